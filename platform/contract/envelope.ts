@@ -1,0 +1,70 @@
+/** Every call is a POST below this path (spec shell §7). */
+export const CALL_BASE_PATH = '/dapilc/restful/service/ilcwmsplus'
+
+/** Web socket of import and check progress; a client identifier follows (spec shell §7). */
+export const WEB_SOCKET_PATH = '/productWebSocket'
+
+/** Names of the headers of a call, lower case as Node gives them. */
+export const HEADERS = {
+  token: 'authentication-info',
+  invoker: 'invokerparam',
+  language: 'accept-language',
+  menu: 'app-module-number',
+  application: 'application-authorization',
+  idempotencyKey: 'idempotency-key',
+} as const
+
+/** The sign-in cookie (spec shell §2). */
+export const SESSION_COOKIE = 'Authentication-Supplier-Info'
+
+/** The fixed application-authorization header of the portal's sign-in (spec shell §7 leaves its value open). */
+export const PORTAL_APPLICATION = 'quayside-portal'
+
+/** Page sizes a list offers; the first is the default (spec shell §9). */
+export const PAGE_SIZES = [20, 30, 50, 100, 200, 300, 500, 1000] as const
+
+/** Tab counts above this are shown as 9999+ (spec shell §9). */
+export const TAB_COUNT_CAP = 9999
+
+/** A total above the caller's `limitCount` is not counted further; this is the default limit. */
+export const DEFAULT_LIMIT_COUNT = 10_000
+
+/** Body of a list call: `{current,size,condition,field,order,limitCount}`; `limitCount` 0 asks for the exact total. */
+export interface ListQuery<Condition> {
+  current: number
+  size: number
+  condition: Condition
+  field?: string | undefined
+  order?: 'asc' | 'desc' | undefined
+  limitCount?: number | undefined
+}
+
+/** Data of a list answer. `isTotalCapped` says that there are more than `total` rows. */
+export interface ListAnswer<Row> {
+  records: Row[]
+  total: number
+  isTotalCapped: boolean
+  pageSize: number
+  rowCount: number
+  pageCount: number
+  currentPage: number
+}
+
+/** Any successful answer. */
+export interface Answer<Data> {
+  status: 200
+  data: Data
+}
+
+/** Any refusal; the HTTP status fits the error. `details` lists single faults, such as rows of an import. */
+export interface ErrorAnswer {
+  errorCode: string
+  errorMessage: string
+  details?: ErrorDetail[]
+}
+
+/** One fault inside a refused input: where, and what is wrong in the caller's language. */
+export interface ErrorDetail {
+  path: string
+  message: string
+}

@@ -1,0 +1,58 @@
+/** HTTP statuses that refusals use. */
+export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 423 | 429 | 500 | 503
+
+/** One declared refusal. Its sentence stands in the locales of its module as `errors.<name>`. */
+export interface ErrorDeclaration {
+  /** On the wire as `errorCode`. */
+  code: string
+  status: ErrorStatus
+  /** Text key, `module:errors.name`. */
+  textKey: string
+}
+
+/** Values put into an error's sentence. */
+export type ErrorParameters = Readonly<Record<string, string | number>>
+
+/** A refusal on its way to the caller. Thrown by commands and reads, turned into `{errorCode,errorMessage}` at the edge. */
+export class Refusal extends Error {
+  readonly declaration: ErrorDeclaration
+  readonly parameters: ErrorParameters
+  readonly details: readonly { path: string; declaration: ErrorDeclaration; parameters: ErrorParameters }[]
+
+  constructor(
+    declaration: ErrorDeclaration,
+    parameters: ErrorParameters = {},
+    details: readonly { path: string; declaration: ErrorDeclaration; parameters: ErrorParameters }[] = [],
+  ) {
+    super(declaration.code)
+    this.name = 'Refusal'
+    this.declaration = declaration
+    this.parameters = parameters
+    this.details = details
+  }
+}
+
+/** Throws a declared refusal. */
+export function refuse(declaration: ErrorDeclaration, parameters?: ErrorParameters): never {
+  throw new Refusal(declaration, parameters)
+}
+
+type ErrorTable = Record<string, ErrorStatus | { status: ErrorStatus; code: string }>
+
+/** Declares a module's refusals. `phrases` is its `errors` block in the en-US locale: a refusal without a sentence does not compile. */
+export function defineErrors<T extends ErrorTable>(
+  module: string,
+  phrases: { [K in keyof T]: string },
+  table: T,
+): { readonly [K in keyof T]: ErrorDeclaration } {
+  const declared: Record<string, ErrorDeclaration> = {}
+  for (const [name, entry] of Object.entries(table)) {
+    if (!(name in phrases)) throw new Error(`no phrase for ${module}:errors.${name}`)
+    declared[name] = {
+      code: typeof entry === 'number' ? `${module}.${name}` : entry.code,
+      status: typeof entry === 'number' ? entry : entry.status,
+      textKey: `${module}:errors.${name}`,
+    }
+  }
+  return declared as { readonly [K in keyof T]: ErrorDeclaration }
+}

@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { isDateText, isTimeText } from './dates.ts'
+import { isDecimal } from './decimal.ts'
+import { PAGE_SIZES } from './envelope.ts'
+import type { FieldDeclaration, FieldTable, RowOf } from './fields.ts'
+
+/** Longest keyword or search text. */
+const SEARCH_LENGTH = 100
+/** Most values of an `in` search. */
+const IN_LENGTH = 500
+
+/** An exact decimal as text; `decimals` is the most it may have. */
+export const decimalText = (decimals?: number) =>
+  z
+    .string()
+    .max(40)
+    .refine((value) => isDecimal(value, decimals), { error: 'decimal' })
+
+/** An exact decimal above zero. */
+export const positiveDecimalText = (decimals?: number) =>
+  decimalText(decimals).refine((value) => isDecimal(value, decimals) && /[1-9]/.test(value) && !value.startsWith('-'), {
+    error: 'positive',
+  })
+
+/** An existing calendar day, `YYYY-MM-DD`. */
+export const dateText = () => z.string().refine(isDateText, { error: 'date' })
+/** `YYYY-MM-DD HH:mm:ss`. */
+export const timeText = () => z.string().refine(isTimeText, { error: 'time' })
+/** Identifier of a stored row. */
+export const idText = () => z.string().regex(/^[1-9]\d{0,18}$/, { error: 'id' })
+/** Text that people type: trimmed, without control characters, under 100 characters unless said otherwise. */
+export const plainText = (maxLength = 100) =>
+  z
+    .string()
+    .trim()
+    .max(maxLength)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is refused
+    .refine((value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value), { error: 'controlCharacter' })
+
+/** Schema of one value of a field, as it comes from people. */
+export function valueSchema(field: FieldDeclaration): z.ZodType<string | number | boolean> {
+  switch (field.kind) {
+    case 'flag':
+      return z.boolean()
+    case 'number':
+      return z.number().int()
+    case 'quantity':
+    case 'money':
+      return decimalText(field.decimals)
+    case 'date':
+      return dateText()
+    case 'time':
+      return timeText()
+    case 'enum':
+      return field.enumValues ? z.enum(field.enumValues as [string, ...string[]]) : plainText(field.maxLength)
+    case 'text':
+    case 'code':
+    case 'reference':
+      return plainText(field.maxLength)
+  }
+}
+
+/** Schema of a row on the wire. Checked in tests, and turned into the compiled serialiser; not run per row in production. */
+export function rowSchema<T extends FieldTable>(fields: T): z.ZodType<RowOf<T>> {
+  const shape: Record<string, z.ZodType> = {}
+  for (const [name, field] of Object.entries(fields)) {
+    const base = field.kind === 'flag' ? z.boolean() : field.kind === 'number' ? z.number() : z.string()
+    shape[name] = field.isRequired ? base : base.nullable()
+  }
+  return z.object(shape) as unknown as z.ZodType<RowOf<T>>
+}
+
+/** Values of a list's condition; what a key means follows from its field. */
+export type ListCondition = Record<string, string | number | boolean | readonly string[] | null | undefined>
+
+/** Schema of a list's condition: the keyword and the searchable fields, nothing else. Empty values mean no condition. */
+export function conditionSchema<T extends FieldTable>(fields: T): z.ZodType<ListCondition> {
+  const shape: Record<string, z.ZodType> = { keyword: plainText(SEARCH_LENGTH).nullish() }
+  for (const [name, field] of Object.entries(fields)) {
+    const empty = z.literal('')
+    switch (field.search) {
+      case undefined:
+        break
+      case 'fuzzy':
+        shape[name] = plainText(SEARCH_LENGTH).nullish()
+        break
+      case 'exact':
+        shape[name] = z.union([valueSchema(field), empty]).nullish()
+        break
+      case 'in':
+        shape[name] = z.union([valueSchema(field), z.array(valueSchema(field)).max(IN_LENGTH), empty]).nullish()
+        break
+      case 'range':
+        shape[`${name}Start`] = z.union([valueSchema(field), empty]).nullish()
+        shape[`${name}End`] = z.union([valueSchema(field), empty]).nullish()
+        break
+    }
+  }
+  return z.strictObject(shape) as unknown as z.ZodType<ListCondition>
+}
+
+/** Schema of a list call's body over these fields (spec shell §3, list query). */
+export function listQuerySchema<T extends FieldTable>(fields: T) {
+  return z.strictObject({
+    current: z.number().int().min(1).max(1_000_000).default(1),
+    size: z.number().int().min(1).max(1000).default(PAGE_SIZES[0]),
+    condition: conditionSchema(fields).default({}),
+    field: z.string().max(60).optional(),
+    order: z.enum(['asc', 'desc']).optional(),
+    limitCount: z.number().int().min(0).max(1_000_000).optional(),
+  })
+}
+
+/** Schema of an export's body: a list query without paging. */
+export function exportQuerySchema<T extends FieldTable>(fields: T) {
+  return listQuerySchema(fields).extend({ exportName: plainText(60).optional() })
+}
+
+/** Schema of a list answer over a row schema. */
+export function listAnswerSchema<R extends z.ZodType>(row: R) {
+  return z.object({
+    records: z.array(row),
+    total: z.number().int(),
+    isTotalCapped: z.boolean(),
+    pageSize: z.number().int(),
+    rowCount: z.number().int(),
+    pageCount: z.number().int(),
+    currentPage: z.number().int(),
+  })
+}
+
+/** Count per tab; above 9999 the count stops at 10000 and people see 9999+. */
+export const tabCountsSchema = z.record(z.string(), z.number().int())

@@ -1,0 +1,132 @@
+/** What a value is; decides its type, control, format, filter and Excel column. */
+export type FieldKind =
+  | 'text'
+  | 'code'
+  | 'quantity'
+  | 'money'
+  | 'number'
+  | 'date'
+  | 'time'
+  | 'enum'
+  | 'reference'
+  | 'flag'
+
+/** How an advanced search matches: part of the text, the whole value, one of several, or between two. */
+export type SearchMode = 'fuzzy' | 'exact' | 'in' | 'range'
+
+/**
+ * Where a field shows: the spec's `displayPage` digits, any of 1 search, 2 table, 3 detail, 4 child table, 5 child search.
+ */
+export type DisplayPages = string
+
+/** What an author says of a field; everything else follows from its kind. */
+export interface FieldOptions {
+  show: DisplayPages
+  search?: SearchMode
+  /** Found by the keyword box (its text is part of the row's stored search text). */
+  isKeyword?: boolean
+  isSortable?: boolean
+  /** Never null on the wire. */
+  isRequired?: boolean
+  /** Table alias in the list's SQL; `t1`, the list's own table, unless named. */
+  source?: string
+  /** Column name where it differs from the snake case of the field's name. */
+  column?: string
+  /** Text key where the label belongs to another module or field. */
+  label?: string
+  width?: number
+  isFixedLeft?: boolean
+  /** Longest text accepted from people; spec shell §5: under 100 characters. */
+  maxLength?: number
+  /** Decimals accepted from people. */
+  decimals?: number
+  /** Name of the enumeration, its labels are `enums.<name>.<value>` in the module's locales. */
+  enumName?: string
+  enumValues?: readonly string[]
+  /** Path of the lookup call that offers this reference's values. */
+  lookup?: string
+  /** Field of the same row that holds the unit or currency of this value. */
+  unitField?: string
+  /** Present in the import template; `required` rows without it are refused. */
+  importAs?: 'required' | 'optional'
+  /** Left out of the Excel export although shown in the table, or the other way round. */
+  isExported?: boolean
+}
+
+/** A declared field. */
+export interface FieldDeclaration extends FieldOptions {
+  kind: FieldKind
+  label: string
+}
+
+/** Fields of one row type, in their default order. */
+export type FieldTable = Readonly<Record<string, FieldDeclaration>>
+
+type KindOptions<K extends FieldKind> = FieldOptions & { kind: K }
+
+const builder =
+  <K extends FieldKind>(kind: K) =>
+  <const O extends FieldOptions>(options: O): O & KindOptions<K> => ({ ...options, kind })
+
+/** Free text. */
+export const text = builder('text')
+/** An identifier such as a document number: compared as it is, shown in tabular figures. */
+export const code = builder('code')
+/** Exact decimal with a unit. */
+export const quantity = builder('quantity')
+/** Exact decimal with a currency. */
+export const money = builder('money')
+/** Whole number. */
+export const number = builder('number')
+/** Calendar day. */
+export const date = builder('date')
+/** Point in time, shown in the company's zone. */
+export const time = builder('time')
+/** One of a closed list of values; their labels are data in the locales. */
+export const choice = builder('enum')
+/** The number of a master-data row. */
+export const reference = builder('reference')
+/** Yes or no. */
+export const flag = builder('flag')
+
+type Declared<T extends Record<string, KindOptions<FieldKind>>> = { readonly [K in keyof T]: T[K] & { label: string } }
+
+/** Declares a row type's fields. Labels are `<module>:fields.<name>` unless a field brings its own. */
+export function defineFields<const T extends Record<string, KindOptions<FieldKind>>>(
+  module: string,
+  fields: T,
+): Declared<T> {
+  const declared: Record<string, FieldDeclaration> = {}
+  for (const [name, field] of Object.entries(fields)) {
+    declared[name] = { ...field, label: field.label ?? `${module}:fields.${name}` }
+  }
+  return declared as Declared<T>
+}
+
+type ValueOf<K extends FieldKind> = K extends 'flag' ? boolean : K extends 'number' ? number : string
+
+/** Wire type of a row with these fields: decimals, dates and identifiers are strings. */
+export type RowOf<T extends FieldTable> = {
+  [N in keyof T]: T[N] extends { isRequired: true } ? ValueOf<T[N]['kind']> : ValueOf<T[N]['kind']> | null
+}
+
+/** Names of the fields that show on a page (one displayPage digit), in declared order. */
+export function fieldsOn<T extends FieldTable>(fields: T, page: '1' | '2' | '3' | '4' | '5'): (keyof T & string)[] {
+  return Object.keys(fields).filter((name) => fields[name]?.show.includes(page))
+}
+
+/** Names of the fields that an Excel export writes: those of the table, unless a field says otherwise. */
+export function exportedFields<T extends FieldTable>(fields: T): (keyof T & string)[] {
+  return Object.keys(fields).filter((name) => fields[name]?.isExported ?? fields[name]?.show.includes('2'))
+}
+
+/** Names of the fields that the import template has, in declared order. */
+export function importedFields<T extends FieldTable>(fields: T): (keyof T & string)[] {
+  return Object.keys(fields).filter((name) => fields[name]?.importAs !== undefined)
+}
+
+/** Keys that a searchable field takes in a list's condition: `name`, or `nameStart` and `nameEnd` for a range. */
+export function conditionKeys(name: string, field: FieldDeclaration): string[] {
+  if (!field.search) return []
+  return field.search === 'range' ? [`${name}Start`, `${name}End`] : [name]
+}

@@ -1,0 +1,29 @@
+import { defineErrors } from './errors.ts'
+import enUS from './locales/en-US.json' with { type: 'json' }
+import vi from './locales/vi.json' with { type: 'json' }
+import zhCN from './locales/zh-CN.json' with { type: 'json' }
+import zhTW from './locales/zh-TW.json' with { type: 'json' }
+import { defineTexts } from './texts.ts'
+
+/** Texts of refusals that any call may give. */
+export const platformTexts = defineTexts('wire', { 'en-US': enUS, 'zh-CN': zhCN, 'zh-TW': zhTW, vi })
+
+/** Refusals that any call may give. */
+export const platformErrors = defineErrors('wire', enUS.errors, {
+  /** Spec shell §8: the code on which every client signs in anew. */
+  sessionExpired: { code: '10004', status: 401 },
+  notAllowed: 403,
+  invalidInput: 400,
+  malformedBody: 400,
+  bodyTooLarge: 413,
+  unknownCall: 404,
+  wrongContentType: 415,
+  notFound: 404,
+  staleVersion: 409,
+  tooManyRequests: 429,
+  keyReused: 409,
+  foreignOrigin: 403,
+  databaseUnavailable: 503,
+  internal: 500,
+  unknownSort: 400,
+})
