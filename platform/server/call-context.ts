@@ -1,0 +1,114 @@
+import type { Writable } from 'node:stream'
+import type { z } from 'zod'
+import type { CallTable } from '#platform/contract/calls.ts'
+import type { ErrorDeclaration, ErrorParameters } from '#platform/contract/errors.ts'
+import type { Language } from '#platform/contract/languages.ts'
+import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
+import type { Scope, ScopedTransaction } from './scope.ts'
+import type { Translate } from './text-catalogue.ts'
+
+/** The signed-in user behind a call: scope, name, and what the menus allow. */
+export interface Caller extends Scope {
+  userName: string
+  /** SHA-256 of the session's token, hexadecimal; what sign-out revokes. */
+  sessionKey: string
+  /** Most rows a list counts and shows before the reader asks for all. */
+  limitCount: number
+  flags: ReadonlyMap<string, ReadonlySet<PermissionFlag>>
+}
+
+/** What happened, for the operation log; written in the call's own transaction. */
+export interface AuditNote {
+  documentNo: string
+  /** Before and after, or whatever tells the change. */
+  detail?: Record<string, unknown>
+}
+
+/** Something the product has to tell after the commit. Readers outside organisation and supplier never receive it. */
+export interface OutboxMessage {
+  topic: string
+  orgNo: string
+  supplierNo: string
+  payload: Record<string, unknown>
+}
+
+/** Everything a command or read gets besides its input. */
+export interface CallContext {
+  caller: Caller
+  trx: ScopedTransaction
+  language: Language
+  translate: Translate
+  /** The same texts in another language, for input that may be in any. */
+  translateTo(language: Language): Translate
+  /** Today in the company's time zone, YYYY-MM-DD. */
+  today: string
+  requestId: string
+  /** Notes the call for the operation log; a call that declares an audit action must. */
+  audit(note: AuditNote): void
+  /** Puts a message into the outbox of this transaction. */
+  announce(message: OutboxMessage): void
+  /** Sets (or, with no age, removes) a cookie of the answer. */
+  setCookie(name: string, value: string, maxAgeSeconds: number): void
+  /** Tells the browser tab that makes the call (header `x-client-id`) about work under way, at once and before the commit. */
+  progress(line: string): void
+  /** Short way to a refusal's sentence, for rows that explain themselves. */
+  sentence(error: ErrorDeclaration, parameters?: ErrorParameters): string
+}
+
+/** A file as an answer; `write` runs inside the call's transaction. */
+export interface Download {
+  fileName: string
+  contentType: string
+  write(out: Writable): Promise<void>
+}
+
+/** An uploaded file. */
+export interface Upload {
+  fileName: string
+  content: Buffer
+  /** Which browser tab gets the progress lines. */
+  clientId: string
+}
+
+type HandlerInput<C> = C extends { transport: 'upload' }
+  ? Upload
+  : C extends { input: z.ZodType }
+    ? z.output<C['input']>
+    : never
+type HandlerOutput<C> = C extends { transport: 'download' }
+  ? Download
+  : C extends { output: z.ZodType }
+    ? z.input<C['output']>
+    : never
+
+/** What a call without a session gets: it works on the server's own means. */
+export interface PublicContext {
+  language: Language
+  translate: Translate
+  requestId: string
+  clientAddress: string
+  /** A header by its lower-case name. */
+  header(name: string): string | undefined
+  setCookie(name: string, value: string, maxAgeSeconds: number): void
+}
+
+type ContextOf<C> = C extends { access: { kind: 'public' } } ? PublicContext : CallContext
+
+/** Implementation of each call of a table; a missing or superfluous one does not compile. */
+export type Handlers<T extends CallTable> = {
+  [P in keyof T]: (context: ContextOf<T[P]>, input: HandlerInput<T[P]>) => Promise<HandlerOutput<T[P]>>
+}
+
+/** Implementation of one call, for files that hold one command or read. */
+export type Handler<T extends CallTable, P extends keyof T> = Handlers<T>[P]
+
+/** A call table with what implements it, as a module's server hands it to the composition root. */
+export interface ImplementedCalls {
+  calls: CallTable
+  handlers: Record<string, (context: CallContext & PublicContext, input: unknown) => Promise<unknown>>
+}
+
+/** Ties handlers to their declarations. */
+export function implementCalls<T extends CallTable>(calls: T, handlers: Handlers<T>): ImplementedCalls {
+  return { calls, handlers: handlers as unknown as ImplementedCalls['handlers'] }
+}

@@ -1,0 +1,63 @@
+import { createHmac } from 'node:crypto'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import Cursor from 'pg-cursor'
+import type { DB } from '#db/schema.generated.ts'
+
+/** The product's database, typed by its own schema. */
+export type Database = Kysely<DB>
+
+/** PostgreSQL types that stay text: bigint, date, timestamp, timestamptz, numeric. Exactness is lost in any other form. */
+const TEXT_TYPES = new Set([20, 1082, 1114, 1184, 1700])
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    TEXT_TYPES.has(oid)
+      ? (value: string) => value
+      : pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
+}
+
+/** Roles of the product that sign in by themselves. */
+export type LoginRole = 'quayside_app' | 'quayside_jobs'
+
+/** Settings of a pool of connections. */
+export interface PoolOptions {
+  size: number
+  /** IANA name; times are read and written in this zone. */
+  timeZone: string
+  applicationName?: string
+}
+
+/** A pool with text types and the company's time zone. */
+export function createPool(url: string, options: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.size,
+    types,
+    application_name: options.applicationName ?? 'quayside',
+    options: `-c timezone=${options.timeZone} -c statement_timeout=300000`,
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 30_000,
+  })
+  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {})
+  return pool
+}
+
+/** Typed access over a pool. */
+export function createDatabase(pool: pg.Pool): Database {
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool, cursor: Cursor }) })
+}
+
+/** Password of a login role, derived from the owner's, so that every server on a database knows it and none stores it. */
+export function rolePassword(ownerUrl: string, role: LoginRole): string {
+  const owner = new URL(ownerUrl)
+  return createHmac('sha256', decodeURIComponent(owner.password)).update(role).digest('hex')
+}
+
+/** Address by which a login role of the product reaches the owner's database. */
+export function roleUrl(ownerUrl: string, role: LoginRole): string {
+  const url = new URL(ownerUrl)
+  url.username = role
+  url.password = rolePassword(ownerUrl, role)
+  return url.toString()
+}

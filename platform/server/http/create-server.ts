@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import fastifyStatic from '@fastify/static'
+import websocket from '@fastify/websocket'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import type { Logger } from 'pino'
+import { CALL_BASE_PATH, HEADERS } from '#platform/contract/envelope.ts'
+import { Refusal } from '#platform/contract/errors.ts'
+import { DEFAULT_LANGUAGE, matchLanguage } from '#platform/contract/languages.ts'
+import { platformErrors } from '#platform/contract/platform-texts.ts'
+import { registerLive } from '../live/register-live.ts'
+import { errorAnswer } from './error-answer.ts'
+import { type CallEnvironment, registerCalls } from './register-calls.ts'
+
+/** Settings of the HTTP edge. */
+export interface ServerOptions extends CallEnvironment {
+  log: Logger
+  /** Largest JSON body in bytes. */
+  bodyLimit: number
+  /** Largest uploaded file in bytes. */
+  uploadLimit: number
+  /** Folder of the built web bundle; none in tests of calls. */
+  webFolder?: string
+}
+
+const CONTENT_SECURITY_POLICY = {
+  useDefaults: false,
+  directives: {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'"],
+    // The control kit writes its styles into style tags; scripts stay strict.
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:', 'blob:'],
+    fontSrc: ["'self'", 'data:'],
+    connectSrc: ["'self'"],
+    objectSrc: ["'none'"],
+    baseUri: ["'none'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'none'"],
+  },
+}
+
+/** The HTTP server with every declared call, the refusal format, security headers and, where given, the web bundle. */
+export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: options.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: options.bodyLimit,
+    requestIdHeader: false,
+    genReqId: () => randomUUID(),
+    trustProxy: 'loopback',
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+  }) as unknown as FastifyInstance
+  await app.register(helmet, {
+    contentSecurityPolicy: CONTENT_SECURITY_POLICY,
+    strictTransportSecurity: options.isSecure ? { maxAge: 31_536_000 } : false,
+    crossOriginEmbedderPolicy: false,
+  })
+  await app.register(cookie)
+  await app.register(rateLimit, { global: false })
+  await app.register(multipart, { limits: { fileSize: options.uploadLimit, files: 1, fields: 5, parts: 6 } })
+  await app.register(websocket, { options: { maxPayload: 4096 } })
+  await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] })
+
+  app.setErrorHandler((error, request, reply) => {
+    const language = matchLanguage(request.headers[HEADERS.language]) ?? DEFAULT_LANGUAGE
+    const { status, body, isUnexpected } = errorAnswer(error, options.texts.translator(language), options.constraints)
+    if (isUnexpected) request.log.error({ err: error, call: request.url }, 'unexpected error')
+    return reply.status(status).send(body)
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' && !request.url.startsWith(CALL_BASE_PATH)
+    if (isPage && options.webFolder && !/\.[a-z0-9]+$/i.test(request.url.split('?')[0] ?? '')) {
+      return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    }
+    throw new Refusal(platformErrors.unknownCall)
+  })
+  registerCalls(app, options)
+  if (options.live) registerLive(app, options.live, options.authenticate)
+  if (options.webFolder) {
+    await app.register(fastifyStatic, {
+      root: options.webFolder,
+      setHeaders: (reply, path) => {
+        // Hashed names never change their content; everything else is asked for anew.
+        const isHashed = /\/assets\//.test(path)
+        reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
+  }
+  return app
+}

@@ -1,0 +1,89 @@
+import type { FastifyError } from 'fastify'
+import { z } from 'zod'
+import type { ErrorAnswer } from '#platform/contract/envelope.ts'
+import { type ErrorDeclaration, Refusal } from '#platform/contract/errors.ts'
+import { platformErrors } from '#platform/contract/platform-texts.ts'
+import type { Translate } from '../text-catalogue.ts'
+import { inputFaults } from './input-faults.ts'
+
+/** Refusals for the database's own constraints, by constraint name: the last line of defence speaks the user's language too. */
+export type ConstraintRefusals = Readonly<Record<string, ErrorDeclaration>>
+
+/** Refusals that carry data for the client beside the sentence, such as a refused import's file. */
+export class RefusalWithData extends Refusal {
+  readonly data: unknown
+  constructor(declaration: ErrorDeclaration, parameters: Refusal['parameters'], data: unknown) {
+    super(declaration, parameters)
+    this.data = data
+  }
+}
+
+const CONNECTION_CODES = /^(ECONN|ENOTFOUND|EPIPE|57P0|08|53300)/
+
+/** Turns whatever was thrown into status and body. `isUnexpected` asks for a log entry with the stack. */
+export function errorAnswer(
+  error: unknown,
+  translate: Translate,
+  constraints: ConstraintRefusals,
+): { status: number; body: ErrorAnswer & { data?: unknown }; isUnexpected: boolean } {
+  if (error instanceof Refusal) {
+    const { code, status, textKey } = error.declaration
+    const details = error.details.map((detail) => ({
+      path: detail.path,
+      message: translate(detail.declaration.textKey, detail.parameters),
+    }))
+    return {
+      status,
+      body: {
+        errorCode: code,
+        errorMessage: translate(textKey, error.parameters),
+        ...(details.length > 0 ? { details } : {}),
+        ...(error instanceof RefusalWithData ? { data: error.data } : {}),
+      },
+      isUnexpected: false,
+    }
+  }
+  if (error instanceof z.ZodError) {
+    return {
+      status: platformErrors.invalidInput.status,
+      body: {
+        errorCode: platformErrors.invalidInput.code,
+        errorMessage: translate(platformErrors.invalidInput.textKey),
+        details: inputFaults(error, translate),
+      },
+      isUnexpected: false,
+    }
+  }
+  const declared = declarationOf(error, constraints)
+  return {
+    status: declared.status,
+    body: { errorCode: declared.code, errorMessage: translate(declared.textKey, parametersOf(error)) },
+    isUnexpected: declared === platformErrors.internal,
+  }
+}
+
+function parametersOf(error: unknown): { limit: number; seconds: number } {
+  const known = error as { limit?: number; ttl?: number }
+  return { limit: known.limit ?? 0, seconds: Math.ceil((known.ttl ?? 60_000) / 1000) }
+}
+
+function declarationOf(error: unknown, constraints: ConstraintRefusals): ErrorDeclaration {
+  const { code = '', constraint = '', statusCode, message = '' } = error as FastifyError & { constraint?: string }
+  const byConstraint = constraints[constraint]
+  if (byConstraint) return byConstraint
+  if (
+    CONNECTION_CODES.test(code) ||
+    message.startsWith('timeout exceeded when trying to connect') ||
+    message.startsWith('Connection terminated')
+  ) {
+    return platformErrors.databaseUnavailable
+  }
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || statusCode === 413) return platformErrors.bodyTooLarge
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || statusCode === 415 || statusCode === 406)
+    return platformErrors.wrongContentType
+  if (statusCode === 429) return platformErrors.tooManyRequests
+  // 22021: text that the database's encoding cannot hold, such as a NUL character.
+  if (code === '22021' || code === '22P05') return platformErrors.invalidInput
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return platformErrors.malformedBody
+  return platformErrors.internal
+}

@@ -1,0 +1,18 @@
+import { type ErrorDeclaration, Refusal } from '#platform/contract/errors.ts'
+import type { ScopedTransaction } from '../scope.ts'
+
+/**
+ * A refusal that leaves something behind. The call's own transaction is rolled back like that of any refusal; `keep` then
+ * runs in another one of the same scope, and what it answers becomes the refusal's data.
+ */
+export class RefusalKeepingRows extends Refusal {
+  readonly keep: (trx: ScopedTransaction) => Promise<unknown>
+  constructor(
+    declaration: ErrorDeclaration,
+    parameters: Refusal['parameters'],
+    keep: (trx: ScopedTransaction) => Promise<unknown>,
+  ) {
+    super(declaration, parameters)
+    this.keep = keep
+  }
+}

@@ -1,0 +1,169 @@
+import { PassThrough } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { CallDeclaration, CallPath } from '#platform/contract/calls.ts'
+import { CALL_BASE_PATH, HEADERS } from '#platform/contract/envelope.ts'
+import { refuse } from '#platform/contract/errors.ts'
+import { DEFAULT_LANGUAGE, type Language, matchLanguage } from '#platform/contract/languages.ts'
+import { platformErrors } from '#platform/contract/platform-texts.ts'
+import type { CallContext, Caller, Download, ImplementedCalls, PublicContext, Upload } from '../call-context.ts'
+import { companyToday } from '../company-today.ts'
+import type { Database } from '../database.ts'
+import type { LiveHub } from '../live/live-hub.ts'
+import type { TextCatalogue, Translate } from '../text-catalogue.ts'
+import type { ConstraintRefusals } from './error-answer.ts'
+import { refuseForeignOrigin } from './refuse-foreign-origin.ts'
+import { requestHeader } from './request-header.ts'
+import { isPermitted, runCall } from './run-call.ts'
+import { sessionToken } from './session-token.ts'
+
+/** What the calls run on. */
+export interface CallEnvironment {
+  db: Database
+  /** Serves reads and exports; the same as `db` unless replicas are configured. */
+  readDb: Database
+  calls: readonly ImplementedCalls[]
+  /** The caller of a session token, or null when it is unknown, expired or revoked. */
+  authenticate(token: string): Promise<Caller | null>
+  texts: TextCatalogue
+  constraints: ConstraintRefusals
+  timeZone: string
+  /** The portal is reached by https, so cookies are for https only. */
+  isSecure: boolean
+  /** Takes progress lines to browser tabs; without it they are dropped. */
+  live?: LiveHub
+  /** Told about each finished call, for metrics. */
+  onCall?(path: string, status: number, durationMs: number): void
+}
+
+/** Registers every declared call under its wire path. */
+export function registerCalls(app: FastifyInstance, environment: CallEnvironment): void {
+  for (const { calls, handlers } of environment.calls) {
+    for (const [path, call] of Object.entries(calls)) {
+      const handler = handlers[path]
+      if (!handler) throw new Error(`no handler for ${path}`)
+      app.post(`${CALL_BASE_PATH}/${path}`, {
+        // Guessing passwords is slowed by the lock of the user; this slows guessing over many users from one place.
+        ...(call.access.kind === 'public' ? { config: { rateLimit: { max: 60, timeWindow: '1 minute' } } } : {}),
+        handler: (request, reply) => answerCall({ path: path as CallPath, call, handler, environment, request, reply }),
+      })
+    }
+  }
+}
+
+interface CallUnderWay {
+  path: CallPath
+  call: CallDeclaration
+  handler: (context: CallContext & PublicContext, input: unknown) => Promise<unknown>
+  environment: CallEnvironment
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+async function answerCall(underWay: CallUnderWay): Promise<unknown> {
+  const { path, call, environment, request, reply } = underWay
+  const startedAt = performance.now()
+  reply.raw.once('close', () => environment.onCall?.(path, reply.statusCode, performance.now() - startedAt))
+  refuseForeignOrigin(request)
+  const language = matchLanguage(request.headers[HEADERS.language]) ?? DEFAULT_LANGUAGE
+  if (call.access.kind === 'public') {
+    const context = publicContext(underWay, language, environment.texts.translator(language))
+    const data = await underWay.handler(
+      context as CallContext & PublicContext,
+      call.input.parse(conditionOf(call, request.body)),
+    )
+    return { status: 200, data }
+  }
+  const token = sessionToken(request)
+  const caller = token ? await environment.authenticate(token) : null
+  if (!caller) return refuse(platformErrors.sessionExpired)
+  if (!isPermitted(call, caller)) return refuse(platformErrors.notAllowed)
+  const input =
+    call.transport === 'upload' ? await uploadOf(request) : call.input.parse(conditionOf(call, request.body))
+  const db = call.repeat === 'read' && 'none' in call.audit ? environment.readDb : environment.db
+  const callRequest = {
+    path,
+    call,
+    caller,
+    language,
+    texts: environment.texts,
+    requestId: request.id,
+    today: companyToday(environment.timeZone),
+    idempotencyKey: requestHeader(request, HEADERS.idempotencyKey),
+    input,
+    setCookie: cookieSetter(underWay),
+    progress: (line: string): void => environment.live?.progress(caller.userId, clientIdOf(request), line),
+  }
+  if (call.transport === 'download') {
+    return runCall(db, callRequest, async (context, given) => {
+      const download = (await underWay.handler(context as CallContext & PublicContext, given)) as Download
+      await sendDownload(download, reply)
+    })
+  }
+  const data = await runCall(db, callRequest, (context, given) =>
+    underWay.handler(context as CallContext & PublicContext, given),
+  )
+  return { status: 200, data }
+}
+
+function publicContext(
+  { environment, request, reply, ...rest }: CallUnderWay,
+  language: Language,
+  translate: Translate,
+): PublicContext {
+  return {
+    language,
+    translate,
+    requestId: request.id,
+    clientAddress: request.ip,
+    header: (name) => requestHeader(request, name),
+    setCookie: cookieSetter({ environment, request, reply, ...rest }),
+  }
+}
+
+function cookieSetter({ environment, reply }: CallUnderWay) {
+  return (name: string, value: string, maxAge: number): void => {
+    void reply.setCookie(name, value, {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: environment.isSecure,
+      maxAge,
+    })
+  }
+}
+
+/** `{condition: …}` or the input itself; list queries are the body. */
+function conditionOf(call: CallDeclaration, body: unknown): unknown {
+  if (call.isList || typeof body !== 'object' || body === null || !('condition' in body)) return body ?? {}
+  return body.condition ?? {}
+}
+
+async function uploadOf(request: FastifyRequest): Promise<Upload> {
+  const part = request.isMultipart() ? await request.file() : undefined
+  if (part?.fieldname !== 'file') return refuse(platformErrors.wrongContentType)
+  const content = await part.toBuffer()
+  return { fileName: part.filename.slice(0, 200), content, clientId: clientIdOf(request) }
+}
+
+function clientIdOf(request: FastifyRequest): string {
+  return (requestHeader(request, 'x-client-id') ?? '').slice(0, 100)
+}
+
+/** Streams the file while the transaction is open; the answer is complete when its last byte is written. */
+async function sendDownload(download: Download, reply: FastifyReply): Promise<void> {
+  const out = new PassThrough({ highWaterMark: 256 * 1024 })
+  reply.header('content-type', download.contentType)
+  reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(download.fileName)}`)
+  reply.header('cache-control', 'no-store')
+  const isClosed = new Promise<void>((resolve) => void reply.raw.once('close', resolve))
+  reply.raw.once('close', () => void out.destroy())
+  void reply.send(out)
+  try {
+    await download.write(out)
+  } catch (error) {
+    out.destroy(error instanceof Error ? error : new Error(String(error)))
+    // A reader who went away is no fault of the product.
+    if (!reply.raw.destroyed) throw error
+  }
+  await isClosed
+}

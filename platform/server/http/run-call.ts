@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto'
+import type { CallDeclaration } from '#platform/contract/calls.ts'
+import { refuse } from '#platform/contract/errors.ts'
+import type { Language } from '#platform/contract/languages.ts'
+import { platformErrors } from '#platform/contract/platform-texts.ts'
+import type { AuditNote, CallContext, Caller, OutboxMessage, Upload } from '../call-context.ts'
+import type { Database } from '../database.ts'
+import { inScope, type ScopedTransaction } from '../scope.ts'
+import { errorSentence, type TextCatalogue } from '../text-catalogue.ts'
+import { RefusalWithData } from './error-answer.ts'
+import { RefusalKeepingRows } from './refusal-keeping-rows.ts'
+
+/** What the edge knows of one call under way. */
+export interface CallRequest {
+  path: string
+  call: CallDeclaration
+  caller: Caller
+  language: Language
+  texts: TextCatalogue
+  requestId: string
+  today: string
+  idempotencyKey: string | undefined
+  input: unknown
+  setCookie: CallContext['setCookie']
+  progress: CallContext['progress']
+}
+
+/** Whether the caller's menus allow the call (and its side fits). */
+export function isPermitted(call: CallDeclaration, caller: Caller): boolean {
+  switch (call.access.kind) {
+    case 'public':
+    case 'signedIn':
+      return true
+    case 'menu': {
+      const { menuNo, flag, sides } = call.access
+      return (caller.flags.get(menuNo)?.has(flag) ?? false) && (sides === undefined || sides.includes(caller.side))
+    }
+  }
+}
+
+/**
+ * Runs a call's handler in its scope. Audit notes and outbox messages are written in the same transaction; with an
+ * idempotency key the answer is kept there too, and a second delivery gets the first answer.
+ */
+export async function runCall<Output>(
+  db: Database,
+  request: CallRequest,
+  handler: (context: CallContext, input: unknown) => Promise<Output>,
+): Promise<Output> {
+  const { call, caller } = request
+  const mode = call.repeat === 'read' && 'none' in call.audit ? 'read' : 'write'
+  const key = call.repeat === 'key' ? request.idempotencyKey : undefined
+  const work = async (trx: ScopedTransaction): Promise<Output> => {
+    const requestHash = key === undefined ? '' : hashOf(request)
+    if (key !== undefined) {
+      const earlier = await takeKey(trx, request, key, requestHash)
+      if (earlier !== undefined) return earlier as Output
+    }
+    const notes: AuditNote[] = []
+    const messages: OutboxMessage[] = []
+    const output = await handler(createContext(request, trx, notes, messages), request.input)
+    await writeNotes(trx, request, notes)
+    await writeMessages(trx, caller, messages)
+    if (key !== undefined) {
+      await trx
+        .updateTable('sys_idempotency')
+        .set({ answer: JSON.stringify({ output }) })
+        .where('user_id', '=', caller.userId)
+        .where('key', '=', key)
+        .execute()
+    }
+    return output
+  }
+  try {
+    return await inScope(db, caller, work, mode)
+  } catch (error) {
+    if (!(error instanceof RefusalKeepingRows)) throw error
+    const data = await inScope(db, caller, error.keep)
+    throw new RefusalWithData(error.declaration, error.parameters, data)
+  }
+}
+
+function createContext(
+  request: CallRequest,
+  trx: ScopedTransaction,
+  notes: AuditNote[],
+  messages: OutboxMessage[],
+): CallContext {
+  const { caller, language, texts, today, requestId, setCookie, progress } = request
+  const translate = texts.translator(language)
+  return {
+    caller,
+    trx,
+    language,
+    translate,
+    translateTo: (other) => texts.translator(other),
+    today,
+    requestId,
+    setCookie,
+    progress,
+    audit: (note) => void notes.push(note),
+    announce: (message) => void messages.push(message),
+    sentence: (error, parameters) => errorSentence(translate, error, parameters),
+  }
+}
+
+/** What makes two requests the same: the call and what was sent, whichever browser tab sent it. */
+function hashOf({ path, call, input }: CallRequest): string {
+  const hash = createHash('sha256').update(path)
+  if (call.transport !== 'upload') return hash.update(JSON.stringify(input)).digest('hex')
+  const { fileName, content } = input as Upload
+  return hash.update(fileName).update(content).digest('hex')
+}
+
+/** Takes the key, or returns the kept answer. A second delivery that comes during the first waits for its commit. */
+async function takeKey(
+  trx: ScopedTransaction,
+  request: CallRequest,
+  key: string,
+  requestHash: string,
+): Promise<unknown> {
+  const { caller } = request
+  const taken = await trx
+    .insertInto('sys_idempotency')
+    .values({ user_id: caller.userId, tenantsid: caller.tenantsid, key, call: request.path, request_hash: requestHash })
+    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  if (taken) return undefined
+  const kept = await trx
+    .selectFrom('sys_idempotency')
+    .select(['request_hash', 'answer'])
+    .where('user_id', '=', caller.userId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (kept?.request_hash !== requestHash) refuse(platformErrors.keyReused)
+  return (kept.answer as { output: unknown } | null)?.output
+}
+
+async function writeNotes(trx: ScopedTransaction, request: CallRequest, notes: AuditNote[]): Promise<void> {
+  const { call, caller, requestId } = request
+  if ('none' in call.audit) return
+  if (notes.length === 0) throw new Error(`${request.path} declares an audit action but noted nothing`)
+  const { action } = call.audit
+  await trx
+    .insertInto('sys_operation_log')
+    .values(
+      notes.map((note) => ({
+        tenantsid: caller.tenantsid,
+        user_id: caller.userId,
+        user_no: caller.userNo,
+        user_name: caller.userName,
+        side: caller.side,
+        action,
+        document_no: note.documentNo,
+        detail: JSON.stringify(note.detail ?? {}),
+        request_id: requestId,
+      })),
+    )
+    .execute()
+}
+
+async function writeMessages(trx: ScopedTransaction, caller: Caller, messages: OutboxMessage[]): Promise<void> {
+  if (messages.length === 0) return
+  await trx
+    .insertInto('sys_outbox')
+    .values(
+      messages.map((message) => ({
+        tenantsid: caller.tenantsid,
+        topic: message.topic,
+        org_no: message.orgNo,
+        supplier_no: message.supplierNo,
+        payload: JSON.stringify(message.payload),
+      })),
+    )
+    .execute()
+}

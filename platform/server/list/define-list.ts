@@ -1,0 +1,73 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { DB } from '#db/schema.generated.ts'
+import type { FieldDeclaration, FieldTable, RowOf } from '#platform/contract/fields.ts'
+import type { CallContext } from '../call-context.ts'
+
+/** A list over declared fields: where its rows come from, how it is sorted and searched. */
+export interface ListDefinition<T extends FieldTable, Extra extends Record<string, unknown> = Record<never, never>> {
+  fields: T
+  /** The list's own table, alias `t1`; it carries `id`, the scope columns and what the default sort and search need. */
+  table: keyof DB & string
+  /** Further tables by alias, each a complete join clause; used only where a field, filter or sort needs them. */
+  joins?: Readonly<Record<string, RawBuilder<unknown>>>
+  /** SQL of fields that are no plain column. */
+  columns?: Partial<Record<keyof T & string, RawBuilder<unknown>>>
+  /** Columns that `present` needs beside the fields. */
+  extra?: { readonly [K in keyof Extra]: RawBuilder<Extra[K]> }
+  /** Must be backed by an index on (tenant, column, id). */
+  defaultSort: { field: keyof T & string; order: 'asc' | 'desc' }
+  /** Column with the normalised search text; lists without one have no keyword search. */
+  searchColumn?: RawBuilder<unknown>
+  /** Rows that belong to the list at all, beside what row-level security hides. */
+  where?: RawBuilder<unknown>
+}
+
+/** A row as the database gives it, with the columns that `present` needs. */
+export type ListRow<T extends FieldTable, Extra> = RowOf<T> & { id: string } & Extra
+
+/** Makes the wire row: usually adds what the reader may do and why not. */
+export type PresentRow<T extends FieldTable, Extra, Row> = (row: ListRow<T, Extra>, context: CallContext) => Row
+
+/** Declares a list. */
+export function defineList<T extends FieldTable, Extra extends Record<string, unknown> = Record<never, never>>(
+  definition: ListDefinition<T, Extra>,
+): ListDefinition<T, Extra> {
+  return definition
+}
+
+const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** The SQL expression of a field's value. */
+export function fieldSql<T extends FieldTable>(
+  list: ListDefinition<T, never> | ListDefinition<T>,
+  name: keyof T & string,
+): RawBuilder<unknown> {
+  const own = list.columns?.[name]
+  if (own) return own
+  const field = list.fields[name] as FieldDeclaration
+  return sql.ref(`${field.source ?? 't1'}.${field.column ?? snake(name)}`)
+}
+
+/** The SQL expression of a field as it goes to the wire: decimals without padding, times in the company's zone. */
+export function wireSql<T extends FieldTable>(
+  list: ListDefinition<T, never> | ListDefinition<T>,
+  name: keyof T & string,
+): RawBuilder<unknown> {
+  const field = list.fields[name] as FieldDeclaration
+  const value = fieldSql(list, name)
+  switch (field.kind) {
+    case 'quantity':
+    case 'money':
+      return sql`trim_scale(${value})`
+    case 'time':
+      return sql`to_char(${value}, 'YYYY-MM-DD HH24:MI:SS')`
+    case 'text':
+    case 'code':
+    case 'number':
+    case 'date':
+    case 'enum':
+    case 'reference':
+    case 'flag':
+      return value
+  }
+}

@@ -1,0 +1,117 @@
+import { type RawBuilder, sql } from 'kysely'
+import { refuse } from '#platform/contract/errors.ts'
+import type { ListCondition } from '#platform/contract/field-schemas.ts'
+import type { FieldDeclaration, FieldTable } from '#platform/contract/fields.ts'
+import { platformErrors } from '#platform/contract/platform-texts.ts'
+import { fieldSql, type ListDefinition } from './define-list.ts'
+
+/** A list definition whatever columns its rows carry beside the fields. */
+// biome-ignore lint/suspicious/noExplicitAny: the extra columns play no part in filters and sorts
+export type AnyList<T extends FieldTable> = ListDefinition<T, any>
+
+type Value = string | number | boolean | readonly string[]
+
+const isGiven = (value: ListCondition[string]): value is Value =>
+  value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
+
+/** Filters of a condition, joined by `and`; always at least `true`. Empty values are no condition. */
+export function whereSql<T extends FieldTable>(list: AnyList<T>, condition: ListCondition): RawBuilder<unknown> {
+  const parts: RawBuilder<unknown>[] = list.where ? [list.where] : []
+  const keyword = condition.keyword
+  if (isGiven(keyword) && list.searchColumn) {
+    for (const word of String(keyword).split(/\s+/)) parts.push(sql`${list.searchColumn} @~ search_pattern(${word})`)
+  }
+  for (const name of Object.keys(list.fields)) parts.push(...fieldFilters(list, name, condition))
+  return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `)
+}
+
+function fieldFilters<T extends FieldTable>(
+  list: AnyList<T>,
+  name: keyof T & string,
+  condition: ListCondition,
+): RawBuilder<unknown>[] {
+  const field = list.fields[name] as FieldDeclaration
+  const column = fieldSql(list, name)
+  const value = condition[name]
+  switch (field.search) {
+    case undefined:
+      return []
+    case 'fuzzy': {
+      if (!isGiven(value)) return []
+      const exact = sql`search_normalise(${column}) @~ search_pattern(${String(value)})`
+      // The stored search text narrows by index; the column itself decides.
+      return field.isKeyword && list.searchColumn
+        ? [sql`${list.searchColumn} @~ search_pattern(${String(value)})`, exact]
+        : [exact]
+    }
+    case 'exact':
+      return isGiven(value) ? [sql`${column} = ${value}`] : []
+    case 'in':
+      if (!isGiven(value)) return []
+      return [Array.isArray(value) ? sql`${column} = any(${value})` : sql`${column} = ${value}`]
+    case 'range':
+      return rangeFilters(field, column, condition[`${name}Start`], condition[`${name}End`])
+  }
+}
+
+function rangeFilters(
+  field: FieldDeclaration,
+  column: RawBuilder<unknown>,
+  start: ListCondition[string],
+  end: ListCondition[string],
+): RawBuilder<unknown>[] {
+  const filters: RawBuilder<unknown>[] = []
+  if (isGiven(start)) filters.push(sql`${column} >= ${start}`)
+  // A day given as the end of a range of times means the whole day.
+  const isDayOfTime = field.kind === 'time' && typeof end === 'string' && end.length === 10
+  if (isGiven(end)) filters.push(isDayOfTime ? sql`${column} < ${end}::date + 1` : sql`${column} <= ${end}`)
+  return filters
+}
+
+/** The order of a list: only declared sortable fields; the row's id makes it total. `t1.` before a name is accepted. */
+export function orderSql<T extends FieldTable>(
+  list: AnyList<T>,
+  field: string | undefined,
+  order: 'asc' | 'desc' | undefined,
+): RawBuilder<unknown> {
+  const name = field?.replace(/^t1\./, '') || undefined
+  if (name === undefined) return direction(fieldSql(list, list.defaultSort.field), list.defaultSort.order)
+  const declared = Object.hasOwn(list.fields, name) ? list.fields[name] : undefined
+  if (!declared?.isSortable) return refuse(platformErrors.unknownSort, { field: name })
+  return direction(fieldSql(list, name), order ?? 'asc')
+}
+
+function direction(column: RawBuilder<unknown>, order: 'asc' | 'desc'): RawBuilder<unknown> {
+  return order === 'asc' ? sql`${column} asc, t1.id asc` : sql`${column} desc, t1.id desc`
+}
+
+/** Join clauses of the aliases that occur in the given names of fields. */
+export function joinsSql<T extends FieldTable>(
+  list: AnyList<T>,
+  names: readonly (keyof T & string)[],
+): RawBuilder<unknown> {
+  const aliases = new Set(names.map((name) => (list.fields[name] as FieldDeclaration).source ?? 't1'))
+  const joins = Object.entries(list.joins ?? {}).filter(([alias]) => aliases.has(alias))
+  return joins.length === 0
+    ? sql``
+    : sql.join(
+        joins.map(([, join]) => join),
+        sql` `,
+      )
+}
+
+/** Names of the fields that a condition filters by or that sort the list. */
+export function usedFields<T extends FieldTable>(
+  list: AnyList<T>,
+  condition: ListCondition,
+  sort: string | undefined,
+): (keyof T & string)[] {
+  const sorted = sort?.replace(/^t1\./, '')
+  return Object.keys(list.fields).filter(
+    (name) =>
+      name === sorted ||
+      isGiven(condition[name]) ||
+      isGiven(condition[`${name}Start`]) ||
+      isGiven(condition[`${name}End`]),
+  )
+}

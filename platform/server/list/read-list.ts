@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { DEFAULT_LIMIT_COUNT, type ListAnswer, type ListQuery } from '#platform/contract/envelope.ts'
+import type { ListCondition } from '#platform/contract/field-schemas.ts'
+import type { FieldTable } from '#platform/contract/fields.ts'
+import type { CallContext } from '../call-context.ts'
+import type { ScopedTransaction } from '../scope.ts'
+import { type ListDefinition, type ListRow, type PresentRow, wireSql } from './define-list.ts'
+import { type AnyList, joinsSql, orderSql, usedFields, whereSql } from './list-sql.ts'
+
+/**
+ * One page of a list with its total. The page's ids are found first, on the list's own index; only its rows are then joined
+ * and formatted. The total is exact up to the reader's limit and says so beyond it.
+ */
+export async function readList<T extends FieldTable, Extra extends Record<string, unknown>, Row>(
+  context: CallContext,
+  list: ListDefinition<T, Extra>,
+  query: ListQuery<ListCondition>,
+  present: PresentRow<T, Extra, Row>,
+): Promise<ListAnswer<Row>> {
+  const { trx, caller } = context
+  const rows = await readPage(trx, list, query)
+  const limit = query.limitCount ?? (caller.limitCount || DEFAULT_LIMIT_COUNT)
+  const offset = (query.current - 1) * query.size
+  // A page that is not full shows where the list ends; nothing needs counting then.
+  const isLastPage = rows.length < query.size && (rows.length > 0 || offset === 0)
+  const counted = isLastPage ? offset + rows.length : await countRows(trx, list, query.condition, limit)
+  const isTotalCapped = limit > 0 && counted > limit
+  const total = isTotalCapped ? limit : counted
+  return {
+    records: rows.map((row) => present(row, context)),
+    total,
+    isTotalCapped,
+    pageSize: query.size,
+    rowCount: rows.length,
+    pageCount: Math.ceil(total / query.size),
+    currentPage: query.current,
+  }
+}
+
+async function readPage<T extends FieldTable, Extra extends Record<string, unknown>>(
+  trx: ScopedTransaction,
+  list: ListDefinition<T, Extra>,
+  query: ListQuery<ListCondition>,
+): Promise<ListRow<T, Extra>[]> {
+  const order = orderSql(list, query.field, query.order)
+  const { rows } = await sql<ListRow<T, Extra>>`
+    select ${selectSql(list)} from (
+      select t1.id from ${sql.table(list.table)} t1 ${joinsSql(list, usedFields(list, query.condition, query.field))}
+      where ${whereSql(list, query.condition)} order by ${order}
+      limit ${query.size} offset ${(query.current - 1) * query.size}
+    ) page
+    join ${sql.table(list.table)} t1 on t1.id = page.id ${joinsSql(list, Object.keys(list.fields))}
+    order by ${order}`.execute(trx)
+  return rows
+}
+
+/** The columns of a list's rows under their wire names. */
+export function selectSql<T extends FieldTable>(list: AnyList<T>) {
+  const columns = Object.keys(list.fields).map((name) => sql`${wireSql(list, name)} as ${sql.id(name)}`)
+  const extra = Object.entries(list.extra ?? {}).map(([name, value]) => sql`${value} as ${sql.id(name)}`)
+  const id = 'id' in list.fields ? [] : [sql`t1.id as id`]
+  return sql.join([...id, ...columns, ...extra])
+}
+
+/** Rows of the condition, counted no further than one above the limit; 0 counts all. */
+export async function countRows<T extends FieldTable>(
+  trx: ScopedTransaction,
+  list: AnyList<T>,
+  condition: ListCondition,
+  limit: number,
+): Promise<number> {
+  const matching = sql`select 1 from ${sql.table(list.table)} t1 ${joinsSql(list, usedFields(list, condition, undefined))}
+    where ${whereSql(list, condition)}`
+  const bounded = limit > 0 ? sql`${matching} limit ${limit + 1}` : matching
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total from (${bounded}) counted`.execute(trx)
+  return rows[0]?.total ?? 0
+}

@@ -1,0 +1,100 @@
+import { sql, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { DB } from '#db/schema.generated.ts'
+import type { Side } from '#platform/contract/lifecycle.ts'
+import type { Database } from './database.ts'
+
+/** A transaction in which row-level security shows exactly what its scope allows. */
+export type ScopedTransaction = Transaction<DB>
+
+/** What a transaction may see. Only sign-in and `systemScope` make one. */
+export interface Scope {
+  side: Side
+  /** `*` for work of the system over all tenants. */
+  tenantsid: string
+  userId: string
+  userNo: string
+  supplierNo: string
+  orgNos: readonly string[]
+  warehouseNos: readonly string[]
+  classifyTypes: readonly string[]
+}
+
+const ROLES: Record<Side, string> = {
+  purchaser: 'quayside_purchaser',
+  supplier: 'quayside_supplier',
+  system: 'quayside_system',
+}
+
+/** Separates the values of an authority list; the database splits at it. */
+const SEPARATOR = '\u001f'
+
+/** Every use of the system's rights, by name; a test holds this list against the code. */
+export type SystemPurpose = 'sign-in' | 'jobs' | 'outbox' | 'demo company' | 'data loading' | 'operations' | 'tests'
+
+/** The scope of the product itself, in one tenant or, with `*`, in all. The purpose says why the caller needs more than a user. */
+export function systemScope(_purpose: SystemPurpose, tenantsid: string): Scope {
+  return {
+    side: 'system',
+    tenantsid,
+    userId: '0',
+    userNo: 'system',
+    supplierNo: '',
+    orgNos: [],
+    warehouseNos: [],
+    classifyTypes: [],
+  }
+}
+
+/** Retries after a deadlock or serialisation failure: the transaction did nothing, so it may simply run again. */
+const RETRIES = 3
+const RETRYABLE = new Set(['40001', '40P01'])
+
+/**
+ * Runs `work` in one transaction of this scope and commits; any error rolls everything back.
+ * A read's answer does not wait for the commit, since there is nothing to make durable.
+ */
+export async function inScope<T>(
+  db: Database,
+  scope: Scope,
+  work: (trx: ScopedTransaction) => Promise<T>,
+  mode: 'read' | 'write' = 'write',
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.connection().execute(async (connection) => {
+        const trx = connection as ScopedTransaction
+        await sql.raw(openingStatement(scope, mode)).execute(trx)
+        try {
+          const result = await work(trx)
+          await sql`commit`.execute(trx)
+          return result
+        } catch (error) {
+          // The connection may be gone; then the server has rolled back already and the first error is the one to tell.
+          await sql`rollback`.execute(trx).catch(() => undefined)
+          throw error
+        }
+      })
+    } catch (error) {
+      const isRetryable = RETRYABLE.has((error as { code?: string }).code ?? '')
+      if (!isRetryable || attempt === RETRIES) throw error
+    }
+  }
+}
+
+function openingStatement(scope: Scope, mode: 'read' | 'write'): string {
+  const settings: Record<string, string> = {
+    'app.tenantsid': scope.tenantsid,
+    'app.user_id': scope.userId,
+    'app.user_no': scope.userNo,
+    'app.supplier_no': scope.supplierNo,
+    'app.org_nos': scope.orgNos.join(SEPARATOR),
+    'app.warehouse_nos': scope.warehouseNos.join(SEPARATOR),
+    'app.classify_types': scope.classifyTypes.join(SEPARATOR),
+  }
+  const assignments = Object.entries(settings).map(
+    ([name, value]) => `set_config('${name}', ${pg.escapeLiteral(value)}, true)`,
+  )
+  const begin = mode === 'read' ? 'begin read only' : 'begin'
+  return `${begin}; set local role ${ROLES[scope.side]}; select ${assignments.join(', ')}`
+}

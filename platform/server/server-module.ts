@@ -1,0 +1,31 @@
+import type { ErrorDeclaration } from '#platform/contract/errors.ts'
+import type { Language } from '#platform/contract/languages.ts'
+import type { TextTree } from '#platform/contract/texts.ts'
+import type { ImplementedCalls } from './call-context.ts'
+import type { Database } from './database.ts'
+
+/** What a job works with; it opens its own scopes. */
+export interface JobContext {
+  db: Database
+  /** Today in the company's time zone, YYYY-MM-DD. */
+  today: string
+  log: { info(data: object, message: string): void; warn(data: object, message: string): void }
+}
+
+/** Work that runs on a schedule, on one server at a time. */
+export interface JobDefinition {
+  /** Unique over all modules, such as `orders.autoAccept`. */
+  name: string
+  /** Five-field cron expression, in the company's time zone. */
+  cron: string
+  run(context: JobContext): Promise<void>
+}
+
+/** What a module gives the composition root. */
+export interface ServerModule {
+  texts: { module: string; texts: Record<Language, TextTree> }
+  calls: readonly ImplementedCalls[]
+  /** Refusals for the module's database constraints, by constraint name. */
+  constraints?: Readonly<Record<string, ErrorDeclaration>>
+  jobs?: readonly JobDefinition[]
+}

@@ -1,0 +1,121 @@
+const secondsOfDay = 86_400
+const lastSerial1900 = 2_958_466
+const epochShiftDays1904 = 1_462
+const significantDigits = 15
+const plainNumber = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,3}))?$/i
+
+/**
+ * A number as plain decimal text. `written` is the text of the file where there is one: whole numbers and decimals keep
+ * exactly its digits, except where it is only the long form of a binary fraction (`1.1000000000000001`), which is
+ * rounded to the 15 digits a spreadsheet shows. Returns undefined for what is no finite number.
+ */
+export function numberText(written: string): string | undefined {
+  const match = plainNumber.exec(written.trim())
+  if (!match) return undefined
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] = match
+  if (whole === '' && fraction === '') return undefined
+  const shift = Number(exponent)
+  const text = shiftPoint(whole, fraction, shift)
+  const isFraction = text.includes('.')
+  const digits = text.replace('.', '').replace(/^0+/, '')
+  const isNegative = sign === '-' && digits !== ''
+  if (isFraction && digits.length > significantDigits && isBinaryForm(text, digits)) {
+    return (isNegative ? '-' : '') + roundedText(Number(text))
+  }
+  return (isNegative ? '-' : '') + text
+}
+
+/** The same for a number that only exists as a binary one (xls). */
+export function binaryNumberText(value: number): string | undefined {
+  return Number.isFinite(value) ? numberText(String(value)) : undefined
+}
+
+function shiftPoint(whole: string, fraction: string, shift: number): string {
+  const digits = whole + fraction
+  const point = whole.length + shift
+  const left = point > 0 ? digits.slice(0, point).padEnd(point, '0') : ''
+  const right = point >= 0 ? digits.slice(point) : '0'.repeat(-point) + digits
+  const integer = left.replace(/^0+(?=\d)/, '') || '0'
+  // Zeros behind the point are kept only where they were written as such: `1.50` stays, `15e-1` has none to keep.
+  return right === '' || /^0*$/.test(right) ? integer : `${integer}.${right}`
+}
+
+function isBinaryForm(text: string, digits: string): boolean {
+  const value = Number(text)
+  return expand(String(value)) === text || expand(value.toPrecision(Math.min(digits.length, 21))) === text
+}
+
+function roundedText(value: number): string {
+  return expand(String(Number(value.toPrecision(significantDigits))))
+}
+
+function expand(text: string): string {
+  const match = plainNumber.exec(text)
+  if (!match) return text
+  return shiftPoint(match[2] ?? '', match[3] ?? '', Number(match[4] ?? '0'))
+}
+
+/** How a number format shows a number: as a point in time, as a time of day only, or not as a date at all. */
+export type DateShape = 'none' | 'time' | 'date'
+
+const builtInDates = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 34, 35, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58])
+const builtInTimes = new Set([18, 19, 20, 21, 32, 33, 45, 47])
+
+/** Shape of a built-in number format (ECMA-376 18.8.30, with the East Asian ones); elapsed times (46) are numbers. */
+export function builtInDateShape(formatId: number): DateShape {
+  if (builtInDates.has(formatId)) return 'date'
+  return builtInTimes.has(formatId) ? 'time' : 'none'
+}
+
+/** Shape of a number format code, for example `yyyy/m/d` or `[$-404]e"年"m"月"`. */
+export function dateShape(format: string): DateShape {
+  if (/\[(?:h+|m+|s+)\]/i.test(format)) return 'none'
+  const bare = format
+    .replace(/"[^"]*"?/g, '')
+    .replace(/\\.|_.|\*./g, '')
+    .replace(/\[[^\]]*\]/g, '')
+    .replace(/general|e[+-]/gi, '')
+  const positive = bare.split(';')[0] ?? ''
+  if (/[ydge]/i.test(positive)) return 'date'
+  if (/[hs]|am\/pm|a\/p/i.test(positive)) return 'time'
+  return /m/i.test(positive) ? 'date' : 'none'
+}
+
+/**
+ * A date serial as text by the workbook's own epoch. Day 60 of the 1900 epoch is the 29 February 1900 that never was;
+ * it comes out as written so that a later check can refuse it. Undefined outside the years a spreadsheet knows.
+ */
+export function serialText(serial: number, shape: 'time' | 'date', is1904: boolean): string | undefined {
+  const lastSerial = is1904 ? lastSerial1900 - epochShiftDays1904 : lastSerial1900
+  if (!(serial >= 0) || serial >= lastSerial) return undefined
+  // Whole days are split off first: together with them, the seconds would lose digits.
+  const rounded = Math.round((serial % 1) * secondsOfDay)
+  const days = Math.floor(serial) + (rounded === secondsOfDay ? 1 : 0)
+  const seconds = rounded % secondsOfDay
+  const time = new Date(seconds * 1000).toISOString().slice(11, 19)
+  if (days === 0 && (shape === 'time' || (!is1904 && seconds > 0))) return time
+  const day = dayText(days, is1904)
+  return seconds === 0 ? day : `${day} ${time}`
+}
+
+function dayText(days: number, is1904: boolean): string {
+  if (is1904) return isoDay(Date.UTC(1904, 0, 1) + days * secondsOfDay * 1000)
+  if (days === 0) return '1900-01-00'
+  if (days === 60) return '1900-02-29'
+  const first = days < 60 ? Date.UTC(1899, 11, 31) : Date.UTC(1899, 11, 30)
+  return isoDay(first + days * secondsOfDay * 1000)
+}
+
+function isoDay(milliseconds: number): string {
+  return new Date(milliseconds).toISOString().slice(0, 10)
+}
+
+/** A date cell written in ISO form (`t="d"`), brought to the product's form; undefined where it is none. */
+export function isoDateText(written: string): string | undefined {
+  const match = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}:\d{2})(?:\.\d+)?(?:Z|[+-]\d{2}:?\d{2})?)?$/.exec(
+    written.trim(),
+  )
+  if (!match) return undefined
+  const [, day = '', time] = match
+  return time === undefined || time === '00:00:00' ? day : `${day} ${time}`
+}

@@ -1,0 +1,54 @@
+import { stat } from 'node:fs/promises'
+import { extname } from 'node:path'
+import type { ReadJob } from './read-workbook-worker.ts'
+import { type SheetBatch, unpackBatch } from './sheet-batch.ts'
+import type { SheetRow } from './sheet-row.ts'
+import { defaultSpreadsheetLimits, type SpreadsheetLimits } from './spreadsheet-limits.ts'
+import { SpreadsheetRefusal } from './spreadsheet-refusal.ts'
+import { runSpreadsheetWorker } from './spreadsheet-worker.ts'
+
+/** The first visible sheet of a workbook; rows without any value are left out, `rowNumber` is that of the file. */
+export type ReadSheet = { readonly sheetName: string; readonly rows: SheetRow[] }
+
+export type ReadWorkbookOptions = {
+  /** The name the file came with; anything but .xls and .xlsx is refused, after the content has been judged. */
+  readonly fileName?: string
+  /** Ends the reading; the promise then rejects with the signal's reason. */
+  readonly signal?: AbortSignal
+}
+
+const script = new URL('./read-workbook-worker.ts', import.meta.url)
+
+/**
+ * Reads the first visible sheet of a foreign xlsx or xls (a buffer, or a path) in a worker thread.
+ * What the file is, its content decides. Throws `SpreadsheetRefusal` for every file that is not taken.
+ */
+export async function readWorkbook(
+  file: Buffer | string,
+  limits: Partial<SpreadsheetLimits> = {},
+  options: ReadWorkbookOptions = {},
+): Promise<ReadSheet> {
+  const allLimits = { ...defaultSpreadsheetLimits, ...limits }
+  const fileBytes = typeof file === 'string' ? (await stat(file)).size : file.length
+  if (fileBytes > allLimits.fileBytes) {
+    throw new SpreadsheetRefusal('tooLarge', { limit: allLimits.fileBytes, found: fileBytes })
+  }
+  const rows: SheetRow[] = []
+  const job: ReadJob = { file, limits: allLimits }
+  const sheetName = await runSpreadsheetWorker<SheetBatch, string>(
+    script,
+    job,
+    allLimits,
+    (batch) => {
+      for (const row of unpackBatch(batch)) rows.push(row)
+    },
+    options.signal,
+  )
+  if (options.fileName !== undefined) refuseForeignExtension(options.fileName)
+  return { sheetName, rows }
+}
+
+/** Only .xls and .xlsx are taken, whichever of the two the content is. */
+function refuseForeignExtension(fileName: string): void {
+  if (!['.xls', '.xlsx'].includes(extname(fileName).toLowerCase())) throw new SpreadsheetRefusal('notSpreadsheet')
+}

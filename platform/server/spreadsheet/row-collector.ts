@@ -1,0 +1,59 @@
+import { type CellValue, emptyCell, type SheetRow } from './sheet-row.ts'
+import type { SpreadsheetLimits } from './spreadsheet-limits.ts'
+import { SpreadsheetRefusal } from './spreadsheet-refusal.ts'
+
+/**
+ * Puts cells that arrive in reading order together to rows and holds the limits while they arrive.
+ * A position beyond what a spreadsheet can have costs nothing: gaps are only filled within the column limit.
+ */
+export class RowCollector {
+  readonly #limits: SpreadsheetLimits
+  #cellCount = 0
+  #rowCount = 0
+  #characterCount = 0
+  #rowNumber = 0
+  #cells: CellValue[] = []
+
+  constructor(limits: SpreadsheetLimits) {
+    this.#limits = limits
+  }
+
+  /** Counts a cell of the file, whether or not it has a value. */
+  countCell(): void {
+    this.#cellCount += 1
+    if (this.#cellCount > this.#limits.cells)
+      throw new SpreadsheetRefusal('tooManyCells', { limit: this.#limits.cells })
+  }
+
+  /** Adds a value; returns the row before it once that is complete. A row that comes back after a later one is refused. */
+  add(rowNumber: number, column: number, value: CellValue): SheetRow | undefined {
+    const limits = this.#limits
+    if (column >= limits.columns) throw new SpreadsheetRefusal('tooManyColumns', { limit: limits.columns })
+    this.#characterCount += value.text.length
+    if (this.#characterCount > limits.characters) throw new SpreadsheetRefusal('tooLarge', { limit: limits.characters })
+    if (rowNumber === this.#rowNumber) {
+      this.#place(column, value)
+      return undefined
+    }
+    if (rowNumber < this.#rowNumber) throw new SpreadsheetRefusal('brokenFile')
+    const finished = this.finish()
+    this.#rowCount += 1
+    if (this.#rowCount > limits.rows) throw new SpreadsheetRefusal('tooManyRows', { limit: limits.rows })
+    this.#rowNumber = rowNumber
+    this.#place(column, value)
+    return finished
+  }
+
+  /** The row collected so far. */
+  finish(): SheetRow | undefined {
+    if (this.#cells.length === 0) return undefined
+    const row = { rowNumber: this.#rowNumber, cells: this.#cells }
+    this.#cells = []
+    return row
+  }
+
+  #place(column: number, value: CellValue): void {
+    while (this.#cells.length < column) this.#cells.push(emptyCell)
+    this.#cells[column] = value
+  }
+}

@@ -1,0 +1,86 @@
+import { cellStyles, decimalsStyle } from './workbook-parts.ts'
+import { escapeCellText } from './xml-text.ts'
+
+/** What a column holds; it decides how its texts become cells. */
+export type ColumnKind = 'text' | 'number' | 'date'
+
+const plainDecimal = /^-?(?:0|[1-9]\d*)(?:\.(\d+))?$/
+const isoDate = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2}):(\d{2}))?$/
+const significantDigits = 15
+const millisecondsOfDay = 86_400_000
+const unixEpochSerial = 25_569
+/** From 1 March 1900 on all spreadsheet programs count alike. */
+const firstSafeSerial = 61
+const longestText = 32_767
+const needsSpace = /^\s|\s$|\n/
+
+/**
+ * One cell as XML at an address such as `C7`. Texts are always inline strings, never formulas. Numbers are plain
+ * decimals (`-12.50`); what would lose digits as a binary number, and what is no number or date, stays text.
+ */
+export function cellXml(kind: ColumnKind, text: string, address: string): string {
+  switch (kind) {
+    case 'text':
+      return textCell(text, address, startsLikeFormula(text) ? cellStyles.guardedText : cellStyles.text)
+    case 'number':
+      return numberCell(text, address)
+    case 'date':
+      return dateCell(text, address)
+  }
+}
+
+/** A header cell, bold. */
+export function headerXml(text: string, address: string): string {
+  return textCell(text, address, startsLikeFormula(text) ? cellStyles.guardedHeader : cellStyles.header)
+}
+
+/** Texts a spreadsheet program would take for a formula once typed in or loaded from CSV. */
+export function startsLikeFormula(text: string): boolean {
+  switch (text.charCodeAt(0)) {
+    case 0x3d: // =
+    case 0x2b: // +
+    case 0x2d: // -
+    case 0x40: // @
+    case 0x09: // tab
+    case 0x0d: // carriage return
+      return true
+    default:
+      return false
+  }
+}
+
+/** A text cell in one of the workbook's styles. Longer texts than a cell can hold end in an ellipsis. */
+export function textCell(text: string, address: string, style: number): string {
+  const held = text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text
+  const space = needsSpace.test(held) ? ' xml:space="preserve"' : ''
+  return `<c r="${address}" s="${style}" t="inlineStr"><is><t${space}>${escapeCellText(held)}</t></is></c>`
+}
+
+function numberCell(text: string, address: string): string {
+  const match = plainDecimal.exec(text)
+  if (match === null || countDigits(text) > significantDigits) return cellXml('text', text, address)
+  return `<c r="${address}" s="${decimalsStyle(match[1]?.length ?? 0)}"><v>${text}</v></c>`
+}
+
+function countDigits(text: string): number {
+  if (text.length <= significantDigits) return 0
+  return text.replace(/[-.]/g, '').replace(/^0+/, '').length
+}
+
+function dateCell(text: string, address: string): string {
+  const match = isoDate.exec(text)
+  const serial = match === null ? undefined : dateSerial(text, match)
+  if (serial === undefined) return cellXml('text', text, address)
+  const style = match?.[4] === undefined ? cellStyles.date : cellStyles.dateTime
+  return `<c r="${address}" s="${style}"><v>${serial}</v></c>`
+}
+
+function dateSerial(text: string, match: RegExpExecArray): number | undefined {
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match
+    .slice(1)
+    .map((part) => (part === undefined ? 0 : Number(part)))
+  const milliseconds = Date.UTC(year, month - 1, day, hour, minute, second)
+  const isReal = new Date(milliseconds).toISOString().startsWith(text.replace(' ', 'T'))
+  const serial = milliseconds / millisecondsOfDay + unixEpochSerial
+  return isReal && serial >= firstSafeSerial ? serial : undefined
+}

@@ -1,0 +1,151 @@
+import { escapeXml } from './xml-text.ts'
+
+const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const packageRelationships = 'http://schemas.openxmlformats.org/package/2006/relationships'
+const contentTypes = 'http://schemas.openxmlformats.org/package/2006/content-types'
+const sheetMain = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+/** Indexes of the cell styles of `stylesXml`. A guarded one tells the program that the text was meant as text. */
+export const cellStyles = {
+  general: 0,
+  header: 1,
+  guardedHeader: 2,
+  text: 3,
+  guardedText: 4,
+  date: 5,
+  dateTime: 6,
+} as const
+
+const firstDecimalsStyle = 7
+const mostDecimals = 8
+const textFormat = 49
+const dateFormat = 164
+const dateTimeFormat = 165
+const firstDecimalsFormat = 166
+
+/** The style of a number with so many digits behind the point. */
+export function decimalsStyle(decimals: number): number {
+  return decimals <= mostDecimals ? firstDecimalsStyle + decimals : cellStyles.general
+}
+
+/** `xl/styles.xml` with the styles above. */
+export function stylesXml(): string {
+  const decimals = Array.from({ length: mostDecimals + 1 }, (_, count) =>
+    count === 0 ? '0' : `0.${'0'.repeat(count)}`,
+  )
+  const formats = [
+    [dateFormat, 'yyyy\\-mm\\-dd'],
+    [dateTimeFormat, 'yyyy\\-mm\\-dd\\ hh:mm:ss'],
+    ...decimals.map((code, index) => [firstDecimalsFormat + index, code]),
+  ].map(([id, code]) => `<numFmt numFmtId="${id}" formatCode="${code}"/>`)
+  const style = (formatId: number, fontId: number, isGuarded: boolean): string =>
+    `<xf numFmtId="${formatId}" fontId="${fontId}" fillId="0" borderId="0" xfId="0"` +
+    `${formatId > 0 ? ' applyNumberFormat="1"' : ''}${fontId > 0 ? ' applyFont="1"' : ''}` +
+    `${isGuarded ? ' quotePrefix="1"' : ''}/>`
+  const styles = [
+    style(0, 0, false),
+    style(0, 1, false),
+    style(0, 1, true),
+    style(textFormat, 0, false),
+    style(textFormat, 0, true),
+    style(dateFormat, 0, false),
+    style(dateTimeFormat, 0, false),
+    ...decimals.map((_, index) => style(firstDecimalsFormat + index, 0, false)),
+  ]
+  return (
+    `${declaration}<styleSheet xmlns="${main}">` +
+    `<numFmts count="${formats.length}">${formats.join('')}</numFmts>` +
+    '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>' +
+    '<font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
+    '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
+    '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
+    '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
+    `<cellXfs count="${styles.length}">${styles.join('')}</cellXfs>` +
+    '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>'
+  )
+}
+
+/** `[Content_Types].xml` of a workbook with so many sheets. */
+export function contentTypesXml(sheetCount: number): string {
+  const sheets = Array.from(
+    { length: sheetCount },
+    (_, index) =>
+      `<Override PartName="/xl/worksheets/sheet${index + 1}.xml" ContentType="${sheetMain}.worksheet+xml"/>`,
+  )
+  return (
+    `${declaration}<Types xmlns="${contentTypes}">` +
+    '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
+    '<Default Extension="xml" ContentType="application/xml"/>' +
+    `<Override PartName="/xl/workbook.xml" ContentType="${sheetMain}.sheet.main+xml"/>` +
+    `<Override PartName="/xl/styles.xml" ContentType="${sheetMain}.styles+xml"/>${sheets.join('')}</Types>`
+  )
+}
+
+/** `_rels/.rels`. */
+export function packageRelationsXml(): string {
+  return (
+    `${declaration}<Relationships xmlns="${packageRelationships}">` +
+    `<Relationship Id="rId1" Type="${relationships}/officeDocument" Target="xl/workbook.xml"/></Relationships>`
+  )
+}
+
+/** `xl/_rels/workbook.xml.rels`. */
+export function workbookRelationsXml(sheetCount: number): string {
+  const sheets = Array.from(
+    { length: sheetCount },
+    (_, index) =>
+      `<Relationship Id="rId${index + 1}" Type="${relationships}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`,
+  )
+  return (
+    `${declaration}<Relationships xmlns="${packageRelationships}">${sheets.join('')}` +
+    `<Relationship Id="rId${sheetCount + 1}" Type="${relationships}/styles" Target="styles.xml"/></Relationships>`
+  )
+}
+
+/** `xl/workbook.xml`; the first sheet has the name given, later ones a number behind it. */
+export function workbookXml(sheetName: string, sheetCount: number): string {
+  const sheets = Array.from({ length: sheetCount }, (_, index) => {
+    const name = escapeXml(numberedSheetName(sheetName, index + 1))
+    return `<sheet name="${name}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`
+  })
+  return (
+    `${declaration}<workbook xmlns="${main}" xmlns:r="${relationships}">` +
+    `<bookViews><workbookView/></bookViews><sheets>${sheets.join('')}</sheets></workbook>`
+  )
+}
+
+const longestSheetName = 31
+// biome-ignore lint/suspicious/noControlCharactersInRegex: a sheet name cannot carry them
+const forbiddenInSheetName = /[[\]:*?/\\\u0000-\u001f]/g
+
+/** A sheet name as the format permits it: at most 31 characters, none of `[ ] : * ? / \`, no quote at either end. */
+export function numberedSheetName(name: string, number: number): string {
+  const suffix = number === 1 ? '' : ` (${number})`
+  const permitted = name
+    .toWellFormed()
+    .replace(forbiddenInSheetName, ' ')
+    .replace(/^'+|'+$/g, '')
+    .trim()
+  const base = permitted === '' ? `Sheet${number}` : permitted
+  return base.slice(0, longestSheetName - suffix.length) + suffix
+}
+
+/** What stands before the rows of a sheet: the frozen header row and the column widths, in characters. */
+export function sheetStartXml(widths: readonly number[], isFirst: boolean): string {
+  const columns = widths.map(
+    (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
+  )
+  return (
+    `${declaration}<worksheet xmlns="${main}"><sheetViews>` +
+    `<sheetView${isFirst ? ' tabSelected="1"' : ''} workbookViewId="0">` +
+    '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
+    `${columns.length > 0 ? `<cols>${columns.join('')}</cols>` : ''}<sheetData>`
+  )
+}
+
+/** What stands behind the rows: the filter over `range` (`A1:C20`). */
+export function sheetEndXml(range: string): string {
+  return `</sheetData><autoFilter ref="${range}"/></worksheet>`
+}

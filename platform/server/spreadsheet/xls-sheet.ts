@@ -1,0 +1,137 @@
+import XLSX from '@e965/xlsx'
+import { binaryNumberText, type DateShape, dateShape, serialText } from './cell-text.ts'
+import { RowCollector } from './row-collector.ts'
+import type { CellValue, SheetRow } from './sheet-row.ts'
+import type { SpreadsheetLimits } from './spreadsheet-limits.ts'
+import { SpreadsheetRefusal } from './spreadsheet-refusal.ts'
+import type { OpenSheet } from './xlsx-sheet.ts'
+
+const filePassRecord = 0x2f
+const endRecord = 0x0a
+/** A built-in East Asian date format the library shows but does not name. */
+const shownDate = /^\d{1,2}\/\d{1,2}\/\d{2,4}$/
+
+/** Opens the first visible sheet of an xls file (BIFF5 and BIFF8). Encrypted ones are refused, macros are not looked at. */
+export function openXlsSheet(file: Buffer, limits: SpreadsheetLimits): OpenSheet {
+  const workbook = readXls(file, limits, { isDense: true })
+  const index = findFirstVisibleSheet(workbook)
+  const sheetName = workbook.SheetNames[index] ?? ''
+  const sheet = workbook.Sheets[sheetName]
+  if (sheet === undefined) throw new SpreadsheetRefusal('noSheet')
+  return { sheetName, rows: readRows(sheet, workbook.Workbook?.WBProps?.date1904 === true, limits) }
+}
+
+/** The whole xls as the library's workbook; content that the library cannot take is refused. */
+export function readXls(file: Buffer, limits: SpreadsheetLimits, { isDense }: { isDense: boolean }): XLSX.WorkBook {
+  try {
+    refuseEncrypted(file)
+    return XLSX.read(file, {
+      type: 'buffer',
+      dense: isDense,
+      cellNF: true,
+      cellFormula: true,
+      cellHTML: false,
+      sheetRows: Math.max(limits.rows * 2, 65_536),
+    })
+  } catch (error) {
+    if (error instanceof SpreadsheetRefusal) throw error
+    throw new SpreadsheetRefusal('brokenFile', {}, { cause: error })
+  }
+}
+
+function refuseEncrypted(file: Buffer): void {
+  const container: { FullPaths: string[]; FileIndex: { content?: Uint8Array; name: string }[] } = XLSX.CFB.read(file, {
+    type: 'buffer',
+  })
+  const contentOf = (name: string): Uint8Array | undefined =>
+    container.FileIndex.find((entry) => entry.name?.toLowerCase() === name)?.content
+  if (contentOf('encryptedpackage') !== undefined) throw new SpreadsheetRefusal('encrypted')
+  const stream = contentOf('workbook') ?? contentOf('book')
+  if (stream === undefined || stream.length === 0) throw new SpreadsheetRefusal('notSpreadsheet')
+  const records = Buffer.from(stream)
+  let offset = 0
+  while (offset + 4 <= records.length) {
+    const record = records.readUInt16LE(offset)
+    if (record === filePassRecord) throw new SpreadsheetRefusal('encrypted')
+    if (record === endRecord) return
+    offset += 4 + records.readUInt16LE(offset + 2)
+  }
+}
+
+function findFirstVisibleSheet(workbook: XLSX.WorkBook): number {
+  const index = workbook.SheetNames.findIndex((name) => {
+    const sheet = workbook.Sheets[name]
+    const type: unknown = sheet?.['!type']
+    const properties = workbook.Workbook?.Sheets?.find((candidate) => candidate.name === name)
+    return sheet !== undefined && (type === undefined || type === 'sheet') && (properties?.Hidden ?? 0) === 0
+  })
+  if (index < 0) throw new SpreadsheetRefusal('noSheet')
+  return index
+}
+
+function* readRows(sheet: XLSX.WorkSheet, is1904: boolean, limits: SpreadsheetLimits): Generator<SheetRow> {
+  const collector = new RowCollector(limits)
+  const shapes = new Map<string, DateShape>()
+  const rows: (XLSX.CellObject[] | undefined)[] = sheet['!data'] ?? []
+  for (const rowKey of Object.keys(rows)) {
+    const rowIndex = Number(rowKey)
+    const cells = rows[rowIndex] ?? []
+    for (const columnKey of Object.keys(cells)) {
+      const column = Number(columnKey)
+      const cell = cells[column]
+      collector.countCell()
+      const value = cell && cellValue(cell, is1904, shapes)
+      if (value === undefined) continue
+      const finished = collector.add(rowIndex + 1, column, value)
+      if (finished) yield finished
+    }
+  }
+  const last = collector.finish()
+  if (last) yield last
+}
+
+function cellValue(cell: XLSX.CellObject, is1904: boolean, shapes: Map<string, DateShape>): CellValue | undefined {
+  const plain = plainValue(cell, is1904, shapes)
+  const isFormula = cell.f !== undefined || cell.F !== undefined
+  if (!isFormula) return plain
+  return plain?.kind === 'error' ? plain : { text: plain?.text ?? '', kind: 'formula' }
+}
+
+function plainValue(cell: XLSX.CellObject, is1904: boolean, shapes: Map<string, DateShape>): CellValue | undefined {
+  switch (cell.t) {
+    case 's': {
+      const text = String(cell.v ?? '')
+      return text === '' ? undefined : { text, kind: 'text' }
+    }
+    case 'b':
+      return { text: cell.v === true ? 'TRUE' : 'FALSE', kind: 'boolean' }
+    case 'e':
+      return { text: cell.w ?? '#N/A', kind: 'error' }
+    case 'n':
+      return typeof cell.v === 'number' ? numberOrDate(cell, cell.v, is1904, shapes) : undefined
+    case 'd':
+    case 'z':
+      return undefined
+  }
+}
+
+function numberOrDate(
+  cell: XLSX.CellObject,
+  value: number,
+  is1904: boolean,
+  shapes: Map<string, DateShape>,
+): CellValue | undefined {
+  const shape = shapeOf(cell, shapes)
+  const day = shape === 'none' ? undefined : serialText(value, shape, is1904)
+  if (day !== undefined) return { text: day, kind: 'date' }
+  const text = binaryNumberText(value)
+  return text === undefined ? { text: '#NUM!', kind: 'error' } : { text, kind: 'number' }
+}
+
+function shapeOf(cell: XLSX.CellObject, shapes: Map<string, DateShape>): DateShape {
+  if (cell.z === undefined) return shownDate.test(cell.w ?? '') ? 'date' : 'none'
+  const format = String(cell.z)
+  const known = shapes.get(format) ?? dateShape(format)
+  shapes.set(format, known)
+  return known
+}

@@ -1,0 +1,120 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import type { Caller } from './call-context.ts'
+import { createDatabase, createPool, type Database, roleUrl } from './database.ts'
+import { migrate } from './migrate.ts'
+
+/** A migrated database of one test file, with nobody else's rows in it. */
+export interface TestDatabase {
+  /** Connection URL of the superuser. */
+  ownerUrl: string
+  /** As the product reaches it: row-level security holds, work goes through `inScope`. */
+  db: Database
+  /** As the superuser, whom row-level security does not bind: for building and inspecting rows. */
+  ownerDb: Database
+  /** Closes both and removes the database. */
+  drop(): Promise<void>
+}
+
+const MIGRATIONS = fileURLToPath(new URL('../../db/migrations', import.meta.url))
+/** Any number that nothing else on a test cluster locks. */
+const TEMPLATE_LOCK = 7_220_406
+
+/** Settings of the test database's connections. */
+export interface TestDatabaseOptions {
+  /** IANA name; `UTC` unless the test is about another one. */
+  timeZone?: string
+}
+
+/**
+ * Clones the migrated template of the test cluster (TEST_DATABASE_URL). The first caller of a cluster makes the template;
+ * one is kept per state of the migrations.
+ */
+export async function createTestDatabase({ timeZone = 'UTC' }: TestDatabaseOptions = {}): Promise<TestDatabase> {
+  const clusterUrl = process.env.TEST_DATABASE_URL
+  if (!clusterUrl) throw new Error('TEST_DATABASE_URL is not set: run tests through vitest, which starts the cluster.')
+  const name = `quayside_test_${randomUUID().replaceAll('-', '')}`
+  await withOwner(clusterUrl, async (client) => {
+    const template = await readyTemplate(client, clusterUrl)
+    await client.query(`create database ${name} template ${template}`)
+  })
+  const ownerUrl = databaseUrl(clusterUrl, name)
+  const options = { size: 10, timeZone, applicationName: 'quayside test' }
+  const db = createDatabase(createPool(roleUrl(ownerUrl, 'quayside_app'), options))
+  const ownerDb = createDatabase(createPool(ownerUrl, { ...options, size: 4 }))
+  return {
+    ownerUrl,
+    db,
+    ownerDb,
+    drop: async () => {
+      await Promise.all([db.destroy(), ownerDb.destroy()])
+      await withOwner(clusterUrl, (client) => client.query(`drop database if exists ${name} with (force)`))
+    },
+  }
+}
+
+/** A buyer of tenant T1 who sees organisation O1, warehouse W1 and classify type C1, unless told otherwise. */
+export function testCaller(differences: Partial<Caller> = {}): Caller {
+  return {
+    side: 'purchaser',
+    tenantsid: 'T1',
+    userId: '1',
+    userNo: 'buyer',
+    userName: 'Buyer',
+    supplierNo: '',
+    orgNos: ['O1'],
+    warehouseNos: ['W1'],
+    classifyTypes: ['C1'],
+    sessionKey: 'session',
+    limitCount: 10_000,
+    flags: new Map(),
+    ...differences,
+  }
+}
+
+/** The name of the migrated template, made under a lock when it is missing. */
+async function readyTemplate(client: pg.Client, clusterUrl: string): Promise<string> {
+  const name = `quayside_template_${await migrationsDigest()}`
+  await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+    if (rowCount !== 0) return name
+    // It gets its name when it is whole, so one that was cut off is never cloned.
+    const draft = `${name}_draft`
+    await client.query(`drop database if exists ${draft} with (force)`)
+    await client.query(`create database ${draft}`)
+    await migrate(databaseUrl(clusterUrl, draft), MIGRATIONS)
+    await client.query(`alter database ${draft} rename to ${name}`)
+    await client.query(`alter database ${name} allow_connections false`)
+    return name
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK])
+  }
+}
+
+async function migrationsDigest(): Promise<string> {
+  const digest = createHash('sha256')
+  for (const name of (await readdir(MIGRATIONS)).filter((file) => file.endsWith('.sql')).sort()) {
+    digest.update(name).update(await readFile(join(MIGRATIONS, name)))
+  }
+  return digest.digest('hex').slice(0, 16)
+}
+
+async function withOwner<T>(clusterUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: clusterUrl })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+function databaseUrl(clusterUrl: string, name: string): string {
+  const url = new URL(clusterUrl)
+  url.pathname = `/${name}`
+  return url.toString()
+}

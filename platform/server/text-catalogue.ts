@@ -1,0 +1,49 @@
+import i18next, { type i18n } from 'i18next'
+import type { ErrorDeclaration, ErrorParameters } from '#platform/contract/errors.ts'
+import { LANGUAGES, type Language } from '#platform/contract/languages.ts'
+import type { TextTree } from '#platform/contract/texts.ts'
+
+/** Sentences of the product in a caller's language. */
+export type Translate = (key: string, parameters?: ErrorParameters) => string
+
+/** All texts of the modules in all languages. */
+export interface TextCatalogue {
+  translator(language: Language): Translate
+}
+
+/** Puts the texts of the modules together. Keys are `module:path.to.text`. */
+export function createTextCatalogue(
+  modules: readonly { module: string; texts: Record<Language, TextTree> }[],
+): TextCatalogue {
+  const instance: i18n = i18next.createInstance()
+  const resources: Record<string, Record<string, TextTree>> = {}
+  for (const language of LANGUAGES) {
+    resources[language] = Object.fromEntries(modules.map(({ module, texts }) => [module, texts[language]]))
+  }
+  // Without a backend i18next initialises at once; the promise settles later and carries nothing.
+  void instance.init({
+    resources,
+    fallbackLng: 'en-US',
+    initAsync: false,
+    interpolation: { escapeValue: false },
+    returnNull: false,
+  })
+  const translators = new Map<Language, Translate>(
+    LANGUAGES.map((language) => {
+      const t = instance.getFixedT(language)
+      return [language, (key, parameters) => t(key, parameters ?? {})]
+    }),
+  )
+  return {
+    translator: (language) => {
+      const translate = translators.get(language)
+      if (!translate) throw new Error(`no texts for ${language}`)
+      return translate
+    },
+  }
+}
+
+/** The sentence of a refusal. */
+export function errorSentence(translate: Translate, error: ErrorDeclaration, parameters?: ErrorParameters): string {
+  return translate(error.textKey, parameters)
+}
