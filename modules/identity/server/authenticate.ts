@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { PERMISSION_FLAGS, type PermissionFlag } from '#platform/contract/permission-flags.ts'
+import type { Caller } from '#platform/server/call-context.ts'
+import type { Database } from '#platform/server/database.ts'
+import { sessionToken } from './session-token.ts'
+
+interface SessionCaller {
+  tenantsid: string
+  userId: string
+  userNo: string
+  userName: string
+  supplierNo: string
+  limitCount: number
+  data: [type: string, value: string][]
+  menus: [menuNo: string, flags: string[]][]
+}
+
+/** The caller of a token, or null when it is unknown, expired or revoked, or its user is no longer valid. One round trip. */
+export async function authenticate(db: Database, token: string): Promise<Caller | null> {
+  const hash = sessionToken.hash(token)
+  const { rows } = await sql<{ caller: SessionCaller | null }>`select session_caller(${hash}) as caller`.execute(db)
+  const found = rows[0]?.caller
+  if (!found) return null
+  const values = (...types: string[]) => found.data.filter(([type]) => types.includes(type)).map(([, value]) => value)
+  const flags = new Map<string, Set<PermissionFlag>>()
+  for (const [menuNo, granted] of found.menus) {
+    const known = flags.get(menuNo) ?? new Set<PermissionFlag>()
+    for (const flag of PERMISSION_FLAGS) if (granted.includes(flag)) known.add(flag)
+    flags.set(menuNo, known)
+  }
+  return {
+    side: found.supplierNo === '' ? 'purchaser' : 'supplier',
+    tenantsid: found.tenantsid,
+    userId: found.userId,
+    userNo: found.userNo,
+    userName: found.userName,
+    supplierNo: found.supplierNo,
+    limitCount: found.limitCount,
+    orgNos: values('1'),
+    warehouseNos: values('3'),
+    classifyTypes: values('2', '4'),
+    sessionKey: hash.toString('hex'),
+    flags,
+  }
+}
