@@ -1,0 +1,38 @@
+import { defineErrors } from '#platform/contract/errors.ts'
+import enUS from './locales/en-US.json' with { type: 'json' }
+
+/** Refusals of this module; sentences of spec domain §5 and §8 are word for word in en-US. */
+export const ordersErrors = defineErrors('orders', enUS.errors, {
+  wrongSide: 403,
+  notPendingRelease: 409,
+  notAccepting: 409,
+  notRejected: 409,
+  notExecuting: 409,
+  notCompleted: 409,
+  notClosable: 409,
+  noChangeWaiting: 409,
+  changeWaitsForOtherParty: 409,
+  refusalNotAllowed: 403,
+  supplierFrozenForOrders: 409,
+  promisedQuantityEmpty: 422,
+  promisedDateEmpty: 422,
+  fullyAccepted: 409,
+  answersIncomplete: 422,
+  splitSumDiffers: 422,
+  quantityDecimals: 422,
+  belowShipped: 422,
+  nothingChanges: 422,
+  lineClosed: 409,
+  overShipped: 409,
+  balanceBroken: 409,
+  duplicateLine: 422,
+  duplicateOrder: 409,
+  unknownOrganisation: 422,
+  unknownWarehouse: 422,
+  unknownSupplier: 422,
+  unknownItem: 422,
+  unknownUnit: 422,
+  unknownCurrency: 422,
+  unknownClassifyType: 422,
+  headDiffers: 422,
+})

@@ -1,0 +1,122 @@
+import { defineLifecycle, type Side } from '#platform/contract/lifecycle.ts'
+import { ordersErrors } from './errors.ts'
+import { ORDER_STATES } from './fields.ts'
+
+/** What the guards of an order's transitions look at. */
+export interface OrderFacts {
+  /** The order-answer configuration lets suppliers refuse. */
+  canSupplierRefuse: boolean
+  isSupplierFrozen: boolean
+  /** Who proposed the change that waits; null when none does. */
+  proposedBy: Side | null
+  /** Who looks: the other party must answer a proposal. */
+  side: Side
+}
+
+const byOther = (facts: OrderFacts) =>
+  facts.proposedBy === null || facts.proposedBy === facts.side ? ordersErrors.changeWaitsForOtherParty : null
+
+/** The life of an order (domain, Order). States change nowhere but through this table. */
+export const orderLifecycle = defineLifecycle({
+  document: 'order',
+  states: ORDER_STATES,
+  initial: ['pendingRelease'],
+  wrongSide: ordersErrors.wrongSide,
+  transitions: [
+    {
+      action: 'release',
+      from: ['pendingRelease'],
+      to: ['accepting'],
+      sides: ['purchaser'],
+      guard: (facts: OrderFacts) => (facts.isSupplierFrozen ? ordersErrors.supplierFrozenForOrders : null),
+      refusal: ordersErrors.notPendingRelease,
+    },
+    {
+      action: 'accept',
+      from: ['accepting'],
+      to: ['executing', 'changing'],
+      sides: ['supplier'],
+      refusal: ordersErrors.notAccepting,
+    },
+    {
+      action: 'autoAccept',
+      from: ['accepting'],
+      to: ['executing'],
+      sides: ['system'],
+      refusal: ordersErrors.notAccepting,
+    },
+    {
+      action: 'reject',
+      from: ['accepting'],
+      to: ['rejected'],
+      sides: ['supplier'],
+      guard: (facts: OrderFacts) => (facts.canSupplierRefuse ? null : ordersErrors.refusalNotAllowed),
+      refusal: ordersErrors.notAccepting,
+    },
+    {
+      action: 'confirmRejection',
+      from: ['rejected'],
+      to: ['cancelled'],
+      sides: ['purchaser'],
+      refusal: ordersErrors.notRejected,
+    },
+    {
+      action: 'reissue',
+      from: ['rejected'],
+      to: ['accepting'],
+      sides: ['purchaser'],
+      refusal: ordersErrors.notRejected,
+    },
+    {
+      action: 'proposeChange',
+      from: ['executing'],
+      to: ['changing'],
+      sides: ['purchaser', 'supplier'],
+      refusal: ordersErrors.notExecuting,
+    },
+    {
+      action: 'confirmChange',
+      from: ['changing'],
+      to: ['executing'],
+      sides: ['purchaser', 'supplier'],
+      guard: byOther,
+      refusal: ordersErrors.noChangeWaiting,
+    },
+    {
+      action: 'refuseChange',
+      from: ['changing'],
+      to: ['executing', 'accepting'],
+      sides: ['purchaser', 'supplier'],
+      guard: byOther,
+      refusal: ordersErrors.noChangeWaiting,
+    },
+    {
+      action: 'closeLine',
+      from: ['executing', 'changing'],
+      to: ['executing', 'changing', 'completed', 'closed'],
+      sides: ['purchaser'],
+      refusal: ordersErrors.notExecuting,
+    },
+    {
+      action: 'close',
+      from: ['accepting', 'executing', 'changing'],
+      to: ['closed'],
+      sides: ['purchaser'],
+      refusal: ordersErrors.notClosable,
+    },
+    {
+      action: 'complete',
+      from: ['executing', 'changing'],
+      to: ['completed'],
+      sides: ['system'],
+      refusal: ordersErrors.notExecuting,
+    },
+    { action: 'reopen', from: ['completed'], to: ['executing'], sides: ['system'], refusal: ordersErrors.notCompleted },
+  ],
+})
+
+/** Actions of the table. */
+export type OrderAction = (typeof orderLifecycle)['transitions'][number]['action']
+
+/** States in which the supplier may ship: the last confirmed version is in force while a change waits. */
+export const SHIPPABLE_STATES = ['executing', 'changing'] as const

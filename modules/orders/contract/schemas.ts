@@ -1,0 +1,198 @@
+import { z } from 'zod'
+import {
+  dateText,
+  idText,
+  listAnswerSchema,
+  plainText,
+  positiveDecimalText,
+  rowSchema,
+} from '#platform/contract/field-schemas.ts'
+import { orderLineFields } from './fields.ts'
+
+/** For each action that the reader's side has: null when allowed now, else why not, in the reader's language. */
+export const actionsSchema = z.record(z.string(), z.string().nullable())
+
+/** A row of the order lists: the fields, ids of line and order, and what the reader may do. */
+export const orderLineRow = z.intersection(
+  rowSchema(orderLineFields),
+  z.object({ id: z.string(), headId: z.string(), lineId: z.string(), version: z.number(), actions: actionsSchema }),
+)
+export const orderLinePage = listAnswerSchema(orderLineRow)
+
+/** An order as the reader saw it; a newer version refuses the command (optimistic locking). */
+export const orderKey = z.strictObject({ id: idText(), version: z.number().int().min(1) })
+
+const reason = plainText(200).min(1)
+
+/** One promised delivery of a batch: quantity and date. Several make the batch several. */
+const promised = z.strictObject({ supReplyQty: positiveDecimalText(), supReplyDate: dateText() })
+
+/** The supplier's answer to an order: every open batch with its promised deliveries. */
+export const acceptance = orderKey.extend({
+  answers: z
+    .array(z.strictObject({ batchId: idText(), deliveries: z.array(promised).min(1).max(50) }))
+    .min(1)
+    .max(1000),
+  remarks: plainText(200).optional(),
+})
+
+/** Orders to be answered as they stand: promised are the ordered quantity and the expected date. */
+export const batchAcceptance = z.strictObject({ list: z.array(orderKey).min(1).max(200) })
+
+export const orderKeys = z.strictObject({ list: z.array(orderKey).min(1).max(200) })
+
+export const withReason = orderKey.extend({ reason })
+
+/** A proposed change: new quantity or new expected date of batches. */
+export const changeProposal = orderKey.extend({
+  reason,
+  changes: z
+    .array(
+      z.strictObject({
+        batchId: idText(),
+        batchPurQty: positiveDecimalText().optional(),
+        expectArrivalDate: dateText().optional(),
+      }),
+    )
+    .min(1)
+    .max(500),
+})
+
+export const lineClosing = orderKey.extend({ lineIds: z.array(idText()).min(1).max(500), reason })
+
+/** State after a command. */
+export const orderState = z.object({ id: z.string(), purchaseNo: z.string(), status: z.string(), version: z.number() })
+export const orderStates = z.array(orderState)
+
+const decimal = z.string()
+const nullableText = z.string().nullable()
+
+const orderBatch = z.object({
+  id: z.string(),
+  purchasePhaseSeq: z.number(),
+  purchaseBatchSeq: z.number(),
+  batchPurQty: decimal,
+  unDeliveryQty: decimal,
+  onWayQty: decimal,
+  deliveryQty: decimal,
+  pendingQty: decimal,
+  receiveQty: decimal,
+  unReceiveQty: decimal,
+  overQty: decimal,
+  checkReturnQty: decimal,
+  returnExchangeQty: decimal,
+  endedQty: decimal,
+  expectArrivalDate: z.string(),
+  supReplyDate: nullableText,
+  supReplyQty: nullableText,
+  deliveryStatus: z.string(),
+  receiptStatus: z.string(),
+  isClosed: z.boolean(),
+})
+
+const orderLine = z.object({
+  id: z.string(),
+  purchaseSeq: z.number(),
+  goodsNo: z.string(),
+  goodsName: z.string(),
+  spec: z.string(),
+  purchaseUnitNo: z.string(),
+  unitDecimals: z.number(),
+  packQty: nullableText,
+  lineQty: decimal,
+  price: decimal,
+  taxRate: decimal,
+  overPercent: decimal,
+  amount: decimal,
+  taxAmount: decimal,
+  expectArrivalDate: z.string(),
+  remarks: z.string(),
+  batches: z.array(orderBatch),
+})
+
+const changeRecord = z.object({
+  id: z.string(),
+  lineBatch: z.string(),
+  state: z.string(),
+  changeParty: z.string(),
+  fieldName: z.string(),
+  valueBefore: nullableText,
+  valueAfter: nullableText,
+  reason: z.string(),
+  orderVersion: z.number(),
+  createName: z.string(),
+  createDate: z.string(),
+})
+
+/** A whole order: head, lines with their batches, amounts per line and in sum, change records, and what the reader may do. */
+export const orderDetail = z.object({
+  id: z.string(),
+  purchaseNo: z.string(),
+  status: z.string(),
+  version: z.number(),
+  orderVersion: z.number(),
+  orderType: z.string(),
+  purchaseDate: nullableText,
+  orgNo: z.string(),
+  orgName: z.string(),
+  plantNo: z.string(),
+  warehouseNo: z.string(),
+  warehouseName: z.string(),
+  classifyType: z.string(),
+  supplierNo: z.string(),
+  supplierName: z.string(),
+  employeeName: z.string(),
+  currency: z.string(),
+  currencyDecimals: z.number(),
+  isRedFlag: z.boolean(),
+  isMarked: z.boolean(),
+  releasedDate: nullableText,
+  answeredDate: nullableText,
+  answerMode: nullableText,
+  refuseReason: z.string(),
+  remarks: z.string(),
+  amount: decimal,
+  taxAmount: decimal,
+  amountWithTax: decimal,
+  lines: z.array(orderLine),
+  changes: z.array(changeRecord),
+  actions: actionsSchema,
+})
+
+const storyDocument = z.object({
+  documentType: z.string(),
+  documentId: z.string(),
+  documentNo: z.string(),
+  movement: z.string(),
+  qty: decimal,
+  createName: z.string(),
+  createDate: z.string(),
+})
+
+/** The quantities of one batch in the order of the goods' way, each with the ledger movements behind it. */
+export const quantityStory = z.object({
+  batchId: z.string(),
+  purchaseNo: z.string(),
+  lineBatch: z.string(),
+  goodsNo: z.string(),
+  goodsName: z.string(),
+  purchaseUnitNo: z.string(),
+  steps: z.array(
+    z.object({
+      step: z.enum([
+        'ordered',
+        'promised',
+        'pending',
+        'shipped',
+        'onWay',
+        'accepted',
+        'refused',
+        'returned',
+        'ended',
+        'open',
+      ]),
+      qty: decimal.nullable(),
+      documents: z.array(storyDocument),
+    }),
+  ),
+})

@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import { compare, fitsDecimals } from '#platform/contract/decimal.ts'
+import { refuse } from '#platform/contract/errors.ts'
+import type { ScopedTransaction } from '#platform/server/scope.ts'
+import { ordersErrors } from '../contract/errors.ts'
+import { type LockedBatch, lineBatch } from './lock-batches.ts'
+import { postMovements } from './quantity-ledger.ts'
+import { type FieldChange, recordChanges } from './record-changes.ts'
+
+/** One promised delivery of a batch. */
+export interface Promised {
+  supReplyQty: string
+  supReplyDate: string
+}
+
+/** Who answers: a call's caller, or the product itself. */
+export type Answerer = {
+  trx: ScopedTransaction
+  caller: { userNo: string; userName: string; side: 'purchaser' | 'supplier' | 'system' }
+}
+
+/** Refuses quantities with more decimals than the batch's unit has. */
+export function checkPromised(batch: LockedBatch, deliveries: readonly Promised[]): void {
+  for (const { supReplyQty } of deliveries) {
+    if (fitsDecimals(supReplyQty, batch.unit_decimals)) continue
+    refuse(ordersErrors.quantityDecimals, {
+      purchaseNo: batch.purchase_no,
+      lineBatch: lineBatch(batch),
+      quantity: supReplyQty,
+      unit: batch.purchase_unit_no,
+      decimals: batch.unit_decimals,
+    })
+  }
+}
+
+/**
+ * Writes the promised deliveries of a locked batch. The first stays on the batch; each further date becomes a batch of its
+ * own, to which its quantity moves through the ledger, so that the ordered sum stays.
+ */
+export async function answerBatch(
+  { trx, caller }: Answerer,
+  head: { id: string; order_version: number },
+  batch: LockedBatch,
+  deliveries: readonly Promised[],
+): Promise<void> {
+  const [first, ...further] = deliveries
+  if (!first) return
+  const changes: FieldChange[] = []
+  await trx
+    .updateTable('srm_purchase_batch')
+    .set({ sup_reply_date: first.supReplyDate, sup_reply_qty: first.supReplyQty })
+    .where('id', '=', batch.id)
+    .execute()
+  if (compare(first.supReplyQty, batch.sup_reply_qty ?? '0') !== 0) {
+    changes.push({ batch, fieldName: 'supReplyQty', before: batch.sup_reply_qty, after: first.supReplyQty })
+  }
+  if (first.supReplyDate !== batch.sup_reply_date) {
+    changes.push({ batch, fieldName: 'supReplyDate', before: batch.sup_reply_date, after: first.supReplyDate })
+  }
+  for (const delivery of further) {
+    const added = await addBatch(trx, caller.userName, batch, delivery)
+    await postMovements(trx, caller.userName, [
+      {
+        batchId: batch.id,
+        movement: 'split',
+        deltas: { ordered: `-${delivery.supReplyQty}` },
+        document: orderDocument(head.id, batch),
+      },
+      {
+        batchId: added.id,
+        movement: 'split',
+        deltas: { ordered: delivery.supReplyQty },
+        document: orderDocument(head.id, batch),
+      },
+    ])
+    changes.push({ batch: { ...batch, ...added }, fieldName: 'supReplyQty', before: null, after: delivery.supReplyQty })
+    changes.push({
+      batch: { ...batch, ...added },
+      fieldName: 'supReplyDate',
+      before: null,
+      after: delivery.supReplyDate,
+    })
+  }
+  await recordChanges({ trx, caller }, { ...head, ...scopeOf(batch) }, 'applied', changes, '')
+}
+
+const orderDocument = (headId: string, batch: LockedBatch) => ({
+  type: 'order' as const,
+  id: headId,
+  no: batch.purchase_no,
+})
+
+const scopeOf = ({ tenantsid, org_no, warehouse_no, classify_type, supplier_no, is_released }: LockedBatch) => ({
+  tenantsid,
+  org_no,
+  warehouse_no,
+  classify_type,
+  supplier_no,
+  is_released,
+})
+
+async function addBatch(trx: ScopedTransaction, createName: string, batch: LockedBatch, delivery: Promised) {
+  return trx
+    .insertInto('srm_purchase_batch')
+    .values({
+      head_id: batch.head_id,
+      line_id: batch.line_id,
+      ...scopeOf(batch),
+      supplier_name: batch.supplier_name,
+      purchase_no: batch.purchase_no,
+      purchase_seq: batch.purchase_seq,
+      purchase_phase_seq: batch.purchase_phase_seq,
+      purchase_batch_seq: sql<number>`(select max(x.purchase_batch_seq) + 1 from srm_purchase_batch x
+        where x.line_id = ${batch.line_id} and x.purchase_phase_seq = ${batch.purchase_phase_seq})`,
+      goods_no: batch.goods_no,
+      goods_name: batch.goods_name,
+      spec: batch.spec,
+      purchase_unit_no: batch.purchase_unit_no,
+      status: batch.status,
+      order_type: batch.order_type,
+      purchase_date: batch.purchase_date,
+      expect_arrival_date: batch.expect_arrival_date,
+      over_percent: batch.over_percent,
+      sup_reply_date: delivery.supReplyDate,
+      sup_reply_qty: delivery.supReplyQty,
+      create_name: createName,
+      update_name: createName,
+    })
+    .returning(['id', 'purchase_batch_seq'])
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,108 @@
+import { type Selectable, sql } from 'kysely'
+import type { SrmPurchaseHead } from '#db/schema.generated.ts'
+import { refuse } from '#platform/contract/errors.ts'
+import { decide } from '#platform/contract/lifecycle.ts'
+import { platformErrors } from '#platform/contract/platform-texts.ts'
+import type { CallContext } from '#platform/server/call-context.ts'
+import type { ScopedTransaction } from '#platform/server/scope.ts'
+import type { OrderState } from '../contract/fields.ts'
+import { type OrderAction, type OrderFacts, orderLifecycle } from '../contract/lifecycle.ts'
+
+/** An order under the caller's lock with the facts of its lifecycle. */
+export interface LockedOrder {
+  head: Selectable<SrmPurchaseHead> & { status: OrderState }
+  facts: OrderFacts
+}
+
+/** Whether the order's organisation (or all) lets suppliers refuse. */
+export const canSupplierRefuseSql = (alias: string) => sql<boolean>`coalesce((
+  select c.can_supplier_refuse from srm_order_answer_config c
+  where c.tenantsid = ${sql.ref(`${alias}.tenantsid`)} and c.org_no in (${sql.ref(`${alias}.org_no`)}, '*')
+  order by c.org_no = '*' limit 1), true)`
+
+/** Who proposed the change that waits, or null. */
+export const proposedBySql = (headId: string) => sql<'purchaser' | 'supplier' | null>`(
+  select p.change_party from srm_purchase_change p where p.head_id = ${sql.ref(headId)} and p.state = 'proposed' limit 1)`
+
+/** Locks an order that the caller may see and checks that it is as the caller saw it. */
+export async function lockOrder(context: CallContext, key: { id: string; version: number }): Promise<LockedOrder> {
+  const order = await lockOrderById(context.trx, context.caller.side, key.id)
+  if (order.head.version !== key.version) {
+    refuse(platformErrors.staleVersion, { who: order.head.update_name, when: order.head.update_date.slice(0, 19) })
+  }
+  return order
+}
+
+/** Locks an order whatever its version, for jobs and for other documents that move it. */
+export async function lockOrderById(
+  trx: ScopedTransaction,
+  side: OrderFacts['side'],
+  id: string,
+): Promise<LockedOrder> {
+  const locked = await trx
+    .selectFrom('srm_purchase_head')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!locked) return refuse(platformErrors.notFound)
+  const facts = await sql<{ can_supplier_refuse: boolean; is_frozen: boolean; proposed_by: OrderFacts['proposedBy'] }>`
+    select ${canSupplierRefuseSql('h')} as can_supplier_refuse, ${proposedBySql('h.id')} as proposed_by,
+      coalesce((select s.is_order_frozen from bm_supplier s
+        where s.tenantsid = h.tenantsid and s.supplier_no = h.supplier_no), false) as is_frozen
+    from srm_purchase_head h where h.id = ${id}`.execute(trx)
+  const [found] = facts.rows
+  return {
+    head: { ...locked, status: locked.status as OrderState },
+    facts: {
+      canSupplierRefuse: found?.can_supplier_refuse ?? true,
+      isSupplierFrozen: found?.is_frozen ?? false,
+      proposedBy: found?.proposed_by ?? null,
+      side,
+    },
+  }
+}
+
+/** The states to which the action leads, or a refusal by the lifecycle. */
+export function decideOrder(order: LockedOrder, action: OrderAction): readonly OrderState[] {
+  const decision = decide(orderLifecycle, action, order.head.status, order.facts.side, order.facts)
+  return decision.isAllowed ? decision.to : refuse(decision.refusal)
+}
+
+/** Values of the head that a change of state may set along. */
+type HeadChanges = Partial<
+  Pick<
+    LockedOrder['head'],
+    'is_released' | 'released_date' | 'answered_date' | 'answer_mode' | 'refuse_reason' | 'order_version'
+  >
+>
+
+/**
+ * Writes the order's new state (one to which the lifecycle led) and version, on the head and, for the lists, on its batches.
+ */
+export async function setOrderState(
+  trx: ScopedTransaction,
+  order: LockedOrder,
+  status: OrderState,
+  updateName: string,
+  changes: HeadChanges = {},
+): Promise<{ id: string; purchaseNo: string; status: string; version: number }> {
+  const { head } = order
+  const now = sql<string>`clock_timestamp()`
+  const written = await trx
+    .updateTable('srm_purchase_head')
+    .set({ ...changes, status, version: head.version + 1, update_name: updateName, update_date: now })
+    .where('id', '=', head.id)
+    .returning(['id', 'purchase_no', 'status', 'version'])
+    .executeTakeFirstOrThrow()
+  const isReleased = changes.is_released ?? head.is_released
+  if (isReleased !== head.is_released) {
+    await trx.updateTable('srm_purchase_line').set({ is_released: isReleased }).where('head_id', '=', head.id).execute()
+  }
+  await trx
+    .updateTable('srm_purchase_batch')
+    .set({ status, is_released: isReleased, update_name: updateName, update_date: now })
+    .where('head_id', '=', head.id)
+    .execute()
+  return { id: written.id, purchaseNo: written.purchase_no, status: written.status, version: written.version }
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { permittedActions, type Side } from '#platform/contract/lifecycle.ts'
+import type { CallContext } from '#platform/server/call-context.ts'
+import { defineList, type PresentRow } from '#platform/server/list/define-list.ts'
+import { type OrderState, orderLineFields } from '../contract/fields.ts'
+import { type OrderFacts, orderLifecycle } from '../contract/lifecycle.ts'
+import { canSupplierRefuseSql, proposedBySql } from './lock-order.ts'
+
+type Extra = {
+  headId: string
+  lineId: string
+  version: number
+  canSupplierRefuse: boolean
+  isSupplierFrozen: boolean
+  proposedBy: Side | null
+}
+
+/** The order list: one row per batch. */
+export const orderList = defineList<typeof orderLineFields, Extra>({
+  fields: orderLineFields,
+  table: 'srm_purchase_batch',
+  joins: {
+    head: sql`join srm_purchase_head head on head.id = t1.head_id`,
+    line: sql`join srm_purchase_line line on line.id = t1.line_id`,
+  },
+  columns: {
+    isOverdue: sql`(t1.status in ('executing', 'changing') and t1.un_delivery_qty > 0 and t1.expect_arrival_date < current_date)`,
+    refuseSign: sql`(head.refuse_reason <> '')`,
+  },
+  extra: {
+    headId: sql<string>`t1.head_id`,
+    lineId: sql<string>`t1.line_id`,
+    version: sql<number>`head.version`,
+    canSupplierRefuse: canSupplierRefuseSql('t1'),
+    proposedBy: proposedBySql('t1.head_id'),
+    isSupplierFrozen: sql<boolean>`coalesce((select s.is_order_frozen from bm_supplier s
+      where s.tenantsid = t1.tenantsid and s.supplier_no = t1.supplier_no), false)`,
+  },
+  defaultSort: { field: 'updateDate', order: 'desc' },
+  searchColumn: sql.ref('t1.search_text'),
+})
+
+/** Tabs of the order list: all, and one per state in which somebody has something to do or look up. */
+export const orderTabs = {
+  all: {},
+  pendingRelease: { status: 'pendingRelease' },
+  accepting: { status: 'accepting' },
+  executing: { status: 'executing' },
+  changing: { status: 'changing' },
+  rejected: { status: 'rejected' },
+  completed: { status: 'completed' },
+  closed: { status: ['closed', 'cancelled'] },
+} as const
+
+/** What the reader may do with an order, with the reason where not. */
+export function orderActions(
+  context: CallContext,
+  state: OrderState,
+  facts: OrderFacts,
+): Record<string, string | null> {
+  const permitted = permittedActions(orderLifecycle, state, context.caller.side, facts)
+  return Object.fromEntries(
+    Object.entries(permitted).map(([action, refusal]) => [action, refusal ? context.sentence(refusal) : null]),
+  )
+}
+
+/** A row with what its reader may do. */
+export const presentOrderLine = ((row, context) => {
+  const { canSupplierRefuse, isSupplierFrozen, proposedBy, ...shown } = row
+  const facts = { canSupplierRefuse, isSupplierFrozen, proposedBy, side: context.caller.side }
+  return { ...shown, actions: orderActions(context, row.status as OrderState, facts) }
+}) satisfies PresentRow<typeof orderLineFields, Extra, unknown>

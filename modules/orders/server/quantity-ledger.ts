@@ -1,0 +1,69 @@
+import type { Decimal } from '#platform/contract/decimal.ts'
+import type { ScopedTransaction } from '#platform/server/scope.ts'
+
+/** Balances of a batch that movements change; the others follow from them in the database (docs/domain.md, quantity ledger). */
+export type Balance =
+  | 'ordered'
+  | 'pending'
+  | 'delivery'
+  | 'on_way'
+  | 'receive'
+  | 'check_return'
+  | 'return_exchange'
+  | 'ended'
+
+/** One movement of a batch's quantities: signed deltas, with the document behind it. */
+export interface LedgerEntry {
+  batchId: string
+  movement:
+    | 'order'
+    | 'split'
+    | 'change'
+    | 'asnSubmit'
+    | 'asnWithdraw'
+    | 'asnShip'
+    | 'asnVoid'
+    | 'accept'
+    | 'refuse'
+    | 'acceptCancel'
+    | 'refuseCancel'
+    | 'end'
+    | 'returnExchange'
+  deltas: Partial<Record<Balance, Decimal>>
+  document: { type: 'order' | 'asn' | 'receipt' | 'return'; id: string; no: string }
+  reason?: string
+}
+
+/**
+ * Posts movements. This is the only way quantities move: the database adds the deltas to the batch's balances in the same
+ * statement, under the batch's row lock, and refuses what breaks an invariant.
+ */
+export async function postMovements(
+  trx: ScopedTransaction,
+  createName: string,
+  entries: readonly LedgerEntry[],
+): Promise<void> {
+  if (entries.length === 0) return
+  await trx
+    .insertInto('srm_purchase_ledger')
+    .values(
+      entries.map(({ batchId, movement, deltas, document, reason }) => ({
+        batch_id: batchId,
+        // Scope columns are taken from the batch by the database; the values here are never kept.
+        tenantsid: '',
+        org_no: '',
+        warehouse_no: '',
+        classify_type: '',
+        supplier_no: '',
+        is_released: false,
+        movement,
+        ...deltas,
+        document_type: document.type,
+        document_id: document.id,
+        document_no: document.no,
+        reason: reason ?? '',
+        create_name: createName,
+      })),
+    )
+    .execute()
+}

@@ -1,0 +1,79 @@
+import type { ScopedTransaction } from '#platform/server/scope.ts'
+
+/** One field of a batch (or, without one, of the order) that changed or is to change. */
+export interface FieldChange {
+  batch?: { id: string; line_id: string }
+  fieldName: string
+  before: string | null
+  after: string | null
+}
+
+/** The order whose change records are written; the scope columns travel with them. */
+export interface ChangedOrder {
+  id: string
+  order_version: number
+  tenantsid: string
+  org_no: string
+  warehouse_no: string
+  classify_type: string
+  supplier_no: string
+  is_released: boolean
+}
+
+/**
+ * Writes change records: who, which side, when, field, before, after, reason (domain, Order). Those proposed together share
+ * a proposal and wait for the other party.
+ */
+export async function recordChanges(
+  {
+    trx,
+    caller,
+  }: {
+    trx: ScopedTransaction
+    caller: { userNo: string; userName: string; side: 'purchaser' | 'supplier' | 'system' }
+  },
+  order: ChangedOrder,
+  state: 'applied' | 'proposed',
+  changes: readonly FieldChange[],
+  reason: string,
+): Promise<void> {
+  if (changes.length === 0) return
+  const rows = await trx
+    .insertInto('srm_purchase_change')
+    .values(
+      changes.map(({ batch, fieldName, before, after }) => ({
+        head_id: order.id,
+        line_id: batch?.line_id ?? null,
+        batch_id: batch?.id ?? null,
+        tenantsid: order.tenantsid,
+        org_no: order.org_no,
+        warehouse_no: order.warehouse_no,
+        classify_type: order.classify_type,
+        supplier_no: order.supplier_no,
+        is_released: order.is_released,
+        state,
+        change_party: caller.side,
+        field_name: fieldName,
+        value_before: before,
+        value_after: after,
+        reason,
+        order_version: order.order_version,
+        user_no: caller.userNo,
+        create_name: caller.userName,
+      })),
+    )
+    .returning('id')
+    .execute()
+  const proposalId = rows[0]?.id
+  if (state === 'proposed' && proposalId !== undefined) {
+    await trx
+      .updateTable('srm_purchase_change')
+      .set({ proposal_id: proposalId })
+      .where(
+        'id',
+        'in',
+        rows.map((row) => row.id),
+      )
+      .execute()
+  }
+}
