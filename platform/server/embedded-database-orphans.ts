@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readdir, readFile, readlink, realpath } from 'node:fs/promises'
+import { readdir, readFile, readlink, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -54,6 +54,19 @@ function signal(pids: number[], name: NodeJS.Signals): void {
 }
 
 /**
+ * A killed server whose parent has not taken notice of its end counts as running for the next one, which then refuses the
+ * folder. It holds nothing any more, so its record is removed.
+ */
+async function removeRecordOfDead(dataDir: string): Promise<void> {
+  const recorded = await recordedServer(dataDir)
+  if (recorded === undefined || process.platform !== 'linux') return
+  const status = await readFile(`/proc/${recorded}/stat`, 'utf8').catch(() => '')
+  // The state follows the program's name, which stands in brackets and may hold anything.
+  const isDead = status.slice(status.lastIndexOf(')') + 2).startsWith('Z')
+  if (isDead) await rm(join(dataDir, 'postmaster.pid'), { force: true })
+}
+
+/**
  * Stops whatever server still runs on `dataDir`: asked to finish first, then to drop everything, then killed.
  * Resolves with the number of processes found; throws an Error if one cannot be stopped.
  */
@@ -66,7 +79,7 @@ export async function stopOrphans(dataDir: string): Promise<number> {
   ]
   let left = atFirst
   for (const { name, waitMs, isForAll } of steps) {
-    if (left.length === 0) return atFirst.length
+    if (left.length === 0) break
     signal(isForAll ? left : left.slice(0, 1), name)
     for (const end = Date.now() + waitMs; left.length > 0 && Date.now() < end; ) {
       await sleep(50)
@@ -78,5 +91,6 @@ export async function stopOrphans(dataDir: string): Promise<number> {
       `A database server left behind on ${dataDir} (process ${left[0]}) cannot be stopped: stop it by hand.`,
     )
   }
+  await removeRecordOfDead(dataDir)
   return atFirst.length
 }

@@ -81,7 +81,7 @@ async function closedFolder(account: DatabaseAccount, path: string): Promise<str
 }
 
 /**
- * A project below a closed folder (/root, say) is out of reach for the account. Then the one capability that lets it
+ * A project below a closed folder (the home of root, say) is out of reach for the account. Then the one capability that lets it
  * pass folders is handed to it, where the system can do that.
  */
 async function reach(account: DatabaseAccount, paths: string[]): Promise<string[]> {

@@ -1,0 +1,219 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+/** One environment variable: what it means to people, and how its text becomes a value. */
+interface Variable<T> {
+  /** Text used when the variable is unset or empty. */
+  fallback: string
+  /** What is accepted, as it reads after "expected". */
+  accepts: string
+  meaning: string
+  /** Its value never appears in a message or log. */
+  isSecret?: boolean
+  schema: z.ZodType<T, string>
+}
+
+function variable<T>(definition: Variable<T>): Variable<T> {
+  return definition
+}
+
+/** A whole number in a range, written in digits. */
+function whole(min: number, max: number): z.ZodType<number, string> {
+  return z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(min).max(max))
+}
+
+function isTimeZone(name: string): boolean {
+  // Intl also takes offsets such as +07:00, which know no daylight saving.
+  if (!/^[A-Za-z]/.test(name)) return false
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+function isUrl(text: string, protocols: readonly string[]): boolean {
+  return URL.canParse(text) && protocols.includes(new URL(text).protocol)
+}
+
+const databaseUrl = z
+  .string()
+  .refine((text) => text === '' || isUrl(text, ['postgres:', 'postgresql:']))
+  .transform((text) => (text === '' ? undefined : text))
+
+/** Every variable that the service reads, in the order of the table in docs/operations.md. */
+export const CONFIG_VARIABLES = {
+  PORT: variable({
+    fallback: '8080',
+    accepts: 'a whole number from 1 to 65535',
+    meaning: 'Port of the portal.',
+    schema: whole(1, 65535),
+  }),
+  HOST: variable({
+    fallback: '127.0.0.1',
+    accepts: 'an IP address or host name of this machine',
+    meaning: 'Address to listen on. `0.0.0.0` lets other machines in: put a TLS proxy in front and set `PUBLIC_URL`.',
+    schema: z.string().regex(/^[A-Za-z0-9.:-]{1,253}$/),
+  }),
+  PUBLIC_URL: variable({
+    fallback: '',
+    accepts: 'an http or https address without a path',
+    meaning: 'Address under which people reach the portal; with `https` the session cookie is sent over TLS only.',
+    schema: z
+      .string()
+      .refine((text) => text === '' || (isUrl(text, ['http:', 'https:']) && new URL(text).pathname === '/'))
+      .transform((text) => (text === '' ? undefined : new URL(text).origin)),
+  }),
+  DATABASE_URL: variable({
+    fallback: '',
+    accepts: 'a postgres:// address',
+    meaning: 'PostgreSQL to use. Empty: the embedded server, kept in `DATA_DIR`.',
+    isSecret: true,
+    schema: databaseUrl,
+  }),
+  DATABASE_READ_URL: variable({
+    fallback: '',
+    accepts: 'a postgres:// address',
+    meaning: 'Replica for lists and exports; needs `DATABASE_URL`. Empty: the main database answers them.',
+    isSecret: true,
+    schema: databaseUrl,
+  }),
+  POOL_SIZE: variable({
+    fallback: '20',
+    accepts: 'a whole number from 2 to 50',
+    meaning: 'Largest number of database connections for requests.',
+    schema: whole(2, 50),
+  }),
+  DATA_DIR: variable({
+    fallback: '.data',
+    accepts: 'a folder',
+    meaning: 'Folder for the embedded database and stored files.',
+    schema: z.string().transform((text) => resolve(text)),
+  }),
+  TIME_ZONE: variable({
+    fallback: 'UTC',
+    accepts: 'an IANA time zone such as Asia/Ho_Chi_Minh',
+    meaning: 'Time zone in which dates and times are shown, entered and scheduled.',
+    schema: z.string().refine(isTimeZone),
+  }),
+  SESSION_HOURS: variable({
+    fallback: '12',
+    accepts: 'a whole number from 1 to 720',
+    meaning: 'Hours after which somebody must sign in again.',
+    schema: whole(1, 720),
+  }),
+  DEMO: variable({
+    fallback: 'on',
+    accepts: '"on" or "off"',
+    meaning: 'Whether the first start on an empty database loads the demo company and its users.',
+    schema: z.enum(['on', 'off']).transform((text) => text === 'on'),
+  }),
+  IMPORT_MAX_MB: variable({
+    fallback: '20',
+    accepts: 'a whole number from 1 to 200',
+    meaning: 'Largest file, in megabytes, that an import takes.',
+    schema: whole(1, 200),
+  }),
+  METRICS_TOKEN: variable({
+    fallback: '',
+    accepts: 'at least 16 printable characters without spaces',
+    meaning: 'Bearer token for `/metrics`. Empty: `/metrics` answers this machine only.',
+    isSecret: true,
+    schema: z
+      .string()
+      .regex(/^([!-~]{16,})?$/)
+      .transform((text) => (text === '' ? undefined : text)),
+  }),
+  LOG_LEVEL: variable({
+    fallback: 'info',
+    accepts: 'one of fatal, error, warn, info, debug, trace, silent',
+    meaning: 'Least severe log line that is written.',
+    schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+  }),
+}
+
+/** The validated configuration; sizes and times in the unit of their name. */
+export interface Config {
+  port: number
+  host: string
+  /** Origin without a trailing slash; undefined when not told. */
+  publicUrl: string | undefined
+  isCookieSecure: boolean
+  /** Undefined: start the embedded database. */
+  databaseUrl: string | undefined
+  databaseReadUrl: string | undefined
+  poolSize: number
+  /** Absolute path. */
+  dataDir: string
+  timeZone: string
+  sessionHours: number
+  isDemoWanted: boolean
+  importMaxMb: number
+  metricsToken: string | undefined
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
+}
+
+/** A value that the service cannot start with; the message is one sentence for its operator. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+/** What the process ends with after a bad value (EX_CONFIG of sysexits). */
+export const CONFIG_EXIT_CODE = 78
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+function read<T>(environment: Environment, name: string, { fallback, accepts, isSecret, schema }: Variable<T>): T {
+  const text = environment[name]?.trim() || fallback
+  const result = schema.safeParse(text)
+  if (result.success) return result.data
+  throw new ConfigError(`${name} is ${isSecret ? 'set to something else' : JSON.stringify(text)}: expected ${accepts}.`)
+}
+
+/** Reads the configuration from `environment`; throws a ConfigError at the first bad value. */
+export function loadConfig(environment: Environment = process.env): Config {
+  const v = CONFIG_VARIABLES
+  const publicUrl = read(environment, 'PUBLIC_URL', v.PUBLIC_URL)
+  const config: Config = {
+    port: read(environment, 'PORT', v.PORT),
+    host: read(environment, 'HOST', v.HOST),
+    publicUrl,
+    isCookieSecure: publicUrl?.startsWith('https:') ?? false,
+    databaseUrl: read(environment, 'DATABASE_URL', v.DATABASE_URL),
+    databaseReadUrl: read(environment, 'DATABASE_READ_URL', v.DATABASE_READ_URL),
+    poolSize: read(environment, 'POOL_SIZE', v.POOL_SIZE),
+    dataDir: read(environment, 'DATA_DIR', v.DATA_DIR),
+    timeZone: read(environment, 'TIME_ZONE', v.TIME_ZONE),
+    sessionHours: read(environment, 'SESSION_HOURS', v.SESSION_HOURS),
+    isDemoWanted: read(environment, 'DEMO', v.DEMO),
+    importMaxMb: read(environment, 'IMPORT_MAX_MB', v.IMPORT_MAX_MB),
+    metricsToken: read(environment, 'METRICS_TOKEN', v.METRICS_TOKEN),
+    logLevel: read(environment, 'LOG_LEVEL', v.LOG_LEVEL),
+  }
+  if (config.databaseReadUrl !== undefined && config.databaseUrl === undefined) {
+    throw new ConfigError(
+      'DATABASE_READ_URL is set without DATABASE_URL: expected both, since only an own PostgreSQL has replicas.',
+    )
+  }
+  return config
+}
+
+/** `loadConfig` for the start of the service: a bad value prints its sentence and ends the process. */
+export function loadConfigOrExit(environment: Environment = process.env): Config {
+  try {
+    return loadConfig(environment)
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    process.stderr.write(`${error.message}\n`)
+    return process.exit(CONFIG_EXIT_CODE)
+  }
+}
+
+/** The variables as the Markdown table of docs/operations.md. */
+export function configTable(): string {
+  const rows = Object.entries(CONFIG_VARIABLES).map(
+    ([name, { fallback, accepts, meaning }]) =>
+      `| \`${name}\` | ${fallback && `\`${fallback}\``} | ${accepts} | ${meaning} |`,
+  )
+  return ['| variable | default | accepted | meaning |', '|---|---|---|---|', ...rows].join('\n')
+}

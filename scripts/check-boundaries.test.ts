@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import { checkBoundaries } from './check-boundaries.ts'
+import { plantedProject } from './planted-project.ts'
+
+const edges = { identity: [], orders: ['identity'] }
+
+function found(files: Record<string, string>, table: Record<string, string[]> = edges): string[] {
+  return checkBoundaries(plantedProject(files), table).map(({ path, advice }) => `${path}: ${advice}`)
+}
+
+describe('the boundary check', () => {
+  it('accepts imports along the directions and through the doors', () => {
+    const files = {
+      'apps/server/main.ts': "import { x } from '#modules/orders/server/index.ts'\n",
+      'modules/orders/contract/calls.ts':
+        "import { z } from 'zod'\nimport { y } from '#modules/identity/contract/calls.ts'\n",
+      'modules/orders/server/index.ts':
+        "import { a } from './accept-order.ts'\nexport { b } from '#modules/identity/server/index.ts'\n",
+      'modules/orders/server/accept-order.ts':
+        "import {\n  calls,\n} from '../contract/calls.ts'\nimport pg from 'pg'\n",
+      'modules/orders/server/accept-order.test.ts': "import { user } from '#modules/identity/server/testing.ts'\n",
+      'modules/orders/web/index.ts':
+        "import { calls } from '../contract/calls.ts'\nimport { list } from '#platform/web/list.ts'\n",
+      'modules/identity/contract/calls.ts': "import { f } from '#platform/contract/fields.ts'\n",
+    }
+    expect(found(files)).toEqual([])
+  })
+
+  it.each([
+    [
+      'platform that knows a module',
+      'platform/server/a.ts',
+      '#modules/orders/contract/calls.ts',
+      'platform knows no business',
+    ],
+    ['platform that knows an application', 'platform/web/a.ts', '#apps/web/main.tsx', 'platform knows no business'],
+    [
+      'a module that knows an application',
+      'modules/orders/server/a.ts',
+      '#apps/server/config.ts',
+      'do not know the applications',
+    ],
+    [
+      'a module edge that is not listed',
+      'modules/identity/server/a.ts',
+      '#modules/orders/server/index.ts',
+      'identity may not know orders',
+    ],
+    [
+      'a way past the door',
+      'modules/orders/server/a.ts',
+      '#modules/identity/server/sign-in.ts',
+      'enter identity through',
+    ],
+    [
+      'an application past the door',
+      'apps/server/main.ts',
+      '#modules/identity/server/sign-in.ts',
+      'enter identity through',
+    ],
+    ['web that uses server code', 'modules/orders/web/a.ts', '../server/index.ts', 'never reaches the browser'],
+    [
+      'web of platform that uses server code',
+      'platform/web/a.ts',
+      '#platform/server/database.ts',
+      'never reaches the browser',
+    ],
+    [
+      'an application for browsers that uses server code',
+      'apps/web/a.ts',
+      '#modules/orders/server/index.ts',
+      'never reaches the browser',
+    ],
+    ['server that uses web code', 'modules/orders/server/a.ts', '../web/index.ts', 'does not look at screens'],
+    [
+      'a contract that uses server code',
+      'modules/orders/contract/a.ts',
+      '../server/index.ts',
+      'a contract imports no server code',
+    ],
+    ['a contract that uses Node.js', 'modules/orders/contract/a.ts', 'node:fs', 'runs in both worlds'],
+    ['a contract that uses React', 'platform/contract/a.ts', 'react', 'runs in both worlds'],
+    ['web that uses Node.js', 'modules/orders/web/a.ts', 'node:fs', 'does not exist in a browser'],
+  ])('finds %s', (_title, path, specifier, advice) => {
+    expect(found({ [path]: `import type { x } from '${specifier}'\n` })).toEqual([expect.stringContaining(advice)])
+    expect(found({ [path]: `const x = await import('${specifier}')\n` })).toEqual([expect.stringContaining(advice)])
+  })
+
+  it('finds server code that the browser reaches through another file', () => {
+    const files = {
+      'modules/orders/web/index.ts': "import { x } from '#db/rows.ts'\n",
+      'db/rows.ts': "import { y } from '#platform/server/database.ts'\n",
+    }
+    expect(found(files)).toEqual([
+      'modules/orders/web/index.ts: reaches server code through db/rows.ts → platform/server/database.ts',
+    ])
+  })
+
+  it('finds files that import each other in a circle, unless only types go round', () => {
+    const files = {
+      'platform/server/a.ts': "import { b } from './b.ts'\n",
+      'platform/server/b.ts': "import { c } from './c.ts'\n",
+      'platform/server/c.ts': "import { a } from './a.ts'\n",
+    }
+    expect(found(files)).toEqual([
+      expect.stringContaining('imports in a circle with platform/server/b.ts, platform/server/c.ts'),
+    ])
+    expect(found({ ...files, 'platform/server/c.ts': "import type { a } from './a.ts'\n" })).toEqual([])
+  })
+
+  it('finds a module that is not in the table, and a table that goes round', () => {
+    expect(found({ 'modules/news/README.md': '' })).toEqual([expect.stringContaining('list the module "news"')])
+    expect(found({}, { a: ['b'], b: ['a'] })).toEqual([
+      expect.stringContaining('a, b may enter each other in a circle'),
+    ])
+  })
+})

@@ -1,0 +1,122 @@
+import { posix } from 'node:path'
+import { checkReport, type Problem, projectRoot } from './check-report.ts'
+import { sourceFiles, sourceText } from './source-files.ts'
+
+const LANGUAGES = ['en-US', 'zh-CN', 'zh-TW', 'vi']
+/** Keys of these groups are put together at run time from names in the declarations. */
+const DYNAMIC_GROUPS = ['fields', 'enums', 'errors', 'menus', 'actions']
+/** Languages differ in their plural forms, so the form is no part of the key that is compared. */
+const PLURAL = /_(zero|one|two|few|many|other)$/
+const CJK = /[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]/
+
+type Texts = Map<string, string>
+
+/** The texts of a locale file by dotted key. */
+function flatten(value: unknown, prefix = ''): [string, string][] {
+  if (typeof value !== 'object' || value === null) return [[prefix, String(value)]]
+  return Object.entries(value).flatMap(([key, inner]) => flatten(inner, prefix === '' ? key : `${prefix}.${key}`))
+}
+
+function placeholders(text: string): string {
+  const names = [...text.matchAll(/\{\{-?\s*([\w.]+)[^}]*\}\}/g)].map(([, name = '']) => name)
+  return [...new Set(names)].sort().join(', ')
+}
+
+function plainKeys(texts: Texts): Map<string, string> {
+  return new Map([...texts].map(([key, text]) => [key.replace(PLURAL, ''), text]))
+}
+
+/** Compares the languages of one folder with its English. */
+function folderProblems(folder: string, byLanguage: ReadonlyMap<string, Texts>): Problem[] {
+  const missing = LANGUAGES.filter((language) => !byLanguage.has(language))
+  const problems = missing.map((language) => ({
+    path: `${folder}/${language}.json`,
+    advice: 'is missing: every text exists in four languages',
+  }))
+  const english = plainKeys(byLanguage.get('en-US') ?? new Map())
+  for (const [language, texts] of byLanguage) {
+    const path = `${folder}/${language}.json`
+    const own = plainKeys(texts)
+    for (const [key, text] of english) {
+      const other = own.get(key)
+      if (other === undefined) problems.push({ path, advice: `"${key}" is missing` })
+      else if (placeholders(other) !== placeholders(text)) {
+        problems.push({
+          path,
+          advice: `"${key}" fills in {${placeholders(other)}}, English {${placeholders(text)}}: use the same placeholders`,
+        })
+      }
+    }
+    for (const key of own.keys()) if (!english.has(key)) problems.push({ path, advice: `"${key}" is not in English` })
+    for (const [key, text] of texts) if (text.trim() === '') problems.push({ path, advice: `"${key}" is empty` })
+  }
+  return problems
+}
+
+/** Which keys the code names: whole ones, and beginnings that it completes at run time. */
+function namedKeys(code: readonly string[]): { whole: Set<string>; beginnings: string[] } {
+  const whole = new Set<string>()
+  const beginnings = new Set<string>()
+  for (const text of code) {
+    for (const [, name = ''] of text.matchAll(/['"`]([\w:.-]+)['"`]/g)) whole.add(name.slice(name.lastIndexOf(':') + 1))
+    for (const [, start = ''] of text.matchAll(/`([\w:.-]+[.:_])\$\{/g))
+      beginnings.add(start.slice(start.lastIndexOf(':') + 1))
+  }
+  return { whole, beginnings: [...beginnings].filter((start) => start !== '') }
+}
+
+function isUsed(key: string, named: ReturnType<typeof namedKeys>): boolean {
+  const segments = key.replace(PLURAL, '').split('.')
+  if (segments.slice(0, -1).some((segment) => DYNAMIC_GROUPS.includes(segment))) return true
+  // A key may be named with or without the name of its area before it.
+  const spellings = segments
+    .map((_, index) => segments.slice(index).join('.'))
+    .filter((s, index) => index === 0 || s.includes('.'))
+  return spellings.some(
+    (spelling) => named.whole.has(spelling) || named.beginnings.some((start) => spelling.startsWith(start)),
+  )
+}
+
+/** Finds locale files that disagree, texts that nothing shows, and text for people inside code. */
+export function checkLocales(root: string): Problem[] {
+  const files = sourceFiles(root)
+  const folders = new Map<string, Map<string, Texts>>()
+  const problems: Problem[] = []
+  for (const path of files.filter((file) => /(^|\/)locales\/[^/]+\.json$/.test(file))) {
+    const folder = posix.dirname(path)
+    const language = posix.basename(path, '.json')
+    if (!LANGUAGES.includes(language)) {
+      problems.push({ path, advice: `the languages are ${LANGUAGES.join(', ')}` })
+      continue
+    }
+    const texts: Texts = new Map(flatten(JSON.parse(sourceText(root, path))))
+    folders.set(folder, (folders.get(folder) ?? new Map<string, Texts>()).set(language, texts))
+  }
+  const isCode = (path: string): boolean =>
+    /\.tsx?$/.test(path) && !/\.(test|spec)\.tsx?$|\/testing\.ts$|\/testing\//.test(path)
+  const codeFiles = files.filter((path) => isCode(path) && !/^(scripts|e2e|bench)\//.test(path))
+  const named = namedKeys(codeFiles.map((path) => sourceText(root, path)))
+  for (const [folder, byLanguage] of folders) {
+    problems.push(...folderProblems(folder, byLanguage))
+    for (const key of plainKeys(byLanguage.get('en-US') ?? new Map()).keys()) {
+      if (!isUsed(key, named))
+        problems.push({
+          path: `${folder}/en-US.json`,
+          advice: `"${key}" is used nowhere: delete it in all four languages`,
+        })
+    }
+  }
+  for (const path of codeFiles.filter((file) => !/(^|\/)locales\/|^db\/demo\//.test(file))) {
+    const line = sourceText(root, path)
+      .split('\n')
+      .findIndex((text) => CJK.test(text))
+    if (line >= 0)
+      problems.push({
+        path: `${path}:${line + 1}`,
+        advice: 'text for people belongs in the locales of its area, in all four languages',
+      })
+  }
+  return problems
+}
+
+if (import.meta.main) checkReport('locales', checkLocales(projectRoot))

@@ -1,0 +1,51 @@
+import { execFileSync } from 'node:child_process'
+import { describe, expect, it } from 'vitest'
+import { checkCommitWording, checkWording } from './check-wording.ts'
+import { plantedProject } from './planted-project.ts'
+
+// Put together here, so that this file passes the check itself.
+const word = ['co', 'pilot'].join('')
+const host = ['registry', 'example', 'org'].join('.')
+const path = ['', 'root', 'project'].join('/')
+
+describe('the wording check', () => {
+  it.each([
+    ['a path of one machine', `see ${path} for it`],
+    ['the host of a registry', `from https://${host}/pg`],
+    ['a word about how the text came to be', `made with ${word}`],
+    ['such a pair of words', `a ${'LANGUAGE-MODEL'.toLowerCase().replace('-', ' ')} wrote it`],
+  ])('finds %s', (_title, line) => {
+    expect(checkWording(plantedProject({ 'docs/a.md': `fine\n${line}\n` })).map(({ path }) => path)).toEqual([
+      'docs/a.md:2',
+    ])
+  })
+
+  it('finds download addresses in the lock file', () => {
+    const root = plantedProject({
+      'package-lock.json': `{ "packages": { "a": { "resolved": "https://${host}/a.tgz" } } }`,
+    })
+    expect(checkWording(root)).toEqual([expect.objectContaining({ path: 'package-lock.json' })])
+  })
+
+  it('leaves the words of the business alone', () => {
+    const text =
+      'The shipping agent signs in; the session ends after 12 hours. See /api-docs, ./work/a and https://example.com/home/a.\n'
+    expect(checkWording(plantedProject({ 'docs/a.md': text }))).toEqual([])
+  })
+
+  it('reads commit messages too', () => {
+    const root = plantedProject({ 'a.md': '' })
+    const git = (...args: string[]): string =>
+      execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], {
+        cwd: root,
+        encoding: 'utf8',
+      })
+    git('init', '--quiet')
+    git('commit', '--quiet', '--allow-empty', '--no-verify', '-m', 'Add orders')
+    expect(checkCommitWording(root, 'HEAD')).toEqual([])
+    git('commit', '--quiet', '--allow-empty', '--no-verify', '-m', 'Add orders', '-m', `Thanks to ${word}`)
+    expect(checkCommitWording(root, 'HEAD')).toEqual([
+      expect.objectContaining({ path: expect.stringMatching(/^commit /) }),
+    ])
+  })
+})
