@@ -40,6 +40,8 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
   })
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
+  // The same for one that breaks while it works: its query fails, which is how the caller hears of it.
+  pool.on('connect', (client) => void client.on('error', () => {}))
   return pool
 }
 

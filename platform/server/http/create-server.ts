@@ -21,8 +21,6 @@ export interface ServerOptions extends CallEnvironment {
   log: Logger
   /** Largest JSON body in bytes. */
   bodyLimit: number
-  /** Largest uploaded file in bytes. */
-  uploadLimit: number
   /** Folder of the built web bundle; none in tests of calls. */
   webFolder?: string
 }
@@ -67,9 +65,17 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await app.register(websocket, { options: { maxPayload: 4096 } })
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] })
 
+  // Only JSON and uploads are read: plain text is what a foreign page's form could send without asking.
+  app.removeContentTypeParser('text/plain')
+
   app.setErrorHandler((error, request, reply) => {
     const language = matchLanguage(request.headers[HEADERS.language]) ?? DEFAULT_LANGUAGE
-    const { status, body, isUnexpected } = errorAnswer(error, options.texts.translator(language), options.constraints)
+    const { status, body, isUnexpected } = errorAnswer(
+      error,
+      options.texts.translator(language),
+      options.constraints,
+      options.bodyLimit,
+    )
     if (isUnexpected) request.log.error({ err: error, call: request.url }, 'unexpected error')
     return reply.status(status).send(body)
   })

@@ -25,6 +25,7 @@ export function errorAnswer(
   error: unknown,
   translate: Translate,
   constraints: ConstraintRefusals,
+  bodyLimit: number,
 ): { status: number; body: ErrorAnswer & { data?: unknown }; isUnexpected: boolean } {
   if (error instanceof Refusal) {
     const { code, status, textKey } = error.declaration
@@ -57,14 +58,14 @@ export function errorAnswer(
   const declared = declarationOf(error, constraints)
   return {
     status: declared.status,
-    body: { errorCode: declared.code, errorMessage: translate(declared.textKey, parametersOf(error)) },
+    body: { errorCode: declared.code, errorMessage: translate(declared.textKey, parametersOf(error, bodyLimit)) },
     isUnexpected: declared === platformErrors.internal,
   }
 }
 
-function parametersOf(error: unknown): { limit: number; seconds: number } {
-  const known = error as { limit?: number; ttl?: number }
-  return { limit: known.limit ?? 0, seconds: Math.ceil((known.ttl ?? 60_000) / 1000) }
+function parametersOf(error: unknown, bodyLimit: number): { limit: number; seconds: number } {
+  const { ttl } = error as { ttl?: number }
+  return { limit: bodyLimit, seconds: Math.ceil((ttl ?? 60_000) / 1000) }
 }
 
 function declarationOf(error: unknown, constraints: ConstraintRefusals): ErrorDeclaration {

@@ -1,8 +1,9 @@
 import { PassThrough } from 'node:stream'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CallDeclaration, CallPath } from '#platform/contract/calls.ts'
 import { CALL_BASE_PATH, HEADERS } from '#platform/contract/envelope.ts'
 import { refuse } from '#platform/contract/errors.ts'
+import { importErrors } from '#platform/contract/import-errors.ts'
 import { DEFAULT_LANGUAGE, type Language, matchLanguage } from '#platform/contract/languages.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext, Caller, Download, ImplementedCalls, PublicContext, Upload } from '../call-context.ts'
@@ -29,10 +30,12 @@ export interface CallEnvironment {
   timeZone: string
   /** The portal is reached by https, so cookies are for https only. */
   isSecure: boolean
+  /** Largest uploaded file in bytes. */
+  uploadLimit: number
   /** Takes progress lines to browser tabs; without it they are dropped. */
   live?: LiveHub
   /** Told about each finished call, for metrics. */
-  onCall?(path: string, status: number, durationMs: number): void
+  onCall?(path: string, status: number, durationMs: number, requestId: string): void
 }
 
 /** Registers every declared call under its wire path. */
@@ -62,7 +65,7 @@ interface CallUnderWay {
 async function answerCall(underWay: CallUnderWay): Promise<unknown> {
   const { path, call, environment, request, reply } = underWay
   const startedAt = performance.now()
-  reply.raw.once('close', () => environment.onCall?.(path, reply.statusCode, performance.now() - startedAt))
+  reply.raw.once('close', () => environment.onCall?.(path, reply.statusCode, performance.now() - startedAt, request.id))
   refuseForeignOrigin(request)
   const language = matchLanguage(request.headers[HEADERS.language]) ?? DEFAULT_LANGUAGE
   if (call.access.kind === 'public') {
@@ -78,7 +81,9 @@ async function answerCall(underWay: CallUnderWay): Promise<unknown> {
   if (!caller) return refuse(platformErrors.sessionExpired)
   if (!isPermitted(call, caller)) return refuse(platformErrors.notAllowed)
   const input =
-    call.transport === 'upload' ? await uploadOf(request) : call.input.parse(conditionOf(call, request.body))
+    call.transport === 'upload'
+      ? await uploadOf(request, environment.uploadLimit)
+      : call.input.parse(conditionOf(call, request.body))
   const db = call.repeat === 'read' && 'none' in call.audit ? environment.readDb : environment.db
   const callRequest = {
     path,
@@ -138,10 +143,13 @@ function conditionOf(call: CallDeclaration, body: unknown): unknown {
   return body.condition ?? {}
 }
 
-async function uploadOf(request: FastifyRequest): Promise<Upload> {
+async function uploadOf(request: FastifyRequest, uploadLimit: number): Promise<Upload> {
   const part = request.isMultipart() ? await request.file() : undefined
   if (part?.fieldname !== 'file') return refuse(platformErrors.wrongContentType)
-  const content = await part.toBuffer()
+  const content = await part.toBuffer().catch((error: FastifyError) => {
+    if (error.code !== 'FST_REQ_FILE_TOO_LARGE') throw error
+    return refuse(importErrors.tooLarge, { limit: Math.floor(uploadLimit / 1_048_576) })
+  })
   return { fileName: part.filename.slice(0, 200), content, clientId: clientIdOf(request) }
 }
 

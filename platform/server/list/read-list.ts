@@ -24,7 +24,7 @@ export async function readList<T extends FieldTable, Extra extends Record<string
   // A page that is not full shows where the list ends; nothing needs counting then.
   const isLastPage = rows.length < query.size && (rows.length > 0 || offset === 0)
   const counted = isLastPage ? offset + rows.length : await countRows(trx, list, query.condition, limit)
-  const isTotalCapped = limit > 0 && counted > limit
+  const isTotalCapped = !isLastPage && limit > 0 && counted > limit
   const total = isTotalCapped ? limit : counted
   return {
     records: rows.map((row) => present(row, context)),

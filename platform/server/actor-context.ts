@@ -1,0 +1,89 @@
+import { DEFAULT_LANGUAGE, type Language } from '#platform/contract/languages.ts'
+import type { Side } from '#platform/contract/lifecycle.ts'
+import type { AuditNote, CallContext, OutboxMessage } from './call-context.ts'
+import type { ScopedTransaction } from './scope.ts'
+import { errorSentence, type TextCatalogue } from './text-catalogue.ts'
+
+/** For whom work without a request is done: a user by name, or the product itself. */
+export interface Actor {
+  tenantsid: string
+  /** Where the work keeps something for a user, such as a refused file; the product itself has none. */
+  userId?: string
+  userNo: string
+  userName: string
+  side: Side
+  /** Needed on the supplier's side only. */
+  supplierNo?: string
+  /** Of the sentences made on the way. */
+  language?: Language
+  /** Day on which the work counts, YYYY-MM-DD. */
+  today: string
+}
+
+/** The context of a command that runs without a request. */
+export interface ActorContext extends CallContext {
+  /** Writes what was noted and announced since the last flush; the notes stand in the operation log under `action`. */
+  flush(action: string): Promise<void>
+}
+
+/**
+ * A context for commands in jobs and loaders. What the commands may see is the transaction's scope, not the actor's: the
+ * actor only gives the name and the side under which they act.
+ */
+export function actorContext(trx: ScopedTransaction, actor: Actor, texts: TextCatalogue): ActorContext {
+  const { tenantsid, userId = '0', userNo, userName, side, supplierNo = '', language = DEFAULT_LANGUAGE, today } = actor
+  const translate = texts.translator(language)
+  let notes: AuditNote[] = []
+  let messages: OutboxMessage[] = []
+  return {
+    trx,
+    language,
+    translate,
+    translateTo: texts.translator,
+    today,
+    requestId: '',
+    caller: {
+      side,
+      tenantsid,
+      userId,
+      userNo,
+      userName,
+      supplierNo,
+      orgNos: [],
+      warehouseNos: [],
+      classifyTypes: [],
+      sessionKey: '',
+      limitCount: 0,
+      flags: new Map(),
+    },
+    audit: (note) => void notes.push(note),
+    announce: (message) => void messages.push(message),
+    // Nobody's browser waits for this work.
+    setCookie: () => {},
+    progress: () => {},
+    sentence: (error, parameters) => errorSentence(translate, error, parameters),
+    flush: async (action) => {
+      const entries = notes.map((note) => ({
+        tenantsid,
+        user_id: actor.userId ?? null,
+        user_no: userNo,
+        user_name: userName,
+        side,
+        action,
+        document_no: note.documentNo,
+        detail: JSON.stringify(note.detail ?? {}),
+      }))
+      const rows = messages.map((message) => ({
+        tenantsid,
+        topic: message.topic,
+        org_no: message.orgNo,
+        supplier_no: message.supplierNo,
+        payload: JSON.stringify(message.payload),
+      }))
+      notes = []
+      messages = []
+      if (entries.length > 0) await trx.insertInto('sys_operation_log').values(entries).execute()
+      if (rows.length > 0) await trx.insertInto('sys_outbox').values(rows).execute()
+    },
+  }
+}

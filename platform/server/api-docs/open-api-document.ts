@@ -1,0 +1,144 @@
+import { z } from 'zod'
+import type { CallAccess, CallDeclaration, CallTable } from '#platform/contract/calls.ts'
+import { CALL_BASE_PATH, HEADERS, SESSION_COOKIE } from '#platform/contract/envelope.ts'
+import { importRefusalSchema } from '#platform/contract/import-schemas.ts'
+import { LANGUAGES } from '#platform/contract/languages.ts'
+
+type Json = Record<string, unknown>
+
+/** An OpenAPI 3.1 document. */
+export interface OpenApiDocument {
+  openapi: '3.1.0'
+  info: { title: string; version: string; description: string }
+  paths: Record<string, { post: Json }>
+  components: Json
+  tags: { name: string }[]
+}
+
+/** Describes every declared call; nothing in it is written by hand. */
+export function openApiDocument(tables: readonly CallTable[], version: string): OpenApiDocument {
+  const calls = tables.flatMap((table) => Object.entries(table)).sort(([a], [b]) => a.localeCompare(b))
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Quayside',
+      version,
+      description:
+        'Every call is a POST. A successful answer is `{status: 200, data}`, a refusal `{errorCode, errorMessage}` with a fitting HTTP status, in the language of Accept-Language. On errorCode 10004 the session is over: sign in anew.',
+    },
+    tags: [...new Set(calls.map(([path]) => serviceOf(path)))].map((name) => ({ name })),
+    paths: Object.fromEntries(
+      calls.map(([path, call]) => [`${CALL_BASE_PATH}/${path}`, { post: operation(path, call) }]),
+    ),
+    components: COMPONENTS,
+  }
+}
+
+const serviceOf = (path: string): string => path.split('/')[0] ?? path
+
+const ERROR_SCHEMA = z.object({
+  errorCode: z.string(),
+  errorMessage: z.string(),
+  details: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+})
+
+const COMPONENTS: Json = {
+  schemas: { Refusal: schemaOf(ERROR_SCHEMA, 'output') },
+  responses: {
+    Refusal: { description: 'The call is refused.', content: json({ $ref: '#/components/schemas/Refusal' }) },
+  },
+  securitySchemes: {
+    token: { type: 'apiKey', in: 'header', name: 'Authentication-Info' },
+    cookie: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE },
+  },
+}
+
+function operation(path: string, call: CallDeclaration): Json {
+  const isPublic = call.access.kind === 'public'
+  return {
+    operationId: path.replace('/', '_'),
+    tags: [serviceOf(path)],
+    summary: call.summary,
+    security: isPublic ? [] : [{ token: [] }, { cookie: [] }],
+    parameters: parameters(call),
+    requestBody: { required: true, content: requestContent(call) },
+    responses: responses(call),
+    'x-permission': permission(call.access),
+    'x-audit': 'none' in call.audit ? null : call.audit.action,
+    'x-repeat': call.repeat,
+  }
+}
+
+function permission(access: CallAccess): Json {
+  switch (access.kind) {
+    case 'public':
+    case 'signedIn':
+      return { [access.kind]: access.reason }
+    case 'menu':
+      return { menuNo: access.menuNo, flag: access.flag, sides: access.sides ?? ['purchaser', 'supplier'] }
+  }
+}
+
+function parameters(call: CallDeclaration): Json[] {
+  const header = (name: string, description: string, schema: Json = { type: 'string' }): Json => ({
+    name,
+    in: 'header',
+    required: false,
+    description,
+    schema,
+  })
+  return [
+    header(HEADERS.language, 'Language of messages and files.', { type: 'string', enum: LANGUAGES }),
+    ...(call.access.kind === 'public'
+      ? [header(HEADERS.application, 'The application that signs in.')]
+      : [header(HEADERS.menu, 'Number of the menu entry that the caller has open.')]),
+    ...(call.repeat === 'key'
+      ? [
+          header(HEADERS.idempotencyKey, 'The call acts once for each key; a repetition gets the first answer.', {
+            type: 'string',
+            minLength: 8,
+            maxLength: 100,
+          }),
+        ]
+      : []),
+    ...(call.transport === 'upload'
+      ? [header('x-client-id', 'Identifier under which the web socket of this browser tab gets the progress lines.')]
+      : []),
+  ]
+}
+
+function requestContent(call: CallDeclaration): Json {
+  if (call.transport === 'upload') {
+    const file = { type: 'string', format: 'binary' }
+    return { 'multipart/form-data': { schema: { type: 'object', properties: { file }, required: ['file'] } } }
+  }
+  const input = schemaOf(call.input, 'input')
+  return json(call.isList ? input : { type: 'object', properties: { condition: input }, required: ['condition'] })
+}
+
+function responses(call: CallDeclaration): Json {
+  const refusal = { $ref: '#/components/responses/Refusal' }
+  if (call.transport === 'download') {
+    const file = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+    return { 200: { description: 'The file.', content: file }, default: refusal }
+  }
+  const data = schemaOf(call.output, 'output')
+  const properties = { status: { type: 'integer', const: 200 }, data }
+  const answer = { description: 'Done.', content: json({ type: 'object', properties, required: ['status', 'data'] }) }
+  if (call.transport !== 'upload') return { 200: answer, default: refusal }
+  const refused = schemaOf(ERROR_SCHEMA.extend({ data: importRefusalSchema.optional() }), 'output')
+  return {
+    200: answer,
+    422: { description: 'The file did not pass its checks.', content: json(refused) },
+    default: refusal,
+  }
+}
+
+function json(schema: Json): Json {
+  return { 'application/json': { schema } }
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
+  return rest
+}

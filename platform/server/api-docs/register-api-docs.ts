@@ -1,0 +1,52 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import type { OpenApiDocument } from './open-api-document.ts'
+
+const PREFIX = '/api-docs'
+/** The viewer's own files. Only they are taken from the package: our content security policy stays as it is. */
+const VIEWER = join(dirname(createRequire(import.meta.url).resolve('@fastify/swagger-ui')), 'static')
+
+const page = (title: string): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<link rel="icon" href="${PREFIX}/viewer/favicon-32x32.png">
+<link rel="stylesheet" href="${PREFIX}/viewer/swagger-ui.css">
+</head>
+<body>
+<main id="swagger-ui"></main>
+<script src="${PREFIX}/viewer/swagger-ui-bundle.js"></script>
+<script src="${PREFIX}/start.js"></script>
+</body>
+</html>
+`
+
+const START = `SwaggerUIBundle({
+  url: '${PREFIX}/json',
+  dom_id: '#swagger-ui',
+  deepLinking: true,
+  docExpansion: 'none',
+  validatorUrl: null,
+  presets: [SwaggerUIBundle.presets.apis],
+})
+`
+
+/** Serves the document at `/api-docs/json`, and at `/api-docs` for people. */
+export async function registerApiDocs(app: FastifyInstance, document: OpenApiDocument): Promise<void> {
+  const html = page(`${document.info.title} ${document.info.version}`)
+  const text = JSON.stringify(document)
+  app.get(PREFIX, (_request, reply) => reply.type('text/html; charset=utf-8').send(html))
+  app.get(`${PREFIX}/start.js`, (_request, reply) => reply.type('text/javascript; charset=utf-8').send(START))
+  app.get(`${PREFIX}/json`, (_request, reply) => reply.type('application/json; charset=utf-8').send(text))
+  await app.register(fastifyStatic, {
+    root: VIEWER,
+    prefix: `${PREFIX}/viewer/`,
+    decorateReply: false,
+    index: false,
+    allowedPath: (path) => /^\/(swagger-ui(-bundle)?\.(js|css)|favicon-32x32\.png)$/.test(path),
+  })
+}

@@ -1,0 +1,249 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { byAnyone, byMenu, bySession, defineCalls } from '#platform/contract/calls.ts'
+import { CALL_BASE_PATH } from '#platform/contract/envelope.ts'
+import { refuse } from '#platform/contract/errors.ts'
+import { plainText } from '#platform/contract/field-schemas.ts'
+import { platformErrors, platformTexts } from '#platform/contract/platform-texts.ts'
+import { type Caller, implementCalls } from '../call-context.ts'
+import { systemScope } from '../scope.ts'
+import { createTestDatabase, type TestDatabase } from '../testing.ts'
+import { createTextCatalogue } from '../text-catalogue.ts'
+import { createServer, type ServerOptions } from './create-server.ts'
+
+const calls = defineCalls({
+  'ITest/open': {
+    summary: 'x',
+    input: z.strictObject({ word: plainText(5).min(1) }),
+    output: z.string(),
+    access: byAnyone('test'),
+    audit: { none: 'test' },
+    repeat: 'read',
+  },
+  'ITest/mine': {
+    summary: 'x',
+    input: z.strictObject({}),
+    output: z.string(),
+    access: bySession('test'),
+    audit: { none: 'test' },
+    repeat: 'read',
+  },
+  'ITest/count': {
+    summary: 'x',
+    input: z.strictObject({ by: z.number() }),
+    output: z.number(),
+    access: byMenu('testMenu', 'isAdd', ['purchaser']),
+    audit: { action: 'test.count' },
+    repeat: 'key',
+  },
+  'ITest/forgets': {
+    summary: 'x',
+    input: z.strictObject({}),
+    output: z.null(),
+    access: bySession('test'),
+    audit: { action: 'test.forgets' },
+    repeat: 'key',
+  },
+})
+
+let test: TestDatabase
+let app: Awaited<ReturnType<typeof createServer>>
+let counted = 0
+
+const caller = (changes: Partial<Caller>): Caller =>
+  ({
+    ...systemScope('tests', 'A'),
+    side: 'purchaser',
+    userId: '7',
+    userNo: 'u7',
+    userName: 'Seven',
+    sessionKey: '00',
+    limitCount: 10,
+    flags: new Map([['testMenu', new Set(['isAdd'])]]),
+    ...changes,
+  }) as Caller
+const callers: Record<string, Caller> = {
+  buyer: caller({}),
+  supplier: caller({ side: 'supplier', supplierNo: 'S1' }),
+  reader: caller({ flags: new Map([['testMenu', new Set(['isSearch' as const])]]) }),
+}
+
+beforeAll(async () => {
+  test = await createTestDatabase()
+  const environment: Partial<ServerOptions> = {
+    db: test.db,
+    readDb: test.db,
+    texts: createTextCatalogue([platformTexts]),
+    constraints: {},
+    timeZone: 'UTC',
+    isSecure: false,
+    log: pino({ level: 'silent' }),
+    bodyLimit: 2000,
+    uploadLimit: 1000,
+    authenticate: (token) => Promise.resolve(callers[token] ?? null),
+    calls: [
+      implementCalls(calls, {
+        'ITest/open': (_context, { word }) => Promise.resolve(word),
+        'ITest/mine': (context) => Promise.resolve(context.caller.userNo),
+        'ITest/count': async (context, { by }) => {
+          if (by < 0) refuse(platformErrors.notFound)
+          counted += by
+          context.audit({ documentNo: `D${by}` })
+          context.announce({ topic: 'test', orgNo: 'O', supplierNo: '', payload: { by } })
+          return Promise.resolve(counted)
+        },
+        'ITest/forgets': () => Promise.resolve(null),
+      }),
+    ],
+  }
+  app = await createServer(environment as ServerOptions)
+})
+afterAll(async () => {
+  await app.close()
+  await test.drop()
+})
+
+interface Sent {
+  headers?: Record<string, string>
+  body?: unknown
+  as?: string
+}
+const send = async (path: string, { headers = {}, body = {}, as }: Sent = {}) => {
+  const response = await app.inject({
+    method: 'POST',
+    url: `${CALL_BASE_PATH}/${path}`,
+    headers: {
+      'content-type': 'application/json',
+      'accept-language': 'en-US',
+      ...(as ? { 'authentication-info': as } : {}),
+      ...headers,
+    },
+    payload: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+  return { status: response.statusCode, body: response.json() as Record<string, unknown>, headers: response.headers }
+}
+
+describe('the wire', () => {
+  it('takes the input inside a condition, or bare', async () => {
+    expect((await send('ITest/open', { body: { condition: { word: 'hi' } } })).body).toEqual({
+      status: 200,
+      data: 'hi',
+    })
+    expect((await send('ITest/open', { body: { word: 'hi' } })).body).toEqual({ status: 200, data: 'hi' })
+  })
+
+  it('tells each fault of an input with its path, in the reader’s language', async () => {
+    const { status, body } = await send('ITest/open', { body: { word: 'too long' } })
+    expect(status).toBe(400)
+    expect(body).toEqual({
+      errorCode: 'wire.invalidInput',
+      errorMessage: 'Please make sure the information in the form is filled in correctly',
+      details: [{ path: 'word', message: 'longer than 5 characters' }],
+    })
+    const vietnamese = await send('ITest/open', { body: {}, headers: { 'accept-language': 'vi' } })
+    expect(vietnamese.body.details).toEqual([{ path: 'word', message: 'bắt buộc' }])
+  })
+
+  it('says 10004 when there is no session, or none any more', async () => {
+    expect(await send('ITest/mine')).toMatchObject({ status: 401, body: { errorCode: '10004' } })
+    expect(await send('ITest/mine', { as: 'stale' })).toMatchObject({ status: 401, body: { errorCode: '10004' } })
+  })
+
+  it('knows the session by header or by cookie', async () => {
+    expect((await send('ITest/mine', { as: 'buyer' })).body.data).toBe('u7')
+    expect((await send('ITest/mine', { headers: { cookie: 'Authentication-Supplier-Info=buyer' } })).body.data).toBe(
+      'u7',
+    )
+  })
+
+  it('needs the flag of the menu and the right side', async () => {
+    expect(await send('ITest/count', { as: 'reader', body: { by: 1 } })).toMatchObject({
+      status: 403,
+      body: { errorCode: 'wire.notAllowed' },
+    })
+    expect(await send('ITest/count', { as: 'supplier', body: { by: 1 } })).toMatchObject({ status: 403 })
+    expect(await send('ITest/count', { as: 'buyer', body: { by: 1 } })).toMatchObject({ status: 200 })
+  })
+
+  it.each([
+    ['a foreign origin', { origin: 'https://evil.example' }],
+    ['another site', { 'sec-fetch-site': 'cross-site' }],
+    ['a sibling site', { 'sec-fetch-site': 'same-site' }],
+    ['an opaque origin', { origin: 'null' }],
+  ])('refuses %s', async (_name, headers) => {
+    expect(await send('ITest/mine', { as: 'buyer', headers })).toMatchObject({
+      status: 403,
+      body: { errorCode: 'wire.foreignOrigin' },
+    })
+  })
+
+  it.each([
+    ['no JSON', '{"a":', 400, 'wire.malformedBody'],
+    ['a body above the limit', JSON.stringify({ word: 'x'.repeat(3000) }), 413, 'wire.bodyTooLarge'],
+    ['a poisoned prototype', '{"__proto__":{"word":"hi"}}', 400, 'wire.malformedBody'],
+    ['a list', '[1]', 400, 'wire.invalidInput'],
+    ['null', 'null', 400, 'wire.invalidInput'],
+  ])('refuses %s', async (_name, body, status, errorCode) => {
+    expect(await send('ITest/open', { body })).toMatchObject({ status, body: { errorCode } })
+  })
+
+  it('refuses other content types and unknown calls as JSON too', async () => {
+    expect(await send('ITest/open', { headers: { 'content-type': 'text/plain' }, body: 'x' })).toMatchObject({
+      status: 415,
+    })
+    expect(await send('ITest/unknown')).toMatchObject({ status: 404, body: { errorCode: 'wire.unknownCall' } })
+  })
+
+  it('sets the security headers', async () => {
+    const { headers } = await send('ITest/open', { body: { word: 'hi' } })
+    expect(headers['content-security-policy']).toContain("script-src 'self';")
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(headers['x-content-type-options']).toBe('nosniff')
+  })
+})
+
+describe('a command', () => {
+  it('acts once per idempotency key and answers the same again', async () => {
+    const before = counted
+    const headers = { 'idempotency-key': 'key-00000001' }
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => send('ITest/count', { as: 'buyer', body: { by: 5 }, headers })),
+    )
+    expect(answers.map((answer) => answer.body)).toEqual(Array(3).fill({ status: 200, data: before + 5 }))
+    expect(counted).toBe(before + 5)
+  })
+
+  it('refuses a used key with other content', async () => {
+    const headers = { 'idempotency-key': 'key-00000002' }
+    await send('ITest/count', { as: 'buyer', body: { by: 1 }, headers })
+    expect(await send('ITest/count', { as: 'buyer', body: { by: 2 }, headers })).toMatchObject({
+      status: 409,
+      body: { errorCode: 'wire.keyReused' },
+    })
+  })
+
+  it('leaves nothing behind when it is refused, not even its key', async () => {
+    const headers = { 'idempotency-key': 'key-00000003' }
+    expect(await send('ITest/count', { as: 'buyer', body: { by: -1 }, headers })).toMatchObject({ status: 404 })
+    const { rows } = {
+      rows: await test.ownerDb.selectFrom('sys_idempotency').selectAll().where('key', '=', 'key-00000003').execute(),
+    }
+    expect(rows).toEqual([])
+  })
+
+  it('writes the operation log and the outbox with the change', async () => {
+    await send('ITest/count', { as: 'buyer', body: { by: 9 } })
+    const log = await test.ownerDb.selectFrom('sys_operation_log').selectAll().where('document_no', '=', 'D9').execute()
+    expect(log).toMatchObject([{ action: 'test.count', user_no: 'u7', tenantsid: 'A', side: 'purchaser' }])
+    const outbox = await test.ownerDb.selectFrom('sys_outbox').selectAll().orderBy('id', 'desc').limit(1).execute()
+    expect(outbox).toMatchObject([{ topic: 'test', payload: { by: 9 }, dispatched_at: null }])
+  })
+
+  it('fails when it declares an audit action and notes nothing', async () => {
+    expect(await send('ITest/forgets', { as: 'buyer' })).toMatchObject({
+      status: 500,
+      body: { errorCode: 'wire.internal', errorMessage: 'Server internal exception!' },
+    })
+  })
+})

@@ -1,0 +1,57 @@
+import type { Writable } from 'node:stream'
+import { type FieldDeclaration, type FieldTable, importedFields } from '#platform/contract/fields.ts'
+import type { CallContext, Download } from '../call-context.ts'
+import { XLSX } from '../list/export-list.ts'
+import { type TemplateColumn, writeTemplate } from '../spreadsheet/template-workbook.ts'
+import type { Translate } from '../text-catalogue.ts'
+import type { ImportDefinition } from './define-import.ts'
+
+/** The workbook to fill for an import, in the caller's language: required columns marked, choices offered as lists. */
+export async function importTemplate<T extends FieldTable>(
+  { translate }: CallContext,
+  { fields, titleKey }: ImportDefinition<T>,
+): Promise<Download> {
+  const columns = importedFields(fields).map((name) => templateColumn(fields[name] as FieldDeclaration, translate))
+  const title = translate(titleKey)
+  const content = await writeTemplate(columns, title)
+  return {
+    fileName: `${title}.xlsx`,
+    contentType: XLSX,
+    write: (out) => ended(out, content),
+  }
+}
+
+function ended(out: Writable, content: Buffer): Promise<void> {
+  return new Promise((resolve, reject) => {
+    out.once('error', reject)
+    out.end(content, resolve)
+  })
+}
+
+function templateColumn(field: FieldDeclaration, translate: Translate): TemplateColumn {
+  const column = { header: translate(field.label), isRequired: field.importAs === 'required' }
+  switch (field.kind) {
+    case 'quantity':
+    case 'money':
+      return { ...column, kind: 'number' }
+    case 'number':
+      return { ...column, kind: 'number', note: translate('wire:import.hints.number') }
+    case 'date':
+      return { ...column, kind: 'date', note: translate('wire:import.hints.date') }
+    case 'time':
+      return { ...column, kind: 'text', note: translate('wire:import.hints.time') }
+    case 'flag':
+      return { ...column, kind: 'text', allowedValues: [translate('wire:flags.true'), translate('wire:flags.false')] }
+    case 'enum':
+      return { ...column, kind: 'text', allowedValues: labelsOf(field, translate) }
+    case 'text':
+    case 'code':
+    case 'reference':
+      return { ...column, kind: 'text' }
+  }
+}
+
+function labelsOf({ enumName, enumValues = [], label }: FieldDeclaration, translate: Translate): string[] {
+  const module = label.split(':')[0]
+  return enumValues.map((value) => (enumName ? translate(`${module}:enums.${enumName}.${value}`) : value))
+}

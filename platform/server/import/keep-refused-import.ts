@@ -1,0 +1,99 @@
+import { basename, extname } from 'node:path'
+import type { z } from 'zod'
+import type { importRefusalSchema } from '#platform/contract/import-schemas.ts'
+import type { CallContext, Upload } from '../call-context.ts'
+import { XLSX } from '../list/export-list.ts'
+import type { ScopedTransaction } from '../scope.ts'
+import { annotateWorkbook } from '../spreadsheet/annotate-workbook.ts'
+import { SpreadsheetRefusal } from '../spreadsheet/spreadsheet-refusal.ts'
+import type { ImportHeader } from './import-columns.ts'
+
+/** One fault of a file, in the caller's language. Without a field it is about the row. */
+export interface ImportFault {
+  rowNumber: number
+  field: string
+  fieldLabel: string
+  message: string
+}
+
+/** A file that did not pass. */
+export interface RefusedImport {
+  context: CallContext
+  upload: Upload
+  port: string
+  header: ImportHeader
+  faults: readonly ImportFault[]
+}
+
+/** Faults that the answer itself tells; the file with the error column has all. */
+const TOLD = 200
+
+/** What is kept of a refused import: the file with its error column, and the run. Answers the refusal's data. */
+export function keepRefusedImport(
+  refused: RefusedImport,
+): (trx: ScopedTransaction) => Promise<z.input<typeof importRefusalSchema>> {
+  const { context, upload, port, header } = refused
+  const { tenantsid, userId, userName } = context.caller
+  const faults = sorted(refused)
+  return async (trx) => {
+    const content = await annotated(context, upload, header, faults)
+    const file = content
+      ? await trx
+          .insertInto('doc_file')
+          .values({
+            tenantsid,
+            user_id: userId,
+            file_name: nameOf(context, upload),
+            content_type: XLSX,
+            content,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      : null
+    await trx
+      .insertInto('doc_import_run')
+      .values({
+        tenantsid,
+        user_id: userId,
+        port,
+        file_name: upload.fileName,
+        state: 'refused',
+        error_count: faults.length,
+        file_id: file?.id ?? null,
+        create_name: userName,
+      })
+      .execute()
+    return { fileId: file?.id ?? null, rows: faults.slice(0, TOLD), errorCount: faults.length }
+  }
+}
+
+function sorted({ header, faults }: RefusedImport): ImportFault[] {
+  const position = new Map(header.columns.map((column) => [column.name, column.position]))
+  const place = (fault: ImportFault): number => position.get(fault.field) ?? -1
+  return faults.toSorted((a, b) => a.rowNumber - b.rowNumber || place(a) - place(b))
+}
+
+/** The file with its error column, or null where the way back is not possible, as for a file at the limits. */
+async function annotated(
+  { translate }: CallContext,
+  upload: Upload,
+  header: ImportHeader,
+  faults: readonly ImportFault[],
+): Promise<Buffer | null> {
+  const texts = new Map<number, string>()
+  for (const { rowNumber, fieldLabel, message } of faults) {
+    const earlier = texts.get(rowNumber)
+    const text = fieldLabel === '' ? message : `${fieldLabel}: ${message}`
+    texts.set(rowNumber, earlier === undefined ? text : `${earlier}; ${text}`)
+  }
+  try {
+    return await annotateWorkbook(upload.content, texts, header.rowNumber, translate('wire:import.errorColumn'))
+  } catch (error) {
+    if (error instanceof SpreadsheetRefusal) return null
+    throw error
+  }
+}
+
+function nameOf({ translate }: CallContext, { fileName }: Upload): string {
+  return `${basename(fileName, extname(fileName))} - ${translate('wire:import.errorColumn')}.xlsx`
+}

@@ -1,0 +1,368 @@
+import ExcelJS from 'exceljs'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { bySession, defineCalls } from '#platform/contract/calls.ts'
+import { CALL_BASE_PATH } from '#platform/contract/envelope.ts'
+import { choice, code, date, defineFields, flag, number, quantity, text, time } from '#platform/contract/fields.ts'
+import { importAnswerSchema, importRefusalSchema } from '#platform/contract/import-schemas.ts'
+import { platformErrors, platformTexts } from '#platform/contract/platform-texts.ts'
+import { defineTexts } from '#platform/contract/texts.ts'
+import { implementCalls } from '../call-context.ts'
+import { createServer } from '../http/create-server.ts'
+import type { LiveHub } from '../live/live-hub.ts'
+import { readWorkbook } from '../spreadsheet/read-workbook.ts'
+import { createTestDatabase, type TestDatabase, testCaller } from '../testing.ts'
+import { createTextCatalogue } from '../text-catalogue.ts'
+import { defineImport } from './define-import.ts'
+import { importTemplate } from './import-template.ts'
+import { runImport } from './run-import.ts'
+
+const english = {
+  title: 'Goods',
+  fields: {
+    itemNo: 'Item',
+    amount: 'Quantity',
+    day: 'Day',
+    moment: 'Moment',
+    colour: 'Colour',
+    isGift: 'Gift',
+    count: 'Pieces',
+    note: 'Note',
+  },
+  enums: { colour: { r: 'Red', b: 'Blue' } },
+}
+const german = {
+  ...english,
+  fields: { ...english.fields, itemNo: 'Artikel', amount: 'Menge' },
+  enums: { colour: { r: 'Rot', b: 'Blau' } },
+}
+const texts = defineTexts('goods', { 'en-US': english, 'zh-CN': german, 'zh-TW': german, vi: german })
+
+const fields = defineFields('goods', {
+  itemNo: code({ show: '2', importAs: 'required', maxLength: 10 }),
+  amount: quantity({ show: '2', importAs: 'required', decimals: 2 }),
+  day: date({ show: '2', importAs: 'optional' }),
+  moment: time({ show: '2', importAs: 'optional' }),
+  colour: choice({ show: '2', importAs: 'optional', enumName: 'colour', enumValues: ['r', 'b'] }),
+  isGift: flag({ show: '2', importAs: 'optional' }),
+  count: number({ show: '2', importAs: 'optional' }),
+  note: text({ show: '2', importAs: 'optional' }),
+  total: quantity({ show: '2' }),
+})
+
+const goods = defineImport({
+  port: 'IGoodsService',
+  fields,
+  titleKey: 'goods:title',
+  groupOf: ({ values }) => values.itemNo,
+  checkRows: (_context, rows) => {
+    const unknown = rows.filter(({ values }) => values.itemNo === 'NONE')
+    const faults = unknown.map(({ rowNumber }) => ({
+      rowNumber,
+      field: 'itemNo' as const,
+      error: platformErrors.notFound,
+    }))
+    return Promise.resolve(faults)
+  },
+  writeRows: async ({ trx }, rows) => {
+    parts.push(rows.length)
+    for (const { values } of rows) await sql`insert into goods values (${JSON.stringify(values)})`.execute(trx)
+    return { insertCount: rows.length, updateCount: 0 }
+  },
+})
+
+const calls = defineCalls({
+  'IGoodsService/importexcel': {
+    summary: 'Imports goods.',
+    input: z.unknown(),
+    output: importAnswerSchema,
+    transport: 'upload',
+    access: bySession('test'),
+    audit: { action: 'goods.import' },
+    repeat: 'key',
+  },
+  'IGoodsService/downExcelTemplate': {
+    summary: 'The template.',
+    input: z.strictObject({}),
+    output: z.string(),
+    transport: 'download',
+    access: bySession('test'),
+    audit: { none: 'reads only' },
+    repeat: 'read',
+  },
+})
+
+let database: TestDatabase
+let app: FastifyInstance
+const lines: string[] = []
+const parts: number[] = []
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await sql`insert into sys_tenant (tenantsid, tenant_name) values ('T1', 'One')`.execute(database.ownerDb)
+  await sql`insert into sys_user (tenantsid, user_no, user_name, pwd) values ('T1', 'buyer', 'Buyer', '')`.execute(
+    database.ownerDb,
+  )
+  await sql`create table goods (content jsonb)`.execute(database.ownerDb)
+  await sql`grant select, insert on goods to quayside_purchaser`.execute(database.ownerDb)
+  app = await createServer({
+    db: database.db,
+    readDb: database.db,
+    calls: [
+      implementCalls(calls, {
+        'IGoodsService/importexcel': (context, upload) => runImport(context, upload, goods),
+        'IGoodsService/downExcelTemplate': (context) => importTemplate(context, goods),
+      }),
+    ],
+    authenticate: () => Promise.resolve(testCaller()),
+    texts: createTextCatalogue([platformTexts, texts]),
+    constraints: {},
+    timeZone: 'UTC',
+    isSecure: false,
+    log: pino({ level: 'silent' }),
+    bodyLimit: 10_000,
+    uploadLimit: 5 * 1024 * 1024,
+    live: { progress: (userId, tab, line) => void lines.push(`${userId} ${tab} ${line}`) } as LiveHub,
+  })
+})
+afterAll(async () => {
+  await app.close()
+  await database.drop()
+})
+beforeEach(async () => {
+  await sql`delete from goods`.execute(database.ownerDb)
+  await sql`delete from doc_import_run`.execute(database.ownerDb)
+  lines.length = 0
+  parts.length = 0
+})
+
+async function workbook(...rows: (string | number | boolean | Date | null)[][]): Promise<Buffer> {
+  const book = new ExcelJS.Workbook()
+  const sheet = book.addWorksheet('Sheet')
+  for (const row of rows) sheet.addRow(row)
+  return Buffer.from(await book.xlsx.writeBuffer())
+}
+
+function upload(
+  content: Buffer,
+  { fileName = 'goods.xlsx', language = 'en-US', key = '' } = {},
+): Promise<LightMyRequestResponse> {
+  const boundary = 'the-boundary'
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${fileName}"\r\n\r\n`
+  return app.inject({
+    method: 'POST',
+    url: `${CALL_BASE_PATH}/IGoodsService/importexcel`,
+    headers: {
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      'authentication-info': 'token',
+      'accept-language': language,
+      'x-client-id': 'tab-00000001',
+      ...(key ? { 'idempotency-key': key } : {}),
+    },
+    payload: Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+  })
+}
+
+const stored = async (): Promise<unknown[]> =>
+  (await sql<{ content: unknown }>`select content from goods`.execute(database.ownerDb)).rows.map((row) => row.content)
+const runs = () =>
+  database.ownerDb.selectFrom('doc_import_run').select(['state', 'insert_count', 'error_count', 'port']).execute()
+
+describe('an import', () => {
+  it('writes every row when all pass, and notes the run', async () => {
+    const answer = await upload(
+      await workbook(
+        ['Goods of the week'],
+        ['*Item', 'Quantity', 'Day', 'Moment', 'Colour', 'Gift', 'Pieces', 'Note', 'Remarks'],
+        ['A-1', 12.5, new Date('2026-03-04T00:00:00Z'), '2026/3/4 7:05', 'Blau', true, 3, '  soon ', 'ignored'],
+        ['A-2', '0.10', '2026-12-31', '2026-03-04', 'r', 'No', null, null, null],
+      ),
+    )
+    expect(answer.json()).toEqual({ status: 200, data: { insertCount: 2, updateCount: 0 } })
+    expect(await stored()).toEqual([
+      {
+        itemNo: 'A-1',
+        amount: '12.5',
+        day: '2026-03-04',
+        moment: '2026-03-04 07:05:00',
+        colour: 'b',
+        isGift: true,
+        count: 3,
+        note: 'soon',
+      },
+      {
+        itemNo: 'A-2',
+        amount: '0.1',
+        day: '2026-12-31',
+        moment: '2026-03-04 00:00:00',
+        colour: 'r',
+        isGift: false,
+        count: null,
+        note: null,
+      },
+    ])
+    expect(await runs()).toEqual([{ state: 'imported', insert_count: 2, error_count: 0, port: 'IGoodsService' }])
+  })
+
+  it('understands column names in any language and the fields\u2019 own names', async () => {
+    const answer = await upload(await workbook(['Artikel', 'amount'], ['A-1', 1]))
+    expect(answer.statusCode).toBe(200)
+    expect(await stored()).toMatchObject([{ itemNo: 'A-1', amount: '1', note: null }])
+  })
+
+  it('tells every fault with its row and column, writes nothing, and keeps the file with an error column', async () => {
+    const answer = await upload(
+      await workbook(
+        ['Item', 'Quantity', 'Day', 'Colour', 'Gift', 'Pieces'],
+        ['A-1', 1, '2026-01-01', 'Red', 'Yes', 1],
+        [null, 1.234, '2026-02-30', 'Green', 'maybe', 1.5],
+        ['NONE', 2, null, null, null, null],
+        ['A-12345678901', 'many', null, null, null, null],
+      ),
+    )
+    expect(answer.statusCode).toBe(422)
+    const body = answer.json<{ errorCode: string; errorMessage: string; data: unknown }>()
+    expect(body).toMatchObject({
+      errorCode: 'documents.importRefused',
+      errorMessage: expect.stringMatching(/9 errors/),
+    })
+    const data = importRefusalSchema.parse(body.data)
+    expect(data.errorCount).toBe(9)
+    expect(data.rows.map(({ rowNumber, field }) => `${rowNumber} ${field}`)).toEqual([
+      '3 itemNo',
+      '3 amount',
+      '3 day',
+      '3 colour',
+      '3 isGift',
+      '3 count',
+      '4 itemNo',
+      '5 itemNo',
+      '5 amount',
+    ])
+    expect(data.rows[2]).toEqual({ rowNumber: 3, field: 'day', fieldLabel: 'Day', message: 'not a date (YYYY-MM-DD)' })
+    expect(await stored()).toEqual([])
+    expect(await runs()).toEqual([{ state: 'refused', insert_count: 0, error_count: 9, port: 'IGoodsService' }])
+
+    const file = await database.ownerDb
+      .selectFrom('doc_file')
+      .select(['file_name', 'content'])
+      .where('id', '=', data.fileId)
+      .executeTakeFirstOrThrow()
+    expect(file.file_name).toBe('goods - Errors.xlsx')
+    const { rows } = await readWorkbook(file.content)
+    expect(rows.map(({ cells }) => cells[6]?.text ?? '')).toEqual([
+      'Errors',
+      '',
+      expect.stringMatching(/^Item: required; Quantity: not a decimal.*; Day: not a date/),
+      'Item: The record does not exist, or you may not see it.',
+      expect.stringMatching(/^Item: longer than 10 characters; Quantity: /),
+    ])
+  })
+
+  it('is refused in the caller\u2019s language', async () => {
+    const answer = await upload(await workbook(['Item', 'Quantity'], [null, 1]), { language: 'zh-TW' })
+    expect(answer.json<{ data: { rows: { message: string }[] } }>().data.rows[0]?.message).toBe('\u5fc5\u586b')
+  })
+
+  it('tells its progress to the browser tab: checks, outcome, rows written', async () => {
+    const many = Array.from({ length: 2500 }, (_, index) => [`A-${index}`, 1])
+    await upload(await workbook(['Item', 'Quantity'], ...many))
+    expect(lines.map((line) => line.replace('1 tab-00000001 ', ''))).toEqual([
+      '$Reading goods.xlsx',
+      '$Checked 1000 of 2500 rows',
+      '$Checked 2000 of 2500 rows',
+      '$Checked 2500 of 2500 rows',
+      'checkSuccess',
+      '\u2713Saved 1000 of 2500 rows',
+      '\u2713Saved 2000 of 2500 rows',
+      '\u2713Saved 2500 of 2500 rows',
+    ])
+    lines.length = 0
+    await upload(await workbook(['Item', 'Quantity'], ['NONE', 1]))
+    expect(lines.at(-1)).toMatch(/checkFailed$/)
+  })
+
+  it('never tears rows of one group apart', async () => {
+    const mixed = Array.from({ length: 1500 }, (_, index) => [index % 2 === 0 ? 'SAME' : `A-${index}`, 1])
+    expect((await upload(await workbook(['Item', 'Quantity'], ...mixed))).statusCode).toBe(200)
+    expect(parts).toEqual([1000, 500])
+    expect((await stored()).slice(0, 750)).toEqual(Array(750).fill(expect.objectContaining({ itemNo: 'SAME' })))
+  })
+
+  it('acts once when it is sent twice with the same key, and refuses the key for another file', async () => {
+    const file = await workbook(['Item', 'Quantity'], ['A-1', 1])
+    const first = await upload(file, { key: 'import-key-1' })
+    const second = await upload(file, { key: 'import-key-1' })
+    expect(second.json()).toEqual(first.json())
+    expect(await stored()).toHaveLength(1)
+    const other = await upload(await workbook(['Item', 'Quantity'], ['A-2', 1]), { key: 'import-key-1' })
+    expect(other.statusCode).toBe(409)
+  })
+
+  it.each([
+    [
+      'no column names',
+      [
+        ['a', 'b'],
+        ['A-1', 1],
+      ],
+      'wire.importHeaderMissing',
+    ],
+    [
+      'a required column missing',
+      [
+        ['Item', 'Note'],
+        ['A-1', 'x'],
+      ],
+      'wire.importColumnsMissing',
+    ],
+    [
+      'a column twice',
+      [
+        ['Item', 'Artikel', 'Quantity'],
+        ['A-1', 'A-1', 1],
+      ],
+      'wire.importColumnTwice',
+    ],
+    ['no rows', [['Item', 'Quantity']], 'wire.importEmpty'],
+  ])('refuses a file with %s', async (_, rows, errorCode) => {
+    const answer = await upload(await workbook(...rows))
+    expect(answer.json()).toMatchObject({ errorCode, errorMessage: expect.not.stringMatching(/\{\{|import[A-Z]/) })
+    expect(await runs()).toEqual([])
+  })
+
+  it('refuses what is no workbook, and a name that is none', async () => {
+    expect((await upload(Buffer.from('a,b\n1,2'))).json()).toMatchObject({ errorCode: 'wire.notSpreadsheet' })
+    const renamed = await upload(await workbook(['Item', 'Quantity'], ['A-1', 1]), { fileName: 'goods.csv' })
+    expect(renamed.statusCode).toBe(415)
+  })
+
+  it('refuses a file that is larger than uploads may be', async () => {
+    const answer = await upload(Buffer.alloc(5_300_000))
+    expect(answer.statusCode).toBe(413)
+    expect(answer.json()).toMatchObject({ errorMessage: 'The file is larger than 5 MB.' })
+  })
+})
+
+describe('an import template', () => {
+  it('is taken by the import it belongs to', async () => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: `${CALL_BASE_PATH}/IGoodsService/downExcelTemplate`,
+      headers: { 'authentication-info': 'token', 'accept-language': 'vi' },
+      payload: {},
+    })
+    expect(answer.statusCode).toBe(200)
+    const book = new ExcelJS.Workbook()
+    await book.xlsx.load(answer.rawPayload as unknown as ArrayBuffer)
+    const sheet = book.worksheets[0]
+    const names = (sheet?.getRow(1).values ?? []) as string[]
+    expect(names.slice(1, 4)).toEqual(['*Artikel', '*Menge', 'Day'])
+    sheet?.addRow(['A-1', 1, '2026-01-01', null, 'Rot'])
+    const filled = Buffer.from(await book.xlsx.writeBuffer())
+    expect((await upload(filled)).json()).toMatchObject({ data: { insertCount: 1 } })
+  })
+})

@@ -1,0 +1,150 @@
+import { setImmediate as otherWork } from 'node:timers/promises'
+import { refuse } from '#platform/contract/errors.ts'
+import type { FieldTable } from '#platform/contract/fields.ts'
+import { importErrors } from '#platform/contract/import-errors.ts'
+import type { CallContext, Upload } from '../call-context.ts'
+import { RefusalKeepingRows } from '../http/refusal-keeping-rows.ts'
+import { readWorkbook } from '../spreadsheet/read-workbook.ts'
+import type { SheetRow } from '../spreadsheet/sheet-row.ts'
+import { errorSentence } from '../text-catalogue.ts'
+import { cellReader } from './cell-reader.ts'
+import type { ImportCounts, ImportDefinition, ImportedRow, ImportedValues } from './define-import.ts'
+import { type ImportHeader, importColumns } from './import-columns.ts'
+import { type ImportFault, keepRefusedImport } from './keep-refused-import.ts'
+import { spreadsheetRefusalOf } from './spreadsheet-refusal-of.ts'
+
+/** Rows between two progress lines; also the least number of rows written at a time. */
+const STEP = 1000
+/** Rows checked before other requests get their turn. */
+const BREATH = 200
+
+/**
+ * Handles an import's upload: reads the workbook in a worker, checks every cell and every row, and writes all rows or none.
+ * On faults the call is refused with all of them, after the same file with an error column and the run were kept.
+ * Progress goes to the caller's browser tab line by line (spec shell §7).
+ */
+export async function runImport<T extends FieldTable>(
+  context: CallContext,
+  upload: Upload,
+  definition: ImportDefinition<T>,
+): Promise<ImportCounts> {
+  const { translate, progress } = context
+  progress(`$${translate('wire:import.reading', { fileName: upload.fileName })}`)
+  const rows = await readRows(upload)
+  const header = importColumns(context, definition.fields, rows)
+  const body = rows.filter(({ rowNumber }) => rowNumber > header.rowNumber)
+  if (body.length === 0) refuse(importErrors.importEmpty)
+  const { passed, faults } = await checkCells(context, definition, header, body)
+  faults.push(...(await checkRows(context, definition, passed)))
+  if (faults.length > 0) {
+    progress('checkFailed')
+    const refused = { context, upload, port: definition.port, header, faults }
+    throw new RefusalKeepingRows(importErrors.importRefused, { errorCount: faults.length }, keepRefusedImport(refused))
+  }
+  progress('checkSuccess')
+  const counts = await writeAll(context, definition, passed)
+  await context.trx
+    .insertInto('doc_import_run')
+    .values({
+      tenantsid: context.caller.tenantsid,
+      user_id: context.caller.userId,
+      port: definition.port,
+      file_name: upload.fileName,
+      state: 'imported',
+      insert_count: counts.insertCount,
+      create_name: context.caller.userName,
+    })
+    .execute()
+  context.audit({ documentNo: '', detail: { fileName: upload.fileName, ...counts } })
+  return counts
+}
+
+async function readRows({ content, fileName }: Upload): Promise<SheetRow[]> {
+  try {
+    // How large an upload may be was decided where it came in.
+    return (await readWorkbook(content, { fileBytes: content.length }, { fileName })).rows
+  } catch (error) {
+    throw spreadsheetRefusalOf(error)
+  }
+}
+
+async function checkCells<T extends FieldTable>(
+  context: CallContext,
+  { fields }: ImportDefinition<T>,
+  { columns }: ImportHeader,
+  body: readonly SheetRow[],
+): Promise<{ passed: ImportedRow<T>[]; faults: ImportFault[] }> {
+  const readers = columns.map((column) => ({ ...column, read: cellReader(context, column.field) }))
+  // An optional column that the file does not have is empty in every row.
+  const empty = Object.fromEntries(
+    Object.keys(fields).flatMap((name) => (fields[name]?.importAs === 'optional' ? [[name, null]] : [])),
+  )
+  const passed: ImportedRow<T>[] = []
+  const faults: ImportFault[] = []
+  for (const [index, row] of body.entries()) {
+    const values: Record<string, string | number | boolean | null> = { ...empty }
+    const before = faults.length
+    for (const { name, label, position, read } of readers) {
+      const reading = read(row.cells[position])
+      if ('value' in reading) values[name] = reading.value
+      else faults.push({ rowNumber: row.rowNumber, field: name, fieldLabel: label, message: reading.fault })
+    }
+    if (faults.length === before) {
+      passed.push({ rowNumber: row.rowNumber, values: values as unknown as ImportedValues<T> })
+    }
+    const done = index + 1
+    if (done % STEP === 0 || done === body.length) {
+      context.progress(`$${context.translate('wire:import.checking', { done, total: body.length })}`)
+    }
+    if (done % BREATH === 0) await otherWork()
+  }
+  return { passed, faults }
+}
+
+async function checkRows<T extends FieldTable>(
+  context: CallContext,
+  definition: ImportDefinition<T>,
+  passed: readonly ImportedRow<T>[],
+): Promise<ImportFault[]> {
+  if (passed.length === 0) return []
+  const faults = await definition.checkRows(context, passed)
+  return faults.map(({ rowNumber, field, error, parameters }) => ({
+    rowNumber,
+    field: field ?? '',
+    fieldLabel: field ? context.translate(definition.fields[field]?.label ?? field) : '',
+    message: errorSentence(context.translate, error, parameters),
+  }))
+}
+
+async function writeAll<T extends FieldTable>(
+  context: CallContext,
+  definition: ImportDefinition<T>,
+  rows: readonly ImportedRow<T>[],
+): Promise<ImportCounts> {
+  const counts = { insertCount: 0, updateCount: 0 }
+  let done = 0
+  for (const part of partsOf(definition, rows)) {
+    const { insertCount, updateCount } = await definition.writeRows(context, part)
+    counts.insertCount += insertCount
+    counts.updateCount += updateCount
+    done += part.length
+    context.progress(`\u2713${context.translate('wire:import.written', { done, total: rows.length })}`)
+  }
+  return counts
+}
+
+/** Parts of at least STEP rows (but for the last), in the order of the file; rows of one group stay together. */
+function* partsOf<T extends FieldTable>(
+  { groupOf }: ImportDefinition<T>,
+  rows: readonly ImportedRow<T>[],
+): Iterable<ImportedRow<T>[]> {
+  const groups = groupOf ? Map.groupBy(rows, groupOf).values() : rows.map((row) => [row])
+  let part: ImportedRow<T>[] = []
+  for (const group of groups) {
+    part.push(...group)
+    if (part.length < STEP) continue
+    yield part
+    part = []
+  }
+  if (part.length > 0) yield part
+}

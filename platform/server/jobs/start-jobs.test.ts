@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { JobDefinition } from '../server-module.ts'
+import { createTestDatabase, type TestDatabase } from '../testing.ts'
+import { platformJobs } from './platform-jobs.ts'
+import { type Jobs, startJobs } from './start-jobs.ts'
+
+const log = pino({ level: 'silent' })
+/** Once a year, so that no run of the schedule comes between the tests' own. */
+const YEARLY = '0 0 29 2 *'
+let database: TestDatabase
+const started: Jobs[] = []
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((jobs) => jobs.stop()))
+})
+
+async function start(jobs: readonly JobDefinition[], onFailure?: (name: string) => void): Promise<Jobs> {
+  const { ownerUrl, db } = database
+  const more = onFailure ? { onFailure } : {}
+  const options = { ownerUrl, db, jobs, timeZone: 'Asia/Tokyo', log, pollSeconds: 0.5, retrySeconds: 1, ...more }
+  const running = await startJobs(options)
+  started.push(running)
+  return running
+}
+
+describe('jobs', { timeout: 40_000 }, () => {
+  it('run once, although two servers look for work', async () => {
+    const run = vi.fn(() => Promise.resolve())
+    const job = { name: 'test.once', cron: YEARLY, run }
+    const first = await start([job])
+    const second = await start([job])
+    await Promise.all([first.runSoon('test.once'), second.runSoon('test.once')])
+    await vi.waitFor(() => expect(run).toHaveBeenCalled(), 5000)
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    expect(run).toHaveBeenCalledOnce()
+    expect(run).toHaveBeenCalledWith(expect.objectContaining({ today: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) }))
+  })
+
+  it('that fail are counted, run again, and stay in the history', async () => {
+    const failures: string[] = []
+    const run = vi.fn().mockRejectedValueOnce(new Error('not today')).mockResolvedValue(undefined)
+    const jobs = await start([{ name: 'test.failing', cron: YEARLY, run }], (name) => failures.push(name))
+    await jobs.runSoon('test.failing')
+    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(2), 15_000)
+    expect(failures).toEqual(['test.failing'])
+    await vi.waitFor(async () => {
+      const { rows } = await sql<{ state: string; retry_count: number }>`
+        select state, retry_count from pgboss.job where name = 'test.failing'`.execute(database.ownerDb)
+      expect(rows).toEqual([{ state: 'completed', retry_count: 1 }])
+    }, 5000)
+  })
+
+  it('are scheduled in the company\u2019s time zone, and no longer once the product does not have them', async () => {
+    const scheduled = async () =>
+      (
+        await sql<{ name: string; cron: string; timezone: string }>`
+        select name, cron, timezone from pgboss.schedule order by name`.execute(database.ownerDb)
+      ).rows
+    await start([{ name: 'test.gone', cron: YEARLY, run: () => Promise.resolve() }])
+    await start([{ name: 'test.daily', cron: '5 3 * * *', run: () => Promise.resolve() }])
+    expect(await scheduled()).toEqual([{ name: 'test.daily', cron: '5 3 * * *', timezone: 'Asia/Tokyo' }])
+  })
+
+  it('remove what nobody needs any more and nothing else', async () => {
+    const { ownerDb, db } = database
+    await sql`insert into sys_tenant (tenantsid, tenant_name) values ('T1', 'One')`.execute(ownerDb)
+    await sql`insert into sys_outbox (tenantsid, topic, payload, create_date, dispatched_at) values
+      ('T1', 'old', '{}', now() - interval '9 days', now() - interval '8 days'),
+      ('T1', 'recent', '{}', now() - interval '9 days', now() - interval '6 days'),
+      ('T1', 'waiting', '{}', now() - interval '9 days', null)`.execute(ownerDb)
+    await sql`insert into sys_idempotency (user_id, tenantsid, key, call, request_hash, create_date) values
+      (1, 'T1', 'key-00001', 'a/b', '', now() - interval '25 hours'),
+      (1, 'T1', 'key-00002', 'a/b', '', now() - interval '23 hours')`.execute(ownerDb)
+    for (const job of platformJobs) await job.run({ db, today: '2026-01-01', log })
+    const topics = await ownerDb.selectFrom('sys_outbox').select('topic').orderBy('id').execute()
+    expect(topics.map(({ topic }) => topic)).toEqual(['recent', 'waiting'])
+    expect(await ownerDb.selectFrom('sys_idempotency').select('key').execute()).toEqual([{ key: 'key-00002' }])
+  })
+})

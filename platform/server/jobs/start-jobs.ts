@@ -1,0 +1,86 @@
+import { PgBoss } from 'pg-boss'
+import { companyToday } from '../company-today.ts'
+import { type Database, roleUrl } from '../database.ts'
+import type { JobContext, JobDefinition } from '../server-module.ts'
+
+const SCHEMA = 'pgboss'
+const STOP_TIMEOUT_MS = 10_000
+/** What ran and what failed is kept this long. */
+const HISTORY_SECONDS = 30 * 24 * 3600
+
+/** The schedule at work. */
+export interface Jobs {
+  /** Lets a job run soon on whichever server is free; does nothing while it waits or runs already. */
+  runSoon(name: string): Promise<void>
+  /** Takes no more work and waits for what runs, at most ten seconds; what is cut off runs again on another server. */
+  stop(): Promise<void>
+}
+
+/** What jobs need. */
+export interface JobsOptions {
+  ownerUrl: string
+  /** What the jobs themselves work on. */
+  db: Database
+  jobs: readonly JobDefinition[]
+  /** IANA name of the zone in which the cron expressions are meant. */
+  timeZone: string
+  log: JobContext['log'] & { error(data: object, message: string): void }
+  /** Told about each failed run, for metrics. */
+  onFailure?(name: string): void
+  /** How often each job looks for work. */
+  pollSeconds?: number
+  /** Pause before the first repetition of a failed run; it doubles each time. */
+  retrySeconds?: number
+}
+
+/**
+ * Schedules each job and works on them. Servers on one database share them: a job waits or runs at most once at a time, on
+ * one server. A failed run is repeated three times with growing pauses, and kept in the history.
+ */
+export async function startJobs(options: JobsOptions): Promise<Jobs> {
+  const { jobs, timeZone, log, pollSeconds = 5, retrySeconds = 30 } = options
+  const boss = new PgBoss({
+    connectionString: roleUrl(options.ownerUrl, 'quayside_jobs'),
+    application_name: 'quayside jobs',
+    schema: SCHEMA,
+    // The migrations have made it: this role may not.
+    createSchema: false,
+    max: 4,
+    connectionTimeoutMillis: 5000,
+  })
+  boss.on('error', (error) => log.error({ err: error }, 'job queue out of order'))
+  boss.on('warning', (warning) => log.warn({ warning }, 'job queue'))
+  await boss.start()
+  const settings = {
+    retryLimit: 3,
+    retryDelay: retrySeconds,
+    retryBackoff: true,
+    retryDelayMax: 600,
+    expireInSeconds: 3600,
+    deleteAfterSeconds: HISTORY_SECONDS,
+  }
+  for (const job of jobs) {
+    await boss.createQueue(job.name, { ...settings, policy: 'exclusive' })
+    await boss.updateQueue(job.name, settings)
+    await boss.schedule(job.name, job.cron, null, { tz: timeZone })
+    await boss.work(job.name, { pollingIntervalSeconds: pollSeconds }, () => runJob(job, options))
+  }
+  const names = new Set(jobs.map(({ name }) => name))
+  for (const { name } of await boss.getSchedules()) if (!names.has(name)) await boss.unschedule(name)
+  return {
+    runSoon: async (name) => void (await boss.send(name)),
+    stop: () => boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS }),
+  }
+}
+
+async function runJob(job: JobDefinition, { db, timeZone, log, onFailure }: JobsOptions): Promise<void> {
+  const startedAt = performance.now()
+  try {
+    await job.run({ db, today: companyToday(timeZone), log })
+    log.info({ job: job.name, durationMs: Math.round(performance.now() - startedAt) }, 'job done')
+  } catch (error) {
+    onFailure?.(job.name)
+    log.error({ job: job.name, err: error }, 'job failed')
+    throw error
+  }
+}

@@ -1,0 +1,49 @@
+/** Carries live messages from any server instance to all of them. */
+export const LIVE_CHANNEL = 'quayside_live'
+
+/** Word that somebody changed a document. Told to buyers of the organisation and to users of the supplier, to nobody else. */
+export interface LiveChange {
+  tenantsid: string
+  /** Area of the lists that show the document, such as `orders`. */
+  topic: string
+  documentNo: string
+  /** Empty: no buyer is told. */
+  orgNo: string
+  /** Empty: no supplier is told. */
+  supplierNo: string
+}
+
+/** A line of an import's progress, for one browser tab of one user. */
+export interface LiveProgress {
+  userId: string
+  clientId: string
+  line: string
+}
+
+/** What travels over the channel. */
+export type LiveMessage = ({ kind: 'changed' } & LiveChange) | ({ kind: 'progress' } & LiveProgress)
+
+/** Together with its surroundings a longer text would pass PostgreSQL's limit of 8000 bytes for a notification. */
+const LONGEST_LINE = 1500
+
+const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').slice(0, LONGEST_LINE)
+
+/** A change as a notification's payload. */
+export function changePayload({ tenantsid, topic, documentNo, orgNo, supplierNo }: LiveChange): string {
+  return JSON.stringify({ kind: 'changed', tenantsid, topic, documentNo: oneLine(documentNo), orgNo, supplierNo })
+}
+
+/** A progress line as a notification's payload; a line break or control character becomes a space. */
+export function progressPayload({ userId, clientId, line }: LiveProgress): string {
+  return JSON.stringify({ kind: 'progress', userId, clientId, line: oneLine(line) })
+}
+
+/** Reads a payload; null when it is none of ours. */
+export function readLivePayload(payload: string): LiveMessage | null {
+  try {
+    const message = JSON.parse(payload) as LiveMessage
+    return message.kind === 'changed' || message.kind === 'progress' ? message : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,42 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Registry } from 'prom-client'
+import { refuse } from '#platform/contract/errors.ts'
+import { platformErrors } from '#platform/contract/platform-texts.ts'
+import { requestHeader } from '../http/request-header.ts'
+
+/** What the endpoints for operators tell. */
+export interface ObservabilityOptions {
+  registry: Registry
+  /** Rejects while the server cannot do its work, such as without its database. */
+  checkReady(): Promise<void>
+  /** Bearer token that lets other machines read the metrics; without one only this machine may. */
+  metricsToken?: string | undefined
+}
+
+/** `/health`: the process answers. `/ready`: it can do its work. `/metrics`: figures for Prometheus. */
+export function registerObservability(app: FastifyInstance, options: ObservabilityOptions): void {
+  app.get('/health', () => ({ status: 'ok' }))
+  app.get('/ready', async (_request, reply) => {
+    try {
+      await options.checkReady()
+      return { status: 'ready' }
+    } catch {
+      return reply.status(503).send({ status: 'unavailable' })
+    }
+  })
+  app.get('/metrics', async (request, reply) => {
+    if (!mayReadMetrics(request, options.metricsToken)) refuse(platformErrors.notAllowed)
+    return reply.header('content-type', options.registry.contentType).send(await options.registry.metrics())
+  })
+}
+
+const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
+
+function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
+  if (LOOPBACK.test(request.ip)) return true
+  const given = /^Bearer (.+)$/.exec(requestHeader(request, 'authorization') ?? '')?.[1]
+  if (token === undefined || given === undefined) return false
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(given), digest(token))
+}

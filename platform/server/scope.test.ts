@@ -1,0 +1,162 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inScope, type Scope, systemScope } from './scope.ts'
+import { createTestDatabase, type TestDatabase } from './testing.ts'
+
+let test: TestDatabase
+beforeAll(async () => {
+  test = await createTestDatabase()
+  await sql`insert into sys_tenant (tenantsid, tenant_name) values ('A', 'A'), ('B', 'B')`.execute(test.ownerDb)
+  for (const [tenant, org, supplier] of [
+    ['A', 'O1', 'S1'],
+    ['A', 'O2', 'S2'],
+    ['B', 'O1', 'S1'],
+  ] as const) {
+    for (const isReleased of [true, false]) {
+      await sql`insert into srm_purchase_head (tenantsid, org_no, warehouse_no, classify_type, supplier_no, supplier_name,
+          is_released, purchase_no, currency, status)
+        values (${tenant}, ${org}, 'W1', 'C1', ${supplier}, 'x', ${isReleased}, ${`${org}-${supplier}-${isReleased}`}, 'USD', 'accepting')`.execute(
+        test.ownerDb,
+      )
+    }
+  }
+})
+afterAll(() => test.drop())
+
+const scope = (changes: Partial<Scope>): Scope => ({
+  ...systemScope('tests', 'A'),
+  side: 'purchaser',
+  orgNos: ['O1'],
+  warehouseNos: ['W1'],
+  classifyTypes: ['C1'],
+  ...changes,
+})
+
+const seen = (of: Scope) =>
+  inScope(test.db, of, async (trx) => {
+    const rows = await trx.selectFrom('srm_purchase_head').select(['tenantsid', 'purchase_no']).orderBy('id').execute()
+    return rows.map((row) => `${row.tenantsid}:${row.purchase_no}`)
+  })
+
+describe('scope', () => {
+  it('shows a purchaser the documents of its organisations in its own tenant', async () => {
+    expect(await seen(scope({}))).toEqual(['A:O1-S1-true', 'A:O1-S1-false'])
+    expect(await seen(scope({ orgNos: ['O1', 'O2'] }))).toHaveLength(4)
+    expect(await seen(scope({ orgNos: ['O1,O2'] }))).toEqual([])
+  })
+
+  it('shows nothing where one of the authority lists is empty', async () => {
+    expect(await seen(scope({ orgNos: [] }))).toEqual([])
+    expect(await seen(scope({ warehouseNos: [] }))).toEqual([])
+    expect(await seen(scope({ classifyTypes: ['C2'] }))).toEqual([])
+  })
+
+  it('shows a supplier its own released documents only', async () => {
+    expect(await seen(scope({ side: 'supplier', supplierNo: 'S1' }))).toEqual(['A:O1-S1-true'])
+    expect(await seen(scope({ side: 'supplier', supplierNo: '' }))).toEqual([])
+  })
+
+  it('keeps the system within a tenant unless it asks for all', async () => {
+    expect(await seen(systemScope('tests', 'B'))).toHaveLength(2)
+    expect(await seen(systemScope('tests', '*'))).toHaveLength(6)
+  })
+
+  it('cannot be widened by what a value contains', async () => {
+    expect(await seen(scope({ side: 'supplier', supplierNo: "S1' or '1'='1" }))).toEqual([])
+    expect(await seen(scope({ orgNos: ["x'; set local role quayside_system; --"] }))).toEqual([])
+  })
+
+  it('does not let a supplier write into another supplier’s documents', async () => {
+    const other = await sql<{
+      id: string
+    }>`select id from srm_purchase_head where tenantsid = 'A' and supplier_no = 'S2' limit 1`.execute(test.ownerDb)
+    const updated = await inScope(test.db, scope({ side: 'supplier', supplierNo: 'S1' }), (trx) =>
+      trx
+        .updateTable('srm_purchase_head')
+        .set({ status: 'closed' })
+        .where('id', '=', other.rows[0]?.id ?? '')
+        .executeTakeFirst(),
+    )
+    expect(updated.numUpdatedRows).toBe(0n)
+  })
+
+  it('ends with the transaction: the next one on the same connection starts with nothing', async () => {
+    await seen(systemScope('tests', '*'))
+    await expect(sql`select * from srm_purchase_head`.execute(test.db)).rejects.toThrow('permission denied')
+  })
+
+  it('leaves balances to the ledger: no side may write them', async () => {
+    for (const side of ['purchaser', 'supplier', 'system'] as const) {
+      await expect(
+        inScope(test.db, scope({ side, supplierNo: 'S1' }), (trx) =>
+          sql`update srm_purchase_batch set delivery_qty = 1`.execute(trx),
+        ),
+      ).rejects.toThrow('permission denied')
+    }
+  })
+
+  it('runs a transaction again after a deadlock, and gives up on anything else at once', async () => {
+    let runs = 0
+    const deadlock = Object.assign(new Error('deadlock'), { code: '40P01' })
+    const work = async () => {
+      runs++
+      if (runs < 3) throw deadlock
+      return 'done'
+    }
+    expect(await inScope(test.db, scope({}), work)).toBe('done')
+    await expect(inScope(test.db, scope({}), () => Promise.reject(new Error('other')))).rejects.toThrow('other')
+  })
+})
+
+describe('the schema', () => {
+  it('has row-level security on every table', async () => {
+    const { rows } = await sql<{ relname: string }>`select relname from pg_class
+      where relnamespace = 'public'::regnamespace and relkind = 'r' and not relrowsecurity
+      and relname not like 'schema_migration%'`.execute(test.ownerDb)
+    expect(rows).toEqual([])
+  })
+
+  it('lets the application’s role own nothing and bypass nothing', async () => {
+    const roles = ['quayside_app', 'quayside_purchaser', 'quayside_supplier', 'quayside_system']
+    const { rows } = await sql<{ owned: number; may_bypass: boolean }>`
+      select (select count(*)::int from pg_class c join pg_roles r on r.oid = c.relowner where r.rolname = any (${roles})) as owned,
+        (select bool_or(rolbypassrls or rolsuper) from pg_roles where rolname = any (${[...roles, 'quayside_jobs']})) as may_bypass`.execute(
+      test.ownerDb,
+    )
+    expect(rows).toEqual([{ owned: 0, may_bypass: false }])
+  })
+
+  it('explains every policy setting once per query, so that indexes stay usable', async () => {
+    const plan = await inScope(test.db, scope({}), (trx) =>
+      sql<{
+        'QUERY PLAN': string
+      }>`explain select * from srm_purchase_batch where search_text @~ search_pattern('ab')`.execute(trx),
+    )
+    const text = plan.rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect(text).toContain('InitPlan')
+    expect(text).not.toContain('SubPlan')
+  })
+})
+
+describe('the system’s rights', () => {
+  it('are taken by these files and no others', async () => {
+    const root = fileURLToPath(new URL('../..', import.meta.url))
+    const users: Record<string, string[]> = {}
+    for (const folder of ['apps', 'modules', 'platform']) {
+      for (const file of await readdir(join(root, folder), { recursive: true })) {
+        if (!file.endsWith('.ts') || file.endsWith('.test.ts') || file.endsWith('testing.ts')) continue
+        const source = await readFile(join(root, folder, file), 'utf8')
+        for (const [, purpose] of source.matchAll(/systemScope\('([^']+)'/g)) {
+          const files = users[purpose ?? ''] ?? []
+          users[purpose ?? ''] = files
+          if (!files.includes(`${folder}/${file}`)) files.push(`${folder}/${file}`)
+        }
+      }
+    }
+    for (const files of Object.values(users)) files.sort()
+    expect(users).toMatchSnapshot()
+  })
+})
