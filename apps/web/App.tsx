@@ -1,0 +1,81 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { Language } from '#platform/contract/languages.ts'
+import { ConfirmHost } from '#platform/web/ConfirmHost.tsx'
+import { ExpiryDialog } from '#platform/web/ExpiryDialog.tsx'
+import { currentSession, useOptionalSession } from '#platform/web/session.ts'
+import { Toasts } from '#platform/web/Toasts.tsx'
+import { loadLanguage, storeLanguage, useTexts } from '#platform/web/texts.ts'
+import { appRoutes } from './app-routes.ts'
+import { type Arrival, followPath } from './routing/resolve-path.ts'
+import { safeRedirect, signInUrl } from './routing/safe-redirect.ts'
+import { SignInPage } from './sign-in/SignInPage.tsx'
+import { forgetSignIn, loadSession, signIn } from './sign-in/sign-in.ts'
+import { firstTexts, loadWorkTexts } from './start.ts'
+
+const loadShell = () => import('./shell/Shell.tsx')
+const Shell = lazy(loadShell)
+const PublicPage = lazy(() => import('./shell/PublicPage.tsx'))
+
+/** Where the address line leads, which it then shows. */
+function arrive(): Arrival {
+  const arrival = followPath(location.pathname + location.search, appRoutes, currentSession())
+  if (arrival.fullPath !== location.pathname + location.search) history.replaceState(null, '', arrival.fullPath)
+  return arrival
+}
+
+/** Fetches what comes after sign-in; faults show when it is needed. */
+function prefetchWork(): void {
+  void Promise.all([loadShell(), loadWorkTexts()]).catch(() => undefined)
+}
+
+async function changeLanguage(language: Language): Promise<void> {
+  await loadLanguage(language, firstTexts)
+  storeLanguage(language)
+}
+
+/** Back to sign-in after the session has expired; whoever signs in again comes back here. */
+function leaveExpired(): void {
+  forgetSignIn()
+  location.assign(signInUrl(location.pathname + location.search))
+}
+
+/** Sign-in, a public page, or the shell with everything in it. */
+export function App({ startFault }: { startFault: string | null }) {
+  const { t } = useTexts()
+  const session = useOptionalSession()
+  const [arrival, setArrival] = useState(arrive)
+  const isSignIn = arrival.destination.kind === 'signIn'
+
+  useEffect(() => {
+    if (isSignIn) document.title = `${t('shell:signIn.title')} - WMS`
+  }, [isSignIn, t])
+
+  async function enter(userNo: string, password: string): Promise<void> {
+    await signIn(userNo, password)
+    await Promise.all([loadSession(), loadWorkTexts(), loadShell()])
+    history.replaceState(null, '', safeRedirect(new URLSearchParams(location.search).get('redirect')))
+    setArrival(arrive())
+  }
+
+  function content() {
+    if (session) return <Shell table={appRoutes} />
+    if (arrival.destination.kind === 'page') return <PublicPage target={arrival.destination.target} table={appRoutes} />
+    return (
+      <SignInPage
+        startFault={startFault}
+        onSignIn={enter}
+        onLanguage={(language) => void changeLanguage(language)}
+        onTyping={prefetchWork}
+      />
+    )
+  }
+
+  return (
+    <>
+      <Suspense fallback={null}>{content()}</Suspense>
+      <Toasts />
+      <ConfirmHost />
+      <ExpiryDialog onSignIn={leaveExpired} />
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import { type TextSource, textSources } from '#platform/web/texts.ts'
+
+/** Texts of sign-in and shell: namespace `shell`. */
+export const shellTexts: TextSource[] = textSources(
+  import.meta.glob('./locales/*.json', { import: 'default' }),
+  'shell',
+)
+
+/** Texts of the modules, each in the namespace of its folder; fetched after sign-in. */
+export const moduleTexts: TextSource[] = textSources(
+  import.meta.glob('../../modules/*/contract/locales/*.json', { import: 'default' }),
+  null,
+)

@@ -1,0 +1,25 @@
+import { createRoot } from 'react-dom/client'
+import '#platform/web/theme.css'
+import { App } from './App.tsx'
+import { start } from './start.ts'
+import { showStartFailure } from './start-failure.ts'
+
+/** A chunk of an older version is gone after an update: load the page again, but not over and over. */
+const RELOAD_AGAIN_AFTER_MS = 60_000
+const RELOADED_AT = 'quayside.reloadedAt'
+
+window.addEventListener('vite:preloadError', (event) => {
+  const last = Number(sessionStorage.getItem(RELOADED_AT) ?? 0)
+  if (Date.now() - last < RELOAD_AGAIN_AFTER_MS) return
+  event.preventDefault()
+  sessionStorage.setItem(RELOADED_AT, String(Date.now()))
+  location.reload()
+})
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no root')
+
+start().then(
+  (startFault) => createRoot(root).render(<App startFault={startFault} />),
+  () => showStartFailure(root),
+)

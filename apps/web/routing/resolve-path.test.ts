@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { createSession, type SessionMenu, type SessionUser } from '#platform/web/session.ts'
+import type { WebRoute } from '#platform/web/web-module.ts'
+import { followPath, resolvePath } from './resolve-path.ts'
+import { createRouteTable } from './route-table.ts'
+
+const load = async () => ({ default: () => null })
+const route = (path: string, more: Partial<WebRoute> = {}): WebRoute => ({
+  path,
+  name: path,
+  titleKey: path,
+  load,
+  ...more,
+})
+
+const table = createRouteTable(
+  [
+    route('/dashboard'),
+    route('/404'),
+    route('/announcement', { isPublic: true }),
+    route('/orders/:id', { menuNo: 'orders' }),
+    route('/orders/new', { menuNo: 'orders', name: 'New' }),
+    route('/orders/new/lines', { parent: 'New' }),
+    route('/users', { menuNo: 'users' }),
+  ],
+  (_, fetchPage) => fetchPage,
+)
+
+const user = { side: 'purchaser' } as SessionUser
+const session = createSession({ userInfo: user, allMenuList: [{ menuNo: 'orders', isSearch: true } as SessionMenu] })
+
+const pageOf = (path: string, who = session) => {
+  const { destination } = followPath(path, table, who)
+  return destination.kind === 'page' ? destination.target.route.path : destination.kind
+}
+
+describe('the guard (spec shell §2)', () => {
+  it('sends people who are not signed in to sign-in, and remembers where they wanted to go', () => {
+    expect(resolvePath('/orders/7?x=1', table, null)).toEqual({
+      kind: 'redirect',
+      to: '/login?redirect=%2Forders%2F7%3Fx%3D1',
+    })
+    expect(resolvePath('/nowhere', table, null)).toMatchObject({ to: '/login?redirect=%2Fnowhere' })
+  })
+
+  it('lets everybody read public pages', () => {
+    expect(followPath('/announcement', table, null).destination).toMatchObject({ kind: 'page' })
+  })
+
+  it('has nothing for signed-in people at sign-in', () => {
+    expect(pageOf('/login?redirect=%2Fusers')).toBe('/dashboard')
+    expect(followPath('/login', table, null).destination).toEqual({ kind: 'signIn' })
+  })
+
+  it('leads from the root to the dashboard', () => {
+    expect(followPath('/', table, session).fullPath).toBe('/dashboard')
+  })
+
+  it('leads unknown paths, and pages whose menu entry the reader lacks, to /404', () => {
+    expect(pageOf('/nowhere')).toBe('/404')
+    expect(pageOf('/users')).toBe('/404')
+    expect(pageOf('//[')).toBe('/404')
+  })
+
+  it('re-routes /redirect/(path) with its query', () => {
+    expect(followPath('/redirect/orders/7?x=1', table, session).fullPath).toBe('/orders/7?x=1')
+    expect(pageOf('/redirect/redirect/redirect/redirect/redirect/redirect/redirect/orders/7')).toBe('/404')
+  })
+
+  it('reads the values of a path, and prefers a fixed path', () => {
+    expect(followPath('/orders/A%2F1?tab=2', table, session).destination).toMatchObject({
+      target: { params: { id: 'A/1' }, menuNo: 'orders', fullPath: '/orders/A%2F1?tab=2' },
+    })
+    expect(pageOf('/orders/new/')).toBe('/orders/new')
+  })
+
+  it('takes the menu entry of the parent where a route has none', () => {
+    expect(followPath('/orders/new/lines', table, session).destination).toMatchObject({ target: { menuNo: 'orders' } })
+  })
+})
+
+describe('the route table', () => {
+  it('refuses two routes of one name', () => {
+    expect(() => createRouteTable([route('/a'), route('/b', { name: '/a' })], (_, fetchPage) => fetchPage)).toThrow(
+      'name',
+    )
+  })
+})

@@ -1,0 +1,9 @@
+import type { identityCalls } from '#modules/identity/contract/calls.ts'
+import type { systemCalls } from '#modules/system/contract/calls.ts'
+import { callsOf } from '#platform/web/call-client.ts'
+
+/** Sign-in, sign-out, and who is signed in. */
+export const identityApi = callsOf<typeof identityCalls>()
+
+/** The languages to choose from. */
+export const systemApi = callsOf<typeof systemCalls>()

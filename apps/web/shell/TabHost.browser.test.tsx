@@ -1,0 +1,315 @@
+import { act, useState } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { usePage } from '#platform/web/page.ts'
+import { createSession, type SessionUser } from '#platform/web/session.ts'
+import { loadLanguage, platformTexts } from '#platform/web/texts.ts'
+import type { WebRoute } from '#platform/web/web-module.ts'
+import { shellTexts } from '../locales.ts'
+import { createRouteTable } from '../routing/route-table.ts'
+import { TabHost } from './TabHost.tsx'
+import { TabStrip } from './TabStrip.tsx'
+import { type Address, createTabHostStore, type TabHostStore } from './tab-host-store.ts'
+import { MOST_TABS } from './tab-state.ts'
+
+const renders: Record<string, number> = {}
+const faulty = { isOn: false }
+
+function DraftPage() {
+  const page = usePage()
+  const [text, setText] = useState('')
+  renders[page.path] = (renders[page.path] ?? 0) + 1
+  return (
+    <div style={{ height: 3000 }}>
+      <h1>
+        {page.path} {page.query.get('x')}
+      </h1>
+      <input
+        aria-label={`draft ${page.path}`}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value)
+          page.setDirty(event.target.value !== '')
+        }}
+      />
+    </div>
+  )
+}
+
+function FaultyPage() {
+  if (faulty.isOn) throw new Error('the page broke')
+  return <h1>mended</h1>
+}
+
+const page = (path: string, more: Partial<WebRoute> = {}): WebRoute => ({
+  path,
+  name: path,
+  titleKey: path,
+  load: async () => ({ default: DraftPage }),
+  ...more,
+})
+const routes = [
+  page('/dashboard'),
+  page('/404'),
+  page('/orders'),
+  page('/asn'),
+  page('/fresh', { isNoCache: true }),
+  page('/faulty', { load: async () => ({ default: FaultyPage }) }),
+  page('/many/:no'),
+]
+
+const session = createSession({ userInfo: { side: 'purchaser' } as SessionUser, allMenuList: [] })
+const onRefresh = vi.fn()
+const onSignIn = vi.fn()
+const confirmDiscard = vi.fn(async () => true)
+let host: TabHostStore
+let root: Root
+let visited: string[]
+
+function memoryAddress(): Address {
+  visited = ['/orders']
+  return {
+    current: () => visited.at(-1) ?? '',
+    push: (fullPath) => void visited.push(fullPath),
+    replace: (fullPath) => void visited.splice(-1, 1, fullPath),
+  }
+}
+
+const keys = () => host.state.get().tabs.map((tab) => tab.key)
+const draft = (path: string) => document.querySelector<HTMLInputElement>(`[aria-label="draft ${path}"]`)
+const shownTitle = () =>
+  [...document.querySelectorAll<HTMLElement>('.page')].find((panel) => panel.offsetParent !== null)?.querySelector('h1')
+    ?.textContent
+const tab = (name: string) =>
+  [...document.querySelectorAll<HTMLElement>('[role=tab]')].find((element) => element.textContent?.startsWith(name))
+
+async function type(path: string, text: string): Promise<void> {
+  await act(async () => {
+    const box = draft(path)
+    if (!box) throw new Error(`no page ${path}`)
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, text)
+    box.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}
+const open = (path: string) => act(() => host.open(path))
+const press = (key: string) =>
+  act(async () => {
+    const active = document.querySelector('[role=tab][aria-selected=true]')
+    active?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  })
+
+beforeAll(async () => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  await loadLanguage('en-US', [...platformTexts, ...shellTexts])
+})
+
+beforeEach(async () => {
+  faulty.isOn = false
+  for (const path of Object.keys(renders)) delete renders[path]
+  vi.clearAllMocks()
+  confirmDiscard.mockResolvedValue(true)
+  const table = createRouteTable(routes, (_, load) => load)
+  host = createTabHostStore({
+    table,
+    session: () => session,
+    address: memoryAddress(),
+    confirmDiscard,
+    onSignIn,
+    onShow: () => undefined,
+    onRefresh,
+  })
+  const container = document.body.appendChild(document.createElement('div'))
+  container.style.cssText = 'height: 400px'
+  root = createRoot(container)
+  await act(async () =>
+    root.render(
+      <>
+        <TabStrip host={host} />
+        <div style={{ height: 300 }}>
+          <TabHost host={host} table={table} />
+        </div>
+      </>,
+    ),
+  )
+  await act(() => host.sync())
+})
+
+afterEach(async () => {
+  await act(async () => root.unmount())
+  document.body.replaceChildren()
+})
+
+describe('kept-alive tabs', () => {
+  it('open beside the dashboard, which is always there', () => {
+    expect(keys()).toEqual(['/dashboard', '/orders'])
+    expect(shownTitle()).toContain('/orders')
+  })
+
+  it('keep what was typed, and do not render while hidden', async () => {
+    await type('/orders', 'half a sentence')
+    await open('/asn')
+    const before = { ...renders }
+    await type('/asn', 'abc')
+    await open('/dashboard')
+    await open('/asn')
+    expect(renders['/orders']).toBe(before['/orders'])
+    await open('/orders')
+    expect(draft('/orders')?.value).toBe('half a sentence')
+  })
+
+  it('keep their scroll position, and start new pages at the top', async () => {
+    const panel = draft('/orders')?.closest<HTMLElement>('.page')
+    if (!panel) throw new Error('no panel')
+    panel.style.cssText = 'height: 300px; overflow: auto'
+    panel.scrollTop = 500
+    await open('/asn')
+    expect(draft('/asn')?.closest('.page')?.scrollTop).toBe(0)
+    expect(panel.scrollTop).toBe(0)
+    // Browsers report scrolling with the next frame, when this page is hidden already.
+    await new Promise(requestAnimationFrame)
+    await open('/orders')
+    expect(panel.scrollTop).toBe(500)
+  })
+
+  it('are built anew on refresh, which makes cached answers stale, and only once within 300 ms', async () => {
+    await type('/orders', 'x')
+    await act(async () => {
+      await Promise.all([host.refresh('/orders'), host.refresh('/orders'), host.refresh('/orders')])
+    })
+    expect(draft('/orders')?.value).toBe('')
+    expect(onRefresh).toHaveBeenCalledTimes(1)
+    expect(host.state.get().tabs.find(({ key }) => key === '/orders')?.page.nonce).toBe(1)
+  })
+
+  it('are built anew when opened with another query, and shown as they are otherwise', async () => {
+    await open('/orders?x=1')
+    expect(shownTitle()).toBe('/orders 1')
+    await open('/asn')
+    await act(() => host.showOrOpen('/orders'))
+    expect(shownTitle()).toBe('/orders 1')
+    expect(visited.at(-1)).toBe('/orders?x=1')
+  })
+
+  it('follow back and forward', async () => {
+    await open('/asn')
+    visited.pop()
+    await act(() => host.sync())
+    expect(shownTitle()).toContain('/orders')
+    expect(keys()).toEqual(['/dashboard', '/orders', '/asn'])
+  })
+
+  it('are not kept for pages without cache, unless these hold unsaved input', async () => {
+    await open('/fresh')
+    await open('/orders')
+    expect(draft('/fresh')).toBeNull()
+    await open('/fresh')
+    await type('/fresh', 'unsaved')
+    await open('/orders')
+    expect(draft('/fresh')?.value).toBe('unsaved')
+  })
+})
+
+describe('closing', () => {
+  it('shows the neighbour in the place of the closed tab', async () => {
+    await open('/asn')
+    await open('/orders')
+    await act(() => host.close('/orders'))
+    expect(keys()).toEqual(['/dashboard', '/asn'])
+    expect(visited.at(-1)).toBe('/asn')
+    await act(() => host.close('/asn'))
+    expect(shownTitle()).toContain('/dashboard')
+  })
+
+  it('leaves the fixed dashboard open', async () => {
+    await act(() => host.close('/dashboard'))
+    expect(keys()).toContain('/dashboard')
+  })
+
+  it('of the others keeps the one and the fixed', async () => {
+    await open('/asn')
+    await open('/fresh')
+    await act(() => host.closeOthers('/orders'))
+    expect(keys()).toEqual(['/dashboard', '/orders'])
+    expect(host.state.get().activeKey).toBe('/orders')
+  })
+
+  it('of all keeps the fixed', async () => {
+    await open('/asn')
+    await act(() => host.closeAll())
+    expect(keys()).toEqual(['/dashboard'])
+    expect(shownTitle()).toContain('/dashboard')
+  })
+
+  it('asks before unsaved input is lost, and stops when told to', async () => {
+    await type('/orders', 'unsaved')
+    confirmDiscard.mockResolvedValue(false)
+    await act(() => host.closeAll())
+    await act(() => host.refresh('/orders'))
+    await open('/orders?x=2')
+    expect(confirmDiscard).toHaveBeenCalledTimes(3)
+    expect(draft('/orders')?.value).toBe('unsaved')
+    expect(visited.at(-1)).toBe('/orders')
+    confirmDiscard.mockResolvedValue(true)
+    await act(() => host.close('/orders'))
+    expect(keys()).toEqual(['/dashboard'])
+  })
+
+  it('happens by itself to the oldest clean tab when there are too many', async () => {
+    await type('/orders', 'unsaved')
+    for (let no = 1; no < MOST_TABS; no++) await open(`/many/${no}`)
+    expect(keys()).toHaveLength(MOST_TABS)
+    expect(keys()).toContain('/orders')
+    expect(keys()).not.toContain('/many/1')
+    expect(keys()).toContain('/many/2')
+  })
+})
+
+describe('the tab strip', () => {
+  it('is walked with the arrow keys, and Delete closes', async () => {
+    await open('/asn')
+    await press('ArrowLeft')
+    expect(host.state.get().activeKey).toBe('/orders')
+    await press('Home')
+    expect(host.state.get().activeKey).toBe('/dashboard')
+    await press('End')
+    await press('Delete')
+    expect(keys()).toEqual(['/dashboard', '/orders'])
+    await vi.waitFor(() => expect(document.activeElement).toBe(tab('/orders')))
+  })
+
+  it('says which tabs hold unsaved input', async () => {
+    await type('/orders', 'x')
+    expect(tab('/orders')?.textContent).toContain('unsaved')
+    await type('/orders', '')
+    expect(tab('/orders')?.textContent).not.toContain('unsaved')
+  })
+
+  it('has a menu that closes the others', async () => {
+    await open('/asn')
+    await act(
+      async () =>
+        void tab('/orders')?.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true })),
+    )
+    const entry = [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find(
+      ({ textContent }) => textContent === 'Close others',
+    )
+    await act(async () => entry?.click())
+    expect(keys()).toEqual(['/dashboard', '/orders'])
+  })
+})
+
+describe('a page that breaks', () => {
+  it('leaves the other tabs alone and can be tried again', async () => {
+    const silenced = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    faulty.isOn = true
+    await open('/faulty')
+    expect(document.querySelector('[role=alert]')?.textContent).toContain('the page broke')
+    await open('/orders')
+    expect(shownTitle()).toContain('/orders')
+    await open('/faulty')
+    faulty.isOn = false
+    await act(async () => document.querySelector<HTMLElement>('[role=alert] button')?.click())
+    expect(shownTitle()).toBe('mended')
+    silenced.mockRestore()
+  })
+})

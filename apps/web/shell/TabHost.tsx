@@ -1,0 +1,93 @@
+import { Activity, memo, Suspense, useLayoutEffect, useMemo, useRef } from 'react'
+import { type Page, PageContext } from '#platform/web/page.ts'
+import { useStore } from '#platform/web/store.ts'
+import { useTexts } from '#platform/web/texts.ts'
+import type { RouteTable } from '../routing/route-table.ts'
+import { PageBoundary } from './PageBoundary.tsx'
+import type { TabHostStore } from './tab-host-store.ts'
+import type { TabPage } from './tab-state.ts'
+
+interface PageFrameProps {
+  page: TabPage
+  tabKey: string
+  tabId: string
+  host: TabHostStore
+  table: RouteTable
+}
+
+function Loading() {
+  const { t } = useTexts()
+  return (
+    <p className="page-loading" role="status">
+      {t('shell:tabs.loading')}
+    </p>
+  )
+}
+
+/** One page. Its properties change only when the page is built anew, so hidden pages never render. */
+const PageFrame = memo(function PageFrame({ page, tabKey, tabId, host, table }: PageFrameProps) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const scrollTop = useRef(0)
+  const Content = table.pageOf(page.route)
+
+  const value = useMemo<Page>(
+    () => ({
+      key: tabId,
+      name: page.route.name,
+      path: page.path,
+      fullPath: page.fullPath,
+      params: page.params,
+      query: page.query,
+      menuNo: page.menuNo,
+      open: (fullPath) => void host.open(fullPath),
+      close: () => void host.close(tabKey),
+      setDirty: (isDirty) => host.setDirty(tabKey, isDirty),
+    }),
+    [page, tabKey, tabId, host],
+  )
+
+  // Runs each time the tab is shown, and its end before the tab is hidden, when the position can still be read:
+  // not every browser brings a hidden element's scroll position back.
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    element.scrollTop = scrollTop.current
+    return () => {
+      scrollTop.current = element.scrollTop
+    }
+  }, [])
+
+  return (
+    <div
+      ref={scroller}
+      className="page"
+      role="tabpanel"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: pages scroll, also those without anything to focus
+      tabIndex={0}
+      id={`${tabId}-panel`}
+      aria-labelledby={tabId}
+    >
+      <PageContext value={value}>
+        <PageBoundary onRetry={() => host.retry(tabKey)}>
+          <Suspense fallback={<Loading />}>
+            <Content />
+          </Suspense>
+        </PageBoundary>
+      </PageContext>
+    </div>
+  )
+})
+
+/** Keeps the pages of all tabs alive and shows the active one. */
+export function TabHost({ host, table }: { host: TabHostStore; table: RouteTable }) {
+  const { tabs, activeKey } = useStore(host.state)
+  return tabs.map((tab) => {
+    const isActive = tab.key === activeKey
+    if (tab.page.route.isNoCache && !isActive && !tab.isDirty) return null
+    return (
+      <Activity key={`${tab.id}#${tab.page.nonce}`} mode={isActive ? 'visible' : 'hidden'}>
+        <PageFrame page={tab.page} tabKey={tab.key} tabId={tab.id} host={host} table={table} />
+      </Activity>
+    )
+  })
+}

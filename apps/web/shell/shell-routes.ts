@@ -1,0 +1,21 @@
+import type { WebRoute } from '#platform/web/web-module.ts'
+import { HOME_PATH, NOT_FOUND_PATH } from '../routing/resolve-path.ts'
+
+/** The shell's own pages. */
+export const shellRoutes: readonly WebRoute[] = [
+  {
+    path: HOME_PATH,
+    name: 'Dashboard',
+    titleKey: 'shell:pages.dashboard',
+    isKitFree: true,
+    load: () => import('./DashboardPage.tsx'),
+  },
+  {
+    path: NOT_FOUND_PATH,
+    name: 'NotFound',
+    titleKey: 'shell:pages.notFound',
+    isKitFree: true,
+    isHidden: true,
+    load: () => import('./NotFoundPage.tsx'),
+  },
+]

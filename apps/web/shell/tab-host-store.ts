@@ -1,0 +1,159 @@
+import type { Session } from '#platform/web/session.ts'
+import { createStore, type Store } from '#platform/web/store.ts'
+import { followPath, HOME_PATH, type Target } from '../routing/resolve-path.ts'
+import type { RouteTable } from '../routing/route-table.ts'
+import { nextActive, type Tab, type TabState, withTab } from './tab-state.ts'
+
+/** Refreshing again within this time does nothing (spec shell §9). */
+const REFRESH_DEBOUNCE_MS = 300
+
+/** The address line, replaceable in tests. */
+export interface Address {
+  current(): string
+  push(fullPath: string): void
+  replace(fullPath: string): void
+}
+
+export interface TabHostOptions {
+  table: RouteTable
+  session: () => Session | null
+  address: Address
+  /** Asks whether the unsaved input of these tabs may be lost. */
+  confirmDiscard: (tabs: readonly Tab[]) => Promise<boolean>
+  /** The guard wants the reader at sign-in. */
+  onSignIn: (fullPath: string) => void
+  /** A page is about to show. */
+  onShow: (target: Target) => void
+  /** A page is about to be built anew on the reader's wish: what is cached for it counts as stale. */
+  onRefresh: () => void
+}
+
+/** The open tabs and everything that happens to them. */
+export interface TabHostStore {
+  state: Store<TabState>
+  /** Opens a path in its tab. An open tab with another query is built anew, after asking if it holds unsaved input. */
+  open(fullPath: string): Promise<void>
+  /** Shows the tab of this path as it stands, or opens it. */
+  showOrOpen(path: string): Promise<void>
+  /** Takes over the address line's path, as at start and after back and forward. */
+  sync(): Promise<void>
+  close(key: string): Promise<void>
+  closeOthers(key: string): Promise<void>
+  closeAll(): Promise<void>
+  refresh(key: string): Promise<void>
+  /** Builds a failed page anew and fetches its code again. */
+  retry(key: string): void
+  setDirty(key: string, isDirty: boolean): void
+  /** Unsaved input anywhere? */
+  dirtyTabs(): readonly Tab[]
+}
+
+/** The browser's own address line. */
+export const browserAddress: Address = {
+  current: () => location.pathname + location.search,
+  push: (fullPath) => history.pushState(null, '', fullPath),
+  replace: (fullPath) => history.replaceState(null, '', fullPath),
+}
+
+/** Makes a tab host with the dashboard as its fixed tab. */
+export function createTabHostStore(options: TabHostOptions): TabHostStore {
+  const { table, address } = options
+  const state = createStore<TabState>({ tabs: [], activeKey: '' })
+  let shown = 0
+  let made = 0
+  let refreshedAt = Number.NEGATIVE_INFINITY
+
+  const find = (key: string) => state.get().tabs.find((tab) => tab.key === key)
+  const update = (key: string, change: (tab: Tab) => Tab) =>
+    state.set({ ...state.get(), tabs: state.get().tabs.map((tab) => (tab.key === key ? change(tab) : tab)) })
+
+  const makeTab = (target: Target): Tab => ({
+    key: target.path,
+    id: `tab-${++made}`,
+    page: { ...target, nonce: 0 },
+    isDirty: false,
+    isAffix: target.path === HOME_PATH,
+    lastShown: ++shown,
+  })
+
+  function rebuild(key: string, target?: Target): void {
+    update(key, (tab) => ({ ...tab, page: { ...(target ?? tab.page), nonce: tab.page.nonce + 1 }, isDirty: false }))
+  }
+
+  function activate(key: string, how: 'push' | 'replace'): void {
+    const tab = find(key)
+    if (!tab) return
+    if (address.current() !== tab.page.fullPath) address[how](tab.page.fullPath)
+    options.onShow(tab.page)
+    const lastShown = ++shown
+    state.set({
+      tabs: state.get().tabs.map((other) => (other === tab ? { ...tab, lastShown } : other)),
+      activeKey: key,
+    })
+  }
+
+  function addFixedTab(): void {
+    if (find(HOME_PATH)) return
+    const { destination } = followPath(HOME_PATH, table, options.session())
+    if (destination.kind !== 'page') return
+    state.set({ ...state.get(), tabs: [makeTab(destination.target), ...state.get().tabs] })
+  }
+
+  async function show(fullPath: string, how: 'push' | 'replace'): Promise<void> {
+    const arrival = followPath(fullPath, table, options.session())
+    if (arrival.destination.kind === 'signIn') return options.onSignIn(fullPath)
+    addFixedTab()
+    const { target } = arrival.destination
+    const open = find(target.path)
+    if (!open) {
+      state.set({ ...state.get(), tabs: withTab(state.get().tabs, makeTab(target)) })
+    } else if (open.page.fullPath !== target.fullPath) {
+      if (!open.isDirty || (await options.confirmDiscard([open]))) rebuild(target.path, target)
+    }
+    activate(target.path, how)
+  }
+
+  async function closeKeys(tabs: readonly Tab[]): Promise<void> {
+    const dirty = tabs.filter((tab) => tab.isDirty)
+    if (dirty.length > 0 && !(await options.confirmDiscard(dirty))) return
+    const closed = new Set(tabs.map((tab) => tab.key))
+    const next = nextActive(state.get(), closed)
+    const isActiveClosed = closed.has(state.get().activeKey)
+    state.set({ ...state.get(), tabs: state.get().tabs.filter((tab) => !closed.has(tab.key)) })
+    if (isActiveClosed) await (next ? activate(next, 'replace') : show('/', 'replace'))
+  }
+
+  const closable = (except?: string) => state.get().tabs.filter((tab) => !tab.isAffix && tab.key !== except)
+
+  return {
+    state,
+    open: (fullPath) => show(fullPath, 'push'),
+    showOrOpen: (path) => show(find(path)?.page.fullPath ?? path, 'push'),
+    sync: () => show(address.current(), 'replace'),
+    close: (key) => closeKeys(closable().filter((tab) => tab.key === key)),
+    async closeOthers(key) {
+      await closeKeys(closable(key))
+      activate(key, 'push')
+    },
+    closeAll: () => closeKeys(closable()),
+    async refresh(key) {
+      const isRepeated = performance.now() - refreshedAt < REFRESH_DEBOUNCE_MS
+      refreshedAt = performance.now()
+      const tab = find(key)
+      if (isRepeated || !tab) return
+      if (tab.isDirty && !(await options.confirmDiscard([tab]))) return
+      options.onRefresh()
+      rebuild(key)
+    },
+    retry(key) {
+      const tab = find(key)
+      if (!tab) return
+      table.renew(tab.page.route)
+      rebuild(key)
+    },
+    setDirty(key, isDirty) {
+      if (find(key) && find(key)?.isDirty !== isDirty) update(key, (tab) => ({ ...tab, isDirty }))
+    },
+    dirtyTabs: () => state.get().tabs.filter((tab) => tab.isDirty),
+  }
+}

@@ -1,0 +1,142 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { Language } from '#platform/contract/languages.ts'
+import { CallError } from '#platform/web/call-client.ts'
+import { useTexts } from '#platform/web/texts.ts'
+import { Icon } from '../shell/Icon.tsx'
+import { Logo } from '../shell/Logo.tsx'
+import { LanguageSelector } from './LanguageSelector.tsx'
+import { QuayDrawing } from './QuayDrawing.tsx'
+import './sign-in.css'
+
+interface SignInPageProps {
+  /** Why the start failed, when it did. */
+  startFault: string | null
+  /** Signs in and goes on; rejects with what to show. */
+  onSignIn: (userNo: string, password: string) => Promise<void>
+  onLanguage: (language: Language) => void
+  /** The reader is about to sign in: what comes next may be fetched. */
+  onTyping: () => void
+}
+
+/** `/login`: user number, password, language. Plain CSS, so that it is there at once. */
+export function SignInPage({ startFault, onSignIn, onLanguage, onTyping }: SignInPageProps) {
+  const { t } = useTexts()
+  const [userNo, setUserNo] = useState('')
+  const [password, setPassword] = useState('')
+  const [isPasswordShown, setIsPasswordShown] = useState(false)
+  const [isCapsLockOn, setIsCapsLockOn] = useState(false)
+  const [isSigningIn, setIsSigningIn] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const userNoBox = useRef<HTMLInputElement>(null)
+  const passwordBox = useRef<HTMLInputElement>(null)
+
+  useEffect(() => userNoBox.current?.focus(), [])
+
+  const noteCapsLock = (event: KeyboardEvent) => setIsCapsLockOn(event.getModifierState('CapsLock'))
+
+  function refuse(text: string, box: HTMLInputElement | null) {
+    setFault(text)
+    box?.focus()
+  }
+
+  async function submit() {
+    if (isSigningIn) return
+    if (!userNo.trim()) return refuse(t('shell:signIn.userNoRequired'), userNoBox.current)
+    if (!password) return refuse(t('shell:signIn.passwordRequired'), passwordBox.current)
+    setFault(null)
+    setIsSigningIn(true)
+    try {
+      await onSignIn(userNo, password)
+    } catch (error) {
+      setIsSigningIn(false)
+      refuse(error instanceof CallError ? error.errorMessage : t('shell:signIn.hasError'), passwordBox.current)
+      passwordBox.current?.select()
+    }
+  }
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    void submit()
+  }
+
+  const passwordLabel = t(isPasswordShown ? 'shell:signIn.hidePassword' : 'shell:signIn.showPassword')
+
+  return (
+    <div className="sign-in">
+      <header className="sign-in-scene">
+        <div className="sign-in-brand">
+          <Logo size={36} />
+          <span>{t('shell:product.name')}</span>
+        </div>
+        <p className="sign-in-tagline">{t('shell:product.tagline')}</p>
+        <ul className="sign-in-benefits">
+          <li>{t('shell:signIn.benefitAnswer')}</li>
+          <li>{t('shell:signIn.benefitShip')}</li>
+          <li>{t('shell:signIn.benefitSee')}</li>
+        </ul>
+        <QuayDrawing />
+      </header>
+      <main className="sign-in-main">
+        <LanguageSelector className="sign-in-language" onChange={onLanguage} />
+        <form className="sign-in-form" onSubmit={onSubmit} onChange={onTyping} noValidate>
+          <h1>{t('shell:signIn.title')}</h1>
+          <label htmlFor="sign-in-user">{t('shell:signIn.userNo')}</label>
+          <input
+            ref={userNoBox}
+            id="sign-in-user"
+            name="username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={99}
+            value={userNo}
+            onChange={(event) => setUserNo(event.target.value)}
+          />
+          <label htmlFor="sign-in-password">{t('shell:signIn.password')}</label>
+          <div className="sign-in-password">
+            <input
+              ref={passwordBox}
+              id="sign-in-password"
+              name="password"
+              type={isPasswordShown ? 'text' : 'password'}
+              autoComplete="current-password"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={99}
+              aria-describedby="sign-in-caps-lock"
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+              onKeyDown={noteCapsLock}
+              onKeyUp={noteCapsLock}
+              onBlur={() => setIsCapsLockOn(false)}
+            />
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={passwordLabel}
+              title={passwordLabel}
+              aria-pressed={isPasswordShown}
+              onClick={() => setIsPasswordShown(!isPasswordShown)}
+            >
+              <Icon name={isPasswordShown ? 'eyeOff' : 'eye'} />
+            </button>
+          </div>
+          <p id="sign-in-caps-lock" className="sign-in-hint" aria-live="polite">
+            {isCapsLockOn && t('shell:signIn.capsLock')}
+          </p>
+          <p className="sign-in-fault" role="alert">
+            {fault ?? (startFault && t('shell:signIn.startFailed', { message: startFault }))}
+          </p>
+          <button type="submit" className="button button-primary" aria-disabled={isSigningIn}>
+            {t(isSigningIn ? 'shell:signIn.submitting' : 'shell:signIn.submit')}
+          </button>
+          {startFault && !fault && (
+            <button type="button" className="button" onClick={() => location.reload()}>
+              {t('shell:signIn.retry')}
+            </button>
+          )}
+        </form>
+      </main>
+    </div>
+  )
+}

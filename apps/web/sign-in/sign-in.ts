@@ -1,0 +1,54 @@
+import { HEADERS, PORTAL_APPLICATION } from '#platform/contract/envelope.ts'
+import { createSession, setSession } from '#platform/web/session.ts'
+import { identityApi } from '../session-calls.ts'
+
+const SIGN_IN_TIMEOUT_MS = 30_000
+
+/** Remembers that this browser has signed in, so that the sign-in page need not ask the server in vain. */
+const SIGNED_IN_MARK = 'quayside.isSignedIn'
+
+/** Text as base64 of its UTF-8 bytes: the wire's form of a password (spec shell §5). It hides nothing; TLS does. */
+export function encodePassword(password: string): string {
+  return btoa(String.fromCharCode(...new TextEncoder().encode(password)))
+}
+
+/** Whether somebody signed in with this browser and did not sign out since. */
+export const hasSignedIn = (): boolean => localStorage.getItem(SIGNED_IN_MARK) !== null
+
+/** Forgets that somebody had signed in. */
+export const forgetSignIn = (): void => localStorage.removeItem(SIGNED_IN_MARK)
+
+/** Signs in; the server sets the session cookie. Rejects with a `CallError` whose message is fit to show. */
+export async function signIn(userNo: string, password: string): Promise<void> {
+  await identityApi(
+    'ISrmBmLoginService/login',
+    { userNo: userNo.trim(), pwd: encodePassword(password), invokerParam: '1' },
+    {
+      areErrorsSilent: true,
+      isExpirySilent: true,
+      timeoutMs: SIGN_IN_TIMEOUT_MS,
+      headers: { [HEADERS.application]: PORTAL_APPLICATION },
+    },
+  )
+}
+
+/** Loads who is signed in and begins the session of this page. Rejects with a `CallError`. */
+export async function loadSession(): Promise<void> {
+  const answer = await identityApi(
+    'ISrmBmLoginService/getCurrentUserInfo',
+    {},
+    { areErrorsSilent: true, isExpirySilent: true },
+  )
+  setSession(createSession(answer))
+  localStorage.setItem(SIGNED_IN_MARK, '1')
+}
+
+/** Ends the session at the server. An unreachable server keeps nobody from leaving. */
+export async function signOut(): Promise<void> {
+  forgetSignIn()
+  await identityApi(
+    'ISrmBmLoginService/logout',
+    {},
+    { areErrorsSilent: true, isExpirySilent: true, timeoutMs: 5_000 },
+  ).catch(() => undefined)
+}

@@ -1,0 +1,40 @@
+import { CallError } from '#platform/web/call-client.ts'
+import { isExpiry, SIGN_IN_PATH } from '#platform/web/expiry.ts'
+import { listTexts } from '#platform/web/list/list-texts.ts'
+import { addTexts, loadLanguage, platformTexts, preferredLanguage } from '#platform/web/texts.ts'
+import { moduleTexts, shellTexts } from './locales.ts'
+import { forgetSignIn, hasSignedIn, loadSession } from './sign-in/sign-in.ts'
+
+/** Texts that every page needs. */
+export const firstTexts = [...platformTexts, ...shellTexts]
+
+/** Fetches the texts behind sign-in. */
+export async function loadWorkTexts(): Promise<void> {
+  await addTexts(preferredLanguage(), [...listTexts, ...moduleTexts])
+}
+
+/** Loads the session if there is one. Answers what went wrong, or null: not being signed in is nothing wrong. */
+async function findSession(): Promise<unknown> {
+  if (location.pathname === SIGN_IN_PATH && !hasSignedIn()) return null
+  try {
+    await loadSession()
+    return null
+  } catch (error) {
+    if (!(error instanceof CallError && isExpiry(error))) return error
+    forgetSignIn()
+    return null
+  }
+}
+
+/**
+ * Fetches texts and session side by side. Answers the sentence that says why the session could not be loaded, or null.
+ * Rejects when not even the texts can be had.
+ */
+export async function start(): Promise<string | null> {
+  const language = preferredLanguage()
+  const texts = loadLanguage(language, firstTexts)
+  const workTexts = hasSignedIn() ? texts.then(loadWorkTexts) : texts
+  const [fault] = await Promise.all([findSession(), workTexts])
+  if (fault === null) return null
+  return fault instanceof CallError ? fault.errorMessage : fault instanceof Error ? fault.message : String(fault)
+}

@@ -1,0 +1,31 @@
+import type { ConfigProviderProps } from 'antd'
+
+/**
+ * How antd looks here. Colours repeat `theme.css`: antd computes shades from them, so they cannot be variables.
+ * The darker primary, placeholder and disabled tones are what makes the kit's contrast sufficient; two-character
+ * Chinese buttons would get a gap without `autoInsertSpace: false`.
+ */
+export const antdTheme = {
+  componentSize: 'small',
+  wave: { disabled: true },
+  button: { autoInsertSpace: false },
+  theme: {
+    hashed: false,
+    token: {
+      colorPrimary: '#1458c8',
+      colorLink: '#1458c8',
+      colorSuccess: '#1d7a3f',
+      colorWarning: '#a15c00',
+      colorError: '#c02b2b',
+      colorText: '#1c2530',
+      colorTextPlaceholder: '#6b7280',
+      colorTextDescription: '#5b6470',
+      colorTextDisabled: '#767676',
+      colorBorder: '#b6bfcb',
+      colorBorderSecondary: '#dfe3e9',
+      borderRadius: 4,
+      fontSize: 13,
+      fontFamily: 'var(--font)',
+    },
+  },
+} satisfies ConfigProviderProps

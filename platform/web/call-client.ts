@@ -1,0 +1,165 @@
+import type { CallInput, CallOutput, CallTable } from '#platform/contract/calls.ts'
+import { CALL_BASE_PATH, type ErrorDetail, HEADERS } from '#platform/contract/envelope.ts'
+import { beginBusy } from './busy.ts'
+import { CallError, errorFromBody, transportError } from './call-error.ts'
+import { isExpiry, reportExpiry } from './expiry.ts'
+import { notify } from './notify.ts'
+import { saveFile } from './save-file.ts'
+import { createStore } from './store.ts'
+import { currentLanguage } from './texts.ts'
+
+export { CallError } from './call-error.ts'
+
+/** Longest wait for an answer, and for the answer to an upload (spec shell §7). */
+const GENERAL_TIMEOUT_MS = 300_000
+const UPLOAD_TIMEOUT_MS = 180_000
+
+/** Names the web-socket client that follows an upload. */
+const CLIENT_HEADER = 'x-client-id'
+
+/** How one call is made. */
+export interface CallOptions {
+  /** Aborts the call; the caller gets an `AbortError` and nobody a message. */
+  signal?: AbortSignal | undefined
+  /** Default 300,000; uploads 180,000. */
+  timeoutMs?: number | undefined
+  /** Shows the busy line at the top of the page meanwhile. */
+  isLoadingShown?: boolean | undefined
+  /** Leaves it to the caller to show errors. Expiry is shown all the same, unless `isExpirySilent`. */
+  areErrorsSilent?: boolean | undefined
+  /** Leaves an expired session to the caller as well. */
+  isExpirySilent?: boolean | undefined
+  /** A `randomId()` that stays the same for every attempt of one submit. */
+  idempotencyKey?: string | undefined
+  /** Menu entry the call is made from; that of the shown page unless given. */
+  menuNo?: string | undefined
+  headers?: Readonly<Record<string, string>> | undefined
+}
+
+/** Uploads name the web-socket client that gets the progress lines. */
+export interface UploadOptions extends CallOptions {
+  clientId: string
+}
+
+/** Typed access to a module's calls. */
+export interface CallClient<T extends CallTable> {
+  <P extends keyof T & string>(path: P, input: CallInput<T, P>, options?: CallOptions): Promise<CallOutput<T, P>>
+  /** Saves the answered file under the name that the server gives it. */
+  download<P extends keyof T & string>(path: P, input: CallInput<T, P>, options?: CallOptions): Promise<void>
+  /** Sends one file as the multipart field `file`. */
+  upload<P extends keyof T & string>(path: P, file: File, options: UploadOptions): Promise<CallOutput<T, P>>
+}
+
+/** Menu entry of the page on screen; the tab host keeps it. */
+export const currentMenuNo = createStore('')
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** A list query has a `condition` and is the body itself; everything else travels inside of `condition`. */
+function bodyOf(input: unknown): string {
+  return JSON.stringify(isRecord(input) && 'condition' in input ? input : { condition: input ?? {} })
+}
+
+function headersFor(options: CallOptions): Record<string, string> {
+  const menuNo = options.menuNo ?? currentMenuNo.get()
+  return {
+    [HEADERS.language]: currentLanguage(),
+    [HEADERS.invoker]: '1',
+    ...(menuNo ? { [HEADERS.menu]: menuNo } : {}),
+    ...(options.idempotencyKey ? { [HEADERS.idempotencyKey]: options.idempotencyKey } : {}),
+    ...options.headers,
+  }
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch {
+    return null
+  }
+}
+
+function isSuccess(response: Response, body: unknown): body is { status: 200; data: unknown } {
+  return response.ok && isRecord(body) && body.status === 200
+}
+
+/** Shows what went wrong in the one place that does so, and hands the error on. */
+function report(error: CallError, options: CallOptions): CallError {
+  if (isExpiry(error)) {
+    if (!options.isExpirySilent) reportExpiry()
+  } else if (!options.areErrorsSilent) {
+    notify.error(error.errorMessage)
+  }
+  return error
+}
+
+async function exchange<R>(
+  path: string,
+  request: { body: BodyInit; headers: Record<string, string>; timeoutMs: number },
+  options: CallOptions,
+  read: (response: Response) => Promise<R>,
+): Promise<R> {
+  const endBusy = options.isLoadingShown ? beginBusy() : undefined
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? request.timeoutMs)
+  try {
+    const response = await fetch(`${CALL_BASE_PATH}/${path}`, {
+      method: 'POST',
+      credentials: 'same-origin',
+      headers: request.headers,
+      body: request.body,
+      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+    })
+    return await read(response)
+  } catch (error) {
+    if (options.signal?.aborted) throw error
+    throw report(error instanceof CallError ? error : transportError(error), options)
+  } finally {
+    endBusy?.()
+  }
+}
+
+async function readData(response: Response): Promise<unknown> {
+  const body = await readJson(response)
+  if (isSuccess(response, body)) return body.data
+  throw errorFromBody(response.status, body)
+}
+
+async function readFile(response: Response): Promise<void> {
+  const isFile = response.headers.get('content-disposition')?.startsWith('attachment') === true
+  if (!response.ok || !isFile) throw errorFromBody(response.status, await readJson(response))
+  saveFile(await response.blob(), response.headers.get('content-disposition'))
+}
+
+const JSON_TYPE = { 'content-type': 'application/json' }
+
+function jsonRequest(input: unknown, options: CallOptions) {
+  return { body: bodyOf(input), headers: { ...headersFor(options), ...JSON_TYPE }, timeoutMs: GENERAL_TIMEOUT_MS }
+}
+
+function uploadRequest(file: File, options: UploadOptions) {
+  const body = new FormData()
+  body.append('file', file)
+  const headers = { ...headersFor(options), [CLIENT_HEADER]: options.clientId }
+  return { body, headers, timeoutMs: UPLOAD_TIMEOUT_MS }
+}
+
+/**
+ * The calls of a table, typed by it: `const api = callsOf<typeof orderCalls>()`. Import the table as a type only.
+ * Refusals, expiry, network faults and timeouts reject with a `CallError` and are shown once, here.
+ */
+export function callsOf<T extends CallTable>(): CallClient<T> {
+  const call = (path: string, input: unknown, options: CallOptions = {}) =>
+    exchange(path, jsonRequest(input, options), options, readData)
+  const download = (path: string, input: unknown, options: CallOptions = {}) =>
+    exchange(path, jsonRequest(input, options), options, readFile)
+  const upload = (path: string, file: File, options: UploadOptions) =>
+    exchange(path, uploadRequest(file, options), options, readData)
+  return Object.assign(call, { download, upload }) as unknown as CallClient<T>
+}
+
+/** Messages of single faults by their path, for forms. */
+export function faultsByPath(details: readonly ErrorDetail[]): Map<string, string[]> {
+  const faults = new Map<string, string[]>()
+  for (const { path, message } of details) faults.set(path, [...(faults.get(path) ?? []), message])
+  return faults
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { type FieldTable, fieldsOn } from '#platform/contract/fields.ts'
+import { formatField, isNumericKind } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/texts.ts'
+import './detail.css'
+
+interface FieldListProps<Row extends object> {
+  fields: FieldTable
+  row: Row
+  /** Only these fields, in this order; otherwise all of the detail page (displayPage digit 3). */
+  only?: readonly string[]
+  /** Own content for single fields. */
+  cells?: { readonly [name: string]: ((row: Row) => ReactNode) | undefined }
+}
+
+/** A document's fields as label and value, in as many columns as fit. */
+export function FieldList<Row extends object>({ fields, row, only, cells = {} }: FieldListProps<Row>) {
+  const { t } = useTexts()
+  const values = row as Readonly<Record<string, unknown>>
+  return (
+    <dl className="field-list">
+      {(only ?? fieldsOn(fields, '3')).map((name) => {
+        const field = fields[name]
+        if (!field) return null
+        const text = formatField(field, values[name], t, values)
+        return (
+          <div key={name} className="field-item">
+            <dt title={t(field.label)}>{t(field.label)}</dt>
+            <dd className={isNumericKind(field.kind) ? 'field-number' : undefined}>
+              {cells[name]?.(row) ?? (text || '–')}
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}

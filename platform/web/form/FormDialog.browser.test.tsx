@@ -1,0 +1,122 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { z } from 'zod'
+import { plainText, positiveDecimalText } from '#platform/contract/field-schemas.ts'
+import { code, defineFields, quantity, text } from '#platform/contract/fields.ts'
+import { CallError } from '#platform/web/call-client.ts'
+import { mountScreen, unmountScreen } from '#platform/web/list/mount-screen.tsx'
+import { FormField } from './DocumentForm.tsx'
+import { FormDialog } from './FormDialog.tsx'
+import { ReasonDialog } from './ReasonDialog.tsx'
+import { useCommand } from './use-command.ts'
+
+const fields = defineFields('orders', {
+  orgNo: code({ show: '3' }),
+  qty: quantity({ show: '3' }),
+  remark: text({ show: '3' }),
+})
+const schema = z.object({ orgNo: plainText(), qty: positiveDecimalText(), remark: plainText().optional() })
+type Values = z.infer<typeof schema>
+const onClose = vi.fn()
+
+function Sample({ save }: { save: (values: Values, key: string | undefined) => Promise<string> }) {
+  const command = useCommand((values: Values, options) => save(values, options.idempotencyKey))
+  return (
+    <FormDialog<Values>
+      isOpen
+      title="Order"
+      schema={schema}
+      isPending={command.isPending}
+      faults={command.faults}
+      onSubmit={(values) => void command.submit(values)}
+      onClose={onClose}
+    >
+      <FormField name="orgNo" field={fields.orgNo} />
+      <FormField name="qty" field={fields.qty} />
+      <FormField name="remark" field={fields.remark} />
+    </FormDialog>
+  )
+}
+
+const field = (name: string) => page.getByLabelText(`orders:fields.${name}`)
+const save = page.getByRole('button', { name: 'Save' })
+
+afterEach(() => {
+  onClose.mockClear()
+  unmountScreen()
+})
+
+describe('a form in a dialog', () => {
+  it('marks what the schema requires, and sends nothing until every field fits', async () => {
+    const sent = vi.fn().mockResolvedValue('1')
+    await mountScreen(<Sample save={sent} />)
+    await field('qty').fill('0')
+    await save.click()
+    await expect.element(page.getByText('required')).toBeVisible()
+    await expect.element(page.getByText('Enter a number above 0.')).toBeVisible()
+    expect(sent).not.toHaveBeenCalled()
+    await field('orgNo').fill(' O1 ')
+    await field('qty').fill('1,250.5')
+    await save.click()
+    await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(1))
+    expect(sent.mock.calls[0]?.[0]).toMatchObject({ orgNo: 'O1', qty: '1250.5' })
+  })
+
+  it('keeps the key over attempts without an answer, and takes a new one after a refusal', async () => {
+    const keys: (string | undefined)[] = []
+    const errors = [0, 503, 409].map((status) => new CallError({ errorCode: 'x', errorMessage: 'x' }, status))
+    const sent = vi.fn((_values: Values, key: string | undefined) => {
+      keys.push(key)
+      return Promise.reject(errors[keys.length - 1] ?? new CallError({ errorCode: 'x', errorMessage: 'x' }, 409))
+    })
+    await mountScreen(<Sample save={sent} />)
+    await field('orgNo').fill('O1')
+    await field('qty').fill('1')
+    for (const attempt of [1, 2, 3, 4]) {
+      await save.click()
+      await vi.waitFor(() => expect(keys).toHaveLength(attempt))
+      await expect.element(save).toBeEnabled()
+    }
+    expect(keys[1]).toBe(keys[0])
+    expect(keys[2]).toBe(keys[0])
+    expect(keys[3]).not.toBe(keys[0])
+  })
+
+  it("puts the server's faults at their fields", async () => {
+    const details = [{ path: 'orgNo', message: 'unknown organisation' }]
+    const refusal = new CallError({ errorCode: 'x', errorMessage: 'refused', details }, 422)
+    await mountScreen(<Sample save={() => Promise.reject(refusal)} />)
+    await field('orgNo').fill('O9')
+    await field('qty').fill('1')
+    await save.click()
+    await expect.element(page.getByText('unknown organisation')).toBeVisible()
+    await expect.element(field('orgNo')).toHaveValue('O9')
+  })
+
+  it('asks before typed input is lost', async () => {
+    await mountScreen(<Sample save={() => Promise.resolve('1')} />)
+    await field('orgNo').fill('O1')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Keep editing' }).click()
+    expect(onClose).not.toHaveBeenCalled()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
+  })
+})
+
+describe('asking for a reason', () => {
+  it('does not go on without one', async () => {
+    const onConfirm = vi.fn()
+    await mountScreen(
+      <ReasonDialog isOpen title="Refuse?" confirmLabel="Refuse" onConfirm={onConfirm} onCancel={onClose} />,
+    )
+    await page.getByRole('textbox').fill('   ')
+    await page.getByRole('button', { name: 'Refuse' }).click()
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Please give a reason.')
+    expect(onConfirm).not.toHaveBeenCalled()
+    await page.getByRole('textbox').fill(' too late ')
+    await page.getByRole('button', { name: 'Refuse' }).click()
+    expect(onConfirm).toHaveBeenCalledWith('too late')
+  })
+})

@@ -1,0 +1,95 @@
+import { Modal } from 'antd'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useTexts } from '#platform/web/texts.ts'
+import './form.css'
+
+interface ReasonDialogProps {
+  isOpen: boolean
+  /** The question, such as "Refuse order PO-1?". */
+  title: string
+  /** What follows from it. */
+  children?: ReactNode
+  /** Text of the confirming button, such as "Refuse". */
+  confirmLabel: string
+  isDangerous?: boolean
+  isPending?: boolean
+  /** Longest reason; texts are under 100 characters unless a call says otherwise. */
+  maxLength?: number
+  onConfirm: (reason: string) => void
+  onCancel: () => void
+}
+
+/** Asks for the reason of a refusal, rejection or void; without one it does not go on. */
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { isOpen, isDangerous = false, isPending = false, maxLength = 99 } = props
+  const { t } = useTexts()
+  const id = useId()
+  const area = useRef<HTMLTextAreaElement>(null)
+  const [reason, setReason] = useState('')
+  const [isMissing, setIsMissing] = useState(false)
+  useEffect(() => {
+    if (!isOpen) return
+    setReason('')
+    setIsMissing(false)
+  }, [isOpen])
+  const confirm = () => {
+    const given = reason.trim()
+    setIsMissing(given === '')
+    if (given === '') area.current?.focus()
+    else props.onConfirm(given)
+  }
+  return (
+    <Modal
+      open={isOpen}
+      title={props.title}
+      width={480}
+      closable={{ 'aria-label': t('lists:close') }}
+      mask={{ closable: false }}
+      destroyOnHidden
+      okText={props.confirmLabel}
+      okButtonProps={{ danger: isDangerous }}
+      confirmLoading={isPending}
+      cancelText={t('lists:cancel')}
+      cancelButtonProps={{ disabled: isPending }}
+      onOk={confirm}
+      onCancel={() => {
+        if (!isPending) props.onCancel()
+      }}
+      afterOpenChange={(open) => {
+        if (open) area.current?.focus()
+      }}
+    >
+      <div className="reason-dialog">
+        {props.children}
+        <label htmlFor={id}>
+          {t('lists:form.reason')}
+          <span className="line-required" aria-hidden="true">
+            *
+          </span>
+        </label>
+        <textarea
+          ref={area}
+          id={id}
+          rows={3}
+          required
+          maxLength={maxLength}
+          value={reason}
+          aria-invalid={isMissing}
+          aria-describedby={isMissing ? `${id}-fault` : undefined}
+          onChange={(event) => {
+            setReason(event.target.value)
+            setIsMissing(false)
+          }}
+        />
+        <div className="reason-foot">
+          <span id={`${id}-fault`} role="alert" className="form-fault">
+            {isMissing && t('lists:form.reasonMissing')}
+          </span>
+          <span className="tabular">
+            {reason.length} / {maxLength}
+          </span>
+        </div>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { mountScreen, unmountScreen } from '#platform/web/list/mount-screen.tsx'
+import { ReferenceSelect } from './ReferenceSelect.tsx'
+
+interface Asked {
+  current: number
+  size: number
+  condition: Record<string, unknown>
+}
+let asked: Asked[] = []
+const onRows = vi.fn()
+
+function Sample() {
+  const [value, setValue] = useState<string>()
+  return (
+    <>
+      <ReferenceSelect
+        lookup="IBmSupplierService/getFullAuthoritySupListByParams"
+        name="supplierNo"
+        label="Supplier"
+        value={value}
+        condition={{ orgNo: 'O1' }}
+        onChange={(next, rows) => {
+          setValue(next as string)
+          onRows(rows)
+        }}
+      />
+      <output>{value}</output>
+    </>
+  )
+}
+
+beforeEach(async () => {
+  asked = []
+  vi.spyOn(window, 'fetch').mockImplementation((_url, request) => {
+    const body = JSON.parse(String(request?.body)) as Asked
+    asked.push(body)
+    const from = (body.current - 1) * body.size
+    const records = Array.from({ length: Math.min(body.size, 25 - from) }, (_, index) => ({
+      supplierNo: `S${from + index}`,
+      supplierShortName: `Supplier ${from + index}`,
+    }))
+    return Promise.resolve(new Response(JSON.stringify({ status: 200, data: { records, total: 25 } })))
+  })
+  await mountScreen(<Sample />)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  unmountScreen()
+})
+
+const openList = () => page.getByRole('combobox', { name: 'Supplier' }).click()
+
+describe('the reference select', () => {
+  it('asks nothing until it is opened, then ten choices under its condition', async () => {
+    expect(asked).toEqual([])
+    await openList()
+    await expect.element(page.getByText('Supplier 0', { exact: true })).toBeVisible()
+    expect(asked).toEqual([{ current: 1, size: 10, condition: { orgNo: 'O1' } }])
+  })
+
+  it('loads more on scrolling to the end, until there are no more', async () => {
+    await openList()
+    await expect.element(page.getByText('Supplier 0', { exact: true })).toBeVisible()
+    for (const pages of [2, 3]) {
+      const list = document.querySelector('.ant-select-dropdown [class*="-holder"]')
+      list?.scrollTo({ top: list.scrollHeight })
+      await vi.waitFor(() => expect(asked.length).toBe(pages))
+    }
+    expect(asked.at(-1)?.current).toBe(3)
+    await vi.waitFor(() => {
+      const list = document.querySelector('.ant-select-dropdown [class*="-holder"]')
+      list?.scrollTo({ top: list.scrollHeight })
+      expect(page.getByText('Supplier 24', { exact: true }).query()).not.toBeNull()
+    })
+    expect(asked.length).toBe(3)
+  })
+
+  it('searches on the server once the keys have rested, and gives the number with its row', async () => {
+    await openList()
+    await userEvent.keyboard('hua')
+    await vi.waitFor(() => expect(asked.at(-1)?.condition).toEqual({ orgNo: 'O1', keyword: 'hua' }))
+    expect(asked.length).toBeLessThanOrEqual(2)
+    await page.getByText('Supplier 3', { exact: true }).click()
+    await expect.element(page.getByRole('status')).toHaveTextContent('S3')
+    expect(onRows).toHaveBeenCalledWith([expect.objectContaining({ supplierNo: 'S3' })])
+  })
+})

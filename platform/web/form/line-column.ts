@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react'
+import { isDateText } from '#platform/contract/dates.ts'
+import { isDecimal, QUANTITY_DECIMALS } from '#platform/contract/decimal.ts'
+import { type FieldTable, fieldsOn } from '#platform/contract/fields.ts'
+import { formatField, isNumericKind } from '#platform/web/format.ts'
+import { columnWidth } from '#platform/web/grid/grid-column.ts'
+import type { Translate } from '#platform/web/texts.ts'
+import { typedDate } from './typed-date.ts'
+import { typedDecimal } from './typed-decimal.ts'
+
+/** A column of a document's lines. Keep the array stable between renders. */
+export interface LineColumn<Line> {
+  /** Name of the line's property; editable ones hold text. */
+  key: keyof Line & string
+  title: string
+  /** Pixels. */
+  width: number
+  /** How it is edited; without it the column is only shown. */
+  edit?: 'decimal' | 'date' | 'text' | 'select'
+  /** What a cell shows that is not edited; the property as it is unless given. */
+  text?: (line: Line) => string
+  cell?: (line: Line) => ReactNode
+  isNumeric?: boolean
+  isFixedLeft?: boolean
+  isRequired?: boolean
+  /** Most decimals of a decimal cell; 6 unless given. */
+  decimals?: number
+  maxLength?: number
+  /** Choices of a select cell. */
+  options?: readonly { value: string; label: string }[]
+  /** Whether this line's cell may be edited. */
+  isEditable?: (line: Line) => boolean
+  /** A further check of a filled cell: what is wrong, in the reader's language, or null. */
+  check?: (value: string, line: Line) => string | null
+}
+
+/**
+ * Columns of the fields that show in a child table (displayPage digit 4), labelled and formatted like everywhere.
+ * `changes` says which of them are edited, and how.
+ */
+export function fieldLineColumns<Line extends object>(
+  fields: FieldTable,
+  t: Translate,
+  changes: { readonly [name: string]: Partial<LineColumn<Line>> } = {},
+): LineColumn<Line>[] {
+  return fieldsOn(fields, '4').flatMap((name) => {
+    const field = fields[name]
+    if (!field) return []
+    const values = (line: Line) => line as Readonly<Record<string, unknown>>
+    const isNumeric = isNumericKind(field.kind)
+    return {
+      key: name as keyof Line & string,
+      title: t(field.label),
+      width: columnWidth(field),
+      text: (line: Line) => formatField(field, values(line)[name], t, values(line)),
+      isNumeric,
+      isFixedLeft: field.isFixedLeft === true,
+      ...(field.decimals === undefined ? {} : { decimals: field.decimals }),
+      ...(field.maxLength === undefined ? {} : { maxLength: field.maxLength }),
+      ...changes[name],
+    }
+  })
+}
+
+/** The text of an editable cell. */
+export function cellText<Line extends object>(line: Line, column: LineColumn<Line>): string {
+  const value = line[column.key]
+  return value === null || value === undefined ? '' : String(value)
+}
+
+/** Whether this cell takes input. */
+export function isCellEditable<Line>(line: Line, column: LineColumn<Line>): boolean {
+  return column.edit !== undefined && (column.isEditable?.(line) ?? true)
+}
+
+/** A typed or pasted cell in the form in which it is kept. A choice may be given by its label. */
+export function normaliseCell<Line>(value: string, column: LineColumn<Line>): string {
+  switch (column.edit) {
+    case 'decimal':
+      return typedDecimal(value)
+    case 'date':
+      return typedDate(value)
+    case 'select':
+      return (
+        column.options?.find((option) => option.value === value || option.label === value.trim())?.value ?? value.trim()
+      )
+    case 'text':
+    case undefined:
+      return value.trim()
+  }
+}
+
+/** What is wrong with a cell, in the reader's language; null when it is fit. */
+export function checkCell<Line extends object>(line: Line, column: LineColumn<Line>, t: Translate): string | null {
+  if (!isCellEditable(line, column)) return null
+  const value = cellText(line, column)
+  if (value === '') return column.isRequired ? t('lists:validation.required') : null
+  if (column.edit === 'decimal' && !isDecimal(value, column.decimals ?? QUANTITY_DECIMALS)) {
+    return isDecimal(value)
+      ? t('lists:validation.decimals', { number: column.decimals ?? QUANTITY_DECIMALS })
+      : t('lists:validation.decimal')
+  }
+  if (column.edit === 'date' && !isDateText(value)) return t('lists:validation.date')
+  if (column.edit === 'select' && !column.options?.some((option) => option.value === value)) {
+    return t('lists:validation.choice')
+  }
+  const limit = column.maxLength ?? 100
+  if (column.edit === 'text' && value.length > limit) return t('lists:validation.tooLong', { limit })
+  return column.check?.(value, line) ?? null
+}

@@ -1,0 +1,114 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { LineColumn } from './line-column.ts'
+import { createLineStore } from './line-store.ts'
+
+interface Line {
+  id: string
+  itemNo: string
+  qty: string
+  due: string
+  unit: string
+  isFixed: boolean
+}
+const columns: LineColumn<Line>[] = [
+  { key: 'itemNo', title: 'Item', width: 100 },
+  {
+    key: 'qty',
+    title: 'Quantity',
+    width: 100,
+    edit: 'decimal',
+    isRequired: true,
+    decimals: 2,
+    isEditable: (line) => !line.isFixed,
+    check: (value) => (value.startsWith('-') ? 'above zero' : null),
+  },
+  { key: 'due', title: 'Due', width: 100, edit: 'date' },
+  { key: 'unit', title: 'Unit', width: 100, edit: 'select', options: [{ value: 'PCS', label: 'Piece' }] },
+]
+const line = (id: string, change: Partial<Line> = {}): Line => ({
+  id,
+  itemNo: `I${id}`,
+  qty: '1',
+  due: '',
+  unit: '',
+  isFixed: false,
+  ...change,
+})
+const t = (key: string) => key
+const storeOf = (...lines: Line[]) => createLineStore(lines, (one) => one.id)
+const [, qty = columns[0] as LineColumn<Line>] = columns
+
+describe('the lines of a document', () => {
+  it('replace only the entry that changes, so that only its row is drawn again', () => {
+    const store = storeOf(line('1'), line('2'))
+    const [first, second] = store.entries()
+    const listener = vi.fn()
+    store.subscribe(listener)
+    store.set('2', { qty: '5' })
+    expect(store.entries()[0]).toBe(first)
+    expect(store.entries()[1]).not.toBe(second)
+    expect(store.isDirty()).toBe(true)
+    expect(listener).toHaveBeenCalledTimes(1)
+  })
+
+  it('bring a cell into form and check it on leaving; typing takes the fault away', () => {
+    const store = storeOf(line('1', { qty: '1,000.5' }))
+    store.check('1', qty, t)
+    expect(store.lines()[0]?.qty).toBe('1000.5')
+    store.set('1', { qty: 'abc' })
+    store.check('1', qty, t)
+    expect(store.entries()[0]?.faults).toEqual({ qty: 'lists:validation.decimal' })
+    store.set('1', { qty: 'ab' })
+    expect(store.entries()[0]?.faults).toEqual({})
+  })
+
+  it('are checked as a whole on submit, except cells that cannot be edited', () => {
+    const store = storeOf(
+      line('1', { qty: '' }),
+      line('2', { qty: '', isFixed: true }),
+      line('3', { qty: '-1', due: '2026-02-30', unit: 'KG' }),
+    )
+    expect(store.checkAll(columns, t)).toBe(false)
+    expect(store.entries().map((entry) => entry.faults)).toEqual([
+      { qty: 'lists:validation.required' },
+      {},
+      { qty: 'above zero', due: 'lists:validation.date', unit: 'lists:validation.choice' },
+    ])
+    const fit = storeOf(line('1', { qty: '0.25', due: '2026-02-28', unit: 'PCS' }))
+    expect(fit.checkAll(columns, t)).toBe(true)
+    expect(storeOf(line('1', { qty: '0.125' })).checkAll(columns, t)).toBe(false)
+  })
+
+  it('take a pasted block from the cell on, by label where there are choices, and count what had no cell', () => {
+    const store = storeOf(line('1'), line('2', { isFixed: true }), line('3'))
+    const block = [
+      ['7', '2026/1/5', 'Piece'],
+      ['8', '', ''],
+      ['x', '', ''],
+      ['9', '', ''],
+    ]
+    expect(store.paste('1', 'qty', block, columns, t)).toBe(2)
+    expect(store.lines()).toMatchObject([{ qty: '7', due: '2026-01-05', unit: 'PCS' }, { qty: '1' }, { qty: 'x' }])
+    expect(store.entries()[2]?.faults).toEqual({ qty: 'lists:validation.decimal' })
+  })
+
+  it('show faults that the server found at their cells and hand back the others', () => {
+    const store = storeOf(line('1'), line('2'))
+    const others = store.applyFaults([
+      { path: 'lines.1.qty', message: 'too much' },
+      { path: 'lines.9.qty', message: 'no such line' },
+      { path: 'orgNo', message: 'unknown' },
+    ])
+    expect(store.entries()[1]?.faults).toEqual({ qty: 'too much' })
+    expect(others.map((other) => other.path)).toEqual(['lines.9.qty', 'orgNo'])
+  })
+
+  it('count as untouched again after they were replaced', () => {
+    const store = storeOf(line('1'))
+    store.add(line('2'))
+    store.remove(['1'])
+    expect(store.lines().map((one) => one.id)).toEqual(['2'])
+    store.replace([line('3')])
+    expect(store.isDirty()).toBe(false)
+  })
+})

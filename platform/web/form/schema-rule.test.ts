@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { dateText, decimalText, plainText, positiveDecimalText } from '#platform/contract/field-schemas.ts'
+import { checkValue, schemaFaults, schemaRule } from './schema-rule.ts'
+
+const t = (key: string, values?: Record<string, unknown>) => (values ? `${key} ${JSON.stringify(values)}` : key)
+
+describe('rules from the shared schema', () => {
+  it('say what is wrong in words of the product, not of the library', () => {
+    expect(checkValue(decimalText(2), '1.234', t)).toBe('lists:validation.decimal')
+    expect(checkValue(positiveDecimalText(), '0', t)).toBe('lists:validation.positive')
+    expect(checkValue(dateText(), '2026-02-30', t)).toBe('lists:validation.date')
+    expect(checkValue(plainText(3), 'abcd', t)).toBe('lists:validation.tooLong {"limit":"3"}')
+    expect(checkValue(z.number().max(5), 6, t)).toBe('lists:validation.tooBig {"limit":"5"}')
+    expect(checkValue(z.enum(['a']), 'b', t)).toBe('lists:validation.invalid')
+  })
+
+  it('take empty input as not given: required where the schema says so, fine where it is optional', () => {
+    expect(checkValue(dateText(), '', t)).toBe('lists:validation.required')
+    expect(checkValue(dateText().optional(), '', t)).toBeNull()
+  })
+
+  it('let the form kit reject with the sentence', async () => {
+    await expect(schemaRule(dateText(), t).validator(null, '2026-01-05')).resolves.toBeUndefined()
+    await expect(schemaRule(dateText(), t).validator(null, 'x')).rejects.toThrow('lists:validation.date')
+  })
+
+  it('name every fault of a whole input by its path', () => {
+    const schema = z.object({ orgNo: plainText(), lines: z.array(z.object({ qty: decimalText() })) })
+    expect(schemaFaults(schema, { lines: [{ qty: '1' }, { qty: 'x' }] }, t)).toEqual([
+      { path: ['orgNo'], message: 'lists:validation.required' },
+      { path: ['lines', 1, 'qty'], message: 'lists:validation.decimal' },
+    ])
+  })
+})

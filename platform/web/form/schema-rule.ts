@@ -1,0 +1,60 @@
+import type { z } from 'zod'
+import type { Translate } from '#platform/web/texts.ts'
+
+/** A fault that a schema found: where, and its sentence. */
+export interface SchemaFault {
+  path: (string | number)[]
+  message: string
+}
+
+/** A schema may also name a text of its module: `orders:validation.split`. */
+const TEXT_KEY = /^[a-z-]+:[A-Za-z][\w.]*$/
+const OWN_CODES = ['decimal', 'positive', 'date', 'time', 'id', 'controlCharacter']
+
+/** The sentence of one schema fault, from `lists:validation`. Schemas name their own faults by a code as their message. */
+export function issueText(issue: z.core.$ZodIssue, value: unknown, t: Translate): string {
+  if (value === undefined || value === null || value === '') return t('lists:validation.required')
+  if (TEXT_KEY.test(issue.message)) return t(issue.message)
+  if (OWN_CODES.includes(issue.message)) return t(`lists:validation.${issue.message}`)
+  switch (issue.code) {
+    case 'too_big':
+      return t(issue.origin === 'string' ? 'lists:validation.tooLong' : 'lists:validation.tooBig', {
+        limit: String(issue.maximum),
+      })
+    case 'too_small':
+      return t(issue.origin === 'string' ? 'lists:validation.tooShort' : 'lists:validation.tooSmall', {
+        limit: String(issue.minimum),
+      })
+    default:
+      return t('lists:validation.invalid')
+  }
+}
+
+/** What a schema says of a whole input: its faults in order, none when it fits. */
+export function schemaFaults(schema: z.ZodType, input: unknown, t: Translate): SchemaFault[] {
+  const result = schema.safeParse(input)
+  if (result.success) return []
+  return result.error.issues.map((issue) => {
+    const path = issue.path.filter((step): step is string | number => typeof step !== 'symbol')
+    const value = path.reduce<unknown>((at, step) => (at as Record<string, unknown> | undefined)?.[step], input)
+    return { path, message: issueText(issue, value, t) }
+  })
+}
+
+/** Checks one value against a schema; null when it fits. Empty text counts as not given. */
+export function checkValue(schema: z.ZodType, value: unknown, t: Translate): string | null {
+  const given = value === '' || value === null ? undefined : value
+  const result = schema.safeParse(given)
+  const issue = result.success ? undefined : result.error.issues[0]
+  return issue ? issueText(issue, given, t) : null
+}
+
+/** Bridge from a schema to a rule of the form kit, so that client and server share one declaration. */
+export function schemaRule(schema: z.ZodType, t: Translate) {
+  return {
+    validator: (_rule: unknown, value: unknown): Promise<void> => {
+      const fault = checkValue(schema, value, t)
+      return fault === null ? Promise.resolve() : Promise.reject(new Error(fault))
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import { type DateText, isDateText } from '#platform/contract/dates.ts'
+import { narrow } from './typed-decimal.ts'
+
+/**
+ * A typed or pasted day as `YYYY-MM-DD` where it is one: year, month and day in this order, parted by hyphens, slashes, points,
+ * the Chinese signs for year, month and day, or nothing. Anything else stays as typed.
+ */
+export function typedDate(text: string): DateText {
+  const plain = narrow(text).trim()
+  const match =
+    /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(plain) ??
+    /^(\d{4})(\d{2})(\d{2})$/.exec(plain) ??
+    /^(\d{4})\u5e74(\d{1,2})\u6708(\d{1,2})\u65e5$/.exec(plain)
+  if (!match) return plain
+  const [, year = '', month = '', day = ''] = match
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isDateText(date) ? date : plain
+}

@@ -1,0 +1,86 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useRef, useState } from 'react'
+import type { ErrorDetail } from '#platform/contract/envelope.ts'
+import { CallError, type CallOptions } from '#platform/web/call-client.ts'
+import { notify } from '#platform/web/notify.ts'
+import { randomId } from '#platform/web/random-id.ts'
+import { useTexts } from '#platform/web/texts.ts'
+
+/** How a command ends for the reader. */
+export interface CommandOptions<Output> {
+  /** Text key of the message after success. */
+  successKey?: string
+  /** Values of that message. */
+  successValues?: (output: Output) => Record<string, unknown>
+  /** Lists whose id is one of these or starts with one and a point (`orders` → `orders.lines`) are fetched again. */
+  invalidates?: readonly string[]
+  onDone?: (output: Output) => void
+}
+
+/** A command as a screen uses it. */
+export interface Command<Input, Output> {
+  /** Answers the output, or undefined when it was refused or failed; the reason is shown already. */
+  submit: (input: Input) => Promise<Output | undefined>
+  isPending: boolean
+  /** Single faults of the last refusal, for the fields of a form or the cells of a line table. */
+  faults: readonly ErrorDetail[]
+  clearFaults: () => void
+}
+
+const NO_FAULTS: readonly ErrorDetail[] = []
+
+/** Whether the server may have acted although no answer says so; then a retry must carry the same key. */
+function isUnanswered(error: unknown): boolean {
+  return !(error instanceof CallError) || error.status === 0 || error.status >= 500
+}
+
+/**
+ * Runs a mutating call once at a time. Each submit has an idempotency key; submitting the same input again after a failure
+ * without an answer sends the same key, so it acts once however often it is tried. Errors are shown by the call client.
+ */
+export function useCommand<Input, Output>(
+  call: (input: Input, options: CallOptions) => Promise<Output>,
+  options: CommandOptions<Output> = {},
+): Command<Input, Output> {
+  const { t } = useTexts()
+  const queries = useQueryClient()
+  const [isPending, setIsPending] = useState(false)
+  const [faults, setFaults] = useState(NO_FAULTS)
+  const attempt = useRef<{ input: string; key: string } | null>(null)
+  const latest = useRef({ call, options, isPending: false })
+  latest.current = { ...latest.current, call, options }
+
+  const submit = useCallback(
+    async (input: Input): Promise<Output | undefined> => {
+      const { call: run, options: after } = latest.current
+      if (latest.current.isPending) return undefined
+      latest.current.isPending = true
+      setIsPending(true)
+      setFaults(NO_FAULTS)
+      const text = JSON.stringify(input)
+      if (attempt.current?.input !== text) attempt.current = { input: text, key: randomId() }
+      try {
+        const output = await run(input, { idempotencyKey: attempt.current.key, isLoadingShown: true })
+        attempt.current = null
+        if (after.successKey) notify.success(t(after.successKey, after.successValues?.(output)))
+        void queries.invalidateQueries({
+          predicate: ({ queryKey: [id] }) =>
+            typeof id === 'string' &&
+            (after.invalidates ?? []).some((prefix) => id === prefix || id.startsWith(`${prefix}.`)),
+        })
+        after.onDone?.(output)
+        return output
+      } catch (error) {
+        if (!isUnanswered(error)) attempt.current = null
+        if (error instanceof CallError) setFaults(error.details)
+        else throw error
+        return undefined
+      } finally {
+        latest.current.isPending = false
+        setIsPending(false)
+      }
+    },
+    [queries, t],
+  )
+  return { submit, isPending, faults, clearFaults: useCallback(() => setFaults(NO_FAULTS), []) }
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { choice, date, defineFields, flag, money, number, quantity } from '#platform/contract/fields.ts'
+import { decimalsOfCurrency, formatField } from './format.ts'
+
+const fields = defineFields('orders', {
+  state: choice({ show: '2', enumName: 'headState' }),
+  qty: quantity({ show: '2' }),
+  amount: money({ show: '2', unitField: 'currency' }),
+  price: money({ show: '2', decimals: 6, unitField: 'currency' }),
+  days: number({ show: '2' }),
+  due: date({ show: '2' }),
+  isUrgent: flag({ show: '2' }),
+})
+const t = (key: string, values?: Record<string, unknown>) =>
+  key === 'orders:enums.headState.accepting' ? 'Waiting' : ((values?.defaultValue as string | undefined) ?? key)
+
+describe('a value as people read it', () => {
+  it('keeps every decimal of a quantity and separates thousands', () => {
+    expect(formatField(fields.qty, '1234567.125', t)).toBe('1,234,567.125')
+    expect(formatField(fields.days, 12000, t)).toBe('12,000')
+  })
+
+  it('shows an amount with the decimals of its currency, 2 where none is known, and -- when it is not finite', () => {
+    expect(formatField(fields.amount, '1234.5', t)).toBe('1,234.50')
+    expect(formatField(fields.amount, '1234.5', t, { currency: 'JPY' })).toBe('1,235')
+    expect(formatField(fields.amount, '1.2345', t, { currency: 'KWD' })).toBe('1.235')
+    expect(formatField(fields.amount, 'Infinity', t)).toBe('--')
+    expect(decimalsOfCurrency('??')).toBe(2)
+  })
+
+  it('keeps the further decimals that a unit price has', () => {
+    expect(formatField(fields.price, '0.123400', t)).toBe('0.1234')
+    expect(formatField(fields.price, '12', t)).toBe('12.00')
+  })
+
+  it('names an enumeration value by its label, and by itself where no label is known', () => {
+    expect(formatField(fields.state, 'accepting', t)).toBe('Waiting')
+    expect(formatField(fields.state, 'other', t)).toBe('other')
+  })
+
+  it('leaves unknown values empty and says yes or no of a flag', () => {
+    expect(formatField(fields.qty, null, t)).toBe('')
+    expect(formatField(fields.due, '2026-02-28', t)).toBe('2026-02-28')
+    expect(formatField(fields.isUrgent, false, t)).toBe('lists:no')
+  })
+})

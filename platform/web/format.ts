@@ -1,0 +1,69 @@
+import { formatAmount, formatQuantity, isDecimal, round } from '#platform/contract/decimal.ts'
+import type { FieldDeclaration, FieldKind } from '#platform/contract/fields.ts'
+import type { Translate } from '#platform/web/texts.ts'
+
+/** Most decimals a stored number can have; beyond it nothing is lost by rounding for the eye. */
+const MOST_DECIMALS = 20
+const currencyDecimals = new Map<string, number>()
+
+/** Decimals of a currency by its ISO code; 2 where the code is unknown. */
+export function decimalsOfCurrency(currency: unknown): number {
+  if (typeof currency !== 'string' || !/^[A-Za-z]{3}$/.test(currency)) return 2
+  let decimals = currencyDecimals.get(currency)
+  if (decimals === undefined) {
+    const { maximumFractionDigits } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
+    decimals = maximumFractionDigits ?? 2
+    currencyDecimals.set(currency, decimals)
+  }
+  return decimals
+}
+
+/** Amount with its currency's decimals; a unit price keeps further decimals that it has, up to the field's own limit. */
+function formatMoney(value: string, field: FieldDeclaration, currency: unknown): string {
+  const usual = decimalsOfCurrency(currency)
+  const most = field.decimals ?? usual
+  if (most <= usual || !isDecimal(value, MOST_DECIMALS)) return formatAmount(value, usual)
+  const fraction = round(value, most).split('.')[1] ?? ''
+  return formatAmount(value, Math.max(usual, fraction.length))
+}
+
+/** Text key of an enumeration's value, in the namespace of the field's label: `orders:enums.headState.accepting`. */
+export function enumKey(field: FieldDeclaration, value: string): string {
+  const namespace = field.label.includes(':') ? field.label.slice(0, field.label.indexOf(':')) : 'platform'
+  return `${namespace}:enums.${field.enumName ?? ''}.${value}`
+}
+
+/** Whether values of this kind are right-aligned numbers. */
+export function isNumericKind(kind: FieldKind): boolean {
+  return kind === 'quantity' || kind === 'money' || kind === 'number'
+}
+
+/**
+ * A value as people read it: exact decimals with separators, dates and times as they are, enumerations and flags by their label.
+ * Unknown values are empty, an amount that is not finite is `--` (spec shell §9). `row` tells a money field its currency.
+ */
+export function formatField(
+  field: FieldDeclaration,
+  value: unknown,
+  t: Translate,
+  row?: Readonly<Record<string, unknown>>,
+): string {
+  if (value === null || value === undefined || value === '') return ''
+  switch (field.kind) {
+    case 'quantity':
+    case 'number':
+      return formatQuantity(String(value)) || String(value)
+    case 'money':
+      return formatMoney(String(value), field, field.unitField === undefined ? undefined : row?.[field.unitField])
+    case 'enum':
+      return t(enumKey(field, String(value)), { defaultValue: String(value) })
+    case 'flag':
+      return t(value === true || value === 'Y' || value === '1' || value === 1 ? 'lists:yes' : 'lists:no')
+    case 'text':
+    case 'code':
+    case 'reference':
+    case 'date':
+    case 'time':
+      return String(value)
+  }
+}

@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { mountScreen, unmountScreen } from '#platform/web/list/mount-screen.tsx'
+import { DataGrid, type GridSelection } from './DataGrid.tsx'
+import type { GridColumn } from './grid-column.ts'
+import type { GridSort } from './grid-sort.ts'
+
+interface Row {
+  id: string
+  no: string
+  qty: string
+}
+const rowsOf = (count: number): Row[] =>
+  Array.from({ length: count }, (_, index) => ({ id: `r${index}`, no: `PO-${index}`, qty: String(index) }))
+const columns: GridColumn<Row>[] = [
+  { key: 'no', title: 'Order', width: 120, text: (row) => row.no, isSortable: true, pin: 'start' },
+  { key: 'qty', title: 'Quantity', width: 100, text: (row) => row.qty, isNumeric: true },
+]
+
+interface SampleProps {
+  rows: readonly Row[]
+  onOpen?: (row: Row) => void
+}
+
+function Sample({ rows, onOpen }: SampleProps) {
+  const [sort, setSort] = useState<GridSort>(null)
+  const [selection, setSelection] = useState<GridSelection>({})
+  return (
+    <div style={{ height: 400, display: 'flex', flexDirection: 'column' }}>
+      <DataGrid
+        label="Orders"
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.id}
+        sort={sort}
+        onSort={setSort}
+        selection={selection}
+        onSelectionChange={setSelection}
+        onOpen={onOpen}
+        empty="Nothing here"
+      />
+      <output>{Object.keys(selection).join(' ')}</output>
+    </div>
+  )
+}
+
+const mountedRows = () => document.querySelectorAll('tbody tr:not(.grid-spacer)').length
+const selected = () => document.querySelector('output')?.textContent ?? ''
+const box = (position: number) => page.getByRole('checkbox', { name: `Select row ${position}`, exact: true })
+
+afterEach(unmountScreen)
+
+describe('the grid', () => {
+  it('sorts by a header click: ascending, descending, default again', async () => {
+    await mountScreen(<Sample rows={rowsOf(3)} />)
+    const header = page.getByRole('columnheader', { name: 'Order' })
+    await expect.element(header).toHaveAttribute('aria-sort', 'none')
+    for (const order of ['ascending', 'descending', 'none']) {
+      await page.getByRole('button', { name: 'Order' }).click()
+      await expect.element(header).toHaveAttribute('aria-sort', order)
+    }
+    expect(page.getByRole('columnheader', { name: 'Quantity' }).element().hasAttribute('aria-sort')).toBe(false)
+  })
+
+  it('has only what is seen of 1,000 rows in the page, and all of 49', async () => {
+    await mountScreen(<Sample rows={rowsOf(1000)} />)
+    await expect.element(page.getByText('PO-0', { exact: true })).toBeVisible()
+    expect(mountedRows()).toBeLessThan(50)
+    expect(document.querySelector('.grid-frame')?.scrollHeight).toBe(1001 * 32)
+    document.querySelector('.grid-frame')?.scrollTo(0, 40_000)
+    await expect.element(page.getByText('PO-999')).toBeVisible()
+    expect(mountedRows()).toBeLessThan(50)
+
+    await mountScreen(<Sample rows={rowsOf(49)} />)
+    await expect.element(page.getByText('PO-48')).toBeInTheDocument()
+    expect(mountedRows()).toBe(49)
+  })
+
+  it('selects one, a range with Shift, and all by the header', async () => {
+    await mountScreen(<Sample rows={rowsOf(5)} />)
+    await box(2).click()
+    await box(4).click({ modifiers: ['Shift'] })
+    await vi.waitFor(() => expect(selected()).toBe('r1 r2 r3'))
+    const all = page.getByRole('checkbox', { name: 'Select all rows' })
+    await expect.element(all).toBePartiallyChecked()
+    await all.click()
+    await vi.waitFor(() => expect(selected().split(' ')).toHaveLength(5))
+    await all.click()
+    await vi.waitFor(() => expect(selected()).toBe(''))
+  })
+
+  it('moves the active row by arrows, selects it with Space and opens it with Enter, also far down', async () => {
+    const onOpen = vi.fn()
+    await mountScreen(<Sample rows={rowsOf(200)} onOpen={onOpen} />)
+    const grid = page.getByRole('grid')
+    await expect.element(grid).toBeVisible()
+    ;(grid.element() as HTMLElement).focus()
+    await userEvent.keyboard('{ArrowDown}{ArrowDown} {Enter}')
+    await vi.waitFor(() => expect(selected()).toBe('r2'))
+    expect(onOpen).toHaveBeenCalledWith(expect.objectContaining({ no: 'PO-2' }))
+    await userEvent.keyboard('{End}')
+    await expect.element(page.getByText('PO-199')).toBeVisible()
+    const active = grid.element().getAttribute('aria-activedescendant')
+    expect(document.getElementById(active ?? '')?.textContent).toContain('PO-199')
+  })
+
+  it('opens a row by double click', async () => {
+    const onOpen = vi.fn()
+    await mountScreen(<Sample rows={rowsOf(3)} onOpen={onOpen} />)
+    await page.getByText('PO-1').dblClick()
+    expect(onOpen).toHaveBeenCalledWith(expect.objectContaining({ no: 'PO-1' }))
+  })
+
+  it('resizes a column by Alt + arrow and keeps pinned columns at their edge', async () => {
+    await mountScreen(<Sample rows={rowsOf(3)} />)
+    const button = page.getByRole('button', { name: 'Order' })
+    await expect.element(button).toBeVisible()
+    ;(button.element() as HTMLElement).focus()
+    await userEvent.keyboard('{Alt>}{ArrowRight}{ArrowRight}{/Alt}')
+    await vi.waitFor(() => expect(document.querySelectorAll('col')[1]?.style.width).toBe('152px'))
+    expect(getComputedStyle(page.getByText('PO-1').element()).left).toBe('36px')
+  })
+
+  it('says that there is nothing', async () => {
+    await mountScreen(<Sample rows={[]} />)
+    await expect.element(page.getByText('Nothing here')).toBeVisible()
+  })
+})

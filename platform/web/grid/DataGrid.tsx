@@ -1,0 +1,255 @@
+import {
+  type ColumnSizingState,
+  columnPinningFeature,
+  columnResizingFeature,
+  columnSizingFeature,
+  type RowSelectionState,
+  rowSelectionFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type CSSProperties, type ReactNode, useCallback, useId, useMemo, useRef, useState } from 'react'
+import { useTexts } from '#platform/web/texts.ts'
+import { GridHeader } from './GridHeader.tsx'
+import { GridRow, type RowLayout } from './GridRow.tsx'
+import './grid.css'
+import type { GridColumn } from './grid-column.ts'
+import type { GridSort } from './grid-sort.ts'
+import { targetRow } from './target-row.ts'
+
+/** Keys of the selected rows. */
+export type GridSelection = Readonly<RowSelectionState>
+
+export interface DataGridProps<Row extends object> {
+  /** What the grid lists, for screen readers. */
+  label: string
+  /** Keep stable between renders. */
+  columns: readonly GridColumn<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  sort?: GridSort
+  onSort?: ((sort: GridSort) => void) | undefined
+  /** Given together with `onSelectionChange`, the grid has a selection column. */
+  selection?: GridSelection | undefined
+  onSelectionChange?: ((selection: GridSelection) => void) | undefined
+  /** Double click, or Enter on the active row. */
+  onOpen?: ((row: Row) => void) | undefined
+  isLoading?: boolean
+  /** Shown instead of rows when there are none. */
+  empty?: ReactNode
+}
+
+/** Row and header height in pixels; `grid.css` has the same. */
+export const ROW_HEIGHT = 32
+/** Fewer rows than this are all in the page; from here on only what is seen is. */
+const VIRTUAL_FROM = 50
+const OVERSCAN = 8
+const CHECK_WIDTH = 36
+const NO_SELECTION: GridSelection = {}
+
+const features = tableFeatures({
+  columnSizingFeature,
+  columnResizingFeature,
+  columnPinningFeature,
+  rowSelectionFeature,
+})
+
+/**
+ * The table of every list: one `<table>` with fixed layout, sticky header and pinned columns, native cells, virtual rows.
+ * Arrows, Page Up/Down, Home and End move the active row, Space selects it (Shift for a range, by mouse too), Enter opens it.
+ */
+export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
+  const { columns, rows, rowKey, sort = null, onOpen, onSelectionChange } = props
+  const { t } = useTexts()
+  const gridId = useId()
+  const frame = useRef<HTMLDivElement>(null)
+  const [sizing, setSizing] = useState<ColumnSizingState>({})
+  const [activeKey, setActiveKey] = useState<string | null>(null)
+  const isSelectable = onSelectionChange !== undefined
+
+  const ordered = useMemo(() => {
+    const at = (pin: 'start' | 'end' | undefined) => columns.filter((column) => column.pin === pin)
+    return [...at('start'), ...at(undefined), ...at('end')]
+  }, [columns])
+  const endAt = ordered.length - ordered.filter((column) => column.pin === 'end').length
+  const table = useTable({
+    features,
+    data: rows as Row[],
+    columns: useMemo(
+      () => ordered.map(({ key, width, isRigid }) => ({ id: key, size: width, minSize: 48, enableResizing: !isRigid })),
+      [ordered],
+    ),
+    getRowId: rowKey,
+    enableSubRowSelection: false,
+    columnResizeMode: 'onChange',
+    state: {
+      columnSizing: sizing,
+      rowSelection: props.selection ?? NO_SELECTION,
+      columnPinning: useMemo(
+        () => ({
+          start: ordered.filter((column) => column.pin === 'start').map((column) => column.key),
+          end: ordered.filter((column) => column.pin === 'end').map((column) => column.key),
+        }),
+        [ordered],
+      ),
+    },
+    onColumnSizingChange: setSizing,
+    onRowSelectionChange: (change) =>
+      onSelectionChange?.(typeof change === 'function' ? change(props.selection ?? NO_SELECTION) : change),
+  })
+
+  const live = useRef({ table, rows, rowKey, onOpen })
+  live.current = { table, rows, rowKey, onOpen }
+  const open = useCallback((key: string) => {
+    const { rows: current, rowKey: keyOf, onOpen: opened } = live.current
+    const row = current.find((candidate) => keyOf(candidate) === key)
+    if (row) opened?.(row)
+  }, [])
+  const selectLabel = t('lists:grid.selectRow')
+  const isOpenable = onOpen !== undefined
+  const layout = useMemo<RowLayout<Row>>(
+    () => ({
+      columns: ordered,
+      endAt,
+      isSelectable,
+      selectLabel,
+      onToggle: (key, event) => live.current.table.getRow(key).getToggleSelectedHandler()(event),
+      onActivate: setActiveKey,
+      onOpen: isOpenable ? open : undefined,
+    }),
+    [ordered, endAt, isSelectable, selectLabel, isOpenable, open],
+  )
+
+  const isVirtual = rows.length >= VIRTUAL_FROM
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    enabled: isVirtual,
+    getScrollElement: () => frame.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: OVERSCAN,
+    scrollPaddingEnd: ROW_HEIGHT,
+  })
+  const items = isVirtual ? virtualizer.getVirtualItems() : null
+  const from = items ? (items[0]?.index ?? 0) : 0
+  const to = items ? (items.at(-1)?.index ?? -1) + 1 : rows.length
+
+  const activeIndex = activeKey === null ? -1 : rows.findIndex((row) => rowKey(row) === activeKey)
+  const rowId = (index: number) => `${gridId}-${index}`
+  const moveTo = (index: number) => {
+    const row = rows[index]
+    if (!row) return
+    setActiveKey(rowKey(row))
+    if (isVirtual) virtualizer.scrollToIndex(index, { align: 'auto' })
+    else document.getElementById(rowId(index))?.scrollIntoView({ block: 'nearest' })
+  }
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    if (event.target !== event.currentTarget || event.altKey || event.ctrlKey || event.metaKey) return
+    const page = Math.max(1, Math.floor((frame.current?.clientHeight ?? 0) / ROW_HEIGHT) - 2)
+    const target = targetRow(event.key, activeIndex, rows.length, page)
+    if (target !== null) moveTo(target)
+    else if (event.key === ' ' && isSelectable && activeKey !== null && activeIndex >= 0) {
+      const isSelected = props.selection?.[activeKey] === true
+      const toggle = table.getRow(activeKey).getToggleSelectedHandler()
+      toggle({ target: { checked: !isSelected }, shiftKey: event.shiftKey })
+    } else if (event.key === 'Enter' && activeKey !== null) open(activeKey)
+    else return
+    event.preventDefault()
+  }
+
+  const pinned: Record<string, string> = {}
+  const offset = isSelectable ? CHECK_WIDTH : 0
+  for (const column of ordered) {
+    const sized = table.getColumn(column.key)
+    if (column.pin === 'start') pinned[`--at-${column.key}`] = `${offset + (sized?.getStart('start') ?? 0)}px`
+    if (column.pin === 'end') pinned[`--at-${column.key}`] = `${sized?.getAfter('end') ?? 0}px`
+  }
+  const width = offset + table.getTotalSize()
+  const spanned = ordered.length + 1 + (isSelectable ? 1 : 0)
+  const widthOf = (column: GridColumn<Row>) => (
+    <col key={column.key} style={{ width: table.getColumn(column.key)?.getSize() }} />
+  )
+
+  return (
+    <div className="grid" aria-busy={props.isLoading === true}>
+      {props.isLoading && <div className="grid-loading" />}
+      <div className="grid-frame" ref={frame}>
+        <table
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the grid pattern on a native table; rows are reached by arrow keys
+          role="grid"
+          aria-label={props.label}
+          aria-rowcount={rows.length + 1}
+          aria-multiselectable={isSelectable || undefined}
+          aria-activedescendant={activeIndex >= from && activeIndex < to ? rowId(activeIndex) : undefined}
+          tabIndex={0}
+          style={{ minWidth: width, ...pinned } as CSSProperties}
+          onKeyDown={onKeyDown}
+          onFocus={(event) => {
+            if (event.target === event.currentTarget && activeIndex < 0 && rows[from]) setActiveKey(rowKey(rows[from]))
+          }}
+        >
+          <colgroup>
+            {isSelectable && <col style={{ width: CHECK_WIDTH }} />}
+            {ordered.slice(0, endAt).map(widthOf)}
+            <col />
+            {ordered.slice(endAt).map(widthOf)}
+          </colgroup>
+          <GridHeader
+            columns={ordered}
+            endAt={endAt}
+            sort={sort}
+            onSort={props.onSort}
+            selectAll={
+              isSelectable
+                ? {
+                    isAll: rows.length > 0 && table.getIsAllRowsSelected(),
+                    isSome: table.getIsSomeRowsSelected(),
+                    toggle: () => table.toggleAllRowsSelected(!table.getIsAllRowsSelected()),
+                  }
+                : undefined
+            }
+            onResizeStart={(key, event) => {
+              const header = table.getFlatHeaders().find((candidate) => candidate.column.id === key)
+              header?.getResizeHandler()(event)
+            }}
+            onResizeBy={(key, pixels) => {
+              const size = table.getColumn(key)?.getSize() ?? 0
+              setSizing((old) => ({ ...old, [key]: Math.max(48, size + pixels) }))
+            }}
+            onResizeReset={(key) => table.getColumn(key)?.resetSize()}
+          />
+          <tbody>
+            {from > 0 && <Spacer height={from * ROW_HEIGHT} columns={spanned} />}
+            {rows.slice(from, to).map((row, index) => {
+              const key = rowKey(row)
+              return (
+                <GridRow
+                  key={key}
+                  row={row}
+                  rowKey={key}
+                  id={rowId(from + index)}
+                  position={from + index + 1}
+                  isSelected={props.selection?.[key] === true}
+                  isActive={key === activeKey}
+                  layout={layout}
+                />
+              )
+            })}
+            {to < rows.length && <Spacer height={(rows.length - to) * ROW_HEIGHT} columns={spanned} />}
+          </tbody>
+        </table>
+        {rows.length === 0 && !props.isLoading && <div className="grid-empty">{props.empty}</div>}
+      </div>
+    </div>
+  )
+}
+
+/** Stands for the rows that are not in the page. */
+function Spacer({ height, columns }: { height: number; columns: number }) {
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: an empty row of space holds nothing that takes focus
+    <tr aria-hidden="true" className="grid-spacer" style={{ height }}>
+      <td colSpan={columns} style={{ height }} />
+    </tr>
+  )
+}

@@ -1,0 +1,94 @@
+import type { KeyboardEvent, MouseEvent, TouchEvent } from 'react'
+import { useTexts } from '#platform/web/texts.ts'
+import type { GridColumn } from './grid-column.ts'
+import { ariaSort, type GridSort, nextSort } from './grid-sort.ts'
+
+interface GridHeaderProps<Row> {
+  columns: readonly GridColumn<Row>[]
+  endAt: number
+  sort: GridSort
+  onSort: ((sort: GridSort) => void) | undefined
+  /** Undefined where rows cannot be selected. */
+  selectAll: { isAll: boolean; isSome: boolean; toggle: () => void } | undefined
+  onResizeStart: (key: string, event: MouseEvent | TouchEvent) => void
+  onResizeBy: (key: string, pixels: number) => void
+  onResizeReset: (key: string) => void
+}
+
+/** Pixels per Alt + arrow on a header. */
+const RESIZE_STEP = 16
+
+/** The sticky header: select all, sort by click, resize by dragging the edge or with Alt + arrows. */
+export function GridHeader<Row>(props: GridHeaderProps<Row>) {
+  const { columns, endAt, sort, onSort, selectAll } = props
+  const { t } = useTexts()
+  const resizeByKey = (key: string) => (event: KeyboardEvent) => {
+    if (!event.altKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return
+    event.preventDefault()
+    event.stopPropagation()
+    props.onResizeBy(key, event.key === 'ArrowLeft' ? -RESIZE_STEP : RESIZE_STEP)
+  }
+  const cells = columns.map((column) => {
+    const isSortable = column.isSortable === true && onSort !== undefined
+    const order = sort?.field === column.key ? sort.order : undefined
+    const pin = column.pin ? ` grid-pinned grid-pinned-${column.pin}` : ''
+    const at = `var(--at-${column.key})`
+    return (
+      <th
+        key={column.key}
+        scope="col"
+        aria-sort={isSortable ? ariaSort(sort, column.key) : undefined}
+        className={`${column.isNumeric ? 'grid-number' : ''}${pin}`.trim() || undefined}
+        style={column.pin ? (column.pin === 'start' ? { left: at } : { right: at }) : undefined}
+        title={column.title}
+      >
+        {isSortable ? (
+          <button
+            type="button"
+            className="grid-sort"
+            aria-keyshortcuts="Alt+ArrowLeft Alt+ArrowRight"
+            onClick={() => onSort(nextSort(sort, column.key))}
+            onKeyDown={resizeByKey(column.key)}
+          >
+            <span className="grid-title">{column.title}</span>
+            <span aria-hidden="true" className={`grid-arrow${order ? ' is-on' : ''}`}>
+              {order === 'desc' ? '↓' : '↑'}
+            </span>
+          </button>
+        ) : (
+          <span className="grid-title">{column.title}</span>
+        )}
+        {!column.isRigid && (
+          // biome-ignore lint/a11y/noStaticElementInteractions: a drag handle for pointers; the keyboard resizes with Alt + arrows on the header
+          <span
+            className="grid-resize"
+            onMouseDown={(event) => props.onResizeStart(column.key, event)}
+            onTouchStart={(event) => props.onResizeStart(column.key, event)}
+            onDoubleClick={() => props.onResizeReset(column.key)}
+          />
+        )}
+      </th>
+    )
+  })
+  cells.splice(endAt, 0, <td key=" " className="grid-slack" aria-hidden="true" />)
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        {selectAll && (
+          <th scope="col" className="grid-check grid-pinned grid-pinned-start" style={{ left: 0 }}>
+            <input
+              type="checkbox"
+              aria-label={t('lists:grid.selectAll')}
+              checked={selectAll.isAll}
+              ref={(input) => {
+                if (input) input.indeterminate = selectAll.isSome && !selectAll.isAll
+              }}
+              onChange={selectAll.toggle}
+            />
+          </th>
+        )}
+        {cells}
+      </tr>
+    </thead>
+  )
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import type { FieldDeclaration, FieldTable } from '#platform/contract/fields.ts'
+import { fieldsOn } from '#platform/contract/fields.ts'
+import { formatField, isNumericKind } from '#platform/web/format.ts'
+import type { Translate } from '#platform/web/texts.ts'
+
+/** One column of a grid. Keep the array stable between renders: rows are drawn again only when it changes. */
+export interface GridColumn<Row> {
+  /** Letters, digits and underscores. */
+  key: string
+  title: string
+  /** Pixels, before the reader resizes it. */
+  width: number
+  /** Plain text of the cell; shown when there is no `cell`, and as the tip of a shortened one. */
+  text: (row: Row) => string
+  cell?: ((row: Row) => ReactNode) | undefined
+  isNumeric?: boolean
+  isSortable?: boolean
+  /** Stays at its edge while the rest scrolls sideways. */
+  pin?: 'start' | 'end' | undefined
+  /** Neither resizable nor shortened; for columns of buttons. */
+  isRigid?: boolean
+}
+
+/** Pixels a value of this field needs at 13 px text: dates and times are fixed, the rest is a good start. */
+export function columnWidth(field: FieldDeclaration): number {
+  if (field.width) return field.width
+  switch (field.kind) {
+    case 'date':
+      return 96
+    case 'time':
+      return 148
+    case 'quantity':
+    case 'number':
+      return 92
+    case 'money':
+      return 112
+    case 'enum':
+      return 120
+    case 'flag':
+      return 72
+    case 'code':
+      return 132
+    case 'reference':
+      return 116
+    case 'text':
+      return 168
+  }
+}
+
+/** Columns of the fields that show in the table (displayPage digit 2, or 4 for child tables), in declared order. */
+export function fieldColumns<Row extends object>(
+  fields: FieldTable,
+  t: Translate,
+  cells: { readonly [name: string]: ((row: Row) => ReactNode) | undefined } = {},
+  page: '2' | '4' = '2',
+): GridColumn<Row>[] {
+  return fieldsOn(fields, page).flatMap((key) => {
+    const field = fields[key]
+    if (!field) return []
+    const values = (row: Row) => row as Readonly<Record<string, unknown>>
+    return {
+      key,
+      title: t(field.label),
+      width: columnWidth(field),
+      text: (row: Row) => formatField(field, values(row)[key], t, values(row)),
+      cell: cells[key],
+      isNumeric: isNumericKind(field.kind),
+      isSortable: field.isSortable === true,
+      pin: field.isFixedLeft ? ('start' as const) : undefined,
+    }
+  })
+}

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { ImportDialog } from './ImportDialog.tsx'
+import { mountScreen, unmountScreen } from './mount-screen.tsx'
+import { useImport } from './use-import.ts'
+
+const done = vi.fn()
+
+function Sample() {
+  const running = useImport('IOrders', 'M1', done)
+  return (
+    <>
+      <button type="button" onClick={running.open}>
+        Open
+      </button>
+      <ImportDialog running={running} />
+    </>
+  )
+}
+
+const dialog = page.getByRole('dialog')
+const start = dialog.getByRole('button', { name: 'Import', exact: true })
+const excel = new File(['x'], 'orders.xlsx')
+let answer: (response: Response) => void
+const json = (status: number, body: unknown) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+
+beforeEach(async () => {
+  done.mockClear()
+  await mountScreen(<Sample />)
+  await page.getByRole('button', { name: 'Open' }).click()
+  await expect.element(dialog).toBeVisible()
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  unmountScreen()
+})
+
+/** Chooses the file and starts; the server answers when the test says so. */
+async function startImport() {
+  const fetched = vi.spyOn(window, 'fetch').mockReturnValue(
+    new Promise((resolve) => {
+      answer = resolve
+    }),
+  )
+  await dialog.getByLabelText('Choose an Excel file').upload(excel)
+  await start.click()
+  await expect.element(dialog.getByText('Sending orders.xlsx…')).toBeVisible()
+  return fetched
+}
+
+describe('the import dialog', () => {
+  it('starts only with a file, and only with xls or xlsx', async () => {
+    await expect.element(start).toBeDisabled()
+    await dialog.getByLabelText('Choose an Excel file').upload(new File(['x'], 'orders.csv'))
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent('Only .xls and .xlsx')
+    await expect.element(start).toBeDisabled()
+    await dialog.getByLabelText('Choose an Excel file').upload(excel)
+    await expect.element(start).toBeEnabled()
+  })
+
+  it('sends the file with the identifier of the progress lines, and tells how many rows were added', async () => {
+    const fetched = await startImport()
+    const [url, request] = fetched.mock.calls[0] ?? []
+    expect(url).toMatch(/IOrders\/importexcel$/)
+    const headers = new Headers(request?.headers)
+    expect(headers.get('x-client-id')).toMatch(/^[0-9a-f-]{36}$/)
+    expect((request?.body as FormData | undefined)?.get('file')).toMatchObject({ name: 'orders.xlsx' })
+    answer(json(200, { status: 200, data: { insertCount: 12, updateCount: 3 } }))
+    await expect.element(dialog.getByText('Imported successfully, added 12 pieces of data.')).toBeVisible()
+    await expect.element(dialog.getByText('Changed: 3.')).toBeVisible()
+    expect(done).toHaveBeenCalledTimes(1)
+  })
+
+  it('lists the faults of a refused file by row and column', async () => {
+    await startImport()
+    const details = [{ path: 'row 5 / purchaseNo', message: 'unknown order' }]
+    answer(json(422, { errorCode: 'documents.importRefused', errorMessage: '1 fault', details }))
+    await expect.element(dialog.getByText('Check failed.')).toBeVisible()
+    const row = dialog.getByRole('row', { name: /unknown order/ })
+    await expect.element(row).toHaveTextContent('5purchaseNounknown order')
+    await dialog.getByRole('button', { name: 'Choose another file' }).click()
+    await expect.element(start).toBeDisabled()
+    expect(done).not.toHaveBeenCalled()
+  })
+
+  it('tells a server exception from a refused file', async () => {
+    await startImport()
+    answer(json(500, { errorCode: '500', errorMessage: 'disk full' }))
+    await expect.element(dialog.getByText('Server exception.')).toBeVisible()
+    await expect.element(dialog.getByText('disk full')).toBeVisible()
+  })
+
+  it('can be left while the import goes on, and shows its end when opened again', async () => {
+    await startImport()
+    await dialog.getByRole('button', { name: 'Continue in the background' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    answer(json(200, { status: 200, data: { insertCount: 1, updateCount: 0 } }))
+    await vi.waitFor(() => expect(done).toHaveBeenCalled())
+    await page.getByRole('button', { name: 'Open' }).click()
+    await expect.element(dialog.getByText('added 1 pieces of data.')).toBeVisible()
+  })
+})

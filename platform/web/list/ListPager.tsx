@@ -1,0 +1,64 @@
+import { Pagination, Tooltip } from 'antd'
+import { formatQuantity } from '#platform/contract/decimal.ts'
+import { PAGE_SIZES } from '#platform/contract/envelope.ts'
+import { askConfirm } from '#platform/web/confirm.ts'
+import { useTexts } from '#platform/web/texts.ts'
+import { ListIcon } from './ListIcon.tsx'
+
+interface ListPagerProps {
+  current: number
+  size: number
+  total: number
+  /** There are more rows than `total`. */
+  isCapped: boolean
+  selectedCount: number
+  onChange: (current: number, size: number) => void
+  onShowAll: () => void
+}
+
+/** Total, pages and page size. A capped total says so, and can be counted to the end after a warning. */
+export function ListPager({ current, size, total, isCapped, selectedCount, onChange, onShowAll }: ListPagerProps) {
+  const { t } = useTexts()
+  const totalText = `${formatQuantity(String(total))}${isCapped ? '+' : ''}`
+  const showAll = async () => {
+    const isWanted = await askConfirm({
+      title: t('lists:pager.allTitle'),
+      text: t('lists:pager.allText'),
+      confirmLabel: t('lists:pager.allConfirm'),
+      cancelLabel: t('lists:cancel'),
+    })
+    if (isWanted) onShowAll()
+  }
+  return (
+    <div className="list-pager">
+      <span className="list-total" role="status">
+        {t('lists:pager.total', { total: totalText })}
+        {selectedCount > 0 && (
+          <span className="list-selected">{t('lists:pager.selected', { number: selectedCount })}</span>
+        )}
+      </span>
+      {isCapped && (
+        <Tooltip title={t('lists:pager.more')}>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={t('lists:pager.more')}
+            onClick={() => void showAll()}
+          >
+            <ListIcon name="more" />
+          </button>
+        </Tooltip>
+      )}
+      <Pagination
+        size="small"
+        current={current}
+        pageSize={size}
+        total={total}
+        pageSizeOptions={[...PAGE_SIZES]}
+        showSizeChanger={{ 'aria-label': t('lists:pager.size'), showSearch: false }}
+        showLessItems
+        onChange={onChange}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,241 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { ListAnswer } from '#platform/contract/envelope.ts'
+import { choice, code, date, defineFields, quantity, text } from '#platform/contract/fields.ts'
+import { type ListBody, ListScreen, type ListScreenProps } from './ListScreen.tsx'
+import { mountScreen, TEST_MENU, unmountScreen } from './mount-screen.tsx'
+
+const fields = defineFields('orders', {
+  purchaseNo: code({ show: '123', search: 'exact', isSortable: true, isKeyword: true }),
+  itemName: text({ show: '123', search: 'fuzzy' }),
+  headState: choice({ show: '12', search: 'in', enumName: 'headState', enumValues: ['open', 'closed'] }),
+  qty: quantity({ show: '12', search: 'range' }),
+  due: date({ show: '12', search: 'range' }),
+})
+interface Row {
+  id: string
+  purchaseNo: string
+  itemName: string
+  headState: string
+  qty: string
+  due: string
+}
+const rows: Row[] = Array.from({ length: 20 }, (_, index) => ({
+  id: String(index),
+  purchaseNo: `PO-${index}`,
+  itemName: 'Bolt',
+  headState: 'open',
+  qty: '5',
+  due: '2026-01-05',
+}))
+const answer = (change: Partial<ListAnswer<Row>> = {}): ListAnswer<Row> => ({
+  records: rows,
+  total: 100,
+  isTotalCapped: false,
+  pageSize: 20,
+  rowCount: 20,
+  pageCount: 5,
+  currentPage: 1,
+  ...change,
+})
+
+/** Mounts the list and answers the bodies it asked with, newest last. */
+async function mountList(change: Partial<ListScreenProps<Row>> = {}, flags: Parameters<typeof mountScreen>[1] = []) {
+  const bodies: ListBody[] = []
+  const query = (body: ListBody) => {
+    bodies.push(body)
+    return Promise.resolve(answer())
+  }
+  await mountScreen(
+    <ListScreen<Row>
+      id="orders.lines"
+      titleKey="Orders"
+      menuNo={TEST_MENU}
+      fields={fields}
+      rowKey="id"
+      query={query}
+      {...change}
+    />,
+    flags,
+  )
+  await expect.element(page.getByText('PO-0', { exact: true })).toBeVisible()
+  return bodies
+}
+const box = (position: number) => page.getByRole('checkbox', { name: `Select row ${position}`, exact: true })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  unmountScreen()
+})
+
+describe('the list screen', () => {
+  it('says how many rows an action needs, and runs it once they are selected', async () => {
+    const run = vi.fn()
+    await mountList({
+      toolbar: [
+        { key: 'change', labelKey: 'Change', order: 20, needs: 'one', run },
+        { key: 'accept', labelKey: 'Accept', order: 50, needs: 'many', run },
+      ],
+    })
+    await button('Change').hover()
+    await expect.element(page.getByText('Select one row first.')).toBeVisible()
+    await button('Accept').click()
+    expect(run).not.toHaveBeenCalled()
+    await expect.element(page.getByText('Select at least one row first.')).toBeVisible()
+
+    await box(1).click()
+    await box(2).click()
+    await expect.element(button('Change')).toHaveAttribute('aria-disabled', 'true')
+    await button('Accept').click()
+    expect(run).toHaveBeenCalledWith([rows[0], rows[1]])
+  })
+
+  it('shows import and export only with their flags', async () => {
+    await mountList({ exportPath: 'IOrders/export', importPort: 'IOrders' }, ['isExport'])
+    await expect.element(button('Export')).toBeVisible()
+    expect(button('Import').query()).toBeNull()
+  })
+
+  it('exports with the current search and order, without paging', async () => {
+    const fetched = vi
+      .spyOn(window, 'fetch')
+      .mockResolvedValue(
+        new Response('x', { headers: { 'content-disposition': 'attachment; filename="orders.xlsx"' } }),
+      )
+    await mountList(
+      {
+        exportPath: 'IOrders/exportexcel',
+        defaultSort: { field: 'due', order: 'desc' },
+        initialSearch: { keyword: 'bolt' },
+      },
+      ['isExport'],
+    )
+    await button('Export').click()
+    await vi.waitFor(() => expect(fetched).toHaveBeenCalled())
+    const [url, request] = fetched.mock.calls[0] ?? []
+    expect(url).toMatch(/IOrders\/exportexcel$/)
+    expect(JSON.parse(String(request?.body))).toEqual({ condition: { keyword: 'bolt' }, field: 'due', order: 'desc' })
+  })
+
+  it('searches once, 300 ms after the last key, from page 1', async () => {
+    const bodies = await mountList()
+    await page.getByRole('listitem', { name: '3' }).click()
+    await vi.waitFor(() => expect(bodies.at(-1)?.current).toBe(3))
+    const asked = bodies.length
+    await page.getByRole('textbox', { name: 'Keyword' }).click()
+    await userEvent.keyboard('bolt')
+    await vi.waitFor(() => expect(bodies.at(-1)).toMatchObject({ current: 1, condition: { keyword: 'bolt' } }))
+    expect(bodies.length).toBe(asked + 1)
+  })
+
+  it('shows each condition as a chip; closing it clears its field with its linked keys', async () => {
+    const condition = { dueStart: '2026-01-01', dueEnd: '2026-01-31', itemName: 'bolt' }
+    const bodies = await mountList({ initialSearch: { condition } })
+    expect(bodies.at(-1)?.condition).toEqual(condition)
+    await expect.element(page.getByText('2026-01-01 – 2026-01-31')).toBeVisible()
+    await button('Remove condition orders:fields.due').click()
+    await vi.waitFor(() => expect(bodies.at(-1)?.condition).toEqual({ itemName: 'bolt' }))
+  })
+
+  it('offers a control per searchable field and refuses a number that is none', async () => {
+    const bodies = await mountList()
+    const asked = bodies.length
+    await button('Advanced search').click()
+    await page.getByLabelText('orders:fields.itemName', { exact: true }).fill('nut')
+    await page.getByLabelText('orders:fields.qty from').fill('1e5')
+    await button('Search').click()
+    await expect.element(page.getByText('Enter a number.')).toBeVisible()
+    expect(bodies.length).toBe(asked)
+    await page.getByLabelText('orders:fields.qty from').fill('1,000')
+    await button('Search').click()
+    await vi.waitFor(() => expect(bodies.at(-1)?.condition).toEqual({ itemName: 'nut', qtyStart: '1000' }))
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  it('is honest about a capped total and counts to the end only after the warning', async () => {
+    const bodies: ListBody[] = []
+    await mountList({
+      query: (body) => {
+        bodies.push(body)
+        return Promise.resolve(
+          answer(body.limitCount === 0 ? { total: 12_345 } : { total: 10_000, isTotalCapped: true }),
+        )
+      },
+    })
+    await expect.element(page.getByText('Total 10,000+')).toBeVisible()
+    expect(bodies.at(-1)?.limitCount).toBe(10_000)
+    await button('Count all data').click()
+    await button('All data').click()
+    await expect.element(page.getByText('Total 12,345')).toBeVisible()
+    expect(bodies.at(-1)?.limitCount).toBe(0)
+    expect(button('Count all data').query()).toBeNull()
+  })
+
+  it('shows tab counts above 9999 as 9999+, and a tab adds its condition', async () => {
+    const bodies = await mountList({
+      tabs: [
+        { key: 'all', labelKey: 'All', condition: {} },
+        { key: 'open', labelKey: 'Open', condition: { headState: 'open' } },
+      ],
+      counts: () => Promise.resolve({ all: 10_000, open: 9_999 }),
+    })
+    await expect.element(page.getByRole('tab', { name: 'All' })).toHaveTextContent('All9999+')
+    await expect.element(page.getByRole('tab', { name: 'Open' })).toHaveTextContent('Open9,999')
+    await page.getByRole('tab', { name: 'Open' }).click()
+    await vi.waitFor(() => expect(bodies.at(-1)?.condition).toEqual({ headState: 'open' }))
+  })
+
+  it('keeps the last good page when a refresh fails, and says so', async () => {
+    let isFailing = false
+    await mountList({ query: () => (isFailing ? Promise.reject(new Error('down')) : Promise.resolve(answer())) })
+    isFailing = true
+    await button('Refresh').click()
+    await expect.element(page.getByRole('alert')).toHaveTextContent('These rows are from the last answer.')
+    await expect.element(page.getByText('PO-0', { exact: true })).toBeVisible()
+    isFailing = false
+    await button('Try again').click()
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  })
+
+  it('goes to the last page when the current one is gone', async () => {
+    const bodies: ListBody[] = []
+    await mountList({
+      query: (body) => {
+        bodies.push(body)
+        return Promise.resolve(body.current === 5 ? answer({ records: [], total: 41, pageCount: 3 }) : answer())
+      },
+    })
+    await page.getByRole('listitem', { name: '5' }).click()
+    await vi.waitFor(() => expect(bodies.at(-1)?.current).toBe(3))
+  })
+
+  it('opens a row in the drawer by its link, and closes it with Escape', async () => {
+    await mountList({ renderDrawer: (row) => <p>Details of {row.purchaseNo}</p> })
+    await button('PO-3').click()
+    await expect.element(page.getByText('Details of PO-3')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByText('Details of PO-3')).not.toBeInTheDocument()
+  })
+
+  it('shows four operations of a row, the rest under More; one that is not allowed says why and does nothing', async () => {
+    const run = vi.fn()
+    await mountList({
+      rowActions: (row) =>
+        ['A', 'B', 'C', 'D', 'E'].map((name) => ({
+          key: name,
+          labelKey: `${name}-${row.id}`,
+          reasonDisabled: name === 'B' ? 'closed already' : null,
+          run: () => run(name),
+        })),
+    })
+    await expect.element(button('D-0')).toBeInTheDocument()
+    expect(button('E-0').query()).toBeNull()
+    await button('B-0').click()
+    expect(run).not.toHaveBeenCalled()
+    await expect.element(button('B-0')).toHaveAttribute('title', 'closed already')
+    await page.getByRole('button', { name: 'More' }).first().click()
+    await page.getByText('E-0').click()
+    expect(run).toHaveBeenCalledWith('E')
+  })
+})

@@ -1,0 +1,101 @@
+import { Dropdown, Tooltip } from 'antd'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { useTexts } from '#platform/web/texts.ts'
+import { ListIcon } from './ListIcon.tsx'
+import { reasonAgainst, type ToolbarAction } from './toolbar-action.ts'
+
+interface ListToolbarProps<Row> {
+  /** Those that the reader has, in their order. */
+  actions: readonly ToolbarAction<Row>[]
+  selected: readonly Row[]
+}
+
+const GAP_PX = 8
+const MORE_PX = 84
+
+/** How many of these widths fit side by side; when not all do, room is left for the More button. */
+export function countFitting(widths: readonly number[], room: number): number {
+  const total = (count: number) => widths.slice(0, count).reduce((sum, width) => sum + width + GAP_PX, -GAP_PX)
+  if (total(widths.length) <= room) return widths.length
+  let count = widths.length - 1
+  while (count > 0 && total(count) + GAP_PX + MORE_PX > room) count -= 1
+  return count
+}
+
+/** The buttons above a list. What cannot run now stays in place and says why; what does not fit folds into More. */
+export function ListToolbar<Row>({ actions, selected }: ListToolbarProps<Row>) {
+  const { t } = useTexts()
+  const room = useRef<HTMLDivElement>(null)
+  const sample = useRef<HTMLDivElement>(null)
+  const [fitting, setFitting] = useState(actions.length)
+  const labels = actions.map((action) => t(action.labelKey)).join('\n')
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when the labels change
+  useLayoutEffect(() => {
+    const measure = () => {
+      const widths = Array.from(sample.current?.children ?? [], (child) => child.getBoundingClientRect().width)
+      setFitting(countFitting(widths, room.current?.clientWidth ?? 0))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    if (room.current) observer.observe(room.current)
+    return () => observer.disconnect()
+  }, [labels])
+
+  const folded = actions.slice(fitting)
+  return (
+    <div className="list-toolbar" ref={room}>
+      <div className="list-toolbar-sample" ref={sample} aria-hidden="true">
+        {actions.map((action) => (
+          <span key={action.key} className="button">
+            {t(action.labelKey)}
+          </span>
+        ))}
+      </div>
+      {actions.slice(0, fitting).map((action) => {
+        const reason = reasonAgainst(action, selected, t)
+        return (
+          <Tooltip key={action.key} title={reason} trigger={['hover', 'focus']}>
+            <button
+              type="button"
+              className={`button${action.isPrimary ? ' button-primary' : ''}`}
+              aria-disabled={reason !== null}
+              aria-busy={action.isRunning === true}
+              onClick={() => {
+                if (reason === null) action.run(selected)
+              }}
+            >
+              {t(action.labelKey)}
+            </button>
+          </Tooltip>
+        )
+      })}
+      {folded.length > 0 && (
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: folded.map((action) => {
+              const reason = reasonAgainst(action, selected, t)
+              return {
+                key: action.key,
+                disabled: reason !== null,
+                label: (
+                  <span className="list-more-item">
+                    {t(action.labelKey)}
+                    {reason !== null && <small>{reason}</small>}
+                  </span>
+                ),
+                onClick: () => action.run(selected),
+              }
+            }),
+          }}
+        >
+          <button type="button" className="button">
+            {t('lists:toolbar.more')}
+            <ListIcon name="down" />
+          </button>
+        </Dropdown>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { Dropdown } from 'antd'
+import { useTexts } from '#platform/web/texts.ts'
+import { ListIcon } from './ListIcon.tsx'
+import type { RowAction } from './toolbar-action.ts'
+
+/** How many operations a row shows before the rest folds into More (spec shell §6). */
+export const INLINE_ROW_ACTIONS = 4
+
+/** The operations of one row; one that the row does not allow says why. */
+export function RowActions({ actions }: { actions: readonly RowAction[] }) {
+  const { t } = useTexts()
+  const folded = actions.slice(INLINE_ROW_ACTIONS)
+  return (
+    <span className="row-actions">
+      {actions.slice(0, INLINE_ROW_ACTIONS).map((action) => {
+        const reason = action.reasonDisabled ?? null
+        return (
+          <button
+            key={action.key}
+            type="button"
+            className="list-link"
+            title={reason ?? undefined}
+            aria-description={reason ?? undefined}
+            aria-disabled={reason !== null}
+            onClick={() => {
+              if (reason === null) action.run()
+            }}
+          >
+            {t(action.labelKey)}
+          </button>
+        )
+      })}
+      {folded.length > 0 && (
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: folded.map((action) => ({
+              key: action.key,
+              disabled: Boolean(action.reasonDisabled),
+              label: (
+                <span className="list-more-item">
+                  {t(action.labelKey)}
+                  {action.reasonDisabled && <small>{action.reasonDisabled}</small>}
+                </span>
+              ),
+              onClick: action.run,
+            })),
+          }}
+        >
+          <button type="button" className="icon-button row-more" aria-label={t('lists:toolbar.more')}>
+            <ListIcon name="more" />
+          </button>
+        </Dropdown>
+      )}
+    </span>
+  )
+}
+
+/** Pixels that a row's operations need, from their labels: a CJK character counts as two Latin ones. */
+export function rowActionsWidth(labels: readonly string[]): number {
+  const widthOf = (label: string) =>
+    [...label].reduce((sum, character) => sum + (/[\u2e80-\uffef]/.test(character) ? 13 : 7), 12)
+  const inline = labels.slice(0, INLINE_ROW_ACTIONS).reduce((sum, label) => sum + widthOf(label), 0)
+  return inline + 16 + (labels.length > INLINE_ROW_ACTIONS ? 28 : 0)
+}

@@ -1,0 +1,102 @@
+/** One fault of an imported file, as the server answers it. */
+export interface ImportFault {
+  rowNumber: number
+  field: string
+  fieldLabel: string
+  message: string
+}
+
+/**
+ * Where an import stands; the spec's states (shell §4) in brackets: idle [0], sending [1], checking [2], writing [3],
+ * refused [4], failed [5], done [6].
+ */
+export type ImportState =
+  | { step: 'idle'; file: File | null; isWrongType: boolean }
+  | { step: 'sending' | 'checking' | 'writing'; file: File }
+  | { step: 'refused'; message: string; faults: readonly ImportFault[]; errorCount: number; fileId: string | null }
+  | { step: 'failed'; message: string }
+  | { step: 'done'; insertCount: number; updateCount: number }
+
+export type ImportEvent =
+  | { type: 'reset' }
+  | { type: 'choose'; file: File }
+  | { type: 'start' }
+  | { type: 'line'; kind: 'progress' | 'success' | 'checkSuccess' | 'checkFailed' | 'text' }
+  | { type: 'done'; insertCount: number; updateCount: number }
+  | { type: 'refused'; message: string; faults: readonly ImportFault[]; errorCount: number; fileId: string | null }
+  | { type: 'failed'; message: string }
+
+/** An import that has not begun. */
+export const IDLE_IMPORT: ImportState = { step: 'idle', file: null, isWrongType: false }
+
+/** Whether the server is at work, so that nothing else may begin. */
+export function isImportRunning(state: ImportState): boolean {
+  return state.step === 'sending' || state.step === 'checking' || state.step === 'writing'
+}
+
+/** One step of an import. Lines that come after the answer change nothing. */
+export function importReducer(state: ImportState, event: ImportEvent): ImportState {
+  switch (event.type) {
+    case 'reset':
+      return IDLE_IMPORT
+    case 'choose': {
+      if (isImportRunning(state)) return state
+      const isExcel = /\.xlsx?$/i.test(event.file.name)
+      return { step: 'idle', file: isExcel ? event.file : null, isWrongType: !isExcel }
+    }
+    case 'start':
+      return state.step === 'idle' && state.file ? { step: 'sending', file: state.file } : state
+    case 'line':
+      if (state.step !== 'sending' && state.step !== 'checking') return state
+      return { step: event.kind === 'checkSuccess' ? 'writing' : 'checking', file: state.file }
+    case 'done':
+      return { step: 'done', insertCount: event.insertCount, updateCount: event.updateCount }
+    case 'refused': {
+      const { message, faults, errorCount, fileId } = event
+      return { step: 'refused', message, faults, errorCount, fileId }
+    }
+    case 'failed':
+      return { step: 'failed', message: event.message }
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+function readFault(value: unknown): ImportFault[] {
+  if (!isRecord(value) || typeof value.message !== 'string') return []
+  const { rowNumber, field, fieldLabel, message } = value
+  const name = typeof field === 'string' ? field : ''
+  return [
+    {
+      rowNumber: typeof rowNumber === 'number' ? rowNumber : 0,
+      field: name,
+      fieldLabel: typeof fieldLabel === 'string' ? fieldLabel : name,
+      message,
+    },
+  ]
+}
+
+/** Faults as the error's plain details tell them, `row 5 / purchaseNo`, for an answer without structured rows. */
+function detailFaults(details: unknown): ImportFault[] {
+  if (!Array.isArray(details)) return []
+  return details.flatMap((detail: unknown) => {
+    if (!isRecord(detail) || typeof detail.path !== 'string') return []
+    const [, row = '0', field = ''] = /^row (\d+)(?: \/ (.+))?$/.exec(detail.path) ?? []
+    return readFault({ rowNumber: Number(row), field, message: detail.message })
+  })
+}
+
+/** The event that a failed upload means: a refusal with its rows where the answer has them, else a server exception. */
+export function importFailure(error: unknown, unknownText: string): ImportEvent {
+  const message = isRecord(error) && typeof error.errorMessage === 'string' ? error.errorMessage : unknownText
+  if (!isRecord(error) || error.errorCode !== 'documents.importRefused') return { type: 'failed', message }
+  const data = isRecord(error.data) ? error.data : {}
+  const faults = Array.isArray(data.rows) ? data.rows.flatMap(readFault) : detailFaults(error.details)
+  return {
+    type: 'refused',
+    message,
+    faults,
+    errorCount: typeof data.errorCount === 'number' ? data.errorCount : faults.length,
+    fileId: typeof data.fileId === 'string' || typeof data.fileId === 'number' ? String(data.fileId) : null,
+  }
+}

@@ -1,0 +1,78 @@
+import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
+import type { Translate } from '#platform/web/texts.ts'
+
+/** A button above a list. */
+export interface ToolbarAction<Row> {
+  key: string
+  labelKey: string
+  /** Shown only to those whose menu entry has this flag. */
+  flag?: PermissionFlag
+  /** Place in the row, from the left (spec shell §6): add 10, modify 20 … print 110. */
+  order: number
+  /** How many selected rows it needs: none, exactly one, or at least one. */
+  needs: 'none' | 'one' | 'many'
+  /** Why these rows do not allow it, in the reader's language; null when they do. */
+  reasonDisabled?: (rows: readonly Row[]) => string | null
+  run: (rows: readonly Row[]) => void
+  /** The one action that the screen is for. */
+  isPrimary?: boolean
+  isRunning?: boolean
+}
+
+/** A button on a row. */
+export interface RowAction {
+  key: string
+  labelKey: string
+  /** Why the row does not allow it, in the reader's language; null or absent when it does. */
+  reasonDisabled?: string | null | undefined
+  run: () => void
+}
+
+/** Places of the shared actions (spec shell §6). */
+export const TOOLBAR_ORDER = {
+  add: 10,
+  modify: 20,
+  delete: 30,
+  physicalDelete: 40,
+  submit: 50,
+  close: 60,
+  check: 70,
+  end: 80,
+  import: 90,
+  export: 100,
+  print: 110,
+} as const
+
+/** The actions that these flags allow, in their order. An action without a flag is for everybody who sees the list. */
+export function permittedActionsOf<Row>(
+  actions: readonly ToolbarAction<Row>[],
+  flags: ReadonlySet<PermissionFlag>,
+): ToolbarAction<Row>[] {
+  return actions
+    .filter((action) => action.flag === undefined || flags.has(action.flag))
+    .sort((a, b) => a.order - b.order)
+}
+
+/** Why an action cannot run on the selected rows; null when it can. */
+export function reasonAgainst<Row>(action: ToolbarAction<Row>, rows: readonly Row[], t: Translate): string | null {
+  if (action.isRunning) return t('lists:toolbar.running')
+  if (action.needs === 'one' && rows.length !== 1) {
+    return t(rows.length === 0 ? 'lists:toolbar.needsOne' : 'lists:toolbar.needsOnlyOne')
+  }
+  if (action.needs === 'many' && rows.length === 0) return t('lists:toolbar.needsMany')
+  return action.reasonDisabled?.(rows) ?? null
+}
+
+/** The reason why the first of several rows refuses an action that the server decided on; for `reasonDisabled`. */
+export function firstRefusal(
+  rows: readonly { readonly actions: Readonly<Record<string, string | null | undefined>> }[],
+  action: string,
+  t: Translate,
+): string | null {
+  for (const row of rows) {
+    const reason = row.actions[action]
+    if (reason === undefined) return t('lists:toolbar.notYours')
+    if (reason !== null) return reason
+  }
+  return null
+}

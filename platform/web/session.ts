@@ -1,0 +1,93 @@
+import type { Side as ActingSide } from '#platform/contract/lifecycle.ts'
+import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
+import { PERMISSION_FLAGS } from '#platform/contract/permission-flags.ts'
+import { createStore, useStore } from './store.ts'
+
+/** The party a person belongs to. */
+export type Side = Exclude<ActingSide, 'system'>
+
+/** The signed-in user (spec shell §3, user info). */
+export interface SessionUser {
+  id: string
+  userNo: string
+  userName: string
+  orgNo: string
+  orgName: string
+  warehouseNo: string
+  warehouseName: string
+  /** The supplier whose side this user is on; empty for the purchaser's people. */
+  belongSupplier: string
+  supplierName: string
+  side: Side
+  limitCount: number
+  tenantsid: string
+  userDataList: readonly { dataType: string; dataValue: string }[]
+}
+
+/** A menu entry of the signed-in user with its permission flags (spec shell §3, menu item). */
+export interface SessionMenu extends Partial<Record<PermissionFlag, boolean>> {
+  menuNo: string
+  /** In the reader's language. */
+  menuName: string
+  menuLevel: string
+  /** Number of the entry above; `0` at the root. */
+  menuOwner: string
+  /** Route name; empty for groups. */
+  url: string
+  /** Name of a drawing. */
+  icon: string
+  sort: number
+  appNo: string
+  /** Present when the list is nested. */
+  children?: readonly SessionMenu[]
+}
+
+/** Who is signed in and what they may do. */
+export interface Session {
+  userInfo: SessionUser
+  menus: readonly SessionMenu[]
+  side: Side
+  /** Permission flags of a menu entry; empty when the user does not have the entry. */
+  flagsOf(menuNo: string): ReadonlySet<PermissionFlag>
+  hasMenu(menuNo: string): boolean
+}
+
+const NO_FLAGS: ReadonlySet<PermissionFlag> = new Set()
+
+function collectFlags(menus: readonly SessionMenu[], into: Map<string, ReadonlySet<PermissionFlag>>): void {
+  for (const menu of menus) {
+    into.set(menu.menuNo, new Set(PERMISSION_FLAGS.filter((flag) => menu[flag] === true)))
+    if (menu.children) collectFlags(menu.children, into)
+  }
+}
+
+/** A session from the answer of `getCurrentUserInfo`. */
+export function createSession(answer: { userInfo: SessionUser; allMenuList: readonly SessionMenu[] }): Session {
+  const flags = new Map<string, ReadonlySet<PermissionFlag>>()
+  collectFlags(answer.allMenuList, flags)
+  return {
+    userInfo: answer.userInfo,
+    menus: answer.allMenuList,
+    side: answer.userInfo.side,
+    flagsOf: (menuNo) => flags.get(menuNo) ?? NO_FLAGS,
+    hasMenu: (menuNo) => flags.has(menuNo),
+  }
+}
+
+const store = createStore<Session | null>(null)
+
+/** Begins (or, with null, ends) the session of this page. */
+export const setSession = (session: Session | null): void => store.set(session)
+
+/** The session, or null while nobody is signed in. */
+export const currentSession = (): Session | null => store.get()
+
+/** The session, or null while nobody is signed in. */
+export const useOptionalSession = (): Session | null => useStore(store)
+
+/** The session, for screens that exist only when signed in. */
+export function useSession(): Session {
+  const session = useStore(store)
+  if (!session) throw new Error('useSession is for screens behind sign-in')
+  return session
+}

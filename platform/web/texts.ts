@@ -1,0 +1,104 @@
+import i18next from 'i18next'
+import { initReactI18next, useTranslation } from 'react-i18next'
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language, matchLanguage } from '#platform/contract/languages.ts'
+import type { TextTree } from '#platform/contract/texts.ts'
+
+/** Where the chosen language is kept in this browser. */
+const STORED_LANGUAGE = 'quayside.language'
+
+/** Loads one namespace of one language. */
+export type TextLoader = () => Promise<TextTree>
+
+/** Loaders by file path, as `import.meta.glob(…, { import: 'default' })` answers them. */
+export type TextFiles = Record<string, () => Promise<unknown>>
+
+/** One language of one namespace. */
+export interface TextSource {
+  namespace: string
+  language: string
+  load: TextLoader
+}
+
+/** Puts `{{placeholders}}` into a text. A key carries its namespace: `orders:fields.purchaseNo`. */
+export type Translate = (key: string, values?: Record<string, unknown>) => string
+
+/**
+ * Sources from loaders by path. The file is named after its language; the namespace is given, or, where it is null,
+ * the folder of the module (`…/modules/<namespace>/contract/locales/<language>.json`).
+ */
+export function textSources(files: TextFiles, namespace: string | null): TextSource[] {
+  return Object.entries(files).flatMap(([path, load]) => {
+    const language = /\/([^/]+)\.json$/.exec(path)?.[1]
+    const name = namespace ?? /\/modules\/([^/]+)\//.exec(path)?.[1]
+    return language && name ? [{ namespace: name, language, load: load as TextLoader }] : []
+  })
+}
+
+/** The platform's own texts: namespace `platform`, needed from the first page on. */
+export const platformTexts: TextSource[] = textSources(
+  import.meta.glob('./locales/*.json', { import: 'default' }),
+  'platform',
+)
+
+/** The language this browser should speak: the stored one, else the browser's, else the default (spec shell §1). */
+export function chooseLanguage(stored: string | null, browser: readonly string[]): Language {
+  return matchLanguage(stored) ?? browser.map(matchLanguage).find((match) => match !== null) ?? DEFAULT_LANGUAGE
+}
+
+/** The language of the stored setting or of the browser. */
+export function preferredLanguage(): Language {
+  return chooseLanguage(localStorage.getItem(STORED_LANGUAGE), navigator.languages)
+}
+
+/** Keeps the choice for the next start. */
+export function storeLanguage(language: Language): void {
+  localStorage.setItem(STORED_LANGUAGE, language)
+}
+
+/** The language in use. */
+export function currentLanguage(): Language {
+  return LANGUAGES.find((language) => language === i18next.language) ?? DEFAULT_LANGUAGE
+}
+
+async function start(language: Language): Promise<void> {
+  if (i18next.isInitialized) return
+  await i18next.use(initReactI18next).init({
+    lng: language,
+    fallbackLng: false,
+    resources: {},
+    defaultNS: 'platform',
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+  })
+}
+
+/** Fetches the sources of one language that are not here yet and speaks it from now on. */
+export async function loadLanguage(language: Language, sources: readonly TextSource[]): Promise<void> {
+  await start(language)
+  await addTexts(language, sources)
+  if (i18next.language !== language) await i18next.changeLanguage(language)
+  document.documentElement.lang = language
+}
+
+/** Fetches further namespaces of a language, such as the modules' after sign-in. */
+export async function addTexts(language: Language, sources: readonly TextSource[]): Promise<void> {
+  const missing = sources.filter(
+    (source) => source.language === language && !i18next.hasResourceBundle(language, source.namespace),
+  )
+  const loaded = await Promise.all(missing.map(async ({ namespace, load }) => ({ namespace, texts: await load() })))
+  for (const { namespace, texts } of loaded) i18next.addResourceBundle(language, namespace, texts)
+}
+
+/** A text outside of components. */
+export const translate: Translate = (key, values) => i18next.t(key, values ?? {}) as string
+
+/** Whether a text stands under this key in the language in use. */
+export function hasText(key: string): boolean {
+  return i18next.exists(key)
+}
+
+/** The texts inside of components: `const { t } = useTexts()`, `t('orders:fields.purchaseNo')`. */
+export function useTexts(): { t: Translate; language: Language } {
+  const { t } = useTranslation()
+  return { t: t as unknown as Translate, language: currentLanguage() }
+}
