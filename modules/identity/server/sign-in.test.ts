@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { SESSION_COOKIE } from '#platform/contract/envelope.ts'
+import type { CallContext, PublicContext } from '#platform/server/call-context.ts'
+import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
+import { authenticate } from './authenticate.ts'
+import { passwordHash } from './password-hash.ts'
+import { signIn } from './sign-in.ts'
+import { signOut } from './sign-out.ts'
+
+let test: TestDatabase
+beforeAll(async () => {
+  test = await createTestDatabase()
+  await sql`insert into sys_tenant (tenantsid, tenant_name) values ('A', 'A')`.execute(test.ownerDb)
+  await sql`insert into sys_password_policy (tenantsid, allowed_attempts, lock_minutes) values ('A', 3, 10)`.execute(
+    test.ownerDb,
+  )
+})
+afterAll(() => test.drop())
+
+let userId = ''
+beforeEach(async () => {
+  await sql`truncate sys_user, sys_role restart identity cascade`.execute(test.ownerDb)
+  const { rows } = await sql<{
+    id: string
+  }>`insert into sys_user (tenantsid, user_no, user_name, pwd, belong_supplier, org_no)
+    values ('A', 'Anna', 'Anna A', ${await passwordHash.create('secret1')}, 'S1', 'O1') returning id`.execute(
+    test.ownerDb,
+  )
+  userId = rows[0]?.id ?? ''
+})
+
+const cookies: [string, string, number][] = []
+const context = {
+  translate: (key: string) => key,
+  requestId: 'r',
+  clientAddress: '127.0.0.1',
+  header: (name: string) => (name === 'application-authorization' ? 'quayside-portal' : undefined),
+  setCookie: (...cookie: [string, string, number]) => void cookies.push(cookie),
+} as unknown as PublicContext
+
+const encode = (password: string) => Buffer.from(password, 'utf8').toString('base64')
+const tryPassword = (password: string, userNo = 'anna') =>
+  signIn({ db: test.db, sessionHours: 12 }, context, { userNo, pwd: encode(password) })
+const code = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'signed in',
+    (error) => error.declaration?.code ?? String(error),
+  )
+
+describe('sign-in', () => {
+  it('gives a token whose caller has the user’s scope and rights', async () => {
+    await sql`insert into sys_user_data (user_id, tenantsid, data_type, data_value) values
+      (${userId}, 'A', '1', 'O1'), (${userId}, 'A', '3', 'W1'), (${userId}, 'A', '2', 'C1'), (${userId}, 'A', '4', 'C2')`.execute(
+      test.ownerDb,
+    )
+    await sql`with r as (insert into sys_role (tenantsid, role_no, role_name) values ('A', 'R', 'R'), ('A', 'Q', 'Q') returning id),
+      m as (insert into sys_role_menu (role_id, tenantsid, menu_no, flags) select id, 'A', 'userOrder', case row_number() over () when 1 then '{isSearch,isNonsense}'::text[] else '{isExport}' end from r)
+      insert into sys_user_role (user_id, role_id, tenantsid) select ${userId}, id, 'A' from r`.execute(test.ownerDb)
+    const { token, orgNo } = await tryPassword('secret1')
+    expect(orgNo).toBe('O1')
+    expect(cookies.at(-1)).toEqual([SESSION_COOKIE, token, 12 * 3600])
+    expect(await authenticate(test.db, token)).toMatchObject({
+      side: 'supplier',
+      supplierNo: 'S1',
+      tenantsid: 'A',
+      orgNos: ['O1'],
+      warehouseNos: ['W1'],
+      classifyTypes: ['C1', 'C2'],
+      flags: new Map([['userOrder', new Set(['isSearch', 'isExport'])]]),
+    })
+  })
+
+  it('stores the token only as a hash', async () => {
+    const { token } = await tryPassword('secret1')
+    const { rows } = await sql<{
+      all: string
+    }>`select coalesce(string_agg(to_jsonb(s)::text, ''), '') as all from sys_session s`.execute(test.ownerDb)
+    expect(rows[0]?.all).not.toContain(token)
+  })
+
+  it('does not tell a wrong password from an unknown user, by text or by time', async () => {
+    expect(await code(tryPassword('wrong'))).toBe('identity.wrongCredentials')
+    expect(await code(tryPassword('wrong', 'nobody'))).toBe('identity.wrongCredentials')
+    const median = async (userNo: string) => {
+      const times: number[] = []
+      for (let round = 0; round < 5; round++) {
+        const start = performance.now()
+        await code(tryPassword('wrong', `${userNo}`))
+        times.push(performance.now() - start)
+        await sql`update sys_user set failed_attempts = 0, locked_until = null`.execute(test.ownerDb)
+      }
+      return times.sort((a, b) => a - b)[2] ?? 0
+    }
+    const [known, unknown] = [await median('anna'), await median('nobody')]
+    // Both are dominated by the hash; without it an unknown user would be answered in a fiftieth of the time.
+    expect(unknown / known).toBeGreaterThan(0.3)
+  })
+
+  it('locks the user after the allowed attempts, also for the right password, and opens again later', async () => {
+    expect(await code(tryPassword('a'))).toBe('identity.wrongCredentials')
+    expect(await code(tryPassword('b'))).toBe('identity.wrongCredentials')
+    expect(await code(tryPassword('c'))).toBe('identity.userLocked')
+    expect(await code(tryPassword('secret1'))).toBe('identity.userLocked')
+    await sql`update sys_user set locked_until = now() - interval '1 second'`.execute(test.ownerDb)
+    expect(await code(tryPassword('secret1'))).toBe('signed in')
+  })
+
+  it('counts parallel guesses one by one', async () => {
+    const answers = await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map((guess) => code(tryPassword(guess))))
+    expect(answers.filter((answer) => answer === 'identity.wrongCredentials')).toHaveLength(2)
+    expect(answers.filter((answer) => answer === 'identity.userLocked')).toHaveLength(4)
+  })
+
+  it('refuses an unknown application and an invalid user', async () => {
+    const stranger = { ...context, header: () => 'other' }
+    expect(
+      await code(signIn({ db: test.db, sessionHours: 1 }, stranger, { userNo: 'anna', pwd: encode('secret1') })),
+    ).toBe('identity.unknownApplication')
+    await sql`update sys_user set status_code = '0'`.execute(test.ownerDb)
+    expect(await code(tryPassword('secret1'))).toBe('identity.wrongCredentials')
+  })
+
+  it('leaves a trace of refused and of good attempts', async () => {
+    await sql`truncate sys_operation_log`.execute(test.ownerDb)
+    await code(tryPassword('wrong'))
+    await tryPassword('secret1')
+    const { rows } = await sql<{ action: string }>`select action from sys_operation_log order by id`.execute(
+      test.ownerDb,
+    )
+    expect(rows.map((row) => row.action)).toEqual(['identity.loginRefused', 'identity.login'])
+  })
+})
+
+describe('a session', () => {
+  it('ends by sign-out, by its age, and when its user becomes invalid', async () => {
+    const first = await tryPassword('secret1')
+    const caller = await authenticate(test.db, first.token)
+    await signOut(test.db, { caller, setCookie: context.setCookie, audit: () => {} } as unknown as CallContext)
+    expect(await authenticate(test.db, first.token)).toBeNull()
+    expect(cookies.at(-1)).toEqual([SESSION_COOKIE, '', 0])
+
+    const second = await tryPassword('secret1')
+    await sql`update sys_session set expires_at = now() - interval '1 second'`.execute(test.ownerDb)
+    expect(await authenticate(test.db, second.token)).toBeNull()
+
+    const third = await tryPassword('secret1')
+    await sql`update sys_user set status_code = '0'`.execute(test.ownerDb)
+    expect(await authenticate(test.db, third.token)).toBeNull()
+  })
+
+  it('is nobody’s with a token that was never given', async () => {
+    expect(await authenticate(test.db, '')).toBeNull()
+    expect(await authenticate(test.db, 'x'.repeat(10_000))).toBeNull()
+  })
+})
