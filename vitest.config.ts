@@ -8,6 +8,30 @@ const ignored = ['**/node_modules/**', '**/dist/**', '**/.data/**', 'e2e/**']
 const wantsBrowser = !process.argv.some((argument) => argument.includes('unit+db'))
 const browser = wantsBrowser ? await resolveBrowser() : { executablePath: '', args: [] }
 
+const BROWSER_PACKAGES = [
+  'react',
+  'react-dom',
+  'react-dom/client',
+  'react/jsx-runtime',
+  'react/jsx-dev-runtime',
+  'antd',
+  'antd/es/locale/en_US',
+  'antd/es/locale/zh_CN',
+  'antd/es/locale/zh_TW',
+  'antd/es/locale/vi_VN',
+  'dayjs',
+  'dayjs/locale/zh-cn',
+  'dayjs/locale/zh-tw',
+  'dayjs/locale/vi',
+  '@tanstack/react-query',
+  '@tanstack/react-table',
+  '@tanstack/react-virtual',
+  'i18next',
+  'react-i18next',
+  'big.js',
+  'zod',
+]
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -25,6 +49,8 @@ export default defineConfig({
       },
       {
         plugins: [react()],
+        // Named beforehand: a package that Vite meets in the middle of a run is optimised anew, and React would be there twice.
+        optimizeDeps: { include: BROWSER_PACKAGES },
         test: {
           name: 'web',
           include: ['**/*.browser.test.tsx'],
@@ -33,6 +59,7 @@ export default defineConfig({
           browser: {
             enabled: true,
             headless: true,
+            viewport: { width: 1366, height: 768 },
             screenshotFailures: false,
             provider: playwright({ launchOptions: { executablePath: browser.executablePath, args: browser.args } }),
             instances: [{ browser: 'chromium' }],

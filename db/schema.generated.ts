@@ -159,7 +159,12 @@ export interface SrmAsnHead {
   expected_arrival_date: string;
   id: Generated<string>;
   is_released: Generated<boolean>;
+  line_count: Generated<number>;
   org_no: string;
+  /**
+   * Numbers of the orders on the lines, kept here for the list and its search.
+   */
+  purchase_nos: Generated<string>;
   reject_reason: Generated<string>;
   remarks: Generated<string>;
   search_text: Generated<string>;
@@ -177,6 +182,7 @@ export interface SrmAsnHead {
   update_date: Generated<string>;
   update_name: Generated<string>;
   version: Generated<number>;
+  void_reason: Generated<string>;
   warehouse_no: string;
   /**
    * 1 express, 2 logistics, 3 self-shipped.
@@ -226,6 +232,7 @@ export interface SrmAsnLine {
 
 export interface SrmAsnLot {
   asn_line_id: string;
+  check_return_qty: Generated<string>;
   classify_type: string;
   id: Generated<string>;
   is_released: Generated<boolean>;
@@ -233,6 +240,7 @@ export interface SrmAsnLot {
   org_no: string;
   product_date: string | null;
   qty: string;
+  receive_qty: Generated<string>;
   supplier_no: string;
   tenantsid: string;
   warehouse_no: string;
@@ -317,7 +325,7 @@ export interface SrmCheckReturn {
 
 export interface SrmDeliveryRuleConfig {
   /**
-   * A notice may be made so many days before the expected arrival; empty: no limit.
+   * Goods may leave at most so many days before the expected arrival of the order line; empty: no limit.
    */
   advance_days: number | null;
   can_merge_order_types: Generated<boolean>;
@@ -429,6 +437,10 @@ export interface SrmPurchaseChange {
 }
 
 export interface SrmPurchaseHead {
+  /**
+   * Since when the supplier is asked for an answer; the time limit for it runs from here.
+   */
+  accepting_since: string | null;
   /**
    * automatic: accepted by the time limit, counts as not answered in the answer rate.
    */
@@ -612,6 +624,10 @@ export interface SysOutbox {
   supplier_no: Generated<string>;
   tenantsid: string;
   topic: string;
+  /**
+   * Who made the change and need not be told of it.
+   */
+  user_id: Generated<string>;
 }
 
 export interface SysPasswordPolicy {

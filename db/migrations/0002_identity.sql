@@ -120,5 +120,5 @@ insert into sys_menu (menu_no, menu_owner, menu_level, url, icon, sort) values
   ('acceptanceDetails', 'receiptTracking', '2', 'ReceiptTracking.Acceptance.Details', '', 31),
   ('rejectionDetails', 'receiptTracking', '2', 'ReceiptTracking.Rejection.Details', '', 32),
   ('warehousingDetails', 'receiptTracking', '2', 'ReceiptTracking.Warehousing.Details', '', 33),
-  ('system', '0', '1', '', 'settings', 90),
+  ('system', '0', '1', '', 'system', 90),
   ('operationLog', 'system', '2', 'System.Operation.Log', '', 91);

@@ -31,11 +31,13 @@ create table sys_outbox (
   topic text not null,
   org_no text not null default '',
   supplier_no text not null default '',
+  user_id text not null default '',
   payload jsonb not null,
   create_date timestamptz not null default clock_timestamp(),
   dispatched_at timestamptz
 );
 comment on table sys_outbox is 'What the product has to tell after a commit: written with the change, dispatched afterwards, at least once.';
+comment on column sys_outbox.user_id is 'Who made the change and need not be told of it.';
 create index sys_outbox_waiting on sys_outbox (id) where dispatched_at is null;
 alter table sys_outbox enable row level security;
 create policy own_tenant on sys_outbox for insert to quayside_purchaser, quayside_supplier

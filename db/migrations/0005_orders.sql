@@ -36,6 +36,7 @@ create table srm_purchase_head (
   is_red_flag boolean not null default false,
   is_marked boolean not null default false,
   released_date timestamptz,
+  accepting_since timestamptz,
   answered_date timestamptz,
   answer_mode text check (answer_mode in ('supplier', 'automatic')),
   refuse_reason text not null default '',
@@ -50,7 +51,8 @@ create table srm_purchase_head (
 );
 comment on column srm_purchase_head.order_version is 'Counts confirmed changes; the confirmed version stays in force until the next one is confirmed.';
 comment on column srm_purchase_head.answer_mode is 'automatic: accepted by the time limit, counts as not answered in the answer rate.';
-create index srm_purchase_head_waiting on srm_purchase_head (tenantsid, released_date) where status = 'accepting';
+comment on column srm_purchase_head.accepting_since is 'Since when the supplier is asked for an answer; the time limit for it runs from here.';
+create index srm_purchase_head_waiting on srm_purchase_head (accepting_since) where status = 'accepting';
 select scope_documents('srm_purchase_head');
 grant insert, update on srm_purchase_head to quayside_purchaser, quayside_system;
 grant update on srm_purchase_head to quayside_supplier;
@@ -161,7 +163,9 @@ create index srm_purchase_batch_recent on srm_purchase_batch (tenantsid, update_
 create index srm_purchase_batch_supplier on srm_purchase_batch (tenantsid, supplier_no, update_date desc, id desc);
 create index srm_purchase_batch_state on srm_purchase_batch (tenantsid, status, update_date desc, id desc)
   include (org_no, warehouse_no, classify_type, supplier_no, is_released);
-create index srm_purchase_batch_search on srm_purchase_batch using gin (search_text search_trigrams);
+-- The scope stands in the search index too: a buyer of a few organisations does not visit the matches of all others.
+create extension if not exists btree_gin;
+create index srm_purchase_batch_search on srm_purchase_batch using gin (org_no, supplier_no, search_text search_trigrams);
 select scope_documents('srm_purchase_batch');
 grant insert (head_id, line_id, tenantsid, org_no, warehouse_no, classify_type, supplier_no, supplier_name, is_released,
     purchase_no, purchase_seq, purchase_phase_seq, purchase_batch_seq, goods_no, goods_name, spec, purchase_unit_no, status,
@@ -202,6 +206,8 @@ comment on table srm_purchase_ledger is 'Every movement of a batch''s quantities
 create index srm_purchase_ledger_batch on srm_purchase_ledger (batch_id, id);
 select scope_documents('srm_purchase_ledger');
 grant insert on srm_purchase_ledger to quayside_purchaser, quayside_supplier, quayside_system;
+-- A release shows the supplier what was ordered; quantities of a movement are never changed.
+grant update (is_released) on srm_purchase_ledger to quayside_purchaser, quayside_system;
 
 -- The scope of a movement is its batch's, never the caller's word; the policy is checked after this trigger.
 create function ledger_take_scope() returns trigger language plpgsql security definer set search_path = public as $$

@@ -9,7 +9,7 @@ create table srm_delivery_rule_config (
   unique (tenantsid, org_no)
 );
 comment on table srm_delivery_rule_config is 'Delivery rules of an organisation; org_no * holds where an organisation has none of its own.';
-comment on column srm_delivery_rule_config.advance_days is 'A notice may be made so many days before the expected arrival; empty: no limit.';
+comment on column srm_delivery_rule_config.advance_days is 'Goods may leave at most so many days before the expected arrival of the order line; empty: no limit.';
 select scope_tenant('srm_delivery_rule_config');
 grant insert, update on srm_delivery_rule_config to quayside_system;
 
@@ -38,19 +38,23 @@ create table srm_asn_head (
   driver_phone text not null default '',
   tracking_no text not null default '',
   remarks text not null default '',
+  purchase_nos text not null default '',
+  line_count integer not null default 0,
   reject_reason text not null default '',
+  void_reason text not null default '',
   data_source text not null default '',
   search_text text not null generated always as (search_normalise(
-    asn_no || ' ' || supplier_no || ' ' || supplier_name || ' ' || tracking_no || ' ' || sender)) stored,
+    asn_no || ' ' || supplier_no || ' ' || supplier_name || ' ' || tracking_no || ' ' || sender || ' ' || purchase_nos)) stored,
   version integer not null default 1,
   create_name text not null default '',
   create_date timestamptz not null default now(),
   update_name text not null default '',
   update_date timestamptz not null default now(),
-  check (delivery_date <= expected_arrival_date),
+  constraint srm_asn_head_dates check (delivery_date <= expected_arrival_date),
   unique (tenantsid, asn_no)
 );
 comment on column srm_asn_head.status is '0 pending approval, 1 rejected, 2 shipped, 3 partially received, 4 received, X voided.';
+comment on column srm_asn_head.purchase_nos is 'Numbers of the orders on the lines, kept here for the list and its search.';
 comment on column srm_asn_head.way_carriage is '1 express, 2 logistics, 3 self-shipped.';
 create index srm_asn_head_recent on srm_asn_head (tenantsid, update_date desc, id desc);
 create index srm_asn_head_supplier on srm_asn_head (tenantsid, supplier_no, update_date desc, id desc);
@@ -113,8 +117,15 @@ create table srm_asn_lot (
   lot_no text not null,
   product_date date,
   qty numeric(20, 6) not null check (qty > 0),
-  unique (asn_line_id, lot_no)
+  receive_qty numeric(20, 6) not null default 0 check (receive_qty >= 0),
+  check_return_qty numeric(20, 6) not null default 0 check (check_return_qty >= 0),
+  constraint srm_asn_lot_once unique (asn_line_id, lot_no),
+  constraint srm_asn_lot_received check (receive_qty + check_return_qty <= qty)
 );
 comment on table srm_asn_lot is 'Lots of a notice''s line; their quantities add up to the line''s.';
 select scope_documents('srm_asn_lot');
 grant insert, update on srm_asn_lot to quayside_purchaser, quayside_supplier, quayside_system;
+
+-- What can be shipped, earliest demand first.
+create index srm_purchase_batch_demand on srm_purchase_batch (tenantsid, expect_arrival_date, id)
+  where status in ('executing', 'changing') and not is_closed;

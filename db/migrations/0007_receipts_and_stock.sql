@@ -163,15 +163,21 @@ comment on table wms_stock_ledger is 'Stock movements, append only: 1 in, 2 out.
 create index wms_stock_ledger_key on wms_stock_ledger (tenantsid, warehouse_no, cell_no, item_no, lot_no, owner_no);
 create index wms_stock_ledger_document on wms_stock_ledger (tenantsid, document_type, document_id);
 create function stock_post() returns trigger language plpgsql security definer set search_path = public as $$
+declare change numeric := case new.transaction_type when '1' then new.qty else -new.qty end;
 begin
+  -- Updated first: a row proposed for insertion has to pass the checks by itself, which a movement out never does.
+  update wms_stock set on_hand_qty = on_hand_qty + change, update_date = clock_timestamp()
+    where (tenantsid, warehouse_no, cell_no, item_no, lot_no, owner_no)
+      = (new.tenantsid, new.warehouse_no, new.cell_no, new.item_no, new.lot_no, new.owner_no);
+  if found then
+    return null;
+  end if;
   insert into wms_stock as s (tenantsid, warehouse_no, cell_no, item_no, lot_no, owner_no, org_no, on_hand_qty, is_controlled)
-  values (new.tenantsid, new.warehouse_no, new.cell_no, new.item_no, new.lot_no, new.owner_no, new.org_no,
-    case new.transaction_type when '1' then new.qty else -new.qty end,
+  values (new.tenantsid, new.warehouse_no, new.cell_no, new.item_no, new.lot_no, new.owner_no, new.org_no, change,
     coalesce((select control_inv from bm_warehouse w
       where w.tenantsid = new.tenantsid and w.warehouse_no = new.warehouse_no), true))
   on conflict (tenantsid, warehouse_no, cell_no, item_no, lot_no, owner_no) do update set
-    on_hand_qty = s.on_hand_qty + case new.transaction_type when '1' then new.qty else -new.qty end,
-    update_date = clock_timestamp();
+    on_hand_qty = s.on_hand_qty + change, update_date = clock_timestamp();
   return null;
 end $$;
 create trigger wms_stock_ledger_post after insert on wms_stock_ledger for each row execute function stock_post();

@@ -17,6 +17,7 @@ export const antdTheme = {
       colorSuccess: '#1d7a3f',
       colorWarning: '#a15c00',
       colorError: '#c02b2b',
+      colorErrorHover: '#a32424',
       colorText: '#1c2530',
       colorTextPlaceholder: '#6b7280',
       colorTextDescription: '#5b6470',

@@ -15,14 +15,17 @@ export class CallError extends Error {
   /** HTTP status; 0 when no server answered. */
   readonly status: number
   readonly details: readonly ErrorDetail[]
+  /** What the refusal carries beside its words, such as the file of a refused import. */
+  readonly data: unknown
 
-  constructor(answer: ErrorAnswer, status: number) {
+  constructor(answer: ErrorAnswer & { data?: unknown }, status: number) {
     super(answer.errorMessage)
     this.name = 'CallError'
     this.errorCode = answer.errorCode
     this.errorMessage = answer.errorMessage
     this.status = status
     this.details = answer.details ?? []
+    this.data = answer.data
   }
 }
 
@@ -38,6 +41,7 @@ export function errorFromBody(status: number, body: unknown): CallError {
       errorCode: typeof code === 'string' || typeof code === 'number' ? String(code) : String(status),
       errorMessage: messageFor(status, message),
       details: Array.isArray(answer.details) ? (answer.details as ErrorDetail[]) : [],
+      data: answer.data,
     },
     status,
   )

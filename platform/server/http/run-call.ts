@@ -170,6 +170,7 @@ async function writeMessages(trx: ScopedTransaction, caller: Caller, messages: O
         topic: message.topic,
         org_no: message.orgNo,
         supplier_no: message.supplierNo,
+        user_id: caller.userId,
         payload: JSON.stringify(message.payload),
       })),
     )

@@ -52,9 +52,9 @@ const SESSION_ENDED = 1008
 const TOO_MANY_PER_USER = 40
 const PING_MS = 30_000
 
-/** Whether a change may be told to a caller: the same tenant, and the buyer's organisations or the supplier. */
+/** Whether a change is told to a caller: the same tenant, the buyer's organisations or the supplier, and not who made it. */
 export function mayHear(caller: Caller, change: LiveChange): boolean {
-  if (caller.tenantsid !== change.tenantsid) return false
+  if (caller.tenantsid !== change.tenantsid || caller.userId === change.byUserId) return false
   switch (caller.side) {
     case 'purchaser':
       return caller.orgNos.includes(change.orgNo)

@@ -11,6 +11,8 @@ export interface LiveChange {
   orgNo: string
   /** Empty: no supplier is told. */
   supplierNo: string
+  /** Who made the change and is not told of it; empty: everybody is told. */
+  byUserId?: string
 }
 
 /** A line of an import's progress, for one browser tab of one user. */
@@ -29,8 +31,9 @@ const LONGEST_LINE = 1500
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').slice(0, LONGEST_LINE)
 
 /** A change as a notification's payload. */
-export function changePayload({ tenantsid, topic, documentNo, orgNo, supplierNo }: LiveChange): string {
-  return JSON.stringify({ kind: 'changed', tenantsid, topic, documentNo: oneLine(documentNo), orgNo, supplierNo })
+export function changePayload(change: LiveChange): string {
+  const { tenantsid, topic, documentNo, orgNo, supplierNo, byUserId = '' } = change
+  return JSON.stringify({ kind: 'changed', tenantsid, topic, documentNo: oneLine(documentNo), orgNo, supplierNo, byUserId })
 }
 
 /** A progress line as a notification's payload; a line break or control character becomes a space. */

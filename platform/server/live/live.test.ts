@@ -128,6 +128,13 @@ describe('live messages', () => {
     expect(mayHear({ ...supplier, supplierNo: '' }, { ...change, supplierNo: '' })).toBe(false)
   })
 
+  it('of a change do not reach who made it', () => {
+    const change = { tenantsid: 'T', topic: 'orders', documentNo: 'PO1', orgNo: 'O1', supplierNo: '', byUserId: '7' }
+    const caller = { tenantsid: 'T', side: 'purchaser', orgNos: ['O1'] } as const
+    expect(mayHear(testCaller({ ...caller, userId: '7' }), change)).toBe(false)
+    expect(mayHear(testCaller({ ...caller, userId: '8' }), change)).toBe(true)
+  })
+
   it('of progress reach only the tab of the user who works, as one line', async () => {
     const own = await open(second, 'buyer', 'tab-00000003')
     const otherTab = await open(first, 'buyer', 'tab-00000004')

@@ -15,7 +15,7 @@ export async function dispatchOutbox(db: Database): Promise<number> {
   return inScope(db, systemScope('outbox', '*'), async (trx) => {
     const rows = await trx
       .selectFrom('sys_outbox')
-      .select(['id', 'tenantsid', 'topic', 'org_no', 'supplier_no', 'payload'])
+      .select(['id', 'tenantsid', 'topic', 'org_no', 'supplier_no', 'user_id', 'payload'])
       .where('dispatched_at', 'is', null)
       .orderBy('id')
       .limit(BATCH)
@@ -30,6 +30,7 @@ export async function dispatchOutbox(db: Database): Promise<number> {
         documentNo: documentNoOf(row.payload),
         orgNo: row.org_no,
         supplierNo: row.supplier_no,
+        byUserId: row.user_id,
       }),
     )
     await sql`select pg_notify(${LIVE_CHANNEL}, told) from unnest(${changes}::text[]) told`.execute(trx)

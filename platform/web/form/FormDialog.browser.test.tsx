@@ -4,16 +4,16 @@ import { z } from 'zod'
 import { plainText, positiveDecimalText } from '#platform/contract/field-schemas.ts'
 import { code, defineFields, quantity, text } from '#platform/contract/fields.ts'
 import { CallError } from '#platform/web/call-client.ts'
-import { mountScreen, unmountScreen } from '#platform/web/list/mount-screen.tsx'
+import { mountScreen, unmountScreen } from '#platform/web/list/mount-screen.ts'
 import { FormField } from './DocumentForm.tsx'
 import { FormDialog } from './FormDialog.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import { useCommand } from './use-command.ts'
 
 const fields = defineFields('orders', {
-  orgNo: code({ show: '3' }),
-  qty: quantity({ show: '3' }),
-  remark: text({ show: '3' }),
+  orgNo: code({ label: 'Organisation', show: '3' }),
+  qty: quantity({ label: 'Quantity', show: '3' }),
+  remark: text({ label: 'Remark', show: '3' }),
 })
 const schema = z.object({ orgNo: plainText(), qty: positiveDecimalText(), remark: plainText().optional() })
 type Values = z.infer<typeof schema>
@@ -38,7 +38,7 @@ function Sample({ save }: { save: (values: Values, key: string | undefined) => P
   )
 }
 
-const field = (name: string) => page.getByLabelText(`orders:fields.${name}`)
+const field = (name: keyof typeof fields) => page.getByLabelText(fields[name].label)
 const save = page.getByRole('button', { name: 'Save' })
 
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { mountScreen, unmountScreen } from '#platform/web/list/mount-screen.tsx'
+import { mountScreen, unmountScreen } from '#platform/web/list/mount-screen.ts'
 import { toasts } from '#platform/web/notify.ts'
 import { translate } from '#platform/web/texts.ts'
 import { LineTable } from './LineTable.tsx'

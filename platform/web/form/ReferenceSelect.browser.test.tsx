@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { mountScreen, unmountScreen } from '#platform/web/list/mount-screen.tsx'
+import { mountScreen, unmountScreen } from '#platform/web/list/mount-screen.ts'
 import { ReferenceSelect } from './ReferenceSelect.tsx'
 
 interface Asked {

@@ -23,6 +23,8 @@ export interface LineColumn<Line> {
   isNumeric?: boolean
   isFixedLeft?: boolean
   isRequired?: boolean
+  /** What an empty required cell is told, in the reader's language; "required" unless given. */
+  requiredText?: string
   /** Most decimals of a decimal cell; 6 unless given. */
   decimals?: number
   maxLength?: number
@@ -94,7 +96,7 @@ export function normaliseCell<Line>(value: string, column: LineColumn<Line>): st
 export function checkCell<Line extends object>(line: Line, column: LineColumn<Line>, t: Translate): string | null {
   if (!isCellEditable(line, column)) return null
   const value = cellText(line, column)
-  if (value === '') return column.isRequired ? t('lists:validation.required') : null
+  if (value === '') return column.isRequired ? (column.requiredText ?? t('lists:validation.required')) : null
   if (column.edit === 'decimal' && !isDecimal(value, column.decimals ?? QUANTITY_DECIMALS)) {
     return isDecimal(value)
       ? t('lists:validation.decimals', { number: column.decimals ?? QUANTITY_DECIMALS })

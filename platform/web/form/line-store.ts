@@ -18,7 +18,8 @@ export interface LineStore<Line extends object> {
   replace(lines: readonly Line[]): void
   /** Changes properties of one line; faults of these cells go. */
   set(key: string, values: Partial<Line>): void
-  add(line: Line): void
+  /** Puts a line behind the one with this key, or at the end. */
+  add(line: Line, afterKey?: string): void
   remove(keys: readonly string[]): void
   /** Checks one cell, as on leaving it: brings its text into form and notes what is wrong. */
   check(key: string, column: LineColumn<Line>, t: Translate): void
@@ -91,9 +92,10 @@ export function createLineStore<Line extends object>(
         ),
       )
     },
-    add(line) {
+    add(line, afterKey) {
       isEdited = true
-      put([...entries, entryOf(line)])
+      const at = afterKey === undefined ? -1 : entries.findIndex((entry) => entry.key === afterKey)
+      put(at < 0 ? [...entries, entryOf(line)] : entries.toSpliced(at + 1, 0, entryOf(line)))
     },
     remove(keys) {
       isEdited = true

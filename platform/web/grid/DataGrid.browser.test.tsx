@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { mountScreen, unmountScreen } from '#platform/web/list/mount-screen.tsx'
+import { mountScreen, unmountScreen } from '#platform/web/list/mount-screen.ts'
 import { DataGrid, type GridSelection } from './DataGrid.tsx'
 import type { GridColumn } from './grid-column.ts'
 import type { GridSort } from './grid-sort.ts'

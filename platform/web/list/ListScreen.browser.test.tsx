@@ -3,14 +3,20 @@ import { page, userEvent } from 'vitest/browser'
 import type { ListAnswer } from '#platform/contract/envelope.ts'
 import { choice, code, date, defineFields, quantity, text } from '#platform/contract/fields.ts'
 import { type ListBody, ListScreen, type ListScreenProps } from './ListScreen.tsx'
-import { mountScreen, TEST_MENU, unmountScreen } from './mount-screen.tsx'
+import { mountScreen, TEST_MENU, unmountScreen } from './mount-screen.ts'
 
 const fields = defineFields('orders', {
-  purchaseNo: code({ show: '123', search: 'exact', isSortable: true, isKeyword: true }),
-  itemName: text({ show: '123', search: 'fuzzy' }),
-  headState: choice({ show: '12', search: 'in', enumName: 'headState', enumValues: ['open', 'closed'] }),
-  qty: quantity({ show: '12', search: 'range' }),
-  due: date({ show: '12', search: 'range' }),
+  purchaseNo: code({ label: 'Order', show: '123', search: 'exact', isSortable: true, isKeyword: true }),
+  itemName: text({ label: 'Item', show: '123', search: 'fuzzy' }),
+  headState: choice({
+    label: 'State',
+    show: '12',
+    search: 'in',
+    enumName: 'headState',
+    enumValues: ['open', 'closed'],
+  }),
+  qty: quantity({ label: 'Quantity', show: '12', search: 'range' }),
+  due: date({ label: 'Due', show: '12', search: 'range' }),
 })
 interface Row {
   id: string
@@ -80,7 +86,7 @@ describe('the list screen', () => {
     })
     await button('Change').hover()
     await expect.element(page.getByText('Select one row first.')).toBeVisible()
-    await button('Accept').click()
+    await button('Accept').click({ force: true })
     expect(run).not.toHaveBeenCalled()
     await expect.element(page.getByText('Select at least one row first.')).toBeVisible()
 
@@ -133,8 +139,8 @@ describe('the list screen', () => {
     const condition = { dueStart: '2026-01-01', dueEnd: '2026-01-31', itemName: 'bolt' }
     const bodies = await mountList({ initialSearch: { condition } })
     expect(bodies.at(-1)?.condition).toEqual(condition)
-    await expect.element(page.getByText('2026-01-01 – 2026-01-31')).toBeVisible()
-    await button('Remove condition orders:fields.due').click()
+    await expect.element(page.getByText(/2026-01-01 – 2026-01-31/)).toBeVisible()
+    await button('Remove condition Due').click()
     await vi.waitFor(() => expect(bodies.at(-1)?.condition).toEqual({ itemName: 'bolt' }))
   })
 
@@ -142,12 +148,12 @@ describe('the list screen', () => {
     const bodies = await mountList()
     const asked = bodies.length
     await button('Advanced search').click()
-    await page.getByLabelText('orders:fields.itemName', { exact: true }).fill('nut')
-    await page.getByLabelText('orders:fields.qty from').fill('1e5')
+    await page.getByLabelText('Item', { exact: true }).fill('nut')
+    await page.getByLabelText('Quantity from').fill('1e5')
     await button('Search').click()
     await expect.element(page.getByText('Enter a number.')).toBeVisible()
     expect(bodies.length).toBe(asked)
-    await page.getByLabelText('orders:fields.qty from').fill('1,000')
+    await page.getByLabelText('Quantity from').fill('1,000')
     await button('Search').click()
     await vi.waitFor(() => expect(bodies.at(-1)?.condition).toEqual({ itemName: 'nut', qtyStart: '1000' }))
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
@@ -180,9 +186,9 @@ describe('the list screen', () => {
       ],
       counts: () => Promise.resolve({ all: 10_000, open: 9_999 }),
     })
-    await expect.element(page.getByRole('tab', { name: 'All' })).toHaveTextContent('All9999+')
-    await expect.element(page.getByRole('tab', { name: 'Open' })).toHaveTextContent('Open9,999')
-    await page.getByRole('tab', { name: 'Open' }).click()
+    await expect.element(page.getByRole('tab', { name: /^All/ })).toHaveTextContent('All9999+')
+    await expect.element(page.getByRole('tab', { name: /^Open/ })).toHaveTextContent('Open9,999')
+    await page.getByRole('tab', { name: /^Open/ }).click()
     await vi.waitFor(() => expect(bodies.at(-1)?.condition).toEqual({ headState: 'open' }))
   })
 
@@ -191,7 +197,7 @@ describe('the list screen', () => {
     await mountList({ query: () => (isFailing ? Promise.reject(new Error('down')) : Promise.resolve(answer())) })
     isFailing = true
     await button('Refresh').click()
-    await expect.element(page.getByRole('alert')).toHaveTextContent('These rows are from the last answer.')
+    await expect.element(page.getByText(/These rows are from the last answer/)).toBeVisible()
     await expect.element(page.getByText('PO-0', { exact: true })).toBeVisible()
     isFailing = false
     await button('Try again').click()
@@ -231,7 +237,7 @@ describe('the list screen', () => {
     })
     await expect.element(button('D-0')).toBeInTheDocument()
     expect(button('E-0').query()).toBeNull()
-    await button('B-0').click()
+    await button('B-0').click({ force: true })
     expect(run).not.toHaveBeenCalled()
     await expect.element(button('B-0')).toHaveAttribute('title', 'closed already')
     await page.getByRole('button', { name: 'More' }).first().click()

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { createElement, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
 import { ConfirmHost } from '#platform/web/ConfirmHost.tsx'
@@ -23,53 +23,45 @@ export function unmountScreen(): void {
   queryClient.clear()
 }
 
+function signIn(flags: readonly PermissionFlag[]): void {
+  const userInfo = {
+    id: '1',
+    userNo: 'buyer',
+    userName: 'Buyer',
+    orgNo: '',
+    orgName: '',
+    warehouseNo: '',
+    warehouseName: '',
+    belongSupplier: '',
+    supplierName: '',
+    side: 'purchaser' as const,
+    limitCount: 10_000,
+    tenantsid: '1',
+    userDataList: [],
+  }
+  const flagged = Object.fromEntries(flags.map((flag) => [flag, true]))
+  const menu = {
+    menuNo: TEST_MENU,
+    menuName: '',
+    menuLevel: '2',
+    menuOwner: '0',
+    url: '',
+    icon: '',
+    sort: 1,
+    appNo: 'PC',
+  }
+  setSession(createSession({ userInfo, allMenuList: [{ ...menu, ...flagged }] }))
+}
+
 /** Puts a screen into the page of a browser test, in English, signed in with these flags of the menu entry. */
 export async function mountScreen(screen: ReactNode, flags: readonly PermissionFlag[] = []): Promise<void> {
   unmountScreen()
   await loadLanguage('en-US', [...platformTexts, ...listTexts])
-  const flagged = Object.fromEntries(flags.map((flag) => [flag, true]))
-  setSession(
-    createSession({
-      userInfo: {
-        id: '1',
-        userNo: 'buyer',
-        userName: 'Buyer',
-        orgNo: null,
-        orgName: null,
-        warehouseNo: null,
-        warehouseName: null,
-        isLicense: 1,
-        belongSupplier: null,
-        side: 'purchaser',
-        limitCount: 10_000,
-        tenantsid: '1',
-        userDataList: [],
-      },
-      allMenuList: [
-        {
-          menuNo: TEST_MENU,
-          menuName: '',
-          menuLevel: 2,
-          menuOwner: '0',
-          url: null,
-          icon: null,
-          sort: 1,
-          appNo: 'PC',
-          ...flagged,
-        },
-      ],
-    }),
-  )
+  signIn(flags)
   const place = document.createElement('div')
   place.style.height = '700px'
   document.body.append(place)
   root = createRoot(place)
-  root.render(
-    <QueryClientProvider client={queryClient}>
-      <KitScope>
-        {screen}
-        <ConfirmHost />
-      </KitScope>
-    </QueryClientProvider>,
-  )
+  const inKit = createElement(KitScope, null, screen, createElement(ConfirmHost))
+  root.render(createElement(QueryClientProvider, { client: queryClient }, inKit))
 }

@@ -1,0 +1,84 @@
+/** How far an order of the demo company has come. */
+export type DemoStage =
+  | 'pendingRelease'
+  | 'accepting'
+  | 'issuedAgain'
+  | 'rejected'
+  | 'cancelled'
+  | 'supplierProposal'
+  | 'buyerProposal'
+  | 'splitAnswer'
+  | 'confirmed'
+  | 'overdue'
+  | 'shipped'
+  | 'awaitingApproval'
+  | 'asnRejected'
+  | 'asnVoided'
+  | 'partlyReceived'
+  | 'received'
+  | 'receivedWithRefusal'
+  | 'closed'
+
+/** Orders per stage. */
+export const demoStages: Readonly<Record<DemoStage, number>> = {
+  pendingRelease: 4,
+  accepting: 5,
+  issuedAgain: 1,
+  rejected: 2,
+  cancelled: 1,
+  supplierProposal: 1,
+  buyerProposal: 1,
+  splitAnswer: 2,
+  confirmed: 4,
+  overdue: 2,
+  shipped: 5,
+  awaitingApproval: 3,
+  asnRejected: 1,
+  asnVoided: 1,
+  partlyReceived: 4,
+  received: 5,
+  receivedWithRefusal: 2,
+  closed: 1,
+}
+
+/** Reasons that people give, in the language of the side that gives them. */
+export const demoReasons = {
+  refuse: 'Không đủ nguyên liệu, không thể giao trước ngày yêu cầu',
+  change: '生产计划推迟一周',
+  propose: '库存只够先交这个数量',
+  rejectAsn: 'Carton labels are missing on the packing list',
+  voidAsn: 'Truck was not available, goods will leave with a new notice',
+  inspection: '来料外观划伤，抽检不合格',
+  close: '项目取消，剩余数量不再需要',
+} as const
+
+/** Remarks that some orders carry. */
+export const demoRemarks = [
+  '请随货附出厂检验报告',
+  'Giao hàng trước 16 giờ',
+  'Deliver on standard pallets, max. 1.2 m',
+  '',
+  '',
+  '',
+] as const
+
+/** Whoever drives for the suppliers. */
+export const demoTransports = [
+  {
+    wayCarriage: '2',
+    carType: '厢式货车',
+    carNo: '粤S·7K215',
+    driver: '罗建国',
+    driverPhone: '13922851187',
+    trackingNo: '',
+  },
+  { wayCarriage: '1', carType: '', carNo: '', driver: '', driverPhone: '', trackingNo: 'SF1402887316650' },
+  {
+    wayCarriage: '3',
+    carType: 'Xe tải 5 tấn',
+    carNo: '60C-418.27',
+    driver: 'Trần Văn Hùng',
+    driverPhone: '0908 771 245',
+    trackingNo: '',
+  },
+] as const

@@ -1,0 +1,83 @@
+import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
+
+type Menus = Readonly<Record<string, readonly PermissionFlag[]>>
+
+/** One password for all demo users; it fits the password policy (6 to 20, digits and letters). */
+const PASSWORD = 'Harbour2026'
+
+const buyerMenus: Menus = {
+  userOrder: ['isSearch', 'isAdd', 'isModify', 'isSubmit', 'isClose', 'isImport', 'isExport'],
+  addAsn: ['isSearch', 'isAdd'],
+  asnTracking: ['isSearch', 'isCheck', 'isCancelInvalid', 'isSubmit', 'isDelete', 'isEnd', 'isExport', 'isImport'],
+  acceptanceDetails: ['isSearch', 'isExport', 'isImport'],
+  rejectionDetails: ['isSearch', 'isExport'],
+  warehousingDetails: ['isSearch', 'isExport'],
+}
+
+const detailMenus: Menus = {
+  acceptanceDetails: ['isSearch', 'isExport'],
+  rejectionDetails: ['isSearch', 'isExport'],
+  warehousingDetails: ['isSearch', 'isExport'],
+}
+
+/** Roles of the demo company with what each menu entry allows them. */
+export const demoRoles: readonly { roleNo: string; roleName: string; menus: Menus }[] = [
+  { roleNo: 'buyer', roleName: '采购员', menus: buyerMenus },
+  {
+    roleNo: 'supplier',
+    roleName: 'Supplier',
+    menus: {
+      userOrder: ['isSearch', 'isCheck', 'isModify', 'isExport'],
+      addAsn: ['isSearch', 'isAdd'],
+      asnTracking: ['isSearch', 'isCancelInvalid', 'isExport'],
+      ...detailMenus,
+    },
+  },
+  {
+    roleNo: 'warehouse',
+    roleName: 'Thủ kho',
+    menus: { asnTracking: ['isSearch', 'isSubmit', 'isDelete', 'isExport'], ...detailMenus },
+  },
+  {
+    roleNo: 'admin',
+    roleName: 'Administrator',
+    menus: {
+      userOrder: ['isSearch', 'isExport'],
+      addAsn: ['isSearch'],
+      asnTracking: ['isSearch', 'isExport'],
+      ...detailMenus,
+      operationLog: ['isSearch', 'isExport'],
+    },
+  },
+]
+
+/** Users of the demo company. Purchasers without lists of their own see every organisation and warehouse. */
+export const demoAccounts = [
+  { userNo: 'buyer', userName: '林晓梅', roleNo: 'buyer', title: 'buyer', email: 'buyer@harbour.example' },
+  {
+    userNo: 'supplier',
+    userName: '黄丽华',
+    roleNo: 'supplier',
+    title: 'supplier',
+    email: 'supplier@dg-precision.example',
+    belongSupplier: 'S1001',
+  },
+  {
+    userNo: 'supplier2',
+    userName: 'Phạm Quốc Bảo',
+    roleNo: 'supplier',
+    title: 'second supplier',
+    email: 'supplier2@saoviet.example',
+    belongSupplier: 'S1002',
+  },
+  {
+    userNo: 'warehouse',
+    userName: 'Lê Thị Mai',
+    roleNo: 'warehouse',
+    title: 'warehouse',
+    email: 'warehouse@harbour.example',
+    orgNos: ['SZ10', 'VN20'],
+    warehouseNos: ['SZ-RM', 'VN-RM'],
+  },
+  { userNo: 'admin', userName: 'Edward Lau', roleNo: 'admin', title: 'administrator', email: 'admin@harbour.example' },
+].map((account) => ({ ...account, password: PASSWORD }))
