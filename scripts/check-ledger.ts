@@ -1,4 +1,7 @@
 import { sql } from 'kysely'
+import { pino } from 'pino'
+import { loadConfigOrExit } from '../apps/server/config.ts'
+import { openProductDatabase } from '../apps/server/open-product-database.ts'
 import { createDatabase, createPool, roleUrl } from '../platform/server/database.ts'
 import { inScope, systemScope } from '../platform/server/scope.ts'
 
@@ -33,16 +36,20 @@ export async function ledgerDifferences(ownerUrl: string): Promise<LedgerDiffere
   }
 }
 
-if (import.meta.main) {
-  const ownerUrl = process.env.DATABASE_URL
-  if (!ownerUrl) {
-    console.error('DATABASE_URL is not set: give the address of the database whose ledger is to be checked.')
-    process.exit(2)
+/** Prints the differences in the product's database (DATABASE_URL, or the embedded one while the product is stopped). */
+async function main(): Promise<number> {
+  const database = await openProductDatabase(loadConfigOrExit(), pino({ level: 'silent' }))
+  try {
+    const differences = await ledgerDifferences(database.ownerUrl)
+    for (const { tenantsid, purchaseNo, lineBatch } of differences) {
+      console.error(`${tenantsid}: order ${purchaseNo}, line ${lineBatch} differs from its ledger`)
+    }
+    const isClean = differences.length === 0
+    console.log(isClean ? 'All balances agree with the ledger.' : `${differences.length} balances differ.`)
+    return isClean ? 0 : 1
+  } finally {
+    await database.stop()
   }
-  const differences = await ledgerDifferences(ownerUrl)
-  for (const { tenantsid, purchaseNo, lineBatch } of differences) {
-    console.error(`${tenantsid}: order ${purchaseNo}, line ${lineBatch} differs from its ledger`)
-  }
-  console.log(differences.length === 0 ? 'All balances agree with the ledger.' : `${differences.length} balances differ.`)
-  process.exitCode = differences.length === 0 ? 0 : 1
 }
+
+if (import.meta.main) process.exitCode = await main()

@@ -3,6 +3,7 @@ import type { Side } from '#platform/contract/lifecycle.ts'
 import type { AuditNote, CallContext, OutboxMessage } from './call-context.ts'
 import type { ScopedTransaction } from './scope.ts'
 import { errorSentence, type TextCatalogue } from './text-catalogue.ts'
+import { writeCallRecords } from './write-call-records.ts'
 
 /** For whom work without a request is done: a user by name, or the product itself. */
 export interface Actor {
@@ -63,27 +64,11 @@ export function actorContext(trx: ScopedTransaction, actor: Actor, texts: TextCa
     progress: () => {},
     sentence: (error, parameters) => errorSentence(translate, error, parameters),
     flush: async (action) => {
-      const entries = notes.map((note) => ({
-        tenantsid,
-        user_id: actor.userId ?? null,
-        user_no: userNo,
-        user_name: userName,
-        side,
-        action,
-        document_no: note.documentNo,
-        detail: JSON.stringify(note.detail ?? {}),
-      }))
-      const rows = messages.map((message) => ({
-        tenantsid,
-        topic: message.topic,
-        org_no: message.orgNo,
-        supplier_no: message.supplierNo,
-        payload: JSON.stringify(message.payload),
-      }))
+      const records = { notes, messages }
       notes = []
       messages = []
-      if (entries.length > 0) await trx.insertInto('sys_operation_log').values(entries).execute()
-      if (rows.length > 0) await trx.insertInto('sys_outbox').values(rows).execute()
+      const recorded = { tenantsid, userId: actor.userId ?? null, userNo, userName, side, requestId: '' }
+      await writeCallRecords(trx, recorded, action, records)
     },
   }
 }

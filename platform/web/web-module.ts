@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { Side } from './session.ts'
 
 /** A screen that a module brings. */
 export interface WebRoute {
@@ -28,6 +29,8 @@ export interface DashboardCard {
   key: string
   menuNo: string
   titleKey: string
+  /** Only for people of this party; for both unless given. */
+  side?: Side
   load: () => Promise<{ default: ComponentType }>
 }
 
@@ -35,4 +38,6 @@ export interface DashboardCard {
 export interface WebModule {
   routes: WebRoute[]
   dashboardCards?: DashboardCard[]
+  /** Paths of groups without a screen of their own, and where they lead: `/receipt-tracking` → `/receipt-tracking/acceptance-details`. */
+  redirects?: Readonly<Record<string, string>>
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { byMenu, defineCalls } from '#platform/contract/calls.ts'
 import { exportQuerySchema, idText, listQuerySchema, tabCountsSchema } from '#platform/contract/field-schemas.ts'
+import { importAnswerSchema } from '#platform/contract/import-schemas.ts'
 import { orderLineFields } from './fields.ts'
 import {
   acceptance,
@@ -19,7 +20,6 @@ import {
 
 const MENU = 'userOrder'
 const readsOnly = { none: 'reads only' }
-const importResult = z.object({ insertCount: z.number(), updateCount: z.number() })
 
 /** Calls of this module. Names that the spec leaves open follow its manner; see docs/domain-language.md. */
 export const ordersCalls = defineCalls({
@@ -159,7 +159,7 @@ export const ordersCalls = defineCalls({
   'ISupSrmPurchaseHeadService/importexcel': {
     summary: 'Orders from an Excel file: all rows are checked, all or none are written.',
     input: z.unknown(),
-    output: importResult,
+    output: importAnswerSchema,
     transport: 'upload',
     access: byMenu(MENU, 'isImport', ['purchaser']),
     audit: { action: 'order.import' },

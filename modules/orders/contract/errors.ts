@@ -14,6 +14,7 @@ export const ordersErrors = defineErrors('orders', enUS.errors, {
   changeWaitsForOtherParty: 409,
   refusalNotAllowed: 403,
   supplierFrozenForOrders: 409,
+  nothingOrdered: 422,
   promisedQuantityEmpty: 422,
   promisedDateEmpty: 422,
   fullyAccepted: 409,
@@ -35,4 +36,7 @@ export const ordersErrors = defineErrors('orders', enUS.errors, {
   unknownCurrency: 422,
   unknownClassifyType: 422,
   headDiffers: 422,
+  notPositive: 422,
+  outOfRange: 422,
+  otherUnit: 422,
 })

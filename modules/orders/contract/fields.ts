@@ -4,6 +4,7 @@ import {
   date,
   defineFields,
   flag,
+  money,
   number,
   quantity,
   reference,
@@ -187,3 +188,14 @@ export const orderLineFields = defineFields('orders', {
   remarks: text({ show: '23', source: 'line', isRequired: true, width: 160, importAs: 'optional' }),
   updateDate: time({ show: '2', isSortable: true, isRequired: true, width: 150 }),
 })
+
+/** Columns of an import of orders: the importable fields of the lines, and what only a new order says. */
+export const orderImportFields = {
+  ...orderLineFields,
+  ...defineFields('orders', {
+    price: money({ show: '', decimals: 6, importAs: 'required' }),
+    taxRate: money({ show: '', decimals: 4, importAs: 'optional' }),
+    currency: code({ show: '', maxLength: 10, importAs: 'required' }),
+    overPercent: money({ show: '', decimals: 4, importAs: 'optional' }),
+  }),
+}

@@ -100,7 +100,7 @@ export const orderLifecycle = defineLifecycle({
     {
       action: 'close',
       from: ['accepting', 'executing', 'changing'],
-      to: ['closed'],
+      to: ['closed', 'completed'],
       sides: ['purchaser'],
       refusal: ordersErrors.notClosable,
     },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { compare, isDecimal } from '#platform/contract/decimal.ts'
 import {
   dateText,
   idText,
@@ -24,8 +25,16 @@ export const orderKey = z.strictObject({ id: idText(), version: z.number().int()
 
 const reason = plainText(200).min(1)
 
+/** A quantity above zero that an order line can hold: fewer than 15 digits before the point. */
+const orderedQuantity = positiveDecimalText().refine(
+  (value) => isDecimal(value) && compare(value, '100000000000000') < 0,
+  {
+    error: 'decimal',
+  },
+)
+
 /** One promised delivery of a batch: quantity and date. Several make the batch several. */
-const promised = z.strictObject({ supReplyQty: positiveDecimalText(), supReplyDate: dateText() })
+const promised = z.strictObject({ supReplyQty: orderedQuantity, supReplyDate: dateText() })
 
 /** The supplier's answer to an order: every open batch with its promised deliveries. */
 export const acceptance = orderKey.extend({
@@ -50,7 +59,7 @@ export const changeProposal = orderKey.extend({
     .array(
       z.strictObject({
         batchId: idText(),
-        batchPurQty: positiveDecimalText().optional(),
+        batchPurQty: orderedQuantity.optional(),
         expectArrivalDate: dateText().optional(),
       }),
     )

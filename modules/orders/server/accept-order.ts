@@ -5,7 +5,7 @@ import type { Handler } from '#platform/server/call-context.ts'
 import type { ordersCalls } from '../contract/calls.ts'
 import { ordersErrors } from '../contract/errors.ts'
 import { announceOrder } from './announce-order.ts'
-import { answerBatch, checkPromised } from './answer-batch.ts'
+import { answerBatch, checkDecimals } from './answer-batch.ts'
 import { lineBatch, lockBatchesOfOrder } from './lock-batches.ts'
 import { decideOrder, lockOrder, setOrderState } from './lock-order.ts'
 import { type FieldChange, recordChanges } from './record-changes.ts'
@@ -31,7 +31,7 @@ export const acceptOrder: Handler<typeof ordersCalls, 'ISupSrmPurchaseHeadServic
   const proposals: FieldChange[] = []
   for (const batch of open) {
     const deliveries = answers.get(batch.id) ?? []
-    checkPromised(batch, deliveries)
+    for (const { supReplyQty } of deliveries) checkDecimals(batch, supReplyQty)
     const promised = sum(deliveries.map((delivery) => delivery.supReplyQty))
     if (compare(promised, batch.batch_pur_qty) !== 0) {
       if (deliveries.length > 1) {

@@ -4,7 +4,7 @@ import { refuse } from '#platform/contract/errors.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { ordersErrors } from '../contract/errors.ts'
 import { type LockedBatch, lineBatch } from './lock-batches.ts'
-import { postMovements } from './quantity-ledger.ts'
+import { postMovements } from './post-movements.ts'
 import { type FieldChange, recordChanges } from './record-changes.ts'
 
 /** One promised delivery of a batch. */
@@ -19,18 +19,16 @@ export type Answerer = {
   caller: { userNo: string; userName: string; side: 'purchaser' | 'supplier' | 'system' }
 }
 
-/** Refuses quantities with more decimals than the batch's unit has. */
-export function checkPromised(batch: LockedBatch, deliveries: readonly Promised[]): void {
-  for (const { supReplyQty } of deliveries) {
-    if (fitsDecimals(supReplyQty, batch.unit_decimals)) continue
-    refuse(ordersErrors.quantityDecimals, {
-      purchaseNo: batch.purchase_no,
-      lineBatch: lineBatch(batch),
-      quantity: supReplyQty,
-      unit: batch.purchase_unit_no,
-      decimals: batch.unit_decimals,
-    })
-  }
+/** Refuses a quantity with more decimals than the batch's unit has. */
+export function checkDecimals(batch: LockedBatch, quantity: string): void {
+  if (fitsDecimals(quantity, batch.unit_decimals)) return
+  refuse(ordersErrors.quantityDecimals, {
+    purchaseNo: batch.purchase_no,
+    lineBatch: lineBatch(batch),
+    quantity,
+    unit: batch.purchase_unit_no,
+    decimals: batch.unit_decimals,
+  })
 }
 
 /**

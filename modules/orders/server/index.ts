@@ -1,3 +1,71 @@
+import { implementCalls } from '#platform/server/call-context.ts'
+import type { ServerModule } from '#platform/server/server-module.ts'
+import { ordersCalls } from '../contract/calls.ts'
+import { ordersErrors } from '../contract/errors.ts'
+import { ordersTexts } from '../contract/texts.ts'
+import { acceptOrder } from './accept-order.ts'
+import { batchAcceptOrders } from './batch-accept-orders.ts'
+import { closeLine } from './close-line.ts'
+import { closeOrder } from './close-order.ts'
+import { confirmChange } from './confirm-change.ts'
+import { confirmRejection } from './confirm-rejection.ts'
+import { countOrderLines } from './count-order-lines.ts'
+import { exportOrderLines } from './export-order-lines.ts'
+import { importOrders, orderTemplate } from './import-orders.ts'
+import { ordersJobs } from './jobs.ts'
+import { listOrderLines } from './list-order-lines.ts'
+import { proposeChange } from './propose-change.ts'
+import { readOrderDetail } from './read-order-detail.ts'
+import { readQuantityStory } from './read-quantity-story.ts'
+import { refuseChange } from './refuse-change.ts'
+import { reissueOrder } from './reissue-order.ts'
+import { rejectOrder } from './reject-order.ts'
+import { releaseOrders } from './release-orders.ts'
+
 export { announceOrder } from './announce-order.ts'
+export { createOrders, type NewOrder, type NewOrderLine } from './create-orders.ts'
+export { orderImport } from './import-orders.ts'
 export { type LockedBatch, lineBatch, lockBatches } from './lock-batches.ts'
-export { type LedgerEntry, postMovements } from './quantity-ledger.ts'
+export { type LedgerEntry, postMovements } from './post-movements.ts'
+export { refreshOrderProgress } from './refresh-order-progress.ts'
+
+/** Every balance of a batch has a check of its own, named after its column. */
+const BALANCES = ['batch_pur', 'pending', 'delivery', 'on_way', 'receive', 'check_return', 'return_exchange', 'ended']
+
+/** The server side of orders. */
+export const ordersServer: ServerModule = {
+  texts: ordersTexts,
+  calls: [
+    implementCalls(ordersCalls, {
+      'ISupSrmPurchaseService/getPurchasePage': listOrderLines,
+      'ISupSrmPurchaseService/getPurchaseStatus': countOrderLines,
+      'ISupSrmPurchaseHeadService/getPurchaseById': readOrderDetail,
+      'ISupSrmPurchaseService/getQuantityStory': readQuantityStory,
+      'ISupSrmPurchaseHeadService/releasePurchase': releaseOrders,
+      'ISupSrmPurchaseHeadService/acceptPurchase': acceptOrder,
+      'ISupSrmPurchaseHeadService/batchAcceptPurchase': batchAcceptOrders,
+      'ISupSrmPurchaseHeadService/rejectPurchase': rejectOrder,
+      'ISupSrmPurchaseHeadService/confirmRejection': confirmRejection,
+      'ISupSrmPurchaseHeadService/reissuePurchase': reissueOrder,
+      'ISupSrmPurchaseHeadService/proposeChange': proposeChange,
+      'ISupSrmPurchaseHeadService/confirmChange': confirmChange,
+      'ISupSrmPurchaseHeadService/refuseChange': refuseChange,
+      'ISupSrmPurchaseHeadService/closeLine': closeLine,
+      'ISupSrmPurchaseHeadService/closePurchase': closeOrder,
+      'ISupSrmPurchaseHeadService/exportexcel': exportOrderLines,
+      'ISupSrmPurchaseHeadService/importexcel': importOrders,
+      'ISupSrmPurchaseHeadService/downExcelTemplate': orderTemplate,
+    }),
+  ],
+  constraints: {
+    srm_purchase_batch_cap: ordersErrors.overShipped,
+    srm_purchase_batch_shipped: ordersErrors.balanceBroken,
+    srm_purchase_batch_returned: ordersErrors.balanceBroken,
+    ...Object.fromEntries(
+      BALANCES.map((balance) => [`srm_purchase_batch_${balance}_qty_check`, ordersErrors.balanceBroken]),
+    ),
+    srm_purchase_head_tenantsid_purchase_no_key: ordersErrors.duplicateOrder,
+    srm_purchase_line_head_id_purchase_seq_key: ordersErrors.duplicateLine,
+  },
+  jobs: ordersJobs,
+}

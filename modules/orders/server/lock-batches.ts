@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { SrmPurchaseBatch } from '#db/schema.generated.ts'
+import { add, type Decimal, plain, subtract, sum } from '#platform/contract/decimal.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 
 /** A batch with what commands need of its line and head. */
@@ -10,6 +11,8 @@ export type LockedBatch = Omit<Selectable<SrmPurchaseBatch>, 'search_text'> & {
   tax_rate: string
   currency: string
   currency_decimals: number
+  /** When the order was answered; null while it never was, so that no promised version is in force. */
+  answered_date: string | null
 }
 
 /** Line-batch sequence as messages name it (spec domain §5). */
@@ -19,12 +22,59 @@ export const lineBatch = (batch: {
   purchase_batch_seq: number
 }): string => `${batch.purchase_seq}-${batch.purchase_phase_seq}-${batch.purchase_batch_seq}`
 
+/** What of a batch is with the buyer, on its way there, or on notices that await approval; the ordered quantity is at least this. */
+export const underDelivery = (batch: LockedBatch): Decimal =>
+  subtract(
+    add(batch.delivery_qty, batch.pending_qty),
+    sum([batch.check_return_qty, batch.return_exchange_qty, batch.ended_qty]),
+  )
+
+const DECIMALS = [
+  'batch_pur_qty',
+  'pending_qty',
+  'delivery_qty',
+  'on_way_qty',
+  'receive_qty',
+  'check_return_qty',
+  'return_exchange_qty',
+  'ended_qty',
+  'over_qty',
+  'un_delivery_qty',
+  'un_receive_qty',
+  'over_percent',
+  'sup_reply_qty',
+  'pack_qty',
+  'price',
+  'tax_rate',
+] as const
+
+/** The database pads decimals; people and change records get the shortest notation. */
+function plainDecimals(row: LockedBatch): LockedBatch {
+  for (const name of DECIMALS) {
+    const value = row[name]
+    if (value !== null) row[name] = plain(value)
+  }
+  return row
+}
+
 /**
- * The batches of these ids, locked against everybody else until the transaction ends, in the order of their ids so that two
- * commands never wait for each other in a circle. Ids outside the caller's scope are simply absent.
+ * The batches of these ids, locked against everybody else until the transaction ends: first their orders, then they, each in
+ * the order of their ids, so that two commands never wait for each other in a circle. Ids outside the caller's scope are
+ * simply absent.
  */
 export async function lockBatches(trx: ScopedTransaction, ids: readonly string[]): Promise<Map<string, LockedBatch>> {
   if (ids.length === 0) return new Map()
+  const heads = trx
+    .selectFrom('srm_purchase_batch')
+    .select('head_id')
+    .where('id', 'in', [...ids])
+  await trx
+    .selectFrom('srm_purchase_head')
+    .select('id')
+    .where('id', 'in', heads)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
   await trx
     .selectFrom('srm_purchase_batch')
     .select('id')
@@ -37,11 +87,19 @@ export async function lockBatches(trx: ScopedTransaction, ids: readonly string[]
     .innerJoin('srm_purchase_line as l', 'l.id', 'b.line_id')
     .innerJoin('srm_purchase_head as h', 'h.id', 'b.head_id')
     .selectAll('b')
-    .select(['l.unit_decimals', 'l.pack_qty', 'l.price', 'l.tax_rate', 'h.currency', 'h.currency_decimals'])
+    .select([
+      'l.unit_decimals',
+      'l.pack_qty',
+      'l.price',
+      'l.tax_rate',
+      'h.currency',
+      'h.currency_decimals',
+      'h.answered_date',
+    ])
     .where('b.id', 'in', [...ids])
     .orderBy('b.id')
     .execute()
-  return new Map(rows.map((row) => [row.id, row]))
+  return new Map(rows.map((row) => [row.id, plainDecimals(row)]))
 }
 
 /** All batches of an order, locked. */
@@ -52,12 +110,9 @@ export async function lockBatchesOfOrder(trx: ScopedTransaction, headId: string)
     .where('head_id', '=', headId)
     .orderBy('id')
     .execute()
-  return [
-    ...(
-      await lockBatches(
-        trx,
-        rows.map((row) => row.id),
-      )
-    ).values(),
-  ]
+  const batches = await lockBatches(
+    trx,
+    rows.map(({ id }) => id),
+  )
+  return [...batches.values()]
 }

@@ -1,7 +1,7 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { SrmPurchaseHead } from '#db/schema.generated.ts'
 import { refuse } from '#platform/contract/errors.ts'
-import { decide } from '#platform/contract/lifecycle.ts'
+import { decide, type Side } from '#platform/contract/lifecycle.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
@@ -46,20 +46,22 @@ export async function lockOrderById(
     .forUpdate()
     .executeTakeFirst()
   if (!locked) return refuse(platformErrors.notFound)
-  const facts = await sql<{ can_supplier_refuse: boolean; is_frozen: boolean; proposed_by: OrderFacts['proposedBy'] }>`
+  return { head: { ...locked, status: locked.status as OrderState }, facts: await readOrderFacts(trx, side, id) }
+}
+
+/** The facts of an order's lifecycle as `side` has them. */
+export async function readOrderFacts(trx: ScopedTransaction, side: Side, id: string): Promise<OrderFacts> {
+  const { rows } = await sql<{ can_supplier_refuse: boolean; is_frozen: boolean; proposed_by: Side | null }>`
     select ${canSupplierRefuseSql('h')} as can_supplier_refuse, ${proposedBySql('h.id')} as proposed_by,
       coalesce((select s.is_order_frozen from bm_supplier s
         where s.tenantsid = h.tenantsid and s.supplier_no = h.supplier_no), false) as is_frozen
     from srm_purchase_head h where h.id = ${id}`.execute(trx)
-  const [found] = facts.rows
+  const [found] = rows
   return {
-    head: { ...locked, status: locked.status as OrderState },
-    facts: {
-      canSupplierRefuse: found?.can_supplier_refuse ?? true,
-      isSupplierFrozen: found?.is_frozen ?? false,
-      proposedBy: found?.proposed_by ?? null,
-      side,
-    },
+    canSupplierRefuse: found?.can_supplier_refuse ?? true,
+    isSupplierFrozen: found?.is_frozen ?? false,
+    proposedBy: found?.proposed_by ?? null,
+    side,
   }
 }
 
@@ -69,13 +71,32 @@ export function decideOrder(order: LockedOrder, action: OrderAction): readonly O
   return decision.isAllowed ? decision.to : refuse(decision.refusal)
 }
 
+/** What commands answer: an order's state and version. */
+export interface OrderStateAnswer {
+  id: string
+  purchaseNo: string
+  status: string
+  version: number
+}
+
+/** An order's state as it is now. */
+export async function readOrderState(trx: ScopedTransaction, id: string): Promise<OrderStateAnswer> {
+  return trx
+    .selectFrom('srm_purchase_head')
+    .select(['id', 'purchase_no as purchaseNo', 'status', 'version'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
 /** Values of the head that a change of state may set along. */
-type HeadChanges = Partial<
-  Pick<
-    LockedOrder['head'],
-    'is_released' | 'released_date' | 'answered_date' | 'answer_mode' | 'refuse_reason' | 'order_version'
-  >
->
+interface HeadChanges {
+  is_released?: boolean
+  released_date?: RawBuilder<string>
+  answered_date?: RawBuilder<string> | null
+  answer_mode?: 'supplier' | 'automatic' | null
+  refuse_reason?: string
+  order_version?: number
+}
 
 /**
  * Writes the order's new state (one to which the lifecycle led) and version, on the head and, for the lists, on its batches.
@@ -86,23 +107,42 @@ export async function setOrderState(
   status: OrderState,
   updateName: string,
   changes: HeadChanges = {},
-): Promise<{ id: string; purchaseNo: string; status: string; version: number }> {
+): Promise<OrderStateAnswer> {
   const { head } = order
+  const isInTable = orderLifecycle.transitions.some(
+    ({ from, to }) => from.some((state) => state === head.status) && to.some((state) => state === status),
+  )
+  if (!isInTable) throw new Error(`no transition leads an order from ${head.status} to ${status}`)
   const now = sql<string>`clock_timestamp()`
   const written = await trx
     .updateTable('srm_purchase_head')
-    .set({ ...changes, status, version: head.version + 1, update_name: updateName, update_date: now })
+    .set({
+      ...changes,
+      // The time limit for an answer runs anew each time that one is asked for.
+      ...(status === 'accepting' && head.status !== status ? { accepting_since: now } : {}),
+      status,
+      version: head.version + 1,
+      update_name: updateName,
+      update_date: now,
+    })
     .where('id', '=', head.id)
-    .returning(['id', 'purchase_no', 'status', 'version'])
+    .returning(['id', 'purchase_no as purchaseNo', 'status', 'version'])
     .executeTakeFirstOrThrow()
   const isReleased = changes.is_released ?? head.is_released
   if (isReleased !== head.is_released) {
     await trx.updateTable('srm_purchase_line').set({ is_released: isReleased }).where('head_id', '=', head.id).execute()
+    // What was ordered before the release belongs to the quantity story that the supplier reads.
+    const batches = trx.selectFrom('srm_purchase_batch').select('id').where('head_id', '=', head.id)
+    await trx
+      .updateTable('srm_purchase_ledger')
+      .set({ is_released: isReleased })
+      .where('batch_id', 'in', batches)
+      .execute()
   }
   await trx
     .updateTable('srm_purchase_batch')
     .set({ status, is_released: isReleased, update_name: updateName, update_date: now })
     .where('head_id', '=', head.id)
     .execute()
-  return { id: written.id, purchaseNo: written.purchase_no, status: written.status, version: written.version }
+  return written
 }

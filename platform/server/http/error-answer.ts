@@ -83,8 +83,8 @@ function declarationOf(error: unknown, constraints: ConstraintRefusals): ErrorDe
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || statusCode === 415 || statusCode === 406)
     return platformErrors.wrongContentType
   if (statusCode === 429) return platformErrors.tooManyRequests
-  // 22021: text that the database's encoding cannot hold, such as a NUL character.
-  if (code === '22021' || code === '22P05') return platformErrors.invalidInput
+  // 22021, 22P05: text that the database's encoding cannot hold, such as a NUL character. 22003: a number beyond its column.
+  if (code === '22021' || code === '22P05' || code === '22003') return platformErrors.invalidInput
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return platformErrors.malformedBody
   return platformErrors.internal
 }

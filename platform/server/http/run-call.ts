@@ -7,6 +7,7 @@ import type { AuditNote, CallContext, Caller, OutboxMessage, Upload } from '../c
 import type { Database } from '../database.ts'
 import { inScope, type ScopedTransaction } from '../scope.ts'
 import { errorSentence, type TextCatalogue } from '../text-catalogue.ts'
+import { writeCallRecords } from '../write-call-records.ts'
 import { RefusalWithData } from './error-answer.ts'
 import { RefusalKeepingRows } from './refusal-keeping-rows.ts'
 
@@ -59,8 +60,14 @@ export async function runCall<Output>(
     const notes: AuditNote[] = []
     const messages: OutboxMessage[] = []
     const output = await handler(createContext(request, trx, notes, messages), request.input)
-    await writeNotes(trx, request, notes)
-    await writeMessages(trx, caller, messages)
+    if ('action' in call.audit && notes.length === 0) {
+      throw new Error(`${request.path} declares an audit action but noted nothing`)
+    }
+    const action = 'action' in call.audit ? call.audit.action : ''
+    await writeCallRecords(trx, { ...caller, requestId: request.requestId }, action, {
+      notes: action === '' ? [] : notes,
+      messages,
+    })
     if (key !== undefined) {
       await trx
         .updateTable('sys_idempotency')
@@ -135,44 +142,4 @@ async function takeKey(
     .executeTakeFirst()
   if (kept?.request_hash !== requestHash) refuse(platformErrors.keyReused)
   return (kept.answer as { output: unknown } | null)?.output
-}
-
-async function writeNotes(trx: ScopedTransaction, request: CallRequest, notes: AuditNote[]): Promise<void> {
-  const { call, caller, requestId } = request
-  if ('none' in call.audit) return
-  if (notes.length === 0) throw new Error(`${request.path} declares an audit action but noted nothing`)
-  const { action } = call.audit
-  await trx
-    .insertInto('sys_operation_log')
-    .values(
-      notes.map((note) => ({
-        tenantsid: caller.tenantsid,
-        user_id: caller.userId,
-        user_no: caller.userNo,
-        user_name: caller.userName,
-        side: caller.side,
-        action,
-        document_no: note.documentNo,
-        detail: JSON.stringify(note.detail ?? {}),
-        request_id: requestId,
-      })),
-    )
-    .execute()
-}
-
-async function writeMessages(trx: ScopedTransaction, caller: Caller, messages: OutboxMessage[]): Promise<void> {
-  if (messages.length === 0) return
-  await trx
-    .insertInto('sys_outbox')
-    .values(
-      messages.map((message) => ({
-        tenantsid: caller.tenantsid,
-        topic: message.topic,
-        org_no: message.orgNo,
-        supplier_no: message.supplierNo,
-        user_id: caller.userId,
-        payload: JSON.stringify(message.payload),
-      })),
-    )
-    .execute()
 }

@@ -33,7 +33,15 @@ const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu
 /** A change as a notification's payload. */
 export function changePayload(change: LiveChange): string {
   const { tenantsid, topic, documentNo, orgNo, supplierNo, byUserId = '' } = change
-  return JSON.stringify({ kind: 'changed', tenantsid, topic, documentNo: oneLine(documentNo), orgNo, supplierNo, byUserId })
+  return JSON.stringify({
+    kind: 'changed',
+    tenantsid,
+    topic,
+    documentNo: oneLine(documentNo),
+    orgNo,
+    supplierNo,
+    byUserId,
+  })
 }
 
 /** A progress line as a notification's payload; a line break or control character becomes a space. */

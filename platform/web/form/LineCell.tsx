@@ -12,6 +12,7 @@ export interface CaretMove {
 interface LineCellProps<Line> {
   id: string
   column: LineColumn<Line>
+  isRequired: boolean
   value: string
   fault: string | undefined
   /** Element that tells the fault while the cell has the focus. */
@@ -53,7 +54,7 @@ export function LineCell<Line>(props: LineCellProps<Line>) {
     value,
     'aria-label': props.label,
     'aria-invalid': fault !== undefined,
-    'aria-required': column.isRequired === true,
+    'aria-required': props.isRequired,
     'aria-describedby': fault === undefined ? undefined : props.faultId,
     title: fault,
     className: `line-input${column.edit === 'decimal' ? ' numeric' : ''}`,

@@ -15,7 +15,7 @@ import { notify } from '#platform/web/notify.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import { type CaretMove, LineCell } from './LineCell.tsx'
 import './form.css'
-import { cellText, isCellEditable, type LineColumn } from './line-column.ts'
+import { cellText, isCellEditable, isCellRequired, type LineColumn } from './line-column.ts'
 import type { LineEntry, LineStore } from './line-store.ts'
 import { pastedCells } from './pasted-cells.ts'
 
@@ -165,7 +165,7 @@ export function LineTable<Line extends object>(props: LineTableProps<Line>) {
                   style={lefts[at] === undefined ? undefined : { left: lefts[at] }}
                 >
                   {column.title}
-                  {column.edit && column.isRequired && (
+                  {column.edit && column.isRequired === true && (
                     <span className="line-required" aria-hidden="true">
                       *
                     </span>
@@ -250,6 +250,7 @@ function LineRowBody<Line extends object>({ entry, index, shared }: LineRowProps
               <LineCell
                 id={`${tableId}-${index}-${at}`}
                 column={column}
+                isRequired={isCellRequired(entry.line, column)}
                 value={cellText(entry.line, column)}
                 fault={faultText}
                 faultId={focused === column.key ? faultId : undefined}

@@ -22,7 +22,8 @@ export interface LineColumn<Line> {
   cell?: (line: Line) => ReactNode
   isNumeric?: boolean
   isFixedLeft?: boolean
-  isRequired?: boolean
+  /** A function tells it line by line. */
+  isRequired?: boolean | ((line: Line) => boolean)
   /** What an empty required cell is told, in the reader's language; "required" unless given. */
   requiredText?: string
   /** Most decimals of a decimal cell; 6 unless given. */
@@ -75,6 +76,11 @@ export function isCellEditable<Line>(line: Line, column: LineColumn<Line>): bool
   return column.edit !== undefined && (column.isEditable?.(line) ?? true)
 }
 
+/** Whether this cell must be filled. */
+export function isCellRequired<Line>(line: Line, column: LineColumn<Line>): boolean {
+  return typeof column.isRequired === 'function' ? column.isRequired(line) : column.isRequired === true
+}
+
 /** A typed or pasted cell in the form in which it is kept. A choice may be given by its label. */
 export function normaliseCell<Line>(value: string, column: LineColumn<Line>): string {
   switch (column.edit) {
@@ -96,7 +102,7 @@ export function normaliseCell<Line>(value: string, column: LineColumn<Line>): st
 export function checkCell<Line extends object>(line: Line, column: LineColumn<Line>, t: Translate): string | null {
   if (!isCellEditable(line, column)) return null
   const value = cellText(line, column)
-  if (value === '') return column.isRequired ? (column.requiredText ?? t('lists:validation.required')) : null
+  if (value === '') return isCellRequired(line, column) ? (column.requiredText ?? t('lists:validation.required')) : null
   if (column.edit === 'decimal' && !isDecimal(value, column.decimals ?? QUANTITY_DECIMALS)) {
     return isDecimal(value)
       ? t('lists:validation.decimals', { number: column.decimals ?? QUANTITY_DECIMALS })

@@ -4,14 +4,26 @@ import { createRoot, type Root } from 'react-dom/client'
 import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
 import { ConfirmHost } from '#platform/web/ConfirmHost.tsx'
 import { KitScope } from '#platform/web/KitScope.tsx'
+import { type Page, PageContext } from '#platform/web/page.ts'
 import { queryClient } from '#platform/web/query-client.ts'
-import { createSession, setSession } from '#platform/web/session.ts'
-import { loadLanguage, platformTexts } from '#platform/web/texts.ts'
+import { createSession, type Side, setSession } from '#platform/web/session.ts'
+import { loadLanguage, platformTexts, type TextSource } from '#platform/web/texts.ts'
 import '#platform/web/theme.css'
 import { listTexts } from './list-texts.ts'
 
 /** Menu entry of the screens that tests mount. */
 export const TEST_MENU = 'M1'
+
+/** What a test's screen finds besides its flags. */
+export interface MountOptions {
+  /** Menu entries that carry the flags, besides the test's own. */
+  menuNos?: readonly string[]
+  side?: Side
+  /** Texts of the screen's modules. */
+  texts?: readonly TextSource[]
+  /** The tab that the screen lives in. */
+  page?: Partial<Page>
+}
 
 let root: Root | undefined
 
@@ -23,7 +35,20 @@ export function unmountScreen(): void {
   queryClient.clear()
 }
 
-function signIn(flags: readonly PermissionFlag[]): void {
+const testPage: Page = {
+  key: 'test',
+  name: 'Test',
+  path: '/test',
+  fullPath: '/test',
+  params: {},
+  query: new URLSearchParams(),
+  menuNo: TEST_MENU,
+  open: () => undefined,
+  close: () => undefined,
+  setDirty: () => undefined,
+}
+
+function signIn(flags: readonly PermissionFlag[], { menuNos = [], side = 'purchaser' }: MountOptions): void {
   const userInfo = {
     id: '1',
     userNo: 'buyer',
@@ -34,14 +59,13 @@ function signIn(flags: readonly PermissionFlag[]): void {
     warehouseName: '',
     belongSupplier: '',
     supplierName: '',
-    side: 'purchaser' as const,
+    side,
     limitCount: 10_000,
     tenantsid: '1',
     userDataList: [],
   }
   const flagged = Object.fromEntries(flags.map((flag) => [flag, true]))
   const menu = {
-    menuNo: TEST_MENU,
     menuName: '',
     menuLevel: '2',
     menuOwner: '0',
@@ -50,18 +74,24 @@ function signIn(flags: readonly PermissionFlag[]): void {
     sort: 1,
     appNo: 'PC',
   }
-  setSession(createSession({ userInfo, allMenuList: [{ ...menu, ...flagged }] }))
+  const allMenuList = [TEST_MENU, ...menuNos].map((menuNo) => ({ ...menu, menuNo, ...flagged }))
+  setSession(createSession({ userInfo, allMenuList }))
 }
 
 /** Puts a screen into the page of a browser test, in English, signed in with these flags of the menu entry. */
-export async function mountScreen(screen: ReactNode, flags: readonly PermissionFlag[] = []): Promise<void> {
+export async function mountScreen(
+  screen: ReactNode,
+  flags: readonly PermissionFlag[] = [],
+  options: MountOptions = {},
+): Promise<void> {
   unmountScreen()
-  await loadLanguage('en-US', [...platformTexts, ...listTexts])
-  signIn(flags)
+  await loadLanguage('en-US', [...platformTexts, ...listTexts, ...(options.texts ?? [])])
+  signIn(flags, options)
   const place = document.createElement('div')
   place.style.height = '700px'
   document.body.append(place)
   root = createRoot(place)
-  const inKit = createElement(KitScope, null, screen, createElement(ConfirmHost))
+  const inPage = createElement(PageContext, { value: { ...testPage, ...options.page } }, screen)
+  const inKit = createElement(KitScope, null, inPage, createElement(ConfirmHost))
   root.render(createElement(QueryClientProvider, { client: queryClient }, inKit))
 }

@@ -1,0 +1,87 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CALL_BASE_PATH } from '#platform/contract/envelope.ts'
+import { platformTexts } from '#platform/contract/platform-texts.ts'
+import type { Caller } from '#platform/server/call-context.ts'
+import { createServer } from '#platform/server/http/create-server.ts'
+import { createTestDatabase, type TestDatabase, testCaller } from '#platform/server/testing.ts'
+import { createTextCatalogue } from '#platform/server/text-catalogue.ts'
+import { documentsServer } from './index.ts'
+import { documentsJobs } from './jobs.ts'
+
+const log = pino({ level: 'silent' })
+const callers: Record<string, Caller> = {
+  owner: testCaller({ userId: '1' }),
+  colleague: testCaller({ userId: '2' }),
+  stranger: testCaller({ userId: '1', tenantsid: 'T2' }),
+}
+let database: TestDatabase
+let app: FastifyInstance
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const { ownerDb } = database
+  await sql`insert into sys_tenant (tenantsid, tenant_name) values ('T1', 'One'), ('T2', 'Two')`.execute(ownerDb)
+  await sql`insert into sys_user (tenantsid, user_no, user_name, pwd) values ('T1', 'owner', 'Owner', '')`.execute(
+    ownerDb,
+  )
+  await sql`insert into doc_file (tenantsid, user_id, file_name, content_type, content, create_date) values
+    ('T1', 1, 'orders \u2013 fehler.xlsx', 'application/x-test', 'content', now() - interval '6 days'),
+    ('T1', 1, 'old.xlsx', 'application/x-test', 'old', now() - interval '8 days')`.execute(ownerDb)
+  app = await createServer({
+    db: database.db,
+    readDb: database.db,
+    calls: documentsServer.calls,
+    authenticate: (token) => Promise.resolve(callers[token] ?? null),
+    texts: createTextCatalogue([platformTexts, documentsServer.texts]),
+    constraints: {},
+    timeZone: 'UTC',
+    isSecure: false,
+    log,
+    bodyLimit: 1000,
+    uploadLimit: 1000,
+  })
+})
+afterAll(async () => {
+  await app.close()
+  await database.drop()
+})
+
+const download = (token: string, id: string) =>
+  app.inject({
+    method: 'POST',
+    url: `${CALL_BASE_PATH}/ISrmFileService/downloadFileById`,
+    headers: { 'authentication-info': token, 'accept-language': 'en-US' },
+    payload: { condition: { id } },
+  })
+
+describe('a file', () => {
+  it('is downloaded by the user for whom it was made, under its own name', async () => {
+    const answer = await download('owner', '1')
+    expect([answer.statusCode, answer.body]).toEqual([200, 'content'])
+    expect(answer.headers['content-type']).toBe('application/x-test')
+    expect(answer.headers['content-disposition']).toBe("attachment; filename*=UTF-8''orders%20%E2%80%93%20fehler.xlsx")
+  })
+
+  it.each(['colleague', 'stranger'])('does not exist for a %s', async (token) => {
+    const answer = await download(token, '1')
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toMatchObject({
+      errorCode: 'documents.fileGone',
+      errorMessage: expect.stringMatching(/7 days/),
+    })
+  })
+
+  it('is not given without a session, nor for an identifier that is none', async () => {
+    expect((await download('', '1')).json()).toMatchObject({ errorCode: '10004' })
+    expect((await download('owner', '1 or 1=1')).statusCode).toBe(400)
+  })
+
+  it('is removed after seven days, not earlier', async () => {
+    for (const job of documentsJobs) await job.run({ db: database.db, today: '2026-01-01', log })
+    expect((await download('owner', '2')).statusCode).toBe(404)
+    expect((await download('owner', '1')).statusCode).toBe(200)
+  })
+})

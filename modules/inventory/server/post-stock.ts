@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Decimal } from '#platform/contract/decimal.ts'
+import type { ScopedTransaction } from '#platform/server/scope.ts'
+
+/** Where stock lies and whose it is: the key of a balance within a tenant. */
+export interface StockKey {
+  warehouseNo: string
+  cellNo: string
+  itemNo: string
+  lotNo: string
+  /** Empty: the buyer; else the supplier that still owns the goods. */
+  ownerNo: string
+}
+
+/** One movement of stock. */
+export interface StockEntry extends StockKey {
+  tenantsid: string
+  orgNo: string
+  /** 1 in, 2 out (spec domain §3, transaction type). */
+  transactionType: '1' | '2'
+  /** Above zero. */
+  qty: Decimal
+  document: { type: string; id: string; no: string }
+}
+
+const keyText = ({ warehouseNo, cellNo, itemNo, lotNo, ownerNo }: StockKey): string =>
+  [warehouseNo, cellNo, itemNo, lotNo, ownerNo].join('\u001f')
+
+/**
+ * Posts movements of stock. This is the only way stock moves: the database adds them to the balances, and refuses a negative
+ * one where the warehouse forbids it. Balances are taken in the order of their keys, so that two commands never wait for
+ * each other in a circle.
+ */
+export async function postStock(
+  trx: ScopedTransaction,
+  createName: string,
+  entries: readonly StockEntry[],
+): Promise<void> {
+  const ordered = entries
+    .map((entry) => ({ entry, key: keyText(entry) }))
+    .toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+  const ROWS_AT_ONCE = 2000
+  for (let start = 0; start < ordered.length; start += ROWS_AT_ONCE) {
+    await trx
+      .insertInto('wms_stock_ledger')
+      .values(
+        ordered.slice(start, start + ROWS_AT_ONCE).map(({ entry }) => ({
+          tenantsid: entry.tenantsid,
+          org_no: entry.orgNo,
+          warehouse_no: entry.warehouseNo,
+          cell_no: entry.cellNo,
+          item_no: entry.itemNo,
+          lot_no: entry.lotNo,
+          owner_no: entry.ownerNo,
+          transaction_type: entry.transactionType,
+          qty: entry.qty,
+          document_type: entry.document.type,
+          document_id: entry.document.id,
+          document_no: entry.document.no,
+          create_name: createName,
+        })),
+      )
+      .execute()
+  }
+}
+
+/** What lies at a key now, 0 where nothing ever did. */
+export async function stockOnHand(trx: ScopedTransaction, tenantsid: string, key: StockKey): Promise<Decimal> {
+  const row = await trx
+    .selectFrom('wms_stock')
+    .select(sql<string>`trim_scale(on_hand_qty)`.as('qty'))
+    .where('tenantsid', '=', tenantsid)
+    .where('warehouse_no', '=', key.warehouseNo)
+    .where('cell_no', '=', key.cellNo)
+    .where('item_no', '=', key.itemNo)
+    .where('lot_no', '=', key.lotNo)
+    .where('owner_no', '=', key.ownerNo)
+    .executeTakeFirst()
+  return row?.qty ?? '0'
+}

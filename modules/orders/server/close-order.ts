@@ -1,0 +1,21 @@
+import type { Handler } from '#platform/server/call-context.ts'
+import type { ordersCalls } from '../contract/calls.ts'
+import { announceOrder } from './announce-order.ts'
+import { closeBatches } from './close-batches.ts'
+import { lockBatchesOfOrder } from './lock-batches.ts'
+import { decideOrder, lockOrder } from './lock-order.ts'
+
+/** The purchaser ends what is undelivered of a whole order. */
+export const closeOrder: Handler<typeof ordersCalls, 'ISupSrmPurchaseHeadService/closePurchase'> = async (
+  context,
+  input,
+) => {
+  const order = await lockOrder(context, input)
+  decideOrder(order, 'close')
+  const batches = await lockBatchesOfOrder(context.trx, order.head.id)
+  const closing = batches.filter((batch) => !batch.is_closed)
+  const state = await closeBatches(context, order, closing, input.reason)
+  context.audit({ documentNo: state.purchaseNo, detail: { reason: input.reason, status: state.status } })
+  announceOrder(context, order.head)
+  return state
+}

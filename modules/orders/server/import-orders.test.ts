@@ -1,0 +1,230 @@
+import { PassThrough } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import ExcelJS from 'exceljs'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { importedFields } from '#platform/contract/fields.ts'
+import { importErrors } from '#platform/contract/import-errors.ts'
+import { importRefusalSchema } from '#platform/contract/import-schemas.ts'
+import type { Caller } from '#platform/server/call-context.ts'
+import { RefusalKeepingRows } from '#platform/server/http/refusal-keeping-rows.ts'
+import { inScope } from '#platform/server/scope.ts'
+import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
+import { orderImportFields } from '../contract/fields.ts'
+import { importOrders, orderTemplate } from './import-orders.ts'
+import { buildOrder, buildParents, buildUser, callAs, callerOf } from './testing.ts'
+
+let database: TestDatabase
+let buyer: Caller
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await buildParents(database.ownerDb, { overPercent: '5', packQty: '10' })
+  await buildParents(database.ownerDb, { itemNo: 'OIL', unitNo: 'KG', unitDecimals: 2 })
+  buyer = await buildUser(database.ownerDb, callerOf('purchaser'))
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  await sql`truncate srm_purchase_head, doc_import_run, doc_file cascade`.execute(database.ownerDb)
+})
+
+const REQUIRED = {
+  purchaseNo: 'PO-A',
+  purchaseSeq: 10,
+  orgNo: 'O1',
+  warehouseNo: 'W1',
+  supplierNo: 'S1',
+  goodsNo: 'ITEM-1',
+  batchPurQty: 20,
+  expectArrivalDate: '2026-04-01',
+  price: '2.5',
+  currency: 'CNY',
+}
+type Row = Partial<
+  Record<
+    | keyof typeof REQUIRED
+    | 'goodsName'
+    | 'purchaseUnitNo'
+    | 'taxRate'
+    | 'overPercent'
+    | 'orderType'
+    | 'classifyType'
+    | 'employeeName',
+    string | number
+  >
+>
+
+/** A workbook whose columns bear the fields' names; rows are complete but for what they say. */
+async function workbook(rows: readonly Row[]): Promise<Buffer> {
+  const names = [...new Set([...Object.keys(REQUIRED), ...rows.flatMap((row) => Object.keys(row))])] as (keyof Row)[]
+  const book = new ExcelJS.Workbook()
+  const sheet = book.addWorksheet('Orders')
+  sheet.addRow(names)
+  for (const row of rows) sheet.addRow(names.map((name) => ({ ...REQUIRED, ...row })[name] ?? null))
+  return Buffer.from(await book.xlsx.writeBuffer())
+}
+
+const importRows = async (...rows: Row[]) =>
+  callAs(database, buyer, importOrders, { fileName: 'orders.xlsx', clientId: '', content: await workbook(rows) })
+
+/** Row, field and sentence of each fault of a refused import. */
+async function faultsOf(...rows: Row[]): Promise<[number, string, string][]> {
+  const error: unknown = await importRows(...rows).catch((reason: unknown) => reason)
+  if (!(error instanceof RefusalKeepingRows)) throw error
+  expect(error.declaration).toEqual(importErrors.importRefused)
+  const data = importRefusalSchema.parse(await inScope(database.db, buyer, error.keep))
+  expect(data.fileId).not.toBeNull()
+  return data.rows.map(({ rowNumber, field, message }) => [rowNumber, field, message])
+}
+
+const ordersWritten = () =>
+  database.ownerDb
+    .selectFrom('srm_purchase_head')
+    .select(['purchase_no', 'status', 'data_source', 'supplier_name', 'classify_type', 'order_type'])
+    .orderBy('purchase_no')
+    .execute()
+const linesWritten = () =>
+  database.ownerDb
+    .selectFrom('srm_purchase_batch as b')
+    .innerJoin('srm_purchase_line as l', 'l.id', 'b.line_id')
+    .select(['b.purchase_no', 'b.purchase_seq', 'b.goods_name', 'b.spec', 'b.purchase_unit_no', 'l.pack_qty'])
+    .select([sql<string>`trim_scale(b.batch_pur_qty)`.as('qty'), sql<string>`trim_scale(b.over_percent)`.as('over')])
+    .orderBy('b.purchase_no')
+    .orderBy('b.purchase_seq')
+    .execute()
+
+describe('an import of orders', () => {
+  it('makes one order of the rows of one number, pending release, with what the item knows where a row is silent', async () => {
+    const counts = await importRows(
+      {},
+      { purchaseSeq: 20, goodsNo: 'OIL', batchPurQty: '1.25', goodsName: 'Gear oil', overPercent: 0 },
+      { purchaseNo: 'PO-B' },
+    )
+    expect(counts).toEqual({ insertCount: 3, updateCount: 0 })
+    const head = {
+      status: 'pendingRelease',
+      data_source: 'import',
+      supplier_name: 'Supplier S1',
+      classify_type: 'C1',
+      order_type: '1',
+    }
+    expect(await ordersWritten()).toEqual([
+      { purchase_no: 'PO-A', ...head },
+      { purchase_no: 'PO-B', ...head },
+    ])
+    const item = {
+      goods_name: 'Item ITEM-1',
+      spec: '10 mm',
+      purchase_unit_no: 'PCS',
+      pack_qty: '10.000000',
+      qty: '20',
+      over: '5',
+    }
+    expect(await linesWritten()).toEqual([
+      { purchase_no: 'PO-A', purchase_seq: 10, ...item },
+      {
+        purchase_no: 'PO-A',
+        purchase_seq: 20,
+        goods_name: 'Gear oil',
+        spec: '10 mm',
+        purchase_unit_no: 'KG',
+        pack_qty: null,
+        qty: '1.25',
+        over: '0',
+      },
+      { purchase_no: 'PO-B', purchase_seq: 10, ...item },
+    ])
+  })
+
+  it('writes nothing when one row of many is wrong, and tells its row, column and fault', async () => {
+    const good = Array.from({ length: 40 }, (_, index) => ({ purchaseNo: `PO-${index}` }))
+    expect(await faultsOf(...good, { purchaseNo: 'PO-BAD', supplierNo: 'NOBODY' })).toEqual([
+      [42, 'supplierNo', 'The supplier NOBODY does not exist or is not valid.'],
+    ])
+    expect(await ordersWritten()).toEqual([])
+    const runs = await database.ownerDb
+      .selectFrom('doc_import_run')
+      .select(['state', 'insert_count', 'error_count'])
+      .execute()
+    expect(runs).toEqual([{ state: 'refused', insert_count: 0, error_count: 1 }])
+  })
+
+  it('finds every reference that does not exist or is out of the buyer\u2019s authority, not only the first', async () => {
+    await buildParents(database.ownerDb, { orgNo: 'O2', warehouseNo: 'W2', classifyType: 'C2' })
+    const row = { orgNo: 'O2', warehouseNo: 'W2', classifyType: 'C2', supplierNo: 'S9', goodsNo: 'X', currency: 'XXX' }
+    const faults = await faultsOf(row)
+    expect(faults.map(([, field]) => field)).toEqual([
+      'orgNo',
+      'warehouseNo',
+      'supplierNo',
+      'goodsNo',
+      'currency',
+      'classifyType',
+    ])
+  })
+
+  it('refuses quantities that are not above 0, too large, or finer than the unit', async () => {
+    const faults = await faultsOf(
+      { batchPurQty: 0 },
+      { purchaseSeq: 20, batchPurQty: '-3' },
+      { purchaseSeq: 30, batchPurQty: '10000000000001' },
+      { purchaseSeq: 40, batchPurQty: '1.5' },
+      { purchaseSeq: 0, price: '-1', taxRate: 101 },
+    )
+    expect(faults).toEqual([
+      [2, 'batchPurQty', '0 is not greater than 0.'],
+      [3, 'batchPurQty', '-3 is not greater than 0.'],
+      [4, 'batchPurQty', '10000000000001 is not between 0 and 10000000000000.'],
+      [5, 'batchPurQty', 'Order PO-A, line 40-1-1: 1.5 has more decimals than the unit PCS allows (0).'],
+      [6, 'purchaseSeq', '0 is not between 1 and 999999.'],
+      [6, 'price', '-1 is not between 0 and 10000000000000.'],
+      [6, 'taxRate', '101 is not between 0 and 100.'],
+    ])
+  })
+
+  it('refuses a unit that does not exist or is not the item\u2019s', async () => {
+    expect(await faultsOf({ purchaseUnitNo: 'BOX' }, { purchaseSeq: 20, purchaseUnitNo: 'KG' })).toEqual([
+      [2, 'purchaseUnitNo', 'The unit BOX does not exist.'],
+      [3, 'purchaseUnitNo', 'The unit of item ITEM-1 is PCS, not KG.'],
+    ])
+  })
+
+  it('refuses a line that is there twice, and head values that differ between lines', async () => {
+    expect(
+      await faultsOf({ employeeName: 'Ann' }, { employeeName: 'Bob' }, { purchaseSeq: 20, employeeName: 'Ann' }),
+    ).toEqual([
+      [3, 'purchaseSeq', 'Line 10 of order PO-A is there more than once.'],
+      [3, 'employeeName', 'Order PO-A: Purchaser differs between its lines.'],
+    ])
+  })
+
+  it('refuses a number that is used already, also by an order that the buyer does not see', async () => {
+    await buildOrder(database.ownerDb, { purchaseNo: 'PO-SEEN' })
+    await buildOrder(database.ownerDb, { purchaseNo: 'PO-HIDDEN', orgNo: 'O9' })
+    expect(await faultsOf({ purchaseNo: 'PO-SEEN' })).toEqual([
+      [2, 'purchaseNo', 'The order number PO-SEEN is used already.'],
+    ])
+    await expect(importRows({ purchaseNo: 'PO-NEW' }, { purchaseNo: 'PO-HIDDEN' })).rejects.toMatchObject({
+      declaration: { code: 'orders.duplicateOrder' },
+      parameters: { purchaseNo: 'PO-HIDDEN' },
+    })
+    expect((await ordersWritten()).map((order) => order.purchase_no)).toEqual(['PO-HIDDEN', 'PO-SEEN'])
+  })
+
+  it('offers a template that it takes back once filled', async () => {
+    const template = await callAs(database, buyer, orderTemplate, {}, { language: 'vi' })
+    expect(template.fileName).toBe('Nh\u1eadp \u0111\u01a1n h\u00e0ng.xlsx')
+    const file = new PassThrough()
+    const [content] = await Promise.all([buffer(file), template.write(file)])
+    const book = new ExcelJS.Workbook()
+    await book.xlsx.load(content.buffer.slice(content.byteOffset, content.byteOffset + content.length))
+    const sheet = book.worksheets[0]
+    const names = importedFields(orderImportFields)
+    names.forEach((name, index) => {
+      const cell = sheet?.getCell(2, index + 1)
+      if (cell) cell.value = name in REQUIRED ? REQUIRED[name as keyof typeof REQUIRED] : null
+    })
+    const filled = Buffer.from(await book.xlsx.writeBuffer())
+    const upload = { fileName: template.fileName, clientId: '', content: filled }
+    expect(await callAs(database, buyer, importOrders, upload)).toEqual({ insertCount: 1, updateCount: 0 })
+  })
+})

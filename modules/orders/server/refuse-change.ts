@@ -1,0 +1,39 @@
+import type { Handler } from '#platform/server/call-context.ts'
+import type { ordersCalls } from '../contract/calls.ts'
+import { announceOrder } from './announce-order.ts'
+import { clearAnswers } from './clear-answers.ts'
+import { described } from './confirm-change.ts'
+import { decideOrder, lockOrder, readOrderState, setOrderState } from './lock-order.ts'
+import { recordChanges } from './record-changes.ts'
+import { refreshOrderProgress } from './refresh-order-progress.ts'
+import { settleChanges, waitingChanges } from './waiting-changes.ts'
+
+/**
+ * The other party refuses the waiting change with a reason: the confirmed version stays in force. An order whose answer the
+ * proposal was has no confirmed version; it waits for an answer again.
+ */
+export const refuseChange: Handler<typeof ordersCalls, 'ISupSrmPurchaseHeadService/refuseChange'> = async (
+  context,
+  input,
+) => {
+  const { trx, caller } = context
+  const order = await lockOrder(context, input)
+  decideOrder(order, 'refuseChange')
+  const { head } = order
+  const changes = await waitingChanges(trx, head.id)
+  await settleChanges(trx, changes, 'refused')
+
+  const next = head.answered_date === null ? 'accepting' : 'executing'
+  if (next === 'accepting') await clearAnswers(trx, head.id)
+  await setOrderState(trx, order, next, caller.userName)
+  const change = { fieldName: 'status', before: head.status, after: next }
+  await recordChanges(context, head, 'applied', [change], input.reason)
+  await refreshOrderProgress(trx, caller.userName, [head.id])
+  const state = await readOrderState(trx, head.id)
+  context.audit({
+    documentNo: state.purchaseNo,
+    detail: { changes: changes.map(described), reason: input.reason, status: state.status },
+  })
+  announceOrder(context, head)
+  return state
+}

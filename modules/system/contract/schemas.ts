@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import { listAnswerSchema, rowSchema } from '#platform/contract/field-schemas.ts'
+import { operationLogFields } from './fields.ts'
+
+/** A language of the portal; `description` is what it calls itself (spec shell §3, Language). */
+export const language = z.object({ id: z.string(), languageCode: z.string(), description: z.string() })
+
+export const operationLogPage = listAnswerSchema(
+  z.intersection(rowSchema(operationLogFields), z.object({ id: z.string() })),
+)

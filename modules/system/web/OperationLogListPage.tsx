@@ -1,0 +1,30 @@
+import type { CallOutput } from '#platform/contract/calls.ts'
+import { callsOf } from '#platform/web/call-client.ts'
+import { ListScreen } from '#platform/web/list/ListScreen.tsx'
+import { useTexts } from '#platform/web/texts.ts'
+import type { systemCalls } from '../contract/calls.ts'
+import { operationLogFields } from '../contract/fields.ts'
+import { OperationLogPanel } from './OperationLogPanel.tsx'
+
+const api = callsOf<typeof systemCalls>()
+
+type Entry = CallOutput<typeof systemCalls, 'ISysOperationLogService/getsysoperationloglist'>['records'][number]
+
+/** Who did what and when, with what changed in the drawer. */
+export function OperationLogListPage() {
+  const { t } = useTexts()
+  return (
+    <ListScreen<Entry>
+      id="system.operationLog"
+      titleKey="system:titles.operationLog"
+      menuNo="operationLog"
+      fields={operationLogFields}
+      rowKey="id"
+      query={(body, signal) => api('ISysOperationLogService/getsysoperationloglist', body, { signal })}
+      defaultSort={{ field: 'updateDate', order: 'desc' }}
+      exportPath="ISysOperationLogService/exportexcel"
+      drawerTitle={(entry) => t(`system:enums.action.${entry.action}`, { defaultValue: entry.action })}
+      renderDrawer={(entry) => <OperationLogPanel entry={entry} />}
+    />
+  )
+}
