@@ -113,7 +113,9 @@ export async function setOrderState(
     ({ from, to }) => from.some((state) => state === head.status) && to.some((state) => state === status),
   )
   if (!isInTable) throw new Error(`no transition leads an order from ${head.status} to ${status}`)
-  const now = sql<string>`clock_timestamp()`
+  // One moment for all rows, so that the lines of an order stay together in the lists.
+  // One moment for all rows, so that the lines of an order stay together in the lists.
+  const now = sql<string>`statement_timestamp()`
   const written = await trx
     .updateTable('srm_purchase_head')
     .set({

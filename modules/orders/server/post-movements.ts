@@ -1,7 +1,7 @@
 import type { Decimal } from '#platform/contract/decimal.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 
-/** Balances of a batch that movements change; the others follow from them in the database (docs/domain.md, quantity ledger). */
+/** Balances of a batch that movements change; the others follow from them in the database (docs/domain-language.md, quantity ledger). */
 export type Balance =
   | 'ordered'
   | 'pending'
