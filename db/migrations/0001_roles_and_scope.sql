@@ -2,19 +2,21 @@
 create extension if not exists pg_trgm;
 create extension if not exists unaccent;
 
--- The application signs in as quayside_app, which may do nothing but become one of the three scoped roles for a transaction.
+-- The application signs in as quayside_app, which may do nothing but become one of the scoped roles for a transaction.
 do $$
 begin
   if not exists (select from pg_roles where rolname = 'quayside_purchaser') then create role quayside_purchaser nologin; end if;
   if not exists (select from pg_roles where rolname = 'quayside_supplier') then create role quayside_supplier nologin; end if;
   if not exists (select from pg_roles where rolname = 'quayside_system') then create role quayside_system nologin; end if;
+  if not exists (select from pg_roles where rolname = 'quayside_every_tenant') then create role quayside_every_tenant nologin; end if;
   if not exists (select from pg_roles where rolname = 'quayside_app') then create role quayside_app login noinherit; end if;
   if not exists (select from pg_roles where rolname = 'quayside_jobs') then create role quayside_jobs login noinherit; end if;
 exception
   -- another database of the same server is being migrated at this moment
   when duplicate_object or unique_violation then null;
 end $$;
-grant quayside_purchaser, quayside_supplier, quayside_system to quayside_app;
+grant quayside_system to quayside_every_tenant;
+grant quayside_purchaser, quayside_supplier, quayside_system, quayside_every_tenant to quayside_app;
 
 revoke all on schema public from public;
 grant usage on schema public to quayside_app, quayside_purchaser, quayside_supplier, quayside_system;
@@ -28,6 +30,16 @@ create function scope_text(name text) returns text language sql stable parallel 
 create function scope_list(name text) returns text[] language sql stable parallel safe
   return string_to_array(coalesce(current_setting(name, true), ''), E'\x1f');
 comment on function scope_list is 'Authority list of the caller; values are separated by the unit separator.';
+
+-- The product's own work: in one tenant, or in all. Two roles instead of one policy with an `or`, which no index could serve.
+create function scope_to_system(target regclass) returns void language plpgsql as $$
+begin
+  execute format('alter table %s enable row level security', target);
+  execute format($policy$
+    create policy system_scope on %s to quayside_system using (tenantsid = (select scope_text('app.tenantsid')))
+  $policy$, target);
+  execute format('create policy every_tenant on %s to quayside_every_tenant using (true)', target);
+end $$;
 
 -- A table of business documents: tenant for all; organisation, warehouse and classify type for buyers; own released documents for suppliers.
 create function scope_documents(target regclass) returns void language plpgsql as $$
@@ -46,10 +58,7 @@ begin
       and supplier_no = (select scope_text('app.supplier_no'))
       and is_released)
   $policy$, target);
-  execute format($policy$
-    create policy system_scope on %s to quayside_system using (
-      tenantsid = (select scope_text('app.tenantsid')) or (select scope_text('app.tenantsid')) = '*')
-  $policy$, target);
+  perform scope_to_system(target);
   execute format('grant select on %s to quayside_purchaser, quayside_supplier, quayside_system', target);
 end $$;
 
@@ -61,10 +70,7 @@ begin
     create policy tenant_scope on %s to quayside_purchaser, quayside_supplier using (
       tenantsid = (select scope_text('app.tenantsid')))
   $policy$, target);
-  execute format($policy$
-    create policy system_scope on %s to quayside_system using (
-      tenantsid = (select scope_text('app.tenantsid')) or (select scope_text('app.tenantsid')) = '*')
-  $policy$, target);
+  perform scope_to_system(target);
   execute format('grant select on %s to quayside_purchaser, quayside_supplier, quayside_system', target);
 end $$;
 
@@ -72,10 +78,7 @@ end $$;
 create function scope_system(target regclass) returns void language plpgsql as $$
 begin
   execute format('alter table %s enable row level security', target);
-  execute format($policy$
-    create policy system_scope on %s to quayside_system using (
-      tenantsid = (select scope_text('app.tenantsid')) or (select scope_text('app.tenantsid')) = '*')
-  $policy$, target);
+  perform scope_to_system(target);
   execute format('grant select, insert, update, delete on %s to quayside_system', target);
 end $$;
 

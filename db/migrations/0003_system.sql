@@ -20,8 +20,7 @@ create policy purchaser_read on sys_operation_log for select to quayside_purchas
   using (tenantsid = (select scope_text('app.tenantsid')));
 create policy own_entry on sys_operation_log for insert to quayside_purchaser, quayside_supplier
   with check (tenantsid = (select scope_text('app.tenantsid')) and user_no = (select scope_text('app.user_no')));
-create policy system_scope on sys_operation_log to quayside_system using (
-  tenantsid = (select scope_text('app.tenantsid')) or (select scope_text('app.tenantsid')) = '*');
+select scope_to_system('sys_operation_log');
 grant select, insert on sys_operation_log to quayside_purchaser, quayside_system;
 grant insert on sys_operation_log to quayside_supplier;
 
@@ -42,8 +41,7 @@ create index sys_outbox_waiting on sys_outbox (id) where dispatched_at is null;
 alter table sys_outbox enable row level security;
 create policy own_tenant on sys_outbox for insert to quayside_purchaser, quayside_supplier
   with check (tenantsid = (select scope_text('app.tenantsid')));
-create policy system_scope on sys_outbox to quayside_system using (
-  tenantsid = (select scope_text('app.tenantsid')) or (select scope_text('app.tenantsid')) = '*');
+select scope_to_system('sys_outbox');
 grant insert on sys_outbox to quayside_purchaser, quayside_supplier;
 grant select, insert, update, delete on sys_outbox to quayside_system;
 -- Wakes the dispatchers of every server at commit.

@@ -12,8 +12,7 @@ alter table bm_org enable row level security;
 create policy purchaser_scope on bm_org to quayside_purchaser using (
   tenantsid = (select scope_text('app.tenantsid')) and org_no = any ((select scope_list('app.org_nos'))::text[]));
 create policy supplier_scope on bm_org for select to quayside_supplier using (tenantsid = (select scope_text('app.tenantsid')));
-create policy system_scope on bm_org to quayside_system using (
-  tenantsid = (select scope_text('app.tenantsid')) or (select scope_text('app.tenantsid')) = '*');
+select scope_to_system('bm_org');
 grant select on bm_org to quayside_purchaser, quayside_supplier;
 grant select, insert, update on bm_org to quayside_system;
 
@@ -34,8 +33,7 @@ alter table bm_warehouse enable row level security;
 create policy purchaser_scope on bm_warehouse to quayside_purchaser using (
   tenantsid = (select scope_text('app.tenantsid')) and warehouse_no = any ((select scope_list('app.warehouse_nos'))::text[]));
 create policy supplier_scope on bm_warehouse for select to quayside_supplier using (tenantsid = (select scope_text('app.tenantsid')));
-create policy system_scope on bm_warehouse to quayside_system using (
-  tenantsid = (select scope_text('app.tenantsid')) or (select scope_text('app.tenantsid')) = '*');
+select scope_to_system('bm_warehouse');
 grant select on bm_warehouse to quayside_purchaser, quayside_supplier;
 grant select, insert, update on bm_warehouse to quayside_system;
 
@@ -73,8 +71,7 @@ alter table bm_supplier enable row level security;
 create policy purchaser_scope on bm_supplier to quayside_purchaser using (tenantsid = (select scope_text('app.tenantsid')));
 create policy supplier_scope on bm_supplier for select to quayside_supplier using (
   tenantsid = (select scope_text('app.tenantsid')) and supplier_no = (select scope_text('app.supplier_no')));
-create policy system_scope on bm_supplier to quayside_system using (
-  tenantsid = (select scope_text('app.tenantsid')) or (select scope_text('app.tenantsid')) = '*');
+select scope_to_system('bm_supplier');
 grant select on bm_supplier to quayside_purchaser, quayside_supplier;
 grant select, insert, update on bm_supplier to quayside_system;
 
@@ -117,8 +114,7 @@ comment on column bm_item.over_percent is 'Over-delivery allowed on new order li
 create index bm_item_search on bm_item using gin (search_text search_trigrams);
 alter table bm_item enable row level security;
 create policy purchaser_scope on bm_item to quayside_purchaser using (tenantsid = (select scope_text('app.tenantsid')));
-create policy system_scope on bm_item to quayside_system using (
-  tenantsid = (select scope_text('app.tenantsid')) or (select scope_text('app.tenantsid')) = '*');
+select scope_to_system('bm_item');
 grant select on bm_item to quayside_purchaser;
 grant select, insert, update on bm_item to quayside_system;
 
@@ -141,7 +137,6 @@ alter table bm_delivery_address enable row level security;
 create policy purchaser_scope on bm_delivery_address to quayside_purchaser using (tenantsid = (select scope_text('app.tenantsid')));
 create policy supplier_scope on bm_delivery_address for select to quayside_supplier using (
   tenantsid = (select scope_text('app.tenantsid')) and (supplier_no is null or supplier_no = (select scope_text('app.supplier_no'))));
-create policy system_scope on bm_delivery_address to quayside_system using (
-  tenantsid = (select scope_text('app.tenantsid')) or (select scope_text('app.tenantsid')) = '*');
+select scope_to_system('bm_delivery_address');
 grant select on bm_delivery_address to quayside_purchaser, quayside_supplier;
 grant select, insert, update on bm_delivery_address to quayside_system;

@@ -195,10 +195,7 @@ begin
       create policy supplier_scope on %s for select to quayside_supplier using (
         tenantsid = (select scope_text('app.tenantsid')) and owner_no = (select scope_text('app.supplier_no')))
     $policy$, target);
-    execute format($policy$
-      create policy system_scope on %s to quayside_system using (
-        tenantsid = (select scope_text('app.tenantsid')) or (select scope_text('app.tenantsid')) = '*')
-    $policy$, target);
+    perform scope_to_system(target);
     execute format('grant select on %s to quayside_purchaser, quayside_supplier, quayside_system', target);
   end loop;
 end $$;

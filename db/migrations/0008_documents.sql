@@ -12,8 +12,7 @@ create index doc_file_age on doc_file (create_date);
 alter table doc_file enable row level security;
 create policy own_files on doc_file to quayside_purchaser, quayside_supplier using (
   tenantsid = (select scope_text('app.tenantsid')) and user_id::text = (select scope_text('app.user_id')));
-create policy system_scope on doc_file to quayside_system using (
-  tenantsid = (select scope_text('app.tenantsid')) or (select scope_text('app.tenantsid')) = '*');
+select scope_to_system('doc_file');
 grant select, insert on doc_file to quayside_purchaser, quayside_supplier;
 grant select, insert, delete on doc_file to quayside_system;
 
@@ -34,6 +33,5 @@ comment on table doc_import_run is 'Each import that was checked to its end, wit
 alter table doc_import_run enable row level security;
 create policy own_runs on doc_import_run to quayside_purchaser, quayside_supplier using (
   tenantsid = (select scope_text('app.tenantsid')) and user_id::text = (select scope_text('app.user_id')));
-create policy system_scope on doc_import_run to quayside_system using (
-  tenantsid = (select scope_text('app.tenantsid')) or (select scope_text('app.tenantsid')) = '*');
+select scope_to_system('doc_import_run');
 grant select, insert on doc_import_run to quayside_purchaser, quayside_supplier, quayside_system;

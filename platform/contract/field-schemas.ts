@@ -61,13 +61,13 @@ export function valueSchema(field: FieldDeclaration): z.ZodType<string | number 
 }
 
 /** Schema of a row on the wire. Checked in tests, and turned into the compiled serialiser; not run per row in production. */
-export function rowSchema<T extends FieldTable>(fields: T): z.ZodType<RowOf<T>> {
+export function rowSchema<T extends FieldTable>(fields: T): z.ZodType<RowOf<T>, RowOf<T>> {
   const shape: Record<string, z.ZodType> = {}
   for (const [name, field] of Object.entries(fields)) {
     const base = field.kind === 'flag' ? z.boolean() : field.kind === 'number' ? z.number() : z.string()
     shape[name] = field.isRequired ? base : base.nullable()
   }
-  return z.object(shape) as unknown as z.ZodType<RowOf<T>>
+  return z.object(shape) as unknown as z.ZodType<RowOf<T>, RowOf<T>>
 }
 
 /** Values of a list's condition; what a key means follows from its field. */

@@ -20,11 +20,18 @@ export interface Scope {
   classifyTypes: readonly string[]
 }
 
-const ROLES: Record<Side, string> = {
-  purchaser: 'quayside_purchaser',
-  supplier: 'quayside_supplier',
-  system: 'quayside_system',
+function databaseRole({ side, tenantsid }: Scope): string {
+  switch (side) {
+    case 'purchaser':
+      return 'quayside_purchaser'
+    case 'supplier':
+      return 'quayside_supplier'
+    case 'system':
+      return tenantsid === EVERY_TENANT ? 'quayside_every_tenant' : 'quayside_system'
+  }
 }
+
+const EVERY_TENANT = '*'
 
 /** Separates the values of an authority list; the database splits at it. */
 const SEPARATOR = '\u001f'
@@ -96,5 +103,5 @@ function openingStatement(scope: Scope, mode: 'read' | 'write'): string {
     ([name, value]) => `set_config('${name}', ${pg.escapeLiteral(value)}, true)`,
   )
   const begin = mode === 'read' ? 'begin read only' : 'begin'
-  return `${begin}; set local role ${ROLES[scope.side]}; select ${assignments.join(', ')}`
+  return `${begin}; set local role ${databaseRole(scope)}; select ${assignments.join(', ')}`
 }

@@ -13,6 +13,7 @@ export const antdTheme = {
     hashed: false,
     token: {
       colorPrimary: '#1458c8',
+      colorPrimaryHover: '#0f49a8',
       colorLink: '#1458c8',
       colorSuccess: '#1d7a3f',
       colorWarning: '#a15c00',

@@ -33,9 +33,21 @@ export async function menusOf(db: Database, context: CallContext, appNo: string)
     }))
 }
 
+/** The organisation that the user belongs to; without one, the first of those they may see. */
+async function ownOrgNo(db: Database, { tenantsid, userId, orgNos }: CallContext['caller']): Promise<string> {
+  const user = await inScope(
+    db,
+    systemScope('sign-in', tenantsid),
+    (trx) => trx.selectFrom('sys_user').select('org_no').where('id', '=', userId).executeTakeFirst(),
+    'read',
+  )
+  return user?.org_no ?? orgNos[0] ?? ''
+}
+
 /** The signed-in user with scope and menus. */
 export async function readCurrentUser(db: Database, context: CallContext): Promise<z.input<typeof currentUser>> {
   const { caller, trx } = context
+  const orgNo = await ownOrgNo(db, caller)
   const names = await sql<{
     org_no: string
     org_name: string
@@ -46,9 +58,12 @@ export async function readCurrentUser(db: Database, context: CallContext): Promi
     select coalesce(o.org_no, '') as org_no, coalesce(o.org_name, '') as org_name,
       coalesce(w.warehouse_no, '') as warehouse_no, coalesce(w.warehouse_name, '') as warehouse_name,
       coalesce(s.supplier_name, '') as supplier_name
-    from (select ${caller.orgNos[0] ?? ''}::text as org_no, ${caller.warehouseNos[0] ?? ''}::text as warehouse_no) mine
-    left join bm_org o on o.org_no = mine.org_no
-    left join bm_warehouse w on w.warehouse_no = mine.warehouse_no
+    from (select 1) one
+    left join bm_org o on o.org_no = ${orgNo}
+    left join lateral (
+      select warehouse_no, warehouse_name from bm_warehouse
+      where org_no = ${orgNo} and warehouse_no = any(${caller.warehouseNos}::text[])
+      order by warehouse_no limit 1) w on true
     left join bm_supplier s on s.supplier_no = ${caller.supplierNo}`.execute(trx)
   const named = names.rows[0]
   return {

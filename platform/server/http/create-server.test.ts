@@ -223,6 +223,23 @@ describe('a command', () => {
     })
   })
 
+  it.each(['', 'short', 'k'.repeat(101), 'no-blank in-it'])(
+    'refuses the idempotency key %j, which cannot be one',
+    async (key) => {
+      const before = counted
+      expect(
+        await send('ITest/count', { as: 'buyer', body: { by: 1 }, headers: { 'idempotency-key': key } }),
+      ).toMatchObject({
+        status: 400,
+        body: {
+          errorCode: 'wire.invalidInput',
+          details: [{ path: 'idempotency-key', message: 'not valid' }],
+        },
+      })
+      expect(counted).toBe(before)
+    },
+  )
+
   it('leaves nothing behind when it is refused, not even its key', async () => {
     const headers = { 'idempotency-key': 'key-00000003' }
     expect(await send('ITest/count', { as: 'buyer', body: { by: -1 }, headers })).toMatchObject({ status: 404 })

@@ -11,6 +11,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import '#platform/web/grid/grid.css'
+import '#platform/web/list/list.css'
 import { notify } from '#platform/web/notify.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import { type CaretMove, LineCell } from './LineCell.tsx'
@@ -164,12 +165,12 @@ export function LineTable<Line extends object>(props: LineTableProps<Line>) {
                   className={cellClass(column, lefts[at])}
                   style={lefts[at] === undefined ? undefined : { left: lefts[at] }}
                 >
-                  {column.title}
                   {column.edit && column.isRequired === true && (
                     <span className="line-required" aria-hidden="true">
                       *
                     </span>
                   )}
+                  {column.title}
                 </th>
               ))}
               <td className="grid-slack" aria-hidden="true" />
@@ -268,7 +269,7 @@ function LineRowBody<Line extends object>({ entry, index, shared }: LineRowProps
               (column.cell?.(entry.line) ?? text)
             )}
             {faultText !== undefined && focused === column.key && (
-              <span id={faultId} className="line-fault-note">
+              <span id={faultId} className={`line-fault-note${at * 2 >= columns.length ? ' is-end' : ''}`}>
                 {faultText}
               </span>
             )}

@@ -65,11 +65,37 @@ describe('the import dialog', () => {
     expect(url).toMatch(/IOrders\/importexcel$/)
     const headers = new Headers(request?.headers)
     expect(headers.get('x-client-id')).toMatch(/^[0-9a-f-]{36}$/)
+    expect(headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/)
     expect((request?.body as FormData | undefined)?.get('file')).toMatchObject({ name: 'orders.xlsx' })
     answer(json(200, { status: 200, data: { insertCount: 12, updateCount: 3 } }))
     await expect.element(dialog.getByText(/Imported successfully, added 12 pieces of data/)).toBeVisible()
     await expect.element(dialog.getByText(/Changed: 3/)).toBeVisible()
     expect(done).toHaveBeenCalledTimes(1)
+  })
+
+  it('sends a file again under the same key after its answer was lost, and under a new one after it was imported', async () => {
+    const fetched = await startImport()
+    const again = async (response: Response) => {
+      answer(response)
+      await dialog.getByRole('button', { name: 'Choose another file' }).click()
+      // As the browser gives it: the same file with the same time of its last change.
+      const input = dialog.getByLabelText('Choose an Excel file').element() as HTMLInputElement
+      const transfer = new DataTransfer()
+      transfer.items.add(excel)
+      input.files = transfer.files
+      input.dispatchEvent(new Event('change', { bubbles: true }))
+      fetched.mockReturnValue(
+        new Promise((resolve) => {
+          answer = resolve
+        }),
+      )
+      await start.click()
+      await expect.element(dialog.getByText('Sending orders.xlsx…')).toBeVisible()
+      return new Headers(fetched.mock.calls.at(-1)?.[1]?.headers).get('idempotency-key')
+    }
+    const key = await again(json(502, null))
+    expect(await again(json(502, null))).toBe(key)
+    expect(await again(json(200, { status: 200, data: { insertCount: 1, updateCount: 0 } }))).not.toBe(key)
   })
 
   it('lists the faults of a refused file by row and column', async () => {

@@ -16,7 +16,9 @@ export const TEST_MENU = 'M1'
 
 /** What a test's screen finds besides its flags. */
 export interface MountOptions {
-  /** Menu entries that carry the flags, besides the test's own. */
+  /** Menu entry of the screen; the test's own unless given. It carries the flags. */
+  menuNo?: string
+  /** Further menu entries that carry the flags. */
   menuNos?: readonly string[]
   side?: Side
   /** Texts of the screen's modules. */
@@ -35,20 +37,10 @@ export function unmountScreen(): void {
   queryClient.clear()
 }
 
-const testPage: Page = {
-  key: 'test',
-  name: 'Test',
-  path: '/test',
-  fullPath: '/test',
-  params: {},
-  query: new URLSearchParams(),
-  menuNo: TEST_MENU,
-  open: () => undefined,
-  close: () => undefined,
-  setDirty: () => undefined,
-}
-
-function signIn(flags: readonly PermissionFlag[], { menuNos = [], side = 'purchaser' }: MountOptions): void {
+function signIn(
+  flags: readonly PermissionFlag[],
+  { menuNo = TEST_MENU, menuNos = [], side = 'purchaser' }: MountOptions,
+): void {
   const userInfo = {
     id: '1',
     userNo: 'buyer',
@@ -74,9 +66,11 @@ function signIn(flags: readonly PermissionFlag[], { menuNos = [], side = 'purcha
     sort: 1,
     appNo: 'PC',
   }
-  const allMenuList = [TEST_MENU, ...menuNos].map((menuNo) => ({ ...menu, menuNo, ...flagged }))
+  const allMenuList = [menuNo, ...menuNos].map((one) => ({ ...menu, menuNo: one, ...flagged }))
   setSession(createSession({ userInfo, allMenuList }))
 }
+
+const nothing = (): void => undefined
 
 /** Puts a screen into the page of a browser test, in English, signed in with these flags of the menu entry. */
 export async function mountScreen(
@@ -91,7 +85,20 @@ export async function mountScreen(
   place.style.height = '700px'
   document.body.append(place)
   root = createRoot(place)
-  const inPage = createElement(PageContext, { value: { ...testPage, ...options.page } }, screen)
-  const inKit = createElement(KitScope, null, inPage, createElement(ConfirmHost))
+  const page: Page = {
+    key: 'tab-1',
+    name: '',
+    path: '/',
+    fullPath: '/',
+    params: {},
+    query: new URLSearchParams(),
+    menuNo: options.menuNo ?? TEST_MENU,
+    open: nothing,
+    close: nothing,
+    setDirty: nothing,
+    ...options.page,
+  }
+  const inTab = createElement(PageContext, { value: page }, screen)
+  const inKit = createElement(KitScope, null, inTab, createElement(ConfirmHost))
   root.render(createElement(QueryClientProvider, { client: queryClient }, inKit))
 }

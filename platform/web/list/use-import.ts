@@ -3,6 +3,7 @@ import type { CallTable } from '#platform/contract/calls.ts'
 import { callsOf } from '#platform/web/call-client.ts'
 import { clearImportLines, type LiveLine, liveClientId, useImportLines } from '#platform/web/live.ts'
 import { notify } from '#platform/web/notify.ts'
+import { randomId } from '#platform/web/random-id.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import { IDLE_IMPORT, type ImportState, importFailure, importReducer, isImportRunning } from './import-state.ts'
 
@@ -26,6 +27,11 @@ const files = callsOf<CallTable>()
 /** Failed downloads are shown by the call client; there is nothing left to do. */
 const shown = () => undefined
 
+/** What tells a file from another version of it. */
+const nameOf = ({ name, size, lastModified }: File): string => `${name} ${size} ${lastModified}`
+/** The same file chosen again after a lost answer goes under the same key, so that its rows are not written twice. */
+const newAttempt = (fileName = '') => ({ key: randomId(), fileName })
+
 /** Runs imports of one port (`<port>/importexcel`, `<port>/downExcelTemplate`); `onDone` after rows were written. */
 export function useImport(port: string, menuNo: string, onDone: () => void): RunningImport {
   const { t } = useTexts()
@@ -34,6 +40,7 @@ export function useImport(port: string, menuNo: string, onDone: () => void): Run
   const lines = useImportLines()
   const seen = useRef(-1)
   const latest = useRef({ isOpen, onDone })
+  const attempt = useRef(newAttempt())
   latest.current = { isOpen, onDone }
   const isRunning = isImportRunning(state)
 
@@ -54,8 +61,10 @@ export function useImport(port: string, menuNo: string, onDone: () => void): Run
         clientId: liveClientId,
         headers: { 'x-client-id': liveClientId },
         areErrorsSilent: true,
+        idempotencyKey: attempt.current.key,
         menuNo,
       })) as { insertCount: number; updateCount: number }
+      attempt.current = newAttempt()
       dispatch({ type: 'done', insertCount: answer.insertCount, updateCount: answer.updateCount })
       if (!latest.current.isOpen) notify.success(t('lists:import.done', { number: answer.insertCount }))
       latest.current.onDone()
@@ -74,7 +83,10 @@ export function useImport(port: string, menuNo: string, onDone: () => void): Run
       setIsOpen(false)
       if (!isRunning) dispatch({ type: 'reset' })
     },
-    choose: (file) => dispatch({ type: 'choose', file }),
+    choose: (file) => {
+      if (attempt.current.fileName !== nameOf(file)) attempt.current = newAttempt(nameOf(file))
+      dispatch({ type: 'choose', file })
+    },
     start: () => {
       if (state.step === 'idle' && state.file) void run(state.file)
     },

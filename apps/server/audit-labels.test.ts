@@ -1,0 +1,42 @@
+import { readdirSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { LOGGED_ACTIONS } from '#modules/system/contract/fields.ts'
+import { systemTexts } from '#modules/system/contract/texts.ts'
+import type { CallTable } from '#platform/contract/calls.ts'
+import { LANGUAGES } from '#platform/contract/languages.ts'
+import type { TextTree } from '#platform/contract/texts.ts'
+
+const MODULES = new URL('../../modules/', import.meta.url)
+/** Actions that commands and jobs write by themselves, without a call that declares them. */
+const WRITTEN_BY_CODE = ['identity.login', 'identity.loginRefused', 'identity.lock', 'order.autoAccept']
+
+/** The audit actions that all modules declare with their calls. */
+async function declaredActions(): Promise<Set<string>> {
+  const actions = new Set(WRITTEN_BY_CODE)
+  for (const module of readdirSync(MODULES)) {
+    const files = readdirSync(new URL(`${module}/contract/`, MODULES))
+    if (!files.includes('calls.ts')) continue
+    const exported = (await import(new URL(`${module}/contract/calls.ts`, MODULES).href)) as Record<string, CallTable>
+    for (const calls of Object.values(exported)) {
+      for (const { audit } of Object.values(calls)) if ('action' in audit) actions.add(audit.action)
+    }
+  }
+  return actions
+}
+
+const labelOf = (texts: TextTree, action: string): unknown =>
+  ['enums', 'action', ...action.split('.')].reduce<unknown>(
+    (tree, key) => (typeof tree === 'object' && tree !== null ? (tree as TextTree)[key] : undefined),
+    texts,
+  )
+
+describe('the operation log', () => {
+  it('knows exactly the actions that calls declare and that code writes', async () => {
+    expect([...LOGGED_ACTIONS].sort()).toEqual([...(await declaredActions())].sort())
+  })
+
+  it.each(LANGUAGES)('labels every action in %s', (language) => {
+    const missing = LOGGED_ACTIONS.filter((action) => typeof labelOf(systemTexts.texts[language], action) !== 'string')
+    expect(missing).toEqual([])
+  })
+})

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoStages } from '#db/demo/order-plan.ts'
+import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
+import { demoOrders } from './demo/demo-orders.ts'
+import { demoUsers, loadDemoCompany } from './load-demo.ts'
+
+let test: TestDatabase
+let durationMs = 0
+
+beforeAll(async () => {
+  test = await createTestDatabase()
+  const startedAt = performance.now()
+  await loadDemoCompany(test.db)
+  durationMs = performance.now() - startedAt
+})
+afterAll(() => test.drop())
+
+const statuses = async (table: 'srm_purchase_head' | 'srm_asn_head') => {
+  const rows = await test.ownerDb.selectFrom(table).select('status').distinct().orderBy('status').execute()
+  return rows.map((row) => row.status)
+}
+
+describe('the demo company', () => {
+  it('is there after a few seconds', () => {
+    expect(durationMs).toBeLessThan(30_000)
+  })
+
+  it('has some 45 orders with some 130 lines', () => {
+    const orders = demoOrders('2026-03-02')
+    expect(orders).toHaveLength(Object.values(demoStages).reduce((sum, count) => sum + count, 0))
+    expect(orders.flatMap(({ order }) => order.lines).length).toBeGreaterThan(110)
+  })
+
+  it('is the same at every run but for its dates', () => {
+    expect(demoOrders('2026-03-02')).toEqual(demoOrders('2026-03-02'))
+    const withoutDates = (today: string) =>
+      demoOrders(today).map(({ stage, order }) => [stage, order.purchaseNo, order.supplierNo])
+    expect(withoutDates('2026-03-02')).toEqual(withoutDates('2027-08-19'))
+  })
+
+  it('shows orders and notices in every state', async () => {
+    expect(await statuses('srm_purchase_head')).toEqual([
+      'accepting',
+      'cancelled',
+      'changing',
+      'closed',
+      'completed',
+      'executing',
+      'pendingRelease',
+      'rejected',
+    ])
+    expect(await statuses('srm_asn_head')).toEqual(['0', '1', '2', '3', '4', 'X'])
+  })
+
+  it('has balances that agree with the ledger', async () => {
+    expect(await test.ownerDb.selectFrom('srm_purchase_ledger_differences').selectAll().execute()).toEqual([])
+  })
+
+  it('noted its commands in the operation log under the names of its users', async () => {
+    const rows = await test.ownerDb.selectFrom('sys_operation_log').select(['user_no', 'action']).distinct().execute()
+    const noted = rows.map((row) => `${row.user_no} ${row.action}`)
+    expect(noted).toEqual(
+      expect.arrayContaining(['buyer order.release', 'supplier order.accept', 'supplier2 order.reject']),
+    )
+  })
+
+  it('has a buyer, two suppliers, a warehouse clerk and an administrator whose passwords fit the policy', async () => {
+    expect(demoUsers.map((user) => user.userNo)).toEqual(['buyer', 'supplier', 'supplier2', 'warehouse', 'admin'])
+    for (const { password } of demoUsers) expect(password).toMatch(/^(?=.*\d)(?=.*[A-Za-z]).{6,20}$/)
+    expect(await test.ownerDb.selectFrom('sys_user').select('user_no').execute()).toHaveLength(5)
+  })
+
+  it('stays as it is when it is loaded again', async () => {
+    const before = await test.ownerDb.selectFrom('srm_purchase_head').select(['purchase_no', 'version']).execute()
+    expect(await loadDemoCompany(test.db)).toEqual(demoUsers)
+    expect(await test.ownerDb.selectFrom('srm_purchase_head').select(['purchase_no', 'version']).execute()).toEqual(
+      before,
+    )
+  })
+})

@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import { DEMO_TENANT, demoCompany } from '#db/demo/company.ts'
+import { demoItems } from '#db/demo/items.ts'
+import { demoAccounts, demoRoles } from '#db/demo/users.ts'
+import { createOrders } from '#modules/orders/server/index.ts'
+import { platformTexts } from '#platform/contract/platform-texts.ts'
+import { type ActorContext, actorContext } from '#platform/server/actor-context.ts'
+import type { Database } from '#platform/server/database.ts'
+import { inScope, type ScopedTransaction, systemScope } from '#platform/server/scope.ts'
+import { createTextCatalogue, type TextCatalogue } from '#platform/server/text-catalogue.ts'
+import { demoOrders } from './demo/demo-orders.ts'
+import { type DemoCast, orderKey, playOrder } from './demo/play-order.ts'
+import { commandCaller } from './loaders/call-command.ts'
+import { createTenant } from './loaders/create-tenant.ts'
+import { serverModules } from './modules.ts'
+
+/** A user of the demo company, as the start prints it. */
+export interface DemoUser {
+  userNo: string
+  password: string
+  /** What the user is in the demo company, in English. */
+  role: string
+  name: string
+}
+
+/** The users of the demo company. */
+export const demoUsers: readonly DemoUser[] = demoAccounts.map(({ userNo, password, title, userName }) => ({
+  userNo,
+  password,
+  role: title,
+  name: userName,
+}))
+
+/**
+ * Loads the demo company, unless it is there: master data and users, then orders in every state through the product's own
+ * commands, with dates around today. All or nothing.
+ */
+export async function loadDemoCompany(db: Database): Promise<readonly DemoUser[]> {
+  // Nobody signs in through these modules.
+  const modules = serverModules({ db, sessionHours: 1 })
+  const texts = createTextCatalogue([platformTexts, ...modules.map((module) => module.texts)])
+  await inScope(db, systemScope('demo company', DEMO_TENANT), async (trx) => {
+    const isNew = await createTenant(trx, {
+      ...demoCompany,
+      items: demoItems,
+      roles: demoRoles,
+      users: demoAccounts,
+    })
+    if (!isNew) return
+    const { rows } = await sql<{ today: string }>`select current_date as today`.execute(trx)
+    await loadOrders(await castOf(trx, rows[0]?.today ?? '', texts, commandCaller(modules)))
+  })
+  return demoUsers
+}
+
+async function loadOrders(cast: DemoCast): Promise<void> {
+  const { trx, call, buyer, today } = cast
+  const planned = demoOrders(today)
+  await createOrders(
+    trx,
+    buyer.caller.userName,
+    planned.map(({ order }) => order),
+  )
+  for (const [index, demoOrder] of planned.entries()) {
+    if (demoOrder.stage === 'pendingRelease') continue
+    const list = [await orderKey(trx, demoOrder.order.purchaseNo)]
+    await call(buyer, 'ISupSrmPurchaseHeadService/releasePurchase', { list })
+    await playOrder(cast, demoOrder, index)
+  }
+}
+
+/** The people of the demo company as actors. Whoever acts for a supplier without a user is its contact. */
+async function castOf(
+  trx: ScopedTransaction,
+  today: string,
+  texts: TextCatalogue,
+  call: DemoCast['call'],
+): Promise<DemoCast> {
+  const ids = await trx.selectFrom('sys_user').select(['id', 'user_no']).execute()
+  const idOf = new Map(ids.map((row) => [row.user_no, row.id]))
+  const purchaser = (userNo: string): ActorContext => {
+    const account = demoAccounts.find((candidate) => candidate.userNo === userNo)
+    const userId = idOf.get(userNo)
+    if (!account || userId === undefined) throw new Error(`the demo company has no user ${userNo}`)
+    const actor = {
+      tenantsid: DEMO_TENANT,
+      userId,
+      userNo,
+      userName: account.userName,
+      side: 'purchaser',
+      today,
+    } as const
+    return actorContext(trx, actor, texts)
+  }
+  const suppliers = demoCompany.suppliers.map(({ supplierNo, contact }): [string, ActorContext] => {
+    const account = demoAccounts.find((candidate) => candidate.belongSupplier === supplierNo)
+    const userId = account && idOf.get(account.userNo)
+    const actor = {
+      tenantsid: DEMO_TENANT,
+      ...(userId === undefined ? {} : { userId }),
+      userNo: account?.userNo ?? supplierNo,
+      userName: account?.userName ?? contact,
+      side: 'supplier',
+      supplierNo,
+      today,
+    } as const
+    return [supplierNo, actorContext(trx, actor, texts)]
+  })
+  const buyer = purchaser('buyer')
+  const warehouse = purchaser('warehouse')
+  const inCharge = demoAccounts.find((account) => account.userNo === 'warehouse')?.warehouseNos ?? []
+  return {
+    trx,
+    call,
+    today,
+    buyer,
+    receiverOf: (warehouseNo) => (inCharge.includes(warehouseNo) ? warehouse : buyer),
+    suppliers: new Map(suppliers),
+  }
+}

@@ -1,0 +1,30 @@
+import type { deliveriesCalls } from '#modules/deliveries/contract/calls.ts'
+import type { ordersCalls } from '#modules/orders/contract/calls.ts'
+import type { receiptsCalls } from '#modules/receipts/contract/calls.ts'
+import type { CallInput, CallOutput } from '#platform/contract/calls.ts'
+import type { ActorContext } from '#platform/server/actor-context.ts'
+import type { CallContext, PublicContext } from '#platform/server/call-context.ts'
+import type { ServerModule } from '#platform/server/server-module.ts'
+
+type DocumentCalls = typeof ordersCalls & typeof deliveriesCalls & typeof receiptsCalls
+
+/** Runs one of the product's own commands as an actor: its input is checked, and it is noted in the operation log. */
+export type CallCommand = <P extends keyof DocumentCalls>(
+  context: ActorContext,
+  path: P,
+  input: CallInput<DocumentCalls, P>,
+) => Promise<CallOutput<DocumentCalls, P>>
+
+/** The commands of these modules, for work without requests. Menus are not asked: the actor is the loader's own choice. */
+export function commandCaller(modules: readonly ServerModule[]): CallCommand {
+  const implemented = modules.flatMap((module) => module.calls)
+  return async (context, path, input) => {
+    const found = implemented.find(({ calls }) => path in calls)
+    const call = found?.calls[path]
+    const handler = found?.handlers[path]
+    if (!call || !handler) throw new Error(`no module implements ${path}`)
+    const output = await handler(context as CallContext as CallContext & PublicContext, call.input.parse(input))
+    if ('action' in call.audit) await context.flush(call.audit.action)
+    return output as never
+  }
+}

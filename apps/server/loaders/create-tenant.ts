@@ -1,0 +1,306 @@
+import { passwordHash } from '#modules/identity/server/index.ts'
+import type { Decimal } from '#platform/contract/decimal.ts'
+import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
+import type { ScopedTransaction } from '#platform/server/scope.ts'
+
+/** An address of a warehouse or a supplier. */
+export interface NewAddress {
+  address: string
+  contact?: string
+  phone?: string
+}
+
+/** A user with the authority lists of the purchaser's side, or the supplier for whom it acts. */
+export interface NewUser {
+  userNo: string
+  userName: string
+  password: string
+  roleNo: string
+  email?: string
+  phone?: string
+  belongSupplier?: string
+  /** All organisations, warehouses and categories of the tenant unless given. */
+  orgNos?: readonly string[]
+  warehouseNos?: readonly string[]
+}
+
+/** A whole tenant: what documents refer to, and who works with them. */
+export interface NewTenant {
+  tenantsid: string
+  tenantName: string
+  orgs: readonly { orgNo: string; orgName: string; orgShortName?: string }[]
+  warehouses: readonly { warehouseNo: string; warehouseName: string; orgNo: string; receivingAddress?: NewAddress }[]
+  /** `docNature`: 1 inbound, 2 outbound, 3 neutral. */
+  classifyTypes: readonly { classifyType: string; classifyTypeName: string; docNature: '1' | '2' | '3' }[]
+  suppliers: readonly {
+    supplierNo: string
+    supplierName: string
+    supplierShortName?: string
+    contact?: string
+    telNo?: string
+    email?: string
+    isDeliveryFrozen?: boolean
+    shippingAddresses?: readonly NewAddress[]
+  }[]
+  units: readonly { unitNo: string; unitName: string; decimals: number }[]
+  currencies: readonly { currency: string; decimals: number }[]
+  items: readonly {
+    itemNo: string
+    itemName: string
+    itemSpec?: string
+    unitNo: string
+    packQty?: Decimal | null
+    overPercent?: Decimal
+  }[]
+  /** Rules of an organisation, or with `*` of all that have none of their own. */
+  answerRules: readonly {
+    orgNo: string
+    canSupplierRefuse: boolean
+    acceptanceLimitHours: number | null
+    earlyDays: number | null
+    lateDays: number | null
+  }[]
+  deliveryRules: readonly {
+    orgNo: string
+    isApprovalNeeded: boolean
+    advanceDays: number | null
+    canMergeOrders: boolean
+    canMergeOrderTypes: boolean
+  }[]
+  /** Permission flags by menu entry. */
+  roles: readonly { roleNo: string; roleName: string; menus: Readonly<Record<string, readonly PermissionFlag[]>> }[]
+  users: readonly NewUser[]
+}
+
+/** Rows per statement, far enough below the 65,535 parameters that one may carry. */
+const CHUNK = 2000
+
+/**
+ * Creates a tenant with its master data, rules, roles and users, under the scope of the transaction (the system's). Answers
+ * false, and does nothing, when the tenant is there already.
+ */
+export async function createTenant(trx: ScopedTransaction, tenant: NewTenant): Promise<boolean> {
+  const { tenantsid, tenantName } = tenant
+  const created = await trx
+    .insertInto('sys_tenant')
+    .values({ tenantsid, tenant_name: tenantName })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('tenantsid')
+    .executeTakeFirst()
+  if (!created) return false
+  await insertMasterData(trx, tenant)
+  await insertRules(trx, tenant)
+  const roleIds = await insertRoles(trx, tenant)
+  for (const user of tenant.users) await insertUser(trx, tenant, user, roleIds)
+  return true
+}
+
+async function inChunks<T>(rows: readonly T[], insert: (chunk: T[]) => Promise<unknown>): Promise<void> {
+  for (let start = 0; start < rows.length; start += CHUNK) await insert(rows.slice(start, start + CHUNK))
+}
+
+async function insertMasterData(trx: ScopedTransaction, tenant: NewTenant): Promise<void> {
+  const { tenantsid } = tenant
+  await inChunks(tenant.orgs, (rows) =>
+    trx
+      .insertInto('bm_org')
+      .values(
+        rows.map((row) => ({
+          tenantsid,
+          org_no: row.orgNo,
+          org_name: row.orgName,
+          org_short_name: row.orgShortName ?? '',
+        })),
+      )
+      .execute(),
+  )
+  await inChunks(tenant.warehouses, (rows) =>
+    trx
+      .insertInto('bm_warehouse')
+      .values(
+        rows.map((row) => ({
+          tenantsid,
+          warehouse_no: row.warehouseNo,
+          warehouse_name: row.warehouseName,
+          org_no: row.orgNo,
+        })),
+      )
+      .execute(),
+  )
+  await inChunks(tenant.classifyTypes, (rows) =>
+    trx
+      .insertInto('bm_classify_type')
+      .values(
+        rows.map((row) => ({
+          tenantsid,
+          classify_type: row.classifyType,
+          classify_type_name: row.classifyTypeName,
+          doc_nature: row.docNature,
+        })),
+      )
+      .execute(),
+  )
+  await inChunks(tenant.suppliers, (rows) =>
+    trx
+      .insertInto('bm_supplier')
+      .values(
+        rows.map((row) => ({
+          tenantsid,
+          supplier_no: row.supplierNo,
+          supplier_name: row.supplierName,
+          supplier_short_name: row.supplierShortName ?? '',
+          contact: row.contact ?? '',
+          tel_no: row.telNo ?? '',
+          email: row.email ?? '',
+          is_delivery_frozen: row.isDeliveryFrozen ?? false,
+        })),
+      )
+      .execute(),
+  )
+  await inChunks(tenant.units, (rows) =>
+    trx
+      .insertInto('bm_unit')
+      .values(rows.map((row) => ({ tenantsid, unit_no: row.unitNo, unit_name: row.unitName, decimals: row.decimals })))
+      .execute(),
+  )
+  await inChunks(tenant.currencies, (rows) =>
+    trx
+      .insertInto('bm_currency')
+      .values(rows.map((row) => ({ tenantsid, currency: row.currency, decimals: row.decimals })))
+      .execute(),
+  )
+  await inChunks(tenant.items, (rows) =>
+    trx
+      .insertInto('bm_item')
+      .values(
+        rows.map((row) => ({
+          tenantsid,
+          item_no: row.itemNo,
+          item_name: row.itemName,
+          item_spec: row.itemSpec ?? '',
+          unit_no: row.unitNo,
+          pack_qty: row.packQty ?? null,
+          over_percent: row.overPercent ?? '0',
+        })),
+      )
+      .execute(),
+  )
+  await insertAddresses(trx, tenant)
+}
+
+async function insertAddresses(trx: ScopedTransaction, { tenantsid, warehouses, suppliers }: NewTenant): Promise<void> {
+  const row = ({ address, contact = '', phone = '' }: NewAddress, isDefault: boolean) => ({
+    tenantsid,
+    address,
+    contact,
+    phone,
+    is_default: isDefault,
+  })
+  const receiving = warehouses.flatMap(({ warehouseNo, receivingAddress }) =>
+    receivingAddress ? [{ ...row(receivingAddress, true), loadadr_type: '1', warehouse_no: warehouseNo }] : [],
+  )
+  const shipping = suppliers.flatMap(({ supplierNo, shippingAddresses = [] }) =>
+    shippingAddresses.map((address, index) => ({
+      ...row(address, index === 0),
+      loadadr_type: '2',
+      supplier_no: supplierNo,
+    })),
+  )
+  await inChunks(receiving, (rows) => trx.insertInto('bm_delivery_address').values(rows).execute())
+  await inChunks(shipping, (rows) => trx.insertInto('bm_delivery_address').values(rows).execute())
+}
+
+async function insertRules(
+  trx: ScopedTransaction,
+  { tenantsid, answerRules, deliveryRules }: NewTenant,
+): Promise<void> {
+  await inChunks(answerRules, (rows) =>
+    trx
+      .insertInto('srm_order_answer_config')
+      .values(
+        rows.map((row) => ({
+          tenantsid,
+          org_no: row.orgNo,
+          can_supplier_refuse: row.canSupplierRefuse,
+          acceptance_limit_hours: row.acceptanceLimitHours,
+          early_days: row.earlyDays,
+          late_days: row.lateDays,
+        })),
+      )
+      .execute(),
+  )
+  await inChunks(deliveryRules, (rows) =>
+    trx
+      .insertInto('srm_delivery_rule_config')
+      .values(
+        rows.map((row) => ({
+          tenantsid,
+          org_no: row.orgNo,
+          is_approval_needed: row.isApprovalNeeded,
+          advance_days: row.advanceDays,
+          can_merge_orders: row.canMergeOrders,
+          can_merge_order_types: row.canMergeOrderTypes,
+        })),
+      )
+      .execute(),
+  )
+}
+
+async function insertRoles(trx: ScopedTransaction, { tenantsid, roles }: NewTenant): Promise<Map<string, string>> {
+  const ids = new Map<string, string>()
+  for (const { roleNo, roleName, menus } of roles) {
+    const { id } = await trx
+      .insertInto('sys_role')
+      .values({ tenantsid, role_no: roleNo, role_name: roleName })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    ids.set(roleNo, id)
+    await trx
+      .insertInto('sys_role_menu')
+      .values(Object.entries(menus).map(([menu_no, flags]) => ({ role_id: id, tenantsid, menu_no, flags: [...flags] })))
+      .execute()
+  }
+  return ids
+}
+
+async function insertUser(
+  trx: ScopedTransaction,
+  tenant: NewTenant,
+  user: NewUser,
+  roleIds: ReadonlyMap<string, string>,
+): Promise<void> {
+  const { tenantsid } = tenant
+  const roleId = roleIds.get(user.roleNo)
+  if (roleId === undefined) throw new Error(`user ${user.userNo} has the unknown role ${user.roleNo}`)
+  const isPurchaser = user.belongSupplier === undefined
+  const orgNos = isPurchaser ? (user.orgNos ?? tenant.orgs.map((org) => org.orgNo)) : []
+  const warehouseNos = isPurchaser ? (user.warehouseNos ?? tenant.warehouses.map((row) => row.warehouseNo)) : []
+  const classifyTypes = isPurchaser ? tenant.classifyTypes.map((row) => row.classifyType) : []
+  const { id } = await trx
+    .insertInto('sys_user')
+    .values({
+      tenantsid,
+      user_no: user.userNo,
+      user_name: user.userName,
+      pwd: await passwordHash.create(user.password),
+      email: user.email ?? '',
+      phone: user.phone ?? '',
+      belong_supplier: user.belongSupplier ?? null,
+      org_no: orgNos[0] ?? null,
+      warehouse_no: warehouseNos[0] ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await trx.insertInto('sys_user_role').values({ user_id: id, role_id: roleId, tenantsid }).execute()
+  const authority = [
+    ...orgNos.map((value) => ({ data_type: '1', data_value: value })),
+    ...classifyTypes.map((value) => ({ data_type: '2', data_value: value })),
+    ...warehouseNos.map((value) => ({ data_type: '3', data_value: value })),
+  ]
+  await inChunks(authority, (rows) =>
+    trx
+      .insertInto('sys_user_data')
+      .values(rows.map((row) => ({ user_id: id, tenantsid, ...row })))
+      .execute(),
+  )
+}

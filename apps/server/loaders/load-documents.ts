@@ -1,0 +1,167 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { demoRoles } from '#db/demo/users.ts'
+import { asnImport } from '#modules/deliveries/server/index.ts'
+import { orderImport } from '#modules/orders/server/index.ts'
+import { receiptImport } from '#modules/receipts/server/index.ts'
+import { platformTexts } from '#platform/contract/platform-texts.ts'
+import { type ActorContext, actorContext } from '#platform/server/actor-context.ts'
+import type { Database } from '#platform/server/database.ts'
+import { inScope, type ScopedTransaction, systemScope } from '#platform/server/scope.ts'
+import { createTextCatalogue } from '#platform/server/text-catalogue.ts'
+import { serverModules } from '../modules.ts'
+import { type CallCommand, commandCaller } from './call-command.ts'
+import { createTenant, type NewTenant } from './create-tenant.ts'
+import { type ImportedRows, importRows, type SourceRow } from './import-rows.ts'
+
+/** Documents from outside: the tenant that is made for them, and the rows for the imports of orders, notices and receipts. */
+export interface DocumentSource {
+  tenant: Omit<NewTenant, 'roles' | 'users'>
+  /** Number of the user who may look at everything afterwards. */
+  userNo: string
+  orders: readonly SourceRow[]
+  asns: readonly SourceRow[]
+  receipts: readonly SourceRow[]
+  /** What is worth knowing about the source beside refusals. */
+  notes: readonly string[]
+}
+
+/** What the product holds after a load, as exact decimals. */
+export interface LoadTotals {
+  orders: number
+  orderLines: number
+  asns: number
+  acceptances: number
+  rejections: number
+  orderedQty: string
+  shippedQty: string
+  receivedQty: string
+  rejectedQty: string
+  openQty: string
+  orderedAmount: string
+  receivedAmount: string
+  /** Acceptances by delivery timing: 1 normal, 2 early, 3 delayed. */
+  timings: Record<'1' | '2' | '3', number>
+}
+
+/** What a load did. */
+export interface LoadReport {
+  tenantsid: string
+  user: { userNo: string; password: string }
+  steps: Record<'orders' | 'asns' | 'receipts', ImportedRows>
+  totals: LoadTotals
+  notes: readonly string[]
+}
+
+/** Orders per command; more are refused. */
+const AT_ONCE = 200
+
+/** A tenant of this number is there already. */
+export class TenantExists extends Error {
+  constructor(tenantsid: string) {
+    super(`The tenant ${tenantsid} is loaded already.`)
+    this.name = 'TenantExists'
+  }
+}
+
+/**
+ * Loads documents into a tenant of their own, through the same imports and commands that people use: orders are imported,
+ * released and accepted as ordered, then notices and receipts are imported. All or nothing; rows that do not pass the checks
+ * are left out and reported. Throws `TenantExists` when the tenant is there.
+ */
+export async function loadDocuments(db: Database, source: DocumentSource): Promise<LoadReport> {
+  const { tenantsid } = source.tenant
+  // Nobody signs in through these modules.
+  const modules = serverModules({ db, sessionHours: 1 })
+  const texts = createTextCatalogue([platformTexts, ...modules.map((module) => module.texts)])
+  const call = commandCaller(modules)
+  const user = { userNo: source.userNo, password: `${randomBytes(6).toString('hex')}7q` }
+  return inScope(db, systemScope('data loading', tenantsid), async (trx) => {
+    if (!(await createTenant(trx, withUser(source, user)))) throw new TenantExists(tenantsid)
+    const { rows } = await sql<{ today: string }>`select current_date as today`.execute(trx)
+    const actor = {
+      tenantsid,
+      userNo: user.userNo,
+      userName: source.tenant.tenantName,
+      today: rows[0]?.today ?? '',
+      language: 'en-US',
+    } as const
+    const buyer = withAuthority(actorContext(trx, { ...actor, side: 'purchaser' }, texts), source)
+    const orders = await importRows(buyer, orderImport, source.orders)
+    await buyer.flush('order.import')
+    await releaseAndAccept(trx, call, buyer, (supplierNo) =>
+      actorContext(trx, { ...actor, userNo: supplierNo, userName: supplierNo, side: 'supplier', supplierNo }, texts),
+    )
+    const asns = await importRows(buyer, asnImport, source.asns)
+    await buyer.flush('asn.import')
+    const receipts = await importRows(buyer, receiptImport, source.receipts)
+    await buyer.flush('receipt.import')
+    return { tenantsid, user, steps: { orders, asns, receipts }, totals: await readTotals(trx), notes: source.notes }
+  })
+}
+
+function withUser({ tenant }: DocumentSource, user: { userNo: string; password: string }): NewTenant {
+  const roles = demoRoles.filter((role) => role.roleNo === 'buyer')
+  return { ...tenant, roles, users: [{ ...user, userName: tenant.tenantName, roleNo: 'buyer' }] }
+}
+
+/** The buyer may order for all of the tenant; checks of imports look at these lists. */
+function withAuthority(context: ActorContext, { tenant }: DocumentSource): ActorContext {
+  const caller = {
+    ...context.caller,
+    orgNos: tenant.orgs.map((org) => org.orgNo),
+    warehouseNos: tenant.warehouses.map((warehouse) => warehouse.warehouseNo),
+    classifyTypes: tenant.classifyTypes.map((type) => type.classifyType),
+  }
+  return { ...context, caller }
+}
+
+async function releaseAndAccept(
+  trx: ScopedTransaction,
+  call: CallCommand,
+  buyer: ActorContext,
+  supplier: (supplierNo: string) => ActorContext,
+): Promise<void> {
+  const heads = await trx
+    .selectFrom('srm_purchase_head')
+    .select(['id', 'version', 'supplier_no'])
+    .orderBy('id')
+    .execute()
+  for (const [supplierNo, orders] of Map.groupBy(heads, (head) => head.supplier_no)) {
+    const actor = supplier(supplierNo)
+    for (let start = 0; start < orders.length; start += AT_ONCE) {
+      const list = orders.slice(start, start + AT_ONCE).map(({ id, version }) => ({ id, version }))
+      const released = await call(buyer, 'ISupSrmPurchaseHeadService/releasePurchase', { list })
+      const keys = released.map(({ id, version }) => ({ id, version }))
+      await call(actor, 'ISupSrmPurchaseHeadService/batchAcceptPurchase', { list: keys })
+    }
+  }
+}
+
+async function readTotals(trx: ScopedTransaction): Promise<LoadTotals> {
+  const { rows } = await sql<Omit<LoadTotals, 'timings'>>`
+    select (select count(*)::int from srm_purchase_head) as orders,
+      count(*)::int as "orderLines",
+      (select count(*)::int from srm_asn_head) as asns,
+      (select count(*)::int from srm_check_receipt) as acceptances,
+      (select count(*)::int from srm_check_return) as rejections,
+      trim_scale(coalesce(sum(b.batch_pur_qty), 0)) as "orderedQty",
+      trim_scale(coalesce(sum(b.delivery_qty), 0)) as "shippedQty",
+      trim_scale(coalesce(sum(b.receive_qty), 0)) as "receivedQty",
+      trim_scale(coalesce(sum(b.check_return_qty), 0)) as "rejectedQty",
+      trim_scale(coalesce(sum(b.un_receive_qty), 0)) as "openQty",
+      trim_scale(coalesce(sum(round(b.batch_pur_qty * l.price, h.currency_decimals)), 0)) as "orderedAmount",
+      (select trim_scale(coalesce(sum(amount), 0)) from srm_check_receipt) as "receivedAmount"
+    from srm_purchase_batch b
+    join srm_purchase_line l on l.id = b.line_id
+    join srm_purchase_head h on h.id = b.head_id`.execute(trx)
+  const [totals] = rows
+  if (!totals) throw new Error('no totals')
+  const timings = await trx
+    .selectFrom('srm_check_receipt')
+    .select(['delivery_timing', sql<number>`count(*)::int`.as('count')])
+    .groupBy('delivery_timing')
+    .execute()
+  const countOf = (timing: string) => timings.find((row) => row.delivery_timing === timing)?.count ?? 0
+  return { ...totals, timings: { '1': countOf('1'), '2': countOf('2'), '3': countOf('3') } }
+}

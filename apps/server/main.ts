@@ -1,0 +1,44 @@
+import { createLogger } from '#platform/server/observability/create-logger.ts'
+import { loadConfigOrExit } from './config.ts'
+import { type Product, startProduct } from './start-product.ts'
+
+const config = loadConfigOrExit()
+const log = createLogger(config.logLevel)
+let product: Product | undefined
+let isStopping = false
+
+/** The first signal stops in order, the second at once. */
+async function onSignal(signal: NodeJS.Signals): Promise<void> {
+  if (isStopping) process.exit(1)
+  isStopping = true
+  log.info({ signal }, 'stopping')
+  // A signal during the start is answered when the start is through: half a start cannot be taken back.
+  if (product) await stopAndExit(product)
+}
+
+async function stopAndExit(running: Product): Promise<void> {
+  await running.stop()
+  process.exit(0)
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void onSignal(signal))
+
+try {
+  product = await startProduct(config, log)
+  const lines = [`Quayside is at ${product.address}`]
+  for (const { role, userNo, password } of product.demoUsers) lines.push(`  ${role.padEnd(18)} ${userNo} / ${password}`)
+  process.stdout.write(`${lines.join('\n')}\n`)
+  if (isStopping) await stopAndExit(product)
+} catch (error) {
+  log.fatal({ err: error }, 'not started')
+  process.stderr.write(`${startFailure(error)}\n`)
+  process.exit(1)
+}
+
+function startFailure(error: unknown): string {
+  const { code, message } = error as { code?: string; message?: string }
+  if (code === 'EADDRINUSE') return `Port ${config.port} is in use: stop the other program or set PORT.`
+  if (code === 'EACCES') return `Port ${config.port} may not be used by this user: set PORT.`
+  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND') return 'The database that DATABASE_URL names does not answer.'
+  return message ?? String(error)
+}

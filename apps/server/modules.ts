@@ -1,0 +1,28 @@
+import { deliveriesServer } from '#modules/deliveries/server/index.ts'
+import { documentsServer } from '#modules/documents/server/index.ts'
+import { identityServer } from '#modules/identity/server/index.ts'
+import { masterDataServer } from '#modules/master-data/server/index.ts'
+import { ordersServer } from '#modules/orders/server/index.ts'
+import { receiptsServer } from '#modules/receipts/server/index.ts'
+import { systemServer } from '#modules/system/server/index.ts'
+import type { Database } from '#platform/server/database.ts'
+import type { ServerModule } from '#platform/server/server-module.ts'
+
+/** What modules are made with. */
+export interface ModuleOptions {
+  db: Database
+  sessionHours: number
+}
+
+/** The server side of every module of the product. */
+export function serverModules({ db, sessionHours }: ModuleOptions): readonly ServerModule[] {
+  return [
+    identityServer({ db, sessionHours }),
+    systemServer,
+    masterDataServer,
+    documentsServer,
+    ordersServer,
+    deliveriesServer,
+    receiptsServer,
+  ]
+}

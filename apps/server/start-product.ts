@@ -1,0 +1,151 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import { authenticate } from '#modules/identity/server/index.ts'
+import { platformTexts } from '#platform/contract/platform-texts.ts'
+import { openApiDocument } from '#platform/server/api-docs/open-api-document.ts'
+import { registerApiDocs } from '#platform/server/api-docs/register-api-docs.ts'
+import { createDatabase, createPool, type Database, rolePassword, roleUrl } from '#platform/server/database.ts'
+import { createServer } from '#platform/server/http/create-server.ts'
+import { platformJobs } from '#platform/server/jobs/platform-jobs.ts'
+import { startJobs } from '#platform/server/jobs/start-jobs.ts'
+import { createLiveHub } from '#platform/server/live/live-hub.ts'
+import { startNotificationBus } from '#platform/server/live/notification-bus.ts'
+import { migrate } from '#platform/server/migrate.ts'
+import { createMetrics } from '#platform/server/observability/create-metrics.ts'
+import { registerObservability } from '#platform/server/observability/register-observability.ts'
+import { waitingOutboxRows } from '#platform/server/outbox/dispatch-outbox.ts'
+import { startOutbox } from '#platform/server/outbox/start-outbox.ts'
+import { createTextCatalogue } from '#platform/server/text-catalogue.ts'
+import packageJson from '../../package.json' with { type: 'json' }
+import type { Config } from './config.ts'
+import { type DemoUser, loadDemoOnFirstStart } from './load-demo-on-first-start.ts'
+import { serverModules } from './modules.ts'
+import { openProductDatabase } from './open-product-database.ts'
+
+/** A running product. */
+export interface Product {
+  app: FastifyInstance
+  db: Database
+  /** Where it answers. */
+  address: string
+  /** Users of the demo company when this start has loaded it. */
+  demoUsers: readonly DemoUser[]
+  /** Stops listening, lets requests and jobs finish, then lets go of the database. */
+  stop(): Promise<void>
+}
+
+const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+const MIGRATIONS = folder('../../db/migrations')
+const WEB_BUNDLE = folder('../../dist/web')
+const BODY_LIMIT = 2 * 1024 * 1024
+/** How long requests under way may go on after the stop was asked for. */
+const FINISH_MS = 10_000
+
+/** Starts the whole product: database, migrations, demo company, server, jobs, outbox, live messages. */
+export async function startProduct(config: Config, log: Logger): Promise<Product> {
+  const undo: (() => Promise<void>)[] = []
+  const stop = async (): Promise<void> => {
+    for (const step of undo.splice(0).reverse()) {
+      await step().catch((error: unknown) => log.error({ err: error }, 'a part did not stop properly'))
+    }
+  }
+  try {
+    return { ...(await start(config, log, undo)), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function start(config: Config, log: Logger, undo: (() => Promise<void>)[]): Promise<Omit<Product, 'stop'>> {
+  const database = await openProductDatabase(config, log)
+  undo.push(database.stop)
+  const { ownerUrl } = database
+  const applied = await migrate(ownerUrl, MIGRATIONS)
+  if (applied.length > 0) log.info({ migrations: applied }, 'database brought up to date')
+
+  const options = { size: config.poolSize, timeZone: config.timeZone }
+  const pool = createPool(roleUrl(ownerUrl, 'quayside_app'), options)
+  const db = createDatabase(pool)
+  undo.push(() => db.destroy())
+  const readPool = config.databaseReadUrl ? createPool(replicaUrl(ownerUrl, config.databaseReadUrl), options) : pool
+  const readDb = readPool === pool ? db : createDatabase(readPool)
+  if (readDb !== db) undo.push(() => readDb.destroy())
+
+  const demoUsers = config.isDemoWanted ? await loadDemoOnFirstStart(db) : []
+  const modules = serverModules({ db, sessionHours: config.sessionHours })
+  const bus = await startNotificationBus({ url: roleUrl(ownerUrl, 'quayside_app'), log })
+  undo.push(bus.stop)
+  const authenticateToken = (token: string) => authenticate(db, token)
+  const hub = createLiveHub({ bus, authenticate: authenticateToken })
+  undo.push(() => Promise.resolve(hub.stop()))
+  const metrics = createMetrics({
+    pools: readPool === pool ? { requests: pool } : { requests: pool, reads: readPool },
+    waitingOutboxRows: () => waitingOutboxRows(db),
+    openSockets: hub.count,
+    log,
+  })
+
+  const outbox = startOutbox({ db, bus, log })
+  undo.push(outbox.stop)
+  const jobs = await startJobs({
+    ownerUrl,
+    db,
+    jobs: [...platformJobs, ...modules.flatMap((module) => module.jobs ?? [])],
+    timeZone: config.timeZone,
+    log,
+    onFailure: metrics.onJobFailure,
+  })
+  undo.push(jobs.stop)
+
+  const calls = modules.flatMap((module) => module.calls)
+  const app = await createServer({
+    db,
+    readDb,
+    calls,
+    authenticate: authenticateToken,
+    texts: createTextCatalogue([platformTexts, ...modules.map((module) => module.texts)]),
+    constraints: Object.assign({}, ...modules.map((module) => module.constraints ?? {})),
+    timeZone: config.timeZone,
+    isSecure: config.isCookieSecure,
+    log,
+    bodyLimit: BODY_LIMIT,
+    uploadLimit: config.importMaxMb * 1024 * 1024,
+    live: hub,
+    onCall: metrics.onCall,
+    ...(existsSync(WEB_BUNDLE) ? { webFolder: WEB_BUNDLE } : {}),
+  })
+  undo.push(() => closeServer(app))
+  registerObservability(app, {
+    registry: metrics.registry,
+    checkReady: async () => void (await sql`select 1`.execute(db)),
+    metricsToken: config.metricsToken,
+  })
+  const tables = calls.map((implemented) => implemented.calls)
+  await registerApiDocs(app, openApiDocument(tables, packageJson.version))
+  await app.listen({ host: config.host, port: config.port })
+  return { app, db, address: addressOf(config), demoUsers }
+}
+
+/** A replica has the roles of the main database, and so their passwords. */
+function replicaUrl(ownerUrl: string, readUrl: string): string {
+  const url = new URL(readUrl)
+  url.username = 'quayside_app'
+  url.password = rolePassword(ownerUrl, 'quayside_app')
+  return url.toString()
+}
+
+async function closeServer(app: FastifyInstance): Promise<void> {
+  const cutOff = setTimeout(() => app.server.closeAllConnections(), FINISH_MS)
+  await app.close()
+  clearTimeout(cutOff)
+}
+
+function addressOf({ publicUrl, host, port }: Config): string {
+  if (publicUrl) return publicUrl
+  const isEverywhere = host === '0.0.0.0' || host === '::'
+  return `http://${isEverywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`
+}

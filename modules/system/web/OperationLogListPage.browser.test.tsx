@@ -1,0 +1,74 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { page as screen } from 'vitest/browser'
+import { mountScreen, unmountScreen } from '#platform/web/list/mount-screen.ts'
+import { textSources } from '#platform/web/texts.ts'
+import { OperationLogListPage } from './OperationLogListPage.tsx'
+
+const texts = textSources(import.meta.glob('../contract/locales/en-US.json', { import: 'default' }), 'system')
+
+const entry = (id: string, action: string, detail: object) => ({
+  id,
+  updateDate: '2026-03-02 10:11:12',
+  userNo: 'buyer',
+  userName: 'Lin',
+  side: 'purchaser',
+  action,
+  documentNo: `PO-${id}`,
+  detail: JSON.stringify(detail),
+})
+
+/** Mounts the page over a server whose log has these entries. */
+async function mountPage(records: object[]): Promise<void> {
+  const data = {
+    records,
+    total: records.length,
+    isTotalCapped: false,
+    pageSize: 20,
+    rowCount: records.length,
+    pageCount: 1,
+    currentPage: 1,
+  }
+  vi.spyOn(window, 'fetch').mockImplementation(() =>
+    Promise.resolve(
+      new Response(JSON.stringify({ status: 200, data }), { headers: { 'content-type': 'application/json' } }),
+    ),
+  )
+  await mountScreen(<OperationLogListPage />, ['isSearch'], { menuNos: ['operationLog'], texts })
+}
+
+const open = () => screen.getByText('2026-03-02 10:11:12').click()
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  unmountScreen()
+})
+
+describe('the operation log', () => {
+  it('names actions and sides instead of showing their codes', async () => {
+    await mountPage([entry('1', 'order.release', {})])
+    await expect.element(screen.getByText('Order released')).toBeVisible()
+    await expect.element(screen.getByText('Purchaser')).toBeVisible()
+  })
+
+  it('shows what changed side by side, before and after, and what else was noted', async () => {
+    await mountPage([
+      entry('1', 'order.accept', {
+        before: { status: 'accepting' },
+        after: { status: 'executing', qty: 5 },
+        reason: 'fine',
+      }),
+    ])
+    await open()
+    const changes = screen.getByRole('table', { name: 'What changed' })
+    await expect.element(changes.getByRole('row', { name: 'status accepting executing' })).toBeVisible()
+    await expect.element(changes.getByRole('row', { name: 'qty – 5' })).toBeVisible()
+    const details = screen.getByRole('table', { name: 'Details' })
+    await expect.element(details.getByRole('row', { name: 'reason fine' })).toBeVisible()
+  })
+
+  it('says so when nothing further was noted', async () => {
+    await mountPage([entry('1', 'identity.logout', {})])
+    await open()
+    await expect.element(screen.getByText('Nothing further was noted.')).toBeVisible()
+  })
+})
