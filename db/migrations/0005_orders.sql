@@ -159,10 +159,16 @@ comment on column srm_purchase_batch.pending_qty is 'On advance ship notices tha
 comment on column srm_purchase_batch.ended_qty is 'Shipped, but ended before it was received; may be shipped again.';
 comment on constraint srm_purchase_batch_cap on srm_purchase_batch is 'Cap on the running total of all notices (domain, tolerances 1).';
 create index srm_purchase_batch_head on srm_purchase_batch (head_id);
-create index srm_purchase_batch_recent on srm_purchase_batch (tenantsid, update_date desc, id desc);
-create index srm_purchase_batch_supplier on srm_purchase_batch (tenantsid, supplier_no, update_date desc, id desc);
+-- Pages of the lists are found in the index alone, however deep: it carries what the scope is checked by.
+create index srm_purchase_batch_recent on srm_purchase_batch (tenantsid, update_date desc, id desc)
+  include (org_no, warehouse_no, classify_type, supplier_no, is_released);
+create index srm_purchase_batch_supplier on srm_purchase_batch (tenantsid, supplier_no, update_date desc, id desc)
+  include (is_released);
 create index srm_purchase_batch_state on srm_purchase_batch (tenantsid, status, update_date desc, id desc)
   include (org_no, warehouse_no, classify_type, supplier_no, is_released);
+-- Totals and tab counts of either side: few distinct keys, so both stay small.
+create index srm_purchase_batch_count on srm_purchase_batch (tenantsid, org_no, status, warehouse_no, classify_type);
+create index srm_purchase_batch_supplier_count on srm_purchase_batch (tenantsid, supplier_no, status, is_released);
 -- The scope stands in the search index too: a buyer of a few organisations does not visit the matches of all others.
 create extension if not exists btree_gin;
 create index srm_purchase_batch_search on srm_purchase_batch using gin (org_no, supplier_no, search_text search_trigrams);

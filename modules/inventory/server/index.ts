@@ -2,7 +2,7 @@ import type { ServerModule } from '#platform/server/server-module.ts'
 import { inventoryErrors } from '../contract/errors.ts'
 import { inventoryTexts } from '../contract/texts.ts'
 
-export { postStock, type StockEntry, type StockKey, stockOnHand } from './post-stock.ts'
+export { postStock, type StockKey, stockOnHand } from './post-stock.ts'
 
 /** The server side of this module; other modules post stock through it, screens have no calls here yet. */
 export const inventoryServer: ServerModule = {

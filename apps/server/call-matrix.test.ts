@@ -1,0 +1,251 @@
+import { randomUUID } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { z } from 'zod'
+import type { CallDeclaration } from '#platform/contract/calls.ts'
+import { PERMISSION_FLAGS } from '#platform/contract/permission-flags.ts'
+import { readWorkbook } from '#platform/server/spreadsheet/read-workbook.ts'
+import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
+import type { PreparedInput } from './call-samples/call-sample.ts'
+import { callSamples, type SampledCall } from './call-samples.ts'
+import { type AnyCallPath, allCalls, callTables } from './call-tables.ts'
+import { serverModules } from './modules.ts'
+import type { Product } from './start-product.ts'
+import { databaseDigest } from './testing/database-digest.ts'
+import { buildDemoCast, CAST_PASSWORD, grantAllBut, OUTSIDERS, outsiderSide } from './testing/demo-cast.ts'
+import { type DemoWorld, demoWorld, type WorldUser } from './testing/demo-world.ts'
+import { startTestProduct } from './testing/test-product.ts'
+import { signInToken, type WireAnswer, type WireOptions, wireClient } from './testing/wire-client.ts'
+import { wrongInputs } from './testing/wrong-inputs.ts'
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+let test: TestDatabase
+let product: Product
+let world: DemoWorld
+
+beforeAll(async () => {
+  test = await createTestDatabase()
+  await buildDemoCast(test.db)
+  await grantAllBut(test.ownerDb, 'everything', PERMISSION_FLAGS)
+  product = await startTestProduct(test.ownerUrl)
+  world = demoWorld(product.address, test.db)
+})
+afterAll(async () => {
+  await product.stop()
+  await test.drop()
+})
+
+const sampled = Object.entries(allCalls).map(
+  ([path, call]): SampledCall => ({
+    path: path as AnyCallPath,
+    call,
+    sample: callSamples[path as AnyCallPath] as SampledCall['sample'],
+  }),
+)
+
+/** Sends a sample's input the way the call takes it. */
+function send({ path, call }: SampledCall, input: unknown, options: WireOptions): Promise<WireAnswer> {
+  const { address } = product
+  if (call.transport === 'upload') return wireClient.upload(address, path, input as Buffer, 'sample.xlsx', options)
+  return wireClient.json(address, path, call.isList ? input : { condition: input }, options)
+}
+
+const as = async (userNo: WorldUser | null): Promise<WireOptions> => ({
+  token: userNo === null ? undefined : await world.token(userNo),
+})
+
+/** All that an answer says, the cells of a workbook included. */
+async function contentOf({ bytes, contentType }: WireAnswer): Promise<string> {
+  if (contentType !== XLSX) return bytes.toString()
+  const { rows } = await readWorkbook(bytes)
+  return rows.map((row) => row.cells.map((cell) => cell.text).join('\t')).join('\n')
+}
+
+/** What must hold of an answer that succeeded. */
+async function checkSuccess({ call }: SampledCall, { secrets = [] }: PreparedInput<unknown>, answer: WireAnswer) {
+  expect(answer.body.errorMessage).toBeUndefined()
+  expect(answer.status).toBe(200)
+  if (call.transport === 'download') {
+    expect(answer.contentType).toBe(XLSX)
+    // A search that found something has a row below the names of the columns.
+    expect((await readWorkbook(answer.bytes)).rows.length).toBeGreaterThanOrEqual(call.isList ? 2 : 1)
+  } else {
+    expect(answer.body.status).toBe(200)
+    // Parsing drops what is not declared, so an answer with more than that differs from what was parsed.
+    expect((call.output as z.ZodType).parse(answer.body.data)).toStrictEqual(answer.body.data)
+  }
+  const isCounted = call.isList === true && call.transport === undefined && !('records' in (answer.body.data as object))
+  if (isCounted) expect(Math.max(...Object.values(answer.body.data as Record<string, number>))).toBeGreaterThan(0)
+  if (call.repeat === 'read' && !isCounted) {
+    const content = await contentOf(answer)
+    for (const secret of secrets) expect(content).toContain(secret)
+  }
+}
+
+const loggedCount = async (action: string): Promise<number> => {
+  const rows = await test.ownerDb.selectFrom('sys_operation_log').select('id').where('action', '=', action).execute()
+  return rows.length
+}
+
+const needsMenu = (call: CallDeclaration) => (call.access.kind === 'menu' ? call.access : undefined)
+
+describe('the tables of calls', () => {
+  it('hold the calls of every module, and the server implements exactly those', async () => {
+    const declaring = readdirSync(new URL('../../modules/', import.meta.url)).filter((module) =>
+      readdirSync(new URL(`../../modules/${module}/contract/`, import.meta.url)).includes('calls.ts'),
+    )
+    expect(Object.keys(callTables).sort()).toEqual(declaring.sort())
+    const implemented = serverModules({ db: test.db, sessionHours: 1 }).flatMap(({ calls }) =>
+      calls.flatMap((table) => Object.keys(table.calls)),
+    )
+    expect(implemented.sort()).toEqual(Object.keys(allCalls).sort())
+  })
+})
+
+describe.each(sampled)('$path', (one) => {
+  const { path, call, sample } = one
+  const menu = needsMenu(call)
+
+  if (call.access.kind !== 'public') {
+    it.each([
+      ['no session', undefined],
+      ['a session that never was', 'A'.repeat(43)],
+    ])('is refused with 10004 for %s', async (_name, token) => {
+      const answer = await send(one, call.transport === 'upload' ? Buffer.from('x') : {}, { token })
+      expect(answer).toMatchObject({ status: 401, body: { errorCode: '10004' } })
+      expect(answer.body.errorMessage).not.toBe('')
+    })
+  }
+
+  if (call.transport === 'upload') {
+    it('refuses a body that is no upload, and a file that is no workbook, and changes nothing', async () => {
+      const options = await as(sample.as)
+      const before = await databaseDigest(test.ownerDb)
+      const json = await wireClient.json(product.address, path, { file: 'x' }, options)
+      expect(json).toMatchObject({ status: 415, body: { errorCode: 'wire.wrongContentType' } })
+      const text = await send(one, Buffer.from('purchaseNo,purchaseSeq\nPO-1,10\n'), options)
+      expect(text).toMatchObject({ status: 415, body: { errorCode: 'wire.notSpreadsheet' } })
+      expect(await databaseDigest(test.ownerDb)).toEqual(before)
+    })
+  } else {
+    it('refuses every wrong input with its place, and changes nothing', async () => {
+      const { input } = await sample.prepare(world)
+      const options = await as(sample.as)
+      const before = await databaseDigest(test.ownerDb)
+      for (const { fault, input: wrong, path: place } of wrongInputs(input as object)) {
+        const { status, body } = await send(one, wrong, options)
+        expect({ fault, status, errorCode: body.errorCode }).toEqual({
+          fault,
+          status: 400,
+          errorCode: 'wire.invalidInput',
+        })
+        expect(body.details?.some((detail) => place.test(detail.path) && detail.message !== '')).toBe(true)
+      }
+      expect(await databaseDigest(test.ownerDb)).toEqual(before)
+    })
+  }
+
+  if (menu) {
+    it.each(['purchaser', 'supplier'] as const)(
+      `needs ${menu.flag} of ${menu.menuNo} on the side of a %s`,
+      async (side) => {
+        const userNo = side === 'purchaser' ? 'probeBuyer' : 'probeSupplier'
+        await grantAllBut(test.ownerDb, userNo, PERMISSION_FLAGS, menu)
+        const { input } = await sample.prepare(world)
+        const options = await as(userNo)
+        const before = await databaseDigest(test.ownerDb)
+        expect(await send(one, input, options)).toMatchObject({
+          status: 403,
+          body: { errorCode: 'wire.notAllowed' },
+        })
+        expect(await databaseDigest(test.ownerDb)).toEqual(before)
+      },
+    )
+  }
+
+  if (menu?.sides) {
+    const wrongSide = menu.sides.includes('purchaser') ? 'probeSupplier' : 'probeBuyer'
+    it(`is refused for the other side, whatever its menus allow (${wrongSide})`, async () => {
+      await grantAllBut(test.ownerDb, wrongSide, PERMISSION_FLAGS)
+      const { input } = await sample.prepare(world)
+      const options = await as(wrongSide)
+      const before = await databaseDigest(test.ownerDb)
+      expect(await send(one, input, options)).toMatchObject({
+        status: 403,
+        body: { errorCode: 'wire.notAllowed' },
+      })
+      expect(await databaseDigest(test.ownerDb)).toEqual(before)
+    })
+  }
+
+  if (call.access.kind !== 'public' && !sample.isSessionEnded) {
+    it.each(OUTSIDERS)('gives nothing of others to, and takes nothing from, %s', async (outsider) => {
+      const { input, secrets = [] } = await sample.prepare(world)
+      const options = await as(outsider)
+      const isWrongSide = menu?.sides !== undefined && !menu.sides.includes(outsiderSide(outsider))
+      const before = await databaseDigest(test.ownerDb)
+      const answer = await send(one, input, options)
+      const answers = [answer]
+      if (call.isList && !isWrongSide) {
+        const condition = {}
+        answers.push(await wireClient.json(product.address, path, { condition, size: 1000 }, options))
+      }
+      expect(Math.max(...answers.map(({ status }) => status))).toBeLessThan(500)
+      if (isWrongSide) expect(answer.status).toBe(403)
+      else if (call.isList) expect(answer.status).toBe(200)
+      else if (call.repeat !== 'read' && !sample.isAboutCaller) expect(answer.status).toBeGreaterThanOrEqual(400)
+      if (!sample.visibleTo?.includes(outsider)) {
+        for (const each of answers) {
+          const content = await contentOf(each)
+          for (const secret of secrets) expect(content).not.toContain(secret)
+        }
+        if (call.isList && !isWrongSide) await expectNothingFound(answer)
+      }
+      const isLogged = 'action' in call.audit && answer.status === 200
+      const { sys_operation_log: logBefore, ...restBefore } = before
+      const { sys_operation_log: logAfter, ...restAfter } = await databaseDigest(test.ownerDb)
+      expect(restAfter).toEqual(restBefore)
+      if (!isLogged) expect(logAfter).toBe(logBefore)
+    })
+  }
+
+  it('succeeds as declared, acts once when it is sent twice, and is logged as declared', async () => {
+    const prepared = await sample.prepare(world)
+    const options =
+      sample.isSessionEnded && sample.as
+        ? { token: await signInToken(product.address, sample.as, CAST_PASSWORD) }
+        : await as(sample.as)
+    const headers = { 'idempotency-key': randomUUID() }
+    const action = 'action' in call.audit ? call.audit.action : undefined
+    const logged = action ? await loggedCount(action) : 0
+    const before = await databaseDigest(test.ownerDb)
+    const answer = await send(one, prepared.input, { ...options, headers })
+    await checkSuccess(one, prepared, answer)
+    const after = await databaseDigest(test.ownerDb)
+    if (action) expect(await loggedCount(action)).toBeGreaterThan(logged)
+    if (call.repeat === 'read') expect(after).toEqual(before)
+    if (call.repeat === 'key') expect(after).not.toEqual(before)
+    const again = await send(one, prepared.input, { ...options, headers })
+    if (call.repeat === 'key') expect(again.body).toEqual(answer.body)
+    // What may be repeated without harm is logged again, and changes nothing else.
+    const isLoggedAgain = call.repeat === 'natural'
+    const kept = (digest: Record<string, string>) => ({
+      ...digest,
+      ...(isLoggedAgain ? { sys_operation_log: '' } : {}),
+    })
+    expect(kept(await databaseDigest(test.ownerDb))).toEqual(kept(after))
+    if (sample.isSessionEnded) expect(again.status).toBe(401)
+  })
+})
+
+/** A search for somebody else's document finds no row, total, count or exported cell. */
+async function expectNothingFound(answer: WireAnswer): Promise<void> {
+  if (answer.contentType === XLSX) {
+    expect((await readWorkbook(answer.bytes)).rows).toHaveLength(1)
+    return
+  }
+  const data = answer.body.data as { records?: unknown[]; total?: number } & Record<string, number>
+  if (data.records) expect([data.records, data.total]).toEqual([[], 0])
+  else expect(Object.values(data).every((count) => count === 0)).toBe(true)
+}

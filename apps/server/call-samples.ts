@@ -1,0 +1,28 @@
+import type { CallDeclaration } from '#platform/contract/calls.ts'
+import type { CallSample, SamplesOf } from './call-samples/call-sample.ts'
+import { deliveriesSamples } from './call-samples/deliveries-samples.ts'
+import { documentsSamples } from './call-samples/documents-samples.ts'
+import { identitySamples } from './call-samples/identity-samples.ts'
+import { masterDataSamples } from './call-samples/master-data-samples.ts'
+import { ordersSamples } from './call-samples/orders-samples.ts'
+import { receiptsSamples } from './call-samples/receipts-samples.ts'
+import { systemSamples } from './call-samples/system-samples.ts'
+import type { AnyCallPath, allCalls } from './call-tables.ts'
+
+/** How each call of the product is tried; a call without a sample does not compile. */
+export const callSamples: SamplesOf<typeof allCalls> = {
+  ...identitySamples,
+  ...systemSamples,
+  ...masterDataSamples,
+  ...documentsSamples,
+  ...ordersSamples,
+  ...deliveriesSamples,
+  ...receiptsSamples,
+}
+
+/** A call with its sample, for tests that go over all of them. */
+export interface SampledCall {
+  path: AnyCallPath
+  call: CallDeclaration
+  sample: CallSample<unknown>
+}

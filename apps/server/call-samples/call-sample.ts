@@ -1,0 +1,32 @@
+import type { z } from 'zod'
+import type { Outsider } from '../testing/demo-cast.ts'
+import type { DemoWorld, WorldUser } from '../testing/demo-world.ts'
+
+/** One input that succeeds, with whatever documents it needs made first. */
+export interface PreparedInput<Input> {
+  input: Input
+  /** Texts of the answer that outsiders must never see. */
+  secrets?: readonly string[]
+}
+
+/** How a call is tried: by whom, and with which input. */
+export interface CallSample<Input> {
+  /** Who makes the call; null: nobody is signed in. */
+  as: WorldUser | null
+  prepare(world: DemoWorld): PreparedInput<Input> | Promise<PreparedInput<Input>>
+  /** Outsiders who may see the secrets after all, such as the buyer's whole company a supplier's name. */
+  visibleTo?: readonly Outsider[]
+  /** The call acts on its caller alone, so an outsider's own success harms nobody. */
+  isAboutCaller?: boolean
+  /** The call ends the session that makes it. */
+  isSessionEnded?: boolean
+}
+
+type SampleOf<C> = C extends { transport: 'upload' }
+  ? CallSample<Buffer>
+  : C extends { input: infer I extends z.ZodType }
+    ? CallSample<z.input<I>>
+    : never
+
+/** A sample for each call of a table; a missing one does not compile. For uploads the input is the file. */
+export type SamplesOf<T> = { readonly [P in keyof T]: SampleOf<T[P]> }

@@ -1,0 +1,91 @@
+import type { deliveriesCalls } from '#modules/deliveries/contract/calls.ts'
+import { addDays } from '#platform/contract/dates.ts'
+import type { DemoWorld, WorldNotice } from '../testing/demo-world.ts'
+import { newNotice } from '../testing/new-notice.ts'
+import type { SamplesOf } from './call-sample.ts'
+import { sampleWorkbook } from './sample-workbook.ts'
+
+const reason = 'The truck was not available'
+const keyOf = ({ id, version }: WorldNotice) => ({ id, version })
+
+/** Tries a call on a notice over an order of the first supplier. */
+const onNotice =
+  <Input>(stage: 'pending' | 'shipped', inputOf: (notice: WorldNotice, world: DemoWorld) => Input) =>
+  async (world: DemoWorld): Promise<{ input: Input; secrets: string[] }> => {
+    const notice = await world.notice(stage)
+    return { input: inputOf(notice, world), secrets: [notice.asnNo, notice.order.purchaseNo] }
+  }
+
+const found = onNotice('shipped', ({ asnNo }) => ({ condition: { keyword: asnNo } }))
+
+/** How the calls of deliveries are tried. */
+export const deliveriesSamples: SamplesOf<typeof deliveriesCalls> = {
+  'ISupSrmAsnService/getShippablePage': {
+    as: 'supplier',
+    prepare: async (world) => {
+      const { purchaseNo } = await world.order('executing')
+      return { input: { condition: { keyword: purchaseNo } }, secrets: [purchaseNo] }
+    },
+  },
+  'ISupSrmAsnService/matchDelivery': {
+    as: 'supplier',
+    prepare: async (world) => {
+      const { id, lines, purchaseNo } = await world.order('executing')
+      const input = { batchIds: lines.map((line) => line.batchId), headIds: [id], deliveryDate: world.today }
+      return { input, secrets: [purchaseNo] }
+    },
+  },
+  'ISupSrmAsnService/getAsnDefaults': {
+    as: 'supplier',
+    prepare: () => ({
+      input: { orgNo: 'SZ10', warehouseNo: 'SZ-RM', supplierNo: 'S1001' },
+      secrets: ['东莞市长安镇振安东路 266 号 A 栋成品仓'],
+    }),
+    visibleTo: ['farBuyer'],
+    isAboutCaller: true,
+  },
+  'ISrmAsnHeadService/addAsn': {
+    as: 'supplier',
+    prepare: async (world) => {
+      const order = await world.order('executing')
+      return { input: newNotice(order, '40', world.today), secrets: [order.purchaseNo] }
+    },
+  },
+  'ISrmAsnHeadService/getAsnPage': { as: 'supplier', prepare: found },
+  'ISrmAsnHeadService/getAsnStatus': { as: 'supplier', prepare: found },
+  'ISrmAsnHeadService/getAsnById': { as: 'warehouse', prepare: onNotice('shipped', ({ id }) => ({ id })) },
+  'ISrmAsnHeadService/approveAsn': {
+    as: 'buyer',
+    prepare: onNotice('pending', (notice) => ({ list: [keyOf(notice)] })),
+  },
+  'ISrmAsnHeadService/rejectAsn': {
+    as: 'buyer',
+    prepare: onNotice('pending', (notice) => ({ ...keyOf(notice), reason })),
+  },
+  'ISrmAsnHeadService/voidAsn': {
+    as: 'supplier',
+    prepare: onNotice('shipped', (notice) => ({ ...keyOf(notice), reason })),
+  },
+  'ISrmAsnHeadService/endAsnLine': {
+    as: 'buyer',
+    prepare: onNotice('shipped', (notice) => ({ ...keyOf(notice), lineIds: [notice.lineId], reason })),
+  },
+  'ISrmAsnHeadService/exportAsnDetail': { as: 'supplier', prepare: found },
+  'ISrmAsnHeadService/importexcel': {
+    as: 'buyer',
+    prepare: async (world) => {
+      const { purchaseNo } = await world.order('executing')
+      const input = await sampleWorkbook({
+        purchaseNo,
+        purchaseSeq: 10,
+        deliveryQty: 30,
+        supRemarks: 'LOT-7',
+        deliveryDate: world.today,
+        expectedArrivalDate: addDays(world.today, 2),
+        wayCarriage: '2',
+      })
+      return { input }
+    },
+  },
+  'ISrmAsnHeadService/downExcelTemplate': { as: 'buyer', prepare: () => ({ input: {} }), isAboutCaller: true },
+}

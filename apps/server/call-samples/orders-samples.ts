@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import type { ordersCalls } from '#modules/orders/contract/calls.ts'
+import { addDays } from '#platform/contract/dates.ts'
+import type { DemoWorld, OrderStage } from '../testing/demo-world.ts'
+import type { WorldOrder } from '../testing/place-orders.ts'
+import type { SamplesOf } from './call-sample.ts'
+import { sampleWorkbook } from './sample-workbook.ts'
+
+/** A file with one order line for the first supplier in Shenzhen. */
+export function orderWorkbook(
+  world: DemoWorld,
+  purchaseNo: string,
+  differences: Readonly<Record<string, string>> = {},
+): Promise<Buffer> {
+  return sampleWorkbook({
+    purchaseNo,
+    purchaseSeq: 10,
+    orgNo: 'SZ10',
+    warehouseNo: 'SZ-RM',
+    supplierNo: 'S1001',
+    goodsNo: 'R-0402-10K',
+    batchPurQty: '500',
+    price: '0.02',
+    currency: 'CNY',
+    expectArrivalDate: addDays(world.today, 30),
+    ...differences,
+  })
+}
+
+const reason = 'Plan has changed'
+const keyOf = ({ id, version }: WorldOrder) => ({ id, version })
+
+/** Tries a command on an order of this stage. */
+const onOrder =
+  <Input>(stage: OrderStage, inputOf: (order: WorldOrder, world: DemoWorld) => Input) =>
+  async (world: DemoWorld): Promise<{ input: Input; secrets: string[] }> => {
+    const order = await world.order(stage)
+    return { input: inputOf(order, world), secrets: [order.purchaseNo] }
+  }
+
+const found = onOrder('executing', ({ purchaseNo }) => ({ condition: { keyword: purchaseNo } }))
+const batchOf = ({ lines }: WorldOrder): string => lines[0]?.batchId ?? ''
+
+/** How the calls of orders are tried. */
+export const ordersSamples: SamplesOf<typeof ordersCalls> = {
+  'ISupSrmPurchaseService/getPurchasePage': { as: 'supplier', prepare: found },
+  'ISupSrmPurchaseService/getPurchaseStatus': { as: 'supplier', prepare: found },
+  'ISupSrmPurchaseHeadService/getPurchaseById': {
+    as: 'supplier',
+    prepare: onOrder('changing', ({ id }) => ({ id })),
+  },
+  'ISupSrmPurchaseService/getQuantityStory': {
+    as: 'buyer',
+    prepare: onOrder('executing', (order) => ({ batchId: batchOf(order) })),
+  },
+  'ISupSrmPurchaseHeadService/releasePurchase': {
+    as: 'buyer',
+    prepare: onOrder('pendingRelease', (order) => ({ list: [keyOf(order)] })),
+  },
+  'ISupSrmPurchaseHeadService/acceptPurchase': {
+    as: 'supplier',
+    prepare: onOrder('accepting', (order, { today }) => ({
+      ...keyOf(order),
+      answers: [
+        {
+          batchId: batchOf(order),
+          deliveries: [
+            { supReplyQty: '60', supReplyDate: addDays(today, 10) },
+            { supReplyQty: '40', supReplyDate: addDays(today, 15) },
+          ],
+        },
+      ],
+      remarks: 'In two parts',
+    })),
+  },
+  'ISupSrmPurchaseHeadService/batchAcceptPurchase': {
+    as: 'supplier',
+    prepare: onOrder('accepting', (order) => ({ list: [keyOf(order)] })),
+  },
+  'ISupSrmPurchaseHeadService/rejectPurchase': {
+    as: 'supplier',
+    prepare: onOrder('accepting', (order) => ({ ...keyOf(order), reason })),
+  },
+  'ISupSrmPurchaseHeadService/confirmRejection': { as: 'buyer', prepare: onOrder('rejected', keyOf) },
+  'ISupSrmPurchaseHeadService/reissuePurchase': { as: 'buyer', prepare: onOrder('rejected', keyOf) },
+  'ISupSrmPurchaseHeadService/proposeChange': {
+    as: 'supplier',
+    prepare: onOrder('executing', (order, { today }) => ({
+      ...keyOf(order),
+      reason,
+      changes: [{ batchId: batchOf(order), batchPurQty: '90', expectArrivalDate: addDays(today, 21) }],
+    })),
+  },
+  'ISupSrmPurchaseHeadService/confirmChange': { as: 'buyer', prepare: onOrder('changing', keyOf) },
+  'ISupSrmPurchaseHeadService/refuseChange': {
+    as: 'buyer',
+    prepare: onOrder('changing', (order) => ({ ...keyOf(order), reason })),
+  },
+  'ISupSrmPurchaseHeadService/closeLine': {
+    as: 'buyer',
+    prepare: onOrder('executing', (order) => ({ ...keyOf(order), lineIds: order.lines.map(({ id }) => id), reason })),
+  },
+  'ISupSrmPurchaseHeadService/closePurchase': {
+    as: 'buyer',
+    prepare: onOrder('executing', (order) => ({ ...keyOf(order), reason })),
+  },
+  'ISupSrmPurchaseHeadService/exportexcel': { as: 'supplier', prepare: found },
+  'ISupSrmPurchaseHeadService/importexcel': {
+    as: 'buyer',
+    prepare: async (world) => ({ input: await orderWorkbook(world, `IMP-${randomUUID().slice(0, 8)}`) }),
+  },
+  'ISupSrmPurchaseHeadService/downExcelTemplate': {
+    as: 'buyer',
+    prepare: () => ({ input: {} }),
+    isAboutCaller: true,
+  },
+}

@@ -1,0 +1,58 @@
+import type { receiptsCalls } from '#modules/receipts/contract/calls.ts'
+import type { DemoWorld } from '../testing/demo-world.ts'
+import type { SamplesOf } from './call-sample.ts'
+import { sampleWorkbook } from './sample-workbook.ts'
+
+/** Finds the details of one receipt. */
+async function found(world: DemoWorld) {
+  const { asnNo, receiptNo } = await world.receipt()
+  return { input: { condition: { keyword: asnNo } }, secrets: [asnNo, receiptNo] }
+}
+
+/** How the calls of receipts are tried. */
+export const receiptsSamples: SamplesOf<typeof receiptsCalls> = {
+  'ISrmAsnHeadService/receiveAsn': {
+    as: 'warehouse',
+    prepare: async (world) => {
+      const { id, version, lineId, asnNo } = await world.notice('shipped')
+      const lines = [{ asnLineId: lineId, receiveQty: '90', checkReturnQty: '10', reason: 'Scratched' }]
+      return { input: { id, version, receiptDate: world.today, lines }, secrets: [asnNo] }
+    },
+  },
+  'ISrmAsnHeadService/cancelReceipt': {
+    as: 'warehouse',
+    prepare: async (world) => {
+      const { asnNo } = await world.receipt()
+      const condition = { condition: { keyword: asnNo } }
+      const { records } = await world.call('warehouse', 'ICheckReceiptService/getCheckReceiptPage', condition)
+      const refused = await world.call('warehouse', 'ICheckReturnService/getCheckReturnPage', condition)
+      const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
+      return {
+        input: { receiptIds: ids(records), returnIds: ids(refused.records), reason: 'Counted wrongly' },
+        secrets: [asnNo],
+      }
+    },
+  },
+  'ICheckReceiptService/getCheckReceiptPage': { as: 'supplier', prepare: found },
+  'ICheckReceiptService/getCheckReceiptStatus': { as: 'supplier', prepare: found },
+  'ICheckReceiptService/exportexcel': { as: 'supplier', prepare: found },
+  'ICheckReceiptService/importexcel': {
+    as: 'buyer',
+    prepare: async (world) => {
+      const { asnNo, order } = await world.notice('shipped')
+      const input = await sampleWorkbook({
+        asnNo,
+        purchaseNo: order.purchaseNo,
+        purchaseSeq: 10,
+        receiveQty: 25,
+        receiptDate: world.today,
+      })
+      return { input }
+    },
+  },
+  'ICheckReceiptService/downExcelTemplate': { as: 'buyer', prepare: () => ({ input: {} }), isAboutCaller: true },
+  'ICheckReturnService/getCheckReturnPage': { as: 'supplier', prepare: found },
+  'ICheckReturnService/exportexcel': { as: 'supplier', prepare: found },
+  'IWarehousingDetailService/getWarehousingDetailPage': { as: 'warehouse', prepare: found },
+  'IWarehousingDetailService/exportexcel': { as: 'warehouse', prepare: found },
+}

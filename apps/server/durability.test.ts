@@ -1,0 +1,174 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createDatabase, createPool, type Database, roleUrl } from '#platform/server/database.ts'
+import { migrate } from '#platform/server/migrate.ts'
+import { openProductDatabase } from './open-product-database.ts'
+import { buildDemoCast, CAST_PASSWORD } from './testing/demo-cast.ts'
+import { freePort } from './testing/free-port.ts'
+import { newNotice } from './testing/new-notice.ts'
+import { placeOrders, type WorldOrder } from './testing/place-orders.ts'
+import { databaseProcesses, type ProductProgram, startProgram } from './testing/product-program.ts'
+import { signInToken, type WireAnswer, wireClient } from './testing/wire-client.ts'
+
+const MIGRATIONS = fileURLToPath(new URL('../../db/migrations', import.meta.url))
+const ROUNDS = 3
+const CLIENTS = 4
+const ORDERS = 900
+
+/** A mutating request with its key, and what was answered: nothing when the product was killed meanwhile. */
+interface SentRequest {
+  purchaseNo: string
+  path: string
+  condition: object
+  token: string
+  key: string
+  data?: unknown
+}
+
+let dataDir: string
+let environment: Record<string, string>
+let orders: WorldOrder[]
+const today = new Date().toISOString().slice(0, 10)
+const sent: SentRequest[] = []
+
+/** Works on the embedded database while the product is stopped. */
+async function withDatabase<T>(work: (db: Database, ownerDb: Database, ownerUrl: string) => Promise<T>): Promise<T> {
+  const database = await openProductDatabase({ databaseUrl: undefined, dataDir }, pino({ level: 'silent' }))
+  const { ownerUrl } = database
+  const options = { size: 2, timeZone: 'UTC' }
+  const db = createDatabase(createPool(roleUrl(ownerUrl, 'quayside_app'), options))
+  const ownerDb = createDatabase(createPool(ownerUrl, options))
+  try {
+    return await work(db, ownerDb, ownerUrl)
+  } finally {
+    await Promise.all([db.destroy(), ownerDb.destroy()])
+    await database.stop()
+  }
+}
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'quayside-durability-'))
+  // The database runs as a user of its own, who must be able to reach its folder.
+  await chmod(dataDir, 0o711)
+  environment = { PORT: String(await freePort()), DEMO: 'off' }
+  orders = await withDatabase(async (db, _ownerDb, ownerUrl) => {
+    await migrate(ownerUrl, MIGRATIONS)
+    await buildDemoCast(db)
+    return placeOrders(db, ORDERS, { place: 'shenzhen', qty: '100', today })
+  })
+}, 120_000)
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+/** Sends a request, the first time or again; undefined when the product is gone. */
+async function send(program: ProductProgram, request: SentRequest): Promise<WireAnswer | undefined> {
+  const { path, condition, token, key } = request
+  try {
+    return await wireClient.json(program.address, path, { condition }, { token, headers: { 'idempotency-key': key } })
+  } catch {
+    return undefined
+  }
+}
+
+/** Releases, accepts and ships orders until the product is gone; what was answered is noted before anything else is done. */
+async function work(program: ProductProgram, tokens: { buyer: string; supplier: string }): Promise<void> {
+  const step = async (purchaseNo: string, path: string, condition: object, token: string): Promise<unknown> => {
+    const request: SentRequest = { purchaseNo, path, condition, token, key: randomUUID() }
+    sent.push(request)
+    const answer = await send(program, request)
+    // A refusal while the database goes down is no acknowledgement.
+    if (answer?.status === 200) request.data = answer.body.data
+    return request.data
+  }
+  for (let order = orders.pop(); order; order = orders.pop()) {
+    const { id, purchaseNo } = order
+    const key = (version: number) => ({ list: [{ id, version }] })
+    const released = await step(purchaseNo, 'ISupSrmPurchaseHeadService/releasePurchase', key(1), tokens.buyer)
+    if (released === undefined) return
+    const [{ version }] = released as [{ version: number }]
+    const path = 'ISupSrmPurchaseHeadService/batchAcceptPurchase'
+    if ((await step(purchaseNo, path, key(version), tokens.supplier)) === undefined) return
+    const notice = newNotice(order, '40', today)
+    if ((await step(purchaseNo, 'ISrmAsnHeadService/addAsn', notice, tokens.supplier)) === undefined) return
+  }
+}
+
+const acknowledged = () => sent.filter(({ data }) => data !== undefined)
+
+describe('what was acknowledged', { timeout: 120_000 }, () => {
+  it('survives the kill of server and database at any moment, and is there exactly once', async () => {
+    for (let round = 1; round <= ROUNDS; round++) {
+      const program = await startProgram(dataDir, environment)
+      const tokens = {
+        buyer: await signInToken(program.address, 'buyer', CAST_PASSWORD),
+        supplier: await signInToken(program.address, 'supplier', CAST_PASSWORD),
+      }
+      const before = acknowledged().length
+      const clients = Array.from({ length: CLIENTS }, () => work(program, tokens))
+      await pause(randomInt(300, 1000))
+      await program.kill()
+      await Promise.all(clients)
+      expect(acknowledged().length).toBeGreaterThan(before)
+      expect(orders.length).toBeGreaterThan(0)
+    }
+
+    const program = await startProgram(dataDir, environment)
+    for (const request of sent) {
+      const again = await send(program, request)
+      // The session of before the kill still counts, and the answer is the one that was given.
+      expect({ request, status: again?.status, error: again?.body.errorMessage }).toEqual({
+        request,
+        status: 200,
+        error: undefined,
+      })
+      if (request.data === undefined) request.data = again?.body.data
+      else expect(again?.body.data).toEqual(request.data)
+    }
+    expect(await program.stop()).toBe(0)
+
+    await withDatabase(async (_db, ownerDb) => {
+      const logged = await ownerDb
+        .selectFrom('sys_operation_log')
+        .select(['action', 'document_no'])
+        .where('action', 'in', ['order.release', 'order.accept', 'asn.create'])
+        .execute()
+      const documentOf = ({ path, purchaseNo, data }: SentRequest) =>
+        path === 'ISrmAsnHeadService/addAsn' ? (data as { asnNo: string }).asnNo : purchaseNo
+      const named = (rows: readonly string[]) => [...rows].sort()
+      expect(named(logged.map((row) => row.document_no))).toEqual(named(sent.map(documentOf)))
+      const shipped = sent.filter(({ path }) => path === 'ISrmAsnHeadService/addAsn')
+      const { rows: batches } = await sql<{ purchase_no: string }>`select purchase_no from srm_purchase_batch
+        where delivery_qty = 40 and on_way_qty = 40`.execute(ownerDb)
+      expect(named(batches.map((row) => row.purchase_no))).toEqual(named(shipped.map((one) => one.purchaseNo)))
+      const { rows: differences } = await sql`select * from srm_purchase_ledger_differences`.execute(ownerDb)
+      expect(differences).toEqual([])
+    })
+  })
+
+  it('is kept over a stop by SIGTERM, which ends with 0 within 15 seconds and leaves no process', async () => {
+    const program = await startProgram(dataDir, environment)
+    const token = await signInToken(program.address, 'buyer', CAST_PASSWORD)
+    const [request] = acknowledged()
+    const find = async ({ address }: ProductProgram) => {
+      const query = { condition: { keyword: request?.purchaseNo } }
+      const { body } = await wireClient.json(address, 'ISupSrmPurchaseService/getPurchasePage', query, { token })
+      return (body.data as { records: { purchaseNo: string }[] }).records
+    }
+    const found = await find(program)
+    expect(found).toMatchObject([{ purchaseNo: request?.purchaseNo }])
+    const askedAt = performance.now()
+    expect(await program.stop()).toBe(0)
+    expect(performance.now() - askedAt).toBeLessThan(15_000)
+    expect(await databaseProcesses(dataDir)).toEqual([])
+
+    const again = await startProgram(dataDir, environment)
+    expect(await find(again)).toEqual(found)
+    expect(await again.stop()).toBe(0)
+  })
+})

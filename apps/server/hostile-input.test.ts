@@ -1,0 +1,183 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
+import type { Product } from './start-product.ts'
+import { databaseDigest } from './testing/database-digest.ts'
+import { buildDemoCast } from './testing/demo-cast.ts'
+import { type DemoWorld, demoWorld } from './testing/demo-world.ts'
+import { newNotice } from './testing/new-notice.ts'
+import { startTestProduct } from './testing/test-product.ts'
+import { type WireAnswer, wireClient } from './testing/wire-client.ts'
+
+const TEXT_DATA = fileURLToPath(new URL('../../../shared/data/text/', import.meta.url))
+const JSON_CASES = `${TEXT_DATA}json-parsing`
+const isDataThere = existsSync(JSON_CASES)
+if (!isDataThere) console.warn('hostile-input: ../shared/data/text is absent, its cases are skipped')
+
+/** Files named y_ (is JSON), n_ (is none) and i_ (parsers may decide). */
+const jsonCases = isDataThere ? readdirSync(JSON_CASES).filter((name) => name.endsWith('.json')) : []
+/** Lines are texts that broke programs; empty ones and those that begin with # divide and explain them. */
+const naughty = isDataThere
+  ? readFileSync(`${TEXT_DATA}naughty-strings.txt`, 'utf8')
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#'))
+  : []
+
+let test: TestDatabase
+let product: Product
+let world: DemoWorld
+let buyer: { token: string }
+
+beforeAll(async () => {
+  test = await createTestDatabase()
+  await buildDemoCast(test.db)
+  product = await startTestProduct(test.ownerUrl)
+  world = demoWorld(product.address, test.db)
+  buyer = { token: await world.token('buyer') }
+})
+afterAll(async () => {
+  await product.stop()
+  await test.drop()
+})
+
+/** What holds of every answer to whatever was sent: it is no fault of the server, and a refusal explains itself. */
+function expectClear(sent: string, { status, body }: WireAnswer): void {
+  expect({ sent, isAnswered: status < 500 }).toEqual({ sent, isAnswered: true })
+  if (status === 200) return
+  expect({ sent, message: body.errorMessage?.length ?? 0 }).not.toEqual({ sent, message: 0 })
+}
+
+describe('an upload', () => {
+  const part = 'Content-Disposition: form-data; name="file"; filename="a.xlsx"'
+  it.each([
+    [
+      'cut off within the file',
+      'multipart/form-data; boundary=x',
+      `--x\r\n${part}\r\n\r\nPK`,
+      400,
+      'wire.malformedBody',
+    ],
+    ['without a boundary', 'multipart/form-data', 'PK', 400, 'wire.malformedBody'],
+    ['without a part', 'multipart/form-data; boundary=x', '--x--\r\n', 415, 'wire.wrongContentType'],
+    [
+      'in another field',
+      'multipart/form-data; boundary=x',
+      '--x\r\nContent-Disposition: form-data; name="other"; filename="a.xlsx"\r\n\r\nPK\r\n--x--\r\n',
+      415,
+      'wire.wrongContentType',
+    ],
+    [
+      'of nothing',
+      'multipart/form-data; boundary=x',
+      `--x\r\n${part}\r\n\r\n\r\n--x--\r\n`,
+      415,
+      'wire.notSpreadsheet',
+    ],
+  ])('%s is refused clearly, and nothing is written', async (_name, contentType, body, status, errorCode) => {
+    const before = await databaseDigest(test.ownerDb)
+    const bytes = new Uint8Array(Buffer.from(body))
+    const path = 'ISupSrmPurchaseHeadService/importexcel'
+    expect(await wireClient.raw(product.address, path, bytes, contentType, buyer)).toMatchObject({
+      status,
+      body: { errorCode, errorMessage: expect.stringMatching(/\w/) },
+    })
+    expect(await databaseDigest(test.ownerDb)).toEqual(before)
+  })
+})
+
+describe('a text that is no Unicode', () => {
+  it('is refused where it would be stored', async () => {
+    const { id, version } = await world.order('accepting')
+    const condition = { id, version, reason: 'half a sign: \ud83d' }
+    const supplier = { token: await world.token('supplier') }
+    const path = 'ISupSrmPurchaseHeadService/rejectPurchase'
+    expect(await wireClient.json(product.address, path, { condition }, supplier)).toMatchObject({
+      status: 400,
+      body: { errorCode: 'wire.invalidInput', details: [{ path: 'reason' }] },
+    })
+  })
+})
+
+describe.skipIf(!isDataThere)('a body', () => {
+  it.each(jsonCases)('%s is read or refused as it deserves', async (name) => {
+    const bytes = new Uint8Array(readFileSync(`${JSON_CASES}/${name}`))
+    const path = 'ISrmBmLoginService/getCurrentUserInfo'
+    const answer = await wireClient.raw(product.address, path, bytes, 'application/json', buyer)
+    expectClear(name, answer)
+    const isMalformed = answer.body.errorCode === 'wire.malformedBody'
+    if (name.startsWith('y_')) expect(isMalformed).toBe(false)
+    if (name.startsWith('n_')) expect([answer.status, isMalformed]).toEqual([400, true])
+  })
+})
+
+describe.skipIf(!isDataThere)('a text that broke other programs', { timeout: 120_000 }, () => {
+  it('is searched for or refused, as keyword and in the fields of every search, and changes nothing', async () => {
+    await world.order('accepting')
+    const searches: [path: string, fields: string[]][] = [
+      ['ISupSrmPurchaseService/getPurchasePage', ['keyword', 'purchaseNo', 'goodsName', 'supplierNo']],
+      ['ISupSrmPurchaseService/getPurchaseStatus', ['keyword']],
+      ['IBmItemService/getbmitemlistbyparams', ['keyword', 'itemName']],
+    ]
+    const before = await databaseDigest(test.ownerDb)
+    for (const text of naughty) {
+      const answers = searches.flatMap(([path, fields]) =>
+        fields.map((field) => wireClient.json(product.address, path, { condition: { [field]: text } }, buyer)),
+      )
+      for (const answer of await Promise.all(answers)) {
+        expectClear(text, answer)
+        expect([200, 400]).toContain(answer.status)
+      }
+    }
+    expect(await databaseDigest(test.ownerDb)).toEqual(before)
+  })
+
+  it('is stored as a reason and read back the same but for blanks around it, or refused with its place', async () => {
+    let { id, version } = await world.order('accepting')
+    const supplier = { token: await world.token('supplier') }
+    let stored = 0
+    for (const reason of naughty) {
+      const condition = { id, version, reason }
+      const path = 'ISupSrmPurchaseHeadService/rejectPurchase'
+      const answer = await wireClient.json(product.address, path, { condition }, supplier)
+      expectClear(reason, answer)
+      if (answer.status !== 200) {
+        expect({ reason, status: answer.status, code: answer.body.errorCode }).toEqual({
+          reason,
+          status: 400,
+          code: 'wire.invalidInput',
+        })
+        expect(answer.body.details?.map((detail) => detail.path)).toEqual(['reason'])
+        continue
+      }
+      stored += 1
+      const { refuseReason } = await world.call('buyer', 'ISupSrmPurchaseHeadService/getPurchaseById', { id })
+      expect(refuseReason).toBe(reason.trim())
+      const rejected = (answer.body.data as { version: number }).version
+      const reissued = await world.call('buyer', 'ISupSrmPurchaseHeadService/reissuePurchase', {
+        id,
+        version: rejected,
+      })
+      version = reissued.version
+    }
+    // What is refused is too long, blank, or holds control characters.
+    expect(stored).toBeGreaterThan(naughty.length * 0.95)
+  })
+
+  it('is stored as remarks of a notice and read back the same, or refused with its place', async () => {
+    const order = await world.order('executing', 'shenzhen', '100000')
+    const supplier = { token: await world.token('supplier') }
+    for (const remarks of naughty.filter((_, index) => index % 5 === 0)) {
+      const condition = { ...newNotice(order, '1', world.today), remarks }
+      const answer = await wireClient.json(product.address, 'ISrmAsnHeadService/addAsn', { condition }, supplier)
+      expectClear(remarks, answer)
+      if (answer.status !== 200) {
+        expect(answer.body.details?.map((detail) => detail.path)).toEqual(['remarks'])
+        continue
+      }
+      const { id } = answer.body.data as { id: string }
+      const asn = await world.call('warehouse', 'ISrmAsnHeadService/getAsnById', { id })
+      expect(asn).toMatchObject({ remarks: remarks.trim() })
+    }
+  })
+})

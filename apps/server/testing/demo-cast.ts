@@ -1,0 +1,104 @@
+import { DEMO_TENANT, demoCompany } from '#db/demo/company.ts'
+import { demoItems } from '#db/demo/items.ts'
+import { demoAccounts, demoRoles } from '#db/demo/users.ts'
+import type { Database } from '#platform/server/database.ts'
+import { inScope, systemScope } from '#platform/server/scope.ts'
+import { createTenant, type NewTenant, type NewUser } from '../loaders/create-tenant.ts'
+
+/** One password for everybody in tests. */
+export const CAST_PASSWORD = 'Harbour2026'
+
+/** People of the demo company, and others whose menus a test decides. */
+export type CastMember = (typeof DEMO_USERS)[number] | (typeof OTHERS)[number]['userNo']
+
+const DEMO_USERS = ['buyer', 'supplier', 'supplier2', 'warehouse', 'admin'] as const
+
+/** `probe…`: as buyer and first supplier, with menus as a test sets them. The rest have every right of their side. */
+const OTHERS = [
+  { userNo: 'probeBuyer', roleNo: 'probeBuyer' },
+  { userNo: 'probeSupplier', roleNo: 'probeSupplier', belongSupplier: 'S1001' },
+  { userNo: 'rival', roleNo: 'everything', belongSupplier: 'S1002' },
+  { userNo: 'farBuyer', roleNo: 'everything', orgNos: ['VN20'], warehouseNos: ['VN-RM'] },
+] as const
+
+/** People of another company whose documents could carry the same numbers. */
+const STRANGERS = [
+  { userNo: 'stranger', roleNo: 'everything' },
+  { userNo: 'strangeSupplier', roleNo: 'everything', belongSupplier: 'S1001' },
+] as const
+
+/** Users who must not reach documents of the first supplier in Shenzhen and Hong Kong. */
+export const OUTSIDERS = ['rival', 'farBuyer', 'stranger', 'strangeSupplier'] as const
+export type Outsider = (typeof OUTSIDERS)[number]
+
+/** Whose side an outsider is on. */
+export const outsiderSide = (outsider: Outsider): 'purchaser' | 'supplier' =>
+  outsider === 'rival' || outsider === 'strangeSupplier' ? 'supplier' : 'purchaser'
+
+const person = (user: Pick<NewUser, 'userNo' | 'roleNo'> & Partial<NewUser>): NewUser => ({
+  userName: `Person ${user.userNo}`,
+  password: CAST_PASSWORD,
+  ...user,
+})
+
+const role = (roleNo: string) => ({ roleNo, roleName: roleNo, menus: { userOrder: [] } })
+
+/**
+ * The demo company's master data and users without its documents, the users above, and a second company with the same
+ * numbers of organisations, warehouses and suppliers under other names.
+ */
+export async function buildDemoCast(db: Database): Promise<void> {
+  await inScope(db, systemScope('tests', '*'), async (trx) => {
+    await createTenant(trx, {
+      ...demoCompany,
+      items: demoItems,
+      roles: [...demoRoles, ...['probeBuyer', 'probeSupplier', 'everything'].map(role)],
+      users: [...demoAccounts, ...OTHERS.map(person)],
+    })
+    await createTenant(trx, otherCompany())
+  })
+}
+
+function otherCompany(): NewTenant {
+  const { orgs, warehouses, suppliers, classifyTypes } = demoCompany
+  return {
+    ...demoCompany,
+    tenantsid: 'OTHER',
+    tenantName: 'Other company',
+    orgs: orgs.map(({ orgNo }) => ({ orgNo, orgName: `Other ${orgNo}` })),
+    warehouses: warehouses.map(({ warehouseNo, orgNo }) => ({
+      warehouseNo,
+      orgNo,
+      warehouseName: `Other ${warehouseNo}`,
+    })),
+    suppliers: suppliers.map(({ supplierNo }) => ({ supplierNo, supplierName: `Other ${supplierNo}` })),
+    classifyTypes: classifyTypes.map((row) => ({ ...row, classifyTypeName: `Other ${row.classifyType}` })),
+    items: [],
+    roles: [role('everything')],
+    users: STRANGERS.map(person),
+  }
+}
+
+/** Gives every user of a role all flags of all menu entries, but for the one named. */
+export async function grantAllBut(
+  ownerDb: Database,
+  roleNo: string,
+  flags: readonly string[],
+  missing?: { menuNo: string; flag: string },
+): Promise<void> {
+  const roles = await ownerDb.selectFrom('sys_role').select(['id', 'tenantsid']).where('role_no', '=', roleNo).execute()
+  const menus = await ownerDb.selectFrom('sys_menu').select('menu_no').execute()
+  for (const { id, tenantsid } of roles) {
+    await ownerDb.deleteFrom('sys_role_menu').where('role_id', '=', id).execute()
+    const rows = menus.map(({ menu_no }) => ({
+      role_id: id,
+      tenantsid,
+      menu_no,
+      flags: flags.filter((flag) => menu_no !== missing?.menuNo || flag !== missing.flag),
+    }))
+    await ownerDb.insertInto('sys_role_menu').values(rows).execute()
+  }
+}
+
+/** The demo company's number. */
+export const CAST_TENANT = DEMO_TENANT

@@ -1,0 +1,114 @@
+import type { CallDeclaration, CallInput, CallOutput } from '#platform/contract/calls.ts'
+import { addDays } from '#platform/contract/dates.ts'
+import type { Database } from '#platform/server/database.ts'
+import { type AnyCallPath, allCalls } from '../call-tables.ts'
+import { CAST_PASSWORD, type CastMember, type Outsider } from './demo-cast.ts'
+import { newNotice } from './new-notice.ts'
+import { placeOrders, type WorldOrder, type WorldPlace } from './place-orders.ts'
+import { signInToken, wireClient } from './wire-client.ts'
+
+/** Somebody who signs in. */
+export type WorldUser = CastMember | Outsider
+
+/** How far an order has come. All are of the first supplier. */
+export type OrderStage = 'pendingRelease' | 'accepting' | 'rejected' | 'executing' | 'changing'
+
+/** A notice over the only line of an order. */
+export interface WorldNotice {
+  id: string
+  version: number
+  asnNo: string
+  lineId: string
+  order: WorldOrder
+}
+
+type AllCalls = typeof allCalls
+
+/** A running product with the demo cast, and documents made through its own calls. */
+export interface DemoWorld {
+  address: string
+  db: Database
+  /** YYYY-MM-DD, the product's. */
+  today: string
+  /** The token of a user, signed in at the first need. */
+  token(userNo: WorldUser): Promise<string>
+  /** Makes a call that must succeed. */
+  call<P extends AnyCallPath>(
+    userNo: WorldUser,
+    path: P,
+    input: CallInput<AllCalls, P>,
+  ): Promise<CallOutput<AllCalls, P>>
+  order(stage: OrderStage, place?: WorldPlace, qty?: string): Promise<WorldOrder>
+  notice(stage: 'pending' | 'shipped', qty?: string): Promise<WorldNotice>
+  /** A notice of 100 of which 70 are accepted and 5 refused; the rest is on the way. */
+  receipt(): Promise<WorldNotice & { receiptNo: string }>
+}
+
+/** The world of a product that runs on a database with the demo cast. */
+export function demoWorld(address: string, db: Database): DemoWorld {
+  const tokens = new Map<WorldUser, Promise<string>>()
+  const today = new Date().toISOString().slice(0, 10)
+
+  const token = (userNo: WorldUser): Promise<string> => {
+    const known = tokens.get(userNo) ?? signInToken(address, userNo, CAST_PASSWORD)
+    tokens.set(userNo, known)
+    return known
+  }
+
+  const call: DemoWorld['call'] = async (userNo, path, input) => {
+    const { isList }: CallDeclaration = allCalls[path]
+    const body = isList ? input : { condition: input }
+    const answer = await wireClient.json(address, path, body, { token: await token(userNo) })
+    if (answer.status !== 200) throw new Error(`${path} as ${userNo}: ${JSON.stringify(answer.body)}`)
+    return answer.body.data as never
+  }
+
+  const order: DemoWorld['order'] = async (stage, place = 'shenzhen', qty = '100') => {
+    const [placed] = await placeOrders(db, 1, { place, qty, today })
+    if (!placed) throw new Error('nothing was placed')
+    const key = ({ id, version }: { id: string; version: number }) => ({ id, version })
+    if (stage === 'pendingRelease') return placed
+    const [released] = await call('buyer', 'ISupSrmPurchaseHeadService/releasePurchase', { list: [key(placed)] })
+    if (!released) throw new Error('nothing was released')
+    if (stage === 'accepting') return { ...placed, version: released.version }
+    if (stage === 'rejected') {
+      const { version } = await call('supplier', 'ISupSrmPurchaseHeadService/rejectPurchase', {
+        ...key(released),
+        reason: 'No capacity',
+      })
+      return { ...placed, version }
+    }
+    const [accepted] = await call('supplier', 'ISupSrmPurchaseHeadService/batchAcceptPurchase', {
+      list: [key(released)],
+    })
+    if (!accepted) throw new Error('nothing was accepted')
+    if (stage === 'executing') return { ...placed, version: accepted.version }
+    const { version } = await call('supplier', 'ISupSrmPurchaseHeadService/proposeChange', {
+      ...key(accepted),
+      reason: 'Machine stands still',
+      changes: [{ batchId: placed.lines[0]?.batchId ?? '', expectArrivalDate: addDays(today, 20) }],
+    })
+    return { ...placed, version }
+  }
+
+  const notice: DemoWorld['notice'] = async (stage, qty = '100') => {
+    const shipped = await order('executing', stage === 'pending' ? 'hongKong' : 'shenzhen', qty)
+    const state = await call('supplier', 'ISrmAsnHeadService/addAsn', newNotice(shipped, qty, today))
+    const detail = await call('supplier', 'ISrmAsnHeadService/getAsnById', { id: state.id })
+    return { ...state, lineId: detail.lines[0]?.id ?? '', order: shipped }
+  }
+
+  const receipt: DemoWorld['receipt'] = async () => {
+    const shipped = await notice('shipped')
+    const line = { asnLineId: shipped.lineId, receiveQty: '70', checkReturnQty: '5', reason: 'Scratched' }
+    const { version, receiptNo } = await call('warehouse', 'ISrmAsnHeadService/receiveAsn', {
+      id: shipped.id,
+      version: shipped.version,
+      receiptDate: today,
+      lines: [line],
+    })
+    return { ...shipped, version, receiptNo }
+  }
+
+  return { address, db, today, token, call, order, notice, receipt }
+}

@@ -1,0 +1,82 @@
+import { once } from 'node:events'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
+import type { Product } from './start-product.ts'
+import { buildDemoCast, CAST_PASSWORD } from './testing/demo-cast.ts'
+import { type DemoWorld, demoWorld, type WorldUser } from './testing/demo-world.ts'
+import { startTestProduct } from './testing/test-product.ts'
+import { signInToken, wireClient } from './testing/wire-client.ts'
+
+let test: TestDatabase
+let first: Product
+let second: Product
+let here: DemoWorld
+let there: DemoWorld
+
+beforeAll(async () => {
+  test = await createTestDatabase()
+  await buildDemoCast(test.db)
+  first = await startTestProduct(test.ownerUrl)
+  second = await startTestProduct(test.ownerUrl)
+  here = demoWorld(first.address, test.db)
+  there = demoWorld(second.address, test.db)
+})
+afterAll(async () => {
+  await Promise.all([first.stop(), second.stop()])
+  await test.drop()
+})
+
+/** Opens a user's web socket on an instance and collects what it says. */
+async function listen(world: DemoWorld, userNo: WorldUser): Promise<{ socket: WebSocket; lines: string[] }> {
+  const socket = new WebSocket(`${world.address.replace('http', 'ws')}/productWebSocket/tab-of-${userNo}`, {
+    headers: { 'authentication-info': await world.token(userNo) },
+  })
+  const lines: string[] = []
+  socket.addEventListener('message', ({ data }) => void lines.push(String(data)))
+  await once(socket, 'open')
+  return { socket, lines }
+}
+
+const userInfo = (product: Product, token: string) =>
+  wireClient.json(product.address, 'ISrmBmLoginService/getCurrentUserInfo', { condition: {} }, { token })
+
+describe('two server instances on one database', () => {
+  it('tell the sockets of both about a change, once, and nobody whom it does not concern', async () => {
+    // Whoever makes a change knows of it; the buyer's colleague and the supplier do not.
+    const supplier = await listen(there, 'supplier')
+    const colleague = await listen(here, 'warehouse')
+    const rival = await listen(there, 'rival')
+    const { purchaseNo } = await here.order('accepting')
+    const told = { type: 'changed', topic: 'orders', documentNo: purchaseNo }
+    const heard = ({ lines }: { lines: string[] }) => lines.map((line): unknown => JSON.parse(line))
+    await vi.waitFor(() => expect([heard(supplier), heard(colleague)]).toMatchObject([[told], [told]]), 10_000)
+    expect(rival.lines).toEqual([])
+    for (const { socket } of [supplier, colleague, rival]) socket.close()
+  })
+
+  it('share sessions: whoever signs out on one is signed out on the other', async () => {
+    const token = await signInToken(first.address, 'warehouse', CAST_PASSWORD)
+    expect((await userInfo(second, token)).status).toBe(200)
+    await wireClient.json(first.address, 'ISrmBmLoginService/logout', { condition: {} }, { token })
+    expect(await userInfo(second, token)).toMatchObject({ status: 401, body: { errorCode: '10004' } })
+  })
+
+  it('act once when the same request reaches both', async () => {
+    const { id, version, purchaseNo } = await here.order('pendingRelease')
+    const options = { token: await here.token('buyer'), headers: { 'idempotency-key': `both-${purchaseNo}` } }
+    const body = { condition: { list: [{ id, version }] } }
+    const path = 'ISupSrmPurchaseHeadService/releasePurchase'
+    const answers = await Promise.all(
+      [first, second].map((product) => wireClient.json(product.address, path, body, options)),
+    )
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200])
+    expect(answers[0]?.body).toEqual(answers[1]?.body)
+    const log = await test.ownerDb
+      .selectFrom('sys_operation_log')
+      .select('id')
+      .where('document_no', '=', purchaseNo)
+      .where('action', '=', 'order.release')
+      .execute()
+    expect(log).toHaveLength(1)
+  })
+})

@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { byMenu, defineCalls } from '#platform/contract/calls.ts'
+import { exportQuerySchema, idText, listQuerySchema, tabCountsSchema } from '#platform/contract/field-schemas.ts'
+import { importAnswerSchema } from '#platform/contract/import-schemas.ts'
+import { asnFields, shippableFields } from './fields.ts'
+import {
+  asnDefaults,
+  asnDetail,
+  asnKeys,
+  asnPage,
+  asnState,
+  asnStates,
+  asnWithReason,
+  defaultsInput,
+  lineEnding,
+  matchAnswer,
+  matchInput,
+  newAsn,
+  shippablePage,
+} from './schemas.ts'
+
+const ADD = 'addAsn'
+const TRACKING = 'asnTracking'
+const readsOnly = { none: 'reads only' }
+
+/** Calls of this module. Names that the spec leaves open follow its manner; see docs/domain-language.md. */
+export const deliveriesCalls = defineCalls({
+  'ISupSrmAsnService/getShippablePage': {
+    summary: 'Order lines (batches) of which something can be shipped now.',
+    input: listQuerySchema(shippableFields),
+    output: shippablePage,
+    isList: true,
+    access: byMenu(ADD, 'isSearch'),
+    audit: readsOnly,
+    repeat: 'read',
+  },
+  'ISupSrmAsnService/matchDelivery': {
+    summary:
+      'Proposes the lines of a notice from chosen order lines or orders; every row says why it got its quantity.',
+    input: matchInput,
+    output: matchAnswer,
+    access: byMenu(ADD, 'isAdd'),
+    audit: readsOnly,
+    repeat: 'read',
+  },
+  'ISupSrmAsnService/getAsnDefaults': {
+    summary: 'Addresses, sender and rules for a new notice.',
+    input: defaultsInput,
+    output: asnDefaults,
+    access: byMenu(ADD, 'isAdd'),
+    audit: readsOnly,
+    repeat: 'read',
+  },
+  'ISrmAsnHeadService/addAsn': {
+    summary: 'Creates an advance ship notice; it waits for approval where the rules of the organisation say so.',
+    input: newAsn,
+    output: asnState,
+    access: byMenu(ADD, 'isAdd'),
+    audit: { action: 'asn.create' },
+    repeat: 'key',
+  },
+  'ISrmAsnHeadService/getAsnPage': {
+    summary: 'Advance ship notices that the reader may see.',
+    input: listQuerySchema(asnFields),
+    output: asnPage,
+    isList: true,
+    access: byMenu(TRACKING, 'isSearch'),
+    audit: readsOnly,
+    repeat: 'read',
+  },
+  'ISrmAsnHeadService/getAsnStatus': {
+    summary: 'Number of advance ship notices per state under the current search.',
+    input: listQuerySchema(asnFields),
+    output: tabCountsSchema,
+    isList: true,
+    access: byMenu(TRACKING, 'isSearch'),
+    audit: readsOnly,
+    repeat: 'read',
+  },
+  'ISrmAsnHeadService/getAsnById': {
+    summary: 'A whole notice with lines, lots and the receipts behind them.',
+    input: z.strictObject({ id: idText() }),
+    output: asnDetail,
+    access: byMenu(TRACKING, 'isSearch'),
+    audit: readsOnly,
+    repeat: 'read',
+  },
+  'ISrmAsnHeadService/approveAsn': {
+    summary: 'The purchaser approves notices; all or none.',
+    input: asnKeys,
+    output: asnStates,
+    access: byMenu(TRACKING, 'isCheck', ['purchaser']),
+    audit: { action: 'asn.approve' },
+    repeat: 'key',
+  },
+  'ISrmAsnHeadService/rejectAsn': {
+    summary: 'The purchaser rejects a notice with a reason; its quantities can be shipped again.',
+    input: asnWithReason,
+    output: asnState,
+    access: byMenu(TRACKING, 'isCheck', ['purchaser']),
+    audit: { action: 'asn.reject' },
+    repeat: 'key',
+  },
+  'ISrmAsnHeadService/voidAsn': {
+    summary: 'Voids a notice of which nothing is received; its quantities can be shipped again.',
+    input: asnWithReason,
+    output: asnState,
+    access: byMenu(TRACKING, 'isCancelInvalid'),
+    audit: { action: 'asn.void' },
+    repeat: 'key',
+  },
+  'ISrmAsnHeadService/endAsnLine': {
+    summary: 'Ends lines: what is open can no longer be received and can be shipped on a new notice.',
+    input: lineEnding,
+    output: asnState,
+    access: byMenu(TRACKING, 'isEnd', ['purchaser']),
+    audit: { action: 'asn.endLine' },
+    repeat: 'key',
+  },
+  'ISrmAsnHeadService/exportAsnDetail': {
+    summary: 'The lines of the notices of a search as an Excel file.',
+    input: exportQuerySchema(asnFields),
+    output: z.string(),
+    isList: true,
+    transport: 'download',
+    access: byMenu(TRACKING, 'isExport'),
+    audit: { action: 'asn.export' },
+    repeat: 'natural',
+  },
+  'ISrmAsnHeadService/importexcel': {
+    summary: 'Notices from an Excel file, one row per line: all rows are checked, all or none are written.',
+    input: z.unknown(),
+    output: importAnswerSchema,
+    transport: 'upload',
+    access: byMenu(TRACKING, 'isImport'),
+    audit: { action: 'asn.import' },
+    repeat: 'key',
+  },
+  'ISrmAsnHeadService/downExcelTemplate': {
+    summary: 'The Excel file to fill for an import of notices.',
+    input: z.strictObject({}),
+    output: z.string(),
+    transport: 'download',
+    access: byMenu(TRACKING, 'isImport'),
+    audit: readsOnly,
+    repeat: 'read',
+  },
+})

@@ -1,0 +1,36 @@
+import { defineErrors } from '#platform/contract/errors.ts'
+import enUS from './locales/en-US.json' with { type: 'json' }
+
+/** Refusals of this module; sentences of spec domain §5 and §8 are word for word in en-US. */
+export const deliveriesErrors = defineErrors('deliveries', enUS.errors, {
+  wrongSide: 403,
+  notPendingApproval: 409,
+  notVoidable: 409,
+  receivedAlready: 409,
+  notShipped: 409,
+  nothingReceived: 409,
+  receiptReversed: 409,
+  lineNotOpen: 409,
+  supplierFrozen: 409,
+  deliveryQuantityWrong: 422,
+  overShippable: 409,
+  supplierBatchEmpty: 422,
+  quantityDecimals: 422,
+  lotSumDiffers: 422,
+  lotTwice: 422,
+  orderNotInProgress: 409,
+  orderLineClosed: 409,
+  tooEarly: 422,
+  arrivalBeforeDelivery: 422,
+  mixedOrganisation: 422,
+  mixedWarehouse: 422,
+  mixedClassifyType: 422,
+  mixedSupplier: 422,
+  mixedOrderType: 422,
+  mixedOrder: 422,
+  duplicateAsn: 409,
+  batchRowsDiffer: 422,
+  unknownOrderLine: 422,
+  headDiffers: 422,
+  addressMissing: 422,
+})

@@ -1,0 +1,218 @@
+import { orderLineFields } from '#modules/orders/contract/fields.ts'
+import {
+  choice,
+  code,
+  date,
+  defineFields,
+  type FieldDeclaration,
+  type FieldTable,
+  flag,
+  number,
+  quantity,
+  reference,
+  text,
+  time,
+} from '#platform/contract/fields.ts'
+
+/** States of an advance ship notice: pending approval, rejected, shipped, partially received, received, voided (spec domain §4). */
+export const ASN_STATES = ['0', '1', '2', '3', '4', 'X'] as const
+export type AsnState = (typeof ASN_STATES)[number]
+
+/** Ways of carriage: 1 express, 2 logistics, 3 self-shipped (spec domain §3). */
+export const WAYS_OF_CARRIAGE = ['1', '2', '3'] as const
+
+const order = orderLineFields
+
+/** Promised deliveries of orders of which something can be shipped now, as picked for a notice. */
+export const shippableFields = defineFields('deliveries', {
+  purchaseNo: order.purchaseNo,
+  purchaseSeq: order.purchaseSeq,
+  purchasePhaseSeq: order.purchasePhaseSeq,
+  purchaseBatchSeq: order.purchaseBatchSeq,
+  goodsNo: order.goodsNo,
+  goodsName: order.goodsName,
+  spec: order.spec,
+  shippableQty: quantity({ show: '24', isRequired: true, width: 110, unitField: 'purchaseUnitNo' }),
+  purchaseUnitNo: order.purchaseUnitNo,
+  unitDecimals: number({ show: '', source: 'line', isRequired: true }),
+  expectArrivalDate: order.expectArrivalDate,
+  isOverdue: order.isOverdue,
+  batchPurQty: order.batchPurQty,
+  unDeliveryQty: order.unDeliveryQty,
+  pendingQty: quantity({ show: '2', isRequired: true, width: 110, unitField: 'purchaseUnitNo' }),
+  onWayQty: order.onWayQty,
+  packQty: quantity({ show: '2', source: 'line', width: 90, unitField: 'purchaseUnitNo' }),
+  supReplyDate: order.supReplyDate,
+  supReplyQty: order.supReplyQty,
+  orgNo: order.orgNo,
+  warehouseNo: order.warehouseNo,
+  supplierNo: order.supplierNo,
+  supplierName: order.supplierName,
+  orderType: order.orderType,
+  classifyType: { ...order.classifyType, show: '2' },
+  status: { ...order.status, show: '2' },
+  purchaseDate: order.purchaseDate,
+  updateDate: order.updateDate,
+})
+
+/** Heads of advance ship notices (spec domain §3, ASN header and shipping details). */
+export const asnFields = defineFields('deliveries', {
+  asnNo: code({
+    show: '123',
+    search: 'fuzzy',
+    isKeyword: true,
+    isSortable: true,
+    isRequired: true,
+    isFixedLeft: true,
+    width: 150,
+  }),
+  status: choice({
+    show: '123',
+    search: 'in',
+    isRequired: true,
+    width: 140,
+    enumName: 'status',
+    enumValues: ASN_STATES,
+  }),
+  purchaseNos: text({ show: '123', search: 'fuzzy', isKeyword: true, isRequired: true, width: 160 }),
+  lineCount: number({ show: '2', isRequired: true, width: 60 }),
+  supplierNo: reference({
+    show: '123',
+    search: 'in',
+    isKeyword: true,
+    isRequired: true,
+    width: 100,
+    label: 'orders:fields.supplierNo',
+    lookup: 'IBmSupplierService/getFullAuthoritySupListByParams',
+  }),
+  supplierName: text({
+    show: '23',
+    isKeyword: true,
+    isRequired: true,
+    width: 160,
+    label: 'orders:fields.supplierName',
+  }),
+  deliveryDate: date({ show: '123', search: 'range', isRequired: true, isSortable: true, width: 110 }),
+  expectedArrivalDate: date({ show: '123', search: 'range', isRequired: true, isSortable: true, width: 110 }),
+  isOverdue: flag({ show: '12', search: 'exact', isRequired: true, width: 70, label: 'orders:fields.isOverdue' }),
+  wayCarriage: choice({
+    show: '123',
+    search: 'in',
+    isRequired: true,
+    width: 100,
+    enumName: 'wayCarriage',
+    enumValues: WAYS_OF_CARRIAGE,
+  }),
+  trackingNo: code({ show: '123', search: 'fuzzy', isKeyword: true, isRequired: true, width: 130 }),
+  orgNo: reference({
+    show: '123',
+    search: 'in',
+    isRequired: true,
+    width: 90,
+    label: 'orders:fields.orgNo',
+    lookup: 'IBmOrgService/getFullAuthorityOrgListByParams',
+  }),
+  warehouseNo: reference({
+    show: '123',
+    search: 'in',
+    isRequired: true,
+    width: 90,
+    label: 'orders:fields.warehouseNo',
+    lookup: 'IBmWarehouseService/getFullAuthorityWarehouseListByParams',
+  }),
+  classifyType: reference({
+    show: '3',
+    isRequired: true,
+    label: 'orders:fields.classifyType',
+    lookup: 'IBmClassifyTypeService/getFullAuthorityClassifyTypeListByParams',
+  }),
+  sender: text({ show: '23', isKeyword: true, isRequired: true, width: 110 }),
+  senderPhone: code({ show: '23', isRequired: true, width: 120 }),
+  shippingAddress: text({ show: '23', isRequired: true, width: 200 }),
+  deliveryAddress: text({ show: '23', isRequired: true, width: 200 }),
+  carType: text({ show: '3', isRequired: true }),
+  carNo: code({ show: '3', isRequired: true }),
+  carInfo: text({ show: '3', isRequired: true }),
+  driver: text({ show: '3', isRequired: true }),
+  driverPhone: code({ show: '3', isRequired: true }),
+  remarks: text({ show: '23', isRequired: true, width: 160, label: 'orders:fields.remarks' }),
+  rejectReason: text({ show: '23', isRequired: true, width: 160 }),
+  voidReason: text({ show: '23', isRequired: true, width: 160 }),
+  createName: text({ show: '23', isRequired: true, width: 110 }),
+  createDate: time({ show: '23', isRequired: true, isSortable: true, width: 150 }),
+  updateDate: time({ show: '2', isRequired: true, isSortable: true, width: 150, label: 'orders:fields.updateDate' }),
+})
+
+/** Lines of a notice, in its detail and in the export of details. */
+export const asnLineFields = defineFields('deliveries', {
+  asnSeq: number({ show: '24', isRequired: true, width: 60 }),
+  purchaseNo: code({ show: '24', isRequired: true, width: 140, label: 'orders:fields.purchaseNo' }),
+  purchaseSeq: number({ show: '24', isRequired: true, width: 60, label: 'orders:fields.purchaseSeq' }),
+  purchasePhaseSeq: number({ show: '24', isRequired: true, width: 60, label: 'orders:fields.purchasePhaseSeq' }),
+  purchaseBatchSeq: number({ show: '24', isRequired: true, width: 60, label: 'orders:fields.purchaseBatchSeq' }),
+  goodsNo: code({ show: '24', isRequired: true, width: 120, label: 'orders:fields.goodsNo' }),
+  goodsName: text({ show: '24', isRequired: true, width: 200, label: 'orders:fields.goodsName' }),
+  spec: text({ show: '24', isRequired: true, width: 140, label: 'orders:fields.spec' }),
+  purchaseUnitNo: code({ show: '24', isRequired: true, width: 60, label: 'orders:fields.purchaseUnitNo' }),
+  unitDecimals: number({ show: '', isRequired: true }),
+  expectArrivalDate: date({ show: '24', isRequired: true, width: 110, label: 'orders:fields.expectArrivalDate' }),
+  deliveryQty: quantity({ show: '24', isRequired: true, width: 100, unitField: 'purchaseUnitNo', decimals: 6 }),
+  giftQty: quantity({ show: '24', isRequired: true, width: 90, unitField: 'purchaseUnitNo', decimals: 6 }),
+  onWayQty: quantity({
+    show: '24',
+    isRequired: true,
+    width: 100,
+    unitField: 'purchaseUnitNo',
+    label: 'orders:fields.onWayQty',
+  }),
+  receiveQty: quantity({
+    show: '24',
+    isRequired: true,
+    width: 100,
+    unitField: 'purchaseUnitNo',
+    label: 'orders:fields.receiveQty',
+  }),
+  checkReturnQty: quantity({
+    show: '24',
+    isRequired: true,
+    width: 90,
+    unitField: 'purchaseUnitNo',
+    label: 'orders:fields.checkReturnQty',
+  }),
+  endedQty: quantity({ show: '24', isRequired: true, width: 90, unitField: 'purchaseUnitNo' }),
+  supRemarks: text({ show: '24', isRequired: true, width: 120 }),
+  lineRemarks: text({ show: '24', isRequired: true, width: 140, column: 'remarks', label: 'orders:fields.remarks' }),
+})
+
+function ofHead<T extends FieldTable>(fields: T): T {
+  const moved = Object.entries(fields).map(([name, field]): [string, FieldDeclaration] => [
+    name,
+    { ...field, source: 'head' },
+  ])
+  return Object.fromEntries(moved) as unknown as T
+}
+
+/** One row per line of a notice with its head: what the export of details writes, searched as the list of notices is. */
+export const asnDetailFields = { ...ofHead(asnFields), ...asnLineFields }
+
+/** Columns of the import of notices: one row per line. Rows of the same notice carry the same head. */
+export const asnImportFields = defineFields('deliveries', {
+  asnNo: code({ show: '2', importAs: 'optional', maxLength: 40 }),
+  purchaseNo: code({ show: '2', importAs: 'required', maxLength: 40, label: 'orders:fields.purchaseNo' }),
+  purchaseSeq: number({ show: '2', importAs: 'required', label: 'orders:fields.purchaseSeq' }),
+  purchasePhaseSeq: number({ show: '2', importAs: 'optional', label: 'orders:fields.purchasePhaseSeq' }),
+  purchaseBatchSeq: number({ show: '2', importAs: 'optional', label: 'orders:fields.purchaseBatchSeq' }),
+  deliveryQty: quantity({ show: '2', importAs: 'required', decimals: 6 }),
+  giftQty: quantity({ show: '2', importAs: 'optional', decimals: 6 }),
+  supRemarks: text({ show: '2', importAs: 'required', maxLength: 60 }),
+  productDate: date({ show: '2', importAs: 'optional' }),
+  deliveryDate: date({ show: '2', importAs: 'required' }),
+  expectedArrivalDate: date({ show: '2', importAs: 'required' }),
+  wayCarriage: choice({ show: '2', importAs: 'required', enumName: 'wayCarriage', enumValues: WAYS_OF_CARRIAGE }),
+  trackingNo: code({ show: '2', importAs: 'optional', maxLength: 60 }),
+  sender: text({ show: '2', importAs: 'optional', maxLength: 60 }),
+  senderPhone: code({ show: '2', importAs: 'optional', maxLength: 40 }),
+  shippingAddress: text({ show: '2', importAs: 'optional', maxLength: 200 }),
+  deliveryAddress: text({ show: '2', importAs: 'optional', maxLength: 200 }),
+  remarks: text({ show: '2', importAs: 'optional', maxLength: 200, label: 'orders:fields.remarks' }),
+})

@@ -1,0 +1,90 @@
+import { compare, type Decimal } from '#platform/contract/decimal.ts'
+import { defineLifecycle } from '#platform/contract/lifecycle.ts'
+import { deliveriesErrors } from './errors.ts'
+import { ASN_STATES, type AsnState } from './fields.ts'
+
+/** What the guards of a notice's transitions look at. */
+export interface AsnFacts {
+  /** Something was accepted, refused or ended on one of its lines. */
+  isTouched: boolean
+}
+
+/** The life of an advance ship notice (domain, ASN). States change nowhere but through this table. */
+export const asnLifecycle = defineLifecycle({
+  document: 'asn',
+  states: ASN_STATES,
+  initial: ['0', '2'],
+  wrongSide: deliveriesErrors.wrongSide,
+  transitions: [
+    { action: 'approve', from: ['0'], to: ['2'], sides: ['purchaser'], refusal: deliveriesErrors.notPendingApproval },
+    { action: 'reject', from: ['0'], to: ['1'], sides: ['purchaser'], refusal: deliveriesErrors.notPendingApproval },
+    {
+      action: 'void',
+      from: ['0', '1', '2'],
+      to: ['X'],
+      sides: ['supplier', 'purchaser'],
+      guard: (facts: AsnFacts) => (facts.isTouched ? deliveriesErrors.receivedAlready : null),
+      refusal: deliveriesErrors.notVoidable,
+    },
+    { action: 'receive', from: ['2', '3'], to: ['3', '4'], sides: ['purchaser'], refusal: deliveriesErrors.notShipped },
+    {
+      action: 'cancelReceipt',
+      from: ['3', '4'],
+      to: ['2', '3'],
+      sides: ['purchaser'],
+      refusal: deliveriesErrors.nothingReceived,
+    },
+    { action: 'endLine', from: ['2'], to: ['2', '4'], sides: ['purchaser'], refusal: deliveriesErrors.notShipped },
+    { action: 'endLine', from: ['3'], to: ['3', '4'], sides: ['purchaser'], refusal: deliveriesErrors.notShipped },
+  ],
+})
+
+/** Actions of the table. */
+export type AsnAction = (typeof asnLifecycle)['transitions'][number]['action']
+
+/** States of a notice's line; they follow from the notice's state and what of the line is still on the way. */
+export const ASN_LINE_STATES = ['waiting', 'open', 'done'] as const
+export type AsnLineState = (typeof ASN_LINE_STATES)[number]
+
+/** `waiting`: the notice is not shipped (or no more); `open`: something may be received; `done`: all received or ended. */
+export function asnLineState(asnState: AsnState, onWayQty: Decimal): AsnLineState {
+  if (asnState !== '2' && asnState !== '3' && asnState !== '4') return 'waiting'
+  return compare(onWayQty, '0') > 0 ? 'open' : 'done'
+}
+
+/** The life of one line of a notice (domain, ASN: receive by line, end or settle line). */
+export const asnLineLifecycle = defineLifecycle({
+  document: 'asnLine',
+  states: ASN_LINE_STATES,
+  initial: ['waiting', 'open'],
+  wrongSide: deliveriesErrors.wrongSide,
+  transitions: [
+    {
+      action: 'receive',
+      from: ['open'],
+      to: ['open', 'done'],
+      sides: ['purchaser'],
+      refusal: deliveriesErrors.lineNotOpen,
+    },
+    { action: 'endLine', from: ['open'], to: ['done'], sides: ['purchaser'], refusal: deliveriesErrors.lineNotOpen },
+    {
+      action: 'cancelReceipt',
+      from: ['open', 'done'],
+      to: ['open'],
+      sides: ['purchaser'],
+      refusal: deliveriesErrors.nothingReceived,
+    },
+  ],
+})
+
+/**
+ * The state that follows from a notice's lines once it is shipped: 4 when nothing is on the way any more, 2 while nothing was
+ * accepted or refused, else 3.
+ */
+export function progressOf(
+  lines: readonly { onWayQty: Decimal; receiveQty: Decimal; checkReturnQty: Decimal }[],
+): '2' | '3' | '4' {
+  if (lines.every((line) => compare(line.onWayQty, '0') === 0)) return '4'
+  const isReceived = lines.some((line) => compare(line.receiveQty, '0') > 0 || compare(line.checkReturnQty, '0') > 0)
+  return isReceived ? '3' : '2'
+}

@@ -1,0 +1,218 @@
+import { z } from 'zod'
+import { actionsSchema } from '#modules/orders/contract/schemas.ts'
+import {
+  dateText,
+  decimalText,
+  idText,
+  listAnswerSchema,
+  plainText,
+  rowSchema,
+} from '#platform/contract/field-schemas.ts'
+import { asnFields, asnLineFields, shippableFields, WAYS_OF_CARRIAGE } from './fields.ts'
+
+const decimal = z.string()
+const nullableText = z.string().nullable()
+
+/** A row of the list of what can be shipped; its action `addAsn` is null or why no notice may be made. */
+export const shippableRow = z.intersection(
+  rowSchema(shippableFields),
+  z.object({ id: z.string(), headId: z.string(), lineId: z.string(), actions: actionsSchema }),
+)
+export const shippablePage = listAnswerSchema(shippableRow)
+
+/** What to match: chosen batches, or all batches of chosen orders, for goods that leave on this day. */
+export const matchInput = z
+  .strictObject({
+    batchIds: z.array(idText()).max(500).default([]),
+    headIds: z.array(idText()).max(100).default([]),
+    deliveryDate: dateText(),
+  })
+  .refine(({ batchIds, headIds }) => batchIds.length + headIds.length > 0, { path: ['batchIds'] })
+
+/** Why a row of a match got its quantity. */
+export const MATCH_REASONS = [
+  'wholeOpen',
+  'lessPending',
+  'wholePacks',
+  'belowPack',
+  'allPending',
+  'nothingOpen',
+  'closed',
+  'notInProgress',
+  'supplierFrozen',
+  'tooEarly',
+  'otherOrganisation',
+  'otherWarehouse',
+  'otherClassifyType',
+  'otherSupplier',
+  'otherOrderType',
+  'otherOrder',
+] as const
+export type MatchReason = (typeof MATCH_REASONS)[number]
+
+/** A row of a match: what is proposed of a batch (0: nothing), and why, as a code with values and as a sentence. */
+export const matchRow = z.object({
+  batchId: z.string(),
+  headId: z.string(),
+  purchaseNo: z.string(),
+  purchaseSeq: z.number(),
+  purchasePhaseSeq: z.number(),
+  purchaseBatchSeq: z.number(),
+  lineBatch: z.string(),
+  orderType: z.string(),
+  orgNo: z.string(),
+  warehouseNo: z.string(),
+  classifyType: z.string(),
+  supplierNo: z.string(),
+  supplierName: z.string(),
+  goodsNo: z.string(),
+  goodsName: z.string(),
+  spec: z.string(),
+  purchaseUnitNo: z.string(),
+  unitDecimals: z.number(),
+  packQty: nullableText,
+  expectArrivalDate: z.string(),
+  purchaseDate: nullableText,
+  shippableQty: decimal,
+  deliveryQty: decimal,
+  isProposed: z.boolean(),
+  reasonCode: z.enum(MATCH_REASONS),
+  reasonParameters: z.record(z.string(), z.string()),
+  reason: z.string(),
+})
+export const matchAnswer = z.object({ lines: z.array(matchRow) })
+
+/** Whose delivery, and where to. A supplier's own number is used whatever is given. */
+export const defaultsInput = z.strictObject({
+  orgNo: plainText().min(1),
+  warehouseNo: plainText().min(1),
+  supplierNo: plainText().optional(),
+})
+
+const address = z.object({
+  id: z.string(),
+  address: z.string(),
+  contact: z.string(),
+  phone: z.string(),
+  isDefault: z.boolean(),
+})
+
+/** What the form of a notice starts with: addresses (the default one first), sender, and the rules that it will be held to. */
+export const asnDefaults = z.object({
+  supplierNo: z.string(),
+  supplierName: z.string(),
+  sender: z.string(),
+  senderPhone: z.string(),
+  isDeliveryFrozen: z.boolean(),
+  shippingAddresses: z.array(address),
+  deliveryAddresses: z.array(address),
+  rules: z.object({
+    isApprovalNeeded: z.boolean(),
+    advanceDays: z.number().nullable(),
+    canMergeOrders: z.boolean(),
+    canMergeOrderTypes: z.boolean(),
+  }),
+})
+
+const lot = z.strictObject({ lotNo: plainText(60).min(1), productDate: dateText().nullish(), qty: decimalText() })
+
+/** A line of a new notice. Without lots the supplier's batch number is the only lot. */
+export const newAsnLine = z.strictObject({
+  batchId: idText(),
+  deliveryQty: decimalText(),
+  giftQty: decimalText().default('0'),
+  supRemarks: plainText(60),
+  remarks: plainText(200).default(''),
+  lots: z.array(lot).max(100).default([]),
+})
+
+/** A new notice. */
+export const newAsn = z.strictObject({
+  deliveryDate: dateText(),
+  expectedArrivalDate: dateText(),
+  wayCarriage: z.enum(WAYS_OF_CARRIAGE),
+  sender: plainText(60).min(1),
+  senderPhone: plainText(40).min(1),
+  shippingAddress: plainText(200).min(1),
+  deliveryAddress: plainText(200).min(1),
+  carType: plainText(60).default(''),
+  carNo: plainText(40).default(''),
+  carInfo: plainText().default(''),
+  driver: plainText(60).default(''),
+  driverPhone: plainText(40).default(''),
+  trackingNo: plainText(60).default(''),
+  remarks: plainText(200).default(''),
+  lines: z.array(newAsnLine).min(1).max(1000),
+})
+
+/** State after a command. */
+export const asnState = z.object({ id: z.string(), asnNo: z.string(), status: z.string(), version: z.number() })
+export const asnStates = z.array(asnState)
+
+/** A notice as the reader saw it; a newer version refuses the command (optimistic locking). */
+export const asnKey = z.strictObject({ id: idText(), version: z.number().int().min(1) })
+export const asnKeys = z.strictObject({ list: z.array(asnKey).min(1).max(200) })
+
+const reason = plainText(200).min(1)
+export const asnWithReason = asnKey.extend({ reason })
+/** Lines of which the open remainder can no longer be received. */
+export const lineEnding = asnKey.extend({ lineIds: z.array(idText()).min(1).max(1000), reason })
+
+/** A row of the list of notices. */
+export const asnRow = z.intersection(
+  rowSchema(asnFields),
+  z.object({ id: z.string(), version: z.number(), actions: actionsSchema }),
+)
+export const asnPage = listAnswerSchema(asnRow)
+
+const detailLot = z.object({
+  id: z.string(),
+  lotNo: z.string(),
+  productDate: nullableText,
+  qty: decimal,
+  receiveQty: decimal,
+  checkReturnQty: decimal,
+})
+
+/** A receipt (accepted) or refusal behind a line; corrections are rows of their own with negative quantity. */
+const detailReceipt = z.object({
+  id: z.string(),
+  kind: z.enum(['accepted', 'refused']),
+  receiptNo: z.string(),
+  lotNo: z.string(),
+  qty: decimal,
+  receiptDate: z.string(),
+  deliveryTiming: nullableText,
+  reason: z.string(),
+  isReversed: z.boolean(),
+  reversesId: nullableText,
+  createName: z.string(),
+  updateDate: z.string(),
+  actions: actionsSchema,
+})
+
+const detailLine = z.intersection(
+  rowSchema(asnLineFields),
+  z.object({
+    id: z.string(),
+    batchId: z.string(),
+    headId: z.string(),
+    lineBatch: z.string(),
+    lots: z.array(detailLot),
+    receipts: z.array(detailReceipt),
+    actions: actionsSchema,
+  }),
+)
+
+/** A whole notice: head, lines with lots and the receipts behind them, and what the reader may do with each. */
+export const asnDetail = z.intersection(
+  rowSchema(asnFields),
+  z.object({
+    id: z.string(),
+    version: z.number(),
+    orgName: z.string(),
+    warehouseName: z.string(),
+    actions: actionsSchema,
+    lines: z.array(detailLine),
+  }),
+)

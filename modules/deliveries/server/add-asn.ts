@@ -1,0 +1,14 @@
+import type { Handler } from '#platform/server/call-context.ts'
+import type { deliveriesCalls } from '../contract/calls.ts'
+import { announceAsn } from './announce-asn.ts'
+import { createAsn } from './create-asn.ts'
+
+/** Creates an advance ship notice, by the supplier or by the buyer on the supplier's behalf. */
+export const addAsn: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/addAsn'> = async (context, input) => {
+  const { id, asnNo, status, version, batches } = await createAsn(context, input)
+  const lines = input.lines.map(({ batchId, deliveryQty, lots }) => ({ batchId, deliveryQty, lots: lots.length }))
+  context.audit({ documentNo: asnNo, detail: { status, lines } })
+  const [first] = batches
+  if (first) announceAsn(context, { asn_no: asnNo, org_no: first.org_no, supplier_no: first.supplier_no }, batches)
+  return { id, asnNo, status, version }
+}

@@ -1,0 +1,53 @@
+import { lineBatch, lockBatches, postMovements } from '#modules/orders/server/index.ts'
+import { refuse } from '#platform/contract/errors.ts'
+import type { CallContext, Handler } from '#platform/server/call-context.ts'
+import type { deliveriesCalls } from '../contract/calls.ts'
+import { deliveriesErrors } from '../contract/errors.ts'
+import { announceAsn } from './announce-asn.ts'
+import { asnDocument } from './asn-document.ts'
+import { decideAsn, type LockedAsn, lockAsn } from './lock-asn.ts'
+import { setAsnState } from './set-asn-state.ts'
+
+/** The purchaser approves notices: what was pending is on its way. All of them, or none. */
+export const approveAsn: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/approveAsn'> = async (
+  context,
+  { list },
+) => {
+  const asns: LockedAsn[] = []
+  for (const key of list.toSorted((a, b) => Number(BigInt(a.id) - BigInt(b.id)))) asns.push(await lockAsn(context, key))
+  refuseDifferentRows(asns)
+  const states: Awaited<ReturnType<typeof approve>>[] = []
+  for (const asn of asns) states.push(await approve(context, asn))
+  return states
+}
+
+/** Rows that are handled together are of one organisation, warehouse and document category (spec domain §4). */
+function refuseDifferentRows(asns: readonly LockedAsn[]): void {
+  const keys = asns.map(({ head }) => JSON.stringify([head.org_no, head.warehouse_no, head.classify_type]))
+  if (new Set(keys).size > 1) refuse(deliveriesErrors.batchRowsDiffer)
+}
+
+async function approve(context: CallContext, asn: LockedAsn) {
+  const { trx, caller } = context
+  const [shipped = '2'] = decideAsn(asn, 'approve', caller.side)
+  const batches = await lockBatches(trx, [...new Set(asn.lines.map((line) => line.batch_id))])
+  for (const batch of batches.values()) {
+    if (batch.is_closed) {
+      refuse(deliveriesErrors.orderLineClosed, { purchaseNo: batch.purchase_no, lineBatch: lineBatch(batch) })
+    }
+  }
+  await postMovements(
+    trx,
+    caller.userName,
+    asn.lines.map(({ batch_id, delivery_qty }) => ({
+      batchId: batch_id,
+      movement: 'asnShip',
+      deltas: { pending: `-${delivery_qty}`, delivery: delivery_qty, on_way: delivery_qty },
+      document: asnDocument(asn),
+    })),
+  )
+  const state = await setAsnState(trx, asn, shipped, caller.userName)
+  context.audit({ documentNo: state.asnNo, detail: { status: state.status } })
+  announceAsn(context, asn.head, [...batches.values()])
+  return state
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { permittedActions } from '#platform/contract/lifecycle.ts'
+import type { CallContext } from '#platform/server/call-context.ts'
+import { defineList, type PresentRow } from '#platform/server/list/define-list.ts'
+import { type AsnState, asnDetailFields, asnFields, asnLineFields } from '../contract/fields.ts'
+import { type AsnFacts, asnLifecycle, asnLineLifecycle, asnLineState } from '../contract/lifecycle.ts'
+
+type Extra = { version: number; isTouched: boolean }
+
+/** Overdue: the day of arrival has passed and something is still on the way (domain, documents 9). */
+const isOverdueSql = (alias: string) => sql<boolean>`(${sql.ref(`${alias}.status`)} in ('2', '3')
+  and ${sql.ref(`${alias}.expected_arrival_date`)} < current_date)`
+
+/** The list of advance ship notices. */
+export const asnList = defineList<typeof asnFields, Extra>({
+  fields: asnFields,
+  table: 'srm_asn_head',
+  columns: { isOverdue: isOverdueSql('t1') },
+  extra: {
+    version: sql<number>`t1.version`,
+    isTouched: sql<boolean>`exists (select from srm_asn_line l where l.asn_id = t1.id
+      and (l.receive_qty > 0 or l.check_return_qty > 0 or l.ended_qty > 0))`,
+  },
+  defaultSort: { field: 'updateDate', order: 'desc' },
+  searchColumn: sql.ref('t1.search_text'),
+})
+
+/** The lines of notices with their heads, one row each, found by the head's fields. */
+export const asnDetailList = defineList<typeof asnDetailFields>({
+  fields: asnDetailFields,
+  table: 'srm_asn_line',
+  joins: { head: sql`join srm_asn_head head on head.id = t1.asn_id` },
+  columns: { isOverdue: isOverdueSql('head') },
+  defaultSort: { field: 'updateDate', order: 'desc' },
+  searchColumn: sql.ref('head.search_text'),
+})
+
+/** The lines of one notice. */
+export const asnLineList = defineList<typeof asnLineFields>({
+  fields: asnLineFields,
+  table: 'srm_asn_line',
+  defaultSort: { field: 'asnSeq', order: 'asc' },
+})
+
+/** Tabs of the list: all, and one per state. */
+export const asnTabs = {
+  all: {},
+  pendingApproval: { status: '0' },
+  shipped: { status: '2' },
+  partiallyReceived: { status: '3' },
+  received: { status: '4' },
+  rejected: { status: '1' },
+  voided: { status: 'X' },
+} as const
+
+const sentences = (
+  context: CallContext,
+  permitted: ReturnType<typeof permittedActions>,
+): Record<string, string | null> =>
+  Object.fromEntries(
+    Object.entries(permitted).map(([action, refusal]) => [action, refusal ? context.sentence(refusal) : null]),
+  )
+
+/** What the reader may do with a notice, with the reason where not. */
+export function asnActions(context: CallContext, state: AsnState, facts: AsnFacts): Record<string, string | null> {
+  return sentences(context, permittedActions(asnLifecycle, state, context.caller.side, facts))
+}
+
+/** What the reader may do with one line of a notice. */
+export function asnLineActions(context: CallContext, state: AsnState, onWayQty: string): Record<string, string | null> {
+  const { receive, endLine } = permittedActions(
+    asnLineLifecycle,
+    asnLineState(state, onWayQty),
+    context.caller.side,
+    {},
+  )
+  return sentences(context, {
+    ...(receive === undefined ? {} : { receive }),
+    ...(endLine === undefined ? {} : { endLine }),
+  })
+}
+
+/** A row with what its reader may do. */
+export const presentAsn = (({ isTouched, ...row }, context) => ({
+  ...row,
+  actions: asnActions(context, row.status as AsnState, { isTouched }),
+})) satisfies PresentRow<typeof asnFields, Extra, unknown>

@@ -1,0 +1,128 @@
+import { SHIPPABLE_STATES } from '#modules/orders/contract/lifecycle.ts'
+import { type LockedBatch, lineBatch } from '#modules/orders/server/index.ts'
+import type { DateText } from '#platform/contract/dates.ts'
+import { add, compare, type Decimal, fitsDecimals, isPositive, subtract, sum } from '#platform/contract/decimal.ts'
+import type { ErrorDeclaration, ErrorParameters } from '#platform/contract/errors.ts'
+import { deliveriesErrors } from '../contract/errors.ts'
+import { type DeliveryRules, earliestDelivery } from './delivery-rules.ts'
+import { shippableQty } from './shippable-qty.ts'
+
+/** A lot of a new notice's line. */
+export interface NewAsnLot {
+  lotNo: string
+  productDate?: DateText | null | undefined
+  qty: Decimal
+}
+
+/** A line of a new notice. Without lots the supplier's batch number is the only lot. */
+export interface NewAsnLine {
+  batchId: string
+  deliveryQty: Decimal
+  giftQty: Decimal
+  /** Supplier's batch number. */
+  supRemarks: string
+  remarks: string
+  lots: readonly NewAsnLot[]
+}
+
+/** A line with the batch that it ships, locked. */
+export interface OrderedLine {
+  line: NewAsnLine
+  batch: LockedBatch
+}
+
+/** What is wrong with a line, by its position. */
+export interface LineFault {
+  index: number
+  declaration: ErrorDeclaration
+  parameters: ErrorParameters
+}
+
+/** Shipped already of batches by notices that are not written yet, such as earlier ones of the same file. */
+export type TakenQuantities = Map<string, Decimal>
+
+/** Everything that is wrong with the lines of one notice (spec domain §5, ASN creation). What they take is added to `taken`. */
+export function checkAsnLines(
+  lines: readonly OrderedLine[],
+  deliveryDate: DateText,
+  rules: DeliveryRules,
+  taken: TakenQuantities = new Map(),
+): LineFault[] {
+  const faults: LineFault[] = []
+  const first = lines[0]?.batch
+  for (const [index, { line, batch }] of lines.entries()) {
+    const mixed = first ? mixedFault(first, batch, rules) : null
+    const found = mixed ? [fault(mixed)] : lineFaults(line, batch, deliveryDate, rules, taken)
+    faults.push(...found.map((one) => ({ index, ...one })))
+  }
+  return faults
+}
+
+type Fault = Omit<LineFault, 'index'>
+const fault = (declaration: ErrorDeclaration, parameters: ErrorParameters = {}): Fault => ({ declaration, parameters })
+
+/** What forbids two batches on one notice (merge rules of the delivery-rule configuration). */
+function mixedFault(first: LockedBatch, batch: LockedBatch, rules: DeliveryRules): ErrorDeclaration | null {
+  if (batch.org_no !== first.org_no) return deliveriesErrors.mixedOrganisation
+  if (batch.warehouse_no !== first.warehouse_no) return deliveriesErrors.mixedWarehouse
+  if (batch.classify_type !== first.classify_type) return deliveriesErrors.mixedClassifyType
+  if (batch.supplier_no !== first.supplier_no) return deliveriesErrors.mixedSupplier
+  if (!rules.canMergeOrders && batch.head_id !== first.head_id) return deliveriesErrors.mixedOrder
+  if (!rules.canMergeOrderTypes && batch.order_type !== first.order_type) return deliveriesErrors.mixedOrderType
+  return null
+}
+
+function lineFaults(
+  line: NewAsnLine,
+  batch: LockedBatch,
+  deliveryDate: DateText,
+  rules: DeliveryRules,
+  taken: TakenQuantities,
+): Fault[] {
+  const names = { purchaseNo: batch.purchase_no, lineBatch: lineBatch(batch) }
+  if (!SHIPPABLE_STATES.some((state) => state === batch.status)) {
+    return [fault(deliveriesErrors.orderNotInProgress, names)]
+  }
+  if (batch.is_closed) return [fault(deliveriesErrors.orderLineClosed, names)]
+  const isGiftWrong = compare(line.giftQty, '0') < 0
+  if (!isPositive(line.deliveryQty) || isGiftWrong) return [fault(deliveriesErrors.deliveryQuantityWrong)]
+
+  const faults: Fault[] = []
+  if (line.supRemarks === '') faults.push(fault(deliveriesErrors.supplierBatchEmpty))
+  const quantities = [line.deliveryQty, line.giftQty, ...line.lots.map((lot) => lot.qty)]
+  const tooFine = quantities.find((quantity) => !fitsDecimals(quantity, batch.unit_decimals))
+  if (tooFine !== undefined) {
+    const unit = { unit: batch.purchase_unit_no, decimals: batch.unit_decimals }
+    faults.push(fault(deliveriesErrors.quantityDecimals, { ...names, quantity: tooFine, ...unit }))
+  }
+  faults.push(...lotFaults(line, names))
+  const earliest = earliestDelivery(rules, batch.expect_arrival_date)
+  if (earliest !== null && deliveryDate < earliest) {
+    faults.push(fault(deliveriesErrors.tooEarly, { ...names, date: earliest }))
+  }
+  const earlier = taken.get(batch.id) ?? '0'
+  const wanted = add(earlier, line.deliveryQty)
+  taken.set(batch.id, wanted)
+  if (compare(wanted, shippableQty(batch)) > 0) {
+    const left = subtract(shippableQty(batch), earlier)
+    const shippable = compare(left, '0') > 0 ? left : '0'
+    const parameters = { ...names, goodsNo: batch.goods_no, quantity: line.deliveryQty, shippable }
+    faults.push(fault(deliveriesErrors.overShippable, parameters))
+  }
+  return faults
+}
+
+function lotFaults(line: NewAsnLine, names: { purchaseNo: string; lineBatch: string }): Fault[] {
+  if (line.lots.length === 0) return []
+  if (line.lots.some((lot) => !isPositive(lot.qty))) return [fault(deliveriesErrors.deliveryQuantityWrong)]
+  const total = sum(line.lots.map((lot) => lot.qty))
+  if (compare(total, line.deliveryQty) !== 0) {
+    return [fault(deliveriesErrors.lotSumDiffers, { ...names, sum: total, quantity: line.deliveryQty })]
+  }
+  const seen = new Set<string>()
+  for (const { lotNo } of line.lots) {
+    if (seen.has(lotNo)) return [fault(deliveriesErrors.lotTwice, { ...names, lotNo })]
+    seen.add(lotNo)
+  }
+  return []
+}

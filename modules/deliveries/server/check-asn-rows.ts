@@ -1,0 +1,160 @@
+import { type LockedBatch, lineBatch, lockBatches } from '#modules/orders/server/index.ts'
+import type { CallContext } from '#platform/server/call-context.ts'
+import type { RowFault } from '#platform/server/import/define-import.ts'
+import type { ScopedTransaction } from '#platform/server/scope.ts'
+import { deliveriesErrors } from '../contract/errors.ts'
+import { asnImportFields } from '../contract/fields.ts'
+import { type AsnDefaults, asnDefaults } from './asn-defaults.ts'
+import { checkAsnLines, type OrderedLine, type TakenQuantities } from './check-asn-lines.ts'
+import { type AsnRow, type AsnValues, groupAsnRows, namedLineBatch, newLineOf } from './group-asn-rows.ts'
+import { batchIdOf, resolveAsnRows } from './resolve-asn-rows.ts'
+
+type Fault = RowFault<typeof asnImportFields>
+
+/** What rows of one notice must agree in. */
+const HEAD_FIELDS = [
+  'deliveryDate',
+  'expectedArrivalDate',
+  'wayCarriage',
+  'trackingNo',
+  'sender',
+  'senderPhone',
+  'shippingAddress',
+  'deliveryAddress',
+  'remarks',
+] as const
+/** What a notice needs, and takes from the defaults where the file has none. */
+const NEEDED = ['sender', 'senderPhone', 'shippingAddress', 'deliveryAddress'] as const
+
+/** Faults of the rows beyond their cells: what they name, how they fit together, and what can be shipped, over the whole file. */
+export async function checkAsnRows(context: CallContext, rows: readonly AsnRow[]): Promise<Fault[]> {
+  const { trx } = context
+  const batches = await lockNamedBatches(trx, rows)
+  const used = await usedNumbers(trx, rows)
+  const defaults = defaultsReader(context)
+  const taken: TakenQuantities = new Map()
+  const faults: Fault[] = []
+  for (const group of groupAsnRows(rows)) {
+    const [first] = group
+    if (!first) continue
+    const { asnNo } = first.values
+    if (asnNo && used.has(asnNo)) faults.push(rowFault(first, deliveriesErrors.duplicateAsn, 'asnNo', { asnNo }))
+    faults.push(...differingHeads(context, group))
+    if (first.values.expectedArrivalDate < first.values.deliveryDate) {
+      faults.push(rowFault(first, deliveriesErrors.arrivalBeforeDelivery, 'expectedArrivalDate'))
+    }
+    faults.push(...(await checkGroup(context, group, batches, taken, defaults)))
+  }
+  return faults
+}
+
+function rowFault(row: AsnRow, error: Fault['error'], field?: Fault['field'], parameters?: Fault['parameters']): Fault {
+  return { rowNumber: row.rowNumber, error, ...(field ? { field } : {}), ...(parameters ? { parameters } : {}) }
+}
+
+async function lockNamedBatches(
+  trx: ScopedTransaction,
+  rows: readonly AsnRow[],
+): Promise<(row: AsnRow) => LockedBatch | undefined> {
+  const ids = await resolveAsnRows(trx, rows)
+  const locked = new Map<string, LockedBatch>()
+  const wanted = [...new Set(rows.map((row) => batchIdOf(ids, row)).filter((id) => id !== undefined))]
+  const BATCHES_AT_ONCE = 5000
+  for (let start = 0; start < wanted.length; start += BATCHES_AT_ONCE) {
+    const part = await lockBatches(trx, wanted.slice(start, start + BATCHES_AT_ONCE))
+    for (const [id, batch] of part) locked.set(id, batch)
+  }
+  return (row) => locked.get(batchIdOf(ids, row) ?? '')
+}
+
+async function usedNumbers(trx: ScopedTransaction, rows: readonly AsnRow[]): Promise<Set<string>> {
+  const numbers = [...new Set(rows.map(({ values }) => values.asnNo).filter((number) => number !== null))]
+  const used = new Set<string>()
+  const NUMBERS_AT_ONCE = 5000
+  for (let start = 0; start < numbers.length; start += NUMBERS_AT_ONCE) {
+    const found = await trx
+      .selectFrom('srm_asn_head')
+      .select('asn_no')
+      .where('asn_no', 'in', numbers.slice(start, start + NUMBERS_AT_ONCE))
+      .execute()
+    for (const { asn_no } of found) used.add(asn_no)
+  }
+  return used
+}
+
+function differingHeads({ translate }: CallContext, [first, ...others]: readonly AsnRow[]): Fault[] {
+  if (!first) return []
+  return others.flatMap((row) => {
+    const field = HEAD_FIELDS.find((name) => row.values[name] !== first.values[name])
+    if (!field) return []
+    const parameters = { asnNo: first.values.asnNo ?? '', field: translate(asnImportFields[field].label) }
+    return [rowFault(row, deliveriesErrors.headDiffers, field, parameters)]
+  })
+}
+
+type DefaultsReader = (batch: LockedBatch) => Promise<AsnDefaults>
+
+/** Defaults by organisation, warehouse and supplier, each read once. */
+function defaultsReader(context: CallContext): DefaultsReader {
+  const known = new Map<string, Promise<AsnDefaults>>()
+  return (batch) => {
+    const of = { orgNo: batch.org_no, warehouseNo: batch.warehouse_no, supplierNo: batch.supplier_no }
+    const key = JSON.stringify(of)
+    const reading = known.get(key) ?? asnDefaults(context, of)
+    known.set(key, reading)
+    return reading
+  }
+}
+
+async function checkGroup(
+  { translate }: CallContext,
+  group: readonly AsnRow[],
+  batchOf: (row: AsnRow) => LockedBatch | undefined,
+  taken: TakenQuantities,
+  defaultsOf: DefaultsReader,
+): Promise<Fault[]> {
+  const faults: Fault[] = []
+  const known: { row: AsnRow; ordered: OrderedLine }[] = []
+  for (const row of group) {
+    const batch = batchOf(row)
+    if (batch) known.push({ row, ordered: { line: newLineOf(row.values, batch.id), batch } })
+    else {
+      const parameters = { purchaseNo: row.values.purchaseNo, lineBatch: lineBatch(namedLineBatch(row.values)) }
+      faults.push(rowFault(row, deliveriesErrors.unknownOrderLine, 'purchaseSeq', parameters))
+    }
+  }
+  const [first] = known
+  if (!first) return faults
+  const { isDeliveryFrozen, rules, ...defaults } = await defaultsOf(first.ordered.batch)
+  if (isDeliveryFrozen) faults.push(rowFault(first.row, deliveriesErrors.supplierFrozen))
+  const usual = usualValues(defaults)
+  for (const name of NEEDED) {
+    if (first.row.values[name] || usual[name]) continue
+    faults.push(
+      rowFault(first.row, deliveriesErrors.addressMissing, name, { field: translate(asnImportFields[name].label) }),
+    )
+  }
+  const ofLines = checkAsnLines(
+    known.map(({ ordered }) => ordered),
+    first.row.values.deliveryDate,
+    rules,
+    taken,
+  )
+  for (const { index, declaration, parameters } of ofLines) {
+    const row = known[index]?.row
+    if (row) faults.push(rowFault(row, declaration, undefined, parameters))
+  }
+  return faults
+}
+
+/** What a notice takes where a file has none. */
+export function usualValues(
+  defaults: Pick<AsnDefaults, 'sender' | 'senderPhone' | 'shippingAddresses' | 'deliveryAddresses'>,
+): Pick<Record<keyof AsnValues, string>, (typeof NEEDED)[number]> {
+  return {
+    sender: defaults.sender,
+    senderPhone: defaults.senderPhone,
+    shippingAddress: defaults.shippingAddresses[0]?.address ?? '',
+    deliveryAddress: defaults.deliveryAddresses[0]?.address ?? '',
+  }
+}

@@ -1,0 +1,158 @@
+import { sql } from 'kysely'
+import { type LedgerEntry, type LockedBatch, lockBatches, postMovements } from '#modules/orders/server/index.ts'
+import { plain } from '#platform/contract/decimal.ts'
+import { Refusal, refuse } from '#platform/contract/errors.ts'
+import { platformErrors } from '#platform/contract/platform-texts.ts'
+import type { CallContext } from '#platform/server/call-context.ts'
+import type { ScopedTransaction } from '#platform/server/scope.ts'
+import { deliveriesErrors } from '../contract/errors.ts'
+import type { AsnState } from '../contract/fields.ts'
+import { checkAsnLines, type NewAsnLine, type OrderedLine } from './check-asn-lines.ts'
+import { isDeliveryFrozen, readDeliveryRules } from './delivery-rules.ts'
+import { insertAsnLines } from './insert-asn-lines.ts'
+
+/** A new notice: what the supplier says about the delivery, and its lines. */
+export interface NewAsn {
+  /** Given by files and other systems; numbered by the product otherwise. */
+  asnNo?: string | undefined
+  deliveryDate: string
+  expectedArrivalDate: string
+  wayCarriage: string
+  sender: string
+  senderPhone: string
+  shippingAddress: string
+  deliveryAddress: string
+  carType?: string
+  carNo?: string
+  carInfo?: string
+  driver?: string
+  driverPhone?: string
+  trackingNo?: string
+  remarks?: string
+  /** Where the notice comes from, such as `import`. */
+  dataSource?: string
+  lines: readonly NewAsnLine[]
+}
+
+/** A notice as it was written, with the batches as they were before it. */
+export interface CreatedAsn {
+  id: string
+  asnNo: string
+  status: AsnState
+  version: number
+  batches: readonly LockedBatch[]
+}
+
+/** How often a number that somebody's file took already is passed over. */
+const NUMBER_ATTEMPTS = 50
+
+/**
+ * Writes a notice and moves its quantities: to pending where the organisation wants approval, else shipped. Refuses frozen
+ * suppliers, lines that do not go together, and more than can be shipped. The caller announces it.
+ */
+export async function createAsn(
+  { trx, caller, today }: Pick<CallContext, 'trx' | 'caller' | 'today'>,
+  asn: NewAsn,
+): Promise<CreatedAsn> {
+  const locked = await lockBatches(trx, [...new Set(asn.lines.map((line) => line.batchId))])
+  const lines = asn.lines.map((line): OrderedLine => {
+    const batch = locked.get(line.batchId)
+    return batch ? { line, batch } : refuse(platformErrors.notFound)
+  })
+  const [first] = lines
+  if (!first) return refuse(platformErrors.notFound)
+  const { org_no, supplier_no, tenantsid } = first.batch
+
+  if (await isDeliveryFrozen(trx, tenantsid, supplier_no)) refuse(deliveriesErrors.supplierFrozen)
+  if (asn.expectedArrivalDate < asn.deliveryDate) refuse(deliveriesErrors.arrivalBeforeDelivery)
+  const rules = await readDeliveryRules(trx, tenantsid, org_no)
+  refuseFaults(checkAsnLines(lines, asn.deliveryDate, rules))
+
+  const status: AsnState = rules.isApprovalNeeded ? '0' : '2'
+  const head = await insertNumberedHead(trx, today, asn, { ...headValues(asn, lines, caller.userName), status })
+  await insertAsnLines(trx, head, lines)
+  await postMovements(
+    trx,
+    caller.userName,
+    lines.map((line) => shippingEntry(head, status, line)),
+  )
+  return { id: head.id, asnNo: head.asn_no, status, version: head.version, batches: [...locked.values()] }
+}
+
+function refuseFaults(faults: ReturnType<typeof checkAsnLines>): void {
+  const [first] = faults
+  if (!first) return
+  const details = faults.map(({ index, ...fault }) => ({ path: `lines.${index}`, ...fault }))
+  throw new Refusal(first.declaration, first.parameters, details)
+}
+
+function shippingEntry(
+  head: { id: string; asn_no: string },
+  status: AsnState,
+  { line, batch }: OrderedLine,
+): LedgerEntry {
+  const quantity = plain(line.deliveryQty)
+  const document = { type: 'asn' as const, id: head.id, no: head.asn_no }
+  return status === '0'
+    ? { batchId: batch.id, movement: 'asnSubmit', deltas: { pending: quantity }, document }
+    : { batchId: batch.id, movement: 'asnShip', deltas: { delivery: quantity, on_way: quantity }, document }
+}
+
+function headValues(asn: NewAsn, lines: readonly OrderedLine[], userName: string) {
+  const { batch } = lines[0] as OrderedLine
+  return {
+    tenantsid: batch.tenantsid,
+    org_no: batch.org_no,
+    warehouse_no: batch.warehouse_no,
+    classify_type: batch.classify_type,
+    supplier_no: batch.supplier_no,
+    supplier_name: batch.supplier_name,
+    delivery_date: asn.deliveryDate,
+    expected_arrival_date: asn.expectedArrivalDate,
+    way_carriage: asn.wayCarriage,
+    sender: asn.sender,
+    sender_phone: asn.senderPhone,
+    shipping_address: asn.shippingAddress,
+    delivery_address: asn.deliveryAddress,
+    car_type: asn.carType ?? '',
+    car_no: asn.carNo ?? '',
+    car_info: asn.carInfo ?? '',
+    driver: asn.driver ?? '',
+    driver_phone: asn.driverPhone ?? '',
+    tracking_no: asn.trackingNo ?? '',
+    remarks: asn.remarks ?? '',
+    data_source: asn.dataSource ?? '',
+    purchase_nos: [...new Set(lines.map((line) => line.batch.purchase_no))].join(', '),
+    line_count: lines.length,
+    create_name: userName,
+    update_name: userName,
+    update_date: sql<string>`clock_timestamp()`,
+  }
+}
+
+/** The number is taken last: whoever takes one makes everybody else of the tenant wait for the end of the transaction. */
+async function insertNumberedHead(
+  trx: ScopedTransaction,
+  today: string,
+  asn: NewAsn,
+  values: ReturnType<typeof headValues> & { status: AsnState },
+) {
+  for (let attempt = 1; attempt <= NUMBER_ATTEMPTS; attempt++) {
+    const asnNo = asn.asnNo ?? (await nextAsnNo(trx, today))
+    const head = await trx
+      .insertInto('srm_asn_head')
+      .values({ ...values, asn_no: asnNo })
+      // A number may be taken by a notice that the caller does not see; only the database knows.
+      .onConflict((conflict) => conflict.columns(['tenantsid', 'asn_no']).doNothing())
+      .returning(['id', 'asn_no', 'version', 'tenantsid', 'org_no', 'warehouse_no', 'classify_type', 'supplier_no'])
+      .executeTakeFirst()
+    if (head) return head
+    if (asn.asnNo !== undefined) break
+  }
+  return refuse(deliveriesErrors.duplicateAsn, { asnNo: asn.asnNo ?? '' })
+}
+
+async function nextAsnNo(trx: ScopedTransaction, today: string): Promise<string> {
+  const { rows } = await sql<{ no: string }>`select next_document_no('ASN', ${today}::date) as no`.execute(trx)
+  return rows[0]?.no ?? ''
+}

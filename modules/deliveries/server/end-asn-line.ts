@@ -1,0 +1,53 @@
+import { lockBatches, postMovements, refreshOrderProgress } from '#modules/orders/server/index.ts'
+import { refuse } from '#platform/contract/errors.ts'
+import { decide } from '#platform/contract/lifecycle.ts'
+import { platformErrors } from '#platform/contract/platform-texts.ts'
+import type { CallContext, Handler } from '#platform/server/call-context.ts'
+import type { deliveriesCalls } from '../contract/calls.ts'
+import { asnLineLifecycle, asnLineState } from '../contract/lifecycle.ts'
+import { announceAsn } from './announce-asn.ts'
+import { asnDocument } from './asn-document.ts'
+import { decideAsn, type LockedAsn, type LockedAsnLine, lockAsn } from './lock-asn.ts'
+import { moveAsnLines } from './move-asn-lines.ts'
+import { setAsnProgress } from './set-asn-progress.ts'
+
+/** Ends lines of a notice: what is still open of them can no longer be received and can be shipped on a new notice. */
+export const endAsnLine: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/endAsnLine'> = async (context, input) => {
+  const { trx, caller } = context
+  const asn = await lockAsn(context, input)
+  decideAsn(asn, 'endLine', caller.side)
+  const lines = [...new Set(input.lineIds)].map((id) => endableLine(context, asn, id))
+  const batches = await lockBatches(trx, [...new Set(lines.map((line) => line.batch_id))])
+  await postMovements(
+    trx,
+    caller.userName,
+    lines.map(({ batch_id, on_way_qty }) => ({
+      batchId: batch_id,
+      movement: 'end',
+      deltas: { on_way: `-${on_way_qty}`, ended: on_way_qty },
+      document: asnDocument(asn),
+      reason: input.reason,
+    })),
+  )
+  await moveAsnLines(
+    trx,
+    lines.map((line) => ({ asnLineId: line.id, ended: line.on_way_qty })),
+  )
+  const state = await setAsnProgress(context, asn, 'endLine')
+  await refreshOrderProgress(
+    trx,
+    caller.userName,
+    lines.map((line) => line.head_id),
+  )
+  const ended = lines.map((line) => ({ line: line.asn_seq, quantity: line.on_way_qty }))
+  context.audit({ documentNo: state.asnNo, detail: { ended, reason: input.reason, status: state.status } })
+  announceAsn(context, asn.head, [...batches.values()])
+  return state
+}
+
+function endableLine({ caller }: CallContext, asn: LockedAsn, id: string): LockedAsnLine {
+  const line = asn.lines.find((one) => one.id === id)
+  if (!line) return refuse(platformErrors.notFound)
+  const decision = decide(asnLineLifecycle, 'endLine', asnLineState(asn.head.status, line.on_way_qty), caller.side, {})
+  return decision.isAllowed ? line : refuse(decision.refusal)
+}

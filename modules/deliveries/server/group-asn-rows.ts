@@ -1,0 +1,41 @@
+import { plain } from '#platform/contract/decimal.ts'
+import type { ImportedRow, ImportedValues } from '#platform/server/import/define-import.ts'
+import type { asnImportFields } from '../contract/fields.ts'
+import type { NewAsnLine } from './check-asn-lines.ts'
+
+/** A row of a file of notices. */
+export type AsnRow = ImportedRow<typeof asnImportFields>
+/** Its values. */
+export type AsnValues = ImportedValues<typeof asnImportFields>
+
+/** Which notice a row belongs to: the one of its number; without one, that of its order, days and carriage. */
+export function asnGroupKey({ asnNo, purchaseNo, deliveryDate, expectedArrivalDate, wayCarriage }: AsnValues): string {
+  return asnNo ? JSON.stringify([asnNo]) : JSON.stringify([purchaseNo, deliveryDate, expectedArrivalDate, wayCarriage])
+}
+
+/** The rows of a file by notice, in the order of the file. */
+export function groupAsnRows(rows: readonly AsnRow[]): AsnRow[][] {
+  return [...Map.groupBy(rows, ({ values }) => asnGroupKey(values)).values()]
+}
+
+/** The line-batch sequence that a row names; phase and batch are 1 unless given. */
+export function namedLineBatch({ purchaseSeq, purchasePhaseSeq, purchaseBatchSeq }: AsnValues) {
+  return {
+    purchase_seq: purchaseSeq,
+    purchase_phase_seq: purchasePhaseSeq ?? 1,
+    purchase_batch_seq: purchaseBatchSeq ?? 1,
+  }
+}
+
+/** The line of a new notice that a row describes. */
+export function newLineOf({ deliveryQty, giftQty, supRemarks, productDate }: AsnValues, batchId: string): NewAsnLine {
+  const quantity = plain(deliveryQty)
+  return {
+    batchId,
+    deliveryQty: quantity,
+    giftQty: giftQty ?? '0',
+    supRemarks,
+    remarks: '',
+    lots: [{ lotNo: supRemarks, productDate, qty: quantity }],
+  }
+}

@@ -1,0 +1,200 @@
+import { PassThrough } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import ExcelJS from 'exceljs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type BuiltOrder, buildOrder, buildUser, callerOf } from '#modules/orders/server/testing.ts'
+import { importedFields } from '#platform/contract/fields.ts'
+import type { Caller } from '#platform/server/call-context.ts'
+import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
+import { deliveriesErrors } from '../contract/errors.ts'
+import { asnImportFields } from '../contract/fields.ts'
+import type { AsnRow, AsnValues } from './group-asn-rows.ts'
+import { asnImport, downloadAsnTemplate, importAsns } from './import-asns.ts'
+import { act, balancesOf, setDeliveryRules } from './testing.ts'
+
+let database: TestDatabase
+let buyer: Caller
+beforeAll(async () => {
+  database = await createTestDatabase()
+  buyer = await buildUser(database.ownerDb, callerOf('purchaser'))
+  await buildOrder(database.ownerDb)
+  await database.ownerDb
+    .insertInto('bm_delivery_address')
+    .values([
+      { tenantsid: 'T1', loadadr_type: '1', warehouse_no: 'W1', address: 'Gate 1', is_default: true },
+      {
+        tenantsid: 'T1',
+        loadadr_type: '2',
+        supplier_no: 'S1',
+        address: 'Mill',
+        contact: 'Mai',
+        phone: '123',
+        is_default: true,
+      },
+    ])
+    .execute()
+})
+afterAll(() => database.drop())
+
+const EMPTY = Object.fromEntries(importedFields(asnImportFields).map((name) => [name, null]))
+
+function rowsOf(order: BuiltOrder, ...rows: Partial<AsnValues>[]): AsnRow[] {
+  return rows.map((values, index) => ({
+    rowNumber: index + 2,
+    values: {
+      ...EMPTY,
+      purchaseNo: order.purchaseNo,
+      purchaseSeq: 10,
+      deliveryQty: '10',
+      supRemarks: 'LOT-A',
+      deliveryDate: '2026-03-18',
+      expectedArrivalDate: '2026-03-20',
+      wayCarriage: '2',
+      ...values,
+    } as AsnValues,
+  }))
+}
+
+const faultsOf = (rows: AsnRow[], caller: Caller = buyer) =>
+  act(database, caller, async (context) =>
+    (await asnImport.checkRows(context, rows)).map(({ rowNumber, field, error }) => [
+      rowNumber,
+      field ?? '',
+      error.code,
+    ]),
+  )
+const write = (rows: AsnRow[]) => act(database, buyer, (context) => asnImport.writeRows(context, rows))
+const noticesOf = (order: BuiltOrder) =>
+  database.ownerDb
+    .selectFrom('srm_asn_head')
+    .select([
+      'asn_no',
+      'line_count',
+      'status',
+      'sender',
+      'sender_phone',
+      'shipping_address',
+      'delivery_address',
+      'data_source',
+    ])
+    .where('purchase_nos', 'like', `%${order.purchaseNo}%`)
+    .orderBy('id')
+    .execute()
+
+describe('an import of notices', () => {
+  it('makes one notice of the rows of one number, with the defaults where the file is silent', async () => {
+    const order = await buildOrder(database.ownerDb, { lines: [{}, {}] })
+    const rows = rowsOf(
+      order,
+      { asnNo: 'ASN-1' },
+      { asnNo: 'ASN-1', purchaseSeq: 20 },
+      { asnNo: 'ASN-2', deliveryQty: '5', sender: 'Lan' },
+    )
+    expect(await faultsOf(rows)).toEqual([])
+    expect(await write(rows)).toEqual({ insertCount: 3, updateCount: 0 })
+    const usual = {
+      status: '2',
+      sender: 'Mai',
+      sender_phone: '123',
+      shipping_address: 'Mill',
+      delivery_address: 'Gate 1',
+      data_source: 'import',
+    }
+    expect(await noticesOf(order)).toEqual([
+      { asn_no: 'ASN-1', line_count: 2, ...usual },
+      { asn_no: 'ASN-2', line_count: 1, ...usual, sender: 'Lan' },
+    ])
+    expect(await balancesOf(database, order.lines[0]?.batchId ?? '')).toMatchObject({ shipped: '15' })
+  })
+
+  it('numbers rows without a number, one notice per order, days and carriage', async () => {
+    const order = await buildOrder(database.ownerDb, { lines: [{}, {}] })
+    await write(rowsOf(order, {}, { purchaseSeq: 20 }, { wayCarriage: '1' }))
+    expect((await noticesOf(order)).map(({ line_count }) => line_count)).toEqual([2, 1])
+  })
+
+  it('counts what the whole file ships of a batch', async () => {
+    const order = await buildOrder(database.ownerDb)
+    const rows = rowsOf(order, { asnNo: 'A', deliveryQty: '60' }, { asnNo: 'B', deliveryQty: '41' })
+    expect(await faultsOf(rows)).toEqual([[3, '', deliveriesErrors.overShippable.code]])
+  })
+
+  it('finds every fault by row and column', async () => {
+    const order = await buildOrder(database.ownerDb, { purchaseNo: 'PO-FAULTS' })
+    await write(rowsOf(order, { asnNo: 'USED', deliveryQty: '1' }))
+    const rows = rowsOf(
+      order,
+      { asnNo: 'USED' },
+      { asnNo: 'X1', purchaseNo: 'NOBODY' },
+      { asnNo: 'X2', purchaseBatchSeq: 2 },
+      { asnNo: 'X3', deliveryDate: '2026-03-21' },
+      { asnNo: 'X4' },
+      { asnNo: 'X4', trackingNo: 'T', supRemarks: 'LOT-B' },
+      { asnNo: 'X5', deliveryQty: '0.5' },
+    )
+    expect(await faultsOf(rows)).toEqual([
+      [2, 'asnNo', deliveriesErrors.duplicateAsn.code],
+      [3, 'purchaseSeq', deliveriesErrors.unknownOrderLine.code],
+      [4, 'purchaseSeq', deliveriesErrors.unknownOrderLine.code],
+      [5, 'expectedArrivalDate', deliveriesErrors.arrivalBeforeDelivery.code],
+      [7, 'trackingNo', deliveriesErrors.headDiffers.code],
+      [8, '', deliveriesErrors.quantityDecimals.code],
+    ])
+  })
+
+  it('does not find orders that the reader may not see', async () => {
+    const order = await buildOrder(database.ownerDb, { supplierNo: 'S2' })
+    expect(await faultsOf(rowsOf(order, {}), callerOf('supplier'))).toEqual([
+      [2, 'purchaseSeq', deliveriesErrors.unknownOrderLine.code],
+    ])
+  })
+
+  it('asks for addresses that have no default, and refuses frozen suppliers', async () => {
+    const order = await buildOrder(database.ownerDb, { supplierNo: 'S-ICE' })
+    await database.ownerDb
+      .updateTable('bm_supplier')
+      .set({ is_delivery_frozen: true })
+      .where('supplier_no', '=', 'S-ICE')
+      .execute()
+    expect(await faultsOf(rowsOf(order, { sender: 'Lan' }))).toEqual([
+      [2, '', deliveriesErrors.supplierFrozen.code],
+      [2, 'senderPhone', deliveriesErrors.addressMissing.code],
+      [2, 'shippingAddress', deliveriesErrors.addressMissing.code],
+    ])
+  })
+
+  it('waits for approval where the organisation wants it', async () => {
+    const order = await buildOrder(database.ownerDb, { orgNo: 'O-ASK' })
+    await setDeliveryRules(database, 'O-ASK', { isApprovalNeeded: true })
+    await act(database, { ...buyer, orgNos: ['O-ASK'] }, (context) => asnImport.writeRows(context, rowsOf(order, {})))
+    expect((await noticesOf(order)).map(({ status }) => status)).toEqual(['0'])
+  })
+
+  it('reads a workbook with the columns of its own template', async () => {
+    const order = await buildOrder(database.ownerDb)
+    const template = await act(database, buyer, (context) => downloadAsnTemplate(context, {}))
+    const out = new PassThrough()
+    const [content] = await Promise.all([buffer(out), template.write(out)])
+    const book = new ExcelJS.Workbook()
+    await book.xlsx.load(content as unknown as ArrayBuffer)
+    const sheet = book.worksheets[0]
+    const [values] = rowsOf(order, { giftQty: '1', remarks: 'Fragile' })
+    const names = importedFields(asnImportFields)
+    const cells = names.map((name) => {
+      const value = values?.values[name] ?? null
+      return name === 'wayCarriage'
+        ? 'Logistics'
+        : asnImportFields[name].kind === 'quantity' && value !== null
+          ? Number(value)
+          : value
+    })
+    if (!sheet) throw new Error('the template has no sheet')
+    sheet.getRow(2).values = cells
+    const upload = { fileName: 'notices.xlsx', content: Buffer.from(await book.xlsx.writeBuffer()), clientId: '' }
+    expect(await act(database, buyer, (context) => importAsns(context, upload))).toEqual({
+      insertCount: 1,
+      updateCount: 0,
+    })
+    expect(await noticesOf(order)).toHaveLength(1)
+  })
+})

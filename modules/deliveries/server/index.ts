@@ -1,0 +1,54 @@
+import { implementCalls } from '#platform/server/call-context.ts'
+import type { ServerModule } from '#platform/server/server-module.ts'
+import { deliveriesCalls } from '../contract/calls.ts'
+import { deliveriesErrors } from '../contract/errors.ts'
+import { deliveriesTexts } from '../contract/texts.ts'
+import { addAsn } from './add-asn.ts'
+import { approveAsn } from './approve-asn.ts'
+import { countAsns } from './count-asns.ts'
+import { endAsnLine } from './end-asn-line.ts'
+import { exportAsnDetails } from './export-asn-details.ts'
+import { getAsnDefaults } from './get-asn-defaults.ts'
+import { downloadAsnTemplate, importAsns } from './import-asns.ts'
+import { listAsns } from './list-asns.ts'
+import { listShippable } from './list-shippable.ts'
+import { matchDelivery } from './match-delivery.ts'
+import { readAsn } from './read-asn.ts'
+import { rejectAsn } from './reject-asn.ts'
+import { voidAsn } from './void-asn.ts'
+
+export { announceAsn } from './announce-asn.ts'
+export { createAsn } from './create-asn.ts'
+export { asnImport } from './import-asns.ts'
+export { decideAsn, type LockedAsn, type LockedAsnLine, lockAsn, lockAsnById } from './lock-asn.ts'
+export { moveAsnLines } from './move-asn-lines.ts'
+export { setAsnProgress } from './set-asn-progress.ts'
+export { shippedNet, shippingCap } from './shippable-qty.ts'
+
+/** The server side of this module. */
+export const deliveriesServer: ServerModule = {
+  texts: deliveriesTexts,
+  calls: [
+    implementCalls(deliveriesCalls, {
+      'ISupSrmAsnService/getShippablePage': listShippable,
+      'ISupSrmAsnService/matchDelivery': matchDelivery,
+      'ISupSrmAsnService/getAsnDefaults': getAsnDefaults,
+      'ISrmAsnHeadService/addAsn': addAsn,
+      'ISrmAsnHeadService/getAsnPage': listAsns,
+      'ISrmAsnHeadService/getAsnStatus': countAsns,
+      'ISrmAsnHeadService/getAsnById': readAsn,
+      'ISrmAsnHeadService/approveAsn': approveAsn,
+      'ISrmAsnHeadService/rejectAsn': rejectAsn,
+      'ISrmAsnHeadService/voidAsn': voidAsn,
+      'ISrmAsnHeadService/endAsnLine': endAsnLine,
+      'ISrmAsnHeadService/exportAsnDetail': exportAsnDetails,
+      'ISrmAsnHeadService/importexcel': importAsns,
+      'ISrmAsnHeadService/downExcelTemplate': downloadAsnTemplate,
+    }),
+  ],
+  constraints: {
+    srm_asn_head_dates: deliveriesErrors.arrivalBeforeDelivery,
+    srm_asn_line_received: deliveriesErrors.lineNotOpen,
+    srm_asn_lot_received: deliveriesErrors.lineNotOpen,
+  },
+}

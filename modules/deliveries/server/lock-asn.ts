@@ -1,0 +1,89 @@
+import type { Selectable } from 'kysely'
+import type { SrmAsnHead, SrmAsnLine, SrmAsnLot } from '#db/schema.generated.ts'
+import { compare, plain } from '#platform/contract/decimal.ts'
+import { refuse } from '#platform/contract/errors.ts'
+import { decide } from '#platform/contract/lifecycle.ts'
+import { platformErrors } from '#platform/contract/platform-texts.ts'
+import type { CallContext } from '#platform/server/call-context.ts'
+import type { ScopedTransaction } from '#platform/server/scope.ts'
+import type { AsnState } from '../contract/fields.ts'
+import { type AsnAction, type AsnFacts, asnLifecycle } from '../contract/lifecycle.ts'
+
+/** A line of a locked notice with its lots in the order of writing; decimals in their shortest notation. */
+export type LockedAsnLine = Selectable<SrmAsnLine> & { lots: Selectable<SrmAsnLot>[] }
+
+/** A notice under the caller's lock. Whoever changes a notice or its lines locks its head first. */
+export interface LockedAsn {
+  head: Selectable<SrmAsnHead> & { status: AsnState }
+  lines: LockedAsnLine[]
+  facts: AsnFacts
+}
+
+/** Locks a notice that the caller may see and checks that it is as the caller saw it. */
+export async function lockAsn(
+  { trx }: Pick<CallContext, 'trx'>,
+  key: { id: string; version: number },
+): Promise<LockedAsn> {
+  const asn = await lockAsnById(trx, key.id)
+  if (asn.head.version !== key.version) {
+    refuse(platformErrors.staleVersion, { who: asn.head.update_name, when: asn.head.update_date.slice(0, 19) })
+  }
+  return asn
+}
+
+/** Locks a notice whatever its version, for receipts and files that name it by its number. */
+export async function lockAsnById(trx: ScopedTransaction, id: string): Promise<LockedAsn> {
+  const head = await trx.selectFrom('srm_asn_head').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!head) return refuse(platformErrors.notFound)
+  const lines = await readLines(trx, id)
+  return {
+    head: { ...head, status: head.status as AsnState },
+    lines,
+    facts: { isTouched: lines.some(isTouched) },
+  }
+}
+
+const isTouched = (line: LockedAsnLine): boolean =>
+  [line.receive_qty, line.check_return_qty, line.ended_qty].some((quantity) => compare(quantity, '0') > 0)
+
+async function readLines(trx: ScopedTransaction, asnId: string): Promise<LockedAsnLine[]> {
+  const lines = await trx
+    .selectFrom('srm_asn_line')
+    .selectAll()
+    .where('asn_id', '=', asnId)
+    .orderBy('asn_seq')
+    .execute()
+  const lots = await trx
+    .selectFrom('srm_asn_lot as t')
+    .innerJoin('srm_asn_line as l', 'l.id', 't.asn_line_id')
+    .selectAll('t')
+    .where('l.asn_id', '=', asnId)
+    .orderBy('t.id')
+    .execute()
+  const ofLine = Map.groupBy(lots, (lot) => lot.asn_line_id)
+  return lines.map((line) => ({
+    ...line,
+    delivery_qty: plain(line.delivery_qty),
+    gift_qty: plain(line.gift_qty),
+    receive_qty: plain(line.receive_qty),
+    check_return_qty: plain(line.check_return_qty),
+    ended_qty: plain(line.ended_qty),
+    on_way_qty: plain(line.on_way_qty),
+    lots: (ofLine.get(line.id) ?? []).map((lot) => ({
+      ...lot,
+      qty: plain(lot.qty),
+      receive_qty: plain(lot.receive_qty),
+      check_return_qty: plain(lot.check_return_qty),
+    })),
+  }))
+}
+
+/** The states to which the action leads, or a refusal by the lifecycle. */
+export function decideAsn(
+  { head, facts }: Pick<LockedAsn, 'head' | 'facts'>,
+  action: AsnAction,
+  side: CallContext['caller']['side'],
+): readonly AsnState[] {
+  const decision = decide(asnLifecycle, action, head.status, side, facts)
+  return decision.isAllowed ? decision.to : refuse(decision.refusal)
+}

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildOrder, callerOf } from '#modules/orders/server/testing.ts'
+import { platformErrors } from '#platform/contract/platform-texts.ts'
+import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
+import { matchAnswer } from '../contract/schemas.ts'
+import { asnDefaults } from './asn-defaults.ts'
+import { getAsnDefaults } from './get-asn-defaults.ts'
+import { listShippable } from './list-shippable.ts'
+import { matchDelivery } from './match-delivery.ts'
+import { act, buildAsn, setDeliveryRules } from './testing.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+const supplier = callerOf('supplier')
+const deliveryDate = '2026-03-18'
+const page = { current: 1, size: 100, condition: {} }
+
+describe('what can be shipped', () => {
+  it('lists batches in progress with their shippable quantity, earliest demand first', async () => {
+    const scope = { supplierNo: 'S-LIST' }
+    const shipped = await buildAsn(database, { quantities: ['40', '100'], order: { ...scope } })
+    const early = await buildOrder(database.ownerDb, {
+      ...scope,
+      lines: [{ expectArrivalDate: '2026-03-01', overPercent: '5' }],
+    })
+    for (const status of ['accepting', 'completed', 'closed', 'pendingRelease'] as const) {
+      await buildOrder(database.ownerDb, { ...scope, status })
+    }
+    const { records } = await act(database, callerOf('supplier', scope), (context) => listShippable(context, page))
+    expect(records.map(({ purchaseNo, shippableQty, actions }) => [purchaseNo, shippableQty, actions])).toEqual([
+      [early.purchaseNo, '105', { addAsn: null }],
+      [shipped.order.purchaseNo, '60', { addAsn: null }],
+    ])
+  })
+
+  it('says of a frozen supplier why no notice can be made', async () => {
+    await buildOrder(database.ownerDb, { supplierNo: 'S-ICE' })
+    await database.ownerDb
+      .updateTable('bm_supplier')
+      .set({ is_delivery_frozen: true })
+      .where('supplier_no', '=', 'S-ICE')
+      .execute()
+    const { records } = await act(database, callerOf('supplier', { supplierNo: 'S-ICE' }), (context) =>
+      listShippable(context, page),
+    )
+    expect(records.map(({ actions }) => actions)).toEqual([
+      { addAsn: 'Your delivery has been frozen, and you cannot create a delivery note at this time!' },
+    ])
+  })
+})
+
+describe('one-click match over stored orders', () => {
+  it('explains each row in the reader\u2019s language', async () => {
+    const order = await buildOrder(database.ownerDb, { lines: [{}, { itemNo: 'ITEM-P', packQty: '24' }] })
+    const input = { batchIds: [], headIds: [order.id], deliveryDate }
+    const answer = await act(database, supplier, (context) => matchDelivery(context, input))
+    expect(matchAnswer.parse(answer)).toEqual(answer)
+    expect(answer.lines.map(({ deliveryQty, reasonCode, reason }) => [deliveryQty, reasonCode, reason])).toEqual([
+      ['100', 'wholeOpen', 'The whole open quantity of 100.'],
+      ['96', 'wholePacks', '96: rounded down from 100 to whole packs of 24.'],
+    ])
+    const chinese = await act(database, supplier, (context) => matchDelivery(context, input), { language: 'zh-CN' })
+    expect(chinese.lines[0]?.reason).toBe('\u5168\u90e8\u672a\u9001\u6570\u91cf 100\u3002')
+  })
+
+  it('names order types by their words', async () => {
+    const [first, second] = [
+      await buildOrder(database.ownerDb, { purchaseDate: '2026-01-01' }),
+      await buildOrder(database.ownerDb, { orderType: '2' }),
+    ]
+    const input = { batchIds: [], headIds: [first.id, second.id], deliveryDate }
+    const { lines } = await act(database, supplier, (context) => matchDelivery(context, input))
+    expect(lines[1]).toMatchObject({
+      reasonCode: 'otherOrderType',
+      reasonParameters: { value: '1' },
+      reason: 'Other order type than General: needs a delivery note of its own.',
+    })
+  })
+
+  it('does not find what is another supplier\u2019s', async () => {
+    const order = await buildOrder(database.ownerDb, { supplierNo: 'S2' })
+    for (const input of [
+      { batchIds: [], headIds: [order.id], deliveryDate },
+      { batchIds: [order.lines[0]?.batchId ?? ''], headIds: [], deliveryDate },
+    ]) {
+      await expect(act(database, supplier, (context) => matchDelivery(context, input))).rejects.toMatchObject({
+        declaration: platformErrors.notFound,
+      })
+    }
+  })
+})
+
+describe('defaults of a new notice', () => {
+  it('offer the addresses of both parties, the default first, the sender, and the rules', async () => {
+    await buildOrder(database.ownerDb)
+    await setDeliveryRules(database, 'O1', { isApprovalNeeded: true, advanceDays: 7 })
+    await database.ownerDb
+      .insertInto('bm_delivery_address')
+      .values([
+        { tenantsid: 'T1', loadadr_type: '1', warehouse_no: 'W1', address: 'Gate 1' },
+        { tenantsid: 'T1', loadadr_type: '1', warehouse_no: 'W1', address: 'Gate 2', is_default: true },
+        { tenantsid: 'T1', loadadr_type: '1', warehouse_no: 'W2', address: 'Elsewhere' },
+        {
+          tenantsid: 'T1',
+          loadadr_type: '2',
+          supplier_no: 'S1',
+          address: 'Mill',
+          contact: 'Mai',
+          phone: '123',
+          is_default: true,
+        },
+        { tenantsid: 'T1', loadadr_type: '2', supplier_no: 'S1', address: 'Closed mill', status_code: '0' },
+      ])
+      .execute()
+    const defaults = await act(database, supplier, (context) =>
+      getAsnDefaults(context, { orgNo: 'O1', warehouseNo: 'W1', supplierNo: 'S2' }),
+    )
+    expect(defaults).toMatchObject({
+      supplierNo: 'S1',
+      sender: 'Mai',
+      senderPhone: '123',
+      isDeliveryFrozen: false,
+      rules: { isApprovalNeeded: true, advanceDays: 7, canMergeOrders: true, canMergeOrderTypes: false },
+    })
+    expect(defaults.deliveryAddresses.map(({ address }) => address)).toEqual(['Gate 2', 'Gate 1'])
+    expect(defaults.shippingAddresses.map(({ address }) => address)).toEqual(['Mill'])
+  })
+
+  it('are refused for a supplier that is not there', async () => {
+    const of = { orgNo: 'O1', warehouseNo: 'W1', supplierNo: 'NOBODY' }
+    await expect(act(database, callerOf('purchaser'), (context) => asnDefaults(context, of))).rejects.toMatchObject({
+      declaration: platformErrors.notFound,
+    })
+  })
+})

@@ -1,0 +1,79 @@
+import { lineBatch } from '#modules/orders/server/index.ts'
+import { compare } from '#platform/contract/decimal.ts'
+import { refuse } from '#platform/contract/errors.ts'
+import { platformErrors } from '#platform/contract/platform-texts.ts'
+import type { Handler } from '#platform/server/call-context.ts'
+import type { deliveriesCalls } from '../contract/calls.ts'
+import { type DeliveryRules, isDeliveryFrozen, readDeliveryRules } from './delivery-rules.ts'
+import { proposeLines } from './propose-lines.ts'
+import { type MatchedBatch, readBatches } from './read-batches.ts'
+import { shippableQty } from './shippable-qty.ts'
+
+/** One-click match: what a notice may carry of the chosen batches or orders, each row with the reason of its quantity. */
+export const matchDelivery: Handler<typeof deliveriesCalls, 'ISupSrmAsnService/matchDelivery'> = async (
+  { trx, translate, caller },
+  { batchIds, headIds, deliveryDate },
+) => {
+  const batches = await readBatches(trx, { batchIds, headIds })
+  const isKnown = (id: string) => batches.some((batch) => batch.id === id || batch.head_id === id)
+  if (![...batchIds, ...headIds].every(isKnown)) refuse(platformErrors.notFound)
+
+  const rules = new Map<string, DeliveryRules>()
+  for (const org of new Set(batches.map((batch) => batch.org_no))) {
+    rules.set(org, await readDeliveryRules(trx, caller.tenantsid, org))
+  }
+  const frozen = new Set<string>()
+  for (const supplier of new Set(batches.map((batch) => batch.supplier_no))) {
+    if (await isDeliveryFrozen(trx, caller.tenantsid, supplier)) frozen.add(supplier)
+  }
+  const proposals = proposeLines(batches, {
+    deliveryDate,
+    rulesOf: (orgNo) => rules.get(orgNo) as DeliveryRules,
+    isFrozen: (supplierNo) => frozen.has(supplierNo),
+  })
+  const lines = proposals.map(({ batch, deliveryQty, reason, parameters }) => ({
+    ...wireBatch(batch),
+    deliveryQty,
+    isProposed: compare(deliveryQty, '0') > 0,
+    reasonCode: reason,
+    reasonParameters: parameters,
+    reason: translate(`deliveries:reasons.${reason}`, shownParameters(reason, parameters, translate)),
+  }))
+  return { lines }
+}
+
+/** Order types are codes on the wire and words in a sentence. */
+function shownParameters(
+  reason: string,
+  parameters: Record<string, string>,
+  translate: (key: string) => string,
+): Record<string, string> {
+  return reason === 'otherOrderType' ? { value: translate(`orders:enums.orderType.${parameters.value}`) } : parameters
+}
+
+function wireBatch(batch: MatchedBatch) {
+  return {
+    batchId: batch.id,
+    headId: batch.head_id,
+    purchaseNo: batch.purchase_no,
+    purchaseSeq: batch.purchase_seq,
+    purchasePhaseSeq: batch.purchase_phase_seq,
+    purchaseBatchSeq: batch.purchase_batch_seq,
+    lineBatch: lineBatch(batch),
+    orderType: batch.order_type,
+    orgNo: batch.org_no,
+    warehouseNo: batch.warehouse_no,
+    classifyType: batch.classify_type,
+    supplierNo: batch.supplier_no,
+    supplierName: batch.supplier_name,
+    goodsNo: batch.goods_no,
+    goodsName: batch.goods_name,
+    spec: batch.spec,
+    purchaseUnitNo: batch.purchase_unit_no,
+    unitDecimals: batch.unit_decimals,
+    packQty: batch.pack_qty,
+    expectArrivalDate: batch.expect_arrival_date,
+    purchaseDate: batch.purchase_date,
+    shippableQty: shippableQty(batch),
+  }
+}

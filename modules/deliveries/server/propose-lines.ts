@@ -1,0 +1,107 @@
+import { SHIPPABLE_STATES } from '#modules/orders/contract/lifecycle.ts'
+import { compare, type Decimal, maximum, minimum, multiply, plain, subtract } from '#platform/contract/decimal.ts'
+import type { MatchReason } from '../contract/schemas.ts'
+import { type DeliveryRules, earliestDelivery } from './delivery-rules.ts'
+import type { MatchedBatch } from './read-batches.ts'
+import { shippableQty } from './shippable-qty.ts'
+
+/** What is proposed of a batch, and why. */
+export interface Proposal {
+  batch: MatchedBatch
+  deliveryQty: Decimal
+  reason: MatchReason
+  parameters: Record<string, string>
+}
+
+/** What a match looks at besides the batches. */
+export interface MatchCircumstances {
+  deliveryDate: string
+  rulesOf(orgNo: string): DeliveryRules
+  isFrozen(supplierNo: string): boolean
+}
+
+/**
+ * Proposes the lines of one notice: earliest demand first, then oldest order; what is open and not on notices that await
+ * approval, in whole packs where the line has packs. The first batch that gets something decides what fits onto the notice.
+ */
+export function proposeLines(batches: readonly MatchedBatch[], circumstances: MatchCircumstances): Proposal[] {
+  const proposals: Proposal[] = []
+  let first: MatchedBatch | undefined
+  for (const batch of batches.toSorted(byDemand)) {
+    const stranger = first && strangerTo(first, batch, circumstances.rulesOf(first.org_no))
+    const proposal = stranger ?? proposeLine(batch, circumstances)
+    if (compare(proposal.deliveryQty, '0') > 0) first ??= batch
+    proposals.push(proposal)
+  }
+  return proposals
+}
+
+function byDemand(a: MatchedBatch, b: MatchedBatch): number {
+  return (
+    compareText(a.expect_arrival_date, b.expect_arrival_date) ||
+    compareText(a.purchase_date ?? '', b.purchase_date ?? '') ||
+    compareText(a.purchase_no, b.purchase_no) ||
+    a.purchase_seq - b.purchase_seq ||
+    a.purchase_phase_seq - b.purchase_phase_seq ||
+    a.purchase_batch_seq - b.purchase_batch_seq
+  )
+}
+
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+const nothing = (batch: MatchedBatch, reason: MatchReason, parameters: Record<string, string> = {}): Proposal => ({
+  batch,
+  deliveryQty: '0',
+  reason,
+  parameters,
+})
+
+function strangerTo(first: MatchedBatch, batch: MatchedBatch, rules: DeliveryRules): Proposal | undefined {
+  if (batch.org_no !== first.org_no) return nothing(batch, 'otherOrganisation', { value: first.org_no })
+  if (batch.warehouse_no !== first.warehouse_no) return nothing(batch, 'otherWarehouse', { value: first.warehouse_no })
+  if (batch.classify_type !== first.classify_type)
+    return nothing(batch, 'otherClassifyType', { value: first.classify_type })
+  if (batch.supplier_no !== first.supplier_no) return nothing(batch, 'otherSupplier', { value: first.supplier_no })
+  if (!rules.canMergeOrders && batch.head_id !== first.head_id)
+    return nothing(batch, 'otherOrder', { value: first.purchase_no })
+  if (!rules.canMergeOrderTypes && batch.order_type !== first.order_type)
+    return nothing(batch, 'otherOrderType', { value: first.order_type })
+  return undefined
+}
+
+function proposeLine(batch: MatchedBatch, { deliveryDate, rulesOf, isFrozen }: MatchCircumstances): Proposal {
+  if (isFrozen(batch.supplier_no)) return nothing(batch, 'supplierFrozen')
+  if (batch.is_closed) return nothing(batch, 'closed')
+  if (!SHIPPABLE_STATES.some((state) => state === batch.status)) return nothing(batch, 'notInProgress')
+  const earliest = earliestDelivery(rulesOf(batch.org_no), batch.expect_arrival_date)
+  if (earliest !== null && deliveryDate < earliest) return nothing(batch, 'tooEarly', { date: earliest })
+
+  const open = batch.un_delivery_qty
+  if (compare(open, '0') === 0) return nothing(batch, 'nothingOpen')
+  const pending = batch.pending_qty
+  // What may be shipped above the order is the supplier's to decide; the proposal is what is ordered.
+  const free = minimum(maximum(subtract(open, pending), '0'), shippableQty(batch))
+  if (compare(free, '0') === 0) return nothing(batch, 'allPending', { pending })
+  const packs = batch.pack_qty
+  if (packs !== null) {
+    const inPacks = wholePacks(free, packs)
+    if (compare(inPacks, '0') === 0) return nothing(batch, 'belowPack', { shippable: free, packQty: packs })
+    if (compare(inPacks, free) < 0) {
+      return {
+        batch,
+        deliveryQty: inPacks,
+        reason: 'wholePacks',
+        parameters: { quantity: inPacks, shippable: free, packQty: packs },
+      }
+    }
+  }
+  return compare(pending, '0') > 0
+    ? { batch, deliveryQty: free, reason: 'lessPending', parameters: { quantity: free, open, pending } }
+    : { batch, deliveryQty: free, reason: 'wholeOpen', parameters: { quantity: free } }
+}
+
+/** The largest multiple of the pack that is not above the quantity. Exact: both are decimals of at most 6 places. */
+function wholePacks(quantity: Decimal, pack: Decimal): Decimal {
+  const scale = (value: Decimal): bigint => BigInt(multiply(value, '1000000'))
+  return plain(multiply(String(scale(quantity) / scale(pack)), pack))
+}

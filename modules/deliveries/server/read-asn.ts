@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { lineBatch } from '#modules/orders/server/index.ts'
+import { refuse } from '#platform/contract/errors.ts'
+import type { RowOf } from '#platform/contract/fields.ts'
+import { platformErrors } from '#platform/contract/platform-texts.ts'
+import type { CallContext, Handler } from '#platform/server/call-context.ts'
+import { selectSql } from '#platform/server/list/read-list.ts'
+import type { ScopedTransaction } from '#platform/server/scope.ts'
+import type { deliveriesCalls } from '../contract/calls.ts'
+import type { AsnState, asnFields, asnLineFields } from '../contract/fields.ts'
+import { asnActions, asnLineActions, asnLineList, asnList } from './asn-list.ts'
+import { readReceiptsBehind } from './read-receipts-behind.ts'
+
+type HeadRow = RowOf<typeof asnFields> & {
+  id: string
+  version: number
+  isTouched: boolean
+  orgName: string
+  warehouseName: string
+}
+type LineRow = RowOf<typeof asnLineFields> & { id: string; batchId: string; headId: string }
+
+/** A whole notice: head, lines with lots and the receipts behind them, and what the reader may do with each. */
+export const readAsn: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/getAsnById'> = async (context, { id }) => {
+  const { trx } = context
+  const { isTouched, ...head } = await readHead(trx, id)
+  const state = head.status as AsnState
+  const lots = Map.groupBy(await readLots(trx, id), (lot) => lot.asnLineId)
+  const receipts = Map.groupBy(await readReceiptsBehind(context, id), (receipt) => receipt.asnLineId)
+  const lines = (await readLines(trx, id)).map((line) => ({
+    ...line,
+    lineBatch: lineBatch({
+      purchase_seq: line.purchaseSeq,
+      purchase_phase_seq: line.purchasePhaseSeq,
+      purchase_batch_seq: line.purchaseBatchSeq,
+    }),
+    lots: (lots.get(line.id) ?? []).map(({ asnLineId: _line, ...lot }) => lot),
+    receipts: (receipts.get(line.id) ?? []).map(({ asnLineId: _line, ...receipt }) => receipt),
+    actions: lineActions(context, state, line),
+  }))
+  return { ...head, actions: asnActions(context, state, { isTouched }), lines }
+}
+
+const lineActions = (context: CallContext, state: AsnState, line: LineRow) =>
+  asnLineActions(context, state, line.onWayQty)
+
+async function readHead(trx: ScopedTransaction, id: string): Promise<HeadRow> {
+  const { rows } = await sql<HeadRow>`
+    select ${selectSql(asnList)}, coalesce(o.org_name, '') as "orgName", coalesce(w.warehouse_name, '') as "warehouseName"
+    from srm_asn_head t1
+    left join bm_org o on o.tenantsid = t1.tenantsid and o.org_no = t1.org_no
+    left join bm_warehouse w on w.tenantsid = t1.tenantsid and w.warehouse_no = t1.warehouse_no
+    where t1.id = ${id}`.execute(trx)
+  return rows[0] ?? refuse(platformErrors.notFound)
+}
+
+async function readLines(trx: ScopedTransaction, asnId: string): Promise<LineRow[]> {
+  const { rows } = await sql<LineRow>`
+    select ${selectSql(asnLineList)}, t1.batch_id as "batchId", t1.head_id as "headId"
+    from srm_asn_line t1 where t1.asn_id = ${asnId} order by t1.asn_seq`.execute(trx)
+  return rows
+}
+
+interface LotRow {
+  asnLineId: string
+  id: string
+  lotNo: string
+  productDate: string | null
+  qty: string
+  receiveQty: string
+  checkReturnQty: string
+}
+
+async function readLots(trx: ScopedTransaction, asnId: string): Promise<LotRow[]> {
+  const { rows } = await sql<LotRow>`
+    select t.asn_line_id as "asnLineId", t.id, t.lot_no as "lotNo", t.product_date as "productDate", trim_scale(t.qty) as qty,
+      trim_scale(t.receive_qty) as "receiveQty", trim_scale(t.check_return_qty) as "checkReturnQty"
+    from srm_asn_lot t join srm_asn_line l on l.id = t.asn_line_id where l.asn_id = ${asnId} order by t.id`.execute(trx)
+  return rows
+}

@@ -1,0 +1,23 @@
+import { refuse } from '#platform/contract/errors.ts'
+import type { CallContext } from '#platform/server/call-context.ts'
+import { deliveriesErrors } from '../contract/errors.ts'
+import { type AsnAction, progressOf } from '../contract/lifecycle.ts'
+import { decideAsn, type LockedAsn } from './lock-asn.ts'
+import { setAsnState } from './set-asn-state.ts'
+
+/** The notice after its lines moved: partially received, received, or shipped again, as its lines now say. */
+export async function setAsnProgress(
+  { trx, caller }: Pick<CallContext, 'trx' | 'caller'>,
+  asn: LockedAsn,
+  action: Extract<AsnAction, 'receive' | 'cancelReceipt' | 'endLine'>,
+): ReturnType<typeof setAsnState> {
+  const reachable = decideAsn(asn, action, caller.side)
+  const lines = await trx
+    .selectFrom('srm_asn_line')
+    .select(['on_way_qty as onWayQty', 'receive_qty as receiveQty', 'check_return_qty as checkReturnQty'])
+    .where('asn_id', '=', asn.head.id)
+    .execute()
+  const next = progressOf(lines)
+  if (!reachable.includes(next)) refuse(deliveriesErrors.notShipped)
+  return setAsnState(trx, asn, next, caller.userName)
+}

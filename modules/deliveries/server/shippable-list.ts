@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { SHIPPABLE_STATES } from '#modules/orders/contract/lifecycle.ts'
+import { defineList, type PresentRow } from '#platform/server/list/define-list.ts'
+import { deliveriesErrors } from '../contract/errors.ts'
+import { shippableFields } from '../contract/fields.ts'
+import { shippableSql } from './shippable-qty.ts'
+
+type Extra = { headId: string; lineId: string; isFrozen: boolean }
+
+/** Batches of which something can be shipped now: in progress, not closed, not yet taken by notices up to the cap. */
+export const shippableList = defineList<typeof shippableFields, Extra>({
+  fields: shippableFields,
+  table: 'srm_purchase_batch',
+  joins: { line: sql`join srm_purchase_line line on line.id = t1.line_id` },
+  columns: {
+    shippableQty: shippableSql('t1'),
+    isOverdue: sql`(t1.un_delivery_qty > 0 and t1.expect_arrival_date < current_date)`,
+  },
+  extra: {
+    headId: sql<string>`t1.head_id`,
+    lineId: sql<string>`t1.line_id`,
+    isFrozen: sql<boolean>`coalesce((select s.is_delivery_frozen from bm_supplier s
+      where s.tenantsid = t1.tenantsid and s.supplier_no = t1.supplier_no), false)`,
+  },
+  defaultSort: { field: 'expectArrivalDate', order: 'asc' },
+  searchColumn: sql.ref('t1.search_text'),
+  // Literals, so that the partial index of the demand is used.
+  where: sql`t1.status in (${sql.join(SHIPPABLE_STATES.map((state) => sql.lit(state)))}) and t1.is_released and not t1.is_closed and ${shippableSql('t1')} > 0`,
+})
+
+/** A row with whether a notice may be made of it, or why not. */
+export const presentShippable = (({ isFrozen, ...row }, context) => ({
+  ...row,
+  actions: { addAsn: isFrozen ? context.sentence(deliveriesErrors.supplierFrozen) : null },
+})) satisfies PresentRow<typeof shippableFields, Extra, unknown>

@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import {
+  actAs,
+  type BuiltOrder,
+  buildOrder,
+  buildParents,
+  callerOf,
+  type OrderWish,
+} from '#modules/orders/server/testing.ts'
+import type { CallContext, Caller } from '#platform/server/call-context.ts'
+import type { TestDatabase } from '#platform/server/testing.ts'
+import { newAsn } from '../contract/schemas.ts'
+import { deliveriesTexts } from '../contract/texts.ts'
+import { addAsn } from './add-asn.ts'
+
+/** What a test says of a new notice; the rest is filled in. */
+export type AsnWish = Partial<Omit<z.input<typeof newAsn>, 'lines'>> & {
+  lines: (Partial<z.input<typeof newAsn>['lines'][number]> & { batchId: string; deliveryQty: string })[]
+}
+
+/** The input of a new notice, as it comes through the call's schema. */
+export function asnInput(wish: AsnWish): z.output<typeof newAsn> {
+  return newAsn.parse({
+    deliveryDate: '2026-03-18',
+    expectedArrivalDate: '2026-03-20',
+    wayCarriage: '2',
+    sender: 'Sender',
+    senderPhone: '0123456789',
+    shippingAddress: 'Mill road 1',
+    deliveryAddress: 'Quay street 2',
+    ...wish,
+    lines: wish.lines.map((line) => ({ supRemarks: 'LOT-A', ...line })),
+  })
+}
+
+/** Runs work as this caller with the texts of orders and deliveries. */
+export function act<T>(
+  database: Pick<TestDatabase, 'db'>,
+  caller: Caller,
+  work: (context: CallContext) => Promise<T>,
+  options: Parameters<typeof actAs>[3] = {},
+): Promise<T> {
+  return actAs(database, caller, work, { texts: [deliveriesTexts], ...options })
+}
+
+/** A notice as it was built, with the order and line behind it. */
+export interface BuiltAsn {
+  order: BuiltOrder
+  id: string
+  asnNo: string
+  status: string
+  version: number
+  lineIds: string[]
+}
+
+/** Builds an order and a notice of the supplier over the given quantities, one per line of the order. */
+export async function buildAsn(
+  database: Pick<TestDatabase, 'db' | 'ownerDb'>,
+  {
+    quantities = ['40'],
+    order: wish = {},
+    ...asn
+  }: { quantities?: string[]; order?: OrderWish } & Omit<AsnWish, 'lines'> = {},
+): Promise<BuiltAsn> {
+  const lines = quantities.map((_, index) => ({ itemNo: `ITEM-${index + 1}` }))
+  const order = await buildOrder(database.ownerDb, { lines, ...wish })
+  const input = asnInput({
+    ...asn,
+    lines: quantities.map((deliveryQty, index) => ({ batchId: order.lines[index]?.batchId ?? '', deliveryQty })),
+  })
+  const supplierNo = wish.supplierNo ?? 'S1'
+  const state = await act(database, callerOf('supplier', { supplierNo }), (context) => addAsn(context, input))
+  return { order, ...state, lineIds: await lineIdsOf(database, state.id) }
+}
+
+/** Ids of a notice's lines in their order. */
+export async function lineIdsOf({ ownerDb }: Pick<TestDatabase, 'ownerDb'>, asnId: string): Promise<string[]> {
+  const rows = await ownerDb
+    .selectFrom('srm_asn_line')
+    .select('id')
+    .where('asn_id', '=', asnId)
+    .orderBy('asn_seq')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** What a batch shows, in the shortest notation. */
+export interface Balances {
+  ordered: string
+  pending: string
+  shipped: string
+  onWay: string
+  accepted: string
+  refused: string
+  ended: string
+  toShip: string
+  toReceive: string
+}
+
+/** The balances of a batch. */
+export async function balancesOf({ ownerDb }: Pick<TestDatabase, 'ownerDb'>, batchId: string): Promise<Balances> {
+  const { rows } = await sql<Balances>`
+    select trim_scale(batch_pur_qty) as ordered, trim_scale(pending_qty) as pending, trim_scale(delivery_qty) as shipped,
+      trim_scale(on_way_qty) as "onWay", trim_scale(receive_qty) as accepted, trim_scale(check_return_qty) as refused,
+      trim_scale(ended_qty) as ended, trim_scale(un_delivery_qty) as "toShip", trim_scale(un_receive_qty) as "toReceive"
+    from srm_purchase_batch where id = ${batchId}`.execute(ownerDb)
+  const [balances] = rows
+  if (!balances) throw new Error(`no batch ${batchId}`)
+  return balances
+}
+
+/** Sets the delivery rules of an organisation, or (`*`) of all. */
+export async function setDeliveryRules(
+  { ownerDb }: Pick<TestDatabase, 'ownerDb'>,
+  orgNo: string,
+  rules: {
+    isApprovalNeeded?: boolean
+    advanceDays?: number | null
+    canMergeOrders?: boolean
+    canMergeOrderTypes?: boolean
+  },
+): Promise<void> {
+  const values = {
+    is_approval_needed: rules.isApprovalNeeded ?? false,
+    advance_days: rules.advanceDays ?? null,
+    can_merge_orders: rules.canMergeOrders ?? true,
+    can_merge_order_types: rules.canMergeOrderTypes ?? false,
+  }
+  await buildParents(ownerDb)
+  await ownerDb
+    .insertInto('srm_delivery_rule_config')
+    .values({ tenantsid: 'T1', org_no: orgNo, ...values })
+    .onConflict((conflict) => conflict.columns(['tenantsid', 'org_no']).doUpdateSet(values))
+    .execute()
+}

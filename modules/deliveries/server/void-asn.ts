@@ -1,0 +1,19 @@
+import type { Handler } from '#platform/server/call-context.ts'
+import type { deliveriesCalls } from '../contract/calls.ts'
+import { announceAsn } from './announce-asn.ts'
+import { decideAsn, lockAsn } from './lock-asn.ts'
+import { setAsnState } from './set-asn-state.ts'
+import { withdrawAsn } from './withdraw-asn.ts'
+
+/** Voids a notice of which nothing was received or ended; its quantities can be shipped again. */
+export const voidAsn: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/voidAsn'> = async (context, input) => {
+  const { trx, caller } = context
+  const { reason } = input
+  const asn = await lockAsn(context, input)
+  const [voided = 'X'] = decideAsn(asn, 'void', caller.side)
+  const batches = await withdrawAsn(context, asn, reason)
+  const state = await setAsnState(trx, asn, voided, caller.userName, { void_reason: reason })
+  context.audit({ documentNo: state.asnNo, detail: { before: asn.head.status, status: state.status, reason } })
+  announceAsn(context, asn.head, batches)
+  return state
+}

@@ -1,0 +1,36 @@
+import { type LockedBatch, lockBatches, postMovements, refreshOrderProgress } from '#modules/orders/server/index.ts'
+import type { CallContext } from '#platform/server/call-context.ts'
+import { asnDocument } from './asn-document.ts'
+import type { LockedAsn } from './lock-asn.ts'
+
+/**
+ * Gives the quantities of a notice back, of which nothing was received: from pending, or from the way. A rejected notice has
+ * given them back already. Answers the batches behind it.
+ */
+export async function withdrawAsn(
+  { trx, caller }: Pick<CallContext, 'trx' | 'caller'>,
+  asn: LockedAsn,
+  reason: string,
+): Promise<LockedBatch[]> {
+  const { status } = asn.head
+  const batches = [...(await lockBatches(trx, [...new Set(asn.lines.map((line) => line.batch_id))])).values()]
+  if (status === '1') return batches
+  await postMovements(
+    trx,
+    caller.userName,
+    asn.lines.map(({ batch_id, delivery_qty }) => ({
+      batchId: batch_id,
+      ...(status === '0'
+        ? { movement: 'asnWithdraw' as const, deltas: { pending: `-${delivery_qty}` } }
+        : { movement: 'asnVoid' as const, deltas: { delivery: `-${delivery_qty}`, on_way: `-${delivery_qty}` } }),
+      document: asnDocument(asn),
+      reason,
+    })),
+  )
+  await refreshOrderProgress(
+    trx,
+    caller.userName,
+    batches.map((batch) => batch.head_id),
+  )
+  return batches
+}

@@ -1,0 +1,131 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CallOutput } from '#platform/contract/calls.ts'
+import { fieldsOn } from '#platform/contract/fields.ts'
+import { callsOf } from '#platform/web/call-client.ts'
+import { DetailSections } from '#platform/web/detail/DetailSections.tsx'
+import { FieldList } from '#platform/web/detail/FieldList.tsx'
+import { ListToolbar } from '#platform/web/list/ListToolbar.tsx'
+import { permittedActionsOf, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
+import { useSession } from '#platform/web/session.ts'
+import { useTexts } from '#platform/web/texts.ts'
+import type { deliveriesCalls } from '../contract/calls.ts'
+import { asnFields } from '../contract/fields.ts'
+import './AsnDetailDrawer.css'
+import { AsnLinesPanel } from './AsnLinesPanel.tsx'
+import type { AsnActionRow, AsnReceiving, AsnReference } from './AsnListPage.tsx'
+import { AsnLotsPanel } from './AsnLotsPanel.tsx'
+import { AsnReceiptsPanel, receiptRows } from './AsnReceiptsPanel.tsx'
+import { AsnStatePanel } from './AsnStatePanel.tsx'
+import { EndLineDialog } from './EndLineDialog.tsx'
+
+const api = callsOf<typeof deliveriesCalls>()
+
+/** A whole notice as its drawer shows it. */
+export type AsnDetail = CallOutput<typeof deliveriesCalls, 'ISrmAsnHeadService/getAsnById'>
+
+/** The waybill: dates, carriage and addresses; what was not filled in is not shown. */
+const WAYBILL = [
+  'deliveryDate',
+  'expectedArrivalDate',
+  'wayCarriage',
+  'trackingNo',
+  'sender',
+  'senderPhone',
+  'driver',
+  'driverPhone',
+  'carNo',
+  'carType',
+  'carInfo',
+  'shippingAddress',
+  'deliveryAddress',
+  'remarks',
+] as const
+const HEAD = fieldsOn(asnFields, '3').filter(
+  (name) => name !== 'asnNo' && !WAYBILL.some((waybill) => waybill === name) && !name.endsWith('Reason'),
+)
+
+interface AsnDetailDrawerProps {
+  asn: AsnReference
+  toolbar: readonly ToolbarAction<AsnActionRow>[]
+  receiving: AsnReceiving
+}
+
+type Asked = { kind: 'end'; lineIds: string[] } | { kind: 'cancel'; receiptIds: string[]; returnIds: string[] }
+
+/** A notice with its waybill, lines, lots and the receipts behind them, and what may be done with each. */
+export function AsnDetailDrawer({ asn, toolbar, receiving }: AsnDetailDrawerProps) {
+  const { t } = useTexts()
+  const { flagsOf } = useSession()
+  const flags = flagsOf('asnTracking')
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const detail = useQuery({
+    queryKey: ['deliveries.asn', asn.id, asn.version],
+    queryFn: ({ signal }) => api('ISrmAsnHeadService/getAsnById', { id: asn.id }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+  if (detail.isError) return <p role="alert">{t('lists:error.none')}</p>
+  if (!detail.data) return <p role="status">{t('lists:loading')}</p>
+  const document = detail.data
+  const receipts = receiptRows(document)
+  const close = () => setAsked(null)
+  const cells = {
+    status: () => <AsnStatePanel status={document.status} />,
+    orgNo: () => `${document.orgNo} ${document.orgName}`,
+    warehouseNo: () => `${document.warehouseNo} ${document.warehouseName}`,
+  }
+  const filled = <N extends keyof typeof asnFields>(names: readonly N[]) =>
+    names.filter((name) => document[name] !== '')
+  return (
+    <div className="asn-detail">
+      <ListToolbar actions={permittedActionsOf(toolbar, flags)} selected={[document]} />
+      <FieldList
+        fields={asnFields}
+        row={document}
+        only={[...HEAD, ...filled(['rejectReason', 'voidReason'])]}
+        cells={cells}
+      />
+      <h3>{t('deliveries:detail.waybill')}</h3>
+      <FieldList fields={asnFields} row={document} only={filled(WAYBILL)} />
+      <DetailSections
+        label={document.asnNo}
+        sections={[
+          {
+            key: 'lines',
+            title: t('deliveries:detail.lines'),
+            count: document.lines.length,
+            content: (
+              <AsnLinesPanel
+                lines={document.lines}
+                flags={flags}
+                onEnd={(lineIds) => setAsked({ kind: 'end', lineIds })}
+              />
+            ),
+          },
+          {
+            key: 'lots',
+            title: t('deliveries:detail.lots'),
+            count: document.lines.reduce((sum, line) => sum + line.lots.length, 0),
+            content: <AsnLotsPanel lines={document.lines} />,
+          },
+          {
+            key: 'receipts',
+            title: t('deliveries:detail.receipts'),
+            count: receipts.length,
+            content: (
+              <AsnReceiptsPanel
+                receipts={receipts}
+                flags={flags}
+                onCancel={(receiptIds, returnIds) => setAsked({ kind: 'cancel', receiptIds, returnIds })}
+              />
+            ),
+          },
+        ]}
+      />
+      {asked?.kind === 'end' && <EndLineDialog asn={document} lineIds={asked.lineIds} onClose={close} />}
+      {asked?.kind === 'cancel' && (
+        <receiving.CancelReceiptDialog receiptIds={asked.receiptIds} returnIds={asked.returnIds} onClose={close} />
+      )}
+    </div>
+  )
+}

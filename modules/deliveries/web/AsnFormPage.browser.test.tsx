@@ -1,0 +1,259 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { ErrorAnswer } from '#platform/contract/envelope.ts'
+import { mountScreen, unmountScreen } from '#platform/web/list/mount-screen.ts'
+import { toasts } from '#platform/web/notify.ts'
+import { textSources } from '#platform/web/texts.ts'
+import { AsnFormPage } from './AsnFormPage.tsx'
+import type { MatchedLine } from './shipment-store.ts'
+
+const texts = textSources(
+  import.meta.glob(['../contract/locales/*.json', '../../orders/contract/locales/*.json'], { import: 'default' }),
+  null,
+)
+
+const line = (batchId: string, change: Partial<MatchedLine> = {}): MatchedLine => ({
+  batchId,
+  headId: '1',
+  purchaseNo: 'PO-1',
+  purchaseSeq: Number(batchId) * 10,
+  purchasePhaseSeq: 1,
+  purchaseBatchSeq: 1,
+  lineBatch: `${Number(batchId) * 10}-1-1`,
+  orderType: '1',
+  orgNo: 'SZ10',
+  warehouseNo: 'SZ-RM',
+  classifyType: 'RAW',
+  supplierNo: 'S1',
+  supplierName: 'Bolts Ltd',
+  goodsNo: `IT-${batchId}`,
+  goodsName: 'Bolt',
+  spec: '',
+  purchaseUnitNo: 'PCS',
+  unitDecimals: 0,
+  packQty: null,
+  expectArrivalDate: '2026-12-01',
+  purchaseDate: null,
+  shippableQty: '110',
+  deliveryQty: '100',
+  isProposed: true,
+  reasonCode: 'wholeOpen',
+  reasonParameters: {},
+  reason: 'The whole open quantity of 100.',
+  ...change,
+})
+const stranger = line('3', {
+  deliveryQty: '0',
+  isProposed: false,
+  reasonCode: 'otherWarehouse',
+  reason: 'Other warehouse than SZ-RM: needs a delivery note of its own.',
+})
+const address = (id: string, text: string) => ({ id, address: text, contact: '', phone: '', isDefault: true })
+const defaults = {
+  supplierNo: 'S1',
+  supplierName: 'Bolts Ltd',
+  sender: 'Ms Huang',
+  senderPhone: '13900000000',
+  isDeliveryFrozen: false,
+  shippingAddresses: [address('1', 'Dock 1')],
+  deliveryAddresses: [address('2', 'Gate 3')],
+  rules: { isApprovalNeeded: false, advanceDays: null, canMergeOrders: true, canMergeOrderTypes: false },
+}
+
+const sent: unknown[] = []
+const open = vi.fn()
+const close = vi.fn()
+const setDirty = vi.fn()
+let refusal: ErrorAnswer | null = null
+
+function answerOf(url: string, init: RequestInit | undefined): Response {
+  if (url.endsWith('/matchDelivery'))
+    return Response.json({ status: 200, data: { lines: [line('1'), line('2'), stranger] } })
+  if (url.endsWith('/getAsnDefaults')) return Response.json({ status: 200, data: defaults })
+  sent.push(JSON.parse(String(init?.body)))
+  if (refusal) return Response.json(refusal, { status: 409 })
+  return Response.json({ status: 200, data: { id: '9', asnNo: 'ASN-9', status: '2', version: 1 } })
+}
+
+const input = (name: string) => page.getByRole('textbox', { name, exact: true })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const create = button('Create ASN')
+
+async function mountForm(query = 'batchIds=1,2,3&match=1') {
+  await mountScreen(<AsnFormPage />, ['isAdd'], {
+    menuNo: 'addAsn',
+    side: 'supplier',
+    texts,
+    page: { query: new URLSearchParams(query), open, close, setDirty },
+  })
+  await expect.element(page.getByText('IT-1 Bolt').first()).toBeVisible()
+  await expect.element(page.getByLabelText('Sender', { exact: true })).toHaveValue('Ms Huang')
+}
+
+async function fillBatchNumbers() {
+  await input('Supplier batch number 1').fill('B1')
+  await input('Supplier batch number 2').fill('B2')
+}
+
+beforeEach(() => {
+  sent.length = 0
+  refusal = null
+  toasts.set([])
+  vi.spyOn(window, 'fetch').mockImplementation((url, init) => Promise.resolve(answerOf(String(url), init)))
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.clearAllMocks()
+  unmountScreen()
+})
+
+describe('the form of a new notice', () => {
+  it('says of every order line why it got its quantity; strangers cannot be added', async () => {
+    await mountForm()
+    await expect.element(page.getByText('The whole open quantity of 100.').first()).toBeVisible()
+    await expect.element(page.getByText('Other warehouse than SZ-RM: needs a delivery note of its own.')).toBeVisible()
+    await expect.element(page.getByText('2 of 3 can be shipped together')).toBeVisible()
+    await expect.element(input('Delivery quantity 2')).toHaveValue('100')
+    expect(button('Add PO-1 line 30-1-1 to the shipment list').query()).toBeNull()
+  })
+
+  it('without the match leaves the quantities to be typed, and fills them on one click', async () => {
+    await mountForm('batchIds=1,2,3')
+    await expect.element(input('Delivery quantity 1')).toHaveValue('')
+    await input('Supplier batch number 1').fill('B1')
+    await button('One-click match').click()
+    await expect.element(input('Delivery quantity 1')).toHaveValue('100')
+    await expect.element(input('Supplier batch number 1')).toHaveValue('B1')
+  })
+
+  it('wants the supplier batch number of every line before anything is sent', async () => {
+    await mountForm()
+    await create.click()
+    await expect.element(button('To correct: 2 · show')).toBeVisible()
+    await input('Supplier batch number 2').click()
+    await expect
+      .element(input('Supplier batch number 2'))
+      .toHaveAccessibleDescription('Please enter the supplier batch number')
+    expect(sent).toEqual([])
+  })
+
+  it('refuses more than can be shipped, zero, and decimals that the unit does not have, at the line', async () => {
+    await mountForm()
+    await fillBatchNumbers()
+    const quantity = input('Delivery quantity 1')
+    for (const [typed, told] of [
+      ['111', 'Order PO-1, line 10-1-1, item IT-1: 111 exceeds what can be shipped now, 110.'],
+      ['0', 'The delivery quantity is wrong'],
+      ['1.5', 'Order PO-1, line 10-1-1: 1.5 has more decimals than the unit PCS allows (0).'],
+    ] as const) {
+      await quantity.fill(typed)
+      await create.click()
+      await quantity.click()
+      await expect.element(quantity).toHaveAccessibleDescription(told)
+    }
+    expect(sent).toEqual([])
+  })
+
+  it('splits a line into lots whose sum must be its quantity, and sends lots with their production dates', async () => {
+    await mountForm()
+    await fillBatchNumbers()
+    await button('Split PO-1 line 10-1-1 into lots').click()
+    await expect.element(input('Supplier batch number 2')).toHaveValue('B1')
+    await input('Delivery quantity 2').fill('60')
+    await input('Delivery quantity 3').fill('30')
+    await input('Supplier batch number 3').fill('B1')
+    await expect.element(page.getByText('2 lots: 90 of 100')).toBeVisible()
+    await create.click()
+    await input('Delivery quantity 1').click()
+    await expect
+      .element(input('Delivery quantity 1'))
+      .toHaveAccessibleDescription('Order PO-1, line 10-1-1: the lots add up to 90, the delivery quantity is 100.')
+    await input('Supplier batch number 3').click()
+    await expect
+      .element(input('Supplier batch number 3'))
+      .toHaveAccessibleDescription(/the lot B1 is there more than once/)
+    expect(sent).toEqual([])
+
+    await input('Delivery quantity 3').fill('40')
+    await expect.element(input('Delivery quantity 1')).toHaveAttribute('aria-invalid', 'false')
+    await input('Supplier batch number 3').fill('B1-2')
+    await input('Production date 3').fill('2026-11-02')
+    await create.click()
+    await vi.waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]).toMatchObject({
+      condition: {
+        shippingAddress: 'Dock 1',
+        deliveryAddress: 'Gate 3',
+        wayCarriage: '2',
+        lines: [
+          {
+            batchId: '1',
+            deliveryQty: '100',
+            giftQty: '0',
+            supRemarks: 'B1',
+            lots: [
+              { lotNo: 'B1', productDate: null, qty: '60' },
+              { lotNo: 'B1-2', productDate: '2026-11-02', qty: '40' },
+            ],
+          },
+          { batchId: '2', deliveryQty: '100', supRemarks: 'B2', lots: [] },
+        ],
+      },
+    })
+  })
+
+  it('makes a line its only lot again when one of two lots is removed', async () => {
+    await mountForm()
+    await button('Split PO-1 line 10-1-1 into lots').click()
+    await input('Supplier batch number 3').fill('B7')
+    await button('Remove a lot of PO-1 line 10-1-1').first().click()
+    await expect.element(input('Supplier batch number 1')).toHaveValue('B7')
+  })
+
+  it('opens the new notice and closes itself once it is created', async () => {
+    await mountForm()
+    await fillBatchNumbers()
+    await create.click()
+    await vi.waitFor(() => expect(open).toHaveBeenCalledWith('/offsite/asnTracking?keyword=ASN-9'))
+    expect(setDirty).toHaveBeenLastCalledWith(false)
+    expect(close).toHaveBeenCalled()
+    expect(toasts.get().map((toast) => toast.text)).toEqual(['Delivery note ASN-9 is created.'])
+  })
+
+  it("shows the server's refusal at its line, lots counted in, and keeps what was typed", async () => {
+    await mountForm()
+    await fillBatchNumbers()
+    await button('Split PO-1 line 10-1-1 into lots').click()
+    await input('Delivery quantity 2').fill('99')
+    await input('Delivery quantity 3').fill('1')
+    await input('Supplier batch number 3').fill('B1-2')
+    refusal = {
+      errorCode: 'deliveries.overShippable',
+      errorMessage: 'too much',
+      details: [{ path: 'lines.1', message: 'Only 40 are left.' }],
+    }
+    await create.click()
+    await vi.waitFor(() => expect(sent).toHaveLength(1))
+    await input('Delivery quantity 4').click()
+    await expect.element(input('Delivery quantity 4')).toHaveAccessibleDescription('Only 40 are left.')
+    await expect.element(input('Supplier batch number 4')).toHaveValue('B2')
+    expect(open).not.toHaveBeenCalled()
+  })
+
+  it('does not let a frozen supplier create a notice, and says why', async () => {
+    vi.mocked(window.fetch).mockImplementation((url, init) =>
+      Promise.resolve(
+        String(url).endsWith('/getAsnDefaults')
+          ? Response.json({ status: 200, data: { ...defaults, isDeliveryFrozen: true } })
+          : answerOf(String(url), init),
+      ),
+    )
+    await mountForm()
+    await fillBatchNumbers()
+    await expect
+      .element(page.getByRole('alert').first())
+      .toHaveTextContent('Your delivery has been frozen, and you cannot create a delivery note at this time!')
+    await create.click({ force: true })
+    expect(sent).toEqual([])
+  })
+})

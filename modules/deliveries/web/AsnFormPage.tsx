@@ -1,0 +1,217 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Form } from 'antd'
+import dayjs from 'dayjs'
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import type { CallInput } from '#platform/contract/calls.ts'
+import type { ErrorDetail } from '#platform/contract/envelope.ts'
+import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
+import { useCommand } from '#platform/web/form/use-command.ts'
+import { ListToolbar } from '#platform/web/list/ListToolbar.tsx'
+import type { ToolbarAction } from '#platform/web/list/toolbar-action.ts'
+import { usePage } from '#platform/web/page.ts'
+import { useSession } from '#platform/web/session.ts'
+import { useTexts } from '#platform/web/texts.ts'
+import type { deliveriesCalls } from '../contract/calls.ts'
+import './AsnFormPage.css'
+import { MatchedLinesPanel } from './MatchedLinesPanel.tsx'
+import { ShipmentPanel, shipmentColumns } from './ShipmentPanel.tsx'
+import { type ShippingDetails, ShippingDetailsPanel } from './ShippingDetailsPanel.tsx'
+import {
+  applyMatch,
+  createShipmentStore,
+  faultsByRow,
+  isAddable,
+  type MatchedLine,
+  shipmentRow,
+  wireLines,
+} from './shipment-store.ts'
+
+const api = callsOf<typeof deliveriesCalls>()
+
+type NewAsn = CallInput<typeof deliveriesCalls, 'ISrmAsnHeadService/addAsn'>
+
+const LIST_PATH = '/offsite/addAsn'
+const NO_LINES: readonly MatchedLine[] = []
+const NO_FAULTS: readonly ErrorDetail[] = []
+
+/** `/offsite/addAsn/add?batchIds=…[&match=1]`: order lines and their match, the shipment list, the shipping details. */
+export function AsnFormPage() {
+  const { t } = useTexts()
+  const { side } = useSession()
+  const page = usePage()
+  const batchIds = useMemo(() => (page.query.get('batchIds') ?? '').split(',').filter(Boolean), [page.query])
+  const isMatchWanted = page.query.get('match') === '1'
+  const today = dayjs().format('YYYY-MM-DD')
+  const [form] = Form.useForm<ShippingDetails>()
+  const deliveryDate: string = Form.useWatch('deliveryDate', form) ?? today
+  const [store] = useState(createShipmentStore)
+  const columns = useMemo(() => shipmentColumns(store, t), [store, t])
+  const areLinesFit = useRef(false)
+  const [headFaults, setHeadFaults] = useState(NO_FAULTS)
+
+  const match = useQuery({
+    queryKey: ['deliveries.match', batchIds, deliveryDate],
+    queryFn: ({ signal }) =>
+      api('ISupSrmAsnService/matchDelivery', { batchIds, headIds: [], deliveryDate }, { signal }),
+    enabled: batchIds.length > 0,
+    placeholderData: keepPreviousData,
+  })
+  const lines = match.data?.lines ?? NO_LINES
+  const leading = lines.find((line) => line.isProposed) ?? lines[0]
+  const whose = leading && { orgNo: leading.orgNo, warehouseNo: leading.warehouseNo, supplierNo: leading.supplierNo }
+  const defaults = useQuery({
+    queryKey: ['deliveries.defaults', whose],
+    queryFn: ({ signal }) =>
+      whose ? api('ISupSrmAsnService/getAsnDefaults', whose, { signal }) : Promise.reject(new Error('no line')),
+    enabled: whose !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+  const hasStarted = useRef(false)
+  useEffect(() => {
+    if (hasStarted.current || lines.length === 0) return
+    hasStarted.current = true
+    if (isMatchWanted) applyMatch(store, lines)
+    else store.replace(lines.filter(isAddable).map((line) => shipmentRow(line, '')))
+  }, [lines, isMatchWanted, store])
+  const { setDirty } = page
+  useEffect(
+    () =>
+      store.subscribe(() => {
+        if (store.isDirty()) setDirty(true)
+      }),
+    [store, setDirty],
+  )
+
+  const create = useCommand((asn: NewAsn, options: CallOptions) => api('ISrmAsnHeadService/addAsn', asn, options), {
+    successKey: 'deliveries:form.created',
+    successValues: ({ asnNo }) => ({ asnNo }),
+    invalidates: ['deliveries', 'orders'],
+    onDone: ({ asnNo }) => {
+      page.setDirty(false)
+      page.open(`/offsite/asnTracking?keyword=${encodeURIComponent(asnNo)}`)
+      page.close()
+    },
+  })
+  useEffect(() => {
+    const rest = store.applyFaults(faultsByRow(store.lines(), create.faults))
+    setHeadFaults(rest)
+  }, [create.faults, store])
+
+  const rows = useSyncExternalStore(store.subscribe, store.entries)
+  const isFrozen = defaults.data?.isDeliveryFrozen === true
+  const { submit } = create
+  const send = useCallback(
+    (head: ShippingDetails) => {
+      if (areLinesFit.current) void submit({ ...head, lines: wireLines(store.lines()) })
+    },
+    [submit, store],
+  )
+  const actions: ToolbarAction<MatchedLine>[] = [
+    {
+      key: 'match',
+      labelKey: 'deliveries:actions.match',
+      order: 10,
+      needs: 'none',
+      reasonDisabled: () => (lines.length === 0 ? t('deliveries:form.noLines') : null),
+      run: () => {
+        applyMatch(store, lines)
+        setDirty(true)
+      },
+    },
+    {
+      key: 'create',
+      labelKey: 'deliveries:actions.createAsn',
+      order: 20,
+      needs: 'none',
+      isPrimary: true,
+      isRunning: create.isPending,
+      reasonDisabled: () => {
+        if (isFrozen) return t('deliveries:errors.supplierFrozen')
+        return rows.length === 0 ? t('deliveries:form.shipmentEmpty') : null
+      },
+      run: () => {
+        areLinesFit.current = store.checkAll(columns, t)
+        form.submit()
+      },
+    },
+  ]
+  if (batchIds.length === 0) {
+    return (
+      <div className="asn-form-start">
+        <p>{t('deliveries:form.noneChosen')}</p>
+        <button type="button" className="button button-primary" onClick={() => page.open(LIST_PATH)}>
+          {t('deliveries:form.choose')}
+        </button>
+      </div>
+    )
+  }
+  return (
+    <section className="asn-form" aria-label={t('deliveries:routes.newAsn')}>
+      <header className="asn-form-head">
+        <h1>{t('deliveries:routes.newAsn')}</h1>
+        {leading && (
+          <p>
+            {t(side === 'supplier' ? 'deliveries:form.to' : 'deliveries:form.onBehalf', {
+              supplier: `${leading.supplierNo} ${leading.supplierName}`,
+              orgNo: leading.orgNo,
+              warehouseNo: leading.warehouseNo,
+            })}
+          </p>
+        )}
+        <ListToolbar actions={actions} selected={NO_LINES} />
+      </header>
+      {isFrozen && (
+        <p className="asn-form-alert" role="alert">
+          {t('deliveries:errors.supplierFrozen')}
+        </p>
+      )}
+      {(match.isError || defaults.isError) && (
+        <p className="asn-form-alert" role="alert">
+          {t('lists:error.none')}{' '}
+          <button
+            type="button"
+            className="button"
+            onClick={() => void (match.isError ? match.refetch() : defaults.refetch())}
+          >
+            {t('lists:error.again')}
+          </button>
+        </p>
+      )}
+      <section className="asn-form-area" aria-labelledby="asn-order-lines">
+        <h2 id="asn-order-lines">
+          {t('deliveries:form.orderLines')} <small>{summary(lines, t)}</small>
+        </h2>
+        <MatchedLinesPanel lines={lines} isLoading={match.isFetching} store={store} />
+      </section>
+      <section className="asn-form-area asn-form-shipment" aria-labelledby="asn-shipment">
+        <h2 id="asn-shipment">{t('deliveries:form.shipment')}</h2>
+        <ShipmentPanel store={store} columns={columns} />
+      </section>
+      <section className="asn-form-details" aria-labelledby="asn-details">
+        <h2 id="asn-details">{t('deliveries:form.details')}</h2>
+        {defaults.data && (
+          <ShippingDetailsPanel
+            form={form}
+            defaults={defaults.data}
+            deliveryDate={today}
+            arrivalDate={latest(today, leading?.expectArrivalDate ?? today)}
+            faults={headFaults}
+            isPending={create.isPending}
+            onSubmit={send}
+          />
+        )}
+      </section>
+    </section>
+  )
+}
+
+const latest = (a: string, b: string): string => (a > b ? a : b)
+
+/** How many of the order lines the match proposes. */
+function summary(lines: readonly MatchedLine[], t: ReturnType<typeof useTexts>['t']): string {
+  return t('deliveries:form.summary', {
+    proposed: lines.filter((line) => line.isProposed).length,
+    number: lines.length,
+  })
+}

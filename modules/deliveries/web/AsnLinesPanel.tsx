@@ -1,0 +1,77 @@
+import { useMemo, useState } from 'react'
+import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
+import { DataGrid, type GridSelection } from '#platform/web/grid/DataGrid.tsx'
+import { fieldColumns } from '#platform/web/grid/grid-column.ts'
+import { ListToolbar } from '#platform/web/list/ListToolbar.tsx'
+import { firstRefusal, permittedActionsOf, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
+import { useTexts } from '#platform/web/texts.ts'
+import { asnLineFields } from '../contract/fields.ts'
+import type { AsnDetail } from './AsnDetailDrawer.tsx'
+
+type Line = AsnDetail['lines'][number]
+
+interface AsnLinesPanelProps {
+  lines: readonly Line[]
+  flags: ReadonlySet<PermissionFlag>
+  onEnd: (lineIds: string[]) => void
+}
+
+/** Quantities stand where they are seen without scrolling; the rest follows. */
+const SHOWN: readonly (readonly [name: string, width: number])[] = [
+  ['asnSeq', 44],
+  ['purchaseNo', 112],
+  ['lineBatch', 64],
+  ['goodsNo', 110],
+  ['goodsName', 132],
+  ['purchaseUnitNo', 48],
+  ['deliveryQty', 84],
+  ['onWayQty', 84],
+  ['receiveQty', 84],
+  ['checkReturnQty', 84],
+  ['endedQty', 76],
+  ['giftQty', 76],
+  ['supRemarks', 130],
+  ['expectArrivalDate', 110],
+  ['spec', 140],
+  ['lineRemarks', 140],
+]
+
+/** The lines of a notice with their quantities; what is open of them can be ended. */
+export function AsnLinesPanel({ lines, flags, onEnd }: AsnLinesPanelProps) {
+  const { t } = useTexts()
+  const [selection, setSelection] = useState<GridSelection>({})
+  const columns = useMemo(() => {
+    const all = fieldColumns<Line>(asnLineFields, t, {}, '4')
+    all.push({
+      key: 'lineBatch',
+      title: t('deliveries:form.lineBatch'),
+      width: 64,
+      text: (line) => line.lineBatch,
+    })
+    return SHOWN.flatMap(([name, width]) => all.filter(({ key }) => key === name).map((one) => ({ ...one, width })))
+  }, [t])
+  const end: ToolbarAction<Line> = {
+    key: 'endLine',
+    labelKey: 'deliveries:actions.endLine',
+    flag: 'isEnd',
+    order: 10,
+    needs: 'many',
+    reasonDisabled: (rows) => firstRefusal(rows, 'endLine', t),
+    run: (rows) => onEnd(rows.map((line) => line.id)),
+  }
+  const actions = permittedActionsOf([end], flags)
+  const selected = lines.filter((line) => selection[line.id])
+  return (
+    <>
+      {actions.length > 0 && <ListToolbar actions={actions} selected={selected} />}
+      <DataGrid
+        label={t('deliveries:detail.lines')}
+        columns={columns}
+        rows={lines}
+        rowKey={(line) => line.id}
+        selection={selection}
+        onSelectionChange={actions.length > 0 ? setSelection : undefined}
+      />
+    </>
+  )
+}

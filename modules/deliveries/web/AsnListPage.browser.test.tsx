@@ -1,0 +1,220 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
+import { mountScreen, unmountScreen } from '#platform/web/list/mount-screen.ts'
+import { textSources } from '#platform/web/texts.ts'
+import { AsnListPage, type AsnReceiving } from './AsnListPage.tsx'
+
+const texts = textSources(
+  import.meta.glob(['../contract/locales/*.json', '../../orders/contract/locales/*.json'], { import: 'default' }),
+  null,
+)
+
+const notice = (id: string, status: string, actions: Record<string, string | null>) => ({
+  id,
+  version: 3,
+  asnNo: `ASN-${id}`,
+  status,
+  purchaseNos: 'PO-1',
+  lineCount: 1,
+  supplierNo: 'S1',
+  deliveryDate: '2026-11-20',
+  expectedArrivalDate: '2026-11-21',
+  isOverdue: false,
+  actions,
+})
+const waiting = notice('1', '0', { approve: null, reject: null, void: null, receive: 'not shipped yet' })
+const shipped = notice('2', '2', { approve: 'not pending', reject: 'not pending', void: null, receive: null })
+
+const detail = {
+  ...shipped,
+  orgNo: 'SZ10',
+  orgName: 'Harbour',
+  warehouseNo: 'SZ-RM',
+  warehouseName: 'Raw',
+  trackingNo: '',
+  lines: [
+    {
+      id: '21',
+      asnSeq: 1,
+      batchId: '5',
+      headId: '1',
+      purchaseNo: 'PO-1',
+      lineBatch: '10-1-1',
+      goodsNo: 'IT-1',
+      goodsName: 'Bolt',
+      purchaseUnitNo: 'PCS',
+      unitDecimals: 0,
+      deliveryQty: '100',
+      onWayQty: '60',
+      receiveQty: '30',
+      checkReturnQty: '10',
+      endedQty: '0',
+      giftQty: '0',
+      supRemarks: 'B1',
+      actions: { endLine: null },
+      lots: [{ id: '31', lotNo: 'B1', productDate: null, qty: '100', receiveQty: '30', checkReturnQty: '10' }],
+      receipts: [
+        {
+          id: '41',
+          kind: 'accepted',
+          receiptNo: 'GR-1',
+          lotNo: 'B1',
+          qty: '30',
+          receiptDate: '2026-11-21',
+          deliveryTiming: '1',
+          reason: '',
+          isReversed: false,
+          reversesId: null,
+          createName: 'Mai',
+          updateDate: '2026-11-21 08:00:00',
+          actions: { cancelReceipt: null },
+        },
+        {
+          id: '42',
+          kind: 'refused',
+          receiptNo: 'GR-1',
+          lotNo: 'B1',
+          qty: '10',
+          receiptDate: '2026-11-21',
+          deliveryTiming: null,
+          reason: 'bent',
+          isReversed: false,
+          reversesId: null,
+          createName: 'Mai',
+          updateDate: '2026-11-21 08:00:00',
+          actions: { cancelReceipt: null },
+        },
+      ],
+    },
+  ],
+}
+
+const receiving: AsnReceiving = {
+  ReceiveDialog: ({ asn }) => <p>Receiving {asn.asnNo}</p>,
+  CancelReceiptDialog: ({ receiptIds, returnIds }) => (
+    <p>
+      Cancelling {receiptIds.join()} and {returnIds.join()}
+    </p>
+  ),
+}
+
+interface Asked {
+  path: string
+  body: { condition: Record<string, unknown> }
+}
+const asked: Asked[] = []
+const commands = () => asked.filter(({ path }) => !/get(AsnPage|AsnStatus|AsnById)$/.test(path))
+
+function answerOf(path: string): unknown {
+  if (path.endsWith('getAsnStatus')) return { all: 2, pendingApproval: 1, shipped: 1 }
+  if (path.endsWith('getAsnById')) return detail
+  if (path.endsWith('getAsnPage')) {
+    const records = [waiting, shipped]
+    return { records, total: 2, isTotalCapped: false, pageSize: 20, rowCount: 2, pageCount: 1, currentPage: 1 }
+  }
+  return path.endsWith('approveAsn') ? [] : { id: '1', asnNo: 'ASN-1', status: '1', version: 4 }
+}
+
+const ALL: PermissionFlag[] = ['isSearch', 'isCheck', 'isCancelInvalid', 'isSubmit', 'isDelete', 'isEnd', 'isExport']
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+async function mountList(flags = ALL, query = '') {
+  await mountScreen(<AsnListPage receiving={receiving} />, flags, {
+    menuNo: 'asnTracking',
+    texts,
+    page: { query: new URLSearchParams(query) },
+  })
+  await expect.element(page.getByText('ASN-1', { exact: true })).toBeVisible()
+}
+const select = (position: number) =>
+  page
+    .getByRole('checkbox', { name: `Select row ${position}`, exact: true })
+    .first()
+    .click()
+
+beforeEach(() => {
+  asked.length = 0
+  vi.spyOn(window, 'fetch').mockImplementation((url, init) => {
+    const path = String(url)
+    asked.push({ path, body: JSON.parse(String(init?.body)) })
+    return Promise.resolve(Response.json({ status: 200, data: answerOf(path) }))
+  })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  unmountScreen()
+})
+
+describe('the list of notices', () => {
+  it('begins with the keyword and the tab that a link brought along', async () => {
+    await mountList(ALL, 'keyword=ASN-1&tab=pendingApproval')
+    const list = asked.find(({ path }) => path.endsWith('getAsnPage'))
+    expect(list?.body.condition).toEqual({ keyword: 'ASN-1', status: '0' })
+    await expect.element(page.getByRole('tab', { name: /^Shipped/ })).toHaveTextContent('Shipped1')
+  })
+
+  it("offers only what the reader's flags allow", async () => {
+    await mountList(['isSearch', 'isCancelInvalid'])
+    await expect.element(button('Void')).toBeVisible()
+    for (const name of ['Receive', 'Approve', 'Reject', 'Export']) expect(button(name).query()).toBeNull()
+  })
+
+  it("gives the server's reason where the selected notice does not allow an action", async () => {
+    await mountList()
+    await select(1)
+    await button('Receive').click({ force: true })
+    await expect.element(page.getByText('not shipped yet')).toBeVisible()
+    expect(page.getByText('Receiving ASN-1').query()).toBeNull()
+    await expect.element(button('Approve')).toHaveAttribute('aria-disabled', 'false')
+  })
+
+  it('approves the selected notice with the version that the reader saw', async () => {
+    await mountList()
+    await select(1)
+    await button('Approve').click()
+    await vi.waitFor(() => expect(commands()).toHaveLength(1))
+    expect(commands()[0]).toMatchObject({ body: { condition: { list: [{ id: '1', version: 3 }] } } })
+  })
+
+  it('rejects and voids only with a reason', async () => {
+    await mountList()
+    await select(1)
+    await button('Reject').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Reject' }).click()
+    await expect.element(dialog.getByText('Please give a reason.')).toBeVisible()
+    expect(commands()).toHaveLength(0)
+    await dialog.getByRole('textbox').fill('wrong lot')
+    await dialog.getByRole('button', { name: 'Reject' }).click()
+    await vi.waitFor(() => expect(commands()).toHaveLength(1))
+    expect(commands()[0]?.path).toMatch(/rejectAsn$/)
+    expect(commands()[0]?.body.condition).toEqual({ id: '1', version: 3, reason: 'wrong lot' })
+  })
+
+  it('shows the lines of a notice, and ends those that are chosen with a reason', async () => {
+    await mountList()
+    await button('ASN-2').click()
+    const drawer = page.getByRole('dialog')
+    await expect.element(drawer.getByText('IT-1', { exact: true })).toBeVisible()
+    await drawer.getByRole('button', { name: 'End lines' }).click({ force: true })
+    await expect.element(page.getByText('Select at least one row first.').first()).toBeVisible()
+    await drawer.getByRole('checkbox', { name: 'Select row 1' }).click()
+    await drawer.getByRole('button', { name: 'End lines' }).click()
+    await expect.element(page.getByText('End 1 lines of ASN-2?')).toBeVisible()
+    await page.getByLabelText('Reason').fill('discontinued')
+    await page.getByRole('button', { name: 'End lines' }).last().click()
+    await vi.waitFor(() => expect(commands()).toHaveLength(1))
+    expect(commands()[0]?.body.condition).toEqual({ id: '2', version: 3, lineIds: ['21'], reason: 'discontinued' })
+  })
+
+  it('hands the chosen receipts of a notice over for cancellation, accepted and refused apart', async () => {
+    await mountList()
+    await button('ASN-2').click()
+    await page.getByRole('tab', { name: /^Receipts/ }).click()
+    const drawer = page.getByRole('dialog')
+    await drawer.getByRole('checkbox', { name: 'Select all rows' }).click()
+    await drawer.getByRole('button', { name: 'Cancel receipt' }).click()
+    await expect.element(page.getByText('Cancelling 41 and 42')).toBeInTheDocument()
+  })
+})

@@ -1,0 +1,161 @@
+import { type ComponentType, useMemo, useState } from 'react'
+import type { CallOutput } from '#platform/contract/calls.ts'
+import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
+import { askConfirm } from '#platform/web/confirm.ts'
+import { FlagTag } from '#platform/web/detail/FlagTag.tsx'
+import { useCommand } from '#platform/web/form/use-command.ts'
+import { ListScreen } from '#platform/web/list/ListScreen.tsx'
+import { firstRefusal, TOOLBAR_ORDER, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
+import { usePage } from '#platform/web/page.ts'
+import { useTexts } from '#platform/web/texts.ts'
+import type { deliveriesCalls } from '../contract/calls.ts'
+import { type AsnState, asnFields } from '../contract/fields.ts'
+import { AsnDetailDrawer } from './AsnDetailDrawer.tsx'
+import { AsnReasonDialog } from './AsnReasonDialog.tsx'
+import { AsnStatePanel } from './AsnStatePanel.tsx'
+
+const api = callsOf<typeof deliveriesCalls>()
+
+type Asn = CallOutput<typeof deliveriesCalls, 'ISrmAsnHeadService/getAsnPage'>['records'][number]
+
+/** A notice as commands and dialogs name it. */
+export interface AsnReference {
+  id: string
+  asnNo: string
+  version: number
+}
+
+/** What receiving brings to the screens of notices; the module of receipts has it. */
+export interface AsnReceiving {
+  ReceiveDialog: ComponentType<{ asn: AsnReference; onClose: () => void }>
+  CancelReceiptDialog: ComponentType<{
+    /** Rows to be reversed: acceptances and rejections. */
+    receiptIds: readonly string[]
+    returnIds: readonly string[]
+    onClose: () => void
+  }>
+}
+
+/** Rows on which the toolbar of notices works: those of the list, and the one in the drawer. */
+export interface AsnActionRow extends AsnReference {
+  actions: Readonly<Record<string, string | null>>
+}
+
+const tab = (key: string, status: AsnState) => ({
+  key,
+  labelKey: `deliveries:enums.status.${status}`,
+  condition: { status },
+})
+const tabs = [
+  { key: 'all', labelKey: 'deliveries:tabs.all', condition: {} },
+  tab('pendingApproval', '0'),
+  tab('shipped', '2'),
+  tab('partiallyReceived', '3'),
+  tab('received', '4'),
+  tab('rejected', '1'),
+  tab('voided', 'X'),
+]
+
+const cells = {
+  status: (row: Asn) => <AsnStatePanel status={row.status} />,
+  isOverdue: (row: Asn) => <FlagTag value={row.isOverdue} />,
+}
+
+type Asked = { action: 'receive' | 'reject' | 'void'; asn: AsnReference }
+
+/** `/offsite/asnTracking`: the notices of the reader's side, by state, with what may be done with each. */
+export function AsnListPage({ receiving }: { receiving: AsnReceiving }) {
+  const { t } = useTexts()
+  const { query } = usePage()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const approval = useCommand(
+    (asns: readonly AsnReference[], options: CallOptions) =>
+      api('ISrmAsnHeadService/approveAsn', { list: asns.map(({ id, version }) => ({ id, version })) }, options),
+    { successKey: 'deliveries:actions.approved', invalidates: ['deliveries', 'orders'] },
+  )
+  const { submit: approve, isPending: isApproving } = approval
+  const toolbar = useMemo<ToolbarAction<AsnActionRow>[]>(() => {
+    const ask =
+      (action: Asked['action']) =>
+      ([asn]: readonly AsnActionRow[]) => {
+        if (asn) setAsked({ action, asn })
+      }
+    return [
+      {
+        key: 'receive',
+        labelKey: 'deliveries:actions.receive',
+        flag: 'isSubmit',
+        order: TOOLBAR_ORDER.submit,
+        needs: 'one',
+        isPrimary: true,
+        reasonDisabled: (rows) => firstRefusal(rows, 'receive', t),
+        run: ask('receive'),
+      },
+      {
+        key: 'approve',
+        labelKey: 'deliveries:actions.approve',
+        flag: 'isCheck',
+        order: TOOLBAR_ORDER.check,
+        needs: 'many',
+        isRunning: isApproving,
+        reasonDisabled: (rows) => firstRefusal(rows, 'approve', t),
+        run: (rows) => void confirmApproval(rows, t).then((isSure) => (isSure ? approve(rows) : undefined)),
+      },
+      {
+        key: 'reject',
+        labelKey: 'deliveries:actions.reject',
+        flag: 'isCheck',
+        order: TOOLBAR_ORDER.check + 1,
+        needs: 'one',
+        reasonDisabled: (rows) => firstRefusal(rows, 'reject', t),
+        run: ask('reject'),
+      },
+      {
+        key: 'void',
+        labelKey: 'deliveries:actions.void',
+        flag: 'isCancelInvalid',
+        order: TOOLBAR_ORDER.end,
+        needs: 'one',
+        reasonDisabled: (rows) => firstRefusal(rows, 'void', t),
+        run: ask('void'),
+      },
+    ]
+  }, [t, approve, isApproving])
+  const close = () => setAsked(null)
+  return (
+    <>
+      <ListScreen<Asn>
+        id="deliveries.asns"
+        titleKey="deliveries:routes.asnTracking"
+        menuNo="asnTracking"
+        fields={asnFields}
+        rowKey="id"
+        query={(body, signal) => api('ISrmAsnHeadService/getAsnPage', body, { signal })}
+        counts={(body, signal) => api('ISrmAsnHeadService/getAsnStatus', body, { signal })}
+        tabs={tabs}
+        defaultSort={{ field: 'updateDate', order: 'desc' }}
+        toolbar={toolbar}
+        cells={cells}
+        exportPath="ISrmAsnHeadService/exportAsnDetail"
+        importPort="ISrmAsnHeadService"
+        initialSearch={{ tabKey: query.get('tab') ?? 'all', keyword: query.get('keyword') ?? '' }}
+        renderDrawer={(row) => <AsnDetailDrawer asn={row} toolbar={toolbar} receiving={receiving} />}
+      />
+      {asked?.action === 'receive' && <receiving.ReceiveDialog key={asked.asn.id} asn={asked.asn} onClose={close} />}
+      {(asked?.action === 'reject' || asked?.action === 'void') && (
+        <AsnReasonDialog action={asked.action} asn={asked.asn} onClose={close} />
+      )}
+    </>
+  )
+}
+
+/** Asks before several notices are approved at once; a single one needs no question. */
+function confirmApproval(rows: readonly AsnReference[], t: ReturnType<typeof useTexts>['t']): Promise<boolean> {
+  if (rows.length === 1) return Promise.resolve(true)
+  return askConfirm({
+    title: t('deliveries:actions.approveTitle', { number: rows.length }),
+    text: t('deliveries:actions.approveText'),
+    items: rows.map((row) => row.asnNo),
+    confirmLabel: t('deliveries:actions.approve'),
+  })
+}

@@ -1,0 +1,59 @@
+import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
+import { ReasonDialog } from '#platform/web/form/ReasonDialog.tsx'
+import { useCommand } from '#platform/web/form/use-command.ts'
+import { useTexts } from '#platform/web/texts.ts'
+import type { deliveriesCalls } from '../contract/calls.ts'
+import type { AsnReference } from './AsnListPage.tsx'
+
+const api = callsOf<typeof deliveriesCalls>()
+
+const PATHS = { reject: 'ISrmAsnHeadService/rejectAsn', void: 'ISrmAsnHeadService/voidAsn' } as const
+const TEXTS = {
+  reject: {
+    title: 'deliveries:actions.rejectTitle',
+    text: 'deliveries:actions.rejectText',
+    confirm: 'deliveries:actions.reject',
+    done: 'deliveries:actions.rejected',
+  },
+  void: {
+    title: 'deliveries:actions.voidTitle',
+    text: 'deliveries:actions.voidText',
+    confirm: 'deliveries:actions.void',
+    done: 'deliveries:actions.voided',
+  },
+} as const
+
+interface AsnReasonDialogProps {
+  action: 'reject' | 'void'
+  asn: AsnReference
+  onClose: () => void
+}
+
+/** Rejects or voids a notice, with the reason that both need. */
+export function AsnReasonDialog({ action, asn, onClose }: AsnReasonDialogProps) {
+  const { t } = useTexts()
+  const texts = TEXTS[action]
+  const command = useCommand(
+    (reason: string, options: CallOptions) => api(PATHS[action], { id: asn.id, version: asn.version, reason }, options),
+    {
+      successKey: texts.done,
+      successValues: ({ asnNo }) => ({ asnNo }),
+      invalidates: ['deliveries', 'orders'],
+      onDone: onClose,
+    },
+  )
+  return (
+    <ReasonDialog
+      isOpen
+      title={t(texts.title, { asnNo: asn.asnNo })}
+      confirmLabel={t(texts.confirm)}
+      isDangerous
+      isPending={command.isPending}
+      maxLength={200}
+      onConfirm={(reason) => void command.submit(reason)}
+      onCancel={onClose}
+    >
+      <p>{t(texts.text)}</p>
+    </ReasonDialog>
+  )
+}

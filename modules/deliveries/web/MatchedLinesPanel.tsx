@@ -1,0 +1,110 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import { formatQuantity } from '#platform/contract/decimal.ts'
+import { DataGrid } from '#platform/web/grid/DataGrid.tsx'
+import { fieldColumns, type GridColumn } from '#platform/web/grid/grid-column.ts'
+import { useTexts } from '#platform/web/texts.ts'
+import { shippableFields } from '../contract/fields.ts'
+import './MatchedLinesPanel.css'
+import { isAddable, type MatchedLine, type ShipmentStore, shipmentRow } from './shipment-store.ts'
+
+interface MatchedLinesPanelProps {
+  lines: readonly MatchedLine[]
+  isLoading: boolean
+  store: ShipmentStore
+}
+
+/** Tone of the sentence: the whole quantity, a part of it, or nothing. */
+function toneOf(line: MatchedLine): 'good' | 'attention' | 'neutral' {
+  if (!line.isProposed) return 'neutral'
+  return line.reasonCode === 'wholeOpen' ? 'good' : 'attention'
+}
+
+/** The chosen order lines with what can be shipped of each, what the match proposes, and why. */
+export function MatchedLinesPanel({ lines, isLoading, store }: MatchedLinesPanelProps) {
+  const { t } = useTexts()
+  const shipped = useSyncExternalStore(store.subscribe, () =>
+    store
+      .lines()
+      .filter((row) => row.kind === 'line')
+      .map((row) => row.batchId)
+      .join(),
+  )
+  const columns = useMemo(() => {
+    const onShipment = new Set(shipped.split(','))
+    const all = fieldColumns<MatchedLine>(shippableFields, t)
+    const named = (key: string, width?: number) =>
+      all.filter((column) => column.key === key).map((column) => (width ? { ...column, width } : column))
+    const lineBatch: GridColumn<MatchedLine> = {
+      key: 'lineBatch',
+      title: t('deliveries:form.lineBatch'),
+      width: 60,
+      text: (line) => line.lineBatch,
+    }
+    const goods: GridColumn<MatchedLine> = {
+      key: 'goods',
+      title: t('orders:fields.goodsNo'),
+      width: 172,
+      text: (line) => `${line.goodsNo} ${line.goodsName}`,
+    }
+    const proposed: GridColumn<MatchedLine> = {
+      key: 'deliveryQty',
+      title: t('deliveries:form.proposed'),
+      width: 80,
+      isNumeric: true,
+      text: (line) => formatQuantity(line.deliveryQty),
+    }
+    const reason: GridColumn<MatchedLine> = {
+      key: 'reason',
+      title: t('deliveries:form.reason'),
+      width: 350,
+      text: (line) => line.reason,
+      cell: (line) => (
+        <span className={`status-tag status-${toneOf(line)}`}>
+          <span className="status-text">{line.reason}</span>
+        </span>
+      ),
+    }
+    const put: GridColumn<MatchedLine> = {
+      key: 'put',
+      title: t('lists:grid.actions'),
+      width: 108,
+      pin: 'end',
+      isRigid: true,
+      text: () => '',
+      cell: (line) =>
+        onShipment.has(line.batchId) ? (
+          <span className="match-put">{t('deliveries:form.onShipment')}</span>
+        ) : !isAddable(line) ? null : (
+          <button
+            type="button"
+            className="list-link match-add"
+            aria-label={t('deliveries:form.addLine', { purchaseNo: line.purchaseNo, lineBatch: line.lineBatch })}
+            onClick={() => store.add(shipmentRow(line, line.isProposed ? line.deliveryQty : ''))}
+          >
+            {t('deliveries:form.add')}
+          </button>
+        ),
+    }
+    return [
+      ...named('purchaseNo', 120),
+      lineBatch,
+      goods,
+      ...named('expectArrivalDate', 98),
+      ...named('shippableQty', 92),
+      proposed,
+      ...named('purchaseUnitNo', 48),
+      reason,
+      put,
+    ].map((column) => ({ ...column, isSortable: false }))
+  }, [shipped, store, t])
+  return (
+    <DataGrid
+      label={t('deliveries:form.orderLines')}
+      columns={columns}
+      rows={lines}
+      rowKey={(line) => line.batchId}
+      isLoading={isLoading}
+      empty={t('deliveries:form.noLines')}
+    />
+  )
+}

@@ -1,0 +1,194 @@
+import { useEffect, useMemo } from 'react'
+import { compare, fitsDecimals, formatQuantity, isPositive } from '#platform/contract/decimal.ts'
+import { LineTable } from '#platform/web/form/LineTable.tsx'
+import { checkCell, type LineColumn } from '#platform/web/form/line-column.ts'
+import { type Translate, useTexts } from '#platform/web/texts.ts'
+import './ShipmentPanel.css'
+import {
+  isLotSumRight,
+  isLotTwice,
+  removeRow,
+  type ShipmentRow,
+  type ShipmentStore,
+  splitLine,
+} from './shipment-store.ts'
+
+/** Columns of the shipment list, with every rule that can be told before the notice is sent. */
+export function shipmentColumns(store: ShipmentStore, t: Translate): LineColumn<ShipmentRow>[] {
+  const isLine = (row: ShipmentRow) => row.kind === 'line'
+  const hasOwnLot = (row: ShipmentRow) => row.kind === 'lot' || row.lotCount === 0
+  const decimalsFault = (quantity: string, { purchaseNo, lineBatch, purchaseUnitNo, unitDecimals }: ShipmentRow) =>
+    fitsDecimals(quantity, unitDecimals)
+      ? null
+      : t('deliveries:errors.quantityDecimals', {
+          purchaseNo,
+          lineBatch,
+          quantity,
+          unit: purchaseUnitNo,
+          decimals: unitDecimals,
+        })
+  const quantityFault = (quantity: string, row: ShipmentRow): string | null => {
+    const { purchaseNo, lineBatch, goodsNo } = row
+    if (!isPositive(quantity)) return t('deliveries:errors.deliveryQuantityWrong')
+    const decimals = decimalsFault(quantity, row)
+    if (decimals !== null || row.kind === 'lot') return decimals
+    if (compare(quantity, row.shippableQty) > 0) {
+      const shippable = row.shippableQty
+      return t('deliveries:errors.overShippable', { purchaseNo, lineBatch, goodsNo, quantity, shippable })
+    }
+    return isLotSumRight(row)
+      ? null
+      : t('deliveries:errors.lotSumDiffers', { purchaseNo, lineBatch, sum: row.lotSum, quantity })
+  }
+  return [
+    {
+      key: 'purchaseNo',
+      title: t('orders:fields.purchaseNo'),
+      width: 150,
+      isFixedLeft: true,
+      text: (row) => (isLine(row) ? `${row.purchaseNo} · ${row.lineBatch}` : ''),
+    },
+    {
+      key: 'goodsNo',
+      title: t('orders:fields.goodsNo'),
+      width: 144,
+      text: (row) =>
+        isLine(row) ? `${row.goodsNo} ${row.goodsName}` : t('deliveries:form.lotOf', { lineBatch: row.lineBatch }),
+    },
+    {
+      key: 'shippableQty',
+      title: t('deliveries:fields.shippableQty'),
+      width: 90,
+      isNumeric: true,
+      text: (row) => (isLine(row) ? formatQuantity(row.shippableQty) : ''),
+    },
+    {
+      key: 'deliveryQty',
+      title: t('deliveries:fields.deliveryQty'),
+      width: 98,
+      edit: 'decimal',
+      isRequired: true,
+      check: quantityFault,
+    },
+    { key: 'purchaseUnitNo', title: t('orders:fields.purchaseUnitNo'), width: 48 },
+    {
+      key: 'giftQty',
+      title: t('deliveries:fields.giftQty'),
+      width: 84,
+      edit: 'decimal',
+      isEditable: isLine,
+      check: (quantity, row) =>
+        quantity.startsWith('-') ? t('deliveries:errors.deliveryQuantityWrong') : decimalsFault(quantity, row),
+    },
+    {
+      key: 'supRemarks',
+      title: t('deliveries:fields.supRemarks'),
+      width: 140,
+      edit: 'text',
+      isRequired: true,
+      requiredText: t('deliveries:errors.supplierBatchEmpty'),
+      maxLength: 60,
+      isEditable: hasOwnLot,
+      text: (row) => lotsText(row, t),
+      cell: (row) => (
+        <span className={isLotSumRight(row) ? 'lot-sum' : 'lot-sum lot-sum-wrong'}>{lotsText(row, t)}</span>
+      ),
+      check: (lotNo, row) =>
+        row.kind === 'lot' && isLotTwice(store, row, lotNo)
+          ? t('deliveries:errors.lotTwice', { purchaseNo: row.purchaseNo, lineBatch: row.lineBatch, lotNo })
+          : null,
+    },
+    {
+      key: 'productDate',
+      title: t('deliveries:fields.productDate'),
+      width: 122,
+      edit: 'date',
+      isEditable: hasOwnLot,
+      text: () => '',
+    },
+    {
+      key: 'remarks',
+      title: t('orders:fields.remarks'),
+      width: 84,
+      edit: 'text',
+      maxLength: 200,
+      isEditable: isLine,
+      text: () => '',
+    },
+    {
+      key: 'key',
+      title: t('lists:grid.actions'),
+      width: 114,
+      text: () => '',
+      cell: (row) => <RowButtons row={row} store={store} />,
+    },
+  ]
+}
+
+/** Number and sum of a line's lots, as in "2 lots: 60 of 100". */
+function lotsText(row: ShipmentRow, t: Translate): string {
+  return t('deliveries:form.lotSum', {
+    number: row.lotCount,
+    sum: formatQuantity(row.lotSum),
+    quantity: formatQuantity(row.deliveryQty) || '–',
+  })
+}
+
+function RowButtons({ row, store }: { row: ShipmentRow; store: ShipmentStore }) {
+  const { t } = useTexts()
+  const named = { purchaseNo: row.purchaseNo, lineBatch: row.lineBatch }
+  return (
+    <span className="shipment-buttons">
+      {row.kind === 'line' && (
+        <button
+          type="button"
+          className="list-link"
+          aria-label={t('deliveries:form.splitLine', named)}
+          onClick={() => splitLine(store, row)}
+        >
+          {t('deliveries:form.split')}
+        </button>
+      )}
+      <button
+        type="button"
+        className="list-link"
+        aria-label={t(row.kind === 'line' ? 'deliveries:form.removeLine' : 'deliveries:form.removeLot', named)}
+        onClick={() => removeRow(store, row)}
+      >
+        {t('lists:lines.remove')}
+      </button>
+    </span>
+  )
+}
+
+interface ShipmentPanelProps {
+  store: ShipmentStore
+  columns: readonly LineColumn<ShipmentRow>[]
+}
+
+/** The shipment list: what leaves, in which quantity and in which lots. */
+export function ShipmentPanel({ store, columns }: ShipmentPanelProps) {
+  const { t } = useTexts()
+  const quantity = useMemo(() => columns.find((column) => column.key === 'deliveryQty'), [columns])
+  // Right lots take back what was said of their line, whichever of the quantities was put right.
+  useEffect(
+    () =>
+      store.subscribe(() => {
+        if (!quantity) return
+        for (const { key, line, faults } of store.entries()) {
+          if (line.lotCount > 0 && faults.deliveryQty !== undefined && checkCell(line, quantity, t) === null) {
+            store.check(key, quantity, t)
+          }
+        }
+      }),
+    [store, quantity, t],
+  )
+  return (
+    <LineTable
+      label={t('deliveries:form.shipment')}
+      store={store}
+      columns={columns}
+      empty={t('deliveries:form.shipmentEmpty')}
+    />
+  )
+}

@@ -1,0 +1,108 @@
+import { AutoComplete, type FormInstance } from 'antd'
+import { useMemo } from 'react'
+import type { z } from 'zod'
+import type { ErrorDetail } from '#platform/contract/envelope.ts'
+import { DocumentForm, FormField } from '#platform/web/form/DocumentForm.tsx'
+import { useTexts } from '#platform/web/texts.ts'
+import { asnFields } from '../contract/fields.ts'
+import { type asnDefaults, newAsn } from '../contract/schemas.ts'
+
+const schema = newAsn.omit({ lines: true })
+
+/** What a notice says besides its lines. */
+export type ShippingDetails = z.output<typeof schema>
+
+type Defaults = z.output<typeof asnDefaults>
+
+interface ShippingDetailsPanelProps {
+  form: FormInstance<ShippingDetails>
+  defaults: Defaults
+  /** Day on which the goods leave, until another is chosen. */
+  deliveryDate: string
+  /** Day on which they are expected. */
+  arrivalDate: string
+  faults: readonly ErrorDetail[]
+  isPending: boolean
+  onSubmit: (details: ShippingDetails) => void
+}
+
+interface AddressProps {
+  id?: string
+  value?: string
+  onChange?: (value: string) => void
+  addresses: Defaults['shippingAddresses']
+  label: string
+}
+
+/** An address: one of those on record, or typed. */
+function AddressInput({ addresses, label, ...control }: AddressProps) {
+  return (
+    <AutoComplete
+      {...control}
+      aria-label={label}
+      maxLength={200}
+      popupMatchSelectWidth={360}
+      options={addresses.map((one) => ({
+        value: one.address,
+        label: [one.address, one.contact, one.phone].filter(Boolean).join(' · '),
+      }))}
+    />
+  )
+}
+
+/** Shipping details: dates, way of carriage, addresses, sender and vehicle, with the rules that the server has. */
+export function ShippingDetailsPanel(props: ShippingDetailsPanelProps) {
+  const { form, defaults, onSubmit } = props
+  const { t } = useTexts()
+  const initialValues = useMemo<Partial<ShippingDetails>>(
+    () => ({
+      deliveryDate: props.deliveryDate,
+      expectedArrivalDate: props.arrivalDate,
+      wayCarriage: '2',
+      sender: defaults.sender,
+      senderPhone: defaults.senderPhone,
+      shippingAddress: defaults.shippingAddresses[0]?.address ?? '',
+      deliveryAddress: defaults.deliveryAddresses[0]?.address ?? '',
+    }),
+    [defaults, props.deliveryDate, props.arrivalDate],
+  )
+  const submit = (details: ShippingDetails) => {
+    if (details.expectedArrivalDate >= details.deliveryDate) return onSubmit(details)
+    form.setFields([{ name: 'expectedArrivalDate', errors: [t('deliveries:errors.arrivalBeforeDelivery')] }])
+  }
+  const address = (name: 'shippingAddress' | 'deliveryAddress', addresses: Defaults['shippingAddresses']) => (
+    <div className="asn-form-wide">
+      <FormField name={name} field={asnFields[name]}>
+        <AddressInput addresses={addresses} label={t(asnFields[name].label)} />
+      </FormField>
+    </div>
+  )
+  const plain = (name: keyof typeof asnFields & keyof ShippingDetails) => (
+    <FormField name={name} field={asnFields[name]} />
+  )
+  return (
+    <DocumentForm<ShippingDetails>
+      form={form}
+      schema={schema}
+      initialValues={initialValues}
+      faults={props.faults}
+      disabled={props.isPending}
+      onSubmit={submit}
+    >
+      {plain('deliveryDate')}
+      {plain('expectedArrivalDate')}
+      {plain('wayCarriage')}
+      {plain('trackingNo')}
+      {address('shippingAddress', defaults.shippingAddresses)}
+      {plain('sender')}
+      {plain('senderPhone')}
+      {address('deliveryAddress', defaults.deliveryAddresses)}
+      {plain('driver')}
+      {plain('driverPhone')}
+      {plain('carNo')}
+      {plain('carType')}
+      {plain('carInfo')}
+      {plain('remarks')}
+    </DocumentForm>
+  )
+}

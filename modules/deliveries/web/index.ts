@@ -1,0 +1,54 @@
+import { createElement } from 'react'
+import type { WebModule } from '#platform/web/web-module.ts'
+import type { AsnReceiving } from './AsnListPage.tsx'
+
+export type { AsnReceiving, AsnReference } from './AsnListPage.tsx'
+
+/** Screens of this module. Receiving belongs to a module that builds on this one, so it is brought in. */
+export function deliveriesWeb({ loadReceiving }: { loadReceiving: () => Promise<AsnReceiving> }): WebModule {
+  return {
+    routes: [
+      {
+        path: '/offsite/addAsn',
+        name: 'Offsite.Add.Asn',
+        titleKey: 'deliveries:routes.addAsn',
+        menuNo: 'addAsn',
+        load: () => import('./ShippableListPage.tsx').then(({ ShippableListPage }) => ({ default: ShippableListPage })),
+      },
+      {
+        path: '/offsite/addAsn/add',
+        name: 'Offsite.Add.Asn.Detail',
+        titleKey: 'deliveries:routes.newAsn',
+        parent: 'Offsite.Add.Asn',
+        isHidden: true,
+        load: () => import('./AsnFormPage.tsx').then(({ AsnFormPage }) => ({ default: AsnFormPage })),
+      },
+      {
+        path: '/offsite/asnTracking',
+        name: 'Offsite.Asn.Tracking',
+        titleKey: 'deliveries:routes.asnTracking',
+        menuNo: 'asnTracking',
+        load: async () => {
+          const [{ AsnListPage }, receiving] = await Promise.all([import('./AsnListPage.tsx'), loadReceiving()])
+          return { default: () => createElement(AsnListPage, { receiving }) }
+        },
+      },
+    ],
+    dashboardCards: [
+      {
+        key: 'asnToHandle',
+        menuNo: 'asnTracking',
+        titleKey: 'deliveries:dashboard.asns',
+        side: 'purchaser',
+        load: () => import('./AsnToHandlePanel.tsx').then(({ AsnToHandlePanel }) => ({ default: AsnToHandlePanel })),
+      },
+      {
+        key: 'toShip',
+        menuNo: 'addAsn',
+        titleKey: 'deliveries:dashboard.shipping',
+        side: 'supplier',
+        load: () => import('./ToShipPanel.tsx').then(({ ToShipPanel }) => ({ default: ToShipPanel })),
+      },
+    ],
+  }
+}

@@ -1,0 +1,226 @@
+import {
+  choice,
+  code,
+  date,
+  defineFields,
+  flag,
+  money,
+  number,
+  quantity,
+  reference,
+  text,
+  time,
+} from '#platform/contract/fields.ts'
+
+/** Delivery timing: 1 normal, 2 early, 3 delayed (spec domain §4). */
+export const DELIVERY_TIMINGS = ['1', '2', '3'] as const
+export type DeliveryTiming = (typeof DELIVERY_TIMINGS)[number]
+
+const ofOrder = (name: string) => `orders:fields.${name}`
+
+const scopeFields = {
+  orgNo: reference({
+    show: '123',
+    search: 'in',
+    isRequired: true,
+    width: 90,
+    label: ofOrder('orgNo'),
+    lookup: 'IBmOrgService/getFullAuthorityOrgListByParams',
+  }),
+  warehouseNo: reference({
+    show: '123',
+    search: 'in',
+    isRequired: true,
+    width: 90,
+    label: ofOrder('warehouseNo'),
+    lookup: 'IBmWarehouseService/getFullAuthorityWarehouseListByParams',
+  }),
+  supplierNo: reference({
+    show: '123',
+    search: 'in',
+    isKeyword: true,
+    isRequired: true,
+    width: 100,
+    label: ofOrder('supplierNo'),
+    lookup: 'IBmSupplierService/getFullAuthoritySupListByParams',
+  }),
+  supplierName: text({ show: '23', isKeyword: true, isRequired: true, width: 160, label: ofOrder('supplierName') }),
+}
+
+const documentFields = {
+  receiptNo: code({
+    show: '123',
+    search: 'fuzzy',
+    isKeyword: true,
+    isSortable: true,
+    isRequired: true,
+    isFixedLeft: true,
+    width: 150,
+  }),
+  asnNo: code({
+    show: '123',
+    search: 'fuzzy',
+    isKeyword: true,
+    isRequired: true,
+    width: 150,
+    label: 'deliveries:fields.asnNo',
+  }),
+  purchaseNo: code({
+    show: '123',
+    search: 'fuzzy',
+    isKeyword: true,
+    isRequired: true,
+    width: 140,
+    label: ofOrder('purchaseNo'),
+  }),
+}
+
+const sequenceFields = {
+  purchaseSeq: number({ show: '23', isRequired: true, width: 60, label: ofOrder('purchaseSeq') }),
+  purchasePhaseSeq: number({ show: '23', isRequired: true, width: 60, label: ofOrder('purchasePhaseSeq') }),
+  purchaseBatchSeq: number({ show: '23', isRequired: true, width: 60, label: ofOrder('purchaseBatchSeq') }),
+}
+
+const goodsFields = {
+  goodsNo: code({
+    show: '123',
+    search: 'fuzzy',
+    isKeyword: true,
+    isRequired: true,
+    isSortable: true,
+    width: 120,
+    label: ofOrder('goodsNo'),
+  }),
+  goodsName: text({
+    show: '123',
+    search: 'fuzzy',
+    isKeyword: true,
+    isRequired: true,
+    width: 200,
+    label: ofOrder('goodsName'),
+  }),
+}
+
+const lotFields = {
+  purchaseUnitNo: code({ show: '23', isRequired: true, width: 60, label: ofOrder('purchaseUnitNo') }),
+  lotNo: code({ show: '123', search: 'fuzzy', isKeyword: true, isRequired: true, width: 120 }),
+}
+
+const specFields = {
+  spec: text({ show: '23', isRequired: true, width: 140, label: ofOrder('spec') }),
+}
+
+const markFields = {
+  isReversed: flag({ show: '123', search: 'exact', isRequired: true, width: 80 }),
+  isReversal: flag({ show: '23', isRequired: true, width: 80 }),
+  createName: text({ show: '23', isRequired: true, width: 110 }),
+  updateDate: time({ show: '23', search: 'range', isRequired: true, isSortable: true, width: 150 }),
+}
+
+/** Acceptance details: what was accepted, at what price, and whether it came in time. */
+export const acceptanceFields = defineFields('receipts', {
+  ...documentFields,
+  ...goodsFields,
+  receiveQty: quantity({
+    show: '123',
+    search: 'range',
+    isRequired: true,
+    isSortable: true,
+    width: 100,
+    unitField: 'purchaseUnitNo',
+    label: ofOrder('receiveQty'),
+  }),
+  ...lotFields,
+  expectArrivalDate: date({
+    show: '123',
+    search: 'range',
+    isRequired: true,
+    isSortable: true,
+    width: 110,
+    label: ofOrder('expectArrivalDate'),
+  }),
+  receiptDate: date({ show: '123', search: 'range', isRequired: true, isSortable: true, width: 110 }),
+  postingDate: date({ show: '123', search: 'range', isRequired: true, isSortable: true, width: 110 }),
+  deliveryTiming: choice({
+    show: '123',
+    search: 'in',
+    isRequired: true,
+    width: 90,
+    enumName: 'deliveryTiming',
+    enumValues: DELIVERY_TIMINGS,
+  }),
+  price: money({
+    show: '23',
+    isRequired: true,
+    width: 90,
+    decimals: 6,
+    unitField: 'currency',
+    label: ofOrder('price'),
+  }),
+  amount: money({ show: '23', isRequired: true, width: 110, unitField: 'currency', label: ofOrder('amount') }),
+  taxRate: quantity({ show: '23', isRequired: true, width: 70, label: ofOrder('taxRate') }),
+  taxAmount: money({ show: '23', isRequired: true, width: 100, unitField: 'currency', label: ofOrder('taxAmount') }),
+  currency: code({ show: '23', isRequired: true, width: 70, label: ofOrder('currency') }),
+  reason: text({ show: '23', isRequired: true, width: 140 }),
+  ...specFields,
+  ...sequenceFields,
+  ...scopeFields,
+  ...markFields,
+})
+
+/** Rejection details: what was refused at inspection and goes back to the supplier. */
+export const rejectionFields = defineFields('receipts', {
+  ...documentFields,
+  ...goodsFields,
+  checkReturnQty: quantity({
+    show: '123',
+    search: 'range',
+    isRequired: true,
+    isSortable: true,
+    width: 100,
+    unitField: 'purchaseUnitNo',
+    label: ofOrder('checkReturnQty'),
+  }),
+  ...lotFields,
+  reason: text({ show: '123', search: 'fuzzy', isKeyword: true, isRequired: true, width: 200 }),
+  receiptDate: date({ show: '123', search: 'range', isRequired: true, isSortable: true, width: 110 }),
+  ...specFields,
+  ...sequenceFields,
+  ...scopeFields,
+  ...markFields,
+})
+
+/** Warehousing details: accepted goods put away into a cell. */
+export const warehousingFields = defineFields('receipts', {
+  ...documentFields,
+  ...goodsFields,
+  cellNo: code({ show: '123', search: 'fuzzy', isKeyword: true, isRequired: true, width: 110 }),
+  warehousingQty: quantity({
+    show: '123',
+    search: 'range',
+    isRequired: true,
+    isSortable: true,
+    width: 100,
+    unitField: 'purchaseUnitNo',
+  }),
+  ...lotFields,
+  postingDate: date({ show: '123', search: 'range', isRequired: true, isSortable: true, width: 110 }),
+  ...specFields,
+  ...scopeFields,
+  ...markFields,
+})
+
+/** Columns of the import of receipts: one row per line of a notice (and lot, where it has several). */
+export const receiptImportFields = defineFields('receipts', {
+  asnNo: code({ show: '2', importAs: 'required', maxLength: 40, label: 'deliveries:fields.asnNo' }),
+  purchaseNo: code({ show: '2', importAs: 'required', maxLength: 40, label: ofOrder('purchaseNo') }),
+  purchaseSeq: number({ show: '2', importAs: 'required', label: ofOrder('purchaseSeq') }),
+  purchasePhaseSeq: number({ show: '2', importAs: 'optional', label: ofOrder('purchasePhaseSeq') }),
+  purchaseBatchSeq: number({ show: '2', importAs: 'optional', label: ofOrder('purchaseBatchSeq') }),
+  lotNo: code({ show: '2', importAs: 'optional', maxLength: 60 }),
+  receiveQty: quantity({ show: '2', importAs: 'optional', decimals: 6, label: ofOrder('receiveQty') }),
+  checkReturnQty: quantity({ show: '2', importAs: 'optional', decimals: 6, label: ofOrder('checkReturnQty') }),
+  reason: text({ show: '2', importAs: 'optional', maxLength: 200 }),
+  receiptDate: date({ show: '2', importAs: 'required' }),
+  postingDate: date({ show: '2', importAs: 'optional' }),
+})

@@ -1,0 +1,29 @@
+import { defineLifecycle } from '#platform/contract/lifecycle.ts'
+import { receiptsErrors } from './errors.ts'
+
+/** States of an acceptance or rejection row: posted, reversed by a later row, or itself such a reversing row. */
+export const RECEIPT_STATES = ['posted', 'reversed', 'reversal'] as const
+export type ReceiptState = (typeof RECEIPT_STATES)[number]
+
+/** The state of a row by its marks. */
+export function receiptState(row: { isReversed: boolean; reversesId: string | null }): ReceiptState {
+  if (row.reversesId !== null) return 'reversal'
+  return row.isReversed ? 'reversed' : 'posted'
+}
+
+/** The life of a receipt's row (domain, documents 5): it is never edited, only reversed, and only once. */
+export const receiptLifecycle = defineLifecycle({
+  document: 'receipt',
+  states: RECEIPT_STATES,
+  initial: ['posted', 'reversal'],
+  wrongSide: receiptsErrors.wrongSide,
+  transitions: [
+    {
+      action: 'cancelReceipt',
+      from: ['posted'],
+      to: ['reversed'],
+      sides: ['purchaser'],
+      refusal: receiptsErrors.reversedAlready,
+    },
+  ],
+})

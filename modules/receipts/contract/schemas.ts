@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { asnKey, asnState } from '#modules/deliveries/contract/schemas.ts'
+import { actionsSchema } from '#modules/orders/contract/schemas.ts'
+import {
+  dateText,
+  decimalText,
+  idText,
+  listAnswerSchema,
+  plainText,
+  rowSchema,
+} from '#platform/contract/field-schemas.ts'
+import { acceptanceFields, rejectionFields, warehousingFields } from './fields.ts'
+
+/**
+ * What is received of one line of a notice, in the order's unit. Without a lot the line's lots are filled in their order;
+ * a line may be named once per lot.
+ */
+export const receiptLine = z.strictObject({
+  asnLineId: idText(),
+  lotNo: plainText(60).nullish(),
+  receiveQty: decimalText().default('0'),
+  checkReturnQty: decimalText().default('0'),
+  /** Why something is refused; required where something is. */
+  reason: plainText(200).default(''),
+})
+
+/** A receipt: the given lines, or without any the whole open remainder of the notice as accepted. */
+export const receiptInput = asnKey.extend({
+  receiptDate: dateText(),
+  /** The receipt's day unless given. */
+  postingDate: dateText().nullish(),
+  lines: z.array(receiptLine).max(1000).default([]),
+})
+
+/** The notice after a receipt, with the number of the receipt. */
+export const receiptAnswer = asnState.extend({ receiptNo: z.string() })
+
+/** Rows of receipts to be reversed: acceptances, rejections, or both; all or none. */
+export const receiptCancellation = z.strictObject({
+  receiptIds: z.array(idText()).max(500).default([]),
+  returnIds: z.array(idText()).max(500).default([]),
+  reason: plainText(200).min(1),
+})
+
+/** The reversing document and the notices that it reopened. */
+export const cancellationAnswer = z.object({ receiptNo: z.string(), asns: z.array(asnState) })
+
+const rowOf = { id: z.string() }
+export const acceptanceRow = z.intersection(
+  rowSchema(acceptanceFields),
+  z.object({ ...rowOf, asnId: z.string(), headId: z.string(), batchId: z.string(), actions: actionsSchema }),
+)
+export const acceptancePage = listAnswerSchema(acceptanceRow)
+export const rejectionRow = z.intersection(
+  rowSchema(rejectionFields),
+  z.object({ ...rowOf, asnId: z.string(), headId: z.string(), batchId: z.string(), actions: actionsSchema }),
+)
+export const rejectionPage = listAnswerSchema(rejectionRow)
+export const warehousingRow = z.intersection(
+  rowSchema(warehousingFields),
+  z.object({ ...rowOf, receiptId: z.string() }),
+)
+export const warehousingPage = listAnswerSchema(warehousingRow)

@@ -1,0 +1,98 @@
+import {
+  decideAsn,
+  type LockedAsn,
+  lockAsnById,
+  moveAsnLines,
+  setAsnProgress,
+} from '#modules/deliveries/server/index.ts'
+import { lockBatches, refreshOrderProgress } from '#modules/orders/server/index.ts'
+import { refuse } from '#platform/contract/errors.ts'
+import { decide } from '#platform/contract/lifecycle.ts'
+import { platformErrors } from '#platform/contract/platform-texts.ts'
+import type { CallContext, Handler } from '#platform/server/call-context.ts'
+import type { receiptsCalls } from '../contract/calls.ts'
+import { receiptsErrors } from '../contract/errors.ts'
+import { receiptLifecycle, receiptState } from '../contract/lifecycle.ts'
+import { announceReceipt, nextReceiptNo } from './receive-goods.ts'
+import { reverseAcceptances } from './reverse-acceptances.ts'
+import { reverseRejections } from './reverse-rejections.ts'
+
+/**
+ * Reverses rows of receipts by rows of a reversing document (domain, documents 5): notice, order and stock are exactly as
+ * they were before. Refused when the goods moved on, or when refused goods were shipped again.
+ */
+export const cancelReceipt: Handler<typeof receiptsCalls, 'ISrmAsnHeadService/cancelReceipt'> = async (
+  context,
+  input,
+) => {
+  const { trx, caller, today } = context
+  const receiptIds = [...new Set(input.receiptIds)]
+  const returnIds = [...new Set(input.returnIds)]
+  if (receiptIds.length + returnIds.length === 0) refuse(receiptsErrors.nothingChosen)
+  const asns = await lockNotices(context, receiptIds, returnIds)
+  const acceptances = await acceptancesOf(context, receiptIds)
+  const rejections = await rejectionsOf(context, returnIds)
+  if (acceptances.length < receiptIds.length || rejections.length < returnIds.length) refuse(platformErrors.notFound)
+  for (const row of [...acceptances, ...rejections]) decideReversal(context, row)
+
+  const batches = await lockBatches(trx, [...new Set([...acceptances, ...rejections].map((row) => row.batch_id))])
+  const receiptNo = await nextReceiptNo(trx, today)
+  const reversal = { receiptNo, postingDate: today, reason: input.reason, createName: caller.userName, batches }
+  await reverseAcceptances(trx, reversal, acceptances)
+  await reverseRejections(trx, reversal, rejections)
+  await moveAsnLines(trx, [
+    ...acceptances.map((row) => ({ ...lotOf(asns, row), receive: `-${row.receive_qty}` })),
+    ...rejections.map((row) => ({ ...lotOf(asns, row), checkReturn: `-${row.check_return_qty}` })),
+  ])
+  const states: Awaited<ReturnType<typeof setAsnProgress>>[] = []
+  for (const asn of asns.values()) states.push(await setAsnProgress(context, asn, 'cancelReceipt'))
+  await refreshOrderProgress(
+    trx,
+    caller.userName,
+    [...batches.values()].map((batch) => batch.head_id),
+  )
+
+  const reversed = [...acceptances, ...rejections].map((row) => row.receipt_no)
+  context.audit({ documentNo: receiptNo, detail: { reversed, reason: input.reason, asns: states } })
+  for (const asn of asns.values()) announceReceipt(context, asn, [...batches.values()], receiptNo)
+  return { receiptNo, asns: states }
+}
+
+/** The notices of the rows, locked in the order of their ids, before anything else is. */
+async function lockNotices(
+  { trx, caller }: CallContext,
+  receiptIds: readonly string[],
+  returnIds: readonly string[],
+): Promise<Map<string, LockedAsn>> {
+  const ofReceipts = trx.selectFrom('srm_check_receipt').select('asn_id').where('id', 'in', orNone(receiptIds))
+  const ofReturns = trx.selectFrom('srm_check_return').select('asn_id').where('id', 'in', orNone(returnIds))
+  const rows = await ofReceipts.union(ofReturns).orderBy('asn_id').execute()
+  const asns = new Map<string, LockedAsn>()
+  for (const { asn_id } of rows) {
+    const asn = await lockAsnById(trx, asn_id)
+    decideAsn(asn, 'cancelReceipt', caller.side)
+    asns.set(asn_id, asn)
+  }
+  return asns
+}
+
+/** A list for `in`, which may not be empty; no row has the id 0. */
+const orNone = (ids: readonly string[]): string[] => (ids.length > 0 ? [...ids] : ['0'])
+
+const acceptancesOf = ({ trx }: CallContext, ids: readonly string[]) =>
+  trx.selectFrom('srm_check_receipt').selectAll().where('id', 'in', orNone(ids)).orderBy('id').execute()
+
+const rejectionsOf = ({ trx }: CallContext, ids: readonly string[]) =>
+  trx.selectFrom('srm_check_return').selectAll().where('id', 'in', orNone(ids)).orderBy('id').execute()
+
+function decideReversal({ caller }: CallContext, row: { is_reversed: boolean; reverses_id: string | null }): void {
+  const state = receiptState({ isReversed: row.is_reversed, reversesId: row.reverses_id })
+  const decision = decide(receiptLifecycle, 'cancelReceipt', state, caller.side, {})
+  if (!decision.isAllowed) refuse(decision.refusal)
+}
+
+function lotOf(asns: ReadonlyMap<string, LockedAsn>, row: { asn_id: string; asn_line_id: string; lot_no: string }) {
+  const line = asns.get(row.asn_id)?.lines.find((one) => one.id === row.asn_line_id)
+  const lot = line?.lots.find((one) => one.lot_no === row.lot_no)
+  return { asnLineId: row.asn_line_id, lotId: lot?.id ?? refuse(platformErrors.notFound) }
+}

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
+import { balancesOf, buildAsn, setDeliveryRules } from '#modules/deliveries/server/testing.ts'
+import { callerOf } from '#modules/orders/server/testing.ts'
+import { importedFields } from '#platform/contract/fields.ts'
+import type { Caller } from '#platform/server/call-context.ts'
+import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
+import { receiptsErrors } from '../contract/errors.ts'
+import { receiptImportFields } from '../contract/fields.ts'
+import { receiptImport } from './import-receipts.ts'
+import type { ReceiptRow, ReceiptValues } from './named-asn-lines.ts'
+import { act } from './testing.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+const buyer = callerOf('purchaser')
+const EMPTY = Object.fromEntries(importedFields(receiptImportFields).map((name) => [name, null]))
+type Asn = Awaited<ReturnType<typeof buildAsn>>
+
+const rowsOf = (asn: Asn, ...rows: Partial<ReceiptValues>[]): ReceiptRow[] =>
+  rows.map((values, index) => ({
+    rowNumber: index + 2,
+    values: {
+      ...EMPTY,
+      asnNo: asn.asnNo,
+      purchaseNo: asn.order.purchaseNo,
+      purchaseSeq: 10,
+      receiptDate: '2026-03-19',
+      ...values,
+    } as ReceiptValues,
+  }))
+
+const faultsOf = (rows: ReceiptRow[], caller: Caller = buyer) =>
+  act(database, caller, async (context) =>
+    (await receiptImport.checkRows(context, rows)).map(({ rowNumber, field, error }) => [
+      rowNumber,
+      field ?? '',
+      error.code,
+    ]),
+  )
+const write = (rows: ReceiptRow[]) => act(database, buyer, (context) => receiptImport.writeRows(context, rows))
+
+describe('an import of receipts', () => {
+  it('books the rows of one notice and day as one receipt', async () => {
+    const asn = await buildAsn(database, { quantities: ['40', '20'] })
+    const rows = rowsOf(
+      asn,
+      { receiveQty: '30', checkReturnQty: '4', reason: 'Bent' },
+      { purchaseSeq: 20, receiveQty: '20', postingDate: null },
+      { receiveQty: '6', receiptDate: '2026-03-20', postingDate: '2026-03-20' },
+    )
+    expect(await faultsOf(rows)).toEqual([])
+    expect(await write(rows)).toEqual({ insertCount: 3, updateCount: 0 })
+    const receipts = await database.ownerDb
+      .selectFrom('srm_check_receipt')
+      .select(['receipt_no', 'receive_qty', 'receipt_date', 'posting_date', 'delivery_timing'])
+      .where('asn_id', '=', asn.id)
+      .orderBy('id')
+      .execute()
+    expect(
+      receipts.map((row) => [Number(row.receive_qty), row.receipt_date, row.posting_date, row.delivery_timing]),
+    ).toEqual([
+      [30, '2026-03-19', '2026-03-19', '2'],
+      [20, '2026-03-19', '2026-03-19', '2'],
+      [6, '2026-03-20', '2026-03-20', '1'],
+    ])
+    expect(new Set(receipts.map((row) => row.receipt_no)).size).toBe(2)
+    expect(await balancesOf(database, asn.order.lines[0]?.batchId ?? '')).toMatchObject({
+      accepted: '36',
+      refused: '4',
+      onWay: '0',
+    })
+  })
+
+  it('counts what the whole file receives of a line', async () => {
+    const asn = await buildAsn(database, { quantities: ['40'] })
+    const rows = rowsOf(asn, { receiveQty: '30' }, { receiveQty: '11', receiptDate: '2026-03-20' })
+    expect(await faultsOf(rows)).toEqual([[3, '', receiptsErrors.overOpen.code]])
+  })
+
+  it('finds every fault by row and column', async () => {
+    const asn = await buildAsn(database, { quantities: ['40'] })
+    const rows = rowsOf(
+      asn,
+      { asnNo: 'NOBODY', receiveQty: '1' },
+      { purchaseSeq: 20, receiveQty: '1' },
+      { receiveQty: '1', receiptDate: '2026-03-21' },
+      { receiveQty: '1', postingDate: '2026-03-21' },
+      { checkReturnQty: '1' },
+      {},
+      { receiveQty: '1', lotNo: 'LOT-Z' },
+    )
+    expect(await faultsOf(rows)).toEqual([
+      [2, 'asnNo', receiptsErrors.unknownAsn.code],
+      [3, 'purchaseSeq', receiptsErrors.unknownAsnLine.code],
+      [4, 'receiptDate', receiptsErrors.receiptDateInFuture.code],
+      [5, 'postingDate', receiptsErrors.postingDateInFuture.code],
+      [6, '', receiptsErrors.refusalReasonEmpty.code],
+      [7, '', receiptsErrors.receiptQuantityZero.code],
+      [8, 'purchaseSeq', receiptsErrors.unknownAsnLine.code],
+    ])
+  })
+
+  it('refuses notices that are not shipped, and does not find those of another warehouse', async () => {
+    await setDeliveryRules(database, 'O-ASK', { isApprovalNeeded: true })
+    const waiting = await buildAsn(database, { order: { orgNo: 'O-ASK' } })
+    const rows = rowsOf(waiting, { receiveQty: '1' })
+    expect(await faultsOf(rows, callerOf('purchaser', { orgNos: ['O-ASK'] }))).toEqual([
+      [2, 'asnNo', deliveriesErrors.notShipped.code],
+    ])
+    expect(await faultsOf(rows)).toEqual([[2, 'asnNo', receiptsErrors.unknownAsn.code]])
+  })
+})

@@ -1,0 +1,39 @@
+import { implementCalls } from '#platform/server/call-context.ts'
+import type { ServerModule } from '#platform/server/server-module.ts'
+import { receiptsCalls } from '../contract/calls.ts'
+import { receiptsErrors } from '../contract/errors.ts'
+import { receiptsTexts } from '../contract/texts.ts'
+import { cancelReceipt } from './cancel-receipt.ts'
+import { countAcceptances } from './count-acceptances.ts'
+import { exportAcceptances, exportRejections, exportWarehousing } from './export-receipt-lists.ts'
+import { downloadReceiptTemplate, importReceipts } from './import-receipts.ts'
+import { listAcceptances } from './list-acceptances.ts'
+import { listRejections } from './list-rejections.ts'
+import { listWarehousing } from './list-warehousing.ts'
+import { receiveAsn } from './receive-asn.ts'
+
+export { receiptImport } from './import-receipts.ts'
+
+/** The server side of this module. */
+export const receiptsServer: ServerModule = {
+  texts: receiptsTexts,
+  calls: [
+    implementCalls(receiptsCalls, {
+      'ISrmAsnHeadService/receiveAsn': receiveAsn,
+      'ISrmAsnHeadService/cancelReceipt': cancelReceipt,
+      'ICheckReceiptService/getCheckReceiptPage': listAcceptances,
+      'ICheckReceiptService/getCheckReceiptStatus': countAcceptances,
+      'ICheckReceiptService/exportexcel': exportAcceptances,
+      'ICheckReceiptService/importexcel': importReceipts,
+      'ICheckReceiptService/downExcelTemplate': downloadReceiptTemplate,
+      'ICheckReturnService/getCheckReturnPage': listRejections,
+      'ICheckReturnService/exportexcel': exportRejections,
+      'IWarehousingDetailService/getWarehousingDetailPage': listWarehousing,
+      'IWarehousingDetailService/exportexcel': exportWarehousing,
+    }),
+  ],
+  constraints: {
+    srm_check_receipt_reverses_id_key: receiptsErrors.reversedAlready,
+    srm_check_return_reverses_id_key: receiptsErrors.reversedAlready,
+  },
+}

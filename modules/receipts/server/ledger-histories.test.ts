@@ -1,0 +1,414 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createAsn, lockAsnById } from '#modules/deliveries/server/index.ts'
+import { asnInput, balancesOf, buildAsn, setDeliveryRules } from '#modules/deliveries/server/testing.ts'
+import { type BuiltOrder, buildOrder, callerOf } from '#modules/orders/server/testing.ts'
+import { Refusal } from '#platform/contract/errors.ts'
+import { createDatabase, createPool, type Database, roleUrl } from '#platform/server/database.ts'
+import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
+import { receiveGoods } from './receive-goods.ts'
+import { act, call, RECEIPT_DAY, receiptIdsOf, stateOfEverything } from './testing.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+  // O-ASK wants each notice approved, O1 does not; both orders of a history live side by side.
+  await setDeliveryRules(database, 'O-ASK', { isApprovalNeeded: true })
+})
+afterAll(() => database.drop())
+
+const ORGS = ['O1', 'O-ASK']
+const buyer = callerOf('purchaser', { orgNos: ORGS })
+const supplier = callerOf('supplier')
+const reason = 'Because'
+
+type Step =
+  | { kind: 'create'; order: number; quantities: readonly (readonly [batch: number, quantity: number])[] }
+  | { kind: 'approve' | 'reject' | 'void'; notice: number }
+  | { kind: 'cancel'; notice: number; row: number | null }
+  | {
+      kind: 'receive'
+      notice: number
+      lines: readonly (readonly [line: number, acceptedPercent: number, refusedPercent: number])[]
+    }
+  | { kind: 'end'; notice: number; line: number }
+  | { kind: 'change'; order: number; batch: number; quantity: number; isConfirmed: boolean }
+  | { kind: 'closeLine'; order: number; batch: number }
+
+const index = fc.nat({ max: 30 })
+const quantity = fc.integer({ min: 0, max: 45 })
+// Of what is open on a line; together now and then more than that.
+const percent = fc.constantFrom(0, 10, 30, 50, 80)
+const step: fc.Arbitrary<Step> = fc.noBias(
+  fc.oneof(
+    {
+      weight: 6,
+      arbitrary: fc.record({
+        kind: fc.constant('create' as const),
+        order: index,
+        quantities: fc.array(fc.tuple(index, quantity), { minLength: 1, maxLength: 3 }),
+      }),
+    },
+    {
+      weight: 6,
+      arbitrary: fc.record({
+        kind: fc.constantFrom('approve' as const, 'approve' as const, 'reject' as const, 'void' as const),
+        notice: index,
+      }),
+    },
+    {
+      weight: 6,
+      arbitrary: fc.record({
+        kind: fc.constant('receive' as const),
+        notice: index,
+        lines: fc.array(fc.tuple(index, percent, percent), { maxLength: 2 }),
+      }),
+    },
+    { weight: 3, arbitrary: fc.record({ kind: fc.constant('cancel' as const), notice: index, row: fc.option(index) }) },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant('end' as const), notice: index, line: index }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        kind: fc.constant('change' as const),
+        order: index,
+        batch: index,
+        quantity: fc.integer({ min: 1, max: 150 }),
+        isConfirmed: fc.boolean(),
+      }),
+    },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('closeLine' as const), order: index, batch: index }) },
+  ),
+)
+
+/** One history: two orders of the same three kinds of lines, in organisations with and without approval. */
+class History {
+  readonly orders: BuiltOrder[]
+  readonly done: Record<string, number> = {}
+
+  constructor(orders: BuiltOrder[]) {
+    this.orders = orders
+  }
+
+  static async begin(): Promise<History> {
+    const lines = [
+      { overPercent: '0' },
+      { overPercent: '10', itemNo: 'ITEM-2' },
+      { overPercent: '7.5', lineQty: '33', itemNo: 'ITEM-3' },
+    ]
+    const orders: BuiltOrder[] = []
+    for (const orgNo of ORGS) orders.push(await buildOrder(database.ownerDb, { orgNo, lines }))
+    return new History(orders)
+  }
+
+  order(position: number): BuiltOrder {
+    return this.orders[position % this.orders.length] as BuiltOrder
+  }
+  line(order: BuiltOrder, position: number): BuiltOrder['lines'][number] {
+    return order.lines[position % order.lines.length] as BuiltOrder['lines'][number]
+  }
+
+  /**
+   * A notice of this history with its current version and lines, or nothing while there are none: one in a fitting state, but
+   * now and then any, so that refusals happen too.
+   */
+  async notice(position: number, fitting: string) {
+    const all = await database.ownerDb
+      .selectFrom('srm_asn_head as h')
+      .select(['h.id', 'h.version', 'h.status'])
+      .where('h.id', 'in', (of) =>
+        of
+          .selectFrom('srm_asn_line')
+          .select('asn_id')
+          .where(
+            'head_id',
+            'in',
+            this.orders.map(({ id }) => id),
+          ),
+      )
+      .orderBy('h.id')
+      .execute()
+    const fit = position % 6 === 0 ? [] : all.filter(({ status }) => fitting.includes(status))
+    const notices = fit.length > 0 ? fit : all
+    const notice = notices[position % Math.max(notices.length, 1)]
+    if (!notice) return undefined
+    const lines = await database.ownerDb
+      .selectFrom('srm_asn_line')
+      .select(['id', 'on_way_qty'])
+      .where('asn_id', '=', notice.id)
+      .orderBy('asn_seq')
+      .execute()
+    return { ...notice, lineIds: lines.map(({ id }) => id), open: lines.map((line) => Number(line.on_way_qty)) }
+  }
+
+  /** Does a step; answers whether it was refused. Anything but a refusal is a fault of the product. */
+  async take(one: Step): Promise<'done' | 'refused' | 'idle'> {
+    try {
+      const isDone = await this.#perform(one)
+      if (isDone) this.done[one.kind] = (this.done[one.kind] ?? 0) + 1
+      return isDone ? 'done' : 'idle'
+    } catch (error) {
+      if (error instanceof Refusal) return 'refused'
+      throw error
+    }
+  }
+
+  async #perform(one: Step): Promise<boolean> {
+    switch (one.kind) {
+      case 'create': {
+        const order = this.order(one.order)
+        const lines = one.quantities.map(([batch, deliveryQty]) => ({
+          batchId: this.line(order, batch).batchId,
+          deliveryQty: String(deliveryQty),
+          // Two lots wherever there is enough for two.
+          lots:
+            deliveryQty > 1
+              ? [
+                  { lotNo: 'A', qty: '1' },
+                  { lotNo: 'B', qty: String(deliveryQty - 1) },
+                ]
+              : [],
+        }))
+        await act(database, supplier, (context) => call(context, 'ISrmAsnHeadService/addAsn', asnInput({ lines })))
+        return true
+      }
+      case 'approve':
+      case 'reject':
+      case 'void': {
+        const notice = await this.notice(one.notice, one.kind === 'void' ? '12' : '0')
+        if (!notice) return false
+        const { id, version } = notice
+        const input = one.kind === 'approve' ? { list: [{ id, version }] } : { id, version, reason }
+        await act(database, buyer, (context) => call(context, `ISrmAsnHeadService/${one.kind}Asn`, input))
+        return true
+      }
+      case 'receive': {
+        const notice = await this.notice(one.notice, '23')
+        if (!notice) return false
+        const lines = one.lines.map(([position, accepted, refused]) => {
+          const line = position % notice.lineIds.length
+          const part = (ofOpen: number) => String(Math.ceil(((notice.open[line] ?? 0) * ofOpen) / 100))
+          return { asnLineId: notice.lineIds[line], receiveQty: part(accepted), checkReturnQty: part(refused), reason }
+        })
+        const input = { id: notice.id, version: notice.version, receiptDate: RECEIPT_DAY, lines }
+        await act(database, buyer, (context) => call(context, 'ISrmAsnHeadService/receiveAsn', input))
+        return true
+      }
+      case 'cancel': {
+        const notice = await this.notice(one.notice, '34')
+        const rows = notice && (await receiptIdsOf(database, notice.id))
+        if (!rows || rows.receiptIds.length + rows.returnIds.length === 0) return false
+        const chosen = one.row === null ? rows : oneOf(rows, one.row)
+        await act(database, buyer, (context) =>
+          call(context, 'ISrmAsnHeadService/cancelReceipt', { ...chosen, reason }),
+        )
+        return true
+      }
+      case 'end': {
+        const notice = await this.notice(one.notice, '23')
+        if (!notice) return false
+        const lineIds = [notice.lineIds[one.line % notice.lineIds.length]]
+        const input = { id: notice.id, version: notice.version, lineIds, reason }
+        await act(database, buyer, (context) => call(context, 'ISrmAsnHeadService/endAsnLine', input))
+        return true
+      }
+      case 'change': {
+        const order = this.order(one.order)
+        const changes = [{ batchId: this.line(order, one.batch).batchId, batchPurQty: String(one.quantity) }]
+        const proposal = { ...(await orderKey(order.id)), reason, changes }
+        await act(database, buyer, (context) => call(context, 'ISupSrmPurchaseHeadService/proposeChange', proposal))
+        const answer = await orderKey(order.id)
+        // A proposal may have become too small meanwhile, so its confirmation may be refused; then it is refused by the supplier.
+        const confirmed =
+          one.isConfirmed &&
+          (await act(database, supplier, (context) =>
+            call(context, 'ISupSrmPurchaseHeadService/confirmChange', answer),
+          ).then(() => true, isRefusal))
+        if (!confirmed)
+          await act(database, supplier, (context) =>
+            call(context, 'ISupSrmPurchaseHeadService/refuseChange', { ...answer, reason }),
+          )
+        return true
+      }
+      case 'closeLine': {
+        const order = this.order(one.order)
+        const input = { ...(await orderKey(order.id)), lineIds: [this.line(order, one.batch).lineId], reason }
+        await act(database, buyer, (context) => call(context, 'ISupSrmPurchaseHeadService/closeLine', input))
+        return true
+      }
+    }
+  }
+}
+
+/** One of the rows of a notice's receipts, acceptances first. */
+function oneOf({ receiptIds, returnIds }: { receiptIds: string[]; returnIds: string[] }, position: number) {
+  const at = position % (receiptIds.length + returnIds.length)
+  return at < receiptIds.length
+    ? { receiptIds: receiptIds.slice(at, at + 1), returnIds: [] }
+    : { receiptIds: [], returnIds: returnIds.slice(at - receiptIds.length, at - receiptIds.length + 1) }
+}
+
+const isRefusal = (error: unknown): false => {
+  if (error instanceof Refusal) return false
+  throw error
+}
+
+const orderKey = (id: string) =>
+  database.ownerDb
+    .selectFrom('srm_purchase_head')
+    .select(['id', 'version'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+/** What must hold of all batches, notices, receipts and stock at any time; each row names a broken one. */
+async function brokenInvariants(db: Database): Promise<unknown[]> {
+  const { rows } = await sql`
+    with lines as (
+      select l.*, h.status from srm_asn_line l join srm_asn_head h on h.id = l.asn_id
+    ), per_batch as (
+      select b.*,
+        coalesce((select sum(delivery_qty) from lines l where l.batch_id = b.id and l.status in ('2', '3', '4')), 0) as live,
+        coalesce((select sum(delivery_qty) from lines l where l.batch_id = b.id and l.status = '0'), 0) as waiting,
+        coalesce((select sum(receive_qty) from srm_check_receipt r where r.batch_id = b.id), 0) as accepted,
+        coalesce((select sum(check_return_qty) from srm_check_return r where r.batch_id = b.id), 0) as refused,
+        coalesce((select sum(ended_qty) from lines l where l.batch_id = b.id), 0) as ended
+      from srm_purchase_batch b
+    )
+    select 'the ledger differs from the balances' as broken, batch_id::text as id from srm_purchase_ledger_differences
+    union all select 'shipped is not the sum of live notices', id::text from per_batch where delivery_qty <> live
+    union all select 'pending is not the sum of waiting notices', id::text from per_batch where pending_qty <> waiting
+    union all select 'accepted is not the sum of receipts', id::text from per_batch where receive_qty <> accepted
+    union all select 'refused is not the sum of rejections', id::text from per_batch where check_return_qty <> refused
+    union all select 'what a line received is not the sum of its receipts', l.id::text from lines l where
+      (l.receive_qty, l.check_return_qty) <> (
+        (select coalesce(sum(receive_qty), 0) from srm_check_receipt r where r.asn_line_id = l.id),
+        (select coalesce(sum(check_return_qty), 0) from srm_check_return r where r.asn_line_id = l.id))
+    union all select 'on the way is not the sum of open lines', b.id::text from per_batch b where b.on_way_qty <>
+      (select coalesce(sum(on_way_qty), 0) from lines l where l.batch_id = b.id and l.status in ('2', '3', '4'))
+    union all select 'ended is not the sum of ended lines', id::text from per_batch where ended_qty <> ended
+    union all select 'accepted + refused + on the way + ended is not shipped', id::text from per_batch
+      where receive_qty + check_return_qty + on_way_qty + ended_qty <> delivery_qty
+    union all select 'a balance is negative', id::text from per_batch
+      where least(batch_pur_qty, pending_qty, delivery_qty, on_way_qty, receive_qty, check_return_qty, return_exchange_qty,
+        ended_qty, un_delivery_qty, un_receive_qty, over_qty) < 0
+    union all select 'more is taken than the cap allows', id::text from per_batch
+      where delivery_qty + pending_qty - check_return_qty - ended_qty > batch_pur_qty * (1 + over_percent / 100)
+    union all select 'what is to ship is not what is open', id::text from per_batch where un_delivery_qty
+      <> case when is_closed then 0 else greatest(0, batch_pur_qty - delivery_qty + check_return_qty + ended_qty) end
+    union all select 'a notice''s state does not follow from its lines', h.id::text from srm_asn_head h
+      where h.status in ('2', '3', '4') and h.status <> (select case when bool_and(l.on_way_qty = 0) then '4'
+        when bool_or(l.receive_qty + l.check_return_qty > 0) then '3' else '2' end from srm_asn_line l where l.asn_id = h.id)
+    union all select 'a voided or waiting notice has receipts', l.asn_id::text from lines l
+      where l.status in ('0', '1', 'X') and l.receive_qty + l.check_return_qty + l.ended_qty > 0
+    union all select 'lots do not add up to their line', l.id::text from lines l
+      where (l.delivery_qty, l.receive_qty, l.check_return_qty)
+        <> (select sum(qty), sum(receive_qty), sum(check_return_qty) from srm_asn_lot t where t.asn_line_id = l.id)
+    union all select 'stock is not what was accepted', s.item_no || ' ' || s.lot_no from wms_stock s
+      where s.on_hand_qty <> (select coalesce(sum(receive_qty), 0) from srm_check_receipt r
+        where r.goods_no = s.item_no and r.lot_no = s.lot_no and r.warehouse_no = s.warehouse_no)
+    union all select 'an order is completed although something is open', h.id::text from srm_purchase_head h
+      where h.status = 'completed' and exists (select from srm_purchase_batch b where b.head_id = h.id
+        and (b.on_way_qty > 0 or b.pending_qty > 0 or (not b.is_closed and b.un_receive_qty > 0)))`.execute(db)
+  return rows
+}
+
+describe('quantities over random histories', () => {
+  it('keep every invariant after each step, and a refused step changes nothing', { timeout: 240_000 }, async () => {
+    const done: Record<string, number> = {}
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 30, size: 'max' }), async (steps) => {
+        const history = await History.begin()
+        for (const one of steps) {
+          const before = await stateOfEverything(database)
+          const outcome = await history.take(one)
+          if (outcome === 'refused' && one.kind !== 'change') expect(await stateOfEverything(database)).toEqual(before)
+          expect(await brokenInvariants(database.ownerDb)).toEqual([])
+        }
+        for (const [kind, count] of Object.entries(history.done)) done[kind] = (done[kind] ?? 0) + count
+      }),
+      { numRuns: Number(process.env.HISTORY_RUNS ?? 20), endOnFailure: true },
+    )
+    // A history in which nothing ever happens would prove nothing.
+    expect(Object.keys(done).sort()).toEqual([
+      'approve',
+      'cancel',
+      'change',
+      'closeLine',
+      'create',
+      'end',
+      'receive',
+      'reject',
+      'void',
+    ])
+  })
+})
+
+describe('fifty at once on one batch', () => {
+  let crowd: Database
+  beforeAll(() => {
+    const options = { size: 50, timeZone: 'UTC', applicationName: 'quayside crowd' }
+    crowd = createDatabase(createPool(roleUrl(database.ownerUrl, 'quayside_app'), options))
+  })
+  afterAll(() => crowd.destroy())
+
+  const fifty = (work: () => Promise<unknown>): Promise<('done' | 'refused')[]> =>
+    Promise.all(
+      Array.from({ length: 50 }, () =>
+        work().then(
+          () => 'done' as const,
+          (error: unknown) => isRefusal(error) || ('refused' as const),
+        ),
+      ),
+    )
+  const count = (outcomes: readonly string[]) => outcomes.filter((outcome) => outcome === 'done').length
+
+  it('never ship or receive more than is allowed', async () => {
+    const asn = await buildAsn(database, { quantities: ['30'], order: { orgNo: 'O1', overPercent: '10' } })
+    const batchId = asn.order.lines[0]?.batchId ?? ''
+    const input = asnInput({ lines: [{ batchId, deliveryQty: '3' }] })
+    const line = { asnLineId: asn.lineIds[0] ?? '', receiveQty: '1', checkReturnQty: '1', reason }
+    const [created, received] = await Promise.all([
+      fifty(() => act({ db: crowd }, supplier, (context) => createAsn(context, input))),
+      fifty(() =>
+        act({ db: crowd }, buyer, async (context) =>
+          receiveGoods(context, await lockAsnById(context.trx, asn.id), {
+            receiptDate: RECEIPT_DAY,
+            postingDate: RECEIPT_DAY,
+            lines: [line],
+          }),
+        ),
+      ),
+    ])
+    // 30 are on the way and all of them come in, half of them refused, which may be shipped again.
+    expect(count(received)).toBe(15)
+    const { shipped, accepted, refused, onWay } = await balancesOf(database, batchId)
+    expect({ accepted, refused }).toEqual({ accepted: '15', refused: '15' })
+    expect(Number(shipped)).toBe(30 + 3 * count(created))
+    expect(Number(onWay)).toBe(3 * count(created))
+    // At least what was free from the start, at most what the refusals freed: (110 - 30) / 3 and (110 - 15) / 3.
+    expect(count(created)).toBeGreaterThanOrEqual(26)
+    expect(count(created)).toBeLessThanOrEqual(31)
+    expect(await brokenInvariants(database.ownerDb)).toEqual([])
+  })
+
+  it('ship exactly what is allowed when nothing comes back', async () => {
+    const order = await buildOrder(database.ownerDb, { orgNo: 'O1', overPercent: '10' })
+    const input = asnInput({ lines: [{ batchId: order.lines[0]?.batchId ?? '', deliveryQty: '3' }] })
+    expect(count(await fifty(() => act({ db: crowd }, supplier, (context) => createAsn(context, input))))).toBe(36)
+    expect(await balancesOf(database, order.lines[0]?.batchId ?? '')).toMatchObject({
+      shipped: '108',
+      onWay: '108',
+      toShip: '0',
+    })
+  })
+
+  it('answer the same version of a notice once', async () => {
+    const { id, version, order } = await buildAsn(database, { quantities: ['40'], order: { orgNo: 'O1' } })
+    const receipt = { id, version, receiptDate: RECEIPT_DAY, lines: [] }
+    const outcomes = await fifty(() =>
+      act({ db: crowd }, buyer, (context) => call(context, 'ISrmAsnHeadService/receiveAsn', receipt)),
+    )
+    expect(count(outcomes)).toBe(1)
+    expect(await balancesOf(database, order.lines[0]?.batchId ?? '')).toMatchObject({ accepted: '40', onWay: '0' })
+  })
+})

@@ -1,0 +1,10 @@
+import type { Handler } from '#platform/server/call-context.ts'
+import { readList } from '#platform/server/list/read-list.ts'
+import type { receiptsCalls } from '../contract/calls.ts'
+import { acceptanceList, presentAcceptance } from './acceptance-list.ts'
+
+/** A page of acceptance details. */
+export const listAcceptances: Handler<typeof receiptsCalls, 'ICheckReceiptService/getCheckReceiptPage'> = (
+  context,
+  query,
+) => readList(context, acceptanceList, query, presentAcceptance)

@@ -1,0 +1,53 @@
+import { type LockedAsn, type LockedAsnLine, lockAsnById } from '#modules/deliveries/server/index.ts'
+import { lineBatch } from '#modules/orders/server/index.ts'
+import type { ImportedRow, ImportedValues } from '#platform/server/import/define-import.ts'
+import type { ScopedTransaction } from '#platform/server/scope.ts'
+import type { receiptImportFields } from '../contract/fields.ts'
+
+/** A row of a file of receipts. */
+export type ReceiptRow = ImportedRow<typeof receiptImportFields>
+/** Its values. */
+export type ReceiptValues = ImportedValues<typeof receiptImportFields>
+
+/** The line-batch sequence that a row names; phase and batch are 1 unless given. */
+export const namedLineBatch = ({ purchaseSeq, purchasePhaseSeq, purchaseBatchSeq }: ReceiptValues): string =>
+  lineBatch({
+    purchase_seq: purchaseSeq,
+    purchase_phase_seq: purchasePhaseSeq ?? 1,
+    purchase_batch_seq: purchaseBatchSeq ?? 1,
+  })
+
+/** The lines of a notice that a row means: those of its order's batch, and of its lot where it names one. */
+export function namedAsnLines(asn: LockedAsn, values: ReceiptValues): LockedAsnLine[] {
+  const sequence = namedLineBatch(values)
+  return asn.lines.filter(
+    (line) =>
+      line.purchase_no === values.purchaseNo &&
+      lineBatch(line) === sequence &&
+      (!values.lotNo || line.lots.some((lot) => lot.lot_no === values.lotNo)),
+  )
+}
+
+/** The notices that rows name, locked in the order of their ids, by number; what the caller does not see is absent. */
+export async function lockNamedAsns(
+  trx: ScopedTransaction,
+  rows: readonly ReceiptRow[],
+): Promise<Map<string, LockedAsn>> {
+  const numbers = [...new Set(rows.map(({ values }) => values.asnNo))]
+  const ids: string[] = []
+  const NUMBERS_AT_ONCE = 5000
+  for (let start = 0; start < numbers.length; start += NUMBERS_AT_ONCE) {
+    const found = await trx
+      .selectFrom('srm_asn_head')
+      .select('id')
+      .where('asn_no', 'in', numbers.slice(start, start + NUMBERS_AT_ONCE))
+      .execute()
+    ids.push(...found.map(({ id }) => id))
+  }
+  const asns = new Map<string, LockedAsn>()
+  for (const id of ids.sort((a, b) => Number(BigInt(a) - BigInt(b)))) {
+    const asn = await lockAsnById(trx, id)
+    asns.set(asn.head.asn_no, asn)
+  }
+  return asns
+}

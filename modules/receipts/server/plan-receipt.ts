@@ -1,0 +1,109 @@
+import type { LockedAsnLine } from '#modules/deliveries/server/index.ts'
+import { lineBatch } from '#modules/orders/server/index.ts'
+import { add, compare, type Decimal, fitsDecimals, isPositive, minimum, subtract } from '#platform/contract/decimal.ts'
+import type { ErrorDeclaration, ErrorParameters } from '#platform/contract/errors.ts'
+import { receiptsErrors } from '../contract/errors.ts'
+
+/** What is received of one line; without a lot the line's lots are filled in their order. */
+export interface ReceivedLine {
+  asnLineId: string
+  lotNo?: string | null | undefined
+  receiveQty: Decimal
+  checkReturnQty: Decimal
+  /** Why something is refused. */
+  reason: string
+}
+
+/** The part of a received line that falls on one lot. */
+export interface ReceiptShare {
+  line: LockedAsnLine
+  lotId: string
+  lotNo: string
+  receiveQty: Decimal
+  checkReturnQty: Decimal
+  reason: string
+}
+
+/** What is wrong with a received line. */
+export interface ReceiptFault {
+  declaration: ErrorDeclaration
+  parameters: ErrorParameters
+}
+
+/** What is still open of a notice's lines and lots while a receipt, or a whole file of them, is being planned. */
+export class OpenQuantities {
+  readonly #lines = new Map<string, Decimal>()
+  readonly #lots = new Map<string, Decimal>()
+
+  ofLine(line: LockedAsnLine): Decimal {
+    return this.#lines.get(line.id) ?? line.on_way_qty
+  }
+  ofLot(lot: LockedAsnLine['lots'][number]): Decimal {
+    return this.#lots.get(lot.id) ?? subtract(lot.qty, add(lot.receive_qty, lot.check_return_qty))
+  }
+  take(line: LockedAsnLine, lot: LockedAsnLine['lots'][number], quantity: Decimal): void {
+    this.#lines.set(line.id, subtract(this.ofLine(line), quantity))
+    this.#lots.set(lot.id, subtract(this.ofLot(lot), quantity))
+  }
+}
+
+/** Splits a received line over its lots, accepted goods first, and takes it from what is open; or says what is wrong with it. */
+export function planReceiptLine(
+  line: LockedAsnLine,
+  received: ReceivedLine,
+  open: OpenQuantities,
+): { shares: ReceiptShare[] } | { fault: ReceiptFault } {
+  const fault = lineFault(line, received, open)
+  if (fault) return { fault }
+  const lots = line.lots.filter((lot) => !received.lotNo || lot.lot_no === received.lotNo)
+  const shares = new Map<string, ReceiptShare>()
+  for (const kind of ['receiveQty', 'checkReturnQty'] as const) {
+    let left = received[kind]
+    for (const lot of lots) {
+      const part = minimum(left, open.ofLot(lot))
+      if (!isPositive(part)) continue
+      const share = shares.get(lot.id) ?? {
+        line,
+        lotId: lot.id,
+        lotNo: lot.lot_no,
+        receiveQty: '0',
+        checkReturnQty: '0',
+        reason: received.reason,
+      }
+      shares.set(lot.id, { ...share, [kind]: add(share[kind], part) })
+      open.take(line, lot, part)
+      left = subtract(left, part)
+    }
+  }
+  return { shares: [...shares.values()] }
+}
+
+function lineFault(line: LockedAsnLine, received: ReceivedLine, open: OpenQuantities): ReceiptFault | null {
+  const names = { purchaseNo: line.purchase_no, lineBatch: lineBatch(line) }
+  const { receiveQty, checkReturnQty, lotNo } = received
+  const quantity = add(receiveQty, checkReturnQty)
+  const isNegative = compare(receiveQty, '0') < 0 || compare(checkReturnQty, '0') < 0
+  if (isNegative || !isPositive(quantity)) return { declaration: receiptsErrors.receiptQuantityZero, parameters: {} }
+  const tooFine = [receiveQty, checkReturnQty].find((one) => !fitsDecimals(one, line.unit_decimals))
+  if (tooFine !== undefined) {
+    const unit = { unit: line.purchase_unit_no, decimals: line.unit_decimals }
+    return { declaration: receiptsErrors.quantityDecimals, parameters: { ...names, quantity: tooFine, ...unit } }
+  }
+  if (isPositive(checkReturnQty) && received.reason === '') {
+    return { declaration: receiptsErrors.refusalReasonEmpty, parameters: {} }
+  }
+  const left = open.ofLine(line)
+  if (compare(quantity, left) > 0) {
+    return {
+      declaration: receiptsErrors.overOpen,
+      parameters: { ...names, goodsNo: line.goods_no, quantity, open: left },
+    }
+  }
+  if (!lotNo) return null
+  const lot = line.lots.find((one) => one.lot_no === lotNo)
+  if (!lot) return { declaration: receiptsErrors.unknownLot, parameters: { ...names, lotNo } }
+  const ofLot = open.ofLot(lot)
+  return compare(quantity, ofLot) > 0
+    ? { declaration: receiptsErrors.overLot, parameters: { ...names, lotNo, quantity, open: ofLot } }
+    : null
+}

@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import {
+  announceAsn,
+  decideAsn,
+  type LockedAsn,
+  moveAsnLines,
+  setAsnProgress,
+} from '#modules/deliveries/server/index.ts'
+import { type LockedBatch, lockBatches, refreshOrderProgress } from '#modules/orders/server/index.ts'
+import { isPositive, sum } from '#platform/contract/decimal.ts'
+import { Refusal, refuse } from '#platform/contract/errors.ts'
+import type { CallContext } from '#platform/server/call-context.ts'
+import type { ScopedTransaction } from '#platform/server/scope.ts'
+import { receiptsErrors } from '../contract/errors.ts'
+import { readTimingTolerance } from './delivery-timing.ts'
+import {
+  OpenQuantities,
+  planReceiptLine,
+  type ReceiptFault,
+  type ReceiptShare,
+  type ReceivedLine,
+} from './plan-receipt.ts'
+import { writeAcceptances } from './write-acceptances.ts'
+import { writeRejections } from './write-rejections.ts'
+
+/** A receipt of a locked notice. Without lines everything that is open is accepted. */
+export interface Receipt {
+  receiptDate: string
+  postingDate: string
+  lines: readonly ReceivedLine[]
+}
+
+/** A notice after a receipt. */
+export interface ReceivedAsn {
+  id: string
+  asnNo: string
+  status: string
+  version: number
+  receiptNo: string
+  batches: readonly LockedBatch[]
+}
+
+/**
+ * Books a receipt: acceptance, rejection and warehousing details, stock, the quantities of notice and orders, and the states
+ * that follow. Nothing is received above what is open. The caller audits and announces.
+ */
+export async function receiveGoods(
+  context: Pick<CallContext, 'trx' | 'caller' | 'today'>,
+  asn: LockedAsn,
+  receipt: Receipt,
+): Promise<ReceivedAsn> {
+  const { trx, caller, today } = context
+  decideAsn(asn, 'receive', caller.side)
+  refuseFuture(receipt, today)
+  const shares = planReceipt(asn, receipt.lines)
+  const batches = await lockBatches(trx, [...new Set(shares.map(({ line }) => line.batch_id))])
+
+  const receiptNo = await nextReceiptNo(trx, today)
+  const document = { ...receipt, receiptNo, asn, batches, createName: caller.userName }
+  const tolerance = await readTimingTolerance(trx, asn.head.tenantsid, asn.head.org_no)
+  await writeAcceptances(
+    trx,
+    document,
+    shares.filter((share) => isPositive(share.receiveQty)),
+    tolerance,
+  )
+  await writeRejections(
+    trx,
+    document,
+    shares.filter((share) => isPositive(share.checkReturnQty)),
+  )
+  await moveAsnLines(
+    trx,
+    shares.map(({ line, lotId, receiveQty, checkReturnQty }) => ({
+      asnLineId: line.id,
+      lotId,
+      receive: receiveQty,
+      checkReturn: checkReturnQty,
+    })),
+  )
+  const state = await setAsnProgress(context, asn, 'receive')
+  await refreshOrderProgress(
+    trx,
+    caller.userName,
+    [...batches.values()].map((batch) => batch.head_id),
+  )
+  return { ...state, receiptNo, batches: [...batches.values()] }
+}
+
+/** Tells everybody who may see the notice, its orders or its receipts. */
+export function announceReceipt(
+  context: Pick<CallContext, 'announce'>,
+  asn: LockedAsn,
+  batches: readonly LockedBatch[],
+  receiptNo: string,
+): void {
+  const { org_no: orgNo, supplier_no: supplierNo } = asn.head
+  context.announce({ topic: 'receipts', orgNo, supplierNo, payload: { documentNo: receiptNo } })
+  announceAsn(context, asn.head, batches)
+}
+
+/** What was not yet here cannot be received; how early or late it is says the delivery timing. */
+function refuseFuture({ receiptDate, postingDate }: Receipt, today: string): void {
+  if (receiptDate > today) refuse(receiptsErrors.receiptDateInFuture)
+  if (postingDate > today) refuse(receiptsErrors.postingDateInFuture)
+}
+
+function planReceipt(asn: LockedAsn, given: readonly ReceivedLine[]): ReceiptShare[] {
+  const lines = given.length > 0 ? given : wholeOf(asn)
+  const open = new OpenQuantities()
+  const shares: ReceiptShare[] = []
+  const faults: (ReceiptFault & { path: string })[] = []
+  for (const [index, received] of lines.entries()) {
+    const line = asn.lines.find((one) => one.id === received.asnLineId)
+    if (!line) return refuse(receiptsErrors.unknownLine, { asnNo: asn.head.asn_no })
+    const plan = planReceiptLine(line, received, open)
+    if ('shares' in plan) shares.push(...plan.shares)
+    else faults.push({ path: `lines.${index}`, ...plan.fault })
+  }
+  const [first] = faults
+  if (first) throw new Refusal(first.declaration, first.parameters, faults)
+  return mergeShares(shares)
+}
+
+/** A lot that several given lines fall on is booked in one row. */
+function mergeShares(shares: readonly ReceiptShare[]): ReceiptShare[] {
+  return [...Map.groupBy(shares, (share) => share.lotId).values()].flatMap(([first, ...others]) =>
+    first
+      ? [
+          {
+            ...first,
+            receiveQty: sum([first, ...others].map((share) => share.receiveQty)),
+            checkReturnQty: sum([first, ...others].map((share) => share.checkReturnQty)),
+            reason: [...new Set([first, ...others].map((share) => share.reason))]
+              .filter((text) => text !== '')
+              .join('; '),
+          },
+        ]
+      : [],
+  )
+}
+
+const wholeOf = (asn: LockedAsn): ReceivedLine[] =>
+  asn.lines
+    .filter((line) => isPositive(line.on_way_qty))
+    .map((line) => ({ asnLineId: line.id, receiveQty: line.on_way_qty, checkReturnQty: '0', reason: '' }))
+
+/** The number of a receipt or of the document that reverses one; a used number is never used again. */
+export async function nextReceiptNo(trx: ScopedTransaction, today: string): Promise<string> {
+  const { rows } = await sql<{ no: string }>`select next_document_no('GR', ${today}::date) as no`.execute(trx)
+  return rows[0]?.no ?? ''
+}

@@ -1,0 +1,124 @@
+import type { Selectable } from 'kysely'
+import type { SrmCheckReceipt } from '#db/schema.generated.ts'
+import { postStock, type StockKey, stockOnHand } from '#modules/inventory/server/index.ts'
+import { type LockedBatch, postMovements } from '#modules/orders/server/index.ts'
+import { compare, type Decimal, plain, subtract } from '#platform/contract/decimal.ts'
+import { refuse } from '#platform/contract/errors.ts'
+import { platformErrors } from '#platform/contract/platform-texts.ts'
+import type { ScopedTransaction } from '#platform/server/scope.ts'
+import { receiptsErrors } from '../contract/errors.ts'
+import { stockOwner } from './write-acceptances.ts'
+
+/** A document that reverses rows of receipts. */
+export interface Reversal {
+  receiptNo: string
+  postingDate: string
+  reason: string
+  createName: string
+  /** Locked batches of the rows, by id. */
+  batches: ReadonlyMap<string, LockedBatch>
+}
+
+type Acceptance = Selectable<SrmCheckReceipt>
+
+const negative = (value: Decimal): Decimal => plain(subtract('0', value))
+
+/** Reverses acceptances with their put-away, stock and movements; refused when the goods have left their cell. */
+export async function reverseAcceptances(
+  trx: ScopedTransaction,
+  reversal: Reversal,
+  rows: readonly Acceptance[],
+): Promise<void> {
+  if (rows.length === 0) return
+  const { receiptNo, postingDate, reason, createName } = reversal
+  const ids = rows.map((row) => row.id)
+  const written = await trx
+    .insertInto('srm_check_receipt')
+    .values(
+      rows.map(({ id, search_text: _search, update_date: _date, is_reversed: _mark, ...row }) => ({
+        ...row,
+        receipt_no: receiptNo,
+        receive_qty: negative(row.receive_qty),
+        amount: negative(row.amount),
+        tax_amount: negative(row.tax_amount),
+        posting_date: postingDate,
+        reverses_id: id,
+        reason,
+        create_name: createName,
+      })),
+    )
+    .returning(['id', 'reverses_id'])
+    .execute()
+  const reversing = new Map(written.map((row) => [row.reverses_id, row.id]))
+  await trx.updateTable('srm_check_receipt').set({ is_reversed: true }).where('id', 'in', ids).execute()
+  await takeOut(trx, reversal, rows, reversing)
+  await postMovements(
+    trx,
+    createName,
+    rows.map((row) => ({
+      batchId: row.batch_id,
+      movement: 'acceptCancel',
+      deltas: { receive: negative(row.receive_qty), on_way: row.receive_qty },
+      document: { type: 'receipt', id: reversing.get(row.id) ?? '', no: receiptNo },
+      reason,
+    })),
+  )
+}
+
+async function takeOut(
+  trx: ScopedTransaction,
+  { receiptNo, postingDate, createName, batches }: Reversal,
+  rows: readonly Acceptance[],
+  reversing: ReadonlyMap<string | null, string>,
+): Promise<void> {
+  const ids = rows.map((row) => row.id)
+  const stored = await trx.selectFrom('srm_warehousing_detail').selectAll().where('receipt_id', 'in', ids).execute()
+  const ownerOf = new Map(
+    rows.map((row) => [row.id, stockOwner(batches.get(row.batch_id) ?? refuse(platformErrors.notFound))]),
+  )
+  const leaving = stored.map((row) => ({
+    row,
+    key: {
+      warehouseNo: row.warehouse_no,
+      cellNo: row.cell_no,
+      itemNo: row.goods_no,
+      lotNo: row.lot_no,
+      ownerNo: ownerOf.get(row.receipt_id) ?? '',
+    },
+    id: reversing.get(row.receipt_id) ?? '',
+  }))
+  for (const { row, key } of leaving) await refuseMoved(trx, row.tenantsid, key, row.warehousing_qty)
+  await trx
+    .insertInto('srm_warehousing_detail')
+    .values(
+      leaving.map(({ row: { id: _id, search_text: _search, update_date: _date, is_reversed: _mark, ...row }, id }) => ({
+        ...row,
+        receipt_id: id,
+        receipt_no: receiptNo,
+        warehousing_qty: negative(row.warehousing_qty),
+        posting_date: postingDate,
+        create_name: createName,
+      })),
+    )
+    .execute()
+  await trx.updateTable('srm_warehousing_detail').set({ is_reversed: true }).where('receipt_id', 'in', ids).execute()
+  await postStock(
+    trx,
+    createName,
+    leaving.map(({ row, key, id }) => ({
+      tenantsid: row.tenantsid,
+      orgNo: row.org_no,
+      ...key,
+      transactionType: '2' as const,
+      qty: row.warehousing_qty,
+      document: { type: 'receipt', id, no: receiptNo },
+    })),
+  )
+}
+
+/** The goods must still lie where they were put, whether or not the warehouse allows negative stock. */
+async function refuseMoved(trx: ScopedTransaction, tenantsid: string, key: StockKey, quantity: Decimal): Promise<void> {
+  const onHand = await stockOnHand(trx, tenantsid, key)
+  if (compare(onHand, quantity) >= 0) return
+  refuse(receiptsErrors.goodsMoved, { goodsNo: key.itemNo, lotNo: key.lotNo, cellNo: key.cellNo, onHand })
+}

@@ -1,0 +1,117 @@
+import { postStock } from '#modules/inventory/server/index.ts'
+import { ordersErrors } from '#modules/orders/contract/errors.ts'
+import { postMovements } from '#modules/orders/server/index.ts'
+import { lineAmount, lineTax } from '#platform/contract/decimal.ts'
+import { refuse } from '#platform/contract/errors.ts'
+import type { ScopedTransaction } from '#platform/server/scope.ts'
+import { deliveryTiming, type TimingTolerance } from './delivery-timing.ts'
+import type { ReceiptShare } from './plan-receipt.ts'
+import { batchOf, lineValues, type ReceiptDocument } from './receipt-document.ts'
+
+/** Writes accepted goods: acceptance details with amounts, their put-away, stock, and the movement of the order's quantities. */
+export async function writeAcceptances(
+  trx: ScopedTransaction,
+  document: ReceiptDocument,
+  shares: readonly ReceiptShare[],
+  tolerance: TimingTolerance,
+): Promise<void> {
+  if (shares.length === 0) return
+  const { receiptNo, postingDate, createName } = document
+  const cellNo = await receivingCell(trx, document)
+  const rows = shares.map((share) => {
+    const batch = batchOf(document, share.line)
+    const amount = lineAmount(share.receiveQty, batch.price, batch.currency_decimals)
+    return {
+      ...lineValues(document, share.line),
+      lot_no: share.lotNo,
+      receive_qty: share.receiveQty,
+      price: batch.price,
+      currency: batch.currency,
+      amount,
+      tax_rate: batch.tax_rate,
+      tax_amount: lineTax(amount, batch.tax_rate, batch.currency_decimals),
+      expect_arrival_date: batch.expect_arrival_date,
+      posting_date: postingDate,
+      delivery_timing: deliveryTiming(batch.expect_arrival_date, document.receiptDate, tolerance),
+    }
+  })
+  const written = await trx
+    .insertInto('srm_check_receipt')
+    .values(rows)
+    .returning(['id', 'asn_line_id', 'lot_no'])
+    .execute()
+  const idOf = new Map(written.map((row) => [`${row.asn_line_id} ${row.lot_no}`, row.id]))
+  const placed = shares.map((share) => ({ share, id: idOf.get(`${share.line.id} ${share.lotNo}`) ?? '' }))
+
+  await trx
+    .insertInto('srm_warehousing_detail')
+    .values(placed.map(({ share, id }) => putAway(document, share, id, cellNo)))
+    .execute()
+  await postStock(
+    trx,
+    createName,
+    placed.map(({ share, id }) => ({
+      tenantsid: document.asn.head.tenantsid,
+      orgNo: document.asn.head.org_no,
+      warehouseNo: document.asn.head.warehouse_no,
+      cellNo,
+      itemNo: share.line.goods_no,
+      lotNo: share.lotNo,
+      ownerNo: stockOwner(batchOf(document, share.line)),
+      transactionType: '1' as const,
+      qty: share.receiveQty,
+      document: { type: 'receipt', id, no: receiptNo },
+    })),
+  )
+  await postMovements(
+    trx,
+    createName,
+    placed.map(({ share, id }) => ({
+      batchId: share.line.batch_id,
+      movement: 'accept',
+      deltas: { on_way: `-${share.receiveQty}`, receive: share.receiveQty },
+      document: { type: 'receipt', id, no: receiptNo },
+    })),
+  )
+}
+
+/** Goods of VMI orders (type 3) stay the supplier's until they are consumed (domain, consignment 13). */
+export const stockOwner = (batch: { order_type: string; supplier_no: string }): string =>
+  batch.order_type === '3' ? batch.supplier_no : ''
+
+/** The cell into which a warehouse puts accepted goods. */
+async function receivingCell(trx: ScopedTransaction, { asn }: ReceiptDocument): Promise<string> {
+  const warehouse = await trx
+    .selectFrom('bm_warehouse')
+    .select('in_cell_no')
+    .where('tenantsid', '=', asn.head.tenantsid)
+    .where('warehouse_no', '=', asn.head.warehouse_no)
+    .executeTakeFirst()
+  return warehouse?.in_cell_no ?? refuse(ordersErrors.unknownWarehouse, { value: asn.head.warehouse_no })
+}
+
+function putAway(
+  document: ReceiptDocument,
+  { line, lotNo, receiveQty }: ReceiptShare,
+  receiptId: string,
+  cellNo: string,
+) {
+  const {
+    asn_id: _asn,
+    asn_line_id: _line,
+    batch_id: _batch,
+    purchase_seq: _seq,
+    purchase_phase_seq: _phase,
+    purchase_batch_seq: _part,
+    receipt_date: _date,
+    ...copied
+  } = lineValues(document, line)
+  return {
+    ...copied,
+    receipt_id: receiptId,
+    cell_no: cellNo,
+    lot_no: lotNo,
+    warehousing_qty: receiveQty,
+    posting_date: document.postingDate,
+  }
+}

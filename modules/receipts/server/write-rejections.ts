@@ -1,0 +1,36 @@
+import { postMovements } from '#modules/orders/server/index.ts'
+import type { ScopedTransaction } from '#platform/server/scope.ts'
+import type { ReceiptShare } from './plan-receipt.ts'
+import { lineValues, type ReceiptDocument } from './receipt-document.ts'
+
+/** Writes refused goods: rejection details with their reason, and the movement of the order's quantities. */
+export async function writeRejections(
+  trx: ScopedTransaction,
+  document: ReceiptDocument,
+  shares: readonly ReceiptShare[],
+): Promise<void> {
+  if (shares.length === 0) return
+  const written = await trx
+    .insertInto('srm_check_return')
+    .values(
+      shares.map((share) => ({
+        ...lineValues(document, share.line),
+        lot_no: share.lotNo,
+        check_return_qty: share.checkReturnQty,
+        reason: share.reason,
+      })),
+    )
+    .returning(['id', 'batch_id', 'check_return_qty', 'reason'])
+    .execute()
+  await postMovements(
+    trx,
+    document.createName,
+    written.map((row) => ({
+      batchId: row.batch_id,
+      movement: 'refuse',
+      deltas: { on_way: `-${row.check_return_qty}`, check_return: row.check_return_qty },
+      document: { type: 'return', id: row.id, no: document.receiptNo },
+      reason: row.reason,
+    })),
+  )
+}

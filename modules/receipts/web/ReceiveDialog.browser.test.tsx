@@ -1,0 +1,180 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { ErrorAnswer } from '#platform/contract/envelope.ts'
+import { mountScreen, unmountScreen } from '#platform/web/list/mount-screen.ts'
+import { toasts } from '#platform/web/notify.ts'
+import { textSources } from '#platform/web/texts.ts'
+import { ReceiveDialog } from './ReceiveDialog.tsx'
+
+const texts = textSources(
+  import.meta.glob(['../contract/locales/*.json', '../../orders/contract/locales/*.json'], { import: 'default' }),
+  null,
+)
+
+const line = (id: string, onWayQty: string, lots: { id: string; lotNo: string; qty: string }[]) => ({
+  id,
+  purchaseNo: 'PO-1',
+  lineBatch: `${id}0-1-1`,
+  goodsNo: `IT-${id}`,
+  goodsName: 'Bolt',
+  purchaseUnitNo: 'PCS',
+  unitDecimals: 0,
+  onWayQty,
+  supRemarks: lots[0]?.lotNo ?? '',
+  lots: lots.map((lot) => ({ ...lot, productDate: null, receiveQty: '0', checkReturnQty: '0' })),
+})
+const detail = {
+  id: '7',
+  asnNo: 'ASN-7',
+  version: 2,
+  status: '2',
+  lines: [
+    line('1', '100', [{ id: '11', lotNo: 'B1', qty: '100' }]),
+    line('2', '50', [
+      { id: '21', lotNo: 'C1', qty: '30' },
+      { id: '22', lotNo: 'C2', qty: '20' },
+    ]),
+    line('3', '0', [{ id: '31', lotNo: 'D1', qty: '5' }]),
+  ],
+}
+
+const sent: { condition: { lines: unknown[] } }[] = []
+let refusal: ErrorAnswer | null = null
+const onClose = vi.fn()
+
+beforeEach(async () => {
+  sent.length = 0
+  refusal = null
+  toasts.set([])
+  vi.spyOn(window, 'fetch').mockImplementation((url, init) => {
+    if (String(url).endsWith('/getAsnById')) return Promise.resolve(Response.json({ status: 200, data: detail }))
+    sent.push(JSON.parse(String(init?.body)))
+    if (refusal) return Promise.resolve(Response.json(refusal, { status: 409 }))
+    const data = { id: '7', asnNo: 'ASN-7', status: '4', version: 3, receiptNo: 'GR-1' }
+    return Promise.resolve(Response.json({ status: 200, data }))
+  })
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  onClose.mockClear()
+  unmountScreen()
+  await page.viewport(1280, 720)
+})
+
+async function mountDialog() {
+  await page.viewport(1280, 720)
+  await mountScreen(<ReceiveDialog asn={{ id: '7', asnNo: 'ASN-7', version: 2 }} onClose={onClose} />, ['isSubmit'], {
+    menuNo: 'asnTracking',
+    texts,
+  })
+  await expect.element(input('Accepted 1')).toHaveValue('100')
+}
+const input = (name: string) => page.getByRole('textbox', { name, exact: true })
+const receive = page.getByRole('button', { name: 'Receive', exact: true })
+
+describe('receiving a notice', () => {
+  it('accepts everything open unless something else is typed, lot by lot where a line has several', async () => {
+    await mountDialog()
+    await expect.element(input('Accepted 2')).toHaveValue('30')
+    await expect.element(input('Accepted 3')).toHaveValue('20')
+    expect(input('Accepted 4').query()).toBeNull()
+    await receive.click()
+    await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
+    expect(sent[0]).toMatchObject({
+      condition: {
+        id: '7',
+        version: 2,
+        lines: [
+          { asnLineId: '1', lotNo: null, receiveQty: '100', checkReturnQty: '0' },
+          { asnLineId: '2', lotNo: 'C1', receiveQty: '30', checkReturnQty: '0' },
+          { asnLineId: '2', lotNo: 'C2', receiveQty: '20', checkReturnQty: '0' },
+        ],
+      },
+    })
+    expect(toasts.get().map((toast) => toast.text)).toEqual(['Received: GR-1.'])
+  })
+
+  it('refuses more than is open at the line, accepted and refused together, and takes it back when it fits', async () => {
+    await mountDialog()
+    await input('Refused 1').fill('5')
+    await input('Reason of refusal 1').fill('bent')
+    await receive.click()
+    await expect
+      .element(input('Accepted 1'))
+      .toHaveAccessibleDescription(
+        'Order PO-1, line 10-1-1, item IT-1: 105 exceeds the open quantity of the delivery note, 100.',
+      )
+    expect(sent).toEqual([])
+    await input('Accepted 1').fill('95')
+    await expect.element(input('Refused 1')).toHaveAttribute('aria-invalid', 'false')
+    await receive.click()
+    await vi.waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]?.condition.lines[0]).toMatchObject({ receiveQty: '95', checkReturnQty: '5', reason: 'bent' })
+  })
+
+  it('wants to know why something is refused', async () => {
+    await mountDialog()
+    expect(input('Reason of refusal 1').query()).toBeNull()
+    await input('Accepted 1').fill('90')
+    await input('Refused 1').fill('10')
+    await receive.click()
+    await expect.element(input('Reason of refusal 1')).toHaveAccessibleDescription('Please enter why goods are refused')
+    expect(sent).toEqual([])
+  })
+
+  it('sends nothing when nothing is received, and only the lines that are', async () => {
+    await mountDialog()
+    await page.getByRole('button', { name: 'Clear quantities' }).click()
+    await receive.click()
+    await expect.element(page.getByText('The receipt quantity must be greater than 0')).toBeVisible()
+    expect(sent).toEqual([])
+    await input('Accepted 3').fill('7')
+    await receive.click()
+    await vi.waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]?.condition.lines).toMatchObject([{ asnLineId: '2', lotNo: 'C2', receiveQty: '7' }])
+  })
+
+  it('works by keyboard: Enter moves down, Ctrl and Enter receive', async () => {
+    await mountDialog()
+    await input('Accepted 1').click()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(input('Accepted 2')).toHaveFocus()
+    await userEvent.keyboard('25{Control>}{Enter}{/Control}')
+    await vi.waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]?.condition.lines[1]).toMatchObject({ lotNo: 'C1', receiveQty: '25' })
+  })
+
+  it("shows the server's refusal at its row, not counting rows that were not sent", async () => {
+    await mountDialog()
+    await input('Accepted 1').fill('')
+    refusal = {
+      errorCode: 'receipts.overOpen',
+      errorMessage: 'too much',
+      details: [{ path: 'lines.1', message: 'Only 4 are open.' }],
+    }
+    await receive.click()
+    await vi.waitFor(() => expect(sent).toHaveLength(1))
+    await input('Accepted 3').click()
+    await expect.element(input('Accepted 3')).toHaveAccessibleDescription('Only 4 are open.')
+    expect(onClose).not.toHaveBeenCalled()
+  })
+
+  it('asks before typed quantities are lost', async () => {
+    await mountDialog()
+    await input('Accepted 1').fill('1')
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await page.getByRole('button', { name: 'Keep editing' }).click()
+    expect(onClose).not.toHaveBeenCalled()
+  })
+
+  it('shows the lines as cards on a phone', async () => {
+    await mountDialog()
+    await page.viewport(390, 800)
+    await expect.element(page.getByRole('heading', { name: 'PO-1 · 10-1-1' })).toBeVisible()
+    expect(page.getByRole('table').query()).toBeNull()
+    await input('Refused 1').fill('200')
+    await receive.click()
+    await expect.element(page.getByText(/300 exceeds the open quantity/).first()).toBeVisible()
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+  })
+})

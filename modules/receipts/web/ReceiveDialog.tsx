@@ -1,0 +1,200 @@
+import { useQuery } from '@tanstack/react-query'
+import { Modal } from 'antd'
+import dayjs from 'dayjs'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import type { deliveriesCalls } from '#modules/deliveries/contract/calls.ts'
+import type { AsnReference } from '#modules/deliveries/web/index.ts'
+import type { CallInput } from '#platform/contract/calls.ts'
+import { isDateText } from '#platform/contract/dates.ts'
+import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
+import { askConfirm } from '#platform/web/confirm.ts'
+import { FieldControl } from '#platform/web/form/FieldControl.tsx'
+import { LineCards } from '#platform/web/form/LineCards.tsx'
+import { LineTable } from '#platform/web/form/LineTable.tsx'
+import { checkCell } from '#platform/web/form/line-column.ts'
+import { useCommand } from '#platform/web/form/use-command.ts'
+import { useTexts } from '#platform/web/texts.ts'
+import { useNarrow } from '#platform/web/use-narrow.ts'
+import type { receiptsCalls } from '../contract/calls.ts'
+import { acceptanceFields } from '../contract/fields.ts'
+import './ReceiveDialog.css'
+import { createReceiptStore, faultsByReceiptRow, openRows, receiptColumns, wireReceipt } from './receipt-store.ts'
+
+const deliveries = callsOf<typeof deliveriesCalls>()
+const api = callsOf<typeof receiptsCalls>()
+
+type Receipt = CallInput<typeof receiptsCalls, 'ISrmAsnHeadService/receiveAsn'>
+
+interface ReceiveDialogProps {
+  asn: AsnReference
+  onClose: () => void
+}
+
+/** Receives a notice by line: everything open is accepted unless something else is typed; what is refused needs a reason. */
+export function ReceiveDialog({ asn, onClose }: ReceiveDialogProps) {
+  const { t } = useTexts()
+  const isNarrow = useNarrow()
+  const dateId = useId()
+  const today = dayjs().format('YYYY-MM-DD')
+  const [receiptDate, setReceiptDate] = useState(today)
+  const [dateFault, setDateFault] = useState<string | null>(null)
+  const [nothing, setNothing] = useState(false)
+  const linesFrame = useRef<HTMLDivElement>(null)
+  const [store] = useState(createReceiptStore)
+  const columns = useMemo(() => receiptColumns(t), [t])
+  const detail = useQuery({
+    queryKey: ['deliveries.asn', asn.id, asn.version],
+    queryFn: ({ signal }) => deliveries('ISrmAsnHeadService/getAsnById', { id: asn.id }, { signal }),
+    staleTime: 0,
+  })
+  const document = detail.data
+  const loadedVersion = useRef<number | null>(null)
+  useEffect(() => {
+    // Fetched again in the background, the notice must not wipe out what was typed.
+    if (!document || loadedVersion.current === document.version) return
+    loadedVersion.current = document.version
+    store.replace(openRows(document))
+  }, [document, store])
+  useEffect(
+    () =>
+      store.subscribe(() => {
+        setNothing(false)
+        // A fault that names two quantities goes with either of them.
+        for (const { key, line, faults } of store.entries()) {
+          for (const column of columns) {
+            if (faults[column.key] !== undefined && checkCell(line, column, t) === null) store.check(key, column, t)
+          }
+        }
+      }),
+    [store, columns, t],
+  )
+
+  const command = useCommand(
+    (receipt: Receipt, options: CallOptions) => api('ISrmAsnHeadService/receiveAsn', receipt, options),
+    {
+      successKey: 'receipts:receive.done',
+      successValues: ({ receiptNo }) => ({ receiptNo }),
+      invalidates: ['deliveries', 'receipts', 'orders'],
+      onDone: onClose,
+    },
+  )
+  useEffect(() => {
+    const rest = store.applyFaults(faultsByReceiptRow(store.lines(), command.faults))
+    const ofDate = rest.find((fault) => fault.path.endsWith('receiptDate'))
+    if (ofDate) setDateFault(ofDate.message)
+  }, [command.faults, store])
+
+  const checkDate = (date: string): string | null => {
+    if (!isDateText(date)) return t('lists:validation.date')
+    return date > today ? t('receipts:errors.receiptDateInFuture') : null
+  }
+  const submit = () => {
+    if (command.isPending || !document) return
+    const areLinesFit = store.checkAll(columns, t)
+    const fault = checkDate(receiptDate)
+    setDateFault(fault)
+    const lines = wireReceipt(store.lines())
+    setNothing(lines.length === 0)
+    if (fault !== null) globalThis.document.getElementById(dateId)?.focus()
+    else if (!areLinesFit) requestAnimationFrame(() => focusFirstFault(linesFrame.current))
+    if (!areLinesFit || fault !== null || lines.length === 0) return
+    void command.submit({ id: asn.id, version: document.version, receiptDate, lines })
+  }
+  const leave = async () => {
+    if (command.isPending) return
+    const isLeaving =
+      !store.isDirty() ||
+      (await askConfirm({
+        title: t('lists:form.leaveTitle'),
+        text: t('lists:form.leaveText'),
+        confirmLabel: t('lists:form.leaveConfirm'),
+        cancelLabel: t('lists:form.leaveCancel'),
+      }))
+    if (isLeaving) onClose()
+  }
+  const fill = (isAccepted: boolean) => {
+    for (const { key, line } of store.entries()) {
+      store.set(key, { receiveQty: isAccepted ? line.openQty : '', checkReturnQty: '', reason: '' })
+    }
+  }
+  const Lines = isNarrow ? LineCards : LineTable
+  return (
+    <Modal
+      open
+      title={t('receipts:receive.title', { asnNo: asn.asnNo })}
+      width={isNarrow ? '100%' : 'min(1080px, 94vw)'}
+      centered={!isNarrow}
+      wrapClassName="receive-wrap"
+      closable={{ 'aria-label': t('lists:close') }}
+      mask={{ closable: false }}
+      okText={t('receipts:receive.confirm')}
+      cancelText={t('lists:cancel')}
+      confirmLoading={command.isPending}
+      okButtonProps={{ disabled: !document }}
+      cancelButtonProps={{ disabled: command.isPending }}
+      onOk={submit}
+      onCancel={() => void leave()}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a short cut for the whole dialog; its button does the same */}
+      <div
+        className="receive"
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
+        }}
+      >
+        <div className="receive-bar">
+          <label htmlFor={dateId}>
+            {t('receipts:fields.receiptDate')}
+            <span className="line-required" aria-hidden="true">
+              *
+            </span>
+          </label>
+          <span className="receive-date">
+            <FieldControl
+              id={dateId}
+              name="receiptDate"
+              field={acceptanceFields.receiptDate}
+              value={receiptDate}
+              onChange={(date) => {
+                setReceiptDate(typeof date === 'string' ? date : '')
+                setDateFault(null)
+              }}
+            />
+          </span>
+          {dateFault !== null && (
+            <span role="alert" className="form-fault">
+              {dateFault}
+            </span>
+          )}
+          <span className="receive-fill">
+            <button type="button" className="button" onClick={() => fill(true)}>
+              {t('receipts:receive.acceptAll')}
+            </button>
+            <button type="button" className="button" onClick={() => fill(false)}>
+              {t('receipts:receive.clear')}
+            </button>
+          </span>
+        </div>
+        {detail.isError && <p role="alert">{t('lists:error.none')}</p>}
+        <div ref={linesFrame} className="receive-lines">
+          <Lines
+            label={t('receipts:receive.lines')}
+            store={store}
+            columns={columns}
+            empty={t(document ? 'receipts:receive.noneOpen' : 'lists:loading')}
+          />
+        </div>
+        <p className="receive-foot">
+          <span role="alert" className="form-fault">
+            {nothing && t('receipts:errors.receiptQuantityZero')}
+          </span>
+          <span className="receive-keys">{t('receipts:receive.keys')}</span>
+        </p>
+      </div>
+    </Modal>
+  )
+}
+
+function focusFirstFault(frame: HTMLElement | null): void {
+  frame?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+}

@@ -1,0 +1,165 @@
+import type { deliveriesCalls } from '#modules/deliveries/contract/calls.ts'
+import type { CallOutput } from '#platform/contract/calls.ts'
+import {
+  add,
+  compare,
+  type Decimal,
+  fitsDecimals,
+  formatQuantity,
+  isDecimal,
+  isPositive,
+  minimum,
+  subtract,
+} from '#platform/contract/decimal.ts'
+import type { ErrorDetail } from '#platform/contract/envelope.ts'
+import type { LineColumn } from '#platform/web/form/line-column.ts'
+import { createLineStore, type LineStore } from '#platform/web/form/line-store.ts'
+import type { Translate } from '#platform/web/texts.ts'
+
+type AsnDetail = CallOutput<typeof deliveriesCalls, 'ISrmAsnHeadService/getAsnById'>
+
+/** A row of a receipt: an open line of the notice, or one lot of it where it has several. */
+export interface ReceiptRow {
+  key: string
+  asnLineId: string
+  lotNo: string
+  /** The line has several lots, so the receipt names this one. */
+  isLotNamed: boolean
+  purchaseNo: string
+  lineBatch: string
+  goodsNo: string
+  goodsName: string
+  purchaseUnitNo: string
+  unitDecimals: number
+  openQty: Decimal
+  receiveQty: string
+  checkReturnQty: string
+  reason: string
+}
+
+export type ReceiptStore = LineStore<ReceiptRow>
+
+/** The lines of a receipt while they are typed. */
+export function createReceiptStore(): ReceiptStore {
+  return createLineStore<ReceiptRow>([], (row) => row.key)
+}
+
+/** What is open of a notice, accepted as a whole until something else is typed. Lots share what of their line is on the way. */
+export function openRows(asn: AsnDetail): ReceiptRow[] {
+  return asn.lines.flatMap((line) => {
+    const rowOf = (key: string, lotNo: string, isLotNamed: boolean, openQty: Decimal): ReceiptRow => ({
+      key,
+      asnLineId: line.id,
+      lotNo,
+      isLotNamed,
+      purchaseNo: line.purchaseNo,
+      lineBatch: line.lineBatch,
+      goodsNo: line.goodsNo,
+      goodsName: line.goodsName,
+      purchaseUnitNo: line.purchaseUnitNo,
+      unitDecimals: line.unitDecimals,
+      openQty,
+      receiveQty: openQty,
+      checkReturnQty: '',
+      reason: '',
+    })
+    if (!isPositive(line.onWayQty)) return []
+    if (line.lots.length <= 1) return [rowOf(line.id, line.lots[0]?.lotNo ?? line.supRemarks, false, line.onWayQty)]
+    let left = line.onWayQty
+    return line.lots.flatMap((lot) => {
+      const open = minimum(subtract(lot.qty, add(lot.receiveQty, lot.checkReturnQty)), left)
+      if (!isPositive(open)) return []
+      left = subtract(left, open)
+      return [rowOf(`${line.id}-${lot.id}`, lot.lotNo, true, open)]
+    })
+  })
+}
+
+const decimalOrZero = (text: string): Decimal => (isDecimal(text) ? text : '0')
+const isRefused = (row: ReceiptRow): boolean => isPositive(decimalOrZero(row.checkReturnQty))
+
+/** Columns of the receipt, with every rule that can be told before it is sent. */
+export function receiptColumns(t: Translate): LineColumn<ReceiptRow>[] {
+  const check = (quantity: string, row: ReceiptRow): string | null => {
+    const { purchaseNo, lineBatch, goodsNo, purchaseUnitNo, unitDecimals, openQty } = row
+    if (quantity.startsWith('-')) return t('receipts:errors.receiptQuantityZero')
+    if (!fitsDecimals(quantity, unitDecimals)) {
+      const unit = { unit: purchaseUnitNo, decimals: unitDecimals }
+      return t('receipts:errors.quantityDecimals', { purchaseNo, lineBatch, quantity, ...unit })
+    }
+    const together = add(decimalOrZero(row.receiveQty), decimalOrZero(row.checkReturnQty))
+    return compare(together, openQty) > 0
+      ? t('receipts:errors.overOpen', { purchaseNo, lineBatch, goodsNo, quantity: together, open: openQty })
+      : null
+  }
+  return [
+    {
+      key: 'purchaseNo',
+      title: t('orders:fields.purchaseNo'),
+      width: 150,
+      isFixedLeft: true,
+      text: (row) => `${row.purchaseNo} · ${row.lineBatch}`,
+    },
+    {
+      key: 'goodsNo',
+      title: t('orders:fields.goodsNo'),
+      width: 190,
+      text: (row) => `${row.goodsNo} ${row.goodsName}`,
+    },
+    { key: 'lotNo', title: t('receipts:fields.lotNo'), width: 104 },
+    {
+      key: 'openQty',
+      title: t('receipts:receive.open'),
+      width: 84,
+      isNumeric: true,
+      text: (row) => formatQuantity(row.openQty),
+    },
+    { key: 'purchaseUnitNo', title: t('orders:fields.purchaseUnitNo'), width: 48 },
+    { key: 'receiveQty', title: t('receipts:receive.accepted'), width: 96, edit: 'decimal', check },
+    { key: 'checkReturnQty', title: t('receipts:receive.refused'), width: 96, edit: 'decimal', check },
+    {
+      key: 'reason',
+      title: t('receipts:receive.reason'),
+      width: 168,
+      edit: 'text',
+      maxLength: 200,
+      isEditable: isRefused,
+      isRequired: isRefused,
+      requiredText: t('receipts:errors.refusalReasonEmpty'),
+    },
+  ]
+}
+
+/** A line of the receipt as the call takes it. */
+export interface WireReceiptLine {
+  asnLineId: string
+  lotNo: string | null
+  receiveQty: Decimal
+  checkReturnQty: Decimal
+  reason: string
+}
+
+const isReceived = (row: ReceiptRow): boolean => isPositive(decimalOrZero(row.receiveQty)) || isRefused(row)
+
+/** The rows of which something is accepted or refused. */
+export function wireReceipt(rows: readonly ReceiptRow[]): WireReceiptLine[] {
+  return rows.filter(isReceived).map((row) => ({
+    asnLineId: row.asnLineId,
+    lotNo: row.isLotNamed ? row.lotNo : null,
+    receiveQty: decimalOrZero(row.receiveQty),
+    checkReturnQty: decimalOrZero(row.checkReturnQty),
+    reason: isRefused(row) ? row.reason : '',
+  }))
+}
+
+const LINE_PATH = /(?:^|\.)lines\.(\d+)(?:\.([A-Za-z]\w*))?$/
+
+/** Faults of the server by the rows on screen: the call got only those with a quantity. Others stay as they are. */
+export function faultsByReceiptRow(rows: readonly ReceiptRow[], details: readonly ErrorDetail[]): ErrorDetail[] {
+  const sent = rows.filter(isReceived)
+  return details.map((detail) => {
+    const [, at, column = 'receiveQty'] = LINE_PATH.exec(detail.path) ?? []
+    const row = at === undefined ? undefined : sent[Number(at)]
+    return row ? { ...detail, path: `${rows.indexOf(row)}.${column}` } : detail
+  })
+}
