@@ -28,14 +28,16 @@ export const dateText = () => z.string().refine(isDateText, { error: 'date' })
 export const timeText = () => z.string().refine(isTimeText, { error: 'time' })
 /** Identifier of a stored row. */
 export const idText = () => z.string().regex(/^[1-9]\d{0,18}$/, { error: 'id' })
-/** Text that people type: trimmed, without control characters, under 100 characters unless said otherwise. */
+/** Text that people type: trimmed, without control characters and halves of characters, under 100 characters unless said otherwise. */
 export const plainText = (maxLength = 100) =>
   z
     .string()
     .trim()
     .max(maxLength)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is refused
-    .refine((value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value), { error: 'controlCharacter' })
+    .refine((value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Cs}/u.test(value), {
+      error: 'controlCharacter',
+    })
 
 /** Schema of one value of a field, as it comes from people. */
 export function valueSchema(field: FieldDeclaration): z.ZodType<string | number | boolean> {

@@ -163,7 +163,7 @@ export const ordersCalls = defineCalls({
     transport: 'upload',
     access: byMenu(MENU, 'isImport', ['purchaser']),
     audit: { action: 'order.import' },
-    repeat: 'natural',
+    repeat: 'key',
   },
   'ISupSrmPurchaseHeadService/downExcelTemplate': {
     summary: 'The Excel file to fill for an import of orders.',

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { SrmPurchaseBatch } from '#db/schema.generated.ts'
 import { add, type Decimal, plain, subtract, sum } from '#platform/contract/decimal.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
@@ -64,17 +64,10 @@ function plainDecimals(row: LockedBatch): LockedBatch {
  */
 export async function lockBatches(trx: ScopedTransaction, ids: readonly string[]): Promise<Map<string, LockedBatch>> {
   if (ids.length === 0) return new Map()
-  const heads = trx
-    .selectFrom('srm_purchase_batch')
-    .select('head_id')
-    .where('id', 'in', [...ids])
-  await trx
-    .selectFrom('srm_purchase_head')
-    .select('id')
-    .where('id', 'in', heads)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
+  // An array, not a subquery: without fresh statistics the planner would join by reading all orders.
+  await sql`select id from srm_purchase_head
+    where id = any (array(select head_id from srm_purchase_batch where id = any (${ids}::bigint[])))
+    order by id for no key update`.execute(trx)
   await trx
     .selectFrom('srm_purchase_batch')
     .select('id')

@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import type { CallDeclaration, CallPath } from '#platform/contract/calls.ts'
 import { CALL_BASE_PATH, HEADERS } from '#platform/contract/envelope.ts'
 import { refuse } from '#platform/contract/errors.ts'
@@ -93,7 +94,7 @@ async function answerCall(underWay: CallUnderWay): Promise<unknown> {
     texts: environment.texts,
     requestId: request.id,
     today: companyToday(environment.timeZone),
-    idempotencyKey: requestHeader(request, HEADERS.idempotencyKey),
+    idempotencyKey: idempotencyKeyOf(call, request),
     input,
     setCookie: cookieSetter(underWay),
     progress: (line: string): void => environment.live?.progress(caller.userId, clientIdOf(request), line),
@@ -144,13 +145,29 @@ function conditionOf(call: CallDeclaration, body: unknown): unknown {
 }
 
 async function uploadOf(request: FastifyRequest, uploadLimit: number): Promise<Upload> {
-  const part = request.isMultipart() ? await request.file() : undefined
+  const part = request.isMultipart() ? await request.file().catch(refuseBrokenUpload) : undefined
   if (part?.fieldname !== 'file') return refuse(platformErrors.wrongContentType)
   const content = await part.toBuffer().catch((error: FastifyError) => {
-    if (error.code !== 'FST_REQ_FILE_TOO_LARGE') throw error
+    if (error.code !== 'FST_REQ_FILE_TOO_LARGE') return refuseBrokenUpload(error)
     return refuse(importErrors.tooLarge, { limit: Math.floor(uploadLimit / 1_048_576) })
   })
   return { fileName: part.filename.slice(0, 200), content, clientId: clientIdOf(request) }
+}
+
+/** What the parser says of a body that is cut off or no multipart has no status; what passes a limit has its own. */
+function refuseBrokenUpload(error: FastifyError): never {
+  if (error.statusCode !== undefined) throw error
+  return refuse(platformErrors.malformedBody)
+}
+
+/** The key under which a call acts once: as the database keeps it, and readable in a log. */
+const keyHeader = z.object({ [HEADERS.idempotencyKey]: z.string().regex(/^[!-~]{8,100}$/) }).partial()
+
+function idempotencyKeyOf(call: CallDeclaration, request: FastifyRequest): string | undefined {
+  if (call.repeat !== 'key') return undefined
+  return keyHeader.parse({ [HEADERS.idempotencyKey]: requestHeader(request, HEADERS.idempotencyKey) })[
+    HEADERS.idempotencyKey
+  ]
 }
 
 function clientIdOf(request: FastifyRequest): string {

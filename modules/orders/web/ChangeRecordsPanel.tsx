@@ -1,0 +1,108 @@
+import { useMemo } from 'react'
+import { choice, defineFields } from '#platform/contract/fields.ts'
+import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
+import type { Tone } from '#platform/web/detail/tone.ts'
+import { formatField } from '#platform/web/format.ts'
+import { DataGrid } from '#platform/web/grid/DataGrid.tsx'
+import type { GridColumn } from '#platform/web/grid/grid-column.ts'
+import { type Translate, useTexts } from '#platform/web/texts.ts'
+import { orderLineFields } from '../contract/fields.ts'
+import type { OrderDetail } from './answer-lines.ts'
+
+/** One change record of an order. */
+type ChangeRecord = OrderDetail['changes'][number]
+
+const recordFields = defineFields('orders', {
+  state: choice({ show: '2', enumName: 'changeState', enumValues: ['applied', 'proposed', 'confirmed', 'refused'] }),
+  changeParty: choice({ show: '2', enumName: 'changeParty', enumValues: ['purchaser', 'supplier', 'system'] }),
+})
+const STATE_TONES: Readonly<Record<string, Tone>> = {
+  applied: 'neutral',
+  proposed: 'attention',
+  confirmed: 'good',
+  refused: 'bad',
+}
+
+/** A value of a change record as people read it; change records keep every value as text. */
+function changeValue(fieldName: string, value: string | null, t: Translate): string {
+  const field = Object.hasOwn(orderLineFields, fieldName)
+    ? orderLineFields[fieldName as keyof typeof orderLineFields]
+    : undefined
+  if (value === null || value === '') return '–'
+  return field ? formatField(field, field.kind === 'flag' ? value === 'true' : value, t) : value
+}
+
+/** The changes that wait for an answer, one sentence each: line, field, before and after. */
+export function proposalTexts(changes: readonly ChangeRecord[], t: Translate): string[] {
+  return changes
+    .filter(({ state }) => state === 'proposed')
+    .map(({ lineBatch, fieldName, valueBefore, valueAfter }) =>
+      t('orders:change.item', {
+        lineBatch,
+        field: t(`orders:fields.${fieldName}`),
+        before: changeValue(fieldName, valueBefore, t),
+        after: changeValue(fieldName, valueAfter, t),
+      }),
+    )
+}
+
+/** Who changed what of an order, when and why; the latest change first. */
+export function ChangeRecordsPanel({ changes }: { changes: readonly ChangeRecord[] }) {
+  const { t } = useTexts()
+  const rows = useMemo(() => changes.toReversed(), [changes])
+  const columns = useMemo<GridColumn<ChangeRecord>[]>(
+    () => [
+      { key: 'createDate', title: t('orders:change.when'), width: 148, text: (row) => row.createDate },
+      {
+        key: 'createName',
+        title: t('orders:change.who'),
+        width: 160,
+        text: (row) =>
+          [row.createName, formatField(recordFields.changeParty, row.changeParty, t)]
+            .filter((part, index, all) => part !== '' && all.indexOf(part) === index)
+            .join(' · '),
+      },
+      { key: 'lineBatch', title: t('orders:list.lineBatch'), width: 68, text: (row) => row.lineBatch },
+      {
+        key: 'fieldName',
+        title: t('orders:change.field'),
+        width: 128,
+        text: (row) => t(`orders:fields.${row.fieldName}`),
+      },
+      {
+        key: 'value',
+        title: t('orders:change.values'),
+        width: 200,
+        text: (row) =>
+          `${changeValue(row.fieldName, row.valueBefore, t)} → ${changeValue(row.fieldName, row.valueAfter, t)}`,
+        cell: (row) => (
+          <span className="change-values">
+            <span>{changeValue(row.fieldName, row.valueBefore, t)}</span> <span aria-hidden="true">→</span>
+            <span className="visually-hidden">{t('orders:change.becomes')}</span>{' '}
+            <strong>{changeValue(row.fieldName, row.valueAfter, t)}</strong>
+          </span>
+        ),
+      },
+      {
+        key: 'state',
+        title: t('orders:change.state'),
+        width: 104,
+        text: (row) => formatField(recordFields.state, row.state, t),
+        cell: (row) => (
+          <StatusTag field={recordFields.state} value={row.state} tone={STATE_TONES[row.state] ?? 'neutral'} />
+        ),
+      },
+      { key: 'reason', title: t('lists:form.reason'), width: 170, text: (row) => row.reason },
+    ],
+    [t],
+  )
+  return (
+    <DataGrid
+      label={t('orders:change.records')}
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => row.id}
+      empty={<p>{t('orders:change.none')}</p>}
+    />
+  )
+}

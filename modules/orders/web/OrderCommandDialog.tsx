@@ -1,0 +1,264 @@
+import { type ReactNode, useMemo, useState } from 'react'
+import type { CallInput } from '#platform/contract/calls.ts'
+import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
+import { askConfirm } from '#platform/web/confirm.ts'
+import { ReasonDialog } from '#platform/web/form/ReasonDialog.tsx'
+import { useCommand } from '#platform/web/form/use-command.ts'
+import { firstRefusal, TOOLBAR_ORDER, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
+import { notify } from '#platform/web/notify.ts'
+import { usePage } from '#platform/web/page.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import { useSession } from '#platform/web/session.ts'
+import { type Translate, useTexts } from '#platform/web/texts.ts'
+import type { ordersCalls } from '../contract/calls.ts'
+import { ChangeDialog } from './ChangeDialog.tsx'
+import { proposalTexts } from './ChangeRecordsPanel.tsx'
+
+const api = callsOf<typeof ordersCalls>()
+
+/** What commands need of a row: several rows of one order are one order to them. */
+export interface ActedRow {
+  headId: string
+  lineId: string
+  purchaseNo: string
+  purchaseSeq: number
+  version: number
+  actions: Readonly<Record<string, string | null>>
+}
+
+type OrderKey = CallInput<typeof ordersCalls, 'ISupSrmPurchaseHeadService/confirmRejection'>
+type ManyKind = 'release' | 'batchAccept'
+type OneKind = 'confirmRejection' | 'reissue' | 'confirmChange'
+type ReasonKind = 'reject' | 'refuseChange' | 'close' | 'closeLine'
+type OrderCommand =
+  | { kind: ManyKind; list: OrderKey[] }
+  | { kind: OneKind; order: OrderKey }
+  | { kind: Exclude<ReasonKind, 'closeLine'>; order: OrderKey; reason: string }
+  | { kind: 'closeLine'; order: OrderKey; lineIds: string[]; reason: string }
+
+function send(command: OrderCommand, options: CallOptions): Promise<unknown> {
+  switch (command.kind) {
+    case 'release':
+      return api('ISupSrmPurchaseHeadService/releasePurchase', { list: command.list }, options)
+    case 'batchAccept':
+      return api('ISupSrmPurchaseHeadService/batchAcceptPurchase', { list: command.list }, options)
+    case 'confirmRejection':
+      return api('ISupSrmPurchaseHeadService/confirmRejection', command.order, options)
+    case 'reissue':
+      return api('ISupSrmPurchaseHeadService/reissuePurchase', command.order, options)
+    case 'confirmChange':
+      return api('ISupSrmPurchaseHeadService/confirmChange', command.order, options)
+    case 'reject':
+      return api('ISupSrmPurchaseHeadService/rejectPurchase', { ...command.order, reason: command.reason }, options)
+    case 'refuseChange':
+      return api('ISupSrmPurchaseHeadService/refuseChange', { ...command.order, reason: command.reason }, options)
+    case 'close':
+      return api('ISupSrmPurchaseHeadService/closePurchase', { ...command.order, reason: command.reason }, options)
+    case 'closeLine': {
+      const { order, lineIds, reason } = command
+      return api('ISupSrmPurchaseHeadService/closeLine', { ...order, lineIds, reason }, options)
+    }
+  }
+}
+
+const keyOf = ({ headId, version }: ActedRow): OrderKey => ({ id: headId, version })
+
+/** The orders of these rows, each once. */
+export function ordersOf<Row extends ActedRow>(rows: readonly Row[]): Row[] {
+  return [...new Map(rows.map((row) => [row.headId, row])).values()]
+}
+
+/** Why an action cannot run on the orders of these rows; of several, the sentence names the order that refuses. */
+function refusalOf(rows: readonly ActedRow[], action: string, t: Translate): string | null {
+  const orders = ordersOf(rows)
+  for (const order of orders) {
+    const reason = firstRefusal([order], action, t)
+    if (reason !== null) return orders.length > 1 ? `${order.purchaseNo}: ${reason}` : reason
+  }
+  return null
+}
+
+/** What waits for an answer on an order, in words. */
+async function waitingTexts(row: ActedRow, t: Translate): Promise<string[]> {
+  const detail = await queryClient.fetchQuery({
+    queryKey: ['orders.detail', row.headId],
+    queryFn: ({ signal }) => api('ISupSrmPurchaseHeadService/getPurchaseById', { id: row.headId }, { signal }),
+    staleTime: 0,
+  })
+  return proposalTexts(detail.changes, t)
+}
+
+interface AskedReason {
+  kind: ReasonKind
+  row: ActedRow
+  lineIds: string[]
+  items: readonly string[]
+}
+
+/** The buttons of orders for the reader's side, and the dialogs that they open. */
+export function useOrderCommands(): { actions: ToolbarAction<ActedRow>[]; dialogs: ReactNode } {
+  const { t } = useTexts()
+  const { side } = useSession()
+  const page = usePage()
+  const [asked, setAsked] = useState<AskedReason | null>(null)
+  const [changed, setChanged] = useState<ActedRow | null>(null)
+  const { submit, isPending } = useCommand(send, { invalidates: ['orders'] })
+
+  const actions = useMemo(() => {
+    const run = async (command: OrderCommand, orders: readonly ActedRow[]) => {
+      const isDone = (await submit(command)) !== undefined
+      const names = orders.map(({ purchaseNo }) => purchaseNo).join(', ')
+      if (isDone) notify.success(t(`orders:actions.${command.kind}.done`, { orders: names }))
+      return isDone
+    }
+    const confirm = (kind: ManyKind | OneKind, items: readonly string[], isDangerous = false) =>
+      askConfirm({
+        title: t(`orders:actions.${kind}.title`),
+        text: t(`orders:actions.${kind}.text`),
+        items,
+        confirmLabel: t(`orders:actions.${kind}.label`),
+        isDangerous,
+      })
+    const action = (key: string, change: Pick<ToolbarAction<ActedRow>, 'order' | 'flag' | 'run'>) => ({
+      key,
+      labelKey: `orders:actions.${key}.label`,
+      needs: 'many' as const,
+      isRunning: isPending,
+      ...change,
+    })
+    /** An action on exactly one order, of which several batches may be selected. */
+    const onOne = (
+      key: string,
+      change: { order: number; flag: ToolbarAction<ActedRow>['flag'] & string },
+      act: (row: ActedRow, rows: readonly ActedRow[]) => unknown,
+    ): ToolbarAction<ActedRow> => ({
+      ...action(key, {
+        ...change,
+        run: (rows) => {
+          const [row] = rows
+          if (row) void act(row, rows)
+        },
+      }),
+      reasonDisabled: (rows) =>
+        ordersOf(rows).length > 1 ? t('orders:actions.onlyOneOrder') : refusalOf(rows, key, t),
+    })
+    /** An action on all selected orders at once; `asks` names the right that the rows carry. */
+    const onMany = (
+      key: ManyKind,
+      asks: string,
+      change: { order: number; flag: ToolbarAction<ActedRow>['flag'] & string },
+    ): ToolbarAction<ActedRow> => ({
+      ...action(key, {
+        ...change,
+        run: async (rows) => {
+          const orders = ordersOf(rows)
+          const isWanted = await confirm(
+            key,
+            orders.map(({ purchaseNo }) => purchaseNo),
+          )
+          if (isWanted) await run({ kind: key, list: orders.map(keyOf) }, orders)
+        },
+      }),
+      reasonDisabled: (rows) => refusalOf(rows, asks, t),
+    })
+    const askReason = (kind: ReasonKind, row: ActedRow, rows: readonly ActedRow[], items: readonly string[]) =>
+      setAsked({ kind, row, lineIds: [...new Set(rows.map(({ lineId }) => lineId))], items })
+    const confirmOne = async (kind: OneKind, row: ActedRow, items: readonly string[], isDangerous = false) => {
+      if (await confirm(kind, items, isDangerous)) await run({ kind, order: keyOf(row) }, [row])
+    }
+
+    const { modify, submit: send50, close, check } = TOOLBAR_ORDER
+    const changes: ToolbarAction<ActedRow>[] = [
+      onOne('proposeChange', { order: modify, flag: 'isModify' }, setChanged),
+      onOne('confirmChange', { order: modify + 1, flag: 'isModify' }, async (row) => {
+        const items = await waitingTexts(row, t).catch(() => null)
+        if (items) await confirmOne('confirmChange', row, [row.purchaseNo, ...items])
+      }),
+      onOne('refuseChange', { order: modify + 2, flag: 'isModify' }, async (row, rows) => {
+        const items = await waitingTexts(row, t).catch(() => null)
+        if (items) askReason('refuseChange', row, rows, items)
+      }),
+    ]
+    if (side === 'supplier') {
+      const open = (row: ActedRow) => page.open(`/orderCollaboration/userOrder/acceptance?id=${row.headId}`)
+      return [
+        { ...onOne('accept', { order: check, flag: 'isCheck' }, open), isPrimary: true },
+        onMany('batchAccept', 'accept', { order: check + 1, flag: 'isCheck' }),
+        onOne('reject', { order: check + 2, flag: 'isCheck' }, (row, rows) => askReason('reject', row, rows, [])),
+        ...changes,
+      ]
+    }
+    return [
+      { ...onMany('release', 'release', { order: send50, flag: 'isSubmit' }), isPrimary: true },
+      onOne('confirmRejection', { order: send50 + 1, flag: 'isSubmit' }, (row) =>
+        confirmOne('confirmRejection', row, [row.purchaseNo], true),
+      ),
+      onOne('reissue', { order: send50 + 2, flag: 'isSubmit' }, (row) => confirmOne('reissue', row, [row.purchaseNo])),
+      onOne('closeLine', { order: close, flag: 'isClose' }, (row, rows) => {
+        const numbers = [...new Set(rows.map(({ purchaseSeq }) => purchaseSeq))]
+        const items = numbers.map((number) => t('orders:actions.lineNumber', { number }))
+        askReason('closeLine', row, rows, items)
+      }),
+      onOne('close', { order: close + 1, flag: 'isClose' }, (row, rows) => askReason('close', row, rows, [])),
+      ...changes,
+    ]
+  }, [submit, isPending, side, page, t])
+
+  const confirmReason = async (reason: string) => {
+    if (!asked) return
+    const { kind, row, lineIds } = asked
+    const order = keyOf(row)
+    const command: OrderCommand = kind === 'closeLine' ? { kind, order, lineIds, reason } : { kind, order, reason }
+    if ((await submit(command)) === undefined) return
+    notify.success(t(`orders:actions.${kind}.done`, { orders: row.purchaseNo }))
+    setAsked(null)
+  }
+  return {
+    actions,
+    dialogs: (
+      <>
+        <OrderCommandDialog
+          asked={asked}
+          isPending={isPending}
+          onConfirm={(reason) => void confirmReason(reason)}
+          onCancel={() => setAsked(null)}
+        />
+        {changed && <ChangeDialog orderId={changed.headId} onClose={() => setChanged(null)} />}
+      </>
+    ),
+  }
+}
+
+interface OrderCommandDialogProps {
+  asked: AskedReason | null
+  isPending: boolean
+  onConfirm: (reason: string) => void
+  onCancel: () => void
+}
+
+/** Asks for the reason of a refusal or a closing, and says what follows from it. */
+export function OrderCommandDialog({ asked, isPending, onConfirm, onCancel }: OrderCommandDialogProps) {
+  const { t } = useTexts()
+  const kind = asked?.kind ?? 'reject'
+  return (
+    <ReasonDialog
+      isOpen={asked !== null}
+      title={t(`orders:actions.${kind}.title`, { order: asked?.row.purchaseNo ?? '' })}
+      confirmLabel={t(`orders:actions.${kind}.label`)}
+      isDangerous
+      isPending={isPending}
+      maxLength={200}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      <p>{t(`orders:actions.${kind}.text`)}</p>
+      {asked && asked.items.length > 0 && (
+        <ul>
+          {asked.items.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      )}
+    </ReasonDialog>
+  )
+}

@@ -1,0 +1,287 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { add, type Decimal, formatAmount, formatQuantity } from '#platform/contract/decimal.ts'
+import { choice, code, defineFields, number, time } from '#platform/contract/fields.ts'
+import { callsOf } from '#platform/web/call-client.ts'
+import { DetailSections } from '#platform/web/detail/DetailSections.tsx'
+import { FieldList } from '#platform/web/detail/FieldList.tsx'
+import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
+import { DataGrid } from '#platform/web/grid/DataGrid.tsx'
+import { fieldColumns, type GridColumn } from '#platform/web/grid/grid-column.ts'
+import { ListToolbar } from '#platform/web/list/ListToolbar.tsx'
+import { permittedActionsOf, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
+import { useSession } from '#platform/web/session.ts'
+import { useTexts } from '#platform/web/texts.ts'
+import type { ordersCalls } from '../contract/calls.ts'
+import { orderLineFields } from '../contract/fields.ts'
+import { lineBatchOf, type OrderDetail } from './answer-lines.ts'
+import { ChangeRecordsPanel, proposalTexts } from './ChangeRecordsPanel.tsx'
+import type { ActedRow } from './OrderCommandDialog.tsx'
+import './OrderDetailPanel.css'
+import { QuantityStoryPanel } from './QuantityStoryPanel.tsx'
+
+const api = callsOf<typeof ordersCalls>()
+
+const headFields = {
+  ...orderLineFields,
+  ...defineFields('orders', {
+    currency: code({ show: '3' }),
+    orderVersion: number({ show: '3' }),
+    releasedDate: time({ show: '3' }),
+    answeredDate: time({ show: '3' }),
+    answerMode: choice({ show: '3', enumName: 'answerMode', enumValues: ['supplier', 'automatic'] }),
+  }),
+}
+const HEAD = [
+  'supplierNo',
+  'orgNo',
+  'warehouseNo',
+  'purchaseDate',
+  'orderType',
+  'employeeName',
+  'releasedDate',
+  'answeredDate',
+  'answerMode',
+  'currency',
+  'orderVersion',
+  'remarks',
+] as const
+
+interface OrderDetailPanelProps {
+  orderId: string
+  /** The batch whose quantities are told first. */
+  batchId: string
+  actions: readonly ToolbarAction<ActedRow>[]
+}
+
+/** A whole order: state and actions, head facts, the quantity story of a batch, deliveries, amounts and change records. */
+export function OrderDetailPanel({ orderId, batchId, actions }: OrderDetailPanelProps) {
+  const { t } = useTexts()
+  const { flagsOf } = useSession()
+  const [chosen, setChosen] = useState(batchId)
+  const query = useQuery({
+    queryKey: ['orders.detail', orderId],
+    queryFn: ({ signal }) => api('ISupSrmPurchaseHeadService/getPurchaseById', { id: orderId }, { signal }),
+  })
+  const order = query.data
+  const permitted = useMemo(() => permittedActionsOf(actions, flagsOf('userOrder')), [actions, flagsOf])
+  if (!order) {
+    return (
+      <p className="order-waiting" role={query.isError ? 'alert' : 'status'}>
+        {t(query.isError ? 'orders:list.failed' : 'lists:loading')}
+      </p>
+    )
+  }
+  const line = order.lines.find(({ batches }) => batches.some(({ id }) => id === chosen)) ?? order.lines[0]
+  const acted = line && {
+    headId: order.id,
+    lineId: line.id,
+    purchaseNo: order.purchaseNo,
+    purchaseSeq: line.purchaseSeq,
+    version: order.version,
+    actions: order.actions,
+  }
+  const waiting = proposalTexts(order.changes, t)
+  const proposer = order.changes.find(({ state }) => state === 'proposed')?.changeParty ?? 'system'
+  return (
+    <div className="order-detail">
+      <div className="order-head">
+        <StatusTag field={orderLineFields.status} value={order.status} />
+        {order.isRedFlag && <span className="order-flag">{t('orders:list.redFlag')}</span>}
+        {order.isMarked && <span className="order-mark">{t('orders:list.marked')}</span>}
+        <ListToolbar actions={permitted} selected={acted ? [acted] : []} />
+      </div>
+      {order.refuseReason !== '' && (
+        <p className="order-note is-bad">{t('orders:list.refusedBecause', { reason: order.refuseReason })}</p>
+      )}
+      {waiting.length > 0 && (
+        <div className="order-note is-waiting">
+          <p>{t('orders:list.changeWaits', { party: t(`orders:enums.changeParty.${proposer}`) })}</p>
+          <ul>
+            {waiting.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <FieldList
+        fields={headFields}
+        row={order}
+        only={HEAD}
+        cells={{
+          supplierNo: ({ supplierNo, supplierName }) => <Named no={supplierNo} name={supplierName} />,
+          orgNo: ({ orgNo, orgName }) => <Named no={orgNo} name={orgName} />,
+          warehouseNo: ({ warehouseNo, warehouseName }) => <Named no={warehouseNo} name={warehouseName} />,
+        }}
+      />
+      <QuantityStoryPanel key={chosen} batchId={chosen} />
+      <DetailSections
+        label={t('orders:list.sections')}
+        sections={[
+          {
+            key: 'batches',
+            title: t('orders:list.batches'),
+            count: order.lines.reduce((count, { batches }) => count + batches.length, 0),
+            content: <BatchTable order={order} chosen={chosen} onChoose={setChosen} />,
+          },
+          {
+            key: 'amounts',
+            title: t('orders:list.amounts'),
+            count: order.lines.length,
+            content: <AmountTable order={order} />,
+          },
+          {
+            key: 'changes',
+            title: t('orders:change.records'),
+            count: order.changes.length,
+            content: <ChangeRecordsPanel changes={order.changes} />,
+          },
+        ]}
+      />
+    </div>
+  )
+}
+
+function Named({ no, name }: { no: string; name: string }) {
+  return name === '' || name === no ? no : `${no} ${name}`
+}
+
+type OrderLine = OrderDetail['lines'][number]
+type BatchRow = OrderLine['batches'][number] &
+  Pick<OrderLine, 'goodsNo' | 'goodsName' | 'purchaseUnitNo'> & { lineBatch: string }
+
+/** Columns of the deliveries with their widths in pixels, so that all of them fit the drawer at 1366 pixels. */
+const BATCH_WIDTHS = {
+  goodsNo: 112,
+  goodsName: 136,
+  purchaseUnitNo: 48,
+  batchPurQty: 80,
+  unDeliveryQty: 80,
+  onWayQty: 90,
+  receiveQty: 84,
+  expectArrivalDate: 120,
+  supReplyDate: 114,
+  isClosed: 64,
+} as const
+
+interface BatchTableProps {
+  order: OrderDetail
+  chosen: string
+  onChoose: (batchId: string) => void
+}
+
+/** The promised deliveries of all lines; choosing one tells its quantities. */
+function BatchTable({ order, chosen, onChoose }: BatchTableProps) {
+  const { t } = useTexts()
+  const rows = useMemo<BatchRow[]>(
+    () =>
+      order.lines.flatMap((line) =>
+        line.batches.map((batch) => ({
+          ...batch,
+          goodsNo: line.goodsNo,
+          goodsName: line.goodsName,
+          purchaseUnitNo: line.purchaseUnitNo,
+          lineBatch: lineBatchOf(line, batch),
+        })),
+      ),
+    [order],
+  )
+  const columns = useMemo<GridColumn<BatchRow>[]>(() => {
+    const declared = new Map(fieldColumns<BatchRow>(orderLineFields, t).map((column) => [column.key, column]))
+    const shown = Object.entries(BATCH_WIDTHS).flatMap(([key, width]) => {
+      const column = declared.get(key)
+      return column ? [{ ...column, width, isSortable: false }] : []
+    })
+    const lineBatch: GridColumn<BatchRow> = {
+      key: 'lineBatch',
+      title: t('orders:list.lineBatch'),
+      width: 76,
+      text: (row) => row.lineBatch,
+      pin: 'start',
+      cell: (row) => (
+        <button
+          type="button"
+          className="grid-link order-batch"
+          aria-pressed={row.id === chosen}
+          aria-label={t('orders:list.tell', { lineBatch: row.lineBatch })}
+          onClick={() => onChoose(row.id)}
+        >
+          {row.lineBatch}
+        </button>
+      ),
+    }
+    return [lineBatch, ...shown]
+  }, [t, chosen, onChoose])
+  return (
+    <div className="order-table">
+      <DataGrid
+        label={t('orders:list.batches')}
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.id}
+        onOpen={(row) => onChoose(row.id)}
+      />
+    </div>
+  )
+}
+
+/** A price with all decimals that it has, at least those of its currency. */
+function formatPrice(price: Decimal, currencyDecimals: number): string {
+  const fraction = formatQuantity(price).split('.')[1] ?? ''
+  return formatAmount(price, Math.max(currencyDecimals, fraction.length))
+}
+
+/** Net, tax and gross per line and in sum, in the decimals of the order's currency. */
+function AmountTable({ order }: { order: OrderDetail }) {
+  const { t } = useTexts()
+  const { currencyDecimals } = order
+  const columns = useMemo<GridColumn<OrderLine>[]>(() => {
+    const money = (key: string, width: number, value: (line: OrderLine) => string): GridColumn<OrderLine> => ({
+      key,
+      title: t(`orders:fields.${key}`),
+      width,
+      isNumeric: true,
+      text: value,
+    })
+    const words = (key: 'goodsNo' | 'goodsName' | 'purchaseUnitNo', width: number): GridColumn<OrderLine> => ({
+      key,
+      title: t(`orders:fields.${key}`),
+      width,
+      text: (line) => line[key],
+    })
+    const amount = (value: Decimal) => formatAmount(value, currencyDecimals)
+    return [
+      { ...money('purchaseSeq', 56, (line) => String(line.purchaseSeq)), pin: 'start' },
+      words('goodsNo', 112),
+      words('goodsName', 160),
+      words('purchaseUnitNo', 52),
+      money('batchPurQty', 92, (line) => formatQuantity(line.lineQty)),
+      money('price', 100, (line) => formatPrice(line.price, currencyDecimals)),
+      money('taxRate', 64, (line) => formatQuantity(line.taxRate)),
+      money('amount', 112, (line) => amount(line.amount)),
+      money('taxAmount', 100, (line) => amount(line.taxAmount)),
+      money('amountWithTax', 120, (line) => amount(add(line.amount, line.taxAmount))),
+    ]
+  }, [t, currencyDecimals])
+  return (
+    <div className="order-table">
+      <DataGrid label={t('orders:list.amounts')} columns={columns} rows={order.lines} rowKey={(line) => line.id} />
+      <dl className="order-sums">
+        <div>
+          <dt>{t('orders:fields.amount')}</dt>
+          <dd>{formatAmount(order.amount, currencyDecimals)}</dd>
+        </div>
+        <div>
+          <dt>{t('orders:fields.taxAmount')}</dt>
+          <dd>{formatAmount(order.taxAmount, currencyDecimals)}</dd>
+        </div>
+        <div>
+          <dt>{t('orders:fields.amountWithTax')}</dt>
+          <dd>
+            <strong>{formatAmount(order.amountWithTax, currencyDecimals)}</strong> {order.currency}
+          </dd>
+        </div>
+      </dl>
+    </div>
+  )
+}

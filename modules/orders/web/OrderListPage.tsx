@@ -1,0 +1,84 @@
+import { useMemo } from 'react'
+import type { CallOutput } from '#platform/contract/calls.ts'
+import { callsOf } from '#platform/web/call-client.ts'
+import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
+import { ListScreen } from '#platform/web/list/ListScreen.tsx'
+import type { ListTab } from '#platform/web/list/list-state.ts'
+import { usePage } from '#platform/web/page.ts'
+import { useSession } from '#platform/web/session.ts'
+import { useTexts } from '#platform/web/texts.ts'
+import type { ordersCalls } from '../contract/calls.ts'
+import { orderLineFields } from '../contract/fields.ts'
+import { useOrderCommands } from './OrderCommandDialog.tsx'
+import { OrderDetailPanel } from './OrderDetailPanel.tsx'
+
+const api = callsOf<typeof ordersCalls>()
+
+type OrderLineRow = CallOutput<typeof ordersCalls, 'ISupSrmPurchaseService/getPurchasePage'>['records'][number]
+
+const tab = (key: string, ...status: string[]): ListTab => ({
+  key,
+  labelKey: `orders:tabs.${key}`,
+  condition: status.length > 0 ? { status } : {},
+})
+const TABS: readonly ListTab[] = [
+  tab('all'),
+  tab('pendingRelease', 'pendingRelease'),
+  tab('accepting', 'accepting'),
+  tab('executing', 'executing'),
+  tab('changing', 'changing'),
+  tab('rejected', 'rejected'),
+  tab('completed', 'completed'),
+  tab('closed', 'closed', 'cancelled'),
+]
+const SUPPLIER_TABS = TABS.filter(({ key }) => key !== 'pendingRelease')
+
+const cells = {
+  status: (row: OrderLineRow) => <StatusTag field={orderLineFields.status} value={row.status} />,
+  isOverdue: (row: OrderLineRow) => row.isOverdue && <Overdue />,
+}
+
+function Overdue() {
+  const { t } = useTexts()
+  return (
+    <span className="status-tag status-bad">
+      <span className="status-text">{t('orders:fields.isOverdue')}</span>
+    </span>
+  )
+}
+
+/** The order lines that the reader may see, with everything that the reader's side does with orders. */
+export function OrderListPage() {
+  const { side } = useSession()
+  const page = usePage()
+  const { actions, dialogs } = useOrderCommands()
+  const initialSearch = useMemo(() => {
+    const tabKey = page.query.get('tab')
+    const keyword = page.query.get('keyword')
+    return { ...(tabKey ? { tabKey } : {}), ...(keyword ? { keyword } : {}) }
+  }, [page])
+  return (
+    <>
+      <ListScreen<OrderLineRow>
+        id="orders.lines"
+        titleKey="orders:routes.userOrder"
+        menuNo="userOrder"
+        fields={orderLineFields}
+        rowKey="id"
+        query={(body, signal) => api('ISupSrmPurchaseService/getPurchasePage', body, { signal })}
+        counts={(body, signal) => api('ISupSrmPurchaseService/getPurchaseStatus', body, { signal })}
+        tabs={side === 'supplier' ? SUPPLIER_TABS : TABS}
+        defaultSort={{ field: 'updateDate', order: 'desc' }}
+        toolbar={actions}
+        exportPath="ISupSrmPurchaseHeadService/exportexcel"
+        {...(side === 'purchaser' ? { importPort: 'ISupSrmPurchaseHeadService' } : {})}
+        cells={cells}
+        initialSearch={initialSearch}
+        renderDrawer={(row) => (
+          <OrderDetailPanel key={row.id} orderId={row.headId} batchId={row.id} actions={actions} />
+        )}
+      />
+      {dialogs}
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type AnswerLine,
+  answerLines,
+  answersOf,
+  batchesThat,
+  compareAnswer,
+  faultsByLine,
+  nextDelivery,
+  type OrderDetail,
+  quantityFault,
+} from './answer-lines.ts'
+
+const line = (change: Partial<AnswerLine>): AnswerLine => ({
+  key: '7.1',
+  batchId: '7',
+  lineBatch: '1-1-1',
+  part: 1,
+  goodsNo: 'BOLT',
+  goodsName: 'Bolt',
+  purchaseUnitNo: 'PCS',
+  unitDecimals: 0,
+  batchPurQty: '100',
+  expectArrivalDate: '2026-02-10',
+  supReplyQty: '100',
+  supReplyDate: '2026-02-10',
+  ...change,
+})
+const split = (first: string, second: string) => [
+  line({ supReplyQty: first }),
+  line({ key: '7.2', part: 2, supReplyQty: second, supReplyDate: '2026-02-20' }),
+]
+
+describe('the answer to an order', () => {
+  it('starts with every open batch as it was ordered', () => {
+    const batch = { purchasePhaseSeq: 1, batchPurQty: '100.500', expectArrivalDate: '2026-02-10' }
+    const batches = [
+      { ...batch, id: '7', purchaseBatchSeq: 1, isClosed: false },
+      { ...batch, id: '8', purchaseBatchSeq: 2, isClosed: true },
+    ]
+    const order = { lines: [{ purchaseSeq: 10, unitDecimals: 3, batches }] } as unknown as OrderDetail
+    expect(answerLines(order)).toMatchObject([
+      { batchId: '7', lineBatch: '10-1-1', supReplyQty: '100.5', supReplyDate: '2026-02-10' },
+    ])
+  })
+
+  it('gives a further date what the others leave of the ordered quantity', () => {
+    expect(nextDelivery([line({ supReplyQty: '60.25' })], '7')).toMatchObject({
+      key: '7.2',
+      part: 2,
+      supReplyQty: '39.75',
+      supReplyDate: '',
+    })
+    expect(nextDelivery([line({})], '7')?.supReplyQty).toBe('')
+    expect(nextDelivery([line({ supReplyQty: 'abc' })], '7')?.supReplyQty).toBe('')
+  })
+
+  it('takes at most 50 dates for one batch', () => {
+    const many = Array.from({ length: 50 }, (_, index) => line({ key: `7.${index}`, part: index + 1 }))
+    expect(nextDelivery(many, '7')).toBeNull()
+  })
+
+  it('is a proposal when one date promises another quantity', () => {
+    expect(compareAnswer([line({})], '7')).toEqual({ kind: 'asOrdered' })
+    expect(compareAnswer([line({ supReplyQty: '90' })], '7')).toEqual({ kind: 'proposal', difference: '-10' })
+  })
+
+  it('adds several dates up exactly to what is ordered', () => {
+    expect(compareAnswer(split('0.1', '0.2'), '7')).toEqual({
+      kind: 'splitDiffers',
+      promised: '0.3',
+      difference: '-99.7',
+    })
+    expect(compareAnswer(split('33.333333', '66.666667'), '7')).toEqual({ kind: 'asOrdered' })
+    expect(compareAnswer(split('60', ''), '7')).toEqual({ kind: 'unknown' })
+    expect(batchesThat(split('60', '30'), 'splitDiffers').map(({ key }) => key)).toEqual(['7.1'])
+  })
+
+  it('is above 0 and has no more decimals than its unit', () => {
+    expect(quantityFault('0', 2)).toBe('positive')
+    expect(quantityFault('-1', 2)).toBe('positive')
+    expect(quantityFault('1.25', 1)).toBe('decimals')
+    expect(quantityFault('1.250', 2)).toBeNull()
+  })
+
+  it('travels by batch, and faults of the server find their line again', () => {
+    const lines = [line({ key: '6.1', batchId: '6' }), ...split('60', '40')]
+    expect(answersOf(lines)).toEqual([
+      { batchId: '6', deliveries: [{ supReplyQty: '100', supReplyDate: '2026-02-10' }] },
+      {
+        batchId: '7',
+        deliveries: [
+          { supReplyQty: '60', supReplyDate: '2026-02-10' },
+          { supReplyQty: '40', supReplyDate: '2026-02-20' },
+        ],
+      },
+    ])
+    const [fault] = faultsByLine(lines, [{ path: 'condition.answers.1.deliveries.1.supReplyDate', message: 'no' }])
+    expect(fault?.path).toBe('lines.2.supReplyDate')
+  })
+})

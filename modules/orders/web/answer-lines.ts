@@ -1,0 +1,146 @@
+import type { CallInput, CallOutput } from '#platform/contract/calls.ts'
+import {
+  add,
+  compare,
+  type Decimal,
+  fitsDecimals,
+  isDecimal,
+  isPositive,
+  plain,
+  subtract,
+  sum,
+} from '#platform/contract/decimal.ts'
+import type { ErrorDetail } from '#platform/contract/envelope.ts'
+import type { ordersCalls } from '../contract/calls.ts'
+
+/** A whole order as the server answers it. */
+export type OrderDetail = CallOutput<typeof ordersCalls, 'ISupSrmPurchaseHeadService/getPurchaseById'>
+
+type Answers = CallInput<typeof ordersCalls, 'ISupSrmPurchaseHeadService/acceptPurchase'>['answers']
+
+/** One promised delivery while it is typed. The deliveries of one batch stand together, the first one first. */
+export interface AnswerLine {
+  key: string
+  batchId: string
+  lineBatch: string
+  /** 1 for the batch itself; a batch promised for several dates has more. */
+  part: number
+  goodsNo: string
+  goodsName: string
+  purchaseUnitNo: string
+  unitDecimals: number
+  batchPurQty: Decimal
+  expectArrivalDate: string
+  supReplyQty: string
+  supReplyDate: string
+}
+
+/** Most dates that one batch can be split into. */
+export const MOST_DELIVERIES = 50
+
+/** Line-batch sequence as the messages name it. */
+export const lineBatchOf = (
+  line: { purchaseSeq: number },
+  batch: { purchasePhaseSeq: number; purchaseBatchSeq: number },
+): string => `${line.purchaseSeq}-${batch.purchasePhaseSeq}-${batch.purchaseBatchSeq}`
+
+/** The answer to begin with: every open batch as it was ordered. */
+export function answerLines(order: OrderDetail): AnswerLine[] {
+  return order.lines.flatMap((line) =>
+    line.batches
+      .filter((batch) => !batch.isClosed)
+      .map((batch) => ({
+        key: `${batch.id}.1`,
+        batchId: batch.id,
+        lineBatch: lineBatchOf(line, batch),
+        part: 1,
+        goodsNo: line.goodsNo,
+        goodsName: line.goodsName,
+        purchaseUnitNo: line.purchaseUnitNo,
+        unitDecimals: line.unitDecimals,
+        batchPurQty: plain(batch.batchPurQty),
+        expectArrivalDate: batch.expectArrivalDate,
+        supReplyQty: plain(batch.batchPurQty),
+        supReplyDate: batch.expectArrivalDate,
+      })),
+  )
+}
+
+const deliveriesOf = (lines: readonly AnswerLine[], batchId: string) => lines.filter((line) => line.batchId === batchId)
+
+/** What is promised of a batch in all; null while a quantity is missing or no number. */
+export function promisedSum(lines: readonly AnswerLine[], batchId: string): Decimal | null {
+  const quantities = deliveriesOf(lines, batchId).map((line) => line.supReplyQty)
+  return quantities.every((quantity) => isDecimal(quantity)) ? sum(quantities) : null
+}
+
+/** One more delivery of a batch, with what its others leave of the ordered quantity. */
+export function nextDelivery(lines: readonly AnswerLine[], batchId: string): AnswerLine | null {
+  const deliveries = deliveriesOf(lines, batchId)
+  const [first] = deliveries
+  if (!first || deliveries.length >= MOST_DELIVERIES) return null
+  const promised = promisedSum(lines, batchId)
+  const left = promised === null ? '0' : subtract(first.batchPurQty, promised)
+  const part = Math.max(...deliveries.map((line) => line.part)) + 1
+  return { ...first, key: `${batchId}.${part}`, part, supReplyQty: isPositive(left) ? left : '', supReplyDate: '' }
+}
+
+/** How the promised quantity of a batch stands to the ordered one. */
+export type Comparison =
+  | { kind: 'unknown' }
+  | { kind: 'asOrdered' }
+  /** A single delivery of another quantity: the purchaser has to confirm it. Negative when less is promised. */
+  | { kind: 'proposal'; difference: Decimal }
+  /** Several deliveries must add up to what is ordered. */
+  | { kind: 'splitDiffers'; promised: Decimal; difference: Decimal }
+
+/** Compares the answer to a batch with its order. */
+export function compareAnswer(lines: readonly AnswerLine[], batchId: string): Comparison {
+  const deliveries = deliveriesOf(lines, batchId)
+  const ordered = deliveries[0]?.batchPurQty
+  const promised = promisedSum(lines, batchId)
+  if (ordered === undefined || promised === null) return { kind: 'unknown' }
+  if (compare(promised, ordered) === 0) return { kind: 'asOrdered' }
+  const difference = subtract(promised, ordered)
+  return deliveries.length > 1 ? { kind: 'splitDiffers', promised, difference } : { kind: 'proposal', difference }
+}
+
+/** The first deliveries of the batches that compare in this way with their order. */
+export function batchesThat(lines: readonly AnswerLine[], kind: Comparison['kind']): AnswerLine[] {
+  const firsts = lines.filter((line) => lines.find((other) => other.batchId === line.batchId) === line)
+  return firsts.filter((line) => compareAnswer(lines, line.batchId).kind === kind)
+}
+
+/** What is wrong with a promised quantity that is a number. */
+export function quantityFault(quantity: Decimal, unitDecimals: number): 'positive' | 'decimals' | null {
+  if (!isPositive(quantity)) return 'positive'
+  return fitsDecimals(quantity, unitDecimals) ? null : 'decimals'
+}
+
+/** The answer as the call takes it. */
+export function answersOf(lines: readonly AnswerLine[]): Answers {
+  const answers = new Map<string, Answers[number]['deliveries']>()
+  for (const { batchId, supReplyQty, supReplyDate } of lines) {
+    answers.set(batchId, [...(answers.get(batchId) ?? []), { supReplyQty, supReplyDate }])
+  }
+  return [...answers].map(([batchId, deliveries]) => ({ batchId, deliveries }))
+}
+
+const FAULT_PATH = /answers\.(\d+)\.deliveries\.(\d+)\.(\w+)$/
+
+/** Faults of the server with the line's own number in their path, as the line table wants them. */
+export function faultsByLine(lines: readonly AnswerLine[], details: readonly ErrorDetail[]): ErrorDetail[] {
+  const batchIds = [...new Set(lines.map((line) => line.batchId))]
+  return details.map((detail) => {
+    const [, answer, delivery, field] = FAULT_PATH.exec(detail.path) ?? []
+    const first = lines.findIndex((line) => line.batchId === batchIds[Number(answer)])
+    if (field === undefined || first < 0) return detail
+    return { ...detail, path: `lines.${first + Number(delivery)}.${field}` }
+  })
+}
+
+/** What a batch has under delivery: shipped or on notices that await approval, without what came back or was ended. */
+export function underDelivery(batch: OrderDetail['lines'][number]['batches'][number]): Decimal {
+  const back = sum([batch.checkReturnQty, batch.returnExchangeQty, batch.endedQty])
+  return subtract(add(batch.deliveryQty, batch.pendingQty), back)
+}

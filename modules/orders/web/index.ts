@@ -1,0 +1,31 @@
+import type { WebModule } from '#platform/web/web-module.ts'
+
+/** Screens of this module. */
+export const webModule: WebModule = {
+  routes: [
+    {
+      path: '/orderCollaboration/userOrder',
+      name: 'Offsite.User.Order',
+      titleKey: 'orders:routes.userOrder',
+      menuNo: 'userOrder',
+      load: () => import('./OrderListPage.tsx').then(({ OrderListPage }) => ({ default: OrderListPage })),
+    },
+    {
+      path: '/orderCollaboration/userOrder/acceptance',
+      name: 'Offsite.User.Order.Acceptance',
+      titleKey: 'orders:routes.acceptance',
+      parent: 'Offsite.User.Order',
+      isHidden: true,
+      load: () =>
+        import('./AcceptanceFormPage.tsx').then(({ AcceptanceFormPage }) => ({ default: AcceptanceFormPage })),
+    },
+  ],
+  dashboardCards: [
+    {
+      key: 'orders',
+      menuNo: 'userOrder',
+      titleKey: 'orders:dashboard.title',
+      load: () => import('./OrderTodoPanel.tsx').then(({ OrderTodoPanel }) => ({ default: OrderTodoPanel })),
+    },
+  ],
+}
