@@ -1,8 +1,5 @@
 /** `YYYY-MM-DD`, a calendar day. */
 export type DateText = string
-/** `YYYY-MM-DD HH:mm:ss` in the company's time zone. */
-export type TimeText = string
-
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/
 const TIME = /^(\d{4}-\d{2}-\d{2}) ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/
 

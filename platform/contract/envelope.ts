@@ -50,12 +50,6 @@ export interface ListAnswer<Row> {
   currentPage: number
 }
 
-/** Any successful answer. */
-export interface Answer<Data> {
-  status: 200
-  data: Data
-}
-
 /** Any refusal; the HTTP status fits the error. `details` lists single faults, such as rows of an import. */
 export interface ErrorAnswer {
   errorCode: string

@@ -1,8 +1,5 @@
 import { z } from 'zod'
 
-/** Input of an import call: one workbook in the multipart field `file`. It is read as a file, not as this shape. */
-export const importInputSchema = z.object({ file: z.unknown() })
-
 /** What an import answers: how many rows it added and changed. */
 export const importAnswerSchema = z.object({ insertCount: z.number().int(), updateCount: z.number().int() })
 

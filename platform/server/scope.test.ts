@@ -120,7 +120,13 @@ describe('the schema', () => {
   })
 
   it('lets the application’s role own nothing and bypass nothing', async () => {
-    const roles = ['quayside_app', 'quayside_purchaser', 'quayside_supplier', 'quayside_system', 'quayside_every_tenant']
+    const roles = [
+      'quayside_app',
+      'quayside_purchaser',
+      'quayside_supplier',
+      'quayside_system',
+      'quayside_every_tenant',
+    ]
     const { rows } = await sql<{ owned: number; may_bypass: boolean }>`
       select (select count(*)::int from pg_class c join pg_roles r on r.oid = c.relowner where r.rolname = any (${roles})) as owned,
         (select bool_or(rolbypassrls or rolsuper) from pg_roles where rolname = any (${[...roles, 'quayside_jobs']})) as may_bypass`.execute(

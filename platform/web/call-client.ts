@@ -1,5 +1,5 @@
 import type { CallInput, CallOutput, CallTable } from '#platform/contract/calls.ts'
-import { CALL_BASE_PATH, type ErrorDetail, HEADERS } from '#platform/contract/envelope.ts'
+import { CALL_BASE_PATH, HEADERS } from '#platform/contract/envelope.ts'
 import { beginBusy } from './busy.ts'
 import { CallError, errorFromBody, transportError } from './call-error.ts'
 import { isExpiry, reportExpiry } from './expiry.ts'
@@ -155,11 +155,4 @@ export function callsOf<T extends CallTable>(): CallClient<T> {
   const upload = (path: string, file: File, options: UploadOptions) =>
     exchange(path, uploadRequest(file, options), options, readData)
   return Object.assign(call, { download, upload }) as unknown as CallClient<T>
-}
-
-/** Messages of single faults by their path, for forms. */
-export function faultsByPath(details: readonly ErrorDetail[]): Map<string, string[]> {
-  const faults = new Map<string, string[]>()
-  for (const { path, message } of details) faults.set(path, [...(faults.get(path) ?? []), message])
-  return faults
 }

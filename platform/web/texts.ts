@@ -92,11 +92,6 @@ export async function addTexts(language: Language, sources: readonly TextSource[
 /** A text outside of components. */
 export const translate: Translate = (key, values) => i18next.t(key, values ?? {}) as string
 
-/** Whether a text stands under this key in the language in use. */
-export function hasText(key: string): boolean {
-  return i18next.exists(key)
-}
-
 /** The texts inside of components: `const { t } = useTexts()`, `t('orders:fields.purchaseNo')`. */
 export function useTexts(): { t: Translate; language: Language } {
   const { t } = useTranslation()

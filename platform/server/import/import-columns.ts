@@ -4,7 +4,7 @@ import { importErrors } from '#platform/contract/import-errors.ts'
 import { LANGUAGES } from '#platform/contract/languages.ts'
 import type { CallContext } from '../call-context.ts'
 import type { SheetRow } from '../spreadsheet/sheet-row.ts'
-import { plainHeader } from '../spreadsheet/template-workbook.ts'
+import { plainHeader } from '../spreadsheet/write-template.ts'
 
 /** A field with the column that holds it. */
 export interface ImportColumn {

@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream'
 import { type FieldDeclaration, type FieldTable, importedFields } from '#platform/contract/fields.ts'
 import type { CallContext, Download } from '../call-context.ts'
 import { XLSX } from '../list/export-list.ts'
-import { type TemplateColumn, writeTemplate } from '../spreadsheet/template-workbook.ts'
+import { type TemplateColumn, writeTemplate } from '../spreadsheet/write-template.ts'
 import type { Translate } from '../text-catalogue.ts'
 import type { ImportDefinition } from './define-import.ts'
 

@@ -1,4 +1,4 @@
-import { columnLetters } from './column-address.ts'
+import { columnLetters } from './column-letters.ts'
 import { type SheetData, scanCells } from './xlsx-sheet.ts'
 import { escapeCellText } from './xml-text.ts'
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { workerData } from 'node:worker_threads'
 import { openSheet } from './open-sheet.ts'
+import { reportJob } from './report-job.ts'
 import { batchRows, type SheetBatch } from './sheet-batch.ts'
 import type { SpreadsheetLimits } from './spreadsheet-limits.ts'
-import { reportJob } from './worker-report.ts'
 
 /** What this worker is started with: the bytes of a file, or where it lies. */
 export type ReadJob = { readonly file: Uint8Array | string; readonly limits: SpreadsheetLimits }

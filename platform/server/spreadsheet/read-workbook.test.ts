@@ -4,7 +4,7 @@ import { readWorkbook } from './read-workbook.ts'
 import { replaceZipPart } from './replace-zip-part.ts'
 import { defaultSpreadsheetLimits, type SpreadsheetLimits } from './spreadsheet-limits.ts'
 import { shortRows, xlsxOf, xlsxParts, zipOf } from './testing.ts'
-import { contentTypesXml, workbookXml } from './workbook-parts.ts'
+import { contentTypesXml, workbookXml } from './workbook-xml.ts'
 import { readZipDirectory } from './zip-directory.ts'
 
 const row = (number: number, cells: string): string => `<row r="${number}">${cells}</row>`

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { SheetRow } from './sheet-row.ts'
-import { contentTypesXml, packageRelationsXml, workbookRelationsXml, workbookXml } from './workbook-parts.ts'
+import { contentTypesXml, packageRelationsXml, workbookRelationsXml, workbookXml } from './workbook-xml.ts'
 import { type WorkbookColumn, writeWorkbook } from './write-workbook.ts'
 import { ZipStream } from './zip-stream.ts'
 

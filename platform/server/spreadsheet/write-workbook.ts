@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream'
-import { columnLetters } from './column-address.ts'
-import { type ColumnKind, cellXml, headerXml } from './sheet-cells.ts'
+import { type ColumnKind, cellXml, headerXml } from './cell-xml.ts'
+import { columnLetters } from './column-letters.ts'
 import {
   contentTypesXml,
   packageRelationsXml,
@@ -9,7 +9,7 @@ import {
   stylesXml,
   workbookRelationsXml,
   workbookXml,
-} from './workbook-parts.ts'
+} from './workbook-xml.ts'
 import { ZipStream } from './zip-stream.ts'
 
 /** One column of a sheet to write; the width is in characters. */

@@ -1,5 +1,6 @@
 import XLSX from '@e965/xlsx'
-import { binaryNumberText, type DateShape, dateShape, serialText } from './cell-text.ts'
+import { type DateShape, dateShape, serialText } from './date-shape.ts'
+import { binaryNumberText } from './number-text.ts'
 import { RowCollector } from './row-collector.ts'
 import type { CellValue, SheetRow } from './sheet-row.ts'
 import type { SpreadsheetLimits } from './spreadsheet-limits.ts'

@@ -1,11 +1,12 @@
-import { type DateShape, isoDateText, numberText, serialText } from './cell-text.ts'
-import { columnIndex } from './column-address.ts'
+import { columnIndex } from './column-letters.ts'
+import { type DateShape, isoDateText, serialText } from './date-shape.ts'
+import { numberText } from './number-text.ts'
+import { readDateShapes, readSharedStrings, richText } from './read-shared-strings.ts'
 import { RowCollector } from './row-collector.ts'
 import type { CellValue, SheetRow } from './sheet-row.ts'
 import type { SpreadsheetLimits } from './spreadsheet-limits.ts'
 import { SpreadsheetRefusal } from './spreadsheet-refusal.ts'
 import { openXlsx, type XlsxPackage } from './xlsx-package.ts'
-import { readDateShapes, readSharedStrings, richText } from './xlsx-shared-parts.ts'
 import { unescapeCellText } from './xml-text.ts'
 
 /** The first visible sheet of an opened xlsx; rows are read while they are taken. */

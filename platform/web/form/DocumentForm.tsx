@@ -120,5 +120,3 @@ export function FormField(props: FormFieldProps) {
     </Form.Item>
   )
 }
-
-export type { FieldValue }

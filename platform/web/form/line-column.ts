@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react'
 import { isDateText } from '#platform/contract/dates.ts'
 import { isDecimal, QUANTITY_DECIMALS } from '#platform/contract/decimal.ts'
-import { type FieldTable, fieldsOn } from '#platform/contract/fields.ts'
-import { formatField, isNumericKind } from '#platform/web/format.ts'
-import { columnWidth } from '#platform/web/grid/grid-column.ts'
 import type { Translate } from '#platform/web/texts.ts'
 import { typedDate } from './typed-date.ts'
 import { typedDecimal } from './typed-decimal.ts'
@@ -35,34 +32,6 @@ export interface LineColumn<Line> {
   isEditable?: (line: Line) => boolean
   /** A further check of a filled cell: what is wrong, in the reader's language, or null. */
   check?: (value: string, line: Line) => string | null
-}
-
-/**
- * Columns of the fields that show in a child table (displayPage digit 4), labelled and formatted like everywhere.
- * `changes` says which of them are edited, and how.
- */
-export function fieldLineColumns<Line extends object>(
-  fields: FieldTable,
-  t: Translate,
-  changes: { readonly [name: string]: Partial<LineColumn<Line>> } = {},
-): LineColumn<Line>[] {
-  return fieldsOn(fields, '4').flatMap((name) => {
-    const field = fields[name]
-    if (!field) return []
-    const values = (line: Line) => line as Readonly<Record<string, unknown>>
-    const isNumeric = isNumericKind(field.kind)
-    return {
-      key: name as keyof Line & string,
-      title: t(field.label),
-      width: columnWidth(field),
-      text: (line: Line) => formatField(field, values(line)[name], t, values(line)),
-      isNumeric,
-      isFixedLeft: field.isFixedLeft === true,
-      ...(field.decimals === undefined ? {} : { decimals: field.decimals }),
-      ...(field.maxLength === undefined ? {} : { maxLength: field.maxLength }),
-      ...changes[name],
-    }
-  })
 }
 
 /** The text of an editable cell. */

@@ -16,9 +16,7 @@ export const TEST_MENU = 'M1'
 
 /** What a test's screen finds besides its flags. */
 export interface MountOptions {
-  /** Menu entry of the screen; the test's own unless given. It carries the flags. */
-  menuNo?: string
-  /** Further menu entries that carry the flags. */
+  /** Menu entries that carry the flags, besides the test's own. The first is the page's. */
   menuNos?: readonly string[]
   side?: Side
   /** Texts of the screen's modules. */
@@ -37,10 +35,7 @@ export function unmountScreen(): void {
   queryClient.clear()
 }
 
-function signIn(
-  flags: readonly PermissionFlag[],
-  { menuNo = TEST_MENU, menuNos = [], side = 'purchaser' }: MountOptions,
-): void {
+function signIn(flags: readonly PermissionFlag[], { menuNos = [], side = 'purchaser' }: MountOptions): void {
   const userInfo = {
     id: '1',
     userNo: 'buyer',
@@ -66,7 +61,7 @@ function signIn(
     sort: 1,
     appNo: 'PC',
   }
-  const allMenuList = [menuNo, ...menuNos].map((one) => ({ ...menu, menuNo: one, ...flagged }))
+  const allMenuList = [TEST_MENU, ...menuNos].map((menuNo) => ({ ...menu, menuNo, ...flagged }))
   setSession(createSession({ userInfo, allMenuList }))
 }
 
@@ -92,7 +87,7 @@ export async function mountScreen(
     fullPath: '/',
     params: {},
     query: new URLSearchParams(),
-    menuNo: options.menuNo ?? TEST_MENU,
+    menuNo: options.menuNos?.[0] ?? TEST_MENU,
     open: nothing,
     close: nothing,
     setDirty: nothing,

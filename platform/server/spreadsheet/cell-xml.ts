@@ -1,4 +1,4 @@
-import { cellStyles, decimalsStyle } from './workbook-parts.ts'
+import { cellStyles, decimalsStyle } from './workbook-xml.ts'
 import { escapeCellText } from './xml-text.ts'
 
 /** What a column holds; it decides how its texts become cells. */

@@ -1,7 +1,7 @@
 import ExcelJS from 'exceljs'
 import { expect, test } from 'vitest'
 import { readWorkbook } from './read-workbook.ts'
-import { plainHeader, writeTemplate } from './template-workbook.ts'
+import { plainHeader, writeTemplate } from './write-template.ts'
 
 const columns = [
   { header: '採購單號', isRequired: true, note: 'at most 20 characters', kind: 'text' },

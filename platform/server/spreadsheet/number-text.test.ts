@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { binaryNumberText, builtInDateShape, dateShape, isoDateText, numberText, serialText } from './cell-text.ts'
+import { builtInDateShape, dateShape, isoDateText, serialText } from './date-shape.ts'
+import { binaryNumberText, numberText } from './number-text.ts'
 
 describe('numbers as text', () => {
   test.each([

@@ -1,4 +1,4 @@
-import { builtInDateShape, type DateShape, dateShape } from './cell-text.ts'
+import { builtInDateShape, type DateShape, dateShape } from './date-shape.ts'
 import { SpreadsheetRefusal } from './spreadsheet-refusal.ts'
 import { readElements, unescapeCellText } from './xml-text.ts'
 

@@ -1,7 +1,7 @@
 import type ExcelJS from 'exceljs'
-import { columnLetters } from './column-address.ts'
-import type { ColumnKind } from './sheet-cells.ts'
-import { numberedSheetName } from './workbook-parts.ts'
+import type { ColumnKind } from './cell-xml.ts'
+import { columnLetters } from './column-letters.ts'
+import { numberedSheetName } from './workbook-xml.ts'
 
 /** One column of an import template. */
 export type TemplateColumn = {
