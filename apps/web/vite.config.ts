@@ -43,6 +43,10 @@ export default defineConfig({
     },
   },
   server: {
-    proxy: { [CALL_BASE_PATH]: server, [WEB_SOCKET_PATH]: { target: server, ws: true } },
+    // The service compares a request's origin with its host, so the host has to stay that of the page.
+    proxy: {
+      [CALL_BASE_PATH]: { target: server, changeOrigin: false },
+      [WEB_SOCKET_PATH]: { target: server, changeOrigin: false, ws: true },
+    },
   },
 })

@@ -24,6 +24,7 @@ const table = createRouteTable(
     route('/users', { menuNo: 'users' }),
   ],
   (_, fetchPage) => fetchPage,
+  { '/order-group': '/orders/new' },
 )
 
 const user = { side: 'purchaser' } as SessionUser
@@ -45,6 +46,14 @@ describe('the guard (spec shell §2)', () => {
 
   it('lets everybody read public pages', () => {
     expect(followPath('/announcement', table, null).destination).toMatchObject({ kind: 'page' })
+  })
+
+  it('leads from a group to its first page, with the query', () => {
+    expect(resolvePath('/order-group?keyword=7', table, session)).toEqual({
+      kind: 'redirect',
+      to: '/orders/new?keyword=7',
+    })
+    expect(resolvePath('/order-group', table, null)).toMatchObject({ to: '/login?redirect=%2Forder-group' })
   })
 
   it('has nothing for signed-in people at sign-in', () => {

@@ -37,6 +37,8 @@ export function resolvePath(fullPath: string, table: RouteTable, session: Sessio
   if (!session && !match?.route.isPublic) return { kind: 'redirect', to: signInUrl(here) }
   if (path === '/') return { kind: 'redirect', to: HOME_PATH }
   if (path.startsWith('/redirect/')) return { kind: 'redirect', to: path.slice('/redirect'.length) + url.search }
+  const group = table.redirectOf(path)
+  if (group !== undefined) return { kind: 'redirect', to: group + url.search }
   if (!match) return { kind: 'redirect', to: NOT_FOUND_PATH }
 
   const menuNo = table.menuNoOf(match.route)

@@ -16,6 +16,8 @@ export interface RouteMatch {
 export interface RouteTable {
   match(path: string): RouteMatch | null
   byName(name: string): WebRoute | undefined
+  /** Where a path without a page of its own leads, if anywhere. */
+  redirectOf(path: string): string | undefined
   /** The route's menu entry, its parents' where it names none; empty when there is none. */
   menuNoOf(route: WebRoute): string
   /** The route's page, fetched when first rendered. The same component each time, until `renew`. */
@@ -54,7 +56,11 @@ function decode(part: string): string {
 }
 
 /** Builds the table. Fixed paths win over those with `:params`. Throws when two routes share a name. */
-export function createRouteTable(routes: readonly WebRoute[], prepare: Prepare): RouteTable {
+export function createRouteTable(
+  routes: readonly WebRoute[],
+  prepare: Prepare,
+  redirects: Readonly<Record<string, string>> = {},
+): RouteTable {
   const names = new Map(routes.map((route) => [route.name, route]))
   if (names.size !== routes.length) throw new Error('two routes have the same name')
   const patterns = routes.map(compile).sort((a, b) => a.names.length - b.names.length)
@@ -77,6 +83,7 @@ export function createRouteTable(routes: readonly WebRoute[], prepare: Prepare):
       return null
     },
     byName: (name) => names.get(name),
+    redirectOf: (path) => (Object.hasOwn(redirects, path) ? redirects[path] : undefined),
     menuNoOf,
     pageOf(route) {
       let page = pages.get(route)

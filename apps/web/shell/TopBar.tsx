@@ -86,11 +86,12 @@ export function TopBar({ isMenuCollapsed, onToggleMenu, onHome, onLanguage, onSi
           type="button"
           className="bar-button bar-account"
           aria-haspopup="menu"
+          aria-label={[userInfo.userName, party].filter(Boolean).join(' ')}
           aria-expanded={isAccountOpen}
           onClick={() => setIsAccountOpen(!isAccountOpen)}
         >
           <Icon name="user" />
-          <span className="bar-account-name">{userInfo.userName}</span>
+          <span className="bar-account-name">{userInfo.userName}</span>{' '}
           {party && <span className="bar-account-party">{party}</span>}
           <Icon name="chevronDown" size={12} />
         </button>

@@ -7,10 +7,10 @@ import { textSources } from '#platform/web/texts.ts'
 import { AsnFormPage } from './AsnFormPage.tsx'
 import type { MatchedLine } from './shipment-store.ts'
 
-const texts = textSources(
-  import.meta.glob(['../contract/locales/*.json', '../../orders/contract/locales/*.json'], { import: 'default' }),
-  null,
-)
+const texts = [
+  ...textSources(import.meta.glob('../contract/locales/en-US.json', { import: 'default' }), 'deliveries'),
+  ...textSources(import.meta.glob('../../orders/contract/locales/en-US.json', { import: 'default' }), 'orders'),
+]
 
 const line = (batchId: string, change: Partial<MatchedLine> = {}): MatchedLine => ({
   batchId,
@@ -81,7 +81,7 @@ const create = button('Create ASN')
 
 async function mountForm(query = 'batchIds=1,2,3&match=1') {
   await mountScreen(<AsnFormPage />, ['isAdd'], {
-    menuNo: 'addAsn',
+    menuNos: ['addAsn'],
     side: 'supplier',
     texts,
     page: { query: new URLSearchParams(query), open, close, setDirty },

@@ -5,10 +5,10 @@ import { mountScreen, unmountScreen } from '#platform/web/list/mount-screen.ts'
 import { textSources } from '#platform/web/texts.ts'
 import { AsnListPage, type AsnReceiving } from './AsnListPage.tsx'
 
-const texts = textSources(
-  import.meta.glob(['../contract/locales/*.json', '../../orders/contract/locales/*.json'], { import: 'default' }),
-  null,
-)
+const texts = [
+  ...textSources(import.meta.glob('../contract/locales/en-US.json', { import: 'default' }), 'deliveries'),
+  ...textSources(import.meta.glob('../../orders/contract/locales/en-US.json', { import: 'default' }), 'orders'),
+]
 
 const notice = (id: string, status: string, actions: Record<string, string | null>) => ({
   id,
@@ -121,7 +121,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 async function mountList(flags = ALL, query = '') {
   await mountScreen(<AsnListPage receiving={receiving} />, flags, {
-    menuNo: 'asnTracking',
+    menuNos: ['asnTracking'],
     texts,
     page: { query: new URLSearchParams(query) },
   })
@@ -197,12 +197,11 @@ describe('the list of notices', () => {
     await button('ASN-2').click()
     const drawer = page.getByRole('dialog')
     await expect.element(drawer.getByText('IT-1', { exact: true })).toBeVisible()
-    await drawer.getByRole('button', { name: 'End lines' }).click({ force: true })
-    await expect.element(page.getByText('Select at least one row first.').first()).toBeVisible()
+    await expect.element(drawer.getByRole('button', { name: 'End lines' })).toHaveAttribute('aria-disabled', 'true')
     await drawer.getByRole('checkbox', { name: 'Select row 1' }).click()
     await drawer.getByRole('button', { name: 'End lines' }).click()
-    await expect.element(page.getByText('End 1 lines of ASN-2?')).toBeVisible()
-    await page.getByLabelText('Reason').fill('discontinued')
+    await expect.element(page.getByText('Lines of ASN-2 to end: 1')).toBeVisible()
+    await page.getByRole('textbox', { name: /^Reason/ }).fill('discontinued')
     await page.getByRole('button', { name: 'End lines' }).last().click()
     await vi.waitFor(() => expect(commands()).toHaveLength(1))
     expect(commands()[0]?.body.condition).toEqual({ id: '2', version: 3, lineIds: ['21'], reason: 'discontinued' })

@@ -1,7 +1,8 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect } from 'react'
 import { compare, fitsDecimals, formatQuantity, isPositive } from '#platform/contract/decimal.ts'
 import { LineTable } from '#platform/web/form/LineTable.tsx'
-import { checkCell, type LineColumn } from '#platform/web/form/line-column.ts'
+import type { LineColumn } from '#platform/web/form/line-column.ts'
+import { recheckFaults } from '#platform/web/form/recheck-faults.ts'
 import { type Translate, useTexts } from '#platform/web/texts.ts'
 import './ShipmentPanel.css'
 import {
@@ -169,20 +170,8 @@ interface ShipmentPanelProps {
 /** The shipment list: what leaves, in which quantity and in which lots. */
 export function ShipmentPanel({ store, columns }: ShipmentPanelProps) {
   const { t } = useTexts()
-  const quantity = useMemo(() => columns.find((column) => column.key === 'deliveryQty'), [columns])
   // Right lots take back what was said of their line, whichever of the quantities was put right.
-  useEffect(
-    () =>
-      store.subscribe(() => {
-        if (!quantity) return
-        for (const { key, line, faults } of store.entries()) {
-          if (line.lotCount > 0 && faults.deliveryQty !== undefined && checkCell(line, quantity, t) === null) {
-            store.check(key, quantity, t)
-          }
-        }
-      }),
-    [store, quantity, t],
-  )
+  useEffect(() => recheckFaults(store, columns, t), [store, columns, t])
   return (
     <LineTable
       label={t('deliveries:form.shipment')}

@@ -55,14 +55,14 @@ const documentFields = {
     isSortable: true,
     isRequired: true,
     isFixedLeft: true,
-    width: 150,
+    width: 136,
   }),
   asnNo: code({
     show: '123',
     search: 'fuzzy',
     isKeyword: true,
     isRequired: true,
-    width: 150,
+    width: 136,
     label: 'deliveries:fields.asnNo',
   }),
   purchaseNo: code({
@@ -96,7 +96,7 @@ const goodsFields = {
     search: 'fuzzy',
     isKeyword: true,
     isRequired: true,
-    width: 200,
+    width: 168,
     label: ofOrder('goodsName'),
   }),
 }
@@ -131,6 +131,14 @@ export const acceptanceFields = defineFields('receipts', {
     label: ofOrder('receiveQty'),
   }),
   ...lotFields,
+  deliveryTiming: choice({
+    show: '123',
+    search: 'in',
+    isRequired: true,
+    width: 90,
+    enumName: 'deliveryTiming',
+    enumValues: DELIVERY_TIMINGS,
+  }),
   expectArrivalDate: date({
     show: '123',
     search: 'range',
@@ -141,14 +149,6 @@ export const acceptanceFields = defineFields('receipts', {
   }),
   receiptDate: date({ show: '123', search: 'range', isRequired: true, isSortable: true, width: 110 }),
   postingDate: date({ show: '123', search: 'range', isRequired: true, isSortable: true, width: 110 }),
-  deliveryTiming: choice({
-    show: '123',
-    search: 'in',
-    isRequired: true,
-    width: 90,
-    enumName: 'deliveryTiming',
-    enumValues: DELIVERY_TIMINGS,
-  }),
   price: money({
     show: '23',
     isRequired: true,

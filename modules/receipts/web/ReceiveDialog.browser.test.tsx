@@ -6,10 +6,10 @@ import { toasts } from '#platform/web/notify.ts'
 import { textSources } from '#platform/web/texts.ts'
 import { ReceiveDialog } from './ReceiveDialog.tsx'
 
-const texts = textSources(
-  import.meta.glob(['../contract/locales/*.json', '../../orders/contract/locales/*.json'], { import: 'default' }),
-  null,
-)
+const texts = [
+  ...textSources(import.meta.glob('../contract/locales/en-US.json', { import: 'default' }), 'receipts'),
+  ...textSources(import.meta.glob('../../orders/contract/locales/en-US.json', { import: 'default' }), 'orders'),
+]
 
 const line = (id: string, onWayQty: string, lots: { id: string; lotNo: string; qty: string }[]) => ({
   id,
@@ -64,7 +64,7 @@ afterEach(async () => {
 async function mountDialog() {
   await page.viewport(1280, 720)
   await mountScreen(<ReceiveDialog asn={{ id: '7', asnNo: 'ASN-7', version: 2 }} onClose={onClose} />, ['isSubmit'], {
-    menuNo: 'asnTracking',
+    menuNos: ['asnTracking'],
     texts,
   })
   await expect.element(input('Accepted 1')).toHaveValue('100')

@@ -11,7 +11,7 @@ import { askConfirm } from '#platform/web/confirm.ts'
 import { FieldControl } from '#platform/web/form/FieldControl.tsx'
 import { LineCards } from '#platform/web/form/LineCards.tsx'
 import { LineTable } from '#platform/web/form/LineTable.tsx'
-import { checkCell } from '#platform/web/form/line-column.ts'
+import { recheckFaults } from '#platform/web/form/recheck-faults.ts'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import { useNarrow } from '#platform/web/use-narrow.ts'
@@ -55,19 +55,8 @@ export function ReceiveDialog({ asn, onClose }: ReceiveDialogProps) {
     loadedVersion.current = document.version
     store.replace(openRows(document))
   }, [document, store])
-  useEffect(
-    () =>
-      store.subscribe(() => {
-        setNothing(false)
-        // A fault that names two quantities goes with either of them.
-        for (const { key, line, faults } of store.entries()) {
-          for (const column of columns) {
-            if (faults[column.key] !== undefined && checkCell(line, column, t) === null) store.check(key, column, t)
-          }
-        }
-      }),
-    [store, columns, t],
-  )
+  useEffect(() => store.subscribe(() => setNothing(false)), [store])
+  useEffect(() => recheckFaults(store, columns, t), [store, columns, t])
 
   const command = useCommand(
     (receipt: Receipt, options: CallOptions) => api('ISrmAsnHeadService/receiveAsn', receipt, options),
