@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { DEFAULT_LIMIT_COUNT, type ListAnswer, type ListQuery } from '#platform/contract/envelope.ts'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
@@ -44,7 +44,7 @@ async function readPage<T extends FieldTable, Extra extends Record<string, unkno
 ): Promise<ListRow<T, Extra>[]> {
   const order = orderSql(list, query.field, query.order)
   const { rows } = await sql<ListRow<T, Extra>>`
-    select ${selectSql(list)} from (
+    select ${keptSelect(trx, list)} from (
       select t1.id from ${sql.table(list.table)} t1 ${joinsSql(list, usedFields(list, query.condition, query.field))}
       where ${whereSql(list, query.condition)} order by ${order}
       limit ${query.size} offset ${(query.current - 1) * query.size}
@@ -52,6 +52,19 @@ async function readPage<T extends FieldTable, Extra extends Record<string, unkno
     join ${sql.table(list.table)} t1 on t1.id = page.id ${joinsSql(list, Object.keys(list.fields))}
     order by ${order}`.execute(trx)
   return rows
+}
+
+const keptSelects = new WeakMap<object, RawBuilder<unknown>>()
+
+/** The columns of a list never change, and putting them together is most of the work of making a page's statement. */
+function keptSelect<T extends FieldTable>(trx: ScopedTransaction, list: AnyList<T>): RawBuilder<unknown> {
+  const kept = keptSelects.get(list)
+  if (kept) return kept
+  const built = selectSql(list)
+  const { sql: text, parameters } = built.compile(trx)
+  const select = parameters.length === 0 ? sql.raw(text) : built
+  keptSelects.set(list, select)
+  return select
 }
 
 /** The columns of a list's rows under their wire names. */

@@ -1,0 +1,8 @@
+/** A single figure with its target, for what is no series of requests. */
+export interface BenchFact {
+  what: string
+  measured: number
+  unit: string
+  /** At most this. */
+  target: number
+}

@@ -1,0 +1,62 @@
+/** A value of a statement: fixed, out of an earlier statement's answer, out of the request's input, or new each time. */
+export type ReplayValue =
+  | { kind: 'fixed'; value: unknown }
+  | { kind: 'answer'; statement: number; row: number; column: string }
+  | { kind: 'input'; index: number }
+  | { kind: 'fresh' }
+
+/** Statements that a request of the reference runs. */
+export interface Replay {
+  /** Statement that opens a transaction; empty: each statement by itself. */
+  opening: string
+  statements: { text: string; values: ReplayValue[] }[]
+  /** What the requests ask for, one after the other, from the beginning again at the end. */
+  inputs: string[][]
+}
+
+/** A statement that a call of the product ran, with what the database answered. */
+export interface CapturedStatement {
+  text: string
+  values: readonly unknown[]
+  rows: Record<string, unknown>[]
+}
+
+/** Codes and identifiers; short numbers, such as quantities, may be equal by chance. */
+const TELLING = /^(?=.*[A-Za-z]).{2,}$|^.{3,}$/
+
+/**
+ * Turns captured statements into ones that can be run again for other inputs: values that came with the request or out of an
+ * earlier statement's answer are taken from the new request and the new answers.
+ */
+export function replayOf(
+  captured: readonly CapturedStatement[],
+  input: readonly string[],
+  fresh: readonly string[] = [],
+): Pick<Replay, 'statements'> {
+  return {
+    statements: captured.map(({ text, values }, position) => ({
+      text,
+      values: values.map((value): ReplayValue => {
+        if (typeof value !== 'string') return { kind: 'fixed', value }
+        if (fresh.includes(value)) return { kind: 'fresh' }
+        const index = input.indexOf(value)
+        if (index >= 0) return { kind: 'input', index }
+        return (TELLING.test(value) && earlierAnswer(captured, position, value)) || { kind: 'fixed', value }
+      }),
+    })),
+  }
+}
+
+function earlierAnswer(
+  captured: readonly CapturedStatement[],
+  position: number,
+  value: string,
+): ReplayValue | undefined {
+  for (let statement = position - 1; statement >= 0; statement--) {
+    for (const [row, columns] of (captured[statement]?.rows ?? []).entries()) {
+      const column = Object.keys(columns).find((name) => columns[name] === value)
+      if (column !== undefined) return { kind: 'answer', statement, row, column }
+    }
+  }
+  return undefined
+}

@@ -1,0 +1,18 @@
+import { type BenchSide, benchCompany } from './bench-company.ts'
+
+const { tenantsid, orgNos, warehouseNos, classifyTypes, supplierNo } = benchCompany
+const list = (values: readonly string[]): string => values.map((value) => `'${value}'`).join(', ')
+
+/** The conditions that row-level security adds, as somebody would write them by hand. */
+export const handWrittenScope: Readonly<Record<BenchSide, string>> = {
+  buyer: `tenantsid = '${tenantsid}' and org_no in (${list(orgNos)}) and warehouse_no in (${list(warehouseNos)})
+    and classify_type in (${list(classifyTypes)})`,
+  supplier: `tenantsid = '${tenantsid}' and supplier_no = '${supplierNo}' and is_released`,
+}
+
+/** A statement of the order list for the tables' owner: what row-level security would add stands in it. */
+export function withHandWrittenScope(text: string, side: BenchSide): string {
+  const table = /\bfrom "srm_purchase_batch" t1\b/g
+  if (!table.test(text)) throw new Error(`the list is not read as expected: ${text}`)
+  return text.replace(table, `from (select * from srm_purchase_batch where ${handWrittenScope[side]}) t1`)
+}

@@ -1,0 +1,66 @@
+import type { BenchSetting } from './bench-setting.ts'
+import { measureCreateAsn, measureOpenOrder } from './measure-documents.ts'
+import { measureExport } from './measure-export.ts'
+import { measureGrowth } from './measure-growth.ts'
+import { measureImport } from './measure-import.ts'
+import { measureAgainstFirstPage, measureFirstPage, measureTabCounts } from './measure-lists.ts'
+import { measureRowSecurity } from './measure-row-security.ts'
+import { type MeasuredProcess, startMeasured } from './measured-process.ts'
+import { type BenchResult, resultLines } from './result-table.ts'
+import { benchDatabaseUrl } from './seed-bench.ts'
+
+/** How large and how long to measure. */
+export interface BenchOptions extends Omit<BenchSetting, 'ownerUrl' | 'product' | 'reference' | 'tenth'> {
+  /** Owner's address of the cluster that has the seeds of `rows` and of a tenth of them. */
+  clusterUrl: string
+}
+
+/** How many order lines a database with a tenth of the rows has. */
+export const tenthOf = (rows: number): number => Math.ceil(rows / 10)
+
+/** Measures everything, the servers each in a process of its own. */
+export async function measureAll(options: BenchOptions): Promise<BenchResult> {
+  const ownerUrl = benchDatabaseUrl(options.clusterUrl, options.rows)
+  const tenthUrl = benchDatabaseUrl(options.clusterUrl, tenthOf(options.rows))
+  const started: MeasuredProcess[] = []
+  const start = async (script: string, url: string): Promise<MeasuredProcess> => {
+    const measured = await startMeasured(script, [url])
+    started.push(measured)
+    return measured
+  }
+  try {
+    const setting: BenchSetting = {
+      ...options,
+      ownerUrl,
+      product: await start('./product-server.ts', ownerUrl),
+      reference: await start('./reference-server.ts', ownerUrl),
+      tenth: { rows: tenthOf(options.rows), ownerUrl: tenthUrl, product: await start('./product-server.ts', tenthUrl) },
+    }
+    return await measure(setting)
+  } finally {
+    for (const measured of started) await measured.stop()
+  }
+}
+
+async function measure(setting: BenchSetting): Promise<BenchResult> {
+  const result: BenchResult = { rows: [], facts: [] }
+  const works = [
+    measureFirstPage,
+    measureAgainstFirstPage,
+    measureTabCounts,
+    measureRowSecurity,
+    measureOpenOrder,
+    measureCreateAsn,
+    measureGrowth,
+  ]
+  for (const work of works) {
+    const rows = await work(setting)
+    setting.say(resultLines(rows).join('\n'))
+    result.rows.push(...rows)
+  }
+  const exported = await measureExport(setting)
+  result.rows.push(...exported.rows)
+  result.facts.push(...exported.facts)
+  result.rows.push(...(await measureImport(setting)))
+  return result
+}

@@ -1,0 +1,86 @@
+import pg from 'pg'
+import { type BenchSide, benchCompany, benchKeywords } from './bench-company.ts'
+import { type BenchRow, timingsOf } from './bench-row.ts'
+import type { BenchSetting } from './bench-setting.ts'
+import { captureStatements } from './capture-statements.ts'
+import { withHandWrittenScope } from './hand-written-scope.ts'
+
+const PAGE = 'ISupSrmPurchaseService/getPurchasePage'
+const ROLE: Record<BenchSide, string> = { buyer: 'quayside_purchaser', supplier: 'quayside_supplier' }
+
+/** The list's statements under row-level security against the same with conditions written by hand, on one connection. */
+export async function measureRowSecurity(setting: BenchSetting): Promise<BenchRow[]> {
+  const rows: BenchRow[] = []
+  const client = new pg.Client({ connectionString: setting.ownerUrl })
+  await client.connect()
+  try {
+    for (const side of ['buyer', 'supplier'] as const) {
+      const searches = benchKeywords.filter(({ keyword }) => ['steel', 'iridium'].includes(keyword))
+      const works = [
+        { title: 'page 1', condition: {} },
+        ...searches.map(({ title, keyword }) => ({ title: `search ${title}`, condition: { keyword } })),
+      ]
+      for (const { title, condition } of works) {
+        const captured = await captureStatements(setting.ownerUrl, side, PAGE, { current: 1, size: 20, condition })
+        const scoped: number[] = []
+        const byHand: number[] = []
+        const until = performance.now() + setting.plan.rounds * setting.plan.roundMs
+        do {
+          scoped.push(
+            await timed(
+              client,
+              captured.map(({ text, values }) => ({ text, values })),
+              side,
+            ),
+          )
+          const written = captured.map(({ text, values }) => ({ text: withHandWrittenScope(text, side), values }))
+          byHand.push(await timed(client, written))
+        } while (performance.now() < until)
+        const [product, reference] = [timingsOf(scoped), timingsOf(byHand)]
+        const against = 'conditions by hand, p50'
+        const ratio = product.p50 / reference.p50
+        rows.push({
+          work: `row-level security, ${title}, ${side}`,
+          clients: 1,
+          product,
+          reference,
+          against,
+          ratio,
+          target: { kind: 'atMost', value: 1.15 },
+        })
+      }
+    }
+  } finally {
+    await client.end()
+  }
+  return rows
+}
+
+/** Milliseconds of the statements alone; the scope is taken before and given up after. */
+async function timed(
+  client: pg.Client,
+  statements: readonly { text: string; values: readonly unknown[] }[],
+  side?: BenchSide,
+): Promise<number> {
+  await client.query('begin')
+  if (side) {
+    const separated = (values: readonly string[]) => values.join('\u001f')
+    await client.query(`set local role ${ROLE[side]}`)
+    await client.query(
+      `select set_config('app.tenantsid', $1, true), set_config('app.org_nos', $2, true), set_config('app.warehouse_nos', $3, true),
+         set_config('app.classify_types', $4, true), set_config('app.supplier_no', $5, true)`,
+      [
+        benchCompany.tenantsid,
+        separated(benchCompany.orgNos),
+        separated(benchCompany.warehouseNos),
+        separated(benchCompany.classifyTypes),
+        side === 'supplier' ? benchCompany.supplierNo : '',
+      ],
+    )
+  }
+  const startedAt = performance.now()
+  for (const { text, values } of statements) await client.query(text, [...values])
+  const durationMs = performance.now() - startedAt
+  await client.query('rollback')
+  return durationMs
+}

@@ -1,0 +1,39 @@
+import pg from 'pg'
+import { handWrittenScope } from './hand-written-scope.ts'
+
+/** Ids of orders that the buyer sees, spread over all of them. */
+export function ordersToOpen(ownerUrl: string): Promise<string[]> {
+  return query<{ id: string }, string>(
+    ownerUrl,
+    `select id::text from srm_purchase_head where ${handWrittenScope.buyer} order by hashint8(id) limit 500`,
+    (row) => row.id,
+  )
+}
+
+/** Batches of which pieces can be shipped, up to ten of one order each; longest lists first. */
+export function openLines(ownerUrl: string): Promise<string[][]> {
+  return query<{ ids: string[] }, string[]>(
+    ownerUrl,
+    `select (array_agg(id::text order by id))[1:10] as ids from srm_purchase_batch
+     where ${handWrittenScope.buyer} and status = 'executing' and not is_closed and un_delivery_qty - pending_qty >= 5
+     group by head_id order by least(10, count(*)) desc, min(hashint8(head_id)) limit 400`,
+    (row) => row.ids,
+  ).then((sets) => {
+    if (sets.length === 0) throw new Error('too few order lines: none of them can be shipped')
+    return sets.filter((ids) => ids.length === sets[0]?.length)
+  })
+}
+
+async function query<Row extends object, Result>(
+  ownerUrl: string,
+  text: string,
+  map: (row: Row) => Result,
+): Promise<Result[]> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    return (await client.query<Row>(text)).rows.map(map)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,73 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { availableParallelism, cpus, totalmem } from 'node:os'
+import type { BenchFact } from './bench-fact.ts'
+import { type BenchRow, isTargetMet } from './bench-row.ts'
+import type { Timings } from './timings.ts'
+
+/** All that a run found. */
+export interface BenchResult {
+  rows: BenchRow[]
+  facts: BenchFact[]
+}
+
+const BEGIN = '<!-- bench:begin -->'
+const END = '<!-- bench:end -->'
+
+const milliseconds = (value: number): string => (value >= 100 ? value.toFixed(0) : value.toFixed(1))
+const timed = (timings: Timings | undefined): string =>
+  timings
+    ? `${milliseconds(timings.p50)} / ${milliseconds(timings.p99)} / ${milliseconds(timings.requestsPerSecond)}`
+    : ''
+const met = (isMet: boolean | undefined): string => (isMet === undefined ? '' : isMet ? 'yes' : '**no**')
+
+/** A line of the table for each row; times in milliseconds. */
+export function resultLines(rows: readonly BenchRow[]): string[] {
+  return rows.map((row) => {
+    const { work, clients, product, reference, against, ratio, target } = row
+    const wanted = target ? `${target.kind === 'atMost' ? '≤' : '≥'} ${target.value}` : ''
+    const cells = [
+      work,
+      clients,
+      timed(product),
+      timed(reference),
+      against,
+      ratio.toFixed(2),
+      wanted,
+      met(isTargetMet(row)),
+    ]
+    return `| ${cells.join(' | ')} |`
+  })
+}
+
+/** The result as Markdown. */
+export function resultTable({ rows, facts }: BenchResult): string {
+  return [
+    '| work | clients | product p50 / p99 / per s | reference p50 / p99 / per s | ratio against | ratio | target | met |',
+    '|---|---|---|---|---|---|---|---|',
+    ...resultLines(rows),
+    '',
+    '| figure | measured | target | met |',
+    '|---|---|---|---|',
+    ...facts.map(
+      ({ what, measured, unit, target }) =>
+        `| ${what} | ${measured.toFixed(1)} ${unit} | ≤ ${target} ${unit} | ${met(measured <= target)} |`,
+    ),
+  ].join('\n')
+}
+
+/** What the figures were measured on. */
+export function machineLine(databaseVersion: string): string {
+  const model = cpus()[0]?.model.trim() ?? 'unknown processor'
+  const memory = Math.round(totalmem() / 1024 ** 3)
+  return `${availableParallelism()} cores (${model}), ${memory} GB, Node ${process.versions.node}, PostgreSQL ${databaseVersion}; clients, server and database share the cores.`
+}
+
+/** Puts the text between the markers of the page, or a new page around it. */
+export async function writeMeasurements(path: URL, text: string): Promise<void> {
+  const page = await readFile(path, 'utf8').catch(() => `# Measurements\n\n${BEGIN}\n${END}\n`)
+  const [before, rest] = page.split(BEGIN)
+  const after = rest?.split(END)[1]
+  if (before === undefined || after === undefined)
+    throw new Error(`${path.pathname} has lost its markers ${BEGIN} and ${END}`)
+  await writeFile(path, `${before}${BEGIN}\n${text}\n${END}${after}`)
+}

@@ -1,0 +1,78 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { measureAll, tenthOf } from './measure-all.ts'
+import { type BenchResult, resultTable } from './result-table.ts'
+import { benchDatabaseUrl, isSeeded, removeSeed, seedBench } from './seed-bench.ts'
+
+const ROWS = 6000
+const clusterUrl = process.env.TEST_DATABASE_URL ?? ''
+let result: BenchResult
+
+beforeAll(async () => {
+  for (const rows of [tenthOf(ROWS), ROWS]) await seedBench(clusterUrl, rows)
+  result = await measureAll({
+    clusterUrl,
+    rows: ROWS,
+    clients: [1, 4],
+    plan: { rounds: 1, roundMs: 20 },
+    exportRows: 200,
+    importRows: 100,
+    fileRounds: 1,
+    say: () => {},
+  })
+}, 180_000)
+
+afterAll(async () => {
+  for (const rows of [tenthOf(ROWS), ROWS]) await removeSeed(clusterUrl, rows)
+})
+
+describe('the benchmark', () => {
+  test('every work is measured and every ratio is a number', () => {
+    const works = result.rows.map(({ work }) => work).join('\n')
+    for (const part of [
+      'page 1',
+      'Latin',
+      'CJK',
+      'Vietnamese',
+      'page 500',
+      'tab counts',
+      'row-level',
+      'open one order',
+      'create an ASN',
+      'data 10 ×',
+      'export',
+      'import',
+    ]) {
+      expect(works).toContain(part)
+    }
+    for (const { work, ratio, product } of result.rows) {
+      expect(ratio, work).toBeGreaterThan(0)
+      expect(product.count, work).toBeGreaterThan(0)
+    }
+    for (const { what, measured } of result.facts) expect(Number.isFinite(measured), what).toBe(true)
+  })
+
+  test('the table says of each row whether its target is met', () => {
+    const lines = resultTable(result).split('\n')
+    const withTarget = lines.filter((line) => /\| [≤≥] [\d.]+/.test(line))
+    expect(withTarget).toHaveLength(result.rows.filter((row) => row.target).length + result.facts.length)
+    for (const line of withTarget) expect(line).toMatch(/\| (yes|\*\*no\*\*) \|$/)
+  })
+
+  test('balances agree with the ledger, before and after notices were created', async () => {
+    const client = new pg.Client({ connectionString: benchDatabaseUrl(clusterUrl, ROWS) })
+    await client.connect()
+    const { rows } = await client.query<{ differences: string; shipped: string }>(
+      `select (select count(*) from srm_purchase_ledger_differences) as differences,
+         (select count(*) from srm_asn_head where asn_no not like 'SEED%') as shipped`,
+    )
+    await client.end()
+    expect(Number(rows[0]?.differences)).toBe(0)
+    expect(Number(rows[0]?.shipped)).toBeGreaterThan(0)
+  })
+
+  test('a seed is used again while migrations and seed are the same', async () => {
+    expect(await isSeeded(clusterUrl, ROWS)).toBe(true)
+    expect(await isSeeded(clusterUrl, ROWS + 1)).toBe(false)
+  })
+})
