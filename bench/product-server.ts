@@ -11,11 +11,14 @@ import { serveMeasured } from './measured-process.ts'
 // The product's server as it is in production, without jobs and live messages, on the measured database.
 const ownerUrl = process.argv[2] ?? ''
 const db = createDatabase(createPool(roleUrl(ownerUrl, 'quayside_app'), { size: 20, timeZone: 'UTC' }))
+const readDb = createDatabase(
+  createPool(roleUrl(ownerUrl, 'quayside_app'), { size: 20, timeZone: 'UTC', isPipelined: true }),
+)
 await sql`select 1`.execute(db)
 const modules = serverModules({ db, sessionHours: 12 })
 const app = await createServer({
   db,
-  readDb: db,
+  readDb,
   calls: modules.flatMap((module) => module.calls),
   authenticate: (token) => authenticate(db, token),
   texts: createTextCatalogue([platformTexts, ...modules.map((module) => module.texts)]),

@@ -81,7 +81,7 @@ export const CONFIG_VARIABLES = {
   POOL_SIZE: variable({
     fallback: '20',
     accepts: 'a whole number from 2 to 50',
-    meaning: 'Largest number of database connections for requests.',
+    meaning: 'Largest number of database connections for reads; half as many more are for changes.',
     schema: whole(2, 50),
   }),
   DATA_DIR: variable({

@@ -67,13 +67,17 @@ async function start(config: Config, log: Logger, undo: (() => Promise<void>)[])
   const applied = await migrate(ownerUrl, MIGRATIONS)
   if (applied.length > 0) log.info({ migrations: applied }, 'database brought up to date')
 
-  const options = { size: config.poolSize, timeZone: config.timeZone }
-  const pool = createPool(roleUrl(ownerUrl, 'quayside_app'), options)
+  const { poolSize: size, timeZone } = config
+  // Most requests read.
+  const pool = createPool(roleUrl(ownerUrl, 'quayside_app'), { size: Math.ceil(size / 2), timeZone })
   const db = createDatabase(pool)
   undo.push(() => db.destroy())
-  const readPool = config.databaseReadUrl ? createPool(replicaUrl(ownerUrl, config.databaseReadUrl), options) : pool
-  const readDb = readPool === pool ? db : createDatabase(readPool)
-  if (readDb !== db) undo.push(() => readDb.destroy())
+  const readUrl = config.databaseReadUrl
+    ? replicaUrl(ownerUrl, config.databaseReadUrl)
+    : roleUrl(ownerUrl, 'quayside_app')
+  const readPool = createPool(readUrl, { size, timeZone, isPipelined: true })
+  const readDb = createDatabase(readPool)
+  undo.push(() => readDb.destroy())
 
   const demoUsers = config.isDemoWanted ? await loadDemoOnFirstStart(db) : []
   const modules = serverModules({ db, sessionHours: config.sessionHours })
@@ -83,7 +87,7 @@ async function start(config: Config, log: Logger, undo: (() => Promise<void>)[])
   const hub = createLiveHub({ bus, authenticate: authenticateToken })
   undo.push(() => Promise.resolve(hub.stop()))
   const metrics = createMetrics({
-    pools: readPool === pool ? { requests: pool } : { requests: pool, reads: readPool },
+    pools: { requests: pool, reads: readPool },
     waitingOutboxRows: () => waitingOutboxRows(db),
     openSockets: hub.count,
     log,

@@ -1,6 +1,13 @@
 -- Roles, scope settings and the search operator. Needs a superuser once: declaring a function leakproof is a superuser's right.
 create extension if not exists pg_trgm;
 create extension if not exists unaccent;
+-- Trigrams are made of what the database's character type takes for letters.
+do $$
+begin
+  if show_trgm(repeat(chr(34746), 3)) = '{}' then
+    raise exception 'The database needs a Unicode character type (LC_CTYPE such as C.UTF-8): Chinese could not be searched.';
+  end if;
+end $$;
 
 -- The application signs in as quayside_app, which may do nothing but become one of the scoped roles for a transaction.
 do $$

@@ -27,6 +27,8 @@ export interface EmbeddedDatabaseOptions {
   settings?: Readonly<Record<string, string>>
 }
 
+/** The system's locale in which letters are those of Unicode. */
+const CHARACTER_TYPE = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
 const OWNER = 'quayside_owner'
 const DATABASE = 'quayside'
 const START_TIMEOUT_MS = 120_000
@@ -36,7 +38,7 @@ const FAST_STOP_TIMEOUT_MS = 60_000
 const SETTINGS: Readonly<Record<string, string>> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  max_connections: '60',
+  max_connections: '100',
   shared_buffers: '256MB',
   effective_cache_size: '1GB',
   work_mem: '16MB',
@@ -123,7 +125,17 @@ async function create(
       await chown(draft, programs.account.uid, programs.account.gid)
       await chown(passwordFile, programs.account.uid, programs.account.gid)
     }
-    const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '-E', 'UTF8', '-T', 'simple']
+    // The character type decides what the trigram search takes for a letter; with that of C, Chinese has none.
+    const locale = [
+      '--locale=C',
+      `--lc-ctype=${CHARACTER_TYPE}`,
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '-E',
+      'UTF8',
+      '-T',
+      'simple',
+    ]
     const access = ['-U', OWNER, '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
     const args = ['-D', draft, ...locale, ...access, '--data-checksums', '--no-instructions']
     const lines: string[] = []

@@ -59,7 +59,7 @@ const RETRYABLE = new Set(['40001', '40P01'])
 
 /**
  * Runs `work` in one transaction of this scope and commits; any error rolls everything back.
- * A read's answer does not wait for the commit, since there is nothing to make durable.
+ * What was written is answered when it is durable. A read is answered at once, and the connection commits behind it.
  */
 export async function inScope<T>(
   db: Database,
@@ -67,26 +67,42 @@ export async function inScope<T>(
   work: (trx: ScopedTransaction) => Promise<T>,
   mode: 'read' | 'write' = 'write',
 ): Promise<T> {
+  if (mode === 'read') {
+    return new Promise<T>((resolve, reject) => {
+      transact(db, openingStatement(scope, mode), work, resolve).catch(reject)
+    })
+  }
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.connection().execute(async (connection) => {
-        const trx = connection as ScopedTransaction
-        await sql.raw(openingStatement(scope, mode)).execute(trx)
-        try {
-          const result = await work(trx)
-          await sql`commit`.execute(trx)
-          return result
-        } catch (error) {
-          // The connection may be gone; then the server has rolled back already and the first error is the one to tell.
-          await sql`rollback`.execute(trx).catch(() => undefined)
-          throw error
-        }
-      })
+      return await transact(db, openingStatement(scope, mode), work)
     } catch (error) {
       const isRetryable = RETRYABLE.has((error as { code?: string }).code ?? '')
       if (!isRetryable || attempt === RETRIES) throw error
     }
   }
+}
+
+async function transact<T>(
+  db: Database,
+  opening: string,
+  work: (trx: ScopedTransaction) => Promise<T>,
+  onResult?: (result: T) => void,
+): Promise<T> {
+  return db.connection().execute(async (connection) => {
+    const trx = connection as ScopedTransaction
+    // The first query of the work may follow at once: where the opening fails, the application's own role reads nothing.
+    const opened = sql.raw(opening).execute(trx)
+    try {
+      const [result] = await Promise.all([work(trx), opened])
+      onResult?.(result)
+      await sql`commit`.execute(trx)
+      return result
+    } catch (error) {
+      // The connection may be gone; then the server has rolled back already and the first error is the one to tell.
+      await sql`rollback`.execute(trx).catch(() => undefined)
+      throw error
+    }
+  })
 }
 
 function openingStatement(scope: Scope, mode: 'read' | 'write'): string {

@@ -11,6 +11,9 @@ export interface TextCatalogue {
   translator(language: Language): Translate
 }
 
+/** More than the product has; keys that callers make up cannot fill the memory. */
+const KEPT_SENTENCES = 5000
+
 /** Puts the texts of the modules together. Keys are `module:path.to.text`. */
 export function createTextCatalogue(
   modules: readonly { module: string; texts: Record<Language, TextTree> }[],
@@ -31,7 +34,16 @@ export function createTextCatalogue(
   const translators = new Map<Language, Translate>(
     LANGUAGES.map((language) => {
       const t = instance.getFixedT(language)
-      return [language, (key, parameters) => t(key, parameters ?? {})]
+      // Rows repeat the same few sentences; those without values are looked up once.
+      const kept = new Map<string, string>()
+      const plain = (key: string): string => {
+        const known = kept.get(key)
+        if (known !== undefined) return known
+        const sentence = t(key)
+        if (kept.size < KEPT_SENTENCES) kept.set(key, sentence)
+        return sentence
+      }
+      return [language, (key, parameters) => (parameters ? t(key, parameters) : plain(key))]
     }),
   )
   return {

@@ -14,6 +14,9 @@ type Value = string | number | boolean | readonly string[]
 const isGiven = (value: ListCondition[string]): value is Value =>
   value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
 
+/** Whether a condition narrows the list at all. */
+export const isSearched = (condition: ListCondition): boolean => Object.values(condition).some(isGiven)
+
 /** Filters of a condition, joined by `and`; always at least `true`. Empty values are no condition. */
 export function whereSql<T extends FieldTable>(list: AnyList<T>, condition: ListCondition): RawBuilder<unknown> {
   const parts: RawBuilder<unknown>[] = list.where ? [list.where] : []

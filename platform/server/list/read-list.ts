@@ -5,7 +5,7 @@ import type { FieldTable } from '#platform/contract/fields.ts'
 import type { CallContext } from '../call-context.ts'
 import type { ScopedTransaction } from '../scope.ts'
 import { type ListDefinition, type ListRow, type PresentRow, wireSql } from './define-list.ts'
-import { type AnyList, joinsSql, orderSql, usedFields, whereSql } from './list-sql.ts'
+import { type AnyList, isSearched, joinsSql, orderSql, usedFields, whereSql } from './list-sql.ts'
 
 /**
  * One page of a list with its total. The page's ids are found first, on the list's own index; only its rows are then joined
@@ -18,12 +18,15 @@ export async function readList<T extends FieldTable, Extra extends Record<string
   present: PresentRow<T, Extra, Row>,
 ): Promise<ListAnswer<Row>> {
   const { trx, caller } = context
-  const rows = await readPage(trx, list, query)
   const limit = query.limitCount ?? (caller.limitCount || DEFAULT_LIMIT_COUNT)
   const offset = (query.current - 1) * query.size
+  const count = () => countRows(trx, list, query.condition, limit)
+  // Without a search there is mostly more than a page, so both are asked for at once.
+  const early = isSearched(query.condition) ? undefined : count()
+  const [rows] = await Promise.all([readPage(trx, list, query), early])
   // A page that is not full shows where the list ends; nothing needs counting then.
   const isLastPage = rows.length < query.size && (rows.length > 0 || offset === 0)
-  const counted = isLastPage ? offset + rows.length : await countRows(trx, list, query.condition, limit)
+  const counted = isLastPage ? offset + rows.length : await (early ?? count())
   const isTotalCapped = !isLastPage && limit > 0 && counted > limit
   const total = isTotalCapped ? limit : counted
   return {
