@@ -1,5 +1,6 @@
 -- Roles, scope settings and the search operator. Needs a superuser once: declaring a function leakproof is a superuser's right.
 create extension if not exists pg_trgm;
+create extension if not exists btree_gin;
 create extension if not exists unaccent;
 -- Trigrams are made of what the database's character type takes for letters.
 do $$

@@ -170,7 +170,6 @@ create index srm_purchase_batch_state on srm_purchase_batch (tenantsid, status, 
 create index srm_purchase_batch_count on srm_purchase_batch (tenantsid, org_no, status, warehouse_no, classify_type);
 create index srm_purchase_batch_supplier_count on srm_purchase_batch (tenantsid, supplier_no, status, is_released);
 -- The scope stands in the search index too: a buyer of a few organisations does not visit the matches of all others.
-create extension if not exists btree_gin;
 create index srm_purchase_batch_search on srm_purchase_batch using gin (org_no, supplier_no, search_text search_trigrams);
 select scope_documents('srm_purchase_batch');
 grant insert (head_id, line_id, tenantsid, org_no, warehouse_no, classify_type, supplier_no, supplier_name, is_released,

@@ -56,11 +56,14 @@ create table srm_asn_head (
 comment on column srm_asn_head.status is '0 pending approval, 1 rejected, 2 shipped, 3 partially received, 4 received, X voided.';
 comment on column srm_asn_head.purchase_nos is 'Numbers of the orders on the lines, kept here for the list and its search.';
 comment on column srm_asn_head.way_carriage is '1 express, 2 logistics, 3 self-shipped.';
-create index srm_asn_head_recent on srm_asn_head (tenantsid, update_date desc, id desc);
-create index srm_asn_head_supplier on srm_asn_head (tenantsid, supplier_no, update_date desc, id desc);
+create index srm_asn_head_recent on srm_asn_head (tenantsid, update_date desc, id desc)
+  include (org_no, warehouse_no, classify_type, supplier_no, is_released);
+create index srm_asn_head_supplier on srm_asn_head (tenantsid, supplier_no, update_date desc, id desc)
+  include (is_released);
 create index srm_asn_head_state on srm_asn_head (tenantsid, status, update_date desc, id desc)
   include (org_no, warehouse_no, classify_type, supplier_no, is_released);
-create index srm_asn_head_search on srm_asn_head using gin (search_text search_trigrams);
+create index srm_asn_head_count on srm_asn_head (tenantsid, org_no, status, warehouse_no, classify_type);
+create index srm_asn_head_search on srm_asn_head using gin (org_no, supplier_no, search_text search_trigrams);
 select scope_documents('srm_asn_head');
 grant insert, update on srm_asn_head to quayside_purchaser, quayside_supplier, quayside_system;
 

@@ -41,11 +41,14 @@ create table srm_check_receipt (
 );
 comment on table srm_check_receipt is 'Acceptance details. A correction is a reversing row with the negative quantity, never an edit.';
 comment on column srm_check_receipt.delivery_timing is '1 normal, 2 early, 3 delayed, against the expected arrival date.';
-create index srm_check_receipt_recent on srm_check_receipt (tenantsid, update_date desc, id desc);
-create index srm_check_receipt_supplier on srm_check_receipt (tenantsid, supplier_no, update_date desc, id desc);
+create index srm_check_receipt_recent on srm_check_receipt (tenantsid, update_date desc, id desc)
+  include (org_no, warehouse_no, classify_type, supplier_no, is_released);
+create index srm_check_receipt_supplier on srm_check_receipt (tenantsid, supplier_no, update_date desc, id desc)
+  include (is_released);
 create index srm_check_receipt_line on srm_check_receipt (asn_line_id);
 create index srm_check_receipt_batch on srm_check_receipt (batch_id);
-create index srm_check_receipt_search on srm_check_receipt using gin (search_text search_trigrams);
+create index srm_check_receipt_count on srm_check_receipt (tenantsid, org_no, delivery_timing, warehouse_no, classify_type);
+create index srm_check_receipt_search on srm_check_receipt using gin (org_no, supplier_no, search_text search_trigrams);
 select scope_documents('srm_check_receipt');
 grant insert, update (is_reversed) on srm_check_receipt to quayside_purchaser, quayside_system;
 
@@ -83,11 +86,14 @@ create table srm_check_return (
   update_date timestamptz not null default clock_timestamp()
 );
 comment on table srm_check_return is 'Rejection details: refused at inspection, goes back to the supplier. Corrections are reversing rows.';
-create index srm_check_return_recent on srm_check_return (tenantsid, update_date desc, id desc);
-create index srm_check_return_supplier on srm_check_return (tenantsid, supplier_no, update_date desc, id desc);
+create index srm_check_return_recent on srm_check_return (tenantsid, update_date desc, id desc)
+  include (org_no, warehouse_no, classify_type, supplier_no, is_released);
+create index srm_check_return_supplier on srm_check_return (tenantsid, supplier_no, update_date desc, id desc)
+  include (is_released);
 create index srm_check_return_line on srm_check_return (asn_line_id);
 create index srm_check_return_batch on srm_check_return (batch_id);
-create index srm_check_return_search on srm_check_return using gin (search_text search_trigrams);
+create index srm_check_return_count on srm_check_return (tenantsid, org_no, warehouse_no, classify_type);
+create index srm_check_return_search on srm_check_return using gin (org_no, supplier_no, search_text search_trigrams);
 select scope_documents('srm_check_return');
 grant insert, update (is_reversed) on srm_check_return to quayside_purchaser, quayside_system;
 
@@ -119,10 +125,13 @@ create table srm_warehousing_detail (
   update_date timestamptz not null default clock_timestamp()
 );
 comment on table srm_warehousing_detail is 'Put-away of accepted goods into a cell; each row has its stock posting.';
-create index srm_warehousing_detail_recent on srm_warehousing_detail (tenantsid, update_date desc, id desc);
-create index srm_warehousing_detail_supplier on srm_warehousing_detail (tenantsid, supplier_no, update_date desc, id desc);
+create index srm_warehousing_detail_recent on srm_warehousing_detail (tenantsid, update_date desc, id desc)
+  include (org_no, warehouse_no, classify_type, supplier_no, is_released);
+create index srm_warehousing_detail_supplier on srm_warehousing_detail (tenantsid, supplier_no, update_date desc, id desc)
+  include (is_released);
 create index srm_warehousing_detail_receipt on srm_warehousing_detail (receipt_id);
-create index srm_warehousing_detail_search on srm_warehousing_detail using gin (search_text search_trigrams);
+create index srm_warehousing_detail_count on srm_warehousing_detail (tenantsid, org_no, warehouse_no, classify_type);
+create index srm_warehousing_detail_search on srm_warehousing_detail using gin (org_no, supplier_no, search_text search_trigrams);
 select scope_documents('srm_warehousing_detail');
 grant insert, update (is_reversed) on srm_warehousing_detail to quayside_purchaser, quayside_system;
 
