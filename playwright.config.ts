@@ -11,6 +11,8 @@ const projectFolder = import.meta.dirname
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
+  // Pictures are taken on demand: PICTURES names the folder for those of every screen.
+  testIgnore: process.env.PICTURES ? [] : ['**/pictures.spec.ts'],
   outputDir: 'test-results/e2e',
   workers: 1,
   fullyParallel: false,

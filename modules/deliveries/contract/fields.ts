@@ -35,7 +35,7 @@ export const shippableFields = defineFields('deliveries', {
   shippableQty: quantity({ show: '24', isRequired: true, width: 110, unitField: 'purchaseUnitNo' }),
   purchaseUnitNo: order.purchaseUnitNo,
   unitDecimals: number({ show: '', source: 'line', isRequired: true }),
-  expectArrivalDate: order.expectArrivalDate,
+  expectArrivalDate: { ...order.expectArrivalDate, width: 122 },
   isOverdue: order.isOverdue,
   batchPurQty: order.batchPurQty,
   unDeliveryQty: order.unDeliveryQty,
@@ -93,7 +93,7 @@ export const asnFields = defineFields('deliveries', {
     label: 'orders:fields.supplierName',
   }),
   deliveryDate: date({ show: '123', search: 'range', isRequired: true, isSortable: true, width: 110 }),
-  expectedArrivalDate: date({ show: '123', search: 'range', isRequired: true, isSortable: true, width: 110 }),
+  expectedArrivalDate: date({ show: '123', search: 'range', isRequired: true, isSortable: true, width: 122 }),
   isOverdue: flag({ show: '12', search: 'exact', isRequired: true, width: 70, label: 'orders:fields.isOverdue' }),
   wayCarriage: choice({
     show: '123',

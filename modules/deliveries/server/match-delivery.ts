@@ -1,5 +1,5 @@
 import { lineBatch } from '#modules/orders/server/index.ts'
-import { compare } from '#platform/contract/decimal.ts'
+import { compare, formatQuantity } from '#platform/contract/decimal.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Handler } from '#platform/server/call-context.ts'
@@ -42,13 +42,21 @@ export const matchDelivery: Handler<typeof deliveriesCalls, 'ISupSrmAsnService/m
   return { lines }
 }
 
-/** Order types are codes on the wire and words in a sentence. */
+/** What of a reason's parameters is a quantity. */
+const QUANTITIES = ['quantity', 'open', 'pending', 'shippable', 'packQty']
+
+/** Order types are codes on the wire and words in a sentence; quantities get their thousands separators there. */
 function shownParameters(
   reason: string,
   parameters: Record<string, string>,
   translate: (key: string) => string,
 ): Record<string, string> {
-  return reason === 'otherOrderType' ? { value: translate(`orders:enums.orderType.${parameters.value}`) } : parameters
+  if (reason === 'otherOrderType') return { value: translate(`orders:enums.orderType.${parameters.value}`) }
+  const shown = Object.entries(parameters).map(([name, value]) => [
+    name,
+    QUANTITIES.includes(name) ? formatQuantity(value) : value,
+  ])
+  return Object.fromEntries(shown)
 }
 
 function wireBatch(batch: MatchedBatch) {

@@ -91,8 +91,8 @@ async function mountForm(query = 'batchIds=1,2,3&match=1') {
 }
 
 async function fillBatchNumbers() {
-  await input('Supplier batch number 1').fill('B1')
-  await input('Supplier batch number 2').fill('B2')
+  await input('Supplier batch no. 1').fill('B1')
+  await input('Supplier batch no. 2').fill('B2')
 }
 
 beforeEach(() => {
@@ -113,26 +113,26 @@ describe('the form of a new notice', () => {
     await expect.element(page.getByText('The whole open quantity of 100.').first()).toBeVisible()
     await expect.element(page.getByText('Other warehouse than SZ-RM: needs a delivery note of its own.')).toBeVisible()
     await expect.element(page.getByText('2 of 3 can be shipped together')).toBeVisible()
-    await expect.element(input('Delivery quantity 2')).toHaveValue('100')
+    await expect.element(input('Delivery qty 2')).toHaveValue('100')
     expect(button('Add PO-1 line 30-1-1 to the shipment list').query()).toBeNull()
   })
 
   it('without the match leaves the quantities to be typed, and fills them on one click', async () => {
     await mountForm('batchIds=1,2,3')
-    await expect.element(input('Delivery quantity 1')).toHaveValue('')
-    await input('Supplier batch number 1').fill('B1')
+    await expect.element(input('Delivery qty 1')).toHaveValue('')
+    await input('Supplier batch no. 1').fill('B1')
     await button('One-click match').click()
-    await expect.element(input('Delivery quantity 1')).toHaveValue('100')
-    await expect.element(input('Supplier batch number 1')).toHaveValue('B1')
+    await expect.element(input('Delivery qty 1')).toHaveValue('100')
+    await expect.element(input('Supplier batch no. 1')).toHaveValue('B1')
   })
 
   it('wants the supplier batch number of every line before anything is sent', async () => {
     await mountForm()
     await create.click()
     await expect.element(button('To correct: 2 · show')).toBeVisible()
-    await input('Supplier batch number 2').click()
+    await input('Supplier batch no. 2').click()
     await expect
-      .element(input('Supplier batch number 2'))
+      .element(input('Supplier batch no. 2'))
       .toHaveAccessibleDescription('Please enter the supplier batch number')
     expect(sent).toEqual([])
   })
@@ -140,7 +140,7 @@ describe('the form of a new notice', () => {
   it('refuses more than can be shipped, zero, and decimals that the unit does not have, at the line', async () => {
     await mountForm()
     await fillBatchNumbers()
-    const quantity = input('Delivery quantity 1')
+    const quantity = input('Delivery qty 1')
     for (const [typed, told] of [
       ['111', 'Order PO-1, line 10-1-1, item IT-1: 111 exceeds what can be shipped now, 110.'],
       ['0', 'The delivery quantity is wrong'],
@@ -158,25 +158,25 @@ describe('the form of a new notice', () => {
     await mountForm()
     await fillBatchNumbers()
     await button('Split PO-1 line 10-1-1 into lots').click()
-    await expect.element(input('Supplier batch number 2')).toHaveValue('B1')
-    await input('Delivery quantity 2').fill('60')
-    await input('Delivery quantity 3').fill('30')
-    await input('Supplier batch number 3').fill('B1')
+    await expect.element(input('Supplier batch no. 2')).toHaveValue('B1')
+    await input('Delivery qty 2').fill('60')
+    await input('Delivery qty 3').fill('30')
+    await input('Supplier batch no. 3').fill('B1')
     await expect.element(page.getByText('2 lots: 90 of 100')).toBeVisible()
     await create.click()
-    await input('Delivery quantity 1').click()
+    await input('Delivery qty 1').click()
     await expect
-      .element(input('Delivery quantity 1'))
+      .element(input('Delivery qty 1'))
       .toHaveAccessibleDescription('Order PO-1, line 10-1-1: the lots add up to 90, the delivery quantity is 100.')
-    await input('Supplier batch number 3').click()
+    await input('Supplier batch no. 3').click()
     await expect
-      .element(input('Supplier batch number 3'))
+      .element(input('Supplier batch no. 3'))
       .toHaveAccessibleDescription(/the lot B1 is there more than once/)
     expect(sent).toEqual([])
 
-    await input('Delivery quantity 3').fill('40')
-    await expect.element(input('Delivery quantity 1')).toHaveAttribute('aria-invalid', 'false')
-    await input('Supplier batch number 3').fill('B1-2')
+    await input('Delivery qty 3').fill('40')
+    await expect.element(input('Delivery qty 1')).toHaveAttribute('aria-invalid', 'false')
+    await input('Supplier batch no. 3').fill('B1-2')
     await input('Production date 3').fill('2026-11-02')
     await create.click()
     await vi.waitFor(() => expect(sent).toHaveLength(1))
@@ -205,9 +205,9 @@ describe('the form of a new notice', () => {
   it('makes a line its only lot again when one of two lots is removed', async () => {
     await mountForm()
     await button('Split PO-1 line 10-1-1 into lots').click()
-    await input('Supplier batch number 3').fill('B7')
+    await input('Supplier batch no. 3').fill('B7')
     await button('Remove a lot of PO-1 line 10-1-1').first().click()
-    await expect.element(input('Supplier batch number 1')).toHaveValue('B7')
+    await expect.element(input('Supplier batch no. 1')).toHaveValue('B7')
   })
 
   it('opens the new notice and closes itself once it is created', async () => {
@@ -224,9 +224,9 @@ describe('the form of a new notice', () => {
     await mountForm()
     await fillBatchNumbers()
     await button('Split PO-1 line 10-1-1 into lots').click()
-    await input('Delivery quantity 2').fill('99')
-    await input('Delivery quantity 3').fill('1')
-    await input('Supplier batch number 3').fill('B1-2')
+    await input('Delivery qty 2').fill('99')
+    await input('Delivery qty 3').fill('1')
+    await input('Supplier batch no. 3').fill('B1-2')
     refusal = {
       errorCode: 'deliveries.overShippable',
       errorMessage: 'too much',
@@ -234,9 +234,9 @@ describe('the form of a new notice', () => {
     }
     await create.click()
     await vi.waitFor(() => expect(sent).toHaveLength(1))
-    await input('Delivery quantity 4').click()
-    await expect.element(input('Delivery quantity 4')).toHaveAccessibleDescription('Only 40 are left.')
-    await expect.element(input('Supplier batch number 4')).toHaveValue('B2')
+    await input('Delivery qty 4').click()
+    await expect.element(input('Delivery qty 4')).toHaveAccessibleDescription('Only 40 are left.')
+    await expect.element(input('Supplier batch no. 4')).toHaveValue('B2')
     expect(open).not.toHaveBeenCalled()
   })
 

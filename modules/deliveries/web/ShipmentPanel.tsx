@@ -71,7 +71,7 @@ export function shipmentColumns(store: ShipmentStore, t: Translate): LineColumn<
       isRequired: true,
       check: quantityFault,
     },
-    { key: 'purchaseUnitNo', title: t('orders:fields.purchaseUnitNo'), width: 48 },
+    { key: 'purchaseUnitNo', title: t('orders:fields.purchaseUnitNo'), width: 56 },
     {
       key: 'giftQty',
       title: t('deliveries:fields.giftQty'),

@@ -68,9 +68,13 @@ export function ToShipPanel() {
                 </button>
               </td>
               <td title={row.goodsName}>{row.goodsNo}</td>
-              <td className={row.isOverdue ? 'card-late' : undefined}>
+              <td
+                className={row.isOverdue ? 'card-late' : undefined}
+                title={row.isOverdue ? t('orders:fields.isOverdue') : undefined}
+              >
+                {row.isOverdue && <span aria-hidden="true">■ </span>}
                 {row.expectArrivalDate}
-                {row.isOverdue && ` ${t('orders:fields.isOverdue')}`}
+                {row.isOverdue && <span className="visually-hidden"> {t('orders:fields.isOverdue')}</span>}
               </td>
               <td className="numeric">
                 {formatQuantity(row.shippableQty)} {row.purchaseUnitNo}

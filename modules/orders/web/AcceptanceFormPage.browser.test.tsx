@@ -162,7 +162,7 @@ describe('answering an order', () => {
   it('takes a date for all lines below', async () => {
     await mountPage()
     await date(1).fill('2026-02-20')
-    await button('Date down 2026-02-20').click()
+    await button('Fill down 2026-02-20').click()
     await expect.element(date(2)).toHaveValue('2026-02-20')
     await expect.element(screen.getByText('10 d later').first()).toBeVisible()
   })

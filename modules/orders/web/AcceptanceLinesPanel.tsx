@@ -98,7 +98,7 @@ export function AcceptanceLinesPanel({ store }: { store: Store }) {
       {
         key: 'purchaseUnitNo',
         title: t('orders:fields.purchaseUnitNo'),
-        width: 48,
+        width: 56,
         text: (line) => ofBatch(line, line.purchaseUnitNo),
       },
       {

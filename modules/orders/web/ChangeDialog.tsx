@@ -67,7 +67,7 @@ function changeColumns(purchaseNo: string, t: Translate): LineColumn<ChangeLine>
     { key: 'lineBatch', title: t('orders:list.lineBatch'), width: 60 },
     { key: 'goodsNo', title: t('orders:fields.goodsNo'), width: 110 },
     { key: 'goodsName', title: t('orders:fields.goodsName'), width: 116 },
-    { key: 'purchaseUnitNo', title: t('orders:fields.purchaseUnitNo'), width: 48 },
+    { key: 'purchaseUnitNo', title: t('orders:fields.purchaseUnitNo'), width: 56 },
     {
       key: 'shippedQty',
       title: t('orders:change.shipped'),

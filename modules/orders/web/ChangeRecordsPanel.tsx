@@ -56,7 +56,7 @@ export function ChangeRecordsPanel({ changes }: { changes: readonly ChangeRecord
       {
         key: 'createName',
         title: t('orders:change.who'),
-        width: 160,
+        width: 196,
         text: (row) =>
           [row.createName, formatField(recordFields.changeParty, row.changeParty, t)]
             .filter((part, index, all) => part !== '' && all.indexOf(part) === index)
@@ -72,7 +72,7 @@ export function ChangeRecordsPanel({ changes }: { changes: readonly ChangeRecord
       {
         key: 'value',
         title: t('orders:change.values'),
-        width: 200,
+        width: 172,
         text: (row) =>
           `${changeValue(row.fieldName, row.valueBefore, t)} → ${changeValue(row.fieldName, row.valueAfter, t)}`,
         cell: (row) => (

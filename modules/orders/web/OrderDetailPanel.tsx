@@ -153,8 +153,8 @@ type BatchRow = OrderLine['batches'][number] &
 /** Columns of the deliveries with their widths in pixels, so that all of them fit the drawer at 1366 pixels. */
 const BATCH_WIDTHS = {
   goodsNo: 112,
-  goodsName: 136,
-  purchaseUnitNo: 48,
+  goodsName: 128,
+  purchaseUnitNo: 56,
   batchPurQty: 80,
   unDeliveryQty: 80,
   onWayQty: 90,

@@ -114,7 +114,7 @@ export function receiptColumns(t: Translate): LineColumn<ReceiptRow>[] {
       isNumeric: true,
       text: (row) => formatQuantity(row.openQty),
     },
-    { key: 'purchaseUnitNo', title: t('orders:fields.purchaseUnitNo'), width: 48 },
+    { key: 'purchaseUnitNo', title: t('orders:fields.purchaseUnitNo'), width: 56 },
     { key: 'receiveQty', title: t('receipts:receive.accepted'), width: 96, edit: 'decimal', check },
     { key: 'checkReturnQty', title: t('receipts:receive.refused'), width: 96, edit: 'decimal', check },
     {

@@ -1,5 +1,5 @@
 import { Drawer } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import { useTexts } from '#platform/web/texts.ts'
 import './detail.css'
 
@@ -17,6 +17,14 @@ interface DetailDrawerProps {
 /** The right-hand drawer of a document, 75 % wide (spec shell §9). Escape closes it; focus returns to where it was. */
 export function DetailDrawer({ isOpen, title, extra, actions, onClose, children }: DetailDrawerProps) {
   const { t } = useTexts()
+  // The kit gives the focus back only after its whole opening motion; Escape may come sooner.
+  useLayoutEffect(() => {
+    if (!isOpen) return
+    const before = document.activeElement
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    }
+  }, [isOpen])
   return (
     <Drawer
       open={isOpen}

@@ -1,0 +1,176 @@
+import { addDays } from '#platform/contract/dates.ts'
+import { formatQuantity, multiply } from '#platform/contract/decimal.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { type Actor, signIn } from './support/actor.ts'
+import { confirm, dialogNamed, giveReason, pressIn, readMessage } from './support/dialogs.ts'
+import { expect, test } from './support/journey.ts'
+import { cellOf, type List, listOf } from './support/list.ts'
+import { firstOrderOf, openDrawer, openOrders, orderOnList } from './support/orders.ts'
+
+/** Shows one order on its list and selects its first line. */
+async function choose(list: List, purchaseNo: string): Promise<void> {
+  await list.tab('orders:tabs.all')
+  await list.search(purchaseNo)
+  await list.select(list.row(purchaseNo).first())
+}
+
+/** The state that the list shows of an order. */
+async function stateOf({ t }: Actor, list: List, purchaseNo: string): Promise<string> {
+  return cellOf(list.row(purchaseNo).first(), t('orders:fields.status'))
+}
+
+test('a refused order is issued again, refused again, and cancelled once the buyer confirms', async ({
+  supplier,
+  buyer,
+}) => {
+  const suppliers = await openOrders(supplier)
+  const { purchaseNo } = await firstOrderOf(supplier, suppliers, 'orders:tabs.accepting', 'PO-')
+  const refuse = async (reason: string) => {
+    await choose(suppliers, purchaseNo)
+    await suppliers.press('orders:actions.reject.label')
+    const title = supplier.t('orders:actions.reject.title', { order: purchaseNo })
+    const dialog = dialogNamed(supplier, title)
+    await pressIn(supplier, dialog, 'orders:actions.reject.label')
+    await expect(dialog.getByText(supplier.t('lists:form.reasonMissing'))).toBeVisible()
+    await expectAccessible(supplier.page)
+    await giveReason(supplier, title, 'orders:actions.reject.label', reason)
+    await readMessage(supplier, supplier.t('orders:actions.reject.done', { orders: purchaseNo }))
+  }
+  await refuse('no capacity in this month')
+
+  const buyers = await openOrders(buyer)
+  await choose(buyers, purchaseNo)
+  expect(await stateOf(buyer, buyers, purchaseNo)).toBe(buyer.t('orders:enums.status.rejected'))
+  const drawer = await openDrawer(buyer, buyers.row(purchaseNo).first())
+  await expect(
+    drawer.getByText(buyer.t('orders:list.refusedBecause', { reason: 'no capacity in this month' })),
+  ).toBeVisible()
+  await buyer.page.keyboard.press('Escape')
+  await buyers.press('orders:actions.reissue.label')
+  await confirm(buyer, 'orders:actions.reissue.title', 'orders:actions.reissue.label')
+  await readMessage(buyer, buyer.t('orders:actions.reissue.done', { orders: purchaseNo }))
+
+  await openOrders(supplier)
+  await refuse('still no capacity')
+  await openOrders(buyer)
+  await choose(buyers, purchaseNo)
+  await buyers.press('orders:actions.confirmRejection.label')
+  await confirm(buyer, 'orders:actions.confirmRejection.title', 'orders:actions.confirmRejection.label')
+  await readMessage(buyer, buyer.t('orders:actions.confirmRejection.done', { orders: purchaseNo }))
+  await expect.poll(() => stateOf(buyer, buyers, purchaseNo)).toBe(buyer.t('orders:enums.status.cancelled'))
+})
+
+test('two orders are accepted at once; a change that the buyer proposes holds when the supplier confirms it', async ({
+  supplier,
+  buyer,
+}) => {
+  const suppliers = await openOrders(supplier)
+  await suppliers.tab('orders:tabs.accepting')
+  const numbers = new Set<string>()
+  for (const row of await suppliers.rows().all()) {
+    const purchaseNo = await cellOf(row, supplier.t('orders:fields.purchaseNo'))
+    if (numbers.has(purchaseNo) || numbers.size === 2) continue
+    numbers.add(purchaseNo)
+    await suppliers.select(row)
+  }
+  await suppliers.press('orders:actions.batchAccept.label')
+  const asked = dialogNamed(supplier, supplier.t('orders:actions.batchAccept.title'))
+  for (const purchaseNo of numbers) await expect(asked.getByText(purchaseNo)).toBeVisible()
+  await expectAccessible(supplier.page)
+  await confirm(supplier, 'orders:actions.batchAccept.title', 'orders:actions.batchAccept.label')
+  await readMessage(supplier, supplier.t('orders:actions.batchAccept.done', { orders: [...numbers].join(', ') }))
+
+  const [purchaseNo = ''] = numbers
+  const buyers = await openOrders(buyer)
+  await buyers.tab('orders:tabs.executing')
+  const order = await orderOnList(buyer, buyers, purchaseNo)
+  const [line] = order.lines
+  const later = addDays(line?.due ?? '', 5)
+  const doubled = multiply(line?.qty ?? '0', '2')
+  await buyers.select(buyers.row(purchaseNo).first())
+  await buyers.press('orders:actions.proposeChange.label')
+  const dialog = dialogNamed(buyer, buyer.t('orders:change.title', { order: purchaseNo }))
+  await pressIn(buyer, dialog, 'orders:change.send')
+  await expect(dialog.getByText(buyer.t('orders:errors.nothingChanges'))).toBeVisible()
+  await dialog.getByLabel(`${buyer.t('orders:change.newQty')} 1`, { exact: true }).fill(doubled)
+  await dialog.getByLabel(`${buyer.t('orders:change.newDate')} 1`, { exact: true }).fill(later)
+  await dialog.getByRole('textbox', { name: buyer.t('lists:form.reason') }).fill('more demand, later start')
+  await expectAccessible(buyer.page)
+  await pressIn(buyer, dialog, 'orders:change.send')
+  const party = buyer.t('orders:enums.changeParty.supplier')
+  await readMessage(buyer, buyer.t('orders:change.done', { party }))
+  await expect(dialog).toBeHidden()
+
+  await suppliers.screen.getByRole('button', { name: supplier.t('lists:changed') }).click()
+  await suppliers.tab('orders:tabs.changing')
+  await suppliers.search(purchaseNo)
+  await suppliers.select(suppliers.row(purchaseNo).first())
+  await suppliers.press('orders:actions.confirmChange.label')
+  const question = dialogNamed(supplier, supplier.t('orders:actions.confirmChange.title'))
+  await expect(question.getByText(formatQuantity(doubled))).toBeVisible()
+  await expect(question.getByText(later)).toBeVisible()
+  await confirm(supplier, 'orders:actions.confirmChange.title', 'orders:actions.confirmChange.label')
+  await readMessage(supplier, supplier.t('orders:actions.confirmChange.done', { orders: purchaseNo }))
+
+  await buyers.tab('orders:tabs.executing')
+  await buyers.search('')
+  const changed = await orderOnList(buyer, await openOrders(buyer), purchaseNo)
+  expect(changed.lines[0]).toMatchObject({ qty: doubled, due: later })
+  const drawer = await openDrawer(buyer, buyers.row(purchaseNo).first())
+  await drawer.getByRole('tab', { name: buyer.t('orders:change.records') }).click()
+  const records = drawer.getByRole('grid', { name: buyer.t('orders:change.records') })
+  const confirmed = records.getByRole('row').filter({ hasText: buyer.t('orders:enums.changeState.confirmed') })
+  await expect(confirmed).toHaveCount(2)
+  await expectAccessible(buyer.page)
+})
+
+test.describe('a refusal by the server', () => {
+  test.use({ language: 'zh-CN' })
+
+  test('is told in the reader’s language, and changes nothing', async ({ supplier, open }) => {
+    const { t, page, watch } = supplier
+    const list = await openOrders(supplier)
+    await list.tab('orders:tabs.accepting')
+    const { purchaseNo } = await firstOrderOf(supplier, list, 'orders:tabs.accepting', 'PO-')
+    await list.select(list.row(purchaseNo).first())
+
+    // A colleague at another desk answers the order while this list stands open.
+    const colleague = await open('en-US')
+    await signIn(colleague, 'supplier')
+    const others = await openOrders(colleague)
+    await choose(others, purchaseNo)
+    await others.press('orders:actions.batchAccept.label')
+    await confirm(colleague, 'orders:actions.batchAccept.title', 'orders:actions.batchAccept.label')
+    await readMessage(colleague, colleague.t('orders:actions.batchAccept.done', { orders: purchaseNo }))
+
+    watch.expectRefusal('ISupSrmPurchaseHeadService/batchAcceptPurchase', 409)
+    await list.press('orders:actions.batchAccept.label')
+    await confirm(supplier, 'orders:actions.batchAccept.title', 'orders:actions.batchAccept.label')
+    const said = await readMessage(supplier, /[\u4e00-\u9fff]/)
+    expect(said).toContain(t('wire:errors.staleVersion', { who: '黄丽华', when: '|' }).split('|')[0] ?? '')
+    await expectAccessible(page)
+  })
+})
+
+test('a buyer’s change is noted on the supplier’s open list, which stays as it is until it is refreshed', async ({
+  supplier,
+  buyer,
+}) => {
+  const suppliers = await openOrders(supplier)
+  const total = await suppliers.tabCount('orders:tabs.all')
+  const hint = suppliers.screen.getByRole('button', { name: supplier.t('lists:changed') })
+  await expect(hint).toBeHidden()
+  const buyers = await openOrders(buyer)
+  const { purchaseNo } = await firstOrderOf(buyer, buyers, 'orders:tabs.executing', 'S1001')
+  await buyers.select(buyers.row(purchaseNo).first())
+  await buyers.press('orders:actions.close.label')
+  const title = buyer.t('orders:actions.close.title', { order: purchaseNo })
+  await giveReason(buyer, title, 'orders:actions.close.label', 'project ended')
+  await readMessage(buyer, buyer.t('orders:actions.close.done', { orders: purchaseNo }))
+  await expect(hint).toBeVisible()
+  expect(await suppliers.tabCount('orders:tabs.all')).toBe(total)
+  await hint.click()
+  await expect(hint).toBeHidden()
+  await suppliers.tab('orders:tabs.closed')
+  await expect(listOf(supplier, 'orders:routes.userOrder').row(purchaseNo).first()).toBeVisible()
+})

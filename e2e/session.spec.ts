@@ -1,0 +1,54 @@
+import { SESSION_COOKIE } from '#platform/contract/envelope.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { goTo, signIn } from './support/actor.ts'
+import { dialogNamed, pressIn } from './support/dialogs.ts'
+import { expect, test } from './support/journey.ts'
+import { openOrders } from './support/orders.ts'
+
+for (const language of ['en-US', 'zh-CN'] as const) {
+  test.describe(`an expired session in ${language}`, () => {
+    test.use({ language })
+
+    test('asks once, lets the reader stay, and leads back after signing in again', async ({ buyer }) => {
+      const { page, t, watch } = buyer
+      const list = await openOrders(buyer)
+      watch.expectRefusal('ISupSrmPurchaseService/getPurchasePage', 401)
+      watch.expectRefusal('ISupSrmPurchaseService/getPurchaseStatus', 401)
+      watch.expectRefusal('ISrmBmLoginService/getCurrentUserInfo', 401)
+      await page.context().clearCookies({ name: SESSION_COOKIE })
+      const refresh = list.screen.getByRole('button', { name: t('lists:refresh'), exact: true })
+      await refresh.click()
+      const dialog = dialogNamed(buyer, t('platform:expiry.title'))
+      await expect(dialog).toHaveCount(1)
+      await expectAccessible(page)
+      await pressIn(buyer, dialog, 'platform:dialog.cancel')
+      await expect(dialog).toBeHidden()
+      await expect(list.rows().first()).toBeVisible()
+
+      await refresh.click()
+      await pressIn(buyer, dialog, 'platform:expiry.signInAgain')
+      await expect(page).toHaveURL(/\/login\?redirect=/)
+      await signIn(buyer, 'buyer')
+      await expect(page).toHaveURL(/\/orderCollaboration\/userOrder/)
+      await expect(list.rows().first()).toBeVisible()
+    })
+  })
+}
+
+test('an unknown path and a page that the reader may not open lead to the page that says so', async ({ supplier }) => {
+  const { page, t } = supplier
+  for (const path of ['/nowhere', '/systemManagement/operationLog']) {
+    await goTo(supplier, path)
+    await expect(page.getByRole('heading', { name: t('shell:notFound.title') })).toBeVisible()
+  }
+  await expectAccessible(page)
+})
+
+test('the shortcut signs out, and the way back asks to sign in', async ({ supplier }) => {
+  const { page, t, watch } = supplier
+  watch.expectRefusal('ISrmBmLoginService/getCurrentUserInfo', 401)
+  await page.keyboard.press('Shift+Control+Q')
+  await expect(page.getByRole('heading', { name: t('shell:signIn.title') })).toBeVisible()
+  await goTo(supplier, '/orderCollaboration/userOrder')
+  await expect(page).toHaveURL(/\/login\?redirect=/)
+})

@@ -1,0 +1,51 @@
+import type { Browser, Page } from '@playwright/test'
+import { demoAccounts } from '#db/demo/users.ts'
+import type { Language } from '#platform/contract/languages.ts'
+import { type Translate, textsOf } from './texts.ts'
+import { type PageWatch, watchPage } from './watch-page.ts'
+
+/** Somebody of the demo company at work in a browser of their own. */
+export interface Actor {
+  page: Page
+  language: Language
+  t: Translate
+  watch: PageWatch
+}
+
+/** Opens a browser for one person, in one language, at the sign-in page. */
+export async function openBrowser(browser: Browser, language: Language, baseURL: string | undefined): Promise<Actor> {
+  const context = await browser.newContext({
+    ...(baseURL === undefined ? {} : { baseURL }),
+    locale: language,
+    viewport: { width: 1366, height: 768 },
+    reducedMotion: 'reduce',
+    acceptDownloads: true,
+  })
+  const page = await context.newPage()
+  const watch = watchPage(page)
+  await page.goto('/login')
+  return { page, language, t: textsOf(language), watch }
+}
+
+/** Types number and password into the sign-in page and waits for what comes after it. */
+export async function signIn({ page, t }: Actor, userNo: string): Promise<void> {
+  const account = demoAccounts.find((candidate) => candidate.userNo === userNo)
+  if (!account) throw new Error(`The demo company has no user ${userNo}`)
+  await page.getByLabel(t('shell:signIn.userNo'), { exact: true }).fill(userNo)
+  await page.getByLabel(t('shell:signIn.password'), { exact: true }).fill(account.password)
+  await page.getByRole('button', { name: t('shell:signIn.submit'), exact: true }).click()
+  await page.getByRole('navigation', { name: t('shell:menu.label') }).waitFor()
+}
+
+/** Opens a page by its address, as a link or a bookmark does. */
+export async function goTo({ page }: Actor, path: string): Promise<void> {
+  await page.goto(path)
+}
+
+/** What the click makes the browser save, as a file on disk. */
+export async function savedFile({ page }: Actor, click: () => Promise<void>): Promise<{ name: string; path: string }> {
+  const waiting = page.waitForEvent('download')
+  await click()
+  const download = await waiting
+  return { name: download.suggestedFilename(), path: await download.path() }
+}

@@ -1,0 +1,88 @@
+import { expect, type Locator } from '@playwright/test'
+import { type Actor, savedFile } from './actor.ts'
+import { textOf } from './text-of.ts'
+
+/** A list screen as its reader uses it. */
+export interface List {
+  screen: Locator
+  /** Chooses a tab by the key of its label. */
+  tab(labelKey: string): Promise<void>
+  /** Rows that the chosen tab says it has. */
+  tabCount(labelKey: string): Promise<number>
+  /** Searches for a keyword and waits for the answer. */
+  search(keyword: string): Promise<void>
+  rows(): Locator
+  /** Rows that hold this text. */
+  row(text: string | RegExp): Locator
+  select(row: Locator): Promise<void>
+  /** A button of the toolbar, folded away or not. */
+  press(labelKey: string): Promise<void>
+  /** Exports the list and answers the saved file. */
+  exported(labelKey?: string): Promise<{ name: string; path: string }>
+}
+
+/** The list screen with this title. */
+export function listOf(actor: Actor, titleKey: string): List {
+  const { page, t } = actor
+  const screen = page.getByRole('region', { name: t(titleKey), exact: true })
+  const settled = () => expect(screen.locator('.grid[aria-busy="false"]')).toBeVisible()
+  const tabNamed = (labelKey: string) =>
+    screen.getByRole('tab').filter({ hasText: new RegExp(`^${t(labelKey)}[\\d,+]*$`) })
+  const press = async (labelKey: string) => {
+    const button = screen.getByRole('button', { name: t(labelKey), exact: true })
+    const more = screen.getByRole('button', { name: t('lists:toolbar.more'), exact: true })
+    await expect(button.or(more).first()).toBeVisible()
+    if (await button.isVisible()) return button.click()
+    await more.click()
+    await page
+      .getByRole('menuitem')
+      .filter({ hasText: t(labelKey) })
+      .click()
+  }
+  return {
+    screen,
+    tab: async (labelKey) => {
+      await tabNamed(labelKey).click()
+      await expect(tabNamed(labelKey)).toHaveAttribute('aria-selected', 'true')
+      await settled()
+    },
+    tabCount: async (labelKey) => {
+      const text = await textOf(tabNamed(labelKey))
+      return Number(/[\d,]+$/.exec(text)?.[0].replaceAll(',', '') ?? Number.NaN)
+    },
+    search: async (keyword) => {
+      const box = screen.getByRole('textbox', { name: t('lists:search.keyword'), exact: true })
+      await box.fill(keyword)
+      await box.press('Enter')
+      await settled()
+    },
+    rows: () => screen.locator('tbody tr'),
+    row: (text) => screen.locator('tbody tr').filter({ hasText: text }),
+    select: async (row) => {
+      await row.getByRole('checkbox').check()
+    },
+    press,
+    exported: (labelKey = 'lists:toolbar.export') => savedFile(actor, () => press(labelKey)),
+  }
+}
+
+/** The text of a row's cell under a column title. */
+export async function cellOf(row: Locator, title: string): Promise<string> {
+  return textOf(await cellUnder(row, title))
+}
+
+/** The row's cell under a column title. */
+export async function cellUnder(row: Locator, title: string): Promise<Locator> {
+  const at = await row.evaluate((element, wanted) => {
+    const heads = Array.from(element.closest('table')?.querySelectorAll('thead tr > *') ?? [])
+    return heads.findIndex((head) => head.getAttribute('title') === wanted || head.textContent?.trim() === wanted)
+  }, title)
+  if (at < 0) throw new Error(`No column "${title}"`)
+  return row.locator('> *').nth(at)
+}
+
+/** Values of a column, row by row. */
+export async function columnOf(rows: Locator, title: string): Promise<string[]> {
+  const found = await rows.all()
+  return Promise.all(found.map((row) => cellOf(row, title)))
+}

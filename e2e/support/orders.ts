@@ -1,0 +1,96 @@
+import { expect, type Locator } from '@playwright/test'
+import { type Decimal, multiply, subtract } from '#platform/contract/decimal.ts'
+import { type Actor, goTo } from './actor.ts'
+import { confirm, readMessage } from './dialogs.ts'
+import { cellOf, type List, listOf } from './list.ts'
+import { textOf } from './text-of.ts'
+
+/** A line of an order as its list shows it. */
+export interface OrderLine {
+  lineSeq: string
+  goodsNo: string
+  qty: Decimal
+  due: string
+}
+
+/** An order that a test works with. */
+export interface TestOrder {
+  purchaseNo: string
+  orgNo: string
+  lines: OrderLine[]
+}
+
+/** A quantity as the wire has it, from the text on screen. */
+export const shownQty = (text: string): Decimal => text.replaceAll(',', '')
+
+/** Opens the list of orders by its address. */
+export async function openOrders(actor: Actor, query = ''): Promise<List> {
+  await goTo(actor, `/orderCollaboration/userOrder${query}`)
+  const list = listOf(actor, 'orders:routes.userOrder')
+  await expect(list.rows().first()).toBeVisible()
+  return list
+}
+
+/** The order with this number, its lines from first to last. The list must show all of it. */
+export async function orderOnList({ t }: Actor, list: List, purchaseNo: string): Promise<TestOrder> {
+  await list.search(purchaseNo)
+  const rows = await list.row(purchaseNo).all()
+  const lines = await Promise.all(
+    rows.map(async (row) => ({
+      lineSeq: await cellOf(row, t('orders:fields.purchaseSeq')),
+      goodsNo: await cellOf(row, t('orders:fields.goodsNo')),
+      qty: shownQty(await cellOf(row, t('orders:fields.batchPurQty'))),
+      due: await cellOf(row, t('orders:fields.expectArrivalDate')),
+    })),
+  )
+  const [first] = rows
+  if (!first) throw new Error(`${purchaseNo} is not on the list`)
+  const orgNo = await cellOf(first, t('orders:fields.orgNo'))
+  return { purchaseNo, orgNo, lines: lines.sort((a, b) => Number(a.lineSeq) - Number(b.lineSeq)) }
+}
+
+/** The first order of a tab that this keyword finds, such as a supplier's number. */
+export async function firstOrderOf(actor: Actor, list: List, tabKey: string, keyword: string): Promise<TestOrder> {
+  await list.tab(tabKey)
+  await list.search(keyword)
+  const purchaseNo = await cellOf(list.rows().first(), actor.t('orders:fields.purchaseNo'))
+  return orderOnList(actor, list, purchaseNo)
+}
+
+/** Releases an order that the list shows. */
+export async function release(actor: Actor, list: List, purchaseNo: string): Promise<void> {
+  await list.select(list.row(purchaseNo).first())
+  await list.press('orders:actions.release.label')
+  await confirm(actor, 'orders:actions.release.title', 'orders:actions.release.label')
+  await readMessage(actor, actor.t('orders:actions.release.done', { orders: purchaseNo }))
+}
+
+/** Two parts of a quantity, the first one about 60 %, both whole where the quantity is. */
+export function twoParts(qty: Decimal): [Decimal, Decimal] {
+  const part = multiply(qty, '0.6')
+  const first = part.includes('.') && !qty.includes('.') ? part.slice(0, part.indexOf('.')) : part
+  return [first, subtract(qty, first)]
+}
+
+/** Opens the drawer of a list's row by its first cell. */
+export async function openDrawer({ page }: Actor, row: Locator): Promise<Locator> {
+  await row.locator('.grid-link').click()
+  const drawer = page.getByRole('dialog')
+  await expect(drawer.getByRole('heading').first()).toBeVisible()
+  return drawer
+}
+
+/** The numbers of a quantity story by step, as text. */
+export async function storyOf({ t }: Actor, drawer: Locator): Promise<Record<string, string>> {
+  const chain = drawer
+    .getByRole('region', { name: new RegExp(`^${t('orders:story.title')}`) })
+    .getByRole('list')
+    .first()
+  await expect(chain.getByRole('button').first()).toBeVisible()
+  const found: Record<string, string> = {}
+  for (const item of await chain.getByRole('listitem').all()) {
+    const step = /story-(\w+)/.exec((await item.getAttribute('class')) ?? '')?.[1] ?? ''
+    found[step] = shownQty(await textOf(item.locator('.story-qty')))
+  }
+  return found
+}
