@@ -5,7 +5,7 @@ import type { ErrorDetail } from '#platform/contract/envelope.ts'
 import type { FieldDeclaration } from '#platform/contract/fields.ts'
 import { PageContext } from '#platform/web/page.ts'
 import { useTexts } from '#platform/web/texts.ts'
-import { FieldControl, type FieldValue } from './FieldControl.tsx'
+import { FieldControl } from './FieldControl.tsx'
 import './form.css'
 import { schemaFaults, schemaRule } from './schema-rule.ts'
 
