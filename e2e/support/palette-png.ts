@@ -9,16 +9,17 @@ interface Pixels {
 }
 
 const SIGNATURE = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10])
-/** Of the palette, this many are the most frequent colours; the rest are those farthest from all before them. */
+/** Of the palette, this many are the most frequent colours; the rest are marks in colours far from all before them. */
 const FREQUENT = 128
 const MOST_COLOURS = 256
+const MARK_PIXELS = 24
 
 /** A screenshot with a palette of 256 colours: text and lines look the same in a third of the size. */
 export function withPalette(screenshot: Buffer): Buffer {
   const pixels = decode(screenshot)
   const counts = new Map<number, number>()
   for (const colour of pixels.colours) counts.set(colour, (counts.get(colour) ?? 0) + 1)
-  const palette = choosePalette([...counts].sort((a, b) => b[1] - a[1]).map(([colour]) => colour))
+  const palette = choosePalette([...counts].sort((a, b) => b[1] - a[1]))
   const places = new Map([...counts.keys()].map((colour) => [colour, nearest(palette, colour).at]))
   const { width, height, colours } = pixels
   const lines = Buffer.alloc(height * (width + 1))
@@ -35,14 +36,19 @@ export function withPalette(screenshot: Buffer): Buffer {
   return Buffer.concat([SIGNATURE, ...chunks, chunk('IEND', Buffer.alloc(0))])
 }
 
-function choosePalette(byFrequency: readonly number[]): number[] {
-  const palette = byFrequency.slice(0, FREQUENT)
-  const rest = byFrequency.slice(FREQUENT).map((colour) => ({ colour, distance: nearest(palette, colour).distance }))
+/** `byFrequency`: colours with the number of their pixels, the most frequent first. */
+function choosePalette(byFrequency: readonly (readonly [number, number])[]): number[] {
+  const palette = byFrequency.slice(0, FREQUENT).map(([colour]) => colour)
+  const rest = byFrequency.slice(FREQUENT).map(([colour, count]) => ({
+    colour,
+    // A small mark of one colour counts; the single pixels at the edges of letters do not.
+    weight: Math.min(count, MARK_PIXELS),
+    distance: nearest(palette, colour).distance,
+  }))
   while (palette.length < MOST_COLOURS && rest.length > 0) {
-    const farthest = rest.reduce((a, b) => (b.distance > a.distance ? b : a))
+    const farthest = rest.reduce((a, b) => (b.distance * b.weight > a.distance * a.weight ? b : a))
     palette.push(farthest.colour)
     for (const one of rest) one.distance = Math.min(one.distance, distanceOf(one.colour, farthest.colour))
-    if (farthest.distance === 0) break
   }
   return palette
 }
