@@ -1,4 +1,4 @@
-import { SHIPPABLE_STATES } from '#modules/orders/contract/lifecycle.ts'
+import { isInForce } from '#modules/orders/contract/lifecycle.ts'
 import { type LockedBatch, lineBatch } from '#modules/orders/server/index.ts'
 import type { DateText } from '#platform/contract/dates.ts'
 import { add, compare, type Decimal, fitsDecimals, isPositive, subtract, sum } from '#platform/contract/decimal.ts'
@@ -80,7 +80,7 @@ function lineFaults(
   taken: TakenQuantities,
 ): Fault[] {
   const names = { purchaseNo: batch.purchase_no, lineBatch: lineBatch(batch) }
-  if (!SHIPPABLE_STATES.some((state) => state === batch.status)) {
+  if (!isInForce(batch)) {
     return [fault(deliveriesErrors.orderNotInProgress, names)]
   }
   if (batch.is_closed) return [fault(deliveriesErrors.orderLineClosed, names)]

@@ -37,6 +37,23 @@ describe('what can be shipped', () => {
     ])
   })
 
+  it('leaves out what is wholly shipped although more would be allowed, and orders without a version in force', async () => {
+    const scope = { supplierNo: 'S-NONE' }
+    const line = { overPercent: '10' }
+    await buildAsn(database, { quantities: ['100'], order: { ...scope, lines: [line] } })
+    const proposed = await buildOrder(database.ownerDb, { ...scope, status: 'changing' })
+    await database.ownerDb
+      .updateTable('srm_purchase_head')
+      .set({ answered_date: null })
+      .where('id', '=', proposed.id)
+      .execute()
+    const caller = callerOf('supplier', scope)
+    expect((await act(database, caller, (context) => listShippable(context, page))).records).toEqual([])
+    const input = { batchIds: [], headIds: [proposed.id], deliveryDate }
+    const { lines } = await act(database, caller, (context) => matchDelivery(context, input))
+    expect(lines.map(({ deliveryQty }) => deliveryQty)).toEqual(['0'])
+  })
+
   it('says of a frozen supplier why no notice can be made', async () => {
     await buildOrder(database.ownerDb, { supplierNo: 'S-ICE' })
     await database.ownerDb
@@ -77,7 +94,7 @@ describe('one-click match over stored orders', () => {
     expect(lines[1]).toMatchObject({
       reasonCode: 'otherOrderType',
       reasonParameters: { value: '1' },
-      reason: 'Other order type than General: needs a delivery note of its own.',
+      reason: 'Other order type than General: needs an ASN of its own.',
     })
   })
 

@@ -14,6 +14,7 @@ function batch(id: string, differences: Partial<MatchedBatch> = {}): MatchedBatc
   return {
     id,
     head_id: '1',
+    answered_date: '2026-01-02 00:00:00+00',
     tenantsid: 'T1',
     org_no: 'O1',
     warehouse_no: 'W1',

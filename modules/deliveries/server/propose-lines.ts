@@ -1,4 +1,4 @@
-import { SHIPPABLE_STATES } from '#modules/orders/contract/lifecycle.ts'
+import { isInForce } from '#modules/orders/contract/lifecycle.ts'
 import { compare, type Decimal, maximum, minimum, multiply, plain, subtract } from '#platform/contract/decimal.ts'
 import type { MatchReason } from '../contract/schemas.ts'
 import { type DeliveryRules, earliestDelivery } from './delivery-rules.ts'
@@ -72,7 +72,7 @@ function strangerTo(first: MatchedBatch, batch: MatchedBatch, rules: DeliveryRul
 function proposeLine(batch: MatchedBatch, { deliveryDate, rulesOf, isFrozen }: MatchCircumstances): Proposal {
   if (isFrozen(batch.supplier_no)) return nothing(batch, 'supplierFrozen')
   if (batch.is_closed) return nothing(batch, 'closed')
-  if (!SHIPPABLE_STATES.some((state) => state === batch.status)) return nothing(batch, 'notInProgress')
+  if (!isInForce(batch)) return nothing(batch, 'notInProgress')
   const earliest = earliestDelivery(rulesOf(batch.org_no), batch.expect_arrival_date)
   if (earliest !== null && deliveryDate < earliest) return nothing(batch, 'tooEarly', { date: earliest })
 

@@ -35,7 +35,7 @@ const OF_BATCH = [
 ] as const
 
 /** What matching looks at of a batch; nobody is kept from changing it meanwhile. */
-export type MatchedBatch = Pick<LockedBatch, (typeof OF_BATCH)[number] | 'unit_decimals' | 'pack_qty'>
+export type MatchedBatch = Pick<LockedBatch, (typeof OF_BATCH)[number] | 'unit_decimals' | 'pack_qty' | 'answered_date'>
 
 /** The batches of these ids and all batches of these orders. */
 export async function readBatches(
@@ -45,8 +45,9 @@ export async function readBatches(
   const rows = await trx
     .selectFrom('srm_purchase_batch as b')
     .innerJoin('srm_purchase_line as l', 'l.id', 'b.line_id')
+    .innerJoin('srm_purchase_head as h', 'h.id', 'b.head_id')
     .select(OF_BATCH.map((name) => `b.${name}` as const))
-    .select(['l.unit_decimals', 'l.pack_qty'])
+    .select(['l.unit_decimals', 'l.pack_qty', 'h.answered_date'])
     .where((where) =>
       where.or([
         ...(batchIds.length > 0 ? [where('b.id', 'in', [...batchIds])] : []),

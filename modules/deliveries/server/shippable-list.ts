@@ -7,7 +7,10 @@ import { shippableSql } from './shippable-qty.ts'
 
 type Extra = { headId: string; lineId: string; isFrozen: boolean }
 
-/** Batches of which something can be shipped now: in progress, not closed, not yet taken by notices up to the cap. */
+/**
+ * Batches of which something is to be shipped now: a version of the order in force, not closed, and still open. What the
+ * over-delivery allowance leaves of a batch that is wholly shipped is no work for anybody and not listed.
+ */
 export const shippableList = defineList<typeof shippableFields, Extra>({
   fields: shippableFields,
   table: 'srm_purchase_batch',
@@ -25,7 +28,10 @@ export const shippableList = defineList<typeof shippableFields, Extra>({
   defaultSort: { field: 'expectArrivalDate', order: 'asc' },
   searchColumn: sql.ref('t1.search_text'),
   // Literals, so that the partial index of the demand is used.
-  where: sql`t1.status in (${sql.join(SHIPPABLE_STATES.map((state) => sql.lit(state)))}) and t1.is_released and not t1.is_closed and ${shippableSql('t1')} > 0`,
+  where: sql`t1.status in (${sql.join(SHIPPABLE_STATES.map((state) => sql.lit(state)))})
+    and t1.is_released and not t1.is_closed and t1.un_delivery_qty > t1.pending_qty and ${shippableSql('t1')} > 0
+    and (t1.status = 'executing' or exists (
+      select from srm_purchase_head h where h.id = t1.head_id and h.answered_date is not null))`,
 })
 
 /** A row with whether a notice may be made of it, or why not. */

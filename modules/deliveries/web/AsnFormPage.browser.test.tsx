@@ -46,7 +46,7 @@ const stranger = line('3', {
   deliveryQty: '0',
   isProposed: false,
   reasonCode: 'otherWarehouse',
-  reason: 'Other warehouse than SZ-RM: needs a delivery note of its own.',
+  reason: 'Other warehouse than SZ-RM: needs an ASN of its own.',
 })
 const address = (id: string, text: string) => ({ id, address: text, contact: '', phone: '', isDefault: true })
 const defaults = {
@@ -111,7 +111,7 @@ describe('the form of a new notice', () => {
   it('says of every order line why it got its quantity; strangers cannot be added', async () => {
     await mountForm()
     await expect.element(page.getByText('The whole open quantity of 100.').first()).toBeVisible()
-    await expect.element(page.getByText('Other warehouse than SZ-RM: needs a delivery note of its own.')).toBeVisible()
+    await expect.element(page.getByText('Other warehouse than SZ-RM: needs an ASN of its own.')).toBeVisible()
     await expect.element(page.getByText('2 of 3 can be shipped together')).toBeVisible()
     await expect.element(input('Delivery qty 2')).toHaveValue('100')
     expect(button('Add PO-1 line 30-1-1 to the shipment list').query()).toBeNull()
@@ -217,7 +217,7 @@ describe('the form of a new notice', () => {
     await vi.waitFor(() => expect(open).toHaveBeenCalledWith('/offsite/asnTracking?keyword=ASN-9'))
     expect(setDirty).toHaveBeenLastCalledWith(false)
     expect(close).toHaveBeenCalled()
-    expect(toasts.get().map((toast) => toast.text)).toEqual(['Delivery note ASN-9 is created.'])
+    expect(toasts.get().map((toast) => toast.text)).toEqual(['ASN ASN-9 is created.'])
   })
 
   it("shows the server's refusal at its line, lots counted in, and keeps what was typed", async () => {

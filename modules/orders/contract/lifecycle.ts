@@ -120,3 +120,10 @@ export type OrderAction = (typeof orderLifecycle)['transitions'][number]['action
 
 /** States in which the supplier may ship: the last confirmed version is in force while a change waits. */
 export const SHIPPABLE_STATES = ['executing', 'changing'] as const
+
+/**
+ * Whether a confirmed version of the order is in force, so that the supplier may ship. While a change waits it is the version
+ * before; an order that was only answered by a proposal has none yet.
+ */
+export const isInForce = (order: { status: string; answered_date: string | null }): boolean =>
+  order.status === 'executing' || (order.status === 'changing' && order.answered_date !== null)

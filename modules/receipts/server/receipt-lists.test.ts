@@ -113,7 +113,7 @@ describe('notices', () => {
         asnNo: asn.asnNo,
         status: '4',
         lineCount: 2,
-        actions: { cancelReceipt: null, receive: 'The delivery note is not shipped or partially received.' },
+        actions: { cancelReceipt: null, receive: 'The ASN is not shipped or partially received.' },
       },
     ])
     expect(Object.keys(records[0]?.actions ?? {}).sort()).toEqual([

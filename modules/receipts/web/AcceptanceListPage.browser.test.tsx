@@ -87,14 +87,14 @@ describe('the acceptance details', () => {
     await expect
       .element(drawer.getByRole('button', { name: 'Cancel receipt' }))
       .toHaveAttribute('aria-disabled', 'true')
-    await drawer.getByRole('button', { name: 'Open delivery note' }).click()
+    await drawer.getByRole('button', { name: 'Open ASN' }).click()
     expect(open).toHaveBeenCalledWith('/offsite/asnTracking?keyword=ASN-1')
   })
 
   it('offer no cancellation to those who may not', async () => {
     await mountList(['isSearch'])
     await button('GR-1').click()
-    await expect.element(button('Open delivery note')).toBeVisible()
+    await expect.element(button('Open ASN')).toBeVisible()
     expect(button('Cancel receipt').query()).toBeNull()
   })
 })

@@ -101,9 +101,7 @@ describe('receiving a notice', () => {
     await receive.click()
     await expect
       .element(input('Accepted 1'))
-      .toHaveAccessibleDescription(
-        'Order PO-1, line 10-1-1, item IT-1: 105 exceeds the open quantity of the delivery note, 100.',
-      )
+      .toHaveAccessibleDescription('Order PO-1, line 10-1-1, item IT-1: 105 exceeds the open quantity of the ASN, 100.')
     expect(sent).toEqual([])
     await input('Accepted 1').fill('95')
     await expect.element(input('Refused 1')).toHaveAttribute('aria-invalid', 'false')

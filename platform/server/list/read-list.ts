@@ -21,9 +21,10 @@ export async function readList<T extends FieldTable, Extra extends Record<string
   const limit = query.limitCount ?? (caller.limitCount || DEFAULT_LIMIT_COUNT)
   const offset = (query.current - 1) * query.size
   const count = () => countRows(trx, list, query.condition, limit)
+  const page = readPage(trx, list, query)
   // Without a search there is mostly more than a page, so both are asked for at once.
   const early = isSearched(query.condition) ? undefined : count()
-  const [rows] = await Promise.all([readPage(trx, list, query), early])
+  const [rows] = await Promise.all([page, early])
   // A page that is not full shows where the list ends; nothing needs counting then.
   const isLastPage = rows.length < query.size && (rows.length > 0 || offset === 0)
   const counted = isLastPage ? offset + rows.length : await (early ?? count())
