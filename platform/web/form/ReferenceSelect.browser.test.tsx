@@ -64,18 +64,14 @@ describe('the reference select', () => {
   it('loads more on scrolling to the end, until there are no more', async () => {
     await openList()
     await expect.element(page.getByText('Supplier 0', { exact: true })).toBeVisible()
-    for (const pages of [2, 3]) {
-      const list = document.querySelector('.ant-select-dropdown [class*="-holder"]')
-      list?.scrollTo({ top: list.scrollHeight })
-      await vi.waitFor(() => expect(asked.length).toBe(pages))
-    }
-    expect(asked.at(-1)?.current).toBe(3)
+    expect(asked.length).toBe(1)
+    // A reader goes on scrolling while a page is on its way; each page is asked for once all the same.
     await vi.waitFor(() => {
       const list = document.querySelector('.ant-select-dropdown [class*="-holder"]')
       list?.scrollTo({ top: list.scrollHeight })
       expect(page.getByText('Supplier 24', { exact: true }).query()).not.toBeNull()
-    })
-    expect(asked.length).toBe(3)
+    }, 10_000)
+    expect(asked.map(({ current }) => current)).toEqual([1, 2, 3])
   })
 
   it('searches on the server once the keys have rested, and gives the number with its row', async () => {
