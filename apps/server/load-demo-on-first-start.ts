@@ -1,27 +1,16 @@
-import { existsSync } from 'node:fs'
+import { DEMO_TENANT } from '#db/demo/company.ts'
 import type { Database } from '#platform/server/database.ts'
 import { inScope, systemScope } from '#platform/server/scope.ts'
+import { type DemoUser, demoUsers, loadDemoCompany } from './load-demo.ts'
 
-/** A user of the demo company, as the start prints it. */
-export interface DemoUser {
-  role: string
-  userNo: string
-  password: string
-}
-
-const LOADER = new URL('./load-demo.ts', import.meta.url)
-
-/** Loads the demo company into a database that has no company yet; answers its users, or none when there was nothing to do. */
+/** Loads the demo company into a database that has no company yet; answers its users wherever it is there. */
 export async function loadDemoOnFirstStart(db: Database): Promise<readonly DemoUser[]> {
-  const known = await inScope(
+  const tenants = await inScope(
     db,
     systemScope('demo company', '*'),
-    (trx) => trx.selectFrom('sys_tenant').select('tenantsid').limit(1).executeTakeFirst(),
+    (trx) => trx.selectFrom('sys_tenant').select('tenantsid').execute(),
     'read',
   )
-  if (known || !existsSync(LOADER)) return []
-  const { loadDemoCompany } = (await import(LOADER.href)) as {
-    loadDemoCompany: (db: Database) => Promise<readonly DemoUser[]>
-  }
-  return loadDemoCompany(db)
+  if (tenants.length === 0) return loadDemoCompany(db)
+  return tenants.some(({ tenantsid }) => tenantsid === DEMO_TENANT) ? demoUsers : []
 }

@@ -21,7 +21,8 @@ import { startOutbox } from '#platform/server/outbox/start-outbox.ts'
 import { createTextCatalogue } from '#platform/server/text-catalogue.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import type { Config } from './config.ts'
-import { type DemoUser, loadDemoOnFirstStart } from './load-demo-on-first-start.ts'
+import type { DemoUser } from './load-demo.ts'
+import { loadDemoOnFirstStart } from './load-demo-on-first-start.ts'
 import { serverModules } from './modules.ts'
 import { openProductDatabase } from './open-product-database.ts'
 
@@ -31,7 +32,7 @@ export interface Product {
   db: Database
   /** Where it answers. */
   address: string
-  /** Users of the demo company when this start has loaded it. */
+  /** Users of the demo company where it is loaded. */
   demoUsers: readonly DemoUser[]
   /** Stops listening, lets requests and jobs finish, then lets go of the database. */
   stop(): Promise<void>
