@@ -62,7 +62,7 @@ export function valueSchema(field: FieldDeclaration): z.ZodType<string | number 
   }
 }
 
-/** Schema of a row on the wire. Checked in tests, and turned into the compiled serialiser; not run per row in production. */
+/** Schema of a row on the wire. Checked in tests, not per row in production (docs/decisions/0008-answers.md). */
 export function rowSchema<T extends FieldTable>(fields: T): z.ZodType<RowOf<T>, RowOf<T>> {
   const shape: Record<string, z.ZodType> = {}
   for (const [name, field] of Object.entries(fields)) {

@@ -4,7 +4,7 @@ import { callsOf } from '#platform/web/call-client.ts'
 import { usePage } from '#platform/web/page.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { deliveriesCalls } from '../contract/calls.ts'
-import './AsnToHandlePanel.css'
+import '#platform/web/dashboard-card.css'
 
 const api = callsOf<typeof deliveriesCalls>()
 

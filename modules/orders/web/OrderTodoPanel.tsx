@@ -6,7 +6,7 @@ import { usePage } from '#platform/web/page.ts'
 import { type Side, useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { ordersCalls } from '../contract/calls.ts'
-import './OrderTodoPanel.css'
+import '#platform/web/dashboard-card.css'
 
 const api = callsOf<typeof ordersCalls>()
 
@@ -28,7 +28,7 @@ export function OrderTodoPanel() {
   })
   if (counts.isError) {
     return (
-      <p className="order-todo-fault" role="alert">
+      <p className="card-fault" role="alert">
         {t('orders:dashboard.failed')}{' '}
         <button type="button" className="button" onClick={() => void counts.refetch()}>
           {t('orders:dashboard.again')}
@@ -37,7 +37,7 @@ export function OrderTodoPanel() {
     )
   }
   return (
-    <ul className="order-todo" aria-busy={counts.isPending}>
+    <ul className="card-numbers" aria-busy={counts.isPending}>
       {WATCHED[side].map((tab) => {
         const count = counts.data?.[tab]
         return (
@@ -47,7 +47,7 @@ export function OrderTodoPanel() {
               className={count === 0 ? 'is-nothing' : undefined}
               onClick={() => page.open(`/orderCollaboration/userOrder?tab=${tab}`)}
             >
-              <span className="order-todo-count">
+              <span className="card-number">
                 {count === undefined
                   ? '–'
                   : count > TAB_COUNT_CAP
