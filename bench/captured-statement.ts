@@ -1,3 +1,5 @@
+import { withoutMark } from '#platform/server/kept-statement.ts'
+
 /** A value of a statement: fixed, out of an earlier statement's answer, out of the request's input, or new each time. */
 export type ReplayValue =
   | { kind: 'fixed'; value: unknown }
@@ -35,7 +37,8 @@ export function replayOf(
 ): Pick<Replay, 'statements'> {
   return {
     statements: captured.map(({ text, values }, position) => ({
-      text,
+      // Bare pg parses and plans each statement as it comes.
+      text: withoutMark(text),
       values: values.map((value): ReplayValue => {
         if (typeof value !== 'string') return { kind: 'fixed', value }
         if (fresh.includes(value)) return { kind: 'fresh' }

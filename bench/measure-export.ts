@@ -117,7 +117,8 @@ async function rowsInMemory(
 ): Promise<{ columns: WorkbookColumn[]; rows: Row[] }> {
   const fields: FieldTable = orderLineFields
   const names = exportedFields(fields)
-  const [page] = await captureStatements(ownerUrl, 'buyer', PAGE, { current: 1, size: 1000, condition: {} })
+  const captured = await captureStatements(ownerUrl, 'buyer', PAGE, { current: 1, size: 1000, condition: {} })
+  const page = captured.find(({ rows: [row] }) => row !== undefined && names.every((name) => name in row))
   const some = (page?.rows ?? []).map((row) => names.map((name) => (row[name] === null ? null : String(row[name]))))
   return {
     columns: names.map((name) => ({ header: name, kind: cellKind(fields[name]) })),

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { keepStatements } from '#platform/server/kept-statement.ts'
 import { type BenchSide, benchCompany, benchKeywords } from './bench-company.ts'
 import { type BenchRow, timingsOf } from './bench-row.ts'
 import type { BenchSetting } from './bench-setting.ts'
@@ -13,6 +14,8 @@ export async function measureRowSecurity(setting: BenchSetting): Promise<BenchRo
   const rows: BenchRow[] = []
   const client = new pg.Client({ connectionString: setting.ownerUrl })
   await client.connect()
+  // Both ways are asked as the product asks: statements that it keeps prepared are prepared here too.
+  keepStatements(client)
   try {
     for (const side of ['buyer', 'supplier'] as const) {
       const searches = benchKeywords.filter(({ keyword }) => ['steel', 'iridium'].includes(keyword))

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import Cursor from 'pg-cursor'
 import type { DB } from '#db/schema.generated.ts'
+import { keepStatements } from './kept-statement.ts'
 
 /** The product's database, typed by its own schema. */
 export type Database = Kysely<DB>
@@ -46,6 +47,7 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
   pool.on('error', () => {})
   // The same for one that breaks while it works: its query fails, which is how the caller hears of it.
   pool.on('connect', (client) => void client.on('error', () => {}))
+  pool.on('connect', keepStatements)
   return pool
 }
 

@@ -1,8 +1,11 @@
-import { sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import { PERMISSION_FLAGS, type PermissionFlag } from '#platform/contract/permission-flags.ts'
 import type { Caller } from '#platform/server/call-context.ts'
 import type { Database } from '#platform/server/database.ts'
+import { keptStatement } from '#platform/server/kept-statement.ts'
 import { sessionToken } from './session-token.ts'
+
+const CALLER = keptStatement('app', 'select session_caller($1) as caller')
 
 interface SessionCaller {
   tenantsid: string
@@ -18,7 +21,7 @@ interface SessionCaller {
 /** The caller of a token, or null when it is unknown, expired or revoked, or its user is no longer valid. One round trip. */
 export async function authenticate(db: Database, token: string): Promise<Caller | null> {
   const hash = sessionToken.hash(token)
-  const { rows } = await sql<{ caller: SessionCaller | null }>`select session_caller(${hash}) as caller`.execute(db)
+  const { rows } = await db.executeQuery<{ caller: SessionCaller | null }>(CompiledQuery.raw(CALLER, [hash]))
   const found = rows[0]?.caller
   if (!found) return null
   const values = (...types: string[]) => found.data.filter(([type]) => types.includes(type)).map(([, value]) => value)

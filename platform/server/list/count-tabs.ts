@@ -3,24 +3,31 @@ import { TAB_COUNT_CAP } from '#platform/contract/envelope.ts'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
 import type { CallContext } from '../call-context.ts'
-import { type AnyList, joinsSql, usedFields, whereSql } from './list-sql.ts'
+import { runKept } from './kept-list-statement.ts'
+import { type AnyList, isSearched, joinsSql, usedFields, whereSql } from './list-sql.ts'
 
 /**
  * How many rows each tab of a list has under the current search, in one statement. Counting stops at one above 9999, since
  * people are shown 9999+ there (spec shell §9).
  */
 export async function countTabs<T extends FieldTable>(
-  { trx }: CallContext,
+  context: CallContext,
   list: AnyList<T>,
   condition: ListCondition,
   tabs: Readonly<Record<string, ListCondition>>,
 ): Promise<Record<string, number>> {
-  const counts = Object.entries(tabs).map(([tab, ofTab]) => {
-    const merged = { ...condition, ...ofTab }
-    return sql`(select count(*)::int from (
+  const counted = () => {
+    const counts = Object.entries(tabs).map(([tab, ofTab]) => {
+      const merged = { ...condition, ...ofTab }
+      return sql`(select count(*)::int from (
       select 1 from ${sql.table(list.table)} t1 ${joinsSql(list, usedFields(list, merged, undefined))}
-      where ${whereSql(list, merged)} limit ${TAB_COUNT_CAP + 1}) counted) as ${sql.id(tab)}`
-  })
-  const { rows } = await sql<Record<string, number>>`select ${sql.join(counts)}`.execute(trx)
+      where ${whereSql(list, merged)} limit ${sql.lit(TAB_COUNT_CAP + 1)}) counted) as ${sql.id(tab)}`
+    })
+    return sql<Record<string, number>>`select ${sql.join(counts)}`
+  }
+  const name = `tabs ${Object.keys(tabs).join(' ')}`
+  const rows = isSearched(condition)
+    ? (await counted().execute(context.trx)).rows
+    : await runKept(context, list, name, counted)
   return rows[0] ?? {}
 }

@@ -8,8 +8,8 @@ import type { Translate } from '../text-catalogue.ts'
 import { wireSql } from './define-list.ts'
 import { type AnyList, joinsSql, orderSql, whereSql } from './list-sql.ts'
 
-/** Rows fetched from the cursor at a time; what bounds the memory of an export. */
-const CHUNK = 2000
+/** Rows fetched from the cursor at a time: what bounds the memory of an export, and how long it keeps other requests waiting. */
+const CHUNK = 250
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 

@@ -1,10 +1,10 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { DEFAULT_LIMIT_COUNT, type ListAnswer, type ListQuery } from '#platform/contract/envelope.ts'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
 import type { CallContext } from '../call-context.ts'
-import type { ScopedTransaction } from '../scope.ts'
 import { type ListDefinition, type ListRow, type PresentRow, wireSql } from './define-list.ts'
+import { GIVEN, isOpening, runKept } from './kept-list-statement.ts'
 import { type AnyList, isSearched, joinsSql, orderSql, usedFields, whereSql } from './list-sql.ts'
 
 /**
@@ -17,11 +17,11 @@ export async function readList<T extends FieldTable, Extra extends Record<string
   query: ListQuery<ListCondition>,
   present: PresentRow<T, Extra, Row>,
 ): Promise<ListAnswer<Row>> {
-  const { trx, caller } = context
+  const { caller } = context
   const limit = query.limitCount ?? (caller.limitCount || DEFAULT_LIMIT_COUNT)
   const offset = (query.current - 1) * query.size
-  const count = () => countRows(trx, list, query.condition, limit)
-  const page = readPage(trx, list, query)
+  const count = () => countRows(context, list, query.condition, limit)
+  const page = readPage(context, list, query)
   // Without a search there is mostly more than a page, so both are asked for at once.
   const early = isSearched(query.condition) ? undefined : count()
   const [rows] = await Promise.all([page, early])
@@ -41,34 +41,30 @@ export async function readList<T extends FieldTable, Extra extends Record<string
   }
 }
 
+/**
+ * The page's ids are found with the reader's search and order; the rows behind them are always the same statement, which
+ * each connection keeps planned.
+ */
 async function readPage<T extends FieldTable, Extra extends Record<string, unknown>>(
-  trx: ScopedTransaction,
+  context: CallContext,
   list: ListDefinition<T, Extra>,
   query: ListQuery<ListCondition>,
 ): Promise<ListRow<T, Extra>[]> {
-  const order = orderSql(list, query.field, query.order)
-  const { rows } = await sql<ListRow<T, Extra>>`
-    select ${keptSelect(trx, list)} from (
-      select t1.id from ${sql.table(list.table)} t1 ${joinsSql(list, usedFields(list, query.condition, query.field))}
-      where ${whereSql(list, query.condition)} order by ${order}
-      limit ${query.size} offset ${(query.current - 1) * query.size}
-    ) page
-    join ${sql.table(list.table)} t1 on t1.id = page.id ${joinsSql(list, Object.keys(list.fields))}
-    order by ${order}`.execute(trx)
-  return rows
-}
-
-const keptSelects = new WeakMap<object, RawBuilder<unknown>>()
-
-/** The columns of a list never change, and putting them together is most of the work of making a page's statement. */
-function keptSelect<T extends FieldTable>(trx: ScopedTransaction, list: AnyList<T>): RawBuilder<unknown> {
-  const kept = keptSelects.get(list)
-  if (kept) return kept
-  const built = selectSql(list)
-  const { sql: text, parameters } = built.compile(trx)
-  const select = parameters.length === 0 ? sql.raw(text) : built
-  keptSelects.set(list, select)
-  return select
+  const find = () => sql<{ id: string }>`
+    select t1.id from ${sql.table(list.table)} t1 ${joinsSql(list, usedFields(list, query.condition, query.field))}
+    where ${whereSql(list, query.condition)} order by ${orderSql(list, query.field, query.order)}
+    limit ${sql.lit(query.size)} offset ${sql.lit((query.current - 1) * query.size)}`
+  const found = isOpening(query)
+    ? await runKept(context, list, `ids of ${query.size}`, find)
+    : (await find().execute(context.trx)).rows
+  if (found.length === 0) return []
+  const read = () => sql<ListRow<T, Extra>>`
+    select ${selectSql(list)} from ${sql.table(list.table)} t1 ${joinsSql(list, Object.keys(list.fields))}
+    where t1.id = any(${GIVEN}::bigint[])`
+  const ids = found.map(({ id }) => id)
+  const rows = await runKept(context, list, 'rows', read, ids)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 /** The columns of a list's rows under their wire names. */
@@ -80,15 +76,19 @@ export function selectSql<T extends FieldTable>(list: AnyList<T>) {
 }
 
 /** Rows of the condition, counted no further than one above the limit; 0 counts all. */
-export async function countRows<T extends FieldTable>(
-  trx: ScopedTransaction,
+async function countRows<T extends FieldTable>(
+  context: CallContext,
   list: AnyList<T>,
   condition: ListCondition,
   limit: number,
 ): Promise<number> {
-  const matching = sql`select 1 from ${sql.table(list.table)} t1 ${joinsSql(list, usedFields(list, condition, undefined))}
+  const counted = () => {
+    const matching = sql`select 1 from ${sql.table(list.table)} t1 ${joinsSql(list, usedFields(list, condition, undefined))}
     where ${whereSql(list, condition)}`
-  const bounded = limit > 0 ? sql`${matching} limit ${limit + 1}` : matching
-  const { rows } = await sql<{ total: number }>`select count(*)::int as total from (${bounded}) counted`.execute(trx)
+    const bounded = limit > 0 ? sql`${matching} limit ${sql.lit(limit + 1)}` : matching
+    return sql<{ total: number }>`select count(*)::int as total from (${bounded}) counted`
+  }
+  const isKept = !isSearched(condition) && limit === DEFAULT_LIMIT_COUNT
+  const rows = isKept ? await runKept(context, list, 'total', counted) : (await counted().execute(context.trx)).rows
   return rows[0]?.total ?? 0
 }

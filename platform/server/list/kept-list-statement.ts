@@ -1,0 +1,45 @@
+import { CompiledQuery, type RawBuilder } from 'kysely'
+import type { ListQuery } from '#platform/contract/envelope.ts'
+import type { ListCondition } from '#platform/contract/field-schemas.ts'
+import type { CallContext } from '../call-context.ts'
+import { keptStatement } from '../kept-statement.ts'
+import { isSearched } from './list-sql.ts'
+
+interface Kept {
+  text: string
+  parameters: readonly unknown[]
+}
+
+/** Stands in a kept statement for the value that comes with each run. */
+export const GIVEN = Symbol('given')
+
+const keptByList = new WeakMap<object, Map<string, Kept>>()
+
+/** Whether a query is what every reader of a list begins with: its first page, in its own order, with no search. */
+export function isOpening(query: ListQuery<ListCondition>): boolean {
+  return query.current === 1 && !query.field && !isSearched(query.condition)
+}
+
+/**
+ * Runs a statement of a list that is the same for all its readers. It is put together once, and each connection keeps it
+ * prepared. `name` tells the list's statements apart; all that varies in the text must be in it.
+ */
+export async function runKept<Row>(
+  { trx, caller }: CallContext,
+  list: object,
+  name: string,
+  build: () => RawBuilder<Row>,
+  given?: unknown,
+): Promise<Row[]> {
+  const ofList = keptByList.get(list) ?? new Map<string, Kept>()
+  keptByList.set(list, ofList)
+  const key = `${caller.side} ${name}`
+  const kept = ofList.get(key) ?? prepared(build().compile(trx), caller.side)
+  ofList.set(key, kept)
+  const parameters = kept.parameters.map((value) => (value === GIVEN ? given : value))
+  return (await trx.executeQuery<Row>(CompiledQuery.raw(kept.text, parameters))).rows
+}
+
+function prepared(compiled: CompiledQuery, side: string): Kept {
+  return { text: keptStatement(side, compiled.sql), parameters: compiled.parameters }
+}
