@@ -1,9 +1,10 @@
 import { CompiledQuery, type RawBuilder } from 'kysely'
 import type { ListQuery } from '#platform/contract/envelope.ts'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
+import type { FieldTable } from '#platform/contract/fields.ts'
 import type { CallContext } from '../call-context.ts'
 import { keptStatement } from '../kept-statement.ts'
-import { isSearched } from './list-sql.ts'
+import { type AnyList, isSearched } from './list-sql.ts'
 
 interface Kept {
   text: string
@@ -16,8 +17,12 @@ export const GIVEN = Symbol('given')
 const keptByList = new WeakMap<object, Map<string, Kept>>()
 
 /** Whether a query is what every reader of a list begins with: its first page, in its own order, with no search. */
-export function isOpening(query: ListQuery<ListCondition>): boolean {
-  return query.current === 1 && !query.field && !isSearched(query.condition)
+export function isOpening<T extends FieldTable>(
+  { defaultSort }: AnyList<T>,
+  { current, field, order, condition }: ListQuery<ListCondition>,
+): boolean {
+  const isOwnOrder = !field || (field.replace(/^t1\./, '') === defaultSort.field && order === defaultSort.order)
+  return current === 1 && isOwnOrder && !isSearched(condition)
 }
 
 /**

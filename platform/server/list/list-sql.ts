@@ -17,6 +17,13 @@ const isGiven = (value: ListCondition[string]): value is Value =>
 /** Whether a condition narrows the list at all. */
 export const isSearched = (condition: ListCondition): boolean => Object.values(condition).some(isGiven)
 
+/** Whether a condition looks for words, by the keyword or in a field: then it is the search index that counts. */
+export function isTextSearched<T extends FieldTable>({ fields }: AnyList<T>, condition: ListCondition): boolean {
+  return Object.entries(condition).some(
+    ([key, value]) => isGiven(value) && (key === 'keyword' || fields[key]?.search === 'fuzzy'),
+  )
+}
+
 /** Filters of a condition, joined by `and`; always at least `true`. Empty values are no condition. */
 export function whereSql<T extends FieldTable>(list: AnyList<T>, condition: ListCondition): RawBuilder<unknown> {
   const parts: RawBuilder<unknown>[] = list.where ? [list.where] : []

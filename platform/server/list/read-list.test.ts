@@ -95,6 +95,27 @@ describe('a list', () => {
     expect(await read({ size: 2, limitCount: 6 })).toMatchObject({ total: 6, isTotalCapped: false })
   })
 
+  it('counts what a search for words finds to 300, or to the page after the reader’s own, unless all is asked for', async () => {
+    await sql`insert into sys_tenant (tenantsid, tenant_name) values ('MANY', 'Many')`.execute(test.ownerDb)
+    await sql`insert into bm_supplier (tenantsid, supplier_no, supplier_name)
+      select 'MANY', 'M' || n, 'Bolts' from generate_series(1, 340) n`.execute(test.ownerDb)
+    const many = (query: Partial<ListQuery<ListCondition>>) =>
+      inScope(test.db, systemScope('tests', 'MANY'), (trx) =>
+        readList(
+          { trx, caller: { limitCount: 10_000 } } as unknown as CallContext,
+          list,
+          { current: 1, size: 20, condition: { keyword: 'bolts' }, ...query },
+          (row) => row,
+        ),
+      )
+    expect(await many({})).toMatchObject({ total: 300, isTotalCapped: true })
+    expect(await many({ condition: { supplierName: 'bolts' } })).toMatchObject({ total: 300, isTotalCapped: true })
+    expect(await many({ current: 15 })).toMatchObject({ total: 320, isTotalCapped: true, rowCount: 20 })
+    expect(await many({ current: 16 })).toMatchObject({ total: 340, isTotalCapped: false })
+    expect(await many({ limitCount: 0 })).toMatchObject({ total: 340, isTotalCapped: false })
+    expect(await many({ condition: { statusCode: '1' } })).toMatchObject({ total: 340, isTotalCapped: false })
+  })
+
   it.each([
     ['steel', ['S0']],
     ['sohne', ['S0']],

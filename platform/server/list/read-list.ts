@@ -1,11 +1,16 @@
 import { sql } from 'kysely'
-import { DEFAULT_LIMIT_COUNT, type ListAnswer, type ListQuery } from '#platform/contract/envelope.ts'
+import {
+  DEFAULT_LIMIT_COUNT,
+  type ListAnswer,
+  type ListQuery,
+  SEARCH_LIMIT_COUNT,
+} from '#platform/contract/envelope.ts'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
 import type { CallContext } from '../call-context.ts'
 import { type ListDefinition, type ListRow, type PresentRow, wireSql } from './define-list.ts'
 import { GIVEN, isOpening, runKept } from './kept-list-statement.ts'
-import { type AnyList, isSearched, joinsSql, orderSql, usedFields, whereSql } from './list-sql.ts'
+import { type AnyList, isSearched, isTextSearched, joinsSql, orderSql, usedFields, whereSql } from './list-sql.ts'
 
 /**
  * One page of a list with its total. The page's ids are found first, on the list's own index; only its rows are then joined
@@ -17,8 +22,7 @@ export async function readList<T extends FieldTable, Extra extends Record<string
   query: ListQuery<ListCondition>,
   present: PresentRow<T, Extra, Row>,
 ): Promise<ListAnswer<Row>> {
-  const { caller } = context
-  const limit = query.limitCount ?? (caller.limitCount || DEFAULT_LIMIT_COUNT)
+  const limit = limitOf(context, list, query)
   const offset = (query.current - 1) * query.size
   const count = () => countRows(context, list, query.condition, limit)
   const page = readPage(context, list, query)
@@ -41,6 +45,16 @@ export async function readList<T extends FieldTable, Extra extends Record<string
   }
 }
 
+/** How far the total is counted; 0 is to the end. A search goes on far enough for its reader to reach the next page. */
+function limitOf<T extends FieldTable>(
+  { caller }: CallContext,
+  list: AnyList<T>,
+  { condition, current, size, limitCount }: ListQuery<ListCondition>,
+): number {
+  const limit = limitCount ?? (caller.limitCount || DEFAULT_LIMIT_COUNT)
+  return isTextSearched(list, condition) ? Math.min(limit, Math.max(SEARCH_LIMIT_COUNT, (current + 1) * size)) : limit
+}
+
 /**
  * The page's ids are found with the reader's search and order; the rows behind them are always the same statement, which
  * each connection keeps planned.
@@ -54,7 +68,7 @@ async function readPage<T extends FieldTable, Extra extends Record<string, unkno
     select t1.id from ${sql.table(list.table)} t1 ${joinsSql(list, usedFields(list, query.condition, query.field))}
     where ${whereSql(list, query.condition)} order by ${orderSql(list, query.field, query.order)}
     limit ${sql.lit(query.size)} offset ${sql.lit((query.current - 1) * query.size)}`
-  const found = isOpening(query)
+  const found = isOpening(list, query)
     ? await runKept(context, list, `ids of ${query.size}`, find)
     : (await find().execute(context.trx)).rows
   if (found.length === 0) return []
