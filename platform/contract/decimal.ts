@@ -56,7 +56,8 @@ export function lineTax(net: Decimal, taxRatePercent: Decimal, currencyDecimals 
 
 /** Whether the value has no more decimals than its unit allows. */
 export function fitsDecimals(value: Decimal, decimals: number): boolean {
-  return compare(round(value, decimals), value) === 0
+  const point = value.indexOf('.')
+  return point < 0 || value.slice(point + 1).replace(/0+$/, '').length <= decimals
 }
 
 function group(whole: string): string {

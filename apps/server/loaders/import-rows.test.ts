@@ -40,7 +40,7 @@ function pairsImport() {
     groupOf: ({ values }) => values.no,
     checkRows: async (_, rows) => {
       const count = (no: string) => rows.filter((row) => row.values.no === no).length
-      return rows.flatMap(({ rowNumber, values: { no, qty } }) => [
+      return rows.flatMap(({ rowNumber, values: { no = '', qty } }) => [
         ...(qty === '99' ? [{ rowNumber, field: 'qty' as const, error: errors.locked }] : []),
         ...(count(no) < 2 ? [{ rowNumber, error: errors.alone, parameters: { no } }] : []),
       ])

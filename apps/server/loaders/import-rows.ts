@@ -33,17 +33,19 @@ const STEP = 1000
  * checks, then its writing. An upload is refused as a whole; here the faulty rows alone are left out, since nobody is there to
  * mend the source, and the rest is checked again without them.
  */
-export async function importRows<T extends FieldTable>(
+export async function importRows<T extends FieldTable, References>(
   context: CallContext,
-  definition: ImportDefinition<T>,
+  definition: ImportDefinition<T, References>,
   source: readonly SourceRow[],
 ): Promise<ImportedRows> {
   const refused: RefusedRow[] = []
   const given = new Map(source.map((row) => [row.rowNumber, row.values]))
   const textOf = (rowNumber: number, field: string): string => given.get(rowNumber)?.[field] ?? ''
   let rows = readCells(context, definition, source, refused)
+  // Without a look-up there is nothing that the definition could expect here.
+  const references = (await definition.lookUp?.(context, rows)) as References
   for (;;) {
-    const faults = rows.length === 0 ? [] : await definition.checkRows(context, rows)
+    const faults = rows.length === 0 ? [] : await definition.checkRows(context, rows, references)
     if (faults.length === 0) break
     for (const { rowNumber, field = '', error, parameters } of faults) {
       const message = errorSentence(context.translate, error, parameters)
@@ -52,13 +54,13 @@ export async function importRows<T extends FieldTable>(
     const faulty = new Set(faults.map((fault) => fault.rowNumber))
     rows = rows.filter((row) => !faulty.has(row.rowNumber))
   }
-  for (const part of partsOf(definition, rows)) await definition.writeRows(context, part)
+  for (const part of partsOf(definition, rows)) await definition.writeRows(context, part, references)
   return { read: source.length, written: rows.length, refused: refused.sort((a, b) => a.rowNumber - b.rowNumber) }
 }
 
 function readCells<T extends FieldTable>(
   context: CallContext,
-  { fields }: ImportDefinition<T>,
+  { fields }: Pick<ImportDefinition<T>, 'fields'>,
   source: readonly SourceRow[],
   refused: RefusedRow[],
 ): ImportedRow<T>[] {
@@ -80,7 +82,7 @@ function readCells<T extends FieldTable>(
 }
 
 function* partsOf<T extends FieldTable>(
-  { groupOf }: ImportDefinition<T>,
+  { groupOf }: Pick<ImportDefinition<T>, 'groupOf'>,
   rows: readonly ImportedRow<T>[],
 ): Iterable<ImportedRow<T>[]> {
   let part: ImportedRow<T>[] = []

@@ -1,12 +1,21 @@
 import { type LockedBatch, lineBatch, lockBatches } from '#modules/orders/server/index.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
-import type { RowFault } from '#platform/server/import/define-import.ts'
+import { isWholeRow, type RowFault } from '#platform/server/import/define-import.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { deliveriesErrors } from '../contract/errors.ts'
 import { asnImportFields } from '../contract/fields.ts'
 import { type AsnDefaults, asnDefaults } from './asn-defaults.ts'
 import { checkAsnLines, type OrderedLine, type TakenQuantities } from './check-asn-lines.ts'
-import { type AsnRow, type AsnValues, groupAsnRows, namedLineBatch, newLineOf } from './group-asn-rows.ts'
+import {
+  type AsnRow,
+  type AsnValues,
+  groupAsnRows,
+  isNamingRow,
+  type NamingRow,
+  namedLineBatch,
+  newLineOf,
+  type ReadAsnRow,
+} from './group-asn-rows.ts'
 import { batchIdOf, resolveAsnRows } from './resolve-asn-rows.ts'
 
 type Fault = RowFault<typeof asnImportFields>
@@ -26,15 +35,23 @@ const HEAD_FIELDS = [
 /** What a notice needs, and takes from the defaults where the file has none. */
 const NEEDED = ['sender', 'senderPhone', 'shippingAddress', 'deliveryAddress'] as const
 
-/** Faults of the rows beyond their cells: what they name, how they fit together, and what can be shipped, over the whole file. */
-export async function checkAsnRows(context: CallContext, rows: readonly AsnRow[]): Promise<Fault[]> {
+/**
+ * Faults of the rows beyond their cells: what they name, how they fit together, and what can be shipped, over the whole file.
+ * Of a row with a cell that cannot be read only what it names is judged.
+ */
+export async function checkAsnRows(context: CallContext, rows: readonly ReadAsnRow[]): Promise<Fault[]> {
   const { trx } = context
-  const batches = await lockNamedBatches(trx, rows)
+  const batches = await lockNamedBatches(trx, rows.filter(isNamingRow))
   const used = await usedNumbers(trx, rows)
   const defaults = defaultsReader(context)
   const taken: TakenQuantities = new Map()
+  const whole: AsnRow[] = []
   const faults: Fault[] = []
-  for (const group of groupAsnRows(rows)) {
+  for (const row of rows) {
+    if (isWholeRow(asnImportFields, row)) whole.push(row)
+    else faults.push(...namingFaults(row, batches, used))
+  }
+  for (const group of groupAsnRows(whole)) {
     const [first] = group
     if (!first) continue
     const { asnNo } = first.values
@@ -48,14 +65,36 @@ export async function checkAsnRows(context: CallContext, rows: readonly AsnRow[]
   return faults
 }
 
-function rowFault(row: AsnRow, error: Fault['error'], field?: Fault['field'], parameters?: Fault['parameters']): Fault {
+function namingFaults(
+  row: ReadAsnRow,
+  batchOf: (row: NamingRow) => LockedBatch | undefined,
+  used: ReadonlySet<string>,
+): Fault[] {
+  const faults: Fault[] = []
+  const { asnNo } = row.values
+  if (asnNo && used.has(asnNo)) faults.push(rowFault(row, deliveriesErrors.duplicateAsn, 'asnNo', { asnNo }))
+  if (isNamingRow(row) && !batchOf(row)) faults.push(unknownLine(row))
+  return faults
+}
+
+function unknownLine(row: NamingRow): Fault {
+  const parameters = { purchaseNo: row.values.purchaseNo, lineBatch: lineBatch(namedLineBatch(row.values)) }
+  return rowFault(row, deliveriesErrors.unknownOrderLine, 'purchaseSeq', parameters)
+}
+
+function rowFault(
+  row: ReadAsnRow,
+  error: Fault['error'],
+  field?: Fault['field'],
+  parameters?: Fault['parameters'],
+): Fault {
   return { rowNumber: row.rowNumber, error, ...(field ? { field } : {}), ...(parameters ? { parameters } : {}) }
 }
 
 async function lockNamedBatches(
   trx: ScopedTransaction,
-  rows: readonly AsnRow[],
-): Promise<(row: AsnRow) => LockedBatch | undefined> {
+  rows: readonly NamingRow[],
+): Promise<(row: NamingRow) => LockedBatch | undefined> {
   const ids = await resolveAsnRows(trx, rows)
   const locked = new Map<string, LockedBatch>()
   const wanted = [...new Set(rows.map((row) => batchIdOf(ids, row)).filter((id) => id !== undefined))]
@@ -67,8 +106,8 @@ async function lockNamedBatches(
   return (row) => locked.get(batchIdOf(ids, row) ?? '')
 }
 
-async function usedNumbers(trx: ScopedTransaction, rows: readonly AsnRow[]): Promise<Set<string>> {
-  const numbers = [...new Set(rows.map(({ values }) => values.asnNo).filter((number) => number !== null))]
+async function usedNumbers(trx: ScopedTransaction, rows: readonly ReadAsnRow[]): Promise<Set<string>> {
+  const numbers = [...new Set(rows.map(({ values }) => values.asnNo ?? '').filter((number) => number !== ''))]
   const used = new Set<string>()
   const NUMBERS_AT_ONCE = 5000
   for (let start = 0; start < numbers.length; start += NUMBERS_AT_ONCE) {
@@ -109,7 +148,7 @@ function defaultsReader(context: CallContext): DefaultsReader {
 async function checkGroup(
   { translate }: CallContext,
   group: readonly AsnRow[],
-  batchOf: (row: AsnRow) => LockedBatch | undefined,
+  batchOf: (row: NamingRow) => LockedBatch | undefined,
   taken: TakenQuantities,
   defaultsOf: DefaultsReader,
 ): Promise<Fault[]> {
@@ -118,10 +157,7 @@ async function checkGroup(
   for (const row of group) {
     const batch = batchOf(row)
     if (batch) known.push({ row, ordered: { line: newLineOf(row.values, batch.id), batch } })
-    else {
-      const parameters = { purchaseNo: row.values.purchaseNo, lineBatch: lineBatch(namedLineBatch(row.values)) }
-      faults.push(rowFault(row, deliveriesErrors.unknownOrderLine, 'purchaseSeq', parameters))
-    }
+    else faults.push(unknownLine(row))
   }
   const [first] = known
   if (!first) return faults

@@ -1,11 +1,13 @@
 import { plain } from '#platform/contract/decimal.ts'
-import type { ImportedRow, ImportedValues } from '#platform/server/import/define-import.ts'
+import type { ImportedRow, ImportedValues, ReadRow } from '#platform/server/import/define-import.ts'
 import type { asnImportFields } from '../contract/fields.ts'
 import type { NewAsnLine } from './check-asn-lines.ts'
 
 /** A row of a file of notices. */
 export type AsnRow = ImportedRow<typeof asnImportFields>
-/** Its values. */
+/** The same as far as its cells can be read. */
+export type ReadAsnRow = ReadRow<typeof asnImportFields>
+/** Values of a row. */
 export type AsnValues = ImportedValues<typeof asnImportFields>
 
 /** Which notice a row belongs to: the one of its number; without one, that of its order, days and carriage. */
@@ -18,8 +20,17 @@ export function groupAsnRows(rows: readonly AsnRow[]): AsnRow[][] {
   return [...Map.groupBy(rows, ({ values }) => asnGroupKey(values)).values()]
 }
 
+const NAMING = ['purchaseNo', 'purchaseSeq', 'purchasePhaseSeq', 'purchaseBatchSeq'] as const
+/** What names the batch that a row ships. */
+type NamingValues = Pick<AsnValues, (typeof NAMING)[number]>
+/** A row of which at least that was read. */
+export type NamingRow = ReadAsnRow & { values: NamingValues }
+
+/** Whether a row tells which batch it ships. */
+export const isNamingRow = (row: ReadAsnRow): row is NamingRow => NAMING.every((name) => name in row.values)
+
 /** The line-batch sequence that a row names; phase and batch are 1 unless given. */
-export function namedLineBatch({ purchaseSeq, purchasePhaseSeq, purchaseBatchSeq }: AsnValues) {
+export function namedLineBatch({ purchaseSeq, purchasePhaseSeq, purchaseBatchSeq }: NamingValues) {
   return {
     purchase_seq: purchaseSeq,
     purchase_phase_seq: purchasePhaseSeq ?? 1,

@@ -8,7 +8,7 @@ import type { Caller } from '#platform/server/call-context.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { deliveriesErrors } from '../contract/errors.ts'
 import { asnImportFields } from '../contract/fields.ts'
-import type { AsnRow, AsnValues } from './group-asn-rows.ts'
+import type { AsnRow, AsnValues, ReadAsnRow } from './group-asn-rows.ts'
 import { asnImport, downloadAsnTemplate, importAsns } from './import-asns.ts'
 import { act, balancesOf, setDeliveryRules } from './testing.ts'
 
@@ -55,7 +55,7 @@ function rowsOf(order: BuiltOrder, ...rows: Partial<AsnValues>[]): AsnRow[] {
   }))
 }
 
-const faultsOf = (rows: AsnRow[], caller: Caller = buyer) =>
+const faultsOf = (rows: readonly ReadAsnRow[], caller: Caller = buyer) =>
   act(database, caller, async (context) =>
     (await asnImport.checkRows(context, rows)).map(({ rowNumber, field, error }) => [
       rowNumber,
@@ -117,6 +117,18 @@ describe('an import of notices', () => {
     const order = await buildOrder(database.ownerDb)
     const rows = rowsOf(order, { asnNo: 'A', deliveryQty: '60' }, { asnNo: 'B', deliveryQty: '41' })
     expect(await faultsOf(rows)).toEqual([[3, '', deliveriesErrors.overShippable.code]])
+  })
+
+  it('judges a row with an unreadable cell by what it names, in the same round', async () => {
+    const order = await buildOrder(database.ownerDb)
+    await write(rowsOf(order, { asnNo: 'TAKEN', deliveryQty: '1' }))
+    const rows: ReadAsnRow[] = rowsOf(order, { asnNo: 'TAKEN', purchaseNo: 'NOBODY' }, { purchaseNo: 'NOBODY' }, {})
+    for (const { values } of rows) delete values.deliveryQty
+    delete rows[1]?.values.purchaseSeq
+    expect(await faultsOf(rows)).toEqual([
+      [2, 'asnNo', deliveriesErrors.duplicateAsn.code],
+      [2, 'purchaseSeq', deliveriesErrors.unknownOrderLine.code],
+    ])
   })
 
   it('finds every fault by row and column', async () => {

@@ -1,12 +1,12 @@
 import { lineBatch } from '#modules/orders/server/index.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
-import { type AsnRow, namedLineBatch } from './group-asn-rows.ts'
+import { type NamingRow, namedLineBatch } from './group-asn-rows.ts'
 
 /** Names a batch the way a file does. */
 export const batchName = (purchaseNo: string, sequence: string): string => JSON.stringify([purchaseNo, sequence])
 
 /** Ids of the batches that the rows name, by order number and line-batch sequence; what the caller does not see is absent. */
-export async function resolveAsnRows(trx: ScopedTransaction, rows: readonly AsnRow[]): Promise<Map<string, string>> {
+export async function resolveAsnRows(trx: ScopedTransaction, rows: readonly NamingRow[]): Promise<Map<string, string>> {
   const numbers = [...new Set(rows.map(({ values }) => values.purchaseNo))]
   const ids = new Map<string, string>()
   const NUMBERS_AT_ONCE = 5000
@@ -23,6 +23,6 @@ export async function resolveAsnRows(trx: ScopedTransaction, rows: readonly AsnR
 }
 
 /** The id of the batch that a row names. */
-export function batchIdOf(ids: ReadonlyMap<string, string>, { values }: AsnRow): string | undefined {
+export function batchIdOf(ids: ReadonlyMap<string, string>, { values }: NamingRow): string | undefined {
   return ids.get(batchName(values.purchaseNo, lineBatch(namedLineBatch(values))))
 }

@@ -2,7 +2,7 @@ import { compare, fitsDecimals, isPositive } from '#platform/contract/decimal.ts
 import type { RowFault } from '#platform/server/import/define-import.ts'
 import { ordersErrors } from '../contract/errors.ts'
 import type { orderImportFields } from '../contract/fields.ts'
-import type { OrderRow } from './import-orders.ts'
+import type { ReadOrderRow } from './import-orders.ts'
 import type { OrderReferences } from './order-references.ts'
 
 type Fault = RowFault<typeof orderImportFields>
@@ -17,6 +17,8 @@ const RANGES = {
   overPercent: ['0', '1000'],
 } as const satisfies Partial<Record<FieldName, readonly [string, string]>>
 
+const RANGED = Object.keys(RANGES) as (keyof typeof RANGES)[]
+
 /** Fields that belong to the order and so are the same on all its lines. */
 const HEAD_FIELDS = [
   'orgNo',
@@ -30,83 +32,89 @@ const HEAD_FIELDS = [
   'currency',
 ] as const satisfies readonly FieldName[]
 
-/** Everything that is wrong with the rows of an order import beyond their single cells. `labelOf` names a field for people. */
+/** Stands in a sentence for what a cell does not tell. */
+const UNREAD = '?'
+
+/**
+ * Everything that is wrong with the rows of an order import beyond their single cells, each row as far as its cells can be
+ * read: what a cell does not tell is not judged. `labelOf` names a field for people.
+ */
 export function checkOrderRows(
-  rows: readonly OrderRow[],
+  rows: readonly ReadOrderRow[],
   references: OrderReferences,
   labelOf: (field: FieldName) => string,
 ): Fault[] {
+  const inRange = new Set<string>()
   const faults = rows.flatMap((row) => [
-    ...rangeFaults(row),
+    ...rangeFaults(row, inRange),
     ...referenceFaults(row, references),
     ...unitFaults(row, references),
   ])
-  for (const lines of Map.groupBy(rows, (row) => row.values.purchaseNo).values()) {
-    faults.push(...orderFaults(lines, references, labelOf))
+  for (const [purchaseNo, lines] of Map.groupBy(rows, (row) => row.values.purchaseNo)) {
+    if (purchaseNo !== undefined) faults.push(...orderFaults(purchaseNo, lines, references, labelOf))
   }
   return faults.sort((a, b) => a.rowNumber - b.rowNumber)
 }
 
-function rangeFaults({ rowNumber, values }: OrderRow): Fault[] {
+/** `inRange` remembers what was compared: the same prices and quantities come again and again. */
+function rangeFaults({ rowNumber, values }: ReadOrderRow, inRange: Set<string>): Fault[] {
   const faults: Fault[] = []
-  if (!isPositive(values.batchPurQty)) {
-    faults.push({
-      rowNumber,
-      field: 'batchPurQty',
-      error: ordersErrors.notPositive,
-      parameters: { value: values.batchPurQty },
-    })
-  }
-  for (const field of Object.keys(RANGES) as (keyof typeof RANGES)[]) {
+  for (const field of RANGED) {
+    const read = values[field]
+    if (read === undefined || read === null) continue
+    const value = String(read)
+    const key = `${field} ${value}`
+    if (inRange.has(key)) continue
     const [least, most] = RANGES[field]
-    const value = values[field] === null ? least : String(values[field])
-    const isFaultKnown = field === 'batchPurQty' && !isPositive(value)
-    if (isFaultKnown || (compare(value, least) >= 0 && compare(value, most) <= 0)) continue
-    faults.push({ rowNumber, field, error: ordersErrors.outOfRange, parameters: { value, least, most } })
+    if (field === 'batchPurQty' && !isPositive(value)) {
+      faults.push({ rowNumber, field, error: ordersErrors.notPositive, parameters: { value } })
+    } else if (compare(value, least) < 0 || compare(value, most) > 0) {
+      faults.push({ rowNumber, field, error: ordersErrors.outOfRange, parameters: { value, least, most } })
+    } else inRange.add(key)
   }
   return faults
 }
 
-function referenceFaults({ rowNumber, values }: OrderRow, references: OrderReferences): Fault[] {
-  const { orgNo, warehouseNo, supplierNo, goodsNo, currency } = values
-  const classifyType = values.classifyType ?? references.defaultClassifyType ?? ''
+function referenceFaults({ rowNumber, values }: ReadOrderRow, references: OrderReferences): Fault[] {
+  const { defaultClassifyType = '' } = references
+  const classifyType = values.classifyType === null ? defaultClassifyType : values.classifyType
   const checks = [
-    { field: 'orgNo', value: orgNo, isKnown: references.orgNos.has(orgNo), error: ordersErrors.unknownOrganisation },
+    { field: 'orgNo', value: values.orgNo, known: references.orgNos, error: ordersErrors.unknownOrganisation },
     {
       field: 'warehouseNo',
-      value: warehouseNo,
-      isKnown: references.warehouseNos.has(warehouseNo),
+      value: values.warehouseNo,
+      known: references.warehouseNos,
       error: ordersErrors.unknownWarehouse,
     },
     {
       field: 'classifyType',
       value: classifyType,
-      isKnown: references.classifyTypes.has(classifyType),
+      known: references.classifyTypes,
       error: ordersErrors.unknownClassifyType,
     },
     {
       field: 'supplierNo',
-      value: supplierNo,
-      isKnown: references.supplierNames.has(supplierNo),
+      value: values.supplierNo,
+      known: references.supplierNames,
       error: ordersErrors.unknownSupplier,
     },
-    { field: 'goodsNo', value: goodsNo, isKnown: references.items.has(goodsNo), error: ordersErrors.unknownItem },
+    { field: 'goodsNo', value: values.goodsNo, known: references.items, error: ordersErrors.unknownItem },
     {
       field: 'currency',
-      value: currency,
-      isKnown: references.currencyDecimals.has(currency),
+      value: values.currency,
+      known: references.currencyDecimals,
       error: ordersErrors.unknownCurrency,
     },
   ] as const
-  return checks.flatMap(({ field, value, isKnown, error }) =>
-    isKnown ? [] : [{ rowNumber, field, error, parameters: { value } }],
+  return checks.flatMap(({ field, value, known, error }) =>
+    value === undefined || known.has(value) ? [] : [{ rowNumber, field, error, parameters: { value } }],
   )
 }
 
 /** The unit is the item's: quantities of one item in several units could not be added up in stock. */
-function unitFaults({ rowNumber, values }: OrderRow, references: OrderReferences): Fault[] {
-  const item = references.items.get(values.goodsNo)
-  const unit = values.purchaseUnitNo ?? item?.unit_no
+function unitFaults({ rowNumber, values }: ReadOrderRow, references: OrderReferences): Fault[] {
+  const item = references.items.get(values.goodsNo ?? '')
+  const unit = values.purchaseUnitNo === null ? item?.unit_no : values.purchaseUnitNo
   if (unit === undefined) return []
   const decimals = references.unitDecimals.get(unit)
   if (decimals === undefined) {
@@ -117,8 +125,8 @@ function unitFaults({ rowNumber, values }: OrderRow, references: OrderReferences
     const parameters = { item: item.item_no, expected: item.unit_no, value: unit }
     faults.push({ rowNumber, field: 'purchaseUnitNo', error: ordersErrors.otherUnit, parameters })
   }
-  if (!fitsDecimals(values.batchPurQty, decimals)) {
-    const { purchaseNo, purchaseSeq, batchPurQty: quantity } = values
+  const { purchaseNo = UNREAD, purchaseSeq = UNREAD, batchPurQty: quantity } = values
+  if (quantity !== undefined && !fitsDecimals(quantity, decimals)) {
     const parameters = { purchaseNo, lineBatch: `${purchaseSeq}-1-1`, quantity, unit, decimals }
     faults.push({ rowNumber, field: 'batchPurQty', error: ordersErrors.quantityDecimals, parameters })
   }
@@ -126,15 +134,14 @@ function unitFaults({ rowNumber, values }: OrderRow, references: OrderReferences
 }
 
 function orderFaults(
-  lines: readonly OrderRow[],
+  purchaseNo: string,
+  lines: readonly ReadOrderRow[],
   references: OrderReferences,
   labelOf: (field: FieldName) => string,
 ): Fault[] {
-  const [first, ...further] = lines
-  if (!first) return []
-  const { purchaseNo } = first.values
   const faults: Fault[] = []
-  if (references.usedNumbers.has(purchaseNo)) {
+  const [first] = lines
+  if (first && references.usedNumbers.has(purchaseNo)) {
     faults.push({
       rowNumber: first.rowNumber,
       field: 'purchaseNo',
@@ -142,26 +149,26 @@ function orderFaults(
       parameters: { purchaseNo },
     })
   }
-  const seen = new Set([first.values.purchaseSeq])
-  for (const { rowNumber, values } of further) {
+  const seen = new Set<number>()
+  const head = new Map<FieldName, string | null>()
+  for (const { rowNumber, values } of lines) {
     const { purchaseSeq } = values
-    if (seen.has(purchaseSeq)) {
-      faults.push({
-        rowNumber,
-        field: 'purchaseSeq',
-        error: ordersErrors.duplicateLine,
-        parameters: { purchaseNo, purchaseSeq },
-      })
+    if (purchaseSeq !== undefined) {
+      if (seen.has(purchaseSeq)) {
+        const parameters = { purchaseNo, purchaseSeq }
+        faults.push({ rowNumber, field: 'purchaseSeq', error: ordersErrors.duplicateLine, parameters })
+      }
+      seen.add(purchaseSeq)
     }
-    seen.add(purchaseSeq)
     for (const field of HEAD_FIELDS) {
-      if (values[field] === first.values[field]) continue
-      faults.push({
-        rowNumber,
-        field,
-        error: ordersErrors.headDiffers,
-        parameters: { purchaseNo, field: labelOf(field) },
-      })
+      const value = values[field]
+      if (value === undefined) continue
+      const told = head.get(field)
+      if (told === undefined) head.set(field, value)
+      else if (told !== value) {
+        const parameters = { purchaseNo, field: labelOf(field) }
+        faults.push({ rowNumber, field, error: ordersErrors.headDiffers, parameters })
+      }
     }
   }
   return faults

@@ -1,5 +1,5 @@
 import type { Handler } from '#platform/server/call-context.ts'
-import { defineImport, type ImportedRow } from '#platform/server/import/define-import.ts'
+import { defineImport, type ImportedRow, type ReadRow } from '#platform/server/import/define-import.ts'
 import { importTemplate } from '#platform/server/import/import-template.ts'
 import { runImport } from '#platform/server/import/run-import.ts'
 import type { ordersCalls } from '../contract/calls.ts'
@@ -10,6 +10,8 @@ import { type OrderReferences, orderReferences } from './order-references.ts'
 
 /** One line of an order as a row of the file. */
 export type OrderRow = ImportedRow<typeof orderImportFields>
+/** The same as far as its cells can be read. */
+export type ReadOrderRow = ReadRow<typeof orderImportFields>
 
 /** Import of orders: one row per line, rows of one order number are one order, which is then pending release. */
 export const orderImport = defineImport({
@@ -17,13 +19,11 @@ export const orderImport = defineImport({
   fields: orderImportFields,
   titleKey: 'orders:titles.orderTemplate',
   groupOf: ({ values }) => values.purchaseNo,
-  checkRows: async (context, rows) =>
-    checkOrderRows(rows, await orderReferences(context, rows), (field) =>
-      context.translate(orderImportFields[field].label),
-    ),
-  writeRows: async (context, rows) => {
+  lookUp: orderReferences,
+  checkRows: (context, rows, references) =>
+    checkOrderRows(rows, references, (field) => context.translate(orderImportFields[field].label)),
+  writeRows: async (context, rows, references: OrderReferences) => {
     const { trx, caller } = context
-    const references = await orderReferences(context, rows)
     const orders = [...Map.groupBy(rows, ({ values }) => values.purchaseNo).values()].map((lines) =>
       newOrder(caller.tenantsid, lines, references),
     )

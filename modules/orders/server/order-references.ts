@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
-import type { OrderRow } from './import-orders.ts'
+import type { ReadOrderRow } from './import-orders.ts'
 
 /** An item as far as an order copies it. */
 export interface ItemReference {
@@ -31,7 +31,7 @@ export interface OrderReferences {
 /** Looks up what the rows refer to, with one query per kind. */
 export async function orderReferences(
   { trx, caller }: CallContext,
-  rows: readonly OrderRow[],
+  rows: readonly ReadOrderRow[],
 ): Promise<OrderReferences> {
   const values = rows.map((row) => row.values)
   const tenant = caller.tenantsid
@@ -92,14 +92,15 @@ export async function orderReferences(
 }
 
 /** However many values, one parameter. */
-const anyOf = (values: readonly string[]) => sql<string>`any(${[...new Set(values)]}::text[])`
+const anyOf = (values: readonly (string | undefined)[]) =>
+  sql<string>`any(${[...new Set(values)].filter((value) => value !== undefined)}::text[])`
 
 async function existing(
   trx: ScopedTransaction,
   table: 'bm_org' | 'bm_warehouse',
   column: 'org_no' | 'warehouse_no',
   tenantsid: string,
-  values: readonly string[],
+  values: readonly (string | undefined)[],
 ): Promise<Set<string>> {
   const { rows } = await sql<{ value: string }>`select ${sql.ref(column)} as value from ${sql.table(table)}
     where tenantsid = ${tenantsid} and status_code = '1' and ${sql.ref(column)} = ${anyOf(values)}`.execute(trx)
@@ -115,7 +116,7 @@ const readClassifyTypes = (trx: ScopedTransaction, tenantsid: string) =>
     .orderBy('classify_type')
     .execute()
 
-const readSuppliers = (trx: ScopedTransaction, tenantsid: string, values: readonly string[]) =>
+const readSuppliers = (trx: ScopedTransaction, tenantsid: string, values: readonly (string | undefined)[]) =>
   trx
     .selectFrom('bm_supplier')
     .select(['supplier_no', 'supplier_name'])
@@ -124,7 +125,11 @@ const readSuppliers = (trx: ScopedTransaction, tenantsid: string, values: readon
     .where('supplier_no', '=', anyOf(values))
     .execute()
 
-const readItems = (trx: ScopedTransaction, tenantsid: string, values: readonly string[]): Promise<ItemReference[]> =>
+const readItems = (
+  trx: ScopedTransaction,
+  tenantsid: string,
+  values: readonly (string | undefined)[],
+): Promise<ItemReference[]> =>
   trx
     .selectFrom('bm_item')
     .select(['item_no', 'item_name', 'item_spec', 'unit_no', 'pack_qty', 'over_percent'])

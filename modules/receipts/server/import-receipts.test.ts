@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from '#platform/server/testing.
 import { receiptsErrors } from '../contract/errors.ts'
 import { receiptImportFields } from '../contract/fields.ts'
 import { receiptImport } from './import-receipts.ts'
-import type { ReceiptRow, ReceiptValues } from './named-asn-lines.ts'
+import type { ReadReceiptRow, ReceiptRow, ReceiptValues } from './named-asn-lines.ts'
 import { act } from './testing.ts'
 
 let database: TestDatabase
@@ -34,7 +34,7 @@ const rowsOf = (asn: Asn, ...rows: Partial<ReceiptValues>[]): ReceiptRow[] =>
     } as ReceiptValues,
   }))
 
-const faultsOf = (rows: ReceiptRow[], caller: Caller = buyer) =>
+const faultsOf = (rows: readonly ReadReceiptRow[], caller: Caller = buyer) =>
   act(database, caller, async (context) =>
     (await receiptImport.checkRows(context, rows)).map(({ rowNumber, field, error }) => [
       rowNumber,
@@ -80,6 +80,25 @@ describe('an import of receipts', () => {
     const asn = await buildAsn(database, { quantities: ['40'] })
     const rows = rowsOf(asn, { receiveQty: '30' }, { receiveQty: '11', receiptDate: '2026-03-20' })
     expect(await faultsOf(rows)).toEqual([[3, '', receiptsErrors.overOpen.code]])
+  })
+
+  it('judges a row with an unreadable cell by its other cells, in the same round', async () => {
+    const asn = await buildAsn(database, { quantities: ['40'] })
+    const rows: ReadReceiptRow[] = rowsOf(
+      asn,
+      { asnNo: 'NOBODY' },
+      { receiptDate: '2999-01-01' },
+      { purchaseSeq: 20 },
+      { purchaseSeq: 20 },
+      {},
+    )
+    for (const { values } of rows) delete values.receiveQty
+    delete rows[3]?.values.purchaseNo
+    expect(await faultsOf(rows)).toEqual([
+      [2, 'asnNo', receiptsErrors.unknownAsn.code],
+      [3, 'receiptDate', receiptsErrors.receiptDateInFuture.code],
+      [4, 'purchaseSeq', receiptsErrors.unknownAsnLine.code],
+    ])
   })
 
   it('finds every fault by row and column', async () => {

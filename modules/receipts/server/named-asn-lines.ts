@@ -1,16 +1,26 @@
 import { type LockedAsn, type LockedAsnLine, lockAsnById } from '#modules/deliveries/server/index.ts'
 import { lineBatch } from '#modules/orders/server/index.ts'
-import type { ImportedRow, ImportedValues } from '#platform/server/import/define-import.ts'
+import type { ImportedRow, ImportedValues, ReadRow } from '#platform/server/import/define-import.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { receiptImportFields } from '../contract/fields.ts'
 
 /** A row of a file of receipts. */
 export type ReceiptRow = ImportedRow<typeof receiptImportFields>
-/** Its values. */
+/** The same as far as its cells can be read. */
+export type ReadReceiptRow = ReadRow<typeof receiptImportFields>
+/** Values of a row. */
 export type ReceiptValues = ImportedValues<typeof receiptImportFields>
 
+const NAMING = ['purchaseNo', 'purchaseSeq', 'purchasePhaseSeq', 'purchaseBatchSeq', 'lotNo'] as const
+/** What names the line of a notice. */
+type NamingValues = Pick<ReceiptValues, (typeof NAMING)[number]>
+
+/** Whether a row tells which line of its notice it means. */
+export const hasNames = (values: ReadReceiptRow['values']): values is ReadReceiptRow['values'] & NamingValues =>
+  NAMING.every((name) => name in values)
+
 /** The line-batch sequence that a row names; phase and batch are 1 unless given. */
-export const namedLineBatch = ({ purchaseSeq, purchasePhaseSeq, purchaseBatchSeq }: ReceiptValues): string =>
+export const namedLineBatch = ({ purchaseSeq, purchasePhaseSeq, purchaseBatchSeq }: NamingValues): string =>
   lineBatch({
     purchase_seq: purchaseSeq,
     purchase_phase_seq: purchasePhaseSeq ?? 1,
@@ -18,7 +28,7 @@ export const namedLineBatch = ({ purchaseSeq, purchasePhaseSeq, purchaseBatchSeq
   })
 
 /** The lines of a notice that a row means: those of its order's batch, and of its lot where it names one. */
-export function namedAsnLines(asn: LockedAsn, values: ReceiptValues): LockedAsnLine[] {
+export function namedAsnLines(asn: LockedAsn, values: NamingValues): LockedAsnLine[] {
   const sequence = namedLineBatch(values)
   return asn.lines.filter(
     (line) =>
@@ -31,9 +41,9 @@ export function namedAsnLines(asn: LockedAsn, values: ReceiptValues): LockedAsnL
 /** The notices that rows name, locked in the order of their ids, by number; what the caller does not see is absent. */
 export async function lockNamedAsns(
   trx: ScopedTransaction,
-  rows: readonly ReceiptRow[],
+  rows: readonly ReadReceiptRow[],
 ): Promise<Map<string, LockedAsn>> {
-  const numbers = [...new Set(rows.map(({ values }) => values.asnNo))]
+  const numbers = [...new Set(rows.map(({ values }) => values.asnNo))].filter((number) => number !== undefined)
   const ids: string[] = []
   const NUMBERS_AT_ONCE = 5000
   for (let start = 0; start < numbers.length; start += NUMBERS_AT_ONCE) {

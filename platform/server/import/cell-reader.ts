@@ -14,6 +14,9 @@ export type CellReading = { value: string | number | boolean | null } | { fault:
 /** Reads the cells of one column. */
 export type CellReader = (cell: CellValue | undefined) => CellReading
 
+/** Different cells of a column whose reading is kept. */
+const KNOWN_AT_MOST = 1000
+
 const WHOLE = /^[+-]?\d{1,15}$/
 const DAY = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/
 const MOMENT = /^(\d{4}[-/.]\d{1,2}[-/.]\d{1,2})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/
@@ -28,12 +31,21 @@ export function cellReader(
 ): CellReader {
   const { translate, translateTo } = context
   const schema: z.ZodType = valueSchema(field)
-  const isRequired = field.importAs === 'required'
   const choices = choicesOf(field, LANGUAGES.map(translateTo))
+  const empty: CellReading =
+    field.importAs === 'required' ? { fault: translate('wire:faults.required') } : { value: null }
+  // Most columns say the same few things again and again.
+  const known = new Map<string, CellReading>()
   return (cell) => {
     const text = cell?.text.trim() ?? ''
-    if (text === '') return isRequired ? { fault: translate('wire:faults.required') } : { value: null }
+    if (text === '') return empty
     if (cell?.kind === 'error') return { fault: translate('wire:faults.invalid') }
+    const reading = known.get(text) ?? read(text)
+    if (known.size < KNOWN_AT_MOST) known.set(text, reading)
+    return reading
+  }
+
+  function read(text: string): CellReading {
     const result = schema.safeParse(candidate(field, text, choices))
     if (result.success) return { value: stored(field, result.data as string | number | boolean) }
     const [issue] = result.error.issues

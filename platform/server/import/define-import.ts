@@ -1,5 +1,5 @@
 import type { ErrorDeclaration, ErrorParameters } from '#platform/contract/errors.ts'
-import type { FieldTable, RowOf } from '#platform/contract/fields.ts'
+import { type FieldTable, importedFields, type RowOf } from '#platform/contract/fields.ts'
 import type { CallContext } from '../call-context.ts'
 
 type ImportedName<T extends FieldTable> = {
@@ -18,6 +18,12 @@ export interface ImportedRow<T extends FieldTable> {
   values: ImportedValues<T>
 }
 
+/** One row as far as its cells can be read: a field whose cell has a fault is not there. */
+export interface ReadRow<T extends FieldTable> {
+  rowNumber: number
+  values: Partial<ImportedValues<T>>
+}
+
 /** What is wrong with a row beyond its single cells. Without a field it is the row as a whole. */
 export interface RowFault<T extends FieldTable> {
   rowNumber: number
@@ -32,8 +38,11 @@ export interface ImportCounts {
   updateCount: number
 }
 
-/** An import over declared fields: their `importAs` gives the columns, their kinds the checks of the cells. */
-export interface ImportDefinition<T extends FieldTable> {
+/**
+ * An import over declared fields: their `importAs` gives the columns, their kinds the checks of the cells. `References` is
+ * what the rows refer to, where the import looks that up once for checking and writing.
+ */
+export interface ImportDefinition<T extends FieldTable, References = void> {
   /** Service of the call, such as `ISupSrmPurchaseHeadService`; what the history of imports calls it. */
   port: string
   fields: T
@@ -41,13 +50,26 @@ export interface ImportDefinition<T extends FieldTable> {
   titleKey: string
   /** Rows of the same key are never torn apart when they are written, such as the lines of one order. */
   groupOf?(row: ImportedRow<T>): string
-  /** Checks the rows whose cells have passed: what they refer to, and how they fit together. All faults, not the first. */
-  checkRows(context: CallContext, rows: readonly ImportedRow<T>[]): Promise<RowFault<T>[]>
+  /** Looks up what all rows together refer to. */
+  lookUp?(context: CallContext, rows: readonly ReadRow<T>[]): Promise<References>
+  /** Checks the rows as far as they can be read: what they refer to, and how they fit together. All faults, not the first. */
+  checkRows(
+    context: CallContext,
+    rows: readonly ReadRow<T>[],
+    references: References,
+  ): Promise<RowFault<T>[]> | RowFault<T>[]
   /** Writes some of the rows; called until all are written, in the call's one transaction. */
-  writeRows(context: CallContext, rows: readonly ImportedRow<T>[]): Promise<ImportCounts>
+  writeRows(context: CallContext, rows: readonly ImportedRow<T>[], references: References): Promise<ImportCounts>
+}
+
+/** Whether every cell of a row was read. */
+export function isWholeRow<T extends FieldTable>(fields: T, row: ReadRow<T>): row is ImportedRow<T> {
+  return importedFields(fields).every((name) => name in row.values)
 }
 
 /** Declares an import. */
-export function defineImport<T extends FieldTable>(definition: ImportDefinition<T>): ImportDefinition<T> {
+export function defineImport<T extends FieldTable, References = void>(
+  definition: ImportDefinition<T, References>,
+): ImportDefinition<T, References> {
   return definition
 }

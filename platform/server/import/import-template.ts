@@ -9,7 +9,7 @@ import type { ImportDefinition } from './define-import.ts'
 /** The workbook to fill for an import, in the caller's language: required columns marked, choices offered as lists. */
 export async function importTemplate<T extends FieldTable>(
   { translate }: CallContext,
-  { fields, titleKey }: ImportDefinition<T>,
+  { fields, titleKey }: Pick<ImportDefinition<T>, 'fields' | 'titleKey'>,
 ): Promise<Download> {
   const columns = importedFields(fields).map((name) => templateColumn(fields[name] as FieldDeclaration, translate))
   const title = translate(titleKey)

@@ -213,7 +213,7 @@ describe('an import', () => {
     expect(await stored()).toMatchObject([{ itemNo: 'A-1', amount: '1', note: null }])
   })
 
-  it('tells every fault with its row and column, writes nothing, and keeps the file with an error column', async () => {
+  it('tells every fault of every row as far as it can be read, with row and column, writes nothing, and keeps the file with an error column', async () => {
     const answer = await upload(
       await workbook(
         ['Item', 'Quantity', 'Day', 'Colour', 'Gift', 'Pieces'],
@@ -221,16 +221,17 @@ describe('an import', () => {
         [null, 1.234, '2026-02-30', 'Green', 'maybe', 1.5],
         ['NONE', 2, null, null, null, null],
         ['A-12345678901', 'many', null, null, null, null],
+        ['NONE', 'many', null, null, null, null],
       ),
     )
     expect(answer.statusCode).toBe(422)
     const body = answer.json<{ errorCode: string; errorMessage: string; data: unknown }>()
     expect(body).toMatchObject({
       errorCode: 'documents.importRefused',
-      errorMessage: expect.stringMatching(/9 errors/),
+      errorMessage: expect.stringMatching(/11 errors/),
     })
     const data = importRefusalSchema.parse(body.data)
-    expect(data.errorCount).toBe(9)
+    expect(data.errorCount).toBe(11)
     expect(data.rows.map(({ rowNumber, field }) => `${rowNumber} ${field}`)).toEqual([
       '3 itemNo',
       '3 amount',
@@ -241,10 +242,12 @@ describe('an import', () => {
       '4 itemNo',
       '5 itemNo',
       '5 amount',
+      '6 itemNo',
+      '6 amount',
     ])
     expect(data.rows[2]).toEqual({ rowNumber: 3, field: 'day', fieldLabel: 'Day', message: 'not a date (YYYY-MM-DD)' })
     expect(await stored()).toEqual([])
-    expect(await runs()).toEqual([{ state: 'refused', insert_count: 0, error_count: 9, port: 'IGoodsService' }])
+    expect(await runs()).toEqual([{ state: 'refused', insert_count: 0, error_count: 11, port: 'IGoodsService' }])
 
     const file = await database.ownerDb
       .selectFrom('doc_file')
@@ -259,6 +262,7 @@ describe('an import', () => {
       expect.stringMatching(/^Item: required; Quantity: not a decimal.*; Day: not a date/),
       'Item: The record does not exist, or you may not see it.',
       expect.stringMatching(/^Item: longer than 10 characters; Quantity: /),
+      expect.stringMatching(/^Item: The record does not exist.*; Quantity: not a decimal/),
     ])
   })
 

@@ -8,7 +8,7 @@ import { readWorkbook } from '../spreadsheet/read-workbook.ts'
 import type { SheetRow } from '../spreadsheet/sheet-row.ts'
 import { errorSentence } from '../text-catalogue.ts'
 import { cellReader } from './cell-reader.ts'
-import type { ImportCounts, ImportDefinition, ImportedRow, ImportedValues } from './define-import.ts'
+import type { ImportCounts, ImportDefinition, ImportedRow, ImportedValues, ReadRow } from './define-import.ts'
 import { type ImportHeader, importColumns } from './import-columns.ts'
 import { type ImportFault, keepRefusedImport } from './keep-refused-import.ts'
 import { spreadsheetRefusalOf } from './spreadsheet-refusal-of.ts'
@@ -23,10 +23,10 @@ const BREATH = 200
  * On faults the call is refused with all of them, after the same file with an error column and the run were kept.
  * Progress goes to the caller's browser tab line by line (spec shell §7).
  */
-export async function runImport<T extends FieldTable>(
+export async function runImport<T extends FieldTable, References>(
   context: CallContext,
   upload: Upload,
-  definition: ImportDefinition<T>,
+  definition: ImportDefinition<T, References>,
 ): Promise<ImportCounts> {
   const { translate, progress } = context
   progress(`$${translate('wire:import.reading', { fileName: upload.fileName })}`)
@@ -34,15 +34,18 @@ export async function runImport<T extends FieldTable>(
   const header = importColumns(context, definition.fields, rows)
   const body = rows.filter(({ rowNumber }) => rowNumber > header.rowNumber)
   if (body.length === 0) refuse(importErrors.importEmpty)
-  const { passed, faults } = await checkCells(context, definition, header, body)
-  faults.push(...(await checkRows(context, definition, passed)))
+  const { read, faults } = await checkCells(context, definition, header, body)
+  // Without a look-up there is nothing that the definition could expect here.
+  const references = (await definition.lookUp?.(context, read)) as References
+  faults.push(...(await checkRows(context, definition, read, references)))
   if (faults.length > 0) {
     progress('checkFailed')
     const refused = { context, upload, port: definition.port, header, faults }
     throw new RefusalKeepingRows(importErrors.importRefused, { errorCount: faults.length }, keepRefusedImport(refused))
   }
   progress('checkSuccess')
-  const counts = await writeAll(context, definition, passed)
+  // Without a fault every cell of every row was read.
+  const counts = await writeAll(context, definition, read as ImportedRow<T>[], references)
   await context.trx
     .insertInto('doc_import_run')
     .values({
@@ -70,44 +73,44 @@ async function readRows({ content, fileName }: Upload): Promise<SheetRow[]> {
 
 async function checkCells<T extends FieldTable>(
   context: CallContext,
-  { fields }: ImportDefinition<T>,
+  { fields }: Pick<ImportDefinition<T>, 'fields'>,
   { columns }: ImportHeader,
   body: readonly SheetRow[],
-): Promise<{ passed: ImportedRow<T>[]; faults: ImportFault[] }> {
-  const readers = columns.map((column) => ({ ...column, read: cellReader(context, column.field) }))
+): Promise<{ read: ReadRow<T>[]; faults: ImportFault[] }> {
+  const readers = columns.map((column) => ({ ...column, readCell: cellReader(context, column.field) }))
   // An optional column that the file does not have is empty in every row.
   const empty = Object.fromEntries(
     Object.keys(fields).flatMap((name) => (fields[name]?.importAs === 'optional' ? [[name, null]] : [])),
   )
-  const passed: ImportedRow<T>[] = []
+  const read: ReadRow<T>[] = []
   const faults: ImportFault[] = []
   for (const [index, row] of body.entries()) {
     const values: Record<string, string | number | boolean | null> = { ...empty }
-    const before = faults.length
-    for (const { name, label, position, read } of readers) {
-      const reading = read(row.cells[position])
+    for (const { name, label, position, readCell } of readers) {
+      const reading = readCell(row.cells[position])
       if ('value' in reading) values[name] = reading.value
-      else faults.push({ rowNumber: row.rowNumber, field: name, fieldLabel: label, message: reading.fault })
+      else {
+        delete values[name]
+        faults.push({ rowNumber: row.rowNumber, field: name, fieldLabel: label, message: reading.fault })
+      }
     }
-    if (faults.length === before) {
-      passed.push({ rowNumber: row.rowNumber, values: values as unknown as ImportedValues<T> })
-    }
+    read.push({ rowNumber: row.rowNumber, values: values as Partial<ImportedValues<T>> })
     const done = index + 1
     if (done % STEP === 0 || done === body.length) {
       context.progress(`$${context.translate('wire:import.checking', { done, total: body.length })}`)
     }
     if (done % BREATH === 0) await otherWork()
   }
-  return { passed, faults }
+  return { read, faults }
 }
 
-async function checkRows<T extends FieldTable>(
+async function checkRows<T extends FieldTable, References>(
   context: CallContext,
-  definition: ImportDefinition<T>,
-  passed: readonly ImportedRow<T>[],
+  definition: ImportDefinition<T, References>,
+  rows: readonly ReadRow<T>[],
+  references: References,
 ): Promise<ImportFault[]> {
-  if (passed.length === 0) return []
-  const faults = await definition.checkRows(context, passed)
+  const faults = await definition.checkRows(context, rows, references)
   return faults.map(({ rowNumber, field, error, parameters }) => ({
     rowNumber,
     field: field ?? '',
@@ -116,15 +119,16 @@ async function checkRows<T extends FieldTable>(
   }))
 }
 
-async function writeAll<T extends FieldTable>(
+async function writeAll<T extends FieldTable, References>(
   context: CallContext,
-  definition: ImportDefinition<T>,
+  definition: ImportDefinition<T, References>,
   rows: readonly ImportedRow<T>[],
+  references: References,
 ): Promise<ImportCounts> {
   const counts = { insertCount: 0, updateCount: 0 }
   let done = 0
   for (const part of partsOf(definition, rows)) {
-    const { insertCount, updateCount } = await definition.writeRows(context, part)
+    const { insertCount, updateCount } = await definition.writeRows(context, part, references)
     counts.insertCount += insertCount
     counts.updateCount += updateCount
     done += part.length
@@ -135,7 +139,7 @@ async function writeAll<T extends FieldTable>(
 
 /** Parts of at least STEP rows (but for the last), in the order of the file; rows of one group stay together. */
 function* partsOf<T extends FieldTable>(
-  { groupOf }: ImportDefinition<T>,
+  { groupOf }: Pick<ImportDefinition<T>, 'groupOf'>,
   rows: readonly ImportedRow<T>[],
 ): Iterable<ImportedRow<T>[]> {
   const groups = groupOf ? Map.groupBy(rows, groupOf).values() : rows.map((row) => [row])
