@@ -1,8 +1,8 @@
-import { type Decimal, isZero } from '#platform/contract/decimal.ts'
+import { sql } from 'kysely'
+import type { Decimal } from '#platform/contract/decimal.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { ordersErrors } from '../contract/errors.ts'
-import { type LedgerEntry, postMovements } from './post-movements.ts'
 
 /** A line of a new order. Quantities are in the order's unit, percentages in percent. */
 export interface NewOrderLine {
@@ -46,8 +46,8 @@ export interface NewOrder {
 const CHUNK = 1000
 
 /**
- * Writes orders that are pending release: heads, lines, one batch per line, and the ledger movement that orders its quantity.
- * Refuses a number that its tenant has used already. Answers in the order of the input.
+ * Writes orders that are pending release: heads, lines, and one batch per line, whose first ledger entry the database writes
+ * with it. Refuses a number that its tenant has used already. Answers in the order of the input.
  */
 export async function createOrders(
   trx: ScopedTransaction,
@@ -134,68 +134,36 @@ function firstTwice(orders: readonly NewOrder[]): string {
   return ''
 }
 
+/**
+ * Lines, their first batches and, by the database, what is ordered of them, in one statement; scope and partners are the
+ * head's. Lists show the newest row first, so the batches of an order are numbered from its last line to its first.
+ */
 async function insertLines(trx: ScopedTransaction, createName: string, lines: readonly PlacedLine[]): Promise<void> {
-  const written = await trx
-    .insertInto('srm_purchase_line')
-    .values(
-      lines.map(({ order, headId, line }) => ({
-        head_id: headId,
-        ...scopeOf(order),
-        purchase_seq: line.purchaseSeq,
-        goods_no: line.goodsNo,
-        goods_name: line.goodsName,
-        spec: line.spec ?? '',
-        purchase_unit_no: line.purchaseUnitNo,
-        unit_decimals: line.unitDecimals,
-        pack_qty: line.packQty,
-        line_qty: line.lineQty,
-        price: line.price,
-        tax_rate: line.taxRate,
-        over_percent: line.overPercent,
-        expect_arrival_date: line.expectArrivalDate,
-        remarks: line.remarks ?? '',
-      })),
+  const rows = lines.map(({ headId, line }) => ({ headId, ...line }))
+  await sql`
+    with new_line as (
+      select * from json_to_recordset(${JSON.stringify(rows)}::json) as r (
+        "headId" bigint, "purchaseSeq" integer, "goodsNo" text, "goodsName" text, spec text, "purchaseUnitNo" text,
+        "unitDecimals" integer, "packQty" numeric, "lineQty" numeric, price numeric, "taxRate" numeric,
+        "overPercent" numeric, "expectArrivalDate" date, remarks text)
+    ), line as (
+      insert into srm_purchase_line (head_id, tenantsid, org_no, warehouse_no, classify_type, supplier_no, purchase_no,
+        purchase_seq, goods_no, goods_name, spec, purchase_unit_no, unit_decimals, pack_qty, line_qty, price, tax_rate,
+        over_percent, expect_arrival_date, remarks)
+      select h.id, h.tenantsid, h.org_no, h.warehouse_no, h.classify_type, h.supplier_no, h.purchase_no,
+        n."purchaseSeq", n."goodsNo", n."goodsName", coalesce(n.spec, ''), n."purchaseUnitNo", n."unitDecimals",
+        n."packQty", n."lineQty", n.price, n."taxRate", n."overPercent", n."expectArrivalDate", coalesce(n.remarks, '')
+      from new_line n join srm_purchase_head h on h.id = n."headId"
+      order by h.id, n."purchaseSeq"
+      returning id, head_id, tenantsid, org_no, warehouse_no, classify_type, supplier_no, purchase_no, purchase_seq,
+        goods_no, goods_name, spec, purchase_unit_no, line_qty, over_percent, expect_arrival_date
     )
-    .returning(['id', 'head_id', 'purchase_seq'])
-    .execute()
-  const lineIds = new Map(written.map((row) => [keyOf(row.head_id, row.purchase_seq), row.id]))
-  const lineIdOf = ({ headId, line }: PlacedLine) => lineIds.get(keyOf(headId, line.purchaseSeq)) ?? ''
-  const batches = await trx
-    .insertInto('srm_purchase_batch')
-    .values(
-      lines.map((placed) => ({
-        head_id: placed.headId,
-        line_id: lineIdOf(placed),
-        ...scopeOf(placed.order),
-        supplier_name: placed.order.supplierName,
-        purchase_seq: placed.line.purchaseSeq,
-        purchase_phase_seq: 1,
-        purchase_batch_seq: 1,
-        goods_no: placed.line.goodsNo,
-        goods_name: placed.line.goodsName,
-        spec: placed.line.spec ?? '',
-        purchase_unit_no: placed.line.purchaseUnitNo,
-        status: 'pendingRelease',
-        order_type: placed.order.orderType,
-        purchase_date: placed.order.purchaseDate,
-        expect_arrival_date: placed.line.expectArrivalDate,
-        over_percent: placed.line.overPercent,
-        create_name: createName,
-        update_name: createName,
-      })),
-    )
-    .returning(['id', 'line_id'])
-    .execute()
-  const batchIds = new Map(batches.map((row) => [row.line_id, row.id]))
-  const entries = lines
-    .filter(({ line }) => !isZero(line.lineQty))
-    .map(
-      (placed): LedgerEntry => ({
-        batchId: batchIds.get(lineIdOf(placed)) ?? '',
-        movement: 'order',
-        deltas: { ordered: placed.line.lineQty },
-        document: { type: 'order', id: placed.headId, no: placed.order.purchaseNo },
-      }),
-    )
-  await postMovements(trx, createName, entries)
+    insert into srm_purchase_batch (head_id, line_id, tenantsid, org_no, warehouse_no, classify_type, supplier_no,
+      supplier_name, purchase_no, purchase_seq, goods_no, goods_name, spec, purchase_unit_no, status, order_type,
+      purchase_date, expect_arrival_date, over_percent, batch_pur_qty, create_name, update_name)
+    select h.id, l.id, l.tenantsid, l.org_no, l.warehouse_no, l.classify_type, l.supplier_no,
+      h.supplier_name, l.purchase_no, l.purchase_seq, l.goods_no, l.goods_name, l.spec, l.purchase_unit_no, h.status,
+      h.order_type, h.purchase_date, l.expect_arrival_date, l.over_percent, l.line_qty, ${createName}, ${createName}
+    from line l join srm_purchase_head h on h.id = l.head_id
+    order by h.id, l.purchase_seq desc`.execute(trx)
 }

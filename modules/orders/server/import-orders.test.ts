@@ -12,6 +12,7 @@ import { inScope } from '#platform/server/scope.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { orderImportFields } from '../contract/fields.ts'
 import { importOrders, orderTemplate } from './import-orders.ts'
+import { listOrderLines } from './list-order-lines.ts'
 import { buildOrder, buildParents, buildUser, callAs, callerOf } from './testing.ts'
 
 let database: TestDatabase
@@ -195,6 +196,44 @@ describe('an import of orders', () => {
       [3, 'purchaseSeq', 'Line 10 of order PO-A is there more than once.'],
       [3, 'employeeName', 'Order PO-A: Purchaser differs between its lines.'],
     ])
+  })
+
+  it('judges a row with an unreadable cell by its other cells, in the same round', async () => {
+    await buildOrder(database.ownerDb, { purchaseNo: 'PO-USED' })
+    const faults = await faultsOf(
+      { purchaseNo: 'PO-USED', batchPurQty: 'many', supplierNo: 'NOBODY' },
+      { employeeName: 'Ann' },
+      { purchaseSeq: 'x', batchPurQty: '1.5', employeeName: 'Bob' },
+      { purchaseSeq: 'x', orgNo: 'O'.repeat(200), employeeName: 'Ann' },
+    )
+    expect(faults.map(([rowNumber, field]) => `${rowNumber} ${field}`)).toEqual([
+      '2 purchaseNo',
+      '2 supplierNo',
+      '2 batchPurQty',
+      '4 purchaseSeq',
+      '4 batchPurQty',
+      '4 employeeName',
+      '5 purchaseSeq',
+      '5 orgNo',
+    ])
+    expect(faults.find(([, field, message]) => field === 'batchPurQty' && message.includes('PCS'))?.[2]).toBe(
+      'Order PO-A, line ?-1-1: 1.5 has more decimals than the unit PCS allows (0).',
+    )
+  })
+
+  it('shows the lines of one order in their own order in the list, whatever order the file has', async () => {
+    await importRows(
+      { purchaseSeq: 30 },
+      { purchaseSeq: 10 },
+      { purchaseNo: 'PO-B', purchaseSeq: 20 },
+      { purchaseSeq: 20 },
+      { purchaseNo: 'PO-B', purchaseSeq: 10 },
+    )
+    const { records } = await callAs(database, buyer, listOrderLines, { current: 1, size: 20, condition: {} })
+    const seen = (records as unknown as { purchaseNo: string; purchaseSeq: number }[]).map(
+      ({ purchaseNo, purchaseSeq }) => `${purchaseNo}/${purchaseSeq}`,
+    )
+    expect(seen).toEqual(['PO-B/10', 'PO-B/20', 'PO-A/10', 'PO-A/20', 'PO-A/30'])
   })
 
   it('refuses a number that is used already, also by an order that the buyer does not see', async () => {

@@ -59,8 +59,8 @@ function plainDecimals(row: LockedBatch): LockedBatch {
 
 /**
  * The batches of these ids, locked against everybody else until the transaction ends: first their orders, then they, each in
- * the order of their ids, so that two commands never wait for each other in a circle. Ids outside the caller's scope are
- * simply absent.
+ * the order of their ids, so that two commands never wait for each other in a circle. Answered order by order, each in the
+ * order of its lines. Ids outside the caller's scope are simply absent.
  */
 export async function lockBatches(trx: ScopedTransaction, ids: readonly string[]): Promise<Map<string, LockedBatch>> {
   if (ids.length === 0) return new Map()
@@ -90,7 +90,10 @@ export async function lockBatches(trx: ScopedTransaction, ids: readonly string[]
       'h.answered_date',
     ])
     .where('b.id', 'in', [...ids])
-    .orderBy('b.id')
+    .orderBy('b.head_id')
+    .orderBy('b.purchase_seq')
+    .orderBy('b.purchase_phase_seq')
+    .orderBy('b.purchase_batch_seq')
     .execute()
   return new Map(rows.map((row) => [row.id, plainDecimals(row)]))
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
   })
   orders.hidden = await buildOrder(ownerDb, { purchaseNo: 'PO-HIDDEN', orgNo: 'O2' })
   orders.cancelled = await buildOrder(ownerDb, { status: 'cancelled', purchaseNo: 'PO-GONE', supplierNo: 'S2' })
-  await sql`update srm_purchase_batch set update_date = timestamptz '2026-03-01 08:00' + make_interval(mins => id::int)`.execute(
+  await sql`update srm_purchase_batch set update_date = timestamptz '2026-03-01 08:00' + make_interval(mins => head_id::int)`.execute(
     ownerDb,
   )
 })
@@ -41,13 +41,13 @@ async function rowsOf(condition: Record<string, string>, caller = buyer): Promis
 }
 
 describe('the order list', () => {
-  it('shows one row per batch that the reader may see, the latest change first', async () => {
+  it('shows one row per batch that the reader may see, the latest change first, an order\u2019s lines in their own order', async () => {
     const seen = (rows: Row[]) => rows.map(({ purchaseNo, purchaseSeq }) => `${purchaseNo}/${purchaseSeq}`)
-    expect(seen(await rowsOf({}))).toEqual(['PO-GONE/10', 'PO-RUNNING/20', 'PO-RUNNING/10', 'PO-ASKED/10'])
+    expect(seen(await rowsOf({}))).toEqual(['PO-GONE/10', 'PO-RUNNING/10', 'PO-RUNNING/20', 'PO-ASKED/10'])
     expect(seen(await rowsOf({}, callerOf('supplier')))).toEqual([
       'PO-HIDDEN/10',
-      'PO-RUNNING/20',
       'PO-RUNNING/10',
+      'PO-RUNNING/20',
       'PO-ASKED/10',
     ])
   })

@@ -35,8 +35,8 @@ export interface LedgerEntry {
 }
 
 /**
- * Posts movements. This is the only way quantities move: the database adds the deltas to the batch's balances in the same
- * statement, under the batch's row lock, and refuses what breaks an invariant.
+ * Posts movements. This is the only way quantities move: the database adds the deltas to the batches' balances in the same
+ * statement, under the batches' row locks, and refuses what breaks an invariant. Batches are locked in the order of their ids.
  */
 export async function postMovements(
   trx: ScopedTransaction,
@@ -47,7 +47,7 @@ export async function postMovements(
   await trx
     .insertInto('srm_purchase_ledger')
     .values(
-      entries.map(({ batchId, movement, deltas, document, reason }) => ({
+      entries.toSorted(byBatch).map(({ batchId, movement, deltas, document, reason }) => ({
         batch_id: batchId,
         // Scope columns are taken from the batch by the database; the values here are never kept.
         tenantsid: '',
@@ -67,3 +67,5 @@ export async function postMovements(
     )
     .execute()
 }
+
+const byBatch = (a: LedgerEntry, b: LedgerEntry): number => Number(BigInt(a.batchId) - BigInt(b.batchId))

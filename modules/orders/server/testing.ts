@@ -141,7 +141,7 @@ export async function buildOrder(ownerDb: Database, wish: OrderWish = {}): Promi
       .selectFrom('srm_purchase_batch')
       .select(['id', 'line_id', 'purchase_seq'])
       .where('head_id', '=', id)
-      .orderBy('id')
+      .orderBy('purchase_seq')
       .execute()
     return {
       id,
