@@ -3,7 +3,7 @@ import { TAB_COUNT_CAP } from '#platform/contract/envelope.ts'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
 import type { CallContext } from '../call-context.ts'
-import { runKept } from './kept-list-statement.ts'
+import { runKept } from './run-kept.ts'
 import { type AnyList, isSearched, joinsSql, usedFields, whereSql } from './list-sql.ts'
 
 /**

@@ -9,7 +9,7 @@ import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
 import type { CallContext } from '../call-context.ts'
 import { type ListDefinition, type ListRow, type PresentRow, wireSql } from './define-list.ts'
-import { GIVEN, isOpening, runKept } from './kept-list-statement.ts'
+import { GIVEN, isOpening, runKept } from './run-kept.ts'
 import { type AnyList, isSearched, isTextSearched, joinsSql, orderSql, usedFields, whereSql } from './list-sql.ts'
 
 /**
