@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { byMenu, defineCalls } from '#platform/contract/calls.ts'
-import { exportQuerySchema, idText, listQuerySchema, tabCountsSchema } from '#platform/contract/field-schemas.ts'
-import { importAnswerSchema } from '#platform/contract/import-schemas.ts'
+import { idText } from '#platform/contract/field-schemas.ts'
+import {
+  countsCall,
+  exportCall,
+  importCall,
+  listCall,
+  readsOnly,
+  templateCall,
+} from '#platform/contract/usual-calls.ts'
 import { asnFields, shippableFields } from './fields.ts'
 import {
   asnDefaults,
@@ -21,19 +28,15 @@ import {
 
 const ADD = 'addAsn'
 const TRACKING = 'asnTracking'
-const readsOnly = { none: 'reads only' }
 
 /** Calls of this module. Names that the spec leaves open follow its manner; see docs/domain-language.md. */
 export const deliveriesCalls = defineCalls({
-  'ISupSrmAsnService/getShippablePage': {
-    summary: 'Order lines (batches) of which something can be shipped now.',
-    input: listQuerySchema(shippableFields),
-    output: shippablePage,
-    isList: true,
-    access: byMenu(ADD, 'isSearch'),
-    audit: readsOnly,
-    repeat: 'read',
-  },
+  'ISupSrmAsnService/getShippablePage': listCall(
+    'Order lines (batches) of which something can be shipped now.',
+    byMenu(ADD, 'isSearch'),
+    shippableFields,
+    shippablePage,
+  ),
   'ISupSrmAsnService/matchDelivery': {
     summary:
       'Proposes the lines of a notice from chosen order lines or orders; every row says why it got its quantity.',
@@ -59,24 +62,17 @@ export const deliveriesCalls = defineCalls({
     audit: { action: 'asn.create' },
     repeat: 'key',
   },
-  'ISrmAsnHeadService/getAsnPage': {
-    summary: 'Advance ship notices that the reader may see.',
-    input: listQuerySchema(asnFields),
-    output: asnPage,
-    isList: true,
-    access: byMenu(TRACKING, 'isSearch'),
-    audit: readsOnly,
-    repeat: 'read',
-  },
-  'ISrmAsnHeadService/getAsnStatus': {
-    summary: 'Number of advance ship notices per state under the current search.',
-    input: listQuerySchema(asnFields),
-    output: tabCountsSchema,
-    isList: true,
-    access: byMenu(TRACKING, 'isSearch'),
-    audit: readsOnly,
-    repeat: 'read',
-  },
+  'ISrmAsnHeadService/getAsnPage': listCall(
+    'Advance ship notices that the reader may see.',
+    byMenu(TRACKING, 'isSearch'),
+    asnFields,
+    asnPage,
+  ),
+  'ISrmAsnHeadService/getAsnStatus': countsCall(
+    'Number of advance ship notices per state under the current search.',
+    byMenu(TRACKING, 'isSearch'),
+    asnFields,
+  ),
   'ISrmAsnHeadService/getAsnById': {
     summary: 'A whole notice with lines, lots and the receipts behind them.',
     input: z.strictObject({ id: idText() }),
@@ -117,32 +113,19 @@ export const deliveriesCalls = defineCalls({
     audit: { action: 'asn.endLine' },
     repeat: 'key',
   },
-  'ISrmAsnHeadService/exportAsnDetail': {
-    summary: 'The lines of the notices of a search as an Excel file.',
-    input: exportQuerySchema(asnFields),
-    output: z.string(),
-    isList: true,
-    transport: 'download',
-    access: byMenu(TRACKING, 'isExport'),
-    audit: { action: 'asn.export' },
-    repeat: 'natural',
-  },
-  'ISrmAsnHeadService/importexcel': {
-    summary: 'Notices from an Excel file, one row per line: all rows are checked, all or none are written.',
-    input: z.unknown(),
-    output: importAnswerSchema,
-    transport: 'upload',
-    access: byMenu(TRACKING, 'isImport'),
-    audit: { action: 'asn.import' },
-    repeat: 'key',
-  },
-  'ISrmAsnHeadService/downExcelTemplate': {
-    summary: 'The Excel file to fill for an import of notices.',
-    input: z.strictObject({}),
-    output: z.string(),
-    transport: 'download',
-    access: byMenu(TRACKING, 'isImport'),
-    audit: readsOnly,
-    repeat: 'read',
-  },
+  'ISrmAsnHeadService/exportAsnDetail': exportCall(
+    'The lines of the notices of a search as an Excel file.',
+    byMenu(TRACKING, 'isExport'),
+    asnFields,
+    'asn.export',
+  ),
+  'ISrmAsnHeadService/importexcel': importCall(
+    'Notices from an Excel file, one row per line: all rows are checked, all or none are written.',
+    byMenu(TRACKING, 'isImport'),
+    'asn.import',
+  ),
+  'ISrmAsnHeadService/downExcelTemplate': templateCall(
+    'The Excel file to fill for an import of notices.',
+    byMenu(TRACKING, 'isImport'),
+  ),
 })

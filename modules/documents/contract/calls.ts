@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bySession, defineCalls } from '#platform/contract/calls.ts'
 import { idText } from '#platform/contract/field-schemas.ts'
+import { readsOnly } from '#platform/contract/usual-calls.ts'
 
 /** Calls of this module (spec shell §7, Files). */
 export const documentsCalls = defineCalls({
@@ -10,7 +11,7 @@ export const documentsCalls = defineCalls({
     output: z.string(),
     transport: 'download',
     access: bySession('everyone reads their own files; row-level security hides all others'),
-    audit: { none: 'reads only' },
+    audit: readsOnly,
     // Not a read: a file may be asked for before a replica has it.
     repeat: 'natural',
   },

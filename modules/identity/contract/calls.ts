@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { byAnyone, bySession, defineCalls } from '#platform/contract/calls.ts'
+import { readsOnly } from '#platform/contract/usual-calls.ts'
 import { credentials, currentUser, menuItem, signedIn } from './schemas.ts'
 
 const nothing = z.strictObject({})
@@ -27,7 +28,7 @@ export const identityCalls = defineCalls({
     input: nothing,
     output: currentUser,
     access: bySession('about the caller alone'),
-    audit: { none: 'reads only' },
+    audit: readsOnly,
     repeat: 'read',
   },
   'ISysMenuService/getsysmenulist': {
@@ -35,7 +36,7 @@ export const identityCalls = defineCalls({
     input: z.strictObject({ appNo: z.enum(['PC', 'PDA']).default('PC') }),
     output: z.array(menuItem),
     access: bySession('about the caller alone'),
-    audit: { none: 'reads only' },
+    audit: readsOnly,
     repeat: 'read',
   },
 })

@@ -1,5 +1,6 @@
 import { bySession, defineCalls } from '#platform/contract/calls.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
+import { readsOnly } from '#platform/contract/usual-calls.ts'
 import {
   classifyTypeFields,
   deliveryAddressFields,
@@ -17,7 +18,7 @@ const lookup = <const T extends FieldTable>(summary: string, fields: T) => ({
   output: lookupPage(fields),
   isList: true as const,
   access: bySession('choosers of every screen use it; rows are limited to the reader’s authority'),
-  audit: { none: 'reads only' },
+  audit: readsOnly,
   repeat: 'read' as const,
 })
 

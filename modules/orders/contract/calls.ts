@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { byMenu, defineCalls } from '#platform/contract/calls.ts'
-import { exportQuerySchema, idText, listQuerySchema, tabCountsSchema } from '#platform/contract/field-schemas.ts'
-import { importAnswerSchema } from '#platform/contract/import-schemas.ts'
+import { idText } from '#platform/contract/field-schemas.ts'
+import {
+  countsCall,
+  exportCall,
+  importCall,
+  listCall,
+  readsOnly,
+  templateCall,
+} from '#platform/contract/usual-calls.ts'
 import { orderLineFields } from './fields.ts'
 import {
   acceptance,
@@ -19,28 +26,20 @@ import {
 } from './schemas.ts'
 
 const MENU = 'userOrder'
-const readsOnly = { none: 'reads only' }
 
 /** Calls of this module. Names that the spec leaves open follow its manner; see docs/domain-language.md. */
 export const ordersCalls = defineCalls({
-  'ISupSrmPurchaseService/getPurchasePage': {
-    summary: 'Order lines (batches) that the reader may see.',
-    input: listQuerySchema(orderLineFields),
-    output: orderLinePage,
-    isList: true,
-    access: byMenu(MENU, 'isSearch'),
-    audit: readsOnly,
-    repeat: 'read',
-  },
-  'ISupSrmPurchaseService/getPurchaseStatus': {
-    summary: 'Number of order lines per state under the current search.',
-    input: listQuerySchema(orderLineFields),
-    output: tabCountsSchema,
-    isList: true,
-    access: byMenu(MENU, 'isSearch'),
-    audit: readsOnly,
-    repeat: 'read',
-  },
+  'ISupSrmPurchaseService/getPurchasePage': listCall(
+    'Order lines (batches) that the reader may see.',
+    byMenu(MENU, 'isSearch'),
+    orderLineFields,
+    orderLinePage,
+  ),
+  'ISupSrmPurchaseService/getPurchaseStatus': countsCall(
+    'Number of order lines per state under the current search.',
+    byMenu(MENU, 'isSearch'),
+    orderLineFields,
+  ),
   'ISupSrmPurchaseHeadService/getPurchaseById': {
     summary: 'A whole order with lines, amounts, tax and change records.',
     input: z.strictObject({ id: idText() }),
@@ -146,32 +145,19 @@ export const ordersCalls = defineCalls({
     audit: { action: 'order.close' },
     repeat: 'key',
   },
-  'ISupSrmPurchaseHeadService/exportexcel': {
-    summary: 'The order lines of a search as an Excel file.',
-    input: exportQuerySchema(orderLineFields),
-    output: z.string(),
-    isList: true,
-    transport: 'download',
-    access: byMenu(MENU, 'isExport'),
-    audit: { action: 'order.export' },
-    repeat: 'natural',
-  },
-  'ISupSrmPurchaseHeadService/importexcel': {
-    summary: 'Orders from an Excel file: all rows are checked, all or none are written.',
-    input: z.unknown(),
-    output: importAnswerSchema,
-    transport: 'upload',
-    access: byMenu(MENU, 'isImport', ['purchaser']),
-    audit: { action: 'order.import' },
-    repeat: 'key',
-  },
-  'ISupSrmPurchaseHeadService/downExcelTemplate': {
-    summary: 'The Excel file to fill for an import of orders.',
-    input: z.strictObject({}),
-    output: z.string(),
-    transport: 'download',
-    access: byMenu(MENU, 'isImport', ['purchaser']),
-    audit: readsOnly,
-    repeat: 'read',
-  },
+  'ISupSrmPurchaseHeadService/exportexcel': exportCall(
+    'The order lines of a search as an Excel file.',
+    byMenu(MENU, 'isExport'),
+    orderLineFields,
+    'order.export',
+  ),
+  'ISupSrmPurchaseHeadService/importexcel': importCall(
+    'Orders from an Excel file: all rows are checked, all or none are written.',
+    byMenu(MENU, 'isImport', ['purchaser']),
+    'order.import',
+  ),
+  'ISupSrmPurchaseHeadService/downExcelTemplate': templateCall(
+    'The Excel file to fill for an import of orders.',
+    byMenu(MENU, 'isImport', ['purchaser']),
+  ),
 })

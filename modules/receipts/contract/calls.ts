@@ -1,7 +1,5 @@
-import { z } from 'zod'
 import { byMenu, defineCalls } from '#platform/contract/calls.ts'
-import { exportQuerySchema, listQuerySchema, tabCountsSchema } from '#platform/contract/field-schemas.ts'
-import { importAnswerSchema } from '#platform/contract/import-schemas.ts'
+import { countsCall, exportCall, importCall, listCall, templateCall } from '#platform/contract/usual-calls.ts'
 import { acceptanceFields, rejectionFields, warehousingFields } from './fields.ts'
 import {
   acceptancePage,
@@ -17,7 +15,6 @@ const TRACKING = 'asnTracking'
 const ACCEPTANCE = 'acceptanceDetails'
 const REJECTION = 'rejectionDetails'
 const WAREHOUSING = 'warehousingDetails'
-const readsOnly = { none: 'reads only' }
 
 /** Calls of this module. Names that the spec leaves open follow its manner; see docs/domain-language.md. */
 export const receiptsCalls = defineCalls({
@@ -37,88 +34,54 @@ export const receiptsCalls = defineCalls({
     audit: { action: 'receipt.cancel' },
     repeat: 'key',
   },
-  'ICheckReceiptService/getCheckReceiptPage': {
-    summary: 'Acceptance details that the reader may see.',
-    input: listQuerySchema(acceptanceFields),
-    output: acceptancePage,
-    isList: true,
-    access: byMenu(ACCEPTANCE, 'isSearch'),
-    audit: readsOnly,
-    repeat: 'read',
-  },
-  'ICheckReceiptService/getCheckReceiptStatus': {
-    summary: 'Number of acceptance details per delivery timing under the current search.',
-    input: listQuerySchema(acceptanceFields),
-    output: tabCountsSchema,
-    isList: true,
-    access: byMenu(ACCEPTANCE, 'isSearch'),
-    audit: readsOnly,
-    repeat: 'read',
-  },
-  'ICheckReceiptService/exportexcel': {
-    summary: 'The acceptance details of a search as an Excel file.',
-    input: exportQuerySchema(acceptanceFields),
-    output: z.string(),
-    isList: true,
-    transport: 'download',
-    access: byMenu(ACCEPTANCE, 'isExport'),
-    audit: { action: 'receipt.exportAcceptance' },
-    repeat: 'natural',
-  },
-  'ICheckReceiptService/importexcel': {
-    summary: 'Receipts of shipped notices from an Excel file: all rows are checked, all or none are written.',
-    input: z.unknown(),
-    output: importAnswerSchema,
-    transport: 'upload',
-    access: byMenu(ACCEPTANCE, 'isImport', ['purchaser']),
-    audit: { action: 'receipt.import' },
-    repeat: 'key',
-  },
-  'ICheckReceiptService/downExcelTemplate': {
-    summary: 'The Excel file to fill for an import of receipts.',
-    input: z.strictObject({}),
-    output: z.string(),
-    transport: 'download',
-    access: byMenu(ACCEPTANCE, 'isImport', ['purchaser']),
-    audit: readsOnly,
-    repeat: 'read',
-  },
-  'ICheckReturnService/getCheckReturnPage': {
-    summary: 'Rejection details that the reader may see.',
-    input: listQuerySchema(rejectionFields),
-    output: rejectionPage,
-    isList: true,
-    access: byMenu(REJECTION, 'isSearch'),
-    audit: readsOnly,
-    repeat: 'read',
-  },
-  'ICheckReturnService/exportexcel': {
-    summary: 'The rejection details of a search as an Excel file.',
-    input: exportQuerySchema(rejectionFields),
-    output: z.string(),
-    isList: true,
-    transport: 'download',
-    access: byMenu(REJECTION, 'isExport'),
-    audit: { action: 'receipt.exportRejection' },
-    repeat: 'natural',
-  },
-  'IWarehousingDetailService/getWarehousingDetailPage': {
-    summary: 'Warehousing details that the reader may see.',
-    input: listQuerySchema(warehousingFields),
-    output: warehousingPage,
-    isList: true,
-    access: byMenu(WAREHOUSING, 'isSearch'),
-    audit: readsOnly,
-    repeat: 'read',
-  },
-  'IWarehousingDetailService/exportexcel': {
-    summary: 'The warehousing details of a search as an Excel file.',
-    input: exportQuerySchema(warehousingFields),
-    output: z.string(),
-    isList: true,
-    transport: 'download',
-    access: byMenu(WAREHOUSING, 'isExport'),
-    audit: { action: 'receipt.exportWarehousing' },
-    repeat: 'natural',
-  },
+  'ICheckReceiptService/getCheckReceiptPage': listCall(
+    'Acceptance details that the reader may see.',
+    byMenu(ACCEPTANCE, 'isSearch'),
+    acceptanceFields,
+    acceptancePage,
+  ),
+  'ICheckReceiptService/getCheckReceiptStatus': countsCall(
+    'Number of acceptance details per delivery timing under the current search.',
+    byMenu(ACCEPTANCE, 'isSearch'),
+    acceptanceFields,
+  ),
+  'ICheckReceiptService/exportexcel': exportCall(
+    'The acceptance details of a search as an Excel file.',
+    byMenu(ACCEPTANCE, 'isExport'),
+    acceptanceFields,
+    'receipt.exportAcceptance',
+  ),
+  'ICheckReceiptService/importexcel': importCall(
+    'Receipts of shipped notices from an Excel file: all rows are checked, all or none are written.',
+    byMenu(ACCEPTANCE, 'isImport', ['purchaser']),
+    'receipt.import',
+  ),
+  'ICheckReceiptService/downExcelTemplate': templateCall(
+    'The Excel file to fill for an import of receipts.',
+    byMenu(ACCEPTANCE, 'isImport', ['purchaser']),
+  ),
+  'ICheckReturnService/getCheckReturnPage': listCall(
+    'Rejection details that the reader may see.',
+    byMenu(REJECTION, 'isSearch'),
+    rejectionFields,
+    rejectionPage,
+  ),
+  'ICheckReturnService/exportexcel': exportCall(
+    'The rejection details of a search as an Excel file.',
+    byMenu(REJECTION, 'isExport'),
+    rejectionFields,
+    'receipt.exportRejection',
+  ),
+  'IWarehousingDetailService/getWarehousingDetailPage': listCall(
+    'Warehousing details that the reader may see.',
+    byMenu(WAREHOUSING, 'isSearch'),
+    warehousingFields,
+    warehousingPage,
+  ),
+  'IWarehousingDetailService/exportexcel': exportCall(
+    'The warehousing details of a search as an Excel file.',
+    byMenu(WAREHOUSING, 'isExport'),
+    warehousingFields,
+    'receipt.exportWarehousing',
+  ),
 })

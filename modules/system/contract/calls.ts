@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { byAnyone, byMenu, defineCalls } from '#platform/contract/calls.ts'
-import { exportQuerySchema, listQuerySchema } from '#platform/contract/field-schemas.ts'
+import { exportCall, listCall, readsOnly } from '#platform/contract/usual-calls.ts'
 import { operationLogFields } from './fields.ts'
 import { language, operationLogPage } from './schemas.ts'
 
@@ -13,26 +13,19 @@ export const systemCalls = defineCalls({
     input: z.strictObject({}),
     output: z.array(language),
     access: byAnyone('languages are chosen before sign-in'),
-    audit: { none: 'reads only' },
+    audit: readsOnly,
     repeat: 'read',
   },
-  'ISysOperationLogService/getsysoperationloglist': {
-    summary: 'Who did what and when, in the own company.',
-    input: listQuerySchema(operationLogFields),
-    output: operationLogPage,
-    isList: true,
-    access: byMenu(MENU, 'isSearch', ['purchaser']),
-    audit: { none: 'reads only' },
-    repeat: 'read',
-  },
-  'ISysOperationLogService/exportexcel': {
-    summary: 'The operation log of a search as an Excel file.',
-    input: exportQuerySchema(operationLogFields),
-    output: z.string(),
-    isList: true,
-    transport: 'download',
-    access: byMenu(MENU, 'isExport', ['purchaser']),
-    audit: { action: 'operationLog.export' },
-    repeat: 'natural',
-  },
+  'ISysOperationLogService/getsysoperationloglist': listCall(
+    'Who did what and when, in the own company.',
+    byMenu(MENU, 'isSearch', ['purchaser']),
+    operationLogFields,
+    operationLogPage,
+  ),
+  'ISysOperationLogService/exportexcel': exportCall(
+    'The operation log of a search as an Excel file.',
+    byMenu(MENU, 'isExport', ['purchaser']),
+    operationLogFields,
+    'operationLog.export',
+  ),
 })

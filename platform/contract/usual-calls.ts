@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import type { CallAccess } from './calls.ts'
+import { exportQuerySchema, listQuerySchema, tabCountsSchema } from './field-schemas.ts'
+import type { FieldTable } from './fields.ts'
+import { importAnswerSchema } from './import-schemas.ts'
+
+/** Audit of a call that changes nothing. */
+export const readsOnly = { none: 'reads only' }
+
+/** A page of a list over these fields; `page` is the schema of its answer. */
+export const listCall = <O extends z.ZodType>(summary: string, access: CallAccess, fields: FieldTable, page: O) => ({
+  summary,
+  input: listQuerySchema(fields),
+  output: page,
+  isList: true as const,
+  access,
+  audit: readsOnly,
+  repeat: 'read' as const,
+})
+
+/** The numbers on a list's tabs, under the same search as the list. */
+export const countsCall = (summary: string, access: CallAccess, fields: FieldTable) =>
+  listCall(summary, access, fields, tabCountsSchema)
+
+/** What a search of a list finds, as an Excel file; the operation log keeps it under `action`. */
+export const exportCall = (summary: string, access: CallAccess, fields: FieldTable, action: string) => ({
+  summary,
+  input: exportQuerySchema(fields),
+  output: z.string(),
+  isList: true as const,
+  transport: 'download' as const,
+  access,
+  audit: { action },
+  repeat: 'natural' as const,
+})
+
+/** Takes an Excel file in, all or nothing; the operation log keeps it under `action`. */
+export const importCall = (summary: string, access: CallAccess, action: string) => ({
+  summary,
+  input: z.unknown(),
+  output: importAnswerSchema,
+  transport: 'upload' as const,
+  access,
+  audit: { action },
+  repeat: 'key' as const,
+})
+
+/** The Excel file to fill for an import. */
+export const templateCall = (summary: string, access: CallAccess) => ({
+  summary,
+  input: z.strictObject({}),
+  output: z.string(),
+  transport: 'download' as const,
+  access,
+  audit: readsOnly,
+  repeat: 'read' as const,
+})
