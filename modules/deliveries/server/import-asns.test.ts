@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BuiltOrder, buildOrder, buildUser, callerOf } from '#modules/orders/server/testing.ts'
 import { importedFields } from '#platform/contract/fields.ts'
 import type { Caller } from '#platform/server/call-context.ts'
+import { importedRows, importFaults } from '#platform/server/import/testing.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { deliveriesErrors } from '../contract/errors.ts'
 import { asnImportFields } from '../contract/fields.ts'
@@ -36,33 +37,21 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const EMPTY = Object.fromEntries(importedFields(asnImportFields).map((name) => [name, null]))
-
 function rowsOf(order: BuiltOrder, ...rows: Partial<AsnValues>[]): AsnRow[] {
-  return rows.map((values, index) => ({
-    rowNumber: index + 2,
-    values: {
-      ...EMPTY,
-      purchaseNo: order.purchaseNo,
-      purchaseSeq: 10,
-      deliveryQty: '10',
-      supRemarks: 'LOT-A',
-      deliveryDate: '2026-03-18',
-      expectedArrivalDate: '2026-03-20',
-      wayCarriage: '2',
-      ...values,
-    } as AsnValues,
-  }))
+  const usual = {
+    purchaseNo: order.purchaseNo,
+    purchaseSeq: 10,
+    deliveryQty: '10',
+    supRemarks: 'LOT-A',
+    deliveryDate: '2026-03-18',
+    expectedArrivalDate: '2026-03-20',
+    wayCarriage: '2',
+  }
+  return importedRows(asnImportFields, ...rows.map((values) => ({ ...usual, ...values })))
 }
 
 const faultsOf = (rows: readonly ReadAsnRow[], caller: Caller = buyer) =>
-  act(database, caller, async (context) =>
-    (await asnImport.checkRows(context, rows)).map(({ rowNumber, field, error }) => [
-      rowNumber,
-      field ?? '',
-      error.code,
-    ]),
-  )
+  act(database, caller, (context) => importFaults(context, asnImport, rows))
 const write = (rows: AsnRow[]) => act(database, buyer, (context) => asnImport.writeRows(context, rows))
 const noticesOf = (order: BuiltOrder) =>
   database.ownerDb

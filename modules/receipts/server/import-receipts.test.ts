@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
 import { balancesOf, buildAsn, setDeliveryRules } from '#modules/deliveries/server/testing.ts'
 import { callerOf } from '#modules/orders/server/testing.ts'
-import { importedFields } from '#platform/contract/fields.ts'
 import type { Caller } from '#platform/server/call-context.ts'
+import { importedRows, importFaults } from '#platform/server/import/testing.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { receiptsErrors } from '../contract/errors.ts'
 import { receiptImportFields } from '../contract/fields.ts'
@@ -18,30 +18,20 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 const buyer = callerOf('purchaser')
-const EMPTY = Object.fromEntries(importedFields(receiptImportFields).map((name) => [name, null]))
 type Asn = Awaited<ReturnType<typeof buildAsn>>
 
-const rowsOf = (asn: Asn, ...rows: Partial<ReceiptValues>[]): ReceiptRow[] =>
-  rows.map((values, index) => ({
-    rowNumber: index + 2,
-    values: {
-      ...EMPTY,
-      asnNo: asn.asnNo,
-      purchaseNo: asn.order.purchaseNo,
-      purchaseSeq: 10,
-      receiptDate: '2026-03-19',
-      ...values,
-    } as ReceiptValues,
-  }))
+function rowsOf(asn: Asn, ...rows: Partial<ReceiptValues>[]): ReceiptRow[] {
+  const usual = {
+    asnNo: asn.asnNo,
+    purchaseNo: asn.order.purchaseNo,
+    purchaseSeq: 10,
+    receiptDate: '2026-03-19',
+  }
+  return importedRows(receiptImportFields, ...rows.map((values) => ({ ...usual, ...values })))
+}
 
 const faultsOf = (rows: readonly ReadReceiptRow[], caller: Caller = buyer) =>
-  act(database, caller, async (context) =>
-    (await receiptImport.checkRows(context, rows)).map(({ rowNumber, field, error }) => [
-      rowNumber,
-      field ?? '',
-      error.code,
-    ]),
-  )
+  act(database, caller, (context) => importFaults(context, receiptImport, rows))
 const write = (rows: ReceiptRow[]) => act(database, buyer, (context) => receiptImport.writeRows(context, rows))
 
 describe('an import of receipts', () => {

@@ -1,10 +1,11 @@
 import type { Handler } from '#platform/server/call-context.ts'
 import { readList } from '#platform/server/list/read-list.ts'
 import type { receiptsCalls } from '../contract/calls.ts'
-import { presentRejection, rejectionList } from './rejection-list.ts'
+import { presentReceipt } from './receipt-actions.ts'
+import { rejectionList } from './rejection-list.ts'
 
 /** A page of rejection details. */
 export const listRejections: Handler<typeof receiptsCalls, 'ICheckReturnService/getCheckReturnPage'> = (
   context,
   query,
-) => readList(context, rejectionList, query, presentRejection)
+) => readList(context, rejectionList, query, presentReceipt)
