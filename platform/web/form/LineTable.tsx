@@ -1,4 +1,3 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
 import {
   type CSSProperties,
   memo,
@@ -11,6 +10,8 @@ import {
   useSyncExternalStore,
 } from 'react'
 import '#platform/web/grid/grid.css'
+import { RowSpacer } from '#platform/web/grid/RowSpacer.tsx'
+import { useVirtualRows } from '#platform/web/grid/use-virtual-rows.ts'
 import '#platform/web/list/list.css'
 import { notify } from '#platform/web/notify.ts'
 import { useTexts } from '#platform/web/texts.ts'
@@ -32,9 +33,6 @@ interface LineTableProps<Line extends object> {
   empty?: ReactNode
 }
 
-const ROW_HEIGHT = 32
-const VIRTUAL_FROM = 50
-const OVERSCAN = 8
 const NUMBER_WIDTH = 44
 const REMOVE_WIDTH = 36
 
@@ -59,24 +57,13 @@ export function LineTable<Line extends object>(props: LineTableProps<Line>) {
   const entries = useSyncExternalStore(store.subscribe, store.entries)
   const [position, setPosition] = useState(0)
 
-  const isVirtual = entries.length >= VIRTUAL_FROM
-  const virtualizer = useVirtualizer({
-    count: entries.length,
-    enabled: isVirtual,
-    getScrollElement: () => frame.current,
-    estimateSize: () => ROW_HEIGHT,
-    overscan: OVERSCAN,
-    scrollPaddingEnd: ROW_HEIGHT,
-  })
-  const items = isVirtual ? virtualizer.getVirtualItems() : null
-  const from = items ? (items[0]?.index ?? 0) : 0
-  const to = items ? (items.at(-1)?.index ?? -1) + 1 : entries.length
+  const { from, to, scrollTo } = useVirtualRows(entries.length, frame)
 
-  const live = useRef({ isVirtual, virtualizer })
-  live.current = { isVirtual, virtualizer }
+  const live = useRef(scrollTo)
+  live.current = scrollTo
   const focusCell = useCallback(
     (rowIndex: number, columnIndex: number) => {
-      if (live.current.isVirtual) live.current.virtualizer.scrollToIndex(rowIndex, { align: 'auto' })
+      live.current(rowIndex)
       const id = `${tableId}-${rowIndex}-${columnIndex}`
       const take = (triesLeft: number) => {
         const cell = document.getElementById(id)
@@ -182,11 +169,11 @@ export function LineTable<Line extends object>(props: LineTableProps<Line>) {
             </tr>
           </thead>
           <tbody>
-            {from > 0 && <Spacer height={from * ROW_HEIGHT} columns={spanned} />}
+            <RowSpacer rows={from} columns={spanned} />
             {entries.slice(from, to).map((entry, index) => (
               <LineRow key={entry.key} entry={entry} index={from + index} shared={shared} />
             ))}
-            {to < entries.length && <Spacer height={(entries.length - to) * ROW_HEIGHT} columns={spanned} />}
+            <RowSpacer rows={entries.length - to} columns={spanned} />
           </tbody>
         </table>
         {entries.length === 0 && <div className="grid-empty">{props.empty ?? t('lists:lines.none')}</div>}
@@ -295,12 +282,3 @@ function LineRowBody<Line extends object>({ entry, index, shared }: LineRowProps
 
 /** One line; drawn again only when its own entry changes. */
 const LineRow = memo(LineRowBody) as typeof LineRowBody
-
-function Spacer({ height, columns }: { height: number; columns: number }) {
-  return (
-    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: an empty row of space holds nothing that takes focus
-    <tr aria-hidden="true" className="grid-spacer" style={{ height }}>
-      <td colSpan={columns} style={{ height }} />
-    </tr>
-  )
-}

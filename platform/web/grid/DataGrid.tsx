@@ -8,7 +8,6 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, type ReactNode, useCallback, useId, useMemo, useRef, useState } from 'react'
 import { useTexts } from '#platform/web/texts.ts'
 import { GridHeader } from './GridHeader.tsx'
@@ -16,7 +15,9 @@ import { GridRow, type RowLayout } from './GridRow.tsx'
 import './grid.css'
 import type { GridColumn } from './grid-column.ts'
 import type { GridSort } from './grid-sort.ts'
+import { RowSpacer } from './RowSpacer.tsx'
 import { targetRow } from './target-row.ts'
+import { ROW_HEIGHT, useVirtualRows } from './use-virtual-rows.ts'
 
 /** Keys of the selected rows. */
 export type GridSelection = Readonly<RowSelectionState>
@@ -40,11 +41,6 @@ export interface DataGridProps<Row extends object> {
   empty?: ReactNode
 }
 
-/** Row and header height in pixels; `grid.css` has the same. */
-export const ROW_HEIGHT = 32
-/** Fewer rows than this are all in the page; from here on only what is seen is. */
-const VIRTUAL_FROM = 50
-const OVERSCAN = 8
 const CHECK_WIDTH = 36
 const NO_SELECTION: GridSelection = {}
 
@@ -121,18 +117,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
     [ordered, endAt, isSelectable, selectLabel, isOpenable, open],
   )
 
-  const isVirtual = rows.length >= VIRTUAL_FROM
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    enabled: isVirtual,
-    getScrollElement: () => frame.current,
-    estimateSize: () => ROW_HEIGHT,
-    overscan: OVERSCAN,
-    scrollPaddingEnd: ROW_HEIGHT,
-  })
-  const items = isVirtual ? virtualizer.getVirtualItems() : null
-  const from = items ? (items[0]?.index ?? 0) : 0
-  const to = items ? (items.at(-1)?.index ?? -1) + 1 : rows.length
+  const { isVirtual, from, to, scrollTo } = useVirtualRows(rows.length, frame)
 
   const activeIndex = activeKey === null ? -1 : rows.findIndex((row) => rowKey(row) === activeKey)
   const rowId = (index: number) => `${gridId}-${index}`
@@ -140,7 +125,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
     const row = rows[index]
     if (!row) return
     setActiveKey(rowKey(row))
-    if (isVirtual) virtualizer.scrollToIndex(index, { align: 'auto' })
+    if (isVirtual) scrollTo(index)
     else document.getElementById(rowId(index))?.scrollIntoView({ block: 'nearest' })
   }
   const onKeyDown = (event: React.KeyboardEvent) => {
@@ -219,7 +204,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
             onResizeReset={(key) => table.getColumn(key)?.resetSize()}
           />
           <tbody>
-            {from > 0 && <Spacer height={from * ROW_HEIGHT} columns={spanned} />}
+            <RowSpacer rows={from} columns={spanned} />
             {rows.slice(from, to).map((row, index) => {
               const key = rowKey(row)
               return (
@@ -235,21 +220,11 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
                 />
               )
             })}
-            {to < rows.length && <Spacer height={(rows.length - to) * ROW_HEIGHT} columns={spanned} />}
+            <RowSpacer rows={rows.length - to} columns={spanned} />
           </tbody>
         </table>
         {rows.length === 0 && !props.isLoading && <div className="grid-empty">{props.empty}</div>}
       </div>
     </div>
-  )
-}
-
-/** Stands for the rows that are not in the page. */
-function Spacer({ height, columns }: { height: number; columns: number }) {
-  return (
-    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: an empty row of space holds nothing that takes focus
-    <tr aria-hidden="true" className="grid-spacer" style={{ height }}>
-      <td colSpan={columns} style={{ height }} />
-    </tr>
   )
 }
