@@ -1,6 +1,7 @@
 import { ConfigProvider } from 'antd'
 import type { ReactNode } from 'react'
 import { antdTheme } from './antd-theme.ts'
+import './kit.css'
 import { kitLocale } from './kit-locale.ts'
 
 /** Everything that uses antd stands inside of this: theme, density and the kit's own texts. */

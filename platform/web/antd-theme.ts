@@ -3,12 +3,13 @@ import type { ConfigProviderProps } from 'antd'
 /**
  * How antd looks here. Colours repeat `theme.css`: antd computes shades from them, so they cannot be variables.
  * The darker primary, placeholder and disabled tones are what makes the kit's contrast sufficient; two-character
- * Chinese buttons would get a gap without `autoInsertSpace: false`.
+ * Chinese buttons would get a gap without `autoInsertSpace: false`. Its dialogs stand where the product's own ones do.
  */
 export const antdTheme = {
   componentSize: 'small',
   wave: { disabled: true },
   button: { autoInsertSpace: false },
+  modal: { centered: true },
   theme: {
     hashed: false,
     token: {
@@ -25,6 +26,7 @@ export const antdTheme = {
       colorTextDisabled: '#767676',
       colorBorder: '#b6bfcb',
       colorBorderSecondary: '#dfe3e9',
+      colorBgMask: 'rgb(16 40 74 / 42%)',
       borderRadius: 4,
       fontSize: 13,
       fontFamily: 'var(--font)',
