@@ -48,6 +48,20 @@ export function columnWidth(field: FieldDeclaration): number {
   }
 }
 
+/** Pixels of a header beside its text: padding and edge, and the arrow of a column that can be sorted. */
+const HEADER_SPACE = 18
+const SORT_ARROW = 14
+
+/** Pixels that a title needs on the two lines of a header: its longest word, or about half of it. */
+export function titleWidth(title: string): number {
+  // At 12 px semibold a Latin letter takes about 7 pixels, a Chinese character 12.
+  const pixelsOf = (text: string) => [...text].reduce((sum, letter) => sum + (letter > '\u2e80' ? 12 : 7), 0)
+  const words = title.split(/[\s/]+/).map(pixelsOf)
+  const half = words.length > 1 ? Math.ceil(pixelsOf(title) * 0.55) : 0
+  const widest = /[\u2e80-\uffff]/.test(title) ? pixelsOf(title) / 2 : Math.max(...words)
+  return HEADER_SPACE + Math.ceil(Math.max(widest, half))
+}
+
 /** Columns of the fields that show in the table (displayPage digit 2, or 4 for child tables), in declared order. */
 export function fieldColumns<Row extends object>(
   fields: FieldTable,
@@ -59,10 +73,11 @@ export function fieldColumns<Row extends object>(
     const field = fields[key]
     if (!field) return []
     const values = (row: Row) => row as Readonly<Record<string, unknown>>
+    const title = t(field.label)
     return {
       key,
-      title: t(field.label),
-      width: columnWidth(field),
+      title,
+      width: Math.max(columnWidth(field), titleWidth(title) + (field.isSortable ? SORT_ARROW : 0)),
       text: (row: Row) => formatField(field, values(row)[key], t, values(row)),
       cell: cells[key],
       isNumeric: isNumericKind(field.kind),

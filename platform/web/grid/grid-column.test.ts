@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { code, defineFields, quantity } from '#platform/contract/fields.ts'
+import { fieldColumns, titleWidth } from './grid-column.ts'
+
+describe('titleWidth', () => {
+  it('has room for the longest word, and for half of several words', () => {
+    expect(titleWidth('Specification')).toBeGreaterThan(titleWidth('Unit'))
+    expect(titleWidth('Purchase center')).toBeLessThan(titleWidth('Purchasecenter'))
+    expect(titleWidth('On the way there')).toBeGreaterThan(titleWidth('there'))
+  })
+
+  it('breaks Chinese titles between any two characters', () => {
+    expect(titleWidth('采购中心名称')).toBeLessThan(titleWidth('Specification'))
+  })
+})
+
+describe('fieldColumns', () => {
+  const fields = defineFields('orders', {
+    plantNo: code({ show: '2', width: 40 }),
+    overQty: quantity({ show: '2', width: 200 }),
+  })
+
+  it('widens a column whose title needs more than the values, and keeps a declared width that is enough', () => {
+    const [narrow, wide] = fieldColumns(fields, () => 'Specification')
+    expect(narrow?.width).toBe(titleWidth('Specification'))
+    expect(wide?.width).toBe(200)
+  })
+})
