@@ -1,5 +1,5 @@
 import { acceptanceFields } from '../contract/fields.ts'
-import { defineReceiptList } from './receipt-actions.ts'
+import { defineReceiptList } from './define-receipt-list.ts'
 
 /** Acceptance details. */
 export const acceptanceList = defineReceiptList(acceptanceFields, 'srm_check_receipt')

@@ -1,7 +1,7 @@
 import type { Handler } from '#platform/server/call-context.ts'
 import { readList } from '#platform/server/list/read-list.ts'
 import type { receiptsCalls } from '../contract/calls.ts'
-import { presentReceipt } from './receipt-actions.ts'
+import { presentReceipt } from './present-receipt.ts'
 import { rejectionList } from './rejection-list.ts'
 
 /** A page of rejection details. */

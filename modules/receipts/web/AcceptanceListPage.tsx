@@ -1,11 +1,10 @@
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { callsOf } from '#platform/web/call-client.ts'
-import { FlagTag } from '#platform/web/detail/FlagTag.tsx'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import { usePage } from '#platform/web/page.ts'
 import type { receiptsCalls } from '../contract/calls.ts'
 import { acceptanceFields, type DeliveryTiming } from '../contract/fields.ts'
-import { ReceiptPanel, TimingTag } from './ReceiptPanel.tsx'
+import { ReceiptPanel, receiptCells } from './ReceiptPanel.tsx'
 
 const api = callsOf<typeof receiptsCalls>()
 
@@ -23,12 +22,6 @@ const tabs = [
   tab('delayed', '3'),
 ]
 
-const cells = {
-  deliveryTiming: (row: Acceptance) => <TimingTag timing={row.deliveryTiming} />,
-  isReversed: (row: Acceptance) => <FlagTag value={row.isReversed} tone="neutral" />,
-  isReversal: (row: Acceptance) => <FlagTag value={row.isReversal} tone="neutral" />,
-}
-
 /** `/receipt-tracking/acceptance-details`: what was accepted, at what price, and whether it came in time. */
 export function AcceptanceListPage() {
   const { query } = usePage()
@@ -43,19 +36,11 @@ export function AcceptanceListPage() {
       counts={(body, signal) => api('ICheckReceiptService/getCheckReceiptStatus', body, { signal })}
       tabs={tabs}
       defaultSort={{ field: 'updateDate', order: 'desc' }}
-      cells={cells}
+      cells={receiptCells}
       exportPath="ICheckReceiptService/exportexcel"
       importPort="ICheckReceiptService"
       initialSearch={{ keyword: query.get('keyword') ?? '' }}
-      renderDrawer={(row) => (
-        <ReceiptPanel<Acceptance>
-          fields={acceptanceFields}
-          row={row}
-          kind="accepted"
-          id={row.id}
-          cells={{ deliveryTiming: cells.deliveryTiming }}
-        />
-      )}
+      renderDrawer={(row) => <ReceiptPanel fields={acceptanceFields} row={row} kind="accepted" />}
     />
   )
 }

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { FieldTable } from '#platform/contract/fields.ts'
 import { FieldList } from '#platform/web/detail/FieldList.tsx'
+import { FlagTag } from '#platform/web/detail/FlagTag.tsx'
+import { type FieldGroup, groupFields } from '#platform/web/detail/field-groups.ts'
 import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
 import { ListToolbar } from '#platform/web/list/ListToolbar.tsx'
 import { firstRefusal, permittedActionsOf, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
@@ -11,6 +13,17 @@ import { acceptanceFields } from '../contract/fields.ts'
 import { CancelReceiptDialog } from './CancelReceiptDialog.tsx'
 import './ReceiptPanel.css'
 
+/** What the rows of all three lists of receipts have in common. */
+interface ReceiptRow {
+  id: string
+  asnNo: string
+  isReversed: boolean
+  isReversal: boolean
+  deliveryTiming?: string | null
+  /** Why it cannot be cancelled, per action; rows of stock have none. */
+  actions?: Readonly<Record<string, string | null>>
+}
+
 /** Tones of delivery timing: 1 normal, 2 early, 3 delayed. */
 const TIMING_TONES = { 1: 'good', 2: 'info', 3: 'bad' } as const
 
@@ -20,31 +33,77 @@ export function TimingTag({ timing }: { timing: string | null }) {
   return <StatusTag field={acceptanceFields.deliveryTiming} value={timing} tone={tone} />
 }
 
-interface ReceiptPanelProps<Row extends object> {
+/** Own content of cells, in lists and drawers of receipts alike. */
+export const receiptCells = {
+  deliveryTiming: (row: ReceiptRow) => <TimingTag timing={row.deliveryTiming ?? null} />,
+  isReversed: (row: ReceiptRow) => <FlagTag value={row.isReversed} tone="neutral" />,
+  isReversal: (row: ReceiptRow) => <FlagTag value={row.isReversal} tone="neutral" />,
+}
+
+const GROUPS: readonly FieldGroup[] = [
+  {
+    titleKey: 'receipts:panel.goods',
+    names: [
+      'goodsNo',
+      'goodsName',
+      'spec',
+      'receiveQty',
+      'checkReturnQty',
+      'warehousingQty',
+      'purchaseUnitNo',
+      'lotNo',
+      'cellNo',
+      'reason',
+    ],
+  },
+  {
+    titleKey: 'receipts:panel.documents',
+    names: [
+      'asnNo',
+      'purchaseNo',
+      'purchaseSeq',
+      'purchasePhaseSeq',
+      'purchaseBatchSeq',
+      'supplierNo',
+      'supplierName',
+      'orgNo',
+      'warehouseNo',
+    ],
+  },
+  { titleKey: 'receipts:panel.amounts', names: ['price', 'amount', 'currency', 'taxRate', 'taxAmount'] },
+  {
+    titleKey: 'receipts:panel.booking',
+    names: ['deliveryTiming', 'expectArrivalDate', 'receiptDate', 'postingDate', 'createName', 'updateDate'],
+  },
+]
+
+/** Fields that are told only where they say something: a reason, or that a row was reversed. */
+const TOLD_WHEN_SET: readonly string[] = ['reason', 'isReversed', 'isReversal']
+
+interface ReceiptPanelProps {
   fields: FieldTable
-  row: Row & { asnNo: string; actions: Readonly<Record<string, string | null>> }
-  /** Which of a cancellation's rows this is. */
-  kind: 'accepted' | 'refused'
-  id: string
-  cells?: { readonly [name: string]: ((row: Row) => React.ReactNode) | undefined }
+  row: ReceiptRow
+  /** Which of a cancellation's rows this is; rows of stock are reversed with the acceptance behind them. */
+  kind?: 'accepted' | 'refused'
 }
 
 /** A row of a receipt with all its fields; the notice behind it opens, and where allowed the receipt is cancelled. */
-export function ReceiptPanel<Row extends object>({ fields, row, kind, id, cells }: ReceiptPanelProps<Row>) {
+export function ReceiptPanel({ fields, row, kind }: ReceiptPanelProps) {
   const { t } = useTexts()
   const { open } = usePage()
   const { flagsOf, hasMenu } = useSession()
   const [isAsked, setIsAsked] = useState(false)
-  const cancel: ToolbarAction<typeof row> = {
+  const cancel: ToolbarAction<ReceiptRow> = {
     key: 'cancelReceipt',
     labelKey: 'receipts:cancel.confirm',
     flag: 'isDelete',
     order: 10,
     needs: 'one',
-    reasonDisabled: (rows) => firstRefusal(rows, 'cancelReceipt', t),
+    reasonDisabled: ([chosen]) =>
+      firstRefusal(chosen?.actions ? [{ actions: chosen.actions }] : [], 'cancelReceipt', t),
     run: () => setIsAsked(true),
   }
-  const notice: ToolbarAction<typeof row> = {
+  const notice: ToolbarAction<ReceiptRow> = {
     key: 'openAsn',
     labelKey: 'receipts:list.openAsn',
     order: 20,
@@ -53,15 +112,24 @@ export function ReceiptPanel<Row extends object>({ fields, row, kind, id, cells 
       if (chosen) open(`/offsite/asnTracking?keyword=${encodeURIComponent(chosen.asnNo)}`)
     },
   }
-  const actions = permittedActionsOf([cancel, ...(hasMenu('asnTracking') ? [notice] : [])], flagsOf('asnTracking'))
+  const offered = [...(kind ? [cancel] : []), ...(hasMenu('asnTracking') ? [notice] : [])]
+  const actions = permittedActionsOf(offered, flagsOf('asnTracking'))
+  const values: Readonly<Record<string, unknown>> = { ...row }
+  // The number of the receipt is the drawer's title.
+  const isTold = (name: string) => name !== 'receiptNo' && (!TOLD_WHEN_SET.includes(name) || Boolean(values[name]))
   return (
     <div className="receipt-panel">
       {actions.length > 0 && <ListToolbar actions={actions} selected={[row]} />}
-      <FieldList<Row> fields={fields} row={row} {...(cells ? { cells } : {})} />
+      {groupFields(fields, GROUPS, isTold).map(({ titleKey, names }) => (
+        <section key={titleKey}>
+          <h3>{t(titleKey)}</h3>
+          <FieldList fields={fields} row={row} only={names} cells={receiptCells} />
+        </section>
+      ))}
       {isAsked && (
         <CancelReceiptDialog
-          receiptIds={kind === 'accepted' ? [id] : []}
-          returnIds={kind === 'refused' ? [id] : []}
+          receiptIds={kind === 'accepted' ? [row.id] : []}
+          returnIds={kind === 'refused' ? [row.id] : []}
           onClose={() => setIsAsked(false)}
         />
       )}

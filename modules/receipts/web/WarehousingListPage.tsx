@@ -1,11 +1,10 @@
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { callsOf } from '#platform/web/call-client.ts'
-import { FieldList } from '#platform/web/detail/FieldList.tsx'
-import { FlagTag } from '#platform/web/detail/FlagTag.tsx'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import { usePage } from '#platform/web/page.ts'
 import type { receiptsCalls } from '../contract/calls.ts'
 import { warehousingFields } from '../contract/fields.ts'
+import { ReceiptPanel, receiptCells } from './ReceiptPanel.tsx'
 
 const api = callsOf<typeof receiptsCalls>()
 
@@ -13,11 +12,6 @@ type Warehousing = CallOutput<
   typeof receiptsCalls,
   'IWarehousingDetailService/getWarehousingDetailPage'
 >['records'][number]
-
-const cells = {
-  isReversed: (row: Warehousing) => <FlagTag value={row.isReversed} tone="neutral" />,
-  isReversal: (row: Warehousing) => <FlagTag value={row.isReversal} tone="neutral" />,
-}
 
 /** `/receipt-tracking/warehousing-details`: accepted goods put away into a cell. */
 export function WarehousingListPage() {
@@ -31,10 +25,10 @@ export function WarehousingListPage() {
       rowKey="id"
       query={(body, signal) => api('IWarehousingDetailService/getWarehousingDetailPage', body, { signal })}
       defaultSort={{ field: 'updateDate', order: 'desc' }}
-      cells={cells}
+      cells={receiptCells}
       exportPath="IWarehousingDetailService/exportexcel"
       initialSearch={{ keyword: query.get('keyword') ?? '' }}
-      renderDrawer={(row) => <FieldList fields={warehousingFields} row={row} />}
+      renderDrawer={(row) => <ReceiptPanel fields={warehousingFields} row={row} />}
     />
   )
 }

@@ -1,9 +1,6 @@
 import { sql } from 'kysely'
 import type { FieldTable } from '#platform/contract/fields.ts'
-import { permittedActions } from '#platform/contract/lifecycle.ts'
-import type { CallContext } from '#platform/server/call-context.ts'
 import { defineList, type ListDefinition } from '#platform/server/list/define-list.ts'
-import { receiptLifecycle, receiptState } from '../contract/lifecycle.ts'
 
 /** What rows of acceptances and rejections carry beside their fields. */
 export type ReceiptExtra = { asnId: string; batchId: string; headId: string; reversesId: string | null }
@@ -28,23 +25,4 @@ export function defineReceiptList<T extends FieldTable & { isReversal: unknown; 
     defaultSort: { field: 'updateDate', order: 'desc' },
     searchColumn: sql.ref('t1.search_text'),
   })
-}
-
-/** An acceptance or rejection with what its reader may do. */
-export function presentReceipt<R extends { isReversed: boolean; reversesId: string | null }>(
-  row: R,
-  context: CallContext,
-): Omit<R, 'reversesId'> & { actions: Record<string, string | null> } {
-  const { reversesId, ...shown } = row
-  return { ...shown, actions: receiptActions(context, { isReversed: row.isReversed, reversesId }) }
-}
-
-/** What the reader may do, with the reason where not. */
-function receiptActions(
-  context: CallContext,
-  row: { isReversed: boolean; reversesId: string | null },
-): Record<string, string | null> {
-  const { cancelReceipt } = permittedActions(receiptLifecycle, receiptState(row), context.caller.side, {})
-  if (cancelReceipt === undefined) return {}
-  return { cancelReceipt: cancelReceipt && context.sentence(cancelReceipt) }
 }
