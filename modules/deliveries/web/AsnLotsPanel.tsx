@@ -16,7 +16,7 @@ export function AsnLotsPanel({ lines }: { lines: readonly Line[] }) {
     const quantity = (key: 'qty' | 'receiveQty' | 'checkReturnQty', titleKey: string): GridColumn<Lot> => ({
       key,
       title: t(titleKey),
-      width: 100,
+      width: 88,
       isNumeric: true,
       text: (lot) => formatQuantity(lot[key]),
     })
@@ -24,15 +24,15 @@ export function AsnLotsPanel({ lines }: { lines: readonly Line[] }) {
       {
         key: 'asnSeq',
         title: t('deliveries:fields.asnSeq'),
-        width: 60,
+        width: 44,
         isNumeric: true,
         text: ({ line }) => String(line.asnSeq),
       },
-      { key: 'purchaseNo', title: t('orders:fields.purchaseNo'), width: 140, text: ({ line }) => line.purchaseNo },
-      { key: 'lineBatch', title: t('deliveries:form.lineBatch'), width: 70, text: ({ line }) => line.lineBatch },
-      { key: 'goodsNo', title: t('orders:fields.goodsNo'), width: 120, text: ({ line }) => line.goodsNo },
-      { key: 'goodsName', title: t('orders:fields.goodsName'), width: 200, text: ({ line }) => line.goodsName },
-      { key: 'lotNo', title: t('deliveries:fields.lotNo'), width: 130, text: (lot) => lot.lotNo },
+      { key: 'purchaseNo', title: t('orders:fields.purchaseNo'), width: 108, text: ({ line }) => line.purchaseNo },
+      { key: 'lineBatch', title: t('deliveries:form.lineBatch'), width: 64, text: ({ line }) => line.lineBatch },
+      { key: 'goodsNo', title: t('orders:fields.goodsNo'), width: 112, text: ({ line }) => line.goodsNo },
+      { key: 'goodsName', title: t('orders:fields.goodsName'), width: 160, text: ({ line }) => line.goodsName },
+      { key: 'lotNo', title: t('deliveries:fields.lotNo'), width: 120, text: (lot) => lot.lotNo },
       {
         key: 'productDate',
         title: t('deliveries:fields.productDate'),

@@ -179,7 +179,7 @@ function ChangeForm({ order, onClose }: { order: OrderDetail; onClose: () => voi
     <Modal
       open
       title={t('orders:change.title', { order: order.purchaseNo })}
-      width={980}
+      width={1040}
       closable={{ 'aria-label': t('lists:close') }}
       mask={{ closable: false }}
       okText={t('orders:change.send')}

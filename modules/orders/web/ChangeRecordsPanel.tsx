@@ -56,7 +56,7 @@ export function ChangeRecordsPanel({ changes }: { changes: readonly ChangeRecord
       {
         key: 'createName',
         title: t('orders:change.who'),
-        width: 196,
+        width: 150,
         text: (row) =>
           [row.createName, formatField(recordFields.changeParty, row.changeParty, t)]
             .filter((part, index, all) => part !== '' && all.indexOf(part) === index)
@@ -66,13 +66,13 @@ export function ChangeRecordsPanel({ changes }: { changes: readonly ChangeRecord
       {
         key: 'fieldName',
         title: t('orders:change.field'),
-        width: 128,
+        width: 140,
         text: (row) => t(`orders:fields.${row.fieldName}`),
       },
       {
         key: 'value',
         title: t('orders:change.values'),
-        width: 172,
+        width: 230,
         text: (row) =>
           `${changeValue(row.fieldName, row.valueBefore, t)} → ${changeValue(row.fieldName, row.valueAfter, t)}`,
         cell: (row) => (
@@ -86,13 +86,13 @@ export function ChangeRecordsPanel({ changes }: { changes: readonly ChangeRecord
       {
         key: 'state',
         title: t('orders:change.state'),
-        width: 104,
+        width: 96,
         text: (row) => formatField(recordFields.state, row.state, t),
         cell: (row) => (
           <StatusTag field={recordFields.state} value={row.state} tone={STATE_TONES[row.state] ?? 'neutral'} />
         ),
       },
-      { key: 'reason', title: t('lists:form.reason'), width: 170, text: (row) => row.reason },
+      { key: 'reason', title: t('lists:form.reason'), width: 150, text: (row) => row.reason },
     ],
     [t],
   )
