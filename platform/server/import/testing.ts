@@ -1,6 +1,6 @@
 import { type FieldTable, importedFields } from '#platform/contract/fields.ts'
 import type { CallContext } from '../call-context.ts'
-import type { ImportDefinition, ImportedRow, ImportedValues } from './define-import.ts'
+import type { ImportDefinition, ImportedRow, ImportedValues, ReadRow } from './define-import.ts'
 
 /** Rows as an import hands them over once their cells have passed; what a row does not say is empty. */
 export function importedRows<T extends FieldTable>(
@@ -15,7 +15,7 @@ export function importedRows<T extends FieldTable>(
 export async function importFaults<T extends FieldTable>(
   context: CallContext,
   definition: ImportDefinition<T>,
-  rows: readonly ImportedRow<T>[],
+  rows: readonly ReadRow<T>[],
 ): Promise<[rowNumber: number, field: string, code: string][]> {
   const faults = await definition.checkRows(context, rows)
   return faults.map(({ rowNumber, field, error }) => [rowNumber, field ?? '', error.code])

@@ -3,8 +3,8 @@ import { TAB_COUNT_CAP } from '#platform/contract/envelope.ts'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
 import type { CallContext } from '../call-context.ts'
-import { runKept } from './run-kept.ts'
 import { type AnyList, isSearched, joinsSql, usedFields, whereSql } from './list-sql.ts'
+import { runKept } from './run-kept.ts'
 
 /**
  * How many rows each tab of a list has under the current search, in one statement. Counting stops at one above 9999, since

@@ -9,8 +9,8 @@ import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
 import type { CallContext } from '../call-context.ts'
 import { type ListDefinition, type ListRow, type PresentRow, wireSql } from './define-list.ts'
-import { GIVEN, isOpening, runKept } from './run-kept.ts'
 import { type AnyList, isSearched, isTextSearched, joinsSql, orderSql, usedFields, whereSql } from './list-sql.ts'
+import { GIVEN, isOpening, runKept } from './run-kept.ts'
 
 /**
  * One page of a list with its total. The page's ids are found first, on the list's own index; only its rows are then joined
