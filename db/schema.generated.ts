@@ -590,6 +590,13 @@ export interface SysIdempotency {
   user_id: string;
 }
 
+export interface SysLicence {
+  licence_key: string;
+  tenantsid: string;
+  update_date: Generated<string>;
+  update_name: Generated<string>;
+}
+
 export interface SysMenu {
   app_no: Generated<string>;
   icon: Generated<string>;
@@ -630,10 +637,24 @@ export interface SysOutbox {
   user_id: Generated<string>;
 }
 
+export interface SysParam {
+  param_no: string;
+  param_value: string;
+  tenantsid: string;
+  update_date: Generated<string>;
+  update_name: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface SysPasswordPolicy {
   allowed_attempts: Generated<number>;
   lock_minutes: Generated<number>;
   tenantsid: string;
+  /**
+   * After so many days a password must be changed; null: never.
+   */
+  validity_days: number | null;
+  warning_days: Generated<number>;
 }
 
 export interface SysRole {
@@ -678,16 +699,30 @@ export interface SysUser {
   create_date: Generated<string>;
   create_name: Generated<string>;
   email: Generated<string>;
+  employee_id: Generated<string>;
   failed_attempts: Generated<number>;
   id: Generated<string>;
+  /**
+   * Set by an administrator: its user must change it before anything else.
+   */
+  is_pwd_temporary: Generated<boolean>;
+  /**
+   * Language of what is written to the user; null: none chosen.
+   */
+  language: string | null;
   limit_count: Generated<number>;
   locked_until: string | null;
+  mobile: Generated<string>;
   org_no: string | null;
   phone: Generated<string>;
   /**
    * Argon2id hash in PHC notation.
    */
   pwd: string;
+  /**
+   * From then on the validity of the password counts.
+   */
+  pwd_changed_at: Generated<string>;
   remark: Generated<string>;
   status_code: Generated<string>;
   tenantsid: string;
@@ -776,9 +811,11 @@ export interface DB {
   srm_warehousing_detail: SrmWarehousingDetail;
   sys_document_counter: SysDocumentCounter;
   sys_idempotency: SysIdempotency;
+  sys_licence: SysLicence;
   sys_menu: SysMenu;
   sys_operation_log: SysOperationLog;
   sys_outbox: SysOutbox;
+  sys_param: SysParam;
   sys_password_policy: SysPasswordPolicy;
   sys_role: SysRole;
   sys_role_menu: SysRoleMenu;

@@ -8,7 +8,13 @@ import type { TextTree } from '#platform/contract/texts.ts'
 
 const MODULES = new URL('../../modules/', import.meta.url)
 /** Actions that commands and jobs write by themselves, without a call that declares them. */
-const WRITTEN_BY_CODE = ['identity.login', 'identity.loginRefused', 'identity.lock', 'order.autoAccept']
+const WRITTEN_BY_CODE = [
+  'identity.login',
+  'identity.loginRefused',
+  'identity.lock',
+  'identity.passwordRefused',
+  'order.autoAccept',
+]
 
 /** The audit actions that all modules declare with their calls. */
 async function declaredActions(): Promise<Set<string>> {

@@ -180,35 +180,44 @@ describe.each(sampled)('$path', (one) => {
   }
 
   if (call.access.kind !== 'public' && !sample.isSessionEnded) {
-    it.each(OUTSIDERS)('gives nothing of others to, and takes nothing from, %s', async (outsider) => {
-      const { input, secrets = [] } = await sample.prepare(world)
-      const options = await as(outsider)
-      const isWrongSide = menu?.sides !== undefined && !menu.sides.includes(outsiderSide(outsider))
-      const before = await databaseDigest(test.ownerDb)
-      const answer = await send(one, input, options)
-      const answers = [answer]
-      if (call.isList && !isWrongSide) {
-        const condition = {}
-        answers.push(await wireClient.json(product.address, path, { condition, size: 1000 }, options))
-      }
-      expect(Math.max(...answers.map(({ status }) => status))).toBeLessThan(500)
-      if (isWrongSide) expect(answer.status).toBe(403)
-      else if (call.isList) expect(answer.status).toBe(200)
-      else if (call.repeat !== 'read' && !sample.isAboutCaller) expect(answer.status).toBeGreaterThanOrEqual(400)
-      if (!sample.visibleTo?.includes(outsider)) {
-        for (const each of answers) {
-          const content = await contentOf(each)
-          for (const secret of secrets) expect(content).not.toContain(secret)
+    it.each(OUTSIDERS.filter((outsider) => !sample.allowedTo?.includes(outsider)))(
+      'gives nothing of others to, and takes nothing from, %s',
+      async (outsider) => {
+        const { input, secrets = [] } = await sample.prepare(world)
+        const options = await as(outsider)
+        const isWrongSide = menu?.sides !== undefined && !menu.sides.includes(outsiderSide(outsider))
+        const before = await databaseDigest(test.ownerDb)
+        const answer = await send(one, input, options)
+        const answers = [answer]
+        if (call.isList && !isWrongSide) {
+          const condition = {}
+          answers.push(await wireClient.json(product.address, path, { condition, size: 1000 }, options))
         }
-        if (call.isList && !isWrongSide) await expectNothingFound(answer)
-      }
-      const isLogged = 'action' in call.audit && answer.status === 200
-      const { sys_operation_log: logBefore, ...restBefore } = before
-      const { sys_operation_log: logAfter, ...restAfter } = await databaseDigest(test.ownerDb)
-      expect(restAfter).toEqual(restBefore)
-      if (!isLogged) expect(logAfter).toBe(logBefore)
-    })
+        expect(Math.max(...answers.map(({ status }) => status))).toBeLessThan(500)
+        if (isWrongSide) expect(answer.status).toBe(403)
+        else if (call.isList) expect(answer.status).toBe(200)
+        else if (call.repeat !== 'read' && !sample.isAboutCaller) expect(answer.status).toBeGreaterThanOrEqual(400)
+        if (!sample.visibleTo?.includes(outsider)) {
+          for (const each of answers) {
+            const content = await contentOf(each)
+            for (const secret of secrets) expect(content).not.toContain(secret)
+          }
+          if (call.isList && !isWrongSide) await expectNothingFound(answer)
+        }
+        const isLogged = 'action' in call.audit && answer.status === 200
+        const { sys_operation_log: logBefore, ...restBefore } = before
+        const { sys_operation_log: logAfter, ...restAfter } = await databaseDigest(test.ownerDb)
+        expect(restAfter).toEqual(restBefore)
+        if (!isLogged) expect(logAfter).toBe(logBefore)
+      },
+    )
   }
+
+  it.each(sample.allowedTo ?? [])('is the right of %s as well', async (colleague) => {
+    const prepared = await sample.prepare(world)
+    const answer = await send(one, prepared.input, await as(colleague))
+    await checkSuccess(one, prepared, answer)
+  })
 
   it('succeeds as declared, acts once when it is sent twice, and is logged as declared', async () => {
     const prepared = await sample.prepare(world)

@@ -1,5 +1,7 @@
+import type { KeyObject } from 'node:crypto'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { licencePublicKey } from '#modules/identity/server/index.ts'
 
 /** One environment variable: what it means to people, and how its text becomes a value. */
 interface Variable<T> {
@@ -114,6 +116,21 @@ export const CONFIG_VARIABLES = {
     meaning: 'Largest file, in megabytes, that an import takes.',
     schema: whole(1, 200),
   }),
+  LICENCE_PUBLIC_KEY: variable({
+    fallback: '',
+    accepts: 'the 32 bytes of an Ed25519 public key in base64',
+    meaning:
+      'Whose licences count. Empty: the community’s, and every tenant gets a community licence at the start (see Licence).',
+    schema: z.string().transform((text, check): KeyObject | undefined => {
+      if (text === '') return undefined
+      try {
+        return licencePublicKey(text)
+      } catch {
+        check.addIssue({ code: 'custom', message: 'key' })
+        return z.NEVER
+      }
+    }),
+  }),
   METRICS_TOKEN: variable({
     fallback: '',
     accepts: 'at least 16 printable characters without spaces',
@@ -149,6 +166,8 @@ export interface Config {
   sessionHours: number
   isDemoWanted: boolean
   importMaxMb: number
+  /** Undefined: the community's. */
+  licenceIssuer: KeyObject | undefined
   metricsToken: string | undefined
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
 }
@@ -187,6 +206,7 @@ export function loadConfig(environment: Environment = process.env): Config {
     sessionHours: read(environment, 'SESSION_HOURS', v.SESSION_HOURS),
     isDemoWanted: read(environment, 'DEMO', v.DEMO),
     importMaxMb: read(environment, 'IMPORT_MAX_MB', v.IMPORT_MAX_MB),
+    licenceIssuer: read(environment, 'LICENCE_PUBLIC_KEY', v.LICENCE_PUBLIC_KEY),
     metricsToken: read(environment, 'METRICS_TOKEN', v.METRICS_TOKEN),
     logLevel: read(environment, 'LOG_LEVEL', v.LOG_LEVEL),
   }

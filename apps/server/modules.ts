@@ -1,6 +1,7 @@
+import type { KeyObject } from 'node:crypto'
 import { deliveriesServer } from '#modules/deliveries/server/index.ts'
 import { documentsServer } from '#modules/documents/server/index.ts'
-import { identityServer } from '#modules/identity/server/index.ts'
+import { communityIssuer, identityServer } from '#modules/identity/server/index.ts'
 import { masterDataServer } from '#modules/master-data/server/index.ts'
 import { ordersServer } from '#modules/orders/server/index.ts'
 import { receiptsServer } from '#modules/receipts/server/index.ts'
@@ -12,12 +13,18 @@ import type { ServerModule } from '#platform/server/server-module.ts'
 export interface ModuleOptions {
   db: Database
   sessionHours: number
+  /** Whose licences count; the community's unless given. */
+  licenceIssuer?: KeyObject
 }
 
 /** The server side of every module of the product. */
-export function serverModules({ db, sessionHours }: ModuleOptions): readonly ServerModule[] {
+export function serverModules({
+  db,
+  sessionHours,
+  licenceIssuer = communityIssuer,
+}: ModuleOptions): readonly ServerModule[] {
   return [
-    identityServer({ db, sessionHours }),
+    identityServer({ db, sessionHours, licenceIssuer }),
     systemServer,
     masterDataServer,
     documentsServer,

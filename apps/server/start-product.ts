@@ -3,10 +3,11 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
-import { authenticate } from '#modules/identity/server/index.ts'
+import { authenticate, communityIssuer } from '#modules/identity/server/index.ts'
 import { platformTexts } from '#platform/contract/platform-texts.ts'
 import { openApiDocument } from '#platform/server/api-docs/open-api-document.ts'
 import { registerApiDocs } from '#platform/server/api-docs/register-api-docs.ts'
+import { companyToday } from '#platform/server/company-today.ts'
 import { createDatabase, createPool, type Database, rolePassword, roleUrl } from '#platform/server/database.ts'
 import { createServer } from '#platform/server/http/create-server.ts'
 import { platformJobs } from '#platform/server/jobs/platform-jobs.ts'
@@ -21,6 +22,7 @@ import { startOutbox } from '#platform/server/outbox/start-outbox.ts'
 import { createTextCatalogue } from '#platform/server/text-catalogue.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import type { Config } from './config.ts'
+import { licenseCommunity } from './license-community.ts'
 import type { DemoUser } from './load-demo.ts'
 import { loadDemoOnFirstStart } from './load-demo-on-first-start.ts'
 import { serverModules } from './modules.ts'
@@ -81,10 +83,13 @@ async function start(config: Config, log: Logger, undo: (() => Promise<void>)[])
   undo.push(() => readDb.destroy())
 
   const demoUsers = config.isDemoWanted ? await loadDemoOnFirstStart(db) : []
-  const modules = serverModules({ db, sessionHours: config.sessionHours })
+  const { licenceIssuer = communityIssuer } = config
+  if (config.licenceIssuer === undefined) await licenseCommunity(db, timeZone)
+  const modules = serverModules({ db, sessionHours: config.sessionHours, licenceIssuer })
   const bus = await startNotificationBus({ url: roleUrl(ownerUrl, 'quayside_app'), log })
   undo.push(bus.stop)
-  const authenticateToken = (token: string) => authenticate(db, token)
+  const gate = { issuer: licenceIssuer, today: () => companyToday(timeZone) }
+  const authenticateToken = (token: string) => authenticate(db, token, gate)
   const hub = createLiveHub({ bus, authenticate: authenticateToken })
   undo.push(() => Promise.resolve(hub.stop()))
   const metrics = createMetrics({

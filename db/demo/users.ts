@@ -47,6 +47,9 @@ export const demoRoles: readonly { roleNo: string; roleName: string; menus: Menu
       asnTracking: ['isSearch', 'isExport'],
       ...detailMenus,
       operationLog: ['isSearch', 'isExport'],
+      baseUser: ['isSearch', 'isAdd', 'isModify', 'isPhysicalDelete'],
+      baseRole: ['isSearch', 'isAdd', 'isModify', 'isPhysicalDelete'],
+      license: ['isSearch', 'isSave'],
     },
   },
 ]

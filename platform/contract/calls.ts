@@ -27,6 +27,8 @@ export interface CallDeclaration<I extends z.ZodType = z.ZodType, O extends z.Zo
   /** `read` changes nothing; `key` acts once per Idempotency-Key; `natural` may be repeated without effect. */
   repeat: 'read' | 'key' | 'natural'
   transport?: CallTransport
+  /** Answers also when the caller's licence is missing or expired, or the password must be changed first. */
+  isAlwaysOpen?: boolean
   /** List queries travel unwrapped: `{current,size,condition}` is the body itself. */
   isList?: boolean
 }

@@ -13,6 +13,9 @@ export const platformErrors = defineErrors('wire', enUS.errors, {
   /** Spec shell §8: the code on which every client signs in anew. */
   sessionExpired: { code: '10004', status: 401 },
   notAllowed: 403,
+  /** Spec shell §8: until the licence is renewed, only calls with `isAlwaysOpen` answer. */
+  notLicensed: 403,
+  passwordExpired: 403,
   invalidInput: 400,
   malformedBody: 400,
   bodyTooLarge: 413,

@@ -15,6 +15,8 @@ export interface Caller extends Scope {
   /** Most rows a list counts and shows before the reader asks for all. */
   limitCount: number
   flags: ReadonlyMap<string, ReadonlySet<PermissionFlag>>
+  /** What keeps the caller from all calls but those that are always open; absent when nothing does. */
+  blockedBy?: ErrorDeclaration
 }
 
 /** What happened, for the operation log; written in the call's own transaction. */

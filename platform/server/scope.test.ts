@@ -178,9 +178,11 @@ describe('the system’s rights', () => {
         'modules/orders/server/auto-accept-orders.ts',
         'platform/server/jobs/platform-jobs.ts',
       ],
+      licensing: ['apps/server/license-community.ts'],
       operations: ['platform/server/outbox/dispatch-outbox.ts'],
       outbox: ['platform/server/outbox/dispatch-outbox.ts'],
       'sign-in': [
+        'modules/identity/server/change-password.ts',
         'modules/identity/server/current-user.ts',
         'modules/identity/server/sign-in.ts',
         'modules/identity/server/sign-out.ts',

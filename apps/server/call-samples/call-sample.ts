@@ -16,6 +16,8 @@ export interface CallSample<Input> {
   prepare(world: DemoWorld): PreparedInput<Input> | Promise<PreparedInput<Input>>
   /** Outsiders who may see the secrets after all, such as the buyer's whole company a supplier's name. */
   visibleTo?: readonly Outsider[]
+  /** Outsiders of the caller’s own company who have the same right: what they do is no harm. */
+  allowedTo?: readonly Outsider[]
   /** The call acts on its caller alone, so an outsider's own success harms nobody. */
   isAboutCaller?: boolean
   /** The call ends the session that makes it. */

@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { identityCalls } from '#modules/identity/contract/calls.ts'
-import { CAST_PASSWORD } from '../testing/demo-cast.ts'
+import { inScope, systemScope } from '#platform/server/scope.ts'
+import { CAST_PASSWORD, CAST_TENANT } from '../testing/demo-cast.ts'
+import type { DemoWorld, WorldUser } from '../testing/demo-world.ts'
 import type { SamplesOf } from './call-sample.ts'
 
 /** How the calls of identity are tried. */
@@ -27,4 +30,145 @@ export const identitySamples: SamplesOf<typeof identityCalls> = {
     prepare: () => ({ input: { appNo: 'PC' } }),
     isAboutCaller: true,
   },
+  'ISrmBmLoginService/getAuth': {
+    as: 'buyer',
+    prepare: () => ({ input: { type: 'ALL' }, secrets: ['COMMUNITY-DEMO'] }),
+    visibleTo: ['farBuyer'],
+    isAboutCaller: true,
+  },
+  'ISysLicenseService/saveLicense': {
+    as: 'admin',
+    prepare: async (world) => ({ input: { licenseKey: await keptLicence(world) } }),
+    // Whoever has the right may activate the company's own key again; that changes nothing.
+    isAboutCaller: true,
+  },
+  'ISupSrmSysUserService/getsysuserbyid': {
+    as: 'buyer',
+    prepare: async (world) => ({ input: { id: await idOf(world, 'buyer') }, secrets: ['林晓梅'] }),
+    visibleTo: ['farBuyer'],
+  },
+  'ISupSrmSysUserService/updatesysuserbyid': {
+    as: 'supplier',
+    prepare: async (world) => {
+      const id = await idOf(world, 'supplier')
+      const { version } = await world.call('supplier', 'ISupSrmSysUserService/getsysuserbyid', { id })
+      return { input: { id, version, userName: '黄丽华', mobile: '13922851180' } }
+    },
+  },
+  'ISupSrmSysUserService/updatepwd': {
+    as: 'newcomer',
+    prepare: () => ({
+      input: {
+        oldPwd: encode(CAST_PASSWORD),
+        newPwd: encode('Another2026'),
+        confirmPwd: encode('Another2026'),
+      },
+    }),
+    isSessionEnded: true,
+  },
+  'ISupSrmSysUserService/getsysuserlist': {
+    as: 'admin',
+    prepare: () => ({ input: { condition: { keyword: '林晓梅' } }, secrets: ['林晓梅'] }),
+    visibleTo: ['farBuyer'],
+  },
+  'ISupSrmSysUserService/saveorupdatesysuser': {
+    as: 'admin',
+    prepare: async (world) => {
+      const user = await newUser(world)
+      return { input: { ...user, userName: 'Renamed' } }
+    },
+  },
+  'ISupSrmSysUserService/deletesysuserbyids': {
+    as: 'admin',
+    prepare: async (world) => {
+      const { id, version } = await newUser(world)
+      return { input: { delList: [{ id, version }] } }
+    },
+  },
+  'ISrmSysRoleService/getsysrolelist': {
+    as: 'admin',
+    prepare: () => ({ input: { condition: { keyword: '采购员' } }, secrets: ['采购员'] }),
+    visibleTo: ['farBuyer'],
+  },
+  'ISrmSysRoleService/getsysrolebyid': {
+    as: 'admin',
+    prepare: async (world) => ({ input: { id: (await roleOf(world, 'buyer')).id }, secrets: ['采购员'] }),
+    visibleTo: ['farBuyer'],
+  },
+  'ISrmSysRoleService/saveorupdaterole': {
+    as: 'admin',
+    // A role that the same company's outsider holds, and therefore may not change.
+    prepare: async (world) => {
+      const { id } = await roleOf(world, 'everything')
+      const role = await world.call('admin', 'ISrmSysRoleService/getsysrolebyid', { id })
+      return { input: { ...role, roleName: `Everything ${role.version}` } }
+    },
+  },
+  'ISrmSysRoleService/deletesysrolebyids': {
+    as: 'admin',
+    prepare: async (world) => {
+      const roleNo = `R-${randomUUID().slice(0, 8)}`
+      const role = await world.call('admin', 'ISrmSysRoleService/saveorupdaterole', {
+        roleNo,
+        roleName: 'Unused',
+        menus: [],
+      })
+      return { input: { delList: [role] } }
+    },
+    allowedTo: ['farBuyer'],
+  },
+  'ISysUserService/getAuthUserList': {
+    as: 'buyer',
+    prepare: () => ({ input: { condition: { roleNo: 'buyer' } }, secrets: ['林晓梅'] }),
+    visibleTo: ['farBuyer'],
+  },
+  'ISysUserService/getFullAuthorityUserListByParams': {
+    as: 'buyer',
+    prepare: () => ({ input: { condition: { orgNo: 'SZ10', keyword: '林晓梅' } }, secrets: ['林晓梅'] }),
+    visibleTo: ['farBuyer'],
+  },
+  'ISysRoleService/getFullAuthorityRoleListByParams': {
+    as: 'buyer',
+    prepare: () => ({ input: { condition: { keyword: '采购员' } }, secrets: ['采购员'] }),
+    visibleTo: ['farBuyer'],
+  },
+}
+
+const encode = (password: string): string => Buffer.from(password, 'utf8').toString('base64')
+
+async function idOf(world: DemoWorld, userNo: WorldUser): Promise<string> {
+  const { userInfo } = await world.call(userNo, 'ISrmBmLoginService/getCurrentUserInfo', {})
+  return userInfo.id
+}
+
+async function roleOf(world: DemoWorld, roleNo: string): Promise<{ id: string; version: number }> {
+  const { records } = await world.call('admin', 'ISrmSysRoleService/getsysrolelist', { condition: { roleNo } })
+  const role = records.find((row) => row.roleNo === roleNo)
+  if (!role) throw new Error(`no role ${roleNo}`)
+  return role
+}
+
+/** A user of Shenzhen who has done nothing yet. */
+async function newUser(world: DemoWorld) {
+  const form = {
+    userNo: `u-${randomUUID().slice(0, 8)}`,
+    userName: 'Newcomer',
+    roleNos: ['buyer'],
+    orgNo: 'SZ10',
+    orgNos: ['SZ10'],
+    warehouseNos: ['SZ-RM'],
+    classifyTypes: ['RAW'],
+  }
+  const pwd = encode(CAST_PASSWORD)
+  const key = await world.call('admin', 'ISupSrmSysUserService/saveorupdatesysuser', { ...form, pwd })
+  return { ...form, ...key }
+}
+
+/** The key that the demo company has. */
+async function keptLicence({ db }: DemoWorld): Promise<string> {
+  const scope = systemScope('tests', CAST_TENANT)
+  const row = await inScope(db, scope, (trx) =>
+    trx.selectFrom('sys_licence').select('licence_key').executeTakeFirstOrThrow(),
+  )
+  return row.licence_key
 }

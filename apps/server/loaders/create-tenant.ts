@@ -1,4 +1,4 @@
-import { passwordHash } from '#modules/identity/server/index.ts'
+import { grantCommunityLicence, passwordHash } from '#modules/identity/server/index.ts'
 import type { Decimal } from '#platform/contract/decimal.ts'
 import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
@@ -76,7 +76,7 @@ export interface NewTenant {
 const CHUNK = 2000
 
 /**
- * Creates a tenant with its master data, rules, roles and users, under the scope of the transaction (the system's). Answers
+ * Creates a tenant with its community licence, master data, rules, roles and users, under the scope of the transaction (the system's). Answers
  * false, and does nothing, when the tenant is there already.
  */
 export async function createTenant(trx: ScopedTransaction, tenant: NewTenant): Promise<boolean> {
@@ -88,6 +88,7 @@ export async function createTenant(trx: ScopedTransaction, tenant: NewTenant): P
     .returning('tenantsid')
     .executeTakeFirst()
   if (!created) return false
+  await grantCommunityLicence(trx, { tenantsid, tenantName }, new Date().toISOString().slice(0, 10))
   await insertMasterData(trx, tenant)
   await insertRules(trx, tenant)
   const roleIds = await insertRoles(trx, tenant)

@@ -13,10 +13,11 @@ export type CastMember = (typeof DEMO_USERS)[number] | (typeof OTHERS)[number]['
 
 const DEMO_USERS = ['buyer', 'supplier', 'supplier2', 'warehouse', 'admin'] as const
 
-/** `probe…`: as buyer and first supplier, with menus as a test sets them. The rest have every right of their side. */
+/** `probe…`: as buyer and first supplier, with menus as a test sets them. `newcomer`: changes the password. The rest have every right of their side. */
 const OTHERS = [
   { userNo: 'probeBuyer', roleNo: 'probeBuyer' },
   { userNo: 'probeSupplier', roleNo: 'probeSupplier', belongSupplier: 'S1001' },
+  { userNo: 'newcomer', roleNo: 'everything' },
   { userNo: 'rival', roleNo: 'everything', belongSupplier: 'S1002' },
   { userNo: 'farBuyer', roleNo: 'everything', orgNos: ['VN20'], warehouseNos: ['VN-RM'] },
 ] as const

@@ -1,9 +1,32 @@
 import { z } from 'zod'
-import { byAnyone, bySession, defineCalls } from '#platform/contract/calls.ts'
+import { byAnyone, byMenu, bySession, defineCalls } from '#platform/contract/calls.ts'
+import { listQuerySchema } from '#platform/contract/field-schemas.ts'
+import { pickedUserFields, roleFields, roleOptionFields, userFields, userOptionFields } from './fields.ts'
+import { licenceAnswer } from './licence.ts'
 import { readsOnly } from '#platform/contract/usual-calls.ts'
 import { credentials, currentUser, menuItem, signedIn } from './schemas.ts'
+import {
+  byId,
+  deletedCount,
+  deleteList,
+  passwordChange,
+  pickedUserPage,
+  profileChange,
+  roleDetail,
+  roleForm,
+  roleOptionPage,
+  rolePage,
+  savedRecord,
+  userDetail,
+  userForm,
+  userOptionPage,
+  userPage,
+} from './user-schemas.ts'
 
 const nothing = z.strictObject({})
+const USERS = 'baseUser'
+const ROLES = 'baseRole'
+const chooser = 'choosers of every screen use it; suppliers find their own people alone'
 
 /** Calls of this module (spec shell §7, Session and user). Paths that the spec leaves open are named in its manner. */
 export const identityCalls = defineCalls({
@@ -22,6 +45,7 @@ export const identityCalls = defineCalls({
     access: bySession('everyone may leave'),
     audit: { action: 'identity.logout' },
     repeat: 'natural',
+    isAlwaysOpen: true,
   },
   'ISrmBmLoginService/getCurrentUserInfo': {
     summary: 'The signed-in user with scope and menus.',
@@ -30,6 +54,7 @@ export const identityCalls = defineCalls({
     access: bySession('about the caller alone'),
     audit: readsOnly,
     repeat: 'read',
+    isAlwaysOpen: true,
   },
   'ISysMenuService/getsysmenulist': {
     summary: 'Menu entries of the signed-in user for an application.',
@@ -37,6 +62,135 @@ export const identityCalls = defineCalls({
     output: z.array(menuItem),
     access: bySession('about the caller alone'),
     audit: readsOnly,
+    repeat: 'read',
+  },
+  'ISrmBmLoginService/getAuth': {
+    summary: 'Whether the own company is licensed: type 1 says so, ALL adds what the licence says to purchasers.',
+    input: z.strictObject({ type: z.enum(['1', 'ALL']).default('1') }),
+    output: licenceAnswer,
+    access: bySession('everybody learns why the product does not answer'),
+    audit: { none: 'reads only' },
+    repeat: 'read',
+    isAlwaysOpen: true,
+  },
+  'ISysLicenseService/saveLicense': {
+    summary: 'Activates a licence key for the own company.',
+    input: z.strictObject({ licenseKey: z.string().trim().min(1).max(4000) }),
+    output: licenceAnswer,
+    access: byMenu('license', 'isSave', ['purchaser']),
+    audit: { action: 'identity.saveLicense' },
+    repeat: 'natural',
+    isAlwaysOpen: true,
+  },
+  'ISupSrmSysUserService/getsysuserbyid': {
+    summary: 'The own record, or that of another user for purchasers who may search users.',
+    input: byId,
+    output: userDetail,
+    access: bySession('the own record; those of others need isSearch of baseUser'),
+    audit: { none: 'reads only' },
+    repeat: 'read',
+  },
+  'ISupSrmSysUserService/updatesysuserbyid': {
+    summary: 'Changes the own profile.',
+    input: profileChange,
+    output: savedRecord,
+    access: bySession('about the caller alone'),
+    audit: { action: 'identity.updateProfile' },
+    repeat: 'key',
+  },
+  'ISupSrmSysUserService/updatepwd': {
+    summary: 'Changes the own password; every other session ends, this one gets a new token.',
+    input: passwordChange,
+    output: z.object({ token: z.string() }),
+    access: bySession('about the caller alone'),
+    audit: { action: 'identity.changePassword' },
+    // A kept answer would be a token in plain text.
+    repeat: 'natural',
+    isAlwaysOpen: true,
+  },
+  'ISupSrmSysUserService/getsysuserlist': {
+    summary: 'Users of both sides.',
+    input: listQuerySchema(userFields),
+    output: userPage,
+    isList: true,
+    access: byMenu(USERS, 'isSearch', ['purchaser']),
+    audit: { none: 'reads only' },
+    repeat: 'read',
+  },
+  'ISupSrmSysUserService/saveorupdatesysuser': {
+    summary: 'Writes a user with roles and authority lists; a new one needs isAdd too.',
+    input: userForm,
+    output: savedRecord,
+    access: byMenu(USERS, 'isModify', ['purchaser']),
+    audit: { action: 'identity.saveUser' },
+    repeat: 'key',
+  },
+  'ISupSrmSysUserService/deletesysuserbyids': {
+    summary: 'Deletes users to whom nothing refers.',
+    input: deleteList,
+    output: deletedCount,
+    access: byMenu(USERS, 'isPhysicalDelete', ['purchaser']),
+    audit: { action: 'identity.deleteUser' },
+    repeat: 'key',
+  },
+  'ISrmSysRoleService/getsysrolelist': {
+    summary: 'Roles with the number of their users.',
+    input: listQuerySchema(roleFields),
+    output: rolePage,
+    isList: true,
+    access: byMenu(ROLES, 'isSearch', ['purchaser']),
+    audit: { none: 'reads only' },
+    repeat: 'read',
+  },
+  'ISrmSysRoleService/getsysrolebyid': {
+    summary: 'A role with its permission flags per menu entry.',
+    input: byId,
+    output: roleDetail,
+    access: byMenu(ROLES, 'isSearch', ['purchaser']),
+    audit: { none: 'reads only' },
+    repeat: 'read',
+  },
+  'ISrmSysRoleService/saveorupdaterole': {
+    summary: 'Writes a role that the caller does not hold; a new one needs isAdd too.',
+    input: roleForm,
+    output: savedRecord,
+    access: byMenu(ROLES, 'isModify', ['purchaser']),
+    audit: { action: 'identity.saveRole' },
+    repeat: 'key',
+  },
+  'ISrmSysRoleService/deletesysrolebyids': {
+    summary: 'Deletes roles that no user has.',
+    input: deleteList,
+    output: deletedCount,
+    access: byMenu(ROLES, 'isPhysicalDelete', ['purchaser']),
+    audit: { action: 'identity.deleteRole' },
+    repeat: 'key',
+  },
+  'ISysUserService/getAuthUserList': {
+    summary: 'Users to pick, by role, user number and user name.',
+    input: listQuerySchema(pickedUserFields),
+    output: pickedUserPage,
+    isList: true,
+    access: bySession(chooser),
+    audit: { none: 'reads only' },
+    repeat: 'read',
+  },
+  'ISysUserService/getFullAuthorityUserListByParams': {
+    summary: 'Valid users with authority over an organisation, warehouse and category.',
+    input: listQuerySchema(userOptionFields),
+    output: userOptionPage,
+    isList: true,
+    access: bySession(chooser),
+    audit: { none: 'reads only' },
+    repeat: 'read',
+  },
+  'ISysRoleService/getFullAuthorityRoleListByParams': {
+    summary: 'Roles to choose.',
+    input: listQuerySchema(roleOptionFields),
+    output: roleOptionPage,
+    isList: true,
+    access: bySession(chooser),
+    audit: { none: 'reads only' },
     repeat: 'read',
   },
 })

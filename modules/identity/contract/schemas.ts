@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LANGUAGES } from '#platform/contract/languages.ts'
 import { PERMISSION_FLAGS } from '#platform/contract/permission-flags.ts'
 
 /** Credentials; `pwd` is the password's UTF-8 bytes in base64, as the portal sends it. */
@@ -25,6 +26,18 @@ export const userInfo = z.object({
   limitCount: z.number(),
   tenantsid: z.string(),
   userDataList: z.array(z.object({ dataType: z.string(), dataValue: z.string() })),
+  /** 0 opens the licence page. */
+  isLicense: z.union([z.literal(0), z.literal(1)]),
+  employeeId: z.string(),
+  /** Language that the user has chosen for good; empty: none. */
+  language: z.enum(['', ...LANGUAGES]),
+  /** Nothing else may be done before. */
+  mustChangePassword: z.boolean(),
+  /** Days until then, once they are few enough to warn; else null. */
+  passwordExpiresInDays: z.number().nullable(),
+  sysUserOrgResDtoList: z.array(z.object({ orgNo: z.string(), orgName: z.string() })),
+  sysUserWarehouseResDtoList: z.array(z.object({ warehouseNo: z.string(), warehouseName: z.string() })),
+  sysUserClassifyTypeResDtoList: z.array(z.object({ classifyType: z.string(), classifyTypeName: z.string() })),
 })
 
 const flags = Object.fromEntries(PERMISSION_FLAGS.map((flag) => [flag, z.boolean().optional()])) as Record<

@@ -1,8 +1,12 @@
+import type { KeyObject } from 'node:crypto'
 import { CompiledQuery } from 'kysely'
+import type { ErrorDeclaration } from '#platform/contract/errors.ts'
 import { PERMISSION_FLAGS, type PermissionFlag } from '#platform/contract/permission-flags.ts'
+import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Caller } from '#platform/server/call-context.ts'
 import type { Database } from '#platform/server/database.ts'
 import { keptStatement } from '#platform/server/kept-statement.ts'
+import { judgeLicence } from './licence.ts'
 import { sessionToken } from './session-token.ts'
 
 const CALLER = keptStatement('app', 'select session_caller($1) as caller')
@@ -14,12 +18,23 @@ interface SessionCaller {
   userName: string
   supplierNo: string
   limitCount: number
+  licenceKey: string | null
+  mustChangePassword: boolean
   data: [type: string, value: string][]
   menus: [menuNo: string, flags: string[]][]
 }
 
-/** The caller of a token, or null when it is unknown, expired or revoked, or its user is no longer valid. One round trip. */
-export async function authenticate(db: Database, token: string): Promise<Caller | null> {
+/** Whose licences count, and which day it is. */
+export interface LicenceGate {
+  issuer: KeyObject
+  today(): string
+}
+
+/**
+ * The caller of a token, or null when it is unknown, expired or revoked, or its user is no longer valid. One round trip.
+ * With a gate, the caller also tells what keeps it from working: the licence, or a password that must be changed first.
+ */
+export async function authenticate(db: Database, token: string, gate?: LicenceGate): Promise<Caller | null> {
   const hash = sessionToken.hash(token)
   const { rows } = await db.executeQuery<{ caller: SessionCaller | null }>(CompiledQuery.raw(CALLER, [hash]))
   const found = rows[0]?.caller
@@ -31,6 +46,7 @@ export async function authenticate(db: Database, token: string): Promise<Caller 
     for (const flag of PERMISSION_FLAGS) if (granted.includes(flag)) known.add(flag)
     flags.set(menuNo, known)
   }
+  const blockedBy = gate ? blockOf(found, gate) : null
   return {
     side: found.supplierNo === '' ? 'purchaser' : 'supplier',
     tenantsid: found.tenantsid,
@@ -44,5 +60,12 @@ export async function authenticate(db: Database, token: string): Promise<Caller 
     classifyTypes: values('2', '4'),
     sessionKey: hash.toString('hex'),
     flags,
+    ...(blockedBy ? { blockedBy } : {}),
   }
+}
+
+function blockOf(found: SessionCaller, { issuer, today }: LicenceGate): ErrorDeclaration | null {
+  const { state } = judgeLicence(found.licenceKey, issuer, found.tenantsid, today())
+  if (state !== 'valid') return platformErrors.notLicensed
+  return found.mustChangePassword ? platformErrors.passwordExpired : null
 }

@@ -1,9 +1,12 @@
+import type { KeyObject } from 'node:crypto'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { LANGUAGES } from '#platform/contract/languages.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { Database } from '#platform/server/database.ts'
 import { inScope, systemScope } from '#platform/server/scope.ts'
 import type { currentUser, menuItem } from '../contract/schemas.ts'
+import { verdictOf } from './read-licence.ts'
 
 /** Menu entries in which the caller has any right, with their groups, in the caller's language. */
 export async function menusOf(db: Database, context: CallContext, appNo: string): Promise<z.input<typeof menuItem>[]> {
@@ -33,21 +36,57 @@ export async function menusOf(db: Database, context: CallContext, appNo: string)
     }))
 }
 
-/** The organisation that the user belongs to; without one, the first of those they may see. */
-async function ownOrgNo(db: Database, { tenantsid, userId, orgNos }: CallContext['caller']): Promise<string> {
-  const user = await inScope(
-    db,
-    systemScope('sign-in', tenantsid),
-    (trx) => trx.selectFrom('sys_user').select('org_no').where('id', '=', userId).executeTakeFirst(),
-    'read',
-  )
-  return user?.org_no ?? orgNos[0] ?? ''
+/** What the user's own record says of work and password. */
+async function readOwnRecord({ trx, caller }: CallContext) {
+  return trx
+    .selectFrom('sys_user as u')
+    .leftJoin('sys_password_policy as p', 'p.tenantsid', 'u.tenantsid')
+    .select(['u.org_no', 'u.employee_id', 'u.language', 'u.is_pwd_temporary', 'p.warning_days'])
+    .select(
+      sql<
+        number | null
+      >`ceil(extract(epoch from u.pwd_changed_at + make_interval(days => p.validity_days) - now()) / 86400)::int`.as(
+        'days_left',
+      ),
+    )
+    .where('u.id', '=', caller.userId)
+    .executeTakeFirstOrThrow()
+}
+
+/** The caller's authority lists with the names of what stands on them. */
+async function readAuthority({ trx, caller }: CallContext) {
+  const orgs = await trx
+    .selectFrom('bm_org')
+    .select(['org_no as orgNo', 'org_name as orgName'])
+    .orderBy('org_no')
+    .execute()
+  const warehouses = await trx
+    .selectFrom('bm_warehouse')
+    .select(['warehouse_no as warehouseNo', 'warehouse_name as warehouseName'])
+    .orderBy('warehouse_no')
+    .execute()
+  const classifyTypes = await trx
+    .selectFrom('bm_classify_type')
+    .select(['classify_type as classifyType', 'classify_type_name as classifyTypeName'])
+    .orderBy('classify_type')
+    .execute()
+  return {
+    sysUserOrgResDtoList: orgs.filter((row) => caller.orgNos.includes(row.orgNo)),
+    sysUserWarehouseResDtoList: warehouses.filter((row) => caller.warehouseNos.includes(row.warehouseNo)),
+    sysUserClassifyTypeResDtoList: classifyTypes.filter((row) => caller.classifyTypes.includes(row.classifyType)),
+  }
 }
 
 /** The signed-in user with scope and menus. */
-export async function readCurrentUser(db: Database, context: CallContext): Promise<z.input<typeof currentUser>> {
+export async function readCurrentUser(
+  db: Database,
+  context: CallContext,
+  issuer: KeyObject,
+): Promise<z.input<typeof currentUser>> {
   const { caller, trx } = context
-  const orgNo = await ownOrgNo(db, caller)
+  const own = await readOwnRecord(context)
+  const orgNo = own.org_no ?? caller.orgNos[0] ?? ''
+  const { state } = await verdictOf(context, issuer)
   const names = await sql<{
     org_no: string
     org_name: string
@@ -85,6 +124,13 @@ export async function readCurrentUser(db: Database, context: CallContext): Promi
         ...caller.classifyTypes.map((dataValue) => ({ dataType: '2', dataValue })),
         ...caller.warehouseNos.map((dataValue) => ({ dataType: '3', dataValue })),
       ],
+      isLicense: state === 'valid' ? 1 : 0,
+      employeeId: own.employee_id,
+      language: LANGUAGES.find((language) => language === own.language) ?? '',
+      mustChangePassword: own.is_pwd_temporary || (own.days_left !== null && own.days_left <= 0),
+      passwordExpiresInDays:
+        own.days_left !== null && own.days_left <= (own.warning_days ?? 0) ? Math.max(0, own.days_left) : null,
+      ...(await readAuthority(context)),
     },
     allMenuList: await menusOf(db, context, 'PC'),
   }

@@ -1,28 +1,72 @@
+import type { KeyObject } from 'node:crypto'
 import { implementCalls } from '#platform/server/call-context.ts'
+import { readList } from '#platform/server/list/read-list.ts'
 import type { ServerModule } from '#platform/server/server-module.ts'
 import { identityCalls } from '../contract/calls.ts'
+import { identityErrors } from '../contract/errors.ts'
 import { identityTexts } from '../contract/texts.ts'
+import { changePassword } from './change-password.ts'
+import { chooseRoles, chooseUsers, pickUsers } from './choose-users.ts'
 import { menusOf, readCurrentUser } from './current-user.ts'
+import { deleteRoles } from './delete-roles.ts'
+import { deleteUsers } from './delete-users.ts'
 import { identityJobs } from './jobs.ts'
+import { readLicence } from './read-licence.ts'
+import { readRole } from './read-role.ts'
+import { readUser } from './read-user.ts'
+import { saveLicence } from './save-licence.ts'
+import { saveRole } from './save-role.ts'
+import { saveUser } from './save-user.ts'
 import { type SignInOptions, signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
+import { updateProfile } from './update-profile.ts'
+import { roleList, userList } from './user-lists.ts'
 
-export { authenticate } from './authenticate.ts'
+export { authenticate, type LicenceGate } from './authenticate.ts'
+export { communityIssuer, grantCommunityLicence, grantCommunityLicences } from './community-licence.ts'
+export { licencePublicKey, signLicence } from './licence.ts'
 export { passwordHash } from './password-hash.ts'
 
+/** What identity works on: sign-in, and whose licences count. */
+export interface IdentityOptions extends SignInOptions {
+  licenceIssuer: KeyObject
+}
+
 /** The server side of identity. */
-export function identityServer(options: SignInOptions): ServerModule {
-  const { db } = options
+export function identityServer(options: IdentityOptions): ServerModule {
+  const { db, licenceIssuer } = options
   return {
     texts: identityTexts,
     calls: [
       implementCalls(identityCalls, {
         'ISrmBmLoginService/login': (context, input) => signIn(options, context, input),
         'ISrmBmLoginService/logout': (context) => signOut(db, context),
-        'ISrmBmLoginService/getCurrentUserInfo': (context) => readCurrentUser(db, context),
+        'ISrmBmLoginService/getCurrentUserInfo': (context) => readCurrentUser(db, context, licenceIssuer),
         'ISysMenuService/getsysmenulist': (context, input) => menusOf(db, context, input.appNo),
+        'ISrmBmLoginService/getAuth': (context, { type }) => readLicence(context, type, licenceIssuer),
+        'ISysLicenseService/saveLicense': (context, { licenseKey }) => saveLicence(context, licenseKey, licenceIssuer),
+        'ISupSrmSysUserService/getsysuserbyid': readUser,
+        'ISupSrmSysUserService/updatesysuserbyid': updateProfile,
+        'ISupSrmSysUserService/updatepwd': (context, input) => changePassword(options, context, input),
+        'ISupSrmSysUserService/getsysuserlist': (context, query) => readList(context, userList, query, (row) => row),
+        'ISupSrmSysUserService/saveorupdatesysuser': (context, form) => saveUser(context, form, licenceIssuer),
+        'ISupSrmSysUserService/deletesysuserbyids': deleteUsers,
+        'ISrmSysRoleService/getsysrolelist': (context, query) => readList(context, roleList, query, (row) => row),
+        'ISrmSysRoleService/getsysrolebyid': readRole,
+        'ISrmSysRoleService/saveorupdaterole': saveRole,
+        'ISrmSysRoleService/deletesysrolebyids': deleteRoles,
+        'ISysUserService/getAuthUserList': pickUsers,
+        'ISysUserService/getFullAuthorityUserListByParams': chooseUsers,
+        'ISysRoleService/getFullAuthorityRoleListByParams': chooseRoles,
       }),
     ],
+    constraints: {
+      sys_user_user_no: identityErrors.duplicateUser,
+      sys_role_tenantsid_role_no_key: identityErrors.duplicateRole,
+      sys_role_menu_menu_no_fkey: identityErrors.menuNotFound,
+      doc_file_user_id_fkey: identityErrors.userReferred,
+      doc_import_run_user_id_fkey: identityErrors.userReferred,
+    },
     jobs: identityJobs,
   }
 }

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { HEADERS, PORTAL_APPLICATION, SESSION_COOKIE } from '#platform/contract/envelope.ts'
-import { type ErrorDeclaration, refuse } from '#platform/contract/errors.ts'
+import { refuse } from '#platform/contract/errors.ts'
 import type { PublicContext } from '#platform/server/call-context.ts'
 import type { Database } from '#platform/server/database.ts'
 import { inScope, type ScopedTransaction, systemScope } from '#platform/server/scope.ts'
 import { identityErrors } from '../contract/errors.ts'
 import type { credentials, signedIn } from '../contract/schemas.ts'
+import { type AttemptRefusal, countWrongAttempt, lockGuarded } from './count-attempt.ts'
 import { passwordHash } from './password-hash.ts'
 import { sessionToken } from './session-token.ts'
 
@@ -47,7 +48,7 @@ const findUser = (trx: ScopedTransaction, userNo: string) =>
     .where('status_code', '=', '1')
     .executeTakeFirst()
 
-type Outcome = { token: string } | { refusal: ErrorDeclaration; minutes: number }
+type Outcome = { token: string } | AttemptRefusal
 
 /** Under the user's row lock, so that parallel guesses are counted one by one. Returns a refusal, since throwing would undo the count. */
 async function decideSignIn(
@@ -57,17 +58,7 @@ async function decideSignIn(
   userId: string,
   isRight: boolean,
 ): Promise<Outcome> {
-  const user = await trx
-    .selectFrom('sys_user as u')
-    .leftJoin('sys_password_policy as p', 'p.tenantsid', 'u.tenantsid')
-    .select(['u.id', 'u.tenantsid', 'u.user_no', 'u.user_name', 'u.belong_supplier', 'u.failed_attempts'])
-    .select(sql<boolean>`coalesce(u.locked_until > now(), false)`.as('is_locked'))
-    .select(sql<number>`greatest(1, ceil(extract(epoch from u.locked_until - now()) / 60))::int`.as('minutes_left'))
-    .select(sql<number>`coalesce(p.allowed_attempts, 5)`.as('allowed_attempts'))
-    .select(sql<number>`coalesce(p.lock_minutes, 15)`.as('lock_minutes'))
-    .where('u.id', '=', userId)
-    .forUpdate('u')
-    .executeTakeFirstOrThrow()
+  const user = await lockGuarded(trx, userId)
   const log = (action: string) =>
     trx
       .insertInto('sys_operation_log')
@@ -85,20 +76,9 @@ async function decideSignIn(
 
   if (user.is_locked) return { refusal: identityErrors.userLocked, minutes: user.minutes_left }
   if (!isRight) {
-    const attempts = user.failed_attempts + 1
-    const isLockedNow = attempts >= user.allowed_attempts
-    await trx
-      .updateTable('sys_user')
-      .set({
-        failed_attempts: isLockedNow ? 0 : attempts,
-        locked_until: isLockedNow ? sql`now() + make_interval(mins => ${user.lock_minutes})` : null,
-      })
-      .where('id', '=', user.id)
-      .execute()
-    await log(isLockedNow ? 'identity.lock' : 'identity.loginRefused')
-    return isLockedNow
-      ? { refusal: identityErrors.userLocked, minutes: user.lock_minutes }
-      : { refusal: identityErrors.wrongCredentials, minutes: 0 }
+    const refused = await countWrongAttempt(trx, user, identityErrors.wrongCredentials)
+    await log(refused.refusal === identityErrors.userLocked ? 'identity.lock' : 'identity.loginRefused')
+    return refused
   }
   const token = sessionToken.create()
   await trx

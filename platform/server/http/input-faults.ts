@@ -1,9 +1,7 @@
 import type { z } from 'zod'
 import type { ErrorDetail } from '#platform/contract/envelope.ts'
+import { isFaultName } from '#platform/contract/fault-names.ts'
 import type { Translate } from '../text-catalogue.ts'
-
-/** Faults that schemas name themselves; see field-schemas. */
-const NAMED = new Set(['decimal', 'positive', 'date', 'time', 'id', 'controlCharacter'])
 
 /** The faults of a refused input, each with its path and a sentence in the caller's language. At most twenty are told. */
 export function inputFaults(error: z.ZodError, translate: Translate): ErrorDetail[] {
@@ -31,6 +29,6 @@ export function faultSentence(issue: z.core.$ZodIssue, translate: Translate): st
     case 'invalid_value':
       return translate('wire:faults.choice')
     default:
-      return translate(NAMED.has(issue.message) ? `wire:faults.${issue.message}` : 'wire:faults.invalid')
+      return translate(isFaultName(issue.message) ? `wire:faults.${issue.message}` : 'wire:faults.invalid')
   }
 }

@@ -80,6 +80,7 @@ async function answerCall(underWay: CallUnderWay): Promise<unknown> {
   const token = sessionToken(request)
   const caller = token ? await environment.authenticate(token) : null
   if (!caller) return refuse(platformErrors.sessionExpired)
+  if (caller.blockedBy && !call.isAlwaysOpen) refuse(caller.blockedBy)
   if (!isPermitted(call, caller)) return refuse(platformErrors.notAllowed)
   const input =
     call.transport === 'upload'

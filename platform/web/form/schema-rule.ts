@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { isFaultName } from '#platform/contract/fault-names.ts'
 import type { Translate } from '#platform/web/texts.ts'
 
 /** A fault that a schema found: where, and its sentence. */
@@ -9,13 +10,12 @@ export interface SchemaFault {
 
 /** A schema may also name a text of its module: `orders:validation.split`. */
 const TEXT_KEY = /^[a-z-]+:[A-Za-z][\w.]*$/
-const OWN_CODES = ['decimal', 'positive', 'date', 'time', 'id', 'controlCharacter']
 
 /** The sentence of one schema fault, from `lists:validation`. Schemas name their own faults by a code as their message. */
 export function issueText(issue: z.core.$ZodIssue, value: unknown, t: Translate): string {
   if (value === undefined || value === null || value === '') return t('lists:validation.required')
   if (TEXT_KEY.test(issue.message)) return t(issue.message)
-  if (OWN_CODES.includes(issue.message)) return t(`lists:validation.${issue.message}`)
+  if (isFaultName(issue.message)) return t(`lists:validation.${issue.message}`)
   switch (issue.code) {
     case 'too_big':
       return t(issue.origin === 'string' ? 'lists:validation.tooLong' : 'lists:validation.tooBig', {

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { refuse } from '#platform/contract/errors.ts'
+import { platformErrors } from '#platform/contract/platform-texts.ts'
+import type { CallContext, Handler } from '#platform/server/call-context.ts'
+import type { ScopedTransaction } from '#platform/server/scope.ts'
+import type { identityCalls } from '../contract/calls.ts'
+import type { userDetail } from '../contract/user-schemas.ts'
+
+export type UserDetail = z.input<typeof userDetail>
+
+/** A user as the caller may see it, or null. */
+export async function findUser(trx: ScopedTransaction, id: string): Promise<UserDetail | null> {
+  const user = await trx
+    .selectFrom('sys_user')
+    .select(['id', 'version', 'user_no', 'user_name', 'phone', 'mobile', 'email', 'language', 'employee_id'])
+    .select(['belong_supplier', 'org_no', 'warehouse_no', 'status_code', 'remark'])
+    .select(sql<boolean>`coalesce(locked_until > now(), false)`.as('is_locked'))
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!user) return null
+  const roles = await trx
+    .selectFrom('sys_user_role as ur')
+    .innerJoin('sys_role as r', 'r.id', 'ur.role_id')
+    .select('r.role_no')
+    .where('ur.user_id', '=', id)
+    .orderBy('r.role_no')
+    .execute()
+  const lists = await trx
+    .selectFrom('sys_user_data')
+    .select(['data_type', 'data_value'])
+    .where('user_id', '=', id)
+    .orderBy('data_value')
+    .execute()
+  const values = (...types: string[]) => [
+    ...new Set(lists.filter((row) => types.includes(row.data_type)).map((row) => row.data_value)),
+  ]
+  return {
+    id: user.id,
+    version: user.version,
+    userNo: user.user_no,
+    userName: user.user_name,
+    phone: user.phone,
+    mobile: user.mobile,
+    email: user.email,
+    language: user.language ?? '',
+    employeeId: user.employee_id,
+    belongSupplier: user.belong_supplier ?? '',
+    orgNo: user.org_no ?? '',
+    warehouseNo: user.warehouse_no ?? '',
+    statusCode: user.status_code === '1' ? '1' : '0',
+    isLocked: user.is_locked,
+    remark: user.remark,
+    roleNos: roles.map((role) => role.role_no),
+    orgNos: values('1'),
+    warehouseNos: values('3'),
+    classifyTypes: values('2', '4'),
+  }
+}
+
+const mayReadOthers = ({ caller }: CallContext): boolean =>
+  caller.side === 'purchaser' && caller.flags.get('baseUser')?.has('isSearch') === true
+
+/** The caller's own record, or another user's for those who may search users. */
+export const readUser: Handler<typeof identityCalls, 'ISupSrmSysUserService/getsysuserbyid'> = async (
+  context,
+  { id },
+) => {
+  if (id !== context.caller.userId && !mayReadOthers(context)) return refuse(platformErrors.notFound)
+  return (await findUser(context.trx, id)) ?? refuse(platformErrors.notFound)
+}

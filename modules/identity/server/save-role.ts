@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { refuse } from '#platform/contract/errors.ts'
+import { platformErrors } from '#platform/contract/platform-texts.ts'
+import type { CallContext, Handler } from '#platform/server/call-context.ts'
+import type { identityCalls } from '../contract/calls.ts'
+import { identityErrors } from '../contract/errors.ts'
+import type { roleForm } from '../contract/user-schemas.ts'
+import { keepAdministrator } from './keep-administrator.ts'
+import { lockRecord, type RecordKey } from './lock-record.ts'
+import { findRole, type RoleDetail } from './read-role.ts'
+
+type RoleForm = z.output<typeof roleForm>
+
+/** Writes a role with its flags per menu entry. Rights are read at each call, so the change counts from the next one on. */
+export const saveRole: Handler<typeof identityCalls, 'ISrmSysRoleService/saveorupdaterole'> = (context, form) =>
+  keepAdministrator(context, async () => {
+    const { trx, caller } = context
+    const before = await lockedRole(context, form)
+    const { id, version } = before ? await updateRole(context, form, before) : await insertRole(context, form)
+    await trx.deleteFrom('sys_role_menu').where('role_id', '=', id).execute()
+    const menus = new Map(form.menus.map(({ menuNo, flags }) => [menuNo, flags]))
+    if (menus.size > 0) {
+      const rows = [...menus].map(([menu_no, flags]) => ({
+        role_id: id,
+        tenantsid: caller.tenantsid,
+        menu_no,
+        flags: [...flags],
+      }))
+      await trx.insertInto('sys_role_menu').values(rows).execute()
+    }
+    context.audit({ documentNo: form.roleNo, detail: { before, after: await findRole(trx, id) } })
+    return { id, version }
+  })
+
+/** The role to change, under lock; null for a new one. Nobody changes a role of their own: that would be their own rights. */
+async function lockedRole({ trx, caller }: CallContext, form: RoleForm): Promise<RoleDetail | null> {
+  const { id, version = 0 } = form
+  if (id === undefined) {
+    if (!caller.flags.get('baseRole')?.has('isAdd')) return refuse(platformErrors.notAllowed)
+    return null
+  }
+  const roleNo = await lockRecord(trx, 'sys_role', { id, version })
+  if (roleNo !== form.roleNo) refuse(identityErrors.roleNoFixed)
+  const own = await trx
+    .selectFrom('sys_user_role')
+    .select('role_id')
+    .where('user_id', '=', caller.userId)
+    .where('role_id', '=', id)
+    .executeTakeFirst()
+  if (own) refuse(identityErrors.ownRights)
+  return findRole(trx, id)
+}
+
+async function insertRole({ trx, caller }: CallContext, form: RoleForm): Promise<RecordKey> {
+  return trx
+    .insertInto('sys_role')
+    .values({
+      tenantsid: caller.tenantsid,
+      role_no: form.roleNo,
+      role_name: form.roleName,
+      create_name: caller.userName,
+      update_name: caller.userName,
+    })
+    .returning(['id', 'version'])
+    .executeTakeFirstOrThrow()
+}
+
+async function updateRole({ trx, caller }: CallContext, form: RoleForm, before: RoleDetail): Promise<RecordKey> {
+  return trx
+    .updateTable('sys_role')
+    .set({
+      role_name: form.roleName,
+      version: before.version + 1,
+      update_name: caller.userName,
+      update_date: sql<string>`now()`,
+    })
+    .where('id', '=', before.id)
+    .returning(['id', 'version'])
+    .executeTakeFirstOrThrow()
+}

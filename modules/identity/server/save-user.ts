@@ -1,0 +1,122 @@
+import type { KeyObject } from 'node:crypto'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { refuse } from '#platform/contract/errors.ts'
+import { platformErrors } from '#platform/contract/platform-texts.ts'
+import type { CallContext } from '#platform/server/call-context.ts'
+import { identityErrors } from '../contract/errors.ts'
+import { fitsPasswordPolicy } from '../contract/password-policy.ts'
+import type { userForm } from '../contract/user-schemas.ts'
+import { decodePassword, writePassword } from './change-password.ts'
+import { checkAuthority, checkOwnRights, losesRights } from './check-rights.ts'
+import { keepAdministrator } from './keep-administrator.ts'
+import { lockRecord, type RecordKey } from './lock-record.ts'
+import { passwordHash } from './password-hash.ts'
+import { countValidUsers, verdictOf } from './read-licence.ts'
+import { findUser, type UserDetail } from './read-user.ts'
+import { revokeSessions } from './revoke-sessions.ts'
+import { writeAuthority } from './write-authority.ts'
+
+type UserForm = z.output<typeof userForm>
+
+/**
+ * Writes a user with roles and authority lists. Nobody changes the own rights or gives authority that is not theirs, the
+ * licence's number of users holds, and the last administrator stays. Whoever loses a right is signed out.
+ */
+export function saveUser(context: CallContext, form: UserForm, issuer: KeyObject): Promise<RecordKey> {
+  return keepAdministrator(context, async () => {
+    const { trx } = context
+    const before = await lockedUser(context, form)
+    const password = form.pwd === undefined ? null : decodePassword(form.pwd)
+    if (password !== null && !fitsPasswordPolicy(password)) refuse(identityErrors.passwordPolicy)
+    checkOwnRights(context, form, before)
+    checkAuthority(context, form, before)
+    await checkSupplier(context, form.belongSupplier)
+    const id = before ? await updateUser(context, form, before) : await insertUser(context, form, password)
+    if (before && password !== null) await writePassword(trx, id, password, true)
+    await writeAuthority(context, id, form)
+    const after = await findUser(trx, id)
+    if (!after) throw new Error(`user ${id} was written and is not there`)
+    if (form.statusCode === '1' && before?.statusCode !== '1') await checkSeats(context, issuer)
+    if (before && (password !== null || losesRights(before, after))) await revokeSessions(trx, [id])
+    context.audit({
+      documentNo: form.userNo,
+      detail: { before, after, ...(password === null ? {} : { isPasswordSet: true }) },
+    })
+    return { id, version: after.version }
+  })
+}
+
+/** The user to change, under lock; null for a new one, which the caller must be allowed to add. */
+async function lockedUser({ trx, caller }: CallContext, form: UserForm): Promise<UserDetail | null> {
+  const { id, version = 0 } = form
+  if (id === undefined) {
+    if (!caller.flags.get('baseUser')?.has('isAdd')) return refuse(platformErrors.notAllowed)
+    if (form.pwd === undefined) return refuse(identityErrors.pwdRequired)
+    return null
+  }
+  const userNo = await lockRecord(trx, 'sys_user', { id, version })
+  if (userNo !== form.userNo) refuse(identityErrors.userNoFixed)
+  return findUser(trx, id)
+}
+
+async function checkSupplier({ trx }: CallContext, supplierNo: string): Promise<void> {
+  if (supplierNo === '') return
+  const supplier = await trx
+    .selectFrom('bm_supplier')
+    .select('id')
+    .where('supplier_no', '=', supplierNo)
+    .executeTakeFirst()
+  if (!supplier) refuse(identityErrors.unknownSupplier, { supplierNo })
+}
+
+const columnsOf = (form: UserForm) => ({
+  user_name: form.userName,
+  phone: form.phone,
+  mobile: form.mobile,
+  email: form.email,
+  employee_id: form.employeeId,
+  belong_supplier: form.belongSupplier || null,
+  org_no: form.orgNo || null,
+  warehouse_no: form.warehouseNo || null,
+  status_code: form.statusCode,
+  remark: form.remark,
+})
+
+async function insertUser({ trx, caller }: CallContext, form: UserForm, password: string | null): Promise<string> {
+  const { id } = await trx
+    .insertInto('sys_user')
+    .values({
+      ...columnsOf(form),
+      tenantsid: caller.tenantsid,
+      user_no: form.userNo,
+      pwd: await passwordHash.create(password ?? ''),
+      is_pwd_temporary: true,
+      create_name: caller.userName,
+      update_name: caller.userName,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function updateUser({ trx, caller }: CallContext, form: UserForm, before: UserDetail): Promise<string> {
+  await trx
+    .updateTable('sys_user')
+    .set({
+      ...columnsOf(form),
+      version: before.version + 1,
+      update_name: caller.userName,
+      update_date: sql<string>`now()`,
+    })
+    .where('id', '=', before.id)
+    .execute()
+  return before.id
+}
+
+/** The licence's number of valid users, the one just written included. */
+async function checkSeats(context: CallContext, issuer: KeyObject): Promise<void> {
+  const { content } = await verdictOf(context, issuer)
+  const users = await countValidUsers(context)
+  if (content && users > content.maxUsers) refuse(identityErrors.licenceUsers, { users, maxUsers: content.maxUsers })
+}

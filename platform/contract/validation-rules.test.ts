@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { isDecimal } from './decimal.ts'
+import { plainText } from './field-schemas.ts'
+import { appVersionText, emailText, landlineText, mobileText, routeNameText } from './validation-rules.ts'
+
+const faultOf = (schema: ReturnType<typeof plainText> | ReturnType<typeof mobileText>, text: unknown) => {
+  const result = schema.safeParse(text)
+  return result.success ? null : result.error.issues[0]?.message
+}
+
+describe('shell §5: the general limits', () => {
+  it.each([
+    ['13800138000', null],
+    ['1380013800', 'mobile'],
+    ['138001380000', 'mobile'],
+    ['1380013800a', 'mobile'],
+    ['138 0013 8000', 'mobile'],
+  ])('mobile number %s', (text, fault) => expect(faultOf(mobileText(), text)).toBe(fault))
+
+  it.each([
+    ['01012345678', null],
+    ['010-12345678', null],
+    ['0755-1234567', null],
+    ['07551234567', null],
+    ['0755-12345678', 'landline'],
+    ['010-1234567', 'landline'],
+    ['12', 'landline'],
+  ])('landline %s', (text, fault) => expect(faultOf(landlineText(), text)).toBe(fault))
+
+  it.each([
+    ['anna@harbour.example', null],
+    ['anna.b+c@mail.harbour.example', null],
+    ['anna', 'email'],
+    ['anna@harbour', 'email'],
+    ['anna@@harbour.example', 'email'],
+    ['anna b@harbour.example', 'email'],
+  ])('e-mail %s', (text, fault) => expect(faultOf(emailText(), text)).toBe(fault))
+
+  it.each([mobileText(), landlineText(), emailText()])('all three accept nothing', (schema) => {
+    expect(schema.parse('')).toBe('')
+    expect(schema.parse('  ')).toBe('')
+    expect(schema.parse(undefined)).toBe('')
+  })
+
+  it.each([
+    ['Orders', null],
+    ['订单', null],
+    ['Offsite.Order', 'routeName'],
+    ['order list', 'routeName'],
+    ['order/list', 'routeName'],
+    ['订单！', 'routeName'],
+  ])('route name %s', (text, fault) => expect(faultOf(routeNameText(), text)).toBe(fault))
+
+  it.each([
+    ['2.1.1', null],
+    ['2.1.1 (beta)', 'appVersion'],
+    ['2.1.1（测试）', 'appVersion'],
+  ])('app version %s', (text, fault) => expect(faultOf(appVersionText(), text)).toBe(fault))
+
+  it('numbers have under 20 digits and at most 6 decimals, texts at most 100 characters', () => {
+    expect(isDecimal('1234567890123.123456')).toBe(true)
+    expect(isDecimal('12345678901234.123456')).toBe(false)
+    expect(isDecimal('1.1234567')).toBe(false)
+    expect(plainText().safeParse('x'.repeat(101)).success).toBe(false)
+  })
+})

@@ -1,0 +1,32 @@
+import { plainText } from './field-schemas.ts'
+
+/*
+ * The general limits of spec shell §5, for forms and calls alike. Further ones stand where they always did: numbers under 20
+ * digits and at most 6 decimals in `decimalText`, texts under 100 characters in `plainText`.
+ */
+
+const MOBILE = /^\d{11}$/
+const LANDLINE = /^(\d{3}-?\d{8}|\d{4}-\d{7})$/
+const EMAIL = /^[^\s@"(),:;<>[\\\]]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/
+
+/** A text that may be empty or left out; otherwise it must look like the pattern. */
+const optionalText = (pattern: RegExp, fault: string, maxLength: number) =>
+  plainText(maxLength)
+    .refine((text) => text === '' || pattern.test(text), { error: fault })
+    .default('')
+
+/** A mobile number: exactly 11 digits, or empty. */
+export const mobileText = () => optionalText(MOBILE, 'mobile', 20)
+/** A landline number: 3 digits, an optional hyphen and 8 digits, or 4 digits, hyphen, 7 digits; or empty. */
+export const landlineText = () => optionalText(LANDLINE, 'landline', 20)
+/** An e-mail address, or empty. */
+export const emailText = () => optionalText(EMAIL, 'email', 99)
+
+/** The name of a route: letters and digits of any language, no dot and no special character. */
+export const routeNameText = () => plainText(60).regex(/^[\p{L}\p{N}_-]+$/u, { error: 'routeName' })
+
+/** The version of the mobile app: anything but parentheses. */
+export const appVersionText = () =>
+  plainText(30)
+    .min(1)
+    .refine((text) => !/[()\uff08\uff09]/.test(text), { error: 'appVersion' })
