@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { identityCalls } from '#modules/identity/contract/calls.ts'
-import { inScope, systemScope } from '#platform/server/scope.ts'
-import { CAST_PASSWORD, CAST_TENANT } from '../testing/demo-cast.ts'
+import { CAST_PASSWORD } from '../testing/demo-cast.ts'
 import type { DemoWorld, WorldUser } from '../testing/demo-world.ts'
+import { keptLicence } from '../testing/kept-licence.ts'
 import type { SamplesOf } from './call-sample.ts'
 
 /** How the calls of identity are tried. */
@@ -162,13 +162,4 @@ async function newUser(world: DemoWorld) {
   const pwd = encode(CAST_PASSWORD)
   const key = await world.call('admin', 'ISupSrmSysUserService/saveorupdatesysuser', { ...form, pwd })
   return { ...form, ...key }
-}
-
-/** The key that the demo company has. */
-async function keptLicence({ db }: DemoWorld): Promise<string> {
-  const scope = systemScope('tests', CAST_TENANT)
-  const row = await inScope(db, scope, (trx) =>
-    trx.selectFrom('sys_licence').select('licence_key').executeTakeFirstOrThrow(),
-  )
-  return row.licence_key
 }

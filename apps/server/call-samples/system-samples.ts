@@ -11,6 +11,16 @@ async function loggedOrder(world: DemoWorld) {
 /** How the calls of system are tried. */
 export const systemSamples: SamplesOf<typeof systemCalls> = {
   'IZlLanguageService/getAllZlLanguage': { as: null, prepare: () => ({ input: {} }), isAboutCaller: true },
+  'ISysParamService/getValueByParamNo': {
+    as: 'buyer',
+    prepare: () => ({ input: { paramNo: 'monthPlanDays' } }),
+    isAboutCaller: true,
+  },
+  'ISrmSchedulingDisplayConfigService/getCommonSetting': {
+    as: 'supplier',
+    prepare: () => ({ input: {} }),
+    isAboutCaller: true,
+  },
   'ISysOperationLogService/getsysoperationloglist': { as: 'admin', prepare: loggedOrder, visibleTo: ['farBuyer'] },
   'ISysOperationLogService/exportexcel': { as: 'admin', prepare: loggedOrder, visibleTo: ['farBuyer'] },
 }

@@ -4,7 +4,16 @@ import { type Product, startProduct } from '../start-product.ts'
 import { freePort } from './free-port.ts'
 
 /** The whole product in this process, on a database that is there already. */
-export async function startTestProduct(ownerUrl: string): Promise<Product> {
-  const environment = { PORT: String(await freePort()), DATABASE_URL: ownerUrl, DEMO: 'off', LOG_LEVEL: 'silent' }
+export async function startTestProduct(
+  ownerUrl: string,
+  variables: Readonly<Record<string, string>> = {},
+): Promise<Product> {
+  const environment = {
+    ...variables,
+    PORT: String(await freePort()),
+    DATABASE_URL: ownerUrl,
+    DEMO: 'off',
+    LOG_LEVEL: 'silent',
+  }
   return startProduct(loadConfig(environment), pino({ level: 'silent' }))
 }

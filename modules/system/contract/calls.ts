@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { byAnyone, byMenu, defineCalls } from '#platform/contract/calls.ts'
+import { byAnyone, byMenu, bySession, defineCalls } from '#platform/contract/calls.ts'
 import { exportCall, listCall, readsOnly } from '#platform/contract/usual-calls.ts'
 import { operationLogFields } from './fields.ts'
-import { language, operationLogPage } from './schemas.ts'
+import { PARAM_NOS } from './params.ts'
+import { language, operationLogPage, param } from './schemas.ts'
 
 const MENU = 'operationLog'
 
@@ -13,6 +14,22 @@ export const systemCalls = defineCalls({
     input: z.strictObject({}),
     output: z.array(language),
     access: byAnyone('languages are chosen before sign-in'),
+    audit: readsOnly,
+    repeat: 'read',
+  },
+  'ISysParamService/getValueByParamNo': {
+    summary: 'A parameter of the own company, or its default.',
+    input: z.strictObject({ paramNo: z.enum(PARAM_NOS) }),
+    output: param,
+    access: bySession('screens behave by parameters'),
+    audit: readsOnly,
+    repeat: 'read',
+  },
+  'ISrmSchedulingDisplayConfigService/getCommonSetting': {
+    summary: 'What schedules show, asked for when the frame of the screens loads.',
+    input: z.strictObject({}),
+    output: z.object({ monthPlanDays: z.number() }),
+    access: bySession('every screen of schedules needs it'),
     audit: readsOnly,
     repeat: 'read',
   },

@@ -8,3 +8,11 @@ export const language = z.object({ id: z.string(), languageCode: z.string(), des
 export const operationLogPage = listAnswerSchema(
   z.intersection(rowSchema(operationLogFields), z.object({ id: z.string() })),
 )
+
+/** A parameter with its value as text; `paramType` says how to read it. */
+export const param = z.object({
+  paramNo: z.string(),
+  paramName: z.string(),
+  paramType: z.enum(['number']),
+  paramValue: z.string(),
+})

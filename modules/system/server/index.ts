@@ -5,6 +5,7 @@ import { systemTexts } from '../contract/texts.ts'
 import { exportOperationLog } from './export-operation-log.ts'
 import { listLanguages } from './list-languages.ts'
 import { listOperationLog } from './list-operation-log.ts'
+import { readCommonSetting, readParam } from './read-param.ts'
 
 /** The server side of system. */
 export const systemServer: ServerModule = {
@@ -12,6 +13,8 @@ export const systemServer: ServerModule = {
   calls: [
     implementCalls(systemCalls, {
       'IZlLanguageService/getAllZlLanguage': listLanguages,
+      'ISysParamService/getValueByParamNo': readParam,
+      'ISrmSchedulingDisplayConfigService/getCommonSetting': readCommonSetting,
       'ISysOperationLogService/getsysoperationloglist': listOperationLog,
       'ISysOperationLogService/exportexcel': exportOperationLog,
     }),

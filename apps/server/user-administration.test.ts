@@ -1,0 +1,385 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PERMISSION_FLAGS } from '#platform/contract/permission-flags.ts'
+import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
+import type { Product } from './start-product.ts'
+import { buildDemoCast, CAST_PASSWORD, grantAllBut } from './testing/demo-cast.ts'
+import { type DemoWorld, demoWorld, type WorldUser } from './testing/demo-world.ts'
+import { startTestProduct } from './testing/test-product.ts'
+import { signInToken, type WireAnswer, wireClient } from './testing/wire-client.ts'
+
+const USERS = 'ISupSrmSysUserService'
+const ROLES = 'ISrmSysRoleService'
+const encode = (password: string): string => Buffer.from(password, 'utf8').toString('base64')
+
+let test: TestDatabase
+let product: Product
+let world: DemoWorld
+
+beforeAll(async () => {
+  test = await createTestDatabase()
+  await buildDemoCast(test.db)
+  await grantAllBut(test.ownerDb, 'everything', PERMISSION_FLAGS)
+  product = await startTestProduct(test.ownerUrl)
+  world = demoWorld(product.address, test.db)
+})
+afterAll(async () => {
+  await product.stop()
+  await test.drop()
+})
+
+const call = (path: string, condition: object, token: string): Promise<WireAnswer> =>
+  wireClient.json(product.address, path, { condition }, { token })
+const as = async (userNo: WorldUser, path: string, condition: object) =>
+  call(path, condition, await world.token(userNo))
+const isSignedIn = async (token: string) =>
+  (await call('ISrmBmLoginService/getCurrentUserInfo', {}, token)).status === 200
+
+let counter = 0
+const form = (changes: object = {}) => ({
+  userNo: `user${++counter}`,
+  userName: 'New user',
+  roleNos: ['buyer'],
+  orgNo: 'SZ10',
+  orgNos: ['SZ10'],
+  warehouseNos: ['SZ-RM'],
+  classifyTypes: ['RAW'],
+  ...changes,
+})
+
+/** A user made by the administrator who has changed the first password already. */
+async function newUser(changes: object = {}) {
+  const given = form(changes)
+  const answer = await as('admin', `${USERS}/saveorupdatesysuser`, { ...given, pwd: encode(CAST_PASSWORD) })
+  expect(answer.body).toMatchObject({ status: 200 })
+  const { id, version } = answer.body.data as { id: string; version: number }
+  await sql`update sys_user set is_pwd_temporary = false where id = ${id}`.execute(test.ownerDb)
+  return { ...given, id, version }
+}
+const save = (userNo: WorldUser, user: object) => as(userNo, `${USERS}/saveorupdatesysuser`, user)
+const passwords = (oldPwd: string, newPwd: string, confirmPwd = newPwd) => ({
+  oldPwd: encode(oldPwd),
+  newPwd: encode(newPwd),
+  confirmPwd: encode(confirmPwd),
+})
+
+describe('shell §7: users', () => {
+  it('a first password must be changed before anything else answers', async () => {
+    const given = form()
+    await save('admin', { ...given, pwd: encode(CAST_PASSWORD) })
+    const token = await signInToken(product.address, given.userNo, CAST_PASSWORD)
+    expect(await call(`${ROLES}/getsysrolelist`, {}, token)).toMatchObject({
+      status: 403,
+      body: { errorCode: 'wire.passwordExpired' },
+    })
+    const info = await call('ISrmBmLoginService/getCurrentUserInfo', {}, token)
+    expect(info.body.data).toMatchObject({ userInfo: { mustChangePassword: true, isLicense: 1 } })
+    const changed = await call(`${USERS}/updatepwd`, passwords(CAST_PASSWORD, 'Another2026'), token)
+    expect(changed.status).toBe(200)
+    const next = (changed.body.data as { token: string }).token
+    expect((await call('ISysUserService/getAuthUserList', {}, next)).status).toBe(200)
+  })
+
+  it('a user number is taken once, whatever its case, and never changes', async () => {
+    const user = await newUser()
+    expect(await save('admin', form({ userNo: user.userNo.toUpperCase(), pwd: encode('Abc12345') }))).toMatchObject({
+      status: 409,
+      body: { errorCode: 'identity.duplicateUser' },
+    })
+    expect(await save('admin', { ...user, userNo: 'other' })).toMatchObject({
+      body: { errorCode: 'identity.userNoFixed' },
+    })
+  })
+
+  it('the second of two editors is told who was faster', async () => {
+    const user = await newUser()
+    expect((await save('admin', { ...user, userName: 'First' })).status).toBe(200)
+    const second = await save('admin', { ...user, userName: 'Second' })
+    expect(second).toMatchObject({ status: 409, body: { errorCode: 'wire.staleVersion' } })
+    expect(second.body.errorMessage).toContain('Edward Lau')
+  })
+
+  it('nobody changes the own roles, authority, status or password in the administration', async () => {
+    const { userInfo } = await world.call('admin', 'ISrmBmLoginService/getCurrentUserInfo', {})
+    const own = await world.call('admin', `${USERS}/getsysuserbyid`, { id: userInfo.id })
+    const { isLocked: _locked, language: _language, ...same } = own
+    for (const change of [
+      { roleNos: [...own.roleNos, 'everything'] },
+      { orgNos: ['SZ10'] },
+      { statusCode: '0' },
+      { belongSupplier: 'S1001' },
+      { pwd: encode('Another2026') },
+    ]) {
+      expect(await save('admin', { ...same, ...change })).toMatchObject({
+        status: 403,
+        body: { errorCode: 'identity.ownRights' },
+      })
+    }
+    expect((await save('admin', { ...same, remark: 'night shift' })).status).toBe(200)
+  })
+
+  it('an administrator stays within the own organisations and warehouses', async () => {
+    const beyond = { status: 403, body: { errorCode: 'identity.beyondAuthority' } }
+    expect(await save('farBuyer', form({ pwd: encode('Abc12345') }))).toMatchObject(beyond)
+    const user = await newUser()
+    const poorer = { orgNos: [], warehouseNos: [], classifyTypes: [], orgNo: '' }
+    expect(await save('farBuyer', { ...user, ...poorer })).toMatchObject(beyond)
+    const key = { id: user.id, version: user.version }
+    expect(await as('farBuyer', `${USERS}/deletesysuserbyids`, { delList: [key] })).toMatchObject(beyond)
+  })
+
+  it('names the unknown role or supplier', async () => {
+    const pwd = encode('Abc12345')
+    expect(await save('admin', form({ pwd, roleNos: ['nobody'] }))).toMatchObject({
+      status: 422,
+      body: { errorCode: 'identity.unknownRole' },
+    })
+    expect(await save('admin', form({ pwd, belongSupplier: 'S9' }))).toMatchObject({
+      status: 422,
+      body: { errorCode: 'identity.unknownSupplier' },
+    })
+    expect(await save('admin', form())).toMatchObject({ body: { errorCode: 'identity.pwdRequired' } })
+  })
+
+  it('whoever loses a right, the password or the account is signed out; whoever gains one is not', async () => {
+    for (const { change, stays } of [
+      { change: { roleNos: ['buyer', 'warehouse'] }, stays: true },
+      { change: { roleNos: [] }, stays: false },
+      { change: { warehouseNos: [] }, stays: false },
+      { change: { statusCode: '0' }, stays: false },
+      { change: { pwd: encode('Another2026') }, stays: false },
+    ]) {
+      const user = await newUser()
+      const token = await signInToken(product.address, user.userNo, CAST_PASSWORD)
+      expect((await save('admin', { ...user, ...change })).status).toBe(200)
+      expect([change, await isSignedIn(token)]).toEqual([change, stays])
+    }
+  })
+
+  it('are deleted only while nothing refers to them, and nobody deletes the own record', async () => {
+    const user = await newUser()
+    const key = { id: user.id, version: user.version }
+    const token = await signInToken(product.address, user.userNo, CAST_PASSWORD)
+    const profile = { ...key, userName: 'New name' }
+    expect((await call(`${USERS}/updatesysuserbyid`, profile, token)).status).toBe(200)
+    const refused = await as('admin', `${USERS}/deletesysuserbyids`, { delList: [{ ...key, version: 2 }] })
+    expect(refused).toMatchObject({ status: 409, body: { errorCode: 'identity.userInUse' } })
+    expect(refused.body.errorMessage).toContain(user.userNo)
+
+    const unused = await newUser()
+    await signInToken(product.address, unused.userNo, CAST_PASSWORD)
+    const list = { delList: [{ id: unused.id, version: unused.version }] }
+    expect((await as('admin', `${USERS}/deletesysuserbyids`, list)).body.data).toEqual({ deleted: 1 })
+
+    const { userInfo } = await world.call('admin', 'ISrmBmLoginService/getCurrentUserInfo', {})
+    const own = await world.call('admin', `${USERS}/getsysuserbyid`, { id: userInfo.id })
+    const self = { delList: [{ id: own.id, version: own.version }] }
+    expect(await as('admin', `${USERS}/deletesysuserbyids`, self)).toMatchObject({
+      body: { errorCode: 'identity.deleteSelf' },
+    })
+  })
+
+  it('suppliers read their own record and no other, and change nobody else’s', async () => {
+    const { userInfo } = await world.call('buyer', 'ISrmBmLoginService/getCurrentUserInfo', {})
+    expect(await as('supplier', `${USERS}/getsysuserbyid`, { id: userInfo.id })).toMatchObject({ status: 404 })
+    expect(await as('warehouse', `${USERS}/getsysuserbyid`, { id: userInfo.id })).toMatchObject({ status: 404 })
+    const profile = { id: userInfo.id, version: 1, userName: 'Taken over' }
+    expect(await as('supplier', `${USERS}/updatesysuserbyid`, profile)).toMatchObject({ status: 404 })
+    expect(await as('admin', `${USERS}/updatesysuserbyid`, profile)).toMatchObject({ status: 404 })
+  })
+
+  it('the hash of a password is in no answer and no log', async () => {
+    const { rows } = await sql<{ found: number }>`select count(*)::int as found from sys_operation_log
+      where detail::text like '%argon2%' or detail::text like ${`%${encode(CAST_PASSWORD)}%`}`.execute(test.ownerDb)
+    expect(rows[0]?.found).toBe(0)
+  })
+})
+
+describe('shell §7, user picker: users are found', () => {
+  const userNos = async (path: string, condition: object) => {
+    const answer = await wireClient.json(
+      product.address,
+      `ISysUserService/${path}`,
+      { condition, size: 100 },
+      { token: await world.token('buyer') },
+    )
+    return (answer.body.data as { records: { userNo: string }[] }).records.map((row) => row.userNo)
+  }
+
+  it('by role, part of the number and part of the name', async () => {
+    expect(await userNos('getAuthUserList', { roleNo: 'warehouse', userName: 'Mai' })).toEqual(['warehouse'])
+    expect(await userNos('getAuthUserList', { userNo: 'ARBUY' })).toEqual(['farBuyer'])
+  })
+
+  it('by organisation, warehouse and category of their authority, valid ones only', async () => {
+    expect(await userNos('getFullAuthorityUserListByParams', { orgNo: 'VN20', userNo: 'farBuyer' })).toEqual([
+      'farBuyer',
+    ])
+    expect(await userNos('getFullAuthorityUserListByParams', { orgNo: 'SZ10', userNo: 'farBuyer' })).toEqual([])
+    expect(await userNos('getFullAuthorityUserListByParams', { warehouseNo: 'HK-DC', userNo: 'warehouse' })).toEqual([])
+    expect(await userNos('getFullAuthorityUserListByParams', { classifyType: 'RAW', userNo: 'warehouse' })).toEqual([
+      'warehouse',
+    ])
+    const left = await newUser({ userName: 'Left' })
+    await save('admin', { ...left, statusCode: '0' })
+    expect(await userNos('getFullAuthorityUserListByParams', { userName: 'Left' })).toEqual([])
+    expect(await userNos('getFullAuthorityUserListByParams', { userName: 'Left', statusCode: '0' })).toEqual([
+      left.userNo,
+    ])
+  })
+
+  it('among their own people alone by suppliers', async () => {
+    const answer = await world.call('supplier', 'ISysUserService/getAuthUserList', { condition: {}, size: 100 })
+    expect(answer.records.map((row) => row.userNo).sort()).toEqual(['probeSupplier', 'supplier'])
+  })
+})
+
+describe('shell §7: roles', () => {
+  const role = (changes: object = {}) => ({
+    roleNo: `role${++counter}`,
+    roleName: 'New role',
+    menus: [{ menuNo: 'userOrder', flags: ['isSearch'] }],
+    ...changes,
+  })
+
+  it('are written with their flags, under a number that is taken once', async () => {
+    const given = role()
+    const { body } = await as('admin', `${ROLES}/saveorupdaterole`, given)
+    const { id } = body.data as { id: string }
+    const kept = await world.call('admin', `${ROLES}/getsysrolebyid`, { id })
+    expect(kept).toEqual({ ...given, id, version: 1 })
+    expect(await as('admin', `${ROLES}/saveorupdaterole`, given)).toMatchObject({
+      status: 409,
+      body: { errorCode: 'identity.duplicateRole' },
+    })
+  })
+
+  it('shell §8: refuse a menu that there is not', async () => {
+    const answer = await as('admin', `${ROLES}/saveorupdaterole`, role({ menus: [{ menuNo: 'nowhere', flags: [] }] }))
+    expect(answer.body).toMatchObject({
+      errorCode: 'identity.menuNotFound',
+      errorMessage: 'Server internal error, menu not found.',
+    })
+  })
+
+  it('are not changed by those who hold them', async () => {
+    const { records } = await world.call('admin', `${ROLES}/getsysrolelist`, { condition: { roleNo: 'admin' } })
+    const [own] = records
+    const kept = await world.call('admin', `${ROLES}/getsysrolebyid`, { id: own?.id ?? '' })
+    expect(await as('admin', `${ROLES}/saveorupdaterole`, kept)).toMatchObject({
+      status: 403,
+      body: { errorCode: 'identity.ownRights' },
+    })
+  })
+
+  it('are not deleted while somebody has them, and the refusal names who', async () => {
+    const { records } = await world.call('admin', `${ROLES}/getsysrolelist`, { condition: { roleNo: 'warehouse' } })
+    const list = { delList: records.map(({ id, version }) => ({ id, version })) }
+    const refused = await as('admin', `${ROLES}/deletesysrolebyids`, list)
+    expect(refused).toMatchObject({ status: 409, body: { errorCode: 'identity.roleInUse' } })
+    expect(refused.body.errorMessage).toContain('warehouse')
+  })
+
+  it('count from the next call on: a flag taken away refuses at once', async () => {
+    const given = role({ menus: [{ menuNo: 'userOrder', flags: ['isSearch'] }] })
+    const saved = await as('admin', `${ROLES}/saveorupdaterole`, given)
+    const user = await newUser({ roleNos: [given.roleNo] })
+    const token = await signInToken(product.address, user.userNo, CAST_PASSWORD)
+    const orders = () =>
+      wireClient.json(product.address, 'ISupSrmPurchaseService/getPurchasePage', { condition: {} }, { token })
+    expect((await orders()).status).toBe(200)
+    await as('admin', `${ROLES}/saveorupdaterole`, { ...given, ...(saved.body.data as object), menus: [] })
+    expect((await orders()).status).toBe(403)
+  })
+
+  it('keep the last administrator of users, also when two remove each other at once', async () => {
+    await sql`update sys_role_menu set flags = '{}' where menu_no = 'baseUser'
+      and role_id in (select id from sys_role where role_no = 'everything' and tenantsid = 'DEMO')`.execute(
+      test.ownerDb,
+    )
+    const second = await newUser({
+      roleNos: ['admin'],
+      orgNos: ['SZ10', 'VN20', 'HK30'],
+      warehouseNos: ['SZ-RM', 'VN-RM', 'HK-DC'],
+      classifyTypes: ['RAW', 'MRO', 'OUT'],
+    })
+    const secondToken = await signInToken(product.address, second.userNo, CAST_PASSWORD)
+    const { userInfo } = await world.call('admin', 'ISrmBmLoginService/getCurrentUserInfo', {})
+    const first = await world.call('admin', `${USERS}/getsysuserbyid`, { id: userInfo.id })
+    const { isLocked: _locked, language: _language, ...firstForm } = first
+    const answers = await Promise.all([
+      call(`${USERS}/saveorupdatesysuser`, { ...firstForm, roleNos: [] }, secondToken),
+      save('admin', { ...second, roleNos: [] }),
+    ])
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409])
+    expect(answers.find((answer) => answer.status === 409)?.body.errorCode).toBe('identity.lastAdministrator')
+  })
+})
+
+describe('shell §5 and §8: the own password', () => {
+  it('needs the old one, twice the new one, and the declared length and constitution', async () => {
+    const user = await newUserOfPassword()
+    const change = async (oldPwd: string, newPwd: string, confirm?: string) =>
+      (await call(`${USERS}/updatepwd`, passwords(oldPwd, newPwd, confirm), user.token)).body.errorCode
+    expect(await change(CAST_PASSWORD, 'Another2026', 'Another2027')).toBe('identity.passwordsDiffer')
+    for (const weak of ['Abc12', 'abcdefgh', '12345678', `Abc12${'x'.repeat(16)}`]) {
+      expect([weak, await change(CAST_PASSWORD, weak)]).toEqual([weak, 'identity.passwordPolicy'])
+    }
+    expect(await change(CAST_PASSWORD, CAST_PASSWORD)).toBe('identity.samePassword')
+    expect(await change('Wrong2026', 'Another2026')).toBe('identity.wrongOldPassword')
+  })
+
+  it('ends every session but its own, which goes on under a new token', async () => {
+    const user = await newUserOfPassword()
+    const other = await signInToken(product.address, user.userNo, CAST_PASSWORD)
+    const answer = await call(`${USERS}/updatepwd`, passwords(CAST_PASSWORD, 'Another2026'), user.token)
+    const { token } = answer.body.data as { token: string }
+    expect([await isSignedIn(user.token), await isSignedIn(other), await isSignedIn(token)]).toEqual([
+      false,
+      false,
+      true,
+    ])
+    await expect(signInToken(product.address, user.userNo, CAST_PASSWORD)).rejects.toThrow()
+    expect(await signInToken(product.address, user.userNo, 'Another2026')).not.toBe('')
+  })
+
+  it('is locked like the sign-in by too many wrong old ones, and all sessions end', async () => {
+    const user = await newUserOfPassword()
+    const guess = async () =>
+      (await call(`${USERS}/updatepwd`, passwords('Wrong2026', 'Another2026'), user.token)).body.errorCode
+    const codes = [await guess(), await guess(), await guess(), await guess(), await guess()]
+    expect(codes).toEqual([...Array(4).fill('identity.wrongOldPassword'), 'identity.userLocked'])
+    expect(await isSignedIn(user.token)).toBe(false)
+    await expect(signInToken(product.address, user.userNo, CAST_PASSWORD)).rejects.toThrow('locked')
+  })
+
+  it('warns before its validity ends and must be changed afterwards', async () => {
+    const user = await newUserOfPassword()
+    await sql`insert into sys_password_policy (tenantsid, validity_days, warning_days) values ('DEMO', 30, 7)
+      on conflict (tenantsid) do update set validity_days = 30, warning_days = 7`.execute(test.ownerDb)
+    const aged = async (days: number) => {
+      await sql`update sys_user set pwd_changed_at = now() - make_interval(days => ${days}) where id = ${user.id}`.execute(
+        test.ownerDb,
+      )
+      const { body } = await call('ISrmBmLoginService/getCurrentUserInfo', {}, user.token)
+      const { mustChangePassword, passwordExpiresInDays } = (body.data as { userInfo: Record<string, unknown> })
+        .userInfo
+      const list = await call('ISysUserService/getAuthUserList', {}, user.token)
+      return [mustChangePassword, passwordExpiresInDays, list.status]
+    }
+    expect(await aged(10)).toEqual([false, null, 200])
+    expect(await aged(25)).toEqual([false, 5, 200])
+    expect(await aged(30)).toEqual([true, 0, 403])
+    await sql`update sys_password_policy set validity_days = null`.execute(test.ownerDb)
+  })
+
+  async function newUserOfPassword() {
+    const { rows } = await sql<{ id: string; user_no: string }>`
+      insert into sys_user (tenantsid, user_no, user_name, pwd)
+      select tenantsid, ${`plain${++counter}`}, 'Plain', pwd from sys_user where user_no = 'buyer' returning id, user_no`.execute(
+      test.ownerDb,
+    )
+    const { id = '', user_no: userNo = '' } = rows[0] ?? {}
+    return { id, userNo, token: await signInToken(product.address, userNo, CAST_PASSWORD) }
+  }
+})
