@@ -52,3 +52,20 @@ test('the shortcut signs out, and the way back asks to sign in', async ({ suppli
   await goTo(supplier, '/orderCollaboration/userOrder')
   await expect(page).toHaveURL(/\/login\?redirect=/)
 })
+
+test('shell §6, §8: a session that cannot be loaded leads to sign-in, which says why and where to go on', async ({
+  buyer,
+}) => {
+  const { page, t, watch } = buyer
+  watch.expectRefusal('ISrmBmLoginService/getCurrentUserInfo', 500)
+  await page.route('**/ISrmBmLoginService/getCurrentUserInfo', (route) =>
+    route.fulfill({ status: 500, json: { errorCode: '500', errorMessage: 'The house is on fire.' } }),
+  )
+  await goTo(buyer, '/orderCollaboration/userOrder')
+  await expect(page).toHaveURL(/\/login\?redirect=/)
+  await expect(page.getByText('The house is on fire.')).toBeVisible()
+  await page.unroute('**/ISrmBmLoginService/getCurrentUserInfo')
+  await signIn(buyer, 'buyer')
+  await expect(page).toHaveURL(/\/orderCollaboration\/userOrder/)
+  await expect(page.getByRole('heading', { name: t('orders:routes.userOrder') })).toBeVisible()
+})

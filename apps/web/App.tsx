@@ -1,19 +1,24 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { loadBlockedPage } from '#modules/identity/web/index.ts'
 import type { Language } from '#platform/contract/languages.ts'
+import { isBlockReported } from '#platform/web/block.ts'
 import { ConfirmHost } from '#platform/web/ConfirmHost.tsx'
 import { ExpiryDialog } from '#platform/web/ExpiryDialog.tsx'
-import { currentSession, useOptionalSession } from '#platform/web/session.ts'
+import { notify } from '#platform/web/notify.ts'
+import { currentSession, type Session, useOptionalSession } from '#platform/web/session.ts'
+import { useStore } from '#platform/web/store.ts'
 import { Toasts } from '#platform/web/Toasts.tsx'
-import { loadLanguage, storeLanguage, useTexts } from '#platform/web/texts.ts'
+import { hasStoredLanguage, loadLanguage, storeLanguage, useTexts } from '#platform/web/texts.ts'
 import { appRoutes } from './app-routes.ts'
 import { type Arrival, followPath } from './routing/resolve-path.ts'
 import { safeRedirect, signInUrl } from './routing/safe-redirect.ts'
 import { SignInPage } from './sign-in/SignInPage.tsx'
-import { forgetSignIn, loadSession, signIn } from './sign-in/sign-in.ts'
+import { forgetSignIn, loadSession, signIn, signOut } from './sign-in/sign-in.ts'
 import { firstTexts, loadWorkTexts } from './start.ts'
 
 const loadShell = () => import('./shell/Shell.tsx')
 const Shell = lazy(loadShell)
+const BlockedPage = lazy(loadBlockedPage)
 const PublicPage = lazy(() => import('./shell/PublicPage.tsx'))
 
 /** Where the address line leads, which it then shows. */
@@ -39,25 +44,58 @@ function leaveExpired(): void {
   location.assign(signInUrl(location.pathname + location.search))
 }
 
+/** What keeps a signed-in user from the portal, if anything. */
+function blockOf({ userInfo }: Session): 'licence' | 'password' | null {
+  if (userInfo.isLicense === 0) return 'licence'
+  return userInfo.mustChangePassword ? 'password' : null
+}
+
+async function leaveBlocked(): Promise<void> {
+  await signOut()
+  leaveExpired()
+}
+
+/** A language chosen for good counts in a browser where nobody chose one. */
+async function speakChosenLanguage(): Promise<void> {
+  const language = currentSession()?.userInfo.language
+  if (language && !hasStoredLanguage()) await changeLanguage(language)
+}
+
 /** Sign-in, a public page, or the shell with everything in it. */
 export function App({ startFault }: { startFault: string | null }) {
   const { t } = useTexts()
   const session = useOptionalSession()
   const [arrival, setArrival] = useState(arrive)
+  const isBlocked = useStore(isBlockReported)
+  const daysLeft = session?.userInfo.mustChangePassword ? null : (session?.userInfo.passwordExpiresInDays ?? null)
   const isSignIn = arrival.destination.kind === 'signIn'
 
   useEffect(() => {
     if (isSignIn) document.title = `${t('shell:signIn.title')} - WMS`
   }, [isSignIn, t])
 
+  useEffect(() => {
+    if (isBlocked) void loadSession().catch(() => undefined)
+  }, [isBlocked])
+
+  useEffect(() => {
+    if (daysLeft !== null) notify.warning(t('identity:password.expires', { count: daysLeft }))
+  }, [daysLeft, t])
+
   async function enter(userNo: string, password: string): Promise<void> {
     await signIn(userNo, password)
-    await Promise.all([loadSession(), loadWorkTexts(), loadShell()])
+    await loadSession()
+    await speakChosenLanguage()
+    await Promise.all([loadWorkTexts(), loadShell()])
     history.replaceState(null, '', safeRedirect(new URLSearchParams(location.search).get('redirect')))
     setArrival(arrive())
   }
 
   function content() {
+    const block = session && blockOf(session)
+    if (block) {
+      return <BlockedPage reason={block} onSolved={() => location.reload()} onSignOut={() => void leaveBlocked()} />
+    }
     if (session) return <Shell table={appRoutes} />
     if (arrival.destination.kind === 'page') return <PublicPage target={arrival.destination.target} table={appRoutes} />
     return (

@@ -1,11 +1,18 @@
 import { deliveriesWeb } from '#modules/deliveries/web/index.ts'
+import { webModule as identityWeb } from '#modules/identity/web/index.ts'
 import { webModule as ordersWeb } from '#modules/orders/web/index.ts'
 import { loadReceiving, webModule as receiptsWeb } from '#modules/receipts/web/index.ts'
 import { webModule as systemWeb } from '#modules/system/web/index.ts'
 import type { DashboardCard, WebModule, WebRoute } from '#platform/web/web-module.ts'
 
 /** The modules that bring screens. Importing one costs its list of routes only; screens are fetched when opened. */
-export const webModules: readonly WebModule[] = [ordersWeb, deliveriesWeb({ loadReceiving }), receiptsWeb, systemWeb]
+export const webModules: readonly WebModule[] = [
+  ordersWeb,
+  deliveriesWeb({ loadReceiving }),
+  receiptsWeb,
+  identityWeb,
+  systemWeb,
+]
 
 /** All screens of the modules. */
 export const moduleRoutes: readonly WebRoute[] = webModules.flatMap((module) => module.routes)

@@ -2,6 +2,7 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CallTable } from '#platform/contract/calls.ts'
+import { isBlockReported } from './block.ts'
 import { busyCount } from './busy.ts'
 import { type CallError, callsOf, currentMenuNo } from './call-client.ts'
 import { ExpiryDialog } from './ExpiryDialog.tsx'
@@ -124,6 +125,24 @@ describe('a refused call', () => {
     answer(422, { errorCode: 'orders.x', errorMessage: 'Too late.' })
     await failure(api('Svc/do', {}, { areErrorsSilent: true }))
     expect(shown()).toEqual([])
+  })
+
+  it('that repeats an earlier one (50M01) is silent only when the caller wants just that', async () => {
+    answer(409, { errorCode: '50M01', errorMessage: 'Sent before.' })
+    await failure(api('Svc/do', {}, { areRepeatErrorsSilent: true }))
+    expect(shown()).toEqual([])
+    await act(() => failure(api('Svc/do', {}, { areErrorsSilent: true })))
+    expect(shown()).toEqual(['Sent before.'])
+  })
+
+  it('for want of a licence, or for an expired password, is noted for the whole portal', async () => {
+    for (const errorCode of ['wire.notLicensed', 'wire.passwordExpired']) {
+      isBlockReported.set(false)
+      answer(403, { errorCode, errorMessage: 'Closed.' })
+      await act(() => failure(api('Svc/do', {})))
+      expect(isBlockReported.get()).toBe(true)
+    }
+    isBlockReported.set(false)
   })
 
   it('never shows “Unknown!”', async () => {

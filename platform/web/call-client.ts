@@ -1,5 +1,6 @@
 import type { CallInput, CallOutput, CallTable } from '#platform/contract/calls.ts'
 import { CALL_BASE_PATH, HEADERS } from '#platform/contract/envelope.ts'
+import { noteBlock } from './block.ts'
 import { beginBusy } from './busy.ts'
 import { CallError, errorFromBody, transportError } from './call-error.ts'
 import { isExpiry, reportExpiry } from './expiry.ts'
@@ -14,6 +15,9 @@ export { CallError } from './call-error.ts'
 const GENERAL_TIMEOUT_MS = 300_000
 const UPLOAD_TIMEOUT_MS = 180_000
 
+/** The code of a request that was made before (spec shell §8). */
+const REPEAT_CODE = '50M01'
+
 /** Names the web-socket client that follows an upload. */
 const CLIENT_HEADER = 'x-client-id'
 
@@ -27,6 +31,8 @@ export interface CallOptions {
   isLoadingShown?: boolean | undefined
   /** Leaves it to the caller to show errors. Expiry is shown all the same, unless `isExpirySilent`. */
   areErrorsSilent?: boolean | undefined
+  /** Leaves errors of repetition alone (code 50M01, spec shell §8) to the caller. */
+  areRepeatErrorsSilent?: boolean | undefined
   /** Leaves an expired session to the caller as well. */
   isExpirySilent?: boolean | undefined
   /** A `randomId()` that stays the same for every attempt of one submit. */
@@ -83,11 +89,16 @@ function isSuccess(response: Response, body: unknown): body is { status: 200; da
   return response.ok && isRecord(body) && body.status === 200
 }
 
+/** A repeated request has a switch of its own. */
+const isSilent = ({ errorCode }: CallError, options: CallOptions): boolean =>
+  (errorCode === REPEAT_CODE ? options.areRepeatErrorsSilent : options.areErrorsSilent) === true
+
 /** Shows what went wrong in the one place that does so, and hands the error on. */
 function report(error: CallError, options: CallOptions): CallError {
+  noteBlock(error)
   if (isExpiry(error)) {
     if (!options.isExpirySilent) reportExpiry()
-  } else if (!options.areErrorsSilent) {
+  } else if (!isSilent(error, options)) {
     notify.error(error.errorMessage)
   }
   return error

@@ -1,3 +1,4 @@
+import type { Language } from '#platform/contract/languages.ts'
 import type { Side as ActingSide } from '#platform/contract/lifecycle.ts'
 import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
 import { PERMISSION_FLAGS } from '#platform/contract/permission-flags.ts'
@@ -22,6 +23,14 @@ export interface SessionUser {
   limitCount: number
   tenantsid: string
   userDataList: readonly { dataType: string; dataValue: string }[]
+  /** 0: the licence page stands instead of everything else. */
+  isLicense?: 0 | 1
+  /** Nothing else may be done before. */
+  mustChangePassword?: boolean
+  /** Days that the password still counts, once they are few enough to warn. */
+  passwordExpiresInDays?: number | null
+  /** The language chosen for good; empty: none. */
+  language?: Language | ''
 }
 
 /** A menu entry of the signed-in user with its permission flags (spec shell §3, menu item). */

@@ -50,6 +50,9 @@ export function preferredLanguage(): Language {
   return chooseLanguage(localStorage.getItem(STORED_LANGUAGE), navigator.languages)
 }
 
+/** Whether somebody has chosen a language in this browser. */
+export const hasStoredLanguage = (): boolean => localStorage.getItem(STORED_LANGUAGE) !== null
+
 /** Keeps the choice for the next start. */
 export function storeLanguage(language: Language): void {
   localStorage.setItem(STORED_LANGUAGE, language)

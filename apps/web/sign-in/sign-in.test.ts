@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { encodePassword } from '#platform/web/encode-password.ts'
 import { offeredLanguages } from './offered-languages.ts'
-import { encodePassword } from './sign-in.ts'
 
 describe('the password on the wire', () => {
   it.each(['secret', 'pässwörd', '密码 mật khẩu 🔑'])('%s is base64 of its UTF-8 bytes', (password) => {

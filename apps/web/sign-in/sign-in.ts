@@ -1,4 +1,6 @@
 import { HEADERS, PORTAL_APPLICATION } from '#platform/contract/envelope.ts'
+import { isBlockReported } from '#platform/web/block.ts'
+import { encodePassword } from '#platform/web/encode-password.ts'
 import { createSession, setSession } from '#platform/web/session.ts'
 import { identityApi } from '../session-calls.ts'
 
@@ -6,11 +8,6 @@ const SIGN_IN_TIMEOUT_MS = 30_000
 
 /** Remembers that this browser has signed in, so that the sign-in page need not ask the server in vain. */
 const SIGNED_IN_MARK = 'quayside.isSignedIn'
-
-/** Text as base64 of its UTF-8 bytes: the wire's form of a password (spec shell §5). It hides nothing; TLS does. */
-export function encodePassword(password: string): string {
-  return btoa(String.fromCharCode(...new TextEncoder().encode(password)))
-}
 
 /** Whether somebody signed in with this browser and did not sign out since. */
 export const hasSignedIn = (): boolean => localStorage.getItem(SIGNED_IN_MARK) !== null
@@ -32,13 +29,14 @@ export async function signIn(userNo: string, password: string): Promise<void> {
   )
 }
 
-/** Loads who is signed in and begins the session of this page. Rejects with a `CallError`. */
+/** Loads who is signed in and begins (or renews) the session of this page. Rejects with a `CallError`. */
 export async function loadSession(): Promise<void> {
   const answer = await identityApi(
     'ISrmBmLoginService/getCurrentUserInfo',
     {},
     { areErrorsSilent: true, isExpirySilent: true },
   )
+  isBlockReported.set(false)
   setSession(createSession(answer))
   localStorage.setItem(SIGNED_IN_MARK, '1')
 }

@@ -106,3 +106,12 @@ export const pickedUserFields = defineFields('identity', {
   roleNo: reference({ show: '12', search: 'exact', lookup: 'ISysRoleService/getFullAuthorityRoleListByParams' }),
   roleName: text({ show: '2' }),
 })
+
+/** What everybody may change of the own record. */
+export const profileFields = defineFields('identity', {
+  userName: text({ show: '3', isRequired: true, maxLength: 60 }),
+  phone: text({ show: '3', maxLength: 20 }),
+  mobile: text({ show: '3', maxLength: 20 }),
+  email: text({ show: '3', maxLength: 99 }),
+  language: text({ show: '3' }),
+})

@@ -72,6 +72,9 @@ export async function writeLicence(
   await trx
     .insertInto('sys_licence')
     .values({ tenantsid, ...values })
-    .onConflict((conflict) => conflict.column('tenantsid').doUpdateSet(values))
+    // The same key again changes nothing.
+    .onConflict((conflict) =>
+      conflict.column('tenantsid').doUpdateSet(values).where('sys_licence.licence_key', '<>', licenceKey),
+    )
     .execute()
 }

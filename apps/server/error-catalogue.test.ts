@@ -1,0 +1,173 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { LANGUAGES } from '#platform/contract/languages.ts'
+import type { TextTree } from '#platform/contract/texts.ts'
+
+/** Where the texts of a namespace stand. */
+const FOLDERS: Readonly<Record<string, string>> = {
+  platform: 'platform/web/locales',
+  lists: 'platform/web/list/locales',
+  wire: 'platform/contract/locales',
+  shell: 'apps/web/locales',
+  identity: 'modules/identity/contract/locales',
+  deliveries: 'modules/deliveries/contract/locales',
+}
+
+const CALL_CLIENT = 'platform/web/CallClient.browser.test.tsx'
+const IMPORT_DIALOG = 'platform/web/list/ImportDialog.browser.test.tsx'
+const SETTINGS = 'modules/identity/web/Settings.browser.test.tsx'
+
+/** An entry of the catalogue: what it says, in which texts, and the test that reaches it. */
+interface CatalogueEntry {
+  entry: string
+  /** Texts with words of the English sentence. None where the server's own words are shown. */
+  texts: Readonly<Record<string, RegExp>>
+  reached: readonly (readonly [file: string, title: string])[]
+}
+
+const CATALOGUE: readonly CatalogueEntry[] = [
+  {
+    entry: 'any answer but status 200 is an error toast for 5 seconds with the server’s message',
+    texts: {},
+    reached: [
+      [CALL_CLIENT, 'rejects with the code, the message and the single faults, and shows the message'],
+      [CALL_CLIENT, 'is shown once with a count when it happens again, and for five seconds'],
+    ],
+  },
+  {
+    entry: 'or with the generic text where the server said nothing',
+    texts: { 'platform:errors.unknown': /failed/, 'platform:errors.unavailable': /not available/ },
+    reached: [[CALL_CLIENT, 'is readable too when the answer is no JSON']],
+  },
+  {
+    entry: '000701 or 10004: the session has expired, asked once, with re-login and cancel, not on the login page',
+    texts: {
+      'platform:expiry.title': /sign-out/,
+      'platform:expiry.text': /signed out.*cancel.*sign in again/,
+      'platform:expiry.signInAgain': /Sign in again/,
+      'platform:dialog.cancel': /Cancel/,
+      'wire:errors.sessionExpired': /logged out/,
+    },
+    reached: [
+      ['platform/web/CallClient.browser.test.tsx', 'leads to sign-in, or lets the reader stay until the next call'],
+      ['e2e/session.spec.ts', 'asks once, lets the reader stay, and leads back after signing in again'],
+      ['apps/server/call-matrix.test.ts', 'is refused with 10004 for %s'],
+    ],
+  },
+  {
+    entry: 'a download’s error body is read, and its message shown',
+    texts: {},
+    reached: [[CALL_CLIENT, 'shows the message when the answer is a refusal instead']],
+  },
+  {
+    entry: '“Unknown!” becomes the internal server error',
+    texts: { 'platform:errors.internal': /^Internal server error/, 'wire:errors.internal': /^Server internal/ },
+    reached: [[CALL_CLIENT, 'never shows “Unknown!”']],
+  },
+  {
+    entry: '50M01 shows unless the call disables repeat errors, other codes unless it disables errors',
+    texts: {},
+    reached: [
+      [CALL_CLIENT, 'that repeats an earlier one (50M01) is silent only when the caller wants just that'],
+      [CALL_CLIENT, 'stays silent when the caller wants it so'],
+    ],
+  },
+  {
+    entry: 'network errors show the raw message',
+    texts: { 'platform:errors.network': /\{\{message\}\}/ },
+    reached: [[CALL_CLIENT, 'says so when the server cannot be reached or is too slow']],
+  },
+  {
+    entry: 'start-up failure and guard failure lead to sign-in with the message',
+    texts: { 'shell:signIn.startFailed': /\{\{message\}\}/ },
+    reached: [
+      ['e2e/session.spec.ts', 'a session that cannot be loaded leads to sign-in, which says why and where to go on'],
+    ],
+  },
+  {
+    entry: 'import: check failed',
+    texts: { 'lists:import.refused': /^Check failed/ },
+    reached: [[IMPORT_DIALOG, 'lists the faults of a refused file by row and column']],
+  },
+  {
+    entry: 'import: server exception',
+    texts: { 'lists:import.failed': /^Server exception/ },
+    reached: [[IMPORT_DIALOG, 'tells a server exception from a refused file']],
+  },
+  {
+    entry: 'import: imported successfully, added N pieces of data',
+    texts: { 'lists:import.done': /^Imported successfully, added \{\{number\}\} pieces of data/ },
+    reached: [
+      [IMPORT_DIALOG, 'sends the file with the identifier of the progress lines, and tells how many rows were added'],
+    ],
+  },
+  {
+    entry: 'licence not activated or expired',
+    texts: {
+      'wire:errors.notLicensed': /license has not been activated or has expired, please reactivate/,
+      'identity:licence.blocked': /license has not been activated or has expired, please reactivate/,
+    },
+    reached: [
+      ['apps/server/licence.test.ts', 'every call but those of session and licence is refused'],
+      [SETTINGS, 'lets an administrator paste the next licence key'],
+      ['e2e/settings.spec.ts', 'without a licence the licence page stands instead of everything else'],
+    ],
+  },
+  {
+    entry: 'two passwords are not the same',
+    texts: { 'identity:errors.passwordsDiffer': /two passwords are not the same/ },
+    reached: [
+      ['apps/server/user-administration.test.ts', 'needs the old one, twice the new one'],
+      [SETTINGS, 'sends nothing while the two passwords are not the same'],
+    ],
+  },
+  {
+    entry: 'a frozen supplier cannot create a delivery note',
+    texts: { 'deliveries:errors.supplierFrozen': /frozen.*cannot create a delivery note at this time!$/ },
+    reached: [
+      ['modules/deliveries/server/create-asn.test.ts', 'is refused for a frozen supplier in the words of the product'],
+      ['modules/deliveries/web/AsnFormPage.browser.test.tsx', 'does not let a frozen supplier create a notice'],
+    ],
+  },
+  {
+    entry: 'unknown menu on the server',
+    texts: { 'identity:errors.menuNotFound': /^Server internal error, menu not found/ },
+    reached: [['apps/server/user-administration.test.ts', 'refuse a menu that there is not']],
+  },
+  {
+    entry: 'sign-in refused, the same for a wrong number and a wrong password',
+    texts: { 'identity:errors.wrongCredentials': /not correct/, 'identity:errors.userLocked': /locked/ },
+    reached: [
+      ['e2e/sign-in.spec.ts', 'a wrong password is refused in the reader’s language'],
+      ['modules/identity/server/sign-in.test.ts', 'does not tell a wrong password from an unknown user'],
+    ],
+  },
+]
+
+const read = (path: string): string => readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), 'utf8')
+
+function textOf(key: string, language: string): unknown {
+  const [namespace = '', path = ''] = key.split(':')
+  const tree = JSON.parse(read(`${FOLDERS[namespace]}/${language}.json`)) as TextTree
+  return path.split('.').reduce<unknown>((at, step) => (at as TextTree | undefined)?.[step], tree)
+}
+
+describe.each(CATALOGUE)('shell §8: $entry', ({ texts, reached }) => {
+  it('has its sentences in four languages, each its own', () => {
+    for (const [key, words] of Object.entries(texts)) {
+      const sentences = LANGUAGES.map((language) => textOf(key, language))
+      expect(sentences.every((sentence) => typeof sentence === 'string' && sentence !== '')).toBe(true)
+      expect(new Set(sentences).size).toBeGreaterThan(1)
+      expect(textOf(key, 'en-US')).toMatch(words)
+    }
+  })
+
+  it('is reached by a test', () => {
+    expect(reached.length).toBeGreaterThan(0)
+    for (const [file, title] of reached) {
+      const isThere = read(file).includes(title)
+      expect([file, title, isThere]).toEqual([file, title, true])
+    }
+  })
+})

@@ -1,0 +1,101 @@
+import { expectAccessible } from './support/accessibility.ts'
+import { type Actor, goTo, signIn } from './support/actor.ts'
+import { expect, test } from './support/journey.ts'
+
+const PASSWORD = 'Harbour2026'
+const box = ({ page, t }: Actor, name: string) => page.getByLabel(t(`identity:fields.${name}`), { exact: true })
+
+/** Types old and new password and sends them. */
+async function changePassword(actor: Actor, oldPwd: string, newPwd: string, confirmPwd = newPwd): Promise<void> {
+  await box(actor, 'oldPwd').fill(oldPwd)
+  await box(actor, 'newPwd').fill(newPwd)
+  await box(actor, 'confirmPwd').fill(confirmPwd)
+  await actor.page.getByRole('button', { name: actor.t('identity:password.submit'), exact: true }).click()
+}
+
+for (const language of ['en-US', 'zh-CN'] as const) {
+  test.describe(`shell §2: the settings in ${language}`, () => {
+    test.use({ language })
+
+    test('/setting leads to the profile, whose menu leads to the password', async ({ supplier }) => {
+      const { page, t } = supplier
+      await goTo(supplier, '/setting')
+      await expect(page).toHaveURL(/\/setting\/user-info$/)
+      await expect(page).toHaveTitle(`${t('identity:routes.userInfo')} - WMS`)
+      await expect(box(supplier, 'userName')).not.toHaveValue('')
+      await expectAccessible(page)
+      const menu = page.getByRole('navigation', { name: t('identity:routes.setting') })
+      await menu.getByRole('button', { name: t('identity:routes.password') }).click()
+      await expect(page).toHaveURL(/\/setting\/password$/)
+      await expect(page.getByRole('heading', { name: t('identity:routes.password') })).toBeVisible()
+      await expectAccessible(page)
+    })
+
+    test('shell §5: the profile takes a mobile number of 11 digits and is still there afterwards', async ({
+      buyer,
+    }) => {
+      const { page, t } = buyer
+      await goTo(buyer, '/setting/user-info')
+      const save = page.getByRole('button', { name: t('identity:profile.save'), exact: true })
+      await box(buyer, 'mobile').fill('1380013800')
+      await save.click()
+      await expect(page.getByText(t('lists:validation.mobile'))).toBeVisible()
+      await box(buyer, 'mobile').fill('13800138000')
+      await save.click()
+      await expect(page.getByText(t('identity:profile.saved'))).toBeVisible()
+      await page.reload()
+      await expect(box(buyer, 'mobile')).toHaveValue('13800138000')
+    })
+  })
+}
+
+test('shell §5, §8: a password is changed under the policy, and the next sign-in needs the new one', async ({
+  open,
+}) => {
+  const actor = await open()
+  const { page, t, watch } = actor
+  await signIn(actor, 'admin')
+  await goTo(actor, '/setting/password')
+  await changePassword(actor, PASSWORD, 'short', 'other')
+  await expect(page.getByText(t('identity:errors.passwordsDiffer'))).toBeVisible()
+  await expect(page.getByText(t('lists:validation.password'))).toBeVisible()
+  watch.expectRefusal('ISupSrmSysUserService/updatepwd', 422)
+  await changePassword(actor, 'Wrong2026', 'Another2026')
+  await expect(page.getByText(t('identity:errors.wrongOldPassword'))).toBeVisible()
+  await changePassword(actor, PASSWORD, 'Another2026')
+  await expect(page.getByText(t('identity:password.changed'))).toBeVisible()
+  await changePassword(actor, 'Another2026', PASSWORD)
+  await expect(box(actor, 'oldPwd')).toHaveValue('')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: t('identity:routes.password') })).toBeVisible()
+})
+
+test('shell §7, §8: without a licence the licence page stands instead of everything else', async ({ open }) => {
+  const actor = await open()
+  const { page, t, watch } = actor
+  await signIn(actor, 'admin')
+  await page.route('**/ISrmBmLoginService/getCurrentUserInfo', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.json()) as { data: { userInfo: object } }
+    body.data.userInfo = { ...body.data.userInfo, isLicense: 0 }
+    await route.fulfill({ response, json: body })
+  })
+  await page.reload()
+  await expect(page.getByText(t('identity:licence.blocked'))).toBeVisible()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await expectAccessible(page)
+  watch.expectRefusal('ISysLicenseService/saveLicense', 422)
+  await page.getByLabel(t('identity:licence.paste')).fill('QS1.not.akey')
+  await page.getByRole('button', { name: t('identity:licence.activate') }).click()
+  await expect(page.getByText(t('identity:errors.licenceInvalid'))).toBeVisible()
+})
+
+test('shell §7: an administrator reads the licence among the system’s pages', async ({ open }) => {
+  const actor = await open()
+  const { page, t } = actor
+  await signIn(actor, 'admin')
+  await goTo(actor, '/system/license')
+  await expect(page.getByText('COMMUNITY-DEMO')).toBeVisible()
+  await expect(page.getByText(t('identity:enums.licenceState.valid'), { exact: true })).toBeVisible()
+  await expectAccessible(page)
+})

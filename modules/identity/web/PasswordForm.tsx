@@ -1,0 +1,125 @@
+import { type FormEvent, useId, useState } from 'react'
+import { callsOf } from '#platform/web/call-client.ts'
+import { encodePassword } from '#platform/web/encode-password.ts'
+import { useCommand } from '#platform/web/form/use-command.ts'
+import { useTexts } from '#platform/web/texts.ts'
+import type { identityCalls } from '../contract/calls.ts'
+import { fitsPasswordPolicy, PASSWORD_RULES } from '../contract/password-policy.ts'
+import './setting.css'
+
+const api = callsOf<typeof identityCalls>()
+
+interface PasswordFormProps {
+  onChanged?: () => void
+  /** Whether something is typed that would be lost. */
+  onDirty?: (isDirty: boolean) => void
+}
+
+const EMPTY = { oldPwd: '', newPwd: '', confirmPwd: '' }
+type Passwords = typeof EMPTY
+const BOXES = [
+  ['oldPwd', 'current-password'],
+  ['newPwd', 'new-password'],
+  ['confirmPwd', 'new-password'],
+] as const
+
+/** Changes the own password; what the new one needs is shown while it is typed. Works without the control kit. */
+export function PasswordForm({ onChanged, onDirty }: PasswordFormProps) {
+  const { t } = useTexts()
+  const id = useId()
+  const [typed, setTyped] = useState(EMPTY)
+  const [isShown, setIsShown] = useState(false)
+  const [isTried, setIsTried] = useState(false)
+  const change = useCommand(
+    (passwords: Passwords, options) => api('ISupSrmSysUserService/updatepwd', passwords, options),
+    {
+      successKey: 'identity:password.changed',
+      onDone: () => {
+        setTyped(EMPTY)
+        setIsTried(false)
+        onDirty?.(false)
+        onChanged?.()
+      },
+    },
+  )
+  const { oldPwd, newPwd, confirmPwd } = typed
+  const isSame = newPwd === confirmPwd
+  const faults: Record<keyof Passwords, string> = {
+    oldPwd: oldPwd === '' ? t('lists:validation.required') : '',
+    newPwd:
+      newPwd === '' ? t('lists:validation.required') : fitsPasswordPolicy(newPwd) ? '' : t('lists:validation.password'),
+    confirmPwd: confirmPwd === '' ? t('lists:validation.required') : isSame ? '' : t('identity:errors.passwordsDiffer'),
+  }
+  /** Two that differ are told as soon as the second is as long as the first, everything else on submitting. */
+  const isTold = (name: keyof Passwords) =>
+    isTried || (name === 'confirmPwd' && confirmPwd.length >= newPwd.length && confirmPwd !== '')
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setIsTried(true)
+    const wrong = BOXES.find(([name]) => faults[name] !== '')
+    if (wrong) {
+      document.getElementById(`${id}-${wrong[0]}`)?.focus()
+      return
+    }
+    void change.submit({
+      oldPwd: encodePassword(oldPwd),
+      newPwd: encodePassword(newPwd),
+      confirmPwd: encodePassword(confirmPwd),
+    })
+  }
+
+  const demands = [
+    ...PASSWORD_RULES.map((rule) => ({ name: rule.name as string, isMet: rule.isMet(newPwd) })),
+    { name: 'same', isMet: newPwd !== '' && isSame },
+  ]
+  return (
+    <form className="plain-form" noValidate onSubmit={submit}>
+      {BOXES.map(([name, autoComplete]) => (
+        <div key={name}>
+          <label htmlFor={`${id}-${name}`}>{t(`identity:fields.${name}`)}</label>
+          <input
+            id={`${id}-${name}`}
+            type={isShown ? 'text' : 'password'}
+            autoComplete={autoComplete}
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={99}
+            required
+            aria-invalid={isTold(name) && faults[name] !== ''}
+            aria-describedby={`${id}-${name}-fault ${name === 'newPwd' ? `${id}-demands` : ''}`}
+            value={typed[name]}
+            onChange={(event) => {
+              setTyped({ ...typed, [name]: event.target.value })
+              onDirty?.(true)
+            }}
+          />
+          <p id={`${id}-${name}-fault`} className="plain-fault" role="alert">
+            {isTold(name) && faults[name]}
+          </p>
+        </div>
+      ))}
+      <label className="plain-check">
+        <input type="checkbox" checked={isShown} onChange={(event) => setIsShown(event.target.checked)} />
+        {t('identity:password.show')}
+      </label>
+      <div id={`${id}-demands`} className="password-demands">
+        <p>{t('identity:password.demands')}</p>
+        <ul>
+          {demands.map(({ name, isMet }) => (
+            <li key={name} className={isMet ? 'is-met' : ''}>
+              <span className="password-mark" aria-hidden="true">
+                {isMet ? '✓' : '○'}
+              </span>
+              {t(`identity:password.rules.${name}`)}
+              <span className="visually-hidden">{t(isMet ? 'identity:password.met' : 'identity:password.notMet')}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <button type="submit" className="button button-primary" disabled={change.isPending}>
+        {t('identity:password.submit')}
+      </button>
+    </form>
+  )
+}

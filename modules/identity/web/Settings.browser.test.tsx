@@ -1,0 +1,175 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { page as screen } from 'vitest/browser'
+import { mountScreen, unmountScreen } from '#platform/web/list/mount-screen.ts'
+import { toasts } from '#platform/web/notify.ts'
+import { textSources } from '#platform/web/texts.ts'
+import { BlockedPage } from './BlockedPage.tsx'
+import { PasswordPage } from './PasswordPage.tsx'
+import { UserInfoPage } from './UserInfoPage.tsx'
+
+const texts = textSources(import.meta.glob('../contract/locales/en-US.json', { import: 'default' }), 'identity')
+
+const answer = (body: object, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+
+/** Answers calls by the end of their path; remembers what was sent. */
+function serve(answers: Record<string, () => Response>) {
+  const sent: { path: string; condition: Record<string, unknown> }[] = []
+  vi.spyOn(window, 'fetch').mockImplementation((input, init) => {
+    const path = String(input)
+    const found = Object.entries(answers).find(([name]) => path.endsWith(name))
+    if (!found) return Promise.reject(new Error(`nobody answers ${path}`))
+    sent.push({ path: found[0], condition: JSON.parse(String(init?.body)).condition })
+    return Promise.resolve(found[1]())
+  })
+  return sent
+}
+
+const USER = {
+  id: '1',
+  version: 3,
+  userNo: 'buyer',
+  userName: 'Lin',
+  phone: '',
+  mobile: '13800138000',
+  email: '',
+  language: '',
+  employeeId: '',
+  belongSupplier: '',
+  orgNo: '',
+  warehouseNo: '',
+  statusCode: '1',
+  isLocked: false,
+  remark: '',
+  roleNos: ['buyer'],
+  orgNos: [],
+  warehouseNos: [],
+  classifyTypes: [],
+}
+
+const box = (name: string) => screen.getByLabelText(name, { exact: true })
+const button = (name: string) => screen.getByRole('button', { name, exact: true })
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  unmountScreen()
+  toasts.set([])
+})
+
+describe('shell §5: the password page', () => {
+  it('shows live what the new password still needs', async () => {
+    serve({})
+    await mountScreen(<PasswordPage />, [], { texts })
+    const demand = (text: string) => screen.getByRole('listitem').filter({ hasText: text })
+    await expect.element(demand('6 to 20 characters')).toHaveTextContent('not met')
+    await box('New password').fill('abc123')
+    await expect.element(demand('6 to 20 characters')).not.toHaveTextContent('not met')
+    await expect.element(demand('at least one digit')).not.toHaveTextContent('not met')
+    await box('New password').fill('abcdefg')
+    await expect.element(demand('at least one digit')).toHaveTextContent('not met')
+  })
+
+  it('shell §8: sends nothing while the two passwords are not the same', async () => {
+    const sent = serve({})
+    await mountScreen(<PasswordPage />, [], { texts })
+    await box('Old password').fill('Harbour2026')
+    await box('New password').fill('Another2026')
+    await box('Confirm password').fill('Another2027')
+    await expect.element(screen.getByText('The two passwords are not the same.')).toBeVisible()
+    await button('Change password').nth(1).click()
+    expect(sent).toEqual([])
+  })
+
+  it('sends the passwords encoded and clears the boxes afterwards', async () => {
+    const sent = serve({ updatepwd: () => answer({ status: 200, data: { token: 'x' } }) })
+    const setDirty = vi.fn()
+    await mountScreen(<PasswordPage />, [], { texts, page: { setDirty } })
+    await box('Old password').fill('Harbour2026')
+    await box('New password').fill('Another2026')
+    await box('Confirm password').fill('Another2026')
+    await button('Change password').nth(1).click()
+    await expect.element(box('Old password')).toHaveValue('')
+    expect(sent[0]?.condition).toEqual({
+      oldPwd: btoa('Harbour2026'),
+      newPwd: btoa('Another2026'),
+      confirmPwd: btoa('Another2026'),
+    })
+    expect(setDirty).toHaveBeenLastCalledWith(false)
+  })
+})
+
+describe('shell §2, §5: the profile page', () => {
+  it('refuses what the limits refuse, at its field, and saves with the version it read', async () => {
+    const sent = serve({
+      getsysuserbyid: () => answer({ status: 200, data: USER }),
+      updatesysuserbyid: () => answer({ status: 200, data: { id: '1', version: 4 } }),
+    })
+    await mountScreen(<UserInfoPage />, [], { texts })
+    await box('Mobile').fill('1380013800')
+    await box('Phone').fill('12-34')
+    await box('E-mail').fill('lin@harbour')
+    await button('Save').click()
+    await expect.element(screen.getByText('A mobile number has exactly 11 digits.')).toBeVisible()
+    await expect.element(screen.getByText('A landline number is written as')).toBeVisible()
+    await expect.element(screen.getByText('This is not a valid e-mail address.')).toBeVisible()
+    expect(sent.map(({ path }) => path)).toEqual(['getsysuserbyid'])
+
+    await box('Mobile').fill('')
+    await box('Phone').fill('0755-1234567')
+    await box('E-mail').fill('lin@harbour.example')
+    await button('Save').click()
+    await vi.waitFor(() => expect(sent.some(({ path }) => path === 'updatesysuserbyid')).toBe(true))
+    expect(sent.find(({ path }) => path === 'updatesysuserbyid')?.condition).toEqual({
+      id: '1',
+      version: 3,
+      userName: 'Lin',
+      phone: '0755-1234567',
+      mobile: '',
+      email: 'lin@harbour.example',
+      language: '',
+    })
+  })
+})
+
+describe('shell §7, §8: the page instead of all others', () => {
+  const licence = (canActivate: boolean) => () =>
+    answer({ status: 200, data: { isLicense: 0, state: 'expired', canActivate, licence: null } })
+  const nothing = () => undefined
+
+  it('lets an administrator paste the next licence key', async () => {
+    const onSolved = vi.fn()
+    const sent = serve({
+      getAuth: licence(true),
+      saveLicense: () =>
+        answer({ status: 200, data: { isLicense: 1, state: 'valid', canActivate: true, licence: null } }),
+    })
+    await mountScreen(<BlockedPage reason="licence" onSolved={onSolved} onSignOut={nothing} />, [], { texts })
+    await expect
+      .element(screen.getByText('The license has not been activated or has expired, please reactivate.'))
+      .toBeVisible()
+    await expect.element(screen.getByText('Expired', { exact: true })).toBeVisible()
+    await button('Activate').click()
+    await expect.element(screen.getByText('Enter a license key.')).toBeVisible()
+    await box('License key').fill('  QS1.a.b ')
+    await button('Activate').click()
+    await vi.waitFor(() => expect(onSolved).toHaveBeenCalledOnce())
+    expect(sent.at(-1)?.condition).toEqual({ licenseKey: 'QS1.a.b' })
+  })
+
+  it('tells everybody else whom to ask, and lets them sign out', async () => {
+    const onSignOut = vi.fn()
+    serve({ getAuth: licence(false) })
+    await mountScreen(<BlockedPage reason="licence" onSolved={nothing} onSignOut={onSignOut} />, [], { texts })
+    await expect.element(screen.getByText('Please ask your administrator')).toBeVisible()
+    await expect.element(button('Activate')).not.toBeInTheDocument()
+    await button('Sign out').click()
+    expect(onSignOut).toHaveBeenCalledOnce()
+  })
+
+  it('asks for a new password when the old one has expired', async () => {
+    serve({})
+    await mountScreen(<BlockedPage reason="password" onSolved={nothing} onSignOut={nothing} />, [], { texts })
+    await expect.element(screen.getByRole('heading', { name: 'Change your password' })).toBeVisible()
+    await expect.element(box('Old password')).toBeVisible()
+  })
+})

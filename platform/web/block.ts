@@ -1,0 +1,13 @@
+import type { CallError } from './call-error.ts'
+import { createStore } from './store.ts'
+
+/** Codes of refusals that hold for every call: no licence, or a password that must be changed first. */
+const BLOCK_CODES: readonly string[] = ['wire.notLicensed', 'wire.passwordExpired']
+
+/** Whether a call was refused for such a reason since the session was last loaded. */
+export const isBlockReported = createStore(false)
+
+/** Notes such a refusal, so that the session is loaded anew and says what to do. */
+export function noteBlock(error: CallError): void {
+  if (BLOCK_CODES.includes(error.errorCode)) isBlockReported.set(true)
+}
