@@ -10,7 +10,8 @@ async function changePassword(actor: Actor, oldPwd: string, newPwd: string, conf
   await box(actor, 'oldPwd').fill(oldPwd)
   await box(actor, 'newPwd').fill(newPwd)
   await box(actor, 'confirmPwd').fill(confirmPwd)
-  await actor.page.getByRole('button', { name: actor.t('identity:password.submit'), exact: true }).click()
+  const content = actor.page.getByRole('region', { name: actor.t('identity:routes.password') })
+  await content.getByRole('button', { name: actor.t('identity:password.submit'), exact: true }).click()
 }
 
 for (const language of ['en-US', 'zh-CN'] as const) {

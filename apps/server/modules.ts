@@ -6,6 +6,7 @@ import { masterDataServer } from '#modules/master-data/server/index.ts'
 import { ordersServer } from '#modules/orders/server/index.ts'
 import { receiptsServer } from '#modules/receipts/server/index.ts'
 import { systemServer } from '#modules/system/server/index.ts'
+import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
 import type { Database } from '#platform/server/database.ts'
 import type { ServerModule } from '#platform/server/server-module.ts'
 
@@ -23,8 +24,8 @@ export function serverModules({
   sessionHours,
   licenceIssuer = communityIssuer,
 }: ModuleOptions): readonly ServerModule[] {
-  return [
-    identityServer({ db, sessionHours, licenceIssuer }),
+  const modules: readonly ServerModule[] = [
+    identityServer({ db, sessionHours, licenceIssuer, menuFlags: () => flagsOf(modules) }),
     systemServer,
     masterDataServer,
     documentsServer,
@@ -32,4 +33,19 @@ export function serverModules({
     deliveriesServer,
     receiptsServer,
   ]
+  return modules
+}
+
+/** The flags that calls ask for, per menu entry. Adding rides on the call that saves. */
+function flagsOf(modules: readonly ServerModule[]): ReadonlyMap<string, ReadonlySet<PermissionFlag>> {
+  const flags = new Map<string, Set<PermissionFlag>>([
+    ['baseUser', new Set(['isAdd'])],
+    ['baseRole', new Set(['isAdd'])],
+  ])
+  for (const { access } of modules.flatMap(({ calls }) => calls.flatMap((table) => Object.values(table.calls)))) {
+    if (access.kind !== 'menu') continue
+    const known = flags.get(access.menuNo) ?? new Set()
+    flags.set(access.menuNo, known.add(access.flag))
+  }
+  return flags
 }

@@ -91,8 +91,8 @@ grant insert, update, delete on sys_param to quayside_system;
 
 insert into sys_menu (menu_no, menu_owner, menu_level, url, icon, sort) values
   ('baseManage', '0', '1', '', 'user', 80),
-  ('baseUser', 'baseManage', '2', '', '', 81),
-  ('baseRole', 'baseManage', '2', '', '', 82),
+  ('baseUser', 'baseManage', '2', 'BaseManage.Base.User', '', 81),
+  ('baseRole', 'baseManage', '2', 'BaseManage.Base.Role', '', 82),
   ('license', 'system', '2', 'System.License', '', 92);
 
 -- As before, and with what may keep the caller from working: the licence, and a password that must be changed.

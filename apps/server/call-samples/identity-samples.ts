@@ -95,6 +95,11 @@ export const identitySamples: SamplesOf<typeof identityCalls> = {
     prepare: async (world) => ({ input: { id: (await roleOf(world, 'buyer')).id }, secrets: ['采购员'] }),
     visibleTo: ['farBuyer'],
   },
+  'ISrmSysRoleService/getgrantablemenulist': {
+    as: 'admin',
+    prepare: () => ({ input: {} }),
+    isAboutCaller: true,
+  },
   'ISrmSysRoleService/saveorupdaterole': {
     as: 'admin',
     // A role that the same company's outsider holds, and therefore may not change.

@@ -115,3 +115,32 @@ export const profileFields = defineFields('identity', {
   email: text({ show: '3', maxLength: 99 }),
   language: text({ show: '3' }),
 })
+
+const ORG_LOOKUP = 'IBmOrgService/getFullAuthorityOrgListByParams'
+const WAREHOUSE_LOOKUP = 'IBmWarehouseService/getFullAuthorityWarehouseListByParams'
+
+/** What an administrator writes of a user. */
+export const userFormFields = defineFields('identity', {
+  userNo: code({ show: '3', isRequired: true, maxLength: 60 }),
+  userName: text({ show: '3', isRequired: true, maxLength: 60 }),
+  pwd: text({ show: '3' }),
+  statusCode,
+  phone: text({ show: '3', maxLength: 20 }),
+  mobile: text({ show: '3', maxLength: 20 }),
+  email: text({ show: '3', maxLength: 99 }),
+  employeeId: code({ show: '3', maxLength: 60 }),
+  belongSupplier: reference({ show: '3', lookup: 'IBmSupplierService/getFullAuthoritySupListByParams' }),
+  orgNo: reference({ show: '3', lookup: ORG_LOOKUP }),
+  warehouseNo: reference({ show: '3', lookup: WAREHOUSE_LOOKUP }),
+  remark: text({ show: '3', maxLength: 99 }),
+  roleNos: reference({ show: '3', lookup: 'ISysRoleService/getFullAuthorityRoleListByParams' }),
+  orgNos: reference({ show: '3', lookup: ORG_LOOKUP }),
+  warehouseNos: reference({ show: '3', lookup: WAREHOUSE_LOOKUP }),
+  classifyTypes: reference({ show: '3', lookup: 'IBmClassifyTypeService/getFullAuthorityClassifyTypeListByParams' }),
+})
+
+/** What an administrator writes of a role, beside its menus. */
+export const roleFormFields = defineFields('identity', {
+  roleNo: code({ show: '3', isRequired: true, maxLength: 60 }),
+  roleName: text({ show: '3', isRequired: true, maxLength: 60 }),
+})

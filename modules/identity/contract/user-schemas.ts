@@ -55,6 +55,18 @@ export const userForm = z.strictObject({
   classifyTypes: numbers(2000).default([]),
 })
 
+/** The same as people type it: nothing in the password's box keeps the password. */
+export const typedUserForm = userForm.omit({ id: true, version: true }).extend({
+  pwd: z
+    .string()
+    .refine((password) => password === '' || fitsPasswordPolicy(password), { error: 'password' })
+    .default(''),
+})
+/** A new user needs a first password. */
+export const newUserForm = typedUserForm.extend({
+  pwd: z.string().refine(fitsPasswordPolicy, { error: 'password' }),
+})
+
 /** A user with roles and authority lists. */
 export const userDetail = z.object({
   id: z.string(),
@@ -85,14 +97,10 @@ export const passwordChange = z.strictObject({
   confirmPwd: encodedPassword.min(1),
 })
 
-/** The same as people type it. */
-export const passwordForm = z.strictObject({
-  oldPwd: z.string().min(1),
-  newPwd: z.string().min(1).refine(fitsPasswordPolicy, { error: 'password' }),
-  confirmPwd: z.string().min(1),
-})
-
 const grantedMenu = z.strictObject({ menuNo: plainText(60).min(1), flags: z.array(z.enum(PERMISSION_FLAGS)).max(16) })
+
+/** The head of a role, as people type it. */
+export const roleHead = z.strictObject({ roleNo: plainText(60).min(1), roleName: plainText(60).min(1) })
 
 /** A role with what it allows, per menu entry: new without `id`. */
 export const roleForm = z.strictObject({
@@ -120,3 +128,12 @@ export const rolePage = versionedPage(roleFields)
 export const roleOptionPage = page(roleOptionFields)
 export const userOptionPage = page(userOptionFields)
 export const pickedUserPage = page(pickedUserFields)
+
+/** A menu entry as a role may be given it, with the flags that some call asks for. Groups have none. */
+export const grantableMenu = z.object({
+  menuNo: z.string(),
+  menuName: z.string(),
+  menuOwner: z.string(),
+  appNo: z.string(),
+  flags: z.array(z.enum(PERMISSION_FLAGS)),
+})

@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto'
+import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
 import { implementCalls } from '#platform/server/call-context.ts'
 import { readList } from '#platform/server/list/read-list.ts'
 import type { ServerModule } from '#platform/server/server-module.ts'
@@ -11,6 +12,7 @@ import { menusOf, readCurrentUser } from './current-user.ts'
 import { deleteRoles } from './delete-roles.ts'
 import { deleteUsers } from './delete-users.ts'
 import { identityJobs } from './jobs.ts'
+import { listGrantableMenus } from './list-grantable-menus.ts'
 import { readLicence } from './read-licence.ts'
 import { readRole } from './read-role.ts'
 import { readUser } from './read-user.ts'
@@ -30,6 +32,8 @@ export { passwordHash } from './password-hash.ts'
 /** What identity works on: sign-in, and whose licences count. */
 export interface IdentityOptions extends SignInOptions {
   licenceIssuer: KeyObject
+  /** The flags that the product's calls ask for, per menu entry. */
+  menuFlags(): ReadonlyMap<string, ReadonlySet<PermissionFlag>>
 }
 
 /** The server side of identity. */
@@ -53,6 +57,7 @@ export function identityServer(options: IdentityOptions): ServerModule {
         'ISupSrmSysUserService/deletesysuserbyids': deleteUsers,
         'ISrmSysRoleService/getsysrolelist': (context, query) => readList(context, roleList, query, (row) => row),
         'ISrmSysRoleService/getsysrolebyid': readRole,
+        'ISrmSysRoleService/getgrantablemenulist': (context) => listGrantableMenus(context, options.menuFlags()),
         'ISrmSysRoleService/saveorupdaterole': saveRole,
         'ISrmSysRoleService/deletesysrolebyids': deleteRoles,
         'ISysUserService/getAuthUserList': pickUsers,

@@ -61,12 +61,12 @@ describe('shell §5: the password page', () => {
     serve({})
     await mountScreen(<PasswordPage />, [], { texts })
     const demand = (text: string) => screen.getByRole('listitem').filter({ hasText: text })
-    await expect.element(demand('6 to 20 characters')).toHaveTextContent('not met')
+    await expect.element(demand('6 to 20 characters')).toMatchTextContent(/not met/)
     await box('New password').fill('abc123')
-    await expect.element(demand('6 to 20 characters')).not.toHaveTextContent('not met')
-    await expect.element(demand('at least one digit')).not.toHaveTextContent('not met')
+    await expect.element(demand('6 to 20 characters')).not.toMatchTextContent(/not met/)
+    await expect.element(demand('at least one digit')).not.toMatchTextContent(/not met/)
     await box('New password').fill('abcdefg')
-    await expect.element(demand('at least one digit')).toHaveTextContent('not met')
+    await expect.element(demand('at least one digit')).toMatchTextContent(/not met/)
   })
 
   it('shell §8: sends nothing while the two passwords are not the same', async () => {
@@ -110,7 +110,7 @@ describe('shell §2, §5: the profile page', () => {
     await box('E-mail').fill('lin@harbour')
     await button('Save').click()
     await expect.element(screen.getByText('A mobile number has exactly 11 digits.')).toBeVisible()
-    await expect.element(screen.getByText('A landline number is written as')).toBeVisible()
+    await expect.element(screen.getByText(/^A landline number is written as/)).toBeVisible()
     await expect.element(screen.getByText('This is not a valid e-mail address.')).toBeVisible()
     expect(sent.map(({ path }) => path)).toEqual(['getsysuserbyid'])
 
@@ -153,14 +153,14 @@ describe('shell §7, §8: the page instead of all others', () => {
     await box('License key').fill('  QS1.a.b ')
     await button('Activate').click()
     await vi.waitFor(() => expect(onSolved).toHaveBeenCalledOnce())
-    expect(sent.at(-1)?.condition).toEqual({ licenseKey: 'QS1.a.b' })
+    expect(sent.find(({ path }) => path === 'saveLicense')?.condition).toEqual({ licenseKey: 'QS1.a.b' })
   })
 
   it('tells everybody else whom to ask, and lets them sign out', async () => {
     const onSignOut = vi.fn()
     serve({ getAuth: licence(false) })
     await mountScreen(<BlockedPage reason="licence" onSolved={nothing} onSignOut={onSignOut} />, [], { texts })
-    await expect.element(screen.getByText('Please ask your administrator')).toBeVisible()
+    await expect.element(screen.getByText(/^Please ask your administrator/)).toBeVisible()
     await expect.element(button('Activate')).not.toBeInTheDocument()
     await button('Sign out').click()
     expect(onSignOut).toHaveBeenCalledOnce()

@@ -1,0 +1,142 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { page as screen } from 'vitest/browser'
+import { mountScreen, unmountScreen } from '#platform/web/list/mount-screen.ts'
+import { toasts } from '#platform/web/notify.ts'
+import { textSources } from '#platform/web/texts.ts'
+import { RoleFormPage } from './RoleFormPage.tsx'
+import { UserFormPage } from './UserFormPage.tsx'
+import { UserListPage } from './UserListPage.tsx'
+
+const texts = textSources(import.meta.glob('../contract/locales/en-US.json', { import: 'default' }), 'identity')
+
+/** Answers calls by the end of their path; remembers what was sent. */
+function serve(answers: Record<string, unknown>) {
+  const sent: { path: string; condition: Record<string, unknown> }[] = []
+  vi.spyOn(window, 'fetch').mockImplementation((input, init) => {
+    const found = Object.entries(answers).find(([name]) => String(input).endsWith(name))
+    if (!found) return Promise.reject(new Error(`nobody answers ${String(input)}`))
+    sent.push({ path: found[0], condition: JSON.parse(String(init?.body)).condition })
+    const body = JSON.stringify({ status: 200, data: found[1] })
+    return Promise.resolve(new Response(body, { headers: { 'content-type': 'application/json' } }))
+  })
+  return { sent, conditionOf: (path: string) => sent.find((call) => call.path === path)?.condition }
+}
+
+const box = (name: string) => screen.getByLabelText(name, { exact: true })
+const button = (name: string) => screen.getByRole('button', { name, exact: true })
+
+const MENUS = [
+  { menuNo: 'offsite', menuName: 'Delivery', menuOwner: '0', appNo: 'PC', flags: [] },
+  { menuNo: 'addAsn', menuName: 'Create ASN', menuOwner: 'offsite', appNo: 'PC', flags: ['isAdd', 'isSearch'] },
+  { menuNo: 'empty', menuName: 'Nothing to give', menuOwner: 'offsite', appNo: 'PC', flags: [] },
+]
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  unmountScreen()
+  toasts.set([])
+})
+
+describe('shell §2: the role form', () => {
+  it('offers the flags that do something, one by one or all of an entry, and saves what is ticked', async () => {
+    const { conditionOf } = serve({ getgrantablemenulist: MENUS, saveorupdaterole: { id: '7', version: 1 } })
+    const close = vi.fn()
+    await mountScreen(<RoleFormPage />, [], { texts, page: { close } })
+    await expect.element(screen.getByText('Nothing to give')).not.toBeInTheDocument()
+    await box('Role number').fill('clerk')
+    await button('Save').click()
+    await expect.element(screen.getByText('required')).toBeVisible()
+    await box('Role name').fill('Clerk')
+    await box('All of Create ASN').click()
+    await box('Create ASN: Add').click()
+    await button('Save').click()
+    await vi.waitFor(() => expect(close).toHaveBeenCalledOnce())
+    expect(conditionOf('saveorupdaterole')).toEqual({
+      roleNo: 'clerk',
+      roleName: 'Clerk',
+      menus: [{ menuNo: 'addAsn', flags: ['isSearch'] }],
+    })
+  })
+})
+
+describe('shell §2, §5: the user form', () => {
+  it('needs a first password of the declared kind for a new user, and sends it encoded', async () => {
+    const { conditionOf } = serve({ saveorupdatesysuser: { id: '9', version: 1 } })
+    const close = vi.fn()
+    await mountScreen(<UserFormPage />, [], { texts, page: { close } })
+    await box('User number').fill('anna')
+    await box('User name').fill('Anna')
+    await box('Password').fill('short')
+    await button('Save').click()
+    await expect.element(screen.getByText('6 to 20 characters with digits and letters.')).toBeVisible()
+    await box('Password').fill('Anna2026')
+    await button('Save').click()
+    await vi.waitFor(() => expect(close).toHaveBeenCalledOnce())
+    expect(conditionOf('saveorupdatesysuser')).toMatchObject({ userNo: 'anna', pwd: btoa('Anna2026'), statusCode: '1' })
+  })
+
+  it('keeps the password of a user whose box stays empty, and saves the version that was read', async () => {
+    const user = {
+      id: '5',
+      version: 4,
+      userNo: 'anna',
+      userName: 'Anna',
+      phone: '',
+      mobile: '',
+      email: '',
+      language: '',
+      employeeId: '',
+      belongSupplier: '',
+      orgNo: 'O1',
+      warehouseNo: '',
+      statusCode: '1',
+      isLocked: false,
+      remark: '',
+      roleNos: ['buyer'],
+      orgNos: ['O1'],
+      warehouseNos: [],
+      classifyTypes: [],
+    }
+    const { conditionOf } = serve({ getsysuserbyid: user, saveorupdatesysuser: { id: '5', version: 5 } })
+    const close = vi.fn()
+    await mountScreen(<UserFormPage />, [], { texts, page: { close, params: { id: '5', userNo: 'anna' } } })
+    await expect.element(box('User number')).toBeDisabled()
+    await box('Remark').fill('night shift')
+    await button('Save').click()
+    await vi.waitFor(() => expect(close).toHaveBeenCalledOnce())
+    const { isLocked: _locked, language: _language, ...known } = user
+    expect(conditionOf('saveorupdatesysuser')).toEqual({ ...known, remark: 'night shift' })
+  })
+})
+
+describe('shell §5, §6: the user list', () => {
+  it('shows the buttons of its flags, and asks before it deletes', async () => {
+    const record = {
+      id: '5',
+      version: 4,
+      userNo: 'anna',
+      userName: 'Anna',
+      statusCode: '1',
+      updateDate: '',
+      roleNames: '',
+    }
+    const page = {
+      records: [record],
+      total: 1,
+      isTotalCapped: false,
+      pageSize: 20,
+      rowCount: 1,
+      pageCount: 1,
+      currentPage: 1,
+    }
+    const { sent, conditionOf } = serve({ getsysuserlist: page, deletesysuserbyids: { deleted: 1 } })
+    await mountScreen(<UserListPage />, ['isSearch', 'isPhysicalDelete'], { menuNos: ['baseUser'], texts })
+    await expect.element(button('Add')).not.toBeInTheDocument()
+    await screen.getByRole('checkbox', { name: 'Select row' }).click()
+    await button('Physical delete').click()
+    await expect.element(screen.getByText('anna · Anna')).toBeVisible()
+    expect(sent.some(({ path }) => path === 'deletesysuserbyids')).toBe(false)
+    await screen.getByRole('dialog').getByRole('button', { name: 'Physical delete' }).click()
+    await vi.waitFor(() => expect(conditionOf('deletesysuserbyids')).toEqual({ delList: [{ id: '5', version: 4 }] }))
+  })
+})

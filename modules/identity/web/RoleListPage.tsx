@@ -1,0 +1,31 @@
+import type { CallOutput } from '#platform/contract/calls.ts'
+import { callsOf } from '#platform/web/call-client.ts'
+import { ListScreen } from '#platform/web/list/ListScreen.tsx'
+import type { identityCalls } from '../contract/calls.ts'
+import { roleFields } from '../contract/fields.ts'
+import { useAdministration } from './use-administration.ts'
+
+const api = callsOf<typeof identityCalls>()
+type Role = CallOutput<typeof identityCalls, 'ISrmSysRoleService/getsysrolelist'>['records'][number]
+
+/** The roles with the number of their users. */
+export function RoleListPage() {
+  const toolbar = useAdministration<Role>({
+    addPath: '/baseManage/add-role',
+    modifyPath: ({ id, roleNo }) => `/baseManage/modify-role/${id}/${encodeURIComponent(roleNo)}`,
+    nameOf: ({ roleNo, roleName }) => `${roleNo} · ${roleName}`,
+    remove: (delList, options) => api('ISrmSysRoleService/deletesysrolebyids', { delList }, options),
+  })
+  return (
+    <ListScreen<Role>
+      id="identity.roles"
+      titleKey="identity:routes.roles"
+      menuNo="baseRole"
+      fields={roleFields}
+      rowKey="id"
+      query={(body, signal) => api('ISrmSysRoleService/getsysrolelist', body, { signal })}
+      defaultSort={{ field: 'updateDate', order: 'desc' }}
+      toolbar={toolbar}
+    />
+  )
+}

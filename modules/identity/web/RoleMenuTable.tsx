@@ -1,0 +1,78 @@
+import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
+import { useTexts } from '#platform/web/texts.ts'
+
+interface GrantableMenu {
+  menuNo: string
+  menuName: string
+  menuOwner: string
+  flags: readonly PermissionFlag[]
+}
+
+interface RoleMenuTableProps {
+  menus: readonly GrantableMenu[]
+  granted: ReadonlyMap<string, readonly PermissionFlag[]>
+  disabled: boolean
+  onChange: (menuNo: string, flags: readonly PermissionFlag[]) => void
+}
+
+/** What a role may do on each menu entry: only flags that do something there are offered, viewing first. */
+export function RoleMenuTable({ menus, granted, disabled, onChange }: RoleMenuTableProps) {
+  const { t } = useTexts()
+  const groups = menus.filter(({ menuNo }) => menus.some((menu) => menu.menuOwner === menuNo && menu.flags.length > 0))
+  return (
+    <table className="role-menus">
+      <caption>{t('identity:administration.menus')}</caption>
+      {groups.map((group) => (
+        <tbody key={group.menuNo}>
+          <tr>
+            <th scope="rowgroup" colSpan={2}>
+              {group.menuName}
+            </th>
+          </tr>
+          {menus
+            .filter((menu) => menu.menuOwner === group.menuNo && menu.flags.length > 0)
+            .map((menu) => {
+              const has = granted.get(menu.menuNo) ?? []
+              const offered = [...menu.flags].sort((a, b) => Number(b === 'isSearch') - Number(a === 'isSearch'))
+              const hasAll = offered.every((flag) => has.includes(flag))
+              return (
+                <tr key={menu.menuNo}>
+                  <th scope="row">
+                    <label>
+                      <input
+                        type="checkbox"
+                        disabled={disabled}
+                        checked={hasAll}
+                        aria-label={t('identity:administration.allOfMenu', { menu: menu.menuName })}
+                        onChange={() => onChange(menu.menuNo, hasAll ? [] : offered)}
+                      />
+                      {menu.menuName}
+                    </label>
+                  </th>
+                  <td>
+                    {offered.map((flag) => (
+                      <label key={flag}>
+                        <input
+                          type="checkbox"
+                          disabled={disabled}
+                          checked={has.includes(flag)}
+                          aria-label={`${menu.menuName}: ${t(`identity:flags.${flag}`)}`}
+                          onChange={(event) =>
+                            onChange(
+                              menu.menuNo,
+                              event.target.checked ? [...has, flag] : has.filter((one) => one !== flag),
+                            )
+                          }
+                        />
+                        {t(`identity:flags.${flag}`)}
+                      </label>
+                    ))}
+                  </td>
+                </tr>
+              )
+            })}
+        </tbody>
+      ))}
+    </table>
+  )
+}

@@ -1,0 +1,150 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Form, Input } from 'antd'
+import { useState } from 'react'
+import type { CallOutput } from '#platform/contract/calls.ts'
+import { callsOf } from '#platform/web/call-client.ts'
+import { encodePassword } from '#platform/web/encode-password.ts'
+import { DocumentForm, FormField } from '#platform/web/form/DocumentForm.tsx'
+import { ReferenceSelect } from '#platform/web/form/ReferenceSelect.tsx'
+import { useCommand } from '#platform/web/form/use-command.ts'
+import { usePage } from '#platform/web/page.ts'
+import { useTexts } from '#platform/web/texts.ts'
+import type { identityCalls } from '../contract/calls.ts'
+import { userFormFields } from '../contract/fields.ts'
+import { newUserForm, typedUserForm } from '../contract/user-schemas.ts'
+import { FormPage } from './FormPage.tsx'
+
+const api = callsOf<typeof identityCalls>()
+type User = CallOutput<typeof identityCalls, 'ISupSrmSysUserService/getsysuserbyid'>
+type Typed = Omit<User, 'id' | 'version' | 'language' | 'isLocked'> & { pwd?: string }
+
+/** A user with roles and authority lists: a new one, or the one that the path names. */
+export function UserFormPage() {
+  const { params } = usePage()
+  const { id } = params
+  const query = useQuery({
+    queryKey: ['identity.user', id],
+    queryFn: ({ signal }) => api('ISupSrmSysUserService/getsysuserbyid', { id: id ?? '' }, { signal }),
+    enabled: id !== undefined,
+  })
+  return (
+    <FormPage
+      titleKey={id === undefined ? 'identity:routes.addUser' : 'identity:routes.modifyUser'}
+      name={params.userNo}
+      query={query}
+    >
+      {(id === undefined || query.data) && <UserForm key={query.data?.version} user={query.data} />}
+    </FormPage>
+  )
+}
+
+const NOBODY: Partial<Typed> = { statusCode: '1', roleNos: [], orgNos: [], warehouseNos: [], classifyTypes: [] }
+
+function UserForm({ user }: { user: User | undefined }) {
+  const { t } = useTexts()
+  const page = usePage()
+  const queries = useQueryClient()
+  const [form] = Form.useForm<Typed>()
+  const [isOfSupplier, setIsOfSupplier] = useState(Boolean(user?.belongSupplier))
+  const save = useCommand(
+    ({ pwd, ...typed }: Typed, options) =>
+      api(
+        'ISupSrmSysUserService/saveorupdatesysuser',
+        {
+          ...typed,
+          ...(user ? { id: user.id, version: user.version } : {}),
+          ...(pwd ? { pwd: encodePassword(pwd) } : {}),
+        },
+        options,
+      ),
+    { successKey: 'identity:administration.saved', invalidates: ['identity'] },
+  )
+
+  async function submit(typed: Typed): Promise<void> {
+    if (!(await save.submit(typed))) return
+    queries.removeQueries({ queryKey: ['identity.user', user?.id] })
+    page.setDirty(false)
+    page.close()
+  }
+
+  const { id: _id, version: _version, language: _language, isLocked: _isLocked, ...known } = user ?? {}
+  const list = (name: 'roleNos' | 'orgNos' | 'warehouseNos' | 'classifyTypes') => (
+    <FormField name={name} field={userFormFields[name]} isWide>
+      <ReferenceSelect
+        isMultiple
+        name={name.slice(0, -1)}
+        lookup={userFormFields[name].lookup}
+        disabled={isOfSupplier && name !== 'roleNos'}
+      />
+    </FormField>
+  )
+  return (
+    <>
+      <DocumentForm<Typed>
+        form={form}
+        schema={user ? typedUserForm : newUserForm}
+        initialValues={user ? known : NOBODY}
+        faults={save.faults}
+        disabled={save.isPending}
+        onSubmit={(typed) => void submit(typed)}
+      >
+        <FormField name="userNo" field={userFormFields.userNo} disabled={user !== undefined} />
+        <FormField name="userName" field={userFormFields.userName} />
+        <FormField
+          name="pwd"
+          field={userFormFields.pwd}
+          hint={t(user ? 'identity:administration.pwdReset' : 'identity:administration.pwdNew')}
+        >
+          <Input.Password autoComplete="new-password" maxLength={99} />
+        </FormField>
+        <FormField name="statusCode" field={userFormFields.statusCode} />
+        <FormField name="phone" field={userFormFields.phone} />
+        <FormField name="mobile" field={userFormFields.mobile} />
+        <FormField name="email" field={userFormFields.email} />
+        <FormField name="employeeId" field={userFormFields.employeeId} />
+        <FormField name="belongSupplier" field={userFormFields.belongSupplier}>
+          <SupplierSelect onChoose={(supplierNo) => setIsOfSupplier(supplierNo !== '')} />
+        </FormField>
+        <FormField name="orgNo" field={userFormFields.orgNo} disabled={isOfSupplier} />
+        <FormField name="warehouseNo" field={userFormFields.warehouseNo} disabled={isOfSupplier} />
+        <FormField name="remark" field={userFormFields.remark} />
+        {list('roleNos')}
+        {list('orgNos')}
+        {list('warehouseNos')}
+        {list('classifyTypes')}
+      </DocumentForm>
+      {isOfSupplier && <p className="plain-hint">{t('identity:administration.supplierHint')}</p>}
+      <div className="setting-actions">
+        <button type="button" className="button button-primary" disabled={save.isPending} onClick={() => form.submit()}>
+          {t('identity:administration.save')}
+        </button>
+        <button type="button" className="button" disabled={save.isPending} onClick={() => page.close()}>
+          {t('identity:administration.cancel')}
+        </button>
+      </div>
+    </>
+  )
+}
+
+interface SupplierSelectProps {
+  id?: string
+  value?: string
+  onChange?: (supplierNo: string) => void
+  onChoose: (supplierNo: string) => void
+}
+
+function SupplierSelect({ id, value, onChange, onChoose }: SupplierSelectProps) {
+  return (
+    <ReferenceSelect
+      {...(id === undefined ? {} : { id })}
+      name="supplierNo"
+      lookup={userFormFields.belongSupplier.lookup}
+      value={value}
+      onChange={(chosen) => {
+        const supplierNo = typeof chosen === 'string' ? chosen : ''
+        onChange?.(supplierNo)
+        onChoose(supplierNo)
+      }}
+    />
+  )
+}
