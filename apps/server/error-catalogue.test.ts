@@ -16,7 +16,7 @@ const FOLDERS: Readonly<Record<string, string>> = {
 
 const CALL_CLIENT = 'platform/web/CallClient.browser.test.tsx'
 const IMPORT_DIALOG = 'platform/web/list/ImportDialog.browser.test.tsx'
-const SETTINGS = 'modules/identity/web/Settings.browser.test.tsx'
+const SETTINGS = 'modules/identity/web/SettingPanel.browser.test.tsx'
 
 /** An entry of the catalogue: what it says, in which texts, and the test that reaches it. */
 interface CatalogueEntry {

@@ -1,15 +1,16 @@
 import { z } from 'zod'
 import { byAnyone, byMenu, bySession, defineCalls } from '#platform/contract/calls.ts'
-import { listQuerySchema } from '#platform/contract/field-schemas.ts'
+import { listCall, readsOnly } from '#platform/contract/usual-calls.ts'
 import { pickedUserFields, roleFields, roleOptionFields, userFields, userOptionFields } from './fields.ts'
-import { licenceAnswer } from './licence.ts'
-import { readsOnly } from '#platform/contract/usual-calls.ts'
-import { credentials, currentUser, menuItem, signedIn } from './schemas.ts'
 import {
   byId,
+  credentials,
+  currentUser,
   deletedCount,
   deleteList,
   grantableMenu,
+  licenceAnswer,
+  menuItem,
   passwordChange,
   pickedUserPage,
   profileChange,
@@ -18,11 +19,12 @@ import {
   roleOptionPage,
   rolePage,
   savedRecord,
+  signedIn,
   userDetail,
   userForm,
   userOptionPage,
   userPage,
-} from './user-schemas.ts'
+} from './schemas.ts'
 
 const nothing = z.strictObject({})
 const USERS = 'baseUser'
@@ -70,7 +72,7 @@ export const identityCalls = defineCalls({
     input: z.strictObject({ type: z.enum(['1', 'ALL']).default('1') }),
     output: licenceAnswer,
     access: bySession('everybody learns why the product does not answer'),
-    audit: { none: 'reads only' },
+    audit: readsOnly,
     repeat: 'read',
     isAlwaysOpen: true,
   },
@@ -88,7 +90,7 @@ export const identityCalls = defineCalls({
     input: byId,
     output: userDetail,
     access: bySession('the own record; those of others need isSearch of baseUser'),
-    audit: { none: 'reads only' },
+    audit: readsOnly,
     repeat: 'read',
   },
   'ISupSrmSysUserService/updatesysuserbyid': {
@@ -109,15 +111,12 @@ export const identityCalls = defineCalls({
     repeat: 'natural',
     isAlwaysOpen: true,
   },
-  'ISupSrmSysUserService/getsysuserlist': {
-    summary: 'Users of both sides.',
-    input: listQuerySchema(userFields),
-    output: userPage,
-    isList: true,
-    access: byMenu(USERS, 'isSearch', ['purchaser']),
-    audit: { none: 'reads only' },
-    repeat: 'read',
-  },
+  'ISupSrmSysUserService/getsysuserlist': listCall(
+    'Users of both sides.',
+    byMenu(USERS, 'isSearch', ['purchaser']),
+    userFields,
+    userPage,
+  ),
   'ISupSrmSysUserService/saveorupdatesysuser': {
     summary: 'Writes a user with roles and authority lists; a new one needs isAdd too.',
     input: userForm,
@@ -134,21 +133,18 @@ export const identityCalls = defineCalls({
     audit: { action: 'identity.deleteUser' },
     repeat: 'key',
   },
-  'ISrmSysRoleService/getsysrolelist': {
-    summary: 'Roles with the number of their users.',
-    input: listQuerySchema(roleFields),
-    output: rolePage,
-    isList: true,
-    access: byMenu(ROLES, 'isSearch', ['purchaser']),
-    audit: { none: 'reads only' },
-    repeat: 'read',
-  },
+  'ISrmSysRoleService/getsysrolelist': listCall(
+    'Roles with the number of their users.',
+    byMenu(ROLES, 'isSearch', ['purchaser']),
+    roleFields,
+    rolePage,
+  ),
   'ISrmSysRoleService/getsysrolebyid': {
     summary: 'A role with its permission flags per menu entry.',
     input: byId,
     output: roleDetail,
     access: byMenu(ROLES, 'isSearch', ['purchaser']),
-    audit: { none: 'reads only' },
+    audit: readsOnly,
     repeat: 'read',
   },
   'ISrmSysRoleService/getgrantablemenulist': {
@@ -156,7 +152,7 @@ export const identityCalls = defineCalls({
     input: nothing,
     output: z.array(grantableMenu),
     access: byMenu(ROLES, 'isSearch', ['purchaser']),
-    audit: { none: 'reads only' },
+    audit: readsOnly,
     repeat: 'read',
   },
   'ISrmSysRoleService/saveorupdaterole': {
@@ -175,31 +171,22 @@ export const identityCalls = defineCalls({
     audit: { action: 'identity.deleteRole' },
     repeat: 'key',
   },
-  'ISysUserService/getAuthUserList': {
-    summary: 'Users to pick, by role, user number and user name.',
-    input: listQuerySchema(pickedUserFields),
-    output: pickedUserPage,
-    isList: true,
-    access: bySession(chooser),
-    audit: { none: 'reads only' },
-    repeat: 'read',
-  },
-  'ISysUserService/getFullAuthorityUserListByParams': {
-    summary: 'Valid users with authority over an organisation, warehouse and category.',
-    input: listQuerySchema(userOptionFields),
-    output: userOptionPage,
-    isList: true,
-    access: bySession(chooser),
-    audit: { none: 'reads only' },
-    repeat: 'read',
-  },
-  'ISysRoleService/getFullAuthorityRoleListByParams': {
-    summary: 'Roles to choose.',
-    input: listQuerySchema(roleOptionFields),
-    output: roleOptionPage,
-    isList: true,
-    access: bySession(chooser),
-    audit: { none: 'reads only' },
-    repeat: 'read',
-  },
+  'ISysUserService/getAuthUserList': listCall(
+    'Users to pick, by role, user number and user name.',
+    bySession(chooser),
+    pickedUserFields,
+    pickedUserPage,
+  ),
+  'ISysUserService/getFullAuthorityUserListByParams': listCall(
+    'Valid users with authority over an organisation, warehouse and category.',
+    bySession(chooser),
+    userOptionFields,
+    userOptionPage,
+  ),
+  'ISysRoleService/getFullAuthorityRoleListByParams': listCall(
+    'Roles to choose.',
+    bySession(chooser),
+    roleOptionFields,
+    roleOptionPage,
+  ),
 })

@@ -1,6 +1,11 @@
 import { z } from 'zod'
+import { dateText, idText, listAnswerSchema, plainText, rowSchema } from '#platform/contract/field-schemas.ts'
+import type { FieldTable } from '#platform/contract/fields.ts'
 import { LANGUAGES } from '#platform/contract/languages.ts'
 import { PERMISSION_FLAGS } from '#platform/contract/permission-flags.ts'
+import { emailText, landlineText, mobileText } from '#platform/contract/validation-rules.ts'
+import { pickedUserFields, roleFields, roleOptionFields, userFields, userOptionFields } from './fields.ts'
+import { fitsPasswordPolicy } from './password-policy.ts'
 
 /** Credentials; `pwd` is the password's UTF-8 bytes in base64, as the portal sends it. */
 export const credentials = z.strictObject({
@@ -59,3 +64,160 @@ export const menuItem = z.object({
 })
 
 export const currentUser = z.object({ userInfo, allMenuList: z.array(menuItem) })
+
+/** What an issuer signs: who may use the product, for which tenant, how long, and with how many users. */
+export const licenceContent = z.strictObject({
+  licenceNo: z.string().min(1).max(60),
+  licensee: z.string().min(1).max(200),
+  tenantsid: z.string().min(1).max(60),
+  validFrom: dateText(),
+  validUntil: dateText(),
+  /** Users with status valid, of both sides. */
+  maxUsers: z.number().int().min(1).max(1_000_000),
+})
+
+export type LicenceContent = z.output<typeof licenceContent>
+
+/** `missing`: none, or none that a trusted issuer signed for this tenant. `early`: not valid yet. */
+export const LICENCE_STATES = ['valid', 'early', 'expired', 'missing'] as const
+export type LicenceState = (typeof LICENCE_STATES)[number]
+
+/** Answer of `getAuth`: `isLicense` 0 opens the licence page; details only for type `ALL`. */
+export const licenceAnswer = z.object({
+  isLicense: z.union([z.literal(0), z.literal(1)]),
+  state: z.enum(LICENCE_STATES),
+  /** Whether the caller may save a new key. */
+  canActivate: z.boolean(),
+  licence: licenceContent.extend({ usedUsers: z.number() }).nullable(),
+})
+
+/** A record as its editor saw it; a newer version refuses the command. */
+const recordKey = z.strictObject({ id: idText(), version: z.number().int().min(1) })
+
+/** Body of the calls that delete (business domain, organisation calls). */
+export const deleteList = z.strictObject({ delList: z.array(recordKey).min(1).max(200) })
+export const deletedCount = z.object({ deleted: z.number() })
+
+export const byId = z.strictObject({ id: idText() })
+/** What a command answers: the record's key as it is now. */
+export const savedRecord = z.object({ id: z.string(), version: z.number() })
+
+/** A password on its way: its UTF-8 bytes in base64, like that of the sign-in. */
+const encodedPassword = z.string().max(400)
+const numbers = (most: number) => z.array(plainText(60).min(1)).max(most)
+
+/** What everybody may change of the own record. */
+export const profileForm = z.strictObject({
+  userName: plainText(60).min(1),
+  phone: landlineText(),
+  mobile: mobileText(),
+  email: emailText(),
+  language: z.enum(['', ...LANGUAGES]).default(''),
+})
+export const profileChange = profileForm.extend(recordKey.shape)
+
+/** A user as an administrator writes it: new without `id`. Users of a supplier have no authority lists. */
+export const userForm = z.strictObject({
+  id: idText().optional(),
+  version: z.number().int().min(1).optional(),
+  userNo: plainText(60).min(1),
+  userName: plainText(60).min(1),
+  /** Needed for a new user; for others, sets a new password. Its user must change it at once. */
+  pwd: encodedPassword.optional(),
+  phone: landlineText(),
+  mobile: mobileText(),
+  email: emailText(),
+  employeeId: plainText(60).default(''),
+  belongSupplier: plainText(60).default(''),
+  orgNo: plainText(60).default(''),
+  warehouseNo: plainText(60).default(''),
+  statusCode: z.enum(['1', '0']).default('1'),
+  remark: plainText(99).default(''),
+  roleNos: numbers(50).default([]),
+  orgNos: numbers(2000).default([]),
+  warehouseNos: numbers(2000).default([]),
+  classifyTypes: numbers(2000).default([]),
+})
+
+/** The same as people type it: nothing in the password's box keeps the password. */
+export const typedUserForm = userForm.omit({ id: true, version: true }).extend({
+  pwd: z
+    .string()
+    .refine((password) => password === '' || fitsPasswordPolicy(password), { error: 'password' })
+    .default(''),
+})
+/** A new user needs a first password. */
+export const newUserForm = typedUserForm.extend({
+  pwd: z.string().refine(fitsPasswordPolicy, { error: 'password' }),
+})
+
+/** A user with roles and authority lists. */
+export const userDetail = z.object({
+  id: z.string(),
+  version: z.number(),
+  userNo: z.string(),
+  userName: z.string(),
+  phone: z.string(),
+  mobile: z.string(),
+  email: z.string(),
+  language: z.string(),
+  employeeId: z.string(),
+  belongSupplier: z.string(),
+  orgNo: z.string(),
+  warehouseNo: z.string(),
+  statusCode: z.enum(['1', '0']),
+  isLocked: z.boolean(),
+  remark: z.string(),
+  roleNos: z.array(z.string()),
+  orgNos: z.array(z.string()),
+  warehouseNos: z.array(z.string()),
+  classifyTypes: z.array(z.string()),
+})
+
+/** The own password, as the call takes it. */
+export const passwordChange = z.strictObject({
+  oldPwd: encodedPassword.min(1),
+  newPwd: encodedPassword.min(1),
+  confirmPwd: encodedPassword.min(1),
+})
+
+const grantedMenu = z.strictObject({ menuNo: plainText(60).min(1), flags: z.array(z.enum(PERMISSION_FLAGS)).max(16) })
+
+/** The head of a role, as people type it. */
+export const roleHead = z.strictObject({ roleNo: plainText(60).min(1), roleName: plainText(60).min(1) })
+
+/** A role with what it allows, per menu entry: new without `id`. */
+export const roleForm = z.strictObject({
+  id: idText().optional(),
+  version: z.number().int().min(1).optional(),
+  roleNo: plainText(60).min(1),
+  roleName: plainText(60).min(1),
+  menus: z.array(grantedMenu).max(500),
+})
+export const roleDetail = z.object({
+  id: z.string(),
+  version: z.number(),
+  roleNo: z.string(),
+  roleName: z.string(),
+  menus: z.array(grantedMenu),
+})
+
+const page = <const T extends FieldTable>(fields: T) =>
+  listAnswerSchema(z.intersection(rowSchema(fields), z.object({ id: z.string() })))
+const versionedPage = <const T extends FieldTable>(fields: T) =>
+  listAnswerSchema(z.intersection(rowSchema(fields), z.object({ id: z.string(), version: z.number() })))
+
+export const userPage = versionedPage(userFields)
+export const rolePage = versionedPage(roleFields)
+export const roleOptionPage = page(roleOptionFields)
+export const userOptionPage = page(userOptionFields)
+export const pickedUserPage = page(pickedUserFields)
+
+/** A menu entry as a role may be given it, with the flags that some call asks for. Groups have none. */
+export const grantableMenu = z.object({
+  menuNo: z.string(),
+  menuName: z.string(),
+  menuOwner: z.string(),
+  appNo: z.string(),
+  flags: z.array(z.enum(PERMISSION_FLAGS)),
+})

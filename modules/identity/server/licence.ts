@@ -1,5 +1,5 @@
 import { createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
-import { type LicenceContent, type LicenceState, licenceContent } from '../contract/licence.ts'
+import { type LicenceContent, type LicenceState, licenceContent } from '../contract/schemas.ts'
 
 /** A licence key is `QS1.<content>.<signature>`, both in base64url; the signature is Ed25519 over what stands before it. */
 const FORMAT = 'QS1'

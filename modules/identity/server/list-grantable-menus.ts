@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { PERMISSION_FLAGS, type PermissionFlag } from '#platform/contract/permission-flags.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
-import type { grantableMenu } from '../contract/user-schemas.ts'
+import type { grantableMenu } from '../contract/schemas.ts'
 
 /** Every menu entry of the product, in its order, with the flags that do something there. */
 export async function listGrantableMenus(

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import type { z } from 'zod'
 import type { CallContext } from '#platform/server/call-context.ts'
-import type { licenceAnswer } from '../contract/licence.ts'
+import type { licenceAnswer } from '../contract/schemas.ts'
 import { judgeLicence, type LicenceVerdict } from './licence.ts'
 
 /** The licence of the caller's company as it stands today. */

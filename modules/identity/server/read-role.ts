@@ -5,7 +5,7 @@ import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { identityCalls } from '../contract/calls.ts'
-import type { roleDetail } from '../contract/user-schemas.ts'
+import type { roleDetail } from '../contract/schemas.ts'
 
 export type RoleDetail = z.input<typeof roleDetail>
 

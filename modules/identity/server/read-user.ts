@@ -5,7 +5,7 @@ import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { identityCalls } from '../contract/calls.ts'
-import type { userDetail } from '../contract/user-schemas.ts'
+import type { userDetail } from '../contract/schemas.ts'
 
 export type UserDetail = z.input<typeof userDetail>
 

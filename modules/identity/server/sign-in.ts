@@ -7,7 +7,7 @@ import type { Database } from '#platform/server/database.ts'
 import { inScope, type ScopedTransaction, systemScope } from '#platform/server/scope.ts'
 import { identityErrors } from '../contract/errors.ts'
 import type { credentials, signedIn } from '../contract/schemas.ts'
-import { type AttemptRefusal, countWrongAttempt, lockGuarded } from './count-attempt.ts'
+import { type AttemptRefusal, countWrongAttempt, lockGuarded } from './count-wrong-attempt.ts'
 import { passwordHash } from './password-hash.ts'
 import { sessionToken } from './session-token.ts'
 

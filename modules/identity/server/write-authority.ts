@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { refuse } from '#platform/contract/errors.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import { identityErrors } from '../contract/errors.ts'
-import type { userForm } from '../contract/user-schemas.ts'
+import type { userForm } from '../contract/schemas.ts'
 
 type Rights = Pick<
   z.output<typeof userForm>,

@@ -5,7 +5,7 @@ import { callsOf } from '#platform/web/call-client.ts'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { identityCalls } from '../contract/calls.ts'
-import './setting.css'
+import './SettingPanel.css'
 
 const api = callsOf<typeof identityCalls>()
 type Answer = CallOutput<typeof identityCalls, 'ISrmBmLoginService/getAuth'>

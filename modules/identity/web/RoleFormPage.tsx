@@ -10,9 +10,9 @@ import { usePage } from '#platform/web/page.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { identityCalls } from '../contract/calls.ts'
 import { roleFormFields } from '../contract/fields.ts'
-import { roleHead } from '../contract/user-schemas.ts'
-import { FormPage } from './FormPage.tsx'
-import { RoleMenuTable } from './RoleMenuTable.tsx'
+import { roleHead } from '../contract/schemas.ts'
+import { AdministrationPanel } from './AdministrationPanel.tsx'
+import { RoleMenuPanel } from './RoleMenuPanel.tsx'
 
 const api = callsOf<typeof identityCalls>()
 type Role = CallOutput<typeof identityCalls, 'ISrmSysRoleService/getsysrolebyid'>
@@ -32,7 +32,7 @@ export function RoleFormPage() {
     enabled: id !== undefined,
   })
   return (
-    <FormPage
+    <AdministrationPanel
       titleKey={id === undefined ? 'identity:routes.addRole' : 'identity:routes.modifyRole'}
       name={params.roleNo}
       query={menus.isError ? menus : role}
@@ -40,7 +40,7 @@ export function RoleFormPage() {
       {menus.data && (id === undefined || role.data) && (
         <RoleForm key={role.data?.version} role={role.data} menus={menus.data} />
       )}
-    </FormPage>
+    </AdministrationPanel>
   )
 }
 
@@ -90,7 +90,7 @@ function RoleForm({ role, menus }: { role: Role | undefined; menus: readonly Men
         <FormField name="roleNo" field={roleFormFields.roleNo} disabled={role !== undefined} />
         <FormField name="roleName" field={roleFormFields.roleName} />
       </DocumentForm>
-      <RoleMenuTable
+      <RoleMenuPanel
         menus={menus}
         granted={granted}
         disabled={save.isPending}

@@ -11,8 +11,8 @@ import { usePage } from '#platform/web/page.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { identityCalls } from '../contract/calls.ts'
 import { userFormFields } from '../contract/fields.ts'
-import { newUserForm, typedUserForm } from '../contract/user-schemas.ts'
-import { FormPage } from './FormPage.tsx'
+import { newUserForm, typedUserForm } from '../contract/schemas.ts'
+import { AdministrationPanel } from './AdministrationPanel.tsx'
 
 const api = callsOf<typeof identityCalls>()
 type User = CallOutput<typeof identityCalls, 'ISupSrmSysUserService/getsysuserbyid'>
@@ -28,13 +28,13 @@ export function UserFormPage() {
     enabled: id !== undefined,
   })
   return (
-    <FormPage
+    <AdministrationPanel
       titleKey={id === undefined ? 'identity:routes.addUser' : 'identity:routes.modifyUser'}
       name={params.userNo}
       query={query}
     >
       {(id === undefined || query.data) && <UserForm key={query.data?.version} user={query.data} />}
-    </FormPage>
+    </AdministrationPanel>
   )
 }
 

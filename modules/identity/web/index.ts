@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react'
 import type { WebModule } from '#platform/web/web-module.ts'
-import type { BlockedPageProps } from './BlockedPage.tsx'
+import type { BlockedPanelProps } from './BlockedPanel.tsx'
 
 /** The page instead of everything else while the licence or an expired password keeps somebody from working. */
-export const loadBlockedPage = (): Promise<{ default: ComponentType<BlockedPageProps> }> =>
-  import('./BlockedPage.tsx').then(({ BlockedPage }) => ({ default: BlockedPage }))
+export const loadBlockedPage = (): Promise<{ default: ComponentType<BlockedPanelProps> }> =>
+  import('./BlockedPanel.tsx').then(({ BlockedPanel }) => ({ default: BlockedPanel }))
 
 /** Screens of this module. */
 export const webModule: WebModule = {
@@ -13,14 +13,14 @@ export const webModule: WebModule = {
       path: '/setting/user-info',
       name: 'Setting.UserInfo',
       titleKey: 'identity:routes.userInfo',
-      load: () => import('./UserInfoPage.tsx').then(({ UserInfoPage }) => ({ default: UserInfoPage })),
+      load: () => import('./ProfileFormPage.tsx').then(({ ProfileFormPage }) => ({ default: ProfileFormPage })),
     },
     {
       path: '/setting/password',
       name: 'Setting.Password',
       titleKey: 'identity:routes.password',
       isKitFree: true,
-      load: () => import('./PasswordPage.tsx').then(({ PasswordPage }) => ({ default: PasswordPage })),
+      load: () => import('./PasswordFormPage.tsx').then(({ PasswordFormPage }) => ({ default: PasswordFormPage })),
     },
     {
       path: '/baseManage/user',
@@ -74,7 +74,7 @@ export const webModule: WebModule = {
       titleKey: 'identity:routes.license',
       menuNo: 'license',
       isKitFree: true,
-      load: () => import('./LicencePage.tsx').then(({ LicencePage }) => ({ default: LicencePage })),
+      load: () => import('./LicenceDetailPage.tsx').then(({ LicenceDetailPage }) => ({ default: LicenceDetailPage })),
     },
   ],
   redirects: { '/setting': '/setting/user-info', '/baseManage': '/baseManage/user' },

@@ -3,9 +3,9 @@ import { page as screen } from 'vitest/browser'
 import { mountScreen, unmountScreen } from '#platform/web/list/mount-screen.ts'
 import { toasts } from '#platform/web/notify.ts'
 import { textSources } from '#platform/web/texts.ts'
-import { BlockedPage } from './BlockedPage.tsx'
-import { PasswordPage } from './PasswordPage.tsx'
-import { UserInfoPage } from './UserInfoPage.tsx'
+import { BlockedPanel } from './BlockedPanel.tsx'
+import { PasswordFormPage } from './PasswordFormPage.tsx'
+import { ProfileFormPage } from './ProfileFormPage.tsx'
 
 const texts = textSources(import.meta.glob('../contract/locales/en-US.json', { import: 'default' }), 'identity')
 
@@ -59,7 +59,7 @@ afterEach(() => {
 describe('shell §5: the password page', () => {
   it('shows live what the new password still needs', async () => {
     serve({})
-    await mountScreen(<PasswordPage />, [], { texts })
+    await mountScreen(<PasswordFormPage />, [], { texts })
     const demand = (text: string) => screen.getByRole('listitem').filter({ hasText: text })
     await expect.element(demand('6 to 20 characters')).toMatchTextContent(/not met/)
     await box('New password').fill('abc123')
@@ -71,7 +71,7 @@ describe('shell §5: the password page', () => {
 
   it('shell §8: sends nothing while the two passwords are not the same', async () => {
     const sent = serve({})
-    await mountScreen(<PasswordPage />, [], { texts })
+    await mountScreen(<PasswordFormPage />, [], { texts })
     await box('Old password').fill('Harbour2026')
     await box('New password').fill('Another2026')
     await box('Confirm password').fill('Another2027')
@@ -83,7 +83,7 @@ describe('shell §5: the password page', () => {
   it('sends the passwords encoded and clears the boxes afterwards', async () => {
     const sent = serve({ updatepwd: () => answer({ status: 200, data: { token: 'x' } }) })
     const setDirty = vi.fn()
-    await mountScreen(<PasswordPage />, [], { texts, page: { setDirty } })
+    await mountScreen(<PasswordFormPage />, [], { texts, page: { setDirty } })
     await box('Old password').fill('Harbour2026')
     await box('New password').fill('Another2026')
     await box('Confirm password').fill('Another2026')
@@ -104,7 +104,7 @@ describe('shell §2, §5: the profile page', () => {
       getsysuserbyid: () => answer({ status: 200, data: USER }),
       updatesysuserbyid: () => answer({ status: 200, data: { id: '1', version: 4 } }),
     })
-    await mountScreen(<UserInfoPage />, [], { texts })
+    await mountScreen(<ProfileFormPage />, [], { texts })
     await box('Mobile').fill('1380013800')
     await box('Phone').fill('12-34')
     await box('E-mail').fill('lin@harbour')
@@ -143,7 +143,7 @@ describe('shell §7, §8: the page instead of all others', () => {
       saveLicense: () =>
         answer({ status: 200, data: { isLicense: 1, state: 'valid', canActivate: true, licence: null } }),
     })
-    await mountScreen(<BlockedPage reason="licence" onSolved={onSolved} onSignOut={nothing} />, [], { texts })
+    await mountScreen(<BlockedPanel reason="licence" onSolved={onSolved} onSignOut={nothing} />, [], { texts })
     await expect
       .element(screen.getByText('The license has not been activated or has expired, please reactivate.'))
       .toBeVisible()
@@ -159,7 +159,7 @@ describe('shell §7, §8: the page instead of all others', () => {
   it('tells everybody else whom to ask, and lets them sign out', async () => {
     const onSignOut = vi.fn()
     serve({ getAuth: licence(false) })
-    await mountScreen(<BlockedPage reason="licence" onSolved={nothing} onSignOut={onSignOut} />, [], { texts })
+    await mountScreen(<BlockedPanel reason="licence" onSolved={nothing} onSignOut={onSignOut} />, [], { texts })
     await expect.element(screen.getByText(/^Please ask your administrator/)).toBeVisible()
     await expect.element(button('Activate')).not.toBeInTheDocument()
     await button('Sign out').click()
@@ -168,7 +168,7 @@ describe('shell §7, §8: the page instead of all others', () => {
 
   it('asks for a new password when the old one has expired', async () => {
     serve({})
-    await mountScreen(<BlockedPage reason="password" onSolved={nothing} onSignOut={nothing} />, [], { texts })
+    await mountScreen(<BlockedPanel reason="password" onSolved={nothing} onSignOut={nothing} />, [], { texts })
     await expect.element(screen.getByRole('heading', { name: 'Change your password' })).toBeVisible()
     await expect.element(box('Old password')).toBeVisible()
   })

@@ -5,11 +5,11 @@ import { useCommand } from '#platform/web/form/use-command.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { identityCalls } from '../contract/calls.ts'
 import { fitsPasswordPolicy, PASSWORD_RULES } from '../contract/password-policy.ts'
-import './setting.css'
+import './SettingPanel.css'
 
 const api = callsOf<typeof identityCalls>()
 
-interface PasswordFormProps {
+interface PasswordPanelProps {
   onChanged?: () => void
   /** Whether something is typed that would be lost. */
   onDirty?: (isDirty: boolean) => void
@@ -24,7 +24,7 @@ const BOXES = [
 ] as const
 
 /** Changes the own password; what the new one needs is shown while it is typed. Works without the control kit. */
-export function PasswordForm({ onChanged, onDirty }: PasswordFormProps) {
+export function PasswordPanel({ onChanged, onDirty }: PasswordPanelProps) {
   const { t } = useTexts()
   const id = useId()
   const [typed, setTyped] = useState(EMPTY)

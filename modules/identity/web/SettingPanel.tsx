@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { usePage } from '#platform/web/page.ts'
 import { useTexts } from '#platform/web/texts.ts'
-import './setting.css'
+import './SettingPanel.css'
 
 const ENTRIES = [
   { path: '/setting/user-info', titleKey: 'identity:routes.userInfo' },
@@ -9,7 +9,7 @@ const ENTRIES = [
 ]
 
 /** The settings: a menu of their pages beside the one shown (spec shell §2). */
-export function SettingLayout({ children }: { children: ReactNode }) {
+export function SettingPanel({ children }: { children: ReactNode }) {
   const { t } = useTexts()
   const page = usePage()
   const shown = ENTRIES.find((entry) => entry.path === page.path)

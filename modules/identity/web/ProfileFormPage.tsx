@@ -11,15 +11,15 @@ import { setSession, useSession } from '#platform/web/session.ts'
 import { currentLanguage, storeLanguage, useTexts } from '#platform/web/texts.ts'
 import type { identityCalls } from '../contract/calls.ts'
 import { profileFields } from '../contract/fields.ts'
-import { profileForm } from '../contract/user-schemas.ts'
-import { SettingLayout } from './SettingLayout.tsx'
+import { profileForm } from '../contract/schemas.ts'
+import { SettingPanel } from './SettingPanel.tsx'
 
 const api = callsOf<typeof identityCalls>()
 type User = CallOutput<typeof identityCalls, 'ISupSrmSysUserService/getsysuserbyid'>
 type Profile = Pick<User, 'userName' | 'phone' | 'mobile' | 'email'> & { language: Language | '' }
 
 /** Settings: who one is and how one is reached. */
-export function UserInfoPage() {
+export function ProfileFormPage() {
   const { t } = useTexts()
   const { userInfo } = useSession()
   const query = useQuery({
@@ -27,7 +27,7 @@ export function UserInfoPage() {
     queryFn: ({ signal }) => api('ISupSrmSysUserService/getsysuserbyid', { id: userInfo.id }, { signal }),
   })
   return (
-    <SettingLayout>
+    <SettingPanel>
       <ProfileHead roleNos={query.data?.roleNos ?? []} />
       {query.isError && (
         <p role="alert" className="identity-fault">
@@ -38,7 +38,7 @@ export function UserInfoPage() {
         </p>
       )}
       {query.data && <ProfileForm key={query.data.version} user={query.data} />}
-    </SettingLayout>
+    </SettingPanel>
   )
 }
 

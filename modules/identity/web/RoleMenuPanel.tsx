@@ -8,7 +8,7 @@ interface GrantableMenu {
   flags: readonly PermissionFlag[]
 }
 
-interface RoleMenuTableProps {
+interface RoleMenuPanelProps {
   menus: readonly GrantableMenu[]
   granted: ReadonlyMap<string, readonly PermissionFlag[]>
   disabled: boolean
@@ -16,7 +16,7 @@ interface RoleMenuTableProps {
 }
 
 /** What a role may do on each menu entry: only flags that do something there are offered, viewing first. */
-export function RoleMenuTable({ menus, granted, disabled, onChange }: RoleMenuTableProps) {
+export function RoleMenuPanel({ menus, granted, disabled, onChange }: RoleMenuPanelProps) {
   const { t } = useTexts()
   const groups = menus.filter(({ menuNo }) => menus.some((menu) => menu.menuOwner === menuNo && menu.flags.length > 0))
   return (

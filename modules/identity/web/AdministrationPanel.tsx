@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '#platform/web/texts.ts'
-import './setting.css'
+import './SettingPanel.css'
 
-interface FormPageProps {
+interface AdministrationPanelProps {
   titleKey: string
   /** Number of the record that is changed. */
   name: string | undefined
@@ -11,7 +11,7 @@ interface FormPageProps {
 }
 
 /** The page around a form of administration: title, number, and what to do when the record could not be loaded. */
-export function FormPage({ titleKey, name, query, children }: FormPageProps) {
+export function AdministrationPanel({ titleKey, name, query, children }: AdministrationPanelProps) {
   const { t } = useTexts()
   const title = t(titleKey)
   return (

@@ -132,7 +132,7 @@ describe('shell §5, §6: the user list', () => {
     const { sent, conditionOf } = serve({ getsysuserlist: page, deletesysuserbyids: { deleted: 1 } })
     await mountScreen(<UserListPage />, ['isSearch', 'isPhysicalDelete'], { menuNos: ['baseUser'], texts })
     await expect.element(button('Add')).not.toBeInTheDocument()
-    await screen.getByRole('checkbox', { name: 'Select row' }).click()
+    await screen.getByRole('row').filter({ hasText: 'anna' }).getByRole('checkbox').click()
     await button('Physical delete').click()
     await expect.element(screen.getByText('anna · Anna')).toBeVisible()
     expect(sent.some(({ path }) => path === 'deletesysuserbyids')).toBe(false)
