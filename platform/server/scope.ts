@@ -37,7 +37,15 @@ const EVERY_TENANT = '*'
 const SEPARATOR = '\u001f'
 
 /** Every use of the system's rights, by name; a test holds this list against the code. */
-export type SystemPurpose = 'sign-in' | 'licensing' | 'jobs' | 'outbox' | 'demo company' | 'data loading' | 'operations' | 'tests'
+export type SystemPurpose =
+  | 'sign-in'
+  | 'licensing'
+  | 'jobs'
+  | 'outbox'
+  | 'demo company'
+  | 'data loading'
+  | 'operations'
+  | 'tests'
 
 /** The scope of the product itself, in one tenant or, with `*`, in all. The purpose says why the caller needs more than a user. */
 export function systemScope(_purpose: SystemPurpose, tenantsid: string): Scope {
