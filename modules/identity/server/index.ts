@@ -24,7 +24,7 @@ import { signOut } from './sign-out.ts'
 import { updateProfile } from './update-profile.ts'
 import { roleList, userList } from './user-lists.ts'
 
-export { authenticate, type LicenceGate } from './authenticate.ts'
+export { authenticate } from './authenticate.ts'
 export { communityIssuer, grantCommunityLicence, grantCommunityLicences } from './community-licence.ts'
 export { licencePublicKey, signLicence } from './licence.ts'
 export { passwordHash } from './password-hash.ts'

@@ -50,23 +50,25 @@ export function RoleMenuPanel({ menus, granted, disabled, onChange }: RoleMenuPa
                     </label>
                   </th>
                   <td>
-                    {offered.map((flag) => (
-                      <label key={flag}>
-                        <input
-                          type="checkbox"
-                          disabled={disabled}
-                          checked={has.includes(flag)}
-                          aria-label={`${menu.menuName}: ${t(`identity:flags.${flag}`)}`}
-                          onChange={(event) =>
-                            onChange(
-                              menu.menuNo,
-                              event.target.checked ? [...has, flag] : has.filter((one) => one !== flag),
-                            )
-                          }
-                        />
-                        {t(`identity:flags.${flag}`)}
-                      </label>
-                    ))}
+                    <div className="role-flags">
+                      {offered.map((flag) => (
+                        <label key={flag}>
+                          <input
+                            type="checkbox"
+                            disabled={disabled}
+                            checked={has.includes(flag)}
+                            aria-label={`${menu.menuName}: ${t(`identity:flags.${flag}`)}`}
+                            onChange={(event) =>
+                              onChange(
+                                menu.menuNo,
+                                event.target.checked ? [...has, flag] : has.filter((one) => one !== flag),
+                              )
+                            }
+                          />
+                          {t(`identity:flags.${flag}`)}
+                        </label>
+                      ))}
+                    </div>
                   </td>
                 </tr>
               )

@@ -90,13 +90,6 @@ function UserForm({ user }: { user: User | undefined }) {
       >
         <FormField name="userNo" field={userFormFields.userNo} disabled={user !== undefined} />
         <FormField name="userName" field={userFormFields.userName} />
-        <FormField
-          name="pwd"
-          field={userFormFields.pwd}
-          hint={t(user ? 'identity:administration.pwdReset' : 'identity:administration.pwdNew')}
-        >
-          <Input.Password autoComplete="new-password" maxLength={99} />
-        </FormField>
         <FormField name="statusCode" field={userFormFields.statusCode} />
         <FormField name="phone" field={userFormFields.phone} />
         <FormField name="mobile" field={userFormFields.mobile} />
@@ -108,6 +101,13 @@ function UserForm({ user }: { user: User | undefined }) {
         <FormField name="orgNo" field={userFormFields.orgNo} disabled={isOfSupplier} />
         <FormField name="warehouseNo" field={userFormFields.warehouseNo} disabled={isOfSupplier} />
         <FormField name="remark" field={userFormFields.remark} />
+        <FormField
+          name="pwd"
+          field={userFormFields.pwd}
+          hint={t(user ? 'identity:administration.pwdReset' : 'identity:administration.pwdNew')}
+        >
+          <Input.Password autoComplete="new-password" maxLength={99} />
+        </FormField>
         {list('roleNos')}
         {list('orgNos')}
         {list('warehouseNos')}
