@@ -657,6 +657,14 @@ export interface SysPasswordPolicy {
   warning_days: Generated<number>;
 }
 
+export interface SysPinnedMenu {
+  create_date: Generated<string>;
+  menu_no: string;
+  sort: number;
+  tenantsid: string;
+  user_id: string;
+}
+
 export interface SysRole {
   create_date: Generated<string>;
   create_name: Generated<string>;
@@ -817,6 +825,7 @@ export interface DB {
   sys_outbox: SysOutbox;
   sys_param: SysParam;
   sys_password_policy: SysPasswordPolicy;
+  sys_pinned_menu: SysPinnedMenu;
   sys_role: SysRole;
   sys_role_menu: SysRoleMenu;
   sys_session: SysSession;

@@ -12,7 +12,14 @@ import { type AnyCallPath, allCalls, callTables } from './call-tables.ts'
 import { serverModules } from './modules.ts'
 import type { Product } from './start-product.ts'
 import { databaseDigest } from './testing/database-digest.ts'
-import { buildDemoCast, CAST_PASSWORD, grantAllBut, OUTSIDERS, outsiderSide } from './testing/demo-cast.ts'
+import {
+  addCustomMenu,
+  buildDemoCast,
+  CAST_PASSWORD,
+  grantAllBut,
+  OUTSIDERS,
+  outsiderSide,
+} from './testing/demo-cast.ts'
 import { type DemoWorld, demoWorld, type WorldUser } from './testing/demo-world.ts'
 import { startTestProduct } from './testing/test-product.ts'
 import { signInToken, type WireAnswer, type WireOptions, wireClient } from './testing/wire-client.ts'
@@ -27,8 +34,15 @@ let world: DemoWorld
 beforeAll(async () => {
   test = await createTestDatabase()
   await buildDemoCast(test.db)
+  await addCustomMenu(test.ownerDb)
   await grantAllBut(test.ownerDb, 'everything', PERMISSION_FLAGS)
-  product = await startTestProduct(test.ownerUrl)
+  product = await startTestProduct(
+    test.ownerUrl,
+    {},
+    {
+      askService: async () => ({ dcUrl: 'https://partner.example/in', ticket: 7 }),
+    },
+  )
   world = demoWorld(product.address, test.db)
 })
 afterAll(async () => {

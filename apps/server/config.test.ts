@@ -21,6 +21,14 @@ describe('the configuration', () => {
     expect(loadConfig({ PORT: '', DATABASE_URL: ' ' })).toEqual(loadConfig({}))
   })
 
+  it('reads the hosts that menu entries may ask', () => {
+    expect(loadConfig({ MENU_SERVICE_HOSTS: 'Partner.example, crm.example:8443,' }).menuServiceHosts).toEqual([
+      'partner.example',
+      'crm.example:8443',
+    ])
+    expect(loadConfig({}).menuServiceHosts).toEqual([])
+  })
+
   it('makes the session cookie secure when people come by https', () => {
     expect(loadConfig({ PUBLIC_URL: 'https://portal.example.com/' })).toMatchObject({
       publicUrl: 'https://portal.example.com',
@@ -36,6 +44,11 @@ describe('the configuration', () => {
     ['TIME_ZONE', 'Mars/Base', 'TIME_ZONE is "Mars/Base": expected an IANA time zone such as Asia/Ho_Chi_Minh.'],
     ['TIME_ZONE', '+07:00', 'TIME_ZONE is "+07:00": expected an IANA time zone such as Asia/Ho_Chi_Minh.'],
     ['DEMO', 'yes', 'DEMO is "yes": expected "on" or "off".'],
+    [
+      'MENU_SERVICE_HOSTS',
+      'https://partner.example',
+      'MENU_SERVICE_HOSTS is "https://partner.example": expected host names, each with its port unless it is the usual one, separated by commas.',
+    ],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud": expected one of fatal, error, warn, info, debug, trace, silent.'],
     [
       'PUBLIC_URL',

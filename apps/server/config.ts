@@ -43,6 +43,11 @@ const databaseUrl = z
   .refine((text) => text === '' || isUrl(text, ['postgres:', 'postgresql:']))
   .transform((text) => (text === '' ? undefined : text))
 
+const hostList = z
+  .string()
+  .transform((text) => text.split(',').flatMap((host) => host.trim().toLowerCase() || []))
+  .refine((hosts) => hosts.every((host) => /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?(:[1-9]\d{0,4})?$/.test(host)))
+
 /** Every variable that the service reads, in the order of the table in docs/operations.md. */
 export const CONFIG_VARIABLES = {
   PORT: variable({
@@ -131,6 +136,13 @@ export const CONFIG_VARIABLES = {
       }
     }),
   }),
+  MENU_SERVICE_HOSTS: variable({
+    fallback: '',
+    accepts: 'host names, each with its port unless it is the usual one, separated by commas',
+    meaning:
+      'Hosts that `custom:` menu entries may ask for the address to open. Private addresses are refused in any case. Empty: none.',
+    schema: hostList,
+  }),
   METRICS_TOKEN: variable({
     fallback: '',
     accepts: 'at least 16 printable characters without spaces',
@@ -168,6 +180,8 @@ export interface Config {
   importMaxMb: number
   /** Undefined: the community's. */
   licenceIssuer: KeyObject | undefined
+  /** `host` or `host:port`, lower case. */
+  menuServiceHosts: readonly string[]
   metricsToken: string | undefined
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
 }
@@ -207,6 +221,7 @@ export function loadConfig(environment: Environment = process.env): Config {
     isDemoWanted: read(environment, 'DEMO', v.DEMO),
     importMaxMb: read(environment, 'IMPORT_MAX_MB', v.IMPORT_MAX_MB),
     licenceIssuer: read(environment, 'LICENCE_PUBLIC_KEY', v.LICENCE_PUBLIC_KEY),
+    menuServiceHosts: read(environment, 'MENU_SERVICE_HOSTS', v.MENU_SERVICE_HOSTS),
     metricsToken: read(environment, 'METRICS_TOKEN', v.METRICS_TOKEN),
     logLevel: read(environment, 'LOG_LEVEL', v.LOG_LEVEL),
   }

@@ -8,6 +8,7 @@ import { receiptsServer } from '#modules/receipts/server/index.ts'
 import { systemServer } from '#modules/system/server/index.ts'
 import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
 import type { Database } from '#platform/server/database.ts'
+import { type AskService, createAskService } from '#platform/server/outbound/ask-service.ts'
 import type { ServerModule } from '#platform/server/server-module.ts'
 
 /** What modules are made with. */
@@ -16,6 +17,8 @@ export interface ModuleOptions {
   sessionHours: number
   /** Whose licences count; the community's unless given. */
   licenceIssuer?: KeyObject
+  /** How services outside are asked; unless given, none may be. */
+  askService?: AskService
 }
 
 /** The server side of every module of the product. */
@@ -23,15 +26,13 @@ export function serverModules({
   db,
   sessionHours,
   licenceIssuer = communityIssuer,
+  askService = createAskService({ hosts: [] }),
 }: ModuleOptions): readonly ServerModule[] {
+  const business = [masterDataServer, documentsServer, ordersServer, deliveriesServer, receiptsServer]
   const modules: readonly ServerModule[] = [
-    identityServer({ db, sessionHours, licenceIssuer, menuFlags: () => flagsOf(modules) }),
-    systemServer,
-    masterDataServer,
-    documentsServer,
-    ordersServer,
-    deliveriesServer,
-    receiptsServer,
+    identityServer({ db, sessionHours, licenceIssuer, askService, menuFlags: () => flagsOf(modules) }),
+    systemServer({ documentFinders: business.flatMap((module) => module.documentFinders ?? []) }),
+    ...business,
   ]
   return modules
 }

@@ -17,6 +17,7 @@ import { startNotificationBus } from '#platform/server/live/notification-bus.ts'
 import { migrate } from '#platform/server/migrate.ts'
 import { createMetrics } from '#platform/server/observability/create-metrics.ts'
 import { registerObservability } from '#platform/server/observability/register-observability.ts'
+import { type AskService, createAskService } from '#platform/server/outbound/ask-service.ts'
 import { waitingOutboxRows } from '#platform/server/outbox/dispatch-outbox.ts'
 import { startOutbox } from '#platform/server/outbox/start-outbox.ts'
 import { createTextCatalogue } from '#platform/server/text-catalogue.ts'
@@ -47,8 +48,13 @@ const BODY_LIMIT = 2 * 1024 * 1024
 /** How long requests under way may go on after the stop was asked for. */
 const FINISH_MS = 10_000
 
+/** Parts that tests replace, because the real ones reach outside. */
+export interface ProductParts {
+  askService?: AskService
+}
+
 /** Starts the whole product: database, migrations, demo company, server, jobs, outbox, live messages. */
-export async function startProduct(config: Config, log: Logger): Promise<Product> {
+export async function startProduct(config: Config, log: Logger, parts: ProductParts = {}): Promise<Product> {
   const undo: (() => Promise<void>)[] = []
   const stop = async (): Promise<void> => {
     for (const step of undo.splice(0).reverse()) {
@@ -56,14 +62,19 @@ export async function startProduct(config: Config, log: Logger): Promise<Product
     }
   }
   try {
-    return { ...(await start(config, log, undo)), stop }
+    return { ...(await start(config, log, parts, undo)), stop }
   } catch (error) {
     await stop()
     throw error
   }
 }
 
-async function start(config: Config, log: Logger, undo: (() => Promise<void>)[]): Promise<Omit<Product, 'stop'>> {
+async function start(
+  config: Config,
+  log: Logger,
+  parts: ProductParts,
+  undo: (() => Promise<void>)[],
+): Promise<Omit<Product, 'stop'>> {
   const database = await openProductDatabase(config, log)
   undo.push(database.stop)
   const { ownerUrl } = database
@@ -85,7 +96,8 @@ async function start(config: Config, log: Logger, undo: (() => Promise<void>)[])
   const demoUsers = config.isDemoWanted ? await loadDemoOnFirstStart(db) : []
   const { licenceIssuer = communityIssuer } = config
   if (config.licenceIssuer === undefined) await licenseCommunity(db, timeZone)
-  const modules = serverModules({ db, sessionHours: config.sessionHours, licenceIssuer })
+  const askService = parts.askService ?? createAskService({ hosts: config.menuServiceHosts })
+  const modules = serverModules({ db, sessionHours: config.sessionHours, licenceIssuer, askService })
   const bus = await startNotificationBus({ url: roleUrl(ownerUrl, 'quayside_app'), log })
   undo.push(bus.stop)
   const gate = { issuer: licenceIssuer, today: () => companyToday(timeZone) }

@@ -3,6 +3,7 @@ import type { Language } from '#platform/contract/languages.ts'
 import type { TextTree } from '#platform/contract/texts.ts'
 import type { ImplementedCalls } from './call-context.ts'
 import type { Database } from './database.ts'
+import type { DocumentFinder } from './document-finder.ts'
 
 /** What a job works with; it opens its own scopes. */
 export interface JobContext {
@@ -28,4 +29,6 @@ export interface ServerModule {
   /** Refusals for the module's database constraints, by constraint name. */
   constraints?: Readonly<Record<string, ErrorDeclaration>>
   jobs?: readonly JobDefinition[]
+  /** Kinds of documents that can be found by their number. */
+  documentFinders?: readonly DocumentFinder[]
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { identityCalls } from '#modules/identity/contract/calls.ts'
-import { CAST_PASSWORD } from '../testing/demo-cast.ts'
+import { CAST_PASSWORD, CUSTOM_MENU } from '../testing/demo-cast.ts'
 import type { DemoWorld, WorldUser } from '../testing/demo-world.ts'
 import { keptLicence } from '../testing/kept-licence.ts'
 import type { SamplesOf } from './call-sample.ts'
@@ -23,6 +23,29 @@ export const identitySamples: SamplesOf<typeof identityCalls> = {
   'ISrmBmLoginService/getCurrentUserInfo': {
     as: 'supplier',
     prepare: () => ({ input: {}, secrets: ['黄丽华', '东莞精密'] }),
+    isAboutCaller: true,
+  },
+  'ISysMenuService/getBusinessCommonMenu': {
+    as: 'supplier',
+    prepare: () => ({ input: {} }),
+    isAboutCaller: true,
+  },
+  'ISysMenuService/collectBusinessCommonMenu': {
+    as: 'supplier',
+    prepare: () => ({ input: { menuNo: 'asnTracking' } }),
+    isAboutCaller: true,
+  },
+  'ISysMenuService/sortBusinessCommonMenu': {
+    as: 'supplier',
+    prepare: async (world) => {
+      await world.call('supplier', 'ISysMenuService/collectBusinessCommonMenu', { menuNo: 'userOrder' })
+      return { input: { menuNos: ['userOrder', 'asnTracking'] } }
+    },
+    isAboutCaller: true,
+  },
+  'ISysMenuService/getCustomMenuUrl': {
+    as: 'farBuyer',
+    prepare: () => ({ input: { menuNo: CUSTOM_MENU } }),
     isAboutCaller: true,
   },
   'ISysMenuService/getsysmenulist': {

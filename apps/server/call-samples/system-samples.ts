@@ -21,6 +21,13 @@ export const systemSamples: SamplesOf<typeof systemCalls> = {
     prepare: () => ({ input: {} }),
     isAboutCaller: true,
   },
+  'ISrmDocumentFinderService/findDocuments': {
+    as: 'supplier',
+    prepare: async (world) => {
+      const { purchaseNo } = await world.order('executing')
+      return { input: { keyword: purchaseNo }, secrets: [purchaseNo] }
+    },
+  },
   'ISysOperationLogService/getsysoperationloglist': { as: 'admin', prepare: loggedOrder, visibleTo: ['farBuyer'] },
   'ISysOperationLogService/exportexcel': { as: 'admin', prepare: loggedOrder, visibleTo: ['farBuyer'] },
 }

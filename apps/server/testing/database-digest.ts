@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/database.ts'
 
-/** Sessions come with sign-ins, the outbox empties by itself, and a refused import leaves its file and history. */
-const LEFT_OUT = ['sys_session', 'sys_outbox', 'doc_file', 'doc_import_run']
+/**
+ * Sessions come with sign-ins, the outbox empties by itself, a refused import leaves its file and history, and everybody
+ * arranges the own menu.
+ */
+const LEFT_OUT = ['sys_session', 'sys_outbox', 'doc_file', 'doc_import_run', 'sys_pinned_menu']
 
 /** A digest of every row of every table per table; equal digests mean that nothing was changed. Read as the superuser. */
 export async function databaseDigest(ownerDb: Database): Promise<Record<string, string>> {

@@ -80,6 +80,15 @@ function otherCompany(): NewTenant {
   }
 }
 
+/** A menu entry whose address a service outside gives; the product itself has none. */
+export const CUSTOM_MENU = 'partnerPortal'
+
+/** Adds that entry to the product's menu. */
+export async function addCustomMenu(ownerDb: Database): Promise<void> {
+  const url = 'custom:https://partner.example/enter'
+  await ownerDb.insertInto('sys_menu').values({ menu_no: CUSTOM_MENU, menu_owner: '0', url, sort: 95 }).execute()
+}
+
 /** Gives every user of a role all flags of all menu entries, but for the one named. */
 export async function grantAllBut(
   ownerDb: Database,

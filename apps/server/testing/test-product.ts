@@ -1,12 +1,13 @@
 import { pino } from 'pino'
 import { loadConfig } from '../config.ts'
-import { type Product, startProduct } from '../start-product.ts'
+import { type Product, type ProductParts, startProduct } from '../start-product.ts'
 import { freePort } from './free-port.ts'
 
 /** The whole product in this process, on a database that is there already. */
 export async function startTestProduct(
   ownerUrl: string,
   variables: Readonly<Record<string, string>> = {},
+  parts: ProductParts = {},
 ): Promise<Product> {
   const environment = {
     ...variables,
@@ -15,5 +16,5 @@ export async function startTestProduct(
     DEMO: 'off',
     LOG_LEVEL: 'silent',
   }
-  return startProduct(loadConfig(environment), pino({ level: 'silent' }))
+  return startProduct(loadConfig(environment), pino({ level: 'silent' }), parts)
 }

@@ -8,6 +8,7 @@ import { approveAsn } from './approve-asn.ts'
 import { countAsns } from './count-asns.ts'
 import { endAsnLine } from './end-asn-line.ts'
 import { exportAsnDetails } from './export-asn-details.ts'
+import { findAsns } from './find-asns.ts'
 import { getAsnDefaults } from './get-asn-defaults.ts'
 import { downloadAsnTemplate, importAsns } from './import-asns.ts'
 import { listAsns } from './list-asns.ts'
@@ -51,4 +52,5 @@ export const deliveriesServer: ServerModule = {
     srm_asn_line_received: deliveriesErrors.lineNotOpen,
     srm_asn_lot_received: deliveriesErrors.lineNotOpen,
   },
+  documentFinders: [findAsns],
 }

@@ -24,9 +24,12 @@ export const identityErrors = defineErrors('identity', enUS.errors, {
   roleInUse: 409,
   unknownRole: 422,
   unknownSupplier: 422,
-  menuNotFound: 500,
   licenceUsers: 409,
   licenceInvalid: 422,
   licenceOtherTenant: 422,
   licenceOutdated: 422,
+  /** Spec shell §8, unknown menu on the server. */
+  menuNotFound: 500,
+  menuServiceForbidden: 403,
+  menuServiceFailed: 503,
 })

@@ -30,6 +30,7 @@ export const userInfo = z.object({
   side: z.enum(['purchaser', 'supplier']),
   limitCount: z.number(),
   tenantsid: z.string(),
+  roleNos: z.array(z.string()),
   userDataList: z.array(z.object({ dataType: z.string(), dataValue: z.string() })),
   /** 0 opens the licence page. */
   isLicense: z.union([z.literal(0), z.literal(1)]),
@@ -62,6 +63,15 @@ export const menuItem = z.object({
   appNo: z.string(),
   ...flags,
 })
+
+/** Number of a menu entry. */
+export const menuNo = z.string().trim().min(1).max(60)
+
+/** Favourites in the user's own order (spec shell §3, Pinned menu). */
+export const pinnedMenus = z.object({ records: z.array(z.object({ menuNo: z.string(), url: z.string() })) })
+
+/** What the service behind a `custom:` entry answered: the address to open, and values to hand over with it. */
+export const customMenuUrl = z.object({ dcUrl: z.string(), parameters: z.record(z.string(), z.string()) })
 
 export const currentUser = z.object({ userInfo, allMenuList: z.array(menuItem) })
 

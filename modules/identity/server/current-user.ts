@@ -20,9 +20,9 @@ export async function menusOf(db: Database, context: CallContext, appNo: string)
   const granted = new Set(
     all.filter((menu) => (caller.flags.get(menu.menu_no)?.size ?? 0) > 0).map((menu) => menu.menu_no),
   )
-  const owners = new Set(all.filter((menu) => granted.has(menu.menu_no)).map((menu) => menu.menu_owner))
+  const shown = withOwners(granted, new Map(all.map((menu) => [menu.menu_no, menu.menu_owner])))
   return all
-    .filter((menu) => granted.has(menu.menu_no) || owners.has(menu.menu_no))
+    .filter((menu) => shown.has(menu.menu_no))
     .map((menu) => ({
       menuNo: menu.menu_no,
       menuName: translate(`identity:menus.${menu.menu_no}`),
@@ -77,6 +77,34 @@ async function readAuthority({ trx, caller }: CallContext) {
   }
 }
 
+/** The entries with every group above them. */
+function withOwners(granted: ReadonlySet<string>, ownerOf: ReadonlyMap<string, string>): ReadonlySet<string> {
+  const shown = new Set<string>()
+  for (let menuNo of granted) {
+    for (; ownerOf.has(menuNo) && !shown.has(menuNo); menuNo = ownerOf.get(menuNo) ?? '') shown.add(menuNo)
+  }
+  return shown
+}
+
+/** What stands with the user alone: own organisation (or else the first they may see), roles, and authority lists by type. */
+async function readOwnData(db: Database, { tenantsid, userId, orgNos }: CallContext['caller']) {
+  const own = await inScope(
+    db,
+    systemScope('sign-in', tenantsid),
+    (trx) =>
+      sql<{ org_no: string | null; roles: string[]; lists: { dataType: string; dataValue: string }[] }>`
+      select u.org_no,
+        array(select r.role_no from sys_user_role ur join sys_role r on r.id = ur.role_id
+          where ur.user_id = u.id order by r.role_no) as roles,
+        (select coalesce(jsonb_agg(jsonb_build_object('dataType', d.data_type, 'dataValue', d.data_value)
+          order by d.data_type, d.data_value), '[]') from sys_user_data d where d.user_id = u.id) as lists
+      from sys_user u where u.id = ${userId}`.execute(trx),
+    'read',
+  )
+  const { org_no, roles = [], lists = [] } = own.rows[0] ?? {}
+  return { orgNo: org_no ?? orgNos[0] ?? '', roleNos: roles, userDataList: lists }
+}
+
 /** The signed-in user with scope and menus. */
 export async function readCurrentUser(
   db: Database,
@@ -85,8 +113,8 @@ export async function readCurrentUser(
 ): Promise<z.input<typeof currentUser>> {
   const { caller, trx } = context
   const own = await readOwnRecord(context)
-  const orgNo = own.org_no ?? caller.orgNos[0] ?? ''
   const { state } = await verdictOf(context, issuer)
+  const { orgNo, roleNos, userDataList } = await readOwnData(db, caller)
   const names = await sql<{
     org_no: string
     org_name: string
@@ -119,11 +147,6 @@ export async function readCurrentUser(
       side: caller.side === 'supplier' ? 'supplier' : 'purchaser',
       limitCount: caller.limitCount,
       tenantsid: caller.tenantsid,
-      userDataList: [
-        ...caller.orgNos.map((dataValue) => ({ dataType: '1', dataValue })),
-        ...caller.classifyTypes.map((dataValue) => ({ dataType: '2', dataValue })),
-        ...caller.warehouseNos.map((dataValue) => ({ dataType: '3', dataValue })),
-      ],
       isLicense: state === 'valid' ? 1 : 0,
       employeeId: own.employee_id,
       language: LANGUAGES.find((language) => language === own.language) ?? '',
@@ -131,6 +154,8 @@ export async function readCurrentUser(
       passwordExpiresInDays:
         own.days_left !== null && own.days_left <= (own.warning_days ?? 0) ? Math.max(0, own.days_left) : null,
       ...(await readAuthority(context)),
+      roleNos,
+      userDataList,
     },
     allMenuList: await menusOf(db, context, 'PC'),
   }

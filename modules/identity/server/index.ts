@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
 import { implementCalls } from '#platform/server/call-context.ts'
 import { readList } from '#platform/server/list/read-list.ts'
+import type { AskService } from '#platform/server/outbound/ask-service.ts'
 import type { ServerModule } from '#platform/server/server-module.ts'
 import { identityCalls } from '../contract/calls.ts'
 import { identityErrors } from '../contract/errors.ts'
@@ -11,9 +12,12 @@ import { chooseRoles, chooseUsers, pickUsers } from './choose-users.ts'
 import { menusOf, readCurrentUser } from './current-user.ts'
 import { deleteRoles } from './delete-roles.ts'
 import { deleteUsers } from './delete-users.ts'
+import { getCustomMenuUrl } from './get-custom-menu-url.ts'
 import { identityJobs } from './jobs.ts'
 import { listGrantableMenus } from './list-grantable-menus.ts'
+import { pinMenu } from './pin-menu.ts'
 import { readLicence } from './read-licence.ts'
+import { readPinnedMenus } from './read-pinned-menus.ts'
 import { readRole } from './read-role.ts'
 import { readUser } from './read-user.ts'
 import { saveLicence } from './save-licence.ts'
@@ -21,6 +25,7 @@ import { saveRole } from './save-role.ts'
 import { saveUser } from './save-user.ts'
 import { type SignInOptions, signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
+import { sortPinnedMenus } from './sort-pinned-menus.ts'
 import { updateProfile } from './update-profile.ts'
 import { roleList, userList } from './user-lists.ts'
 
@@ -29,11 +34,13 @@ export { communityIssuer, grantCommunityLicence, grantCommunityLicences } from '
 export { licencePublicKey, signLicence } from './licence.ts'
 export { passwordHash } from './password-hash.ts'
 
-/** What identity works on: sign-in, and whose licences count. */
+/** What identity gets from the composition root. */
 export interface IdentityOptions extends SignInOptions {
   licenceIssuer: KeyObject
   /** The flags that the product's calls ask for, per menu entry. */
   menuFlags(): ReadonlyMap<string, ReadonlySet<PermissionFlag>>
+  /** How the services behind `custom:` menu entries are asked. */
+  askService: AskService
 }
 
 /** The server side of identity. */
@@ -63,6 +70,10 @@ export function identityServer(options: IdentityOptions): ServerModule {
         'ISysUserService/getAuthUserList': pickUsers,
         'ISysUserService/getFullAuthorityUserListByParams': chooseUsers,
         'ISysRoleService/getFullAuthorityRoleListByParams': chooseRoles,
+        'ISysMenuService/getBusinessCommonMenu': (context) => readPinnedMenus(db, context),
+        'ISysMenuService/collectBusinessCommonMenu': (context, { menuNo }) => pinMenu(db, context, menuNo),
+        'ISysMenuService/sortBusinessCommonMenu': (context, { menuNos }) => sortPinnedMenus(db, context, menuNos),
+        'ISysMenuService/getCustomMenuUrl': (context, { menuNo }) => getCustomMenuUrl(options, context, menuNo),
       }),
     ],
     constraints: {

@@ -11,6 +11,7 @@ import { confirmChange } from './confirm-change.ts'
 import { confirmRejection } from './confirm-rejection.ts'
 import { countOrderLines } from './count-order-lines.ts'
 import { exportOrderLines } from './export-order-lines.ts'
+import { findOrders } from './find-orders.ts'
 import { importOrders, orderTemplate } from './import-orders.ts'
 import { ordersJobs } from './jobs.ts'
 import { listOrderLines } from './list-order-lines.ts'
@@ -68,4 +69,5 @@ export const ordersServer: ServerModule = {
     srm_purchase_line_head_id_purchase_seq_key: ordersErrors.duplicateLine,
   },
   jobs: ordersJobs,
+  documentFinders: [findOrders],
 }

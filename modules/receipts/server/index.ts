@@ -6,6 +6,7 @@ import { receiptsTexts } from '../contract/texts.ts'
 import { cancelReceipt } from './cancel-receipt.ts'
 import { countAcceptances } from './count-acceptances.ts'
 import { exportAcceptances, exportRejections, exportWarehousing } from './export-receipt-lists.ts'
+import { findReceipts } from './find-receipts.ts'
 import { downloadReceiptTemplate, importReceipts } from './import-receipts.ts'
 import { listAcceptances } from './list-acceptances.ts'
 import { listRejections } from './list-rejections.ts'
@@ -36,4 +37,5 @@ export const receiptsServer: ServerModule = {
     srm_check_receipt_reverses_id_key: receiptsErrors.reversedAlready,
     srm_check_return_reverses_id_key: receiptsErrors.reversedAlready,
   },
+  documentFinders: findReceipts,
 }

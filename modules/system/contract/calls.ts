@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { byAnyone, byMenu, bySession, defineCalls } from '#platform/contract/calls.ts'
+import { plainText } from '#platform/contract/field-schemas.ts'
 import { exportCall, listCall, readsOnly } from '#platform/contract/usual-calls.ts'
 import { operationLogFields } from './fields.ts'
 import { PARAM_NOS } from './params.ts'
-import { language, operationLogPage, param } from './schemas.ts'
+import { foundDocuments, language, operationLogPage, param } from './schemas.ts'
 
 const MENU = 'operationLog'
+/** Shorter words begin too many numbers to be of use. */
+const FINDER_MIN_LENGTH = 3
 
 /** Calls of this module. The operation log's names are in the spec's manner; the spec leaves them open. */
 export const systemCalls = defineCalls({
@@ -30,6 +33,14 @@ export const systemCalls = defineCalls({
     input: z.strictObject({}),
     output: z.object({ monthPlanDays: z.number() }),
     access: bySession('every screen of schedules needs it'),
+    audit: readsOnly,
+    repeat: 'read',
+  },
+  'ISrmDocumentFinderService/findDocuments': {
+    summary: 'Documents whose number begins with the words, of every kind that the caller may search.',
+    input: z.strictObject({ keyword: plainText(60).min(FINDER_MIN_LENGTH) }),
+    output: foundDocuments,
+    access: bySession('each kind of document asks for the right to search it'),
     audit: readsOnly,
     repeat: 'read',
   },

@@ -14,6 +14,7 @@ export const LOGGED_ACTIONS = [
   'identity.saveRole',
   'identity.deleteRole',
   'identity.saveLicense',
+  'menu.askService',
   'order.release',
   'order.accept',
   'order.autoAccept',

@@ -16,3 +16,10 @@ export const param = z.object({
   paramType: z.enum(['number']),
   paramValue: z.string(),
 })
+
+/** Documents found by their number; `kind` names the screen that shows them. */
+export const foundDocuments = z.object({
+  records: z.array(
+    z.object({ kind: z.string(), id: z.string(), documentNo: z.string(), party: z.string(), status: z.string() }),
+  ),
+})
