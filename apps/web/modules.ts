@@ -3,7 +3,7 @@ import { webModule as identityWeb } from '#modules/identity/web/index.ts'
 import { webModule as ordersWeb } from '#modules/orders/web/index.ts'
 import { loadReceiving, webModule as receiptsWeb } from '#modules/receipts/web/index.ts'
 import { webModule as systemWeb } from '#modules/system/web/index.ts'
-import type { DashboardCard, WebModule, WebRoute } from '#platform/web/web-module.ts'
+import type { DashboardCard, DocumentScreen, WebModule, WebRoute } from '#platform/web/web-module.ts'
 
 /** The modules that bring screens. Importing one costs its list of routes only; screens are fetched when opened. */
 export const webModules: readonly WebModule[] = [
@@ -22,6 +22,9 @@ export const moduleRedirects: Readonly<Record<string, string>> = Object.assign(
   {},
   ...webModules.map((module) => module.redirects ?? {}),
 )
+
+/** How each kind of document is opened, for those that are found by their number. */
+export const documentScreens: readonly DocumentScreen[] = webModules.flatMap((module) => module.documentScreens ?? [])
 
 /** All dashboard cards, in the modules' order. */
 export const dashboardCards: readonly DashboardCard[] = webModules.flatMap((module) => module.dashboardCards ?? [])

@@ -3,7 +3,7 @@ import { isExpiry, SIGN_IN_PATH } from '#platform/web/expiry.ts'
 import { listTexts } from '#platform/web/list/list-texts.ts'
 import { addTexts, loadLanguage, platformTexts, preferredLanguage } from '#platform/web/texts.ts'
 import { moduleTexts, shellTexts } from './locales.ts'
-import { forgetSignIn, hasSignedIn, loadSession } from './sign-in/sign-in.ts'
+import { forgetSignIn, hasSignedIn, loadSession, signOut } from './sign-in/sign-in.ts'
 
 /** Texts that every page needs. */
 export const firstTexts = [...platformTexts, ...shellTexts]
@@ -13,21 +13,28 @@ export async function loadWorkTexts(): Promise<void> {
   await addTexts(preferredLanguage(), [...listTexts, ...moduleTexts])
 }
 
-/** Loads the session if there is one. Answers what went wrong, or null: not being signed in is nothing wrong. */
+/**
+ * Loads the session if there is one. Answers what went wrong, or null: not being signed in is nothing wrong. Whatever else
+ * fails ends the session, so that the reader begins anew at sign-in (spec shell §6, §8).
+ */
 async function findSession(): Promise<unknown> {
   if (location.pathname === SIGN_IN_PATH && !hasSignedIn()) return null
   try {
     await loadSession()
     return null
   } catch (error) {
-    if (!(error instanceof CallError && isExpiry(error))) return error
-    forgetSignIn()
-    return null
+    if (error instanceof CallError && isExpiry(error)) {
+      forgetSignIn()
+      return null
+    }
+    await signOut()
+    return error
   }
 }
 
 /**
- * Fetches texts and session side by side. Answers the sentence that says why the session could not be loaded, or null.
+ * Fetches texts and session side by side. Answers the sentence that says why the session could not be loaded, empty where
+ * nothing says it, or null when nothing went wrong.
  * Rejects when not even the texts can be had.
  */
 export async function start(): Promise<string | null> {

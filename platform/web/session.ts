@@ -22,6 +22,8 @@ export interface SessionUser {
   side: Side
   limitCount: number
   tenantsid: string
+  /** Numbers of the user's roles. */
+  roleNos?: readonly string[]
   userDataList: readonly { dataType: string; dataValue: string }[]
   /** 0: the licence page stands instead of everything else. */
   isLicense?: 0 | 1
@@ -59,7 +61,12 @@ export interface Session {
   /** Permission flags of a menu entry; empty when the user does not have the entry. */
   flagsOf(menuNo: string): ReadonlySet<PermissionFlag>
   hasMenu(menuNo: string): boolean
+  /** Whether the user has one of these roles; the role `admin` stands for all (spec shell §6). */
+  hasRole(roleNos: readonly string[]): boolean
 }
+
+/** The role that any route's list of roles lets in. */
+const ADMIN_ROLE = 'admin'
 
 const NO_FLAGS: ReadonlySet<PermissionFlag> = new Set()
 
@@ -80,6 +87,7 @@ export function createSession(answer: { userInfo: SessionUser; allMenuList: read
     side: answer.userInfo.side,
     flagsOf: (menuNo) => flags.get(menuNo) ?? NO_FLAGS,
     hasMenu: (menuNo) => flags.has(menuNo),
+    hasRole: (roleNos) => [ADMIN_ROLE, ...roleNos].some((roleNo) => answer.userInfo.roleNos?.includes(roleNo)),
   }
 }
 

@@ -14,6 +14,8 @@ export interface WebRoute {
   load: () => Promise<{ default: ComponentType }>
   /** Name of the route that this one belongs to: it lends its menu entry and stays marked in the side menu. */
   parent?: string
+  /** Only for users with one of these roles, or the role `admin` (spec shell §6). */
+  roles?: readonly string[]
   /** The page is built anew each time its tab is shown, unless it holds unsaved input. */
   isNoCache?: boolean
   /** No entry of the side menu leads here. */
@@ -34,10 +36,22 @@ export interface DashboardCard {
   load: () => Promise<{ default: ComponentType }>
 }
 
+/** How a kind of document, found by its number, is shown and opened. */
+export interface DocumentScreen {
+  /** As the module's finder on the server names it. */
+  kind: string
+  labelKey: string
+  /** Label of a state; absent where the kind has none. */
+  statusKeyOf?: (status: string) => string
+  /** The screen with this document open. */
+  pathOf: (documentNo: string) => string
+}
+
 /** What a module's `web/index.ts` exports as `webModule`. */
 export interface WebModule {
   routes: WebRoute[]
   dashboardCards?: DashboardCard[]
+  documentScreens?: DocumentScreen[]
   /** Paths of groups without a screen of their own, and where they lead: `/receipt-tracking` → `/receipt-tracking/acceptance-details`. */
   redirects?: Readonly<Record<string, string>>
 }

@@ -22,6 +22,7 @@ const table = createRouteTable(
     route('/orders/new', { menuNo: 'orders', name: 'New' }),
     route('/orders/new/lines', { parent: 'New' }),
     route('/users', { menuNo: 'users' }),
+    route('/planning', { roles: ['planner'] }),
   ],
   (_, fetchPage) => fetchPage,
   { '/order-group': '/orders/new' },
@@ -81,6 +82,14 @@ describe('the guard (spec shell §2)', () => {
       target: { params: { id: 'A/1' }, menuNo: 'orders', fullPath: '/orders/A%2F1?tab=2' },
     })
     expect(pageOf('/orders/new/')).toBe('/orders/new')
+  })
+
+  it('shell §6: lets into a route with roles only who has one of them, or the role admin', () => {
+    const withRoles = (roleNos: string[]) => createSession({ userInfo: { ...user, roleNos }, allMenuList: [] })
+    expect(pageOf('/planning')).toBe('/404')
+    expect(pageOf('/planning', withRoles(['buyer']))).toBe('/404')
+    expect(pageOf('/planning', withRoles(['buyer', 'planner']))).toBe('/planning')
+    expect(pageOf('/planning', withRoles(['admin']))).toBe('/planning')
   })
 
   it('takes the menu entry of the parent where a route has none', () => {

@@ -27,6 +27,18 @@ const PATHS = {
   signOut: 'M6.5 2.5h-4v11h4M10 5l3 3-3 3M13 8H6',
   language:
     'M8 14.3A6.3 6.3 0 1 0 8 1.7a6.3 6.3 0 0 0 0 12.6zM1.7 8h12.6M8 1.7c2 2 2.7 4 2.7 6.3S10 12.3 8 14.3C6 12.3 5.3 10.3 5.3 8S6 3.7 8 1.7z',
+  star: 'M8 1.9l1.9 3.9 4.2.6-3 3 .7 4.2L8 11.6l-3.8 2 .7-4.2-3-3 4.2-.6z',
+  starFilled: 'M8 1.9l1.9 3.9 4.2.6-3 3 .7 4.2L8 11.6l-3.8 2 .7-4.2-3-3 4.2-.6z',
+  lock: 'M3.5 7h9v7h-9zM5.3 7V4.7a2.7 2.7 0 0 1 5.4 0V7',
+  unlock: 'M3.5 7h9v7h-9zM5.3 7V4.7a2.7 2.7 0 0 1 5.2-1',
+  grip: 'M6 3.5h.01M10 3.5h.01M6 8h.01M10 8h.01M6 12.5h.01M10 12.5h.01',
+  search: 'M7 11.8a4.8 4.8 0 1 0 0-9.6 4.8 4.8 0 0 0 0 9.6zM10.6 10.6 14 14',
+  grid: 'M2.2 2.2h4.3v4.3H2.2zM9.5 2.2h4.3v4.3H9.5zM2.2 9.5h4.3v4.3H2.2zM9.5 9.5h4.3v4.3H9.5z',
+  outside: 'M6.5 3H3v10h10V9.5M9 2.5h4.5V7M13.3 2.7 7.5 8.5',
+  settings:
+    'M8 10.2a2.2 2.2 0 1 0 0-4.4 2.2 2.2 0 0 0 0 4.4zM8 1.6v2M8 12.4v2M1.6 8h2M12.4 8h2M3.5 3.5l1.4 1.4M11.1 11.1l1.4 1.4M12.5 3.5l-1.4 1.4M4.9 11.1l-1.4 1.4',
+  about: 'M8 14.3A6.3 6.3 0 1 0 8 1.7a6.3 6.3 0 0 0 0 12.6zM8 7.2v4M8 4.9h.01',
+  history: 'M2.4 8a5.6 5.6 0 1 0 1.9-4.2L2.4 5.5M2.3 2.3v3.3h3.3M8 5v3.2l2.2 1.4',
   eye: 'M1.2 8S3.6 3.4 8 3.4 14.8 8 14.8 8 12.4 12.6 8 12.6 1.2 8 1.2 8zM8 10.1a2.1 2.1 0 1 0 0-4.2 2.1 2.1 0 0 0 0 4.2z',
   eyeOff:
     'M2.5 2.5l11 11M6.3 3.7A6 6 0 0 1 8 3.4C12.4 3.4 14.8 8 14.8 8a12 12 0 0 1-2 2.6M9.7 12.3a6 6 0 0 1-1.7.3C3.6 12.6 1.2 8 1.2 8a12 12 0 0 1 3-3.5',
@@ -52,12 +64,12 @@ export function Icon({ name, size = 16 }: { name: IconName; size?: number }) {
       viewBox="0 0 16 16"
       fill="none"
       stroke="currentColor"
-      strokeWidth={name === 'more' ? 2.4 : 1.4}
+      strokeWidth={name === 'more' || name === 'grip' ? 2.4 : 1.4}
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      <path d={PATHS[name]} />
+      <path d={PATHS[name]} fill={name === 'starFilled' ? 'currentColor' : undefined} />
     </svg>
   )
 }

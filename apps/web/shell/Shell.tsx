@@ -1,37 +1,45 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Language } from '#platform/contract/languages.ts'
 import { currentMenuNo } from '#platform/web/call-client.ts'
 import { startLive, stopLive } from '#platform/web/live.ts'
 import { queryClient } from '#platform/web/query-client.ts'
+import { noteRecent } from '#platform/web/recent.ts'
 import { currentSession, useSession } from '#platform/web/session.ts'
 import { useStore } from '#platform/web/store.ts'
 import { storeLanguage, useTexts } from '#platform/web/texts.ts'
-import { HOME_PATH } from '../routing/resolve-path.ts'
+import { HOME_PATH, resolvePath, type Target } from '../routing/resolve-path.ts'
 import type { RouteTable } from '../routing/route-table.ts'
 import { signInUrl } from '../routing/safe-redirect.ts'
 import { signOut } from '../sign-in/sign-in.ts'
+import { AboutDialog } from './AboutDialog.tsx'
+import { CommandPalette } from './CommandPalette.tsx'
 import { confirmDiscard } from './confirm-discard.ts'
-import { buildMenu } from './menu-tree.ts'
+import { FunctionOverlay } from './FunctionOverlay.tsx'
+import { buildMenu, type MenuEntry } from './menu-tree.ts'
+import { openMenu } from './open-menu.ts'
+import { pinnedMenus } from './pinned-menus.ts'
 import { prefetchKit } from './prepare-page.ts'
 import { SideMenu } from './SideMenu.tsx'
+import { createSideMenuState } from './side-menu-state.ts'
 import { TabHost } from './TabHost.tsx'
 import { TabStrip } from './TabStrip.tsx'
 import { TopBar } from './TopBar.tsx'
 import { browserAddress, createTabHostStore, type TabHostStore } from './tab-host-store.ts'
+import { useShortcut } from './use-shortcut.ts'
 import './shell.css'
 
-/** Whether the side menu is folded up, kept in this browser (spec shell §4). */
-const COLLAPSED_SETTING = 'isCollapse'
-
-/** Where nothing is kept yet, the menu leaves narrow screens to the page. */
-function startsCollapsed(): boolean {
-  const stored = localStorage.getItem(COLLAPSED_SETTING)
-  return stored === null ? window.matchMedia('(max-width: 760px)').matches : stored === 'true'
-}
+/** Profile and password of the user (spec shell §2). */
+const SETTINGS_PATH = '/setting'
 
 /** Leaves the page: nothing of this session stays in memory. */
 const leaveFor = (url: string): void => location.assign(url)
+
+/** A page is about to show: calls name its menu entry, and the palette remembers it. */
+function onShow({ route, path, menuNo }: Target): void {
+  currentMenuNo.set(menuNo)
+  if (!route.isHidden && path !== HOME_PATH) noteRecent({ kind: 'screen', path })
+}
 
 function createHost(table: RouteTable): TabHostStore {
   return createTabHostStore({
@@ -40,22 +48,32 @@ function createHost(table: RouteTable): TabHostStore {
     address: browserAddress,
     confirmDiscard,
     onSignIn: (fullPath) => leaveFor(signInUrl(fullPath)),
-    onShow: (target) => currentMenuNo.set(target.menuNo),
+    onShow,
     onRefresh: () => void queryClient.invalidateQueries({ refetchType: 'none' }),
   })
 }
 
+/** What lies over the page; one at a time. */
+type Layer = 'functions' | 'palette' | 'about'
+
+/** A question on screen is answered before anything else opens. */
+const isAsked = (): boolean => document.querySelector('dialog.dialog[open]') !== null
+
 /** The frame of all screens behind sign-in. */
 export default function Shell({ table }: { table: RouteTable }) {
   const { t } = useTexts()
-  const { menus } = useSession()
+  const session = useSession()
+  const { menus } = session
   const [host] = useState(() => createHost(table))
-  const [isCollapsed, setIsCollapsed] = useState(startsCollapsed)
+  const [sideMenu] = useState(createSideMenuState)
+  const menuState = useStore(sideMenu.store)
+  const [layer, setLayer] = useState<Layer | null>(null)
   const { tabs, activeKey } = useStore(host.state)
   const nodes = useMemo(() => buildMenu(menus, table.byName), [menus, table])
   const active = tabs.find((tab) => tab.key === activeKey)
   const title = active ? t(active.page.route.titleKey) : ''
   const hasDirtyTab = tabs.some((tab) => tab.isDirty)
+  const hasSettings = resolvePath(SETTINGS_PATH, table, session).kind === 'page' || table.redirectOf(SETTINGS_PATH)
 
   useEffect(() => {
     void host.sync()
@@ -63,6 +81,7 @@ export default function Shell({ table }: { table: RouteTable }) {
     window.addEventListener('popstate', onPopState)
     startLive()
     prefetchKit()
+    void pinnedMenus.load()
     return () => {
       window.removeEventListener('popstate', onPopState)
       stopLive()
@@ -72,6 +91,11 @@ export default function Shell({ table }: { table: RouteTable }) {
   useEffect(() => {
     if (title) document.title = `${title} - WMS`
   }, [title])
+
+  // The overlay and the palette lead to pages; once one shows they are in the way.
+  const shownPath = active?.page.fullPath
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the change of the path is what counts
+  useEffect(() => setLayer(null), [shownPath])
 
   useEffect(() => {
     if (!hasDirtyTab) return
@@ -102,39 +126,46 @@ export default function Shell({ table }: { table: RouteTable }) {
     leaveFor(HOME_PATH)
   }
 
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (!event.shiftKey || !event.ctrlKey || event.key.toLowerCase() !== 'q') return
-      event.preventDefault()
-      void leaveSession()
-    }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
-  })
-
-  function setCollapsed(isNow: boolean) {
-    localStorage.setItem(COLLAPSED_SETTING, String(isNow))
-    setIsCollapsed(isNow)
+  const toggleLayer = (name: Layer) => {
+    if (!isAsked()) setLayer(layer === name ? null : name)
   }
+  const closeLayer = useCallback(() => setLayer(null), [])
+  const openPath = useCallback((fullPath: string) => void host.open(fullPath), [host])
+  const openEntry = useCallback(
+    (entry: MenuEntry) => {
+      setLayer(null)
+      openMenu(host, entry)
+    },
+    [host],
+  )
 
+  useShortcut({ letter: 'q', ctrl: true, shift: true }, () => void leaveSession())
+  useShortcut({ letter: 'c', alt: true }, () => toggleLayer('functions'))
+  useShortcut({ letter: 'k', ctrl: true }, () => toggleLayer('palette'))
+
+  const { isCollapsed, isLocked } = menuState
   return (
-    <div className="shell">
+    <div className={isLocked || isCollapsed ? 'shell' : 'shell shell-menu-floating'}>
       <a className="skip-link" href="#pages">
         {t('shell:bar.skip')}
       </a>
       <TopBar
         isMenuCollapsed={isCollapsed}
-        onToggleMenu={() => setCollapsed(!isCollapsed)}
+        onToggleMenu={() => sideMenu.change({ isCollapsed: !isCollapsed })}
         onHome={() => void host.open('/')}
+        onFunctions={() => toggleLayer('functions')}
+        onSearch={() => toggleLayer('palette')}
         onLanguage={(language) => void changeLanguage(language)}
+        onSettings={hasSettings ? () => void host.open(SETTINGS_PATH) : undefined}
+        onAbout={() => setLayer('about')}
         onSignOut={() => void leaveSession()}
       />
       <SideMenu
         nodes={nodes}
         activeMenuNo={active?.page.menuNo ?? ''}
-        isCollapsed={isCollapsed}
-        onExpand={() => setCollapsed(false)}
-        onOpen={(path) => void host.showOrOpen(path)}
+        state={menuState}
+        onChange={sideMenu.change}
+        onOpen={openEntry}
         onPrefetch={table.prefetch}
       />
       <div className="work">
@@ -145,6 +176,13 @@ export default function Shell({ table }: { table: RouteTable }) {
           </QueryClientProvider>
         </main>
       </div>
+      {layer === 'functions' && (
+        <FunctionOverlay nodes={nodes} onOpen={openEntry} onPrefetch={table.prefetch} onClose={closeLayer} />
+      )}
+      {layer === 'palette' && (
+        <CommandPalette nodes={nodes} table={table} onMenu={openEntry} onPath={openPath} onClose={closeLayer} />
+      )}
+      {layer === 'about' && <AboutDialog onClose={closeLayer} />}
     </div>
   )
 }

@@ -1,118 +1,139 @@
-import { type MouseEvent, useEffect, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react'
+import { COPYRIGHT_YEAR, PRODUCT_VERSION } from '#platform/contract/product.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { WebRoute } from '#platform/web/web-module.ts'
-import { Icon, iconNamed } from './Icon.tsx'
-import { holdsMenu, type MenuNode } from './menu-tree.ts'
+import { FavouriteList } from './FavouriteList.tsx'
+import { Icon } from './Icon.tsx'
+import { MenuTree } from './MenuTree.tsx'
+import { entriesOf, type MenuEntry, type MenuNode } from './menu-tree.ts'
+import type { SideMenuState } from './side-menu-state.ts'
 import './side-menu.css'
 
 interface SideMenuProps {
   nodes: readonly MenuNode[]
   /** Menu entry of the page on screen. */
   activeMenuNo: string
-  isCollapsed: boolean
-  onExpand: () => void
-  onOpen: (path: string) => void
+  state: SideMenuState
+  onChange: (changes: Partial<SideMenuState>) => void
+  onOpen: (entry: MenuEntry) => void
   onPrefetch: (route: WebRoute) => void
 }
 
-interface EntryProps {
-  node: MenuNode
-  route: WebRoute
-  menu: SideMenuProps
-  isTop?: boolean
-}
-
-function Entry({ node, route, menu, isTop = false }: EntryProps) {
-  const prefetch = () => menu.onPrefetch(route)
-  function open(event: MouseEvent) {
-    // A new browser tab or window, where the reader asks for one.
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return
-    event.preventDefault()
-    menu.onOpen(route.path)
-  }
-  return (
-    <a
-      className={isTop ? 'menu-line menu-top' : 'menu-line'}
-      href={route.path}
-      aria-current={node.menuNo === menu.activeMenuNo ? 'page' : undefined}
-      title={node.name}
-      onClick={open}
-      onPointerEnter={prefetch}
-      onFocus={prefetch}
-    >
-      {isTop && <Icon name={iconNamed(node.icon, 'document')} />}
-      <span className="menu-name">{node.name}</span>
-    </a>
-  )
-}
-
-function Group({ node, menu, isTop = false }: { node: MenuNode; menu: SideMenuProps; isTop?: boolean }) {
-  const isActive = holdsMenu(node, menu.activeMenuNo)
-  const [isOpen, setIsOpen] = useState(isActive)
-  const { isCollapsed, onExpand } = menu
-  const isShown = isOpen && !isCollapsed
-
+/** An unlocked menu that lies over the page folds itself up when the reader turns to the page or presses Escape. */
+function useFoldAway(isFloating: boolean, onFold: () => void) {
+  const menu = useRef<HTMLElement>(null)
+  const foldOutside = useEffectEvent((event: Event) => {
+    const isSwitch = event.target instanceof Element && event.target.closest('[aria-controls=side-menu]') !== null
+    if (!isSwitch && event.target instanceof Node && !menu.current?.contains(event.target)) onFold()
+  })
   useEffect(() => {
-    if (isActive) setIsOpen(true)
-  }, [isActive])
+    if (!isFloating) return
+    document.addEventListener('pointerdown', foldOutside, true)
+    document.addEventListener('focusin', foldOutside)
+    return () => {
+      document.removeEventListener('pointerdown', foldOutside, true)
+      document.removeEventListener('focusin', foldOutside)
+    }
+  }, [isFloating])
+  return menu
+}
 
-  function toggle() {
-    if (isCollapsed) onExpand()
-    setIsOpen(isCollapsed || !isOpen)
+/** The two tabs of the menu, walked with the arrow keys. */
+function MenuTabs({ isFavourites, onChange }: { isFavourites: boolean; onChange: (isFavourites: boolean) => void }) {
+  const { t } = useTexts()
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+    event.preventDefault()
+    onChange(!isFavourites)
+    event.currentTarget.querySelector<HTMLElement>('[aria-selected=false]')?.focus()
   }
-
+  const tab = (id: string, isSelected: boolean, label: string, isOfFavourites: boolean) => (
+    <button
+      type="button"
+      role="tab"
+      id={id}
+      aria-selected={isSelected}
+      aria-controls="side-menu-panel"
+      tabIndex={isSelected ? 0 : -1}
+      onClick={() => onChange(isOfFavourites)}
+    >
+      {label}
+    </button>
+  )
   return (
-    <>
-      <button
-        type="button"
-        className={`menu-line ${isTop ? 'menu-top' : ''} ${isActive ? 'menu-holds-active' : ''}`}
-        aria-expanded={isShown}
-        title={node.name}
-        onClick={toggle}
-      >
-        {isTop && <Icon name={iconNamed(node.icon, 'folder')} />}
-        <span className="menu-name">{node.name}</span>
-        <span className="menu-arrow">
-          <Icon name={isShown ? 'chevronDown' : 'chevronRight'} size={12} />
-        </span>
-      </button>
-      {isShown && (
-        <ul className="menu-children">
-          {node.children.map((child) => (
-            <li key={child.menuNo}>
-              {child.route ? (
-                <Entry node={child} route={child.route} menu={menu} />
-              ) : (
-                <Group node={child} menu={menu} />
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-    </>
+    <div className="menu-tabs" role="tablist" aria-label={t('shell:menu.label')} tabIndex={-1} onKeyDown={onKeyDown}>
+      {tab('menu-tab-all', !isFavourites, t('shell:menu.all'), false)}
+      {tab('menu-tab-favourites', isFavourites, t('shell:menu.favourites'), true)}
+    </div>
   )
 }
 
-/** The menu at the left: groups that unfold, entries that open pages. Folded up it shows icons and unfolds when a group is chosen. */
-export function SideMenu(props: SideMenuProps) {
+/** The menu at the left: all menus or the favourites, folded up to its icons, locked in its place or lying over the page. */
+export function SideMenu({ nodes, activeMenuNo, state, onChange, onOpen, onPrefetch }: SideMenuProps) {
   const { t } = useTexts()
+  const { isCollapsed, isLocked, isFavourites } = state
+  const isFloating = !isLocked && !isCollapsed
+  const fold = () => onChange({ isCollapsed: true })
+  const menu = useFoldAway(isFloating, fold)
+  const lockLabel = t(isLocked ? 'shell:menu.unlock' : 'shell:menu.lock')
+  const areFavouritesShown = isFavourites && !isCollapsed
+
+  function open(entry: MenuEntry) {
+    if (isFloating) fold()
+    onOpen(entry)
+  }
+
   return (
     <nav
+      ref={menu}
       id="side-menu"
-      className={props.isCollapsed ? 'side-menu side-menu-collapsed' : 'side-menu'}
+      className={`side-menu ${isCollapsed ? 'side-menu-collapsed' : ''} ${isFloating ? 'side-menu-floating' : ''}`}
       aria-label={t('shell:menu.label')}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && isFloating && !event.defaultPrevented) fold()
+      }}
     >
-      <ul>
-        {props.nodes.map((node) => (
-          <li key={node.menuNo}>
-            {node.route ? (
-              <Entry node={node} route={node.route} menu={props} isTop />
-            ) : (
-              <Group node={node} menu={props} isTop />
-            )}
-          </li>
-        ))}
-      </ul>
+      {!isCollapsed && <MenuTabs isFavourites={isFavourites} onChange={(isNow) => onChange({ isFavourites: isNow })} />}
+      <div
+        className="side-menu-scroll"
+        {...(isCollapsed
+          ? {}
+          : {
+              id: 'side-menu-panel',
+              role: 'tabpanel',
+              'aria-labelledby': areFavouritesShown ? 'menu-tab-favourites' : 'menu-tab-all',
+            })}
+      >
+        {areFavouritesShown ? (
+          <FavouriteList entries={entriesOf(nodes)} activeMenuNo={activeMenuNo} onOpen={open} onPrefetch={onPrefetch} />
+        ) : (
+          <MenuTree
+            nodes={nodes}
+            activeMenuNo={activeMenuNo}
+            isCollapsed={isCollapsed}
+            onExpand={() => onChange({ isCollapsed: false })}
+            onOpen={open}
+            onPrefetch={onPrefetch}
+          />
+        )}
+      </div>
+      <div className="side-menu-foot">
+        {!isCollapsed && (
+          <span className="side-menu-version">
+            {t('shell:product.name')} {PRODUCT_VERSION} · © {COPYRIGHT_YEAR}
+          </span>
+        )}
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={lockLabel}
+          title={lockLabel}
+          aria-pressed={isLocked}
+          onClick={() => onChange({ isLocked: !isLocked })}
+        >
+          <Icon name={isLocked ? 'lock' : 'unlock'} />
+        </button>
+      </div>
     </nav>
   )
 }

@@ -1,6 +1,7 @@
 import { act, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { toasts } from '#platform/web/notify.ts'
 import { usePage } from '#platform/web/page.ts'
 import { createSession, type SessionUser } from '#platform/web/session.ts'
 import { loadLanguage, platformTexts } from '#platform/web/texts.ts'
@@ -92,10 +93,10 @@ async function type(path: string, text: string): Promise<void> {
   })
 }
 const open = (path: string) => act(() => host.open(path))
-const press = (key: string) =>
+const press = (key: string, held: KeyboardEventInit = {}) =>
   act(async () => {
     const active = document.querySelector('[role=tab][aria-selected=true]')
-    active?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+    active?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...held }))
   })
 
 beforeAll(async () => {
@@ -157,7 +158,7 @@ describe('kept-alive tabs', () => {
     expect(draft('/orders')?.value).toBe('half a sentence')
   })
 
-  it('keep their scroll position, and start new pages at the top', async () => {
+  it('shell §2: keep their scroll position, and start new pages at the top', async () => {
     const panel = draft('/orders')?.closest<HTMLElement>('.page')
     if (!panel) throw new Error('no panel')
     panel.style.cssText = 'height: 300px; overflow: auto'
@@ -179,6 +180,15 @@ describe('kept-alive tabs', () => {
     expect(draft('/orders')?.value).toBe('')
     expect(onRefresh).toHaveBeenCalledTimes(1)
     expect(host.state.get().tabs.find(({ key }) => key === '/orders')?.page.nonce).toBe(1)
+  })
+
+  it('shell §2: start at the top again when something else is opened in them', async () => {
+    const panel = draft('/orders')?.closest<HTMLElement>('.page')
+    if (!panel) throw new Error('no panel')
+    panel.style.cssText = 'height: 300px; overflow: auto'
+    panel.scrollTop = 500
+    await open('/orders?x=1')
+    expect(draft('/orders')?.closest('.page')?.scrollTop).toBe(0)
   })
 
   it('are built anew when opened with another query, and shown as they are otherwise', async () => {
@@ -295,6 +305,46 @@ describe('the tab strip', () => {
     )
     await act(async () => entry?.click())
     expect(keys()).toEqual(['/dashboard', '/orders'])
+  })
+})
+
+describe('shell §2: moving tabs', () => {
+  beforeEach(async () => {
+    await open('/asn')
+    await open('/fresh')
+  })
+
+  it('puts a tab in the place of another, and never before the fixed one', async () => {
+    await act(async () => host.move('/fresh', '/orders'))
+    expect(keys()).toEqual(['/dashboard', '/fresh', '/orders', '/asn'])
+    await act(async () => host.move('/asn', '/dashboard'))
+    await act(async () => host.move('/dashboard', '/asn'))
+    expect(keys()).toEqual(['/dashboard', '/fresh', '/orders', '/asn'])
+  })
+
+  it('works with the keyboard and keeps the focus', async () => {
+    await press('ArrowLeft', { ctrlKey: true, shiftKey: true })
+    expect(keys()).toEqual(['/dashboard', '/orders', '/fresh', '/asn'])
+    await press('ArrowRight', { ctrlKey: true, shiftKey: true })
+    expect(keys()).toEqual(['/dashboard', '/orders', '/asn', '/fresh'])
+    expect(host.state.get().activeKey).toBe('/fresh')
+    await vi.waitFor(() => expect(document.activeElement).toBe(tab('/fresh')))
+  })
+
+  it('leaves the pages as they are', async () => {
+    await type('/fresh', 'half a sentence')
+    await act(async () => host.move('/fresh', '/orders'))
+    expect(draft('/fresh')?.value).toBe('half a sentence')
+  })
+})
+
+describe('shell §2: seven clicks on the active tab', () => {
+  it('copy the name of its route, and say so', async () => {
+    const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue(undefined)
+    for (let click = 0; click < 7; click++) await act(async () => tab('/orders')?.click())
+    expect(copied).toHaveBeenCalledExactlyOnceWith('/orders')
+    expect(toasts.get().map(({ text }) => text)).toContain('The route name is written to the clipboard.')
+    copied.mockRestore()
   })
 })
 

@@ -1,45 +1,39 @@
+import { closestCenter, DndContext, type DragEndEvent, MouseSensor, useSensor, useSensors } from '@dnd-kit/core'
+import { horizontalListSortingStrategy, SortableContext } from '@dnd-kit/sortable'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { notify } from '#platform/web/notify.ts'
 import { useStore } from '#platform/web/store.ts'
 import { useTexts } from '#platform/web/texts.ts'
+import { createClickCounter } from './click-counter.ts'
+import { copyText } from './copy-text.ts'
+import { dragTexts } from './drag-texts.ts'
 import { Icon } from './Icon.tsx'
-import { type PopupEntry, PopupMenu } from './PopupMenu.tsx'
+import { PopupMenu } from './PopupMenu.tsx'
+import { StripTab } from './StripTab.tsx'
+import { neighbourTab, tabActions, tabList } from './tab-actions.ts'
 import type { TabHostStore } from './tab-host-store.ts'
 import type { Tab } from './tab-state.ts'
 import { useOverflow } from './use-overflow.ts'
 import './tab-strip.css'
 
-const MIDDLE_BUTTON = 1
+/** So many clicks within this time on the active tab copy its route's name (spec shell §2). */
+const COPY_CLICKS = 7
+const COPY_WITHIN_MS = 2_000
+/** A press becomes a drag after so many pixels, and stays a click before. */
+const DRAG_DISTANCE_PX = 6
 
-/** Which tab an arrow key leads to. */
-function neighbour(key: string, tabs: readonly Tab[], at: number): Tab | undefined {
-  switch (key) {
-    case 'ArrowRight':
-      return tabs[(at + 1) % tabs.length]
-    case 'ArrowLeft':
-      return tabs[(at - 1 + tabs.length) % tabs.length]
-    case 'Home':
-      return tabs[0]
-    case 'End':
-      return tabs.at(-1)
-    default:
-      return undefined
-  }
-}
+type OpenMenu = { kind: 'actions'; key: string; at?: { left: number; top: number } } | { kind: 'list' }
 
-interface OpenMenu {
-  key: string
-  at?: { left: number; top: number }
-}
-
-/** The open tabs: chosen with the arrow keys, closed with Delete, a cross or the middle button. */
+/** The open tabs: chosen with the arrow keys, closed with Delete, a cross or the middle button, moved by dragging. */
 export function TabStrip({ host }: { host: TabHostStore }) {
   const { t } = useTexts()
   const { tabs, activeKey } = useStore(host.state)
   const [menu, setMenu] = useState<OpenMenu | null>(null)
+  const [countClick] = useState(() => createClickCounter(COPY_CLICKS, COPY_WITHIN_MS))
   const list = useRef<HTMLDivElement>(null)
   const { canScrollLeft, canScrollRight, scrollBy } = useOverflow(list, tabs.length)
-  const active = tabs.find((tab) => tab.key === activeKey)
-  const activeId = active?.id
+  const sensors = useSensors(useSensor(MouseSensor, { activationConstraint: { distance: DRAG_DISTANCE_PX } }))
+  const activeId = tabs.find((tab) => tab.key === activeKey)?.id
 
   useEffect(() => {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
@@ -54,8 +48,15 @@ export function TabStrip({ host }: { host: TabHostStore }) {
 
   function onKeyDown(event: KeyboardEvent) {
     const at = tabs.findIndex((tab) => tab.key === activeKey)
-    const next = neighbour(event.key, tabs, at)
-    if (next) {
+    const next = neighbourTab(event.key, tabs, at)
+    if (event.ctrlKey && event.shiftKey) {
+      const isMove = event.key === 'ArrowLeft' || event.key === 'ArrowRight'
+      const beside = tabs[event.key === 'ArrowLeft' ? at - 1 : at + 1]
+      if (!isMove) return
+      event.preventDefault()
+      if (beside) host.move(activeKey, beside.key)
+      focusActive()
+    } else if (next) {
       event.preventDefault()
       void host.showOrOpen(next.key).then(focusActive)
     } else if (event.key === 'Delete') {
@@ -64,30 +65,24 @@ export function TabStrip({ host }: { host: TabHostStore }) {
     }
   }
 
-  function onMenu(event: MouseEvent, tab: Tab) {
-    event.preventDefault()
-    setMenu({ key: tab.key, at: { left: event.clientX, top: event.clientY } })
+  async function copyRouteName(name: string) {
+    if (await copyText(name)) notify.success(t('shell:tabs.copied'))
+    else notify.warning(t('shell:tabs.notCopied'))
   }
 
-  function menuEntries(key: string): PopupEntry[] {
-    const tab = tabs.find((other) => other.key === key)
-    const canCloseOthers = tabs.some((other) => !other.isAffix && other.key !== key)
-    const canCloseAny = tabs.some((other) => !other.isAffix)
-    const act = (name: 'refresh' | 'close' | 'closeOthers') => () => void host[name](key)
-    return [
-      { key: 'refresh', label: t('shell:tabs.refresh'), run: act('refresh') },
-      {
-        key: 'close',
-        label: t('shell:tabs.close'),
-        shortcut: 'Delete',
-        isDisabled: tab?.isAffix !== false,
-        run: act('close'),
-      },
-      { key: 'closeOthers', label: t('shell:tabs.closeOthers'), isDisabled: !canCloseOthers, run: act('closeOthers') },
-      { key: 'closeAll', label: t('shell:tabs.closeAll'), isDisabled: !canCloseAny, run: () => void host.closeAll() },
-    ]
+  function choose(tab: Tab) {
+    const isAgain = tab.key === activeKey
+    if (countClick(isAgain ? tab.key : '', performance.now()) && isAgain) void copyRouteName(tab.page.route.name)
+    void host.showOrOpen(tab.key)
   }
 
+  function onDragEnd({ active, over }: DragEndEvent) {
+    if (over) host.move(String(active.id), String(over.id))
+  }
+
+  const keys = tabs.map((tab) => tab.key)
+  const titleOf = (key: string) => t(tabs.find((tab) => tab.key === key)?.page.route.titleKey ?? '')
+  const at = menu?.kind === 'actions' ? menu.at : undefined
   return (
     <section className="tab-strip" aria-label={t('shell:tabs.label')}>
       {canScrollLeft && (
@@ -100,47 +95,35 @@ export function TabStrip({ host }: { host: TabHostStore }) {
           <Icon name="chevronLeft" />
         </button>
       )}
-      <div ref={list} className="tab-list" role="tablist" aria-label={t('shell:tabs.label')}>
-        {tabs.map((tab) => {
-          const isActive = tab.key === activeKey
-          const title = t(tab.page.route.titleKey)
-          return (
-            <button
-              key={tab.id}
-              type="button"
-              role="tab"
-              id={tab.id}
-              className="tab"
-              aria-selected={isActive}
-              aria-controls={isActive ? `${tab.id}-panel` : undefined}
-              tabIndex={isActive ? 0 : -1}
-              title={tab.isAffix ? title : `${title} · ${t('shell:tabs.closeHint')}`}
-              onClick={() => void host.showOrOpen(tab.key)}
-              onAuxClick={(event) => {
-                if (event.button === MIDDLE_BUTTON) void host.close(tab.key)
-              }}
-              onKeyDown={onKeyDown}
-              onContextMenu={(event) => onMenu(event, tab)}
-            >
-              {tab.isDirty && <span className="tab-dirty" aria-hidden="true" />}
-              <span className="tab-title">{title}</span>
-              {tab.isDirty && <span className="visually-hidden"> ({t('shell:tabs.unsaved')})</span>}
-              {!tab.isAffix && (
-                <span
-                  className="tab-close"
-                  aria-hidden="true"
-                  onClick={(event) => {
-                    event.stopPropagation()
-                    void host.close(tab.key)
-                  }}
-                >
-                  <Icon name="close" size={12} />
-                </span>
-              )}
-            </button>
-          )
-        })}
-      </div>
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        accessibility={dragTexts(
+          t,
+          (id) => titleOf(String(id)),
+          (id) => keys.indexOf(String(id)) + 1,
+        )}
+        onDragEnd={onDragEnd}
+      >
+        <SortableContext items={keys} strategy={horizontalListSortingStrategy}>
+          <div ref={list} className="tab-list" role="tablist" aria-label={t('shell:tabs.label')}>
+            {tabs.map((tab) => (
+              <StripTab
+                key={tab.id}
+                tab={tab}
+                isActive={tab.key === activeKey}
+                onChoose={() => choose(tab)}
+                onClose={() => void host.close(tab.key)}
+                onKeyDown={onKeyDown}
+                onMenu={(event: MouseEvent) => {
+                  event.preventDefault()
+                  setMenu({ kind: 'actions', key: tab.key, at: { left: event.clientX, top: event.clientY } })
+                }}
+              />
+            ))}
+          </div>
+        </SortableContext>
+      </DndContext>
       {canScrollRight && (
         <button
           type="button"
@@ -160,24 +143,37 @@ export function TabStrip({ host }: { host: TabHostStore }) {
       >
         <Icon name="refresh" />
       </button>
-      <div className="popup-anchor">
+      <div className="popup-anchor tab-menus">
+        {(canScrollLeft || canScrollRight) && (
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={t('shell:tabs.list')}
+            title={t('shell:tabs.list')}
+            aria-haspopup="menu"
+            aria-expanded={menu?.kind === 'list'}
+            onClick={() => setMenu(menu ? null : { kind: 'list' })}
+          >
+            <Icon name="menu" />
+          </button>
+        )}
         <button
           type="button"
           className="icon-button"
           aria-label={t('shell:tabs.more')}
           title={t('shell:tabs.more')}
           aria-haspopup="menu"
-          aria-expanded={menu !== null && !menu.at}
-          onClick={() => setMenu(menu ? null : { key: activeKey })}
+          aria-expanded={menu?.kind === 'actions' && !menu.at}
+          onClick={() => setMenu(menu ? null : { kind: 'actions', key: activeKey })}
         >
           <Icon name="chevronDown" />
         </button>
         {menu && (
           <PopupMenu
-            key={menu.at ? `${menu.at.left},${menu.at.top}` : 'button'}
-            label={t('shell:tabs.more')}
-            entries={menuEntries(menu.key)}
-            {...(menu.at ? { at: menu.at } : {})}
+            key={at ? `${at.left},${at.top}` : menu.kind}
+            label={t(menu.kind === 'list' ? 'shell:tabs.list' : 'shell:tabs.more')}
+            entries={menu.kind === 'list' ? tabList(host, t) : tabActions(host, menu.key, t)}
+            {...(at ? { at } : {})}
             onClose={() => setMenu(null)}
           />
         )}

@@ -6,13 +6,18 @@ import { useTexts } from '#platform/web/texts.ts'
 import { LanguageSelector } from '../sign-in/LanguageSelector.tsx'
 import { Icon } from './Icon.tsx'
 import { Logo } from './Logo.tsx'
-import { PopupMenu } from './PopupMenu.tsx'
+import { type PopupEntry, PopupMenu } from './PopupMenu.tsx'
 
 interface TopBarProps {
   isMenuCollapsed: boolean
   onToggleMenu: () => void
   onHome: () => void
+  onFunctions: () => void
+  onSearch: () => void
   onLanguage: (language: Language) => void
+  /** Absent where there are no settings to open. */
+  onSettings: (() => void) | undefined
+  onAbout: () => void
   onSignOut: () => void
 }
 
@@ -44,15 +49,58 @@ function AccountCard() {
   )
 }
 
-/** The bar across the top: menu switch, product, language, account. */
-export function TopBar({ isMenuCollapsed, onToggleMenu, onHome, onLanguage, onSignOut }: TopBarProps) {
+/** The user's own menu: settings, about, sign-out. */
+function Account({ onSettings, onAbout, onSignOut }: Pick<TopBarProps, 'onSettings' | 'onAbout' | 'onSignOut'>) {
   const { t } = useTexts()
   const { userInfo, side } = useSession()
-  const [isAccountOpen, setIsAccountOpen] = useState(false)
-  const isBusy = useIsBusy()
-  const menuLabel = t(isMenuCollapsed ? 'shell:bar.expandMenu' : 'shell:bar.collapseMenu')
+  const [isOpen, setIsOpen] = useState(false)
   const organisation = userInfo.orgName || userInfo.orgNo
   const party = side === 'supplier' ? userInfo.supplierName || userInfo.belongSupplier : organisation
+  const settings: PopupEntry[] = onSettings
+    ? [{ key: 'settings', label: t('shell:bar.settings'), icon: <Icon name="settings" />, run: onSettings }]
+    : []
+  return (
+    <div className="popup-anchor">
+      <button
+        type="button"
+        className="bar-button bar-account"
+        aria-haspopup="menu"
+        aria-label={[userInfo.userName, party].filter(Boolean).join(' ')}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <Icon name="user" />
+        <span className="bar-account-name">{userInfo.userName}</span>{' '}
+        {party && <span className="bar-account-party">{party}</span>}
+        <Icon name="chevronDown" size={12} />
+      </button>
+      {isOpen && (
+        <PopupMenu
+          label={t('shell:bar.account')}
+          header={<AccountCard />}
+          entries={[
+            ...settings,
+            { key: 'about', label: t('shell:bar.about'), icon: <Icon name="about" />, run: onAbout },
+            {
+              key: 'signOut',
+              label: t('shell:bar.signOut'),
+              icon: <Icon name="signOut" />,
+              shortcut: 'Shift+Ctrl+Q',
+              run: onSignOut,
+            },
+          ]}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The bar across the top: menu switch, product, everything there is, search, language, account. */
+export function TopBar(props: TopBarProps) {
+  const { t } = useTexts()
+  const isBusy = useIsBusy()
+  const menuLabel = t(props.isMenuCollapsed ? 'shell:bar.expandMenu' : 'shell:bar.collapseMenu')
 
   return (
     <header className="top-bar">
@@ -61,9 +109,9 @@ export function TopBar({ isMenuCollapsed, onToggleMenu, onHome, onLanguage, onSi
         className="bar-button"
         aria-label={menuLabel}
         title={menuLabel}
-        aria-expanded={!isMenuCollapsed}
+        aria-expanded={!props.isMenuCollapsed}
         aria-controls="side-menu"
-        onClick={onToggleMenu}
+        onClick={props.onToggleMenu}
       >
         <Icon name="menu" />
       </button>
@@ -73,45 +121,37 @@ export function TopBar({ isMenuCollapsed, onToggleMenu, onHome, onLanguage, onSi
         aria-label={t('shell:bar.home')}
         onClick={(event) => {
           event.preventDefault()
-          onHome()
+          props.onHome()
         }}
       >
         <Logo />
         <span>{t('shell:product.name')}</span>
       </a>
+      <button
+        type="button"
+        className="bar-button"
+        title={`${t('shell:functions.title')} (Alt+C)`}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Alt+C"
+        onClick={props.onFunctions}
+      >
+        <Icon name="grid" />
+        <span className="bar-functions">{t('shell:functions.title')}</span>
+      </button>
       <div className="bar-space" />
-      <LanguageSelector className="bar-language" onChange={onLanguage} />
-      <div className="popup-anchor">
-        <button
-          type="button"
-          className="bar-button bar-account"
-          aria-haspopup="menu"
-          aria-label={[userInfo.userName, party].filter(Boolean).join(' ')}
-          aria-expanded={isAccountOpen}
-          onClick={() => setIsAccountOpen(!isAccountOpen)}
-        >
-          <Icon name="user" />
-          <span className="bar-account-name">{userInfo.userName}</span>{' '}
-          {party && <span className="bar-account-party">{party}</span>}
-          <Icon name="chevronDown" size={12} />
-        </button>
-        {isAccountOpen && (
-          <PopupMenu
-            label={t('shell:bar.account')}
-            header={<AccountCard />}
-            entries={[
-              {
-                key: 'signOut',
-                label: t('shell:bar.signOut'),
-                icon: <Icon name="signOut" />,
-                shortcut: 'Shift+Ctrl+Q',
-                run: onSignOut,
-              },
-            ]}
-            onClose={() => setIsAccountOpen(false)}
-          />
-        )}
-      </div>
+      <button
+        type="button"
+        className="bar-search"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K"
+        onClick={props.onSearch}
+      >
+        <Icon name="search" />
+        <span className="bar-search-hint">{t('shell:palette.title')}</span>
+        <kbd>Ctrl+K</kbd>
+      </button>
+      <LanguageSelector className="bar-language" onChange={props.onLanguage} />
+      <Account onSettings={props.onSettings} onAbout={props.onAbout} onSignOut={props.onSignOut} />
       <div className={isBusy ? 'busy-line busy-line-on' : 'busy-line'} role="status">
         {isBusy && <span className="visually-hidden">{t('shell:bar.busy')}</span>}
       </div>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SessionMenu } from '#platform/web/session.ts'
 import type { WebRoute } from '#platform/web/web-module.ts'
-import { buildMenu, holdsMenu, type MenuNode } from './menu-tree.ts'
+import { buildMenu, entriesOf, holdsMenu, type MenuNode } from './menu-tree.ts'
 
 const menu = (menuNo: string, menuOwner: string, sort: number, more: Partial<SessionMenu> = {}): SessionMenu => ({
   menuNo,
@@ -16,7 +16,10 @@ const menu = (menuNo: string, menuOwner: string, sort: number, more: Partial<Ses
 })
 
 const routes = new Map(
-  ['Orders', 'Asn', 'Hidden'].map((name) => [name, { name, isHidden: name === 'Hidden' } as WebRoute]),
+  ['Orders', 'Asn', 'Hidden'].map((name) => [
+    name,
+    { name, path: `/${name}`, isHidden: name === 'Hidden' } as WebRoute,
+  ]),
 )
 const build = (menus: SessionMenu[]) => buildMenu(menus, (name) => routes.get(name))
 const shape = (nodes: readonly MenuNode[]): unknown[] =>
@@ -43,14 +46,25 @@ describe('the side menu', () => {
     ])
   })
 
-  it('drops entries that lead nowhere, and groups left empty by that', () => {
+  it('shell §2: keeps entries whose target nobody knows, to say so when they are chosen', () => {
+    const [group] = build([menu('a', '0', 1), menu('gone', 'a', 1, { url: 'Not.Built' })])
+    expect(group?.children[0]?.target).toEqual({ kind: 'unknown' })
+  })
+
+  it('drops entries for hidden pages, entries without a target, and groups left empty by that', () => {
     const menus = [
       menu('a', '0', 1),
-      menu('gone', 'a', 1, { url: 'Not.Built' }),
+      menu('empty', 'a', 1),
       menu('hidden', '0', 2, { url: 'Hidden' }),
       menu('o', '0', 3, { url: 'Orders' }),
     ]
     expect(shape(build(menus))).toEqual(['o'])
+  })
+
+  it('goes three levels deep', () => {
+    const menus = [menu('a', '0', 1), menu('b', 'a', 1), menu('o', 'b', 1, { url: 'Orders' })]
+    expect(shape(build(menus))).toEqual([['a', [['b', ['o']]]]])
+    expect(entriesOf(build(menus)).map(({ menuNo }) => menuNo)).toEqual(['o'])
   })
 
   it('leaves the hand-held devices out, and shows entries of an unknown owner at the top', () => {

@@ -41,6 +41,8 @@ export interface TabHostStore {
   closeOthers(key: string): Promise<void>
   closeAll(): Promise<void>
   refresh(key: string): Promise<void>
+  /** Puts a tab in the place of another. The fixed ones stay first. */
+  move(key: string, toKey: string): void
   /** Builds a failed page anew and fetches its code again. */
   retry(key: string): void
   setDirty(key: string, isDirty: boolean): void
@@ -144,6 +146,13 @@ export function createTabHostStore(options: TabHostOptions): TabHostStore {
       if (tab.isDirty && !(await options.confirmDiscard([tab]))) return
       options.onRefresh()
       rebuild(key)
+    },
+    move(key, toKey) {
+      const { tabs } = state.get()
+      const moved = find(key)
+      const to = tabs.findIndex((tab) => tab.key === toKey)
+      if (!moved || moved.isAffix || to < 0 || find(toKey)?.isAffix) return
+      state.set({ ...state.get(), tabs: tabs.filter((tab) => tab !== moved).toSpliced(to, 0, moved) })
     },
     retry(key) {
       const tab = find(key)

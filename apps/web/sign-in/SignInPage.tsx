@@ -125,16 +125,11 @@ export function SignInPage({ startFault, onSignIn, onLanguage, onTyping }: SignI
             {isCapsLockOn && t('shell:signIn.capsLock')}
           </p>
           <p className="sign-in-fault" role="alert">
-            {fault ?? (startFault && t('shell:signIn.startFailed', { message: startFault }))}
+            {fault ?? (startFault !== null && (startFault || t('shell:signIn.hasError')))}
           </p>
           <button type="submit" className="button button-primary" aria-disabled={isSigningIn}>
             {t(isSigningIn ? 'shell:signIn.submitting' : 'shell:signIn.submit')}
           </button>
-          {startFault && !fault && (
-            <button type="button" className="button" onClick={() => location.reload()}>
-              {t('shell:signIn.retry')}
-            </button>
-          )}
         </form>
       </main>
     </div>

@@ -7,6 +7,7 @@ import { DetailSections } from '#platform/web/detail/DetailSections.tsx'
 import { FieldList } from '#platform/web/detail/FieldList.tsx'
 import { ListToolbar } from '#platform/web/list/ListToolbar.tsx'
 import { permittedActionsOf, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
+import { useRecentDocument } from '#platform/web/recent.ts'
 import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { deliveriesCalls } from '../contract/calls.ts'
@@ -64,6 +65,7 @@ export function AsnDetailDrawer({ asn, toolbar, receiving }: AsnDetailDrawerProp
     queryFn: ({ signal }) => api('ISrmAsnHeadService/getAsnById', { id: asn.id }, { signal }),
     placeholderData: keepPreviousData,
   })
+  useRecentDocument('asn', detail.isPlaceholderData ? undefined : detail.data?.asnNo)
   if (detail.isError) return <p role="alert">{t('lists:error.none')}</p>
   if (!detail.data) return <p role="status">{t('lists:loading')}</p>
   const document = detail.data

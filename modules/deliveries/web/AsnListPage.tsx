@@ -138,7 +138,11 @@ export function AsnListPage({ receiving }: { receiving: AsnReceiving }) {
         cells={cells}
         exportPath="ISrmAsnHeadService/exportAsnDetail"
         importPort="ISrmAsnHeadService"
-        initialSearch={{ tabKey: query.get('tab') ?? 'all', keyword: query.get('keyword') ?? '' }}
+        initialSearch={{
+          tabKey: query.get('tab') ?? 'all',
+          keyword: query.get('keyword') ?? '',
+          isFirstOpened: query.has('open'),
+        }}
         renderDrawer={(row) => <AsnDetailDrawer asn={row} toolbar={toolbar} receiving={receiving} />}
       />
       {asked?.action === 'receive' && <receiving.ReceiveDialog key={asked.asn.id} asn={asked.asn} onClose={close} />}

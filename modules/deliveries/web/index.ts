@@ -50,5 +50,13 @@ export function deliveriesWeb({ loadReceiving }: { loadReceiving: () => Promise<
         load: () => import('./ToShipPanel.tsx').then(({ ToShipPanel }) => ({ default: ToShipPanel })),
       },
     ],
+    documentScreens: [
+      {
+        kind: 'asn',
+        labelKey: 'deliveries:routes.asnTracking',
+        statusKeyOf: (status) => `deliveries:enums.status.${status}`,
+        pathOf: (documentNo) => `/offsite/asnTracking?keyword=${encodeURIComponent(documentNo)}&open=1`,
+      },
+    ],
   }
 }

@@ -10,6 +10,7 @@ import { DataGrid } from '#platform/web/grid/DataGrid.tsx'
 import { fieldColumns, type GridColumn } from '#platform/web/grid/grid-column.ts'
 import { ListToolbar } from '#platform/web/list/ListToolbar.tsx'
 import { permittedActionsOf, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
+import { useRecentDocument } from '#platform/web/recent.ts'
 import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { ordersCalls } from '../contract/calls.ts'
@@ -64,6 +65,7 @@ export function OrderDetailPanel({ orderId, batchId, actions }: OrderDetailPanel
     queryFn: ({ signal }) => api('ISupSrmPurchaseHeadService/getPurchaseById', { id: orderId }, { signal }),
   })
   const order = query.data
+  useRecentDocument('order', order?.purchaseNo)
   const permitted = useMemo(() => permittedActionsOf(actions, flagsOf('userOrder')), [actions, flagsOf])
   if (!order) {
     return (

@@ -55,7 +55,8 @@ export function OrderListPage() {
   const initialSearch = useMemo(() => {
     const tabKey = page.query.get('tab')
     const keyword = page.query.get('keyword')
-    return { ...(tabKey ? { tabKey } : {}), ...(keyword ? { keyword } : {}) }
+    const isFirstOpened = page.query.has('open')
+    return { ...(tabKey ? { tabKey } : {}), ...(keyword ? { keyword } : {}), isFirstOpened }
   }, [page])
   return (
     <>

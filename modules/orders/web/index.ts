@@ -28,4 +28,12 @@ export const webModule: WebModule = {
       load: () => import('./OrderTodoPanel.tsx').then(({ OrderTodoPanel }) => ({ default: OrderTodoPanel })),
     },
   ],
+  documentScreens: [
+    {
+      kind: 'order',
+      labelKey: 'orders:routes.userOrder',
+      statusKeyOf: (status) => `orders:enums.status.${status}`,
+      pathOf: (documentNo) => `/orderCollaboration/userOrder?keyword=${encodeURIComponent(documentNo)}&open=1`,
+    },
+  ],
 }

@@ -39,7 +39,7 @@ export function AcceptanceListPage() {
       cells={receiptCells}
       exportPath="ICheckReceiptService/exportexcel"
       importPort="ICheckReceiptService"
-      initialSearch={{ keyword: query.get('keyword') ?? '' }}
+      initialSearch={{ keyword: query.get('keyword') ?? '', isFirstOpened: query.has('open') }}
       renderDrawer={(row) => <ReceiptPanel fields={acceptanceFields} row={row} kind="accepted" />}
     />
   )

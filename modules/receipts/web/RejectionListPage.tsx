@@ -24,7 +24,7 @@ export function RejectionListPage() {
       defaultSort={{ field: 'updateDate', order: 'desc' }}
       cells={receiptCells}
       exportPath="ICheckReturnService/exportexcel"
-      initialSearch={{ keyword: query.get('keyword') ?? '' }}
+      initialSearch={{ keyword: query.get('keyword') ?? '', isFirstOpened: query.has('open') }}
       renderDrawer={(row) => <ReceiptPanel fields={rejectionFields} row={row} kind="refused" />}
     />
   )

@@ -37,5 +37,17 @@ export const webModule: WebModule = {
         import('./WarehousingListPage.tsx').then(({ WarehousingListPage }) => ({ default: WarehousingListPage })),
     },
   ],
+  documentScreens: [
+    {
+      kind: 'acceptance',
+      labelKey: 'receipts:titles.acceptance',
+      pathOf: (documentNo) => `/receipt-tracking/acceptance-details?keyword=${encodeURIComponent(documentNo)}&open=1`,
+    },
+    {
+      kind: 'rejection',
+      labelKey: 'receipts:titles.rejection',
+      pathOf: (documentNo) => `/receipt-tracking/rejection-details?keyword=${encodeURIComponent(documentNo)}&open=1`,
+    },
+  ],
   redirects: { '/receipt-tracking': '/receipt-tracking/acceptance-details' },
 }

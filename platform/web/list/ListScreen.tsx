@@ -62,7 +62,13 @@ export interface ListScreenProps<Row extends object> {
   cells?: { readonly [name: string]: ((row: Row) => ReactNode) | undefined }
   emptyTextKey?: string
   /** Search to begin with, such as one that a link brought along. */
-  initialSearch?: { tabKey?: string; keyword?: string; condition?: ListCondition }
+  initialSearch?: {
+    tabKey?: string
+    keyword?: string
+    condition?: ListCondition
+    /** Opens the drawer of the first row found, as links to one document want it. */
+    isFirstOpened?: boolean
+  }
   /** Between the search and the table. */
   children?: ReactNode
 }
@@ -107,6 +113,14 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
   if (list.data) lastGood.current = list.data
   const answer = list.data ?? lastGood.current
   const rows: readonly Row[] = answer?.records ?? NO_ROWS
+
+  const isOpeningWanted = useRef(props.initialSearch?.isFirstOpened === true)
+  const first = list.isPlaceholderData ? undefined : list.data?.records[0]
+  useEffect(() => {
+    if (!isOpeningWanted.current || !first) return
+    isOpeningWanted.current = false
+    setOpened(first)
+  }, [first])
 
   const live = useLiveChanges(id.split('.')[0] ?? id)
   const { acknowledge } = live

@@ -1,0 +1,63 @@
+import { useSortable } from '@dnd-kit/sortable'
+import type { KeyboardEvent, MouseEvent } from 'react'
+import { useTexts } from '#platform/web/texts.ts'
+import { Icon } from './Icon.tsx'
+import type { Tab } from './tab-state.ts'
+
+const MIDDLE_BUTTON = 1
+
+interface StripTabProps {
+  tab: Tab
+  isActive: boolean
+  onChoose: () => void
+  onClose: () => void
+  onKeyDown: (event: KeyboardEvent) => void
+  onMenu: (event: MouseEvent) => void
+}
+
+/** One tab of the strip; with the pointer it is dragged along the strip. */
+export function StripTab({ tab, isActive, onChoose, onClose, onKeyDown, onMenu }: StripTabProps) {
+  const { t } = useTexts()
+  const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({
+    id: tab.key,
+    disabled: tab.isAffix,
+  })
+  const title = t(tab.page.route.titleKey)
+  return (
+    <button
+      ref={setNodeRef}
+      type="button"
+      role="tab"
+      id={tab.id}
+      className={isDragging ? 'tab tab-dragged' : 'tab'}
+      style={{ transform: transform ? `translateX(${transform.x}px)` : undefined, transition }}
+      aria-selected={isActive}
+      aria-controls={isActive ? `${tab.id}-panel` : undefined}
+      tabIndex={isActive ? 0 : -1}
+      title={tab.isAffix ? title : `${title} · ${t('shell:tabs.closeHint')}`}
+      {...listeners}
+      onClick={onChoose}
+      onAuxClick={(event) => {
+        if (event.button === MIDDLE_BUTTON) onClose()
+      }}
+      onKeyDown={onKeyDown}
+      onContextMenu={onMenu}
+    >
+      {tab.isDirty && <span className="tab-dirty" aria-hidden="true" />}
+      <span className="tab-title">{title}</span>
+      {tab.isDirty && <span className="visually-hidden"> ({t('shell:tabs.unsaved')})</span>}
+      {!tab.isAffix && (
+        <span
+          className="tab-close"
+          aria-hidden="true"
+          onClick={(event) => {
+            event.stopPropagation()
+            onClose()
+          }}
+        >
+          <Icon name="close" size={12} />
+        </span>
+      )}
+    </button>
+  )
+}

@@ -1,0 +1,35 @@
+import { randomId } from '#platform/web/random-id.ts'
+import { createStore } from '#platform/web/store.ts'
+import { identityApi } from '../session-calls.ts'
+
+/** Numbers of the reader's favourites in their order; null until the server has answered. */
+const pinned = createStore<readonly string[] | null>(null)
+/** Answers that come late must not undo what was asked for after them. */
+let newest = 0
+
+type Answer = Promise<{ records: readonly { menuNo: string }[] }>
+
+async function take(answer: Answer): Promise<void> {
+  const mine = ++newest
+  const { records } = await answer
+  if (mine === newest) pinned.set(records.map(({ menuNo }) => menuNo))
+}
+
+/** The reader's favourites, kept on the server (spec shell §2, §3). Failures have been shown when these answer. */
+export const pinnedMenus = {
+  store: pinned,
+  load: (): Promise<void> => take(identityApi('ISysMenuService/getBusinessCommonMenu', {})).catch(() => undefined),
+  /** Pins an entry, or unpins it. */
+  toggle: (menuNo: string): Promise<void> =>
+    take(identityApi('ISysMenuService/collectBusinessCommonMenu', { menuNo }, { idempotencyKey: randomId() })).catch(
+      () => undefined,
+    ),
+  /** Puts them into an order, at once on screen and then on the server; back to the server's when that fails. */
+  async sort(menuNos: readonly string[]): Promise<void> {
+    const before = pinned.get()
+    pinned.set(menuNos)
+    await take(identityApi('ISysMenuService/sortBusinessCommonMenu', { menuNos: [...menuNos] })).catch(() => {
+      if (pinned.get() === menuNos) pinned.set(before)
+    })
+  },
+}

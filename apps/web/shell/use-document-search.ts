@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import type { systemCalls } from '#modules/system/contract/calls.ts'
+import type { CallOutput } from '#platform/contract/calls.ts'
+import { useDebounced } from '#platform/web/form/use-debounced.ts'
+import { systemApi } from '../session-calls.ts'
+
+/** Shorter words begin too many numbers; the server refuses them. */
+const SHORTEST = 3
+
+/** A document found by its number. */
+export type FoundDocument = CallOutput<typeof systemCalls, 'ISrmDocumentFinderService/findDocuments'>['records'][number]
+
+/** How the search for documents stands. */
+export interface DocumentSearch {
+  found: readonly FoundDocument[]
+  isSearching: boolean
+  /** What went wrong, in the reader's language. */
+  fault: string | null
+}
+
+const NOTHING: DocumentSearch = { found: [], isSearching: false, fault: null }
+
+/** Documents whose number begins with what was typed, once the typing has stopped. */
+export function useDocumentSearch(typed: string): DocumentSearch {
+  const words = useDebounced(typed.replace(/\s+/g, ''))
+  const [search, setSearch] = useState(NOTHING)
+  useEffect(() => {
+    if (words.length < SHORTEST) {
+      setSearch(NOTHING)
+      return
+    }
+    const abort = new AbortController()
+    setSearch((before) => ({ ...before, isSearching: true, fault: null }))
+    systemApi(
+      'ISrmDocumentFinderService/findDocuments',
+      { keyword: words },
+      { signal: abort.signal, areErrorsSilent: true },
+    ).then(
+      ({ records }) => setSearch({ found: records, isSearching: false, fault: null }),
+      (error: Error) => {
+        if (!abort.signal.aborted) setSearch({ found: [], isSearching: false, fault: error.message })
+      },
+    )
+    return () => abort.abort()
+  }, [words])
+  return search
+}
