@@ -1,6 +1,8 @@
 import { createRoot } from 'react-dom/client'
+import { offerLookupFields } from '#platform/web/pick/lookup-fields.ts'
 import '#platform/web/theme.css'
 import { App } from './App.tsx'
+import { lookupFieldSources } from './modules.ts'
 import { start } from './start.ts'
 import { showStartFailure } from './start-failure.ts'
 
@@ -18,6 +20,8 @@ window.addEventListener('vite:preloadError', (event) => {
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no root')
+
+offerLookupFields(lookupFieldSources)
 
 start().then(
   (startFault) => createRoot(root).render(<App startFault={startFault} />),

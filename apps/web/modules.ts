@@ -1,8 +1,10 @@
 import { deliveriesWeb } from '#modules/deliveries/web/index.ts'
 import { webModule as identityWeb } from '#modules/identity/web/index.ts'
+import { webModule as masterDataWeb } from '#modules/master-data/web/index.ts'
 import { webModule as ordersWeb } from '#modules/orders/web/index.ts'
 import { loadReceiving, webModule as receiptsWeb } from '#modules/receipts/web/index.ts'
 import { webModule as systemWeb } from '#modules/system/web/index.ts'
+import type { LoadLookupFields } from '#platform/web/pick/lookup-fields.ts'
 import type { DashboardCard, DocumentScreen, WebModule, WebRoute } from '#platform/web/web-module.ts'
 
 /** The modules that bring screens. Importing one costs its list of routes only; screens are fetched when opened. */
@@ -11,6 +13,7 @@ export const webModules: readonly WebModule[] = [
   deliveriesWeb({ loadReceiving }),
   receiptsWeb,
   identityWeb,
+  masterDataWeb,
   systemWeb,
 ]
 
@@ -28,3 +31,6 @@ export const documentScreens: readonly DocumentScreen[] = webModules.flatMap((mo
 
 /** All dashboard cards, in the modules' order. */
 export const dashboardCards: readonly DashboardCard[] = webModules.flatMap((module) => module.dashboardCards ?? [])
+
+/** What the modules say of the rows of their lookups. */
+export const lookupFieldSources: readonly LoadLookupFields[] = webModules.flatMap((module) => module.lookups ?? [])

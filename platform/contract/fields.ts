@@ -45,6 +45,12 @@ export interface FieldOptions {
   enumValues?: readonly string[]
   /** Path of the lookup call that offers this reference's values. */
   lookup?: string
+  /** Fields of the same row that narrow its choices, each with its name in the lookup's condition; a change of one clears this field. */
+  follows?: Readonly<Record<string, string>>
+  /** Those of them without which nothing can be chosen. */
+  needs?: readonly string[]
+  /** Values that rows may have but that nobody is offered. */
+  notOffered?: readonly string[]
   /** Field of the same row that holds the unit or currency of this value. */
   unitField?: string
   /** Present in the import template; `required` rows without it are refused. */

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { LoadLookupFields } from './pick/lookup-fields.ts'
 import type { Side } from './session.ts'
 
 /** A screen that a module brings. */
@@ -54,4 +55,6 @@ export interface WebModule {
   documentScreens?: DocumentScreen[]
   /** Paths of groups without a screen of their own, and where they lead: `/receipt-tracking` → `/receipt-tracking/acceptance-details`. */
   redirects?: Readonly<Record<string, string>>
+  /** What the rows of the module's lookups are made of, so that a chooser can show them as a table. */
+  lookups?: LoadLookupFields
 }

@@ -1,12 +1,13 @@
 import { Form, type FormInstance } from 'antd'
-import { createContext, type ReactNode, useContext, useEffect } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef } from 'react'
 import type { z } from 'zod'
 import type { ErrorDetail } from '#platform/contract/envelope.ts'
-import type { FieldDeclaration } from '#platform/contract/fields.ts'
+import type { FieldDeclaration, FieldKind } from '#platform/contract/fields.ts'
 import { PageContext } from '#platform/web/page.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import { FieldControl } from './FieldControl.tsx'
 import './form.css'
+import { followCondition, followersOf, missingLeader, siblingLabel } from './followers-of.ts'
 import { schemaFaults, schemaRule } from './schema-rule.ts'
 
 /** The schema shared with the server; only form routes load it. */
@@ -26,7 +27,18 @@ interface DocumentFormProps<Values extends object> {
   children: ReactNode
 }
 
-const SchemaContext = createContext<FormSchema | null>(null)
+/** What the fields of one form share. */
+interface FormSetting {
+  schema: FormSchema
+  /** Declarations of the fields that the form has, as they are drawn; what follows a changed field is found here. */
+  fields: Map<string, FieldDeclaration>
+  initialValues: object
+}
+
+const NO_VALUES = {}
+const SettingContext = createContext<FormSetting | null>(null)
+/** Numbers start at 0 where one is wanted (spec shell §5). */
+const NUMERIC_START: Partial<Record<FieldKind, string | number>> = { quantity: '0', money: '0', number: 0 }
 
 /** Names in the form that a fault's path can mean: the path itself without the wire's wrapping. */
 const fieldPath = (path: string): (string | number)[] =>
@@ -40,6 +52,9 @@ export function DocumentForm<Values extends object>(props: DocumentFormProps<Val
   const { form, schema, faults, isGuarded = true, onSubmit } = props
   const { t } = useTexts()
   const page = useContext(PageContext)
+  const fields = useRef(new Map<string, FieldDeclaration>()).current
+  const { initialValues = NO_VALUES } = props
+  const setting = useMemo(() => ({ schema, fields, initialValues }), [schema, fields, initialValues])
   useEffect(() => {
     if (!faults || faults.length === 0) return
     const named = faults.map(({ path, message }) => ({ name: fieldPath(path), errors: [message] }))
@@ -56,7 +71,7 @@ export function DocumentForm<Values extends object>(props: DocumentFormProps<Val
     form.scrollToField(found[0]?.path as never, { focus: true })
   }
   return (
-    <SchemaContext value={schema}>
+    <SettingContext value={setting}>
       <Form
         form={form}
         className="document-form"
@@ -67,15 +82,18 @@ export function DocumentForm<Values extends object>(props: DocumentFormProps<Val
         disabled={props.disabled ?? false}
         validateTrigger="onBlur"
         scrollToFirstError={{ focus: true }}
-        {...(props.initialValues ? { initialValues: props.initialValues } : {})}
-        onValuesChange={() => {
+        initialValues={initialValues}
+        onValuesChange={(changed) => {
           if (isGuarded) page?.setDirty(true)
+          // Only what people change takes followers along: a loaded document is right as it is.
+          const lost = followersOf(Object.fromEntries(fields), Object.keys(changed))
+          form.setFieldsValue(Object.fromEntries(lost.map((name) => [name, undefined])) as never)
         }}
         onFinish={finish}
       >
         <div className="form-fields">{props.children}</div>
       </Form>
-    </SchemaContext>
+    </SettingContext>
   )
 }
 
@@ -85,38 +103,65 @@ interface FormFieldProps {
   /** Over the whole width, for long texts. */
   isWide?: boolean
   disabled?: boolean
+  /** What it holds in a form that was not filled before. */
+  start?: string
   /** Why it cannot be changed, or what to put in. */
   hint?: ReactNode
+  /** Conditions of the field's lookup, besides those of the fields that it follows. */
   lookupCondition?: Readonly<Record<string, unknown>>
   /** Own control instead of the one that follows from the kind. */
   children?: ReactNode
 }
 
-/** One field of a document: label and control from its declaration, rule from the form's schema. */
+/**
+ * One field of a document: label and control from its declaration, rule from the form's schema. A field that follows others is
+ * looked up under their values, is closed with the reason until what it needs is chosen, and empties when they change.
+ */
 export function FormField(props: FormFieldProps) {
   const { name, field, isWide = false } = props
   const { t } = useTexts()
-  const schema = useContext(SchemaContext)
-  const shape = schema?.shape[name] as z.ZodType | undefined
+  const setting = useContext(SettingContext)
+  setting?.fields.set(name, field)
+  const form = Form.useFormInstance()
+  const leaders = Form.useWatch((values: Record<string, unknown>) => leadersText(field, values), form)
+  const values = useMemo(() => JSON.parse(leaders || '{}') as Record<string, unknown>, [leaders])
+  const missing = missingLeader(field, values)
+  const condition = useMemo(
+    () => ({ ...props.lookupCondition, ...followCondition(field, values) }),
+    [props.lookupCondition, field, values],
+  )
+  const shape = setting?.schema.shape[name] as z.ZodType | undefined
   const isRequired = shape ? !shape.safeParse(undefined).success : field.isRequired === true
+  // What the form was filled with has the first say.
+  const isFilled = setting !== null && Object.hasOwn(setting.initialValues, name)
+  const start = isFilled ? undefined : (props.start ?? (isRequired ? NUMERIC_START[field.kind] : undefined))
+  const labelOf = (leader: string) => t(setting?.fields.get(leader)?.label ?? siblingLabel(field, leader))
   return (
     <Form.Item
       name={name}
       label={t(field.label)}
       required={isRequired}
       className={isWide ? 'form-field-wide' : ''}
+      {...(start === undefined ? {} : { initialValue: start })}
       {...(props.hint === undefined ? {} : { extra: props.hint })}
       {...(shape ? { rules: [schemaRule(shape, t)] } : {})}
     >
       {props.children ?? (
         <FieldControl
           name={name}
-          field={field}
+          field={isRequired === (field.isRequired === true) ? field : { ...field, isRequired }}
           isLong={isWide && field.kind === 'text'}
           {...(props.disabled === undefined ? {} : { disabled: props.disabled })}
-          {...(props.lookupCondition ? { lookupCondition: props.lookupCondition } : {})}
+          disabledReason={missing === null ? undefined : t('lists:select.first', { label: labelOf(missing) })}
+          lookupCondition={condition}
         />
       )}
     </Form.Item>
   )
+}
+
+/** The values of the fields that a field follows or needs, as a text that stays the same while they do. */
+function leadersText(field: FieldDeclaration, values: Record<string, unknown>): string {
+  const leaders = new Set([...Object.keys(field.follows ?? {}), ...(field.needs ?? [])])
+  return leaders.size === 0 ? '' : JSON.stringify(Object.fromEntries([...leaders].map((name) => [name, values[name]])))
 }

@@ -2,9 +2,9 @@ import { Checkbox, DatePicker, Input, Select } from 'antd'
 import dayjs from 'dayjs'
 import type { FieldDeclaration } from '#platform/contract/fields.ts'
 import { formatField } from '#platform/web/format.ts'
+import { ReferencePicker } from '#platform/web/pick/ReferencePicker.tsx'
 import { useTexts } from '#platform/web/texts.ts'
-import { ReferenceSelect } from './ReferenceSelect.tsx'
-import { typedDecimal } from './typed-decimal.ts'
+import { AmountInput } from './AmountInput.tsx'
 
 /** Value of a control as it travels: text, a whole number, or yes and no. */
 export type FieldValue = string | number | boolean | null | undefined
@@ -18,11 +18,17 @@ interface FieldControlProps {
   disabled?: boolean
   /** Several lines of text. */
   isLong?: boolean
+  /** Why a reference cannot be chosen yet, in the reader's language. */
+  disabledReason?: string | undefined
   /** Conditions of the field's lookup. */
   lookupCondition?: Readonly<Record<string, unknown>>
 }
 
 const asText = (value: FieldValue): string => (value === null || value === undefined ? '' : String(value))
+
+/** The choices of an enumeration: what is not offered stays visible where a row has it already. */
+const offeredValues = (field: FieldDeclaration, current: string): string[] =>
+  (field.enumValues ?? []).filter((one) => one === current || field.notOffered?.includes(one) !== true)
 
 /** The input that follows from a field's kind. It takes and gives values as they are on the wire. */
 export function FieldControl(props: FieldControlProps) {
@@ -43,30 +49,22 @@ export function FieldControl(props: FieldControlProps) {
     case 'quantity':
     case 'money':
       return (
-        <Input
+        <AmountInput
           {...id}
-          className="numeric"
-          inputMode="decimal"
-          maxLength={24}
           disabled={disabled}
+          isEmptyAllowed={field.isRequired !== true}
           value={asText(value)}
-          onChange={(event) => change(event.target.value)}
-          onBlur={(event) => change(typedDecimal(event.target.value))}
+          onChange={change}
         />
       )
     case 'number':
       return (
-        <Input
+        <AmountInput
           {...id}
-          className="numeric"
-          inputMode="numeric"
-          maxLength={15}
           disabled={disabled}
+          isEmptyAllowed={field.isRequired !== true}
           value={asText(value)}
-          onChange={(event) => {
-            const typed = typedDecimal(event.target.value)
-            change(/^-?\d+$/.test(typed) ? Number(typed) : typed)
-          }}
+          onChange={(typed) => change(/^-?\d{1,15}$/.test(typed) ? Number(typed) : typed)}
         />
       )
     case 'date':
@@ -90,7 +88,10 @@ export function FieldControl(props: FieldControlProps) {
           disabled={disabled}
           placeholder={t('lists:select.placeholder')}
           value={asText(value) || null}
-          options={(field.enumValues ?? []).map((one) => ({ value: one, label: formatField(field, one, t) }))}
+          options={offeredValues(field, asText(value)).map((one) => ({
+            value: one,
+            label: formatField(field, one, t),
+          }))}
           onChange={(next: string | undefined) => change(next)}
         />
       )
@@ -104,11 +105,13 @@ export function FieldControl(props: FieldControlProps) {
           onChange={(event) => change(event.target.value)}
         />
       ) : (
-        <ReferenceSelect
+        <ReferencePicker
           {...id}
           name={props.name}
+          label={t(field.label)}
           lookup={field.lookup}
           disabled={disabled}
+          disabledReason={props.disabledReason}
           value={asText(value)}
           {...(props.lookupCondition ? { condition: props.lookupCondition } : {})}
           onChange={(next) => change(Array.isArray(next) ? next[0] : next)}

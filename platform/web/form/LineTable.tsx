@@ -1,6 +1,6 @@
 import {
+  type ComponentType,
   type CSSProperties,
-  memo,
   type ReactNode,
   useCallback,
   useId,
@@ -13,13 +13,19 @@ import '#platform/web/grid/grid.css'
 import { RowSpacer } from '#platform/web/grid/RowSpacer.tsx'
 import { useVirtualRows } from '#platform/web/grid/use-virtual-rows.ts'
 import '#platform/web/list/list.css'
-import { notify } from '#platform/web/notify.ts'
+import { ListIcon } from '#platform/web/list/ListIcon.tsx'
 import { useTexts } from '#platform/web/texts.ts'
-import { type CaretMove, LineCell } from './LineCell.tsx'
+import type { CaretMove } from './LineCell.tsx'
 import './form.css'
-import { cellText, isCellEditable, isCellRequired, type LineColumn } from './line-column.ts'
-import type { LineEntry, LineStore } from './line-store.ts'
-import { pastedCells } from './pasted-cells.ts'
+import { cellClass, type EditTrigger, LineRow, type LineRowProps, type RowShared } from './LineRow.tsx'
+import { isCellEditable, type LineColumn } from './line-column.ts'
+import type { LineStore } from './line-store.ts'
+
+/** How the lines are put into another order: what goes around the table, and what draws a row. */
+export interface LineSorting {
+  Frame: ComponentType<{ keys: readonly string[]; onSort: (key: string, toKey: string) => void; children: ReactNode }>
+  Row: <Line extends object>(props: LineRowProps<Line>) => ReactNode
+}
 
 interface LineTableProps<Line extends object> {
   /** What the lines are, for screen readers. */
@@ -29,33 +35,32 @@ interface LineTableProps<Line extends object> {
   columns: readonly LineColumn<Line>[]
   /** Removing lines is offered when given. */
   canRemove?: boolean
+  /** What opens and closes a row; without it all rows are open (`EditableTable` has rows that open). */
+  trigger?: EditTrigger
+  /** Lines can be put into another order when given. */
+  sorting?: LineSorting | undefined
+  /** Offers to add a line; answers the key of the new one. */
+  onAdd?: (() => string) | undefined
   /** Shown when there are no lines. */
   empty?: ReactNode
 }
 
 const NUMBER_WIDTH = 44
+const HANDLE_WIDTH = 24
 const REMOVE_WIDTH = 36
-
-interface RowShared<Line extends object> {
-  tableId: string
-  store: LineStore<Line>
-  columns: readonly LineColumn<Line>[]
-  lefts: readonly (number | undefined)[]
-  canRemove: boolean
-  onMove: (rowIndex: number, columnIndex: number, move: CaretMove) => void
-}
 
 /**
  * Lines of a document, edited in place. Only what is seen is in the page. Enter and the arrows move between cells, Tab as usual;
  * a block copied from a spreadsheet can be pasted over a column; a cell is checked on leaving it, the whole with `store.checkAll`.
  */
 export function LineTable<Line extends object>(props: LineTableProps<Line>) {
-  const { store, columns, canRemove = false } = props
+  const { store, columns, canRemove = false, trigger = 'always', sorting } = props
   const { t } = useTexts()
   const tableId = useId()
   const frame = useRef<HTMLDivElement>(null)
   const entries = useSyncExternalStore(store.subscribe, store.entries)
   const [position, setPosition] = useState(0)
+  const [openKey, setOpenKey] = useState<string | null>(null)
 
   const { from, to, scrollTo } = useVirtualRows(entries.length, frame)
 
@@ -66,7 +71,7 @@ export function LineTable<Line extends object>(props: LineTableProps<Line>) {
       live.current(rowIndex)
       const id = `${tableId}-${rowIndex}-${columnIndex}`
       const take = (triesLeft: number) => {
-        const cell = document.getElementById(id)
+        const cell = document.getElementById(columnIndex < 0 ? `${tableId}-${rowIndex}` : id)
         if (cell) {
           cell.focus()
           if (cell instanceof HTMLInputElement) cell.select()
@@ -95,7 +100,45 @@ export function LineTable<Line extends object>(props: LineTableProps<Line>) {
     [store, columns, focusCell],
   )
 
-  let fixedWidth = NUMBER_WIDTH
+  const opened = useRef(openKey)
+  opened.current = openKey
+  const isAlwaysOpen = trigger === 'always'
+  const openRow = useCallback(
+    (key: string | null) => {
+      const left = opened.current
+      if (left !== null && left !== key) for (const column of columns) store.check(left, column, t)
+      setOpenKey(key)
+    },
+    [store, columns, t],
+  )
+  const onToggle = useCallback(
+    (key: string, rowIndex: number, columnIndex?: number) => {
+      if (opened.current === key) {
+        const hadFocus = frame.current?.contains(document.activeElement) === true
+        openRow(null)
+        if (hadFocus) focusCell(rowIndex, -1)
+        return
+      }
+      openRow(key)
+      const line = store.entries()[rowIndex]?.line
+      const takes = (at: number) => line !== undefined && columns[at] !== undefined && isCellEditable(line, columns[at])
+      if (columnIndex === undefined) return
+      const first = columns.findIndex((_column, at) => takes(at))
+      if (first >= 0) focusCell(rowIndex, takes(columnIndex) ? columnIndex : first)
+    },
+    [store, columns, openRow, focusCell],
+  )
+  const moveInRows = useCallback(
+    (rowIndex: number, columnIndex: number, move: CaretMove) => {
+      const next = store.entries()[rowIndex + move.down]
+      if (!isAlwaysOpen && move.down !== 0 && next) openRow(next.key)
+      onMove(rowIndex, columnIndex, move)
+    },
+    [store, isAlwaysOpen, openRow, onMove],
+  )
+
+  const numberWidth = NUMBER_WIDTH + (sorting ? HANDLE_WIDTH : 0)
+  let fixedWidth = numberWidth
   const lefts = columns.map((column) => {
     if (!column.isFixedLeft) return undefined
     const left = fixedWidth
@@ -110,9 +153,11 @@ export function LineTable<Line extends object>(props: LineTableProps<Line>) {
       columns,
       lefts: leftsKey.split(',').map((left) => (left ? Number(left) : undefined)),
       canRemove,
-      onMove,
+      trigger,
+      onMove: moveInRows,
+      onToggle,
     }),
-    [tableId, store, columns, leftsKey, canRemove, onMove],
+    [tableId, store, columns, leftsKey, canRemove, trigger, moveInRows, onToggle],
   )
 
   const faulty = entries.flatMap((entry, row) =>
@@ -121,18 +166,31 @@ export function LineTable<Line extends object>(props: LineTableProps<Line>) {
   const goToNextFault = () => {
     const next = faulty[position % faulty.length]
     setPosition((old) => (faulty.length > 0 ? (old + 1) % faulty.length : 0))
-    if (next) focusCell(next.row, next.at)
+    if (!next) return
+    if (!isAlwaysOpen) openRow(entries[next.row]?.key ?? null)
+    focusCell(next.row, next.at)
   }
   const isEdited = columns.some((column) => column.edit !== undefined)
-  const width = columns.reduce((sum, column) => sum + column.width, NUMBER_WIDTH + (canRemove ? REMOVE_WIDTH : 0))
+  const width = columns.reduce((sum, column) => sum + column.width, numberWidth + (canRemove ? REMOVE_WIDTH : 0))
   const spanned = columns.length + 2 + (canRemove ? 1 : 0)
+  const Row = sorting?.Row ?? LineRow
+  const add = () => {
+    const key = props.onAdd?.()
+    if (key === undefined) return
+    if (!isAlwaysOpen) openRow(key)
+    const all = store.entries()
+    const at = all.findIndex((entry) => entry.key === key)
+    const line = all[at]?.line
+    const first = columns.findIndex((column) => line !== undefined && isCellEditable(line, column))
+    if (first >= 0) focusCell(at, first)
+  }
 
-  return (
+  const table = (
     <div className="grid line-table">
       <section className="grid-frame" ref={frame} tabIndex={isEdited ? undefined : 0} aria-label={props.label}>
         <table aria-label={props.label} aria-rowcount={entries.length + 1} style={{ minWidth: width } as CSSProperties}>
           <colgroup>
-            <col style={{ width: NUMBER_WIDTH }} />
+            <col style={{ width: numberWidth }} />
             {columns.map((column) => (
               <col key={column.key} style={{ width: column.width }} />
             ))}
@@ -171,7 +229,13 @@ export function LineTable<Line extends object>(props: LineTableProps<Line>) {
           <tbody>
             <RowSpacer rows={from} columns={spanned} />
             {entries.slice(from, to).map((entry, index) => (
-              <LineRow key={entry.key} entry={entry} index={from + index} shared={shared} />
+              <Row
+                key={entry.key}
+                entry={entry}
+                index={from + index}
+                shared={shared}
+                isEditing={isAlwaysOpen || entry.key === openKey}
+              />
             ))}
             <RowSpacer rows={entries.length - to} columns={spanned} />
           </tbody>
@@ -179,6 +243,12 @@ export function LineTable<Line extends object>(props: LineTableProps<Line>) {
         {entries.length === 0 && <div className="grid-empty">{props.empty ?? t('lists:lines.none')}</div>}
       </section>
       <div className="line-foot">
+        {props.onAdd && (
+          <button type="button" className="list-link line-add" onClick={add}>
+            <ListIcon name="add" />
+            {t('lists:lines.add')}
+          </button>
+        )}
         <span>{t('lists:lines.count', { number: entries.length })}</span>
         <span role="status">
           {faulty.length > 0 && (
@@ -190,95 +260,10 @@ export function LineTable<Line extends object>(props: LineTableProps<Line>) {
       </div>
     </div>
   )
-}
-
-function cellClass<Line>(column: LineColumn<Line>, left: number | undefined): string | undefined {
-  const isNumeric = column.isNumeric ?? column.edit === 'decimal'
+  if (!sorting) return table
   return (
-    `${isNumeric ? 'grid-number' : ''}${left === undefined ? '' : ' grid-pinned grid-pinned-start'}`.trim() || undefined
+    <sorting.Frame keys={entries.map((entry) => entry.key)} onSort={store.move}>
+      {table}
+    </sorting.Frame>
   )
 }
-
-interface LineRowProps<Line extends object> {
-  entry: LineEntry<Line>
-  index: number
-  shared: RowShared<Line>
-}
-
-function LineRowBody<Line extends object>({ entry, index, shared }: LineRowProps<Line>) {
-  const { t } = useTexts()
-  const { store, columns, lefts, tableId } = shared
-  const faultId = `${tableId}-fault-${index}`
-  const [focused, setFocused] = useState<string | null>(null)
-  const paste = (column: LineColumn<Line>) => (event: React.ClipboardEvent<HTMLInputElement>) => {
-    const block = pastedCells(event.clipboardData.getData('text/plain'))
-    if (block.length === 1 && block[0]?.length === 1) return
-    event.preventDefault()
-    const lost = store.paste(entry.key, column.key, block, columns, t)
-    if (lost > 0) notify.warning(t('lists:lines.lost', { number: lost }))
-  }
-  return (
-    <tr aria-rowindex={index + 2}>
-      <td className="grid-number grid-pinned grid-pinned-start line-number" style={{ left: 0 }}>
-        {index + 1}
-      </td>
-      {columns.map((column, at) => {
-        const isEditable = isCellEditable(entry.line, column)
-        const text = isEditable ? '' : (column.text?.(entry.line) ?? cellText(entry.line, column))
-        const faultText = entry.faults[column.key]
-        const className = `${cellClass(column, lefts[at]) ?? ''}${isEditable ? ' line-edit' : ''}${faultText === undefined ? '' : ' line-faulty'}`
-        return (
-          <td
-            key={column.key}
-            className={className.trim() || undefined}
-            style={lefts[at] === undefined ? undefined : { left: lefts[at] }}
-            title={text || undefined}
-          >
-            {isEditable ? (
-              <LineCell
-                id={`${tableId}-${index}-${at}`}
-                column={column}
-                isRequired={isCellRequired(entry.line, column)}
-                value={cellText(entry.line, column)}
-                fault={faultText}
-                faultId={focused === column.key ? faultId : undefined}
-                label={`${column.title} ${index + 1}`}
-                onChange={(value) => store.set(entry.key, { [column.key]: value } as Partial<Line>)}
-                onLeave={() => {
-                  setFocused(null)
-                  store.check(entry.key, column, t)
-                }}
-                onFocus={() => setFocused(column.key)}
-                onMove={(move) => shared.onMove(index, at, move)}
-                onPaste={paste(column)}
-              />
-            ) : (
-              (column.cell?.(entry.line) ?? text)
-            )}
-            {faultText !== undefined && focused === column.key && (
-              <span id={faultId} className={`line-fault-note${at * 2 >= columns.length ? ' is-end' : ''}`}>
-                {faultText}
-              </span>
-            )}
-          </td>
-        )
-      })}
-      <td className="grid-slack" aria-hidden="true" />
-      {shared.canRemove && (
-        <td className="grid-check">
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={t('lists:lines.removeLine', { number: index + 1 })}
-            onClick={() => store.remove([entry.key])}
-          >
-            ×
-          </button>
-        </td>
-      )}
-    </tr>
-  )
-}
-
-/** One line; drawn again only when its own entry changes. */
-const LineRow = memo(LineRowBody) as typeof LineRowBody

@@ -6,7 +6,6 @@ import { ReferenceSelect } from './ReferenceSelect.tsx'
 
 interface Asked {
   current: number
-  size: number
   condition: Record<string, unknown>
 }
 let asked: Asked[] = []
@@ -37,12 +36,12 @@ beforeEach(async () => {
   vi.spyOn(window, 'fetch').mockImplementation((_url, request) => {
     const body = JSON.parse(String(request?.body)) as Asked
     asked.push(body)
-    const from = (body.current - 1) * body.size
-    const records = Array.from({ length: Math.min(body.size, 25 - from) }, (_, index) => ({
+    const from = (body.current - 1) * 10
+    const records = Array.from({ length: Math.min(10, 25 - from) }, (_, index) => ({
       supplierNo: `S${from + index}`,
       supplierShortName: `Supplier ${from + index}`,
     }))
-    return Promise.resolve(new Response(JSON.stringify({ status: 200, data: { records, total: 25 } })))
+    return Promise.resolve(new Response(JSON.stringify({ status: 200, data: { records, total: 25, pageSize: 10 } })))
   })
   await mountScreen(<Sample />)
 })
@@ -54,11 +53,11 @@ afterEach(() => {
 const openList = () => page.getByRole('combobox', { name: 'Supplier' }).click()
 
 describe('the reference select', () => {
-  it('asks nothing until it is opened, then ten choices under its condition', async () => {
+  it('asks nothing until it is opened, then the lookup’s own number of choices under its condition', async () => {
     expect(asked).toEqual([])
     await openList()
     await expect.element(page.getByText('Supplier 0', { exact: true })).toBeVisible()
-    expect(asked).toEqual([{ current: 1, size: 10, condition: { orgNo: 'O1' } }])
+    expect(asked).toEqual([{ current: 1, condition: { orgNo: 'O1' } }])
   })
 
   it('loads more on scrolling to the end, until there are no more', async () => {

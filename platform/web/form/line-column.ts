@@ -40,6 +40,13 @@ export function cellText<Line extends object>(line: Line, column: LineColumn<Lin
   return value === null || value === undefined ? '' : String(value)
 }
 
+/** What a cell shows while it is not edited: a choice by its label. */
+export function shownText<Line extends object>(line: Line, column: LineColumn<Line>): string {
+  if (column.text) return column.text(line)
+  const value = cellText(line, column)
+  return column.options?.find((option) => option.value === value)?.label ?? value
+}
+
 /** Whether this cell takes input. */
 export function isCellEditable<Line>(line: Line, column: LineColumn<Line>): boolean {
   return column.edit !== undefined && (column.isEditable?.(line) ?? true)

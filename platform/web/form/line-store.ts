@@ -21,6 +21,8 @@ export interface LineStore<Line extends object> {
   /** Puts a line behind the one with this key, or at the end. */
   add(line: Line, afterKey?: string): void
   remove(keys: readonly string[]): void
+  /** Puts a line where another one stands, which makes room; nothing happens when one of them is gone. */
+  move(key: string, toKey: string): void
   /** Checks one cell, as on leaving it: brings its text into form and notes what is wrong. */
   check(key: string, column: LineColumn<Line>, t: Translate): void
   /** Checks every cell; true when nothing is wrong. */
@@ -100,6 +102,14 @@ export function createLineStore<Line extends object>(
     remove(keys) {
       isEdited = true
       put(entries.filter((entry) => !keys.includes(entry.key)))
+    },
+    move(key, toKey) {
+      const from = entries.findIndex((entry) => entry.key === key)
+      const to = entries.findIndex((entry) => entry.key === toKey)
+      const moved = entries[from]
+      if (!moved || to < 0 || from === to) return
+      isEdited = true
+      put(entries.toSpliced(from, 1).toSpliced(to, 0, moved))
     },
     check(key, column, t) {
       const at = entries.findIndex((entry) => entry.key === key)

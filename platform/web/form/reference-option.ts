@@ -13,10 +13,9 @@ export interface ReferencePage {
   options: ReferenceOption[]
   /** The next page's number, or undefined after the last. */
   next: number | undefined
+  /** How many choices there are in all. */
+  total: number
 }
-
-/** How many choices a lookup answers at once (spec shell §7). */
-export const LOOKUP_PAGE_SIZE = 10
 
 const NUMBER_KEY = /(No|Code|Type)$/
 
@@ -42,7 +41,7 @@ export function referenceOption(name: string, row: Readonly<Record<string, unkno
 
 const lookups = callsOf<CallTable>()
 
-/** Asks a lookup call for one page of choices. */
+/** Asks a lookup call for one page of choices; how many there are on a page is the lookup's own (spec shell §7: 10 or 20). */
 export async function loadReferencePage(
   lookup: string,
   name: string,
@@ -50,13 +49,15 @@ export async function loadReferencePage(
   signal: AbortSignal,
 ): Promise<ReferencePage> {
   const condition = query.keyword ? { ...query.condition, keyword: query.keyword } : query.condition
-  const body = { current: query.current, size: LOOKUP_PAGE_SIZE, condition }
+  const body = { current: query.current, condition }
   const answer = (await lookups(lookup as `${string}/${string}`, body, { signal })) as {
     records: Record<string, unknown>[]
     total: number
+    pageSize: number
   }
   return {
     options: answer.records.flatMap((row) => referenceOption(name, row) ?? []),
-    next: query.current * LOOKUP_PAGE_SIZE < answer.total ? query.current + 1 : undefined,
+    next: query.current * answer.pageSize < answer.total ? query.current + 1 : undefined,
+    total: answer.total,
   }
 }

@@ -34,6 +34,8 @@ export interface DataGridProps<Row extends object> {
   /** Given together with `onSelectionChange`, the grid has a selection column. */
   selection?: GridSelection | undefined
   onSelectionChange?: ((selection: GridSelection) => void) | undefined
+  /** At most one row may be selected, so that all of them cannot be. */
+  isSingleSelect?: boolean
   /** Double click, or Enter on the active row. */
   onOpen?: ((row: Row) => void) | undefined
   isLoading?: boolean
@@ -56,7 +58,7 @@ const features = tableFeatures({
  * Arrows, Page Up/Down, Home and End move the active row, Space selects it (Shift for a range, by mouse too), Enter opens it.
  */
 export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
-  const { columns, rows, rowKey, sort = null, onOpen, onSelectionChange } = props
+  const { columns, rows, rowKey, sort = null, onOpen, onSelectionChange, isSingleSelect = false } = props
   const { t } = useTexts()
   const gridId = useId()
   const frame = useRef<HTMLDivElement>(null)
@@ -164,7 +166,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
           role="grid"
           aria-label={props.label}
           aria-rowcount={rows.length + 1}
-          aria-multiselectable={isSelectable || undefined}
+          aria-multiselectable={isSelectable ? !isSingleSelect : undefined}
           aria-activedescendant={activeIndex >= from && activeIndex < to ? rowId(activeIndex) : undefined}
           tabIndex={0}
           style={{ minWidth: width, ...pinned } as CSSProperties}
@@ -185,13 +187,15 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
             sort={sort}
             onSort={props.onSort}
             selectAll={
-              isSelectable
-                ? {
-                    isAll: rows.length > 0 && table.getIsAllRowsSelected(),
-                    isSome: table.getIsSomeRowsSelected(),
-                    toggle: () => table.toggleAllRowsSelected(!table.getIsAllRowsSelected()),
-                  }
-                : undefined
+              isSelectable && isSingleSelect
+                ? null
+                : isSelectable
+                  ? {
+                      isAll: rows.length > 0 && table.getIsAllRowsSelected(),
+                      isSome: table.getIsSomeRowsSelected(),
+                      toggle: () => table.toggleAllRowsSelected(!table.getIsAllRowsSelected()),
+                    }
+                  : undefined
             }
             onResizeStart={(key, event) => {
               const header = table.getFlatHeaders().find((candidate) => candidate.column.id === key)

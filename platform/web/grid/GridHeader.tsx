@@ -8,8 +8,8 @@ interface GridHeaderProps<Row> {
   endAt: number
   sort: GridSort
   onSort: ((sort: GridSort) => void) | undefined
-  /** Undefined where rows cannot be selected. */
-  selectAll: { isAll: boolean; isSome: boolean; toggle: () => void } | undefined
+  /** Undefined where rows cannot be selected, null where only one can. */
+  selectAll: { isAll: boolean; isSome: boolean; toggle: () => void } | null | undefined
   onResizeStart: (key: string, event: MouseEvent | TouchEvent) => void
   onResizeBy: (key: string, pixels: number) => void
   onResizeReset: (key: string) => void
@@ -74,6 +74,7 @@ export function GridHeader<Row>(props: GridHeaderProps<Row>) {
   return (
     <thead>
       <tr aria-rowindex={1}>
+        {selectAll === null && <td className="grid-check grid-pinned grid-pinned-start" style={{ left: 0 }} />}
         {selectAll && (
           <th scope="col" className="grid-check grid-pinned grid-pinned-start" style={{ left: 0 }}>
             <input

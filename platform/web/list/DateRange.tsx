@@ -47,7 +47,9 @@ export function DateRange({ id, label, start, end, onChange }: DateRangeProps) {
       )}
       onChange={(_days, texts) => {
         const [from, to] = texts ?? []
-        onChange(from || undefined, to || undefined)
+        // Half a range is not told: the picker is still open, or was left in between.
+        if ((from === undefined || from === '') === (to === undefined || to === ''))
+          onChange(from || undefined, to || undefined)
       }}
     />
   )

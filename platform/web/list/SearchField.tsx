@@ -2,9 +2,10 @@ import { DatePicker, Input, Select } from 'antd'
 import dayjs from 'dayjs'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import { conditionKeys, type FieldDeclaration } from '#platform/contract/fields.ts'
-import { ReferenceSelect } from '#platform/web/form/ReferenceSelect.tsx'
+import { followCondition, missingLeader, siblingLabel } from '#platform/web/form/followers-of.ts'
 import { typedDecimal } from '#platform/web/form/typed-decimal.ts'
 import { formatField } from '#platform/web/format.ts'
+import { ReferencePicker } from '#platform/web/pick/ReferencePicker.tsx'
 import { useTexts } from '#platform/web/texts.ts'
 import { DateRange } from './DateRange.tsx'
 import { searchControl } from './search-control.ts'
@@ -31,6 +32,7 @@ export function SearchField({ id, name, field, condition, isFaulty, onChange }: 
   const set = (next: Value) => onChange({ [key]: next })
   const status = isFaulty ? ('error' as const) : ''
   const control = searchControl(field)
+  const missing = missingLeader(field, condition)
   const bound = (boundKey: string, boundLabel: string, isNumber: boolean, boundId?: string) => (
     <Input
       {...(boundId ? { id: boundId } : {})}
@@ -105,6 +107,7 @@ export function SearchField({ id, name, field, condition, isFaulty, onChange }: 
       )
     case 'choice':
     case 'choices': {
+      // A search may ask for values that new rows are not offered: rows that have them exist.
       const values = field.kind === 'flag' ? ['true', 'false'] : (field.enumValues ?? [])
       const options = values.map((one) => ({
         value: one,
@@ -134,10 +137,15 @@ export function SearchField({ id, name, field, condition, isFaulty, onChange }: 
     case 'reference':
     case 'references':
       return (
-        <ReferenceSelect
+        <ReferencePicker
           id={id}
+          label={label}
           name={name}
           lookup={field.lookup ?? ''}
+          condition={followCondition(field, condition)}
+          disabledReason={
+            missing === null ? undefined : t('lists:select.first', { label: t(siblingLabel(field, missing)) })
+          }
           isMultiple={control === 'references'}
           value={control === 'references' ? asTexts(value) : asText(value)}
           onChange={(next) => set(next)}

@@ -3,7 +3,7 @@ import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import { SearchField } from './SearchField.tsx'
-import { faultyFields, searchFields, wireCondition } from './search-control.ts'
+import { faultyFields, lostWith, searchFields, wireCondition } from './search-control.ts'
 
 interface SearchPanelProps {
   fields: FieldTable
@@ -72,7 +72,9 @@ export function SearchPanel({ fields, fixed, condition, onSearch, onClose }: Sea
                     field={field}
                     condition={draft}
                     isFaulty={faulty.includes(name)}
-                    onChange={(values) => setDraft((old) => ({ ...old, ...values }))}
+                    onChange={(values) =>
+                      setDraft((old) => ({ ...old, ...lostWith(fields, Object.keys(values)), ...values }))
+                    }
                   />
                   {faulty.includes(name) && (
                     <span className="search-fault" role="alert">

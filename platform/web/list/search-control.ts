@@ -1,6 +1,7 @@
 import { isDecimal } from '#platform/contract/decimal.ts'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import { conditionKeys, type FieldDeclaration, type FieldTable, fieldsOn } from '#platform/contract/fields.ts'
+import { followersOf } from '#platform/web/form/followers-of.ts'
 import { formatField } from '#platform/web/format.ts'
 import type { Translate } from '#platform/web/texts.ts'
 import { isEmptyValue } from './list-state.ts'
@@ -40,6 +41,15 @@ export function searchFields(fields: FieldTable, fixed: ListCondition = {}): str
     const field = fields[name]
     return field?.search !== undefined && !conditionKeys(name, field).some((key) => key in fixed)
   })
+}
+
+/** The conditions that go when these fields change: those of the fields that follow them (spec shell §5). */
+export function lostWith(fields: FieldTable, changed: readonly string[]): ListCondition {
+  const lost = followersOf(fields, changed).flatMap((name) => {
+    const field = fields[name]
+    return field ? conditionKeys(name, field).map((key) => [key, undefined] as const) : []
+  })
+  return Object.fromEntries(lost)
 }
 
 /** Whether every typed number of the condition is one. Answers the names of the fields where it is not. */

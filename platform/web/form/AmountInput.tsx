@@ -1,0 +1,57 @@
+import { Input } from 'antd'
+import type { KeyboardEvent } from 'react'
+import { add, type Decimal, isDecimal, maximum } from '#platform/contract/decimal.ts'
+import { typedDecimal } from './typed-decimal.ts'
+
+interface AmountInputProps {
+  id?: string
+  label?: string
+  value?: string
+  onChange?: (value: string) => void
+  disabled?: boolean
+  /** Smallest value; 0 unless given (spec shell §5). */
+  min?: Decimal
+  /** An empty control stays empty; otherwise it becomes the smallest value, or 0 where that is allowed. */
+  isEmptyAllowed?: boolean
+}
+
+/** Longest text: 19 digits, a sign, a point, and the separators that people type. */
+const MAX_LENGTH = 28
+
+/** What a left control holds: an empty one 0 unless it may be empty, and never less than the smallest value. */
+export function settledAmount(typed: string, min: Decimal, isEmptyAllowed: boolean): string {
+  const text = typedDecimal(typed)
+  if (text === '') return isEmptyAllowed ? '' : maximum('0', min)
+  return isDecimal(text) ? maximum(text, min) : text
+}
+
+/** A number or an amount, exact as text. Arrow up and down count by one; separators may be typed and are taken out on leaving. */
+export function AmountInput(props: AmountInputProps) {
+  const { value = '', min = '0', isEmptyAllowed = false, onChange } = props
+  const step = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    const text = typedDecimal(value) || '0'
+    if (!isDecimal(text)) return
+    event.preventDefault()
+    onChange?.(maximum(add(text, event.key === 'ArrowUp' ? '1' : '-1'), min))
+  }
+  return (
+    <Input
+      {...(props.id === undefined ? {} : { id: props.id })}
+      {...(props.label === undefined ? {} : { 'aria-label': props.label })}
+      className="numeric"
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={MAX_LENGTH}
+      disabled={props.disabled ?? false}
+      value={value}
+      onChange={(event) => onChange?.(event.target.value)}
+      onKeyDown={step}
+      onBlur={(event) => {
+        const settled = settledAmount(event.target.value, min, isEmptyAllowed)
+        if (settled !== value) onChange?.(settled)
+      }}
+    />
+  )
+}

@@ -1,0 +1,154 @@
+import { Form } from 'antd'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { z } from 'zod'
+import { choice, defineFields, money, quantity, reference } from '#platform/contract/fields.ts'
+import { type MountOptions, mountScreen, unmountScreen } from '#platform/web/list/mount-screen.ts'
+import { currentSession, setSession } from '#platform/web/session.ts'
+import { DocumentForm, FormField } from './DocumentForm.tsx'
+import { OwnScopeField } from './OwnScopeField.tsx'
+
+const ORG = 'IBmOrgService/getFullAuthorityOrgListByParams'
+const ITEM = 'IBmItemService/getbmitemlistbyparams'
+const fields = defineFields('t', {
+  orgNo: reference({ show: '1', lookup: ORG, isRequired: true }),
+  itemNo: reference({ show: '1', lookup: ITEM, follows: { orgNo: 'orgNo' }, needs: ['orgNo'] }),
+  transferType: choice({
+    show: '1',
+    enumName: 'transferType',
+    enumValues: ['1', '2', '3', '4'],
+    notOffered: ['1', '2'],
+  }),
+  qty: quantity({ show: '1', isRequired: true }),
+  price: money({ show: '1' }),
+})
+const schema = z.object({
+  orgNo: z.string(),
+  itemNo: z.string().nullish(),
+  transferType: z.string().nullish(),
+  qty: z.string(),
+  price: z.string().nullish(),
+})
+
+interface Values {
+  orgNo?: string
+  itemNo?: string
+  transferType?: string
+  qty?: string
+  price?: string
+}
+const submitted = vi.fn()
+let form: ReturnType<typeof Form.useForm<Values>>[0]
+
+function Sample({ initialValues }: { initialValues?: Values }) {
+  ;[form] = Form.useForm<Values>()
+  return (
+    <DocumentForm<Values>
+      form={form}
+      schema={schema}
+      onSubmit={submitted}
+      {...(initialValues ? { initialValues } : {})}
+    >
+      <OwnScopeField name="orgNo" field={fields.orgNo} scope="orgNo" />
+      <FormField name="itemNo" field={fields.itemNo} />
+      <FormField name="transferType" field={fields.transferType} />
+      <FormField name="qty" field={fields.qty} />
+      <FormField name="price" field={fields.price} />
+    </DocumentForm>
+  )
+}
+
+let asked: { url: string; condition: Record<string, unknown> }[] = []
+async function mountForm(initialValues?: Values, options: MountOptions = {}, ownOrgNo = '') {
+  await mountScreen(<p />, [], options)
+  const session = currentSession()
+  if (session) setSession({ ...session, userInfo: { ...session.userInfo, orgNo: ownOrgNo } })
+  const Mounted = () => <Sample {...(initialValues ? { initialValues } : {})} />
+  const signedIn = currentSession()
+  await mountScreen(<Mounted />, [], options)
+  setSession(signedIn)
+}
+const control = (name: string) => page.getByRole('combobox', { name })
+const box = (name: string) => page.getByRole('textbox', { name: new RegExp(`${name}$`) })
+
+beforeEach(() => {
+  asked = []
+  submitted.mockClear()
+  vi.spyOn(window, 'fetch').mockImplementation((url, request) => {
+    const { condition } = JSON.parse(String(request?.body)) as { condition: Record<string, unknown> }
+    asked.push({ url: String(url), condition })
+    const records = String(url).includes(ORG)
+      ? [
+          { orgNo: 'O1', orgShortName: 'North' },
+          { orgNo: 'O2', orgShortName: 'South' },
+        ]
+      : [{ itemNo: 'I1', itemName: 'Bolt' }]
+    return Promise.resolve(
+      new Response(JSON.stringify({ status: 200, data: { records, total: records.length, pageSize: 10 } })),
+    )
+  })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  unmountScreen()
+})
+
+describe('shell §5: fields of a form', () => {
+  it('that need another one are closed, with the reason, until it is chosen, and are looked up under it', async () => {
+    await mountForm()
+    await expect.element(control('fields.itemNo')).toBeDisabled()
+    await expect.element(control('fields.itemNo')).toHaveAccessibleDescription('Choose fields.orgNo first')
+    await control('fields.orgNo').click()
+    await page.getByTitle('O2').click()
+    await expect.element(control('fields.itemNo')).toBeEnabled()
+    await control('fields.itemNo').click()
+    await page.getByTitle('I1').click()
+    expect(asked.at(-1)).toEqual({ url: expect.stringContaining(ITEM), condition: { orgNo: 'O2' } })
+    expect(form.getFieldsValue()).toMatchObject({ orgNo: 'O2', itemNo: 'I1' })
+  })
+
+  it('that follow another one empty when it is changed by hand, not when a document is loaded', async () => {
+    await mountForm({ orgNo: 'O1', itemNo: 'I9' })
+    await expect.element(control('fields.itemNo')).toBeEnabled()
+    form.setFieldsValue({ orgNo: 'O2', itemNo: 'I8' })
+    expect(form.getFieldValue('itemNo')).toBe('I8')
+    await control('fields.orgNo').click()
+    await page.getByTitle('O1').click()
+    expect(form.getFieldsValue()).toMatchObject({ orgNo: 'O1', itemNo: undefined })
+  })
+
+  it('that name the organisation start with the user’s own, and are fixed where the route has parameters', async () => {
+    await mountForm(undefined, {}, 'O7')
+    await vi.waitFor(() => expect(form.getFieldValue('orgNo')).toBe('O7'))
+    await expect.element(control('fields.orgNo')).toBeEnabled()
+    await mountForm({ orgNo: 'O1' }, { page: { params: { id: '5' } } }, 'O7')
+    await expect.element(control('fields.orgNo')).toBeDisabled()
+    expect(form.getFieldValue('orgNo')).toBe('O1')
+  })
+
+  it('hide values that are not offered, such as transfer types 1 and 2, unless the document has one', async () => {
+    await mountForm({ transferType: '1' })
+    await control('fields.transferType').click()
+    const offered = () =>
+      [...document.querySelectorAll('.ant-select-item-option')].map((one) => one.getAttribute('title'))
+    await vi.waitFor(() => expect(offered().map((title) => title?.at(-1))).toEqual(['1', '3', '4']))
+  })
+
+  it('that are numbers start at 0 where one is wanted, go no lower, and count by the arrow keys', async () => {
+    await mountForm()
+    await expect.element(box('fields.qty')).toHaveValue('0')
+    await expect.element(box('fields.price')).toHaveValue('')
+    await box('fields.qty').fill('-5')
+    await userEvent.keyboard('{Tab}')
+    await expect.element(box('fields.qty')).toHaveValue('0')
+    await box('fields.qty').fill('')
+    await userEvent.keyboard('{Tab}')
+    await expect.element(box('fields.qty')).toHaveValue('0')
+    await box('fields.qty').fill('1,200.5')
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowDown}{Tab}')
+    await expect.element(box('fields.qty')).toHaveValue('1201.5')
+    await box('fields.price').fill('')
+    await userEvent.keyboard('{Tab}')
+    await expect.element(box('fields.price')).toHaveValue('')
+  })
+})

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import type { EditTrigger } from './LineRow.tsx'
+import { LineTable } from './LineTable.tsx'
+import type { LineColumn } from './line-column.ts'
+import type { LineStore } from './line-store.ts'
+import { sortableLines } from './SortableLines.tsx'
+
+interface EditableTableProps<Line extends object> {
+  /** What the lines are, for screen readers. */
+  label: string
+  store: LineStore<Line>
+  /** Keep stable between renders. */
+  columns: readonly LineColumn<Line>[]
+  /** What opens a row, and, done again, closes it; a click unless given (spec shell §4). One row is open at a time. */
+  trigger?: Exclude<EditTrigger, 'always'>
+  /** Rows can be put into another order. */
+  isDraggable?: boolean
+  /** Makes an empty line; adding is offered when given. */
+  newLine?: () => Line
+  /** Removing is offered. */
+  canRemove?: boolean
+  empty?: ReactNode
+}
+
+/** A small table that is mostly read: its rows open for editing one by one, can be added, removed and put into order. */
+export function EditableTable<Line extends object>(props: EditableTableProps<Line>) {
+  const { store, newLine } = props
+  const add = () => {
+    if (newLine) store.add(newLine())
+    return store.entries().at(-1)?.key ?? ''
+  }
+  return (
+    <LineTable<Line>
+      label={props.label}
+      store={store}
+      columns={props.columns}
+      trigger={props.trigger ?? 'click'}
+      canRemove={props.canRemove ?? false}
+      sorting={props.isDraggable ? sortableLines : undefined}
+      onAdd={newLine && add}
+      empty={props.empty}
+    />
+  )
+}
