@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { DEMO_TENANT, demoCompany } from '#db/demo/company.ts'
 import { demoItems } from '#db/demo/items.ts'
+import { demoMasterRows } from '#db/demo/master-rows.ts'
 import { demoAccounts, demoRoles } from '#db/demo/users.ts'
 import { createOrders } from '#modules/orders/server/index.ts'
 import { platformTexts } from '#platform/contract/platform-texts.ts'
@@ -43,6 +44,7 @@ export async function loadDemoCompany(db: Database): Promise<readonly DemoUser[]
     const isNew = await createTenant(trx, {
       ...demoCompany,
       items: demoItems,
+      masterRows: demoMasterRows,
       roles: demoRoles,
       users: demoAccounts,
     })

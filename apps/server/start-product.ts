@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { authenticate, communityIssuer } from '#modules/identity/server/index.ts'
+import { seedDictionary } from '#modules/master-data/server/index.ts'
 import { platformTexts } from '#platform/contract/platform-texts.ts'
 import { openApiDocument } from '#platform/server/api-docs/open-api-document.ts'
 import { registerApiDocs } from '#platform/server/api-docs/register-api-docs.ts'
@@ -20,6 +21,7 @@ import { registerObservability } from '#platform/server/observability/register-o
 import { type AskService, createAskService } from '#platform/server/outbound/ask-service.ts'
 import { waitingOutboxRows } from '#platform/server/outbox/dispatch-outbox.ts'
 import { startOutbox } from '#platform/server/outbox/start-outbox.ts'
+import { inScope, systemScope } from '#platform/server/scope.ts'
 import { createTextCatalogue } from '#platform/server/text-catalogue.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import type { Config } from './config.ts'
@@ -98,6 +100,8 @@ async function start(
   if (config.licenceIssuer === undefined) await licenseCommunity(db, timeZone)
   const askService = parts.askService ?? createAskService({ hosts: config.menuServiceHosts })
   const modules = serverModules({ db, sessionHours: config.sessionHours, licenceIssuer, askService })
+  const moduleTexts = modules.map((module) => module.texts)
+  await inScope(db, systemScope('operations', '*'), (trx) => seedDictionary(trx, moduleTexts))
   const bus = await startNotificationBus({ url: roleUrl(ownerUrl, 'quayside_app'), log })
   undo.push(bus.stop)
   const gate = { issuer: licenceIssuer, today: () => companyToday(timeZone) }
@@ -129,7 +133,7 @@ async function start(
     readDb,
     calls,
     authenticate: authenticateToken,
-    texts: createTextCatalogue([platformTexts, ...modules.map((module) => module.texts)]),
+    texts: createTextCatalogue([platformTexts, ...moduleTexts]),
     constraints: Object.assign({}, ...modules.map((module) => module.constraints ?? {})),
     timeZone: config.timeZone,
     isSecure: config.isCookieSecure,

@@ -92,10 +92,10 @@ export const demoCompany = {
     { unitNo: 'L', unitName: 'Litre', decimals: 2 },
   ],
   currencies: [
-    { currency: 'USD', decimals: 2 },
-    { currency: 'CNY', decimals: 2 },
-    { currency: 'JPY', decimals: 0 },
-    { currency: 'VND', decimals: 0 },
+    { currency: 'USD', currencyName: 'US dollar', decimals: 2 },
+    { currency: 'CNY', currencyName: '人民币元', decimals: 2 },
+    { currency: 'JPY', currencyName: 'Japanese yen', decimals: 0 },
+    { currency: 'VND', currencyName: 'Đồng Việt Nam', decimals: 0 },
   ],
   answerRules: [
     { orgNo: '*', canSupplierRefuse: true, acceptanceLimitHours: 48, earlyDays: 3, lateDays: 0 },

@@ -179,7 +179,7 @@ describe('the system’s rights', () => {
         'platform/server/jobs/platform-jobs.ts',
       ],
       licensing: ['apps/server/license-community.ts'],
-      operations: ['platform/server/outbox/dispatch-outbox.ts'],
+      operations: ['apps/server/start-product.ts', 'platform/server/outbox/dispatch-outbox.ts'],
       outbox: ['platform/server/outbox/dispatch-outbox.ts'],
       'sign-in': [
         'modules/identity/server/change-password.ts',

@@ -9,12 +9,44 @@ const lookup = (name: string, visibleTo: readonly Outsider[] = []) => ({
   visibleTo,
 })
 
+/** What the whole buying company finds. */
+const companyWide = (name: string) => lookup(name, ['farBuyer'])
+/** What the suppliers find too. */
+const everybodys = (name: string) => lookup(name, ['farBuyer', 'rival'])
+
 /** How the lookups are tried. Suppliers choose among all organisations, warehouses and categories of their buyer. */
 export const masterDataSamples: SamplesOf<typeof masterDataCalls> = {
   'IBmOrgService/getFullAuthorityOrgListByParams': lookup('海港电子（深圳）有限公司', ['rival']),
   'IBmWarehouseService/getFullAuthorityWarehouseListByParams': lookup('深圳原材料仓', ['rival']),
-  'IBmClassifyTypeService/getFullAuthorityClassifyTypeListByParams': lookup('原材料采购', ['rival', 'farBuyer']),
-  'IBmSupplierService/getFullAuthoritySupListByParams': lookup('东莞精密电子元件有限公司', ['farBuyer']),
-  'IBmItemService/getbmitemlistbyparams': lookup('贴片电阻 10kΩ', ['farBuyer']),
-  'IBmDeliveryAddressService/getbmdeliveryaddresslistbyparams': lookup('东莞市虎门镇太沙路 51 号中转仓', ['farBuyer']),
+  'IBmClassifyTypeService/getFullAuthorityClassifyTypeListByParams': everybodys('原材料采购'),
+  'IBmClassifyTypeService/getBusinessClassifyTypeListByParams': everybodys('原材料采购'),
+  'IBmSupplierService/getFullAuthoritySupListByParams': companyWide('东莞精密电子元件有限公司'),
+  'IBmSupplierService/getbmsupplierlistbyparams': companyWide('东莞精密电子元件有限公司'),
+  'IBmItemService/getbmitemlistbyparams': companyWide('贴片电阻 10kΩ'),
+  'IBmItemService/getbmitemlistbyparamssearch': companyWide('贴片电阻 10kΩ'),
+  'IBmDeliveryAddressService/getbmdeliveryaddresslistbyparams': companyWide('东莞市虎门镇太沙路 51 号中转仓'),
+  'IBmWarehouseCellService/getbmwarehousecelllistbyparams': lookup('A 区 1 排 01 位'),
+  'IBmZoneService/getbmzonelistbyparams': lookup('A 区立体货架'),
+  'IBmCustomerService/getbmcustomerlistbyparams': lookup('广州智能家居科技有限公司'),
+  'IBmEmployeeService/getbmemployeelistbyparams': lookup('周敏'),
+  'IBmItemGroupService/getbmitemgrouplistbyparams': companyWide('被动元件'),
+  'IBmUnitService/getbmunitlistbyparams': everybodys('Kilogram'),
+  'IBmCurrencyService/getbmcurrencylistbyparams': everybodys('人民币元'),
+  'IBmTaxRateService/getbmtaxratelistbyparams': everybodys('增值税 13%'),
+  'IBmDocTypeService/getbmdoctypelistbyparams': companyWide('采购入库'),
+  'IBmDocConfigService/getbmdocconfiglistbyparams': companyWide('采购入库默认配置'),
+  'IBmWaveService/getbmwavelistbyparams': lookup('深圳上午波次'),
+  'IBmProductionLineService/getbmproductionlinelistbyparams': lookup('贴片一线'),
+  'IBmMachineService/getbmmachinelistbyparams': lookup('高速贴片机 1 号'),
+  'IBmTechnologyService/getbmtechnologylistbyparams': companyWide('表面贴装'),
+  'IBmItemTechnologyService/getbmitemtechnologylistbyparams': companyWide('表面贴装'),
+  'IBmBoxRuleHeadService/getbmboxruleheadlistbyparams': companyWide('卷盘装箱（10 卷一箱）'),
+  'IBmBarRuleHeadService/getbmbarruleheadlistbyparams': companyWide('批次标签 GS1-128'),
+  'IBmLotRuleHeadService/getbmlotruleheadlistbyparams': companyWide('生产日期 + 流水号'),
+  'IBmNoticeTemplateService/getbmnoticetemplatelistbyparams': companyWide('新采购订单通知'),
+  'IBmUpperMethodHeadService/getbmuppermethodheadlistbyparams': companyWide('就近空储位上架'),
+  'IBmUnderMethodHeadService/getbmundermethodheadlistbyparams': companyWide('整箱优先拣货'),
+  'IBmTurnMethodHeadService/getbmturnmethodheadlistbyparams': companyWide('先进先出'),
+  'IBmAllocateMethodHeadService/getbmallocatemethodheadlistbyparams': companyWide('按需求日期先后分配'),
+  'IBmEnumService/getsysenumbyparamssearch': everybodys('价格不符'),
 }

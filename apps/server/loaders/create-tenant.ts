@@ -1,3 +1,5 @@
+import type { Insertable } from 'kysely'
+import type { DB } from '#db/schema.generated.ts'
 import { grantCommunityLicence, passwordHash } from '#modules/identity/server/index.ts'
 import type { Decimal } from '#platform/contract/decimal.ts'
 import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
@@ -24,6 +26,10 @@ export interface NewUser {
   warehouseNos?: readonly string[]
 }
 
+/** Tables of master data that have no shape of their own here. */
+type MasterTable = Extract<keyof DB, `bm_${string}` | 'sys_enum'>
+export type MasterRows = { readonly [T in MasterTable]?: readonly Omit<Insertable<DB[T]>, 'tenantsid'>[] }
+
 /** A whole tenant: what documents refer to, and who works with them. */
 export interface NewTenant {
   tenantsid: string
@@ -43,7 +49,7 @@ export interface NewTenant {
     shippingAddresses?: readonly NewAddress[]
   }[]
   units: readonly { unitNo: string; unitName: string; decimals: number }[]
-  currencies: readonly { currency: string; decimals: number }[]
+  currencies: readonly { currency: string; currencyName?: string; decimals: number }[]
   items: readonly {
     itemNo: string
     itemName: string
@@ -52,6 +58,8 @@ export interface NewTenant {
     packQty?: Decimal | null
     overPercent?: Decimal
   }[]
+  /** Rows of further tables of master data, by table, with columns as in the database. */
+  masterRows?: MasterRows
   /** Rules of an organisation, or with `*` of all that have none of their own. */
   answerRules: readonly {
     orgNo: string
@@ -167,7 +175,14 @@ async function insertMasterData(trx: ScopedTransaction, tenant: NewTenant): Prom
   await inChunks(tenant.currencies, (rows) =>
     trx
       .insertInto('bm_currency')
-      .values(rows.map((row) => ({ tenantsid, currency: row.currency, decimals: row.decimals })))
+      .values(
+        rows.map((row) => ({
+          tenantsid,
+          currency: row.currency,
+          currency_name: row.currencyName ?? '',
+          decimals: row.decimals,
+        })),
+      )
       .execute(),
   )
   await inChunks(tenant.items, (rows) =>
@@ -187,6 +202,15 @@ async function insertMasterData(trx: ScopedTransaction, tenant: NewTenant): Prom
       .execute(),
   )
   await insertAddresses(trx, tenant)
+  for (const [table, rows] of Object.entries(tenant.masterRows ?? {})) {
+    // One by one, for not every row names every column.
+    for (const row of rows) {
+      await trx
+        .insertInto(table as 'bm_item_group')
+        .values({ ...(row as Insertable<DB['bm_item_group']>), tenantsid })
+        .execute()
+    }
+  }
 }
 
 async function insertAddresses(trx: ScopedTransaction, { tenantsid, warehouses, suppliers }: NewTenant): Promise<void> {

@@ -1,5 +1,6 @@
 import { DEMO_TENANT, demoCompany } from '#db/demo/company.ts'
 import { demoItems } from '#db/demo/items.ts'
+import { demoMasterRows } from '#db/demo/master-rows.ts'
 import { demoAccounts, demoRoles } from '#db/demo/users.ts'
 import type { Database } from '#platform/server/database.ts'
 import { inScope, systemScope } from '#platform/server/scope.ts'
@@ -53,6 +54,7 @@ export async function buildDemoCast(db: Database): Promise<void> {
     await createTenant(trx, {
       ...demoCompany,
       items: demoItems,
+      masterRows: demoMasterRows,
       roles: [...demoRoles, ...['probeBuyer', 'probeSupplier', 'everything'].map(role)],
       users: [...demoAccounts, ...OTHERS.map(person)],
     })
@@ -61,7 +63,7 @@ export async function buildDemoCast(db: Database): Promise<void> {
 }
 
 function otherCompany(): NewTenant {
-  const { orgs, warehouses, suppliers, classifyTypes } = demoCompany
+  const { orgs, warehouses, suppliers, classifyTypes, units, currencies } = demoCompany
   return {
     ...demoCompany,
     tenantsid: 'OTHER',
@@ -74,6 +76,8 @@ function otherCompany(): NewTenant {
     })),
     suppliers: suppliers.map(({ supplierNo }) => ({ supplierNo, supplierName: `Other ${supplierNo}` })),
     classifyTypes: classifyTypes.map((row) => ({ ...row, classifyTypeName: `Other ${row.classifyType}` })),
+    units: units.map((row) => ({ ...row, unitName: `Other ${row.unitNo}` })),
+    currencies: currencies.map((row) => ({ ...row, currencyName: `Other ${row.currency}` })),
     items: [],
     roles: [role('everything')],
     users: STRANGERS.map(person),

@@ -84,6 +84,7 @@ export const asnFields = defineFields('deliveries', {
     width: 100,
     label: 'orders:fields.supplierNo',
     lookup: 'IBmSupplierService/getFullAuthoritySupListByParams',
+    follows: { orgNo: 'orgNo' },
   }),
   supplierName: text({
     show: '23',
@@ -119,12 +120,14 @@ export const asnFields = defineFields('deliveries', {
     width: 90,
     label: 'orders:fields.warehouseNo',
     lookup: 'IBmWarehouseService/getFullAuthorityWarehouseListByParams',
+    follows: { orgNo: 'orgNo' },
   }),
   classifyType: reference({
     show: '3',
     isRequired: true,
     label: 'orders:fields.classifyType',
     lookup: 'IBmClassifyTypeService/getFullAuthorityClassifyTypeListByParams',
+    follows: { orgNo: 'orgNo' },
   }),
   sender: text({ show: '23', isKeyword: true, isRequired: true, width: 110 }),
   senderPhone: code({ show: '23', isRequired: true, width: 120 }),

@@ -1,42 +1,31 @@
-import { bySession, defineCalls } from '#platform/contract/calls.ts'
+import { bySession, type CallAccess, type CallDeclaration, defineCalls } from '#platform/contract/calls.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
 import { readsOnly } from '#platform/contract/usual-calls.ts'
-import {
-  classifyTypeFields,
-  deliveryAddressFields,
-  itemFields,
-  orgFields,
-  supplierFields,
-  warehouseFields,
-} from './fields.ts'
+import { type LookupPath, lookups } from './lookups.ts'
 import { lookupPage, lookupQuery } from './schemas.ts'
 
-/** Choosers stand on every screen, so lookups need no menu; row-level security decides which rows their reader finds. */
-const lookup = <const T extends FieldTable>(summary: string, fields: T) => ({
-  summary,
-  input: lookupQuery(fields),
-  output: lookupPage(fields),
-  isList: true as const,
-  access: bySession('choosers of every screen use it; rows are limited to the reader’s authority'),
-  audit: readsOnly,
-  repeat: 'read' as const,
-})
+/** The call of a lookup over these fields. */
+interface LookupCall<T extends FieldTable>
+  extends CallDeclaration<ReturnType<typeof lookupQuery<T>>, ReturnType<typeof lookupPage<T>>> {
+  access: CallAccess & { kind: 'signedIn' }
+}
+type LookupCalls = { readonly [P in LookupPath]: LookupCall<(typeof lookups)[P]['fields']> }
 
-/** Calls of this module (spec shell §7, Lookups). The address list is named in their manner; the spec leaves it open. */
-export const masterDataCalls = defineCalls({
-  'IBmOrgService/getFullAuthorityOrgListByParams': lookup('Organisations of the reader’s authority.', orgFields),
-  'IBmWarehouseService/getFullAuthorityWarehouseListByParams': lookup(
-    'Warehouses of the reader’s authority.',
-    warehouseFields,
-  ),
-  'IBmClassifyTypeService/getFullAuthorityClassifyTypeListByParams': lookup('Document categories.', classifyTypeFields),
-  'IBmSupplierService/getFullAuthoritySupListByParams': lookup(
-    'Suppliers; a supplier finds itself alone.',
-    supplierFields,
-  ),
-  'IBmItemService/getbmitemlistbyparams': lookup('Items of material; suppliers find none.', itemFields),
-  'IBmDeliveryAddressService/getbmdeliveryaddresslistbyparams': lookup(
-    'Receiving addresses of warehouses and shipping addresses of suppliers; a supplier finds its own and all receiving ones.',
-    deliveryAddressFields,
-  ),
-})
+/** Choosers stand on every screen, so lookups need no menu; row-level security decides which rows their reader finds. */
+const lookupCalls = Object.fromEntries(
+  Object.entries(lookups).map(([path, { summary, fields, size }]) => [
+    path,
+    {
+      summary,
+      input: lookupQuery(fields, size),
+      output: lookupPage(fields),
+      isList: true,
+      access: bySession('choosers of every screen use it; rows are limited to the reader’s authority'),
+      audit: readsOnly,
+      repeat: 'read',
+    },
+  ]),
+) as unknown as LookupCalls
+
+/** Calls of this module: one for each lookup. */
+export const masterDataCalls = defineCalls(lookupCalls)

@@ -1,33 +1,166 @@
 import type { FieldTable } from '#platform/contract/fields.ts'
 import {
+  allocateMethodFields,
+  barRuleFields,
+  boxRuleFields,
   classifyTypeFields,
+  currencyFields,
+  customerFields,
   deliveryAddressFields,
+  docConfigFields,
+  docTypeFields,
+  employeeFields,
+  enumFields,
   itemFields,
+  itemGroupFields,
+  itemTechnologyFields,
+  lotRuleFields,
+  machineFields,
+  noticeTemplateFields,
   orgFields,
+  productionLineFields,
   supplierFields,
+  taxRateFields,
+  technologyFields,
+  turnMethodFields,
+  underMethodFields,
+  unitFields,
+  upperMethodFields,
+  warehouseCellFields,
   warehouseFields,
+  waveFields,
+  zoneFields,
 } from './fields.ts'
 
-/** A chooser's rows: what they are made of, in one sentence and by field. */
-interface Lookup {
+/** A lookup: what one of its rows is made of, and how it answers. */
+export interface Lookup<T extends FieldTable = FieldTable> {
+  /** One sentence for the API document. */
   summary: string
-  fields: FieldTable
+  fields: T
+  /** Rows on a page unless the caller asks for another number: 10, or 20 for suppliers, items and other long lists. */
+  size: 10 | 20
+  /** Suppliers find nothing here: these are the buyer's own affairs. */
+  isBuyersOwn: boolean
 }
 
-const lookup = <const T extends FieldTable>(summary: string, fields: T) => ({ summary, fields }) satisfies Lookup
+const lookup = <const T extends FieldTable>(
+  summary: string,
+  fields: T,
+  { size = 10, isBuyersOwn = false }: Partial<Pick<Lookup, 'size' | 'isBuyersOwn'>> = {},
+): Lookup<T> => ({ summary, fields, size, isBuyersOwn })
 
-/** Every lookup of master data under its call. The browser reads this too, so it holds no schemas. */
+/**
+ * Every lookup of master data under its call (spec shell §7, Lookups; docs/service-names.md has the names that are ours). A new
+ * one is its fields, its line here, and its table in server/lookup-lists.ts. The browser reads this too: no schemas here.
+ */
 export const lookups = {
   'IBmOrgService/getFullAuthorityOrgListByParams': lookup('Organisations of the reader’s authority.', orgFields),
   'IBmWarehouseService/getFullAuthorityWarehouseListByParams': lookup(
     'Warehouses of the reader’s authority.',
     warehouseFields,
   ),
-  'IBmClassifyTypeService/getFullAuthorityClassifyTypeListByParams': lookup('Document categories.', classifyTypeFields),
-  'IBmSupplierService/getFullAuthoritySupListByParams': lookup(
-    'Suppliers; a supplier finds itself alone.',
-    supplierFields,
+  'IBmClassifyTypeService/getFullAuthorityClassifyTypeListByParams': lookup(
+    'Document categories of the reader’s authority.',
+    classifyTypeFields,
   ),
-  'IBmItemService/getbmitemlistbyparams': lookup('Items of material; suppliers find none.', itemFields),
-  'IBmDeliveryAddressService/getbmdeliveryaddresslistbyparams': lookup('Addresses.', deliveryAddressFields),
-} as const
+  'IBmClassifyTypeService/getBusinessClassifyTypeListByParams': lookup(
+    'Document categories of an organisation, a document nature or a big module.',
+    classifyTypeFields,
+  ),
+  'IBmSupplierService/getFullAuthoritySupListByParams': lookup(
+    'Suppliers of the reader’s authority; a supplier finds itself alone.',
+    supplierFields,
+    { size: 20 },
+  ),
+  'IBmSupplierService/getbmsupplierlistbyparams': lookup(
+    'Suppliers of an organisation; a supplier finds itself alone.',
+    supplierFields,
+    { size: 20 },
+  ),
+  'IBmItemService/getbmitemlistbyparams': lookup('Items of material.', itemFields, { size: 20, isBuyersOwn: true }),
+  'IBmItemService/getbmitemlistbyparamssearch': lookup('Items of material, for the search of lists.', itemFields, {
+    size: 20,
+    isBuyersOwn: true,
+  }),
+  'IBmDeliveryAddressService/getbmdeliveryaddresslistbyparams': lookup(
+    'Receiving addresses of warehouses and shipping addresses of suppliers; a supplier finds its own and all receiving ones.',
+    deliveryAddressFields,
+  ),
+  'IBmWarehouseCellService/getbmwarehousecelllistbyparams': lookup(
+    'Cells of the reader’s warehouses.',
+    warehouseCellFields,
+    { isBuyersOwn: true },
+  ),
+  'IBmZoneService/getbmzonelistbyparams': lookup('Zones of the reader’s warehouses.', zoneFields, {
+    isBuyersOwn: true,
+  }),
+  'IBmCustomerService/getbmcustomerlistbyparams': lookup('Customers.', customerFields, { isBuyersOwn: true }),
+  'IBmEmployeeService/getbmemployeelistbyparams': lookup('The buyer’s staff.', employeeFields, { isBuyersOwn: true }),
+  'IBmItemGroupService/getbmitemgrouplistbyparams': lookup('Categories of material.', itemGroupFields, {
+    isBuyersOwn: true,
+  }),
+  'IBmUnitService/getbmunitlistbyparams': lookup('Units.', unitFields),
+  'IBmCurrencyService/getbmcurrencylistbyparams': lookup('Currencies.', currencyFields),
+  'IBmTaxRateService/getbmtaxratelistbyparams': lookup('Tax rates.', taxRateFields),
+  'IBmDocTypeService/getbmdoctypelistbyparams': lookup(
+    'Document types; they follow the document’s organisation.',
+    docTypeFields,
+    { size: 20, isBuyersOwn: true },
+  ),
+  'IBmDocConfigService/getbmdocconfiglistbyparams': lookup('Configurations of document types.', docConfigFields, {
+    isBuyersOwn: true,
+  }),
+  'IBmWaveService/getbmwavelistbyparams': lookup('Waves; they follow the document’s organisation.', waveFields, {
+    size: 20,
+    isBuyersOwn: true,
+  }),
+  'IBmProductionLineService/getbmproductionlinelistbyparams': lookup('Production lines.', productionLineFields, {
+    isBuyersOwn: true,
+  }),
+  'IBmMachineService/getbmmachinelistbyparams': lookup('Machines; they follow the organisation.', machineFields, {
+    size: 20,
+    isBuyersOwn: true,
+  }),
+  'IBmTechnologyService/getbmtechnologylistbyparams': lookup('Steps of making goods.', technologyFields, {
+    isBuyersOwn: true,
+  }),
+  'IBmItemTechnologyService/getbmitemtechnologylistbyparams': lookup(
+    'Steps that an item goes through.',
+    itemTechnologyFields,
+    { isBuyersOwn: true },
+  ),
+  'IBmBoxRuleHeadService/getbmboxruleheadlistbyparams': lookup('Box rules.', boxRuleFields, { isBuyersOwn: true }),
+  'IBmBarRuleHeadService/getbmbarruleheadlistbyparams': lookup(
+    'Barcode rules; they follow the item rule.',
+    barRuleFields,
+    { isBuyersOwn: true },
+  ),
+  'IBmLotRuleHeadService/getbmlotruleheadlistbyparams': lookup('Lot rules.', lotRuleFields, { isBuyersOwn: true }),
+  'IBmNoticeTemplateService/getbmnoticetemplatelistbyparams': lookup('Texts of messages.', noticeTemplateFields, {
+    isBuyersOwn: true,
+  }),
+  'IBmUpperMethodHeadService/getbmuppermethodheadlistbyparams': lookup(
+    'Strategies of putting goods away.',
+    upperMethodFields,
+    { isBuyersOwn: true },
+  ),
+  'IBmUnderMethodHeadService/getbmundermethodheadlistbyparams': lookup('Strategies of picking.', underMethodFields, {
+    isBuyersOwn: true,
+  }),
+  'IBmTurnMethodHeadService/getbmturnmethodheadlistbyparams': lookup('Strategies of turnover.', turnMethodFields, {
+    isBuyersOwn: true,
+  }),
+  'IBmAllocateMethodHeadService/getbmallocatemethodheadlistbyparams': lookup(
+    'Strategies of allocation.',
+    allocateMethodFields,
+    { isBuyersOwn: true },
+  ),
+  'IBmEnumService/getsysenumbyparamssearch': lookup(
+    'Values of the dictionary, such as the query dimensions (QUERY_DIMENTION).',
+    enumFields,
+    { size: 20 },
+  ),
+}
+
+/** Path of a lookup. */
+export type LookupPath = keyof typeof lookups

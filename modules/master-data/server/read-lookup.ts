@@ -1,41 +1,48 @@
 import type { ListAnswer, ListQuery } from '#platform/contract/envelope.ts'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
-import type { FieldTable } from '#platform/contract/fields.ts'
+import type { FieldTable, RowOf } from '#platform/contract/fields.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
-import type { ListDefinition, ListRow } from '#platform/server/list/define-list.ts'
 import { readList } from '#platform/server/list/read-list.ts'
+import { type LookupPath, lookups } from '../contract/lookups.ts'
+import { lookupList } from './lookup-lists.ts'
 
-type LookupRow<T extends FieldTable> = ListRow<T, Record<never, never>>
+type LookupAnswer = ListAnswer<RowOf<FieldTable> & { id: string }>
 
-/** A page of a lookup: valid rows only, unless the condition names another status (spec shell §5). */
-export function readLookup<T extends FieldTable>(
-  context: CallContext,
-  list: ListDefinition<T>,
-  query: ListQuery<ListCondition>,
-): Promise<ListAnswer<LookupRow<T>>> {
-  const condition = { ...query.condition, statusCode: query.condition.statusCode || '1' }
-  return readList(context, list, { ...query, condition }, (row) => row)
-}
+/** Stands for every organisation where a row names the one that it counts for. */
+const EVERY_ORG = '*'
+
+/** Organisations have no organisation above them, and a warehouse belongs to exactly one. */
+const countsForAll = (path: LookupPath): boolean => !/^IBm(Org|Warehouse)Service\//.test(path)
 
 /**
- * The same for rows that count for every organisation: with an organisation that the reader may see they all answer, with
- * another one none does.
+ * A page of a lookup: valid rows only unless the condition names another status (spec shell §5). For an organisation it
+ * answers that one's rows and those that count for all, and nothing when the reader may not see the organisation.
  */
-export async function readLookupOfOrg<T extends FieldTable>(
+export async function readLookup(
   context: CallContext,
-  list: ListDefinition<T>,
+  path: LookupPath,
   query: ListQuery<ListCondition>,
-): Promise<ListAnswer<LookupRow<T>>> {
-  const { orgNo, ...condition } = query.condition
-  if (typeof orgNo === 'string' && orgNo !== '') {
-    const org = await context.trx.selectFrom('bm_org').select('id').where('org_no', '=', orgNo).executeTakeFirst()
-    if (!org) return emptyPage(query)
+): Promise<LookupAnswer> {
+  const { fields, isBuyersOwn } = lookups[path]
+  // The supplier's role may not even read these tables.
+  if (isBuyersOwn && context.caller.side === 'supplier') return emptyPage(query)
+  const status = 'status' in fields ? 'status' : 'statusCode'
+  const condition: ListCondition = { ...query.condition, [status]: query.condition[status] || '1' }
+  const asked = [condition.orgNo ?? []].flat().filter((orgNo) => typeof orgNo === 'string' && orgNo !== '')
+  if (asked.length > 0 && countsForAll(path)) {
+    const orgs = await context.trx
+      .selectFrom('bm_org')
+      .select('org_no')
+      .where('org_no', 'in', asked as string[])
+      .execute()
+    if (orgs.length === 0) return emptyPage(query)
+    condition.orgNo = [EVERY_ORG, ...orgs.map((org) => org.org_no)]
   }
-  return readLookup(context, list, { ...query, condition })
+  return readList(context, lookupList(path, context.language), { ...query, condition }, (row) => row)
 }
 
 /** The answer of a lookup in which the reader may find nothing. */
-export function emptyPage(query: Pick<ListQuery<unknown>, 'current' | 'size'>): ListAnswer<never> {
+function emptyPage(query: Pick<ListQuery<unknown>, 'current' | 'size'>): LookupAnswer {
   return {
     records: [],
     total: 0,

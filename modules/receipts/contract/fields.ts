@@ -34,6 +34,7 @@ const scopeFields = {
     width: 90,
     label: ofOrder('warehouseNo'),
     lookup: 'IBmWarehouseService/getFullAuthorityWarehouseListByParams',
+    follows: { orgNo: 'orgNo' },
   }),
   supplierNo: reference({
     show: '123',
@@ -43,6 +44,7 @@ const scopeFields = {
     width: 100,
     label: ofOrder('supplierNo'),
     lookup: 'IBmSupplierService/getFullAuthoritySupListByParams',
+    follows: { orgNo: 'orgNo' },
   }),
   supplierName: text({ show: '23', isKeyword: true, isRequired: true, width: 160, label: ofOrder('supplierName') }),
 }

@@ -60,13 +60,9 @@ function Sample({ initialValues }: { initialValues?: Values }) {
 
 let asked: { url: string; condition: Record<string, unknown> }[] = []
 async function mountForm(initialValues?: Values, options: MountOptions = {}, ownOrgNo = '') {
-  await mountScreen(<p />, [], options)
+  await mountScreen(<Sample {...(initialValues ? { initialValues } : {})} />, [], options)
   const session = currentSession()
   if (session) setSession({ ...session, userInfo: { ...session.userInfo, orgNo: ownOrgNo } })
-  const Mounted = () => <Sample {...(initialValues ? { initialValues } : {})} />
-  const signedIn = currentSession()
-  await mountScreen(<Mounted />, [], options)
-  setSession(signedIn)
 }
 const control = (name: string) => page.getByRole('combobox', { name })
 const box = (name: string) => page.getByRole('textbox', { name: new RegExp(`${name}$`) })

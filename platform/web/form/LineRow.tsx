@@ -97,9 +97,9 @@ function LineRowBody<Line extends object>(props: LineRowProps<Line>) {
     if (lost > 0) notify.warning(t('lists:lines.lost', { number: lost }))
   }
   const isToggled = trigger !== 'always'
+  // What the pointer does to the row, the button with its number does for the keyboard.
   const className = `${isToggled ? 'line-toggled' : ''}${isToggled && isEditing ? ' is-editing' : ''}${drag?.isDragged ? ' is-dragged' : ''}`
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the button with the row's number does the same for the keyboard
     <tr
       aria-rowindex={index + 2}
       className={className.trim() || undefined}
