@@ -1,11 +1,12 @@
 import { DatePicker, Input, Select } from 'antd'
 import dayjs from 'dayjs'
+import type { ComponentType } from 'react'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import { conditionKeys, type FieldDeclaration } from '#platform/contract/fields.ts'
 import { followCondition, missingLeader, siblingLabel } from '#platform/web/form/followers-of.ts'
+import type { ReferenceSelectProps } from '#platform/web/form/ReferenceSelect.tsx'
 import { typedDecimal } from '#platform/web/form/typed-decimal.ts'
 import { formatField } from '#platform/web/format.ts'
-import { ReferencePicker } from '#platform/web/pick/ReferencePicker.tsx'
 import { useTexts } from '#platform/web/texts.ts'
 import { DateRange } from './DateRange.tsx'
 import { searchControl } from './search-control.ts'
@@ -17,6 +18,8 @@ interface SearchFieldProps {
   condition: ListCondition
   isFaulty: boolean
   onChange: (values: ListCondition) => void
+  /** How master data is chosen: `ReferencePicker`, or `ReferenceSelect` inside of a dialog that is a table itself. */
+  Reference: ComponentType<ReferenceSelectProps>
 }
 
 type Value = ListCondition[string]
@@ -24,7 +27,7 @@ const asText = (value: Value): string => (value === undefined || value === null 
 const asTexts = (value: Value): string[] => (Array.isArray(value) ? [...value] : asText(value) ? [asText(value)] : [])
 
 /** The control of one field of the advanced search. */
-export function SearchField({ id, name, field, condition, isFaulty, onChange }: SearchFieldProps) {
+export function SearchField({ id, name, field, condition, isFaulty, onChange, Reference }: SearchFieldProps) {
   const { t } = useTexts()
   const label = t(field.label)
   const [key = name, endKey = `${name}End`] = conditionKeys(name, field)
@@ -137,7 +140,7 @@ export function SearchField({ id, name, field, condition, isFaulty, onChange }: 
     case 'reference':
     case 'references':
       return (
-        <ReferencePicker
+        <Reference
           id={id}
           label={label}
           name={name}

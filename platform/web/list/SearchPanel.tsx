@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
+import { ReferencePicker } from '#platform/web/pick/ReferencePicker.tsx'
 import { useTexts } from '#platform/web/texts.ts'
 import { SearchField } from './SearchField.tsx'
 import { faultyFields, lostWith, searchFields, wireCondition } from './search-control.ts'
@@ -15,7 +16,7 @@ interface SearchPanelProps {
 }
 
 /** Popups of the form kit hang below the page, not inside of this panel; a press on them does not leave it. */
-const KIT_POPUPS = '.ant-select-dropdown, .ant-picker-dropdown'
+const KIT_POPUPS = '.ant-select-dropdown, .ant-picker-dropdown, .ant-modal-root'
 
 /** The advanced search: one control per searchable field; query, reset, cancel. Escape or a press outside leaves it. */
 export function SearchPanel({ fields, fixed, condition, onSearch, onClose }: SearchPanelProps) {
@@ -72,6 +73,7 @@ export function SearchPanel({ fields, fixed, condition, onSearch, onClose }: Sea
                     field={field}
                     condition={draft}
                     isFaulty={faulty.includes(name)}
+                    Reference={ReferencePicker}
                     onChange={(values) =>
                       setDraft((old) => ({ ...old, ...lostWith(fields, Object.keys(values)), ...values }))
                     }

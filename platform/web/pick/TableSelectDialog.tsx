@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, useId, useMemo, useState } from 'react'
 import { type ListAnswer, type ListQuery, PAGE_SIZES } from '#platform/contract/envelope.ts'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
+import { ReferenceSelect } from '#platform/web/form/ReferenceSelect.tsx'
 import { DataGrid, type GridSelection } from '#platform/web/grid/DataGrid.tsx'
 import { fieldColumns } from '#platform/web/grid/grid-column.ts'
 import type { GridSort } from '#platform/web/grid/grid-sort.ts'
@@ -126,6 +127,8 @@ export function TableSelectDialog<Row extends object>(props: TableSelectDialogPr
             className="pick-search"
             onSubmit={(event: FormEvent) => {
               event.preventDefault()
+              // The dialog may stand inside of another form, which is not meant.
+              event.stopPropagation()
               search(draft)
             }}
           >
@@ -143,6 +146,7 @@ export function TableSelectDialog<Row extends object>(props: TableSelectDialogPr
                     field={field}
                     condition={draft}
                     isFaulty={false}
+                    Reference={ReferenceSelect}
                     onChange={(values) =>
                       setDraft((old) => ({ ...old, ...lostWith(fields, Object.keys(values)), ...values }))
                     }
