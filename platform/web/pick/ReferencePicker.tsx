@@ -39,7 +39,8 @@ export function ReferencePicker(props: ReferenceSelectProps) {
   const values = Array.isArray(value) ? (value as readonly string[]) : value ? [value as string] : []
   const close = () => {
     setIsOpen(false)
-    button.current?.focus()
+    // The dialog holds the focus until it is gone.
+    requestAnimationFrame(() => requestAnimationFrame(() => button.current?.focus()))
   }
   return (
     <span className="reference-picker">
