@@ -35,7 +35,7 @@ beforeEach(async () => {
   vi.spyOn(window, 'fetch').mockImplementation((url, request) => {
     const { condition } = JSON.parse(String(request?.body)) as { condition: ListCondition }
     asked.push({ url: String(url), condition })
-    const data = String(url).endsWith('getsysrolelist')
+    const data = String(url).endsWith('getFullAuthorityRoleListByParams')
       ? { records: [{ roleNo: 'BUYER', roleName: 'Buyer' }], total: 1, pageSize: 20 }
       : { records: users, total: users.length, pageSize: 20 }
     return Promise.resolve(new Response(JSON.stringify({ status: 200, data })))

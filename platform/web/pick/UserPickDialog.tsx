@@ -22,7 +22,7 @@ const userFields = defineFields('lists', {
   roleNo: reference({
     show: '1',
     search: 'exact',
-    lookup: 'ISrmSysRoleService/getsysrolelist',
+    lookup: 'ISysRoleService/getFullAuthorityRoleListByParams',
     label: label('role'),
   }),
   userNo: code({ show: '12', search: 'fuzzy', isRequired: true, label: label('userNo') }),
