@@ -46,6 +46,7 @@ export const demoRoles: readonly { roleNo: string; roleName: string; menus: Menu
       addAsn: ['isSearch'],
       asnTracking: ['isSearch', 'isExport'],
       ...detailMenus,
+      system: ['isModify'],
       operationLog: ['isSearch', 'isExport'],
       baseUser: ['isSearch', 'isAdd', 'isModify', 'isPhysicalDelete'],
       baseRole: ['isSearch', 'isAdd', 'isModify', 'isPhysicalDelete'],

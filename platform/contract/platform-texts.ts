@@ -29,4 +29,5 @@ export const platformErrors = defineErrors('wire', enUS.errors, {
   databaseUnavailable: 503,
   internal: 500,
   unknownSort: 400,
+  unknownExportTemplate: 404,
 })

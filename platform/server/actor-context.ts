@@ -37,6 +37,7 @@ export function actorContext(trx: ScopedTransaction, actor: Actor, texts: TextCa
   let notes: AuditNote[] = []
   let messages: OutboxMessage[] = []
   return {
+    path: '',
     trx,
     language,
     translate,

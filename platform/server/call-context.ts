@@ -36,6 +36,8 @@ export interface OutboxMessage {
 
 /** Everything a command or read gets besides its input. */
 export interface CallContext {
+  /** Wire path of the call; empty for work without a request. */
+  path: string
   caller: Caller
   trx: ScopedTransaction
   language: Language

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { byAnyone, byMenu, bySession, defineCalls } from '#platform/contract/calls.ts'
 import { plainText } from '#platform/contract/field-schemas.ts'
+import { listSettingCalls } from '#platform/contract/list-settings.ts'
 import { exportCall, listCall, readsOnly } from '#platform/contract/usual-calls.ts'
 import { operationLogFields } from './fields.ts'
 import { PARAM_NOS } from './params.ts'
@@ -12,6 +13,7 @@ const FINDER_MIN_LENGTH = 3
 
 /** Calls of this module. The operation log's names are in the spec's manner; the spec leaves them open. */
 export const systemCalls = defineCalls({
+  ...listSettingCalls,
   'IZlLanguageService/getAllZlLanguage': {
     summary: 'Languages of the portal.',
     input: z.strictObject({}),

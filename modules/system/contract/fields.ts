@@ -42,6 +42,10 @@ export const LOGGED_ACTIONS = [
   'receipt.exportRejection',
   'receipt.exportWarehousing',
   'operationLog.export',
+  'listSetting.addTag',
+  'listSetting.deleteTag',
+  'listSetting.addTemplate',
+  'listSetting.deleteTemplate',
 ] as const
 
 /** An entry of the operation log: who did what to which document, and when. */

@@ -93,9 +93,10 @@ function createContext(
   notes: AuditNote[],
   messages: OutboxMessage[],
 ): CallContext {
-  const { caller, language, texts, today, requestId, setCookie, progress } = request
+  const { path, caller, language, texts, today, requestId, setCookie, progress } = request
   const translate = texts.translator(language)
   return {
+    path,
     caller,
     trx,
     language,

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { ListQuery } from '#platform/contract/envelope.ts'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
-import { exportedFields, type FieldDeclaration, type FieldTable } from '#platform/contract/fields.ts'
+import type { FieldDeclaration, FieldTable } from '#platform/contract/fields.ts'
 import type { CallContext, Download } from '../call-context.ts'
 import { writeWorkbook } from '../spreadsheet/write-workbook.ts'
 import type { Translate } from '../text-catalogue.ts'
 import { wireSql } from './define-list.ts'
+import { exportColumns } from './export-columns.ts'
 import { type AnyList, joinsSql, orderSql, whereSql } from './list-sql.ts'
 
 /** Rows fetched from the cursor at a time: what bounds the memory of an export, and how long it keeps other requests waiting. */
@@ -13,14 +14,24 @@ const CHUNK = 250
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** All rows of the condition as an Excel file, read through a server-side cursor and streamed: memory does not grow with rows. */
-export function exportList<T extends FieldTable>(
-  { trx, translate, today }: CallContext,
+/** What of an export's body decides on its content. */
+export type ExportQuery = Pick<ListQuery<ListCondition>, 'condition' | 'field' | 'order'> & {
+  /** Name of an export template. */
+  exportName?: string | undefined
+}
+
+/**
+ * All rows of the condition as an Excel file, read through a server-side cursor and streamed: memory does not grow with rows.
+ * The columns are those of the named template, otherwise those that the fields declare.
+ */
+export async function exportList<T extends FieldTable>(
+  context: CallContext,
   list: AnyList<T>,
-  query: Pick<ListQuery<ListCondition>, 'condition' | 'field' | 'order'>,
+  query: ExportQuery,
   title: string,
-): Download {
-  const names = exportedFields(list.fields)
+): Promise<Download> {
+  const { trx, translate, today } = context
+  const names = await exportColumns(context, list.fields, query.exportName)
   const declared = names.map((name) => list.fields[name] as FieldDeclaration)
   return {
     fileName: `${title}-${today}.xlsx`,

@@ -31,6 +31,7 @@ export function whereSql<T extends FieldTable>(list: AnyList<T>, condition: List
   if (isGiven(keyword) && list.searchColumn) {
     for (const word of String(keyword).split(/\s+/)) parts.push(sql`${list.searchColumn} @~ search_pattern(${word})`)
   }
+  if (isGiven(condition.ids)) parts.push(sql`t1.id = any(${condition.ids}::bigint[])`)
   for (const name of Object.keys(list.fields)) parts.push(...fieldFilters(list, name, condition))
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `)
 }

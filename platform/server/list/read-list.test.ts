@@ -144,6 +144,16 @@ describe('a list', () => {
     expect(await numbers({ condition: { supplierName: '', statusCode: [], keyword: null } })).toHaveLength(6)
   })
 
+  it('reads single rows again by their ids', async () => {
+    const page = await inContext((context) =>
+      readList(context, list, { current: 1, size: 20, condition: {} }, (row) => row),
+    )
+    const ids = page.records.slice(1, 3).map((row) => row.id)
+    expect(await numbers({ condition: { ids } })).toEqual(['S1', 'S2'])
+    expect(await numbers({ condition: { ids, keyword: 'S1' } })).toEqual(['S1'])
+    expect(await numbers({ condition: { ids: [] } })).toHaveLength(6)
+  })
+
   it('counts its tabs under the search', async () => {
     const tabs = { all: {}, valid: { statusCode: '1' }, invalid: { statusCode: '0' } }
     expect(await inContext((context) => countTabs(context, list, {}, tabs))).toEqual({ all: 6, valid: 3, invalid: 3 })
@@ -159,7 +169,8 @@ describe('a list', () => {
     await inContext(async (context) => {
       const out = new PassThrough()
       out.on('data', (chunk: Buffer) => void chunks.push(chunk))
-      await exportList(context, list, { condition: {} }, 'Suppliers').write(out)
+      const file = await exportList(context, list, { condition: {} }, 'Suppliers')
+      await file.write(out)
     })
     const { rows } = await readWorkbook(Buffer.concat(chunks))
     expect(rows).toHaveLength(7)

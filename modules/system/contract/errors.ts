@@ -1,0 +1,13 @@
+import { defineErrors } from '#platform/contract/errors.ts'
+import enUS from './locales/en-US.json' with { type: 'json' }
+
+/** Refusals of this module. */
+export const systemErrors = defineErrors('system', enUS.errors, {
+  notOwner: 403,
+  notListAdministrator: 403,
+  tooManyTags: 409,
+  tagNameMissing: 422,
+  unknownLanguage: 422,
+  tooManyTemplates: 409,
+  templateNameTaken: 409,
+})
