@@ -193,6 +193,3 @@ export const listSettingCalls = defineCalls({
     repeat: 'natural',
   },
 })
-
-/** Whether somebody may set lists up for everybody: the flag isModify on the menu group of system administration. */
-export const LIST_ADMIN_MENU = 'system'

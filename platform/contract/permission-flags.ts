@@ -19,3 +19,6 @@ export const PERMISSION_FLAGS = [
 ] as const
 
 export type PermissionFlag = (typeof PERMISSION_FLAGS)[number]
+
+/** Whoever has the flag isModify on this menu group sets lists up for everybody of the company. */
+export const LIST_ADMIN_MENU = 'system'

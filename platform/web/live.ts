@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { WEB_SOCKET_PATH } from '#platform/contract/envelope.ts'
 import { type LiveLine, readLiveMessage } from './live-message.ts'
 import { queryClient } from './query-client.ts'
@@ -24,13 +24,13 @@ const changes = createStore<Readonly<Record<string, TopicChanges>>>({})
 interface TopicChanges {
   /** Grows with every change of the topic. */
   count: number
-  /** The documents changed last, newest first. */
-  documentNos: readonly string[]
+  /** The documents changed last, newest first, each with the count at its last change. */
+  documents: readonly (readonly [documentNo: string, at: number])[]
 }
 
-const KEPT_DOCUMENTS = 50
+const KEPT_DOCUMENTS = 500
 const KEPT_LINES = 2_000
-const NO_CHANGES: TopicChanges = { count: 0, documentNos: [] }
+const NO_CHANGES: TopicChanges = { count: 0, documents: [] }
 
 let socket: WebSocket | null = null
 let retryTimer: ReturnType<typeof setTimeout> | undefined
@@ -41,8 +41,10 @@ let nextLineId = 0
 /** Marks the topic's lists as out of date without fetching them: a list that is being read does not jump. */
 function noteChange(topic: string, documentNo: string): void {
   const before = changes.get()[topic] ?? NO_CHANGES
-  const documentNos = [documentNo, ...before.documentNos.filter((no) => no !== documentNo)].slice(0, KEPT_DOCUMENTS)
-  changes.set({ ...changes.get(), [topic]: { count: before.count + 1, documentNos } })
+  const count = before.count + 1
+  const others = before.documents.filter(([no]) => no !== documentNo)
+  const documents = [[documentNo, count] as const, ...others].slice(0, KEPT_DOCUMENTS)
+  changes.set({ ...changes.get(), [topic]: { count, documents } })
   void queryClient.invalidateQueries({
     predicate: ({ queryKey: [id] }) => typeof id === 'string' && (id === topic || id.startsWith(`${topic}.`)),
     refetchType: 'none',
@@ -109,14 +111,17 @@ export const clearImportLines = (): void => lines.set([])
 export interface LiveChanges {
   isChanged: boolean
   documentNos: readonly string[]
+  /** Number of changes so far, and the number at the last change of each unseen document. */
+  count: number
+  changedAt: ReadonlyMap<string, number>
   acknowledge(): void
 }
 
 /** Tells a list that documents of its topic (`orders`) have changed. */
 export function useLiveChanges(topic: string): LiveChanges {
-  const { count, documentNos } = useStore(changes)[topic] ?? NO_CHANGES
+  const { count, documents } = useStore(changes)[topic] ?? NO_CHANGES
   const [seen, setSeen] = useState(count)
   const acknowledge = useCallback(() => setSeen(changes.get()[topic]?.count ?? 0), [topic])
-  const unseen = count - seen
-  return { isChanged: unseen > 0, documentNos: unseen > 0 ? documentNos.slice(0, unseen) : [], acknowledge }
+  const changedAt = useMemo(() => new Map(documents.filter(([, at]) => at > seen)), [documents, seen])
+  return { isChanged: count > seen, documentNos: [...changedAt.keys()], count, changedAt, acknowledge }
 }

@@ -1,5 +1,5 @@
 import { refuse } from '#platform/contract/errors.ts'
-import { LIST_ADMIN_MENU } from '#platform/contract/list-settings.ts'
+import { LIST_ADMIN_MENU } from '#platform/contract/permission-flags.ts'
 import type { Caller } from '#platform/server/call-context.ts'
 import { systemErrors } from '../contract/errors.ts'
 

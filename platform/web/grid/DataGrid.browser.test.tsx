@@ -122,6 +122,44 @@ describe('the grid', () => {
     expect(getComputedStyle(page.getByText('PO-1').element()).left).toBe('36px')
   })
 
+  it('numbers its rows where they are not selected', async () => {
+    const none = () => undefined
+    await mountScreen(
+      <DataGrid
+        label="History"
+        columns={columns}
+        rows={rowsOf(3)}
+        rowKey={(row) => row.id}
+        firstNumber={21}
+        onSort={none}
+      />,
+    )
+    const numbers = () => Array.from(document.querySelectorAll('td.grid-count'), (cell) => cell.textContent)
+    await vi.waitFor(() => expect(numbers()).toEqual(['21', '22', '23']))
+    expect(page.getByRole('checkbox').query()).toBeNull()
+  })
+
+  it('marks rows that somebody else changed by an icon with words, and asks for the row', async () => {
+    const onRefreshRow = vi.fn()
+    const marks = new Map([
+      ['r1', 'changed'],
+      ['r2', 'gone'],
+    ] as const)
+    await mountScreen(
+      <DataGrid
+        label="Orders"
+        columns={columns}
+        rows={rowsOf(3)}
+        rowKey={(row) => row.id}
+        marks={marks}
+        onRefreshRow={onRefreshRow}
+      />,
+    )
+    await page.getByRole('button', { name: 'Somebody else changed this. Refresh the row' }).click()
+    expect(onRefreshRow).toHaveBeenCalledExactlyOnceWith('r1')
+    await expect.element(page.getByRole('img', { name: 'This is not there any more' })).toBeVisible()
+  })
+
   it('says that there is nothing', async () => {
     await mountScreen(<Sample rows={[]} />)
     await expect.element(page.getByText('Nothing here')).toBeVisible()

@@ -1,5 +1,4 @@
 import {
-  type ColumnSizingState,
   columnPinningFeature,
   columnResizingFeature,
   columnSizingFeature,
@@ -8,15 +7,16 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
-import { type CSSProperties, type ReactNode, useCallback, useId, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useTexts } from '#platform/web/texts.ts'
 import { GridHeader } from './GridHeader.tsx'
-import { GridRow, type RowLayout } from './GridRow.tsx'
+import { GridRow, type RowLayout, type RowMark } from './GridRow.tsx'
 import './grid.css'
 import type { GridColumn } from './grid-column.ts'
 import type { GridSort } from './grid-sort.ts'
 import { RowSpacer } from './RowSpacer.tsx'
 import { targetRow } from './target-row.ts'
+import { useGridWidths } from './use-grid-widths.ts'
 import { ROW_HEIGHT, useVirtualRows } from './use-virtual-rows.ts'
 
 /** Keys of the selected rows. */
@@ -38,12 +38,25 @@ export interface DataGridProps<Row extends object> {
   isSingleSelect?: boolean
   /** Double click, or Enter on the active row. */
   onOpen?: ((row: Row) => void) | undefined
+  /** Numbers the rows in a column of its own, the first one with this number; for lists without selection. */
+  firstNumber?: number | undefined
+  /** Rows that somebody else changed or took away, by key, and how the reader gets the present ones. */
+  marks?: ReadonlyMap<string, RowMark> | undefined
+  onRefreshRow?: ((key: string) => void) | undefined
+  /** The reader made columns wider or narrower; null is the declared width again. Told when the reader has paused. */
+  onResize?: ((widths: Readonly<Record<string, number | null>>) => void) | undefined
+  /** The last rows came into sight; there may be more to load. */
+  onReachEnd?: (() => void) | undefined
   isLoading?: boolean
   /** Shown instead of rows when there are none. */
   empty?: ReactNode
 }
 
 const CHECK_WIDTH = 36
+const NUMBER_WIDTH = 48
+const NO_MARKS: ReadonlyMap<string, RowMark> = new Map()
+/** Rows ahead of the end at which more are asked for. */
+const NEAR_END = 20
 const NO_SELECTION: GridSelection = {}
 
 const features = tableFeatures({
@@ -62,9 +75,12 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   const { t } = useTexts()
   const gridId = useId()
   const frame = useRef<HTMLDivElement>(null)
-  const [sizing, setSizing] = useState<ColumnSizingState>({})
+  const { sizing, setSizing, forget } = useGridWidths(columns, props.onResize)
   const [activeKey, setActiveKey] = useState<string | null>(null)
   const isSelectable = onSelectionChange !== undefined
+  const lead = isSelectable ? 'check' : props.firstNumber === undefined ? null : 'number'
+  const leadWidth = lead === 'check' ? CHECK_WIDTH : lead === 'number' ? NUMBER_WIDTH : 0
+  const marks = props.marks ?? NO_MARKS
 
   const ordered = useMemo(() => {
     const at = (pin: 'start' | 'end' | undefined) => columns.filter((column) => column.pin === pin)
@@ -97,29 +113,41 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
       onSelectionChange?.(typeof change === 'function' ? change(props.selection ?? NO_SELECTION) : change),
   })
 
-  const live = useRef({ table, rows, rowKey, onOpen })
-  live.current = { table, rows, rowKey, onOpen }
+  const live = useRef({ table, rows, rowKey, onOpen, onRefreshRow: props.onRefreshRow })
+  live.current = { table, rows, rowKey, onOpen, onRefreshRow: props.onRefreshRow }
   const open = useCallback((key: string) => {
     const { rows: current, rowKey: keyOf, onOpen: opened } = live.current
     const row = current.find((candidate) => keyOf(candidate) === key)
     if (row) opened?.(row)
   }, [])
   const selectLabel = t('lists:grid.selectRow')
+  const changedLabel = t('lists:grid.changed')
+  const goneLabel = t('lists:grid.gone')
   const isOpenable = onOpen !== undefined
   const layout = useMemo<RowLayout<Row>>(
     () => ({
       columns: ordered,
       endAt,
-      isSelectable,
+      lead,
       selectLabel,
+      changedLabel,
+      goneLabel,
+      onRefresh: (key) => live.current.onRefreshRow?.(key),
       onToggle: (key, event) => live.current.table.getRow(key).getToggleSelectedHandler()(event),
       onActivate: setActiveKey,
       onOpen: isOpenable ? open : undefined,
     }),
-    [ordered, endAt, isSelectable, selectLabel, isOpenable, open],
+    [ordered, endAt, lead, selectLabel, changedLabel, goneLabel, isOpenable, open],
   )
 
   const { isVirtual, from, to, scrollTo } = useVirtualRows(rows.length, frame)
+
+  const isNearEnd = isVirtual ? to > rows.length - NEAR_END : rows.length > 0
+  const { onReachEnd } = props
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again whenever there are more rows
+  useEffect(() => {
+    if (isNearEnd) onReachEnd?.()
+  }, [isNearEnd, onReachEnd, rows.length])
 
   const activeIndex = activeKey === null ? -1 : rows.findIndex((row) => rowKey(row) === activeKey)
   const rowId = (index: number) => `${gridId}-${index}`
@@ -145,14 +173,13 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   }
 
   const pinned: Record<string, string> = {}
-  const offset = isSelectable ? CHECK_WIDTH : 0
   for (const column of ordered) {
     const sized = table.getColumn(column.key)
-    if (column.pin === 'start') pinned[`--at-${column.key}`] = `${offset + (sized?.getStart('start') ?? 0)}px`
+    if (column.pin === 'start') pinned[`--at-${column.key}`] = `${leadWidth + (sized?.getStart('start') ?? 0)}px`
     if (column.pin === 'end') pinned[`--at-${column.key}`] = `${sized?.getAfter('end') ?? 0}px`
   }
-  const width = offset + table.getTotalSize()
-  const spanned = ordered.length + 1 + (isSelectable ? 1 : 0)
+  const width = leadWidth + table.getTotalSize()
+  const spanned = ordered.length + 1 + (lead ? 1 : 0)
   const widthOf = (column: GridColumn<Row>) => (
     <col key={column.key} style={{ width: table.getColumn(column.key)?.getSize() }} />
   )
@@ -176,7 +203,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
           }}
         >
           <colgroup>
-            {isSelectable && <col style={{ width: CHECK_WIDTH }} />}
+            {lead && <col style={{ width: leadWidth }} />}
             {ordered.slice(0, endAt).map(widthOf)}
             <col />
             {ordered.slice(endAt).map(widthOf)}
@@ -186,6 +213,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
             endAt={endAt}
             sort={sort}
             onSort={props.onSort}
+            isNumbered={lead === 'number'}
             selectAll={
               isSelectable && isSingleSelect
                 ? null
@@ -205,7 +233,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
               const size = table.getColumn(key)?.getSize() ?? 0
               setSizing((old) => ({ ...old, [key]: Math.max(48, size + pixels) }))
             }}
-            onResizeReset={(key) => table.getColumn(key)?.resetSize()}
+            onResizeReset={forget}
           />
           <tbody>
             <RowSpacer rows={from} columns={spanned} />
@@ -220,6 +248,8 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
                   position={from + index + 1}
                   isSelected={props.selection?.[key] === true}
                   isActive={key === activeKey}
+                  mark={marks.get(key)}
+                  number={lead === 'number' ? (props.firstNumber ?? 1) + from + index : undefined}
                   layout={layout}
                 />
               )

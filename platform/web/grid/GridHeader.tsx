@@ -8,6 +8,7 @@ interface GridHeaderProps<Row> {
   endAt: number
   sort: GridSort
   onSort: ((sort: GridSort) => void) | undefined
+  isNumbered: boolean
   /** Undefined where rows cannot be selected, null where only one can. */
   selectAll: { isAll: boolean; isSome: boolean; toggle: () => void } | null | undefined
   onResizeStart: (key: string, event: MouseEvent | TouchEvent) => void
@@ -75,6 +76,11 @@ export function GridHeader<Row>(props: GridHeaderProps<Row>) {
     <thead>
       <tr aria-rowindex={1}>
         {selectAll === null && <td className="grid-check grid-pinned grid-pinned-start" style={{ left: 0 }} />}
+        {props.isNumbered && (
+          <th scope="col" className="grid-check grid-count grid-pinned grid-pinned-start" style={{ left: 0 }}>
+            {t('lists:grid.number')}
+          </th>
+        )}
         {selectAll && (
           <th scope="col" className="grid-check grid-pinned grid-pinned-start" style={{ left: 0 }}>
             <input

@@ -12,12 +12,15 @@ interface ListPagerProps {
   /** There are more rows than `total`. */
   isCapped: boolean
   selectedCount: number
+  /** Rows loaded so far, where the list is one long list instead of pages. */
+  loadedCount?: number | undefined
   onChange: (current: number, size: number) => void
   onShowAll: () => void
 }
 
 /** Total, pages and page size. A capped total says so, and can be counted to the end after a warning. */
-export function ListPager({ current, size, total, isCapped, selectedCount, onChange, onShowAll }: ListPagerProps) {
+export function ListPager(props: ListPagerProps) {
+  const { current, size, total, isCapped, selectedCount, loadedCount, onChange, onShowAll } = props
   const { t } = useTexts()
   const totalText = `${formatQuantity(String(total))}${isCapped ? '+' : ''}`
   const showAll = async () => {
@@ -49,16 +52,21 @@ export function ListPager({ current, size, total, isCapped, selectedCount, onCha
           </button>
         </Tooltip>
       )}
-      <Pagination
-        size="small"
-        current={current}
-        pageSize={size}
-        total={total}
-        pageSizeOptions={[...PAGE_SIZES]}
-        showSizeChanger={{ 'aria-label': t('lists:pager.size'), showSearch: false }}
-        showLessItems
-        onChange={onChange}
-      />
+      {loadedCount !== undefined && (
+        <span className="list-total">{t('lists:pager.loaded', { number: formatQuantity(String(loadedCount)) })}</span>
+      )}
+      {loadedCount === undefined && (
+        <Pagination
+          size="small"
+          current={current}
+          pageSize={size}
+          total={total}
+          pageSizeOptions={[...PAGE_SIZES]}
+          showSizeChanger={{ 'aria-label': t('lists:pager.size'), showSearch: false }}
+          showLessItems
+          onChange={onChange}
+        />
+      )}
     </div>
   )
 }

@@ -1,72 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { ListAnswer } from '#platform/contract/envelope.ts'
-import { choice, code, date, defineFields, quantity, text } from '#platform/contract/fields.ts'
-import { type ListBody, ListScreen, type ListScreenProps } from './ListScreen.tsx'
-import { mountScreen, TEST_MENU, unmountScreen } from './mount-screen.ts'
+import type { ListBody } from './ListScreen.tsx'
+import { answer, mountList, rows } from './mount-list.tsx'
+import { unmountScreen } from './mount-screen.ts'
 
-const fields = defineFields('orders', {
-  purchaseNo: code({ label: 'Order', show: '123', search: 'exact', isSortable: true, isKeyword: true }),
-  itemName: text({ label: 'Item', show: '123', search: 'fuzzy' }),
-  headState: choice({
-    label: 'State',
-    show: '12',
-    search: 'in',
-    enumName: 'headState',
-    enumValues: ['open', 'closed'],
-  }),
-  qty: quantity({ label: 'Quantity', show: '12', search: 'range' }),
-  due: date({ label: 'Due', show: '12', search: 'range' }),
-})
-interface Row {
-  id: string
-  purchaseNo: string
-  itemName: string
-  headState: string
-  qty: string
-  due: string
-}
-const rows: Row[] = Array.from({ length: 20 }, (_, index) => ({
-  id: String(index),
-  purchaseNo: `PO-${index}`,
-  itemName: 'Bolt',
-  headState: 'open',
-  qty: '5',
-  due: '2026-01-05',
-}))
-const answer = (change: Partial<ListAnswer<Row>> = {}): ListAnswer<Row> => ({
-  records: rows,
-  total: 100,
-  isTotalCapped: false,
-  pageSize: 20,
-  rowCount: 20,
-  pageCount: 5,
-  currentPage: 1,
-  ...change,
-})
-
-/** Mounts the list and answers the bodies it asked with, newest last. */
-async function mountList(change: Partial<ListScreenProps<Row>> = {}, flags: Parameters<typeof mountScreen>[1] = []) {
-  const bodies: ListBody[] = []
-  const query = (body: ListBody) => {
-    bodies.push(body)
-    return Promise.resolve(answer())
-  }
-  await mountScreen(
-    <ListScreen<Row>
-      id="orders.lines"
-      titleKey="Orders"
-      menuNo={TEST_MENU}
-      fields={fields}
-      rowKey="id"
-      query={query}
-      {...change}
-    />,
-    flags,
-  )
-  await expect.element(page.getByText('PO-0', { exact: true })).toBeVisible()
-  return bodies
-}
 const box = (position: number) => page.getByRole('checkbox', { name: `Select row ${position}`, exact: true })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
@@ -106,8 +43,12 @@ describe('the list screen', () => {
   it('exports with the current search and order, without paging', async () => {
     const fetched = vi
       .spyOn(window, 'fetch')
-      .mockResolvedValue(
-        new Response('x', { headers: { 'content-disposition': 'attachment; filename="orders.xlsx"' } }),
+      .mockImplementation((url) =>
+        Promise.resolve(
+          String(url).endsWith('/getExportNameList')
+            ? new Response(JSON.stringify({ status: 200, data: { records: [] } }))
+            : new Response('x', { headers: { 'content-disposition': 'attachment; filename="orders.xlsx"' } }),
+        ),
       )
     await mountList(
       {
@@ -118,8 +59,8 @@ describe('the list screen', () => {
       ['isExport'],
     )
     await button('Export').click()
-    await vi.waitFor(() => expect(fetched).toHaveBeenCalled())
-    const [url, request] = fetched.mock.calls[0] ?? []
+    await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2))
+    const [url, request] = fetched.mock.calls[1] ?? []
     expect(url).toMatch(/IOrders\/exportexcel$/)
     expect(JSON.parse(String(request?.body))).toEqual({ condition: { keyword: 'bolt' }, field: 'due', order: 'desc' })
   })

@@ -1,30 +1,34 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useEffect, useId, useMemo, useReducer, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useContext, useEffect, useId, useMemo, useReducer, useState } from 'react'
 import type { ListAnswer, ListQuery } from '#platform/contract/envelope.ts'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
-import { type FieldTable, fieldsOn } from '#platform/contract/fields.ts'
+import { exportedFields, type FieldTable, fieldsOn } from '#platform/contract/fields.ts'
 import { DetailDrawer } from '#platform/web/detail/DetailDrawer.tsx'
 import { DataGrid, type GridSelection } from '#platform/web/grid/DataGrid.tsx'
-import { fieldColumns, type GridColumn } from '#platform/web/grid/grid-column.ts'
 import type { GridSort } from '#platform/web/grid/grid-sort.ts'
-import { useLiveChanges } from '#platform/web/live.ts'
+import { PageContext } from '#platform/web/page.ts'
 import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts.ts'
+import { ColumnSettings } from './ColumnSettings.tsx'
 import { ConditionChips } from './ConditionChips.tsx'
+import { columnSettings, withWidths } from './column-layout.ts'
 import { ImportDialog } from './ImportDialog.tsx'
-import { KeywordBox } from './KeywordBox.tsx'
+import { ListBar } from './ListBar.tsx'
+import { ListDialogs, type ListQuestion } from './ListDialogs.tsx'
 import { ListIcon } from './ListIcon.tsx'
 import { ListPager } from './ListPager.tsx'
 import { ListTabs } from './ListTabs.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
 import './list.css'
-import { initialState, type ListTab, listBody, listReducer } from './list-state.ts'
-import { RowActions, rowActionsWidth } from './RowActions.tsx'
-import { SearchPanel } from './SearchPanel.tsx'
-import { conditionChips, searchFields } from './search-control.ts'
-import { permittedActionsOf, type RowAction, TOOLBAR_ORDER, type ToolbarAction } from './toolbar-action.ts'
-import { useExport } from './use-export.ts'
-import { useImport } from './use-import.ts'
+import { useListSetting } from './list-settings.ts'
+import { fixedCondition, initialState, type ListTab, listBody, listReducer, type TableType } from './list-state.ts'
+import { tagContent } from './saved-tags.ts'
+import { conditionChips } from './search-control.ts'
+import type { RowAction, ToolbarAction } from './toolbar-action.ts'
+import { useListColumns } from './use-list-columns.tsx'
+import { useListRows } from './use-list-rows.ts'
+import { useLiveRows } from './use-live-rows.ts'
+import { useSharedActions } from './use-shared-actions.ts'
 
 export type ListBody = ListQuery<ListCondition>
 
@@ -41,12 +45,18 @@ export interface ListScreenProps<Row extends object> {
   titleKey: string
   /** Menu entry whose permission flags decide on the toolbar. */
   menuNo: string
+  /** May grow at run time, by fields that a company adds. Keep stable between renders. */
   fields: FieldTable
+  /** The row's id: by it single rows are read again. */
   rowKey: keyof Row & string
   query: (body: ListBody, signal: AbortSignal) => Promise<ListAnswer<Row>>
   /** Rows per tab key, for the same search. */
   counts?: (body: ListBody, signal: AbortSignal) => Promise<Readonly<Record<string, number>>>
   tabs?: readonly ListTab[]
+  /** Ways to see the list; several are switched in the bar, a single one of mode `history` numbers the rows. Keep stable. */
+  tables?: readonly TableType[]
+  /** What the advanced search starts with and goes back to. */
+  defaultCondition?: ListCondition
   /** The order shown while no header is chosen. */
   defaultSort?: GridSort
   toolbar?: readonly ToolbarAction<Row>[]
@@ -74,141 +84,127 @@ export interface ListScreenProps<Row extends object> {
 }
 
 const NO_SELECTION: GridSelection = {}
-const NO_ROWS: readonly never[] = []
 const NO_ACTIONS: readonly never[] = []
-const NO_CONDITION: ListCondition = {}
-const ACTIONS_KEY = 'rowActions'
+const NO_TABLES: readonly TableType[] = []
 
-/** The one list screen: title, tabs with counts, search, toolbar, grid, pager, drawer, import and export. */
+/** The one list screen: title, tabs with counts, search, saved tags, toolbar, arranged columns, grid, pager, drawer, import and export. */
 export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
-  const { id, fields, tabs, defaultSort = null, toolbar = NO_ACTIONS, cells, rowActions, renderDrawer } = props
+  const { id, fields, tabs, tables = NO_TABLES, defaultSort = null, renderDrawer, query } = props
   const { t } = useTexts()
-  const { userInfo, flagsOf } = useSession()
+  const { userInfo } = useSession()
   const panelId = useId()
+  const module = useContext(PageContext)?.name || id
   const queries = useQueryClient()
   const [state, dispatch] = useReducer(listReducer, null, () =>
-    initialState(tabs?.find((tab) => tab.key === props.initialSearch?.tabKey) ?? tabs?.[0], props.initialSearch ?? {}),
+    initialState({
+      ...props.initialSearch,
+      tab: tabs?.find((tab) => tab.key === props.initialSearch?.tabKey) ?? tabs?.[0],
+      table: tables[0],
+      ...(props.defaultCondition ? { defaults: props.defaultCondition } : {}),
+    }),
   )
-  const [isSearchOpen, setIsSearchOpen] = useState(false)
   const [selection, setSelection] = useState(NO_SELECTION)
   const [opened, setOpened] = useState<Row | null>(null)
+  const [question, setQuestion] = useState<ListQuestion | null>(null)
+  const arrangement = useListSetting(id)
+  const { pageMode } = arrangement
   const tab = tabs?.find((candidate) => candidate.key === state.tabKey)
-  const fixed = tab?.condition ?? NO_CONDITION
-  const body = listBody(state, tab, defaultSort, userInfo.limitCount)
+  const table = tables.find((candidate) => candidate.key === state.tableKey)
+  const isHistory = table?.mode === 'history'
+  const fixed = useMemo(() => fixedCondition(state, tab, table), [state, tab, table])
+  const body = listBody(state, fixed, defaultSort, userInfo.limitCount)
   const keyOf = useCallback((row: Row) => String(row[props.rowKey]), [props.rowKey])
 
-  const list = useQuery({
-    queryKey: [id, body],
-    queryFn: ({ signal }) => props.query(body, signal),
-    placeholderData: keepPreviousData,
+  const list = useListRows(id, body, pageMode, keyOf, query)
+  const { answer } = list
+  const { rows, marks, isChanged, refresh } = useLiveRows({
+    id,
+    fields,
+    rows: list.rows,
+    updatedAt: list.updatedAt,
+    keyOf,
+    query,
   })
-  const countsBody = listBody({ ...state, current: 1, size: 20, sort: null }, undefined, null, userInfo.limitCount)
+  const countsBody = listBody(
+    { ...state, current: 1, size: 20, sort: null },
+    fixedCondition(state, undefined, table),
+    null,
+    userInfo.limitCount,
+  )
   const counts = useQuery({
     queryKey: [id, 'counts', countsBody.condition],
     queryFn: ({ signal }) => props.counts?.(countsBody, signal) ?? Promise.resolve({}),
     enabled: props.counts !== undefined,
     placeholderData: keepPreviousData,
   })
-  const lastGood = useRef(list.data)
-  if (list.data) lastGood.current = list.data
-  const answer = list.data ?? lastGood.current
-  const rows: readonly Row[] = answer?.records ?? NO_ROWS
 
   const isOpeningWanted = useRef(props.initialSearch?.isFirstOpened === true)
-  const first = list.isPlaceholderData ? undefined : list.data?.records[0]
+  const firstRow = list.isOld ? undefined : rows[0]
   useEffect(() => {
-    if (!isOpeningWanted.current || !first) return
+    if (!isOpeningWanted.current || !firstRow) return
     isOpeningWanted.current = false
-    setOpened(first)
-  }, [first])
+    setOpened(firstRow)
+  }, [firstRow])
 
-  const live = useLiveChanges(id.split('.')[0] ?? id)
-  const { acknowledge } = live
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every fresh answer includes the changes noted so far
-  useEffect(() => acknowledge(), [list.dataUpdatedAt, acknowledge])
   const reload = useCallback(() => {
     void queries.invalidateQueries({ predicate: ({ queryKey: [first] }) => first === id })
   }, [queries, id])
 
-  const isPastEnd = !list.isPlaceholderData && state.current > 1 && answer?.records.length === 0 && answer.total > 0
+  const isPastEnd =
+    pageMode === '0' && !list.isOld && state.current > 1 && rows.length === 0 && (answer?.total ?? 0) > 0
   useEffect(() => {
     if (isPastEnd && answer) dispatch({ type: 'page', current: Math.max(1, answer.pageCount), size: state.size })
   }, [isPastEnd, answer, state.size])
 
   const selected = useMemo(() => rows.filter((row) => selection[keyOf(row)]), [rows, selection, keyOf])
-  const exporting = useExport(props.exportPath, props.menuNo, body)
-  const importing = useImport(props.importPort ?? '', props.menuNo, reload)
-  const actions = useMemo(() => {
-    const shared: ToolbarAction<Row>[] = []
-    if (props.importPort) {
-      shared.push({
-        key: 'import',
-        labelKey: 'lists:toolbar.import',
-        flag: 'isImport',
-        order: TOOLBAR_ORDER.import,
-        needs: 'none',
-        run: importing.open,
-      })
-    }
-    if (props.exportPath) {
-      shared.push({
-        key: 'export',
-        labelKey: 'lists:toolbar.export',
-        flag: 'isExport',
-        order: TOOLBAR_ORDER.export,
-        needs: 'none',
-        run: exporting.run,
-        isRunning: exporting.isRunning,
-      })
-    }
-    return permittedActionsOf([...toolbar, ...shared], flagsOf(props.menuNo))
-  }, [
-    toolbar,
-    props.importPort,
-    props.exportPath,
-    props.menuNo,
-    flagsOf,
-    importing.open,
-    exporting.run,
-    exporting.isRunning,
-  ])
-
-  const linkName = renderDrawer ? fieldsOn(fields, '2').find((name) => !cells?.[name]) : undefined
-  const columns = useMemo(() => {
-    const shown = fieldColumns<Row>(fields, t, cells)
-    return shown.map((column) => (column.key === linkName ? { ...column, cell: linkCell(column, setOpened) } : column))
-  }, [fields, t, cells, linkName])
-  const withActions = useMemo(() => {
-    if (!rowActions) return columns
-    const offered = new Map(rows.map((row) => [keyOf(row), rowActions(row)]))
-    const widths = [...offered.values()].map((list) => rowActionsWidth(list.map((action) => t(action.labelKey))))
-    const column: GridColumn<Row> = {
-      key: ACTIONS_KEY,
-      title: t('lists:grid.actions'),
-      width: Math.max(72, ...widths),
-      text: () => '',
-      cell: (row) => <RowActions actions={offered.get(keyOf(row)) ?? NO_ACTIONS} />,
-      pin: 'end',
-      isRigid: true,
-    }
-    return [...columns, column]
-  }, [columns, rowActions, rows, keyOf, t])
+  const { actions, exporting, importing } = useSharedActions<Row>({
+    toolbar: props.toolbar ?? NO_ACTIONS,
+    importPort: props.importPort,
+    exportPath: props.exportPath,
+    menuNo: props.menuNo,
+    body,
+    reload,
+    isHistory,
+  })
+  const { arranged, columns, linkName } = useListColumns<Row>({
+    fields,
+    cells: props.cells,
+    saved: arrangement.columns,
+    rows,
+    keyOf,
+    rowActions: isHistory ? undefined : props.rowActions,
+    onOpen: renderDrawer ? setOpened : undefined,
+  })
+  const canExport = actions.some((action) => action.key === 'export')
+  const saveTemplate = () => {
+    const exported = new Set<string>(exportedFields(fields))
+    const shown = arranged.filter(({ column, isShown }) => isShown && exported.has(column.key))
+    setQuestion({ kind: 'template', columns: shown.map(({ column }) => column.key) })
+  }
+  const saveTag = (keyword: string, condition: ListCondition) =>
+    setQuestion({ kind: 'tag', content: JSON.stringify(tagContent(fields, keyword, condition, t)) })
 
   const chips = conditionChips(fields, state.condition, t)
   const isFiltered = chips.length > 0 || state.keyword !== ''
   const drawerRow = opened && (rows.find((row) => keyOf(row) === keyOf(opened)) ?? opened)
   const title = t(props.titleKey)
-  const firstName = fieldsOn(fields, '2')[0] ?? ''
+  const titleName = linkName ?? fieldsOn(fields, '2')[0]
+  const isSelectable = !isHistory && actions.some((action) => action.needs !== 'none')
   const grid = (
     <DataGrid
       label={title}
-      columns={withActions}
+      columns={columns}
       rows={rows}
       rowKey={keyOf}
       sort={state.sort}
       onSort={(sort) => dispatch({ type: 'sort', sort })}
       selection={selection}
-      onSelectionChange={actions.some((action) => action.needs !== 'none') ? setSelection : undefined}
+      onSelectionChange={isSelectable ? setSelection : undefined}
+      firstNumber={isHistory ? (pageMode === '0' ? (state.current - 1) * state.size + 1 : 1) : undefined}
+      marks={marks}
+      onRefreshRow={(key) => refresh([key])}
+      onResize={(widths) => arrangement.save({ columns: columnSettings(withWidths(arranged, widths)) })}
+      onReachEnd={list.loadMore}
       onOpen={renderDrawer ? setOpened : undefined}
       isLoading={list.isFetching}
       empty={
@@ -251,7 +247,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
           />
         )}
         <div className="list-hint" role="status">
-          {live.isChanged && (
+          {isChanged && (
             <button type="button" className="list-changed" onClick={reload}>
               <ListIcon name="refresh" />
               {t('lists:changed')}
@@ -259,56 +255,38 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
           )}
         </div>
       </header>
-      <div className="list-bar">
-        <KeywordBox
-          keyword={state.keyword}
-          placeholder={t('lists:search.keywordHint')}
-          onSearch={(keyword) => dispatch({ type: 'keyword', keyword })}
-        />
-        {searchFields(fields, fixed).length > 0 && (
-          <div className="list-advanced">
-            <button
-              type="button"
-              className="button"
-              data-search-toggle
-              aria-expanded={isSearchOpen}
-              aria-haspopup="dialog"
-              onClick={() => setIsSearchOpen(!isSearchOpen)}
-            >
-              <ListIcon name="filter" />
-              {t('lists:search.advanced')}
-            </button>
-            {isSearchOpen && (
-              <SearchPanel
-                fields={fields}
-                fixed={fixed}
-                condition={state.condition}
-                onSearch={(condition) => {
-                  dispatch({ type: 'search', condition })
-                  setIsSearchOpen(false)
-                }}
-                onClose={() => setIsSearchOpen(false)}
-              />
-            )}
-          </div>
-        )}
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={t('lists:refresh')}
-          title={t('lists:refresh')}
-          onClick={reload}
-        >
-          <ListIcon name="refresh" />
-        </button>
-        <ListToolbar actions={actions} selected={selected} />
-      </div>
+      <ListBar
+        module={module}
+        fields={fields}
+        fixed={fixed}
+        state={state}
+        dispatch={(action) => {
+          if (action.type === 'table') setSelection(NO_SELECTION)
+          dispatch(action)
+        }}
+        tables={tables}
+        isHistory={isHistory}
+        pageMode={pageMode}
+        onPageMode={(mode) => arrangement.save({ pageMode: mode })}
+        onSaveTag={saveTag}
+        onReload={reload}
+        columnSettings={
+          <ColumnSettings
+            columns={arranged}
+            isArranged={arrangement.columns !== undefined}
+            onChange={(next) => arrangement.save({ columns: columnSettings(next) })}
+            onReset={arrangement.reset}
+            onSaveTemplate={canExport ? saveTemplate : undefined}
+          />
+        }
+        toolbar={<ListToolbar actions={actions} selected={selected} />}
+      />
       <ConditionChips chips={chips} onClear={(keys) => dispatch({ type: 'clear', keys })} />
       {props.children}
       {list.isError && (
         <div className="list-error" role="alert">
           <span>{t(answer ? 'lists:error.old' : 'lists:error.none')}</span>
-          <button type="button" className="button" onClick={() => void list.refetch()}>
+          <button type="button" className="button" onClick={list.retry}>
             {t('lists:error.again')}
           </button>
         </div>
@@ -317,7 +295,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
         className="list-panel"
         {...(tabs ? { id: panelId, role: 'tabpanel', 'aria-labelledby': `${panelId}-tab-${state.tabKey}` } : {})}
       >
-        {grid}
+        {arrangement.isReady && grid}
       </div>
       <ListPager
         current={state.current}
@@ -325,6 +303,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
         total={answer?.total ?? 0}
         isCapped={answer?.isTotalCapped ?? false}
         selectedCount={selected.length}
+        loadedCount={pageMode === '1' ? rows.length : undefined}
         onChange={(current, size) => dispatch({ type: 'page', current, size })}
         onShowAll={() => dispatch({ type: 'unlimited' })}
       />
@@ -334,7 +313,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
           title={
             drawerRow &&
             (props.drawerTitle?.(drawerRow) ??
-              columns.find(({ key }) => key === (linkName ?? firstName))?.text(drawerRow))
+              arranged.find(({ column }) => column.key === titleName)?.column.text(drawerRow))
           }
           onClose={() => setOpened(null)}
         >
@@ -342,15 +321,20 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
         </DetailDrawer>
       )}
       {props.importPort && <ImportDialog running={importing} />}
+      <ListDialogs
+        question={exporting.isChoosing ? { kind: 'export' } : question}
+        module={module}
+        exportPath={props.exportPath}
+        onTagSaved={() => {
+          setQuestion(null)
+          void queries.invalidateQueries({ queryKey: ['savedTags', module] })
+        }}
+        onExport={(exportName) => void exporting.save(exportName)}
+        onClose={() => {
+          setQuestion(null)
+          exporting.stopChoosing()
+        }}
+      />
     </section>
-  )
-}
-
-/** The cell that opens the row's drawer. */
-function linkCell<Row>(column: GridColumn<Row>, open: (row: Row) => void) {
-  return (row: Row) => (
-    <button type="button" className="grid-link" tabIndex={-1} onClick={() => open(row)}>
-      {column.text(row)}
-    </button>
   )
 }

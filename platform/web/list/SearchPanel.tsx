@@ -3,6 +3,7 @@ import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
 import { ReferencePicker } from '#platform/web/pick/ReferencePicker.tsx'
 import { useTexts } from '#platform/web/texts.ts'
+import { KIT_POPUPS } from './BarPopover.tsx'
 import { SearchField } from './SearchField.tsx'
 import { faultyFields, lostWith, searchFields, wireCondition } from './search-control.ts'
 
@@ -12,14 +13,20 @@ interface SearchPanelProps {
   fixed: ListCondition
   condition: ListCondition
   onSearch: (condition: ListCondition) => void
+  /** Back to what the search starts with. */
+  onReset: () => void
+  /** Searches and keeps the search as a tag. */
+  onSaveTag: (condition: ListCondition) => void
   onClose: () => void
 }
 
-/** Popups of the form kit hang below the page, not inside of this panel; a press on them does not leave it. */
-const KIT_POPUPS = '.ant-select-dropdown, .ant-picker-dropdown, .ant-modal-root'
+/** Up to this many fields stand below each other in the narrow panel. */
+const NARROW_FIELDS = 6
+/** What hangs over the page, not inside of this panel; a press there does not leave it. */
+const POPUPS = `${KIT_POPUPS}, .ant-modal-root`
 
-/** The advanced search: one control per searchable field; query, reset, cancel. Escape or a press outside leaves it. */
-export function SearchPanel({ fields, fixed, condition, onSearch, onClose }: SearchPanelProps) {
+/** The advanced search: one control per searchable field; query, reset, add to favourite tags, cancel. Escape or a press outside leaves it. */
+export function SearchPanel({ fields, fixed, condition, onSearch, onReset, onSaveTag, onClose }: SearchPanelProps) {
   const { t } = useTexts()
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
@@ -33,32 +40,36 @@ export function SearchPanel({ fields, fixed, condition, onSearch, onClose }: Sea
     const leave = (event: PointerEvent) => {
       const target = event.target as Element
       const isInside =
-        panel.current?.contains(target) || target.closest(KIT_POPUPS) || target.closest('[data-search-toggle]')
+        panel.current?.contains(target) || target.closest(POPUPS) || target.closest('[data-search-toggle]')
       if (!isInside) close.current()
     }
     document.addEventListener('pointerdown', leave)
     return () => document.removeEventListener('pointerdown', leave)
   }, [])
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const names = searchFields(fields, fixed)
+  const send = (to: (searched: ListCondition) => void) => {
     const faults = faultyFields(fields, draft)
     setFaulty(faults)
-    if (faults.length === 0) onSearch(wireCondition(fields, draft))
+    if (faults.length === 0) to(wireCondition(fields, draft))
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    send(onSearch)
   }
   return (
     <div
       ref={panel}
       role="dialog"
       aria-label={t('lists:search.advanced')}
-      className="search-panel"
+      className={`search-panel${names.length <= NARROW_FIELDS ? ' search-panel-narrow' : ''}`}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && !document.querySelector(`:is(${KIT_POPUPS}):not([class*="-hidden"])`)) onClose()
+        if (event.key === 'Escape' && !document.querySelector(`:is(${POPUPS}):not([class*="-hidden"])`)) onClose()
       }}
     >
       <form onSubmit={submit}>
         <div className="search-fields">
-          {searchFields(fields, fixed).map((name) => {
+          {names.map((name) => {
             const field = fields[name]
             if (!field) return null
             return (
@@ -92,16 +103,11 @@ export function SearchPanel({ fields, fixed, condition, onSearch, onClose }: Sea
           <button type="submit" className="button button-primary">
             {t('lists:search.query')}
           </button>
-          <button
-            type="button"
-            className="button"
-            onClick={() => {
-              setDraft({})
-              setFaulty([])
-              onSearch({})
-            }}
-          >
+          <button type="button" className="button" onClick={onReset}>
             {t('lists:search.reset')}
+          </button>
+          <button type="button" className="button" onClick={() => send(onSaveTag)}>
+            {t('lists:search.addTag')}
           </button>
           <button type="button" className="button" onClick={onClose}>
             {t('lists:cancel')}

@@ -9,12 +9,31 @@ export interface ListTab {
   condition: ListCondition
 }
 
+/**
+ * A way to see a list: `operation` has a column to select rows and a toolbar, `history` numbers its rows and changes nothing
+ * (spec shell §4).
+ */
+export interface TableType {
+  key: string
+  labelKey: string
+  mode: 'operation' | 'history'
+  condition: ListCondition
+}
+
 /** What the reader has chosen on a list. */
 export interface ListState {
   tabKey: string | undefined
   keyword: string
-  /** Advanced search as it applies now, without the keyword and the tab's part. */
+  /** Advanced search as it applies now, without the keyword and the fixed parts. */
   condition: ListCondition
+  /** What the search starts with, and goes back to. */
+  defaults: ListCondition
+  /** Key of the chosen table type, where the list has several. */
+  tableKey: string | undefined
+  /** The part of their organisations and warehouses that the reader wants to see; empty: all. */
+  jurisdiction: ListCondition
+  /** The saved tag whose search applies unchanged. */
+  tagId: string | null
   /** Null is the list's default order. */
   sort: GridSort
   current: number
@@ -28,6 +47,11 @@ export type ListAction =
   | { type: 'search'; condition: ListCondition }
   | { type: 'clear'; keys: readonly string[] }
   | { type: 'tab'; tab: ListTab }
+  | { type: 'tag'; id: string; params: ListCondition; fixed: ListCondition }
+  | { type: 'reset' }
+  | { type: 'tagGone'; id: string }
+  | { type: 'jurisdiction'; jurisdiction: ListCondition }
+  | { type: 'table'; table: TableType }
   | { type: 'sort'; sort: GridSort }
   | { type: 'page'; current: number; size: number }
   | { type: 'unlimited' }
@@ -42,15 +66,26 @@ export function withoutEmpty(condition: ListCondition): ListCondition {
   return Object.fromEntries(Object.entries(condition).filter(([, value]) => !isEmptyValue(value)))
 }
 
+/** Which parts a list has, and the search that a link brought along. */
+export interface ListStart {
+  tab?: ListTab | undefined
+  table?: TableType | undefined
+  defaults?: ListCondition
+  keyword?: string
+  condition?: ListCondition
+}
+
 /** How a list starts. */
-export function initialState(
-  tab: ListTab | undefined,
-  start: { keyword?: string; condition?: ListCondition },
-): ListState {
+export function initialState(start: ListStart): ListState {
+  const defaults = withoutEmpty(start.defaults ?? {})
   return {
-    tabKey: tab?.key,
+    tabKey: start.tab?.key,
+    tableKey: start.table?.key,
     keyword: start.keyword ?? '',
-    condition: withoutEmpty(start.condition ?? {}),
+    condition: { ...defaults, ...withoutEmpty(start.condition ?? {}) },
+    defaults,
+    jurisdiction: {},
+    tagId: null,
     sort: null,
     current: 1,
     size: PAGE_SIZES[0],
@@ -58,20 +93,46 @@ export function initialState(
   }
 }
 
-/** One step of the reader. Whatever changes which rows there are, or their order, goes back to page 1 (spec shell §4). */
+const without = (condition: ListCondition, fixed: ListCondition): ListCondition =>
+  Object.fromEntries(Object.entries(condition).filter(([key]) => !(key in fixed)))
+
+/** Closing a chip gives its keys their default; one that stands at its default already goes. */
+function cleared({ condition, defaults }: ListState, keys: readonly string[]): ListCondition {
+  const isDefault = keys.every((key) => String(condition[key] ?? '') === String(defaults[key] ?? ''))
+  const left = Object.fromEntries(Object.entries(condition).filter(([key]) => !keys.includes(key)))
+  if (isDefault) return left
+  return { ...left, ...Object.fromEntries(Object.entries(defaults).filter(([key]) => keys.includes(key))) }
+}
+
+/** One step of the reader. Editing the search lets go of the active tag (spec shell §4). Whatever changes which rows there are, or their order, goes back to page 1 (spec shell §4). */
 export function listReducer(state: ListState, action: ListAction): ListState {
   switch (action.type) {
     case 'keyword':
-      return action.keyword === state.keyword ? state : { ...state, keyword: action.keyword, current: 1 }
+      return action.keyword === state.keyword ? state : { ...state, keyword: action.keyword, current: 1, tagId: null }
     case 'search':
-      return { ...state, condition: withoutEmpty(action.condition), current: 1 }
-    case 'clear': {
-      const left = Object.entries(state.condition).filter(([key]) => !action.keys.includes(key))
-      return { ...state, condition: Object.fromEntries(left), current: 1 }
-    }
+      return { ...state, condition: withoutEmpty(action.condition), current: 1, tagId: null }
+    case 'clear':
+      return { ...state, condition: cleared(state, action.keys), current: 1, tagId: null }
     case 'tab': {
-      const left = Object.entries(state.condition).filter(([key]) => !(key in action.tab.condition))
-      return { ...state, tabKey: action.tab.key, condition: Object.fromEntries(left), current: 1 }
+      const condition = without(state.condition, action.tab.condition)
+      return { ...state, tabKey: action.tab.key, condition, current: 1 }
+    }
+    case 'tag': {
+      const { keyword, ...params } = { ...state.defaults, ...withoutEmpty(action.params) }
+      const condition = without(params, action.fixed)
+      return { ...state, keyword: String(keyword ?? ''), condition, current: 1, tagId: action.id }
+    }
+    case 'reset':
+      return { ...state, keyword: '', condition: state.defaults, current: 1, tagId: null }
+    case 'tagGone':
+      return state.tagId === action.id ? { ...state, tagId: null } : state
+    case 'jurisdiction': {
+      const jurisdiction = withoutEmpty(action.jurisdiction)
+      return { ...state, jurisdiction, condition: without(state.condition, jurisdiction), current: 1 }
+    }
+    case 'table': {
+      const condition = without(state.condition, action.table.condition)
+      return { ...state, tableKey: action.table.key, condition, current: 1 }
     }
     case 'sort':
       return { ...state, sort: action.sort, current: 1 }
@@ -82,10 +143,22 @@ export function listReducer(state: ListState, action: ListAction): ListState {
   }
 }
 
+/**
+ * The part of the condition that is not searched for but given: by table type, tab and jurisdiction. History shows all that the
+ * reader has ever been in charge of, so the jurisdiction does not narrow it.
+ */
+export function fixedCondition(
+  { jurisdiction }: ListState,
+  tab: ListTab | undefined,
+  table: TableType | undefined,
+): ListCondition {
+  return { ...(table?.mode === 'history' ? {} : jurisdiction), ...table?.condition, ...tab?.condition }
+}
+
 /** Body of the list call for this state. `limitCount` is the reader's own limit; 0 asks for the exact total. */
 export function listBody(
   state: ListState,
-  tab: ListTab | undefined,
+  fixed: ListCondition,
   defaultSort: GridSort,
   limitCount: number | undefined,
 ): ListQuery<ListCondition> {
@@ -96,7 +169,7 @@ export function listBody(
     condition: {
       ...state.condition,
       ...(state.keyword ? { keyword: state.keyword } : {}),
-      ...tab?.condition,
+      ...fixed,
     },
     ...(sort ? { field: sort.field, order: sort.order } : {}),
     limitCount: state.isUnlimited ? 0 : limitCount || DEFAULT_LIMIT_COUNT,

@@ -6,7 +6,7 @@ import { ConfirmHost } from '#platform/web/ConfirmHost.tsx'
 import { KitScope } from '#platform/web/KitScope.tsx'
 import { type Page, PageContext } from '#platform/web/page.ts'
 import { queryClient } from '#platform/web/query-client.ts'
-import { createSession, type Side, setSession } from '#platform/web/session.ts'
+import { createSession, type SessionUser, type Side, setSession } from '#platform/web/session.ts'
 import { loadLanguage, platformTexts, type TextSource } from '#platform/web/texts.ts'
 import '#platform/web/theme.css'
 import { listTexts } from './list-texts.ts'
@@ -19,6 +19,10 @@ export interface MountOptions {
   /** Menu entries that carry the flags, besides the test's own. The first is the page's. */
   menuNos?: readonly string[]
   side?: Side
+  /** The user's authority lists (spec shell §3, user info). */
+  userDataList?: SessionUser['userDataList']
+  /** The screen asks the server for its column settings; otherwise the reader has arranged nothing. */
+  areSettingsAsked?: boolean
   /** Texts of the screen's modules. */
   texts?: readonly TextSource[]
   /** The tab that the screen lives in. */
@@ -35,7 +39,10 @@ export function unmountScreen(): void {
   queryClient.clear()
 }
 
-function signIn(flags: readonly PermissionFlag[], { menuNos = [], side = 'purchaser' }: MountOptions): void {
+function signIn(
+  flags: readonly PermissionFlag[],
+  { menuNos = [], side = 'purchaser', userDataList = [] }: MountOptions,
+): void {
   const userInfo = {
     id: '1',
     userNo: 'buyer',
@@ -49,7 +56,7 @@ function signIn(flags: readonly PermissionFlag[], { menuNos = [], side = 'purcha
     side,
     limitCount: 10_000,
     tenantsid: '1',
-    userDataList: [],
+    userDataList,
   }
   const flagged = Object.fromEntries(flags.map((flag) => [flag, true]))
   const menu = {
@@ -76,6 +83,7 @@ export async function mountScreen(
   unmountScreen()
   await loadLanguage('en-US', [...platformTexts, ...listTexts, ...(options.texts ?? [])])
   signIn(flags, options)
+  if (!options.areSettingsAsked) queryClient.setQueryData(['listSettings', '1'], [])
   const place = document.createElement('div')
   place.style.height = '700px'
   document.body.append(place)

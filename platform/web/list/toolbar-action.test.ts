@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { firstRefusal, permittedActionsOf, reasonAgainst, type ToolbarAction } from './toolbar-action.ts'
+import { PERMISSION_FLAGS } from '#platform/contract/permission-flags.ts'
+import {
+  firstRefusal,
+  permittedActionsOf,
+  reasonAgainst,
+  reasonAgainstPrint,
+  standardAction,
+  type ToolbarAction,
+} from './toolbar-action.ts'
 
 const t = (key: string) => key
 const action = (change: Partial<ToolbarAction<object>>): ToolbarAction<object> => ({
@@ -48,5 +56,58 @@ describe('toolbar actions', () => {
     expect(firstRefusal(rows, 'accept', t)).toBe('answered already')
     expect(firstRefusal(rows.slice(0, 1), 'accept', t)).toBeNull()
     expect(firstRefusal([{ actions: {} }], 'accept', t)).toBe('lists:toolbar.notYours')
+  })
+})
+
+describe('shell §6: the shared actions', () => {
+  const run = () => undefined
+  const keys = [
+    'print',
+    'end',
+    'check',
+    'close',
+    'submit',
+    'physicalDelete',
+    'cancelDelete',
+    'delete',
+    'batchUpdate',
+    'modify',
+    'add',
+  ] as const
+  const all = keys.map((key) => standardAction<{ orgNo?: string }>(key, { run }))
+
+  it('stand in the order add 10, modify 20, delete 30, physical delete 40 … print 110', () => {
+    const permitted = permittedActionsOf(all, new Set(PERMISSION_FLAGS))
+    expect(permitted.map(({ key }) => key)).toEqual([...keys].reverse())
+    const order = Object.fromEntries(permitted.map((action) => [action.key, action.order]))
+    expect(order).toMatchObject({ add: 10, modify: 20, delete: 30, physicalDelete: 40, submit: 50, close: 60 })
+    expect(order).toMatchObject({ check: 70, end: 80, print: 110 })
+  })
+
+  it('are not there at all for somebody who may only search', () => {
+    const own = { key: 'own', labelKey: 'own', order: 5, needs: 'none' as const, run }
+    expect(permittedActionsOf([own, ...all], new Set(['isSearch'] as const))).toEqual([])
+    expect(permittedActionsOf([own], new Set(['isSearch', 'isAdd'] as const))).toEqual([own])
+  })
+
+  it('shell §5: need exactly one row to modify, delete, cancel a deletion or update a batch, and at least one for the rest', () => {
+    const needing = (needs: string) => all.filter((action) => action.needs === needs).map(({ key }) => key)
+    expect(needing('one').sort()).toEqual(['batchUpdate', 'cancelDelete', 'delete', 'modify'])
+    expect(needing('many').sort()).toEqual(['check', 'close', 'end', 'physicalDelete', 'print', 'submit'])
+  })
+
+  it('shell §5: print only rows of the same organisation and customer together', () => {
+    const t = (key: string) => key
+    expect(
+      reasonAgainstPrint(
+        [
+          { orgNo: 'O1', customerNo: 'C1' },
+          { orgNo: 'O1', customerNo: 'C1' },
+        ],
+        t,
+      ),
+    ).toBeNull()
+    expect(reasonAgainstPrint([{ orgNo: 'O1' }, { orgNo: 'O2' }], t)).toBe('lists:toolbar.printTogether')
+    expect(reasonAgainstPrint([{ customerNo: 'C1' }, { customerNo: 'C2' }], t)).toBe('lists:toolbar.printTogether')
   })
 })

@@ -28,11 +28,13 @@ export interface RowAction {
   run: () => void
 }
 
-/** Places of the shared actions (spec shell §6). */
+/** Places of the shared actions (spec shell §6, which leaves batch update and cancel delete open: they stand by their like). */
 export const TOOLBAR_ORDER = {
   add: 10,
   modify: 20,
+  batchUpdate: 25,
   delete: 30,
+  cancelDelete: 35,
   physicalDelete: 40,
   submit: 50,
   close: 60,
@@ -43,11 +45,54 @@ export const TOOLBAR_ORDER = {
   print: 110,
 } as const
 
-/** The actions that these flags allow, in their order. An action without a flag is for everybody who sees the list. */
+/** The rules of the shared actions (spec shell §5 and §6): whose they are, and how many rows they need. */
+const STANDARD: Readonly<
+  Record<
+    Exclude<keyof typeof TOOLBAR_ORDER, 'import' | 'export'>,
+    readonly [PermissionFlag, ToolbarAction<never>['needs']]
+  >
+> = {
+  add: ['isAdd', 'none'],
+  modify: ['isModify', 'one'],
+  batchUpdate: ['isBatchUpdate', 'one'],
+  delete: ['isDelete', 'one'],
+  cancelDelete: ['isCancelInvalid', 'one'],
+  physicalDelete: ['isPhysicalDelete', 'many'],
+  submit: ['isSubmit', 'many'],
+  close: ['isClose', 'many'],
+  check: ['isCheck', 'many'],
+  end: ['isEnd', 'many'],
+  print: ['isPrint', 'many'],
+}
+
+/** One of the shared actions with its label, flag, place and selection rule; a page gives what it does. */
+export function standardAction<Row>(
+  key: keyof typeof STANDARD,
+  own: Pick<ToolbarAction<Row>, 'run'> & Partial<Omit<ToolbarAction<Row>, 'key' | 'needs'>>,
+): ToolbarAction<Row> {
+  const [flag, needs] = STANDARD[key]
+  return { key, labelKey: `lists:toolbar.${key}`, flag, order: TOOLBAR_ORDER[key], needs, ...own }
+}
+
+/** Why rows cannot be printed together: they must share organisation and customer (spec shell §5). Null when they can. */
+export function reasonAgainstPrint(
+  rows: readonly { readonly orgNo?: string | null; readonly customerNo?: string | null }[],
+  t: Translate,
+): string | null {
+  const [first] = rows
+  const isOne = rows.every((row) => row.orgNo === first?.orgNo && row.customerNo === first?.customerNo)
+  return isOne ? null : t('lists:toolbar.printTogether')
+}
+
+/**
+ * The actions that these flags allow, in their order. An action without a flag is for everybody who sees the list; whoever may
+ * only search has no buttons at all (spec shell §6).
+ */
 export function permittedActionsOf<Row>(
   actions: readonly ToolbarAction<Row>[],
   flags: ReadonlySet<PermissionFlag>,
 ): ToolbarAction<Row>[] {
+  if (flags.size === 1 && flags.has('isSearch')) return []
   return actions
     .filter((action) => action.flag === undefined || flags.has(action.flag))
     .sort((a, b) => a.order - b.order)

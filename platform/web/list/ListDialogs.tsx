@@ -1,0 +1,37 @@
+import { lazy, Suspense } from 'react'
+
+/** Dialogs are fetched when they are first needed. */
+const TagDialog = lazy(() => import('./TagDialog.tsx'))
+const ExportDialog = lazy(() => import('./ExportDialog.tsx'))
+const TemplateDialog = lazy(() => import('./TemplateDialog.tsx'))
+
+/** What a list asks its reader about besides its rows. */
+export type ListQuestion =
+  | { kind: 'tag'; content: string }
+  | { kind: 'template'; columns: readonly string[] }
+  | { kind: 'export' }
+
+interface ListDialogsProps {
+  question: ListQuestion | null
+  module: string
+  exportPath: string | undefined
+  onTagSaved: (id: string) => void
+  onExport: (exportName: string) => void
+  onClose: () => void
+}
+
+/** Naming a tag, saving an export template, choosing one. */
+export function ListDialogs({ question, module, exportPath = '', onTagSaved, onExport, onClose }: ListDialogsProps) {
+  if (!question) return null
+  return (
+    <Suspense fallback={null}>
+      {question.kind === 'tag' && (
+        <TagDialog module={module} content={question.content} onSaved={onTagSaved} onClose={onClose} />
+      )}
+      {question.kind === 'template' && (
+        <TemplateDialog exportPath={exportPath} columns={question.columns} onClose={onClose} />
+      )}
+      {question.kind === 'export' && <ExportDialog exportPath={exportPath} onExport={onExport} onClose={onClose} />}
+    </Suspense>
+  )
+}

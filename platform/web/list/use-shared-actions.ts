@@ -1,0 +1,54 @@
+import { useMemo } from 'react'
+import type { ListQuery } from '#platform/contract/envelope.ts'
+import type { ListCondition } from '#platform/contract/field-schemas.ts'
+import { useSession } from '#platform/web/session.ts'
+import { permittedActionsOf, TOOLBAR_ORDER, type ToolbarAction } from './toolbar-action.ts'
+import { useExport } from './use-export.ts'
+import { useImport } from './use-import.ts'
+
+interface SharedActionsInput<Row> {
+  toolbar: readonly ToolbarAction<Row>[]
+  importPort: string | undefined
+  exportPath: string | undefined
+  menuNo: string
+  body: ListQuery<ListCondition>
+  reload: () => void
+  /** History changes nothing: it can be exported and that is all. */
+  isHistory: boolean
+}
+
+/** The toolbar of a list: the page's own actions with import and export, as far as the reader's flags go. */
+export function useSharedActions<Row>(input: SharedActionsInput<Row>) {
+  const { toolbar, importPort, exportPath, menuNo, body, reload, isHistory } = input
+  const { flagsOf } = useSession()
+  const exporting = useExport(exportPath, menuNo, body)
+  const importing = useImport(importPort ?? '', menuNo, reload)
+  const { open } = importing
+  const { run, isRunning } = exporting
+  const actions = useMemo(() => {
+    const shared: ToolbarAction<Row>[] = []
+    if (importPort && !isHistory) {
+      shared.push({
+        key: 'import',
+        labelKey: 'lists:toolbar.import',
+        flag: 'isImport',
+        order: TOOLBAR_ORDER.import,
+        needs: 'none',
+        run: open,
+      })
+    }
+    if (exportPath) {
+      shared.push({
+        key: 'export',
+        labelKey: 'lists:toolbar.export',
+        flag: 'isExport',
+        order: TOOLBAR_ORDER.export,
+        needs: 'none',
+        run,
+        isRunning,
+      })
+    }
+    return permittedActionsOf([...(isHistory ? [] : toolbar), ...shared], flagsOf(menuNo))
+  }, [toolbar, importPort, exportPath, menuNo, isHistory, flagsOf, open, run, isRunning])
+  return { actions, exporting, importing }
+}

@@ -1,0 +1,31 @@
+import { vi } from 'vitest'
+
+/** Condition of each call that a test's screen made, by the method's name, in order. */
+export interface WireStub {
+  sent(method: string): unknown[]
+}
+
+const json = (data: unknown, status = 200) =>
+  new Response(JSON.stringify(status === 200 ? { status, data } : { errorCode: 'x', errorMessage: 'refused' }), {
+    status,
+    headers: { 'content-type': 'application/json' },
+  })
+
+/** Answers the calls of a screen by method name; a function may answer differently each time, an `Error` refuses. */
+export function stubWire(answers: Readonly<Record<string, unknown>>): WireStub {
+  const calls: { method: string; condition: unknown }[] = []
+  vi.spyOn(window, 'fetch').mockImplementation((url, request) => {
+    const method = String(url).split('/').at(-1) ?? ''
+    const body = JSON.parse(String(request?.body ?? '{}')) as { condition?: unknown; exportName?: unknown }
+    calls.push({ method, condition: method === 'exportexcel' ? body : body.condition })
+    const known = answers[method]
+    const answer: unknown =
+      typeof known === 'function' ? (known as (condition: unknown) => unknown)(body.condition) : known
+    if (answer instanceof Error) return Promise.resolve(json(null, 500))
+    if (method === 'exportexcel') {
+      return Promise.resolve(new Response('x', { headers: { 'content-disposition': 'attachment; filename="a.xlsx"' } }))
+    }
+    return Promise.resolve(json(answer ?? null))
+  })
+  return { sent: (method) => calls.filter((call) => call.method === method).map((call) => call.condition) }
+}
