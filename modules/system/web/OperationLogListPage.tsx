@@ -1,6 +1,7 @@
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { callsOf } from '#platform/web/call-client.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
+import type { TableType } from '#platform/web/list/list-state.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { systemCalls } from '../contract/calls.ts'
 import { operationLogFields } from '../contract/fields.ts'
@@ -9,6 +10,11 @@ import { OperationLogPanel } from './OperationLogPanel.tsx'
 const api = callsOf<typeof systemCalls>()
 
 type Entry = CallOutput<typeof systemCalls, 'ISysOperationLogService/getsysoperationloglist'>['records'][number]
+
+/** The log is history: its rows are numbered, and nothing is done with them. */
+const tables: readonly TableType[] = [
+  { key: 'log', labelKey: 'system:titles.operationLog', mode: 'history', condition: {} },
+]
 
 /** Who did what and when, with what changed in the drawer. */
 export function OperationLogListPage() {
@@ -21,6 +27,7 @@ export function OperationLogListPage() {
       fields={operationLogFields}
       rowKey="id"
       query={(body, signal) => api('ISysOperationLogService/getsysoperationloglist', body, { signal })}
+      tables={tables}
       defaultSort={{ field: 'updateDate', order: 'desc' }}
       exportPath="ISysOperationLogService/exportexcel"
       drawerTitle={(entry) => t(`system:enums.action.${entry.action}`, { defaultValue: entry.action })}

@@ -145,6 +145,37 @@ describe('the list screen', () => {
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
   })
 
+  it('shell §4: switches between operation, where rows are selected, and history, where they are numbered and not changed', async () => {
+    const bodies = await mountList(
+      {
+        tables: [
+          { key: 'open', labelKey: 'Open orders', mode: 'operation', condition: { headState: ['open'] } },
+          { key: 'past', labelKey: 'History', mode: 'history', condition: { headState: ['closed'] } },
+        ],
+        toolbar: [{ key: 'do', labelKey: 'Do', order: 20, needs: 'many', run: () => undefined }],
+      },
+      [],
+      {
+        userDataList: ['O1', 'O2'].map((dataValue) => ({ dataType: '1', dataValue })),
+      },
+    )
+    expect(bodies.at(-1)?.condition).toEqual({ headState: ['open'] })
+    await expect.element(box(1)).toBeVisible()
+    await expect.element(button('Jurisdiction')).toHaveAttribute('aria-disabled', 'false')
+    await button('History').click()
+    await vi.waitFor(() => expect(bodies.at(-1)?.condition).toEqual({ headState: ['closed'] }))
+    await expect.element(page.getByRole('columnheader', { name: 'No.' })).toBeVisible()
+    expect([box(1).query(), button('Do').query()]).toEqual([null, null])
+    await expect.element(button('Jurisdiction')).toHaveAttribute('aria-disabled', 'true')
+    await button('Jurisdiction').click({ force: true })
+    expect(page.getByRole('dialog').query()).toBeNull()
+  })
+
+  it('shell §6: offers a jurisdiction to those who are in charge of several organisations', async () => {
+    await mountList({}, [], { userDataList: [{ dataType: '1', dataValue: 'O1' }] })
+    expect(button('Jurisdiction').query()).toBeNull()
+  })
+
   it('goes to the last page when the current one is gone', async () => {
     const bodies: ListBody[] = []
     await mountList({
