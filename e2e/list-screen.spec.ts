@@ -197,7 +197,7 @@ test('shell §2: page mode 1 is one long list that loads more on scrolling, and 
   const list = await openOrders(supplier)
   await list.tab('orders:tabs.all')
   const total = await list.tabCount('orders:tabs.all')
-  await barButton(supplier, list, 'lists:pageMode.to1').click()
+  await barButton(supplier, list, 'lists:pageMode.1').click()
   await expect(list.screen.getByText(t('lists:pager.loaded', { number: Math.min(100, total) }))).toBeVisible()
   const saved = page.waitForResponse(/saveCurrentUserColumnSetting/)
   await list.screen.locator('.grid-frame').evaluate((frame) => frame.scrollTo(0, frame.scrollHeight))
@@ -208,7 +208,7 @@ test('shell §2: page mode 1 is one long list that loads more on scrolling, and 
   await saved
   await page.reload()
   await expect(list.rows().first()).toBeVisible()
-  await barButton(supplier, list, 'lists:pageMode.to0').click()
+  await barButton(supplier, list, 'lists:pageMode.0').click()
   await page.waitForResponse(/saveCurrentUserColumnSetting/)
 })
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ListSetting } from '#platform/contract/list-settings.ts'
 import { queryClient } from '#platform/web/query-client.ts'
-import { answer, mountList, rows } from './mount-list.tsx'
+import { answer, mountList, rows } from './mount-list.ts'
 import { unmountScreen } from './mount-screen.ts'
 import { stubWire } from './wire-stub.ts'
 

@@ -20,7 +20,7 @@ import { CSS } from '@dnd-kit/utilities'
 import { useMemo } from 'react'
 import { useTexts } from '#platform/web/texts.ts'
 import './column-settings.css'
-import type { ArrangedColumn } from './column-layout.ts'
+import type { ArrangedColumn } from './arranged-column.ts'
 import { ListIcon } from './ListIcon.tsx'
 
 /** Milliseconds in which columns make room for a dragged one (spec shell §9). */

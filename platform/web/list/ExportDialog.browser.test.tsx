@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { mountList } from './mount-list.tsx'
+import { mountList } from './mount-list.ts'
 import { unmountScreen } from './mount-screen.ts'
 import { stubWire } from './wire-stub.ts'
 

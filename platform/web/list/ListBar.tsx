@@ -123,8 +123,8 @@ export function ListBar(props: ListBarProps) {
         <button
           type="button"
           className="icon-button"
-          aria-label={t(`lists:pageMode.to${otherMode}`)}
-          title={t(`lists:pageMode.to${otherMode}`)}
+          aria-label={t(`lists:pageMode.${otherMode}`)}
+          title={t(`lists:pageMode.${otherMode}`)}
           onClick={() => props.onPageMode(otherMode)}
         >
           <ListIcon name={pageMode === '0' ? 'endless' : 'pages'} />

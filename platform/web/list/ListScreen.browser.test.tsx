@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ListBody } from './ListScreen.tsx'
-import { answer, mountList, rows } from './mount-list.tsx'
+import { answer, mountList, rows } from './mount-list.ts'
 import { unmountScreen } from './mount-screen.ts'
 
 const box = (position: number) => page.getByRole('checkbox', { name: `Select row ${position}`, exact: true })

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { LANGUAGE_NAMES, LANGUAGES } from '#platform/contract/languages.ts'
-import { answer, mountList } from './mount-list.tsx'
+import { answer, mountList } from './mount-list.ts'
 import { unmountScreen } from './mount-screen.ts'
 import { stubWire } from './wire-stub.ts'
 

@@ -1,9 +1,9 @@
-import { type ReactNode, useMemo } from 'react'
+import { createElement, type ReactNode, useMemo } from 'react'
 import type { FieldTable } from '#platform/contract/fields.ts'
 import type { ColumnSetting } from '#platform/contract/list-settings.ts'
 import { fieldColumns, type GridColumn } from '#platform/web/grid/grid-column.ts'
 import { useTexts } from '#platform/web/texts.ts'
-import { arrangeColumns, shownColumns } from './column-layout.ts'
+import { arrangeColumns, shownColumns } from './arranged-column.ts'
 import { RowActions, rowActionsWidth } from './RowActions.tsx'
 import type { RowAction } from './toolbar-action.ts'
 
@@ -46,7 +46,7 @@ export function useListColumns<Row extends object>(input: ListColumnsInput<Row>)
       title: t('lists:grid.actions'),
       width: Math.max(72, ...widths),
       text: () => '',
-      cell: (row) => <RowActions actions={offered.get(keyOf(row)) ?? NO_ACTIONS} />,
+      cell: (row) => createElement(RowActions, { actions: offered.get(keyOf(row)) ?? NO_ACTIONS }),
       pin: 'end',
       isRigid: true,
     }
@@ -63,9 +63,10 @@ function linkColumn<Row>(shown: readonly GridColumn<Row>[], cells: ListColumnsIn
 
 /** The cell that opens the row's drawer. */
 function linkCell<Row>(column: GridColumn<Row>, open: (row: Row) => void) {
-  return (row: Row) => (
-    <button type="button" className="grid-link" tabIndex={-1} onClick={() => open(row)}>
-      {column.text(row)}
-    </button>
-  )
+  return (row: Row) =>
+    createElement(
+      'button',
+      { type: 'button', className: 'grid-link', tabIndex: -1, onClick: () => open(row) },
+      column.text(row),
+    )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { GridColumn } from '#platform/web/grid/grid-column.ts'
-import { arrangeColumns, columnSettings, shownColumns, withWidths } from './column-layout.ts'
+import { arrangeColumns, columnSettings, shownColumns, withWidths } from './arranged-column.ts'
 
 const column = (key: string, pin?: 'start'): GridColumn<unknown> => ({
   key,

@@ -1,3 +1,4 @@
+import { createElement } from 'react'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ListAnswer } from '#platform/contract/envelope.ts'
@@ -67,15 +68,15 @@ export async function mountList(
     return Promise.resolve(answer())
   }
   await mountScreen(
-    <ListScreen<Row>
-      id="orders.lines"
-      titleKey="Orders"
-      menuNo={TEST_MENU}
-      fields={fields}
-      rowKey="id"
-      query={query}
-      {...change}
-    />,
+    createElement(ListScreen<Row>, {
+      id: 'orders.lines',
+      titleKey: 'Orders',
+      menuNo: TEST_MENU,
+      fields,
+      rowKey: 'id',
+      query,
+      ...change,
+    }),
     flags,
     options,
   )
