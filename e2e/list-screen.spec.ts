@@ -98,7 +98,9 @@ for (const language of LANGUAGES) {
       const panel = page.getByRole('dialog', { name: t('lists:tags.title') })
       const tag = panel.getByRole('button', { name: `Mine ${language}`, exact: true })
       await tag.click()
-      await expect.poll(() => columnOf(list.rows(), t('orders:fields.purchaseNo'))).toEqual(found)
+      await expect(async () => {
+        expect(await columnOf(list.rows(), t('orders:fields.purchaseNo'))).toEqual(found)
+      }).toPass()
       const active = list.screen.getByRole('button', { name: `Mine ${language}`, exact: true })
       await expect(active).toBeVisible()
       await active.click()
@@ -168,9 +170,11 @@ for (const language of LANGUAGES) {
       const panel = page.getByRole('dialog', { name: t('lists:jurisdiction.title') })
       await panel.getByRole('combobox', { name: t('orders:fields.orgNo') }).click()
       await page.locator('.ant-select-item-option').filter({ hasText: 'VN20' }).click()
-      await expect
-        .poll(async () => new Set(await columnOf(list.rows(), t('orders:fields.orgNo'))))
-        .toEqual(new Set(['VN20']))
+      // Rows may be replaced while they are read.
+      await expect(async () => {
+        const found = await columnOf(list.rows(), t('orders:fields.orgNo'))
+        expect(new Set(found)).toEqual(new Set(['VN20']))
+      }).toPass()
       await picture(buyer, 'jurisdiction')
       await page.keyboard.press('Escape')
       await expect(page.locator('.ant-select-dropdown:visible')).toBeHidden()
