@@ -606,11 +606,26 @@ export interface BmZone {
 }
 
 export interface DocFile {
-  content: Buffer;
+  content: Buffer | null;
   content_type: string;
   create_date: Generated<string>;
+  create_name: Generated<string>;
+  document_id: string | null;
   file_name: string;
   id: Generated<string>;
+  /**
+   * own: made for one user; avatar: the picture of one user; otherwise the document that it belongs to.
+   */
+  kind: Generated<string>;
+  size_bytes: Generated<string>;
+  /**
+   * Where the file store keeps the bytes; a random name, never made of the file's own.
+   */
+  storage_key: string | null;
+  /**
+   * The party that uploaded it, empty for the purchaser: only its people may remove the file.
+   */
+  supplier_no: Generated<string>;
   tenantsid: string;
   user_id: string;
 }
@@ -627,6 +642,12 @@ export interface DocImportRun {
   state: string;
   tenantsid: string;
   user_id: string;
+}
+
+export interface DocUnownedBytes {
+  due_at: string;
+  storage_key: string;
+  tenantsid: string;
 }
 
 export interface SrmAsnHead {
@@ -1393,6 +1414,7 @@ export interface DB {
   bm_zone: BmZone;
   doc_file: DocFile;
   doc_import_run: DocImportRun;
+  doc_unowned_bytes: DocUnownedBytes;
   srm_asn_head: SrmAsnHead;
   srm_asn_line: SrmAsnLine;
   srm_asn_lot: SrmAsnLot;

@@ -22,7 +22,7 @@ import {
 } from './testing/demo-cast.ts'
 import { type DemoWorld, demoWorld, type WorldUser } from './testing/demo-world.ts'
 import { startTestProduct } from './testing/test-product.ts'
-import { signInToken, type WireAnswer, type WireOptions, wireClient } from './testing/wire-client.ts'
+import { type FileToKeep, signInToken, type WireAnswer, type WireOptions, wireClient } from './testing/wire-client.ts'
 import { wrongInputs } from './testing/wrong-inputs.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -62,6 +62,7 @@ const sampled = Object.entries(allCalls).map(
 function send({ path, call }: SampledCall, input: unknown, options: WireOptions): Promise<WireAnswer> {
   const { address } = product
   if (call.transport === 'upload') return wireClient.upload(address, path, input as Buffer, 'sample.xlsx', options)
+  if (call.transport === 'file') return wireClient.file(address, path, input as FileToKeep<unknown>, options)
   return wireClient.json(address, path, call.isList ? input : { condition: input }, options)
 }
 
@@ -77,13 +78,19 @@ async function contentOf({ bytes, contentType }: WireAnswer): Promise<string> {
 }
 
 /** What must hold of an answer that succeeded. */
-async function checkSuccess({ call }: SampledCall, { secrets = [] }: PreparedInput<unknown>, answer: WireAnswer) {
+async function checkSuccess(
+  { call, sample }: SampledCall,
+  { secrets = [] }: PreparedInput<unknown>,
+  answer: WireAnswer,
+) {
   expect(answer.body.errorMessage).toBeUndefined()
   expect(answer.status).toBe(200)
   if (call.transport === 'download') {
-    expect(answer.contentType).toBe(XLSX)
+    expect(answer.contentType).toBe(sample.contentType ?? XLSX)
+    expect(answer.bytes.length).toBeGreaterThan(0)
     // A search that found something has a row below the names of the columns.
-    expect((await readWorkbook(answer.bytes)).rows.length).toBeGreaterThanOrEqual(call.isList ? 2 : 1)
+    const least = call.isList ? 2 : 1
+    if (!sample.contentType) expect((await readWorkbook(answer.bytes)).rows.length).toBeGreaterThanOrEqual(least)
   } else {
     expect(answer.body.status).toBe(200)
     // Parsing drops what is not declared, so an answer with more than that differs from what was parsed.
@@ -126,7 +133,8 @@ describe.each(sampled)('$path', (one) => {
       ['no session', undefined],
       ['a session that never was', 'A'.repeat(43)],
     ])('is refused with 10004 for %s', async (_name, token) => {
-      const answer = await send(one, call.transport === 'upload' ? Buffer.from('x') : {}, { token })
+      const input = call.transport === 'upload' ? Buffer.from('x') : {}
+      const answer = await send(one, call.transport === 'file' ? hostileFile({}) : input, { token })
       expect(answer).toMatchObject({ status: 401, body: { errorCode: '10004' } })
       expect(answer.body.errorMessage).not.toBe('')
     })
@@ -140,6 +148,22 @@ describe.each(sampled)('$path', (one) => {
       expect(json).toMatchObject({ status: 415, body: { errorCode: 'wire.wrongContentType' } })
       const text = await send(one, Buffer.from('purchaseNo,purchaseSeq\nPO-1,10\n'), options)
       expect(text).toMatchObject({ status: 415, body: { errorCode: 'wire.notSpreadsheet' } })
+      expect(await databaseDigest(test.ownerDb)).toEqual(before)
+    })
+  } else if (call.transport === 'file') {
+    it('refuses a body that is no upload, a file that is not accepted, and every wrong condition, and changes nothing', async () => {
+      const options = await as(sample.as)
+      const { input } = await sample.prepare(world)
+      const { condition, ...file } = input as FileToKeep<object>
+      const before = await databaseDigest(test.ownerDb)
+      const json = await wireClient.json(product.address, path, { condition }, options)
+      expect(json).toMatchObject({ status: 415, body: { errorCode: 'wire.wrongContentType' } })
+      const script = await send(one, hostileFile(condition), options)
+      expect(script).toMatchObject({ status: 415, body: { errorCode: 'wire.fileTypeRefused' } })
+      for (const { input: wrong } of wrongInputs(condition)) {
+        const { status, body } = await send(one, { ...file, condition: wrong }, options)
+        expect([status, body.errorCode]).toEqual([400, 'wire.invalidInput'])
+      }
       expect(await databaseDigest(test.ownerDb)).toEqual(before)
     })
   } else {
@@ -260,6 +284,13 @@ describe.each(sampled)('$path', (one) => {
     expect(kept(await databaseDigest(test.ownerDb))).toEqual(kept(after))
     if (sample.isSessionEnded) expect(again.status).toBe(401)
   })
+})
+
+/** A drawing that would run a script, were it taken. */
+const hostileFile = (condition: object): FileToKeep<unknown> => ({
+  condition,
+  content: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
+  fileName: 'icon.svg',
 })
 
 /** A search for somebody else's document finds no row, total, count or exported cell. */

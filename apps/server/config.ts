@@ -38,6 +38,11 @@ function isUrl(text: string, protocols: readonly string[]): boolean {
   return URL.canParse(text) && protocols.includes(new URL(text).protocol)
 }
 
+/** The bucket is the path; whoever signs in does so by keys, never in the address. */
+function isBucketAddress({ pathname, username, password, search, hash }: URL): boolean {
+  return pathname !== '/' && username === '' && password === '' && search === '' && hash === ''
+}
+
 const databaseUrl = z
   .string()
   .refine((text) => text === '' || isUrl(text, ['postgres:', 'postgresql:']))
@@ -143,6 +148,36 @@ export const CONFIG_VARIABLES = {
       'Hosts that `custom:` menu entries may ask for the address to open. Private addresses are refused in any case. Empty: none.',
     schema: hostList,
   }),
+  FILES_S3_URL: variable({
+    fallback: '',
+    accepts: 'the http or https address of a bucket such as https://s3.example.com/portal-files',
+    meaning:
+      'Bucket of an S3-compatible store for uploaded files; needs the two keys. Empty: they lie in `DATA_DIR`, which only one service instance can use.',
+    schema: z
+      .string()
+      .refine((text) => text === '' || (isUrl(text, ['http:', 'https:']) && isBucketAddress(new URL(text))))
+      .transform((text) => (text === '' ? undefined : text.replace(/\/$/, ''))),
+  }),
+  FILES_S3_REGION: variable({
+    fallback: 'us-east-1',
+    accepts: 'the name of a region in lower case',
+    meaning: 'Region that requests to the bucket are signed for.',
+    schema: z.string().regex(/^[a-z0-9-]{1,40}$/),
+  }),
+  FILES_S3_ACCESS_KEY: variable({
+    fallback: '',
+    accepts: 'an access key without spaces',
+    meaning: 'Access key of the bucket.',
+    isSecret: true,
+    schema: z.string().regex(/^[!-~]{0,200}$/),
+  }),
+  FILES_S3_SECRET_KEY: variable({
+    fallback: '',
+    accepts: 'a secret key without spaces',
+    meaning: 'Secret key of the bucket.',
+    isSecret: true,
+    schema: z.string().regex(/^[!-~]{0,200}$/),
+  }),
   METRICS_TOKEN: variable({
     fallback: '',
     accepts: 'at least 16 printable characters without spaces',
@@ -182,6 +217,8 @@ export interface Config {
   licenceIssuer: KeyObject | undefined
   /** `host` or `host:port`, lower case. */
   menuServiceHosts: readonly string[]
+  /** Undefined: uploaded files lie in the data folder. */
+  filesS3: { bucketUrl: string; region: string; accessKey: string; secretKey: string } | undefined
   metricsToken: string | undefined
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
 }
@@ -203,6 +240,21 @@ function read<T>(environment: Environment, name: string, { fallback, accepts, is
   throw new ConfigError(`${name} is ${isSecret ? 'set to something else' : JSON.stringify(text)}: expected ${accepts}.`)
 }
 
+/** The bucket with its keys; part of it is nothing to start with. */
+function readS3(environment: Environment): Config['filesS3'] {
+  const v = CONFIG_VARIABLES
+  const bucketUrl = read(environment, 'FILES_S3_URL', v.FILES_S3_URL)
+  const region = read(environment, 'FILES_S3_REGION', v.FILES_S3_REGION)
+  const accessKey = read(environment, 'FILES_S3_ACCESS_KEY', v.FILES_S3_ACCESS_KEY)
+  const secretKey = read(environment, 'FILES_S3_SECRET_KEY', v.FILES_S3_SECRET_KEY)
+  const given = [bucketUrl ?? '', accessKey, secretKey].filter((text) => text !== '').length
+  if (bucketUrl !== undefined && given === 3) return { bucketUrl, region, accessKey, secretKey }
+  if (given === 0) return undefined
+  throw new ConfigError(
+    'FILES_S3_URL, FILES_S3_ACCESS_KEY and FILES_S3_SECRET_KEY are not all set: expected all three, or none of them.',
+  )
+}
+
 /** Reads the configuration from `environment`; throws a ConfigError at the first bad value. */
 export function loadConfig(environment: Environment = process.env): Config {
   const v = CONFIG_VARIABLES
@@ -222,6 +274,7 @@ export function loadConfig(environment: Environment = process.env): Config {
     importMaxMb: read(environment, 'IMPORT_MAX_MB', v.IMPORT_MAX_MB),
     licenceIssuer: read(environment, 'LICENCE_PUBLIC_KEY', v.LICENCE_PUBLIC_KEY),
     menuServiceHosts: read(environment, 'MENU_SERVICE_HOSTS', v.MENU_SERVICE_HOSTS),
+    filesS3: readS3(environment),
     metricsToken: read(environment, 'METRICS_TOKEN', v.METRICS_TOKEN),
     logLevel: read(environment, 'LOG_LEVEL', v.LOG_LEVEL),
   }

@@ -8,6 +8,7 @@ import { receiptsServer } from '#modules/receipts/server/index.ts'
 import { systemServer } from '#modules/system/server/index.ts'
 import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
 import type { Database } from '#platform/server/database.ts'
+import { closedFileStore, type FileStore } from '#platform/server/files/file-store.ts'
 import { type AskService, createAskService } from '#platform/server/outbound/ask-service.ts'
 import type { ServerModule } from '#platform/server/server-module.ts'
 
@@ -19,6 +20,8 @@ export interface ModuleOptions {
   licenceIssuer?: KeyObject
   /** How services outside are asked; unless given, none may be. */
   askService?: AskService
+  /** Where uploaded files lie; work without files has none. */
+  fileStore?: FileStore
 }
 
 /** The server side of every module of the product. */
@@ -27,8 +30,9 @@ export function serverModules({
   sessionHours,
   licenceIssuer = communityIssuer,
   askService = createAskService({ hosts: [] }),
+  fileStore = closedFileStore,
 }: ModuleOptions): readonly ServerModule[] {
-  const business = [masterDataServer, documentsServer, ordersServer, deliveriesServer, receiptsServer]
+  const business = [masterDataServer, documentsServer({ fileStore }), ordersServer, deliveriesServer, receiptsServer]
   const modules: readonly ServerModule[] = [
     identityServer({ db, sessionHours, licenceIssuer, askService, menuFlags: () => flagsOf(modules) }),
     systemServer({ documentFinders: business.flatMap((module) => module.documentFinders ?? []) }),

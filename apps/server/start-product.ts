@@ -29,6 +29,7 @@ import { licenseCommunity } from './license-community.ts'
 import type { DemoUser } from './load-demo.ts'
 import { loadDemoOnFirstStart } from './load-demo-on-first-start.ts'
 import { serverModules } from './modules.ts'
+import { openFileArea } from './open-file-area.ts'
 import { openProductDatabase } from './open-product-database.ts'
 
 /** A running product. */
@@ -98,8 +99,15 @@ async function start(
   const demoUsers = config.isDemoWanted ? await loadDemoOnFirstStart(db) : []
   const { licenceIssuer = communityIssuer } = config
   if (config.licenceIssuer === undefined) await licenseCommunity(db, timeZone)
+  const files = await openFileArea(config, log)
   const askService = parts.askService ?? createAskService({ hosts: config.menuServiceHosts })
-  const modules = serverModules({ db, sessionHours: config.sessionHours, licenceIssuer, askService })
+  const modules = serverModules({
+    db,
+    sessionHours: config.sessionHours,
+    licenceIssuer,
+    askService,
+    fileStore: files.store,
+  })
   const moduleTexts = modules.map((module) => module.texts)
   await inScope(db, systemScope('operations', '*'), (trx) => seedDictionary(trx, moduleTexts))
   const bus = await startNotificationBus({ url: roleUrl(ownerUrl, 'quayside_app'), log })
@@ -140,6 +148,7 @@ async function start(
     log,
     bodyLimit: BODY_LIMIT,
     uploadLimit: config.importMaxMb * 1024 * 1024,
+    files,
     live: hub,
     onCall: metrics.onCall,
     ...(existsSync(WEB_BUNDLE) ? { webFolder: WEB_BUNDLE } : {}),

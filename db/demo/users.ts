@@ -29,7 +29,7 @@ export const demoRoles: readonly { roleNo: string; roleName: string; menus: Menu
     menus: {
       userOrder: ['isSearch', 'isCheck', 'isModify', 'isExport'],
       addAsn: ['isSearch', 'isAdd'],
-      asnTracking: ['isSearch', 'isCancelInvalid', 'isExport'],
+      asnTracking: ['isSearch', 'isModify', 'isCancelInvalid', 'isExport'],
       ...detailMenus,
     },
   },

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { FileRule } from './file-rules.ts'
 import type { Side } from './lifecycle.ts'
 import type { PermissionFlag } from './permission-flags.ts'
 
@@ -11,8 +12,11 @@ export type CallAccess =
 /** What the operation log keeps of a call: nothing, with a reason, or an entry under this action name. */
 export type CallAudit = { none: string } | { action: string }
 
-/** How bodies travel: JSON both ways; a file as the answer; one file (multipart field `file`) as the input. */
-export type CallTransport = 'json' | 'download' | 'upload'
+/**
+ * How bodies travel: JSON both ways; a file as the answer; a workbook to import (multipart field `file`) as the input; or a
+ * file to keep (multipart fields `condition`, as JSON, and `file`), which `file` describes.
+ */
+export type CallTransport = 'json' | 'download' | 'upload' | 'file'
 
 /** One call of the wire, declared once: registration, typed client, OpenAPI and the permission table come from it. */
 export interface CallDeclaration<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
@@ -29,6 +33,8 @@ export interface CallDeclaration<I extends z.ZodType = z.ZodType, O extends z.Zo
   transport?: CallTransport
   /** Answers also when the caller's licence is missing or expired, or the password must be changed first. */
   isAlwaysOpen?: boolean
+  /** What a file to keep may be. */
+  file?: FileRule
   /** List queries travel unwrapped: `{current,size,condition}` is the body itself. */
   isList?: boolean
 }

@@ -1,9 +1,10 @@
-import type { Writable } from 'node:stream'
+import type { Readable, Writable } from 'node:stream'
 import type { z } from 'zod'
 import type { CallTable } from '#platform/contract/calls.ts'
 import type { ErrorDeclaration, ErrorParameters } from '#platform/contract/errors.ts'
 import type { Language } from '#platform/contract/languages.ts'
 import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
+import type { FileInput } from './files/receive-file.ts'
 import type { Scope, ScopedTransaction } from './scope.ts'
 import type { Translate } from './text-catalogue.ts'
 
@@ -66,7 +67,12 @@ export interface Download {
   write(out: Writable): Promise<void>
 }
 
-/** An uploaded file. */
+/** A file of the store as an answer: it is opened and sent when the call's transaction has ended. */
+export interface StoredDownload extends Download {
+  open(): Promise<Readable>
+}
+
+/** An uploaded workbook. */
 export interface Upload {
   fileName: string
   content: Buffer
@@ -76,9 +82,11 @@ export interface Upload {
 
 type HandlerInput<C> = C extends { transport: 'upload' }
   ? Upload
-  : C extends { input: z.ZodType }
-    ? z.output<C['input']>
-    : never
+  : C extends { transport: 'file'; input: infer I extends z.ZodType }
+    ? FileInput<z.output<I>>
+    : C extends { input: z.ZodType }
+      ? z.output<C['input']>
+      : never
 type HandlerOutput<C> = C extends { transport: 'download' }
   ? Download
   : C extends { output: z.ZodType }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Outsider } from '../testing/demo-cast.ts'
 import type { DemoWorld, WorldUser } from '../testing/demo-world.ts'
+import type { FileToKeep } from '../testing/wire-client.ts'
 
 /** One input that succeeds, with whatever documents it needs made first. */
 export interface PreparedInput<Input> {
@@ -22,13 +23,17 @@ export interface CallSample<Input> {
   isAboutCaller?: boolean
   /** The call ends the session that makes it. */
   isSessionEnded?: boolean
+  /** Of the answered file; a workbook unless said otherwise. */
+  contentType?: string
 }
 
 type SampleOf<C> = C extends { transport: 'upload' }
   ? CallSample<Buffer>
-  : C extends { input: infer I extends z.ZodType }
-    ? CallSample<z.input<I>>
-    : never
+  : C extends { transport: 'file'; input: infer I extends z.ZodType }
+    ? CallSample<FileToKeep<z.input<I>>>
+    : C extends { input: infer I extends z.ZodType }
+      ? CallSample<z.input<I>>
+      : never
 
-/** A sample for each call of a table; a missing one does not compile. For uploads the input is the file. */
+/** A sample for each call of a table; a missing one does not compile. For imports the input is the file, for files to keep the file with its condition. */
 export type SamplesOf<T> = { readonly [P in keyof T]: SampleOf<T[P]> }

@@ -1,7 +1,9 @@
 import type { deliveriesCalls } from '#modules/deliveries/contract/calls.ts'
 import { addDays } from '#platform/contract/dates.ts'
+import { pdfFile } from '#platform/server/files/testing.ts'
 import type { DemoWorld, WorldNotice } from '../testing/demo-world.ts'
 import { newNotice } from '../testing/new-notice.ts'
+import { wireClient } from '../testing/wire-client.ts'
 import type { SamplesOf } from './call-sample.ts'
 import { sampleWorkbook } from './sample-workbook.ts'
 
@@ -17,6 +19,18 @@ const onNotice =
   }
 
 const found = onNotice('shipped', ({ asnNo }) => ({ condition: { keyword: asnNo } }))
+
+/** Tries a call on a shipped notice with a file. */
+const withFile =
+  <Input>(inputOf: (notice: WorldNotice, fileId: string) => Input) =>
+  async (world: DemoWorld): Promise<{ input: Input; secrets: string[] }> => {
+    const notice = await world.notice('shipped')
+    const fileName = `certificate ${notice.asnNo}.pdf`
+    const file = { condition: { id: notice.id }, content: pdfFile(), fileName }
+    const path = 'ISrmAsnHeadService/uploadAsnFile'
+    const { body } = await wireClient.file(world.address, path, file, { token: await world.token('supplier') })
+    return { input: inputOf(notice, (body.data as { id: string }).id), secrets: [fileName] }
+  }
 
 /** How the calls of deliveries are tried. */
 export const deliveriesSamples: SamplesOf<typeof deliveriesCalls> = {
@@ -69,6 +83,15 @@ export const deliveriesSamples: SamplesOf<typeof deliveriesCalls> = {
   'ISrmAsnHeadService/endAsnLine': {
     as: 'buyer',
     prepare: onNotice('shipped', (notice) => ({ ...keyOf(notice), lineIds: [notice.lineId], reason })),
+  },
+  'ISrmAsnHeadService/getAsnFileList': { as: 'warehouse', prepare: withFile(({ id }) => ({ id })) },
+  'ISrmAsnHeadService/uploadAsnFile': {
+    as: 'supplier',
+    prepare: onNotice('shipped', ({ id }) => ({ condition: { id }, content: pdfFile(), fileName: 'packing list.pdf' })),
+  },
+  'ISrmAsnHeadService/deleteAsnFile': {
+    as: 'supplier',
+    prepare: withFile(({ id }, fileId) => ({ id, fileId })),
   },
   'ISrmAsnHeadService/exportAsnDetail': { as: 'supplier', prepare: found },
   'ISrmAsnHeadService/importexcel': {

@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/server/database.ts'
 
 /**
- * Sessions come with sign-ins, the outbox empties by itself, a refused import leaves its file and history, and everybody
- * arranges the own menu.
+ * Sessions come with sign-ins, the outbox empties by itself, a refused import leaves its history, bytes are cleared away, and
+ * everybody arranges the own menu.
  */
-const LEFT_OUT = ['sys_session', 'sys_outbox', 'doc_file', 'doc_import_run', 'sys_pinned_menu']
+const LEFT_OUT = ['sys_session', 'sys_outbox', 'doc_import_run', 'doc_unowned_bytes', 'sys_pinned_menu']
+/** A refused import leaves its file with its user; all other files belong to something. */
+const PARTS: Readonly<Record<string, string>> = { doc_file: "where kind <> 'own'" }
 
 /** A digest of every row of every table per table; equal digests mean that nothing was changed. Read as the superuser. */
 export async function databaseDigest(ownerDb: Database): Promise<Record<string, string>> {
@@ -17,7 +19,7 @@ export async function databaseDigest(ownerDb: Database): Promise<Record<string, 
     const { rows } = await sql<{
       digest: string
     }>`select coalesce(md5(string_agg(line, '' order by line)), '') as digest
-      from (select t::text as line from ${sql.table(name)} t) lines`.execute(ownerDb)
+      from (select t::text as line from ${sql.table(name)} t ${sql.raw(PARTS[name] ?? '')}) lines`.execute(ownerDb)
     digest[name] = rows[0]?.digest ?? ''
   }
   return digest

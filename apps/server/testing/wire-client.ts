@@ -69,6 +69,25 @@ export const wireClient = {
     form.set('file', new Blob([new Uint8Array(content)]), fileName)
     return post(address, path, headersOf(options), form)
   },
+  /** A file to keep, with the condition that says whose it is. */
+  file: (
+    address: string,
+    path: string,
+    { condition, content, fileName }: FileToKeep<unknown>,
+    options: WireOptions = {},
+  ): Promise<WireAnswer> => {
+    const form = new FormData()
+    form.set('condition', JSON.stringify(condition))
+    form.set('file', new Blob([new Uint8Array(content)]), fileName)
+    return post(address, path, headersOf(options), form)
+  },
+}
+
+/** A file on its way to a call that keeps it. */
+export interface FileToKeep<Condition> {
+  condition: Condition
+  content: Buffer
+  fileName: string
 }
 
 /** Signs in through the login call and answers the token. Throws when that is refused. */

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { documentFiles } from '#modules/documents/contract/schemas.ts'
 import { byMenu, defineCalls } from '#platform/contract/calls.ts'
 import { idText } from '#platform/contract/field-schemas.ts'
+import { ATTACHMENT_RULE } from '#platform/contract/file-rules.ts'
 import {
   countsCall,
   exportCall,
@@ -28,6 +30,7 @@ import {
 
 const ADD = 'addAsn'
 const TRACKING = 'asnTracking'
+const asnId = z.strictObject({ id: idText() })
 
 /** Calls of this module. Names that the spec leaves open follow its manner; see docs/domain-language.md. */
 export const deliveriesCalls = defineCalls({
@@ -111,6 +114,32 @@ export const deliveriesCalls = defineCalls({
     output: asnState,
     access: byMenu(TRACKING, 'isEnd', ['purchaser']),
     audit: { action: 'asn.endLine' },
+    repeat: 'key',
+  },
+  'ISrmAsnHeadService/getAsnFileList': {
+    summary: 'Files of a notice, and what the reader may do with them.',
+    input: asnId,
+    output: documentFiles,
+    access: byMenu(TRACKING, 'isSearch'),
+    audit: readsOnly,
+    repeat: 'read',
+  },
+  'ISrmAsnHeadService/uploadAsnFile': {
+    summary: 'Adds a file, such as a packing list or a certificate, to a notice that is under way.',
+    input: asnId,
+    output: z.object({ id: z.string() }),
+    transport: 'file',
+    file: ATTACHMENT_RULE,
+    access: byMenu(TRACKING, 'isModify', ['supplier']),
+    audit: { action: 'asn.addFile' },
+    repeat: 'key',
+  },
+  'ISrmAsnHeadService/deleteAsnFile': {
+    summary: 'Removes a file that the own side added to a notice that is under way.',
+    input: z.strictObject({ id: idText(), fileId: idText() }),
+    output: z.null(),
+    access: byMenu(TRACKING, 'isModify', ['supplier']),
+    audit: { action: 'asn.removeFile' },
     repeat: 'key',
   },
   'ISrmAsnHeadService/exportAsnDetail': exportCall(

@@ -33,4 +33,5 @@ export const deliveriesErrors = defineErrors('deliveries', enUS.errors, {
   unknownOrderLine: 422,
   headDiffers: 422,
   addressMissing: 422,
+  filesClosed: 409,
 })

@@ -5,6 +5,7 @@ import { deliveriesErrors } from '../contract/errors.ts'
 import { deliveriesTexts } from '../contract/texts.ts'
 import { addAsn } from './add-asn.ts'
 import { approveAsn } from './approve-asn.ts'
+import { addAsnFile, listAsnFiles, removeAsnFile } from './asn-files.ts'
 import { countAsns } from './count-asns.ts'
 import { endAsnLine } from './end-asn-line.ts'
 import { exportAsnDetails } from './export-asn-details.ts'
@@ -42,6 +43,9 @@ export const deliveriesServer: ServerModule = {
       'ISrmAsnHeadService/rejectAsn': rejectAsn,
       'ISrmAsnHeadService/voidAsn': voidAsn,
       'ISrmAsnHeadService/endAsnLine': endAsnLine,
+      'ISrmAsnHeadService/getAsnFileList': listAsnFiles,
+      'ISrmAsnHeadService/uploadAsnFile': addAsnFile,
+      'ISrmAsnHeadService/deleteAsnFile': removeAsnFile,
       'ISrmAsnHeadService/exportAsnDetail': exportAsnDetails,
       'ISrmAsnHeadService/importexcel': importAsns,
       'ISrmAsnHeadService/downExcelTemplate': downloadAsnTemplate,

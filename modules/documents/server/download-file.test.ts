@@ -5,11 +5,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CALL_BASE_PATH } from '#platform/contract/envelope.ts'
 import { platformTexts } from '#platform/contract/platform-texts.ts'
 import type { Caller } from '#platform/server/call-context.ts'
+import { closedFileStore } from '#platform/server/files/file-store.ts'
 import { createServer } from '#platform/server/http/create-server.ts'
 import { createTestDatabase, type TestDatabase, testCaller } from '#platform/server/testing.ts'
 import { createTextCatalogue } from '#platform/server/text-catalogue.ts'
 import { documentsServer } from './index.ts'
 import { documentsJobs } from './jobs.ts'
+
+const documents = documentsServer({ fileStore: closedFileStore })
 
 const log = pino({ level: 'silent' })
 const callers: Record<string, Caller> = {
@@ -33,9 +36,9 @@ beforeAll(async () => {
   app = await createServer({
     db: database.db,
     readDb: database.db,
-    calls: documentsServer.calls,
+    calls: documents.calls,
     authenticate: (token) => Promise.resolve(callers[token] ?? null),
-    texts: createTextCatalogue([platformTexts, documentsServer.texts]),
+    texts: createTextCatalogue([platformTexts, documents.texts]),
     constraints: {},
     timeZone: 'UTC',
     isSecure: false,
@@ -80,7 +83,7 @@ describe('a file', () => {
   })
 
   it('is removed after seven days, not earlier', async () => {
-    for (const job of documentsJobs) await job.run({ db: database.db, today: '2026-01-01', log })
+    for (const job of documentsJobs(closedFileStore)) await job.run({ db: database.db, today: '2026-01-01', log })
     expect((await download('owner', '2')).statusCode).toBe(404)
     expect((await download('owner', '1')).statusCode).toBe(200)
   })

@@ -46,6 +46,9 @@ export const LOGGED_ACTIONS = [
   'listSetting.deleteTag',
   'listSetting.addTemplate',
   'listSetting.deleteTemplate',
+  'file.avatarChange',
+  'asn.addFile',
+  'asn.removeFile',
 ] as const
 
 /** An entry of the operation log: who did what to which document, and when. */

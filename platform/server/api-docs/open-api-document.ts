@@ -113,6 +113,15 @@ function requestContent(call: CallDeclaration): Json {
     return { 'multipart/form-data': { schema: { type: 'object', properties: { file }, required: ['file'] } } }
   }
   const input = schemaOf(call.input, 'input')
+  if (call.transport === 'file') {
+    const file = { type: 'string', format: 'binary' }
+    return {
+      'multipart/form-data': {
+        schema: { type: 'object', properties: { condition: input, file }, required: ['file'] },
+        encoding: { condition: { contentType: 'application/json' } },
+      },
+    }
+  }
   return json(call.isList ? input : { type: 'object', properties: { condition: input }, required: ['condition'] })
 }
 

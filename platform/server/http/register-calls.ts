@@ -1,21 +1,32 @@
-import { PassThrough } from 'node:stream'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { CallDeclaration, CallPath } from '#platform/contract/calls.ts'
 import { CALL_BASE_PATH, HEADERS } from '#platform/contract/envelope.ts'
 import { refuse } from '#platform/contract/errors.ts'
+import { fileErrors } from '#platform/contract/file-errors.ts'
 import { importErrors } from '#platform/contract/import-errors.ts'
 import { DEFAULT_LANGUAGE, type Language, matchLanguage } from '#platform/contract/languages.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
-import type { CallContext, Caller, Download, ImplementedCalls, PublicContext, Upload } from '../call-context.ts'
+import type {
+  CallContext,
+  Caller,
+  Download,
+  ImplementedCalls,
+  PublicContext,
+  StoredDownload,
+  Upload,
+} from '../call-context.ts'
 import { companyToday } from '../company-today.ts'
 import type { Database } from '../database.ts'
+import type { FileArea } from '../files/file-store.ts'
+import { discardFile, type FileInput, receiveFile } from '../files/receive-file.ts'
 import type { LiveHub } from '../live/live-hub.ts'
 import type { TextCatalogue, Translate } from '../text-catalogue.ts'
 import type { ConstraintRefusals } from './error-answer.ts'
 import { refuseForeignOrigin } from './refuse-foreign-origin.ts'
 import { requestHeader } from './request-header.ts'
 import { isPermitted, runCall } from './run-call.ts'
+import { sendDownload, sendStoredDownload } from './send-download.ts'
 import { sessionToken } from './session-token.ts'
 
 /** What the calls run on. */
@@ -33,6 +44,8 @@ export interface CallEnvironment {
   isSecure: boolean
   /** Largest uploaded file in bytes. */
   uploadLimit: number
+  /** Takes files to keep; without it calls that bring some are refused. */
+  files?: FileArea
   /** Takes progress lines to browser tabs; without it they are dropped. */
   live?: LiveHub
   /** Told about each finished call, for metrics. */
@@ -75,6 +88,7 @@ async function answerCall(underWay: CallUnderWay): Promise<unknown> {
       context as CallContext & PublicContext,
       call.input.parse(conditionOf(call, request.body)),
     )
+    if (call.transport === 'download') return sendStoredDownload(data as StoredDownload, reply)
     return { status: 200, data }
   }
   const token = sessionToken(request)
@@ -82,10 +96,7 @@ async function answerCall(underWay: CallUnderWay): Promise<unknown> {
   if (!caller) return refuse(platformErrors.sessionExpired)
   if (caller.blockedBy && !call.isAlwaysOpen) refuse(caller.blockedBy)
   if (!isPermitted(call, caller)) return refuse(platformErrors.notAllowed)
-  const input =
-    call.transport === 'upload'
-      ? await uploadOf(request, environment.uploadLimit)
-      : call.input.parse(conditionOf(call, request.body))
+  const input = await inputOf(underWay, caller)
   const db = call.repeat === 'read' && 'none' in call.audit ? environment.readDb : environment.db
   const callRequest = {
     path,
@@ -101,15 +112,41 @@ async function answerCall(underWay: CallUnderWay): Promise<unknown> {
     progress: (line: string): void => environment.live?.progress(caller.userId, clientIdOf(request), line),
   }
   if (call.transport === 'download') {
-    return runCall(db, callRequest, async (context, given) => {
-      const download = (await underWay.handler(context as CallContext & PublicContext, given)) as Download
+    const stored = await runCall(db, callRequest, async (context, given) => {
+      const answer = await underWay.handler(context as CallContext & PublicContext, given)
+      const download = answer as Download | StoredDownload
+      if ('open' in download) return download
       await sendDownload(download, reply)
+      return undefined
     })
+    return stored && sendStoredDownload(stored, reply)
   }
-  const data = await runCall(db, callRequest, (context, given) =>
-    underWay.handler(context as CallContext & PublicContext, given),
-  )
-  return { status: 200, data }
+  try {
+    const data = await runCall(db, callRequest, (context, given) =>
+      underWay.handler(context as CallContext & PublicContext, given),
+    )
+    return { status: 200, data }
+  } finally {
+    if (call.transport === 'file' && environment.files) {
+      const { file } = input as FileInput
+      if (!file.isTaken) await discardFile(file, { area: environment.files, db: environment.db, caller })
+    }
+  }
+}
+
+async function inputOf({ call, environment, request }: CallUnderWay, caller: Caller): Promise<unknown> {
+  switch (call.transport) {
+    case 'upload':
+      return uploadOf(request, environment.uploadLimit)
+    case 'file': {
+      const { files: area, db } = environment
+      return area ? receiveFile(request, call, { area, db, caller }) : refuse(fileErrors.fileStoreUnavailable)
+    }
+    case 'json':
+    case 'download':
+    case undefined:
+      return call.input.parse(conditionOf(call, request.body))
+  }
 }
 
 function publicContext(
@@ -173,23 +210,4 @@ function idempotencyKeyOf(call: CallDeclaration, request: FastifyRequest): strin
 
 function clientIdOf(request: FastifyRequest): string {
   return (requestHeader(request, 'x-client-id') ?? '').slice(0, 100)
-}
-
-/** Streams the file while the transaction is open; the answer is complete when its last byte is written. */
-async function sendDownload(download: Download, reply: FastifyReply): Promise<void> {
-  const out = new PassThrough({ highWaterMark: 256 * 1024 })
-  reply.header('content-type', download.contentType)
-  reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(download.fileName)}`)
-  reply.header('cache-control', 'no-store')
-  const isClosed = new Promise<void>((resolve) => void reply.raw.once('close', resolve))
-  reply.raw.once('close', () => void out.destroy())
-  void reply.send(out)
-  try {
-    await download.write(out)
-  } catch (error) {
-    out.destroy(error instanceof Error ? error : new Error(String(error)))
-    // A reader who went away is no fault of the product.
-    if (!reply.raw.destroyed) throw error
-  }
-  await isClosed
 }

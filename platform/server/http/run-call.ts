@@ -5,6 +5,7 @@ import type { Language } from '#platform/contract/languages.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { AuditNote, CallContext, Caller, OutboxMessage, Upload } from '../call-context.ts'
 import type { Database } from '../database.ts'
+import type { FileInput } from '../files/receive-file.ts'
 import { inScope, type ScopedTransaction } from '../scope.ts'
 import { errorSentence, type TextCatalogue } from '../text-catalogue.ts'
 import { writeCallRecords } from '../write-call-records.ts'
@@ -115,6 +116,10 @@ function createContext(
 /** What makes two requests the same: the call and what was sent, whichever browser tab sent it. */
 function hashOf({ path, call, input }: CallRequest): string {
   const hash = createHash('sha256').update(path)
+  if (call.transport === 'file') {
+    const { condition, file } = input as FileInput
+    return hash.update(JSON.stringify([condition, file.fileName, file.sha256])).digest('hex')
+  }
   if (call.transport !== 'upload') return hash.update(JSON.stringify(input)).digest('hex')
   const { fileName, content } = input as Upload
   return hash.update(fileName).update(content).digest('hex')

@@ -255,7 +255,7 @@ describe('an import', () => {
       .where('id', '=', data.fileId)
       .executeTakeFirstOrThrow()
     expect(file.file_name).toBe('goods - Errors.xlsx')
-    const { rows } = await readWorkbook(file.content)
+    const { rows } = await readWorkbook(file.content ?? Buffer.alloc(0))
     expect(rows.map(({ cells }) => cells[6]?.text ?? '')).toEqual([
       'Errors',
       '',

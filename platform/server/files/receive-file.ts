@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { CallDeclaration } from '#platform/contract/calls.ts'
+import { Refusal, refuse } from '#platform/contract/errors.ts'
+import { fileErrors } from '#platform/contract/file-errors.ts'
+import { FILE_TYPES, type FileRule, type FileType, megabytes } from '#platform/contract/file-rules.ts'
+import { platformErrors } from '#platform/contract/platform-texts.ts'
+import type { Caller } from '../call-context.ts'
+import type { Database } from '../database.ts'
+import { inScope } from '../scope.ts'
+import { cleanFileName } from './clean-file-name.ts'
+import type { FileArea } from './file-store.ts'
+import { inspectFile } from './inspect-file.ts'
+import { stageBytes } from './stage-bytes.ts'
+
+/** An uploaded file that passed its checks. Its bytes are stored; they stay only if a row takes them in this call. */
+export interface ReceivedFile {
+  fileName: string
+  type: FileType
+  contentType: string
+  sizeBytes: number
+  sha256: string
+  storageKey: string
+  /** Set by whoever writes the row; otherwise the bytes are removed when the call has ended. */
+  isTaken: boolean
+}
+
+/** What an upload call's handler gets. */
+export interface FileInput<Condition = unknown> {
+  condition: Condition
+  file: ReceivedFile
+}
+
+/** Longest text of the multipart field `condition`. */
+const CONDITION_BYTES = 10_000
+/** What a multipart body needs beside the file. */
+const WRAPPING_BYTES = 20_000
+
+/** Takes the multipart fields `condition` (JSON, first) and `file`, checks the file and stores its bytes under a new key. */
+export async function receiveFile(
+  request: FastifyRequest,
+  call: CallDeclaration,
+  { area, db, caller }: { area: FileArea; db: Database; caller: Caller },
+): Promise<FileInput> {
+  const rule = call.file
+  if (!rule) throw new Error('an upload call needs a rule for its file')
+  if (!request.isMultipart()) refuse(platformErrors.wrongContentType)
+  if (Number(request.headers['content-length'] ?? 0) > rule.maxBytes + WRAPPING_BYTES) {
+    refuse(fileErrors.tooLarge, { limit: megabytes(rule.maxBytes) })
+  }
+  try {
+    let condition: unknown
+    const limits = { fileSize: rule.maxBytes + 1, fieldSize: CONDITION_BYTES, fields: 1, files: 1, parts: 2 }
+    // What is too large is read to its end and counted, so that the sender gets an answer instead of a broken connection.
+    const options = { limits, throwFileSizeLimit: false }
+    for await (const part of request.parts(options)) {
+      if (part.type === 'field') {
+        condition = part.fieldname === 'condition' ? parsedJson(part.value) : undefined
+        continue
+      }
+      if (part.fieldname !== 'file') refuse(platformErrors.wrongContentType)
+      const input = call.input.parse(condition ?? {})
+      const staged = await stageBytes(part.file, area.stagingFolder, rule.maxBytes)
+      return {
+        condition: input,
+        file: await storeStaged(staged, cleanFileName(part.filename), rule, { area, db, caller }),
+      }
+    }
+  } catch (error) {
+    throw wireFault(error)
+  }
+  return refuse(platformErrors.wrongContentType)
+}
+
+function parsedJson(text: unknown): unknown {
+  try {
+    return JSON.parse(String(text))
+  } catch {
+    return refuse(platformErrors.malformedBody)
+  }
+}
+
+/** A body that breaks off has no status of its own. */
+function wireFault(error: unknown): unknown {
+  const { code = '', message = '' } = error as { code?: string; message?: string }
+  const isCutOff =
+    code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE' || /Unexpected end|Part terminated/.test(message)
+  return isCutOff ? new Refusal(platformErrors.malformedBody) : error
+}
+
+async function storeStaged(
+  staged: Awaited<ReturnType<typeof stageBytes>>,
+  fileName: string,
+  rule: FileRule,
+  { area, db, caller }: { area: FileArea; db: Database; caller: Caller },
+): Promise<ReceivedFile> {
+  try {
+    const type = await inspectFile(staged.path, fileName, rule)
+    const { contentType } = FILE_TYPES[type]
+    const storageKey = randomUUID()
+    // Noted before the first byte is stored: whatever happens from here on, the bytes are found again.
+    await inScope(db, caller, (trx) =>
+      trx
+        .insertInto('doc_unowned_bytes')
+        .values({ storage_key: storageKey, tenantsid: caller.tenantsid, due_at: sql<string>`now() + interval '1 day'` })
+        .execute(),
+    )
+    await area.store.put(storageKey, staged, contentType)
+    const { sizeBytes, sha256 } = staged
+    return { fileName, type, contentType, sizeBytes, sha256, storageKey, isTaken: false }
+  } finally {
+    await rm(staged.path, { force: true })
+  }
+}
+
+/** Removes the bytes of a call that ended without a row for them. What cannot be removed now, the job removes later. */
+export async function discardFile(
+  { storageKey }: ReceivedFile,
+  { area, db, caller }: { area: FileArea; db: Database; caller: Caller },
+): Promise<void> {
+  try {
+    await area.store.remove(storageKey)
+    await inScope(db, caller, (trx) =>
+      trx.deleteFrom('doc_unowned_bytes').where('storage_key', '=', storageKey).execute(),
+    )
+  } catch {
+    // The note about the bytes is still there.
+  }
+}

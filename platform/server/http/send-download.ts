@@ -1,0 +1,37 @@
+import { PassThrough } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import type { Download, StoredDownload } from '../call-context.ts'
+
+/** A file is saved, never shown as a page of the portal: whatever it holds, it runs nothing and reaches nothing. */
+function setHeaders(reply: FastifyReply, { fileName, contentType }: Download): void {
+  reply.header('content-type', contentType)
+  reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`)
+  reply.header('cache-control', 'no-store')
+  reply.header('x-content-type-options', 'nosniff')
+  reply.header('content-security-policy', "default-src 'none'; sandbox")
+}
+
+/** Streams the file while the transaction is open; the answer is complete when its last byte is written. */
+export async function sendDownload(download: Download, reply: FastifyReply): Promise<void> {
+  const out = new PassThrough({ highWaterMark: 256 * 1024 })
+  setHeaders(reply, download)
+  const isClosed = new Promise<void>((resolve) => void reply.raw.once('close', resolve))
+  reply.raw.once('close', () => void out.destroy())
+  void reply.send(out)
+  try {
+    await download.write(out)
+  } catch (error) {
+    out.destroy(error instanceof Error ? error : new Error(String(error)))
+    // A reader who went away is no fault of the product.
+    if (!reply.raw.destroyed) throw error
+  }
+  await isClosed
+}
+
+/** Streams a file of the store. It is opened first: what is gone or cannot be reached is refused like anything else. */
+export async function sendStoredDownload(download: StoredDownload, reply: FastifyReply): Promise<FastifyReply> {
+  const content = await download.open()
+  reply.raw.once('close', () => void content.destroy())
+  setHeaders(reply, download)
+  return reply.send(content)
+}
