@@ -6,6 +6,7 @@ import { CallError, errorFromBody, transportError } from './call-error.ts'
 import { isExpiry, reportExpiry } from './expiry.ts'
 import { notify } from './notify.ts'
 import { saveFile } from './save-file.ts'
+import { sendForm } from './send-form.ts'
 import { createStore } from './store.ts'
 import { currentLanguage } from './texts.ts'
 
@@ -47,6 +48,12 @@ export interface UploadOptions extends CallOptions {
   clientId: string
 }
 
+/** How a file to keep is sent. */
+export interface FileOptions extends CallOptions {
+  /** Part of the file that has been sent, from 0 to 1. */
+  onProgress?: (part: number) => void
+}
+
 /** Typed access to a module's calls. */
 export interface CallClient<T extends CallTable> {
   <P extends keyof T & string>(path: P, input: CallInput<T, P>, options?: CallOptions): Promise<CallOutput<T, P>>
@@ -54,6 +61,15 @@ export interface CallClient<T extends CallTable> {
   download<P extends keyof T & string>(path: P, input: CallInput<T, P>, options?: CallOptions): Promise<void>
   /** Sends one file as the multipart field `file`. */
   upload<P extends keyof T & string>(path: P, file: File, options: UploadOptions): Promise<CallOutput<T, P>>
+  /** Sends a file to keep with the condition that says whose it is. */
+  sendFile<P extends keyof T & string>(
+    path: P,
+    input: CallInput<T, P>,
+    file: File,
+    options?: FileOptions,
+  ): Promise<CallOutput<T, P>>
+  /** The answered file itself, such as a picture to show. */
+  blob<P extends keyof T & string>(path: P, input: CallInput<T, P>, options?: CallOptions): Promise<Blob>
 }
 
 /** Menu entry of the page on screen; the tab host keeps it. */
@@ -104,22 +120,29 @@ function report(error: CallError, options: CallOptions): CallError {
   return error
 }
 
+interface CallRequest {
+  body: BodyInit
+  headers: Record<string, string>
+  timeoutMs: number
+  /** Sends in another way than `fetch`. */
+  send?: (url: string, signal: AbortSignal) => Promise<Response>
+}
+
 async function exchange<R>(
   path: string,
-  request: { body: BodyInit; headers: Record<string, string>; timeoutMs: number },
+  request: CallRequest,
   options: CallOptions,
   read: (response: Response) => Promise<R>,
 ): Promise<R> {
   const endBusy = options.isLoadingShown ? beginBusy() : undefined
   const timeout = AbortSignal.timeout(options.timeoutMs ?? request.timeoutMs)
   try {
-    const response = await fetch(`${CALL_BASE_PATH}/${path}`, {
-      method: 'POST',
-      credentials: 'same-origin',
-      headers: request.headers,
-      body: request.body,
-      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
-    })
+    const url = `${CALL_BASE_PATH}/${path}`
+    const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
+    const { body, headers } = request
+    const response = request.send
+      ? await request.send(url, signal)
+      : await fetch(url, { method: 'POST', credentials: 'same-origin', headers, body, signal })
     return await read(response)
   } catch (error) {
     if (options.signal?.aborted) throw error
@@ -135,10 +158,14 @@ async function readData(response: Response): Promise<unknown> {
   throw errorFromBody(response.status, body)
 }
 
-async function readFile(response: Response): Promise<void> {
+async function readBlob(response: Response): Promise<Blob> {
   const isFile = response.headers.get('content-disposition')?.startsWith('attachment') === true
   if (!response.ok || !isFile) throw errorFromBody(response.status, await readJson(response))
-  saveFile(await response.blob(), response.headers.get('content-disposition'))
+  return response.blob()
+}
+
+async function readFile(response: Response): Promise<void> {
+  saveFile(await readBlob(response), response.headers.get('content-disposition'))
 }
 
 const JSON_TYPE = { 'content-type': 'application/json' }
@@ -154,6 +181,17 @@ function uploadRequest(file: File, options: UploadOptions) {
   return { body, headers, timeoutMs: UPLOAD_TIMEOUT_MS }
 }
 
+/** The condition goes first, so that the server knows whose file it is before the first byte of it. */
+function fileRequest(input: unknown, file: File, options: FileOptions): CallRequest {
+  const body = new FormData()
+  body.append('condition', JSON.stringify(input ?? {}))
+  body.append('file', file)
+  const headers = headersFor(options)
+  const onProgress = (part: number) => options.onProgress?.(part)
+  const send = (url: string, signal: AbortSignal) => sendForm({ url, body, headers, signal, onProgress })
+  return { body, headers, timeoutMs: UPLOAD_TIMEOUT_MS, send }
+}
+
 /**
  * The calls of a table, typed by it: `const api = callsOf<typeof orderCalls>()`. Import the table as a type only.
  * Refusals, expiry, network faults and timeouts reject with a `CallError` and are shown once, here.
@@ -165,5 +203,9 @@ export function callsOf<T extends CallTable>(): CallClient<T> {
     exchange(path, jsonRequest(input, options), options, readFile)
   const upload = (path: string, file: File, options: UploadOptions) =>
     exchange(path, uploadRequest(file, options), options, readData)
-  return Object.assign(call, { download, upload }) as unknown as CallClient<T>
+  const sendFile = (path: string, input: unknown, file: File, options: FileOptions = {}) =>
+    exchange(path, fileRequest(input, file, options), options, readData)
+  const blob = (path: string, input: unknown, options: CallOptions = {}) =>
+    exchange(path, jsonRequest(input, options), options, readBlob)
+  return Object.assign(call, { download, upload, sendFile, blob }) as unknown as CallClient<T>
 }

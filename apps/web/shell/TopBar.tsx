@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { AvatarPicture } from '#modules/documents/web/index.ts'
 import type { Language } from '#platform/contract/languages.ts'
 import { useIsBusy } from '#platform/web/busy.ts'
 import { useSession } from '#platform/web/session.ts'
@@ -69,7 +70,7 @@ function Account({ onSettings, onAbout, onSignOut }: Pick<TopBarProps, 'onSettin
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
       >
-        <Icon name="user" />
+        <AvatarPicture size={24} fallback={<Icon name="user" />} />
         <span className="bar-account-name">{userInfo.userName}</span>{' '}
         {party && <span className="bar-account-party">{party}</span>}
         <Icon name="chevronDown" size={12} />

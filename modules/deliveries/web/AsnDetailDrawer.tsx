@@ -13,6 +13,7 @@ import { useTexts } from '#platform/web/texts.ts'
 import type { deliveriesCalls } from '../contract/calls.ts'
 import { asnFields } from '../contract/fields.ts'
 import './AsnDetailDrawer.css'
+import { AsnFilesPanel } from './AsnFilesPanel.tsx'
 import { AsnLinesPanel } from './AsnLinesPanel.tsx'
 import type { AsnActionRow, AsnReceiving, AsnReference } from './AsnListPage.tsx'
 import { AsnLotsPanel } from './AsnLotsPanel.tsx'
@@ -109,6 +110,11 @@ export function AsnDetailDrawer({ asn, toolbar, receiving }: AsnDetailDrawerProp
             title: t('deliveries:detail.lots'),
             count: document.lines.reduce((sum, line) => sum + line.lots.length, 0),
             content: <AsnLotsPanel lines={document.lines} />,
+          },
+          {
+            key: 'files',
+            title: t('deliveries:detail.files'),
+            content: <AsnFilesPanel asn={document} flags={flags} />,
           },
           {
             key: 'receipts',

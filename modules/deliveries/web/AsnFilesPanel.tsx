@@ -1,0 +1,32 @@
+import { FilesPanel } from '#modules/documents/web/index.ts'
+import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
+import { callsOf } from '#platform/web/call-client.ts'
+import { useSession } from '#platform/web/session.ts'
+import type { deliveriesCalls } from '../contract/calls.ts'
+
+const api = callsOf<typeof deliveriesCalls>()
+
+interface AsnFilesPanelProps {
+  asn: { id: string; version: number }
+  flags: ReadonlySet<PermissionFlag>
+}
+
+/** Papers of a notice, such as packing lists and certificates: the supplier brings them, both sides read them. */
+export function AsnFilesPanel({ asn: { id, version }, flags }: AsnFilesPanelProps) {
+  const { side } = useSession()
+  const canChange = side === 'supplier' && flags.has('isModify')
+  return (
+    <FilesPanel
+      queryKey={['deliveries.files', id, version]}
+      load={(signal) => api('ISrmAsnHeadService/getAsnFileList', { id }, { signal, areErrorsSilent: true })}
+      add={
+        canChange
+          ? (file, options) => api.sendFile('ISrmAsnHeadService/uploadAsnFile', { id }, file, options)
+          : undefined
+      }
+      remove={
+        canChange ? (fileId, options) => api('ISrmAsnHeadService/deleteAsnFile', { id, fileId }, options) : undefined
+      }
+    />
+  )
+}

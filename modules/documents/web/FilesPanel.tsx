@@ -1,0 +1,256 @@
+import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import type { z } from 'zod'
+import { ATTACHMENT_RULE, endingsOf, megabytes } from '#platform/contract/file-rules.ts'
+import { CallError, type CallOptions, callsOf, type FileOptions } from '#platform/web/call-client.ts'
+import { askConfirm } from '#platform/web/confirm.ts'
+import { notify } from '#platform/web/notify.ts'
+import { randomId } from '#platform/web/random-id.ts'
+import { useTexts } from '#platform/web/texts.ts'
+import type { documentsCalls } from '../contract/calls.ts'
+import type { documentFiles } from '../contract/schemas.ts'
+import './FilesPanel.css'
+import { fileFault } from './file-fault.ts'
+import { fileSize } from './file-size.ts'
+
+const api = callsOf<typeof documentsCalls>()
+
+/** The files of a document as its module answers them. */
+export type DocumentFiles = z.output<typeof documentFiles>
+
+interface FilesPanelProps {
+  /** Of the document's files; starts with the module's name, so that its changes reach it. */
+  queryKey: QueryKey
+  load: (signal: AbortSignal) => Promise<DocumentFiles>
+  /** Adds a file; without it the reader's menus do not allow that. */
+  add?: ((file: File, options: FileOptions) => Promise<unknown>) | undefined
+  remove?: ((fileId: string, options: CallOptions) => Promise<unknown>) | undefined
+}
+
+/** A file on its way; with a fault it stays until its reader has read why. */
+interface Sending {
+  key: string
+  name: string
+  part: number
+  fault: string | null
+  stop: AbortController
+}
+
+const ACCEPT = endingsOf(ATTACHMENT_RULE)
+  .map((ending) => `.${ending}`)
+  .join(',')
+
+/** The files of a document: list, download, and where the reader may, adding by choice or drop, and removing. */
+export function FilesPanel({ queryKey, load, add, remove }: FilesPanelProps) {
+  const { t } = useTexts()
+  const hintId = useId()
+  const queries = useQueryClient()
+  const [sendings, setSendings] = useState<readonly Sending[]>([])
+  const [isDropping, setIsDropping] = useState(false)
+  const underWay = useRef(new Set<AbortController>())
+  const { data, isError, refetch } = useQuery({ queryKey, queryFn: ({ signal }) => load(signal) })
+
+  // Whoever leaves lets go of what is not through yet.
+  useEffect(() => {
+    const all = underWay.current
+    return () => {
+      for (const stop of all) stop.abort()
+    }
+  }, [])
+
+  const change = (key: string, next: Partial<Sending>) =>
+    setSendings((list) => list.map((one) => (one.key === key ? { ...one, ...next } : one)))
+  const dismiss = (key: string) => setSendings((list) => list.filter((one) => one.key !== key))
+  const reload = () => queries.invalidateQueries({ queryKey })
+
+  async function send(file: File): Promise<void> {
+    if (!add) return
+    const sending: Sending = {
+      key: randomId(),
+      name: file.name,
+      part: 0,
+      fault: fileFault(file, ATTACHMENT_RULE, t),
+      stop: new AbortController(),
+    }
+    setSendings((list) => [...list, sending])
+    if (sending.fault !== null) return
+    underWay.current.add(sending.stop)
+    try {
+      await add(file, {
+        signal: sending.stop.signal,
+        idempotencyKey: sending.key,
+        areErrorsSilent: true,
+        onProgress: (part) => change(sending.key, { part }),
+      })
+      dismiss(sending.key)
+      notify.success(t('documents:files.added'))
+    } catch (error) {
+      if (sending.stop.signal.aborted) return dismiss(sending.key)
+      const reason = error instanceof CallError ? error.errorMessage : ''
+      change(sending.key, { fault: `${t('documents:files.failed', { name: file.name })} ${reason}` })
+    } finally {
+      underWay.current.delete(sending.stop)
+      await reload()
+    }
+  }
+
+  /** One after the other, so that each counts against the document's limits in turn. */
+  async function sendAll(files: readonly File[]): Promise<void> {
+    for (const file of files) await send(file)
+  }
+
+  async function take({ id, fileName }: DocumentFiles['files'][number]): Promise<void> {
+    const isSure = await askConfirm({
+      title: t('documents:files.removeTitle'),
+      text: t('documents:files.removeText', { name: fileName }),
+      confirmLabel: t('documents:files.removeConfirm'),
+      isDangerous: true,
+    })
+    if (!isSure || !remove) return
+    try {
+      await remove(id, { idempotencyKey: randomId() })
+      notify.success(t('documents:files.removed'))
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+    }
+    await reload()
+  }
+
+  function drop(event: DragEvent): void {
+    event.preventDefault()
+    setIsDropping(false)
+    void sendAll([...event.dataTransfer.files])
+  }
+
+  if (isError) {
+    return (
+      <p role="alert">
+        {t('documents:files.loadFailed')}{' '}
+        <button type="button" className="button" onClick={() => void refetch()}>
+          {t('lists:error.again')}
+        </button>
+      </p>
+    )
+  }
+  if (!data) return <p role="status">{t('lists:loading')}</p>
+  const whyNoAdding = data.actions.add
+  return (
+    <div className="files-panel">
+      {add && whyNoAdding === null && (
+        <label
+          className={isDropping ? 'file-drop is-dropping' : 'file-drop'}
+          onDragOver={(event) => {
+            event.preventDefault()
+            setIsDropping(true)
+          }}
+          onDragLeave={() => setIsDropping(false)}
+          onDrop={drop}
+        >
+          <input
+            type="file"
+            multiple
+            className="visually-hidden"
+            accept={ACCEPT}
+            aria-describedby={hintId}
+            onChange={({ target }) => {
+              const files = [...(target.files ?? [])]
+              target.value = ''
+              void sendAll(files)
+            }}
+          />
+          <span>
+            {t('documents:files.drop')} <span className="file-choose">{t('documents:files.choose')}</span>
+          </span>
+          <span id={hintId} className="file-hint">
+            {t('documents:files.hint', {
+              endings: endingsOf(ATTACHMENT_RULE).join(', '),
+              limit: megabytes(ATTACHMENT_RULE.maxBytes),
+            })}
+          </span>
+        </label>
+      )}
+      {add && whyNoAdding !== null && <p className="file-hint">{whyNoAdding}</p>}
+      <ul className="file-list" aria-live="polite">
+        {sendings.map(({ key, name, part, fault, stop }) => (
+          <li key={key} className="file-row">
+            {fault === null ? (
+              <>
+                <span className="file-name">{name}</span>
+                <progress value={part} max={1} aria-label={t('documents:files.uploading', { name })} />
+                <IconButton label={t('documents:files.cancel', { name })} onClick={() => stop.abort()} />
+              </>
+            ) : (
+              <>
+                <span className="file-fault" role="alert">
+                  {fault}
+                </span>
+                <IconButton label={t('documents:files.dismiss', { name })} onClick={() => dismiss(key)} />
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      {data.files.length === 0 && sendings.length === 0 && <p className="file-hint">{t('documents:files.none')}</p>}
+      <ul className="file-list" aria-label={t('documents:files.label')}>
+        {data.files.map((file) => (
+          <li key={file.id} className="file-row">
+            <button
+              type="button"
+              className="file-link"
+              title={t('documents:files.download', { name: file.fileName })}
+              onClick={() => void downloadFile(file.fileId)}
+            >
+              {file.fileName}
+            </button>
+            <span className="file-size">{fileSize(file.sizeBytes)}</span>
+            <span className="file-who">{file.createName}</span>
+            <span className="file-when">{file.createDate.slice(0, 16)}</span>
+            {remove && whyNoAdding === null ? (
+              <IconButton
+                label={file.actions.remove ?? t('documents:files.remove', { name: file.fileName })}
+                isDisabled={file.actions.remove !== null}
+                onClick={() => void take(file)}
+              />
+            ) : (
+              <span />
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Saves a file; false when the server did not give it (spec shell §7). The reason is shown by the call client. */
+export async function downloadFile(fileId: string): Promise<boolean> {
+  try {
+    await api.download('ISrmFileService/downloadFile', { fileId })
+    return true
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    return false
+  }
+}
+
+interface IconButtonProps {
+  label: string
+  isDisabled?: boolean
+  onClick: () => void
+}
+
+function IconButton({ label, isDisabled = false, onClick }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={label}
+      title={label}
+      disabled={isDisabled}
+      onClick={onClick}
+    >
+      <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
+        <path d="M4 4l8 8M12 4l-8 8" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" />
+      </svg>
+    </button>
+  )
+}
