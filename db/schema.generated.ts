@@ -1169,6 +1169,61 @@ export interface SysMenu {
   url: Generated<string>;
 }
 
+export interface SysNews {
+  /**
+   * When it was published last; lists show the newest first.
+   */
+  add_date: Generated<string>;
+  create_date: Generated<string>;
+  create_name: Generated<string>;
+  id: Generated<string>;
+  is_top: Generated<boolean>;
+  /**
+   * 1 supplier collaboration, 2 logistics and receiving, 3 quality.
+   */
+  news_business: Generated<string>;
+  /**
+   * Purchasers of these organisations; empty: of all.
+   */
+  org_nos: Generated<string[]>;
+  /**
+   * 1 announcement, 2 sourcing, 3 rules and forms.
+   */
+  out_door_type: Generated<string>;
+  publish: Generated<string>;
+  search_text: Generated<string>;
+  /**
+   * These suppliers; empty: all.
+   */
+  supplier_nos: Generated<string[]>;
+  target_side: Generated<string>;
+  tenantsid: string;
+  update_date: Generated<string>;
+  update_name: Generated<string>;
+  valid_from: Generated<string>;
+  valid_to: string | null;
+  version: Generated<number>;
+  /**
+   * 1 outdoor: before sign-in too; 2 inside the portal only.
+   */
+  where_news: Generated<string>;
+}
+
+export interface SysNewsReading {
+  news_id: string;
+  read_date: Generated<string>;
+  tenantsid: string;
+  user_id: string;
+}
+
+export interface SysNewsText {
+  body: string;
+  language_code: string;
+  news_id: string;
+  tenantsid: string;
+  title: string;
+}
+
 export interface SysOperationLog {
   action: string;
   detail: Generated<Json>;
@@ -1436,6 +1491,9 @@ export interface DB {
   sys_idempotency: SysIdempotency;
   sys_licence: SysLicence;
   sys_menu: SysMenu;
+  sys_news: SysNews;
+  sys_news_reading: SysNewsReading;
+  sys_news_text: SysNewsText;
   sys_operation_log: SysOperationLog;
   sys_outbox: SysOutbox;
   sys_param: SysParam;

@@ -4,6 +4,7 @@ import { deliveriesSamples } from './call-samples/deliveries-samples.ts'
 import { documentsSamples } from './call-samples/documents-samples.ts'
 import { identitySamples } from './call-samples/identity-samples.ts'
 import { masterDataSamples } from './call-samples/master-data-samples.ts'
+import { newsSamples } from './call-samples/news-samples.ts'
 import { ordersSamples } from './call-samples/orders-samples.ts'
 import { receiptsSamples } from './call-samples/receipts-samples.ts'
 import { systemSamples } from './call-samples/system-samples.ts'
@@ -18,6 +19,7 @@ export const callSamples: SamplesOf<typeof allCalls> = {
   ...ordersSamples,
   ...deliveriesSamples,
   ...receiptsSamples,
+  ...newsSamples,
 }
 
 /** A call with its sample, for tests that go over all of them. */

@@ -2,6 +2,7 @@ import { deliveriesCalls } from '#modules/deliveries/contract/calls.ts'
 import { documentsCalls } from '#modules/documents/contract/calls.ts'
 import { identityCalls } from '#modules/identity/contract/calls.ts'
 import { masterDataCalls } from '#modules/master-data/contract/calls.ts'
+import { newsCalls } from '#modules/news/contract/calls.ts'
 import { ordersCalls } from '#modules/orders/contract/calls.ts'
 import { receiptsCalls } from '#modules/receipts/contract/calls.ts'
 import { systemCalls } from '#modules/system/contract/calls.ts'
@@ -15,6 +16,7 @@ export const callTables = {
   orders: ordersCalls,
   deliveries: deliveriesCalls,
   receipts: receiptsCalls,
+  news: newsCalls,
 }
 
 /** Every call of the product under its wire path. */
@@ -26,6 +28,7 @@ export const allCalls = {
   ...ordersCalls,
   ...deliveriesCalls,
   ...receiptsCalls,
+  ...newsCalls,
 }
 
 /** The wire paths of all calls. */

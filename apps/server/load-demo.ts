@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { DEMO_TENANT, demoCompany } from '#db/demo/company.ts'
 import { demoItems } from '#db/demo/items.ts'
 import { demoMasterRows } from '#db/demo/master-rows.ts'
+import { demoNews } from '#db/demo/news.ts'
 import { demoAccounts, demoRoles } from '#db/demo/users.ts'
+import { publishNews } from '#modules/news/server/index.ts'
 import { createOrders } from '#modules/orders/server/index.ts'
 import { platformTexts } from '#platform/contract/platform-texts.ts'
 import { type ActorContext, actorContext } from '#platform/server/actor-context.ts'
@@ -34,7 +36,7 @@ export const demoUsers: readonly DemoUser[] = demoAccounts.map(({ userNo, passwo
 
 /**
  * Loads the demo company, unless it is there: master data and users, then orders in every state through the product's own
- * commands, with dates around today. All or nothing.
+ * commands, with dates around today, and news. All or nothing.
  */
 export async function loadDemoCompany(db: Database): Promise<readonly DemoUser[]> {
   // Nobody signs in through these modules.
@@ -50,7 +52,9 @@ export async function loadDemoCompany(db: Database): Promise<readonly DemoUser[]
     })
     if (!isNew) return
     const { rows } = await sql<{ today: string }>`select current_date as today`.execute(trx)
-    await loadOrders(await castOf(trx, rows[0]?.today ?? '', texts, commandCaller(modules)))
+    const today = rows[0]?.today ?? ''
+    await loadOrders(await castOf(trx, today, texts, commandCaller(modules)))
+    for (const news of demoNews(today)) await publishNews(trx, news.author, { tenantsid: DEMO_TENANT, ...news })
   })
   return demoUsers
 }

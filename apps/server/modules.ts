@@ -3,6 +3,7 @@ import { deliveriesServer } from '#modules/deliveries/server/index.ts'
 import { documentsServer } from '#modules/documents/server/index.ts'
 import { communityIssuer, identityServer } from '#modules/identity/server/index.ts'
 import { masterDataServer } from '#modules/master-data/server/index.ts'
+import { newsServer } from '#modules/news/server/index.ts'
 import { ordersServer } from '#modules/orders/server/index.ts'
 import { receiptsServer } from '#modules/receipts/server/index.ts'
 import { systemServer } from '#modules/system/server/index.ts'
@@ -32,7 +33,14 @@ export function serverModules({
   askService = createAskService({ hosts: [] }),
   fileStore = closedFileStore,
 }: ModuleOptions): readonly ServerModule[] {
-  const business = [masterDataServer, documentsServer({ fileStore }), ordersServer, deliveriesServer, receiptsServer]
+  const business = [
+    masterDataServer,
+    documentsServer({ fileStore }),
+    ordersServer,
+    deliveriesServer,
+    receiptsServer,
+    newsServer({ db, fileStore }),
+  ]
   const modules: readonly ServerModule[] = [
     identityServer({ db, sessionHours, licenceIssuer, askService, menuFlags: () => flagsOf(modules) }),
     systemServer({ documentFinders: business.flatMap((module) => module.documentFinders ?? []) }),

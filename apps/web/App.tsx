@@ -97,7 +97,10 @@ export function App({ startFault }: { startFault: string | null }) {
       return <BlockedPage reason={block} onSolved={() => location.reload()} onSignOut={() => void leaveBlocked()} />
     }
     if (session) return <Shell table={appRoutes} />
-    if (arrival.destination.kind === 'page') return <PublicPage target={arrival.destination.target} table={appRoutes} />
+    if (arrival.destination.kind === 'page') {
+      const { target } = arrival.destination
+      return <PublicPage target={target} table={appRoutes} onLanguage={(language) => void changeLanguage(language)} />
+    }
     return (
       <SignInPage
         startFault={startFault}

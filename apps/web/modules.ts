@@ -1,6 +1,7 @@
 import { deliveriesWeb } from '#modules/deliveries/web/index.ts'
 import { webModule as identityWeb } from '#modules/identity/web/index.ts'
 import { webModule as masterDataWeb } from '#modules/master-data/web/index.ts'
+import { webModule as newsWeb } from '#modules/news/web/index.ts'
 import { webModule as ordersWeb } from '#modules/orders/web/index.ts'
 import { loadReceiving, webModule as receiptsWeb } from '#modules/receipts/web/index.ts'
 import { webModule as systemWeb } from '#modules/system/web/index.ts'
@@ -14,6 +15,7 @@ export const webModules: readonly WebModule[] = [
   receiptsWeb,
   identityWeb,
   masterDataWeb,
+  newsWeb,
   systemWeb,
 ]
 

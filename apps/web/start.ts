@@ -2,6 +2,7 @@ import { CallError } from '#platform/web/call-client.ts'
 import { isExpiry, SIGN_IN_PATH } from '#platform/web/expiry.ts'
 import { listTexts } from '#platform/web/list/list-texts.ts'
 import { addTexts, loadLanguage, platformTexts, preferredLanguage } from '#platform/web/texts.ts'
+import { appRoutes } from './app-routes.ts'
 import { moduleTexts, shellTexts } from './locales.ts'
 import { forgetSignIn, hasSignedIn, loadSession, signOut } from './sign-in/sign-in.ts'
 
@@ -18,7 +19,8 @@ export async function loadWorkTexts(): Promise<void> {
  * fails ends the session, so that the reader begins anew at sign-in (spec shell §6, §8).
  */
 async function findSession(): Promise<unknown> {
-  if (location.pathname === SIGN_IN_PATH && !hasSignedIn()) return null
+  const isOpenToAll = location.pathname === SIGN_IN_PATH || appRoutes.match(location.pathname)?.route.isPublic
+  if (isOpenToAll && !hasSignedIn()) return null
   try {
     await loadSession()
     return null

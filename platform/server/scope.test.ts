@@ -180,6 +180,8 @@ describe('the system’s rights', () => {
       ],
       licensing: ['apps/server/license-community.ts'],
       operations: ['apps/server/start-product.ts', 'platform/server/outbox/dispatch-outbox.ts'],
+      // Outdoor news are read by people without user and company.
+      'public pages': ['modules/news/server/outdoor-news.ts'],
       outbox: ['platform/server/outbox/dispatch-outbox.ts'],
       'sign-in': [
         'modules/identity/server/change-password.ts',

@@ -40,6 +40,7 @@ const SEPARATOR = '\u001f'
 export type SystemPurpose =
   | 'sign-in'
   | 'licensing'
+  | 'public pages'
   | 'jobs'
   | 'outbox'
   | 'demo company'

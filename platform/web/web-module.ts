@@ -27,10 +27,10 @@ export interface WebRoute {
   isKitFree?: boolean
 }
 
-/** A panel on the dashboard of those who have its menu entry. Cards use plain markup, so that the kit is not fetched for them. */
+/** A panel on the dashboard of those who have its menu entry, or of everybody where it names none. Cards use plain markup, so that the kit is not fetched for them. */
 export interface DashboardCard {
   key: string
-  menuNo: string
+  menuNo?: string
   titleKey: string
   /** Only for people of this party; for both unless given. */
   side?: Side

@@ -6,8 +6,8 @@ import type { Database } from '#platform/server/database.ts'
  * everybody arranges the own menu.
  */
 const LEFT_OUT = ['sys_session', 'sys_outbox', 'doc_import_run', 'doc_unowned_bytes', 'sys_pinned_menu']
-/** A refused import leaves its file with its user; all other files belong to something. */
-const PARTS: Readonly<Record<string, string>> = { doc_file: "where kind <> 'own'" }
+/** A refused import leaves its file with its user, and everybody may have a picture; all other files are a document's. */
+const PARTS: Readonly<Record<string, string>> = { doc_file: "where kind not in ('own', 'avatar')" }
 
 /** A digest of every row of every table per table; equal digests mean that nothing was changed. Read as the superuser. */
 export async function databaseDigest(ownerDb: Database): Promise<Record<string, string>> {

@@ -39,7 +39,9 @@ function Card({ card }: { card: DashboardCard }) {
 export default function DashboardPage() {
   const { t } = useTexts()
   const { userInfo, side, hasMenu } = useSession()
-  const cards = dashboardCards.filter((card) => hasMenu(card.menuNo) && (card.side ?? side) === side)
+  const cards = dashboardCards.filter(
+    (card) => (card.menuNo === undefined || hasMenu(card.menuNo)) && (card.side ?? side) === side,
+  )
   const organisation = userInfo.orgName || userInfo.orgNo
   const supplier = userInfo.supplierName || userInfo.belongSupplier
   const party = side === 'supplier' ? t('shell:dashboard.ofSupplier', { supplier }) : organisation

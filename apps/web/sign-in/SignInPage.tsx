@@ -131,6 +131,9 @@ export function SignInPage({ startFault, onSignIn, onLanguage, onTyping }: SignI
             {t(isSigningIn ? 'shell:signIn.submitting' : 'shell:signIn.submit')}
           </button>
         </form>
+        <p className="sign-in-news">
+          <a href="/announcement">{t('shell:signIn.announcements')}</a>
+        </p>
       </main>
     </div>
   )

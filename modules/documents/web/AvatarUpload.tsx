@@ -61,7 +61,8 @@ export function AvatarUpload() {
   )
 
   return (
-    <div className="avatar-upload" role="group" aria-label={t('documents:avatar.label')}>
+    <fieldset className="avatar-upload">
+      <legend className="visually-hidden">{t('documents:avatar.label')}</legend>
       <AvatarPicture size={72} fallback={empty} label={t('documents:avatar.current')} />
       <div className="avatar-controls">
         <div className="avatar-buttons">
@@ -95,6 +96,6 @@ export function AvatarUpload() {
           {fault}
         </p>
       </div>
-    </div>
+    </fieldset>
   )
 }

@@ -88,7 +88,10 @@ async function answerCall(underWay: CallUnderWay): Promise<unknown> {
       context as CallContext & PublicContext,
       call.input.parse(conditionOf(call, request.body)),
     )
-    if (call.transport === 'download') return sendStoredDownload(data as StoredDownload, reply)
+    if (call.transport === 'download') {
+      const download = data as Download | StoredDownload
+      return 'open' in download ? sendStoredDownload(download, reply) : sendDownload(download, reply)
+    }
     return { status: 200, data }
   }
   const token = sessionToken(request)

@@ -1,0 +1,53 @@
+import { publishNews } from '#modules/news/server/index.ts'
+import { pdfFile } from '#platform/server/files/testing.ts'
+import { inScope, systemScope } from '#platform/server/scope.ts'
+import { CAST_TENANT } from './demo-cast.ts'
+import type { DemoWorld } from './demo-world.ts'
+
+let written = 0
+
+/** News for the first supplier and the people of Shenzhen, or for everybody who comes by. */
+export async function writeNews({ db, today }: DemoWorld, whereNews: '1' | '2' = '2') {
+  written += 1
+  const title = `Gate closed on day ${written}`
+  const text = { title, body: `<p>${title}: use gate 4.</p>` }
+  const id = await inScope(db, systemScope('tests', CAST_TENANT), (trx) =>
+    publishNews(trx, 'Lin', {
+      tenantsid: CAST_TENANT,
+      whereNews,
+      newsBusiness: '1',
+      outDoorType: '1',
+      isTop: false,
+      validFrom: today,
+      validTo: null,
+      targetSide: 'all',
+      orgNos: ['SZ10'],
+      supplierNos: ['S1001'],
+      addDate: `${today} 08:00:00`,
+      texts: { 'en-US': text },
+    }),
+  )
+  return { id, title }
+}
+
+/** A file of news for everybody who comes by. */
+export async function writeOutdoorFile(world: DemoWorld): Promise<string> {
+  const { id } = await writeNews(world, '1')
+  return inScope(world.db, systemScope('tests', CAST_TENANT), async (trx) => {
+    const user = await trx.selectFrom('sys_user').select('id').where('user_no', '=', 'buyer').executeTakeFirstOrThrow()
+    const file = await trx
+      .insertInto('doc_file')
+      .values({
+        tenantsid: CAST_TENANT,
+        user_id: user.id,
+        kind: 'news',
+        document_id: id,
+        file_name: 'map.pdf',
+        content_type: 'application/pdf',
+        content: pdfFile(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return file.id
+  })
+}

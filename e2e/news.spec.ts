@@ -1,0 +1,77 @@
+import { expectAccessible } from './support/accessibility.ts'
+import { type Actor, goTo } from './support/actor.ts'
+import { expect, test } from './support/journey.ts'
+
+const HOLIDAY = { 'en-US': /Receiving hours of the Shenzhen/, 'zh-CN': /深圳原材料仓节假日/ } as const
+const SUPPLIERS_ONLY = { 'en-US': /Every carton carries a label/, 'zh-CN': /下月起每箱须贴标签/ } as const
+const BUYERS_ONLY = { 'en-US': /Stocktaking/, 'zh-CN': /盘点通知/ } as const
+const SOURCING = { 'en-US': /Second source wanted/, 'zh-CN': /征集连接器/ } as const
+
+const picture = (actor: Actor, name: string) =>
+  actor.page.screenshot({ path: test.info().outputPath(`${name}-${actor.language}.png`) })
+
+for (const language of ['en-US', 'zh-CN'] as const) {
+  test.describe(`news in ${language}`, () => {
+    test.use({ language })
+
+    test('shell §2, §7: announcements are read without signing in, from the sign-in page on', async ({ open }) => {
+      const visitor = await open()
+      const { page, t } = visitor
+      await page.getByRole('link', { name: t('shell:signIn.announcements') }).click()
+      await expect(page).toHaveTitle(`${t('news:routes.announcement')} - WMS`)
+      const entries = page.getByRole('main').getByRole('listitem')
+      await expect(entries).toHaveCount(3)
+      await expect(entries.first()).toContainText(HOLIDAY[language])
+      await expectAccessible(page)
+      await picture(visitor, 'announcement')
+      await page.getByRole('button', { name: t('news:enums.outDoorType.2') }).click()
+      await expect(entries).toHaveCount(1)
+      await page.getByRole('link', { name: SOURCING[language] }).click()
+      await expect(page).toHaveTitle(`${t('news:routes.announcementDetail')} - WMS`)
+      await expect(page.getByRole('heading', { name: SOURCING[language] })).toBeVisible()
+      await expectAccessible(page)
+      await picture(visitor, 'announcement-detail')
+      await page.getByRole('link', { name: t('news:public.back') }).click()
+      await expect(entries).toHaveCount(3)
+    })
+
+    test('shell §2: each side reads the news addressed to it, and what it has read is no longer marked', async ({
+      supplier,
+      buyer,
+    }) => {
+      for (const [actor, own, other] of [
+        [supplier, SUPPLIERS_ONLY[language], BUYERS_ONLY[language]],
+        [buyer, BUYERS_ONLY[language], SUPPLIERS_ONLY[language]],
+      ] as const) {
+        const { page, t } = actor
+        const card = page.getByRole('region', { name: t('news:card.news') })
+        await expect(card.getByRole('listitem').filter({ hasText: own })).toBeVisible()
+        await expect(card.getByRole('listitem').filter({ hasText: other })).toHaveCount(0)
+        await expectAccessible(page)
+        await picture(actor, `dashboard-${actor === buyer ? 'buyer' : 'supplier'}`)
+      }
+      const { page, t } = supplier
+      await page.getByRole('button', { name: t('news:card.all'), exact: true }).click()
+      await expect(page).toHaveTitle(`${t('news:routes.newsList')} - WMS`)
+      const row = page.locator('tbody tr').filter({ hasText: SUPPLIERS_ONLY[language] })
+      await expect(row).toBeVisible()
+      await expectAccessible(page)
+      await picture(supplier, 'news-list')
+      await row.getByRole('button').first().click()
+      await expect(page.getByRole('heading', { name: SUPPLIERS_ONLY[language] })).toBeVisible()
+      await expectAccessible(page)
+      await picture(supplier, 'news-detail')
+      await page.getByRole('button', { name: t('news:list.back') }).click()
+      await expect(row).not.toContainText(t('news:card.unread'))
+    })
+
+    test('shell §2, §7: my schedule shows what is due, and leads to its document', async ({ buyer }) => {
+      const { page, t } = buyer
+      await goTo(buyer, '/myschedule-list')
+      await expect(page).toHaveTitle(`${t('news:routes.schedule')} - WMS`)
+      await expect(page.locator('.grid[aria-busy="false"]')).toBeVisible()
+      await expectAccessible(page)
+      await picture(buyer, 'schedule')
+    })
+  })
+}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import { LANGUAGES, type Language } from '#platform/contract/languages.ts'
+import { defineList } from '#platform/server/list/define-list.ts'
+import { newsFields } from '../contract/fields.ts'
+import { isForReader, textIn } from './news-text.ts'
+
+/** Whether the reader has noted to have read it; everybody sees their own notes only. */
+export const isReadSql = sql<boolean>`exists (select from sys_news_reading r where r.news_id = t1.id)`
+
+const listIn = (language: Language) =>
+  defineList({
+    fields: newsFields,
+    table: 'sys_news',
+    columns: { title: textIn(language, 'title'), isRead: isReadSql },
+    defaultSort: { field: 'addDate', order: 'desc' },
+    searchColumn: sql.ref('t1.search_text'),
+    where: isForReader,
+  })
+
+/** News addressed to the reader, with titles in a language; made once each, as lists are. */
+export const newsLists = Object.fromEntries(LANGUAGES.map((language) => [language, listIn(language)])) as Record<
+  Language,
+  ReturnType<typeof listIn>
+>

@@ -1,0 +1,44 @@
+import type { CallOutput } from '#platform/contract/calls.ts'
+import { RichText } from '#platform/web/RichText.tsx'
+import { useTexts } from '#platform/web/texts.ts'
+import type { newsCalls } from '../contract/calls.ts'
+import './NewsArticlePanel.css'
+
+interface NewsArticlePanelProps {
+  news: CallOutput<typeof newsCalls, 'ISysNewsService/getSysNewsById'>
+  onDownload: (fileId: string) => void
+}
+
+/** A piece of news: title, date, text and files, for people inside the portal and outside. */
+export function NewsArticlePanel({ news, onDownload }: NewsArticlePanelProps) {
+  const { t, language } = useTexts()
+  const isForeign = news.languageCode !== language
+  return (
+    <article className="news-article">
+      <h1 lang={news.languageCode}>{news.title}</h1>
+      <p className="news-facts">
+        <time>{news.adddate.slice(0, 16)}</time>
+        <span>{t(`news:enums.outDoorType.${news.outDoorType}`)}</span>
+        {news.isTop && <span>{t('news:public.pinned')}</span>}
+      </p>
+      {isForeign && <p className="news-foreign">{t('news:public.otherLanguage')}</p>}
+      <div lang={news.languageCode}>
+        <RichText html={news.body} />
+      </div>
+      {news.files.length > 0 && (
+        <section>
+          <h2>{t('news:public.files')}</h2>
+          <ul className="news-files">
+            {news.files.map(({ fileId, fileName }) => (
+              <li key={fileId}>
+                <button type="button" className="news-link" onClick={() => onDownload(fileId)}>
+                  {fileName}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </article>
+  )
+}

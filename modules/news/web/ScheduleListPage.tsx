@@ -1,0 +1,42 @@
+import { useMemo } from 'react'
+import type { CallOutput } from '#platform/contract/calls.ts'
+import { callsOf } from '#platform/web/call-client.ts'
+import { ListScreen } from '#platform/web/list/ListScreen.tsx'
+import { usePage } from '#platform/web/page.ts'
+import type { newsCalls } from '../contract/calls.ts'
+import { scheduleFields } from '../contract/fields.ts'
+import './NewsListPage.css'
+import { schedulePath } from './schedule-path.ts'
+
+const api = callsOf<typeof newsCalls>()
+
+type Entry = CallOutput<typeof newsCalls, 'ISupSrmIndexService/mySchedulePage'>['records'][number]
+
+/** `/myschedule-list`: what is due for the reader on a day; today unless another day is searched for. */
+export function ScheduleListPage() {
+  const { open } = usePage()
+  const cells = useMemo(
+    () => ({
+      documentNo: (entry: Entry) => (
+        <button type="button" className="news-title" onClick={() => open(schedulePath(entry))}>
+          {entry.documentNo}
+        </button>
+      ),
+    }),
+    [open],
+  )
+  return (
+    <ListScreen<Entry>
+      id="news.schedule"
+      titleKey="news:routes.schedule"
+      menuNo=""
+      fields={scheduleFields}
+      rowKey="id"
+      query={({ current, size, condition }, signal) =>
+        api('ISupSrmIndexService/mySchedulePage', { current, size, condition }, { signal })
+      }
+      cells={cells}
+      emptyTextKey="news:list.nothing"
+    />
+  )
+}

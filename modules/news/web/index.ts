@@ -1,0 +1,70 @@
+import type { WebModule } from '#platform/web/web-module.ts'
+
+/** Screens of this module. */
+export const webModule: WebModule = {
+  routes: [
+    {
+      path: '/announcement',
+      name: 'Announcement',
+      titleKey: 'news:routes.announcement',
+      isPublic: true,
+      isHidden: true,
+      isKitFree: true,
+      load: () =>
+        import('./AnnouncementListPage.tsx').then(({ AnnouncementListPage }) => ({ default: AnnouncementListPage })),
+    },
+    {
+      path: '/announcement-detail',
+      name: 'AnnouncementDetail',
+      titleKey: 'news:routes.announcementDetail',
+      isPublic: true,
+      isHidden: true,
+      isKitFree: true,
+      load: () =>
+        import('./AnnouncementDetailPage.tsx').then(({ AnnouncementDetailPage }) => ({
+          default: AnnouncementDetailPage,
+        })),
+    },
+    {
+      path: '/newsnotice-list',
+      name: 'Offsite.Announcement.News',
+      titleKey: 'news:routes.newsList',
+      isHidden: true,
+      load: () => import('./NewsListPage.tsx').then(({ NewsListPage }) => ({ default: NewsListPage })),
+    },
+    {
+      path: '/newsnotice-list-detail',
+      name: 'Offsite.Announcement.News.Detail',
+      titleKey: 'news:routes.newsDetail',
+      parent: 'Offsite.Announcement.News',
+      isHidden: true,
+      isKitFree: true,
+      load: () => import('./NewsDetailPage.tsx').then(({ NewsDetailPage }) => ({ default: NewsDetailPage })),
+    },
+    {
+      path: '/myschedule-list',
+      name: 'MySchedule',
+      titleKey: 'news:routes.schedule',
+      isHidden: true,
+      load: () => import('./ScheduleListPage.tsx').then(({ ScheduleListPage }) => ({ default: ScheduleListPage })),
+    },
+  ],
+  dashboardCards: [
+    {
+      key: 'latestNews',
+      titleKey: 'news:card.news',
+      load: () => import('./LatestNewsPanel.tsx').then(({ LatestNewsPanel }) => ({ default: LatestNewsPanel })),
+    },
+    {
+      key: 'mySchedule',
+      titleKey: 'news:card.schedule',
+      load: () => import('./SchedulePanel.tsx').then(({ SchedulePanel }) => ({ default: SchedulePanel })),
+    },
+    {
+      key: 'purchasesPerMonth',
+      menuNo: 'userOrder',
+      titleKey: 'news:card.purchases',
+      load: () => import('./PurchasesPanel.tsx').then(({ PurchasesPanel }) => ({ default: PurchasesPanel })),
+    },
+  ],
+}
