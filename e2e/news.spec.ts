@@ -1,6 +1,8 @@
+import { addDays } from '#platform/contract/dates.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { type Actor, goTo } from './support/actor.ts'
 import { expect, test } from './support/journey.ts'
+import { textOf } from './support/text-of.ts'
 
 const HOLIDAY = { 'en-US': /Receiving hours of the Shenzhen/, 'zh-CN': /深圳原材料仓节假日/ } as const
 const SUPPLIERS_ONLY = { 'en-US': /Every carton carries a label/, 'zh-CN': /下月起每箱须贴标签/ } as const
@@ -67,11 +69,21 @@ for (const language of ['en-US', 'zh-CN'] as const) {
 
     test('shell §2, §7: my schedule shows what is due, and leads to its document', async ({ buyer }) => {
       const { page, t } = buyer
-      await goTo(buyer, '/myschedule-list')
+      const entries = page.locator('tbody tr')
+      // Goods of the demo company arrive on most of the days to come.
+      for (let days = 1; days <= 14; days++) {
+        const day = addDays(new Date().toISOString().slice(0, 10), days)
+        await goTo(buyer, `/myschedule-list?scheduleDate=${day}`)
+        await expect(page.locator('.grid[aria-busy="false"]')).toBeVisible()
+        if ((await entries.count()) > 0) break
+      }
       await expect(page).toHaveTitle(`${t('news:routes.schedule')} - WMS`)
-      await expect(page.locator('.grid[aria-busy="false"]')).toBeVisible()
+      const documentNo = await textOf(entries.first().getByRole('button').first())
       await expectAccessible(page)
       await picture(buyer, 'schedule')
+      await entries.first().getByRole('button').first().click()
+      await expect(page).toHaveURL(/asnTracking|userOrder/)
+      await expect(page.locator('tbody tr').filter({ hasText: documentNo }).first()).toBeVisible()
     })
   })
 }

@@ -64,7 +64,7 @@ export default function PublicPage({ target, table, onLanguage }: PublicPageProp
           <Logo />
           <span>{t('shell:product.name')}</span>
         </a>
-        <LanguageSelector className="bar-language" onChange={onLanguage} />
+        <LanguageSelector className="public-language" onChange={onLanguage} />
         <a href="/login">{t('shell:signIn.title')}</a>
       </header>
       <main>
