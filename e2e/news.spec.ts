@@ -83,7 +83,7 @@ for (const language of ['en-US', 'zh-CN'] as const) {
       await picture(buyer, 'schedule')
       await entries.first().getByRole('button').first().click()
       await expect(page).toHaveURL(/asnTracking|userOrder/)
-      await expect(page.locator('tbody tr').filter({ hasText: documentNo }).first()).toBeVisible()
+      await expect(page.locator('tbody tr:visible').filter({ hasText: documentNo }).first()).toBeVisible()
     })
   })
 }
