@@ -13,7 +13,9 @@ describe('rich text', () => {
     await expect.element(screen.getByRole('heading', { name: 'Gate' })).toBeVisible()
     await expect.element(screen.getByRole('listitem')).toHaveTextContent('gate 4')
     await expect.element(screen.getByRole('cell')).toHaveTextContent('1')
-    await expect.element(screen.getByRole('link', { name: 'map' })).toHaveAttribute('rel', 'noopener noreferrer nofollow')
+    await expect
+      .element(screen.getByRole('link', { name: 'map' }))
+      .toHaveAttribute('rel', 'noopener noreferrer nofollow')
   })
 
   it.each([

@@ -1,3 +1,3 @@
 export { AvatarPicture } from './AvatarPicture.tsx'
 export { AvatarUpload } from './AvatarUpload.tsx'
-export { type DocumentFiles, downloadFile, FilesPanel } from './FilesPanel.tsx'
+export { downloadFile, FilesPanel } from './FilesPanel.tsx'

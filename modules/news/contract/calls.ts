@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { byAnyone, bySession, defineCalls } from '#platform/contract/calls.ts'
 import { idText, listQuerySchema } from '#platform/contract/field-schemas.ts'
+import { readsOnly } from '#platform/contract/usual-calls.ts'
 import { newsFields } from './fields.ts'
 import {
   monthCounts,
@@ -16,7 +17,6 @@ import {
   topNewsInput,
 } from './schemas.ts'
 
-const readsOnly = { none: 'reads only' }
 const outdoors = byAnyone('outdoor news are meant for everybody who comes by')
 const toReader = bySession('news are for all people of the parties that they are addressed to')
 

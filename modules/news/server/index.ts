@@ -14,7 +14,7 @@ import { downloadOutdoorFile, listOutdoorNews, readOutdoorNews } from './outdoor
 import { readNews, readNewsFiles } from './read-news.ts'
 import { topNews } from './top-news.ts'
 
-export { type NewNews, publishNews } from './publish-news.ts'
+export { publishNews } from './publish-news.ts'
 
 /** The server side of news. */
 export function newsServer({ db, fileStore }: { db: Database; fileStore: FileStore }): ServerModule {
