@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import PDFDocument from 'pdfkit'
+import type { Language } from '#platform/contract/languages.ts'
+
+/** Weights of the printed text. */
+export type FontWeight = 'regular' | 'bold'
+
+/** A parsed font; pdfkit takes it in place of a file. */
+export interface ParsedFont {
+  hasGlyphForCodePoint(codePoint: number): boolean
+  layout(text: string, features?: Readonly<Record<string, boolean>>): unknown
+}
+
+/** One font of a chain, under the name that a document registers it by. */
+export interface PrintFont {
+  name: string
+  parsed: ParsedFont
+}
+
+type FontFile = 'latin' | 'sc' | 'tc'
+
+const require = createRequire(import.meta.url)
+
+/** A file beside a font package's entry; the packages name no paths of their fonts. */
+const beside = (entry: string, file: string): string => join(dirname(entry), '..', 'fonts', file)
+
+const LATIN = require.resolve('@embedpdf/fonts-latin')
+const SIMPLIFIED = require.resolve('@embedpdf/fonts-sc')
+const TRADITIONAL = require.resolve('@embedpdf/fonts-tc')
+
+const FILES: Record<FontFile, Record<FontWeight, string>> = {
+  latin: { regular: beside(LATIN, 'NotoSans-Regular.ttf'), bold: beside(LATIN, 'NotoSans-SemiBold.ttf') },
+  sc: { regular: beside(SIMPLIFIED, 'NotoSansHans-Regular.otf'), bold: beside(SIMPLIFIED, 'NotoSansHans-Medium.otf') },
+  tc: {
+    regular: beside(TRADITIONAL, 'NotoSansHant-Regular.otf'),
+    bold: beside(TRADITIONAL, 'NotoSansHant-Medium.otf'),
+  },
+}
+
+/** Fonts by reader's language: the first one that has a character draws it. */
+const CHAINS: Record<Language, readonly FontFile[]> = {
+  'en-US': ['latin', 'sc', 'tc'],
+  'zh-CN': ['latin', 'sc', 'tc'],
+  'zh-TW': ['latin', 'tc', 'sc'],
+  vi: ['latin', 'sc', 'tc'],
+}
+
+/** Drawn in place of a character that no font has. */
+const MISSING = '□'
+
+const parsedFonts = new Map<string, PrintFont>()
+
+/** A font of the packages, read and parsed at its first use and kept from then on. */
+function printFont(file: FontFile, weight: FontWeight): PrintFont {
+  const name = `${file}-${weight}`
+  const known = parsedFonts.get(name)
+  if (known) return known
+  const font = { name, parsed: parse(readFileSync(FILES[file][weight])) }
+  parsedFonts.set(name, font)
+  return font
+}
+
+/**
+ * A document parses what it is given; the parsed font inside can be given to every further document. Letters stay whole: a
+ * font that takes marks off their letters would leave a search in the file without them.
+ */
+function parse(file: Buffer): ParsedFont {
+  const document = new PDFDocument({ autoFirstPage: false }).font(file as unknown as string)
+  const font = (document as unknown as { _font: { font: ParsedFont } })._font.font
+  const layout = font.layout.bind(font)
+  font.layout = (text) => layout(text, { ccmp: false })
+  return font
+}
+
+/** A piece of text that one font draws. */
+export interface FontRun {
+  font: PrintFont
+  text: string
+}
+
+/** Splits text into runs of one font each, so that mixed scripts always draw. */
+export function fontRuns(text: string, language: Language, weight: FontWeight): FontRun[] {
+  const runs: FontRun[] = []
+  for (const character of text.normalize('NFC')) {
+    const run = runOf(character, language, weight)
+    const last = runs.at(-1)
+    if (last?.font === run.font) last.text += run.text
+    else runs.push({ ...run })
+  }
+  return runs
+}
+
+const knownCharacters = new Map<string, FontRun>()
+/** More than any company's texts hold; what comes after it is looked up each time. */
+const KEPT_CHARACTERS = 50_000
+
+function runOf(character: string, language: Language, weight: FontWeight): FontRun {
+  const key = `${language} ${weight} ${character}`
+  const known = knownCharacters.get(key)
+  if (known) return known
+  const run = findRun(character, language, weight)
+  if (knownCharacters.size < KEPT_CHARACTERS) knownCharacters.set(key, run)
+  return run
+}
+
+function findRun(character: string, language: Language, weight: FontWeight): FontRun {
+  for (const text of [character, MISSING]) {
+    for (const file of CHAINS[language]) {
+      const font = printFont(file, weight)
+      if (font.parsed.hasGlyphForCodePoint(text.codePointAt(0) ?? 0)) return { font, text }
+    }
+  }
+  return { font: printFont('latin', weight), text: '?' }
+}

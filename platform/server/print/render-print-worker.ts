@@ -1,0 +1,25 @@
+import { parentPort } from 'node:worker_threads'
+import { PrintFault, type PrintFaultCode, type PrintJob } from './print-job.ts'
+import { renderPrint } from './render-print.ts'
+
+/** What the worker answers a job with. */
+export type PrintAnswer =
+  | { type: 'done'; pdf: Uint8Array<ArrayBuffer> }
+  | { type: 'failed'; code: PrintFaultCode; message: string }
+
+const port = parentPort
+if (port === null) throw new Error('only a worker thread renders')
+
+// One job at a time comes from the parent. The thread stays, and with it the fonts that it has parsed.
+port.on('message', (job: PrintJob) => {
+  void renderPrint(job).then(
+    (pdf) => {
+      const bytes = new Uint8Array(pdf)
+      port.postMessage({ type: 'done', pdf: bytes } satisfies PrintAnswer, [bytes.buffer])
+    },
+    (error: unknown) => {
+      const code = error instanceof PrintFault ? error.code : 'broken'
+      port.postMessage({ type: 'failed', code, message: String(error) } satisfies PrintAnswer)
+    },
+  )
+})

@@ -1,0 +1,158 @@
+import { formatAmount, formatQuantity } from '#platform/contract/decimal.ts'
+import type { FieldDeclaration, FieldTable } from '#platform/contract/fields.ts'
+import type { Language } from '#platform/contract/languages.ts'
+import type { Translate } from '../text-catalogue.ts'
+import type { Align, PrintBlock, PrintDocument } from './print-job.ts'
+import type { LayoutBlock, LayoutData, PrintLayout, Words } from './print-layout.ts'
+import type { PrintedDocument, PrintedValues } from './printable-document.ts'
+
+/** What a layout is filled with besides the document. */
+export interface ResolveOptions {
+  language: Language
+  translate: Translate
+  /** Values of the general names, such as `printedBy`. */
+  general: Readonly<Record<string, string>>
+}
+
+/** Puts a document's values and the reader's words into a layout. */
+export function resolveLayout(
+  layout: PrintLayout,
+  data: LayoutData,
+  document: PrintedDocument,
+  options: ResolveOptions,
+): PrintDocument {
+  const resolver = new LayoutResolver(data, document, options)
+  const blocks = (list: readonly LayoutBlock[]): PrintBlock[] => list.map((block) => resolver.block(block))
+  return {
+    header: blocks(layout.header),
+    body: blocks(layout.body),
+    footer: blocks(layout.footer),
+    placed: layout.placed.map(({ block, ...place }) => ({ ...place, block: resolver.block(block) })),
+  }
+}
+
+class LayoutResolver {
+  readonly #data: LayoutData
+  readonly #document: PrintedDocument
+  readonly #options: ResolveOptions
+
+  constructor(data: LayoutData, document: PrintedDocument, options: ResolveOptions) {
+    this.#data = data
+    this.#document = document
+    this.#options = options
+  }
+
+  block(block: LayoutBlock): PrintBlock {
+    switch (block.type) {
+      case 'text':
+        return { ...block, text: typeof block.text === 'string' ? this.#filled(block.text) : this.#words(block.text) }
+      case 'barcode': {
+        const value = this.#filled(block.value)
+        return { ...block, value, text: block.hasText ? value : '' }
+      }
+      case 'fields':
+        return {
+          ...block,
+          items: block.items.map(({ field, label, isWide }) => ({
+            label: this.#label(this.#data.head, field, label),
+            value: this.#value(this.#data.head, this.#document.head, field),
+            isWide,
+          })),
+        }
+      case 'columns':
+        return {
+          ...block,
+          cells: block.cells.map((cell) => ({ ...cell, blocks: cell.blocks.map((inner) => this.block(inner)) })),
+        }
+      case 'signatures':
+        return { ...block, labels: block.labels.map((label) => this.#words(label)) }
+      case 'table':
+        return this.#table(block)
+      case 'line':
+      case 'space':
+        return block
+    }
+  }
+
+  #table(block: Extract<LayoutBlock, { type: 'table' }>): PrintBlock {
+    const fields = this.#data.rows[block.rows] ?? {}
+    const rows = this.#document.rows[block.rows] ?? []
+    return {
+      type: 'table',
+      columns: block.columns.map(({ field, label, width, align }) => ({
+        label: this.#label(fields, field, label),
+        width,
+        align: align ?? alignOf(fields[field]),
+      })),
+      rows: rows.map((row) =>
+        block.columns.map(({ field, text }) =>
+          text === undefined ? this.#value(fields, row, field) : this.#filled(text, fields, row),
+        ),
+      ),
+      totals: block.totals.map(({ field, label }) => ({
+        label: this.#label(this.#data.head, field, label),
+        value: this.#value(this.#data.head, this.#document.head, field),
+      })),
+    }
+  }
+
+  #label(fields: FieldTable, field: string, label: Words | undefined): string {
+    if (label) return this.#words(label)
+    const declared = fields[field]
+    return declared ? this.#options.translate(declared.label) : field
+  }
+
+  #words(given: Words): string {
+    const { language, translate } = this.#options
+    return this.#filled(
+      'key' in given && given.key ? translate(given.key) : (given as Record<Language, string>)[language],
+    )
+  }
+
+  /** The text with its values; page numbers are left for the renderer, which alone knows them. */
+  #filled(text: string, fields: FieldTable = {}, row: PrintedValues = {}): string {
+    return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => {
+      if (name === 'page' || name === 'pages') return whole
+      const general = this.#options.general[name]
+      if (general !== undefined) return general
+      if (fields[name]) return this.#value(fields, row, name)
+      return this.#value(this.#data.head, this.#document.head, name)
+    })
+  }
+
+  #value(fields: FieldTable, values: PrintedValues, name: string): string {
+    const value = values[name]
+    const field = fields[name]
+    if (value === null || value === undefined || !field) return ''
+    const { translate } = this.#options
+    switch (field.kind) {
+      case 'flag':
+        return translate(`wire:flags.${value === true}`)
+      case 'enum': {
+        const module = field.label.split(':')[0] ?? ''
+        return value === '' ? '' : translate(`${module}:enums.${field.enumName ?? name}.${value}`)
+      }
+      case 'quantity':
+        return formatQuantity(String(value))
+      case 'money':
+        return this.#money(String(value), field)
+      case 'number':
+      case 'text':
+      case 'code':
+      case 'reference':
+      case 'date':
+      case 'time':
+        return String(value)
+    }
+  }
+
+  /** With the decimals of the document's currency; a price keeps further ones that it has. */
+  #money(value: string, field: FieldDeclaration): string {
+    const usual = Number(this.#document.head.currencyDecimals ?? 2)
+    const own = Math.min((value.split('.')[1] ?? '').length, field.decimals ?? usual)
+    return formatAmount(value, Math.max(usual, own))
+  }
+}
+
+const alignOf = (field: FieldDeclaration | undefined): Align =>
+  field && (field.kind === 'quantity' || field.kind === 'money' || field.kind === 'number') ? 'end' : 'start'
