@@ -178,6 +178,16 @@ export const CONFIG_VARIABLES = {
     isSecret: true,
     schema: z.string().regex(/^[!-~]{0,200}$/),
   }),
+  LOCAL_PRINT_URL: variable({
+    fallback: '',
+    accepts: 'an http or https address without a path',
+    meaning:
+      "Address of a print service on the readers' own machines, such as `http://127.0.0.1:17521`; browsers may then reach it. Empty: prints open as PDF.",
+    schema: z
+      .string()
+      .refine((text) => text === '' || (isUrl(text, ['http:', 'https:']) && new URL(text).pathname === '/'))
+      .transform((text) => (text === '' ? undefined : new URL(text).origin)),
+  }),
   METRICS_TOKEN: variable({
     fallback: '',
     accepts: 'at least 16 printable characters without spaces',
@@ -219,6 +229,8 @@ export interface Config {
   menuServiceHosts: readonly string[]
   /** Undefined: uploaded files lie in the data folder. */
   filesS3: { bucketUrl: string; region: string; accessKey: string; secretKey: string } | undefined
+  /** Origin of the print service on readers' machines; undefined where there is none. */
+  localPrintUrl: string | undefined
   metricsToken: string | undefined
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
 }
@@ -275,6 +287,7 @@ export function loadConfig(environment: Environment = process.env): Config {
     licenceIssuer: read(environment, 'LICENCE_PUBLIC_KEY', v.LICENCE_PUBLIC_KEY),
     menuServiceHosts: read(environment, 'MENU_SERVICE_HOSTS', v.MENU_SERVICE_HOSTS),
     filesS3: readS3(environment),
+    localPrintUrl: read(environment, 'LOCAL_PRINT_URL', v.LOCAL_PRINT_URL),
     metricsToken: read(environment, 'METRICS_TOKEN', v.METRICS_TOKEN),
     logLevel: read(environment, 'LOG_LEVEL', v.LOG_LEVEL),
   }

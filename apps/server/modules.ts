@@ -23,6 +23,8 @@ export interface ModuleOptions {
   askService?: AskService
   /** Where uploaded files lie; work without files has none. */
   fileStore?: FileStore
+  /** Address of the print service on readers' machines, where there is one. */
+  localPrintUrl?: string | undefined
 }
 
 /** The server side of every module of the product. */
@@ -32,13 +34,14 @@ export function serverModules({
   licenceIssuer = communityIssuer,
   askService = createAskService({ hosts: [] }),
   fileStore = closedFileStore,
+  localPrintUrl,
 }: ModuleOptions): readonly ServerModule[] {
+  const printing = [ordersServer, deliveriesServer, receiptsServer]
+  const printables = printing.flatMap((module) => module.printables ?? [])
   const business = [
     masterDataServer,
-    documentsServer({ fileStore }),
-    ordersServer,
-    deliveriesServer,
-    receiptsServer,
+    documentsServer({ fileStore, printables, localPrintUrl }),
+    ...printing,
     newsServer({ db, fileStore }),
   ]
   const modules: readonly ServerModule[] = [

@@ -107,6 +107,7 @@ async function start(
     licenceIssuer,
     askService,
     fileStore: files.store,
+    localPrintUrl: config.localPrintUrl,
   })
   const moduleTexts = modules.map((module) => module.texts)
   await inScope(db, systemScope('operations', '*'), (trx) => seedDictionary(trx, moduleTexts))
@@ -149,6 +150,7 @@ async function start(
     bodyLimit: BODY_LIMIT,
     uploadLimit: config.importMaxMb * 1024 * 1024,
     files,
+    localPrintUrl: config.localPrintUrl,
     live: hub,
     onCall: metrics.onCall,
     ...(existsSync(WEB_BUNDLE) ? { webFolder: WEB_BUNDLE } : {}),

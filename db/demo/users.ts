@@ -6,12 +6,25 @@ type Menus = Readonly<Record<string, readonly PermissionFlag[]>>
 const PASSWORD = 'Harbour2026'
 
 const buyerMenus: Menus = {
-  userOrder: ['isSearch', 'isAdd', 'isModify', 'isSubmit', 'isClose', 'isImport', 'isExport'],
+  userOrder: ['isSearch', 'isAdd', 'isModify', 'isSubmit', 'isClose', 'isImport', 'isExport', 'isPrint'],
   addAsn: ['isSearch', 'isAdd'],
-  asnTracking: ['isSearch', 'isCheck', 'isCancelInvalid', 'isSubmit', 'isDelete', 'isEnd', 'isExport', 'isImport'],
+  asnTracking: [
+    'isSearch',
+    'isCheck',
+    'isCancelInvalid',
+    'isSubmit',
+    'isDelete',
+    'isEnd',
+    'isExport',
+    'isImport',
+    'isPrint',
+  ],
+  labelPrint: ['isSearch', 'isPrint'],
   acceptanceDetails: ['isSearch', 'isExport', 'isImport'],
   rejectionDetails: ['isSearch', 'isExport'],
   warehousingDetails: ['isSearch', 'isExport'],
+  printTemplate: ['isSearch', 'isImport', 'isExport'],
+  printLog: ['isSearch', 'isExport'],
 }
 
 const detailMenus: Menus = {
@@ -27,16 +40,22 @@ export const demoRoles: readonly { roleNo: string; roleName: string; menus: Menu
     roleNo: 'supplier',
     roleName: 'Supplier',
     menus: {
-      userOrder: ['isSearch', 'isCheck', 'isModify', 'isExport'],
+      userOrder: ['isSearch', 'isCheck', 'isModify', 'isExport', 'isPrint'],
       addAsn: ['isSearch', 'isAdd'],
-      asnTracking: ['isSearch', 'isModify', 'isCancelInvalid', 'isExport'],
+      asnTracking: ['isSearch', 'isModify', 'isCancelInvalid', 'isExport', 'isPrint'],
+      labelPrint: ['isSearch', 'isPrint'],
+      printLog: ['isSearch'],
       ...detailMenus,
     },
   },
   {
     roleNo: 'warehouse',
     roleName: 'Thủ kho',
-    menus: { asnTracking: ['isSearch', 'isSubmit', 'isDelete', 'isExport'], ...detailMenus },
+    menus: {
+      asnTracking: ['isSearch', 'isSubmit', 'isDelete', 'isExport', 'isPrint'],
+      labelPrint: ['isSearch', 'isPrint'],
+      ...detailMenus,
+    },
   },
   {
     roleNo: 'admin',
@@ -51,6 +70,8 @@ export const demoRoles: readonly { roleNo: string; roleName: string; menus: Menu
       baseUser: ['isSearch', 'isAdd', 'isModify', 'isPhysicalDelete'],
       baseRole: ['isSearch', 'isAdd', 'isModify', 'isPhysicalDelete'],
       license: ['isSearch', 'isSave'],
+      printTemplate: ['isSearch', 'isImport', 'isExport'],
+      printLog: ['isSearch', 'isExport'],
     },
   },
 ]

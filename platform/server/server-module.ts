@@ -4,6 +4,7 @@ import type { TextTree } from '#platform/contract/texts.ts'
 import type { ImplementedCalls } from './call-context.ts'
 import type { Database } from './database.ts'
 import type { DocumentFinder } from './document-finder.ts'
+import type { PrintableDocument } from './print/printable-document.ts'
 
 /** What a job works with; it opens its own scopes. */
 export interface JobContext {
@@ -31,4 +32,6 @@ export interface ServerModule {
   jobs?: readonly JobDefinition[]
   /** Kinds of documents that can be found by their number. */
   documentFinders?: readonly DocumentFinder[]
+  /** Kinds of documents that can be printed. */
+  printables?: readonly PrintableDocument[]
 }

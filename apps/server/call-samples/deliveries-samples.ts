@@ -111,4 +111,17 @@ export const deliveriesSamples: SamplesOf<typeof deliveriesCalls> = {
     },
   },
   'ISrmAsnHeadService/downExcelTemplate': { as: 'buyer', prepare: () => ({ input: {} }), isAboutCaller: true },
+  'ISupBmBarcodePrintService/getbarcodeprintlistbyparams': { as: 'warehouse', prepare: found },
+  'ISupBmBarcodePrintService/printlabel': {
+    as: 'supplier',
+    fileType: 'application/pdf',
+    prepare: async (world) => {
+      const { asnNo } = await world.notice('shipped')
+      const condition = { condition: { keyword: asnNo } }
+      const path = 'ISupBmBarcodePrintService/getbarcodeprintlistbyparams'
+      const { records } = await world.call('supplier', path, condition)
+      const list = records.map(({ id }) => ({ id, boxBarcodeCount: 2 }))
+      return { input: { list, reportKey: 'label-100x60', copies: 1 }, secrets: [asnNo] }
+    },
+  },
 }

@@ -37,4 +37,69 @@ export const documentsSamples: SamplesOf<typeof documentsCalls> = {
   'ISrmFileService/getAvatar': { as: 'buyer', prepare: withAvatar, isAboutCaller: true },
   'ISrmFileService/uploadAvatar': { as: 'supplier', prepare: picture, isAboutCaller: true },
   'ISrmFileService/deleteAvatar': { as: 'buyer', prepare: withAvatar, isAboutCaller: true },
+  'IReportPrintService/print': {
+    as: 'supplier',
+    contentType: 'application/pdf',
+    prepare: async (world) => {
+      const { id, purchaseNo } = await world.order('executing')
+      const input = { ids: [id], module: 'orders.order', reportKey: 'order-a4', copies: 1 }
+      return { input, secrets: [purchaseNo] }
+    },
+  },
+  'IReportPrintService/getPrintSetting': { as: 'warehouse', prepare: () => ({ input: {} }), isAboutCaller: true },
+  'IReportPrintService/getprintloglist': { as: 'buyer', prepare: printedNotice },
+  'IReportPrintService/exportexcel': { as: 'buyer', prepare: printedNotice },
+  'ISupBmDocTemplateManageService/getReportTemplateListWithDefault': {
+    as: 'supplier',
+    prepare: () => ({ input: { module: 'orders.order', orgNo: 'SZ10' } }),
+    isAboutCaller: true,
+  },
+  'ISupBmDocTemplateManageService/getbmprinttemplatelistbyparams': {
+    as: 'supplier',
+    prepare: () => ({ input: { condition: { templateType: '4', statusCode: '1' } } }),
+    isAboutCaller: true,
+  },
+  'ISupBmDocTemplateManageService/exporttemplate': {
+    as: 'buyer',
+    contentType: 'application/json; charset=utf-8',
+    prepare: async (world) => ({ input: { id: (await ownTemplate(world)).id }, secrets: ['SECRET-WORDS'] }),
+    // Colleagues of the same company keep its templates together.
+    visibleTo: ['farBuyer'],
+  },
+  'ISupBmDocTemplateManageService/importtemplate': {
+    as: 'buyer',
+    wrongFileCode: 'documents.templateNotJson',
+    prepare: () => ({ input: templateFile }),
+    isAboutCaller: true,
+  },
+}
+
+const templateFile = Buffer.from(
+  JSON.stringify({
+    templateCode: 'own-note',
+    templateName: 'Own note',
+    templateType: '4',
+    module: 'deliveries.deliveryNote',
+    layout: {
+      page: { width: 100, height: 100, margin: { top: 5, right: 5, bottom: 5, left: 5 } },
+      body: [{ type: 'text', text: 'SECRET-WORDS {{asnNo}}' }],
+    },
+  }),
+)
+
+/** A template of the company. */
+async function ownTemplate(world: DemoWorld): Promise<{ id: string }> {
+  const token = await world.token('buyer')
+  const path = 'ISupBmDocTemplateManageService/importtemplate'
+  const { body } = await wireClient.upload(world.address, path, templateFile, 'own-note.json', { token })
+  return body.data as { id: string }
+}
+
+/** The log of a notice that its supplier printed. */
+async function printedNotice(world: DemoWorld) {
+  const { id, asnNo } = await world.notice('shipped')
+  const condition = { ids: [id], module: 'deliveries.deliveryNote', reportKey: 'delivery-note-a4' }
+  const token = await world.token('supplier')
+  await wireClient.json(world.address, 'IReportPrintService/print', { condition }, { token })
+  return { input: { condition: { documentNo: asnNo } }, secrets: [asnNo] }
 }

@@ -11,7 +11,7 @@ import {
   readsOnly,
   templateCall,
 } from '#platform/contract/usual-calls.ts'
-import { asnFields, shippableFields } from './fields.ts'
+import { asnFields, labelFields, shippableFields } from './fields.ts'
 import {
   asnDefaults,
   asnDetail,
@@ -21,6 +21,8 @@ import {
   asnStates,
   asnWithReason,
   defaultsInput,
+  labelPage,
+  labelPrint,
   lineEnding,
   matchAnswer,
   matchInput,
@@ -31,6 +33,7 @@ import {
 const ADD = 'addAsn'
 const TRACKING = 'asnTracking'
 const asnId = z.strictObject({ id: idText() })
+const LABELS = 'labelPrint'
 
 /** Calls of this module. Names that the spec leaves open follow its manner; see docs/domain-language.md. */
 export const deliveriesCalls = defineCalls({
@@ -157,4 +160,19 @@ export const deliveriesCalls = defineCalls({
     'The Excel file to fill for an import of notices.',
     byMenu(TRACKING, 'isImport'),
   ),
+  'ISupBmBarcodePrintService/getbarcodeprintlistbyparams': listCall(
+    'Lots of notices whose boxes can be labelled.',
+    byMenu(LABELS, 'isSearch'),
+    labelFields,
+    labelPage,
+  ),
+  'ISupBmBarcodePrintService/printlabel': {
+    summary: 'Labels of lots as a PDF file, one for each box; boxes keep their numbers when they are printed again.',
+    input: labelPrint,
+    output: z.string(),
+    transport: 'download',
+    access: byMenu(LABELS, 'isPrint'),
+    audit: { action: 'print.label' },
+    repeat: 'natural',
+  },
 })

@@ -34,4 +34,7 @@ export const deliveriesErrors = defineErrors('deliveries', enUS.errors, {
   headDiffers: 422,
   addressMissing: 422,
   filesClosed: 409,
+  voidedNotPrinted: 409,
+  tooManyBoxes: 422,
+  moreBoxesThanPieces: 422,
 })

@@ -219,3 +219,66 @@ export const asnImportFields = defineFields('deliveries', {
   deliveryAddress: text({ show: '2', importAs: 'optional', maxLength: 200 }),
   remarks: text({ show: '2', importAs: 'optional', maxLength: 200, label: 'orders:fields.remarks' }),
 })
+
+/** Lots of notices whose boxes can be labelled. */
+export const labelFields = defineFields('deliveries', {
+  asnNo: code({
+    show: '123',
+    source: 'line',
+    search: 'fuzzy',
+    isKeyword: true,
+    isRequired: true,
+    isFixedLeft: true,
+    width: 140,
+  }),
+  asnSeq: number({ show: '2', source: 'line', isRequired: true, width: 50 }),
+  status: choice({
+    show: '123',
+    source: 'head',
+    search: 'in',
+    isRequired: true,
+    width: 140,
+    enumName: 'status',
+    enumValues: ASN_STATES,
+  }),
+  goodsNo: code({
+    show: '123',
+    source: 'line',
+    search: 'fuzzy',
+    isKeyword: true,
+    isRequired: true,
+    width: 120,
+    label: 'orders:fields.goodsNo',
+  }),
+  goodsName: text({
+    show: '23',
+    source: 'line',
+    isKeyword: true,
+    isRequired: true,
+    width: 200,
+    label: 'orders:fields.goodsName',
+  }),
+  lotNo: code({ show: '123', search: 'fuzzy', isKeyword: true, isRequired: true, width: 120 }),
+  qty: quantity({
+    show: '23',
+    isRequired: true,
+    width: 100,
+    unitField: 'purchaseUnitNo',
+    label: 'deliveries:fields.lotQty',
+  }),
+  purchaseUnitNo: code({
+    show: '23',
+    source: 'line',
+    isRequired: true,
+    width: 60,
+    label: 'orders:fields.purchaseUnitNo',
+  }),
+  boxCount: number({ show: '23', isRequired: true, width: 80 }),
+  productDate: date({ show: '23', width: 110 }),
+  purchaseNo: code({ show: '123', source: 'line', isRequired: true, width: 130, label: 'orders:fields.purchaseNo' }),
+  supplierNo: { ...asnFields.supplierNo, isKeyword: false },
+  orgNo: asnFields.orgNo,
+  warehouseNo: asnFields.warehouseNo,
+  /** The order in which lots came to be. */
+  lotId: code({ show: '', column: 'id', isRequired: true }),
+})

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { printWish } from '#modules/documents/contract/schemas.ts'
 import { actionsSchema } from '#modules/orders/contract/schemas.ts'
 import {
   dateText,
@@ -8,7 +9,7 @@ import {
   plainText,
   rowSchema,
 } from '#platform/contract/field-schemas.ts'
-import { asnFields, asnLineFields, shippableFields, WAYS_OF_CARRIAGE } from './fields.ts'
+import { asnFields, asnLineFields, labelFields, shippableFields, WAYS_OF_CARRIAGE } from './fields.ts'
 
 const decimal = z.string()
 const nullableText = z.string().nullable()
@@ -216,3 +217,17 @@ export const asnDetail = z.intersection(
     lines: z.array(detailLine),
   }),
 )
+
+/** Most boxes of one print of labels. */
+export const MOST_BOXES = 500
+
+export const labelPage = listAnswerSchema(z.intersection(rowSchema(labelFields), z.object({ id: z.string() })))
+
+/** Lots to label with the number of boxes that each is packed in. */
+export const labelPrint = z.strictObject({
+  list: z
+    .array(z.strictObject({ id: idText(), boxBarcodeCount: z.number().int().min(1).max(MOST_BOXES).default(1) }))
+    .min(1)
+    .max(MOST_BOXES),
+  ...printWish,
+})

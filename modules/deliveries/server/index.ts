@@ -12,9 +12,13 @@ import { exportAsnDetails } from './export-asn-details.ts'
 import { findAsns } from './find-asns.ts'
 import { getAsnDefaults } from './get-asn-defaults.ts'
 import { downloadAsnTemplate, importAsns } from './import-asns.ts'
+import { listLabels } from './label-list.ts'
 import { listAsns } from './list-asns.ts'
 import { listShippable } from './list-shippable.ts'
 import { matchDelivery } from './match-delivery.ts'
+import { printLabels } from './print-labels.ts'
+import { printableDeliveryNote } from './printable-delivery-note.ts'
+import { printableLabel } from './printable-label.ts'
 import { readAsn } from './read-asn.ts'
 import { rejectAsn } from './reject-asn.ts'
 import { voidAsn } from './void-asn.ts'
@@ -49,8 +53,11 @@ export const deliveriesServer: ServerModule = {
       'ISrmAsnHeadService/exportAsnDetail': exportAsnDetails,
       'ISrmAsnHeadService/importexcel': importAsns,
       'ISrmAsnHeadService/downExcelTemplate': downloadAsnTemplate,
+      'ISupBmBarcodePrintService/getbarcodeprintlistbyparams': listLabels,
+      'ISupBmBarcodePrintService/printlabel': printLabels,
     }),
   ],
+  printables: [printableDeliveryNote, printableLabel],
   constraints: {
     srm_asn_head_dates: deliveriesErrors.arrivalBeforeDelivery,
     srm_asn_line_received: deliveriesErrors.lineNotOpen,

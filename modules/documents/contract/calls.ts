@@ -1,16 +1,29 @@
 import { z } from 'zod'
-import { bySession, defineCalls } from '#platform/contract/calls.ts'
+import { byMenu, bySession, defineCalls } from '#platform/contract/calls.ts'
 import { idText } from '#platform/contract/field-schemas.ts'
 import { AVATAR_RULE } from '#platform/contract/file-rules.ts'
-import { readsOnly } from '#platform/contract/usual-calls.ts'
-import { avatar } from './schemas.ts'
+import { exportCall, listCall, readsOnly } from '#platform/contract/usual-calls.ts'
+import { printLogFields, printTemplateFields } from './fields.ts'
+import {
+  avatar,
+  printLogPage,
+  printRequest,
+  printSetting,
+  printTemplatePage,
+  savedTemplate,
+  templateChoice,
+  templateWish,
+} from './schemas.ts'
+
+const LOG = 'printLog'
+const TEMPLATES = 'printTemplate'
 
 const visibleFiles = bySession(
   'everyone reads their own files and those of documents they may see; row-level security hides all others',
 )
 const nothing = z.strictObject({})
 
-/** Calls of this module (spec shell §7, Files). Names that the spec leaves open are in docs/service-names.md. */
+/** Calls of this module (spec shell §7, Files, import, export, print). Names that the spec leaves open are in docs/service-names.md. */
 export const documentsCalls = defineCalls({
   'ISrmFileService/downloadFileById': {
     summary: 'A file by its id: made for the caller, their avatar, or of a document that they may see.',
@@ -56,5 +69,66 @@ export const documentsCalls = defineCalls({
     access: bySession('about the caller alone'),
     audit: { action: 'file.avatarChange' },
     repeat: 'natural',
+  },
+  'IReportPrintService/print': {
+    summary: 'Documents of one kind as a PDF file, laid out by a template, and noted in the log of prints.',
+    input: printRequest,
+    output: z.string(),
+    transport: 'download',
+    access: bySession('each kind of document names the menu entry whose flag isPrint it needs; checked by the call'),
+    audit: { action: 'print.print' },
+    repeat: 'natural',
+  },
+  'IReportPrintService/getPrintSetting': {
+    summary: 'Where a local print service may answer.',
+    input: z.strictObject({}),
+    output: printSetting,
+    access: bySession('a setting of the installation that every print dialog needs'),
+    audit: readsOnly,
+    repeat: 'read',
+  },
+  'IReportPrintService/getprintloglist': listCall(
+    'Who printed what and when, as far as the reader may see the documents.',
+    byMenu(LOG, 'isSearch'),
+    printLogFields,
+    printLogPage,
+  ),
+  'IReportPrintService/exportexcel': exportCall(
+    'The log of prints of a search as an Excel file.',
+    byMenu(LOG, 'isExport'),
+    printLogFields,
+    'print.exportLog',
+  ),
+  'ISupBmDocTemplateManageService/getReportTemplateListWithDefault': {
+    summary: 'Templates for a kind of document, with the one that is chosen beforehand.',
+    input: templateWish,
+    output: z.array(templateChoice),
+    access: bySession('names of templates are needed by everybody who prints; row-level security narrows them'),
+    audit: readsOnly,
+    repeat: 'read',
+  },
+  'ISupBmDocTemplateManageService/getbmprinttemplatelistbyparams': listCall(
+    'Search for templates in force by keyword, kind, organisation, customer, supplier, type and status.',
+    bySession('a lookup of names; row-level security narrows it'),
+    printTemplateFields,
+    printTemplatePage,
+  ),
+  'ISupBmDocTemplateManageService/exporttemplate': {
+    summary: 'A template as a JSON file that can be changed and imported again.',
+    input: z.strictObject({ id: idText() }),
+    output: z.string(),
+    transport: 'download',
+    access: byMenu(TEMPLATES, 'isExport', ['purchaser']),
+    audit: readsOnly,
+    repeat: 'natural',
+  },
+  'ISupBmDocTemplateManageService/importtemplate': {
+    summary: 'Stores a template from a JSON file as a new version; layout and names of values are checked.',
+    input: z.unknown(),
+    output: savedTemplate,
+    transport: 'upload',
+    access: byMenu(TEMPLATES, 'isImport', ['purchaser']),
+    audit: { action: 'print.importTemplate' },
+    repeat: 'key',
   },
 })

@@ -1,18 +1,38 @@
 import { implementCalls } from '#platform/server/call-context.ts'
 import type { FileStore } from '#platform/server/files/file-store.ts'
+import type { PrintableDocument } from '#platform/server/print/printable-document.ts'
 import type { ServerModule } from '#platform/server/server-module.ts'
 import { documentsCalls } from '../contract/calls.ts'
 import { documentsErrors } from '../contract/errors.ts'
 import { documentsTexts } from '../contract/texts.ts'
 import { deleteAvatar, getAvatar, uploadAvatar } from './avatar.ts'
+import { listTemplatesWithDefault } from './choose-template.ts'
 import { downloadFile } from './download-file.ts'
+import { exportPrintLog } from './export-print-log.ts'
+import { exportPrintTemplate } from './export-print-template.ts'
+import { importPrintTemplate } from './import-print-template.ts'
 import { documentsJobs } from './jobs.ts'
+import { listPrintLog } from './list-print-log.ts'
+import { listPrintTemplates } from './list-print-templates.ts'
+import { printReport } from './print-report.ts'
+
+export { type PrintOrder, printDocuments } from './print-documents.ts'
+
+/** What documents are made with. */
+export interface DocumentsOptions {
+  /** Where uploaded files lie. */
+  fileStore: FileStore
+  /** Kinds of documents that can be printed, of all modules. */
+  printables: readonly PrintableDocument[]
+  /** Address of the print service on the reader's machine; undefined where there is none. */
+  localPrintUrl: string | undefined
+}
 
 export { addDocumentFile, listDocumentFiles, removeDocumentFile } from './document-files.ts'
 export { downloadFile } from './download-file.ts'
 
 /** The server side of documents. */
-export function documentsServer({ fileStore }: { fileStore: FileStore }): ServerModule {
+export function documentsServer({ fileStore, printables, localPrintUrl }: DocumentsOptions): ServerModule {
   return {
     texts: documentsTexts,
     calls: [
@@ -22,6 +42,14 @@ export function documentsServer({ fileStore }: { fileStore: FileStore }): Server
         'ISrmFileService/getAvatar': getAvatar,
         'ISrmFileService/uploadAvatar': uploadAvatar,
         'ISrmFileService/deleteAvatar': deleteAvatar,
+        'IReportPrintService/print': printReport(printables),
+        'IReportPrintService/getPrintSetting': async () => ({ localPrintUrl: localPrintUrl ?? null }),
+        'IReportPrintService/getprintloglist': listPrintLog,
+        'IReportPrintService/exportexcel': exportPrintLog,
+        'ISupBmDocTemplateManageService/getReportTemplateListWithDefault': listTemplatesWithDefault,
+        'ISupBmDocTemplateManageService/getbmprinttemplatelistbyparams': listPrintTemplates,
+        'ISupBmDocTemplateManageService/exporttemplate': exportPrintTemplate,
+        'ISupBmDocTemplateManageService/importtemplate': importPrintTemplate(printables),
       }),
     ],
     constraints: { doc_file_upload: documentsErrors.noUpload },

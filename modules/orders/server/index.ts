@@ -15,6 +15,7 @@ import { findOrders } from './find-orders.ts'
 import { importOrders, orderTemplate } from './import-orders.ts'
 import { ordersJobs } from './jobs.ts'
 import { listOrderLines } from './list-order-lines.ts'
+import { printableOrder } from './printable-order.ts'
 import { proposeChange } from './propose-change.ts'
 import { readOrderDetail } from './read-order-detail.ts'
 import { readQuantityStory } from './read-quantity-story.ts'
@@ -36,6 +37,7 @@ const BALANCES = ['batch_pur', 'pending', 'delivery', 'on_way', 'receive', 'chec
 /** The server side of orders. */
 export const ordersServer: ServerModule = {
   texts: ordersTexts,
+  printables: [printableOrder],
   calls: [
     implementCalls(ordersCalls, {
       'ISupSrmPurchaseService/getPurchasePage': listOrderLines,

@@ -49,6 +49,10 @@ export const LOGGED_ACTIONS = [
   'file.avatarChange',
   'asn.addFile',
   'asn.removeFile',
+  'print.print',
+  'print.label',
+  'print.importTemplate',
+  'print.exportLog',
 ] as const
 
 /** An entry of the operation log: who did what to which document, and when. */

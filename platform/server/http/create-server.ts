@@ -21,25 +21,32 @@ export interface ServerOptions extends CallEnvironment {
   log: Logger
   /** Largest JSON body in bytes. */
   bodyLimit: number
+  /** Origin of the print service on readers' machines, where there is one. */
+  localPrintUrl?: string | undefined
   /** Folder of the built web bundle; none in tests of calls. */
   webFolder?: string
 }
 
-const CONTENT_SECURITY_POLICY = {
-  useDefaults: false,
-  directives: {
-    defaultSrc: ["'self'"],
-    scriptSrc: ["'self'"],
-    // The control kit writes its styles into style tags; scripts stay strict.
-    styleSrc: ["'self'", "'unsafe-inline'"],
-    imgSrc: ["'self'", 'data:', 'blob:'],
-    fontSrc: ["'self'", 'data:'],
-    connectSrc: ["'self'"],
-    objectSrc: ["'none'"],
-    baseUri: ["'none'"],
-    formAction: ["'self'"],
-    frameAncestors: ["'none'"],
-  },
+/** Pages may load from the product itself; the print service on the reader's machine is the one address beyond it. */
+function contentSecurityPolicy(localPrintUrl: string | undefined) {
+  return {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'"],
+      // The control kit writes its styles into style tags; scripts stay strict.
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:', 'blob:'],
+      fontSrc: ["'self'", 'data:'],
+      connectSrc: ["'self'", ...(localPrintUrl ? [localPrintUrl] : [])],
+      // The preview of a print is a file that the page itself holds.
+      frameSrc: ['blob:'],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+    },
+  }
 }
 
 /** The HTTP server with every declared call, the refusal format, security headers and, where given, the web bundle. */
@@ -55,7 +62,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     forceCloseConnections: 'idle',
   }) as unknown as FastifyInstance
   await app.register(helmet, {
-    contentSecurityPolicy: CONTENT_SECURITY_POLICY,
+    contentSecurityPolicy: contentSecurityPolicy(options.localPrintUrl),
     strictTransportSecurity: options.isSecure ? { maxAge: 31_536_000 } : false,
     crossOriginEmbedderPolicy: false,
   })

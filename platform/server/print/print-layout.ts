@@ -123,7 +123,15 @@ export type LayoutBlock = PrintLayout['body'][number]
 export type Words = z.output<typeof words>
 
 /** Names that every layout may use besides the document's own: the page in its footer, when and by whom it was printed. */
-export const GENERAL_NAMES = ['page', 'pages', 'printedAt', 'printedBy', 'templateName', 'templateVersion'] as const
+export const GENERAL_NAMES = [
+  'page',
+  'pages',
+  'documentTitle',
+  'printedAt',
+  'printedBy',
+  'templateName',
+  'templateVersion',
+] as const
 
 /** The data that a layout is made for. */
 export interface LayoutData {

@@ -3,8 +3,8 @@ import { PRINT_LIMITS, PrintFault, type PrintJob } from './print-job.ts'
 import type { PrintAnswer } from './render-print-worker.ts'
 
 const SCRIPT = new URL('./render-print-worker.ts', import.meta.url)
-/** Jobs that may wait while one is drawn; who comes after them is asked to try again. */
-const WAITING = 16
+/** Jobs that may wait while one is drawn: each keeps its caller's transaction. Who comes after them is asked to try again. */
+const WAITING = 4
 /** Memory of the worker: all six fonts parsed and the largest job. */
 const HEAP_MEGABYTES = 768
 /** An idle worker gives its memory back after this time. */

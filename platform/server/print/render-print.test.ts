@@ -125,7 +125,7 @@ describe('drawing beside the main thread', () => {
     const prints = await Promise.allSettled(Array.from({ length: 30 }, () => drawPrint(job)))
     clearInterval(timer)
     const failures = prints.filter((print) => print.status === 'rejected').map((print) => print.reason as PrintFault)
-    expect(prints.filter((print) => print.status === 'fulfilled').length).toBeGreaterThan(10)
+    expect(prints.filter((print) => print.status === 'fulfilled').length).toBeGreaterThanOrEqual(5)
     expect(failures.length).toBeGreaterThan(0)
     expect(failures.every((failure) => failure instanceof PrintFault && failure.code === 'busy')).toBe(true)
     expect(longest).toBeLessThan(1_000)

@@ -1,0 +1,107 @@
+import { type Selectable, sql } from 'kysely'
+import type { SrmAsnLot } from '#db/schema.generated.ts'
+import { refuse } from '#platform/contract/errors.ts'
+import { platformErrors } from '#platform/contract/platform-texts.ts'
+import type { CallContext } from '#platform/server/call-context.ts'
+import { sscc } from '#platform/server/print/gs1-elements.ts'
+import { deliveriesErrors } from '../contract/errors.ts'
+import { MOST_BOXES } from '../contract/schemas.ts'
+import { shareBoxes } from './share-boxes.ts'
+
+/** Into how many boxes a lot is packed. */
+export interface BoxWish {
+  id: string
+  boxBarcodeCount: number
+}
+
+/**
+ * Ids of the labels of lots, in the order of the wishes. Boxes that are numbered keep their numbers, so a reprint shows the
+ * same; another number of boxes gives all of the lot's boxes new ones.
+ */
+export async function boxLabels(context: CallContext, wishes: readonly BoxWish[]): Promise<string[]> {
+  const boxes = wishes.reduce((sum, { boxBarcodeCount }) => sum + boxBarcodeCount, 0)
+  if (boxes > MOST_BOXES) refuse(deliveriesErrors.tooManyBoxes, { limit: MOST_BOXES })
+  const lots = await lockLots(context, wishes)
+  const current = await currentLabels(context, [...lots.keys()])
+  const ids: string[] = []
+  for (const { id, boxBarcodeCount } of wishes) {
+    const known = current.get(id) ?? []
+    const lot = lots.get(id) ?? refuse(platformErrors.notFound)
+    ids.push(...(known.length === boxBarcodeCount ? known : await packAnew(context, lot, boxBarcodeCount)))
+  }
+  return ids
+}
+
+type LockedLot = Selectable<SrmAsnLot> & { goods_no: string; unit_decimals: number }
+
+async function lockLots({ trx }: CallContext, wishes: readonly BoxWish[]): Promise<Map<string, LockedLot>> {
+  const ids = wishes.map(({ id }) => id)
+  const lots = await trx
+    .selectFrom('srm_asn_lot as t')
+    .innerJoin('srm_asn_line as l', 'l.id', 't.asn_line_id')
+    .selectAll('t')
+    .select(['l.goods_no', 'l.unit_decimals'])
+    .where('t.id', 'in', ids)
+    .orderBy('t.id')
+    .forUpdate('t')
+    .execute()
+  if (lots.length !== new Set(ids).size || lots.length !== ids.length) refuse(platformErrors.notFound)
+  return new Map(lots.map((lot) => [lot.id, lot]))
+}
+
+async function currentLabels({ trx }: CallContext, lotIds: readonly string[]): Promise<Map<string, string[]>> {
+  const labels = await trx
+    .selectFrom('srm_asn_label')
+    .select(['id', 'asn_lot_id'])
+    .where('asn_lot_id', 'in', lotIds)
+    .where('is_current', '=', true)
+    .orderBy('asn_lot_id')
+    .orderBy('box_no')
+    .execute()
+  const byLot = Map.groupBy(labels, (label) => label.asn_lot_id)
+  return new Map([...byLot].map(([lotId, own]) => [lotId, own.map((label) => label.id)]))
+}
+
+async function packAnew({ trx, caller }: CallContext, lot: LockedLot, boxCount: number): Promise<string[]> {
+  const shares = shareBoxes(lot.qty, boxCount, lot.unit_decimals)
+  if (!shares) return refuse(deliveriesErrors.moreBoxesThanPieces, { item: lot.goods_no, lot: lot.lot_no })
+  await trx
+    .updateTable('srm_asn_label')
+    .set({ is_current: false })
+    .where('asn_lot_id', '=', lot.id)
+    .where('is_current', '=', true)
+    .execute()
+  const { rows } = await sql<{ company_prefix: string; extension: string; first_serial: string }>`
+    select * from next_label_serials(${lot.org_no}, ${boxCount})`.execute(trx)
+  const [taken] = rows
+  if (!taken) throw new Error('no numbers were taken')
+  const labels = await trx
+    .insertInto('srm_asn_label')
+    .values(
+      shares.map((qty, index) => {
+        const serial = BigInt(taken.first_serial) + BigInt(index)
+        const isSscc = taken.company_prefix !== ''
+        return {
+          asn_line_id: lot.asn_line_id,
+          asn_lot_id: lot.id,
+          tenantsid: lot.tenantsid,
+          org_no: lot.org_no,
+          warehouse_no: lot.warehouse_no,
+          classify_type: lot.classify_type,
+          supplier_no: lot.supplier_no,
+          is_released: lot.is_released,
+          unit_code: isSscc
+            ? sscc(taken.company_prefix, serial, taken.extension)
+            : `U${serial.toString().padStart(10, '0')}`,
+          is_sscc: isSscc,
+          box_no: index + 1,
+          box_count: boxCount,
+          qty,
+          create_name: caller.userName,
+        }
+      }),
+    )
+    .returning(['id', 'box_no'])
+    .execute()
+  return labels.sort((a, b) => a.box_no - b.box_no).map((label) => label.id)
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Handler } from '#platform/server/call-context.ts'
+import { defineList } from '#platform/server/list/define-list.ts'
+import { readList } from '#platform/server/list/read-list.ts'
+import type { deliveriesCalls } from '../contract/calls.ts'
+import { labelFields } from '../contract/fields.ts'
+
+/** Lots of notices that can be labelled, newest first. */
+export const labelList = defineList({
+  fields: labelFields,
+  table: 'srm_asn_lot',
+  joins: {
+    line: sql`join srm_asn_line line on line.id = t1.asn_line_id`,
+    head: sql`join srm_asn_line head_line on head_line.id = t1.asn_line_id join srm_asn_head head on head.id = head_line.asn_id`,
+  },
+  columns: {
+    boxCount: sql`(select count(*)::int from srm_asn_label b where b.asn_lot_id = t1.id and b.is_current)`,
+  },
+  defaultSort: { field: 'lotId', order: 'desc' },
+  // Lots have no search text of their own: what people look for stands on their line and notice.
+  searchColumn: sql`(select h.search_text || ' ' || search_normalise(l.goods_no || ' ' || l.goods_name || ' ' || t1.lot_no)
+    from srm_asn_line l join srm_asn_head h on h.id = l.asn_id where l.id = t1.asn_line_id)`,
+  where: sql`exists (select from srm_asn_line l join srm_asn_head h on h.id = l.asn_id
+    where l.id = t1.asn_line_id and h.status <> 'X')`,
+})
+
+type ListLabels = Handler<typeof deliveriesCalls, 'ISupBmBarcodePrintService/getbarcodeprintlistbyparams'>
+
+/** A page of the lots that can be labelled. */
+export const listLabels: ListLabels = (context, query) => readList(context, labelList, query, (row) => row)

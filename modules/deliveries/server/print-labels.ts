@@ -1,0 +1,11 @@
+import { printDocuments } from '#modules/documents/server/index.ts'
+import type { Handler } from '#platform/server/call-context.ts'
+import type { deliveriesCalls } from '../contract/calls.ts'
+import { boxLabels } from './box-labels.ts'
+import { printableLabel } from './printable-label.ts'
+
+/** Prints the labels of lots, one for each box. */
+export const printLabels: Handler<typeof deliveriesCalls, 'ISupBmBarcodePrintService/printlabel'> = async (
+  context,
+  { list, ...order },
+) => printDocuments(context, printableLabel, { ...order, ids: await boxLabels(context, list) })

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { defineFields, text } from '#platform/contract/fields.ts'
+import type { PrintableDocument } from '#platform/server/print/printable-document.ts'
+import { deliveriesErrors } from '../contract/errors.ts'
+import { asnFields, asnLineFields } from '../contract/fields.ts'
+
+const printed = { show: '' }
+
+/** Notices as delivery notes: head, lines and the lots of each line. */
+export const printableDeliveryNote: PrintableDocument = {
+  name: 'deliveries.deliveryNote',
+  titleKey: 'deliveries:fields.printTitle',
+  menuNo: 'asnTracking',
+  head: {
+    ...asnFields,
+    ...defineFields('deliveries', {
+      orgName: text({ ...printed, label: 'orders:fields.orgNo' }),
+      warehouseName: text({ ...printed, label: 'orders:fields.warehouseNo' }),
+    }),
+  },
+  rows: {
+    lines: {
+      ...asnLineFields,
+      ...defineFields('deliveries', { lotNos: text({ ...printed, label: 'deliveries:fields.lotNo' }) }),
+    },
+  },
+  read: async ({ trx }, ids) => {
+    const heads = await trx
+      .selectFrom('srm_asn_head as h')
+      .leftJoin('bm_org as o', (join) =>
+        join.onRef('o.tenantsid', '=', 'h.tenantsid').onRef('o.org_no', '=', 'h.org_no'),
+      )
+      .leftJoin('bm_warehouse as w', (join) =>
+        join.onRef('w.tenantsid', '=', 'h.tenantsid').onRef('w.warehouse_no', '=', 'h.warehouse_no'),
+      )
+      .selectAll('h')
+      .select((eb) => [
+        eb.fn.coalesce('o.org_name', 'h.org_no').as('org_name'),
+        eb.fn.coalesce('w.warehouse_name', 'h.warehouse_no').as('warehouse_name'),
+        sql<string>`to_char(h.create_date, 'YYYY-MM-DD HH24:MI:SS')`.as('created'),
+        sql<string>`to_char(h.update_date, 'YYYY-MM-DD HH24:MI:SS')`.as('updated'),
+        sql<boolean>`(h.status in ('2', '3') and h.expected_arrival_date < current_date)`.as('is_overdue'),
+      ])
+      .where('h.id', 'in', ids)
+      .execute()
+    const lines = await trx
+      .selectFrom('srm_asn_line as l')
+      .selectAll('l')
+      .select(
+        sql<string>`coalesce((select string_agg(t.lot_no, ', ' order by t.id) from srm_asn_lot t where t.asn_line_id = l.id), '')`.as(
+          'lot_nos',
+        ),
+      )
+      .where('l.asn_id', 'in', ids)
+      .orderBy('l.asn_id')
+      .orderBy('l.asn_seq')
+      .execute()
+    const headOf = new Map(heads.map((row) => [row.id, row]))
+    const linesOf = Map.groupBy(lines, (line) => line.asn_id)
+    return ids.flatMap((id) => {
+      const row = headOf.get(id)
+      if (!row) return []
+      const rows = (linesOf.get(id) ?? []).map((line) => ({ ...camelValues(line), lineRemarks: line.remarks }))
+      return {
+        id,
+        documentNo: row.asn_no,
+        orgNo: row.org_no,
+        supplierNo: row.supplier_no,
+        head: { ...camelValues(row), createDate: row.created, updateDate: row.updated },
+        rows: { lines: rows },
+      }
+    })
+  },
+  refusal: ({ head }) => (head.status === 'X' ? deliveriesErrors.voidedNotPrinted : null),
+}
+
+type Value = string | number | boolean | null
+
+/** A stored row under the names of its fields. */
+function camelValues(row: Readonly<Record<string, Value>>): Record<string, Value> {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name.replace(/_([a-z])/g, (_all, letter: string) => letter.toUpperCase()),
+      value,
+    ]),
+  )
+}

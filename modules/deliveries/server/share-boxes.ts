@@ -1,0 +1,21 @@
+import type { Decimal } from '#platform/contract/decimal.ts'
+import { plain } from '#platform/contract/decimal.ts'
+
+/**
+ * Shares a quantity over boxes as evenly as its unit allows, fuller boxes first; the shares add up to the quantity exactly.
+ * Null when there are more boxes than parts of the unit.
+ */
+export function shareBoxes(qty: Decimal, boxes: number, decimals: number): Decimal[] | null {
+  const [whole = '0', fraction = ''] = plain(qty).split('.')
+  const scale = Math.max(decimals, fraction.length)
+  const parts = BigInt(whole + fraction.padEnd(scale, '0'))
+  const count = BigInt(boxes)
+  if (parts < count) return null
+  const share = parts / count
+  const fuller = Number(parts % count)
+  const notation = (value: bigint): Decimal => {
+    const digits = value.toString().padStart(scale + 1, '0')
+    return plain(scale === 0 ? digits : `${digits.slice(0, -scale)}.${digits.slice(-scale)}`)
+  }
+  return Array.from({ length: boxes }, (_, index) => notation(index < fuller ? share + 1n : share))
+}

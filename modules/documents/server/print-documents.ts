@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import { refuse } from '#platform/contract/errors.ts'
+import { platformErrors } from '#platform/contract/platform-texts.ts'
+import type { CallContext, Download } from '#platform/server/call-context.ts'
+import { PRINT_LIMITS, PrintFault, type PrintJob } from '#platform/server/print/print-job.ts'
+import { printLayoutSchema } from '#platform/server/print/print-layout.ts'
+import { drawPrint } from '#platform/server/print/print-worker.ts'
+import type { PrintableDocument, PrintedDocument } from '#platform/server/print/printable-document.ts'
+import { resolveLayout } from '#platform/server/print/resolve-layout.ts'
+import { documentsErrors } from '../contract/errors.ts'
+import { type PrintTemplate, templateByCode } from './choose-template.ts'
+import { writePrintLog } from './write-print-log.ts'
+
+/** What is printed of one kind of document, and how. */
+export interface PrintOrder {
+  ids: readonly string[]
+  /** Code of the template. */
+  reportKey?: string | undefined
+  copies: number
+  printer?: string | undefined
+  standardCol01?: string | undefined
+}
+
+/**
+ * Prints documents that the caller may see as one PDF file: all of the same organisation and customer, by the template in
+ * force under its code. The print is noted with the template's version.
+ */
+export async function printDocuments(
+  context: CallContext,
+  printable: PrintableDocument,
+  order: PrintOrder,
+): Promise<Download> {
+  if (!order.reportKey) return refuse(documentsErrors.templateRequired)
+  const ids = [...new Set(order.ids)]
+  const documents = await printable.read(context, ids)
+  const [first] = documents
+  if (!first || documents.length !== ids.length) return refuse(platformErrors.notFound)
+  if (documents.some((document) => ownerOf(document) !== ownerOf(first))) refuse(documentsErrors.differentOwners)
+  for (const document of documents) {
+    const refusal = printable.refusal?.(document)
+    if (refusal) refuse(refusal, { documentNo: document.documentNo })
+  }
+  const template = await templateByCode(context, printable.name, order.reportKey, documents)
+  const pdf = await draw(await jobOf(context, printable, template, documents, order.copies))
+  await writePrintLog(context, printable.name, template, documents, order)
+  const numbers = [...new Set(documents.map((document) => document.documentNo))]
+  context.audit({
+    documentNo: numbers.length === 1 ? first.documentNo : '',
+    detail: {
+      module: printable.name,
+      documents: numbers,
+      template: template.templateCode,
+      version: template.version,
+      copies: order.copies,
+    },
+  })
+  const title = context.translate(printable.titleKey)
+  return {
+    fileName: `${numbers.length === 1 ? `${title} ${first.documentNo}` : `${title} ${context.today}`}.pdf`,
+    contentType: 'application/pdf',
+    write: (out) =>
+      new Promise((resolve, reject) => {
+        out.once('error', reject)
+        out.end(pdf, resolve)
+      }),
+  }
+}
+
+/** What all documents of one print have in common (spec shell §6). */
+const ownerOf = ({ orgNo, customerNo = '' }: PrintedDocument): string => JSON.stringify([orgNo, customerNo])
+
+async function jobOf(
+  context: CallContext,
+  printable: PrintableDocument,
+  template: PrintTemplate,
+  documents: readonly PrintedDocument[],
+  copies: number,
+): Promise<PrintJob> {
+  const { language, translate, caller, trx } = context
+  const layout = printLayoutSchema.parse(template.content)
+  const title = translate(printable.titleKey)
+  const { rows } = await sql<{ now: string }>`select to_char(now(), 'YYYY-MM-DD HH24:MI') as now`.execute(trx)
+  const general = {
+    documentTitle: title,
+    printedAt: rows[0]?.now ?? '',
+    printedBy: caller.userName,
+    templateName: template.templateName,
+    templateVersion: String(template.version),
+  }
+  return {
+    language,
+    title,
+    page: layout.page,
+    copies,
+    documents: documents.map((document) =>
+      resolveLayout(layout, printable, document, { language, translate, general }),
+    ),
+  }
+}
+
+async function draw(job: PrintJob): Promise<Buffer> {
+  try {
+    return await drawPrint(job)
+  } catch (error) {
+    if (!(error instanceof PrintFault)) throw error
+    switch (error.code) {
+      case 'tooManyPages':
+        return refuse(documentsErrors.tooManyPages, { limit: PRINT_LIMITS.pages })
+      case 'badBarcode':
+        return refuse(documentsErrors.badBarcode, { fault: error.message })
+      case 'timedOut':
+        return refuse(documentsErrors.printTimedOut, { limit: PRINT_LIMITS.timeoutMs / 1000 })
+      case 'busy':
+        return refuse(documentsErrors.printBusy)
+      case 'broken':
+        throw error
+    }
+  }
+}
