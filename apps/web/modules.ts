@@ -1,4 +1,5 @@
 import { deliveriesWeb } from '#modules/deliveries/web/index.ts'
+import { webModule as documentsWeb } from '#modules/documents/web/index.ts'
 import { webModule as identityWeb } from '#modules/identity/web/index.ts'
 import { webModule as masterDataWeb } from '#modules/master-data/web/index.ts'
 import { webModule as newsWeb } from '#modules/news/web/index.ts'
@@ -17,6 +18,7 @@ export const webModules: readonly WebModule[] = [
   masterDataWeb,
   newsWeb,
   systemWeb,
+  documentsWeb,
 ]
 
 /** All screens of the modules. */

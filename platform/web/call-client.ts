@@ -5,7 +5,7 @@ import { beginBusy } from './busy.ts'
 import { CallError, errorFromBody, transportError } from './call-error.ts'
 import { isExpiry, reportExpiry } from './expiry.ts'
 import { notify } from './notify.ts'
-import { saveFile } from './save-file.ts'
+import { fileNameOf, saveFile } from './save-file.ts'
 import { sendForm } from './send-form.ts'
 import { createStore } from './store.ts'
 import { currentLanguage } from './texts.ts'
@@ -54,11 +54,19 @@ export interface FileOptions extends CallOptions {
   onProgress?: (part: number) => void
 }
 
+/** A file with the name that the server gives it. */
+export interface AnsweredFile {
+  content: Blob
+  fileName: string
+}
+
 /** Typed access to a module's calls. */
 export interface CallClient<T extends CallTable> {
   <P extends keyof T & string>(path: P, input: CallInput<T, P>, options?: CallOptions): Promise<CallOutput<T, P>>
   /** Saves the answered file under the name that the server gives it. */
   download<P extends keyof T & string>(path: P, input: CallInput<T, P>, options?: CallOptions): Promise<void>
+  /** The answered file itself, for what is shown instead of saved. */
+  file<P extends keyof T & string>(path: P, input: CallInput<T, P>, options?: CallOptions): Promise<AnsweredFile>
   /** Sends one file as the multipart field `file`. */
   upload<P extends keyof T & string>(path: P, file: File, options: UploadOptions): Promise<CallOutput<T, P>>
   /** Sends a file to keep with the condition that says whose it is. */
@@ -68,8 +76,6 @@ export interface CallClient<T extends CallTable> {
     file: File,
     options?: FileOptions,
   ): Promise<CallOutput<T, P>>
-  /** The answered file itself, such as a picture to show. */
-  blob<P extends keyof T & string>(path: P, input: CallInput<T, P>, options?: CallOptions): Promise<Blob>
 }
 
 /** Menu entry of the page on screen; the tab host keeps it. */
@@ -158,14 +164,12 @@ async function readData(response: Response): Promise<unknown> {
   throw errorFromBody(response.status, body)
 }
 
-async function readBlob(response: Response): Promise<Blob> {
-  const isFile = response.headers.get('content-disposition')?.startsWith('attachment') === true
-  if (!response.ok || !isFile) throw errorFromBody(response.status, await readJson(response))
-  return response.blob()
-}
-
-async function readFile(response: Response): Promise<void> {
-  saveFile(await readBlob(response), response.headers.get('content-disposition'))
+async function readFile(response: Response): Promise<AnsweredFile> {
+  const disposition = response.headers.get('content-disposition')
+  if (!response.ok || !disposition?.startsWith('attachment')) {
+    throw errorFromBody(response.status, await readJson(response))
+  }
+  return { content: await response.blob(), fileName: fileNameOf(disposition) }
 }
 
 const JSON_TYPE = { 'content-type': 'application/json' }
@@ -199,13 +203,13 @@ function fileRequest(input: unknown, file: File, options: FileOptions): CallRequ
 export function callsOf<T extends CallTable>(): CallClient<T> {
   const call = (path: string, input: unknown, options: CallOptions = {}) =>
     exchange(path, jsonRequest(input, options), options, readData)
-  const download = (path: string, input: unknown, options: CallOptions = {}) =>
+  const file = (path: string, input: unknown, options: CallOptions = {}) =>
     exchange(path, jsonRequest(input, options), options, readFile)
+  const download = async (path: string, input: unknown, options: CallOptions = {}) =>
+    saveFile(await file(path, input, options))
   const upload = (path: string, file: File, options: UploadOptions) =>
     exchange(path, uploadRequest(file, options), options, readData)
   const sendFile = (path: string, input: unknown, file: File, options: FileOptions = {}) =>
     exchange(path, fileRequest(input, file, options), options, readData)
-  const blob = (path: string, input: unknown, options: CallOptions = {}) =>
-    exchange(path, jsonRequest(input, options), options, readBlob)
-  return Object.assign(call, { download, upload, sendFile, blob }) as unknown as CallClient<T>
+  return Object.assign(call, { download, file, upload, sendFile }) as unknown as CallClient<T>
 }

@@ -13,12 +13,12 @@ export function fileNameOf(disposition: string | null): string {
   return (plain?.[2] ?? plain?.[1] ?? '').trim()
 }
 
-/** Saves a file on the reader's machine under the name of the header. */
-export function saveFile(blob: Blob, disposition: string | null): void {
-  const url = URL.createObjectURL(blob)
+/** Saves a file on the reader's machine under its name. */
+export function saveFile({ content, fileName }: { content: Blob; fileName: string }): void {
+  const url = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = url
-  link.download = fileNameOf(disposition)
+  link.download = fileName
   link.click()
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -21,8 +21,6 @@ export interface CallSample<Input> {
   allowedTo?: readonly Outsider[]
   /** The call acts on its caller alone, so an outsider's own success harms nobody. */
   isAboutCaller?: boolean
-  /** Content type of the file that a download answers, where it is no workbook. */
-  fileType?: string
   /** Code under which an upload refuses a file of another kind, where it takes no workbooks. */
   wrongFileCode?: string
   /** The call ends the session that makes it. */

@@ -114,7 +114,7 @@ export const deliveriesSamples: SamplesOf<typeof deliveriesCalls> = {
   'ISupBmBarcodePrintService/getbarcodeprintlistbyparams': { as: 'warehouse', prepare: found },
   'ISupBmBarcodePrintService/printlabel': {
     as: 'supplier',
-    fileType: 'application/pdf',
+    contentType: 'application/pdf',
     prepare: async (world) => {
       const { asnNo } = await world.notice('shipped')
       const condition = { condition: { keyword: asnNo } }

@@ -7,6 +7,9 @@ import { useCommand } from '#platform/web/form/use-command.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import { firstRefusal, TOOLBAR_ORDER, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import { usePage } from '#platform/web/page.ts'
+import { PrintDialog } from '#platform/web/print/PrintDialog.tsx'
+import { printAction } from '#platform/web/print/print-action.ts'
+import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { deliveriesCalls } from '../contract/calls.ts'
 import { type AsnState, asnFields } from '../contract/fields.ts'
@@ -38,6 +41,8 @@ export interface AsnReceiving {
 
 /** Rows on which the toolbar of notices works: those of the list, and the one in the drawer. */
 export interface AsnActionRow extends AsnReference {
+  orgNo: string
+  supplierNo: string
   actions: Readonly<Record<string, string | null>>
 }
 
@@ -66,7 +71,10 @@ type Asked = { action: 'receive' | 'reject' | 'void'; asn: AsnReference }
 /** `/offsite/asnTracking`: the notices of the reader's side, by state, with what may be done with each. */
 export function AsnListPage({ receiving }: { receiving: AsnReceiving }) {
   const { t } = useTexts()
-  const { query } = usePage()
+  const { query, open } = usePage()
+  const { flagsOf } = useSession()
+  const canPrintLabels = flagsOf('labelPrint').has('isSearch')
+  const [printed, setPrinted] = useState<readonly AsnActionRow[] | null>(null)
   const [asked, setAsked] = useState<Asked | null>(null)
   const approval = useCommand(
     (asns: readonly AsnReference[], options: CallOptions) =>
@@ -119,8 +127,10 @@ export function AsnListPage({ receiving }: { receiving: AsnReceiving }) {
         reasonDisabled: (rows) => firstRefusal(rows, 'void', t),
         run: ask('void'),
       },
+      printAction<AsnActionRow>(t, setPrinted, 'deliveries:actions.printNote'),
+      ...(canPrintLabels ? [labelAction(open)] : []),
     ]
-  }, [t, approve, isApproving])
+  }, [t, approve, isApproving, canPrintLabels, open])
   const close = () => setAsked(null)
   return (
     <>
@@ -149,9 +159,38 @@ export function AsnListPage({ receiving }: { receiving: AsnReceiving }) {
       {(asked?.action === 'reject' || asked?.action === 'void') && (
         <AsnReasonDialog action={asked.action} asn={asked.asn} onClose={close} />
       )}
+      {printed?.[0] && (
+        <PrintDialog
+          title={t('deliveries:actions.printNote')}
+          module="deliveries.deliveryNote"
+          owner={ownerOf(printed)}
+          input={{ ids: printed.map(({ id }) => id) }}
+          menuNo="asnTracking"
+          onClose={() => setPrinted(null)}
+        />
+      )}
     </>
   )
 }
+
+/** For whom these notices are printed: their organisation, and their supplier when it is one. */
+function ownerOf(rows: readonly AsnActionRow[]): { orgNo: string; supplierNo?: string } {
+  const [first] = rows
+  const supplierNo = first?.supplierNo ?? ''
+  const isOne = rows.every((row) => row.supplierNo === supplierNo)
+  return { orgNo: first?.orgNo ?? '', ...(isOne && supplierNo ? { supplierNo } : {}) }
+}
+
+/** Leads to the labels of one notice's lots. */
+const labelAction = (open: (path: string) => void): ToolbarAction<AsnActionRow> => ({
+  key: 'printLabels',
+  labelKey: 'deliveries:actions.printLabels',
+  order: TOOLBAR_ORDER.print + 1,
+  needs: 'one',
+  run: ([asn]) => {
+    if (asn) open(`/offsite/label-print?keyword=${encodeURIComponent(asn.asnNo)}`)
+  },
+})
 
 /** Asks before several notices are approved at once; a single one needs no question. */
 function confirmApproval(rows: readonly AsnReference[], t: ReturnType<typeof useTexts>['t']): Promise<boolean> {

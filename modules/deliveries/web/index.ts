@@ -33,6 +33,13 @@ export function deliveriesWeb({ loadReceiving }: { loadReceiving: () => Promise<
           return { default: () => createElement(AsnListPage, { receiving }) }
         },
       },
+      {
+        path: '/offsite/label-print',
+        name: 'Offsite.Label.Print',
+        titleKey: 'deliveries:routes.labelPrint',
+        menuNo: 'labelPrint',
+        load: () => import('./LabelListPage.tsx').then(({ LabelListPage }) => ({ default: LabelListPage })),
+      },
     ],
     dashboardCards: [
       {

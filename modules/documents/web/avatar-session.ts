@@ -29,7 +29,7 @@ export async function loadAvatar(userId: string): Promise<void> {
   try {
     const avatar = await api('ISrmFileService/getAvatar', {}, { areErrorsSilent: true })
     if (!avatar) return
-    const picture = await api.blob('ISrmFileService/downloadFileById', avatar, { areErrorsSilent: true })
+    const { content: picture } = await api.file('ISrmFileService/downloadFileById', avatar, { areErrorsSilent: true })
     show({ avatar, pictureUrl: URL.createObjectURL(picture) })
   } catch {
     // Not worth a message: whoever shows the avatar next asks again.

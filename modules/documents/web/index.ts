@@ -1,3 +1,26 @@
+import type { WebModule } from '#platform/web/web-module.ts'
+
 export { AvatarPicture } from './AvatarPicture.tsx'
 export { AvatarUpload } from './AvatarUpload.tsx'
 export { downloadFile, FilesPanel } from './FilesPanel.tsx'
+
+/** Screens of this module. */
+export const webModule: WebModule = {
+  routes: [
+    {
+      path: '/system/printTemplate',
+      name: 'System.Print.Template',
+      titleKey: 'documents:titles.printTemplate',
+      menuNo: 'printTemplate',
+      load: () =>
+        import('./PrintTemplateListPage.tsx').then(({ PrintTemplateListPage }) => ({ default: PrintTemplateListPage })),
+    },
+    {
+      path: '/system/printLog',
+      name: 'System.Print.Log',
+      titleKey: 'documents:titles.printLog',
+      menuNo: 'printLog',
+      load: () => import('./PrintLogListPage.tsx').then(({ PrintLogListPage }) => ({ default: PrintLogListPage })),
+    },
+  ],
+}

@@ -1,15 +1,17 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { callsOf } from '#platform/web/call-client.ts'
 import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import type { ListTab } from '#platform/web/list/list-state.ts'
 import { usePage } from '#platform/web/page.ts'
+import { PrintDialog } from '#platform/web/print/PrintDialog.tsx'
+import { printAction } from '#platform/web/print/print-action.ts'
 import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { ordersCalls } from '../contract/calls.ts'
 import { orderLineFields } from '../contract/fields.ts'
-import { useOrderCommands } from './OrderCommandDialog.tsx'
+import { ordersOf, useOrderCommands } from './OrderCommandDialog.tsx'
 import { OrderDetailPanel } from './OrderDetailPanel.tsx'
 
 const api = callsOf<typeof ordersCalls>()
@@ -51,7 +53,10 @@ function Overdue() {
 export function OrderListPage() {
   const { side } = useSession()
   const page = usePage()
+  const { t } = useTexts()
   const { actions, dialogs } = useOrderCommands()
+  const [printed, setPrinted] = useState<readonly OrderLineRow[] | null>(null)
+  const toolbar = useMemo(() => [...actions, printAction<OrderLineRow>(t, setPrinted)], [actions, t])
   const initialSearch = useMemo(() => {
     const tabKey = page.query.get('tab')
     const keyword = page.query.get('keyword')
@@ -70,7 +75,7 @@ export function OrderListPage() {
         counts={(body, signal) => api('ISupSrmPurchaseService/getPurchaseStatus', body, { signal })}
         tabs={side === 'supplier' ? SUPPLIER_TABS : TABS}
         defaultSort={{ field: 'updateDate', order: 'desc' }}
-        toolbar={actions}
+        toolbar={toolbar}
         exportPath="ISupSrmPurchaseHeadService/exportexcel"
         {...(side === 'purchaser' ? { importPort: 'ISupSrmPurchaseHeadService' } : {})}
         cells={cells}
@@ -80,6 +85,21 @@ export function OrderListPage() {
         )}
       />
       {dialogs}
+      {printed?.[0] && (
+        <PrintDialog
+          title={t('orders:fields.printTitle')}
+          module="orders.order"
+          owner={{
+            orgNo: printed[0].orgNo,
+            ...(new Set(printed.map(({ supplierNo }) => supplierNo)).size === 1
+              ? { supplierNo: printed[0].supplierNo }
+              : {}),
+          }}
+          input={{ ids: ordersOf(printed).map(({ headId }) => headId) }}
+          menuNo="userOrder"
+          onClose={() => setPrinted(null)}
+        />
+      )}
     </>
   )
 }

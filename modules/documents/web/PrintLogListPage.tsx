@@ -1,0 +1,25 @@
+import type { CallOutput } from '#platform/contract/calls.ts'
+import { callsOf } from '#platform/web/call-client.ts'
+import { ListScreen } from '#platform/web/list/ListScreen.tsx'
+import type { documentsCalls } from '../contract/calls.ts'
+import { printLogFields } from '../contract/fields.ts'
+
+const api = callsOf<typeof documentsCalls>()
+
+type Print = CallOutput<typeof documentsCalls, 'IReportPrintService/getprintloglist'>['records'][number]
+
+/** Who printed what and when: first prints and reprints. */
+export function PrintLogListPage() {
+  return (
+    <ListScreen<Print>
+      id="documents.printLog"
+      titleKey="documents:titles.printLog"
+      menuNo="printLog"
+      fields={printLogFields}
+      rowKey="id"
+      query={(body, signal) => api('IReportPrintService/getprintloglist', body, { signal })}
+      defaultSort={{ field: 'printDate', order: 'desc' }}
+      exportPath="IReportPrintService/exportexcel"
+    />
+  )
+}
