@@ -39,7 +39,10 @@ for (const language of ['en-US', 'zh-CN', 'vi'] as const) {
       const purchaseNo = name.slice(t('orders:fields.printTitle').length + 1, -'.pdf'.length)
       expect(pages[0]?.text).toContain(t('orders:fields.printTitle'))
       expect(pages[0]?.text).toContain(purchaseNo)
-      await dialog.getByRole('button', { name: t('lists:print.close'), exact: true }).click()
+      await dialog
+        .getByRole('button', { name: t('lists:print.close'), exact: true })
+        .last()
+        .click()
 
       await page.goto('/system/printLog')
       const log = listOf(buyer, 'documents:titles.printLog')
@@ -70,7 +73,10 @@ test('shell §5: the supplier prints labels of a lot, box by box, and the same n
     await expectAccessible(page)
     const { pages } = await printedPages(supplier, title)
     units.push(pages.map(({ text }) => /\((?:00|91)\)(\w+)/.exec(text)?.[1] ?? ''))
-    await dialog.getByRole('button', { name: t('lists:print.close'), exact: true }).click()
+    await dialog
+      .getByRole('button', { name: t('lists:print.close'), exact: true })
+      .last()
+      .click()
     await expect(dialog).toBeHidden()
     await lots.rows().first().getByRole('checkbox').uncheck()
   }
@@ -123,8 +129,5 @@ test('shell §7: a template is exported, changed and imported as a new version, 
   await list.select(list.rows().first())
   await list.press('lists:print.action')
   const { pages } = await printedPages(buyer, t('orders:fields.printTitle'))
-  expect(pages[0]?.text).toContain('Own order')
-  const expected = t('documents:fields.printedBy').replace(/^.*templateVersion/s, '')
-  expect(expected).toBe('}}')
   expect(pages.at(-1)?.text).toMatch(/Own order, version 2/)
 })

@@ -142,6 +142,8 @@ comment on table srm_asn_label is 'Boxes of a notice''s lot and the numbers on t
 comment on column srm_asn_label.unit_code is 'SSCC of 18 digits, or a number of the company''s own.';
 create unique index srm_asn_label_box on srm_asn_label (asn_lot_id, box_no) where is_current;
 create index srm_asn_label_line on srm_asn_label (asn_line_id);
+-- Lots to label, newest first.
+create index srm_asn_lot_recent on srm_asn_lot (tenantsid, id desc);
 select scope_documents('srm_asn_label');
 grant insert, update (is_current) on srm_asn_label to quayside_purchaser, quayside_supplier;
 grant insert, update on srm_asn_label to quayside_system;
@@ -211,12 +213,12 @@ values
       "type": "table",
       "rows": "lines",
       "columns": [
-        {"field": "purchaseSeq", "width": 11, "align": "end"},
+        {"field": "purchaseSeq", "width": 13, "align": "end"},
         {"field": "goodsNo", "width": 25},
         {"field": "goodsName", "width": 39},
-        {"field": "spec", "width": 25},
+        {"field": "spec", "width": 24},
         {"field": "expectArrivalDate", "width": 22},
-        {"field": "lineQty", "width": 19},
+        {"field": "lineQty", "width": 18},
         {"field": "purchaseUnitNo", "width": 12},
         {"field": "price", "width": 18},
         {"field": "taxRate", "width": 13},
@@ -304,7 +306,7 @@ values
       "type": "table",
       "rows": "lines",
       "columns": [
-        {"field": "asnSeq", "width": 10, "align": "end"},
+        {"field": "asnSeq", "width": 12, "align": "end"},
         {"field": "purchaseNo", "text": "{{purchaseNo}}-{{purchaseSeq}}", "width": 33},
         {"field": "goodsNo", "width": 26},
         {"field": "goodsName", "width": 38},

@@ -280,5 +280,5 @@ export const labelFields = defineFields('deliveries', {
   orgNo: asnFields.orgNo,
   warehouseNo: asnFields.warehouseNo,
   /** The order in which lots came to be. */
-  lotId: code({ show: '', column: 'id', isRequired: true }),
+  lotId: code({ show: '', column: 'id', isRequired: true, isSortable: true }),
 })

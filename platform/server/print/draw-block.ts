@@ -50,11 +50,11 @@ export function drawBlock(canvas: PdfCanvas, block: PrintBlock, place: BlockPlac
       return height
     }
     case 'signatures': {
-      const cell = width / block.labels.length
+      const cell = (width - FIELD_GAP * (block.labels.length - 1)) / block.labels.length
       for (const [index, label] of block.labels.entries()) {
-        const left = x + index * cell
-        if (isDrawn) canvas.horizontal(left, y + SIGNATURE_HEIGHT - 14, cell - FIELD_GAP, 'soft')
-        drawText(canvas, label, LABEL, { x: left, y: y + SIGNATURE_HEIGHT - 12, width: cell - FIELD_GAP }, isDrawn)
+        const left = x + index * (cell + FIELD_GAP)
+        if (isDrawn) canvas.horizontal(left, y + SIGNATURE_HEIGHT - 14, cell, 'soft')
+        drawText(canvas, label, LABEL, { x: left, y: y + SIGNATURE_HEIGHT - 12, width: cell }, isDrawn)
       }
       return SIGNATURE_HEIGHT
     }

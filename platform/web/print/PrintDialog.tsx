@@ -227,7 +227,11 @@ function PrintedFile({ file }: { file: AnsweredFile }) {
       </div>
       {navigator.pdfViewerEnabled ? (
         url !== null && (
-          <iframe className="print-frame" src={url} title={t('lists:print.preview', { fileName: file.fileName })} />
+          <iframe
+            className="print-frame"
+            src={`${url}#navpanes=0`}
+            title={t('lists:print.preview', { fileName: file.fileName })}
+          />
         )
       ) : (
         <p className="print-frame print-frame-empty">{t('lists:print.noPreview')}</p>
