@@ -21,6 +21,73 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface BmAllocateMethodHead {
+  allocate_method_name: string;
+  allocate_method_no: string;
+  create_date: Generated<string>;
+  create_name: Generated<string>;
+  id: Generated<string>;
+  org_no: Generated<string>;
+  remark: Generated<string>;
+  search_text: Generated<string | null>;
+  /**
+   * 1 valid, 0 invalid; choosers offer valid rows only.
+   */
+  status_code: Generated<string>;
+  tenantsid: string;
+  update_date: Generated<string>;
+  update_name: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface BmBarRuleHead {
+  bar_rule_name: string;
+  bar_rule_no: string;
+  /**
+   * 0 item label, 1 box label, 2 pallet label.
+   */
+  bar_type: Generated<string>;
+  create_date: Generated<string>;
+  create_name: Generated<string>;
+  id: Generated<string>;
+  /**
+   * Items it is for: 1 told apart by item, 2 by lot, 3 by serial number.
+   */
+  item_rule: Generated<string>;
+  remark: Generated<string>;
+  search_text: Generated<string | null>;
+  /**
+   * 1 valid, 0 invalid; choosers offer valid rows only.
+   */
+  status_code: Generated<string>;
+  tenantsid: string;
+  update_date: Generated<string>;
+  update_name: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface BmBoxRuleHead {
+  box_rule_name: string;
+  box_rule_no: string;
+  create_date: Generated<string>;
+  create_name: Generated<string>;
+  id: Generated<string>;
+  item_no: string | null;
+  org_no: Generated<string>;
+  pack_qty: string | null;
+  remark: Generated<string>;
+  search_text: Generated<string | null>;
+  /**
+   * 1 valid, 0 invalid; choosers offer valid rows only.
+   */
+  status_code: Generated<string>;
+  tenantsid: string;
+  unit_no: string | null;
+  update_date: Generated<string>;
+  update_name: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface BmClassifyType {
   classify_type: string;
   classify_type_name: string;
@@ -29,15 +96,42 @@ export interface BmClassifyType {
    */
   doc_nature: Generated<string>;
   id: Generated<string>;
+  org_no: Generated<string>;
   status_code: Generated<string>;
   tenantsid: string;
 }
 
 export interface BmCurrency {
   currency: string;
+  currency_name: Generated<string>;
   decimals: Generated<number>;
   id: Generated<string>;
+  status_code: Generated<string>;
   tenantsid: string;
+}
+
+export interface BmCustomer {
+  contact: Generated<string>;
+  create_date: Generated<string>;
+  create_name: Generated<string>;
+  customer_name: string;
+  customer_no: string;
+  customer_short_name: Generated<string>;
+  email: Generated<string>;
+  id: Generated<string>;
+  mobile_no: Generated<string>;
+  org_no: Generated<string>;
+  remark: Generated<string>;
+  search_text: Generated<string | null>;
+  /**
+   * 1 valid, 0 invalid; choosers offer valid rows only.
+   */
+  status_code: Generated<string>;
+  tel_no: Generated<string>;
+  tenantsid: string;
+  update_date: Generated<string>;
+  update_name: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface BmDeliveryAddress {
@@ -53,11 +147,89 @@ export interface BmDeliveryAddress {
   warehouse_no: string | null;
 }
 
+export interface BmDocConfig {
+  create_date: Generated<string>;
+  create_name: Generated<string>;
+  doc_config_name: string;
+  doc_config_no: string;
+  doc_type: string;
+  id: Generated<string>;
+  org_no: Generated<string>;
+  remark: Generated<string>;
+  search_text: Generated<string | null>;
+  /**
+   * 1 valid, 0 invalid; choosers offer valid rows only.
+   */
+  status_code: Generated<string>;
+  tenantsid: string;
+  update_date: Generated<string>;
+  update_name: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface BmDocType {
+  classify_type: string | null;
+  create_date: Generated<string>;
+  create_name: Generated<string>;
+  /**
+   * 1 inbound, 2 outbound, 3 neutral.
+   */
+  doc_nature: Generated<string>;
+  doc_type: string;
+  doc_type_name: string;
+  id: Generated<string>;
+  org_no: Generated<string>;
+  remark: Generated<string>;
+  search_text: Generated<string | null>;
+  /**
+   * 1 valid, 0 invalid; choosers offer valid rows only.
+   */
+  status_code: Generated<string>;
+  tenantsid: string;
+  /**
+   * 1 within a cell, 2 within a zone, 3 between warehouses, 4 between organisations; 1 and 2 are not offered.
+   */
+  transfer_type: string | null;
+  update_date: Generated<string>;
+  update_name: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface BmEmployee {
+  create_date: Generated<string>;
+  create_name: Generated<string>;
+  department: Generated<string>;
+  email: Generated<string>;
+  employee_name: string;
+  employee_no: string;
+  id: Generated<string>;
+  org_no: Generated<string>;
+  remark: Generated<string>;
+  search_text: Generated<string | null>;
+  /**
+   * 1 valid, 0 invalid; choosers offer valid rows only.
+   */
+  status_code: Generated<string>;
+  tel_no: Generated<string>;
+  tenantsid: string;
+  update_date: Generated<string>;
+  update_name: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface BmItem {
+  bar_rule_no: string | null;
+  group_no: string | null;
   id: Generated<string>;
   item_name: string;
   item_no: string;
+  /**
+   * How pieces are told apart: 1 by item, 2 by lot, 3 by serial number.
+   */
+  item_rule: Generated<string>;
   item_spec: Generated<string>;
+  lot_rule_no: string | null;
+  org_no: Generated<string>;
   /**
    * Over-delivery allowed on new order lines of this item; 0 means exactly 0.
    */
@@ -69,6 +241,109 @@ export interface BmItem {
   unit_no: string;
 }
 
+export interface BmItemGroup {
+  create_date: Generated<string>;
+  create_name: Generated<string>;
+  group_name: string;
+  group_no: string;
+  id: Generated<string>;
+  remark: Generated<string>;
+  search_text: Generated<string | null>;
+  /**
+   * 1 valid, 0 invalid; choosers offer valid rows only.
+   */
+  status_code: Generated<string>;
+  tenantsid: string;
+  update_date: Generated<string>;
+  update_name: Generated<string>;
+  upper_group_no: string | null;
+  version: Generated<number>;
+}
+
+export interface BmItemTechnology {
+  create_date: Generated<string>;
+  create_name: Generated<string>;
+  id: Generated<string>;
+  item_no: string;
+  org_no: Generated<string>;
+  remark: Generated<string>;
+  search_text: Generated<string | null>;
+  /**
+   * 1 valid, 0 invalid; choosers offer valid rows only.
+   */
+  status_code: Generated<string>;
+  step_seq: Generated<number>;
+  technology_name: string;
+  technology_no: string;
+  tenantsid: string;
+  update_date: Generated<string>;
+  update_name: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface BmLotRuleHead {
+  create_date: Generated<string>;
+  create_name: Generated<string>;
+  id: Generated<string>;
+  item_rule: Generated<string>;
+  lot_rule_name: string;
+  lot_rule_no: string;
+  remark: Generated<string>;
+  search_text: Generated<string | null>;
+  /**
+   * 1 valid, 0 invalid; choosers offer valid rows only.
+   */
+  status_code: Generated<string>;
+  tenantsid: string;
+  update_date: Generated<string>;
+  update_name: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface BmMachine {
+  create_date: Generated<string>;
+  create_name: Generated<string>;
+  id: Generated<string>;
+  machine_name: string;
+  machine_no: string;
+  org_no: string;
+  production_line_no: string | null;
+  remark: Generated<string>;
+  search_text: Generated<string | null>;
+  /**
+   * 1 valid, 0 invalid; choosers offer valid rows only.
+   */
+  status_code: Generated<string>;
+  tenantsid: string;
+  update_date: Generated<string>;
+  update_name: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface BmNoticeTemplate {
+  content: Generated<string>;
+  create_date: Generated<string>;
+  create_name: Generated<string>;
+  id: Generated<string>;
+  notice_template_name: string;
+  notice_template_no: string;
+  /**
+   * 1 e-mail, 2 message in the product, 3 text message.
+   */
+  notice_type: Generated<string>;
+  remark: Generated<string>;
+  search_text: Generated<string | null>;
+  /**
+   * 1 valid, 0 invalid; choosers offer valid rows only.
+   */
+  status_code: Generated<string>;
+  subject: Generated<string>;
+  tenantsid: string;
+  update_date: Generated<string>;
+  update_name: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface BmOrg {
   id: Generated<string>;
   org_name: string;
@@ -78,12 +353,32 @@ export interface BmOrg {
   tenantsid: string;
 }
 
+export interface BmProductionLine {
+  create_date: Generated<string>;
+  create_name: Generated<string>;
+  id: Generated<string>;
+  org_no: string;
+  production_line_name: string;
+  production_line_no: string;
+  remark: Generated<string>;
+  search_text: Generated<string | null>;
+  /**
+   * 1 valid, 0 invalid; choosers offer valid rows only.
+   */
+  status_code: Generated<string>;
+  tenantsid: string;
+  update_date: Generated<string>;
+  update_name: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface BmSupplier {
   contact: Generated<string>;
   email: Generated<string>;
   id: Generated<string>;
   is_delivery_frozen: Generated<boolean>;
   is_order_frozen: Generated<boolean>;
+  org_no: Generated<string>;
   search_text: Generated<string | null>;
   status_code: Generated<string>;
   supplier_name: string;
@@ -93,13 +388,112 @@ export interface BmSupplier {
   tenantsid: string;
 }
 
+export interface BmTaxRate {
+  create_date: Generated<string>;
+  create_name: Generated<string>;
+  id: Generated<string>;
+  remark: Generated<string>;
+  search_text: Generated<string | null>;
+  /**
+   * 1 valid, 0 invalid; choosers offer valid rows only.
+   */
+  status_code: Generated<string>;
+  tax_name: string;
+  tax_no: string;
+  tax_rate: string;
+  tenantsid: string;
+  update_date: Generated<string>;
+  update_name: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface BmTechnology {
+  create_date: Generated<string>;
+  create_name: Generated<string>;
+  id: Generated<string>;
+  org_no: Generated<string>;
+  remark: Generated<string>;
+  search_text: Generated<string | null>;
+  /**
+   * 1 valid, 0 invalid; choosers offer valid rows only.
+   */
+  status_code: Generated<string>;
+  technology_name: string;
+  technology_no: string;
+  tenantsid: string;
+  update_date: Generated<string>;
+  update_name: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface BmTurnMethodHead {
+  create_date: Generated<string>;
+  create_name: Generated<string>;
+  id: Generated<string>;
+  org_no: Generated<string>;
+  remark: Generated<string>;
+  search_text: Generated<string | null>;
+  /**
+   * 1 valid, 0 invalid; choosers offer valid rows only.
+   */
+  status_code: Generated<string>;
+  tenantsid: string;
+  turn_method_name: string;
+  turn_method_no: string;
+  update_date: Generated<string>;
+  update_name: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface BmUnderMethodHead {
+  create_date: Generated<string>;
+  create_name: Generated<string>;
+  id: Generated<string>;
+  org_no: Generated<string>;
+  remark: Generated<string>;
+  search_text: Generated<string | null>;
+  /**
+   * 1 valid, 0 invalid; choosers offer valid rows only.
+   */
+  status_code: Generated<string>;
+  tenantsid: string;
+  under_method_name: string;
+  under_method_no: string;
+  update_date: Generated<string>;
+  update_name: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface BmUnit {
   decimals: Generated<number>;
   id: Generated<string>;
+  /**
+   * 1 half up, 2 up, 3 down.
+   */
+  rounding_type: Generated<string>;
   status_code: Generated<string>;
   tenantsid: string;
   unit_name: string;
   unit_no: string;
+}
+
+export interface BmUpperMethodHead {
+  create_date: Generated<string>;
+  create_name: Generated<string>;
+  id: Generated<string>;
+  org_no: Generated<string>;
+  remark: Generated<string>;
+  search_text: Generated<string | null>;
+  /**
+   * 1 valid, 0 invalid; choosers offer valid rows only.
+   */
+  status_code: Generated<string>;
+  tenantsid: string;
+  update_date: Generated<string>;
+  update_name: Generated<string>;
+  upper_method_name: string;
+  upper_method_no: string;
+  version: Generated<number>;
 }
 
 export interface BmWarehouse {
@@ -119,12 +513,119 @@ export interface BmWarehouse {
   warehouse_no: string;
 }
 
+export interface BmWarehouseCell {
+  cell_name: string;
+  cell_no: string;
+  /**
+   * 1 storage, 2 picking, 3 staging.
+   */
+  cell_type: Generated<string>;
+  cell_x: Generated<number>;
+  cell_y: Generated<number>;
+  cell_z: Generated<number>;
+  create_date: Generated<string>;
+  create_name: Generated<string>;
+  height: string | null;
+  id: Generated<string>;
+  /**
+   * Holds goods that must not be used.
+   */
+  is_bad: Generated<boolean>;
+  is_mix_lot: Generated<boolean>;
+  is_mix_sku: Generated<boolean>;
+  /**
+   * Metres, as width and height; max_weight in kilograms.
+   */
+  length: string | null;
+  max_qty: string | null;
+  max_weight: string | null;
+  remark: Generated<string>;
+  search_text: Generated<string | null>;
+  /**
+   * 1 floor, 2 rack, 3 flow rack.
+   */
+  shelves_type: Generated<string>;
+  /**
+   * 1 valid, 0 invalid; choosers offer valid rows only.
+   */
+  status_code: Generated<string>;
+  tenantsid: string;
+  update_date: Generated<string>;
+  update_name: Generated<string>;
+  version: Generated<number>;
+  warehouse_no: string;
+  width: string | null;
+  zone_no: string;
+}
+
+export interface BmWave {
+  create_date: Generated<string>;
+  create_name: Generated<string>;
+  id: Generated<string>;
+  org_no: string;
+  remark: Generated<string>;
+  search_text: Generated<string | null>;
+  /**
+   * 1 valid, 0 invalid; choosers offer valid rows only.
+   */
+  status_code: Generated<string>;
+  tenantsid: string;
+  update_date: Generated<string>;
+  update_name: Generated<string>;
+  version: Generated<number>;
+  warehouse_no: string | null;
+  wave_name: string;
+  wave_no: string;
+  /**
+   * 0 initial, 1 in progress, 2 complete, 3 frozen.
+   */
+  wave_status: Generated<string>;
+}
+
+export interface BmZone {
+  create_date: Generated<string>;
+  create_name: Generated<string>;
+  id: Generated<string>;
+  remark: Generated<string>;
+  search_text: Generated<string | null>;
+  /**
+   * 1 valid, 0 invalid; choosers offer valid rows only.
+   */
+  status_code: Generated<string>;
+  tenantsid: string;
+  update_date: Generated<string>;
+  update_name: Generated<string>;
+  version: Generated<number>;
+  warehouse_no: string;
+  zone_name: string;
+  zone_no: string;
+  /**
+   * 1 receiving, 2 storage, 3 shipping, 4 returns.
+   */
+  zone_type: Generated<string>;
+}
+
 export interface DocFile {
-  content: Buffer;
+  content: Buffer | null;
   content_type: string;
   create_date: Generated<string>;
+  create_name: Generated<string>;
+  document_id: string | null;
   file_name: string;
   id: Generated<string>;
+  /**
+   * own: made for one user; avatar: the picture of one user; otherwise the document that it belongs to.
+   */
+  kind: Generated<string>;
+  size_bytes: Generated<string>;
+  /**
+   * Where the file store keeps the bytes; a random name, never made of the file's own.
+   */
+  storage_key: string | null;
+  /**
+   * The party that uploaded it, empty for the purchaser: only its people may remove the file.
+   */
+  supplier_no: Generated<string>;
   tenantsid: string;
   user_id: string;
 }
@@ -205,6 +706,12 @@ export interface DocPrintTemplate {
    */
   tenantsid: string;
   version: number;
+}
+
+export interface DocUnownedBytes {
+  due_at: string;
+  storage_key: string;
+  tenantsid: string;
 }
 
 export interface SrmAsnHead {
@@ -672,11 +1179,66 @@ export interface SrmWarehousingDetail {
   warehousing_qty: string;
 }
 
+export interface SysColumnSetting {
+  columns: Generated<Json>;
+  list_id: string;
+  /**
+   * 0 pages with a pager; 1 one long list that loads more on scrolling.
+   */
+  page_mode: Generated<string>;
+  tenantsid: string;
+  update_date: Generated<string>;
+  user_id: string;
+}
+
 export interface SysDocumentCounter {
   last_number: string;
   period: string;
   rule: string;
   tenantsid: string;
+}
+
+export interface SysEnum {
+  create_date: Generated<string>;
+  create_name: Generated<string>;
+  /**
+   * Name of the enumeration.
+   */
+  enum_mid: string;
+  enum_name: string;
+  /**
+   * Names by language; enum_name where a language has none.
+   */
+  enum_names: Generated<Json>;
+  enum_seq: Generated<number>;
+  enum_value: string;
+  id: Generated<string>;
+  remark: Generated<string>;
+  status_code: Generated<string>;
+  tenantsid: string | null;
+  update_date: Generated<string>;
+  update_name: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface SysExportTemplate {
+  columns: string[];
+  create_date: Generated<string>;
+  create_name: Generated<string>;
+  export_name: string;
+  /**
+   * Wire path of the export call.
+   */
+  export_path: string;
+  id: Generated<string>;
+  is_default: Generated<boolean>;
+  /**
+   * 1: made by an administrator for everybody of the tenant; 2: for its owner alone.
+   */
+  own_type: string;
+  owner_id: string;
+  tenantsid: string;
+  version: Generated<number>;
 }
 
 export interface SysIdempotency {
@@ -689,6 +1251,13 @@ export interface SysIdempotency {
   user_id: string;
 }
 
+export interface SysLicence {
+  licence_key: string;
+  tenantsid: string;
+  update_date: Generated<string>;
+  update_name: Generated<string>;
+}
+
 export interface SysMenu {
   app_no: Generated<string>;
   icon: Generated<string>;
@@ -697,6 +1266,61 @@ export interface SysMenu {
   menu_owner: string;
   sort: number;
   url: Generated<string>;
+}
+
+export interface SysNews {
+  /**
+   * When it was published last; lists show the newest first.
+   */
+  add_date: Generated<string>;
+  create_date: Generated<string>;
+  create_name: Generated<string>;
+  id: Generated<string>;
+  is_top: Generated<boolean>;
+  /**
+   * 1 supplier collaboration, 2 logistics and receiving, 3 quality.
+   */
+  news_business: Generated<string>;
+  /**
+   * Purchasers of these organisations; empty: of all.
+   */
+  org_nos: Generated<string[]>;
+  /**
+   * 1 announcement, 2 sourcing, 3 rules and forms.
+   */
+  out_door_type: Generated<string>;
+  publish: Generated<string>;
+  search_text: Generated<string>;
+  /**
+   * These suppliers; empty: all.
+   */
+  supplier_nos: Generated<string[]>;
+  target_side: Generated<string>;
+  tenantsid: string;
+  update_date: Generated<string>;
+  update_name: Generated<string>;
+  valid_from: Generated<string>;
+  valid_to: string | null;
+  version: Generated<number>;
+  /**
+   * 1 outdoor: before sign-in too; 2 inside the portal only.
+   */
+  where_news: Generated<string>;
+}
+
+export interface SysNewsReading {
+  news_id: string;
+  read_date: Generated<string>;
+  tenantsid: string;
+  user_id: string;
+}
+
+export interface SysNewsText {
+  body: string;
+  language_code: string;
+  news_id: string;
+  tenantsid: string;
+  title: string;
 }
 
 export interface SysOperationLog {
@@ -729,10 +1353,32 @@ export interface SysOutbox {
   user_id: Generated<string>;
 }
 
+export interface SysParam {
+  param_no: string;
+  param_value: string;
+  tenantsid: string;
+  update_date: Generated<string>;
+  update_name: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface SysPasswordPolicy {
   allowed_attempts: Generated<number>;
   lock_minutes: Generated<number>;
   tenantsid: string;
+  /**
+   * After so many days a password must be changed; null: never.
+   */
+  validity_days: number | null;
+  warning_days: Generated<number>;
+}
+
+export interface SysPinnedMenu {
+  create_date: Generated<string>;
+  menu_no: string;
+  sort: number;
+  tenantsid: string;
+  user_id: string;
 }
 
 export interface SysRole {
@@ -766,6 +1412,34 @@ export interface SysSession {
   user_id: string;
 }
 
+export interface SysTag {
+  create_date: Generated<string>;
+  create_name: Generated<string>;
+  id: Generated<string>;
+  /**
+   * Route name of the screen.
+   */
+  module: string;
+  /**
+   * JSON text: params (the search) and labelMapProp (label to field).
+   */
+  tag_content: string;
+  /**
+   * 1 fixed: made by an administrator, read by everybody of the tenant; 2 user-made: for its owner alone.
+   */
+  tag_own_type: string;
+  tag_owner: string;
+  tenantsid: string;
+  version: Generated<number>;
+}
+
+export interface SysTagName {
+  description: string;
+  language_code: string;
+  tag_id: string;
+  tenantsid: string;
+}
+
 export interface SysTenant {
   create_date: Generated<string>;
   tenant_name: string;
@@ -777,16 +1451,30 @@ export interface SysUser {
   create_date: Generated<string>;
   create_name: Generated<string>;
   email: Generated<string>;
+  employee_id: Generated<string>;
   failed_attempts: Generated<number>;
   id: Generated<string>;
+  /**
+   * Set by an administrator: its user must change it before anything else.
+   */
+  is_pwd_temporary: Generated<boolean>;
+  /**
+   * Language of what is written to the user; null: none chosen.
+   */
+  language: string | null;
   limit_count: Generated<number>;
   locked_until: string | null;
+  mobile: Generated<string>;
   org_no: string | null;
   phone: Generated<string>;
   /**
    * Argon2id hash in PHC notation.
    */
   pwd: string;
+  /**
+   * From then on the validity of the password counts.
+   */
+  pwd_changed_at: Generated<string>;
   remark: Generated<string>;
   status_code: Generated<string>;
   tenantsid: string;
@@ -849,18 +1537,40 @@ export interface WmsStockLedger {
 }
 
 export interface DB {
+  bm_allocate_method_head: BmAllocateMethodHead;
+  bm_bar_rule_head: BmBarRuleHead;
+  bm_box_rule_head: BmBoxRuleHead;
   bm_classify_type: BmClassifyType;
   bm_currency: BmCurrency;
+  bm_customer: BmCustomer;
   bm_delivery_address: BmDeliveryAddress;
+  bm_doc_config: BmDocConfig;
+  bm_doc_type: BmDocType;
+  bm_employee: BmEmployee;
   bm_item: BmItem;
+  bm_item_group: BmItemGroup;
+  bm_item_technology: BmItemTechnology;
+  bm_lot_rule_head: BmLotRuleHead;
+  bm_machine: BmMachine;
+  bm_notice_template: BmNoticeTemplate;
   bm_org: BmOrg;
+  bm_production_line: BmProductionLine;
   bm_supplier: BmSupplier;
+  bm_tax_rate: BmTaxRate;
+  bm_technology: BmTechnology;
+  bm_turn_method_head: BmTurnMethodHead;
+  bm_under_method_head: BmUnderMethodHead;
   bm_unit: BmUnit;
+  bm_upper_method_head: BmUpperMethodHead;
   bm_warehouse: BmWarehouse;
+  bm_warehouse_cell: BmWarehouseCell;
+  bm_wave: BmWave;
+  bm_zone: BmZone;
   doc_file: DocFile;
   doc_import_run: DocImportRun;
   doc_print_log: DocPrintLog;
   doc_print_template: DocPrintTemplate;
+  doc_unowned_bytes: DocUnownedBytes;
   srm_asn_head: SrmAsnHead;
   srm_asn_label: SrmAsnLabel;
   srm_asn_line: SrmAsnLine;
@@ -877,15 +1587,26 @@ export interface DB {
   srm_purchase_ledger_differences: SrmPurchaseLedgerDifferences;
   srm_purchase_line: SrmPurchaseLine;
   srm_warehousing_detail: SrmWarehousingDetail;
+  sys_column_setting: SysColumnSetting;
   sys_document_counter: SysDocumentCounter;
+  sys_enum: SysEnum;
+  sys_export_template: SysExportTemplate;
   sys_idempotency: SysIdempotency;
+  sys_licence: SysLicence;
   sys_menu: SysMenu;
+  sys_news: SysNews;
+  sys_news_reading: SysNewsReading;
+  sys_news_text: SysNewsText;
   sys_operation_log: SysOperationLog;
   sys_outbox: SysOutbox;
+  sys_param: SysParam;
   sys_password_policy: SysPasswordPolicy;
+  sys_pinned_menu: SysPinnedMenu;
   sys_role: SysRole;
   sys_role_menu: SysRoleMenu;
   sys_session: SysSession;
+  sys_tag: SysTag;
+  sys_tag_name: SysTagName;
   sys_tenant: SysTenant;
   sys_user: SysUser;
   sys_user_data: SysUserData;

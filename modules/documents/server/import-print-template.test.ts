@@ -11,10 +11,10 @@ import { inScope } from '#platform/server/scope.ts'
 import { createTestDatabase, type TestDatabase, testCaller } from '#platform/server/testing.ts'
 import { createTextCatalogue } from '#platform/server/text-catalogue.ts'
 import { documentsTexts } from '../contract/texts.ts'
-import { listTemplatesWithDefault } from './choose-template.ts'
 import { exportPrintTemplate } from './export-print-template.ts'
 import { importPrintTemplate } from './import-print-template.ts'
 import { printDocuments } from './print-documents.ts'
+import { listTemplatesWithDefault } from './print-template.ts'
 
 const printable: PrintableDocument = {
   name: 'orders.order',

@@ -5,8 +5,9 @@ import type { ServerModule } from '#platform/server/server-module.ts'
 import { documentsCalls } from '../contract/calls.ts'
 import { documentsErrors } from '../contract/errors.ts'
 import { documentsTexts } from '../contract/texts.ts'
+
 import { deleteAvatar, getAvatar, uploadAvatar } from './avatar.ts'
-import { listTemplatesWithDefault } from './choose-template.ts'
+
 import { downloadFile } from './download-file.ts'
 import { exportPrintLog } from './export-print-log.ts'
 import { exportPrintTemplate } from './export-print-template.ts'
@@ -15,8 +16,9 @@ import { documentsJobs } from './jobs.ts'
 import { listPrintLog } from './list-print-log.ts'
 import { listPrintTemplates } from './list-print-templates.ts'
 import { printReport } from './print-report.ts'
+import { listTemplatesWithDefault } from './print-template.ts'
 
-export { type PrintOrder, printDocuments } from './print-documents.ts'
+export { printDocuments } from './print-documents.ts'
 
 /** What documents are made with. */
 export interface DocumentsOptions {

@@ -1,7 +1,7 @@
 import type { Handler } from '#platform/server/call-context.ts'
 import { readList } from '#platform/server/list/read-list.ts'
 import type { documentsCalls } from '../contract/calls.ts'
-import { templateNameFor } from './choose-template.ts'
+import { templateNameFor } from './print-template.ts'
 import { printTemplateList } from './print-template-list.ts'
 
 type ListPrintTemplates = Handler<

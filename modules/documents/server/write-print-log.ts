@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { PrintedDocument } from '#platform/server/print/printable-document.ts'
-import type { PrintTemplate } from './choose-template.ts'
+import type { PrintTemplate } from './print-template.ts'
 
 /**
  * Notes a print of each document, counted from 1. Two prints of the same documents at the same time are counted one after

@@ -23,9 +23,6 @@ const SYMBOL_TEXT = style({ size: 8, align: 'center' })
 const FIELD_GAP = 3 * MILLIMETRE
 const SIGNATURE_HEIGHT = 18 * MILLIMETRE
 
-/** Blocks that hold together; tables are drawn row by row instead. */
-export type WholeBlock = Exclude<PrintBlock, { type: 'table' }>
-
 /** Draws a block, or only measures it, and returns its height. */
 export function drawBlock(canvas: PdfCanvas, block: PrintBlock, place: BlockPlace, isDrawn: boolean): number {
   const { x, y, width } = place

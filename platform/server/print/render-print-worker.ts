@@ -3,7 +3,7 @@ import { PrintFault, type PrintFaultCode, type PrintJob } from './print-job.ts'
 import { renderPrint } from './render-print.ts'
 
 /** What the worker answers a job with. */
-export type PrintAnswer =
+export type RenderPrintWorkerAnswer =
   | { type: 'done'; pdf: Uint8Array<ArrayBuffer> }
   | { type: 'failed'; code: PrintFaultCode; message: string }
 
@@ -15,11 +15,11 @@ port.on('message', (job: PrintJob) => {
   void renderPrint(job).then(
     (pdf) => {
       const bytes = new Uint8Array(pdf)
-      port.postMessage({ type: 'done', pdf: bytes } satisfies PrintAnswer, [bytes.buffer])
+      port.postMessage({ type: 'done', pdf: bytes } satisfies RenderPrintWorkerAnswer, [bytes.buffer])
     },
     (error: unknown) => {
       const code = error instanceof PrintFault ? error.code : 'broken'
-      port.postMessage({ type: 'failed', code, message: String(error) } satisfies PrintAnswer)
+      port.postMessage({ type: 'failed', code, message: String(error) } satisfies RenderPrintWorkerAnswer)
     },
   )
 })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Language } from '#platform/contract/languages.ts'
+import { drawPrint } from './draw-print.ts'
 import type { FontWeight } from './print-fonts.ts'
 import { type PrintBlock, PrintFault, type PrintJob } from './print-job.ts'
-import { drawPrint } from './print-worker.ts'
 import { renderPrint } from './render-print.ts'
 import { readPdf } from './testing.ts'
 

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { PRINT_LIMITS, PrintFault, type PrintJob } from './print-job.ts'
-import type { PrintAnswer } from './render-print-worker.ts'
+import type { RenderPrintWorkerAnswer } from './render-print-worker.ts'
 
 const SCRIPT = new URL('./render-print-worker.ts', import.meta.url)
 /** Jobs that may wait while one is drawn: each keeps its caller's transaction. Who comes after them is asked to try again. */
@@ -32,7 +32,7 @@ async function drawInWorker(job: PrintJob, timeoutMs: number): Promise<Buffer> {
   const thread = readyWorker()
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
   const timer = setTimeout(() => reject(new PrintFault('timedOut')), timeoutMs)
-  const onMessage = (answer: PrintAnswer): void => {
+  const onMessage = (answer: RenderPrintWorkerAnswer): void => {
     if (answer.type === 'done') resolve(Buffer.from(answer.pdf.buffer))
     else reject(new PrintFault(answer.code, answer.message))
   }
