@@ -21,6 +21,8 @@ export interface CallSample<Input> {
   allowedTo?: readonly Outsider[]
   /** The call acts on its caller alone, so an outsider's own success harms nobody. */
   isAboutCaller?: boolean
+  /** The call stores something new for its caller's company or share of it, which an outsider may do as well. */
+  isOwnChange?: boolean
   /** Code under which an upload refuses a file of another kind, where it takes no workbooks. */
   wrongFileCode?: string
   /** The call ends the session that makes it. */

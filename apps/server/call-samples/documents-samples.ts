@@ -56,8 +56,12 @@ export const documentsSamples: SamplesOf<typeof documentsCalls> = {
   },
   'ISupBmDocTemplateManageService/getbmprinttemplatelistbyparams': {
     as: 'supplier',
-    prepare: () => ({ input: { condition: { templateType: '4', statusCode: '1' } } }),
-    isAboutCaller: true,
+    prepare: async (world) => {
+      await ownTemplate(world)
+      const condition = { keyword: 'own-note', templateType: '4', statusCode: '1' }
+      return { input: { condition }, secrets: ['own-note'] }
+    },
+    visibleTo: ['rival', 'farBuyer'],
   },
   'ISupBmDocTemplateManageService/exporttemplate': {
     as: 'buyer',
@@ -71,6 +75,7 @@ export const documentsSamples: SamplesOf<typeof documentsCalls> = {
     wrongFileCode: 'documents.templateNotJson',
     prepare: () => ({ input: templateFile }),
     isAboutCaller: true,
+    isOwnChange: true,
   },
 }
 

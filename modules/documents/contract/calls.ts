@@ -120,7 +120,7 @@ export const documentsCalls = defineCalls({
     transport: 'download',
     access: byMenu(TEMPLATES, 'isExport', ['purchaser']),
     audit: readsOnly,
-    repeat: 'natural',
+    repeat: 'read',
   },
   'ISupBmDocTemplateManageService/importtemplate': {
     summary: 'Stores a template from a JSON file as a new version; layout and names of values are checked.',

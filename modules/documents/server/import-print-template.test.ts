@@ -132,6 +132,15 @@ describe('a template of the company', () => {
     expect(seen).not.toContain('for-s2')
   })
 
+  it('is of no other company, and cannot be taken out of it', async () => {
+    const { id } = await importFile(template({ templateCode: 'ours' }))
+    const stranger = testCaller({ tenantsid: 'T2' })
+    expect((await choices({}, stranger)).map((choice) => choice.templateCode)).toEqual(['order-a4'])
+    await expect(act((context) => exportPrintTemplate(context, { id }), stranger)).rejects.toMatchObject({
+      declaration: { code: 'wire.notFound' },
+    })
+  })
+
   it('is no longer printed when it is not valid', async () => {
     await importFile(template({ templateCode: 'gone' }))
     await importFile(template({ templateCode: 'gone', statusCode: '0' }))
