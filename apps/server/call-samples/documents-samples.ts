@@ -106,5 +106,8 @@ async function printedNotice(world: DemoWorld) {
   const condition = { ids: [id], module: 'deliveries.deliveryNote', reportKey: 'delivery-note-a4' }
   const token = await world.token('supplier')
   await wireClient.json(world.address, 'IReportPrintService/print', { condition }, { token })
-  return { input: { condition: { documentNo: asnNo } }, secrets: [asnNo] }
+  // The file is answered while its transaction is still open, and so before the log can be read.
+  const search = { condition: { documentNo: asnNo } }
+  while ((await world.call('supplier', 'IReportPrintService/getprintloglist', search)).total === 0);
+  return { input: search, secrets: [asnNo] }
 }
