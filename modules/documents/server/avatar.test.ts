@@ -30,7 +30,7 @@ let app: FastifyInstance
 let address: string
 
 const serve = async (files: FileArea): Promise<FastifyInstance> => {
-  const documents = documentsServer({ fileStore: files.store })
+  const documents = documentsServer({ fileStore: files.store, printables: [], localPrintUrl: undefined })
   return createServer({
     db: database.db,
     readDb: database.db,
@@ -94,7 +94,7 @@ const stored = async (): Promise<number> => {
 const noted = async (): Promise<number> =>
   (await database.ownerDb.selectFrom('doc_unowned_bytes').selectAll().execute()).length
 const runJobs = async () => {
-  for (const job of documentsServer({ fileStore: area.store }).jobs ?? []) {
+  for (const job of documentsServer({ fileStore: area.store, printables: [], localPrintUrl: undefined }).jobs ?? []) {
     await job.run({ db: database.db, today: '2026-01-01', log })
   }
 }
@@ -182,7 +182,8 @@ describe('the avatar (shell §3, §5, §7)', () => {
   it('does not lose track of bytes that the store does not let go of', async () => {
     await upload(pngFile())
     await post('deleteAvatar', '{}')
-    const [, cleanUp] = documentsServer({ fileStore: closedFileStore }).jobs ?? []
+    const [, cleanUp] =
+      documentsServer({ fileStore: closedFileStore, printables: [], localPrintUrl: undefined }).jobs ?? []
     await cleanUp?.run({ db: database.db, today: '2026-01-01', log })
     expect([await stored(), await noted()]).toEqual([1, 1])
     await runJobs()
