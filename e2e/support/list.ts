@@ -36,7 +36,7 @@ export function listOf(actor: Actor, titleKey: string): List {
     await more.click()
     await page
       .getByRole('menuitem')
-      .filter({ hasText: t(labelKey) })
+      .filter({ has: page.getByText(t(labelKey), { exact: true }) })
       .click()
   }
   return {
