@@ -76,7 +76,7 @@ for (const language of ['en-US', 'zh-CN'] as const) {
         await expectAccessible(page)
         await pressIn(buyer, dialog, 'lists:import.start')
       }
-      const purchaseNo = `${PURCHASE_NO}-${language}`
+      const purchaseNo = `${PURCHASE_NO}-${language.toUpperCase()}`
 
       watch.expectRefusal('ISupSrmPurchaseHeadService/importexcel', 422)
       await send([

@@ -1,6 +1,7 @@
 import { HEADERS, PORTAL_APPLICATION } from '#platform/contract/envelope.ts'
 import { isBlockReported } from '#platform/web/block.ts'
 import { encodePassword } from '#platform/web/encode-password.ts'
+import { queryClient } from '#platform/web/query-client.ts'
 import { createSession, setSession } from '#platform/web/session.ts'
 import { identityApi } from '../session-calls.ts'
 
@@ -44,6 +45,8 @@ export async function loadSession(): Promise<void> {
 /** Ends the session at the server. An unreachable server keeps nobody from leaving. */
 export async function signOut(): Promise<void> {
   forgetSignIn()
+  // Answers still on their way would only say that the session is over.
+  await queryClient.cancelQueries()
   await identityApi(
     'ISrmBmLoginService/logout',
     {},
