@@ -8,7 +8,8 @@ import { ListIcon } from './ListIcon.tsx'
 interface ListPagerProps {
   current: number
   size: number
-  total: number
+  /** Undefined until the first answer: no number is better than a wrong one. */
+  total: number | undefined
   /** There are more rows than `total`. */
   isCapped: boolean
   selectedCount: number
@@ -22,7 +23,7 @@ interface ListPagerProps {
 export function ListPager(props: ListPagerProps) {
   const { current, size, total, isCapped, selectedCount, loadedCount, onChange, onShowAll } = props
   const { t } = useTexts()
-  const totalText = `${formatQuantity(String(total))}${isCapped ? '+' : ''}`
+  const totalText = total === undefined ? undefined : `${formatQuantity(String(total))}${isCapped ? '+' : ''}`
   const showAll = async () => {
     const isWanted = await askConfirm({
       title: t('lists:pager.allTitle'),
@@ -35,7 +36,7 @@ export function ListPager(props: ListPagerProps) {
   return (
     <div className="list-pager">
       <span className="list-total" role="status">
-        {t('lists:pager.total', { total: totalText })}
+        {totalText !== undefined && t('lists:pager.total', { total: totalText })}
         {selectedCount > 0 && (
           <span className="list-selected">{t('lists:pager.selected', { number: selectedCount })}</span>
         )}
@@ -60,7 +61,7 @@ export function ListPager(props: ListPagerProps) {
           size="small"
           current={current}
           pageSize={size}
-          total={total}
+          total={total ?? 0}
           pageSizeOptions={[...PAGE_SIZES]}
           showSizeChanger={{ 'aria-label': t('lists:pager.size'), showSearch: false }}
           showLessItems

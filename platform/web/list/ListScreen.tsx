@@ -300,7 +300,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
       <ListPager
         current={state.current}
         size={state.size}
-        total={answer?.total ?? 0}
+        total={answer?.total}
         isCapped={answer?.isTotalCapped ?? false}
         selectedCount={selected.length}
         loadedCount={pageMode === '1' ? rows.length : undefined}
