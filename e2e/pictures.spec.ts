@@ -42,6 +42,9 @@ for (const language of LANGUAGES) {
         await picture(actor, `dashboard-${side}`)
         await openOrders(actor)
         await picture(actor, `orders-${side}`, side === 'buyer' ? documented('order-list', 'en-US') : undefined)
+        await goTo(actor, '/rules?rule=deliveries.shippable')
+        await expect(actor.page.locator('.rule.is-named')).toBeVisible()
+        await picture(actor, `rules-${side}`)
         const lists = [
           ['/offsite/addAsn', 'deliveries:routes.addAsn', 'shippable'],
           ['/offsite/asnTracking', 'deliveries:routes.asnTracking', 'notices'],

@@ -206,6 +206,9 @@ export const CONFIG_VARIABLES = {
   }),
 }
 
+/** Largest JSON body. */
+export const BODY_LIMIT_BYTES = 2 * 1024 * 1024
+
 /** The validated configuration; sizes and times in the unit of their name. */
 export interface Config {
   port: number

@@ -2,16 +2,23 @@ import type { KeyObject } from 'node:crypto'
 import { deliveriesServer } from '#modules/deliveries/server/index.ts'
 import { documentsServer } from '#modules/documents/server/index.ts'
 import { communityIssuer, identityServer } from '#modules/identity/server/index.ts'
+import { inventoryServer } from '#modules/inventory/server/index.ts'
 import { masterDataServer } from '#modules/master-data/server/index.ts'
 import { newsServer } from '#modules/news/server/index.ts'
 import { ordersServer } from '#modules/orders/server/index.ts'
 import { receiptsServer } from '#modules/receipts/server/index.ts'
 import { systemServer } from '#modules/system/server/index.ts'
 import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
+import { platformRules } from '#platform/contract/platform-rules.ts'
+import type { RuleDeclaration } from '#platform/contract/rules.ts'
 import type { Database } from '#platform/server/database.ts'
 import { closedFileStore, type FileStore } from '#platform/server/files/file-store.ts'
 import { type AskService, createAskService } from '#platform/server/outbound/ask-service.ts'
+import { platformRuleValues } from '#platform/server/platform-rule-values.ts'
 import type { ServerModule } from '#platform/server/server-module.ts'
+import { BODY_LIMIT_BYTES, CONFIG_VARIABLES } from './config.ts'
+
+const DEFAULT_UPLOAD_BYTES = Number(CONFIG_VARIABLES.IMPORT_MAX_MB.fallback) * 1024 * 1024
 
 /** What modules are made with. */
 export interface ModuleOptions {
@@ -25,6 +32,8 @@ export interface ModuleOptions {
   fileStore?: FileStore
   /** Address of the print service on readers' machines, where there is one. */
   localPrintUrl?: string | undefined
+  /** Largest uploaded file; what the configuration falls back to unless given. */
+  uploadLimitBytes?: number
 }
 
 /** The server side of every module of the product. */
@@ -35,21 +44,34 @@ export function serverModules({
   askService = createAskService({ hosts: [] }),
   fileStore = closedFileStore,
   localPrintUrl,
+  uploadLimitBytes = DEFAULT_UPLOAD_BYTES,
 }: ModuleOptions): readonly ServerModule[] {
   const printing = [ordersServer, deliveriesServer, receiptsServer]
   const printables = printing.flatMap((module) => module.printables ?? [])
   const business = [
     masterDataServer,
+    inventoryServer,
     documentsServer({ fileStore, printables, localPrintUrl }),
     ...printing,
     newsServer({ db, fileStore }),
   ]
   const modules: readonly ServerModule[] = [
     identityServer({ db, sessionHours, licenceIssuer, askService, menuFlags: () => flagsOf(modules) }),
-    systemServer({ documentFinders: business.flatMap((module) => module.documentFinders ?? []) }),
+    systemServer({
+      documentFinders: business.flatMap((module) => module.documentFinders ?? []),
+      ruleBook: () => ({
+        rules: productRules(modules),
+        values: platformRuleValues({ sessionHours, bodyLimitBytes: BODY_LIMIT_BYTES, uploadLimitBytes }),
+      }),
+    }),
     ...business,
   ]
   return modules
+}
+
+/** The rules of the platform and of these modules. */
+export function productRules(modules: readonly ServerModule[]): readonly RuleDeclaration[] {
+  return [...platformRules, ...modules.flatMap((module) => module.rules ?? [])]
 }
 
 /** The flags that calls ask for, per menu entry. Adding rides on the call that saves. */

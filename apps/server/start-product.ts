@@ -24,11 +24,11 @@ import { startOutbox } from '#platform/server/outbox/start-outbox.ts'
 import { inScope, systemScope } from '#platform/server/scope.ts'
 import { createTextCatalogue } from '#platform/server/text-catalogue.ts'
 import packageJson from '../../package.json' with { type: 'json' }
-import type { Config } from './config.ts'
+import { BODY_LIMIT_BYTES, type Config } from './config.ts'
 import { licenseCommunity } from './license-community.ts'
 import type { DemoUser } from './load-demo.ts'
 import { loadDemoOnFirstStart } from './load-demo-on-first-start.ts'
-import { serverModules } from './modules.ts'
+import { productRules, serverModules } from './modules.ts'
 import { openFileArea } from './open-file-area.ts'
 import { openProductDatabase } from './open-product-database.ts'
 
@@ -47,7 +47,6 @@ export interface Product {
 const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 const MIGRATIONS = folder('../../db/migrations')
 const WEB_BUNDLE = folder('../../dist/web')
-const BODY_LIMIT = 2 * 1024 * 1024
 /** How long requests under way may go on after the stop was asked for. */
 const FINISH_MS = 10_000
 
@@ -101,6 +100,7 @@ async function start(
   if (config.licenceIssuer === undefined) await licenseCommunity(db, timeZone)
   const files = await openFileArea(config, log)
   const askService = parts.askService ?? createAskService({ hosts: config.menuServiceHosts })
+  const uploadLimitBytes = config.importMaxMb * 1024 * 1024
   const modules = serverModules({
     db,
     sessionHours: config.sessionHours,
@@ -108,6 +108,7 @@ async function start(
     askService,
     fileStore: files.store,
     localPrintUrl: config.localPrintUrl,
+    uploadLimitBytes,
   })
   const moduleTexts = modules.map((module) => module.texts)
   await inScope(db, systemScope('operations', '*'), (trx) => seedDictionary(trx, moduleTexts))
@@ -144,11 +145,12 @@ async function start(
     authenticate: authenticateToken,
     texts: createTextCatalogue([platformTexts, ...moduleTexts]),
     constraints: Object.assign({}, ...modules.map((module) => module.constraints ?? {})),
+    rules: productRules(modules),
     timeZone: config.timeZone,
     isSecure: config.isCookieSecure,
     log,
-    bodyLimit: BODY_LIMIT,
-    uploadLimit: config.importMaxMb * 1024 * 1024,
+    bodyLimit: BODY_LIMIT_BYTES,
+    uploadLimit: uploadLimitBytes,
     files,
     localPrintUrl: config.localPrintUrl,
     live: hub,

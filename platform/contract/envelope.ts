@@ -20,6 +20,9 @@ export const SESSION_COOKIE = 'Authentication-Supplier-Info'
 /** The fixed application-authorization header of the portal's sign-in (spec shell §7 leaves its value open). */
 export const PORTAL_APPLICATION = 'quayside-portal'
 
+/** How often calls that need no sign-in are answered to one address. */
+export const PUBLIC_CALLS_PER_MINUTE = 60
+
 /** Page sizes a list offers; the first is the default (spec shell §9). */
 export const PAGE_SIZES = [20, 30, 50, 100, 200, 300, 500, 1000] as const
 
@@ -56,6 +59,8 @@ export interface ListAnswer<Row> {
 export interface ErrorAnswer {
   errorCode: string
   errorMessage: string
+  /** The rule that caused it; `/rules` shows its sentence. */
+  rule?: string
   details?: ErrorDetail[]
 }
 
@@ -63,4 +68,6 @@ export interface ErrorAnswer {
 export interface ErrorDetail {
   path: string
   message: string
+  /** The rule that caused this one, where it is declared. */
+  rule?: string
 }

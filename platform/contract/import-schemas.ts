@@ -7,7 +7,14 @@ export const importAnswerSchema = z.object({ insertCount: z.number().int(), upda
 export const importRefusalSchema = z.object({
   fileId: z.string().nullable(),
   rows: z.array(
-    z.object({ rowNumber: z.number().int(), field: z.string(), fieldLabel: z.string(), message: z.string() }),
+    z.object({
+      rowNumber: z.number().int(),
+      field: z.string(),
+      fieldLabel: z.string(),
+      message: z.string(),
+      /** Of the refusal that the fault would be by itself. */
+      errorCode: z.string(),
+    }),
   ),
   errorCount: z.number().int(),
 })

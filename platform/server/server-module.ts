@@ -1,5 +1,6 @@
 import type { ErrorDeclaration } from '#platform/contract/errors.ts'
 import type { Language } from '#platform/contract/languages.ts'
+import type { RuleDeclaration } from '#platform/contract/rules.ts'
 import type { TextTree } from '#platform/contract/texts.ts'
 import type { ImplementedCalls } from './call-context.ts'
 import type { Database } from './database.ts'
@@ -29,6 +30,8 @@ export interface ServerModule {
   calls: readonly ImplementedCalls[]
   /** Refusals for the module's database constraints, by constraint name. */
   constraints?: Readonly<Record<string, ErrorDeclaration>>
+  /** What its refusals follow from. */
+  rules?: readonly RuleDeclaration[]
   jobs?: readonly JobDefinition[]
   /** Kinds of documents that can be found by their number. */
   documentFinders?: readonly DocumentFinder[]

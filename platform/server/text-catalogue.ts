@@ -59,3 +59,8 @@ export function createTextCatalogue(
 export function errorSentence(translate: Translate, error: ErrorDeclaration, parameters?: ErrorParameters): string {
   return translate(error.textKey, parameters)
 }
+
+/** The sentence of a refusal with an ellipsis for each value, as people know it who have met it. */
+export function sentencePattern(translate: Translate, error: ErrorDeclaration): string {
+  return translate(error.textKey, { skipInterpolation: 1 }).replaceAll(/\{\{.*?\}\}/g, '…')
+}

@@ -1,4 +1,6 @@
+import { useEffect, useRef } from 'react'
 import { dismissToast, holdToast, releaseToast, type Toast, toasts } from './notify.ts'
+import { RuleLink } from './rules/RuleLink.tsx'
 import { useStore } from './store.ts'
 import { useTexts } from './texts.ts'
 import './toasts.css'
@@ -23,6 +25,7 @@ function ToastRow({ toast }: { toast: Toast }) {
         <span className="visually-hidden">{t(`platform:toast.${toast.tone}`)} </span>
         {toast.text}
       </span>
+      <RuleLink rule={toast.rule} />
       {toast.count > 1 && <span className="toast-count">×{toast.count}</span>}
       <button
         type="button"
@@ -36,13 +39,38 @@ function ToastRow({ toast }: { toast: Toast }) {
   )
 }
 
+/** Leads to the newest message, which stands far from where people work, and back with Escape. */
+const MESSAGES_KEY = 'F8'
+
 /** The messages of `notify`. Errors interrupt a screen reader, the others wait their turn. */
 export function Toasts() {
+  const { t } = useTexts()
+  const region = useRef<HTMLElement>(null)
+  const cameFrom = useRef<Element | null>(null)
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isInside = region.current?.contains(document.activeElement) === true
+      if (event.key === MESSAGES_KEY) {
+        const newest = [...(region.current?.querySelectorAll('.toast') ?? [])].at(-1)
+        const target = newest?.querySelector<HTMLElement>('a, button')
+        if (!target) return
+        event.preventDefault()
+        if (!isInside) cameFrom.current = document.activeElement
+        target.focus()
+      } else if (event.key === 'Escape' && isInside) {
+        // A dialog below must not take it for its own.
+        event.stopPropagation()
+        if (cameFrom.current instanceof HTMLElement && cameFrom.current.isConnected) cameFrom.current.focus()
+      }
+    }
+    document.addEventListener('keydown', onKeyDown, true)
+    return () => document.removeEventListener('keydown', onKeyDown, true)
+  }, [])
   const shown = useStore(toasts)
   const errors = shown.filter((toast) => toast.tone === 'error')
   const others = shown.filter((toast) => toast.tone !== 'error')
   return (
-    <div className="toasts">
+    <section ref={region} className="toasts" aria-label={t('platform:toast.region')}>
       <div role="alert">
         {errors.map((toast) => (
           <ToastRow key={toast.id} toast={toast} />
@@ -53,6 +81,6 @@ export function Toasts() {
           <ToastRow key={toast.id} toast={toast} />
         ))}
       </div>
-    </div>
+    </section>
   )
 }

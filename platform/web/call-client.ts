@@ -121,7 +121,7 @@ function report(error: CallError, options: CallOptions): CallError {
   if (isExpiry(error)) {
     if (!options.isExpirySilent) reportExpiry()
   } else if (!isSilent(error, options)) {
-    notify.error(error.errorMessage)
+    notify.error(error.errorMessage, error.rule)
   }
   return error
 }

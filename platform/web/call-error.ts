@@ -15,6 +15,8 @@ export class CallError extends Error {
   /** HTTP status; 0 when no server answered. */
   readonly status: number
   readonly details: readonly ErrorDetail[]
+  /** The rule that caused it. */
+  readonly rule: string | undefined
   /** What the refusal carries beside its words, such as the file of a refused import. */
   readonly data: unknown
 
@@ -25,6 +27,7 @@ export class CallError extends Error {
     this.errorMessage = answer.errorMessage
     this.status = status
     this.details = answer.details ?? []
+    this.rule = answer.rule
     this.data = answer.data
   }
 }
@@ -41,6 +44,7 @@ export function errorFromBody(status: number, body: unknown): CallError {
       errorCode: typeof code === 'string' || typeof code === 'number' ? String(code) : String(status),
       errorMessage: messageFor(status, message),
       details: Array.isArray(answer.details) ? (answer.details as ErrorDetail[]) : [],
+      ...(typeof answer.rule === 'string' ? { rule: answer.rule } : {}),
       data: answer.data,
     },
     status,

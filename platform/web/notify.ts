@@ -11,6 +11,8 @@ export interface Toast {
   id: number
   tone: ToastTone
   text: string
+  /** The rule behind it. */
+  rule: string | undefined
   count: number
 }
 
@@ -42,24 +44,24 @@ export function releaseToast(id: number): void {
   )
 }
 
-function show(tone: ToastTone, text: string): void {
+function show(tone: ToastTone, text: string, rule?: string): void {
   const standing = toasts.get().find((toast) => toast.tone === tone && toast.text === text)
   if (standing) {
     toasts.set(toasts.get().map((toast) => (toast === standing ? { ...toast, count: toast.count + 1 } : toast)))
     releaseToast(standing.id)
     return
   }
-  const toast = { id: nextId++, tone, text, count: 1 }
+  const toast = { id: nextId++, tone, text, rule, count: 1 }
   const oldest = toasts.get().length >= MOST_AT_ONCE ? toasts.get()[0] : undefined
   if (oldest) dismissToast(oldest.id)
   toasts.set([...toasts.get(), toast])
   releaseToast(toast.id)
 }
 
-/** Short messages over the screen. The text is already in the reader's language. */
+/** Short messages over the screen, of a refusal with its rule. The text is already in the reader's language. */
 export const notify = {
-  error: (text: string): void => show('error', text),
-  warning: (text: string): void => show('warning', text),
+  error: (text: string, rule?: string): void => show('error', text, rule),
+  warning: (text: string, rule?: string): void => show('warning', text, rule),
   success: (text: string): void => show('success', text),
   info: (text: string): void => show('info', text),
 }

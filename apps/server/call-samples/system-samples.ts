@@ -65,6 +65,7 @@ export const systemSamples: SamplesOf<typeof systemCalls> = {
       return { input: { keyword: purchaseNo }, secrets: [purchaseNo] }
     },
   },
+  'ISysRuleService/getCurrentUserRuleList': { as: 'supplier', prepare: () => ({ input: {} }), isAboutCaller: true },
   'ISysOperationLogService/getsysoperationloglist': { as: 'admin', prepare: loggedOrder, visibleTo: ['farBuyer'] },
   'ISysOperationLogService/exportexcel': { as: 'admin', prepare: loggedOrder, visibleTo: ['farBuyer'] },
   'ISysTagService/getCurrentUserSysTagListByModule': {

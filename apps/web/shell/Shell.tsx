@@ -3,8 +3,10 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Language } from '#platform/contract/languages.ts'
 import { currentMenuNo } from '#platform/web/call-client.ts'
 import { startLive, stopLive } from '#platform/web/live.ts'
+import { pathOpener } from '#platform/web/open-path.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { noteRecent } from '#platform/web/recent.ts'
+import { RULES_PATH } from '#platform/web/rules/rules.ts'
 import { currentSession, useSession } from '#platform/web/session.ts'
 import { useStore } from '#platform/web/store.ts'
 import { storeLanguage, useTexts } from '#platform/web/texts.ts'
@@ -77,6 +79,7 @@ export default function Shell({ table }: { table: RouteTable }) {
 
   useEffect(() => {
     void host.sync()
+    pathOpener.set((fullPath) => void host.open(fullPath))
     const onPopState = () => void host.sync()
     window.addEventListener('popstate', onPopState)
     startLive()
@@ -84,6 +87,7 @@ export default function Shell({ table }: { table: RouteTable }) {
     void pinnedMenus.load()
     return () => {
       window.removeEventListener('popstate', onPopState)
+      pathOpener.set(null)
       stopLive()
     }
   }, [host])
@@ -158,6 +162,7 @@ export default function Shell({ table }: { table: RouteTable }) {
         onLanguage={(language) => void changeLanguage(language)}
         onSettings={hasSettings ? () => void host.open(SETTINGS_PATH) : undefined}
         onAbout={() => setLayer('about')}
+        onRules={() => void host.showOrOpen(RULES_PATH)}
         onSignOut={() => void leaveSession()}
       />
       <SideMenu

@@ -19,6 +19,7 @@ interface TopBarProps {
   /** Absent where there are no settings to open. */
   onSettings: (() => void) | undefined
   onAbout: () => void
+  onRules: () => void
   onSignOut: () => void
 }
 
@@ -50,8 +51,13 @@ function AccountCard() {
   )
 }
 
-/** The user's own menu: settings, about, sign-out. */
-function Account({ onSettings, onAbout, onSignOut }: Pick<TopBarProps, 'onSettings' | 'onAbout' | 'onSignOut'>) {
+/** The user's own menu: settings, rules, about, sign-out. */
+function Account({
+  onSettings,
+  onRules,
+  onAbout,
+  onSignOut,
+}: Pick<TopBarProps, 'onSettings' | 'onRules' | 'onAbout' | 'onSignOut'>) {
   const { t } = useTexts()
   const { userInfo, side } = useSession()
   const [isOpen, setIsOpen] = useState(false)
@@ -81,6 +87,7 @@ function Account({ onSettings, onAbout, onSignOut }: Pick<TopBarProps, 'onSettin
           header={<AccountCard />}
           entries={[
             ...settings,
+            { key: 'rules', label: t('shell:bar.rules'), icon: <Icon name="rules" />, run: onRules },
             { key: 'about', label: t('shell:bar.about'), icon: <Icon name="about" />, run: onAbout },
             {
               key: 'signOut',
@@ -152,7 +159,12 @@ export function TopBar(props: TopBarProps) {
         <kbd>Ctrl+K</kbd>
       </button>
       <LanguageSelector className="bar-language" onChange={props.onLanguage} />
-      <Account onSettings={props.onSettings} onAbout={props.onAbout} onSignOut={props.onSignOut} />
+      <Account
+        onSettings={props.onSettings}
+        onRules={props.onRules}
+        onAbout={props.onAbout}
+        onSignOut={props.onSignOut}
+      />
       <div className={isBusy ? 'busy-line busy-line-on' : 'busy-line'} role="status">
         {isBusy && <span className="visually-hidden">{t('shell:bar.busy')}</span>}
       </div>

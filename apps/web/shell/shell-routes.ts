@@ -1,3 +1,4 @@
+import { RULES_PATH } from '#platform/web/rules/rules.ts'
 import type { WebRoute } from '#platform/web/web-module.ts'
 import { HOME_PATH, NOT_FOUND_PATH } from '../routing/resolve-path.ts'
 
@@ -9,6 +10,14 @@ export const shellRoutes: readonly WebRoute[] = [
     titleKey: 'shell:pages.dashboard',
     isKitFree: true,
     load: () => import('./DashboardPage.tsx'),
+  },
+  {
+    path: RULES_PATH,
+    name: 'Rules',
+    titleKey: 'shell:pages.rules',
+    isKitFree: true,
+    isHidden: true,
+    load: () => import('./RulesPage.tsx'),
   },
   {
     path: NOT_FOUND_PATH,

@@ -26,6 +26,7 @@ beforeAll(async () => {
     calls: deliveriesServer.calls,
     authenticate: () => Promise.resolve(caller),
     texts: createTextCatalogue([platformTexts, ordersServer.texts, deliveriesServer.texts]),
+    rules: [...(ordersServer.rules ?? []), ...(deliveriesServer.rules ?? [])],
     constraints: { ...ordersServer.constraints, ...deliveriesServer.constraints },
     timeZone: 'UTC',
     isSecure: false,
@@ -67,7 +68,7 @@ describe('addAsn over the wire', () => {
     expect(other.json()).toMatchObject({ errorCode: platformErrors.keyReused.code })
   })
 
-  it('tells every faulty line with its path and sentence', async () => {
+  it('tells every faulty line with its path, its sentence and its rule', async () => {
     const order = await buildOrder(database.ownerDb, { purchaseNo: 'PO-WIRE' })
     const line = { batchId: order.lines[0]?.batchId ?? '' }
     const answer = await post(
@@ -83,11 +84,13 @@ describe('addAsn over the wire', () => {
     expect(answer.json()).toEqual({
       errorCode: deliveriesErrors.deliveryQuantityWrong.code,
       errorMessage: 'The delivery quantity is wrong',
+      rule: 'deliveries.shippable',
       details: [
-        { path: 'lines.0', message: 'The delivery quantity is wrong' },
+        { path: 'lines.0', message: 'The delivery quantity is wrong', rule: 'deliveries.shippable' },
         {
           path: 'lines.1',
           message: 'Order PO-WIRE, line 10-1-1, item ITEM-1: 101 exceeds what can be shipped now, 100.',
+          rule: 'deliveries.shippable',
         },
       ],
     })

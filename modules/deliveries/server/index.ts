@@ -2,6 +2,7 @@ import { implementCalls } from '#platform/server/call-context.ts'
 import type { ServerModule } from '#platform/server/server-module.ts'
 import { deliveriesCalls } from '../contract/calls.ts'
 import { deliveriesErrors } from '../contract/errors.ts'
+import { deliveriesRules } from '../contract/rules.ts'
 import { deliveriesTexts } from '../contract/texts.ts'
 import { addAsn } from './add-asn.ts'
 import { approveAsn } from './approve-asn.ts'
@@ -34,6 +35,7 @@ export { shippedNet, shippingCap } from './shippable-qty.ts'
 /** The server side of this module. */
 export const deliveriesServer: ServerModule = {
   texts: deliveriesTexts,
+  rules: deliveriesRules,
   calls: [
     implementCalls(deliveriesCalls, {
       'ISupSrmAsnService/getShippablePage': listShippable,

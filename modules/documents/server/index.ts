@@ -4,6 +4,7 @@ import type { PrintableDocument } from '#platform/server/print/printable-documen
 import type { ServerModule } from '#platform/server/server-module.ts'
 import { documentsCalls } from '../contract/calls.ts'
 import { documentsErrors } from '../contract/errors.ts'
+import { documentsRules } from '../contract/rules.ts'
 import { documentsTexts } from '../contract/texts.ts'
 
 import { deleteAvatar, getAvatar, uploadAvatar } from './avatar.ts'
@@ -37,6 +38,7 @@ export { downloadFile } from './download-file.ts'
 export function documentsServer({ fileStore, printables, localPrintUrl }: DocumentsOptions): ServerModule {
   return {
     texts: documentsTexts,
+    rules: documentsRules,
     calls: [
       implementCalls(documentsCalls, {
         'ISrmFileService/downloadFileById': ({ trx }, { id }) => downloadFile(trx, fileStore, id),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { FileStore } from '#platform/server/files/file-store.ts'
 import { inScope, systemScope } from '#platform/server/scope.ts'
 import type { JobContext, JobDefinition } from '#platform/server/server-module.ts'
+import { FILE_DAYS } from '../contract/rules.ts'
 
 /** Bytes that one run removes; what is more waits for the next. */
 const BATCH = 500
@@ -16,7 +17,7 @@ export const documentsJobs = (store: FileStore): readonly JobDefinition[] => [
         trx
           .deleteFrom('doc_file')
           .where('kind', '=', 'own')
-          .where('create_date', '<', sql<string>`now() - interval '7 days'`)
+          .where('create_date', '<', sql<string>`now() - make_interval(days => ${FILE_DAYS})`)
           .execute(),
       )
     },

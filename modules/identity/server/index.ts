@@ -6,6 +6,7 @@ import type { AskService } from '#platform/server/outbound/ask-service.ts'
 import type { ServerModule } from '#platform/server/server-module.ts'
 import { identityCalls } from '../contract/calls.ts'
 import { identityErrors } from '../contract/errors.ts'
+import { identityRules } from '../contract/rules.ts'
 import { identityTexts } from '../contract/texts.ts'
 import { changePassword } from './change-password.ts'
 import { chooseRoles, chooseUsers, pickUsers } from './choose-users.ts'
@@ -48,6 +49,7 @@ export function identityServer(options: IdentityOptions): ServerModule {
   const { db, licenceIssuer } = options
   return {
     texts: identityTexts,
+    rules: identityRules,
     calls: [
       implementCalls(identityCalls, {
         'ISrmBmLoginService/login': (context, input) => signIn(options, context, input),

@@ -4,6 +4,7 @@ import type { FileStore } from '#platform/server/files/file-store.ts'
 import { readList } from '#platform/server/list/read-list.ts'
 import type { ServerModule } from '#platform/server/server-module.ts'
 import { newsCalls } from '../contract/calls.ts'
+import { newsRules } from '../contract/rules.ts'
 import { newsTexts } from '../contract/texts.ts'
 import { addReadingRecord } from './add-reading-record.ts'
 import { countPurchases } from './count-purchases.ts'
@@ -20,6 +21,7 @@ export { publishNews } from './publish-news.ts'
 export function newsServer({ db, fileStore }: { db: Database; fileStore: FileStore }): ServerModule {
   return {
     texts: newsTexts,
+    rules: newsRules,
     calls: [
       implementCalls(newsCalls, {
         'ISysNewsService/getOutDoorSysNews': (context, query) => listOutdoorNews(db, context, query),

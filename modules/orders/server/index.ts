@@ -2,6 +2,7 @@ import { implementCalls } from '#platform/server/call-context.ts'
 import type { ServerModule } from '#platform/server/server-module.ts'
 import { ordersCalls } from '../contract/calls.ts'
 import { ordersErrors } from '../contract/errors.ts'
+import { ordersRules } from '../contract/rules.ts'
 import { ordersTexts } from '../contract/texts.ts'
 import { acceptOrder } from './accept-order.ts'
 import { batchAcceptOrders } from './batch-accept-orders.ts'
@@ -38,6 +39,7 @@ const BALANCES = ['batch_pur', 'pending', 'delivery', 'on_way', 'receive', 'chec
 export const ordersServer: ServerModule = {
   texts: ordersTexts,
   printables: [printableOrder],
+  rules: ordersRules,
   calls: [
     implementCalls(ordersCalls, {
       'ISupSrmPurchaseService/getPurchasePage': listOrderLines,

@@ -2,6 +2,7 @@ import { implementCalls } from '#platform/server/call-context.ts'
 import type { ServerModule } from '#platform/server/server-module.ts'
 import { receiptsCalls } from '../contract/calls.ts'
 import { receiptsErrors } from '../contract/errors.ts'
+import { receiptsRules } from '../contract/rules.ts'
 import { receiptsTexts } from '../contract/texts.ts'
 import { cancelReceipt } from './cancel-receipt.ts'
 import { countAcceptances } from './count-acceptances.ts'
@@ -18,6 +19,7 @@ export { receiptImport } from './import-receipts.ts'
 /** The server side of this module. */
 export const receiptsServer: ServerModule = {
   texts: receiptsTexts,
+  rules: receiptsRules,
   calls: [
     implementCalls(receiptsCalls, {
       'ISrmAsnHeadService/receiveAsn': receiveAsn,

@@ -5,7 +5,7 @@ import { listSettingCalls } from '#platform/contract/list-settings.ts'
 import { exportCall, listCall, readsOnly } from '#platform/contract/usual-calls.ts'
 import { operationLogFields } from './fields.ts'
 import { PARAM_NOS } from './params.ts'
-import { foundDocuments, language, operationLogPage, param } from './schemas.ts'
+import { foundDocuments, language, operationLogPage, param, rule } from './schemas.ts'
 
 const MENU = 'operationLog'
 /** Shorter words begin too many numbers to be of use. */
@@ -45,6 +45,15 @@ export const systemCalls = defineCalls({
     access: bySession('each kind of document asks for the right to search it'),
     audit: readsOnly,
     repeat: 'read',
+  },
+  'ISysRuleService/getCurrentUserRuleList': {
+    summary: 'The rules of the product, and which of them apply to the signed-in user.',
+    input: z.strictObject({}),
+    output: z.array(rule),
+    access: bySession('everybody may know the rules'),
+    audit: readsOnly,
+    repeat: 'read',
+    isAlwaysOpen: true,
   },
   'ISysOperationLogService/getsysoperationloglist': listCall(
     'Who did what and when, in the own company.',

@@ -23,3 +23,13 @@ export const foundDocuments = z.object({
     z.object({ kind: z.string(), id: z.string(), documentNo: z.string(), party: z.string(), status: z.string() }),
   ),
 })
+
+/** A rule in its reader's language; `refusals` are the sentences that it causes, with an ellipsis for each value. */
+export const rule = z.object({
+  rule: z.string(),
+  area: z.string(),
+  sentence: z.string(),
+  /** Whether it concerns the reader's side and menus. */
+  isMine: z.boolean(),
+  refusals: z.array(z.object({ errorCode: z.string(), sentence: z.string() })),
+})

@@ -24,7 +24,7 @@ export function openApiDocument(tables: readonly CallTable[], version: string): 
       title: 'Quayside',
       version,
       description:
-        'Every call is a POST. A successful answer is `{status: 200, data}`, a refusal `{errorCode, errorMessage}` with a fitting HTTP status, in the language of Accept-Language. On errorCode 10004 the session is over: sign in anew.',
+        'Every call is a POST. A successful answer is `{status: 200, data}`, a refusal `{errorCode, errorMessage}` with a fitting HTTP status, in the language of Accept-Language. `rule` names the rule that caused it, which `ISysRuleService/getCurrentUserRuleList` words. On errorCode 10004 the session is over: sign in anew.',
     },
     tags: [...new Set(calls.map(([path]) => serviceOf(path)))].map((name) => ({ name })),
     paths: Object.fromEntries(
@@ -39,7 +39,8 @@ const serviceOf = (path: string): string => path.split('/')[0] ?? path
 const ERROR_SCHEMA = z.object({
   errorCode: z.string(),
   errorMessage: z.string(),
-  details: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  rule: z.string().optional(),
+  details: z.array(z.object({ path: z.string(), message: z.string(), rule: z.string().optional() })).optional(),
 })
 
 const COMPONENTS: Json = {

@@ -5,6 +5,7 @@ import { byAnyone, byMenu, bySession, defineCalls } from '#platform/contract/cal
 import { CALL_BASE_PATH } from '#platform/contract/envelope.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import { plainText } from '#platform/contract/field-schemas.ts'
+import { platformRules } from '#platform/contract/platform-rules.ts'
 import { platformErrors, platformTexts } from '#platform/contract/platform-texts.ts'
 import { type Caller, implementCalls } from '../call-context.ts'
 import { systemScope } from '../scope.ts'
@@ -76,6 +77,7 @@ beforeAll(async () => {
     readDb: test.db,
     texts: createTextCatalogue([platformTexts]),
     constraints: {},
+    rules: platformRules,
     timeZone: 'UTC',
     isSecure: false,
     log: pino({ level: 'silent' }),
@@ -139,6 +141,7 @@ describe('the wire', () => {
     expect(body).toEqual({
       errorCode: 'wire.invalidInput',
       errorMessage: 'Please make sure the information in the form is filled in correctly',
+      rule: 'wire.fields',
       details: [{ path: 'word', message: 'longer than 5 characters' }],
     })
     const vietnamese = await send('ITest/open', { body: {}, headers: { 'accept-language': 'vi' } })
@@ -164,6 +167,15 @@ describe('the wire', () => {
     })
     expect(await send('ITest/count', { as: 'supplier', body: { by: 1 } })).toMatchObject({ status: 403 })
     expect(await send('ITest/count', { as: 'buyer', body: { by: 1 } })).toMatchObject({ status: 200 })
+  })
+
+  it('names the rule behind every refusal: of a command, of the edge, of a fault nobody foresaw', async () => {
+    const by = (body: object, as: string) => send('ITest/count', { as, body })
+    expect(await by({ by: -1 }, 'buyer')).toMatchObject({ status: 404, body: { rule: 'wire.authority' } })
+    expect(await by({ by: 1 }, 'reader')).toMatchObject({ status: 403, body: { rule: 'wire.permission' } })
+    expect(await send('ITest/unknown')).toMatchObject({ status: 404, body: { rule: 'wire.requests' } })
+    expect(await send('ITest/mine')).toMatchObject({ status: 401, body: { rule: 'wire.session' } })
+    expect(await send('ITest/forgets', { as: 'buyer' })).toMatchObject({ body: { rule: 'wire.wholeOrNothing' } })
   })
 
   it.each([

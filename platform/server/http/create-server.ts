@@ -12,6 +12,7 @@ import { CALL_BASE_PATH, HEADERS } from '#platform/contract/envelope.ts'
 import { Refusal } from '#platform/contract/errors.ts'
 import { DEFAULT_LANGUAGE, matchLanguage } from '#platform/contract/languages.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
+import { rulesByCode } from '#platform/contract/rules.ts'
 import { registerLive } from '../live/register-live.ts'
 import { errorAnswer } from './error-answer.ts'
 import { type CallEnvironment, registerCalls } from './register-calls.ts'
@@ -75,6 +76,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   // Only JSON and uploads are read: plain text is what a foreign page's form could send without asking.
   app.removeContentTypeParser('text/plain')
 
+  const rules = rulesByCode(options.rules ?? [])
   app.setErrorHandler((error, request, reply) => {
     const language = matchLanguage(request.headers[HEADERS.language]) ?? DEFAULT_LANGUAGE
     const { status, body, isUnexpected } = errorAnswer(
@@ -82,6 +84,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       options.texts.translator(language),
       options.constraints,
       options.bodyLimit,
+      (code) => rules.get(code)?.id,
     )
     if (isUnexpected) request.log.error({ err: error, call: request.url }, 'unexpected error')
     return reply.status(status).send(body)

@@ -9,6 +9,9 @@ import { inputFaults } from './input-faults.ts'
 /** Refusals for the database's own constraints, by constraint name: the last line of defence speaks the user's language too. */
 export type ConstraintRefusals = Readonly<Record<string, ErrorDeclaration>>
 
+/** The rule that causes the refusal of this code. */
+export type RuleOf = (code: string) => string | undefined
+
 /** Refusals that carry data for the client beside the sentence, such as a refused import's file. */
 export class RefusalWithData extends Refusal {
   readonly data: unknown
@@ -26,18 +29,21 @@ export function errorAnswer(
   translate: Translate,
   constraints: ConstraintRefusals,
   bodyLimit: number,
+  ruleOf: RuleOf = () => undefined,
 ): { status: number; body: ErrorAnswer & { data?: unknown }; isUnexpected: boolean } {
   if (error instanceof Refusal) {
     const { code, status, textKey } = error.declaration
     const details = error.details.map((detail) => ({
       path: detail.path,
       message: translate(detail.declaration.textKey, detail.parameters),
+      ...ruled(ruleOf, detail.declaration),
     }))
     return {
       status,
       body: {
         errorCode: code,
         errorMessage: translate(textKey, error.parameters),
+        ...ruled(ruleOf, error.declaration),
         ...(details.length > 0 ? { details } : {}),
         ...(error instanceof RefusalWithData ? { data: error.data } : {}),
       },
@@ -50,6 +56,7 @@ export function errorAnswer(
       body: {
         errorCode: platformErrors.invalidInput.code,
         errorMessage: translate(platformErrors.invalidInput.textKey),
+        ...ruled(ruleOf, platformErrors.invalidInput),
         details: inputFaults(error, translate),
       },
       isUnexpected: false,
@@ -58,9 +65,18 @@ export function errorAnswer(
   const declared = declarationOf(error, constraints)
   return {
     status: declared.status,
-    body: { errorCode: declared.code, errorMessage: translate(declared.textKey, parametersOf(error, bodyLimit)) },
+    body: {
+      errorCode: declared.code,
+      errorMessage: translate(declared.textKey, parametersOf(error, bodyLimit)),
+      ...ruled(ruleOf, declared),
+    },
     isUnexpected: declared === platformErrors.internal,
   }
+}
+
+function ruled(ruleOf: RuleOf, { code }: ErrorDeclaration): { rule?: string } {
+  const rule = ruleOf(code)
+  return rule === undefined ? {} : { rule }
 }
 
 function parametersOf(error: unknown, bodyLimit: number): { limit: number; seconds: number } {

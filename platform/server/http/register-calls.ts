@@ -1,12 +1,13 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { CallDeclaration, CallPath } from '#platform/contract/calls.ts'
-import { CALL_BASE_PATH, HEADERS } from '#platform/contract/envelope.ts'
+import { CALL_BASE_PATH, HEADERS, PUBLIC_CALLS_PER_MINUTE } from '#platform/contract/envelope.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import { fileErrors } from '#platform/contract/file-errors.ts'
 import { importErrors } from '#platform/contract/import-errors.ts'
 import { DEFAULT_LANGUAGE, type Language, matchLanguage } from '#platform/contract/languages.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
+import type { RuleDeclaration } from '#platform/contract/rules.ts'
 import type {
   CallContext,
   Caller,
@@ -39,6 +40,8 @@ export interface CallEnvironment {
   authenticate(token: string): Promise<Caller | null>
   texts: TextCatalogue
   constraints: ConstraintRefusals
+  /** The rules of all modules: refusals name theirs. */
+  rules?: readonly RuleDeclaration[]
   timeZone: string
   /** The portal is reached by https, so cookies are for https only. */
   isSecure: boolean
@@ -60,7 +63,9 @@ export function registerCalls(app: FastifyInstance, environment: CallEnvironment
       if (!handler) throw new Error(`no handler for ${path}`)
       app.post(`${CALL_BASE_PATH}/${path}`, {
         // Guessing passwords is slowed by the lock of the user; this slows guessing over many users from one place.
-        ...(call.access.kind === 'public' ? { config: { rateLimit: { max: 60, timeWindow: '1 minute' } } } : {}),
+        ...(call.access.kind === 'public'
+          ? { config: { rateLimit: { max: PUBLIC_CALLS_PER_MINUTE, timeWindow: '1 minute' } } }
+          : {}),
         handler: (request, reply) => answerCall({ path: path as CallPath, call, handler, environment, request, reply }),
       })
     }

@@ -14,6 +14,8 @@ export interface ImportFault {
   field: string
   fieldLabel: string
   message: string
+  /** Of the refusal that the fault would be by itself. */
+  errorCode: string
 }
 
 /** A file that did not pass. */

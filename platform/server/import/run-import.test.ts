@@ -245,7 +245,13 @@ describe('an import', () => {
       '6 itemNo',
       '6 amount',
     ])
-    expect(data.rows[2]).toEqual({ rowNumber: 3, field: 'day', fieldLabel: 'Day', message: 'not a date (YYYY-MM-DD)' })
+    expect(data.rows[2]).toEqual({
+      rowNumber: 3,
+      field: 'day',
+      fieldLabel: 'Day',
+      message: 'not a date (YYYY-MM-DD)',
+      errorCode: 'wire.invalidInput',
+    })
     expect(await stored()).toEqual([])
     expect(await runs()).toEqual([{ state: 'refused', insert_count: 0, error_count: 11, port: 'IGoodsService' }])
 

@@ -2,6 +2,7 @@ import { setImmediate as otherWork } from 'node:timers/promises'
 import { refuse } from '#platform/contract/errors.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
 import { importErrors } from '#platform/contract/import-errors.ts'
+import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext, Upload } from '../call-context.ts'
 import { RefusalKeepingRows } from '../http/refusal-keeping-rows.ts'
 import { readWorkbook } from '../spreadsheet/read-workbook.ts'
@@ -91,7 +92,8 @@ async function checkCells<T extends FieldTable>(
       if ('value' in reading) values[name] = reading.value
       else {
         delete values[name]
-        faults.push({ rowNumber: row.rowNumber, field: name, fieldLabel: label, message: reading.fault })
+        const { code: errorCode } = platformErrors.invalidInput
+        faults.push({ rowNumber: row.rowNumber, field: name, fieldLabel: label, message: reading.fault, errorCode })
       }
     }
     read.push({ rowNumber: row.rowNumber, values: values as Partial<ImportedValues<T>> })
@@ -116,6 +118,7 @@ async function checkRows<T extends FieldTable, References>(
     field: field ?? '',
     fieldLabel: field ? context.translate(definition.fields[field]?.label ?? field) : '',
     message: errorSentence(context.translate, error, parameters),
+    errorCode: error.code,
   }))
 }
 

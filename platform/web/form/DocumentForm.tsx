@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { ErrorDetail } from '#platform/contract/envelope.ts'
 import type { FieldDeclaration, FieldKind } from '#platform/contract/fields.ts'
 import { PageContext } from '#platform/web/page.ts'
+import { RuleLink } from '#platform/web/rules/RuleLink.tsx'
 import { useTexts } from '#platform/web/texts.ts'
 import { FieldControl } from './FieldControl.tsx'
 import './form.css'
@@ -57,7 +58,14 @@ export function DocumentForm<Values extends object>(props: DocumentFormProps<Val
   const setting = useMemo(() => ({ schema, fields, initialValues }), [schema, fields, initialValues])
   useEffect(() => {
     if (!faults || faults.length === 0) return
-    const named = faults.map(({ path, message }) => ({ name: fieldPath(path), errors: [message] }))
+    const named = faults.map(({ path, message, rule }) => ({
+      name: fieldPath(path),
+      errors: [
+        <>
+          {message} <RuleLink rule={rule} />
+        </>,
+      ],
+    }))
     form.setFields(named as unknown as Parameters<typeof form.setFields>[0])
   }, [faults, form])
   const finish = (values: Values) => {

@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { Modal } from 'antd'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { DataGrid } from '#platform/web/grid/DataGrid.tsx'
 import type { GridColumn } from '#platform/web/grid/grid-column.ts'
+import { RuleLink } from '#platform/web/rules/RuleLink.tsx'
+import { type Rule, ruleOfCode, rulesQuery } from '#platform/web/rules/rules.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { ImportFault, ImportState } from './import-state.ts'
 import { isImportRunning } from './import-state.ts'
@@ -67,7 +70,7 @@ function ImportStep({ state, running }: { state: ImportState; running: RunningIm
       return (
         <div>
           <p role="alert" className="import-bad">
-            <strong>{t('lists:import.refused')}</strong> {state.message}
+            <strong>{t('lists:import.refused')}</strong> {state.message} <RuleLink rule={state.rule} />
           </p>
           {state.faults.length > 0 && <FaultTable faults={state.faults} />}
           <div className="import-faults-foot">
@@ -83,7 +86,7 @@ function ImportStep({ state, running }: { state: ImportState; running: RunningIm
     case 'failed':
       return (
         <p role="alert" className="import-bad">
-          <strong>{t('lists:import.failed')}</strong> {state.message}
+          <strong>{t('lists:import.failed')}</strong> {state.message} <RuleLink rule={state.rule} />
         </p>
       )
     case 'done':
@@ -168,10 +171,13 @@ function ProgressLines({ running }: { running: RunningImport }) {
   )
 }
 
+const NO_RULES: readonly Rule[] = []
+
 type NumberedFault = ImportFault & { id: string }
 
 function FaultTable({ faults }: { faults: readonly ImportFault[] }) {
   const { t } = useTexts()
+  const { data: rules = NO_RULES } = useQuery(rulesQuery)
   const rows = useMemo(() => faults.map((fault, index) => ({ ...fault, id: String(index) })), [faults])
   const columns = useMemo<GridColumn<NumberedFault>[]>(
     () => [
@@ -183,9 +189,19 @@ function FaultTable({ faults }: { faults: readonly ImportFault[] }) {
         text: (row) => (row.rowNumber > 0 ? String(row.rowNumber) : ''),
       },
       { key: 'fieldLabel', title: t('lists:import.column'), width: 168, text: (row) => row.fieldLabel },
-      { key: 'message', title: t('lists:import.message'), width: 400, text: (row) => row.message },
+      {
+        key: 'message',
+        title: t('lists:import.message'),
+        width: 400,
+        text: (row) => row.message,
+        cell: (row) => (
+          <>
+            {row.message} <RuleLink rule={ruleOfCode(rules, row.errorCode)} />
+          </>
+        ),
+      },
     ],
-    [t],
+    [t, rules],
   )
   return (
     <div className="import-faults">

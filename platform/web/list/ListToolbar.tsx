@@ -1,5 +1,7 @@
 import { Dropdown, Tooltip } from 'antd'
 import { useLayoutEffect, useRef, useState } from 'react'
+import { ReasonText } from '#platform/web/rules/ReasonText.tsx'
+import { explainReason } from '#platform/web/rules/rules.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import { ListIcon } from './ListIcon.tsx'
 import { reasonAgainst, type ToolbarAction } from './toolbar-action.ts'
@@ -55,7 +57,11 @@ export function ListToolbar<Row>({ actions, selected }: ListToolbarProps<Row>) {
       {actions.slice(0, fitting).map((action) => {
         const reason = reasonAgainst(action, selected, t)
         return (
-          <Tooltip key={action.key} title={reason} trigger={['hover', 'focus']}>
+          <Tooltip
+            key={action.key}
+            title={reason === null ? null : <ReasonText reason={reason} />}
+            trigger={['hover', 'focus']}
+          >
             <button
               type="button"
               className={`button${action.isPrimary ? ' button-primary' : ''}`}
@@ -63,6 +69,7 @@ export function ListToolbar<Row>({ actions, selected }: ListToolbarProps<Row>) {
               aria-busy={action.isRunning === true}
               onClick={() => {
                 if (reason === null) action.run(selected)
+                else void explainReason(reason)
               }}
             >
               {t(action.labelKey)}
@@ -78,14 +85,14 @@ export function ListToolbar<Row>({ actions, selected }: ListToolbarProps<Row>) {
               const reason = reasonAgainst(action, selected, t)
               return {
                 key: action.key,
-                disabled: reason !== null,
+                ...(reason === null ? {} : { className: 'is-refused' }),
                 label: (
                   <span className="list-more-item">
                     {t(action.labelKey)}
                     {reason !== null && <small>{reason}</small>}
                   </span>
                 ),
-                onClick: () => action.run(selected),
+                onClick: () => (reason === null ? action.run(selected) : void explainReason(reason)),
               }
             }),
           }}

@@ -1,4 +1,5 @@
 import { Dropdown } from 'antd'
+import { explainReason } from '#platform/web/rules/rules.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import { ListIcon } from './ListIcon.tsx'
 import type { RowAction } from './toolbar-action.ts'
@@ -24,6 +25,7 @@ export function RowActions({ actions }: { actions: readonly RowAction[] }) {
             aria-disabled={reason !== null}
             onClick={() => {
               if (reason === null) action.run()
+              else void explainReason(reason)
             }}
           >
             {t(action.labelKey)}
@@ -34,17 +36,20 @@ export function RowActions({ actions }: { actions: readonly RowAction[] }) {
         <Dropdown
           trigger={['click']}
           menu={{
-            items: folded.map((action) => ({
-              key: action.key,
-              disabled: Boolean(action.reasonDisabled),
-              label: (
-                <span className="list-more-item">
-                  {t(action.labelKey)}
-                  {action.reasonDisabled && <small>{action.reasonDisabled}</small>}
-                </span>
-              ),
-              onClick: action.run,
-            })),
+            items: folded.map((action) => {
+              const reason = action.reasonDisabled ?? null
+              return {
+                key: action.key,
+                ...(reason === null ? {} : { className: 'is-refused' }),
+                label: (
+                  <span className="list-more-item">
+                    {t(action.labelKey)}
+                    {reason !== null && <small>{reason}</small>}
+                  </span>
+                ),
+                onClick: () => (reason === null ? action.run() : void explainReason(reason)),
+              }
+            }),
           }}
         >
           <button type="button" className="icon-button row-more" aria-label={t('lists:toolbar.more')}>

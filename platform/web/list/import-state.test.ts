@@ -38,13 +38,20 @@ describe('an import', () => {
   })
 
   it('tells a refused file with its faults from a server exception', () => {
-    const fault = { rowNumber: 5, field: 'purchaseNo', fieldLabel: 'Order no.', message: 'unknown' }
+    const fault = {
+      rowNumber: 5,
+      field: 'purchaseNo',
+      fieldLabel: 'Order no.',
+      message: 'unknown',
+      errorCode: 'orders.unknownItem',
+    }
     const data = { fileId: '77', rows: [fault, 'nonsense'], errorCount: 250 }
     const refusal = importFailure({ errorCode: 'documents.importRefused', errorMessage: 'refused', data }, '?')
     expect(refusal).toEqual({ type: 'refused', message: 'refused', faults: [fault], errorCount: 250, fileId: '77' })
-    expect(importFailure({ errorCode: '500', errorMessage: 'broken' }, '?')).toEqual({
+    expect(importFailure({ errorCode: '500', errorMessage: 'broken', rule: 'wire.wholeOrNothing' }, '?')).toEqual({
       type: 'failed',
       message: 'broken',
+      rule: 'wire.wholeOrNothing',
     })
     const details = [{ path: 'row 7 / itemNo', message: 'missing' }]
     const plain = importFailure({ errorCode: 'documents.importRefused', errorMessage: 'refused', details }, '?')

@@ -4,6 +4,8 @@ export interface ImportFault {
   field: string
   fieldLabel: string
   message: string
+  /** Of the refusal that the fault would be by itself. */
+  errorCode: string
 }
 
 /**
@@ -13,8 +15,15 @@ export interface ImportFault {
 export type ImportState =
   | { step: 'idle'; file: File | null; isWrongType: boolean }
   | { step: 'sending' | 'checking' | 'writing'; file: File }
-  | { step: 'refused'; message: string; faults: readonly ImportFault[]; errorCount: number; fileId: string | null }
-  | { step: 'failed'; message: string }
+  | {
+      step: 'refused'
+      message: string
+      rule?: string
+      faults: readonly ImportFault[]
+      errorCount: number
+      fileId: string | null
+    }
+  | { step: 'failed'; message: string; rule?: string }
   | { step: 'done'; insertCount: number; updateCount: number }
 
 export type ImportEvent =
@@ -23,8 +32,15 @@ export type ImportEvent =
   | { type: 'start' }
   | { type: 'line'; kind: 'progress' | 'success' | 'checkSuccess' | 'checkFailed' | 'text' }
   | { type: 'done'; insertCount: number; updateCount: number }
-  | { type: 'refused'; message: string; faults: readonly ImportFault[]; errorCount: number; fileId: string | null }
-  | { type: 'failed'; message: string }
+  | {
+      type: 'refused'
+      message: string
+      rule?: string
+      faults: readonly ImportFault[]
+      errorCount: number
+      fileId: string | null
+    }
+  | { type: 'failed'; message: string; rule?: string }
 
 /** An import that has not begun. */
 export const IDLE_IMPORT: ImportState = { step: 'idle', file: null, isWrongType: false }
@@ -52,11 +68,13 @@ export function importReducer(state: ImportState, event: ImportEvent): ImportSta
     case 'done':
       return { step: 'done', insertCount: event.insertCount, updateCount: event.updateCount }
     case 'refused': {
-      const { message, faults, errorCount, fileId } = event
-      return { step: 'refused', message, faults, errorCount, fileId }
+      const { type: _, ...refusal } = event
+      return { step: 'refused', ...refusal }
     }
-    case 'failed':
-      return { step: 'failed', message: event.message }
+    case 'failed': {
+      const { type: _, ...failure } = event
+      return { step: 'failed', ...failure }
+    }
   }
 }
 
@@ -64,7 +82,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 
 function readFault(value: unknown): ImportFault[] {
   if (!isRecord(value) || typeof value.message !== 'string') return []
-  const { rowNumber, field, fieldLabel, message } = value
+  const { rowNumber, field, fieldLabel, message, errorCode } = value
   const name = typeof field === 'string' ? field : ''
   return [
     {
@@ -72,6 +90,7 @@ function readFault(value: unknown): ImportFault[] {
       field: name,
       fieldLabel: typeof fieldLabel === 'string' ? fieldLabel : name,
       message,
+      errorCode: typeof errorCode === 'string' ? errorCode : '',
     },
   ]
 }
@@ -89,12 +108,14 @@ function detailFaults(details: unknown): ImportFault[] {
 /** The event that a failed upload means: a refusal with its rows where the answer has them, else a server exception. */
 export function importFailure(error: unknown, unknownText: string): ImportEvent {
   const message = isRecord(error) && typeof error.errorMessage === 'string' ? error.errorMessage : unknownText
-  if (!isRecord(error) || error.errorCode !== 'documents.importRefused') return { type: 'failed', message }
+  const ruled = isRecord(error) && typeof error.rule === 'string' ? { rule: error.rule } : {}
+  if (!isRecord(error) || error.errorCode !== 'documents.importRefused') return { type: 'failed', message, ...ruled }
   const data = isRecord(error.data) ? error.data : {}
   const faults = Array.isArray(data.rows) ? data.rows.flatMap(readFault) : detailFaults(error.details)
   return {
     type: 'refused',
     message,
+    ...ruled,
     faults,
     errorCount: typeof data.errorCount === 'number' ? data.errorCount : faults.length,
     fileId: typeof data.fileId === 'string' || typeof data.fileId === 'number' ? String(data.fileId) : null,

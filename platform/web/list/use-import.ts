@@ -71,7 +71,7 @@ export function useImport(port: string, menuNo: string, onDone: () => void): Run
     } catch (error) {
       const failure = importFailure(error, t('lists:import.failed'))
       dispatch(failure)
-      if (!latest.current.isOpen && 'message' in failure) notify.error(failure.message)
+      if (!latest.current.isOpen && 'message' in failure) notify.error(failure.message, failure.rule)
     }
   }
   return {

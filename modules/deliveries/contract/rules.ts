@@ -1,0 +1,56 @@
+import { defineRules } from '#platform/contract/rules.ts'
+import { deliveriesErrors } from './errors.ts'
+import enUS from './locales/en-US.json' with { type: 'json' }
+import { MOST_BOXES } from './schemas.ts'
+
+const MENUS = ['addAsn', 'asnTracking']
+
+/** Rules of advance ship notices. */
+export const deliveriesRules = defineRules('deliveries', enUS.rules, {
+  sides: { refusals: [deliveriesErrors.wrongSide], menus: MENUS },
+  approval: { refusals: [deliveriesErrors.notPendingApproval], sides: ['purchaser'], menus: ['asnTracking'] },
+  frozen: { refusals: [deliveriesErrors.supplierFrozen], menus: MENUS },
+  shippable: {
+    refusals: [
+      deliveriesErrors.deliveryQuantityWrong,
+      deliveriesErrors.overShippable,
+      deliveriesErrors.orderNotInProgress,
+      deliveriesErrors.orderLineClosed,
+      deliveriesErrors.unknownOrderLine,
+    ],
+    menus: MENUS,
+  },
+  units: { refusals: [deliveriesErrors.quantityDecimals], menus: MENUS },
+  lots: {
+    refusals: [deliveriesErrors.supplierBatchEmpty, deliveriesErrors.lotSumDiffers, deliveriesErrors.lotTwice],
+    menus: MENUS,
+  },
+  dates: { refusals: [deliveriesErrors.tooEarly, deliveriesErrors.arrivalBeforeDelivery], menus: MENUS },
+  together: {
+    refusals: [
+      deliveriesErrors.mixedOrganisation,
+      deliveriesErrors.mixedWarehouse,
+      deliveriesErrors.mixedClassifyType,
+      deliveriesErrors.mixedSupplier,
+      deliveriesErrors.mixedOrderType,
+      deliveriesErrors.mixedOrder,
+      deliveriesErrors.batchRowsDiffer,
+    ],
+    menus: MENUS,
+  },
+  numbers: { refusals: [deliveriesErrors.duplicateAsn, deliveriesErrors.headDiffers], menus: MENUS },
+  addresses: { refusals: [deliveriesErrors.addressMissing], menus: MENUS },
+  voiding: { refusals: [deliveriesErrors.notVoidable, deliveriesErrors.receivedAlready], menus: MENUS },
+  receivable: {
+    refusals: [deliveriesErrors.notShipped, deliveriesErrors.lineNotOpen],
+    sides: ['purchaser'],
+    menus: ['asnTracking'],
+  },
+  receiptCancelling: { refusals: [deliveriesErrors.nothingReceived], sides: ['purchaser'], menus: ['asnTracking'] },
+  files: { refusals: [deliveriesErrors.filesClosed], menus: MENUS },
+  labels: {
+    refusals: [deliveriesErrors.voidedNotPrinted, deliveriesErrors.tooManyBoxes, deliveriesErrors.moreBoxesThanPieces],
+    menus: ['asnTracking', 'labelPrint'],
+    values: { boxes: MOST_BOXES },
+  },
+})

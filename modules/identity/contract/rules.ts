@@ -1,0 +1,67 @@
+import { defineRules } from '#platform/contract/rules.ts'
+import { identityErrors } from './errors.ts'
+import enUS from './locales/en-US.json' with { type: 'json' }
+import { PASSWORD_LENGTH } from './password-policy.ts'
+
+const ADMINISTRATION = ['baseUser', 'baseRole']
+
+/** Rules of signing in, of users and of what they may do. */
+export const identityRules = defineRules('identity', enUS.rules, {
+  credentials: { refusals: [identityErrors.wrongCredentials] },
+  lock: { refusals: [identityErrors.userLocked] },
+  password: {
+    refusals: [
+      identityErrors.passwordPolicy,
+      identityErrors.samePassword,
+      identityErrors.passwordsDiffer,
+      identityErrors.wrongOldPassword,
+    ],
+    values: { least: PASSWORD_LENGTH.min, most: PASSWORD_LENGTH.max },
+  },
+  userNumbers: {
+    refusals: [
+      identityErrors.userNoFixed,
+      identityErrors.roleNoFixed,
+      identityErrors.duplicateUser,
+      identityErrors.duplicateRole,
+      identityErrors.pwdRequired,
+    ],
+    sides: ['purchaser'],
+    menus: ADMINISTRATION,
+  },
+  grants: {
+    refusals: [
+      identityErrors.ownRights,
+      identityErrors.beyondAuthority,
+      identityErrors.unknownRole,
+      identityErrors.unknownSupplier,
+    ],
+    sides: ['purchaser'],
+    menus: ADMINISTRATION,
+  },
+  deleting: {
+    refusals: [
+      identityErrors.lastAdministrator,
+      identityErrors.deleteSelf,
+      identityErrors.userInUse,
+      identityErrors.userReferred,
+      identityErrors.roleInUse,
+    ],
+    sides: ['purchaser'],
+    menus: ADMINISTRATION,
+  },
+  licence: {
+    refusals: [
+      identityErrors.licenceUsers,
+      identityErrors.licenceInvalid,
+      identityErrors.licenceOtherTenant,
+      identityErrors.licenceOutdated,
+    ],
+    sides: ['purchaser'],
+    menus: ['license', ...ADMINISTRATION],
+  },
+  menuTargets: {
+    refusals: [identityErrors.menuNotFound, identityErrors.menuServiceForbidden, identityErrors.menuServiceFailed],
+  },
+  application: { refusals: [identityErrors.unknownApplication] },
+})

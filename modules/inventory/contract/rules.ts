@@ -1,0 +1,8 @@
+import { defineRules } from '#platform/contract/rules.ts'
+import { inventoryErrors } from './errors.ts'
+import enUS from './locales/en-US.json' with { type: 'json' }
+
+/** Rules of stock. */
+export const inventoryRules = defineRules('inventory', enUS.rules, {
+  noNegativeStock: { refusals: [inventoryErrors.stockNegative], sides: ['purchaser'] },
+})

@@ -1,0 +1,8 @@
+import { defineRules } from '#platform/contract/rules.ts'
+import { newsErrors } from './errors.ts'
+import enUS from './locales/en-US.json' with { type: 'json' }
+
+/** Rules of announcements. */
+export const newsRules = defineRules('news', enUS.rules, {
+  published: { refusals: [newsErrors.newsGone] },
+})

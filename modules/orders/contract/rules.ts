@@ -1,0 +1,55 @@
+import { defineRules } from '#platform/contract/rules.ts'
+import { ordersErrors } from './errors.ts'
+import enUS from './locales/en-US.json' with { type: 'json' }
+
+const MENUS = ['userOrder']
+
+/** Rules of orders; the lifecycle and the commands refuse by them. */
+export const ordersRules = defineRules('orders', enUS.rules, {
+  sides: { refusals: [ordersErrors.wrongSide], menus: MENUS },
+  release: {
+    refusals: [ordersErrors.notPendingRelease, ordersErrors.supplierFrozenForOrders, ordersErrors.nothingOrdered],
+    sides: ['purchaser'],
+    menus: MENUS,
+  },
+  answer: {
+    refusals: [
+      ordersErrors.notAccepting,
+      ordersErrors.promisedQuantityEmpty,
+      ordersErrors.promisedDateEmpty,
+      ordersErrors.fullyAccepted,
+      ordersErrors.answersIncomplete,
+      ordersErrors.splitSumDiffers,
+    ],
+    menus: MENUS,
+  },
+  refusing: { refusals: [ordersErrors.refusalNotAllowed], sides: ['supplier'], menus: MENUS },
+  refused: { refusals: [ordersErrors.notRejected], sides: ['purchaser'], menus: MENUS },
+  inProgress: { refusals: [ordersErrors.notExecuting, ordersErrors.notCompleted], menus: MENUS },
+  change: {
+    refusals: [ordersErrors.noChangeWaiting, ordersErrors.changeWaitsForOtherParty, ordersErrors.nothingChanges],
+    menus: MENUS,
+  },
+  shippedStays: { refusals: [ordersErrors.belowShipped, ordersErrors.overShipped, ordersErrors.balanceBroken] },
+  closing: { refusals: [ordersErrors.notClosable, ordersErrors.lineClosed], menus: MENUS },
+  units: { refusals: [ordersErrors.quantityDecimals, ordersErrors.otherUnit], menus: MENUS },
+  amounts: { refusals: [ordersErrors.notPositive, ordersErrors.outOfRange], sides: ['purchaser'], menus: MENUS },
+  numbers: {
+    refusals: [ordersErrors.duplicateLine, ordersErrors.duplicateOrder, ordersErrors.headDiffers],
+    sides: ['purchaser'],
+    menus: MENUS,
+  },
+  masterData: {
+    refusals: [
+      ordersErrors.unknownOrganisation,
+      ordersErrors.unknownWarehouse,
+      ordersErrors.unknownSupplier,
+      ordersErrors.unknownItem,
+      ordersErrors.unknownUnit,
+      ordersErrors.unknownCurrency,
+      ordersErrors.unknownClassifyType,
+    ],
+    sides: ['purchaser'],
+    menus: MENUS,
+  },
+})

@@ -1,0 +1,44 @@
+import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
+import { defineRules } from '#platform/contract/rules.ts'
+import { receiptsErrors } from './errors.ts'
+import enUS from './locales/en-US.json' with { type: 'json' }
+
+const MENUS = ['asnTracking', 'acceptanceDetails', 'rejectionDetails']
+
+/** Rules of receiving. */
+export const receiptsRules = defineRules('receipts', enUS.rules, {
+  sides: { refusals: [receiptsErrors.wrongSide], menus: MENUS },
+  quantities: {
+    refusals: [receiptsErrors.receiptQuantityZero, receiptsErrors.overOpen, receiptsErrors.refusalReasonEmpty],
+    sides: ['purchaser'],
+    menus: MENUS,
+  },
+  units: { refusals: [receiptsErrors.quantityDecimals], sides: ['purchaser'], menus: MENUS },
+  dates: {
+    refusals: [receiptsErrors.receiptDateInFuture, receiptsErrors.postingDateInFuture],
+    sides: ['purchaser'],
+    menus: MENUS,
+  },
+  lots: { refusals: [receiptsErrors.unknownLot, receiptsErrors.overLot], sides: ['purchaser'], menus: MENUS },
+  lines: {
+    refusals: [
+      receiptsErrors.unknownLine,
+      receiptsErrors.unknownAsn,
+      receiptsErrors.unknownAsnLine,
+      receiptsErrors.severalAsnLines,
+    ],
+    sides: ['purchaser'],
+    menus: MENUS,
+  },
+  cancelling: {
+    refusals: [
+      receiptsErrors.nothingChosen,
+      receiptsErrors.reversedAlready,
+      deliveriesErrors.receiptReversed,
+      receiptsErrors.goodsMoved,
+      receiptsErrors.refusedShippedAgain,
+    ],
+    sides: ['purchaser'],
+    menus: MENUS,
+  },
+})

@@ -1,0 +1,18 @@
+import { MOST_EXPORT_TEMPLATES, MOST_TAGS } from '#platform/contract/list-settings.ts'
+import { defineRules } from '#platform/contract/rules.ts'
+import { systemErrors } from './errors.ts'
+import enUS from './locales/en-US.json' with { type: 'json' }
+
+/** Rules of what people set up for their lists. */
+export const systemRules = defineRules('system', enUS.rules, {
+  ownSettings: { refusals: [systemErrors.notOwner] },
+  sharedLists: { refusals: [systemErrors.notListAdministrator] },
+  tags: {
+    refusals: [systemErrors.tooManyTags, systemErrors.tagNameMissing, systemErrors.unknownLanguage],
+    values: { number: MOST_TAGS },
+  },
+  exportTemplates: {
+    refusals: [systemErrors.tooManyTemplates, systemErrors.templateNameTaken],
+    values: { number: MOST_EXPORT_TEMPLATES },
+  },
+})

@@ -1,0 +1,68 @@
+import { PUBLIC_CALLS_PER_MINUTE } from './envelope.ts'
+import { fileErrors } from './file-errors.ts'
+import { importErrors } from './import-errors.ts'
+import enUS from './locales/en-US.json' with { type: 'json' }
+import { platformErrors } from './platform-texts.ts'
+import { defineRules } from './rules.ts'
+
+/** Rules behind the refusals that any call may give. Sizes and times that are settings are put in by the server. */
+export const platformRules = defineRules('wire', enUS.rules, {
+  licence: { refusals: [platformErrors.notLicensed] },
+  passwordAge: { refusals: [platformErrors.passwordExpired] },
+  session: { refusals: [platformErrors.sessionExpired] },
+  permission: { refusals: [platformErrors.notAllowed] },
+  authority: { refusals: [platformErrors.notFound, fileErrors.fileGone] },
+  fields: { refusals: [platformErrors.invalidInput, platformErrors.unknownSort] },
+  oneEditor: { refusals: [platformErrors.staleVersion] },
+  onceOnly: { refusals: [platformErrors.keyReused] },
+  wholeOrNothing: {
+    refusals: [platformErrors.databaseUnavailable, fileErrors.fileStoreUnavailable, platformErrors.internal],
+  },
+  exportTemplate: { refusals: [platformErrors.unknownExportTemplate] },
+  requests: {
+    refusals: [
+      platformErrors.malformedBody,
+      platformErrors.bodyTooLarge,
+      platformErrors.unknownCall,
+      platformErrors.wrongContentType,
+    ],
+  },
+  ownSite: { refusals: [platformErrors.foreignOrigin] },
+  pace: { refusals: [platformErrors.tooManyRequests], values: { number: PUBLIC_CALLS_PER_MINUTE } },
+  importFile: {
+    refusals: [
+      importErrors.notSpreadsheet,
+      importErrors.encrypted,
+      importErrors.macro,
+      importErrors.tooManyCells,
+      importErrors.tooManyRows,
+      importErrors.tooManyColumns,
+      importErrors.suspiciousCompression,
+      importErrors.brokenFile,
+      importErrors.forbiddenXml,
+      importErrors.noSheet,
+      importErrors.timedOut,
+    ],
+  },
+  files: {
+    refusals: [
+      fileErrors.fileEmpty,
+      fileErrors.fileTypeRefused,
+      fileErrors.fileEndingWrong,
+      fileErrors.fileWithMacros,
+      fileErrors.pictureTooLarge,
+      fileErrors.fileBroken,
+    ],
+  },
+  fileSize: { refusals: [fileErrors.tooLarge] },
+  importColumns: {
+    refusals: [
+      importErrors.importHeaderMissing,
+      importErrors.importColumnsMissing,
+      importErrors.importColumnTwice,
+      importErrors.importEmpty,
+    ],
+  },
+  importWhole: { refusals: [importErrors.importRefused] },
+  importTurn: { refusals: [importErrors.tooManyAtOnce] },
+})
