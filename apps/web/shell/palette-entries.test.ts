@@ -77,6 +77,13 @@ describe('the command palette', () => {
     expect(labels('collab')).toEqual({ menus: ['Orders'] })
   })
 
+  it('leads to the rules, which no menu does', () => {
+    const [menus] = paletteSections(sources, 'rules')
+    expect(menus?.entries).toMatchObject([{ key: 'rules' }])
+    menus?.entries[0]?.run()
+    expect(openPath).toHaveBeenCalledWith('/rules')
+  })
+
   it('shows found documents first, with their kind, state and party, and opens them in their screen', () => {
     const found = [
       { kind: 'order', id: '1', documentNo: 'PO-9', party: 'Supplier', status: 'accepting' },

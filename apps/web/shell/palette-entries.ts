@@ -1,4 +1,5 @@
 import { type Recent, recentKey } from '#platform/web/recent.ts'
+import { RULES_PATH } from '#platform/web/rules/rules.ts'
 import type { Session } from '#platform/web/session.ts'
 import type { Translate } from '#platform/web/texts.ts'
 import type { DocumentScreen } from '#platform/web/web-module.ts'
@@ -48,6 +49,13 @@ function menuEntries({ nodes, openMenu }: PaletteSources, words: string, group =
   })
 }
 
+/** The page of rules: no menu entry leads there. */
+function rulesEntries({ t, openPath }: PaletteSources, words: string): PaletteEntry[] {
+  const label = t('shell:bar.rules')
+  if (words === '' || !matchesMenu({ name: label, menuNo: '' }, words)) return []
+  return [{ key: 'rules', label, hint: '', icon: 'rules', run: () => openPath(RULES_PATH) }]
+}
+
 /** What was opened lately, as far as the reader may still open it. */
 function recentEntries(
   { recent, screens, table, session, t, openPath }: PaletteSources,
@@ -83,7 +91,7 @@ export function paletteSections(sources: PaletteSources, words: string): Palette
   const sections: PaletteSection[] = [
     { key: 'documents', entries: documentEntries(sources) },
     { key: 'recent', entries: recentEntries(sources, words) },
-    { key: 'menus', entries: menuEntries(sources, words).slice(0, MOST_MENUS) },
+    { key: 'menus', entries: [...menuEntries(sources, words).slice(0, MOST_MENUS), ...rulesEntries(sources, words)] },
   ]
   return sections.filter(({ entries }) => entries.length > 0)
 }

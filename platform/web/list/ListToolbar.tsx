@@ -88,7 +88,7 @@ export function ListToolbar<Row>({ actions, selected }: ListToolbarProps<Row>) {
                 ...(reason === null ? {} : { className: 'is-refused' }),
                 label: (
                   <span className="list-more-item">
-                    {t(action.labelKey)}
+                    <span>{t(action.labelKey)}</span>
                     {reason !== null && <small>{reason}</small>}
                   </span>
                 ),

@@ -43,7 +43,7 @@ export function RowActions({ actions }: { actions: readonly RowAction[] }) {
                 ...(reason === null ? {} : { className: 'is-refused' }),
                 label: (
                   <span className="list-more-item">
-                    {t(action.labelKey)}
+                    <span>{t(action.labelKey)}</span>
                     {reason !== null && <small>{reason}</small>}
                   </span>
                 ),
