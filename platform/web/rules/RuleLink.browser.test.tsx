@@ -75,7 +75,7 @@ afterEach(() => {
 describe('the message of a refused call', () => {
   it('leads to the rule that caused it', async () => {
     await refuse()
-    await expect.element(message.getByText('The order is not waiting.')).toBeVisible()
+    await expect.element(message.getByText('The order is not waiting.', { exact: false })).toBeVisible()
     await expect.element(link).toHaveAttribute('href', '/rules?rule=orders.answer')
     await link.click()
     expect(opened).toHaveBeenCalledWith('/rules?rule=orders.answer')
@@ -84,13 +84,13 @@ describe('the message of a refused call', () => {
   it('has no link where no rule is named, nor before sign-in', async () => {
     vi.mocked(window.fetch).mockImplementation(async () => json(409, { ...refusal, rule: undefined }))
     await refuse()
-    await expect.element(message.getByText('The order is not waiting.')).toBeVisible()
+    await expect.element(message.getByText('The order is not waiting.', { exact: false })).toBeVisible()
     expect(link.query()).toBeNull()
     for (const { id } of toasts.get()) dismissToast(id)
     vi.mocked(window.fetch).mockImplementation(async () => json(409, refusal))
     setSession(null)
     await refuse()
-    await expect.element(message.getByText('The order is not waiting.')).toBeVisible()
+    await expect.element(message.getByText('The order is not waiting.', { exact: false })).toBeVisible()
     expect(link.query()).toBeNull()
   })
 
@@ -124,7 +124,7 @@ describe('the reason of a button that cannot be used', () => {
     const pressed = button(name).element() as HTMLElement
     pressed.focus()
     await userEvent.keyboard('{Enter}')
-    await expect.element(message.getByText(reason)).toBeVisible()
+    await expect.element(message.getByText(reason, { exact: false })).toBeVisible()
     await expect.element(link).toHaveAttribute('href', '/rules?rule=orders.answer')
     expect(run).not.toHaveBeenCalled()
   })
