@@ -62,7 +62,7 @@ describe('decimals', () => {
     expect(isDecimal('12345678901234.123456')).toBe(false)
     expect(isDecimal('0.1234567')).toBe(false)
     expect(isDecimal('5.', 0)).toBe(true)
-    for (const bad of ['', '.', '1e3', 'NaN', 'Infinity', '0x10', '1,000', ' 1', '١'])
+    for (const bad of ['', '.', '+1', '-+1', '1e3', 'NaN', 'Infinity', '0x10', '1,000', ' 1', '١'])
       expect(isDecimal(bad)).toBe(false)
   })
 

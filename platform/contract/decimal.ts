@@ -7,12 +7,13 @@ const MAX_DIGITS = 20
 /** An exact decimal in its shortest plain notation: `12`, `0.5`, `-3.25`. Never binary floating point. */
 export type Decimal = string
 
-const PATTERN = /^[+-]?(\d+(\.\d*)?|\.\d+)$/
+/** No sign but minus: everything that passes can be calculated with. */
+const PATTERN = /^-?(\d+(\.\d*)?|\.\d+)$/
 
 /** Whether the text is a plain decimal number within the product's limits. */
 export function isDecimal(text: string, decimals = QUANTITY_DECIMALS): boolean {
   if (!PATTERN.test(text)) return false
-  const [whole = '', fraction = ''] = text.replace(/^[+-]/, '').split('.')
+  const [whole = '', fraction = ''] = text.replace(/^-/, '').split('.')
   return (
     whole.replace(/^0+/, '').length + fraction.length < MAX_DIGITS && fraction.replace(/0+$/, '').length <= decimals
   )

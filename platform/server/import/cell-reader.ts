@@ -67,6 +67,7 @@ function candidate(field: FieldDeclaration, text: string, choices: Choices | und
       return momentText(text)
     case 'quantity':
     case 'money':
+      return text.replace(/^\+(?=[\d.])/, '')
     case 'text':
     case 'code':
     case 'reference':

@@ -178,7 +178,7 @@ describe('an import', () => {
         ['Goods of the week'],
         ['*Item', 'Quantity', 'Day', 'Moment', 'Colour', 'Gift', 'Pieces', 'Note', 'Remarks'],
         ['A-1', 12.5, new Date('2026-03-04T00:00:00Z'), '2026/3/4 7:05', 'Blau', true, 3, '  soon ', 'ignored'],
-        ['A-2', '0.10', '2026-12-31', '2026-03-04', 'r', 'No', null, null, null],
+        ['A-2', '+0.10', '2026-12-31', '2026-03-04', 'r', 'No', null, null, null],
       ),
     )
     expect(answer.json()).toEqual({ status: 200, data: { insertCount: 2, updateCount: 0 } })
