@@ -1,4 +1,4 @@
-import { PassThrough } from 'node:stream'
+import { Transform } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { Download, StoredDownload } from '../call-context.ts'
 
@@ -11,16 +11,30 @@ function setHeaders(reply: FastifyReply, { fileName, contentType }: Download): v
   reply.header('content-security-policy', "default-src 'none'; sandbox")
 }
 
-/** Streams the file while the transaction is open; the answer is complete when its last byte is written. */
+/**
+ * Streams the file while the transaction is open; the answer is complete when its last byte is written. It begins with the
+ * first byte: what fails before that is refused like anything else.
+ */
 export async function sendDownload(download: Download, reply: FastifyReply): Promise<void> {
-  const out = new PassThrough({ highWaterMark: 256 * 1024 })
-  setHeaders(reply, download)
+  const begun = Promise.withResolvers<void>()
+  const out = new Transform({
+    highWaterMark: 256 * 1024,
+    transform: (part, _encoding, done) => {
+      begun.resolve()
+      done(null, part)
+    },
+  })
   const isClosed = new Promise<void>((resolve) => void reply.raw.once('close', resolve))
   reply.raw.once('close', () => void out.destroy())
-  void reply.send(out)
+  const written = download.write(out)
   try {
-    await download.write(out)
+    await Promise.race([begun.promise, written])
+    setHeaders(reply, download)
+    void reply.send(out)
+    await written
   } catch (error) {
+    // Nobody listens to it before it is sent.
+    out.once('error', () => undefined)
     out.destroy(error instanceof Error ? error : new Error(String(error)))
     // A reader who went away is no fault of the product.
     if (!reply.raw.destroyed) throw error

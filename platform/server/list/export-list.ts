@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type QueryResult, sql } from 'kysely'
 import type { ListQuery } from '#platform/contract/envelope.ts'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import type { FieldDeclaration, FieldTable } from '#platform/contract/fields.ts'
@@ -33,6 +33,10 @@ export async function exportList<T extends FieldTable>(
   const { trx, translate, today } = context
   const names = await exportColumns(context, list.fields, query.exportName)
   const declared = names.map((name) => list.fields[name] as FieldDeclaration)
+  const select = sql.join(names.map((name) => sql`${wireSql(list, name)} as ${sql.id(name)}`))
+  const statement = sql<ExportRow>`
+    select ${select} from ${sql.table(list.table)} t1 ${joinsSql(list, Object.keys(list.fields))}
+    where ${whereSql(list, query.condition)} order by ${orderSql(list, query.field, query.order)}`.compile(trx)
   return {
     fileName: `${title}-${today}.xlsx`,
     contentType: XLSX,
@@ -42,20 +46,21 @@ export async function exportList<T extends FieldTable>(
         width: Math.max(10, Math.round((field.width ?? 120) / 8)),
         kind: cellKind(field),
       }))
-      await writeWorkbook(out, columns, rows(), { sheetName: title })
+      const chunks = trx.getExecutor().stream<ExportRow>(statement, CHUNK)
+      try {
+        // Before the file begins, so that a search which the database refuses is answered like any other refusal.
+        const first = await chunks.next()
+        await writeWorkbook(out, columns, rows(first, chunks), { sheetName: title })
+      } finally {
+        await chunks.return?.()
+      }
     },
   }
 
-  async function* rows(): AsyncIterable<(string | null)[]> {
-    const select = sql.join(names.map((name) => sql`${wireSql(list, name)} as ${sql.id(name)}`))
-    const statement = sql<Record<string, string | number | boolean | null>>`
-      select ${select} from ${sql.table(list.table)} t1 ${joinsSql(list, Object.keys(list.fields))}
-      where ${whereSql(list, query.condition)} order by ${orderSql(list, query.field, query.order)}`.compile(trx)
+  async function* rows(first: IteratorResult<Chunk>, chunks: AsyncIterableIterator<Chunk>) {
     const labels = declared.map((field) => labelsOf(field, translate))
-    for await (const { rows: chunk } of trx
-      .getExecutor()
-      .stream<Record<string, string | number | boolean | null>>(statement, CHUNK)) {
-      for (const row of chunk) {
+    for (let next = first; !next.done; next = await chunks.next()) {
+      for (const row of next.value.rows) {
         yield names.map((name, index) => {
           const value = row[name]
           if (value === null || value === undefined) return null
@@ -65,6 +70,9 @@ export async function exportList<T extends FieldTable>(
     }
   }
 }
+
+type ExportRow = Record<string, string | number | boolean | null>
+type Chunk = QueryResult<ExportRow>
 
 function cellKind(field: FieldDeclaration): 'text' | 'number' | 'date' {
   switch (field.kind) {

@@ -164,6 +164,14 @@ describe('a list', () => {
     })
   })
 
+  it('is not exported in an order that it does not have, and says so before the file begins', async () => {
+    const query = { condition: {}, field: 'nowhere' }
+    await inContext(async (context) => {
+      const refused = exportList(context, list, query, 'Suppliers')
+      await expect(refused).rejects.toMatchObject({ declaration: { code: 'wire.unknownSort' } })
+    })
+  })
+
   it('is exported whole in its order, and no cell of it becomes a formula', async () => {
     const chunks: Buffer[] = []
     await inContext(async (context) => {
