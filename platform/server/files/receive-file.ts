@@ -60,12 +60,14 @@ export async function receiveFile(
         condition = part.fieldname === 'condition' ? parsedJson(part.value) : undefined
         continue
       }
-      if (part.fieldname !== 'file') refuse(platformErrors.wrongContentType)
+      // A part of bytes counts as a file even without a name, which the types do not tell.
+      const fileName = part.filename as string | undefined
+      if (part.fieldname !== 'file' || fileName === undefined) return refuse(platformErrors.wrongContentType)
       const input = call.input.parse(condition ?? {})
       const staged = await stageBytes(part.file, area.stagingFolder, rule.maxBytes)
       return {
         condition: input,
-        file: await storeStaged(staged, cleanFileName(part.filename), rule, { area, db, caller }),
+        file: await storeStaged(staged, cleanFileName(fileName), rule, { area, db, caller }),
       }
     }
   } catch (error) {

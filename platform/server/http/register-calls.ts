@@ -19,6 +19,7 @@ import type {
 } from '../call-context.ts'
 import { companyToday } from '../company-today.ts'
 import type { Database } from '../database.ts'
+import { cleanFileName } from '../files/clean-file-name.ts'
 import type { FileArea } from '../files/file-store.ts'
 import { discardFile, type FileInput, receiveFile } from '../files/receive-file.ts'
 import type { LiveHub } from '../live/live-hub.ts'
@@ -192,12 +193,14 @@ function conditionOf(call: CallDeclaration, body: unknown): unknown {
 
 async function uploadOf(request: FastifyRequest, uploadLimit: number): Promise<Upload> {
   const part = request.isMultipart() ? await request.file().catch(refuseBrokenUpload) : undefined
-  if (part?.fieldname !== 'file') return refuse(platformErrors.wrongContentType)
+  // A part of bytes counts as a file even without a name, which the types do not tell.
+  const fileName = part?.filename as string | undefined
+  if (part?.fieldname !== 'file' || fileName === undefined) return refuse(platformErrors.wrongContentType)
   const content = await part.toBuffer().catch((error: FastifyError) => {
     if (error.code !== 'FST_REQ_FILE_TOO_LARGE') return refuseBrokenUpload(error)
     return refuse(importErrors.tooLarge, { limit: Math.floor(uploadLimit / 1_048_576) })
   })
-  return { fileName: part.filename.slice(0, 200), content, clientId: clientIdOf(request) }
+  return { fileName: cleanFileName(fileName), content, clientId: clientIdOf(request) }
 }
 
 /** What the parser says of a body that is cut off or no multipart has no status; what passes a limit has its own. */
