@@ -1,5 +1,5 @@
 /** HTTP statuses that refusals use. */
-export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 423 | 429 | 500 | 503
+export type ErrorStatus = 400 | 401 | 403 | 404 | 408 | 409 | 413 | 415 | 422 | 423 | 429 | 431 | 500 | 503
 
 /** One declared refusal. Its sentence stands in the locales of its module as `errors.<name>`. */
 export interface ErrorDeclaration {

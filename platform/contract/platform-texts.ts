@@ -19,6 +19,10 @@ export const platformErrors = defineErrors('wire', enUS.errors, {
   invalidInput: 400,
   malformedBody: 400,
   bodyTooLarge: 413,
+  /** What is no HTTP at all. */
+  malformedRequest: 400,
+  headersTooLarge: 431,
+  requestTimedOut: 408,
   unknownCall: 404,
   wrongContentType: 415,
   notFound: 404,

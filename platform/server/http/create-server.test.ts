@@ -148,6 +148,14 @@ describe('the wire', () => {
     expect(vietnamese.body.details).toEqual([{ path: 'word', message: 'bắt buộc' }])
   })
 
+  it('answers an address that cannot be read, or has no end, like that of any unknown call', async () => {
+    for (const url of ['/%', `${CALL_BASE_PATH}/%c0%af`, `/productWebSocket/${'x'.repeat(500)}`]) {
+      const response = await app.inject({ method: 'POST', url, headers: { 'accept-language': 'en-US' } })
+      expect(response.statusCode).toBe(404)
+      expect(response.json()).toEqual({ errorCode: 'wire.unknownCall', errorMessage: 'There is no such call.' })
+    }
+  })
+
   it('says 10004 when there is no session, or none any more', async () => {
     expect(await send('ITest/mine')).toMatchObject({ status: 401, body: { errorCode: '10004' } })
     expect(await send('ITest/mine', { as: 'stale' })).toMatchObject({ status: 401, body: { errorCode: '10004' } })

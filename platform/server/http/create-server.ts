@@ -6,7 +6,7 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
 import websocket from '@fastify/websocket'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { CALL_BASE_PATH, HEADERS } from '#platform/contract/envelope.ts'
 import { Refusal } from '#platform/contract/errors.ts'
@@ -15,6 +15,7 @@ import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { rulesByCode } from '#platform/contract/rules.ts'
 import { registerLive } from '../live/register-live.ts'
 import { errorAnswer } from './error-answer.ts'
+import { refuseBrokenRequest } from './refuse-broken-request.ts'
 import { type CallEnvironment, registerCalls } from './register-calls.ts'
 
 /** Settings of the HTTP edge. */
@@ -52,6 +53,20 @@ function contentSecurityPolicy(localPrintUrl: string | undefined) {
 
 /** The HTTP server with every declared call, the refusal format, security headers and, where given, the web bundle. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
+  const rules = rulesByCode(options.rules ?? [])
+  const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const language = matchLanguage(request.headers[HEADERS.language]) ?? DEFAULT_LANGUAGE
+    const translate = options.texts.translator(language)
+    const { status, body, isUnexpected } = errorAnswer(
+      error,
+      translate,
+      options.constraints,
+      options.bodyLimit,
+      (code) => rules.get(code)?.id,
+    )
+    if (isUnexpected) request.log.error({ err: error, call: request.url }, 'unexpected error')
+    return reply.status(status).send(body)
+  }
   const app = Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -61,6 +76,11 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     trustProxy: 'loopback',
     return503OnClosing: true,
     forceCloseConnections: 'idle',
+    // An address that cannot be read, or that is too long, names no call.
+    frameworkErrors: (_error, request, reply) => {
+      answerError(new Refusal(platformErrors.unknownCall), request as FastifyRequest, reply as unknown as FastifyReply)
+    },
+    clientErrorHandler: refuseBrokenRequest(options.texts.translator(DEFAULT_LANGUAGE)),
   }) as unknown as FastifyInstance
   await app.register(helmet, {
     contentSecurityPolicy: contentSecurityPolicy(options.localPrintUrl),
@@ -76,19 +96,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   // Only JSON and uploads are read: plain text is what a foreign page's form could send without asking.
   app.removeContentTypeParser('text/plain')
 
-  const rules = rulesByCode(options.rules ?? [])
-  app.setErrorHandler((error, request, reply) => {
-    const language = matchLanguage(request.headers[HEADERS.language]) ?? DEFAULT_LANGUAGE
-    const { status, body, isUnexpected } = errorAnswer(
-      error,
-      options.texts.translator(language),
-      options.constraints,
-      options.bodyLimit,
-      (code) => rules.get(code)?.id,
-    )
-    if (isUnexpected) request.log.error({ err: error, call: request.url }, 'unexpected error')
-    return reply.status(status).send(body)
-  })
+  app.setErrorHandler(answerError)
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && !request.url.startsWith(CALL_BASE_PATH)
     if (isPage && options.webFolder && !/\.[a-z0-9]+$/i.test(request.url.split('?')[0] ?? '')) {

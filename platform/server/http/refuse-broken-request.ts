@@ -1,0 +1,35 @@
+import type { Socket } from 'node:net'
+import type { ErrorAnswer } from '#platform/contract/envelope.ts'
+import type { ErrorDeclaration } from '#platform/contract/errors.ts'
+import { platformErrors } from '#platform/contract/platform-texts.ts'
+import type { Translate } from '../text-catalogue.ts'
+
+/** Answers what is no HTTP, or has headers beyond all measure, like any other refusal; there is no language to read from it. */
+export function refuseBrokenRequest(translate: Translate) {
+  return (error: NodeJS.ErrnoException, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return
+    const { code, status, textKey } = refusalOf(error.code)
+    const answer: ErrorAnswer = { errorCode: code, errorMessage: translate(textKey) }
+    const body = JSON.stringify(answer)
+    const head = [
+      `HTTP/1.1 ${status} Refused`,
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Connection: close',
+    ]
+    // Ended, not destroyed: the answer still has to leave.
+    if (socket.writable) socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+    else socket.destroy()
+  }
+}
+
+function refusalOf(code: string | undefined): ErrorDeclaration {
+  switch (code) {
+    case 'HPE_HEADER_OVERFLOW':
+      return platformErrors.headersTooLarge
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return platformErrors.requestTimedOut
+    default:
+      return platformErrors.malformedRequest
+  }
+}
