@@ -1,28 +1,16 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import type { Product } from './start-product.ts'
+import { expectClear } from './testing/clear-answer.ts'
 import { databaseDigest } from './testing/database-digest.ts'
 import { buildDemoCast } from './testing/demo-cast.ts'
 import { type DemoWorld, demoWorld } from './testing/demo-world.ts'
+import { isTextDataThere, jsonCases, naughtyTexts } from './testing/hostile-texts.ts'
 import { newNotice } from './testing/new-notice.ts'
 import { startTestProduct } from './testing/test-product.ts'
-import { type WireAnswer, wireClient } from './testing/wire-client.ts'
+import { wireClient } from './testing/wire-client.ts'
 
-const TEXT_DATA = fileURLToPath(new URL('../../../shared/data/text/', import.meta.url))
-const JSON_CASES = `${TEXT_DATA}json-parsing`
-const isDataThere = existsSync(JSON_CASES)
-if (!isDataThere) console.warn('hostile-input: ../shared/data/text is absent, its cases are skipped')
-
-/** Files named y_ (is JSON), n_ (is none) and i_ (parsers may decide). */
-const jsonCases = isDataThere ? readdirSync(JSON_CASES).filter((name) => name.endsWith('.json')) : []
-/** Lines are texts that broke programs; empty ones and those that begin with # divide and explain them. */
-const naughty = isDataThere
-  ? readFileSync(`${TEXT_DATA}naughty-strings.txt`, 'utf8')
-      .split('\n')
-      .filter((line) => line !== '' && !line.startsWith('#'))
-  : []
+const naughty = naughtyTexts()
 
 let test: TestDatabase
 let product: Product
@@ -40,13 +28,6 @@ afterAll(async () => {
   await product.stop()
   await test.drop()
 })
-
-/** What holds of every answer to whatever was sent: it is no fault of the server, and a refusal explains itself. */
-function expectClear(sent: string, { status, body }: WireAnswer): void {
-  expect({ sent, isAnswered: status < 500 }).toEqual({ sent, isAnswered: true })
-  if (status === 200) return
-  expect({ sent, message: body.errorMessage?.length ?? 0 }).not.toEqual({ sent, message: 0 })
-}
 
 describe('an upload', () => {
   const part = 'Content-Disposition: form-data; name="file"; filename="a.xlsx"'
@@ -99,19 +80,37 @@ describe('a text that is no Unicode', () => {
   })
 })
 
-describe.skipIf(!isDataThere)('a body', () => {
-  it.each(jsonCases)('%s is read or refused as it deserves', async (name) => {
-    const bytes = new Uint8Array(readFileSync(`${JSON_CASES}/${name}`))
-    const path = 'ISrmBmLoginService/getCurrentUserInfo'
-    const answer = await wireClient.raw(product.address, path, bytes, 'application/json', buyer)
-    expectClear(name, answer)
-    const isMalformed = answer.body.errorCode === 'wire.malformedBody'
-    if (name.startsWith('y_')) expect(isMalformed).toBe(false)
-    if (name.startsWith('n_')) expect([answer.status, isMalformed]).toEqual([400, true])
+/** One call of each way that bodies travel, with who may make it. */
+const JSON_CALLS = [
+  ['ISrmBmLoginService/getCurrentUserInfo', 'application/json'],
+  ['ISupSrmPurchaseService/getPurchasePage', 'application/json'],
+  ['ISupSrmPurchaseHeadService/exportexcel', 'application/json; charset=utf-16'],
+  ['ISupSrmPurchaseHeadService/releasePurchase', 'application/json'],
+  ['ISysNewsService/getOutDoorSysNews', 'application/json'],
+] as const
+const OTHER_CALLS = ['ISupSrmPurchaseHeadService/importexcel', 'ISrmFileService/uploadAvatar'] as const
+
+describe('a body', () => {
+  it.each(jsonCases())('that is $name is read or refused as it deserves by calls of every kind', async (one) => {
+    const { name, verdict, bytes } = one
+    const headers = { 'x-forwarded-for': `10.2.${bytes.length & 255}.${name.length}` }
+    for (const [path, contentType] of JSON_CALLS) {
+      const answer = await wireClient.raw(product.address, path, bytes, contentType, { ...buyer, headers })
+      expectClear([name, path], answer)
+      const isMalformed = answer.body.errorCode === 'wire.malformedBody'
+      if (answer.status === 429) continue
+      if (verdict === 'json') expect([name, path, isMalformed]).toEqual([name, path, false])
+      if (verdict === 'none') expect([name, path, answer.status, isMalformed]).toEqual([name, path, 400, true])
+    }
+    for (const path of OTHER_CALLS) {
+      const answer = await wireClient.raw(product.address, path, bytes, 'application/json', buyer)
+      expectClear([name, path], answer)
+      expect([400, 415]).toContain(answer.status)
+    }
   })
 })
 
-describe.skipIf(!isDataThere)('a text that broke other programs', { timeout: 120_000 }, () => {
+describe.skipIf(!isTextDataThere)('a text that broke other programs', { timeout: 120_000 }, () => {
   it('is searched for or refused, as keyword and in the fields of every search, and changes nothing', async () => {
     await world.order('accepting')
     const searches: [path: string, fields: string[]][] = [

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PERMISSION_FLAGS } from '#platform/contract/permission-flags.ts'
+import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
+import { callSamples, type SampledCall } from './call-samples.ts'
+import { type AnyCallPath, allCalls } from './call-tables.ts'
+import type { Product } from './start-product.ts'
+import { expectClear } from './testing/clear-answer.ts'
+import { databaseDigest } from './testing/database-digest.ts'
+import { addCustomMenu, buildDemoCast, grantAllBut } from './testing/demo-cast.ts'
+import { type DemoWorld, demoWorld } from './testing/demo-world.ts'
+import { hostileTexts } from './testing/hostile-texts.ts'
+import { inLanes } from './testing/in-lanes.ts'
+import { startTestProduct } from './testing/test-product.ts'
+import { type Place, textPlaces, withText } from './testing/text-places.ts'
+import { type FileToKeep, type WireAnswer, wireClient } from './testing/wire-client.ts'
+
+/** Side by side as many as the machine of the tests has use for. */
+const LANES = 4
+/**
+ * Texts that each place gets over the wire, the next place the next ones, so that each text is sent again and again; the
+ * schema of each place judges them all.
+ */
+const READ_TURNS = 3
+const WRITE_TURNS = 5
+
+let test: TestDatabase
+let product: Product
+let world: DemoWorld
+
+beforeAll(async () => {
+  test = await createTestDatabase()
+  await buildDemoCast(test.db)
+  await addCustomMenu(test.ownerDb)
+  await grantAllBut(test.ownerDb, 'everything', PERMISSION_FLAGS)
+  const askService = async () => ({ dcUrl: 'https://partner.example/in' })
+  product = await startTestProduct(test.ownerUrl, {}, { askService })
+  world = demoWorld(product.address, test.db)
+})
+afterAll(async () => {
+  await product.stop()
+  await test.drop()
+})
+
+const texts = hostileTexts()
+const sampled = Object.entries(allCalls)
+  .map(([path, call]): SampledCall => {
+    const sample = callSamples[path as AnyCallPath] as SampledCall['sample']
+    return { path: path as AnyCallPath, call, sample }
+  })
+  .filter(({ call }) => call.transport !== 'upload')
+
+let turn = 0
+const nextTexts = (count: number): string[] =>
+  Array.from({ length: count }, () => {
+    turn += 1
+    return texts[turn % texts.length] ?? ''
+  })
+
+/** A text that stands for what the schemas of plain text refuse. */
+const UNSTORABLE = 'nul \u0000 character'
+
+/** The part of an input that its schema judges: of a file to keep, the condition. */
+const judged = ({ call }: SampledCall, input: unknown): unknown =>
+  call.transport === 'file' ? (input as FileToKeep<unknown>).condition : input
+
+let senders = 0
+/** Sends the input with a text at a place. Whoever is not signed in comes from another address each time. */
+async function send(one: SampledCall, input: unknown, place: Place, text: string): Promise<WireAnswer> {
+  const { path, call, sample } = one
+  senders += 1
+  const options =
+    sample.as === null
+      ? { headers: { 'x-forwarded-for': `10.1.${senders >> 8}.${senders & 255}` } }
+      : { token: await world.token(sample.as) }
+  const condition = withText(judged(one, input), place, text)
+  const file = { ...(input as FileToKeep<unknown>), condition }
+  const sent = [path, place.join('.'), text.slice(0, 200)]
+  const sending =
+    call.transport === 'file'
+      ? wireClient.file(product.address, path, file, options)
+      : wireClient.json(product.address, path, call.isList ? condition : { condition }, options)
+  const answer = await sending.catch((cause: unknown) => {
+    throw new Error(`the answer to ${JSON.stringify(sent)} broke off`, { cause })
+  })
+  expectClear(sent, answer)
+  // Passwords that are wrong too often end the session before anything is judged.
+  const isJudged = answer.body.errorCode !== '10004' && !call.input.safeParse(condition).success
+  if (isJudged) expect([...sent, answer.body.errorCode]).toEqual([...sent, 'wire.invalidInput'])
+  return answer
+}
+
+describe('a hostile text', { timeout: 120_000 }, () => {
+  it('is judged by the schemas of all calls, in all their places at once, and quickly', async () => {
+    const slow: unknown[] = []
+    for (const one of sampled) {
+      const sample = judged(one, (await one.sample.prepare(world)).input)
+      const places = textPlaces(one.call.input, sample)
+      const startedAt = performance.now()
+      for (const text of texts) {
+        one.call.input.safeParse(places.reduce<unknown>((input, place) => withText(input, place, text), sample))
+      }
+      if (performance.now() - startedAt > 5000) slow.push(one.path)
+    }
+    expect(slow).toEqual([])
+  })
+
+  it('is looked for or refused in every place of every call that reads, and changes nothing', async () => {
+    const reading = sampled.filter(({ call }) => call.repeat === 'read')
+    const inputs = new Map<SampledCall, unknown>()
+    for (const one of reading) inputs.set(one, (await one.sample.prepare(world)).input)
+    const before = await databaseDigest(test.ownerDb)
+    let found = 0
+    await inLanes(LANES, reading, async (one) => {
+      const input = inputs.get(one)
+      for (const place of textPlaces(one.call.input, input)) {
+        for (const text of nextTexts(READ_TURNS)) {
+          const { status } = await send(one, input, place, text)
+          if (status === 200) found += 1
+        }
+      }
+    })
+    expect(await databaseDigest(test.ownerDb)).toEqual(before)
+    expect(found).toBeGreaterThan(200)
+  })
+
+  it('that counts beyond the database is refused by every list and every export, before a file begins', async () => {
+    const ids = ['9999999999999999999']
+    for (const { path, call, sample } of sampled) {
+      if (!call.isList || sample.as === null) continue
+      const options = { token: await world.token(sample.as) }
+      const answer = await wireClient.json(product.address, path, { condition: { ids } }, options)
+      expect([path, answer.status, answer.body.errorCode]).toEqual([path, 400, 'wire.invalidInput'])
+    }
+  })
+
+  it('is stored or refused in every place of every call that writes; what is refused leaves no trace', async () => {
+    const writing = sampled.filter(({ call }) => call.repeat !== 'read')
+    const refused: [SampledCall, unknown, Place, string][] = []
+    let stored = 0
+    const tryAll = async (one: SampledCall): Promise<void> => {
+      let { input } = await one.sample.prepare(world)
+      for (const place of textPlaces(one.call.input, judged(one, input))) {
+        for (const text of [UNSTORABLE, ...nextTexts(one.call.isList ? READ_TURNS : WRITE_TURNS)]) {
+          const { status } = await send(one, input, place, text)
+          if (status !== 200) refused.push([one, input, place, text])
+          else {
+            stored += 1
+            if (!one.call.isList) input = (await one.sample.prepare(world)).input
+          }
+        }
+      }
+    }
+    // Wrong passwords are counted, and lock their user.
+    const isAboutPasswords = ({ path }: SampledCall): boolean => /\/(login|updatepwd)$/.test(path)
+    await inLanes(
+      LANES,
+      writing.filter((one) => !isAboutPasswords(one)),
+      tryAll,
+    )
+    expect(stored).toBeGreaterThan(100)
+    // All that was refused is sent once more, between two looks at everything there is.
+    const before = await databaseDigest(test.ownerDb)
+    await inLanes(LANES, refused, async ([one, ...sent]) => {
+      const { status } = await send(one, ...sent)
+      expect([one.path, sent, status < 400]).toEqual([one.path, sent, false])
+    })
+    expect(await databaseDigest(test.ownerDb)).toEqual(before)
+    for (const one of writing.filter(isAboutPasswords)) await tryAll(one)
+  })
+})

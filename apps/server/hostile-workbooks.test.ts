@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { CallDeclaration } from '#platform/contract/calls.ts'
+import { xlsxOf } from '#platform/server/spreadsheet/testing.ts'
+import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
+import { callSamples } from './call-samples.ts'
+import { type AnyCallPath, allCalls } from './call-tables.ts'
+import { expectClear } from './testing/clear-answer.ts'
+import { databaseDigest } from './testing/database-digest.ts'
+import { buildDemoCast } from './testing/demo-cast.ts'
+import { type DemoWorld, demoWorld } from './testing/demo-world.ts'
+import { freePort } from './testing/free-port.ts'
+import { inLanes } from './testing/in-lanes.ts'
+import { type ProductProgram, startProgram } from './testing/product-program.ts'
+import { wireClient } from './testing/wire-client.ts'
+
+const FOLDER = fileURLToPath(new URL('../../../shared/data/spreadsheets/', import.meta.url))
+const isDataThere = existsSync(FOLDER)
+if (!isDataThere) console.warn('../shared/data/spreadsheets is absent: only the own files are tried')
+const REPORT_MEMORY = new URL('./testing/report-memory.ts', import.meta.url)
+
+const MEBIBYTE = 1024 * 1024
+/** As many files are worked on at once. */
+const LANES = 2
+/** What memory may differ between two rounds of the same files, in a process that keeps nothing. */
+const MOST_KEPT = 8 * MEBIBYTE
+const MOST_RESIDENT = 96 * MEBIBYTE
+/** Of a list's first page that another user asks for meanwhile, on a machine that is busy with the files and their sender. */
+const SLOWEST_PAGE_MS = 1000
+
+const importPaths = Object.entries(allCalls).flatMap(([path, call]: [string, CallDeclaration]) =>
+  call.transport === 'upload' ? [path as AnyCallPath] : [],
+)
+
+interface HostileFile {
+  name: string
+  content: Buffer
+}
+
+let test: TestDatabase
+let program: ProductProgram
+let world: DemoWorld
+let dataDir: string
+let files: HostileFile[]
+
+beforeAll(async () => {
+  test = await createTestDatabase()
+  await buildDemoCast(test.db)
+  dataDir = await mkdtemp(join(tmpdir(), 'quayside-hostile-'))
+  program = await startProgram(dataDir, {
+    DATABASE_URL: test.ownerUrl,
+    DEMO: 'off',
+    PORT: String(await freePort()),
+    NODE_OPTIONS: `--import=${REPORT_MEMORY.href}`,
+  })
+  world = demoWorld(program.address, test.db)
+  files = [...(await ownFiles()), ...collectedFiles()]
+})
+afterAll(async () => {
+  await program.stop()
+  await test.drop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+async function ownFiles(): Promise<HostileFile[]> {
+  const cell = '<row r="1"><c r="A1" t="inlineStr"><is><t>x</t></is></c></row>'
+  const entity = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>'
+  const odd = await xlsxOf(cell)
+  return [
+    { name: 'cut-off.xlsx', content: odd.subarray(0, odd.length - 30) },
+    {
+      name: 'entities.xlsx',
+      content: await xlsxOf(cell, { 'xl/styles.xml': `${entity}<styleSheet>&b;</styleSheet>` }),
+    },
+    { name: 'far-cell.xlsx', content: await xlsxOf('<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>') },
+    { name: 'bomb.xlsx', content: await xlsxOf(cell, { 'xl/media/a.bin': 'a'.repeat(30 * MEBIBYTE) }) },
+    { name: 'table.csv', content: Buffer.from('purchaseNo,purchaseSeq\nPO-1,10\n') },
+    { name: 'page.xml', content: Buffer.from('<?xml version="1.0"?><Workbook/>') },
+    { name: 'other-content.xls', content: Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0, 0]) },
+  ]
+}
+
+const collectedFiles = (): HostileFile[] =>
+  isDataThere
+    ? readdirSync(FOLDER)
+        .filter((name) => name !== 'CATALOG.csv')
+        .map((name) => ({ name, content: readFileSync(join(FOLDER, name)) }))
+    : []
+
+async function upload(path: AnyCallPath, { name, content }: HostileFile): Promise<string> {
+  const { as } = callSamples[path]
+  const options = { token: as === null ? undefined : await world.token(as) }
+  const headers = { 'idempotency-key': randomUUID(), 'accept-language': 'vi' }
+  const answer = await wireClient.upload(program.address, path, content, name, { ...options, headers })
+  expectClear([path, name], answer)
+  return `${answer.body.errorCode} ${answer.body.errorMessage}`
+}
+
+/** Sends every file to the import calls, and answers what they said. */
+async function round(paths: readonly AnyCallPath[]): Promise<Map<string, string>> {
+  const said = new Map<string, string>()
+  const sendings = paths.flatMap((path) => files.map((file) => ({ path, file })))
+  await inLanes(LANES, sendings, async ({ path, file }) => {
+    said.set(`${path} ${file.name}`, await upload(path, file))
+  })
+  return said
+}
+
+async function memory(): Promise<{ rss: number; kept: number }> {
+  const line = once(program.process.stdout ?? program.process, 'data') as Promise<[Buffer]>
+  program.process.kill('SIGUSR2')
+  const [text] = await line
+  return JSON.parse(text.toString()) as { rss: number; kept: number }
+}
+
+/** Asks for the first page of a list again and again until told to stop; answers how long each took, the slowest last. */
+function watchAnother() {
+  const tookMs: number[] = []
+  let isOver = false
+  const watching = (async () => {
+    while (!isOver) {
+      const startedAt = performance.now()
+      await world.call('supplier', 'ISupSrmPurchaseService/getPurchasePage', { size: 20 })
+      tookMs.push(performance.now() - startedAt)
+      await pause(20)
+    }
+  })()
+  return async (): Promise<number[]> => {
+    isOver = true
+    await watching
+    return tookMs.toSorted((a, b) => a - b)
+  }
+}
+
+describe('hostile workbooks', { timeout: 180_000 }, () => {
+  it('are refused by every import in the language asked for, write nothing, hold nobody up and leave no memory behind', async () => {
+    expect(importPaths.length).toBeGreaterThanOrEqual(3)
+    await world.order('accepting')
+    // Sign-ins are logged.
+    for (const userNo of ['supplier', 'buyer'] as const) await world.token(userNo)
+    const before = await databaseDigest(test.ownerDb)
+    const stopWatching = watchAnother()
+    const said = await round(importPaths)
+    const tookMs = await stopWatching()
+    expect(said.size).toBe(importPaths.length * files.length)
+    // None of them is an import of ours, so none may pass; what they were refused for is said in Vietnamese.
+    expect([...said].filter(([, sentence]) => !/^\S+ .*[\u00c0-\u1ef9]/.test(sentence))).toEqual([])
+    expect(await databaseDigest(test.ownerDb)).toEqual(before)
+    expect(tookMs.length).toBeGreaterThan(20)
+    expect(tookMs[Math.floor(tookMs.length * 0.99)]).toBeLessThan(SLOWEST_PAGE_MS)
+
+    const [path] = importPaths
+    if (!path) return
+    const first = await memory()
+    await round([path])
+    const second = await memory()
+    expect(second.kept - first.kept).toBeLessThan(MOST_KEPT)
+    expect(second.rss - first.rss).toBeLessThan(MOST_RESIDENT)
+    const p99 = tookMs[Math.floor(tookMs.length * 0.99)]
+    console.log({ pages: tookMs.length, p99, first, second })
+  })
+})
