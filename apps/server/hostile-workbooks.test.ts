@@ -103,10 +103,10 @@ async function upload(path: AnyCallPath, { name, content }: HostileFile): Promis
   return `${answer.body.errorCode} ${answer.body.errorMessage}`
 }
 
-/** Sends every file to the import calls, and answers what they said. */
-async function round(paths: readonly AnyCallPath[]): Promise<Map<string, string>> {
+/** Sends files to the import calls, and answers what they said. */
+async function round(paths: readonly AnyCallPath[], sent: readonly HostileFile[]): Promise<Map<string, string>> {
   const said = new Map<string, string>()
-  const sendings = paths.flatMap((path) => files.map((file) => ({ path, file })))
+  const sendings = paths.flatMap((path) => sent.map((file) => ({ path, file })))
   await inLanes(LANES, sendings, async ({ path, file }) => {
     said.set(`${path} ${file.name}`, await upload(path, file))
   })
@@ -129,7 +129,7 @@ function watchAnother() {
       const startedAt = performance.now()
       await world.call('supplier', 'ISupSrmPurchaseService/getPurchasePage', { size: 20 })
       tookMs.push(performance.now() - startedAt)
-      await pause(20)
+      await pause(50)
     }
   })()
   return async (): Promise<number[]> => {
@@ -147,7 +147,7 @@ describe('hostile workbooks', { timeout: 180_000 }, () => {
     for (const userNo of ['supplier', 'buyer'] as const) await world.token(userNo)
     const before = await databaseDigest(test.ownerDb)
     const stopWatching = watchAnother()
-    const said = await round(importPaths)
+    const said = await round(importPaths, files)
     const tookMs = await stopWatching()
     expect(said.size).toBe(importPaths.length * files.length)
     // None of them is an import of ours, so none may pass; what they were refused for is said in Vietnamese.
@@ -156,14 +156,11 @@ describe('hostile workbooks', { timeout: 180_000 }, () => {
     expect(tookMs.length).toBeGreaterThan(20)
     expect(tookMs[Math.floor(tookMs.length * 0.99)]).toBeLessThan(SLOWEST_PAGE_MS)
 
-    const [path] = importPaths
-    if (!path) return
     const first = await memory()
-    await round([path])
+    const again = files.filter((_, index) => index % 3 === 0)
+    await round(importPaths.slice(0, 1), again)
     const second = await memory()
     expect(second.kept - first.kept).toBeLessThan(MOST_KEPT)
     expect(second.rss - first.rss).toBeLessThan(MOST_RESIDENT)
-    const p99 = tookMs[Math.floor(tookMs.length * 0.99)]
-    console.log({ pages: tookMs.length, p99, first, second })
   })
 })

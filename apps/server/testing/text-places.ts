@@ -46,8 +46,3 @@ export function withText(input: unknown, [key, ...rest]: Place, text: string): u
   }
   return { ...(input as object | undefined), [key]: withText((input as Record<string, unknown>)?.[key], rest, text) }
 }
-
-/** The value at the place, if there is any. */
-export function valueAt(input: unknown, place: Place): unknown {
-  return place.reduce<unknown>((value, key) => (value as Record<string | number, unknown> | undefined)?.[key], input)
-}

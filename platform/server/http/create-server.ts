@@ -78,7 +78,11 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     forceCloseConnections: 'idle',
     // An address that cannot be read, or that is too long, names no call.
     frameworkErrors: (_error, request, reply) => {
-      answerError(new Refusal(platformErrors.unknownCall), request as FastifyRequest, reply as unknown as FastifyReply)
+      answerError(
+        new Refusal(platformErrors.unknownCall),
+        request as unknown as FastifyRequest,
+        reply as unknown as FastifyReply,
+      )
     },
     clientErrorHandler: refuseBrokenRequest(options.texts.translator(DEFAULT_LANGUAGE)),
   }) as unknown as FastifyInstance

@@ -4,6 +4,8 @@ import type { ErrorDeclaration } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Translate } from '../text-catalogue.ts'
 
+const LINGER_MS = 500
+
 /** Answers what is no HTTP, or has headers beyond all measure, like any other refusal; there is no language to read from it. */
 export function refuseBrokenRequest(translate: Translate) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
@@ -17,9 +19,10 @@ export function refuseBrokenRequest(translate: Translate) {
       `Content-Length: ${Buffer.byteLength(body)}`,
       'Connection: close',
     ]
-    // Ended, not destroyed: the answer still has to leave.
-    if (socket.writable) socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
-    else socket.destroy()
+    if (!socket.writable) return void socket.destroy()
+    socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+    // Nobody reads what still comes, so its end would never be heard of; the answer gets the time to leave.
+    setTimeout(() => socket.destroy(), LINGER_MS).unref()
   }
 }
 
