@@ -152,7 +152,11 @@ describe('the wire', () => {
     for (const url of ['/%', `${CALL_BASE_PATH}/%c0%af`, `/productWebSocket/${'x'.repeat(500)}`]) {
       const response = await app.inject({ method: 'POST', url, headers: { 'accept-language': 'en-US' } })
       expect(response.statusCode).toBe(404)
-      expect(response.json()).toEqual({ errorCode: 'wire.unknownCall', errorMessage: 'There is no such call.' })
+      expect(response.json()).toEqual({
+        errorCode: 'wire.unknownCall',
+        errorMessage: 'There is no such call.',
+        rule: 'wire.requests',
+      })
     }
   })
 
