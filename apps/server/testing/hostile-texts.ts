@@ -13,7 +13,6 @@ const OWN_TEXTS: readonly string[] = [
   "' or 1=1; drop table sys_user; --",
   '%_\\%\\_*?[a-z]{2,}(+)|^$',
   '<img src=x onerror="alert(1)">&lt;&#39;',
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: the placeholder is the hostile part
   "=cmd|' /C calc'!A0\"; {{7*7}} $\u007b7*7} %s %n",
   '../../../etc/passwd\\..\\con.txt',
   '__proto__',
