@@ -1412,6 +1412,12 @@ export interface SysSession {
   user_id: string;
 }
 
+export interface SysSheetKey {
+  create_date: Generated<string>;
+  secret: Generated<Buffer>;
+  tenantsid: string;
+}
+
 export interface SysTag {
   create_date: Generated<string>;
   create_name: Generated<string>;
@@ -1605,6 +1611,7 @@ export interface DB {
   sys_role: SysRole;
   sys_role_menu: SysRoleMenu;
   sys_session: SysSession;
+  sys_sheet_key: SysSheetKey;
   sys_tag: SysTag;
   sys_tag_name: SysTagName;
   sys_tenant: SysTenant;

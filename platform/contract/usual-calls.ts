@@ -3,6 +3,7 @@ import type { CallAccess } from './calls.ts'
 import { exportQuerySchema, listQuerySchema, tabCountsSchema } from './field-schemas.ts'
 import type { FieldTable } from './fields.ts'
 import { importAnswerSchema } from './import-schemas.ts'
+import { editConfirmation, editDiffSchema } from './round-trip-schemas.ts'
 
 /** Audit of a call that changes nothing. */
 export const readsOnly = { none: 'reads only' }
@@ -54,4 +55,26 @@ export const templateCall = (summary: string, access: CallAccess) => ({
   access,
   audit: readsOnly,
   repeat: 'read' as const,
+})
+
+/** Compares a returned sheet with the present rows, cell by cell, and tries its changes out; nothing is written. */
+export const editCheckCall = (summary: string, access: CallAccess) => ({
+  summary,
+  input: z.unknown(),
+  output: editDiffSchema,
+  transport: 'upload' as const,
+  access,
+  audit: { none: 'changes nothing: what its reader confirms is logged then' },
+  // Not a read: a refused file is kept for its reader, and the checks are the commands themselves, tried and taken back.
+  repeat: 'natural' as const,
+})
+
+/** Writes the confirmed changes of a returned sheet, all or none; the operation log keeps them under `action`. */
+export const editConfirmCall = (summary: string, access: CallAccess, action: string) => ({
+  summary,
+  input: editConfirmation,
+  output: importAnswerSchema,
+  access,
+  audit: { action },
+  repeat: 'key' as const,
 })

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { ordersCalls } from '#modules/orders/contract/calls.ts'
 import { addDays } from '#platform/contract/dates.ts'
+import { editSheet } from '#platform/server/round-trip/testing.ts'
 import type { DemoWorld, OrderStage } from '../testing/demo-world.ts'
 import type { WorldOrder } from '../testing/place-orders.ts'
+import { wireClient } from '../testing/wire-client.ts'
 import type { SamplesOf } from './call-sample.ts'
 import { sampleWorkbook } from './sample-workbook.ts'
 
@@ -25,6 +27,19 @@ export function orderWorkbook(
     expectArrivalDate: addDays(world.today, 30),
     ...differences,
   })
+}
+
+/** The order's line as the supplier exports it for editing, with other values in these cells. */
+async function editedWorkbook(
+  world: DemoWorld,
+  { purchaseNo, lines }: WorldOrder,
+  values: Readonly<Record<string, string | number>>,
+): Promise<Buffer> {
+  const query = { condition: { keyword: purchaseNo } }
+  const token = await world.token('supplier')
+  const path = 'ISupSrmPurchaseHeadService/exporteditexcel'
+  const { bytes } = await wireClient.json(world.address, path, query, { token })
+  return editSheet(bytes, [{ id: lines[0]?.batchId ?? '', values }])
 }
 
 const reason = 'Plan has changed'
@@ -105,6 +120,21 @@ export const ordersSamples: SamplesOf<typeof ordersCalls> = {
     prepare: onOrder('executing', (order) => ({ ...keyOf(order), reason })),
   },
   'ISupSrmPurchaseHeadService/exportexcel': { as: 'supplier', prepare: found },
+  'ISupSrmPurchaseHeadService/exporteditexcel': { as: 'supplier', prepare: found },
+  'ISupSrmPurchaseHeadService/checkeditexcel': {
+    as: 'supplier',
+    prepare: async (world) => {
+      const order = await world.order('executing')
+      return { input: await editedWorkbook(world, order, { batchPurQty: 90 }), secrets: [order.purchaseNo] }
+    },
+  },
+  'ISupSrmPurchaseHeadService/importeditexcel': {
+    as: 'supplier',
+    prepare: onOrder('executing', (order) => ({
+      rows: [{ id: batchOf(order), version: order.version, values: { batchPurQty: '90' } }],
+      reason,
+    })),
+  },
   'ISupSrmPurchaseHeadService/importexcel': {
     as: 'buyer',
     prepare: async (world) => ({ input: await orderWorkbook(world, `IMP-${randomUUID().slice(0, 8)}`) }),

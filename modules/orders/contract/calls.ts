@@ -3,6 +3,8 @@ import { byMenu, defineCalls } from '#platform/contract/calls.ts'
 import { idText } from '#platform/contract/field-schemas.ts'
 import {
   countsCall,
+  editCheckCall,
+  editConfirmCall,
   exportCall,
   importCall,
   listCall,
@@ -150,6 +152,21 @@ export const ordersCalls = defineCalls({
     byMenu(MENU, 'isExport'),
     orderLineFields,
     'order.export',
+  ),
+  'ISupSrmPurchaseHeadService/exporteditexcel': exportCall(
+    'The order lines of a search as an Excel file to edit; needs the flag isCheck or isModify, too.',
+    byMenu(MENU, 'isExport'),
+    orderLineFields,
+    'order.exportForEditing',
+  ),
+  'ISupSrmPurchaseHeadService/checkeditexcel': editCheckCall(
+    'What an edited sheet of order lines would change; needs the flag isCheck or isModify, too.',
+    byMenu(MENU, 'isExport'),
+  ),
+  'ISupSrmPurchaseHeadService/importeditexcel': editConfirmCall(
+    'Writes reviewed changes of an edited sheet as answers (isCheck) and proposals (isModify), all or none.',
+    byMenu(MENU, 'isExport'),
+    'order.editBySheet',
   ),
   'ISupSrmPurchaseHeadService/importexcel': importCall(
     'Orders from an Excel file: all rows are checked, all or none are written.',

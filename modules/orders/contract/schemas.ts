@@ -34,7 +34,7 @@ const orderedQuantity = positiveDecimalText().refine(
 )
 
 /** One promised delivery of a batch: quantity and date. Several make the batch several. */
-const promised = z.strictObject({ supReplyQty: orderedQuantity, supReplyDate: dateText() })
+export const promised = z.strictObject({ supReplyQty: orderedQuantity, supReplyDate: dateText() })
 
 /** The supplier's answer to an order: every open batch with its promised deliveries. */
 export const acceptance = orderKey.extend({
@@ -52,19 +52,17 @@ export const orderKeys = z.strictObject({ list: z.array(orderKey).min(1).max(200
 
 export const withReason = orderKey.extend({ reason })
 
+/** What is proposed of one batch. */
+export const proposedChange = z.strictObject({
+  batchId: idText(),
+  batchPurQty: orderedQuantity.optional(),
+  expectArrivalDate: dateText().optional(),
+})
+
 /** A proposed change: new quantity or new expected date of batches. */
 export const changeProposal = orderKey.extend({
   reason,
-  changes: z
-    .array(
-      z.strictObject({
-        batchId: idText(),
-        batchPurQty: orderedQuantity.optional(),
-        expectArrivalDate: dateText().optional(),
-      }),
-    )
-    .min(1)
-    .max(500),
+  changes: z.array(proposedChange).min(1).max(500),
 })
 
 export const lineClosing = orderKey.extend({ lineIds: z.array(idText()).min(1).max(500), reason })

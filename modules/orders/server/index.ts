@@ -16,6 +16,7 @@ import { findOrders } from './find-orders.ts'
 import { importOrders, orderTemplate } from './import-orders.ts'
 import { ordersJobs } from './jobs.ts'
 import { listOrderLines } from './list-order-lines.ts'
+import { checkEditedOrders, confirmEditedOrders, exportOrdersForEditing } from './order-round-trip.ts'
 import { printableOrder } from './printable-order.ts'
 import { proposeChange } from './propose-change.ts'
 import { readOrderDetail } from './read-order-detail.ts'
@@ -58,6 +59,9 @@ export const ordersServer: ServerModule = {
       'ISupSrmPurchaseHeadService/closeLine': closeLine,
       'ISupSrmPurchaseHeadService/closePurchase': closeOrder,
       'ISupSrmPurchaseHeadService/exportexcel': exportOrderLines,
+      'ISupSrmPurchaseHeadService/exporteditexcel': exportOrdersForEditing,
+      'ISupSrmPurchaseHeadService/checkeditexcel': checkEditedOrders,
+      'ISupSrmPurchaseHeadService/importeditexcel': confirmEditedOrders,
       'ISupSrmPurchaseHeadService/importexcel': importOrders,
       'ISupSrmPurchaseHeadService/downExcelTemplate': orderTemplate,
     }),

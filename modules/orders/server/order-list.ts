@@ -6,7 +6,8 @@ import { type OrderState, orderLineFields } from '../contract/fields.ts'
 import { type OrderFacts, orderLifecycle } from '../contract/lifecycle.ts'
 import { canSupplierRefuseSql, proposedBySql } from './lock-order.ts'
 
-type Extra = {
+/** What the list reads of a row beside its fields. */
+export type OrderListExtra = {
   headId: string
   lineId: string
   version: number
@@ -16,7 +17,7 @@ type Extra = {
 }
 
 /** The order list: one row per batch. */
-export const orderList = defineList<typeof orderLineFields, Extra>({
+export const orderList = defineList<typeof orderLineFields, OrderListExtra>({
   fields: orderLineFields,
   table: 'srm_purchase_batch',
   joins: {
@@ -69,4 +70,4 @@ export const presentOrderLine = ((row, context) => {
   const { canSupplierRefuse, isSupplierFrozen, proposedBy, ...shown } = row
   const facts = { canSupplierRefuse, isSupplierFrozen, proposedBy, side: context.caller.side }
   return { ...shown, actions: orderActions(context, row.status as OrderState, facts) }
-}) satisfies PresentRow<typeof orderLineFields, Extra, unknown>
+}) satisfies PresentRow<typeof orderLineFields, OrderListExtra, unknown>

@@ -28,6 +28,8 @@ export const LOGGED_ACTIONS = [
   'order.close',
   'order.export',
   'order.import',
+  'order.exportForEditing',
+  'order.editBySheet',
   'asn.create',
   'asn.approve',
   'asn.reject',

@@ -74,7 +74,8 @@ export async function exportList<T extends FieldTable>(
 type ExportRow = Record<string, string | number | boolean | null>
 type Chunk = QueryResult<ExportRow>
 
-function cellKind(field: FieldDeclaration): 'text' | 'number' | 'date' {
+/** What a field's cells are in a workbook. */
+export function cellKind(field: FieldDeclaration): 'text' | 'number' | 'date' {
   switch (field.kind) {
     case 'quantity':
     case 'money':
@@ -93,7 +94,7 @@ function cellKind(field: FieldDeclaration): 'text' | 'number' | 'date' {
 }
 
 /** What people read for a value: labels of enumerations and of yes and no. */
-function labelsOf(field: FieldDeclaration, translate: Translate): ReadonlyMap<string, string> | undefined {
+export function labelsOf(field: FieldDeclaration, translate: Translate): ReadonlyMap<string, string> | undefined {
   if (field.kind === 'flag')
     return new Map([
       ['true', translate('wire:flags.true')],

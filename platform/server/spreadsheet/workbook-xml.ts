@@ -20,6 +20,10 @@ export const cellStyles = {
 
 const firstDecimalsStyle = 7
 const mostDecimals = 8
+const styleCount = firstDecimalsStyle + mostDecimals + 1
+
+/** What is added to a style's index in a sheet for editing: cells to read, cells to change, and headers of the latter. */
+export const editStyles = { read: styleCount, open: 2 * styleCount, marked: 3 * styleCount } as const
 const textFormat = 49
 const dateFormat = 164
 const dateTimeFormat = 165
@@ -30,8 +34,15 @@ export function decimalsStyle(decimals: number): number {
   return decimals <= mostDecimals ? firstDecimalsStyle + decimals : cellStyles.general
 }
 
-/** `xl/styles.xml` with the styles above. */
-export function stylesXml(): string {
+/** How the cells of a sheet for editing look: grey to read, yellow and unlocked to change, yellow for headers of the latter. */
+const editLooks = [
+  { fill: 2, isOpen: false },
+  { fill: 3, isOpen: true },
+  { fill: 3, isOpen: false },
+]
+
+/** `xl/styles.xml` with the styles above; a sheet for editing has each of them three times more (`editStyles`). */
+export function stylesXml({ isForEditing = false } = {}): string {
   const decimals = Array.from({ length: mostDecimals + 1 }, (_, count) =>
     count === 0 ? '0' : `0.${'0'.repeat(count)}`,
   )
@@ -54,17 +65,30 @@ export function stylesXml(): string {
     style(dateTimeFormat, 0, false),
     ...decimals.map((_, index) => style(firstDecimalsFormat + index, 0, false)),
   ]
+  const looks = isForEditing ? editLooks : []
+  const looking = looks.flatMap(({ fill, isOpen }) => styles.map((xml) => editStyle(xml, fill, isOpen)))
+  const all = [...styles, ...looking]
+  const solid = (colour: string): string =>
+    `<fill><patternFill patternType="solid"><fgColor rgb="${colour}"/><bgColor indexed="64"/></patternFill></fill>`
+  const edge = (name: string): string => `<${name} style="thin"><color rgb="FFD9D9D9"/></${name}>`
   return (
     `${declaration}<styleSheet xmlns="${main}">` +
     `<numFmts count="${formats.length}">${formats.join('')}</numFmts>` +
     '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>' +
     '<font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
-    '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
-    '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
+    `<fills count="${isForEditing ? 4 : 2}"><fill><patternFill patternType="none"/></fill>` +
+    `<fill><patternFill patternType="gray125"/></fill>${isForEditing ? solid('FFF2F2F2') + solid('FFFFF6CC') : ''}</fills>` +
+    `<borders count="${isForEditing ? 2 : 1}"><border><left/><right/><top/><bottom/><diagonal/></border>` +
+    `${isForEditing ? `<border>${['left', 'right', 'top', 'bottom'].map(edge).join('')}<diagonal/></border>` : ''}</borders>` +
     '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
-    `<cellXfs count="${styles.length}">${styles.join('')}</cellXfs>` +
+    `<cellXfs count="${all.length}">${all.join('')}</cellXfs>` +
     '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>'
   )
+}
+
+function editStyle(xml: string, fill: number, isOpen: boolean): string {
+  const filled = xml.replace('fillId="0" borderId="0"', `fillId="${fill}" borderId="1" applyFill="1" applyBorder="1"`)
+  return isOpen ? filled.replace('/>', ' applyProtection="1"><protection locked="0"/></xf>') : filled
 }
 
 /** `[Content_Types].xml` of a workbook with so many sheets. */
@@ -104,12 +128,16 @@ export function workbookRelationsXml(sheetCount: number): string {
   )
 }
 
-/** `xl/workbook.xml`; the first sheet has the name given, later ones a number behind it. */
-export function workbookXml(sheetName: string, sheetCount: number): string {
+/** `xl/workbook.xml`; the first sheet has the name given, later ones a number behind it. A hidden one comes last. */
+export function workbookXml(sheetName: string, sheetCount: number, hiddenName?: string): string {
   const sheets = Array.from({ length: sheetCount }, (_, index) => {
     const name = escapeXml(numberedSheetName(sheetName, index + 1))
     return `<sheet name="${name}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`
   })
+  if (hiddenName !== undefined) {
+    const id = sheetCount + 1
+    sheets.push(`<sheet name="${escapeXml(hiddenName)}" sheetId="${id}" state="veryHidden" r:id="rId${id}"/>`)
+  }
   return (
     `${declaration}<workbook xmlns="${main}" xmlns:r="${relationships}">` +
     `<bookViews><workbookView/></bookViews><sheets>${sheets.join('')}</sheets></workbook>`

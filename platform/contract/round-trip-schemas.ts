@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { idText, plainText } from './field-schemas.ts'
+
+/** Most rows of one export for editing. */
+export const EDIT_ROWS_MOST = 10_000
+/** Most changed rows that are compared, and confirmed, at once. */
+export const EDIT_CHANGES_MOST = 1000
+
+const editedValue = z.union([z.string().max(4000), z.number(), z.boolean(), z.null()])
+
+/** A value of a cell as it stands in the list's rows. */
+export type EditedValue = z.output<typeof editedValue>
+
+const changedRow = z.object({
+  /** 1-based, as the spreadsheet program shows it. */
+  rowNumber: z.number().int(),
+  id: z.string(),
+  version: z.number().int(),
+  documentId: z.string(),
+  documentNo: z.string(),
+  rowName: z.string(),
+  /** What confirming does, in the reader's language. */
+  actionLabel: z.string(),
+  isReasonNeeded: z.boolean(),
+  /** The changed rows of this document are confirmed together or not at all. */
+  isWhole: z.boolean(),
+  cells: z.array(z.object({ field: z.string(), before: editedValue, after: editedValue })),
+})
+
+const editFault = z.object({
+  rowNumber: z.number().int(),
+  field: z.string(),
+  fieldLabel: z.string(),
+  message: z.string(),
+})
+
+/** What a returned sheet would change. Nothing is written yet; rows with a fault are not among the changes. */
+export const editDiffSchema = z.object({
+  changes: z.array(changedRow),
+  unchangedCount: z.number().int(),
+  /** The first faults; the file has all. */
+  faults: z.array(editFault),
+  errorCount: z.number().int(),
+  /** The same file with an error column; null without faults, and where it could not be made. */
+  fileId: z.string().nullable(),
+})
+
+/** The changes that its reviewer keeps: of each row the new values and the version that they were compared with. */
+export const editConfirmation = z.strictObject({
+  rows: z
+    .array(
+      z.strictObject({
+        id: idText(),
+        version: z.number().int().min(0),
+        values: z.record(z.string().max(60), editedValue),
+      }),
+    )
+    .min(1)
+    .max(EDIT_CHANGES_MOST),
+  reason: plainText(200).optional(),
+})

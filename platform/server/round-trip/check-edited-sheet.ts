@@ -1,0 +1,90 @@
+import type { z } from 'zod'
+import { refuse } from '#platform/contract/errors.ts'
+import type { FieldTable } from '#platform/contract/fields.ts'
+import { importErrors } from '#platform/contract/import-errors.ts'
+import { roundTripErrors } from '#platform/contract/round-trip-errors.ts'
+import { EDIT_CHANGES_MOST, type EditedValue, type editDiffSchema } from '#platform/contract/round-trip-schemas.ts'
+import type { CallContext, Upload } from '../call-context.ts'
+import { RefusalKeepingRows } from '../http/refusal-keeping-rows.ts'
+import { type ImportFault, keepRefusedImport } from '../import/keep-refused-import.ts'
+import type { RoundTripDefinition } from './define-round-trip.ts'
+import { editColumns } from './edit-columns.ts'
+import { type EditFault, type EditGroup, planEdits } from './plan-edits.ts'
+import { readEditedSheet } from './read-edited-sheet.ts'
+import { allowedActions } from './round-trip-actions.ts'
+import { sheetKey } from './sheet-seal.ts'
+import { tryEdits } from './try-edits.ts'
+
+type EditDiff = z.input<typeof editDiffSchema>
+
+/**
+ * Handles a returned sheet: compares it with the present rows cell by cell and tries its changes out. Answers what would
+ * change and what is wrong; nothing is written but, with faults, the same file with an error column for its reader. A file
+ * of which nothing could be confirmed is refused.
+ */
+export async function checkEditedSheet<T extends FieldTable, Extra extends Record<string, unknown>>(
+  context: CallContext,
+  upload: Upload,
+  definition: RoundTripDefinition<T, Extra>,
+): Promise<EditDiff> {
+  const { translate, progress } = context
+  allowedActions(context, definition)
+  progress(`$${translate('wire:import.reading', { fileName: upload.fileName })}`)
+  const columns = editColumns(context, definition.list.fields)
+  const sheet = await readEditedSheet(context, upload, columns, await sheetKey(context, definition.port))
+  const total = sheet.rows.length
+  if (total > EDIT_CHANGES_MOST) refuse(roundTripErrors.editTooManyChanges, { limit: EDIT_CHANGES_MOST })
+  const plan = await planEdits(context, definition, sheet.rows)
+  progress(`$${translate('wire:edit.comparing', { done: total, total })}`)
+  const tried = await tryEdits(context, definition, plan.groups)
+  const labels = new Map(columns.map(({ name, label }) => [name, label]))
+  const found: EditFault[] = [
+    ...sheet.faults.map((fault) => ({ ...fault, field: '' })),
+    ...plan.faults,
+    ...tried.faults,
+  ]
+  const faults: ImportFault[] = found.map(({ rowNumber, field, error, parameters, sentence }) => ({
+    rowNumber,
+    field,
+    fieldLabel: labels.get(field) ?? '',
+    message: sentence ?? context.sentence(error, parameters),
+  }))
+  progress(faults.length > 0 ? 'checkFailed' : 'checkSuccess')
+  const errorCount = faults.length
+  const keep = keepRefusedImport({ context, upload, port: definition.port, header: sheet.header, faults })
+  if (errorCount > 0 && tried.passed.length === 0) {
+    throw new RefusalKeepingRows(importErrors.importRefused, { errorCount }, keep)
+  }
+  const kept = errorCount > 0 ? await keep(context.trx) : { fileId: null, rows: [] }
+  return {
+    changes: tried.passed.flatMap((group) => changesOf(context, definition, group)),
+    unchangedCount: sheet.unchangedCount + plan.unchangedCount,
+    faults: kept.rows,
+    errorCount,
+    fileId: kept.fileId,
+  }
+}
+
+function changesOf<T extends FieldTable, Extra extends Record<string, unknown>>(
+  { translate }: CallContext,
+  definition: RoundTripDefinition<T, Extra>,
+  { document, action, rows }: EditGroup<T, Extra>,
+): EditDiff['changes'] {
+  const declared = definition.actions[action]
+  return rows.map(({ rowNumber, row, values }) => ({
+    rowNumber,
+    id: row.id,
+    version: document.version,
+    documentId: document.id,
+    documentNo: document.no,
+    rowName: definition.rowName(row),
+    actionLabel: declared ? translate(declared.labelKey) : '',
+    isReasonNeeded: declared?.isReasonNeeded === true,
+    isWhole: declared?.isWhole === true,
+    cells: Object.entries(values).map(([field, after]) => ({
+      field,
+      before: (row as Readonly<Record<string, EditedValue>>)[field] ?? null,
+      after,
+    })),
+  }))
+}

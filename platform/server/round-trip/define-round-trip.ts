@@ -1,0 +1,77 @@
+import type { RawBuilder } from 'kysely'
+import type { z } from 'zod'
+import type { FieldTable } from '#platform/contract/fields.ts'
+import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
+import type { EditedValue } from '#platform/contract/round-trip-schemas.ts'
+import type { CallContext } from '../call-context.ts'
+import type { ListDefinition, ListRow, PresentRow } from '../list/define-list.ts'
+
+/** What a round trip reads of a row beside the list's own columns: the document that its commands lock. */
+export type DocumentColumns = {
+  documentId: string
+  documentVersion: number
+  changedBy: string
+  /** `YYYY-MM-DD HH:mm:ss`. */
+  changedAt: string
+}
+
+/** A row as a round trip reads it. */
+export type RoundTripRow<T extends FieldTable, Extra> = ListRow<T, Extra & DocumentColumns>
+
+/** The document whose rows are changed together, as the sheet's reader saw it. */
+export interface EditedDocument {
+  id: string
+  no: string
+  version: number
+}
+
+/** A row as it is, with the values that are to replace its own. */
+export interface ChangedRow<T extends FieldTable, Extra> {
+  row: RoundTripRow<T, Extra>
+  values: Readonly<Record<string, EditedValue>>
+}
+
+/** A command by which changed rows are written. */
+export interface RoundTripAction<T extends FieldTable, Extra> {
+  /** Flag of the list's menu entry that the command asks for. */
+  flag: PermissionFlag
+  /** Text key of what confirming does. */
+  labelKey: string
+  isReasonNeeded: boolean
+  /** The changed rows of a document go together or not at all. */
+  isWhole: boolean
+  /** Runs the command on one document; refuses as the command does. Called to try it out, too. */
+  write(
+    context: CallContext,
+    document: EditedDocument,
+    rows: readonly ChangedRow<T, Extra>[],
+    reason: string,
+  ): Promise<void>
+}
+
+/** How a list takes part in round trips: what of it may be edited, and by which commands the changes are written. */
+export interface RoundTripDefinition<T extends FieldTable, Extra extends Record<string, unknown>> {
+  /** Service of the calls; what the history of imports calls it. */
+  port: string
+  menuNo: string
+  list: ListDefinition<T, Extra>
+  titleKey: string
+  /** Tells of a row which actions its reader may do, and why not; the list's own. */
+  present: PresentRow<T, Extra, { actions: Readonly<Record<string, string | null>> }>
+  document: { readonly [K in keyof DocumentColumns]: RawBuilder<DocumentColumns[K]> }
+  documentNo(row: RoundTripRow<T, Extra>): string
+  /** What tells the row from the others of its document. */
+  rowName(row: RoundTripRow<T, Extra>): string
+  /** Rows without open cells, whatever the lifecycle says. */
+  isLocked?(row: RoundTripRow<T, Extra>): boolean
+  /** The fields that may be edited: by which action, and what it takes for a value. */
+  editable: { readonly [N in keyof T & string]?: { action: string; schema: z.ZodType<EditedValue> } }
+  actions: Readonly<Record<string, RoundTripAction<T, Extra>>>
+}
+
+/** Declares a round trip. */
+export function defineRoundTrip<T extends FieldTable, Extra extends Record<string, unknown>>(
+  definition: RoundTripDefinition<T, Extra>,
+): RoundTripDefinition<T, Extra> {
+  return definition
+}

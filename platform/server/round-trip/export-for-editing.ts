@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { ListQuery } from '#platform/contract/envelope.ts'
+import { refuse } from '#platform/contract/errors.ts'
+import type { ListCondition } from '#platform/contract/field-schemas.ts'
+import type { FieldTable } from '#platform/contract/fields.ts'
+import { roundTripErrors } from '#platform/contract/round-trip-errors.ts'
+import { EDIT_ROWS_MOST, type EditedValue } from '#platform/contract/round-trip-schemas.ts'
+import type { CallContext, Download } from '../call-context.ts'
+import { cellKind, labelsOf, XLSX } from '../list/export-list.ts'
+import { joinsSql, orderSql, usedFields, whereSql } from '../list/list-sql.ts'
+import {
+  type EditWorkbookColumn,
+  type EditWorkbookRow,
+  writeEditWorkbook,
+} from '../spreadsheet/write-edit-workbook.ts'
+import type { RoundTripDefinition, RoundTripRow } from './define-round-trip.ts'
+import { type EditColumn, editColumns, KEY_COLUMNS, sealColumnName } from './edit-columns.ts'
+import { allowedActions, openColumns } from './round-trip-actions.ts'
+import { roundTripSelect } from './round-trip-select.ts'
+import { sealRow, sheetKey } from './sheet-seal.ts'
+
+/** Rows fetched from the cursor at a time. */
+const CHUNK = 250
+
+type Query = Pick<ListQuery<ListCondition>, 'condition' | 'field' | 'order'>
+
+/**
+ * The rows of the condition as a sheet to edit: each row carries its id, the version of its document and a seal over both and
+ * its values in hidden columns; cells that its reader may change now are open, all others locked.
+ */
+export async function exportForEditing<T extends FieldTable, Extra extends Record<string, unknown>>(
+  context: CallContext,
+  definition: RoundTripDefinition<T, Extra>,
+  query: Query,
+): Promise<Download> {
+  const { trx, translate, today } = context
+  const { list, port } = definition
+  const allowed = allowedActions(context, definition)
+  await refuseTooMany(context, definition, query)
+  const key = await sheetKey(context, port)
+  const columns = editColumns(context, list.fields)
+  const names = columns.map(({ name }) => name)
+  const title = translate('wire:edit.fileName', { title: translate(definition.titleKey) })
+  return {
+    fileName: `${title}-${today}.xlsx`,
+    contentType: XLSX,
+    write: (out) =>
+      writeEditWorkbook(out, [...keyColumns(columns), ...columns.map(sheetColumn)], rows(), {
+        sheetName: translate(definition.titleKey),
+        explanation: translate('wire:edit.explain'),
+        pinnedCount: Math.max(1, columns.filter(({ field }) => field.isFixedLeft).length),
+      }),
+  }
+
+  function sheetColumn({ name, field, label }: EditColumn): EditWorkbookColumn {
+    const column = {
+      name,
+      header: label,
+      width: Math.max(10, Math.round((field.width ?? 120) / 8)),
+      kind: cellKind(field),
+    }
+    const action = definition.editable[name]?.action
+    if (action === undefined || !allowed.has(action)) return column
+    const allowedValues = [...(labelsOf(field, translate)?.values() ?? [])]
+    const hint = allowedValues.length > 0 ? 'choice' : column.kind
+    return { ...column, allowedValues, hint: `${translate('wire:edit.open')}. ${translate(`wire:edit.hints.${hint}`)}` }
+  }
+
+  async function* rows(): AsyncIterable<EditWorkbookRow> {
+    const statement = sql<RoundTripRow<T, Extra>>`${roundTripSelect(definition)}
+      where ${whereSql(list, query.condition)} order by ${orderSql(list, query.field, query.order)}`.compile(trx)
+    for await (const { rows: chunk } of trx.getExecutor().stream<RoundTripRow<T, Extra>>(statement, CHUNK)) {
+      for (const row of chunk) {
+        const values = row as Readonly<Record<string, EditedValue>>
+        const texts = columns.map((column) => column.text(values[column.name]))
+        const digests = Buffer.concat(
+          columns.map((column, index) => column.digest({ kind: 'text', text: texts[index] ?? '' })),
+        )
+        const version = Number(row.documentVersion)
+        const keys = [row.id, String(version), sealRow(key, { id: row.id, version, digests })]
+        const open = openColumns(context, definition, allowed, names, row)
+        yield { texts: [...keys, ...texts], open: new Set([...open].map((position) => position + keys.length)) }
+      }
+    }
+  }
+}
+
+function keyColumns(columns: readonly EditColumn[]): EditWorkbookColumn[] {
+  return [KEY_COLUMNS.id, KEY_COLUMNS.version, sealColumnName(columns)].map((name) => ({
+    name,
+    header: '',
+    width: 10,
+    kind: 'text',
+    isHidden: true,
+  }))
+}
+
+/** A sheet holds what can come back at once. */
+async function refuseTooMany<T extends FieldTable, Extra extends Record<string, unknown>>(
+  { trx }: CallContext,
+  { list }: RoundTripDefinition<T, Extra>,
+  { condition }: Query,
+): Promise<void> {
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total from (
+    select 1 from ${sql.table(list.table)} t1 ${joinsSql(list, usedFields(list, condition, undefined))}
+    where ${whereSql(list, condition)} limit ${sql.lit(EDIT_ROWS_MOST + 1)}) counted`.execute(trx)
+  if ((rows[0]?.total ?? 0) > EDIT_ROWS_MOST) refuse(roundTripErrors.editTooManyRows, { limit: EDIT_ROWS_MOST })
+}

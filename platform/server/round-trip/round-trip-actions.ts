@@ -1,0 +1,49 @@
+import { refuse } from '#platform/contract/errors.ts'
+import type { FieldTable } from '#platform/contract/fields.ts'
+import { platformErrors } from '#platform/contract/platform-texts.ts'
+import type { CallContext } from '../call-context.ts'
+import type { RoundTripDefinition, RoundTripRow } from './define-round-trip.ts'
+
+/** Actions of a round trip that the caller's flags allow; refuses a caller who has none. */
+export function allowedActions<T extends FieldTable, Extra extends Record<string, unknown>>(
+  { caller }: Pick<CallContext, 'caller'>,
+  { actions, menuNo }: RoundTripDefinition<T, Extra>,
+): ReadonlySet<string> {
+  const flags = caller.flags.get(menuNo)
+  const allowed = Object.keys(actions).filter((name) => {
+    const flag = actions[name]?.flag
+    return flag !== undefined && flags?.has(flag) === true
+  })
+  return allowed.length > 0 ? new Set(allowed) : refuse(platformErrors.notAllowed)
+}
+
+/** Why a cell may not be changed: `never` by this reader, a sentence for not now, null when it may. */
+export function reasonAgainstCell<T extends FieldTable, Extra extends Record<string, unknown>>(
+  definition: RoundTripDefinition<T, Extra>,
+  allowed: ReadonlySet<string>,
+  presented: { actions: Readonly<Record<string, string | null>> },
+  name: string,
+): 'never' | { sentence: string } | null {
+  const action = definition.editable[name]?.action
+  if (action === undefined || !allowed.has(action)) return 'never'
+  const refusal = presented.actions[action]
+  if (refusal === undefined) return 'never'
+  return refusal === null ? null : { sentence: refusal }
+}
+
+/** The columns of a row, by their position among `names`, whose cells its reader may change now. */
+export function openColumns<T extends FieldTable, Extra extends Record<string, unknown>>(
+  context: CallContext,
+  definition: RoundTripDefinition<T, Extra>,
+  allowed: ReadonlySet<string>,
+  names: readonly string[],
+  row: RoundTripRow<T, Extra>,
+): Set<number> {
+  const open = new Set<number>()
+  if (definition.isLocked?.(row)) return open
+  const presented = definition.present({ ...row }, context)
+  for (const [position, name] of names.entries()) {
+    if (reasonAgainstCell(definition, allowed, presented, name) === null) open.add(position)
+  }
+  return open
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { FieldTable } from '#platform/contract/fields.ts'
+import type { ListDefinition } from '../list/define-list.ts'
+import { joinsSql } from '../list/list-sql.ts'
+import { selectSql } from '../list/read-list.ts'
+import type { ScopedTransaction } from '../scope.ts'
+import type { DocumentColumns, RoundTripDefinition, RoundTripRow } from './define-round-trip.ts'
+
+/** `select … from …` of the list's rows with their documents. */
+export function roundTripSelect<T extends FieldTable, Extra extends Record<string, unknown>>({
+  list,
+  document,
+}: RoundTripDefinition<T, Extra>) {
+  const extra = { ...list.extra, ...document } as ListDefinition<T, Extra & DocumentColumns>['extra']
+  const whole = { ...list, ...(extra ? { extra } : {}) } as ListDefinition<T, Extra & DocumentColumns>
+  return sql`select ${selectSql(whole)} from ${sql.table(list.table)} t1 ${joinsSql(list, Object.keys(list.fields))}`
+}
+
+/** The rows of these ids as they are now; those that the caller may not see are absent. */
+export async function readRoundTripRows<T extends FieldTable, Extra extends Record<string, unknown>>(
+  trx: ScopedTransaction,
+  definition: RoundTripDefinition<T, Extra>,
+  ids: readonly string[],
+): Promise<Map<string, RoundTripRow<T, Extra>>> {
+  if (ids.length === 0) return new Map()
+  const own = definition.list.where ?? sql`true`
+  const { rows } = await sql<RoundTripRow<T, Extra>>`${roundTripSelect(definition)}
+    where t1.id = any(${[...ids]}::bigint[]) and ${own}`.execute(trx)
+  return new Map(rows.map((row) => [row.id, row]))
+}

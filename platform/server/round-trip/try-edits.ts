@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { Refusal } from '#platform/contract/errors.ts'
+import type { FieldTable } from '#platform/contract/fields.ts'
+import { platformErrors } from '#platform/contract/platform-texts.ts'
+import type { CallContext } from '../call-context.ts'
+import { faultSentence } from '../http/input-faults.ts'
+import type { RoundTripDefinition } from './define-round-trip.ts'
+import type { EditFault, EditGroup } from './plan-edits.ts'
+
+/** Documents tried between two progress lines. */
+const STEP = 20
+
+/**
+ * Tries each group's command and takes it back, so that the checks of a review are those of the command itself. Answers the
+ * groups that would pass, and what the commands say against the others.
+ */
+export async function tryEdits<T extends FieldTable, Extra extends Record<string, unknown>>(
+  context: CallContext,
+  definition: RoundTripDefinition<T, Extra>,
+  groups: readonly EditGroup<T, Extra>[],
+): Promise<{ passed: EditGroup<T, Extra>[]; faults: EditFault[] }> {
+  const passed: EditGroup<T, Extra>[] = []
+  const faults: EditFault[] = []
+  for (const [index, group] of groups.entries()) {
+    const refusal = await refusalOf(context, definition, group)
+    if (refusal) faults.push(...group.rows.map(({ rowNumber }) => ({ rowNumber, field: '', ...refusal })))
+    else passed.push(group)
+    const done = index + 1
+    if (done % STEP === 0 || done === groups.length) {
+      context.progress(`$${context.translate('wire:edit.trying', { done, total: groups.length })}`)
+    }
+  }
+  return { passed, faults }
+}
+
+async function refusalOf<T extends FieldTable, Extra extends Record<string, unknown>>(
+  context: CallContext,
+  definition: RoundTripDefinition<T, Extra>,
+  { document, action, rows }: EditGroup<T, Extra>,
+): Promise<Pick<EditFault, 'error' | 'parameters' | 'sentence'> | undefined> {
+  const { trx, translate } = context
+  const silent = { ...context, audit: () => {}, announce: () => {}, setCookie: () => {}, progress: () => {} }
+  await sql`savepoint tried_edit`.execute(trx)
+  try {
+    // The reason is asked for when the changes are confirmed.
+    await definition.actions[action]?.write(silent, document, rows, translate('wire:edit.open'))
+    return undefined
+  } catch (error) {
+    if (error instanceof Refusal) return { error: error.declaration, parameters: error.parameters }
+    if (!(error instanceof z.ZodError)) throw error
+    const [issue] = error.issues
+    return { error: platformErrors.invalidInput, ...(issue ? { sentence: faultSentence(issue, translate) } : {}) }
+  } finally {
+    await sql`rollback to savepoint tried_edit`.execute(trx)
+    await sql`release savepoint tried_edit`.execute(trx)
+  }
+}
