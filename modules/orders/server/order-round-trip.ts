@@ -3,11 +3,7 @@ import { refuse } from '#platform/contract/errors.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import { checkEditedSheet } from '#platform/server/round-trip/check-edited-sheet.ts'
 import { confirmEdits } from '#platform/server/round-trip/confirm-edits.ts'
-import {
-  type ChangedRow,
-  defineRoundTrip,
-  type EditedDocument,
-} from '#platform/server/round-trip/define-round-trip.ts'
+import { type ChangedRow, defineRoundTrip, type EditedDocument } from '#platform/server/round-trip/define-round-trip.ts'
 import { exportForEditing } from '#platform/server/round-trip/export-for-editing.ts'
 import type { ordersCalls } from '../contract/calls.ts'
 import { ordersErrors } from '../contract/errors.ts'

@@ -4,6 +4,7 @@ import { callsOf } from '#platform/web/call-client.ts'
 import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import type { ListTab } from '#platform/web/list/list-state.ts'
+import type { RoundTripOffer } from '#platform/web/list/use-round-trip.ts'
 import { usePage } from '#platform/web/page.ts'
 import { PrintDialog } from '#platform/web/print/PrintDialog.tsx'
 import { printAction } from '#platform/web/print/print-action.ts'
@@ -34,6 +35,9 @@ const TABS: readonly ListTab[] = [
   tab('closed', 'closed', 'cancelled'),
 ]
 const SUPPLIER_TABS = TABS.filter(({ key }) => key !== 'pendingRelease')
+
+/** Answers and proposals may be made in Excel. */
+const ROUND_TRIP: RoundTripOffer = { port: 'ISupSrmPurchaseHeadService', flags: ['isCheck', 'isModify'] }
 
 const cells = {
   status: (row: OrderLineRow) => <StatusTag field={orderLineFields.status} value={row.status} />,
@@ -77,6 +81,7 @@ export function OrderListPage() {
         defaultSort={{ field: 'updateDate', order: 'desc' }}
         toolbar={toolbar}
         exportPath="ISupSrmPurchaseHeadService/exportexcel"
+        roundTrip={ROUND_TRIP}
         {...(side === 'purchaser' ? { importPort: 'ISupSrmPurchaseHeadService' } : {})}
         cells={cells}
         initialSearch={initialSearch}

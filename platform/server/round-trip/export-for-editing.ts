@@ -8,11 +8,7 @@ import { EDIT_ROWS_MOST, type EditedValue } from '#platform/contract/round-trip-
 import type { CallContext, Download } from '../call-context.ts'
 import { cellKind, labelsOf, XLSX } from '../list/export-list.ts'
 import { joinsSql, orderSql, usedFields, whereSql } from '../list/list-sql.ts'
-import {
-  type EditWorkbookColumn,
-  type EditWorkbookRow,
-  writeEditWorkbook,
-} from '../spreadsheet/write-edit-workbook.ts'
+import { type EditWorkbookColumn, type EditWorkbookRow, writeEditWorkbook } from '../spreadsheet/write-edit-workbook.ts'
 import type { RoundTripDefinition, RoundTripRow } from './define-round-trip.ts'
 import { type EditColumn, editColumns, KEY_COLUMNS, sealColumnName } from './edit-columns.ts'
 import { allowedActions, openColumns } from './round-trip-actions.ts'

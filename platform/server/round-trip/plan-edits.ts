@@ -115,7 +115,7 @@ function judgeRow<T extends FieldTable, Extra extends Record<string, unknown>>(
     // A value may have moved without a new version of its document.
     else if (isMovedOn(cell, present[name])) fault(stale.error, stale.parameters)
     else {
-      const read = valueOf(context, definition, cell)
+      const read = readValue(context, definition, cell)
       if ('sentence' in read) fault(platformErrors.invalidInput, {}, read.sentence)
       else if (!isSame(field, present[name] ?? null, read.value)) {
         judged.values[name] = read.value
@@ -132,7 +132,7 @@ function isMovedOn({ column, exported }: EditedCell, present: EditedValue | unde
   return !column.digest({ kind: 'text', text: column.text(present) ?? '' }).equals(exported)
 }
 
-function valueOf<T extends FieldTable, Extra extends Record<string, unknown>>(
+function readValue<T extends FieldTable, Extra extends Record<string, unknown>>(
   { translate }: CallContext,
   definition: RoundTripDefinition<T, Extra>,
   { column, reading }: EditedCell,

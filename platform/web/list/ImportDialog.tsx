@@ -63,7 +63,7 @@ function ImportStep({ state, running }: { state: ImportState; running: RunningIm
         <div className="import-progress">
           <p role="status">{t(`lists:import.${state.step}`, { name: state.file.name })}</p>
           <div className="import-bar" />
-          <ProgressLines running={running} />
+          <ProgressLines lines={running.lines} />
         </div>
       )
     case 'refused':
@@ -105,7 +105,8 @@ interface FileChoiceProps {
   onChoose: (file: File) => void
 }
 
-function FileChoice({ file, isWrongType, onChoose }: FileChoiceProps) {
+/** Takes one Excel file, by choosing or by dropping it. */
+export function FileChoice({ file, isWrongType, onChoose }: FileChoiceProps) {
   const { t } = useTexts()
   const id = useId()
   const [isOver, setIsOver] = useState(false)
@@ -151,9 +152,10 @@ function FileChoice({ file, isWrongType, onChoose }: FileChoiceProps) {
 /** Lines beyond this many are not kept on screen; the last ones matter. */
 const SHOWN_LINES = 200
 
-function ProgressLines({ running }: { running: RunningImport }) {
+/** What the server tells of its work, line by line. */
+export function ProgressLines({ lines: told }: { lines: RunningImport['lines'] }) {
   const list = useRef<HTMLOListElement>(null)
-  const lines = running.lines.filter((line) => line.text !== '').slice(-SHOWN_LINES)
+  const lines = told.filter((line) => line.text !== '').slice(-SHOWN_LINES)
   const last = lines.at(-1)?.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when a line came in
   useEffect(() => {
@@ -175,7 +177,8 @@ const NO_RULES: readonly Rule[] = []
 
 type NumberedFault = ImportFault & { id: string }
 
-function FaultTable({ faults }: { faults: readonly ImportFault[] }) {
+/** The faults of a refused file. */
+export function FaultTable({ faults }: { faults: readonly ImportFault[] }) {
   const { t } = useTexts()
   const { data: rules = NO_RULES } = useQuery(rulesQuery)
   const rows = useMemo(() => faults.map((fault, index) => ({ ...fault, id: String(index) })), [faults])

@@ -22,12 +22,14 @@ import { ListToolbar } from './ListToolbar.tsx'
 import './list.css'
 import { useListSetting } from './list-settings.ts'
 import { fixedCondition, initialState, type ListTab, listBody, listReducer, type TableType } from './list-state.ts'
+import { RoundTripDialog } from './RoundTripDialog.tsx'
 import { tagContent } from './saved-tags.ts'
 import { conditionChips } from './search-control.ts'
 import type { RowAction, ToolbarAction } from './toolbar-action.ts'
 import { useListColumns } from './use-list-columns.ts'
 import { useListRows } from './use-list-rows.ts'
 import { useLiveRows } from './use-live-rows.ts'
+import type { RoundTripOffer } from './use-round-trip.ts'
 import { useSharedActions } from './use-shared-actions.ts'
 
 export type ListBody = ListQuery<ListCondition>
@@ -65,6 +67,8 @@ export interface ListScreenProps<Row extends object> {
   exportPath?: string
   /** Service whose `importexcel` takes a file; offered with the flag isImport. */
   importPort?: string
+  /** The list can be exported for editing, and takes the edited sheet back. Keep stable between renders. */
+  roundTrip?: RoundTripOffer
   renderDrawer?: (row: Row, controls: DrawerControls) => ReactNode
   /** Title of the drawer; the row's first column unless given. */
   drawerTitle?: (row: Row) => ReactNode
@@ -157,10 +161,11 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
   }, [isPastEnd, answer, state.size])
 
   const selected = useMemo(() => rows.filter((row) => selection[keyOf(row)]), [rows, selection, keyOf])
-  const { actions, exporting, importing } = useSharedActions<Row>({
+  const { actions, exporting, importing, roundTrip } = useSharedActions<Row>({
     toolbar: props.toolbar ?? NO_ACTIONS,
     importPort: props.importPort,
     exportPath: props.exportPath,
+    roundTripOffer: props.roundTrip,
     menuNo: props.menuNo,
     body,
     reload,
@@ -321,6 +326,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
         </DetailDrawer>
       )}
       {props.importPort && <ImportDialog running={importing} />}
+      {props.roundTrip && <RoundTripDialog running={roundTrip} fields={fields} />}
       <ListDialogs
         question={exporting.isChoosing ? { kind: 'export' } : question}
         module={module}

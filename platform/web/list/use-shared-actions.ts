@@ -5,11 +5,13 @@ import { useSession } from '#platform/web/session.ts'
 import { permittedActionsOf, TOOLBAR_ORDER, type ToolbarAction } from './toolbar-action.ts'
 import { useExport } from './use-export.ts'
 import { useImport } from './use-import.ts'
+import { type RoundTripOffer, useRoundTrip, useRoundTripActions } from './use-round-trip.ts'
 
 interface SharedActionsInput<Row> {
   toolbar: readonly ToolbarAction<Row>[]
   importPort: string | undefined
   exportPath: string | undefined
+  roundTripOffer: RoundTripOffer | undefined
   menuNo: string
   body: ListQuery<ListCondition>
   reload: () => void
@@ -19,10 +21,12 @@ interface SharedActionsInput<Row> {
 
 /** The toolbar of a list: the page's own actions with import and export, as far as the reader's flags go. */
 export function useSharedActions<Row>(input: SharedActionsInput<Row>) {
-  const { toolbar, importPort, exportPath, menuNo, body, reload, isHistory } = input
+  const { toolbar, importPort, exportPath, roundTripOffer, menuNo, body, reload, isHistory } = input
   const { flagsOf } = useSession()
   const exporting = useExport(exportPath, menuNo, body)
   const importing = useImport(importPort ?? '', menuNo, reload)
+  const roundTrip = useRoundTrip(roundTripOffer, menuNo, body, reload)
+  const editing = useRoundTripActions<Row>(roundTripOffer, roundTrip, flagsOf(menuNo))
   const { open } = importing
   const { run, isRunning } = exporting
   const actions = useMemo(() => {
@@ -48,7 +52,7 @@ export function useSharedActions<Row>(input: SharedActionsInput<Row>) {
         isRunning,
       })
     }
-    return permittedActionsOf([...(isHistory ? [] : toolbar), ...shared], flagsOf(menuNo))
-  }, [toolbar, importPort, exportPath, menuNo, isHistory, flagsOf, open, run, isRunning])
-  return { actions, exporting, importing }
+    return permittedActionsOf([...(isHistory ? [] : [...toolbar, ...editing]), ...shared], flagsOf(menuNo))
+  }, [toolbar, editing, importPort, exportPath, menuNo, isHistory, flagsOf, open, run, isRunning])
+  return { actions, exporting, importing, roundTrip }
 }

@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { code, date, defineFields, quantity } from '#platform/contract/fields.ts'
+import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
+import { ListScreen } from './ListScreen.tsx'
+import { mountScreen, TEST_MENU, unmountScreen } from './mount-screen.ts'
+import type { ChangedRow, EditDiff } from './round-trip-state.ts'
+
+const fields = defineFields('orders', {
+  purchaseNo: code({ label: 'Order', show: '123' }),
+  qty: quantity({ label: 'Quantity', show: '12' }),
+  due: date({ label: 'Due', show: '12' }),
+})
+const OFFER = { port: 'IOrders', flags: ['isModify'] as const }
+const dialog = page.getByRole('dialog')
+const excel = new File(['x'], 'orders.xlsx')
+const json = (status: number, body: unknown) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+
+function changedRow(id: string): ChangedRow {
+  return {
+    rowNumber: Number(id) + 3,
+    id,
+    version: 4,
+    documentId: id,
+    documentNo: `PO-${id}`,
+    rowName: '10-1-1',
+    actionLabel: 'Propose change',
+    isReasonNeeded: true,
+    isWhole: false,
+    cells: [{ field: 'qty', before: '1000', after: '900.5' }],
+  }
+}
+const diff: EditDiff = {
+  changes: [changedRow('1'), changedRow('2')],
+  unchangedCount: 5,
+  faults: [{ rowNumber: 9, field: 'due', fieldLabel: 'Due', message: 'may not be changed' }],
+  errorCount: 1,
+  fileId: '77',
+}
+
+const mount = (flags: PermissionFlag[]) =>
+  mountScreen(
+    <ListScreen
+      id="orders.lines"
+      titleKey="Orders"
+      menuNo={TEST_MENU}
+      fields={fields}
+      rowKey="id"
+      query={() =>
+        Promise.resolve({
+          records: [{ id: '1', purchaseNo: 'PO-1', qty: '5', due: '2026-01-05' }],
+          total: 1,
+          isTotalCapped: false,
+          pageSize: 20,
+          rowCount: 1,
+          pageCount: 1,
+          currentPage: 1,
+        })
+      }
+      roundTrip={OFFER}
+    />,
+    flags,
+  )
+
+/** Sends a file and answers with this. */
+async function compare(response: Response) {
+  const fetched = vi.spyOn(window, 'fetch').mockResolvedValue(response)
+  await page.getByRole('button', { name: 'Import changes' }).click()
+  await dialog.getByLabelText('Choose an Excel file').upload(excel)
+  await dialog.getByRole('button', { name: 'Compare' }).click()
+  return fetched
+}
+
+beforeEach(() => mount(['isExport', 'isModify', 'isSearch']))
+afterEach(() => {
+  vi.restoreAllMocks()
+  unmountScreen()
+})
+
+describe('the round trip of a list', () => {
+  it('is offered with the flags of export and of one of its commands only', async () => {
+    await expect.element(page.getByRole('button', { name: 'Export for editing' })).toBeVisible()
+    for (const flags of [['isExport'], ['isModify']] as PermissionFlag[][]) {
+      await mount([...flags, 'isSearch'])
+      await expect.element(page.getByRole('heading', { name: 'Orders' })).toBeVisible()
+      expect(page.getByRole('button', { name: 'Export for editing' }).elements()).toEqual([])
+      expect(page.getByRole('button', { name: 'Import changes' }).elements()).toEqual([])
+    }
+  })
+
+  it('shows each changed cell with its faults beside, and writes what is kept, with a reason, once', async () => {
+    const fetched = await compare(json(200, { status: 200, data: diff }))
+    const grid = dialog.getByRole('grid', { name: 'Changes to confirm' })
+    await expect.element(grid.getByRole('row', { name: /PO-1.*Propose change.*Quantity.*1,000.*900.5/ })).toBeVisible()
+    await expect
+      .element(dialog.getByText(/Changed cells: 2 in 2 rows of 2 documents. Unchanged rows: 5./))
+      .toBeVisible()
+    await expect.element(dialog.getByText('may not be changed')).toBeVisible()
+    await expect.element(dialog.getByRole('button', { name: 'Download the file with its errors' })).toBeVisible()
+    expect(fetched.mock.calls[0]?.[0]).toMatch(/IOrders\/checkeditexcel$/)
+
+    await grid.getByRole('row', { name: /PO-2/ }).getByRole('checkbox').click()
+    await expect.element(dialog.getByText('Left out: 1.')).toBeVisible()
+    const confirm = dialog.getByRole('button', { name: 'Confirm 1 rows' })
+    await confirm.click()
+    await expect.element(dialog.getByText('Please give a reason.')).toBeVisible()
+    expect(fetched).toHaveBeenCalledTimes(1)
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Less demand')
+    fetched.mockImplementation(() =>
+      Promise.resolve(json(409, { errorCode: 'wire.staleVersion', errorMessage: 'Stale' })),
+    )
+    await confirm.click()
+    await expect.element(dialog.getByRole('alert').filter({ hasText: 'Nothing was changed. Stale' })).toBeVisible()
+    const sent = (call: number) => JSON.parse(String(fetched.mock.calls[call]?.[1]?.body)) as unknown
+    const keyOf = (call: number) => new Headers(fetched.mock.calls[call]?.[1]?.headers).get('idempotency-key')
+    expect(sent(1)).toEqual({
+      condition: { rows: [{ id: '1', version: 4, values: { qty: '900.5' } }], reason: 'Less demand' },
+    })
+    fetched.mockImplementation(() =>
+      Promise.resolve(json(200, { status: 200, data: { insertCount: 0, updateCount: 1 } })),
+    )
+    await confirm.click()
+    await expect.element(dialog.getByText('Changed rows: 1.')).toBeVisible()
+    expect(keyOf(2)).toBe(keyOf(1))
+  })
+
+  it('can be reviewed by keyboard alone', async () => {
+    await compare(json(200, { status: 200, data: { ...diff, faults: [], errorCount: 0 } }))
+    const grid = dialog.getByRole('grid', { name: 'Changes to confirm' })
+    await expect.element(grid).toBeVisible()
+    ;(grid.element() as HTMLElement).focus()
+    await userEvent.keyboard('{ArrowDown} ')
+    await expect.element(dialog.getByText('Left out: 1.')).toBeVisible()
+    await userEvent.keyboard('{ArrowUp} ')
+    await expect.element(dialog.getByText('Left out: 2.')).toBeVisible()
+    await expect.element(dialog.getByRole('button', { name: 'Confirm 0 rows' })).toBeDisabled()
+  })
+
+  it('tells a file without changes, a refused one and one that was not taken', async () => {
+    const nothing = { ...diff, changes: [], faults: [], errorCount: 0, fileId: null, unchangedCount: 6 }
+    const fetched = await compare(json(200, { status: 200, data: nothing }))
+    await expect.element(dialog.getByText('The file changes nothing. Rows compared: 6.')).toBeVisible()
+    const again = async (response: Response) => {
+      fetched.mockResolvedValue(response)
+      await dialog.getByRole('button', { name: 'Choose another file' }).click()
+      await dialog.getByLabelText('Choose an Excel file').upload(excel)
+      await dialog.getByRole('button', { name: 'Compare' }).click()
+    }
+    const data = { rows: diff.faults, errorCount: 1, fileId: '77' }
+    await again(json(422, { errorCode: 'documents.importRefused', errorMessage: '1 error', data }))
+    await expect.element(dialog.getByText('Check failed.')).toBeVisible()
+    await expect.element(dialog.getByRole('row', { name: /may not be changed/ })).toBeVisible()
+    await again(json(422, { errorCode: 'wire.editSheetForeign', errorMessage: 'Another list.' }))
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent('The file was not taken. Another list.')
+  })
+})
