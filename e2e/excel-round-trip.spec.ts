@@ -19,20 +19,24 @@ const pictures = process.env.PICTURES
 type Values = Readonly<Record<string, string | number>>
 
 /** Exports what the list shows, and gives each row its values, as another program saves them. */
-async function edited(actor: Actor, list: List, valuesOf: (index: number) => Values): Promise<Buffer> {
+async function edited(
+  actor: Actor,
+  list: List,
+  valuesOf: (textOf: (field: string) => string) => Values,
+): Promise<Buffer> {
   const { path } = await savedFile(actor, () => list.press('lists:roundTrip.export'))
-  const { rows } = await readWorkbook(path)
-  const ids = rows.slice(3).map(({ cells }) => cells[0]?.text ?? '')
-  expect(ids.length).toBeGreaterThan(0)
-  const edits = ids.map((id, index) => ({ id, values: valuesOf(index) }))
+  const [, names, , ...rows] = (await readWorkbook(path)).rows
+  expect(rows.length).toBeGreaterThan(0)
+  const edits = rows.map(({ cells }) => {
+    const textOf = (field: string) => cells[names?.cells.findIndex(({ text }) => text === field) ?? -1]?.text ?? ''
+    return { id: textOf('#id'), values: valuesOf(textOf) }
+  })
   return editSheet(await readFile(path), edits)
 }
 
 /** Opens the dialog, or takes it on, and has the file compared. */
 async function compare(actor: Actor, dialog: Locator, buffer: Buffer): Promise<void> {
-  await dialog
-    .getByLabel(actor.t('lists:import.choose'))
-    .setInputFiles({ name: 'lines.xlsx', mimeType: '', buffer })
+  await dialog.getByLabel(actor.t('lists:import.choose')).setInputFiles({ name: 'lines.xlsx', mimeType: '', buffer })
   await pressIn(actor, dialog, 'lists:roundTrip.compare')
 }
 
@@ -97,8 +101,8 @@ for (const language of ['en-US', 'zh-CN'] as const) {
       const { t } = supplier
       const list = await openOrders(supplier)
       const { purchaseNo, lines } = await firstOrderOf(supplier, list, 'orders:tabs.accepting', 'PO-')
-      const content = await edited(supplier, list, () => ({
-        supReplyQty: Number(lines[0]?.qty ?? 0),
+      const content = await edited(supplier, list, (textOf) => ({
+        supReplyQty: Number(textOf('batchPurQty')),
         supReplyDate: addDays(today, 30),
       }))
       await list.press('lists:roundTrip.import')
@@ -113,7 +117,7 @@ for (const language of ['en-US', 'zh-CN'] as const) {
       await list.tab('orders:tabs.all')
       await list.search(purchaseNo)
       const state = await cellOf(list.row(purchaseNo).first(), t('orders:fields.status'))
-      expect([t('orders:enums.status.executing'), t('orders:enums.status.changing')]).toContain(state)
+      expect(state).toBe(t('orders:enums.status.executing'))
     })
   })
 }

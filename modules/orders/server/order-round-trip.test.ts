@@ -239,6 +239,38 @@ describe('confirmed edits', () => {
   })
 })
 
+describe('the checks of the command', () => {
+  const decimals = { unitNo: 'KG', unitDecimals: 0 }
+  const refusal = (order: BuiltOrder) =>
+    `Order ${order.purchaseNo}, line 20-1-1: 1.5 has more decimals than the unit KG allows (0).`
+
+  it('leave out the row that they name, and let the others of a proposal go on', async () => {
+    const order = await build({ ...decimals, lines: [{}, { itemNo: 'ITEM-2' }] })
+    const diff = await checkEdits(
+      buyer,
+      order,
+      { id: batch(order), values: { batchPurQty: 70 } },
+      { id: batch(order, 1), values: { batchPurQty: 1.5 } },
+    )
+    expect(cellsOf(diff)).toEqual([[batch(order), 'batchPurQty', '100', '70']])
+    expect(diff.faults.map(({ message }) => message)).toEqual([refusal(order)])
+  })
+
+  it('refuse an answer as a whole, and tell the row that they name', async () => {
+    const order = await build({ ...decimals, status: 'accepting', lines: [{}, { itemNo: 'ITEM-2' }] })
+    const content = exported(supplier, [order]).then((sheet) =>
+      editSheet(sheet, [
+        { id: batch(order), values: promise(100) },
+        { id: batch(order, 1), values: promise(1.5) },
+      ]),
+    )
+    expect((await refusedEdits(supplier, content)).faults.map(([, message]) => message).sort()).toEqual([
+      `Left out, because another row of ${order.purchaseNo} has an error.`,
+      refusal(order),
+    ])
+  })
+})
+
 describe('a returned sheet is refused', () => {
   it('for rows that changed meanwhile, with who and when, while the others go on', async () => {
     const [stale, fresh] = [await build({}), await build({})]

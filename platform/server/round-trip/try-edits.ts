@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Refusal } from '#platform/contract/errors.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
+import { roundTripErrors } from '#platform/contract/round-trip-errors.ts'
 import type { CallContext } from '../call-context.ts'
 import { faultSentence } from '../http/input-faults.ts'
 import type { RoundTripDefinition } from './define-round-trip.ts'
@@ -13,7 +14,8 @@ const STEP = 20
 
 /**
  * Tries each group's command and takes it back, so that the checks of a review are those of the command itself. Answers the
- * groups that would pass, and what the commands say against the others.
+ * groups that would pass, and what the commands say against the others. Where a refusal names one row, the others are tried
+ * without it, unless they go together.
  */
 export async function tryEdits<T extends FieldTable, Extra extends Record<string, unknown>>(
   context: CallContext,
@@ -23,15 +25,39 @@ export async function tryEdits<T extends FieldTable, Extra extends Record<string
   const passed: EditGroup<T, Extra>[] = []
   const faults: EditFault[] = []
   for (const [index, group] of groups.entries()) {
-    const refusal = await refusalOf(context, definition, group)
-    if (refusal) faults.push(...group.rows.map(({ rowNumber }) => ({ rowNumber, field: '', ...refusal })))
-    else passed.push(group)
+    const left = await tryGroup(context, definition, group, faults)
+    if (left) passed.push(left)
     const done = index + 1
     if (done % STEP === 0 || done === groups.length) {
       context.progress(`$${context.translate('wire:edit.trying', { done, total: groups.length })}`)
     }
   }
   return { passed, faults }
+}
+
+/** The group as far as it passes, or undefined; notes what is said against the rest. */
+async function tryGroup<T extends FieldTable, Extra extends Record<string, unknown>>(
+  context: CallContext,
+  definition: RoundTripDefinition<T, Extra>,
+  group: EditGroup<T, Extra>,
+  faults: EditFault[],
+): Promise<EditGroup<T, Extra> | undefined> {
+  let { rows } = group
+  const isWhole = definition.actions[group.action]?.isWhole === true
+  while (rows.length > 0) {
+    const refusal = await refusalOf(context, definition, { ...group, rows })
+    if (!refusal) return { ...group, rows }
+    const said = Object.values(refusal.parameters ?? {})
+    const named = rows.filter(({ row }) => said.includes(definition.rowName(row)))
+    const against = named.length > 0 ? named : rows
+    faults.push(...against.map(({ rowNumber }) => ({ rowNumber, field: '', ...refusal })))
+    rows = rows.filter((row) => !against.includes(row))
+    if (!isWhole) continue
+    const withOthers = { error: roundTripErrors.editWithOthers, parameters: { document: group.document.no } }
+    faults.push(...rows.map(({ rowNumber }) => ({ rowNumber, field: '', ...withOthers })))
+    return undefined
+  }
+  return undefined
 }
 
 async function refusalOf<T extends FieldTable, Extra extends Record<string, unknown>>(

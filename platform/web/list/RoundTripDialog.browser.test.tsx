@@ -94,7 +94,7 @@ describe('the round trip of a list', () => {
     const grid = dialog.getByRole('grid', { name: 'Changes to confirm' })
     await expect.element(grid.getByRole('row', { name: /PO-1.*Propose change.*Quantity.*1,000.*900.5/ })).toBeVisible()
     await expect
-      .element(dialog.getByText(/Changed cells: 2 in 2 rows of 2 documents. Unchanged rows: 5./))
+      .element(dialog.getByText(/Changed cells: 2 · rows: 2 · documents: 2 · unchanged rows: 5/))
       .toBeVisible()
     await expect.element(dialog.getByText('may not be changed')).toBeVisible()
     await expect.element(dialog.getByRole('button', { name: 'Download the file with its errors' })).toBeVisible()
@@ -102,7 +102,7 @@ describe('the round trip of a list', () => {
 
     await grid.getByRole('row', { name: /PO-2/ }).getByRole('checkbox').click()
     await expect.element(dialog.getByText('Left out: 1.')).toBeVisible()
-    const confirm = dialog.getByRole('button', { name: 'Confirm 1 rows' })
+    const confirm = dialog.getByRole('button', { name: 'Confirm changes (1)' })
     await confirm.click()
     await expect.element(dialog.getByText('Please give a reason.')).toBeVisible()
     expect(fetched).toHaveBeenCalledTimes(1)
@@ -134,7 +134,7 @@ describe('the round trip of a list', () => {
     await expect.element(dialog.getByText('Left out: 1.')).toBeVisible()
     await userEvent.keyboard('{ArrowUp} ')
     await expect.element(dialog.getByText('Left out: 2.')).toBeVisible()
-    await expect.element(dialog.getByRole('button', { name: 'Confirm 0 rows' })).toBeDisabled()
+    await expect.element(dialog.getByRole('button', { name: 'Confirm changes (0)' })).toBeDisabled()
   })
 
   it('tells a file without changes, a refused one and one that was not taken', async () => {
