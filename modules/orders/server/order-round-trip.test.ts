@@ -68,7 +68,7 @@ async function refusedEdits(caller: Caller, content: Promise<Buffer>) {
   const file = await inScope(database.db, caller, (trx) =>
     trx.selectFrom('doc_file').select('content').where('id', '=', data.fileId).executeTakeFirstOrThrow(),
   )
-  const { rows } = await readWorkbook(file.content)
+  const { rows } = await readWorkbook(file.content ?? '')
   const column = rows.map(({ cells }) => cells.at(-1)?.text ?? '')
   return { faults: data.rows.map(({ field, message }) => [field, message]), column }
 }

@@ -7,12 +7,12 @@ import { EDIT_CHANGES_MOST, type EditedValue, type editDiffSchema } from '#platf
 import type { CallContext, Upload } from '../call-context.ts'
 import { RefusalKeepingRows } from '../http/refusal-keeping-rows.ts'
 import { type ImportFault, keepRefusedImport } from '../import/keep-refused-import.ts'
+import { allowedActions } from './allowed-actions.ts'
 import type { RoundTripDefinition } from './define-round-trip.ts'
 import { editColumns } from './edit-columns.ts'
 import { type EditFault, type EditGroup, planEdits } from './plan-edits.ts'
 import { readEditedSheet } from './read-edited-sheet.ts'
-import { allowedActions } from './round-trip-actions.ts'
-import { sheetKey } from './sheet-seal.ts'
+import { sheetKey } from './seal-row.ts'
 import { tryEdits } from './try-edits.ts'
 
 type EditDiff = z.input<typeof editDiffSchema>

@@ -5,7 +5,7 @@ import type { CallContext } from '../call-context.ts'
 import { type CellReader, cellReader } from '../import/cell-reader.ts'
 import { labelsOf } from '../list/export-list.ts'
 import type { CellValue } from '../spreadsheet/sheet-row.ts'
-import { cellDigest } from './sheet-seal.ts'
+import { cellDigest } from './seal-row.ts'
 
 /** A column of a list's sheet: how its values are written, read and recognised. */
 export interface EditColumn {

@@ -9,11 +9,11 @@ import type { CallContext, Download } from '../call-context.ts'
 import { cellKind, labelsOf, XLSX } from '../list/export-list.ts'
 import { joinsSql, orderSql, usedFields, whereSql } from '../list/list-sql.ts'
 import { type EditWorkbookColumn, type EditWorkbookRow, writeEditWorkbook } from '../spreadsheet/write-edit-workbook.ts'
+import { allowedActions, openColumns } from './allowed-actions.ts'
 import type { RoundTripDefinition, RoundTripRow } from './define-round-trip.ts'
 import { type EditColumn, editColumns, KEY_COLUMNS, sealColumnName } from './edit-columns.ts'
-import { allowedActions, openColumns } from './round-trip-actions.ts'
 import { roundTripSelect } from './round-trip-select.ts'
-import { sealRow, sheetKey } from './sheet-seal.ts'
+import { sealRow, sheetKey } from './seal-row.ts'
 
 /** Rows fetched from the cursor at a time. */
 const CHUNK = 250

@@ -6,9 +6,9 @@ import { roundTripErrors } from '#platform/contract/round-trip-errors.ts'
 import type { EditedValue } from '#platform/contract/round-trip-schemas.ts'
 import type { CallContext } from '../call-context.ts'
 import { faultSentence } from '../http/input-faults.ts'
+import { allowedActions, reasonAgainstCell } from './allowed-actions.ts'
 import type { ChangedRow, EditedDocument, RoundTripDefinition, RoundTripRow } from './define-round-trip.ts'
 import type { EditedCell, EditedRow } from './read-edited-sheet.ts'
-import { allowedActions, reasonAgainstCell } from './round-trip-actions.ts'
 import { readRoundTripRows } from './round-trip-select.ts'
 
 /** What is wrong with an edited row or, with a field, with one of its cells. */

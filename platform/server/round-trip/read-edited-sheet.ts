@@ -8,7 +8,7 @@ import { spreadsheetRefusalOf } from '../import/spreadsheet-refusal-of.ts'
 import { readWorkbook } from '../spreadsheet/read-workbook.ts'
 import type { CellValue, SheetRow } from '../spreadsheet/sheet-row.ts'
 import { type EditColumn, KEY_COLUMNS, sealColumnName } from './edit-columns.ts'
-import { digestAt, openSeal, type SealedRow } from './sheet-seal.ts'
+import { digestAt, openSeal, type SealedRow } from './seal-row.ts'
 
 /** One cell that is no longer what was exported. */
 export interface EditedCell {

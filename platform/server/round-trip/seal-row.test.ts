@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cellDigest, digestAt, openSeal, sealRow } from './sheet-seal.ts'
+import { cellDigest, digestAt, openSeal, sealRow } from './seal-row.ts'
 
 const key = Buffer.alloc(32, 7)
 const digests = Buffer.concat([cellDigest('=1'), cellDigest('=two')])
