@@ -32,6 +32,8 @@ const editFault = z.object({
   field: z.string(),
   fieldLabel: z.string(),
   message: z.string(),
+  /** Of the refusal that the fault would be by itself. */
+  errorCode: z.string(),
 })
 
 /** What a returned sheet would change. Nothing is written yet; rows with a fault are not among the changes. */

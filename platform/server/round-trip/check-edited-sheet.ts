@@ -48,6 +48,7 @@ export async function checkEditedSheet<T extends FieldTable, Extra extends Recor
     field,
     fieldLabel: labels.get(field) ?? '',
     message: sentence ?? context.sentence(error, parameters),
+    errorCode: error.code,
   }))
   progress(faults.length > 0 ? 'checkFailed' : 'checkSuccess')
   const errorCount = faults.length

@@ -34,7 +34,7 @@ function changedRow(id: string): ChangedRow {
 const diff: EditDiff = {
   changes: [changedRow('1'), changedRow('2')],
   unchangedCount: 5,
-  faults: [{ rowNumber: 9, field: 'due', fieldLabel: 'Due', message: 'may not be changed' }],
+  faults: [{ rowNumber: 9, field: 'due', fieldLabel: 'Due', message: 'may not be changed', errorCode: '' }],
   errorCount: 1,
   fileId: '77',
 }

@@ -4,6 +4,7 @@ import type { FieldTable } from '#platform/contract/fields.ts'
 import { formatField } from '#platform/web/format.ts'
 import { DataGrid } from '#platform/web/grid/DataGrid.tsx'
 import type { GridColumn } from '#platform/web/grid/grid-column.ts'
+import { RuleLink } from '#platform/web/rules/RuleLink.tsx'
 import { type Translate, useTexts } from '#platform/web/texts.ts'
 import { FaultTable, FileChoice, ProgressLines } from './ImportDialog.tsx'
 import type { ImportFault } from './import-state.ts'
@@ -132,7 +133,7 @@ function Step({ running }: { running: RunningRoundTrip }) {
       return (
         <div>
           <p role="alert" className="import-bad">
-            <strong>{t('lists:import.refused')}</strong> {state.message}
+            <strong>{t('lists:import.refused')}</strong> {state.message} <RuleLink rule={state.rule} />
           </p>
           <Faults {...state} onDownload={running.downloadFaults} />
         </div>
@@ -140,7 +141,7 @@ function Step({ running }: { running: RunningRoundTrip }) {
     case 'failed':
       return (
         <p role="alert" className="import-bad">
-          <strong>{t('lists:roundTrip.failed')}</strong> {state.message}
+          <strong>{t('lists:roundTrip.failed')}</strong> {state.message} <RuleLink rule={state.rule} />
         </p>
       )
     case 'done':

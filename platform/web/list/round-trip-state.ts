@@ -24,8 +24,15 @@ export type RoundTripState =
   | { step: 'idle'; file: File | null; isWrongType: boolean }
   | { step: 'sending' | 'checking'; file: File }
   | { step: 'review' | 'writing'; diff: EditDiff; left: ReadonlySet<string>; fault: string }
-  | { step: 'refused'; message: string; faults: readonly ImportFault[]; errorCount: number; fileId: string | null }
-  | { step: 'failed'; message: string }
+  | {
+      step: 'refused'
+      message: string
+      rule?: string
+      faults: readonly ImportFault[]
+      errorCount: number
+      fileId: string | null
+    }
+  | { step: 'failed'; message: string; rule?: string }
   | { step: 'done'; updateCount: number }
 
 export type RoundTripEvent =
@@ -75,10 +82,12 @@ export function roundTripReducer(state: RoundTripState, event: RoundTripEvent): 
     case 'refused': {
       const failure = importFailure(event.error, event.unknownText)
       if (failure.type === 'refused') {
-        const { message, faults, errorCount, fileId } = failure
-        return { step: 'refused', message, faults, errorCount, fileId }
+        const { type: _, ...refusal } = failure
+        return { step: 'refused', ...refusal }
       }
-      return { step: 'failed', message: failure.type === 'failed' ? failure.message : event.unknownText }
+      if (failure.type !== 'failed') return { step: 'failed', message: event.unknownText }
+      const { type: _, ...failed } = failure
+      return { step: 'failed', ...failed }
     }
   }
 }
