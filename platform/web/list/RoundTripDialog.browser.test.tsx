@@ -105,16 +105,18 @@ describe('the round trip of a list', () => {
     const confirm = dialog.getByRole('button', { name: 'Confirm changes (1)' })
     await confirm.click()
     await expect.element(dialog.getByText('Please give a reason.')).toBeVisible()
-    expect(fetched).toHaveBeenCalledTimes(1)
+    // The rules behind the faults are asked for beside.
+    const confirmed = () => fetched.mock.calls.filter(([url]) => String(url).endsWith('/importeditexcel'))
+    expect(confirmed()).toEqual([])
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('Less demand')
     fetched.mockImplementation(() =>
       Promise.resolve(json(409, { errorCode: 'wire.staleVersion', errorMessage: 'Stale' })),
     )
     await confirm.click()
     await expect.element(dialog.getByRole('alert').filter({ hasText: 'Nothing was changed. Stale' })).toBeVisible()
-    const sent = (call: number) => JSON.parse(String(fetched.mock.calls[call]?.[1]?.body)) as unknown
-    const keyOf = (call: number) => new Headers(fetched.mock.calls[call]?.[1]?.headers).get('idempotency-key')
-    expect(sent(1)).toEqual({
+    const sent = (call: number) => JSON.parse(String(confirmed()[call]?.[1]?.body)) as unknown
+    const keyOf = (call: number) => new Headers(confirmed()[call]?.[1]?.headers).get('idempotency-key')
+    expect(sent(0)).toEqual({
       condition: { rows: [{ id: '1', version: 4, values: { qty: '900.5' } }], reason: 'Less demand' },
     })
     fetched.mockImplementation(() =>
@@ -122,7 +124,7 @@ describe('the round trip of a list', () => {
     )
     await confirm.click()
     await expect.element(dialog.getByText('Changed rows: 1.')).toBeVisible()
-    expect(keyOf(2)).toBe(keyOf(1))
+    expect(keyOf(1)).toBe(keyOf(0))
   })
 
   it('can be reviewed by keyboard alone', async () => {
