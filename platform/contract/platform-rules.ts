@@ -3,6 +3,8 @@ import { fileErrors } from './file-errors.ts'
 import { importErrors } from './import-errors.ts'
 import enUS from './locales/en-US.json' with { type: 'json' }
 import { platformErrors } from './platform-texts.ts'
+import { roundTripErrors } from './round-trip-errors.ts'
+import { EDIT_CHANGES_MOST, EDIT_ROWS_MOST } from './round-trip-schemas.ts'
 import { defineRules } from './rules.ts'
 
 /** Rules behind the refusals that any call may give. Sizes and times that are settings are put in by the server. */
@@ -64,8 +66,28 @@ export const platformRules = defineRules('wire', enUS.rules, {
       importErrors.importColumnsMissing,
       importErrors.importColumnTwice,
       importErrors.importEmpty,
+      roundTripErrors.editSheetEmpty,
     ],
   },
   importWhole: { refusals: [importErrors.importRefused] },
   importTurn: { refusals: [importErrors.tooManyAtOnce] },
+  editedSheet: {
+    refusals: [
+      roundTripErrors.editSheetForeign,
+      roundTripErrors.editTooManyRows,
+      roundTripErrors.editTooManyChanges,
+      roundTripErrors.editRowBroken,
+      roundTripErrors.editRowAdded,
+      roundTripErrors.editRowTwice,
+    ],
+    values: { rows: EDIT_ROWS_MOST, changes: EDIT_CHANGES_MOST },
+  },
+  editedCells: {
+    refusals: [
+      roundTripErrors.editReadOnly,
+      roundTripErrors.editNotNow,
+      roundTripErrors.editMixed,
+      roundTripErrors.editWithOthers,
+    ],
+  },
 })
