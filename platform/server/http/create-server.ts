@@ -78,6 +78,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     forceCloseConnections: 'idle',
     // An address that cannot be read, or that is too long, names no call.
     frameworkErrors: (_error, request, reply) => {
+      // Nothing else ends a connection that asked for a web socket under such an address.
+      reply.raw.once('finish', () => void request.raw.socket.destroy())
       answerError(
         new Refusal(platformErrors.unknownCall),
         request as unknown as FastifyRequest,
