@@ -52,9 +52,15 @@ export async function follow(page: Page, path: string): Promise<void> {
 
 /** Waits for the list on screen to show at least so many rows, and for the network to rest. */
 export async function untilListed(page: Page, rows = 1): Promise<void> {
-  await page.locator(ROWS).nth(rows - 1).waitFor()
+  await page
+    .locator(ROWS)
+    .nth(rows - 1)
+    .waitFor()
   await page.waitForLoadState('networkidle')
 }
+
+/** A successful answer of a call, to be given in the server's place. */
+export const success = (data: object) => ({ status: 200, data })
 
 /** Asks the product as the page's reader. */
 export function call<Answer>(page: Page, path: string, body: object): Promise<Answer> {
@@ -63,7 +69,7 @@ export function call<Answer>(page: Page, path: string, body: object): Promise<An
       const headers = { 'content-type': 'application/json', invokerParam: '1' }
       const answer = await fetch(url, { method: 'POST', headers, body: sent })
       if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`)
-      return (await answer.json()) as Answer
+      return ((await answer.json()) as { data: Answer }).data
     },
     [`${CALL_BASE_PATH}/${path}`, JSON.stringify(body)] as const,
   )

@@ -31,13 +31,14 @@ export async function buildKitTable(outDir: string): Promise<KitTable> {
     build: { outDir, emptyOutDir: true, target: 'es2024', chunkSizeWarningLimit: 2000 },
   })
   return {
-    serveTo: (page, rows) =>
-      page.route(`${ORIGIN}/**`, async (route) => {
+    serveTo: async (page, rows) => {
+      await page.route(`${ORIGIN}/**`, async (route) => {
         const { pathname } = new URL(route.request().url())
         if (pathname === '/rows.json') return route.fulfill({ json: rows })
         const body = await readFile(join(outDir, pathname)).catch(() => null)
         if (body === null) return route.fulfill({ status: 404 })
         return route.fulfill({ body, contentType: TYPES[extname(pathname)] ?? 'application/octet-stream' })
-      }),
+      })
+    },
   }
 }

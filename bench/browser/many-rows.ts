@@ -17,5 +17,13 @@ export async function manyOrderRows(page: Page, count: number): Promise<ListAnsw
     if (!row) throw new Error('the reader has no orders')
     return { ...row, id: `${row.id}${index}` }
   })
-  return { ...answer, records: rows, total: count, isTotalCapped: false, pageSize: count, rowCount: count, pageCount: 1 }
+  return {
+    ...answer,
+    records: rows,
+    total: count,
+    isTotalCapped: false,
+    pageSize: count,
+    rowCount: count,
+    pageCount: 1,
+  }
 }

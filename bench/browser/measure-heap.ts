@@ -1,11 +1,16 @@
 import type { Browser } from 'playwright-core'
 import type { ListAnswer } from '#platform/contract/envelope.ts'
-import { follow, openSignedIn, unfoldMenu } from './bench-reader.ts'
+import { call, follow, openSignedIn, unfoldMenu } from './bench-reader.ts'
 import { type BrowserFigure, median } from './browser-figure.ts'
 
 const TABS = 20
 const MEGABYTE = 1_000_000
-const USER_LIST_CALL = 'getsysuserlist'
+const USER_LIST_CALL = 'ISupSrmSysUserService/getsysuserlist'
+
+interface User {
+  id: string
+  userNo: string
+}
 
 /** One run: megabytes of heap with one tab and with all of them. */
 export interface HeapRun {
@@ -26,12 +31,11 @@ export async function runHeap(browser: Browser, url: string): Promise<HeapRun> {
   }
   const before = await heap()
   const paths = await unfoldMenu(page)
-  const users = page.waitForResponse((response) => response.url().includes(USER_LIST_CALL))
   for (const path of paths) {
     await follow(page, path)
     await page.waitForLoadState('networkidle')
   }
-  const { records } = (await (await users).json()) as ListAnswer<{ id: string; userNo: string }>
+  const { records } = await call<ListAnswer<User>>(page, USER_LIST_CALL, { current: 1, size: 20, condition: {} })
   const forms = ['/baseManage/add-user', '/baseManage/add-role', '/setting/user-info', '/setting/password']
   const edited = records.map(({ id, userNo }) => `/baseManage/modify-user/${id}/${encodeURIComponent(userNo)}`)
   const tabs = page.locator('[role=tablist] .tab')

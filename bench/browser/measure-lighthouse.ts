@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import lighthouse from 'lighthouse'
@@ -45,10 +45,16 @@ export async function runLighthouse(browser: ResolvedBrowser, url: string): Prom
   }
 }
 
-async function rate(url: string, port: number): Promise<Scores> {
-  const answer = await lighthouse(url, { port, onlyCategories: [...CATEGORIES], logLevel: 'error', output: 'json' }, desktop)
+async function rate(url: string, port: number, attempts = 3): Promise<Scores> {
+  const answer = await lighthouse(
+    url,
+    { port, onlyCategories: [...CATEGORIES], logLevel: 'error', output: 'json' },
+    desktop,
+  )
   if (!answer) throw new Error(`Lighthouse said nothing about ${url}`)
   const { categories, audits, finalDisplayedUrl, runtimeError } = answer.lhr
+  // On a busy machine the browser may not record the beginning of the visit.
+  if (runtimeError?.code === 'NO_NAVSTART' && attempts > 1) return rate(url, port, attempts - 1)
   if (runtimeError) throw new Error(`Lighthouse failed at ${url}: ${runtimeError.message}`)
   if (finalDisplayedUrl !== url) throw new Error(`Lighthouse was led from ${url} to ${finalDisplayedUrl}`)
   const score = (category: Category) => Math.round((categories[category]?.score ?? Number.NaN) * 100)

@@ -1,5 +1,14 @@
 import type { Browser, Page } from 'playwright-core'
-import { follow, NOTICES_PATH, openSignedIn, ORDER_LIST_CALL, ORDERS_PATH, ROWS, unfoldMenu, untilListed } from './bench-reader.ts'
+import {
+  follow,
+  NOTICES_PATH,
+  ORDER_LIST_CALL,
+  ORDERS_PATH,
+  openSignedIn,
+  ROWS,
+  unfoldMenu,
+  untilListed,
+} from './bench-reader.ts'
 import { type BrowserFigure, median } from './browser-figure.ts'
 import { installPainted } from './painted.ts'
 
@@ -30,7 +39,7 @@ export async function runList(browser: Browser, url: string): Promise<ListRun> {
   const turned: number[] = []
   for (let turn = 0; turn < SWITCHES; turn += 1) {
     await page.waitForLoadState('networkidle')
-    const before = await page.locator(ROWS).first().innerText()
+    const before = await page.locator(ROWS).first().textContent()
     await page.locator('.ant-pagination-next').click()
     turned.push(await fromAnswerToScreen(page, before))
   }
@@ -44,7 +53,7 @@ function fromAnswerToScreen(page: Page, before: string | null): Promise<number> 
     async ([selector, rows, previous, call]) => {
       const paintedAt = await window.untilPainted(() => {
         const shown = document.querySelectorAll<HTMLElement>(selector)
-        return shown.length >= rows && (previous === null || shown[0]?.innerText !== previous)
+        return shown.length >= rows && (previous === null || shown[0]?.textContent !== previous)
       })
       const answers = performance.getEntriesByType('resource').filter((entry) => entry.name.endsWith(call))
       const last = answers.at(-1)

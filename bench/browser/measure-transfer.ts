@@ -1,6 +1,6 @@
 import type { Browser, Page, Request } from 'playwright-core'
+import { ORDERS_PATH, openWindow, ROWS, signInAs, unfoldMenu } from './bench-reader.ts'
 import type { BrowserFigure } from './browser-figure.ts'
-import { openWindow, ORDERS_PATH, ROWS, signInAs, unfoldMenu } from './bench-reader.ts'
 
 /** What one step of a visit fetched, in bytes as they went over the wire. */
 interface Fetched {

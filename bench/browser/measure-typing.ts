@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import type { ListAnswer } from '#platform/contract/envelope.ts'
-import { call, openSignedIn, ORDER_LIST_CALL, ORDERS_PATH } from './bench-reader.ts'
+import { call, ORDER_LIST_CALL, ORDERS_PATH, openSignedIn, success } from './bench-reader.ts'
 import { type BrowserFigure, median } from './browser-figure.ts'
 import type { OrderRow } from './many-rows.ts'
 
@@ -36,7 +36,9 @@ export async function runTyping(browser: Browser, url: string): Promise<number[]
   }
   if (!found) throw new Error('the supplier has no order to answer')
   const { id, order } = found
-  await page.route(`**/${ORDER_CALL}`, (route) => route.fulfill({ json: { ...order, lines: manyLines(order) } }))
+  await page.route(`**/${ORDER_CALL}`, (route) =>
+    route.fulfill({ json: success({ ...order, lines: manyLines(order) }) }),
+  )
   await page.addInitScript(() => {
     window.keyLags = []
     addEventListener(
@@ -57,7 +59,9 @@ export async function runTyping(browser: Browser, url: string): Promise<number[]
   await page.goto(`${ORDERS_PATH}/acceptance?id=${id}`)
   await page.locator('.line-input.numeric').first().click()
   await page.waitForLoadState('networkidle')
-  await page.evaluate(() => void (window.keyLags = []))
+  await page.evaluate(() => {
+    window.keyLags = []
+  })
   for (let cell = 0; cell < CELLS; cell += 1) {
     for (const key of ['Control+a', '1', '2', '3', 'Enter']) {
       await page.keyboard.press(key)
@@ -65,7 +69,10 @@ export async function runTyping(browser: Browser, url: string): Promise<number[]
     }
   }
   const lags = await page.evaluate(() => window.keyLags)
-  const typed = await page.locator('.line-input.numeric').nth(CELLS - 1).inputValue()
+  const typed = await page
+    .locator('.line-input.numeric')
+    .nth(CELLS - 1)
+    .inputValue()
   if (!typed.startsWith('123')) throw new Error(`the keys did not arrive: ${typed}`)
   await page.context().close()
   return lags
@@ -78,7 +85,12 @@ function manyLines(order: Order): Order['lines'] {
     const taken = batches[index % batches.length]
     if (!taken) throw new Error('the order has no lines')
     const { line, batch } = taken
-    return { ...line, id: `${line.id}${index}`, purchaseSeq: index + 1, batches: [{ ...batch, id: `${batch.id}${index}` }] }
+    return {
+      ...line,
+      id: `${line.id}${index}`,
+      purchaseSeq: index + 1,
+      batches: [{ ...batch, id: `${batch.id}${index}` }],
+    }
   })
 }
 

@@ -7,10 +7,10 @@ import { resolveBrowser } from '../../scripts/resolve-browser.ts'
 import { writeMeasurements } from '../result-table.ts'
 import { type BrowserFigure, figureTable } from './browser-figure.ts'
 import { buildKitTable } from './kit-table-page.ts'
-import { heapFigures, type HeapRun, runHeap } from './measure-heap.ts'
+import { type HeapRun, heapFigures, runHeap } from './measure-heap.ts'
 import { type LighthouseRun, lighthouseFigures, runLighthouse } from './measure-lighthouse.ts'
 import { type ListRun, listFigures, runList, runTabs, type TabRun, tabFigures } from './measure-list.ts'
-import { runKitScroll, runProductScroll, type ScrollRun, scrollFigures } from './measure-scroll.ts'
+import { runScroll, type ScrollRun, scrollFigures } from './measure-scroll.ts'
 import { measureTransfer } from './measure-transfer.ts'
 import { runTyping, typingFigures } from './measure-typing.ts'
 import { startProduct } from './product-service.ts'
@@ -45,8 +45,7 @@ try {
   const figures: BrowserFigure[] = []
   const lists: ListRun[] = []
   const tabs: TabRun[] = []
-  const own: ScrollRun[] = []
-  const others: ScrollRun[] = []
+  const scrolls: ScrollRun[] = []
   const typing: number[][] = []
   const heaps: HeapRun[] = []
   const rated: LighthouseRun[] = []
@@ -55,17 +54,14 @@ try {
     say(`run ${run} of ${RUNS}`)
     if (wants('list')) lists.push(await runList(steady, url))
     if (wants('tabs')) tabs.push(await runTabs(free, url))
-    if (wants('scroll')) {
-      own.push(await runProductScroll(free, url))
-      others.push(await runKitScroll(free, url, kit))
-    }
+    if (wants('scroll')) scrolls.push(await runScroll(free, url, kit))
     if (wants('typing')) typing.push(await runTyping(steady, url))
     if (wants('heap')) heaps.push(await runHeap(steady, url))
     if (wants('lighthouse')) rated.push(await runLighthouse(resolved, url))
   }
   if (lists.length > 0) figures.push(...listFigures(lists))
   if (tabs.length > 0) figures.push(...tabFigures(tabs))
-  if (own.length > 0) figures.push(...scrollFigures(own, others))
+  if (scrolls.length > 0) figures.push(...scrollFigures(scrolls))
   if (typing.length > 0) figures.push(...typingFigures(typing))
   if (heaps.length > 0) figures.push(...heapFigures(heaps))
   if (rated.length > 0) figures.push(...lighthouseFigures(rated))

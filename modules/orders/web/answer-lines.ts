@@ -66,7 +66,18 @@ export function answerLines(order: OrderDetail): AnswerLine[] {
   )
 }
 
-const deliveriesOf = (lines: readonly AnswerLine[], batchId: string) => lines.filter((line) => line.batchId === batchId)
+/** Grouped once for each state of the lines: on every key all batches of a long order are compared. */
+const groupedLines = new WeakMap<readonly AnswerLine[], ReadonlyMap<string, readonly AnswerLine[]>>()
+
+function deliveriesByBatch(lines: readonly AnswerLine[]): ReadonlyMap<string, readonly AnswerLine[]> {
+  const known = groupedLines.get(lines)
+  if (known) return known
+  const grouped = Map.groupBy(lines, (line) => line.batchId)
+  groupedLines.set(lines, grouped)
+  return grouped
+}
+
+const deliveriesOf = (lines: readonly AnswerLine[], batchId: string) => deliveriesByBatch(lines).get(batchId) ?? []
 
 /** What is promised of a batch in all; null while a quantity is missing or no number. */
 export function promisedSum(lines: readonly AnswerLine[], batchId: string): Decimal | null {
@@ -107,7 +118,7 @@ export function compareAnswer(lines: readonly AnswerLine[], batchId: string): Co
 
 /** The first deliveries of the batches that compare in this way with their order. */
 export function batchesThat(lines: readonly AnswerLine[], kind: Comparison['kind']): AnswerLine[] {
-  const firsts = lines.filter((line) => lines.find((other) => other.batchId === line.batchId) === line)
+  const firsts = [...deliveriesByBatch(lines).values()].flatMap((deliveries) => deliveries[0] ?? [])
   return firsts.filter((line) => compareAnswer(lines, line.batchId).kind === kind)
 }
 

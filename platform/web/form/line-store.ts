@@ -12,7 +12,8 @@ export interface LineEntry<Line> {
 /** Lines of a document while they are edited. Each row follows its own entry, so a key press draws one row. */
 export interface LineStore<Line extends object> {
   entries(): readonly LineEntry<Line>[]
-  lines(): Line[]
+  /** The same array for as long as nothing changes. */
+  lines(): readonly Line[]
   subscribe(listener: () => void): () => void
   /** Replaces all lines, as after loading; nothing counts as edited afterwards. */
   replace(lines: readonly Line[]): void
@@ -57,6 +58,7 @@ export function createLineStore<Line extends object>(
   const entryOf = (line: Line): LineEntry<Line> => ({ key: keyOf(line), line, faults: NO_FAULTS })
   let entries: readonly LineEntry<Line>[] = initial.map(entryOf)
   let isEdited = false
+  let listed: { of: readonly LineEntry<Line>[]; lines: readonly Line[] } | null = null
   const listeners = new Set<() => void>()
   const put = (next: readonly LineEntry<Line>[]) => {
     entries = next
@@ -74,7 +76,10 @@ export function createLineStore<Line extends object>(
   }
   return {
     entries: () => entries,
-    lines: () => entries.map((entry) => entry.line),
+    lines() {
+      if (listed?.of !== entries) listed = { of: entries, lines: entries.map((entry) => entry.line) }
+      return listed.lines
+    },
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -140,6 +140,39 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
     [ordered, endAt, lead, selectLabel, changedLabel, goneLabel, isOpenable, open],
   )
 
+  const isAll = rows.length > 0 && table.getIsAllRowsSelected()
+  const isSome = table.getIsSomeRowsSelected()
+  const { onSort } = props
+  // Kept while rows scroll by: only columns, order and selection change what it shows.
+  const header = useMemo(
+    () => (
+      <GridHeader
+        columns={ordered}
+        endAt={endAt}
+        sort={sort}
+        onSort={onSort}
+        isNumbered={lead === 'number'}
+        selectAll={
+          isSelectable && isSingleSelect
+            ? null
+            : isSelectable
+              ? { isAll, isSome, toggle: () => live.current.table.toggleAllRowsSelected(!isAll) }
+              : undefined
+        }
+        onResizeStart={(key, event) => {
+          const headers = live.current.table.getFlatHeaders()
+          headers.find((candidate) => candidate.column.id === key)?.getResizeHandler()(event)
+        }}
+        onResizeBy={(key, pixels) => {
+          const size = live.current.table.getColumn(key)?.getSize() ?? 0
+          setSizing((old) => ({ ...old, [key]: Math.max(48, size + pixels) }))
+        }}
+        onResizeReset={forget}
+      />
+    ),
+    [ordered, endAt, sort, onSort, lead, isSelectable, isSingleSelect, isAll, isSome, forget, setSizing],
+  )
+
   const { isVirtual, from, to, scrollTo } = useVirtualRows(rows.length, frame)
 
   const isNearEnd = isVirtual ? to > rows.length - NEAR_END : rows.length > 0
@@ -208,33 +241,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
             <col />
             {ordered.slice(endAt).map(widthOf)}
           </colgroup>
-          <GridHeader
-            columns={ordered}
-            endAt={endAt}
-            sort={sort}
-            onSort={props.onSort}
-            isNumbered={lead === 'number'}
-            selectAll={
-              isSelectable && isSingleSelect
-                ? null
-                : isSelectable
-                  ? {
-                      isAll: rows.length > 0 && table.getIsAllRowsSelected(),
-                      isSome: table.getIsSomeRowsSelected(),
-                      toggle: () => table.toggleAllRowsSelected(!table.getIsAllRowsSelected()),
-                    }
-                  : undefined
-            }
-            onResizeStart={(key, event) => {
-              const header = table.getFlatHeaders().find((candidate) => candidate.column.id === key)
-              header?.getResizeHandler()(event)
-            }}
-            onResizeBy={(key, pixels) => {
-              const size = table.getColumn(key)?.getSize() ?? 0
-              setSizing((old) => ({ ...old, [key]: Math.max(48, size + pixels) }))
-            }}
-            onResizeReset={forget}
-          />
+          {header}
           <tbody>
             <RowSpacer rows={from} columns={spanned} />
             {rows.slice(from, to).map((row, index) => {
