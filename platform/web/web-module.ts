@@ -17,6 +17,8 @@ export interface WebRoute {
   parent?: string
   /** Only for users with one of these roles, or the role `admin` (spec shell §6). */
   roles?: readonly string[]
+  /** Routes with the same name here are pages of one tab, which shows one of them at a time. */
+  sharedTab?: string
   /** The page is built anew each time its tab is shown, unless it holds unsaved input. */
   isNoCache?: boolean
   /** No entry of the side menu leads here. */

@@ -57,6 +57,8 @@ const routes = [
   page('/fresh', { isNoCache: true }),
   page('/faulty', { load: async () => ({ default: FaultyPage }) }),
   page('/many/:no'),
+  page('/setting/one', { sharedTab: 'Setting' }),
+  page('/setting/two', { sharedTab: 'Setting' }),
 ]
 
 const session = createSession({ userInfo: { side: 'purchaser' } as SessionUser, allMenuList: [] })
@@ -198,6 +200,22 @@ describe('kept-alive tabs', () => {
     await act(() => host.showOrOpen('/orders'))
     expect(shownTitle()).toBe('/orders 1')
     expect(visited.at(-1)).toBe('/orders?x=1')
+  })
+
+  it('shell §2: show pages that share a tab in turn, after asking for unsaved input', async () => {
+    await open('/setting/one')
+    await open('/setting/two')
+    expect(shownTitle()).toContain('/setting/two')
+    expect(keys()).toEqual(['/dashboard', '/orders', 'Setting'])
+    await type('/setting/two', 'not saved')
+    confirmDiscard.mockResolvedValue(false)
+    await open('/setting/one')
+    expect(shownTitle()).toContain('/setting/two')
+    expect(visited.at(-1)).toBe('/setting/two')
+    confirmDiscard.mockResolvedValue(true)
+    await open('/setting/one')
+    expect(shownTitle()).toContain('/setting/one')
+    expect(keys()).toEqual(['/dashboard', '/orders', 'Setting'])
   })
 
   it('follow back and forward', async () => {

@@ -57,6 +57,9 @@ export const browserAddress: Address = {
   replace: (fullPath) => history.replaceState(null, '', fullPath),
 }
 
+/** In which tab a page shows: pages that share one have its name in common. */
+const tabKeyOf = ({ route, path }: Target): string => route.sharedTab ?? path
+
 /** Makes a tab host with the dashboard as its fixed tab. */
 export function createTabHostStore(options: TabHostOptions): TabHostStore {
   const { table, address } = options
@@ -70,7 +73,7 @@ export function createTabHostStore(options: TabHostOptions): TabHostStore {
     state.set({ ...state.get(), tabs: state.get().tabs.map((tab) => (tab.key === key ? change(tab) : tab)) })
 
   const makeTab = (target: Target): Tab => ({
-    key: target.path,
+    key: tabKeyOf(target),
     id: `tab-${++made}`,
     page: { ...target, nonce: 0 },
     isDirty: false,
@@ -106,13 +109,14 @@ export function createTabHostStore(options: TabHostOptions): TabHostStore {
     if (arrival.destination.kind === 'signIn') return options.onSignIn(fullPath)
     addFixedTab()
     const { target } = arrival.destination
-    const open = find(target.path)
+    const key = tabKeyOf(target)
+    const open = find(key)
     if (!open) {
       state.set({ ...state.get(), tabs: withTab(state.get().tabs, makeTab(target)) })
     } else if (open.page.fullPath !== target.fullPath) {
-      if (!open.isDirty || (await options.confirmDiscard([open]))) rebuild(target.path, target)
+      if (!open.isDirty || (await options.confirmDiscard([open]))) rebuild(key, target)
     }
-    activate(target.path, how)
+    activate(key, how)
   }
 
   async function closeKeys(tabs: readonly Tab[]): Promise<void> {

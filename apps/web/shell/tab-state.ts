@@ -10,7 +10,7 @@ export interface TabPage extends Target {
 }
 
 export interface Tab {
-  /** The path: one tab for each. */
+  /** The path, or the name of the tab that several routes share: one tab for each. */
   key: string
   /** Fit for element ids. */
   id: string
