@@ -5,6 +5,9 @@ import { expect, test } from './support/journey.ts'
 const PASSWORD = 'Harbour2026'
 const box = ({ page, t }: Actor, name: string) => page.getByLabel(t(`identity:fields.${name}`), { exact: true })
 
+const picture = (actor: Actor, name: string) =>
+  actor.page.screenshot({ path: test.info().outputPath(`${name}-${actor.language}.png`) })
+
 /** Types old and new password and sends them. */
 async function changePassword(actor: Actor, oldPwd: string, newPwd: string, confirmPwd = newPwd): Promise<void> {
   await box(actor, 'oldPwd').fill(oldPwd)
@@ -20,6 +23,9 @@ for (const language of ['en-US', 'zh-CN'] as const) {
 
     test('/setting leads to the profile, whose menu leads to the password', async ({ supplier }) => {
       const { page, t } = supplier
+      await page.locator('.bar-account').click()
+      await page.getByRole('menuitem', { name: t('shell:bar.settings') }).click()
+      await expect(page).toHaveURL(/\/setting\/user-info$/)
       await goTo(supplier, '/setting')
       await expect(page).toHaveURL(/\/setting\/user-info$/)
       await expect(page).toHaveTitle(`${t('identity:routes.userInfo')} - WMS`)
@@ -29,7 +35,28 @@ for (const language of ['en-US', 'zh-CN'] as const) {
       await menu.getByRole('button', { name: t('identity:routes.password') }).click()
       await expect(page).toHaveURL(/\/setting\/password$/)
       await expect(page.getByRole('heading', { name: t('identity:routes.password') })).toBeVisible()
+      // One layout with both pages: the dashboard's tab and one more.
+      await expect(page.getByRole('tablist', { name: t('shell:tabs.label') }).getByRole('tab')).toHaveCount(2)
       await expectAccessible(page)
+    })
+
+    test('shell §2, §5: the profile has the picture, which the top bar shows at once', async ({ buyer }) => {
+      const { page, t } = buyer
+      const bar = page.getByRole('banner').locator('img[src^="blob:"]')
+      await goTo(buyer, '/setting/user-info')
+      await expect(page.getByRole('img', { name: t('documents:avatar.empty') })).toBeVisible()
+      await expectAccessible(page)
+      await picture(buyer, 'profile-without-picture')
+      const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 200, height: 200 } })
+      await page
+        .getByLabel(t('documents:avatar.choose'))
+        .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })
+      await expect(page.getByText(t('documents:avatar.saved'))).toBeVisible()
+      await expect(page.getByRole('img', { name: t('documents:avatar.current') })).toBeVisible()
+      await expect(bar).toBeVisible()
+      await picture(buyer, 'profile-with-picture')
+      await page.getByRole('button', { name: t('documents:avatar.remove') }).click()
+      await expect(bar).toHaveCount(0)
     })
 
     test('shell §5: the profile takes a mobile number of 11 digits and is still there afterwards', async ({

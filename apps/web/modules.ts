@@ -1,6 +1,6 @@
 import { deliveriesWeb } from '#modules/deliveries/web/index.ts'
-import { webModule as documentsWeb } from '#modules/documents/web/index.ts'
-import { webModule as identityWeb } from '#modules/identity/web/index.ts'
+import { webModule as documentsWeb, loadAvatarUpload } from '#modules/documents/web/index.ts'
+import { identityWeb } from '#modules/identity/web/index.ts'
 import { webModule as masterDataWeb } from '#modules/master-data/web/index.ts'
 import { webModule as newsWeb } from '#modules/news/web/index.ts'
 import { webModule as ordersWeb } from '#modules/orders/web/index.ts'
@@ -14,7 +14,7 @@ export const webModules: readonly WebModule[] = [
   ordersWeb,
   deliveriesWeb({ loadReceiving }),
   receiptsWeb,
-  identityWeb,
+  identityWeb({ loadAvatarUpload }),
   masterDataWeb,
   newsWeb,
   systemWeb,

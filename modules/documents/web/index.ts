@@ -1,7 +1,7 @@
+import type { ComponentType } from 'react'
 import type { WebModule } from '#platform/web/web-module.ts'
 
 export { AvatarPicture } from './AvatarPicture.tsx'
-export { AvatarUpload } from './AvatarUpload.tsx'
 export { downloadFile, FilesPanel } from './FilesPanel.tsx'
 
 /** Screens of this module. */
@@ -24,3 +24,7 @@ export const webModule: WebModule = {
     },
   ],
 }
+
+/** The control of the user's own avatar, for the page of another module that shows the user. */
+export const loadAvatarUpload = (): Promise<ComponentType> =>
+  import('./AvatarUpload.tsx').then(({ AvatarUpload }) => AvatarUpload)

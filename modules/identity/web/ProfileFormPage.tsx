@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Form, Select } from 'antd'
+import type { ReactNode } from 'react'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#platform/contract/languages.ts'
 import { callsOf } from '#platform/web/call-client.ts'
@@ -18,8 +19,8 @@ const api = callsOf<typeof identityCalls>()
 type User = CallOutput<typeof identityCalls, 'ISupSrmSysUserService/getsysuserbyid'>
 type Profile = Pick<User, 'userName' | 'phone' | 'mobile' | 'email'> & { language: Language | '' }
 
-/** Settings: who one is and how one is reached. */
-export function ProfileFormPage() {
+/** Settings: who one is and how one is reached. `avatar` shows and changes the user's picture. */
+export function ProfileFormPage({ avatar }: { avatar: ReactNode }) {
   const { t } = useTexts()
   const { userInfo } = useSession()
   const query = useQuery({
@@ -28,6 +29,7 @@ export function ProfileFormPage() {
   })
   return (
     <SettingPanel>
+      {avatar}
       <ProfileHead roleNos={query.data?.roleNos ?? []} />
       {query.isError && (
         <p role="alert" className="identity-fault">
@@ -42,7 +44,7 @@ export function ProfileFormPage() {
   )
 }
 
-/** What only administrators change, beside the user's picture. */
+/** What only administrators change. */
 function ProfileHead({ roleNos }: { roleNos: readonly string[] }) {
   const { t } = useTexts()
   const { userInfo } = useSession()
@@ -55,21 +57,16 @@ function ProfileHead({ roleNos }: { roleNos: readonly string[] }) {
     ['roleNames', roleNos.join(', ')],
   ]
   return (
-    <div className="profile-head">
-      <span className="profile-initials" aria-hidden="true">
-        {[...userInfo.userName][0]}
-      </span>
-      <dl className="profile-facts">
-        {facts
-          .filter(([, value]) => value !== '')
-          .map(([name, value]) => (
-            <div key={name}>
-              <dt>{t(`identity:fields.${name}`)}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
-    </div>
+    <dl className="profile-facts">
+      {facts
+        .filter(([, value]) => value !== '')
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{t(`identity:fields.${name}`)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
   )
 }
 

@@ -104,7 +104,7 @@ describe('shell §2, §5: the profile page', () => {
       getsysuserbyid: () => answer({ status: 200, data: USER }),
       updatesysuserbyid: () => answer({ status: 200, data: { id: '1', version: 4 } }),
     })
-    await mountScreen(<ProfileFormPage />, [], { texts })
+    await mountScreen(<ProfileFormPage avatar={<i>picture</i>} />, [], { texts })
     await box('Mobile').fill('1380013800')
     await box('Phone').fill('12-34')
     await box('E-mail').fill('lin@harbour')

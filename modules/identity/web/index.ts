@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, createElement } from 'react'
 import type { WebModule } from '#platform/web/web-module.ts'
 import type { BlockedPanelProps } from './BlockedPanel.tsx'
 
@@ -6,76 +6,83 @@ import type { BlockedPanelProps } from './BlockedPanel.tsx'
 export const loadBlockedPage = (): Promise<{ default: ComponentType<BlockedPanelProps> }> =>
   import('./BlockedPanel.tsx').then(({ BlockedPanel }) => ({ default: BlockedPanel }))
 
-/** Screens of this module. */
-export const webModule: WebModule = {
-  routes: [
-    {
-      path: '/setting/user-info',
-      name: 'Setting.UserInfo',
-      titleKey: 'identity:routes.userInfo',
-      load: () => import('./ProfileFormPage.tsx').then(({ ProfileFormPage }) => ({ default: ProfileFormPage })),
-    },
-    {
-      path: '/setting/password',
-      name: 'Setting.Password',
-      titleKey: 'identity:routes.password',
-      isKitFree: true,
-      load: () => import('./PasswordFormPage.tsx').then(({ PasswordFormPage }) => ({ default: PasswordFormPage })),
-    },
-    {
-      path: '/baseManage/user',
-      name: 'BaseManage.Base.User',
-      titleKey: 'identity:routes.users',
-      menuNo: 'baseUser',
-      load: () => import('./UserListPage.tsx').then(({ UserListPage }) => ({ default: UserListPage })),
-    },
-    {
-      path: '/baseManage/add-user',
-      name: 'BaseManage.Base.User.Add',
-      titleKey: 'identity:routes.addUser',
-      parent: 'BaseManage.Base.User',
-      isHidden: true,
-      load: () => import('./UserFormPage.tsx').then(({ UserFormPage }) => ({ default: UserFormPage })),
-    },
-    {
-      path: '/baseManage/modify-user/:id/:userNo',
-      name: 'BaseManage.Base.User.Modify',
-      titleKey: 'identity:routes.modifyUser',
-      parent: 'BaseManage.Base.User',
-      isHidden: true,
-      load: () => import('./UserFormPage.tsx').then(({ UserFormPage }) => ({ default: UserFormPage })),
-    },
-    {
-      path: '/baseManage/role',
-      name: 'BaseManage.Base.Role',
-      titleKey: 'identity:routes.roles',
-      menuNo: 'baseRole',
-      load: () => import('./RoleListPage.tsx').then(({ RoleListPage }) => ({ default: RoleListPage })),
-    },
-    {
-      path: '/baseManage/add-role',
-      name: 'BaseManage.Base.Role.Add',
-      titleKey: 'identity:routes.addRole',
-      parent: 'BaseManage.Base.Role',
-      isHidden: true,
-      load: () => import('./RoleFormPage.tsx').then(({ RoleFormPage }) => ({ default: RoleFormPage })),
-    },
-    {
-      path: '/baseManage/modify-role/:id/:roleNo',
-      name: 'BaseManage.Base.Role.Modify',
-      titleKey: 'identity:routes.modifyRole',
-      parent: 'BaseManage.Base.Role',
-      isHidden: true,
-      load: () => import('./RoleFormPage.tsx').then(({ RoleFormPage }) => ({ default: RoleFormPage })),
-    },
-    {
-      path: '/system/license',
-      name: 'System.License',
-      titleKey: 'identity:routes.license',
-      menuNo: 'license',
-      isKitFree: true,
-      load: () => import('./LicenceDetailPage.tsx').then(({ LicenceDetailPage }) => ({ default: LicenceDetailPage })),
-    },
-  ],
-  redirects: { '/setting': '/setting/user-info', '/baseManage': '/baseManage/user' },
+/** Screens of this module. Files belong to a module that builds on this one, so the control of the avatar is brought in. */
+export function identityWeb({ loadAvatarUpload }: { loadAvatarUpload: () => Promise<ComponentType> }): WebModule {
+  return {
+    routes: [
+      {
+        path: '/setting/user-info',
+        name: 'Setting.UserInfo',
+        titleKey: 'identity:routes.userInfo',
+        sharedTab: 'Setting',
+        load: async () => {
+          const [{ ProfileFormPage }, avatar] = await Promise.all([import('./ProfileFormPage.tsx'), loadAvatarUpload()])
+          return { default: () => createElement(ProfileFormPage, { avatar: createElement(avatar) }) }
+        },
+      },
+      {
+        path: '/setting/password',
+        name: 'Setting.Password',
+        titleKey: 'identity:routes.password',
+        sharedTab: 'Setting',
+        isKitFree: true,
+        load: () => import('./PasswordFormPage.tsx').then(({ PasswordFormPage }) => ({ default: PasswordFormPage })),
+      },
+      {
+        path: '/baseManage/user',
+        name: 'BaseManage.Base.User',
+        titleKey: 'identity:routes.users',
+        menuNo: 'baseUser',
+        load: () => import('./UserListPage.tsx').then(({ UserListPage }) => ({ default: UserListPage })),
+      },
+      {
+        path: '/baseManage/add-user',
+        name: 'BaseManage.Base.User.Add',
+        titleKey: 'identity:routes.addUser',
+        parent: 'BaseManage.Base.User',
+        isHidden: true,
+        load: () => import('./UserFormPage.tsx').then(({ UserFormPage }) => ({ default: UserFormPage })),
+      },
+      {
+        path: '/baseManage/modify-user/:id/:userNo',
+        name: 'BaseManage.Base.User.Modify',
+        titleKey: 'identity:routes.modifyUser',
+        parent: 'BaseManage.Base.User',
+        isHidden: true,
+        load: () => import('./UserFormPage.tsx').then(({ UserFormPage }) => ({ default: UserFormPage })),
+      },
+      {
+        path: '/baseManage/role',
+        name: 'BaseManage.Base.Role',
+        titleKey: 'identity:routes.roles',
+        menuNo: 'baseRole',
+        load: () => import('./RoleListPage.tsx').then(({ RoleListPage }) => ({ default: RoleListPage })),
+      },
+      {
+        path: '/baseManage/add-role',
+        name: 'BaseManage.Base.Role.Add',
+        titleKey: 'identity:routes.addRole',
+        parent: 'BaseManage.Base.Role',
+        isHidden: true,
+        load: () => import('./RoleFormPage.tsx').then(({ RoleFormPage }) => ({ default: RoleFormPage })),
+      },
+      {
+        path: '/baseManage/modify-role/:id/:roleNo',
+        name: 'BaseManage.Base.Role.Modify',
+        titleKey: 'identity:routes.modifyRole',
+        parent: 'BaseManage.Base.Role',
+        isHidden: true,
+        load: () => import('./RoleFormPage.tsx').then(({ RoleFormPage }) => ({ default: RoleFormPage })),
+      },
+      {
+        path: '/system/license',
+        name: 'System.License',
+        titleKey: 'identity:routes.license',
+        menuNo: 'license',
+        isKitFree: true,
+        load: () => import('./LicenceDetailPage.tsx').then(({ LicenceDetailPage }) => ({ default: LicenceDetailPage })),
+      },
+    ],
+    redirects: { '/setting': '/setting/user-info', '/baseManage': '/baseManage/user' },
+  }
 }
