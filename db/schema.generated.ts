@@ -722,6 +722,10 @@ export interface SrmAsnHead {
   classify_type: string;
   create_date: Generated<string>;
   create_name: Generated<string>;
+  /**
+   * Values of custom fields by field number (sys_frame_define).
+   */
+  custom: Generated<Json>;
   data_source: Generated<string>;
   delivery_address: string;
   delivery_date: string;
@@ -791,6 +795,10 @@ export interface SrmAsnLine {
   batch_id: string;
   check_return_qty: Generated<string>;
   classify_type: string;
+  /**
+   * Values of custom fields by field number (sys_frame_define).
+   */
+  custom: Generated<Json>;
   delivery_qty: string;
   ended_qty: Generated<string>;
   expect_arrival_date: string;
@@ -850,6 +858,10 @@ export interface SrmCheckReceipt {
   create_name: Generated<string>;
   currency: string;
   /**
+   * Values of custom fields by field number (sys_frame_define).
+   */
+  custom: Generated<Json>;
+  /**
    * 1 normal, 2 early, 3 delayed, against the expected arrival date.
    */
   delivery_timing: string;
@@ -892,6 +904,10 @@ export interface SrmCheckReturn {
   check_return_qty: string;
   classify_type: string;
   create_name: Generated<string>;
+  /**
+   * Values of custom fields by field number (sys_frame_define).
+   */
+  custom: Generated<Json>;
   goods_name: string;
   goods_no: string;
   id: Generated<string>;
@@ -964,6 +980,10 @@ export interface SrmPurchaseBatch {
   classify_type: string;
   create_date: Generated<string>;
   create_name: Generated<string>;
+  /**
+   * Values of custom fields by field number (sys_frame_define).
+   */
+  custom: Generated<Json>;
   delivery_qty: Generated<string>;
   delivery_status: Generated<string>;
   /**
@@ -1157,6 +1177,10 @@ export interface SrmWarehousingDetail {
   cell_no: string;
   classify_type: string;
   create_name: Generated<string>;
+  /**
+   * Values of custom fields by field number (sys_frame_define).
+   */
+  custom: Generated<Json>;
   goods_name: string;
   goods_no: string;
   id: Generated<string>;
@@ -1239,6 +1263,57 @@ export interface SysExportTemplate {
   owner_id: string;
   tenantsid: string;
   version: Generated<number>;
+}
+
+export interface SysFrameDefine {
+  create_date: Generated<string>;
+  create_name: Generated<string>;
+  date_format: Generated<string>;
+  decimals: Generated<number>;
+  display_order: Generated<number>;
+  /**
+   * Any of 1 search, 2 table, 3 detail, 4 child table, 5 child search.
+   */
+  display_page: string;
+  /**
+   * Master data that offers the values of a dropdown.
+   */
+  drop_down_data_source: Generated<string>;
+  /**
+   * Enumeration of the dictionary that offers the values of a dropdown.
+   */
+  enum_mid: Generated<string>;
+  /**
+   * Names by language; en-US where a language has none.
+   */
+  field_names: Json;
+  field_no: string;
+  /**
+   * 0 unspecified, 1 text, 2 number, 3 date, 4 dropdown.
+   */
+  field_type: string;
+  /**
+   * What narrows the master data, such as orgNo=SZ10.
+   */
+  fixed_matching_condition: Generated<string>;
+  id: Generated<string>;
+  is_display: Generated<boolean>;
+  is_required: Generated<boolean>;
+  max_length: Generated<number>;
+  /**
+   * Name of the list, such as orders.lines.
+   */
+  module: string;
+  status_code: Generated<string>;
+  tenantsid: string;
+  update_date: Generated<string>;
+  update_name: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface SysFrameVersion {
+  frame_version: number;
+  tenantsid: string;
 }
 
 export interface SysIdempotency {
@@ -1597,6 +1672,8 @@ export interface DB {
   sys_document_counter: SysDocumentCounter;
   sys_enum: SysEnum;
   sys_export_template: SysExportTemplate;
+  sys_frame_define: SysFrameDefine;
+  sys_frame_version: SysFrameVersion;
   sys_idempotency: SysIdempotency;
   sys_licence: SysLicence;
   sys_menu: SysMenu;

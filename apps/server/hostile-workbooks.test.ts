@@ -106,7 +106,9 @@ async function upload(path: AnyCallPath, { name, content }: HostileFile): Promis
 /** Sends files to the import calls, and answers what they said. */
 async function round(paths: readonly AnyCallPath[], sent: readonly HostileFile[]): Promise<Map<string, string>> {
   const said = new Map<string, string>()
-  const sendings = paths.flatMap((path) => sent.map((file) => ({ path, file })))
+  const sendings: { path: AnyCallPath; file: HostileFile }[] = paths.flatMap((path) =>
+    sent.map((file) => ({ path, file })),
+  )
   await inLanes(LANES, sendings, async ({ path, file }) => {
     said.set(`${path} ${file.name}`, await upload(path, file))
   })

@@ -12,6 +12,7 @@ import type { Database } from '#platform/server/database.ts'
 import { inScope, type ScopedTransaction, systemScope } from '#platform/server/scope.ts'
 import { createTextCatalogue, type TextCatalogue } from '#platform/server/text-catalogue.ts'
 import { demoOrders } from './demo/demo-orders.ts'
+import { fillCustomFields } from './demo/fill-custom-fields.ts'
 import { type DemoCast, orderKey, playOrder } from './demo/play-order.ts'
 import { commandCaller } from './loaders/call-command.ts'
 import { createTenant } from './loaders/create-tenant.ts'
@@ -55,6 +56,7 @@ export async function loadDemoCompany(db: Database): Promise<readonly DemoUser[]
     const today = rows[0]?.today ?? ''
     await loadOrders(await castOf(trx, today, texts, commandCaller(modules)))
     for (const news of demoNews(today)) await publishNews(trx, news.author, { tenantsid: DEMO_TENANT, ...news })
+    await fillCustomFields(trx, DEMO_TENANT)
   })
   return demoUsers
 }

@@ -63,6 +63,7 @@ export function serverModules({
         rules: productRules(modules),
         values: platformRuleValues({ sessionHours, bodyLimitBytes: BODY_LIMIT_BYTES, uploadLimitBytes }),
       }),
+      frames: business.flatMap((module) => module.frames ?? []),
     }),
     ...business,
   ]
@@ -79,11 +80,15 @@ function flagsOf(modules: readonly ServerModule[]): ReadonlyMap<string, Readonly
   const flags = new Map<string, Set<PermissionFlag>>([
     ['baseUser', new Set(['isAdd'])],
     ['baseRole', new Set(['isAdd'])],
+    ['frameDefine', new Set(['isAdd'])],
   ])
   for (const { access } of modules.flatMap(({ calls }) => calls.flatMap((table) => Object.values(table.calls)))) {
     if (access.kind !== 'menu') continue
     const known = flags.get(access.menuNo) ?? new Set()
     flags.set(access.menuNo, known.add(access.flag))
+  }
+  for (const { menuNo, edit } of modules.flatMap(({ frames = [] }) => frames)) {
+    if (edit) flags.set(menuNo, (flags.get(menuNo) ?? new Set()).add(edit.flag))
   }
   return flags
 }

@@ -10,6 +10,7 @@ const buyerMenus: Menus = {
   addAsn: ['isSearch', 'isAdd'],
   asnTracking: [
     'isSearch',
+    'isModify',
     'isCheck',
     'isCancelInvalid',
     'isSubmit',
@@ -72,6 +73,7 @@ export const demoRoles: readonly { roleNo: string; roleName: string; menus: Menu
       license: ['isSearch', 'isSave'],
       printTemplate: ['isSearch', 'isImport', 'isExport'],
       printLog: ['isSearch', 'isExport'],
+      frameDefine: ['isSearch', 'isAdd', 'isModify', 'isPhysicalDelete'],
     },
   },
 ]

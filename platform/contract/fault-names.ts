@@ -15,6 +15,9 @@ export const FAULT_NAMES = [
   'password',
   'routeName',
   'appVersion',
+  'fieldNo',
+  'displayPage',
+  'matching',
 ] as const
 
 /** Whether a fault's message is such a name. */

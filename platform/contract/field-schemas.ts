@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isCustomCondition } from './custom-fields.ts'
 import { isDateText, isTimeText } from './dates.ts'
 import { isDecimal } from './decimal.ts'
 import { PAGE_SIZES } from './envelope.ts'
@@ -107,9 +108,22 @@ export function conditionSchema<T extends FieldTable>(fields: T): z.ZodType<List
         break
     }
   }
-  return z.strictObject(shape) as unknown as z.ZodType<ListCondition>
+  return z
+    .object(shape)
+    .catchall(z.unknown())
+    .superRefine((condition, check) => {
+      const further = Object.entries(condition).filter(([key]) => !Object.hasOwn(shape, key))
+      const unknown = further.flatMap(([key]) => (isCustomCondition(key) ? [] : key))
+      if (unknown.length > 0) check.addIssue({ code: 'unrecognized_keys', keys: unknown, input: condition })
+      for (const [key, value] of further) {
+        if (unknown.includes(key) || customSearch.safeParse(value).success) continue
+        check.addIssue({ code: 'custom', path: [key], message: 'invalid', input: value })
+      }
+    }) as unknown as z.ZodType<ListCondition>
 }
 
+/** Which custom fields a company's list has is known where the list is read; there they are checked by their type. */
+const customSearch = z.union([plainText(SEARCH_LENGTH), z.array(plainText(SEARCH_LENGTH)).max(IN_LENGTH)]).nullish()
 /** Schema of a list call's body over these fields (spec shell §3, list query). */
 export function listQuerySchema<T extends FieldTable>(fields: T) {
   return z.strictObject({

@@ -51,6 +51,8 @@ export interface FieldOptions {
   needs?: readonly string[]
   /** Values that rows may have but that nobody is offered. */
   notOffered?: readonly string[]
+  /** What that call is always asked with. */
+  lookupCondition?: Readonly<Record<string, string>>
   /** Field of the same row that holds the unit or currency of this value. */
   unitField?: string
   /** Present in the import template; `required` rows without it are refused. */

@@ -14,7 +14,7 @@ export const platformRules = defineRules('wire', enUS.rules, {
   session: { refusals: [platformErrors.sessionExpired] },
   permission: { refusals: [platformErrors.notAllowed] },
   authority: { refusals: [platformErrors.notFound, fileErrors.fileGone] },
-  fields: { refusals: [platformErrors.invalidInput, platformErrors.unknownSort] },
+  fields: { refusals: [platformErrors.invalidInput, platformErrors.unknownSort, platformErrors.unknownCustomField] },
   oneEditor: { refusals: [platformErrors.staleVersion] },
   onceOnly: { refusals: [platformErrors.keyReused] },
   wholeOrNothing: {

@@ -34,4 +34,5 @@ export const platformErrors = defineErrors('wire', enUS.errors, {
   internal: 500,
   unknownSort: 400,
   unknownExportTemplate: 404,
+  unknownCustomField: 400,
 })

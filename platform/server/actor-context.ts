@@ -56,6 +56,7 @@ export function actorContext(trx: ScopedTransaction, actor: Actor, texts: TextCa
       classifyTypes: [],
       sessionKey: '',
       limitCount: 0,
+      frameVersion: 0,
       flags: new Map(),
     },
     audit: (note) => void notes.push(note),

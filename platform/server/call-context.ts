@@ -15,6 +15,8 @@ export interface Caller extends Scope {
   sessionKey: string
   /** Most rows a list counts and shows before the reader asks for all. */
   limitCount: number
+  /** How often the company's custom fields have changed; 0 where it has none. */
+  frameVersion: number
   flags: ReadonlyMap<string, ReadonlySet<PermissionFlag>>
   /** What keeps the caller from all calls but those that are always open; absent when nothing does. */
   blockedBy?: ErrorDeclaration

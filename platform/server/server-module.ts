@@ -3,6 +3,7 @@ import type { Language } from '#platform/contract/languages.ts'
 import type { RuleDeclaration } from '#platform/contract/rules.ts'
 import type { TextTree } from '#platform/contract/texts.ts'
 import type { ImplementedCalls } from './call-context.ts'
+import type { ServerFrame } from './custom-fields/server-frame.ts'
 import type { Database } from './database.ts'
 import type { DocumentFinder } from './document-finder.ts'
 import type { PrintableDocument } from './print/printable-document.ts'
@@ -37,4 +38,6 @@ export interface ServerModule {
   documentFinders?: readonly DocumentFinder[]
   /** Kinds of documents that can be printed. */
   printables?: readonly PrintableDocument[]
+  /** Lists whose rows may carry custom fields. */
+  frames?: readonly ServerFrame[]
 }

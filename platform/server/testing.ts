@@ -70,6 +70,7 @@ export function testCaller(differences: Partial<Caller> = {}): Caller {
     classifyTypes: ['C1'],
     sessionKey: 'session',
     limitCount: 10_000,
+    frameVersion: 0,
     flags: new Map(),
     ...differences,
   }

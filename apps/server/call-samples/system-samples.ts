@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { systemCalls } from '#modules/system/contract/calls.ts'
+import type { FRAME_MODULES } from '#modules/system/contract/fields.ts'
 import { LANGUAGES } from '#platform/contract/languages.ts'
 import type { DemoWorld } from '../testing/demo-world.ts'
 import type { SamplesOf } from './call-sample.ts'
@@ -12,6 +13,33 @@ async function loggedOrder(world: DemoWorld) {
 
 const SCREEN = 'Offsite.User.Order'
 const EXPORT = 'ISupSrmPurchaseHeadService/exportexcel'
+
+/** A custom field under a number and a name that nothing else has. */
+function newField(module: (typeof FRAME_MODULES)[number]) {
+  const name = `Mine ${randomUUID()}`
+  const fieldNo = `f${randomUUID().replaceAll('-', '').slice(0, 20)}`
+  const input = { module, fieldNo, names: { 'en-US': name }, fieldType: '1' as const, displayPage: '23' }
+  return { input, name }
+}
+
+async function savedField(world: DemoWorld, module: (typeof FRAME_MODULES)[number]) {
+  const { input, name } = newField(module)
+  const key = await world.call('admin', 'ISysFrameDefineService/saveorupdatesysframedefine', input)
+  return { input, name, key }
+}
+
+/** A custom field of orders that everybody of the company may fill in, defined once. */
+async function orderField(world: DemoWorld): Promise<string> {
+  const fieldNo = 'sampleNote'
+  const known = await world.call('buyer', 'ISysFrameDefineService/getSysFrameDefineListByModule', {
+    module: 'orders.lines',
+  })
+  if (known.some((field) => field.fieldNo === fieldNo)) return fieldNo
+  const names = { 'en-US': 'Sample note' }
+  const input = { module: 'orders.lines' as const, fieldNo, names, fieldType: '1' as const, displayPage: '3' }
+  await world.call('admin', 'ISysFrameDefineService/saveorupdatesysframedefine', input)
+  return fieldNo
+}
 
 const buyerId = async (world: DemoWorld) =>
   (await world.call('buyer', 'ISrmBmLoginService/getCurrentUserInfo', {})).userInfo.id
@@ -68,6 +96,64 @@ export const systemSamples: SamplesOf<typeof systemCalls> = {
   'ISysRuleService/getCurrentUserRuleList': { as: 'supplier', prepare: () => ({ input: {} }), isAboutCaller: true },
   'ISysOperationLogService/getsysoperationloglist': { as: 'admin', prepare: loggedOrder, visibleTo: ['farBuyer'] },
   'ISysOperationLogService/exportexcel': { as: 'admin', prepare: loggedOrder, visibleTo: ['farBuyer'] },
+  'ISysFrameDefineService/getSysFrameDefineListByModule': {
+    as: 'supplier',
+    prepare: async (world) => {
+      const { name } = await savedField(world, 'receipts.warehousing')
+      return { input: { module: 'receipts.warehousing' }, secrets: [name] }
+    },
+    // Whoever is of the company sees its fields.
+    visibleTo: ['rival', 'farBuyer'],
+  },
+  'ISysFrameDefineService/getSysFrameDefineDown': {
+    as: 'buyer',
+    prepare: () => ({
+      input: { condition: { dropDownDataSource: 'supplier', keyword: '东莞精密' } },
+      secrets: ['东莞精密'],
+    }),
+    visibleTo: ['farBuyer'],
+  },
+  'ISysFrameDefineService/saveCustomFieldValues': {
+    as: 'supplier',
+    prepare: async (world) => {
+      const fieldNo = await orderField(world)
+      const { lines } = await world.order('executing')
+      const id = lines[0]?.batchId ?? ''
+      return {
+        input: { module: 'orders.lines', id, values: { [fieldNo]: { before: null, after: randomUUID() } } },
+      }
+    },
+  },
+  'ISysFrameDefineService/getsysframedefinelist': {
+    as: 'admin',
+    prepare: async (world) => {
+      const { input, name } = await savedField(world, 'receipts.acceptance')
+      return { input: { condition: { keyword: input.fieldNo } }, secrets: [name] }
+    },
+    visibleTo: ['farBuyer'],
+  },
+  'ISysFrameDefineService/getsysframedefinebyid': {
+    as: 'admin',
+    prepare: async (world) => {
+      const { key, name } = await savedField(world, 'receipts.rejection')
+      return { input: { id: key.id }, secrets: [name] }
+    },
+    visibleTo: ['farBuyer'],
+  },
+  'ISysFrameDefineService/getenummidlist': { as: 'admin', prepare: () => ({ input: {} }), isAboutCaller: true },
+  'ISysFrameDefineService/saveorupdatesysframedefine': {
+    as: 'admin',
+    prepare: async (world) => {
+      const { input, key } = await savedField(world, 'deliveries.asnLines')
+      return { input: { ...input, ...key, displayOrder: 7 } }
+    },
+    allowedTo: ['farBuyer'],
+  },
+  'ISysFrameDefineService/deletesysframedefinebyids': {
+    as: 'admin',
+    prepare: async (world) => ({ input: { delList: [(await savedField(world, 'deliveries.asns')).key] } }),
+    allowedTo: ['farBuyer'],
+  },
   'ISysTagService/getCurrentUserSysTagListByModule': {
     as: 'buyer',
     prepare: async (world) => {

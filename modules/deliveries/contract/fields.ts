@@ -1,4 +1,5 @@
 import { orderLineFields } from '#modules/orders/contract/fields.ts'
+import type { Frame } from '#platform/contract/custom-fields.ts'
 import {
   choice,
   code,
@@ -282,3 +283,13 @@ export const labelFields = defineFields('deliveries', {
   /** The order in which lots came to be. */
   lotId: code({ show: '', column: 'id', isRequired: true, isSortable: true }),
 })
+
+/** Custom fields of notices: given with a new notice, kept by both sides. */
+export const asnFrame: Frame = {
+  module: 'deliveries.asns',
+  menuNo: 'asnTracking',
+  edit: { flag: 'isModify', sides: ['purchaser', 'supplier'] },
+}
+
+/** Custom fields of a notice's lines, a table of its detail. */
+export const asnLineFrame: Frame = { ...asnFrame, module: 'deliveries.asnLines' }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { printWish } from '#modules/documents/contract/schemas.ts'
 import { actionsSchema } from '#modules/orders/contract/schemas.ts'
+import { customValues } from '#platform/contract/custom-field-calls.ts'
 import {
   dateText,
   decimalText,
@@ -143,6 +144,8 @@ export const newAsn = z.strictObject({
   driverPhone: plainText(40).default(''),
   trackingNo: plainText(60).default(''),
   remarks: plainText(200).default(''),
+  /** Values of the company's custom fields by field number. */
+  custom: customValues.default({}),
   lines: z.array(newAsnLine).min(1).max(1000),
 })
 

@@ -1,11 +1,16 @@
 import type { Handler } from '#platform/server/call-context.ts'
+import { newCustomValues } from '#platform/server/custom-fields/check-custom-values.ts'
 import type { deliveriesCalls } from '../contract/calls.ts'
+import { asnFrame } from '../contract/fields.ts'
 import { announceAsn } from './announce-asn.ts'
 import { createAsn } from './create-asn.ts'
 
 /** Creates an advance ship notice, by the supplier or by the buyer on the supplier's behalf. */
 export const addAsn: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/addAsn'> = async (context, input) => {
-  const { id, asnNo, status, version, batches } = await createAsn(context, input)
+  const { id, asnNo, status, version, batches } = await createAsn(context, {
+    ...input,
+    custom: await newCustomValues(context, asnFrame, input.custom),
+  })
   const lines = input.lines.map(({ batchId, deliveryQty, lots }) => ({ batchId, deliveryQty, lots: lots.length }))
   context.audit({ documentNo: asnNo, detail: { status, lines } })
   const [first] = batches

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { permittedActions } from '#platform/contract/lifecycle.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import { defineList, type PresentRow } from '#platform/server/list/define-list.ts'
-import { type AsnState, asnDetailFields, asnFields, asnLineFields } from '../contract/fields.ts'
+import { type AsnState, asnDetailFields, asnFields, asnFrame, asnLineFields, asnLineFrame } from '../contract/fields.ts'
 import { type AsnFacts, asnLifecycle, asnLineLifecycle, asnLineState } from '../contract/lifecycle.ts'
 
 type Extra = { version: number; isTouched: boolean }
@@ -15,6 +15,7 @@ const isOverdueSql = (alias: string) => sql<boolean>`(${sql.ref(`${alias}.status
 export const asnList = defineList<typeof asnFields, Extra>({
   fields: asnFields,
   table: 'srm_asn_head',
+  frames: [asnFrame],
   columns: { isOverdue: isOverdueSql('t1') },
   extra: {
     version: sql<number>`t1.version`,
@@ -29,6 +30,10 @@ export const asnList = defineList<typeof asnFields, Extra>({
 export const asnDetailList = defineList<typeof asnDetailFields>({
   fields: asnDetailFields,
   table: 'srm_asn_line',
+  frames: [
+    { ...asnFrame, source: 'head' },
+    { ...asnLineFrame, isChild: true },
+  ],
   joins: { head: sql`join srm_asn_head head on head.id = t1.asn_id` },
   columns: { isOverdue: isOverdueSql('head') },
   defaultSort: { field: 'updateDate', order: 'desc' },
@@ -39,6 +44,7 @@ export const asnDetailList = defineList<typeof asnDetailFields>({
 export const asnLineList = defineList<typeof asnLineFields>({
   fields: asnLineFields,
   table: 'srm_asn_line',
+  frames: [{ ...asnLineFrame, isChild: true }],
   defaultSort: { field: 'asnSeq', order: 'asc' },
 })
 

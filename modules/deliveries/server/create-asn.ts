@@ -4,6 +4,7 @@ import { plain } from '#platform/contract/decimal.ts'
 import { Refusal, refuse } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
+import type { CustomValues } from '#platform/server/custom-fields/check-custom-values.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { deliveriesErrors } from '../contract/errors.ts'
 import type { AsnState } from '../contract/fields.ts'
@@ -31,6 +32,8 @@ export interface NewAsn {
   remarks?: string
   /** Where the notice comes from, such as `import`. */
   dataSource?: string
+  /** Values of custom fields by field number. */
+  custom?: CustomValues
   lines: readonly NewAsnLine[]
 }
 
@@ -122,6 +125,7 @@ function headValues(asn: NewAsn, lines: readonly OrderedLine[], userName: string
     tracking_no: asn.trackingNo ?? '',
     remarks: asn.remarks ?? '',
     data_source: asn.dataSource ?? '',
+    custom: JSON.stringify(asn.custom ?? {}),
     purchase_nos: [...new Set(lines.map((line) => line.batch.purchase_no))].join(', '),
     line_count: lines.length,
     create_name: userName,

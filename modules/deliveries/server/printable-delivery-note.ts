@@ -75,13 +75,15 @@ export const printableDeliveryNote: PrintableDocument = {
 }
 
 type Value = string | number | boolean | null
+/** Custom fields are no part of the printed note. */
+type StoredRow = Readonly<Record<string, unknown>> & { custom: unknown }
 
 /** A stored row under the names of its fields. */
-function camelValues(row: Readonly<Record<string, Value>>): Record<string, Value> {
+function camelValues({ custom: _custom, ...row }: StoredRow): Record<string, Value> {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
       name.replace(/_([a-z])/g, (_all, letter: string) => letter.toUpperCase()),
-      value,
+      value as Value,
     ]),
   )
 }

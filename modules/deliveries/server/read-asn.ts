@@ -4,6 +4,7 @@ import { refuse } from '#platform/contract/errors.ts'
 import type { RowOf } from '#platform/contract/fields.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
+import { joinCustomFields, withCustomValues } from '#platform/server/custom-fields/join-custom-fields.ts'
 import { selectSql } from '#platform/server/list/read-list.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { deliveriesCalls } from '../contract/calls.ts'
@@ -23,11 +24,11 @@ type LineRow = RowOf<typeof asnLineFields> & { id: string; batchId: string; head
 /** A whole notice: head, lines with lots and the receipts behind them, and what the reader may do with each. */
 export const readAsn: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/getAsnById'> = async (context, { id }) => {
   const { trx } = context
-  const { isTouched, ...head } = await readHead(trx, id)
+  const { isTouched, ...head } = await readHead(context, id)
   const state = head.status as AsnState
   const lots = Map.groupBy(await readLots(trx, id), (lot) => lot.asnLineId)
   const receipts = Map.groupBy(await readReceiptsBehind(context, id), (receipt) => receipt.asnLineId)
-  const lines = (await readLines(trx, id)).map((line) => ({
+  const lines = (await readLines(context, id)).map((line) => ({
     ...line,
     lineBatch: lineBatch({
       purchase_seq: line.purchaseSeq,
@@ -44,21 +45,24 @@ export const readAsn: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/getAsn
 const lineActions = (context: CallContext, state: AsnState, line: LineRow) =>
   asnLineActions(context, state, line.onWayQty)
 
-async function readHead(trx: ScopedTransaction, id: string): Promise<HeadRow> {
+async function readHead(caller: CallContext, id: string): Promise<HeadRow> {
+  const { context, list } = await joinCustomFields(caller, asnList)
   const { rows } = await sql<HeadRow>`
-    select ${selectSql(asnList)}, coalesce(o.org_name, '') as "orgName", coalesce(w.warehouse_name, '') as "warehouseName"
+    select ${selectSql(list)}, coalesce(o.org_name, '') as "orgName", coalesce(w.warehouse_name, '') as "warehouseName"
     from srm_asn_head t1
     left join bm_org o on o.tenantsid = t1.tenantsid and o.org_no = t1.org_no
     left join bm_warehouse w on w.tenantsid = t1.tenantsid and w.warehouse_no = t1.warehouse_no
-    where t1.id = ${id}`.execute(trx)
-  return rows[0] ?? refuse(platformErrors.notFound)
+    where t1.id = ${id}`.execute(context.trx)
+  const [row] = rows
+  return row ? withCustomValues(list, row) : refuse(platformErrors.notFound)
 }
 
-async function readLines(trx: ScopedTransaction, asnId: string): Promise<LineRow[]> {
+async function readLines(caller: CallContext, asnId: string): Promise<LineRow[]> {
+  const { context, list } = await joinCustomFields(caller, asnLineList)
   const { rows } = await sql<LineRow>`
-    select ${selectSql(asnLineList)}, t1.batch_id as "batchId", t1.head_id as "headId"
-    from srm_asn_line t1 where t1.asn_id = ${asnId} order by t1.asn_seq`.execute(trx)
-  return rows
+    select ${selectSql(list)}, t1.batch_id as "batchId", t1.head_id as "headId"
+    from srm_asn_line t1 where t1.asn_id = ${asnId} order by t1.asn_seq`.execute(context.trx)
+  return rows.map((row) => withCustomValues(list, row))
 }
 
 interface LotRow {

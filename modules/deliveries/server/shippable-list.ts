@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { orderLineFrame } from '#modules/orders/contract/fields.ts'
 import { SHIPPABLE_STATES } from '#modules/orders/contract/lifecycle.ts'
 import { defineList, type PresentRow } from '#platform/server/list/define-list.ts'
 import { deliveriesErrors } from '../contract/errors.ts'
@@ -14,6 +15,7 @@ type Extra = { headId: string; lineId: string; isFrozen: boolean }
 export const shippableList = defineList<typeof shippableFields, Extra>({
   fields: shippableFields,
   table: 'srm_purchase_batch',
+  frames: [{ ...orderLineFrame, isChild: true }],
   joins: { line: sql`join srm_purchase_line line on line.id = t1.line_id` },
   columns: {
     shippableQty: shippableSql('t1'),

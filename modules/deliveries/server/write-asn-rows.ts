@@ -49,6 +49,7 @@ async function writeNotice(
     trackingNo: head.trackingNo ?? '',
     remarks: head.remarks ?? '',
     dataSource: 'import',
+    custom: group[0]?.custom ?? {},
     lines,
   })
 }

@@ -18,6 +18,7 @@ interface SessionCaller {
   userName: string
   supplierNo: string
   limitCount: number
+  frameVersion: number
   licenceKey: string | null
   mustChangePassword: boolean
   data: [type: string, value: string][]
@@ -55,6 +56,7 @@ export async function authenticate(db: Database, token: string, gate?: LicenceGa
     userName: found.userName,
     supplierNo: found.supplierNo,
     limitCount: found.limitCount,
+    frameVersion: found.frameVersion,
     orgNos: values('1'),
     warehouseNos: values('3'),
     classifyTypes: values('2', '4'),

@@ -1,3 +1,4 @@
+import type { Frame } from '#platform/contract/custom-fields.ts'
 import {
   choice,
   code,
@@ -201,4 +202,11 @@ export const orderImportFields = {
     currency: code({ show: '', maxLength: 10, importAs: 'required' }),
     overPercent: money({ show: '', decimals: 4, importAs: 'optional' }),
   }),
+}
+
+/** Custom fields of order lines: both sides keep them. */
+export const orderLineFrame: Frame = {
+  module: 'orders.lines',
+  menuNo: 'userOrder',
+  edit: { flag: 'isModify', sides: ['purchaser', 'supplier'] },
 }

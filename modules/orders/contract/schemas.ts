@@ -75,6 +75,8 @@ const decimal = z.string()
 const nullableText = z.string().nullable()
 
 const orderBatch = z.object({
+  /** Values of custom fields by field number. */
+  custom: z.record(z.string(), z.string()),
   id: z.string(),
   purchasePhaseSeq: z.number(),
   purchaseBatchSeq: z.number(),

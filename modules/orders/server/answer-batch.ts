@@ -121,6 +121,7 @@ async function addBatch(trx: ScopedTransaction, createName: string, batch: Locke
       over_percent: batch.over_percent,
       sup_reply_date: delivery.supReplyDate,
       sup_reply_qty: delivery.supReplyQty,
+      custom: JSON.stringify(batch.custom),
       create_name: createName,
       update_name: createName,
     })

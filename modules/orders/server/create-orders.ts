@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Decimal } from '#platform/contract/decimal.ts'
 import { refuse } from '#platform/contract/errors.ts'
+import type { CustomValues } from '#platform/server/custom-fields/check-custom-values.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { ordersErrors } from '../contract/errors.ts'
 
@@ -19,6 +20,8 @@ export interface NewOrderLine {
   overPercent: Decimal
   expectArrivalDate: string
   remarks?: string
+  /** Values of custom fields by field number. */
+  custom?: CustomValues
 }
 
 /** An order as it comes from outside, with all that its lines and batches copy. */
@@ -145,7 +148,7 @@ async function insertLines(trx: ScopedTransaction, createName: string, lines: re
       select * from json_to_recordset(${JSON.stringify(rows)}::json) as r (
         "headId" bigint, "purchaseSeq" integer, "goodsNo" text, "goodsName" text, spec text, "purchaseUnitNo" text,
         "unitDecimals" integer, "packQty" numeric, "lineQty" numeric, price numeric, "taxRate" numeric,
-        "overPercent" numeric, "expectArrivalDate" date, remarks text)
+        "overPercent" numeric, "expectArrivalDate" date, remarks text, custom jsonb)
     ), line as (
       insert into srm_purchase_line (head_id, tenantsid, org_no, warehouse_no, classify_type, supplier_no, purchase_no,
         purchase_seq, goods_no, goods_name, spec, purchase_unit_no, unit_decimals, pack_qty, line_qty, price, tax_rate,
@@ -160,10 +163,12 @@ async function insertLines(trx: ScopedTransaction, createName: string, lines: re
     )
     insert into srm_purchase_batch (head_id, line_id, tenantsid, org_no, warehouse_no, classify_type, supplier_no,
       supplier_name, purchase_no, purchase_seq, goods_no, goods_name, spec, purchase_unit_no, status, order_type,
-      purchase_date, expect_arrival_date, over_percent, batch_pur_qty, create_name, update_name)
+      purchase_date, expect_arrival_date, over_percent, batch_pur_qty, custom, create_name, update_name)
     select h.id, l.id, l.tenantsid, l.org_no, l.warehouse_no, l.classify_type, l.supplier_no,
       h.supplier_name, l.purchase_no, l.purchase_seq, l.goods_no, l.goods_name, l.spec, l.purchase_unit_no, h.status,
-      h.order_type, h.purchase_date, l.expect_arrival_date, l.over_percent, l.line_qty, ${createName}, ${createName}
+      h.order_type, h.purchase_date, l.expect_arrival_date, l.over_percent, l.line_qty,
+      coalesce(n.custom, '{}'), ${createName}, ${createName}
     from line l join srm_purchase_head h on h.id = l.head_id
+    join new_line n on n."headId" = l.head_id and n."purchaseSeq" = l.purchase_seq
     order by h.id, l.purchase_seq desc`.execute(trx)
 }

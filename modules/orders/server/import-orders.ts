@@ -3,7 +3,7 @@ import { defineImport, type ImportedRow, type ReadRow } from '#platform/server/i
 import { importTemplate } from '#platform/server/import/import-template.ts'
 import { runImport } from '#platform/server/import/run-import.ts'
 import type { ordersCalls } from '../contract/calls.ts'
-import { orderImportFields } from '../contract/fields.ts'
+import { orderImportFields, orderLineFrame } from '../contract/fields.ts'
 import { checkOrderRows } from './check-order-rows.ts'
 import { createOrders, type NewOrder, type NewOrderLine } from './create-orders.ts'
 import { type OrderReferences, orderReferences } from './order-references.ts'
@@ -18,6 +18,7 @@ export const orderImport = defineImport({
   port: 'ISupSrmPurchaseHeadService',
   fields: orderImportFields,
   titleKey: 'orders:titles.orderTemplate',
+  frame: orderLineFrame,
   groupOf: ({ values }) => values.purchaseNo,
   lookUp: orderReferences,
   checkRows: (context, rows, references) =>
@@ -67,7 +68,7 @@ function newOrder(tenantsid: string, lines: readonly OrderRow[], references: Ord
 }
 
 /** What a row leaves empty is the item's: name, specification, unit, and how much may be delivered over. */
-function newLine({ values }: OrderRow, references: OrderReferences): NewOrderLine {
+function newLine({ values, custom = {} }: OrderRow, references: OrderReferences): NewOrderLine {
   const item = references.items.get(values.goodsNo)
   const unit = values.purchaseUnitNo ?? item?.unit_no ?? ''
   return {
@@ -84,5 +85,6 @@ function newLine({ values }: OrderRow, references: OrderReferences): NewOrderLin
     overPercent: values.overPercent ?? item?.over_percent ?? '0',
     expectArrivalDate: values.expectArrivalDate,
     remarks: values.remarks ?? '',
+    custom,
   }
 }

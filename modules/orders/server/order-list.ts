@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { permittedActions, type Side } from '#platform/contract/lifecycle.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import { defineList, type PresentRow } from '#platform/server/list/define-list.ts'
-import { type OrderState, orderLineFields } from '../contract/fields.ts'
+import { type OrderState, orderLineFields, orderLineFrame } from '../contract/fields.ts'
 import { type OrderFacts, orderLifecycle } from '../contract/lifecycle.ts'
 import { canSupplierRefuseSql, proposedBySql } from './lock-order.ts'
 
@@ -37,6 +37,7 @@ export const orderList = defineList<typeof orderLineFields, OrderListExtra>({
     isSupplierFrozen: sql<boolean>`coalesce((select s.is_order_frozen from bm_supplier s
       where s.tenantsid = t1.tenantsid and s.supplier_no = t1.supplier_no), false)`,
   },
+  frames: [orderLineFrame],
   defaultSort: { field: 'updateDate', order: 'desc' },
   searchColumn: sql.ref('t1.search_text'),
 })

@@ -3,6 +3,7 @@ import { add, lineAmount, lineTax, sum } from '#platform/contract/decimal.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Handler } from '#platform/server/call-context.ts'
+import type { CustomValues } from '#platform/server/custom-fields/check-custom-values.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { ordersCalls } from '../contract/calls.ts'
 import type { OrderState } from '../contract/fields.ts'
@@ -117,6 +118,7 @@ function readBatches(trx: ScopedTransaction, headId: string) {
       'b.delivery_status as deliveryStatus',
       'b.receipt_status as receiptStatus',
       'b.is_closed as isClosed',
+      sql<CustomValues>`b.custom`.as('custom'),
       decimalSql('b.batch_pur_qty').as('batchPurQty'),
       decimalSql('b.un_delivery_qty').as('unDeliveryQty'),
       decimalSql('b.on_way_qty').as('onWayQty'),

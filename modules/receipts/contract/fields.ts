@@ -1,3 +1,4 @@
+import type { Frame } from '#platform/contract/custom-fields.ts'
 import {
   choice,
   code,
@@ -226,3 +227,20 @@ export const receiptImportFields = defineFields('receipts', {
   receiptDate: date({ show: '2', importAs: 'required' }),
   postingDate: date({ show: '2', importAs: 'optional' }),
 })
+
+const keptByPurchaser: Frame['edit'] = { flag: 'isModify', sides: ['purchaser'] }
+
+/** Custom fields of acceptances; the purchaser keeps them. */
+export const acceptanceFrame: Frame = {
+  module: 'receipts.acceptance',
+  menuNo: 'acceptanceDetails',
+  edit: keptByPurchaser,
+}
+/** Custom fields of rejections. */
+export const rejectionFrame: Frame = { module: 'receipts.rejection', menuNo: 'rejectionDetails', edit: keptByPurchaser }
+/** Custom fields of put-away goods. */
+export const warehousingFrame: Frame = {
+  module: 'receipts.warehousing',
+  menuNo: 'warehousingDetails',
+  edit: keptByPurchaser,
+}

@@ -1,8 +1,8 @@
-import { acceptanceFields } from '../contract/fields.ts'
+import { acceptanceFields, acceptanceFrame } from '../contract/fields.ts'
 import { defineReceiptList } from './define-receipt-list.ts'
 
 /** Acceptance details. */
-export const acceptanceList = defineReceiptList(acceptanceFields, 'srm_check_receipt')
+export const acceptanceList = defineReceiptList(acceptanceFields, 'srm_check_receipt', acceptanceFrame)
 
 /** Tabs of the acceptance details: all, and one per delivery timing. */
 export const acceptanceTabs = {

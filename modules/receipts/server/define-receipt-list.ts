@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { FrameUse } from '#platform/contract/custom-fields.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
 import { defineList, type ListDefinition } from '#platform/server/list/define-list.ts'
 
@@ -16,10 +17,12 @@ const receiptExtra = {
 export function defineReceiptList<T extends FieldTable & { isReversal: unknown; updateDate: unknown }>(
   fields: T,
   table: 'srm_check_receipt' | 'srm_check_return',
+  frame: FrameUse,
 ): ListDefinition<T, ReceiptExtra> {
   return defineList<T, ReceiptExtra>({
     fields,
     table,
+    frames: [frame],
     columns: { isReversal: sql`(t1.reverses_id is not null)` } as ListDefinition<T>['columns'] & object,
     extra: receiptExtra,
     defaultSort: { field: 'updateDate', order: 'desc' },

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { defineList } from '#platform/server/list/define-list.ts'
-import { warehousingFields } from '../contract/fields.ts'
+import { warehousingFields, warehousingFrame } from '../contract/fields.ts'
 
 /** Warehousing details. */
 export const warehousingList = defineList<typeof warehousingFields, { receiptId: string }>({
   fields: warehousingFields,
   table: 'srm_warehousing_detail',
+  frames: [warehousingFrame],
   columns: { isReversal: sql`(t1.warehousing_qty < 0)` },
   extra: { receiptId: sql<string>`t1.receipt_id` },
   defaultSort: { field: 'updateDate', order: 'desc' },

@@ -1,19 +1,76 @@
 import { z } from 'zod'
 import { byAnyone, byMenu, bySession, defineCalls } from '#platform/contract/calls.ts'
-import { plainText } from '#platform/contract/field-schemas.ts'
+import { customFieldCalls } from '#platform/contract/custom-field-calls.ts'
+import { idText, plainText } from '#platform/contract/field-schemas.ts'
 import { listSettingCalls } from '#platform/contract/list-settings.ts'
 import { exportCall, listCall, readsOnly } from '#platform/contract/usual-calls.ts'
-import { operationLogFields } from './fields.ts'
+import { frameDefineFields, operationLogFields } from './fields.ts'
 import { PARAM_NOS } from './params.ts'
-import { foundDocuments, language, operationLogPage, param, rule } from './schemas.ts'
+import {
+  foundDocuments,
+  frameDefine,
+  frameDefineForm,
+  frameDefineKey,
+  frameDefinePage,
+  language,
+  operationLogPage,
+  param,
+  rule,
+} from './schemas.ts'
 
 const MENU = 'operationLog'
+const FRAME_MENU = 'frameDefine'
 /** Shorter words begin too many numbers to be of use. */
 const FINDER_MIN_LENGTH = 3
+
+/** Calls by which a company defines its custom fields. The names are in the spec's manner; the spec leaves them open. */
+const frameDefineCalls = defineCalls({
+  'ISysFrameDefineService/getsysframedefinelist': listCall(
+    'Definitions of custom fields.',
+    byMenu(FRAME_MENU, 'isSearch', ['purchaser']),
+    frameDefineFields,
+    frameDefinePage,
+  ),
+  'ISysFrameDefineService/getsysframedefinebyid': {
+    summary: 'A definition with its names in all languages, and whether rows have values of it.',
+    input: z.strictObject({ id: idText() }),
+    output: frameDefine,
+    access: byMenu(FRAME_MENU, 'isSearch', ['purchaser']),
+    audit: readsOnly,
+    repeat: 'read',
+  },
+  'ISysFrameDefineService/getenummidlist': {
+    summary: 'Enumerations of the dictionary that a dropdown may offer.',
+    input: z.strictObject({}),
+    output: z.array(z.object({ enumMid: z.string(), choices: z.array(z.string()) })),
+    access: byMenu(FRAME_MENU, 'isSearch', ['purchaser']),
+    audit: readsOnly,
+    repeat: 'read',
+  },
+  'ISysFrameDefineService/saveorupdatesysframedefine': {
+    summary:
+      'Writes a definition; a new one needs the right to add. Number, list and, once rows have values, type stay.',
+    input: frameDefineForm.extend({ id: idText().optional(), version: z.number().int().min(1).optional() }),
+    output: z.object({ id: z.string(), version: z.number() }),
+    access: byMenu(FRAME_MENU, 'isModify', ['purchaser']),
+    audit: { action: 'customField.save' },
+    repeat: 'key',
+  },
+  'ISysFrameDefineService/deletesysframedefinebyids': {
+    summary: 'Deletes definitions of which no row has a value; others can be made invalid.',
+    input: z.strictObject({ delList: z.array(frameDefineKey).min(1).max(200) }),
+    output: z.null(),
+    access: byMenu(FRAME_MENU, 'isPhysicalDelete', ['purchaser']),
+    audit: { action: 'customField.delete' },
+    repeat: 'key',
+  },
+})
 
 /** Calls of this module. The operation log's names are in the spec's manner; the spec leaves them open. */
 export const systemCalls = defineCalls({
   ...listSettingCalls,
+  ...customFieldCalls,
+  ...frameDefineCalls,
   'IZlLanguageService/getAllZlLanguage': {
     summary: 'Languages of the portal.',
     input: z.strictObject({}),

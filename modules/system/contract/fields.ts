@@ -1,4 +1,5 @@
-import { choice, code, defineFields, text, time } from '#platform/contract/fields.ts'
+import { CUSTOM_FIELD_TYPES, DATE_FORMATS, DROP_DOWN_SOURCES } from '#platform/contract/custom-fields.ts'
+import { choice, code, defineFields, flag, number, text, time } from '#platform/contract/fields.ts'
 
 /** Names under which modules write into the operation log; each has its label `enums.action.<name>`. */
 export const LOGGED_ACTIONS = [
@@ -55,6 +56,9 @@ export const LOGGED_ACTIONS = [
   'print.label',
   'print.importTemplate',
   'print.exportLog',
+  'customField.save',
+  'customField.delete',
+  'customField.saveValues',
 ] as const
 
 /** An entry of the operation log: who did what to which document, and when. */
@@ -81,4 +85,71 @@ export const operationLogFields = defineFields('system', {
   documentNo: code({ show: '123', search: 'fuzzy', isKeyword: true, isRequired: true, width: 160 }),
   /** JSON: what changed, before and after, or what was asked for. */
   detail: text({ show: '', isRequired: true, isExported: false }),
+})
+
+/** Lists that may have custom fields; their names are `enums.frame.<list>`. */
+export const FRAME_MODULES = [
+  'orders.lines',
+  'deliveries.asns',
+  'deliveries.asnLines',
+  'receipts.acceptance',
+  'receipts.rejection',
+  'receipts.warehousing',
+] as const
+
+/** Definitions of custom fields (spec shell §3), as administrators list and fill them in. */
+export const frameDefineFields = defineFields('system', {
+  module: choice({
+    show: '123',
+    search: 'in',
+    isSortable: true,
+    isRequired: true,
+    width: 160,
+    enumName: 'frame',
+    enumValues: FRAME_MODULES,
+  }),
+  fieldNo: code({
+    show: '123',
+    search: 'fuzzy',
+    isKeyword: true,
+    isSortable: true,
+    isRequired: true,
+    width: 140,
+    maxLength: 30,
+  }),
+  fieldNoName: text({ show: '123', search: 'fuzzy', isKeyword: true, isRequired: true, width: 180, maxLength: 60 }),
+  fieldType: choice({
+    show: '123',
+    search: 'in',
+    isRequired: true,
+    width: 100,
+    enumName: 'fieldType',
+    enumValues: CUSTOM_FIELD_TYPES,
+  }),
+  displayPage: text({ show: '23', isRequired: true, width: 300 }),
+  displayOrder: number({ show: '23', isRequired: true, isSortable: true, width: 80 }),
+  isDisplay: flag({ show: '23', isRequired: true, width: 80 }),
+  isMandatory: flag({ show: '23', isRequired: true, width: 80, column: 'is_required' }),
+  dateFormat: choice({ show: '3', isRequired: true, enumName: 'dateFormat', enumValues: DATE_FORMATS }),
+  enumMid: code({ show: '23', isRequired: true, width: 130, maxLength: 60 }),
+  dropDownDataSource: choice({
+    show: '23',
+    isRequired: true,
+    width: 130,
+    enumName: 'dropDownSource',
+    enumValues: DROP_DOWN_SOURCES,
+  }),
+  fixedMatchingCondition: text({ show: '23', isRequired: true, width: 160, maxLength: 200 }),
+  maxLength: number({ show: '3', isRequired: true }),
+  decimals: number({ show: '3', isRequired: true }),
+  statusCode: choice({
+    show: '123',
+    search: 'in',
+    isRequired: true,
+    width: 80,
+    enumName: 'statusCode',
+    enumValues: ['1', '0'],
+  }),
+  updateName: text({ show: '2', isRequired: true, width: 120 }),
+  updateDate: time({ show: '2', isSortable: true, isRequired: true, width: 150 }),
 })

@@ -1,3 +1,4 @@
+import { CUSTOM_FIELDS_PER_LIST } from '#platform/contract/custom-fields.ts'
 import { MOST_EXPORT_TEMPLATES, MOST_TAGS } from '#platform/contract/list-settings.ts'
 import { defineRules } from '#platform/contract/rules.ts'
 import { systemErrors } from './errors.ts'
@@ -15,4 +16,19 @@ export const systemRules = defineRules('system', enUS.rules, {
     refusals: [systemErrors.tooManyTemplates, systemErrors.templateNameTaken],
     values: { number: MOST_EXPORT_TEMPLATES },
   },
+  customFields: {
+    refusals: [
+      systemErrors.fieldNoTaken,
+      systemErrors.fieldNoFixed,
+      systemErrors.fieldInUse,
+      systemErrors.fieldTypeFixed,
+      systemErrors.tooManyFields,
+      systemErrors.dropDownSourceMissing,
+      systemErrors.unknownEnumeration,
+      systemErrors.unfitMatching,
+      systemErrors.fieldNameMissing,
+    ],
+    values: { number: CUSTOM_FIELDS_PER_LIST },
+  },
+  customValues: { refusals: [systemErrors.valueChangedMeanwhile] },
 })

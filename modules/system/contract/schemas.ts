@@ -1,6 +1,14 @@
 import { z } from 'zod'
-import { listAnswerSchema, rowSchema } from '#platform/contract/field-schemas.ts'
-import { operationLogFields } from './fields.ts'
+import {
+  CUSTOM_FIELD_TYPES,
+  DATE_FORMATS,
+  DROP_DOWN_SOURCES,
+  FIELD_NO,
+  matchingConditions,
+} from '#platform/contract/custom-fields.ts'
+import { idText, listAnswerSchema, plainText, rowSchema } from '#platform/contract/field-schemas.ts'
+import { LANGUAGES } from '#platform/contract/languages.ts'
+import { FRAME_MODULES, frameDefineFields, operationLogFields } from './fields.ts'
 
 /** A language of the portal; `description` is what it calls itself (spec shell §3, Language). */
 export const language = z.object({ id: z.string(), languageCode: z.string(), description: z.string() })
@@ -33,3 +41,39 @@ export const rule = z.object({
   isMine: z.boolean(),
   refusals: z.array(z.object({ errorCode: z.string(), sentence: z.string() })),
 })
+
+const NAME_LENGTH = 60
+
+const names = z.partialRecord(z.enum(LANGUAGES), plainText(NAME_LENGTH).optional())
+
+/** What an administrator fills in of a custom field. */
+export const frameDefineForm = z.strictObject({
+  module: z.enum(FRAME_MODULES),
+  fieldNo: z.string().regex(FIELD_NO, { error: 'fieldNo' }),
+  names,
+  fieldType: z.enum(CUSTOM_FIELD_TYPES),
+  isDisplay: z.boolean().default(true),
+  displayPage: z.string().regex(/^(?!.*(.).*\1)[1-5]{1,5}$/, { error: 'displayPage' }),
+  displayOrder: z.number().int().min(0).max(9999).default(0),
+  dateFormat: z.enum(DATE_FORMATS).default('YYYY-MM-DD'),
+  enumMid: plainText(60).default(''),
+  dropDownDataSource: z.union([z.enum(DROP_DOWN_SOURCES), z.literal('')]).default(''),
+  fixedMatchingCondition: plainText(200)
+    .refine((text) => matchingConditions(text) !== null, { error: 'matching' })
+    .default(''),
+  isRequired: z.boolean().default(false),
+  maxLength: z.number().int().min(1).max(500).default(100),
+  decimals: z.number().int().min(0).max(6).default(2),
+  statusCode: z.enum(['1', '0']).default('1'),
+})
+
+/** A definition as the caller saw it. */
+export const frameDefineKey = z.strictObject({ id: idText(), version: z.number().int().min(1) })
+
+/** A definition as its administrators get it: with all its names. */
+export const frameDefine = frameDefineForm.extend({ id: z.string(), version: z.number(), isUsed: z.boolean() })
+
+/** A page of definitions. */
+export const frameDefinePage = listAnswerSchema(
+  z.intersection(rowSchema(frameDefineFields), z.object({ id: z.string(), version: z.number() })),
+)

@@ -1,24 +1,35 @@
 import { implementCalls } from '#platform/server/call-context.ts'
+import type { ServerFrame } from '#platform/server/custom-fields/server-frame.ts'
 import type { DocumentFinder } from '#platform/server/document-finder.ts'
+import { readList } from '#platform/server/list/read-list.ts'
 import type { ServerModule } from '#platform/server/server-module.ts'
 import { systemCalls } from '../contract/calls.ts'
+import { systemErrors } from '../contract/errors.ts'
 import { systemRules } from '../contract/rules.ts'
 import { systemTexts } from '../contract/texts.ts'
 import { addExportTemplate } from './add-export-template.ts'
 import { addTag } from './add-tag.ts'
 import { deleteExportTemplate } from './delete-export-template.ts'
+import { deleteFrameDefines } from './delete-frame-defines.ts'
 import { deleteTag } from './delete-tag.ts'
 import { exportOperationLog } from './export-operation-log.ts'
 import { findDocuments } from './find-documents.ts'
+import { frameDefineList } from './frame-define-list.ts'
 import { listColumnSettings } from './list-column-settings.ts'
+import { listCustomFields } from './list-custom-fields.ts'
+import { listDropDown } from './list-drop-down.ts'
+import { listEnumMids } from './list-enum-mids.ts'
 import { listExportTemplates } from './list-export-templates.ts'
 import { listLanguages } from './list-languages.ts'
 import { listOperationLog } from './list-operation-log.ts'
 import { listRules, type RuleBook } from './list-rules.ts'
 import { listTags } from './list-tags.ts'
+import { readFrameDefine } from './read-frame-define.ts'
 import { readCommonSetting, readParam } from './read-param.ts'
 import { resetColumnSetting } from './reset-column-setting.ts'
 import { saveColumnSetting } from './save-column-setting.ts'
+import { saveCustomFieldValues } from './save-custom-field-values.ts'
+import { saveFrameDefine } from './save-frame-define.ts'
 
 /** What system gets from the composition root. */
 export interface SystemOptions {
@@ -26,13 +37,16 @@ export interface SystemOptions {
   documentFinders: readonly DocumentFinder[]
   /** The rules of all modules, which are known once all are made. */
   ruleBook: () => RuleBook
+  /** Lists of the other modules whose rows may carry custom fields. */
+  frames: readonly ServerFrame[]
 }
 
 /** The server side of system. */
-export function systemServer({ documentFinders, ruleBook }: SystemOptions): ServerModule {
+export function systemServer({ documentFinders, ruleBook, frames }: SystemOptions): ServerModule {
   return {
     texts: systemTexts,
     rules: systemRules,
+    constraints: { sys_frame_define_once: systemErrors.fieldNoTaken },
     calls: [
       implementCalls(systemCalls, {
         'IZlLanguageService/getAllZlLanguage': listLanguages,
@@ -42,6 +56,15 @@ export function systemServer({ documentFinders, ruleBook }: SystemOptions): Serv
         'ISysRuleService/getCurrentUserRuleList': listRules(ruleBook),
         'ISysOperationLogService/getsysoperationloglist': listOperationLog,
         'ISysOperationLogService/exportexcel': exportOperationLog,
+        'ISysFrameDefineService/getSysFrameDefineListByModule': listCustomFields,
+        'ISysFrameDefineService/getSysFrameDefineDown': listDropDown,
+        'ISysFrameDefineService/saveCustomFieldValues': saveCustomFieldValues(frames),
+        'ISysFrameDefineService/getsysframedefinelist': (context, query) =>
+          readList(context, frameDefineList(context.language), query, (row) => row),
+        'ISysFrameDefineService/getsysframedefinebyid': readFrameDefine(frames),
+        'ISysFrameDefineService/getenummidlist': listEnumMids,
+        'ISysFrameDefineService/saveorupdatesysframedefine': saveFrameDefine(frames),
+        'ISysFrameDefineService/deletesysframedefinebyids': deleteFrameDefines(frames),
         'ISysTagService/getCurrentUserSysTagListByModule': listTags,
         'ISysTagService/addSysTag': addTag,
         'ISysTagService/deleteSysTagById': deleteTag,

@@ -1,6 +1,8 @@
+import type { FrameUse } from '#platform/contract/custom-fields.ts'
 import type { ErrorDeclaration, ErrorParameters } from '#platform/contract/errors.ts'
 import { type FieldTable, importedFields, type RowOf } from '#platform/contract/fields.ts'
 import type { CallContext } from '../call-context.ts'
+import type { CustomValues } from '../custom-fields/check-custom-values.ts'
 
 type ImportedName<T extends FieldTable> = {
   [N in keyof T]: T[N] extends { importAs: 'required' | 'optional' } ? N : never
@@ -16,6 +18,8 @@ export type ImportedValues<T extends FieldTable> = {
 export interface ImportedRow<T extends FieldTable> {
   rowNumber: number
   values: ImportedValues<T>
+  /** Values of the custom fields of the import's list, as they are stored. */
+  custom?: CustomValues
 }
 
 /** One row as far as its cells can be read: a field whose cell has a fault is not there. */
@@ -48,6 +52,8 @@ export interface ImportDefinition<T extends FieldTable, References = void> {
   fields: T
   /** Text key of the template's name. */
   titleKey: string
+  /** List whose custom fields the file may bring along. */
+  frame?: FrameUse
   /** Rows of the same key are never torn apart when they are written, such as the lines of one order. */
   groupOf?(row: ImportedRow<T>): string
   /** Looks up what all rows together refer to. */

@@ -5,12 +5,16 @@ import { XLSX } from '../list/export-list.ts'
 import { type TemplateColumn, writeTemplate } from '../spreadsheet/write-template.ts'
 import type { Translate } from '../text-catalogue.ts'
 import type { ImportDefinition } from './define-import.ts'
+import { joinImportFields } from './join-import-fields.ts'
 
 /** The workbook to fill for an import, in the caller's language: required columns marked, choices offered as lists. */
 export async function importTemplate<T extends FieldTable>(
-  { translate }: CallContext,
-  { fields, titleKey }: Pick<ImportDefinition<T>, 'fields' | 'titleKey'>,
+  context: CallContext,
+  { fields: declared, titleKey, frame }: Pick<ImportDefinition<T>, 'fields' | 'titleKey' | 'frame'>,
 ): Promise<Download> {
+  const joined = await joinImportFields(context, frame)
+  const { translate } = joined.context
+  const fields: FieldTable = { ...declared, ...joined.fields }
   const columns = importedFields(fields).map((name) => templateColumn(fields[name] as FieldDeclaration, translate))
   const title = translate(titleKey)
   const content = await writeTemplate(columns, title)

@@ -11,6 +11,7 @@ import { errorSentence } from '../text-catalogue.ts'
 import { cellReader } from './cell-reader.ts'
 import type { ImportCounts, ImportDefinition, ImportedRow, ImportedValues, ReadRow } from './define-import.ts'
 import { type ImportHeader, importColumns } from './import-columns.ts'
+import { joinImportFields, referenceFaults, withCustomApart } from './join-import-fields.ts'
 import { type ImportFault, keepRefusedImport } from './keep-refused-import.ts'
 import { spreadsheetRefusalOf } from './spreadsheet-refusal-of.ts'
 
@@ -25,17 +26,20 @@ const BREATH = 200
  * Progress goes to the caller's browser tab line by line (spec shell §7).
  */
 export async function runImport<T extends FieldTable, References>(
-  context: CallContext,
+  caller: CallContext,
   upload: Upload,
   definition: ImportDefinition<T, References>,
 ): Promise<ImportCounts> {
+  const { context, fields: added } = await joinImportFields(caller, definition.frame)
+  const fields: FieldTable = { ...definition.fields, ...added }
   const { translate, progress } = context
   progress(`$${translate('wire:import.reading', { fileName: upload.fileName })}`)
   const rows = await readRows(upload)
-  const header = importColumns(context, definition.fields, rows)
+  const header = importColumns(context, fields, rows)
   const body = rows.filter(({ rowNumber }) => rowNumber > header.rowNumber)
   if (body.length === 0) refuse(importErrors.importEmpty)
-  const { read, faults } = await checkCells(context, definition, header, body)
+  const { read, faults } = await checkCells<T>(context, fields, header, body)
+  faults.push(...(await referenceFaults(context, definition.frame, read)))
   // Without a look-up there is nothing that the definition could expect here.
   const references = (await definition.lookUp?.(context, read)) as References
   faults.push(...(await checkRows(context, definition, read, references)))
@@ -46,7 +50,9 @@ export async function runImport<T extends FieldTable, References>(
   }
   progress('checkSuccess')
   // Without a fault every cell of every row was read.
-  const counts = await writeAll(context, definition, read as ImportedRow<T>[], references)
+  const whole = read as ImportedRow<T>[]
+  const written = Object.keys(added).length === 0 ? whole : whole.map(withCustomApart)
+  const counts = await writeAll(context, definition, written, references)
   await context.trx
     .insertInto('doc_import_run')
     .values({
@@ -74,7 +80,7 @@ async function readRows({ content, fileName }: Upload): Promise<SheetRow[]> {
 
 async function checkCells<T extends FieldTable>(
   context: CallContext,
-  { fields }: Pick<ImportDefinition<T>, 'fields'>,
+  fields: FieldTable,
   { columns }: ImportHeader,
   body: readonly SheetRow[],
 ): Promise<{ read: ReadRow<T>[]; faults: ImportFault[] }> {

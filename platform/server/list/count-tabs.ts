@@ -3,6 +3,7 @@ import { TAB_COUNT_CAP } from '#platform/contract/envelope.ts'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
 import type { CallContext } from '../call-context.ts'
+import { checkCustomCondition, joinCustomFields } from '../custom-fields/join-custom-fields.ts'
 import { type AnyList, isSearched, joinsSql, usedFields, whereSql } from './list-sql.ts'
 import { runKept } from './run-kept.ts'
 
@@ -11,11 +12,13 @@ import { runKept } from './run-kept.ts'
  * people are shown 9999+ there (spec shell §9).
  */
 export async function countTabs<T extends FieldTable>(
-  context: CallContext,
-  list: AnyList<T>,
-  condition: ListCondition,
+  caller: CallContext,
+  declared: AnyList<T>,
+  asked: ListCondition,
   tabs: Readonly<Record<string, ListCondition>>,
 ): Promise<Record<string, number>> {
+  const { context, list } = await joinCustomFields(caller, declared)
+  const condition = checkCustomCondition(list, asked)
   const counted = () => {
     const counts = Object.entries(tabs).map(([tab, ofTab]) => {
       const merged = { ...condition, ...ofTab }

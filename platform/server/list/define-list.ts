@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DB } from '#db/schema.generated.ts'
+import type { FrameUse } from '#platform/contract/custom-fields.ts'
 import type { FieldDeclaration, FieldTable, RowOf } from '#platform/contract/fields.ts'
 import type { CallContext } from '../call-context.ts'
 
@@ -20,6 +21,10 @@ export interface ListDefinition<T extends FieldTable, Extra extends Record<strin
   searchColumn?: RawBuilder<unknown>
   /** Rows that belong to the list at all, beside what row-level security hides. */
   where?: RawBuilder<unknown>
+  /** Custom fields that join at run time: of which lists, and the alias of the table that carries their values (`t1`). */
+  frames?: readonly (FrameUse & { source?: string })[]
+  /** Names of those that have joined; only `joinCustomFields` sets it. */
+  customNames?: readonly string[]
 }
 
 /** A row as the database gives it, with the columns that `present` needs. */

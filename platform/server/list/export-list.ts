@@ -3,6 +3,7 @@ import type { ListQuery } from '#platform/contract/envelope.ts'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import type { FieldDeclaration, FieldTable } from '#platform/contract/fields.ts'
 import type { CallContext, Download } from '../call-context.ts'
+import { checkCustomCondition, joinCustomFields } from '../custom-fields/join-custom-fields.ts'
 import { writeWorkbook } from '../spreadsheet/write-workbook.ts'
 import type { Translate } from '../text-catalogue.ts'
 import { wireSql } from './define-list.ts'
@@ -25,11 +26,13 @@ export type ExportQuery = Pick<ListQuery<ListCondition>, 'condition' | 'field' |
  * The columns are those of the named template, otherwise those that the fields declare.
  */
 export async function exportList<T extends FieldTable>(
-  context: CallContext,
-  list: AnyList<T>,
-  query: ExportQuery,
+  caller: CallContext,
+  declaredList: AnyList<T>,
+  asked: ExportQuery,
   title: string,
 ): Promise<Download> {
+  const { context, list } = await joinCustomFields(caller, declaredList)
+  const query = { ...asked, condition: checkCustomCondition(list, asked.condition) }
   const { trx, translate, today } = context
   const names = await exportColumns(context, list.fields, query.exportName)
   const declared = names.map((name) => list.fields[name] as FieldDeclaration)

@@ -8,6 +8,12 @@ import {
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
 import type { CallContext } from '../call-context.ts'
+import {
+  checkCustomCondition,
+  customColumns,
+  joinCustomFields,
+  withCustomValues,
+} from '../custom-fields/join-custom-fields.ts'
 import { type ListDefinition, type ListRow, type PresentRow, wireSql } from './define-list.ts'
 import { type AnyList, isSearched, isTextSearched, joinsSql, orderSql, usedFields, whereSql } from './list-sql.ts'
 import { GIVEN, isOpening, runKept } from './run-kept.ts'
@@ -17,11 +23,13 @@ import { GIVEN, isOpening, runKept } from './run-kept.ts'
  * and formatted. The total is exact up to the reader's limit and says so beyond it.
  */
 export async function readList<T extends FieldTable, Extra extends Record<string, unknown>, Row>(
-  context: CallContext,
-  list: ListDefinition<T, Extra>,
-  query: ListQuery<ListCondition>,
+  caller: CallContext,
+  declared: ListDefinition<T, Extra>,
+  asked: ListQuery<ListCondition>,
   present: PresentRow<T, Extra, Row>,
 ): Promise<ListAnswer<Row>> {
+  const { context, list } = await joinCustomFields(caller, declared)
+  const query = { ...asked, condition: checkCustomCondition(list, asked.condition) }
   const limit = limitOf(context, list, query)
   const offset = (query.current - 1) * query.size
   const count = () => countRows(context, list, query.condition, limit)
@@ -77,16 +85,17 @@ async function readPage<T extends FieldTable, Extra extends Record<string, unkno
     where t1.id = any(${GIVEN}::bigint[])`
   const ids = found.map(({ id }) => id)
   const rows = await runKept(context, list, 'rows', read, ids)
-  const byId = new Map(rows.map((row) => [row.id, row]))
+  const byId = new Map(rows.map((row) => [row.id, withCustomValues(list, row)]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 /** The columns of a list's rows under their wire names. */
 export function selectSql<T extends FieldTable>(list: AnyList<T>) {
-  const columns = Object.keys(list.fields).map((name) => sql`${wireSql(list, name)} as ${sql.id(name)}`)
+  const names = Object.keys(list.fields).filter((name) => !list.customNames?.includes(name))
+  const columns = names.map((name) => sql`${wireSql(list, name)} as ${sql.id(name)}`)
   const extra = Object.entries(list.extra ?? {}).map(([name, value]) => sql`${value} as ${sql.id(name)}`)
   const id = 'id' in list.fields ? [] : [sql`t1.id as id`]
-  return sql.join([...id, ...columns, ...extra])
+  return sql.join([...id, ...columns, ...extra, ...customColumns(list)])
 }
 
 /** Rows of the condition, counted no further than one above the limit; 0 counts all. */

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import { LANGUAGES, type Language } from '#platform/contract/languages.ts'
+import { defineList } from '#platform/server/list/define-list.ts'
+import { frameDefineFields } from '../contract/fields.ts'
+
+const inLanguage = (language: Language) =>
+  defineList<typeof frameDefineFields, { version: number }>({
+    fields: frameDefineFields,
+    table: 'sys_frame_define',
+    columns: {
+      fieldNoName: sql`coalesce(nullif(t1.field_names ->> ${sql.lit(language)}, ''),
+        nullif(t1.field_names ->> 'en-US', ''), t1.field_no)`,
+    },
+    extra: { version: sql<number>`t1.version` },
+    defaultSort: { field: 'updateDate', order: 'desc' },
+    searchColumn: sql`search_normalise(t1.field_no || ' ' || t1.field_names::text)`,
+  })
+
+const lists = new Map(LANGUAGES.map((language) => [language, inLanguage(language)]))
+
+/** Definitions of custom fields, with the names that readers of a language know. */
+export const frameDefineList = (language: Language) => lists.get(language) ?? inLanguage(language)

@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { Handler } from '#platform/server/call-context.ts'
+import { nameIn } from '#platform/server/custom-fields/read-definitions.ts'
+import type { systemCalls } from '../contract/calls.ts'
+
+/** The enumerations of the dictionary by name, each with its choices in the reader's language. */
+export const listEnumMids: Handler<typeof systemCalls, 'ISysFrameDefineService/getenummidlist'> = async ({
+  trx,
+  language,
+}) => {
+  const { rows } = await sql<{ enumMid: string; choices: { value: string; names: Record<string, string> }[] }>`
+    select enum_mid as "enumMid", jsonb_agg(jsonb_build_object('value', enum_value,
+        'names', enum_names || jsonb_build_object('', enum_name)) order by enum_seq, enum_value) as choices
+    from sys_enum where status_code = '1' group by enum_mid order by enum_mid`.execute(trx)
+  return rows.map(({ enumMid, choices }) => ({
+    enumMid,
+    choices: choices.map(({ value, names }) => nameIn(names, language, value)),
+  }))
+}

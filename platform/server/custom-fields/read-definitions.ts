@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { CustomFieldDefinition } from '#platform/contract/custom-fields.ts'
+import { DEFAULT_LANGUAGE, type Language } from '#platform/contract/languages.ts'
+import type { CallContext } from '../call-context.ts'
+
+type Names = Readonly<Partial<Record<string, string>>>
+
+/** A custom field with its names in every language. */
+export interface NamedDefinition extends Omit<CustomFieldDefinition, 'fieldNoName' | 'options'> {
+  names: Names
+  options: readonly { enumValue: string; names: Names }[]
+}
+
+/** The custom fields of a company by list, as they stood at one number of changes. */
+interface KeptDefinitions {
+  frameVersion: number
+  byModule: ReadonlyMap<string, readonly NamedDefinition[]>
+}
+
+/** Companies whose definitions a server keeps at hand. */
+const KEPT_COMPANIES = 200
+const kept = new Map<string, KeptDefinitions>()
+const NONE: readonly NamedDefinition[] = []
+
+/**
+ * The valid custom fields of a list in the caller's company. The caller's session says how often they have changed: what is
+ * kept counts for that number only, so nothing old is ever used and, without custom fields, nothing is asked.
+ */
+export async function readDefinitions(
+  { trx, caller }: Pick<CallContext, 'trx' | 'caller'>,
+  module: string,
+): Promise<readonly NamedDefinition[]> {
+  const { tenantsid, frameVersion } = caller
+  if (!frameVersion) return NONE
+  const known = kept.get(tenantsid)
+  const definitions = known?.frameVersion === frameVersion ? known : await load(trx, tenantsid)
+  return definitions.byModule.get(module) ?? NONE
+}
+
+type Row = NamedDefinition & { module: string }
+
+async function load(trx: CallContext['trx'], tenantsid: string): Promise<KeptDefinitions> {
+  // One statement, so that the number and what it counts for are of one moment, on a replica that lags too.
+  const { rows } = await sql<{ frameVersion: number | null; definitions: Row[] }>`
+    select (select v.frame_version from sys_frame_version v where v.tenantsid = ${tenantsid}) as "frameVersion",
+      (select coalesce(jsonb_agg(jsonb_build_object(
+          'module', d.module, 'fieldNo', d.field_no, 'names', d.field_names, 'fieldType', d.field_type,
+          'isDisplay', d.is_display, 'displayPage', d.display_page, 'displayOrder', d.display_order,
+          'dateFormat', d.date_format, 'enumMid', d.enum_mid, 'dropDownDataSource', d.drop_down_data_source,
+          'fixedMatchingCondition', d.fixed_matching_condition, 'isRequired', d.is_required,
+          'maxLength', d.max_length, 'decimals', d.decimals,
+          'options', (select coalesce(jsonb_agg(jsonb_build_object('enumValue', e.enum_value,
+                'names', e.enum_names || jsonb_build_object('', e.enum_name)) order by e.enum_seq, e.enum_value), '[]')
+              from sys_enum e where e.enum_mid = d.enum_mid and d.enum_mid <> '' and e.status_code = '1'
+                and (e.tenantsid is null or e.tenantsid = d.tenantsid)))
+        order by d.display_order, d.field_no), '[]')
+        from sys_frame_define d where d.tenantsid = ${tenantsid} and d.status_code = '1') as definitions`.execute(trx)
+  const { frameVersion = null, definitions = [] } = rows[0] ?? {}
+  const byModule = new Map<string, NamedDefinition[]>()
+  for (const { module, ...definition } of definitions)
+    byModule.set(module, [...(byModule.get(module) ?? []), definition])
+  const loaded = { frameVersion: frameVersion ?? 0, byModule }
+  keep(tenantsid, loaded)
+  return loaded
+}
+
+function keep(tenantsid: string, loaded: KeptDefinitions): void {
+  if ((kept.get(tenantsid)?.frameVersion ?? 0) > loaded.frameVersion) return
+  kept.delete(tenantsid)
+  const [oldest] = kept.keys()
+  if (oldest !== undefined && kept.size >= KEPT_COMPANIES) kept.delete(oldest)
+  kept.set(tenantsid, loaded)
+}
+
+/** A name in the reader's language, else in the product's own, else in any; `otherwise` where there is none at all. */
+export function nameIn(names: Names, language: Language, otherwise: string): string {
+  return names[language] || names[''] || names['en-US'] || names[DEFAULT_LANGUAGE] || otherwise
+}
+
+/** A definition as a reader of the language gets it. */
+export function definitionIn(
+  { names, options, ...definition }: NamedDefinition,
+  language: Language,
+): CustomFieldDefinition {
+  return {
+    ...definition,
+    fieldNoName: nameIn(names, language, definition.fieldNo),
+    options: options.map(({ enumValue, names: named }) => ({
+      enumValue,
+      enumName: nameIn(named, language, enumValue),
+    })),
+  }
+}

@@ -1,0 +1,17 @@
+import type { DB } from '#db/schema.generated.ts'
+import type { Frame } from '#platform/contract/custom-fields.ts'
+
+/** The tables that have the column `custom`. */
+type CustomTable = {
+  [T in keyof DB]: DB[T] extends { custom: unknown; org_no: unknown; supplier_no: unknown } ? T : never
+}[keyof DB] &
+  string
+
+/** Where the values of a list's custom fields lie, and how its readers hear of a change. */
+export interface ServerFrame extends Frame {
+  table: CustomTable
+  /** Column of the number under which people know the row's document. */
+  numberColumn: string
+  /** Topic of the outbox. */
+  topic: string
+}
