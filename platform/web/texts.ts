@@ -92,6 +92,11 @@ export async function addTexts(language: Language, sources: readonly TextSource[
   for (const { namespace, texts } of loaded) i18next.addResourceBundle(language, namespace, texts)
 }
 
+/** Puts texts that came from the server, such as names of custom fields, beside those of a namespace. */
+export function putTexts(language: Language, namespace: string, texts: TextTree): void {
+  i18next.addResourceBundle(language, namespace, texts, true, true)
+}
+
 /** A text outside of components. */
 export const translate: Translate = (key, values) => i18next.t(key, values ?? {}) as string
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { fieldsOn } from '#platform/contract/fields.ts'
 import { callsOf } from '#platform/web/call-client.ts'
+import { CustomFieldsPanel } from '#platform/web/custom-fields/CustomFieldsPanel.tsx'
 import { DetailSections } from '#platform/web/detail/DetailSections.tsx'
 import { FieldList } from '#platform/web/detail/FieldList.tsx'
 import { ListToolbar } from '#platform/web/list/ListToolbar.tsx'
@@ -11,7 +12,7 @@ import { useRecentDocument } from '#platform/web/recent.ts'
 import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { deliveriesCalls } from '../contract/calls.ts'
-import { asnFields } from '../contract/fields.ts'
+import { asnFields, asnFrame } from '../contract/fields.ts'
 import './AsnDetailDrawer.css'
 import { AsnFilesPanel } from './AsnFilesPanel.tsx'
 import { AsnLinesPanel } from './AsnLinesPanel.tsx'
@@ -90,6 +91,7 @@ export function AsnDetailDrawer({ asn, toolbar, receiving }: AsnDetailDrawerProp
       />
       <h3>{t('deliveries:detail.waybill')}</h3>
       <FieldList fields={asnFields} row={document} only={filled(WAYBILL)} />
+      <CustomFieldsPanel frame={asnFrame} row={document} invalidates={['deliveries']} />
       <DetailSections
         label={document.asnNo}
         sections={[

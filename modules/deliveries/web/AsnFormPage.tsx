@@ -15,7 +15,7 @@ import type { deliveriesCalls } from '../contract/calls.ts'
 import './AsnFormPage.css'
 import { MatchedLinesPanel } from './MatchedLinesPanel.tsx'
 import { ShipmentPanel, shipmentColumns } from './ShipmentPanel.tsx'
-import { type ShippingDetails, ShippingDetailsPanel } from './ShippingDetailsPanel.tsx'
+import { type CustomDetails, type ShippingDetails, ShippingDetailsPanel } from './ShippingDetailsPanel.tsx'
 import {
   applyMatch,
   createShipmentStore,
@@ -102,8 +102,8 @@ export function AsnFormPage() {
   const isFrozen = defaults.data?.isDeliveryFrozen === true
   const { submit } = create
   const send = useCallback(
-    (head: ShippingDetails) => {
-      if (areLinesFit.current) void submit({ ...head, lines: wireLines(store.lines()) })
+    (head: ShippingDetails, custom: CustomDetails) => {
+      if (areLinesFit.current) void submit({ ...head, custom: { ...custom }, lines: wireLines(store.lines()) })
     },
     [submit, store],
   )

@@ -12,7 +12,7 @@ import { printAction } from '#platform/web/print/print-action.ts'
 import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { deliveriesCalls } from '../contract/calls.ts'
-import { type AsnState, asnFields } from '../contract/fields.ts'
+import { type AsnState, asnFields, asnFrame } from '../contract/fields.ts'
 import { AsnDetailDrawer } from './AsnDetailDrawer.tsx'
 import { AsnReasonDialog } from './AsnReasonDialog.tsx'
 import { AsnStatePanel } from './AsnStatePanel.tsx'
@@ -139,6 +139,7 @@ export function AsnListPage({ receiving }: { receiving: AsnReceiving }) {
         titleKey="deliveries:routes.asnTracking"
         menuNo="asnTracking"
         fields={asnFields}
+        frame={asnFrame}
         rowKey="id"
         query={(body, signal) => api('ISrmAsnHeadService/getAsnPage', body, { signal })}
         counts={(body, signal) => api('ISrmAsnHeadService/getAsnStatus', body, { signal })}

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { orderLineFrame } from '#modules/orders/contract/fields.ts'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { callsOf } from '#platform/web/call-client.ts'
 import { FlagTag } from '#platform/web/detail/FlagTag.tsx'
@@ -16,6 +17,9 @@ type Shippable = CallOutput<typeof deliveriesCalls, 'ISupSrmAsnService/getShippa
 
 /** Most order lines of one match. */
 const MOST_LINES = 500
+
+/** Orders' custom fields, where order lines are a child: the pages 4 and 5. */
+const FRAME = { ...orderLineFrame, isChild: true }
 
 const cells = {
   status: (row: Shippable) => <StatusTag field={shippableFields.status} value={row.status} />,
@@ -58,6 +62,7 @@ export function ShippableListPage() {
       titleKey="deliveries:routes.addAsn"
       menuNo="addAsn"
       fields={shippableFields}
+      frame={FRAME}
       rowKey="id"
       query={(body, signal) => api('ISupSrmAsnService/getShippablePage', body, { signal })}
       defaultSort={{ field: 'expectArrivalDate', order: 'asc' }}

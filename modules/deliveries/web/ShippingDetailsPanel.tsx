@@ -1,16 +1,22 @@
 import { AutoComplete, type FormInstance } from 'antd'
 import { useMemo } from 'react'
 import type { z } from 'zod'
+import { customValueSchema } from '#platform/contract/custom-field-calls.ts'
+import { fieldNoOf, isCustomKey } from '#platform/contract/custom-fields.ts'
 import type { ErrorDetail } from '#platform/contract/envelope.ts'
+import { useCustomFields } from '#platform/web/custom-fields/use-custom-fields.ts'
 import { DocumentForm, FormField } from '#platform/web/form/DocumentForm.tsx'
 import { useTexts } from '#platform/web/texts.ts'
-import { asnFields } from '../contract/fields.ts'
+import { asnFields, asnFrame } from '../contract/fields.ts'
 import { type asnDefaults, newAsn } from '../contract/schemas.ts'
 
-const schema = newAsn.omit({ lines: true })
+const declared = newAsn.omit({ lines: true, custom: true })
 
 /** What a notice says besides its lines. */
-export type ShippingDetails = z.output<typeof schema>
+export type ShippingDetails = z.output<typeof declared>
+
+/** Values of the company's custom fields of notices by field number. */
+export type CustomDetails = Readonly<Record<string, string>>
 
 type Defaults = z.output<typeof asnDefaults>
 
@@ -23,7 +29,7 @@ interface ShippingDetailsPanelProps {
   arrivalDate: string
   faults: readonly ErrorDetail[]
   isPending: boolean
-  onSubmit: (details: ShippingDetails) => void
+  onSubmit: (details: ShippingDetails, custom: CustomDetails) => void
 }
 
 interface AddressProps {
@@ -66,8 +72,17 @@ export function ShippingDetailsPanel(props: ShippingDetailsPanelProps) {
     }),
     [defaults, props.deliveryDate, props.arrivalDate],
   )
-  const submit = (details: ShippingDetails) => {
-    if (details.expectedArrivalDate >= details.deliveryDate) return onSubmit(details)
+  const custom = useCustomFields(asnFrame).fields
+  const schema = useMemo(
+    () =>
+      declared.extend(
+        Object.fromEntries(Object.entries(custom).map(([name, field]) => [name, customValueSchema(field)])),
+      ),
+    [custom],
+  )
+  const submit = (values: ShippingDetails) => {
+    const details = declared.parse(Object.fromEntries(Object.entries(values).filter(([name]) => !isCustomKey(name))))
+    if (details.expectedArrivalDate >= details.deliveryDate) return onSubmit(details, customOf(values))
     form.setFields([{ name: 'expectedArrivalDate', errors: [t('deliveries:errors.arrivalBeforeDelivery')] }])
   }
   const address = (name: 'shippingAddress' | 'deliveryAddress', addresses: Defaults['shippingAddresses']) => (
@@ -80,12 +95,16 @@ export function ShippingDetailsPanel(props: ShippingDetailsPanelProps) {
   const plain = (name: keyof typeof asnFields & keyof ShippingDetails) => (
     <FormField name={name} field={asnFields[name]} />
   )
+  const faults = useMemo(
+    () => props.faults.map((fault) => ({ ...fault, path: fault.path.replace(/^(condition\.)?custom\./, 'custom_') })),
+    [props.faults],
+  )
   return (
     <DocumentForm<ShippingDetails>
       form={form}
       schema={schema}
       initialValues={initialValues}
-      faults={props.faults}
+      faults={faults}
       disabled={props.isPending}
       onSubmit={submit}
     >
@@ -103,6 +122,15 @@ export function ShippingDetailsPanel(props: ShippingDetailsPanelProps) {
       {plain('carType')}
       {plain('carInfo')}
       {plain('remarks')}
+      {Object.entries(custom).map(([name, field]) => (
+        <FormField key={name} name={name} field={{ ...field, isRequired: field.importAs === 'required' }} />
+      ))}
     </DocumentForm>
   )
+}
+
+/** The values of custom fields that were given, by field number. */
+function customOf(values: object): CustomDetails {
+  const given = Object.entries(values).filter(([name, value]) => isCustomKey(name) && typeof value === 'string')
+  return Object.fromEntries(given.map(([name, value]) => [fieldNoOf(name), String(value)]))
 }

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { customRow } from '#platform/contract/custom-fields.ts'
 import { add, type Decimal, formatAmount, formatQuantity } from '#platform/contract/decimal.ts'
 import { choice, code, defineFields, number, time } from '#platform/contract/fields.ts'
 import { callsOf } from '#platform/web/call-client.ts'
+import { CustomFieldsPanel } from '#platform/web/custom-fields/CustomFieldsPanel.tsx'
+import { useCustomFields } from '#platform/web/custom-fields/use-custom-fields.ts'
 import { DetailSections } from '#platform/web/detail/DetailSections.tsx'
 import { FieldList } from '#platform/web/detail/FieldList.tsx'
 import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
@@ -14,7 +17,7 @@ import { useRecentDocument } from '#platform/web/recent.ts'
 import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { ordersCalls } from '../contract/calls.ts'
-import { orderLineFields } from '../contract/fields.ts'
+import { orderLineFields, orderLineFrame } from '../contract/fields.ts'
 import { lineBatchOf, type OrderDetail } from './answer-lines.ts'
 import { ChangeRecordsPanel, proposalTexts } from './ChangeRecordsPanel.tsx'
 import type { ActedRow } from './OrderCommandDialog.tsx'
@@ -75,6 +78,7 @@ export function OrderDetailPanel({ orderId, batchId, actions }: OrderDetailPanel
     )
   }
   const line = order.lines.find(({ batches }) => batches.some(({ id }) => id === chosen)) ?? order.lines[0]
+  const chosenBatch = line?.batches.find(({ id }) => id === chosen)
   const acted = line && {
     headId: order.id,
     lineId: line.id,
@@ -116,6 +120,14 @@ export function OrderDetailPanel({ orderId, batchId, actions }: OrderDetailPanel
           warehouseNo: ({ warehouseNo, warehouseName }) => <Named no={warehouseNo} name={warehouseName} />,
         }}
       />
+      {chosenBatch && (
+        <CustomFieldsPanel
+          key={`custom ${chosen}`}
+          frame={orderLineFrame}
+          row={{ id: chosenBatch.id, ...customRow(chosenBatch.custom) }}
+          invalidates={['orders']}
+        />
+      )}
       <QuantityStoryPanel key={chosen} batchId={chosen} />
       <DetailSections
         label={t('orders:list.sections')}
@@ -166,6 +178,9 @@ const BATCH_WIDTHS = {
   isClosed: 64,
 } as const
 
+/** In an order's detail its deliveries are a child table. */
+const CHILD_FRAME = { ...orderLineFrame, isChild: true }
+
 interface BatchTableProps {
   order: OrderDetail
   chosen: string
@@ -175,11 +190,13 @@ interface BatchTableProps {
 /** The promised deliveries of all lines; choosing one tells its quantities. */
 function BatchTable({ order, chosen, onChoose }: BatchTableProps) {
   const { t } = useTexts()
+  const custom = useCustomFields(CHILD_FRAME)
   const rows = useMemo<BatchRow[]>(
     () =>
       order.lines.flatMap((line) =>
         line.batches.map((batch) => ({
           ...batch,
+          ...customRow(batch.custom),
           goodsNo: line.goodsNo,
           goodsName: line.goodsName,
           purchaseUnitNo: line.purchaseUnitNo,
@@ -212,8 +229,9 @@ function BatchTable({ order, chosen, onChoose }: BatchTableProps) {
         </button>
       ),
     }
-    return [lineBatch, ...shown]
-  }, [t, chosen, onChoose])
+    const added = fieldColumns<BatchRow>(custom.fields, t).map((column) => ({ ...column, isSortable: false }))
+    return [lineBatch, ...shown, ...added]
+  }, [t, chosen, onChoose, custom.fields])
   return (
     <div className="order-table">
       <DataGrid

@@ -11,7 +11,7 @@ import { printAction } from '#platform/web/print/print-action.ts'
 import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { ordersCalls } from '../contract/calls.ts'
-import { orderLineFields } from '../contract/fields.ts'
+import { orderLineFields, orderLineFrame } from '../contract/fields.ts'
 import { ordersOf, useOrderCommands } from './OrderCommandDialog.tsx'
 import { OrderDetailPanel } from './OrderDetailPanel.tsx'
 
@@ -74,6 +74,7 @@ export function OrderListPage() {
         titleKey="orders:routes.userOrder"
         menuNo="userOrder"
         fields={orderLineFields}
+        frame={orderLineFrame}
         rowKey="id"
         query={(body, signal) => api('ISupSrmPurchaseService/getPurchasePage', body, { signal })}
         counts={(body, signal) => api('ISupSrmPurchaseService/getPurchaseStatus', body, { signal })}

@@ -3,7 +3,7 @@ import { callsOf } from '#platform/web/call-client.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import { usePage } from '#platform/web/page.ts'
 import type { receiptsCalls } from '../contract/calls.ts'
-import { acceptanceFields, type DeliveryTiming } from '../contract/fields.ts'
+import { acceptanceFields, acceptanceFrame, type DeliveryTiming } from '../contract/fields.ts'
 import { ReceiptPanel, receiptCells } from './ReceiptPanel.tsx'
 
 const api = callsOf<typeof receiptsCalls>()
@@ -31,6 +31,7 @@ export function AcceptanceListPage() {
       titleKey="receipts:titles.acceptance"
       menuNo="acceptanceDetails"
       fields={acceptanceFields}
+      frame={acceptanceFrame}
       rowKey="id"
       query={(body, signal) => api('ICheckReceiptService/getCheckReceiptPage', body, { signal })}
       counts={(body, signal) => api('ICheckReceiptService/getCheckReceiptStatus', body, { signal })}
@@ -40,7 +41,9 @@ export function AcceptanceListPage() {
       exportPath="ICheckReceiptService/exportexcel"
       importPort="ICheckReceiptService"
       initialSearch={{ keyword: query.get('keyword') ?? '', isFirstOpened: query.has('open') }}
-      renderDrawer={(row) => <ReceiptPanel fields={acceptanceFields} row={row} kind="accepted" />}
+      renderDrawer={(row) => (
+        <ReceiptPanel frame={acceptanceFrame} fields={acceptanceFields} row={row} kind="accepted" />
+      )}
     />
   )
 }

@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import type { Frame } from '#platform/contract/custom-fields.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
+import { CustomFieldsPanel } from '#platform/web/custom-fields/CustomFieldsPanel.tsx'
 import { FieldList } from '#platform/web/detail/FieldList.tsx'
 import { FlagTag } from '#platform/web/detail/FlagTag.tsx'
 import { type FieldGroup, groupFields } from '#platform/web/detail/field-groups.ts'
@@ -81,6 +83,7 @@ const GROUPS: readonly FieldGroup[] = [
 const TOLD_WHEN_SET: readonly string[] = ['reason', 'isReversed', 'isReversal']
 
 interface ReceiptPanelProps {
+  frame: Frame
   fields: FieldTable
   row: ReceiptRow
   /** Which of a cancellation's rows this is; rows of stock are reversed with the acceptance behind them. */
@@ -88,7 +91,7 @@ interface ReceiptPanelProps {
 }
 
 /** A row of a receipt with all its fields; the notice behind it opens, and where allowed the receipt is cancelled. */
-export function ReceiptPanel({ fields, row, kind }: ReceiptPanelProps) {
+export function ReceiptPanel({ frame, fields, row, kind }: ReceiptPanelProps) {
   const { t } = useTexts()
   const { open } = usePage()
   const { flagsOf, hasMenu } = useSession()
@@ -126,6 +129,7 @@ export function ReceiptPanel({ fields, row, kind }: ReceiptPanelProps) {
           <FieldList fields={fields} row={row} only={names} cells={receiptCells} />
         </section>
       ))}
+      <CustomFieldsPanel frame={frame} row={{ ...row }} invalidates={['receipts']} />
       {isAsked && (
         <CancelReceiptDialog
           receiptIds={kind === 'accepted' ? [row.id] : []}

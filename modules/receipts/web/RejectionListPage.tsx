@@ -3,7 +3,7 @@ import { callsOf } from '#platform/web/call-client.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import { usePage } from '#platform/web/page.ts'
 import type { receiptsCalls } from '../contract/calls.ts'
-import { rejectionFields } from '../contract/fields.ts'
+import { rejectionFields, rejectionFrame } from '../contract/fields.ts'
 import { ReceiptPanel, receiptCells } from './ReceiptPanel.tsx'
 
 const api = callsOf<typeof receiptsCalls>()
@@ -19,13 +19,14 @@ export function RejectionListPage() {
       titleKey="receipts:titles.rejection"
       menuNo="rejectionDetails"
       fields={rejectionFields}
+      frame={rejectionFrame}
       rowKey="id"
       query={(body, signal) => api('ICheckReturnService/getCheckReturnPage', body, { signal })}
       defaultSort={{ field: 'updateDate', order: 'desc' }}
       cells={receiptCells}
       exportPath="ICheckReturnService/exportexcel"
       initialSearch={{ keyword: query.get('keyword') ?? '', isFirstOpened: query.has('open') }}
-      renderDrawer={(row) => <ReceiptPanel fields={rejectionFields} row={row} kind="refused" />}
+      renderDrawer={(row) => <ReceiptPanel frame={rejectionFrame} fields={rejectionFields} row={row} kind="refused" />}
     />
   )
 }

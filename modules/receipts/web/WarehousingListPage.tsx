@@ -3,7 +3,7 @@ import { callsOf } from '#platform/web/call-client.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import { usePage } from '#platform/web/page.ts'
 import type { receiptsCalls } from '../contract/calls.ts'
-import { warehousingFields } from '../contract/fields.ts'
+import { warehousingFields, warehousingFrame } from '../contract/fields.ts'
 import { ReceiptPanel, receiptCells } from './ReceiptPanel.tsx'
 
 const api = callsOf<typeof receiptsCalls>()
@@ -22,13 +22,14 @@ export function WarehousingListPage() {
       titleKey="receipts:titles.warehousing"
       menuNo="warehousingDetails"
       fields={warehousingFields}
+      frame={warehousingFrame}
       rowKey="id"
       query={(body, signal) => api('IWarehousingDetailService/getWarehousingDetailPage', body, { signal })}
       defaultSort={{ field: 'updateDate', order: 'desc' }}
       cells={receiptCells}
       exportPath="IWarehousingDetailService/exportexcel"
       initialSearch={{ keyword: query.get('keyword') ?? '' }}
-      renderDrawer={(row) => <ReceiptPanel fields={warehousingFields} row={row} />}
+      renderDrawer={(row) => <ReceiptPanel frame={warehousingFrame} fields={warehousingFields} row={row} />}
     />
   )
 }

@@ -11,5 +11,13 @@ export const webModule: WebModule = {
       load: () =>
         import('./OperationLogListPage.tsx').then(({ OperationLogListPage }) => ({ default: OperationLogListPage })),
     },
+    {
+      path: '/system/frameDefine',
+      name: 'System.FrameDefine',
+      titleKey: 'system:titles.frameDefine',
+      menuNo: 'frameDefine',
+      load: () =>
+        import('./FrameDefineListPage.tsx').then(({ FrameDefineListPage }) => ({ default: FrameDefineListPage })),
+    },
   ],
 }

@@ -22,10 +22,13 @@ export function followersOf(fields: FieldTable, changed: readonly string[]): str
   return [...found]
 }
 
-/** The condition under which a field's lookup is asked: what the fields that it follows hold. */
+/** The condition under which a field's lookup is asked: what is always asked, and what the fields that it follows hold. */
 export function followCondition(field: FieldDeclaration, values: Values): Record<string, unknown> {
   const given = Object.entries(field.follows ?? {}).filter(([leader]) => !isEmpty(values[leader]))
-  return Object.fromEntries(given.map(([leader, condition]) => [condition, values[leader]]))
+  return {
+    ...field.lookupCondition,
+    ...Object.fromEntries(given.map(([leader, condition]) => [condition, values[leader]])),
+  }
 }
 
 /** Name of the first field that has to be chosen before this one, or null. */

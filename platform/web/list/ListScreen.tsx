@@ -1,8 +1,10 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useContext, useEffect, useId, useMemo, useReducer, useRef, useState } from 'react'
+import type { FrameUse } from '#platform/contract/custom-fields.ts'
 import type { ListAnswer, ListQuery } from '#platform/contract/envelope.ts'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import { exportedFields, type FieldTable, fieldsOn } from '#platform/contract/fields.ts'
+import { useListFields } from '#platform/web/custom-fields/use-custom-fields.ts'
 import { DetailDrawer } from '#platform/web/detail/DetailDrawer.tsx'
 import { DataGrid, type GridSelection } from '#platform/web/grid/DataGrid.tsx'
 import type { GridSort } from '#platform/web/grid/grid-sort.ts'
@@ -47,8 +49,10 @@ export interface ListScreenProps<Row extends object> {
   titleKey: string
   /** Menu entry whose permission flags decide on the toolbar. */
   menuNo: string
-  /** May grow at run time, by fields that a company adds. Keep stable between renders. */
+  /** Keep stable between renders. */
   fields: FieldTable
+  /** Whose custom fields the list has besides. Keep stable between renders. */
+  frame?: FrameUse
   /** The row's id: by it single rows are read again. */
   rowKey: keyof Row & string
   query: (body: ListBody, signal: AbortSignal) => Promise<ListAnswer<Row>>
@@ -93,9 +97,10 @@ const NO_TABLES: readonly TableType[] = []
 
 /** The one list screen: title, tabs with counts, search, saved tags, toolbar, arranged columns, grid, pager, drawer, import and export. */
 export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
-  const { id, fields, tabs, tables = NO_TABLES, defaultSort = null, renderDrawer, query } = props
+  const { id, tabs, tables = NO_TABLES, defaultSort = null, renderDrawer, query } = props
   const { t } = useTexts()
   const { userInfo } = useSession()
+  const { fields, areFieldsKnown } = useListFields(props.fields, props.frame)
   const panelId = useId()
   const module = useContext(PageContext)?.name || id
   const queries = useQueryClient()
@@ -300,7 +305,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
         className="list-panel"
         {...(tabs ? { id: panelId, role: 'tabpanel', 'aria-labelledby': `${panelId}-tab-${state.tabKey}` } : {})}
       >
-        {arrangement.isReady && grid}
+        {arrangement.isReady && areFieldsKnown && grid}
       </div>
       <ListPager
         current={state.current}

@@ -1,0 +1,201 @@
+import { useQuery } from '@tanstack/react-query'
+import { Checkbox, Form, type FormInstance, Input, Radio, Select } from 'antd'
+import { useState } from 'react'
+import type { z } from 'zod'
+import type { CallOutput } from '#platform/contract/calls.ts'
+import { DISPLAY_PAGES } from '#platform/contract/custom-fields.ts'
+import { LANGUAGE_NAMES, LANGUAGES } from '#platform/contract/languages.ts'
+import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
+import { FormField } from '#platform/web/form/DocumentForm.tsx'
+import { FormDialog } from '#platform/web/form/FormDialog.tsx'
+import { useCommand } from '#platform/web/form/use-command.ts'
+import { useTexts } from '#platform/web/texts.ts'
+import type { systemCalls } from '../contract/calls.ts'
+import { frameDefineFields as fields } from '../contract/fields.ts'
+import { frameDefineForm } from '../contract/schemas.ts'
+import './FrameDefineDialog.css'
+import { FramePreviewPanel } from './FramePreviewPanel.tsx'
+
+const api = callsOf<typeof systemCalls>()
+/** What the form holds; a field that its type does not have is not in it. */
+export type FrameForm = z.output<typeof frameDefineForm>
+type Definition = CallOutput<typeof systemCalls, 'ISysFrameDefineService/getsysframedefinebyid'>
+/** Enumerations of the dictionary with their choices. */
+export type Dictionary = CallOutput<typeof systemCalls, 'ISysFrameDefineService/getenummidlist'>
+
+const NEW: Partial<FrameForm> = {
+  module: 'orders.lines',
+  fieldType: '1',
+  displayPage: '123',
+  displayOrder: 10,
+  isDisplay: true,
+  isRequired: false,
+  statusCode: '1',
+  dateFormat: 'YYYY-MM-DD',
+  maxLength: 100,
+  decimals: 2,
+}
+const NO_DICTIONARY: Dictionary = []
+
+interface FrameDefineDialogProps {
+  /** The definition to change; a new one without. */
+  id: string | undefined
+  onClose: () => void
+}
+
+/** Makes or changes a custom field: list, number, names, type, where it shows, and how it will look. */
+export function FrameDefineDialog({ id, onClose }: FrameDefineDialogProps) {
+  const { t } = useTexts()
+  const definition = useQuery({
+    queryKey: ['system.frameDefine.detail', id],
+    queryFn: ({ signal }) => api('ISysFrameDefineService/getsysframedefinebyid', { id: id ?? '' }, { signal }),
+    enabled: id !== undefined,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const dictionary = useQuery({
+    queryKey: ['system.enumMids'],
+    queryFn: ({ signal }) => api('ISysFrameDefineService/getenummidlist', {}, { signal }),
+  })
+  const known = definition.data
+  const save = useCommand(
+    (form: FrameForm, options: CallOptions) =>
+      api(
+        'ISysFrameDefineService/saveorupdatesysframedefine',
+        { ...form, ...(known ? { id: known.id, version: known.version } : {}) },
+        options,
+      ),
+    { successKey: 'system:frame.saved', invalidates: ['system', 'customFields'], onDone: onClose },
+  )
+  if (id !== undefined && !known) return null
+  return (
+    <FormDialog<FrameForm>
+      isOpen
+      width={760}
+      title={known ? t('system:frame.modifyTitle', { fieldNo: known.fieldNo }) : t('system:frame.addTitle')}
+      schema={frameDefineForm}
+      initialValues={known ? formOf(known) : NEW}
+      isPending={save.isPending}
+      faults={save.faults}
+      onSubmit={(form) => void save.submit(form)}
+      onClose={onClose}
+    >
+      {(form) => <FrameFields form={form} known={known} dictionary={dictionary.data ?? NO_DICTIONARY} />}
+    </FormDialog>
+  )
+}
+
+const formOf = ({ id: _id, version: _version, isUsed: _isUsed, ...form }: Definition): Partial<FrameForm> => form
+
+interface FrameFieldsProps {
+  form: FormInstance<FrameForm>
+  known: Definition | undefined
+  dictionary: Dictionary
+}
+
+function FrameFields({ form, known, dictionary }: FrameFieldsProps) {
+  const { t } = useTexts()
+  const type = Form.useWatch('fieldType', form) ?? known?.fieldType ?? '1'
+  const isFixed = known?.isUsed === true
+  return (
+    <>
+      <FormField name="module" field={fields.module} disabled={known !== undefined} />
+      <FormField name="fieldNo" field={fields.fieldNo} disabled={known !== undefined} />
+      <fieldset className="frame-names">
+        <legend>{t('system:frame.names')}</legend>
+        {LANGUAGES.map((language) => (
+          <Form.Item
+            key={language}
+            name={['names', language]}
+            label={t('system:frame.nameIn', { language: LANGUAGE_NAMES[language] })}
+          >
+            <Input maxLength={fields.fieldNoName.maxLength} lang={language} />
+          </Form.Item>
+        ))}
+      </fieldset>
+      <FormField
+        name="fieldType"
+        field={fields.fieldType}
+        disabled={isFixed}
+        {...(isFixed ? { hint: t('system:frame.used') } : {})}
+      />
+      {(type === '0' || type === '1') && <FormField name="maxLength" field={fields.maxLength} />}
+      {type === '2' && <FormField name="decimals" field={fields.decimals} />}
+      {type === '3' && <FormField name="dateFormat" field={fields.dateFormat} disabled={isFixed} />}
+      {type === '4' && <ChoicesFields form={form} isFixed={isFixed} dictionary={dictionary} />}
+      <FormField name="displayPage" field={fields.displayPage} isWide>
+        <PagesControl label={t(fields.displayPage.label)} />
+      </FormField>
+      <FormField name="displayOrder" field={fields.displayOrder} />
+      <FormField name="statusCode" field={fields.statusCode} />
+      <FormField name="isDisplay" field={fields.isDisplay} />
+      <FormField name="isRequired" field={fields.isMandatory} />
+      <FramePreviewPanel form={form} dictionary={dictionary} />
+    </>
+  )
+}
+
+/** Where a dropdown takes its choices from: the dictionary, or master data that may be narrowed. */
+function ChoicesFields({ form, isFixed, dictionary }: Omit<FrameFieldsProps, 'known'> & { isFixed: boolean }) {
+  const { t } = useTexts()
+  const [source, setSource] = useState(() => (form.getFieldValue('dropDownDataSource') ? 'masterData' : 'dictionary'))
+  return (
+    <>
+      <Form.Item label={t('system:frame.source')}>
+        <Radio.Group
+          disabled={isFixed}
+          value={source}
+          options={[
+            { value: 'dictionary', label: t('system:frame.fromDictionary') },
+            { value: 'masterData', label: t('system:frame.fromMasterData') },
+          ]}
+          onChange={(event) => setSource(String(event.target.value))}
+        />
+      </Form.Item>
+      {source === 'dictionary' ? (
+        <FormField name="enumMid" field={fields.enumMid}>
+          <Select
+            disabled={isFixed}
+            showSearch
+            placeholder={t('lists:select.placeholder')}
+            options={dictionary.map(({ enumMid, choices }) => ({
+              value: enumMid,
+              label: enumMid,
+              title: choices.join(' · '),
+            }))}
+          />
+        </FormField>
+      ) : (
+        <>
+          <FormField name="dropDownDataSource" field={fields.dropDownDataSource} disabled={isFixed} />
+          <FormField
+            name="fixedMatchingCondition"
+            field={fields.fixedMatchingCondition}
+            hint={t('system:frame.matchingHint')}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+interface PagesControlProps {
+  id?: string
+  label: string
+  value?: string
+  onChange?: (value: string) => void
+}
+
+/** The pages on which a field shows, as digits. */
+function PagesControl({ id, value = '', label, onChange }: PagesControlProps) {
+  const { t } = useTexts()
+  return (
+    <fieldset className="frame-pages" id={id} aria-label={label}>
+      <Checkbox.Group
+        value={[...value]}
+        options={DISPLAY_PAGES.map((page) => ({ value: page, label: t(`system:enums.displayPage.${page}`) }))}
+        onChange={(pages) => onChange?.([...pages].sort().join(''))}
+      />
+    </fieldset>
+  )
+}

@@ -1,0 +1,89 @@
+import { useMemo, useState } from 'react'
+import type { CallOutput } from '#platform/contract/calls.ts'
+import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
+import { askConfirm } from '#platform/web/confirm.ts'
+import { useCommand } from '#platform/web/form/use-command.ts'
+import { ListScreen } from '#platform/web/list/ListScreen.tsx'
+import { TOOLBAR_ORDER, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
+import { useTexts } from '#platform/web/texts.ts'
+import type { systemCalls } from '../contract/calls.ts'
+import { frameDefineFields } from '../contract/fields.ts'
+import { FrameDefineDialog } from './FrameDefineDialog.tsx'
+
+const api = callsOf<typeof systemCalls>()
+
+type Definition = CallOutput<typeof systemCalls, 'ISysFrameDefineService/getsysframedefinelist'>['records'][number]
+
+/** `/system/frameDefine`: the fields that the company added to its lists. */
+export function FrameDefineListPage() {
+  const { t } = useTexts()
+  const [edited, setEdited] = useState<{ id?: string } | null>(null)
+  const { submit, isPending } = useCommand(
+    (delList: { id: string; version: number }[], options: CallOptions) =>
+      api('ISysFrameDefineService/deletesysframedefinebyids', { delList }, options),
+    { successKey: 'system:frame.deleted', invalidates: ['system', 'customFields'] },
+  )
+  const toolbar = useMemo<ToolbarAction<Definition>[]>(
+    () => [
+      {
+        key: 'add',
+        labelKey: 'system:frame.add',
+        flag: 'isAdd',
+        order: TOOLBAR_ORDER.add,
+        needs: 'none',
+        isPrimary: true,
+        run: () => setEdited({}),
+      },
+      {
+        key: 'modify',
+        labelKey: 'system:frame.modify',
+        flag: 'isModify',
+        order: TOOLBAR_ORDER.modify,
+        needs: 'one',
+        run: ([row]) => row && setEdited({ id: row.id }),
+      },
+      {
+        key: 'physicalDelete',
+        labelKey: 'system:frame.delete',
+        flag: 'isPhysicalDelete',
+        order: TOOLBAR_ORDER.physicalDelete,
+        needs: 'many',
+        isRunning: isPending,
+        run: async (rows) => {
+          const isSure = await askConfirm({
+            title: t('system:frame.deleteTitle'),
+            text: t('system:frame.deleteText'),
+            items: rows.map(({ fieldNo, fieldNoName }) => `${fieldNo} · ${fieldNoName}`),
+            confirmLabel: t('system:frame.delete'),
+            isDangerous: true,
+          })
+          if (isSure) await submit(rows.map(({ id, version }) => ({ id, version })))
+        },
+      },
+    ],
+    [submit, isPending, t],
+  )
+  const cells = useMemo(
+    () => ({
+      displayPage: ({ displayPage }: Definition) =>
+        [...displayPage].map((page) => t(`system:enums.displayPage.${page}`)).join(' · '),
+    }),
+    [t],
+  )
+  return (
+    <>
+      <ListScreen<Definition>
+        id="system.frameDefine"
+        titleKey="system:titles.frameDefine"
+        menuNo="frameDefine"
+        fields={frameDefineFields}
+        rowKey="id"
+        query={(body, signal) => api('ISysFrameDefineService/getsysframedefinelist', body, { signal })}
+        defaultSort={{ field: 'updateDate', order: 'desc' }}
+        toolbar={toolbar}
+        cells={cells}
+      />
+      {edited && <FrameDefineDialog id={edited.id} onClose={() => setEdited(null)} />}
+    </>
+  )
+}

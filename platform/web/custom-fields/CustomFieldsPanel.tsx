@@ -1,0 +1,69 @@
+import { lazy, Suspense, useState } from 'react'
+import type { Frame } from '#platform/contract/custom-fields.ts'
+import { fieldsOn } from '#platform/contract/fields.ts'
+import { FieldList } from '#platform/web/detail/FieldList.tsx'
+import { useSession } from '#platform/web/session.ts'
+import { useTexts } from '#platform/web/texts.ts'
+import type { CustomFieldsDialogProps } from './CustomFieldsDialog.tsx'
+import './custom-fields.css'
+import { useCustomFields } from './use-custom-fields.ts'
+
+// Forms bring their schemas along; a drawer that is only read does without.
+const CustomFieldsDialog = lazy(() =>
+  import('./CustomFieldsDialog.tsx').then((loaded) => ({ default: loaded.CustomFieldsDialog })),
+)
+
+export interface CustomFieldsPanelProps {
+  frame: Frame
+  /** The row, with the values of its custom fields under their names. */
+  row: Readonly<Record<string, unknown>> & { id: string }
+  /** Lists and details that are fetched again after a change, such as `orders`. */
+  invalidates: readonly string[]
+}
+
+/** The dialog in which the custom fields of a row are changed. */
+export function CustomFieldsEditor(props: CustomFieldsDialogProps) {
+  return (
+    <Suspense fallback={null}>
+      <CustomFieldsDialog {...props} />
+    </Suspense>
+  )
+}
+
+/** Whether the reader may change custom fields of a list's rows. */
+export function useMayEdit({ menuNo, edit }: Frame): boolean {
+  const { side, flagsOf } = useSession()
+  return edit?.sides.includes(side) === true && flagsOf(menuNo).has(edit.flag)
+}
+
+/** The custom fields of a row's detail; whoever may change them finds the way here. Nothing where the company has none. */
+export function CustomFieldsPanel({ frame, row, invalidates }: CustomFieldsPanelProps) {
+  const { t } = useTexts()
+  const { fields } = useCustomFields(frame)
+  const mayEdit = useMayEdit(frame)
+  const [isEdited, setIsEdited] = useState(false)
+  const shown = fieldsOn(fields, '3')
+  if (shown.length === 0) return null
+  return (
+    <section className="custom-fields" aria-label={t('lists:custom.title')}>
+      <h3>
+        {t('lists:custom.title')}
+        {mayEdit && (
+          <button type="button" className="list-link" onClick={() => setIsEdited(true)}>
+            {t('lists:custom.edit')}
+          </button>
+        )}
+      </h3>
+      <FieldList fields={fields} row={row} only={shown} />
+      {isEdited && (
+        <CustomFieldsEditor
+          frame={frame}
+          fields={fields}
+          row={row}
+          invalidates={invalidates}
+          onClose={() => setIsEdited(false)}
+        />
+      )}
+    </section>
+  )
+}
