@@ -27,7 +27,7 @@ describe('the structure check', () => {
   })
 
   it.each([
-    ['modules/orders/contract/rules.ts', 'export const rules = 1\n'],
+    ['modules/orders/contract/wishes.ts', 'export const wishes = 1\n'],
     ['modules/orders/contract/locales/fr.json', '{}'],
     ['modules/orders/server/reads/list-orders.ts', 'export function listOrders() {}\n'],
     ['modules/orders/web/use-order.ts', 'export function useOrder() {}\n'],
@@ -49,9 +49,9 @@ describe('the structure check', () => {
   })
 
   it('accepts a listed exception, in the module that it is listed for only', () => {
-    const exceptions = { ...none, contract: { 'orders/rules.ts': 'the rules are shared by both sides' } }
-    expect(found({ 'modules/orders/contract/rules.ts': 'export const rules = 1\n' }, exceptions)).toEqual([])
-    const elsewhere = { 'modules/news/README.md': '', 'modules/news/contract/rules.ts': 'export const rules = 1\n' }
-    expect(found(elsewhere, exceptions)).toEqual(['modules/news/contract/rules.ts'])
+    const exceptions = { ...none, contract: { 'orders/wishes.ts': 'the wishes are shared by both sides' } }
+    expect(found({ 'modules/orders/contract/wishes.ts': 'export const wishes = 1\n' }, exceptions)).toEqual([])
+    const elsewhere = { 'modules/news/README.md': '', 'modules/news/contract/wishes.ts': 'export const wishes = 1\n' }
+    expect(found(elsewhere, exceptions)).toEqual(['modules/news/contract/wishes.ts'])
   })
 })

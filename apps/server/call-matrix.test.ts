@@ -78,6 +78,11 @@ async function contentOf({ bytes, contentType }: WireAnswer): Promise<string> {
   return rows.map((row) => row.cells.map((cell) => cell.text).join('\t')).join('\n')
 }
 
+/** Fields that a company adds join rows at run time; no declaration names them. */
+function withoutCustomFields(data: unknown): unknown {
+  return JSON.parse(JSON.stringify(data ?? null, (key, value) => (key.startsWith('custom_') ? undefined : value)))
+}
+
 /** What must hold of an answer that succeeded. */
 async function checkSuccess(
   { call, sample }: SampledCall,
@@ -95,7 +100,8 @@ async function checkSuccess(
   } else {
     expect(answer.body.status).toBe(200)
     // Parsing drops what is not declared, so an answer with more than that differs from what was parsed.
-    expect((call.output as z.ZodType).parse(answer.body.data)).toStrictEqual(answer.body.data)
+    const declared = withoutCustomFields(answer.body.data)
+    expect((call.output as z.ZodType).parse(declared)).toStrictEqual(declared)
   }
   const isCounted = call.isList === true && call.transport === undefined && !('records' in (answer.body.data as object))
   if (isCounted) expect(Math.max(...Object.values(answer.body.data as Record<string, number>))).toBeGreaterThan(0)

@@ -80,7 +80,7 @@ const CATALOGUE: readonly CatalogueEntry[] = [
   },
   {
     entry: 'start-up failure and guard failure lead to sign-in with the message',
-    texts: { 'shell:signIn.startFailed': /\{\{message\}\}/ },
+    texts: { 'shell:signIn.hasError': /^Has Error/ },
     reached: [
       ['e2e/session.spec.ts', 'a session that cannot be loaded leads to sign-in, which says why and where to go on'],
     ],

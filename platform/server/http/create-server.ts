@@ -74,12 +74,14 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     trustProxy: 'loopback',
+    // Names in addresses are judged by whoever reads them; the headers' limit bounds them all.
+    routerOptions: { maxParamLength: 16_384 },
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     // An address that cannot be read, or that is too long, names no call.
     frameworkErrors: (_error, request, reply) => {
       // Nothing else ends a connection that asked for a web socket under such an address.
-      reply.raw.once('finish', () => void request.raw.socket.destroy())
+      reply.raw.once('finish', () => void request.raw.destroy())
       answerError(
         new Refusal(platformErrors.unknownCall),
         request as unknown as FastifyRequest,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type QueryResult, sql } from 'kysely'
 import type { ListQuery } from '#platform/contract/envelope.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
@@ -36,16 +36,27 @@ export async function exportForEditing<T extends FieldTable, Extra extends Recor
   const key = await sheetKey(context, port)
   const columns = editColumns(context, list.fields)
   const names = columns.map(({ name }) => name)
+  type Chunk = QueryResult<RoundTripRow<T, Extra>>
+  const statement = sql<RoundTripRow<T, Extra>>`${roundTripSelect(definition)}
+    where ${whereSql(list, query.condition)} order by ${orderSql(list, query.field, query.order)}`.compile(trx)
   const title = translate('wire:edit.fileName', { title: translate(definition.titleKey) })
   return {
     fileName: `${title}-${today}.xlsx`,
     contentType: XLSX,
-    write: (out) =>
-      writeEditWorkbook(out, [...keyColumns(columns), ...columns.map(sheetColumn)], rows(), {
-        sheetName: translate(definition.titleKey),
-        explanation: translate('wire:edit.explain'),
-        pinnedCount: Math.max(1, columns.filter(({ field }) => field.isFixedLeft).length),
-      }),
+    write: async (out) => {
+      const chunks = trx.getExecutor().stream<RoundTripRow<T, Extra>>(statement, CHUNK)
+      try {
+        // Before the file begins, so that a search which the database refuses is answered like any other refusal.
+        const first = await chunks.next()
+        await writeEditWorkbook(out, [...keyColumns(columns), ...columns.map(sheetColumn)], rows(first, chunks), {
+          sheetName: translate(definition.titleKey),
+          explanation: translate('wire:edit.explain'),
+          pinnedCount: Math.max(1, columns.filter(({ field }) => field.isFixedLeft).length),
+        })
+      } finally {
+        await chunks.return?.()
+      }
+    },
   }
 
   function sheetColumn({ name, field, label }: EditColumn): EditWorkbookColumn {
@@ -62,11 +73,12 @@ export async function exportForEditing<T extends FieldTable, Extra extends Recor
     return { ...column, allowedValues, hint: `${translate('wire:edit.open')}. ${translate(`wire:edit.hints.${hint}`)}` }
   }
 
-  async function* rows(): AsyncIterable<EditWorkbookRow> {
-    const statement = sql<RoundTripRow<T, Extra>>`${roundTripSelect(definition)}
-      where ${whereSql(list, query.condition)} order by ${orderSql(list, query.field, query.order)}`.compile(trx)
-    for await (const { rows: chunk } of trx.getExecutor().stream<RoundTripRow<T, Extra>>(statement, CHUNK)) {
-      for (const row of chunk) {
+  async function* rows(
+    first: IteratorResult<Chunk>,
+    chunks: AsyncIterableIterator<Chunk>,
+  ): AsyncIterable<EditWorkbookRow> {
+    for (let next = first; !next.done; next = await chunks.next()) {
+      for (const row of next.value.rows) {
         const values = row as Readonly<Record<string, EditedValue>>
         const texts = columns.map((column) => column.text(values[column.name]))
         const digests = Buffer.concat(

@@ -23,6 +23,8 @@ export interface MountOptions {
   userDataList?: SessionUser['userDataList']
   /** The screen asks the server for its column settings; otherwise the reader has arranged nothing. */
   areSettingsAsked?: boolean
+  /** The screen asks the server for the rules behind refusals; otherwise there are none. */
+  areRulesAsked?: boolean
   /** Texts of the screen's modules. */
   texts?: readonly TextSource[]
   /** The tab that the screen lives in. */
@@ -84,6 +86,9 @@ export async function mountScreen(
   await loadLanguage('en-US', [...platformTexts, ...listTexts, ...(options.texts ?? [])])
   signIn(flags, options)
   if (!options.areSettingsAsked) queryClient.setQueryData(['listSettings', '1'], [])
+  // Rules and custom fields have tests of their own; other screens do without.
+  if (!options.areRulesAsked) queryClient.setQueryData(['rules'], [])
+  queryClient.setQueryDefaults(['customFields'], { initialData: [] })
   const place = document.createElement('div')
   place.style.height = '700px'
   document.body.append(place)

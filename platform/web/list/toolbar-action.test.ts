@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { PERMISSION_FLAGS } from '#platform/contract/permission-flags.ts'
 import {
   firstRefusal,
-  permittedActionsOf,
   reasonAgainst,
   reasonAgainstPrint,
   standardAction,
   type ToolbarAction,
+  toolbarOf,
 } from './toolbar-action.ts'
 
 const t = (key: string) => key
@@ -46,7 +46,7 @@ describe('toolbar actions', () => {
       action({ key: 'refuse', order: 50 }),
     ]
     const keys = (flags: 'isAdd'[] | 'isExport'[]) =>
-      permittedActionsOf(actions, new Set(flags)).map((permitted) => permitted.key)
+      toolbarOf(actions, new Set(flags)).map((permitted) => permitted.key)
     expect(keys(['isAdd'])).toEqual(['add', 'refuse'])
     expect(keys(['isExport'])).toEqual(['refuse', 'export'])
   })
@@ -77,7 +77,7 @@ describe('shell §6: the shared actions', () => {
   const all = keys.map((key) => standardAction<{ orgNo?: string }>(key, { run }))
 
   it('stand in the order add 10, modify 20, delete 30, physical delete 40 … print 110', () => {
-    const permitted = permittedActionsOf(all, new Set(PERMISSION_FLAGS))
+    const permitted = toolbarOf(all, new Set(PERMISSION_FLAGS))
     expect(permitted.map(({ key }) => key)).toEqual([...keys].reverse())
     const order = Object.fromEntries(permitted.map((action) => [action.key, action.order]))
     expect(order).toMatchObject({ add: 10, modify: 20, delete: 30, physicalDelete: 40, submit: 50, close: 60 })
@@ -86,8 +86,8 @@ describe('shell §6: the shared actions', () => {
 
   it('are not there at all for somebody who may only search', () => {
     const own = { key: 'own', labelKey: 'own', order: 5, needs: 'none' as const, run }
-    expect(permittedActionsOf([own, ...all], new Set(['isSearch'] as const))).toEqual([])
-    expect(permittedActionsOf([own], new Set(['isSearch', 'isAdd'] as const))).toEqual([own])
+    expect(toolbarOf([own, ...all], new Set(['isSearch'] as const))).toEqual([])
+    expect(toolbarOf([own], new Set(['isSearch', 'isAdd'] as const))).toEqual([own])
   })
 
   it('shell §5: need exactly one row to modify, delete, cancel a deletion or update a batch, and at least one for the rest', () => {

@@ -84,18 +84,22 @@ export function reasonAgainstPrint(
   return isOne ? null : t('lists:toolbar.printTogether')
 }
 
-/**
- * The actions that these flags allow, in their order. An action without a flag is for everybody who sees the list; whoever may
- * only search has no buttons at all (spec shell §6).
- */
+/** The actions that these flags allow, in their order. An action without a flag is for everybody who sees the list. */
 export function permittedActionsOf<Row>(
   actions: readonly ToolbarAction<Row>[],
   flags: ReadonlySet<PermissionFlag>,
 ): ToolbarAction<Row>[] {
-  if (flags.size === 1 && flags.has('isSearch')) return []
   return actions
     .filter((action) => action.flag === undefined || flags.has(action.flag))
     .sort((a, b) => a.order - b.order)
+}
+
+/** The buttons of a list's toolbar: those that the flags allow, and none for whoever may only search (spec shell §6). */
+export function toolbarOf<Row>(
+  actions: readonly ToolbarAction<Row>[],
+  flags: ReadonlySet<PermissionFlag>,
+): ToolbarAction<Row>[] {
+  return flags.size === 1 && flags.has('isSearch') ? [] : permittedActionsOf(actions, flags)
 }
 
 /** Why an action cannot run on the selected rows; null when it can. */

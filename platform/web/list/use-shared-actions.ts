@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { ListQuery } from '#platform/contract/envelope.ts'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import { useSession } from '#platform/web/session.ts'
-import { permittedActionsOf, TOOLBAR_ORDER, type ToolbarAction } from './toolbar-action.ts'
+import { TOOLBAR_ORDER, type ToolbarAction, toolbarOf } from './toolbar-action.ts'
 import { useExport } from './use-export.ts'
 import { useImport } from './use-import.ts'
 import { type RoundTripOffer, useRoundTrip, useRoundTripActions } from './use-round-trip.ts'
@@ -52,7 +52,7 @@ export function useSharedActions<Row>(input: SharedActionsInput<Row>) {
         isRunning,
       })
     }
-    return permittedActionsOf([...(isHistory ? [] : [...toolbar, ...editing]), ...shared], flagsOf(menuNo))
+    return toolbarOf([...(isHistory ? [] : [...toolbar, ...editing]), ...shared], flagsOf(menuNo))
   }, [toolbar, editing, importPort, exportPath, menuNo, isHistory, flagsOf, open, run, isRunning])
   return { actions, exporting, importing, roundTrip }
 }

@@ -61,7 +61,7 @@ beforeEach(async () => {
   vi.clearAllMocks()
   answerCalls()
   pathOpener.set(opened)
-  await mountScreen(<Sample />)
+  await mountScreen(<Sample />, [], { areRulesAsked: true })
   await expect.element(button('Accept')).toBeVisible()
 })
 afterEach(() => {
