@@ -5,7 +5,7 @@ import { type Actor, signIn } from './support/actor.ts'
 import { confirm, dialogNamed, giveReason, pressIn, readMessage } from './support/dialogs.ts'
 import { expect, test } from './support/journey.ts'
 import { cellOf, type List, listOf } from './support/list.ts'
-import { firstOrderOf, openDrawer, openOrders, orderOnList } from './support/orders.ts'
+import { firstOrderOf, openDrawer, openOrders, orderOnList, release } from './support/orders.ts'
 
 /** Shows one order on its list and selects its first line. */
 async function choose(list: List, purchaseNo: string): Promise<void> {
@@ -129,9 +129,14 @@ test.describe('a refusal by the server', () => {
 
   test('is told in the reader’s language, and changes nothing', async ({ supplier, open }) => {
     const { t, page, watch } = supplier
+    const buyer = await open('zh-CN')
+    await signIn(buyer, 'buyer')
+    const orders = await openOrders(buyer)
+    const { purchaseNo } = await firstOrderOf(buyer, orders, 'orders:tabs.pendingRelease', 'S1001')
+    await release(buyer, orders, purchaseNo)
     const list = await openOrders(supplier)
     await list.tab('orders:tabs.accepting')
-    const { purchaseNo } = await firstOrderOf(supplier, list, 'orders:tabs.accepting', 'PO-')
+    await list.search(purchaseNo)
     await list.select(list.row(purchaseNo).first())
 
     // A colleague at another desk answers the order while this list stands open.
