@@ -19,7 +19,7 @@ const json = (status: number, body: unknown) => new Response(JSON.stringify(body
 
 async function mountPage(query = '') {
   const options = { texts: shellTexts, page: { query: new URLSearchParams(query), open: opened } }
-  await mountScreen(<RulesPage />, [], options)
+  await mountScreen(<RulesPage />, [], { ...options, areRulesAsked: true })
 }
 const answer = () => vi.spyOn(window, 'fetch').mockImplementation(async () => json(200, { status: 200, data: rules }))
 const sentence = (name: string) => page.getByText(`The rule of ${name}.`)
