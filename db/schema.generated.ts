@@ -102,12 +102,19 @@ export interface BmClassifyType {
 }
 
 export interface BmCurrency {
+  create_date: Generated<string>;
+  create_name: Generated<string>;
   currency: string;
   currency_name: Generated<string>;
   decimals: Generated<number>;
   id: Generated<string>;
+  remark: Generated<string>;
+  search_text: Generated<string | null>;
   status_code: Generated<string>;
   tenantsid: string;
+  update_date: Generated<string>;
+  update_name: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface BmCustomer {
@@ -345,12 +352,27 @@ export interface BmNoticeTemplate {
 }
 
 export interface BmOrg {
+  close_acct_during_date: number | null;
+  close_acct_end_date: string | null;
+  /**
+   * Closing of accounts: kept, not shown (spec domain §2).
+   */
+  close_acct_flag: Generated<boolean>;
+  close_acct_remark: Generated<string>;
+  close_acct_start_date: string | null;
+  create_date: Generated<string>;
+  create_name: Generated<string>;
   id: Generated<string>;
   org_name: string;
   org_no: string;
   org_short_name: Generated<string>;
+  remark: Generated<string>;
+  search_text: Generated<string | null>;
   status_code: Generated<string>;
   tenantsid: string;
+  update_date: Generated<string>;
+  update_name: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface BmProductionLine {
@@ -465,16 +487,23 @@ export interface BmUnderMethodHead {
 }
 
 export interface BmUnit {
+  create_date: Generated<string>;
+  create_name: Generated<string>;
   decimals: Generated<number>;
   id: Generated<string>;
+  remark: Generated<string>;
   /**
    * 1 half up, 2 up, 3 down.
    */
   rounding_type: Generated<string>;
+  search_text: Generated<string | null>;
   status_code: Generated<string>;
   tenantsid: string;
   unit_name: string;
   unit_no: string;
+  update_date: Generated<string>;
+  update_name: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface BmUpperMethodHead {
@@ -501,15 +530,37 @@ export interface BmWarehouse {
    * Stock may not become negative.
    */
   control_inv: Generated<boolean>;
+  create_date: Generated<string>;
+  create_name: Generated<string>;
+  /**
+   * First in, first out: 0 not asked for, 1 warned about, 2 enforced.
+   */
+  fifo_control: Generated<string>;
   id: Generated<string>;
   /**
    * Cell into which accepted goods are put away.
    */
   in_cell_no: Generated<string>;
+  is_main_warehouse: Generated<boolean>;
+  is_management: Generated<boolean>;
+  is_stock_lock: Generated<boolean>;
   org_no: string;
+  remark: Generated<string>;
+  search_text: Generated<string | null>;
   status_code: Generated<string>;
   tenantsid: string;
+  update_date: Generated<string>;
+  update_name: Generated<string>;
+  version: Generated<number>;
+  /**
+   * 1 raw material, 2 finished goods, 3 others.
+   */
+  warehouse_attribute: Generated<string>;
   warehouse_name: string;
+  /**
+   * 1 own, 2 of a third party.
+   */
+  warehouse_nature: Generated<string>;
   warehouse_no: string;
 }
 

@@ -20,7 +20,7 @@ for (const language of ['en-US', 'zh-CN'] as const) {
       await signIn(admin, 'admin')
 
       await goTo(admin, '/baseManage/role')
-      await press(admin, 'identity:administration.add')
+      await press(admin, 'lists:toolbar.add')
       await expect(page).toHaveURL(/\/baseManage\/add-role$/)
       await box(admin, 'roleNo').fill(roleNo)
       await box(admin, 'roleName').fill('Clerk')
@@ -33,7 +33,7 @@ for (const language of ['en-US', 'zh-CN'] as const) {
 
       await goTo(admin, '/baseManage')
       await expect(page).toHaveURL(/\/baseManage\/user$/)
-      await press(admin, 'identity:administration.add')
+      await press(admin, 'lists:toolbar.add')
       await box(admin, 'userNo').fill(userNo)
       await box(admin, 'userName').fill('Newcomer')
       await box(admin, 'pwd').fill('Harbour2026')
@@ -76,7 +76,7 @@ for (const language of ['en-US', 'zh-CN'] as const) {
       await goTo(admin, '/baseManage/user')
       const row = page.getByRole('row').filter({ hasText: 'supplier2' })
       await row.getByRole('checkbox').check()
-      await press(admin, 'identity:administration.modify')
+      await press(admin, 'lists:toolbar.modify')
       await expect(page).toHaveURL(/\/modify-user\/\d+\/supplier2$/)
       await expect(box(admin, 'userNo')).toHaveValue('supplier2')
       await box(admin, 'remark').fill(`seen in ${language}`)
@@ -87,12 +87,8 @@ for (const language of ['en-US', 'zh-CN'] as const) {
       await goTo(admin, '/baseManage/role')
       watch.expectRefusal('ISrmSysRoleService/deletesysrolebyids', 409)
       await page.getByRole('row').filter({ hasText: 'warehouse' }).getByRole('checkbox').check()
-      await press(admin, 'identity:administration.delete')
-      await pressIn(
-        admin,
-        dialogNamed(admin, t('identity:administration.deleteTitle')),
-        'identity:administration.delete',
-      )
+      await press(admin, 'lists:toolbar.physicalDelete')
+      await pressIn(admin, dialogNamed(admin, t('lists:record.deleteTitle')), 'lists:toolbar.physicalDelete')
       await expect(
         page.getByText(t('identity:errors.roleInUse', { roleNo: 'warehouse', count: 1, users: 'warehouse' })),
       ).toBeVisible()

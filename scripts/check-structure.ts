@@ -16,7 +16,8 @@ const VAGUE = new Set(['util', 'utils', 'helper', 'helpers', 'common', 'misc', '
 const README_LINES = 80
 
 const LOCALE = /^locales\/(en-US|zh-CN|zh-TW|vi)\.json$/
-const CONTRACT = /^(calls|schemas|lifecycle|fields|errors|rules|texts)(\.test)?\.ts$/
+const CONTRACT =
+  /^((calls|schemas|lifecycle|fields|errors|records|rules|texts)(\.test)?|records\/[a-z]+(-[a-z]+)*)\.ts$/
 const SERVER = /^[a-z][a-z0-9]*(-[a-z0-9]+)*(\.test)?\.ts$/
 const WEB_SCREEN =
   /^[A-Z][A-Za-z0-9]*(ListPage|DetailPage|FormPage|Dialog|Drawer|Panel)(\.browser\.test)?(\.tsx|\.css)$/
@@ -29,7 +30,7 @@ function roomProblem(room: string, file: string): string | undefined {
   switch (room) {
     case 'contract':
       if (CONTRACT.test(file) || LOCALE.test(file)) return undefined
-      return 'a contract has calls, schemas, lifecycle, fields, errors, rules, texts and locales/{en-US,zh-CN,zh-TW,vi}.json: put it into the one it belongs to, or list it with its reason in scripts/structure-exceptions.json'
+      return 'a contract has calls, schemas, lifecycle, fields, errors, records, rules, texts, a file for each area of its records in records/, and locales/{en-US,zh-CN,zh-TW,vi}.json: put it into the one it belongs to, or list it with its reason in scripts/structure-exceptions.json'
     case 'server':
       if (SERVER.test(file)) return undefined
       return 'a server room is flat: index, tables, jobs, testing, and one kebab-case file for each command or read, with its test beside it'

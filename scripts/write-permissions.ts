@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { callTables } from '../apps/server/call-tables.ts'
+import { wholeCallTables } from '../apps/server/call-tables.ts'
 import { demoAccounts, demoRoles } from '../db/demo/users.ts'
 import type { CallDeclaration, CallTable } from '../platform/contract/calls.ts'
 import type { Side } from '../platform/contract/lifecycle.ts'
@@ -20,7 +20,7 @@ documents, is tried for every call in \`apps/server/call-matrix.test.ts\`.
 "Repeat" tells what a second delivery of the same request does: \`read\` changes nothing, \`key\` acts once per idempotency
 key, \`natural\` may be repeated without harm.`
 
-const tables: readonly (readonly [module: string, calls: CallTable])[] = Object.entries(callTables)
+const tables: readonly (readonly [module: string, calls: CallTable])[] = Object.entries(wholeCallTables)
 
 function whoMay({ access }: CallDeclaration): string {
   switch (access.kind) {

@@ -9,7 +9,7 @@ import { editSheetRows } from '#platform/server/spreadsheet/write-edit-workbook.
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import type { PreparedInput } from './call-samples/call-sample.ts'
 import { callSamples, type SampledCall } from './call-samples.ts'
-import { type AnyCallPath, allCalls, callTables } from './call-tables.ts'
+import { type AnyCallPath, allCalls, callTables, recordCallTables } from './call-tables.ts'
 import { serverModules } from './modules.ts'
 import type { Product } from './start-product.ts'
 import { databaseDigest } from './testing/database-digest.ts'
@@ -127,7 +127,8 @@ describe('the tables of calls', () => {
     const implemented = serverModules({ db: test.db, sessionHours: 1 }).flatMap(({ calls }) =>
       calls.flatMap((table) => Object.keys(table.calls)),
     )
-    expect(implemented.sort()).toEqual(Object.keys(allCalls).sort())
+    const ofRecords = Object.values(recordCallTables).flatMap((table) => Object.keys(table))
+    expect(implemented.sort()).toEqual([...Object.keys(allCalls), ...ofRecords].sort())
   })
 })
 

@@ -1,11 +1,14 @@
 import { deliveriesCalls } from '#modules/deliveries/contract/calls.ts'
 import { documentsCalls } from '#modules/documents/contract/calls.ts'
 import { identityCalls } from '#modules/identity/contract/calls.ts'
-import { masterDataCalls } from '#modules/master-data/contract/calls.ts'
+import { masterDataCalls, masterDataRecordCalls } from '#modules/master-data/contract/calls.ts'
+import { masterDataRecords } from '#modules/master-data/contract/records.ts'
 import { newsCalls } from '#modules/news/contract/calls.ts'
 import { ordersCalls } from '#modules/orders/contract/calls.ts'
 import { receiptsCalls } from '#modules/receipts/contract/calls.ts'
 import { systemCalls } from '#modules/system/contract/calls.ts'
+import type { CallTable } from '#platform/contract/calls.ts'
+import type { RecordDeclaration } from '#platform/contract/records.ts'
 
 /** The calls that each module declares, by the module's name, in the order of the documents about them. */
 export const callTables = {
@@ -19,7 +22,7 @@ export const callTables = {
   news: newsCalls,
 }
 
-/** Every call of the product under its wire path. */
+/** Every call of the product under its wire path, but for those of records. */
 export const allCalls = {
   ...identityCalls,
   ...systemCalls,
@@ -31,5 +34,16 @@ export const allCalls = {
   ...newsCalls,
 }
 
-/** The wire paths of all calls. */
+/** The records of every module. */
+export const allRecords: readonly RecordDeclaration[] = [...masterDataRecords]
+
+/** The calls of the records of each module: `apps/server/records.test.ts` tries them, all in the same way. */
+export const recordCallTables: Readonly<Record<string, CallTable>> = { 'master-data': masterDataRecordCalls }
+
+/** Every call by the name of its module, those of records with the module's others. */
+export const wholeCallTables: Readonly<Record<string, CallTable>> = Object.fromEntries(
+  Object.entries(callTables).map(([module, calls]) => [module, { ...calls, ...recordCallTables[module] }]),
+)
+
+/** The wire paths of all calls but those of records. */
 export type AnyCallPath = keyof typeof allCalls

@@ -4,7 +4,7 @@ import { communityIssuer, signLicence } from '#modules/identity/server/index.ts'
 import { addDays } from '#platform/contract/dates.ts'
 import { LANGUAGES } from '#platform/contract/languages.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
-import { callTables } from './call-tables.ts'
+import { wholeCallTables } from './call-tables.ts'
 import type { Product } from './start-product.ts'
 import { buildDemoCast, CAST_PASSWORD } from './testing/demo-cast.ts'
 import { startTestProduct } from './testing/test-product.ts'
@@ -65,7 +65,7 @@ describe('shell §7, §8: without a licence of the configured issuer', () => {
   })
 
   it('every call but those of session and licence is refused', async () => {
-    for (const [path, declared] of Object.entries(callTables).flatMap(([, table]) => Object.entries(table))) {
+    for (const [path, declared] of Object.entries(wholeCallTables).flatMap(([, table]) => Object.entries(table))) {
       const { access, isAlwaysOpen } = declared as { access: { kind: string }; isAlwaysOpen?: boolean }
       if (access.kind === 'public' || isAlwaysOpen) continue
       const { status, body } = await call('admin', path)

@@ -49,7 +49,7 @@ export function serverModules({
   const printing = [ordersServer, deliveriesServer, receiptsServer]
   const printables = printing.flatMap((module) => module.printables ?? [])
   const business = [
-    masterDataServer,
+    masterDataServer({ uses: () => modules.flatMap((module) => module.uses ?? []) }),
     inventoryServer,
     documentsServer({ fileStore, printables, localPrintUrl }),
     ...printing,

@@ -9,7 +9,7 @@ import type { RuleDeclaration } from '#platform/contract/rules.ts'
 import { rulesByCode } from '#platform/contract/rules.ts'
 import { platformRuleValues } from '#platform/server/platform-rule-values.ts'
 import { createTextCatalogue, sentencePattern } from '#platform/server/text-catalogue.ts'
-import { callTables } from './call-tables.ts'
+import { wholeCallTables } from './call-tables.ts'
 import { productRules, serverModules } from './modules.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -64,7 +64,7 @@ describe('the rules of the product', () => {
   })
 
   it('name menu entries that calls need', () => {
-    const tables: CallTable[] = Object.values(callTables)
+    const tables: CallTable[] = Object.values(wholeCallTables)
     const needed = tables
       .flatMap(Object.values)
       .flatMap(({ access }) => (access.kind === 'menu' ? [access.menuNo] : []))

@@ -34,6 +34,21 @@ const detailMenus: Menus = {
   warehousingDetails: ['isSearch', 'isExport'],
 }
 
+/** Whoever maintains master data may do everything with it. */
+const MAINTAINED = ['isSearch', 'isAdd', 'isModify', 'isPhysicalDelete', 'isImport', 'isExport'] as const
+const RECORD_MENUS = [
+  'bmOrg',
+  'bmCurrency',
+  'bmTaxRate',
+  'bmItemGroup',
+  'bmUnit',
+  'bmWarehouse',
+  'bmZone',
+  'bmWarehouseCell',
+]
+const recordMenus = (flags: readonly PermissionFlag[]): Menus =>
+  Object.fromEntries(RECORD_MENUS.map((menuNo) => [menuNo, flags]))
+
 /** Roles of the demo company with what each menu entry allows them. */
 export const demoRoles: readonly { roleNo: string; roleName: string; menus: Menus }[] = [
   { roleNo: 'buyer', roleName: '采购员', menus: buyerMenus },
@@ -74,6 +89,7 @@ export const demoRoles: readonly { roleNo: string; roleName: string; menus: Menu
       printTemplate: ['isSearch', 'isImport', 'isExport'],
       printLog: ['isSearch', 'isExport'],
       frameDefine: ['isSearch', 'isAdd', 'isModify', 'isPhysicalDelete'],
+      ...recordMenus(MAINTAINED),
     },
   },
 ]

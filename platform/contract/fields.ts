@@ -19,6 +19,17 @@ export type SearchMode = 'fuzzy' | 'exact' | 'in' | 'range'
  */
 export type DisplayPages = string
 
+/** Further rules for what people put in, beside those of the kind; their sentences are the validation texts of the same name. */
+export type ValueRule =
+  | 'mobile'
+  | 'landline'
+  | 'email'
+  | 'positive'
+  | 'notNegative'
+  | 'percent'
+  | 'decimals'
+  | 'basicElement'
+
 /** What an author says of a field; everything else follows from its kind. */
 export interface FieldOptions {
   show: DisplayPages
@@ -57,6 +68,12 @@ export interface FieldOptions {
   unitField?: string
   /** Present in the import template; `required` rows without it are refused. */
   importAs?: 'required' | 'optional'
+  /** Further rule for what people put in. */
+  rule?: ValueRule
+  /** What a new record holds where nothing is put in. */
+  start?: string | number | boolean
+  /** Put in when the record is made, and then never changed. */
+  isFixed?: boolean
   /** Left out of the Excel export although shown in the table, or the other way round. */
   isExported?: boolean
 }

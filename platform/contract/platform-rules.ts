@@ -3,6 +3,7 @@ import { fileErrors } from './file-errors.ts'
 import { importErrors } from './import-errors.ts'
 import enUS from './locales/en-US.json' with { type: 'json' }
 import { platformErrors } from './platform-texts.ts'
+import { recordErrors } from './record-errors.ts'
 import { roundTripErrors } from './round-trip-errors.ts'
 import { EDIT_CHANGES_MOST, EDIT_ROWS_MOST } from './round-trip-schemas.ts'
 import { defineRules } from './rules.ts'
@@ -20,6 +21,11 @@ export const platformRules = defineRules('wire', enUS.rules, {
   wholeOrNothing: {
     refusals: [platformErrors.databaseUnavailable, fileErrors.fileStoreUnavailable, platformErrors.internal],
   },
+  recordNumbers: {
+    refusals: [recordErrors.recordNumberTaken, recordErrors.recordNumberTwice, recordErrors.recordFieldFixed],
+    sides: ['purchaser'],
+  },
+  recordReferences: { refusals: [recordErrors.recordReferenceUnknown, recordErrors.recordInUse], sides: ['purchaser'] },
   exportTemplate: { refusals: [platformErrors.unknownExportTemplate] },
   requests: {
     refusals: [

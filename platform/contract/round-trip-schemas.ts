@@ -61,3 +61,6 @@ export const editConfirmation = z.strictObject({
     .max(EDIT_CHANGES_MOST),
   reason: plainText(200).optional(),
 })
+
+/** A confirmation as the server takes it. */
+export type EditConfirmation = z.output<typeof editConfirmation>

@@ -1,4 +1,7 @@
-import { plainText } from './field-schemas.ts'
+import type { z } from 'zod'
+import { compare, isDecimal } from './decimal.ts'
+import { plainText, valueSchema } from './field-schemas.ts'
+import type { FieldDeclaration, ValueRule } from './fields.ts'
 
 /*
  * The general limits of spec shell §5, for forms and calls alike. Further ones stand where they always did: numbers under 20
@@ -30,3 +33,27 @@ export const appVersionText = () =>
   plainText(30)
     .min(1)
     .refine((text) => !/[()\uff08\uff09]/.test(text), { error: 'appVersion' })
+
+const isAtLeast = (value: string, least: string): boolean => isDecimal(value) && compare(value, least) >= 0
+
+/** What each rule of a field asks of a value that is put in. */
+const RULES: Readonly<Record<ValueRule, (value: string) => boolean>> = {
+  mobile: (value) => MOBILE.test(value),
+  landline: (value) => LANDLINE.test(value),
+  email: (value) => EMAIL.test(value),
+  positive: (value) => isAtLeast(value, '0') && compare(value, '0') !== 0,
+  notNegative: (value) => isAtLeast(value, '0'),
+  percent: (value) => isAtLeast(value, '0') && compare(value, '100') <= 0,
+  decimals: (value) => /^[0-6]$/.test(value),
+  basicElement: (value) => /^[A-Z]$/.test(value),
+}
+
+/** Schema of one value of a field as people put it in: its kind's, and its own rule. */
+export function enteredSchema(field: FieldDeclaration): z.ZodType<string | number | boolean> {
+  const { rule } = field
+  const schema = valueSchema(field)
+  if (!rule) return schema
+  return schema.refine((value) => value === '' || RULES[rule](String(value)), {
+    error: rule === 'decimals' ? 'decimalPlaces' : rule,
+  })
+}

@@ -3,6 +3,7 @@ import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
 import { implementCalls } from '#platform/server/call-context.ts'
 import { readList } from '#platform/server/list/read-list.ts'
 import type { AskService } from '#platform/server/outbound/ask-service.ts'
+import { usesBy } from '#platform/server/records/record-source.ts'
 import type { ServerModule } from '#platform/server/server-module.ts'
 import { identityCalls } from '../contract/calls.ts'
 import { identityErrors } from '../contract/errors.ts'
@@ -85,6 +86,10 @@ export function identityServer(options: IdentityOptions): ServerModule {
       doc_file_user_id_fkey: identityErrors.userReferred,
       doc_import_run_user_id_fkey: identityErrors.userReferred,
     },
+    uses: usesBy(
+      { table: 'sys_user', shown: 'user_no', labelKey: 'identity:routes.users' },
+      { org_no: 'bm_org', warehouse_no: 'bm_warehouse', belong_supplier: 'bm_supplier' },
+    ),
     jobs: identityJobs,
   }
 }

@@ -1,21 +1,25 @@
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { callsOf } from '#platform/web/call-client.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
+import { type RecordActions, useRecordActions } from '#platform/web/records/use-record-actions.ts'
 import type { identityCalls } from '../contract/calls.ts'
 import { roleFields } from '../contract/fields.ts'
-import { useAdministration } from './use-administration.ts'
 
 const api = callsOf<typeof identityCalls>()
 type Role = CallOutput<typeof identityCalls, 'ISrmSysRoleService/getsysrolelist'>['records'][number]
 
+/** What the toolbar of the list does. */
+const actions: RecordActions<Role> = {
+  addPath: '/baseManage/add-role',
+  modifyPath: ({ id, roleNo }) => `/baseManage/modify-role/${id}/${encodeURIComponent(roleNo)}`,
+  nameOf: ({ roleNo, roleName }) => `${roleNo} · ${roleName}`,
+  remove: (delList, options) => api('ISrmSysRoleService/deletesysrolebyids', { delList }, options),
+  invalidates: ['identity'],
+}
+
 /** The roles with the number of their users. */
 export function RoleListPage() {
-  const toolbar = useAdministration<Role>({
-    addPath: '/baseManage/add-role',
-    modifyPath: ({ id, roleNo }) => `/baseManage/modify-role/${id}/${encodeURIComponent(roleNo)}`,
-    nameOf: ({ roleNo, roleName }) => `${roleNo} · ${roleName}`,
-    remove: (delList, options) => api('ISrmSysRoleService/deletesysrolebyids', { delList }, options),
-  })
+  const toolbar = useRecordActions<Role>(actions)
   return (
     <ListScreen<Role>
       id="identity.roles"

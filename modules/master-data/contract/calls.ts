@@ -1,7 +1,15 @@
-import { bySession, type CallAccess, type CallDeclaration, defineCalls } from '#platform/contract/calls.ts'
+import {
+  bySession,
+  type CallAccess,
+  type CallDeclaration,
+  type CallTable,
+  defineCalls,
+} from '#platform/contract/calls.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
+import { recordCalls } from '#platform/contract/records.ts'
 import { readsOnly } from '#platform/contract/usual-calls.ts'
 import { type LookupPath, lookups } from './lookups.ts'
+import { masterDataRecords } from './records.ts'
 import { lookupPage, lookupQuery } from './schemas.ts'
 
 /** The call of a lookup over these fields. */
@@ -27,5 +35,8 @@ const lookupCalls = Object.fromEntries(
   ]),
 ) as unknown as LookupCalls
 
-/** Calls of this module: one for each lookup. */
+/** The typed calls of this module: one for each lookup. */
 export const masterDataCalls = defineCalls(lookupCalls)
+
+/** The calls of its records; what they take and answer follows from each record's fields. */
+export const masterDataRecordCalls: CallTable = Object.assign({}, ...masterDataRecords.map(recordCalls))

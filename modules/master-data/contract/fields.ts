@@ -104,7 +104,7 @@ export const itemFields = defineFields('master-data', {
   itemNo: code(number),
   itemName: text(name),
   itemSpec: text(name),
-  unitNo: code({ show: '12', search: 'in', isRequired: true }),
+  unitNo: reference({ show: '12', search: 'in', isRequired: true, lookup: 'IBmUnitService/getbmunitlistbyparams' }),
   packQty: quantity({ show: '2', unitField: 'unitNo' }),
   overPercent: quantity({ show: '2', isRequired: true }),
   groupNo: reference({ show: '1', search: 'in', lookup: 'IBmItemGroupService/getbmitemgrouplistbyparams' }),

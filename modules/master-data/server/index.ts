@@ -1,11 +1,16 @@
 import type { ListQuery } from '#platform/contract/envelope.ts'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
+import { recordErrors } from '#platform/contract/record-errors.ts'
 import { type CallContext, type Handlers, implementCalls } from '#platform/server/call-context.ts'
+import { implementRecord } from '#platform/server/records/implement-record.ts'
+import { columnOf, type RecordSource, type RecordUse } from '#platform/server/records/record-source.ts'
 import type { ServerModule } from '#platform/server/server-module.ts'
 import { masterDataCalls } from '../contract/calls.ts'
 import { type LookupPath, lookups } from '../contract/lookups.ts'
 import { masterDataTexts } from '../contract/texts.ts'
 import { readLookup } from './read-lookup.ts'
+import { recordBook } from './record-book.ts'
+import { recordSources } from './record-sources.ts'
 
 export { seedDictionary } from './seed-dictionary.ts'
 
@@ -17,8 +22,29 @@ const lookupHandlers = Object.fromEntries(
   ]),
 ) as unknown as Handlers<typeof masterDataCalls>
 
+/** What master data gets from the composition root. */
+export interface MasterDataOptions {
+  /** Rows of the other modules that refer to master data. */
+  uses: () => readonly RecordUse[]
+}
+
 /** The server side of master data. */
-export const masterDataServer: ServerModule = {
-  texts: masterDataTexts,
-  calls: [implementCalls(masterDataCalls, lookupHandlers)],
+export function masterDataServer({ uses }: MasterDataOptions): ServerModule {
+  const book = () => recordBook(uses())
+  return {
+    texts: masterDataTexts,
+    calls: [
+      implementCalls(masterDataCalls, lookupHandlers),
+      ...recordSources.map((source) => implementRecord(source, book)),
+    ],
+    constraints: Object.fromEntries(
+      recordSources.map((source) => [numberConstraint(source), recordErrors.recordNumberTaken]),
+    ),
+  }
+}
+
+/** The database's own guard against two records of one number. */
+function numberConstraint({ record, table }: RecordSource): string {
+  const own = [record.within, record.number].flatMap((name) => (name ? columnOf(name, record.fields[name] ?? {}) : []))
+  return [table, 'tenantsid', ...own, 'key'].join('_')
 }

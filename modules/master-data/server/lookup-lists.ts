@@ -86,6 +86,9 @@ const sources: Readonly<Record<LookupPath, LookupSource>> = {
   'IBmEnumService/getsysenumbyparamssearch': { table: 'sys_enum', sort: { field: 'enumSeq', order: 'asc' } },
 }
 
+/** The table that a lookup reads. */
+export const lookupTable = (path: LookupPath): LookupSource['table'] => sources[path].table
+
 function listOf(path: LookupPath, language: Language): ListDefinition<FieldTable> {
   const fields: FieldTable = lookups[path].fields
   const { table, columns, sort, searchColumn } = sources[path]

@@ -1,8 +1,24 @@
+import { type RecordScreens, recordRoutes } from '#platform/web/records/record-routes.ts'
 import type { WebModule } from '#platform/web/web-module.ts'
 
-/** What master data brings to the browser: what the rows of its lookups are made of. */
+/** The screens of each record: path below `/base`, route name and menu entry. */
+const screens: readonly RecordScreens[] = [
+  { path: 'organizational', name: 'Base.Organizational', id: 'master-data.org', menuNo: 'bmOrg' },
+  { path: 'currency', name: 'Base.Currency', id: 'master-data.currency', menuNo: 'bmCurrency' },
+  { path: 'tax-rate', name: 'Base.TaxRate', id: 'master-data.taxRate', menuNo: 'bmTaxRate' },
+  { path: 'item-group', name: 'Base.ItemGroup', id: 'master-data.itemGroup', menuNo: 'bmItemGroup' },
+  { path: 'unit', name: 'Base.Unit', id: 'master-data.unit', menuNo: 'bmUnit' },
+  { path: 'warehouse', name: 'Base.Warehouse', id: 'master-data.warehouse', menuNo: 'bmWarehouse' },
+  { path: 'zone', name: 'Base.Zone', id: 'master-data.zone', menuNo: 'bmZone' },
+  { path: 'warehouse-cell', name: 'Base.WarehouseCell', id: 'master-data.warehouseCell', menuNo: 'bmWarehouseCell' },
+]
+
+const loadRecords = async () => (await import('../contract/records.ts')).masterDataRecords
+
+/** What master data brings to the browser: lists and forms of its records, and what the rows of its lookups are made of. */
 export const webModule: WebModule = {
-  routes: [],
+  routes: screens.flatMap((one) => recordRoutes(one, loadRecords)),
+  redirects: { '/base': '/base/organizational' },
   lookups: async () => {
     const { lookups } = await import('../contract/lookups.ts')
     return Object.fromEntries(Object.entries(lookups).map(([path, { fields }]) => [path, fields]))

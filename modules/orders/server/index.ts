@@ -18,6 +18,7 @@ import { importOrders, orderTemplate } from './import-orders.ts'
 import { ordersJobs } from './jobs.ts'
 import { listOrderLines } from './list-order-lines.ts'
 import { checkEditedOrders, confirmEditedOrders, exportOrdersForEditing } from './order-round-trip.ts'
+import { orderUses } from './order-uses.ts'
 import { printableOrder } from './printable-order.ts'
 import { proposeChange } from './propose-change.ts'
 import { readOrderDetail } from './read-order-detail.ts'
@@ -80,4 +81,5 @@ export const ordersServer: ServerModule = {
   jobs: ordersJobs,
   frames: [{ ...orderLineFrame, table: 'srm_purchase_batch', numberColumn: 'purchase_no', topic: 'orders' }],
   documentFinders: [findOrders],
+  uses: orderUses,
 }

@@ -59,6 +59,13 @@ export const LOGGED_ACTIONS = [
   'customField.save',
   'customField.delete',
   'customField.saveValues',
+  'record.add',
+  'record.modify',
+  'record.delete',
+  'record.import',
+  'record.export',
+  'record.exportForEditing',
+  'record.editBySheet',
 ] as const
 
 /** An entry of the operation log: who did what to which document, and when. */

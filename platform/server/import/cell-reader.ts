@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { plain } from '#platform/contract/decimal.ts'
-import { valueSchema } from '#platform/contract/field-schemas.ts'
 import type { FieldDeclaration } from '#platform/contract/fields.ts'
 import { LANGUAGES } from '#platform/contract/languages.ts'
+import { enteredSchema } from '#platform/contract/validation-rules.ts'
 import type { CallContext } from '../call-context.ts'
 import { faultSentence } from '../http/input-faults.ts'
 import type { CellValue } from '../spreadsheet/sheet-row.ts'
@@ -30,7 +30,7 @@ export function cellReader(
   field: FieldDeclaration,
 ): CellReader {
   const { translate, translateTo } = context
-  const schema: z.ZodType = valueSchema(field)
+  const schema: z.ZodType = enteredSchema(field)
   const choices = choicesOf(field, LANGUAGES.map(translateTo))
   const empty: CellReading =
     field.importAs === 'required' ? { fault: translate('wire:faults.required') } : { value: null }

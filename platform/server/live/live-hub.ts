@@ -52,12 +52,12 @@ const SESSION_ENDED = 1008
 const TOO_MANY_PER_USER = 40
 const PING_MS = 30_000
 
-/** Whether a change is told to a caller: the same tenant, the buyer's organisations or the supplier, and not who made it. */
+/** Whether a change is told to a caller: the same tenant, the buyer's organisations (`*`: all) or the supplier, and not who made it. */
 export function mayHear(caller: Caller, change: LiveChange): boolean {
   if (caller.tenantsid !== change.tenantsid || caller.userId === change.byUserId) return false
   switch (caller.side) {
     case 'purchaser':
-      return caller.orgNos.includes(change.orgNo)
+      return change.orgNo === '*' || caller.orgNos.includes(change.orgNo)
     case 'supplier':
       return change.supplierNo !== '' && caller.supplierNo === change.supplierNo
     case 'system':

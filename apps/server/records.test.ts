@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { importedFields } from '#platform/contract/fields.ts'
+import { PERMISSION_FLAGS } from '#platform/contract/permission-flags.ts'
+import { type RecordDeclaration, type RecordRow, recordCalls, recordPaths } from '#platform/contract/records.ts'
+import { editSheet } from '#platform/server/round-trip/testing.ts'
+import { readWorkbook } from '#platform/server/spreadsheet/read-workbook.ts'
+import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
+import { sampleWorkbook } from './call-samples/sample-workbook.ts'
+import { allRecords, recordCallTables } from './call-tables.ts'
+import type { Product } from './start-product.ts'
+import { buildDemoCast, grantAllBut } from './testing/demo-cast.ts'
+import { type DemoWorld, demoWorld, type WorldUser } from './testing/demo-world.ts'
+import { readAs, recordInput } from './testing/record-inputs.ts'
+import { startTestProduct } from './testing/test-product.ts'
+import { type WireAnswer, wireClient } from './testing/wire-client.ts'
+
+let test: TestDatabase
+let product: Product
+let world: DemoWorld
+
+beforeAll(async () => {
+  test = await createTestDatabase()
+  await buildDemoCast(test.db)
+  await grantAllBut(test.ownerDb, 'everything', PERMISSION_FLAGS)
+  await grantAllBut(test.ownerDb, 'probeBuyer', [])
+  product = await startTestProduct(test.ownerUrl)
+  world = demoWorld(product.address, test.db)
+})
+afterAll(async () => {
+  await product.stop()
+  await test.drop()
+})
+
+type Key = { id: string; version: number }
+type Page = { records: RecordRow[]; total: number }
+
+const send = async (userNo: WorldUser | null, path: string, body: object): Promise<WireAnswer> =>
+  wireClient.json(product.address, path, body, { token: userNo === null ? undefined : await world.token(userNo) })
+const upload = async (path: string, content: Buffer): Promise<WireAnswer> =>
+  wireClient.upload(product.address, path, content, 'records.xlsx', { token: await world.token('admin') })
+
+/** Adds a record as the administrator. */
+async function added(record: RecordDeclaration, changes: object = {}) {
+  const input: Record<string, unknown> = { ...(await recordInput(world, record)), ...changes }
+  const { add } = recordPaths(record)
+  const key = await readAs<Key>(world, 'admin', add, { condition: input })
+  return { ...key, input, number: String(input[record.number]) }
+}
+
+const found = ({ number }: { number: string }, record: RecordDeclaration): Promise<Page> =>
+  readAs<Page>(world, 'admin', recordPaths(record).list, { condition: { keyword: number } })
+
+/** Fields of the form that may still be changed and take a text. */
+const changeable = ({ fields, name }: RecordDeclaration): string => {
+  const field = fields[name]
+  if (field?.isFixed || field?.importAs === undefined) throw new Error('the name of a record can be changed')
+  return name
+}
+
+describe('the records', () => {
+  it('have their calls in the tables of all calls', () => {
+    const tables = Object.values(recordCallTables).flatMap((table) => Object.keys(table))
+    expect(tables.sort()).toEqual(allRecords.flatMap((record) => Object.keys(recordCalls(record))).sort())
+  })
+})
+
+describe.each(allRecords.map((record) => [record.id, record] as const))('domain §3: %s', (_id, record) => {
+  const paths = recordPaths(record)
+
+  it('is added, found by its number, read as it was put in, sorted and exported', async () => {
+    const made = await added(record)
+    const { records } = await found(made, record)
+    expect(records.map((row) => row[record.number])).toContain(made.number)
+    const detail = await readAs<RecordRow>(world, 'admin', paths.byId, { condition: { id: made.id } })
+    for (const name of importedFields(record.fields))
+      expect([name, detail[name]]).toEqual([name, made.input[name] ?? null])
+    for (const name of Object.keys(record.lines ?? {}))
+      expect(detail[name as never]).toMatchObject(made.input[name] as object)
+    for (const field of Object.keys(record.fields).filter((name) => record.fields[name]?.isSortable)) {
+      await readAs(world, 'admin', paths.list, { field, order: 'asc' })
+    }
+    const file = await send('admin', paths.export, { condition: { keyword: made.number } })
+    const { rows } = await readWorkbook(file.bytes)
+    expect(rows.flatMap(({ cells }) => cells.map(({ text }) => text))).toContain(made.number)
+  })
+
+  it('is changed by one of two editors; the other is told who was faster, and nothing is overwritten', async () => {
+    const made = await added(record)
+    const name = changeable(record)
+    const change = (value: string) =>
+      send('admin', paths.update, { condition: { ...made.input, [name]: value, id: made.id, version: made.version } })
+    expect((await change('First')).status).toBe(200)
+    const second = await change('Second')
+    expect(second.status).toBe(409)
+    expect(second.body).toMatchObject({
+      errorCode: 'wire.staleVersion',
+      errorMessage: expect.stringContaining('Edward Lau'),
+    })
+    expect((await found(made, record)).records[0]?.[name]).toBe('First')
+  })
+
+  it('keeps its number to itself and for good', async () => {
+    const made = await added(record)
+    const again = await send('admin', paths.add, { condition: made.input })
+    expect([again.status, again.body.errorCode]).toEqual([409, 'wire.recordNumberTaken'])
+    const renamed = { ...made.input, [record.number]: 'Z', id: made.id, version: made.version }
+    const fixed = await send('admin', paths.update, { condition: renamed })
+    expect([fixed.status, fixed.body.errorCode]).toEqual([422, 'wire.recordFieldFixed'])
+  })
+
+  it('is deleted when nothing refers to it, as its editor saw it and once', async () => {
+    const made = await added(record)
+    const remove = (version: number) =>
+      send('admin', paths.remove, { condition: { delList: [{ id: made.id, version }] } })
+    expect((await remove(made.version + 1)).status).toBe(409)
+    expect((await remove(made.version)).body.data).toEqual({ deleted: 1 })
+    expect((await remove(made.version)).status).toBe(404)
+    expect((await found(made, record)).total).toBe(0)
+  })
+
+  it('names only records that are there and valid', async () => {
+    const input = await recordInput(world, record)
+    const names = importedFields(record.fields).filter((name) => record.fields[name]?.lookup !== undefined)
+    for (const name of names) {
+      const refused = await send('admin', paths.add, { condition: { ...input, [name]: 'NOWHERE' } })
+      expect([name, refused.status, refused.body.errorCode]).toEqual([name, 422, 'wire.recordReferenceUnknown'])
+      expect(refused.body.details?.map(({ path }) => path)).toContain(name)
+    }
+  })
+
+  it('comes in from a file, all rows or none, with the faults by row', async () => {
+    const [first, second] = [await recordInput(world, record), await recordInput(world, record)]
+    if (Object.values(record.lines ?? {}).some(({ least = 0 }) => least > 0)) return
+    const cells = (input: object) =>
+      Object.fromEntries(
+        importedFields(record.fields).map((name) => [name, String((input as Record<string, unknown>)[name] ?? '')]),
+      )
+    const imported = await upload(paths.import, await sampleWorkbook(cells(first)))
+    expect(imported.body.data).toEqual({ insertCount: 1, updateCount: 0 })
+    const refused = await upload(paths.import, await sampleWorkbook(cells(first)))
+    expect(refused.status).toBe(422)
+    expect(refused.body.data).toMatchObject({ rows: [{ field: record.number, errorCode: 'wire.recordNumberTaken' }] })
+    expect((await found({ number: String(second[record.number]) }, record)).total).toBe(0)
+    const template = await send('admin', paths.template, { condition: {} })
+    expect((await readWorkbook(template.bytes)).rows.length).toBe(1)
+  })
+
+  it('goes out for editing and comes back changed', async () => {
+    const made = await added(record)
+    const name = changeable(record)
+    const sheet = await send('admin', paths.exportForEditing, { condition: { keyword: made.number } })
+    const edited = await editSheet(sheet.bytes, [{ id: made.id, values: { [name]: 'Edited in Excel' } }])
+    const checked = await upload(paths.checkEdited, edited)
+    expect(checked.body.data).toMatchObject({ errorCount: 0, changes: [{ id: made.id, cells: [{ field: name }] }] })
+    const rows = [{ id: made.id, version: made.version, values: { [name]: 'Edited in Excel' } }]
+    expect((await send('admin', paths.importEdited, { condition: { rows } })).body.data).toMatchObject({
+      updateCount: 1,
+    })
+    expect((await found(made, record)).records[0]?.[name]).toBe('Edited in Excel')
+  })
+
+  it('is nobody’s who has no session, no right, or another company; empty input is refused by field', async () => {
+    const made = await added(record)
+    const key = { id: made.id, version: made.version }
+    const bodies: Record<string, object> = {
+      [paths.list]: { condition: {} },
+      [paths.byId]: { condition: { id: made.id } },
+      [paths.add]: { condition: made.input },
+      [paths.update]: { condition: { ...made.input, ...key } },
+      [paths.remove]: { condition: { delList: [key] } },
+      [paths.template]: { condition: {} },
+      [paths.export]: { condition: {} },
+      [paths.exportForEditing]: { condition: {} },
+      [paths.importEdited]: { condition: { rows: [{ ...key, values: { [changeable(record)]: 'Taken' } }] } },
+    }
+    for (const [path, body] of Object.entries(bodies)) {
+      expect([path, (await send(null, path, body)).body.errorCode]).toEqual([path, '10004'])
+      expect([path, (await send('probeBuyer', path, body)).status]).toEqual([path, 403])
+      expect([path, (await send('rival', path, body)).status]).toEqual([path, 403])
+    }
+    for (const path of [paths.byId, paths.update, paths.remove]) {
+      expect([path, (await send('stranger', path, bodies[path] ?? {})).status]).toEqual([path, 404])
+    }
+    const strange = await send('stranger', paths.importEdited, bodies[paths.importEdited] ?? {})
+    expect(strange.status).toBe(404)
+    const theirs = await readAs<Page>(world, 'stranger', paths.list, { condition: { keyword: made.number } })
+    expect(theirs.total).toBe(0)
+    const empty = await send('admin', paths.add, { condition: {} })
+    const required = importedFields(record.fields).filter((name) => record.fields[name]?.importAs === 'required')
+    expect(empty.status).toBe(400)
+    expect(empty.body.details?.map(({ path }) => path.replace('condition.', ''))).toEqual(
+      expect.arrayContaining(required),
+    )
+  })
+})
+
+describe('deleting', () => {
+  const referring = allRecords.flatMap((record) =>
+    importedFields(record.fields).flatMap((name) => {
+      const { lookup = '' } = record.fields[name] ?? {}
+      const target = allRecords.find(({ service }) => lookup.startsWith(`${service}/`))
+      // A new record has nothing yet that another required field could name within it.
+      const isLeader = Object.values(record.fields).some(
+        (field) => field.importAs === 'required' && Object.hasOwn(field.follows ?? {}, name),
+      )
+      return target && !isLeader ? [[record.id, name, target.id, { record, name, target }] as const] : []
+    }),
+  )
+
+  it.each(referring)(
+    '%s names by its %s the %s that it keeps from being deleted',
+    async (_of, _field, _target, one) => {
+      const { record, name, target } = one
+      const kept = await added(target)
+      const follows = Object.entries(record.fields[name]?.follows ?? {})
+      const leaders = Object.fromEntries(
+        follows.flatMap(([leader, key]) => (key in kept.input ? [[leader, kept.input[key]]] : [])),
+      )
+      const user = await added(record, { ...leaders, [name]: kept.number })
+      const delList = [{ id: kept.id, version: kept.version }]
+      const refused = await send('admin', recordPaths(target).remove, { condition: { delList } })
+      expect([refused.status, refused.body.errorCode]).toEqual([409, 'wire.recordInUse'])
+      expect(refused.body.errorMessage).toContain(user.number)
+    },
+  )
+})

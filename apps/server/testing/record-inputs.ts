@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { type FieldDeclaration, type FieldTable, importedFields, type ValueRule } from '#platform/contract/fields.ts'
+import type { RecordDeclaration, RecordInput, RecordValues } from '#platform/contract/records.ts'
+import type { DemoWorld, WorldUser } from './demo-world.ts'
+import { wireClient } from './wire-client.ts'
+
+const BY_RULE: Readonly<Record<ValueRule, string | number>> = {
+  mobile: '13800138000',
+  landline: '0755-1234567',
+  email: 'someone@harbour.example',
+  positive: '2.5',
+  notNegative: 1,
+  percent: '13',
+  decimals: 2,
+  basicElement: 'Q',
+}
+
+/**
+ * What an administrator could put in for a new record: a fresh number, and in each other field something of its kind; references
+ * are taken from what their lookups offer.
+ */
+export async function recordInput(
+  world: DemoWorld,
+  record: RecordDeclaration,
+): Promise<Record<string, RecordInput[string]>> {
+  const lines = Object.entries(record.lines ?? {}).map(
+    async ([name, { fields }]) => [name, [await valuesFor(world, fields)]] as const,
+  )
+  const own = await valuesFor(world, record.fields)
+  const fresh = { [record.number]: freshNumber(record.fields[record.number]) }
+  return { ...own, ...fresh, ...Object.fromEntries(await Promise.all(lines)) }
+}
+
+let letters = 0
+
+/** A number that no other record has. */
+function freshNumber(field: FieldDeclaration | undefined): string {
+  if (field?.rule === 'basicElement') return String.fromCharCode(65 + (letters++ % 26))
+  return `T${randomUUID().replaceAll('-', '').toUpperCase()}`.slice(0, Math.min(field?.maxLength ?? 12, 12))
+}
+
+async function valuesFor(world: DemoWorld, fields: FieldTable): Promise<Record<string, RecordValues[string]>> {
+  const values: Record<string, RecordValues[string]> = {}
+  for (const name of importedFields(fields)) {
+    const field = fields[name]
+    if (field) values[name] = await valueFor(world, name, field, values)
+  }
+  return values
+}
+
+async function valueFor(
+  world: DemoWorld,
+  name: string,
+  field: FieldDeclaration,
+  values: RecordValues,
+): Promise<RecordValues[string]> {
+  if (field.lookup) return field.importAs === 'required' ? offered(world, field, field.lookup, values) : null
+  if (field.start !== undefined && field.kind !== 'text') return field.start
+  switch (field.kind) {
+    case 'flag':
+      return true
+    case 'number':
+      return Number(field.rule ? BY_RULE[field.rule] : 3)
+    case 'quantity':
+    case 'money':
+      return String(field.rule ? BY_RULE[field.rule] : 12.5)
+    case 'date':
+      return '2026-03-20'
+    case 'time':
+      return '2026-03-20 08:30:00'
+    case 'enum':
+      return field.enumValues?.[0] ?? null
+    case 'text':
+    case 'code':
+    case 'reference':
+      return field.rule ? String(BY_RULE[field.rule]) : `${name} 数据`.slice(0, field.maxLength ?? 100)
+  }
+}
+
+/** The first row that a reference's lookup offers to the administrator. */
+async function offered(world: DemoWorld, field: FieldDeclaration, path: string, values: RecordValues): Promise<string> {
+  const leaders = Object.entries(field.follows ?? {}).map(([leader, key]) => [key, values[leader]])
+  const condition = { ...field.lookupCondition, ...Object.fromEntries(leaders) }
+  const { records } = await readAs<{ records: Record<string, string>[] }>(world, 'admin', path, { condition })
+  const [first] = records
+  const number = first && Object.entries(first).find(([key]) => key !== 'id')?.[1]
+  if (!number) throw new Error(`${path} offers nothing for ${JSON.stringify(condition)}`)
+  return number
+}
+
+/** Makes a call that must succeed, with a body as it is. */
+export async function readAs<T>(world: DemoWorld, userNo: WorldUser, path: string, body: object): Promise<T> {
+  const answer = await wireClient.json(world.address, path, body, { token: await world.token(userNo) })
+  if (answer.status !== 200) throw new Error(`${path} as ${userNo}: ${JSON.stringify(answer.body)}`)
+  return answer.body.data as T
+}

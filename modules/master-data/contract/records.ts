@@ -1,0 +1,19 @@
+import type { RecordDeclaration } from '#platform/contract/records.ts'
+import { itemGroupRecord, unitRecord } from './records/goods-records.ts'
+import { currencyRecord, orgRecord, taxRateRecord } from './records/organisation-records.ts'
+import { warehouseCellRecord, warehouseRecord, zoneRecord } from './records/warehouse-records.ts'
+
+/**
+ * Master data that people maintain, in the order of the documents about it. A new kind is its fields and its line here, its
+ * source in server/record-sources.ts, its screen in web/index.ts, its texts, and its table.
+ */
+export const masterDataRecords: readonly RecordDeclaration[] = [
+  orgRecord,
+  currencyRecord,
+  taxRateRecord,
+  itemGroupRecord,
+  unitRecord,
+  warehouseRecord,
+  zoneRecord,
+  warehouseCellRecord,
+]

@@ -1,0 +1,59 @@
+import { code, defineFields, quantity, text, number as wholeNumber } from '#platform/contract/fields.ts'
+import { defineRecord } from '#platform/contract/records.ts'
+import { nameField, nameOptions, numberField, numberOptions, textOptions, usualFields } from './usual-fields.ts'
+
+/** Legal or purchasing units of the buyer (spec domain §2, organizational list). Closing of accounts is kept, not shown. */
+export const orgRecord = defineRecord({
+  id: 'master-data.org',
+  service: 'IBmOrgService',
+  entity: 'bmorg',
+  deleteMethod: 'deletebmorgbyids',
+  menuNo: 'bmOrg',
+  number: 'orgNo',
+  name: 'orgName',
+  fields: defineFields('master-data', {
+    orgNo: code({ ...numberOptions, label: 'master-data:fields.orgNumber' }),
+    orgName: nameField,
+    orgShortName: text({ ...textOptions, search: 'fuzzy', isKeyword: true, width: 160 }),
+    ...usualFields,
+  }),
+})
+
+/** Currencies with the decimals of their amounts (ISO 4217). */
+export const currencyRecord = defineRecord({
+  id: 'master-data.currency',
+  service: 'IBmCurrencyService',
+  entity: 'bmcurrency',
+  menuNo: 'bmCurrency',
+  number: 'currency',
+  name: 'currencyName',
+  fields: defineFields('master-data', {
+    currency: code({ ...numberOptions, maxLength: 3 }),
+    currencyName: nameField,
+    decimals: wholeNumber({
+      show: '23',
+      isRequired: true,
+      importAs: 'optional',
+      start: 2,
+      rule: 'decimals',
+      width: 90,
+    }),
+    ...usualFields,
+  }),
+})
+
+/** Rates of value-added tax, in percent. */
+export const taxRateRecord = defineRecord({
+  id: 'master-data.taxRate',
+  service: 'IBmTaxRateService',
+  entity: 'bmtaxrate',
+  menuNo: 'bmTaxRate',
+  number: 'taxNo',
+  name: 'taxName',
+  fields: defineFields('master-data', {
+    taxNo: numberField,
+    taxName: text(nameOptions),
+    taxRate: quantity({ show: '23', isRequired: true, importAs: 'required', rule: 'percent', decimals: 4, width: 110 }),
+    ...usualFields,
+  }),
+})

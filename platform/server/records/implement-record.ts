@@ -1,0 +1,54 @@
+import type { ListQuery } from '#platform/contract/envelope.ts'
+import { refuse } from '#platform/contract/errors.ts'
+import type { ListCondition } from '#platform/contract/field-schemas.ts'
+import { platformErrors } from '#platform/contract/platform-texts.ts'
+import { type RecordInput, recordCalls, recordPaths, recordTitleKey } from '#platform/contract/records.ts'
+import type { EditConfirmation } from '#platform/contract/round-trip-schemas.ts'
+import type { CallContext, ImplementedCalls, Upload } from '../call-context.ts'
+import { importTemplate } from '../import/import-template.ts'
+import { runImport } from '../import/run-import.ts'
+import { exportList } from '../list/export-list.ts'
+import { readList } from '../list/read-list.ts'
+import { checkEditedSheet } from '../round-trip/check-edited-sheet.ts'
+import { confirmEdits } from '../round-trip/confirm-edits.ts'
+import { exportForEditing } from '../round-trip/export-for-editing.ts'
+import { deleteRecords } from './delete-records.ts'
+import { findRecord } from './read-record.ts'
+import { recordImport } from './record-import.ts'
+import { recordRoundTrip } from './record-round-trip.ts'
+import { type RecordBook, type RecordSource, recordList } from './record-source.ts'
+import { addRecord, type RecordKey, updateRecord } from './write-record.ts'
+
+type Query = ListQuery<ListCondition>
+type Work = (context: CallContext, input: never) => Promise<unknown>
+
+/** The calls of a record with what answers them. The book is asked when a call comes, once all modules are made. */
+export function implementRecord(source: RecordSource, book: () => RecordBook): ImplementedCalls {
+  const { record } = source
+  const paths = recordPaths(record)
+  const list = recordList(source)
+  const titleOf = (context: CallContext) => context.translate(recordTitleKey(record))
+  const handlers: Record<string, Work> = {
+    [paths.list]: (context, query: Query) => readList(context, list, query, (row) => row),
+    [paths.byId]: async ({ trx }, { id }: { id: string }) =>
+      (await findRecord(trx, source, id)) ?? refuse(platformErrors.notFound),
+    [paths.add]: (context, input: RecordInput) => addRecord(context, source, book(), input),
+    [paths.update]: (context, input: RecordInput & RecordKey) => updateRecord(context, source, book(), input),
+    [paths.remove]: (context, { delList }: { delList: RecordKey[] }) => deleteRecords(context, source, book(), delList),
+    [paths.import]: (context, upload: Upload) => runImport(context, upload, recordImport(source, book())),
+    [paths.template]: (context) => importTemplate(context, recordImport(source, book())),
+    [paths.export]: (context, query: Query) => {
+      context.audit({ documentNo: '', detail: { list: record.id, condition: query.condition } })
+      return exportList(context, list, query, titleOf(context))
+    },
+    [paths.exportForEditing]: (context, query: Query) => {
+      context.audit({ documentNo: '', detail: { list: record.id, condition: query.condition } })
+      return exportForEditing(context, recordRoundTrip(source, book()), query)
+    },
+    [paths.checkEdited]: (context, upload: Upload) =>
+      checkEditedSheet(context, upload, recordRoundTrip(source, book())),
+    [paths.importEdited]: (context, input: EditConfirmation) =>
+      confirmEdits(context, recordRoundTrip(source, book()), input),
+  }
+  return { calls: recordCalls(record), handlers: handlers as unknown as ImplementedCalls['handlers'] }
+}

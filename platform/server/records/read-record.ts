@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { type ErrorParameters, refuse } from '#platform/contract/errors.ts'
+import type { FieldDeclaration, FieldTable } from '#platform/contract/fields.ts'
+import { platformErrors } from '#platform/contract/platform-texts.ts'
+import type { RecordValues } from '#platform/contract/records.ts'
+import { defineList, wireSql } from '../list/define-list.ts'
+import { selectSql } from '../list/read-list.ts'
+import type { ScopedTransaction } from '../scope.ts'
+import { type RecordSource, recordList } from './record-source.ts'
+
+/** A record with its lines, as the wire has it. */
+export type ReadRecord = Record<string, RecordValues[string] | readonly RecordValues[]> & {
+  id: string
+  version: number
+}
+
+/** A record that the caller may see, with its lines; null when there is none. */
+export async function findRecord(trx: ScopedTransaction, source: RecordSource, id: string): Promise<ReadRecord | null> {
+  const { rows } = await sql<ReadRecord>`
+    select ${selectSql(recordList(source))} from ${sql.table(source.table)} t1 where t1.id = ${id}`.execute(trx)
+  const [row] = rows
+  if (!row) return null
+  const record = { ...row, id: String(row.id) }
+  for (const [name, { table, owner }] of Object.entries(source.lines ?? {})) {
+    const fields = source.record.lines?.[name]?.fields ?? {}
+    const lines = await sql<RecordValues>`
+      select ${lineColumns(fields, table)} from ${sql.table(table)} t1
+      where t1.${sql.ref(owner)} = ${id} order by t1.id`.execute(trx)
+    Object.assign(record, { [name]: lines.rows })
+  }
+  return record
+}
+
+function lineColumns(fields: FieldTable, table: RecordSource['table']) {
+  const [first = ''] = Object.keys(fields)
+  const list = defineList({ fields, table, defaultSort: { field: first, order: 'asc' } })
+  return sql.join(Object.keys(fields).map((name) => sql`${wireSql(list, name)} as ${sql.id(name)}`))
+}
+
+/** Locks a record that the caller may change; refuses when it is not as its editor saw it. */
+export async function lockRecord(
+  trx: ScopedTransaction,
+  source: RecordSource,
+  key: { id: string; version: number },
+): Promise<ReadRecord> {
+  const { rows } = await sql<{ version: number } & ErrorParameters>`
+    select version, update_name as who, to_char(update_date, 'YYYY-MM-DD HH24:MI:SS') as when
+    from ${sql.table(source.table)} where id = ${key.id} for update`.execute(trx)
+  const [locked] = rows
+  if (!locked) return refuse(platformErrors.notFound)
+  if (locked.version !== key.version) {
+    refuse(platformErrors.staleVersion, { who: locked.who ?? '', when: locked.when ?? '' })
+  }
+  return (await findRecord(trx, source, key.id)) ?? refuse(platformErrors.notFound)
+}
+
+/** The label of a field, for sentences about it. */
+export const labelOf = (translate: (key: string) => string, field: FieldDeclaration | undefined): string =>
+  field ? translate(field.label) : ''

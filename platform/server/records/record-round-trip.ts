@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { refuse } from '#platform/contract/errors.ts'
+import { type FieldTable, importedFields } from '#platform/contract/fields.ts'
+import { platformErrors } from '#platform/contract/platform-texts.ts'
+import { type RecordInput, recordForm, recordTitleKey } from '#platform/contract/records.ts'
+import type { EditedValue } from '#platform/contract/round-trip-schemas.ts'
+import { defineRoundTrip, type RoundTripDefinition } from '../round-trip/define-round-trip.ts'
+import { findRecord } from './read-record.ts'
+import { type RecordBook, type RecordSource, recordList } from './record-source.ts'
+import { updateRecord } from './write-record.ts'
+
+/** The round trip of a record: every field that is put in and not fixed may be edited, row by row, by the changing command. */
+export function recordRoundTrip(
+  source: RecordSource,
+  book: RecordBook,
+): RoundTripDefinition<FieldTable, { version: number }> {
+  const { record } = source
+  const form = recordForm(record)
+  const names = importedFields(record.fields).filter((name) => record.fields[name]?.isFixed !== true)
+  const editable = names.map((name) => [name, { action: 'modify', schema: form.shape[name] as z.ZodType<EditedValue> }])
+  return defineRoundTrip<FieldTable, { version: number }>({
+    port: record.service,
+    menuNo: record.menuNo,
+    list: recordList(source),
+    titleKey: recordTitleKey(record),
+    present: () => ({ actions: { modify: null } }),
+    document: {
+      documentId: sql<string>`t1.id`,
+      documentVersion: sql<number>`t1.version`,
+      changedBy: sql<string>`t1.update_name`,
+      changedAt: sql<string>`to_char(t1.update_date, 'YYYY-MM-DD HH24:MI:SS')`,
+    },
+    documentNo: (row) => String(row[record.number] ?? ''),
+    rowName: (row) => String(row[record.name] ?? ''),
+    editable: Object.fromEntries(editable),
+    actions: {
+      modify: {
+        flag: 'isModify',
+        labelKey: 'wire:record.modify',
+        isReasonNeeded: false,
+        isWhole: false,
+        write: async (context, { id, version }, [changed]) => {
+          const now = (await findRecord(context.trx, source, id)) ?? refuse(platformErrors.notFound)
+          const given = Object.keys(form.shape).map((name) => [name, changed?.values[name] ?? now[name]])
+          const input = form.parse(Object.fromEntries(given)) as RecordInput
+          await updateRecord(context, source, book, { ...input, id, version })
+        },
+      },
+    },
+  })
+}

@@ -1,0 +1,118 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { DB } from '#db/schema.generated.ts'
+import type { FieldTable } from '#platform/contract/fields.ts'
+import { type RecordDeclaration, type RecordInput, recordTitleKey } from '#platform/contract/records.ts'
+import type { CallContext } from '../call-context.ts'
+import { defineList, type ListDefinition } from '../list/define-list.ts'
+
+type Table = keyof DB & string
+
+/** Kinds of authority (spec shell §3): their setting of the transaction, and their `dataType`s. */
+export const AUTHORITIES = {
+  org: { setting: 'app.org_nos', dataTypes: ['1'] },
+  classifyType: { setting: 'app.classify_types', dataTypes: ['2', '4'] },
+  warehouse: { setting: 'app.warehouse_nos', dataTypes: ['3'] },
+} as const
+
+/** A change of a record: as it was (null: it is new), and as it shall be. */
+export interface RecordChange {
+  before: (RecordInput & { id: string; version: number }) | null
+  after: RecordInput
+}
+
+/** Where a record's rows lie, and the rules that are its own. */
+export interface RecordSource {
+  record: RecordDeclaration
+  /** Made by `as_record`: it has version, status, authors and the stored search text. */
+  table: Table
+  /** SQL of fields that are no plain column. */
+  columns?: Readonly<Record<string, RawBuilder<unknown>>>
+  /** Tables of the lines by their property, each with the column that names the record's id. */
+  lines?: Readonly<Record<string, { table: Table; owner: string }>>
+  /** The record is itself what authority is given for: whoever adds one has it from then on. */
+  authority?: keyof typeof AUTHORITIES
+  /** Refuses what its own rules forbid, before anything is written. Imports ask row by row. */
+  check?(context: CallContext, change: RecordChange): Promise<void> | void
+  /** Does what else follows from a change, in its transaction. */
+  follow?(context: CallContext, change: RecordChange & { id: string }): Promise<void>
+}
+
+/** A table whose rows a reference may name, and by which column. */
+export interface ReferenceTable {
+  table: Table
+  column: string
+  /** Columns by what a lookup's condition calls them, where that is not their own name. */
+  conditions?: Readonly<Record<string, string>>
+  /** Field within which its numbers are its own, as `within` of its record. */
+  within?: string
+}
+
+/** Rows that refer to a record by its number: where, and how people know them. */
+export interface RecordUse {
+  /** Table of the record. */
+  of: Table
+  table: Table
+  column: string
+  /** Column by which a reader finds the row. */
+  shown: string
+  /** Text key of what refers, in the plural. */
+  labelKey: string
+  /** Where the number is its own only within something: that field of the record, and its column in the rows that refer. */
+  within?: { field: string; column: string }
+}
+
+/** The uses of records by a table of documents, whose columns name rows of these tables. */
+export const usesBy = (
+  by: Pick<RecordUse, 'table' | 'shown' | 'labelKey'>,
+  columns: Readonly<Record<string, Table>>,
+): RecordUse[] => Object.entries(columns).map(([column, of]) => ({ ...by, of, column }))
+
+/** What records of all modules share: how their references are looked up, and who refers to them. */
+export interface RecordBook {
+  /** Tables by the path of the lookup that offers their rows. */
+  references: Readonly<Record<string, ReferenceTable>>
+  uses: readonly RecordUse[]
+}
+
+/** Column of a field. */
+export const columnOf = (name: string, { column }: { column?: string }): string =>
+  column ?? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** What the references among a record's own fields, and those of its lines, mean for the records that they name. */
+export function usesOf(source: RecordSource, references: RecordBook['references']): RecordUse[] {
+  const { record, table, lines = {} } = source
+  const shown = columnOf(record.number, record.fields[record.number] ?? {})
+  const labelKey = recordTitleKey(record)
+  const within = (fields: FieldTable, at: Table, shownColumn: string): RecordUse[] =>
+    Object.entries(fields).flatMap(([name, field]) => {
+      const target = field.lookup === undefined || field.importAs === undefined ? undefined : references[field.lookup]
+      if (!target) return []
+      const use = { of: target.table, table: at, column: columnOf(name, field), shown: shownColumn, labelKey }
+      const [leader] = Object.entries(field.follows ?? {}).find(([, key]) => key === target.within) ?? []
+      if (target.within === undefined || leader === undefined) return [use]
+      return [{ ...use, within: { field: target.within, column: columnOf(leader, fields[leader] ?? {}) } }]
+    })
+  const ofLines = Object.entries(record.lines ?? {}).flatMap(([name, { fields }]) => {
+    const at = lines[name]
+    return at ? within(fields, at.table, at.owner) : []
+  })
+  return [...within(record.fields, table, shown), ...ofLines]
+}
+
+const lists = new WeakMap<RecordSource, ListDefinition<FieldTable, { version: number }>>()
+
+/** The list of a record: last changed first. */
+export function recordList(source: RecordSource): ListDefinition<FieldTable, { version: number }> {
+  const known = lists.get(source)
+  if (known) return known
+  const list = defineList<FieldTable, { version: number }>({
+    fields: source.record.fields,
+    table: source.table,
+    ...(source.columns ? { columns: source.columns } : {}),
+    extra: { version: sql<number>`t1.version` },
+    defaultSort: { field: 'updateDate', order: 'desc' },
+    searchColumn: sql.ref('t1.search_text'),
+  })
+  lists.set(source, list)
+  return list
+}

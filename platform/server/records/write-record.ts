@@ -1,0 +1,164 @@
+import { type RawBuilder, sql } from 'kysely'
+import { Refusal } from '#platform/contract/errors.ts'
+import { type FieldTable, importedFields } from '#platform/contract/fields.ts'
+import { recordErrors } from '#platform/contract/record-errors.ts'
+import { type RecordInput, type RecordValues, recordKind } from '#platform/contract/records.ts'
+import type { CallContext } from '../call-context.ts'
+import type { ScopedTransaction } from '../scope.ts'
+import { findRecord, labelOf, lockRecord, type ReadRecord } from './read-record.ts'
+import { AUTHORITIES, columnOf, type RecordBook, type RecordSource } from './record-source.ts'
+import { referenceFaults } from './reference-faults.ts'
+
+/** A record's identity after it was written. */
+export interface RecordKey {
+  id: string
+  version: number
+}
+
+/** Values of a record's own fields by their columns. */
+export function columnsOf(fields: FieldTable, values: RecordInput | RecordValues): [string, unknown][] {
+  return importedFields(fields).map((name) => [columnOf(name, fields[name] ?? {}), values[name] ?? null])
+}
+
+/** Adds a record with its lines. */
+export async function addRecord(
+  context: CallContext,
+  source: RecordSource,
+  book: RecordBook,
+  input: RecordInput,
+): Promise<RecordKey> {
+  await checkRecord(context, source, book, input, null)
+  const { trx, caller } = context
+  await takeAuthority(context, source, input)
+  const own = columnsOf(source.record.fields, input)
+  const columns = ['tenantsid', ...own.map(([column]) => column), 'create_name', 'update_name']
+  const values = [caller.tenantsid, ...own.map(([, value]) => value), caller.userName, caller.userName]
+  const { rows } = await sql<RecordKey>`
+    insert into ${sql.table(source.table)} (${sql.join(columns.map((column) => sql.ref(column)))})
+    values (${sql.join(values)}) returning id::text as id, version`.execute(trx)
+  const key = rows[0] as RecordKey
+  await writeLines(trx, source, caller.tenantsid, key.id, input)
+  await source.follow?.(context, { id: key.id, before: null, after: input })
+  note(context, source, null, await findRecord(trx, source, key.id))
+  return key
+}
+
+/** Row-level security shows nobody what is outside the own authority, not even what one has just made. */
+async function takeAuthority({ trx, caller }: CallContext, { authority, record }: RecordSource, input: RecordInput) {
+  if (!authority) return
+  const { setting, dataTypes } = AUTHORITIES[authority]
+  const number = String(input[record.number])
+  await sql`select set_config(${setting}, concat_ws(E'\\x1f', nullif(current_setting(${setting}), ''), ${number}::text), true)`.execute(
+    trx,
+  )
+  await trx
+    .insertInto('sys_user_data')
+    .values(
+      dataTypes.map((data_type) => ({
+        user_id: caller.userId,
+        tenantsid: caller.tenantsid,
+        data_type,
+        data_value: number,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Changes a record as its editor saw it. What it is known by stays. */
+export async function updateRecord(
+  context: CallContext,
+  source: RecordSource,
+  book: RecordBook,
+  { id, version, ...input }: RecordInput & RecordKey,
+): Promise<RecordKey> {
+  const { trx, caller } = context
+  const before = await lockRecord(trx, source, { id, version })
+  await checkRecord(context, source, book, input, before)
+  const set: RawBuilder<unknown>[] = columnsOf(source.record.fields, input).map(
+    ([column, value]) => sql`${sql.ref(column)} = ${value}`,
+  )
+  const { rows } = await sql<RecordKey>`
+    update ${sql.table(source.table)} set ${sql.join(set)}, version = version + 1, update_name = ${caller.userName},
+      update_date = now()
+    where id = ${id} returning id::text as id, version`.execute(trx)
+  const key = rows[0] as RecordKey
+  await writeLines(trx, source, caller.tenantsid, id, input)
+  await source.follow?.(context, { id, before, after: input })
+  note(context, source, before, await findRecord(trx, source, id))
+  return key
+}
+
+/** Refuses what the record's own rules or its references forbid; every fault of a reference is told by its field. */
+async function checkRecord(
+  context: CallContext,
+  source: RecordSource,
+  book: RecordBook,
+  input: RecordInput,
+  before: ReadRecord | null,
+): Promise<void> {
+  const { fields, lines = {} } = source.record
+  for (const name of before ? importedFields(fields) : []) {
+    if (!fields[name]?.isFixed || before?.[name] === input[name]) continue
+    const parameters = { label: labelOf(context.translate, fields[name]) }
+    throw refusalAt([{ path: name, declaration: recordErrors.recordFieldFixed, parameters }])
+  }
+  const own = await referenceFaults(context, book, fields, [{ values: input, before }])
+  const details = own.map(({ field, error, parameters }) => ({ path: field, declaration: error, parameters }))
+  for (const [name, line] of Object.entries(lines)) {
+    const given = linesOf(input, name)
+    const known = linesOf(before ?? {}, name)
+    const rows = given.map((values) => ({
+      values,
+      before: known.find((one) => one[line.key] === values[line.key]) ?? null,
+    }))
+    for (const { index, field, error, parameters } of await referenceFaults(context, book, line.fields, rows)) {
+      details.push({ path: `${name}.${index}.${field}`, declaration: error, parameters })
+    }
+  }
+  if (details.length > 0) throw refusalAt(details)
+  await source.check?.(context, { before, after: input })
+}
+
+function refusalAt(details: ConstructorParameters<typeof Refusal>[2] & object): Refusal {
+  const [first] = details
+  return new Refusal(first?.declaration ?? recordErrors.recordReferenceUnknown, first?.parameters, details)
+}
+
+/** The lines of one kind that a record or an input has. */
+export const linesOf = (of: Readonly<Record<string, unknown>>, name: string): readonly RecordValues[] =>
+  Array.isArray(of[name]) ? (of[name] as readonly RecordValues[]) : []
+
+/** Replaces the lines; they have no life of their own. */
+async function writeLines(
+  trx: ScopedTransaction,
+  { record, lines = {} }: RecordSource,
+  tenantsid: string,
+  id: string,
+  input: RecordInput,
+): Promise<void> {
+  for (const [name, { table, owner }] of Object.entries(lines)) {
+    const fields = record.lines?.[name]?.fields ?? {}
+    await sql`delete from ${sql.table(table)} where ${sql.ref(owner)} = ${id}`.execute(trx)
+    for (const line of linesOf(input, name)) {
+      const own = columnsOf(fields, line)
+      const columns = ['tenantsid', owner, ...own.map(([column]) => column)].map((column) => sql.ref(column))
+      const values = [tenantsid, id, ...own.map(([, value]) => value)]
+      await sql`insert into ${sql.table(table)} (${sql.join(columns)}) values (${sql.join(values)})`.execute(trx)
+    }
+  }
+}
+
+/** Notes a change for the operation log, and tells the lists that show the record. */
+export function note(
+  context: CallContext,
+  { record, table }: RecordSource,
+  before: ReadRecord | null,
+  after: ReadRecord | null,
+): void {
+  const row = after ?? before
+  const documentNo = String(row?.[record.number] ?? '')
+  const orgNo = typeof row?.orgNo === 'string' && row.orgNo !== '' && table !== 'bm_org' ? row.orgNo : '*'
+  context.audit({ documentNo, detail: { record: recordKind(record), before, after } })
+  context.announce({ topic: record.id.split('.')[0] ?? '', orgNo, supplierNo: '', payload: { documentNo } })
+}

@@ -1,0 +1,193 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Form } from 'antd'
+import { useMemo, useState } from 'react'
+import { type FieldTable, importedFields } from '#platform/contract/fields.ts'
+import {
+  type RecordDeclaration,
+  type RecordInput,
+  type RecordLines,
+  recordForm,
+  recordTitleKey,
+} from '#platform/contract/records.ts'
+import { CallError, type CallOptions } from '#platform/web/call-client.ts'
+import { DocumentForm, FormField } from '#platform/web/form/DocumentForm.tsx'
+import { EditableTable } from '#platform/web/form/EditableTable.tsx'
+import { createLineStore, type LineStore } from '#platform/web/form/line-store.ts'
+import { useCommand } from '#platform/web/form/use-command.ts'
+import { usePage } from '#platform/web/page.ts'
+import { useTexts } from '#platform/web/texts.ts'
+import { type EditedLine, editedLine, enteredLine, lineColumnsOf } from './edited-line.ts'
+import { OtherChange } from './OtherChange.tsx'
+import { type LoadedRecord, recordApi } from './record-api.ts'
+import { recordGroups } from './record-groups.ts'
+import './records.css'
+
+/** The page of a record: a new one, or the one that the path names. */
+export function RecordFormScreen({ record }: { record: RecordDeclaration }) {
+  const { params } = usePage()
+  const { t } = useTexts()
+  const { id } = params
+  const api = useMemo(() => recordApi(record), [record])
+  const loaded = useQuery({
+    queryKey: [record.id, 'form', id],
+    queryFn: ({ signal }) => api.byId(id ?? '', signal),
+    enabled: id !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  const title = t(id === undefined ? 'lists:record.add' : 'lists:record.modify', { title: t(recordTitleKey(record)) })
+  const number = loaded.data?.[record.number]
+  return (
+    <section className="record-form" aria-label={title}>
+      <h1>{[title, number].filter(Boolean).join(' · ')}</h1>
+      {loaded.isError && (
+        <p role="alert" className="record-fault">
+          {t('lists:error.none')}{' '}
+          <button type="button" className="button" onClick={() => void loaded.refetch()}>
+            {t('lists:error.again')}
+          </button>
+        </p>
+      )}
+      {(id === undefined || loaded.data) && <RecordForm record={record} loaded={loaded.data} />}
+    </section>
+  )
+}
+
+type Stores = Readonly<Record<string, LineStore<EditedLine>>>
+
+function RecordForm({ record, loaded }: { record: RecordDeclaration; loaded: LoadedRecord | undefined }) {
+  const { t } = useTexts()
+  const page = usePage()
+  const queries = useQueryClient()
+  const [form] = Form.useForm<Record<string, unknown>>()
+  const api = useMemo(() => recordApi(record), [record])
+  // The lines are edited beside the form and join it when it is sent.
+  const headSchema = useMemo(() => recordForm({ ...record, lines: {} }), [record])
+  const stores = useMemo(() => storesOf(record, loaded), [record, loaded])
+  const initialValues = useMemo(() => initialOf(record.fields, loaded), [record, loaded])
+  const [base, setBase] = useState(loaded)
+  const [other, setOther] = useState<{ before: LoadedRecord; now: LoadedRecord } | null>(null)
+
+  const save = useCommand(
+    async (input: RecordInput, options: CallOptions) => {
+      if (!base) return api.add(input, options)
+      try {
+        return await api.update({ ...input, id: base.id, version: base.version }, options)
+      } catch (error) {
+        // Somebody else was faster: what was typed stays, and counts against what is there now.
+        if (error instanceof CallError && error.errorCode === 'wire.staleVersion') {
+          const now = await api.byId(base.id)
+          setOther({ before: base, now })
+          setBase(now)
+        }
+        throw error
+      }
+    },
+    { successKey: 'lists:record.saved', invalidates: [record.id] },
+  )
+  async function submit(head: Record<string, unknown>): Promise<void> {
+    const lines: [string, unknown][] = []
+    for (const [name, store] of Object.entries(stores)) {
+      const declared = record.lines?.[name] as RecordLines
+      if (!store.checkAll(lineColumnsOf(declared, t), t)) return
+      lines.push([name, store.lines().map((line) => enteredLine(declared.fields, line))])
+    }
+    const saved = await save.submit({ ...head, ...Object.fromEntries(lines) } as RecordInput)
+    if (!saved) return
+    queries.removeQueries({ queryKey: [record.id, 'form', base?.id] })
+    page.setDirty(false)
+    page.close()
+  }
+
+  return (
+    <>
+      {other && <OtherChange record={record} before={other.before} now={other.now} />}
+      <DocumentForm<Record<string, unknown>>
+        form={form}
+        schema={headSchema}
+        initialValues={initialValues}
+        faults={save.faults}
+        disabled={save.isPending}
+        onSubmit={(head) => void submit(head)}
+      >
+        {recordGroups(record, importedFields(record.fields)).map(({ key, titleKey, fields }) => (
+          <fieldset key={key} className="record-group">
+            {titleKey && <legend>{t(titleKey)}</legend>}
+            <div className="form-fields">
+              {fields.map((name) => {
+                const field = record.fields[name]
+                if (!field) return null
+                return (
+                  <FormField
+                    key={name}
+                    name={name}
+                    field={field}
+                    isWide={(field.maxLength ?? 0) > 100}
+                    disabled={loaded !== undefined && field.isFixed === true}
+                  />
+                )
+              })}
+            </div>
+          </fieldset>
+        ))}
+      </DocumentForm>
+      {Object.entries(stores).map(([name, store]) => (
+        <LinesSection key={name} record={record} name={name} store={store} />
+      ))}
+      <div className="record-actions">
+        <button type="button" className="button button-primary" disabled={save.isPending} onClick={() => form.submit()}>
+          {t('lists:record.save')}
+        </button>
+        <button type="button" className="button" disabled={save.isPending} onClick={() => page.close()}>
+          {t('lists:record.cancel')}
+        </button>
+      </div>
+    </>
+  )
+}
+
+function LinesSection(props: { record: RecordDeclaration; name: string; store: LineStore<EditedLine> }) {
+  const { record, name, store } = props
+  const { t } = useTexts()
+  const declared = record.lines?.[name] as RecordLines
+  const columns = useMemo(() => lineColumnsOf(declared, t), [declared, t])
+  const title = t(`${record.id.split('.')[0]}:lines.${name}`)
+  return (
+    <section className="record-section" aria-label={title}>
+      <h2>{title}</h2>
+      <EditableTable<EditedLine>
+        label={title}
+        store={store}
+        columns={columns}
+        canRemove
+        newLine={() => editedLine(declared.fields)}
+        empty={t('lists:empty.none')}
+      />
+    </section>
+  )
+}
+
+function storesOf({ lines = {} }: RecordDeclaration, loaded: LoadedRecord | undefined): Stores {
+  return Object.fromEntries(
+    Object.entries(lines).map(([name, { fields }]) => {
+      const rows = (loaded?.[name] ?? []) as readonly Parameters<typeof editedLine>[1][]
+      return [
+        name,
+        createLineStore(
+          rows.map((row) => editedLine(fields, row)),
+          ({ key }) => key,
+        ),
+      ]
+    }),
+  )
+}
+
+/** What the form begins with: the record as it is, or what new ones start with. */
+function initialOf(fields: FieldTable, loaded: LoadedRecord | undefined): Record<string, unknown> {
+  return Object.fromEntries(
+    importedFields(fields).flatMap((name) => {
+      const value = loaded ? loaded[name] : fields[name]?.start
+      return value === null || value === undefined ? [] : [[name, value]]
+    }),
+  )
+}

@@ -1,0 +1,82 @@
+import { type FieldDeclaration, type FieldTable, importedFields } from '#platform/contract/fields.ts'
+import type { RecordLines, RecordValues } from '#platform/contract/records.ts'
+import { enteredSchema } from '#platform/contract/validation-rules.ts'
+import type { LineColumn } from '#platform/web/form/line-column.ts'
+import { checkValue } from '#platform/web/form/schema-rule.ts'
+import { formatField } from '#platform/web/format.ts'
+import { randomId } from '#platform/web/random-id.ts'
+import type { Translate } from '#platform/web/texts.ts'
+
+/** A line while it is edited: every value as text, and a key of its own. */
+export type EditedLine = Readonly<Record<string, string>> & { readonly key: string }
+
+const textOf = (value: RecordValues[string] | undefined): string =>
+  value === null || value === undefined ? '' : String(value)
+
+/** A stored line, or a new one with what its fields start with, as it is edited. */
+export function editedLine(fields: FieldTable, values?: RecordValues): EditedLine {
+  const texts = importedFields(fields).map((name) => [name, textOf(values ? values[name] : fields[name]?.start)])
+  return { ...Object.fromEntries(texts), key: randomId() } as EditedLine
+}
+
+/** An edited line as it travels. What cannot be read travels as it is, for the schema to refuse. */
+export function enteredLine(fields: FieldTable, line: EditedLine): RecordValues {
+  return Object.fromEntries(
+    importedFields(fields).map((name) => [name, enteredValue(fields[name] as FieldDeclaration, line[name] ?? '')]),
+  )
+}
+
+function enteredValue({ kind }: FieldDeclaration, text: string): RecordValues[string] {
+  if (text === '') return null
+  if (kind === 'flag') return text === 'true'
+  if (kind === 'number' && /^-?\d{1,15}$/.test(text)) return Number(text)
+  return text
+}
+
+/** The columns in which lines are edited: control, check and width follow from the fields. */
+export function lineColumnsOf({ fields, key }: RecordLines, t: Translate): LineColumn<EditedLine>[] {
+  return importedFields(fields).map((name) => {
+    const field = fields[name] as FieldDeclaration
+    const schema = enteredSchema(field)
+    const isRequired = field.importAs === 'required'
+    return {
+      key: name,
+      title: t(field.label),
+      width: field.width ?? 140,
+      edit: editOf(field),
+      isRequired,
+      isNumeric: editOf(field) === 'decimal',
+      isFixedLeft: name === key,
+      ...(field.kind === 'number' ? { decimals: 0 } : field.decimals === undefined ? {} : { decimals: field.decimals }),
+      ...(field.maxLength === undefined ? {} : { maxLength: field.maxLength }),
+      ...optionsOf(field, t),
+      check: (value) => checkValue(schema, enteredValue(field, value), t),
+    }
+  })
+}
+
+function editOf({ kind }: FieldDeclaration): NonNullable<LineColumn<EditedLine>['edit']> {
+  switch (kind) {
+    case 'quantity':
+    case 'money':
+    case 'number':
+      return 'decimal'
+    case 'date':
+      return 'date'
+    case 'enum':
+    case 'flag':
+      return 'select'
+    case 'text':
+    case 'code':
+    case 'time':
+    case 'reference':
+      return 'text'
+  }
+}
+
+function optionsOf(field: FieldDeclaration, t: Translate): Pick<LineColumn<EditedLine>, 'options'> {
+  const values = field.kind === 'flag' ? ['true', 'false'] : field.kind === 'enum' ? field.enumValues : undefined
+  if (!values) return {}
+  const shown = (value: string) => formatField(field, field.kind === 'flag' ? value === 'true' : value, t)
+  return { options: values.map((value) => ({ value, label: shown(value) })) }
+}

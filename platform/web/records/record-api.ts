@@ -1,0 +1,26 @@
+import type { CallTable } from '#platform/contract/calls.ts'
+import type { ListAnswer } from '#platform/contract/envelope.ts'
+import { type RecordDeclaration, type RecordRow, type RecordValues, recordPaths } from '#platform/contract/records.ts'
+import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
+import type { ListBody } from '#platform/web/list/ListScreen.tsx'
+
+/** A record with its lines, as it came from the server. */
+export type LoadedRecord = RecordRow & Readonly<Record<string, RecordValues[string] | readonly RecordValues[]>>
+
+const calls = callsOf<CallTable>()
+
+/** The calls of a record. What travels follows from its fields, so the types are those of any record. */
+export function recordApi(record: RecordDeclaration) {
+  const paths = recordPaths(record)
+  const send = <T>(path: (typeof paths)[keyof typeof paths], input: unknown, options?: CallOptions) =>
+    calls(path, input as never, options) as Promise<T>
+  return {
+    list: (body: ListBody, signal: AbortSignal) => send<ListAnswer<RecordRow>>(paths.list, body, { signal }),
+    byId: (id: string, signal?: AbortSignal) => send<LoadedRecord>(paths.byId, { id }, { signal }),
+    add: (input: object, options: CallOptions) => send<{ id: string; version: number }>(paths.add, input, options),
+    update: (input: object, options: CallOptions) =>
+      send<{ id: string; version: number }>(paths.update, input, options),
+    remove: (delList: readonly { id: string; version: number }[], options: CallOptions) =>
+      send<{ deleted: number }>(paths.remove, { delList }, options),
+  }
+}

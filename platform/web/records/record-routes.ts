@@ -1,0 +1,55 @@
+import { type ComponentType, createElement } from 'react'
+import type { RecordDeclaration } from '#platform/contract/records.ts'
+import type { WebRoute } from '#platform/web/web-module.ts'
+
+/** Where a record's screens are. The record itself is fetched with the first of them. */
+export interface RecordScreens {
+  /** What paths call it: `unit` in `/base/unit`, `/base/add-unit` and `/base/modify-unit/:id`. */
+  path: string
+  /** Name of the list's route, such as `Base.Unit`. */
+  name: string
+  /** `<module>.<kind>` of the record. */
+  id: string
+  menuNo: string
+}
+
+/** List and forms of a record below `/base`. */
+export function recordRoutes(
+  { path, name, id, menuNo }: RecordScreens,
+  loadRecords: () => Promise<readonly RecordDeclaration[]>,
+): WebRoute[] {
+  const titleKey = id.replace('.', ':records.')
+  const addPath = `/base/add-${path}`
+  const modifyPath = `/base/modify-${path}`
+  const loadForm = async (): Promise<{ default: ComponentType }> => {
+    const [{ RecordFormScreen }, record] = await Promise.all([
+      import('./RecordFormScreen.tsx'),
+      recordNamed(id, loadRecords),
+    ])
+    return { default: () => createElement(RecordFormScreen, { record }) }
+  }
+  const form = { parent: name, isHidden: true, load: loadForm, titleKey }
+  return [
+    {
+      path: `/base/${path}`,
+      name,
+      titleKey,
+      menuNo,
+      load: async () => {
+        const [{ RecordListScreen }, record] = await Promise.all([
+          import('./RecordListScreen.tsx'),
+          recordNamed(id, loadRecords),
+        ])
+        return { default: () => createElement(RecordListScreen, { record, addPath, modifyPath }) }
+      },
+    },
+    { ...form, path: addPath, name: `${name}.Add` },
+    { ...form, path: `${modifyPath}/:id`, name: `${name}.Modify` },
+  ]
+}
+
+async function recordNamed(id: string, loadRecords: () => Promise<readonly RecordDeclaration[]>) {
+  const record = (await loadRecords()).find((one) => one.id === id)
+  if (!record) throw new Error(`no record ${id}`)
+  return record
+}
