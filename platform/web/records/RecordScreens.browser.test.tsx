@@ -1,0 +1,167 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { page as screen, userEvent } from 'vitest/browser'
+import { code, defineFields, quantity, text } from '#platform/contract/fields.ts'
+import { defineRecord } from '#platform/contract/records.ts'
+import { mountScreen, unmountScreen } from '#platform/web/list/mount-screen.ts'
+import { toasts } from '#platform/web/notify.ts'
+import type { TextSource } from '#platform/web/texts.ts'
+import { RecordFormScreen } from './RecordFormScreen.tsx'
+import { RecordListScreen } from './RecordListScreen.tsx'
+
+const TEXTS = {
+  records: { box: 'Boxes' },
+  lines: { parts: 'Parts' },
+  groups: { size: 'Size' },
+  fields: {
+    boxNo: 'Number',
+    boxName: 'Name',
+    weight: 'Weight',
+    partNo: 'Part',
+    share: 'Share',
+    updateDate: 'Changed on',
+  },
+}
+const texts: TextSource[] = [{ namespace: 'boxes', language: 'en-US', load: () => Promise.resolve(TEXTS) }]
+
+const record = defineRecord({
+  id: 'boxes.box',
+  service: 'IBoxService',
+  entity: 'box',
+  menuNo: 'M1',
+  number: 'boxNo',
+  name: 'boxName',
+  groups: [{ key: 'size', fields: ['weight'] }],
+  fields: defineFields('boxes', {
+    boxNo: code({ show: '23', isRequired: true, importAs: 'required', isFixed: true }),
+    boxName: text({ show: '23', isRequired: true, importAs: 'required' }),
+    weight: quantity({ show: '23', importAs: 'optional', rule: 'positive' }),
+    updateDate: text({ show: '2', isRequired: true, isSortable: true }),
+  }),
+  lines: {
+    parts: {
+      key: 'partNo',
+      fields: defineFields('boxes', {
+        partNo: code({ show: '4', isRequired: true, importAs: 'required' }),
+        share: quantity({ show: '4', isRequired: true, importAs: 'required', rule: 'percent' }),
+      }),
+    },
+  },
+})
+
+const BOX = {
+  id: '7',
+  version: 3,
+  boxNo: 'B-1',
+  boxName: 'Small box',
+  weight: '2.5',
+  updateDate: '2026-03-20 08:00:00',
+  parts: [{ partNo: 'LID', share: '40' }],
+}
+
+/** Answers calls by the end of their path, with an answer or what makes it; remembers what was sent. */
+function serve(answers: Record<string, unknown>) {
+  const sent: { path: string; body: Record<string, unknown> }[] = []
+  vi.spyOn(window, 'fetch').mockImplementation((input, init) => {
+    const found = Object.entries(answers).find(([name]) => String(input).endsWith(name))
+    if (!found) return Promise.reject(new Error(`nobody answers ${String(input)}`))
+    sent.push({ path: found[0], body: JSON.parse(String(init?.body)) })
+    const answer = typeof found[1] === 'function' ? found[1]() : found[1]
+    const isRefusal = answer instanceof Object && 'errorCode' in answer
+    const body = JSON.stringify(isRefusal ? answer : { status: 200, data: answer })
+    const headers = { 'content-type': 'application/json' }
+    return Promise.resolve(new Response(body, { status: isRefusal ? 409 : 200, headers }))
+  })
+  return (path: string) => sent.filter((call) => call.path === path).map(({ body }) => body)
+}
+
+const button = (name: string) => screen.getByRole('button', { name, exact: true })
+const box = (name: string) => screen.getByLabelText(name, { exact: true })
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  unmountScreen()
+  toasts.set([])
+})
+
+describe('the form of a record', () => {
+  it('asks for what a new one needs, by the rules of its fields, and saves it with its lines', async () => {
+    const sent = serve({ addbox: { id: '8', version: 1 } })
+    const close = vi.fn()
+    await mountScreen(<RecordFormScreen record={record} />, [], { texts, page: { close } })
+    await expect.element(screen.getByRole('heading', { name: 'Add · Boxes' })).toBeVisible()
+    await box('Name').fill('Large box')
+    await box('Weight').fill('-1')
+    await button('Save').click()
+    await expect.element(screen.getByText('required')).toBeVisible()
+    await expect.element(screen.getByText('Enter a number above 0.')).toBeVisible()
+    expect(sent('addbox')).toEqual([])
+    await box('Number').fill('B-2')
+    await box('Weight').fill('12')
+    await button('Save').click()
+    await vi.waitFor(() => expect(close).toHaveBeenCalledOnce())
+    expect(sent('addbox')).toEqual([{ condition: { boxNo: 'B-2', boxName: 'Large box', weight: '12', parts: [] } }])
+  })
+
+  it('keeps the input of the second of two editors, says who was faster and what is different, and saves over it', async () => {
+    const now = { ...BOX, version: 4, weight: '9', updateName: 'Doris', updateDate: '2026-03-21 10:00:00' }
+    const loads = [BOX, now]
+    const updates = [
+      { errorCode: 'wire.staleVersion', errorMessage: 'Doris was faster' },
+      { id: '7', version: 5 },
+    ]
+    const sent = serve({ getboxbyid: () => loads.shift(), updateboxbyid: () => updates.shift() })
+    const close = vi.fn()
+    await mountScreen(<RecordFormScreen record={record} />, [], { texts, page: { close, params: { id: '7' } } })
+    await expect.element(box('Number')).toBeDisabled()
+    await box('Name').fill('Tiny box')
+    await button('Save').click()
+    await expect.element(screen.getByText('Doris changed this record in the meantime', { exact: false })).toBeVisible()
+    await expect.element(screen.getByText('now 9', { exact: false })).toBeVisible()
+    await expect.element(box('Name')).toHaveValue('Tiny box')
+    await button('Save').click()
+    await vi.waitFor(() => expect(close).toHaveBeenCalledOnce())
+    expect(sent('updateboxbyid').map(({ condition }) => (condition as typeof BOX).version)).toEqual([3, 4])
+  })
+
+  it('edits lines in place', async () => {
+    const sent = serve({ getboxbyid: BOX, updateboxbyid: { id: '7', version: 4 } })
+    await mountScreen(<RecordFormScreen record={record} />, [], { texts, page: { params: { id: '7' } } })
+    await screen.getByText('LID', { exact: true }).click()
+    const share = screen.getByRole('textbox').last()
+    await share.fill('60')
+    await userEvent.keyboard('{Tab}')
+    await button('Save').click()
+    await vi.waitFor(() => expect(sent('updateboxbyid')).toHaveLength(1))
+    expect(sent('updateboxbyid')[0]?.condition).toMatchObject({ parts: [{ partNo: 'LID', share: '60' }] })
+  })
+})
+
+describe('the list of a record', () => {
+  it('offers what the flags allow and asks before it deletes', async () => {
+    const page = {
+      records: [BOX],
+      total: 1,
+      isTotalCapped: false,
+      pageSize: 20,
+      rowCount: 1,
+      pageCount: 1,
+      currentPage: 1,
+    }
+    const sent = serve({ getboxlist: page, physicaldeleteboxbyids: { deleted: 1 } })
+    const open = vi.fn()
+    const screenOf = <RecordListScreen record={record} addPath="/base/add-box" modifyPath="/base/modify-box" />
+    const flags = ['isSearch', 'isAdd', 'isModify', 'isPhysicalDelete'] as const
+    await mountScreen(screenOf, flags, { texts, page: { open } })
+    await button('Add').click()
+    expect(open).toHaveBeenLastCalledWith('/base/add-box')
+    await screen.getByRole('row').last().getByRole('checkbox').click()
+    await button('Modify').click()
+    expect(open).toHaveBeenLastCalledWith('/base/modify-box/7')
+    await button('Physical delete').click()
+    await expect.element(screen.getByText('B-1 · Small box')).toBeVisible()
+    await screen.getByRole('dialog').getByRole('button', { name: 'Physical delete' }).click()
+    await vi.waitFor(() =>
+      expect(sent('physicaldeleteboxbyids')).toEqual([{ condition: { delList: [{ id: '7', version: 3 }] } }]),
+    )
+  })
+})
