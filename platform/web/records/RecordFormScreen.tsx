@@ -22,8 +22,14 @@ import { type LoadedRecord, recordApi } from './record-api.ts'
 import { recordGroups } from './record-groups.ts'
 import './records.css'
 
+interface RecordFormScreenProps {
+  record: RecordDeclaration
+  /** Path of the list, to which saving leads back. */
+  listPath: string
+}
+
 /** The page of a record: a new one, or the one that the path names. */
-export function RecordFormScreen({ record }: { record: RecordDeclaration }) {
+export function RecordFormScreen({ record, listPath }: RecordFormScreenProps) {
   const { params } = usePage()
   const { t } = useTexts()
   const { id } = params
@@ -48,14 +54,14 @@ export function RecordFormScreen({ record }: { record: RecordDeclaration }) {
           </button>
         </p>
       )}
-      {(id === undefined || loaded.data) && <RecordForm record={record} loaded={loaded.data} />}
+      {(id === undefined || loaded.data) && <RecordForm record={record} listPath={listPath} loaded={loaded.data} />}
     </section>
   )
 }
 
 type Stores = Readonly<Record<string, LineStore<EditedLine>>>
 
-function RecordForm({ record, loaded }: { record: RecordDeclaration; loaded: LoadedRecord | undefined }) {
+function RecordForm({ record, listPath, loaded }: RecordFormScreenProps & { loaded: LoadedRecord | undefined }) {
   const { t } = useTexts()
   const page = usePage()
   const queries = useQueryClient()
@@ -97,6 +103,8 @@ function RecordForm({ record, loaded }: { record: RecordDeclaration; loaded: Loa
     queries.removeQueries({ queryKey: [record.id, 'form', base?.id] })
     page.setDirty(false)
     page.close()
+    // The form may have been opened by its address, without the list behind it.
+    page.open(listPath)
   }
 
   return (

@@ -87,7 +87,7 @@ describe('the form of a record', () => {
   it('asks for what a new one needs, by the rules of its fields, and saves it with its lines', async () => {
     const sent = serve({ addbox: { id: '8', version: 1 } })
     const close = vi.fn()
-    await mountScreen(<RecordFormScreen record={record} />, [], { texts, page: { close } })
+    await mountScreen(<RecordFormScreen record={record} listPath="/base/box" />, [], { texts, page: { close } })
     await expect.element(screen.getByRole('heading', { name: 'Add · Boxes' })).toBeVisible()
     await box('Name').fill('Large box')
     await box('Weight').fill('-1')
@@ -111,7 +111,10 @@ describe('the form of a record', () => {
     ]
     const sent = serve({ getboxbyid: () => loads.shift(), updateboxbyid: () => updates.shift() })
     const close = vi.fn()
-    await mountScreen(<RecordFormScreen record={record} />, [], { texts, page: { close, params: { id: '7' } } })
+    await mountScreen(<RecordFormScreen record={record} listPath="/base/box" />, [], {
+      texts,
+      page: { close, params: { id: '7' } },
+    })
     await expect.element(box('Number')).toBeDisabled()
     await box('Name').fill('Tiny box')
     await button('Save').click()
@@ -125,7 +128,10 @@ describe('the form of a record', () => {
 
   it('edits lines in place', async () => {
     const sent = serve({ getboxbyid: BOX, updateboxbyid: { id: '7', version: 4 } })
-    await mountScreen(<RecordFormScreen record={record} />, [], { texts, page: { params: { id: '7' } } })
+    await mountScreen(<RecordFormScreen record={record} listPath="/base/box" />, [], {
+      texts,
+      page: { params: { id: '7' } },
+    })
     await screen.getByText('LID', { exact: true }).click()
     const share = screen.getByRole('textbox').last()
     await share.fill('60')

@@ -19,6 +19,7 @@ export function recordRoutes(
   loadRecords: () => Promise<readonly RecordDeclaration[]>,
 ): WebRoute[] {
   const titleKey = id.replace('.', ':records.')
+  const listPath = `/base/${path}`
   const addPath = `/base/add-${path}`
   const modifyPath = `/base/modify-${path}`
   const loadForm = async (): Promise<{ default: ComponentType }> => {
@@ -26,12 +27,12 @@ export function recordRoutes(
       import('./RecordFormScreen.tsx'),
       recordNamed(id, loadRecords),
     ])
-    return { default: () => createElement(RecordFormScreen, { record }) }
+    return { default: () => createElement(RecordFormScreen, { record, listPath }) }
   }
   const form = { parent: name, isHidden: true, load: loadForm, titleKey }
   return [
     {
-      path: `/base/${path}`,
+      path: listPath,
       name,
       titleKey,
       menuNo,
