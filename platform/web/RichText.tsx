@@ -1,25 +1,21 @@
 import { createElement, type ReactNode, useMemo } from 'react'
+import { isRichLink, richElement } from './rich-elements.ts'
+import './rich-text.css'
 
-/** Elements that rich text may be made of; anything else leaves its text behind. */
-const ELEMENTS = new Set(
-  'p br hr h2 h3 h4 strong b em i u s ul ol li blockquote a table thead tbody tr th td'.split(' '),
-)
-/** Elements whose content is no text for people. */
-const SILENT = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'object', 'title'])
 const VOID = new Set(['br', 'hr'])
-const LINK = /^(https?:|mailto:)/i
 
 function nodesOf(parent: Node): ReactNode[] {
   return [...parent.childNodes].map((node, index): ReactNode => {
     if (node instanceof Text) return node.data
     if (!(node instanceof HTMLElement)) return null
     const name = node.localName
-    if (SILENT.has(name)) return null
-    if (!ELEMENTS.has(name)) return nodesOf(node)
+    const fate = richElement(name)
+    if (fate === 'gone') return null
+    if (fate === 'content') return nodesOf(node)
     const key = `${index}-${name}`
     if (VOID.has(name)) return createElement(name, { key })
     const href = name === 'a' ? (node.getAttribute('href') ?? '') : ''
-    const link = LINK.test(href) ? { href, target: '_blank', rel: 'noopener noreferrer nofollow' } : {}
+    const link = isRichLink(href) ? { href, target: '_blank', rel: 'noopener noreferrer nofollow' } : {}
     return createElement(name, { key, ...link }, ...nodesOf(node))
   })
 }

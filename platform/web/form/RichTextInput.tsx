@@ -1,0 +1,161 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useTexts } from '#platform/web/texts.ts'
+import '#platform/web/rich-text.css'
+import { RichLinkDialog } from './RichLinkDialog.tsx'
+import './rich-text-input.css'
+import { richFragment } from './rich-fragment.ts'
+
+interface RichTextInputProps {
+  label: string
+  /** What it starts with; later values are its own. Give it a new key for another text. */
+  initialHtml: string
+  /** Language of the text, for screen readers and spelling. */
+  language: string
+  disabled?: boolean
+  onChange: (html: string) => void
+}
+
+/** A button: its command of the browser's own editing, and how it is drawn. */
+const MARKS = [
+  { key: 'bold', command: 'bold', sign: 'B' },
+  { key: 'italic', command: 'italic', sign: 'I' },
+  { key: 'heading', command: 'heading', sign: 'H' },
+  { key: 'bulletList', command: 'insertUnorderedList', sign: '•' },
+  { key: 'numberList', command: 'insertOrderedList', sign: '' },
+] as const
+type Mark = (typeof MARKS)[number]
+
+/** Whether the caret stands in such text. */
+const isIn = ({ command }: Mark): boolean =>
+  command === 'heading' ? document.queryCommandValue('formatBlock') === 'h2' : document.queryCommandState(command)
+
+/** The link around the caret. */
+function linkAt(editor: HTMLElement | null): HTMLAnchorElement | null {
+  const node = document.getSelection()?.anchorNode ?? null
+  const link = (node instanceof Element ? node : node?.parentElement)?.closest('a') ?? null
+  return link && editor?.contains(link) ? link : null
+}
+
+/** A simple editor of rich text: bold, italic, headings, lists and links; pasting takes the text alone. The server sanitises. */
+export function RichTextInput({ label, initialHtml, language, disabled = false, onChange }: RichTextInputProps) {
+  const { t } = useTexts()
+  const editor = useRef<HTMLDivElement>(null)
+  const chosen = useRef<Range | null>(null)
+  const [pressed, setPressed] = useState<ReadonlySet<string>>(new Set())
+  const [asked, setAsked] = useState<string | null>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it starts with is taken once; afterwards the text is the editor's
+  useEffect(() => {
+    const content = richFragment(initialHtml)
+    if (!content.hasChildNodes()) content.append(document.createElement('p'))
+    editor.current?.replaceChildren(content)
+  }, [])
+
+  const follow = useCallback(() => {
+    const { anchorNode = null } = document.getSelection() ?? {}
+    if (!anchorNode || editor.current?.contains(anchorNode) !== true) return
+    const found: string[] = MARKS.filter(isIn).map(({ key }) => key)
+    setPressed(new Set(linkAt(editor.current) ? [...found, 'link'] : found))
+  }, [])
+  useEffect(() => {
+    document.addEventListener('selectionchange', follow)
+    return () => document.removeEventListener('selectionchange', follow)
+  }, [follow])
+
+  const tell = () => onChange(editor.current?.innerHTML ?? '')
+  const run = (command: string, value?: string) => {
+    editor.current?.focus()
+    document.execCommand(command, false, value)
+    // A mark for what is typed next moves no caret.
+    follow()
+    tell()
+  }
+  const mark = (one: Mark) => {
+    if (one.command === 'heading') run('formatBlock', isIn(one) ? 'p' : 'h2')
+    else run(one.command)
+  }
+
+  function askLink(): void {
+    const selection = document.getSelection()
+    const { anchorNode = null } = selection ?? {}
+    const isInside = anchorNode !== null && editor.current?.contains(anchorNode) === true
+    chosen.current = selection && isInside ? selection.getRangeAt(0).cloneRange() : null
+    setAsked(linkAt(editor.current)?.getAttribute('href') ?? '')
+  }
+
+  function setLink(address: string | null): void {
+    setAsked(null)
+    // The dialog gives the focus back when it is gone.
+    requestAnimationFrame(() => {
+      editor.current?.focus()
+      const selection = document.getSelection()
+      if (chosen.current) {
+        selection?.removeAllRanges()
+        selection?.addRange(chosen.current)
+      }
+      if (address === null) return
+      const link = linkAt(editor.current)
+      if (link) link.href = address
+      else if (selection?.isCollapsed) insertLink(selection, address)
+      else document.execCommand('createLink', false, address)
+      tell()
+    })
+  }
+
+  const button = (key: string, sign: string, onClick: () => void, isPressed?: boolean) => (
+    <button
+      key={key}
+      type="button"
+      className={`rich-mark rich-mark-${key}`}
+      aria-label={t(`lists:richText.${key}`)}
+      title={t(`lists:richText.${key}`)}
+      aria-pressed={isPressed}
+      disabled={disabled}
+      // The caret stays where it is.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onClick}
+    >
+      {sign}
+    </button>
+  )
+  return (
+    <div className={disabled ? 'rich-input is-disabled' : 'rich-input'}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would name the text too, which has a name of its own */}
+      <div className="rich-marks" role="group" aria-label={`${label}: ${t('lists:richText.toolbar')}`}>
+        {MARKS.map((one) => button(one.key, one.sign, () => mark(one), pressed.has(one.key)))}
+        {button('link', '🔗', askLink, pressed.has('link'))}
+        {pressed.has('link') && button('unlink', '×', () => run('unlink'))}
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a text area has no bold text */}
+      <div
+        ref={editor}
+        className="rich-text rich-area"
+        role="textbox"
+        tabIndex={0}
+        aria-multiline="true"
+        aria-label={label}
+        aria-disabled={disabled}
+        lang={language}
+        contentEditable={!disabled}
+        suppressContentEditableWarning
+        onFocus={() => document.execCommand('defaultParagraphSeparator', false, 'p')}
+        onInput={tell}
+        onPaste={(event) => {
+          event.preventDefault()
+          document.execCommand('insertText', false, event.clipboardData.getData('text/plain'))
+        }}
+        onDrop={(event) => event.preventDefault()}
+      />
+      {asked !== null && <RichLinkDialog address={asked} onAnswer={setLink} />}
+    </div>
+  )
+}
+
+/** Without chosen text the address is the text. */
+function insertLink(selection: Selection, address: string): void {
+  const link = document.createElement('a')
+  link.href = address
+  link.textContent = address.replace(/^mailto:/i, '')
+  selection.getRangeAt(0).insertNode(link)
+  selection.collapse(link, link.childNodes.length)
+}
