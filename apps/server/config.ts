@@ -188,6 +188,16 @@ export const CONFIG_VARIABLES = {
       .refine((text) => text === '' || (isUrl(text, ['http:', 'https:']) && new URL(text).pathname === '/'))
       .transform((text) => (text === '' ? undefined : new URL(text).origin)),
   }),
+  PUBLIC_TENANT: variable({
+    fallback: '',
+    accepts: 'the number of a company (tenant) in letters, digits, - and _',
+    meaning:
+      'Company whose announcements are read without signing in. Empty: the only company there is; where several share the portal, none.',
+    schema: z
+      .string()
+      .regex(/^[A-Za-z0-9_-]{0,60}$/)
+      .transform((text) => (text === '' ? undefined : text)),
+  }),
   METRICS_TOKEN: variable({
     fallback: '',
     accepts: 'at least 16 printable characters without spaces',
@@ -234,6 +244,8 @@ export interface Config {
   filesS3: { bucketUrl: string; region: string; accessKey: string; secretKey: string } | undefined
   /** Origin of the print service on readers' machines; undefined where there is none. */
   localPrintUrl: string | undefined
+  /** Company whose announcements strangers read; undefined: the only one there is. */
+  publicTenant: string | undefined
   metricsToken: string | undefined
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
 }
@@ -291,6 +303,7 @@ export function loadConfig(environment: Environment = process.env): Config {
     menuServiceHosts: read(environment, 'MENU_SERVICE_HOSTS', v.MENU_SERVICE_HOSTS),
     filesS3: readS3(environment),
     localPrintUrl: read(environment, 'LOCAL_PRINT_URL', v.LOCAL_PRINT_URL),
+    publicTenant: read(environment, 'PUBLIC_TENANT', v.PUBLIC_TENANT),
     metricsToken: read(environment, 'METRICS_TOKEN', v.METRICS_TOKEN),
     logLevel: read(environment, 'LOG_LEVEL', v.LOG_LEVEL),
   }

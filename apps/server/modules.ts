@@ -34,6 +34,8 @@ export interface ModuleOptions {
   localPrintUrl?: string | undefined
   /** Largest uploaded file; what the configuration falls back to unless given. */
   uploadLimitBytes?: number
+  /** Company whose announcements are read before sign-in; unless given, the only one there is. */
+  publicTenant?: string | undefined
 }
 
 /** The server side of every module of the product. */
@@ -45,6 +47,7 @@ export function serverModules({
   fileStore = closedFileStore,
   localPrintUrl,
   uploadLimitBytes = DEFAULT_UPLOAD_BYTES,
+  publicTenant,
 }: ModuleOptions): readonly ServerModule[] {
   const printing = [ordersServer, deliveriesServer, receiptsServer]
   const printables = printing.flatMap((module) => module.printables ?? [])
@@ -53,7 +56,7 @@ export function serverModules({
     inventoryServer,
     documentsServer({ fileStore, printables, localPrintUrl }),
     ...printing,
-    newsServer({ db, fileStore }),
+    newsServer({ db, fileStore, publicTenant }),
   ]
   const modules: readonly ServerModule[] = [
     identityServer({ db, sessionHours, licenceIssuer, askService, menuFlags: () => flagsOf(modules) }),

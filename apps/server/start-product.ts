@@ -109,6 +109,7 @@ async function start(
     fileStore: files.store,
     localPrintUrl: config.localPrintUrl,
     uploadLimitBytes,
+    publicTenant: config.publicTenant,
   })
   const moduleTexts = modules.map((module) => module.texts)
   await inScope(db, systemScope('operations', '*'), (trx) => seedDictionary(trx, moduleTexts))

@@ -5,14 +5,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '#platform/contract/dates.ts'
 import { CALL_BASE_PATH } from '#platform/contract/envelope.ts'
 import { platformTexts } from '#platform/contract/platform-texts.ts'
-import type { Caller } from '#platform/server/call-context.ts'
+import type { Caller, PublicContext } from '#platform/server/call-context.ts'
 import { companyToday } from '#platform/server/company-today.ts'
+import type { Database } from '#platform/server/database.ts'
 import { closedFileStore } from '#platform/server/files/file-store.ts'
 import { createServer } from '#platform/server/http/create-server.ts'
 import { inScope, systemScope } from '#platform/server/scope.ts'
 import { createTestDatabase, type TestDatabase, testCaller } from '#platform/server/testing.ts'
 import { createTextCatalogue } from '#platform/server/text-catalogue.ts'
+import { outdoorQuery } from '../contract/schemas.ts'
 import { newsServer } from './index.ts'
+import { downloadOutdoorFile, listOutdoorNews } from './outdoor-news.ts'
 import { type NewNews, publishNews } from './publish-news.ts'
 
 const today = companyToday('UTC')
@@ -73,9 +76,10 @@ beforeAll(async () => {
     await write('outdoor sourcing', { whereNews: '1', outDoorType: '2' })
     await write('outdoor quality', { whereNews: '1', newsBusiness: '3' })
     await write('outdoor over', { whereNews: '1', validFrom: addDays(today, -9), validTo: addDays(today, -1) })
+    await write('outdoor of others', { tenantsid: 'T2', whereNews: '1' })
     await sql`update sys_news set publish = '0' where id = ${ids.draft}`.execute(trx)
   })
-  const server = newsServer({ db: database.db, fileStore: closedFileStore })
+  const server = newsServer({ db: database.db, fileStore: closedFileStore, publicTenant: 'T1' })
   app = await createServer({
     db: database.db,
     readDb: database.db,
@@ -136,8 +140,56 @@ describe('outdoor news (shell §7: publish 1, whereNews 1, newsBusiness 1, order
   it('are the only ones that getInfo opens', async () => {
     const info = (id: string | undefined) => call('ISysNewsService/getInfo', { condition: { id } })
     expect(await info(ids.outdoor)).toMatchObject({ status: 200, data: { title: 'outdoor', body: '<p>outdoor</p>' } })
-    for (const name of ['all', 'draft', 'S1 only', 'outdoor over', 'outdoor quality']) {
+    for (const name of ['all', 'draft', 'S1 only', 'outdoor over', 'outdoor quality', 'outdoor of others']) {
       expect(await info(ids[name])).toMatchObject({ status: 404, errorCode: 'news.newsGone' })
+    }
+  })
+})
+
+describe('whose outdoor news are shown', () => {
+  const query = outdoorQuery.parse({})
+  const shown = async (db: Database, publicTenant: string | undefined) => {
+    const { records } = await listOutdoorNews({ db, publicTenant }, { language: 'en-US' } as PublicContext, query)
+    return records.map(({ title }) => title)
+  }
+  const fileOf = async (news: string | undefined): Promise<string> => {
+    const { rows } = await sql<{ id: string }>`
+      insert into doc_file (tenantsid, user_id, kind, document_id, file_name, content_type, content)
+      select tenantsid, 1, 'news', id, 'map.pdf', 'application/pdf', 'x' from sys_news where id = ${news}
+      returning id`.execute(database.ownerDb)
+    return rows[0]?.id ?? ''
+  }
+
+  it('are those of the company that the configuration names, and of a company unknown none', async () => {
+    expect(await shown(database.db, 'T2')).toEqual(['outdoor of others'])
+    expect(await shown(database.db, 'T9')).toEqual([])
+  })
+
+  it('are none where several companies share the portal and none is named', async () => {
+    expect(await shown(database.db, undefined)).toEqual([])
+  })
+
+  it('are those of the only company there is', async () => {
+    const single = await createTestDatabase()
+    try {
+      await sql`insert into sys_tenant (tenantsid, tenant_name) values ('T1', 'One')`.execute(single.ownerDb)
+      await inScope(single.db, systemScope('tests', 'T1'), (trx) =>
+        publishNews(trx, 'Lin', piece('the only one', { whereNews: '1' })),
+      )
+      expect(await shown(single.db, undefined)).toEqual(['the only one'])
+    } finally {
+      await single.drop()
+    }
+  })
+
+  it('take their files along, and those of nothing else', async () => {
+    const from = (publicTenant: string) => ({ db: database.db, publicTenant })
+    const own = await fileOf(ids.outdoor)
+    expect(await downloadOutdoorFile(from('T1'), closedFileStore, own)).toMatchObject({ fileName: 'map.pdf' })
+    await expect(downloadOutdoorFile(from('T2'), closedFileStore, own)).rejects.toThrow('news.newsGone')
+    for (const name of ['draft', 'S1 only', 'outdoor over']) {
+      const inside = await fileOf(ids[name])
+      await expect(downloadOutdoorFile(from('T1'), closedFileStore, inside)).rejects.toThrow('news.newsGone')
     }
   })
 })
@@ -151,7 +203,7 @@ describe('news inside the portal (shell §7)', () => {
     ['farBuyer', ['all']],
     ['supplier', ['S1 only', 'suppliers', 'all']],
     ['rival', ['suppliers', 'all']],
-    ['stranger', []],
+    ['stranger', ['outdoor of others']],
   ])('are listed for a %s as they are addressed, the newest first', async (token, expected) => {
     const outdoors = new Set(['outdoor', 'outdoor sourcing', 'outdoor quality'])
     expect(titles(await list(token)).filter((title) => !outdoors.has(title))).toEqual(expected)

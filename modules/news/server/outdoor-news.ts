@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { downloadFile } from '#modules/documents/server/index.ts'
 import { refuse } from '#platform/contract/errors.ts'
@@ -12,24 +12,42 @@ import type { newsDetail, outdoorPage, outdoorQuery, outdoorRow } from '../contr
 import { isOutdoor, textIn } from './news-text.ts'
 import { readNews } from './read-news.ts'
 
-/** Whoever reads outdoor news has neither user nor company, so the product reads for them: what is outdoor, and nothing else. */
-const outdoors = <T>(db: Database, work: (trx: ScopedTransaction) => Promise<T>): Promise<T> =>
-  inScope(db, systemScope('public pages', '*'), work, 'read')
+/** Whose announcements are shown before sign-in, and with what they are read. */
+export interface Outdoors {
+  db: Database
+  /** The company; undefined: the only one there is. */
+  publicTenant: string | undefined
+}
+
+/**
+ * Whoever reads outdoor news has neither user nor company, so the product reads for them: what one company shows outdoors, and
+ * nothing else. Where several companies share the portal and none is chosen, there is nothing to read.
+ */
+function outdoors<T>(
+  { db, publicTenant }: Outdoors,
+  work: (trx: ScopedTransaction, isShown: RawBuilder<boolean>) => Promise<T>,
+): Promise<T> {
+  const isShown =
+    publicTenant === undefined
+      ? sql<boolean>`${isOutdoor} and t1.tenantsid = (select min(s.tenantsid) from sys_tenant s having count(*) = 1)`
+      : isOutdoor
+  return inScope(db, systemScope('public pages', publicTenant ?? '*'), (trx) => work(trx, isShown), 'read')
+}
 
 type Row = z.input<typeof outdoorRow>
 
 /** A page of the public announcements, pinned ones first. */
 export async function listOutdoorNews(
-  db: Database,
+  from: Outdoors,
   { language }: PublicContext,
   { current, size, condition, order }: z.output<typeof outdoorQuery>,
 ): Promise<z.input<typeof outdoorPage>> {
   const { outDoorType, keyword } = condition
-  const where = sql`${isOutdoor}
-    and (${outDoorType ?? null}::text is null or t1.out_door_type = ${outDoorType ?? null})
+  const narrowed = sql`(${outDoorType ?? null}::text is null or t1.out_door_type = ${outDoorType ?? null})
     and (${keyword ?? ''} = '' or t1.search_text @~ search_pattern(${keyword ?? ''}))`
   const direction = order === 'asc' ? sql`asc` : sql`desc`
-  return outdoors(db, async (trx) => {
+  return outdoors(from, async (trx, isShown) => {
+    const where = sql`${isShown} and ${narrowed}`
     const { rows } = await sql<Row>`
       select t1.id, ${textIn(language, 'title')} as title, t1.out_door_type as "outDoorType", t1.is_top as "isTop",
         to_char(t1.add_date, 'YYYY-MM-DD HH24:MI:SS') as adddate
@@ -52,13 +70,13 @@ export async function listOutdoorNews(
 }
 
 /** One piece of outdoor news. */
-export const readOutdoorNews = (db: Database, language: Language, id: string): Promise<z.input<typeof newsDetail>> =>
-  outdoors(db, (trx) => readNews(trx, id, { language, where: isOutdoor }))
+export const readOutdoorNews = (from: Outdoors, language: Language, id: string): Promise<z.input<typeof newsDetail>> =>
+  outdoors(from, (trx, isShown) => readNews(trx, id, { language, where: isShown }))
 
 /** A file of outdoor news, and of nothing else. */
-export const downloadOutdoorFile = (db: Database, store: FileStore, fileId: string): Promise<Download> =>
-  outdoors(db, async (trx) => {
+export const downloadOutdoorFile = (from: Outdoors, store: FileStore, fileId: string): Promise<Download> =>
+  outdoors(from, async (trx, isShown) => {
     const { rows } = await sql`select from doc_file f join sys_news t1 on t1.id = f.document_id
-      where f.id = ${fileId} and f.kind = 'news' and ${isOutdoor}`.execute(trx)
+      where f.id = ${fileId} and f.kind = 'news' and ${isShown}`.execute(trx)
     return rows.length === 1 ? downloadFile(trx, store, fileId) : refuse(newsErrors.newsGone)
   })
