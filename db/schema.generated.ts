@@ -1415,6 +1415,9 @@ export interface SysNews {
    * 1 announcement, 2 sourcing, 3 rules and forms.
    */
   out_door_type: Generated<string>;
+  /**
+   * 0 draft, 1 published, 2 cancelled.
+   */
   publish: Generated<string>;
   search_text: Generated<string>;
   /**

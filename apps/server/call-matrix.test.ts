@@ -17,6 +17,7 @@ import {
   addCustomMenu,
   buildDemoCast,
   CAST_PASSWORD,
+  CAST_TENANT,
   grantAllBut,
   OUTSIDERS,
   outsiderSide,
@@ -39,7 +40,7 @@ beforeAll(async () => {
   await grantAllBut(test.ownerDb, 'everything', PERMISSION_FLAGS)
   product = await startTestProduct(
     test.ownerUrl,
-    {},
+    { PUBLIC_TENANT: CAST_TENANT },
     {
       askService: async () => ({ dcUrl: 'https://partner.example/in', ticket: 7 }),
     },

@@ -3,7 +3,7 @@ import { documentsCalls } from '#modules/documents/contract/calls.ts'
 import { identityCalls } from '#modules/identity/contract/calls.ts'
 import { masterDataCalls, masterDataRecordCalls } from '#modules/master-data/contract/calls.ts'
 import { masterDataRecords } from '#modules/master-data/contract/records.ts'
-import { newsCalls } from '#modules/news/contract/calls.ts'
+import { newsCalls, newsMaintenanceCalls } from '#modules/news/contract/calls.ts'
 import { ordersCalls } from '#modules/orders/contract/calls.ts'
 import { receiptsCalls } from '#modules/receipts/contract/calls.ts'
 import { systemCalls } from '#modules/system/contract/calls.ts'
@@ -19,7 +19,7 @@ export const callTables = {
   orders: ordersCalls,
   deliveries: deliveriesCalls,
   receipts: receiptsCalls,
-  news: newsCalls,
+  news: { ...newsCalls, ...newsMaintenanceCalls },
 }
 
 /** Every call of the product under its wire path, but for those of records. */
@@ -32,6 +32,7 @@ export const allCalls = {
   ...deliveriesCalls,
   ...receiptsCalls,
   ...newsCalls,
+  ...newsMaintenanceCalls,
 }
 
 /** The records of every module. */

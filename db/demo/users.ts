@@ -90,6 +90,7 @@ export const demoRoles: readonly { roleNo: string; roleName: string; menus: Menu
       printLog: ['isSearch', 'isExport'],
       frameDefine: ['isSearch', 'isAdd', 'isModify', 'isPhysicalDelete'],
       ...recordMenus(MAINTAINED),
+      sysNews: ['isSearch', 'isAdd', 'isModify', 'isSubmit', 'isClose', 'isPhysicalDelete', 'isExport'],
     },
   },
 ]

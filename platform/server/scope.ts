@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#db/schema.generated.ts'
 import type { Side } from '#platform/contract/lifecycle.ts'
+import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
 import type { Database } from './database.ts'
 
 /** A transaction in which row-level security shows exactly what its scope allows. */
@@ -18,6 +19,8 @@ export interface Scope {
   orgNos: readonly string[]
   warehouseNos: readonly string[]
   classifyTypes: readonly string[]
+  /** What the menu entries allow; the product itself has none. */
+  flags?: ReadonlyMap<string, ReadonlySet<PermissionFlag>>
 }
 
 function databaseRole({ side, tenantsid }: Scope): string {
@@ -114,6 +117,10 @@ async function transact<T>(
   })
 }
 
+/** The menu entries that the caller may open. */
+const menusOf = ({ flags = new Map() }: Scope): string[] =>
+  [...flags].flatMap(([menuNo, allowed]) => (allowed.has('isSearch') ? menuNo : []))
+
 function openingStatement(scope: Scope, mode: 'read' | 'write'): string {
   const settings: Record<string, string> = {
     'app.tenantsid': scope.tenantsid,
@@ -123,6 +130,7 @@ function openingStatement(scope: Scope, mode: 'read' | 'write'): string {
     'app.org_nos': scope.orgNos.join(SEPARATOR),
     'app.warehouse_nos': scope.warehouseNos.join(SEPARATOR),
     'app.classify_types': scope.classifyTypes.join(SEPARATOR),
+    'app.menu_nos': menusOf(scope).join(SEPARATOR),
   }
   const assignments = Object.entries(settings).map(
     ([name, value]) => `set_config('${name}', ${pg.escapeLiteral(value)}, true)`,

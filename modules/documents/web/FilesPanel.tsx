@@ -232,6 +232,11 @@ export async function downloadFile(fileId: string): Promise<boolean> {
   }
 }
 
+/** The content of a file, to be shown. */
+export async function loadFile(fileId: string, signal: AbortSignal): Promise<Blob> {
+  return (await api.file('ISrmFileService/downloadFile', { fileId }, { signal, areErrorsSilent: true })).content
+}
+
 interface IconButtonProps {
   label: string
   isDisabled?: boolean

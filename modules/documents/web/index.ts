@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { WebModule } from '#platform/web/web-module.ts'
 
 export { AvatarPicture } from './AvatarPicture.tsx'
-export { downloadFile, FilesPanel } from './FilesPanel.tsx'
+export { downloadFile, FilesPanel, loadFile } from './FilesPanel.tsx'
 
 /** Screens of this module. */
 export const webModule: WebModule = {

@@ -1,17 +1,28 @@
 import { z } from 'zod'
-import { byAnyone, bySession, defineCalls } from '#platform/contract/calls.ts'
+import { documentFiles } from '#modules/documents/contract/schemas.ts'
+import { byAnyone, byMenu, bySession, defineCalls } from '#platform/contract/calls.ts'
 import { idText, listQuerySchema } from '#platform/contract/field-schemas.ts'
-import { readsOnly } from '#platform/contract/usual-calls.ts'
-import { newsFields } from './fields.ts'
+import { ATTACHMENT_RULE } from '#platform/contract/file-rules.ts'
+import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
+import { countsCall, exportCall, listCall, readsOnly } from '#platform/contract/usual-calls.ts'
+import { newsFields, newsMaintenanceFields } from './fields.ts'
 import {
   monthCounts,
+  newNewsForm,
+  newsCount,
+  newsDelList,
   newsDetail,
   newsFileList,
+  newsForm,
   newsKey,
+  newsKeyList,
+  newsMaintenancePage,
   newsPage,
   newsRow,
+  newsSheet,
   outdoorPage,
   outdoorQuery,
+  savedNews,
   schedulePage,
   scheduleQuery,
   topNewsInput,
@@ -105,5 +116,99 @@ export const newsCalls = defineCalls({
     access: bySession('about documents that the caller sees anyway; row-level security hides all others'),
     audit: readsOnly,
     repeat: 'read',
+  },
+})
+
+/** Only the purchaser's side writes news. */
+const writers = (flag: PermissionFlag) => byMenu('sysNews', flag, ['purchaser'])
+
+/** Calls of those who write news; the names are in docs/service-names.md. */
+export const newsMaintenanceCalls = defineCalls({
+  'ISysNewsService/getsysnewspage': listCall(
+    'News in every state, the last changed first.',
+    writers('isSearch'),
+    newsMaintenanceFields,
+    newsMaintenancePage,
+  ),
+  'ISysNewsService/getsysnewsstatus': countsCall('News per state.', writers('isSearch'), newsMaintenanceFields),
+  'ISysNewsService/exportexcel': exportCall(
+    'The news of a search as an Excel file.',
+    writers('isExport'),
+    newsMaintenanceFields,
+    'news.export',
+  ),
+  'ISysNewsService/getsysnewssheet': {
+    summary: 'A piece of news with its texts in all languages.',
+    input: newsKey,
+    output: newsSheet,
+    access: writers('isSearch'),
+    audit: readsOnly,
+    repeat: 'read',
+  },
+  'ISysNewsService/addsysnews': {
+    summary: 'Writes a draft. Its bodies are sanitised.',
+    input: newNewsForm,
+    output: savedNews,
+    access: writers('isAdd'),
+    audit: { action: 'news.add' },
+    repeat: 'key',
+  },
+  'ISysNewsService/modifysysnews': {
+    summary: 'Changes a draft. Its bodies are sanitised.',
+    input: newsForm,
+    output: savedNews,
+    access: writers('isModify'),
+    audit: { action: 'news.modify' },
+    repeat: 'key',
+  },
+  'ISysNewsService/publishsysnews': {
+    summary: 'Publishes drafts and what was cancelled.',
+    input: newsKeyList,
+    output: newsCount,
+    access: writers('isSubmit'),
+    audit: { action: 'news.publish' },
+    repeat: 'key',
+  },
+  'ISysNewsService/cancelsysnews': {
+    summary: 'Takes published news back; nobody reads them any more.',
+    input: newsKeyList,
+    output: newsCount,
+    access: writers('isClose'),
+    audit: { action: 'news.cancel' },
+    repeat: 'key',
+  },
+  'ISysNewsService/deletesysnewsbyids': {
+    summary: 'Deletes drafts with their files.',
+    input: newsDelList,
+    output: newsCount,
+    access: writers('isPhysicalDelete'),
+    audit: { action: 'news.delete' },
+    repeat: 'key',
+  },
+  'ISysNewsService/getsysnewsfilelist': {
+    summary: 'Files of a piece of news in any state, and what the reader may do with them.',
+    input: newsKey,
+    output: documentFiles,
+    access: writers('isSearch'),
+    audit: readsOnly,
+    repeat: 'read',
+  },
+  'ISysNewsService/uploadsysnewsfile': {
+    summary: 'Adds a file to a draft.',
+    input: newsKey,
+    output: z.object({ id: z.string() }),
+    transport: 'file',
+    file: ATTACHMENT_RULE,
+    access: writers('isModify'),
+    audit: { action: 'news.addFile' },
+    repeat: 'key',
+  },
+  'ISysNewsService/deletesysnewsfile': {
+    summary: 'Removes a file of a draft.',
+    input: z.strictObject({ id: idText(), fileId: idText() }),
+    output: z.null(),
+    access: writers('isModify'),
+    audit: { action: 'news.removeFile' },
+    repeat: 'key',
   },
 })

@@ -2,7 +2,16 @@ import { z } from 'zod'
 import { documentFile } from '#modules/documents/contract/schemas.ts'
 import { dateText, idText, listAnswerSchema, plainText, rowSchema } from '#platform/contract/field-schemas.ts'
 import { LANGUAGES } from '#platform/contract/languages.ts'
-import { NEWS_BUSINESSES, newsFields, OUT_DOOR_TYPES, scheduleFields } from './fields.ts'
+import {
+  NEWS_BUSINESSES,
+  NEWS_PLACES,
+  NEWS_STATES,
+  newsFields,
+  newsMaintenanceFields,
+  OUT_DOOR_TYPES,
+  scheduleFields,
+  TARGET_SIDES,
+} from './fields.ts'
 
 /** `1` as text or number: both are seen on the wire. */
 const one = z.union([z.literal('1'), z.literal(1)]).optional()
@@ -71,3 +80,79 @@ export const schedulePage = listAnswerSchema(
 
 /** Orders per month, oldest month first. */
 export const monthCounts = z.array(z.object({ month: z.string(), count: z.number() }))
+
+const TITLE_LENGTH = 200
+const BODY_LENGTH = 50_000
+const version = z.number().int().min(1)
+const actions = z.object({ actions: z.record(z.string(), z.string().nullable()) })
+
+/** Rows of the list of those who write news, with what the reader may do. */
+export const newsMaintenancePage = listAnswerSchema(
+  z.intersection(
+    rowSchema(newsMaintenanceFields),
+    z.object({ id: z.string(), version: z.number() }).extend(actions.shape),
+  ),
+)
+
+/** A text of a language; one without title and body counts as none. */
+const newsText = z.strictObject({ title: plainText(TITLE_LENGTH), body: plainText(BODY_LENGTH) })
+export const newsTextForms = z.partialRecord(z.enum(LANGUAGES), newsText)
+
+const numbers = z.array(plainText(60).min(1)).max(200).default([])
+
+/** What is typed of a piece of news, beside its texts. */
+export const newsHead = z
+  .strictObject({
+    whereNews: z.enum(NEWS_PLACES),
+    newsBusiness: z.enum(NEWS_BUSINESSES),
+    outDoorType: z.enum(OUT_DOOR_TYPES),
+    isTop: z.boolean().default(false),
+    validFrom: dateText(),
+    validTo: z.union([dateText(), z.literal('').transform(() => null)]).nullish(),
+    targetSide: z.enum(TARGET_SIDES).default('all'),
+    orgNos: numbers,
+    supplierNos: numbers,
+  })
+  .refine(({ validFrom, validTo }) => !validTo || validTo >= validFrom, {
+    path: ['validTo'],
+    error: 'news:validation.validTo',
+  })
+  // The public pages show one subject area alone (spec shell §7: newsBusiness 1).
+  .refine(({ whereNews, newsBusiness }) => whereNews === '2' || newsBusiness === '1', {
+    path: ['newsBusiness'],
+    error: 'news:validation.outdoorBusiness',
+  })
+
+export const newNewsForm = newsHead.safeExtend({ texts: newsTextForms })
+export const newsForm = newNewsForm.safeExtend({ id: idText(), version })
+
+/** A piece of news as it is written: all its texts, and what the reader may do with it. */
+export const newsSheet = z
+  .object({
+    id: z.string(),
+    version: z.number(),
+    publish: z.enum(NEWS_STATES),
+    whereNews: z.enum(NEWS_PLACES),
+    newsBusiness: z.enum(NEWS_BUSINESSES),
+    outDoorType: z.enum(OUT_DOOR_TYPES),
+    isTop: z.boolean(),
+    validFrom: z.string(),
+    validTo: z.string().nullable(),
+    targetSide: z.enum(TARGET_SIDES),
+    orgNos: z.array(z.string()),
+    supplierNos: z.array(z.string()),
+    texts: z.partialRecord(z.enum(LANGUAGES), z.object({ title: z.string(), body: z.string() })),
+    updateName: z.string(),
+    updateDate: z.string(),
+  })
+  .extend(actions.shape)
+
+/** Pieces of news as their editor saw them. */
+const newsKeys = z
+  .array(z.strictObject({ id: idText(), version }))
+  .min(1)
+  .max(200)
+export const newsKeyList = z.strictObject({ list: newsKeys })
+export const newsDelList = z.strictObject({ delList: newsKeys })
+export const savedNews = z.object({ id: z.string(), version: z.number() })
+export const newsCount = z.object({ changed: z.number() })

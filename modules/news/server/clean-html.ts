@@ -38,3 +38,7 @@ const OPTIONS: sanitize.IOptions = {
 
 /** Rich text as it may be kept and shown. */
 export const cleanHtml = (html: string): string => sanitize(html, OPTIONS).trim()
+
+/** Whether rich text that was sanitised shows nothing to read. */
+export const isBlankHtml = (html: string): boolean =>
+  sanitize(html, { allowedTags: [], allowedAttributes: {} }).replaceAll('&nbsp;', '').trim() === ''

@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import type { Language } from '#platform/contract/languages.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
-import { cleanHtml } from './clean-html.ts'
+import { cleanTexts, searchTextOf, writeNewsTexts } from './write-news-texts.ts'
 
 /** A piece of news as it is written. */
 export interface NewNews {
@@ -20,9 +19,9 @@ export interface NewNews {
   texts: Partial<Record<Language, { title: string; body: string }>>
 }
 
-/** Writes a published piece of news; its bodies are sanitised here and nowhere else. Answers its id. */
+/** Writes a published piece of news for those who load whole companies. Answers its id. */
 export async function publishNews(trx: ScopedTransaction, userName: string, news: NewNews): Promise<string> {
-  const texts = Object.entries(news.texts)
+  const texts = cleanTexts(news.texts)
   const { id } = await trx
     .insertInto('sys_news')
     .values({
@@ -38,23 +37,12 @@ export async function publishNews(trx: ScopedTransaction, userName: string, news
       org_nos: [...news.orgNos],
       supplier_nos: [...news.supplierNos],
       add_date: news.addDate,
-      search_text: sql<string>`search_normalise(${texts.map(([, { title }]) => title).join(' ')})`,
+      search_text: searchTextOf(texts),
       create_name: userName,
       update_name: userName,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await trx
-    .insertInto('sys_news_text')
-    .values(
-      texts.map(([language_code, { title, body }]) => ({
-        news_id: id,
-        tenantsid: news.tenantsid,
-        language_code,
-        title,
-        body: cleanHtml(body),
-      })),
-    )
-    .execute()
+  await writeNewsTexts(trx, news.tenantsid, id, texts)
   return id
 }

@@ -5,7 +5,7 @@ import type { Language } from '#platform/contract/languages.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { newsErrors } from '../contract/errors.ts'
 import type { newsDetail, newsFileList } from '../contract/schemas.ts'
-import { textIn } from './news-text.ts'
+import { isForReader, textIn } from './news-text.ts'
 
 /** One piece of news among those that the condition and the scope leave. */
 export async function readNews(
@@ -20,6 +20,15 @@ export async function readNews(
     from sys_news t1 where t1.id = ${id} and ${where}`.execute(trx)
   const news = rows[0] ?? refuse(newsErrors.newsGone)
   return { ...news, files: await readNewsFiles(trx, id) }
+}
+
+/** The files of a piece of news that is out for its readers. */
+export async function readNewsFilesForReader(
+  trx: ScopedTransaction,
+  id: string,
+): Promise<z.input<typeof newsFileList>> {
+  const { rows } = await sql`select from sys_news t1 where t1.id = ${id} and ${isForReader}`.execute(trx)
+  return rows.length === 1 ? readNewsFiles(trx, id) : refuse(newsErrors.newsGone)
 }
 
 /** The files of a piece of news. */

@@ -9,6 +9,9 @@ import { NewsArticlePanel } from './NewsArticlePanel.tsx'
 const api = callsOf<typeof newsCalls>()
 const LIST = '/announcement'
 
+const loadPicture = async (fileId: string, signal: AbortSignal): Promise<Blob> =>
+  (await api.file('ISysNewsService/downloadOutDoorFile', { fileId }, { signal, areErrorsSilent: true })).content
+
 /** `/announcement-detail?id=…`: one piece of outdoor news for everybody. */
 export function AnnouncementDetailPage() {
   const { t, language } = useTexts()
@@ -35,7 +38,7 @@ export function AnnouncementDetailPage() {
       </a>
       {error && <p role="alert">{error instanceof CallError ? error.errorMessage : t('news:public.failed')}</p>}
       {!data && !error && <p role="status">{t('news:public.loading')}</p>}
-      {data && <NewsArticlePanel news={data} onDownload={download} />}
+      {data && <NewsArticlePanel news={data} onDownload={download} loadPicture={loadPicture} />}
     </div>
   )
 }

@@ -3,16 +3,25 @@ import { RichText } from '#platform/web/RichText.tsx'
 import { useTexts } from '#platform/web/texts.ts'
 import type { newsCalls } from '../contract/calls.ts'
 import './NewsArticlePanel.css'
+import { NewsPicturePanel } from './NewsPicturePanel.tsx'
 
 interface NewsArticlePanelProps {
   news: CallOutput<typeof newsCalls, 'ISysNewsService/getSysNewsById'>
   onDownload: (fileId: string) => void
+  /** Fetches a picture of the news. */
+  loadPicture: (fileId: string, signal: AbortSignal) => Promise<Blob>
 }
 
-/** A piece of news: title, date, text and files, for people inside the portal and outside. */
-export function NewsArticlePanel({ news, onDownload }: NewsArticlePanelProps) {
+/** Larger pictures are fetched only by those who want them. */
+const SHOWN_PICTURE_BYTES = 2 * 1_048_576
+
+/** A piece of news: title, date, text, pictures and files, for people inside the portal and outside. */
+export function NewsArticlePanel({ news, onDownload, loadPicture }: NewsArticlePanelProps) {
   const { t, language } = useTexts()
   const isForeign = news.languageCode !== language
+  const pictures = news.files.filter(
+    ({ contentType, sizeBytes }) => contentType.startsWith('image/') && sizeBytes <= SHOWN_PICTURE_BYTES,
+  )
   return (
     <article className="news-article">
       <h1 lang={news.languageCode}>{news.title}</h1>
@@ -25,6 +34,9 @@ export function NewsArticlePanel({ news, onDownload }: NewsArticlePanelProps) {
       <div lang={news.languageCode}>
         <RichText html={news.body} />
       </div>
+      {pictures.map(({ fileId, fileName }) => (
+        <NewsPicturePanel key={fileId} fileId={fileId} fileName={fileName} load={loadPicture} />
+      ))}
       {news.files.length > 0 && (
         <section>
           <h2>{t('news:public.files')}</h2>

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { downloadFile } from '#modules/documents/web/index.ts'
+import { downloadFile, loadFile } from '#modules/documents/web/index.ts'
 import { CallError, callsOf } from '#platform/web/call-client.ts'
 import { usePage } from '#platform/web/page.ts'
 import { useTexts } from '#platform/web/texts.ts'
@@ -39,7 +39,7 @@ export function NewsDetailPage() {
       </button>
       {error && <p role="alert">{error instanceof CallError ? error.errorMessage : t('news:public.failed')}</p>}
       {!data && !error && <p role="status">{t('news:public.loading')}</p>}
-      {data && <NewsArticlePanel news={data} onDownload={(fileId) => void downloadFile(fileId)} />}
+      {data && <NewsArticlePanel news={data} onDownload={(fileId) => void downloadFile(fileId)} loadPicture={loadFile} />}
     </div>
   )
 }

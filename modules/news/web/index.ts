@@ -48,6 +48,32 @@ export const webModule: WebModule = {
       isHidden: true,
       load: () => import('./ScheduleListPage.tsx').then(({ ScheduleListPage }) => ({ default: ScheduleListPage })),
     },
+    {
+      path: '/system/news',
+      name: 'System.News',
+      titleKey: 'news:routes.maintenance',
+      menuNo: 'sysNews',
+      load: () =>
+        import('./NewsMaintenanceListPage.tsx').then(({ NewsMaintenanceListPage }) => ({
+          default: NewsMaintenanceListPage,
+        })),
+    },
+    {
+      path: '/system/add-news',
+      name: 'System.News.Add',
+      titleKey: 'news:routes.addNews',
+      parent: 'System.News',
+      isHidden: true,
+      load: () => import('./NewsFormPage.tsx').then(({ NewsFormPage }) => ({ default: NewsFormPage })),
+    },
+    {
+      path: '/system/modify-news/:id',
+      name: 'System.News.Modify',
+      titleKey: 'news:routes.modifyNews',
+      parent: 'System.News',
+      isHidden: true,
+      load: () => import('./NewsFormPage.tsx').then(({ NewsFormPage }) => ({ default: NewsFormPage })),
+    },
   ],
   dashboardCards: [
     {

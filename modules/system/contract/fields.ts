@@ -66,6 +66,14 @@ export const LOGGED_ACTIONS = [
   'record.export',
   'record.exportForEditing',
   'record.editBySheet',
+  'news.add',
+  'news.modify',
+  'news.publish',
+  'news.cancel',
+  'news.delete',
+  'news.addFile',
+  'news.removeFile',
+  'news.export',
 ] as const
 
 /** An entry of the operation log: who did what to which document, and when. */

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import type { newsMaintenanceCalls } from '#modules/news/contract/calls.ts'
+import { pdfFile } from '#platform/server/files/testing.ts'
+import type { DemoWorld } from '../testing/demo-world.ts'
+import { wireClient } from '../testing/wire-client.ts'
+import type { SamplesOf } from './call-sample.ts'
+
+/** News for the people of Shenzhen and the first supplier. */
+const newForm = ({ today }: DemoWorld, title: string) => ({
+  whereNews: '2' as const,
+  newsBusiness: '1' as const,
+  outDoorType: '1' as const,
+  validFrom: today,
+  targetSide: 'all' as const,
+  orgNos: ['SZ10'],
+  supplierNos: ['S1001'],
+  texts: { 'en-US': { title, body: '<p>Use gate 4.</p>' } },
+})
+
+const newTitle = () => `Gate 4 ${randomUUID().slice(0, 8)}`
+
+/** Tries a call on a draft. */
+const onDraft =
+  <Input>(inputOf: (draft: { id: string; version: number }, title: string, world: DemoWorld) => Input) =>
+  async (world: DemoWorld): Promise<{ input: Input; secrets: string[] }> => {
+    const title = newTitle()
+    const draft = await world.call('admin', 'ISysNewsService/addsysnews', newForm(world, title))
+    return { input: inputOf(draft, title, world), secrets: [title] }
+  }
+
+const found = onDraft((_draft, title) => ({ condition: { keyword: title } }))
+
+/** Tries a call on a draft with a file. */
+const withFile =
+  <Input>(inputOf: (id: string, fileId: string) => Input) =>
+  async (world: DemoWorld): Promise<{ input: Input; secrets: string[] }> => {
+    const { id } = await world.call('admin', 'ISysNewsService/addsysnews', newForm(world, newTitle()))
+    const fileName = `map ${id}.pdf`
+    const file = { condition: { id }, content: pdfFile(), fileName }
+    const token = await world.token('admin')
+    const { body } = await wireClient.file(world.address, 'ISysNewsService/uploadsysnewsfile', file, { token })
+    return { input: inputOf(id, (body.data as { id: string }).id), secrets: [fileName] }
+  }
+
+/** How the calls of those who write news are tried. */
+export const newsMaintenanceSamples: SamplesOf<typeof newsMaintenanceCalls> = {
+  'ISysNewsService/getsysnewspage': { as: 'admin', prepare: found },
+  'ISysNewsService/getsysnewsstatus': { as: 'admin', prepare: found },
+  'ISysNewsService/exportexcel': { as: 'admin', prepare: found },
+  'ISysNewsService/getsysnewssheet': { as: 'admin', prepare: onDraft(({ id }) => ({ id })) },
+  'ISysNewsService/addsysnews': {
+    as: 'admin',
+    prepare: (world) => ({ input: newForm(world, newTitle()) }),
+    // Another company whose organisations have the same numbers writes drafts of its own.
+    isAboutCaller: true,
+    isOwnChange: true,
+  },
+  'ISysNewsService/modifysysnews': {
+    as: 'admin',
+    prepare: onDraft((draft, title, world) => ({ ...newForm(world, title), ...draft, isTop: true })),
+  },
+  'ISysNewsService/publishsysnews': { as: 'admin', prepare: onDraft((draft) => ({ list: [draft] })) },
+  'ISysNewsService/cancelsysnews': {
+    as: 'admin',
+    prepare: async (world) => {
+      const draft = await world.call('admin', 'ISysNewsService/addsysnews', newForm(world, newTitle()))
+      await world.call('admin', 'ISysNewsService/publishsysnews', { list: [draft] })
+      return { input: { list: [{ id: draft.id, version: draft.version + 1 }] } }
+    },
+  },
+  'ISysNewsService/deletesysnewsbyids': { as: 'admin', prepare: onDraft((draft) => ({ delList: [draft] })) },
+  'ISysNewsService/getsysnewsfilelist': { as: 'admin', prepare: withFile((id) => ({ id })) },
+  'ISysNewsService/uploadsysnewsfile': {
+    as: 'admin',
+    prepare: onDraft(({ id }) => ({ condition: { id }, content: pdfFile(), fileName: 'map.pdf' })),
+  },
+  'ISysNewsService/deletesysnewsfile': { as: 'admin', prepare: withFile((id, fileId) => ({ id, fileId })) },
+}

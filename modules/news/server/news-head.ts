@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { refuse } from '#platform/contract/errors.ts'
+import type { CallContext } from '#platform/server/call-context.ts'
+import { newsErrors } from '../contract/errors.ts'
+import type { newNewsForm } from '../contract/schemas.ts'
+
+type NewsForm = z.output<typeof newNewsForm>
+
+/** The columns beside the texts. What is read before sign-in is addressed to everybody. */
+export async function newsHeadOf(context: CallContext, form: Omit<NewsForm, 'texts'>) {
+  const isOutdoor = form.whereNews === '1'
+  const orgNos = isOutdoor ? [] : [...new Set(form.orgNos)]
+  const supplierNos = isOutdoor ? [] : [...new Set(form.supplierNos)]
+  await checkAddressees(context, orgNos, supplierNos)
+  return {
+    where_news: form.whereNews,
+    news_business: form.newsBusiness,
+    out_door_type: form.outDoorType,
+    is_top: form.isTop,
+    valid_from: form.validFrom,
+    valid_to: form.validTo ?? null,
+    target_side: isOutdoor ? ('all' as const) : form.targetSide,
+    org_nos: orgNos,
+    supplier_nos: supplierNos,
+  }
+}
+
+/** News go to organisations and suppliers that their writer may see. */
+async function checkAddressees({ trx }: CallContext, orgNos: string[], supplierNos: string[]): Promise<void> {
+  const { rows } = await sql<{ orgNo: string | null; supplierNo: string | null }>`
+    select (select min(n) from unnest(${orgNos}::text[]) n
+        where not exists (select from bm_org o where o.org_no = n)) as "orgNo",
+      (select min(n) from unnest(${supplierNos}::text[]) n
+        where not exists (select from bm_supplier s where s.supplier_no = n)) as "supplierNo"`.execute(trx)
+  const { orgNo = null, supplierNo = null } = rows[0] ?? {}
+  if (orgNo !== null) refuse(newsErrors.unknownOrg, { orgNo })
+  if (supplierNo !== null) refuse(newsErrors.unknownSupplier, { supplierNo })
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { refuse } from '#platform/contract/errors.ts'
+import { LANGUAGES, type Language } from '#platform/contract/languages.ts'
+import type { ScopedTransaction } from '#platform/server/scope.ts'
+import { newsErrors } from '../contract/errors.ts'
+import type { newsTextForms } from '../contract/schemas.ts'
+import { cleanHtml, isBlankHtml } from './clean-html.ts'
+
+/** A text ready to be kept. */
+interface CleanText {
+  language: Language
+  title: string
+  body: string
+}
+
+/** The texts of the languages that are used, sanitised. At least one has a title, and none has a body alone. */
+export function cleanTexts(texts: z.output<typeof newsTextForms>): CleanText[] {
+  const clean = LANGUAGES.flatMap((language) => {
+    const { title = '', body = '' } = texts[language] ?? {}
+    const html = cleanHtml(body)
+    return { language, title, body: isBlankHtml(html) ? '' : html }
+  }).filter(({ title, body }) => title !== '' || body !== '')
+  if (clean.length === 0 || clean.some(({ title }) => title === '')) refuse(newsErrors.titleMissing)
+  return clean
+}
+
+/** What the keyword search finds it by: the titles in all languages. */
+export const searchTextOf = (texts: readonly CleanText[]) =>
+  sql<string>`search_normalise(${texts.map(({ title }) => title).join(' ')})`
+
+/** Puts these texts in the place of those before. */
+export async function writeNewsTexts(
+  trx: ScopedTransaction,
+  tenantsid: string,
+  id: string,
+  texts: readonly CleanText[],
+): Promise<void> {
+  await trx.deleteFrom('sys_news_text').where('news_id', '=', id).execute()
+  await trx
+    .insertInto('sys_news_text')
+    .values(
+      texts.map(({ language, title, body }) => ({ news_id: id, tenantsid, language_code: language, title, body })),
+    )
+    .execute()
+}

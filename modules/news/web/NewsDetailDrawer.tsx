@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { LANGUAGE_NAMES, LANGUAGES } from '#platform/contract/languages.ts'
+import { callsOf } from '#platform/web/call-client.ts'
+import { DetailSections } from '#platform/web/detail/DetailSections.tsx'
+import { FieldList } from '#platform/web/detail/FieldList.tsx'
+import { FlagTag } from '#platform/web/detail/FlagTag.tsx'
+import { RichText } from '#platform/web/RichText.tsx'
+import { useTexts } from '#platform/web/texts.ts'
+import type { newsMaintenanceCalls } from '../contract/calls.ts'
+import { newsFormFields } from '../contract/fields.ts'
+import { NewsFilesPanel } from './NewsFilesPanel.tsx'
+import './NewsFormPage.css'
+
+const api = callsOf<typeof newsMaintenanceCalls>()
+
+/** A piece of news as its readers see it in each language, to whom it goes, and its files. */
+export function NewsDetailDrawer({ id, version }: { id: string; version: number }) {
+  const { t } = useTexts()
+  const { data, isError } = useQuery({
+    queryKey: ['news.sheet', id, version],
+    queryFn: ({ signal }) => api('ISysNewsService/getsysnewssheet', { id }, { signal }),
+  })
+  if (isError) return <p role="alert">{t('lists:error.none')}</p>
+  if (!data) return <p role="status">{t('lists:loading')}</p>
+  const row = { ...data, orgNos: data.orgNos.join(', '), supplierNos: data.supplierNos.join(', ') }
+  const texts = LANGUAGES.flatMap((language) => {
+    const text = data.texts[language]
+    if (!text) return []
+    const content = (
+      <article key={language} className="news-preview" lang={language}>
+        <h2>{text.title}</h2>
+        <RichText html={text.body} />
+      </article>
+    )
+    return [{ key: language, title: LANGUAGE_NAMES[language], content }]
+  })
+  const files = { key: 'files', title: t('news:public.files'), content: <NewsFilesPanel id={id} /> }
+  return (
+    <>
+      <FieldList fields={newsFormFields} row={row} cells={{ isTop: ({ isTop }) => <FlagTag value={isTop} /> }} />
+      <DetailSections label={t('news:maintenance.texts')} sections={[...texts, files]} />
+    </>
+  )
+}
