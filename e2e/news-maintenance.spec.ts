@@ -19,7 +19,7 @@ async function picture({ page, language }: Actor, name: string): Promise<void> {
 }
 
 const attached = [
-  { name: 'gate.png', mimeType: 'image/png', buffer: pngFile(320, 120) },
+  { name: 'gate.png', mimeType: 'image/png', buffer: pngFile(64, 48) },
   { name: 'map.pdf', mimeType: 'application/pdf', buffer: pdfFile() },
 ]
 
@@ -87,6 +87,7 @@ for (const language of LANGUAGES) {
       await expect(row).toContainText(t('news:enums.publish.1'))
       await row.getByRole('button', { name: title }).click()
       await expect(page.getByRole('dialog').getByRole('button', { name: 'map.pdf', exact: true })).toBeHidden()
+      await expect(page.getByRole('dialog').getByText('Use gate 4')).toBeVisible()
       await picture(admin, 'drawer')
       await page.keyboard.press('Escape')
       await list.select(row)

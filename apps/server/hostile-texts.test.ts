@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PERMISSION_FLAGS } from '#platform/contract/permission-flags.ts'
+import { CONDITION_BYTES } from '#platform/server/files/receive-file.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { callSamples, type SampledCall } from './call-samples.ts'
 import { type AnyCallPath, allCalls } from './call-tables.ts'
 import type { Product } from './start-product.ts'
 import { expectClear } from './testing/clear-answer.ts'
 import { databaseDigest } from './testing/database-digest.ts'
-import { addCustomMenu, buildDemoCast, grantAllBut } from './testing/demo-cast.ts'
+import { addCustomMenu, buildDemoCast, CAST_TENANT, grantAllBut } from './testing/demo-cast.ts'
 import { type DemoWorld, demoWorld } from './testing/demo-world.ts'
 import { hostileTexts } from './testing/hostile-texts.ts'
 import { inLanes } from './testing/in-lanes.ts'
@@ -33,7 +34,7 @@ beforeAll(async () => {
   await addCustomMenu(test.ownerDb)
   await grantAllBut(test.ownerDb, 'everything', PERMISSION_FLAGS)
   const askService = async () => ({ dcUrl: 'https://partner.example/in' })
-  product = await startTestProduct(test.ownerUrl, {}, { askService })
+  product = await startTestProduct(test.ownerUrl, { PUBLIC_TENANT: CAST_TENANT }, { askService })
   world = demoWorld(product.address, test.db)
 })
 afterAll(async () => {
@@ -85,7 +86,10 @@ async function send(one: SampledCall, input: unknown, place: Place, text: string
   expectClear(sent, answer)
   // Passwords that are wrong too often end the session before anything is judged.
   const isJudged = answer.body.errorCode !== '10004' && !call.input.safeParse(condition).success
-  if (isJudged) expect([...sent, answer.body.errorCode]).toEqual([...sent, 'wire.invalidInput'])
+  // What comes with a file is cut off at its limit and never read.
+  const isCutOff = call.transport === 'file' && Buffer.byteLength(JSON.stringify(condition)) > CONDITION_BYTES
+  const refusal = isCutOff ? 'wire.malformedBody' : 'wire.invalidInput'
+  if (isJudged) expect([...sent, answer.body.errorCode]).toEqual([...sent, refusal])
   return answer
 }
 

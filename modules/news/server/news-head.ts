@@ -7,11 +7,11 @@ import type { newNewsForm } from '../contract/schemas.ts'
 
 type NewsForm = z.output<typeof newNewsForm>
 
-/** The columns beside the texts. What is read before sign-in is addressed to everybody. */
+/** The columns beside the texts. What is read before sign-in is addressed to everybody, and what is for the purchaser to no supplier. */
 export async function newsHeadOf(context: CallContext, form: Omit<NewsForm, 'texts'>) {
   const isOutdoor = form.whereNews === '1'
   const orgNos = isOutdoor ? [] : [...new Set(form.orgNos)]
-  const supplierNos = isOutdoor ? [] : [...new Set(form.supplierNos)]
+  const supplierNos = isOutdoor || form.targetSide === 'purchaser' ? [] : [...new Set(form.supplierNos)]
   await checkAddressees(context, orgNos, supplierNos)
   return {
     where_news: form.whereNews,

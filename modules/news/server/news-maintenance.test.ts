@@ -246,6 +246,11 @@ describe('news maintenance (shell §7, News)', () => {
     expect(await call('addsysnews', { condition: form(changes) })).toMatchObject({ errorCode })
   })
 
+  it('addresses what is for the purchaser to no supplier', async () => {
+    const { id } = await add({ targetSide: 'purchaser', orgNos: ['O1'], supplierNos: ['S1'] })
+    expect(await sheet(id)).toMatchObject({ targetSide: 'purchaser', orgNos: ['O1'], supplierNos: [] })
+  })
+
   it('addresses what is read before sign-in to everybody', async () => {
     const { id } = await add({ whereNews: '1', newsBusiness: '1', targetSide: 'purchaser', orgNos: ['O1'] })
     expect(await sheet(id)).toMatchObject({ targetSide: 'all', orgNos: [], supplierNos: [] })

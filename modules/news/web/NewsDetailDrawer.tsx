@@ -3,7 +3,6 @@ import { LANGUAGE_NAMES, LANGUAGES } from '#platform/contract/languages.ts'
 import { callsOf } from '#platform/web/call-client.ts'
 import { DetailSections } from '#platform/web/detail/DetailSections.tsx'
 import { FieldList } from '#platform/web/detail/FieldList.tsx'
-import { FlagTag } from '#platform/web/detail/FlagTag.tsx'
 import { RichText } from '#platform/web/RichText.tsx'
 import { useTexts } from '#platform/web/texts.ts'
 import type { newsMaintenanceCalls } from '../contract/calls.ts'
@@ -37,7 +36,7 @@ export function NewsDetailDrawer({ id, version }: { id: string; version: number 
   const files = { key: 'files', title: t('news:public.files'), content: <NewsFilesPanel id={id} /> }
   return (
     <>
-      <FieldList fields={newsFormFields} row={row} cells={{ isTop: ({ isTop }) => <FlagTag value={isTop} /> }} />
+      <FieldList fields={newsFormFields} row={row} />
       <DetailSections label={t('news:maintenance.texts')} sections={[...texts, files]} />
     </>
   )

@@ -39,7 +39,9 @@ export function NewsDetailPage() {
       </button>
       {error && <p role="alert">{error instanceof CallError ? error.errorMessage : t('news:public.failed')}</p>}
       {!data && !error && <p role="status">{t('news:public.loading')}</p>}
-      {data && <NewsArticlePanel news={data} onDownload={(fileId) => void downloadFile(fileId)} loadPicture={loadFile} />}
+      {data && (
+        <NewsArticlePanel news={data} onDownload={(fileId) => void downloadFile(fileId)} loadPicture={loadFile} />
+      )}
     </div>
   )
 }

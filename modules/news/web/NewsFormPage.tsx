@@ -93,6 +93,7 @@ function NewsForm({ news, start }: NewsFormProps) {
   const [form] = Form.useForm<Head>()
   const [initial] = useState(() => headOf(start))
   const isOutdoor = Form.useWatch('whereNews', form) === '1'
+  const isForPurchaser = Form.useWatch('targetSide', form) === 'purchaser'
   const [texts, setTexts] = useState<NewsTexts>(start.texts)
   const save = useCommand(
     (head: Head, options) =>
@@ -161,7 +162,7 @@ function NewsForm({ news, start }: NewsFormProps) {
           <>
             <FormField name="targetSide" field={newsFormFields.targetSide} />
             {list('orgNos')}
-            {list('supplierNos')}
+            {!isForPurchaser && list('supplierNos')}
           </>
         )}
       </DocumentForm>

@@ -33,7 +33,7 @@ const tabs = [
 ]
 const cells = {
   publish: (news: News) => <NewsStatePanel state={news.publish} />,
-  isTop: (news: News) => <FlagTag value={news.isTop} />,
+  isTop: (news: News) => <FlagTag value={news.isTop} tone="info" />,
 }
 
 /** `/system/news`: all news, written, published and cancelled here. */

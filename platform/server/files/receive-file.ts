@@ -34,7 +34,7 @@ export interface FileInput<Condition = unknown> {
 }
 
 /** Longest text of the multipart field `condition`. */
-const CONDITION_BYTES = 10_000
+export const CONDITION_BYTES = 10_000
 /** What a multipart body needs beside the file. */
 const WRAPPING_BYTES = 20_000
 

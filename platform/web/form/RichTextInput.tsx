@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { ListIcon } from '#platform/web/list/ListIcon.tsx'
 import { useTexts } from '#platform/web/texts.ts'
 import '#platform/web/rich-text.css'
 import { RichLinkDialog } from './RichLinkDialog.tsx'
@@ -15,13 +16,13 @@ interface RichTextInputProps {
   onChange: (html: string) => void
 }
 
-/** A button: its command of the browser's own editing, and how it is drawn. */
+/** A button: its command of the browser's own editing, and how it is drawn: by a letter or an icon. */
 const MARKS = [
   { key: 'bold', command: 'bold', sign: 'B' },
   { key: 'italic', command: 'italic', sign: 'I' },
   { key: 'heading', command: 'heading', sign: 'H' },
-  { key: 'bulletList', command: 'insertUnorderedList', sign: '•' },
-  { key: 'numberList', command: 'insertOrderedList', sign: '' },
+  { key: 'bulletList', command: 'insertUnorderedList', sign: <ListIcon name="bullets" /> },
+  { key: 'numberList', command: 'insertOrderedList', sign: <ListIcon name="numbers" /> },
 ] as const
 type Mark = (typeof MARKS)[number]
 
@@ -47,7 +48,7 @@ export function RichTextInput({ label, initialHtml, language, disabled = false, 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it starts with is taken once; afterwards the text is the editor's
   useEffect(() => {
     const content = richFragment(initialHtml)
-    if (!content.hasChildNodes()) content.append(document.createElement('p'))
+    if (!content.hasChildNodes()) content.append(emptyLine())
     editor.current?.replaceChildren(content)
   }, [])
 
@@ -102,7 +103,14 @@ export function RichTextInput({ label, initialHtml, language, disabled = false, 
     })
   }
 
-  const button = (key: string, sign: string, onClick: () => void, isPressed?: boolean) => (
+  function removeLink(): void {
+    const link = linkAt(editor.current)
+    // The browser unlinks what is chosen; of a caret it would take no notice.
+    if (link) document.getSelection()?.selectAllChildren(link)
+    run('unlink')
+  }
+
+  const button = (key: string, sign: ReactNode, onClick: () => void, isPressed?: boolean) => (
     <button
       key={key}
       type="button"
@@ -123,8 +131,8 @@ export function RichTextInput({ label, initialHtml, language, disabled = false, 
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would name the text too, which has a name of its own */}
       <div className="rich-marks" role="group" aria-label={`${label}: ${t('lists:richText.toolbar')}`}>
         {MARKS.map((one) => button(one.key, one.sign, () => mark(one), pressed.has(one.key)))}
-        {button('link', '🔗', askLink, pressed.has('link'))}
-        {pressed.has('link') && button('unlink', '×', () => run('unlink'))}
+        {button('link', <ListIcon name="link" />, askLink, pressed.has('link'))}
+        {pressed.has('link') && button('unlink', <ListIcon name="close" />, removeLink)}
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a text area has no bold text */}
       <div
@@ -149,6 +157,13 @@ export function RichTextInput({ label, initialHtml, language, disabled = false, 
       {asked !== null && <RichLinkDialog address={asked} onAnswer={setLink} />}
     </div>
   )
+}
+
+/** A paragraph that the caret can stand in. */
+function emptyLine(): HTMLElement {
+  const line = document.createElement('p')
+  line.append(document.createElement('br'))
+  return line
 }
 
 /** Without chosen text the address is the text. */
