@@ -103,3 +103,4 @@ insert into sys_menu (menu_no, menu_owner, menu_level, url, icon, sort) values
 select grant_new_menu(menu_no, '{isSearch,isAdd,isModify,isPhysicalDelete,isImport,isExport}')
 from sys_menu where menu_no in ('bmOrg', 'bmCurrency', 'bmTaxRate', 'bmItemGroup', 'bmUnit', 'bmWarehouse', 'bmZone',
   'bmWarehouseCell');
+select grant_new_menu('sysNews', '{isSearch,isAdd,isModify,isSubmit,isClose,isPhysicalDelete,isExport}');
