@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import { customRow } from '#platform/contract/custom-fields.ts'
 import { defineFields, text } from '#platform/contract/fields.ts'
+import type { CustomValues } from '#platform/server/custom-fields/check-custom-values.ts'
 import type { PrintableDocument } from '#platform/server/print/printable-document.ts'
 import { deliveriesErrors } from '../contract/errors.ts'
-import { asnFields, asnLineFields } from '../contract/fields.ts'
+import { asnFields, asnFrame, asnLineFields, asnLineFrame } from '../contract/fields.ts'
 
 const printed = { show: '' }
 
@@ -23,6 +25,12 @@ export const printableDeliveryNote: PrintableDocument = {
       ...asnLineFields,
       ...defineFields('deliveries', { lotNos: text({ ...printed, label: 'deliveries:fields.lotNo' }) }),
     },
+  },
+  frame: asnFrame,
+  rowFrames: { lines: asnLineFrame },
+  sample: {
+    head: { asnNo: 'ASN-2026-00017', carNo: 'B12345', trackingNo: 'SF1234567890' },
+    rows: { lines: { purchaseNo: 'PO-2026-00042', purchaseUnitNo: 'PCS', lotNos: 'LOT-26-07, LOT-26-08' } },
   },
   read: async ({ trx }, ids) => {
     const heads = await trx
@@ -60,13 +68,13 @@ export const printableDeliveryNote: PrintableDocument = {
     return ids.flatMap((id) => {
       const row = headOf.get(id)
       if (!row) return []
-      const rows = (linesOf.get(id) ?? []).map((line) => ({ ...camelValues(line), lineRemarks: line.remarks }))
+      const rows = (linesOf.get(id) ?? []).map((line) => ({ ...printedValues(line), lineRemarks: line.remarks }))
       return {
         id,
         documentNo: row.asn_no,
         orgNo: row.org_no,
         supplierNo: row.supplier_no,
-        head: { ...camelValues(row), createDate: row.created, updateDate: row.updated },
+        head: { ...printedValues(row), createDate: row.created, updateDate: row.updated },
         rows: { lines: rows },
       }
     })
@@ -75,15 +83,13 @@ export const printableDeliveryNote: PrintableDocument = {
 }
 
 type Value = string | number | boolean | null
-/** Custom fields are no part of the printed note. */
 type StoredRow = Readonly<Record<string, unknown>> & { custom: unknown }
 
-/** A stored row under the names of its fields. */
-function camelValues({ custom: _custom, ...row }: StoredRow): Record<string, Value> {
-  return Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [
-      name.replace(/_([a-z])/g, (_all, letter: string) => letter.toUpperCase()),
-      value as Value,
-    ]),
-  )
+/** A stored row under the names of its fields, custom ones among them. */
+function printedValues({ custom, ...row }: StoredRow): Record<string, Value> {
+  const own = Object.entries(row).map(([name, value]) => [
+    name.replace(/_([a-z])/g, (_all, letter: string) => letter.toUpperCase()),
+    value as Value,
+  ])
+  return { ...Object.fromEntries(own), ...customRow(custom as CustomValues) }
 }

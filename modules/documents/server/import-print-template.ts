@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { refuse } from '#platform/contract/errors.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
-import { unknownNames } from '#platform/server/print/print-layout.ts'
+import { unknownNames } from '#platform/contract/print-layout.ts'
 import type { PrintableDocument } from '#platform/server/print/printable-document.ts'
 import type { documentsCalls } from '../contract/calls.ts'
 import { documentsErrors } from '../contract/errors.ts'

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { refuse } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
+import { printLayoutSchema } from '#platform/contract/print-layout.ts'
 import type { CallContext, Download } from '#platform/server/call-context.ts'
 import { drawPrint } from '#platform/server/print/draw-print.ts'
+import { joinPrintedFields } from '#platform/server/print/join-printed-fields.ts'
 import { PRINT_LIMITS, PrintFault, type PrintJob } from '#platform/server/print/print-job.ts'
-import { printLayoutSchema } from '#platform/server/print/print-layout.ts'
 import type { PrintableDocument, PrintedDocument } from '#platform/server/print/printable-document.ts'
 import { resolveLayout } from '#platform/server/print/resolve-layout.ts'
 import { documentsErrors } from '../contract/errors.ts'
@@ -76,7 +77,9 @@ async function jobOf(
   documents: readonly PrintedDocument[],
   copies: number,
 ): Promise<PrintJob> {
-  const { language, translate, caller, trx } = context
+  const { language, caller, trx } = context
+  const joined = await joinPrintedFields(context, printable)
+  const { translate } = joined.context
   const layout = printLayoutSchema.parse(template.content)
   const title = translate(printable.titleKey)
   const { rows } = await sql<{ now: string }>`select to_char(now(), 'YYYY-MM-DD HH24:MI') as now`.execute(trx)
@@ -93,7 +96,7 @@ async function jobOf(
     page: layout.page,
     copies,
     documents: documents.map((document) =>
-      resolveLayout(layout, printable, document, { language, translate, general }),
+      resolveLayout(layout, joined.data, document, { language, translate, general }),
     ),
   }
 }

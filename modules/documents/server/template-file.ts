@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { plainText } from '#platform/contract/field-schemas.ts'
-import { printLayoutSchema } from '#platform/server/print/print-layout.ts'
+import { printLayoutSchema } from '#platform/contract/print-layout.ts'
 import { TEMPLATE_TYPES } from '../contract/fields.ts'
 
 /** A template as a JSON file: what it is, for whom it is, and its layout. */

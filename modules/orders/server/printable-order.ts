@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
-import { add, lineAmount, lineTax, sum } from '#platform/contract/decimal.ts'
+import { customName } from '#platform/contract/custom-fields.ts'
 import { code, date, defineFields, money, number, quantity, text } from '#platform/contract/fields.ts'
-import type { PrintableDocument } from '#platform/server/print/printable-document.ts'
+import type { CustomValues } from '#platform/server/custom-fields/check-custom-values.ts'
+import type { PrintableDocument, PrintedValues } from '#platform/server/print/printable-document.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
-import { orderLineFields } from '../contract/fields.ts'
+import { orderLineFields, orderLineFrame } from '../contract/fields.ts'
+import { readPricedOrders } from './read-priced-orders.ts'
 
 const printed = { show: '' }
 const order = orderLineFields
@@ -51,82 +53,53 @@ export const printableOrder: PrintableDocument = {
   menuNo: 'userOrder',
   head,
   rows: { lines },
+  rowFrames: { lines: orderLineFrame },
+  sample: {
+    head: {
+      purchaseNo: 'PO-2026-00042',
+      orderVersion: 2,
+      currency: 'CNY',
+      amount: '18517.5',
+      taxAmount: '2407.28',
+      amountWithTax: '20924.78',
+    },
+    rows: { lines: { purchaseUnitNo: 'PCS', price: '1.5', taxRate: '13', amount: '1851.75', taxAmount: '240.73' } },
+  },
   read: async ({ trx }, ids) => {
-    const heads = new Map((await readHeads(trx, ids)).map((row) => [row.id, row]))
-    const linesOf = Map.groupBy(await readLines(trx, ids), (line) => line.headId)
-    return ids.flatMap((id) => {
-      const found = heads.get(id)
-      if (!found) return []
-      const ownLines = (linesOf.get(id) ?? []).map((line) => {
-        const amount = lineAmount(line.lineQty, line.price, found.currencyDecimals)
-        return { ...line, amount, taxAmount: lineTax(amount, line.taxRate, found.currencyDecimals) }
-      })
-      const amount = sum(ownLines.map((line) => line.amount))
-      const taxAmount = sum(ownLines.map((line) => line.taxAmount))
-      return {
-        id,
-        documentNo: found.purchaseNo,
-        orgNo: found.orgNo,
-        supplierNo: found.supplierNo,
-        head: { ...found, amount, taxAmount, amountWithTax: add(amount, taxAmount) },
-        rows: { lines: ownLines },
-      }
-    })
+    const customOf = await readCustomOfLines(trx, ids)
+    return (await readPricedOrders(trx, ids)).map(({ lines: ownLines, ...order }) => ({
+      id: order.id,
+      documentNo: order.purchaseNo,
+      orgNo: order.orgNo,
+      supplierNo: order.supplierNo,
+      head: order,
+      rows: {
+        lines: ownLines.map(({ remarks, ...line }) => ({ ...line, lineRemarks: remarks, ...customOf.get(line.id) })),
+      },
+    }))
   },
 }
 
-function readHeads(trx: ScopedTransaction, ids: readonly string[]) {
-  return trx
-    .selectFrom('srm_purchase_head as h')
-    .leftJoin('bm_org as o', (join) => join.onRef('o.tenantsid', '=', 'h.tenantsid').onRef('o.org_no', '=', 'h.org_no'))
-    .leftJoin('bm_warehouse as w', (join) =>
-      join.onRef('w.tenantsid', '=', 'h.tenantsid').onRef('w.warehouse_no', '=', 'h.warehouse_no'),
-    )
-    .select([
-      'h.id',
-      'h.purchase_no as purchaseNo',
-      'h.status',
-      'h.order_type as orderType',
-      'h.order_version as orderVersion',
-      'h.purchase_date as purchaseDate',
-      'h.org_no as orgNo',
-      'h.plant_no as plantNo',
-      'h.warehouse_no as warehouseNo',
-      'h.supplier_no as supplierNo',
-      'h.supplier_name as supplierName',
-      'h.employee_name as employeeName',
-      'h.currency',
-      'h.currency_decimals as currencyDecimals',
-      'h.remarks',
-    ])
-    .select((eb) => [
-      eb.fn.coalesce('o.org_name', 'h.org_no').as('orgName'),
-      eb.fn.coalesce('w.warehouse_name', 'h.warehouse_no').as('warehouseName'),
-    ])
-    .where('h.id', 'in', ids)
+/** Custom values belong to batches: those of one line stand together, each once. */
+async function readCustomOfLines(trx: ScopedTransaction, headIds: readonly string[]) {
+  const batches = await trx
+    .selectFrom('srm_purchase_batch as b')
+    .select(['b.line_id as lineId', sql<CustomValues>`b.custom`.as('custom')])
+    .where('b.head_id', 'in', headIds)
+    .where(sql<boolean>`b.custom <> '{}'`)
+    .orderBy('b.purchase_phase_seq')
+    .orderBy('b.purchase_batch_seq')
     .execute()
+  const byLine = Map.groupBy(batches, (batch) => batch.lineId)
+  return new Map([...byLine].map(([lineId, own]) => [lineId, togetherOf(own.map(({ custom }) => custom))]))
 }
 
-const decimalSql = (column: string) => sql<string>`trim_scale(${sql.ref(column)})`
-
-function readLines(trx: ScopedTransaction, headIds: readonly string[]) {
-  return trx
-    .selectFrom('srm_purchase_line as l')
-    .select([
-      'l.head_id as headId',
-      'l.purchase_seq as purchaseSeq',
-      'l.goods_no as goodsNo',
-      'l.goods_name as goodsName',
-      'l.spec',
-      'l.purchase_unit_no as purchaseUnitNo',
-      'l.expect_arrival_date as expectArrivalDate',
-      'l.remarks as lineRemarks',
-      decimalSql('l.line_qty').as('lineQty'),
-      decimalSql('l.price').as('price'),
-      decimalSql('l.tax_rate').as('taxRate'),
-    ])
-    .where('l.head_id', 'in', headIds)
-    .orderBy('l.head_id')
-    .orderBy('l.purchase_seq')
-    .execute()
+function togetherOf(given: readonly CustomValues[]): PrintedValues {
+  const fieldNos = new Set(given.flatMap((values) => Object.keys(values)))
+  return Object.fromEntries(
+    [...fieldNos].map((fieldNo) => [
+      customName(fieldNo),
+      [...new Set(given.flatMap((values) => values[fieldNo] ?? []))],
+    ]),
+  )
 }

@@ -1,9 +1,6 @@
 import bwip from 'bwip-js'
-import { GS1_128_LENGTH, Gs1Fault, parseGs1 } from './gs1-elements.ts'
-
-/** Kinds of symbols that a layout may place. */
-export const SYMBOLOGIES = ['code128', 'gs1-128', 'qrcode', 'gs1qrcode', 'datamatrix', 'gs1datamatrix'] as const
-export type Symbology = (typeof SYMBOLOGIES)[number]
+import { GS1_128_LENGTH, Gs1Fault, parseGs1 } from '#platform/contract/gs1-elements.ts'
+import type { Symbology } from '#platform/contract/print-layout.ts'
 
 /** A symbol in modules: black rectangles on a grid, and the light margin that readers need around it. */
 export interface BarcodeSymbol {

@@ -1,6 +1,6 @@
 import { BarcodeFault, type BarcodeSymbol, barcodeSymbol } from './barcode-symbol.ts'
 import { MILLIMETRE, type PdfCanvas } from './pdf-canvas.ts'
-import { type Align, type PrintBlock, PrintFault, type TextStyle } from './print-job.ts'
+import { type Align, type PrintBlock, PrintFault, type PrintRow, type TextStyle } from './print-job.ts'
 
 /** Where a block is drawn: points; `maxHeight` where it has a fixed place. */
 export interface BlockPlace {
@@ -158,12 +158,13 @@ type TableBlock = Extract<PrintBlock, { type: 'table' }>
 const CELL_PADDING = 4
 const HEAD_CELL = style({ size: 7.5, tone: 'soft', weight: 'bold' })
 const CELL = style({ size: 8.5 })
+const NOTE = style({ size: 7.5, tone: 'soft' })
 
 /** Draws one row of a table's cells and returns its height. */
 function drawRow(
   canvas: PdfCanvas,
   table: TableBlock,
-  texts: readonly string[],
+  { cells: texts, note }: PrintRow,
   how: TextStyle,
   { x, y, width }: BlockPlace,
   isDrawn: boolean,
@@ -174,7 +175,10 @@ function drawRow(
     const lines = canvas.lines(texts[index] ?? '', how, cellWidth - 2 * CELL_PADDING)
     return { cellWidth, lines, align: column.align }
   })
-  const height = Math.max(...cells.map(({ lines }) => canvas.linesHeight(lines.length, how.size))) + CELL_PADDING * 1.5
+  const cellsHeight = Math.max(...cells.map(({ lines }) => canvas.linesHeight(lines.length, how.size)))
+  const notePlace = { x: x + CELL_PADDING, y: y + CELL_PADDING * 0.75 + cellsHeight, width: width - 2 * CELL_PADDING }
+  const noteHeight = note === '' ? 0 : drawText(canvas, note, NOTE, notePlace, isDrawn)
+  const height = cellsHeight + noteHeight + CELL_PADDING * 1.5
   if (!isDrawn) return height
   if (how === HEAD_CELL) canvas.shade(x, y, width, height)
   let left = x + CELL_PADDING
@@ -191,7 +195,7 @@ export function drawTableHead(canvas: PdfCanvas, table: TableBlock, place: Block
   return drawRow(
     canvas,
     table,
-    table.columns.map((column) => column.label),
+    { cells: table.columns.map((column) => column.label), note: '' },
     HEAD_CELL,
     place,
     isDrawn,
@@ -202,7 +206,7 @@ export function drawTableHead(canvas: PdfCanvas, table: TableBlock, place: Block
 export function drawTableRow(
   canvas: PdfCanvas,
   table: TableBlock,
-  row: readonly string[],
+  row: PrintRow,
   place: BlockPlace,
   isDrawn: boolean,
 ): number {

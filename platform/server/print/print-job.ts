@@ -1,5 +1,5 @@
 import type { Language } from '#platform/contract/languages.ts'
-import type { Symbology } from './barcode-symbol.ts'
+import type { Symbology } from '#platform/contract/print-layout.ts'
 import type { FontWeight } from './print-fonts.ts'
 
 export type Align = 'start' | 'center' | 'end'
@@ -16,6 +16,12 @@ export interface TextStyle {
   maxLines?: number | undefined
 }
 
+/** A row of a table; the note stands below its cells, over their whole width. */
+export interface PrintRow {
+  cells: string[]
+  note: string
+}
+
 /** A block with its texts and values in place, ready to be drawn. Lengths are millimetres. */
 export type PrintBlock =
   | ({ type: 'text'; text: string } & TextStyle)
@@ -23,7 +29,7 @@ export type PrintBlock =
   | {
       type: 'table'
       columns: { label: string; width: number; align: Align }[]
-      rows: string[][]
+      rows: PrintRow[]
       totals: { label: string; value: string }[]
     }
   | { type: 'barcode'; symbology: Symbology; value: string; text: string; height: number; align: Align }

@@ -1,9 +1,10 @@
+import type { FrameUse } from '#platform/contract/custom-fields.ts'
 import type { ErrorDeclaration } from '#platform/contract/errors.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
 import type { CallContext } from '../call-context.ts'
 
-/** Values of one row by field name, as a list's row has them. */
-export type PrintedValues = Readonly<Record<string, string | number | boolean | null>>
+/** Values of one row by field name, as a list's row has them; several of one field are printed beside each other. */
+export type PrintedValues = Readonly<Record<string, string | number | boolean | null | readonly string[]>>
 
 /** One document as it is printed. */
 export interface PrintedDocument {
@@ -28,6 +29,11 @@ export interface PrintableDocument {
   /** Fields of the head, and of each kind of row; layouts may use these and no others. */
   head: FieldTable
   rows: Readonly<Record<string, FieldTable>>
+  /** Whose custom fields the head, and each kind of row, has besides; their values stand in the read documents by name. */
+  frame?: FrameUse
+  rowFrames?: Readonly<Record<string, FrameUse>>
+  /** Values of a made-up document, for those fields for which a word or number of their kind would not do. */
+  sample?: { head?: PrintedValues; rows?: Readonly<Record<string, PrintedValues>> }
   /** Reads the documents inside of the caller's scope, in the order of the ids; what the caller may not see is left out. */
   read(context: CallContext, ids: readonly string[]): Promise<PrintedDocument[]>
   /** Why a document must not be printed as it is now, such as one that was voided. */

@@ -63,7 +63,10 @@ describe('a printed file', () => {
   })
 
   it('repeats the names of the columns on each page, counts its pages, and never cuts a row in two', async () => {
-    const rows = Array.from({ length: 40 }, (_, index) => [String(index + 1), `Item ${index + 1}`])
+    const rows = Array.from({ length: 40 }, (_, index) => ({
+      cells: [String(index + 1), `Item ${index + 1}`],
+      note: '',
+    }))
     const columns = [
       { label: 'No.', width: 10, align: 'end' as const },
       { label: 'Item', width: 80, align: 'start' as const },
@@ -80,7 +83,7 @@ describe('a printed file', () => {
       expect(page.text).toContain(`Page ${(index % perDocument) + 1} of ${perDocument}`)
     }
     const found = pages.slice(0, perDocument).flatMap(({ text }) => text.match(/Item \d+/g) ?? [])
-    expect(found).toEqual(rows.map(([, item]) => item))
+    expect(found).toEqual(rows.map(({ cells }) => cells[1]))
   })
 
   it('draws barcodes as rectangles of whole modules, with their text below', async () => {

@@ -1,6 +1,6 @@
 import { type BlockPlace, drawBlock, drawBlocks, drawTableHead, drawTableRow, drawTotals } from './draw-block.ts'
 import { MILLIMETRE, PdfCanvas } from './pdf-canvas.ts'
-import { PRINT_LIMITS, type PrintBlock, type PrintDocument, PrintFault, type PrintJob } from './print-job.ts'
+import { PRINT_LIMITS, type PrintBlock, type PrintDocument, PrintFault, type PrintJob, type PrintRow } from './print-job.ts'
 
 /** Draws a job as one PDF file. */
 export async function renderPrint(job: PrintJob): Promise<Buffer> {
@@ -67,7 +67,7 @@ class DocumentPages {
   /** A row never breaks over two pages, and each page repeats the names of the columns. */
   #flowTable(table: Extract<PrintBlock, { type: 'table' }>): void {
     const headHeight = drawTableHead(this.#canvas, table, this.#at(this.#y), false)
-    const heightOf = (row: readonly string[]) => drawTableRow(this.#canvas, table, row, this.#at(this.#y), false)
+    const heightOf = (row: PrintRow) => drawTableRow(this.#canvas, table, row, this.#at(this.#y), false)
     const [first] = table.rows
     this.#makeRoom(headHeight + (first ? heightOf(first) : 0))
     this.#y += drawTableHead(this.#canvas, table, this.#at(this.#y), true)

@@ -1,9 +1,10 @@
+import { isCustomKey } from '#platform/contract/custom-fields.ts'
 import { formatAmount, formatQuantity } from '#platform/contract/decimal.ts'
 import type { FieldDeclaration, FieldTable } from '#platform/contract/fields.ts'
 import type { Language } from '#platform/contract/languages.ts'
+import type { LayoutBlock, LayoutData, PrintLayout, Words } from '#platform/contract/print-layout.ts'
 import type { Translate } from '../text-catalogue.ts'
-import type { Align, PrintBlock, PrintDocument } from './print-job.ts'
-import type { LayoutBlock, LayoutData, PrintLayout, Words } from './print-layout.ts'
+import type { Align, PrintBlock, PrintDocument, PrintRow } from './print-job.ts'
 import type { PrintedDocument, PrintedValues } from './printable-document.ts'
 
 /** What a layout is filled with besides the document. */
@@ -22,12 +23,14 @@ export function resolveLayout(
   options: ResolveOptions,
 ): PrintDocument {
   const resolver = new LayoutResolver(data, document, options)
-  const blocks = (list: readonly LayoutBlock[]): PrintBlock[] => list.map((block) => resolver.block(block))
+  const blocks = (list: readonly LayoutBlock[]): PrintBlock[] => resolver.blocks(list)
   return {
     header: blocks(layout.header),
     body: blocks(layout.body),
     footer: blocks(layout.footer),
-    placed: layout.placed.map(({ block, ...place }) => ({ ...place, block: resolver.block(block) })),
+    placed: layout.placed.flatMap(({ block, ...place }) =>
+      resolver.blocks([block]).map((resolved) => ({ ...place, block: resolved })),
+    ),
   }
 }
 
@@ -42,7 +45,17 @@ class LayoutResolver {
     this.#options = options
   }
 
-  block(block: LayoutBlock): PrintBlock {
+  /** The blocks that are drawn. */
+  blocks(list: readonly LayoutBlock[]): PrintBlock[] {
+    return list.filter((block) => this.#isDrawn(block)).map((block) => this.#block(block))
+  }
+
+  #isDrawn(block: LayoutBlock): boolean {
+    if (block.isHidden) return false
+    return block.type !== 'table' || this.#known(this.#data.rows[block.rows] ?? {}, block.columns).length > 0
+  }
+
+  #block(block: LayoutBlock): PrintBlock {
     switch (block.type) {
       case 'text':
         return { ...block, text: typeof block.text === 'string' ? this.#filled(block.text) : this.#words(block.text) }
@@ -53,7 +66,7 @@ class LayoutResolver {
       case 'fields':
         return {
           ...block,
-          items: block.items.map(({ field, label, isWide }) => ({
+          items: this.#known(this.#data.head, block.items).map(({ field, label, isWide }) => ({
             label: this.#label(this.#data.head, field, label),
             value: this.#value(this.#data.head, this.#document.head, field),
             isWide,
@@ -62,7 +75,13 @@ class LayoutResolver {
       case 'columns':
         return {
           ...block,
-          cells: block.cells.map((cell) => ({ ...cell, blocks: cell.blocks.map((inner) => this.block(inner)) })),
+          cells: block.cells.map((cell) => ({ ...cell, blocks: this.blocks(cell.blocks) })),
+        }
+      case 'customFields':
+        return {
+          type: 'fields',
+          columns: block.columns,
+          items: this.#customItems(this.#data.head, this.#document.head).map((item) => ({ ...item, isWide: false })),
         }
       case 'signatures':
         return { ...block, labels: block.labels.map((label) => this.#words(label)) }
@@ -77,23 +96,46 @@ class LayoutResolver {
   #table(block: Extract<LayoutBlock, { type: 'table' }>): PrintBlock {
     const fields = this.#data.rows[block.rows] ?? {}
     const rows = this.#document.rows[block.rows] ?? []
+    const columns = this.#known(fields, block.columns)
     return {
       type: 'table',
-      columns: block.columns.map(({ field, label, width, align }) => ({
+      columns: columns.map(({ field, label, width, align }) => ({
         label: this.#label(fields, field, label),
         width,
         align: align ?? alignOf(fields[field]),
       })),
-      rows: rows.map((row) =>
-        block.columns.map(({ field, text }) =>
-          text === undefined ? this.#value(fields, row, field) : this.#filled(text, fields, row),
-        ),
+      rows: rows.map(
+        (row): PrintRow => ({
+          cells: columns.map(({ field, text }) =>
+            text === undefined ? this.#value(fields, row, field) : this.#filled(text, fields, row),
+          ),
+          note: block.hasCustomFields ? this.#note(fields, row) : '',
+        }),
       ),
       totals: block.totals.map(({ field, label }) => ({
         label: this.#label(this.#data.head, field, label),
         value: this.#value(this.#data.head, this.#document.head, field),
       })),
     }
+  }
+
+  /** Without the custom fields that the company has given up since. */
+  #known<T extends { field: string }>(fields: FieldTable, named: readonly T[]): T[] {
+    return named.filter(({ field }) => !isCustomKey(field) || fields[field] !== undefined)
+  }
+
+  /** Custom fields of the detail page that have a value, with their names. */
+  #customItems(fields: FieldTable, values: PrintedValues): { label: string; value: string }[] {
+    return Object.keys(fields)
+      .filter((name) => isCustomKey(name) && fields[name]?.show.includes('3'))
+      .map((name) => ({ label: this.#label(fields, name, undefined), value: this.#value(fields, values, name) }))
+      .filter(({ value }) => value !== '')
+  }
+
+  #note(fields: FieldTable, row: PrintedValues): string {
+    return this.#customItems(fields, row)
+      .map(({ label, value }) => `${label}: ${value}`)
+      .join('   ')
   }
 
   #label(fields: FieldTable, field: string, label: Words | undefined): string {
@@ -124,6 +166,7 @@ class LayoutResolver {
     const value = values[name]
     const field = fields[name]
     if (value === null || value === undefined || !field) return ''
+    if (typeof value === 'object') return value.map((one) => this.#value(fields, { [name]: one }, name)).join(', ')
     const { translate } = this.#options
     switch (field.kind) {
       case 'flag':

@@ -1,8 +1,11 @@
 import { z } from 'zod'
-import { plainText } from '#platform/contract/field-schemas.ts'
-import type { FieldTable } from '#platform/contract/fields.ts'
-import { LANGUAGES } from '#platform/contract/languages.ts'
-import { SYMBOLOGIES } from './barcode-symbol.ts'
+import { plainText } from './field-schemas.ts'
+import type { FieldTable } from './fields.ts'
+import { LANGUAGES } from './languages.ts'
+
+/** Kinds of symbols that a layout may place. */
+export const SYMBOLOGIES = ['code128', 'gs1-128', 'qrcode', 'gs1qrcode', 'datamatrix', 'gs1datamatrix'] as const
+export type Symbology = (typeof SYMBOLOGIES)[number]
 
 /** Largest page side in millimetres: A3 lengthwise. */
 const PAGE_SIDE = 420
@@ -15,11 +18,15 @@ const words = z.union([
 ])
 /** The same in all languages, made of values: `{{purchaseNo}} / {{purchaseSeq}}`. */
 const pattern = plainText(300)
-const fieldName = z.string().regex(/^[a-z][A-Za-z0-9]{0,59}$/)
+/** A declared field, or a custom one of the company. */
+const fieldName = z.string().regex(/^(custom_)?[a-z][A-Za-z0-9]{0,59}$/)
+/** A hidden block stays in the layout and is not drawn. */
+const shown = { isHidden: z.boolean().optional() }
 const align = z.enum(['start', 'center', 'end'])
 
 const textBlock = z.strictObject({
   type: z.literal('text'),
+  ...shown,
   text: z.union([pattern, words]),
   size: z.number().min(4).max(48).default(9),
   weight: z.enum(['regular', 'bold']).default('regular'),
@@ -29,14 +36,22 @@ const textBlock = z.strictObject({
 })
 const fieldsBlock = z.strictObject({
   type: z.literal('fields'),
+  ...shown,
   columns: z.number().int().min(1).max(6),
   items: z
     .array(z.strictObject({ field: fieldName, label: words.optional(), isWide: z.boolean().default(false) }))
     .min(1)
     .max(40),
 })
+/** All custom fields of the document that show in its detail and have a value. */
+const customFieldsBlock = z.strictObject({
+  type: z.literal('customFields'),
+  ...shown,
+  columns: z.number().int().min(1).max(6),
+})
 const tableBlock = z.strictObject({
   type: z.literal('table'),
+  ...shown,
   rows: fieldName,
   columns: z
     .array(
@@ -55,9 +70,12 @@ const tableBlock = z.strictObject({
     .array(z.strictObject({ field: fieldName, label: words.optional() }))
     .max(10)
     .default([]),
+  /** Below each row its custom fields that have a value. */
+  hasCustomFields: z.boolean().default(false),
 })
 const barcodeBlock = z.strictObject({
   type: z.literal('barcode'),
+  ...shown,
   symbology: z.enum(SYMBOLOGIES),
   value: pattern,
   hasText: z.boolean().default(true),
@@ -68,19 +86,25 @@ const plainBlocks = [
   textBlock,
   fieldsBlock,
   barcodeBlock,
-  z.strictObject({ type: z.literal('line') }),
-  z.strictObject({ type: z.literal('space'), height: length(100) }),
+  customFieldsBlock,
+  z.strictObject({ type: z.literal('line'), ...shown }),
+  z.strictObject({ type: z.literal('space'), ...shown, height: length(100) }),
 ] as const
 const cellBlock = z.discriminatedUnion('type', [...plainBlocks])
 const columnsBlock = z.strictObject({
   type: z.literal('columns'),
+  ...shown,
   gap: length(50).default(4),
   cells: z
     .array(z.strictObject({ width: z.number().min(1).max(PAGE_SIDE), blocks: z.array(cellBlock).max(20) }))
     .min(1)
     .max(6),
 })
-const signaturesBlock = z.strictObject({ type: z.literal('signatures'), labels: z.array(words).min(1).max(5) })
+const signaturesBlock = z.strictObject({
+  type: z.literal('signatures'),
+  ...shown,
+  labels: z.array(words).min(1).max(5),
+})
 const flowBlock = z.discriminatedUnion('type', [...plainBlocks, columnsBlock, signaturesBlock, tableBlock])
 const pageBlock = z.discriminatedUnion('type', [...plainBlocks, columnsBlock])
 
@@ -120,6 +144,8 @@ export const printLayoutSchema = z
 
 export type PrintLayout = z.output<typeof printLayoutSchema>
 export type LayoutBlock = PrintLayout['body'][number]
+/** A block that may stand at a fixed place or inside of a column. */
+export type CellBlock = PrintLayout['placed'][number]['block']
 export type Words = z.output<typeof words>
 
 /** Names that every layout may use besides the document's own: the page in its footer, when and by whom it was printed. */
@@ -180,6 +206,7 @@ function namesOf(block: Exclude<LayoutBlock, { type: 'table' }>): string[] {
       return block.items.map((item) => item.field)
     case 'columns':
     case 'signatures':
+    case 'customFields':
     case 'line':
     case 'space':
       return []

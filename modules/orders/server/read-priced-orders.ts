@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import { add, lineAmount, lineTax, sum } from '#platform/contract/decimal.ts'
+import type { ScopedTransaction } from '#platform/server/scope.ts'
+
+/** A whole order as its detail and its print show it: head, lines with net and tax, and their sums. */
+export type PricedOrder = Awaited<ReturnType<typeof readPricedOrders>>[number]
+
+/** Orders that the caller may see, in the order of the ids. */
+export async function readPricedOrders(trx: ScopedTransaction, ids: readonly string[]) {
+  const heads = new Map((await readHeads(trx, ids)).map((head) => [head.id, head]))
+  const linesOf = Map.groupBy(await readLines(trx, ids), (line) => line.headId)
+  return ids.flatMap((id) => {
+    const head = heads.get(id)
+    if (!head) return []
+    const lines = (linesOf.get(id) ?? []).map(({ headId: _head, ...line }) => {
+      const amount = lineAmount(line.lineQty, line.price, head.currencyDecimals)
+      return { ...line, amount, taxAmount: lineTax(amount, line.taxRate, head.currencyDecimals) }
+    })
+    const amount = sum(lines.map((line) => line.amount))
+    const taxAmount = sum(lines.map((line) => line.taxAmount))
+    return [{ ...head, amount, taxAmount, amountWithTax: add(amount, taxAmount), lines }]
+  })
+}
+
+const timeSql = (column: string) => sql<string | null>`to_char(${sql.ref(column)}, 'YYYY-MM-DD HH24:MI:SS')`
+const decimalSql = (column: string) => sql<string>`trim_scale(${sql.ref(column)})`
+
+function readHeads(trx: ScopedTransaction, ids: readonly string[]) {
+  return trx
+    .selectFrom('srm_purchase_head as h')
+    .leftJoin('bm_org as o', (join) => join.onRef('o.tenantsid', '=', 'h.tenantsid').onRef('o.org_no', '=', 'h.org_no'))
+    .leftJoin('bm_warehouse as w', (join) =>
+      join.onRef('w.tenantsid', '=', 'h.tenantsid').onRef('w.warehouse_no', '=', 'h.warehouse_no'),
+    )
+    .select([
+      'h.id',
+      'h.purchase_no as purchaseNo',
+      'h.status',
+      'h.version',
+      'h.order_version as orderVersion',
+      'h.order_type as orderType',
+      'h.purchase_date as purchaseDate',
+      'h.org_no as orgNo',
+      'h.plant_no as plantNo',
+      'h.warehouse_no as warehouseNo',
+      'h.classify_type as classifyType',
+      'h.supplier_no as supplierNo',
+      'h.supplier_name as supplierName',
+      'h.employee_name as employeeName',
+      'h.currency',
+      'h.currency_decimals as currencyDecimals',
+      'h.is_red_flag as isRedFlag',
+      'h.is_marked as isMarked',
+      'h.answer_mode as answerMode',
+      'h.refuse_reason as refuseReason',
+      'h.remarks',
+    ])
+    .select((eb) => [
+      eb.fn.coalesce('o.org_name', 'h.org_no').as('orgName'),
+      eb.fn.coalesce('w.warehouse_name', 'h.warehouse_no').as('warehouseName'),
+      timeSql('h.released_date').as('releasedDate'),
+      timeSql('h.answered_date').as('answeredDate'),
+    ])
+    .where('h.id', 'in', ids)
+    .execute()
+}
+
+function readLines(trx: ScopedTransaction, headIds: readonly string[]) {
+  return trx
+    .selectFrom('srm_purchase_line as l')
+    .select([
+      'l.id',
+      'l.head_id as headId',
+      'l.purchase_seq as purchaseSeq',
+      'l.goods_no as goodsNo',
+      'l.goods_name as goodsName',
+      'l.spec',
+      'l.purchase_unit_no as purchaseUnitNo',
+      'l.unit_decimals as unitDecimals',
+      'l.expect_arrival_date as expectArrivalDate',
+      'l.remarks',
+      sql<string | null>`trim_scale(l.pack_qty)`.as('packQty'),
+      decimalSql('l.line_qty').as('lineQty'),
+      decimalSql('l.price').as('price'),
+      decimalSql('l.tax_rate').as('taxRate'),
+      decimalSql('l.over_percent').as('overPercent'),
+    ])
+    .where('l.head_id', 'in', headIds)
+    .orderBy('l.head_id')
+    .orderBy('l.purchase_seq')
+    .execute()
+}
