@@ -829,6 +829,14 @@ export interface SrmAsnLabel {
   is_released: Generated<boolean>;
   is_sscc: boolean;
   org_no: string;
+  /**
+   * The box that was split; empty for boxes as they were packed.
+   */
+  parent_id: string | null;
+  /**
+   * Place among the parts of split boxes: 2 is the second part, 2-1 the first part of that.
+   */
+  part_path: Generated<string>;
   qty: string;
   supplier_no: string;
   tenantsid: string;
@@ -998,7 +1006,13 @@ export interface SrmDeliveryRuleConfig {
 }
 
 export interface SrmLabelRuleConfig {
+  create_date: Generated<string>;
+  create_name: Generated<string>;
   extension_digit: Generated<string>;
+  /**
+   * Global location number of the organisation, with its check digit.
+   */
+  gln: Generated<string>;
   /**
    * With a prefix boxes get an SSCC, without one a number of the company's own.
    */
@@ -1007,6 +1021,9 @@ export interface SrmLabelRuleConfig {
   last_serial: Generated<string>;
   org_no: Generated<string>;
   tenantsid: string;
+  update_date: Generated<string>;
+  update_name: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface SrmOrderAnswerConfig {

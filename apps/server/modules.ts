@@ -84,6 +84,8 @@ function flagsOf(modules: readonly ServerModule[]): ReadonlyMap<string, Readonly
     ['baseUser', new Set(['isAdd'])],
     ['baseRole', new Set(['isAdd'])],
     ['frameDefine', new Set(['isAdd'])],
+    ['labelRule', new Set(['isAdd'])],
+    ['printTemplate', new Set(['isAdd'])],
   ])
   for (const { access } of modules.flatMap(({ calls }) => calls.flatMap((table) => Object.values(table.calls)))) {
     if (access.kind !== 'menu') continue

@@ -21,11 +21,13 @@ const buyerMenus: Menus = {
     'isPrint',
   ],
   labelPrint: ['isSearch', 'isPrint'],
+  splitLabelPrint: ['isSearch', 'isModify', 'isPrint'],
   acceptanceDetails: ['isSearch', 'isExport', 'isImport'],
   rejectionDetails: ['isSearch', 'isExport'],
   warehousingDetails: ['isSearch', 'isExport'],
-  printTemplate: ['isSearch', 'isImport', 'isExport'],
+  printTemplate: ['isSearch', 'isAdd', 'isModify', 'isImport', 'isExport'],
   printLog: ['isSearch', 'isExport'],
+  labelRule: ['isSearch', 'isAdd', 'isModify', 'isPhysicalDelete'],
 }
 
 const detailMenus: Menus = {
@@ -60,6 +62,7 @@ export const demoRoles: readonly { roleNo: string; roleName: string; menus: Menu
       addAsn: ['isSearch', 'isAdd'],
       asnTracking: ['isSearch', 'isModify', 'isCancelInvalid', 'isExport', 'isPrint'],
       labelPrint: ['isSearch', 'isPrint'],
+      splitLabelPrint: ['isSearch', 'isModify', 'isPrint'],
       printLog: ['isSearch'],
       ...detailMenus,
     },
@@ -70,6 +73,7 @@ export const demoRoles: readonly { roleNo: string; roleName: string; menus: Menu
     menus: {
       asnTracking: ['isSearch', 'isSubmit', 'isDelete', 'isExport', 'isPrint'],
       labelPrint: ['isSearch', 'isPrint'],
+      splitLabelPrint: ['isSearch', 'isModify', 'isPrint'],
       ...detailMenus,
     },
   },
@@ -86,8 +90,9 @@ export const demoRoles: readonly { roleNo: string; roleName: string; menus: Menu
       baseUser: ['isSearch', 'isAdd', 'isModify', 'isPhysicalDelete'],
       baseRole: ['isSearch', 'isAdd', 'isModify', 'isPhysicalDelete'],
       license: ['isSearch', 'isSave'],
-      printTemplate: ['isSearch', 'isImport', 'isExport'],
+      printTemplate: ['isSearch', 'isAdd', 'isModify', 'isImport', 'isExport'],
       printLog: ['isSearch', 'isExport'],
+      labelRule: ['isSearch', 'isAdd', 'isModify', 'isPhysicalDelete'],
       frameDefine: ['isSearch', 'isAdd', 'isModify', 'isPhysicalDelete'],
       ...recordMenus(MAINTAINED),
       sysNews: ['isSearch', 'isAdd', 'isModify', 'isSubmit', 'isClose', 'isPhysicalDelete', 'isExport'],

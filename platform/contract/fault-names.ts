@@ -23,6 +23,10 @@ export const FAULT_NAMES = [
   'fieldNo',
   'displayPage',
   'matching',
+  'gs1Prefix',
+  'digit',
+  'gln',
+  'templateCode',
 ] as const
 
 /** Whether a fault's message is such a name. */

@@ -79,6 +79,11 @@ export function sscc(companyPrefix: string, serial: bigint, extension = '0'): st
   return digits + gs1CheckDigit(digits)
 }
 
+/** Whether an SSCC under this prefix has room for the serial number. */
+export function isSsccSerial(companyPrefix: string, serial: bigint): boolean {
+  return serial >= 0n && serial.toString().length <= 16 - companyPrefix.length
+}
+
 /** Reads `(00)340123450000000017(10)LOT-7` and checks each element; throws a `Gs1Fault`. */
 export function parseGs1(message: string): Gs1Element[] {
   const elements = [...message.matchAll(/\((\d{2,4})\)([^(]*)/g)].map(([, identifier = '', data = '']) => ({

@@ -1,5 +1,6 @@
 import type { deliveriesCalls } from '#modules/deliveries/contract/calls.ts'
 import { addDays } from '#platform/contract/dates.ts'
+import { subtract } from '#platform/contract/decimal.ts'
 import { pdfFile } from '#platform/server/files/testing.ts'
 import type { DemoWorld, WorldNotice } from '../testing/demo-world.ts'
 import { newNotice } from '../testing/new-notice.ts'
@@ -31,6 +32,33 @@ const withFile =
     const { body } = await wireClient.file(world.address, path, file, { token: await world.token('supplier') })
     return { input: inputOf(notice, (body.data as { id: string }).id), secrets: [fileName] }
   }
+
+/** A box of a shipped notice, packed with another one when its labels were printed. */
+async function labelledBox(world: DemoWorld) {
+  const { asnNo } = await world.notice('shipped')
+  const search = { condition: { asnNo } }
+  const lots = await world.call('supplier', 'ISupBmBarcodePrintService/getbarcodeprintlistbyparams', search)
+  const list = lots.records.map(({ id }) => ({ id, boxBarcodeCount: 2 }))
+  const condition = { list, reportKey: 'label-100x60', copies: 1 }
+  const token = await world.token('supplier')
+  await wireClient.json(world.address, 'ISupBmBarcodePrintService/printlabel', { condition }, { token })
+  // The file is answered while its transaction is still open, and so before its boxes can be read.
+  for (;;) {
+    const { records } = await world.call('supplier', 'ISupBmBarcodePrintService/getsplitlabellistbyparams', search)
+    const [box] = records
+    if (box) return { asnNo, search, box }
+  }
+}
+
+/** The rule of an organisation that the outsiders do not have. */
+async function labelRule(world: DemoWorld) {
+  const condition = { orgNo: 'SZ10' }
+  const { records } = await world.call('admin', 'ISrmLabelRuleConfigService/getsrmlabelruleconfiglist', { condition })
+  const form = { orgNo: 'SZ10', gs1CompanyPrefix: '697071234', extensionDigit: '4', lastSerial: 1_000_000 }
+  const [known] = records
+  if (known) return { form, key: { id: known.id, version: known.version } }
+  return { form, key: await world.call('admin', 'ISrmLabelRuleConfigService/saveorupdatesrmlabelruleconfig', form) }
+}
 
 /** How the calls of deliveries are tried. */
 export const deliveriesSamples: SamplesOf<typeof deliveriesCalls> = {
@@ -123,5 +151,47 @@ export const deliveriesSamples: SamplesOf<typeof deliveriesCalls> = {
       const list = records.map(({ id }) => ({ id, boxBarcodeCount: 2 }))
       return { input: { list, reportKey: 'label-100x60', copies: 1 }, secrets: [asnNo] }
     },
+  },
+  'ISupBmBarcodePrintService/getsplitlabellistbyparams': {
+    as: 'warehouse',
+    prepare: async (world) => {
+      const { search, box } = await labelledBox(world)
+      return { input: search, secrets: [box.unitCode] }
+    },
+  },
+  'ISupBmBarcodePrintService/splitlabel': {
+    as: 'supplier',
+    prepare: async (world) => {
+      const { box } = await labelledBox(world)
+      return { input: { id: box.id, list: [{ qty: '1' }, { qty: subtract(box.qty, '1') }] } }
+    },
+  },
+  'ISupBmBarcodePrintService/printboxlabel': {
+    as: 'supplier',
+    contentType: 'application/pdf',
+    prepare: async (world) => {
+      const { box, asnNo } = await labelledBox(world)
+      return { input: { ids: [box.id], reportKey: 'label-100x60', copies: 1 }, secrets: [asnNo] }
+    },
+  },
+  'ISrmLabelRuleConfigService/getsrmlabelruleconfiglist': {
+    as: 'admin',
+    prepare: async (world) => {
+      const { form } = await labelRule(world)
+      return { input: { condition: { orgNo: 'SZ10' } }, secrets: [form.gs1CompanyPrefix] }
+    },
+    // Colleagues of the same company see under which prefixes it counts; they keep those of their own organisations.
+    visibleTo: ['farBuyer'],
+  },
+  'ISrmLabelRuleConfigService/saveorupdatesrmlabelruleconfig': {
+    as: 'admin',
+    prepare: async (world) => {
+      const { form, key } = await labelRule(world)
+      return { input: { ...form, lastSerial: form.lastSerial + 1_000, ...key } }
+    },
+  },
+  'ISrmLabelRuleConfigService/deletesrmlabelruleconfigbyids': {
+    as: 'admin',
+    prepare: async (world) => ({ input: { delList: [(await labelRule(world)).key] } }),
   },
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { documentsCalls } from '#modules/documents/contract/calls.ts'
 import type { importRefusalSchema } from '#platform/contract/import-schemas.ts'
 import { pngFile } from '#platform/server/files/testing.ts'
@@ -77,20 +78,42 @@ export const documentsSamples: SamplesOf<typeof documentsCalls> = {
     isAboutCaller: true,
     isOwnChange: true,
   },
+  'ISupBmDocTemplateManageService/getbmprinttemplatebyid': {
+    as: 'buyer',
+    prepare: async (world) => ({ input: { id: (await ownTemplate(world)).id }, secrets: ['SECRET-WORDS'] }),
+    visibleTo: ['farBuyer'],
+  },
+  'ISupBmDocTemplateManageService/previewtemplate': {
+    as: 'buyer',
+    contentType: 'application/pdf',
+    prepare: () => ({ input: { module: 'deliveries.deliveryNote', layout, language: 'vi' } }),
+    isAboutCaller: true,
+  },
+  'ISupBmDocTemplateManageService/saveorupdatebmprinttemplate': {
+    as: 'buyer',
+    prepare: () => ({ input: { ...ownNote, templateCode: `note-${randomUUID()}`, version: 0 } }),
+    isAboutCaller: true,
+    isOwnChange: true,
+  },
+  'ISupBmDocTemplateManageService/setdefaulttemplate': {
+    as: 'buyer',
+    prepare: async (world) => ({ input: { id: (await ownTemplate(world)).id } }),
+    // Colleagues of the same company keep its templates together.
+    allowedTo: ['farBuyer'],
+  },
 }
 
-const templateFile = Buffer.from(
-  JSON.stringify({
-    templateCode: 'own-note',
-    templateName: 'Own note',
-    templateType: '4',
-    module: 'deliveries.deliveryNote',
-    layout: {
-      page: { width: 100, height: 100, margin: { top: 5, right: 5, bottom: 5, left: 5 } },
-      body: [{ type: 'text', text: 'SECRET-WORDS {{asnNo}}' }],
-    },
-  }),
-)
+const layout = {
+  page: { width: 100, height: 100, margin: { top: 5, right: 5, bottom: 5, left: 5 } },
+  body: [{ type: 'text' as const, text: 'SECRET-WORDS {{asnNo}}' }],
+}
+const ownNote = {
+  templateName: 'Own note',
+  templateType: '4' as const,
+  module: 'deliveries.deliveryNote' as const,
+  layout,
+}
+const templateFile = Buffer.from(JSON.stringify({ ...ownNote, templateCode: 'own-note' }))
 
 /** A template of the company. */
 async function ownTemplate(world: DemoWorld): Promise<{ id: string }> {

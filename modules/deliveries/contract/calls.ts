@@ -11,7 +11,7 @@ import {
   readsOnly,
   templateCall,
 } from '#platform/contract/usual-calls.ts'
-import { asnFields, labelFields, shippableFields } from './fields.ts'
+import { asnFields, boxLabelFields, labelFields, labelRuleFields, shippableFields } from './fields.ts'
 import {
   asnDefaults,
   asnDetail,
@@ -20,9 +20,16 @@ import {
   asnState,
   asnStates,
   asnWithReason,
+  boxLabelPage,
+  boxLabelPrint,
   defaultsInput,
   labelPage,
+  labelParts,
   labelPrint,
+  labelRuleForm,
+  labelRuleKey,
+  labelRulePage,
+  labelSplit,
   lineEnding,
   matchAnswer,
   matchInput,
@@ -34,6 +41,8 @@ const ADD = 'addAsn'
 const TRACKING = 'asnTracking'
 const asnId = z.strictObject({ id: idText() })
 const LABELS = 'labelPrint'
+const SPLIT_LABELS = 'splitLabelPrint'
+const LABEL_RULES = 'labelRule'
 
 /** Calls of this module. Names that the spec leaves open follow its manner; see docs/domain-language.md. */
 export const deliveriesCalls = defineCalls({
@@ -174,5 +183,50 @@ export const deliveriesCalls = defineCalls({
     access: byMenu(LABELS, 'isPrint'),
     audit: { action: 'print.label' },
     repeat: 'natural',
+  },
+  'ISupBmBarcodePrintService/getsplitlabellistbyparams': listCall(
+    'Boxes in force with the numbers on their labels; needs a span of days or a number.',
+    byMenu(SPLIT_LABELS, 'isSearch'),
+    boxLabelFields,
+    boxLabelPage,
+  ),
+  'ISupBmBarcodePrintService/splitlabel': {
+    summary: 'Splits a box into several with numbers of their own, which together hold what it held.',
+    input: labelSplit,
+    output: labelParts,
+    access: byMenu(SPLIT_LABELS, 'isModify'),
+    audit: { action: 'print.splitLabel' },
+    repeat: 'key',
+  },
+  'ISupBmBarcodePrintService/printboxlabel': {
+    summary: 'Labels of chosen boxes as a PDF file, with the numbers that they have.',
+    input: boxLabelPrint,
+    output: z.string(),
+    transport: 'download',
+    access: byMenu(SPLIT_LABELS, 'isPrint'),
+    audit: { action: 'print.label' },
+    repeat: 'natural',
+  },
+  'ISrmLabelRuleConfigService/getsrmlabelruleconfiglist': listCall(
+    'Rules by which the company numbers its boxes.',
+    byMenu(LABEL_RULES, 'isSearch', ['purchaser']),
+    labelRuleFields,
+    labelRulePage,
+  ),
+  'ISrmLabelRuleConfigService/saveorupdatesrmlabelruleconfig': {
+    summary: 'Writes a rule of numbers; a new one needs the right to add. A number is never given twice.',
+    input: labelRuleForm.extend({ id: idText().optional(), version: z.number().int().min(1).optional() }),
+    output: z.object({ id: z.string(), version: z.number() }),
+    access: byMenu(LABEL_RULES, 'isModify', ['purchaser']),
+    audit: { action: 'print.saveLabelRule' },
+    repeat: 'key',
+  },
+  'ISrmLabelRuleConfigService/deletesrmlabelruleconfigbyids': {
+    summary: 'Deletes rules of organisations, whose boxes are numbered by the company’s own rule from then on.',
+    input: z.strictObject({ delList: z.array(labelRuleKey).min(1).max(200) }),
+    output: z.null(),
+    access: byMenu(LABEL_RULES, 'isPhysicalDelete', ['purchaser']),
+    audit: { action: 'print.deleteLabelRule' },
+    repeat: 'key',
   },
 })

@@ -1,7 +1,7 @@
 import { defineRules } from '#platform/contract/rules.ts'
 import { deliveriesErrors } from './errors.ts'
 import enUS from './locales/en-US.json' with { type: 'json' }
-import { MOST_BOXES } from './schemas.ts'
+import { LONGEST_LABEL_DAYS, MOST_BOXES } from './schemas.ts'
 
 const MENUS = ['addAsn', 'asnTracking']
 
@@ -50,7 +50,33 @@ export const deliveriesRules = defineRules('deliveries', enUS.rules, {
   files: { refusals: [deliveriesErrors.filesClosed], menus: MENUS },
   labels: {
     refusals: [deliveriesErrors.voidedNotPrinted, deliveriesErrors.tooManyBoxes, deliveriesErrors.moreBoxesThanPieces],
-    menus: ['asnTracking', 'labelPrint'],
+    menus: ['asnTracking', 'labelPrint', 'splitLabelPrint'],
     values: { boxes: MOST_BOXES },
+  },
+  splitting: {
+    refusals: [
+      deliveriesErrors.labelReplaced,
+      deliveriesErrors.boxUndivided,
+      deliveriesErrors.boxDecimals,
+      deliveriesErrors.splitSumDiffers,
+    ],
+    menus: ['splitLabelPrint'],
+  },
+  labelSearch: {
+    refusals: [deliveriesErrors.labelSearchOpen, deliveriesErrors.labelSpanReversed, deliveriesErrors.labelSpanWide],
+    menus: ['splitLabelPrint'],
+    values: { days: LONGEST_LABEL_DAYS },
+  },
+  labelNumbers: {
+    refusals: [
+      deliveriesErrors.numbersExhausted,
+      deliveriesErrors.labelRuleOrg,
+      deliveriesErrors.labelRuleTaken,
+      deliveriesErrors.prefixMissing,
+      deliveriesErrors.prefixTaken,
+      deliveriesErrors.serialTooLow,
+      deliveriesErrors.companyRuleKept,
+    ],
+    menus: ['labelPrint', 'splitLabelPrint', 'labelRule'],
   },
 })

@@ -3,10 +3,10 @@ import type { SrmAsnLot } from '#db/schema.generated.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
-import { sscc } from '#platform/contract/gs1-elements.ts'
 import { deliveriesErrors } from '../contract/errors.ts'
 import { MOST_BOXES } from '../contract/schemas.ts'
-import { shareBoxes } from './share-boxes.ts'
+import { shareBoxes } from '../contract/share-boxes.ts'
+import { takeUnitCodes } from './take-unit-codes.ts'
 
 /** Into how many boxes a lot is packed. */
 export interface BoxWish {
@@ -49,6 +49,18 @@ async function lockLots({ trx }: CallContext, wishes: readonly BoxWish[]): Promi
   return new Map(lots.map((lot) => [lot.id, lot]))
 }
 
+/** What a box has from its lot. */
+const labelledLot = (lot: LockedLot) => ({
+  asn_line_id: lot.asn_line_id,
+  asn_lot_id: lot.id,
+  tenantsid: lot.tenantsid,
+  org_no: lot.org_no,
+  warehouse_no: lot.warehouse_no,
+  classify_type: lot.classify_type,
+  supplier_no: lot.supplier_no,
+  is_released: lot.is_released,
+})
+
 async function currentLabels({ trx }: CallContext, lotIds: readonly string[]): Promise<Map<string, string[]>> {
   const labels = await trx
     .selectFrom('srm_asn_label')
@@ -57,12 +69,14 @@ async function currentLabels({ trx }: CallContext, lotIds: readonly string[]): P
     .where('is_current', '=', true)
     .orderBy('asn_lot_id')
     .orderBy('box_no')
+    .orderBy(sql`string_to_array(part_path, '-')::int[]`)
     .execute()
   const byLot = Map.groupBy(labels, (label) => label.asn_lot_id)
   return new Map([...byLot].map(([lotId, own]) => [lotId, own.map((label) => label.id)]))
 }
 
-async function packAnew({ trx, caller }: CallContext, lot: LockedLot, boxCount: number): Promise<string[]> {
+async function packAnew(context: CallContext, lot: LockedLot, boxCount: number): Promise<string[]> {
+  const { trx, caller } = context
   const shares = shareBoxes(lot.qty, boxCount, lot.unit_decimals)
   if (!shares) return refuse(deliveriesErrors.moreBoxesThanPieces, { item: lot.goods_no, lot: lot.lot_no })
   await trx
@@ -71,35 +85,18 @@ async function packAnew({ trx, caller }: CallContext, lot: LockedLot, boxCount: 
     .where('asn_lot_id', '=', lot.id)
     .where('is_current', '=', true)
     .execute()
-  const { rows } = await sql<{ company_prefix: string; extension: string; first_serial: string }>`
-    select * from next_label_serials(${lot.org_no}, ${boxCount})`.execute(trx)
-  const [taken] = rows
-  if (!taken) throw new Error('no numbers were taken')
+  const unitCodes = await takeUnitCodes(context, lot.org_no, boxCount)
   const labels = await trx
     .insertInto('srm_asn_label')
     .values(
-      shares.map((qty, index) => {
-        const serial = BigInt(taken.first_serial) + BigInt(index)
-        const isSscc = taken.company_prefix !== ''
-        return {
-          asn_line_id: lot.asn_line_id,
-          asn_lot_id: lot.id,
-          tenantsid: lot.tenantsid,
-          org_no: lot.org_no,
-          warehouse_no: lot.warehouse_no,
-          classify_type: lot.classify_type,
-          supplier_no: lot.supplier_no,
-          is_released: lot.is_released,
-          unit_code: isSscc
-            ? sscc(taken.company_prefix, serial, taken.extension)
-            : `U${serial.toString().padStart(10, '0')}`,
-          is_sscc: isSscc,
-          box_no: index + 1,
-          box_count: boxCount,
-          qty,
-          create_name: caller.userName,
-        }
-      }),
+      unitCodes.map((unit, index) => ({
+        ...unit,
+        ...labelledLot(lot),
+        box_no: index + 1,
+        box_count: boxCount,
+        qty: shares[index] ?? '0',
+        create_name: caller.userName,
+      })),
     )
     .returning(['id', 'box_no'])
     .execute()

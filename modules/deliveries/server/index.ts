@@ -8,21 +8,27 @@ import { deliveriesTexts } from '../contract/texts.ts'
 import { addAsn } from './add-asn.ts'
 import { approveAsn } from './approve-asn.ts'
 import { addAsnFile, listAsnFiles, removeAsnFile } from './asn-files.ts'
+import { listBoxLabels } from './box-label-list.ts'
 import { countAsns } from './count-asns.ts'
+import { deleteLabelRules } from './delete-label-rules.ts'
 import { endAsnLine } from './end-asn-line.ts'
 import { exportAsnDetails } from './export-asn-details.ts'
 import { findAsns } from './find-asns.ts'
 import { getAsnDefaults } from './get-asn-defaults.ts'
 import { downloadAsnTemplate, importAsns } from './import-asns.ts'
 import { listLabels } from './label-list.ts'
+import { listLabelRules } from './label-rule-list.ts'
 import { listAsns } from './list-asns.ts'
 import { listShippable } from './list-shippable.ts'
 import { matchDelivery } from './match-delivery.ts'
+import { printBoxLabels } from './print-box-labels.ts'
 import { printLabels } from './print-labels.ts'
 import { printableDeliveryNote } from './printable-delivery-note.ts'
 import { printableLabel } from './printable-label.ts'
 import { readAsn } from './read-asn.ts'
 import { rejectAsn } from './reject-asn.ts'
+import { saveLabelRule } from './save-label-rule.ts'
+import { splitLabel } from './split-label.ts'
 import { voidAsn } from './void-asn.ts'
 
 export { announceAsn } from './announce-asn.ts'
@@ -58,6 +64,12 @@ export const deliveriesServer: ServerModule = {
       'ISrmAsnHeadService/downExcelTemplate': downloadAsnTemplate,
       'ISupBmBarcodePrintService/getbarcodeprintlistbyparams': listLabels,
       'ISupBmBarcodePrintService/printlabel': printLabels,
+      'ISupBmBarcodePrintService/getsplitlabellistbyparams': listBoxLabels,
+      'ISupBmBarcodePrintService/splitlabel': splitLabel,
+      'ISupBmBarcodePrintService/printboxlabel': printBoxLabels,
+      'ISrmLabelRuleConfigService/getsrmlabelruleconfiglist': listLabelRules,
+      'ISrmLabelRuleConfigService/saveorupdatesrmlabelruleconfig': saveLabelRule,
+      'ISrmLabelRuleConfigService/deletesrmlabelruleconfigbyids': deleteLabelRules,
     }),
   ],
   printables: [printableDeliveryNote, printableLabel],
@@ -65,6 +77,7 @@ export const deliveriesServer: ServerModule = {
     srm_asn_head_dates: deliveriesErrors.arrivalBeforeDelivery,
     srm_asn_line_received: deliveriesErrors.lineNotOpen,
     srm_asn_lot_received: deliveriesErrors.lineNotOpen,
+    srm_label_rule_config_tenantsid_org_no_key: deliveriesErrors.labelRuleTaken,
   },
   documentFinders: [findAsns],
   frames: [

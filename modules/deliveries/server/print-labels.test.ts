@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { documentsTexts } from '#modules/documents/contract/texts.ts'
 import { printDocuments } from '#modules/documents/server/index.ts'
 import { callerOf } from '#modules/orders/server/testing.ts'
+import { hasGs1CheckDigit } from '#platform/contract/gs1-elements.ts'
 import type { Language } from '#platform/contract/languages.ts'
 import type { CallContext, Caller, Download } from '#platform/server/call-context.ts'
-import { hasGs1CheckDigit } from '#platform/contract/gs1-elements.ts'
 import { type PdfPage, readPdf } from '#platform/server/print/testing.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { deliveriesTexts } from '../contract/texts.ts'
@@ -80,7 +80,7 @@ const unitsOf = (pages: readonly PdfPage[]): string[] =>
 
 describe('a delivery note', () => {
   it.each([
-    ['en-US', ['Delivery note', 'Receiving address', 'Delivered by', 'Page 1 of 1', 'Delivery note, A4, version 1']],
+    ['en-US', ['Delivery note', 'Receiving address', 'Delivered by', 'Page 1 of 1', 'Delivery note, A4, version 2']],
     ['zh-CN', ['送货单', '收货人', '第 1 页，共 1 页']],
     ['zh-TW', ['送貨單', '收貨人', '第 1 頁，共 1 頁']],
     ['vi', ['Phiếu giao hàng', 'Người nhận hàng', 'Trang 1 / 1']],
@@ -142,7 +142,7 @@ describe('a delivery note', () => {
       .orderBy('print_no')
       .execute()
     expect(log.map((row) => row.print_no)).toEqual([1, 2, 3, 4])
-    expect(log[1]).toMatchObject({ document_no: asnNo, user_no: 'buyer', template_version: 1, language: 'vi' })
+    expect(log[1]).toMatchObject({ document_no: asnNo, user_no: 'buyer', template_version: 2, language: 'vi' })
   })
 })
 

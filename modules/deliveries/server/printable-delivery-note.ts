@@ -29,8 +29,21 @@ export const printableDeliveryNote: PrintableDocument = {
   frame: asnFrame,
   rowFrames: { lines: asnLineFrame },
   sample: {
-    head: { asnNo: 'ASN-2026-00017', carNo: 'B12345', trackingNo: 'SF1234567890' },
-    rows: { lines: { purchaseNo: 'PO-2026-00042', purchaseUnitNo: 'PCS', lotNos: 'LOT-26-07, LOT-26-08' } },
+    head: {
+      asnNo: 'ASN-2026-00017',
+      supplierNo: 'S1001',
+      senderPhone: '13800000000',
+      carNo: 'B12345',
+      trackingNo: 'SF1234567890',
+    },
+    rows: {
+      lines: {
+        purchaseNo: 'PO-2026-00042',
+        goodsNo: 'BOLT-M8-30',
+        purchaseUnitNo: 'PCS',
+        lotNos: 'LOT-26-07, LOT-26-08',
+      },
+    },
   },
   read: async ({ trx }, ids) => {
     const heads = await trx

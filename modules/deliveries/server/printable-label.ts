@@ -32,6 +32,7 @@ export const printableLabel: PrintableDocument = {
     boxText: text({ ...printed, label: 'deliveries:fields.boxNo' }),
     unitCode: code(printed),
     unitMessage: code({ ...printed, label: 'deliveries:fields.unitCode' }),
+    locationMessage: code({ ...printed, label: 'deliveries:fields.gln' }),
     qrText: text({ ...printed, label: 'deliveries:fields.unitCode' }),
     orgNo: asnFields.orgNo,
     warehouseNo: asnFields.warehouseNo,
@@ -40,6 +41,27 @@ export const printableLabel: PrintableDocument = {
     deliveryDate: asnFields.deliveryDate,
   }),
   rows: {},
+  sample: {
+    head: {
+      asnNo: 'ASN-2026-00017',
+      asnSeq: 1,
+      purchaseNo: 'PO-2026-00042',
+      purchaseSeq: 10,
+      goodsNo: 'BOLT-M8-30',
+      lotNo: 'LOT-26-07',
+      qty: '250',
+      purchaseUnitNo: 'PCS',
+      quantityText: '250 PCS',
+      boxNo: 2,
+      boxCount: 4,
+      boxText: '2 / 4',
+      unitCode: '369012340000000017',
+      unitMessage: '(00)369012340000000017',
+      locationMessage: '(410)6901234000009',
+      qrText:
+        'UNIT=369012340000000017;ITEM=BOLT-M8-30;LOT=LOT-26-07;QTY=250;UOM=PCS;PO=PO-2026-00042/10;ASN=ASN-2026-00017/1',
+    },
+  },
   read: async ({ trx }, ids) => {
     const labels = new Map((await readLabels(trx, ids)).map((label) => [label.id, label]))
     return ids.flatMap((id) => {
@@ -54,8 +76,9 @@ export const printableLabel: PrintableDocument = {
         head: {
           ...label,
           quantityText,
-          boxText: `${label.boxNo} / ${label.boxCount}`,
+          boxText: `${[label.boxNo, label.partPath].filter(Boolean).join('-')} / ${label.boxCount}`,
           unitMessage: unitMessage(label),
+          locationMessage: label.gln === '' ? '' : `(410)${label.gln}`,
           qrText: qrText(label),
         },
         rows: {},
@@ -95,6 +118,7 @@ function readLabels(trx: ScopedTransaction, ids: readonly string[]) {
       'b.is_sscc as isSscc',
       'b.box_no as boxNo',
       'b.box_count as boxCount',
+      'b.part_path as partPath',
       't.lot_no as lotNo',
       't.product_date as productDate',
       'l.asn_seq as asnSeq',
@@ -112,6 +136,8 @@ function readLabels(trx: ScopedTransaction, ids: readonly string[]) {
       'h.supplier_name as supplierName',
       'h.delivery_date as deliveryDate',
       sql<string>`trim_scale(b.qty)`.as('qty'),
+      sql<string>`coalesce((select r.gln from srm_label_rule_config r where r.org_no in (b.org_no, '*') and r.gln <> ''
+        order by r.org_no = '*' limit 1), '')`.as('gln'),
     ])
     .where('b.id', 'in', ids)
     .execute()

@@ -40,6 +40,21 @@ export function deliveriesWeb({ loadReceiving }: { loadReceiving: () => Promise<
         menuNo: 'labelPrint',
         load: () => import('./LabelListPage.tsx').then(({ LabelListPage }) => ({ default: LabelListPage })),
       },
+      {
+        path: '/offsite/split-label-print',
+        name: 'Offsite.Split.Label.Print',
+        titleKey: 'deliveries:routes.splitLabelPrint',
+        menuNo: 'splitLabelPrint',
+        load: () =>
+          import('./SplitLabelListPage.tsx').then(({ SplitLabelListPage }) => ({ default: SplitLabelListPage })),
+      },
+      {
+        path: '/offsite/label-rule',
+        name: 'Offsite.Label.Rule',
+        titleKey: 'deliveries:routes.labelRule',
+        menuNo: 'labelRule',
+        load: () => import('./LabelRuleListPage.tsx').then(({ LabelRuleListPage }) => ({ default: LabelRuleListPage })),
+      },
     ],
     dashboardCards: [
       {

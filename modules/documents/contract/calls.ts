@@ -12,6 +12,9 @@ import {
   printTemplatePage,
   savedTemplate,
   templateChoice,
+  templateDesign,
+  templateForm,
+  templatePreview,
   templateWish,
 } from './schemas.ts'
 
@@ -130,5 +133,39 @@ export const documentsCalls = defineCalls({
     access: byMenu(TEMPLATES, 'isImport', ['purchaser']),
     audit: { action: 'print.importTemplate' },
     repeat: 'key',
+  },
+  'ISupBmDocTemplateManageService/getbmprinttemplatebyid': {
+    summary: 'A version of a template with its layout, the names that it may use, and all its versions.',
+    input: z.strictObject({ id: idText() }),
+    output: templateDesign,
+    access: byMenu(TEMPLATES, 'isSearch', ['purchaser']),
+    audit: readsOnly,
+    repeat: 'read',
+  },
+  'ISupBmDocTemplateManageService/previewtemplate': {
+    summary: 'A layout with a made-up document as a PDF file; nothing is stored.',
+    input: templatePreview,
+    output: z.string(),
+    transport: 'download',
+    access: byMenu(TEMPLATES, 'isSearch', ['purchaser']),
+    audit: readsOnly,
+    repeat: 'read',
+  },
+  'ISupBmDocTemplateManageService/saveorupdatebmprinttemplate': {
+    summary:
+      'Stores a designed template as the next version over the one it was made from; a new one needs the right to add.',
+    input: templateForm,
+    output: savedTemplate,
+    access: byMenu(TEMPLATES, 'isModify', ['purchaser']),
+    audit: { action: 'print.importTemplate' },
+    repeat: 'key',
+  },
+  'ISupBmDocTemplateManageService/setdefaulttemplate': {
+    summary: 'Chooses a template in force beforehand for its documents.',
+    input: z.strictObject({ id: idText() }),
+    output: z.null(),
+    access: byMenu(TEMPLATES, 'isModify', ['purchaser']),
+    audit: { action: 'print.setDefaultTemplate' },
+    repeat: 'natural',
   },
 })

@@ -22,5 +22,6 @@ export const documentsErrors = defineErrors('documents', enUS.errors, {
   templateBuiltIn: 409,
   templateModule: 409,
   templateOrg: 422,
+  templateCodeTaken: 409,
   tooManyTemplates: 422,
 })

@@ -33,6 +33,7 @@ export const documentsRules = defineRules('documents', enUS.rules, {
       documentsErrors.templateBuiltIn,
       documentsErrors.templateModule,
       documentsErrors.templateOrg,
+      documentsErrors.templateCodeTaken,
       documentsErrors.tooManyTemplates,
     ],
     sides: ['purchaser'],

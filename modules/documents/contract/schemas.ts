@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { idText, listAnswerSchema, plainText, rowSchema } from '#platform/contract/field-schemas.ts'
-import { printLogFields, printTemplateFields } from './fields.ts'
+import { LANGUAGES } from '#platform/contract/languages.ts'
+import { printLayoutSchema } from '#platform/contract/print-layout.ts'
+import { PRINT_MODULES, printLogFields, printTemplateFields, TEMPLATE_TYPES } from './fields.ts'
 
 /** Where an avatar is (spec shell §3, Session state): the call that gives it, and its id there. */
 export const avatar = z.object({ href: z.string(), id: z.string() })
@@ -75,3 +77,57 @@ export const printTemplatePage = listAnswerSchema(
 )
 
 export const printLogPage = listAnswerSchema(z.intersection(rowSchema(printLogFields), z.object({ id: z.string() })))
+
+/** What a template is and for whom, without its layout. */
+export const templateHead = z.strictObject({
+  templateCode: z.string().regex(/^[A-Za-z0-9._-]{1,60}$/, { error: 'templateCode' }),
+  templateName: plainText(99).min(1),
+  templateType: z.enum(TEMPLATE_TYPES),
+  module: z.enum(PRINT_MODULES),
+  orgNo: plainText(40).default(''),
+  customerNo: plainText(40).default(''),
+  supplierNo: plainText(40).default(''),
+  isDefault: z.boolean().default(false),
+  statusCode: z.enum(['1', '0']).default('1'),
+})
+
+/** A template as it was designed; `version` is the one it was made from, 0 for a new template. */
+export const templateForm = templateHead.extend({ layout: printLayoutSchema, version: z.number().int().min(0) })
+
+/** A layout to be tried with a made-up document. */
+export const templatePreview = z.strictObject({
+  module: plainText(60),
+  layout: printLayoutSchema,
+  language: z.enum(LANGUAGES).optional(),
+})
+
+const layoutName = z.object({ name: z.string(), label: z.string() })
+
+/** One version of a template with its layout, the names that layouts of its documents may use, and all its versions. */
+export const templateDesign = z.object({
+  id: z.string(),
+  templateCode: z.string(),
+  templateName: z.string(),
+  templateType: z.enum(TEMPLATE_TYPES),
+  module: z.string(),
+  orgNo: z.string(),
+  customerNo: z.string(),
+  supplierNo: z.string(),
+  isDefault: z.boolean(),
+  statusCode: z.enum(['1', '0']),
+  version: z.number(),
+  isCurrent: z.boolean(),
+  isBuiltIn: z.boolean(),
+  layout: printLayoutSchema,
+  head: z.array(layoutName),
+  rows: z.record(z.string(), z.array(layoutName)),
+  versions: z.array(
+    z.object({
+      id: z.string(),
+      version: z.number(),
+      isCurrent: z.boolean(),
+      createName: z.string(),
+      createDate: z.string(),
+    }),
+  ),
+})

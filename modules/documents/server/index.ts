@@ -16,8 +16,12 @@ import { importPrintTemplate } from './import-print-template.ts'
 import { documentsJobs } from './jobs.ts'
 import { listPrintLog } from './list-print-log.ts'
 import { listPrintTemplates } from './list-print-templates.ts'
+import { previewPrintTemplate } from './preview-print-template.ts'
 import { printReport } from './print-report.ts'
 import { listTemplatesWithDefault } from './print-template.ts'
+import { readPrintTemplate } from './read-print-template.ts'
+import { savePrintTemplate } from './save-print-template.ts'
+import { setDefaultTemplate } from './set-default-template.ts'
 
 export { printDocuments } from './print-documents.ts'
 
@@ -54,9 +58,17 @@ export function documentsServer({ fileStore, printables, localPrintUrl }: Docume
         'ISupBmDocTemplateManageService/getbmprinttemplatelistbyparams': listPrintTemplates,
         'ISupBmDocTemplateManageService/exporttemplate': exportPrintTemplate,
         'ISupBmDocTemplateManageService/importtemplate': importPrintTemplate(printables),
+        'ISupBmDocTemplateManageService/getbmprinttemplatebyid': readPrintTemplate(printables),
+        'ISupBmDocTemplateManageService/previewtemplate': previewPrintTemplate(printables),
+        'ISupBmDocTemplateManageService/saveorupdatebmprinttemplate': savePrintTemplate(printables),
+        'ISupBmDocTemplateManageService/setdefaulttemplate': setDefaultTemplate,
       }),
     ],
-    constraints: { doc_file_upload: documentsErrors.noUpload },
+    constraints: {
+      doc_file_upload: documentsErrors.noUpload,
+      // A template of an organisation that the caller does not have.
+      doc_print_template_tenantsid_template_code_version_key: documentsErrors.templateCodeTaken,
+    },
     jobs: documentsJobs(fileStore),
   }
 }

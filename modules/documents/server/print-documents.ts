@@ -3,12 +3,12 @@ import { refuse } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { printLayoutSchema } from '#platform/contract/print-layout.ts'
 import type { CallContext, Download } from '#platform/server/call-context.ts'
-import { drawPrint } from '#platform/server/print/draw-print.ts'
 import { joinPrintedFields } from '#platform/server/print/join-printed-fields.ts'
-import { PRINT_LIMITS, PrintFault, type PrintJob } from '#platform/server/print/print-job.ts'
+import type { PrintJob } from '#platform/server/print/print-job.ts'
 import type { PrintableDocument, PrintedDocument } from '#platform/server/print/printable-document.ts'
 import { resolveLayout } from '#platform/server/print/resolve-layout.ts'
 import { documentsErrors } from '../contract/errors.ts'
+import { drawJob } from './draw-job.ts'
 import { type PrintTemplate, templateByCode } from './print-template.ts'
 import { writePrintLog } from './write-print-log.ts'
 
@@ -42,7 +42,7 @@ export async function printDocuments(
     if (refusal) refuse(refusal, { documentNo: document.documentNo })
   }
   const template = await templateByCode(context, printable.name, order.reportKey, documents)
-  const pdf = await draw(await jobOf(context, printable, template, documents, order.copies))
+  const pdf = await drawJob(await jobOf(context, printable, template, documents, order.copies))
   await writePrintLog(context, printable.name, template, documents, order)
   const numbers = [...new Set(documents.map((document) => document.documentNo))]
   context.audit({
@@ -98,25 +98,5 @@ async function jobOf(
     documents: documents.map((document) =>
       resolveLayout(layout, joined.data, document, { language, translate, general }),
     ),
-  }
-}
-
-async function draw(job: PrintJob): Promise<Buffer> {
-  try {
-    return await drawPrint(job)
-  } catch (error) {
-    if (!(error instanceof PrintFault)) throw error
-    switch (error.code) {
-      case 'tooManyPages':
-        return refuse(documentsErrors.tooManyPages, { limit: PRINT_LIMITS.pages })
-      case 'badBarcode':
-        return refuse(documentsErrors.badBarcode, { fault: error.message })
-      case 'timedOut':
-        return refuse(documentsErrors.printTimedOut, { limit: PRINT_LIMITS.timeoutMs / 1000 })
-      case 'busy':
-        return refuse(documentsErrors.printBusy)
-      case 'broken':
-        throw error
-    }
   }
 }

@@ -5,6 +5,7 @@ import { useCommand } from '#platform/web/form/use-command.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import { TOOLBAR_ORDER, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import { liveClientId } from '#platform/web/live.ts'
+import { usePage } from '#platform/web/page.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { documentsCalls } from '../contract/calls.ts'
 import { printTemplateFields } from '../contract/fields.ts'
@@ -14,10 +15,15 @@ const api = callsOf<typeof documentsCalls>()
 const LIST = 'ISupBmDocTemplateManageService/getbmprinttemplatelistbyparams'
 type Template = CallOutput<typeof documentsCalls, typeof LIST>['records'][number]
 
-/** Templates in force. A template is changed by exporting it, editing the file and importing it as the next version. */
+/** Templates in force. A template is designed here, or exported, edited as a file and imported; each change is a version. */
 export function PrintTemplateListPage() {
   const { t } = useTexts()
+  const { open } = usePage()
   const picker = useRef<HTMLInputElement>(null)
+  const standard = useCommand(
+    (id: string, options: CallOptions) => api('ISupBmDocTemplateManageService/setdefaulttemplate', { id }, options),
+    { successKey: 'documents:templates.defaultSet', invalidates: ['documents', 'print'] },
+  )
   const { submit, isPending } = useCommand(
     (file: File, options: CallOptions) =>
       api.upload('ISupBmDocTemplateManageService/importtemplate', file, { ...options, clientId: liveClientId }),
@@ -29,6 +35,28 @@ export function PrintTemplateListPage() {
   )
   const toolbar = useMemo<ToolbarAction<Template>[]>(
     () => [
+      {
+        key: 'design',
+        labelKey: 'documents:templates.design',
+        flag: 'isModify',
+        order: TOOLBAR_ORDER.modify,
+        needs: 'one',
+        isPrimary: true,
+        run: ([template]) => template && open(`/system/printTemplate/design/${template.id}`),
+      },
+      {
+        key: 'setDefault',
+        labelKey: 'documents:templates.setDefault',
+        flag: 'isModify',
+        order: TOOLBAR_ORDER.batchUpdate,
+        needs: 'one',
+        isRunning: standard.isPending,
+        reasonDisabled: ([template]) => {
+          if (template?.statusCode === '0') return t('documents:templates.isInvalid')
+          return template?.isDefault && !template.isBuiltIn ? t('documents:templates.isDefaultAlready') : null
+        },
+        run: ([template]) => template && void standard.submit(template.id),
+      },
       {
         key: 'importTemplate',
         labelKey: 'documents:templates.import',
@@ -53,7 +81,7 @@ export function PrintTemplateListPage() {
         },
       },
     ],
-    [isPending],
+    [isPending, open, standard.isPending, standard.submit, t],
   )
   return (
     <>

@@ -16,6 +16,17 @@ export const webModule: WebModule = {
         import('./PrintTemplateListPage.tsx').then(({ PrintTemplateListPage }) => ({ default: PrintTemplateListPage })),
     },
     {
+      path: '/system/printTemplate/design/:id',
+      name: 'System.Print.Template.Design',
+      titleKey: 'documents:titles.designTemplate',
+      parent: 'System.Print.Template',
+      isHidden: true,
+      load: () =>
+        import('./TemplateDesignFormPage.tsx').then(({ TemplateDesignFormPage }) => ({
+          default: TemplateDesignFormPage,
+        })),
+    },
+    {
       path: '/system/printLog',
       name: 'System.Print.Log',
       titleKey: 'documents:titles.printLog',

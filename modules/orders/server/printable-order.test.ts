@@ -77,3 +77,28 @@ describe('a printed order', () => {
     }
   })
 })
+
+describe('custom fields on a printed order', () => {
+  it('stand below their line, each value of its batches once', async () => {
+    const order = await buildOrder(test.ownerDb, { lines: [{}, {}] })
+    await test.ownerDb
+      .insertInto('sys_frame_define')
+      .values({
+        tenantsid: 'T1',
+        module: 'orders.lines',
+        field_no: 'costCentre',
+        field_names: JSON.stringify({ 'en-US': 'Cost centre' }),
+        field_type: '1',
+        display_page: '3',
+      })
+      .execute()
+    await test.ownerDb
+      .updateTable('srm_purchase_batch')
+      .set({ custom: JSON.stringify({ costCentre: 'CC-77' }) })
+      .where('id', '=', order.lines[0]?.batchId ?? '')
+      .execute()
+    const [page] = await print({ ...supplier, frameVersion: 1 }, [order.id])
+    expect(page?.text.match(/Cost centre: CC-77/g)).toHaveLength(1)
+    expect((await print(supplier, [order.id]))[0]?.text).not.toContain('Cost centre')
+  })
+})

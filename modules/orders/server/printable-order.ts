@@ -57,13 +57,23 @@ export const printableOrder: PrintableDocument = {
   sample: {
     head: {
       purchaseNo: 'PO-2026-00042',
+      supplierNo: 'S1001',
       orderVersion: 2,
       currency: 'CNY',
-      amount: '18517.5',
-      taxAmount: '2407.28',
-      amountWithTax: '20924.78',
+      amount: '11110.5',
+      taxAmount: '1444.38',
+      amountWithTax: '12554.88',
     },
-    rows: { lines: { purchaseUnitNo: 'PCS', price: '1.5', taxRate: '13', amount: '1851.75', taxAmount: '240.73' } },
+    rows: {
+      lines: {
+        goodsNo: 'BOLT-M8-30',
+        purchaseUnitNo: 'PCS',
+        price: '1.5',
+        taxRate: '13',
+        amount: '1851.75',
+        taxAmount: '240.73',
+      },
+    },
   },
   read: async ({ trx }, ids) => {
     const customOf = await readCustomOfLines(trx, ids)

@@ -1,6 +1,13 @@
 import { type BlockPlace, drawBlock, drawBlocks, drawTableHead, drawTableRow, drawTotals } from './draw-block.ts'
 import { MILLIMETRE, PdfCanvas } from './pdf-canvas.ts'
-import { PRINT_LIMITS, type PrintBlock, type PrintDocument, PrintFault, type PrintJob, type PrintRow } from './print-job.ts'
+import {
+  PRINT_LIMITS,
+  type PrintBlock,
+  type PrintDocument,
+  PrintFault,
+  type PrintJob,
+  type PrintRow,
+} from './print-job.ts'
 
 /** Draws a job as one PDF file. */
 export async function renderPrint(job: PrintJob): Promise<Buffer> {

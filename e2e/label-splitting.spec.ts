@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises'
+import { readPdf } from '#platform/server/print/testing.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { goTo, savedFile, signIn } from './support/actor.ts'
+import { expect, test } from './support/journey.ts'
+import { listOf } from './support/list.ts'
+
+test('shell §2: the supplier splits a box at split-label-print, and prints the labels of its parts', async ({
+  supplier,
+}) => {
+  const { page, t } = supplier
+  const named = (name: string) => page.getByRole('dialog', { name, exact: true })
+  await goTo(supplier, '/offsite/label-print')
+  const lots = listOf(supplier, 'deliveries:routes.labelPrint')
+  await lots.select(lots.rows().first())
+  await lots.press('deliveries:actions.printLabels')
+  const printing = named(t('deliveries:labels.title', { number: 1 }))
+  await printing.getByRole('button', { name: t('lists:print.run'), exact: true }).click()
+  await expect(printing.getByRole('button', { name: t('lists:print.save'), exact: true })).toBeVisible()
+  await printing
+    .getByRole('button', { name: t('lists:print.close'), exact: true })
+    .last()
+    .click()
+
+  await goTo(supplier, '/offsite/split-label-print')
+  const boxes = listOf(supplier, 'deliveries:routes.splitLabelPrint')
+  await expect(boxes.rows().first()).toBeVisible()
+  await boxes.select(boxes.rows().first())
+  await boxes.press('deliveries:actions.splitLabel')
+  const splitting = page.getByRole('dialog', { name: /\w{11,18}/ })
+  const quantities = splitting.getByRole('textbox', { name: /\d$/ })
+  await expect(quantities).toHaveCount(2)
+  await quantities.first().fill('1')
+  await expect(splitting.getByRole('button', { name: t('deliveries:actions.splitLabel'), exact: true })).toBeDisabled()
+  await splitting.getByRole('spinbutton').fill('3')
+  await splitting.getByRole('button', { name: t('deliveries:labels.share'), exact: true }).click()
+  await expect(quantities).toHaveCount(3)
+  await expectAccessible(page)
+  await splitting.getByRole('button', { name: t('deliveries:actions.splitLabel'), exact: true }).click()
+
+  const parts = named(t('deliveries:labels.printBoxes', { number: 3 }))
+  await parts.getByRole('button', { name: t('lists:print.run'), exact: true }).click()
+  const save = parts.getByRole('button', { name: t('lists:print.save'), exact: true })
+  await expect(save).toBeVisible()
+  const pages = readPdf(await readFile((await savedFile(supplier, () => save.click())).path))
+  expect(pages.map(({ text }) => /\d+-(\d) \/ \d+/.exec(text)?.[1])).toEqual(['1', '2', '3'])
+})
+
+test('shell §7: the administrator gives an organisation a GS1 prefix; a wrong check digit is refused', async ({ open }) => {
+  const admin = await open()
+  await signIn(admin, 'admin')
+  const { page, t } = admin
+  await goTo(admin, '/offsite/label-rule')
+  const rules = listOf(admin, 'deliveries:routes.labelRule')
+  await rules.press('lists:toolbar.add')
+  const dialog = page.getByRole('dialog', { name: t('deliveries:labelRule.addTitle'), exact: true })
+  const field = (name: string) => dialog.getByLabel(t(`deliveries:fields.${name}`), { exact: true })
+  await field('gs1CompanyPrefix').fill('6901234')
+  await field('gln').fill('6901234000008')
+  await field('gln').blur()
+  await expect(dialog.getByText(t('lists:validation.gln'))).toBeVisible()
+  await field('gln').fill('6901234000009')
+  await field('gln').blur()
+  await expect(dialog.getByText(t('lists:validation.gln'))).toBeHidden()
+  await expect(dialog.getByText(/069012340000000\d{3}/)).toBeVisible()
+  await expectAccessible(page)
+})

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { compare, fitsDecimals, sum } from '#platform/contract/decimal.ts'
+import { refuse } from '#platform/contract/errors.ts'
+import { platformErrors } from '#platform/contract/platform-texts.ts'
+import type { CallContext, Handler } from '#platform/server/call-context.ts'
+import type { deliveriesCalls } from '../contract/calls.ts'
+import { deliveriesErrors } from '../contract/errors.ts'
+import { MOST_BOXES } from '../contract/schemas.ts'
+import { takeUnitCodes } from './take-unit-codes.ts'
+
+/** Parts of parts of parts: so deep may a box be split. */
+const DEEPEST = 8
+
+/**
+ * Splits a box into several with numbers of their own; together they hold what it held. The number of the split box is never
+ * used again.
+ */
+export const splitLabel: Handler<typeof deliveriesCalls, 'ISupBmBarcodePrintService/splitlabel'> = async (
+  context,
+  { id, list },
+) => {
+  const { trx, caller } = context
+  const box = await lockBox(context, id)
+  if (box.status === 'X') refuse(deliveriesErrors.voidedNotPrinted, { documentNo: box.asn_no })
+  if (!box.is_current || box.part_path.split('-').length >= DEEPEST) {
+    refuse(deliveriesErrors.labelReplaced, { unitCode: box.unit_code })
+  }
+  if (box.boxes - 1 + list.length > MOST_BOXES) refuse(deliveriesErrors.tooManyBoxes, { limit: MOST_BOXES })
+  for (const { qty } of list) {
+    if (!fitsDecimals(qty, box.unit_decimals)) {
+      refuse(deliveriesErrors.boxDecimals, { quantity: qty, unit: box.unit, decimals: box.unit_decimals })
+    }
+  }
+  const total = sum(list.map(({ qty }) => qty))
+  if (compare(total, box.qty) !== 0) refuse(deliveriesErrors.splitSumDiffers, { sum: total, quantity: box.qty })
+  const unitCodes = await takeUnitCodes(context, box.org_no, list.length)
+  await trx.updateTable('srm_asn_label').set({ is_current: false }).where('id', '=', id).execute()
+  const parts = await trx
+    .insertInto('srm_asn_label')
+    .values(
+      unitCodes.map((unit, index) => ({
+        ...unit,
+        asn_line_id: box.asn_line_id,
+        asn_lot_id: box.asn_lot_id,
+        tenantsid: box.tenantsid,
+        org_no: box.org_no,
+        warehouse_no: box.warehouse_no,
+        classify_type: box.classify_type,
+        supplier_no: box.supplier_no,
+        is_released: box.is_released,
+        parent_id: id,
+        box_no: box.box_no,
+        box_count: box.box_count,
+        part_path: [box.part_path, index + 1].filter(Boolean).join('-'),
+        qty: list[index]?.qty ?? '0',
+        create_name: caller.userName,
+      })),
+    )
+    .returning(['id', 'unit_code as unitCode'])
+    .execute()
+  context.audit({
+    documentNo: box.asn_no,
+    detail: { split: box.unit_code, qty: box.qty, into: parts.map(({ unitCode }, at) => [unitCode, list[at]?.qty]) },
+  })
+  return parts
+}
+
+/** The lot first, as packing anew does, so that the two wait for each other and never lock crosswise. */
+async function lockBox({ trx }: CallContext, id: string) {
+  await trx
+    .selectFrom('srm_asn_lot')
+    .select('id')
+    .where('id', '=', (eb) => eb.selectFrom('srm_asn_label').select('asn_lot_id').where('id', '=', id))
+    .forUpdate()
+    .execute()
+  const box = await trx
+    .selectFrom('srm_asn_label as b')
+    .innerJoin('srm_asn_line as l', 'l.id', 'b.asn_line_id')
+    .innerJoin('srm_asn_head as h', 'h.id', 'l.asn_id')
+    .selectAll('b')
+    .select(['h.asn_no', 'h.status', 'l.unit_decimals', 'l.purchase_unit_no as unit'])
+    .select([
+      sql<string>`trim_scale(b.qty)`.as('qty'),
+      sql<number>`(select count(*)::int from srm_asn_label o where o.asn_lot_id = b.asn_lot_id and o.is_current)`.as(
+        'boxes',
+      ),
+    ])
+    .where('b.id', '=', id)
+    .executeTakeFirst()
+  return box ?? refuse(platformErrors.notFound)
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import { refuse } from '#platform/contract/errors.ts'
+import { isSsccSerial, sscc } from '#platform/contract/gs1-elements.ts'
+import type { CallContext } from '#platform/server/call-context.ts'
+import { deliveriesErrors } from '../contract/errors.ts'
+
+interface UnitCode {
+  unit_code: string
+  is_sscc: boolean
+}
+
+/** New numbers of boxes by the rule of the organisation: an SSCC where it has a GS1 prefix, otherwise one of the company's own. */
+export async function takeUnitCodes({ trx }: CallContext, orgNo: string, count: number): Promise<UnitCode[]> {
+  const { rows } = await sql<{ company_prefix: string; extension: string; first_serial: string }>`
+    select * from next_label_serials(${orgNo}, ${count})`.execute(trx)
+  const [taken] = rows
+  if (!taken) throw new Error('no numbers were taken')
+  const { company_prefix: prefix, extension } = taken
+  const first = BigInt(taken.first_serial)
+  if (prefix !== '' && !isSsccSerial(prefix, first + BigInt(count) - 1n)) {
+    refuse(deliveriesErrors.numbersExhausted, { prefix })
+  }
+  return Array.from({ length: count }, (_, index) => {
+    const serial = first + BigInt(index)
+    return prefix === ''
+      ? { unit_code: `U${serial.toString().padStart(10, '0')}`, is_sscc: false }
+      : { unit_code: sscc(prefix, serial, extension), is_sscc: true }
+  })
+}

@@ -1,0 +1,208 @@
+import { InputNumber, Modal } from 'antd'
+import { useId, useState } from 'react'
+import {
+  compare,
+  fitsDecimals,
+  formatQuantity,
+  isDecimal,
+  isPositive,
+  minimum,
+  subtract,
+  sum,
+} from '#platform/contract/decimal.ts'
+import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
+import { AmountInput } from '#platform/web/form/AmountInput.tsx'
+import { useCommand } from '#platform/web/form/use-command.ts'
+import { useTexts } from '#platform/web/texts.ts'
+import type { deliveriesCalls } from '../contract/calls.ts'
+import { shareBoxes } from '../contract/share-boxes.ts'
+import './LabelPrintDialog.css'
+import './SplitLabelDialog.css'
+
+const api = callsOf<typeof deliveriesCalls>()
+
+/** The server splits a box into so many parts at once. */
+const MOST_PARTS = 100
+
+interface SplitBox {
+  id: string
+  unitCode: string
+  goodsNo: string
+  goodsName: string
+  lotNo: string
+  qty: string
+  purchaseUnitNo: string
+  unitDecimals: number
+}
+
+interface SplitLabelDialogProps {
+  box: SplitBox
+  onClose: () => void
+  /** Called with the ids of the parts. */
+  onSplit: (ids: readonly string[]) => void
+}
+
+interface Part {
+  key: number
+  qty: string
+}
+
+const partsOf = (quantities: readonly string[], from = 0): Part[] =>
+  quantities.map((qty, index) => ({ key: from + index, qty }))
+
+/** As many boxes of this quantity as are needed; the last holds what remains. */
+function filledParts(whole: string, each: string): string[] {
+  const parts: string[] = []
+  let rest = whole
+  while (isPositive(rest) && parts.length <= MOST_PARTS) {
+    const qty = minimum(rest, each)
+    parts.push(qty)
+    rest = subtract(rest, qty)
+  }
+  return parts
+}
+
+/** Splits one box into several: evenly, by a quantity for each, or by hand; together they hold what the box holds. */
+export function SplitLabelDialog({ box, onClose, onSplit }: SplitLabelDialogProps) {
+  const { t } = useTexts()
+  const ids = { count: useId(), each: useId() }
+  const [count, setCount] = useState(2)
+  const [each, setEach] = useState('')
+  const [parts, setParts] = useState(() => partsOf(shareBoxes(box.qty, 2, box.unitDecimals) ?? []))
+  const { submit, isPending } = useCommand(
+    (list: { qty: string }[], options: CallOptions) =>
+      api('ISupBmBarcodePrintService/splitlabel', { id: box.id, list }, options),
+    {
+      successKey: 'deliveries:labels.splitDone',
+      successValues: (made) => ({ number: made.length }),
+      invalidates: ['deliveries'],
+      onDone: (made) => onSplit(made.map(({ id }) => id)),
+    },
+  )
+  const isRight = (qty: string) => isDecimal(qty) && isPositive(qty) && fitsDecimals(qty, box.unitDecimals)
+  const total = sum(parts.flatMap(({ qty }) => (isDecimal(qty) ? qty : [])))
+  const fault = faultOf()
+  const quantity = `${formatQuantity(box.qty)} ${box.purchaseUnitNo}`
+
+  function faultOf(): string {
+    if (parts.length > MOST_PARTS) return t('deliveries:labels.tooManyParts', { limit: MOST_PARTS })
+    if (!parts.every(({ qty }) => isRight(qty))) {
+      return t('deliveries:labels.partWrong', { decimals: box.unitDecimals })
+    }
+    if (compare(total, box.qty) !== 0) return t('deliveries:labels.partsDiffer', { quantity })
+    return ''
+  }
+  const share = () => {
+    const shares = shareBoxes(box.qty, count, box.unitDecimals)
+    if (shares) setParts(partsOf(shares))
+  }
+  const set = (key: number, qty: string) => setParts(parts.map((part) => (part.key === key ? { key, qty } : part)))
+
+  return (
+    <Modal
+      open
+      title={t('deliveries:labels.splitTitle', { unitCode: box.unitCode })}
+      width={560}
+      closable={{ 'aria-label': t('lists:close') }}
+      mask={{ closable: false }}
+      okText={t('deliveries:actions.splitLabel')}
+      cancelText={t('lists:cancel')}
+      confirmLoading={isPending}
+      okButtonProps={{ disabled: fault !== '' || parts.length < 2 }}
+      onOk={() => void submit(parts.map(({ qty }) => ({ qty })))}
+      onCancel={() => !isPending && onClose()}
+    >
+      <p className="split-box">
+        <span className="tabular">{box.goodsNo}</span> {box.goodsName} · {t('deliveries:fields.lotNo')}{' '}
+        <span className="tabular">{box.lotNo}</span> · <strong className="tabular">{quantity}</strong>
+      </p>
+      <div className="split-ways">
+        <label htmlFor={ids.count}>{t('deliveries:labels.parts')}</label>
+        <span>
+          <InputNumber
+            id={ids.count}
+            size="small"
+            min={2}
+            max={MOST_PARTS}
+            precision={0}
+            value={count}
+            onChange={(value) => setCount(value ?? 2)}
+          />
+        </span>
+        <button
+          type="button"
+          className="button"
+          disabled={shareBoxes(box.qty, count, box.unitDecimals) === null}
+          onClick={share}
+        >
+          {t('deliveries:labels.share')}
+        </button>
+        <label htmlFor={ids.each}>{t('deliveries:labels.each')}</label>
+        <span>
+          <AmountInput id={ids.each} isEmptyAllowed value={each} onChange={setEach} />
+        </span>
+        <button
+          type="button"
+          className="button"
+          disabled={!isRight(each) || compare(each, box.qty) >= 0}
+          onClick={() => setParts(partsOf(filledParts(box.qty, each)))}
+        >
+          {t('deliveries:labels.fill')}
+        </button>
+      </div>
+      <div className="label-lots">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('deliveries:labels.part')}</th>
+              <th scope="col" className="label-number">
+                {t('deliveries:fields.boxQty')}
+              </th>
+              <td />
+            </tr>
+          </thead>
+          <tbody>
+            {parts.map((part, index) => (
+              <tr key={part.key}>
+                <td className="tabular">{index + 1}</td>
+                <td className="label-number split-qty">
+                  <AmountInput
+                    isEmptyAllowed={false}
+                    label={t('deliveries:labels.partQty', { number: index + 1 })}
+                    value={part.qty}
+                    onChange={(qty) => set(part.key, qty)}
+                  />
+                </td>
+                <td>
+                  <button
+                    type="button"
+                    className="icon-button"
+                    disabled={parts.length <= 2}
+                    aria-label={t('deliveries:labels.removePart', { number: index + 1 })}
+                    onClick={() => setParts(parts.filter(({ key }) => key !== part.key))}
+                  >
+                    ×
+                  </button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className="split-foot">
+        <button
+          type="button"
+          className="button"
+          disabled={parts.length >= MOST_PARTS}
+          onClick={() => setParts([...parts, { key: Math.max(...parts.map(({ key }) => key)) + 1, qty: '' }])}
+        >
+          {t('deliveries:labels.addPart')}
+        </button>
+        <span className={fault ? 'split-fault' : ''} role="status">
+          {fault || t('deliveries:labels.total', { number: parts.length })}
+        </span>
+        <span className="tabular">{t('deliveries:labels.partSum', { sum: formatQuantity(total), quantity })}</span>
+      </div>
+    </Modal>
+  )
+}

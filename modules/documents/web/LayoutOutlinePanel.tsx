@@ -1,0 +1,109 @@
+import { Select } from 'antd'
+import type { PrintLayout } from '#platform/contract/print-layout.ts'
+import { useTexts } from '#platform/web/texts.ts'
+import {
+  type BlockPath,
+  type BlockType,
+  blockOf,
+  blockTypesIn,
+  itemsOf,
+  LAYOUT_SECTIONS,
+  type LayoutItem,
+  type ListPath,
+} from './layout-edit.ts'
+
+interface LayoutOutlineProps {
+  layout: PrintLayout
+  /** The page itself where null. */
+  selected: BlockPath | null
+  onSelect: (path: BlockPath | null) => void
+  onAdd: (list: ListPath, type: BlockType) => void
+}
+
+const keyOf = ({ section, outer }: ListPath, index: number | string): string =>
+  [section, outer?.index, outer?.cell, index].filter((part) => part !== undefined).join('-')
+
+/** The blocks of a layout in their order, by parts of the page; one is chosen to be changed, new ones are put in here. */
+export function LayoutOutlinePanel({ layout, selected, onSelect, onAdd }: LayoutOutlineProps) {
+  const { t } = useTexts()
+  const listOf = (path: ListPath) => (
+    <>
+      <ul>
+        {itemsOf(layout, path).map((item, index) => {
+          const own = { ...path, index }
+          const block = blockOf(item)
+          return (
+            <li key={keyOf(path, index)}>
+              <button
+                type="button"
+                className={`outline-block ${block.isHidden ? 'is-hidden' : ''}`}
+                aria-pressed={selected !== null && keyOf(selected, selected.index) === keyOf(path, index)}
+                onClick={() => onSelect(own)}
+              >
+                {t(`documents:design.types.${block.type}`)} <span>{hintOf(item)}</span>
+              </button>
+              {block.type === 'columns' &&
+                block.cells.map((_cell, cell) => {
+                  const inner = { section: path.section, outer: { index, cell } }
+                  return (
+                    <section key={keyOf(inner, 'cell')} aria-label={t('documents:design.cell', { number: cell + 1 })}>
+                      <h3>{t('documents:design.cell', { number: cell + 1 })}</h3>
+                      {listOf(inner)}
+                    </section>
+                  )
+                })}
+            </li>
+          )
+        })}
+      </ul>
+      <Select<BlockType>
+        size="small"
+        className="outline-add"
+        value={null}
+        placeholder={t('documents:design.add')}
+        aria-label={t('documents:design.addTo', { section: t(`documents:design.sections.${path.section}`) })}
+        popupMatchSelectWidth={false}
+        options={blockTypesIn(path).map((type) => ({ value: type, label: t(`documents:design.types.${type}`) }))}
+        onChange={(type) => onAdd(path, type)}
+      />
+    </>
+  )
+  return (
+    <nav className="design-outline" aria-label={t('documents:design.outline')}>
+      <button type="button" className="outline-block" aria-pressed={selected === null} onClick={() => onSelect(null)}>
+        {t('documents:design.sections.page')}{' '}
+        <span>
+          {layout.page.width} × {layout.page.height} mm
+        </span>
+      </button>
+      {LAYOUT_SECTIONS.map((section) => (
+        <section key={section} aria-label={t(`documents:design.sections.${section}`)}>
+          <h2>{t(`documents:design.sections.${section}`)}</h2>
+          {listOf({ section })}
+        </section>
+      ))}
+    </nav>
+  )
+}
+
+/** What tells a block from others of its kind. */
+function hintOf(item: LayoutItem): string {
+  const block = blockOf(item)
+  switch (block.type) {
+    case 'text':
+      return typeof block.text === 'string' ? block.text : Object.values(block.text).join(' / ')
+    case 'barcode':
+      return block.value
+    case 'fields':
+      return block.items.map(({ field }) => field).join(', ')
+    case 'table':
+      return block.rows
+    case 'space':
+      return `${block.height} mm`
+    case 'columns':
+    case 'customFields':
+    case 'line':
+    case 'signatures':
+      return ''
+  }
+}

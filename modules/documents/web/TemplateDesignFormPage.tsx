@@ -1,0 +1,210 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Checkbox, Input, Select } from 'antd'
+import { useEffect, useMemo, useState } from 'react'
+import type { CallInput, CallOutput } from '#platform/contract/calls.ts'
+import { type PrintLayout, printLayoutSchema } from '#platform/contract/print-layout.ts'
+import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
+import { FieldControl } from '#platform/web/form/FieldControl.tsx'
+import { schemaFaults } from '#platform/web/form/schema-rule.ts'
+import { useCommand } from '#platform/web/form/use-command.ts'
+import { usePage } from '#platform/web/page.ts'
+import { useSession } from '#platform/web/session.ts'
+import { useTexts } from '#platform/web/texts.ts'
+import type { documentsCalls } from '../contract/calls.ts'
+import { printTemplateFields, TEMPLATE_TYPES } from '../contract/fields.ts'
+import { LayoutDesignPanel } from './LayoutDesignPanel.tsx'
+import './TemplateDesignFormPage.css'
+import { TemplatePreviewPanel } from './TemplatePreviewPanel.tsx'
+import { TemplateVersionsDialog } from './TemplateVersionsDialog.tsx'
+
+const api = callsOf<typeof documentsCalls>()
+
+const READ = 'ISupBmDocTemplateManageService/getbmprinttemplatebyid'
+const SAVE = 'ISupBmDocTemplateManageService/saveorupdatebmprinttemplate'
+type Design = CallOutput<typeof documentsCalls, typeof READ>
+type TemplateForm = CallInput<typeof documentsCalls, typeof SAVE>
+type TemplateHead = Omit<TemplateForm, 'layout' | 'version'>
+
+/** `/system/printTemplate/design/:id`: the layout of a template is changed here, and seen as it will be printed. */
+export function TemplateDesignFormPage() {
+  const { params } = usePage()
+  const [id, setId] = useState(params.id ?? '')
+  const design = useQuery({
+    queryKey: ['documents.printTemplates.design', id],
+    queryFn: ({ signal }) => api(READ, { id }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  return design.data ? <TemplateDesign key={design.data.id} design={design.data} onSaved={setId} /> : null
+}
+
+/** What the design begins with: a template of the product becomes one of the company under a code of its own. */
+const headOf = (design: Design): TemplateHead => ({
+  templateCode: design.isBuiltIn ? '' : design.templateCode,
+  templateName: design.templateName,
+  templateType: design.templateType,
+  module: design.module as TemplateHead['module'],
+  orgNo: design.orgNo,
+  customerNo: design.customerNo,
+  supplierNo: design.supplierNo,
+  isDefault: design.isBuiltIn ? false : design.isDefault,
+  statusCode: design.statusCode,
+})
+
+function TemplateDesign({ design, onSaved }: { design: Design; onSaved: (id: string) => void }) {
+  const { t } = useTexts()
+  const { setDirty, menuNo } = usePage()
+  const flags = useSession().flagsOf(menuNo)
+  const queries = useQueryClient()
+  const [head, setHead] = useState(() => headOf(design))
+  const [layout, setLayout] = useState<PrintLayout>(design.layout)
+  const [areVersionsShown, setVersionsShown] = useState(false)
+  const faults = useMemo(() => schemaFaults(printLayoutSchema, layout, t), [layout, t])
+  const isNew = design.isBuiltIn
+  const canSave = isNew ? flags.has('isAdd') && flags.has('isModify') : flags.has('isModify')
+  const newest = Math.max(...design.versions.map(({ version }) => version))
+  const save = useCommand((form: TemplateForm, options: CallOptions) => api(SAVE, form, options), {
+    successKey: 'documents:templates.imported',
+    successValues: ({ templateCode, version }) => ({ templateCode, version }),
+    invalidates: ['documents.printTemplates', 'print'],
+    onDone: (saved) => {
+      setDirty(false)
+      void queries.removeQueries({ queryKey: ['documents.printTemplates.design', saved.id] })
+      onSaved(saved.id)
+    },
+  })
+  const isChanged = JSON.stringify([head, layout]) !== JSON.stringify([headOf(design), design.layout])
+  useEffect(() => setDirty(isChanged), [isChanged, setDirty])
+  const missing = !/^[A-Za-z0-9._-]{1,60}$/.test(head.templateCode)
+    ? t('documents:design.codeWrong')
+    : head.templateName.trim() === ''
+      ? t('documents:design.nameMissing')
+      : ''
+  const fault = save.faults[0]
+
+  return (
+    <section className="design" aria-label={t('documents:titles.designTemplate')}>
+      <header className="design-head">
+        <h1>
+          {t('documents:titles.designTemplate')}: {design.templateName}
+        </h1>
+        <span className="design-version">
+          {isNew ? t('documents:design.copyOf') : t('documents:design.versionNo', { version: design.version })}
+        </span>
+        <button type="button" className="button" onClick={() => setVersionsShown(true)}>
+          {t('documents:design.versions')}
+        </button>
+        <button
+          type="button"
+          className="button button-primary"
+          disabled={!canSave || !isChanged || faults.length > 0 || missing !== '' || save.isPending}
+          onClick={() => void save.submit({ ...head, layout, version: isNew ? 0 : newest })}
+        >
+          {t('documents:design.save')}
+        </button>
+      </header>
+      <TemplateHeadPanel head={head} isCodeFixed={!isNew} onChange={setHead} />
+      {(missing || faults.length > 0 || fault) && (
+        <p className="design-faults" role="alert">
+          {fault
+            ? `${fault.path.replace(/^condition\.(layout\.)?/, '')}: ${fault.message}`
+            : faults.length > 0
+              ? faults
+                  .slice(0, 3)
+                  .map(({ path, message }) => `${placeOf(path, t)}: ${message}`)
+                  .join(' · ')
+              : missing}
+        </p>
+      )}
+      <div className="design-work">
+        <LayoutDesignPanel layout={layout} names={design} onChange={setLayout} />
+        <TemplatePreviewPanel module={design.module} layout={layout} isRight={faults.length === 0} />
+      </div>
+      {areVersionsShown && (
+        <TemplateVersionsDialog
+          versions={design.versions}
+          layout={layout}
+          onClose={() => setVersionsShown(false)}
+          onTake={(taken) => {
+            setLayout(taken)
+            setVersionsShown(false)
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+/** `body.2.columns.0.width` as people read it: part of the page, number of the block, and what of it. */
+function placeOf([section = '', ...steps]: readonly (string | number)[], t: (key: string) => string): string {
+  const rest = steps.map((step) => (typeof step === 'number' ? step + 1 : t(`documents:design.props.${step}`)))
+  return [t(`documents:design.sections.${section}`), ...rest].join(' › ')
+}
+
+interface TemplateHeadProps {
+  head: TemplateHead
+  isCodeFixed: boolean
+  onChange: (head: TemplateHead) => void
+}
+
+/** What the template is called and for whom it is. */
+function TemplateHeadPanel({ head, isCodeFixed, onChange }: TemplateHeadProps) {
+  const { t } = useTexts()
+  const fields = printTemplateFields
+  const textField = (name: 'templateCode' | 'templateName' | 'customerNo', isDisabled = false) => (
+    <div className="design-choice">
+      <label htmlFor={`design-${name}`}>{t(fields[name].label)}</label>
+      <Input
+        id={`design-${name}`}
+        size="small"
+        maxLength={name === 'templateName' ? 99 : 60}
+        disabled={isDisabled}
+        value={head[name] ?? ''}
+        onChange={(event) => onChange({ ...head, [name]: event.target.value })}
+      />
+    </div>
+  )
+  const reference = (name: 'orgNo' | 'supplierNo') => (
+    <div className="design-choice">
+      <label htmlFor={`design-${name}`}>{t(fields[name].label)}</label>
+      <FieldControl
+        id={`design-${name}`}
+        name={name}
+        field={{ ...fields[name], isRequired: false }}
+        value={head[name]}
+        onChange={(value) => onChange({ ...head, [name]: value ? String(value) : '' })}
+      />
+    </div>
+  )
+  return (
+    <div className="design-data">
+      {textField('templateCode', isCodeFixed)}
+      {textField('templateName')}
+      <div className="design-choice">
+        <span>{t(fields.templateType.label)}</span>
+        <Select
+          size="small"
+          aria-label={t(fields.templateType.label)}
+          value={head.templateType}
+          options={TEMPLATE_TYPES.map((type) => ({ value: type, label: t(`documents:enums.templateType.${type}`) }))}
+          onChange={(templateType) => onChange({ ...head, templateType })}
+        />
+      </div>
+      {reference('orgNo')}
+      {textField('customerNo')}
+      {reference('supplierNo')}
+      <Checkbox
+        checked={head.isDefault ?? false}
+        onChange={(event) => onChange({ ...head, isDefault: event.target.checked })}
+      >
+        {t(fields.isDefault.label)}
+      </Checkbox>
+      <Checkbox
+        checked={head.statusCode === '1'}
+        onChange={(event) => onChange({ ...head, statusCode: event.target.checked ? '1' : '0' })}
+      >
+        {t('documents:enums.statusCode.1')}
+      </Checkbox>
+    </div>
+  )
+}
