@@ -41,6 +41,7 @@ export const deliveriesErrors = defineErrors('deliveries', enUS.errors, {
   boxUndivided: 422,
   boxDecimals: 422,
   splitSumDiffers: 422,
+  splitTooDeep: 422,
   labelSearchOpen: 422,
   labelSpanReversed: 422,
   labelSpanWide: 422,

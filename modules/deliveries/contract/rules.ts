@@ -59,6 +59,7 @@ export const deliveriesRules = defineRules('deliveries', enUS.rules, {
       deliveriesErrors.boxUndivided,
       deliveriesErrors.boxDecimals,
       deliveriesErrors.splitSumDiffers,
+      deliveriesErrors.splitTooDeep,
     ],
     menus: ['splitLabelPrint'],
   },

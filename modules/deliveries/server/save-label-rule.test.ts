@@ -91,7 +91,10 @@ describe('the rule of numbers', () => {
     expect(await codeOf(save({ orgNo: '' }))).toBe('deliveries.prefixTaken')
     expect(await codeOf(save({ orgNo: 'O2', gs1CompanyPrefix: '69012345' }))).toBe('deliveries.prefixTaken')
     expect(await codeOf(save({ orgNo: 'O2', extensionDigit: '1' }))).toBe('saved')
-    expect(await codeOf(save({ gs1CompanyPrefix: '7777' }))).toBe('deliveries.labelRuleTaken')
+    // The sentence belongs to the constraint.
+    await expect(save({ gs1CompanyPrefix: '7777' })).rejects.toMatchObject({
+      constraint: 'srm_label_rule_config_tenantsid_org_no_key',
+    })
   })
 
   it('needs a prefix for an organisation, the right to that organisation, and room for its numbers', async () => {

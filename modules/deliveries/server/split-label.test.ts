@@ -99,6 +99,17 @@ describe('a box', () => {
     expect(records.map(({ boxText, qty }) => [boxText, qty])).toEqual([['1 / 1', '10']])
   })
 
+  it('is split so deep and no deeper', async () => {
+    const { asn, boxes } = await packedNotice()
+    let id = boxes[0]?.id ?? ''
+    await test.ownerDb.updateTable('srm_asn_label').set({ part_path: '1-1-1-1-1-1-1' }).where('id', '=', id).execute()
+    id = (await split(id, ['2', '3']))[1]?.id ?? ''
+    expect((await search({ asnNo: asn.asnNo })).records.map(({ boxText }) => boxText)).toContainEqual(
+      expect.stringContaining('-1-1-1-1-1-1-1-2 /'),
+    )
+    await expect(split(id, ['1', '2'])).rejects.toMatchObject({ declaration: { code: 'deliveries.splitTooDeep' } })
+  })
+
   it('is not split into other sums, broken units, twice at once, by others, or when the notice is voided', async () => {
     const { asn, boxes } = await packedNotice()
     const [box, other] = boxes.map(({ id }) => id)

@@ -22,8 +22,9 @@ export const splitLabel: Handler<typeof deliveriesCalls, 'ISupBmBarcodePrintServ
   const { trx, caller } = context
   const box = await lockBox(context, id)
   if (box.status === 'X') refuse(deliveriesErrors.voidedNotPrinted, { documentNo: box.asn_no })
-  if (!box.is_current || box.part_path.split('-').length >= DEEPEST) {
-    refuse(deliveriesErrors.labelReplaced, { unitCode: box.unit_code })
+  if (!box.is_current) refuse(deliveriesErrors.labelReplaced, { unitCode: box.unit_code })
+  if (box.part_path.split('-').length >= DEEPEST) {
+    refuse(deliveriesErrors.splitTooDeep, { unitCode: box.unit_code, limit: DEEPEST })
   }
   if (box.boxes - 1 + list.length > MOST_BOXES) refuse(deliveriesErrors.tooManyBoxes, { limit: MOST_BOXES })
   for (const { qty } of list) {

@@ -81,8 +81,8 @@ export function SplitLabelDialog({ box, onClose, onSplit }: SplitLabelDialogProp
   )
   const isRight = (qty: string) => isDecimal(qty) && isPositive(qty) && fitsDecimals(qty, box.unitDecimals)
   const total = sum(parts.flatMap(({ qty }) => (isDecimal(qty) ? qty : [])))
-  const fault = faultOf()
   const quantity = `${formatQuantity(box.qty)} ${box.purchaseUnitNo}`
+  const fault = faultOf()
 
   function faultOf(): string {
     if (parts.length > MOST_PARTS) return t('deliveries:labels.tooManyParts', { limit: MOST_PARTS })
@@ -102,7 +102,7 @@ export function SplitLabelDialog({ box, onClose, onSplit }: SplitLabelDialogProp
     <Modal
       open
       title={t('deliveries:labels.splitTitle', { unitCode: box.unitCode })}
-      width={560}
+      width={640}
       closable={{ 'aria-label': t('lists:close') }}
       mask={{ closable: false }}
       okText={t('deliveries:actions.splitLabel')}

@@ -35,7 +35,12 @@ export function TemplateDesignFormPage() {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-  return design.data ? <TemplateDesign key={design.data.id} design={design.data} onSaved={setId} /> : null
+  // A design goes on from the version in force, also when its tab was opened with an earlier one.
+  const current = design.data?.versions.find(({ isCurrent }) => isCurrent)
+  useEffect(() => {
+    if (current) setId(current.id)
+  }, [current])
+  return design.data?.isCurrent ? <TemplateDesign key={design.data.id} design={design.data} onSaved={setId} /> : null
 }
 
 /** What the design begins with: a template of the product becomes one of the company under a code of its own. */
@@ -62,7 +67,6 @@ function TemplateDesign({ design, onSaved }: { design: Design; onSaved: (id: str
   const faults = useMemo(() => schemaFaults(printLayoutSchema, layout, t), [layout, t])
   const isNew = design.isBuiltIn
   const canSave = isNew ? flags.has('isAdd') && flags.has('isModify') : flags.has('isModify')
-  const newest = Math.max(...design.versions.map(({ version }) => version))
   const save = useCommand((form: TemplateForm, options: CallOptions) => api(SAVE, form, options), {
     successKey: 'documents:templates.imported',
     successValues: ({ templateCode, version }) => ({ templateCode, version }),
@@ -98,7 +102,7 @@ function TemplateDesign({ design, onSaved }: { design: Design; onSaved: (id: str
           type="button"
           className="button button-primary"
           disabled={!canSave || !isChanged || faults.length > 0 || missing !== '' || save.isPending}
-          onClick={() => void save.submit({ ...head, layout, version: isNew ? 0 : newest })}
+          onClick={() => void save.submit({ ...head, layout, version: isNew ? 0 : design.version })}
         >
           {t('documents:design.save')}
         </button>

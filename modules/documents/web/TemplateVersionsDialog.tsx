@@ -57,6 +57,7 @@ export function TemplateVersionsDialog({ versions, layout, onClose, onTake }: Te
                 {t('documents:design.versionNo', { version: one.version })}
                 {one.isCurrent && ` · ${t('documents:design.inForce')}`}
                 <span>
+                  {' '}
                   {one.createDate.slice(0, 16)} {one.createName}
                 </span>
               </button>

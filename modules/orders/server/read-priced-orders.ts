@@ -2,10 +2,7 @@ import { sql } from 'kysely'
 import { add, lineAmount, lineTax, sum } from '#platform/contract/decimal.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 
-/** A whole order as its detail and its print show it: head, lines with net and tax, and their sums. */
-export type PricedOrder = Awaited<ReturnType<typeof readPricedOrders>>[number]
-
-/** Orders that the caller may see, in the order of the ids. */
+/** Whole orders as their detail and their print show them: head, lines with net and tax, and their sums; in the order of the ids. */
 export async function readPricedOrders(trx: ScopedTransaction, ids: readonly string[]) {
   const heads = new Map((await readHeads(trx, ids)).map((head) => [head.id, head]))
   const linesOf = Map.groupBy(await readLines(trx, ids), (line) => line.headId)
