@@ -2,18 +2,20 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { ImportDialog } from './ImportDialog.tsx'
 import { mountScreen, unmountScreen } from './mount-screen.ts'
-import { useImport } from './use-import.ts'
+import { newRowsFrom, useImport } from './use-import.ts'
 
 const done = vi.fn()
+const WAY = newRowsFrom('IOrders', 'M1')
+const NO_FIELDS = {}
 
 function Sample() {
-  const running = useImport('IOrders', 'M1', done)
+  const running = useImport(WAY, done)
   return (
     <>
       <button type="button" onClick={running.open}>
         Open
       </button>
-      <ImportDialog running={running} />
+      <ImportDialog running={running} fields={NO_FIELDS} />
     </>
   )
 }

@@ -24,7 +24,6 @@ import { ListToolbar } from './ListToolbar.tsx'
 import './list.css'
 import { useListSetting } from './list-settings.ts'
 import { fixedCondition, initialState, type ListTab, listBody, listReducer, type TableType } from './list-state.ts'
-import { RoundTripDialog } from './RoundTripDialog.tsx'
 import { tagContent } from './saved-tags.ts'
 import { conditionChips } from './search-control.ts'
 import type { RowAction, ToolbarAction } from './toolbar-action.ts'
@@ -330,8 +329,8 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
           {drawerRow && renderDrawer(drawerRow, { close: () => setOpened(null), reload })}
         </DetailDrawer>
       )}
-      {props.importPort && <ImportDialog running={importing} />}
-      {props.roundTrip && <RoundTripDialog running={roundTrip} fields={fields} />}
+      {props.importPort && <ImportDialog running={importing} fields={fields} />}
+      {props.roundTrip && <ImportDialog running={roundTrip} fields={fields} />}
       <ListDialogs
         question={exporting.isChoosing ? { kind: 'export' } : question}
         module={module}

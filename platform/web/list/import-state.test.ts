@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { IDLE_IMPORT, type ImportEvent, type ImportState, importFailure, importReducer } from './import-state.ts'
+import type { EditDiff } from './import-review.ts'
+import {
+  confirmFailure,
+  IDLE_IMPORT,
+  type ImportEvent,
+  type ImportState,
+  importFailure,
+  importReducer,
+  isImportRunning,
+} from './import-state.ts'
 
 const file = new File(['x'], 'orders.xlsx')
 const events = (...happened: ImportEvent[]): ImportState => happened.reduce(importReducer, IDLE_IMPORT)
@@ -57,5 +66,44 @@ describe('an import', () => {
     const plain = importFailure({ errorCode: 'documents.importRefused', errorMessage: 'refused', details }, '?')
     expect(plain).toMatchObject({ faults: [{ rowNumber: 7, field: 'itemNo', message: 'missing' }], fileId: null })
     expect(importFailure(null, 'Something failed')).toEqual({ type: 'failed', message: 'Something failed' })
+  })
+})
+
+describe('an import with a review', () => {
+  const diff: EditDiff = { changes: [], unchangedCount: 2, faults: [], errorCount: 0, fileId: null }
+  const compared = { type: 'compared', diff } as const
+
+  it('leads from the file over comparing and the review to the written rows', () => {
+    const steps: ImportEvent[] = [
+      { type: 'choose', file },
+      { type: 'start' },
+      line('progress'),
+      compared,
+      { type: 'confirm' },
+      { type: 'done', insertCount: 0, updateCount: 1 },
+    ]
+    const seen = steps.map((_, index) => events(...steps.slice(0, index + 1)))
+    expect(seen.map(({ step }) => step)).toEqual(['idle', 'sending', 'checking', 'review', 'confirming', 'done'])
+    expect(seen.map(isImportRunning)).toEqual([false, true, true, false, true, false])
+  })
+
+  it('leads back to the review when nothing was written, with what was left out', () => {
+    const left = new Set(['1'])
+    const fault = { message: 'stale', rule: 'wire.version' }
+    const failed = { type: 'failed', ...fault } as const
+    const state = events(compared, { type: 'leave', left }, { type: 'confirm' }, failed)
+    expect(state).toEqual({ step: 'review', review: { diff, left }, fault })
+    expect(events(compared, { type: 'leave', left }, { type: 'confirm' }, { type: 'leave', left: new Set() })).toEqual({
+      step: 'confirming',
+      review: { diff, left },
+      fault: null,
+    })
+  })
+
+  it('names the document that a refused confirmation tells of', () => {
+    const error = (errorMessage: string) => ({ errorCode: 'x', errorMessage, rule: 'r', details: [{ path: 'PO-1' }] })
+    expect(confirmFailure(error('Stale'), '?')).toEqual({ type: 'failed', message: 'PO-1: Stale', rule: 'r' })
+    expect(confirmFailure(error('PO-1 is stale'), '?')).toMatchObject({ message: 'PO-1 is stale' })
+    expect(confirmFailure(null, 'Failed')).toEqual({ type: 'failed', message: 'Failed' })
   })
 })

@@ -1,3 +1,5 @@
+import type { EditDiff } from './import-review.ts'
+
 /** One fault of an imported file, as the server answers it. */
 export interface ImportFault {
   rowNumber: number
@@ -8,46 +10,56 @@ export interface ImportFault {
   errorCode: string
 }
 
+/** What a returned sheet would change, and the rows that its reviewer leaves out. */
+export interface ImportReview {
+  diff: EditDiff
+  left: ReadonlySet<string>
+}
+
+interface Failure {
+  message: string
+  rule?: string
+}
+interface Refused extends Failure {
+  faults: readonly ImportFault[]
+  errorCount: number
+  fileId: string | null
+}
+interface Written {
+  insertCount: number
+  updateCount: number
+}
+
 /**
  * Where an import stands; the spec's states (shell §4) in brackets: idle [0], sending [1], checking [2], writing [3],
- * refused [4], failed [5], done [6].
+ * refused [4], failed [5], done [6]. Where changes are confirmed, their review stands between checking and writing.
  */
 export type ImportState =
   | { step: 'idle'; file: File | null; isWrongType: boolean }
   | { step: 'sending' | 'checking' | 'writing'; file: File }
-  | {
-      step: 'refused'
-      message: string
-      rule?: string
-      faults: readonly ImportFault[]
-      errorCount: number
-      fileId: string | null
-    }
-  | { step: 'failed'; message: string; rule?: string }
-  | { step: 'done'; insertCount: number; updateCount: number }
+  | { step: 'review' | 'confirming'; review: ImportReview; fault: Failure | null }
+  | ({ step: 'refused' } & Refused)
+  | ({ step: 'failed' } & Failure)
+  | ({ step: 'done' } & Written)
 
 export type ImportEvent =
   | { type: 'reset' }
   | { type: 'choose'; file: File }
   | { type: 'start' }
   | { type: 'line'; kind: 'progress' | 'success' | 'checkSuccess' | 'checkFailed' | 'text' }
-  | { type: 'done'; insertCount: number; updateCount: number }
-  | {
-      type: 'refused'
-      message: string
-      rule?: string
-      faults: readonly ImportFault[]
-      errorCount: number
-      fileId: string | null
-    }
-  | { type: 'failed'; message: string; rule?: string }
+  | { type: 'compared'; diff: EditDiff }
+  | { type: 'leave'; left: ReadonlySet<string> }
+  | { type: 'confirm' }
+  | ({ type: 'done' } & Written)
+  | ({ type: 'refused' } & Refused)
+  | ({ type: 'failed' } & Failure)
 
 /** An import that has not begun. */
 export const IDLE_IMPORT: ImportState = { step: 'idle', file: null, isWrongType: false }
 
 /** Whether the server is at work, so that nothing else may begin. */
-export function isImportRunning(state: ImportState): boolean {
-  return state.step === 'sending' || state.step === 'checking' || state.step === 'writing'
+export function isImportRunning({ step }: ImportState): boolean {
+  return step === 'sending' || step === 'checking' || step === 'writing' || step === 'confirming'
 }
 
 /** One step of an import. Lines that come after the answer change nothing. */
@@ -65,15 +77,24 @@ export function importReducer(state: ImportState, event: ImportEvent): ImportSta
     case 'line':
       if (state.step !== 'sending' && state.step !== 'checking') return state
       return { step: event.kind === 'checkSuccess' ? 'writing' : 'checking', file: state.file }
-    case 'done':
-      return { step: 'done', insertCount: event.insertCount, updateCount: event.updateCount }
+    case 'compared':
+      return { step: 'review', review: { diff: event.diff, left: new Set() }, fault: null }
+    case 'leave':
+      return state.step === 'review' ? { ...state, review: { ...state.review, left: event.left } } : state
+    case 'confirm':
+      return state.step === 'review' ? { ...state, step: 'confirming', fault: null } : state
+    case 'done': {
+      const { type: _, ...written } = event
+      return { step: 'done', ...written }
+    }
     case 'refused': {
       const { type: _, ...refusal } = event
       return { step: 'refused', ...refusal }
     }
     case 'failed': {
-      const { type: _, ...failure } = event
-      return { step: 'failed', ...failure }
+      const { type: _, ...fault } = event
+      // Nothing of the review is lost when nothing was written.
+      return state.step === 'confirming' ? { ...state, step: 'review', fault } : { step: 'failed', ...fault }
     }
   }
 }
@@ -106,7 +127,10 @@ function detailFaults(details: unknown): ImportFault[] {
 }
 
 /** The event that a failed upload means: a refusal with its rows where the answer has them, else a server exception. */
-export function importFailure(error: unknown, unknownText: string): ImportEvent {
+export function importFailure(
+  error: unknown,
+  unknownText: string,
+): Extract<ImportEvent, { type: 'refused' | 'failed' }> {
   const message = isRecord(error) && typeof error.errorMessage === 'string' ? error.errorMessage : unknownText
   const ruled = isRecord(error) && typeof error.rule === 'string' ? { rule: error.rule } : {}
   if (!isRecord(error) || error.errorCode !== 'documents.importRefused') return { type: 'failed', message, ...ruled }
@@ -120,4 +144,13 @@ export function importFailure(error: unknown, unknownText: string): ImportEvent 
     errorCount: typeof data.errorCount === 'number' ? data.errorCount : faults.length,
     fileId: typeof data.fileId === 'string' || typeof data.fileId === 'number' ? String(data.fileId) : null,
   }
+}
+
+/** The event that a failed confirmation means, with the document that its refusal names. */
+export function confirmFailure(error: unknown, unknownText: string): Extract<ImportEvent, { type: 'failed' }> {
+  const { message, rule } = importFailure(error, unknownText)
+  const [detail] = isRecord(error) && Array.isArray(error.details) ? (error.details as unknown[]) : []
+  const path = isRecord(detail) && typeof detail.path === 'string' ? detail.path : ''
+  const told = path === '' || message.includes(path) ? message : `${path}: ${message}`
+  return { type: 'failed', message: told, ...(rule === undefined ? {} : { rule }) }
 }

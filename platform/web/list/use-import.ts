@@ -1,15 +1,47 @@
-import { useEffect, useReducer, useRef, useState } from 'react'
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import type { CallTable } from '#platform/contract/calls.ts'
 import { callsOf } from '#platform/web/call-client.ts'
 import { clearImportLines, type LiveLine, liveClientId, useImportLines } from '#platform/web/live.ts'
 import { notify } from '#platform/web/notify.ts'
 import { randomId } from '#platform/web/random-id.ts'
 import { useTexts } from '#platform/web/texts.ts'
-import { IDLE_IMPORT, type ImportState, importFailure, importReducer, isImportRunning } from './import-state.ts'
+import { confirmationOf, type EditDiff } from './import-review.ts'
+import {
+  confirmFailure,
+  IDLE_IMPORT,
+  type ImportReview,
+  type ImportState,
+  importFailure,
+  importReducer,
+  isImportRunning,
+} from './import-state.ts'
+
+/** The texts by which ways of importing differ, by key. */
+export interface ImportTexts {
+  title: string
+  /** The link that fetches a file to fill. */
+  template: string
+  start: string
+  failed: string
+  faultCount: string
+  done: string
+}
+
+/** How files come in: at once, or over a review of what they change. */
+export interface ImportWay {
+  /** Service of the calls: `importexcel`; with a review `checkeditexcel` and `importeditexcel`. */
+  port: string
+  menuNo: string
+  isReviewed: boolean
+  texts: ImportTexts
+  downloadTemplate: () => void
+}
 
 /** An import as its dialog shows it. It goes on while the dialog is closed. */
 export interface RunningImport {
   state: ImportState
+  isReviewed: boolean
+  texts: ImportTexts
   lines: readonly LiveLine[]
   isOpen: boolean
   open: () => void
@@ -17,30 +49,38 @@ export interface RunningImport {
   choose: (file: File) => void
   start: () => void
   reset: () => void
+  /** Sets which rows of a review stay as they are. */
+  leave: (left: ReadonlySet<string>) => void
+  confirm: (reason: string) => void
   downloadTemplate: () => void
   downloadFaults: (fileId: string) => void
 }
 
+/** Counts of an answer that tells of written rows. */
+interface Counts {
+  insertCount: number
+  updateCount: number
+}
+
 type Path = `${string}/${string}`
 const NO_LINES: readonly LiveLine[] = []
-const files = callsOf<CallTable>()
+const calls = callsOf<CallTable>()
 /** Failed downloads are shown by the call client; there is nothing left to do. */
 const shown = () => undefined
 
 /** What tells a file from another version of it. */
 const nameOf = ({ name, size, lastModified }: File): string => `${name} ${size} ${lastModified}`
-/** The same file chosen again after a lost answer goes under the same key, so that its rows are not written twice. */
-const newAttempt = (fileName = '') => ({ key: randomId(), fileName })
 
-/** Runs imports of one port (`<port>/importexcel`, `<port>/downExcelTemplate`); `onDone` after rows were written. */
-export function useImport(port: string, menuNo: string, onDone: () => void): RunningImport {
+/** Runs imports of one kind, one at a time; `onDone` after rows were written. */
+export function useImport(way: ImportWay, onDone: () => void): RunningImport {
+  const { port, menuNo, isReviewed, texts } = way
   const { t } = useTexts()
   const [state, dispatch] = useReducer(importReducer, IDLE_IMPORT)
   const [isOpen, setIsOpen] = useState(false)
   const lines = useImportLines()
   const seen = useRef(-1)
   const latest = useRef({ isOpen, onDone })
-  const attempt = useRef(newAttempt())
+  const attempt = useRef({ content: '', key: randomId() })
   latest.current = { isOpen, onDone }
   const isRunning = isImportRunning(state)
 
@@ -49,50 +89,98 @@ export function useImport(port: string, menuNo: string, onDone: () => void): Run
     for (const line of lines) {
       if (line.id <= seen.current) continue
       seen.current = line.id
-      dispatch({ type: 'line', kind: line.kind })
+      // After a check that is reviewed nothing is written yet.
+      dispatch({ type: 'line', kind: isReviewed ? 'progress' : line.kind })
     }
-  }, [lines, isRunning])
+  }, [lines, isRunning, isReviewed])
 
-  const run = async (file: File) => {
+  /** The same content sent again after a lost answer goes under the same key, so that it acts once. */
+  const keyFor = (content: string): string => {
+    if (attempt.current.content !== content) attempt.current = { content, key: randomId() }
+    return attempt.current.key
+  }
+  const finish = ({ insertCount, updateCount }: Counts) => {
+    attempt.current = { content: '', key: randomId() }
+    dispatch({ type: 'done', insertCount, updateCount })
+    const number = isReviewed ? updateCount : insertCount
+    if (!latest.current.isOpen) notify.success(t(texts.done, { number }))
+    latest.current.onDone()
+  }
+  const fail = (failure: ReturnType<typeof importFailure>) => {
+    dispatch(failure)
+    if (!latest.current.isOpen) notify.error(failure.message, failure.rule)
+  }
+  const send = async (file: File) => {
     dispatch({ type: 'start' })
     clearImportLines()
     try {
-      const answer = (await files.upload(`${port}/importexcel` as Path, file, {
+      const answer = (await calls.upload(`${port}/${isReviewed ? 'checkeditexcel' : 'importexcel'}` as Path, file, {
         clientId: liveClientId,
         headers: { 'x-client-id': liveClientId },
         areErrorsSilent: true,
-        idempotencyKey: attempt.current.key,
+        ...(isReviewed ? {} : { idempotencyKey: keyFor(nameOf(file)) }),
         menuNo,
-      })) as { insertCount: number; updateCount: number }
-      attempt.current = newAttempt()
-      dispatch({ type: 'done', insertCount: answer.insertCount, updateCount: answer.updateCount })
-      if (!latest.current.isOpen) notify.success(t('lists:import.done', { number: answer.insertCount }))
-      latest.current.onDone()
+      })) as EditDiff | Counts
+      if (!('changes' in answer)) return finish(answer)
+      dispatch({ type: 'compared', diff: answer })
+      if (!latest.current.isOpen) notify.success(t('lists:roundTrip.compared', { number: answer.changes.length }))
     } catch (error) {
-      const failure = importFailure(error, t('lists:import.failed'))
-      dispatch(failure)
-      if (!latest.current.isOpen && 'message' in failure) notify.error(failure.message, failure.rule)
+      fail(importFailure(error, t('lists:import.failed')))
+    }
+  }
+  const write = async ({ diff, left }: ImportReview, reason: string) => {
+    const input = confirmationOf(diff, left, reason)
+    dispatch({ type: 'confirm' })
+    try {
+      const options = { areErrorsSilent: true, idempotencyKey: keyFor(JSON.stringify(input)), menuNo }
+      finish((await calls(`${port}/importeditexcel` as Path, input as never, options)) as Counts)
+    } catch (error) {
+      fail(confirmFailure(error, t('lists:import.failed')))
     }
   }
   return {
     state,
+    isReviewed,
+    texts,
     lines: isRunning ? lines : NO_LINES,
     isOpen,
-    open: () => setIsOpen(true),
+    open: useCallback(() => setIsOpen(true), []),
     close: () => {
       setIsOpen(false)
       if (!isRunning) dispatch({ type: 'reset' })
     },
-    choose: (file) => {
-      if (attempt.current.fileName !== nameOf(file)) attempt.current = newAttempt(nameOf(file))
-      dispatch({ type: 'choose', file })
-    },
+    choose: (file) => dispatch({ type: 'choose', file }),
     start: () => {
-      if (state.step === 'idle' && state.file) void run(state.file)
+      if (state.step === 'idle' && state.file) void send(state.file)
     },
     reset: () => dispatch({ type: 'reset' }),
-    downloadTemplate: () => void files.download(`${port}/downExcelTemplate` as Path, {}, { menuNo }).catch(shown),
+    leave: (left) => dispatch({ type: 'leave', left }),
+    confirm: (reason) => {
+      if (state.step === 'review') void write(state.review, reason)
+    },
+    downloadTemplate: way.downloadTemplate,
     downloadFaults: (fileId) =>
-      void files.download('ISrmFileService/downloadFileById', { id: fileId }, { menuNo }).catch(shown),
+      void calls.download('ISrmFileService/downloadFileById', { id: fileId } as never, { menuNo }).catch(shown),
+  }
+}
+
+const NEW_ROWS: ImportTexts = {
+  title: 'lists:import.title',
+  template: 'lists:import.template',
+  start: 'lists:import.start',
+  failed: 'lists:import.failed',
+  faultCount: 'lists:import.faultCount',
+  done: 'lists:import.done',
+}
+
+/** The import of new rows from a filled template (`<port>/importexcel`, `<port>/downExcelTemplate`). */
+export function newRowsFrom(port: string, menuNo: string): ImportWay {
+  return {
+    port,
+    menuNo,
+    isReviewed: false,
+    texts: NEW_ROWS,
+    downloadTemplate: () =>
+      void calls.download(`${port}/downExcelTemplate` as Path, {} as never, { menuNo }).catch(shown),
   }
 }

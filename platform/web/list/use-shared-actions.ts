@@ -4,7 +4,7 @@ import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import { useSession } from '#platform/web/session.ts'
 import { TOOLBAR_ORDER, type ToolbarAction, toolbarOf } from './toolbar-action.ts'
 import { useExport } from './use-export.ts'
-import { useImport } from './use-import.ts'
+import { newRowsFrom, useImport } from './use-import.ts'
 import { type RoundTripOffer, useRoundTrip, useRoundTripActions } from './use-round-trip.ts'
 
 interface SharedActionsInput<Row> {
@@ -24,7 +24,7 @@ export function useSharedActions<Row>(input: SharedActionsInput<Row>) {
   const { toolbar, importPort, exportPath, roundTripOffer, menuNo, body, reload, isHistory } = input
   const { flagsOf } = useSession()
   const exporting = useExport(exportPath, menuNo, body)
-  const importing = useImport(importPort ?? '', menuNo, reload)
+  const importing = useImport(newRowsFrom(importPort ?? '', menuNo), reload)
   const roundTrip = useRoundTrip(roundTripOffer, menuNo, body, reload)
   const editing = useRoundTripActions<Row>(roundTripOffer, roundTrip, flagsOf(menuNo))
   const { open } = importing

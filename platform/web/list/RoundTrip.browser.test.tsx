@@ -2,9 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { code, date, defineFields, quantity } from '#platform/contract/fields.ts'
 import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
+import { toasts } from '#platform/web/notify.ts'
+import type { ChangedRow, EditDiff } from './import-review.ts'
 import { ListScreen } from './ListScreen.tsx'
 import { mountScreen, TEST_MENU, unmountScreen } from './mount-screen.ts'
-import type { ChangedRow, EditDiff } from './round-trip-state.ts'
 
 const fields = defineFields('orders', {
   purchaseNo: code({ label: 'Order', show: '123' }),
@@ -125,6 +126,24 @@ describe('the round trip of a list', () => {
     await confirm.click()
     await expect.element(dialog.getByText('Changed rows: 1.')).toBeVisible()
     expect(keyOf(1)).toBe(keyOf(0))
+  })
+
+  it('goes on in the background, and tells when its review is ready', async () => {
+    let answer: (response: Response) => void = () => undefined
+    vi.spyOn(window, 'fetch').mockReturnValue(
+      new Promise((resolve) => {
+        answer = resolve
+      }),
+    )
+    await page.getByRole('button', { name: 'Import changes' }).click()
+    await dialog.getByLabelText('Choose an Excel file').upload(excel)
+    await dialog.getByRole('button', { name: 'Compare' }).click()
+    await dialog.getByRole('button', { name: 'Continue in the background' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    answer(json(200, { status: 200, data: diff }))
+    await vi.waitFor(() => expect(toasts.get().map(({ text }) => text)).toEqual([expect.stringContaining('2 rows')]))
+    await page.getByRole('button', { name: 'Import changes' }).click()
+    await expect.element(dialog.getByRole('grid', { name: 'Changes to confirm' })).toBeVisible()
   })
 
   it('can be reviewed by keyboard alone', async () => {

@@ -1,16 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { GridSelection } from '#platform/web/grid/DataGrid.tsx'
-import {
-  type ChangedRow,
-  confirmationOf,
-  type EditDiff,
-  IDLE_ROUND_TRIP,
-  keptCells,
-  leftAfter,
-  type RoundTripState,
-  reviewedCells,
-  roundTripReducer,
-} from './round-trip-state.ts'
+import { type ChangedRow, confirmationOf, type EditDiff, keptCells, leftAfter, reviewedCells } from './import-review.ts'
 
 function changedRow(id: string, difference: Partial<ChangedRow> = {}): ChangedRow {
   return {
@@ -69,51 +59,5 @@ describe('the review of a returned sheet', () => {
     const rows = [{ id: '2', version: 1, values: { qty: '2', day: '2026-04-01' } }]
     expect(confirmationOf(diff, new Set(['1']), 'why')).toEqual({ rows, reason: 'why' })
     expect(confirmationOf(diff, new Set(['1']), '')).toEqual({ rows })
-  })
-})
-
-describe('the steps of a round trip', () => {
-  const file = new File(['x'], 'lines.xlsx')
-  const run = (...events: Parameters<typeof roundTripReducer>[1][]): RoundTripState =>
-    events.reduce(roundTripReducer, IDLE_ROUND_TRIP)
-
-  it('lead from the file over comparing and the review to the written rows', () => {
-    const diff = diffOf(changedRow('1'))
-    const steps = [
-      { type: 'choose', file },
-      { type: 'send' },
-      { type: 'line' },
-      { type: 'compared', diff },
-      { type: 'write' },
-      { type: 'written', updateCount: 1 },
-    ] as const
-    const seen = steps.map((_, index) => run(...steps.slice(0, index + 1)).step)
-    expect(seen).toEqual(['idle', 'sending', 'checking', 'review', 'writing', 'done'])
-  })
-
-  it('lead back to the review when nothing was written, with the reason and what was left out', () => {
-    const left = new Set(['1'])
-    const diff = diffOf(changedRow('1'))
-    const state = run(
-      { type: 'compared', diff },
-      { type: 'leave', left },
-      { type: 'write' },
-      { type: 'notWritten', fault: 'stale' },
-    )
-    expect(state).toEqual({ step: 'review', diff, left, fault: 'stale' })
-  })
-
-  it('do not start with another kind of file, and tell refused files from failures', () => {
-    expect(run({ type: 'choose', file: new File(['x'], 'a.csv') }, { type: 'send' })).toMatchObject({
-      step: 'idle',
-      isWrongType: true,
-    })
-    const refused = { errorCode: 'documents.importRefused', errorMessage: 'No', data: { errorCount: 3, fileId: '7' } }
-    expect(run({ type: 'refused', error: refused, unknownText: '' })).toMatchObject({
-      step: 'refused',
-      errorCount: 3,
-      fileId: '7',
-    })
-    expect(run({ type: 'refused', error: null, unknownText: 'Failed' })).toEqual({ step: 'failed', message: 'Failed' })
   })
 })
