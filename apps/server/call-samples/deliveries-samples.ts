@@ -2,6 +2,7 @@ import type { deliveriesCalls } from '#modules/deliveries/contract/calls.ts'
 import { addDays } from '#platform/contract/dates.ts'
 import { subtract } from '#platform/contract/decimal.ts'
 import { pdfFile } from '#platform/server/files/testing.ts'
+import { editSheet } from '#platform/server/round-trip/testing.ts'
 import type { DemoWorld, WorldNotice } from '../testing/demo-world.ts'
 import { newNotice } from '../testing/new-notice.ts'
 import { wireClient } from '../testing/wire-client.ts'
@@ -60,6 +61,24 @@ async function labelRule(world: DemoWorld) {
   return { form, key: await world.call('admin', 'ISrmLabelRuleConfigService/saveorupdatesrmlabelruleconfig', form) }
 }
 
+/** Tries a call on a lot of a notice that waits for approval. */
+const onLot =
+  <Input>(inputOf: (notice: WorldNotice, lotId: string, world: DemoWorld) => Input | Promise<Input>) =>
+  async (world: DemoWorld): Promise<{ input: Input; secrets: string[] }> => {
+    const notice = await world.notice('pending')
+    const { lines } = await world.call('supplier', 'ISrmAsnHeadService/getAsnById', { id: notice.id })
+    const input = await inputOf(notice, lines[0]?.lots[0]?.id ?? '', world)
+    return { input, secrets: [notice.asnNo, notice.order.purchaseNo] }
+  }
+
+/** The notice's sheet as the supplier exports it for editing, with another carrier's number. */
+async function editedNotices(world: DemoWorld, { asnNo }: WorldNotice, lotId: string): Promise<Buffer> {
+  const query = { condition: { keyword: asnNo } }
+  const token = await world.token('supplier')
+  const { bytes } = await wireClient.json(world.address, 'ISrmAsnHeadService/exporteditexcel', query, { token })
+  return editSheet(bytes, [{ id: lotId, values: { trackingNo: 'SF-1002003' } }])
+}
+
 /** How the calls of deliveries are tried. */
 export const deliveriesSamples: SamplesOf<typeof deliveriesCalls> = {
   'ISupSrmAsnService/getShippablePage': {
@@ -96,6 +115,13 @@ export const deliveriesSamples: SamplesOf<typeof deliveriesCalls> = {
   'ISrmAsnHeadService/getAsnPage': { as: 'supplier', prepare: found },
   'ISrmAsnHeadService/getAsnStatus': { as: 'supplier', prepare: found },
   'ISrmAsnHeadService/getAsnById': { as: 'warehouse', prepare: onNotice('shipped', ({ id }) => ({ id })) },
+  'ISrmAsnHeadService/updateAsn': {
+    as: 'supplier',
+    prepare: onNotice('pending', (notice, world) => {
+      const { lines: _lines, ...details } = newNotice(notice.order, '40', world.today)
+      return { ...keyOf(notice), ...details, trackingNo: 'SF-1002003' }
+    }),
+  },
   'ISrmAsnHeadService/approveAsn': {
     as: 'buyer',
     prepare: onNotice('pending', (notice) => ({ list: [keyOf(notice)] })),
@@ -122,6 +148,15 @@ export const deliveriesSamples: SamplesOf<typeof deliveriesCalls> = {
     prepare: withFile(({ id }, fileId) => ({ id, fileId })),
   },
   'ISrmAsnHeadService/exportAsnDetail': { as: 'supplier', prepare: found },
+  'ISrmAsnHeadService/exporteditexcel': { as: 'supplier', prepare: found },
+  'ISrmAsnHeadService/checkeditexcel': {
+    as: 'supplier',
+    prepare: onLot((notice, lotId, world) => editedNotices(world, notice, lotId)),
+  },
+  'ISrmAsnHeadService/importeditexcel': {
+    as: 'supplier',
+    prepare: onLot(({ version }, id) => ({ rows: [{ id, version, values: { trackingNo: 'SF-1002003' } }] })),
+  },
   'ISrmAsnHeadService/importexcel': {
     as: 'buyer',
     prepare: async (world) => {

@@ -5,6 +5,8 @@ import { idText } from '#platform/contract/field-schemas.ts'
 import { ATTACHMENT_RULE } from '#platform/contract/file-rules.ts'
 import {
   countsCall,
+  editCheckCall,
+  editConfirmCall,
   exportCall,
   importCall,
   listCall,
@@ -15,6 +17,7 @@ import { asnFields, boxLabelFields, labelFields, labelRuleFields, shippableField
 import {
   asnDefaults,
   asnDetail,
+  asnEdit,
   asnKeys,
   asnPage,
   asnState,
@@ -96,6 +99,14 @@ export const deliveriesCalls = defineCalls({
     audit: readsOnly,
     repeat: 'read',
   },
+  'ISrmAsnHeadService/updateAsn': {
+    summary: 'The supplier corrects shipping details and lots of a notice that waits for approval.',
+    input: asnEdit,
+    output: asnState,
+    access: byMenu(TRACKING, 'isModify', ['supplier']),
+    audit: { action: 'asn.update' },
+    repeat: 'key',
+  },
   'ISrmAsnHeadService/approveAsn': {
     summary: 'The purchaser approves notices; all or none.',
     input: asnKeys,
@@ -159,6 +170,21 @@ export const deliveriesCalls = defineCalls({
     byMenu(TRACKING, 'isExport'),
     asnFields,
     'asn.export',
+  ),
+  'ISrmAsnHeadService/exporteditexcel': exportCall(
+    'The lots of the notices of a search as an Excel file to edit; needs the flag isModify, too.',
+    byMenu(TRACKING, 'isExport', ['supplier']),
+    asnFields,
+    'asn.exportForEditing',
+  ),
+  'ISrmAsnHeadService/checkeditexcel': editCheckCall(
+    'What an edited sheet of notices would change; needs the flag isModify, too.',
+    byMenu(TRACKING, 'isExport', ['supplier']),
+  ),
+  'ISrmAsnHeadService/importeditexcel': editConfirmCall(
+    'Writes reviewed changes of an edited sheet of notices, all or none; needs the flag isModify, too.',
+    byMenu(TRACKING, 'isExport', ['supplier']),
+    'asn.editBySheet',
   ),
   'ISrmAsnHeadService/importexcel': importCall(
     'Notices from an Excel file, one row per line: all rows are checked, all or none are written.',

@@ -5,6 +5,7 @@ import enUS from './locales/en-US.json' with { type: 'json' }
 export const deliveriesErrors = defineErrors('deliveries', enUS.errors, {
   wrongSide: 403,
   notPendingApproval: 409,
+  notEditable: 409,
   notVoidable: 409,
   receivedAlready: 409,
   notShipped: 409,

@@ -188,16 +188,43 @@ export const asnLineFields = defineFields('deliveries', {
   lineRemarks: text({ show: '24', isRequired: true, width: 140, column: 'remarks', label: 'orders:fields.remarks' }),
 })
 
-function ofHead<T extends FieldTable>(fields: T): T {
-  const moved = Object.entries(fields).map(([name, field]): [string, FieldDeclaration] => [
-    name,
-    { ...field, source: 'head' },
-  ])
+function ofTable<T extends FieldTable>(source: 'head' | 'line', fields: T): T {
+  const moved = Object.entries(fields).map(([name, field]): [string, FieldDeclaration] => [name, { ...field, source }])
   return Object.fromEntries(moved) as unknown as T
 }
 
 /** One row per line of a notice with its head: what the export of details writes, searched as the list of notices is. */
-export const asnDetailFields = { ...ofHead(asnFields), ...asnLineFields }
+export const asnDetailFields = { ...ofTable('head', asnFields), ...asnLineFields }
+
+const lot = defineFields('deliveries', {
+  lotNo: code({ show: '2', isRequired: true, width: 120 }),
+  productDate: date({ show: '2', width: 110 }),
+  lotQty: quantity({
+    show: '2',
+    column: 'qty',
+    isRequired: true,
+    width: 100,
+    unitField: 'purchaseUnitNo',
+    decimals: 6,
+  }),
+})
+
+const { driver, driverPhone, carNo, carType, carInfo } = asnFields
+const inSheet = <F extends FieldDeclaration>(field: F): F => ({ ...field, isExported: true })
+
+/** One row per lot of a notice with its line and head: a sheet to edit, searched as the list of notices is. */
+export const asnSheetFields = {
+  ...ofTable('head', {
+    ...asnFields,
+    driver: inSheet(driver),
+    driverPhone: inSheet(driverPhone),
+    carNo: inSheet(carNo),
+    carType: inSheet(carType),
+    carInfo: inSheet(carInfo),
+  }),
+  ...ofTable('line', asnLineFields),
+  ...lot,
+}
 
 /** Columns of the import of notices: one row per line. Rows of the same notice carry the same head. */
 export const asnImportFields = defineFields('deliveries', {

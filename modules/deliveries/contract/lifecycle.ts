@@ -16,6 +16,7 @@ export const asnLifecycle = defineLifecycle({
   initial: ['0', '2'],
   wrongSide: deliveriesErrors.wrongSide,
   transitions: [
+    { action: 'edit', from: ['0'], to: ['0'], sides: ['supplier'], refusal: deliveriesErrors.notEditable },
     { action: 'approve', from: ['0'], to: ['2'], sides: ['purchaser'], refusal: deliveriesErrors.notPendingApproval },
     { action: 'reject', from: ['0'], to: ['1'], sides: ['purchaser'], refusal: deliveriesErrors.notPendingApproval },
     {

@@ -138,8 +138,8 @@ export const newAsnLine = z.strictObject({
   lots: z.array(lot).max(100).default([]),
 })
 
-/** A new notice. */
-export const newAsn = z.strictObject({
+/** What a notice says about the delivery besides its lines. */
+export const shippingDetails = z.strictObject({
   deliveryDate: dateText(),
   expectedArrivalDate: dateText(),
   wayCarriage: z.enum(WAYS_OF_CARRIAGE),
@@ -154,6 +154,10 @@ export const newAsn = z.strictObject({
   driverPhone: plainText(40).default(''),
   trackingNo: plainText(60).default(''),
   remarks: plainText(200).default(''),
+})
+
+/** A new notice. */
+export const newAsn = shippingDetails.extend({
   /** Values of the company's custom fields by field number. */
   custom: customValues.default({}),
   lines: z.array(newAsnLine).min(1).max(1000),
@@ -166,6 +170,28 @@ export const asnStates = z.array(asnState)
 /** A notice as the reader saw it; a newer version refuses the command (optimistic locking). */
 export const asnKey = z.strictObject({ id: idText(), version: z.number().int().min(1) })
 export const asnKeys = z.strictObject({ list: z.array(asnKey).min(1).max(200) })
+
+/** What of a lot is to be otherwise; what is not named stays. */
+const lotEdit = z.strictObject({
+  id: idText(),
+  lotNo: lot.shape.lotNo.optional(),
+  productDate: lot.shape.productDate,
+  qty: lot.shape.qty.optional(),
+})
+
+/** What of a line is to be otherwise; what is not named stays. */
+export const asnLineEdit = z.strictObject({
+  id: idText(),
+  supRemarks: newAsnLine.shape.supRemarks.optional(),
+  remarks: plainText(200).optional(),
+  lots: z.array(lotEdit).max(100).default([]),
+})
+
+/** A notice as it is to be: all its shipping details, and what changes of its lines and lots. */
+export const asnEdit = asnKey.extend({
+  ...shippingDetails.shape,
+  lines: z.array(asnLineEdit).max(1000).default([]),
+})
 
 const reason = plainText(200).min(1)
 export const asnWithReason = asnKey.extend({ reason })

@@ -5,22 +5,26 @@ import { defineList, type PresentRow } from '#platform/server/list/define-list.t
 import { type AsnState, asnDetailFields, asnFields, asnFrame, asnLineFields, asnLineFrame } from '../contract/fields.ts'
 import { type AsnFacts, asnLifecycle, asnLineLifecycle, asnLineState } from '../contract/lifecycle.ts'
 
-type Extra = { version: number; isTouched: boolean }
+/** What a notice's actions depend on beside its fields. */
+export type AsnListExtra = { version: number; isTouched: boolean }
 
 /** Overdue: the day of arrival has passed and something is still on the way (domain, documents 9). */
-const isOverdueSql = (alias: string) => sql<boolean>`(${sql.ref(`${alias}.status`)} in ('2', '3')
+export const isOverdueSql = (alias: string) => sql<boolean>`(${sql.ref(`${alias}.status`)} in ('2', '3')
   and ${sql.ref(`${alias}.expected_arrival_date`)} < current_date)`
 
+/** Whether something of a notice was accepted, refused or ended. */
+export const isAsnTouchedSql = (alias: string) => sql<boolean>`exists (select from srm_asn_line l
+  where l.asn_id = ${sql.ref(`${alias}.id`)} and (l.receive_qty > 0 or l.check_return_qty > 0 or l.ended_qty > 0))`
+
 /** The list of advance ship notices. */
-export const asnList = defineList<typeof asnFields, Extra>({
+export const asnList = defineList<typeof asnFields, AsnListExtra>({
   fields: asnFields,
   table: 'srm_asn_head',
   frames: [asnFrame],
   columns: { isOverdue: isOverdueSql('t1') },
   extra: {
     version: sql<number>`t1.version`,
-    isTouched: sql<boolean>`exists (select from srm_asn_line l where l.asn_id = t1.id
-      and (l.receive_qty > 0 or l.check_return_qty > 0 or l.ended_qty > 0))`,
+    isTouched: isAsnTouchedSql('t1'),
   },
   defaultSort: { field: 'updateDate', order: 'desc' },
   searchColumn: sql.ref('t1.search_text'),
@@ -90,4 +94,4 @@ export function asnLineActions(context: CallContext, state: AsnState, onWayQty: 
 export const presentAsn = (({ isTouched, ...row }, context) => ({
   ...row,
   actions: asnActions(context, row.status as AsnState, { isTouched }),
-})) satisfies PresentRow<typeof asnFields, Extra, unknown>
+})) satisfies PresentRow<typeof asnFields, AsnListExtra, unknown>

@@ -112,7 +112,11 @@ function lineFaults(
   return faults
 }
 
-function lotFaults(line: NewAsnLine, names: { purchaseNo: string; lineBatch: string }): Fault[] {
+/** What is wrong with the lots of a line among themselves. */
+export function lotFaults(
+  line: Pick<NewAsnLine, 'deliveryQty' | 'lots'>,
+  names: { purchaseNo: string; lineBatch: string },
+): Fault[] {
   if (line.lots.length === 0) return []
   if (line.lots.some((lot) => !isPositive(lot.qty))) return [fault(deliveriesErrors.deliveryQuantityWrong)]
   const total = sum(line.lots.map((lot) => lot.qty))

@@ -11,6 +11,7 @@ import type { AsnState } from '../contract/fields.ts'
 import { checkAsnLines, type NewAsnLine, type OrderedLine } from './check-asn-lines.ts'
 import { isDeliveryFrozen, readDeliveryRules } from './delivery-rules.ts'
 import { insertAsnLines } from './insert-asn-lines.ts'
+import { shippingColumns, UNTOLD_DETAILS } from './shipping-columns.ts'
 
 /** A new notice: what the supplier says about the delivery, and its lines. */
 export interface NewAsn {
@@ -110,20 +111,7 @@ function headValues(asn: NewAsn, lines: readonly OrderedLine[], userName: string
     classify_type: batch.classify_type,
     supplier_no: batch.supplier_no,
     supplier_name: batch.supplier_name,
-    delivery_date: asn.deliveryDate,
-    expected_arrival_date: asn.expectedArrivalDate,
-    way_carriage: asn.wayCarriage,
-    sender: asn.sender,
-    sender_phone: asn.senderPhone,
-    shipping_address: asn.shippingAddress,
-    delivery_address: asn.deliveryAddress,
-    car_type: asn.carType ?? '',
-    car_no: asn.carNo ?? '',
-    car_info: asn.carInfo ?? '',
-    driver: asn.driver ?? '',
-    driver_phone: asn.driverPhone ?? '',
-    tracking_no: asn.trackingNo ?? '',
-    remarks: asn.remarks ?? '',
+    ...shippingColumns({ ...UNTOLD_DETAILS, ...asn }),
     data_source: asn.dataSource ?? '',
     custom: JSON.stringify(asn.custom ?? {}),
     purchase_nos: [...new Set(lines.map((line) => line.batch.purchase_no))].join(', '),

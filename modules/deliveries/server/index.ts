@@ -8,9 +8,11 @@ import { deliveriesTexts } from '../contract/texts.ts'
 import { addAsn } from './add-asn.ts'
 import { approveAsn } from './approve-asn.ts'
 import { addAsnFile, listAsnFiles, removeAsnFile } from './asn-files.ts'
+import { checkEditedAsns, confirmEditedAsns, exportAsnsForEditing } from './asn-round-trip.ts'
 import { listBoxLabels } from './box-label-list.ts'
 import { countAsns } from './count-asns.ts'
 import { deleteLabelRules } from './delete-label-rules.ts'
+import { editAsn } from './edit-asn.ts'
 import { endAsnLine } from './end-asn-line.ts'
 import { exportAsnDetails } from './export-asn-details.ts'
 import { findAsns } from './find-asns.ts'
@@ -52,6 +54,7 @@ export const deliveriesServer: ServerModule = {
       'ISrmAsnHeadService/getAsnPage': listAsns,
       'ISrmAsnHeadService/getAsnStatus': countAsns,
       'ISrmAsnHeadService/getAsnById': readAsn,
+      'ISrmAsnHeadService/updateAsn': editAsn,
       'ISrmAsnHeadService/approveAsn': approveAsn,
       'ISrmAsnHeadService/rejectAsn': rejectAsn,
       'ISrmAsnHeadService/voidAsn': voidAsn,
@@ -60,6 +63,9 @@ export const deliveriesServer: ServerModule = {
       'ISrmAsnHeadService/uploadAsnFile': addAsnFile,
       'ISrmAsnHeadService/deleteAsnFile': removeAsnFile,
       'ISrmAsnHeadService/exportAsnDetail': exportAsnDetails,
+      'ISrmAsnHeadService/exporteditexcel': exportAsnsForEditing,
+      'ISrmAsnHeadService/checkeditexcel': checkEditedAsns,
+      'ISrmAsnHeadService/importeditexcel': confirmEditedAsns,
       'ISrmAsnHeadService/importexcel': importAsns,
       'ISrmAsnHeadService/downExcelTemplate': downloadAsnTemplate,
       'ISupBmBarcodePrintService/getbarcodeprintlistbyparams': listLabels,

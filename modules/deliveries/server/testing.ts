@@ -19,16 +19,21 @@ export type AsnWish = Partial<Omit<z.input<typeof newAsn>, 'lines'>> & {
   lines: (Partial<z.input<typeof newAsn>['lines'][number]> & { batchId: string; deliveryQty: string })[]
 }
 
+/** Shipping details of the notices that tests build. */
+export const asnDetails = {
+  deliveryDate: '2026-03-18',
+  expectedArrivalDate: '2026-03-20',
+  wayCarriage: '2' as const,
+  sender: 'Sender',
+  senderPhone: '0123456789',
+  shippingAddress: 'Mill road 1',
+  deliveryAddress: 'Quay street 2',
+}
+
 /** The input of a new notice, as it comes through the call's schema. */
 export function asnInput(wish: AsnWish): z.output<typeof newAsn> {
   return newAsn.parse({
-    deliveryDate: '2026-03-18',
-    expectedArrivalDate: '2026-03-20',
-    wayCarriage: '2',
-    sender: 'Sender',
-    senderPhone: '0123456789',
-    shippingAddress: 'Mill road 1',
-    deliveryAddress: 'Quay street 2',
+    ...asnDetails,
     ...wish,
     lines: wish.lines.map((line) => ({ supRemarks: 'LOT-A', ...line })),
   })
@@ -60,14 +65,24 @@ export async function buildAsn(
   {
     quantities = ['40'],
     order: wish = {},
+    lots = [],
     ...asn
-  }: { quantities?: string[]; order?: OrderWish } & Omit<AsnWish, 'lines'> = {},
+  }: {
+    quantities?: string[]
+    order?: OrderWish
+    /** Of the first line; the only lot unless given. */
+    lots?: AsnWish['lines'][number]['lots']
+  } & Omit<AsnWish, 'lines'> = {},
 ): Promise<BuiltAsn> {
   const lines = quantities.map((_, index) => ({ itemNo: `ITEM-${index + 1}` }))
   const order = await buildOrder(database.ownerDb, { lines, ...wish })
   const input = asnInput({
     ...asn,
-    lines: quantities.map((deliveryQty, index) => ({ batchId: order.lines[index]?.batchId ?? '', deliveryQty })),
+    lines: quantities.map((deliveryQty, index) => ({
+      batchId: order.lines[index]?.batchId ?? '',
+      deliveryQty,
+      lots: index === 0 ? lots : [],
+    })),
   })
   const supplierNo = wish.supplierNo ?? 'S1'
   const state = await act(database, callerOf('supplier', { supplierNo }), (context) => addAsn(context, input))

@@ -23,8 +23,20 @@ const notice = (id: string, status: string, actions: Record<string, string | nul
   isOverdue: false,
   actions,
 })
-const waiting = notice('1', '0', { approve: null, reject: null, void: null, receive: 'not shipped yet' })
-const shipped = notice('2', '2', { approve: 'not pending', reject: 'not pending', void: null, receive: null })
+const waiting = notice('1', '0', {
+  edit: null,
+  approve: null,
+  reject: null,
+  void: null,
+  receive: 'not shipped yet',
+})
+const shipped = notice('2', '2', {
+  edit: 'no longer pending',
+  approve: 'not pending',
+  reject: 'not pending',
+  void: null,
+  receive: null,
+})
 
 const detail = {
   ...shipped,
@@ -32,7 +44,18 @@ const detail = {
   orgName: 'Harbour',
   warehouseNo: 'SZ-RM',
   warehouseName: 'Raw',
+  wayCarriage: '2',
+  sender: 'Li',
+  senderPhone: '1',
+  shippingAddress: 'Mill road 1',
+  deliveryAddress: 'Quay street 2',
+  carType: '',
+  carNo: '',
+  carInfo: '',
+  driver: '',
+  driverPhone: '',
   trackingNo: '',
+  remarks: '',
   lines: [
     {
       id: '21',
@@ -119,9 +142,10 @@ function answerOf(path: string): unknown {
 const ALL: PermissionFlag[] = ['isSearch', 'isCheck', 'isCancelInvalid', 'isSubmit', 'isDelete', 'isEnd', 'isExport']
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-async function mountList(flags = ALL, query = '') {
+async function mountList(flags = ALL, query = '', side: 'purchaser' | 'supplier' = 'purchaser') {
   await mountScreen(<AsnListPage receiving={receiving} />, flags, {
     menuNos: ['asnTracking'],
+    side,
     texts,
     page: { query: new URLSearchParams(query) },
   })
@@ -175,6 +199,32 @@ describe('the list of notices', () => {
     await button('Approve').click()
     await vi.waitFor(() => expect(commands()).toHaveLength(1))
     expect(commands()[0]).toMatchObject({ body: { condition: { list: [{ id: '1', version: 3 }] } } })
+  })
+
+  it('lets the supplier correct the shipping details of a notice that waits for approval', async () => {
+    await mountList(['isSearch', 'isModify', 'isExport'], '', 'supplier')
+    await expect.element(button('Export for editing')).toBeVisible()
+    await select(2)
+    await button('Edit shipping details').click({ force: true })
+    await expect.element(page.getByText('no longer pending')).toBeVisible()
+    await select(2)
+    await select(1)
+    await button('Edit shipping details').click()
+    const dialog = page.getByRole('dialog', { name: 'Edit shipping details of ASN ASN-1' })
+    await expect.element(dialog.getByLabelText('* Sender', { exact: true })).toHaveValue('Li')
+    await dialog.getByLabelText('Tracking number').fill('SF-7')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await vi.waitFor(() => expect(commands()).toHaveLength(1))
+    expect(commands()[0]).toMatchObject({
+      path: expect.stringMatching(/updateAsn$/) as string,
+      body: { condition: { id: '1', version: 3, trackingNo: 'SF-7', sender: 'Li', lines: [] } },
+    })
+  })
+
+  it('offers corrections to suppliers only', async () => {
+    await mountList([...ALL, 'isModify'])
+    await expect.element(button('Void')).toBeVisible()
+    for (const name of ['Edit shipping details', 'Export for editing']) expect(button(name).query()).toBeNull()
   })
 
   it('rejects and voids only with a reason', async () => {

@@ -1,4 +1,4 @@
-import { type ComponentType, useMemo, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useMemo, useState } from 'react'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
 import { askConfirm } from '#platform/web/confirm.ts'
@@ -6,6 +6,7 @@ import { FlagTag } from '#platform/web/detail/FlagTag.tsx'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import { firstRefusal, TOOLBAR_ORDER, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
+import type { RoundTripOffer } from '#platform/web/list/use-round-trip.ts'
 import { usePage } from '#platform/web/page.ts'
 import { PrintDialog } from '#platform/web/print/PrintDialog.tsx'
 import { printAction } from '#platform/web/print/print-action.ts'
@@ -18,6 +19,12 @@ import { AsnReasonDialog } from './AsnReasonDialog.tsx'
 import { AsnStatePanel } from './AsnStatePanel.tsx'
 
 const api = callsOf<typeof deliveriesCalls>()
+
+/** The form is fetched when it is first needed. */
+const AsnEditDialog = lazy(() => import('./AsnEditDialog.tsx'))
+
+/** The supplier corrects shipping details and lots in Excel. */
+const ROUND_TRIP: RoundTripOffer = { port: 'ISrmAsnHeadService', flags: ['isModify'] }
 
 type Asn = CallOutput<typeof deliveriesCalls, 'ISrmAsnHeadService/getAsnPage'>['records'][number]
 
@@ -66,13 +73,13 @@ const cells = {
   isOverdue: (row: Asn) => <FlagTag value={row.isOverdue} />,
 }
 
-type Asked = { action: 'receive' | 'reject' | 'void'; asn: AsnReference }
+type Asked = { action: 'edit' | 'receive' | 'reject' | 'void'; asn: AsnReference }
 
 /** `/offsite/asnTracking`: the notices of the reader's side, by state, with what may be done with each. */
 export function AsnListPage({ receiving }: { receiving: AsnReceiving }) {
   const { t } = useTexts()
   const { query, open } = usePage()
-  const { flagsOf } = useSession()
+  const { flagsOf, side } = useSession()
   const canPrintLabels = flagsOf('labelPrint').has('isSearch')
   const [printed, setPrinted] = useState<readonly AsnActionRow[] | null>(null)
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -89,6 +96,7 @@ export function AsnListPage({ receiving }: { receiving: AsnReceiving }) {
         if (asn) setAsked({ action, asn })
       }
     return [
+      ...(side === 'supplier' ? [editAction(t, ask('edit'))] : []),
       {
         key: 'receive',
         labelKey: 'deliveries:actions.receive',
@@ -130,7 +138,7 @@ export function AsnListPage({ receiving }: { receiving: AsnReceiving }) {
       printAction<AsnActionRow>(t, setPrinted, 'deliveries:actions.printNote'),
       ...(canPrintLabels ? [labelAction(open)] : []),
     ]
-  }, [t, approve, isApproving, canPrintLabels, open])
+  }, [t, side, approve, isApproving, canPrintLabels, open])
   const close = () => setAsked(null)
   return (
     <>
@@ -149,6 +157,7 @@ export function AsnListPage({ receiving }: { receiving: AsnReceiving }) {
         cells={cells}
         exportPath="ISrmAsnHeadService/exportAsnDetail"
         importPort="ISrmAsnHeadService"
+        {...(side === 'supplier' ? { roundTrip: ROUND_TRIP } : {})}
         initialSearch={{
           tabKey: query.get('tab') ?? 'all',
           keyword: query.get('keyword') ?? '',
@@ -156,6 +165,11 @@ export function AsnListPage({ receiving }: { receiving: AsnReceiving }) {
         }}
         renderDrawer={(row) => <AsnDetailDrawer asn={row} toolbar={toolbar} receiving={receiving} />}
       />
+      {asked?.action === 'edit' && (
+        <Suspense fallback={null}>
+          <AsnEditDialog asn={asked.asn} onClose={close} />
+        </Suspense>
+      )}
       {asked?.action === 'receive' && <receiving.ReceiveDialog key={asked.asn.id} asn={asked.asn} onClose={close} />}
       {(asked?.action === 'reject' || asked?.action === 'void') && (
         <AsnReasonDialog action={asked.action} asn={asked.asn} onClose={close} />
@@ -181,6 +195,20 @@ function ownerOf(rows: readonly AsnActionRow[]): { orgNo: string; supplierNo?: s
   const isOne = rows.every((row) => row.supplierNo === supplierNo)
   return { orgNo: first?.orgNo ?? '', ...(isOne && supplierNo ? { supplierNo } : {}) }
 }
+
+/** Corrects a notice before it is approved. */
+const editAction = (
+  t: ReturnType<typeof useTexts>['t'],
+  run: ToolbarAction<AsnActionRow>['run'],
+): ToolbarAction<AsnActionRow> => ({
+  key: 'edit',
+  labelKey: 'deliveries:actions.edit',
+  flag: 'isModify',
+  order: TOOLBAR_ORDER.modify,
+  needs: 'one',
+  reasonDisabled: (rows) => firstRefusal(rows, 'edit', t),
+  run,
+})
 
 /** Leads to the labels of one notice's lots. */
 const labelAction = (open: (path: string) => void): ToolbarAction<AsnActionRow> => ({

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
 import { ASN_STATES, type AsnState } from '#modules/deliveries/contract/fields.ts'
 import { type AsnAction, asnLifecycle } from '#modules/deliveries/contract/lifecycle.ts'
-import { type BuiltAsn, buildAsn, setDeliveryRules } from '#modules/deliveries/server/testing.ts'
+import { asnDetails, type BuiltAsn, buildAsn, setDeliveryRules } from '#modules/deliveries/server/testing.ts'
 import { callerOf } from '#modules/orders/server/testing.ts'
 import { decide } from '#platform/contract/lifecycle.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
@@ -23,6 +23,8 @@ const key = ({ id, version }: BuiltAsn) => ({ id, version })
 
 /** How each action of the table is done. */
 const ACTS: Record<AsnAction, Act> = {
+  edit: (context, asn) =>
+    call(context, 'ISrmAsnHeadService/updateAsn', { ...key(asn), ...asnDetails, trackingNo: 'TR-7' }),
   approve: (context, asn) => call(context, 'ISrmAsnHeadService/approveAsn', { list: [key(asn)] }),
   reject: (context, asn) => call(context, 'ISrmAsnHeadService/rejectAsn', { ...key(asn), reason }),
   void: (context, asn) => call(context, 'ISrmAsnHeadService/voidAsn', { ...key(asn), reason }),

@@ -12,6 +12,7 @@ import type { RoundTripDefinition } from './define-round-trip.ts'
 import { editColumns } from './edit-columns.ts'
 import { type EditFault, type EditGroup, planEdits } from './plan-edits.ts'
 import { readEditedSheet } from './read-edited-sheet.ts'
+import { joinRoundTrip } from './round-trip-select.ts'
 import { sheetKey } from './seal-row.ts'
 import { tryEdits } from './try-edits.ts'
 
@@ -23,10 +24,11 @@ type EditDiff = z.input<typeof editDiffSchema>
  * of which nothing could be confirmed is refused.
  */
 export async function checkEditedSheet<T extends FieldTable, Extra extends Record<string, unknown>>(
-  context: CallContext,
+  caller: CallContext,
   upload: Upload,
-  definition: RoundTripDefinition<T, Extra>,
+  declared: RoundTripDefinition<T, Extra>,
 ): Promise<EditDiff> {
+  const { context, definition } = await joinRoundTrip(caller, declared)
   const { translate, progress } = context
   allowedActions(context, definition)
   progress(`$${translate('wire:import.reading', { fileName: upload.fileName })}`)

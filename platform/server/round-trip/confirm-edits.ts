@@ -9,6 +9,7 @@ import type { RoundTripDefinition } from './define-round-trip.ts'
 import { editColumns } from './edit-columns.ts'
 import { type EditFault, type EditGroup, planEdits } from './plan-edits.ts'
 import type { EditedRow } from './read-edited-sheet.ts'
+import { joinRoundTrip } from './round-trip-select.ts'
 
 /** Faults that a refusal tells one by one. */
 const TOLD = 20
@@ -18,10 +19,11 @@ const TOLD = 20
  * Everything is compared and checked again: what was reviewed may have changed since.
  */
 export async function confirmEdits<T extends FieldTable, Extra extends Record<string, unknown>>(
-  context: CallContext,
-  definition: RoundTripDefinition<T, Extra>,
+  caller: CallContext,
+  declared: RoundTripDefinition<T, Extra>,
   { rows, reason = '' }: z.output<typeof editConfirmation>,
 ): Promise<ImportCounts> {
+  const { context, definition } = await joinRoundTrip(caller, declared)
   const { groups, faults } = await planEdits(context, definition, editsOf(context, definition, rows))
   if (faults.length > 0) throw refusalOf(faults)
   if (groups.length === 0) context.audit({ documentNo: '', detail: { cells: [] } })

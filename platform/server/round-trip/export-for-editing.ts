@@ -6,13 +6,14 @@ import type { FieldTable } from '#platform/contract/fields.ts'
 import { roundTripErrors } from '#platform/contract/round-trip-errors.ts'
 import { EDIT_ROWS_MOST, type EditedValue } from '#platform/contract/round-trip-schemas.ts'
 import type { CallContext, Download } from '../call-context.ts'
+import { checkCustomCondition, withCustomValues } from '../custom-fields/join-custom-fields.ts'
 import { cellKind, labelsOf, XLSX } from '../list/export-list.ts'
 import { joinsSql, orderSql, usedFields, whereSql } from '../list/list-sql.ts'
 import { type EditWorkbookColumn, type EditWorkbookRow, writeEditWorkbook } from '../spreadsheet/write-edit-workbook.ts'
 import { allowedActions, openColumns } from './allowed-actions.ts'
 import type { RoundTripDefinition, RoundTripRow } from './define-round-trip.ts'
 import { type EditColumn, editColumns, KEY_COLUMNS, sealColumnName } from './edit-columns.ts'
-import { roundTripSelect } from './round-trip-select.ts'
+import { joinRoundTrip, roundTripSelect } from './round-trip-select.ts'
 import { sealRow, sheetKey } from './seal-row.ts'
 
 /** Rows fetched from the cursor at a time. */
@@ -25,12 +26,14 @@ type Query = Pick<ListQuery<ListCondition>, 'condition' | 'field' | 'order'>
  * its values in hidden columns; cells that its reader may change now are open, all others locked.
  */
 export async function exportForEditing<T extends FieldTable, Extra extends Record<string, unknown>>(
-  context: CallContext,
-  definition: RoundTripDefinition<T, Extra>,
-  query: Query,
+  caller: CallContext,
+  declared: RoundTripDefinition<T, Extra>,
+  asked: Query,
 ): Promise<Download> {
+  const { context, definition } = await joinRoundTrip(caller, declared)
   const { trx, translate, today } = context
   const { list, port } = definition
+  const query = { ...asked, condition: checkCustomCondition(list, asked.condition) }
   const allowed = allowedActions(context, definition)
   await refuseTooMany(context, definition, query)
   const key = await sheetKey(context, port)
@@ -78,7 +81,8 @@ export async function exportForEditing<T extends FieldTable, Extra extends Recor
     chunks: AsyncIterableIterator<Chunk>,
   ): AsyncIterable<EditWorkbookRow> {
     for (let next = first; !next.done; next = await chunks.next()) {
-      for (const row of next.value.rows) {
+      for (const read of next.value.rows) {
+        const row = withCustomValues(list, read)
         const values = row as Readonly<Record<string, EditedValue>>
         const texts = columns.map((column) => column.text(values[column.name]))
         const digests = Buffer.concat(

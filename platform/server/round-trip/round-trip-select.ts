@@ -1,10 +1,21 @@
 import { sql } from 'kysely'
 import type { FieldTable } from '#platform/contract/fields.ts'
+import type { CallContext } from '../call-context.ts'
+import { joinCustomFields, withCustomValues } from '../custom-fields/join-custom-fields.ts'
 import type { ListDefinition } from '../list/define-list.ts'
 import { joinsSql } from '../list/list-sql.ts'
 import { selectSql } from '../list/read-list.ts'
 import type { ScopedTransaction } from '../scope.ts'
 import type { DocumentColumns, RoundTripDefinition, RoundTripRow } from './define-round-trip.ts'
+
+/** The round trip with the custom fields of the caller's company: they are shown and searched by, and not edited. */
+export async function joinRoundTrip<T extends FieldTable, Extra extends Record<string, unknown>>(
+  caller: CallContext,
+  declared: RoundTripDefinition<T, Extra>,
+): Promise<{ context: CallContext; definition: RoundTripDefinition<T, Extra> }> {
+  const { context, list } = await joinCustomFields(caller, declared.list)
+  return { context, definition: { ...declared, list } }
+}
 
 /** `select … from …` of the list's rows with their documents. */
 export function roundTripSelect<T extends FieldTable, Extra extends Record<string, unknown>>({
@@ -26,5 +37,5 @@ export async function readRoundTripRows<T extends FieldTable, Extra extends Reco
   const own = definition.list.where ?? sql`true`
   const { rows } = await sql<RoundTripRow<T, Extra>>`${roundTripSelect(definition)}
     where t1.id = any(${[...ids]}::bigint[]) and ${own}`.execute(trx)
-  return new Map(rows.map((row) => [row.id, row]))
+  return new Map(rows.map((row) => [row.id, withCustomValues(definition.list, row)]))
 }

@@ -1,0 +1,47 @@
+import { lineBatch } from '#modules/orders/server/index.ts'
+import { refuse } from '#platform/contract/errors.ts'
+import type { Handler } from '#platform/server/call-context.ts'
+import type { deliveriesCalls } from '../contract/calls.ts'
+import { deliveriesErrors } from '../contract/errors.ts'
+import { announceAsn } from './announce-asn.ts'
+import { earliestDelivery, readDeliveryRules } from './delivery-rules.ts'
+import { editedLines, lineChanges, writeEditedLines } from './edit-asn-lines.ts'
+import { decideAsn, type LockedAsn, lockAsn } from './lock-asn.ts'
+import { setAsnState } from './set-asn-state.ts'
+import { type ShippingDetails, shippingColumns } from './shipping-columns.ts'
+
+/**
+ * The supplier corrects a notice that waits for approval: its shipping details, batch numbers and lots. What is shipped stays;
+ * who wants to ship something else voids the notice.
+ */
+export const editAsn: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/updateAsn'> = async (context, input) => {
+  const { trx, caller } = context
+  const asn = await lockAsn(context, input)
+  const [status = '0'] = decideAsn(asn, 'edit', caller.side)
+  const columns = shippingColumns(input)
+  if (input.expectedArrivalDate < input.deliveryDate) refuse(deliveriesErrors.arrivalBeforeDelivery)
+  const isMoved = input.deliveryDate !== asn.head.delivery_date
+  if (isMoved) refuseTooEarly(asn, input, await readDeliveryRules(trx, asn.head.tenantsid, asn.head.org_no))
+  const lines = editedLines(asn, input.lines)
+  await writeEditedLines(trx, lines)
+  const state = await setAsnState(trx, asn, status, caller.userName, columns)
+  const changes = Object.entries(columns).flatMap(([column, after]) => {
+    const before = asn.head[column as keyof typeof columns]
+    return before === after ? [] : [{ field: column, before, after }]
+  })
+  context.audit({ documentNo: state.asnNo, detail: { changes: [...changes, ...lineChanges(lines)] } })
+  announceAsn(context, asn.head, [])
+  return state
+}
+
+function refuseTooEarly(
+  { lines }: LockedAsn,
+  { deliveryDate }: ShippingDetails,
+  rules: Parameters<typeof earliestDelivery>[0],
+): void {
+  for (const line of lines) {
+    const date = earliestDelivery(rules, line.expect_arrival_date)
+    if (date === null || deliveryDate >= date) continue
+    refuse(deliveriesErrors.tooEarly, { purchaseNo: line.purchase_no, lineBatch: lineBatch(line), date })
+  }
+}
