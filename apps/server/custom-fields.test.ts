@@ -76,6 +76,9 @@ async function orderRow(purchaseNo: string, userNo: WorldUser = 'buyer') {
   return row
 }
 
+const rowsOf = async (path: string, condition: object) =>
+  ((await as('buyer', path, { current: 1, condition })).body.data as ListAnswer<Record<string, unknown>>).records
+
 const upload = async (row: Record<string, string>) =>
   wireClient.upload(product.address, `${ORDER_FILES}/importexcel`, await sampleWorkbook(row), 'orders.xlsx', {
     token: await world.token('buyer'),
@@ -342,6 +345,52 @@ describe('shell §7: files', () => {
       custom_buyerOrg: 'SZ10',
       custom_costCenter: null,
     })
+  })
+
+  it('of notices and receipts bring along those of lines, of what is accepted and of what is refused', async () => {
+    await defined('seaFreight', { module: 'deliveries.asns' })
+    await defined('cartons', { module: 'deliveries.asnLines', fieldType: '2', decimals: 0, displayPage: '4' })
+    await defined('humidity', { module: 'receipts.acceptance', fieldType: '2', decimals: 1 })
+    await defined('damage', { module: 'receipts.rejection' })
+    const order = await world.order('executing')
+    const asnNo = `CA-${randomUUID().slice(0, 8)}`
+    const line = { asnNo, purchaseNo: order.purchaseNo, purchaseSeq: '10' }
+    const notice = {
+      ...line,
+      deliveryQty: '30',
+      supRemarks: 'LOT-7',
+      deliveryDate: world.today,
+      expectedArrivalDate: world.today,
+      wayCarriage: '2',
+      custom_seaFreight: 'MSC-77',
+    }
+    const send = async (service: string, row: Record<string, string>) =>
+      wireClient.upload(product.address, `${service}/importexcel`, await sampleWorkbook(row), 'rows.xlsx', {
+        token: await world.token('buyer'),
+      })
+    const wrong = await send('ISrmAsnHeadService', { ...notice, 'Name of cartons': 'many' })
+    expect((wrong.body.data as { rows: { field: string }[] }).rows.map(({ field }) => field)).toEqual([
+      'custom_cartons',
+    ])
+    const right = await send('ISrmAsnHeadService', { ...notice, 'Name of cartons': '4' })
+    expect(right.body).toMatchObject({ status: 200 })
+    const [head] = await rowsOf('ISrmAsnHeadService/getAsnPage', { asnNo })
+    expect(head).toMatchObject({ custom_seaFreight: 'MSC-77' })
+    const detail = await as('buyer', 'ISrmAsnHeadService/getAsnById', { id: String(head?.id) })
+    expect(detail.body.data).toMatchObject({ lines: [{ custom_cartons: '4' }] })
+
+    const receipt = { ...line, receiveQty: '25', checkReturnQty: '5', reason: 'wet', receiptDate: world.today }
+    const received = await send('ICheckReceiptService', {
+      ...receipt,
+      custom_humidity: '61.50',
+      'Name of damage': 'water',
+    })
+    expect(received.body).toMatchObject({ status: 200 })
+    const accepted = await rowsOf('ICheckReceiptService/getCheckReceiptPage', { asnNo })
+    expect(accepted).toMatchObject([{ custom_humidity: '61.5' }])
+    expect(await rowsOf('ICheckReturnService/getCheckReturnPage', { asnNo })).toMatchObject([
+      { custom_damage: 'water' },
+    ])
   })
 
   it('have their columns in the template to fill and in the export', async () => {

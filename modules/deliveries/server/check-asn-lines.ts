@@ -3,6 +3,7 @@ import { type LockedBatch, lineBatch } from '#modules/orders/server/index.ts'
 import type { DateText } from '#platform/contract/dates.ts'
 import { add, compare, type Decimal, fitsDecimals, isPositive, subtract, sum } from '#platform/contract/decimal.ts'
 import type { ErrorDeclaration, ErrorParameters } from '#platform/contract/errors.ts'
+import type { CustomValues } from '#platform/server/custom-fields/check-custom-values.ts'
 import { deliveriesErrors } from '../contract/errors.ts'
 import { type DeliveryRules, earliestDelivery } from './delivery-rules.ts'
 import { shippableQty } from './shippable-qty.ts'
@@ -23,6 +24,8 @@ export interface NewAsnLine {
   supRemarks: string
   remarks: string
   lots: readonly NewAsnLot[]
+  /** Values of custom fields by field number. */
+  custom?: CustomValues
 }
 
 /** A line with the batch that it ships, locked. */

@@ -3,7 +3,7 @@ import { defineImport } from '#platform/server/import/define-import.ts'
 import { importTemplate } from '#platform/server/import/import-template.ts'
 import { runImport } from '#platform/server/import/run-import.ts'
 import type { deliveriesCalls } from '../contract/calls.ts'
-import { asnFrame, asnImportFields } from '../contract/fields.ts'
+import { asnFrame, asnImportFields, asnLineFrame } from '../contract/fields.ts'
 import { checkAsnRows } from './check-asn-rows.ts'
 import { asnGroupKey } from './group-asn-rows.ts'
 import { writeAsnRows } from './write-asn-rows.ts'
@@ -13,7 +13,7 @@ export const asnImport = defineImport({
   port: 'ISrmAsnHeadService',
   fields: asnImportFields,
   titleKey: 'deliveries:titles.asnImport',
-  frame: asnFrame,
+  frames: [asnFrame, { ...asnLineFrame, isChild: true }],
   groupOf: ({ values }) => asnGroupKey(values),
   checkRows: checkAsnRows,
   writeRows: writeAsnRows,

@@ -44,6 +44,7 @@ export async function insertAsnLines(
         gift_qty: line.giftQty,
         sup_remarks: line.supRemarks,
         remarks: line.remarks,
+        custom: JSON.stringify(line.custom ?? {}),
       })),
     )
     .returning(['id', 'asn_seq'])

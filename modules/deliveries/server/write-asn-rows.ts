@@ -2,6 +2,7 @@ import { refuse } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { ImportCounts } from '#platform/server/import/define-import.ts'
+import { asnFrame, asnLineFrame } from '../contract/fields.ts'
 import { type AsnDefaults, asnDefaults } from './asn-defaults.ts'
 import { usualValues } from './check-asn-rows.ts'
 import { type CreatedAsn, createAsn } from './create-asn.ts'
@@ -34,7 +35,10 @@ async function writeNotice(
 ): Promise<CreatedAsn> {
   const head = group[0]?.values
   if (!head) return refuse(platformErrors.notFound)
-  const lines = group.map((row) => newLineOf(row.values, batchIdOf(ids, row) ?? refuse(platformErrors.notFound)))
+  const lines = group.map((row) => ({
+    ...newLineOf(row.values, batchIdOf(ids, row) ?? refuse(platformErrors.notFound)),
+    custom: row.custom?.[asnLineFrame.module] ?? {},
+  }))
   const isComplete = head.sender && head.senderPhone && head.shippingAddress && head.deliveryAddress
   const usual = isComplete ? null : usualValues(await defaultsOf(context, lines[0]?.batchId ?? '', known))
   return createAsn(context, {
@@ -49,7 +53,7 @@ async function writeNotice(
     trackingNo: head.trackingNo ?? '',
     remarks: head.remarks ?? '',
     dataSource: 'import',
-    custom: group[0]?.custom ?? {},
+    custom: group[0]?.custom?.[asnFrame.module] ?? {},
     lines,
   })
 }

@@ -18,7 +18,7 @@ export const orderImport = defineImport({
   port: 'ISupSrmPurchaseHeadService',
   fields: orderImportFields,
   titleKey: 'orders:titles.orderTemplate',
-  frame: orderLineFrame,
+  frames: [orderLineFrame],
   groupOf: ({ values }) => values.purchaseNo,
   lookUp: orderReferences,
   checkRows: (context, rows, references) =>
@@ -68,7 +68,7 @@ function newOrder(tenantsid: string, lines: readonly OrderRow[], references: Ord
 }
 
 /** What a row leaves empty is the item's: name, specification, unit, and how much may be delivered over. */
-function newLine({ values, custom = {} }: OrderRow, references: OrderReferences): NewOrderLine {
+function newLine({ values, custom }: OrderRow, references: OrderReferences): NewOrderLine {
   const item = references.items.get(values.goodsNo)
   const unit = values.purchaseUnitNo ?? item?.unit_no ?? ''
   return {
@@ -85,6 +85,6 @@ function newLine({ values, custom = {} }: OrderRow, references: OrderReferences)
     overPercent: values.overPercent ?? item?.over_percent ?? '0',
     expectArrivalDate: values.expectArrivalDate,
     remarks: values.remarks ?? '',
-    custom,
+    custom: custom?.[orderLineFrame.module] ?? {},
   }
 }

@@ -3,7 +3,7 @@ import { defineImport } from '#platform/server/import/define-import.ts'
 import { importTemplate } from '#platform/server/import/import-template.ts'
 import { runImport } from '#platform/server/import/run-import.ts'
 import type { receiptsCalls } from '../contract/calls.ts'
-import { receiptImportFields } from '../contract/fields.ts'
+import { acceptanceFrame, receiptImportFields, rejectionFrame } from '../contract/fields.ts'
 import { checkReceiptRows } from './check-receipt-rows.ts'
 import { receiptGroupKey, writeReceiptRows } from './write-receipt-rows.ts'
 
@@ -11,6 +11,7 @@ import { receiptGroupKey, writeReceiptRows } from './write-receipt-rows.ts'
 export const receiptImport = defineImport({
   port: 'ICheckReceiptService',
   fields: receiptImportFields,
+  frames: [acceptanceFrame, rejectionFrame],
   titleKey: 'receipts:titles.receiptImport',
   groupOf: ({ values }) => receiptGroupKey(values),
   checkRows: checkReceiptRows,

@@ -2,7 +2,14 @@ import type { LockedAsnLine } from '#modules/deliveries/server/index.ts'
 import { lineBatch } from '#modules/orders/server/index.ts'
 import { add, compare, type Decimal, fitsDecimals, isPositive, minimum, subtract } from '#platform/contract/decimal.ts'
 import type { ErrorDeclaration, ErrorParameters } from '#platform/contract/errors.ts'
+import type { CustomValues } from '#platform/server/custom-fields/check-custom-values.ts'
 import { receiptsErrors } from '../contract/errors.ts'
+
+/** Values of custom fields by field number, for what is accepted and for what is refused. */
+export interface ReceiptCustom {
+  accepted: CustomValues
+  refused: CustomValues
+}
 
 /** What is received of one line; without a lot the line's lots are filled in their order. */
 export interface ReceivedLine {
@@ -12,6 +19,7 @@ export interface ReceivedLine {
   checkReturnQty: Decimal
   /** Why something is refused. */
   reason: string
+  custom?: ReceiptCustom
 }
 
 /** The part of a received line that falls on one lot. */
@@ -22,6 +30,7 @@ export interface ReceiptShare {
   receiveQty: Decimal
   checkReturnQty: Decimal
   reason: string
+  custom: ReceiptCustom
 }
 
 /** What is wrong with a received line. */
@@ -69,6 +78,7 @@ export function planReceiptLine(
         receiveQty: '0',
         checkReturnQty: '0',
         reason: received.reason,
+        custom: received.custom ?? { accepted: {}, refused: {} },
       }
       shares.set(lot.id, { ...share, [kind]: add(share[kind], part) })
       open.take(line, lot, part)

@@ -10,6 +10,7 @@ import { type LockedBatch, lockBatches, refreshOrderProgress } from '#modules/or
 import { isPositive, sum } from '#platform/contract/decimal.ts'
 import { Refusal, refuse } from '#platform/contract/errors.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
+import type { CustomValues } from '#platform/server/custom-fields/check-custom-values.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { receiptsErrors } from '../contract/errors.ts'
 import { readTimingTolerance } from './delivery-timing.ts'
@@ -134,6 +135,10 @@ function mergeShares(shares: readonly ReceiptShare[]): ReceiptShare[] {
             reason: [...new Set([first, ...others].map((share) => share.reason))]
               .filter((text) => text !== '')
               .join('; '),
+            custom: {
+              accepted: Object.assign({}, ...[...others, first].map(({ custom }) => custom.accepted)) as CustomValues,
+              refused: Object.assign({}, ...[...others, first].map(({ custom }) => custom.refused)) as CustomValues,
+            },
           },
         ]
       : [],

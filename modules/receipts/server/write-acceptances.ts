@@ -24,6 +24,7 @@ export async function writeAcceptances(
     return {
       ...lineValues(document, share.line),
       lot_no: share.lotNo,
+      custom: JSON.stringify(share.custom.accepted),
       receive_qty: share.receiveQty,
       price: batch.price,
       currency: batch.currency,

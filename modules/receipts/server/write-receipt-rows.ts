@@ -3,6 +3,7 @@ import { refuse } from '#platform/contract/errors.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { ImportCounts } from '#platform/server/import/define-import.ts'
 import { receiptsErrors } from '../contract/errors.ts'
+import { acceptanceFrame, rejectionFrame } from '../contract/fields.ts'
 import { namedAsnLines, namedLineBatch, type ReceiptRow, type ReceiptValues } from './named-asn-lines.ts'
 import { receiveGoods } from './receive-goods.ts'
 
@@ -41,6 +42,10 @@ async function writeReceipt(context: CallContext, group: readonly ReceiptRow[]) 
       receiveQty: row.values.receiveQty ?? '0',
       checkReturnQty: row.values.checkReturnQty ?? '0',
       reason: row.values.reason ?? '',
+      custom: {
+        accepted: row.custom?.[acceptanceFrame.module] ?? {},
+        refused: row.custom?.[rejectionFrame.module] ?? {},
+      },
     }
   })
   const { receiptDate, postingDate } = values

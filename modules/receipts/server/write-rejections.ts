@@ -18,6 +18,7 @@ export async function writeRejections(
         lot_no: share.lotNo,
         check_return_qty: share.checkReturnQty,
         reason: share.reason,
+        custom: JSON.stringify(share.custom.refused),
       })),
     )
     .returning(['id', 'batch_id', 'check_return_qty', 'reason'])

@@ -14,12 +14,14 @@ export type ImportedValues<T extends FieldTable> = {
   [N in ImportedName<T>]: T[N] extends { importAs: 'required' } ? NonNullable<RowOf<T>[N]> : RowOf<T>[N] | null
 }
 
+/** Values of custom fields of a row, as they are stored, by the list that they belong to. */
+export type ImportedCustom = Readonly<Record<string, CustomValues>>
+
 /** One row of the file, by its 1-based number there. */
 export interface ImportedRow<T extends FieldTable> {
   rowNumber: number
   values: ImportedValues<T>
-  /** Values of the custom fields of the import's list, as they are stored. */
-  custom?: CustomValues
+  custom?: ImportedCustom
 }
 
 /** One row as far as its cells can be read: a field whose cell has a fault is not there. */
@@ -52,8 +54,8 @@ export interface ImportDefinition<T extends FieldTable, References = void> {
   fields: T
   /** Text key of the template's name. */
   titleKey: string
-  /** List whose custom fields the file may bring along. */
-  frame?: FrameUse
+  /** Lists whose custom fields the file may bring along. */
+  frames?: readonly FrameUse[]
   /** Rows of the same key are never torn apart when they are written, such as the lines of one order. */
   groupOf?(row: ImportedRow<T>): string
   /** Looks up what all rows together refer to. */

@@ -10,9 +10,9 @@ import { joinImportFields } from './join-import-fields.ts'
 /** The workbook to fill for an import, in the caller's language: required columns marked, choices offered as lists. */
 export async function importTemplate<T extends FieldTable>(
   context: CallContext,
-  { fields: declared, titleKey, frame }: Pick<ImportDefinition<T>, 'fields' | 'titleKey' | 'frame'>,
+  { fields: declared, titleKey, frames }: Pick<ImportDefinition<T>, 'fields' | 'titleKey' | 'frames'>,
 ): Promise<Download> {
-  const joined = await joinImportFields(context, frame)
+  const joined = await joinImportFields(context, frames)
   const { translate } = joined.context
   const fields: FieldTable = { ...declared, ...joined.fields }
   const columns = importedFields(fields).map((name) => templateColumn(fields[name] as FieldDeclaration, translate))

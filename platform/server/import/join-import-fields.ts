@@ -1,40 +1,68 @@
 import { customFields, customName, type FrameUse, fieldNoOf, isCustomKey } from '#platform/contract/custom-fields.ts'
-import type { FieldTable } from '#platform/contract/fields.ts'
+import type { FieldDeclaration, FieldTable } from '#platform/contract/fields.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext } from '../call-context.ts'
-import type { CustomValues } from '../custom-fields/check-custom-values.ts'
-import { customContext } from '../custom-fields/custom-context.ts'
+import { customContext, type FrameDefinitions } from '../custom-fields/custom-context.ts'
 import { notOffered } from '../custom-fields/drop-down-tables.ts'
-import { definitionIn, readDefinitions } from '../custom-fields/read-definitions.ts'
+import { definitionIn, type NamedDefinition, readDefinitions } from '../custom-fields/read-definitions.ts'
+import type { ImportedCustom } from './define-import.ts'
 import type { ImportFault } from './keep-refused-import.ts'
 
 type Cells = Readonly<Record<string, unknown>>
 
-/** The custom fields that an import may bring along, and a context that knows their names. */
+/** A custom field among the columns of an import. */
+interface JoinedField {
+  module: string
+  name: string
+  field: FieldDeclaration
+  definition: NamedDefinition
+}
+
+/** An import with the custom fields that its file may bring along, and a context that knows their names. */
+export interface JoinedImport {
+  context: CallContext
+  joined: readonly JoinedField[]
+  /** The same by name. */
+  fields: FieldTable
+}
+
+/** Finds the custom fields of an import's lists. Of two with the same number the file has that of the first list. */
 export async function joinImportFields(
   context: CallContext,
-  frame: FrameUse | undefined,
-): Promise<{ context: CallContext; fields: FieldTable }> {
-  const definitions = frame ? await readDefinitions(context, frame.module) : []
-  if (!frame || definitions.length === 0) return { context, fields: {} }
-  const fields = customFields(
-    frame,
-    definitions.map((definition) => definitionIn(definition, context.language)),
-  )
-  return { context: customContext(context, [{ module: frame.module, definitions }]), fields }
+  frames: readonly FrameUse[] | undefined = [],
+): Promise<JoinedImport> {
+  const known: FrameDefinitions[] = []
+  const joined = new Map<string, JoinedField>()
+  for (const use of frames) {
+    const definitions = await readDefinitions(context, use.module)
+    if (definitions.length === 0) continue
+    known.push({ module: use.module, definitions })
+    const fields = customFields(
+      use,
+      definitions.map((definition) => definitionIn(definition, context.language)),
+    )
+    for (const definition of definitions) {
+      const name = customName(definition.fieldNo)
+      const field = fields[name]
+      if (field && !joined.has(name)) joined.set(name, { module: use.module, name, field, definition })
+    }
+  }
+  const all = [...joined.values()]
+  return {
+    context: known.length === 0 ? context : customContext(context, known),
+    joined: all,
+    fields: Object.fromEntries(all.map(({ name, field }) => [name, field])),
+  }
 }
 
 /** Faults of cells that name master data which is not offered. */
 export async function referenceFaults(
-  context: CallContext,
-  frame: FrameUse | undefined,
+  { context, joined }: JoinedImport,
   rows: readonly { rowNumber: number; values: Cells }[],
 ): Promise<ImportFault[]> {
-  const definitions = frame ? await readDefinitions(context, frame.module) : []
   const faults: ImportFault[] = []
-  for (const definition of definitions) {
+  for (const { name, field, definition } of joined) {
     if (definition.fieldType !== '4' || definition.dropDownDataSource === '') continue
-    const name = customName(definition.fieldNo)
     const cells = rows.flatMap(({ rowNumber, values }) => {
       const value = values[name]
       return typeof value === 'string' && value !== '' ? [{ rowNumber, value }] : []
@@ -42,7 +70,7 @@ export async function referenceFaults(
     const wrong = await notOffered(context.trx, definition, [...new Set(cells.map(({ value }) => value))])
     for (const { rowNumber, value } of cells) {
       if (!wrong.has(value)) continue
-      const fieldLabel = context.translate(`custom:${frame?.module}.${definition.fieldNo}`)
+      const fieldLabel = context.translate(field.label)
       const { code: errorCode } = platformErrors.invalidInput
       faults.push({ rowNumber, field: name, fieldLabel, message: context.translate('wire:faults.choice'), errorCode })
     }
@@ -50,13 +78,19 @@ export async function referenceFaults(
   return faults
 }
 
-/** A row with its custom fields apart from the others, as they are stored. */
-export function withCustomApart<Row extends { values: Cells }>(row: Row): Row & { custom: CustomValues } {
-  const entries = Object.entries(row.values)
-  const custom = entries.filter(([name, value]) => isCustomKey(name) && typeof value === 'string' && value !== '')
-  return {
-    ...row,
-    values: Object.fromEntries(entries.filter(([name]) => !isCustomKey(name))),
-    custom: Object.fromEntries(custom.map(([name, value]) => [fieldNoOf(name), String(value)])),
-  }
+/** Rows with their custom fields apart from the others, by the list that they belong to, as they are stored. */
+export function withCustomApart<Row extends { values: Cells }>(
+  { joined }: JoinedImport,
+  rows: readonly Row[],
+): readonly (Row & { custom?: ImportedCustom })[] {
+  if (joined.length === 0) return rows
+  return rows.map((row) => {
+    const custom: Record<string, Record<string, string>> = {}
+    for (const { module, name } of joined) {
+      const value = row.values[name]
+      if (typeof value === 'string' && value !== '') custom[module] = { ...custom[module], [fieldNoOf(name)]: value }
+    }
+    const values = Object.fromEntries(Object.entries(row.values).filter(([name]) => !isCustomKey(name)))
+    return { ...row, values, custom }
+  })
 }

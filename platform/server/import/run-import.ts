@@ -30,8 +30,9 @@ export async function runImport<T extends FieldTable, References>(
   upload: Upload,
   definition: ImportDefinition<T, References>,
 ): Promise<ImportCounts> {
-  const { context, fields: added } = await joinImportFields(caller, definition.frame)
-  const fields: FieldTable = { ...definition.fields, ...added }
+  const joined = await joinImportFields(caller, definition.frames)
+  const { context } = joined
+  const fields: FieldTable = { ...definition.fields, ...joined.fields }
   const { translate, progress } = context
   progress(`$${translate('wire:import.reading', { fileName: upload.fileName })}`)
   const rows = await readRows(upload)
@@ -39,7 +40,7 @@ export async function runImport<T extends FieldTable, References>(
   const body = rows.filter(({ rowNumber }) => rowNumber > header.rowNumber)
   if (body.length === 0) refuse(importErrors.importEmpty)
   const { read, faults } = await checkCells<T>(context, fields, header, body)
-  faults.push(...(await referenceFaults(context, definition.frame, read)))
+  faults.push(...(await referenceFaults(joined, read)))
   // Without a look-up there is nothing that the definition could expect here.
   const references = (await definition.lookUp?.(context, read)) as References
   faults.push(...(await checkRows(context, definition, read, references)))
@@ -50,9 +51,8 @@ export async function runImport<T extends FieldTable, References>(
   }
   progress('checkSuccess')
   // Without a fault every cell of every row was read.
-  const whole = read as ImportedRow<T>[]
-  const written = Object.keys(added).length === 0 ? whole : whole.map(withCustomApart)
-  const counts = await writeAll(context, definition, written, references)
+  const whole = withCustomApart(joined, read as ImportedRow<T>[])
+  const counts = await writeAll(context, definition, whole, references)
   await context.trx
     .insertInto('doc_import_run')
     .values({
