@@ -1,5 +1,5 @@
 import { CUSTOM_FIELD_TYPES, DATE_FORMATS, DROP_DOWN_SOURCES } from '#platform/contract/custom-fields.ts'
-import { choice, code, defineFields, flag, number, text, time } from '#platform/contract/fields.ts'
+import { choice, code, defineFields, flag, number, reference, text, time } from '#platform/contract/fields.ts'
 
 /** Names under which modules write into the operation log; each has its label `enums.action.<name>`. */
 export const LOGGED_ACTIONS = [
@@ -86,7 +86,15 @@ export const LOGGED_ACTIONS = [
 /** An entry of the operation log: who did what to which document, and when. */
 export const operationLogFields = defineFields('system', {
   updateDate: time({ show: '123', search: 'range', isSortable: true, isRequired: true, width: 150 }),
-  userNo: code({ show: '123', search: 'fuzzy', isKeyword: true, isRequired: true, width: 120, maxLength: 60 }),
+  userNo: reference({
+    show: '123',
+    search: 'in',
+    isKeyword: true,
+    isRequired: true,
+    width: 120,
+    maxLength: 60,
+    lookup: 'ISysUserService/getFullAuthorityUserListByParams',
+  }),
   userName: text({ show: '123', search: 'fuzzy', isKeyword: true, isRequired: true, width: 160 }),
   side: choice({
     show: '123',

@@ -71,4 +71,19 @@ describe('the operation log', () => {
     await open()
     await expect.element(screen.getByText('Nothing further was noted.')).toBeVisible()
   })
+
+  it('shell §2: is searched by people, who are picked by role, number and name', async () => {
+    await mountPage([entry('1', 'order.release', {})])
+    await screen.getByRole('button', { name: 'Advanced search' }).click()
+    await screen.getByRole('button', { name: 'User number: choose from a table' }).click()
+    const dialog = screen.getByRole('dialog', { name: 'Choose a user' })
+    await dialog.getByRole('checkbox', { name: 'Select row 1', exact: true }).click()
+    await dialog.getByRole('button', { name: 'OK' }).click()
+    await screen.getByRole('button', { name: 'Search', exact: true }).click()
+    await vi.waitFor(() => {
+      const bodies = vi.mocked(window.fetch).mock.calls.map(([url, request]) => [url, String(request?.body)])
+      const searched = bodies.filter(([url]) => String(url).endsWith('getsysoperationloglist')).at(-1)
+      expect(JSON.parse(String(searched?.[1]))).toMatchObject({ condition: { userNo: ['buyer'] } })
+    })
+  })
 })

@@ -3,10 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { z } from 'zod'
 import { choice, defineFields, money, quantity, reference } from '#platform/contract/fields.ts'
-import { type MountOptions, mountScreen, unmountScreen } from '#platform/web/list/mount-screen.ts'
-import { currentSession, setSession } from '#platform/web/session.ts'
+import { mountScreen, unmountScreen } from '#platform/web/list/mount-screen.ts'
 import { DocumentForm, FormField } from './DocumentForm.tsx'
-import { OwnScopeField } from './OwnScopeField.tsx'
 
 const ORG = 'IBmOrgService/getFullAuthorityOrgListByParams'
 const ITEM = 'IBmItemService/getbmitemlistbyparams'
@@ -49,7 +47,7 @@ function Sample({ initialValues }: { initialValues?: Values }) {
       onSubmit={submitted}
       {...(initialValues ? { initialValues } : {})}
     >
-      <OwnScopeField name="orgNo" field={fields.orgNo} scope="orgNo" />
+      <FormField name="orgNo" field={fields.orgNo} />
       <FormField name="itemNo" field={fields.itemNo} />
       <FormField name="transferType" field={fields.transferType} />
       <FormField name="qty" field={fields.qty} />
@@ -59,11 +57,7 @@ function Sample({ initialValues }: { initialValues?: Values }) {
 }
 
 let asked: { url: string; condition: Record<string, unknown> }[] = []
-async function mountForm(initialValues?: Values, options: MountOptions = {}, ownOrgNo = '') {
-  await mountScreen(<Sample {...(initialValues ? { initialValues } : {})} />, [], options)
-  const session = currentSession()
-  if (session) setSession({ ...session, userInfo: { ...session.userInfo, orgNo: ownOrgNo } })
-}
+const mountForm = (initialValues?: Values) => mountScreen(<Sample {...(initialValues ? { initialValues } : {})} />)
 const control = (name: string) => page.getByRole('combobox', { name })
 const box = (name: string) => page.getByRole('textbox', { name: new RegExp(`${name}$`) })
 
@@ -111,15 +105,6 @@ describe('shell §5: fields of a form', () => {
     await control('fields.orgNo').click()
     await page.getByTitle('O1').click()
     expect(form.getFieldsValue()).toMatchObject({ orgNo: 'O1', itemNo: undefined })
-  })
-
-  it('that name the organisation start with the user’s own, and are fixed where the route has parameters', async () => {
-    await mountForm(undefined, {}, 'O7')
-    await vi.waitFor(() => expect(form.getFieldValue('orgNo')).toBe('O7'))
-    await expect.element(control('fields.orgNo')).toBeEnabled()
-    await mountForm({ orgNo: 'O1' }, { page: { params: { id: '5' } } }, 'O7')
-    await expect.element(control('fields.orgNo')).toBeDisabled()
-    expect(form.getFieldValue('orgNo')).toBe('O1')
   })
 
   it('hide values that are not offered, such as transfer types 1 and 2, unless the document has one', async () => {

@@ -111,8 +111,6 @@ interface FormFieldProps {
   /** Over the whole width, for long texts. */
   isWide?: boolean
   disabled?: boolean
-  /** What it holds in a form that was not filled before. */
-  start?: string
   /** Why it cannot be changed, or what to put in. */
   hint?: ReactNode
   /** Conditions of the field's lookup, besides those of the fields that it follows. */
@@ -142,7 +140,7 @@ export function FormField(props: FormFieldProps) {
   const isRequired = shape ? !shape.safeParse(undefined).success : field.isRequired === true
   // What the form was filled with has the first say.
   const isFilled = setting !== null && Object.hasOwn(setting.initialValues, name)
-  const start = isFilled ? undefined : (props.start ?? (isRequired ? NUMERIC_START[field.kind] : undefined))
+  const start = !isFilled && isRequired ? NUMERIC_START[field.kind] : undefined
   const labelOf = (leader: string) => t(setting?.fields.get(leader)?.label ?? siblingLabel(field, leader))
   return (
     <Form.Item

@@ -22,6 +22,11 @@ const Dialog = lazy(async () => {
   return { default: (props: TableSelectDialogProps<Row>) => <TableSelectDialog<Row> {...props} /> }
 })
 
+const UserDialog = lazy(async () => ({ default: (await import('./UserPickDialog.tsx')).UserPickDialog }))
+
+/** The lookup of people; they are picked by role, number and name (spec shell §2). */
+const USERS = 'ISysUserService/getFullAuthorityUserListByParams'
+
 /** Fields of the dialog's search form: what the keyword does not reach and nobody has fixed. Lookups offer valid rows only. */
 const formNames = (fields: FieldTable, fixed: ListCondition): string[] =>
   searchFields(fields, fixed)
@@ -37,6 +42,10 @@ export function ReferencePicker(props: ReferenceSelectProps) {
   const button = useRef<HTMLButtonElement>(null)
   const fixed = condition as ListCondition | undefined
   const values = Array.isArray(value) ? (value as readonly string[]) : value ? [value as string] : []
+  const choose = (keys: readonly string[], rows: readonly object[]) => {
+    props.onChange?.(isMultiple ? [...keys] : keys[0], rows as readonly Row[])
+    close()
+  }
   const close = () => {
     setIsOpen(false)
     // The dialog holds the focus until it is gone.
@@ -45,7 +54,7 @@ export function ReferencePicker(props: ReferenceSelectProps) {
   return (
     <span className="reference-picker">
       <ReferenceSelect {...props} />
-      {fields && (
+      {(fields || lookup === USERS) && (
         <button
           ref={button}
           type="button"
@@ -59,7 +68,12 @@ export function ReferencePicker(props: ReferenceSelectProps) {
           <ListIcon name="more" />
         </button>
       )}
-      {fields && isOpen && (
+      {lookup === USERS && isOpen && (
+        <Suspense>
+          <UserDialog isMultiple={isMultiple} selected={values} condition={fixed} onConfirm={choose} onClose={close} />
+        </Suspense>
+      )}
+      {fields && lookup !== USERS && isOpen && (
         <Suspense>
           <Dialog
             id={lookup}
@@ -75,10 +89,7 @@ export function ReferencePicker(props: ReferenceSelectProps) {
             searchNames={formNames(fields, fixed ?? {})}
             isMultiple={isMultiple}
             selected={values}
-            onConfirm={(keys, rows) => {
-              props.onChange?.(isMultiple ? keys : keys[0], rows)
-              close()
-            }}
+            onConfirm={choose}
             onClose={close}
           />
         </Suspense>

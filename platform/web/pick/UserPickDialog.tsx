@@ -39,7 +39,7 @@ interface UserPickDialogProps {
   /** Numbers of the users that are chosen already. */
   selected?: readonly string[]
   /** Fixed part of the search, such as the organisation whose people are wanted. */
-  condition?: ListCondition
+  condition?: ListCondition | undefined
   /** Finds the people; the product's own call unless given. */
   query?: (body: ListQuery<ListCondition>, signal: AbortSignal) => Promise<ListAnswer<UserOption>>
   onConfirm: (userNos: string[], users: UserOption[]) => void
