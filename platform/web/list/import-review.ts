@@ -6,6 +6,12 @@ import type { GridSelection } from '#platform/web/grid/DataGrid.tsx'
 export type EditDiff = z.output<typeof editDiffSchema>
 export type ChangedRow = EditDiff['changes'][number]
 
+/** What a returned sheet would change, and the rows that its reviewer leaves out. */
+export interface ImportReview {
+  diff: EditDiff
+  left: ReadonlySet<string>
+}
+
 /** One changed cell, a row of the review. */
 export interface ReviewedCell {
   key: string

@@ -1,4 +1,4 @@
-import type { EditDiff } from './import-review.ts'
+import type { EditDiff, ImportReview } from './import-review.ts'
 
 /** One fault of an imported file, as the server answers it. */
 export interface ImportFault {
@@ -8,12 +8,6 @@ export interface ImportFault {
   message: string
   /** Of the refusal that the fault would be by itself. */
   errorCode: string
-}
-
-/** What a returned sheet would change, and the rows that its reviewer leaves out. */
-export interface ImportReview {
-  diff: EditDiff
-  left: ReadonlySet<string>
 }
 
 interface Failure {

@@ -19,6 +19,8 @@ export interface MountOptions {
   /** Menu entries that carry the flags, besides the test's own. The first is the page's. */
   menuNos?: readonly string[]
   side?: Side
+  /** The user's own organisation. */
+  orgNo?: string
   /** The user's authority lists (spec shell §3, user info). */
   userDataList?: SessionUser['userDataList']
   /** The screen asks the server for its column settings; otherwise the reader has arranged nothing. */
@@ -43,13 +45,13 @@ export function unmountScreen(): void {
 
 function signIn(
   flags: readonly PermissionFlag[],
-  { menuNos = [], side = 'purchaser', userDataList = [] }: MountOptions,
+  { menuNos = [], side = 'purchaser', orgNo = '', userDataList = [] }: MountOptions,
 ): void {
   const userInfo = {
     id: '1',
     userNo: 'buyer',
     userName: 'Buyer',
-    orgNo: '',
+    orgNo,
     orgName: '',
     warehouseNo: '',
     warehouseName: '',

@@ -5,11 +5,10 @@ import { clearImportLines, type LiveLine, liveClientId, useImportLines } from '#
 import { notify } from '#platform/web/notify.ts'
 import { randomId } from '#platform/web/random-id.ts'
 import { useTexts } from '#platform/web/texts.ts'
-import { confirmationOf, type EditDiff } from './import-review.ts'
+import { confirmationOf, type EditDiff, type ImportReview } from './import-review.ts'
 import {
   confirmFailure,
   IDLE_IMPORT,
-  type ImportReview,
   type ImportState,
   importFailure,
   importReducer,

@@ -43,7 +43,7 @@ export function ReferencePicker(props: ReferenceSelectProps) {
   const fixed = condition as ListCondition | undefined
   const values = Array.isArray(value) ? (value as readonly string[]) : value ? [value as string] : []
   const choose = (keys: readonly string[], rows: readonly object[]) => {
-    props.onChange?.(isMultiple ? [...keys] : keys[0], rows as readonly Row[])
+    props.onChange?.(isMultiple ? [...keys] : keys[0], [...rows] as Row[])
     close()
   }
   const close = () => {

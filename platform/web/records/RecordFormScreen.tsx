@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Form } from 'antd'
 import { useMemo, useState } from 'react'
-import { type FieldTable, importedFields } from '#platform/contract/fields.ts'
+import { importedFields } from '#platform/contract/fields.ts'
 import {
   type RecordDeclaration,
   type RecordInput,
@@ -15,6 +15,7 @@ import { EditableTable } from '#platform/web/form/EditableTable.tsx'
 import { createLineStore, type LineStore } from '#platform/web/form/line-store.ts'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import { usePage } from '#platform/web/page.ts'
+import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import { type EditedLine, editedLine, enteredLine, lineColumnsOf } from './edited-line.ts'
 import { OtherChange } from './OtherChange.tsx'
@@ -70,7 +71,8 @@ function RecordForm({ record, listPath, loaded }: RecordFormScreenProps & { load
   // The lines are edited beside the form and join it when it is sent.
   const headSchema = useMemo(() => recordForm({ ...record, lines: {} }), [record])
   const stores = useMemo(() => storesOf(record, loaded), [record, loaded])
-  const initialValues = useMemo(() => initialOf(record.fields, loaded), [record, loaded])
+  const { userInfo } = useSession()
+  const initialValues = useMemo(() => initialOf(record, loaded, userInfo), [record, loaded, userInfo])
   const [base, setBase] = useState(loaded)
   const [other, setOther] = useState<{ before: LoadedRecord; now: LoadedRecord } | null>(null)
 
@@ -190,11 +192,20 @@ function storesOf({ lines = {} }: RecordDeclaration, loaded: LoadedRecord | unde
   )
 }
 
-/** What the form begins with: the record as it is, or what new ones start with. */
-function initialOf(fields: FieldTable, loaded: LoadedRecord | undefined): Record<string, unknown> {
+/**
+ * What the form begins with: the record as it is, or what new ones start with. A new one is of its writer's organisation and
+ * warehouse, until another is chosen (spec shell §5).
+ */
+function initialOf(
+  { fields, number }: RecordDeclaration,
+  loaded: LoadedRecord | undefined,
+  { orgNo, warehouseNo }: Readonly<Record<'orgNo' | 'warehouseNo', string>>,
+): Record<string, unknown> {
+  const own: Readonly<Record<string, string>> = { orgNo, warehouseNo }
   return Object.fromEntries(
     importedFields(fields).flatMap((name) => {
-      const value = loaded ? loaded[name] : fields[name]?.start
+      const start = fields[name]?.start ?? (name === number ? undefined : own[name] || undefined)
+      const value = loaded ? loaded[name] : start
       return value === null || value === undefined ? [] : [[name, value]]
     }),
   )

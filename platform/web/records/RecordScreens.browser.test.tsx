@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page as screen, userEvent } from 'vitest/browser'
-import { code, defineFields, quantity, text } from '#platform/contract/fields.ts'
+import { code, defineFields, quantity, reference, text } from '#platform/contract/fields.ts'
 import { defineRecord } from '#platform/contract/records.ts'
 import { mountScreen, unmountScreen } from '#platform/web/list/mount-screen.ts'
 import { toasts } from '#platform/web/notify.ts'
@@ -100,6 +100,29 @@ describe('the form of a record', () => {
     await button('Save').click()
     await vi.waitFor(() => expect(close).toHaveBeenCalledOnce())
     expect(sent('addbox')).toEqual([{ condition: { boxNo: 'B-2', boxName: 'Large box', weight: '12', parts: [] } }])
+  })
+
+  it('shell §5: begins with the organisation of its writer, while that of a known one stays', async () => {
+    const sent = serve({
+      addbox: { id: '8', version: 1 },
+      updateboxbyid: { id: '7', version: 4 },
+      getboxbyid: { ...BOX, orgNo: 'O1' },
+      OrgListByParams: { records: [], total: 0, pageSize: 20 },
+    })
+    const lookup = 'IBmOrgService/getFullAuthorityOrgListByParams'
+    const owned: typeof record = {
+      ...record,
+      fields: { ...record.fields, orgNo: reference({ show: '23', label: 'Of', importAs: 'required', lookup }) },
+    }
+    const form = <RecordFormScreen record={owned} listPath="/base/box" />
+    await mountScreen(form, [], { texts, orgNo: 'O7' })
+    await box('Number').fill('B-2')
+    await box('Name').fill('Large box')
+    await button('Save').click()
+    await vi.waitFor(() => expect(sent('addbox')).toMatchObject([{ condition: { orgNo: 'O7' } }]))
+    await mountScreen(form, [], { texts, orgNo: 'O7', page: { params: { id: '7' } } })
+    await button('Save').click()
+    await vi.waitFor(() => expect(sent('updateboxbyid')).toMatchObject([{ condition: { orgNo: 'O1' } }]))
   })
 
   it('keeps the input of the second of two editors, says who was faster and what is different, and saves over it', async () => {
