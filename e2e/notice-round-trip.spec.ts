@@ -52,5 +52,6 @@ test('shell §2: a supplier corrects a notice before its approval, one in a form
   await list.row(asnNo).locator('.grid-link').click()
   const drawer = page.getByRole('dialog')
   await expect(drawer.getByText('Li Wei')).toBeVisible()
+  await drawer.getByRole('tab', { name: new RegExp(`^${t('deliveries:detail.lots')}`) }).click()
   await expect(drawer.getByText('LOT-1', { exact: true }).first()).toBeVisible()
 })

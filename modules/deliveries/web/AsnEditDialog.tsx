@@ -12,7 +12,6 @@ import type { ShippingDetails } from './ShippingDetailsPanel.tsx'
 
 const api = callsOf<typeof deliveriesCalls>()
 const NAMES = shippingDetails.keyof().options
-const WIDE: ReadonlySet<string> = new Set(['shippingAddress', 'deliveryAddress', 'carInfo', 'remarks'])
 
 /** The supplier corrects the shipping details of a notice that waits for approval. */
 export default function AsnEditDialog({ asn, onClose }: { asn: AsnReference; onClose: () => void }) {
@@ -45,7 +44,7 @@ export default function AsnEditDialog({ asn, onClose }: { asn: AsnReference; onC
       onClose={onClose}
     >
       {NAMES.map((name) => (
-        <FormField key={name} name={name} field={asnFields[name]} isWide={WIDE.has(name)} />
+        <FormField key={name} name={name} field={asnFields[name]} />
       ))}
     </FormDialog>
   )

@@ -13,7 +13,7 @@ import { printAction } from '#platform/web/print/print-action.ts'
 import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { deliveriesCalls } from '../contract/calls.ts'
-import { type AsnState, asnFields, asnFrame } from '../contract/fields.ts'
+import { type AsnState, asnFields, asnFrame, asnSheetFields } from '../contract/fields.ts'
 import { AsnDetailDrawer } from './AsnDetailDrawer.tsx'
 import { AsnReasonDialog } from './AsnReasonDialog.tsx'
 import { AsnStatePanel } from './AsnStatePanel.tsx'
@@ -24,7 +24,7 @@ const api = callsOf<typeof deliveriesCalls>()
 const AsnEditDialog = lazy(() => import('./AsnEditDialog.tsx'))
 
 /** The supplier corrects shipping details and lots in Excel. */
-const ROUND_TRIP: RoundTripOffer = { port: 'ISrmAsnHeadService', flags: ['isModify'] }
+const ROUND_TRIP: RoundTripOffer = { port: 'ISrmAsnHeadService', flags: ['isModify'], fields: asnSheetFields }
 
 type Asn = CallOutput<typeof deliveriesCalls, 'ISrmAsnHeadService/getAsnPage'>['records'][number]
 

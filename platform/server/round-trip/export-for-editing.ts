@@ -8,7 +8,7 @@ import { EDIT_ROWS_MOST, type EditedValue } from '#platform/contract/round-trip-
 import type { CallContext, Download } from '../call-context.ts'
 import { checkCustomCondition, withCustomValues } from '../custom-fields/join-custom-fields.ts'
 import { cellKind, labelsOf, XLSX } from '../list/export-list.ts'
-import { joinsSql, orderSql, usedFields, whereSql } from '../list/list-sql.ts'
+import { joinsSql, orderSql, whereSql } from '../list/list-sql.ts'
 import { type EditWorkbookColumn, type EditWorkbookRow, writeEditWorkbook } from '../spreadsheet/write-edit-workbook.ts'
 import { allowedActions, openColumns } from './allowed-actions.ts'
 import type { RoundTripDefinition, RoundTripRow } from './define-round-trip.ts'
@@ -114,7 +114,7 @@ async function refuseTooMany<T extends FieldTable, Extra extends Record<string, 
   { condition }: Query,
 ): Promise<void> {
   const { rows } = await sql<{ total: number }>`select count(*)::int as total from (
-    select 1 from ${sql.table(list.table)} t1 ${joinsSql(list, usedFields(list, condition, undefined))}
+    select 1 from ${sql.table(list.table)} t1 ${joinsSql(list, Object.keys(list.fields))}
     where ${whereSql(list, condition)} limit ${sql.lit(EDIT_ROWS_MOST + 1)}) counted`.execute(trx)
   if ((rows[0]?.total ?? 0) > EDIT_ROWS_MOST) refuse(roundTripErrors.editTooManyRows, { limit: EDIT_ROWS_MOST })
 }

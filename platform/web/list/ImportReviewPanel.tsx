@@ -105,8 +105,8 @@ function reviewColumns(fields: FieldTable, t: Translate): GridColumn<ReviewedCel
       text: ({ row }) => `${row.rowNumber}`,
     },
     { key: 'document', title: t('lists:roundTrip.document'), width: 130, text: ({ row }) => row.documentNo },
-    { key: 'rowName', title: t('lists:roundTrip.line'), width: 80, text: ({ row }) => row.rowName },
-    { key: 'action', title: t('lists:roundTrip.action'), width: 120, text: ({ row }) => row.actionLabel },
+    { key: 'rowName', title: t('lists:roundTrip.line'), width: 110, text: ({ row }) => row.rowName },
+    { key: 'action', title: t('lists:roundTrip.action'), width: 140, text: ({ row }) => row.actionLabel },
     {
       key: 'field',
       title: t('lists:import.column'),
@@ -116,13 +116,13 @@ function reviewColumns(fields: FieldTable, t: Translate): GridColumn<ReviewedCel
     {
       key: 'before',
       title: t('lists:roundTrip.before'),
-      width: 160,
+      width: 135,
       text: ({ field, before }) => shown(field, before),
     },
     {
       key: 'after',
       title: t('lists:roundTrip.after'),
-      width: 160,
+      width: 135,
       text: ({ field, after }) => shown(field, after),
       cell: ({ field, after }) => <strong>{shown(field, after)}</strong>,
     },

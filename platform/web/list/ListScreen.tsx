@@ -330,7 +330,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
         </DetailDrawer>
       )}
       {props.importPort && <ImportDialog running={importing} fields={fields} />}
-      {props.roundTrip && <ImportDialog running={roundTrip} fields={fields} />}
+      {props.roundTrip && <ImportDialog running={roundTrip} fields={props.roundTrip.fields ?? fields} />}
       <ListDialogs
         question={exporting.isChoosing ? { kind: 'export' } : question}
         module={module}

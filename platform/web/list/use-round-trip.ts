@@ -2,6 +2,7 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import type { CallTable } from '#platform/contract/calls.ts'
 import type { ListQuery } from '#platform/contract/envelope.ts'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
+import type { FieldTable } from '#platform/contract/fields.ts'
 import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
 import { callsOf } from '#platform/web/call-client.ts'
 import { TOOLBAR_ORDER, type ToolbarAction } from './toolbar-action.ts'
@@ -13,6 +14,8 @@ export interface RoundTripOffer {
   port: string
   /** Offered with the flag isExport and at least one of these, the flags of the commands. */
   flags: readonly PermissionFlag[]
+  /** Of the sheet, where it shows more than the list. */
+  fields?: FieldTable
 }
 
 /** A round trip as its dialog and its buttons show it. */
