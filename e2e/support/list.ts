@@ -1,4 +1,4 @@
-import { expect, type Locator } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { type Actor, savedFile } from './actor.ts'
 import { textOf } from './text-of.ts'
 
@@ -66,19 +66,39 @@ export function listOf(actor: Actor, titleKey: string): List {
   }
 }
 
-/** The text of a row's cell under a column title. */
-export async function cellOf(row: Locator, title: string): Promise<string> {
-  return textOf(await cellUnder(row, title))
+/** What is being read from each page: reading scrolls, so it goes one cell after the other. */
+const reading = new WeakMap<Page, Promise<unknown>>()
+
+/** The text of a row's cell under a column title. The list stands as it stood before. */
+export function cellOf(row: Locator, title: string): Promise<string> {
+  const read = async () => {
+    const text = await textOf(await cellUnder(row, title))
+    await row.evaluate((element) => element.closest('.grid-frame')?.scrollTo({ left: 0 }))
+    return text
+  }
+  const before = reading.get(row.page()) ?? Promise.resolve()
+  const now = before.then(read, read)
+  reading.set(row.page(), now)
+  return now
 }
 
-/** The row's cell under a column title. */
+/** The row's cell under a column title, brought into sight: a list draws only the columns that are seen. */
 export async function cellUnder(row: Locator, title: string): Promise<Locator> {
-  const at = await row.evaluate((element, wanted) => {
+  const place = await row.evaluate(async (element, wanted) => {
     const heads = Array.from(element.closest('table')?.querySelectorAll('thead tr > *') ?? [])
-    return heads.findIndex((head) => head.getAttribute('title') === wanted || head.textContent?.trim() === wanted)
+    const at = heads.findIndex((head) => head.getAttribute('title') === wanted || head.textContent?.trim() === wanted)
+    const colIndex = heads[at]?.getAttribute('aria-colindex') ?? null
+    if (colIndex === null) return { at, colIndex }
+    for (let frame = 0; frame < 60 && !element.querySelector(`:scope > [aria-colindex="${colIndex}"]`); frame += 1) {
+      heads[at]?.scrollIntoView({ inline: 'center', block: 'nearest' })
+      await new Promise((resolve) => void requestAnimationFrame(resolve))
+    }
+    return { at, colIndex }
   }, title)
-  if (at < 0) throw new Error(`No column "${title}"`)
-  return row.locator('> *').nth(at)
+  if (place.at < 0) throw new Error(`No column "${title}"`)
+  return place.colIndex === null
+    ? row.locator('> *').nth(place.at)
+    : row.locator(`> [aria-colindex="${place.colIndex}"]`)
 }
 
 /** Values of a column, row by row. */

@@ -14,7 +14,7 @@ export interface RowShared<Line extends object> {
   tableId: string
   store: LineStore<Line>
   columns: readonly LineColumn<Line>[]
-  lefts: readonly (number | undefined)[]
+  lefts: Lefts
   canRemove: boolean
   trigger: EditTrigger
   onMove: (rowIndex: number, columnIndex: number, move: CaretMove) => void
@@ -40,12 +40,21 @@ export interface LineRowProps<Line extends object> {
 }
 
 /** Class of a cell or of its header. */
-export function cellClass<Line>(column: LineColumn<Line>, left: number | undefined): string | undefined {
+export function cellClass<Line>(column: LineColumn<Line>, lefts: Lefts, at: number): string | undefined {
   const isNumeric = column.isNumeric ?? column.edit === 'decimal'
-  return (
-    `${isNumeric ? 'grid-number' : ''}${left === undefined ? '' : ' grid-pinned grid-pinned-start'}`.trim() || undefined
-  )
+  const pinned = lefts[at] === undefined ? '' : ` grid-pinned grid-pinned-start${isEdge(lefts, at) ? ' grid-edge' : ''}`
+  return `${isNumeric ? 'grid-number' : ''}${pinned}`.trim() || undefined
 }
+
+/** How far from the left the pinned columns stand. */
+type Lefts = readonly (number | undefined)[]
+
+/** Whether the pinned column is the last one; -1 is the column of numbers, which is pinned always. */
+const isEdge = (lefts: Lefts, at: number): boolean => at === lefts.findLastIndex((left) => left !== undefined)
+
+/** Class of the line's number or of its header. */
+export const numberClass = (lefts: Lefts): string =>
+  `grid-number grid-pinned grid-pinned-start${isEdge(lefts, -1) ? ' grid-edge' : ''}`
 
 /** Whether a press was meant for a control of the row and not for the row. */
 const isOnControl = (target: EventTarget): boolean => (target as Element).closest('input, select, button, a') !== null
@@ -115,7 +124,7 @@ function LineRowBody<Line extends object>(props: LineRowProps<Line>) {
           : undefined
       }
     >
-      <td className="grid-number grid-pinned grid-pinned-start line-number" style={{ left: 0 }}>
+      <td className={`${numberClass(lefts)} line-number`} style={{ left: 0 }}>
         {drag?.handle}
         {isToggled ? (
           <button
@@ -136,7 +145,7 @@ function LineRowBody<Line extends object>(props: LineRowProps<Line>) {
         const isEditable = isEditing && isCellEditable(entry.line, column)
         const text = isEditable ? '' : shownText(entry.line, column)
         const faultText = entry.faults[column.key]
-        const cellName = `${cellClass(column, lefts[at]) ?? ''}${isEditable ? ' line-edit' : ''}${faultText === undefined ? '' : ' line-faulty'}`
+        const cellName = `${cellClass(column, lefts, at) ?? ''}${isEditable ? ' line-edit' : ''}${faultText === undefined ? '' : ' line-faulty'}`
         return (
           <td
             key={column.key}

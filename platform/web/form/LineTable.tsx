@@ -17,7 +17,7 @@ import { ListIcon } from '#platform/web/list/ListIcon.tsx'
 import { useTexts } from '#platform/web/texts.ts'
 import type { CaretMove } from './LineCell.tsx'
 import './form.css'
-import { cellClass, type EditTrigger, LineRow, type LineRowProps, type RowShared } from './LineRow.tsx'
+import { cellClass, type EditTrigger, LineRow, type LineRowProps, numberClass, type RowShared } from './LineRow.tsx'
 import { isCellEditable, type LineColumn } from './line-column.ts'
 import type { LineStore } from './line-store.ts'
 
@@ -199,7 +199,7 @@ export function LineTable<Line extends object>(props: LineTableProps<Line>) {
           </colgroup>
           <thead>
             <tr aria-rowindex={1}>
-              <th scope="col" className="grid-number grid-pinned grid-pinned-start" style={{ left: 0 }}>
+              <th scope="col" className={numberClass(lefts)} style={{ left: 0 }}>
                 {t('lists:lines.number')}
               </th>
               {columns.map((column, at) => (
@@ -207,7 +207,7 @@ export function LineTable<Line extends object>(props: LineTableProps<Line>) {
                   key={column.key}
                   scope="col"
                   title={column.title}
-                  className={cellClass(column, lefts[at])}
+                  className={cellClass(column, lefts, at)}
                   style={lefts[at] === undefined ? undefined : { left: lefts[at] }}
                 >
                   {column.edit && column.isRequired === true && (

@@ -122,6 +122,48 @@ describe('the grid', () => {
     expect(getComputedStyle(page.getByText('PO-1').element()).left).toBe('36px')
   })
 
+  it('draws only the columns that are seen, and tells all of them which one they are', async () => {
+    const many: GridColumn<Row>[] = Array.from({ length: 40 }, (_, index) => ({
+      key: `c${index}`,
+      title: `Column ${index}`,
+      width: 120,
+      text: (row) => `${row.no}/${index}`,
+      pin: index === 0 ? 'start' : index === 39 ? 'end' : undefined,
+    }))
+    const none = () => undefined
+    await mountScreen(
+      <DataGrid
+        label="Orders"
+        columns={many}
+        rows={rowsOf(2)}
+        rowKey={(row) => row.id}
+        onSelectionChange={none}
+        selection={{}}
+      />,
+    )
+    const grid = page.getByRole('grid')
+    await expect.element(page.getByText('PO-1/0', { exact: true })).toBeVisible()
+    expect(grid.element().getAttribute('aria-colcount')).toBe('41')
+    expect(grid.element().querySelectorAll('thead th')).toHaveLength(41)
+    const drawn = () =>
+      [...grid.element().querySelectorAll('tbody tr:first-child > [aria-colindex]')].map((cell) => cell.textContent)
+    expect(drawn().length).toBeLessThan(20)
+    expect(drawn()).not.toContain('PO-0/38')
+    const frame = document.querySelector('.grid-frame')
+    frame?.scrollTo({ left: 100_000 })
+    await expect.element(page.getByText('PO-0/38', { exact: true })).toBeVisible()
+    expect(drawn()).not.toContain('PO-0/2')
+    for (const column of [0, 38, 39]) {
+      const cell = page.getByText(`PO-1/${column}`, { exact: true }).element()
+      const head = page.getByRole('columnheader', { name: `Column ${column}`, exact: true }).element()
+      expect(cell.getAttribute('aria-colindex')).toBe(String(column + 2))
+      expect(head.getAttribute('aria-colindex')).toBe(String(column + 2))
+      expect(cell.getBoundingClientRect().left).toBe(head.getBoundingClientRect().left)
+    }
+    frame?.scrollTo({ left: 0 })
+    await expect.element(page.getByText('PO-0/2', { exact: true })).toBeVisible()
+  })
+
   it('numbers its rows where they are not selected', async () => {
     const none = () => undefined
     await mountScreen(

@@ -10,13 +10,14 @@ import {
 import { type CSSProperties, type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useTexts } from '#platform/web/texts.ts'
 import { GridHeader } from './GridHeader.tsx'
-import { GridRow, type RowLayout, type RowMark } from './GridRow.tsx'
+import { drawnCells, GridRow, leadClass, type RowLayout, type RowMark } from './GridRow.tsx'
 import './grid.css'
 import type { GridColumn } from './grid-column.ts'
 import type { GridSort } from './grid-sort.ts'
 import { RowSpacer } from './RowSpacer.tsx'
 import { targetRow } from './target-row.ts'
 import { useGridWidths } from './use-grid-widths.ts'
+import { useVirtualColumns } from './use-virtual-columns.ts'
 import { ROW_HEIGHT, useVirtualRows } from './use-virtual-rows.ts'
 
 /** Keys of the selected rows. */
@@ -67,7 +68,8 @@ const features = tableFeatures({
 })
 
 /**
- * The table of every list: one `<table>` with fixed layout, sticky header and pinned columns, native cells, virtual rows.
+ * The table of every list: one `<table>` with fixed layout, sticky header and pinned columns, native cells. Rows and
+ * columns that are out of sight are not in the page, but all headers are: they are reached by Tab, and they tell what there is.
  * Arrows, Page Up/Down, Home and End move the active row, Space selects it (Shift for a range, by mouse too), Enter opens it.
  */
 export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
@@ -86,6 +88,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
     const at = (pin: 'start' | 'end' | undefined) => columns.filter((column) => column.pin === pin)
     return [...at('start'), ...at(undefined), ...at('end')]
   }, [columns])
+  const startCount = ordered.filter((column) => column.pin === 'start').length
   const endAt = ordered.length - ordered.filter((column) => column.pin === 'end').length
   const table = useTable({
     features,
@@ -113,6 +116,22 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
       onSelectionChange?.(typeof change === 'function' ? change(props.selection ?? NO_SELECTION) : change),
   })
 
+  const widthOf = (column: GridColumn<Row>) => table.getColumn(column.key)?.getSize() ?? column.width
+  const pinnedWidth = [...ordered.slice(0, startCount), ...ordered.slice(endAt)].reduce(
+    (sum, column) => sum + widthOf(column),
+    leadWidth,
+  )
+  const drawn = useVirtualColumns(ordered.slice(startCount, endAt).map(widthOf), pinnedWidth, frame)
+  const cells = useMemo(
+    () =>
+      drawnCells(
+        ordered,
+        { startCount, endAt, from: startCount + drawn.from, to: startCount + drawn.to },
+        lead === null ? 0 : 1,
+      ),
+    [ordered, startCount, endAt, drawn, lead],
+  )
+
   const live = useRef({ table, rows, rowKey, onOpen, onRefreshRow: props.onRefreshRow })
   live.current = { table, rows, rowKey, onOpen, onRefreshRow: props.onRefreshRow }
   const open = useCallback((key: string) => {
@@ -126,9 +145,9 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   const isOpenable = onOpen !== undefined
   const layout = useMemo<RowLayout<Row>>(
     () => ({
-      columns: ordered,
-      endAt,
+      cells,
       lead,
+      leadClass: leadClass(startCount > 0),
       selectLabel,
       changedLabel,
       goneLabel,
@@ -137,7 +156,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
       onActivate: setActiveKey,
       onOpen: isOpenable ? open : undefined,
     }),
-    [ordered, endAt, lead, selectLabel, changedLabel, goneLabel, isOpenable, open],
+    [cells, startCount, lead, selectLabel, changedLabel, goneLabel, isOpenable, open],
   )
 
   const isAll = rows.length > 0 && table.getIsAllRowsSelected()
@@ -148,7 +167,9 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
     () => (
       <GridHeader
         columns={ordered}
+        startCount={startCount}
         endAt={endAt}
+        leadClass={leadClass(startCount > 0)}
         sort={sort}
         onSort={onSort}
         isNumbered={lead === 'number'}
@@ -170,7 +191,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
         onResizeReset={forget}
       />
     ),
-    [ordered, endAt, sort, onSort, lead, isSelectable, isSingleSelect, isAll, isSome, forget, setSizing],
+    [ordered, startCount, endAt, sort, onSort, lead, isSelectable, isSingleSelect, isAll, isSome, forget, setSizing],
   )
 
   const { isVirtual, from, to, scrollTo } = useVirtualRows(rows.length, frame)
@@ -213,9 +234,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   }
   const width = leadWidth + table.getTotalSize()
   const spanned = ordered.length + 1 + (lead ? 1 : 0)
-  const widthOf = (column: GridColumn<Row>) => (
-    <col key={column.key} style={{ width: table.getColumn(column.key)?.getSize() }} />
-  )
+  const colOf = (column: GridColumn<Row>) => <col key={column.key} style={{ width: widthOf(column) }} />
 
   return (
     <div className="grid" aria-busy={props.isLoading === true}>
@@ -226,6 +245,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
           role="grid"
           aria-label={props.label}
           aria-rowcount={rows.length + 1}
+          aria-colcount={ordered.length + (lead ? 1 : 0)}
           aria-multiselectable={isSelectable ? !isSingleSelect : undefined}
           aria-activedescendant={activeIndex >= from && activeIndex < to ? rowId(activeIndex) : undefined}
           tabIndex={0}
@@ -237,9 +257,9 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
         >
           <colgroup>
             {lead && <col style={{ width: leadWidth }} />}
-            {ordered.slice(0, endAt).map(widthOf)}
+            {ordered.slice(0, endAt).map(colOf)}
             <col />
-            {ordered.slice(endAt).map(widthOf)}
+            {ordered.slice(endAt).map(colOf)}
           </colgroup>
           {header}
           <tbody>

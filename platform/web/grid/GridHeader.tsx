@@ -1,11 +1,15 @@
 import type { KeyboardEvent, MouseEvent, TouchEvent } from 'react'
 import { useTexts } from '#platform/web/texts.ts'
+import { cellClass, pinStyle } from './GridRow.tsx'
 import type { GridColumn } from './grid-column.ts'
 import { ariaSort, type GridSort, nextSort } from './grid-sort.ts'
 
 interface GridHeaderProps<Row> {
   columns: readonly GridColumn<Row>[]
+  /** How many columns are pinned to the start, and the index of the first one pinned to the end. */
+  startCount: number
   endAt: number
+  leadClass: string
   sort: GridSort
   onSort: ((sort: GridSort) => void) | undefined
   isNumbered: boolean
@@ -21,7 +25,7 @@ const RESIZE_STEP = 16
 
 /** The sticky header: select all, sort by click, resize by dragging the edge or with Alt + arrows. */
 export function GridHeader<Row>(props: GridHeaderProps<Row>) {
-  const { columns, endAt, sort, onSort, selectAll } = props
+  const { columns, startCount, endAt, leadClass, sort, onSort, selectAll } = props
   const { t } = useTexts()
   const resizeByKey = (key: string) => (event: KeyboardEvent) => {
     if (!event.altKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return
@@ -29,18 +33,18 @@ export function GridHeader<Row>(props: GridHeaderProps<Row>) {
     event.stopPropagation()
     props.onResizeBy(key, event.key === 'ArrowLeft' ? -RESIZE_STEP : RESIZE_STEP)
   }
-  const cells = columns.map((column) => {
+  const leadCount = selectAll !== undefined || props.isNumbered ? 1 : 0
+  const cells = columns.map((column, at) => {
     const isSortable = column.isSortable === true && onSort !== undefined
     const order = sort?.field === column.key ? sort.order : undefined
-    const pin = column.pin ? ` grid-pinned grid-pinned-${column.pin}` : ''
-    const at = `var(--at-${column.key})`
     return (
       <th
         key={column.key}
         scope="col"
+        aria-colindex={leadCount + at + 1}
         aria-sort={isSortable ? ariaSort(sort, column.key) : undefined}
-        className={`${column.isNumeric ? 'grid-number' : ''}${pin}`.trim() || undefined}
-        style={column.pin ? (column.pin === 'start' ? { left: at } : { right: at }) : undefined}
+        className={cellClass({ ...column, isRigid: false }, at === startCount - 1 || at === endAt)}
+        style={pinStyle(column)}
         title={column.title}
       >
         {isSortable ? (
@@ -75,14 +79,14 @@ export function GridHeader<Row>(props: GridHeaderProps<Row>) {
   return (
     <thead>
       <tr aria-rowindex={1}>
-        {selectAll === null && <td className="grid-check grid-pinned grid-pinned-start" style={{ left: 0 }} />}
+        {selectAll === null && <td aria-colindex={1} className={leadClass} style={{ left: 0 }} />}
         {props.isNumbered && (
-          <th scope="col" className="grid-check grid-count grid-pinned grid-pinned-start" style={{ left: 0 }}>
+          <th scope="col" aria-colindex={1} className={`grid-count ${leadClass}`} style={{ left: 0 }}>
             {t('lists:grid.number')}
           </th>
         )}
         {selectAll && (
-          <th scope="col" className="grid-check grid-pinned grid-pinned-start" style={{ left: 0 }}>
+          <th scope="col" aria-colindex={1} className={leadClass} style={{ left: 0 }}>
             <input
               type="checkbox"
               aria-label={t('lists:grid.selectAll')}

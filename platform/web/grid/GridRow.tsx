@@ -1,16 +1,22 @@
-import { type ChangeEvent, memo } from 'react'
+import { type ChangeEvent, type CSSProperties, memo } from 'react'
 import type { GridColumn } from './grid-column.ts'
+
+/** What a row draws, from left to right: the cell of a column, or the room of columns that are out of sight. */
+export type DrawnCell<Row> =
+  | { kind: 'column'; column: GridColumn<Row>; colIndex: number; className: string | undefined; style: PinStyle }
+  | { kind: 'room'; key: string; columns: number }
+
+type PinStyle = CSSProperties | undefined
 
 /** Somebody else changed the row since it was read, or it is not there any more. */
 export type RowMark = 'changed' | 'gone'
 
 /** What all rows of a grid share; replaced only when columns change, so that rows stay as they are otherwise. */
 export interface RowLayout<Row> {
-  columns: readonly GridColumn<Row>[]
-  /** Index of the first column pinned to the end; the slack of a wide screen goes before it. */
-  endAt: number
+  cells: readonly DrawnCell<Row>[]
   /** What stands before the columns. */
   lead: 'check' | 'number' | null
+  leadClass: string
   /** Name of the row's checkbox. */
   selectLabel: string
   /** What marked rows say. */
@@ -36,26 +42,71 @@ interface GridRowProps<Row> {
   layout: RowLayout<Row>
 }
 
-function pinStyle(pin: 'start' | 'end' | undefined, key: string) {
+/** Where a pinned column stands. */
+export function pinStyle({ pin, key }: Pick<GridColumn<unknown>, 'pin' | 'key'>): PinStyle {
   if (!pin) return undefined
   return pin === 'start' ? { left: `var(--at-${key})` } : { right: `var(--at-${key})` }
 }
 
+/**
+ * The cells of every row: those of pinned columns, and of the others the ones between `from` and `to`. What is left out keeps
+ * its room, and so does the slack of a wide screen, which stands before the columns pinned to the end.
+ */
+export function drawnCells<Row>(
+  columns: readonly GridColumn<Row>[],
+  { startCount, endAt, from, to }: { startCount: number; endAt: number; from: number; to: number },
+  leadCount: number,
+): DrawnCell<Row>[] {
+  const cellAt = (column: GridColumn<Row>, at: number): DrawnCell<Row> => ({
+    kind: 'column',
+    column,
+    colIndex: leadCount + at + 1,
+    className: cellClass(column, at === startCount - 1 || at === endAt),
+    style: pinStyle(column),
+  })
+  const cells = columns.map(cellAt)
+  const before = from - startCount
+  return [
+    ...cells.slice(0, startCount),
+    ...(before > 0 ? [{ kind: 'room' as const, key: '<', columns: before }] : []),
+    ...cells.slice(from, to),
+    { kind: 'room', key: '>', columns: endAt - to + 1 },
+    ...cells.slice(endAt),
+  ]
+}
+
+/** Class of a column's cells; the last pinned column has an edge towards those that scroll. */
+export function cellClass<Row>({ isNumeric, pin, isRigid }: GridColumn<Row>, isEdge: boolean): string | undefined {
+  const names = [
+    isNumeric ? 'grid-number' : '',
+    pin ? `grid-pinned grid-pinned-${pin}` : '',
+    pin && isEdge ? 'grid-edge' : '',
+    isRigid ? 'grid-rigid' : '',
+  ]
+  return names.filter(Boolean).join(' ') || undefined
+}
+
+/** Class of the cells before the columns; they have an edge where no column is pinned beside them. */
+export const leadClass = (hasPinnedStart: boolean): string =>
+  `grid-check grid-pinned grid-pinned-start${hasPinnedStart ? '' : ' grid-edge'}`
+
+const LEAD_STYLE = { left: 0 }
+
 function GridRowBody<Row>(props: GridRowProps<Row>) {
   const { row, rowKey, id, position, isSelected, isActive, mark, layout } = props
   const isSelectable = layout.lead === 'check'
-  const cells = layout.columns.map((column, index) => {
+  const cells = layout.cells.map((cell, index) => {
+    if (cell.kind === 'room') {
+      return <td key={cell.key} className="grid-slack" aria-hidden="true" colSpan={cell.columns} />
+    }
+    const { column } = cell
     const text = column.text(row)
-    const className = [
-      column.isNumeric ? 'grid-number' : '',
-      column.pin ? `grid-pinned grid-pinned-${column.pin}` : '',
-      column.isRigid ? 'grid-rigid' : '',
-    ]
     return (
       <td
         key={column.key}
-        className={className.join(' ').trim() || undefined}
-        style={pinStyle(column.pin, column.key)}
+        aria-colindex={cell.colIndex}
+        className={cell.className}
+        style={cell.style}
         title={column.isRigid ? undefined : text || undefined}
       >
         {mark && index === 0 && <Mark mark={mark} layout={layout} rowKey={rowKey} />}
@@ -63,7 +114,6 @@ function GridRowBody<Row>(props: GridRowProps<Row>) {
       </td>
     )
   })
-  cells.splice(layout.endAt, 0, <td key=" " className="grid-slack" aria-hidden="true" />)
   return (
     <tr
       id={id}
@@ -79,12 +129,12 @@ function GridRowBody<Row>(props: GridRowProps<Row>) {
       }}
     >
       {props.number !== undefined && (
-        <td className="grid-check grid-count grid-pinned grid-pinned-start" style={{ left: 0 }}>
+        <td aria-colindex={1} className={`grid-count ${layout.leadClass}`} style={LEAD_STYLE}>
           {props.number}
         </td>
       )}
       {isSelectable && (
-        <td className="grid-check grid-pinned grid-pinned-start" style={{ left: 0 }}>
+        <td aria-colindex={1} className={layout.leadClass} style={LEAD_STYLE}>
           <input
             type="checkbox"
             tabIndex={-1}
