@@ -1,6 +1,7 @@
 import { act, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page as screen } from 'vitest/browser'
 import { toasts } from '#platform/web/notify.ts'
 import { usePage } from '#platform/web/page.ts'
 import { createSession, type SessionUser } from '#platform/web/session.ts'
@@ -12,6 +13,7 @@ import { TabHost } from './TabHost.tsx'
 import { TabStrip } from './TabStrip.tsx'
 import { type Address, createTabHostStore, type TabHostStore } from './tab-host-store.ts'
 import { MOST_TABS } from './tab-state.ts'
+import './shell.css'
 
 const renders: Record<string, number> = {}
 const faulty = { isOn: false }
@@ -81,8 +83,9 @@ function memoryAddress(): Address {
 const keys = () => host.state.get().tabs.map((tab) => tab.key)
 const draft = (path: string) => document.querySelector<HTMLInputElement>(`[aria-label="draft ${path}"]`)
 const shownTitle = () =>
-  [...document.querySelectorAll<HTMLElement>('.page')].find((panel) => panel.offsetParent !== null)?.querySelector('h1')
-    ?.textContent
+  [...document.querySelectorAll<HTMLElement>('.page')]
+    .find((panel) => panel.checkVisibility() && !panel.inert)
+    ?.querySelector('h1')?.textContent
 const tab = (name: string) =>
   [...document.querySelectorAll<HTMLElement>('[role=tab]')].find((element) => element.textContent?.startsWith(name))
 
@@ -167,11 +170,27 @@ describe('kept-alive tabs', () => {
     panel.scrollTop = 500
     await open('/asn')
     expect(draft('/asn')?.closest('.page')?.scrollTop).toBe(0)
-    expect(panel.scrollTop).toBe(0)
+    expect(shownTitle()).toContain('/asn')
     // Browsers report scrolling with the next frame, when this page is hidden already.
     await new Promise(requestAnimationFrame)
     await open('/orders')
     expect(panel.scrollTop).toBe(500)
+  })
+
+  it('are parked while hidden: laid out as before, but not seen, focused or read out', async () => {
+    const box = draft('/orders')
+    const width = box?.offsetWidth
+    await open('/asn')
+    expect(box?.checkVisibility()).toBe(false)
+    box?.focus()
+    expect(document.activeElement).not.toBe(box)
+    expect(box?.closest<HTMLElement>('.page')?.style.display).toBe('')
+    expect(screen.getByRole('textbox', { name: 'draft /orders' }).query()).toBeNull()
+    await open('/orders')
+    expect(box?.checkVisibility()).toBe(true)
+    expect(box?.offsetWidth).toBe(width)
+    box?.focus()
+    expect(document.activeElement).toBe(box)
   })
 
   it('are built anew on refresh, which makes cached answers stale, and only once within 300 ms', async () => {

@@ -1,9 +1,10 @@
-import { Activity, memo, Suspense, useLayoutEffect, useMemo, useRef } from 'react'
+import { Activity, memo, Suspense, useInsertionEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { type Page, PageContext } from '#platform/web/page.ts'
 import { useStore } from '#platform/web/store.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { RouteTable } from '../routing/route-table.ts'
 import { PageBoundary } from './PageBoundary.tsx'
+import { parkPage, showPage } from './parked-page.ts'
 import type { TabHostStore } from './tab-host-store.ts'
 import type { TabPage } from './tab-state.ts'
 
@@ -14,6 +15,8 @@ interface PageFrameProps {
   host: TabHostStore
   table: RouteTable
 }
+
+const panelId = (tabId: string): string => `${tabId}-panel`
 
 function Loading() {
   const { t } = useTexts()
@@ -51,7 +54,8 @@ const PageFrame = memo(function PageFrame({ page, tabKey, tabId, host, table }: 
   useLayoutEffect(() => {
     const element = scroller.current
     if (!element) return
-    element.scrollTop = scrollTop.current
+    // Asking costs the layout of the page, so it is left alone where there is nothing to bring back.
+    if (scrollTop.current > 0) element.scrollTop = scrollTop.current
     return () => {
       scrollTop.current = element.scrollTop
     }
@@ -64,7 +68,7 @@ const PageFrame = memo(function PageFrame({ page, tabKey, tabId, host, table }: 
       role="tabpanel"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: pages scroll, also those without anything to focus
       tabIndex={0}
-      id={`${tabId}-panel`}
+      id={panelId(tabId)}
       aria-labelledby={tabId}
     >
       <PageContext value={value}>
@@ -81,6 +85,15 @@ const PageFrame = memo(function PageFrame({ page, tabKey, tabId, host, table }: 
 /** Keeps the pages of all tabs alive and shows the active one. */
 export function TabHost({ host, table }: { host: TabHostStore; table: RouteTable }) {
   const { tabs, activeKey } = useStore(host.state)
+  // Before any layout effect, which may measure: by then the pages have to be where they stay.
+  useInsertionEffect(() => {
+    for (const { id, key } of tabs) {
+      const panel = document.getElementById(panelId(id))
+      if (!panel) continue
+      if (key === activeKey) showPage(panel)
+      else parkPage(panel)
+    }
+  }, [tabs, activeKey])
   return tabs.map((tab) => {
     const isActive = tab.key === activeKey
     if (tab.page.route.isNoCache && !isActive && !tab.isDirty) return null

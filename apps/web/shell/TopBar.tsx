@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { AvatarPicture } from '#modules/documents/web/index.ts'
 import type { Language } from '#platform/contract/languages.ts'
 import { useIsBusy } from '#platform/web/busy.ts'
+import { type PopupEntry, PopupMenu } from '#platform/web/PopupMenu.tsx'
 import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import { LanguageSelector } from '../sign-in/LanguageSelector.tsx'
 import { Icon } from './Icon.tsx'
 import { Logo } from './Logo.tsx'
-import { type PopupEntry, PopupMenu } from './PopupMenu.tsx'
 
 interface TopBarProps {
   isMenuCollapsed: boolean

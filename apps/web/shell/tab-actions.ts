@@ -1,5 +1,5 @@
+import type { PopupEntry } from '#platform/web/PopupMenu.tsx'
 import type { Translate } from '#platform/web/texts.ts'
-import type { PopupEntry } from './PopupMenu.tsx'
 import type { TabHostStore } from './tab-host-store.ts'
 import type { Tab } from './tab-state.ts'
 

@@ -9,6 +9,8 @@ export interface PopupEntry {
   /** Keyboard shortcut shown beside the label. */
   shortcut?: string
   isDisabled?: boolean
+  /** Why it does nothing but say so. */
+  refusal?: string | null
   run: () => void
 }
 
@@ -29,12 +31,15 @@ const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_, count) => count - 1,
 }
 
+/** What stays free between a popup and the edge of the window. */
+const EDGE_PX = 8
+
 /** Moves a popup that would stick out at the right or at the bottom. */
 function keepInWindow(popup: HTMLElement | null): void {
   if (!popup) return
   const { right, bottom } = popup.getBoundingClientRect()
-  const x = Math.min(0, window.innerWidth - right)
-  const y = Math.min(0, window.innerHeight - bottom)
+  const x = Math.min(0, window.innerWidth - EDGE_PX - right)
+  const y = Math.min(0, window.innerHeight - EDGE_PX - bottom)
   if (x < 0 || y < 0) popup.style.transform = `translate(${x}px, ${y}px)`
 }
 
@@ -46,6 +51,7 @@ export function PopupMenu({ label, entries, at, header, onClose }: PopupMenuProp
 
   useEffect(() => {
     const opener = document.activeElement
+    if (root.current?.hasAttribute('popover')) root.current.showPopover()
     root.current?.querySelector<HTMLButtonElement>('[role=menuitem]:not(:disabled)')?.focus()
     keepInWindow(root.current)
     const closeOutside = (event: PointerEvent) => {
@@ -78,7 +84,7 @@ export function PopupMenu({ label, entries, at, header, onClose }: PopupMenuProp
   }
 
   return (
-    <div ref={root} className="popup" style={at ? { position: 'fixed', right: 'auto', ...at } : undefined}>
+    <div ref={root} className="popup" {...(at ? { popover: 'manual' as const, style: at } : {})}>
       {header}
       <div role="menu" tabIndex={-1} aria-label={label} onKeyDown={onKeyDown}>
         {entries.map((entry) => (
@@ -87,7 +93,7 @@ export function PopupMenu({ label, entries, at, header, onClose }: PopupMenuProp
             type="button"
             role="menuitem"
             tabIndex={-1}
-            className="popup-entry"
+            className={`popup-entry${entry.refusal ? ' is-refused' : ''}`}
             disabled={entry.isDisabled}
             onClick={() => {
               onClose()
@@ -95,7 +101,10 @@ export function PopupMenu({ label, entries, at, header, onClose }: PopupMenuProp
             }}
           >
             {entry.icon}
-            <span>{entry.label}</span>
+            <span>
+              <span>{entry.label}</span>
+              {entry.refusal && <small>{entry.refusal}</small>}
+            </span>
             {entry.shortcut && <kbd>{entry.shortcut}</kbd>}
           </button>
         ))}
