@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useId, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useId, useMemo, useState } from 'react'
 import type { CallInput } from '#platform/contract/calls.ts'
-import { formatAmount, formatQuantity } from '#platform/contract/decimal.ts'
+import { formatAmount } from '#platform/contract/decimal.ts'
 import { callsOf } from '#platform/web/call-client.ts'
 import { FieldList } from '#platform/web/detail/FieldList.tsx'
 import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
 import { createLineStore } from '#platform/web/form/line-store.ts'
-import { ReasonDialog } from '#platform/web/form/ReasonDialog.tsx'
 import { useCommand } from '#platform/web/form/use-command.ts'
+import { ReasonDialog } from '#platform/web/kit-parts.ts'
 import { notify } from '#platform/web/notify.ts'
 import { usePage } from '#platform/web/page.ts'
 import { useSession } from '#platform/web/session.ts'
@@ -16,7 +16,8 @@ import type { ordersCalls } from '../contract/calls.ts'
 import { orderLineFields } from '../contract/fields.ts'
 import './AcceptanceFormPage.css'
 import { AcceptanceLinesPanel, answerColumns } from './AcceptanceLinesPanel.tsx'
-import { answerLines, answersOf, batchesThat, faultsByLine, type OrderDetail, promisedSum } from './answer-lines.ts'
+import { AnswerNotesPanel, SendLabel } from './AnswerNotesPanel.tsx'
+import { answerLines, answersOf, batchesThat, faultsByLine, type OrderDetail } from './answer-lines.ts'
 
 const api = callsOf<typeof ordersCalls>()
 
@@ -94,10 +95,6 @@ function AnswerForm({ order, isOutdated, onLoadAnew, onDirty }: AnswerFormProps)
   const [isRefusing, setIsRefusing] = useState(false)
   const [isChecked, setIsChecked] = useState(false)
   const columns = useMemo(() => answerColumns(t), [t])
-  const entries = useSyncExternalStore(store.subscribe, store.entries)
-  const lines = useMemo(() => entries.map((entry) => entry.line), [entries])
-  const proposals = useMemo(() => batchesThat(lines, 'proposal'), [lines])
-  const differing = useMemo(() => batchesThat(lines, 'splitDiffers'), [lines])
   useEffect(() => store.subscribe(() => onDirty(store.isDirty())), [store, onDirty])
 
   const leave = () => {
@@ -150,16 +147,6 @@ function AnswerForm({ order, isOutdated, onLoadAnew, onDirty }: AnswerFormProps)
   const refusal = order.actions.reject === undefined ? notYours : order.actions.reject
   const mayAnswer = objection === null && flagsOf('userOrder').has('isCheck')
   const isPending = accepting.isPending || refusing.isPending
-  const sumFaults = differing.map((line) =>
-    t('orders:errors.splitSumDiffers', {
-      purchaseNo: order.purchaseNo,
-      lineBatch: line.lineBatch,
-      sum: formatQuantity(promisedSum(lines, line.batchId)),
-      ordered: formatQuantity(line.batchPurQty),
-    }),
-  )
-  const cellFaults = entries.flatMap((entry) => Object.values(entry.faults))
-  const shownFaults = isChecked ? [...new Set([...cellFaults, ...sumFaults])] : []
   return (
     <section className="acceptance" aria-label={t('orders:routes.acceptance')}>
       <header className="acceptance-head">
@@ -191,20 +178,7 @@ function AnswerForm({ order, isOutdated, onLoadAnew, onDirty }: AnswerFormProps)
       {mayAnswer ? (
         <>
           <AcceptanceLinesPanel store={store} />
-          <div role="status" className="acceptance-notes">
-            {proposals.length > 0 && (
-              <p className="acceptance-note is-waiting">
-                {t('orders:acceptance.isProposal', { lines: proposals.map((line) => line.lineBatch).join(', ') })}
-              </p>
-            )}
-            {shownFaults.length > 0 && (
-              <ul className="acceptance-note is-bad">
-                {shownFaults.map((text) => (
-                  <li key={text}>{text}</li>
-                ))}
-              </ul>
-            )}
-          </div>
+          <AnswerNotesPanel store={store} purchaseNo={order.purchaseNo} isChecked={isChecked} />
           <footer className="acceptance-foot">
             <label htmlFor={remarksId}>{t('orders:acceptance.remarks')}</label>
             <input
@@ -238,7 +212,7 @@ function AnswerForm({ order, isOutdated, onLoadAnew, onDirty }: AnswerFormProps)
               aria-busy={isPending}
               onClick={() => void submit()}
             >
-              {t(proposals.length > 0 ? 'orders:acceptance.sendProposal' : 'orders:acceptance.accept')}
+              <SendLabel store={store} />
             </button>
           </footer>
         </>

@@ -81,7 +81,11 @@ const deliveriesOf = (lines: readonly AnswerLine[], batchId: string) => deliveri
 
 /** What is promised of a batch in all; null while a quantity is missing or no number. */
 export function promisedSum(lines: readonly AnswerLine[], batchId: string): Decimal | null {
-  const quantities = deliveriesOf(lines, batchId).map((line) => line.supReplyQty)
+  return sumOf(deliveriesOf(lines, batchId))
+}
+
+function sumOf(deliveries: readonly AnswerLine[]): Decimal | null {
+  const quantities = deliveries.map((line) => line.supReplyQty)
   return quantities.every((quantity) => isDecimal(quantity)) ? sum(quantities) : null
 }
 
@@ -105,11 +109,22 @@ export type Comparison =
   /** Several deliveries must add up to what is ordered. */
   | { kind: 'splitDiffers'; promised: Decimal; difference: Decimal }
 
+/** How batches of one delivery compare: such a line is compared once, and a key changes only one of them. */
+const compared = new WeakMap<AnswerLine, Comparison>()
+
 /** Compares the answer to a batch with its order. */
 export function compareAnswer(lines: readonly AnswerLine[], batchId: string): Comparison {
   const deliveries = deliveriesOf(lines, batchId)
+  const [only] = deliveries
+  if (!only || deliveries.length > 1) return compareDeliveries(deliveries)
+  const known = compared.get(only) ?? compareDeliveries(deliveries)
+  compared.set(only, known)
+  return known
+}
+
+function compareDeliveries(deliveries: readonly AnswerLine[]): Comparison {
   const ordered = deliveries[0]?.batchPurQty
-  const promised = promisedSum(lines, batchId)
+  const promised = sumOf(deliveries)
   if (ordered === undefined || promised === null) return { kind: 'unknown' }
   if (compare(promised, ordered) === 0) return { kind: 'asOrdered' }
   const difference = subtract(promised, ordered)
