@@ -59,6 +59,8 @@ export default defineConfig({
           include: ['**/*.browser.test.tsx'],
           exclude: ignored,
           testTimeout: 20_000,
+          // A part that is fetched when it is first shown may take its time on a busy machine.
+          expect: { poll: { timeout: 8_000 } },
           browser: {
             enabled: true,
             headless: true,

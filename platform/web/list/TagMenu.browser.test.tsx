@@ -150,15 +150,23 @@ describe('shell §5: naming a tag', () => {
   })
 
   it('that fails only stops the loading state', async () => {
-    stubWire({ getAllZlLanguage: languages, addSysTag: new Error('refused') })
+    const refusal = Promise.withResolvers<Error>()
+    stubWire({
+      getAllZlLanguage: languages,
+      getCurrentUserSysTagListByModule: { records: [] },
+      addSysTag: () => refusal.promise,
+    })
     await mountList({ initialSearch: { keyword: 'bolt' } }, [], atOrders)
     await button('Saved tags').click()
     await button('Save this search').click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabelText('Name (English)').fill('Bolts')
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect.element(dialog.getByLabelText('Name (English)')).toHaveValue('Bolts')
-    await expect.element(dialog.getByRole('button', { name: 'Save' })).toBeEnabled()
+    const dialog = page.getByRole('dialog', { name: 'Name the tag' })
+    const name = dialog.getByLabelText('Name (English)')
+    await name.fill('Bolts')
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect.element(dialog.getByRole('button', { name: 'loading Save' })).toBeVisible()
+    refusal.resolve(new Error('refused'))
+    await expect.element(dialog.getByRole('button', { name: 'Save', exact: true })).toBeEnabled()
+    await expect.element(name).toHaveValue('Bolts')
   })
 
   it('needs a search', async () => {

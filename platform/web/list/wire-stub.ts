@@ -11,21 +11,21 @@ const json = (data: unknown, status = 200) =>
     headers: { 'content-type': 'application/json' },
   })
 
-/** Answers the calls of a screen by method name; a function may answer differently each time, an `Error` refuses. */
+/** Answers the calls of a screen by method name; a function may answer differently each time, or later; an `Error` refuses. */
 export function stubWire(answers: Readonly<Record<string, unknown>>): WireStub {
   const calls: { method: string; condition: unknown }[] = []
-  vi.spyOn(window, 'fetch').mockImplementation((url, request) => {
+  vi.spyOn(window, 'fetch').mockImplementation(async (url, request) => {
     const method = String(url).split('/').at(-1) ?? ''
     const body = JSON.parse(String(request?.body ?? '{}')) as { condition?: unknown; exportName?: unknown }
     calls.push({ method, condition: method === 'exportexcel' ? body : body.condition })
     const known = answers[method]
     const answer: unknown =
-      typeof known === 'function' ? (known as (condition: unknown) => unknown)(body.condition) : known
-    if (answer instanceof Error) return Promise.resolve(json(null, 500))
+      typeof known === 'function' ? await (known as (condition: unknown) => unknown)(body.condition) : known
+    if (answer instanceof Error) return json(null, 500)
     if (method === 'exportexcel') {
-      return Promise.resolve(new Response('x', { headers: { 'content-disposition': 'attachment; filename="a.xlsx"' } }))
+      return new Response('x', { headers: { 'content-disposition': 'attachment; filename="a.xlsx"' } })
     }
-    return Promise.resolve(json(answer ?? null))
+    return json(answer ?? null)
   })
   return { sent: (method) => calls.filter((call) => call.method === method).map((call) => call.condition) }
 }
