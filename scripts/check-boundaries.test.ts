@@ -114,4 +114,16 @@ describe('the boundary check', () => {
       expect.stringContaining('a, b may enter each other in a circle'),
     ])
   })
+
+  it('names a list that cannot show before the kit is there, but not one that fetches a part of it later', () => {
+    const files = {
+      'modules/orders/web/OrderListPage.tsx': "import { D } from './CloseDialog.tsx'\n",
+      'modules/orders/web/LabelListPage.tsx': "const D = kitPart(async () => (await import('./CloseDialog.tsx')).D)\n",
+      'modules/orders/web/CloseDialog.tsx': "import { Modal } from 'antd'\n",
+      'modules/identity/contract/a.ts': '',
+    }
+    expect(found(files)).toEqual([
+      'modules/orders/web/OrderListPage.tsx: reaches antd through modules/orders/web/CloseDialog.tsx: show that as a kitPart, lists do without',
+    ])
+  })
 })

@@ -76,11 +76,15 @@ function externalProblem(edge: ImportEdge, from: Place): string | undefined {
   return undefined
 }
 
-/** The way from a browser file to server code, if there is one. */
-function leakPath(start: string, next: ReadonlyMap<string, readonly string[]>): string[] | undefined {
+/** The way from a file to one that is looked for, if there is one. */
+function wayTo(
+  start: string,
+  next: ReadonlyMap<string, readonly string[]>,
+  isLookedFor: (file: string) => boolean,
+): string[] | undefined {
   const cameFrom = new Map<string, string>([[start, '']])
   for (const file of cameFrom.keys()) {
-    if (place(file).room === 'server') {
+    if (isLookedFor(file)) {
       const path: string[] = []
       for (let step = file; step !== ''; step = cameFrom.get(step) ?? '') path.unshift(step)
       return path
@@ -88,6 +92,27 @@ function leakPath(start: string, next: ReadonlyMap<string, readonly string[]>): 
     for (const to of next.get(file) ?? []) if (!cameFrom.has(to)) cameFrom.set(to, file)
   }
   return undefined
+}
+
+/** Screens that are a list. */
+const LIST = /^(modules\/[^/]+|platform)\/web\/(\w+\/)*\w*List(Page|Screen)\.tsx$/
+
+/** Lists that fetch the kit before they can show. */
+function kitProblems(graph: readonly ImportEdge[]): Problem[] {
+  const next = new Map<string, string[]>()
+  for (const { from, to, isTypeOnly, isLazy } of graph) {
+    if (!isTypeOnly && !isLazy) next.set(from, [...(next.get(from) ?? []), to])
+  }
+  return [...next.keys()].flatMap((path) => {
+    const way = LIST.test(path) ? wayTo(path, next, (to) => to === 'antd') : undefined
+    if (!way) return []
+    return [
+      {
+        path,
+        advice: `reaches antd through ${way.slice(1, -1).join(' → ')}: show that as a kitPart, lists do without`,
+      },
+    ]
+  })
 }
 
 function edgeTableProblems(root: string, edges: ModuleEdges): Problem[] {
@@ -108,7 +133,7 @@ function edgeTableProblems(root: string, edges: ModuleEdges): Problem[] {
 /** Finds imports against the directions of ARCHITECTURE.md, circles, and ways from the browser into server code. */
 export function checkBoundaries(root: string, edges: ModuleEdges): Problem[] {
   const graph = importGraph(root)
-  const problems = edgeTableProblems(root, edges)
+  const problems = [...edgeTableProblems(root, edges), ...kitProblems(graph)]
   const next = new Map<string, string[]>()
   for (const edge of graph) {
     const from = place(edge.from)
@@ -132,7 +157,7 @@ export function checkBoundaries(root: string, edges: ModuleEdges): Problem[] {
   }
   for (const file of next.keys()) {
     const isBrowserFile = place(file).room === 'web' && !isTest(file) && !file.endsWith('.config.ts')
-    const leak = isBrowserFile ? leakPath(file, next) : undefined
+    const leak = isBrowserFile ? wayTo(file, next, (found) => place(found).room === 'server') : undefined
     // A direct import has been named above.
     if (leak && leak.length > 2)
       problems.push({ path: file, advice: `reaches server code through ${leak.slice(1).join(' → ')}` })

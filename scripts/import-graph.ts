@@ -9,6 +9,8 @@ export interface ImportEdge {
   isExternal: boolean
   /** Erased before the code runs. */
   isTypeOnly: boolean
+  /** Fetched when the code asks for it. */
+  isLazy: boolean
 }
 
 const IMPORTS = [
@@ -16,6 +18,9 @@ const IMPORTS = [
   /^\s*import\s+()['"]([^'"]+)['"]/gm,
   /\bimport\s*\(\s*()['"`]([^'"`$]+)['"`]/g,
 ]
+
+/** Which of them is the import that fetches. */
+const LAZY = 2
 
 function target(from: string, specifier: string): { to: string; isExternal: boolean } {
   const path = specifier.split('?')[0] ?? specifier
@@ -30,11 +35,12 @@ export function importGraph(root: string): ImportEdge[] {
     .filter((path) => /\.tsx?$/.test(path))
     .flatMap((from) => {
       const text = sourceText(root, from)
-      return IMPORTS.flatMap((pattern) =>
+      return IMPORTS.flatMap((pattern, kind) =>
         [...text.matchAll(pattern)].map(([, type, specifier = '']) => ({
           from,
           ...target(from, specifier),
           isTypeOnly: Boolean(type),
+          isLazy: kind === LAZY,
         })),
       )
     })

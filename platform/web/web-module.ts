@@ -25,7 +25,7 @@ export interface WebRoute {
   isHidden?: boolean
   /** May be read without signing in. */
   isPublic?: boolean
-  /** Uses no control of antd, so that the kit is not fetched for it. */
+  /** Shows without antd: what uses it there is a `kitPart`. The kit is not fetched for the page. */
   isKitFree?: boolean
 }
 

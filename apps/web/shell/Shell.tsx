@@ -83,12 +83,13 @@ export default function Shell({ table }: { table: RouteTable }) {
     const onPopState = () => void host.sync()
     window.addEventListener('popstate', onPopState)
     startLive()
-    prefetchKit()
+    const stopPrefetch = prefetchKit()
     void pinnedMenus.load()
     return () => {
       window.removeEventListener('popstate', onPopState)
       pathOpener.set(null)
       stopLive()
+      stopPrefetch()
     }
   }, [host])
 

@@ -1,24 +1,20 @@
 import { type ComponentType, createElement } from 'react'
-import { currentLanguage } from '#platform/web/texts.ts'
+import { loadKit } from '#platform/web/kit-part.ts'
 import type { WebRoute } from '#platform/web/web-module.ts'
 
 type PageModule = { default: ComponentType }
 
-/** Fetches the kit together with its texts, once. */
-async function loadKit() {
-  const [{ KitScope }, { loadKitLocale }] = await Promise.all([
-    import('#platform/web/KitScope.tsx'),
-    import('#platform/web/kit-locale.ts'),
-  ])
-  await loadKitLocale(currentLanguage())
-  return KitScope
-}
+/** Lists show without the kit, so it keeps out of their way for as long. */
+const PREFETCH_AFTER_MS = 8_000
 
-/** Fetches the kit while the browser has nothing else to do, so that the first list opens at once. */
-export function prefetchKit(): void {
+/** Fetches the kit once work has begun and the browser has nothing else to do, so that the first form opens at once. */
+export function prefetchKit(): () => void {
   const fetchIt = () => void loadKit().catch(() => undefined)
-  if ('requestIdleCallback' in window) requestIdleCallback(fetchIt, { timeout: 5_000 })
-  else setTimeout(fetchIt, 1_000)
+  const timer = setTimeout(() => {
+    if ('requestIdleCallback' in window) requestIdleCallback(fetchIt)
+    else fetchIt()
+  }, PREFETCH_AFTER_MS)
+  return () => clearTimeout(timer)
 }
 
 /** Pages get antd's theme and texts around them, unless they say that they do without. */

@@ -1,6 +1,6 @@
 import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
-import { ReasonDialog } from '#platform/web/form/ReasonDialog.tsx'
 import { useCommand } from '#platform/web/form/use-command.ts'
+import { ReasonDialog } from '#platform/web/kit-parts.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { deliveriesCalls } from '../contract/calls.ts'
 import type { AsnReference } from './AsnListPage.tsx'

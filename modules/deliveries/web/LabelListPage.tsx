@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { callsOf } from '#platform/web/call-client.ts'
+import { kitPart } from '#platform/web/kit-part.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import type { ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import { usePage } from '#platform/web/page.ts'
@@ -9,7 +10,8 @@ import { useTexts } from '#platform/web/texts.ts'
 import type { deliveriesCalls } from '../contract/calls.ts'
 import { labelFields } from '../contract/fields.ts'
 import { AsnStatePanel } from './AsnStatePanel.tsx'
-import { LabelPrintDialog } from './LabelPrintDialog.tsx'
+
+const LabelPrintDialog = kitPart(async () => (await import('./LabelPrintDialog.tsx')).LabelPrintDialog)
 
 const api = callsOf<typeof deliveriesCalls>()
 

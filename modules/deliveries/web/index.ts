@@ -13,6 +13,7 @@ export function deliveriesWeb({ loadReceiving }: { loadReceiving: () => Promise<
         name: 'Offsite.Add.Asn',
         titleKey: 'deliveries:routes.addAsn',
         menuNo: 'addAsn',
+        isKitFree: true,
         load: () => import('./ShippableListPage.tsx').then(({ ShippableListPage }) => ({ default: ShippableListPage })),
       },
       {
@@ -28,6 +29,7 @@ export function deliveriesWeb({ loadReceiving }: { loadReceiving: () => Promise<
         name: 'Offsite.Asn.Tracking',
         titleKey: 'deliveries:routes.asnTracking',
         menuNo: 'asnTracking',
+        isKitFree: true,
         load: async () => {
           const [{ AsnListPage }, receiving] = await Promise.all([import('./AsnListPage.tsx'), loadReceiving()])
           return { default: () => createElement(AsnListPage, { receiving }) }
@@ -38,6 +40,7 @@ export function deliveriesWeb({ loadReceiving }: { loadReceiving: () => Promise<
         name: 'Offsite.Label.Print',
         titleKey: 'deliveries:routes.labelPrint',
         menuNo: 'labelPrint',
+        isKitFree: true,
         load: () => import('./LabelListPage.tsx').then(({ LabelListPage }) => ({ default: LabelListPage })),
       },
       {

@@ -12,6 +12,7 @@ export const webModule: WebModule = {
       name: 'System.Print.Template',
       titleKey: 'documents:titles.printTemplate',
       menuNo: 'printTemplate',
+      isKitFree: true,
       load: () =>
         import('./PrintTemplateListPage.tsx').then(({ PrintTemplateListPage }) => ({ default: PrintTemplateListPage })),
     },
@@ -31,6 +32,7 @@ export const webModule: WebModule = {
       name: 'System.Print.Log',
       titleKey: 'documents:titles.printLog',
       menuNo: 'printLog',
+      isKitFree: true,
       load: () => import('./PrintLogListPage.tsx').then(({ PrintLogListPage }) => ({ default: PrintLogListPage })),
     },
   ],

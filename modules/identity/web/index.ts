@@ -33,6 +33,7 @@ export function identityWeb({ loadAvatarUpload }: { loadAvatarUpload: () => Prom
         name: 'BaseManage.Base.User',
         titleKey: 'identity:routes.users',
         menuNo: 'baseUser',
+        isKitFree: true,
         load: () => import('./UserListPage.tsx').then(({ UserListPage }) => ({ default: UserListPage })),
       },
       {
@@ -56,6 +57,7 @@ export function identityWeb({ loadAvatarUpload }: { loadAvatarUpload: () => Prom
         name: 'BaseManage.Base.Role',
         titleKey: 'identity:routes.roles',
         menuNo: 'baseRole',
+        isKitFree: true,
         load: () => import('./RoleListPage.tsx').then(({ RoleListPage }) => ({ default: RoleListPage })),
       },
       {

@@ -30,6 +30,7 @@ export const webModule: WebModule = {
       name: 'Offsite.Announcement.News',
       titleKey: 'news:routes.newsList',
       isHidden: true,
+      isKitFree: true,
       load: () => import('./NewsListPage.tsx').then(({ NewsListPage }) => ({ default: NewsListPage })),
     },
     {
@@ -46,6 +47,7 @@ export const webModule: WebModule = {
       name: 'MySchedule',
       titleKey: 'news:routes.schedule',
       isHidden: true,
+      isKitFree: true,
       load: () => import('./ScheduleListPage.tsx').then(({ ScheduleListPage }) => ({ default: ScheduleListPage })),
     },
     {

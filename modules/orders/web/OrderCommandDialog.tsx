@@ -2,8 +2,9 @@ import { type ReactNode, useMemo, useState } from 'react'
 import type { CallInput } from '#platform/contract/calls.ts'
 import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
 import { askConfirm } from '#platform/web/confirm.ts'
-import { ReasonDialog } from '#platform/web/form/ReasonDialog.tsx'
 import { useCommand } from '#platform/web/form/use-command.ts'
+import { kitPart } from '#platform/web/kit-part.ts'
+import { ReasonDialog } from '#platform/web/kit-parts.ts'
 import { firstRefusal, TOOLBAR_ORDER, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import { notify } from '#platform/web/notify.ts'
 import { usePage } from '#platform/web/page.ts'
@@ -11,8 +12,9 @@ import { queryClient } from '#platform/web/query-client.ts'
 import { useSession } from '#platform/web/session.ts'
 import { type Translate, useTexts } from '#platform/web/texts.ts'
 import type { ordersCalls } from '../contract/calls.ts'
-import { ChangeDialog } from './ChangeDialog.tsx'
 import { proposalTexts } from './ChangeRecordsPanel.tsx'
+
+const ChangeDialog = kitPart(async () => (await import('./ChangeDialog.tsx')).ChangeDialog)
 
 const api = callsOf<typeof ordersCalls>()
 

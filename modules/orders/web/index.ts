@@ -8,6 +8,7 @@ export const webModule: WebModule = {
       name: 'Offsite.User.Order',
       titleKey: 'orders:routes.userOrder',
       menuNo: 'userOrder',
+      isKitFree: true,
       load: () => import('./OrderListPage.tsx').then(({ OrderListPage }) => ({ default: OrderListPage })),
     },
     {
@@ -16,6 +17,7 @@ export const webModule: WebModule = {
       titleKey: 'orders:routes.acceptance',
       parent: 'Offsite.User.Order',
       isHidden: true,
+      isKitFree: true,
       load: () =>
         import('./AcceptanceFormPage.tsx').then(({ AcceptanceFormPage }) => ({ default: AcceptanceFormPage })),
     },

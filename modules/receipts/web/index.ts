@@ -1,12 +1,12 @@
 import type { AsnReceiving } from '#modules/deliveries/web/index.ts'
+import { kitPart } from '#platform/web/kit-part.ts'
 import type { WebModule } from '#platform/web/web-module.ts'
+
+const ReceiveDialog = kitPart(async () => (await import('./ReceiveDialog.tsx')).ReceiveDialog)
 
 /** Receiving and its cancellation, for the screens of notices. */
 export async function loadReceiving(): Promise<AsnReceiving> {
-  const [{ ReceiveDialog }, { CancelReceiptDialog }] = await Promise.all([
-    import('./ReceiveDialog.tsx'),
-    import('./CancelReceiptDialog.tsx'),
-  ])
+  const { CancelReceiptDialog } = await import('./CancelReceiptDialog.tsx')
   return { ReceiveDialog, CancelReceiptDialog }
 }
 
@@ -18,6 +18,7 @@ export const webModule: WebModule = {
       name: 'ReceiptTracking.Acceptance.Details',
       titleKey: 'receipts:titles.acceptance',
       menuNo: 'acceptanceDetails',
+      isKitFree: true,
       load: () =>
         import('./AcceptanceListPage.tsx').then(({ AcceptanceListPage }) => ({ default: AcceptanceListPage })),
     },
@@ -26,6 +27,7 @@ export const webModule: WebModule = {
       name: 'ReceiptTracking.Rejection.Details',
       titleKey: 'receipts:titles.rejection',
       menuNo: 'rejectionDetails',
+      isKitFree: true,
       load: () => import('./RejectionListPage.tsx').then(({ RejectionListPage }) => ({ default: RejectionListPage })),
     },
     {
@@ -33,6 +35,7 @@ export const webModule: WebModule = {
       name: 'ReceiptTracking.Warehousing.Details',
       titleKey: 'receipts:titles.warehousing',
       menuNo: 'warehousingDetails',
+      isKitFree: true,
       load: () =>
         import('./WarehousingListPage.tsx').then(({ WarehousingListPage }) => ({ default: WarehousingListPage })),
     },

@@ -3,12 +3,14 @@ import type { CallOutput } from '#platform/contract/calls.ts'
 import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
 import { askConfirm } from '#platform/web/confirm.ts'
 import { useCommand } from '#platform/web/form/use-command.ts'
+import { kitPart } from '#platform/web/kit-part.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import { TOOLBAR_ORDER, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { systemCalls } from '../contract/calls.ts'
 import { frameDefineFields } from '../contract/fields.ts'
-import { FrameDefineDialog } from './FrameDefineDialog.tsx'
+
+const FrameDefineDialog = kitPart(async () => (await import('./FrameDefineDialog.tsx')).FrameDefineDialog)
 
 const api = callsOf<typeof systemCalls>()
 

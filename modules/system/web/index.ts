@@ -8,6 +8,7 @@ export const webModule: WebModule = {
       name: 'System.Operation.Log',
       titleKey: 'system:titles.operationLog',
       menuNo: 'operationLog',
+      isKitFree: true,
       load: () =>
         import('./OperationLogListPage.tsx').then(({ OperationLogListPage }) => ({ default: OperationLogListPage })),
     },
@@ -16,6 +17,7 @@ export const webModule: WebModule = {
       name: 'System.FrameDefine',
       titleKey: 'system:titles.frameDefine',
       menuNo: 'frameDefine',
+      isKitFree: true,
       load: () =>
         import('./FrameDefineListPage.tsx').then(({ FrameDefineListPage }) => ({ default: FrameDefineListPage })),
     },

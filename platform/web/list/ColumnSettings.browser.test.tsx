@@ -136,10 +136,10 @@ describe('shell §2: the page mode', () => {
         return Promise.resolve(answer({ records, total: 230, currentPage: body.current }))
       },
     })
-    await expect.element(page.getByRole('listitem', { name: '2', exact: true })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Page 2', exact: true })).toBeVisible()
     await button('Show one long list').click()
     await expect.element(page.getByText('Loaded 100')).toBeVisible()
-    expect(page.getByRole('listitem', { name: '2', exact: true }).query()).toBeNull()
+    expect(page.getByRole('button', { name: 'Page 2', exact: true }).query()).toBeNull()
     for (const loaded of ['Loaded 200', 'Loaded 230']) {
       const frame = document.querySelector('.grid-frame')
       frame?.scrollTo(0, frame.scrollHeight)
@@ -152,6 +152,6 @@ describe('shell §2: the page mode', () => {
     ])
     await vi.waitFor(() => expect(lastSaved(wire)?.pageMode).toBe('1'))
     await button('Show pages').click()
-    await expect.element(page.getByRole('listitem', { name: '2', exact: true })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Page 2', exact: true })).toBeVisible()
   })
 })

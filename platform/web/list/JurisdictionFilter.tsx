@@ -1,10 +1,12 @@
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
-import { ReferenceSelect } from '#platform/web/form/ReferenceSelect.tsx'
+import { kitPart } from '#platform/web/kit-part.ts'
 import { type SessionUser, useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import { BarPopover } from './BarPopover.tsx'
 import { ListIcon } from './ListIcon.tsx'
+
+const ReferenceSelect = kitPart(async () => (await import('#platform/web/form/ReferenceSelect.tsx')).ReferenceSelect)
 
 /** Lookups of what a user is in charge of, with the type of the user's own list of it (spec shell §3, user info). */
 const AUTHORITIES: Readonly<Record<string, string>> = {

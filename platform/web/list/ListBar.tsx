@@ -2,15 +2,17 @@ import { type ReactNode, useState } from 'react'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
 import type { PageMode } from '#platform/contract/list-settings.ts'
+import { kitPart } from '#platform/web/kit-part.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import { JurisdictionFilter } from './JurisdictionFilter.tsx'
 import { KeywordBox } from './KeywordBox.tsx'
 import { ListIcon } from './ListIcon.tsx'
 import './list-bar.css'
 import type { ListAction, ListState, TableType } from './list-state.ts'
-import { SearchPanel } from './SearchPanel.tsx'
 import { searchFields } from './search-control.ts'
 import { TagMenu } from './TagMenu.tsx'
+
+const SearchPanel = kitPart(async () => (await import('./SearchPanel.tsx')).SearchPanel)
 
 interface ListBarProps {
   /** Route name of the screen, under which its tags are kept. */

@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { kitPart } from '#platform/web/kit-part.ts'
 
 /** Dialogs are fetched when they are first needed. */
-const TagDialog = lazy(() => import('./TagDialog.tsx'))
-const ExportDialog = lazy(() => import('./ExportDialog.tsx'))
-const TemplateDialog = lazy(() => import('./TemplateDialog.tsx'))
+const TagDialog = kitPart(async () => (await import('./TagDialog.tsx')).default)
+const ExportDialog = kitPart(async () => (await import('./ExportDialog.tsx')).default)
+const TemplateDialog = kitPart(async () => (await import('./TemplateDialog.tsx')).default)
 
 /** What a list asks its reader about besides its rows. */
 export type ListQuestion =
@@ -24,7 +24,7 @@ interface ListDialogsProps {
 export function ListDialogs({ question, module, exportPath = '', onTagSaved, onExport, onClose }: ListDialogsProps) {
   if (!question) return null
   return (
-    <Suspense fallback={null}>
+    <>
       {question.kind === 'tag' && (
         <TagDialog module={module} content={question.content} onSaved={onTagSaved} onClose={onClose} />
       )}
@@ -32,6 +32,6 @@ export function ListDialogs({ question, module, exportPath = '', onTagSaved, onE
         <TemplateDialog exportPath={exportPath} columns={question.columns} onClose={onClose} />
       )}
       {question.kind === 'export' && <ExportDialog exportPath={exportPath} onExport={onExport} onClose={onClose} />}
-    </Suspense>
+    </>
   )
 }

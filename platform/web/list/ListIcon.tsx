@@ -3,6 +3,8 @@ const SHAPES = {
   filter: 'M2 3.5h12M4.5 8h7M7 12.5h2',
   close: 'M4 4l8 8M12 4l-8 8',
   refresh: 'M13 8a5 5 0 1 1-1.5-3.6M13 2v3h-3',
+  left: 'M10 3.5 5.5 8 10 12.5',
+  right: 'M6 3.5 10.5 8 6 12.5',
   more: 'M3.5 8h.01M8 8h.01M12.5 8h.01',
   down: 'M4 6l4 4 4-4',
   calendar: 'M2.5 4h11v9.5h-11zM2.5 7h11M5.5 2v3M10.5 2v3',

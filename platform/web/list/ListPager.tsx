@@ -1,9 +1,8 @@
-import { Pagination, Tooltip } from 'antd'
 import { formatQuantity } from '#platform/contract/decimal.ts'
-import { PAGE_SIZES } from '#platform/contract/envelope.ts'
 import { askConfirm } from '#platform/web/confirm.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import { ListIcon } from './ListIcon.tsx'
+import { PageNumbers } from './PageNumbers.tsx'
 
 interface ListPagerProps {
   current: number
@@ -42,31 +41,21 @@ export function ListPager(props: ListPagerProps) {
         )}
       </span>
       {isCapped && (
-        <Tooltip title={t('lists:pager.more')}>
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={t('lists:pager.more')}
-            onClick={() => void showAll()}
-          >
-            <ListIcon name="more" />
-          </button>
-        </Tooltip>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t('lists:pager.more')}
+          title={t('lists:pager.more')}
+          onClick={() => void showAll()}
+        >
+          <ListIcon name="more" />
+        </button>
       )}
       {loadedCount !== undefined && (
         <span className="list-total">{t('lists:pager.loaded', { number: formatQuantity(String(loadedCount)) })}</span>
       )}
       {loadedCount === undefined && (
-        <Pagination
-          size="small"
-          current={current}
-          pageSize={size}
-          total={total ?? 0}
-          pageSizeOptions={[...PAGE_SIZES]}
-          showSizeChanger={{ 'aria-label': t('lists:pager.size'), showSearch: false }}
-          showLessItems
-          onChange={onChange}
-        />
+        <PageNumbers current={current} size={size} total={total ?? 0} onChange={onChange} />
       )}
     </div>
   )

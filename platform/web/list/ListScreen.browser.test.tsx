@@ -67,7 +67,7 @@ describe('the list screen', () => {
 
   it('searches once, 300 ms after the last key, from page 1', async () => {
     const bodies = await mountList()
-    await page.getByRole('listitem', { name: '3' }).click()
+    await page.getByRole('button', { name: 'Page 3', exact: true }).click()
     await vi.waitFor(() => expect(bodies.at(-1)?.current).toBe(3))
     const asked = bodies.length
     await page.getByRole('textbox', { name: 'Keyword' }).click()
@@ -184,7 +184,7 @@ describe('the list screen', () => {
         return Promise.resolve(body.current === 5 ? answer({ records: [], total: 41, pageCount: 3 }) : answer())
       },
     })
-    await page.getByRole('listitem', { name: '5' }).click()
+    await page.getByRole('button', { name: 'Page 5', exact: true }).click()
     await vi.waitFor(() => expect(bodies.at(-1)?.current).toBe(3))
   })
 

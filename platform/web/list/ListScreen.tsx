@@ -5,16 +5,16 @@ import type { ListAnswer, ListQuery } from '#platform/contract/envelope.ts'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import { exportedFields, type FieldTable, fieldsOn } from '#platform/contract/fields.ts'
 import { useListFields } from '#platform/web/custom-fields/use-custom-fields.ts'
-import { DetailDrawer } from '#platform/web/detail/DetailDrawer.tsx'
 import { DataGrid, type GridSelection } from '#platform/web/grid/DataGrid.tsx'
 import type { GridSort } from '#platform/web/grid/grid-sort.ts'
+import { kitPart } from '#platform/web/kit-part.ts'
+import { DetailDrawer } from '#platform/web/kit-parts.ts'
 import { PageContext } from '#platform/web/page.ts'
 import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import { columnSettings, withWidths } from './arranged-column.ts'
 import { ColumnSettings } from './ColumnSettings.tsx'
 import { ConditionChips } from './ConditionChips.tsx'
-import { ImportDialog } from './ImportDialog.tsx'
 import { ListBar } from './ListBar.tsx'
 import { ListDialogs, type ListQuestion } from './ListDialogs.tsx'
 import { ListIcon } from './ListIcon.tsx'
@@ -90,6 +90,14 @@ export interface ListScreenProps<Row extends object> {
   children?: ReactNode
 }
 
+const ImportDialog = kitPart(
+  async () => (await import('./ImportDialog.tsx')).ImportDialog,
+  ({ running }) => running.isOpen,
+)
+const RoundTripDialog = kitPart(
+  async () => (await import('./RoundTripDialog.tsx')).RoundTripDialog,
+  ({ running }) => running.isOpen,
+)
 const NO_SELECTION: GridSelection = {}
 const NO_ACTIONS: readonly never[] = []
 const NO_TABLES: readonly TableType[] = []

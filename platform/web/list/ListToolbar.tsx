@@ -1,7 +1,8 @@
-import { Dropdown, Tooltip } from 'antd'
 import { useLayoutEffect, useRef, useState } from 'react'
+import { MenuButton } from '#platform/web/MenuButton.tsx'
 import { ReasonText } from '#platform/web/rules/ReasonText.tsx'
 import { explainReason } from '#platform/web/rules/rules.ts'
+import { Tip } from '#platform/web/Tip.tsx'
 import { useTexts } from '#platform/web/texts.ts'
 import { ListIcon } from './ListIcon.tsx'
 import { reasonAgainst, type ToolbarAction } from './toolbar-action.ts'
@@ -29,16 +30,18 @@ export function ListToolbar<Row>({ actions, selected }: ListToolbarProps<Row>) {
   const { t } = useTexts()
   const room = useRef<HTMLDivElement>(null)
   const sample = useRef<HTMLDivElement>(null)
+  const measured = useRef<string | null>(null)
   const [fitting, setFitting] = useState(actions.length)
   const labels = actions.map((action) => t(action.labelKey)).join('\n')
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when the labels change
   useLayoutEffect(() => {
     const measure = () => {
       const widths = Array.from(sample.current?.children ?? [], (child) => child.getBoundingClientRect().width)
       setFitting(countFitting(widths, room.current?.clientWidth ?? 0))
     }
-    measure()
+    // A page that is shown again has been measured; the observer tells if its width is another one now.
+    if (measured.current !== labels) measure()
+    measured.current = labels
     const observer = new ResizeObserver(measure)
     if (room.current) observer.observe(room.current)
     return () => observer.disconnect()
@@ -57,15 +60,12 @@ export function ListToolbar<Row>({ actions, selected }: ListToolbarProps<Row>) {
       {actions.slice(0, fitting).map((action) => {
         const reason = reasonAgainst(action, selected, t)
         return (
-          <Tooltip
-            key={action.key}
-            title={reason === null ? null : <ReasonText reason={reason} />}
-            trigger={['hover', 'focus']}
-          >
+          <Tip key={action.key} text={reason === null ? null : <ReasonText reason={reason} />}>
             <button
               type="button"
               className={`button${action.isPrimary ? ' button-primary' : ''}`}
               aria-disabled={reason !== null}
+              aria-description={reason ?? undefined}
               aria-busy={action.isRunning === true}
               onClick={() => {
                 if (reason === null) action.run(selected)
@@ -74,34 +74,26 @@ export function ListToolbar<Row>({ actions, selected }: ListToolbarProps<Row>) {
             >
               {t(action.labelKey)}
             </button>
-          </Tooltip>
+          </Tip>
         )
       })}
       {folded.length > 0 && (
-        <Dropdown
-          trigger={['click']}
-          menu={{
-            items: folded.map((action) => {
-              const reason = reasonAgainst(action, selected, t)
-              return {
-                key: action.key,
-                ...(reason === null ? {} : { className: 'is-refused' }),
-                label: (
-                  <span className="list-more-item">
-                    <span>{t(action.labelKey)}</span>
-                    {reason !== null && <small>{reason}</small>}
-                  </span>
-                ),
-                onClick: () => (reason === null ? action.run(selected) : void explainReason(reason)),
-              }
-            }),
-          }}
+        <MenuButton
+          label={t('lists:toolbar.more')}
+          className="button"
+          entries={folded.map((action) => {
+            const reason = reasonAgainst(action, selected, t)
+            return {
+              key: action.key,
+              label: t(action.labelKey),
+              refusal: reason,
+              run: () => (reason === null ? action.run(selected) : void explainReason(reason)),
+            }
+          })}
         >
-          <button type="button" className="button">
-            {t('lists:toolbar.more')}
-            <ListIcon name="down" />
-          </button>
-        </Dropdown>
+          {t('lists:toolbar.more')}
+          <ListIcon name="down" />
+        </MenuButton>
       )}
     </div>
   )

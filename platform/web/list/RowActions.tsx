@@ -1,4 +1,4 @@
-import { Dropdown } from 'antd'
+import { MenuButton } from '#platform/web/MenuButton.tsx'
 import { explainReason } from '#platform/web/rules/rules.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import { ListIcon } from './ListIcon.tsx'
@@ -33,29 +33,22 @@ export function RowActions({ actions }: { actions: readonly RowAction[] }) {
         )
       })}
       {folded.length > 0 && (
-        <Dropdown
-          trigger={['click']}
-          menu={{
-            items: folded.map((action) => {
-              const reason = action.reasonDisabled ?? null
-              return {
-                key: action.key,
-                ...(reason === null ? {} : { className: 'is-refused' }),
-                label: (
-                  <span className="list-more-item">
-                    <span>{t(action.labelKey)}</span>
-                    {reason !== null && <small>{reason}</small>}
-                  </span>
-                ),
-                onClick: () => (reason === null ? action.run() : void explainReason(reason)),
-              }
-            }),
-          }}
+        <MenuButton
+          label={t('lists:toolbar.more')}
+          className="icon-button row-more"
+          isIcon
+          entries={folded.map((action) => {
+            const reason = action.reasonDisabled ?? null
+            return {
+              key: action.key,
+              label: t(action.labelKey),
+              refusal: reason,
+              run: () => (reason === null ? action.run() : void explainReason(reason)),
+            }
+          })}
         >
-          <button type="button" className="icon-button row-more" aria-label={t('lists:toolbar.more')}>
-            <ListIcon name="more" />
-          </button>
-        </Dropdown>
+          <ListIcon name="more" />
+        </MenuButton>
       )}
     </span>
   )

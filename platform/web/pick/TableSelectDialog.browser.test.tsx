@@ -112,7 +112,7 @@ describe('shell §2, §4, §9: the table-select dialog', () => {
   it('allows several rows in multiple mode, over pages', async () => {
     await mountScreen(<Sample isMultiple selected={['P144']} />)
     await box('P101').click()
-    await page.getByTitle('2').click()
+    await page.getByRole('button', { name: 'Page 2', exact: true }).click()
     await box('P121').click()
     await press('OK')
     expect(confirmed).toHaveBeenCalledWith(['P144', 'P101', 'P121'], [PARTS[1], PARTS[21]])
@@ -121,7 +121,7 @@ describe('shell §2, §4, §9: the table-select dialog', () => {
   it('searches by keyword and by its form from page 1, sorts, and closes on cancel without a choice', async () => {
     await mountScreen(<Sample />)
     await expect.element(row('P101')).toBeInTheDocument()
-    await page.getByTitle('2').click()
+    await page.getByRole('button', { name: 'Page 2', exact: true }).click()
     await page.getByRole('textbox', { name: 'fields.maker' }).fill('Odd')
     await press('Search')
     await vi.waitFor(() => expect(asked.at(-1)).toMatchObject({ current: 1, condition: { maker: 'Odd', orgNo: 'O1' } }))

@@ -36,6 +36,7 @@ export function recordRoutes(
       name,
       titleKey,
       menuNo,
+      isKitFree: true,
       load: async () => {
         const [{ RecordListScreen }, record] = await Promise.all([
           import('./RecordListScreen.tsx'),
