@@ -62,6 +62,9 @@ export interface CallContext {
   sentence(error: ErrorDeclaration, parameters?: ErrorParameters): string
 }
 
+/** What a call that waits for a service outside gets: no connection of the database waits with it. */
+export type OutboundContext = Omit<CallContext, 'trx'>
+
 /** A file as an answer; `write` runs inside the call's transaction. */
 export interface Download {
   fileName: string
@@ -106,7 +109,11 @@ export interface PublicContext {
   setCookie(name: string, value: string, maxAgeSeconds: number): void
 }
 
-type ContextOf<C> = C extends { access: { kind: 'public' } } ? PublicContext : CallContext
+type ContextOf<C> = C extends { access: { kind: 'public' } }
+  ? PublicContext
+  : C extends { isOutbound: true }
+    ? OutboundContext
+    : CallContext
 
 /** Implementation of each call of a table; a missing or superfluous one does not compile. */
 export type Handlers<T extends CallTable> = {

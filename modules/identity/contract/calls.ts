@@ -223,5 +223,6 @@ export const identityCalls = defineCalls({
     access: bySession('only entries of the own menu are asked for'),
     audit: { action: 'menu.askService' },
     repeat: 'natural',
+    isOutbound: true,
   },
 })

@@ -2,14 +2,18 @@ import type { KeyObject } from 'node:crypto'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { LANGUAGES } from '#platform/contract/languages.ts'
-import type { CallContext } from '#platform/server/call-context.ts'
+import type { CallContext, OutboundContext } from '#platform/server/call-context.ts'
 import type { Database } from '#platform/server/database.ts'
 import { inScope, systemScope } from '#platform/server/scope.ts'
 import type { currentUser, menuItem } from '../contract/schemas.ts'
 import { verdictOf } from './read-licence.ts'
 
 /** Menu entries in which the caller has any right, with their groups, in the caller's language. */
-export async function menusOf(db: Database, context: CallContext, appNo: string): Promise<z.input<typeof menuItem>[]> {
+export async function menusOf(
+  db: Database,
+  context: OutboundContext,
+  appNo: string,
+): Promise<z.input<typeof menuItem>[]> {
   const { caller, translate } = context
   const all = await inScope(
     db,

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { refuse } from '#platform/contract/errors.ts'
-import type { CallContext } from '#platform/server/call-context.ts'
+import type { OutboundContext } from '#platform/server/call-context.ts'
 import type { Database } from '#platform/server/database.ts'
 import { type AskService, OutboundError } from '#platform/server/outbound/ask-service.ts'
 import { identityErrors } from '../contract/errors.ts'
@@ -16,7 +16,7 @@ const isWebAddress = (value: unknown): value is string =>
 /** Asks the service behind an entry for the address to open. The address comes from the menu, never from the caller. */
 export async function getCustomMenuUrl(
   { db, askService }: { db: Database; askService: AskService },
-  context: CallContext,
+  context: OutboundContext,
   menuNo: string,
 ): Promise<z.input<typeof customMenuUrl>> {
   const { url } = await ownMenu(db, context, menuNo)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -45,6 +46,15 @@ const calls = defineCalls({
     access: bySession('test'),
     audit: { action: 'test.forgets' },
     repeat: 'key',
+  },
+  'ITest/outside': {
+    summary: 'x',
+    input: z.strictObject({ isRefused: z.boolean() }),
+    output: z.number(),
+    access: bySession('test'),
+    audit: { action: 'test.outside' },
+    repeat: 'natural',
+    isOutbound: true,
   },
 })
 
@@ -96,6 +106,13 @@ beforeAll(async () => {
           return Promise.resolve(counted)
         },
         'ITest/forgets': () => Promise.resolve(null),
+        'ITest/outside': async (context, { isRefused }) => {
+          context.audit({ documentNo: 'OUTSIDE' })
+          if (isRefused) refuse(platformErrors.notFound)
+          const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity
+            where datname = current_database() and state like 'idle in transaction%'`.execute(test.ownerDb)
+          return rows[0]?.waiting ?? -1
+        },
       }),
     ],
   }
@@ -279,6 +296,17 @@ describe('a command', () => {
     expect(log).toMatchObject([{ action: 'test.count', user_no: 'u7', tenantsid: 'A', side: 'purchaser' }])
     const outbox = await test.ownerDb.selectFrom('sys_outbox').selectAll().orderBy('id', 'desc').limit(1).execute()
     expect(outbox).toMatchObject([{ topic: 'test', payload: { by: 9 }, dispatched_at: null }])
+  })
+
+  it('keeps no connection waiting while it asks outside, and is logged when that answered', async () => {
+    const logged = () =>
+      test.ownerDb.selectFrom('sys_operation_log').select('action').where('document_no', '=', 'OUTSIDE').execute()
+    expect(await send('ITest/outside', { as: 'buyer', body: { isRefused: true } })).toMatchObject({ status: 404 })
+    expect(await logged()).toEqual([])
+    expect(await send('ITest/outside', { as: 'buyer', body: { isRefused: false } })).toMatchObject({
+      body: { status: 200, data: 0 },
+    })
+    expect(await logged()).toEqual([{ action: 'test.outside' }])
   })
 
   it('fails when it declares an audit action and notes nothing', async () => {

@@ -3,7 +3,7 @@ import type { CallDeclaration } from '#platform/contract/calls.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import type { Language } from '#platform/contract/languages.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
-import type { AuditNote, CallContext, Caller, OutboxMessage, Upload } from '../call-context.ts'
+import type { AuditNote, CallContext, Caller, OutboundContext, OutboxMessage, Upload } from '../call-context.ts'
 import type { Database } from '../database.ts'
 import type { FileInput } from '../files/receive-file.ts'
 import { inScope, type ScopedTransaction } from '../scope.ts'
@@ -58,17 +58,9 @@ export async function runCall<Output>(
       const earlier = await takeKey(trx, request, key, requestHash)
       if (earlier !== undefined) return earlier as Output
     }
-    const notes: AuditNote[] = []
-    const messages: OutboxMessage[] = []
-    const output = await handler(createContext(request, trx, notes, messages), request.input)
-    if ('action' in call.audit && notes.length === 0) {
-      throw new Error(`${request.path} declares an audit action but noted nothing`)
-    }
-    const action = 'action' in call.audit ? call.audit.action : ''
-    await writeCallRecords(trx, { ...caller, requestId: request.requestId }, action, {
-      notes: action === '' ? [] : notes,
-      messages,
-    })
+    const records: Records = { notes: [], messages: [] }
+    const output = await handler({ ...createContext(request, records), trx }, request.input)
+    await keepRecords(trx, request, records)
     if (key !== undefined) {
       await trx
         .updateTable('sys_idempotency')
@@ -80,7 +72,7 @@ export async function runCall<Output>(
     return output
   }
   try {
-    return await inScope(db, caller, work, mode)
+    return await (call.isOutbound ? runOutbound(db, request, handler) : inScope(db, caller, work, mode))
   } catch (error) {
     if (!(error instanceof RefusalKeepingRows)) throw error
     const data = await inScope(db, caller, error.keep)
@@ -88,18 +80,42 @@ export async function runCall<Output>(
   }
 }
 
-function createContext(
+/** What a handler leaves behind beside its change. */
+interface Records {
+  notes: AuditNote[]
+  messages: OutboxMessage[]
+}
+
+/** Runs a handler that waits for a service outside; a transaction is opened for its records alone. */
+async function runOutbound<Output>(
+  db: Database,
   request: CallRequest,
+  handler: (context: CallContext, input: unknown) => Promise<Output>,
+): Promise<Output> {
+  const records: Records = { notes: [], messages: [] }
+  // The declaration's type hides the transaction from such a handler.
+  const output = await handler(createContext(request, records) as CallContext, request.input)
+  await inScope(db, request.caller, (trx) => keepRecords(trx, request, records))
+  return output
+}
+
+async function keepRecords(
   trx: ScopedTransaction,
-  notes: AuditNote[],
-  messages: OutboxMessage[],
-): CallContext {
+  { path, call, caller, requestId }: CallRequest,
+  { notes, messages }: Records,
+): Promise<void> {
+  if ('action' in call.audit && notes.length === 0)
+    throw new Error(`${path} declares an audit action but noted nothing`)
+  const action = 'action' in call.audit ? call.audit.action : ''
+  await writeCallRecords(trx, { ...caller, requestId }, action, { notes: action === '' ? [] : notes, messages })
+}
+
+function createContext(request: CallRequest, { notes, messages }: Records): OutboundContext {
   const { path, caller, language, texts, today, requestId, setCookie, progress } = request
   const translate = texts.translator(language)
   return {
     path,
     caller,
-    trx,
     language,
     translate,
     translateTo: (other) => texts.translator(other),
