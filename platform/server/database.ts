@@ -4,6 +4,7 @@ import pg from 'pg'
 import Cursor from 'pg-cursor'
 import type { DB } from '#db/schema.generated.ts'
 import { keepStatements } from './kept-statement.ts'
+import { queryInTurn } from './query-in-turn.ts'
 
 /** The product's database, typed by its own schema. */
 export type Database = Kysely<DB>
@@ -48,6 +49,7 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
   // The same for one that breaks while it works: its query fails, which is how the caller hears of it.
   pool.on('connect', (client) => void client.on('error', () => {}))
   pool.on('connect', keepStatements)
+  if (!options.isPipelined) pool.on('connect', queryInTurn)
   return pool
 }
 
