@@ -132,9 +132,8 @@ function openingStatement(scope: Scope, mode: 'read' | 'write'): string {
     'app.classify_types': scope.classifyTypes.join(SEPARATOR),
     'app.menu_nos': menusOf(scope).join(SEPARATOR),
   }
-  const assignments = Object.entries(settings).map(
-    ([name, value]) => `set_config('${name}', ${pg.escapeLiteral(value)}, true)`,
-  )
+  // Settings take two thirds of the time that a query of set_config() takes.
+  const assignments = Object.entries(settings).map(([name, value]) => `set local ${name} = ${pg.escapeLiteral(value)}`)
   const begin = mode === 'read' ? 'begin read only' : 'begin'
-  return `${begin}; set local role ${databaseRole(scope)}; select ${assignments.join(', ')}`
+  return [begin, `set local role ${databaseRole(scope)}`, ...assignments].join('; ')
 }
