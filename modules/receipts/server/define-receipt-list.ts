@@ -27,5 +27,6 @@ export function defineReceiptList<T extends FieldTable & { isReversal: unknown; 
     extra: receiptExtra,
     defaultSort: { field: 'updateDate', order: 'desc' },
     searchColumn: sql.ref('t1.search_text'),
+    countedBy: { purchaser: sql.ref('t1.org_no') },
   })
 }

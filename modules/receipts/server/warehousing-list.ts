@@ -11,4 +11,5 @@ export const warehousingList = defineList<typeof warehousingFields, { receiptId:
   extra: { receiptId: sql<string>`t1.receipt_id` },
   defaultSort: { field: 'updateDate', order: 'desc' },
   searchColumn: sql.ref('t1.search_text'),
+  countedBy: { purchaser: sql.ref('t1.org_no') },
 })

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { DB } from '#db/schema.generated.ts'
 import type { FrameUse } from '#platform/contract/custom-fields.ts'
 import type { FieldDeclaration, FieldTable, RowOf } from '#platform/contract/fields.ts'
+import type { Side } from '#platform/contract/lifecycle.ts'
 import type { CallContext } from '../call-context.ts'
 
 /** A list over declared fields: where its rows come from, how it is sorted and searched. */
@@ -19,6 +20,11 @@ export interface ListDefinition<T extends FieldTable, Extra extends Record<strin
   defaultSort: { field: keyof T & string; order: 'asc' | 'desc' }
   /** Column with the normalised search text; lists without one have no keyword search. */
   searchColumn?: RawBuilder<unknown>
+  /**
+   * What the index that totals are counted on is sorted by, after the tenant. Counting a common word in that order stops at
+   * the limit; without one the planner, which does not know how much the reader may see, gathers all its matches first.
+   */
+  countedBy?: Partial<Readonly<Record<Side, RawBuilder<unknown>>>>
   /** Rows that belong to the list at all, beside what row-level security hides. */
   where?: RawBuilder<unknown>
   /** Custom fields that join at run time: of which lists, and the alias of the table that carries their values (`t1`). */

@@ -11,7 +11,8 @@ export type AnyList<T extends FieldTable> = ListDefinition<T, any>
 
 type Value = string | number | boolean | readonly string[]
 
-const isGiven = (value: ListCondition[string]): value is Value =>
+/** Whether a value of a condition says anything. */
+export const isGiven = (value: ListCondition[string]): value is Value =>
   value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
 
 /** Whether a condition narrows the list at all. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ListQuery } from '#platform/contract/envelope.ts'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
-import { code, date, defineFields, flag, quantity, reference, text, time } from '#platform/contract/fields.ts'
+import { choice, code, date, defineFields, flag, quantity, reference, text, time } from '#platform/contract/fields.ts'
 import type { CallContext } from '../call-context.ts'
 import { inScope, systemScope } from '../scope.ts'
 import { readWorkbook } from '../spreadsheet/read-workbook.ts'
@@ -95,6 +95,18 @@ describe('a list', () => {
     expect(await read({ size: 2, limitCount: 6 })).toMatchObject({ total: 6, isTotalCapped: false })
   })
 
+  it('knows on the page that reaches the limit whether the list goes on, and shows no row of the next page', async () => {
+    expect(await read({ size: 2, current: 2 })).toMatchObject({ total: 4, isTotalCapped: true, rowCount: 2 })
+    expect(await read({ size: 3, current: 2, limitCount: 6 })).toMatchObject({
+      total: 6,
+      isTotalCapped: false,
+      rowCount: 3,
+    })
+    expect(await read({ size: 4, current: 1 })).toMatchObject({ total: 4, isTotalCapped: true, rowCount: 4 })
+    expect(await read({ size: 4, current: 2 })).toMatchObject({ total: 6, isTotalCapped: false, rowCount: 2 })
+    expect(await read({ size: 4, current: 9 })).toMatchObject({ total: 4, isTotalCapped: true, rowCount: 0 })
+  })
+
   it('counts what a search for words finds to 300, or to the page after the reader’s own, unless all is asked for', async () => {
     await sql`insert into sys_tenant (tenantsid, tenant_name) values ('MANY', 'Many')`.execute(test.ownerDb)
     await sql`insert into bm_supplier (tenantsid, supplier_no, supplier_name)
@@ -161,6 +173,27 @@ describe('a list', () => {
       all: 1,
       valid: 0,
       invalid: 1,
+    })
+  })
+
+  it('adds up its tabs where they share out all states, and only there', async () => {
+    const statusCode = choice({ show: '2', search: 'in', isRequired: true, enumName: 's', enumValues: ['0', '1', '2'] })
+    const states = defineList({
+      fields: defineFields('t', { supplierNo: code({ show: '2', search: 'exact', isRequired: true }), statusCode }),
+      table: 'bm_supplier',
+      defaultSort: { field: 'supplierNo', order: 'asc' },
+    })
+    const count = (condition: ListCondition, tabs: Record<string, ListCondition>) =>
+      inContext((context) => countTabs(context, states, condition, tabs))
+    const shared = { all: {}, valid: { statusCode: '1' }, others: { statusCode: ['0', '2'] } }
+    expect(await count({}, shared)).toEqual({ all: 6, valid: 3, others: 3 })
+    expect(await count({ supplierNo: 'S1' }, shared)).toEqual({ all: 1, valid: 0, others: 1 })
+    expect(await count({ statusCode: '0' }, shared)).toEqual({ all: 3, valid: 3, others: 3 })
+    expect(await count({}, { all: {}, valid: { statusCode: '1' } })).toEqual({ all: 6, valid: 3 })
+    expect(await count({}, { all: {}, valid: { statusCode: '1' }, again: { statusCode: ['1', '2'] } })).toEqual({
+      all: 6,
+      valid: 3,
+      again: 3,
     })
   })
 

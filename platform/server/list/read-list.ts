@@ -20,7 +20,8 @@ import { GIVEN, isOpening, runKept } from './run-kept.ts'
 
 /**
  * One page of a list with its total. The page's ids are found first, on the list's own index; only its rows are then joined
- * and formatted. The total is exact up to the reader's limit and says so beyond it.
+ * and formatted. The total is exact up to the reader's limit and says so beyond it. A page that reaches the limit looks for
+ * one row behind it, instead of counting all that were walked over.
  */
 export async function readList<T extends FieldTable, Extra extends Record<string, unknown>, Row>(
   caller: CallContext,
@@ -33,13 +34,16 @@ export async function readList<T extends FieldTable, Extra extends Record<string
   const limit = limitOf(context, list, query)
   const offset = (query.current - 1) * query.size
   const count = () => countRows(context, list, query.condition, limit)
-  const page = readPage(context, list, query)
+  const isAtLimit = limit > 0 && offset + query.size >= limit
+  const wanted = isAtLimit ? query.size + 1 : query.size
+  const page = readPage(context, list, query, wanted)
   // Without a search there is mostly more than a page, so both are asked for at once.
-  const early = isSearched(query.condition) ? undefined : count()
-  const [rows] = await Promise.all([page, early])
+  const early = isAtLimit || isSearched(query.condition) ? undefined : count()
+  const [{ rows, found }] = await Promise.all([page, early])
   // A page that is not full shows where the list ends; nothing needs counting then.
-  const isLastPage = rows.length < query.size && (rows.length > 0 || offset === 0)
-  const counted = isLastPage ? offset + rows.length : await (early ?? count())
+  const isLastPage = found < wanted && (found > 0 || offset === 0)
+  const isBeyondLimit = isAtLimit && found === wanted
+  const counted = isLastPage || isBeyondLimit ? offset + found : await (early ?? count())
   const isTotalCapped = !isLastPage && limit > 0 && counted > limit
   const total = isTotalCapped ? limit : counted
   return {
@@ -64,29 +68,30 @@ function limitOf<T extends FieldTable>(
 }
 
 /**
- * The page's ids are found with the reader's search and order; the rows behind them are always the same statement, which
- * each connection keeps planned.
+ * The page's ids are found with the reader's search and order, as many as are wanted; the rows behind those on the page are
+ * always the same statement, which each connection keeps planned.
  */
 async function readPage<T extends FieldTable, Extra extends Record<string, unknown>>(
   context: CallContext,
   list: ListDefinition<T, Extra>,
   query: ListQuery<ListCondition>,
-): Promise<ListRow<T, Extra>[]> {
+  wanted: number,
+): Promise<{ rows: ListRow<T, Extra>[]; found: number }> {
   const find = () => sql<{ id: string }>`
     select t1.id from ${sql.table(list.table)} t1 ${joinsSql(list, usedFields(list, query.condition, query.field))}
     where ${whereSql(list, query.condition)} order by ${orderSql(list, query.field, query.order)}
-    limit ${sql.lit(query.size)} offset ${sql.lit((query.current - 1) * query.size)}`
+    limit ${sql.lit(wanted)} offset ${sql.lit((query.current - 1) * query.size)}`
   const found = isOpening(list, query)
-    ? await runKept(context, list, `ids of ${query.size}`, find)
+    ? await runKept(context, list, `ids of ${wanted}`, find)
     : (await find().execute(context.trx)).rows
-  if (found.length === 0) return []
+  if (found.length === 0) return { rows: [], found: 0 }
   const read = () => sql<ListRow<T, Extra>>`
     select ${selectSql(list)} from ${sql.table(list.table)} t1 ${joinsSql(list, Object.keys(list.fields))}
     where t1.id = any(${GIVEN}::bigint[])`
-  const ids = found.map(({ id }) => id)
+  const ids = found.slice(0, query.size).map(({ id }) => id)
   const rows = await runKept(context, list, 'rows', read, ids)
   const byId = new Map(rows.map((row) => [row.id, withCustomValues(list, row)]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
+  return { rows: ids.flatMap((id) => byId.get(id) ?? []), found: found.length }
 }
 
 /** The columns of a list's rows under their wire names. */
@@ -108,7 +113,9 @@ async function countRows<T extends FieldTable>(
   const counted = () => {
     const matching = sql`select 1 from ${sql.table(list.table)} t1 ${joinsSql(list, usedFields(list, condition, undefined))}
     where ${whereSql(list, condition)}`
-    const bounded = limit > 0 ? sql`${matching} limit ${sql.lit(limit + 1)}` : matching
+    const order = isTextSearched(list, condition) ? list.countedBy?.[context.caller.side] : undefined
+    const sorted = order ? sql`${matching} order by ${order}` : matching
+    const bounded = limit > 0 ? sql`${sorted} limit ${sql.lit(limit + 1)}` : matching
     return sql<{ total: number }>`select count(*)::int as total from (${bounded}) counted`
   }
   const isKept = !isSearched(condition) && limit === DEFAULT_LIMIT_COUNT
