@@ -25,6 +25,7 @@ import { discardFile, type FileInput, receiveFile } from '../files/receive-file.
 import type { LiveHub } from '../live/live-hub.ts'
 import type { TextCatalogue, Translate } from '../text-catalogue.ts'
 import type { ConstraintRefusals } from './error-answer.ts'
+import { asRequest } from './give-way.ts'
 import { refuseForeignOrigin } from './refuse-foreign-origin.ts'
 import { requestHeader } from './request-header.ts'
 import { isPermitted, runCall } from './run-call.ts'
@@ -67,7 +68,11 @@ export function registerCalls(app: FastifyInstance, environment: CallEnvironment
         ...(call.access.kind === 'public'
           ? { config: { rateLimit: { max: PUBLIC_CALLS_PER_MINUTE, timeWindow: '1 minute' } } }
           : {}),
-        handler: (request, reply) => answerCall({ path: path as CallPath, call, handler, environment, request, reply }),
+        handler: (request, reply) => {
+          const underWay = { path: path as CallPath, call, handler, environment, request, reply }
+          // Downloads give way to all others.
+          return call.transport === 'download' ? answerCall(underWay) : asRequest(() => answerCall(underWay))
+        },
       })
     }
   }

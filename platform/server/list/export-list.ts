@@ -4,6 +4,7 @@ import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import type { FieldDeclaration, FieldTable } from '#platform/contract/fields.ts'
 import type { CallContext, Download } from '../call-context.ts'
 import { checkCustomCondition, joinCustomFields } from '../custom-fields/join-custom-fields.ts'
+import { giveWay } from '../http/give-way.ts'
 import { writeWorkbook } from '../spreadsheet/write-workbook.ts'
 import type { Translate } from '../text-catalogue.ts'
 import { wireSql } from './define-list.ts'
@@ -70,6 +71,7 @@ export async function exportList<T extends FieldTable>(
           return labels[index]?.get(String(value)) ?? String(value)
         })
       }
+      await giveWay()
     }
   }
 }
