@@ -22,7 +22,7 @@ export interface ImportHeader {
 }
 
 /** A title or remarks may stand above the column names, but not more rows than this. */
-const HEADER_WITHIN = 20
+export const HEADER_WITHIN = 20
 
 type Reader = Pick<CallContext, 'translate' | 'translateTo'>
 

@@ -344,6 +344,15 @@ describe('an import', () => {
     expect(await runs()).toEqual([])
   })
 
+  it('refuses a long file without column names, and finds those that stand below a title in one', async () => {
+    const many = Array.from({ length: 600 }, (_, index) => [`A-${index}`, 1])
+    expect((await upload(await workbook(['a', 'b'], ...many))).json()).toMatchObject({
+      errorCode: 'wire.importHeaderMissing',
+    })
+    const titled = await upload(await workbook(['Goods of the year'], [], ['Item', 'Quantity'], ...many))
+    expect(titled.json()).toMatchObject({ data: { insertCount: 600 } })
+  })
+
   it('refuses what is no workbook, and a name that is none', async () => {
     expect((await upload(Buffer.from('a,b\n1,2'))).json()).toMatchObject({ errorCode: 'wire.notSpreadsheet' })
     const renamed = await upload(await workbook(['Item', 'Quantity'], ['A-1', 1]), { fileName: 'goods.csv' })

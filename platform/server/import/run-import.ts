@@ -1,24 +1,18 @@
-import { setImmediate as otherWork } from 'node:timers/promises'
 import { refuse } from '#platform/contract/errors.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
 import { importErrors } from '#platform/contract/import-errors.ts'
-import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext, Upload } from '../call-context.ts'
 import { RefusalKeepingRows } from '../http/refusal-keeping-rows.ts'
 import { readWorkbook } from '../spreadsheet/read-workbook.ts'
-import type { SheetRow } from '../spreadsheet/sheet-row.ts'
 import { errorSentence } from '../text-catalogue.ts'
-import { cellReader } from './cell-reader.ts'
-import type { ImportCounts, ImportDefinition, ImportedRow, ImportedValues, ReadRow } from './define-import.ts'
-import { type ImportHeader, importColumns } from './import-columns.ts'
+import { CellCheck, type CheckedCells } from './cell-check.ts'
+import type { ImportCounts, ImportDefinition, ImportedRow, ReadRow } from './define-import.ts'
 import { joinImportFields, referenceFaults, withCustomApart } from './join-import-fields.ts'
 import { type ImportFault, keepRefusedImport } from './keep-refused-import.ts'
 import { spreadsheetRefusalOf } from './spreadsheet-refusal-of.ts'
 
 /** Rows between two progress lines; also the least number of rows written at a time. */
 const STEP = 1000
-/** Rows checked before other requests get their turn. */
-const BREATH = 200
 
 /**
  * Handles an import's upload: reads the workbook in a worker, checks every cell and every row, and writes all rows or none.
@@ -41,6 +35,10 @@ export async function runImport<T extends FieldTable, References>(
   if (body.length === 0) refuse(importErrors.importEmpty)
   const { read, faults } = await checkCells<T>(context, fields, header, body)
   faults.push(...(await referenceFaults(joined, read)))
+  const { header, read, faults } = await readCells<T>(context, fields, upload)
+  if (read.length === 0) refuse(importErrors.importEmpty)
+  tellChecked(context, read.length)
+  faults.push(...(await referenceFaults(context, definition.frame, read)))
   // Without a look-up there is nothing that the definition could expect here.
   const references = (await definition.lookUp?.(context, read)) as References
   faults.push(...(await checkRows(context, definition, read, references)))
@@ -69,47 +67,28 @@ export async function runImport<T extends FieldTable, References>(
   return counts
 }
 
-async function readRows({ content, fileName }: Upload): Promise<SheetRow[]> {
+/** What the cells of the upload say; each part of the rows is checked while the worker reads the next. */
+async function readCells<T extends FieldTable>(
+  context: CallContext,
+  fields: FieldTable,
+  { content, fileName }: Upload,
+): Promise<CheckedCells<T>> {
+  const cells = new CellCheck<T>(context, fields)
   try {
     // How large an upload may be was decided where it came in.
-    return (await readWorkbook(content, { fileBytes: content.length }, { fileName })).rows
+    await readWorkbook(content, { fileBytes: content.length }, { fileName, onRows: (rows) => cells.take(rows) })
   } catch (error) {
     throw spreadsheetRefusalOf(error)
   }
+  return cells.end()
 }
 
-async function checkCells<T extends FieldTable>(
-  context: CallContext,
-  fields: FieldTable,
-  { columns }: ImportHeader,
-  body: readonly SheetRow[],
-): Promise<{ read: ReadRow<T>[]; faults: ImportFault[] }> {
-  const readers = columns.map((column) => ({ ...column, readCell: cellReader(context, column.field) }))
-  // An optional column that the file does not have is empty in every row.
-  const empty = Object.fromEntries(
-    Object.keys(fields).flatMap((name) => (fields[name]?.importAs === 'optional' ? [[name, null]] : [])),
-  )
-  const read: ReadRow<T>[] = []
-  const faults: ImportFault[] = []
-  for (const [index, row] of body.entries()) {
-    const values: Record<string, string | number | boolean | null> = { ...empty }
-    for (const { name, label, position, readCell } of readers) {
-      const reading = readCell(row.cells[position])
-      if ('value' in reading) values[name] = reading.value
-      else {
-        delete values[name]
-        const { code: errorCode } = platformErrors.invalidInput
-        faults.push({ rowNumber: row.rowNumber, field: name, fieldLabel: label, message: reading.fault, errorCode })
-      }
-    }
-    read.push({ rowNumber: row.rowNumber, values: values as Partial<ImportedValues<T>> })
-    const done = index + 1
-    if (done % STEP === 0 || done === body.length) {
-      context.progress(`$${context.translate('wire:import.checking', { done, total: body.length })}`)
-    }
-    if (done % BREATH === 0) await otherWork()
+/** How many rows there are is known at the end of the file, so the lines come together. */
+function tellChecked({ translate, progress }: CallContext, total: number): void {
+  for (let done = Math.min(STEP, total); ; done = Math.min(done + STEP, total)) {
+    progress(`$${translate('wire:import.checking', { done, total })}`)
+    if (done === total) return
   }
-  return { read, faults }
 }
 
 async function checkRows<T extends FieldTable, References>(

@@ -15,6 +15,8 @@ export type ReadWorkbookOptions = {
   readonly fileName?: string
   /** Ends the reading; the promise then rejects with the signal's reason. */
   readonly signal?: AbortSignal
+  /** Takes up rows as they are read, some hundred at a time; what it throws ends the reading. */
+  readonly onRows?: (rows: readonly SheetRow[]) => void
 }
 
 const script = new URL('./read-workbook-worker.ts', import.meta.url)
@@ -40,7 +42,9 @@ export async function readWorkbook(
     job,
     allLimits,
     (batch) => {
-      for (const row of unpackBatch(batch)) rows.push(row)
+      const read = unpackBatch(batch)
+      for (const row of read) rows.push(row)
+      options.onRows?.(read)
     },
     options.signal,
   )

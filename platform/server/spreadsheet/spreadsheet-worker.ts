@@ -7,7 +7,7 @@ import {
 } from './spreadsheet-refusal.ts'
 import { WorkerSlots } from './worker-slots.ts'
 
-/** What a worker reports; after each `part` it waits until the main thread has taken that up. */
+/** What a worker reports; after each `part` it waits until the main thread begins to take that up. */
 export type WorkerMessage<Part, Result> =
   | { readonly type: 'part'; readonly part: Part }
   | { readonly type: 'done'; readonly result: Result }
@@ -29,8 +29,9 @@ const slots = new WorkerSlots(atOnce, waiting)
 const heapMegabytes = 1_024
 
 /**
- * Runs one of this folder's worker files on a job and returns its result. The worker is ended after `timeoutMs`, when
- * the signal fires, and when it runs out of memory. Throws a `SpreadsheetRefusal`, or the signal's reason.
+ * Runs one of this folder's worker files on a job and returns its result. While a part is taken up, the worker makes the
+ * next one. It is ended after `timeoutMs`, when the signal fires, when a part cannot be taken up, and when it runs out of
+ * memory. Throws a `SpreadsheetRefusal`, the signal's reason, or what `takePart` threw.
  */
 export async function runSpreadsheetWorker<Part, Result>(
   script: URL,
@@ -76,12 +77,11 @@ async function runWorker<Part, Result>(
   )
   const onAbort = (): void => reject(signal?.reason)
   signal?.addEventListener('abort', onAbort, { once: true })
-  worker.on('message', (message: WorkerMessage<Part, Result>) => {
+  const take = (message: WorkerMessage<Part, Result>): void => {
     switch (message.type) {
       case 'part':
+        worker.postMessage('next')
         takePart(message.part)
-        // The next batch is a task of its own, so that other work gets its turn between two of them.
-        setImmediate(() => worker.postMessage('next'))
         return
       case 'done':
         resolve(message.result)
@@ -89,15 +89,29 @@ async function runWorker<Part, Result>(
       case 'refused':
         reject(new SpreadsheetRefusal(message.code, message.params, { cause: message.cause }))
     }
-  })
+  }
+  let isOver = false
+  const inTurn = (work: () => void): void => {
+    // Each message is a task of its own, so that other work gets its turn between two of them.
+    setImmediate(() => {
+      if (isOver) return
+      try {
+        work()
+      } catch (error) {
+        reject(error)
+      }
+    })
+  }
+  worker.on('message', (message: WorkerMessage<Part, Result>) => inTurn(() => take(message)))
   worker.on('error', (error: NodeJS.ErrnoException) => {
     const isOutOfMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY'
     reject(new SpreadsheetRefusal(isOutOfMemory ? 'tooLarge' : 'brokenFile', {}, { cause: error }))
   })
-  worker.on('exit', () => reject(new SpreadsheetRefusal('brokenFile')))
+  worker.on('exit', () => inTurn(() => reject(new SpreadsheetRefusal('brokenFile'))))
   try {
     return await promise
   } finally {
+    isOver = true
     clearTimeout(timer)
     signal?.removeEventListener('abort', onAbort)
     await worker.terminate()
