@@ -3,13 +3,14 @@ import type { CallOutput } from '#platform/contract/calls.ts'
 import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
 import { askConfirm } from '#platform/web/confirm.ts'
 import { useCommand } from '#platform/web/form/use-command.ts'
+import { kitPart } from '#platform/web/kit-part.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import { standardAction, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { deliveriesCalls } from '../contract/calls.ts'
 import { labelRuleFields } from '../contract/fields.ts'
-import { LabelRuleDialog } from './LabelRuleDialog.tsx'
 
+const LabelRuleDialog = kitPart(async () => (await import('./LabelRuleDialog.tsx')).LabelRuleDialog)
 const api = callsOf<typeof deliveriesCalls>()
 
 const LIST = 'ISrmLabelRuleConfigService/getsrmlabelruleconfiglist'

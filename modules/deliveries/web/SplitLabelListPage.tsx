@@ -2,17 +2,18 @@ import dayjs from 'dayjs'
 import { useMemo, useState } from 'react'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { callsOf } from '#platform/web/call-client.ts'
+import { kitPart } from '#platform/web/kit-part.ts'
+import { PrintDialog } from '#platform/web/kit-parts.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import { firstRefusal, TOOLBAR_ORDER, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import { usePage } from '#platform/web/page.ts'
-import { PrintDialog } from '#platform/web/print/PrintDialog.tsx'
 import { printAction } from '#platform/web/print/print-action.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { deliveriesCalls } from '../contract/calls.ts'
 import { boxLabelFields } from '../contract/fields.ts'
 import { AsnStatePanel } from './AsnStatePanel.tsx'
-import { SplitLabelDialog } from './SplitLabelDialog.tsx'
 
+const SplitLabelDialog = kitPart(async () => (await import('./SplitLabelDialog.tsx')).SplitLabelDialog)
 const api = callsOf<typeof deliveriesCalls>()
 
 const LIST = 'ISupBmBarcodePrintService/getsplitlabellistbyparams'

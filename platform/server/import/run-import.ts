@@ -29,16 +29,10 @@ export async function runImport<T extends FieldTable, References>(
   const fields: FieldTable = { ...definition.fields, ...joined.fields }
   const { translate, progress } = context
   progress(`$${translate('wire:import.reading', { fileName: upload.fileName })}`)
-  const rows = await readRows(upload)
-  const header = importColumns(context, fields, rows)
-  const body = rows.filter(({ rowNumber }) => rowNumber > header.rowNumber)
-  if (body.length === 0) refuse(importErrors.importEmpty)
-  const { read, faults } = await checkCells<T>(context, fields, header, body)
-  faults.push(...(await referenceFaults(joined, read)))
   const { header, read, faults } = await readCells<T>(context, fields, upload)
   if (read.length === 0) refuse(importErrors.importEmpty)
   tellChecked(context, read.length)
-  faults.push(...(await referenceFaults(context, definition.frame, read)))
+  faults.push(...(await referenceFaults(joined, read)))
   // Without a look-up there is nothing that the definition could expect here.
   const references = (await definition.lookUp?.(context, read)) as References
   faults.push(...(await checkRows(context, definition, read, references)))

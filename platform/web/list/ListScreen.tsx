@@ -94,10 +94,6 @@ const ImportDialog = kitPart(
   async () => (await import('./ImportDialog.tsx')).ImportDialog,
   ({ running }) => running.isOpen,
 )
-const RoundTripDialog = kitPart(
-  async () => (await import('./RoundTripDialog.tsx')).RoundTripDialog,
-  ({ running }) => running.isOpen,
-)
 const NO_SELECTION: GridSelection = {}
 const NO_ACTIONS: readonly never[] = []
 const NO_TABLES: readonly TableType[] = []
