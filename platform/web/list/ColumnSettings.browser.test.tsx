@@ -36,6 +36,27 @@ describe('shell §2: the column settings', () => {
     expect([width, height]).toEqual([380, 393])
   })
 
+  it('show what was clicked at once, however soon the next click comes', async () => {
+    stubWire({})
+    await mountList()
+    await button('Column settings').click()
+    const box = (name: string) =>
+      page
+        .getByRole('dialog', { name: 'Column settings' })
+        .getByRole('checkbox', { name })
+        .element() as HTMLInputElement
+    await expect.element(button('Reset to default')).toBeVisible()
+    const [item, due] = [box('Item'), box('Due')]
+    item.click()
+    expect(item.checked).toBe(false)
+    due.click()
+    expect([item.checked, due.checked]).toEqual([false, false])
+    item.click()
+    expect([item.checked, due.checked]).toEqual([true, false])
+    await vi.waitFor(() => expect(headers()).toEqual(['Order', 'Item', 'State', 'Quantity']))
+    expect([item.checked, due.checked]).toEqual([true, false])
+  })
+
   it('order columns by keyboard: Space takes, arrows move, Space puts down', async () => {
     const wire = stubWire({})
     await mountList()

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react'
 import type { ColumnSetting, ListSetting, listSettingCalls, PageMode } from '#platform/contract/list-settings.ts'
 import { callsOf } from '#platform/web/call-client.ts'
 import { useSession } from '#platform/web/session.ts'
@@ -41,6 +41,8 @@ export function useListSetting(listId: string): ListArrangement {
     gcTime: Number.POSITIVE_INFINITY,
   })
   const kept = data?.find((setting) => setting.listId === listId)
+  // The cache tells its readers a moment after a change; until then a checkbox would fall back to what it was.
+  const [, showAtOnce] = useReducer((changes: number) => changes + 1, 0)
 
   const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; send: () => void } | null>(null)
   useEffect(
@@ -58,6 +60,7 @@ export function useListSetting(listId: string): ListArrangement {
         ...old.filter((other) => other.listId !== listId),
         ...(setting ? [setting] : []),
       ])
+      showAtOnce()
       if (waiting.current) clearTimeout(waiting.current.timer)
       const owner = userInfo.id
       const send = () => {
