@@ -1,6 +1,7 @@
 import { CallError } from '#platform/web/call-client.ts'
 import { isExpiry, SIGN_IN_PATH } from '#platform/web/expiry.ts'
 import { listTexts } from '#platform/web/list/list-texts.ts'
+import { currentSession } from '#platform/web/session.ts'
 import { addTexts, loadLanguage, platformTexts, preferredLanguage } from '#platform/web/texts.ts'
 import { appRoutes } from './app-routes.ts'
 import { moduleTexts, shellTexts } from './locales.ts'
@@ -44,6 +45,8 @@ export async function start(): Promise<string | null> {
   const texts = loadLanguage(language, firstTexts)
   const workTexts = hasSignedIn() ? texts.then(loadWorkTexts) : texts
   const [fault] = await Promise.all([findSession(), workTexts])
+  // A browser may have kept the session's cookie but not the mark: the session says then what is needed.
+  if (currentSession()) await loadWorkTexts()
   if (fault === null) return null
   return fault instanceof CallError ? fault.errorMessage : fault instanceof Error ? fault.message : String(fault)
 }
