@@ -9,8 +9,13 @@ let newest = 0
 
 type Answer = Promise<{ records: readonly { menuNo: string }[] }>
 
-async function take(answer: Answer): Promise<void> {
+/** Ends when everything asked so far is answered: side by side, the answer to a later change could lack an earlier one. */
+let lastAsked: Promise<unknown> = Promise.resolve()
+
+async function take(ask: () => Answer): Promise<void> {
   const mine = ++newest
+  const answer = lastAsked.then(ask)
+  lastAsked = answer.catch(() => undefined)
   const { records } = await answer
   if (mine === newest) pinned.set(records.map(({ menuNo }) => menuNo))
 }
@@ -18,17 +23,18 @@ async function take(answer: Answer): Promise<void> {
 /** The reader's favourites, kept on the server (spec shell §2, §3). Failures have been shown when these answer. */
 export const pinnedMenus = {
   store: pinned,
-  load: (): Promise<void> => take(identityApi('ISysMenuService/getBusinessCommonMenu', {})).catch(() => undefined),
+  load: (): Promise<void> =>
+    take(() => identityApi('ISysMenuService/getBusinessCommonMenu', {})).catch(() => undefined),
   /** Pins an entry, or unpins it. */
   toggle: (menuNo: string): Promise<void> =>
-    take(identityApi('ISysMenuService/collectBusinessCommonMenu', { menuNo }, { idempotencyKey: randomId() })).catch(
-      () => undefined,
-    ),
+    take(() =>
+      identityApi('ISysMenuService/collectBusinessCommonMenu', { menuNo }, { idempotencyKey: randomId() }),
+    ).catch(() => undefined),
   /** Puts them into an order, at once on screen and then on the server; back to the server's when that fails. */
   async sort(menuNos: readonly string[]): Promise<void> {
     const before = pinned.get()
     pinned.set(menuNos)
-    await take(identityApi('ISysMenuService/sortBusinessCommonMenu', { menuNos: [...menuNos] })).catch(() => {
+    await take(() => identityApi('ISysMenuService/sortBusinessCommonMenu', { menuNos: [...menuNos] })).catch(() => {
       if (pinned.get() === menuNos) pinned.set(before)
     })
   },
