@@ -1,21 +1,24 @@
 import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
+import type { JourneyOptions } from './e2e/support/journey.ts'
 import { resolveBrowser } from './scripts/resolve-browser.ts'
 
-const port = process.env.E2E_PORT ?? '18080'
-/** E2E_URL points the journeys at a service that already runs. */
+/** Port of the first service; each further worker's has the next one. */
+const port = Number(process.env.E2E_PORT ?? '18080')
+/** E2E_URL points the journeys at a service that already runs; what they change there would be in each other's way. */
 const givenUrl = process.env.E2E_URL
+const workers = givenUrl ? 1 : 2
 const browser = await resolveBrowser()
 const projectFolder = import.meta.dirname
 
-export default defineConfig({
+export default defineConfig<JourneyOptions>({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   // Pictures are taken on demand: PICTURES names the folder for those of every screen.
   testIgnore: process.env.PICTURES ? [] : ['**/pictures.spec.ts'],
   outputDir: 'test-results/e2e',
-  workers: 1,
-  fullyParallel: false,
+  workers,
+  fullyParallel: true,
   forbidOnly: true,
   timeout: 60_000,
   reporter: [
@@ -24,7 +27,7 @@ export default defineConfig({
   ],
   use: {
     ...devices['Desktop Chrome'],
-    baseURL: givenUrl ?? `http://127.0.0.1:${port}`,
+    serviceUrls: givenUrl ? [givenUrl] : Array.from({ length: workers }, (_, at) => `http://127.0.0.1:${port + at}`),
     viewport: { width: 1366, height: 768 },
     launchOptions: browser,
     trace: 'retain-on-failure',
@@ -33,17 +36,15 @@ export default defineConfig({
     ? {}
     : {
         webServer: {
-          command: 'node_modules/.bin/node --disable-warning=ExperimentalWarning scripts/e2e-server.ts',
-          url: `http://127.0.0.1:${port}/`,
+          command: 'node_modules/.bin/node --disable-warning=ExperimentalWarning scripts/journey-services.ts',
+          wait: { stdout: /All services answer/ },
           env: {
-            PORT: port,
+            PORT: String(port),
+            SERVICES: String(workers),
             DATA_DIR: join(projectFolder, '.data', 'e2e'),
-            DATABASE_URL: '',
-            DEMO: 'on',
             LOG_LEVEL: 'warn',
           },
           timeout: 120_000,
-          reuseExistingServer: false,
           stdout: 'ignore' as const,
           stderr: 'pipe' as const,
           gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 30_000 },

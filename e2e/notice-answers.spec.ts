@@ -1,7 +1,6 @@
 import { add, formatQuantity, subtract } from '#platform/contract/decimal.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import type { Actor } from './support/actor.ts'
-import { signIn } from './support/actor.ts'
+import { type Actor, enter } from './support/actor.ts'
 import { dialogNamed, giveReason, pressIn, readMessage } from './support/dialogs.ts'
 import { expect, test } from './support/journey.ts'
 import { cellOf, cellUnder, columnOf, type List, listOf } from './support/list.ts'
@@ -14,7 +13,7 @@ import {
   shippableOf,
   type TestNotice,
 } from './support/notices.ts'
-import { openDrawer, shownQty } from './support/orders.ts'
+import { isInProgress, openDrawer, shownQty } from './support/orders.ts'
 import { textPattern } from './support/texts.ts'
 
 const REASONS = { reject: 'labels are missing', void: '卡车未能发车', end: 'lost on the road', refuse: 'wet cartons' }
@@ -25,6 +24,22 @@ async function firstNoticeOf(actor: Actor, tabKey: string, keyword = ''): Promis
   await list.tab(tabKey)
   await list.search(keyword)
   return { list, notice: await noticeOf(actor, list.rows().first()) }
+}
+
+/** The same, of an order in progress: what was closed or is being changed since cannot be shipped again. */
+async function firstOpenNoticeOf(
+  actor: Actor,
+  tabKey: string,
+  keyword = '',
+): Promise<{ list: List; notice: TestNotice }> {
+  const list = await openNotices(actor)
+  await list.tab(tabKey)
+  await list.search(keyword)
+  for (const row of await list.rows().all()) {
+    const notice = await noticeOf(actor, row)
+    if (await isInProgress(actor, firstLine(notice).purchaseNo)) return { list, notice }
+  }
+  throw new Error('no notice is left whose order is in progress')
 }
 
 /** A notice's only row on the list of somebody, whatever its state. */
@@ -52,71 +67,69 @@ const firstLine = ({ lines: [line] }: TestNotice): NoticeLine => {
   return line
 }
 
-for (const language of ['en-US', 'zh-CN'] as const) {
-  test.describe(`answers to notices in ${language}`, () => {
-    test.use({ language })
-    test.setTimeout(120_000)
+test.describe('answers to notices in en-US', () => {
+  test.use({ language: 'en-US' })
+  test.setTimeout(120_000)
 
-    test('a rejected notice tells the supplier why, and its quantities can be shipped again', async ({
-      buyer,
-      supplier,
-      secondSupplier,
-    }) => {
-      const { t } = buyer
-      const { list, notice } = await firstNoticeOf(buyer, 'deliveries:enums.status.0')
-      const { asnNo } = notice
-      const row = list.row(asnNo)
-      const sender = (await cellOf(row, t('orders:fields.supplierNo'))) === 'S1001' ? supplier : secondSupplier
-      const line = firstLine(notice)
-      const before = await shippableOf(sender, line)
+  test('a rejected notice tells the supplier why, and its quantities can be shipped again', async ({
+    buyer,
+    supplier,
+    secondSupplier,
+  }) => {
+    const { t } = buyer
+    const { list, notice } = await firstOpenNoticeOf(buyer, 'deliveries:enums.status.0')
+    const { asnNo } = notice
+    const row = list.row(asnNo)
+    const sender = (await cellOf(row, t('orders:fields.supplierNo'))) === 'S1001' ? supplier : secondSupplier
+    const line = firstLine(notice)
+    const before = await shippableOf(sender, line)
 
-      await list.select(row)
-      await list.press('deliveries:actions.reject')
-      const title = t('deliveries:actions.rejectTitle', { asnNo })
-      const dialog = dialogNamed(buyer, title)
-      await pressIn(buyer, dialog, 'deliveries:actions.reject')
-      await expect(dialog.getByText(t('lists:form.reasonMissing'))).toBeVisible()
-      await expectAccessible(buyer.page)
-      await giveReason(buyer, title, 'deliveries:actions.reject', REASONS.reject)
-      await readMessage(buyer, t('deliveries:actions.rejected', { asnNo }))
-      await expect(row).toHaveCount(0)
+    await list.select(row)
+    await list.press('deliveries:actions.reject')
+    const title = t('deliveries:actions.rejectTitle', { asnNo })
+    const dialog = dialogNamed(buyer, title)
+    await pressIn(buyer, dialog, 'deliveries:actions.reject')
+    await expect(dialog.getByText(t('lists:form.reasonMissing'))).toBeVisible()
+    await expectAccessible(buyer.page)
+    await giveReason(buyer, title, 'deliveries:actions.reject', REASONS.reject)
+    await readMessage(buyer, t('deliveries:actions.rejected', { asnNo }))
+    await expect(row).toHaveCount(0)
 
-      await expectTold(sender, asnNo, '1', 'deliveries:fields.rejectReason', REASONS.reject)
-      await expectFreed(sender, line, before)
-    })
-
-    test('a notice that the supplier voids counts as never shipped, and the buyer sees why', async ({
-      buyer,
-      supplier,
-    }) => {
-      const { t } = supplier
-      const { list, notice } = await firstNoticeOf(supplier, 'deliveries:enums.status.2')
-      const { asnNo } = notice
-      const line = firstLine(notice)
-      const before = await shippableOf(supplier, line)
-
-      const again = await noticeRow(supplier, asnNo)
-      await list.select(again.row)
-      await list.press('deliveries:actions.void')
-      await giveReason(supplier, t('deliveries:actions.voidTitle', { asnNo }), 'deliveries:actions.void', REASONS.void)
-      await readMessage(supplier, t('deliveries:actions.voided', { asnNo }))
-
-      await expectTold(buyer, asnNo, 'X', 'deliveries:fields.voidReason', REASONS.void)
-      const seen = listOf(buyer, 'deliveries:routes.asnTracking')
-      await seen.select(seen.row(asnNo))
-      const receive = seen.screen.getByRole('button', { name: buyer.t('deliveries:actions.receive'), exact: true })
-      await expect(receive).toHaveAttribute('aria-disabled', 'true')
-      await expectFreed(supplier, line, before)
-    })
+    await expectTold(sender, asnNo, '1', 'deliveries:fields.rejectReason', REASONS.reject)
+    await expectFreed(sender, line, before)
   })
-}
+
+  test('a notice that the supplier voids counts as never shipped, and the buyer sees why', async ({
+    buyer,
+    supplier,
+  }) => {
+    const { t } = supplier
+    const { list, notice } = await firstOpenNoticeOf(supplier, 'deliveries:enums.status.2')
+    const { asnNo } = notice
+    const line = firstLine(notice)
+    const before = await shippableOf(supplier, line)
+
+    const again = await noticeRow(supplier, asnNo)
+    await list.select(again.row)
+    await list.press('deliveries:actions.void')
+    await giveReason(supplier, t('deliveries:actions.voidTitle', { asnNo }), 'deliveries:actions.void', REASONS.void)
+    await readMessage(supplier, t('deliveries:actions.voided', { asnNo }))
+
+    await expectTold(buyer, asnNo, 'X', 'deliveries:fields.voidReason', REASONS.void)
+    const seen = listOf(buyer, 'deliveries:routes.asnTracking')
+    await seen.select(seen.row(asnNo))
+    const receive = seen.screen.getByRole('button', { name: buyer.t('deliveries:actions.receive'), exact: true })
+    await expect(receive).toHaveAttribute('aria-disabled', 'true')
+    await expectFreed(supplier, line, before)
+  })
+})
 
 test('what the buyer ends of a notice is no longer on the way and can be shipped again', async ({
   buyer,
   supplier,
 }) => {
   const { page, t } = buyer
-  const { notice } = await firstNoticeOf(buyer, 'deliveries:enums.status.2', 'S1001')
+  const { notice } = await firstOpenNoticeOf(buyer, 'deliveries:enums.status.2', 'S1001')
   const { asnNo } = notice
   const line = firstLine(notice)
   const before = await shippableOf(supplier, line)
@@ -138,67 +151,63 @@ test('what the buyer ends of a notice is no longer on the way and can be shipped
   await expectFreed(supplier, line, before)
 })
 
-for (const language of ['en-US', 'zh-CN'] as const) {
-  test.describe(`on a phone in ${language}`, () => {
-    test.use({ language })
-    test.setTimeout(120_000)
+test.describe('on a phone in zh-CN', () => {
+  test.use({ language: 'zh-CN' })
+  test.setTimeout(120_000)
 
-    test('the warehouse receives a notice line by line, refuses a part, and takes one receipt back', async ({
-      open,
-    }) => {
-      const keeper = await open()
-      const { page, t } = keeper
-      await page.setViewportSize({ width: 390, height: 844 })
-      await expectAccessible(page)
-      await signIn(keeper, 'warehouse')
-      const { list, notice } = await firstNoticeOf(keeper, 'deliveries:enums.status.2')
-      const { asnNo } = notice
-      await expectNoSidewaysScroll(keeper)
-      await expectAccessible(page)
+  test('the warehouse receives a notice line by line, refuses a part, and takes one receipt back', async ({ open }) => {
+    const keeper = await open()
+    const { page, t } = keeper
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expectAccessible(page)
+    await enter(keeper, 'warehouse')
+    const { list, notice } = await firstNoticeOf(keeper, 'deliveries:enums.status.2')
+    const { asnNo } = notice
+    await expectNoSidewaysScroll(keeper)
+    await expectAccessible(page)
 
-      await list.select(list.row(asnNo))
-      await list.press('deliveries:actions.receive')
-      const dialog = dialogNamed(keeper, t('receipts:receive.title', { asnNo }))
-      const cards = dialog.getByRole('list', { name: t('receipts:receive.lines') }).getByRole('listitem')
-      const openLines = notice.lines.filter(({ onWay }) => onWay !== '0')
-      await expect(cards).toHaveCount(openLines.length)
-      const box = (key: string, row: number) =>
-        dialog.getByLabel(`${t(`receipts:receive.${key}`)} ${row}`, { exact: true })
-      const open1 = await box('accepted', 1).inputValue()
-      await box('refused', 1).fill('1')
-      await box('accepted', 1).fill(subtract(open1, '1'))
-      await pressIn(keeper, dialog, 'receipts:receive.confirm')
-      await expect(dialog.getByText(t('receipts:errors.refusalReasonEmpty'))).toBeVisible()
-      await box('reason', 1).fill(REASONS.refuse)
-      await expectNoSidewaysScroll(keeper)
-      await expectAccessible(page)
-      await pressIn(keeper, dialog, 'receipts:receive.confirm')
-      await readMessage(keeper, textPattern(t, 'receipts:receive.done', ['receiptNo']))
-      await expect(dialog).toBeHidden()
+    await list.select(list.row(asnNo))
+    await list.press('deliveries:actions.receive')
+    const dialog = dialogNamed(keeper, t('receipts:receive.title', { asnNo }))
+    const cards = dialog.getByRole('list', { name: t('receipts:receive.lines') }).getByRole('listitem')
+    const openLines = notice.lines.filter(({ onWay }) => onWay !== '0')
+    await expect(cards).toHaveCount(openLines.length)
+    const box = (key: string, row: number) =>
+      dialog.getByLabel(`${t(`receipts:receive.${key}`)} ${row}`, { exact: true })
+    const open1 = await box('accepted', 1).inputValue()
+    await box('refused', 1).fill('1')
+    await box('accepted', 1).fill(subtract(open1, '1'))
+    await pressIn(keeper, dialog, 'receipts:receive.confirm')
+    await expect(dialog.getByText(t('receipts:errors.refusalReasonEmpty'))).toBeVisible()
+    await box('reason', 1).fill(REASONS.refuse)
+    await expectNoSidewaysScroll(keeper)
+    await expectAccessible(page)
+    await pressIn(keeper, dialog, 'receipts:receive.confirm')
+    await readMessage(keeper, textPattern(t, 'receipts:receive.done', ['receiptNo']))
+    await expect(dialog).toBeHidden()
 
-      const { row } = await noticeRow(keeper, asnNo)
-      const status = t('deliveries:enums.status.4')
-      await expect(await cellUnder(row, t('deliveries:fields.status'))).toHaveText(status)
-      const drawer = await openDrawer(keeper, row)
-      await expectNoSidewaysScroll(keeper)
-      await drawer.getByRole('tab', { name: t('deliveries:detail.receipts') }).click()
-      const receipts = drawer.getByRole('grid', { name: t('deliveries:detail.receipts') }).locator('tbody tr')
-      await expect(receipts).toHaveCount(openLines.length + 1)
-      const quantities = await columnOf(receipts, t('deliveries:detail.quantity'))
-      const received = quantities.map(shownQty).reduce(add, '0')
-      expect(received).toBe(openLines.map(({ onWay }) => onWay).reduce(add, '0'))
-      await receipts.filter({ hasText: REASONS.refuse }).getByRole('checkbox').check()
-      await drawer.getByRole('button', { name: t('deliveries:actions.cancelReceipt'), exact: true }).click()
-      await expectAccessible(page)
-      await giveReason(keeper, t('receipts:cancel.title', { number: 1 }), 'receipts:cancel.confirm', 'cartons were dry')
-      await readMessage(keeper, textPattern(t, 'receipts:cancel.done', ['receiptNo']))
-      await expect(receipts.filter({ hasText: t('deliveries:detail.reversal') })).toHaveCount(1)
-      await page.keyboard.press('Escape')
-      await expect(drawer).toBeHidden()
-      await expect(await cellUnder(row, t('deliveries:fields.status'))).toHaveText(t('deliveries:enums.status.3'))
-    })
+    const { row } = await noticeRow(keeper, asnNo)
+    const status = t('deliveries:enums.status.4')
+    await expect(await cellUnder(row, t('deliveries:fields.status'))).toHaveText(status)
+    const drawer = await openDrawer(keeper, row)
+    await expectNoSidewaysScroll(keeper)
+    await drawer.getByRole('tab', { name: t('deliveries:detail.receipts') }).click()
+    const receipts = drawer.getByRole('grid', { name: t('deliveries:detail.receipts') }).locator('tbody tr')
+    await expect(receipts).toHaveCount(openLines.length + 1)
+    const quantities = await columnOf(receipts, t('deliveries:detail.quantity'))
+    const received = quantities.map(shownQty).reduce(add, '0')
+    expect(received).toBe(openLines.map(({ onWay }) => onWay).reduce(add, '0'))
+    await receipts.filter({ hasText: REASONS.refuse }).getByRole('checkbox').check()
+    await drawer.getByRole('button', { name: t('deliveries:actions.cancelReceipt'), exact: true }).click()
+    await expectAccessible(page)
+    await giveReason(keeper, t('receipts:cancel.title', { number: 1 }), 'receipts:cancel.confirm', 'cartons were dry')
+    await readMessage(keeper, textPattern(t, 'receipts:cancel.done', ['receiptNo']))
+    await expect(receipts.filter({ hasText: t('deliveries:detail.reversal') })).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await expect(drawer).toBeHidden()
+    await expect(await cellUnder(row, t('deliveries:fields.status'))).toHaveText(t('deliveries:enums.status.3'))
   })
-}
+})
 
 /** A page on a phone is read downwards only; tables scroll within themselves. */
 async function expectNoSidewaysScroll({ page }: Actor): Promise<void> {

@@ -1,7 +1,7 @@
 import { addDays } from '#platform/contract/dates.ts'
 import { formatQuantity, multiply } from '#platform/contract/decimal.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import { type Actor, signIn } from './support/actor.ts'
+import type { Actor } from './support/actor.ts'
 import { confirm, dialogNamed, giveReason, pressIn, readMessage } from './support/dialogs.ts'
 import { expect, test } from './support/journey.ts'
 import { cellOf, type List, listOf } from './support/list.ts'
@@ -127,10 +127,9 @@ test('two orders are accepted at once; a change that the buyer proposes holds wh
 test.describe('a refusal by the server', () => {
   test.use({ language: 'zh-CN' })
 
-  test('is told in the reader’s language, and changes nothing', async ({ supplier, open }) => {
+  test('is told in the reader’s language, and changes nothing', async ({ supplier, openAs }) => {
     const { t, page, watch } = supplier
-    const buyer = await open('zh-CN')
-    await signIn(buyer, 'buyer')
+    const buyer = await openAs('buyer')
     const orders = await openOrders(buyer)
     const { purchaseNo } = await firstOrderOf(buyer, orders, 'orders:tabs.pendingRelease', 'S1001')
     await release(buyer, orders, purchaseNo)
@@ -140,8 +139,7 @@ test.describe('a refusal by the server', () => {
     await list.select(list.row(purchaseNo).first())
 
     // A colleague at another desk answers the order while this list stands open.
-    const colleague = await open('en-US')
-    await signIn(colleague, 'supplier')
+    const colleague = await openAs('supplier', 'en-US')
     const others = await openOrders(colleague)
     await choose(others, purchaseNo)
     await others.press('orders:actions.batchAccept.label')

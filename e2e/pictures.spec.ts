@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Language } from '#platform/contract/languages.ts'
-import { type Actor, goTo, signIn } from './support/actor.ts'
+import { type Actor, goTo } from './support/actor.ts'
 import { dialogNamed } from './support/dialogs.ts'
 import { expect, test } from './support/journey.ts'
 import { cellOf, columnOf, listOf } from './support/list.ts'
@@ -163,12 +163,11 @@ for (const language of LANGUAGES) {
       await picture(buyer, 'change')
     })
 
-    test('importing, and the operation log', async ({ buyer, open }) => {
+    test('importing, and the operation log', async ({ buyer, openAs }) => {
       const list = await openOrders(buyer)
       await list.press('lists:toolbar.import')
       await picture(buyer, 'import')
-      const admin = await open()
-      await signIn(admin, 'admin')
+      const admin = await openAs('admin')
       await goTo(admin, '/system/operationLog')
       await expect(listOf(admin, 'system:titles.operationLog').rows().first()).toBeVisible()
       await picture(admin, 'operation-log')

@@ -19,38 +19,36 @@ async function printedPages(actor: Actor, title: string) {
   return { name: file.name, pages: readPdf(await readFile(file.path)) }
 }
 
-for (const language of ['en-US', 'zh-CN', 'vi'] as const) {
-  test.describe(`in ${language}`, () => {
-    test.use({ language })
+test.describe('in zh-CN', () => {
+  test.use({ language: 'zh-CN' })
 
-    test('shell §7: the buyer prints orders by the template chosen beforehand, and the log of prints names them', async ({
-      buyer,
-    }) => {
-      const { page, t } = buyer
-      await page.goto('/orderCollaboration/userOrder')
-      const list = listOf(buyer, 'orders:routes.userOrder')
-      await list.select(list.rows().first())
-      await list.press('lists:print.action')
-      const dialog = dialogOf(buyer, t('orders:fields.printTitle'))
-      await expect(dialog.getByText(t('documents:enums.builtIn.order-a4'))).toBeVisible()
-      await expectAccessible(page)
-      const { name, pages } = await printedPages(buyer, t('orders:fields.printTitle'))
-      expect(name).toMatch(new RegExp(`^${t('orders:fields.printTitle')} .+\\.pdf$`))
-      const purchaseNo = name.slice(t('orders:fields.printTitle').length + 1, -'.pdf'.length)
-      expect(pages[0]?.text).toContain(t('orders:fields.printTitle'))
-      expect(pages[0]?.text).toContain(purchaseNo)
-      await dialog
-        .getByRole('button', { name: t('lists:print.close'), exact: true })
-        .last()
-        .click()
+  test('shell §7: the buyer prints orders by the template chosen beforehand, and the log of prints names them', async ({
+    buyer,
+  }) => {
+    const { page, t } = buyer
+    await page.goto('/orderCollaboration/userOrder')
+    const list = listOf(buyer, 'orders:routes.userOrder')
+    await list.select(list.rows().first())
+    await list.press('lists:print.action')
+    const dialog = dialogOf(buyer, t('orders:fields.printTitle'))
+    await expect(dialog.getByText(t('documents:enums.builtIn.order-a4'))).toBeVisible()
+    await expectAccessible(page)
+    const { name, pages } = await printedPages(buyer, t('orders:fields.printTitle'))
+    expect(name).toMatch(new RegExp(`^${t('orders:fields.printTitle')} .+\\.pdf$`))
+    const purchaseNo = name.slice(t('orders:fields.printTitle').length + 1, -'.pdf'.length)
+    expect(pages[0]?.text).toContain(t('orders:fields.printTitle'))
+    expect(pages[0]?.text).toContain(purchaseNo)
+    await dialog
+      .getByRole('button', { name: t('lists:print.close'), exact: true })
+      .last()
+      .click()
 
-      await page.goto('/system/printLog')
-      const log = listOf(buyer, 'documents:titles.printLog')
-      await log.search(purchaseNo)
-      await expect(log.rows().first()).toContainText('order-a4')
-    })
+    await page.goto('/system/printLog')
+    const log = listOf(buyer, 'documents:titles.printLog')
+    await log.search(purchaseNo)
+    await expect(log.rows().first()).toContainText('order-a4')
   })
-}
+})
 
 test('shell §5: the supplier prints labels of a lot, box by box, and the same numbers again', async ({ supplier }) => {
   const { page, t } = supplier

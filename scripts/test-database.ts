@@ -15,7 +15,7 @@ export interface TestCluster {
 const PREFIX = 'quayside-test-'
 
 /** Nothing of a test outlives it, so writing to disk is left out; many files at once need more connections. */
-const SETTINGS = {
+export const THROWAWAY_SETTINGS = {
   fsync: 'off',
   full_page_writes: 'off',
   synchronous_commit: 'off',
@@ -48,7 +48,7 @@ export async function startTestCluster(): Promise<TestCluster> {
     const database = await startEmbeddedDatabase({
       dataDir: join(folder, 'postgres'),
       log: () => {},
-      settings: SETTINGS,
+      settings: THROWAWAY_SETTINGS,
     })
     return {
       ownerUrl: database.ownerUrl,

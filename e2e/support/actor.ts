@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { demoAccounts } from '#db/demo/users.ts'
+import { CALL_BASE_PATH, HEADERS, PORTAL_APPLICATION } from '#platform/contract/envelope.ts'
 import type { Language } from '#platform/contract/languages.ts'
 import { type Translate, textsOf } from './texts.ts'
 import { type PageWatch, watchPage } from './watch-page.ts'
@@ -12,7 +13,7 @@ export interface Actor {
   watch: PageWatch
 }
 
-/** Opens a browser for one person, in one language, at the sign-in page. */
+/** Opens a browser for one person, in one language. */
 export async function openBrowser(browser: Browser, language: Language, baseURL: string | undefined): Promise<Actor> {
   const context = await browser.newContext({
     ...(baseURL === undefined ? {} : { baseURL }),
@@ -23,23 +24,42 @@ export async function openBrowser(browser: Browser, language: Language, baseURL:
   })
   const page = await context.newPage()
   const watch = watchPage(page)
-  await page.goto('/login')
   return { page, language, t: textsOf(language), watch }
+}
+
+function passwordOf(userNo: string): string {
+  const account = demoAccounts.find((candidate) => candidate.userNo === userNo)
+  if (!account) throw new Error(`The demo company has no user ${userNo}`)
+  return account.password
 }
 
 /** Types number and password into the sign-in page and waits for what comes after it. */
 export async function signIn({ page, t }: Actor, userNo: string): Promise<void> {
-  const account = demoAccounts.find((candidate) => candidate.userNo === userNo)
-  if (!account) throw new Error(`The demo company has no user ${userNo}`)
   await page.getByLabel(t('shell:signIn.userNo'), { exact: true }).fill(userNo)
-  await page.getByLabel(t('shell:signIn.password'), { exact: true }).fill(account.password)
+  await page.getByLabel(t('shell:signIn.password'), { exact: true }).fill(passwordOf(userNo))
   await page.getByRole('button', { name: t('shell:signIn.submit'), exact: true }).click()
   await page.getByRole('navigation', { name: t('shell:menu.label') }).waitFor()
+}
+
+/** Signs in without the page, for journeys that are not about it: the browser has the cookie, and shows nothing yet. */
+export async function enter({ page, language }: Actor, userNo: string): Promise<void> {
+  const pwd = Buffer.from(passwordOf(userNo)).toString('base64')
+  const answer = await page.request.post(`${CALL_BASE_PATH}/ISrmBmLoginService/login`, {
+    headers: { [HEADERS.application]: PORTAL_APPLICATION, [HEADERS.language]: language },
+    data: { condition: { userNo, pwd } },
+  })
+  if (!answer.ok()) throw new Error(`${userNo} cannot sign in: ${await answer.text()}`)
 }
 
 /** Opens a page by its address, as a link or a bookmark does. */
 export async function goTo({ page }: Actor, path: string): Promise<void> {
   await page.goto(path)
+}
+
+/** Opens the start page and waits for its menu. */
+export async function goToStart({ page, t }: Actor): Promise<void> {
+  await page.goto('/')
+  await page.getByRole('navigation', { name: t('shell:menu.label') }).waitFor()
 }
 
 /** What the click makes the browser save, as a file on disk. */

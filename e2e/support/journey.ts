@@ -1,12 +1,20 @@
 import { test as base, expect } from '@playwright/test'
 import type { Language } from '#platform/contract/languages.ts'
-import { type Actor, openBrowser, signIn } from './actor.ts'
+import { type Actor, enter, goTo, openBrowser } from './actor.ts'
+
+/** What playwright.config.ts sets. */
+export interface JourneyOptions {
+  /** Address of the service of each worker. */
+  serviceUrls: readonly string[]
+}
 
 interface Fixtures {
   /** Language of the browsers. */
   language: Language
-  /** Opens a further browser; whatever goes wrong in it fails the test. */
+  /** Opens a further browser at the sign-in page; whatever goes wrong in it fails the test. */
   open: (language?: Language) => Promise<Actor>
+  /** Opens a further browser of somebody who is signed in, and shows nothing yet. */
+  openAs: (userNo: string, language?: Language) => Promise<Actor>
   /** The purchaser's browser, signed in. */
   buyer: Actor
   /** A browser of the supplier S1001, signed in. */
@@ -16,9 +24,11 @@ interface Fixtures {
 }
 
 /** Tests with people at work in browsers of their own. No console error, failed request or unexpected refusal passes. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures & { newActor: (language?: Language) => Promise<Actor> }, JourneyOptions>({
   language: ['en-US', { option: true }],
-  open: async ({ browser, baseURL, language }, use) => {
+  serviceUrls: [[], { option: true, scope: 'worker' }],
+  baseURL: async ({ serviceUrls }, use, { parallelIndex }) => use(serviceUrls[parallelIndex]),
+  newActor: async ({ browser, baseURL, language }, use) => {
     const opened: Actor[] = []
     await use(async (chosen = language) => {
       const actor = await openBrowser(browser, chosen, baseURL)
@@ -29,15 +39,21 @@ export const test = base.extend<Fixtures>({
     for (const { page } of opened) await page.context().close()
     expect(faults).toEqual([])
   },
-  buyer: async ({ open }, use) => use(await signedIn(open, 'buyer')),
-  supplier: async ({ open }, use) => use(await signedIn(open, 'supplier')),
-  secondSupplier: async ({ open }, use) => use(await signedIn(open, 'supplier2')),
+  open: async ({ newActor }, use) =>
+    use(async (language) => {
+      const actor = await newActor(language)
+      await goTo(actor, '/login')
+      return actor
+    }),
+  openAs: async ({ newActor }, use) =>
+    use(async (userNo, language) => {
+      const actor = await newActor(language)
+      await enter(actor, userNo)
+      return actor
+    }),
+  buyer: async ({ openAs }, use) => use(await openAs('buyer')),
+  supplier: async ({ openAs }, use) => use(await openAs('supplier')),
+  secondSupplier: async ({ openAs }, use) => use(await openAs('supplier2')),
 })
-
-async function signedIn(open: Fixtures['open'], userNo: string): Promise<Actor> {
-  const actor = await open()
-  await signIn(actor, userNo)
-  return actor
-}
 
 export { expect }

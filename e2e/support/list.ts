@@ -84,18 +84,22 @@ export function cellOf(row: Locator, title: string): Promise<string> {
 
 /** The row's cell under a column title, brought into sight: a list draws only the columns that are seen. */
 export async function cellUnder(row: Locator, title: string): Promise<Locator> {
-  const place = await row.evaluate(async (element, wanted) => {
-    const heads = Array.from(element.closest('table')?.querySelectorAll('thead tr > *') ?? [])
-    const at = heads.findIndex((head) => head.getAttribute('title') === wanted || head.textContent?.trim() === wanted)
-    const colIndex = heads[at]?.getAttribute('aria-colindex') ?? null
-    if (colIndex === null) return { at, colIndex }
-    for (let frame = 0; frame < 60 && !element.querySelector(`:scope > [aria-colindex="${colIndex}"]`); frame += 1) {
-      heads[at]?.scrollIntoView({ inline: 'center', block: 'nearest' })
-      await new Promise((resolve) => void requestAnimationFrame(resolve))
-    }
-    return { at, colIndex }
-  }, title)
-  if (place.at < 0) throw new Error(`No column "${title}"`)
+  let place = { at: -1, colIndex: null as string | null }
+  // A row may be replaced while it is asked, and then belongs to no table.
+  await expect(async () => {
+    place = await row.evaluate(async (element, wanted) => {
+      const heads = Array.from(element.closest('table')?.querySelectorAll('thead tr > *') ?? [])
+      const at = heads.findIndex((head) => head.getAttribute('title') === wanted || head.textContent?.trim() === wanted)
+      const colIndex = heads[at]?.getAttribute('aria-colindex') ?? null
+      if (colIndex === null) return { at, colIndex }
+      for (let frame = 0; frame < 60 && !element.querySelector(`:scope > [aria-colindex="${colIndex}"]`); frame += 1) {
+        heads[at]?.scrollIntoView({ inline: 'center', block: 'nearest' })
+        await new Promise((resolve) => void requestAnimationFrame(resolve))
+      }
+      return { at, colIndex }
+    }, title)
+    expect(place.at, `the column "${title}"`).toBeGreaterThanOrEqual(0)
+  }).toPass({ timeout: 5_000 })
   return place.colIndex === null
     ? row.locator('> *').nth(place.at)
     : row.locator(`> [aria-colindex="${place.colIndex}"]`)

@@ -1,5 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
 import { type Decimal, multiply, subtract } from '#platform/contract/decimal.ts'
+import { CALL_BASE_PATH, type ListAnswer } from '#platform/contract/envelope.ts'
 import { type Actor, goTo } from './actor.ts'
 import { confirm, readMessage } from './dialogs.ts'
 import { cellOf, type List, listOf } from './list.ts'
@@ -55,6 +56,16 @@ export async function firstOrderOf(actor: Actor, list: List, tabKey: string, key
   await list.search(keyword)
   const purchaseNo = await cellOf(list.rows().first(), actor.t('orders:fields.purchaseNo'))
   return orderOnList(actor, list, purchaseNo)
+}
+
+/** Whether every line of an order is in progress, asked of the service. */
+export async function isInProgress({ page }: Actor, purchaseNo: string): Promise<boolean> {
+  const answer = await page.request.post(`${CALL_BASE_PATH}/ISupSrmPurchaseService/getPurchasePage`, {
+    data: { condition: { purchaseNo }, current: 1, size: 100 },
+  })
+  const { data } = (await answer.json()) as { data: ListAnswer<{ purchaseNo: string; status: string }> }
+  const lines = data.records.filter((line) => line.purchaseNo === purchaseNo)
+  return lines.length > 0 && lines.every(({ status }) => status === 'executing')
 }
 
 /** Releases an order that the list shows. */
