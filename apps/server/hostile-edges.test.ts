@@ -230,7 +230,7 @@ describe('a hostile text', { timeout: 60_000 }, () => {
 })
 
 /** Names of files: some texts, and those that a name is cut in the middle of. */
-const nameTexts = (): string[] => [...each(30), ...namesOfSuccess]
+const nameTexts = (): string[] => [...each(60), ...namesOfSuccess]
 const namesOfSuccess = [
   `${'a'.repeat(199)}\u{1F69A}`,
   'nul \u0000 character',

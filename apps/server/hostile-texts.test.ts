@@ -18,11 +18,11 @@ import { type FileToKeep, type WireAnswer, wireClient } from './testing/wire-cli
 /** Side by side as many as the machine of the tests has use for. */
 const LANES = 4
 /**
- * Texts that each place gets over the wire, the next place the next ones, so that each text is sent again and again; the
- * schema of each place judges them all.
+ * Texts that each place gets over the wire, the next place the next ones, so that each text is sent somewhere; the schema of
+ * each place judges them all.
  */
-const READ_TURNS = 3
-const WRITE_TURNS = 5
+const READ_TURNS = 1
+const WRITE_TURNS = 2
 
 let test: TestDatabase
 let product: Product
@@ -170,5 +170,6 @@ describe('a hostile text', { timeout: 120_000 }, () => {
     })
     expect(await databaseDigest(test.ownerDb)).toEqual(before)
     for (const one of writing.filter(isAboutPasswords)) await tryAll(one)
+    expect(turn).toBeGreaterThan(texts.length)
   })
 })

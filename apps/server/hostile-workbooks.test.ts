@@ -48,7 +48,16 @@ let test: TestDatabase
 let program: ProductProgram
 let world: DemoWorld
 let dataDir: string
+let collectedCount: number
 let files: HostileFile[]
+
+/** One of so many collected files stands for the others where reading them all again would show nothing new. */
+const REPRESENTS = 12
+/** The own files, and representatives of the collected ones. */
+const representatives = (): HostileFile[] => {
+  const own = files.length - collectedCount
+  return files.filter((_, index) => index < own || (index - own) % REPRESENTS === 0)
+}
 
 beforeAll(async () => {
   test = await createTestDatabase()
@@ -61,7 +70,9 @@ beforeAll(async () => {
     NODE_OPTIONS: `--import=${REPORT_MEMORY.href}`,
   })
   world = demoWorld(program.address, test.db)
-  files = [...(await ownFiles()), ...collectedFiles()]
+  const collected = collectedFiles()
+  collectedCount = collected.length
+  files = [...(await ownFiles()), ...collected]
 })
 afterAll(async () => {
   await program.stop()
@@ -103,12 +114,17 @@ async function upload(path: AnyCallPath, { name, content }: HostileFile): Promis
   return `${answer.body.errorCode} ${answer.body.errorMessage}`
 }
 
+interface Sending {
+  path: AnyCallPath
+  file: HostileFile
+}
+
+const sendingsOf = (paths: readonly AnyCallPath[], sent: readonly HostileFile[]): Sending[] =>
+  paths.flatMap((path) => sent.map((file) => ({ path, file })))
+
 /** Sends files to the import calls, and answers what they said. */
-async function round(paths: readonly AnyCallPath[], sent: readonly HostileFile[]): Promise<Map<string, string>> {
+async function round(sendings: readonly Sending[]): Promise<Map<string, string>> {
   const said = new Map<string, string>()
-  const sendings: { path: AnyCallPath; file: HostileFile }[] = paths.flatMap((path) =>
-    sent.map((file) => ({ path, file })),
-  )
   await inLanes(LANES, sendings, async ({ path, file }) => {
     said.set(`${path} ${file.name}`, await upload(path, file))
   })
@@ -150,20 +166,22 @@ describe('hostile workbooks', { timeout: 180_000 }, () => {
     for (const userNo of ['supplier', 'buyer'] as const) await world.token(userNo)
     const before = await databaseDigest(test.ownerDb)
     const stopWatching = watchAnother()
-    const said = await round(importPaths, files)
+    // All calls read files by the same reader: one gets every file, the others those that stand for them.
+    const first = importPaths.slice(0, 1)
+    const sendings = [...sendingsOf(first, files), ...sendingsOf(importPaths.slice(1), representatives())]
+    const said = await round(sendings)
     const tookMs = await stopWatching()
-    expect(said.size).toBe(importPaths.length * files.length)
+    expect(said.size).toBe(sendings.length)
     // None of them is an import of ours, so none may pass; what they were refused for is said in Vietnamese.
     expect([...said].filter(([, sentence]) => !/^\S+ .*[\u00c0-\u1ef9]/.test(sentence))).toEqual([])
     expect(await databaseDigest(test.ownerDb)).toEqual(before)
     expect(tookMs.length).toBeGreaterThan(20)
     expect(tookMs[Math.floor(tookMs.length * 0.99)]).toBeLessThan(SLOWEST_PAGE_MS)
 
-    const first = await memory()
-    const again = files.filter((_, index) => index % 3 === 0)
-    await round(importPaths.slice(0, 1), again)
-    const second = await memory()
-    expect(second.kept - first.kept).toBeLessThan(MOST_KEPT)
-    expect(second.rss - first.rss).toBeLessThan(MOST_RESIDENT)
+    const earlier = await memory()
+    await round(sendingsOf(first, representatives()))
+    const later = await memory()
+    expect(later.kept - earlier.kept).toBeLessThan(MOST_KEPT)
+    expect(later.rss - earlier.rss).toBeLessThan(MOST_RESIDENT)
   })
 })
