@@ -30,7 +30,9 @@ export default defineConfig<JourneyOptions>({
     serviceUrls: givenUrl ? [givenUrl] : Array.from({ length: workers }, (_, at) => `http://127.0.0.1:${port + at}`),
     viewport: { width: 1366, height: 768 },
     launchOptions: browser,
-    trace: 'retain-on-failure',
+    // A trace of every step costs an eighth of the time: it is taken when somebody looks for a fault.
+    trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
+    screenshot: 'only-on-failure',
   },
   ...(givenUrl
     ? {}
