@@ -1,5 +1,5 @@
 import { expectAccessible } from './support/accessibility.ts'
-import { type Actor, goTo, signIn } from './support/actor.ts'
+import { type Actor, goTo } from './support/actor.ts'
 import { dialogNamed, pressIn, readMessage } from './support/dialogs.ts'
 import { expect, test } from './support/journey.ts'
 import { listOf } from './support/list.ts'
@@ -9,10 +9,9 @@ const press = ({ page, t }: Actor, key: string) => page.getByRole('button', { na
 
 test.describe('master data', () => {
   test('domain §2: an organisation is added, changed by two editors at once, kept while it is used, and deleted', async ({
-    open,
+    openAs,
   }) => {
-    const admin = await open()
-    await signIn(admin, 'admin')
+    const admin = await openAs('admin')
     await goTo(admin, '/base')
     await expect(admin.page).toHaveURL(/\/base\/organizational$/)
     const list = listOf(admin, 'master-data:records.org')
@@ -27,8 +26,7 @@ test.describe('master data', () => {
     await expect(list.row('MY40')).toBeVisible()
     await expectAccessible(admin.page)
 
-    const colleague = await open()
-    await signIn(colleague, 'admin')
+    const colleague = await openAs('admin')
     for (const editor of [admin, colleague]) {
       await goTo(editor, '/base/organizational')
       const rows = listOf(editor, 'master-data:records.org')
@@ -63,9 +61,8 @@ test.describe('master data', () => {
     await expect(list.row('MY40')).toHaveCount(0)
   })
 
-  test('domain §3: a storage cell offers the zones of its warehouse only', async ({ open }) => {
-    const admin = await open('zh-CN')
-    await signIn(admin, 'admin')
+  test('domain §3: a storage cell offers the zones of its warehouse only', async ({ openAs }) => {
+    const admin = await openAs('admin', 'zh-CN')
     await goTo(admin, '/base/add-warehouse-cell')
     const choose = async (name: string, option: string) => {
       await box(admin, name).click()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Language } from '#platform/contract/languages.ts'
 import { pdfFile, pngFile } from '#platform/server/files/testing.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import { type Actor, goTo, savedFile, signIn } from './support/actor.ts'
+import { type Actor, goTo, savedFile } from './support/actor.ts'
 import { confirm, readMessage } from './support/dialogs.ts'
 import { expect, test } from './support/journey.ts'
 import { listOf } from './support/list.ts'
@@ -28,13 +28,12 @@ for (const language of LANGUAGES) {
     test.use({ language })
 
     test('shell §7, domain News: a draft with files is written, published to its readers, and cancelled; a copy of it is deleted', async ({
-      open,
+      openAs,
       supplier,
       buyer,
     }) => {
       test.setTimeout(120_000)
-      const admin = await open()
-      await signIn(admin, 'admin')
+      const admin = await openAs('admin')
       const { page, t } = admin
       const title = `Gate 4 ${language}`
       const button = (key: string) => page.getByRole('button', { name: t(key), exact: true })
