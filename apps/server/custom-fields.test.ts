@@ -388,9 +388,7 @@ describe('shell §7: files', () => {
     expect(received.body).toMatchObject({ status: 200 })
     const accepted = await rowsOf('ICheckReceiptService/getCheckReceiptPage', { asnNo })
     expect(accepted).toMatchObject([{ custom_humidity: '61.5' }])
-    expect(await rowsOf('ICheckReturnService/getCheckReturnPage', { asnNo })).toMatchObject([
-      { custom_damage: 'water' },
-    ])
+    expect(await rowsOf('ICheckReturnService/getCheckReturnPage', { asnNo })).toMatchObject([{ custom_f7: 'water' }])
   })
 
   it('have their columns in the template to fill and in the export', async () => {
