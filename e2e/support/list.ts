@@ -47,6 +47,8 @@ export function listOf(actor: Actor, titleKey: string): List {
       await settled()
     },
     tabCount: async (labelKey) => {
+      // Counts come after the rows.
+      await expect(tabNamed(labelKey)).toHaveText(/\d\+?$/)
       const text = await textOf(tabNamed(labelKey))
       return Number(/[\d,]+$/.exec(text)?.[0].replaceAll(',', '') ?? Number.NaN)
     },
