@@ -48,6 +48,7 @@ export function deliveriesWeb({ loadReceiving }: { loadReceiving: () => Promise<
         name: 'Offsite.Split.Label.Print',
         titleKey: 'deliveries:routes.splitLabelPrint',
         menuNo: 'splitLabelPrint',
+        isKitFree: true,
         load: () =>
           import('./SplitLabelListPage.tsx').then(({ SplitLabelListPage }) => ({ default: SplitLabelListPage })),
       },
@@ -56,6 +57,7 @@ export function deliveriesWeb({ loadReceiving }: { loadReceiving: () => Promise<
         name: 'Offsite.Label.Rule',
         titleKey: 'deliveries:routes.labelRule',
         menuNo: 'labelRule',
+        isKitFree: true,
         load: () => import('./LabelRuleListPage.tsx').then(({ LabelRuleListPage }) => ({ default: LabelRuleListPage })),
       },
     ],

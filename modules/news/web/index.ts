@@ -55,6 +55,7 @@ export const webModule: WebModule = {
       name: 'System.News',
       titleKey: 'news:routes.maintenance',
       menuNo: 'sysNews',
+      isKitFree: true,
       load: () =>
         import('./NewsMaintenanceListPage.tsx').then(({ NewsMaintenanceListPage }) => ({
           default: NewsMaintenanceListPage,
