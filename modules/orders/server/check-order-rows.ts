@@ -48,6 +48,7 @@ export function checkOrderRows(
   const faults = rows.flatMap((row) => [
     ...rangeFaults(row, inRange),
     ...referenceFaults(row, references),
+    ...frozenFaults(row, references),
     ...unitFaults(row, references),
   ])
   for (const [purchaseNo, lines] of Map.groupBy(rows, (row) => row.values.purchaseNo)) {
@@ -109,6 +110,13 @@ function referenceFaults({ rowNumber, values }: ReadOrderRow, references: OrderR
   return checks.flatMap(({ field, value, known, error }) =>
     value === undefined || known.has(value) ? [] : [{ rowNumber, field, error, parameters: { value } }],
   )
+}
+
+function frozenFaults({ rowNumber, values }: ReadOrderRow, { frozenSuppliers }: OrderReferences): Fault[] {
+  const isFrozen = values.supplierNo !== undefined && frozenSuppliers.has(values.supplierNo)
+  return isFrozen
+    ? [{ rowNumber, field: 'supplierNo', error: ordersErrors.supplierFrozenForOrders, parameters: {} }]
+    : []
 }
 
 /** The unit is the item's: quantities of one item in several units could not be added up in stock. */

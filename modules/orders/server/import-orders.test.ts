@@ -136,6 +136,19 @@ describe('an import of orders', () => {
     ])
   })
 
+  it('domain §3: refuses rows for a supplier that is frozen for orders', async () => {
+    const freeze = (isFrozen: boolean) =>
+      database.ownerDb
+        .updateTable('bm_supplier')
+        .set({ is_order_frozen: isFrozen })
+        .where('supplier_no', '=', 'S1')
+        .execute()
+    await freeze(true)
+    expect(await faultsOf({})).toEqual([[2, 'supplierNo', 'The supplier is frozen for orders.']])
+    await freeze(false)
+    expect(await importRows({})).toEqual({ insertCount: 1, updateCount: 0 })
+  })
+
   it('writes nothing when one row of many is wrong, and tells its row, column and fault', async () => {
     const good = Array.from({ length: 40 }, (_, index) => ({ purchaseNo: `PO-${index}` }))
     expect(await faultsOf(...good, { purchaseNo: 'PO-BAD', supplierNo: 'NOBODY' })).toEqual([

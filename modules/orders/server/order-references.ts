@@ -21,6 +21,8 @@ export interface OrderReferences {
   /** Category of orders that name none: the first inbound one; undefined when there is none. */
   defaultClassifyType: string | undefined
   supplierNames: ReadonlyMap<string, string>
+  /** Those of them that get no orders for the time being. */
+  frozenSuppliers: ReadonlySet<string>
   items: ReadonlyMap<string, ItemReference>
   unitDecimals: ReadonlyMap<string, number>
   currencyDecimals: ReadonlyMap<string, number>
@@ -84,6 +86,7 @@ export async function orderReferences(
     classifyTypes: new Set(classifyTypes.map(({ classify_type }) => classify_type)),
     defaultClassifyType: classifyTypes.find(({ doc_nature }) => doc_nature === '1')?.classify_type,
     supplierNames: new Map(suppliers.map((row) => [row.supplier_no, row.supplier_name])),
+    frozenSuppliers: new Set(suppliers.flatMap((row) => (row.is_order_frozen ? [row.supplier_no] : []))),
     items: new Map(items.map((row) => [row.item_no, row])),
     unitDecimals: new Map(units.map((row) => [row.unit_no, row.decimals])),
     currencyDecimals: new Map(currencies.map((row) => [row.currency, row.decimals])),
@@ -119,7 +122,7 @@ const readClassifyTypes = (trx: ScopedTransaction, tenantsid: string) =>
 const readSuppliers = (trx: ScopedTransaction, tenantsid: string, values: readonly (string | undefined)[]) =>
   trx
     .selectFrom('bm_supplier')
-    .select(['supplier_no', 'supplier_name'])
+    .select(['supplier_no', 'supplier_name', 'is_order_frozen'])
     .where('tenantsid', '=', tenantsid)
     .where('status_code', '=', '1')
     .where('supplier_no', '=', anyOf(values))
