@@ -10,7 +10,7 @@ import { allRecords, recordCallTables } from './call-tables.ts'
 import type { Product } from './start-product.ts'
 import { buildDemoCast, grantAllBut } from './testing/demo-cast.ts'
 import { type DemoWorld, demoWorld, type WorldUser } from './testing/demo-world.ts'
-import { readAs, recordInput } from './testing/record-inputs.ts'
+import { byOwnRules, readAs, recordInput } from './testing/record-inputs.ts'
 import { startTestProduct } from './testing/test-product.ts'
 import { type WireAnswer, wireClient } from './testing/wire-client.ts'
 
@@ -41,7 +41,7 @@ const upload = async (path: string, content: Buffer): Promise<WireAnswer> =>
 
 /** Adds a record as the administrator. */
 async function added(record: RecordDeclaration, changes: object = {}) {
-  const input: Record<string, unknown> = { ...(await recordInput(world, record)), ...changes }
+  const input = byOwnRules(record, { ...(await recordInput(world, record)), ...changes })
   const { add } = recordPaths(record)
   const key = await readAs<Key>(world, 'admin', add, { condition: input })
   return { ...key, input, number: String(input[record.number]) }

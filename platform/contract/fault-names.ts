@@ -19,6 +19,7 @@ export const FAULT_NAMES = [
   'percent',
   'decimalPlaces',
   'basicElement',
+  'clockTime',
   'twice',
   'fieldNo',
   'displayPage',

@@ -29,6 +29,10 @@ export type ValueRule =
   | 'percent'
   | 'decimals'
   | 'basicElement'
+  | 'clockTime'
+
+/** Value of a reference that counts for all of them, such as for every organisation. */
+export const EVERY = '*'
 
 /** What an author says of a field; everything else follows from its kind. */
 export interface FieldOptions {
@@ -74,6 +78,8 @@ export interface FieldOptions {
   start?: string | number | boolean
   /** Put in when the record is made, and then never changed. */
   isFixed?: boolean
+  /** A number that the product gives where nothing is put in. */
+  isDrawn?: boolean
   /** Left out of the Excel export although shown in the table, or the other way round. */
   isExported?: boolean
 }

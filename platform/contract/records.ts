@@ -53,11 +53,12 @@ export interface RecordDeclaration<T extends FieldTable = FieldTable, N extends 
   lines?: Readonly<Record<string, RecordLines>>
 }
 
-/** Declares a record. Throws when its number is no field that is put in. */
+/** Declares a record. Throws when its number is no field that is put in or drawn. */
 export function defineRecord<const T extends FieldTable>(
   record: RecordDeclaration<T, Extract<keyof T, string>>,
 ): RecordDeclaration {
-  if (record.fields[record.number]?.importAs !== 'required') throw new Error(`${record.id}: the number is not required`)
+  const number = record.fields[record.number]
+  if (number?.importAs !== 'required' && !number?.isDrawn) throw new Error(`${record.id}: the number is not required`)
   return record as unknown as RecordDeclaration
 }
 

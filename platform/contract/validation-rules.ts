@@ -10,6 +10,7 @@ import type { FieldDeclaration, ValueRule } from './fields.ts'
 
 const MOBILE = /^\d{11}$/
 const LANDLINE = /^(\d{3}-?\d{8}|\d{4}-\d{7})$/
+const CLOCK_TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 const EMAIL = /^[^\s@"(),:;<>[\\\]]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/
 
 /** A text that may be empty or left out; otherwise it must look like the pattern. */
@@ -46,6 +47,7 @@ const RULES: Readonly<Record<ValueRule, (value: string) => boolean>> = {
   percent: (value) => isAtLeast(value, '0') && compare(value, '100') <= 0,
   decimals: (value) => /^[0-6]$/.test(value),
   basicElement: (value) => /^[A-Z]$/.test(value),
+  clockTime: (value) => CLOCK_TIME.test(value),
 }
 
 /** Schema of one value of a field as people put it in: its kind's, and its own rule. */

@@ -1,5 +1,5 @@
 import { formatAmount, formatQuantity, isDecimal, round } from '#platform/contract/decimal.ts'
-import type { FieldDeclaration, FieldKind } from '#platform/contract/fields.ts'
+import { EVERY, type FieldDeclaration, type FieldKind } from '#platform/contract/fields.ts'
 import type { Translate } from '#platform/web/texts.ts'
 
 /** Most decimals a stored number can have; beyond it nothing is lost by rounding for the eye. */
@@ -59,9 +59,10 @@ export function formatField(
       return t(enumKey(field, String(value)), { defaultValue: String(value) })
     case 'flag':
       return t(value === true || value === 'Y' || value === '1' || value === 1 ? 'lists:yes' : 'lists:no')
+    case 'reference':
+      return value === EVERY ? t('lists:select.every') : String(value)
     case 'text':
     case 'code':
-    case 'reference':
     case 'date':
     case 'time':
       return String(value)

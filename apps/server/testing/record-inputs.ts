@@ -13,22 +13,40 @@ const BY_RULE: Readonly<Record<ValueRule, string | number>> = {
   percent: '13',
   decimals: 2,
   basicElement: 'Q',
+  clockTime: '08:30',
 }
+
+type Input = Record<string, RecordInput[string]>
+
+const HOURS = { receiveTimeStart: '08:30', receiveTimeEnd: '17:30' }
+
+/** What values depend on each other for beyond their fields: the own rules of a kind. */
+const BY_OWN_RULES: Readonly<Record<string, (input: Input) => Input>> = {
+  'master-data.deliveryAddress': (input) => ({
+    ...input,
+    ...HOURS,
+    ...(input.supplierNo
+      ? { loadadrType: '2', warehouseNo: null }
+      : { loadadrType: '1', warehouseNo: input.warehouseNo || 'SZ-RM' }),
+  }),
+  'master-data.customerAddress': (input) => ({ ...input, ...HOURS }),
+  'master-data.docType': (input) => ({ ...input, transferType: null }),
+}
+
+/** An input as the own rules of its kind ask for it. */
+export const byOwnRules = ({ id }: RecordDeclaration, input: Input): Input => BY_OWN_RULES[id]?.(input) ?? input
 
 /**
  * What an administrator could put in for a new record: a fresh number, and in each other field something of its kind; references
  * are taken from what their lookups offer.
  */
-export async function recordInput(
-  world: DemoWorld,
-  record: RecordDeclaration,
-): Promise<Record<string, RecordInput[string]>> {
+export async function recordInput(world: DemoWorld, record: RecordDeclaration): Promise<Input> {
   const lines = Object.entries(record.lines ?? {}).map(
     async ([name, { fields }]) => [name, [await valuesFor(world, fields)]] as const,
   )
   const own = await valuesFor(world, record.fields)
   const fresh = { [record.number]: freshNumber(record.fields[record.number]) }
-  return { ...own, ...fresh, ...Object.fromEntries(await Promise.all(lines)) }
+  return byOwnRules(record, { ...own, ...fresh, ...Object.fromEntries(await Promise.all(lines)) })
 }
 
 let letters = 0
@@ -54,7 +72,8 @@ async function valueFor(
   field: FieldDeclaration,
   values: RecordValues,
 ): Promise<RecordValues[string]> {
-  if (field.lookup) return field.importAs === 'required' ? offered(world, field, field.lookup, values) : null
+  if (field.lookup)
+    return field.importAs === 'required' ? offered(world, field, field.lookup, values) : (field.start ?? null)
   if (field.start !== undefined && field.kind !== 'text') return field.start
   switch (field.kind) {
     case 'flag':

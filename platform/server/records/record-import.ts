@@ -47,7 +47,10 @@ export function recordImport(source: RecordSource, book: RecordBook): ImportDefi
         await check(context, { before: null, after: input.data as RecordInput })
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
-        faults.push({ rowNumber: row.rowNumber, error: error.declaration, parameters: error.parameters })
+        const { declaration, parameters, details } = error
+        const field = details.find(({ path }) => Object.hasOwn(record.fields, path))?.path
+        const named = field === undefined ? {} : { field: field as never }
+        faults.push({ rowNumber: row.rowNumber, ...named, error: declaration, parameters })
       }
     }
     return faults

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ErrorDeclaration, ErrorParameters } from '#platform/contract/errors.ts'
-import { type FieldTable, importedFields } from '#platform/contract/fields.ts'
+import { EVERY, type FieldTable, importedFields } from '#platform/contract/fields.ts'
 import { recordErrors } from '#platform/contract/record-errors.ts'
 import type { CallContext } from '../call-context.ts'
 import { columnOf, type RecordBook, type ReferenceTable } from './record-source.ts'
@@ -15,9 +15,6 @@ export interface ReferenceFault {
   error: ErrorDeclaration
   parameters: ErrorParameters
 }
-
-/** Stands for every organisation where a row names the one that it counts for. */
-const EVERY = '*'
 
 /**
  * Checks the references of rows: each names a valid row that the caller may see and that belongs to what the field follows,

@@ -33,12 +33,16 @@ export async function addRecord(
   const own = columnsOf(source.record.fields, input)
   const columns = ['tenantsid', ...own.map(([column]) => column), 'create_name', 'update_name']
   const values = [caller.tenantsid, ...own.map(([, value]) => value), caller.userName, caller.userName]
-  const { rows } = await sql<RecordKey>`
+  const { number } = source.record
+  const { rows } = await sql<RecordKey & { number: string }>`
     insert into ${sql.table(source.table)} (${sql.join(columns.map((column) => sql.ref(column)))})
-    values (${sql.join(values)}) returning id::text as id, version`.execute(trx)
-  const key = rows[0] as RecordKey
+    values (${sql.join(values)})
+    returning id::text as id, version, ${sql.ref(columnOf(number, source.record.fields[number] ?? {}))} as number`.execute(
+    trx,
+  )
+  const { number: given, ...key } = rows[0] as RecordKey & { number: string }
   await writeLines(trx, source, caller.tenantsid, key.id, input)
-  await source.follow?.(context, { id: key.id, before: null, after: input })
+  await source.follow?.(context, { id: key.id, before: null, after: { ...input, [number]: given } })
   note(context, source, null, await findRecord(trx, source, key.id))
   return key
 }

@@ -1,6 +1,6 @@
 import { Checkbox, DatePicker, Input, Select } from 'antd'
 import dayjs from 'dayjs'
-import type { FieldDeclaration } from '#platform/contract/fields.ts'
+import { EVERY, type FieldDeclaration } from '#platform/contract/fields.ts'
 import { formatField } from '#platform/web/format.ts'
 import { ReferencePicker } from '#platform/web/pick/ReferencePicker.tsx'
 import { useTexts } from '#platform/web/texts.ts'
@@ -39,7 +39,8 @@ export function FieldControl(props: FieldControlProps) {
   switch (field.kind) {
     case 'text':
     case 'code': {
-      const shared = { ...id, disabled, value: asText(value), maxLength: field.maxLength ?? 100 }
+      const drawn = field.isDrawn ? { placeholder: t('lists:record.drawn') } : {}
+      const shared = { ...id, ...drawn, disabled, value: asText(value), maxLength: field.maxLength ?? 100 }
       return props.isLong ? (
         <Input.TextArea {...shared} rows={3} showCount onChange={(event) => change(event.target.value)} />
       ) : (
@@ -113,6 +114,7 @@ export function FieldControl(props: FieldControlProps) {
           disabled={disabled}
           disabledReason={props.disabledReason}
           value={asText(value)}
+          {...(field.start === EVERY ? { placeholder: t('lists:select.every') } : {})}
           {...(props.lookupCondition ? { condition: props.lookupCondition } : {})}
           onChange={(next) => change(Array.isArray(next) ? next[0] : next)}
         />

@@ -19,6 +19,8 @@ export interface ReferenceSelectProps {
   disabled?: boolean
   /** Why nothing can be chosen, in the reader's language; it stands in the empty control. */
   disabledReason?: string | undefined
+  /** What stands in the empty control where leaving it empty says something. */
+  placeholder?: string
   id?: string
   label?: string
 }
@@ -89,7 +91,7 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
         disabled={isDisabled}
         loading={query.isFetching}
         listHeight={LIST_HEIGHT_PX}
-        placeholder={disabledReason ?? t('lists:select.placeholder')}
+        placeholder={disabledReason ?? props.placeholder ?? t('lists:select.placeholder')}
         value={value === '' ? null : (value as string | string[] | null | undefined)}
         options={options.map((option) => ({ value: option.value, label: option.value, name: option.name }))}
         optionRender={(option) => (

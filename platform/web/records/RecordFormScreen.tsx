@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Form } from 'antd'
 import { useMemo, useState } from 'react'
-import { importedFields } from '#platform/contract/fields.ts'
+import { EVERY, importedFields } from '#platform/contract/fields.ts'
 import {
   type RecordDeclaration,
   type RecordInput,
@@ -206,7 +206,9 @@ function initialOf(
     importedFields(fields).flatMap((name) => {
       const start = fields[name]?.start ?? (name === number ? undefined : own[name] || undefined)
       const value = loaded ? loaded[name] : start
-      return value === null || value === undefined ? [] : [[name, value]]
+      // Empty stands for all of them: nothing that a lookup offers.
+      const isEvery = value === EVERY && fields[name]?.kind === 'reference'
+      return value === null || value === undefined || isEvery ? [] : [[name, value]]
     }),
   )
 }
