@@ -91,14 +91,21 @@ export interface BmBoxRuleHead {
 export interface BmClassifyType {
   classify_type: string;
   classify_type_name: string;
+  create_date: Generated<string>;
+  create_name: Generated<string>;
   /**
    * 1 inbound, 2 outbound, others neutral.
    */
   doc_nature: Generated<string>;
   id: Generated<string>;
   org_no: Generated<string>;
+  remark: Generated<string>;
+  search_text: Generated<string | null>;
   status_code: Generated<string>;
   tenantsid: string;
+  update_date: Generated<string>;
+  update_name: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface BmCurrency {
@@ -125,6 +132,8 @@ export interface BmCustomer {
   customer_no: string;
   customer_short_name: Generated<string>;
   email: Generated<string>;
+  erp_customer_no: Generated<string>;
+  fax: Generated<string>;
   id: Generated<string>;
   mobile_no: Generated<string>;
   org_no: Generated<string>;
@@ -141,16 +150,64 @@ export interface BmCustomer {
   version: Generated<number>;
 }
 
+export interface BmCustomerAddress {
+  address: string;
+  address_no: Generated<string>;
+  contact: Generated<string>;
+  create_date: Generated<string>;
+  create_name: Generated<string>;
+  customer_no: string;
+  id: Generated<string>;
+  is_default: Generated<boolean>;
+  phone: Generated<string>;
+  platform_no: Generated<string>;
+  receive_time_end: Generated<string>;
+  receive_time_start: Generated<string>;
+  remark: Generated<string>;
+  search_text: Generated<string | null>;
+  /**
+   * 1 valid, 0 invalid; choosers offer valid rows only.
+   */
+  status_code: Generated<string>;
+  tenantsid: string;
+  update_date: Generated<string>;
+  update_name: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface BmDeliveryAddress {
   address: string;
+  /**
+   * Tells addresses apart in lists and files; documents keep the text.
+   */
+  address_no: Generated<string>;
   contact: Generated<string>;
+  create_date: Generated<string>;
+  create_name: Generated<string>;
   id: Generated<string>;
+  /**
+   * At most one of a warehouse, and one of a supplier.
+   */
   is_default: Generated<boolean>;
   loadadr_type: string;
   phone: Generated<string>;
+  /**
+   * Ramp or gate; also the number by which another platform knows the address.
+   */
+  platform_no: Generated<string>;
+  receive_time_end: Generated<string>;
+  /**
+   * Goods are taken in between these times of day (HH:MM, local); empty: at any time.
+   */
+  receive_time_start: Generated<string>;
+  remark: Generated<string>;
+  search_text: Generated<string | null>;
   status_code: Generated<string>;
   supplier_no: string | null;
   tenantsid: string;
+  update_date: Generated<string>;
+  update_name: Generated<string>;
+  version: Generated<number>;
   warehouse_no: string | null;
 }
 
@@ -210,7 +267,9 @@ export interface BmEmployee {
   employee_name: string;
   employee_no: string;
   id: Generated<string>;
+  mobile_no: Generated<string>;
   org_no: Generated<string>;
+  position: Generated<string>;
   remark: Generated<string>;
   search_text: Generated<string | null>;
   /**
@@ -395,17 +454,82 @@ export interface BmProductionLine {
 }
 
 export interface BmSupplier {
+  /**
+   * What the supplier delivers is inspected before it is put away.
+   */
+  check_flag: Generated<boolean>;
   contact: Generated<string>;
+  create_date: Generated<string>;
+  create_name: Generated<string>;
+  credit_level: Generated<string>;
+  currency: string | null;
   email: Generated<string>;
+  erp_supplier_no: Generated<string>;
+  fax: Generated<string>;
+  freeze_reason: Generated<string>;
   id: Generated<string>;
+  /**
+   * 1 ordinary, 2 ordinary with value-added tax, 3 special with value-added tax.
+   */
+  invoice_type: Generated<string>;
+  /**
+   * No advance ship notice is made for the supplier.
+   */
   is_delivery_frozen: Generated<boolean>;
+  /**
+   * No order is imported or released for the supplier.
+   */
   is_order_frozen: Generated<boolean>;
+  mobile_no: Generated<string>;
   org_no: Generated<string>;
+  payment_days: number | null;
+  /**
+   * 1 bank transfer, 2 bill of exchange, 3 letter of credit, 4 cash.
+   */
+  payment_method: Generated<string>;
+  /**
+   * 1 on receipt, 2 in advance, 3 days after the invoice, 4 days after the end of the invoice's month.
+   */
+  payment_terms: Generated<string>;
+  remark: Generated<string>;
   search_text: Generated<string | null>;
   status_code: Generated<string>;
   supplier_name: string;
   supplier_no: string;
   supplier_short_name: Generated<string>;
+  /**
+   * Usual rate in percent; order lines carry their own.
+   */
+  tax_rate: string | null;
+  tax_registration_no: Generated<string>;
+  tel_no: Generated<string>;
+  tenantsid: string;
+  update_date: Generated<string>;
+  update_name: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface BmSupplierBankAccount {
+  account_name: string;
+  account_no: string;
+  bank_branch: Generated<string>;
+  bank_name: string;
+  currency: string | null;
+  id: Generated<string>;
+  is_default: Generated<boolean>;
+  supplier_id: string;
+  swift_code: Generated<string>;
+  tenantsid: string;
+}
+
+export interface BmSupplierContact {
+  contact_name: string;
+  email: Generated<string>;
+  id: Generated<string>;
+  is_default: Generated<boolean>;
+  mobile_no: Generated<string>;
+  position: Generated<string>;
+  supplier_id: string;
   tel_no: Generated<string>;
   tenantsid: string;
 }
@@ -1695,6 +1819,7 @@ export interface DB {
   bm_classify_type: BmClassifyType;
   bm_currency: BmCurrency;
   bm_customer: BmCustomer;
+  bm_customer_address: BmCustomerAddress;
   bm_delivery_address: BmDeliveryAddress;
   bm_doc_config: BmDocConfig;
   bm_doc_type: BmDocType;
@@ -1708,6 +1833,8 @@ export interface DB {
   bm_org: BmOrg;
   bm_production_line: BmProductionLine;
   bm_supplier: BmSupplier;
+  bm_supplier_bank_account: BmSupplierBankAccount;
+  bm_supplier_contact: BmSupplierContact;
   bm_tax_rate: BmTaxRate;
   bm_technology: BmTechnology;
   bm_turn_method_head: BmTurnMethodHead;

@@ -52,8 +52,14 @@ export const demoCompany = {
       supplierName: '东莞精密电子元件有限公司',
       supplierShortName: '东莞精密',
       contact: '黄丽华',
-      telNo: '0769-2286-1180',
+      telNo: '0769-2286118',
       email: 'sales@dg-precision.example',
+      paymentDays: 60,
+      taxRegistrationNo: '91441900MA4W3F5X7Q',
+      contacts: [
+        { name: '黄丽华', position: '销售经理', telNo: '0769-2286118', email: 'sales@dg-precision.example' },
+        { name: '罗建国', position: '仓库主管', mobileNo: '13922851187' },
+      ],
       shippingAddresses: [
         { address: '东莞市长安镇振安东路 266 号 A 栋成品仓', contact: '黄丽华', phone: '13922851180' },
         { address: '东莞市虎门镇太沙路 51 号中转仓', contact: '罗建国', phone: '13922851187' },
@@ -66,6 +72,9 @@ export const demoCompany = {
       contact: 'Phạm Quốc Bảo',
       telNo: '0251-3836990',
       email: 'banhang@saoviet.example',
+      paymentDays: 30,
+      taxRegistrationNo: '3600254417',
+      contacts: [{ name: 'Phạm Quốc Bảo', position: 'Trưởng phòng bán hàng', telNo: '0251-3836990' }],
       shippingAddresses: [
         { address: 'Số 12, đường 3A, KCN Biên Hòa II, Đồng Nai', contact: 'Phạm Quốc Bảo', phone: '0251-3836990' },
       ],
@@ -75,9 +84,10 @@ export const demoCompany = {
       supplierName: 'Pacific Connectors Inc.',
       supplierShortName: 'Pacific',
       contact: 'Walter Ames',
-      telNo: '2730-4416',
+      telNo: '852-27304416',
       email: 'orders@pacific-connectors.example',
       isDeliveryFrozen: true,
+      freezeReason: 'Two lots without certificates; quality audit pending',
       shippingAddresses: [
         { address: '1420 Harbor Bay Parkway, Dock 6, Alameda, CA 94502', contact: 'Walter Ames', phone: '2730-4416' },
       ],

@@ -55,6 +55,26 @@ export const demoMasterRows = {
     },
     { customer_no: 'C2003', customer_name: 'Northern Instruments plc', customer_short_name: 'Northern' },
   ],
+  bm_customer_address: [
+    {
+      customer_no: 'C2001',
+      address: '广州市黄埔区科学城开源大道 11 号 2 号门',
+      contact: '何雅婷',
+      phone: '020-82110066',
+      receive_time_start: '08:30',
+      receive_time_end: '17:30',
+      platform_no: '2',
+      is_default: true,
+    },
+    {
+      customer_no: 'C2002',
+      address: 'Lô 14, KCN Thăng Long, Đông Anh, Hà Nội',
+      contact: 'Trần Thu Hà',
+      phone: '024-38812233',
+      is_default: true,
+    },
+    { customer_no: 'C2003', address: 'Unit 4, Tyne Trade Park, Gateshead', contact: 'Helen Marsh', is_default: true },
+  ],
   bm_employee: [
     { employee_no: 'E0107', employee_name: '周敏', org_no: 'SZ10', department: '采购部' },
     { employee_no: 'E0212', employee_name: 'Nguyễn Văn Hùng', org_no: 'VN20', department: 'Phòng mua hàng' },

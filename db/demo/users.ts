@@ -40,6 +40,13 @@ const detailMenus: Menus = {
 const MAINTAINED = ['isSearch', 'isAdd', 'isModify', 'isPhysicalDelete', 'isImport', 'isExport'] as const
 const RECORD_MENUS = [
   'bmOrg',
+  'bmSupplier',
+  'bmDeliveryAddress',
+  'bmCustomer',
+  'bmCustomerAddress',
+  'bmEmployee',
+  'bmClassifyType',
+  'bmDocType',
   'bmCurrency',
   'bmTaxRate',
   'bmItemGroup',

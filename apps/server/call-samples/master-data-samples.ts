@@ -28,6 +28,7 @@ export const masterDataSamples: SamplesOf<typeof masterDataCalls> = {
   'IBmWarehouseCellService/getbmwarehousecelllistbyparams': lookup('A 区 1 排 01 位'),
   'IBmZoneService/getbmzonelistbyparams': lookup('A 区立体货架'),
   'IBmCustomerService/getbmcustomerlistbyparams': lookup('广州智能家居科技有限公司'),
+  'IBmCustomerAddressService/getbmcustomeraddresslistbyparams': lookup('广州市黄埔区科学城开源大道 11 号 2 号门'),
   'IBmEmployeeService/getbmemployeelistbyparams': lookup('周敏'),
   'IBmItemGroupService/getbmitemgrouplistbyparams': companyWide('被动元件'),
   'IBmUnitService/getbmunitlistbyparams': everybodys('Kilogram'),

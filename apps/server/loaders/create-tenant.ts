@@ -46,6 +46,11 @@ export interface NewTenant {
     telNo?: string
     email?: string
     isDeliveryFrozen?: boolean
+    freezeReason?: string
+    /** Days after the invoice on which it is paid; on receipt unless given. */
+    paymentDays?: number
+    taxRegistrationNo?: string
+    contacts?: readonly { name: string; position?: string; telNo?: string; mobileNo?: string; email?: string }[]
     shippingAddresses?: readonly NewAddress[]
   }[]
   units: readonly { unitNo: string; unitName: string; decimals: number }[]
@@ -162,6 +167,10 @@ async function insertMasterData(trx: ScopedTransaction, tenant: NewTenant): Prom
           tel_no: row.telNo ?? '',
           email: row.email ?? '',
           is_delivery_frozen: row.isDeliveryFrozen ?? false,
+          freeze_reason: row.freezeReason ?? '',
+          payment_terms: row.paymentDays === undefined ? '1' : '3',
+          payment_days: row.paymentDays ?? null,
+          tax_registration_no: row.taxRegistrationNo ?? '',
         })),
       )
       .execute(),
@@ -201,6 +210,7 @@ async function insertMasterData(trx: ScopedTransaction, tenant: NewTenant): Prom
       )
       .execute(),
   )
+  await insertContacts(trx, tenant)
   await insertAddresses(trx, tenant)
   for (const [table, rows] of Object.entries(tenant.masterRows ?? {})) {
     // One by one, for not every row names every column.
@@ -211,6 +221,31 @@ async function insertMasterData(trx: ScopedTransaction, tenant: NewTenant): Prom
         .execute()
     }
   }
+}
+
+/** The people of the suppliers, the first of each the first to be asked. */
+async function insertContacts(trx: ScopedTransaction, { tenantsid, suppliers }: NewTenant): Promise<void> {
+  const named = suppliers.filter(({ contacts = [] }) => contacts.length > 0)
+  if (named.length === 0) return
+  const kept = await trx
+    .selectFrom('bm_supplier')
+    .select(['id', 'supplier_no'])
+    .where('tenantsid', '=', tenantsid)
+    .execute()
+  const ids = new Map(kept.map((row) => [row.supplier_no, row.id]))
+  const rows = named.flatMap(({ supplierNo, contacts = [] }) =>
+    contacts.map(({ name, position = '', telNo = '', mobileNo = '', email = '' }, index) => ({
+      tenantsid,
+      supplier_id: ids.get(supplierNo) ?? '',
+      contact_name: name,
+      position,
+      tel_no: telNo,
+      mobile_no: mobileNo,
+      email,
+      is_default: index === 0,
+    })),
+  )
+  await inChunks(rows, (chunk) => trx.insertInto('bm_supplier_contact').values(chunk).execute())
 }
 
 async function insertAddresses(trx: ScopedTransaction, { tenantsid, warehouses, suppliers }: NewTenant): Promise<void> {

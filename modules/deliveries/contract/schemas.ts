@@ -107,6 +107,10 @@ const address = z.object({
   contact: z.string(),
   phone: z.string(),
   isDefault: z.boolean(),
+  /** Between which times of day goods are taken in there, HH:MM; empty: at any time. */
+  receiveTimeStart: z.string(),
+  receiveTimeEnd: z.string(),
+  platformNo: z.string(),
 })
 
 /** What the form of a notice starts with: addresses (the default one first), sender, and the rules that it will be held to. */

@@ -11,6 +11,10 @@ export interface AsnAddress {
   contact: string
   phone: string
   isDefault: boolean
+  /** Between which times of day goods are taken in there, HH:MM; empty: at any time. */
+  receiveTimeStart: string
+  receiveTimeEnd: string
+  platformNo: string
 }
 
 /** What a new notice of a supplier to a warehouse starts with. */
@@ -60,7 +64,16 @@ async function addresses(
 ): Promise<AsnAddress[]> {
   const query = trx
     .selectFrom('bm_delivery_address')
-    .select(['id', 'address', 'contact', 'phone', 'is_default as isDefault'])
+    .select([
+      'id',
+      'address',
+      'contact',
+      'phone',
+      'is_default as isDefault',
+      'receive_time_start as receiveTimeStart',
+      'receive_time_end as receiveTimeEnd',
+      'platform_no as platformNo',
+    ])
     .where('tenantsid', '=', tenantsid)
     .where('loadadr_type', '=', of.type)
     .where('status_code', '=', '1')

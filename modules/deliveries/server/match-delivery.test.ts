@@ -115,11 +115,12 @@ describe('defaults of a new notice', () => {
   it('offer the addresses of both parties, the default first, the sender, and the rules', async () => {
     await buildOrder(database.ownerDb)
     await setDeliveryRules(database, 'O1', { isApprovalNeeded: true, advanceDays: 7 })
+    const hours = { receive_time_start: '08:30', receive_time_end: '17:30', platform_no: 'D2' }
     await database.ownerDb
       .insertInto('bm_delivery_address')
       .values([
         { tenantsid: 'T1', loadadr_type: '1', warehouse_no: 'W1', address: 'Gate 1' },
-        { tenantsid: 'T1', loadadr_type: '1', warehouse_no: 'W1', address: 'Gate 2', is_default: true },
+        { tenantsid: 'T1', loadadr_type: '1', warehouse_no: 'W1', address: 'Gate 2', is_default: true, ...hours },
         { tenantsid: 'T1', loadadr_type: '1', warehouse_no: 'W2', address: 'Elsewhere' },
         {
           tenantsid: 'T1',
@@ -144,6 +145,11 @@ describe('defaults of a new notice', () => {
       rules: { isApprovalNeeded: true, advanceDays: 7, canMergeOrders: true, canMergeOrderTypes: false },
     })
     expect(defaults.deliveryAddresses.map(({ address }) => address)).toEqual(['Gate 2', 'Gate 1'])
+    expect(defaults.deliveryAddresses[0]).toMatchObject({
+      receiveTimeStart: '08:30',
+      receiveTimeEnd: '17:30',
+      platformNo: 'D2',
+    })
     expect(defaults.shippingAddresses.map(({ address }) => address)).toEqual(['Mill'])
   })
 

@@ -48,7 +48,16 @@ const stranger = line('3', {
   reasonCode: 'otherWarehouse',
   reason: 'Other warehouse than SZ-RM: needs an ASN of its own.',
 })
-const address = (id: string, text: string) => ({ id, address: text, contact: '', phone: '', isDefault: true })
+const address = (id: string, text: string, receiveTimeStart = '', receiveTimeEnd = '') => ({
+  id,
+  address: text,
+  contact: '',
+  phone: '',
+  isDefault: true,
+  receiveTimeStart,
+  receiveTimeEnd,
+  platformNo: '',
+})
 const defaults = {
   supplierNo: 'S1',
   supplierName: 'Bolts Ltd',
@@ -56,7 +65,7 @@ const defaults = {
   senderPhone: '13900000000',
   isDeliveryFrozen: false,
   shippingAddresses: [address('1', 'Dock 1')],
-  deliveryAddresses: [address('2', 'Gate 3')],
+  deliveryAddresses: [address('2', 'Gate 3', '08:30', '17:30')],
   rules: { isApprovalNeeded: false, advanceDays: null, canMergeOrders: true, canMergeOrderTypes: false },
 }
 
@@ -152,6 +161,11 @@ describe('the form of a new notice', () => {
       await expect.element(quantity).toHaveAccessibleDescription(told)
     }
     expect(sent).toEqual([])
+  })
+
+  it('says when goods are taken in at the chosen address', async () => {
+    await mountForm()
+    await expect.element(page.getByText('Goods are taken in from 08:30 to 17:30.')).toBeVisible()
   })
 
   it('splits a line into lots whose sum must be its quantity, and sends lots with their production dates', async () => {

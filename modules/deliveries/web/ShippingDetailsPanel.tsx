@@ -1,4 +1,4 @@
-import { AutoComplete, type FormInstance } from 'antd'
+import { AutoComplete, Form, type FormInstance } from 'antd'
 import { useMemo } from 'react'
 import type { z } from 'zod'
 import { customValueSchema } from '#platform/contract/custom-field-calls.ts'
@@ -50,7 +50,7 @@ function AddressInput({ addresses, label, ...control }: AddressProps) {
       popupMatchSelectWidth={360}
       options={addresses.map((one) => ({
         value: one.address,
-        label: [one.address, one.contact, one.phone].filter(Boolean).join(' · '),
+        label: [one.address, one.contact, one.phone, one.platformNo].filter(Boolean).join(' · '),
       }))}
     />
   )
@@ -85,13 +85,20 @@ export function ShippingDetailsPanel(props: ShippingDetailsPanelProps) {
     if (details.expectedArrivalDate >= details.deliveryDate) return onSubmit(details, customOf(values))
     form.setFields([{ name: 'expectedArrivalDate', errors: [t('deliveries:errors.arrivalBeforeDelivery')] }])
   }
-  const address = (name: 'shippingAddress' | 'deliveryAddress', addresses: Defaults['shippingAddresses']) => (
+  const address = (
+    name: 'shippingAddress' | 'deliveryAddress',
+    addresses: Defaults['shippingAddresses'],
+    hint?: string,
+  ) => (
     <div className="asn-form-wide">
-      <FormField name={name} field={asnFields[name]}>
+      <FormField name={name} field={asnFields[name]} {...(hint ? { hint } : {})}>
         <AddressInput addresses={addresses} label={t(asnFields[name].label)} />
       </FormField>
     </div>
   )
+  const chosen = Form.useWatch('deliveryAddress', form)
+  const { receiveTimeStart: start = '', receiveTimeEnd: end = '' } =
+    defaults.deliveryAddresses.find((one) => one.address === chosen) ?? {}
   const plain = (name: keyof typeof asnFields & keyof ShippingDetails) => (
     <FormField name={name} field={asnFields[name]} />
   )
@@ -115,7 +122,11 @@ export function ShippingDetailsPanel(props: ShippingDetailsPanelProps) {
       {address('shippingAddress', defaults.shippingAddresses)}
       {plain('sender')}
       {plain('senderPhone')}
-      {address('deliveryAddress', defaults.deliveryAddresses)}
+      {address(
+        'deliveryAddress',
+        defaults.deliveryAddresses,
+        start === '' ? undefined : t('deliveries:form.receivingHours', { start, end }),
+      )}
       {plain('driver')}
       {plain('driverPhone')}
       {plain('carNo')}

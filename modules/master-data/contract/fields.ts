@@ -118,11 +118,15 @@ export const itemFields = defineFields('master-data', {
   orgNo: countsForOrg,
 })
 
-/** An address: where a warehouse receives or a supplier ships from. It has no number; documents keep its text. */
+/** An address: where a warehouse receives or a supplier ships from. Documents keep its text, not its number. */
 export const deliveryAddressFields = defineFields('master-data', {
+  addressNo: code(number),
   address: text({ ...name, isSortable: true }),
   contact: text({ show: '12', isKeyword: true, isRequired: true }),
   phone: text({ show: '12', isKeyword: true, isRequired: true }),
+  receiveTimeStart: text({ show: '2', isRequired: true }),
+  receiveTimeEnd: text({ show: '2', isRequired: true }),
+  platformNo: code({ show: '12', search: 'fuzzy', isRequired: true }),
   loadadrType: choice({
     show: '12',
     search: 'in',
@@ -213,6 +217,23 @@ export const customerFields = defineFields('master-data', {
   customerName: text(name),
   statusCode,
   orgNo: countsForOrg,
+})
+
+/** Where a customer receives. */
+export const customerAddressFields = defineFields('master-data', {
+  addressNo: code(number),
+  address: text({ ...name, isSortable: true }),
+  customerNo: reference({
+    show: '12',
+    search: 'in',
+    isRequired: true,
+    lookup: 'IBmCustomerService/getbmcustomerlistbyparams',
+  }),
+  contact: text({ show: '12', isKeyword: true, isRequired: true }),
+  phone: text({ show: '12', isKeyword: true, isRequired: true }),
+  platformNo: code({ show: '12', search: 'fuzzy', isRequired: true }),
+  isDefault: flag({ show: '12', search: 'exact', isRequired: true, isSortable: true }),
+  statusCode,
 })
 
 /** Somebody of the buyer's staff. */

@@ -5,6 +5,7 @@ import {
   boxRuleFields,
   classifyTypeFields,
   currencyFields,
+  customerAddressFields,
   customerFields,
   deliveryAddressFields,
   docConfigFields,
@@ -95,6 +96,11 @@ export const lookups = {
     isBuyersOwn: true,
   }),
   'IBmCustomerService/getbmcustomerlistbyparams': lookup('Customers.', customerFields, { isBuyersOwn: true }),
+  'IBmCustomerAddressService/getbmcustomeraddresslistbyparams': lookup(
+    'Addresses of the customers that the reader may see.',
+    customerAddressFields,
+    { isBuyersOwn: true },
+  ),
   'IBmEmployeeService/getbmemployeelistbyparams': lookup('The buyer’s staff.', employeeFields, { isBuyersOwn: true }),
   'IBmItemGroupService/getbmitemgrouplistbyparams': lookup('Categories of material.', itemGroupFields, {
     isBuyersOwn: true,

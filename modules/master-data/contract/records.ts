@@ -1,6 +1,9 @@
 import type { RecordDeclaration } from '#platform/contract/records.ts'
+import { customerAddressRecord, deliveryAddressRecord } from './records/address-records.ts'
+import { classifyTypeRecord, docTypeRecord } from './records/document-records.ts'
 import { itemGroupRecord, unitRecord } from './records/goods-records.ts'
 import { currencyRecord, orgRecord, taxRateRecord } from './records/organisation-records.ts'
+import { customerRecord, employeeRecord, supplierRecord } from './records/partner-records.ts'
 import { warehouseCellRecord, warehouseRecord, zoneRecord } from './records/warehouse-records.ts'
 
 /**
@@ -9,6 +12,13 @@ import { warehouseCellRecord, warehouseRecord, zoneRecord } from './records/ware
  */
 export const masterDataRecords: readonly RecordDeclaration[] = [
   orgRecord,
+  supplierRecord,
+  deliveryAddressRecord,
+  customerRecord,
+  customerAddressRecord,
+  employeeRecord,
+  classifyTypeRecord,
+  docTypeRecord,
   currencyRecord,
   taxRateRecord,
   itemGroupRecord,

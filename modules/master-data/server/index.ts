@@ -7,6 +7,7 @@ import { columnOf, type RecordSource, type RecordUse } from '#platform/server/re
 import type { ServerModule } from '#platform/server/server-module.ts'
 import { masterDataCalls } from '../contract/calls.ts'
 import { type LookupPath, lookups } from '../contract/lookups.ts'
+import { masterDataRules } from '../contract/rules.ts'
 import { masterDataTexts } from '../contract/texts.ts'
 import { readLookup } from './read-lookup.ts'
 import { recordBook } from './record-book.ts'
@@ -33,6 +34,7 @@ export function masterDataServer({ uses }: MasterDataOptions): ServerModule {
   const book = () => recordBook(uses())
   return {
     texts: masterDataTexts,
+    rules: masterDataRules,
     calls: [
       implementCalls(masterDataCalls, lookupHandlers),
       ...recordSources.map((source) => implementRecord(source, book)),

@@ -46,13 +46,16 @@ const sources: Readonly<Record<LookupPath, LookupSource>> = {
   'IBmDeliveryAddressService/getbmdeliveryaddresslistbyparams': {
     table: 'bm_delivery_address',
     sort: { field: 'isDefault', order: 'desc' },
-    searchColumn: named("t1.address || ' ' || t1.contact || ' ' || t1.phone"),
   },
   'IBmWarehouseCellService/getbmwarehousecelllistbyparams': { table: 'bm_warehouse_cell' },
   'IBmZoneService/getbmzonelistbyparams': { table: 'bm_zone' },
   'IBmCustomerService/getbmcustomerlistbyparams': {
     table: 'bm_customer',
     columns: { customerShortName: sql`coalesce(nullif(t1.customer_short_name, ''), t1.customer_name)` },
+  },
+  'IBmCustomerAddressService/getbmcustomeraddresslistbyparams': {
+    table: 'bm_customer_address',
+    sort: { field: 'isDefault', order: 'desc' },
   },
   'IBmEmployeeService/getbmemployeelistbyparams': { table: 'bm_employee' },
   'IBmItemGroupService/getbmitemgrouplistbyparams': { table: 'bm_item_group' },

@@ -1,15 +1,12 @@
 import type { ListAnswer, ListQuery } from '#platform/contract/envelope.ts'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
-import type { FieldTable, RowOf } from '#platform/contract/fields.ts'
+import { EVERY, type FieldTable, type RowOf } from '#platform/contract/fields.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import { readList } from '#platform/server/list/read-list.ts'
 import { type LookupPath, lookups } from '../contract/lookups.ts'
 import { lookupList } from './lookup-lists.ts'
 
 type LookupAnswer = ListAnswer<RowOf<FieldTable> & { id: string }>
-
-/** Stands for every organisation where a row names the one that it counts for. */
-const EVERY_ORG = '*'
 
 /** Organisations have no organisation above them, and a warehouse belongs to exactly one. */
 const countsForAll = (path: LookupPath): boolean => !/^IBm(Org|Warehouse)Service\//.test(path)
@@ -36,7 +33,7 @@ export async function readLookup(
       .where('org_no', 'in', asked as string[])
       .execute()
     if (orgs.length === 0) return emptyPage(query)
-    condition.orgNo = [EVERY_ORG, ...orgs.map((org) => org.org_no)]
+    condition.orgNo = [EVERY, ...orgs.map((org) => org.org_no)]
   }
   return readList(context, lookupList(path, context.language), { ...query, condition }, (row) => row)
 }

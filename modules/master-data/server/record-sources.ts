@@ -1,11 +1,32 @@
 import type { RecordSource } from '#platform/server/records/record-source.ts'
+import { customerAddressRecord, deliveryAddressRecord } from '../contract/records/address-records.ts'
+import { classifyTypeRecord, docTypeRecord } from '../contract/records/document-records.ts'
 import { itemGroupRecord, unitRecord } from '../contract/records/goods-records.ts'
 import { currencyRecord, orgRecord, taxRateRecord } from '../contract/records/organisation-records.ts'
+import { customerRecord, employeeRecord, supplierRecord } from '../contract/records/partner-records.ts'
 import { warehouseCellRecord, warehouseRecord, zoneRecord } from '../contract/records/warehouse-records.ts'
+import { addressRules } from './address-rules.ts'
+import { checkDocType } from './check-doc-type.ts'
+import { checkSupplier } from './check-supplier.ts'
 
 /** Where the rows of each record lie. A record without a source has no calls, which a test notices. */
 export const recordSources: readonly RecordSource[] = [
   { record: orgRecord, table: 'bm_org', authority: 'org' },
+  {
+    record: supplierRecord,
+    table: 'bm_supplier',
+    lines: {
+      contacts: { table: 'bm_supplier_contact', owner: 'supplier_id' },
+      bankAccounts: { table: 'bm_supplier_bank_account', owner: 'supplier_id' },
+    },
+    check: checkSupplier,
+  },
+  { record: deliveryAddressRecord, table: 'bm_delivery_address', ...addressRules.delivery },
+  { record: customerRecord, table: 'bm_customer' },
+  { record: customerAddressRecord, table: 'bm_customer_address', ...addressRules.customer },
+  { record: employeeRecord, table: 'bm_employee' },
+  { record: classifyTypeRecord, table: 'bm_classify_type', authority: 'classifyType' },
+  { record: docTypeRecord, table: 'bm_doc_type', check: checkDocType },
   { record: currencyRecord, table: 'bm_currency' },
   { record: taxRateRecord, table: 'bm_tax_rate' },
   { record: itemGroupRecord, table: 'bm_item_group' },

@@ -4,6 +4,18 @@ import type { WebModule } from '#platform/web/web-module.ts'
 /** The screens of each record: path below `/base`, route name and menu entry. */
 const screens: readonly RecordScreens[] = [
   { path: 'organizational', name: 'Base.Organizational', id: 'master-data.org', menuNo: 'bmOrg' },
+  { path: 'supplier', name: 'Base.Supplier', id: 'master-data.supplier', menuNo: 'bmSupplier' },
+  { path: 'address', name: 'Base.Address', id: 'master-data.deliveryAddress', menuNo: 'bmDeliveryAddress' },
+  { path: 'customer', name: 'Base.Customer', id: 'master-data.customer', menuNo: 'bmCustomer' },
+  {
+    path: 'customer-address',
+    name: 'Base.CustomerAddress',
+    id: 'master-data.customerAddress',
+    menuNo: 'bmCustomerAddress',
+  },
+  { path: 'employee', name: 'Base.Employee', id: 'master-data.employee', menuNo: 'bmEmployee' },
+  { path: 'classify-type', name: 'Base.ClassifyType', id: 'master-data.classifyType', menuNo: 'bmClassifyType' },
+  { path: 'doc-type', name: 'Base.DocType', id: 'master-data.docType', menuNo: 'bmDocType' },
   { path: 'currency', name: 'Base.Currency', id: 'master-data.currency', menuNo: 'bmCurrency' },
   { path: 'tax-rate', name: 'Base.TaxRate', id: 'master-data.taxRate', menuNo: 'bmTaxRate' },
   { path: 'item-group', name: 'Base.ItemGroup', id: 'master-data.itemGroup', menuNo: 'bmItemGroup' },
@@ -18,7 +30,12 @@ const loadRecords = async () => (await import('../contract/records.ts')).masterD
 /** What master data brings to the browser: lists and forms of its records, and what the rows of its lookups are made of. */
 export const webModule: WebModule = {
   routes: screens.flatMap((one) => recordRoutes(one, loadRecords)),
-  redirects: { '/base': '/base/organizational' },
+  redirects: {
+    '/base': '/base/organizational',
+    '/offsite/delivery/address': '/base/address',
+    '/offsite/add-address': '/base/add-address',
+    '/offsite/modify-address': '/base/address',
+  },
   lookups: async () => {
     const { lookups } = await import('../contract/lookups.ts')
     return Object.fromEntries(Object.entries(lookups).map(([path, { fields }]) => [path, fields]))

@@ -1,4 +1,4 @@
-import { choice, code, reference, text, time } from '#platform/contract/fields.ts'
+import { choice, code, EVERY, reference, text, time } from '#platform/contract/fields.ts'
 
 /*
  * What the fields of records have in common. The number is put in once, since documents refer to it; a name is what people
@@ -68,6 +68,17 @@ export const orgNo = reference({
   width: 120,
 })
 
+/** The organisation that the record counts for; every one unless somebody names one. */
+export const everyOrg = reference({
+  show: '123',
+  search: 'in',
+  isRequired: true,
+  importAs: 'optional',
+  start: EVERY,
+  lookup: 'IBmOrgService/getFullAuthorityOrgListByParams',
+  width: 120,
+})
+
 /** A warehouse that the record belongs to for good. */
 export const warehouseNo = reference({
   show: '123',
@@ -91,5 +102,9 @@ export const usualFields = {
 
 /** The number of a record. */
 export const numberField = code(numberOptions)
+/** The number of a record that people need not think of: it is drawn where they give none. */
+export const drawnNumber = code({ ...numberOptions, importAs: 'optional', start: '', isDrawn: true, width: 120 })
 /** The name of a record. */
 export const nameField = text(nameOptions)
+/** What a record is called where there is little room; its name stands in where it has none. */
+export const shortName = text({ ...textOptions, search: 'fuzzy', isKeyword: true, width: 140 })

@@ -1,0 +1,202 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PERMISSION_FLAGS } from '#platform/contract/permission-flags.ts'
+import { type RecordDeclaration, type RecordRow, recordPaths } from '#platform/contract/records.ts'
+import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
+import { sampleWorkbook } from './call-samples/sample-workbook.ts'
+import { allRecords } from './call-tables.ts'
+import type { Product } from './start-product.ts'
+import { buildDemoCast, grantAllBut } from './testing/demo-cast.ts'
+import { type DemoWorld, demoWorld, type WorldUser } from './testing/demo-world.ts'
+import { readAs, recordInput } from './testing/record-inputs.ts'
+import { startTestProduct } from './testing/test-product.ts'
+import { type WireAnswer, wireClient } from './testing/wire-client.ts'
+
+let test: TestDatabase
+let product: Product
+let world: DemoWorld
+
+beforeAll(async () => {
+  test = await createTestDatabase()
+  await buildDemoCast(test.db)
+  await grantAllBut(test.ownerDb, 'everything', PERMISSION_FLAGS)
+  product = await startTestProduct(test.ownerUrl)
+  world = demoWorld(product.address, test.db)
+})
+afterAll(async () => {
+  await product.stop()
+  await test.drop()
+})
+
+const recordOf = (kind: string): RecordDeclaration => {
+  const found = allRecords.find(({ id }) => id === `master-data.${kind}`)
+  if (!found) throw new Error(`no record ${kind}`)
+  return found
+}
+const send = async (path: string, body: object): Promise<WireAnswer> =>
+  wireClient.json(product.address, path, body, { token: await world.token('admin') })
+
+/** Adds a record of a kind as the administrator; the answer may be a refusal. */
+async function add(kind: string, changes: object): Promise<WireAnswer> {
+  const record = recordOf(kind)
+  return send(recordPaths(record).add, { condition: { ...(await recordInput(world, record)), ...changes } })
+}
+const read = (kind: string, id: string): Promise<RecordRow> =>
+  readAs<RecordRow>(world, 'admin', recordPaths(recordOf(kind)).byId, { condition: { id } })
+const added = async (kind: string, changes: object): Promise<RecordRow> => {
+  const answer = await add(kind, changes)
+  expect([answer.status, answer.body.errorMessage]).toEqual([200, undefined])
+  return read(kind, (answer.body.data as { id: string }).id)
+}
+const listed = (userNo: WorldUser, kind: string, keyword: string) =>
+  readAs<{ records: RecordRow[] }>(world, userNo, recordPaths(recordOf(kind)).list, { condition: { keyword } })
+
+/** Code and fields of a refusal. */
+const refusal = ({ status, body }: WireAnswer) => [status, body.errorCode, body.details?.map(({ path }) => path)]
+
+const ofWarehouse = { addressNo: '', loadadrType: '1', warehouseNo: 'SZ-RM', supplierNo: null }
+const ofSupplier = { addressNo: '', loadadrType: '2', warehouseNo: null, supplierNo: 'S1001' }
+
+describe('domain §3: an address', () => {
+  it('is numbered where nobody gives it a number, past the numbers that people gave', async () => {
+    const first = await added('deliveryAddress', ofWarehouse)
+    expect(first.addressNo).toMatch(/^AD\d{6}$/)
+    const later = (number: unknown, steps: number) =>
+      `AD${String(Number(String(number).slice(2)) + steps).padStart(6, '0')}`
+    await added('deliveryAddress', { ...ofWarehouse, addressNo: later(first.addressNo, 1) })
+    expect((await added('deliveryAddress', ofSupplier)).addressNo).toBe(later(first.addressNo, 2))
+    expect((await added('customerAddress', { addressNo: '' })).addressNo).toMatch(/^CA\d{6}$/)
+  })
+
+  it('belongs to a warehouse where goods are received, and to a supplier where they are shipped', async () => {
+    const code = 'master-data.addressOwner'
+    const wrong = (changes: object) => add('deliveryAddress', changes).then(refusal)
+    expect(await wrong({ ...ofWarehouse, warehouseNo: null })).toEqual([422, code, ['warehouseNo']])
+    expect(await wrong({ ...ofWarehouse, supplierNo: 'S1001' })).toEqual([422, code, ['supplierNo']])
+    expect(await wrong({ ...ofSupplier, supplierNo: null })).toEqual([422, code, ['supplierNo']])
+    expect(await wrong({ ...ofSupplier, warehouseNo: 'SZ-RM' })).toEqual([422, code, ['warehouseNo']])
+  })
+
+  it('takes goods in between two times of one day, or at any time', async () => {
+    const times = (receiveTimeStart: string, receiveTimeEnd: string) =>
+      add('deliveryAddress', { ...ofWarehouse, receiveTimeStart, receiveTimeEnd }).then(refusal)
+    const refused = [422, 'master-data.receivingWindow', ['receiveTimeEnd']]
+    expect(await times('17:30', '08:30')).toEqual(refused)
+    expect(await times('08:30', '')).toEqual(refused)
+    expect(await times('24:00', '25:00')).toEqual([400, expect.anything(), expect.anything()])
+    expect((await times('', ''))[0]).toBe(200)
+    const row = { address: 'Gate 9', loadadrType: '1', warehouseNo: 'SZ-RM', receiveTimeStart: '09:00' }
+    const path = recordPaths(recordOf('deliveryAddress')).import
+    const options = { token: await world.token('admin') }
+    const imported = await wireClient.upload(product.address, path, await sampleWorkbook(row), 'gates.xlsx', options)
+    expect(imported.body.data).toMatchObject({
+      rows: [{ rowNumber: 2, field: 'receiveTimeEnd', errorCode: 'master-data.receivingWindow' }],
+    })
+  })
+
+  it('is the default of its owner alone: a new one takes the place of the one before', async () => {
+    const default_ = { isDefault: true }
+    const first = await added('deliveryAddress', { ...ofSupplier, ...default_ })
+    const elsewhere = await added('deliveryAddress', { ...ofWarehouse, ...default_ })
+    const second = await added('deliveryAddress', { ...ofSupplier, ...default_ })
+    expect((await read('deliveryAddress', first.id)).isDefault).toBe(false)
+    expect((await read('deliveryAddress', elsewhere.id)).isDefault).toBe(true)
+    expect((await read('deliveryAddress', second.id)).isDefault).toBe(true)
+    const many = await test.ownerDb
+      .selectFrom('bm_delivery_address')
+      .select('id')
+      .where('supplier_no', '=', 'S1001')
+      .where('tenantsid', '=', 'DEMO')
+      .where('is_default', '=', true)
+      .execute()
+    expect(many.map(({ id }) => id)).toEqual([second.id])
+  })
+
+  it('of a customer is seen by those who see the customer', async () => {
+    const { customerNo } = await added('customer', { orgNo: 'SZ10' })
+    const { addressNo } = await added('customerAddress', { customerNo, addressNo: '' })
+    expect((await listed('admin', 'customerAddress', String(addressNo))).records).toHaveLength(1)
+    expect((await listed('farBuyer', 'customerAddress', String(addressNo))).records).toEqual([])
+  })
+})
+
+describe('domain §3: a supplier', () => {
+  const contact = { contactName: 'Walter Ames', isDefault: true }
+  const account = { accountNo: '0001', accountName: 'Pacific', bankName: 'Harbour Bank' }
+
+  it('keeps its contacts and bank accounts, one of each first', async () => {
+    const contacts = [contact, { contactName: 'Doris Cheung', mobileNo: '13800138000' }]
+    const { id } = await added('supplier', { contacts, bankAccounts: [{ ...account, currency: 'USD' }] })
+    expect(await read('supplier', id)).toMatchObject({
+      contacts: [contact, { contactName: 'Doris Cheung', mobileNo: '13800138000', isDefault: false }],
+      bankAccounts: [{ ...account, currency: 'USD', swiftCode: '' }],
+    })
+    const twoFirst = await add('supplier', { contacts: [contact, { ...contact, contactName: 'Doris' }] })
+    expect(twoFirst.body).toMatchObject({
+      errorCode: 'master-data.severalDefaults',
+      errorMessage: expect.stringContaining('Contacts'),
+      rule: 'master-data.partners',
+    })
+    const unknown = await add('supplier', { bankAccounts: [{ ...account, currency: 'XXX' }] })
+    expect(refusal(unknown)).toEqual([422, 'wire.recordReferenceUnknown', ['bankAccounts.0.currency']])
+  })
+
+  it('says how many days its payment takes where its terms count them', async () => {
+    const refused = await add('supplier', { paymentTerms: '3', paymentDays: null })
+    expect(refusal(refused)).toEqual([422, 'master-data.paymentDaysMissing', ['paymentDays']])
+    expect((await added('supplier', { paymentTerms: '3', paymentDays: 60 })).paymentDays).toBe(60)
+    expect((await added('supplier', { paymentTerms: '1', paymentDays: null })).paymentDays).toBeNull()
+  })
+
+  it('shows the bank accounts to nobody on the supplier’s side', async () => {
+    const { rows } = await sql<{ can_read: boolean }>`
+      select has_table_privilege('quayside_supplier', 'bm_supplier_bank_account', 'select') as can_read`.execute(
+      test.ownerDb,
+    )
+    expect(rows).toEqual([{ can_read: false }])
+  })
+
+  it('frozen for orders gets none released, frozen for delivery ships none, until it is unfrozen', async () => {
+    const record = recordOf('supplier')
+    const { records } = await listed('admin', 'supplier', 'S1001')
+    const id = String(records[0]?.id)
+    const freeze = async (changes: object) => {
+      const { createName, createDate, updateName, updateDate, ...now } = (await read('supplier', id)) as RecordRow &
+        Record<'createName' | 'createDate' | 'updateName' | 'updateDate', unknown>
+      const answer = await send(recordPaths(record).update, { condition: { ...now, ...changes } })
+      expect([answer.status, answer.body.errorMessage]).toEqual([200, undefined])
+    }
+    const waiting = await world.order('pendingRelease')
+    const release = async () =>
+      wireClient.json(
+        product.address,
+        'ISupSrmPurchaseHeadService/releasePurchase',
+        { condition: { list: [{ id: waiting.id, version: waiting.version }] } },
+        { token: await world.token('buyer') },
+      )
+    await freeze({ isOrderFrozen: true, freezeReason: 'Audit of quality' })
+    expect((await release()).body.errorCode).toBe('orders.supplierFrozenForOrders')
+    await freeze({ isOrderFrozen: false, isDeliveryFrozen: true })
+    expect((await release()).status).toBe(200)
+    await expect(world.notice('shipped')).rejects.toThrow('you cannot create a delivery note at this time!')
+    await freeze({ isDeliveryFrozen: false, freezeReason: '' })
+    expect((await world.notice('shipped')).asnNo).toBeTruthy()
+  })
+})
+
+describe('domain §3: categories and types of documents', () => {
+  it('give authority over a category to whoever adds it, and to nobody else', async () => {
+    const { classifyType } = await added('classifyType', {})
+    const found = (userNo: WorldUser) => listed(userNo, 'classifyType', String(classifyType))
+    expect((await found('admin')).records).toHaveLength(1)
+    expect((await found('farBuyer')).records).toEqual([])
+  })
+
+  it('have a transfer type only where documents are neither inbound nor outbound', async () => {
+    const refused = await add('docType', { docNature: '1', transferType: '3' })
+    expect(refusal(refused)).toEqual([422, 'master-data.transferTypeNature', ['transferType']])
+    expect((await added('docType', { docNature: '3', transferType: '3' })).transferType).toBe('3')
+    const outbound = await add('docType', { docNature: '2', classifyType: 'RAW' })
+    expect(refusal(outbound)).toEqual([422, 'wire.recordReferenceUnknown', ['classifyType']])
+  })
+})

@@ -1,0 +1,18 @@
+import { defineRules } from '#platform/contract/rules.ts'
+import { masterDataErrors } from './errors.ts'
+import enUS from './locales/en-US.json' with { type: 'json' }
+
+/** Rules of single kinds of master data. */
+export const masterDataRules = defineRules('master-data', enUS.rules, {
+  addresses: {
+    refusals: [masterDataErrors.addressOwner, masterDataErrors.receivingWindow],
+    sides: ['purchaser'],
+    menus: ['bmDeliveryAddress', 'bmCustomerAddress'],
+  },
+  partners: {
+    refusals: [masterDataErrors.severalDefaults, masterDataErrors.paymentDaysMissing],
+    sides: ['purchaser'],
+    menus: ['bmSupplier'],
+  },
+  documentTypes: { refusals: [masterDataErrors.transferTypeNature], sides: ['purchaser'], menus: ['bmDocType'] },
+})
