@@ -47,10 +47,13 @@ export function recordImport(source: RecordSource, book: RecordBook): ImportDefi
         await check(context, { before: null, after: input.data as RecordInput })
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
-        const { declaration, parameters, details } = error
-        const field = details.find(({ path }) => Object.hasOwn(record.fields, path))?.path
-        const named = field === undefined ? {} : { field: field as never }
-        faults.push({ rowNumber: row.rowNumber, ...named, error: declaration, parameters })
+        const field = error.details.map(({ path }) => path).find((path) => path in record.fields)
+        faults.push({
+          rowNumber: row.rowNumber,
+          ...(field === undefined ? {} : { field }),
+          error: error.declaration,
+          parameters: error.parameters,
+        })
       }
     }
     return faults
