@@ -103,6 +103,7 @@ describe.each(allRecords.map((record) => [record.id, record] as const))('domain 
     const made = await added(record)
     const again = await send('admin', paths.add, { condition: made.input })
     expect([again.status, again.body.errorCode]).toEqual([409, 'wire.recordNumberTaken'])
+    expect(again.body.errorMessage).toContain(made.number)
     const renamed = { ...made.input, [record.number]: 'Z', id: made.id, version: made.version }
     const fixed = await send('admin', paths.update, { condition: renamed })
     expect([fixed.status, fixed.body.errorCode]).toEqual([422, 'wire.recordFieldFixed'])

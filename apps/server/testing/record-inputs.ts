@@ -50,10 +50,13 @@ export async function recordInput(world: DemoWorld, record: RecordDeclaration): 
 }
 
 let letters = 0
+let shortNumbers = 0
 
 /** A number that no other record has. */
 function freshNumber(field: FieldDeclaration | undefined): string {
   if (field?.rule === 'basicElement') return String.fromCharCode(65 + (letters++ % 26))
+  // Too short to be left to chance.
+  if ((field?.maxLength ?? 12) < 6) return `T${(shortNumbers++).toString(36).toUpperCase().padStart(2, '0')}`
   return `T${randomUUID().replaceAll('-', '').toUpperCase()}`.slice(0, Math.min(field?.maxLength ?? 12, 12))
 }
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { Refusal } from '#platform/contract/errors.ts'
+import { Refusal, refuse } from '#platform/contract/errors.ts'
 import { type FieldTable, importedFields } from '#platform/contract/fields.ts'
 import { recordErrors } from '#platform/contract/record-errors.ts'
 import { type RecordInput, type RecordValues, recordKind } from '#platform/contract/records.ts'
@@ -34,17 +34,27 @@ export async function addRecord(
   const columns = ['tenantsid', ...own.map(([column]) => column), 'create_name', 'update_name']
   const values = [caller.tenantsid, ...own.map(([, value]) => value), caller.userName, caller.userName]
   const { number } = source.record
-  const { rows } = await sql<RecordKey & { number: string }>`
+  const inserted = sql<RecordKey & { number: string }>`
     insert into ${sql.table(source.table)} (${sql.join(columns.map((column) => sql.ref(column)))})
     values (${sql.join(values)})
-    returning id::text as id, version, ${sql.ref(columnOf(number, source.record.fields[number] ?? {}))} as number`.execute(
-    trx,
-  )
+    returning id::text as id, version, ${sql.ref(columnOf(number, source.record.fields[number] ?? {}))} as number`
+  const { rows } = await inserted.execute(trx).catch((error: unknown) => {
+    if (isNumberTaken(error, source)) refuse(recordErrors.recordNumberTaken, { number: String(input[number]) })
+    throw error
+  })
   const { number: given, ...key } = rows[0] as RecordKey & { number: string }
   await writeLines(trx, source, caller.tenantsid, key.id, input)
   await source.follow?.(context, { id: key.id, before: null, after: { ...input, [number]: given } })
   note(context, source, null, await findRecord(trx, source, key.id))
   return key
+}
+
+/** Whether the database's guard of the record's number refused a row, which counts also those that the caller may not see. */
+function isNumberTaken(error: unknown, { record, table }: RecordSource): boolean {
+  if (!(error instanceof Error) || !('constraint' in error)) return false
+  const column = columnOf(record.number, record.fields[record.number] ?? {})
+  const constraint = String(error.constraint)
+  return constraint.startsWith(`${table}_tenantsid_`) && constraint.endsWith(`_${column}_key`)
 }
 
 /** Row-level security shows nobody what is outside the own authority, not even what one has just made. */
