@@ -50,7 +50,7 @@ export function recordImport(source: RecordSource, book: RecordBook): ImportDefi
         const field = error.details.map(({ path }) => path).find((path) => path in record.fields)
         faults.push({
           rowNumber: row.rowNumber,
-          ...(field === undefined ? {} : { field }),
+          ...(field === undefined ? {} : { field: field as never }),
           error: error.declaration,
           parameters: error.parameters,
         })
