@@ -28,6 +28,17 @@ describe('a value as people read it', () => {
     expect(decimalsOfCurrency('??')).toBe(2)
   })
 
+  it('shell §9: follows ISO 4217 where browsers know fewer decimals', () => {
+    const shown = (currency: string) => formatField(fields.amount, '1234.5', t, { currency })
+    expect(['VND', 'HUF', 'IDR', 'IQD', 'CLF'].map(shown)).toEqual([
+      '1,235',
+      '1,234.50',
+      '1,234.50',
+      '1,234.500',
+      '1,234.5000',
+    ])
+  })
+
   it('keeps the further decimals that a unit price has', () => {
     expect(formatField(fields.price, '0.123400', t)).toBe('0.1234')
     expect(formatField(fields.price, '12', t)).toBe('12.00')

@@ -4,7 +4,14 @@ import type { Translate } from '#platform/web/texts.ts'
 
 /** Most decimals a stored number can have; beyond it nothing is lost by rounding for the eye. */
 const MOST_DECIMALS = 20
-const currencyDecimals = new Map<string, number>()
+/** Decimals of ISO 4217 where browsers have none, as theirs are those of prices in shops. */
+const ISO_DECIMALS: readonly (readonly [currencies: string, decimals: number])[] = [
+  ['AFN ALL COP HUF IDR IRR KPW LAK LBP MGA MMK PKR SOS SYP YER', 2],
+  ['IQD', 3],
+]
+const currencyDecimals = new Map<string, number>(
+  ISO_DECIMALS.flatMap(([currencies, decimals]) => currencies.split(' ').map((currency) => [currency, decimals])),
+)
 
 /** Decimals of a currency by its ISO code; 2 where the code is unknown. */
 export function decimalsOfCurrency(currency: unknown): number {
