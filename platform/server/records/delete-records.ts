@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { refuse } from '#platform/contract/errors.ts'
 import { recordErrors } from '#platform/contract/record-errors.ts'
 import type { CallContext } from '../call-context.ts'
+import type { ScopedTransaction } from '../scope.ts'
 import { lockRecord, type ReadRecord } from './read-record.ts'
-import type { RecordBook, RecordSource } from './record-source.ts'
+import type { RecordBook, RecordSource, RecordUse } from './record-source.ts'
 import { note, type RecordKey } from './write-record.ts'
 
 /** How far the database counts the rows that refer to a record. */
@@ -41,7 +42,7 @@ async function usesFound(
 ): Promise<string[]> {
   const number = String(record[source.record.number])
   const found = new Map<string, { count: number; shown: string[] }>()
-  for (const { of, table, column, shown, labelKey, within } of uses) {
+  for (const { of, table, column, shown, labelKey, within, owner } of uses) {
     if (of !== source.table) continue
     const isOwnLine = Object.values(source.lines ?? {}).some((line) => line.table === table && line.owner === shown)
     const { rows } = await sql<{ used: number; examples: string[] | null }>`
@@ -51,7 +52,8 @@ async function usesFound(
     if (!row || row.used === 0) continue
     const label = translate(labelKey)
     const known = found.get(label) ?? { count: 0, shown: [] }
-    found.set(label, { count: known.count + row.used, shown: [...known.shown, ...(row.examples ?? [])] })
+    const examples = owner ? await numbersOf(trx, owner, row.examples ?? []) : (row.examples ?? [])
+    found.set(label, { count: known.count + row.used, shown: [...known.shown, ...examples] })
   }
   return [...found].map(([label, { count, shown }]) => {
     const few = [...new Set(shown)].slice(0, 5).join(', ')
@@ -61,4 +63,17 @@ async function usesFound(
       few,
     })
   })
+}
+
+/** The numbers of records by their ids, as far as the reader may see them. */
+async function numbersOf(
+  trx: ScopedTransaction,
+  { table, column }: NonNullable<RecordUse['owner']>,
+  ids: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ number: string }>`
+    select ${sql.ref(column)} as number from ${sql.table(table)} where id = any(${ids}::bigint[]) order by 1`.execute(
+    trx,
+  )
+  return rows.map(({ number }) => number)
 }

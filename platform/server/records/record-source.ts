@@ -59,6 +59,8 @@ export interface RecordUse {
   labelKey: string
   /** Where the number is its own only within something: that field of the record, and its column in the rows that refer. */
   within?: { field: string; column: string }
+  /** Where `shown` is the id of the record to which a line belongs: its table, and its number's column. */
+  owner?: { table: Table; column: string }
 }
 
 /** The uses of records by a table of documents, whose columns name rows of these tables. */
@@ -94,7 +96,7 @@ export function usesOf(source: RecordSource, references: RecordBook['references'
     })
   const ofLines = Object.entries(record.lines ?? {}).flatMap(([name, { fields }]) => {
     const at = lines[name]
-    return at ? within(fields, at.table, at.owner) : []
+    return at ? within(fields, at.table, at.owner).map((use) => ({ ...use, owner: { table, column: shown } })) : []
   })
   return [...within(record.fields, table, shown), ...ofLines]
 }

@@ -1,5 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react'
 import { ListIcon } from '#platform/web/list/ListIcon.tsx'
+import { PickButton } from '#platform/web/pick/PickButton.tsx'
 import { useTexts } from '#platform/web/texts.ts'
 import type { LineColumn } from './line-column.ts'
 
@@ -109,6 +110,20 @@ export function LineCell<Line>(props: LineCellProps<Line>) {
       }}
     />
   )
+  if (column.lookup !== undefined) {
+    return (
+      <span className="line-picked">
+        {input}
+        <PickButton
+          lookup={column.lookup}
+          name={column.key}
+          label={props.label}
+          values={value === '' ? [] : [value]}
+          onPick={([chosen = '']) => props.onChange(chosen)}
+        />
+      </span>
+    )
+  }
   if (column.edit !== 'date') return input
   return (
     <span className="line-date">

@@ -26,6 +26,8 @@ export interface LineColumn<Line> {
   /** Most decimals of a decimal cell; 6 unless given. */
   decimals?: number
   maxLength?: number
+  /** Path of the lookup from whose rows a text cell may be chosen as well. */
+  lookup?: string
   /** Choices of a select cell. */
   options?: readonly { value: string; label: string }[]
   /** Whether this line's cell may be edited. */

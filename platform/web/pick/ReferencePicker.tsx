@@ -1,99 +1,25 @@
-import { lazy, Suspense, useRef, useState } from 'react'
-import type { CallTable } from '#platform/contract/calls.ts'
-import type { ListAnswer, ListQuery } from '#platform/contract/envelope.ts'
-import type { ListCondition } from '#platform/contract/field-schemas.ts'
-import type { FieldTable } from '#platform/contract/fields.ts'
-import { callsOf } from '#platform/web/call-client.ts'
 import { ReferenceSelect, type ReferenceSelectProps } from '#platform/web/form/ReferenceSelect.tsx'
-import { referenceOption } from '#platform/web/form/reference-option.ts'
-import { ListIcon } from '#platform/web/list/ListIcon.tsx'
-import { searchFields } from '#platform/web/list/search-control.ts'
-import { useTexts } from '#platform/web/texts.ts'
-import { useLookupFields } from './lookup-fields.ts'
+import { PickButton } from './PickButton.tsx'
 import './pick.css'
-import type { TableSelectDialogProps } from './TableSelectDialog.tsx'
-
-type Row = Readonly<Record<string, unknown>>
-
-const lookups = callsOf<CallTable>()
-// Fetched when it is wanted: most choices are made in the list below the control.
-const Dialog = lazy(async () => {
-  const { TableSelectDialog } = await import('./TableSelectDialog.tsx')
-  return { default: (props: TableSelectDialogProps<Row>) => <TableSelectDialog<Row> {...props} /> }
-})
-
-const UserDialog = lazy(async () => ({ default: (await import('./UserPickDialog.tsx')).UserPickDialog }))
-
-/** The lookup of people; they are picked by role, number and name (spec shell §2). */
-const USERS = 'ISysUserService/getFullAuthorityUserListByParams'
-
-/** Fields of the dialog's search form: what the keyword does not reach and nobody has fixed. Lookups offer valid rows only. */
-const formNames = (fields: FieldTable, fixed: ListCondition): string[] =>
-  searchFields(fields, fixed)
-    .filter((name) => name !== 'statusCode' && fields[name]?.isKeyword !== true)
-    .slice(0, 3)
 
 /** `ReferenceSelect` with a button that opens the same rows as a table, to compare and to choose several. */
 export function ReferencePicker(props: ReferenceSelectProps) {
-  const { lookup, name, value, condition, isMultiple = false } = props
-  const { t } = useTexts()
-  const fields = useLookupFields(lookup)
-  const [isOpen, setIsOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-  const fixed = condition as ListCondition | undefined
+  const { value, isMultiple = false } = props
   const values = Array.isArray(value) ? (value as readonly string[]) : value ? [value as string] : []
-  const choose = (keys: readonly string[], rows: readonly object[]) => {
-    props.onChange?.(isMultiple ? [...keys] : keys[0], [...rows] as Row[])
-    close()
-  }
-  const close = () => {
-    setIsOpen(false)
-    // The dialog holds the focus until it is gone.
-    requestAnimationFrame(() => requestAnimationFrame(() => button.current?.focus()))
-  }
   return (
     <span className="reference-picker">
       <ReferenceSelect {...props} />
-      {(fields || lookup === USERS) && (
-        <button
-          ref={button}
-          type="button"
-          className="icon-button pick-open"
-          aria-haspopup="dialog"
-          aria-label={props.label ? t('lists:pick.openFor', { label: props.label }) : t('lists:pick.open')}
-          title={props.disabledReason ?? t('lists:pick.open')}
-          disabled={props.disabled === true || props.disabledReason !== undefined}
-          onClick={() => setIsOpen(true)}
-        >
-          <ListIcon name="more" />
-        </button>
-      )}
-      {lookup === USERS && isOpen && (
-        <Suspense>
-          <UserDialog isMultiple={isMultiple} selected={values} condition={fixed} onConfirm={choose} onClose={close} />
-        </Suspense>
-      )}
-      {fields && lookup !== USERS && isOpen && (
-        <Suspense>
-          <Dialog
-            id={lookup}
-            title={props.label ? t('lists:pick.titleFor', { label: props.label }) : t('lists:pick.title')}
-            fields={fields}
-            rowKey={(row) => referenceOption(name, row)?.value ?? String(row.id)}
-            query={(body: ListQuery<ListCondition>, signal) =>
-              lookups(lookup as `${string}/${string}`, body, { signal, areErrorsSilent: true }) as Promise<
-                ListAnswer<Row>
-              >
-            }
-            condition={fixed}
-            searchNames={formNames(fields, fixed ?? {})}
-            isMultiple={isMultiple}
-            selected={values}
-            onConfirm={choose}
-            onClose={close}
-          />
-        </Suspense>
-      )}
+      <PickButton
+        lookup={props.lookup}
+        name={props.name}
+        label={props.label}
+        condition={props.condition}
+        isMultiple={isMultiple}
+        disabled={props.disabled === true}
+        disabledReason={props.disabledReason}
+        values={values}
+        onPick={(keys, rows) => props.onChange?.(isMultiple ? keys : keys[0], rows)}
+      />
     </span>
   )
 }

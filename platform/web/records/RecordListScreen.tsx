@@ -1,8 +1,10 @@
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { type RecordDeclaration, type RecordRow, recordPaths, recordTitleKey } from '#platform/contract/records.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
+import type { ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import { RecordDetailPanel } from './RecordDetailPanel.tsx'
 import { recordApi } from './record-api.ts'
+import type { RecordTool } from './record-tool.ts'
 import { useRecordActions } from './use-record-actions.ts'
 
 interface RecordListScreenProps {
@@ -10,10 +12,11 @@ interface RecordListScreenProps {
   /** Paths of the forms: `/base/add-unit`, and `/base/modify-unit` before the record's id. */
   addPath: string
   modifyPath: string
+  tools?: readonly RecordTool[]
 }
 
 /** The list of a record: search, add, modify, physical delete, import, export, edit in Excel, and its detail in the drawer. */
-export function RecordListScreen({ record, addPath, modifyPath }: RecordListScreenProps) {
+export function RecordListScreen({ record, addPath, modifyPath, tools = NO_TOOLS }: RecordListScreenProps) {
   const paths = recordPaths(record)
   const api = useMemo(() => recordApi(record), [record])
   const actions = useMemo(
@@ -26,25 +29,53 @@ export function RecordListScreen({ record, addPath, modifyPath }: RecordListScre
     }),
     [record, api, addPath, modifyPath],
   )
-  const toolbar = useRecordActions<RecordRow>(actions)
+  const ofRecords = useRecordActions<RecordRow>(actions)
+  const [opened, setOpened] = useState<{ key: string; row: RecordRow | undefined } | null>(null)
+  const dialogs = useMemo(() => new Map(tools.map(({ key, load }) => [key, lazy(load)])), [tools])
+  const toolbar = useMemo(
+    () => [
+      ...ofRecords,
+      ...tools.map(
+        ({ key, labelKey, needs }): ToolbarAction<RecordRow> => ({
+          key,
+          labelKey,
+          needs,
+          order: TOOL_ORDER,
+          run: ([row]) => setOpened({ key, row: needs === 'one' ? row : undefined }),
+        }),
+      ),
+    ],
+    [ofRecords, tools],
+  )
+  const Dialog = opened ? dialogs.get(opened.key) : undefined
   const roundTrip = useMemo(() => ({ port: record.service, flags: ['isModify'] as const }), [record])
   return (
-    <ListScreen<RecordRow>
-      id={record.id}
-      titleKey={recordTitleKey(record)}
-      menuNo={record.menuNo}
-      fields={record.fields}
-      rowKey="id"
-      query={api.list}
-      defaultSort={DEFAULT_SORT}
-      toolbar={toolbar}
-      importPort={record.service}
-      exportPath={paths.export}
-      roundTrip={roundTrip}
-      renderDrawer={(row) => <RecordDetailPanel record={record} row={row} />}
-      drawerTitle={(row) => `${String(row[record.number])} · ${String(row[record.name])}`}
-    />
+    <>
+      <ListScreen<RecordRow>
+        id={record.id}
+        titleKey={recordTitleKey(record)}
+        menuNo={record.menuNo}
+        fields={record.fields}
+        rowKey="id"
+        query={api.list}
+        defaultSort={DEFAULT_SORT}
+        toolbar={toolbar}
+        importPort={record.service}
+        exportPath={paths.export}
+        roundTrip={roundTrip}
+        renderDrawer={(row) => <RecordDetailPanel record={record} row={row} />}
+        drawerTitle={(row) => `${String(row[record.number])} · ${String(row[record.name])}`}
+      />
+      {Dialog && opened && (
+        <Suspense fallback={null}>
+          <Dialog row={opened.row} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
+    </>
   )
 }
 
+const NO_TOOLS: readonly RecordTool[] = []
+/** Behind what is done with the rows, before import and export. */
+const TOOL_ORDER = 85
 const DEFAULT_SORT = { field: 'updateDate', order: 'desc' } as const

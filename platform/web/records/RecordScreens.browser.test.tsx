@@ -7,11 +7,13 @@ import { toasts } from '#platform/web/notify.ts'
 import type { TextSource } from '#platform/web/texts.ts'
 import { RecordFormScreen } from './RecordFormScreen.tsx'
 import { RecordListScreen } from './RecordListScreen.tsx'
+import type { RecordTool, RecordToolProps } from './record-tool.ts'
 
 const TEXTS = {
   records: { box: 'Boxes' },
   lines: { parts: 'Parts' },
   groups: { size: 'Size' },
+  tools: { weigh: 'Weigh' },
   fields: {
     boxNo: 'Number',
     boxName: 'Name',
@@ -166,16 +168,42 @@ describe('the form of a record', () => {
 })
 
 describe('the list of a record', () => {
+  const page = {
+    records: [BOX],
+    total: 1,
+    isTotalCapped: false,
+    pageSize: 20,
+    rowCount: 1,
+    pageCount: 1,
+    currentPage: 1,
+  }
+
+  it('offers the tools of its kind, which open with the chosen row', async () => {
+    serve({ getboxlist: page })
+    const Scales = ({ row, onClose }: RecordToolProps) => (
+      <div role="dialog" aria-label={`Scales for ${String(row?.boxNo)}`}>
+        <button type="button" onClick={onClose}>
+          Done
+        </button>
+      </div>
+    )
+    const tools: RecordTool[] = [
+      { key: 'weigh', labelKey: 'boxes:tools.weigh', needs: 'one', load: () => Promise.resolve({ default: Scales }) },
+    ]
+    const screenOf = (
+      <RecordListScreen record={record} addPath="/base/add-box" modifyPath="/base/modify-box" tools={tools} />
+    )
+    await mountScreen(screenOf, ['isSearch', 'isAdd'], { texts })
+    await expect.element(button('Weigh')).toHaveAttribute('aria-disabled', 'true')
+    await screen.getByRole('row').last().getByRole('checkbox').click()
+    await button('Weigh').click()
+    const scales = screen.getByRole('dialog', { name: 'Scales for B-1' })
+    await expect.element(scales).toBeVisible()
+    await button('Done').click()
+    await expect.element(scales).not.toBeInTheDocument()
+  })
+
   it('offers what the flags allow and asks before it deletes', async () => {
-    const page = {
-      records: [BOX],
-      total: 1,
-      isTotalCapped: false,
-      pageSize: 20,
-      rowCount: 1,
-      pageCount: 1,
-      currentPage: 1,
-    }
     const sent = serve({ getboxlist: page, physicaldeleteboxbyids: { deleted: 1 } })
     const open = vi.fn()
     const screenOf = <RecordListScreen record={record} addPath="/base/add-box" modifyPath="/base/modify-box" />

@@ -49,6 +49,7 @@ export function lineColumnsOf({ fields, key }: RecordLines, t: Translate): LineC
       isFixedLeft: name === key,
       ...(field.kind === 'number' ? { decimals: 0 } : field.decimals === undefined ? {} : { decimals: field.decimals }),
       ...(field.maxLength === undefined ? {} : { maxLength: field.maxLength }),
+      ...(field.lookup === undefined ? {} : { lookup: field.lookup }),
       ...optionsOf(field, t),
       check: (value) => checkValue(schema, enteredValue(field, value), t),
     }

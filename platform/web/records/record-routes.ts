@@ -1,6 +1,7 @@
 import { type ComponentType, createElement } from 'react'
 import type { RecordDeclaration } from '#platform/contract/records.ts'
 import type { WebRoute } from '#platform/web/web-module.ts'
+import type { RecordTool } from './record-tool.ts'
 
 /** Where a record's screens are. The record itself is fetched with the first of them. */
 export interface RecordScreens {
@@ -11,11 +12,13 @@ export interface RecordScreens {
   /** `<module>.<kind>` of the record. */
   id: string
   menuNo: string
+  /** What its list offers beside what all records have. */
+  tools?: readonly RecordTool[]
 }
 
 /** List and forms of a record below `/base`. */
 export function recordRoutes(
-  { path, name, id, menuNo }: RecordScreens,
+  { path, name, id, menuNo, tools }: RecordScreens,
   loadRecords: () => Promise<readonly RecordDeclaration[]>,
 ): WebRoute[] {
   const titleKey = id.replace('.', ':records.')
@@ -42,7 +45,9 @@ export function recordRoutes(
           import('./RecordListScreen.tsx'),
           recordNamed(id, loadRecords),
         ])
-        return { default: () => createElement(RecordListScreen, { record, addPath, modifyPath }) }
+        return {
+          default: () => createElement(RecordListScreen, { record, addPath, modifyPath, ...(tools ? { tools } : {}) }),
+        }
       },
     },
     { ...form, path: addPath, name: `${name}.Add` },

@@ -1,0 +1,17 @@
+import type { ComponentType } from 'react'
+import type { RecordRow } from '#platform/contract/records.ts'
+
+/** What a tool is drawn with: the chosen row where it needs one, and how it is left. */
+export interface RecordToolProps {
+  row: RecordRow | undefined
+  onClose: () => void
+}
+
+/** A button above a record's list that opens a dialog of the kind's own, such as trying a rule. */
+export interface RecordTool {
+  key: string
+  labelKey: string
+  /** Whether it works on one selected row. */
+  needs: 'none' | 'one'
+  load: () => Promise<{ default: ComponentType<RecordToolProps> }>
+}
