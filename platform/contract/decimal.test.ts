@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   add,
   compare,
+  divide,
   fitsDecimals,
   formatAmount,
   formatQuantity,
@@ -30,6 +31,28 @@ describe('decimals', () => {
         expect(add(text(a), text(b))).toBe(text(a + b))
         expect(subtract(text(a), text(b))).toBe(text(a - b))
         expect(compare(text(a), text(b))).toBe(a < b ? -1 : a > b ? 1 : 0)
+      }),
+    )
+  })
+
+  it('divides exactly and rounds once, half up, up or down', () => {
+    const divisor = millionths.filter((value) => value !== 0n)
+    fc.assert(
+      fc.property(millionths, divisor, fc.integer({ min: 0, max: 6 }), (a, b, decimals) => {
+        const isNegative = a < 0n !== b < 0n
+        const scaled = (a < 0n ? -a : a) * 10n ** BigInt(decimals)
+        const by = b < 0n ? -b : b
+        const [whole, rest] = [scaled / by, scaled % by]
+        const expected = {
+          down: whole,
+          up: rest === 0n ? whole : whole + 1n,
+          halfUp: rest * 2n >= by ? whole + 1n : whole,
+        }
+        for (const [rounding, value] of Object.entries(expected)) {
+          const millionth = value * 10n ** BigInt(6 - decimals)
+          const quotient = divide(text(a), text(b), decimals, rounding as keyof typeof expected)
+          expect([rounding, quotient]).toEqual([rounding, text(isNegative ? -millionth : millionth)])
+        }
       }),
     )
   })

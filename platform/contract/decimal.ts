@@ -45,6 +45,25 @@ export function round(value: Decimal, decimals: number): Decimal {
   return plain(new Big(value).round(decimals, Big.roundHalfUp))
 }
 
+/** How a quotient is rounded: half up away from zero, always away from zero, or always towards it. */
+export type Rounding = 'halfUp' | 'up' | 'down'
+
+const DIVIDERS = { halfUp: divider(Big.roundHalfUp), up: divider(Big.roundUp), down: divider(Big.roundDown) }
+
+/** Numbers of their own, whose quotients are rounded apart from those of all others. */
+function divider(mode: Big.RoundingMode): Big.BigConstructor {
+  const numbers = Big()
+  numbers.RM = mode
+  return numbers
+}
+
+/** Quotient of two decimals, rounded once to these decimals. The divisor is not 0. */
+export function divide(a: Decimal, b: Decimal, decimals: number, rounding: Rounding = 'halfUp'): Decimal {
+  const numbers = DIVIDERS[rounding]
+  numbers.DP = decimals
+  return plain(new numbers(a).div(b))
+}
+
 /** Net amount of a line: quantity × price, rounded once to the currency's decimals (domain rule 14). */
 export function lineAmount(quantity: Decimal, price: Decimal, currencyDecimals = 2): Decimal {
   return round(multiply(quantity, price), currencyDecimals)
