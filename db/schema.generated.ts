@@ -285,8 +285,20 @@ export interface BmEmployee {
 
 export interface BmItem {
   bar_rule_no: string | null;
+  create_date: Generated<string>;
+  create_name: Generated<string>;
+  /**
+   * First in, first out: 0 not asked for, 1 warned about, 2 enforced.
+   */
+  fifo_check: Generated<string>;
   group_no: string | null;
   id: Generated<string>;
+  in_cell_no: string | null;
+  /**
+   * Percent of the shelf life that must be left when goods come in.
+   */
+  in_pass_rate: string | null;
+  is_shelf_life: Generated<boolean>;
   item_name: string;
   item_no: string;
   /**
@@ -295,16 +307,39 @@ export interface BmItem {
   item_rule: Generated<string>;
   item_spec: Generated<string>;
   lot_rule_no: string | null;
+  max_inv_qty: string | null;
+  min_inv_qty: string | null;
   org_no: Generated<string>;
+  out_cell_no: string | null;
+  /**
+   * Percent of the shelf life that must be left when goods go out.
+   */
+  out_pass_rate: string | null;
   /**
    * Over-delivery allowed on new order lines of this item; 0 means exactly 0.
    */
   over_percent: Generated<string>;
   pack_qty: string | null;
+  remark: Generated<string>;
   search_text: Generated<string | null>;
+  /**
+   * Days from the production date for which goods keep.
+   */
+  shelf_life_days: number | null;
   status_code: Generated<string>;
   tenantsid: string;
   unit_no: string;
+  update_date: Generated<string>;
+  update_name: Generated<string>;
+  version: Generated<number>;
+  /**
+   * Where the item usually lies; its usual cells are cells of this warehouse.
+   */
+  warehouse_no: string | null;
+  /**
+   * Days before the end of the shelf life from which people are warned.
+   */
+  warn_days: number | null;
 }
 
 export interface BmItemGroup {
@@ -326,6 +361,15 @@ export interface BmItemGroup {
   version: Generated<number>;
 }
 
+export interface BmItemSupplier {
+  id: Generated<string>;
+  item_id: string;
+  supplier_item_name: Generated<string>;
+  supplier_item_no: string;
+  supplier_no: string;
+  tenantsid: string;
+}
+
 export interface BmItemTechnology {
   create_date: Generated<string>;
   create_name: Generated<string>;
@@ -341,6 +385,29 @@ export interface BmItemTechnology {
   step_seq: Generated<number>;
   technology_name: string;
   technology_no: string;
+  tenantsid: string;
+  update_date: Generated<string>;
+  update_name: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface BmItemUnitConversion {
+  conversion_name: string;
+  conversion_no: string;
+  create_date: Generated<string>;
+  create_name: Generated<string>;
+  id: Generated<string>;
+  item_no: string;
+  remark: Generated<string>;
+  search_text: Generated<string | null>;
+  source_qty: string;
+  source_unit_no: string;
+  /**
+   * 1 valid, 0 invalid; choosers offer valid rows only.
+   */
+  status_code: Generated<string>;
+  target_qty: string;
+  target_unit_no: string;
   tenantsid: string;
   update_date: Generated<string>;
   update_name: Generated<string>;
@@ -625,6 +692,28 @@ export interface BmUnit {
   tenantsid: string;
   unit_name: string;
   unit_no: string;
+  update_date: Generated<string>;
+  update_name: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface BmUnitConversion {
+  conversion_name: string;
+  conversion_no: string;
+  create_date: Generated<string>;
+  create_name: Generated<string>;
+  id: Generated<string>;
+  remark: Generated<string>;
+  search_text: Generated<string | null>;
+  source_qty: string;
+  source_unit_no: string;
+  /**
+   * 1 valid, 0 invalid; choosers offer valid rows only.
+   */
+  status_code: Generated<string>;
+  target_qty: string;
+  target_unit_no: string;
+  tenantsid: string;
   update_date: Generated<string>;
   update_name: Generated<string>;
   version: Generated<number>;
@@ -1826,7 +1915,9 @@ export interface DB {
   bm_employee: BmEmployee;
   bm_item: BmItem;
   bm_item_group: BmItemGroup;
+  bm_item_supplier: BmItemSupplier;
   bm_item_technology: BmItemTechnology;
+  bm_item_unit_conversion: BmItemUnitConversion;
   bm_lot_rule_head: BmLotRuleHead;
   bm_machine: BmMachine;
   bm_notice_template: BmNoticeTemplate;
@@ -1840,6 +1931,7 @@ export interface DB {
   bm_turn_method_head: BmTurnMethodHead;
   bm_under_method_head: BmUnderMethodHead;
   bm_unit: BmUnit;
+  bm_unit_conversion: BmUnitConversion;
   bm_upper_method_head: BmUpperMethodHead;
   bm_warehouse: BmWarehouse;
   bm_warehouse_cell: BmWarehouseCell;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { DEMO_TENANT, demoCompany } from '#db/demo/company.ts'
-import { demoItems } from '#db/demo/items.ts'
+import { demoItemSuppliers, demoItems } from '#db/demo/items.ts'
 import { demoMasterRows } from '#db/demo/master-rows.ts'
 import { demoNews } from '#db/demo/news.ts'
 import { demoAccounts, demoRoles } from '#db/demo/users.ts'
@@ -47,6 +47,7 @@ export async function loadDemoCompany(db: Database): Promise<readonly DemoUser[]
     const isNew = await createTenant(trx, {
       ...demoCompany,
       items: demoItems,
+      itemSuppliers: demoItemSuppliers,
       masterRows: demoMasterRows,
       roles: demoRoles,
       users: demoAccounts,

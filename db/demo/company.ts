@@ -100,6 +100,8 @@ export const demoCompany = {
     { unitNo: 'KG', unitName: 'Kilogram', decimals: 3 },
     { unitNo: 'M', unitName: 'Metre', decimals: 2 },
     { unitNo: 'L', unitName: 'Litre', decimals: 2 },
+    { unitNo: 'DOZ', unitName: 'Dozen', decimals: 2 },
+    { unitNo: 'G', unitName: 'Gram', decimals: 1 },
   ],
   currencies: [
     { currency: 'USD', currencyName: 'US dollar', decimals: 2 },

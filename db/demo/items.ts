@@ -71,6 +71,30 @@ const ROWS: readonly ItemRow[] = [
   ['CHM-IPA', 'Cồn isopropyl 99,8 %', 'tinh khiết công nghiệp', 'L', '', '1', '2.2500'],
 ]
 
+/** Categories by how item numbers begin. */
+const GROUPS: readonly (readonly [start: RegExp, groupNo: string])[] = [
+  [/^[RCLX]-/, 'EL-PAS'],
+  [/^[DQU]-/, 'EL-SEM'],
+  [/^(J|SW|RL|F|PCB|DSP|BAT)-/, 'EL'],
+  [/^(ENC|GSK|HS|FAN|SCR|NUT|SPC)-/, 'ME'],
+  [/^(LBL|BOX|FOAM|BAG)-/, 'PK'],
+]
+
+/** What keeps for a limited time: days, and how many before their end people are warned. */
+const SHELF_LIVES: Readonly<Record<string, { shelfLifeDays: number; warnDays: number }>> = {
+  'SLD-SAC305': { shelfLifeDays: 180, warnDays: 30 },
+  'CHM-IPA': { shelfLifeDays: 730, warnDays: 60 },
+  'BAT-CR2032': { shelfLifeDays: 1095, warnDays: 180 },
+}
+
+/** What the demo company's suppliers call some of its items. */
+export const demoItemSuppliers = [
+  { itemNo: 'R-0402-10K', supplierNo: 'S1001', supplierItemNo: 'DGR0402F1002', supplierItemName: '0402 厚膜电阻 10k' },
+  { itemNo: 'R-0402-4K7', supplierNo: 'S1001', supplierItemNo: 'DGR0402F4701', supplierItemName: '0402 厚膜电阻 4.7k' },
+  { itemNo: 'SCR-M3-8', supplierNo: 'S1002', supplierItemNo: 'SV-VIT-308', supplierItemName: 'Vít inox M3×8' },
+  { itemNo: 'J-USBC-16', supplierNo: 'S1003', supplierItemNo: 'PCX-UC16-T', supplierItemName: 'USB-C 16P top mount' },
+]
+
 /** Items of the demo company. `price` is in US dollars for one unit; orders in other currencies convert it. */
 export const demoItems = ROWS.map(([itemNo, itemName, itemSpec, unitNo, packQty, overPercent, price]) => ({
   itemNo,
@@ -80,4 +104,6 @@ export const demoItems = ROWS.map(([itemNo, itemName, itemSpec, unitNo, packQty,
   packQty: packQty === '' ? null : packQty,
   overPercent,
   price,
+  groupNo: GROUPS.find(([start]) => start.test(itemNo))?.[1],
+  ...SHELF_LIVES[itemNo],
 }))

@@ -50,4 +50,12 @@ export const masterDataSamples: SamplesOf<typeof masterDataCalls> = {
   'IBmTurnMethodHeadService/getbmturnmethodheadlistbyparams': companyWide('先进先出'),
   'IBmAllocateMethodHeadService/getbmallocatemethodheadlistbyparams': companyWide('按需求日期先后分配'),
   'IBmEnumService/getsysenumbyparamssearch': everybodys('价格不符'),
+  'IBmUnitConversionService/convertquantity': {
+    as: 'admin',
+    prepare: () => ({
+      input: { itemNo: 'LBL-SN-40', sourceUnitNo: 'ROLL', targetUnitNo: 'PCS', quantities: ['3'] },
+      secrets: ['IC-SN-ROLL'],
+    }),
+    visibleTo: ['farBuyer'],
+  },
 }

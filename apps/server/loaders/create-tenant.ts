@@ -62,6 +62,17 @@ export interface NewTenant {
     unitNo: string
     packQty?: Decimal | null
     overPercent?: Decimal
+    groupNo?: string | undefined
+    /** Set where the shelf life counts. */
+    shelfLifeDays?: number
+    warnDays?: number
+  }[]
+  /** What suppliers call items. */
+  itemSuppliers?: readonly {
+    itemNo: string
+    supplierNo: string
+    supplierItemNo: string
+    supplierItemName: string
   }[]
   /** Rows of further tables of master data, by table, with columns as in the database. */
   masterRows?: MasterRows
@@ -206,11 +217,32 @@ async function insertMasterData(trx: ScopedTransaction, tenant: NewTenant): Prom
           unit_no: row.unitNo,
           pack_qty: row.packQty ?? null,
           over_percent: row.overPercent ?? '0',
+          group_no: row.groupNo ?? null,
+          is_shelf_life: row.shelfLifeDays !== undefined,
+          shelf_life_days: row.shelfLifeDays ?? null,
+          warn_days: row.warnDays ?? null,
         })),
       )
       .execute(),
   )
   await insertContacts(trx, tenant)
+  for (const row of tenant.itemSuppliers ?? []) {
+    const item = trx
+      .selectFrom('bm_item')
+      .select('id')
+      .where('tenantsid', '=', tenantsid)
+      .where('item_no', '=', row.itemNo)
+    await trx
+      .insertInto('bm_item_supplier')
+      .values({
+        tenantsid,
+        item_id: item,
+        supplier_no: row.supplierNo,
+        supplier_item_no: row.supplierItemNo,
+        supplier_item_name: row.supplierItemName,
+      })
+      .execute()
+  }
   await insertAddresses(trx, tenant)
   for (const [table, rows] of Object.entries(tenant.masterRows ?? {})) {
     // One by one, for not every row names every column.

@@ -1,5 +1,5 @@
 import { DEMO_TENANT, demoCompany } from '#db/demo/company.ts'
-import { demoItems } from '#db/demo/items.ts'
+import { demoItemSuppliers, demoItems } from '#db/demo/items.ts'
 import { demoMasterRows } from '#db/demo/master-rows.ts'
 import { demoAccounts, demoRoles } from '#db/demo/users.ts'
 import type { Database } from '#platform/server/database.ts'
@@ -54,6 +54,7 @@ export async function buildDemoCast(db: Database): Promise<void> {
     await createTenant(trx, {
       ...demoCompany,
       items: demoItems,
+      itemSuppliers: demoItemSuppliers,
       masterRows: demoMasterRows,
       roles: [...demoRoles, ...['probeBuyer', 'probeSupplier', 'everything'].map(role)],
       users: [...demoAccounts, ...OTHERS.map(person)],

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type FieldDeclaration, type FieldTable, importedFields, type ValueRule } from '#platform/contract/fields.ts'
-import type { RecordDeclaration, RecordInput, RecordValues } from '#platform/contract/records.ts'
+import { type RecordDeclaration, type RecordInput, type RecordValues, recordPaths } from '#platform/contract/records.ts'
+import { allRecords } from '../call-tables.ts'
 import type { DemoWorld, WorldUser } from './demo-world.ts'
 import { wireClient } from './wire-client.ts'
 
@@ -47,6 +48,24 @@ export async function recordInput(world: DemoWorld, record: RecordDeclaration): 
   const own = await valuesFor(world, record.fields)
   const fresh = { [record.number]: freshNumber(record.fields[record.number]) }
   return byOwnRules(record, { ...own, ...fresh, ...Object.fromEntries(await Promise.all(lines)) })
+  const fresh: Record<string, string> = { [record.number]: freshNumber(record.fields[record.number]) }
+  for (const name of OWN_REFERENCES[record.id] ?? []) fresh[name] = await freshTarget(world, record.fields[name])
+  return { ...own, ...fresh, ...Object.fromEntries(await Promise.all(lines)) }
+}
+
+/** References that no two records share, so that each new one names records of its own. */
+const OWN_REFERENCES: Readonly<Record<string, readonly string[]>> = {
+  'master-data.unitConversion': ['sourceUnitNo', 'targetUnitNo'],
+  'master-data.itemUnitConversion': ['sourceUnitNo', 'targetUnitNo'],
+}
+
+/** The number of a new record of the kind that a reference names. */
+async function freshTarget(world: DemoWorld, field: FieldDeclaration | undefined): Promise<string> {
+  const target = allRecords.find(({ service }) => field?.lookup?.startsWith(`${service}/`))
+  if (!target) throw new Error(`no kind of records behind ${field?.lookup}`)
+  const input = await recordInput(world, target)
+  await readAs(world, 'admin', recordPaths(target).add, { condition: input })
+  return String(input[target.number])
 }
 
 let letters = 0
@@ -82,7 +101,7 @@ async function valueFor(
     case 'flag':
       return true
     case 'number':
-      return Number(field.rule ? BY_RULE[field.rule] : 3)
+      return Math.ceil(Number(field.rule ? BY_RULE[field.rule] : 3))
     case 'quantity':
     case 'money':
       return String(field.rule ? BY_RULE[field.rule] : 12.5)

@@ -1,4 +1,5 @@
 import {
+  byMenu,
   bySession,
   type CallAccess,
   type CallDeclaration,
@@ -10,7 +11,7 @@ import { recordCalls } from '#platform/contract/records.ts'
 import { readsOnly } from '#platform/contract/usual-calls.ts'
 import { type LookupPath, lookups } from './lookups.ts'
 import { masterDataRecords } from './records.ts'
-import { lookupPage, lookupQuery } from './schemas.ts'
+import { conversionRequest, convertedQuantity, lookupPage, lookupQuery } from './schemas.ts'
 
 /** The call of a lookup over these fields. */
 interface LookupCall<T extends FieldTable>
@@ -20,23 +21,37 @@ interface LookupCall<T extends FieldTable>
 type LookupCalls = { readonly [P in LookupPath]: LookupCall<(typeof lookups)[P]['fields']> }
 
 /** Choosers stand on every screen, so lookups need no menu; row-level security decides which rows their reader finds. */
-const lookupCalls = Object.fromEntries(
-  Object.entries(lookups).map(([path, { summary, fields, size }]) => [
-    path,
-    {
-      summary,
-      input: lookupQuery(fields, size),
-      output: lookupPage(fields),
-      isList: true,
-      access: bySession('choosers of every screen use it; rows are limited to the reader’s authority'),
-      audit: readsOnly,
-      repeat: 'read',
-    },
-  ]),
-) as unknown as LookupCalls
+export const lookupCalls = defineCalls(
+  Object.fromEntries(
+    Object.entries(lookups).map(([path, { summary, fields, size }]) => [
+      path,
+      {
+        summary,
+        input: lookupQuery(fields, size),
+        output: lookupPage(fields),
+        isList: true,
+        access: bySession('choosers of every screen use it; rows are limited to the reader’s authority'),
+        audit: readsOnly,
+        repeat: 'read',
+      },
+    ]),
+  ) as unknown as LookupCalls,
+)
 
-/** The typed calls of this module: one for each lookup. */
-export const masterDataCalls = defineCalls(lookupCalls)
+/** Conversion of quantities between units. */
+export const conversionCalls = defineCalls({
+  'IBmUnitConversionService/convertquantity': {
+    summary: 'The sum of quantities in another unit, and by which conversions.',
+    input: conversionRequest,
+    output: convertedQuantity,
+    access: byMenu('bmUnitConversion', 'isSearch', ['purchaser']),
+    audit: readsOnly,
+    repeat: 'read',
+  },
+})
+
+/** The typed calls of this module: one for each lookup, and the conversion of quantities. */
+export const masterDataCalls = { ...lookupCalls, ...conversionCalls }
 
 /** The calls of its records; what they take and answer follows from each record's fields. */
 export const masterDataRecordCalls: CallTable = Object.assign({}, ...masterDataRecords.map(recordCalls))

@@ -8,4 +8,16 @@ export const masterDataErrors = defineErrors('master-data', enUS.errors, {
   severalDefaults: 422,
   paymentDaysMissing: 422,
   transferTypeNature: 422,
+}
+
+/** Refusals of this module, beside those that all records share. */
+export const masterDataErrors = defineErrors('master-data', enUS.errors, {
+  itemGroupCycle: 422,
+  limitsReversed: 422,
+  shelfLifeMissing: 422,
+  warnDaysTooLong: 422,
+  conversionSameUnit: 422,
+  conversionTaken: 409,
+  conversionTwice: 409,
+  noConversion: 422,
 })

@@ -2,8 +2,11 @@ import type { RecordDeclaration } from '#platform/contract/records.ts'
 import { customerAddressRecord, deliveryAddressRecord } from './records/address-records.ts'
 import { classifyTypeRecord, docTypeRecord } from './records/document-records.ts'
 import { itemGroupRecord, unitRecord } from './records/goods-records.ts'
+import { itemGroupRecord } from './records/item-group-record.ts'
+import { itemRecord } from './records/item-record.ts'
 import { currencyRecord, orgRecord, taxRateRecord } from './records/organisation-records.ts'
 import { customerRecord, employeeRecord, supplierRecord } from './records/partner-records.ts'
+import { itemUnitConversionRecord, unitConversionRecord, unitRecord } from './records/unit-records.ts'
 import { warehouseCellRecord, warehouseRecord, zoneRecord } from './records/warehouse-records.ts'
 
 /**
@@ -21,8 +24,11 @@ export const masterDataRecords: readonly RecordDeclaration[] = [
   docTypeRecord,
   currencyRecord,
   taxRateRecord,
+  itemRecord,
   itemGroupRecord,
   unitRecord,
+  unitConversionRecord,
+  itemUnitConversionRecord,
   warehouseRecord,
   zoneRecord,
   warehouseCellRecord,

@@ -15,4 +15,22 @@ export const masterDataRules = defineRules('master-data', enUS.rules, {
     menus: ['bmSupplier'],
   },
   documentTypes: { refusals: [masterDataErrors.transferTypeNature], sides: ['purchaser'], menus: ['bmDocType'] },
+}
+
+/** Rules of master data, beside those that all records share. */
+export const masterDataRules = defineRules('master-data', enUS.rules, {
+  itemGroupTree: { refusals: [masterDataErrors.itemGroupCycle], sides: ['purchaser'] },
+  itemFigures: {
+    refusals: [masterDataErrors.limitsReversed, masterDataErrors.shelfLifeMissing, masterDataErrors.warnDaysTooLong],
+    sides: ['purchaser'],
+  },
+  unitConversions: {
+    refusals: [
+      masterDataErrors.conversionSameUnit,
+      masterDataErrors.conversionTaken,
+      masterDataErrors.conversionTwice,
+      masterDataErrors.noConversion,
+    ],
+    sides: ['purchaser'],
+  },
 })

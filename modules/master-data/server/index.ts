@@ -5,14 +5,17 @@ import { type CallContext, type Handlers, implementCalls } from '#platform/serve
 import { implementRecord } from '#platform/server/records/implement-record.ts'
 import { columnOf, type RecordSource, type RecordUse } from '#platform/server/records/record-source.ts'
 import type { ServerModule } from '#platform/server/server-module.ts'
-import { masterDataCalls } from '../contract/calls.ts'
+import { conversionCalls, lookupCalls } from '../contract/calls.ts'
+import { masterDataErrors } from '../contract/errors.ts'
 import { type LookupPath, lookups } from '../contract/lookups.ts'
 import { masterDataRules } from '../contract/rules.ts'
 import { masterDataTexts } from '../contract/texts.ts'
+import { convertQuantities } from './convert-quantities.ts'
 import { readLookup } from './read-lookup.ts'
 import { recordBook } from './record-book.ts'
 import { recordSources } from './record-sources.ts'
 
+export { type ConversionRequest, type Converted, convertQuantities } from './convert-quantities.ts'
 export { seedDictionary } from './seed-dictionary.ts'
 
 /** One handler for each lookup; the table of their sources does not compile without one of them. */
@@ -21,7 +24,7 @@ const lookupHandlers = Object.fromEntries(
     path,
     (context: CallContext, query: ListQuery<ListCondition>) => readLookup(context, path as LookupPath, query),
   ]),
-) as unknown as Handlers<typeof masterDataCalls>
+) as unknown as Handlers<typeof lookupCalls>
 
 /** What master data gets from the composition root. */
 export interface MasterDataOptions {
@@ -36,12 +39,15 @@ export function masterDataServer({ uses }: MasterDataOptions): ServerModule {
     texts: masterDataTexts,
     rules: masterDataRules,
     calls: [
-      implementCalls(masterDataCalls, lookupHandlers),
+      implementCalls(lookupCalls, lookupHandlers),
+      implementCalls(conversionCalls, { 'IBmUnitConversionService/convertquantity': convertQuantities }),
       ...recordSources.map((source) => implementRecord(source, book)),
     ],
-    constraints: Object.fromEntries(
-      recordSources.map((source) => [numberConstraint(source), recordErrors.recordNumberTaken]),
-    ),
+    constraints: {
+      ...Object.fromEntries(recordSources.map((source) => [numberConstraint(source), recordErrors.recordNumberTaken])),
+      bm_unit_conversion_pair: masterDataErrors.conversionTwice,
+      bm_item_unit_conversion_pair: masterDataErrors.conversionTwice,
+    },
   }
 }
 

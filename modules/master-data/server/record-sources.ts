@@ -2,12 +2,18 @@ import type { RecordSource } from '#platform/server/records/record-source.ts'
 import { customerAddressRecord, deliveryAddressRecord } from '../contract/records/address-records.ts'
 import { classifyTypeRecord, docTypeRecord } from '../contract/records/document-records.ts'
 import { itemGroupRecord, unitRecord } from '../contract/records/goods-records.ts'
+import { itemGroupRecord } from '../contract/records/item-group-record.ts'
+import { itemRecord } from '../contract/records/item-record.ts'
 import { currencyRecord, orgRecord, taxRateRecord } from '../contract/records/organisation-records.ts'
 import { customerRecord, employeeRecord, supplierRecord } from '../contract/records/partner-records.ts'
+import { itemUnitConversionRecord, unitConversionRecord, unitRecord } from '../contract/records/unit-records.ts'
 import { warehouseCellRecord, warehouseRecord, zoneRecord } from '../contract/records/warehouse-records.ts'
 import { addressRules } from './address-rules.ts'
 import { checkDocType } from './check-doc-type.ts'
+import { checkItem } from './check-item.ts'
+import { checkItemGroup } from './check-item-group.ts'
 import { checkSupplier } from './check-supplier.ts'
+import { checkItemUnitConversion, checkUnitConversion } from './check-unit-conversion.ts'
 
 /** Where the rows of each record lie. A record without a source has no calls, which a test notices. */
 export const recordSources: readonly RecordSource[] = [
@@ -29,8 +35,16 @@ export const recordSources: readonly RecordSource[] = [
   { record: docTypeRecord, table: 'bm_doc_type', check: checkDocType },
   { record: currencyRecord, table: 'bm_currency' },
   { record: taxRateRecord, table: 'bm_tax_rate' },
-  { record: itemGroupRecord, table: 'bm_item_group' },
+  {
+    record: itemRecord,
+    table: 'bm_item',
+    lines: { supplierItems: { table: 'bm_item_supplier', owner: 'item_id' } },
+    check: checkItem,
+  },
+  { record: itemGroupRecord, table: 'bm_item_group', check: checkItemGroup },
   { record: unitRecord, table: 'bm_unit' },
+  { record: unitConversionRecord, table: 'bm_unit_conversion', check: checkUnitConversion },
+  { record: itemUnitConversionRecord, table: 'bm_item_unit_conversion', check: checkItemUnitConversion },
   { record: warehouseRecord, table: 'bm_warehouse', authority: 'warehouse' },
   { record: zoneRecord, table: 'bm_zone' },
   { record: warehouseCellRecord, table: 'bm_warehouse_cell' },

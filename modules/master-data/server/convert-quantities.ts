@@ -1,0 +1,71 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Decimal } from '#platform/contract/decimal.ts'
+import { Refusal, refuse } from '#platform/contract/errors.ts'
+import { recordErrors } from '#platform/contract/record-errors.ts'
+import type { CallContext } from '#platform/server/call-context.ts'
+import type { ScopedTransaction } from '#platform/server/scope.ts'
+import { masterDataErrors } from '../contract/errors.ts'
+import {
+  type ConversionStep,
+  conversionWay,
+  convertQuantity,
+  type UnitRate,
+  type UnitRounding,
+} from './convert-quantity.ts'
+
+/** Quantities of one unit that are wanted in another. */
+export interface ConversionRequest {
+  /** Whose own conversions go before those for every item. */
+  itemNo?: string | null | undefined
+  sourceUnitNo: string
+  targetUnitNo: string
+  quantities: readonly Decimal[]
+}
+
+/** What they are together, and by which conversions. */
+export interface Converted {
+  quantity: Decimal
+  way: ConversionStep[]
+}
+
+/** Converts the sum of quantities, rounded once as the target unit rounds. Refuses units that nothing connects. */
+export async function convertQuantities(context: CallContext, request: ConversionRequest): Promise<Converted> {
+  const { trx } = context
+  const { itemNo, sourceUnitNo: source, targetUnitNo: target } = request
+  const units = await readUnits(trx, [source, target])
+  for (const [path, value] of Object.entries({ sourceUnitNo: source, targetUnitNo: target })) {
+    if (units.has(value)) continue
+    const declaration = recordErrors.recordReferenceUnknown
+    const parameters = { label: context.translate(`master-data:fields.${path}`), value }
+    throw new Refusal(declaration, parameters, [{ path, declaration, parameters }])
+  }
+  const way = conversionWay(await readRates(trx, itemNo || null, [source, target]), source, target)
+  if (!way) return refuse(masterDataErrors.noConversion, { source, target })
+  return { quantity: convertQuantity(request.quantities, way, units.get(target) as UnitRounding), way: [...way] }
+}
+
+async function readUnits(trx: ScopedTransaction, unitNos: readonly string[]): Promise<Map<string, UnitRounding>> {
+  const rows = await trx
+    .selectFrom('bm_unit')
+    .select(['unit_no', 'decimals', 'rounding_type as roundingType'])
+    .where('unit_no', 'in', unitNos)
+    .execute()
+  return new Map(rows.map((row) => [row.unit_no, row]))
+}
+
+/** The valid rates that name one of the two units: no way has others. */
+async function readRates(
+  trx: ScopedTransaction,
+  itemNo: string | null,
+  unitNos: readonly string[],
+): Promise<readonly UnitRate[]> {
+  const rates = (table: string, isOfItem: boolean, which: RawBuilder<unknown>) => sql`
+    select conversion_no as "conversionNo", source_unit_no as "sourceUnitNo", trim_scale(source_qty) as "sourceQty",
+      target_unit_no as "targetUnitNo", trim_scale(target_qty) as "targetQty", ${sql.lit(isOfItem)} as "isOfItem"
+    from ${sql.table(table)}
+    where status_code = '1' and ${which} and (source_unit_no = any(${unitNos}) or target_unit_no = any(${unitNos}))`
+  const { rows } = await sql<UnitRate>`
+    ${rates('bm_unit_conversion', false, sql`true`)}
+    union all ${rates('bm_item_unit_conversion', true, sql`item_no = ${itemNo}`)}`.execute(trx)
+  return rows
+}
