@@ -41,10 +41,7 @@ test.describe('domain §3: material and units', () => {
     await codes
       .getByRole('button', { name: t('lists:pick.openFor', { label: `${t('master-data:fields.supplierNo')} 1` }) })
       .click()
-    const picking = dialogNamed(
-      admin,
-      t('lists:pick.titleFor', { label: `${t('master-data:fields.supplierNo')} 1` }),
-    )
+    const picking = dialogNamed(admin, t('lists:pick.titleFor', { label: `${t('master-data:fields.supplierNo')} 1` }))
     await picking.getByRole('row').filter({ hasText: 'S1001' }).getByRole('checkbox').check()
     await pressIn(admin, picking, 'lists:pick.confirm')
     await expect(supplier).toHaveValue('S1001')

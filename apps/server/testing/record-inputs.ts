@@ -46,11 +46,9 @@ export async function recordInput(world: DemoWorld, record: RecordDeclaration): 
     async ([name, { fields }]) => [name, [await valuesFor(world, fields)]] as const,
   )
   const own = await valuesFor(world, record.fields)
-  const fresh = { [record.number]: freshNumber(record.fields[record.number]) }
-  return byOwnRules(record, { ...own, ...fresh, ...Object.fromEntries(await Promise.all(lines)) })
   const fresh: Record<string, string> = { [record.number]: freshNumber(record.fields[record.number]) }
   for (const name of OWN_REFERENCES[record.id] ?? []) fresh[name] = await freshTarget(world, record.fields[name])
-  return { ...own, ...fresh, ...Object.fromEntries(await Promise.all(lines)) }
+  return byOwnRules(record, { ...own, ...fresh, ...Object.fromEntries(await Promise.all(lines)) })
 }
 
 /** References that no two records share, so that each new one names records of its own. */

@@ -1,7 +1,6 @@
 import type { RecordDeclaration } from '#platform/contract/records.ts'
 import { customerAddressRecord, deliveryAddressRecord } from './records/address-records.ts'
 import { classifyTypeRecord, docTypeRecord } from './records/document-records.ts'
-import { itemGroupRecord, unitRecord } from './records/goods-records.ts'
 import { itemGroupRecord } from './records/item-group-record.ts'
 import { itemRecord } from './records/item-record.ts'
 import { currencyRecord, orgRecord, taxRateRecord } from './records/organisation-records.ts'

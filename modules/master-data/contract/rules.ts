@@ -2,7 +2,7 @@ import { defineRules } from '#platform/contract/rules.ts'
 import { masterDataErrors } from './errors.ts'
 import enUS from './locales/en-US.json' with { type: 'json' }
 
-/** Rules of single kinds of master data. */
+/** Rules of master data, beside those that all records share. */
 export const masterDataRules = defineRules('master-data', enUS.rules, {
   addresses: {
     refusals: [masterDataErrors.addressOwner, masterDataErrors.receivingWindow],
@@ -15,10 +15,6 @@ export const masterDataRules = defineRules('master-data', enUS.rules, {
     menus: ['bmSupplier'],
   },
   documentTypes: { refusals: [masterDataErrors.transferTypeNature], sides: ['purchaser'], menus: ['bmDocType'] },
-}
-
-/** Rules of master data, beside those that all records share. */
-export const masterDataRules = defineRules('master-data', enUS.rules, {
   itemGroupTree: { refusals: [masterDataErrors.itemGroupCycle], sides: ['purchaser'] },
   itemFigures: {
     refusals: [masterDataErrors.limitsReversed, masterDataErrors.shelfLifeMissing, masterDataErrors.warnDaysTooLong],

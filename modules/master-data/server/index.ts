@@ -15,7 +15,6 @@ import { readLookup } from './read-lookup.ts'
 import { recordBook } from './record-book.ts'
 import { recordSources } from './record-sources.ts'
 
-export { type ConversionRequest, type Converted, convertQuantities } from './convert-quantities.ts'
 export { seedDictionary } from './seed-dictionary.ts'
 
 /** One handler for each lookup; the table of their sources does not compile without one of them. */

@@ -1,7 +1,6 @@
 import type { RecordSource } from '#platform/server/records/record-source.ts'
 import { customerAddressRecord, deliveryAddressRecord } from '../contract/records/address-records.ts'
 import { classifyTypeRecord, docTypeRecord } from '../contract/records/document-records.ts'
-import { itemGroupRecord, unitRecord } from '../contract/records/goods-records.ts'
 import { itemGroupRecord } from '../contract/records/item-group-record.ts'
 import { itemRecord } from '../contract/records/item-record.ts'
 import { currencyRecord, orgRecord, taxRateRecord } from '../contract/records/organisation-records.ts'

@@ -76,6 +76,17 @@ function serve(answers: Record<string, unknown>) {
   return (path: string) => sent.filter((call) => call.path === path).map(({ body }) => body)
 }
 
+/** A tool that weighs the chosen box. */
+function Scales({ row, onClose }: RecordToolProps) {
+  return (
+    <div role="dialog" aria-label={`Scales for ${String(row?.boxNo)}`}>
+      <button type="button" onClick={onClose}>
+        Done
+      </button>
+    </div>
+  )
+}
+
 const button = (name: string) => screen.getByRole('button', { name, exact: true })
 const box = (name: string) => screen.getByLabelText(name, { exact: true })
 
@@ -180,13 +191,6 @@ describe('the list of a record', () => {
 
   it('offers the tools of its kind, which open with the chosen row', async () => {
     serve({ getboxlist: page })
-    const Scales = ({ row, onClose }: RecordToolProps) => (
-      <div role="dialog" aria-label={`Scales for ${String(row?.boxNo)}`}>
-        <button type="button" onClick={onClose}>
-          Done
-        </button>
-      </div>
-    )
     const tools: RecordTool[] = [
       { key: 'weigh', labelKey: 'boxes:tools.weigh', needs: 'one', load: () => Promise.resolve({ default: Scales }) },
     ]
