@@ -14,7 +14,7 @@ const api = callsOf<typeof deliveriesCalls>()
 const NAMES = shippingDetails.keyof().options
 
 /** The supplier corrects the shipping details of a notice that waits for approval. */
-export default function AsnEditDialog({ asn, onClose }: { asn: AsnReference; onClose: () => void }) {
+export function AsnEditDialog({ asn, onClose }: { asn: AsnReference; onClose: () => void }) {
   const { t } = useTexts()
   const { data: present } = useQuery({
     queryKey: ['deliveries.asn', asn.id, asn.version],

@@ -1,9 +1,10 @@
-import { type ComponentType, lazy, Suspense, useMemo, useState } from 'react'
+import { type ComponentType, useMemo, useState } from 'react'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
 import { askConfirm } from '#platform/web/confirm.ts'
 import { FlagTag } from '#platform/web/detail/FlagTag.tsx'
 import { useCommand } from '#platform/web/form/use-command.ts'
+import { kitPart } from '#platform/web/kit-part.ts'
 import { PrintDialog } from '#platform/web/kit-parts.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import { firstRefusal, TOOLBAR_ORDER, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
@@ -21,7 +22,7 @@ import { AsnStatePanel } from './AsnStatePanel.tsx'
 const api = callsOf<typeof deliveriesCalls>()
 
 /** The form is fetched when it is first needed. */
-const AsnEditDialog = lazy(() => import('./AsnEditDialog.tsx'))
+const AsnEditDialog = kitPart(async () => (await import('./AsnEditDialog.tsx')).AsnEditDialog)
 
 /** The supplier corrects shipping details and lots in Excel. */
 const ROUND_TRIP: RoundTripOffer = { port: 'ISrmAsnHeadService', flags: ['isModify'], fields: asnSheetFields }
@@ -165,11 +166,7 @@ export function AsnListPage({ receiving }: { receiving: AsnReceiving }) {
         }}
         renderDrawer={(row) => <AsnDetailDrawer asn={row} toolbar={toolbar} receiving={receiving} />}
       />
-      {asked?.action === 'edit' && (
-        <Suspense fallback={null}>
-          <AsnEditDialog asn={asked.asn} onClose={close} />
-        </Suspense>
-      )}
+      {asked?.action === 'edit' && <AsnEditDialog asn={asked.asn} onClose={close} />}
       {asked?.action === 'receive' && <receiving.ReceiveDialog key={asked.asn.id} asn={asked.asn} onClose={close} />}
       {(asked?.action === 'reject' || asked?.action === 'void') && (
         <AsnReasonDialog action={asked.action} asn={asked.asn} onClose={close} />
