@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { itemGroupRecord } from '#modules/master-data/contract/records/item-group-record.ts'
 import { itemRecord } from '#modules/master-data/contract/records/item-record.ts'
+import { supplierRecord } from '#modules/master-data/contract/records/partner-records.ts'
 import {
   itemUnitConversionRecord,
   unitConversionRecord,
@@ -106,6 +107,19 @@ describe('domain §3: material', () => {
     const supplierItems = [...before, called]
     expect((await change(itemRecord, 'R-0402-10K', { supplierItems })).status).toBe(200)
     expect(await found(itemRecord, 'R-0402-10K')).toMatchObject({ supplierItems })
+  })
+
+  it('keeps the supplier of a code from being deleted, and is named by its number', async () => {
+    const supplier = { supplierNo: 'S-GLUE', supplierName: 'Glue works' }
+    expect((await add(supplierRecord, supplier)).status).toBe(200)
+    const supplierItems = [{ supplierNo: 'S-GLUE', supplierItemNo: 'GW-1', supplierItemName: '' }]
+    expect((await change(itemRecord, 'GLUE-1', { supplierItems })).status).toBe(200)
+    const { id, version } = await found(supplierRecord, 'S-GLUE')
+    const refused = await send(recordPaths(supplierRecord).remove, { delList: [{ id, version }] })
+    expect([refused.status, refused.body.errorCode]).toEqual([409, 'wire.recordInUse'])
+    expect(refused.body.errorMessage).toContain('GLUE-1')
+    expect((await change(itemRecord, 'GLUE-1', { supplierItems: [] })).status).toBe(200)
+    expect((await send(recordPaths(supplierRecord).remove, { delList: [{ id, version }] })).status).toBe(200)
   })
 
   it('keeps its unit, in which stock and documents count', async () => {

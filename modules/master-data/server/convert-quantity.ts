@@ -22,7 +22,7 @@ export interface ConversionStep {
 }
 
 /** How a unit rounds (`roundingType`): half up, up, or down; the latter two away from zero and towards it. */
-export const ROUNDINGS: Readonly<Record<string, Rounding>> = { '1': 'halfUp', '2': 'up', '3': 'down' }
+const ROUNDINGS: Readonly<Record<string, Rounding>> = { '1': 'halfUp', '2': 'up', '3': 'down' }
 
 /** What quantities of a unit are rounded to. */
 export interface UnitRounding {
