@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
-import { type Actor, goTo, signIn } from './support/actor.ts'
+import { type Actor, goTo } from './support/actor.ts'
 import { dialogNamed, pressIn, readMessage } from './support/dialogs.ts'
 import { expect, test } from './support/journey.ts'
 import { listOf } from './support/list.ts'
@@ -22,12 +22,9 @@ async function choose(actor: Actor, name: string, text: string): Promise<void> {
 }
 
 test.describe('domain §3: material and units', () => {
-  test('an item is made with its rules and a supplier’s code, and its own unit conversion is tried', async ({
-    open,
-  }) => {
-    const admin = await open()
+  test('an item is made with its limits, its shelf life and a supplier’s code', async ({ openAs }) => {
+    const admin = await openAs('admin')
     const { page, t } = admin
-    await signIn(admin, 'admin')
     await goTo(admin, '/base/add-item')
     await box(admin, 'itemNo').fill('GLUE-25')
     await box(admin, 'itemName').fill('Epoxy glue 25 ml')
@@ -60,17 +57,21 @@ test.describe('domain §3: material and units', () => {
     const items = listOf(admin, 'master-data:records.item')
     await items.row('GLUE-25').getByRole('button', { name: 'GLUE-25' }).click()
     await expect(page.locator('.record-lines')).toContainText('DG-EPX-25')
+  })
 
+  test('an item gets a unit conversion of its own, by which quantities are converted', async ({ openAs }) => {
+    const admin = await openAs('admin')
+    const { page, t } = admin
     await goTo(admin, '/base/add-item-unit-conversion')
-    await box(admin, 'conversionNo').fill('IC-GLUE')
-    await box(admin, 'conversionName').fill('Tubes in a box')
-    await choose(admin, 'itemNo', 'GLUE-25')
+    await box(admin, 'conversionNo').fill('IC-FOAM')
+    await box(admin, 'conversionName').fill('Sheets in a box')
+    await choose(admin, 'itemNo', 'FOAM-EPE-20')
     await box(admin, 'sourceQty').fill('1')
     await choose(admin, 'sourceUnitNo', 'BOX')
     await box(admin, 'targetQty').fill('24')
     await choose(admin, 'targetUnitNo', 'PCS')
     await press(admin, 'lists:record.save')
-    await expect(listOf(admin, 'master-data:records.itemUnitConversion').row('IC-GLUE')).toBeVisible()
+    await expect(listOf(admin, 'master-data:records.itemUnitConversion').row('IC-FOAM')).toBeVisible()
 
     await goTo(admin, '/base/unit-conversion')
     const conversions = listOf(admin, 'master-data:records.unitConversion')
@@ -83,7 +84,7 @@ test.describe('domain §3: material and units', () => {
     admin.watch.expectRefusal('IBmUnitConversionService/convertquantity', 422)
     await pressIn(admin, dialog, 'master-data:convert.run')
     await readMessage(admin, t('master-data:errors.noConversion', { source: 'BOX', target: 'DOZ' }))
-    await chooseIn(admin, field('master-data:convert.itemNo'), 'GLUE-25')
+    await chooseIn(admin, field('master-data:convert.itemNo'), 'FOAM-EPE-20')
     await pressIn(admin, dialog, 'master-data:convert.run')
     await expect(dialog.getByRole('status')).toContainText('3.5 BOX = 7 DOZ')
     await expect(dialog.getByRole('status')).toContainText('UC-DOZ')

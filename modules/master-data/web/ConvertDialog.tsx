@@ -19,7 +19,7 @@ type Answer = z.output<typeof convertedQuantity> & { total: Decimal; from: strin
 const api = callsOf<typeof conversionCalls>()
 
 /** Tries the conversions: quantities of one unit, added up, in another, and which conversions led there. */
-export default function ConvertDialog({ onClose }: RecordToolProps) {
+export function ConvertDialog({ onClose }: RecordToolProps) {
   const { t } = useTexts()
   const [form] = Form.useForm<Typed>()
   const [answer, setAnswer] = useState<Answer | null>(null)

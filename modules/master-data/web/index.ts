@@ -31,7 +31,7 @@ const screens: readonly RecordScreens[] = [
         key: 'convert',
         labelKey: 'master-data:convert.title',
         needs: 'none',
-        load: () => import('./ConvertDialog.tsx'),
+        load: async () => (await import('./ConvertDialog.tsx')).ConvertDialog,
       },
     ],
   },

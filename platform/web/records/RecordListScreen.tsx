@@ -1,5 +1,6 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { type RecordDeclaration, type RecordRow, recordPaths, recordTitleKey } from '#platform/contract/records.ts'
+import { kitPart } from '#platform/web/kit-part.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import type { ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import { RecordDetailPanel } from './RecordDetailPanel.tsx'
@@ -31,7 +32,7 @@ export function RecordListScreen({ record, addPath, modifyPath, tools = NO_TOOLS
   )
   const ofRecords = useRecordActions<RecordRow>(actions)
   const [opened, setOpened] = useState<{ key: string; row: RecordRow | undefined } | null>(null)
-  const dialogs = useMemo(() => new Map(tools.map(({ key, load }) => [key, lazy(load)])), [tools])
+  const dialogs = useMemo(() => new Map(tools.map(({ key, load }) => [key, kitPart(load)])), [tools])
   const toolbar = useMemo(
     () => [
       ...ofRecords,
@@ -66,11 +67,7 @@ export function RecordListScreen({ record, addPath, modifyPath, tools = NO_TOOLS
         renderDrawer={(row) => <RecordDetailPanel record={record} row={row} />}
         drawerTitle={(row) => `${String(row[record.number])} · ${String(row[record.name])}`}
       />
-      {Dialog && opened && (
-        <Suspense fallback={null}>
-          <Dialog row={opened.row} onClose={() => setOpened(null)} />
-        </Suspense>
-      )}
+      {Dialog && opened && <Dialog row={opened.row} onClose={() => setOpened(null)} />}
     </>
   )
 }

@@ -192,7 +192,7 @@ describe('the list of a record', () => {
   it('offers the tools of its kind, which open with the chosen row', async () => {
     serve({ getboxlist: page })
     const tools: RecordTool[] = [
-      { key: 'weigh', labelKey: 'boxes:tools.weigh', needs: 'one', load: () => Promise.resolve({ default: Scales }) },
+      { key: 'weigh', labelKey: 'boxes:tools.weigh', needs: 'one', load: () => Promise.resolve(Scales) },
     ]
     const screenOf = (
       <RecordListScreen record={record} addPath="/base/add-box" modifyPath="/base/modify-box" tools={tools} />

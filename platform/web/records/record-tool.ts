@@ -13,5 +13,6 @@ export interface RecordTool {
   labelKey: string
   /** Whether it works on one selected row. */
   needs: 'none' | 'one'
-  load: () => Promise<{ default: ComponentType<RecordToolProps> }>
+  /** Its dialog; the kit comes with it. */
+  load: () => Promise<ComponentType<RecordToolProps>>
 }
