@@ -24,7 +24,7 @@ from (
 insert into srm_purchase_head (id, tenantsid, org_no, plant_no, warehouse_no, classify_type, supplier_no, supplier_name, is_released,
   purchase_no, purchase_date, employee_name, currency, status, released_date, answered_date, answer_mode, refuse_reason, create_date, update_date)
 overriding system value
-select p.id, s.tenantsid, p.org_no, 'P1', warehouse_no, classify_type, p.supplier_no, s.supplier_name, status <> 'pendingRelease', purchase_no,
+select p.id, s.tenantsid, p.org_no, 'P1', p.warehouse_no, p.classify_type, p.supplier_no, s.supplier_name, p.status <> 'pendingRelease', p.purchase_no,
   purchase_date, (array['Anna Berg', '王芳', 'Nguyễn Văn An', '陳美玲', 'Marco Rossi', '李强'])[1 + pg_temp.pick(p.id, 16, 6)],
   (array['USD', 'CNY', 'VND'])[1 + pg_temp.pick(p.id, 17, 3)], status,
   case when status <> 'pendingRelease' then created end,
@@ -37,7 +37,7 @@ from plan p join bm_supplier s on s.supplier_no = p.supplier_no and s.tenantsid 
 insert into srm_purchase_line (id, head_id, tenantsid, org_no, warehouse_no, classify_type, supplier_no, is_released, purchase_no,
   purchase_seq, goods_no, goods_name, spec, purchase_unit_no, line_qty, price, tax_rate, expect_arrival_date)
 overriding system value
-select l.id, p.id, i.tenantsid, p.org_no, warehouse_no, classify_type, supplier_no, status <> 'pendingRelease', purchase_no, l.seq * 10,
+select l.id, p.id, i.tenantsid, p.org_no, p.warehouse_no, p.classify_type, p.supplier_no, p.status <> 'pendingRelease', p.purchase_no, l.seq * 10,
   i.item_no, i.item_name, i.item_spec, i.unit_no, 10 * (1 + pg_temp.pick(l.id, 21, 100)), (1 + pg_temp.pick(l.id, 22, 90000)) / 100.0, 13,
   purchase_date + 14 + pg_temp.pick(l.id, 23, 30)::int
 from (

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/database.ts'
 
@@ -34,7 +35,22 @@ async function digestStatement(ownerDb: Database, digested: Digested): Promise<s
     .join(' union all ')
 }
 
+/**
+ * Waits until nobody works on the database: a file is answered while its transaction is open, whose entry in the operation log
+ * comes with its end.
+ */
+async function untilAtRest(ownerDb: Database): Promise<void> {
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    const { rows } = await sql<{ busy: number }>`select count(*)::int as busy from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle' and xact_start is not null
+        and usename <> current_user`.execute(ownerDb)
+    if (rows[0]?.busy === 0) return
+    await setTimeout(10)
+  }
+}
+
 async function digest(ownerDb: Database, digested: Digested): Promise<Record<string, string>> {
+  await untilAtRest(ownerDb)
   const statement = statements[digested].get(ownerDb) ?? digestStatement(ownerDb, digested)
   statements[digested].set(ownerDb, statement)
   const { rows } = await sql<{ name: string; digest: string }>`${sql.raw(await statement)}`.execute(ownerDb)
