@@ -6,8 +6,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { savedFile } from './support/actor.ts'
 import { dialogNamed, pressIn, readMessage } from './support/dialogs.ts'
 import { expect, test } from './support/journey.ts'
-import { cellOf } from './support/list.ts'
-import { openNotices } from './support/notices.ts'
+import { newPendingNotice, openNotices } from './support/notices.ts'
 
 /** PICTURES names a folder for pictures of the screens. */
 const pictures = process.env.PICTURES
@@ -16,11 +15,10 @@ test('shell §2: a supplier corrects a notice before its approval, one in a form
   supplier,
 }) => {
   const { page, t } = supplier
+  const asnNo = await newPendingNotice(supplier)
   const list = await openNotices(supplier)
   await list.tab('deliveries:enums.status.0')
-  const row = list.rows().last()
-  const asnNo = await cellOf(row, t('deliveries:fields.asnNo'))
-  await list.select(row)
+  await list.select(list.row(asnNo))
   await list.press('deliveries:actions.edit')
   const form = dialogNamed(supplier, t('deliveries:actions.editTitle', { asnNo }))
   await form.getByLabel(t('deliveries:fields.trackingNo')).fill('SF-1002003')

@@ -3,7 +3,7 @@ import { readPdf } from '#platform/server/print/testing.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { type Actor, savedFile } from './support/actor.ts'
 import { expect, test } from './support/journey.ts'
-import { listOf } from './support/list.ts'
+import { cellUnder, listOf } from './support/list.ts'
 
 /** The print dialog on screen, by its title. */
 const dialogOf = ({ page }: Actor, title: string) => page.getByRole('dialog', { name: title, exact: true })
@@ -86,6 +86,8 @@ test('shell §6: rows of different organisations are not printed together', asyn
   const { page, t } = buyer
   await page.goto('/orderCollaboration/userOrder')
   const list = listOf(buyer, 'orders:routes.userOrder')
+  // Only the columns in sight are drawn.
+  await cellUnder(list.rows().first(), t('orders:fields.orgNo'))
   const first = list.rows().filter({ hasText: 'SZ10' }).first()
   const other = list
     .rows()

@@ -107,8 +107,20 @@ export async function cellUnder(row: Locator, title: string): Promise<Locator> {
     : row.locator(`> [aria-colindex="${place.colIndex}"]`)
 }
 
-/** Values of a column, row by row. */
+/** Values of a column, row by row: all rows are read while the column is in sight. */
 export async function columnOf(rows: Locator, title: string): Promise<string[]> {
-  const found = await rows.all()
-  return Promise.all(found.map((row) => cellOf(row, title)))
+  if ((await rows.count()) === 0) return []
+  await cellUnder(rows.first(), title)
+  return rows.evaluateAll((elements, wanted) => {
+    const table = elements[0]?.closest('table')
+    const heads = Array.from(table?.querySelectorAll('thead tr > *') ?? [])
+    const at = heads.findIndex((head) => head.getAttribute('title') === wanted || head.textContent?.trim() === wanted)
+    const colIndex = heads[at]?.getAttribute('aria-colindex')
+    const texts = elements.map((row) => {
+      const cell = colIndex ? row.querySelector(`:scope > [aria-colindex="${colIndex}"]`) : row.children[at]
+      return cell?.textContent?.trim() ?? ''
+    })
+    table?.closest('.grid-frame')?.scrollTo({ left: 0 })
+    return texts
+  }, title)
 }

@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { expect, type Locator } from '@playwright/test'
+import { addDays } from '#platform/contract/dates.ts'
 import { add, compare, type Decimal } from '#platform/contract/decimal.ts'
+import { CALL_BASE_PATH } from '#platform/contract/envelope.ts'
 import { type Actor, goTo } from './actor.ts'
 import { cellOf, type List, listOf } from './list.ts'
 import { openDrawer, shownQty } from './orders.ts'
@@ -25,6 +28,42 @@ export async function openNotices(actor: Actor, query = ''): Promise<List> {
   const list = listOf(actor, 'deliveries:routes.asnTracking')
   await expect(list.rows().first()).toBeVisible()
   return list
+}
+
+/**
+ * Ships a line of the organisation whose notices wait for approval, by the product's own calls: those of the demo company may
+ * have been answered by other journeys. Answers the notice's number.
+ */
+export async function newPendingNotice({ page }: Actor): Promise<string> {
+  const send = async <T>(path: string, body: object): Promise<T | undefined> => {
+    const headers = { 'idempotency-key': randomUUID() }
+    const answer = await page.request.post(`${CALL_BASE_PATH}/${path}`, { data: body, headers })
+    return answer.ok() ? ((await answer.json()) as { data: T }).data : undefined
+  }
+  const shippable = await send<{ records: { id: string; orgNo: string }[] }>('ISupSrmAsnService/getShippablePage', {
+    current: 1,
+    size: 100,
+    condition: {},
+  })
+  const today = new Date().toISOString().slice(0, 10)
+  for (const { id } of shippable?.records.filter(({ orgNo }) => orgNo === 'HK30') ?? []) {
+    const made = await send<{ id: string }>('ISrmAsnHeadService/addAsn', {
+      condition: {
+        deliveryDate: today,
+        expectedArrivalDate: addDays(today, 3),
+        wayCarriage: '2',
+        sender: '黄丽华',
+        senderPhone: '13922851180',
+        shippingAddress: '东莞市长安镇振安东路 266 号',
+        deliveryAddress: '9/F, 88 Container Port Road',
+        lines: [{ batchId: id, deliveryQty: '1', supRemarks: 'LOT-0' }],
+      },
+    })
+    const detail =
+      made && (await send<{ asnNo: string }>('ISrmAsnHeadService/getAsnById', { condition: { id: made.id } }))
+    if (detail) return detail.asnNo
+  }
+  throw new Error('nothing can be shipped to HK30')
 }
 
 /** The lines of the notice whose drawer is open. */

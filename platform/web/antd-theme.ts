@@ -3,7 +3,8 @@ import type { ConfigProviderProps } from 'antd'
 /**
  * How antd looks here. Colours repeat `theme.css`: antd computes shades from them, so they cannot be variables.
  * The darker primary, placeholder and disabled tones are what makes the kit's contrast sufficient; two-character
- * Chinese buttons would get a gap without `autoInsertSpace: false`. Its dialogs stand where the product's own ones do.
+ * Chinese buttons would get a gap without `autoInsertSpace: false`. Its dialogs stand where the product's own ones do. Nothing
+ * moves: what opens is there at once, and a sign of loading never waits for the end of its own motion.
  */
 export const antdTheme = {
   componentSize: 'small',
@@ -13,6 +14,7 @@ export const antdTheme = {
   theme: {
     hashed: false,
     token: {
+      motion: false,
       colorPrimary: '#1458c8',
       colorPrimaryHover: '#0f49a8',
       colorLink: '#1458c8',
