@@ -206,7 +206,7 @@ test.describe('on a phone in zh-CN', () => {
     await readMessage(keeper, textPattern(t, 'receipts:cancel.done', ['receiptNo']))
     await cellUnder(receipts.first(), t('deliveries:detail.mark'))
     await expect(receipts.filter({ hasText: t('deliveries:detail.reversal') })).toHaveCount(1)
-    await drawer.getByRole('button', { name: t('lists:close'), exact: true }).click()
+    await page.keyboard.press('Escape')
     await expect(drawer).toBeHidden()
     await expect(await cellUnder(row, t('deliveries:fields.status'))).toHaveText(t('deliveries:enums.status.3'))
   })

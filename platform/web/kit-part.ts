@@ -5,6 +5,7 @@ import {
   lazy,
   type ReactNode,
   Suspense,
+  useEffect,
   useState,
 } from 'react'
 import { beginBusy } from './busy.ts'
@@ -39,6 +40,16 @@ function FirstOpening({ isOpen, Part, props }: FirstOpeningProps) {
 }
 
 /**
+ * Draws its content once it is mounted. What has just been fetched is drawn in pieces and may be begun anew; the kit's dialogs
+ * enter a list of open layers while they are drawn, and one that is begun and never mounted would keep Escape from those below.
+ */
+function OnceMounted({ content, props }: { content: (props: Props) => ReactNode; props: Props }) {
+  const [isMounted, setIsMounted] = useState(false)
+  useEffect(() => setIsMounted(true), [])
+  return isMounted ? content(props) : null
+}
+
+/**
  * A part of a screen that uses the kit: both are fetched when it is first drawn, or, for one that can be closed, when it first
  * opens. Screens whose parts are made so show without the kit.
  */
@@ -50,7 +61,8 @@ export function kitPart<Given extends object>(
     const end = await busyFromNow()
     try {
       const [Content, KitScope] = await Promise.all([load(), loadKit()])
-      return { default: (props: Props) => createElement(KitScope, null, createElement(Content, props as Given)) }
+      const content = (props: Props) => createElement(KitScope, null, createElement(Content, props as Given))
+      return { default: (props: Props) => createElement(OnceMounted, { content, props }) }
     } finally {
       end()
     }
