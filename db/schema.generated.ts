@@ -846,6 +846,51 @@ export interface BmWave {
   wave_status: Generated<string>;
 }
 
+export interface BmWorkingCalendar {
+  calendar_name: string;
+  calendar_no: string;
+  create_date: Generated<string>;
+  create_name: Generated<string>;
+  friday_hours: Generated<string>;
+  id: Generated<string>;
+  /**
+   * Stretches such as 08:00-12:00 13:00-17:00, as on all weekdays; empty: no work.
+   */
+  monday_hours: Generated<string>;
+  /**
+   * Organisation for which it holds; * for all.
+   */
+  org_no: Generated<string>;
+  remark: Generated<string>;
+  saturday_hours: Generated<string>;
+  search_text: Generated<string | null>;
+  /**
+   * 1 valid, 0 invalid; choosers offer valid rows only.
+   */
+  status_code: Generated<string>;
+  sunday_hours: Generated<string>;
+  /**
+   * Supplier whose own calendar it is; empty: the buyer's.
+   */
+  supplier_no: string | null;
+  tenantsid: string;
+  thursday_hours: Generated<string>;
+  tuesday_hours: Generated<string>;
+  update_date: Generated<string>;
+  update_name: Generated<string>;
+  version: Generated<number>;
+  wednesday_hours: Generated<string>;
+}
+
+export interface BmWorkingCalendarDay {
+  calendar_id: string;
+  day_date: string;
+  day_name: string;
+  id: Generated<string>;
+  tenantsid: string;
+  working_hours: Generated<string>;
+}
+
 export interface BmZone {
   create_date: Generated<string>;
   create_name: Generated<string>;
@@ -1348,6 +1393,10 @@ export interface SrmPurchaseHead {
    * Since when the supplier is asked for an answer; the time limit for it runs from here.
    */
   accepting_since: string | null;
+  /**
+   * When the order is accepted automatically, as last reckoned; empty: not waiting, or no time limit.
+   */
+  answer_due: string | null;
   /**
    * automatic: accepted by the time limit, counts as not answered in the answer rate.
    */
@@ -1936,6 +1985,8 @@ export interface DB {
   bm_warehouse: BmWarehouse;
   bm_warehouse_cell: BmWarehouseCell;
   bm_wave: BmWave;
+  bm_working_calendar: BmWorkingCalendar;
+  bm_working_calendar_day: BmWorkingCalendarDay;
   bm_zone: BmZone;
   doc_file: DocFile;
   doc_import_run: DocImportRun;

@@ -1,3 +1,12 @@
+const WORK = '08:30-12:00 13:00-17:30'
+const WEEKDAYS_OF_WORK = {
+  monday_hours: WORK,
+  tuesday_hours: WORK,
+  wednesday_hours: WORK,
+  thursday_hours: WORK,
+  friday_hours: WORK,
+} as const
+
 /**
  * What the demo company's choosers offer beside its organisations, suppliers and items: by table, columns as in the database.
  * Texts are in the language of the unit that keeps them.
@@ -171,6 +180,16 @@ export const demoMasterRows = {
     { tax_no: 'CN13', tax_name: '增值税 13%', tax_rate: '13' },
     { tax_no: 'VN10', tax_name: 'Thuế GTGT 10%', tax_rate: '10' },
     { tax_no: 'ZERO', tax_name: 'Zero rated', tax_rate: '0' },
+  ],
+  bm_working_calendar: [
+    {
+      calendar_no: 'WC-GROUP',
+      calendar_name: '集团工作日历',
+      ...WEEKDAYS_OF_WORK,
+      saturday_hours: '08:30-12:00',
+    },
+    { calendar_no: 'WC-VN20', calendar_name: 'Lịch làm việc Bình Dương', org_no: 'VN20', ...WEEKDAYS_OF_WORK },
+    { calendar_no: 'WC-S1003', calendar_name: 'Pacific office hours', supplier_no: 'S1003', ...WEEKDAYS_OF_WORK },
   ],
   bm_box_rule_head: [
     { box_rule_no: 'BOX-REEL', box_rule_name: '卷盘装箱（10 卷一箱）', pack_qty: '10', unit_no: 'ROLL' },

@@ -49,6 +49,7 @@ const RECORD_MENUS = [
   'bmDocType',
   'bmCurrency',
   'bmTaxRate',
+  'bmWorkingCalendar',
   'bmItem',
   'bmItemGroup',
   'bmUnit',

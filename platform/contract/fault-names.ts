@@ -20,6 +20,7 @@ export const FAULT_NAMES = [
   'decimalPlaces',
   'basicElement',
   'clockTime',
+  'workingHours',
   'twice',
   'fieldNo',
   'displayPage',

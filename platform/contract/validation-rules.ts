@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { compare, isDecimal } from './decimal.ts'
 import { plainText, valueSchema } from './field-schemas.ts'
 import type { FieldDeclaration, ValueRule } from './fields.ts'
+import { parseWorkingHours } from './working-time.ts'
 
 /*
  * The general limits of spec shell §5, for forms and calls alike. Further ones stand where they always did: numbers under 20
@@ -48,6 +49,7 @@ const RULES: Readonly<Record<ValueRule, (value: string) => boolean>> = {
   decimals: (value) => /^[0-6]$/.test(value),
   basicElement: (value) => /^[A-Z]$/.test(value),
   clockTime: (value) => CLOCK_TIME.test(value),
+  workingHours: (value) => parseWorkingHours(value) !== null,
 }
 
 /** Schema of one value of a field as people put it in: its kind's, and its own rule. */

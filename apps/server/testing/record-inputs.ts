@@ -15,6 +15,7 @@ const BY_RULE: Readonly<Record<ValueRule, string | number>> = {
   decimals: 2,
   basicElement: 'Q',
   clockTime: '08:30',
+  workingHours: '08:00-12:00 13:00-17:30',
 }
 
 type Input = Record<string, RecordInput[string]>
@@ -55,6 +56,7 @@ export async function recordInput(world: DemoWorld, record: RecordDeclaration): 
 const OWN_REFERENCES: Readonly<Record<string, readonly string[]>> = {
   'master-data.unitConversion': ['sourceUnitNo', 'targetUnitNo'],
   'master-data.itemUnitConversion': ['sourceUnitNo', 'targetUnitNo'],
+  'master-data.workingCalendar': ['supplierNo'],
 }
 
 /** The number of a new record of the kind that a reference names. */

@@ -16,4 +16,6 @@ export const masterDataErrors = defineErrors('master-data', enUS.errors, {
   conversionTaken: 409,
   conversionTwice: 409,
   noConversion: 422,
+  calendarWithoutWork: 422,
+  calendarTaken: 409,
 })

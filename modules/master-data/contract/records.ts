@@ -7,6 +7,7 @@ import { currencyRecord, orgRecord, taxRateRecord } from './records/organisation
 import { customerRecord, employeeRecord, supplierRecord } from './records/partner-records.ts'
 import { itemUnitConversionRecord, unitConversionRecord, unitRecord } from './records/unit-records.ts'
 import { warehouseCellRecord, warehouseRecord, zoneRecord } from './records/warehouse-records.ts'
+import { workingCalendarRecord } from './records/working-calendar-record.ts'
 
 /**
  * Master data that people maintain, in the order of the documents about it. A new kind is its fields and its line here, its
@@ -23,6 +24,7 @@ export const masterDataRecords: readonly RecordDeclaration[] = [
   docTypeRecord,
   currencyRecord,
   taxRateRecord,
+  workingCalendarRecord,
   itemRecord,
   itemGroupRecord,
   unitRecord,

@@ -29,4 +29,8 @@ export const masterDataRules = defineRules('master-data', enUS.rules, {
     ],
     sides: ['purchaser'],
   },
+  workingCalendars: {
+    refusals: [masterDataErrors.calendarWithoutWork, masterDataErrors.calendarTaken],
+    sides: ['purchaser'],
+  },
 })

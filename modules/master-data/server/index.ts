@@ -15,6 +15,7 @@ import { readLookup } from './read-lookup.ts'
 import { recordBook } from './record-book.ts'
 import { recordSources } from './record-sources.ts'
 
+export { readWorkingCalendars } from './read-working-calendars.ts'
 export { seedDictionary } from './seed-dictionary.ts'
 
 /** One handler for each lookup; the table of their sources does not compile without one of them. */
@@ -46,6 +47,7 @@ export function masterDataServer({ uses }: MasterDataOptions): ServerModule {
       ...Object.fromEntries(recordSources.map((source) => [numberConstraint(source), recordErrors.recordNumberTaken])),
       bm_unit_conversion_pair: masterDataErrors.conversionTwice,
       bm_item_unit_conversion_pair: masterDataErrors.conversionTwice,
+      bm_working_calendar_holder: masterDataErrors.calendarTaken,
     },
   }
 }

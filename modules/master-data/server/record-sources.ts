@@ -7,12 +7,14 @@ import { currencyRecord, orgRecord, taxRateRecord } from '../contract/records/or
 import { customerRecord, employeeRecord, supplierRecord } from '../contract/records/partner-records.ts'
 import { itemUnitConversionRecord, unitConversionRecord, unitRecord } from '../contract/records/unit-records.ts'
 import { warehouseCellRecord, warehouseRecord, zoneRecord } from '../contract/records/warehouse-records.ts'
+import { workingCalendarRecord } from '../contract/records/working-calendar-record.ts'
 import { addressRules } from './address-rules.ts'
 import { checkDocType } from './check-doc-type.ts'
 import { checkItem } from './check-item.ts'
 import { checkItemGroup } from './check-item-group.ts'
 import { checkSupplier } from './check-supplier.ts'
 import { checkItemUnitConversion, checkUnitConversion } from './check-unit-conversion.ts'
+import { checkWorkingCalendar } from './check-working-calendar.ts'
 
 /** Where the rows of each record lie. A record without a source has no calls, which a test notices. */
 export const recordSources: readonly RecordSource[] = [
@@ -34,6 +36,12 @@ export const recordSources: readonly RecordSource[] = [
   { record: docTypeRecord, table: 'bm_doc_type', check: checkDocType },
   { record: currencyRecord, table: 'bm_currency' },
   { record: taxRateRecord, table: 'bm_tax_rate' },
+  {
+    record: workingCalendarRecord,
+    table: 'bm_working_calendar',
+    lines: { days: { table: 'bm_working_calendar_day', owner: 'calendar_id' } },
+    check: checkWorkingCalendar,
+  },
   {
     record: itemRecord,
     table: 'bm_item',

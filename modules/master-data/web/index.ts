@@ -18,6 +18,12 @@ const screens: readonly RecordScreens[] = [
   { path: 'doc-type', name: 'Base.DocType', id: 'master-data.docType', menuNo: 'bmDocType' },
   { path: 'currency', name: 'Base.Currency', id: 'master-data.currency', menuNo: 'bmCurrency' },
   { path: 'tax-rate', name: 'Base.TaxRate', id: 'master-data.taxRate', menuNo: 'bmTaxRate' },
+  {
+    path: 'working-calendar',
+    name: 'Base.WorkingCalendar',
+    id: 'master-data.workingCalendar',
+    menuNo: 'bmWorkingCalendar',
+  },
   { path: 'item', name: 'Base.Item', id: 'master-data.item', menuNo: 'bmItem' },
   { path: 'item-group', name: 'Base.ItemGroup', id: 'master-data.itemGroup', menuNo: 'bmItemGroup' },
   { path: 'unit', name: 'Base.Unit', id: 'master-data.unit', menuNo: 'bmUnit' },

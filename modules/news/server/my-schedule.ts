@@ -10,7 +10,7 @@ type Row = z.input<typeof schedulePage>['records'][number]
 const MENUS = { orders: 'userOrder', notices: 'asnTracking' } as const
 
 /**
- * Everything that is due, by kind: orders whose goods should arrive, orders whose answer is due (where a time limit is set),
+ * Everything that is due, by kind: orders whose goods should arrive, orders whose answer is due (where a time limit is set, with the hour),
  * and notices whose goods arrive. Row-level security leaves the caller's own documents. The party is the other side.
  */
 const dueSql = ({ caller }: CallContext) => {
@@ -23,12 +23,10 @@ const dueSql = ({ caller }: CallContext) => {
     where ${may(MENUS.orders)} and b.status in ('executing', 'changing') and not b.is_closed and b.un_receive_qty > 0
     group by h.id, h.purchase_no, h.supplier_name, b.expect_arrival_date
     union all
-    select 'orderAnswer-' || h.id, 'orderAnswer', h.purchase_no, h.supplier_name, '',
-      (h.accepting_since + make_interval(hours => c.acceptance_limit_hours))::date
+    select 'orderAnswer-' || h.id, 'orderAnswer', h.purchase_no, h.supplier_name, to_char(h.answer_due, 'HH24:MI'),
+      h.answer_due::date
     from srm_purchase_head h
-    cross join lateral (select c.acceptance_limit_hours from srm_order_answer_config c
-      where c.tenantsid = h.tenantsid and c.org_no in (h.org_no, '*') order by c.org_no = '*' limit 1) c
-    where ${may(MENUS.orders)} and h.status = 'accepting' and c.acceptance_limit_hours is not null
+    where ${may(MENUS.orders)} and h.status = 'accepting' and h.answer_due is not null
     union all
     select 'asnArrival-' || a.id, 'asnArrival', a.asn_no, a.supplier_name, a.purchase_nos, a.expected_arrival_date
     from srm_asn_head a where ${may(MENUS.notices)} and a.status in ('2', '3')`

@@ -248,8 +248,8 @@ describe('news inside the portal (shell §7)', () => {
 describe('my schedule and the purchases per month (shell §7)', () => {
   it('need the menu entry of what they are about, and show documents that the reader may see', async () => {
     await sql`insert into srm_purchase_head (tenantsid, org_no, warehouse_no, classify_type, supplier_no, supplier_name,
-        is_released, purchase_no, currency, status, purchase_date, accepting_since)
-      values ('T1', 'O1', 'W1', 'C1', 'S1', 'Dong Guan', true, 'PO-1', 'USD', 'accepting', ${today}, now() - interval '1 hour')`.execute(
+        is_released, purchase_no, currency, status, purchase_date, accepting_since, answer_due)
+      values ('T1', 'O1', 'W1', 'C1', 'S1', 'Dong Guan', true, 'PO-1', 'USD', 'accepting', ${today}, now() - interval '1 hour', now())`.execute(
       database.ownerDb,
     )
     await sql`insert into srm_order_answer_config (tenantsid, org_no, acceptance_limit_hours) values ('T1', '*', 1)`.execute(

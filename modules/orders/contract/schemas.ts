@@ -156,6 +156,7 @@ export const orderDetail = z.object({
   isRedFlag: z.boolean(),
   isMarked: z.boolean(),
   releasedDate: nullableText,
+  answerDue: nullableText,
   answeredDate: nullableText,
   answerMode: nullableText,
   refuseReason: z.string(),

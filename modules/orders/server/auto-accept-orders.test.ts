@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { addDays } from '#platform/contract/dates.ts'
+import { companyToday } from '#platform/server/company-today.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { autoAcceptOrders } from './auto-accept-orders.ts'
 import { readOrderDetail } from './read-order-detail.ts'
+import { releaseOrders } from './release-orders.ts'
 import { type BuiltOrder, buildOrder, callAs, callerOf, type OrderWish } from './testing.ts'
 
 let database: TestDatabase
@@ -30,6 +33,30 @@ const limit = (orgNo: string, hours: number | null, tenantsid = 'T1') =>
     .insertInto('srm_order_answer_config')
     .values({ tenantsid, org_no: orgNo, acceptance_limit_hours: hours })
     .execute()
+
+const dayFromNow = (days: number) => addDays(companyToday('UTC'), days)
+
+/** A calendar of work around the clock, but for some days. */
+async function calendar(calendarNo: string, holder: { supplier_no?: string; org_no?: string }, freeDays: string[]) {
+  const week = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
+  const { id } = await database.ownerDb
+    .insertInto('bm_working_calendar')
+    .values({
+      tenantsid: 'T1',
+      calendar_no: calendarNo,
+      calendar_name: calendarNo,
+      ...holder,
+      ...Object.fromEntries(week.map((day) => [`${day}_hours`, '00:00-24:00'])),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const day_date of freeDays) {
+    await database.ownerDb
+      .insertInto('bm_working_calendar_day')
+      .values({ tenantsid: 'T1', calendar_id: id, day_date, day_name: 'Free' })
+      .execute()
+  }
+}
 
 describe('automatic acceptance', () => {
   it('answers orders as they stand once they have waited longer than the limit, and no earlier', async () => {
@@ -75,6 +102,48 @@ describe('automatic acceptance', () => {
       .where('id', 'in', [unlimited.id, ruleless.id])
       .execute()
     expect(statuses.map(({ status }) => status)).toEqual(['accepting', 'accepting'])
+  })
+
+  it('counts working hours: of the supplier, else of the organisation, else of the company', async () => {
+    const supplierNos = ['S1', 'S2', 'S3']
+    const orders = await Promise.all([
+      ...supplierNos.map((supplierNo) => waitingSince(30, { supplierNo })),
+      waitingSince(30, { orgNo: 'O2' }),
+    ])
+    await limit('*', 24)
+    await calendar('ALL', {}, [dayFromNow(-1)])
+    await calendar('OF-O2', { org_no: 'O2' }, [])
+    await calendar('OF-S2', { supplier_no: 'S2' }, [])
+    await calendar('OF-S3', { supplier_no: 'S3', org_no: 'O1' }, [dayFromNow(-1)])
+    await run()
+    const heads = await database.ownerDb
+      .selectFrom('srm_purchase_head')
+      .select(['status', sql<boolean>`answer_due > now()`.as('is_foretold')])
+      .where(
+        'id',
+        'in',
+        orders.map(({ id }) => id),
+      )
+      .orderBy('supplier_no')
+      .orderBy('org_no')
+      .execute()
+    expect(heads).toEqual([
+      { status: 'accepting', is_foretold: true },
+      { status: 'executing', is_foretold: null },
+      { status: 'executing', is_foretold: null },
+      { status: 'accepting', is_foretold: true },
+    ])
+  })
+
+  it('is foretold on the order from its release, and anew when a calendar changes', async () => {
+    const order = await buildOrder(database.ownerDb, { status: 'pendingRelease' })
+    await limit('*', 24)
+    await calendar('ALL', {}, [0, 1].map(dayFromNow))
+    await callAs(database, callerOf('purchaser'), releaseOrders, { list: [{ id: order.id, version: order.version }] })
+    expect((await detailOf(order)).answerDue).toBe(`${dayFromNow(3)} 00:00:00`)
+    await database.ownerDb.deleteFrom('bm_working_calendar_day').where('day_date', '=', dayFromNow(1)).execute()
+    await run()
+    expect(await detailOf(order)).toMatchObject({ answerDue: `${dayFromNow(2)} 00:00:00`, version: 2 })
   })
 
   it('happens once, although two servers do it at the same moment', async () => {

@@ -7,6 +7,7 @@ import type { CallContext } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { OrderState } from '../contract/fields.ts'
 import { type OrderAction, type OrderFacts, orderLifecycle } from '../contract/lifecycle.ts'
+import { keepAnswerDue, readWaitingOrders } from './read-waiting-orders.ts'
 
 /** An order under the caller's lock with the facts of its lifecycle. */
 export interface LockedOrder {
@@ -114,14 +115,15 @@ export async function setOrderState(
   )
   if (!isInTable) throw new Error(`no transition leads an order from ${head.status} to ${status}`)
   // One moment for all rows, so that the lines of an order stay together in the lists.
-  // One moment for all rows, so that the lines of an order stay together in the lists.
   const now = sql<string>`statement_timestamp()`
+  const isAskedAnew = status === 'accepting' && head.status !== status
   const written = await trx
     .updateTable('srm_purchase_head')
     .set({
       ...changes,
       // The time limit for an answer runs anew each time that one is asked for.
-      ...(status === 'accepting' && head.status !== status ? { accepting_since: now } : {}),
+      ...(isAskedAnew ? { accepting_since: now } : {}),
+      ...(status === 'accepting' ? {} : { answer_due: null }),
       status,
       version: head.version + 1,
       update_name: updateName,
@@ -130,6 +132,7 @@ export async function setOrderState(
     .where('id', '=', head.id)
     .returning(['id', 'purchase_no as purchaseNo', 'status', 'version'])
     .executeTakeFirstOrThrow()
+  if (isAskedAnew) for (const waiting of await readWaitingOrders(trx, head.id)) await keepAnswerDue(trx, waiting)
   const isReleased = changes.is_released ?? head.is_released
   if (isReleased !== head.is_released) {
     await trx.updateTable('srm_purchase_line').set({ is_released: isReleased }).where('head_id', '=', head.id).execute()

@@ -56,6 +56,7 @@ function readHeads(trx: ScopedTransaction, ids: readonly string[]) {
       eb.fn.coalesce('o.org_name', 'h.org_no').as('orgName'),
       eb.fn.coalesce('w.warehouse_name', 'h.warehouse_no').as('warehouseName'),
       timeSql('h.released_date').as('releasedDate'),
+      timeSql('h.answer_due').as('answerDue'),
       timeSql('h.answered_date').as('answeredDate'),
     ])
     .where('h.id', 'in', ids)

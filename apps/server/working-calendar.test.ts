@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
+import type { Product } from './start-product.ts'
+import { buildDemoCast } from './testing/demo-cast.ts'
+import { type DemoWorld, demoWorld } from './testing/demo-world.ts'
+import { startTestProduct } from './testing/test-product.ts'
+import { wireClient } from './testing/wire-client.ts'
+
+let test: TestDatabase
+let product: Product
+let world: DemoWorld
+
+beforeAll(async () => {
+  test = await createTestDatabase()
+  await buildDemoCast(test.db)
+  product = await startTestProduct(test.ownerUrl)
+  world = demoWorld(product.address, test.db)
+})
+afterAll(async () => {
+  await product.stop()
+  await test.drop()
+})
+
+const add = async (input: object) => {
+  const condition = { calendarName: 'Calendar', mondayHours: '08:00-12:00', ...input }
+  const path = 'IBmWorkingCalendarService/addbmworkingcalendar'
+  return wireClient.json(product.address, path, { condition }, { token: await world.token('admin') })
+}
+
+describe('working calendars', () => {
+  it('need working hours on a weekday, written as stretches of a day', async () => {
+    expect((await add({ calendarNo: 'C-1', supplierNo: 'S1001', mondayHours: ' ' })).body).toMatchObject({
+      errorCode: 'master-data.calendarWithoutWork',
+      details: [{ path: 'mondayHours' }],
+    })
+    const overlapping = await add({ calendarNo: 'C-1', supplierNo: 'S1001', mondayHours: '08:00-12:00 11:00-17:00' })
+    expect(overlapping.status).toBe(400)
+    expect(JSON.stringify(overlapping.body)).toContain('08:00-12:00 13:00-17:00')
+  })
+
+  it('hold alone for their organisation and supplier while they are valid', async () => {
+    const second = { calendarNo: 'C-2', orgNo: 'VN20' }
+    expect((await add(second)).body).toMatchObject({
+      errorCode: 'master-data.calendarTaken',
+      details: [{ path: 'orgNo' }],
+    })
+    expect((await add({ ...second, statusCode: '0' })).status).toBe(200)
+    expect((await add({ calendarNo: 'C-3', orgNo: 'VN20', supplierNo: 'S1002' })).status).toBe(200)
+    expect((await add({ calendarNo: 'C-4', supplierNo: 'S1003' })).body).toMatchObject({
+      errorCode: 'master-data.calendarTaken',
+      details: [{ path: 'supplierNo' }],
+    })
+  })
+})

@@ -1,0 +1,66 @@
+import { type RawBuilder, sql } from 'kysely'
+import { readWorkingCalendars } from '#modules/master-data/server/index.ts'
+import { addWorkingHours } from '#platform/contract/working-time.ts'
+import type { ScopedTransaction } from '#platform/server/scope.ts'
+
+/** An order that waits for its answer; moments are on the clock of the company's time zone. */
+export interface WaitingOrder {
+  id: string
+  tenantsid: string
+  purchaseNo: string
+  /** When it is accepted automatically; null: never. */
+  due: string | null
+  isDue: boolean
+  /** Whether the order says so already. */
+  isDueKept: boolean
+}
+
+const momentSql = (moment: RawBuilder<unknown>) => sql<string | null>`to_char(${moment}, 'YYYY-MM-DD HH24:MI:SS')`
+
+/** The time limit of an order's organisation, or the tenant's where it has none. Without a rule, or a limit in it, none. */
+const limitSql = sql<number | null>`(select c.acceptance_limit_hours from srm_order_answer_config c
+  where c.tenantsid = h.tenantsid and c.org_no in (h.org_no, '*') order by c.org_no = '*' limit 1)`
+
+/**
+ * The orders of the scope's tenant that wait for an answer, or one of them, with the moment at which the time limit ends:
+ * counted in the working hours of the supplier, else of the organisation, else of the company, else hour by hour.
+ */
+export async function readWaitingOrders(trx: ScopedTransaction, id?: string): Promise<WaitingOrder[]> {
+  const one = id === undefined ? sql`` : sql`and h.id = ${id}`
+  const { rows } = await sql<
+    Pick<WaitingOrder, 'id' | 'tenantsid' | 'purchaseNo'> &
+      Record<'orgNo' | 'supplierNo' | 'since' | 'now', string> &
+      Record<'plainDue' | 'kept', string | null> & { limitHours: number | null }
+  >`
+    select w.*, ${momentSql(sql`w.since_moment`)} as since,
+      ${momentSql(sql`w.since_moment + make_interval(hours => w."limitHours")`)} as "plainDue"
+    from (
+      select h.id, h.tenantsid, h.purchase_no as "purchaseNo", h.org_no as "orgNo", h.supplier_no as "supplierNo",
+        h.accepting_since as since_moment, ${limitSql} as "limitHours", ${momentSql(sql`h.answer_due`)} as kept,
+        ${momentSql(sql`now()`)} as now
+      from srm_purchase_head h where h.status = 'accepting' and h.accepting_since is not null ${one}) w
+    order by w.since_moment`.execute(trx)
+  if (rows.length === 0) return []
+  const calendarOf = await readWorkingCalendars(trx)
+  return rows.map(
+    ({ id: orderId, tenantsid, purchaseNo, orgNo, supplierNo, since, now, plainDue, kept, limitHours }) => {
+      const calendar = limitHours === null ? null : calendarOf(orgNo, supplierNo)
+      const due = (calendar && limitHours !== null && addWorkingHours(since, limitHours, calendar)) || plainDue
+      return { id: orderId, tenantsid, purchaseNo, due, isDue: due !== null && due < now, isDueKept: due === kept }
+    },
+  )
+}
+
+/**
+ * Keeps on an order when it will be accepted automatically, for its readers. An order that is under lock, or was answered
+ * meanwhile, is passed by.
+ */
+export async function keepAnswerDue(
+  trx: ScopedTransaction,
+  { id, due }: Pick<WaitingOrder, 'id' | 'due'>,
+): Promise<void> {
+  await sql`update srm_purchase_head set answer_due = ${due}::timestamp at time zone current_setting('TimeZone')
+    where id in (select id from srm_purchase_head where id = ${id} and status = 'accepting' for update skip locked)`.execute(
+    trx,
+  )
+}
