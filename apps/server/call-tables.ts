@@ -6,7 +6,8 @@ import { masterDataRecords } from '#modules/master-data/contract/records.ts'
 import { newsCalls, newsMaintenanceCalls } from '#modules/news/contract/calls.ts'
 import { ordersCalls } from '#modules/orders/contract/calls.ts'
 import { receiptsCalls } from '#modules/receipts/contract/calls.ts'
-import { systemCalls } from '#modules/system/contract/calls.ts'
+import { systemCalls, systemRecordCalls } from '#modules/system/contract/calls.ts'
+import { systemRecords } from '#modules/system/contract/records.ts'
 import type { CallTable } from '#platform/contract/calls.ts'
 import type { RecordDeclaration } from '#platform/contract/records.ts'
 
@@ -36,10 +37,13 @@ export const allCalls = {
 }
 
 /** The records of every module. */
-export const allRecords: readonly RecordDeclaration[] = [...masterDataRecords]
+export const allRecords: readonly RecordDeclaration[] = [...masterDataRecords, ...systemRecords]
 
 /** The calls of the records of each module: `apps/server/records.test.ts` tries them, all in the same way. */
-export const recordCallTables: Readonly<Record<string, CallTable>> = { 'master-data': masterDataRecordCalls }
+export const recordCallTables: Readonly<Record<string, CallTable>> = {
+  'master-data': masterDataRecordCalls,
+  system: systemRecordCalls,
+}
 
 /** Every call by the name of its module, those of records with the module's others. */
 export const wholeCallTables: Readonly<Record<string, CallTable>> = Object.fromEntries(

@@ -15,6 +15,7 @@ import type { Database } from '#platform/server/database.ts'
 import { closedFileStore, type FileStore } from '#platform/server/files/file-store.ts'
 import { type AskService, createAskService } from '#platform/server/outbound/ask-service.ts'
 import { platformRuleValues } from '#platform/server/platform-rule-values.ts'
+import { recordBook } from '#platform/server/records/record-book.ts'
 import type { ServerModule } from '#platform/server/server-module.ts'
 import { BODY_LIMIT_BYTES, CONFIG_VARIABLES } from './config.ts'
 
@@ -51,8 +52,9 @@ export function serverModules({
 }: ModuleOptions): readonly ServerModule[] {
   const printing = [ordersServer, deliveriesServer, receiptsServer]
   const printables = printing.flatMap((module) => module.printables ?? [])
+  const records = () => recordBook(modules)
   const business = [
-    masterDataServer({ uses: () => modules.flatMap((module) => module.uses ?? []) }),
+    masterDataServer({ recordBook: records }),
     inventoryServer,
     documentsServer({ fileStore, printables, localPrintUrl }),
     ...printing,
@@ -61,6 +63,9 @@ export function serverModules({
   const modules: readonly ServerModule[] = [
     identityServer({ db, sessionHours, licenceIssuer, askService, menuFlags: () => flagsOf(modules) }),
     systemServer({
+      db,
+      publicTenant,
+      recordBook: records,
       documentFinders: business.flatMap((module) => module.documentFinders ?? []),
       ruleBook: () => ({
         rules: productRules(modules),

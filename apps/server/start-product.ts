@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { authenticate, communityIssuer } from '#modules/identity/server/index.ts'
 import { seedDictionary } from '#modules/master-data/server/index.ts'
+import { seedSettings } from '#modules/system/server/index.ts'
 import { platformTexts } from '#platform/contract/platform-texts.ts'
 import { openApiDocument } from '#platform/server/api-docs/open-api-document.ts'
 import { registerApiDocs } from '#platform/server/api-docs/register-api-docs.ts'
@@ -112,7 +113,10 @@ async function start(
     publicTenant: config.publicTenant,
   })
   const moduleTexts = modules.map((module) => module.texts)
-  await inScope(db, systemScope('operations', '*'), (trx) => seedDictionary(trx, moduleTexts))
+  await inScope(db, systemScope('operations', '*'), async (trx) => {
+    await seedDictionary(trx, moduleTexts)
+    await seedSettings(trx)
+  })
   const bus = await startNotificationBus({ url: roleUrl(ownerUrl, 'quayside_app'), log })
   undo.push(bus.stop)
   const gate = { issuer: licenceIssuer, today: () => companyToday(timeZone) }

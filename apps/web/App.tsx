@@ -8,7 +8,7 @@ import { notify } from '#platform/web/notify.ts'
 import { currentSession, type Session, useOptionalSession } from '#platform/web/session.ts'
 import { useStore } from '#platform/web/store.ts'
 import { Toasts } from '#platform/web/Toasts.tsx'
-import { hasStoredLanguage, loadLanguage, storeLanguage, useTexts } from '#platform/web/texts.ts'
+import { giveLanguage, hasStoredLanguage, loadLanguage, storeLanguage, useTexts } from '#platform/web/texts.ts'
 import { appRoutes } from './app-routes.ts'
 import { type Arrival, followPath } from './routing/resolve-path.ts'
 import { safeRedirect, signInUrl } from './routing/safe-redirect.ts'
@@ -36,6 +36,12 @@ function prefetchWork(): void {
 async function changeLanguage(language: Language): Promise<void> {
   await loadLanguage(language, firstTexts)
   storeLanguage(language)
+}
+
+/** Speaks another language because the reader's is not offered. */
+function giveWay(language: Language): void {
+  giveLanguage(language)
+  void loadLanguage(language, firstTexts)
 }
 
 /** Back to sign-in after the session has expired; whoever signs in again comes back here. */
@@ -106,6 +112,7 @@ export function App({ startFault }: { startFault: string | null }) {
         startFault={startFault}
         onSignIn={enter}
         onLanguage={(language) => void changeLanguage(language)}
+        onGiveWay={giveWay}
         onTyping={prefetchWork}
       />
     )

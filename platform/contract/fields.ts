@@ -59,6 +59,8 @@ export interface FieldOptions {
   /** Name of the enumeration, its labels are `enums.<name>.<value>` in the module's locales. */
   enumName?: string
   enumValues?: readonly string[]
+  /** Field of the same row with the only values that this text may have, separated by commas; empty: any. */
+  choicesIn?: string
   /** Path of the lookup call that offers this reference's values. */
   lookup?: string
   /** Fields of the same row that narrow its choices, each with its name in the lookup's condition; a change of one clears this field. */

@@ -25,6 +25,7 @@ export const platformRules = defineRules('wire', enUS.rules, {
     refusals: [recordErrors.recordNumberTaken, recordErrors.recordNumberTwice, recordErrors.recordFieldFixed],
     sides: ['purchaser'],
   },
+  recordsOfProduct: { refusals: [recordErrors.recordOfProduct], sides: ['purchaser'] },
   recordReferences: { refusals: [recordErrors.recordReferenceUnknown, recordErrors.recordInUse], sides: ['purchaser'] },
   exportTemplate: { refusals: [platformErrors.unknownExportTemplate] },
   requests: {

@@ -8,4 +8,5 @@ export const recordErrors = defineErrors('wire', enUS.errors, {
   recordReferenceUnknown: 422,
   recordInUse: 409,
   recordNumberTwice: 422,
+  recordOfProduct: 409,
 })

@@ -49,6 +49,10 @@ export interface RecordDeclaration<T extends FieldTable = FieldTable, N extends 
   name: N
   /** Parts of the form that stand under a title of their own, `<module>:groups.<key>`; the other fields come first. */
   groups?: readonly { key: string; fields: readonly N[] }[]
+  /** The product itself has the rows, such as its parameters: people change them, and nobody adds, imports or deletes any. */
+  isClosed?: boolean
+  /** Field, a flag, of the rows that the product itself has among those of people: nobody changes or deletes them. */
+  ofProduct?: N
   /** Kinds of lines by the property that carries them. */
   lines?: Readonly<Record<string, RecordLines>>
 }
@@ -153,7 +157,7 @@ export function recordCalls(record: RecordDeclaration): CallTable {
   const form = recordForm(record)
   const what = record.entity
   const lineSchemas = Object.entries(lines).map(([name, line]) => [name, z.array(rowSchema(line.fields))] as const)
-  return {
+  const calls: CallTable = {
     [paths.list]: listCall(
       `A page of ${what}.`,
       byMenu(menuNo, 'isSearch', BUYER),
@@ -220,4 +224,7 @@ export function recordCalls(record: RecordDeclaration): CallTable {
       'record.editBySheet',
     ),
   }
+  const { add, remove, import: importPath, template } = paths
+  const given = new Set<string>(record.isClosed ? [add, remove, importPath, template] : [])
+  return Object.fromEntries(Object.entries(calls).filter(([path]) => !given.has(path)))
 }

@@ -7,7 +7,7 @@ import type { ServerFrame } from './custom-fields/server-frame.ts'
 import type { Database } from './database.ts'
 import type { DocumentFinder } from './document-finder.ts'
 import type { PrintableDocument } from './print/printable-document.ts'
-import type { RecordUse } from './records/record-source.ts'
+import type { RecordSource, RecordUse, ReferenceTable } from './records/record-source.ts'
 
 /** What a job works with; it opens its own scopes. */
 export interface JobContext {
@@ -41,6 +41,10 @@ export interface ServerModule {
   printables?: readonly PrintableDocument[]
   /** Lists whose rows may carry custom fields. */
   frames?: readonly ServerFrame[]
+  /** Kinds of records that it maintains. */
+  records?: readonly RecordSource[]
+  /** Tables behind lookups, by the lookup's path: what references may name. */
+  references?: Readonly<Record<string, ReferenceTable>>
   /** Rows that refer to records of other modules by their number. */
   uses?: readonly RecordUse[]
 }

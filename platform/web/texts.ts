@@ -5,6 +5,8 @@ import type { TextTree } from '#platform/contract/texts.ts'
 
 /** Where the chosen language is kept in this browser. */
 const STORED_LANGUAGE = 'quayside.language'
+/** Where the language is kept that this browser was given because what it asks for is not offered. */
+const GIVEN_LANGUAGE = 'quayside.givenLanguage'
 
 /** Loads one namespace of one language. */
 export type TextLoader = () => Promise<TextTree>
@@ -45,9 +47,12 @@ export function chooseLanguage(stored: string | null, browser: readonly string[]
   return matchLanguage(stored) ?? browser.map(matchLanguage).find((match) => match !== null) ?? DEFAULT_LANGUAGE
 }
 
-/** The language of the stored setting or of the browser. */
+/** The language of the stored setting, the one that was given, or that of the browser. */
 export function preferredLanguage(): Language {
-  return chooseLanguage(localStorage.getItem(STORED_LANGUAGE), navigator.languages)
+  return chooseLanguage(
+    localStorage.getItem(STORED_LANGUAGE) ?? localStorage.getItem(GIVEN_LANGUAGE),
+    navigator.languages,
+  )
 }
 
 /** Whether somebody has chosen a language in this browser. */
@@ -56,6 +61,12 @@ export const hasStoredLanguage = (): boolean => localStorage.getItem(STORED_LANG
 /** Keeps the choice for the next start. */
 export function storeLanguage(language: Language): void {
   localStorage.setItem(STORED_LANGUAGE, language)
+}
+
+/** Keeps what is spoken instead of a language that is not offered; it is nobody's choice. */
+export function giveLanguage(language: Language): void {
+  localStorage.removeItem(STORED_LANGUAGE)
+  localStorage.setItem(GIVEN_LANGUAGE, language)
 }
 
 /** The language in use. */

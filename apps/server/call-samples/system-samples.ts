@@ -3,6 +3,7 @@ import type { systemCalls } from '#modules/system/contract/calls.ts'
 import type { FRAME_MODULES } from '#modules/system/contract/fields.ts'
 import { LANGUAGES } from '#platform/contract/languages.ts'
 import type { DemoWorld } from '../testing/demo-world.ts'
+import { readAs } from '../testing/record-inputs.ts'
 import type { SamplesOf } from './call-sample.ts'
 
 /** The log of an order that was released; the buyers of a company read the whole company's log. */
@@ -80,6 +81,21 @@ export const systemSamples: SamplesOf<typeof systemCalls> = {
     as: 'buyer',
     prepare: () => ({ input: { paramNo: 'monthPlanDays' } }),
     isAboutCaller: true,
+  },
+  'ISysParamService/resetSysParam': {
+    as: 'admin',
+    prepare: async (world) => {
+      const { records } = await readAs<{ records: { id: string; version: number; paramNo: string }[] }>(
+        world,
+        'admin',
+        'ISysParamService/getsysparamlist',
+        {},
+      )
+      const param = records.find(({ paramNo }) => paramNo === 'monthPlanDays')
+      if (!param) throw new Error('every company has the parameters')
+      return { input: { resetList: [{ id: param.id, version: param.version }] } }
+    },
+    allowedTo: ['farBuyer'],
   },
   'ISrmSchedulingDisplayConfigService/getCommonSetting': {
     as: 'supplier',

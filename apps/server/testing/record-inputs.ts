@@ -68,6 +68,17 @@ async function freshTarget(world: DemoWorld, field: FieldDeclaration | undefined
   return String(input[target.number])
 }
 
+/** What is changed of a record where its name cannot be. */
+const CHANGED: Readonly<Record<string, string>> = { 'system.param': 'remark' }
+
+/** A field of a record's form that may still be changed and takes any text. */
+export function changeableField({ id, fields, name }: RecordDeclaration): string {
+  const changed = CHANGED[id] ?? name
+  const field = fields[changed]
+  if (field?.isFixed || field?.importAs === undefined) throw new Error(`${changed} of ${id} cannot be changed`)
+  return changed
+}
+
 let letters = 0
 let shortNumbers = 0
 

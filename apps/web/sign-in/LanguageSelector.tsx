@@ -1,21 +1,27 @@
 import { useEffect, useState } from 'react'
-import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#platform/contract/languages.ts'
+import { DEFAULT_LANGUAGE, LANGUAGE_NAMES, LANGUAGES, type Language } from '#platform/contract/languages.ts'
 import { createStore, useStore } from '#platform/web/store.ts'
-import { useTexts } from '#platform/web/texts.ts'
+import { hasStoredLanguage, useTexts } from '#platform/web/texts.ts'
 import { Icon } from '../shell/Icon.tsx'
-import { fetchLanguages, type OfferedLanguage } from './offered-languages.ts'
+import { fetchLanguages, languageInstead, type OfferedLanguage } from './offered-languages.ts'
 
-const ownList: readonly OfferedLanguage[] = LANGUAGES.map((language) => ({ language, name: LANGUAGE_NAMES[language] }))
+const ownList: readonly OfferedLanguage[] = LANGUAGES.map((language) => ({
+  language,
+  name: LANGUAGE_NAMES[language],
+  isDefault: language === DEFAULT_LANGUAGE,
+}))
 const offered = createStore(ownList)
 let isAsked = false
 
 interface LanguageSelectorProps {
   className: string
   onChange: (language: Language) => void
+  /** What to speak instead where the present language is not offered; it stays unless given. */
+  onGiveWay?: (language: Language) => void
 }
 
 /** Chooses the language among those that the server offers; those this version speaks until it has answered. */
-export function LanguageSelector({ className, onChange }: LanguageSelectorProps) {
+export function LanguageSelector({ className, onChange, onGiveWay }: LanguageSelectorProps) {
   const { t, language } = useTexts()
   const languages = useStore(offered)
   const [chosen, setChosen] = useState(language)
@@ -33,6 +39,14 @@ export function LanguageSelector({ className, onChange }: LanguageSelectorProps)
       },
     )
   }, [])
+
+  const instead =
+    onGiveWay && languages !== ownList
+      ? languageInstead(languages, language, { hasChosen: hasStoredLanguage(), wanted: navigator.languages })
+      : null
+  useEffect(() => {
+    if (instead) onGiveWay?.(instead)
+  }, [instead, onGiveWay])
 
   return (
     <span className={className}>

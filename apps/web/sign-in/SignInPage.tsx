@@ -14,12 +14,14 @@ interface SignInPageProps {
   /** Signs in and goes on; rejects with what to show. */
   onSignIn: (userNo: string, password: string) => Promise<void>
   onLanguage: (language: Language) => void
+  /** The present language is not offered, this one is. */
+  onGiveWay: (language: Language) => void
   /** The reader is about to sign in: what comes next may be fetched. */
   onTyping: () => void
 }
 
 /** `/login`: user number, password, language. Plain CSS, so that it is there at once. */
-export function SignInPage({ startFault, onSignIn, onLanguage, onTyping }: SignInPageProps) {
+export function SignInPage({ startFault, onSignIn, onLanguage, onGiveWay, onTyping }: SignInPageProps) {
   const { t } = useTexts()
   const [userNo, setUserNo] = useState('')
   const [password, setPassword] = useState('')
@@ -77,7 +79,7 @@ export function SignInPage({ startFault, onSignIn, onLanguage, onTyping }: SignI
         <QuayDrawing />
       </header>
       <main className="sign-in-main">
-        <LanguageSelector className="sign-in-language" onChange={onLanguage} />
+        <LanguageSelector className="sign-in-language" onChange={onLanguage} onGiveWay={onGiveWay} />
         <form className="sign-in-form" onSubmit={onSubmit} onChange={onTyping} noValidate>
           <h1>{t('shell:signIn.title')}</h1>
           <label htmlFor="sign-in-user">{t('shell:signIn.userNo')}</label>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { encodePassword } from '#platform/web/encode-password.ts'
-import { offeredLanguages } from './offered-languages.ts'
+import { languageInstead, offeredLanguages } from './offered-languages.ts'
 
 describe('the password on the wire', () => {
   it.each(['secret', 'pässwörd', '密码 mật khẩu 🔑'])('%s is base64 of its UTF-8 bytes', (password) => {
@@ -11,19 +11,35 @@ describe('the password on the wire', () => {
 describe('the languages to choose', () => {
   it('are the server’s, with underscores read as hyphens, in its order and under its names', () => {
     const list = [
-      { languageCode: 'vi', description: 'Tiếng Việt' },
-      { languageCode: 'zh_TW', description: '正體中文' },
-      { languageCode: 'EN-us', description: '' },
+      { languageCode: 'vi', description: 'Tiếng Việt', isDefault: true },
+      { languageCode: 'zh_TW', description: '正體中文', isDefault: false },
+      { languageCode: 'EN-us', description: '', isDefault: false },
     ]
     expect(offeredLanguages(list)).toEqual([
-      { language: 'vi', name: 'Tiếng Việt' },
-      { language: 'zh-TW', name: '正體中文' },
-      { language: 'en-US', name: 'English' },
+      { language: 'vi', name: 'Tiếng Việt', isDefault: true },
+      { language: 'zh-TW', name: '正體中文', isDefault: false },
+      { language: 'en-US', name: 'English', isDefault: false },
     ])
   })
 
   it('are each offered once, and only where there are texts', () => {
-    const list = ['zh-CN', 'zh_CN', 'fr-FR'].map((languageCode) => ({ languageCode, description: languageCode }))
-    expect(offeredLanguages(list)).toEqual([{ language: 'zh-CN', name: 'zh-CN' }])
+    const list = ['zh-CN', 'zh_CN', 'fr-FR'].map((languageCode) => ({
+      languageCode,
+      description: languageCode,
+      isDefault: false,
+    }))
+    expect(offeredLanguages(list)).toEqual([{ language: 'zh-CN', name: 'zh-CN', isDefault: false }])
+  })
+
+  it('give way to the default where the present one is not offered, or where nobody has asked for it', () => {
+    const offered = offeredLanguages([
+      { languageCode: 'vi', description: '', isDefault: true },
+      { languageCode: 'en-US', description: '', isDefault: false },
+    ])
+    const chosen = { hasChosen: true, wanted: [] }
+    expect(languageInstead(offered, 'en-US', chosen)).toBeNull()
+    expect(languageInstead(offered, 'zh-CN', chosen)).toBe('vi')
+    expect(languageInstead(offered, 'zh-CN', { hasChosen: false, wanted: ['fr-FR', 'en-GB'] })).toBe('en-US')
+    expect(languageInstead(offered, 'zh-CN', { hasChosen: false, wanted: ['fr-FR'] })).toBe('vi')
   })
 })

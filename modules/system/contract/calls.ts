@@ -1,11 +1,13 @@
 import { z } from 'zod'
-import { byAnyone, byMenu, bySession, defineCalls } from '#platform/contract/calls.ts'
+import { byAnyone, byMenu, bySession, type CallTable, defineCalls } from '#platform/contract/calls.ts'
 import { customFieldCalls } from '#platform/contract/custom-field-calls.ts'
 import { idText, plainText } from '#platform/contract/field-schemas.ts'
 import { listSettingCalls } from '#platform/contract/list-settings.ts'
+import { recordCalls } from '#platform/contract/records.ts'
 import { exportCall, listCall, readsOnly } from '#platform/contract/usual-calls.ts'
 import { frameDefineFields, operationLogFields } from './fields.ts'
 import { PARAM_NOS } from './params.ts'
+import { systemRecords } from './records.ts'
 import {
   foundDocuments,
   frameDefine,
@@ -79,6 +81,14 @@ export const systemCalls = defineCalls({
     audit: readsOnly,
     repeat: 'read',
   },
+  'ISysParamService/resetSysParam': {
+    summary: 'Gives parameters their defaults back, as their reader saw them.',
+    input: z.strictObject({ resetList: z.array(frameDefineKey).min(1).max(200) }),
+    output: z.object({ reset: z.number() }),
+    access: byMenu('sysParam', 'isModify', ['purchaser']),
+    audit: { action: 'record.modify' },
+    repeat: 'key',
+  },
   'ISysParamService/getValueByParamNo': {
     summary: 'A parameter of the own company, or its default.',
     input: z.strictObject({ paramNo: z.enum(PARAM_NOS) }),
@@ -125,3 +135,6 @@ export const systemCalls = defineCalls({
     'operationLog.export',
   ),
 })
+
+/** The calls of its records; what they take and answer follows from each record's fields. */
+export const systemRecordCalls: CallTable = Object.assign({}, ...systemRecords.map(recordCalls))

@@ -20,4 +20,9 @@ export const systemErrors = defineErrors('system', enUS.errors, {
   unfitMatching: 422,
   fieldNameMissing: 422,
   valueChangedMeanwhile: 409,
+  paramUnfit: 422,
+  productEnumeration: 409,
+  enumValueUsed: 409,
+  defaultLanguageNeeded: 409,
+  defaultLanguageOffered: 422,
 })

@@ -1,10 +1,13 @@
+/** What kinds of values parameters have. */
+export const PARAM_TYPES = ['number', 'flag', 'choice', 'text'] as const
+
 /** A parameter of the product: its type, its limits and what counts while a company has set nothing else. */
-export interface ParamDeclaration {
-  paramType: 'number'
-  defaultValue: string
-  min: number
-  max: number
-}
+export type ParamDeclaration =
+  | { paramType: 'number'; defaultValue: string; min: number; max: number }
+  | { paramType: 'flag'; defaultValue: 'Y' | 'N' }
+  /** The label of each choice is `system:enums.paramChoice.<choice>`. */
+  | { paramType: 'choice'; defaultValue: string; choices: readonly [string, ...string[]] }
+  | { paramType: 'text'; defaultValue: string; maxLength: number }
 
 /** Every parameter there is, by number; names are `system:params.<number>`. */
 export const SYSTEM_PARAMS = {
@@ -17,8 +20,47 @@ export type ParamNo = keyof typeof SYSTEM_PARAMS
 /** The numbers of all parameters. */
 export const PARAM_NOS = Object.keys(SYSTEM_PARAMS) as [ParamNo, ...ParamNo[]]
 
-/** Whether a text is a value that the parameter may have. */
-export function fitsParam(paramNo: ParamNo, value: string): boolean {
-  const { min, max } = SYSTEM_PARAMS[paramNo]
-  return /^\d{1,9}$/.test(value) && Number(value) >= min && Number(value) <= max
+/** Whether a text is the number of a parameter. */
+export const isParamNo = (text: string): text is ParamNo => Object.hasOwn(SYSTEM_PARAMS, text)
+
+/** The only values that a parameter may have; none where they are others than single ones. */
+export function paramChoices(param: ParamDeclaration): readonly string[] {
+  switch (param.paramType) {
+    case 'flag':
+      return ['Y', 'N']
+    case 'choice':
+      return param.choices
+    case 'number':
+    case 'text':
+      return []
+  }
 }
+
+/** What the values of a parameter may be, as people read it in any language. */
+export function paramLimits(param: ParamDeclaration): string {
+  switch (param.paramType) {
+    case 'number':
+      return `${param.min} – ${param.max}`
+    case 'text':
+      return `≤ ${param.maxLength}`
+    case 'flag':
+    case 'choice':
+      return paramChoices(param).join(' / ')
+  }
+}
+
+/** Whether a text is a value that such a parameter may have. */
+export function fitsDeclaration(param: ParamDeclaration, value: string): boolean {
+  switch (param.paramType) {
+    case 'number':
+      return /^\d{1,9}$/.test(value) && Number(value) >= param.min && Number(value) <= param.max
+    case 'text':
+      return value.length <= param.maxLength
+    case 'flag':
+    case 'choice':
+      return paramChoices(param).includes(value)
+  }
+}
+
+/** Whether a text is a value that the parameter may have. */
+export const fitsParam = (paramNo: ParamNo, value: string): boolean => fitsDeclaration(SYSTEM_PARAMS[paramNo], value)

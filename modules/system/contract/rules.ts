@@ -30,5 +30,11 @@ export const systemRules = defineRules('system', enUS.rules, {
     ],
     values: { number: CUSTOM_FIELDS_PER_LIST },
   },
+  params: { refusals: [systemErrors.paramUnfit], sides: ['purchaser'] },
+  dictionary: { refusals: [systemErrors.productEnumeration, systemErrors.enumValueUsed], sides: ['purchaser'] },
+  languages: {
+    refusals: [systemErrors.defaultLanguageNeeded, systemErrors.defaultLanguageOffered],
+    sides: ['purchaser'],
+  },
   customValues: { refusals: [systemErrors.valueChangedMeanwhile] },
 })

@@ -9,9 +9,15 @@ import {
 import { idText, listAnswerSchema, plainText, rowSchema } from '#platform/contract/field-schemas.ts'
 import { LANGUAGES } from '#platform/contract/languages.ts'
 import { FRAME_MODULES, frameDefineFields, operationLogFields } from './fields.ts'
+import { PARAM_TYPES } from './params.ts'
 
 /** A language of the portal; `description` is what it calls itself (spec shell §3, Language). */
-export const language = z.object({ id: z.string(), languageCode: z.string(), description: z.string() })
+export const language = z.object({
+  id: z.string(),
+  languageCode: z.string(),
+  description: z.string(),
+  isDefault: z.boolean(),
+})
 
 export const operationLogPage = listAnswerSchema(
   z.intersection(rowSchema(operationLogFields), z.object({ id: z.string() })),
@@ -21,7 +27,7 @@ export const operationLogPage = listAnswerSchema(
 export const param = z.object({
   paramNo: z.string(),
   paramName: z.string(),
-  paramType: z.enum(['number']),
+  paramType: z.enum(PARAM_TYPES),
   paramValue: z.string(),
 })
 

@@ -1,10 +1,15 @@
 import { implementCalls } from '#platform/server/call-context.ts'
 import type { ServerFrame } from '#platform/server/custom-fields/server-frame.ts'
+import type { Database } from '#platform/server/database.ts'
 import type { DocumentFinder } from '#platform/server/document-finder.ts'
 import { readList } from '#platform/server/list/read-list.ts'
+import { implementRecord } from '#platform/server/records/implement-record.ts'
+import { numberConstraints } from '#platform/server/records/record-book.ts'
+import type { RecordBook, RecordSource } from '#platform/server/records/record-source.ts'
 import type { ServerModule } from '#platform/server/server-module.ts'
 import { systemCalls } from '../contract/calls.ts'
 import { systemErrors } from '../contract/errors.ts'
+import { paramRecord } from '../contract/records/setting-records.ts'
 import { systemRules } from '../contract/rules.ts'
 import { systemTexts } from '../contract/texts.ts'
 import { addExportTemplate } from './add-export-template.ts'
@@ -26,13 +31,23 @@ import { listRules, type RuleBook } from './list-rules.ts'
 import { listTags } from './list-tags.ts'
 import { readFrameDefine } from './read-frame-define.ts'
 import { readCommonSetting, readParam } from './read-param.ts'
+import { recordSources } from './record-sources.ts'
 import { resetColumnSetting } from './reset-column-setting.ts'
+import { resetParams } from './reset-params.ts'
 import { saveColumnSetting } from './save-column-setting.ts'
 import { saveCustomFieldValues } from './save-custom-field-values.ts'
 import { saveFrameDefine } from './save-frame-define.ts'
 
+export { paramValue } from './read-param.ts'
+export { seedSettings } from './seed-settings.ts'
+
 /** What system gets from the composition root. */
 export interface SystemOptions {
+  db: Database
+  /** Company whose languages are offered before sign-in; undefined: the only one there is. */
+  publicTenant: string | undefined
+  /** What records of all modules refer to, which is known once all are made. */
+  recordBook: () => RecordBook
   /** How the documents of the other modules are found by their number. */
   documentFinders: readonly DocumentFinder[]
   /** The rules of all modules, which are known once all are made. */
@@ -42,14 +57,20 @@ export interface SystemOptions {
 }
 
 /** The server side of system. */
-export function systemServer({ documentFinders, ruleBook, frames }: SystemOptions): ServerModule {
+export function systemServer(options: SystemOptions): ServerModule {
+  const { documentFinders, ruleBook, frames, recordBook } = options
+  const sources = recordSources(frames)
+  const params = sources.find(({ record }) => record === paramRecord) as RecordSource
   return {
     texts: systemTexts,
     rules: systemRules,
-    constraints: { sys_frame_define_once: systemErrors.fieldNoTaken },
+    constraints: { sys_frame_define_once: systemErrors.fieldNoTaken, ...numberConstraints(sources) },
+    records: sources,
     calls: [
+      ...sources.map((source) => implementRecord(source, recordBook)),
       implementCalls(systemCalls, {
-        'IZlLanguageService/getAllZlLanguage': listLanguages,
+        'IZlLanguageService/getAllZlLanguage': () => listLanguages(options),
+        'ISysParamService/resetSysParam': resetParams(params, recordBook),
         'ISysParamService/getValueByParamNo': readParam,
         'ISrmSchedulingDisplayConfigService/getCommonSetting': readCommonSetting,
         'ISrmDocumentFinderService/findDocuments': findDocuments(documentFinders),

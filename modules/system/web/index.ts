@@ -1,8 +1,40 @@
+import { type RecordScreens, recordRoutes } from '#platform/web/records/record-routes.ts'
 import type { WebModule } from '#platform/web/web-module.ts'
+
+/** The screens of its records. */
+const screens: readonly RecordScreens[] = [
+  {
+    base: '/system',
+    path: 'param',
+    name: 'System.Param',
+    id: 'system.param',
+    menuNo: 'sysParam',
+    tools: [
+      {
+        key: 'reset',
+        labelKey: 'system:reset.label',
+        flag: 'isModify',
+        needs: 'one',
+        load: async () => (await import('./ResetParamDialog.tsx')).ResetParamDialog,
+      },
+    ],
+  },
+  {
+    base: '/system',
+    path: 'dictionary',
+    name: 'System.Dictionary',
+    id: 'system.dictionary',
+    menuNo: 'sysDictionary',
+  },
+  { base: '/system', path: 'language', name: 'System.Language', id: 'system.language', menuNo: 'sysLanguage' },
+]
+
+const loadRecords = async () => (await import('../contract/records.ts')).systemRecords
 
 /** Screens of this module. */
 export const webModule: WebModule = {
   routes: [
+    ...screens.flatMap((one) => recordRoutes(one, loadRecords)),
     {
       path: '/system/operationLog',
       name: 'System.Operation.Log',

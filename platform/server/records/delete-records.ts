@@ -20,7 +20,8 @@ export async function deleteRecords(
   const { trx } = context
   // In one order, so that two who delete the same never wait for each other.
   for (const key of [...keys].sort((a, b) => Number(BigInt(a.id) - BigInt(b.id)))) {
-    const before = await lockRecord(trx, source, key)
+    const before = await lockRecord(context, source, key)
+    await source.keep?.(context, before)
     const number = String(before[source.record.number])
     const uses = await usesFound(context, source, book, before)
     if (uses.length > 0) refuse(recordErrors.recordInUse, { number, uses: uses.join('; ') })

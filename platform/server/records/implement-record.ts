@@ -26,12 +26,14 @@ type Work = (context: CallContext, input: never) => Promise<unknown>
 export function implementRecord(source: RecordSource, book: () => RecordBook): ImplementedCalls {
   const { record } = source
   const paths = recordPaths(record)
-  const list = recordList(source)
   const titleOf = (context: CallContext) => context.translate(recordTitleKey(record))
+  const roundTrip = ({ language }: CallContext) => recordRoundTrip(source, book(), language)
+  const calls = recordCalls(record)
   const handlers: Record<string, Work> = {
-    [paths.list]: (context, query: Query) => readList(context, list, query, (row) => row),
-    [paths.byId]: async ({ trx }, { id }: { id: string }) =>
-      (await findRecord(trx, source, id)) ?? refuse(platformErrors.notFound),
+    [paths.list]: (context, query: Query) =>
+      readList(context, recordList(source, context.language), query, (row) => row),
+    [paths.byId]: async (context, { id }: { id: string }) =>
+      (await findRecord(context, source, id)) ?? refuse(platformErrors.notFound),
     [paths.add]: (context, input: RecordInput) => addRecord(context, source, book(), input),
     [paths.update]: (context, input: RecordInput & RecordKey) => updateRecord(context, source, book(), input),
     [paths.remove]: (context, { delList }: { delList: RecordKey[] }) => deleteRecords(context, source, book(), delList),
@@ -39,16 +41,15 @@ export function implementRecord(source: RecordSource, book: () => RecordBook): I
     [paths.template]: (context) => importTemplate(context, recordImport(source, book())),
     [paths.export]: (context, query: Query) => {
       context.audit({ documentNo: '', detail: { list: record.id, condition: query.condition } })
-      return exportList(context, list, query, titleOf(context))
+      return exportList(context, recordList(source, context.language), query, titleOf(context))
     },
     [paths.exportForEditing]: (context, query: Query) => {
       context.audit({ documentNo: '', detail: { list: record.id, condition: query.condition } })
-      return exportForEditing(context, recordRoundTrip(source, book()), query)
+      return exportForEditing(context, roundTrip(context), query)
     },
-    [paths.checkEdited]: (context, upload: Upload) =>
-      checkEditedSheet(context, upload, recordRoundTrip(source, book())),
-    [paths.importEdited]: (context, input: EditConfirmation) =>
-      confirmEdits(context, recordRoundTrip(source, book()), input),
+    [paths.checkEdited]: (context, upload: Upload) => checkEditedSheet(context, upload, roundTrip(context)),
+    [paths.importEdited]: (context, input: EditConfirmation) => confirmEdits(context, roundTrip(context), input),
   }
-  return { calls: recordCalls(record), handlers: handlers as unknown as ImplementedCalls['handlers'] }
+  const known = Object.entries(handlers).filter(([path]) => path in calls)
+  return { calls, handlers: Object.fromEntries(known) as unknown as ImplementedCalls['handlers'] }
 }

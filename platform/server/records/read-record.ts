@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import { type ErrorParameters, refuse } from '#platform/contract/errors.ts'
 import type { FieldDeclaration, FieldTable } from '#platform/contract/fields.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
+import { recordErrors } from '#platform/contract/record-errors.ts'
 import type { RecordValues } from '#platform/contract/records.ts'
+import type { CallContext } from '../call-context.ts'
 import { defineList, wireSql } from '../list/define-list.ts'
 import { selectSql } from '../list/read-list.ts'
-import type { ScopedTransaction } from '../scope.ts'
 import { type RecordSource, recordList } from './record-source.ts'
 
 /** A record with its lines, as the wire has it. */
@@ -15,9 +16,15 @@ export type ReadRecord = Record<string, RecordValues[string] | readonly RecordVa
 }
 
 /** A record that the caller may see, with its lines; null when there is none. */
-export async function findRecord(trx: ScopedTransaction, source: RecordSource, id: string): Promise<ReadRecord | null> {
+export async function findRecord(
+  { trx, language }: Pick<CallContext, 'trx' | 'language'>,
+  source: RecordSource,
+  id: string,
+): Promise<ReadRecord | null> {
   const { rows } = await sql<ReadRecord>`
-    select ${selectSql(recordList(source))} from ${sql.table(source.table)} t1 where t1.id = ${id}`.execute(trx)
+    select ${selectSql(recordList(source, language))} from ${sql.table(source.table)} t1 where t1.id = ${id}`.execute(
+    trx,
+  )
   const [row] = rows
   if (!row) return null
   const record = { ...row, id: String(row.id) }
@@ -39,19 +46,22 @@ function lineColumns(fields: FieldTable, table: RecordSource['table']) {
 
 /** Locks a record that the caller may change; refuses when it is not as its editor saw it. */
 export async function lockRecord(
-  trx: ScopedTransaction,
+  context: Pick<CallContext, 'trx' | 'language'>,
   source: RecordSource,
   key: { id: string; version: number },
 ): Promise<ReadRecord> {
   const { rows } = await sql<{ version: number } & ErrorParameters>`
     select version, update_name as who, to_char(update_date, 'YYYY-MM-DD HH24:MI:SS') as when
-    from ${sql.table(source.table)} where id = ${key.id} for update`.execute(trx)
+    from ${sql.table(source.table)} where id = ${key.id} for update`.execute(context.trx)
   const [locked] = rows
   if (!locked) return refuse(platformErrors.notFound)
   if (locked.version !== key.version) {
     refuse(platformErrors.staleVersion, { who: locked.who ?? '', when: locked.when ?? '' })
   }
-  return (await findRecord(trx, source, key.id)) ?? refuse(platformErrors.notFound)
+  const record = (await findRecord(context, source, key.id)) ?? refuse(platformErrors.notFound)
+  const { ofProduct, number } = source.record
+  if (ofProduct && record[ofProduct] === true) refuse(recordErrors.recordOfProduct, { number: String(record[number]) })
+  return record
 }
 
 /** The label of a field, for sentences about it. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { refuse } from '#platform/contract/errors.ts'
 import { type FieldTable, importedFields } from '#platform/contract/fields.ts'
+import type { Language } from '#platform/contract/languages.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { type RecordInput, recordForm, recordTitleKey } from '#platform/contract/records.ts'
 import type { EditedValue } from '#platform/contract/round-trip-schemas.ts'
@@ -14,6 +15,7 @@ import { updateRecord } from './write-record.ts'
 export function recordRoundTrip(
   source: RecordSource,
   book: RecordBook,
+  language: Language,
 ): RoundTripDefinition<FieldTable, { version: number }> {
   const { record } = source
   const form = recordForm(record)
@@ -22,7 +24,7 @@ export function recordRoundTrip(
   return defineRoundTrip<FieldTable, { version: number }>({
     port: record.service,
     menuNo: record.menuNo,
-    list: recordList(source),
+    list: recordList(source, language),
     titleKey: recordTitleKey(record),
     present: () => ({ actions: { modify: null } }),
     document: {
@@ -41,7 +43,7 @@ export function recordRoundTrip(
         isReasonNeeded: false,
         isWhole: false,
         write: async (context, { id, version }, [changed]) => {
-          const now = (await findRecord(context.trx, source, id)) ?? refuse(platformErrors.notFound)
+          const now = (await findRecord(context, source, id)) ?? refuse(platformErrors.notFound)
           const given = Object.keys(form.shape).map((name) => [name, changed?.values[name] ?? now[name]])
           const input = form.parse(Object.fromEntries(given)) as RecordInput
           await updateRecord(context, source, book, { ...input, id, version })

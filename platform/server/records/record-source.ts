@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DB } from '#db/schema.generated.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
+import type { Language } from '#platform/contract/languages.ts'
 import { type RecordDeclaration, type RecordInput, recordTitleKey } from '#platform/contract/records.ts'
 import type { CallContext } from '../call-context.ts'
 import { defineList, type ListDefinition } from '../list/define-list.ts'
@@ -25,12 +26,16 @@ export interface RecordSource {
   record: RecordDeclaration
   /** Made by `as_record`: it has version, status, authors and the stored search text. */
   table: Table
-  /** SQL of fields that are no plain column. */
-  columns?: Readonly<Record<string, RawBuilder<unknown>>>
+  /** SQL of fields that are no plain column, for a reader of this language. */
+  columns?(language: Language): Readonly<Record<string, RawBuilder<unknown>>>
+  /** Columns of JSON objects in which several fields lie, each under a key: such as names by language. */
+  packed?: Readonly<Record<string, Readonly<Record<string, string>>>>
   /** Tables of the lines by their property, each with the column that names the record's id. */
   lines?: Readonly<Record<string, { table: Table; owner: string }>>
   /** The record is itself what authority is given for: whoever adds one has it from then on. */
   authority?: keyof typeof AUTHORITIES
+  /** Refuses to delete what its own rules keep. */
+  keep?(context: CallContext, record: RecordInput & { id: string }): Promise<void> | void
   /** Refuses what its own rules forbid, before anything is written. Imports ask row by row. */
   check?(context: CallContext, change: RecordChange): Promise<void> | void
   /** Does what else follows from a change, in its transaction. */
@@ -101,20 +106,32 @@ export function usesOf(source: RecordSource, references: RecordBook['references'
   return [...within(record.fields, table, shown), ...ofLines]
 }
 
-const lists = new WeakMap<RecordSource, ListDefinition<FieldTable, { version: number }>>()
+/** SQL of the fields that lie in columns of JSON objects. */
+const packedColumns = ({ packed = {} }: RecordSource): Record<string, RawBuilder<unknown>> =>
+  Object.fromEntries(
+    Object.entries(packed).flatMap(([column, keys]) =>
+      Object.entries(keys).map(([name, key]) => [
+        name,
+        sql`coalesce(${sql.ref(`t1.${column}`)} ->> ${sql.lit(key)}, '')`,
+      ]),
+    ),
+  )
 
-/** The list of a record: last changed first. */
-export function recordList(source: RecordSource): ListDefinition<FieldTable, { version: number }> {
-  const known = lists.get(source)
+const lists = new WeakMap<RecordSource, Map<Language, ListDefinition<FieldTable, { version: number }>>>()
+
+/** The list of a record for readers of a language: last changed first. */
+export function recordList(source: RecordSource, language: Language): ListDefinition<FieldTable, { version: number }> {
+  const ofSource = lists.get(source) ?? new Map()
+  const known = ofSource.get(language)
   if (known) return known
   const list = defineList<FieldTable, { version: number }>({
     fields: source.record.fields,
     table: source.table,
-    ...(source.columns ? { columns: source.columns } : {}),
+    columns: { ...packedColumns(source), ...source.columns?.(language) },
     extra: { version: sql<number>`t1.version` },
     defaultSort: { field: 'updateDate', order: 'desc' },
     searchColumn: sql.ref('t1.search_text'),
   })
-  lists.set(source, list)
+  lists.set(source, ofSource.set(language, list))
   return list
 }

@@ -16,8 +16,21 @@ export interface RecordKey {
 }
 
 /** Values of a record's own fields by their columns. */
-export function columnsOf(fields: FieldTable, values: RecordInput | RecordValues): [string, unknown][] {
-  return importedFields(fields).map((name) => [columnOf(name, fields[name] ?? {}), values[name] ?? null])
+export function columnsOf(
+  fields: FieldTable,
+  values: RecordInput | RecordValues,
+  packed: RecordSource['packed'] = {},
+): [string, unknown][] {
+  const objects = Object.entries(packed).map(([column, keys]): [string, unknown] => {
+    const given = Object.entries(keys).flatMap(([name, key]) => (values[name] ? [[key, values[name]]] : []))
+    return [column, JSON.stringify(Object.fromEntries(given))]
+  })
+  const within = new Set(Object.values(packed).flatMap((keys) => Object.keys(keys)))
+  const own = importedFields(fields).filter((name) => !within.has(name))
+  return [
+    ...own.map((name): [string, unknown] => [columnOf(name, fields[name] ?? {}), values[name] ?? null]),
+    ...objects,
+  ]
 }
 
 /** Adds a record with its lines. */
@@ -30,7 +43,7 @@ export async function addRecord(
   await checkRecord(context, source, book, input, null)
   const { trx, caller } = context
   await takeAuthority(context, source, input)
-  const own = columnsOf(source.record.fields, input)
+  const own = columnsOf(source.record.fields, input, source.packed)
   const columns = ['tenantsid', ...own.map(([column]) => column), 'create_name', 'update_name']
   const values = [caller.tenantsid, ...own.map(([, value]) => value), caller.userName, caller.userName]
   const { number } = source.record
@@ -45,7 +58,7 @@ export async function addRecord(
   const { number: given, ...key } = rows[0] as RecordKey & { number: string }
   await writeLines(trx, source, caller.tenantsid, key.id, input)
   await source.follow?.(context, { id: key.id, before: null, after: { ...input, [number]: given } })
-  note(context, source, null, await findRecord(trx, source, key.id))
+  note(context, source, null, await findRecord(context, source, key.id))
   return key
 }
 
@@ -87,9 +100,9 @@ export async function updateRecord(
   { id, version, ...input }: RecordInput & RecordKey,
 ): Promise<RecordKey> {
   const { trx, caller } = context
-  const before = await lockRecord(trx, source, { id, version })
+  const before = await lockRecord(context, source, { id, version })
   await checkRecord(context, source, book, input, before)
-  const set: RawBuilder<unknown>[] = columnsOf(source.record.fields, input).map(
+  const set: RawBuilder<unknown>[] = columnsOf(source.record.fields, input, source.packed).map(
     ([column, value]) => sql`${sql.ref(column)} = ${value}`,
   )
   const { rows } = await sql<RecordKey>`
@@ -99,7 +112,7 @@ export async function updateRecord(
   const key = rows[0] as RecordKey
   await writeLines(trx, source, caller.tenantsid, id, input)
   await source.follow?.(context, { id, before, after: input })
-  note(context, source, before, await findRecord(trx, source, id))
+  note(context, source, before, await findRecord(context, source, id))
   return key
 }
 

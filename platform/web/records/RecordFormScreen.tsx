@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Form } from 'antd'
 import { useMemo, useState } from 'react'
-import { EVERY, importedFields } from '#platform/contract/fields.ts'
+import { EVERY, type FieldDeclaration, fieldsOn, importedFields } from '#platform/contract/fields.ts'
 import {
   type RecordDeclaration,
   type RecordInput,
@@ -10,6 +10,7 @@ import {
   recordTitleKey,
 } from '#platform/contract/records.ts'
 import { CallError, type CallOptions } from '#platform/web/call-client.ts'
+import { FieldList } from '#platform/web/detail/FieldList.tsx'
 import { DocumentForm, FormField } from '#platform/web/form/DocumentForm.tsx'
 import { EditableTable } from '#platform/web/form/EditableTable.tsx'
 import { createLineStore, type LineStore } from '#platform/web/form/line-store.ts'
@@ -111,6 +112,7 @@ function RecordForm({ record, listPath, loaded }: RecordFormScreenProps & { load
 
   return (
     <>
+      {loaded && record.isClosed && <FieldList fields={record.fields} row={loaded} only={factsOf(record)} />}
       {other && <OtherChange record={record} before={other.before} now={other.now} />}
       <DocumentForm<Record<string, unknown>>
         form={form}
@@ -125,7 +127,7 @@ function RecordForm({ record, listPath, loaded }: RecordFormScreenProps & { load
             {titleKey && <legend>{t(titleKey)}</legend>}
             <div className="form-fields">
               {fields.map((name) => {
-                const field = record.fields[name]
+                const field = fieldOf(record, name, loaded)
                 if (!field) return null
                 return (
                   <FormField
@@ -154,6 +156,23 @@ function RecordForm({ record, listPath, loaded }: RecordFormScreenProps & { load
       </div>
     </>
   )
+}
+
+/** What the product says of a row, above what people put in. */
+const factsOf = ({ fields }: RecordDeclaration): string[] =>
+  fieldsOn(fields, '3').filter((name) => fields[name]?.importAs === undefined && !AUTHORS.has(name))
+
+const AUTHORS = new Set(['createName', 'createDate', 'updateName', 'updateDate'])
+
+/** A field as the form has it: a text that may have certain values only is chosen. */
+function fieldOf(
+  { fields }: RecordDeclaration,
+  name: string,
+  loaded: LoadedRecord | undefined,
+): FieldDeclaration | undefined {
+  const field = fields[name]
+  const choices = field?.choicesIn === undefined ? '' : String(loaded?.[field.choicesIn] ?? '')
+  return field && choices !== '' ? { ...field, kind: 'enum', enumValues: choices.split(',') } : field
 }
 
 function LinesSection(props: { record: RecordDeclaration; name: string; store: LineStore<EditedLine> }) {

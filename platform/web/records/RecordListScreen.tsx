@@ -3,6 +3,7 @@ import { type RecordDeclaration, type RecordRow, recordPaths, recordTitleKey } f
 import { kitPart } from '#platform/web/kit-part.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import type { ToolbarAction } from '#platform/web/list/toolbar-action.ts'
+import { useTexts } from '#platform/web/texts.ts'
 import { RecordDetailPanel } from './RecordDetailPanel.tsx'
 import { recordApi } from './record-api.ts'
 import type { RecordTool } from './record-tool.ts'
@@ -18,6 +19,7 @@ interface RecordListScreenProps {
 
 /** The list of a record: search, add, modify, physical delete, import, export, edit in Excel, and its detail in the drawer. */
 export function RecordListScreen({ record, addPath, modifyPath, tools = NO_TOOLS }: RecordListScreenProps) {
+  const { t } = useTexts()
   const paths = recordPaths(record)
   const api = useMemo(() => recordApi(record), [record])
   const actions = useMemo(
@@ -26,27 +28,30 @@ export function RecordListScreen({ record, addPath, modifyPath, tools = NO_TOOLS
       modifyPath: (row: RecordRow) => `${modifyPath}/${row.id}`,
       nameOf: (row: RecordRow) => `${String(row[record.number])} · ${String(row[record.name])}`,
       remove: api.remove,
+      reasonFixed: (row: RecordRow) =>
+        record.ofProduct && row[record.ofProduct] === true ? t('lists:record.ofProduct') : null,
       invalidates: [record.id],
     }),
-    [record, api, addPath, modifyPath],
+    [record, api, addPath, modifyPath, t],
   )
   const ofRecords = useRecordActions<RecordRow>(actions)
   const [opened, setOpened] = useState<{ key: string; row: RecordRow | undefined } | null>(null)
   const dialogs = useMemo(() => new Map(tools.map(({ key, load }) => [key, kitPart(load)])), [tools])
   const toolbar = useMemo(
     () => [
-      ...ofRecords,
+      ...(record.isClosed ? ofRecords.filter(({ key }) => key === 'modify') : ofRecords),
       ...tools.map(
-        ({ key, labelKey, needs }): ToolbarAction<RecordRow> => ({
+        ({ key, labelKey, flag, needs }): ToolbarAction<RecordRow> => ({
           key,
           labelKey,
+          ...(flag ? { flag } : {}),
           needs,
           order: TOOL_ORDER,
           run: ([row]) => setOpened({ key, row: needs === 'one' ? row : undefined }),
         }),
       ),
     ],
-    [ofRecords, tools],
+    [record, ofRecords, tools],
   )
   const Dialog = opened ? dialogs.get(opened.key) : undefined
   const roundTrip = useMemo(() => ({ port: record.service, flags: ['isModify'] as const }), [record])
@@ -61,7 +66,7 @@ export function RecordListScreen({ record, addPath, modifyPath, tools = NO_TOOLS
         query={api.list}
         defaultSort={DEFAULT_SORT}
         toolbar={toolbar}
-        importPort={record.service}
+        {...(record.isClosed ? {} : { importPort: record.service })}
         exportPath={paths.export}
         roundTrip={roundTrip}
         renderDrawer={(row) => <RecordDetailPanel record={record} row={row} />}

@@ -5,6 +5,8 @@ import type { RecordTool } from './record-tool.ts'
 
 /** Where a record's screens are. The record itself is fetched with the first of them. */
 export interface RecordScreens {
+  /** Path before its own, such as `/system`; `/base` unless given. */
+  base?: string
   /** What paths call it: `unit` in `/base/unit`, `/base/add-unit` and `/base/modify-unit/:id`. */
   path: string
   /** Name of the list's route, such as `Base.Unit`. */
@@ -16,15 +18,15 @@ export interface RecordScreens {
   tools?: readonly RecordTool[]
 }
 
-/** List and forms of a record below `/base`. */
+/** List and forms of a record. */
 export function recordRoutes(
-  { path, name, id, menuNo, tools }: RecordScreens,
+  { base = '/base', path, name, id, menuNo, tools }: RecordScreens,
   loadRecords: () => Promise<readonly RecordDeclaration[]>,
 ): WebRoute[] {
   const titleKey = id.replace('.', ':records.')
-  const listPath = `/base/${path}`
-  const addPath = `/base/add-${path}`
-  const modifyPath = `/base/modify-${path}`
+  const listPath = `${base}/${path}`
+  const addPath = `${base}/add-${path}`
+  const modifyPath = `${base}/modify-${path}`
   const loadForm = async (): Promise<{ default: ComponentType }> => {
     const [{ RecordFormScreen }, record] = await Promise.all([
       import('./RecordFormScreen.tsx'),

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
 import type { RecordRow } from '#platform/contract/records.ts'
 
 /** What a tool is drawn with: the chosen row where it needs one, and how it is left. */
@@ -11,6 +12,8 @@ export interface RecordToolProps {
 export interface RecordTool {
   key: string
   labelKey: string
+  /** Shown only to those whose menu entry has this flag. */
+  flag?: PermissionFlag
   /** Whether it works on one selected row. */
   needs: 'none' | 'one'
   /** Its dialog; the kit comes with it. */

@@ -13,6 +13,8 @@ export interface RecordActions<Row> {
   /** How people know the row, for the question before it is deleted. */
   nameOf: (row: Row) => string
   remove: (delList: { id: string; version: number }[], options: CallOptions) => Promise<{ deleted: number }>
+  /** Why a row can neither be modified nor deleted, in the reader's language; null when it can. */
+  reasonFixed?: (row: Row) => string | null
   /** Lists that show what is deleted. */
   invalidates: readonly string[]
 }
@@ -27,11 +29,14 @@ export function useRecordActions<Row extends { id: string; version: number }>(
     successKey: 'lists:record.deleted',
     invalidates: of.invalidates,
   })
-  return useMemo<ToolbarAction<Row>[]>(
-    () => [
+  return useMemo<ToolbarAction<Row>[]>(() => {
+    const reasonDisabled = (rows: readonly Row[]) =>
+      rows.map((row) => of.reasonFixed?.(row) ?? null).find((reason) => reason !== null) ?? null
+    return [
       standardAction<Row>('add', { isPrimary: true, run: () => page.open(of.addPath) }),
-      standardAction<Row>('modify', { run: ([row]) => row && page.open(of.modifyPath(row)) }),
+      standardAction<Row>('modify', { reasonDisabled, run: ([row]) => row && page.open(of.modifyPath(row)) }),
       standardAction<Row>('physicalDelete', {
+        reasonDisabled,
         isRunning: isPending,
         run: async (rows) => {
           const isSure = await askConfirm({
@@ -44,7 +49,6 @@ export function useRecordActions<Row extends { id: string; version: number }>(
           if (isSure) await submit(rows.map(({ id, version }) => ({ id, version })))
         },
       }),
-    ],
-    [page, submit, isPending, t, of],
-  )
+    ]
+  }, [page, submit, isPending, t, of])
 }

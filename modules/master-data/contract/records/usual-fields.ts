@@ -1,62 +1,17 @@
-import { choice, code, EVERY, reference, text, time } from '#platform/contract/fields.ts'
+import { EVERY, reference, text } from '#platform/contract/fields.ts'
+import { textOptions } from '#platform/contract/record-fields.ts'
 
-/*
- * What the fields of records have in common. The number is put in once, since documents refer to it; a name is what people
- * search for.
- */
-
-/** Options of a record's number. */
-export const numberOptions = {
-  show: '123',
-  search: 'fuzzy',
-  isKeyword: true,
-  isRequired: true,
-  isSortable: true,
-  importAs: 'required',
-  isFixed: true,
-  maxLength: 40,
-  width: 140,
-} as const
-
-/** Options of a record's name. */
-export const nameOptions = {
-  show: '123',
-  search: 'fuzzy',
-  isKeyword: true,
-  isRequired: true,
-  isSortable: true,
-  importAs: 'required',
-  width: 220,
-} as const
-
-/** Options of a further text that may be empty. */
-export const textOptions = { show: '23', isRequired: true, importAs: 'optional', start: '' } as const
-
-/** A flag that is off unless somebody sets it. */
-export const flagOptions = {
-  show: '123',
-  search: 'exact',
-  isRequired: true,
-  importAs: 'optional',
-  start: false,
-  width: 90,
-} as const
-
-/** A choice that starts with its first value. */
-export const choiceOf = <const E extends string, const V extends readonly [string, ...string[]]>(
-  enumName: E,
-  enumValues: V,
-) =>
-  choice({
-    show: '123',
-    search: 'in',
-    isRequired: true,
-    importAs: 'optional',
-    start: enumValues[0],
-    enumName,
-    enumValues,
-    width: 120,
-  })
+export {
+  choiceOf,
+  drawnNumber,
+  flagOptions,
+  nameField,
+  nameOptions,
+  numberField,
+  numberOptions,
+  textOptions,
+  usualFields,
+} from '#platform/contract/record-fields.ts'
 
 /** An organisation that the record belongs to. */
 export const orgNo = reference({
@@ -90,21 +45,5 @@ export const warehouseNo = reference({
   width: 120,
 })
 
-/** What every record has at its end: whether it is valid, a remark, and who made and changed it. */
-export const usualFields = {
-  statusCode: choiceOf('statusCode', ['1', '0']),
-  remark: text({ ...textOptions, maxLength: 200, width: 200 }),
-  createName: text({ show: '23', isRequired: true, width: 120 }),
-  createDate: time({ show: '123', search: 'range', isSortable: true, isRequired: true, width: 150 }),
-  updateName: text({ show: '23', isRequired: true, width: 120 }),
-  updateDate: time({ show: '123', search: 'range', isSortable: true, isRequired: true, width: 150 }),
-} as const
-
-/** The number of a record. */
-export const numberField = code(numberOptions)
-/** The number of a record that people need not think of: it is drawn where they give none. */
-export const drawnNumber = code({ ...numberOptions, importAs: 'optional', start: '', isDrawn: true, width: 120 })
-/** The name of a record. */
-export const nameField = text(nameOptions)
 /** What a record is called where there is little room; its name stands in where it has none. */
 export const shortName = text({ ...textOptions, search: 'fuzzy', isKeyword: true, width: 140 })

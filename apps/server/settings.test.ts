@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dictionaryRecord, languageRecord, paramRecord } from '#modules/system/contract/records/setting-records.ts'
+import { type RecordDeclaration, type RecordRow, recordPaths } from '#platform/contract/records.ts'
+import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
+import type { Product } from './start-product.ts'
+import { buildDemoCast, CAST_TENANT } from './testing/demo-cast.ts'
+import { type DemoWorld, demoWorld } from './testing/demo-world.ts'
+import { readAs } from './testing/record-inputs.ts'
+import { startTestProduct } from './testing/test-product.ts'
+import { wireClient } from './testing/wire-client.ts'
+
+let test: TestDatabase
+let products: Product[]
+let world: DemoWorld
+
+beforeAll(async () => {
+  test = await createTestDatabase()
+  await buildDemoCast(test.db)
+  products = [await startTestProduct(test.ownerUrl), await startTestProduct(test.ownerUrl)]
+  world = demoWorld(products[0]?.address ?? '', test.db)
+})
+afterAll(async () => {
+  for (const product of products) await product.stop()
+  await test.drop()
+})
+
+const send = async (path: string, condition: object, language = 'en-US') =>
+  wireClient.json(
+    world.address,
+    path,
+    { condition },
+    {
+      token: await world.token('admin'),
+      headers: { 'accept-language': language },
+    },
+  )
+
+async function found(record: RecordDeclaration, number: string): Promise<RecordRow> {
+  const { list } = recordPaths(record)
+  const { records } = await readAs<{ records: RecordRow[] }>(world, 'admin', list, {
+    size: 500,
+    condition: { keyword: number },
+  })
+  const row = records.find((one) => one[record.number] === number)
+  if (!row) throw new Error(`no ${number}`)
+  return row
+}
+
+describe('domain §3: parameters', () => {
+  const change = async (paramValue: string) => {
+    const { id, version, remark } = await found(paramRecord, 'monthPlanDays')
+    return send(recordPaths(paramRecord).update, { id, version, paramNo: 'monthPlanDays', paramValue, remark })
+  }
+  const daysAt = async ({ address }: Product) => {
+    const token = await world.token('supplier')
+    const path = 'ISrmSchedulingDisplayConfigService/getCommonSetting'
+    return (await wireClient.json(address, path, { condition: {} }, { token })).body.data
+  }
+
+  it('count at once on every server, and get their default back', async () => {
+    expect((await change('9')).status).toBe(200)
+    for (const product of products) expect(await daysAt(product)).toEqual({ monthPlanDays: 9 })
+    const { id, version } = await found(paramRecord, 'monthPlanDays')
+    const reset = await send('ISysParamService/resetSysParam', { resetList: [{ id, version }] })
+    expect(reset.body.data).toEqual({ reset: 1 })
+    for (const product of products) expect(await daysAt(product)).toEqual({ monthPlanDays: 2 })
+    const late = await send('ISysParamService/resetSysParam', { resetList: [{ id, version }] })
+    expect([late.status, late.body.errorCode]).toEqual([409, 'wire.staleVersion'])
+  })
+
+  it.each(['0', '32', '2.5', 'soon', '-1'])('take no value outside their type and limits: %s', async (value) => {
+    const refused = await change(value)
+    expect([refused.status, refused.body.errorCode]).toEqual([422, 'system.paramUnfit'])
+    expect(refused.body.errorMessage).toContain('1 – 31')
+    expect(refused.body.details?.map(({ path }) => path)).toEqual(['paramValue'])
+  })
+
+  it('are named in the reader’s language', async () => {
+    const { body } = await send(recordPaths(paramRecord).list, { keyword: 'monthPlanDays' }, 'vi')
+    const { records } = body.data as { records: RecordRow[] }
+    expect(records.map(({ paramName }) => paramName)).toEqual(['Số ngày của kế hoạch tháng'])
+  })
+})
+
+describe('domain §3: the dictionary', () => {
+  const { add, update, remove } = recordPaths(dictionaryRecord)
+  const row = (enumMid: string, enumValue: string) => ({ enumMid, enumValue, enumName: enumValue, nameVi: 'Tên' })
+
+  it('keeps the product’s own values as they are, and takes none beside them', async () => {
+    const { id, version } = await found(dictionaryRecord, 'purchaser')
+    const changed = await send(update, { ...row('side', 'purchaser'), id, version })
+    expect([changed.status, changed.body.errorCode]).toEqual([409, 'wire.recordOfProduct'])
+    const removed = await send(remove, { delList: [{ id, version }] })
+    expect([removed.status, removed.body.errorCode]).toEqual([409, 'wire.recordOfProduct'])
+    const added = await send(add, row('side', 'visitor'))
+    expect([added.status, added.body.errorCode]).toEqual([409, 'system.productEnumeration'])
+  })
+
+  it('offers the company’s own values by name, to no other company', async () => {
+    expect((await send(add, row('colour', 'red'))).status).toBe(200)
+    const lookup = 'IBmEnumService/getsysenumbyparamssearch'
+    const offered = async (userNo: 'buyer' | 'stranger') => {
+      const token = await world.token(userNo)
+      const body = { condition: { enumMid: 'colour' } }
+      const answer = await wireClient.json(world.address, lookup, body, { token, headers: { 'accept-language': 'vi' } })
+      return (answer.body.data as { records: { enumName: string }[] }).records.map(({ enumName }) => enumName)
+    }
+    expect([await offered('buyer'), await offered('stranger')]).toEqual([['Tên'], []])
+  })
+
+  it('keeps a value that a custom field offers as its last, or that rows have', async () => {
+    await send(add, row('grade', 'A'))
+    const field = {
+      module: 'orders.lines',
+      fieldNo: 'grade',
+      names: { 'en-US': 'Grade' },
+      fieldType: '4',
+      displayPage: '3',
+      enumMid: 'grade',
+    }
+    expect((await send('ISysFrameDefineService/saveorupdatesysframedefine', field)).status).toBe(200)
+    const removal = async (value: string) => {
+      const { id, version } = await found(dictionaryRecord, value)
+      return send(remove, { delList: [{ id, version }] })
+    }
+    expect((await removal('A')).body.errorCode).toBe('system.enumValueUsed')
+    for (const value of ['B', 'C']) await send(add, row('grade', value))
+    const order = await world.order('executing')
+    const id = order.lines[0]?.batchId
+    const values = { grade: { before: null, after: 'B' } }
+    await readAs(world, 'supplier', 'ISysFrameDefineService/saveCustomFieldValues', {
+      condition: { module: 'orders.lines', id, values },
+    })
+    expect((await removal('B')).body.errorCode).toBe('system.enumValueUsed')
+    expect((await removal('C')).body.data).toEqual({ deleted: 1 })
+  })
+})
+
+describe('shell §1: languages', () => {
+  const { update } = recordPaths(languageRecord)
+  const change = async (code: string, changes: object) => {
+    const { id, version, description, sort, isDefault, statusCode, remark } = await found(languageRecord, code)
+    const now = { languageCode: code, description, sort, isDefault, statusCode, remark }
+    return send(update, { ...now, ...changes, id, version })
+  }
+  const own = () =>
+    test.ownerDb
+      .selectFrom('sys_language')
+      .select(['language_code', 'is_default'])
+      .where('tenantsid', '=', CAST_TENANT)
+      .where('is_default', '=', true)
+      .execute()
+
+  it('have one default, which is offered and given up only for another one', async () => {
+    expect((await change('zh-CN', { isDefault: false })).body.errorCode).toBe('system.defaultLanguageNeeded')
+    expect((await change('zh-CN', { statusCode: '0' })).body.errorCode).toBe('system.defaultLanguageOffered')
+    expect((await change('en-US', { isDefault: true })).status).toBe(200)
+    expect(await own()).toEqual([{ language_code: 'en-US', is_default: true }])
+    expect((await change('zh-CN', { isDefault: true })).status).toBe(200)
+  })
+
+  it('that the company does not offer are not to choose', async () => {
+    const product = await startTestProduct(test.ownerUrl, { PUBLIC_TENANT: CAST_TENANT })
+    const offered = async () => {
+      const answer = await wireClient.json(
+        product.address,
+        'IZlLanguageService/getAllZlLanguage',
+        { condition: {} },
+        {},
+      )
+      return (answer.body.data as { languageCode: string }[]).map(({ languageCode }) => languageCode)
+    }
+    expect(await offered()).toEqual(['en-US', 'zh-CN', 'zh-TW', 'vi'])
+    expect((await change('zh-TW', { statusCode: '0' })).status).toBe(200)
+    expect(await offered()).toEqual(['en-US', 'zh-CN', 'vi'])
+    await product.stop()
+  })
+})
