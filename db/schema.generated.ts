@@ -1568,6 +1568,7 @@ export interface SysEnum {
   enum_value: string;
   id: Generated<string>;
   remark: Generated<string>;
+  search_text: Generated<string | null>;
   status_code: Generated<string>;
   tenantsid: string | null;
   update_date: Generated<string>;
@@ -1654,6 +1655,29 @@ export interface SysIdempotency {
   request_hash: string;
   tenantsid: string;
   user_id: string;
+}
+
+export interface SysLanguage {
+  create_date: Generated<string>;
+  create_name: Generated<string>;
+  /**
+   * What the language is called where it is chosen.
+   */
+  description: string;
+  id: Generated<string>;
+  /**
+   * Spoken to whoever has chosen none and whose browser asks for none that is offered.
+   */
+  is_default: Generated<boolean>;
+  language_code: string;
+  remark: Generated<string>;
+  search_text: Generated<string | null>;
+  sort: Generated<number>;
+  status_code: Generated<string>;
+  tenantsid: string;
+  update_date: Generated<string>;
+  update_name: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface SysLicence {
@@ -1762,8 +1786,30 @@ export interface SysOutbox {
 }
 
 export interface SysParam {
+  create_date: Generated<string>;
+  create_name: Generated<string>;
+  /**
+   * What counts while nothing else is set; a value that equals it follows a new default.
+   */
+  default_value: Generated<string>;
+  id: Generated<string>;
+  /**
+   * The only values that it may have, separated by commas; empty: others than these.
+   */
+  param_choices: Generated<string>;
+  /**
+   * What values may be, as people read it.
+   */
+  param_limits: Generated<string>;
+  /**
+   * Names by language.
+   */
+  param_names: Generated<Json>;
   param_no: string;
+  param_type: Generated<string>;
   param_value: string;
+  remark: Generated<string>;
+  search_text: Generated<string | null>;
   tenantsid: string;
   update_date: Generated<string>;
   update_name: Generated<string>;
@@ -2016,6 +2062,7 @@ export interface DB {
   sys_frame_define: SysFrameDefine;
   sys_frame_version: SysFrameVersion;
   sys_idempotency: SysIdempotency;
+  sys_language: SysLanguage;
   sys_licence: SysLicence;
   sys_menu: SysMenu;
   sys_news: SysNews;
