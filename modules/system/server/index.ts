@@ -38,7 +38,6 @@ import { saveColumnSetting } from './save-column-setting.ts'
 import { saveCustomFieldValues } from './save-custom-field-values.ts'
 import { saveFrameDefine } from './save-frame-define.ts'
 
-export { paramValue } from './read-param.ts'
 export { seedSettings } from './seed-settings.ts'
 
 /** What system gets from the composition root. */
