@@ -43,6 +43,7 @@ describe('the configuration', () => {
     ['HOST', 'my host', 'HOST is "my host": expected an IP address or host name of this machine.'],
     ['TIME_ZONE', 'Mars/Base', 'TIME_ZONE is "Mars/Base": expected an IANA time zone such as Asia/Ho_Chi_Minh.'],
     ['TIME_ZONE', '+07:00', 'TIME_ZONE is "+07:00": expected an IANA time zone such as Asia/Ho_Chi_Minh.'],
+    ['SECRET_KEY', 'short', 'SECRET_KEY is set to something else: expected 32 bytes in base64'],
     ['DEMO', 'yes', 'DEMO is "yes": expected "on" or "off".'],
     [
       'MENU_SERVICE_HOSTS',

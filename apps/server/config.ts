@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { licencePublicKey } from '#modules/identity/server/index.ts'
+import { SECRET_KEY_BYTES } from '#platform/server/secret-box.ts'
 
 /** One environment variable: what it means to people, and how its text becomes a value. */
 interface Variable<T> {
@@ -113,6 +114,20 @@ export const CONFIG_VARIABLES = {
     accepts: 'a whole number from 1 to 720',
     meaning: 'Hours after which somebody must sign in again.',
     schema: whole(1, 720),
+  }),
+  SECRET_KEY: variable({
+    fallback: '',
+    accepts: '32 bytes in base64, such as `openssl rand -base64 32` prints',
+    meaning:
+      'Key that the secrets of second factors are sealed with; the same for all instances. Empty: `secret.key` in `DATA_DIR`, made at the first start.',
+    isSecret: true,
+    schema: z.string().transform((text, check): Buffer | undefined => {
+      if (text === '') return undefined
+      const key = Buffer.from(text, 'base64')
+      if (key.length === SECRET_KEY_BYTES) return key
+      check.addIssue({ code: 'custom', message: 'key' })
+      return z.NEVER
+    }),
   }),
   DEMO: variable({
     fallback: 'on',
@@ -234,6 +249,8 @@ export interface Config {
   dataDir: string
   timeZone: string
   sessionHours: number
+  /** Undefined: the data folder's own. */
+  secretKey: Buffer | undefined
   isDemoWanted: boolean
   importMaxMb: number
   /** Undefined: the community's. */
@@ -297,6 +314,7 @@ export function loadConfig(environment: Environment = process.env): Config {
     dataDir: read(environment, 'DATA_DIR', v.DATA_DIR),
     timeZone: read(environment, 'TIME_ZONE', v.TIME_ZONE),
     sessionHours: read(environment, 'SESSION_HOURS', v.SESSION_HOURS),
+    secretKey: read(environment, 'SECRET_KEY', v.SECRET_KEY),
     isDemoWanted: read(environment, 'DEMO', v.DEMO),
     importMaxMb: read(environment, 'IMPORT_MAX_MB', v.IMPORT_MAX_MB),
     licenceIssuer: read(environment, 'LICENCE_PUBLIC_KEY', v.LICENCE_PUBLIC_KEY),

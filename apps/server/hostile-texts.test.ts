@@ -155,7 +155,8 @@ describe('a hostile text', { timeout: 120_000 }, () => {
       }
     }
     // Wrong passwords are counted, and lock their user.
-    const isAboutPasswords = ({ path }: SampledCall): boolean => /\/(login|updatepwd)$/.test(path)
+    const isAboutPasswords = ({ path }: SampledCall): boolean =>
+      /\/(login|updatepwd|beginFactor|turnOffFactor)$/.test(path)
     await inLanes(
       LANES,
       writing.filter((one) => !isAboutPasswords(one)),

@@ -1,4 +1,4 @@
-import type { KeyObject } from 'node:crypto'
+import { type KeyObject, randomBytes } from 'node:crypto'
 import { deliveriesServer } from '#modules/deliveries/server/index.ts'
 import { documentsServer } from '#modules/documents/server/index.ts'
 import { communityIssuer, identityServer } from '#modules/identity/server/index.ts'
@@ -16,6 +16,7 @@ import { closedFileStore, type FileStore } from '#platform/server/files/file-sto
 import { type AskService, createAskService } from '#platform/server/outbound/ask-service.ts'
 import { platformRuleValues } from '#platform/server/platform-rule-values.ts'
 import { recordBook } from '#platform/server/records/record-book.ts'
+import { createSecretBox, SECRET_KEY_BYTES, type SecretBox } from '#platform/server/secret-box.ts'
 import type { ServerModule } from '#platform/server/server-module.ts'
 import { BODY_LIMIT_BYTES, CONFIG_VARIABLES } from './config.ts'
 
@@ -27,6 +28,8 @@ export interface ModuleOptions {
   sessionHours: number
   /** Whose licences count; the community's unless given. */
   licenceIssuer?: KeyObject
+  /** What secrets are sealed with; unless given, a key that is gone with this process. */
+  secretBox?: SecretBox
   /** How services outside are asked; unless given, none may be. */
   askService?: AskService
   /** Where uploaded files lie; work without files has none. */
@@ -44,6 +47,7 @@ export function serverModules({
   db,
   sessionHours,
   licenceIssuer = communityIssuer,
+  secretBox = createSecretBox(randomBytes(SECRET_KEY_BYTES)),
   askService = createAskService({ hosts: [] }),
   fileStore = closedFileStore,
   localPrintUrl,
@@ -61,7 +65,7 @@ export function serverModules({
     newsServer({ db, fileStore, publicTenant }),
   ]
   const modules: readonly ServerModule[] = [
-    identityServer({ db, sessionHours, licenceIssuer, askService, menuFlags: () => flagsOf(modules) }),
+    identityServer({ db, sessionHours, secretBox, licenceIssuer, askService, menuFlags: () => flagsOf(modules) }),
     systemServer({
       db,
       publicTenant,

@@ -23,6 +23,7 @@ import { type AskService, createAskService } from '#platform/server/outbound/ask
 import { waitingOutboxRows } from '#platform/server/outbox/dispatch-outbox.ts'
 import { startOutbox } from '#platform/server/outbox/start-outbox.ts'
 import { inScope, systemScope } from '#platform/server/scope.ts'
+import { createSecretBox } from '#platform/server/secret-box.ts'
 import { createTextCatalogue } from '#platform/server/text-catalogue.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { BODY_LIMIT_BYTES, type Config } from './config.ts'
@@ -32,6 +33,7 @@ import { loadDemoOnFirstStart } from './load-demo-on-first-start.ts'
 import { productRules, serverModules } from './modules.ts'
 import { openFileArea } from './open-file-area.ts'
 import { openProductDatabase } from './open-product-database.ts'
+import { readSecretKey } from './read-secret-key.ts'
 
 /** A running product. */
 export interface Product {
@@ -106,6 +108,7 @@ async function start(
     db,
     sessionHours: config.sessionHours,
     licenceIssuer,
+    secretBox: createSecretBox(await readSecretKey(config)),
     askService,
     fileStore: files.store,
     localPrintUrl: config.localPrintUrl,

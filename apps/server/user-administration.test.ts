@@ -102,7 +102,7 @@ describe('shell §7: users', () => {
   it('nobody changes the own roles, authority, status or password in the administration', async () => {
     const { userInfo } = await world.call('admin', 'ISrmBmLoginService/getCurrentUserInfo', {})
     const own = await world.call('admin', `${USERS}/getsysuserbyid`, { id: userInfo.id })
-    const { isLocked: _locked, language: _language, ...same } = own
+    const { isLocked: _locked, hasFactor: _hasFactor, language: _language, ...same } = own
     for (const change of [
       { roleNos: [...own.roleNos, 'everything'] },
       { orgNos: ['SZ10'] },
@@ -306,7 +306,7 @@ describe('shell §7: roles', () => {
     const secondToken = await signInToken(product.address, second.userNo, CAST_PASSWORD)
     const { userInfo } = await world.call('admin', 'ISrmBmLoginService/getCurrentUserInfo', {})
     const first = await world.call('admin', `${USERS}/getsysuserbyid`, { id: userInfo.id })
-    const { isLocked: _locked, language: _language, ...firstForm } = first
+    const { isLocked: _locked, hasFactor: _hasFactor, language: _language, ...firstForm } = first
     const answers = await Promise.all([
       call(`${USERS}/saveorupdatesysuser`, { ...firstForm, roleNos: [] }, secondToken),
       save('admin', { ...second, roleNos: [] }),

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { loadBlockedPage } from '#modules/identity/web/index.ts'
+import { type BlockReason, loadBlockedPage } from '#modules/identity/web/index.ts'
 import type { Language } from '#platform/contract/languages.ts'
 import { isBlockReported } from '#platform/web/block.ts'
 import { ConfirmHost } from '#platform/web/ConfirmHost.tsx'
@@ -13,7 +13,7 @@ import { appRoutes } from './app-routes.ts'
 import { type Arrival, followPath } from './routing/resolve-path.ts'
 import { safeRedirect, signInUrl } from './routing/safe-redirect.ts'
 import { SignInPage } from './sign-in/SignInPage.tsx'
-import { forgetSignIn, loadSession, signIn, signOut } from './sign-in/sign-in.ts'
+import { forgetSignIn, loadSession, signIn, signInSecondStep, signOut } from './sign-in/sign-in.ts'
 import { firstTexts, loadWorkTexts } from './start.ts'
 
 const loadShell = () => import('./shell/Shell.tsx')
@@ -51,9 +51,10 @@ function leaveExpired(): void {
 }
 
 /** What keeps a signed-in user from the portal, if anything. */
-function blockOf({ userInfo }: Session): 'licence' | 'password' | null {
+function blockOf({ userInfo }: Session): BlockReason | null {
   if (userInfo.isLicense === 0) return 'licence'
-  return userInfo.mustChangePassword ? 'password' : null
+  if (userInfo.mustChangePassword) return 'password'
+  return userInfo.mustSetUpFactor ? 'factor' : null
 }
 
 async function leaveBlocked(): Promise<void> {
@@ -88,13 +89,23 @@ export function App({ startFault }: { startFault: string | null }) {
     if (daysLeft !== null) notify.warning(t('identity:password.expires', { count: daysLeft }))
   }, [daysLeft, t])
 
-  async function enter(userNo: string, password: string): Promise<void> {
-    await signIn(userNo, password)
+  async function enter(): Promise<void> {
     await loadSession()
     await speakChosenLanguage()
     await Promise.all([loadWorkTexts(), loadShell()])
     history.replaceState(null, '', safeRedirect(new URLSearchParams(location.search).get('redirect')))
     setArrival(arrive())
+  }
+
+  async function enterByPassword(userNo: string, password: string): Promise<string | null> {
+    const ticket = await signIn(userNo, password)
+    if (ticket === null) await enter()
+    return ticket
+  }
+
+  async function enterByCode(ticket: string, code: string): Promise<void> {
+    await signInSecondStep(ticket, code)
+    await enter()
   }
 
   function content() {
@@ -110,7 +121,8 @@ export function App({ startFault }: { startFault: string | null }) {
     return (
       <SignInPage
         startFault={startFault}
-        onSignIn={enter}
+        onSignIn={enterByPassword}
+        onCode={enterByCode}
         onLanguage={(language) => void changeLanguage(language)}
         onGiveWay={giveWay}
         onTyping={prefetchWork}

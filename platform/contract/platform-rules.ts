@@ -12,6 +12,7 @@ import { defineRules } from './rules.ts'
 export const platformRules = defineRules('wire', enUS.rules, {
   licence: { refusals: [platformErrors.notLicensed] },
   passwordAge: { refusals: [platformErrors.passwordExpired] },
+  factorDemand: { refusals: [platformErrors.factorMissing] },
   session: { refusals: [platformErrors.sessionExpired] },
   permission: { refusals: [platformErrors.notAllowed] },
   authority: { refusals: [platformErrors.notFound, fileErrors.fileGone] },

@@ -16,6 +16,7 @@ export const platformErrors = defineErrors('wire', enUS.errors, {
   /** Spec shell §8: until the licence is renewed, only calls with `isAlwaysOpen` answer. */
   notLicensed: 403,
   passwordExpired: 403,
+  factorMissing: 403,
   invalidInput: 400,
   malformedBody: 400,
   bodyTooLarge: 413,

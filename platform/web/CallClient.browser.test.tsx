@@ -136,7 +136,7 @@ describe('a refused call', () => {
   })
 
   it('for want of a licence, or for an expired password, is noted for the whole portal', async () => {
-    for (const errorCode of ['wire.notLicensed', 'wire.passwordExpired']) {
+    for (const errorCode of ['wire.notLicensed', 'wire.passwordExpired', 'wire.factorMissing']) {
       isBlockReported.set(false)
       answer(403, { errorCode, errorMessage: 'Closed.' })
       await act(() => failure(api('Svc/do', {})))

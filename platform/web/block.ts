@@ -1,8 +1,8 @@
 import type { CallError } from './call-error.ts'
 import { createStore } from './store.ts'
 
-/** Codes of refusals that hold for every call: no licence, or a password that must be changed first. */
-const BLOCK_CODES: readonly string[] = ['wire.notLicensed', 'wire.passwordExpired']
+/** Codes of refusals that hold for every call: no licence, a password to change, or a second factor to set up first. */
+const BLOCK_CODES: readonly string[] = ['wire.notLicensed', 'wire.passwordExpired', 'wire.factorMissing']
 
 /** Whether a call was refused for such a reason since the session was last loaded. */
 export const isBlockReported = createStore(false)

@@ -29,6 +29,8 @@ export interface SessionUser {
   isLicense?: 0 | 1
   /** Nothing else may be done before. */
   mustChangePassword?: boolean
+  /** A role demands a second factor that is not set up. */
+  mustSetUpFactor?: boolean
   /** Days that the password still counts, once they are few enough to warn. */
   passwordExpiresInDays?: number | null
   /** The language chosen for good; empty: none. */

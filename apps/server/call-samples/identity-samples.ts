@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { identityCalls } from '#modules/identity/contract/calls.ts'
 import { CAST_PASSWORD, CUSTOM_MENU } from '../testing/demo-cast.ts'
 import type { DemoWorld, WorldUser } from '../testing/demo-world.ts'
+import { beginFactor, removeFactors, turnOnFactor } from '../testing/factors.ts'
 import { keptLicence } from '../testing/kept-licence.ts'
+import { signInTicket } from '../testing/wire-client.ts'
 import type { SamplesOf } from './call-sample.ts'
 
 /** How the calls of identity are tried. */
@@ -12,6 +14,14 @@ export const identitySamples: SamplesOf<typeof identityCalls> = {
     prepare: () => ({
       input: { userNo: 'admin', pwd: Buffer.from(CAST_PASSWORD).toString('base64'), invokerParam: 'PC' },
     }),
+    isAboutCaller: true,
+  },
+  'ISrmBmLoginService/loginSecondStep': {
+    as: null,
+    prepare: async (world) => {
+      const { code } = await turnOnFactor(world, 'probeBuyer')
+      return { input: { ticket: await signInTicket(world.address, 'probeBuyer', CAST_PASSWORD), code: code() } }
+    },
     isAboutCaller: true,
   },
   'ISrmBmLoginService/logout': {
@@ -88,6 +98,46 @@ export const identitySamples: SamplesOf<typeof identityCalls> = {
       },
     }),
     isSessionEnded: true,
+  },
+  'ISysUserFactorService/getFactor': {
+    as: 'supplier',
+    prepare: () => ({ input: {} }),
+    isAboutCaller: true,
+  },
+  'ISysUserFactorService/beginFactor': {
+    as: 'probeBuyer',
+    prepare: async (world) => {
+      await removeFactors(world)
+      return { input: { pwd: encode(CAST_PASSWORD) } }
+    },
+    isAboutCaller: true,
+    isOwnChange: true,
+  },
+  'ISysUserFactorService/confirmFactor': {
+    as: 'probeBuyer',
+    prepare: async (world) => ({ input: { code: (await beginFactor(world, 'probeBuyer')).code() } }),
+    isAboutCaller: true,
+  },
+  'ISysUserFactorService/renewRecoveryCodes': {
+    as: 'probeBuyer',
+    prepare: async (world) => ({ input: { code: (await turnOnFactor(world, 'probeBuyer')).code() } }),
+    isAboutCaller: true,
+  },
+  'ISysUserFactorService/turnOffFactor': {
+    as: 'probeBuyer',
+    prepare: async (world) => {
+      const { code } = await turnOnFactor(world, 'probeBuyer')
+      return { input: { pwd: encode(CAST_PASSWORD), code: code() } }
+    },
+    isAboutCaller: true,
+  },
+  'ISysUserFactorService/resetFactor': {
+    as: 'admin',
+    prepare: async (world) => {
+      const { id, userNo } = await newUser(world)
+      await turnOnFactor(world, userNo)
+      return { input: { id } }
+    },
   },
   'ISupSrmSysUserService/getsysuserlist': {
     as: 'admin',

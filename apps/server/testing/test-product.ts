@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { loadConfig } from '../config.ts'
 import { type Product, type ProductParts, startProduct } from '../start-product.ts'
+import { TEST_SECRET_KEY } from './factors.ts'
 import { freePort } from './free-port.ts'
 
 /** The whole product in this process, on a database that is there already. */
@@ -10,6 +11,7 @@ export async function startTestProduct(
   parts: ProductParts = {},
 ): Promise<Product> {
   const environment = {
+    SECRET_KEY: TEST_SECRET_KEY.toString('base64'),
     ...variables,
     PORT: String(await freePort()),
     DATABASE_URL: ownerUrl,

@@ -92,8 +92,19 @@ export interface FileToKeep<Condition> {
 
 /** Signs in through the login call and answers the token. Throws when that is refused. */
 export async function signInToken(address: string, userNo: string, password: string): Promise<string> {
+  return (await firstStep(address, userNo, password)).token
+}
+
+/** First step of a sign-in with a second factor: answers the ticket for the second. Throws when it is refused. */
+export async function signInTicket(address: string, userNo: string, password: string): Promise<string> {
+  const { ticket } = await firstStep(address, userNo, password)
+  if (ticket === undefined) throw new Error(`${userNo} is asked for no code`)
+  return ticket
+}
+
+async function firstStep(address: string, userNo: string, password: string) {
   const condition = { userNo, pwd: Buffer.from(password, 'utf8').toString('base64') }
   const { status, body } = await wireClient.json(address, 'ISrmBmLoginService/login', { condition })
   if (status !== 200) throw new Error(`${userNo} cannot sign in: ${body.errorMessage}`)
-  return (body.data as { token: string }).token
+  return body.data as { token: string; ticket?: string }
 }

@@ -6,13 +6,16 @@ import { Icon } from '../shell/Icon.tsx'
 import { Logo } from '../shell/Logo.tsx'
 import { LanguageSelector } from './LanguageSelector.tsx'
 import { QuayDrawing } from './QuayDrawing.tsx'
+import { SecondStepForm } from './SecondStepForm.tsx'
 import './sign-in.css'
 
 interface SignInPageProps {
   /** Why the start failed, when it did. */
   startFault: string | null
-  /** Signs in and goes on; rejects with what to show. */
-  onSignIn: (userNo: string, password: string) => Promise<void>
+  /** Signs in and goes on, or answers the ticket of the second step; rejects with what to show. */
+  onSignIn: (userNo: string, password: string) => Promise<string | null>
+  /** Second step: goes on, or rejects with what to show. */
+  onCode: (ticket: string, code: string) => Promise<void>
   onLanguage: (language: Language) => void
   /** The present language is not offered, this one is. */
   onGiveWay: (language: Language) => void
@@ -21,7 +24,7 @@ interface SignInPageProps {
 }
 
 /** `/login`: user number, password, language. Plain CSS, so that it is there at once. */
-export function SignInPage({ startFault, onSignIn, onLanguage, onGiveWay, onTyping }: SignInPageProps) {
+export function SignInPage({ startFault, onSignIn, onCode, onLanguage, onGiveWay, onTyping }: SignInPageProps) {
   const { t } = useTexts()
   const [userNo, setUserNo] = useState('')
   const [password, setPassword] = useState('')
@@ -29,6 +32,7 @@ export function SignInPage({ startFault, onSignIn, onLanguage, onGiveWay, onTypi
   const [isCapsLockOn, setIsCapsLockOn] = useState(false)
   const [isSigningIn, setIsSigningIn] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
+  const [ticket, setTicket] = useState<string | null>(null)
   const userNoBox = useRef<HTMLInputElement>(null)
   const passwordBox = useRef<HTMLInputElement>(null)
 
@@ -48,7 +52,11 @@ export function SignInPage({ startFault, onSignIn, onLanguage, onGiveWay, onTypi
     setFault(null)
     setIsSigningIn(true)
     try {
-      await onSignIn(userNo, password)
+      const next = await onSignIn(userNo, password)
+      if (next === null) return
+      setTicket(next)
+      setIsSigningIn(false)
+      setPassword('')
     } catch (error) {
       setIsSigningIn(false)
       refuse(error instanceof CallError ? error.errorMessage : t('shell:signIn.hasError'), passwordBox.current)
@@ -80,59 +88,63 @@ export function SignInPage({ startFault, onSignIn, onLanguage, onGiveWay, onTypi
       </header>
       <main className="sign-in-main">
         <LanguageSelector className="sign-in-language" onChange={onLanguage} onGiveWay={onGiveWay} />
-        <form className="sign-in-form" onSubmit={onSubmit} onChange={onTyping} noValidate>
-          <h1>{t('shell:signIn.title')}</h1>
-          <label htmlFor="sign-in-user">{t('shell:signIn.userNo')}</label>
-          <input
-            ref={userNoBox}
-            id="sign-in-user"
-            name="username"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={99}
-            value={userNo}
-            onChange={(event) => setUserNo(event.target.value)}
-          />
-          <label htmlFor="sign-in-password">{t('shell:signIn.password')}</label>
-          <div className="sign-in-password">
+        {ticket === null ? (
+          <form className="sign-in-form" onSubmit={onSubmit} onChange={onTyping} noValidate>
+            <h1>{t('shell:signIn.title')}</h1>
+            <label htmlFor="sign-in-user">{t('shell:signIn.userNo')}</label>
             <input
-              ref={passwordBox}
-              id="sign-in-password"
-              name="password"
-              type={isPasswordShown ? 'text' : 'password'}
-              autoComplete="current-password"
+              ref={userNoBox}
+              id="sign-in-user"
+              name="username"
+              autoComplete="username"
               autoCapitalize="none"
               spellCheck={false}
               maxLength={99}
-              aria-describedby="sign-in-caps-lock"
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-              onKeyDown={noteCapsLock}
-              onKeyUp={noteCapsLock}
-              onBlur={() => setIsCapsLockOn(false)}
+              value={userNo}
+              onChange={(event) => setUserNo(event.target.value)}
             />
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={passwordLabel}
-              title={passwordLabel}
-              aria-pressed={isPasswordShown}
-              onClick={() => setIsPasswordShown(!isPasswordShown)}
-            >
-              <Icon name={isPasswordShown ? 'eyeOff' : 'eye'} />
+            <label htmlFor="sign-in-password">{t('shell:signIn.password')}</label>
+            <div className="sign-in-password">
+              <input
+                ref={passwordBox}
+                id="sign-in-password"
+                name="password"
+                type={isPasswordShown ? 'text' : 'password'}
+                autoComplete="current-password"
+                autoCapitalize="none"
+                spellCheck={false}
+                maxLength={99}
+                aria-describedby="sign-in-caps-lock"
+                value={password}
+                onChange={(event) => setPassword(event.target.value)}
+                onKeyDown={noteCapsLock}
+                onKeyUp={noteCapsLock}
+                onBlur={() => setIsCapsLockOn(false)}
+              />
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={passwordLabel}
+                title={passwordLabel}
+                aria-pressed={isPasswordShown}
+                onClick={() => setIsPasswordShown(!isPasswordShown)}
+              >
+                <Icon name={isPasswordShown ? 'eyeOff' : 'eye'} />
+              </button>
+            </div>
+            <p id="sign-in-caps-lock" className="sign-in-hint" aria-live="polite">
+              {isCapsLockOn && t('shell:signIn.capsLock')}
+            </p>
+            <p className="sign-in-fault" role="alert">
+              {fault ?? (startFault !== null && (startFault || t('shell:signIn.hasError')))}
+            </p>
+            <button type="submit" className="button button-primary" aria-disabled={isSigningIn}>
+              {t(isSigningIn ? 'shell:signIn.submitting' : 'shell:signIn.submit')}
             </button>
-          </div>
-          <p id="sign-in-caps-lock" className="sign-in-hint" aria-live="polite">
-            {isCapsLockOn && t('shell:signIn.capsLock')}
-          </p>
-          <p className="sign-in-fault" role="alert">
-            {fault ?? (startFault !== null && (startFault || t('shell:signIn.hasError')))}
-          </p>
-          <button type="submit" className="button button-primary" aria-disabled={isSigningIn}>
-            {t(isSigningIn ? 'shell:signIn.submitting' : 'shell:signIn.submit')}
-          </button>
-        </form>
+          </form>
+        ) : (
+          <SecondStepForm onCode={(code) => onCode(ticket, code)} onBack={() => setTicket(null)} />
+        )}
         <p className="sign-in-news">
           <a href="/announcement">{t('shell:signIn.announcements')}</a>
         </p>

@@ -16,18 +16,30 @@ export const hasSignedIn = (): boolean => localStorage.getItem(SIGNED_IN_MARK) !
 /** Forgets that somebody had signed in. */
 export const forgetSignIn = (): void => localStorage.removeItem(SIGNED_IN_MARK)
 
-/** Signs in; the server sets the session cookie. Rejects with a `CallError` whose message is fit to show. */
-export async function signIn(userNo: string, password: string): Promise<void> {
-  await identityApi(
+/** How both steps are sent: their refusals are shown where they are typed. */
+const SIGN_IN_OPTIONS = {
+  areErrorsSilent: true,
+  isExpirySilent: true,
+  timeoutMs: SIGN_IN_TIMEOUT_MS,
+  headers: { [HEADERS.application]: PORTAL_APPLICATION },
+}
+
+/**
+ * Signs in; the server sets the session cookie. Answers null, or the ticket of the second step where a code is asked for.
+ * Rejects with a `CallError` whose message is fit to show.
+ */
+export async function signIn(userNo: string, password: string): Promise<string | null> {
+  const { ticket } = await identityApi(
     'ISrmBmLoginService/login',
     { userNo: userNo.trim(), pwd: encodePassword(password), invokerParam: '1' },
-    {
-      areErrorsSilent: true,
-      isExpirySilent: true,
-      timeoutMs: SIGN_IN_TIMEOUT_MS,
-      headers: { [HEADERS.application]: PORTAL_APPLICATION },
-    },
+    SIGN_IN_OPTIONS,
   )
+  return ticket ?? null
+}
+
+/** Second step: a code of the authenticator app, or a recovery code. Rejects like the first. */
+export async function signInSecondStep(ticket: string, code: string): Promise<void> {
+  await identityApi('ISrmBmLoginService/loginSecondStep', { ticket, code }, SIGN_IN_OPTIONS)
 }
 
 /** Loads who is signed in and begins (or renews) the session of this page. Rejects with a `CallError`. */

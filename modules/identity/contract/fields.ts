@@ -1,4 +1,4 @@
-import { choice, code, defineFields, reference, text, time } from '#platform/contract/fields.ts'
+import { choice, code, defineFields, flag, reference, text, time } from '#platform/contract/fields.ts'
 
 const statusCode = choice({
   show: '123',
@@ -143,4 +143,5 @@ export const userFormFields = defineFields('identity', {
 export const roleFormFields = defineFields('identity', {
   roleNo: code({ show: '3', isRequired: true, maxLength: 60 }),
   roleName: text({ show: '3', isRequired: true, maxLength: 60 }),
+  isFactorDemanded: flag({ show: '3' }),
 })

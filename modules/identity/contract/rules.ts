@@ -9,6 +9,18 @@ const ADMINISTRATION = ['baseUser', 'baseRole']
 export const identityRules = defineRules('identity', enUS.rules, {
   credentials: { refusals: [identityErrors.wrongCredentials] },
   lock: { refusals: [identityErrors.userLocked] },
+  secondFactor: {
+    refusals: [
+      identityErrors.wrongPassword,
+      identityErrors.wrongCode,
+      identityErrors.secondStepOver,
+      identityErrors.factorOn,
+      identityErrors.factorNotOn,
+      identityErrors.factorNotBegun,
+      identityErrors.factorDemanded,
+      identityErrors.factorUnreadable,
+    ],
+  },
   password: {
     refusals: [
       identityErrors.passwordPolicy,

@@ -14,7 +14,37 @@ export const credentials = z.strictObject({
   invokerParam: z.union([z.string().max(10), z.number()]).optional(),
 })
 
-export const signedIn = z.object({ token: z.string(), orgNo: z.string() })
+/** Where a second factor is on, token and organisation are empty and the ticket leads to the second step. */
+export const signedIn = z.object({ token: z.string(), orgNo: z.string(), ticket: z.string().optional() })
+
+/** A code of the authenticator app; spaces between its digits do not count. */
+const oneTimeCode = z
+  .string()
+  .transform((code) => code.replace(/\s/g, ''))
+  .pipe(z.string().regex(/^\d{6}$/))
+/** The same, or a recovery code. */
+const anyCode = z
+  .string()
+  .transform((code) => code.replace(/[\s-]/g, ''))
+  .pipe(z.string().regex(/^(\d{6}|[A-Za-z2-9]{16})$/))
+
+/** Second step of a sign-in: what the first one answered, and a code. */
+export const secondStep = z.strictObject({ ticket: z.string().min(1).max(100), code: anyCode })
+
+export const factorState = z.object({
+  isOn: z.boolean(),
+  /** A role of the user demands it, so it cannot be turned off. */
+  isDemanded: z.boolean(),
+  /** Empty: off. */
+  since: z.string(),
+  recoveryCodesLeft: z.number(),
+})
+
+/** A secret for the app: to scan, to open on the same device, and to type. */
+export const begunFactor = z.object({ secret: z.string(), address: z.string(), qrCode: z.string() })
+/** Readable in this answer alone. */
+export const recoveryCodes = z.object({ codes: z.array(z.string()) })
+export const factorCode = z.strictObject({ code: oneTimeCode })
 
 /** The signed-in user (spec shell §3, User info). `side` says for which party the user acts. */
 export const userInfo = z.object({
@@ -39,6 +69,8 @@ export const userInfo = z.object({
   language: z.enum(['', ...LANGUAGES]),
   /** Nothing else may be done before. */
   mustChangePassword: z.boolean(),
+  /** A role demands a second factor: nothing else may be done before it is set up. */
+  mustSetUpFactor: z.boolean(),
   /** Days until then, once they are few enough to warn; else null. */
   passwordExpiresInDays: z.number().nullable(),
   sysUserOrgResDtoList: z.array(z.object({ orgNo: z.string(), orgName: z.string() })),
@@ -116,6 +148,10 @@ export const savedRecord = z.object({ id: z.string(), version: z.number() })
 const encodedPassword = z.string().max(400)
 const numbers = (most: number) => z.array(plainText(60).min(1)).max(most)
 
+/** Password, to begin a second factor; with a code, to turn it off. */
+export const factorBegin = z.strictObject({ pwd: encodedPassword.min(1) })
+export const factorEnd = z.strictObject({ pwd: encodedPassword.min(1), code: anyCode })
+
 /** What everybody may change of the own record. */
 export const profileForm = z.strictObject({
   userName: plainText(60).min(1),
@@ -177,6 +213,8 @@ export const userDetail = z.object({
   warehouseNo: z.string(),
   statusCode: z.enum(['1', '0']),
   isLocked: z.boolean(),
+  /** A second factor is on. */
+  hasFactor: z.boolean(),
   remark: z.string(),
   roleNos: z.array(z.string()),
   orgNos: z.array(z.string()),
@@ -194,14 +232,17 @@ export const passwordChange = z.strictObject({
 const grantedMenu = z.strictObject({ menuNo: plainText(60).min(1), flags: z.array(z.enum(PERMISSION_FLAGS)).max(16) })
 
 /** The head of a role, as people type it. */
-export const roleHead = z.strictObject({ roleNo: plainText(60).min(1), roleName: plainText(60).min(1) })
-
-/** A role with what it allows, per menu entry: new without `id`. */
-export const roleForm = z.strictObject({
-  id: idText().optional(),
-  version: z.number().int().min(1).optional(),
+export const roleHead = z.strictObject({
   roleNo: plainText(60).min(1),
   roleName: plainText(60).min(1),
+  /** Its users must set up a second factor before anything else. */
+  isFactorDemanded: z.boolean().default(false),
+})
+
+/** A role with what it allows, per menu entry: new without `id`. */
+export const roleForm = roleHead.extend({
+  id: idText().optional(),
+  version: z.number().int().min(1).optional(),
   menus: z.array(grantedMenu).max(500),
 })
 export const roleDetail = z.object({
@@ -209,6 +250,7 @@ export const roleDetail = z.object({
   version: z.number(),
   roleNo: z.string(),
   roleName: z.string(),
+  isFactorDemanded: z.boolean(),
   menus: z.array(grantedMenu),
 })
 

@@ -21,6 +21,7 @@ interface SessionCaller {
   frameVersion: number
   licenceKey: string | null
   mustChangePassword: boolean
+  mustSetUpFactor: boolean
   data: [type: string, value: string][]
   menus: [menuNo: string, flags: string[]][]
 }
@@ -33,7 +34,8 @@ export interface LicenceGate {
 
 /**
  * The caller of a token, or null when it is unknown, expired or revoked, or its user is no longer valid. One round trip.
- * With a gate, the caller also tells what keeps it from working: the licence, or a password that must be changed first.
+ * With a gate, the caller also tells what keeps it from working: the licence, a password that
+ * must be changed, or a second factor that must be set up first.
  */
 export async function authenticate(db: Database, token: string, gate?: LicenceGate): Promise<Caller | null> {
   const hash = sessionToken.hash(token)
@@ -69,5 +71,6 @@ export async function authenticate(db: Database, token: string, gate?: LicenceGa
 function blockOf(found: SessionCaller, { issuer, today }: LicenceGate): ErrorDeclaration | null {
   const { state } = judgeLicence(found.licenceKey, issuer, found.tenantsid, today())
   if (state !== 'valid') return platformErrors.notLicensed
-  return found.mustChangePassword ? platformErrors.passwordExpired : null
+  if (found.mustChangePassword) return platformErrors.passwordExpired
+  return found.mustSetUpFactor ? platformErrors.factorMissing : null
 }

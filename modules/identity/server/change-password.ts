@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { SESSION_COOKIE } from '#platform/contract/envelope.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import { inScope, type ScopedTransaction, systemScope } from '#platform/server/scope.ts'
@@ -9,9 +8,9 @@ import { identityErrors } from '../contract/errors.ts'
 import { fitsPasswordPolicy } from '../contract/password-policy.ts'
 import type { passwordChange } from '../contract/schemas.ts'
 import { type AttemptRefusal, countWrongAttempt, lockGuarded } from './count-wrong-attempt.ts'
+import { openSession, setSessionCookie } from './open-session.ts'
 import { passwordHash } from './password-hash.ts'
 import { revokeSessions } from './revoke-sessions.ts'
-import { sessionToken } from './session-token.ts'
 import type { SignInOptions } from './sign-in.ts'
 
 /** A password as it was typed, from its wire form. */
@@ -35,18 +34,10 @@ export async function changePassword(
   if (newPassword === oldPassword) refuse(identityErrors.samePassword)
   await writePassword(trx, caller.userId, newPassword, false)
   await revokeSessions(trx, [caller.userId])
-  const token = sessionToken.create()
-  await trx
-    .insertInto('sys_session')
-    .values({
-      token_hash: sessionToken.hash(token),
-      tenantsid: caller.tenantsid,
-      user_id: caller.userId,
-      expires_at: sql`now() + make_interval(hours => ${options.sessionHours})`,
-    })
-    .execute()
+  const owner = { id: caller.userId, tenantsid: caller.tenantsid }
+  const token = await openSession(trx, owner, options.sessionHours)
   context.audit({ documentNo: caller.userNo })
-  context.setCookie(SESSION_COOKIE, token, options.sessionHours * 3600)
+  setSessionCookie(context, token, options.sessionHours)
   return { token }
 }
 
@@ -70,11 +61,12 @@ export async function writePassword(
     .execute()
 }
 
-/** Refuses a wrong old password. In a transaction of its own, since the refusal must not undo the count. */
-async function checkOldPassword(
+/** Refuses a wrong password of the caller. In a transaction of its own, since the refusal must not undo the count. */
+export async function checkOldPassword(
   { db }: SignInOptions,
   { caller, requestId }: CallContext,
   password: string,
+  refusal = identityErrors.wrongOldPassword,
 ): Promise<void> {
   const scope = systemScope('sign-in', caller.tenantsid)
   const stored = await inScope(
@@ -88,7 +80,7 @@ async function checkOldPassword(
     const user = await lockGuarded(trx, caller.userId)
     if (user.is_locked) return { refusal: identityErrors.userLocked, minutes: user.minutes_left }
     if (isRight) return null
-    const wrong = await countWrongAttempt(trx, user, identityErrors.wrongOldPassword)
+    const wrong = await countWrongAttempt(trx, user, refusal)
     const action = wrong.refusal === identityErrors.userLocked ? 'identity.lock' : 'identity.passwordRefused'
     await writeCallRecords(trx, { ...caller, requestId }, action, {
       notes: [{ documentNo: caller.userNo }],

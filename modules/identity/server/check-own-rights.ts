@@ -23,6 +23,14 @@ export function checkOwnRights({ caller }: CallContext, form: UserForm, before: 
   if (!areSame || !isSamePerson || form.pwd !== undefined) refuse(identityErrors.ownRights)
 }
 
+/** Whoever has authority that an administrator lacks is left alone by them. */
+export function refuseBeyondAuthority({ caller }: CallContext, user: UserDetail): void {
+  for (const name of LISTS) {
+    const beyond = user[name].find((value) => !caller[name].includes(value))
+    if (beyond !== undefined) refuse(identityErrors.beyondAuthority, { userNo: user.userNo, value: beyond })
+  }
+}
+
 /** Administrators stay within their own authority: they give none beyond it and leave users alone who have more. */
 export function checkAuthority({ caller }: CallContext, form: UserForm, before: UserDetail | null): void {
   for (const name of LISTS) {

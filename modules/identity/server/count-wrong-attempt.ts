@@ -4,7 +4,7 @@ import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { identityErrors } from '../contract/errors.ts'
 import { revokeSessions } from './revoke-sessions.ts'
 
-/** A user under its row lock, with what the tenant's policy says of wrong passwords. */
+/** A user under its row lock, with what the tenant's policy says of wrong passwords and codes. */
 export interface GuardedUser {
   id: string
   tenantsid: string
@@ -16,30 +16,40 @@ export interface GuardedUser {
   minutes_left: number
   allowed_attempts: number
   lock_minutes: number
+  /** A code is asked for beside the password. */
+  has_factor: boolean
 }
 
 /** Locks the user's row, so that parallel guesses are counted one by one. */
 export function lockGuarded(trx: ScopedTransaction, userId: string): Promise<GuardedUser> {
-  return trx
-    .selectFrom('sys_user as u')
-    .leftJoin('sys_password_policy as p', 'p.tenantsid', 'u.tenantsid')
-    .select(['u.id', 'u.tenantsid', 'u.user_no', 'u.user_name', 'u.belong_supplier', 'u.failed_attempts'])
-    .select(sql<boolean>`coalesce(u.locked_until > now(), false)`.as('is_locked'))
-    .select(sql<number>`greatest(1, ceil(extract(epoch from u.locked_until - now()) / 60))::int`.as('minutes_left'))
-    .select(sql<number>`coalesce(p.allowed_attempts, 5)`.as('allowed_attempts'))
-    .select(sql<number>`coalesce(p.lock_minutes, 15)`.as('lock_minutes'))
-    .where('u.id', '=', userId)
-    .forUpdate('u')
-    .executeTakeFirstOrThrow()
+  return (
+    trx
+      .selectFrom('sys_user as u')
+      .leftJoin('sys_password_policy as p', 'p.tenantsid', 'u.tenantsid')
+      .select(['u.id', 'u.tenantsid', 'u.user_no', 'u.user_name', 'u.belong_supplier', 'u.failed_attempts'])
+      .select(sql<boolean>`coalesce(u.locked_until > now(), false)`.as('is_locked'))
+      .select(sql<number>`greatest(1, ceil(extract(epoch from u.locked_until - now()) / 60))::int`.as('minutes_left'))
+      .select(sql<number>`coalesce(p.allowed_attempts, 5)`.as('allowed_attempts'))
+      .select(sql<number>`coalesce(p.lock_minutes, 15)`.as('lock_minutes'))
+      .select(
+        sql<boolean>`exists (select from sys_user_factor f where f.user_id = u.id and f.confirmed_at is not null)`.as(
+          'has_factor',
+        ),
+      )
+      .where('u.id', '=', userId)
+      // Rows that only name the user, such as the idempotency key of the command that asks, are not in the way.
+      .forNoKeyUpdate('u')
+      .executeTakeFirstOrThrow()
+  )
 }
 
-/** Why a password was not taken. */
+/** Why a password or a code was not taken. */
 export interface AttemptRefusal {
   refusal: ErrorDeclaration
   minutes: number
 }
 
-/** Counts a wrong password. The one that is too many locks the user for a while and ends all sessions. */
+/** Counts a wrong password or code. The one that is too many locks the user for a while and ends all sessions. */
 export async function countWrongAttempt(
   trx: ScopedTransaction,
   user: GuardedUser,

@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { LANGUAGES } from '#platform/contract/languages.ts'
+import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext, OutboundContext } from '#platform/server/call-context.ts'
 import type { Database } from '#platform/server/database.ts'
 import { inScope, systemScope } from '#platform/server/scope.ts'
@@ -155,6 +156,7 @@ export async function readCurrentUser(
       employeeId: own.employee_id,
       language: LANGUAGES.find((language) => language === own.language) ?? '',
       mustChangePassword: own.is_pwd_temporary || (own.days_left !== null && own.days_left <= 0),
+      mustSetUpFactor: caller.blockedBy === platformErrors.factorMissing,
       passwordExpiresInDays:
         own.days_left !== null && own.days_left <= (own.warning_days ?? 0) ? Math.max(0, own.days_left) : null,
       ...(await readAuthority(context)),

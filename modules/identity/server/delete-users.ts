@@ -4,6 +4,7 @@ import type { Handler } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { identityCalls } from '../contract/calls.ts'
 import { identityErrors } from '../contract/errors.ts'
+import { refuseBeyondAuthority } from './check-own-rights.ts'
 import { keepAdministrator } from './keep-administrator.ts'
 import { lockRecord } from './lock-record.ts'
 import { findUser } from './read-user.ts'
@@ -19,10 +20,7 @@ export const deleteUsers: Handler<typeof identityCalls, 'ISupSrmSysUserService/d
       const userNo = await lockRecord(trx, 'sys_user', key)
       if (key.id === caller.userId) refuse(identityErrors.deleteSelf)
       const before = await findUser(trx, key.id)
-      for (const name of ['orgNos', 'warehouseNos', 'classifyTypes'] as const) {
-        const beyond = before?.[name].find((value) => !caller[name].includes(value))
-        if (beyond !== undefined) refuse(identityErrors.beyondAuthority, { userNo, value: beyond })
-      }
+      if (before) refuseBeyondAuthority(context, before)
       const entries = await countEntries(trx, key.id)
       if (entries > 0) refuse(identityErrors.userInUse, { userNo, entries })
       await trx.deleteFrom('sys_user').where('id', '=', key.id).execute()

@@ -9,8 +9,11 @@ import { identityCalls } from '../contract/calls.ts'
 import { identityErrors } from '../contract/errors.ts'
 import { identityRules } from '../contract/rules.ts'
 import { identityTexts } from '../contract/texts.ts'
+import { beginFactor } from './begin-factor.ts'
 import { changePassword } from './change-password.ts'
+import type { FactorOptions } from './check-factor.ts'
 import { chooseRoles, chooseUsers, pickUsers } from './choose-users.ts'
+import { confirmFactor } from './confirm-factor.ts'
 import { menusOf, readCurrentUser } from './current-user.ts'
 import { deleteRoles } from './delete-roles.ts'
 import { deleteUsers } from './delete-users.ts'
@@ -18,26 +21,32 @@ import { getCustomMenuUrl } from './get-custom-menu-url.ts'
 import { identityJobs } from './jobs.ts'
 import { listGrantableMenus } from './list-grantable-menus.ts'
 import { pinMenu } from './pin-menu.ts'
+import { readFactor } from './read-factor.ts'
 import { readLicence } from './read-licence.ts'
 import { readPinnedMenus } from './read-pinned-menus.ts'
 import { readRole } from './read-role.ts'
 import { readUser } from './read-user.ts'
+import { renewRecoveryCodes } from './renew-recovery-codes.ts'
+import { resetFactor } from './reset-factor.ts'
 import { saveLicence } from './save-licence.ts'
 import { saveRole } from './save-role.ts'
 import { saveUser } from './save-user.ts'
-import { type SignInOptions, signIn } from './sign-in.ts'
+import { signIn } from './sign-in.ts'
+import { signInSecondStep } from './sign-in-second-step.ts'
 import { signOut } from './sign-out.ts'
 import { sortPinnedMenus } from './sort-pinned-menus.ts'
+import { turnOffFactor } from './turn-off-factor.ts'
 import { updateProfile } from './update-profile.ts'
 import { roleList, userList } from './user-lists.ts'
 
 export { authenticate } from './authenticate.ts'
 export { communityIssuer, grantCommunityLicence, grantCommunityLicences } from './community-licence.ts'
 export { licencePublicKey, signLicence } from './licence.ts'
+export { oneTimeCode } from './one-time-code.ts'
 export { passwordHash } from './password-hash.ts'
 
 /** What identity gets from the composition root. */
-export interface IdentityOptions extends SignInOptions {
+export interface IdentityOptions extends FactorOptions {
   licenceIssuer: KeyObject
   /** The flags that the product's calls ask for, per menu entry. */
   menuFlags(): ReadonlyMap<string, ReadonlySet<PermissionFlag>>
@@ -54,6 +63,7 @@ export function identityServer(options: IdentityOptions): ServerModule {
     calls: [
       implementCalls(identityCalls, {
         'ISrmBmLoginService/login': (context, input) => signIn(options, context, input),
+        'ISrmBmLoginService/loginSecondStep': (context, input) => signInSecondStep(options, context, input),
         'ISrmBmLoginService/logout': (context) => signOut(db, context),
         'ISrmBmLoginService/getCurrentUserInfo': (context) => readCurrentUser(db, context, licenceIssuer),
         'ISysMenuService/getsysmenulist': (context, input) => menusOf(db, context, input.appNo),
@@ -62,6 +72,12 @@ export function identityServer(options: IdentityOptions): ServerModule {
         'ISupSrmSysUserService/getsysuserbyid': readUser,
         'ISupSrmSysUserService/updatesysuserbyid': updateProfile,
         'ISupSrmSysUserService/updatepwd': (context, input) => changePassword(options, context, input),
+        'ISysUserFactorService/getFactor': (context) => readFactor(db, context),
+        'ISysUserFactorService/beginFactor': (context, { pwd }) => beginFactor(options, context, pwd),
+        'ISysUserFactorService/confirmFactor': (context, { code }) => confirmFactor(options, context, code),
+        'ISysUserFactorService/renewRecoveryCodes': (context, { code }) => renewRecoveryCodes(options, context, code),
+        'ISysUserFactorService/turnOffFactor': (context, input) => turnOffFactor(options, context, input),
+        'ISysUserFactorService/resetFactor': resetFactor,
         'ISupSrmSysUserService/getsysuserlist': (context, query) => readList(context, userList, query, (row) => row),
         'ISupSrmSysUserService/saveorupdatesysuser': (context, form) => saveUser(context, form, licenceIssuer),
         'ISupSrmSysUserService/deletesysuserbyids': deleteUsers,

@@ -9,9 +9,10 @@ export const identityJobs: readonly JobDefinition[] = [
     cron: '17 3 * * *',
     // A month is kept, so that the operation log's entries can be tied to sessions.
     run: async ({ db }) => {
-      await inScope(db, systemScope('jobs', '*'), (trx) =>
-        trx.deleteFrom('sys_session').where('expires_at', '<', sql<string>`now() - interval '30 days'`).execute(),
-      )
+      await inScope(db, systemScope('jobs', '*'), async (trx) => {
+        await trx.deleteFrom('sys_session').where('expires_at', '<', sql<string>`now() - interval '30 days'`).execute()
+        await trx.deleteFrom('sys_sign_in_step').where('expires_at', '<', sql<string>`now()`).execute()
+      })
     },
   },
 ]

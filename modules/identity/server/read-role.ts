@@ -13,7 +13,7 @@ export type RoleDetail = z.input<typeof roleDetail>
 export async function findRole(trx: ScopedTransaction, id: string): Promise<RoleDetail | null> {
   const role = await trx
     .selectFrom('sys_role')
-    .select(['id', 'version', 'role_no as roleNo', 'role_name as roleName'])
+    .select(['id', 'version', 'role_no as roleNo', 'role_name as roleName', 'is_factor_demanded as isFactorDemanded'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!role) return null

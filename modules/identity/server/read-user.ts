@@ -16,6 +16,11 @@ export async function findUser(trx: ScopedTransaction, id: string): Promise<User
     .select(['id', 'version', 'user_no', 'user_name', 'phone', 'mobile', 'email', 'language', 'employee_id'])
     .select(['belong_supplier', 'org_no', 'warehouse_no', 'status_code', 'remark'])
     .select(sql<boolean>`coalesce(locked_until > now(), false)`.as('is_locked'))
+    .select(
+      sql<boolean>`exists (select from sys_user_factor f where f.user_id = sys_user.id and f.confirmed_at is not null)`.as(
+        'has_factor',
+      ),
+    )
     .where('id', '=', id)
     .executeTakeFirst()
   if (!user) return null
@@ -50,6 +55,7 @@ export async function findUser(trx: ScopedTransaction, id: string): Promise<User
     warehouseNo: user.warehouse_no ?? '',
     statusCode: user.status_code === '1' ? '1' : '0',
     isLocked: user.is_locked,
+    hasFactor: user.has_factor,
     remark: user.remark,
     roleNos: roles.map((role) => role.role_no),
     orgNos: values('1'),

@@ -59,6 +59,7 @@ async function insertRole({ trx, caller }: CallContext, form: RoleForm): Promise
       tenantsid: caller.tenantsid,
       role_no: form.roleNo,
       role_name: form.roleName,
+      is_factor_demanded: form.isFactorDemanded,
       create_name: caller.userName,
       update_name: caller.userName,
     })
@@ -71,6 +72,7 @@ async function updateRole({ trx, caller }: CallContext, form: RoleForm, before: 
     .updateTable('sys_role')
     .set({
       role_name: form.roleName,
+      is_factor_demanded: form.isFactorDemanded,
       version: before.version + 1,
       update_name: caller.userName,
       update_date: sql<string>`now()`,

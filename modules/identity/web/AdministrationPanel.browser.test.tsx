@@ -91,6 +91,7 @@ describe('shell §2, §5: the user form', () => {
       warehouseNo: '',
       statusCode: '1',
       isLocked: false,
+      hasFactor: false,
       remark: '',
       roleNos: ['buyer'],
       orgNos: ['O1'],
@@ -104,7 +105,7 @@ describe('shell §2, §5: the user form', () => {
     await box('Remark').fill('night shift')
     await button('Save').click()
     await vi.waitFor(() => expect(close).toHaveBeenCalledOnce())
-    const { isLocked: _locked, language: _language, ...known } = user
+    const { isLocked: _locked, hasFactor: _hasFactor, language: _language, ...known } = user
     expect(conditionOf('saveorupdatesysuser')).toEqual({ ...known, remark: 'night shift' })
   })
 })

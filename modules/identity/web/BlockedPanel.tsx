@@ -4,20 +4,35 @@ import { queryClient } from '#platform/web/query-client.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import { LicencePanel } from './LicencePanel.tsx'
 import { PasswordPanel } from './PasswordPanel.tsx'
+import { SecondFactorPanel } from './SecondFactorPanel.tsx'
 import './SettingPanel.css'
+
+/** Licence, password, or a second factor that a role demands. */
+export type BlockReason = 'licence' | 'password' | 'factor'
+
+const TITLES: Record<BlockReason, string> = {
+  licence: 'identity:licence.title',
+  password: 'identity:password.mustTitle',
+  factor: 'identity:factor.mustTitle',
+}
+const TEXTS: Record<BlockReason, string> = {
+  licence: 'identity:licence.blocked',
+  password: 'identity:password.mustText',
+  factor: 'identity:factor.mustText',
+}
 
 export interface BlockedPanelProps {
   /** What keeps the user from working (spec shell §7, §8). */
-  reason: 'licence' | 'password'
+  reason: BlockReason
   /** The reason is gone. */
   onSolved: () => void
   onSignOut: () => void
 }
 
-/** Stands instead of the whole portal until the licence is renewed or the password is changed. */
+/** Stands instead of the whole portal until the licence is renewed, the password changed or the second factor set up. */
 export function BlockedPanel({ reason, onSolved, onSignOut }: BlockedPanelProps) {
   const { t } = useTexts()
-  const title = t(reason === 'licence' ? 'identity:licence.title' : 'identity:password.mustTitle')
+  const title = t(TITLES[reason])
   useEffect(() => {
     document.title = `${title} - WMS`
   }, [title])
@@ -26,8 +41,10 @@ export function BlockedPanel({ reason, onSolved, onSignOut }: BlockedPanelProps)
       <main className="blocked">
         <section className="blocked-panel" aria-labelledby="blocked-title">
           <h1 id="blocked-title">{title}</h1>
-          <p role="status">{t(reason === 'licence' ? 'identity:licence.blocked' : 'identity:password.mustText')}</p>
-          {reason === 'licence' ? <LicencePanel onActivated={onSolved} /> : <PasswordPanel onChanged={onSolved} />}
+          <p role="status">{t(TEXTS[reason])}</p>
+          {reason === 'licence' && <LicencePanel onActivated={onSolved} />}
+          {reason === 'password' && <PasswordPanel onChanged={onSolved} />}
+          {reason === 'factor' && <SecondFactorPanel onDone={onSolved} />}
           <div className="blocked-foot">
             <button type="button" className="button" onClick={onSignOut}>
               {t('identity:profile.signOut')}

@@ -44,7 +44,9 @@ export function RoleFormPage() {
   )
 }
 
-type Head = Pick<Role, 'roleNo' | 'roleName'>
+type Head = Pick<Role, 'roleNo' | 'roleName' | 'isFactorDemanded'>
+
+const headOf = ({ roleNo, roleName, isFactorDemanded }: Role): Head => ({ roleNo, roleName, isFactorDemanded })
 
 function RoleForm({ role, menus }: { role: Role | undefined; menus: readonly Menu[] }) {
   const { t } = useTexts()
@@ -82,13 +84,14 @@ function RoleForm({ role, menus }: { role: Role | undefined; menus: readonly Men
       <DocumentForm<Head>
         form={form}
         schema={roleHead}
-        {...(role ? { initialValues: { roleNo: role.roleNo, roleName: role.roleName } } : {})}
+        initialValues={role ? headOf(role) : { isFactorDemanded: false }}
         faults={save.faults}
         disabled={save.isPending}
         onSubmit={(head) => void submit(head)}
       >
         <FormField name="roleNo" field={roleFormFields.roleNo} disabled={role !== undefined} />
         <FormField name="roleName" field={roleFormFields.roleName} />
+        <FormField name="isFactorDemanded" field={roleFormFields.isFactorDemanded} />
       </DocumentForm>
       <RoleMenuPanel
         menus={menus}

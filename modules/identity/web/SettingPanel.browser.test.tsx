@@ -40,6 +40,7 @@ const USER = {
   warehouseNo: '',
   statusCode: '1',
   isLocked: false,
+  hasFactor: false,
   remark: '',
   roleNos: ['buyer'],
   orgNos: [],

@@ -3,11 +3,13 @@ import { Form, Input } from 'antd'
 import { useState } from 'react'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { callsOf } from '#platform/web/call-client.ts'
+import { askConfirm } from '#platform/web/confirm.ts'
 import { encodePassword } from '#platform/web/encode-password.ts'
 import { DocumentForm, FormField } from '#platform/web/form/DocumentForm.tsx'
 import { ReferenceSelect } from '#platform/web/form/ReferenceSelect.tsx'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import { usePage } from '#platform/web/page.ts'
+import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { identityCalls } from '../contract/calls.ts'
 import { userFormFields } from '../contract/fields.ts'
@@ -16,7 +18,7 @@ import { AdministrationPanel } from './AdministrationPanel.tsx'
 
 const api = callsOf<typeof identityCalls>()
 type User = CallOutput<typeof identityCalls, 'ISupSrmSysUserService/getsysuserbyid'>
-type Typed = Omit<User, 'id' | 'version' | 'language' | 'isLocked'> & { pwd?: string }
+type Typed = Omit<User, 'id' | 'version' | 'language' | 'isLocked' | 'hasFactor'> & { pwd?: string }
 
 /** A user with roles and authority lists: a new one, or the one that the path names. */
 export function UserFormPage() {
@@ -67,7 +69,7 @@ function UserForm({ user }: { user: User | undefined }) {
     page.close()
   }
 
-  const { id: _id, version: _version, language: _language, isLocked: _isLocked, ...known } = user ?? {}
+  const { id: _id, version: _version, language: _language, isLocked: _isLocked, hasFactor, ...known } = user ?? {}
   const list = (name: 'roleNos' | 'orgNos' | 'warehouseNos' | 'classifyTypes') => (
     <FormField name={name} field={userFormFields[name]} isWide>
       <ReferenceSelect
@@ -121,8 +123,41 @@ function UserForm({ user }: { user: User | undefined }) {
         <button type="button" className="button" disabled={save.isPending} onClick={() => page.close()}>
           {t('identity:administration.cancel')}
         </button>
+        {user && hasFactor && <FactorResetButton user={user} />}
       </div>
     </>
+  )
+}
+
+/** For users whose device is lost. */
+function FactorResetButton({ user: { id, userNo, userName } }: { user: User }) {
+  const { t } = useTexts()
+  const queries = useQueryClient()
+  const { userInfo } = useSession()
+  const reset = useCommand(
+    (input: { id: string }, options) => api('ISysUserFactorService/resetFactor', input, options),
+    {
+      successKey: 'identity:factor.resetDone',
+      onDone: () =>
+        queries.setQueryData<User>(['identity.user', id], (known) => known && { ...known, hasFactor: false }),
+    },
+  )
+  if (userInfo.id === id) return null
+
+  async function ask() {
+    const isSure = await askConfirm({
+      title: t('identity:factor.resetLabel'),
+      text: t('identity:factor.resetText', { user: `${userNo} · ${userName}` }),
+      confirmLabel: t('identity:factor.resetLabel'),
+      isDangerous: true,
+    })
+    if (isSure) await reset.submit({ id })
+  }
+
+  return (
+    <button type="button" className="button" disabled={reset.isPending} onClick={() => void ask()}>
+      {t('identity:factor.resetLabel')}
+    </button>
   )
 }
 

@@ -2,6 +2,8 @@ import { type ComponentType, createElement } from 'react'
 import type { WebModule } from '#platform/web/web-module.ts'
 import type { BlockedPanelProps } from './BlockedPanel.tsx'
 
+export type { BlockReason } from './BlockedPanel.tsx'
+
 /** The page instead of everything else while the licence or an expired password keeps somebody from working. */
 export const loadBlockedPage = (): Promise<{ default: ComponentType<BlockedPanelProps> }> =>
   import('./BlockedPanel.tsx').then(({ BlockedPanel }) => ({ default: BlockedPanel }))
@@ -27,6 +29,15 @@ export function identityWeb({ loadAvatarUpload }: { loadAvatarUpload: () => Prom
         sharedTab: 'Setting',
         isKitFree: true,
         load: () => import('./PasswordFormPage.tsx').then(({ PasswordFormPage }) => ({ default: PasswordFormPage })),
+      },
+      {
+        path: '/setting/second-factor',
+        name: 'Setting.SecondFactor',
+        titleKey: 'identity:routes.secondFactor',
+        sharedTab: 'Setting',
+        isKitFree: true,
+        load: () =>
+          import('./SecondFactorFormPage.tsx').then(({ SecondFactorFormPage }) => ({ default: SecondFactorFormPage })),
       },
       {
         path: '/baseManage/user',

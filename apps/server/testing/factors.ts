@@ -1,0 +1,44 @@
+import { oneTimeCode } from '#modules/identity/server/index.ts'
+import type { Database } from '#platform/server/database.ts'
+import { inScope, systemScope } from '#platform/server/scope.ts'
+import { createSecretBox } from '#platform/server/secret-box.ts'
+
+/** The key of the products that tests start. */
+export const TEST_SECRET_KEY = Buffer.alloc(32, 'quayside test key')
+
+/** A second factor with the device that belongs to it. */
+export interface TestFactor {
+  /** What the device shows now. */
+  code(): string
+}
+
+/** Gives a user a second factor that is begun and not confirmed; nobody else of the database has one afterwards. */
+export const beginFactor = (world: { db: Database }, userNo: string): Promise<TestFactor> =>
+  writeFactor(world, userNo, null)
+
+/** Gives a user a second factor that is on; nobody else of the database has one afterwards. */
+export const turnOnFactor = (world: { db: Database }, userNo: string): Promise<TestFactor> =>
+  writeFactor(world, userNo, new Date().toISOString())
+
+/** Takes every second factor of the database away. */
+export async function removeFactors({ db }: { db: Database }): Promise<void> {
+  await inScope(db, systemScope('tests', '*'), (trx) => trx.deleteFrom('sys_user_factor').execute())
+}
+
+async function writeFactor(world: { db: Database }, userNo: string, confirmedAt: string | null): Promise<TestFactor> {
+  await removeFactors(world)
+  const secret = oneTimeCode.createSecret()
+  await inScope(world.db, systemScope('tests', '*'), async (trx) => {
+    const { id, tenantsid } = await trx
+      .selectFrom('sys_user')
+      .select(['id', 'tenantsid'])
+      .where('user_no', '=', userNo)
+      .executeTakeFirstOrThrow()
+    const sealed = createSecretBox(TEST_SECRET_KEY).seal(secret, `factor:${id}`)
+    await trx
+      .insertInto('sys_user_factor')
+      .values({ user_id: id, tenantsid, secret: sealed, confirmed_at: confirmedAt })
+      .execute()
+  })
+  return { code: () => oneTimeCode.at(secret, Date.now()) }
+}

@@ -1,0 +1,110 @@
+import { expectAccessible } from './support/accessibility.ts'
+import { type Actor, goTo, signIn } from './support/actor.ts'
+import { codeOf } from './support/authenticator.ts'
+import { expect, test } from './support/journey.ts'
+
+const PASSWORD = 'Harbour2026'
+const picture = ({ page }: Actor, name: string) => page.screenshot({ path: test.info().outputPath(`${name}.png`) })
+const button = ({ page }: Actor, name: string) => page.getByRole('button', { name, exact: true })
+
+/** Sets the factor up on the page that shows it; answers its secret and the recovery codes. */
+async function setUp(actor: Actor): Promise<{ secret: string; codes: string[] }> {
+  const { page, t } = actor
+  await page.getByLabel(t('identity:fields.pwd'), { exact: true }).fill(PASSWORD)
+  await button(actor, t('identity:factor.begin')).click()
+  await expect(page.getByRole('img', { name: t('identity:factor.picture') })).toBeVisible()
+  const secret = (await page.locator('.factor-key code').innerText()).replaceAll(' ', '')
+  await picture(actor, 'factor-begun')
+  await page.getByLabel(t('identity:fields.code'), { exact: true }).fill(codeOf(secret))
+  await button(actor, t('identity:factor.confirm')).click()
+  await expect(page.getByText(t('identity:factor.codesText'))).toBeVisible()
+  const codes = await page.locator('.factor-codes code').allInnerTexts()
+  expect(codes).toHaveLength(10)
+  await picture(actor, 'factor-codes')
+  return { secret, codes }
+}
+
+/** Types number and password; the code is asked for then. */
+async function firstStep({ page, t }: Actor, userNo: string): Promise<void> {
+  await page.getByLabel(t('shell:signIn.userNo'), { exact: true }).fill(userNo)
+  await page.getByLabel(t('shell:signIn.password'), { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: t('shell:signIn.submit'), exact: true }).click()
+  await expect(page.getByRole('heading', { name: t('shell:signIn.codeTitle') })).toBeVisible()
+}
+
+async function typeCode(actor: Actor, code: string): Promise<void> {
+  await actor.page.getByLabel(actor.t('shell:signIn.code'), { exact: true }).fill(code)
+  await button(actor, actor.t('shell:signIn.confirm')).click()
+}
+
+test('shell §2: with a second factor, signing in asks for a code; an administrator resets it', async ({
+  openAs,
+  open,
+}) => {
+  const supplier = await openAs('supplier2')
+  const { page, t } = supplier
+  await goTo(supplier, '/setting/second-factor')
+  await expect(page.getByText(t('identity:factor.offText'))).toBeVisible()
+  await expectAccessible(page)
+  await picture(supplier, 'factor-off')
+  const { codes } = await setUp(supplier)
+  await expectAccessible(page)
+  await button(supplier, t('identity:factor.kept')).click()
+  await expect(page.getByText(t('identity:factor.codesLeft', { count: 10 }))).toBeVisible()
+  await picture(supplier, 'factor-on')
+
+  const again = await open()
+  await firstStep(again, 'supplier2')
+  await expectAccessible(again.page)
+  await picture(again, 'sign-in-code')
+  again.watch.expectRefusal('ISrmBmLoginService/loginSecondStep', 422)
+  await typeCode(again, 'AAAA-AAAA-AAAA-AAAA')
+  await expect(again.page.getByText(t('identity:errors.wrongCode'))).toBeVisible()
+  await typeCode(again, codes[0] ?? '')
+  await again.page.getByRole('navigation', { name: t('shell:menu.label') }).waitFor()
+
+  const admin = await openAs('admin')
+  await goTo(admin, '/baseManage/user')
+  await admin.page
+    .getByRole('row', { name: /supplier2/ })
+    .getByRole('checkbox')
+    .check()
+  await admin.page.getByRole('button', { name: t('lists:action.modify'), exact: true }).click()
+  await button(admin, t('identity:factor.resetLabel')).click()
+  await picture(admin, 'factor-reset')
+  const dialog = admin.page.getByRole('alertdialog').or(admin.page.getByRole('dialog'))
+  await dialog.getByRole('button', { name: t('identity:factor.resetLabel'), exact: true }).click()
+  await expect(admin.page.getByText(t('identity:factor.resetDone'))).toBeVisible()
+  await expect(button(admin, t('identity:factor.resetLabel'))).toHaveCount(0)
+
+  const later = await open()
+  await signIn(later, 'supplier2')
+})
+
+test('shell §2: a role that demands a second factor lets its people do nothing else before', async ({ openAs }) => {
+  const admin = await openAs('admin')
+  const { t } = admin
+  await goTo(admin, '/baseManage/role')
+  await admin.page
+    .getByRole('row', { name: /warehouse/ })
+    .getByRole('checkbox')
+    .check()
+  await admin.page.getByRole('button', { name: t('lists:action.modify'), exact: true }).click()
+  const demand = admin.page.getByLabel(t('identity:fields.isFactorDemanded'), { exact: true })
+  await demand.click()
+  await picture(admin, 'role-demands-factor')
+  await button(admin, t('identity:administration.save')).click()
+  await expect(admin.page.getByText(t('identity:administration.saved'))).toBeVisible()
+
+  const warehouse = await openAs('warehouse')
+  await goTo(warehouse, '/')
+  await expect(warehouse.page.getByText(t('identity:factor.mustText'))).toBeVisible()
+  await expect(warehouse.page.getByRole('navigation')).toHaveCount(0)
+  await expectAccessible(warehouse.page)
+  await picture(warehouse, 'factor-demanded')
+  await setUp(warehouse)
+  await button(warehouse, t('identity:factor.kept')).click()
+  await warehouse.page.getByRole('navigation', { name: t('shell:menu.label') }).waitFor()
+  await goTo(warehouse, '/setting/second-factor')
+  await expect(warehouse.page.getByText(t('identity:factor.demandedText'))).toBeVisible()
+})

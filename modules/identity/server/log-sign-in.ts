@@ -1,0 +1,25 @@
+import type { PublicContext } from '#platform/server/call-context.ts'
+import type { ScopedTransaction } from '#platform/server/scope.ts'
+import type { GuardedUser } from './count-wrong-attempt.ts'
+
+/** Sign-ins are logged with the address they came from, also refused ones. */
+export async function logSignIn(
+  trx: ScopedTransaction,
+  { clientAddress, requestId }: Pick<PublicContext, 'clientAddress' | 'requestId'>,
+  user: GuardedUser,
+  action: string,
+): Promise<void> {
+  await trx
+    .insertInto('sys_operation_log')
+    .values({
+      tenantsid: user.tenantsid,
+      user_id: user.id,
+      user_no: user.user_no,
+      user_name: user.user_name,
+      side: user.belong_supplier ? 'supplier' : 'purchaser',
+      action,
+      detail: JSON.stringify({ address: clientAddress }),
+      request_id: requestId,
+    })
+    .execute()
+}
