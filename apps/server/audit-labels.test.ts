@@ -13,6 +13,7 @@ const WRITTEN_BY_CODE = [
   'identity.loginRefused',
   'identity.lock',
   'identity.passwordRefused',
+  'identity.codeRefused',
   'order.autoAccept',
 ]
 

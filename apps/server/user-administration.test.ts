@@ -238,12 +238,13 @@ describe('shell §7: roles', () => {
   const role = (changes: object = {}) => ({
     roleNo: `role${++counter}`,
     roleName: 'New role',
+    isFactorDemanded: false,
     menus: [{ menuNo: 'userOrder', flags: ['isSearch'] }],
     ...changes,
   })
 
   it('are written with their flags, under a number that is taken once', async () => {
-    const given = role()
+    const given = role({ isFactorDemanded: true })
     const { body } = await as('admin', `${ROLES}/saveorupdaterole`, given)
     const { id } = body.data as { id: string }
     const kept = await world.call('admin', `${ROLES}/getsysrolebyid`, { id })

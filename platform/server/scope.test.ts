@@ -183,11 +183,19 @@ describe('the system’s rights', () => {
       // Outdoor news are read by people without user and company.
       'public pages': ['modules/news/server/outdoor-news.ts'],
       outbox: ['platform/server/outbox/dispatch-outbox.ts'],
+      // Nobody but the sign-in itself reaches passwords, sessions, and the secrets and codes of second factors.
       'sign-in': [
+        'modules/identity/server/begin-factor.ts',
         'modules/identity/server/change-password.ts',
+        'modules/identity/server/check-factor.ts',
+        'modules/identity/server/confirm-factor.ts',
         'modules/identity/server/current-user.ts',
+        'modules/identity/server/read-factor.ts',
+        'modules/identity/server/renew-recovery-codes.ts',
+        'modules/identity/server/sign-in-second-step.ts',
         'modules/identity/server/sign-in.ts',
         'modules/identity/server/sign-out.ts',
+        'modules/identity/server/turn-off-factor.ts',
       ],
     })
   })

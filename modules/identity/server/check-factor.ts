@@ -94,12 +94,13 @@ export async function checkFactor(
   if (refused) refuse(refused.refusal, { minutes: refused.minutes })
 }
 
-/** Wrong codes stand in the operation log like wrong passwords. */
+/** Wrong codes stand in the operation log like wrong passwords; having no factor is no attempt. */
 export async function logWrongCode(
   trx: ScopedTransaction,
   { caller, requestId }: Pick<CallContext, 'caller' | 'requestId'>,
   { refusal }: AttemptRefusal,
 ): Promise<void> {
+  if (refusal !== identityErrors.wrongCode && refusal !== identityErrors.userLocked) return
   const action = refusal === identityErrors.userLocked ? 'identity.lock' : 'identity.codeRefused'
   const notes = [{ documentNo: caller.userNo }]
   await writeCallRecords(trx, { ...caller, requestId }, action, { notes, messages: [] })

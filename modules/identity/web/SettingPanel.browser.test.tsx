@@ -173,4 +173,30 @@ describe('shell §7, §8: the page instead of all others', () => {
     await expect.element(screen.getByRole('heading', { name: 'Change your password' })).toBeVisible()
     await expect.element(box('Old password')).toBeVisible()
   })
+
+  it('asks for a second factor where a role demands it, and goes on once the recovery codes are kept', async () => {
+    const onSolved = vi.fn()
+    const sent = serve({
+      getFactor: () =>
+        answer({ status: 200, data: { isOn: false, isDemanded: true, since: '', recoveryCodesLeft: 0 } }),
+      beginFactor: () =>
+        answer({ status: 200, data: { secret: 'GEZDGNBVGY3TQOJQ', address: 'otpauth://totp/x', qrCode: '<svg/>' } }),
+      confirmFactor: () => answer({ status: 200, data: { codes: ['AAAA-BBBB-CCCC-DDDD'] } }),
+    })
+    await mountScreen(<BlockedPanel reason="factor" onSolved={onSolved} onSignOut={nothing} />, [], { texts })
+    await box('Password').fill('Harbour2026')
+    await button('Set up').click()
+    await expect.element(screen.getByText('GEZD GNBV GY3T QOJQ')).toBeVisible()
+    await box('Code').fill('12345')
+    await button('Turn on').click()
+    await expect.element(screen.getByText('Enter the six digits of the code.')).toBeVisible()
+    expect(sent.map(({ path }) => path)).not.toContain('confirmFactor')
+    await box('Code').fill('123 456')
+    await button('Turn on').click()
+    await expect.element(screen.getByText('AAAA-BBBB-CCCC-DDDD')).toBeVisible()
+    expect(sent.find(({ path }) => path === 'confirmFactor')?.condition).toEqual({ code: '123456' })
+    expect(onSolved).not.toHaveBeenCalled()
+    await button('I have kept them').click()
+    expect(onSolved).toHaveBeenCalledOnce()
+  })
 })
