@@ -1835,10 +1835,21 @@ export interface SysPinnedMenu {
   user_id: string;
 }
 
+export interface SysRecoveryCode {
+  code_hash: Buffer;
+  tenantsid: string;
+  used_at: string | null;
+  user_id: string;
+}
+
 export interface SysRole {
   create_date: Generated<string>;
   create_name: Generated<string>;
   id: Generated<string>;
+  /**
+   * Its users set up a second factor before they do anything else.
+   */
+  is_factor_demanded: Generated<boolean>;
   role_name: string;
   role_no: string;
   tenantsid: string;
@@ -1870,6 +1881,13 @@ export interface SysSheetKey {
   create_date: Generated<string>;
   secret: Generated<Buffer>;
   tenantsid: string;
+}
+
+export interface SysSignInStep {
+  expires_at: string;
+  tenantsid: string;
+  ticket_hash: Buffer;
+  user_id: string;
 }
 
 export interface SysTag {
@@ -1949,6 +1967,20 @@ export interface SysUser {
 export interface SysUserData {
   data_type: string;
   data_value: string;
+  tenantsid: string;
+  user_id: string;
+}
+
+export interface SysUserFactor {
+  confirmed_at: string | null;
+  /**
+   * Time step of the last code that was taken: no code of it or of an earlier one is taken again.
+   */
+  last_step: Generated<string>;
+  /**
+   * Sealed with the key of the service (AES-256-GCM); never the secret itself.
+   */
+  secret: Buffer;
   tenantsid: string;
   user_id: string;
 }
@@ -2073,15 +2105,18 @@ export interface DB {
   sys_param: SysParam;
   sys_password_policy: SysPasswordPolicy;
   sys_pinned_menu: SysPinnedMenu;
+  sys_recovery_code: SysRecoveryCode;
   sys_role: SysRole;
   sys_role_menu: SysRoleMenu;
   sys_session: SysSession;
   sys_sheet_key: SysSheetKey;
+  sys_sign_in_step: SysSignInStep;
   sys_tag: SysTag;
   sys_tag_name: SysTagName;
   sys_tenant: SysTenant;
   sys_user: SysUser;
   sys_user_data: SysUserData;
+  sys_user_factor: SysUserFactor;
   sys_user_role: SysUserRole;
   wms_stock: WmsStock;
   wms_stock_ledger: WmsStockLedger;

@@ -54,6 +54,7 @@ describe('shell §2: the role form', () => {
     expect(conditionOf('saveorupdaterole')).toEqual({
       roleNo: 'clerk',
       roleName: 'Clerk',
+      isFactorDemanded: false,
       menus: [{ menuNo: 'addAsn', flags: ['isSearch'] }],
     })
   })
