@@ -19,12 +19,13 @@ interface Page {
 }
 
 let test: TestDatabase
+const server = masterDataServer({ recordBook: () => ({ references: {}, uses: [] }) })
 const texts = createTextCatalogue([masterDataTexts])
 const paths = Object.keys(lookups) as LookupPath[]
 
 /** Makes a lookup call as the edge does: input and answer pass their schemas. */
 async function look(path: LookupPath, caller: Caller, body: object = {}, language?: Language): Promise<Page> {
-  const handler = masterDataServer({ recordBook: () => ({ references: {}, uses: [] }) }).calls[0]?.handlers[path]
+  const handler = server.calls[0]?.handlers[path]
   if (!handler) throw new Error(`no handler for ${path}`)
   const page = await inScope(test.db, caller, (trx) => {
     const actor = actorContext(trx, { ...caller, today: '2026-01-01' }, texts)
