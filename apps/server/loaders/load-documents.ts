@@ -89,15 +89,27 @@ export async function loadDocuments(db: Database, source: DocumentSource): Promi
     const buyer = withAuthority(actorContext(trx, { ...actor, side: 'purchaser' }, texts), source)
     const orders = await importRows(buyer, orderImport, source.orders)
     await buyer.flush('order.import')
+    await refreshStatistics(trx, [
+      'srm_purchase_head',
+      'srm_purchase_line',
+      'srm_purchase_batch',
+      'srm_purchase_ledger',
+    ])
     await releaseAndAccept(trx, call, buyer, (supplierNo) =>
       actorContext(trx, { ...actor, userNo: supplierNo, userName: supplierNo, side: 'supplier', supplierNo }, texts),
     )
     const asns = await importRows(buyer, asnImport, source.asns)
     await buyer.flush('asn.import')
+    await refreshStatistics(trx, ['srm_asn_head', 'srm_asn_line', 'srm_asn_lot'])
     const receipts = await importRows(buyer, receiptImport, source.receipts)
     await buyer.flush('receipt.import')
     return { tenantsid, user, steps: { orders, asns, receipts }, totals: await readTotals(trx), notes: source.notes }
   })
+}
+
+/** What the next step searches is all new: without statistics of it the planner reads a tenant's rows to find one of them. */
+async function refreshStatistics(trx: ScopedTransaction, tables: readonly string[]): Promise<void> {
+  await sql`analyze ${sql.join(tables.map((table) => sql.table(table)))}`.execute(trx)
 }
 
 function withUser({ tenant }: DocumentSource, user: { userNo: string; password: string }): NewTenant {
