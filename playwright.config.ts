@@ -3,11 +3,13 @@ import { defineConfig, devices } from '@playwright/test'
 import type { JourneyOptions } from './e2e/support/journey.ts'
 import { resolveBrowser } from './scripts/resolve-browser.ts'
 
-/** Port of the first service; each further worker's has the next one. */
+/** Port of the first service; each further one has the next. */
 const port = Number(process.env.E2E_PORT ?? '18080')
 /** E2E_URL points the journeys at a service that already runs; what they change there would be in each other's way. */
 const givenUrl = process.env.E2E_URL
 const workers = givenUrl ? 1 : 2
+/** A worker in which a journey failed is replaced; the next one gets a service that nobody has worked on. */
+const spares = 2
 const browser = await resolveBrowser()
 const projectFolder = import.meta.dirname
 
@@ -21,14 +23,21 @@ export default defineConfig<JourneyOptions>({
   fullyParallel: true,
   forbidOnly: true,
   timeout: 120_000,
+  // A journey that failed is tried once more from the beginning; the report names those that needed it.
+  retries: givenUrl ? 0 : 1,
   reporter: [
     ['list'],
     ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? 'test-results/playwright.json' }],
   ],
   use: {
     ...devices['Desktop Chrome'],
-    serviceUrls: givenUrl ? [givenUrl] : Array.from({ length: workers }, (_, at) => `http://127.0.0.1:${port + at}`),
+    serviceUrls: givenUrl
+      ? [givenUrl]
+      : Array.from({ length: workers + spares }, (_, at) => `http://127.0.0.1:${port + at}`),
     viewport: { width: 1366, height: 768 },
+    // What does not come is named long before the journey's own time is over.
+    actionTimeout: 30_000,
+    navigationTimeout: 60_000,
     launchOptions: browser,
     // A trace of every step costs an eighth of the time: it is taken when somebody looks for a fault.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
@@ -42,7 +51,7 @@ export default defineConfig<JourneyOptions>({
           wait: { stdout: /All services answer/ },
           env: {
             PORT: String(port),
-            SERVICES: String(workers),
+            SERVICES: String(workers + spares),
             DATA_DIR: join(projectFolder, '.data', 'e2e'),
             LOG_LEVEL: 'warn',
           },

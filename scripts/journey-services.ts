@@ -8,8 +8,8 @@ import { startEmbeddedDatabase } from '../platform/server/embedded-database.ts'
 import { stopOrphans } from '../platform/server/embedded-database-orphans.ts'
 import { THROWAWAY_SETTINGS } from './test-database.ts'
 
-// One service per worker of the browser tests, each with its own copy of the demo company: what one journey ships, no other
-// one can miss. All on a new data folder every time, which stays afterwards, to look into.
+// The services of the browser tests' workers, each with its own copy of the demo company: what one journey ships, no other one
+// can miss. All on a new data folder every time, which stays afterwards, to look into.
 
 interface Service {
   port: number

@@ -44,6 +44,7 @@ async function runPlaywright(runtime) {
   const program = join('node_modules', '@playwright', 'test', 'cli.js')
   const code = await run(runtime, [program, 'test'], { PLAYWRIGHT_JSON_OUTPUT_NAME: output })
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = readJson(output)?.stats ?? {}
+  if (flaky > 0) console.log(`${flaky} of the journeys passed only when they were tried again`)
   return summed(code, expected + flaky, unexpected, skipped)
 }
 

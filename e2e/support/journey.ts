@@ -4,7 +4,7 @@ import { type Actor, enter, goTo, openBrowser } from './actor.ts'
 
 /** What playwright.config.ts sets. */
 export interface JourneyOptions {
-  /** Address of the service of each worker. */
+  /** Addresses of the services: each worker that begins, also in place of one that failed, takes the next. */
   serviceUrls: readonly string[]
 }
 
@@ -27,7 +27,7 @@ interface Fixtures {
 export const test = base.extend<Fixtures & { newActor: (language?: Language) => Promise<Actor> }, JourneyOptions>({
   language: ['en-US', { option: true }],
   serviceUrls: [[], { option: true, scope: 'worker' }],
-  baseURL: async ({ serviceUrls }, use, { parallelIndex }) => use(serviceUrls[parallelIndex]),
+  baseURL: async ({ serviceUrls }, use, { workerIndex }) => use(serviceUrls[workerIndex % serviceUrls.length]),
   newActor: async ({ browser, baseURL, language }, use) => {
     const opened: Actor[] = []
     await use(async (chosen = language) => {
