@@ -1871,6 +1871,11 @@ export interface SysRoleMenu {
 export interface SysSession {
   create_date: Generated<string>;
   expires_at: string;
+  is_single_sign_on: Generated<boolean>;
+  /**
+   * What the provider is shown at sign-out (ID token), sealed with the key of the service.
+   */
+  provider_token: Buffer | null;
   revoked_at: string | null;
   tenantsid: string;
   token_hash: Buffer;

@@ -44,6 +44,13 @@ describe('the configuration', () => {
     ['TIME_ZONE', 'Mars/Base', 'TIME_ZONE is "Mars/Base": expected an IANA time zone such as Asia/Ho_Chi_Minh.'],
     ['TIME_ZONE', '+07:00', 'TIME_ZONE is "+07:00": expected an IANA time zone such as Asia/Ho_Chi_Minh.'],
     ['SECRET_KEY', 'short', 'SECRET_KEY is set to something else: expected 32 bytes in base64'],
+    [
+      'OIDC_ISSUER',
+      'http://login.example.com',
+      'OIDC_ISSUER is "http://login.example.com": expected the https address',
+    ],
+    ['OIDC_CLIENT_ID', 'portal', 'are not all set: expected all four'],
+    ['OIDC_MATCH', 'name', 'OIDC_MATCH is "name": expected "userNo" or "email".'],
     ['DEMO', 'yes', 'DEMO is "yes": expected "on" or "off".'],
     [
       'MENU_SERVICE_HOSTS',

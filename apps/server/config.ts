@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { licencePublicKey } from '#modules/identity/server/index.ts'
+import { licencePublicKey, type SingleSignOnSettings } from '#modules/identity/server/index.ts'
 import { SECRET_KEY_BYTES } from '#platform/server/secret-box.ts'
 
 /** One environment variable: what it means to people, and how its text becomes a value. */
@@ -42,6 +42,14 @@ function isUrl(text: string, protocols: readonly string[]): boolean {
 /** The bucket is the path; whoever signs in does so by keys, never in the address. */
 function isBucketAddress({ pathname, username, password, search, hash }: URL): boolean {
   return pathname !== '/' && username === '' && password === '' && search === '' && hash === ''
+}
+
+/** Without TLS only on this machine, where a provider is tried out. */
+function isIssuer(text: string): boolean {
+  if (text === '') return true
+  if (!isUrl(text, ['http:', 'https:'])) return false
+  const { protocol, hostname } = new URL(text)
+  return protocol === 'https:' || ['127.0.0.1', 'localhost', '[::1]'].includes(hostname)
 }
 
 const databaseUrl = z
@@ -128,6 +136,54 @@ export const CONFIG_VARIABLES = {
       check.addIssue({ code: 'custom', message: 'key' })
       return z.NEVER
     }),
+  }),
+  OIDC_ISSUER: variable({
+    fallback: '',
+    accepts: 'the https address of an identity provider (http on this machine alone)',
+    meaning:
+      'OpenID Connect provider for single sign-on; needs `PUBLIC_URL`, `OIDC_CLIENT_ID` and `OIDC_CLIENT_SECRET`. Register `PUBLIC_URL` with `/single-sign-on/callback` there, and with `/login` for sign-out. Empty: none.',
+    schema: z.string().refine(isIssuer),
+  }),
+  OIDC_CLIENT_ID: variable({
+    fallback: '',
+    accepts: 'the identifier that the provider gave the portal',
+    meaning: 'Who the portal is at the provider.',
+    schema: z.string().max(200),
+  }),
+  OIDC_CLIENT_SECRET: variable({
+    fallback: '',
+    accepts: 'the secret that the provider gave the portal',
+    meaning: 'Secret of the portal at the provider.',
+    isSecret: true,
+    schema: z.string().max(500),
+  }),
+  OIDC_LABEL: variable({
+    fallback: 'Single sign-on',
+    accepts: 'a text of at most 60 characters',
+    meaning: 'What the button on the sign-in page says, such as the name of the company’s account.',
+    schema: z.string().max(60),
+  }),
+  OIDC_CLAIM: variable({
+    fallback: 'preferred_username',
+    accepts: 'the name of a claim of the ID token',
+    meaning: 'Claim that names the user.',
+    schema: z.string().regex(/^[A-Za-z0-9_.:/-]{1,100}$/),
+  }),
+  OIDC_MATCH: variable({
+    fallback: 'userNo',
+    accepts: '"userNo" or "email"',
+    meaning:
+      'What of the portal’s users the claim holds. Users are never made on the way: they must exist and be valid.',
+    schema: z.enum(['userNo', 'email']),
+  }),
+  OIDC_TENANT: variable({
+    fallback: '',
+    accepts: 'the number of a company (tenant) in letters, digits, - and _',
+    meaning: 'The only company whose users may come from the provider. Empty: any.',
+    schema: z
+      .string()
+      .regex(/^[A-Za-z0-9_-]{0,60}$/)
+      .transform((text) => (text === '' ? undefined : text)),
   }),
   DEMO: variable({
     fallback: 'on',
@@ -251,6 +307,8 @@ export interface Config {
   sessionHours: number
   /** Undefined: the data folder's own. */
   secretKey: Buffer | undefined
+  /** Undefined: users sign in with passwords alone. */
+  singleSignOn: SingleSignOnSettings | undefined
   isDemoWanted: boolean
   importMaxMb: number
   /** Undefined: the community's. */
@@ -299,6 +357,26 @@ function readS3(environment: Environment): Config['filesS3'] {
   )
 }
 
+/** The identity provider with all that it needs; part of it is nothing to start with. */
+function readSingleSignOn(environment: Environment, portalUrl: string | undefined): SingleSignOnSettings | undefined {
+  const v = CONFIG_VARIABLES
+  const issuer = read(environment, 'OIDC_ISSUER', v.OIDC_ISSUER)
+  const clientId = read(environment, 'OIDC_CLIENT_ID', v.OIDC_CLIENT_ID)
+  const clientSecret = read(environment, 'OIDC_CLIENT_SECRET', v.OIDC_CLIENT_SECRET)
+  const label = read(environment, 'OIDC_LABEL', v.OIDC_LABEL)
+  const claim = read(environment, 'OIDC_CLAIM', v.OIDC_CLAIM)
+  const match = read(environment, 'OIDC_MATCH', v.OIDC_MATCH)
+  const tenantsid = read(environment, 'OIDC_TENANT', v.OIDC_TENANT)
+  const given = [issuer, clientId, clientSecret].filter((text) => text !== '').length
+  if (given === 0) return undefined
+  if (given < 3 || portalUrl === undefined) {
+    throw new ConfigError(
+      'OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET and PUBLIC_URL are not all set: expected all four, or none of the first three.',
+    )
+  }
+  return { issuer, clientId, clientSecret, label, claim, match, tenantsid, portalUrl }
+}
+
 /** Reads the configuration from `environment`; throws a ConfigError at the first bad value. */
 export function loadConfig(environment: Environment = process.env): Config {
   const v = CONFIG_VARIABLES
@@ -315,6 +393,7 @@ export function loadConfig(environment: Environment = process.env): Config {
     timeZone: read(environment, 'TIME_ZONE', v.TIME_ZONE),
     sessionHours: read(environment, 'SESSION_HOURS', v.SESSION_HOURS),
     secretKey: read(environment, 'SECRET_KEY', v.SECRET_KEY),
+    singleSignOn: readSingleSignOn(environment, publicUrl),
     isDemoWanted: read(environment, 'DEMO', v.DEMO),
     importMaxMb: read(environment, 'IMPORT_MAX_MB', v.IMPORT_MAX_MB),
     licenceIssuer: read(environment, 'LICENCE_PUBLIC_KEY', v.LICENCE_PUBLIC_KEY),

@@ -1,7 +1,7 @@
 import { type KeyObject, randomBytes } from 'node:crypto'
 import { deliveriesServer } from '#modules/deliveries/server/index.ts'
 import { documentsServer } from '#modules/documents/server/index.ts'
-import { communityIssuer, identityServer } from '#modules/identity/server/index.ts'
+import { communityIssuer, identityServer, type SingleSignOn } from '#modules/identity/server/index.ts'
 import { inventoryServer } from '#modules/inventory/server/index.ts'
 import { masterDataServer } from '#modules/master-data/server/index.ts'
 import { newsServer } from '#modules/news/server/index.ts'
@@ -30,6 +30,8 @@ export interface ModuleOptions {
   licenceIssuer?: KeyObject
   /** What secrets are sealed with; unless given, a key that is gone with this process. */
   secretBox?: SecretBox
+  /** Sign-in at an identity provider, where one is configured. */
+  singleSignOn?: SingleSignOn | undefined
   /** How services outside are asked; unless given, none may be. */
   askService?: AskService
   /** Where uploaded files lie; work without files has none. */
@@ -48,6 +50,7 @@ export function serverModules({
   sessionHours,
   licenceIssuer = communityIssuer,
   secretBox = createSecretBox(randomBytes(SECRET_KEY_BYTES)),
+  singleSignOn,
   askService = createAskService({ hosts: [] }),
   fileStore = closedFileStore,
   localPrintUrl,
@@ -65,7 +68,15 @@ export function serverModules({
     newsServer({ db, fileStore, publicTenant }),
   ]
   const modules: readonly ServerModule[] = [
-    identityServer({ db, sessionHours, secretBox, licenceIssuer, askService, menuFlags: () => flagsOf(modules) }),
+    identityServer({
+      db,
+      sessionHours,
+      secretBox,
+      singleSignOn,
+      licenceIssuer,
+      askService,
+      menuFlags: () => flagsOf(modules),
+    }),
     systemServer({
       db,
       publicTenant,

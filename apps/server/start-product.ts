@@ -3,7 +3,12 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
-import { authenticate, communityIssuer } from '#modules/identity/server/index.ts'
+import {
+  authenticate,
+  communityIssuer,
+  createSingleSignOn,
+  registerSingleSignOn,
+} from '#modules/identity/server/index.ts'
 import { seedDictionary } from '#modules/master-data/server/index.ts'
 import { seedSettings } from '#modules/system/server/index.ts'
 import { platformTexts } from '#platform/contract/platform-texts.ts'
@@ -103,12 +108,15 @@ async function start(
   if (config.licenceIssuer === undefined) await licenseCommunity(db, timeZone)
   const files = await openFileArea(config, log)
   const askService = parts.askService ?? createAskService({ hosts: config.menuServiceHosts })
+  const secretBox = createSecretBox(await readSecretKey(config))
+  const singleSignOn = config.singleSignOn && createSingleSignOn(config.singleSignOn, secretBox)
   const uploadLimitBytes = config.importMaxMb * 1024 * 1024
   const modules = serverModules({
     db,
     sessionHours: config.sessionHours,
     licenceIssuer,
-    secretBox: createSecretBox(await readSecretKey(config)),
+    secretBox,
+    singleSignOn,
     askService,
     fileStore: files.store,
     localPrintUrl: config.localPrintUrl,
@@ -166,6 +174,8 @@ async function start(
     ...(existsSync(WEB_BUNDLE) ? { webFolder: WEB_BUNDLE } : {}),
   })
   undo.push(() => closeServer(app))
+  const { sessionHours, isCookieSecure: isSecure } = config
+  if (singleSignOn) registerSingleSignOn(app, singleSignOn, { db, secretBox, sessionHours, isSecure })
   registerObservability(app, {
     registry: metrics.registry,
     checkReady: async () => void (await sql`select 1`.execute(db)),

@@ -58,8 +58,9 @@ function blockOf({ userInfo }: Session): BlockReason | null {
 }
 
 async function leaveBlocked(): Promise<void> {
-  await signOut()
-  leaveExpired()
+  const endSessionUrl = await signOut()
+  if (endSessionUrl) location.assign(endSessionUrl)
+  else leaveExpired()
 }
 
 /** A language chosen for good counts in a browser where nobody chose one. */

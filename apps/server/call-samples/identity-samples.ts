@@ -24,6 +24,11 @@ export const identitySamples: SamplesOf<typeof identityCalls> = {
     },
     isAboutCaller: true,
   },
+  'ISrmBmLoginService/getSignInOptions': {
+    as: null,
+    prepare: () => ({ input: {} }),
+    isAboutCaller: true,
+  },
   'ISrmBmLoginService/logout': {
     as: 'warehouse',
     prepare: () => ({ input: {} }),

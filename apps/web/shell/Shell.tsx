@@ -121,8 +121,8 @@ export default function Shell({ table }: { table: RouteTable }) {
     if (!(await mayLeave())) return
     const from = browserAddress.current()
     stopLive()
-    await signOut()
-    leaveFor(signInUrl(from))
+    const endSessionUrl = await signOut()
+    leaveFor(endSessionUrl ?? signInUrl(from))
   }
 
   async function changeLanguage(language: Language): Promise<void> {

@@ -7,6 +7,7 @@ import { Logo } from '../shell/Logo.tsx'
 import { LanguageSelector } from './LanguageSelector.tsx'
 import { QuayDrawing } from './QuayDrawing.tsx'
 import { SecondStepForm } from './SecondStepForm.tsx'
+import { SingleSignOnLink, singleSignOnFault } from './SingleSignOnLink.tsx'
 import './sign-in.css'
 
 interface SignInPageProps {
@@ -69,6 +70,8 @@ export function SignInPage({ startFault, onSignIn, onCode, onLanguage, onGiveWay
     void submit()
   }
 
+  const providerFault = singleSignOnFault(location.search)
+  const fromProvider = providerFault && t(providerFault)
   const passwordLabel = t(isPasswordShown ? 'shell:signIn.hidePassword' : 'shell:signIn.showPassword')
 
   return (
@@ -136,11 +139,12 @@ export function SignInPage({ startFault, onSignIn, onCode, onLanguage, onGiveWay
               {isCapsLockOn && t('shell:signIn.capsLock')}
             </p>
             <p className="sign-in-fault" role="alert">
-              {fault ?? (startFault !== null && (startFault || t('shell:signIn.hasError')))}
+              {fault ?? (startFault === null ? fromProvider : startFault || t('shell:signIn.hasError'))}
             </p>
             <button type="submit" className="button button-primary" aria-disabled={isSigningIn}>
               {t(isSigningIn ? 'shell:signIn.submitting' : 'shell:signIn.submit')}
             </button>
+            <SingleSignOnLink />
           </form>
         ) : (
           <SecondStepForm onCode={(code) => onCode(ticket, code)} onBack={() => setTicket(null)} />

@@ -6,6 +6,8 @@ import { createSession, setSession } from '#platform/web/session.ts'
 import { identityApi } from '../session-calls.ts'
 
 const SIGN_IN_TIMEOUT_MS = 30_000
+/** The provider may have to be asked for its addresses. */
+const SIGN_OUT_TIMEOUT_MS = 10_000
 
 /** Remembers that this browser has signed in, so that the sign-in page need not ask the server in vain. */
 const SIGNED_IN_MARK = 'quayside.isSignedIn'
@@ -54,14 +56,15 @@ export async function loadSession(): Promise<void> {
   localStorage.setItem(SIGNED_IN_MARK, '1')
 }
 
-/** Ends the session at the server. An unreachable server keeps nobody from leaving. */
-export async function signOut(): Promise<void> {
+/**
+ * Ends the session at the server. An unreachable server keeps nobody from leaving. Answers where the identity provider ends
+ * its own session, or null.
+ */
+export async function signOut(): Promise<string | null> {
   forgetSignIn()
   // Answers still on their way would only say that the session is over.
   await queryClient.cancelQueries()
-  await identityApi(
-    'ISrmBmLoginService/logout',
-    {},
-    { areErrorsSilent: true, isExpirySilent: true, timeoutMs: 5_000 },
-  ).catch(() => undefined)
+  const options = { areErrorsSilent: true, isExpirySilent: true, timeoutMs: SIGN_OUT_TIMEOUT_MS }
+  const answer = await identityApi('ISrmBmLoginService/logout', {}, options).catch(() => null)
+  return answer?.endSessionUrl || null
 }

@@ -28,11 +28,19 @@ const anyCode = z
   .transform((code) => code.replace(/[\s-]/g, ''))
   .pipe(z.string().regex(/^(\d{6}|[A-Za-z2-9]{16})$/))
 
+/** What the sign-in page offers beside the password; `singleSignOn` is what the button says, or empty. */
+export const signInOptions = z.object({ singleSignOn: z.string() })
+
+/** Where the browser goes on to sign out at the identity provider as well; empty: nowhere. */
+export const signedOut = z.object({ endSessionUrl: z.string() })
+
 /** Second step of a sign-in: what the first one answered, and a code. */
 export const secondStep = z.strictObject({ ticket: z.string().min(1).max(100), code: anyCode })
 
 export const factorState = z.object({
   isOn: z.boolean(),
+  /** Not where an identity provider vouched for the session. */
+  isPasswordAsked: z.boolean(),
   /** A role of the user demands it, so it cannot be turned off. */
   isDemanded: z.boolean(),
   /** Empty: off. */
@@ -148,9 +156,9 @@ export const savedRecord = z.object({ id: z.string(), version: z.number() })
 const encodedPassword = z.string().max(400)
 const numbers = (most: number) => z.array(plainText(60).min(1)).max(most)
 
-/** Password, to begin a second factor; with a code, to turn it off. */
-export const factorBegin = z.strictObject({ pwd: encodedPassword.min(1) })
-export const factorEnd = z.strictObject({ pwd: encodedPassword.min(1), code: anyCode })
+/** Password, to begin a second factor; with a code, to turn it off. Empty where none is asked for. */
+export const factorBegin = z.strictObject({ pwd: encodedPassword.default('') })
+export const factorEnd = z.strictObject({ pwd: encodedPassword.default(''), code: anyCode })
 
 /** What everybody may change of the own record. */
 export const profileForm = z.strictObject({

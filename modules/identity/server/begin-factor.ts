@@ -6,8 +6,8 @@ import { barcodeSymbol } from '#platform/server/print/barcode-symbol.ts'
 import { inScope, type ScopedTransaction, systemScope } from '#platform/server/scope.ts'
 import { identityErrors } from '../contract/errors.ts'
 import type { begunFactor } from '../contract/schemas.ts'
-import { checkOldPassword, decodePassword } from './change-password.ts'
 import { type FactorOptions, factorOf, findFactor } from './check-factor.ts'
+import { checkOwnPassword } from './check-own-password.ts'
 import { oneTimeCode } from './one-time-code.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function beginFactor(
   pwd: string,
 ): Promise<z.input<typeof begunFactor>> {
   const { caller } = context
-  await checkOldPassword(options, context, decodePassword(pwd), identityErrors.wrongPassword)
+  await checkOwnPassword(options, context, pwd)
   const secret = await inScope(options.db, systemScope('sign-in', caller.tenantsid), async (trx) => {
     const known = await findFactor(trx, options, caller.userId)
     if (known?.isConfirmed) return refuse(identityErrors.factorOn)

@@ -17,6 +17,9 @@ export interface FactorOptions extends SignInOptions {
 /** What the secret of a user's factor is sealed for. */
 export const factorOf = (userId: string): string => `factor:${userId}`
 
+/** What the provider's token of a session is sealed for. */
+export const sessionOf = (tokenHash: Buffer): string => `session:${tokenHash.toString('hex')}`
+
 /** A user's factor under the user's lock; `secret` is null when it was sealed with another key. */
 export async function findFactor(
   trx: ScopedTransaction,

@@ -33,7 +33,7 @@ import { saveRole } from './save-role.ts'
 import { saveUser } from './save-user.ts'
 import { signIn } from './sign-in.ts'
 import { signInSecondStep } from './sign-in-second-step.ts'
-import { signOut } from './sign-out.ts'
+import { type SignOutOptions, signOut } from './sign-out.ts'
 import { sortPinnedMenus } from './sort-pinned-menus.ts'
 import { turnOffFactor } from './turn-off-factor.ts'
 import { updateProfile } from './update-profile.ts'
@@ -44,9 +44,11 @@ export { communityIssuer, grantCommunityLicence, grantCommunityLicences } from '
 export { licencePublicKey, signLicence } from './licence.ts'
 export { oneTimeCode } from './one-time-code.ts'
 export { passwordHash } from './password-hash.ts'
+export { registerSingleSignOn } from './register-single-sign-on.ts'
+export { createSingleSignOn, type SingleSignOn, type SingleSignOnSettings } from './single-sign-on.ts'
 
 /** What identity gets from the composition root. */
-export interface IdentityOptions extends FactorOptions {
+export interface IdentityOptions extends FactorOptions, SignOutOptions {
   licenceIssuer: KeyObject
   /** The flags that the product's calls ask for, per menu entry. */
   menuFlags(): ReadonlyMap<string, ReadonlySet<PermissionFlag>>
@@ -64,7 +66,9 @@ export function identityServer(options: IdentityOptions): ServerModule {
       implementCalls(identityCalls, {
         'ISrmBmLoginService/login': (context, input) => signIn(options, context, input),
         'ISrmBmLoginService/loginSecondStep': (context, input) => signInSecondStep(options, context, input),
-        'ISrmBmLoginService/logout': (context) => signOut(db, context),
+        'ISrmBmLoginService/getSignInOptions': () =>
+          Promise.resolve({ singleSignOn: options.singleSignOn?.settings.label ?? '' }),
+        'ISrmBmLoginService/logout': (context) => signOut(options, context),
         'ISrmBmLoginService/getCurrentUserInfo': (context) => readCurrentUser(db, context, licenceIssuer),
         'ISysMenuService/getsysmenulist': (context, input) => menusOf(db, context, input.appNo),
         'ISrmBmLoginService/getAuth': (context, { type }) => readLicence(context, type, licenceIssuer),

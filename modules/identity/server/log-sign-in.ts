@@ -8,6 +8,7 @@ export async function logSignIn(
   { clientAddress, requestId }: Pick<PublicContext, 'clientAddress' | 'requestId'>,
   user: GuardedUser,
   action: string,
+  more: { isSingleSignOn?: boolean } = {},
 ): Promise<void> {
   await trx
     .insertInto('sys_operation_log')
@@ -18,7 +19,7 @@ export async function logSignIn(
       user_name: user.user_name,
       side: user.belong_supplier ? 'supplier' : 'purchaser',
       action,
-      detail: JSON.stringify({ address: clientAddress }),
+      detail: JSON.stringify({ address: clientAddress, ...more }),
       request_id: requestId,
     })
     .execute()

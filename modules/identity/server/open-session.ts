@@ -4,20 +4,23 @@ import type { PublicContext } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { sessionToken } from './session-token.ts'
 
-/** Begins a session of the user; answers its token, of which only the hash is kept. */
+/** Begins a session of the user; answers its token, of which only the hash is kept. `more` says how it began. */
 export async function openSession(
   trx: ScopedTransaction,
   { id, tenantsid }: { id: string; tenantsid: string },
   sessionHours: number,
+  more: (hash: Buffer) => { is_single_sign_on?: boolean; provider_token?: Buffer } = () => ({}),
 ): Promise<string> {
   const token = sessionToken.create()
+  const hash = sessionToken.hash(token)
   await trx
     .insertInto('sys_session')
     .values({
-      token_hash: sessionToken.hash(token),
+      token_hash: hash,
       tenantsid,
       user_id: id,
       expires_at: sql`now() + make_interval(hours => ${sessionHours})`,
+      ...more(hash),
     })
     .execute()
   return token

@@ -3,6 +3,7 @@ import type { CallContext } from '#platform/server/call-context.ts'
 import type { Database } from '#platform/server/database.ts'
 import { inScope, systemScope } from '#platform/server/scope.ts'
 import type { factorState } from '../contract/schemas.ts'
+import { isSingleSignOn } from './check-own-password.ts'
 
 /** Whether one of the caller's roles demands a second factor. */
 export async function isFactorDemanded({ trx, caller }: CallContext): Promise<boolean> {
@@ -41,6 +42,7 @@ export async function readFactor(db: Database, context: CallContext): Promise<z.
   )
   return {
     isOn: kept !== undefined,
+    isPasswordAsked: !(await isSingleSignOn(db, context)),
     isDemanded: await isFactorDemanded(context),
     since: kept?.confirmed_at?.slice(0, 19) ?? '',
     recoveryCodesLeft: Number(kept?.codes_left ?? 0),

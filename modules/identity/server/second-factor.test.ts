@@ -68,7 +68,7 @@ async function asAnna<T>(work: (context: CallContext) => Promise<T>): Promise<T>
     userName: 'Anna',
     supplierNo: '',
   } as const
-  const scope = { ...caller, orgNos: [], warehouseNos: [], classifyTypes: [] }
+  const scope = { ...caller, sessionKey: '', orgNos: [], warehouseNos: [], classifyTypes: [] }
   return inScope(test.db, scope, (trx) =>
     work({ trx, caller: scope, requestId: 'r', audit: () => {} } as unknown as CallContext),
   )

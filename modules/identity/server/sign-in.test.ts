@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { SESSION_COOKIE } from '#platform/contract/envelope.ts'
 import type { CallContext, PublicContext } from '#platform/server/call-context.ts'
+import { createSecretBox } from '#platform/server/secret-box.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { authenticate } from './authenticate.ts'
 import { passwordHash } from './password-hash.ts'
@@ -136,7 +138,11 @@ describe('a session', () => {
   it('ends by sign-out, by its age, and when its user becomes invalid', async () => {
     const first = await tryPassword('secret1')
     const caller = await authenticate(test.db, first.token)
-    await signOut(test.db, { caller, setCookie: context.setCookie, audit: () => {} } as unknown as CallContext)
+    await signOut({ db: test.db, secretBox: createSecretBox(randomBytes(32)) }, {
+      caller,
+      setCookie: context.setCookie,
+      audit: () => {},
+    } as unknown as CallContext)
     expect(await authenticate(test.db, first.token)).toBeNull()
     expect(cookies.at(-1)).toEqual([SESSION_COOKIE, '', 0])
 

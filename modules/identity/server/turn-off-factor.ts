@@ -2,8 +2,8 @@ import { refuse } from '#platform/contract/errors.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import { inScope, systemScope } from '#platform/server/scope.ts'
 import { identityErrors } from '../contract/errors.ts'
-import { checkOldPassword, decodePassword } from './change-password.ts'
 import { checkFactor, type FactorOptions } from './check-factor.ts'
+import { checkOwnPassword } from './check-own-password.ts'
 import { isFactorDemanded } from './read-factor.ts'
 
 /** Turns the caller's factor off, for the password and a code; a recovery code will do. What a role demands stays on. */
@@ -14,7 +14,7 @@ export async function turnOffFactor(
 ): Promise<null> {
   const { caller } = context
   if (await isFactorDemanded(context)) refuse(identityErrors.factorDemanded)
-  await checkOldPassword(options, context, decodePassword(pwd), identityErrors.wrongPassword)
+  await checkOwnPassword(options, context, pwd)
   await checkFactor(options, context, code, true)
   await inScope(options.db, systemScope('sign-in', caller.tenantsid), (trx) =>
     trx.deleteFrom('sys_user_factor').where('user_id', '=', caller.userId).execute(),

@@ -39,11 +39,15 @@ export function SecondFactorPanel({ onDone }: { onDone?: () => void }) {
     return <RecoveryCodePanel codes={codes} onKept={leave} />
   }
   if (!query.data) return null
-  return query.data.isOn ? <FactorOn state={query.data} onCodes={setCodes} /> : <FactorOff onCodes={setCodes} />
+  return query.data.isOn ? (
+    <FactorOn state={query.data} onCodes={setCodes} />
+  ) : (
+    <FactorOff state={query.data} onCodes={setCodes} />
+  )
 }
 
 /** First the password, then the picture and the first code. */
-function FactorOff({ onCodes }: { onCodes: (codes: Codes) => void }) {
+function FactorOff({ state, onCodes }: { state: State; onCodes: (codes: Codes) => void }) {
   const { t } = useTexts()
   const [begun, setBegun] = useState<Begun | null>(null)
   const begin = useCommand(({ pwd }: { pwd: string }, options) =>
@@ -62,7 +66,7 @@ function FactorOff({ onCodes }: { onCodes: (codes: Codes) => void }) {
       <>
         <p>{t('identity:factor.offText')}</p>
         <CodePanel
-          boxes={['pwd']}
+          boxes={state.isPasswordAsked ? ['pwd'] : []}
           submitKey="identity:factor.begin"
           isPending={begin.isPending}
           onSubmit={async (typed) => setBegun((await begin.submit(typed)) ?? null)}
@@ -136,7 +140,7 @@ function FactorOn({ state, onCodes }: { state: State; onCodes: (codes: Codes) =>
           <>
             <p className="plain-hint">{t('identity:factor.turnOffText')}</p>
             <CodePanel
-              boxes={['pwd', 'code']}
+              boxes={state.isPasswordAsked ? ['pwd', 'code'] : ['code']}
               canRecover
               submitKey="identity:factor.turnOff"
               isPending={turnOff.isPending}

@@ -178,7 +178,10 @@ describe('shell §7, §8: the page instead of all others', () => {
     const onSolved = vi.fn()
     const sent = serve({
       getFactor: () =>
-        answer({ status: 200, data: { isOn: false, isDemanded: true, since: '', recoveryCodesLeft: 0 } }),
+        answer({
+          status: 200,
+          data: { isOn: false, isPasswordAsked: true, isDemanded: true, since: '', recoveryCodesLeft: 0 },
+        }),
       beginFactor: () =>
         answer({ status: 200, data: { secret: 'GEZDGNBVGY3TQOJQ', address: 'otpauth://totp/x', qrCode: '<svg/>' } }),
       confirmFactor: () => answer({ status: 200, data: { codes: ['AAAA-BBBB-CCCC-DDDD'] } }),

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+import { SINGLE_SIGN_ON_FAULTS, SINGLE_SIGN_ON_PATH } from '#modules/identity/contract/single-sign-on.ts'
+import { identityApi } from '../session-calls.ts'
+
+/** Text key of what keeps a single sign-on from working, when the address tells it. */
+export function singleSignOnFault(search: string): string | null {
+  const told = new URLSearchParams(search).get('fault')
+  const fault = SINGLE_SIGN_ON_FAULTS.find((known) => known === told)
+  return fault ? `shell:signIn.faults.${fault}` : null
+}
+
+/** Leads to the identity provider and back to where the reader wanted to go; nothing where none is configured. */
+export function SingleSignOnLink() {
+  const [label, setLabel] = useState('')
+
+  useEffect(() => {
+    identityApi('ISrmBmLoginService/getSignInOptions', {}, { areErrorsSilent: true, isExpirySilent: true }).then(
+      ({ singleSignOn }) => setLabel(singleSignOn),
+      // Passwords sign in all the same; the next page asks again.
+      () => undefined,
+    )
+  }, [])
+
+  if (!label) return null
+  const redirect = new URLSearchParams(location.search).get('redirect')
+  const query = redirect ? `?redirect=${encodeURIComponent(redirect)}` : ''
+  return (
+    <a className="button" href={`${SINGLE_SIGN_ON_PATH}${query}`}>
+      {label}
+    </a>
+  )
+}

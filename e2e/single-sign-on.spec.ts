@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { type IdentityProvider, startIdentityProvider } from '../scripts/identity-provider.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { goTo } from './support/actor.ts'
+import { expect, test } from './support/journey.ts'
+
+const LABEL = 'Harbour account'
+
+let provider: IdentityProvider
+let service: ChildProcess
+let portalUrl: string
+
+/** A further service on the database of the journeys, with an identity provider beside it. */
+test.beforeAll(async ({ serviceUrls }, { parallelIndex }) => {
+  const url = new URL(serviceUrls[parallelIndex] ?? '')
+  const port = Number(url.port) + 40
+  portalUrl = `http://127.0.0.1:${port}`
+  provider = await startIdentityProvider({ port: port + 20, portalUrl })
+  const dataDir = join(import.meta.dirname, '..', '.data', 'e2e')
+  const access = JSON.parse(readFileSync(join(dataDir, 'postgres.access.json'), 'utf8')) as {
+    password: string
+    port: number
+  }
+  const database = `postgres://quayside_owner:${access.password}@127.0.0.1:${access.port}/journeys_${parallelIndex}`
+  service = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'apps/server/main.ts'], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      PUBLIC_URL: portalUrl,
+      DATA_DIR: join(dataDir, `single-sign-on-${parallelIndex}`),
+      DATABASE_URL: database,
+      DEMO: 'off',
+      LOG_LEVEL: 'warn',
+      OIDC_ISSUER: provider.issuer,
+      OIDC_CLIENT_ID: provider.clientId,
+      OIDC_CLIENT_SECRET: provider.clientSecret,
+      OIDC_LABEL: LABEL,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  if (!service.stdout) throw new Error('the service says nothing')
+  await once(createInterface(service.stdout), 'line')
+})
+test.afterAll(async () => {
+  const isGone = once(service, 'exit')
+  service.kill('SIGTERM')
+  await isGone
+  await provider.stop()
+})
+
+test('shell §2: the identity provider signs in and out, and leads back to where one wanted to go', async ({
+  newActor,
+}) => {
+  const actor = await newActor()
+  const { page, t } = actor
+  // Whoever is signed in nowhere is asked to sign in.
+  actor.watch.expectRefusal('ISrmBmLoginService/getCurrentUserInfo', 401)
+  await goTo(actor, `${portalUrl}/orderCollaboration/userOrder`)
+  await expect(page).toHaveURL(/\/login\?redirect=/)
+  await expectAccessible(page)
+  await page.screenshot({ path: test.info().outputPath('sign-in-with-provider.png') })
+  await page.getByRole('link', { name: LABEL }).click()
+  await page.getByLabel('Account').fill('buyer')
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expect(page).toHaveURL(`${portalUrl}/orderCollaboration/userOrder`)
+  await page.getByRole('navigation', { name: t('shell:menu.label') }).waitFor()
+
+  await page.locator('.bar-account').click()
+  await page.getByRole('menuitem', { name: t('shell:bar.signOut') }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await page.getByRole('link', { name: LABEL }).click()
+  await page.getByLabel('Account').fill('nobody')
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expect(page.getByText(t('shell:signIn.faults.unknown'))).toBeVisible()
+  await page.screenshot({ path: test.info().outputPath('sign-in-refused.png') })
+})
