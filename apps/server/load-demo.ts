@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { DEMO_TENANT, demoCompany } from '#db/demo/company.ts'
 import { demoItemSuppliers, demoItems } from '#db/demo/items.ts'
-import { demoMasterRows } from '#db/demo/master-rows.ts'
+import { demoMasterRows, demoRuleLines } from '#db/demo/master-rows.ts'
 import { demoNews } from '#db/demo/news.ts'
 import { demoAccounts, demoRoles } from '#db/demo/users.ts'
 import { publishNews } from '#modules/news/server/index.ts'
@@ -49,6 +49,7 @@ export async function loadDemoCompany(db: Database): Promise<readonly DemoUser[]
       items: demoItems,
       itemSuppliers: demoItemSuppliers,
       masterRows: demoMasterRows,
+      ruleLines: demoRuleLines,
       roles: demoRoles,
       users: demoAccounts,
     })

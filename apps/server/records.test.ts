@@ -53,8 +53,12 @@ async function added(record: RecordDeclaration, changes: object = {}) {
   return { ...key, input, number: String(input[record.number]) }
 }
 
-const found = ({ number }: { number: string }, record: RecordDeclaration): Promise<Page> =>
-  readAs<Page>(world, 'admin', recordPaths(record).list, { condition: { keyword: number } })
+/** Rows with this number among those that the keyword finds, which may stand in other texts too. */
+async function found({ number }: { number: string }, record: RecordDeclaration): Promise<Page> {
+  const page = await readAs<Page>(world, 'admin', recordPaths(record).list, { condition: { keyword: number } })
+  const records = page.records.filter((row) => row[record.number] === number)
+  return { records, total: records.length }
+}
 
 /** A record to work with: a new one, or of a kind that only the product adds to, the first that is there. */
 async function present(record: RecordDeclaration) {

@@ -87,6 +87,9 @@ const SHELF_LIVES: Readonly<Record<string, { shelfLifeDays: number; warnDays: nu
   'BAT-CR2032': { shelfLifeDays: 1095, warnDays: 180 },
 }
 
+/** What is told apart by lots, whose numbers and barcodes are made by rules. */
+const BY_LOT = /^(SLD|CHM)-/
+
 /** What the demo company's suppliers call some of its items. */
 export const demoItemSuppliers = [
   { itemNo: 'R-0402-10K', supplierNo: 'S1001', supplierItemNo: 'DGR0402F1002', supplierItemName: '0402 厚膜电阻 10k' },
@@ -106,4 +109,5 @@ export const demoItems = ROWS.map(([itemNo, itemName, itemSpec, unitNo, packQty,
   price,
   groupNo: GROUPS.find(([start]) => start.test(itemNo))?.[1],
   ...SHELF_LIVES[itemNo],
+  ...(BY_LOT.test(itemNo) ? { itemRule: '2' as const, lotRuleNo: 'LR-DAY', barRuleNo: 'BR-LOT' } : {}),
 }))

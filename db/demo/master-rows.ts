@@ -191,8 +191,36 @@ export const demoMasterRows = {
     { calendar_no: 'WC-VN20', calendar_name: 'Lịch làm việc Bình Dương', org_no: 'VN20', ...WEEKDAYS_OF_WORK },
     { calendar_no: 'WC-S1003', calendar_name: 'Pacific office hours', supplier_no: 'S1003', ...WEEKDAYS_OF_WORK },
   ],
+  bm_basic_element: [
+    { element_no: 'A', element_name: '固定文本', element_type: 'fixedText' },
+    { element_no: 'B', element_name: '生产年份（2 位）', element_type: 'year2', date_basis: '2' },
+    { element_no: 'C', element_name: '生产月份', element_type: 'month', date_basis: '2' },
+    { element_no: 'D', element_name: '生产日', element_type: 'day', date_basis: '2' },
+    {
+      element_no: 'E',
+      element_name: '当日流水号',
+      element_type: 'serial',
+      serial_base: 'decimal',
+      reset_period: 'day',
+      date_basis: '2',
+    },
+    { element_no: 'F', element_name: 'Supplier', element_type: 'supplierNo' },
+    { element_no: 'G', element_name: 'Item', element_type: 'itemNo' },
+    { element_no: 'H', element_name: 'Lot', element_type: 'lotNo' },
+    { element_no: 'I', element_name: 'Quantity', element_type: 'quantity' },
+    { element_no: 'J', element_name: 'Production date', element_type: 'productDate' },
+    { element_no: 'K', element_name: 'Hạn sử dụng', element_type: 'expiryDate' },
+    { element_no: 'L', element_name: 'Số thùng', element_type: 'boxNumber' },
+    { element_no: 'M', element_name: 'Ký tự kiểm tra', element_type: 'checkDigit', check_method: 'mod3736' },
+  ],
   bm_box_rule_head: [
-    { box_rule_no: 'BOX-REEL', box_rule_name: '卷盘装箱（10 卷一箱）', pack_qty: '10', unit_no: 'ROLL' },
+    {
+      box_rule_no: 'BOX-REEL',
+      box_rule_name: '卷盘装箱（10 卷一箱）',
+      pack_qty: '10',
+      unit_no: 'ROLL',
+      label_level: '2',
+    },
     {
       box_rule_no: 'BOX-PCB',
       box_rule_name: 'PCB 真空包装（50 片一箱）',
@@ -203,9 +231,9 @@ export const demoMasterRows = {
   ],
   bm_bar_rule_head: [
     { bar_rule_no: 'BR-ITEM', bar_rule_name: '物料标签 Code 128', bar_type: '0', item_rule: '1' },
-    { bar_rule_no: 'BR-LOT', bar_rule_name: '批次标签 GS1-128', bar_type: '0', item_rule: '2' },
-    { bar_rule_no: 'BR-BOX', bar_rule_name: 'Box label GS1-128', bar_type: '1', item_rule: '2' },
-    { bar_rule_no: 'BR-PAL', bar_rule_name: 'Pallet label SSCC', bar_type: '2', item_rule: '2' },
+    { bar_rule_no: 'BR-LOT', bar_rule_name: '批次标签 GS1-128', bar_type: '0', item_rule: '2', symbology: 'gs1-128' },
+    { bar_rule_no: 'BR-BOX', bar_rule_name: 'Box label GS1-128', bar_type: '1', item_rule: '2', symbology: 'gs1-128' },
+    { bar_rule_no: 'BR-PAL', bar_rule_name: 'Pallet label SSCC', bar_type: '2', item_rule: '2', symbology: 'gs1-128' },
   ],
   bm_lot_rule_head: [
     { lot_rule_no: 'LR-DAY', lot_rule_name: '生产日期 + 流水号', item_rule: '2' },
@@ -238,3 +266,64 @@ export const demoMasterRows = {
     { enum_mid: 'refuseReason', enum_value: 'CAPACITY', enum_seq: 3, enum_name: 'No capacity' },
   ],
 } as const
+
+/** The lines of those rules: their table, whose they are, and columns as in the database. */
+export const demoRuleLines = [
+  {
+    table: 'bm_lot_rule_line',
+    rules: 'bm_lot_rule_head',
+    numberColumn: 'lot_rule_no',
+    number: 'LR-DAY',
+    lines: [
+      { part_seq: 1, element_no: 'F', separator: '-' },
+      { part_seq: 2, element_no: 'B' },
+      { part_seq: 3, element_no: 'C' },
+      { part_seq: 4, element_no: 'D', separator: '-' },
+      { part_seq: 5, element_no: 'E', part_length: 3 },
+    ],
+  },
+  {
+    table: 'bm_bar_rule_line',
+    rules: 'bm_bar_rule_head',
+    numberColumn: 'bar_rule_no',
+    number: 'BR-ITEM',
+    lines: [{ part_seq: 1, element_no: 'G' }],
+  },
+  {
+    table: 'bm_bar_rule_line',
+    rules: 'bm_bar_rule_head',
+    numberColumn: 'bar_rule_no',
+    number: 'BR-LOT',
+    lines: [
+      { part_seq: 1, identifier: '10', element_no: 'H' },
+      { part_seq: 2, identifier: '91', element_no: 'L' },
+    ],
+  },
+  {
+    table: 'bm_bar_rule_line',
+    rules: 'bm_bar_rule_head',
+    numberColumn: 'bar_rule_no',
+    number: 'BR-BOX',
+    lines: [
+      { part_seq: 1, identifier: '00', element_no: 'L' },
+      { part_seq: 2, identifier: '10', element_no: 'H' },
+    ],
+  },
+  {
+    table: 'bm_bar_rule_line',
+    rules: 'bm_bar_rule_head',
+    numberColumn: 'bar_rule_no',
+    number: 'BR-PAL',
+    lines: [{ part_seq: 1, identifier: '00', element_no: 'L' }],
+  },
+  {
+    table: 'bm_box_rule_line',
+    rules: 'bm_box_rule_head',
+    numberColumn: 'box_rule_no',
+    number: 'BOX-REEL',
+    lines: [
+      { box_level: '2', level_qty: 2 },
+      { box_level: '3', level_qty: 24 },
+    ],
+  },
+] as const

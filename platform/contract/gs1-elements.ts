@@ -107,6 +107,9 @@ export function formatGs1(elements: readonly Gs1Element[]): string {
   return elements.map(({ identifier, data }) => `(${identifier})${data}`).join('')
 }
 
+/** Whether labels of goods use this application identifier. */
+export const isKnownIdentifier = (identifier: string): boolean => Object.hasOwn(RULES, identifier)
+
 /** Whether the data may stand behind this identifier. */
 export function isGs1Data(identifier: string, data: string): boolean {
   try {

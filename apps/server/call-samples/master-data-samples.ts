@@ -41,6 +41,7 @@ export const masterDataSamples: SamplesOf<typeof masterDataCalls> = {
   'IBmMachineService/getbmmachinelistbyparams': lookup('高速贴片机 1 号'),
   'IBmTechnologyService/getbmtechnologylistbyparams': companyWide('表面贴装'),
   'IBmItemTechnologyService/getbmitemtechnologylistbyparams': companyWide('表面贴装'),
+  'IBmBasicElementService/getbmbasicelementlistbyparams': companyWide('当日流水号'),
   'IBmBoxRuleHeadService/getbmboxruleheadlistbyparams': companyWide('卷盘装箱（10 卷一箱）'),
   'IBmBarRuleHeadService/getbmbarruleheadlistbyparams': companyWide('批次标签 GS1-128'),
   'IBmLotRuleHeadService/getbmlotruleheadlistbyparams': companyWide('生产日期 + 流水号'),
@@ -56,6 +57,19 @@ export const masterDataSamples: SamplesOf<typeof masterDataCalls> = {
       input: { itemNo: 'LBL-SN-40', sourceUnitNo: 'ROLL', targetUnitNo: 'PCS', quantities: ['3'] },
       secrets: ['IC-SN-ROLL'],
     }),
+    visibleTo: ['farBuyer'],
+  },
+  'IBmLotRuleHeadService/previewlotnumber': {
+    as: 'admin',
+    prepare: () => ({
+      input: { ruleNo: 'LR-DAY', supplierNo: 'S1001', productDate: '2026-03-20' },
+      secrets: ['S1001-260320-001'],
+    }),
+    visibleTo: ['farBuyer'],
+  },
+  'IBmBarRuleHeadService/previewbarcode': {
+    as: 'admin',
+    prepare: () => ({ input: { ruleNo: 'BR-LOT', lotNo: 'LOT-7', boxNumber: 'U1' }, secrets: ['(10)LOT-7(91)U1'] }),
     visibleTo: ['farBuyer'],
   },
 }

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { DB } from '#db/schema.generated.ts'
 import { grantCommunityLicence, passwordHash } from '#modules/identity/server/index.ts'
 import type { Decimal } from '#platform/contract/decimal.ts'
@@ -29,6 +29,15 @@ export interface NewUser {
 /** Tables of master data that have no shape of their own here. */
 type MasterTable = Extract<keyof DB, `bm_${string}` | 'sys_enum'>
 export type MasterRows = { readonly [T in MasterTable]?: readonly Omit<Insertable<DB[T]>, 'tenantsid'>[] }
+
+/** Lines of a rule of numbers, barcodes or boxes, by the rule's number. */
+export interface RuleLines {
+  table: 'bm_lot_rule_line' | 'bm_bar_rule_line' | 'bm_box_rule_line'
+  rules: 'bm_lot_rule_head' | 'bm_bar_rule_head' | 'bm_box_rule_head'
+  numberColumn: string
+  number: string
+  lines: readonly object[]
+}
 
 /** A whole tenant: what documents refer to, and who works with them. */
 export interface NewTenant {
@@ -66,6 +75,10 @@ export interface NewTenant {
     /** Set where the shelf life counts. */
     shelfLifeDays?: number
     warnDays?: number
+    /** How pieces are told apart: 1 by item, 2 by lot, 3 by serial number; by item unless given. */
+    itemRule?: '1' | '2' | '3'
+    lotRuleNo?: string
+    barRuleNo?: string
   }[]
   /** What suppliers call items. */
   itemSuppliers?: readonly {
@@ -76,6 +89,8 @@ export interface NewTenant {
   }[]
   /** Rows of further tables of master data, by table, with columns as in the database. */
   masterRows?: MasterRows
+  /** Lines of rules among them, by the rule's number, with columns as in the database. */
+  ruleLines?: readonly RuleLines[]
   /** Rules of an organisation, or with `*` of all that have none of their own. */
   answerRules: readonly {
     orgNo: string
@@ -221,6 +236,9 @@ async function insertMasterData(trx: ScopedTransaction, tenant: NewTenant): Prom
           is_shelf_life: row.shelfLifeDays !== undefined,
           shelf_life_days: row.shelfLifeDays ?? null,
           warn_days: row.warnDays ?? null,
+          item_rule: row.itemRule ?? '1',
+          lot_rule_no: row.lotRuleNo ?? null,
+          bar_rule_no: row.barRuleNo ?? null,
         })),
       )
       .execute(),
@@ -250,6 +268,15 @@ async function insertMasterData(trx: ScopedTransaction, tenant: NewTenant): Prom
       await trx
         .insertInto(table as 'bm_item_group')
         .values({ ...(row as Insertable<DB['bm_item_group']>), tenantsid })
+        .execute()
+    }
+  }
+  for (const { table, rules, numberColumn, number, lines } of tenant.ruleLines ?? []) {
+    for (const line of lines) {
+      const rule = sql<string>`(select id from ${sql.table(rules)} where tenantsid = ${tenantsid} and ${sql.ref(numberColumn)} = ${number})`
+      await trx
+        .insertInto(table as 'bm_lot_rule_line')
+        .values({ ...(line as Insertable<DB['bm_lot_rule_line']>), tenantsid, rule_id: rule as never })
         .execute()
     }
   }

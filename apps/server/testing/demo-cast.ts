@@ -1,6 +1,6 @@
 import { DEMO_TENANT, demoCompany } from '#db/demo/company.ts'
 import { demoItemSuppliers, demoItems } from '#db/demo/items.ts'
-import { demoMasterRows } from '#db/demo/master-rows.ts'
+import { demoMasterRows, demoRuleLines } from '#db/demo/master-rows.ts'
 import { demoAccounts, demoRoles } from '#db/demo/users.ts'
 import type { Database } from '#platform/server/database.ts'
 import { inScope, systemScope } from '#platform/server/scope.ts'
@@ -56,6 +56,7 @@ export async function buildDemoCast(db: Database): Promise<void> {
       items: demoItems,
       itemSuppliers: demoItemSuppliers,
       masterRows: demoMasterRows,
+      ruleLines: demoRuleLines,
       roles: [...demoRoles, ...['probeBuyer', 'probeSupplier', 'everything'].map(role)],
       users: [...demoAccounts, ...OTHERS.map(person)],
     })

@@ -22,6 +22,17 @@ type Input = Record<string, RecordInput[string]>
 
 const HOURS = { receiveTimeStart: '08:30', receiveTimeEnd: '17:30' }
 
+/** A part of a rule: what a letter of the demo company stands for. */
+const part = (partSeq: number, elementNo: string, changes: object = {}) => ({
+  partSeq,
+  elementNo,
+  partLength: null,
+  padding: '',
+  separator: '',
+  fixedText: '',
+  ...changes,
+})
+
 /** What values depend on each other for beyond their fields: the own rules of a kind. */
 const BY_OWN_RULES: Readonly<Record<string, (input: Input) => Input>> = {
   'master-data.deliveryAddress': (input) => ({
@@ -32,6 +43,18 @@ const BY_OWN_RULES: Readonly<Record<string, (input: Input) => Input>> = {
       : { loadadrType: '1', warehouseNo: input.warehouseNo || 'SZ-RM' }),
   }),
   'master-data.customerAddress': (input) => ({ ...input, ...HOURS }),
+  'master-data.basicElement': (input) => ({
+    ...input,
+    dateBasis: null,
+    serialBase: null,
+    resetPeriod: null,
+    checkMethod: null,
+  }),
+  'master-data.lotRule': (input) => ({
+    ...input,
+    parts: [part(1, 'B'), part(2, 'C'), part(3, 'D', { separator: '-' }), part(4, 'E', { partLength: 4 })],
+  }),
+  'master-data.barRule': (input) => ({ ...input, parts: [part(1, 'G', { identifier: '' })] }),
   'master-data.docType': (input) => ({ ...input, transferType: null }),
 }
 
@@ -57,6 +80,7 @@ const OWN_REFERENCES: Readonly<Record<string, readonly string[]>> = {
   'master-data.unitConversion': ['sourceUnitNo', 'targetUnitNo'],
   'master-data.itemUnitConversion': ['sourceUnitNo', 'targetUnitNo'],
   'master-data.workingCalendar': ['supplierNo'],
+  'master-data.boxRule': ['unitNo'],
 }
 
 /** The number of a new record of the kind that a reference names. */
@@ -84,7 +108,8 @@ let shortNumbers = 0
 
 /** A number that no other record has. */
 function freshNumber(field: FieldDeclaration | undefined): string {
-  if (field?.rule === 'basicElement') return String.fromCharCode(65 + (letters++ % 26))
+  // The demo company has the first half of the alphabet.
+  if (field?.rule === 'basicElement') return String.fromCharCode(78 + (letters++ % 13))
   // Too short to be left to chance.
   if ((field?.maxLength ?? 12) < 6) return `T${(shortNumbers++).toString(36).toUpperCase().padStart(2, '0')}`
   return `T${randomUUID().replaceAll('-', '').toUpperCase()}`.slice(0, Math.min(field?.maxLength ?? 12, 12))

@@ -11,7 +11,14 @@ import { recordCalls } from '#platform/contract/records.ts'
 import { readsOnly } from '#platform/contract/usual-calls.ts'
 import { type LookupPath, lookups } from './lookups.ts'
 import { masterDataRecords } from './records.ts'
-import { conversionRequest, convertedQuantity, lookupPage, lookupQuery } from './schemas.ts'
+import {
+  conversionRequest,
+  convertedQuantity,
+  lookupPage,
+  lookupQuery,
+  numberPreview,
+  numberPreviewRequest,
+} from './schemas.ts'
 
 /** The call of a lookup over these fields. */
 interface LookupCall<T extends FieldTable>
@@ -50,8 +57,28 @@ export const conversionCalls = defineCalls({
   },
 })
 
-/** The typed calls of this module: one for each lookup, and the conversion of quantities. */
-export const masterDataCalls = { ...lookupCalls, ...conversionCalls }
+/** What rules of numbers would make. */
+export const numberRuleCalls = defineCalls({
+  'IBmLotRuleHeadService/previewlotnumber': {
+    summary: 'The next lot numbers of a rule, without drawing them.',
+    input: numberPreviewRequest,
+    output: numberPreview,
+    access: byMenu('bmLotRule', 'isSearch', ['purchaser']),
+    audit: readsOnly,
+    repeat: 'read',
+  },
+  'IBmBarRuleHeadService/previewbarcode': {
+    summary: 'The next contents that a barcode rule makes, without drawing them, and their symbol.',
+    input: numberPreviewRequest,
+    output: numberPreview,
+    access: byMenu('bmBarRule', 'isSearch', ['purchaser']),
+    audit: readsOnly,
+    repeat: 'read',
+  },
+})
+
+/** The typed calls of this module: one for each lookup, the conversion of quantities, and what rules would make. */
+export const masterDataCalls = { ...lookupCalls, ...conversionCalls, ...numberRuleCalls }
 
 /** The calls of its records; what they take and answer follows from each record's fields. */
 export const masterDataRecordCalls: CallTable = Object.assign({}, ...masterDataRecords.map(recordCalls))

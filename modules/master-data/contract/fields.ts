@@ -359,6 +359,43 @@ export const boxRuleFields = defineFields('master-data', {
   orgNo: countsForOrg,
 })
 
+/** What a letter may stand for in a rule. */
+export const ELEMENT_TYPES = [
+  'fixedText',
+  'year4',
+  'year2',
+  'month',
+  'day',
+  'week',
+  'dayOfYear',
+  'productDate',
+  'expiryDate',
+  'supplierNo',
+  'itemNo',
+  'orgNo',
+  'warehouseNo',
+  'lotNo',
+  'quantity',
+  'boxNumber',
+  'serial',
+  'checkDigit',
+] as const
+export type ElementType = (typeof ELEMENT_TYPES)[number]
+
+/** What a letter A to Z stands for in rules of numbers and barcodes. */
+export const basicElementFields = defineFields('master-data', {
+  elementNo: code(number),
+  elementName: text(name),
+  elementType: choice({
+    show: '12',
+    search: 'in',
+    isRequired: true,
+    enumName: 'elementType',
+    enumValues: ELEMENT_TYPES,
+  }),
+  statusCode,
+})
+
 /** How barcodes are made up (spec shell §3: type 0, 1, 2). */
 export const barRuleFields = defineFields('master-data', {
   barRuleNo: code(number),

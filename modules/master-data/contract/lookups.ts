@@ -2,6 +2,7 @@ import type { FieldTable } from '#platform/contract/fields.ts'
 import {
   allocateMethodFields,
   barRuleFields,
+  basicElementFields,
   boxRuleFields,
   classifyTypeFields,
   currencyFields,
@@ -134,6 +135,13 @@ export const lookups = {
     'Steps that an item goes through.',
     itemTechnologyFields,
     { isBuyersOwn: true },
+  ),
+  'IBmBasicElementService/getbmbasicelementlistbyparams': lookup(
+    'Letters of which rules are made up.',
+    basicElementFields,
+    {
+      isBuyersOwn: true,
+    },
   ),
   'IBmBoxRuleHeadService/getbmboxruleheadlistbyparams': lookup('Box rules.', boxRuleFields, { isBuyersOwn: true }),
   'IBmBarRuleHeadService/getbmbarruleheadlistbyparams': lookup(

@@ -5,6 +5,7 @@ import { itemGroupRecord } from './records/item-group-record.ts'
 import { itemRecord } from './records/item-record.ts'
 import { currencyRecord, orgRecord, taxRateRecord } from './records/organisation-records.ts'
 import { customerRecord, employeeRecord, supplierRecord } from './records/partner-records.ts'
+import { barRuleRecord, basicElementRecord, boxRuleRecord, lotRuleRecord } from './records/rule-records.ts'
 import { itemUnitConversionRecord, unitConversionRecord, unitRecord } from './records/unit-records.ts'
 import { warehouseCellRecord, warehouseRecord, zoneRecord } from './records/warehouse-records.ts'
 import { workingCalendarRecord } from './records/working-calendar-record.ts'
@@ -30,6 +31,10 @@ export const masterDataRecords: readonly RecordDeclaration[] = [
   unitRecord,
   unitConversionRecord,
   itemUnitConversionRecord,
+  basicElementRecord,
+  lotRuleRecord,
+  barRuleRecord,
+  boxRuleRecord,
   warehouseRecord,
   zoneRecord,
   warehouseCellRecord,

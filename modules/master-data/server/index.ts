@@ -5,13 +5,14 @@ import { implementRecord } from '#platform/server/records/implement-record.ts'
 import { numberConstraints } from '#platform/server/records/record-book.ts'
 import type { RecordBook } from '#platform/server/records/record-source.ts'
 import type { ServerModule } from '#platform/server/server-module.ts'
-import { conversionCalls, lookupCalls } from '../contract/calls.ts'
+import { conversionCalls, lookupCalls, numberRuleCalls } from '../contract/calls.ts'
 import { masterDataErrors } from '../contract/errors.ts'
 import { type LookupPath, lookups } from '../contract/lookups.ts'
 import { masterDataRules } from '../contract/rules.ts'
 import { masterDataTexts } from '../contract/texts.ts'
 import { convertQuantities } from './convert-quantities.ts'
 import { lookupReferences, usesByLookups } from './lookup-references.ts'
+import { previewNumbers } from './preview-numbers.ts'
 import { readLookup } from './read-lookup.ts'
 import { recordSources } from './record-sources.ts'
 
@@ -40,6 +41,10 @@ export function masterDataServer({ recordBook }: MasterDataOptions): ServerModul
     calls: [
       implementCalls(lookupCalls, lookupHandlers),
       implementCalls(conversionCalls, { 'IBmUnitConversionService/convertquantity': convertQuantities }),
+      implementCalls(numberRuleCalls, {
+        'IBmLotRuleHeadService/previewlotnumber': previewNumbers('lot'),
+        'IBmBarRuleHeadService/previewbarcode': previewNumbers('bar'),
+      }),
       ...recordSources.map((source) => implementRecord(source, recordBook)),
     ],
     constraints: {

@@ -78,6 +78,7 @@ const sources: Readonly<Record<LookupPath, LookupSource>> = {
     table: 'bm_item_technology',
     sort: { field: 'stepSeq', order: 'asc' },
   },
+  'IBmBasicElementService/getbmbasicelementlistbyparams': { table: 'bm_basic_element' },
   'IBmBoxRuleHeadService/getbmboxruleheadlistbyparams': { table: 'bm_box_rule_head' },
   'IBmBarRuleHeadService/getbmbarruleheadlistbyparams': { table: 'bm_bar_rule_head' },
   'IBmLotRuleHeadService/getbmlotruleheadlistbyparams': { table: 'bm_lot_rule_head' },

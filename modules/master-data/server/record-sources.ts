@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { RecordSource } from '#platform/server/records/record-source.ts'
 import { customerAddressRecord, deliveryAddressRecord } from '../contract/records/address-records.ts'
 import { classifyTypeRecord, docTypeRecord } from '../contract/records/document-records.ts'
@@ -5,16 +6,25 @@ import { itemGroupRecord } from '../contract/records/item-group-record.ts'
 import { itemRecord } from '../contract/records/item-record.ts'
 import { currencyRecord, orgRecord, taxRateRecord } from '../contract/records/organisation-records.ts'
 import { customerRecord, employeeRecord, supplierRecord } from '../contract/records/partner-records.ts'
+import { barRuleRecord, basicElementRecord, boxRuleRecord, lotRuleRecord } from '../contract/records/rule-records.ts'
 import { itemUnitConversionRecord, unitConversionRecord, unitRecord } from '../contract/records/unit-records.ts'
 import { warehouseCellRecord, warehouseRecord, zoneRecord } from '../contract/records/warehouse-records.ts'
 import { workingCalendarRecord } from '../contract/records/working-calendar-record.ts'
 import { addressRules } from './address-rules.ts'
+import { checkBasicElement } from './check-basic-element.ts'
+import { checkBoxRule } from './check-box-rule.ts'
 import { checkDocType } from './check-doc-type.ts'
 import { checkItem } from './check-item.ts'
 import { checkItemGroup } from './check-item-group.ts'
+import { checkNumberRule } from './check-number-rule.ts'
 import { checkSupplier } from './check-supplier.ts'
 import { checkItemUnitConversion, checkUnitConversion } from './check-unit-conversion.ts'
 import { checkWorkingCalendar } from './check-working-calendar.ts'
+
+/** The letters of a rule in their order, with what stands between them. */
+const patternOf = (lines: string) =>
+  sql`coalesce((select string_agg(l.element_no || l.separator, '' order by l.part_seq) from ${sql.table(lines)} l
+    where l.rule_id = t1.id), '')`
 
 /** Where the rows of each record lie. A record without a source has no calls, which a test notices. */
 export const recordSources: readonly RecordSource[] = [
@@ -52,6 +62,27 @@ export const recordSources: readonly RecordSource[] = [
   { record: unitRecord, table: 'bm_unit' },
   { record: unitConversionRecord, table: 'bm_unit_conversion', check: checkUnitConversion },
   { record: itemUnitConversionRecord, table: 'bm_item_unit_conversion', check: checkItemUnitConversion },
+  { record: basicElementRecord, table: 'bm_basic_element', check: checkBasicElement },
+  {
+    record: lotRuleRecord,
+    table: 'bm_lot_rule_head',
+    columns: { pattern: patternOf('bm_lot_rule_line') },
+    lines: { parts: { table: 'bm_lot_rule_line', owner: 'rule_id' } },
+    check: checkNumberRule('lot'),
+  },
+  {
+    record: barRuleRecord,
+    table: 'bm_bar_rule_head',
+    columns: { pattern: patternOf('bm_bar_rule_line') },
+    lines: { parts: { table: 'bm_bar_rule_line', owner: 'rule_id' } },
+    check: checkNumberRule('bar'),
+  },
+  {
+    record: boxRuleRecord,
+    table: 'bm_box_rule_head',
+    lines: { levels: { table: 'bm_box_rule_line', owner: 'rule_id' } },
+    check: checkBoxRule,
+  },
   { record: warehouseRecord, table: 'bm_warehouse', authority: 'warehouse' },
   { record: zoneRecord, table: 'bm_zone' },
   { record: warehouseCellRecord, table: 'bm_warehouse_cell' },

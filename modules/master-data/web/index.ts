@@ -1,6 +1,8 @@
 import { type RecordScreens, recordRoutes } from '#platform/web/records/record-routes.ts'
 import type { WebModule } from '#platform/web/web-module.ts'
 
+const loadTryRule = async () => (await import('./TryRuleDialog.tsx')).TryRuleDialog
+
 /** The screens of each record: path below `/base`, route name and menu entry. */
 const screens: readonly RecordScreens[] = [
   { path: 'organizational', name: 'Base.Organizational', id: 'master-data.org', menuNo: 'bmOrg' },
@@ -47,6 +49,27 @@ const screens: readonly RecordScreens[] = [
     id: 'master-data.itemUnitConversion',
     menuNo: 'bmItemUnitConversion',
   },
+  {
+    path: 'basic-element',
+    name: 'Base.BasicElement',
+    id: 'master-data.basicElement',
+    menuNo: 'bmBasicElement',
+  },
+  {
+    path: 'lot-rule',
+    name: 'Base.LotRule',
+    id: 'master-data.lotRule',
+    menuNo: 'bmLotRule',
+    tools: [{ key: 'try', labelKey: 'master-data:tryRule.title', needs: 'one', load: loadTryRule }],
+  },
+  {
+    path: 'bar-rule',
+    name: 'Base.BarRule',
+    id: 'master-data.barRule',
+    menuNo: 'bmBarRule',
+    tools: [{ key: 'try', labelKey: 'master-data:tryRule.title', needs: 'one', load: loadTryRule }],
+  },
+  { path: 'box-rule', name: 'Base.BoxRule', id: 'master-data.boxRule', menuNo: 'bmBoxRule' },
   { path: 'warehouse', name: 'Base.Warehouse', id: 'master-data.warehouse', menuNo: 'bmWarehouse' },
   { path: 'zone', name: 'Base.Zone', id: 'master-data.zone', menuNo: 'bmZone' },
   { path: 'warehouse-cell', name: 'Base.WarehouseCell', id: 'master-data.warehouseCell', menuNo: 'bmWarehouseCell' },
