@@ -60,6 +60,62 @@ export interface BmBarRuleHead {
    * 1 valid, 0 invalid; choosers offer valid rows only.
    */
   status_code: Generated<string>;
+  /**
+   * How the barcode is drawn; GS1 symbols need an application identifier before their data.
+   */
+  symbology: Generated<string>;
+  tenantsid: string;
+  update_date: Generated<string>;
+  update_name: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface BmBarRuleLine {
+  element_no: string;
+  fixed_text: Generated<string>;
+  id: Generated<string>;
+  /**
+   * GS1 application identifier of the data that begin here; parts without one go on with the data before.
+   */
+  identifier: Generated<string>;
+  padding: Generated<string>;
+  part_length: number | null;
+  part_seq: number;
+  rule_id: string;
+  separator: Generated<string>;
+  tenantsid: string;
+}
+
+export interface BmBasicElement {
+  /**
+   * GS1 modulo 10, or ISO/IEC 7064 MOD 97-10 or MOD 37,36.
+   */
+  check_method: string | null;
+  create_date: Generated<string>;
+  create_name: Generated<string>;
+  /**
+   * Which day: 1 that of making the number, 2 that of producing the goods.
+   */
+  date_basis: string | null;
+  element_name: string;
+  element_no: string;
+  element_type: string;
+  fixed_text: Generated<string>;
+  id: Generated<string>;
+  remark: Generated<string>;
+  /**
+   * When a serial number begins anew.
+   */
+  reset_period: string | null;
+  search_text: Generated<string | null>;
+  /**
+   * Characters of a serial number: digits, digits and letters, or letters without I and O.
+   */
+  serial_base: string | null;
+  /**
+   * 1 valid, 0 invalid; choosers offer valid rows only.
+   */
+  status_code: Generated<string>;
   tenantsid: string;
   update_date: Generated<string>;
   update_name: Generated<string>;
@@ -73,7 +129,14 @@ export interface BmBoxRuleHead {
   create_name: Generated<string>;
   id: Generated<string>;
   item_no: string | null;
+  /**
+   * What gets a label: 1 the box, 2 the carton, 3 the pallet.
+   */
+  label_level: Generated<string>;
   org_no: Generated<string>;
+  /**
+   * Pieces in the smallest box.
+   */
   pack_qty: string | null;
   remark: Generated<string>;
   search_text: Generated<string | null>;
@@ -86,6 +149,14 @@ export interface BmBoxRuleHead {
   update_date: Generated<string>;
   update_name: Generated<string>;
   version: Generated<number>;
+}
+
+export interface BmBoxRuleLine {
+  box_level: string;
+  id: Generated<string>;
+  level_qty: number;
+  rule_id: string;
+  tenantsid: string;
 }
 
 export interface BmClassifyType {
@@ -257,6 +328,17 @@ export interface BmDocType {
   update_date: Generated<string>;
   update_name: Generated<string>;
   version: Generated<number>;
+}
+
+export interface BmDrawnLot {
+  create_date: Generated<string>;
+  create_name: Generated<string>;
+  id: Generated<string>;
+  item_no: string;
+  lot_no: string;
+  lot_rule_no: string;
+  supplier_no: string;
+  tenantsid: string;
 }
 
 export interface BmEmployee {
@@ -433,6 +515,27 @@ export interface BmLotRuleHead {
   version: Generated<number>;
 }
 
+export interface BmLotRuleLine {
+  element_no: string;
+  /**
+   * In place of the element's own, where that is fixed text.
+   */
+  fixed_text: Generated<string>;
+  id: Generated<string>;
+  padding: Generated<string>;
+  /**
+   * Most characters; exactly as many where there is padding, and for serial numbers.
+   */
+  part_length: number | null;
+  part_seq: number;
+  rule_id: string;
+  /**
+   * What stands between this part and the next.
+   */
+  separator: Generated<string>;
+  tenantsid: string;
+}
+
 export interface BmMachine {
   create_date: Generated<string>;
   create_name: Generated<string>;
@@ -475,6 +578,14 @@ export interface BmNoticeTemplate {
   update_date: Generated<string>;
   update_name: Generated<string>;
   version: Generated<number>;
+}
+
+export interface BmNumberCounter {
+  last_value: string;
+  reset_key: string;
+  rule_kind: string;
+  rule_no: string;
+  tenantsid: string;
 }
 
 export interface BmOrg {
@@ -1096,6 +1207,10 @@ export interface SrmAsnLabel {
    */
   part_path: Generated<string>;
   qty: string;
+  /**
+   * Serial number that the item's barcode rule gave the box; empty where it has none.
+   */
+  rule_serial: string | null;
   supplier_no: string;
   tenantsid: string;
   /**
@@ -2036,7 +2151,10 @@ export interface WmsStockLedger {
 export interface DB {
   bm_allocate_method_head: BmAllocateMethodHead;
   bm_bar_rule_head: BmBarRuleHead;
+  bm_bar_rule_line: BmBarRuleLine;
+  bm_basic_element: BmBasicElement;
   bm_box_rule_head: BmBoxRuleHead;
+  bm_box_rule_line: BmBoxRuleLine;
   bm_classify_type: BmClassifyType;
   bm_currency: BmCurrency;
   bm_customer: BmCustomer;
@@ -2044,6 +2162,7 @@ export interface DB {
   bm_delivery_address: BmDeliveryAddress;
   bm_doc_config: BmDocConfig;
   bm_doc_type: BmDocType;
+  bm_drawn_lot: BmDrawnLot;
   bm_employee: BmEmployee;
   bm_item: BmItem;
   bm_item_group: BmItemGroup;
@@ -2051,8 +2170,10 @@ export interface DB {
   bm_item_technology: BmItemTechnology;
   bm_item_unit_conversion: BmItemUnitConversion;
   bm_lot_rule_head: BmLotRuleHead;
+  bm_lot_rule_line: BmLotRuleLine;
   bm_machine: BmMachine;
   bm_notice_template: BmNoticeTemplate;
+  bm_number_counter: BmNumberCounter;
   bm_org: BmOrg;
   bm_production_line: BmProductionLine;
   bm_supplier: BmSupplier;

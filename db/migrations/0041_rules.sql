@@ -137,14 +137,16 @@ create function number_rule(kind text, wanted text) returns jsonb
   where h.tenantsid = scope_text('app.tenantsid') and h.rule_no = wanted
 $$;
 
--- Which rules of numbers items have, as far as the rules are valid, and how long the items keep.
+-- Which rules of numbers items have, as far as the rules are valid and have parts, and how long the items keep.
 create function number_rules_of(items text[])
   returns table (item_no text, lot_rule_no text, bar_rule_no text, shelf_life_days integer)
   language sql stable security definer set search_path = public as $$
   select i.item_no, l.lot_rule_no, b.bar_rule_no, case when i.is_shelf_life then i.shelf_life_days end
   from bm_item i
   left join bm_lot_rule_head l on l.tenantsid = i.tenantsid and l.lot_rule_no = i.lot_rule_no and l.status_code = '1'
+    and exists (select from bm_lot_rule_line p where p.rule_id = l.id)
   left join bm_bar_rule_head b on b.tenantsid = i.tenantsid and b.bar_rule_no = i.bar_rule_no and b.status_code = '1'
+    and exists (select from bm_bar_rule_line p where p.rule_id = b.id)
   where i.tenantsid = scope_text('app.tenantsid') and i.item_no = any (items)
 $$;
 

@@ -26,6 +26,9 @@ const patternOf = (lines: string) =>
   sql`coalesce((select string_agg(l.element_no || l.separator, '' order by l.part_seq) from ${sql.table(lines)} l
     where l.rule_id = t1.id), '')`
 
+/** What a part's letter is called. */
+const elementName = sql`(select e.element_name from bm_basic_element e where e.element_no = t1.element_no)`
+
 /** Where the rows of each record lie. A record without a source has no calls, which a test notices. */
 export const recordSources: readonly RecordSource[] = [
   { record: orgRecord, table: 'bm_org', authority: 'org' },
@@ -66,15 +69,15 @@ export const recordSources: readonly RecordSource[] = [
   {
     record: lotRuleRecord,
     table: 'bm_lot_rule_head',
-    columns: { pattern: patternOf('bm_lot_rule_line') },
-    lines: { parts: { table: 'bm_lot_rule_line', owner: 'rule_id' } },
+    columns: () => ({ pattern: patternOf('bm_lot_rule_line') }),
+    lines: { parts: { table: 'bm_lot_rule_line', owner: 'rule_id', columns: { elementName } } },
     check: checkNumberRule('lot'),
   },
   {
     record: barRuleRecord,
     table: 'bm_bar_rule_head',
-    columns: { pattern: patternOf('bm_bar_rule_line') },
-    lines: { parts: { table: 'bm_bar_rule_line', owner: 'rule_id' } },
+    columns: () => ({ pattern: patternOf('bm_bar_rule_line') }),
+    lines: { parts: { table: 'bm_bar_rule_line', owner: 'rule_id', columns: { elementName } } },
     check: checkNumberRule('bar'),
   },
   {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type ErrorParameters, refuse } from '#platform/contract/errors.ts'
 import type { FieldDeclaration, FieldTable } from '#platform/contract/fields.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
@@ -28,19 +28,23 @@ export async function findRecord(
   const [row] = rows
   if (!row) return null
   const record = { ...row, id: String(row.id) }
-  for (const [name, { table, owner }] of Object.entries(source.lines ?? {})) {
+  for (const [name, { table, owner, columns }] of Object.entries(source.lines ?? {})) {
     const fields = source.record.lines?.[name]?.fields ?? {}
     const lines = await sql<RecordValues>`
-      select ${lineColumns(fields, table)} from ${sql.table(table)} t1
+      select ${lineColumns(fields, table, columns)} from ${sql.table(table)} t1
       where t1.${sql.ref(owner)} = ${id} order by t1.id`.execute(trx)
     Object.assign(record, { [name]: lines.rows })
   }
   return record
 }
 
-function lineColumns(fields: FieldTable, table: RecordSource['table']) {
+function lineColumns(
+  fields: FieldTable,
+  table: RecordSource['table'],
+  columns: Readonly<Record<string, RawBuilder<unknown>>> = {},
+) {
   const [first = ''] = Object.keys(fields)
-  const list = defineList({ fields, table, defaultSort: { field: first, order: 'asc' } })
+  const list = defineList({ fields, table, columns, defaultSort: { field: first, order: 'asc' } })
   return sql.join(Object.keys(fields).map((name) => sql`${wireSql(list, name)} as ${sql.id(name)}`))
 }
 

@@ -4,12 +4,12 @@ import { refuse } from '#platform/contract/errors.ts'
 import { type FieldTable, importedFields } from '#platform/contract/fields.ts'
 import type { Language } from '#platform/contract/languages.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
-import { type RecordInput, recordForm, recordTitleKey } from '#platform/contract/records.ts'
+import { type RecordInput, type RecordValues, recordForm, recordTitleKey } from '#platform/contract/records.ts'
 import type { EditedValue } from '#platform/contract/round-trip-schemas.ts'
 import { defineRoundTrip, type RoundTripDefinition } from '../round-trip/define-round-trip.ts'
 import { findRecord } from './read-record.ts'
 import { type RecordBook, type RecordSource, recordList } from './record-source.ts'
-import { updateRecord } from './write-record.ts'
+import { linesOf, updateRecord } from './write-record.ts'
 
 /** The round trip of a record: every field that is put in and not fixed may be edited, row by row, by the changing command. */
 export function recordRoundTrip(
@@ -44,7 +44,13 @@ export function recordRoundTrip(
         isWhole: false,
         write: async (context, { id, version }, [changed]) => {
           const now = (await findRecord(context, source, id)) ?? refuse(platformErrors.notFound)
-          const given = Object.keys(form.shape).map((name) => [name, changed?.values[name] ?? now[name]])
+          const given = Object.keys(form.shape).map((name) => {
+            const { fields } = record.lines?.[name] ?? {}
+            return [
+              name,
+              fields ? linesOf(now, name).map((line) => enteredOf(fields, line)) : (changed?.values[name] ?? now[name]),
+            ]
+          })
           const input = form.parse(Object.fromEntries(given)) as RecordInput
           await updateRecord(context, source, book, { ...input, id, version })
         },
@@ -52,3 +58,7 @@ export function recordRoundTrip(
     },
   })
 }
+
+/** What people put in of a line, without what is only shown. */
+const enteredOf = (fields: FieldTable, line: RecordValues): RecordValues =>
+  Object.fromEntries(importedFields(fields).map((name) => [name, line[name] ?? null]))

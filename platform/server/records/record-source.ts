@@ -30,8 +30,10 @@ export interface RecordSource {
   columns?(language: Language): Readonly<Record<string, RawBuilder<unknown>>>
   /** Columns of JSON objects in which several fields lie, each under a key: such as names by language. */
   packed?: Readonly<Record<string, Readonly<Record<string, string>>>>
-  /** Tables of the lines by their property, each with the column that names the record's id. */
-  lines?: Readonly<Record<string, { table: Table; owner: string }>>
+  /** Tables of the lines by their property, each with the column that names the record's id, and SQL of fields that are no plain column. */
+  lines?: Readonly<
+    Record<string, { table: Table; owner: string; columns?: Readonly<Record<string, RawBuilder<unknown>>> }>
+  >
   /** The record is itself what authority is given for: whoever adds one has it from then on. */
   authority?: keyof typeof AUTHORITIES
   /** Refuses to delete what its own rules keep. */
