@@ -48,6 +48,10 @@ function roomProblem(from: Place, to: Place): string | undefined {
   return 'server code does not look at screens: what both need belongs in the contract'
 }
 
+/** Texts are data: the composition root shows administrators also those that only screens have. */
+const areTexts = (edge: ImportEdge, from: Place): boolean =>
+  from.layer === 'apps' && from.room === 'server' && /\/locales\/[A-Za-z-]+\.json$/.test(edge.to)
+
 function moduleProblem(edge: ImportEdge, from: Place, to: Place, edges: ModuleEdges): string | undefined {
   if (to.layer !== 'modules' || from.module === to.module) return undefined
   const isDoor =
@@ -144,7 +148,10 @@ export function checkBoundaries(root: string, edges: ModuleEdges): Problem[] {
     }
     if (!edge.isTypeOnly) next.set(edge.from, [...(next.get(edge.from) ?? []), edge.to])
     const to = place(edge.to)
-    const advice = layerProblem(from, to) ?? moduleProblem(edge, from, to, edges) ?? roomProblem(from, to)
+    const advice =
+      layerProblem(from, to) ??
+      moduleProblem(edge, from, to, edges) ??
+      (areTexts(edge, from) ? undefined : roomProblem(from, to))
     if (advice && !(isTest(edge.from) && !advice.includes('may not know'))) {
       problems.push({ path: edge.from, advice: `imports ${edge.to}: ${advice}` })
     }

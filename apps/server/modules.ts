@@ -10,6 +10,7 @@ import { receiptsServer } from '#modules/receipts/server/index.ts'
 import { systemServer } from '#modules/system/server/index.ts'
 import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
 import { platformRules } from '#platform/contract/platform-rules.ts'
+import { platformTexts } from '#platform/contract/platform-texts.ts'
 import type { RuleDeclaration } from '#platform/contract/rules.ts'
 import type { Database } from '#platform/server/database.ts'
 import { closedFileStore, type FileStore } from '#platform/server/files/file-store.ts'
@@ -19,6 +20,7 @@ import { recordBook } from '#platform/server/records/record-book.ts'
 import { createSecretBox, SECRET_KEY_BYTES, type SecretBox } from '#platform/server/secret-box.ts'
 import type { ServerModule } from '#platform/server/server-module.ts'
 import { BODY_LIMIT_BYTES, CONFIG_VARIABLES } from './config.ts'
+import { screenTexts } from './screen-texts.ts'
 
 const DEFAULT_UPLOAD_BYTES = Number(CONFIG_VARIABLES.IMPORT_MAX_MB.fallback) * 1024 * 1024
 
@@ -81,6 +83,7 @@ export function serverModules({
       db,
       publicTenant,
       recordBook: records,
+      textsOfProduct: () => [platformTexts, ...screenTexts, ...modules.map((module) => module.texts)],
       documentFinders: business.flatMap((module) => module.documentFinders ?? []),
       ruleBook: () => ({
         rules: productRules(modules),

@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { TEXT_MODULES } from '#modules/system/contract/fields.ts'
 import { dictionaryRecord, languageRecord, paramRecord } from '#modules/system/contract/records/setting-records.ts'
+import { PERMISSION_FLAGS } from '#platform/contract/permission-flags.ts'
 import { type RecordDeclaration, type RecordRow, recordPaths } from '#platform/contract/records.ts'
+import { readWorkbook } from '#platform/server/spreadsheet/read-workbook.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
+import { sampleWorkbook } from './call-samples/sample-workbook.ts'
 import type { Product } from './start-product.ts'
-import { buildDemoCast, CAST_TENANT } from './testing/demo-cast.ts'
+import { buildDemoCast, CAST_TENANT, grantAllBut } from './testing/demo-cast.ts'
 import { type DemoWorld, demoWorld } from './testing/demo-world.ts'
 import { readAs } from './testing/record-inputs.ts'
 import { startTestProduct } from './testing/test-product.ts'
@@ -16,6 +20,7 @@ let world: DemoWorld
 beforeAll(async () => {
   test = await createTestDatabase()
   await buildDemoCast(test.db)
+  await grantAllBut(test.ownerDb, 'everything', PERMISSION_FLAGS)
   products = [await startTestProduct(test.ownerUrl), await startTestProduct(test.ownerUrl)]
   world = demoWorld(products[0]?.address ?? '', test.db)
 })
@@ -174,5 +179,118 @@ describe('shell §1: languages', () => {
     expect((await change('zh-TW', { statusCode: '0' })).status).toBe(200)
     expect(await offered()).toEqual(['en-US', 'zh-CN', 'vi'])
     await product.stop()
+  })
+})
+
+describe('shell §1: own texts', () => {
+  const KEY = 'orders:fields.purchaseNo'
+  const save = (own: object, versions: object = {}) =>
+    send('ISysTextService/savesystext', { textKey: KEY, own, versions })
+  const labelAt = async ({ address }: Product, userNo: 'buyer' | 'supplier' | 'stranger') => {
+    const token = await world.token(userNo)
+    const answer = await wireClient.json(
+      address,
+      'ISupSrmPurchaseHeadService/exportexcel',
+      { condition: {} },
+      { token },
+    )
+    const { rows } = await readWorkbook(answer.bytes)
+    return rows[0]?.cells.map(({ text }) => text) ?? []
+  }
+
+  it('count at once on every server, for the own company alone, and are given up again', async () => {
+    expect((await save({ 'en-US': 'PO no.', vi: 'Số PO' })).status).toBe(200)
+    for (const product of products) {
+      expect(await labelAt(product, 'buyer')).toContain('PO no.')
+      expect(await labelAt(product, 'supplier')).toContain('PO no.')
+      expect(await labelAt(product, 'stranger')).not.toContain('PO no.')
+    }
+    const { body } = await send('ISysTextService/getOwnTextList', { languageCode: 'vi' })
+    expect(body.data).toMatchObject({ records: [{ textKey: KEY, ownText: 'Số PO' }] })
+    const late = await save({ 'en-US': 'Order' })
+    expect([late.status, late.body.errorCode]).toEqual([409, 'wire.staleVersion'])
+    const reset = await send('ISysTextService/resetsystext', { resetList: [{ textKey: KEY, languageCode: 'en-US' }] })
+    expect(reset.body.data).toEqual({ reset: 1 })
+    for (const product of products) expect(await labelAt(product, 'buyer')).not.toContain('PO no.')
+  })
+
+  it('of refusals are told instead of the product’s, with their values', async () => {
+    const textKey = 'system:errors.paramUnfit'
+    const own = { 'en-US': 'Please take one of {{limits}}, not {{value}}.' }
+    expect((await send('ISysTextService/savesystext', { textKey, own })).status).toBe(200)
+    const { id, version, remark } = await found(paramRecord, 'monthPlanDays')
+    const input = { id, version, paramNo: 'monthPlanDays', paramValue: '77', remark }
+    const refused = await send(recordPaths(paramRecord).update, input)
+    expect(refused.body.errorMessage).toBe('Please take one of 1 – 31, not 77.')
+  })
+
+  it('of the product’s enumerations name the choices of lookups', async () => {
+    const textKey = 'system:enums.side.supplier'
+    expect((await send('ISysTextService/savesystext', { textKey, own: { 'en-US': 'Vendor' } })).status).toBe(200)
+    const lookup = await send('IBmEnumService/getsysenumbyparamssearch', { enumMid: 'side' })
+    expect((lookup.body.data as { records: { enumName: string }[] }).records.map(({ enumName }) => enumName)).toContain(
+      'Vendor',
+    )
+    const { list } = recordPaths(dictionaryRecord)
+    const shown = await readAs<{ records: RecordRow[] }>(world, 'admin', list, { condition: { enumMid: 'side' } })
+    expect(shown.records.map(({ nameEnUs }) => nameEnUs)).toContain('Vendor')
+  })
+
+  it.each([
+    ['{{value}}', 'loses one'],
+    ['{{value}} {{limits}} {{who}}', 'has another one'],
+    ['{{value}} {{limits}} $t(orders:fields.purchaseNo)', 'refers to another text'],
+  ])('keep the placeholders of the product’s text: %s %s', async (text) => {
+    const textKey = 'system:errors.paramUnfit'
+    const refused = await send('ISysTextService/savesystext', { textKey, own: { vi: text } })
+    expect([refused.status, refused.body.errorCode]).toEqual([422, 'system.textPlaceholders'])
+    expect(refused.body.details?.map(({ path }) => path)).toEqual(['vi'])
+  })
+
+  it('come in from the exported file, all rows or none; an empty one gives the product’s text back', async () => {
+    const exported = await wireClient.json(
+      world.address,
+      'ISysTextService/exportexcel',
+      { condition: { textKey: 'titles.operationLog', languageCode: ['en-US'] } },
+      { token: await world.token('admin') },
+    )
+    const { rows } = await readWorkbook(exported.bytes)
+    expect(rows[1]?.cells.map(({ text }) => text)).toEqual(
+      expect.arrayContaining(['system:titles.operationLog', 'English', 'Operation log']),
+    )
+    const file = (ownText: string, textKey = 'system:titles.operationLog') =>
+      sampleWorkbook({ textKey, languageCode: 'English', ownText })
+    const upload = async (content: Buffer) =>
+      wireClient.upload(world.address, 'ISysTextService/importexcel', content, 'texts.xlsx', {
+        token: await world.token('admin'),
+      })
+    expect((await upload(await file('Journal'))).body.data).toEqual({ insertCount: 0, updateCount: 1 })
+    const corrected = { condition: { isCorrected: true, keyword: 'journal' } }
+    const page = await readAs<{ records: RecordRow[] }>(world, 'admin', 'ISysTextService/getsystextlist', corrected)
+    expect(page.records.map(({ ownText }) => ownText)).toEqual(['Journal'])
+    const refused = await upload(await file('Journal', 'system:titles.nothing'))
+    expect(refused.body.data).toMatchObject({ rows: [{ field: 'textKey', errorCode: 'system.textUnknown' }] })
+    expect((await upload(await file(''))).body.data).toEqual({ insertCount: 0, updateCount: 1 })
+  })
+
+  it('may be given to every text that the product has, in the parts that its list names', async () => {
+    const page = await readAs<{ total: number; records: RecordRow[] }>(
+      world,
+      'admin',
+      'ISysTextService/getsystextlist',
+      {
+        size: 1000,
+        condition: { languageCode: ['en-US'] },
+      },
+    )
+    expect(page.total).toBeGreaterThan(2000)
+    for (const module of TEXT_MODULES) {
+      const found = await readAs<{ total: number }>(world, 'admin', 'ISysTextService/getsystextlist', {
+        condition: { textModule: [module], languageCode: ['en-US'] },
+      })
+      expect([module, found.total > 0]).toEqual([module, true])
+    }
+    const named: readonly string[] = TEXT_MODULES
+    expect(page.records.filter(({ textModule }) => !named.includes(String(textModule)))).toEqual([])
   })
 })

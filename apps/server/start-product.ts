@@ -27,6 +27,7 @@ import { registerObservability } from '#platform/server/observability/register-o
 import { type AskService, createAskService } from '#platform/server/outbound/ask-service.ts'
 import { waitingOutboxRows } from '#platform/server/outbox/dispatch-outbox.ts'
 import { startOutbox } from '#platform/server/outbox/start-outbox.ts'
+import { textsOfCallers } from '#platform/server/own-texts.ts'
 import { inScope, systemScope } from '#platform/server/scope.ts'
 import { createSecretBox } from '#platform/server/secret-box.ts'
 import { createTextCatalogue } from '#platform/server/text-catalogue.ts'
@@ -154,12 +155,14 @@ async function start(
   undo.push(jobs.stop)
 
   const calls = modules.flatMap((module) => module.calls)
+  const texts = createTextCatalogue([platformTexts, ...moduleTexts])
   const app = await createServer({
     db,
     readDb,
     calls,
     authenticate: authenticateToken,
-    texts: createTextCatalogue([platformTexts, ...moduleTexts]),
+    texts,
+    ownTexts: textsOfCallers(db, texts),
     constraints: Object.assign({}, ...modules.map((module) => module.constraints ?? {})),
     rules: productRules(modules),
     timeZone: config.timeZone,

@@ -1,18 +1,27 @@
 import { CallError } from '#platform/web/call-client.ts'
 import { isExpiry, SIGN_IN_PATH } from '#platform/web/expiry.ts'
 import { listTexts } from '#platform/web/list/list-texts.ts'
+import { loadOwnTexts } from '#platform/web/own-texts.ts'
 import { currentSession } from '#platform/web/session.ts'
 import { addTexts, loadLanguage, platformTexts, preferredLanguage } from '#platform/web/texts.ts'
 import { appRoutes } from './app-routes.ts'
 import { moduleTexts, shellTexts } from './locales.ts'
+import { systemApi } from './session-calls.ts'
 import { forgetSignIn, hasSignedIn, loadSession, signOut } from './sign-in/sign-in.ts'
 
 /** Texts that every page needs. */
 export const firstTexts = [...platformTexts, ...shellTexts]
 
-/** Fetches the texts behind sign-in. */
+/** Fetches the texts behind sign-in, and once somebody is signed in, those that the company has put in their place. */
 export async function loadWorkTexts(): Promise<void> {
-  await addTexts(preferredLanguage(), [...listTexts, ...moduleTexts])
+  const language = preferredLanguage()
+  await addTexts(language, [...listTexts, ...moduleTexts])
+  const session = currentSession()
+  if (!session) return
+  // Without them the product's own words serve as well.
+  await loadOwnTexts(language, session.userInfo, (languageCode) =>
+    systemApi('ISysTextService/getOwnTextList', { languageCode }, { areErrorsSilent: true, isExpirySilent: true }),
+  ).catch(() => undefined)
 }
 
 /**

@@ -113,6 +113,7 @@ export const demoRoles: readonly { roleNo: string; roleName: string; menus: Menu
       sysParam: ['isSearch', 'isModify', 'isExport'],
       sysDictionary: MAINTAINED,
       sysLanguage: ['isSearch', 'isModify', 'isExport'],
+      sysText: ['isSearch', 'isModify', 'isImport', 'isExport'],
       sysNews: ['isSearch', 'isAdd', 'isModify', 'isSubmit', 'isClose', 'isPhysicalDelete', 'isExport'],
     },
   },

@@ -15,6 +15,8 @@ export interface Caller extends Scope {
   sessionKey: string
   /** Most rows a list counts and shows before the reader asks for all. */
   limitCount: number
+  /** How often the company has changed its own texts; 0 or absent where it has none. */
+  textVersion?: number
   /** How often the company's custom fields have changed; 0 where it has none. */
   frameVersion: number
   flags: ReadonlyMap<string, ReadonlySet<PermissionFlag>>

@@ -1,7 +1,7 @@
 import i18next, { type i18n } from 'i18next'
 import type { ErrorDeclaration, ErrorParameters } from '#platform/contract/errors.ts'
 import { LANGUAGES, type Language } from '#platform/contract/languages.ts'
-import type { TextTree } from '#platform/contract/texts.ts'
+import type { FlatTexts, TextTree } from '#platform/contract/texts.ts'
 
 /** Sentences of the product in a caller's language. */
 export type Translate = (key: string, parameters?: ErrorParameters) => string
@@ -9,7 +9,12 @@ export type Translate = (key: string, parameters?: ErrorParameters) => string
 /** All texts of the modules in all languages. */
 export interface TextCatalogue {
   translator(language: Language): Translate
+  /** The same texts with those that a company has put in their place. */
+  withOwn(own: OwnTexts): TextCatalogue
 }
+
+/** Texts that a company has put in place of the product's. */
+export type OwnTexts = ReadonlyMap<Language, FlatTexts>
 
 /** More than the product has; keys that callers make up cannot fill the memory. */
 const KEPT_SENTENCES = 5000
@@ -46,13 +51,30 @@ export function createTextCatalogue(
       return [language, (key, parameters) => (parameters ? t(key, parameters) : plain(key))]
     }),
   )
-  return {
-    translator: (language) => {
-      const translate = translators.get(language)
-      if (!translate) throw new Error(`no texts for ${language}`)
-      return translate
+  const translator = (language: Language): Translate => {
+    const translate = translators.get(language)
+    if (!translate) throw new Error(`no texts for ${language}`)
+    return translate
+  }
+  const replaced = (language: Language, texts: FlatTexts | undefined): Translate => {
+    const translate = translator(language)
+    if (!texts) return translate
+    const { interpolator } = instance.services
+    return (key, parameters) => {
+      const text = texts.get(key)
+      if (text === undefined) return translate(key, parameters)
+      if (parameters?.skipInterpolation) return text
+      return interpolator.interpolate(text, parameters ?? {}, language, {})
+    }
+  }
+  const catalogue: TextCatalogue = {
+    translator,
+    withOwn: (own) => {
+      const ownTranslators = new Map(LANGUAGES.map((language) => [language, replaced(language, own.get(language))]))
+      return { ...catalogue, translator: (language) => ownTranslators.get(language) ?? translator(language) }
     },
   }
+  return catalogue
 }
 
 /** The sentence of a refusal. */

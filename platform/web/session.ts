@@ -33,6 +33,8 @@ export interface SessionUser {
   mustSetUpFactor?: boolean
   /** Days that the password still counts, once they are few enough to warn. */
   passwordExpiresInDays?: number | null
+  /** How often the company has changed its own texts; 0: it has none. */
+  textVersion?: number
   /** The language chosen for good; empty: none. */
   language?: Language | ''
 }

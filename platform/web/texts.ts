@@ -108,6 +108,29 @@ export function putTexts(language: Language, namespace: string, texts: TextTree)
   i18next.addResourceBundle(language, namespace, texts, true, true)
 }
 
+/** What the product says where own texts are spoken, by key; a page speaks one language until it is loaded anew. */
+const replaced = new Map<string, string>()
+
+/** Speaks a company's own texts, by their keys, and no longer those that it spoke before. */
+export async function speakOwnTexts(language: Language, own: readonly { textKey: string; ownText: string }[]) {
+  const write = (key: string, text: string) => {
+    const [namespace = '', path = ''] = key.split(/:(.*)/s)
+    i18next.addResource(language, namespace, path, text, { silent: true })
+  }
+  for (const [key, text] of replaced) write(key, text)
+  replaced.clear()
+  for (const { textKey, ownText } of own) {
+    const [namespace = '', path = ''] = textKey.split(/:(.*)/s)
+    const text: unknown = i18next.getResource(language, namespace, path)
+    // A text that this version of the screens does not have is of no use to them.
+    if (typeof text !== 'string') continue
+    replaced.set(textKey, text)
+    write(textKey, ownText)
+  }
+  // What is on screen is drawn anew.
+  if (i18next.language === language) await i18next.changeLanguage(language)
+}
+
 /** A text outside of components. */
 export const translate: Translate = (key, values) => i18next.t(key, values ?? {}) as string
 

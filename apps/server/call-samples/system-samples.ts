@@ -5,6 +5,7 @@ import { LANGUAGES } from '#platform/contract/languages.ts'
 import type { DemoWorld } from '../testing/demo-world.ts'
 import { readAs } from '../testing/record-inputs.ts'
 import type { SamplesOf } from './call-sample.ts'
+import { sampleWorkbook } from './sample-workbook.ts'
 
 /** The log of an order that was released; the buyers of a company read the whole company's log. */
 async function loggedOrder(world: DemoWorld) {
@@ -72,6 +73,20 @@ async function newSetting(world: DemoWorld) {
     input: { listId: 'orders.lines', owner: await buyerId(world), pageMode: '1' as const, columns: [column] },
     secrets: [label],
   }
+}
+
+const OWN_TEXT = 'documents:titles.printLog'
+
+/** Own words, which nothing else has, for a text of the product. */
+async function ownText(world: DemoWorld) {
+  const own = `Mine ${randomUUID()}`
+  const texts = await world.call('admin', 'ISysTextService/getsystextbykey', { textKey: OWN_TEXT })
+  const known = texts.flatMap(({ languageCode, version }) => (version > 0 ? [[languageCode, version]] : []))
+  const input = { textKey: OWN_TEXT, own: { 'en-US': own }, versions: Object.fromEntries(known) }
+  await world.call('admin', 'ISysTextService/savesystext', input)
+  const saved = await world.call('admin', 'ISysTextService/getsystextbykey', { textKey: OWN_TEXT })
+  const version = saved.find(({ languageCode }) => languageCode === 'en-US')?.version
+  return { textKey: OWN_TEXT, own, versions: { 'en-US': version } }
 }
 
 /** How the calls of system are tried. */
@@ -169,6 +184,62 @@ export const systemSamples: SamplesOf<typeof systemCalls> = {
     as: 'admin',
     prepare: async (world) => ({ input: { delList: [(await savedField(world, 'deliveries.asns')).key] } }),
     allowedTo: ['farBuyer'],
+  },
+  'ISysTextService/getsystextlist': {
+    as: 'admin',
+    prepare: async (world) => {
+      const { textKey, own } = await ownText(world)
+      return { input: { condition: { keyword: textKey } }, secrets: [own] }
+    },
+    visibleTo: ['farBuyer'],
+  },
+  'ISysTextService/getsystextbykey': {
+    as: 'admin',
+    prepare: async (world) => {
+      const { textKey, own } = await ownText(world)
+      return { input: { textKey }, secrets: [own] }
+    },
+    visibleTo: ['farBuyer'],
+  },
+  'ISysTextService/savesystext': {
+    as: 'admin',
+    prepare: async (world) => {
+      const { textKey, versions } = await ownText(world)
+      return { input: { textKey, own: { 'en-US': `Mine ${randomUUID()}` }, versions } }
+    },
+    allowedTo: ['farBuyer'],
+  },
+  'ISysTextService/resetsystext': {
+    as: 'admin',
+    prepare: async (world) => {
+      const { textKey } = await ownText(world)
+      return { input: { resetList: [{ textKey, languageCode: 'en-US' as const }] } }
+    },
+    allowedTo: ['farBuyer'],
+  },
+  'ISysTextService/importexcel': {
+    as: 'admin',
+    prepare: async () => ({
+      input: await sampleWorkbook({ textKey: OWN_TEXT, languageCode: 'en-US', ownText: `Mine ${randomUUID()}` }),
+    }),
+    allowedTo: ['farBuyer'],
+  },
+  'ISysTextService/downExcelTemplate': { as: 'admin', prepare: () => ({ input: {} }), isAboutCaller: true },
+  'ISysTextService/exportexcel': {
+    as: 'admin',
+    prepare: async (world) => {
+      const { textKey, own } = await ownText(world)
+      return { input: { condition: { keyword: textKey } }, secrets: [own] }
+    },
+    visibleTo: ['farBuyer'],
+  },
+  'ISysTextService/getOwnTextList': {
+    as: 'supplier',
+    prepare: async (world) => ({
+      input: { languageCode: 'en-US' as const },
+      secrets: [(await ownText(world)).own],
+    }),
+    visibleTo: ['rival', 'farBuyer'],
   },
   'ISysTagService/getCurrentUserSysTagListByModule': {
     as: 'buyer',

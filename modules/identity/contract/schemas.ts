@@ -75,6 +75,8 @@ export const userInfo = z.object({
   employeeId: z.string(),
   /** Language that the user has chosen for good; empty: none. */
   language: z.enum(['', ...LANGUAGES]),
+  /** How often the company has changed its own texts; 0: it has none. */
+  textVersion: z.number(),
   /** Nothing else may be done before. */
   mustChangePassword: z.boolean(),
   /** A role demands a second factor: nothing else may be done before it is set up. */

@@ -9,7 +9,10 @@ import { keptStatement } from '#platform/server/kept-statement.ts'
 import { judgeLicence } from './licence.ts'
 import { sessionToken } from './session-token.ts'
 
-const CALLER = keptStatement('app', 'select session_caller($1) as caller')
+const CALLER = keptStatement(
+  'app',
+  "select c || jsonb_build_object('textVersion', text_version_of(c ->> 'tenantsid')) as caller from session_caller($1) c",
+)
 
 interface SessionCaller {
   tenantsid: string
@@ -19,6 +22,7 @@ interface SessionCaller {
   supplierNo: string
   limitCount: number
   frameVersion: number
+  textVersion: number
   licenceKey: string | null
   mustChangePassword: boolean
   mustSetUpFactor: boolean
@@ -59,6 +63,7 @@ export async function authenticate(db: Database, token: string, gate?: LicenceGa
     supplierNo: found.supplierNo,
     limitCount: found.limitCount,
     frameVersion: found.frameVersion,
+    textVersion: found.textVersion,
     orgNos: values('1'),
     warehouseNos: values('3'),
     classifyTypes: values('2', '4'),

@@ -155,6 +155,7 @@ export async function readCurrentUser(
       isLicense: state === 'valid' ? 1 : 0,
       employeeId: own.employee_id,
       language: LANGUAGES.find((language) => language === own.language) ?? '',
+      textVersion: caller.textVersion ?? 0,
       mustChangePassword: own.is_pwd_temporary || (own.days_left !== null && own.days_left <= 0),
       mustSetUpFactor: caller.blockedBy === platformErrors.factorMissing,
       passwordExpiresInDays:

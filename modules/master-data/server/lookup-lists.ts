@@ -103,7 +103,7 @@ function listOf(path: LookupPath, language: Language): ListDefinition<FieldTable
     return defineList({ fields, table, defaultSort, searchColumn: searched, ...(columns ? { columns } : {}) })
   }
   // The dictionary's names are in the reader's language.
-  const enumName = sql`coalesce(t1.enum_names ->> ${sql.lit(language)}, t1.enum_name)`
+  const enumName = sql`dictionary_name(t1.text_key, t1.enum_names, t1.enum_name, ${sql.lit(language)})`
   const words = sql`search_normalise(t1.enum_value || ' ' || ${enumName})`
   return defineList({ fields, table, defaultSort, searchColumn: words, columns: { enumName } })
 }

@@ -10,10 +10,12 @@ interface ProductValue {
   enum_seq: number
   enum_name: string
   enum_names: Record<string, string>
+  /** The text that names it. */
+  text_key: string
 }
 
 /** The texts of one module in all languages. */
-type ModuleTexts = { texts: Record<Language, TextTree> }
+type ModuleTexts = { module: string; texts: Record<Language, TextTree> }
 
 const branch = (tree: TextTree | string | undefined, key: string): TextTree | string | undefined =>
   typeof tree === 'object' ? tree[key] : undefined
@@ -21,7 +23,7 @@ const branch = (tree: TextTree | string | undefined, key: string): TextTree | st
 /** The enumerations of the modules' texts: `enums.<name>.<value>`. The first module that has a name owns it. */
 function productValues(modules: readonly ModuleTexts[]): ProductValue[] {
   const found = new Map<string, ProductValue[]>()
-  for (const { texts } of modules) {
+  for (const { module, texts } of modules) {
     const enumerations = branch(texts['en-US'], 'enums')
     if (typeof enumerations !== 'object') continue
     for (const [enumMid, values] of Object.entries(enumerations)) {
@@ -35,6 +37,7 @@ function productValues(modules: readonly ModuleTexts[]): ProductValue[] {
               enum_value: value,
               enum_seq: index + 1,
               enum_name: name,
+              text_key: `${module}:enums.${enumMid}.${value}`,
               enum_names: Object.fromEntries(
                 LANGUAGES.map((language) => [language, String(nameIn(language, value) ?? name)]),
               ),
@@ -57,18 +60,18 @@ export async function seedDictionary(trx: ScopedTransaction, modules: readonly M
   await sql`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
-        as v (enum_mid text, enum_value text, enum_seq integer, enum_name text, enum_names jsonb)
+        as v (enum_mid text, enum_value text, enum_seq integer, enum_name text, enum_names jsonb, text_key text)
     ), gone as (
       update sys_enum e set status_code = '0', version = version + 1, update_date = now()
       where e.tenantsid is null and e.status_code = '1'
         and not exists (select from given g where g.enum_mid = e.enum_mid and g.enum_value = e.enum_value)
     )
-    insert into sys_enum as e (tenantsid, enum_mid, enum_value, enum_seq, enum_name, enum_names)
-    select null, enum_mid, enum_value, enum_seq, enum_name, enum_names from given
+    insert into sys_enum as e (tenantsid, enum_mid, enum_value, enum_seq, enum_name, enum_names, text_key)
+    select null, enum_mid, enum_value, enum_seq, enum_name, enum_names, text_key from given
     on conflict (tenantsid, enum_mid, enum_value) do update
       set enum_seq = excluded.enum_seq, enum_name = excluded.enum_name, enum_names = excluded.enum_names,
-        status_code = '1', version = e.version + 1, update_date = now()
-      where (e.enum_seq, e.enum_name, e.enum_names, e.status_code)
-        is distinct from (excluded.enum_seq, excluded.enum_name, excluded.enum_names, '1')
+        text_key = excluded.text_key, status_code = '1', version = e.version + 1, update_date = now()
+      where (e.enum_seq, e.enum_name, e.enum_names, e.text_key, e.status_code)
+        is distinct from (excluded.enum_seq, excluded.enum_name, excluded.enum_names, excluded.text_key, '1')
   `.execute(trx)
 }

@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { byAnyone, byMenu, bySession, type CallTable, defineCalls } from '#platform/contract/calls.ts'
 import { customFieldCalls } from '#platform/contract/custom-field-calls.ts'
 import { idText, plainText } from '#platform/contract/field-schemas.ts'
+import { LANGUAGES } from '#platform/contract/languages.ts'
 import { listSettingCalls } from '#platform/contract/list-settings.ts'
 import { recordCalls } from '#platform/contract/records.ts'
-import { exportCall, listCall, readsOnly } from '#platform/contract/usual-calls.ts'
-import { frameDefineFields, operationLogFields } from './fields.ts'
+import { exportCall, importCall, listCall, readsOnly, templateCall } from '#platform/contract/usual-calls.ts'
+import { frameDefineFields, operationLogFields, textFields } from './fields.ts'
 import { PARAM_NOS } from './params.ts'
 import { systemRecords } from './records.ts'
 import {
@@ -16,12 +17,19 @@ import {
   frameDefinePage,
   language,
   operationLogPage,
+  ownTextChange,
+  ownTextList,
   param,
   rule,
+  textInLanguage,
+  textKeyInput,
+  textPage,
+  textResets,
 } from './schemas.ts'
 
 const MENU = 'operationLog'
 const FRAME_MENU = 'frameDefine'
+const TEXT_MENU = 'sysText'
 /** Shorter words begin too many numbers to be of use. */
 const FINDER_MIN_LENGTH = 3
 
@@ -68,11 +76,70 @@ const frameDefineCalls = defineCalls({
   },
 })
 
+/** Calls by which a company puts texts of its own in place of the product's. */
+const textCalls = defineCalls({
+  'ISysTextService/getsystextlist': listCall(
+    'The texts of the product in all languages, with the own ones.',
+    byMenu(TEXT_MENU, 'isSearch', ['purchaser']),
+    textFields,
+    textPage,
+  ),
+  'ISysTextService/getsystextbykey': {
+    summary: 'One text in all languages.',
+    input: textKeyInput,
+    output: z.array(textInLanguage),
+    access: byMenu(TEXT_MENU, 'isSearch', ['purchaser']),
+    audit: readsOnly,
+    repeat: 'read',
+  },
+  'ISysTextService/savesystext': {
+    summary: 'Writes the own words of one text in all languages; an empty one gives the product’s back.',
+    input: ownTextChange,
+    output: z.object({ textVersion: z.number() }),
+    access: byMenu(TEXT_MENU, 'isModify', ['purchaser']),
+    audit: { action: 'text.save' },
+    repeat: 'key',
+  },
+  'ISysTextService/resetsystext': {
+    summary: 'Gives texts the product’s words back.',
+    input: textResets,
+    output: z.object({ reset: z.number() }),
+    access: byMenu(TEXT_MENU, 'isModify', ['purchaser']),
+    audit: { action: 'text.reset' },
+    repeat: 'natural',
+  },
+  'ISysTextService/importexcel': importCall(
+    'Takes own texts from an Excel file, all or none; an empty one gives the product’s back.',
+    byMenu(TEXT_MENU, 'isImport', ['purchaser']),
+    'text.import',
+  ),
+  'ISysTextService/downExcelTemplate': templateCall(
+    'The Excel file to fill for own texts.',
+    byMenu(TEXT_MENU, 'isImport', ['purchaser']),
+  ),
+  'ISysTextService/exportexcel': exportCall(
+    'The texts of a search as an Excel file, which the import takes back.',
+    byMenu(TEXT_MENU, 'isExport', ['purchaser']),
+    textFields,
+    'text.export',
+  ),
+  'ISysTextService/getOwnTextList': {
+    summary: 'The own texts of the company in one language, for its screens.',
+    input: z.strictObject({ languageCode: z.enum(LANGUAGES) }),
+    output: ownTextList,
+    access: bySession('every screen shows texts'),
+    audit: readsOnly,
+    repeat: 'read',
+    isAlwaysOpen: true,
+  },
+})
+
 /** Calls of this module. The operation log's names are in the spec's manner; the spec leaves them open. */
 export const systemCalls = defineCalls({
   ...listSettingCalls,
   ...customFieldCalls,
   ...frameDefineCalls,
+  ...textCalls,
   'IZlLanguageService/getAllZlLanguage': {
     summary: 'Languages of the portal.',
     input: z.strictObject({}),

@@ -25,4 +25,7 @@ export const systemErrors = defineErrors('system', enUS.errors, {
   enumValueUsed: 409,
   defaultLanguageNeeded: 409,
   defaultLanguageOffered: 422,
+  textUnknown: 422,
+  textPlaceholders: 422,
+  textTwice: 422,
 })

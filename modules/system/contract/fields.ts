@@ -1,5 +1,6 @@
 import { CUSTOM_FIELD_TYPES, DATE_FORMATS, DROP_DOWN_SOURCES } from '#platform/contract/custom-fields.ts'
 import { choice, code, defineFields, flag, number, reference, text, time } from '#platform/contract/fields.ts'
+import { LANGUAGES } from '#platform/contract/languages.ts'
 
 /** Names under which modules write into the operation log; each has its label `enums.action.<name>`. */
 export const LOGGED_ACTIONS = [
@@ -71,6 +72,10 @@ export const LOGGED_ACTIONS = [
   'customField.save',
   'customField.delete',
   'customField.saveValues',
+  'text.save',
+  'text.reset',
+  'text.import',
+  'text.export',
   'record.add',
   'record.modify',
   'record.delete',
@@ -187,4 +192,60 @@ export const frameDefineFields = defineFields('system', {
   }),
   updateName: text({ show: '2', isRequired: true, width: 120 }),
   updateDate: time({ show: '2', isSortable: true, isRequired: true, width: 150 }),
+})
+
+/** Parts of the product that have texts: the modules, and what the screens and answers of all of them share. */
+export const TEXT_MODULES = [
+  'orders',
+  'deliveries',
+  'receipts',
+  'inventory',
+  'master-data',
+  'news',
+  'documents',
+  'identity',
+  'system',
+  'shell',
+  'platform',
+  'lists',
+  'wire',
+] as const
+
+/** A text of the product in one language, and what the company says instead. */
+export const textFields = defineFields('system', {
+  textModule: choice({
+    show: '123',
+    search: 'in',
+    isRequired: true,
+    isSortable: true,
+    width: 120,
+    enumName: 'textModule',
+    enumValues: TEXT_MODULES,
+  }),
+  textKey: code({
+    show: '123',
+    search: 'fuzzy',
+    isKeyword: true,
+    isSortable: true,
+    isRequired: true,
+    importAs: 'required',
+    maxLength: 200,
+    width: 240,
+  }),
+  languageCode: choice({
+    show: '123',
+    search: 'in',
+    isRequired: true,
+    isSortable: true,
+    importAs: 'required',
+    width: 130,
+    enumName: 'language',
+    enumValues: LANGUAGES,
+  }),
+  productText: text({ show: '23', isKeyword: true, isRequired: true, width: 280 }),
+  ownText: text({ show: '23', isKeyword: true, isRequired: true, importAs: 'optional', maxLength: 2000, width: 280 }),
+  isCorrected: flag({ show: '123', search: 'exact', isRequired: true, width: 90 }),
+  isOutdated: flag({ show: '123', search: 'exact', isRequired: true, width: 110 }),
+  updateName: text({ show: '23', isRequired: true, width: 120 }),
+  updateDate: time({ show: '23', width: 150 }),
 })

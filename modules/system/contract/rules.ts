@@ -36,5 +36,9 @@ export const systemRules = defineRules('system', enUS.rules, {
     refusals: [systemErrors.defaultLanguageNeeded, systemErrors.defaultLanguageOffered],
     sides: ['purchaser'],
   },
+  texts: {
+    refusals: [systemErrors.textUnknown, systemErrors.textPlaceholders, systemErrors.textTwice],
+    sides: ['purchaser'],
+  },
   customValues: { refusals: [systemErrors.valueChangedMeanwhile] },
 })

@@ -7,8 +7,8 @@ import {
   matchingConditions,
 } from '#platform/contract/custom-fields.ts'
 import { idText, listAnswerSchema, plainText, rowSchema } from '#platform/contract/field-schemas.ts'
-import { LANGUAGES } from '#platform/contract/languages.ts'
-import { FRAME_MODULES, frameDefineFields, operationLogFields } from './fields.ts'
+import { LANGUAGES, type Language } from '#platform/contract/languages.ts'
+import { FRAME_MODULES, frameDefineFields, operationLogFields, textFields } from './fields.ts'
 import { PARAM_TYPES } from './params.ts'
 
 /** A language of the portal; `description` is what it calls itself (spec shell §3, Language). */
@@ -71,6 +71,48 @@ export const frameDefineForm = z.strictObject({
   maxLength: z.number().int().min(1).max(500).default(100),
   decimals: z.number().int().min(0).max(6).default(2),
   statusCode: z.enum(['1', '0']).default('1'),
+})
+
+/** Longest own text. */
+const TEXT_LENGTH = 2000
+/** Key of a text: `<module>:<path>`. */
+const textKey = z.string().trim().min(3).max(200)
+
+/** Own texts by language as they are typed; empty: the product's text counts. */
+export const ownTextForm = z.strictObject(
+  Object.fromEntries(LANGUAGES.map((code) => [code, plainText(TEXT_LENGTH).default('')])) as Record<
+    Language,
+    z.ZodDefault<ReturnType<typeof plainText>>
+  >,
+)
+
+/** A text in all languages as its editor saw it: the version of each own text, none where there was none. */
+export const ownTextChange = z.strictObject({
+  textKey,
+  own: ownTextForm,
+  versions: z.partialRecord(z.enum(LANGUAGES), z.number().int().min(1)).default({}),
+})
+
+/** A text of the product in one language, with the own one; version 0: there is none. */
+export const textInLanguage = z.object({
+  languageCode: z.enum(LANGUAGES),
+  productText: z.string(),
+  ownText: z.string(),
+  version: z.number(),
+})
+export const textKeyInput = z.strictObject({ textKey })
+/** Texts whose own words are given up. */
+export const textResets = z.strictObject({
+  resetList: z
+    .array(z.strictObject({ textKey, languageCode: z.enum(LANGUAGES) }))
+    .min(1)
+    .max(1000),
+})
+export const textPage = listAnswerSchema(z.intersection(rowSchema(textFields), z.object({ id: z.string() })))
+/** The own texts of a company in one language. */
+export const ownTextList = z.object({
+  textVersion: z.number(),
+  records: z.array(z.object({ textKey: z.string(), ownText: z.string() })),
 })
 
 /** A definition as the caller saw it. */

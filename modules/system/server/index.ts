@@ -2,6 +2,8 @@ import { implementCalls } from '#platform/server/call-context.ts'
 import type { ServerFrame } from '#platform/server/custom-fields/server-frame.ts'
 import type { Database } from '#platform/server/database.ts'
 import type { DocumentFinder } from '#platform/server/document-finder.ts'
+import { importTemplate } from '#platform/server/import/import-template.ts'
+import { runImport } from '#platform/server/import/run-import.ts'
 import { readList } from '#platform/server/list/read-list.ts'
 import { implementRecord } from '#platform/server/records/implement-record.ts'
 import { numberConstraints } from '#platform/server/records/record-book.ts'
@@ -17,8 +19,10 @@ import { addTag } from './add-tag.ts'
 import { deleteExportTemplate } from './delete-export-template.ts'
 import { deleteFrameDefines } from './delete-frame-defines.ts'
 import { deleteTag } from './delete-tag.ts'
+import { exportTexts, textImport } from './exchange-texts.ts'
 import { exportOperationLog } from './export-operation-log.ts'
 import { findDocuments } from './find-documents.ts'
+import { listTexts } from './find-texts.ts'
 import { frameDefineList } from './frame-define-list.ts'
 import { listColumnSettings } from './list-column-settings.ts'
 import { listCustomFields } from './list-custom-fields.ts'
@@ -29,6 +33,8 @@ import { listLanguages } from './list-languages.ts'
 import { listOperationLog } from './list-operation-log.ts'
 import { listRules, type RuleBook } from './list-rules.ts'
 import { listTags } from './list-tags.ts'
+import { ownTextList } from './own-text-list.ts'
+import { productTexts, type TextsOfModule } from './product-texts.ts'
 import { readFrameDefine } from './read-frame-define.ts'
 import { readCommonSetting, readParam } from './read-param.ts'
 import { recordSources } from './record-sources.ts'
@@ -37,11 +43,14 @@ import { resetParams } from './reset-params.ts'
 import { saveColumnSetting } from './save-column-setting.ts'
 import { saveCustomFieldValues } from './save-custom-field-values.ts'
 import { saveFrameDefine } from './save-frame-define.ts'
+import { readText, resetTexts, saveText } from './save-text.ts'
 
 export { seedSettings } from './seed-settings.ts'
 
 /** What system gets from the composition root. */
 export interface SystemOptions {
+  /** The texts of all parts of the product. */
+  textsOfProduct: () => readonly TextsOfModule[]
   db: Database
   /** Company whose languages are offered before sign-in; undefined: the only one there is. */
   publicTenant: string | undefined
@@ -59,6 +68,7 @@ export interface SystemOptions {
 export function systemServer(options: SystemOptions): ServerModule {
   const { documentFinders, ruleBook, frames, recordBook } = options
   const sources = recordSources(frames)
+  const texts = whenAsked(() => productTexts(options.textsOfProduct()))
   const params = sources.find(({ record }) => record === paramRecord) as RecordSource
   return {
     texts: systemTexts,
@@ -85,6 +95,14 @@ export function systemServer(options: SystemOptions): ServerModule {
         'ISysFrameDefineService/getenummidlist': listEnumMids,
         'ISysFrameDefineService/saveorupdatesysframedefine': saveFrameDefine(frames),
         'ISysFrameDefineService/deletesysframedefinebyids': deleteFrameDefines(frames),
+        'ISysTextService/getsystextlist': (context, query) => listTexts(context, texts(), query),
+        'ISysTextService/getsystextbykey': (context, input) => readText(texts())(context, input),
+        'ISysTextService/savesystext': (context, input) => saveText(texts())(context, input),
+        'ISysTextService/resetsystext': (context, input) => resetTexts(texts())(context, input),
+        'ISysTextService/importexcel': (context, upload) => runImport(context, upload, textImport(texts())),
+        'ISysTextService/downExcelTemplate': (context) => importTemplate(context, textImport(texts())),
+        'ISysTextService/exportexcel': (context, query) => exportTexts(texts())(context, query),
+        'ISysTextService/getOwnTextList': ownTextList,
         'ISysTagService/getCurrentUserSysTagListByModule': listTags,
         'ISysTagService/addSysTag': addTag,
         'ISysTagService/deleteSysTagById': deleteTag,
@@ -96,5 +114,14 @@ export function systemServer(options: SystemOptions): ServerModule {
         'ISysExportTemplateService/deleteExportTemplateById': deleteExportTemplate,
       }),
     ],
+  }
+}
+
+/** Makes something once, when it is first asked for: the parts of the product are known only then. */
+function whenAsked<T>(make: () => T): () => T {
+  let made: T | undefined
+  return () => {
+    made ??= make()
+    return made
   }
 }

@@ -10,8 +10,10 @@ export const listEnumMids: Handler<typeof systemCalls, 'ISysFrameDefineService/g
 }) => {
   const { rows } = await sql<{ enumMid: string; choices: { value: string; names: Record<string, string> }[] }>`
     select enum_mid as "enumMid", jsonb_agg(jsonb_build_object('value', enum_value,
-        'names', enum_names || jsonb_build_object('', enum_name)) order by enum_seq, enum_value) as choices
-    from sys_enum where status_code = '1' group by enum_mid order by enum_mid`.execute(trx)
+        'names', enum_names || jsonb_build_object('', enum_name)
+          || coalesce((select jsonb_object_agg(t.language_code, t.own_text) from sys_text t
+            where e.text_key <> '' and t.text_key = e.text_key and t.tenantsid = (select scope_text('app.tenantsid'))), '{}')) order by enum_seq, enum_value) as choices
+    from sys_enum e where status_code = '1' group by enum_mid order by enum_mid`.execute(trx)
   return rows.map(({ enumMid, choices }) => ({
     enumMid,
     choices: choices.map(({ value, names }) => nameIn(names, language, value)),

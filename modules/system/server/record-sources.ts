@@ -6,6 +6,12 @@ import { checkDictionary, keepUsedValue } from './check-dictionary.ts'
 import { checkLanguage } from './check-language.ts'
 import { checkParam } from './check-param.ts'
 
+/** The fields of an entry's names by language. */
+const NAMES = { nameEnUs: 'en-US', nameZhCn: 'zh-CN', nameZhTw: 'zh-TW', nameVi: 'vi' } as const
+
+/** A name in a language: those of the product as the company has corrected them. */
+const nameIn = (language: string) => sql`dictionary_name(t1.text_key, t1.enum_names, '', ${sql.lit(language)})`
+
 /** Where the rows of each record lie. `frames` are the lists whose custom fields have values of the dictionary. */
 export const recordSources = (frames: readonly ServerFrame[]): readonly RecordSource[] => [
   {
@@ -19,8 +25,11 @@ export const recordSources = (frames: readonly ServerFrame[]): readonly RecordSo
   {
     record: dictionaryRecord,
     table: 'sys_enum',
-    columns: () => ({ isProduct: sql`t1.tenantsid is null` }),
-    packed: { enum_names: { nameEnUs: 'en-US', nameZhCn: 'zh-CN', nameZhTw: 'zh-TW', nameVi: 'vi' } },
+    columns: () => ({
+      isProduct: sql`t1.tenantsid is null`,
+      ...Object.fromEntries(Object.entries(NAMES).map(([name, language]) => [name, nameIn(language)])),
+    }),
+    packed: { enum_names: NAMES },
     check: checkDictionary,
     keep: keepUsedValue(frames),
   },

@@ -45,6 +45,14 @@ export const webModule: WebModule = {
         import('./OperationLogListPage.tsx').then(({ OperationLogListPage }) => ({ default: OperationLogListPage })),
     },
     {
+      path: '/system/text',
+      name: 'System.Text',
+      titleKey: 'system:titles.texts',
+      menuNo: 'sysText',
+      isKitFree: true,
+      load: () => import('./TextListPage.tsx').then(({ TextListPage }) => ({ default: TextListPage })),
+    },
+    {
       path: '/system/frameDefine',
       name: 'System.FrameDefine',
       titleKey: 'system:titles.frameDefine',

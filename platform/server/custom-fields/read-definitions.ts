@@ -50,7 +50,9 @@ async function load(trx: CallContext['trx'], tenantsid: string): Promise<KeptDef
           'fixedMatchingCondition', d.fixed_matching_condition, 'isRequired', d.is_required,
           'maxLength', d.max_length, 'decimals', d.decimals,
           'options', (select coalesce(jsonb_agg(jsonb_build_object('enumValue', e.enum_value,
-                'names', e.enum_names || jsonb_build_object('', e.enum_name)) order by e.enum_seq, e.enum_value), '[]')
+                'names', e.enum_names || jsonb_build_object('', e.enum_name)
+                  || coalesce((select jsonb_object_agg(t.language_code, t.own_text) from sys_text t
+                  where e.text_key <> '' and t.text_key = e.text_key and t.tenantsid = d.tenantsid), '{}')) order by e.enum_seq, e.enum_value), '[]')
               from sys_enum e where e.enum_mid = d.enum_mid and d.enum_mid <> '' and e.status_code = '1'
                 and (e.tenantsid is null or e.tenantsid = d.tenantsid)))
         order by d.display_order, d.field_no), '[]')

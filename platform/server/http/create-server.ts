@@ -16,7 +16,7 @@ import { rulesByCode } from '#platform/contract/rules.ts'
 import { registerLive } from '../live/register-live.ts'
 import { errorAnswer } from './error-answer.ts'
 import { refuseBrokenRequest } from './refuse-broken-request.ts'
-import { type CallEnvironment, registerCalls } from './register-calls.ts'
+import { type CallEnvironment, registerCalls, requestTexts } from './register-calls.ts'
 
 /** Settings of the HTTP edge. */
 export interface ServerOptions extends CallEnvironment {
@@ -56,7 +56,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const rules = rulesByCode(options.rules ?? [])
   const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const language = matchLanguage(request.headers[HEADERS.language]) ?? DEFAULT_LANGUAGE
-    const translate = options.texts.translator(language)
+    const translate = (requestTexts.get(request) ?? options.texts).translator(language)
     const { status, body, isUnexpected } = errorAnswer(
       error,
       translate,

@@ -23,6 +23,7 @@ import { cleanFileName } from '../files/clean-file-name.ts'
 import type { FileArea } from '../files/file-store.ts'
 import { discardFile, type FileInput, receiveFile } from '../files/receive-file.ts'
 import type { LiveHub } from '../live/live-hub.ts'
+import type { TextsOfCallers } from '../own-texts.ts'
 import type { TextCatalogue, Translate } from '../text-catalogue.ts'
 import type { ConstraintRefusals } from './error-answer.ts'
 import { asRequest } from './give-way.ts'
@@ -41,6 +42,8 @@ export interface CallEnvironment {
   /** The caller of a session token, or null when it is unknown, expired or revoked. */
   authenticate(token: string): Promise<Caller | null>
   texts: TextCatalogue
+  /** The texts of callers' companies; the product's unless given. */
+  ownTexts?: TextsOfCallers
   constraints: ConstraintRefusals
   /** The rules of all modules: refusals name theirs. */
   rules?: readonly RuleDeclaration[]
@@ -56,6 +59,9 @@ export interface CallEnvironment {
   /** Told about each finished call, for metrics. */
   onCall?(path: string, status: number, durationMs: number, requestId: string): void
 }
+
+/** The texts in which a request is answered, once its caller is known. */
+export const requestTexts = new WeakMap<FastifyRequest, TextCatalogue>()
 
 /** Registers every declared call under its wire path. */
 export function registerCalls(app: FastifyInstance, environment: CallEnvironment): void {
@@ -108,6 +114,8 @@ async function answerCall(underWay: CallUnderWay): Promise<unknown> {
   const token = sessionToken(request)
   const caller = token ? await environment.authenticate(token) : null
   if (!caller) return refuse(platformErrors.sessionExpired)
+  const texts = (await environment.ownTexts?.of(caller)) ?? environment.texts
+  requestTexts.set(request, texts)
   if (caller.blockedBy && !call.isAlwaysOpen) refuse(caller.blockedBy)
   if (!isPermitted(call, caller)) return refuse(platformErrors.notAllowed)
   const input = await inputOf(underWay, caller)
@@ -117,7 +125,7 @@ async function answerCall(underWay: CallUnderWay): Promise<unknown> {
     call,
     caller,
     language,
-    texts: environment.texts,
+    texts,
     requestId: request.id,
     today: companyToday(environment.timeZone),
     idempotencyKey: idempotencyKeyOf(call, request),
