@@ -1686,6 +1686,10 @@ export interface SysEnum {
   search_text: Generated<string | null>;
   status_code: Generated<string>;
   tenantsid: string | null;
+  /**
+   * The text that names the value on the product's screens; empty for values of tenants.
+   */
+  text_key: Generated<string>;
   update_date: Generated<string>;
   update_name: Generated<string>;
   version: Generated<number>;
@@ -2044,6 +2048,31 @@ export interface SysTenant {
   tenantsid: string;
 }
 
+export interface SysText {
+  create_date: Generated<string>;
+  create_name: Generated<string>;
+  id: Generated<string>;
+  language_code: string;
+  own_text: string;
+  /**
+   * What the product said when the own text was written; when it says something else by now, somebody should look.
+   */
+  product_text: string;
+  tenantsid: string;
+  /**
+   * <module>:<path>, such as orders:fields.purchaseNo.
+   */
+  text_key: string;
+  update_date: Generated<string>;
+  update_name: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface SysTextVersion {
+  tenantsid: string;
+  text_version: number;
+}
+
 export interface SysUser {
   belong_supplier: string | null;
   create_date: Generated<string>;
@@ -2240,6 +2269,8 @@ export interface DB {
   sys_tag: SysTag;
   sys_tag_name: SysTagName;
   sys_tenant: SysTenant;
+  sys_text: SysText;
+  sys_text_version: SysTextVersion;
   sys_user: SysUser;
   sys_user_data: SysUserData;
   sys_user_factor: SysUserFactor;

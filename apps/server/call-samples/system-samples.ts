@@ -188,8 +188,8 @@ export const systemSamples: SamplesOf<typeof systemCalls> = {
   'ISysTextService/getsystextlist': {
     as: 'admin',
     prepare: async (world) => {
-      const { textKey, own } = await ownText(world)
-      return { input: { condition: { keyword: textKey } }, secrets: [own] }
+      const { own } = await ownText(world)
+      return { input: { condition: { keyword: own } }, secrets: [own] }
     },
     visibleTo: ['farBuyer'],
   },
@@ -215,21 +215,21 @@ export const systemSamples: SamplesOf<typeof systemCalls> = {
       const { textKey } = await ownText(world)
       return { input: { resetList: [{ textKey, languageCode: 'en-US' as const }] } }
     },
-    allowedTo: ['farBuyer'],
+    isOwnChange: true,
   },
   'ISysTextService/importexcel': {
     as: 'admin',
     prepare: async () => ({
       input: await sampleWorkbook({ textKey: OWN_TEXT, languageCode: 'en-US', ownText: `Mine ${randomUUID()}` }),
     }),
-    allowedTo: ['farBuyer'],
+    isOwnChange: true,
   },
   'ISysTextService/downExcelTemplate': { as: 'admin', prepare: () => ({ input: {} }), isAboutCaller: true },
   'ISysTextService/exportexcel': {
     as: 'admin',
     prepare: async (world) => {
-      const { textKey, own } = await ownText(world)
-      return { input: { condition: { keyword: textKey } }, secrets: [own] }
+      const { own } = await ownText(world)
+      return { input: { condition: { keyword: own } }, secrets: [own] }
     },
     visibleTo: ['farBuyer'],
   },
