@@ -27,10 +27,10 @@ import { registerObservability } from '#platform/server/observability/register-o
 import { type AskService, createAskService } from '#platform/server/outbound/ask-service.ts'
 import { waitingOutboxRows } from '#platform/server/outbox/dispatch-outbox.ts'
 import { startOutbox } from '#platform/server/outbox/start-outbox.ts'
-import { textsOfCallers } from '#platform/server/own-texts.ts'
 import { inScope, systemScope } from '#platform/server/scope.ts'
 import { createSecretBox } from '#platform/server/secret-box.ts'
 import { createTextCatalogue } from '#platform/server/text-catalogue.ts'
+import { textsOfCallers } from '#platform/server/texts-of-callers.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { BODY_LIMIT_BYTES, type Config } from './config.ts'
 import { licenseCommunity } from './license-community.ts'
