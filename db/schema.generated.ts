@@ -1648,6 +1648,38 @@ export interface SrmWarehousingDetail {
   warehousing_qty: string;
 }
 
+export interface SysAbnormalLog {
+  app_version: Generated<string>;
+  error_message: string;
+  error_name: string;
+  handle_date: string | null;
+  handle_name: Generated<string>;
+  handle_note: Generated<string>;
+  id: Generated<string>;
+  is_handled: Generated<boolean>;
+  kind: string;
+  request_id: Generated<string>;
+  search_text: Generated<string | null>;
+  side: Generated<string>;
+  /**
+   * Path of the call or screen, or name of the task.
+   */
+  source: string;
+  stack: Generated<string>;
+  /**
+   * * where the error belongs to no company, such as one before sign-in.
+   */
+  tenantsid: string;
+  /**
+   * When it happened.
+   */
+  update_date: Generated<string>;
+  user_id: string | null;
+  user_name: Generated<string>;
+  user_no: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface SysColumnSetting {
   columns: Generated<Json>;
   list_id: string;
@@ -1774,6 +1806,66 @@ export interface SysIdempotency {
   request_hash: string;
   tenantsid: string;
   user_id: string;
+}
+
+export interface SysJob {
+  /**
+   * Somebody asked for a run at once; taken back when it is handed over.
+   */
+  asked_at: string | null;
+  asked_by: Generated<string>;
+  at_minute: number | null;
+  at_time: string | null;
+  create_date: Generated<string>;
+  end_date: string | null;
+  id: Generated<string>;
+  interval_minutes: number | null;
+  /**
+   * It was due while it was still at work, and has not run since.
+   */
+  is_blocked: Generated<boolean>;
+  is_start: Generated<boolean>;
+  /**
+   * Name of the task in the code; one that this version does not have is shown as not existing.
+   */
+  job_class: string;
+  last_result: string | null;
+  last_run_at: string | null;
+  /**
+   * Null: the schedule is over.
+   */
+  next_run_at: string | null;
+  remark: Generated<string>;
+  running_since: string | null;
+  schedule_kind: string;
+  /**
+   * First day; every third and every seventh day are counted from it.
+   */
+  start_date: Generated<string>;
+  tenantsid: string;
+  update_date: Generated<string>;
+  update_name: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface SysJobRun {
+  asked_by: Generated<string>;
+  ended_at: string | null;
+  error_message: Generated<string>;
+  id: Generated<string>;
+  job_id: string;
+  /**
+   * What the run has to say, as text key and values; put into words for each reader.
+   */
+  note: Json | null;
+  result: string;
+  row_count: string | null;
+  run_cause: string;
+  tenantsid: string;
+  /**
+   * When it began.
+   */
+  update_date: Generated<string>;
 }
 
 export interface SysLanguage {
@@ -2242,6 +2334,7 @@ export interface DB {
   srm_purchase_ledger_differences: SrmPurchaseLedgerDifferences;
   srm_purchase_line: SrmPurchaseLine;
   srm_warehousing_detail: SrmWarehousingDetail;
+  sys_abnormal_log: SysAbnormalLog;
   sys_column_setting: SysColumnSetting;
   sys_document_counter: SysDocumentCounter;
   sys_enum: SysEnum;
@@ -2249,6 +2342,8 @@ export interface DB {
   sys_frame_define: SysFrameDefine;
   sys_frame_version: SysFrameVersion;
   sys_idempotency: SysIdempotency;
+  sys_job: SysJob;
+  sys_job_run: SysJobRun;
   sys_language: SysLanguage;
   sys_licence: SysLicence;
   sys_menu: SysMenu;

@@ -24,7 +24,8 @@ const WEB_SCREEN =
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|spec|browser\.test|config|generated|d))*\.(ts|mjs|css|sql|json|html)$/
 const PASCAL = /^[A-Z][A-Za-z0-9]*(\.browser\.test|\.test)?\.(tsx|css)$/
 /** Rooms and files whose names come from the vocabulary and not from an export. */
-const NAMED_BY_RULE = /(^|\/)(index|tables|jobs|testing)\.ts$|\/contract\/|\.(test|spec|config|generated|d)\.tsx?$/
+const NAMED_BY_RULE =
+  /(^|\/)(index|tables|jobs|tasks|testing)\.ts$|\/contract\/|\.(test|spec|config|generated|d)\.tsx?$/
 
 function roomProblem(room: string, file: string): string | undefined {
   switch (room) {
@@ -33,7 +34,7 @@ function roomProblem(room: string, file: string): string | undefined {
       return 'a contract has calls, schemas, lifecycle, fields, errors, records, rules, texts, a file for each area of its records in records/, and locales/{en-US,zh-CN,zh-TW,vi}.json: put it into the one it belongs to, or list it with its reason in scripts/structure-exceptions.json'
     case 'server':
       if (SERVER.test(file)) return undefined
-      return 'a server room is flat: index, tables, jobs, testing, and one kebab-case file for each command or read, with its test beside it'
+      return 'a server room is flat: index, tables, jobs, tasks, testing, and one kebab-case file for each command or read, with its test beside it'
     case 'web':
       if (/^index(\.test)?\.ts$/.test(file) || WEB_SCREEN.test(file)) return undefined
       return 'a web room has index.ts and <Noun>{ListPage,DetailPage,FormPage,Dialog,Drawer,Panel}.tsx: name it by what it shows, or move what is not a screen to platform/web'

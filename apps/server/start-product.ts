@@ -12,17 +12,19 @@ import {
 import { seedDictionary } from '#modules/master-data/server/index.ts'
 import { seedSettings } from '#modules/system/server/index.ts'
 import { platformTexts } from '#platform/contract/platform-texts.ts'
+import { PRODUCT_VERSION } from '#platform/contract/product.ts'
 import { openApiDocument } from '#platform/server/api-docs/open-api-document.ts'
 import { registerApiDocs } from '#platform/server/api-docs/register-api-docs.ts'
 import { companyToday } from '#platform/server/company-today.ts'
 import { createDatabase, createPool, type Database, rolePassword, roleUrl } from '#platform/server/database.ts'
 import { createServer } from '#platform/server/http/create-server.ts'
-import { platformJobs } from '#platform/server/jobs/platform-jobs.ts'
 import { startJobs } from '#platform/server/jobs/start-jobs.ts'
+import { startTasks } from '#platform/server/jobs/start-tasks.ts'
 import { createLiveHub } from '#platform/server/live/live-hub.ts'
 import { startNotificationBus } from '#platform/server/live/notification-bus.ts'
 import { migrate } from '#platform/server/migrate.ts'
 import { createMetrics } from '#platform/server/observability/create-metrics.ts'
+import { createAbnormalLog } from '#platform/server/observability/keep-abnormal.ts'
 import { registerObservability } from '#platform/server/observability/register-observability.ts'
 import { type AskService, createAskService } from '#platform/server/outbound/ask-service.ts'
 import { waitingOutboxRows } from '#platform/server/outbox/dispatch-outbox.ts'
@@ -142,17 +144,22 @@ async function start(
     log,
   })
 
-  const outbox = startOutbox({ db, bus, log })
+  const keepAbnormal = createAbnormalLog({ db, appVersion: PRODUCT_VERSION, log })
+  const outbox = startOutbox({ db, bus, log, keepAbnormal })
   undo.push(outbox.stop)
+  const tasks = modules.flatMap((module) => module.tasks ?? [])
   const jobs = await startJobs({
     ownerUrl,
     db,
-    jobs: [...platformJobs, ...modules.flatMap((module) => module.jobs ?? [])],
+    jobs: modules.flatMap((module) => module.jobs ?? []),
+    tasks,
     timeZone: config.timeZone,
     log,
     onFailure: metrics.onJobFailure,
+    keepAbnormal,
   })
   undo.push(jobs.stop)
+  undo.push(startTasks({ db, bus, tasks, send: jobs.send, log }).stop)
 
   const calls = modules.flatMap((module) => module.calls)
   const texts = createTextCatalogue([platformTexts, ...moduleTexts])
@@ -174,6 +181,7 @@ async function start(
     localPrintUrl: config.localPrintUrl,
     live: hub,
     onCall: metrics.onCall,
+    keepAbnormal,
     ...(existsSync(WEB_BUNDLE) ? { webFolder: WEB_BUNDLE } : {}),
   })
   undo.push(() => closeServer(app))

@@ -3,6 +3,7 @@ import { offerLookupFields } from '#platform/web/pick/lookup-fields.ts'
 import '#platform/web/theme.css'
 import { App } from './App.tsx'
 import { lookupFieldSources } from './modules.ts'
+import { reportErrors } from './report-errors.ts'
 import { start } from './start.ts'
 import { showStartFailure } from './start-failure.ts'
 
@@ -22,6 +23,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no root')
 
 offerLookupFields(lookupFieldSources)
+reportErrors()
 
 start().then(
   (startFault) => createRoot(root).render(<App startFault={startFault} />),

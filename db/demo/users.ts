@@ -102,6 +102,8 @@ export const demoRoles: readonly { roleNo: string; roleName: string; menus: Menu
       ...detailMenus,
       system: ['isModify'],
       operationLog: ['isSearch', 'isExport'],
+      sysJob: ['isSearch', 'isModify', 'isSubmit', 'isExport'],
+      abnormalLog: ['isSearch', 'isModify', 'isExport'],
       baseUser: ['isSearch', 'isAdd', 'isModify', 'isPhysicalDelete'],
       baseRole: ['isSearch', 'isAdd', 'isModify', 'isPhysicalDelete'],
       license: ['isSearch', 'isSave'],

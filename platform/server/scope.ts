@@ -45,6 +45,7 @@ export type SystemPurpose =
   | 'licensing'
   | 'public pages'
   | 'jobs'
+  | 'abnormal log'
   | 'outbox'
   | 'demo company'
   | 'data loading'

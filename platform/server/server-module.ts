@@ -1,6 +1,7 @@
 import type { ErrorDeclaration } from '#platform/contract/errors.ts'
 import type { Language } from '#platform/contract/languages.ts'
 import type { RuleDeclaration } from '#platform/contract/rules.ts'
+import type { TaskSchedule } from '#platform/contract/task-schedule.ts'
 import type { TextTree } from '#platform/contract/texts.ts'
 import type { ImplementedCalls } from './call-context.ts'
 import type { ServerFrame } from './custom-fields/server-frame.ts'
@@ -26,6 +27,40 @@ export interface JobDefinition {
   run(context: JobContext): Promise<void>
 }
 
+/** What a task works with: one company. */
+export interface TaskContext extends JobContext {
+  tenantsid: string
+}
+
+/** What a run of a task came to. */
+export interface TaskOutcome {
+  /** Rows that it wrote, removed or looked through. */
+  rowCount: number
+  /** What its readers should know besides. */
+  note?: TaskNote
+  /** What administrators should do something about although nothing failed; kept in the abnormal log. */
+  warning?: string
+}
+
+/** A sentence of a task, put into words for each reader. */
+export interface TaskNote {
+  /** Text key, such as `identity:tasks.licenceValid`. */
+  textKey: string
+  parameters: Readonly<Record<string, string | number>>
+}
+
+/**
+ * Work that is done for each company by itself, on a schedule that its administrators may change, pause and run at once. Its
+ * name stands in `JOB_CLASSES` of the module system, with a label.
+ */
+export interface TaskDefinition {
+  /** Unique over all modules, such as `orders.autoAccept`; the job class of the spec. */
+  name: string
+  /** Until an administrator sets another. */
+  schedule: Pick<TaskSchedule, 'scheduleKind'> & Partial<Omit<TaskSchedule, 'scheduleKind' | 'startDate' | 'endDate'>>
+  run(context: TaskContext): Promise<TaskOutcome>
+}
+
 /** What a module gives the composition root. */
 export interface ServerModule {
   texts: { module: string; texts: Record<Language, TextTree> }
@@ -34,7 +69,10 @@ export interface ServerModule {
   constraints?: Readonly<Record<string, ErrorDeclaration>>
   /** What its refusals follow from. */
   rules?: readonly RuleDeclaration[]
+  /** Work over all companies, which is nobody's to see. */
   jobs?: readonly JobDefinition[]
+  /** Work for each company, seen and set by its administrators. */
+  tasks?: readonly TaskDefinition[]
   /** Kinds of documents that can be found by their number. */
   documentFinders?: readonly DocumentFinder[]
   /** Kinds of documents that can be printed. */

@@ -5,6 +5,7 @@ import { LANGUAGES } from '#platform/contract/languages.ts'
 import type { DemoWorld } from '../testing/demo-world.ts'
 import { readAs } from '../testing/record-inputs.ts'
 import type { SamplesOf } from './call-sample.ts'
+import { operationSamples } from './operation-samples.ts'
 import { sampleWorkbook } from './sample-workbook.ts'
 
 /** The log of an order that was released; the buyers of a company read the whole company's log. */
@@ -242,6 +243,7 @@ export const systemSamples: SamplesOf<typeof systemCalls> = {
     }),
     visibleTo: ['rival', 'farBuyer'],
   },
+  ...operationSamples,
   'ISysTagService/getCurrentUserSysTagListByModule': {
     as: 'buyer',
     prepare: async (world) => {

@@ -4,10 +4,18 @@ import type { Database } from '#platform/server/database.ts'
 import { keptStatement } from '#platform/server/kept-statement.ts'
 
 /**
- * Sessions come with sign-ins, the outbox empties by itself, a refused import leaves its history, bytes are cleared away, and
- * everybody arranges the own menu.
+ * Sessions come with sign-ins, the outbox empties by itself, a refused import leaves its history, bytes are cleared away, everybody
+ * arranges the own menu, and tasks run by themselves.
  */
-const LEFT_OUT = ['sys_session', 'sys_outbox', 'doc_import_run', 'doc_unowned_bytes', 'sys_pinned_menu']
+const LEFT_OUT = [
+  'sys_session',
+  'sys_outbox',
+  'doc_import_run',
+  'doc_unowned_bytes',
+  'sys_pinned_menu',
+  'sys_job',
+  'sys_job_run',
+]
 /** A refused import leaves its file with its user, and everybody may have a picture; all other files are a document's. */
 const PARTS: Readonly<Record<string, string>> = { doc_file: "where kind not in ('own', 'avatar')" }
 

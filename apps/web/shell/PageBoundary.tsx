@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { translate } from '#platform/web/texts.ts'
+import { reportError } from '../report-errors.ts'
 
 interface PageBoundaryProps {
   children: ReactNode
@@ -13,6 +14,10 @@ export class PageBoundary extends Component<PageBoundaryProps, { fault: Error | 
 
   static getDerivedStateFromError(fault: unknown) {
     return { fault: fault instanceof Error ? fault : new Error(String(fault)) }
+  }
+
+  override componentDidCatch(fault: unknown) {
+    reportError(fault)
   }
 
   override render() {

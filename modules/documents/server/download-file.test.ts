@@ -10,7 +10,7 @@ import { createServer } from '#platform/server/http/create-server.ts'
 import { createTestDatabase, type TestDatabase, testCaller } from '#platform/server/testing.ts'
 import { createTextCatalogue } from '#platform/server/text-catalogue.ts'
 import { documentsServer } from './index.ts'
-import { documentsJobs } from './jobs.ts'
+import { documentsTasks } from './tasks.ts'
 
 const documents = documentsServer({ fileStore: closedFileStore, printables: [], localPrintUrl: undefined })
 
@@ -83,7 +83,9 @@ describe('a file', () => {
   })
 
   it('is removed after seven days, not earlier', async () => {
-    for (const job of documentsJobs(closedFileStore)) await job.run({ db: database.db, today: '2026-01-01', log })
+    for (const task of documentsTasks(closedFileStore)) {
+      await task.run({ db: database.db, tenantsid: 'T1', today: '2026-01-01', log })
+    }
     expect((await download('owner', '2')).statusCode).toBe(404)
     expect((await download('owner', '1')).statusCode).toBe(200)
   })

@@ -13,7 +13,6 @@ import { downloadFile } from './download-file.ts'
 import { exportPrintLog } from './export-print-log.ts'
 import { exportPrintTemplate } from './export-print-template.ts'
 import { importPrintTemplate } from './import-print-template.ts'
-import { documentsJobs } from './jobs.ts'
 import { listPrintLog } from './list-print-log.ts'
 import { listPrintTemplates } from './list-print-templates.ts'
 import { previewPrintTemplate } from './preview-print-template.ts'
@@ -22,6 +21,7 @@ import { listTemplatesWithDefault } from './print-template.ts'
 import { readPrintTemplate } from './read-print-template.ts'
 import { savePrintTemplate } from './save-print-template.ts'
 import { setDefaultTemplate } from './set-default-template.ts'
+import { documentsTasks } from './tasks.ts'
 
 export { printDocuments } from './print-documents.ts'
 
@@ -69,6 +69,6 @@ export function documentsServer({ fileStore, printables, localPrintUrl }: Docume
       // A template of an organisation that the caller does not have.
       doc_print_template_tenantsid_template_code_version_key: documentsErrors.templateCodeTaken,
     },
-    jobs: documentsJobs(fileStore),
+    tasks: documentsTasks(fileStore),
   }
 }

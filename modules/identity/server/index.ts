@@ -18,7 +18,6 @@ import { menusOf, readCurrentUser } from './current-user.ts'
 import { deleteRoles } from './delete-roles.ts'
 import { deleteUsers } from './delete-users.ts'
 import { getCustomMenuUrl } from './get-custom-menu-url.ts'
-import { identityJobs } from './jobs.ts'
 import { listGrantableMenus } from './list-grantable-menus.ts'
 import { pinMenu } from './pin-menu.ts'
 import { readFactor } from './read-factor.ts'
@@ -35,6 +34,7 @@ import { signIn } from './sign-in.ts'
 import { signInSecondStep } from './sign-in-second-step.ts'
 import { type SignOutOptions, signOut } from './sign-out.ts'
 import { sortPinnedMenus } from './sort-pinned-menus.ts'
+import { identityTasks } from './tasks.ts'
 import { turnOffFactor } from './turn-off-factor.ts'
 import { updateProfile } from './update-profile.ts'
 import { roleList, userList } from './user-lists.ts'
@@ -110,6 +110,6 @@ export function identityServer(options: IdentityOptions): ServerModule {
       { table: 'sys_user', shown: 'user_no', labelKey: 'identity:routes.users' },
       { org_no: 'bm_org', warehouse_no: 'bm_warehouse', belong_supplier: 'bm_supplier' },
     ),
-    jobs: identityJobs,
+    tasks: identityTasks(licenceIssuer),
   }
 }

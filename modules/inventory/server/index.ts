@@ -3,6 +3,7 @@ import type { ServerModule } from '#platform/server/server-module.ts'
 import { inventoryErrors } from '../contract/errors.ts'
 import { inventoryRules } from '../contract/rules.ts'
 import { inventoryTexts } from '../contract/texts.ts'
+import { inventoryTasks } from './tasks.ts'
 
 export { postStock, type StockKey, stockOnHand } from './post-stock.ts'
 
@@ -17,5 +18,6 @@ export const inventoryServer: ServerModule = {
   ).map((use) =>
     use.column === 'cell_no' ? { ...use, within: { field: 'warehouseNo', column: 'warehouse_no' } } : use,
   ),
+  tasks: inventoryTasks,
   constraints: { wms_stock_on_hand: inventoryErrors.stockNegative },
 }

@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterAll(() => database.drop())
 
 const log = { info: vi.fn(), warn: vi.fn() }
-const run = () => autoAcceptOrders({ db: database.db, today: '2026-03-02', log })
+const run = () => autoAcceptOrders({ db: database.db, tenantsid: 'T1', today: '2026-03-02', log })
 const detailOf = ({ id }: BuiltOrder, tenantsid = 'T1') =>
   callAs(database, callerOf('purchaser', { tenantsid }), readOrderDetail, { id })
 

@@ -1,6 +1,6 @@
 import { actorContext } from '#platform/server/actor-context.ts'
 import { inScope, systemScope } from '#platform/server/scope.ts'
-import type { JobContext } from '#platform/server/server-module.ts'
+import type { TaskContext, TaskOutcome } from '#platform/server/server-module.ts'
 import { createTextCatalogue } from '#platform/server/text-catalogue.ts'
 import { ordersTexts } from '../contract/texts.ts'
 import { acceptAsOrdered } from './accept-as-ordered.ts'
@@ -13,51 +13,33 @@ import { keepAnswerDue, readWaitingOrders, type WaitingOrder } from './read-wait
  * no other. Orders that somebody has under lock at this moment are left for the next run. The others learn their deadline
  * anew where the rule or a calendar has changed.
  */
-export async function autoAcceptOrders(job: JobContext): Promise<void> {
-  const { db, log } = job
-  const due: WaitingOrder[] = []
-  for (const tenantsid of await tenantsWithWaitingOrders(job)) {
-    const scope = systemScope('jobs', tenantsid)
-    const waiting = await inScope(db, scope, (trx) => readWaitingOrders(trx), 'read')
-    due.push(...waiting.filter(({ isDue }) => isDue))
-    const outdated = waiting.filter(({ isDue, isDueKept }) => !isDue && !isDueKept)
-    if (outdated.length === 0) continue
+export async function autoAcceptOrders(job: TaskContext): Promise<TaskOutcome> {
+  const { db, log, tenantsid } = job
+  const scope = systemScope('jobs', tenantsid)
+  const waiting = await inScope(db, scope, (trx) => readWaitingOrders(trx), 'read')
+  const due = waiting.filter(({ isDue }) => isDue)
+  const outdated = waiting.filter(({ isDue, isDueKept }) => !isDue && !isDueKept)
+  if (outdated.length > 0) {
     await inScope(db, scope, async (trx) => {
       for (const order of outdated) await keepAnswerDue(trx, order)
     })
   }
+  let rowCount = 0
   let failedCount = 0
   for (const order of due) {
     try {
-      await autoAcceptOrder(job, order)
+      if (await autoAcceptOrder(job, order)) rowCount += 1
     } catch (error) {
       failedCount += 1
-      const { purchaseNo, tenantsid } = order
-      log.warn({ err: error, purchaseNo, tenantsid }, 'order not accepted automatically')
+      log.warn({ err: error, purchaseNo: order.purchaseNo, tenantsid }, 'order not accepted automatically')
     }
   }
   if (failedCount > 0) throw new Error(`${failedCount} of ${due.length} orders could not be accepted automatically`)
+  return { rowCount }
 }
 
-async function tenantsWithWaitingOrders({ db }: JobContext): Promise<string[]> {
-  const rows = await inScope(
-    db,
-    systemScope('jobs', '*'),
-    (trx) =>
-      trx
-        .selectFrom('srm_purchase_head')
-        .select('tenantsid')
-        .distinct()
-        .where('status', '=', 'accepting')
-        .orderBy('tenantsid')
-        .execute(),
-    'read',
-  )
-  return rows.map(({ tenantsid }) => tenantsid)
-}
-
-async function autoAcceptOrder({ db, today }: JobContext, { id, tenantsid }: WaitingOrder): Promise<void> {
-  await inScope(db, systemScope('jobs', tenantsid), async (trx) => {
+async function autoAcceptOrder({ db, tenantsid, today }: TaskContext, { id }: WaitingOrder): Promise<boolean> {
+  return inScope(db, systemScope('jobs', tenantsid), async (trx) => {
     const free = await trx
       .selectFrom('srm_purchase_head')
       .select('id')
@@ -66,10 +48,10 @@ async function autoAcceptOrder({ db, today }: JobContext, { id, tenantsid }: Wai
       .forUpdate()
       .skipLocked()
       .executeTakeFirst()
-    if (!free) return
+    if (!free) return false
     // It may have been asked for anew since it was found.
     const [waiting] = await readWaitingOrders(trx, id)
-    if (!waiting?.isDue) return
+    if (!waiting?.isDue) return false
     const actor = { tenantsid, userNo: 'system', userName: 'System', side: 'system', today } as const
     const context = actorContext(trx, actor, createTextCatalogue([ordersTexts]))
     const order = await lockOrderById(trx, 'system', id)
@@ -77,5 +59,6 @@ async function autoAcceptOrder({ db, today }: JobContext, { id, tenantsid }: Wai
     context.audit({ documentNo: state.purchaseNo, detail: { status: state.status } })
     announceOrder(context, order.head)
     await context.flush('order.autoAccept')
+    return true
   })
 }

@@ -15,7 +15,6 @@ import { countOrderLines } from './count-order-lines.ts'
 import { exportOrderLines } from './export-order-lines.ts'
 import { findOrders } from './find-orders.ts'
 import { importOrders, orderTemplate } from './import-orders.ts'
-import { ordersJobs } from './jobs.ts'
 import { listOrderLines } from './list-order-lines.ts'
 import { checkEditedOrders, confirmEditedOrders, exportOrdersForEditing } from './order-round-trip.ts'
 import { orderUses } from './order-uses.ts'
@@ -27,6 +26,7 @@ import { refuseChange } from './refuse-change.ts'
 import { reissueOrder } from './reissue-order.ts'
 import { rejectOrder } from './reject-order.ts'
 import { releaseOrders } from './release-orders.ts'
+import { ordersTasks } from './tasks.ts'
 
 export { announceOrder } from './announce-order.ts'
 export { createOrders, type NewOrder, type NewOrderLine } from './create-orders.ts'
@@ -78,7 +78,7 @@ export const ordersServer: ServerModule = {
     srm_purchase_head_tenantsid_purchase_no_key: ordersErrors.duplicateOrder,
     srm_purchase_line_head_id_purchase_seq_key: ordersErrors.duplicateLine,
   },
-  jobs: ordersJobs,
+  tasks: ordersTasks,
   frames: [{ ...orderLineFrame, table: 'srm_purchase_batch', numberColumn: 'purchase_no', topic: 'orders' }],
   documentFinders: [findOrders],
   uses: orderUses,

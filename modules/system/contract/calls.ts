@@ -7,6 +7,7 @@ import { listSettingCalls } from '#platform/contract/list-settings.ts'
 import { recordCalls } from '#platform/contract/records.ts'
 import { exportCall, importCall, listCall, readsOnly, templateCall } from '#platform/contract/usual-calls.ts'
 import { frameDefineFields, operationLogFields, textFields } from './fields.ts'
+import { abnormalLogCalls } from './log-calls.ts'
 import { PARAM_NOS } from './params.ts'
 import { systemRecords } from './records.ts'
 import {
@@ -26,6 +27,7 @@ import {
   textPage,
   textResets,
 } from './schemas.ts'
+import { taskCalls } from './task-calls.ts'
 
 const MENU = 'operationLog'
 const FRAME_MENU = 'frameDefine'
@@ -140,6 +142,8 @@ export const systemCalls = defineCalls({
   ...customFieldCalls,
   ...frameDefineCalls,
   ...textCalls,
+  ...taskCalls,
+  ...abnormalLogCalls,
   'IZlLanguageService/getAllZlLanguage': {
     summary: 'Languages of the portal.',
     input: z.strictObject({}),

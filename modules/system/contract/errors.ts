@@ -28,4 +28,9 @@ export const systemErrors = defineErrors('system', enUS.errors, {
   textUnknown: 422,
   textPlaceholders: 422,
   textTwice: 422,
+  taskOfPurchaser: 403,
+  taskNotExisting: 409,
+  taskNotStarted: 409,
+  taskNotPaused: 409,
+  taskAtWork: 409,
 })

@@ -13,6 +13,14 @@ export type ParamDeclaration =
 export const SYSTEM_PARAMS = {
   /** Days of the month plan that delivery schedules show (spec shell §7, §9). */
   monthPlanDays: { paramType: 'number', defaultValue: '2', min: 1, max: 31 },
+  /** Days for which entries of the operation log are kept. */
+  operationLogDays: { paramType: 'number', defaultValue: '1095', min: 30, max: 36500 },
+  /** Days for which entries of the abnormal log are kept. */
+  abnormalLogDays: { paramType: 'number', defaultValue: '180', min: 7, max: 3650 },
+  /** Days for which runs of scheduled tasks are kept. */
+  taskHistoryDays: { paramType: 'number', defaultValue: '90', min: 7, max: 3650 },
+  /** Days for which messages are kept after they were told. */
+  outboxDays: { paramType: 'number', defaultValue: '7', min: 1, max: 90 },
 } as const satisfies Record<string, ParamDeclaration>
 
 export type ParamNo = keyof typeof SYSTEM_PARAMS

@@ -40,5 +40,16 @@ export const systemRules = defineRules('system', enUS.rules, {
     refusals: [systemErrors.textUnknown, systemErrors.textPlaceholders, systemErrors.textTwice],
     sides: ['purchaser'],
   },
+  tasks: {
+    refusals: [
+      systemErrors.taskOfPurchaser,
+      systemErrors.taskNotExisting,
+      systemErrors.taskNotStarted,
+      systemErrors.taskNotPaused,
+      systemErrors.taskAtWork,
+    ],
+    sides: ['purchaser'],
+    menus: ['sysJob'],
+  },
   customValues: { refusals: [systemErrors.valueChangedMeanwhile] },
 })

@@ -6,10 +6,12 @@ import {
   FIELD_NO,
   matchingConditions,
 } from '#platform/contract/custom-fields.ts'
-import { idText, listAnswerSchema, plainText, rowSchema } from '#platform/contract/field-schemas.ts'
+import { dateText, idText, listAnswerSchema, plainText, rowSchema } from '#platform/contract/field-schemas.ts'
 import { LANGUAGES, type Language } from '#platform/contract/languages.ts'
+import { LONGEST_INTERVAL_MINUTES, SCHEDULE_KINDS } from '#platform/contract/task-schedule.ts'
 import { FRAME_MODULES, frameDefineFields, operationLogFields, textFields } from './fields.ts'
 import { PARAM_TYPES } from './params.ts'
+import { taskFields } from './task-fields.ts'
 
 /** A language of the portal; `description` is what it calls itself (spec shell §3, Language). */
 export const language = z.object({
@@ -125,3 +127,47 @@ export const frameDefine = frameDefineForm.extend({ id: z.string(), version: z.n
 export const frameDefinePage = listAnswerSchema(
   z.intersection(rowSchema(frameDefineFields), z.object({ id: z.string(), version: z.number() })),
 )
+
+/** For each action of the reader's side: null when it may be done now, else why not. */
+const taskActions = z.record(z.string(), z.string().nullable())
+
+/** A page of tasks; `now` is the company's clock, from which their next runs count. */
+export const taskPage = listAnswerSchema(
+  z.intersection(
+    rowSchema(taskFields),
+    z.object({ id: z.string(), version: z.number(), now: z.string(), actions: taskActions }),
+  ),
+)
+
+/** When a task runs, as it is filled in: each kind asks for the one value that it goes by. */
+export const taskForm = z
+  .strictObject({
+    scheduleKind: z.enum(SCHEDULE_KINDS),
+    intervalMinutes: z.number().int().min(1).max(LONGEST_INTERVAL_MINUTES).nullish(),
+    atMinute: z.number().int().min(0).max(59).nullish(),
+    atTime: z.union([z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'clockTime' }), z.literal('')]).nullish(),
+    startDate: dateText(),
+    endDate: z.union([dateText(), z.literal('')]).nullish(),
+    remark: plainText(200).default(''),
+  })
+  .superRefine((form, check) => {
+    const wanted = WANTED[form.scheduleKind]
+    const given = form[wanted]
+    if (given === null || given === undefined || given === '') {
+      check.addIssue({ code: 'invalid_type', expected: 'string', path: [wanted], input: undefined })
+    }
+    if (form.endDate && form.endDate < form.startDate) {
+      check.addIssue({ code: 'custom', path: ['endDate'], message: 'system:task.endBeforeStart', input: form.endDate })
+    }
+  })
+
+const WANTED = {
+  interval: 'intervalMinutes',
+  hourly: 'atMinute',
+  daily: 'atTime',
+  threeDay: 'atTime',
+  sevenDay: 'atTime',
+} as const
+
+/** What is said of handled errors. */
+export const handleForm = z.strictObject({ handleNote: plainText(500).min(1) })

@@ -14,6 +14,7 @@ import { systemErrors } from '../contract/errors.ts'
 import { paramRecord } from '../contract/records/setting-records.ts'
 import { systemRules } from '../contract/rules.ts'
 import { systemTexts } from '../contract/texts.ts'
+import { abnormalLogHandlers } from './abnormal-log-handlers.ts'
 import { addExportTemplate } from './add-export-template.ts'
 import { addTag } from './add-tag.ts'
 import { deleteExportTemplate } from './delete-export-template.ts'
@@ -44,6 +45,8 @@ import { saveColumnSetting } from './save-column-setting.ts'
 import { saveCustomFieldValues } from './save-custom-field-values.ts'
 import { saveFrameDefine } from './save-frame-define.ts'
 import { readText, resetTexts, saveText } from './save-text.ts'
+import { taskHandlers } from './task-handlers.ts'
+import { systemTasks } from './tasks.ts'
 import { textImport } from './text-import.ts'
 
 export { seedSettings } from './seed-settings.ts'
@@ -76,6 +79,7 @@ export function systemServer(options: SystemOptions): ServerModule {
     rules: systemRules,
     constraints: { sys_frame_define_once: systemErrors.fieldNoTaken, ...numberConstraints(sources) },
     records: sources,
+    tasks: systemTasks,
     calls: [
       ...sources.map((source) => implementRecord(source, recordBook)),
       implementCalls(systemCalls, {
@@ -87,6 +91,8 @@ export function systemServer(options: SystemOptions): ServerModule {
         'ISysRuleService/getCurrentUserRuleList': listRules(ruleBook),
         'ISysOperationLogService/getsysoperationloglist': listOperationLog,
         'ISysOperationLogService/exportexcel': exportOperationLog,
+        ...taskHandlers,
+        ...abnormalLogHandlers,
         'ISysFrameDefineService/getSysFrameDefineListByModule': listCustomFields,
         'ISysFrameDefineService/getSysFrameDefineDown': listDropDown,
         'ISysFrameDefineService/saveCustomFieldValues': saveCustomFieldValues(frames),

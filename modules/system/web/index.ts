@@ -61,5 +61,22 @@ export const webModule: WebModule = {
       load: () =>
         import('./FrameDefineListPage.tsx').then(({ FrameDefineListPage }) => ({ default: FrameDefineListPage })),
     },
+    {
+      path: '/system/abnormalLog',
+      name: 'System.Abnormal.Log',
+      titleKey: 'system:titles.abnormalLog',
+      menuNo: 'abnormalLog',
+      isKitFree: true,
+      load: () =>
+        import('./AbnormalLogListPage.tsx').then(({ AbnormalLogListPage }) => ({ default: AbnormalLogListPage })),
+    },
+    {
+      path: '/system/job',
+      name: 'System.Job',
+      titleKey: 'system:titles.tasks',
+      menuNo: 'sysJob',
+      isKitFree: true,
+      load: () => import('./TaskListPage.tsx').then(({ TaskListPage }) => ({ default: TaskListPage })),
+    },
   ],
 }

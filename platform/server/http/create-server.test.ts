@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { byAnyone, byMenu, bySession, defineCalls } from '#platform/contract/calls.ts'
 import { CALL_BASE_PATH } from '#platform/contract/envelope.ts'
@@ -61,6 +61,7 @@ const calls = defineCalls({
 let test: TestDatabase
 let app: Awaited<ReturnType<typeof createServer>>
 let counted = 0
+const keepAbnormal = vi.fn(() => Promise.resolve())
 
 const caller = (changes: Partial<Caller>): Caller =>
   ({
@@ -92,6 +93,7 @@ beforeAll(async () => {
     isSecure: false,
     log: pino({ level: 'silent' }),
     bodyLimit: 2000,
+    keepAbnormal,
     uploadLimit: 1000,
     authenticate: (token) => Promise.resolve(callers[token] ?? null),
     calls: [
@@ -313,6 +315,21 @@ describe('a command', () => {
     expect(await send('ITest/forgets', { as: 'buyer' })).toMatchObject({
       status: 500,
       body: { errorCode: 'wire.internal', errorMessage: 'Server internal exception!' },
+    })
+  })
+
+  it('is kept for administrators when it fails unexpectedly, with its caller, and not when it is refused', async () => {
+    keepAbnormal.mockClear()
+    await send('ITest/count', { as: 'buyer', body: { by: -1 } })
+    expect(keepAbnormal).not.toHaveBeenCalled()
+    await send('ITest/forgets', { as: 'buyer' })
+    expect(keepAbnormal).toHaveBeenCalledExactlyOnceWith({
+      kind: 'call',
+      source: 'ITest/forgets',
+      tenantsid: 'A',
+      requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      user: expect.objectContaining({ userNo: 'u7', side: 'purchaser' }),
+      error: expect.objectContaining({ message: expect.stringContaining('noted nothing') }),
     })
   })
 })

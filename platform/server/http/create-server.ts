@@ -14,9 +14,11 @@ import { DEFAULT_LANGUAGE, matchLanguage } from '#platform/contract/languages.ts
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { rulesByCode } from '#platform/contract/rules.ts'
 import { registerLive } from '../live/register-live.ts'
+import type { Abnormal } from '../observability/keep-abnormal.ts'
 import { errorAnswer } from './error-answer.ts'
 import { refuseBrokenRequest } from './refuse-broken-request.ts'
 import { type CallEnvironment, registerCalls, requestTexts } from './register-calls.ts'
+import { requestCaller } from './request-caller.ts'
 
 /** Settings of the HTTP edge. */
 export interface ServerOptions extends CallEnvironment {
@@ -51,6 +53,15 @@ function contentSecurityPolicy(localPrintUrl: string | undefined) {
   }
 }
 
+/** What the abnormal log keeps of a failed request: whose it was and which call, nothing that was sent. */
+function abnormalOf(request: FastifyRequest, error: unknown): Abnormal {
+  const caller = requestCaller(request)
+  const [path = ''] = request.url.split('?')
+  const source = path.startsWith(`${CALL_BASE_PATH}/`) ? path.slice(CALL_BASE_PATH.length + 1) : path
+  const at = { kind: 'call', source, requestId: request.id, error } as const
+  return caller ? { ...at, tenantsid: caller.tenantsid, user: caller } : { ...at, tenantsid: '*' }
+}
+
 /** The HTTP server with every declared call, the refusal format, security headers and, where given, the web bundle. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const rules = rulesByCode(options.rules ?? [])
@@ -64,7 +75,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       options.bodyLimit,
       (code) => rules.get(code)?.id,
     )
-    if (isUnexpected) request.log.error({ err: error, call: request.url }, 'unexpected error')
+    if (isUnexpected) {
+      request.log.error({ err: error, call: request.url }, 'unexpected error')
+      void options.keepAbnormal?.(abnormalOf(request, error))
+    }
     return reply.status(status).send(body)
   }
   const app = Fastify({

@@ -23,11 +23,13 @@ import { cleanFileName } from '../files/clean-file-name.ts'
 import type { FileArea } from '../files/file-store.ts'
 import { discardFile, type FileInput, receiveFile } from '../files/receive-file.ts'
 import type { LiveHub } from '../live/live-hub.ts'
+import type { KeepAbnormal } from '../observability/keep-abnormal.ts'
 import type { TextCatalogue, Translate } from '../text-catalogue.ts'
 import type { TextsOfCallers } from '../texts-of-callers.ts'
 import type { ConstraintRefusals } from './error-answer.ts'
 import { asRequest } from './give-way.ts'
 import { refuseForeignOrigin } from './refuse-foreign-origin.ts'
+import { noteCaller } from './request-caller.ts'
 import { requestHeader } from './request-header.ts'
 import { isPermitted, runCall } from './run-call.ts'
 import { sendDownload, sendStoredDownload } from './send-download.ts'
@@ -56,6 +58,8 @@ export interface CallEnvironment {
   files?: FileArea
   /** Takes progress lines to browser tabs; without it they are dropped. */
   live?: LiveHub
+  /** Where errors that nobody foresaw are kept for administrators. */
+  keepAbnormal?: KeepAbnormal
   /** Told about each finished call, for metrics. */
   onCall?(path: string, status: number, durationMs: number, requestId: string): void
 }
@@ -116,6 +120,7 @@ async function answerCall(underWay: CallUnderWay): Promise<unknown> {
   if (!caller) return refuse(platformErrors.sessionExpired)
   const texts = (await environment.ownTexts?.of(caller)) ?? environment.texts
   requestTexts.set(request, texts)
+  noteCaller(request, caller)
   if (caller.blockedBy && !call.isAlwaysOpen) refuse(caller.blockedBy)
   if (!isPermitted(call, caller)) return refuse(platformErrors.notAllowed)
   const input = await inputOf(underWay, caller)

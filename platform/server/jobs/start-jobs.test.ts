@@ -3,7 +3,6 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { JobDefinition } from '../server-module.ts'
 import { createTestDatabase, type TestDatabase } from '../testing.ts'
-import { platformJobs } from './platform-jobs.ts'
 import { type Jobs, startJobs } from './start-jobs.ts'
 
 const log = pino({ level: 'silent' })
@@ -23,7 +22,9 @@ afterEach(async () => {
 async function start(jobs: readonly JobDefinition[], onFailure?: (name: string) => void): Promise<Jobs> {
   const { ownerUrl, db } = database
   const more = onFailure ? { onFailure } : {}
-  const options = { ownerUrl, db, jobs, timeZone: 'Asia/Tokyo', log, pollSeconds: 0.5, retrySeconds: 1, ...more }
+  const keepAbnormal = () => Promise.resolve()
+  const pace = { pollSeconds: 0.5, retrySeconds: 1 }
+  const options = { ownerUrl, db, jobs, timeZone: 'Asia/Tokyo', log, keepAbnormal, ...pace, ...more }
   const running = await startJobs(options)
   started.push(running)
   return running
@@ -65,21 +66,5 @@ describe('jobs', { timeout: 40_000 }, () => {
     await start([{ name: 'test.gone', cron: YEARLY, run: () => Promise.resolve() }])
     await start([{ name: 'test.daily', cron: '5 3 * * *', run: () => Promise.resolve() }])
     expect(await scheduled()).toEqual([{ name: 'test.daily', cron: '5 3 * * *', timezone: 'Asia/Tokyo' }])
-  })
-
-  it('remove what nobody needs any more and nothing else', async () => {
-    const { ownerDb, db } = database
-    await sql`insert into sys_tenant (tenantsid, tenant_name) values ('T1', 'One')`.execute(ownerDb)
-    await sql`insert into sys_outbox (tenantsid, topic, payload, create_date, dispatched_at) values
-      ('T1', 'old', '{}', now() - interval '9 days', now() - interval '8 days'),
-      ('T1', 'recent', '{}', now() - interval '9 days', now() - interval '6 days'),
-      ('T1', 'waiting', '{}', now() - interval '9 days', null)`.execute(ownerDb)
-    await sql`insert into sys_idempotency (user_id, tenantsid, key, call, request_hash, create_date) values
-      (1, 'T1', 'key-00001', 'a/b', '', now() - interval '25 hours'),
-      (1, 'T1', 'key-00002', 'a/b', '', now() - interval '23 hours')`.execute(ownerDb)
-    for (const job of platformJobs) await job.run({ db, today: '2026-01-01', log })
-    const topics = await ownerDb.selectFrom('sys_outbox').select('topic').orderBy('id').execute()
-    expect(topics.map(({ topic }) => topic)).toEqual(['recent', 'waiting'])
-    expect(await ownerDb.selectFrom('sys_idempotency').select('key').execute()).toEqual([{ key: 'key-00002' }])
   })
 })

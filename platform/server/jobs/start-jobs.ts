@@ -1,10 +1,14 @@
-import { PgBoss } from 'pg-boss'
+import { type JobWithMetadata, PgBoss } from 'pg-boss'
 import { companyToday } from '../company-today.ts'
 import { type Database, roleUrl } from '../database.ts'
-import type { JobContext, JobDefinition } from '../server-module.ts'
+import type { KeepAbnormal } from '../observability/keep-abnormal.ts'
+import type { JobContext, JobDefinition, TaskDefinition } from '../server-module.ts'
+import { runTask, type TaskRun } from './run-task.ts'
 
 const SCHEMA = 'pgboss'
 const STOP_TIMEOUT_MS = 10_000
+/** A run of which nothing is heard for so long was cut off with its server, and another one takes it. */
+const HEARTBEAT_SECONDS = 30
 /** What ran and what failed is kept this long. */
 const HISTORY_SECONDS = 30 * 24 * 3600
 
@@ -12,6 +16,8 @@ const HISTORY_SECONDS = 30 * 24 * 3600
 export interface Jobs {
   /** Lets a job run soon on whichever server is free; does nothing while it waits or runs already. */
   runSoon(name: string): Promise<void>
+  /** Lets a company's task run soon on whichever server is free; false while it waits or runs already. */
+  send(name: string, run: TaskRun): Promise<boolean>
   /** Takes no more work and waits for what runs, at most ten seconds; what is cut off runs again on another server. */
   stop(): Promise<void>
 }
@@ -22,11 +28,15 @@ export interface JobsOptions {
   /** What the jobs themselves work on. */
   db: Database
   jobs: readonly JobDefinition[]
+  /** Work for each company; when it is due is not decided here. */
+  tasks?: readonly TaskDefinition[]
   /** IANA name of the zone in which the cron expressions are meant. */
   timeZone: string
   log: JobContext['log'] & { error(data: object, message: string): void }
   /** Told about each failed run, for metrics. */
-  onFailure?(name: string): void
+  onFailure?: (name: string) => void
+  /** Where failures are kept for administrators. */
+  keepAbnormal: KeepAbnormal
   /** How often each job looks for work. */
   pollSeconds?: number
   /** Pause before the first repetition of a failed run; it doubles each time. */
@@ -38,7 +48,7 @@ export interface JobsOptions {
  * one server. A failed run is repeated three times with growing pauses, and kept in the history.
  */
 export async function startJobs(options: JobsOptions): Promise<Jobs> {
-  const { jobs, timeZone, log, pollSeconds = 5, retrySeconds = 30 } = options
+  const { jobs, tasks = [], timeZone, log, pollSeconds = 5, retrySeconds = 30 } = options
   const boss = new PgBoss({
     connectionString: roleUrl(options.ownerUrl, 'quayside_jobs'),
     application_name: 'quayside jobs',
@@ -57,6 +67,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
     retryBackoff: true,
     retryDelayMax: 600,
     expireInSeconds: 3600,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
     deleteAfterSeconds: HISTORY_SECONDS,
   }
   for (const job of jobs) {
@@ -65,15 +76,30 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
     await boss.schedule(job.name, job.cron, null, { tz: timeZone })
     await boss.work(job.name, { pollingIntervalSeconds: pollSeconds }, () => runJob(job, options))
   }
+  for (const task of tasks) {
+    await boss.createQueue(task.name, { ...settings, policy: 'exclusive' })
+    await boss.updateQueue(task.name, settings)
+    await boss.work(
+      task.name,
+      { pollingIntervalSeconds: pollSeconds, includeMetadata: true },
+      async ([sent]: JobWithMetadata<TaskRun | null>[]) => {
+        // A run that an earlier version handed out names no company.
+        if (!sent?.data) return
+        await runTask(task, sent.retryCount > 0 ? { ...sent.data, cause: 'repeat' } : sent.data, options)
+      },
+    )
+  }
   const names = new Set(jobs.map(({ name }) => name))
   for (const { name } of await boss.getSchedules()) if (!names.has(name)) await boss.unschedule(name)
   return {
     runSoon: async (name) => void (await boss.send(name)),
+    // Each company's task waits or runs at most once at a time.
+    send: async (name, run) => (await boss.send(name, run, { singletonKey: run.tenantsid })) !== null,
     stop: () => boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS }),
   }
 }
 
-async function runJob(job: JobDefinition, { db, timeZone, log, onFailure }: JobsOptions): Promise<void> {
+async function runJob(job: JobDefinition, { db, timeZone, log, onFailure, keepAbnormal }: JobsOptions): Promise<void> {
   const startedAt = performance.now()
   try {
     await job.run({ db, today: companyToday(timeZone), log })
@@ -81,6 +107,7 @@ async function runJob(job: JobDefinition, { db, timeZone, log, onFailure }: Jobs
   } catch (error) {
     onFailure?.(job.name)
     log.error({ job: job.name, err: error }, 'job failed')
+    await keepAbnormal({ kind: 'job', source: job.name, tenantsid: '*', error })
     throw error
   }
 }

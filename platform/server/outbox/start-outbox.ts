@@ -1,5 +1,6 @@
 import type { Database } from '../database.ts'
 import type { NotificationBus } from '../live/notification-bus.ts'
+import type { KeepAbnormal } from '../observability/keep-abnormal.ts'
 import { dispatchOutbox } from './dispatch-outbox.ts'
 
 /** Notified by the outbox's trigger at the commit of whoever wrote a row. */
@@ -12,10 +13,12 @@ export interface OutboxOptions {
   db: Database
   bus: NotificationBus
   log: { error(data: object, message: string): void }
+  /** Where failures are kept for administrators. */
+  keepAbnormal: KeepAbnormal
 }
 
 /** Dispatches the outbox as rows come in, until stopped. `stop` resolves when the round under way is done. */
-export function startOutbox({ db, bus, log }: OutboxOptions): { stop(): Promise<void> } {
+export function startOutbox({ db, bus, log, keepAbnormal }: OutboxOptions): { stop(): Promise<void> } {
   let isStopped = false
   let isWanted = false
   let round: Promise<void> | null = null
@@ -28,6 +31,7 @@ export function startOutbox({ db, bus, log }: OutboxOptions): { stop(): Promise<
       } catch (error) {
         // The rows still wait; the next sweep takes them.
         log.error({ err: error }, 'outbox not dispatched')
+        await keepAbnormal({ kind: 'outbox', source: 'outbox', tenantsid: '*', error })
       }
     }
   }

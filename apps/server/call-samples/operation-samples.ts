@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import type { abnormalLogCalls } from '#modules/system/contract/log-calls.ts'
+import type { taskCalls } from '#modules/system/contract/task-calls.ts'
+import { createAbnormalLog } from '#platform/server/observability/keep-abnormal.ts'
+import { CAST_TENANT } from '../testing/demo-cast.ts'
+import type { DemoWorld } from '../testing/demo-world.ts'
+import type { SamplesOf } from './call-sample.ts'
+
+/** A task of the company under a remark that nothing else has; the buyers of a company see all of its tasks. */
+async function markedTask(world: DemoWorld, jobClass = 'identity.removeOldSessions') {
+  const remark = `Mine ${randomUUID()}`
+  const { id, version, ...task } = await foundTask(world, jobClass)
+  if (task.state === 'paused')
+    await world.call('admin', 'ISysJobService/resumesysjobbyids', { list: [{ id, version }] })
+  const { version: current } = await foundTask(world, jobClass)
+  const schedule = { scheduleKind: 'daily' as const, atTime: '03:17', startDate: '2026-03-02', remark }
+  const key = await world.call('admin', 'ISysJobService/updatesysjobbyid', { id, version: current, schedule })
+  return { key: { id: key.id, version: key.version }, schedule, remark }
+}
+
+/** An error of the company that nothing else has. */
+async function keptError(world: DemoWorld) {
+  const errorMessage = `Mine ${randomUUID()}`
+  const stack = `at ${randomUUID()}`
+  const error = Object.assign(new Error(errorMessage), { stack })
+  const keep = createAbnormalLog({ db: world.db, appVersion: '2.1.1', log: { error: () => {} } })
+  await keep({ kind: 'call', source: 'IAnyService/any', tenantsid: CAST_TENANT, error })
+  const { records } = await world.call('admin', 'ISysAbnormalLogService/getsysabnormalloglist', {
+    condition: { keyword: errorMessage },
+  })
+  const [kept] = records
+  if (!kept) throw new Error('the abnormal log did not keep the error')
+  return { key: { id: kept.id, version: kept.version }, errorMessage, stack }
+}
+
+/** Tasks are there soon after the start of the product. */
+async function foundTask(world: DemoWorld, jobClass: string) {
+  for (;;) {
+    const { records } = await world.call('admin', 'ISysJobService/getsysjoblist', { condition: { keyword: jobClass } })
+    if (records[0]) return records[0]
+    await setTimeout(50)
+  }
+}
+
+/** How the calls over scheduled tasks and over the abnormal log are tried. */
+export const operationSamples: SamplesOf<typeof taskCalls & typeof abnormalLogCalls> = {
+  'ISysJobService/getsysjoblist': {
+    as: 'admin',
+    prepare: async (world) => {
+      const { remark } = await markedTask(world)
+      return { input: { condition: { keyword: remark } }, secrets: [remark] }
+    },
+    visibleTo: ['farBuyer'],
+  },
+  'ISysJobService/exportexcel': {
+    as: 'admin',
+    prepare: async (world) => {
+      const { remark } = await markedTask(world)
+      return { input: { condition: { keyword: remark } }, secrets: [remark] }
+    },
+    visibleTo: ['farBuyer'],
+  },
+  'ISysJobService/getsysjobrunlist': {
+    as: 'admin',
+    prepare: async (world) => ({ input: { id: (await markedTask(world)).key.id } }),
+  },
+  'ISysJobService/updatesysjobbyid': {
+    as: 'admin',
+    prepare: async (world) => {
+      const { key, schedule } = await markedTask(world)
+      return { input: { ...key, schedule: { ...schedule, atTime: '04:18' } } }
+    },
+    allowedTo: ['farBuyer'],
+  },
+  'ISysJobService/pausesysjobbyids': {
+    as: 'admin',
+    prepare: async (world) => ({ input: { list: [(await markedTask(world)).key] } }),
+    allowedTo: ['farBuyer'],
+  },
+  'ISysJobService/resumesysjobbyids': {
+    as: 'admin',
+    prepare: async (world) => {
+      const { key } = await markedTask(world, 'identity.checkLicence')
+      await world.call('admin', 'ISysJobService/pausesysjobbyids', { list: [key] })
+      return { input: { list: [{ ...key, version: key.version + 1 }] } }
+    },
+    allowedTo: ['farBuyer'],
+  },
+  'ISysJobService/runsysjobbyids': {
+    as: 'admin',
+    prepare: async (world) => {
+      for (;;) {
+        const { id, version, actions } = await foundTask(world, 'inventory.checkStock')
+        if (actions.run === null) return { input: { list: [{ id, version }] } }
+        await setTimeout(50)
+      }
+    },
+    allowedTo: ['farBuyer'],
+  },
+  'ISysAbnormalLogService/getsysabnormalloglist': {
+    as: 'admin',
+    prepare: async (world) => {
+      const { errorMessage } = await keptError(world)
+      return { input: { condition: { keyword: errorMessage } }, secrets: [errorMessage] }
+    },
+    visibleTo: ['farBuyer'],
+  },
+  'ISysAbnormalLogService/exportexcel': {
+    as: 'admin',
+    prepare: async (world) => {
+      const { errorMessage } = await keptError(world)
+      return { input: { condition: { keyword: errorMessage } }, secrets: [errorMessage] }
+    },
+    visibleTo: ['farBuyer'],
+  },
+  'ISysAbnormalLogService/getsysabnormallogbyid': {
+    as: 'admin',
+    prepare: async (world) => {
+      const { key, stack } = await keptError(world)
+      return { input: { id: key.id }, secrets: [stack] }
+    },
+    visibleTo: ['farBuyer'],
+  },
+  'ISysAbnormalLogService/handlesysabnormallogbyids': {
+    as: 'admin',
+    prepare: async (world) => ({ input: { list: [(await keptError(world)).key], handleNote: 'Mended' } }),
+    allowedTo: ['farBuyer'],
+  },
+  'ISysAbnormalLogService/reportWebError': {
+    as: 'supplier',
+    prepare: () => ({
+      input: {
+        page: '/offsite/asnTracking',
+        errorName: 'TypeError',
+        errorMessage: 'x is not a function',
+        stack: 'at x',
+      },
+    }),
+    isAboutCaller: true,
+    isOwnChange: true,
+  },
+}

@@ -1,0 +1,7 @@
+import type { TaskDefinition } from '#platform/server/server-module.ts'
+import { checkStock } from './check-stock.ts'
+
+/** Tasks of this module. */
+export const inventoryTasks: readonly TaskDefinition[] = [
+  { name: 'inventory.checkStock', schedule: { scheduleKind: 'daily', atTime: '02:45' }, run: checkStock },
+]

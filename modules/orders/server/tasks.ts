@@ -1,0 +1,9 @@
+import type { TaskDefinition } from '#platform/server/server-module.ts'
+import { autoAcceptOrders } from './auto-accept-orders.ts'
+import { checkLedger } from './check-ledger.ts'
+
+/** Tasks of this module. */
+export const ordersTasks: readonly TaskDefinition[] = [
+  { name: 'orders.autoAccept', schedule: { scheduleKind: 'interval', intervalMinutes: 5 }, run: autoAcceptOrders },
+  { name: 'orders.checkLedger', schedule: { scheduleKind: 'daily', atTime: '02:30' }, run: checkLedger },
+]

@@ -1,0 +1,33 @@
+import { choice, code, defineFields, flag, text, time } from '#platform/contract/fields.ts'
+
+/** An error that nobody foresaw, as administrators see it. */
+export const abnormalLogFields = defineFields('system', {
+  updateDate: time({ show: '123', search: 'range', isSortable: true, isRequired: true, width: 150 }),
+  kind: choice({
+    show: '123',
+    search: 'in',
+    isRequired: true,
+    width: 90,
+    enumName: 'abnormalKind',
+    enumValues: ['call', 'job', 'outbox', 'web'],
+  }),
+  source: code({ show: '123', search: 'fuzzy', isKeyword: true, isRequired: true, width: 260, maxLength: 100 }),
+  errorName: text({ show: '123', search: 'fuzzy', isKeyword: true, isRequired: true, width: 140, maxLength: 100 }),
+  errorMessage: text({ show: '23', isKeyword: true, isRequired: true, width: 260 }),
+  isHandled: flag({ show: '123', search: 'exact', isRequired: true, width: 80 }),
+  userNo: code({ show: '123', search: 'fuzzy', isKeyword: true, isRequired: true, width: 110, maxLength: 60 }),
+  userName: text({ show: '23', isRequired: true, width: 120 }),
+  side: choice({
+    show: '123',
+    search: 'in',
+    isRequired: true,
+    width: 90,
+    enumName: 'side',
+    enumValues: ['purchaser', 'supplier', 'system'],
+  }),
+  requestId: code({ show: '123', search: 'fuzzy', isKeyword: true, isRequired: true, width: 280, maxLength: 100 }),
+  appVersion: code({ show: '23', isRequired: true, width: 90 }),
+  handleNote: text({ show: '23', isRequired: true, width: 200, maxLength: 500 }),
+  handleName: text({ show: '23', isRequired: true, width: 120 }),
+  handleDate: time({ show: '23', width: 150 }),
+})

@@ -1,0 +1,55 @@
+import { useMemo, useState } from 'react'
+import type { CallOutput } from '#platform/contract/calls.ts'
+import { callsOf } from '#platform/web/call-client.ts'
+import { kitPart } from '#platform/web/kit-part.ts'
+import { ListScreen } from '#platform/web/list/ListScreen.tsx'
+import { TOOLBAR_ORDER, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
+import type { systemCalls } from '../contract/calls.ts'
+import { abnormalLogFields } from '../contract/log-fields.ts'
+import { AbnormalLogPanel } from './AbnormalLogPanel.tsx'
+
+const AbnormalHandleDialog = kitPart(async () => (await import('./AbnormalHandleDialog.tsx')).AbnormalHandleDialog)
+
+const api = callsOf<typeof systemCalls>()
+
+/** An error as the list has it. */
+export type AbnormalEntry = CallOutput<
+  typeof systemCalls,
+  'ISysAbnormalLogService/getsysabnormalloglist'
+>['records'][number]
+
+/** `/system/abnormalLog`: what went wrong although nobody foresaw it, and what was done about it. */
+export function AbnormalLogListPage() {
+  const [chosen, setChosen] = useState<readonly AbnormalEntry[] | null>(null)
+  const toolbar = useMemo<ToolbarAction<AbnormalEntry>[]>(
+    () => [
+      {
+        key: 'handle',
+        labelKey: 'system:abnormal.handle',
+        flag: 'isModify',
+        order: TOOLBAR_ORDER.modify,
+        needs: 'many',
+        run: setChosen,
+      },
+    ],
+    [],
+  )
+  return (
+    <>
+      <ListScreen<AbnormalEntry>
+        id="abnormal.log"
+        titleKey="system:titles.abnormalLog"
+        menuNo="abnormalLog"
+        fields={abnormalLogFields}
+        rowKey="id"
+        query={(body, signal) => api('ISysAbnormalLogService/getsysabnormalloglist', body, { signal })}
+        defaultSort={{ field: 'updateDate', order: 'desc' }}
+        toolbar={toolbar}
+        exportPath="ISysAbnormalLogService/exportexcel"
+        drawerTitle={({ errorName, source }) => `${errorName} · ${source}`}
+        renderDrawer={(entry) => <AbnormalLogPanel entry={entry} />}
+      />
+      {chosen && <AbnormalHandleDialog entries={chosen} onClose={() => setChosen(null)} />}
+    </>
+  )
+}
