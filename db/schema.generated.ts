@@ -556,11 +556,55 @@ export interface BmMachine {
   version: Generated<number>;
 }
 
+export interface BmNoticePolicy {
+  create_date: Generated<string>;
+  create_name: Generated<string>;
+  /**
+   * 0 at once, 1 together every hour, 2 together every morning.
+   */
+  digest: Generated<string>;
+  id: Generated<string>;
+  notice_event: string;
+  notice_policy_name: string;
+  notice_policy_no: string;
+  notice_template_no: string;
+  org_no: Generated<string>;
+  /**
+   * 1 purchaser, 2 the supplier whom it concerns.
+   */
+  recipient_side: Generated<string>;
+  remark: Generated<string>;
+  /**
+   * Only users of this role; empty: of all.
+   */
+  role_no: Generated<string>;
+  search_text: Generated<string | null>;
+  /**
+   * 1 valid, 0 invalid; choosers offer valid rows only.
+   */
+  status_code: Generated<string>;
+  tenantsid: string;
+  update_date: Generated<string>;
+  update_name: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface BmNoticePolicyUser {
+  id: Generated<string>;
+  policy_id: string;
+  tenantsid: string;
+  user_no: string;
+}
+
 export interface BmNoticeTemplate {
   content: Generated<string>;
   create_date: Generated<string>;
   create_name: Generated<string>;
   id: Generated<string>;
+  /**
+   * What it tells; its placeholders follow from it.
+   */
+  notice_event: Generated<string>;
   notice_template_name: string;
   notice_template_no: string;
   /**
@@ -578,6 +622,15 @@ export interface BmNoticeTemplate {
   update_date: Generated<string>;
   update_name: Generated<string>;
   version: Generated<number>;
+}
+
+export interface BmNoticeTemplateText {
+  content: Generated<string>;
+  id: Generated<string>;
+  language_code: string;
+  subject: string;
+  template_id: string;
+  tenantsid: string;
 }
 
 export interface BmNumberCounter {
@@ -1966,6 +2019,52 @@ export interface SysNewsText {
   title: string;
 }
 
+export interface SysNotice {
+  attempts: Generated<number>;
+  /**
+   * 1 e-mail, 2 in the product.
+   */
+  channel: string;
+  content: Generated<string>;
+  create_date: Generated<string>;
+  digest: Generated<string>;
+  document_kind: Generated<string>;
+  document_no: Generated<string>;
+  due_at: Generated<string>;
+  event_key: string;
+  id: Generated<string>;
+  last_error: Generated<string>;
+  notice_event: string;
+  notice_policy_no: Generated<string>;
+  read_at: string | null;
+  search_text: Generated<string | null>;
+  /**
+   * waiting until due_at, sending while the mail server is asked, folded into a digest, sent, or failed for good.
+   */
+  state: string;
+  subject: string;
+  tenantsid: string;
+  user_id: string;
+}
+
+export interface SysNoticeConfig {
+  is_mail_on: Generated<boolean>;
+  is_product_on: Generated<boolean>;
+  retry_limit: Generated<number>;
+  retry_minutes: Generated<number>;
+  sender_name: Generated<string>;
+  tenantsid: string;
+  update_date: Generated<string>;
+  update_name: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface SysNoticeOff {
+  notice_event: string;
+  tenantsid: string;
+  user_id: string;
+}
+
 export interface SysOperationLog {
   action: string;
   detail: Generated<Json>;
@@ -1984,9 +2083,21 @@ export interface SysOperationLog {
 export interface SysOutbox {
   create_date: Generated<string>;
   dispatched_at: string | null;
+  /**
+   * What happened, where messages are sent about it; empty otherwise.
+   */
+  event: Generated<string>;
+  /**
+   * What it is about, whom it concerns, and what placeholders stand for.
+   */
+  event_detail: Generated<Json>;
   id: Generated<string>;
   org_no: Generated<string>;
   payload: Json;
+  /**
+   * When messages about it were written.
+   */
+  resolved_at: string | null;
   supplier_no: Generated<string>;
   tenantsid: string;
   topic: string;
@@ -2293,7 +2404,10 @@ export interface DB {
   bm_lot_rule_head: BmLotRuleHead;
   bm_lot_rule_line: BmLotRuleLine;
   bm_machine: BmMachine;
+  bm_notice_policy: BmNoticePolicy;
+  bm_notice_policy_user: BmNoticePolicyUser;
   bm_notice_template: BmNoticeTemplate;
+  bm_notice_template_text: BmNoticeTemplateText;
   bm_number_counter: BmNumberCounter;
   bm_org: BmOrg;
   bm_production_line: BmProductionLine;
@@ -2350,6 +2464,9 @@ export interface DB {
   sys_news: SysNews;
   sys_news_reading: SysNewsReading;
   sys_news_text: SysNewsText;
+  sys_notice: SysNotice;
+  sys_notice_config: SysNoticeConfig;
+  sys_notice_off: SysNoticeOff;
   sys_operation_log: SysOperationLog;
   sys_outbox: SysOutbox;
   sys_param: SysParam;

@@ -40,7 +40,8 @@ beforeAll(async () => {
   await grantAllBut(test.ownerDb, 'everything', PERMISSION_FLAGS)
   product = await startTestProduct(
     test.ownerUrl,
-    { PUBLIC_TENANT: CAST_TENANT },
+    // Nobody answers at this address: letters stay where they are.
+    { PUBLIC_TENANT: CAST_TENANT, MAIL_SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'portal@harbour.example' },
     {
       askService: async () => ({ dcUrl: 'https://partner.example/in', ticket: 7 }),
     },

@@ -4,6 +4,7 @@ import { deliveriesSamples } from './call-samples/deliveries-samples.ts'
 import { documentsSamples } from './call-samples/documents-samples.ts'
 import { identitySamples } from './call-samples/identity-samples.ts'
 import { masterDataSamples } from './call-samples/master-data-samples.ts'
+import { messagesSamples } from './call-samples/messages-samples.ts'
 import { newsMaintenanceSamples } from './call-samples/news-maintenance-samples.ts'
 import { newsSamples } from './call-samples/news-samples.ts'
 import { ordersSamples } from './call-samples/orders-samples.ts'
@@ -20,6 +21,7 @@ export const callSamples: SamplesOf<typeof allCalls> = {
   ...ordersSamples,
   ...deliveriesSamples,
   ...receiptsSamples,
+  ...messagesSamples,
   ...newsSamples,
   ...newsMaintenanceSamples,
 }

@@ -3,6 +3,7 @@ import { documentsCalls } from '#modules/documents/contract/calls.ts'
 import { identityCalls } from '#modules/identity/contract/calls.ts'
 import { masterDataCalls, masterDataRecordCalls } from '#modules/master-data/contract/calls.ts'
 import { masterDataRecords } from '#modules/master-data/contract/records.ts'
+import { messagesCalls } from '#modules/messages/contract/calls.ts'
 import { newsCalls, newsMaintenanceCalls } from '#modules/news/contract/calls.ts'
 import { ordersCalls } from '#modules/orders/contract/calls.ts'
 import { receiptsCalls } from '#modules/receipts/contract/calls.ts'
@@ -20,6 +21,7 @@ export const callTables = {
   orders: ordersCalls,
   deliveries: deliveriesCalls,
   receipts: receiptsCalls,
+  messages: messagesCalls,
   news: { ...newsCalls, ...newsMaintenanceCalls },
 }
 
@@ -32,6 +34,7 @@ export const allCalls = {
   ...ordersCalls,
   ...deliveriesCalls,
   ...receiptsCalls,
+  ...messagesCalls,
   ...newsCalls,
   ...newsMaintenanceCalls,
 }

@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { licencePublicKey, type SingleSignOnSettings } from '#modules/identity/server/index.ts'
+import { emailText } from '#platform/contract/validation-rules.ts'
 import { SECRET_KEY_BYTES } from '#platform/server/secret-box.ts'
 
 /** One environment variable: what it means to people, and how its text becomes a value. */
@@ -269,6 +270,25 @@ export const CONFIG_VARIABLES = {
       .regex(/^[A-Za-z0-9_-]{0,60}$/)
       .transform((text) => (text === '' ? undefined : text)),
   }),
+  MAIL_SMTP_URL: variable({
+    fallback: '',
+    accepts: 'an smtp or smtps address such as smtps://user:password@mail.example.com:465',
+    meaning: 'Mail server that takes the letters; needs `MAIL_FROM`. Empty: messages appear in the product only.',
+    isSecret: true,
+    schema: z
+      .string()
+      .refine((text) => text === '' || (isUrl(text, ['smtp:', 'smtps:']) && new URL(text).hostname !== ''))
+      .transform((text) => (text === '' ? undefined : text)),
+  }),
+  MAIL_FROM: variable({
+    fallback: '',
+    accepts: 'an e-mail address',
+    meaning: 'Address from which letters come; needs `MAIL_SMTP_URL`.',
+    schema: z
+      .string()
+      .refine((text) => text === '' || emailText().safeParse(text).success)
+      .transform((text) => (text === '' ? undefined : text)),
+  }),
   METRICS_TOKEN: variable({
     fallback: '',
     accepts: 'at least 16 printable characters without spaces',
@@ -321,6 +341,8 @@ export interface Config {
   localPrintUrl: string | undefined
   /** Company whose announcements strangers read; undefined: the only one there is. */
   publicTenant: string | undefined
+  /** Undefined: no letters are sent. */
+  mail: { url: string; from: string } | undefined
   metricsToken: string | undefined
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
 }
@@ -377,6 +399,15 @@ function readSingleSignOn(environment: Environment, portalUrl: string | undefine
   return { issuer, clientId, clientSecret, label, claim, match, tenantsid, portalUrl }
 }
 
+/** The mail server with the sender's address; one of them is nothing to start with. */
+function readMail(environment: Environment): Config['mail'] {
+  const url = read(environment, 'MAIL_SMTP_URL', CONFIG_VARIABLES.MAIL_SMTP_URL)
+  const from = read(environment, 'MAIL_FROM', CONFIG_VARIABLES.MAIL_FROM)
+  if (url !== undefined && from !== undefined) return { url, from }
+  if (url === undefined && from === undefined) return undefined
+  throw new ConfigError('MAIL_SMTP_URL and MAIL_FROM are not both set: expected both, or neither of them.')
+}
+
 /** Reads the configuration from `environment`; throws a ConfigError at the first bad value. */
 export function loadConfig(environment: Environment = process.env): Config {
   const v = CONFIG_VARIABLES
@@ -401,6 +432,7 @@ export function loadConfig(environment: Environment = process.env): Config {
     filesS3: readS3(environment),
     localPrintUrl: read(environment, 'LOCAL_PRINT_URL', v.LOCAL_PRINT_URL),
     publicTenant: read(environment, 'PUBLIC_TENANT', v.PUBLIC_TENANT),
+    mail: readMail(environment),
     metricsToken: read(environment, 'METRICS_TOKEN', v.METRICS_TOKEN),
     logLevel: read(environment, 'LOG_LEVEL', v.LOG_LEVEL),
   }

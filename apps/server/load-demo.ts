@@ -59,8 +59,17 @@ export async function loadDemoCompany(db: Database): Promise<readonly DemoUser[]
     await loadOrders(await castOf(trx, today, texts, commandCaller(modules)))
     for (const news of demoNews(today)) await publishNews(trx, news.author, { tenantsid: DEMO_TENANT, ...news })
     await fillCustomFields(trx, DEMO_TENANT)
+    await forgetOldEvents(trx)
   })
   return demoUsers
+}
+
+/** What the demo company has done long since is told to nobody; orders that still wait for an answer are. */
+async function forgetOldEvents(trx: ScopedTransaction): Promise<void> {
+  await sql`update sys_outbox set resolved_at = now() where event <> 'orderReleased' or not exists (
+    select from srm_purchase_head h where h.purchase_no = event_detail ->> 'documentNo' and h.status = 'accepting')`.execute(
+    trx,
+  )
 }
 
 async function loadOrders(cast: DemoCast): Promise<void> {

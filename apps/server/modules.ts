@@ -4,6 +4,7 @@ import { documentsServer } from '#modules/documents/server/index.ts'
 import { communityIssuer, identityServer, type SingleSignOn } from '#modules/identity/server/index.ts'
 import { inventoryServer } from '#modules/inventory/server/index.ts'
 import { masterDataServer } from '#modules/master-data/server/index.ts'
+import { messagesServer } from '#modules/messages/server/index.ts'
 import { newsServer } from '#modules/news/server/index.ts'
 import { ordersServer } from '#modules/orders/server/index.ts'
 import { receiptsServer } from '#modules/receipts/server/index.ts'
@@ -14,6 +15,7 @@ import { platformTexts } from '#platform/contract/platform-texts.ts'
 import type { RuleDeclaration } from '#platform/contract/rules.ts'
 import type { Database } from '#platform/server/database.ts'
 import { closedFileStore, type FileStore } from '#platform/server/files/file-store.ts'
+import type { Mailer } from '#platform/server/mail/create-mailer.ts'
 import { type AskService, createAskService } from '#platform/server/outbound/ask-service.ts'
 import { platformRuleValues } from '#platform/server/platform-rule-values.ts'
 import { recordBook } from '#platform/server/records/record-book.ts'
@@ -40,6 +42,8 @@ export interface ModuleOptions {
   fileStore?: FileStore
   /** Address of the print service on readers' machines, where there is one. */
   localPrintUrl?: string | undefined
+  /** Sends letters, where a mail server is configured. */
+  mailer?: Mailer | undefined
   /** Largest uploaded file; what the configuration falls back to unless given. */
   uploadLimitBytes?: number
   /** Company whose announcements are read before sign-in; unless given, the only one there is. */
@@ -56,6 +60,7 @@ export function serverModules({
   askService = createAskService({ hosts: [] }),
   fileStore = closedFileStore,
   localPrintUrl,
+  mailer,
   uploadLimitBytes = DEFAULT_UPLOAD_BYTES,
   publicTenant,
 }: ModuleOptions): readonly ServerModule[] {
@@ -67,6 +72,7 @@ export function serverModules({
     inventoryServer,
     documentsServer({ fileStore, printables, localPrintUrl }),
     ...printing,
+    messagesServer({ mailer }),
     newsServer({ db, fileStore, publicTenant }),
   ]
   const modules: readonly ServerModule[] = [

@@ -10,6 +10,7 @@ import {
   registerSingleSignOn,
 } from '#modules/identity/server/index.ts'
 import { seedDictionary } from '#modules/master-data/server/index.ts'
+import { noteFailedJob, tellEvents } from '#modules/messages/server/index.ts'
 import { seedSettings } from '#modules/system/server/index.ts'
 import { platformTexts } from '#platform/contract/platform-texts.ts'
 import { PRODUCT_VERSION } from '#platform/contract/product.ts'
@@ -22,6 +23,7 @@ import { startJobs } from '#platform/server/jobs/start-jobs.ts'
 import { startTasks } from '#platform/server/jobs/start-tasks.ts'
 import { createLiveHub } from '#platform/server/live/live-hub.ts'
 import { startNotificationBus } from '#platform/server/live/notification-bus.ts'
+import { createMailer } from '#platform/server/mail/create-mailer.ts'
 import { migrate } from '#platform/server/migrate.ts'
 import { createMetrics } from '#platform/server/observability/create-metrics.ts'
 import { createAbnormalLog } from '#platform/server/observability/keep-abnormal.ts'
@@ -114,6 +116,8 @@ async function start(
   const secretBox = createSecretBox(await readSecretKey(config))
   const singleSignOn = config.singleSignOn && createSingleSignOn(config.singleSignOn, secretBox)
   const uploadLimitBytes = config.importMaxMb * 1024 * 1024
+  const mailer = config.mail ? createMailer(config.mail) : undefined
+  undo.push(() => Promise.resolve(mailer?.close()))
   const modules = serverModules({
     db,
     sessionHours: config.sessionHours,
@@ -123,6 +127,7 @@ async function start(
     askService,
     fileStore: files.store,
     localPrintUrl: config.localPrintUrl,
+    mailer,
     uploadLimitBytes,
     publicTenant: config.publicTenant,
   })
@@ -145,7 +150,15 @@ async function start(
   })
 
   const keepAbnormal = createAbnormalLog({ db, appVersion: PRODUCT_VERSION, log })
-  const outbox = startOutbox({ db, bus, log, keepAbnormal })
+  const outbox = startOutbox({
+    db,
+    bus,
+    log,
+    keepAbnormal,
+    afterRound: async () => {
+      while ((await tellEvents(db)) > 0);
+    },
+  })
   undo.push(outbox.stop)
   const tasks = modules.flatMap((module) => module.tasks ?? [])
   const jobs = await startJobs({
@@ -155,7 +168,10 @@ async function start(
     tasks,
     timeZone: config.timeZone,
     log,
-    onFailure: metrics.onJobFailure,
+    onFailure: (name, tenantsid) => {
+      metrics.onJobFailure(name)
+      noteFailedJob(db, name, tenantsid).catch((error: unknown) => log.error({ err: error }, 'failed job not told'))
+    },
     keepAbnormal,
   })
   undo.push(jobs.stop)

@@ -2,6 +2,7 @@ import { deliveriesWeb } from '#modules/deliveries/web/index.ts'
 import { webModule as documentsWeb, loadAvatarUpload } from '#modules/documents/web/index.ts'
 import { identityWeb } from '#modules/identity/web/index.ts'
 import { webModule as masterDataWeb } from '#modules/master-data/web/index.ts'
+import { messagesWeb } from '#modules/messages/web/index.ts'
 import { webModule as newsWeb } from '#modules/news/web/index.ts'
 import { webModule as ordersWeb } from '#modules/orders/web/index.ts'
 import { loadReceiving, webModule as receiptsWeb } from '#modules/receipts/web/index.ts'
@@ -16,6 +17,9 @@ export const webModules: readonly WebModule[] = [
   receiptsWeb,
   identityWeb({ loadAvatarUpload }),
   masterDataWeb,
+  messagesWeb({
+    pathOf: (kind, documentNo) => documentScreens.find((screen) => screen.kind === kind)?.pathOf(documentNo),
+  }),
   newsWeb,
   systemWeb,
   documentsWeb,

@@ -62,6 +62,8 @@ const RECORD_MENUS = [
   'bmWarehouse',
   'bmZone',
   'bmWarehouseCell',
+  'bmNoticeTemplate',
+  'bmNoticePolicy',
 ]
 const recordMenus = (flags: readonly PermissionFlag[]): Menus =>
   Object.fromEntries(RECORD_MENUS.map((menuNo) => [menuNo, flags]))
@@ -116,6 +118,7 @@ export const demoRoles: readonly { roleNo: string; roleName: string; menus: Menu
       sysDictionary: MAINTAINED,
       sysLanguage: ['isSearch', 'isModify', 'isExport'],
       sysText: ['isSearch', 'isModify', 'isImport', 'isExport'],
+      noticeConfig: ['isSearch', 'isModify'],
       sysNews: ['isSearch', 'isAdd', 'isModify', 'isSubmit', 'isClose', 'isPhysicalDelete', 'isExport'],
     },
   },

@@ -31,12 +31,31 @@ export interface AuditNote {
   detail?: Record<string, unknown>
 }
 
+/** What happened, for those who want messages about it. */
+export interface HappenedEvent {
+  /** One of those that messages are sent about. */
+  name: string
+  /** Told apart from others of its kind by this; each one counts as its own unless given. */
+  key?: string
+  /** Kind of the document it is about, as its finder names it. */
+  documentKind?: string
+  documentNo?: string
+  /** Only buyers whose authority covers these are told. */
+  warehouseNo?: string
+  classifyType?: string
+  /** The only user who is told. */
+  userId?: string
+  /** What the messages' placeholders stand for. */
+  values: Readonly<Record<string, string>>
+}
+
 /** Something the product has to tell after the commit. Readers outside organisation and supplier never receive it. */
 export interface OutboxMessage {
   topic: string
   orgNo: string
   supplierNo: string
   payload: Record<string, unknown>
+  event?: HappenedEvent
 }
 
 /** Everything a command or read gets besides its input. */

@@ -179,6 +179,11 @@ describe('the system’s rights', () => {
         'modules/identity/server/check-licence.ts',
         'modules/identity/server/tasks.ts',
         'modules/inventory/server/check-stock.ts',
+        // Messages are written and sent for every company; their recipients are found by their own authority.
+        'modules/messages/server/jobs.ts',
+        'modules/messages/server/note-expiring-passwords.ts',
+        'modules/messages/server/note-failed-job.ts',
+        'modules/messages/server/send-mails.ts',
         'modules/orders/server/auto-accept-orders.ts',
         'modules/orders/server/check-ledger.ts',
         'modules/system/server/tasks.ts',
@@ -189,7 +194,7 @@ describe('the system’s rights', () => {
       operations: ['apps/server/start-product.ts', 'platform/server/outbox/dispatch-outbox.ts'],
       // Outdoor news are read by people without user and company.
       'public pages': ['modules/news/server/outdoor-news.ts'],
-      outbox: ['platform/server/outbox/dispatch-outbox.ts'],
+      outbox: ['modules/messages/server/tell-events.ts', 'platform/server/outbox/dispatch-outbox.ts'],
       // Nobody but the sign-in itself reaches passwords, sessions, and the secrets and codes of second factors.
       'sign-in': [
         'modules/identity/server/begin-factor.ts',

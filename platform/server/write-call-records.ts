@@ -1,4 +1,4 @@
-import type { AuditNote, OutboxMessage } from './call-context.ts'
+import type { AuditNote, HappenedEvent, OutboxMessage } from './call-context.ts'
 import type { Scope, ScopedTransaction } from './scope.ts'
 
 /** Who acted, and in which request (empty for jobs and loaders). */
@@ -52,8 +52,15 @@ export async function writeCallRecords(
           supplier_no: message.supplierNo,
           user_id: userId ?? '',
           payload: JSON.stringify(message.payload),
+          ...eventColumns(message.event, userName),
         })),
       )
       .execute()
   }
+}
+
+function eventColumns(event: HappenedEvent | undefined, userName: string): { event: string; event_detail: string } {
+  if (!event) return { event: '', event_detail: '{}' }
+  const { name, ...detail } = event
+  return { event: name, event_detail: JSON.stringify({ ...detail, values: { userName, ...detail.values } }) }
 }

@@ -4,12 +4,13 @@ import type { Database } from '#platform/server/database.ts'
 import { keptStatement } from '#platform/server/kept-statement.ts'
 
 /**
- * Sessions come with sign-ins, the outbox empties by itself, a refused import leaves its history, bytes are cleared away, everybody
+ * Sessions come with sign-ins, the outbox empties by itself, messages follow from it, a refused import leaves its history, bytes are cleared away, everybody
  * arranges the own menu, and tasks run by themselves.
  */
 const LEFT_OUT = [
   'sys_session',
   'sys_outbox',
+  'sys_notice',
   'doc_import_run',
   'doc_unowned_bytes',
   'sys_pinned_menu',

@@ -56,6 +56,7 @@ const BY_OWN_RULES: Readonly<Record<string, (input: Input) => Input>> = {
   }),
   'master-data.barRule': (input) => ({ ...input, parts: [part(1, 'G', { identifier: '' })] }),
   'master-data.docType': (input) => ({ ...input, transferType: null }),
+  'master-data.noticePolicy': (input) => ({ ...input, roleNo: '', users: [{ userNo: 'buyer' }] }),
 }
 
 /** An input as the own rules of its kind ask for it. */

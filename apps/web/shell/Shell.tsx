@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import { NOTICES_PATH, NoticeBell } from '#modules/messages/web/index.ts'
 import type { Language } from '#platform/contract/languages.ts'
 import { currentMenuNo } from '#platform/web/call-client.ts'
 import { startLive, stopLive } from '#platform/web/live.ts'
@@ -160,6 +161,11 @@ export default function Shell({ table }: { table: RouteTable }) {
         onHome={() => void host.open('/')}
         onFunctions={() => toggleLayer('functions')}
         onSearch={() => toggleLayer('palette')}
+        notices={
+          <QueryClientProvider client={queryClient}>
+            <NoticeBell onOpen={() => void host.open(NOTICES_PATH)} />
+          </QueryClientProvider>
+        }
         onLanguage={(language) => void changeLanguage(language)}
         onSettings={hasSettings ? () => void host.open(SETTINGS_PATH) : undefined}
         onAbout={() => setLayer('about')}

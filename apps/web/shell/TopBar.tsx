@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { AvatarPicture } from '#modules/documents/web/index.ts'
 import type { Language } from '#platform/contract/languages.ts'
 import { useIsBusy } from '#platform/web/busy.ts'
@@ -15,6 +15,8 @@ interface TopBarProps {
   onHome: () => void
   onFunctions: () => void
   onSearch: () => void
+  /** The bell of the own messages. */
+  notices: ReactNode
   onLanguage: (language: Language) => void
   /** Absent where there are no settings to open. */
   onSettings: (() => void) | undefined
@@ -158,6 +160,7 @@ export function TopBar(props: TopBarProps) {
         <span className="bar-search-hint">{t('shell:palette.title')}</span>
         <kbd>Ctrl+K</kbd>
       </button>
+      {props.notices}
       <LanguageSelector className="bar-language" onChange={props.onLanguage} />
       <Account
         onSettings={props.onSettings}

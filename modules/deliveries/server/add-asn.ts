@@ -2,7 +2,7 @@ import type { Handler } from '#platform/server/call-context.ts'
 import { newCustomValues } from '#platform/server/custom-fields/check-custom-values.ts'
 import type { deliveriesCalls } from '../contract/calls.ts'
 import { asnFrame } from '../contract/fields.ts'
-import { announceAsn } from './announce-asn.ts'
+import { announceAsn, asnEvent } from './announce-asn.ts'
 import { createAsn } from './create-asn.ts'
 
 /** Creates an advance ship notice, by the supplier or by the buyer on the supplier's behalf. */
@@ -13,7 +13,7 @@ export const addAsn: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/addAsn'
   })
   const lines = input.lines.map(({ batchId, deliveryQty, lots }) => ({ batchId, deliveryQty, lots: lots.length }))
   context.audit({ documentNo: asnNo, detail: { status, lines } })
-  const [first] = batches
-  if (first) announceAsn(context, { asn_no: asnNo, org_no: first.org_no, supplier_no: first.supplier_no }, batches)
+  const head = await context.trx.selectFrom('srm_asn_head').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  announceAsn(context, head, batches, asnEvent('asnSubmitted', head))
   return { id, asnNo, status, version }
 }

@@ -1,5 +1,6 @@
+import type { NoticeEvent } from '#modules/messages/contract/notice-events.ts'
 import { announceOrder } from '#modules/orders/server/index.ts'
-import type { CallContext } from '#platform/server/call-context.ts'
+import type { CallContext, HappenedEvent } from '#platform/server/call-context.ts'
 
 /** An order whose quantities a notice moved, as its announcement needs it. */
 export interface MovedOrder {
@@ -9,18 +10,48 @@ export interface MovedOrder {
   is_released: boolean
 }
 
-/** Tells everybody who may see the notice, and the orders behind it, that their quantities moved. */
+/**
+ * Tells everybody who may see the notice, and the orders behind it, that their quantities moved, and those who want messages
+ * what happened.
+ */
 export function announceAsn(
   context: Pick<CallContext, 'announce'>,
   asn: { asn_no: string; org_no: string; supplier_no: string },
   orders: readonly MovedOrder[],
+  event?: HappenedEvent,
 ): void {
   context.announce({
     topic: 'deliveries',
     orgNo: asn.org_no,
     supplierNo: asn.supplier_no,
     payload: { documentNo: asn.asn_no },
+    ...(event ? { event } : {}),
   })
   const byNumber = new Map(orders.map((order) => [order.purchase_no, order]))
   for (const order of byNumber.values()) announceOrder(context, order)
+}
+
+/** Something that happened to a notice. */
+export function asnEvent(
+  name: NoticeEvent,
+  asn: Readonly<
+    Record<'asn_no' | 'org_no' | 'warehouse_no' | 'classify_type' | 'supplier_no' | 'supplier_name', string>
+  >,
+  values: Readonly<Record<string, string>> = {},
+): HappenedEvent {
+  return {
+    name,
+    documentKind: 'asn',
+    documentNo: asn.asn_no,
+    warehouseNo: asn.warehouse_no,
+    classifyType: asn.classify_type,
+    values: {
+      asnNo: asn.asn_no,
+      orgNo: asn.org_no,
+      warehouseNo: asn.warehouse_no,
+      supplierNo: asn.supplier_no,
+      supplierName: asn.supplier_name,
+      ...values,
+    },
+  }
 }

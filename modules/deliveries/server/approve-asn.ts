@@ -3,7 +3,7 @@ import { refuse } from '#platform/contract/errors.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import type { deliveriesCalls } from '../contract/calls.ts'
 import { deliveriesErrors } from '../contract/errors.ts'
-import { announceAsn } from './announce-asn.ts'
+import { announceAsn, asnEvent } from './announce-asn.ts'
 import { asnDocument } from './asn-document.ts'
 import { decideAsn, type LockedAsn, lockAsn } from './lock-asn.ts'
 import { setAsnState } from './set-asn-state.ts'
@@ -48,6 +48,6 @@ async function approve(context: CallContext, asn: LockedAsn) {
   )
   const state = await setAsnState(trx, asn, shipped, caller.userName)
   context.audit({ documentNo: state.asnNo, detail: { status: state.status } })
-  announceAsn(context, asn.head, [...batches.values()])
+  announceAsn(context, asn.head, [...batches.values()], asnEvent('asnApproved', asn.head))
   return state
 }

@@ -33,7 +33,7 @@ import { saveLabelRule } from './save-label-rule.ts'
 import { splitLabel } from './split-label.ts'
 import { voidAsn } from './void-asn.ts'
 
-export { announceAsn } from './announce-asn.ts'
+export { announceAsn, asnEvent } from './announce-asn.ts'
 export { createAsn } from './create-asn.ts'
 export { asnImport } from './import-asns.ts'
 export { decideAsn, type LockedAsn, type LockedAsnLine, lockAsn, lockAsnById } from './lock-asn.ts'

@@ -1,6 +1,6 @@
 import type { Handler } from '#platform/server/call-context.ts'
 import type { deliveriesCalls } from '../contract/calls.ts'
-import { announceAsn } from './announce-asn.ts'
+import { announceAsn, asnEvent } from './announce-asn.ts'
 import { decideAsn, lockAsn } from './lock-asn.ts'
 import { setAsnState } from './set-asn-state.ts'
 import { withdrawAsn } from './withdraw-asn.ts'
@@ -14,6 +14,6 @@ export const rejectAsn: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/reje
   const batches = await withdrawAsn(context, asn, reason)
   const state = await setAsnState(trx, asn, rejected, caller.userName, { reject_reason: reason })
   context.audit({ documentNo: state.asnNo, detail: { status: state.status, reason } })
-  announceAsn(context, asn.head, batches)
+  announceAsn(context, asn.head, batches, asnEvent('asnRejected', asn.head, { reason }))
   return state
 }

@@ -7,6 +7,7 @@ const ENTRIES = [
   { path: '/setting/user-info', titleKey: 'identity:routes.userInfo' },
   { path: '/setting/password', titleKey: 'identity:routes.password' },
   { path: '/setting/second-factor', titleKey: 'identity:routes.secondFactor' },
+  { path: '/setting/messages', titleKey: 'messages:routes.items' },
 ]
 
 /** The settings: a menu of their pages beside the one shown (spec shell §2). */

@@ -3,6 +3,7 @@ import type { WebModule } from '#platform/web/web-module.ts'
 import type { BlockedPanelProps } from './BlockedPanel.tsx'
 
 export type { BlockReason } from './BlockedPanel.tsx'
+export { SettingPanel } from './SettingPanel.tsx'
 
 /** The page instead of everything else while the licence or an expired password keeps somebody from working. */
 export const loadBlockedPage = (): Promise<{ default: ComponentType<BlockedPanelProps> }> =>

@@ -44,4 +44,5 @@ export const masterDataErrors = defineErrors('master-data', enUS.errors, {
   numberTaken: 409,
   boxLevelMissing: 422,
   boxRuleTaken: 409,
+  unknownPlaceholder: 422,
 })

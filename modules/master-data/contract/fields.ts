@@ -1,3 +1,4 @@
+import { noticeFields } from '#modules/messages/contract/fields.ts'
 import {
   choice,
   code,
@@ -424,6 +425,7 @@ export const noticeTemplateFields = defineFields('master-data', {
     enumName: 'noticeType',
     enumValues: ['1', '2', '3'],
   }),
+  noticeEvent: { ...noticeFields.noticeEvent, show: '12' },
   subject: text(name),
   statusCode,
 })

@@ -3,6 +3,7 @@ import { customerAddressRecord, deliveryAddressRecord } from './records/address-
 import { classifyTypeRecord, docTypeRecord } from './records/document-records.ts'
 import { itemGroupRecord } from './records/item-group-record.ts'
 import { itemRecord } from './records/item-record.ts'
+import { noticePolicyRecord, noticeTemplateRecord } from './records/notice-records.ts'
 import { currencyRecord, orgRecord, taxRateRecord } from './records/organisation-records.ts'
 import { customerRecord, employeeRecord, supplierRecord } from './records/partner-records.ts'
 import { barRuleRecord, basicElementRecord, boxRuleRecord, lotRuleRecord } from './records/rule-records.ts'
@@ -38,4 +39,6 @@ export const masterDataRecords: readonly RecordDeclaration[] = [
   warehouseRecord,
   zoneRecord,
   warehouseCellRecord,
+  noticeTemplateRecord,
+  noticePolicyRecord,
 ]

@@ -29,6 +29,7 @@ export const masterDataRules = defineRules('master-data', enUS.rules, {
     ],
     sides: ['purchaser'],
   },
+  noticeTexts: { refusals: [masterDataErrors.unknownPlaceholder], sides: ['purchaser'], menus: ['bmNoticeTemplate'] },
   workingCalendars: {
     refusals: [masterDataErrors.calendarWithoutWork, masterDataErrors.calendarTaken],
     sides: ['purchaser'],

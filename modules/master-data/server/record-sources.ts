@@ -4,6 +4,7 @@ import { customerAddressRecord, deliveryAddressRecord } from '../contract/record
 import { classifyTypeRecord, docTypeRecord } from '../contract/records/document-records.ts'
 import { itemGroupRecord } from '../contract/records/item-group-record.ts'
 import { itemRecord } from '../contract/records/item-record.ts'
+import { noticePolicyRecord, noticeTemplateRecord } from '../contract/records/notice-records.ts'
 import { currencyRecord, orgRecord, taxRateRecord } from '../contract/records/organisation-records.ts'
 import { customerRecord, employeeRecord, supplierRecord } from '../contract/records/partner-records.ts'
 import { barRuleRecord, basicElementRecord, boxRuleRecord, lotRuleRecord } from '../contract/records/rule-records.ts'
@@ -16,6 +17,7 @@ import { checkBoxRule } from './check-box-rule.ts'
 import { checkDocType } from './check-doc-type.ts'
 import { checkItem } from './check-item.ts'
 import { checkItemGroup } from './check-item-group.ts'
+import { checkNoticePolicy, checkNoticeTemplate } from './check-notice.ts'
 import { checkNumberRule } from './check-number-rule.ts'
 import { checkSupplier } from './check-supplier.ts'
 import { checkItemUnitConversion, checkUnitConversion } from './check-unit-conversion.ts'
@@ -89,4 +91,16 @@ export const recordSources: readonly RecordSource[] = [
   { record: warehouseRecord, table: 'bm_warehouse', authority: 'warehouse' },
   { record: zoneRecord, table: 'bm_zone' },
   { record: warehouseCellRecord, table: 'bm_warehouse_cell' },
+  {
+    record: noticeTemplateRecord,
+    table: 'bm_notice_template',
+    lines: { texts: { table: 'bm_notice_template_text', owner: 'template_id' } },
+    check: checkNoticeTemplate,
+  },
+  {
+    record: noticePolicyRecord,
+    table: 'bm_notice_policy',
+    lines: { users: { table: 'bm_notice_policy_user', owner: 'policy_id' } },
+    check: checkNoticePolicy,
+  },
 ]

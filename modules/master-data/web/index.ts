@@ -73,6 +73,13 @@ const screens: readonly RecordScreens[] = [
   { path: 'warehouse', name: 'Base.Warehouse', id: 'master-data.warehouse', menuNo: 'bmWarehouse' },
   { path: 'zone', name: 'Base.Zone', id: 'master-data.zone', menuNo: 'bmZone' },
   { path: 'warehouse-cell', name: 'Base.WarehouseCell', id: 'master-data.warehouseCell', menuNo: 'bmWarehouseCell' },
+  {
+    path: 'message-template',
+    name: 'Base.NoticeTemplate',
+    id: 'master-data.noticeTemplate',
+    menuNo: 'bmNoticeTemplate',
+  },
+  { path: 'message-policy', name: 'Base.NoticePolicy', id: 'master-data.noticePolicy', menuNo: 'bmNoticePolicy' },
 ]
 
 const loadRecords = async () => (await import('../contract/records.ts')).masterDataRecords

@@ -4,7 +4,7 @@ import { refuse } from '#platform/contract/errors.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import type { ordersCalls } from '../contract/calls.ts'
 import { ordersErrors } from '../contract/errors.ts'
-import { announceOrder } from './announce-order.ts'
+import { announceOrder, orderEvent } from './announce-order.ts'
 import { answerBatch, checkDecimals } from './answer-batch.ts'
 import { lineBatch, lockBatchesOfOrder } from './lock-batches.ts'
 import { decideOrder, lockOrder, setOrderState } from './lock-order.ts'
@@ -53,6 +53,6 @@ export const acceptOrder: Handler<typeof ordersCalls, 'ISupSrmPurchaseHeadServic
   const answered = isProposal ? {} : { answered_date: sql<string>`clock_timestamp()`, answer_mode: 'supplier' as const }
   const state = await setOrderState(trx, order, isProposal ? 'changing' : 'executing', caller.userName, answered)
   context.audit({ documentNo: state.purchaseNo, detail: { answers: input.answers, status: state.status } })
-  announceOrder(context, order.head)
+  announceOrder(context, order.head, orderEvent(isProposal ? 'changeAsked' : 'orderAccepted', order.head))
   return state
 }

@@ -1,9 +1,11 @@
-import type { CallContext } from '#platform/server/call-context.ts'
+import type { NoticeEvent } from '#modules/messages/contract/notice-events.ts'
+import type { CallContext, HappenedEvent } from '#platform/server/call-context.ts'
 
-/** Tells everybody who may see the order that it changed. */
+/** Tells everybody who may see the order that it changed, and those who want messages what happened. */
 export function announceOrder(
   context: Pick<CallContext, 'announce'>,
   head: { purchase_no: string; org_no: string; supplier_no: string; is_released: boolean },
+  event?: HappenedEvent,
 ): void {
   context.announce({
     topic: 'orders',
@@ -11,5 +13,30 @@ export function announceOrder(
     // An order that is not released is nobody's business but the purchaser's.
     supplierNo: head.is_released ? head.supplier_no : '',
     payload: { documentNo: head.purchase_no },
+    ...(event ? { event } : {}),
   })
+}
+
+/** Something that happened to an order. */
+export function orderEvent(
+  name: NoticeEvent,
+  head: Readonly<
+    Record<'purchase_no' | 'org_no' | 'warehouse_no' | 'classify_type' | 'supplier_no' | 'supplier_name', string>
+  >,
+  reason = '',
+): HappenedEvent {
+  return {
+    name,
+    documentKind: 'order',
+    documentNo: head.purchase_no,
+    warehouseNo: head.warehouse_no,
+    classifyType: head.classify_type,
+    values: {
+      purchaseNo: head.purchase_no,
+      orgNo: head.org_no,
+      supplierNo: head.supplier_no,
+      supplierName: head.supplier_name,
+      ...(reason === '' ? {} : { reason }),
+    },
+  }
 }

@@ -4,7 +4,7 @@ import type { TaskContext, TaskOutcome } from '#platform/server/server-module.ts
 import { createTextCatalogue } from '#platform/server/text-catalogue.ts'
 import { ordersTexts } from '../contract/texts.ts'
 import { acceptAsOrdered } from './accept-as-ordered.ts'
-import { announceOrder } from './announce-order.ts'
+import { announceOrder, orderEvent } from './announce-order.ts'
 import { lockOrderById } from './lock-order.ts'
 import { keepAnswerDue, readWaitingOrders, type WaitingOrder } from './read-waiting-orders.ts'
 
@@ -57,7 +57,7 @@ async function autoAcceptOrder({ db, tenantsid, today }: TaskContext, { id }: Wa
     const order = await lockOrderById(trx, 'system', id)
     const state = await acceptAsOrdered(context, order, 'automatic')
     context.audit({ documentNo: state.purchaseNo, detail: { status: state.status } })
-    announceOrder(context, order.head)
+    announceOrder(context, order.head, orderEvent('orderAccepted', order.head))
     await context.flush('order.autoAccept')
     return true
   })

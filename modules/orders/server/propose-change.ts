@@ -4,7 +4,7 @@ import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import type { ordersCalls } from '../contract/calls.ts'
 import { ordersErrors } from '../contract/errors.ts'
-import { announceOrder } from './announce-order.ts'
+import { announceOrder, orderEvent } from './announce-order.ts'
 import { checkDecimals } from './answer-batch.ts'
 import { type LockedBatch, lineBatch, lockBatchesOfOrder, underDelivery } from './lock-batches.ts'
 import { decideOrder, lockOrder, setOrderState } from './lock-order.ts'
@@ -32,7 +32,7 @@ export const proposeChange: Handler<typeof ordersCalls, 'ISupSrmPurchaseHeadServ
   await recordChanges(context, order.head, 'proposed', changes, input.reason)
   const state = await setOrderState(trx, order, 'changing', caller.userName)
   context.audit({ documentNo: state.purchaseNo, detail: { changes: input.changes, reason: input.reason } })
-  announceOrder(context, order.head)
+  announceOrder(context, order.head, orderEvent('changeAsked', order.head, input.reason))
   return state
 }
 

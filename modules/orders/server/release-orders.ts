@@ -4,7 +4,7 @@ import type { Handler } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { ordersCalls } from '../contract/calls.ts'
 import { ordersErrors } from '../contract/errors.ts'
-import { announceOrder } from './announce-order.ts'
+import { announceOrder, orderEvent } from './announce-order.ts'
 import { decideOrder, type LockedOrder, setOrderState } from './lock-order.ts'
 import { recordChanges } from './record-changes.ts'
 import { withOrders } from './with-orders.ts'
@@ -29,7 +29,7 @@ export const releaseOrders: Handler<typeof ordersCalls, 'ISupSrmPurchaseHeadServ
       '',
     )
     context.audit({ documentNo: state.purchaseNo, detail: { status: state.status } })
-    announceOrder(context, head)
+    announceOrder(context, head, orderEvent('orderReleased', head))
     return state
   })
 

@@ -54,7 +54,7 @@ export const cancelReceipt: Handler<typeof receiptsCalls, 'ISrmAsnHeadService/ca
 
   const reversed = [...acceptances, ...rejections].map((row) => row.receipt_no)
   context.audit({ documentNo: receiptNo, detail: { reversed, reason: input.reason, asns: states } })
-  for (const asn of asns.values()) announceReceipt(context, asn, [...batches.values()], receiptNo)
+  for (const asn of asns.values()) announceReceipt(context, asn, [...batches.values()], receiptNo, input.reason)
   return { receiptNo, asns: states }
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import {
   announceAsn,
+  asnEvent,
   decideAsn,
   type LockedAsn,
   moveAsnLines,
@@ -94,9 +95,15 @@ export function announceReceipt(
   asn: LockedAsn,
   batches: readonly LockedBatch[],
   receiptNo: string,
+  /** Why an earlier receipt was reversed; absent for a receipt. */
+  reversedBecause?: string,
 ): void {
   const { org_no: orgNo, supplier_no: supplierNo } = asn.head
-  context.announce({ topic: 'receipts', orgNo, supplierNo, payload: { documentNo: receiptNo } })
+  const event =
+    reversedBecause === undefined
+      ? asnEvent('receiptPosted', asn.head, { receiptNo })
+      : asnEvent('receiptCancelled', asn.head, { receiptNo, reason: reversedBecause })
+  context.announce({ topic: 'receipts', orgNo, supplierNo, payload: { documentNo: receiptNo }, event })
   announceAsn(context, asn.head, batches)
 }
 

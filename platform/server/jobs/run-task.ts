@@ -22,8 +22,8 @@ export interface RunTaskOptions {
   timeZone: string
   log: JobContext['log'] & { error(data: object, message: string): void }
   keepAbnormal: KeepAbnormal
-  /** Told about each failed run, for metrics. */
-  onFailure?: ((name: string) => void) | undefined
+  /** Told about each failed run, for metrics and messages. */
+  onFailure?: ((name: string, tenantsid: string) => void) | undefined
 }
 
 const ERROR_LENGTH = 2000
@@ -52,7 +52,7 @@ export async function runTask(task: TaskDefinition, run: TaskRun, options: RunTa
     }
     log.info({ ...facts(), rowCount: outcome.rowCount }, 'task done')
   } catch (error) {
-    onFailure?.(task.name)
+    onFailure?.(task.name, tenantsid)
     log.error({ ...facts(), err: error }, 'task failed')
     await keepAbnormal({ kind: 'job', source: task.name, tenantsid, error })
     // The history misses a failure only when the database itself is away; the run is closed as cut off then.

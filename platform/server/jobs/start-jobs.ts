@@ -33,8 +33,8 @@ export interface JobsOptions {
   /** IANA name of the zone in which the cron expressions are meant. */
   timeZone: string
   log: JobContext['log'] & { error(data: object, message: string): void }
-  /** Told about each failed run, for metrics. */
-  onFailure?: (name: string) => void
+  /** Told about each failed run, for metrics and messages; the company is `*` where it is every one's. */
+  onFailure?: (name: string, tenantsid: string) => void
   /** Where failures are kept for administrators. */
   keepAbnormal: KeepAbnormal
   /** How often each job looks for work. */
@@ -105,7 +105,7 @@ async function runJob(job: JobDefinition, { db, timeZone, log, onFailure, keepAb
     await job.run({ db, today: companyToday(timeZone), log })
     log.info({ job: job.name, durationMs: Math.round(performance.now() - startedAt) }, 'job done')
   } catch (error) {
-    onFailure?.(job.name)
+    onFailure?.(job.name, '*')
     log.error({ job: job.name, err: error }, 'job failed')
     await keepAbnormal({ kind: 'job', source: job.name, tenantsid: '*', error })
     throw error

@@ -55,6 +55,7 @@ const PING_MS = 30_000
 /** Whether a change is told to a caller: the same tenant, the buyer's organisations (`*`: all) or the supplier, and not who made it. */
 export function mayHear(caller: Caller, change: LiveChange): boolean {
   if (caller.tenantsid !== change.tenantsid || caller.userId === change.byUserId) return false
+  if (change.toUserId) return caller.userId === change.toUserId
   switch (caller.side) {
     case 'purchaser':
       return change.orgNo === '*' || caller.orgNos.includes(change.orgNo)

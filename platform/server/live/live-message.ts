@@ -13,6 +13,8 @@ export interface LiveChange {
   supplierNo: string
   /** Who made the change and is not told of it; empty: everybody is told. */
   byUserId?: string
+  /** The only user who is told, whatever organisation and supplier say. */
+  toUserId?: string
 }
 
 /** A line of an import's progress, for one browser tab of one user. */
@@ -32,7 +34,7 @@ const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu
 
 /** A change as a notification's payload. */
 export function changePayload(change: LiveChange): string {
-  const { tenantsid, topic, documentNo, orgNo, supplierNo, byUserId = '' } = change
+  const { tenantsid, topic, documentNo, orgNo, supplierNo, byUserId = '', toUserId = '' } = change
   return JSON.stringify({
     kind: 'changed',
     tenantsid,
@@ -41,6 +43,7 @@ export function changePayload(change: LiveChange): string {
     orgNo,
     supplierNo,
     byUserId,
+    toUserId,
   })
 }
 

@@ -76,6 +76,7 @@ describe('the outbox', () => {
     })
     expect(held).toBe(1)
     expect(await dispatchOutbox(database.db)).toBe(1)
+    await vi.waitFor(() => expect(told.toSorted()).toEqual(['PO1', 'PO2']))
   })
 
   it('is woken by the commit of a row, and takes what was written before it started', async () => {

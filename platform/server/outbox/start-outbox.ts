@@ -15,10 +15,12 @@ export interface OutboxOptions {
   log: { error(data: object, message: string): void }
   /** Where failures are kept for administrators. */
   keepAbnormal: KeepAbnormal
+  /** Further work on what came in, after each round. */
+  afterRound?(): Promise<void>
 }
 
 /** Dispatches the outbox as rows come in, until stopped. `stop` resolves when the round under way is done. */
-export function startOutbox({ db, bus, log, keepAbnormal }: OutboxOptions): { stop(): Promise<void> } {
+export function startOutbox({ db, bus, log, keepAbnormal, afterRound }: OutboxOptions): { stop(): Promise<void> } {
   let isStopped = false
   let isWanted = false
   let round: Promise<void> | null = null
@@ -28,6 +30,7 @@ export function startOutbox({ db, bus, log, keepAbnormal }: OutboxOptions): { st
       isWanted = false
       try {
         while (!isStopped && (await dispatchOutbox(db)) > 0);
+        await afterRound?.()
       } catch (error) {
         // The rows still wait; the next sweep takes them.
         log.error({ err: error }, 'outbox not dispatched')

@@ -1,0 +1,85 @@
+import { expectAccessible } from './support/accessibility.ts'
+import { type Actor, goTo, goToStart } from './support/actor.ts'
+import { dialogNamed, readMessage } from './support/dialogs.ts'
+import { expect, test } from './support/journey.ts'
+import { listOf } from './support/list.ts'
+import { firstOrderOf, openOrders, release } from './support/orders.ts'
+
+const box = ({ page, t }: Actor, name: string) => page.getByLabel(t(`master-data:fields.${name}`), { exact: true })
+const press = ({ page, t }: Actor, key: string) => page.getByRole('button', { name: t(key), exact: true }).click()
+const bell = ({ page, t }: Actor) =>
+  page.getByRole('banner').getByRole('button', { name: new RegExp(`^${t('messages:inbox.bell')}`) })
+
+test.describe('domain §1: messages', () => {
+  test('a release is told to the supplier at once, who opens the order from it', async ({ buyer, supplier }) => {
+    await goToStart(supplier)
+    await expect(bell(supplier)).toBeVisible()
+    const list = await openOrders(buyer)
+    const order = await firstOrderOf(buyer, list, 'orders:tabs.pendingRelease', 'S1001')
+    await release(buyer, list, order.purchaseNo)
+
+    const { page, t } = supplier
+    await bell(supplier).click()
+    const messages = listOf(supplier, 'messages:routes.inbox')
+    const told = messages.row(order.purchaseNo)
+    await expect(async () => {
+      await page.reload()
+      await expect(told).toContainText(t('messages:inbox.new'), { timeout: 2000 })
+    }).toPass({ timeout: 15_000 })
+    await expectAccessible(page)
+    await told.getByRole('button', { name: order.purchaseNo }).first().click()
+    const drawer = dialogNamed(supplier, new RegExp(order.purchaseNo))
+    await drawer.getByRole('button', { name: t('messages:inbox.open', { documentNo: order.purchaseNo }) }).click()
+    await expect(page).toHaveURL(/userOrder/)
+    await bell(supplier).click()
+    await expect(told).not.toContainText(t('messages:inbox.new'))
+  })
+
+  test('the bell counts a message as it comes in, and not what the user has switched off', async ({
+    buyer,
+    supplier,
+  }) => {
+    const { page, t } = supplier
+    await goTo(supplier, '/my-messages')
+    await press(supplier, 'messages:inbox.markAll')
+    await expect(bell(supplier)).toHaveAccessibleName(t('messages:inbox.bell'))
+    const list = await openOrders(buyer)
+    const first = await firstOrderOf(buyer, list, 'orders:tabs.pendingRelease', 'S1001')
+    await release(buyer, list, first.purchaseNo)
+    await expect(bell(supplier)).toHaveAccessibleName(new RegExp(t('messages:inbox.unread', { count: 1 })))
+
+    await goTo(supplier, '/setting/messages')
+    await page.getByLabel(t('messages:enums.noticeEvent.orderReleased'), { exact: true }).uncheck()
+    await expectAccessible(page)
+    await press(supplier, 'messages:items.save')
+    await readMessage(supplier, t('messages:items.saved'))
+  })
+
+  test('a template names a placeholder that its event does not have', async ({ openAs }) => {
+    const admin = await openAs('admin')
+    const { page } = admin
+    await goTo(admin, '/base/add-message-template')
+    await box(admin, 'noticeTemplateNo').fill('NT-E2E')
+    await box(admin, 'noticeTemplateName').fill('Order for you')
+    await box(admin, 'subject').fill('Order {{orderNo}}')
+    admin.watch.expectRefusal('IBmNoticeTemplateService/addbmnoticetemplate', 422)
+    await press(admin, 'lists:record.save')
+    await expect(page.getByText('{{orderNo}}').last()).toBeVisible()
+    await box(admin, 'subject').fill('Order {{purchaseNo}}')
+    await press(admin, 'lists:record.save')
+    await expect(listOf(admin, 'master-data:records.noticeTemplate').row('NT-E2E')).toBeVisible()
+  })
+
+  test('e-mail cannot be chosen without a mail server, and the page says why', async ({ openAs }) => {
+    const admin = await openAs('admin')
+    const { page, t } = admin
+    await goTo(admin, '/baseManage/message-config')
+    const mail = page.getByLabel(t('messages:fields.isMailOn'), { exact: true })
+    await expect(mail).toBeDisabled()
+    await expect(mail).toHaveAccessibleDescription(t('messages:config.noMail'))
+    await page.getByLabel(t('messages:fields.senderName'), { exact: true }).fill('Harbour')
+    await expectAccessible(page)
+    await press(admin, 'messages:config.save')
+    await readMessage(admin, t('messages:config.saved'))
+  })
+})

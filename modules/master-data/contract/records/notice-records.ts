@@ -1,0 +1,86 @@
+import { NOTICE_EVENTS } from '#modules/messages/contract/notice-events.ts'
+import { choice, code, defineFields, reference, text } from '#platform/contract/fields.ts'
+import { LANGUAGES } from '#platform/contract/languages.ts'
+import { defineRecord } from '#platform/contract/records.ts'
+import { choiceOf, everyOrg, nameField, numberField, textOptions, usualFields } from './usual-fields.ts'
+
+const noticeEvent = choice({
+  ...choiceOf('noticeEvent', NOTICE_EVENTS),
+  label: 'messages:fields.noticeEvent',
+  width: 170,
+})
+const subject = { isRequired: true, importAs: 'required', maxLength: 100, width: 300 } as const
+const content = { isRequired: true, importAs: 'optional', start: '', maxLength: 2000 } as const
+
+/** Texts of messages with placeholders. Text messages to telephones cannot be sent, so nobody is offered them. */
+export const noticeTemplateRecord = defineRecord({
+  id: 'master-data.noticeTemplate',
+  service: 'IBmNoticeTemplateService',
+  entity: 'bmnoticetemplate',
+  menuNo: 'bmNoticeTemplate',
+  number: 'noticeTemplateNo',
+  name: 'noticeTemplateName',
+  fields: defineFields('master-data', {
+    noticeTemplateNo: numberField,
+    noticeTemplateName: nameField,
+    noticeType: choiceOf('noticeType', ['2', '1']),
+    noticeEvent: { ...noticeEvent, isFixed: true },
+    subject: text({ ...subject, show: '123', search: 'fuzzy', isKeyword: true }),
+    content: text({ ...content, show: '3' }),
+    ...usualFields,
+  }),
+  lines: {
+    texts: {
+      key: 'languageCode',
+      fields: defineFields('master-data', {
+        languageCode: choice({
+          show: '4',
+          isRequired: true,
+          importAs: 'required',
+          enumName: 'languageCode',
+          enumValues: LANGUAGES,
+          width: 130,
+        }),
+        subject: text({ ...subject, show: '4' }),
+        content: text({ ...content, show: '4', width: 520 }),
+      }),
+    },
+  },
+})
+
+/** Who is told of what, by which template. */
+export const noticePolicyRecord = defineRecord({
+  id: 'master-data.noticePolicy',
+  service: 'IBmNoticePolicyService',
+  entity: 'bmnoticepolicy',
+  menuNo: 'bmNoticePolicy',
+  number: 'noticePolicyNo',
+  name: 'noticePolicyName',
+  fields: defineFields('master-data', {
+    noticePolicyNo: numberField,
+    noticePolicyName: nameField,
+    noticeEvent,
+    orgNo: everyOrg,
+    recipientSide: choiceOf('recipientSide', ['1', '2']),
+    roleNo: code({ ...textOptions, show: '123', search: 'fuzzy', maxLength: 60, width: 110 }),
+    noticeTemplateNo: reference({
+      show: '123',
+      search: 'in',
+      isRequired: true,
+      importAs: 'required',
+      lookup: 'IBmNoticeTemplateService/getbmnoticetemplatelistbyparams',
+      follows: { noticeEvent: 'noticeEvent' },
+      width: 150,
+    }),
+    digest: choiceOf('digest', ['0', '1', '2']),
+    ...usualFields,
+  }),
+  lines: {
+    users: {
+      key: 'userNo',
+      fields: defineFields('master-data', {
+        userNo: code({ show: '4', isRequired: true, importAs: 'required', maxLength: 60, width: 260 }),
+      }),
+    },
+  },
+})

@@ -1,0 +1,20 @@
+import { choice, code, defineFields, flag, text, time } from '#platform/contract/fields.ts'
+import { NOTICE_EVENTS } from './notice-events.ts'
+
+/** Rows of the own messages. */
+export const noticeFields = defineFields('messages', {
+  subject: text({ show: '123', search: 'fuzzy', isKeyword: true, isRequired: true, width: 420 }),
+  noticeEvent: choice({
+    show: '123',
+    search: 'in',
+    isRequired: true,
+    enumName: 'noticeEvent',
+    enumValues: NOTICE_EVENTS,
+    width: 170,
+  }),
+  documentNo: code({ show: '123', search: 'fuzzy', isKeyword: true, isRequired: true, width: 160 }),
+  documentKind: code({ show: '', isRequired: true }),
+  content: text({ show: '3', isKeyword: true, isRequired: true }),
+  isRead: flag({ show: '12', search: 'exact', isRequired: true, width: 90 }),
+  createDate: time({ show: '123', search: 'range', isSortable: true, isRequired: true, width: 150 }),
+})

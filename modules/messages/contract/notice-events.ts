@@ -1,0 +1,23 @@
+const ORDER = ['purchaseNo', 'supplierNo', 'supplierName', 'orgNo', 'userName', 'eventTime'] as const
+const NOTICE = ['asnNo', 'supplierNo', 'supplierName', 'orgNo', 'warehouseNo', 'userName', 'eventTime'] as const
+
+/** What messages are sent about, each with the placeholders that its templates may hold. */
+export const NOTICE_PLACEHOLDERS = {
+  orderReleased: ORDER,
+  orderAccepted: ORDER,
+  orderRefused: [...ORDER, 'reason'],
+  changeAsked: [...ORDER, 'reason'],
+  asnSubmitted: NOTICE,
+  asnApproved: NOTICE,
+  asnRejected: [...NOTICE, 'reason'],
+  receiptPosted: [...NOTICE, 'receiptNo'],
+  receiptCancelled: [...NOTICE, 'receiptNo', 'reason'],
+  taskFailed: ['taskName', 'eventTime'],
+  passwordExpiring: ['userNo', 'userName', 'days', 'eventTime'],
+} as const satisfies Readonly<Record<string, readonly string[]>>
+
+/** Something that messages are sent about. */
+export type NoticeEvent = keyof typeof NOTICE_PLACEHOLDERS
+
+/** All of them, in the order in which people are asked about them. */
+export const NOTICE_EVENTS = Object.keys(NOTICE_PLACEHOLDERS) as [NoticeEvent, ...NoticeEvent[]]

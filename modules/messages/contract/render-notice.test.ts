@@ -1,0 +1,30 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { renderNotice, unknownPlaceholders } from './render-notice.ts'
+
+describe('a template of messages', () => {
+  it('names its unknown and unfinished placeholders', () => {
+    const known = ['purchaseNo', 'reason']
+    expect(unknownPlaceholders(['{{purchaseNo}} { {reason} }', '{{ reason }}'], known)).toEqual([])
+    expect(unknownPlaceholders(['{{purchaseno}} {{price}}', '{{price}}'], known)).toEqual([
+      '{{purchaseno}}',
+      '{{price}}',
+    ])
+    expect(unknownPlaceholders(['Order {{purchaseNo'], known)).toEqual(['{{purchaseNo'])
+    expect(unknownPlaceholders(['{{constructor}} {{}}'], known)).toEqual(['{{constructor}}', '{{}}'])
+  })
+
+  it('shows values as they are, whatever stands in them', () => {
+    const values = { purchaseNo: '{{reason}}', reason: '$& $1 <b>' }
+    expect(renderNotice('{{purchaseNo}}: {{ reason }} {{toString}}', values)).toBe('{{reason}}: $& $1 <b> ')
+  })
+
+  it('keeps the text around its placeholders', () => {
+    const words = fc.string().filter((text) => !text.includes('{') && !text.includes('}'))
+    fc.assert(
+      fc.property(words, fc.string(), words, (before, value, after) => {
+        expect(renderNotice(`${before}{{it}}${after}`, { it: value })).toBe(before + value + after)
+      }),
+    )
+  })
+})

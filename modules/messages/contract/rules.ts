@@ -1,0 +1,12 @@
+import { defineRules } from '#platform/contract/rules.ts'
+import { messagesErrors } from './errors.ts'
+import enUS from './locales/en-US.json' with { type: 'json' }
+
+/** Rules of messages. */
+export const messagesRules = defineRules('messages', enUS.rules, {
+  mail: {
+    refusals: [messagesErrors.mailNotConfigured, messagesErrors.mailOff, messagesErrors.noAddress],
+    sides: ['purchaser'],
+    menus: ['noticeConfig'],
+  },
+})

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { idText, listAnswerSchema, plainText, rowSchema } from '#platform/contract/field-schemas.ts'
+import { noticeFields } from './fields.ts'
+import { NOTICE_EVENTS } from './notice-events.ts'
+
+export const noticePage = listAnswerSchema(z.intersection(rowSchema(noticeFields), z.object({ id: z.string() })))
+
+/** Own messages that were read. */
+export const readNotices = z.strictObject({ ids: z.array(idText()).min(1).max(200) })
+export const unreadCount = z.object({ unread: z.number() })
+
+/** Each event, and whether the user wants to be told of it. */
+export const noticeItems = z.array(z.object({ noticeEvent: z.enum(NOTICE_EVENTS), isOn: z.boolean() }))
+export const noticeItemsForm = z.strictObject({ off: z.array(z.enum(NOTICE_EVENTS)).max(NOTICE_EVENTS.length) })
+
+/** What is typed of a company's way of sending messages. */
+export const noticeConfigForm = z.strictObject({
+  version: z.number().int().min(0),
+  isProductOn: z.boolean(),
+  isMailOn: z.boolean(),
+  senderName: plainText(60).default(''),
+  retryLimit: z.number().int().min(0).max(20),
+  retryMinutes: z.number().int().min(1).max(1440),
+})
+
+/** The same as it is kept, and how sending goes. */
+export const noticeConfig = z.object({
+  version: z.number(),
+  isProductOn: z.boolean(),
+  isMailOn: z.boolean(),
+  senderName: z.string(),
+  retryLimit: z.number(),
+  retryMinutes: z.number(),
+  /** Whether the portal knows a mail server at all. */
+  isMailPossible: z.boolean(),
+  waitingMails: z.number(),
+  /** Letters given up within the last week, and why the last one was. */
+  failedMails: z.number(),
+  lastError: z.string(),
+})
+export const savedNoticeConfig = z.object({ version: z.number() })
+export const testMailAnswer = z.object({ sentTo: z.string() })

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { ScopedTransaction } from '#platform/server/scope.ts'
+import type { NoticePolicy, OutboxEvent } from './tell-events.ts'
+
+/** Somebody who is told. */
+export interface Recipient {
+  id: string
+  email: string
+  /** As the user has chosen it; empty: not at all. */
+  language: string
+}
+
+/**
+ * Whom a policy tells of an event: valid users of its side, role and list who may see what it is about and have not switched
+ * it off. Buyers need organisation, warehouse and document category on their authority lists; of the supplier's side only
+ * users of the supplier whom it concerns are told.
+ */
+export async function findRecipients(
+  trx: ScopedTransaction,
+  { tenantsid, orgNo, supplierNo, byUserId, event, detail }: OutboxEvent,
+  { id, side, roleNo }: Pick<NoticePolicy, 'id' | 'side' | 'roleNo'>,
+): Promise<Recipient[]> {
+  const may = (types: string[], value: string | undefined) =>
+    value
+      ? sql`exists (select from sys_user_data d where d.user_id = u.id and d.data_type = any(${types}) and d.data_value = ${value})`
+      : sql`true`
+  // What concerns one user alone is about that user, whatever the side.
+  const isConcerned = detail.userId
+    ? sql`u.id = ${detail.userId} and (u.belong_supplier is not null) = ${side === '2'}`
+    : side === '2'
+      ? sql`u.belong_supplier = ${supplierNo} and ${supplierNo} <> ''`
+      : sql`u.belong_supplier is null and ${may(['1'], orgNo)} and ${may(['3'], detail.warehouseNo)}
+          and ${may(['2', '4'], detail.classifyType)}`
+  const { rows } = await sql<Recipient>`
+    select u.id, u.email, coalesce(u.language, '') as language from sys_user u
+    where u.tenantsid = ${tenantsid} and u.status_code = '1' and u.id::text <> ${byUserId} and ${isConcerned}
+      and (${roleNo} = '' or exists (select from sys_user_role ur join sys_role r on r.id = ur.role_id
+        where ur.user_id = u.id and r.tenantsid = u.tenantsid and r.role_no = ${roleNo}))
+      and (not exists (select from bm_notice_policy_user n where n.policy_id = ${id})
+        or exists (select from bm_notice_policy_user n where n.policy_id = ${id} and lower(n.user_no) = lower(u.user_no)))
+      and not exists (select from sys_notice_off o where o.user_id = u.id and o.notice_event = ${event})
+    order by u.id`.execute(trx)
+  return rows
+}

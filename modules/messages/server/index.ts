@@ -1,0 +1,47 @@
+import { implementCalls } from '#platform/server/call-context.ts'
+import { readList } from '#platform/server/list/read-list.ts'
+import type { Mailer } from '#platform/server/mail/create-mailer.ts'
+import type { ServerModule } from '#platform/server/server-module.ts'
+import { messagesCalls } from '../contract/calls.ts'
+import { messagesRules } from '../contract/rules.ts'
+import { messagesTexts } from '../contract/texts.ts'
+import { messagesJobs } from './jobs.ts'
+import { noticeList } from './notice-list.ts'
+import { readNoticeConfig } from './read-notice-config.ts'
+import { readNoticeItems } from './read-notice-items.ts'
+import { countUnread, readNotices } from './read-notices.ts'
+import { saveNoticeConfig } from './save-notice-config.ts'
+import { saveNoticeItems } from './save-notice-items.ts'
+import { sendTestMail } from './send-test-mail.ts'
+
+export { noteFailedJob } from './note-failed-job.ts'
+export { tellEvents } from './tell-events.ts'
+
+/** What messages are made with. */
+export interface MessagesOptions {
+  /** Sends letters; absent where no mail server is configured. */
+  mailer?: Mailer | undefined
+}
+
+/** The server side of messages. */
+export function messagesServer({ mailer }: MessagesOptions): ServerModule {
+  const isMailPossible = mailer !== undefined
+  return {
+    texts: messagesTexts,
+    rules: messagesRules,
+    calls: [
+      implementCalls(messagesCalls, {
+        'ISysNoticeService/getmynoticelist': (context, query) => readList(context, noticeList, query, (row) => row),
+        'ISysNoticeService/getmyunreadcount': ({ trx }) => countUnread(trx),
+        'ISysNoticeService/readnotices': ({ trx }, { ids }) => readNotices(trx, ids),
+        'ISysNoticeService/readallnotices': ({ trx }) => readNotices(trx),
+        'ISysNoticeService/getmynoticeitems': (context) => readNoticeItems(context),
+        'ISysNoticeService/savemynoticeitems': (context, { off }) => saveNoticeItems(context, off),
+        'ISysNoticeService/getnoticeconfig': ({ trx }) => readNoticeConfig(trx, isMailPossible),
+        'ISysNoticeService/savenoticeconfig': (context, input) => saveNoticeConfig(context, input, isMailPossible),
+        'ISysNoticeService/sendtestmail': (context) => sendTestMail(context, isMailPossible),
+      }),
+    ],
+    jobs: messagesJobs(mailer),
+  }
+}

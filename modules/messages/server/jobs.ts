@@ -1,0 +1,23 @@
+import type { Mailer } from '#platform/server/mail/create-mailer.ts'
+import { inScope, systemScope } from '#platform/server/scope.ts'
+import type { JobDefinition } from '#platform/server/server-module.ts'
+import { foldDigests } from './fold-digests.ts'
+import { noteExpiringPasswords } from './note-expiring-passwords.ts'
+import { sendMails } from './send-mails.ts'
+import { tellEvents } from './tell-events.ts'
+
+/** Jobs of this module. Without a mail server letters wait, and none are written. */
+export const messagesJobs = (mailer: Mailer | undefined): readonly JobDefinition[] => [
+  {
+    name: 'messages.deliver',
+    cron: '* * * * *',
+    run: async (context) => {
+      const { db } = context
+      // The outbox calls for this at once; what it missed is found here.
+      while ((await tellEvents(db)) > 0);
+      await inScope(db, systemScope('jobs', '*'), foldDigests)
+      if (mailer) await sendMails(context, mailer)
+    },
+  },
+  { name: 'messages.expiringPasswords', cron: '30 6 * * *', run: noteExpiringPasswords },
+]

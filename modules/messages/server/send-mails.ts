@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/server/database.ts'
+import { isRefusedForGood, type Mailer } from '#platform/server/mail/create-mailer.ts'
+import { inScope, systemScope } from '#platform/server/scope.ts'
+import type { JobContext } from '#platform/server/server-module.ts'
+
+/** A letter that was taken in hand. */
+interface DueMail {
+  id: string
+  tenantsid: string
+  email: string
+  subject: string
+  content: string
+  senderName: string
+  attempts: number
+  retryLimit: number
+}
+
+const BATCH = 20
+const scope = systemScope('jobs', '*')
+
+/**
+ * Sends the letters that are due. Each is taken in hand and committed before the mail server is asked, so that no two servers
+ * send it; what a stopped server had in hand is taken again after ten minutes. A failed one is tried again with growing
+ * pauses, and given up after as many attempts as the company allows, or at once where the mail server refuses it for good.
+ */
+export async function sendMails({ db, log }: Pick<JobContext, 'db' | 'log'>, mailer: Mailer): Promise<void> {
+  for (let mails = await takeDue(db); mails.length > 0; mails = await takeDue(db)) {
+    for (const mail of mails) {
+      try {
+        const { email: to, subject, content: text, senderName: fromName } = mail
+        await mailer.send({ to, subject, text, fromName, messageId: `notice-${mail.id}` })
+        await setState(db, mail.id, sql`state = 'sent', last_error = ''`)
+      } catch (error) {
+        const isLast = isRefusedForGood(error) || mail.attempts > mail.retryLimit
+        const why = (error instanceof Error ? error.message : String(error)).slice(0, 300)
+        const pause = sql`make_interval(mins => coalesce((select c.retry_minutes from sys_notice_config c
+          where c.tenantsid = sys_notice.tenantsid), 5) * (2 ^ least(attempts - 1, 6))::int)`
+        await setState(
+          db,
+          mail.id,
+          isLast
+            ? sql`state = 'failed', last_error = ${why}`
+            : sql`state = 'waiting', last_error = ${why}, due_at = now() + ${pause}`,
+        )
+        log.warn({ err: error, notice: mail.id, tenantsid: mail.tenantsid, isGivenUp: isLast }, 'letter not sent')
+      }
+    }
+  }
+}
+
+async function takeDue(db: Database): Promise<DueMail[]> {
+  return inScope(db, scope, async (trx) => {
+    const { rows } = await sql<DueMail>`
+      with taken as (
+        update sys_notice set state = 'sending', attempts = attempts + 1, due_at = now() + interval '10 minutes'
+        where id in (select id from sys_notice where channel = '1' and digest = '0' and state in ('waiting', 'sending')
+          and due_at <= now() order by due_at limit ${BATCH} for update skip locked)
+        returning *)
+      select n.id, n.tenantsid, u.email, n.subject, n.content, n.attempts, coalesce(c.retry_limit, 5) as "retryLimit",
+        coalesce(nullif(c.sender_name, ''), t.tenant_name) as "senderName"
+      from taken n join sys_user u on u.id = n.user_id join sys_tenant t on t.tenantsid = n.tenantsid
+      left join sys_notice_config c on c.tenantsid = n.tenantsid order by n.id`.execute(trx)
+    return rows
+  })
+}
+
+const setState = (db: Database, id: string, change: ReturnType<typeof sql>): Promise<unknown> =>
+  inScope(db, scope, (trx) => sql`update sys_notice set ${change} where id = ${id} and state = 'sending'`.execute(trx))

@@ -1,0 +1,160 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import type { CallInput, CallOutput } from '#platform/contract/calls.ts'
+import { callsOf } from '#platform/web/call-client.ts'
+import { useCommand } from '#platform/web/form/use-command.ts'
+import { notify } from '#platform/web/notify.ts'
+import { usePage } from '#platform/web/page.ts'
+import { useSession } from '#platform/web/session.ts'
+import { useTexts } from '#platform/web/texts.ts'
+import type { messagesCalls } from '../contract/calls.ts'
+import './NoticeConfigFormPage.css'
+
+const api = callsOf<typeof messagesCalls>()
+type Config = CallOutput<typeof messagesCalls, 'ISysNoticeService/getnoticeconfig'>
+type Typed = CallInput<typeof messagesCalls, 'ISysNoticeService/savenoticeconfig'>
+
+/** `/baseManage/message-config`: by which channels the company's messages go, and how sending goes. */
+export function NoticeConfigFormPage() {
+  const { t } = useTexts()
+  const query = useQuery({
+    queryKey: ['messages.config'],
+    queryFn: ({ signal }) => api('ISysNoticeService/getnoticeconfig', {}, { signal }),
+  })
+  const { data } = query
+  return (
+    <section className="notice-config" aria-label={t('messages:routes.config')}>
+      <h1>{t('messages:routes.config')}</h1>
+      {query.isError && (
+        <p role="alert">
+          {t('messages:config.failedToLoad')}{' '}
+          <button type="button" className="button" onClick={() => void query.refetch()}>
+            {t('messages:config.again')}
+          </button>
+        </p>
+      )}
+      {data && <ConfigForm key={data.version} config={data} onSaved={() => void query.refetch()} />}
+    </section>
+  )
+}
+
+const NUMBERS = [
+  ['retryLimit', 0, 20],
+  ['retryMinutes', 1, 1440],
+] as const
+
+function ConfigForm({ config, onSaved }: { config: Config; onSaved: () => void }) {
+  const { t } = useTexts()
+  const id = useId()
+  const { setDirty } = usePage()
+  const { flagsOf } = useSession()
+  const { version, isProductOn, isMailOn, senderName, retryLimit, retryMinutes } = config
+  const [typed, setTyped] = useState<Typed>({ version, isProductOn, isMailOn, senderName, retryLimit, retryMinutes })
+  const canModify = flagsOf('noticeConfig').has('isModify')
+  const saving = useCommand((input: Typed, options) => api('ISysNoticeService/savenoticeconfig', input, options), {
+    successKey: 'messages:config.saved',
+    onDone: () => {
+      setDirty(false)
+      onSaved()
+    },
+  })
+  const testing = useCommand((_none: null, options) => api('ISysNoticeService/sendtestmail', {}, options), {
+    onDone: () => {
+      notify.success(t('messages:config.testSent'))
+      onSaved()
+    },
+  })
+  const change = (part: Partial<Typed>) => {
+    setTyped({ ...typed, ...part })
+    setDirty(true)
+  }
+  const isFixed = !canModify || saving.isPending
+  return (
+    <form
+      className="notice-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void saving.submit(typed)
+      }}
+    >
+      <label>
+        <input
+          type="checkbox"
+          checked={typed.isProductOn}
+          disabled={isFixed}
+          onChange={(event) => change({ isProductOn: event.target.checked })}
+        />
+        {t('messages:fields.isProductOn')}
+      </label>
+      <label>
+        <input
+          type="checkbox"
+          checked={typed.isMailOn}
+          disabled={isFixed || (!config.isMailPossible && !typed.isMailOn)}
+          aria-describedby={config.isMailPossible ? undefined : `${id}-no-mail`}
+          onChange={(event) => change({ isMailOn: event.target.checked })}
+        />
+        {t('messages:fields.isMailOn')}
+      </label>
+      {!config.isMailPossible && (
+        <p id={`${id}-no-mail`} className="notice-hint">
+          {t('messages:config.noMail')}
+        </p>
+      )}
+      <div className="notice-field">
+        <label htmlFor={`${id}-sender`}>{t('messages:fields.senderName')}</label>
+        <input
+          id={`${id}-sender`}
+          maxLength={60}
+          value={typed.senderName}
+          disabled={isFixed}
+          onChange={(event) => change({ senderName: event.target.value })}
+        />
+      </div>
+      {NUMBERS.map(([name, min, max]) => (
+        <div key={name} className="notice-field">
+          <label htmlFor={`${id}-${name}`}>{t(`messages:fields.${name}`)}</label>
+          <input
+            id={`${id}-${name}`}
+            type="number"
+            required
+            min={min}
+            max={max}
+            value={typed[name]}
+            disabled={isFixed}
+            onChange={(event) => change({ [name]: event.target.valueAsNumber })}
+          />
+        </div>
+      ))}
+      <p className="notice-hint">{t('messages:config.pauses')}</p>
+      {canModify && (
+        <div className="notice-actions">
+          <button type="submit" className="button button-primary" disabled={saving.isPending}>
+            {t('messages:config.save')}
+          </button>
+          <button
+            type="button"
+            className="button"
+            disabled={!config.isMailOn || testing.isPending}
+            title={
+              config.isMailOn
+                ? undefined
+                : t(config.isMailPossible ? 'messages:errors.mailOff' : 'messages:config.noMail')
+            }
+            onClick={() => void testing.submit(null)}
+          >
+            {t('messages:config.test')}
+          </button>
+        </div>
+      )}
+      <dl className="notice-state" aria-label={t('messages:config.state')}>
+        <dt>{t('messages:config.waiting')}</dt>
+        <dd className="tabular">{config.waitingMails}</dd>
+        <dt>{t('messages:config.failed')}</dt>
+        <dd className="tabular">{config.failedMails}</dd>
+        <dt>{t('messages:config.lastError')}</dt>
+        <dd>{config.lastError || '–'}</dd>
+      </dl>
+    </form>
+  )
+}

@@ -1,0 +1,49 @@
+import { type ComponentType, createElement } from 'react'
+import type { WebModule } from '#platform/web/web-module.ts'
+
+export { NoticeBell } from './NoticeBell.tsx'
+
+/** Where the own messages are read. */
+export const NOTICES_PATH = '/my-messages'
+
+/** What messages get from the product: where a document of a kind is shown. */
+export interface MessagesWebOptions {
+  pathOf: (kind: string, documentNo: string) => string | undefined
+}
+
+/** Screens of this module. */
+export function messagesWeb({ pathOf }: MessagesWebOptions): WebModule {
+  return {
+    routes: [
+      {
+        path: NOTICES_PATH,
+        name: 'MyMessages',
+        titleKey: 'messages:routes.inbox',
+        isHidden: true,
+        isKitFree: true,
+        load: async (): Promise<{ default: ComponentType }> => {
+          const { NoticeListPage } = await import('./NoticeListPage.tsx')
+          return { default: () => createElement(NoticeListPage, { pathOf }) }
+        },
+      },
+      {
+        path: '/setting/messages',
+        name: 'Setting.Messages',
+        titleKey: 'messages:routes.items',
+        sharedTab: 'Setting',
+        isKitFree: true,
+        load: () =>
+          import('./NoticeItemsFormPage.tsx').then(({ NoticeItemsFormPage }) => ({ default: NoticeItemsFormPage })),
+      },
+      {
+        path: '/baseManage/message-config',
+        name: 'BaseManage.NoticeConfig',
+        titleKey: 'messages:routes.config',
+        menuNo: 'noticeConfig',
+        isKitFree: true,
+        load: () =>
+          import('./NoticeConfigFormPage.tsx').then(({ NoticeConfigFormPage }) => ({ default: NoticeConfigFormPage })),
+      },
+    ],
+  }
+}

@@ -1,0 +1,75 @@
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createMailer, isRefusedForGood, type Mailer } from './create-mailer.ts'
+
+let server: SMTPServer
+let mailer: Mailer
+const received: { to: string[]; content: string }[] = []
+
+beforeAll(async () => {
+  server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onAuth: ({ username, password }, _session, done) =>
+      username === 'portal' && password === 'let me in' ? done(null, { user: username }) : done(new Error('who?')),
+    onRcptTo: ({ address }, _session, done) =>
+      address.startsWith('nobody') ? done(Object.assign(new Error('no such box'), { responseCode: 550 })) : done(),
+    onData: (stream, { envelope }, done) => {
+      void text(stream).then((content) => {
+        received.push({ to: envelope.rcptTo.map(({ address }) => address), content })
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as AddressInfo
+  mailer = createMailer({ url: `smtp://portal:let%20me%20in@127.0.0.1:${port}`, from: 'portal@harbour.example' })
+})
+afterAll(async () => {
+  mailer.close()
+  await new Promise<void>((resolve) => server.close(() => resolve()))
+})
+beforeEach(() => {
+  received.length = 0
+})
+
+const mail = {
+  to: 'li@supplier.example',
+  subject: '采购订单 PO-1',
+  text: 'Đơn hàng',
+  fromName: '海港',
+  messageId: 'notice-7',
+}
+
+describe('a letter over SMTP', () => {
+  it('reaches its address with subject and text of any language', async () => {
+    await mailer.send(mail)
+    const [letter] = received
+    expect(letter?.to).toEqual(['li@supplier.example'])
+    const content = letter?.content ?? ''
+    expect(content).toContain('Message-ID: <notice-7@harbour.example>')
+    expect(content).toContain(`Subject: =?UTF-8?B?${Buffer.from('采购订单 PO-1').toString('base64')}?=`)
+    expect(content).toContain('<portal@harbour.example>')
+    expect(content).toMatch(/Content-Type: text\/plain; charset=utf-8/)
+    expect(content.replaceAll('=\r\n', '')).toContain('=C4=90=C6=A1n h=C3=A0ng')
+  })
+
+  it('carries no further header or recipient, whatever stands in its fields', async () => {
+    await mailer.send({ ...mail, subject: 'Order\r\nBcc: spy@rival.example', fromName: 'A\r\nCc: spy@rival.example' })
+    await mailer.send({ ...mail, to: 'li@supplier.example, spy@rival.example' }).catch(() => undefined)
+    expect(received.flatMap(({ to }) => to)).not.toContain('spy@rival.example')
+    expect(received[0]?.content).not.toMatch(/^(Bcc|Cc):/m)
+  })
+
+  it('that the server refuses for good is told apart from one that may be tried again', async () => {
+    const refused = await mailer.send({ ...mail, to: 'nobody@supplier.example' }).catch((error: unknown) => error)
+    expect(isRefusedForGood(refused)).toBe(true)
+    const away = createMailer({ url: 'smtp://127.0.0.1:1', from: 'portal@harbour.example' })
+    const lost = await away.send(mail).catch((error: unknown) => error)
+    away.close()
+    expect(lost).toBeInstanceOf(Error)
+    expect(isRefusedForGood(lost)).toBe(false)
+  })
+})

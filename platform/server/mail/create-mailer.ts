@@ -1,0 +1,59 @@
+import { createTransport } from 'nodemailer'
+
+/** A letter of plain text. */
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+  /** Shown as the sender's name, before the address of the configuration. */
+  fromName: string
+  /** The same for each attempt, so that a letter that arrived twice is known as one. */
+  messageId: string
+}
+
+/** Hands letters to a mail server. */
+export interface Mailer {
+  /** Resolves once the server has taken the letter; rejects with its error. */
+  send(mail: Mail): Promise<void>
+  close(): void
+}
+
+/** Where letters go out. */
+export interface MailerOptions {
+  /** `smtp://` or `smtps://` with user and password where the server asks for them. */
+  url: string
+  /** Address of the sender. */
+  from: string
+}
+
+const TIMEOUT_MS = 15_000
+
+/** Letters over SMTP; connections are kept for several letters. */
+export function createMailer({ url, from }: MailerOptions): Mailer {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    send: async ({ to, subject, text, fromName, messageId }) => {
+      const host = from.split('@')[1] ?? 'localhost'
+      const sender = { name: fromName, address: from }
+      // An address is given as such: what it holds never becomes a list of further recipients.
+      const letter = { from: sender, to: { name: '', address: to }, subject, text, messageId: `<${messageId}@${host}>` }
+      await transport.sendMail(letter)
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** Whether a server has refused a letter for good, so that asking again is in vain. */
+export function isRefusedForGood(error: unknown): boolean {
+  const code = (error as { responseCode?: unknown }).responseCode
+  return typeof code === 'number' && code >= 500 && code < 600
+}
