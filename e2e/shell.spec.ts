@@ -41,6 +41,15 @@ test('shell §2: paths lead where they should, with page titles', async ({ suppl
   await expectAt('/no/such/page', '/404', 'shell:pages.notFound')
 })
 
+test('shell §2: the menu of the page on screen is in sight, however long the menu', async ({ openAs }) => {
+  const admin = await openAs('admin')
+  await admin.page.setViewportSize({ width: 1366, height: 480 })
+  await goTo(admin, '/system/abnormalLog')
+  const menu = admin.page.getByRole('navigation', { name: admin.t('shell:menu.label') })
+  await expect(menu.locator('[aria-current=page]')).toHaveText(admin.t('identity:menus.abnormalLog'))
+  await expect(menu.locator('[aria-current=page]')).toBeInViewport({ ratio: 1 })
+})
+
 test('shell §6, §8: when the user cannot be loaded, the session ends and sign-in says why', async ({ supplier }) => {
   const { page, t, watch } = supplier
   watch.expectRefusal('ISrmBmLoginService/getCurrentUserInfo', 500)

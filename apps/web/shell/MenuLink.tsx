@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { WebRoute } from '#platform/web/web-module.ts'
 import { Icon } from './Icon.tsx'
 import type { MenuEntry } from './menu-tree.ts'
@@ -17,6 +17,13 @@ interface MenuLinkProps {
 /** A menu entry to choose: a link where it leads to a page, so that it can be opened in a tab of the browser as well. */
 export function MenuLink({ entry, className, isCurrent = false, title, onOpen, onPrefetch, children }: MenuLinkProps) {
   const { target } = entry
+  const link = useRef<HTMLAnchorElement>(null)
+
+  // A page may be opened from elsewhere, while its entry lies far down in the menu.
+  useEffect(() => {
+    if (isCurrent) link.current?.scrollIntoView({ block: 'nearest' })
+  }, [isCurrent])
+
   if (target.kind !== 'route') {
     return (
       <button type="button" className={className} title={title} onClick={() => onOpen(entry)}>
@@ -34,6 +41,7 @@ export function MenuLink({ entry, className, isCurrent = false, title, onOpen, o
   }
   return (
     <a
+      ref={link}
       className={className}
       href={target.route.path}
       aria-current={isCurrent ? 'page' : undefined}
