@@ -3,6 +3,7 @@ import { type Actor, goTo } from './support/actor.ts'
 import { dialogNamed, pressIn, readMessage } from './support/dialogs.ts'
 import { expect, test } from './support/journey.ts'
 import { listOf } from './support/list.ts'
+import { textPattern } from './support/texts.ts'
 
 const box = ({ page, t }: Actor, name: string) => page.getByLabel(t(`master-data:fields.${name}`), { exact: true })
 const press = ({ page, t }: Actor, key: string) => page.getByRole('button', { name: t(key), exact: true }).click()
@@ -100,6 +101,29 @@ test.describe('domain §3: rules that make numbers', () => {
     const number = '(00)369012340000000017(10)LOT-26-07'
     await expect(dialog.getByRole('status')).toContainText(number)
     await expect(dialog.getByRole('img', { name: t('master-data:tryRule.symbol', { number }) })).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test('a supplier has the lots of a shipment numbered by the rule of the item', async ({ supplier }) => {
+    const { page, t } = supplier
+    await goTo(supplier, '/offsite/addAsn')
+    const list = listOf(supplier, 'deliveries:routes.addAsn')
+    await list.search('R-0402')
+    await list.select(list.rows().first())
+    await list.press('deliveries:actions.match')
+    const form = page.getByRole('region', { name: t('deliveries:routes.newAsn'), exact: true })
+    await form.getByRole('button', { name: t('deliveries:actions.match'), exact: true }).click()
+    const cell = (name: string) =>
+      form.getByRole('textbox', { name: `${t(`deliveries:fields.${name}`)} 1`, exact: true })
+    const generate = form.getByRole('button', {
+      name: textPattern(t, 'deliveries:form.generateLot', ['purchaseNo', 'lineBatch']),
+    })
+    supplier.watch.expectRefusal('ISupSrmAsnService/generateLotNo', 422)
+    await generate.click()
+    await readMessage(supplier, t('master-data:enums.elementType.productDate'))
+    await cell('productDate').fill('2026-03-20')
+    await generate.click()
+    await expect(cell('supRemarks')).toHaveValue(/^S1001-260320-\d{3}$/)
     await expectAccessible(page)
   })
 })

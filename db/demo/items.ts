@@ -87,8 +87,10 @@ const SHELF_LIVES: Readonly<Record<string, { shelfLifeDays: number; warnDays: nu
   'BAT-CR2032': { shelfLifeDays: 1095, warnDays: 180 },
 }
 
-/** What is told apart by lots, whose numbers and barcodes are made by rules. */
-const BY_LOT = /^(SLD|CHM)-/
+/** What is told apart by lots, whose numbers a rule makes. */
+const BY_LOT = /^(R|SLD|CHM)-/
+/** What of it has barcodes by a rule, too. */
+const BY_BARCODE = /^(SLD|CHM)-/
 
 /** What the demo company's suppliers call some of its items. */
 export const demoItemSuppliers = [
@@ -109,5 +111,6 @@ export const demoItems = ROWS.map(([itemNo, itemName, itemSpec, unitNo, packQty,
   price,
   groupNo: GROUPS.find(([start]) => start.test(itemNo))?.[1],
   ...SHELF_LIVES[itemNo],
-  ...(BY_LOT.test(itemNo) ? { itemRule: '2' as const, lotRuleNo: 'LR-DAY', barRuleNo: 'BR-LOT' } : {}),
+  ...(BY_LOT.test(itemNo) ? { itemRule: '2' as const, lotRuleNo: 'LR-DAY' } : {}),
+  ...(BY_BARCODE.test(itemNo) ? { barRuleNo: 'BR-LOT' } : {}),
 }))

@@ -105,6 +105,13 @@ export const deliveriesSamples: SamplesOf<typeof deliveriesCalls> = {
     visibleTo: ['farBuyer'],
     isAboutCaller: true,
   },
+  'ISupSrmAsnService/generateLotNo': {
+    as: 'supplier',
+    prepare: async (world) => {
+      const { lines } = await world.order('executing')
+      return { input: { batchId: lines[0]?.batchId ?? '', productDate: world.today } }
+    },
+  },
   'ISrmAsnHeadService/addAsn': {
     as: 'supplier',
     prepare: async (world) => {
@@ -120,6 +127,20 @@ export const deliveriesSamples: SamplesOf<typeof deliveriesCalls> = {
     prepare: onNotice('pending', (notice, world) => {
       const { lines: _lines, ...details } = newNotice(notice.order, '40', world.today)
       return { ...keyOf(notice), ...details, trackingNo: 'SF-1002003' }
+    }),
+  },
+  'ISrmAsnHeadService/generateLotNo': {
+    as: 'supplier',
+    prepare: onLot(async (notice, lotId, world) => {
+      // The rule shows the day of production.
+      const details = newNotice(notice.order, '40', world.today)
+      const lines = [{ id: notice.lineId, lots: [{ id: lotId, productDate: world.today }] }]
+      const { version } = await world.call('supplier', 'ISrmAsnHeadService/updateAsn', {
+        ...keyOf(notice),
+        ...details,
+        lines,
+      })
+      return { id: notice.id, version, lotId }
     }),
   },
   'ISrmAsnHeadService/approveAsn': {

@@ -53,4 +53,5 @@ export const deliveriesErrors = defineErrors('deliveries', enUS.errors, {
   prefixTaken: 409,
   serialTooLow: 422,
   companyRuleKept: 409,
+  noLotRule: 422,
 })

@@ -302,6 +302,8 @@ export const labelFields = defineFields('deliveries', {
     label: 'orders:fields.purchaseUnitNo',
   }),
   boxCount: number({ show: '23', isRequired: true, width: 80 }),
+  /** How many boxes the container rule of the item makes of the lot. */
+  ruleBoxCount: number({ show: '' }),
   productDate: date({ show: '23', width: 110 }),
   purchaseNo: code({ show: '123', source: 'line', isRequired: true, width: 130, label: 'orders:fields.purchaseNo' }),
   supplierNo: { ...asnFields.supplierNo, isKeyword: false },

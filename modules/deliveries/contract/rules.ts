@@ -26,6 +26,7 @@ export const deliveriesRules = defineRules('deliveries', enUS.rules, {
     refusals: [deliveriesErrors.supplierBatchEmpty, deliveriesErrors.lotSumDiffers, deliveriesErrors.lotTwice],
     menus: MENUS,
   },
+  lotNumbers: { refusals: [deliveriesErrors.noLotRule], menus: MENUS },
   dates: { refusals: [deliveriesErrors.tooEarly, deliveriesErrors.arrivalBeforeDelivery], menus: MENUS },
   together: {
     refusals: [

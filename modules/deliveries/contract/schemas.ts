@@ -83,6 +83,8 @@ export const matchRow = z.object({
   purchaseUnitNo: z.string(),
   unitDecimals: z.number(),
   packQty: nullableText,
+  /** The item has a rule that makes lot numbers. */
+  hasLotRule: z.boolean(),
   expectArrivalDate: z.string(),
   purchaseDate: nullableText,
   shippableQty: decimal,
@@ -142,6 +144,10 @@ export const newAsnLine = z.strictObject({
   lots: z.array(lot).max(100).default([]),
 })
 
+/** A lot of a new notice that wants a number, for goods produced on this day. */
+export const lotNoRequest = z.strictObject({ batchId: idText(), productDate: dateText().nullish() })
+export const lotNoAnswer = z.object({ lotNo: z.string() })
+
 /** What a notice says about the delivery besides its lines. */
 export const shippingDetails = z.strictObject({
   deliveryDate: dateText(),
@@ -197,6 +203,9 @@ export const asnEdit = asnKey.extend({
   lines: z.array(asnLineEdit).max(1000).default([]),
 })
 
+/** A lot of a notice that wants a number by its item's rule. */
+export const lotOfAsn = asnKey.extend({ lotId: idText() })
+
 const reason = plainText(200).min(1)
 export const asnWithReason = asnKey.extend({ reason })
 /** Lines of which the open remainder can no longer be received. */
@@ -242,6 +251,8 @@ const detailLine = z.intersection(
     batchId: z.string(),
     headId: z.string(),
     lineBatch: z.string(),
+    /** The item has a rule that makes lot numbers. */
+    hasLotRule: z.boolean(),
     lots: z.array(detailLot),
     receipts: z.array(detailReceipt),
     actions: actionsSchema,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compare, sum } from '#platform/contract/decimal.ts'
-import { shareBoxes } from './share-boxes.ts'
+import { fullBoxes, shareBoxes } from './share-boxes.ts'
 
 describe('sharing a lot over boxes', () => {
   it('fills boxes evenly, and the first ones with what is left over', () => {
@@ -33,6 +33,27 @@ describe('sharing a lot over boxes', () => {
           expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThan(1.01 / 10 ** decimals)
         },
       ),
+    )
+  })
+})
+
+describe('filling boxes by a container rule', () => {
+  it('fills one after the other, and the last with what is left', () => {
+    expect(fullBoxes('40', '12', 4)).toEqual(['12', '12', '12', '4'])
+    expect(fullBoxes('36', '12', 3)).toEqual(['12', '12', '12'])
+    expect(fullBoxes('2.5', '1.2', 3)).toEqual(['1.2', '1.2', '0.1'])
+    expect(fullBoxes('40', '12', 3)).toBeNull()
+    expect(fullBoxes('1000000000', '0.001', 2)).toBeNull()
+  })
+
+  it('loses and adds nothing, and no box holds more than the rule says', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 100_000 }), fc.integer({ min: 1, max: 500 }), (pieces, boxes) => {
+        const packQty = String(Math.ceil(pieces / boxes))
+        const full = fullBoxes(String(pieces), packQty, Math.ceil(pieces / Number(packQty)))
+        expect(sum(full ?? [])).toBe(String(pieces))
+        expect(full?.every((qty) => compare(qty, '0') > 0 && compare(qty, packQty) <= 0)).toBe(true)
+      }),
     )
   })
 })

@@ -1,5 +1,5 @@
 import type { Decimal } from '#platform/contract/decimal.ts'
-import { plain } from '#platform/contract/decimal.ts'
+import { divide, multiply, plain, subtract } from '#platform/contract/decimal.ts'
 
 /**
  * Shares a quantity over boxes as evenly as its unit allows, fuller boxes first; the shares add up to the quantity exactly.
@@ -18,4 +18,14 @@ export function shareBoxes(qty: Decimal, boxes: number, decimals: number): Decim
     return plain(scale === 0 ? digits : `${digits.slice(0, -scale)}.${digits.slice(-scale)}`)
   }
   return Array.from({ length: boxes }, (_, index) => notation(index < fuller ? share + 1n : share))
+}
+
+/**
+ * Fills boxes one after the other and puts what is left into the last; together they hold the quantity exactly. Null when it
+ * does not take just so many boxes.
+ */
+export function fullBoxes(qty: Decimal, packQty: Decimal, boxes: number): Decimal[] | null {
+  if (divide(qty, packQty, 0, 'up') !== String(boxes)) return null
+  const last = subtract(qty, multiply(packQty, String(boxes - 1)))
+  return Array.from({ length: boxes }, (_, index) => (index < boxes - 1 ? plain(packQty) : last))
 }

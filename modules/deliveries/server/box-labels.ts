@@ -5,7 +5,8 @@ import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import { deliveriesErrors } from '../contract/errors.ts'
 import { MOST_BOXES } from '../contract/schemas.ts'
-import { shareBoxes } from '../contract/share-boxes.ts'
+import { fullBoxes, shareBoxes } from '../contract/share-boxes.ts'
+import { takeRuleSerials } from './take-rule-serials.ts'
 import { takeUnitCodes } from './take-unit-codes.ts'
 
 /** Into how many boxes a lot is packed. */
@@ -32,7 +33,7 @@ export async function boxLabels(context: CallContext, wishes: readonly BoxWish[]
   return ids
 }
 
-type LockedLot = Selectable<SrmAsnLot> & { goods_no: string; unit_decimals: number }
+type LockedLot = Selectable<SrmAsnLot> & { goods_no: string; unit_decimals: number; label_qty: string | null }
 
 async function lockLots({ trx }: CallContext, wishes: readonly BoxWish[]): Promise<Map<string, LockedLot>> {
   const ids = wishes.map(({ id }) => id)
@@ -41,6 +42,10 @@ async function lockLots({ trx }: CallContext, wishes: readonly BoxWish[]): Promi
     .innerJoin('srm_asn_line as l', 'l.id', 't.asn_line_id')
     .selectAll('t')
     .select(['l.goods_no', 'l.unit_decimals'])
+    // What a labelled container holds by the item's rule.
+    .select(
+      sql<string | null>`trim_scale(labelled_pack_qty(l.goods_no, t.org_no, l.purchase_unit_no))::text`.as('label_qty'),
+    )
     .where('t.id', 'in', ids)
     .orderBy('t.id')
     .forUpdate('t')
@@ -75,9 +80,15 @@ async function currentLabels({ trx }: CallContext, lotIds: readonly string[]): P
   return new Map([...byLot].map(([lotId, own]) => [lotId, own.map((label) => label.id)]))
 }
 
+/** What each box holds: full boxes where their number is that of the item's rule, even shares otherwise. */
+function sharesOf(lot: LockedLot, boxCount: number): readonly string[] | null {
+  const full = lot.label_qty === null ? null : fullBoxes(lot.qty, lot.label_qty, boxCount)
+  return full ?? shareBoxes(lot.qty, boxCount, lot.unit_decimals)
+}
+
 async function packAnew(context: CallContext, lot: LockedLot, boxCount: number): Promise<string[]> {
   const { trx, caller } = context
-  const shares = shareBoxes(lot.qty, boxCount, lot.unit_decimals)
+  const shares = sharesOf(lot, boxCount)
   if (!shares) return refuse(deliveriesErrors.moreBoxesThanPieces, { item: lot.goods_no, lot: lot.lot_no })
   await trx
     .updateTable('srm_asn_label')
@@ -86,6 +97,7 @@ async function packAnew(context: CallContext, lot: LockedLot, boxCount: number):
     .where('is_current', '=', true)
     .execute()
   const unitCodes = await takeUnitCodes(context, lot.org_no, boxCount)
+  const serials = await takeRuleSerials(context, lot, boxCount)
   const labels = await trx
     .insertInto('srm_asn_label')
     .values(
@@ -95,6 +107,7 @@ async function packAnew(context: CallContext, lot: LockedLot, boxCount: number):
         box_no: index + 1,
         box_count: boxCount,
         qty: shares[index] ?? '0',
+        rule_serial: serials[index] ?? null,
         create_name: caller.userName,
       })),
     )

@@ -16,6 +16,7 @@ import { editAsn } from './edit-asn.ts'
 import { endAsnLine } from './end-asn-line.ts'
 import { exportAsnDetails } from './export-asn-details.ts'
 import { findAsns } from './find-asns.ts'
+import { generateLotNo } from './generate-lot-no.ts'
 import { getAsnDefaults } from './get-asn-defaults.ts'
 import { downloadAsnTemplate, importAsns } from './import-asns.ts'
 import { listLabels } from './label-list.ts'
@@ -29,6 +30,7 @@ import { printableDeliveryNote } from './printable-delivery-note.ts'
 import { printableLabel } from './printable-label.ts'
 import { readAsn } from './read-asn.ts'
 import { rejectAsn } from './reject-asn.ts'
+import { renumberLot } from './renumber-lot.ts'
 import { saveLabelRule } from './save-label-rule.ts'
 import { splitLabel } from './split-label.ts'
 import { voidAsn } from './void-asn.ts'
@@ -50,11 +52,13 @@ export const deliveriesServer: ServerModule = {
       'ISupSrmAsnService/getShippablePage': listShippable,
       'ISupSrmAsnService/matchDelivery': matchDelivery,
       'ISupSrmAsnService/getAsnDefaults': getAsnDefaults,
+      'ISupSrmAsnService/generateLotNo': generateLotNo,
       'ISrmAsnHeadService/addAsn': addAsn,
       'ISrmAsnHeadService/getAsnPage': listAsns,
       'ISrmAsnHeadService/getAsnStatus': countAsns,
       'ISrmAsnHeadService/getAsnById': readAsn,
       'ISrmAsnHeadService/updateAsn': editAsn,
+      'ISrmAsnHeadService/generateLotNo': renumberLot,
       'ISrmAsnHeadService/approveAsn': approveAsn,
       'ISrmAsnHeadService/rejectAsn': rejectAsn,
       'ISrmAsnHeadService/voidAsn': voidAsn,

@@ -15,6 +15,10 @@ export const labelList = defineList({
   },
   columns: {
     boxCount: sql`(select count(*)::int from srm_asn_label b where b.asn_lot_id = t1.id and b.is_current)`,
+    ruleBoxCount: sql`(select least(ceil(t1.qty / r.pack_qty), 999999)::int
+      from srm_asn_line l
+      cross join lateral labelled_pack_qty(l.goods_no, t1.org_no, l.purchase_unit_no) r (pack_qty)
+      where l.id = t1.asn_line_id and r.pack_qty is not null)`,
   },
   defaultSort: { field: 'lotId', order: 'desc' },
   // Lots have no search text of their own: what people look for stands on their line and notice.

@@ -1,3 +1,4 @@
+import { readItemNumberRules } from '#modules/master-data/server/index.ts'
 import { lineBatch } from '#modules/orders/server/index.ts'
 import { compare, formatQuantity } from '#platform/contract/decimal.ts'
 import { refuse } from '#platform/contract/errors.ts'
@@ -31,8 +32,13 @@ export const matchDelivery: Handler<typeof deliveriesCalls, 'ISupSrmAsnService/m
     rulesOf: (orgNo) => rules.get(orgNo) as DeliveryRules,
     isFrozen: (supplierNo) => frozen.has(supplierNo),
   })
+  const itemRules = await readItemNumberRules(
+    trx,
+    batches.map((batch) => batch.goods_no),
+  )
   const lines = proposals.map(({ batch, deliveryQty, reason, parameters }) => ({
     ...wireBatch(batch),
+    hasLotRule: Boolean(itemRules.get(batch.goods_no)?.lotRuleNo),
     deliveryQty,
     isProposed: compare(deliveryQty, '0') > 0,
     reasonCode: reason,

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import { readBarcodeRules } from '#modules/master-data/server/index.ts'
 import { formatQuantity } from '#platform/contract/decimal.ts'
 import { code, date, defineFields, number, quantity, text } from '#platform/contract/fields.ts'
 import type { PrintableDocument } from '#platform/server/print/printable-document.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { deliveriesErrors } from '../contract/errors.ts'
 import { asnFields, asnLineFields } from '../contract/fields.ts'
+import { labelMessages } from './label-messages.ts'
 
 const printed = { show: '' }
 
@@ -33,7 +35,9 @@ export const printableLabel: PrintableDocument = {
     unitCode: code(printed),
     unitMessage: code({ ...printed, label: 'deliveries:fields.unitCode' }),
     locationMessage: code({ ...printed, label: 'deliveries:fields.gln' }),
+    plainMessage: code({ ...printed, label: 'deliveries:fields.plainMessage' }),
     qrText: text({ ...printed, label: 'deliveries:fields.unitCode' }),
+    gs1QrMessage: code({ ...printed, label: 'deliveries:fields.gs1QrMessage' }),
     orgNo: asnFields.orgNo,
     warehouseNo: asnFields.warehouseNo,
     supplierNo: asnFields.supplierNo,
@@ -57,13 +61,20 @@ export const printableLabel: PrintableDocument = {
       boxText: '2 / 4',
       unitCode: '369012340000000017',
       unitMessage: '(00)369012340000000017',
+      plainMessage: '',
       locationMessage: '(410)6901234000009',
       qrText:
         'UNIT=369012340000000017;ITEM=BOLT-M8-30;LOT=LOT-26-07;QTY=250;UOM=PCS;PO=PO-2026-00042/10;ASN=ASN-2026-00017/1',
+      gs1QrMessage: '',
     },
   },
-  read: async ({ trx }, ids) => {
+  read: async (context, ids) => {
+    const { trx } = context
     const labels = new Map((await readLabels(trx, ids)).map((label) => [label.id, label]))
+    const barcodes = await readBarcodeRules(
+      trx,
+      [...labels.values()].map(({ goodsNo }) => goodsNo),
+    )
     return ids.flatMap((id) => {
       const label = labels.get(id)
       if (!label) return []
@@ -77,9 +88,8 @@ export const printableLabel: PrintableDocument = {
           ...label,
           quantityText,
           boxText: `${[label.boxNo, label.partPath].filter(Boolean).join('-')} / ${label.boxCount}`,
-          unitMessage: unitMessage(label),
+          ...labelMessages(context, label, barcodes.get(label.goodsNo)),
           locationMessage: label.gln === '' ? '' : `(410)${label.gln}`,
-          qrText: qrText(label),
         },
         rows: {},
       }
@@ -87,24 +97,6 @@ export const printableLabel: PrintableDocument = {
   },
   refusal: ({ head }) => (head.status === 'X' ? deliveriesErrors.voidedNotPrinted : null),
 }
-
-/** The box as a GS1 message: (00) an SSCC, (91) a number that only the company knows. */
-const unitMessage = ({ isSscc, unitCode }: { isSscc: boolean; unitCode: string }): string =>
-  `(${isSscc ? '00' : '91'})${unitCode}`
-
-/** What a reader without connection needs of a box, in one symbol. */
-const qrText = (label: Awaited<ReturnType<typeof readLabels>>[number]): string =>
-  Object.entries({
-    UNIT: label.unitCode,
-    ITEM: label.goodsNo,
-    LOT: label.lotNo,
-    QTY: label.qty,
-    UOM: label.purchaseUnitNo,
-    PO: `${label.purchaseNo}/${label.purchaseSeq}`,
-    ASN: `${label.asnNo}/${label.asnSeq}`,
-  })
-    .map(([name, value]) => `${name}=${value}`)
-    .join(';')
 
 function readLabels(trx: ScopedTransaction, ids: readonly string[]) {
   return trx
@@ -119,6 +111,7 @@ function readLabels(trx: ScopedTransaction, ids: readonly string[]) {
       'b.box_no as boxNo',
       'b.box_count as boxCount',
       'b.part_path as partPath',
+      'b.rule_serial as ruleSerial',
       't.lot_no as lotNo',
       't.product_date as productDate',
       'l.asn_seq as asnSeq',
@@ -136,6 +129,7 @@ function readLabels(trx: ScopedTransaction, ids: readonly string[]) {
       'h.supplier_name as supplierName',
       'h.delivery_date as deliveryDate',
       sql<string>`trim_scale(b.qty)`.as('qty'),
+      sql<string>`to_char(b.create_date, 'YYYY-MM-DD')`.as('labelDay'),
       sql<string>`coalesce((select r.gln from srm_label_rule_config r where r.org_no in (b.org_no, '*') and r.gln <> ''
         order by r.org_no = '*' limit 1), '')`.as('gln'),
     ])

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { readItemNumberRules } from '#modules/master-data/server/index.ts'
 import { lineBatch } from '#modules/orders/server/index.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import type { RowOf } from '#platform/contract/fields.ts'
@@ -28,8 +29,14 @@ export const readAsn: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/getAsn
   const state = head.status as AsnState
   const lots = Map.groupBy(await readLots(trx, id), (lot) => lot.asnLineId)
   const receipts = Map.groupBy(await readReceiptsBehind(context, id), (receipt) => receipt.asnLineId)
-  const lines = (await readLines(context, id)).map((line) => ({
+  const read = await readLines(context, id)
+  const itemRules = await readItemNumberRules(
+    trx,
+    read.map(({ goodsNo }) => goodsNo),
+  )
+  const lines = read.map((line) => ({
     ...line,
+    hasLotRule: Boolean(itemRules.get(line.goodsNo)?.lotRuleNo),
     lineBatch: lineBatch({
       purchase_seq: line.purchaseSeq,
       purchase_phase_seq: line.purchasePhaseSeq,

@@ -6,6 +6,7 @@ import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import type { deliveriesCalls } from '../contract/calls.ts'
 import { deliveriesErrors } from '../contract/errors.ts'
 import { MOST_BOXES } from '../contract/schemas.ts'
+import { takeRuleSerials } from './take-rule-serials.ts'
 import { takeUnitCodes } from './take-unit-codes.ts'
 
 /** Parts of parts of parts: so deep may a box be split. */
@@ -35,6 +36,7 @@ export const splitLabel: Handler<typeof deliveriesCalls, 'ISupBmBarcodePrintServ
   const total = sum(list.map(({ qty }) => qty))
   if (compare(total, box.qty) !== 0) refuse(deliveriesErrors.splitSumDiffers, { sum: total, quantity: box.qty })
   const unitCodes = await takeUnitCodes(context, box.org_no, list.length)
+  const serials = await takeRuleSerials(context, box, list.length)
   await trx.updateTable('srm_asn_label').set({ is_current: false }).where('id', '=', id).execute()
   const parts = await trx
     .insertInto('srm_asn_label')
@@ -54,6 +56,7 @@ export const splitLabel: Handler<typeof deliveriesCalls, 'ISupBmBarcodePrintServ
         box_count: box.box_count,
         part_path: [box.part_path, index + 1].filter(Boolean).join('-'),
         qty: list[index]?.qty ?? '0',
+        rule_serial: serials[index] ?? null,
         create_name: caller.userName,
       })),
     )
@@ -78,8 +81,9 @@ async function lockBox({ trx }: CallContext, id: string) {
     .selectFrom('srm_asn_label as b')
     .innerJoin('srm_asn_line as l', 'l.id', 'b.asn_line_id')
     .innerJoin('srm_asn_head as h', 'h.id', 'l.asn_id')
+    .innerJoin('srm_asn_lot as t', 't.id', 'b.asn_lot_id')
     .selectAll('b')
-    .select(['h.asn_no', 'h.status', 'l.unit_decimals', 'l.purchase_unit_no as unit'])
+    .select(['h.asn_no', 'h.status', 'l.unit_decimals', 'l.purchase_unit_no as unit', 'l.goods_no', 't.product_date'])
     .select([
       sql<string>`trim_scale(b.qty)`.as('qty'),
       sql<number>`(select count(*)::int from srm_asn_label o where o.asn_lot_id = b.asn_lot_id and o.is_current)`.as(

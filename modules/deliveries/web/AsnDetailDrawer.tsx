@@ -111,7 +111,13 @@ export function AsnDetailDrawer({ asn, toolbar, receiving }: AsnDetailDrawerProp
             key: 'lots',
             title: t('deliveries:detail.lots'),
             count: document.lines.reduce((sum, line) => sum + line.lots.length, 0),
-            content: <AsnLotsPanel lines={document.lines} />,
+            content: (
+              <AsnLotsPanel
+                asn={document}
+                lines={document.lines}
+                canEdit={flags.has('isModify') && document.actions.edit === null}
+              />
+            ),
           },
           {
             key: 'files',

@@ -32,6 +32,7 @@ const line = (batchId: string, change: Partial<MatchedLine> = {}): MatchedLine =
   purchaseUnitNo: 'PCS',
   unitDecimals: 0,
   packQty: null,
+  hasLotRule: false,
   expectArrivalDate: '2026-12-01',
   purchaseDate: null,
   shippableQty: '110',
@@ -77,9 +78,11 @@ let refusal: ErrorAnswer | null = null
 
 function answerOf(url: string, init: RequestInit | undefined): Response {
   if (url.endsWith('/matchDelivery'))
-    return Response.json({ status: 200, data: { lines: [line('1'), line('2'), stranger] } })
+    return Response.json({ status: 200, data: { lines: [line('1'), line('2', { hasLotRule: true }), stranger] } })
   if (url.endsWith('/getAsnDefaults')) return Response.json({ status: 200, data: defaults })
   sent.push(JSON.parse(String(init?.body)))
+  if (url.endsWith('/generateLotNo') && !refusal)
+    return Response.json({ status: 200, data: { lotNo: `S1-260228-0${sent.length}` } })
   if (refusal) return Response.json(refusal, { status: 409 })
   return Response.json({ status: 200, data: { id: '9', asnNo: 'ASN-9', status: '2', version: 1 } })
 }
@@ -144,6 +147,29 @@ describe('the form of a new notice', () => {
       .element(input('Supplier batch no. 2'))
       .toHaveAccessibleDescription('Please enter the supplier batch number')
     expect(sent).toEqual([])
+  })
+
+  it('has lots numbered by the rule of their item, and tells what the rule misses at the cell that has it', async () => {
+    await mountForm()
+    const generate = button('New lot number for PO-1 line 20-1-1')
+    expect(button('New lot number for PO-1 line 10-1-1').query()).toBeNull()
+    const error = { errorCode: 'master-data.numberValueMissing', errorMessage: 'The production date is missing.' }
+    refusal = {
+      ...error,
+      details: [{ path: 'productDate', code: error.errorCode, message: error.errorMessage }],
+    } as never
+    await generate.click()
+    await input('Production date 2').click()
+    await expect.element(input('Production date 2')).toHaveAccessibleDescription('The production date is missing.')
+    refusal = null
+    await input('Production date 2').fill('2026-02-28')
+    await generate.click()
+    await expect.element(input('Supplier batch no. 2')).toHaveValue('S1-260228-02')
+    expect(sent[1]).toMatchObject({ condition: { batchId: '2', productDate: '2026-02-28' } })
+
+    await button('Split PO-1 line 20-1-1 into lots').click()
+    await expect.element(input('Supplier batch no. 3')).toHaveValue('S1-260228-02')
+    expect(generate.elements()).toHaveLength(2)
   })
 
   it('refuses more than can be shipped, zero, and decimals that the unit does not have, at the line', async () => {

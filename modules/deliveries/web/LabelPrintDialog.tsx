@@ -9,6 +9,9 @@ import './LabelPrintDialog.css'
 /** Spec shell §5: at least one box; the server takes so many in one print. */
 const MOST_BOXES = 500
 
+/** Into how many boxes the rule of the item packs a lot, as far as one print takes them; 0 without a rule. */
+const boxesByRule = ({ ruleBoxCount }: PrintedLot): number => Math.min(ruleBoxCount ?? 0, MOST_BOXES)
+
 interface PrintedLot {
   id: string
   asnNo: string
@@ -17,6 +20,7 @@ interface PrintedLot {
   qty: string
   purchaseUnitNo: string
   boxCount: number
+  ruleBoxCount: number | null
   orgNo: string
   supplierNo: string
 }
@@ -30,7 +34,7 @@ interface LabelPrintDialogProps {
 export function LabelPrintDialog({ lots, onClose }: LabelPrintDialogProps) {
   const { t } = useTexts()
   const [boxes, setBoxes] = useState<Readonly<Record<string, number>>>(() =>
-    Object.fromEntries(lots.map((lot) => [lot.id, Math.max(1, lot.boxCount)])),
+    Object.fromEntries(lots.map((lot) => [lot.id, lot.boxCount || boxesByRule(lot) || 1])),
   )
   const [first] = lots
   if (!first) return null
@@ -87,6 +91,9 @@ export function LabelPrintDialog({ lots, onClose }: LabelPrintDialogProps) {
             ))}
           </tbody>
         </table>
+        {lots.some(({ ruleBoxCount }) => ruleBoxCount !== null) && (
+          <p className="label-rule">{t('deliveries:labels.byRule')}</p>
+        )}
         <p className="label-total" role="status">
           {t('deliveries:labels.total', { number: total })}
         </p>

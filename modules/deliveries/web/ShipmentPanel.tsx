@@ -1,9 +1,12 @@
 import { useEffect } from 'react'
 import { compare, fitsDecimals, formatQuantity, isPositive } from '#platform/contract/decimal.ts'
+import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
 import { LineTable } from '#platform/web/form/LineTable.tsx'
 import type { LineColumn } from '#platform/web/form/line-column.ts'
 import { recheckFaults } from '#platform/web/form/recheck-faults.ts'
+import { useCommand } from '#platform/web/form/use-command.ts'
 import { type Translate, useTexts } from '#platform/web/texts.ts'
+import type { deliveriesCalls } from '../contract/calls.ts'
 import './ShipmentPanel.css'
 import {
   isLotSumRight,
@@ -14,10 +17,11 @@ import {
   splitLine,
 } from './shipment-store.ts'
 
+const api = callsOf<typeof deliveriesCalls>()
+
 /** Columns of the shipment list, with every rule that can be told before the notice is sent. */
 export function shipmentColumns(store: ShipmentStore, t: Translate): LineColumn<ShipmentRow>[] {
   const isLine = (row: ShipmentRow) => row.kind === 'line'
-  const hasOwnLot = (row: ShipmentRow) => row.kind === 'lot' || row.lotCount === 0
   const decimalsFault = (quantity: string, { purchaseNo, lineBatch, purchaseUnitNo, unitDecimals }: ShipmentRow) =>
     fitsDecimals(quantity, unitDecimals)
       ? null
@@ -45,7 +49,7 @@ export function shipmentColumns(store: ShipmentStore, t: Translate): LineColumn<
     {
       key: 'purchaseNo',
       title: t('orders:fields.purchaseNo'),
-      width: 150,
+      width: 138,
       isFixedLeft: true,
       text: (row) => (isLine(row) ? `${row.purchaseNo} · ${row.lineBatch}` : ''),
     },
@@ -59,7 +63,7 @@ export function shipmentColumns(store: ShipmentStore, t: Translate): LineColumn<
     {
       key: 'shippableQty',
       title: t('deliveries:fields.shippableQty'),
-      width: 90,
+      width: 84,
       isNumeric: true,
       text: (row) => (isLine(row) ? formatQuantity(row.shippableQty) : ''),
     },
@@ -75,7 +79,7 @@ export function shipmentColumns(store: ShipmentStore, t: Translate): LineColumn<
     {
       key: 'giftQty',
       title: t('deliveries:fields.giftQty'),
-      width: 84,
+      width: 74,
       edit: 'decimal',
       isEditable: isLine,
       check: (quantity, row) =>
@@ -110,7 +114,7 @@ export function shipmentColumns(store: ShipmentStore, t: Translate): LineColumn<
     {
       key: 'remarks',
       title: t('orders:fields.remarks'),
-      width: 84,
+      width: 72,
       edit: 'text',
       maxLength: 200,
       isEditable: isLine,
@@ -119,12 +123,15 @@ export function shipmentColumns(store: ShipmentStore, t: Translate): LineColumn<
     {
       key: 'key',
       title: t('lists:grid.actions'),
-      width: 114,
+      width: 166,
       text: () => '',
       cell: (row) => <RowButtons row={row} store={store} />,
     },
   ]
 }
+
+/** Whether a row is a lot itself: one of several, or a line that is its only one. */
+const hasOwnLot = (row: ShipmentRow): boolean => row.kind === 'lot' || row.lotCount === 0
 
 /** Number and sum of a line's lots, as in "2 lots: 60 of 100". */
 function lotsText(row: ShipmentRow, t: Translate): string {
@@ -140,6 +147,7 @@ function RowButtons({ row, store }: { row: ShipmentRow; store: ShipmentStore }) 
   const named = { purchaseNo: row.purchaseNo, lineBatch: row.lineBatch }
   return (
     <span className="shipment-buttons">
+      {row.hasLotRule && hasOwnLot(row) && <LotNumberButton row={row} store={store} />}
       {row.kind === 'line' && (
         <button
           type="button"
@@ -159,6 +167,33 @@ function RowButtons({ row, store }: { row: ShipmentRow; store: ShipmentStore }) 
         {t('lists:lines.remove')}
       </button>
     </span>
+  )
+}
+
+/** Draws the row's lot number by the rule of its item. What the rule misses is told at the cell that has it. */
+function LotNumberButton({ row, store }: { row: ShipmentRow; store: ShipmentStore }) {
+  const { t } = useTexts()
+  const { submit, isPending, faults } = useCommand(
+    (lot: { batchId: string; productDate: string | null }, options: CallOptions) =>
+      api('ISupSrmAsnService/generateLotNo', lot, options),
+    { onDone: ({ lotNo }) => store.set(row.key, { supRemarks: lotNo }) },
+  )
+  useEffect(() => {
+    const at = store.lines().findIndex(({ key }) => key === row.key)
+    store.applyFaults(
+      faults.filter(({ path }) => path === 'productDate').map((fault) => ({ ...fault, path: `${at}.productDate` })),
+    )
+  }, [faults, store, row.key])
+  return (
+    <button
+      type="button"
+      className="list-link"
+      disabled={isPending}
+      aria-label={t('deliveries:form.generateLot', { purchaseNo: row.purchaseNo, lineBatch: row.lineBatch })}
+      onClick={() => void submit({ batchId: row.batchId, productDate: row.productDate || null })}
+    >
+      {t('deliveries:form.lotNo')}
+    </button>
   )
 }
 

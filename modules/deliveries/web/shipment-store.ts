@@ -21,6 +21,8 @@ export interface ShipmentRow {
   goodsName: string
   purchaseUnitNo: string
   unitDecimals: number
+  /** The item has a rule that makes lot numbers. */
+  hasLotRule: boolean
   shippableQty: Decimal
   /** Of the line, or of the lot. */
   deliveryQty: string
@@ -81,6 +83,7 @@ export function shipmentRow(line: MatchedLine, deliveryQty: string): ShipmentRow
     goodsName: line.goodsName,
     purchaseUnitNo: line.purchaseUnitNo,
     unitDecimals: line.unitDecimals,
+    hasLotRule: line.hasLotRule,
     shippableQty: line.shippableQty,
     deliveryQty,
     giftQty: '',

@@ -5,21 +5,26 @@ import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { masterDataErrors } from '../contract/errors.ts'
 import { makeNumber, type NumberData, resetKey } from './make-number.ts'
 import { makeOrRefuse } from './make-or-refuse.ts'
-import { type KeptRule, readNumberRule } from './read-number-rule.ts'
+import { expiryDateOf, type KeptRule, readNumberRule } from './read-number-rule.ts'
 import type { RuleKind } from './rule-fault.ts'
 
 /** How many numbers are passed over that another rule, or this one before it was changed, has given. */
 const ATTEMPTS = 200
 
 /** What a lot number is drawn for. */
-export type LotNumberData = Omit<NumberData, 'serial' | 'today'> & { itemNo: string; supplierNo: string }
+export type LotNumberData = Omit<NumberData, 'serial' | 'today' | 'expiryDate'> & {
+  itemNo: string
+  supplierNo: string
+  /** How long the goods keep, where that counts. */
+  shelfLifeDays?: number | null
+}
 
 /** Draws the next lot number of a rule. No number is given twice in a company; numbers that nobody uses leave gaps. */
 export async function drawLotNumber(context: CallContext, ruleNo: string, given: LotNumberData): Promise<string> {
   const { trx, caller, today } = context
   const rule = await readNumberRule(trx, 'lot', ruleNo)
   if (!rule?.isValid) return refuse(masterDataErrors.numberRuleInvalid, { rule: ruleNo })
-  const data = { ...given, today }
+  const data = { ...given, today, expiryDate: expiryDateOf(given.productDate, given.shelfLifeDays ?? null) }
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const serial = await drawSerials(context, 'lot', rule, data, 1)
     const { number } = makeOrRefuse(context, ruleNo, () => makeNumber(rule, { ...data, serial }))

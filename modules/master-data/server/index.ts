@@ -16,6 +16,9 @@ import { previewNumbers } from './preview-numbers.ts'
 import { readLookup } from './read-lookup.ts'
 import { recordSources } from './record-sources.ts'
 
+export { drawLotNumber } from './draw-lot-number.ts'
+export { type BarcodeRule, barcodeContents, drawBarcodeSerials, readBarcodeRules } from './read-barcode-rules.ts'
+export { readItemNumberRules } from './read-number-rule.ts'
 export { readWorkingCalendars } from './read-working-calendars.ts'
 export { seedDictionary } from './seed-dictionary.ts'
 

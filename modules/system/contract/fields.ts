@@ -43,6 +43,7 @@ export const LOGGED_ACTIONS = [
   'asn.reject',
   'asn.void',
   'asn.endLine',
+  'asn.generateLotNo',
   'asn.export',
   'asn.exportForEditing',
   'asn.editBySheet',

@@ -1,0 +1,48 @@
+import { drawLotNumber, readItemNumberRules } from '#modules/master-data/server/index.ts'
+import { refuse } from '#platform/contract/errors.ts'
+import { platformErrors } from '#platform/contract/platform-texts.ts'
+import type { CallContext, Handler } from '#platform/server/call-context.ts'
+import type { deliveriesCalls } from '../contract/calls.ts'
+import { deliveriesErrors } from '../contract/errors.ts'
+
+/** Draws a lot number for an order line that is about to be shipped, by the supplier or by the buyer on its behalf. */
+export const generateLotNo: Handler<typeof deliveriesCalls, 'ISupSrmAsnService/generateLotNo'> = async (
+  context,
+  { batchId, productDate },
+) => {
+  const batch = await context.trx
+    .selectFrom('srm_purchase_batch')
+    .select(['purchase_no', 'goods_no', 'org_no', 'warehouse_no', 'supplier_no'])
+    .where('id', '=', batchId)
+    .executeTakeFirst()
+  if (!batch) return refuse(platformErrors.notFound)
+  const lotNo = await drawLotNo(context, batch, productDate)
+  context.audit({ documentNo: batch.purchase_no, detail: { item: batch.goods_no, lotNo } })
+  return { lotNo }
+}
+
+/** Whose goods a lot number is for. */
+interface LotGoods {
+  goods_no: string
+  org_no: string
+  warehouse_no: string
+  supplier_no: string
+}
+
+/** The next lot number by the rule of the goods' item; refused where the item has none. */
+export async function drawLotNo(
+  context: CallContext,
+  goods: LotGoods,
+  productDate: string | null | undefined,
+): Promise<string> {
+  const item = (await readItemNumberRules(context.trx, [goods.goods_no])).get(goods.goods_no)
+  if (!item?.lotRuleNo) return refuse(deliveriesErrors.noLotRule, { item: goods.goods_no })
+  return drawLotNumber(context, item.lotRuleNo, {
+    itemNo: goods.goods_no,
+    supplierNo: goods.supplier_no,
+    orgNo: goods.org_no,
+    warehouseNo: goods.warehouse_no,
+    productDate,
+    shelfLifeDays: item.shelfLifeDays,
+  })
+}
