@@ -80,7 +80,7 @@ test('shell §5, §8: a password is changed under the policy, and the next sign-
   await goTo(actor, '/setting/password')
   await changePassword(actor, PASSWORD, 'short', 'other')
   await expect(page.getByText(t('identity:errors.passwordsDiffer'))).toBeVisible()
-  await expect(page.getByText(t('lists:validation.password'))).toBeVisible()
+  await expect(page.getByText(t('identity:password.unfit'))).toBeVisible()
   watch.expectRefusal('ISupSrmSysUserService/updatepwd', 422)
   await changePassword(actor, 'Wrong2026', 'Another2026')
   await expect(page.getByText(t('identity:errors.wrongOldPassword'))).toBeVisible()

@@ -108,6 +108,7 @@ export const demoRoles: readonly { roleNo: string; roleName: string; menus: Menu
       abnormalLog: ['isSearch', 'isModify', 'isExport'],
       baseUser: ['isSearch', 'isAdd', 'isModify', 'isPhysicalDelete'],
       baseRole: ['isSearch', 'isAdd', 'isModify', 'isPhysicalDelete'],
+      passwordPolicy: ['isSearch', 'isModify'],
       license: ['isSearch', 'isSave'],
       printTemplate: ['isSearch', 'isAdd', 'isModify', 'isImport', 'isExport'],
       printLog: ['isSearch', 'isExport'],

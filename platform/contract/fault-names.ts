@@ -12,7 +12,6 @@ export const FAULT_NAMES = [
   'mobile',
   'landline',
   'email',
-  'password',
   'routeName',
   'appVersion',
   'notNegative',

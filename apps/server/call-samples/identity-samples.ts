@@ -163,6 +163,29 @@ export const identitySamples: SamplesOf<typeof identityCalls> = {
       return { input: { delList: [{ id, version }] } }
     },
   },
+  'ISupSrmSysUserService/resetpwd': {
+    as: 'admin',
+    prepare: async (world) => {
+      await setDefaultPassword(world)
+      const { id, version } = await newUser(world)
+      return { input: { resetList: [{ id, version }] } }
+    },
+  },
+  'ISysPasswordPolicyService/getPasswordPolicy': {
+    as: 'supplier',
+    prepare: () => ({ input: {} }),
+    isAboutCaller: true,
+  },
+  'ISysPasswordPolicyService/getsyspasswordpolicy': {
+    as: 'admin',
+    prepare: () => ({ input: {} }),
+    isAboutCaller: true,
+  },
+  'ISysPasswordPolicyService/updatesyspasswordpolicy': {
+    as: 'admin',
+    prepare: async (world) => ({ input: await policyInput(world) }),
+    allowedTo: ['farBuyer'],
+  },
   'ISrmSysRoleService/getsysrolelist': {
     as: 'admin',
     prepare: () => ({ input: { condition: { keyword: '采购员' } }, secrets: ['采购员'] }),
@@ -245,4 +268,21 @@ async function newUser(world: DemoWorld) {
   const pwd = encode(CAST_PASSWORD)
   const key = await world.call('admin', 'ISupSrmSysUserService/saveorupdatesysuser', { ...form, pwd })
   return { ...form, ...key }
+}
+
+/** The password policy as it is, to be saved once more. */
+async function policyInput(world: DemoWorld) {
+  const {
+    hasDefaultPassword: _has,
+    updateName: _updateName,
+    updateDate: _updateDate,
+    ...policy
+  } = await world.call('admin', 'ISysPasswordPolicyService/getsyspasswordpolicy', {})
+  return policy
+}
+
+async function setDefaultPassword(world: DemoWorld): Promise<void> {
+  const defaultPwd = encode('Default2026')
+  const input = { ...(await policyInput(world)), defaultPwd }
+  await world.call('admin', 'ISysPasswordPolicyService/updatesyspasswordpolicy', input)
 }

@@ -19,6 +19,10 @@ import {
   menuItem,
   menuNo,
   passwordChange,
+  passwordPolicy,
+  passwordPolicyChange,
+  passwordPolicyDetail,
+  passwordResets,
   pickedUserPage,
   pinnedMenus,
   profileChange,
@@ -41,6 +45,7 @@ import {
 const nothing = z.strictObject({})
 const USERS = 'baseUser'
 const ROLES = 'baseRole'
+const POLICY = 'passwordPolicy'
 const chooser = 'choosers of every screen use it; suppliers find their own people alone'
 
 /** Calls of this module (spec shell §7, Session and user). Paths that the spec leaves open are named in its manner. */
@@ -211,6 +216,40 @@ export const identityCalls = defineCalls({
     output: deletedCount,
     access: byMenu(USERS, 'isPhysicalDelete', ['purchaser']),
     audit: { action: 'identity.deleteUser' },
+    repeat: 'key',
+  },
+  'ISupSrmSysUserService/resetpwd': {
+    summary: 'Gives users the default password of the company, which they must change; their sessions end.',
+    input: passwordResets,
+    output: z.object({ reset: z.number() }),
+    access: byMenu(USERS, 'isModify', ['purchaser']),
+    audit: { action: 'identity.resetPassword' },
+    repeat: 'key',
+  },
+  'ISysPasswordPolicyService/getPasswordPolicy': {
+    summary: 'What the company asks of new passwords.',
+    input: nothing,
+    output: passwordPolicy,
+    access: bySession('everybody chooses a password'),
+    audit: readsOnly,
+    repeat: 'read',
+    isAlwaysOpen: true,
+  },
+  'ISysPasswordPolicyService/getsyspasswordpolicy': {
+    summary: 'The password policy of the company.',
+    input: nothing,
+    output: passwordPolicyDetail,
+    access: byMenu(POLICY, 'isSearch', ['purchaser']),
+    audit: readsOnly,
+    repeat: 'read',
+  },
+  'ISysPasswordPolicyService/updatesyspasswordpolicy': {
+    summary:
+      'Changes the password policy, as its editor saw it; a default password that could not fit any more is given anew.',
+    input: passwordPolicyChange,
+    output: z.object({ version: z.number() }),
+    access: byMenu(POLICY, 'isModify', ['purchaser']),
+    audit: { action: 'identity.savePasswordPolicy' },
     repeat: 'key',
   },
   'ISrmSysRoleService/getsysrolelist': listCall(

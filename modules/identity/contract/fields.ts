@@ -1,4 +1,4 @@
-import { choice, code, defineFields, flag, reference, text, time } from '#platform/contract/fields.ts'
+import { choice, code, defineFields, flag, number, reference, text, time } from '#platform/contract/fields.ts'
 
 const statusCode = choice({
   show: '123',
@@ -114,6 +114,22 @@ export const profileFields = defineFields('identity', {
   mobile: text({ show: '3', maxLength: 20 }),
   email: text({ show: '3', maxLength: 99 }),
   language: text({ show: '3' }),
+})
+
+/** The password policy, as its administrator writes it. */
+export const passwordPolicyFields = defineFields('identity', {
+  minLength: number({ show: '3', isRequired: true }),
+  maxLength: number({ show: '3', isRequired: true }),
+  needsUpper: flag({ show: '3', isRequired: true }),
+  needsLower: flag({ show: '3', isRequired: true }),
+  needsSpecial: flag({ show: '3', isRequired: true }),
+  allowedAttempts: number({ show: '3', isRequired: true }),
+  lockMinutes: number({ show: '3', isRequired: true }),
+  validityDays: number({ show: '3' }),
+  warningDays: number({ show: '3', isRequired: true }),
+  temporaryDays: number({ show: '3' }),
+  defaultPwd: text({ show: '3' }),
+  isDefaultPwdRemoved: flag({ show: '3', isRequired: true }),
 })
 
 const ORG_LOOKUP = 'IBmOrgService/getFullAuthorityOrgListByParams'

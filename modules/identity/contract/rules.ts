@@ -27,8 +27,15 @@ export const identityRules = defineRules('identity', enUS.rules, {
       identityErrors.samePassword,
       identityErrors.passwordsDiffer,
       identityErrors.wrongOldPassword,
+      identityErrors.temporaryPasswordOver,
     ],
     values: { least: PASSWORD_LENGTH.min, most: PASSWORD_LENGTH.max },
+  },
+  passwordPolicy: {
+    refusals: [identityErrors.noDefaultPassword, identityErrors.defaultPasswordAgain, identityErrors.passwordLengths],
+    values: { least: PASSWORD_LENGTH.min, most: PASSWORD_LENGTH.max },
+    sides: ['purchaser'],
+    menus: ['passwordPolicy', 'baseUser'],
   },
   userNumbers: {
     refusals: [

@@ -5,7 +5,7 @@ import { LANGUAGES } from '#platform/contract/languages.ts'
 import { PERMISSION_FLAGS } from '#platform/contract/permission-flags.ts'
 import { emailText, landlineText, mobileText } from '#platform/contract/validation-rules.ts'
 import { pickedUserFields, roleFields, roleOptionFields, userFields, userOptionFields } from './fields.ts'
-import { fitsPasswordPolicy } from './password-policy.ts'
+import { fitsPasswordPolicy, PASSWORD_LENGTH, type PasswordPolicy } from './password-policy.ts'
 
 /** Credentials; `pwd` is the password's UTF-8 bytes in base64, as the portal sends it. */
 export const credentials = z.strictObject({
@@ -178,7 +178,7 @@ export const userForm = z.strictObject({
   version: z.number().int().min(1).optional(),
   userNo: plainText(60).min(1),
   userName: plainText(60).min(1),
-  /** Needed for a new user; for others, sets a new password. Its user must change it at once. */
+  /** Sets a password that its user must change at once; a new user without one begins with the company's default. */
   pwd: encodedPassword.optional(),
   phone: landlineText(),
   mobile: mobileText(),
@@ -195,17 +195,55 @@ export const userForm = z.strictObject({
   classifyTypes: numbers(2000).default([]),
 })
 
-/** The same as people type it: nothing in the password's box keeps the password. */
-export const typedUserForm = userForm.omit({ id: true, version: true }).extend({
-  pwd: z
-    .string()
-    .refine((password) => password === '' || fitsPasswordPolicy(password), { error: 'password' })
-    .default(''),
+/** The same as people type it: nothing in the password's box keeps the password, or gives a new user the company's default. */
+export const typedUserForm = (policy: PasswordPolicy, isPasswordNeeded: boolean) =>
+  userForm.omit({ id: true, version: true }).extend({
+    pwd: z
+      .string()
+      .default('')
+      .refine((password) => password !== '' || !isPasswordNeeded, { error: 'identity:password.first' })
+      .refine((password) => password === '' || fitsPasswordPolicy(password, policy), {
+        error: 'identity:password.unfit',
+      }),
+  })
+
+const passwordLength = z.number().int().min(PASSWORD_LENGTH.min).max(PASSWORD_LENGTH.max)
+
+/** What a company asks of its passwords, for the forms in which one is typed. */
+export const passwordPolicy = z.object({
+  minLength: z.number(),
+  maxLength: z.number(),
+  needsUpper: z.boolean(),
+  needsLower: z.boolean(),
+  needsSpecial: z.boolean(),
+  /** New users may begin with the company's default password. */
+  hasDefaultPassword: z.boolean(),
 })
-/** A new user needs a first password. */
-export const newUserForm = typedUserForm.extend({
-  pwd: z.string().refine(fitsPasswordPolicy, { error: 'password' }),
+
+/** The password policy as an administrator writes it. */
+export const passwordPolicyForm = z.strictObject({
+  minLength: passwordLength,
+  maxLength: passwordLength,
+  needsUpper: z.boolean().default(false),
+  needsLower: z.boolean().default(false),
+  needsSpecial: z.boolean().default(false),
+  allowedAttempts: z.number().int().min(1).max(100),
+  lockMinutes: z.number().int().min(1).max(10_000),
+  validityDays: z.number().int().min(1).max(3650).nullable().default(null),
+  warningDays: z.number().int().min(0).max(365),
+  temporaryDays: z.number().int().min(1).max(90).nullable().default(null),
+  /** Empty: stays as it is. */
+  defaultPwd: encodedPassword.default(''),
+  isDefaultPwdRemoved: z.boolean().default(false),
 })
+export const passwordPolicyChange = passwordPolicyForm.extend({ version: z.number().int().min(0) })
+/** The policy for its administrators; version 0: nothing has been set. */
+export const passwordPolicyDetail = passwordPolicyForm
+  .omit({ defaultPwd: true, isDefaultPwdRemoved: true })
+  .extend({ version: z.number(), hasDefaultPassword: z.boolean(), updateName: z.string(), updateDate: z.string() })
+
+/** Users who get the default password. */
+export const passwordResets = z.strictObject({ resetList: z.array(recordKey).min(1).max(200) })
 
 /** A user with roles and authority lists. */
 export const userDetail = z.object({

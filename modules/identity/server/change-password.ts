@@ -5,11 +5,11 @@ import type { CallContext } from '#platform/server/call-context.ts'
 import { inScope, type ScopedTransaction, systemScope } from '#platform/server/scope.ts'
 import { writeCallRecords } from '#platform/server/write-call-records.ts'
 import { identityErrors } from '../contract/errors.ts'
-import { fitsPasswordPolicy } from '../contract/password-policy.ts'
 import type { passwordChange } from '../contract/schemas.ts'
 import { type AttemptRefusal, countWrongAttempt, lockGuarded } from './count-wrong-attempt.ts'
 import { openSession, setSessionCookie } from './open-session.ts'
 import { passwordHash } from './password-hash.ts'
+import { checkPassword } from './read-password-policy.ts'
 import { revokeSessions } from './revoke-sessions.ts'
 import type { SignInOptions } from './sign-in.ts'
 
@@ -29,7 +29,7 @@ export async function changePassword(
   const oldPassword = decodePassword(given.oldPwd)
   const newPassword = decodePassword(given.newPwd)
   if (newPassword !== decodePassword(given.confirmPwd)) refuse(identityErrors.passwordsDiffer)
-  if (!fitsPasswordPolicy(newPassword)) refuse(identityErrors.passwordPolicy)
+  await checkPassword(context, newPassword)
   await checkOldPassword(options, context, oldPassword)
   if (newPassword === oldPassword) refuse(identityErrors.samePassword)
   await writePassword(trx, caller.userId, newPassword, false)

@@ -16,6 +16,8 @@ export interface GuardedUser {
   minutes_left: number
   allowed_attempts: number
   lock_minutes: number
+  /** The password was set by an administrator too long ago. */
+  is_temporary_over: boolean
   /** A code is asked for beside the password. */
   has_factor: boolean
 }
@@ -31,6 +33,11 @@ export function lockGuarded(trx: ScopedTransaction, userId: string): Promise<Gua
       .select(sql<number>`greatest(1, ceil(extract(epoch from u.locked_until - now()) / 60))::int`.as('minutes_left'))
       .select(sql<number>`coalesce(p.allowed_attempts, 5)`.as('allowed_attempts'))
       .select(sql<number>`coalesce(p.lock_minutes, 15)`.as('lock_minutes'))
+      .select(
+        sql<boolean>`coalesce(u.is_pwd_temporary and u.pwd_changed_at + make_interval(days => p.temporary_days) < now(), false)`.as(
+          'is_temporary_over',
+        ),
+      )
       .select(
         sql<boolean>`exists (select from sys_user_factor f where f.user_id = u.id and f.confirmed_at is not null)`.as(
           'has_factor',

@@ -22,12 +22,15 @@ import { listGrantableMenus } from './list-grantable-menus.ts'
 import { pinMenu } from './pin-menu.ts'
 import { readFactor } from './read-factor.ts'
 import { readLicence } from './read-licence.ts'
+import { readPasswordDemands, readPasswordPolicy } from './read-password-policy.ts'
 import { readPinnedMenus } from './read-pinned-menus.ts'
 import { readRole } from './read-role.ts'
 import { readUser } from './read-user.ts'
 import { renewRecoveryCodes } from './renew-recovery-codes.ts'
 import { resetFactor } from './reset-factor.ts'
+import { resetPasswords } from './reset-passwords.ts'
 import { saveLicence } from './save-licence.ts'
+import { savePasswordPolicy } from './save-password-policy.ts'
 import { saveRole } from './save-role.ts'
 import { saveUser } from './save-user.ts'
 import { signIn } from './sign-in.ts'
@@ -85,6 +88,10 @@ export function identityServer(options: IdentityOptions): ServerModule {
         'ISupSrmSysUserService/getsysuserlist': (context, query) => readList(context, userList, query, (row) => row),
         'ISupSrmSysUserService/saveorupdatesysuser': (context, form) => saveUser(context, form, licenceIssuer),
         'ISupSrmSysUserService/deletesysuserbyids': deleteUsers,
+        'ISupSrmSysUserService/resetpwd': resetPasswords,
+        'ISysPasswordPolicyService/getPasswordPolicy': readPasswordDemands,
+        'ISysPasswordPolicyService/getsyspasswordpolicy': readPasswordPolicy,
+        'ISysPasswordPolicyService/updatesyspasswordpolicy': savePasswordPolicy,
         'ISrmSysRoleService/getsysrolelist': (context, query) => readList(context, roleList, query, (row) => row),
         'ISrmSysRoleService/getsysrolebyid': readRole,
         'ISrmSysRoleService/getgrantablemenulist': (context) => listGrantableMenus(context, options.menuFlags()),

@@ -5,7 +5,6 @@ import { refuse } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import { identityErrors } from '../contract/errors.ts'
-import { fitsPasswordPolicy } from '../contract/password-policy.ts'
 import type { userForm } from '../contract/schemas.ts'
 import { decodePassword, writePassword } from './change-password.ts'
 import { checkAuthority, checkOwnRights, losesRights } from './check-own-rights.ts'
@@ -13,7 +12,9 @@ import { keepAdministrator } from './keep-administrator.ts'
 import { lockRecord, type RecordKey } from './lock-record.ts'
 import { passwordHash } from './password-hash.ts'
 import { countValidUsers, verdictOf } from './read-licence.ts'
+import { checkPassword, findPasswordPolicy } from './read-password-policy.ts'
 import { findUser, type UserDetail } from './read-user.ts'
+import { giveDefaultPassword } from './reset-passwords.ts'
 import { revokeSessions } from './revoke-sessions.ts'
 import { writeAuthority } from './write-authority.ts'
 
@@ -28,12 +29,13 @@ export function saveUser(context: CallContext, form: UserForm, issuer: KeyObject
     const { trx } = context
     const before = await lockedUser(context, form)
     const password = form.pwd === undefined ? null : decodePassword(form.pwd)
-    if (password !== null && !fitsPasswordPolicy(password)) refuse(identityErrors.passwordPolicy)
+    if (password !== null) await checkPassword(context, password)
     checkOwnRights(context, form, before)
     checkAuthority(context, form, before)
     await checkSupplier(context, form.belongSupplier)
     const id = before ? await updateUser(context, form, before) : await insertUser(context, form, password)
     if (before && password !== null) await writePassword(trx, id, password, true)
+    if (!before && password === null) await giveDefaultPassword(trx, id)
     await writeAuthority(context, id, form)
     const after = await findUser(trx, id)
     if (!after) throw new Error(`user ${id} was written and is not there`)
@@ -52,7 +54,8 @@ async function lockedUser({ trx, caller }: CallContext, form: UserForm): Promise
   const { id, version = 0 } = form
   if (id === undefined) {
     if (!caller.flags.get('baseUser')?.has('isAdd')) return refuse(platformErrors.notAllowed)
-    if (form.pwd === undefined) return refuse(identityErrors.pwdRequired)
+    const { hasDefaultPassword } = await findPasswordPolicy(trx)
+    if (form.pwd === undefined && !hasDefaultPassword) return refuse(identityErrors.pwdRequired)
     return null
   }
   const userNo = await lockRecord(trx, 'sys_user', { id, version })
@@ -90,7 +93,8 @@ async function insertUser({ trx, caller }: CallContext, form: UserForm, password
       ...columnsOf(form),
       tenantsid: caller.tenantsid,
       user_no: form.userNo,
-      pwd: await passwordHash.create(password ?? ''),
+      // Without one the company's default follows in the same transaction.
+      pwd: password === null ? '' : await passwordHash.create(password),
       is_pwd_temporary: true,
       create_name: caller.userName,
       update_name: caller.userName,

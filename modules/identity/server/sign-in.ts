@@ -70,6 +70,10 @@ async function decideSignIn(
     await logSignIn(trx, context, user, action)
     return refused
   }
+  if (user.is_temporary_over) {
+    await logSignIn(trx, context, user, 'identity.loginRefused')
+    return { refusal: identityErrors.temporaryPasswordOver, minutes: 0 }
+  }
   // Wrong attempts go on counting until the code is right as well.
   if (user.has_factor) return { ticket: await openSecondStep(trx, user) }
   const token = await openSession(trx, user, options.sessionHours)

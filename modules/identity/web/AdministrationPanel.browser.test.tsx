@@ -69,7 +69,7 @@ describe('shell §2, §5: the user form', () => {
     await box('User name').fill('Anna')
     await box('Password').fill('short')
     await button('Save').click()
-    await expect.element(screen.getByText('6 to 20 characters with digits and letters.')).toBeVisible()
+    await expect.element(screen.getByText('The password does not meet every demand.')).toBeVisible()
     await box('Password').fill('Anna2026')
     await button('Save').click()
     await vi.waitFor(() => expect(close).toHaveBeenCalledOnce())

@@ -1,10 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { callsOf } from '#platform/web/call-client.ts'
 import { encodePassword } from '#platform/web/encode-password.ts'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { identityCalls } from '../contract/calls.ts'
-import { fitsPasswordPolicy, PASSWORD_RULES } from '../contract/password-policy.ts'
+import { fitsPasswordPolicy, passwordRules, USUAL_PASSWORD_POLICY } from '../contract/password-policy.ts'
 import './SettingPanel.css'
 
 const api = callsOf<typeof identityCalls>()
@@ -42,12 +43,21 @@ export function PasswordPanel({ onChanged, onDirty }: PasswordPanelProps) {
       },
     },
   )
+  const asked = useQuery({
+    queryKey: ['identity.passwordPolicy'],
+    queryFn: ({ signal }) => api('ISysPasswordPolicyService/getPasswordPolicy', {}, { signal }),
+  })
+  const policy = asked.data ?? USUAL_PASSWORD_POLICY
   const { oldPwd, newPwd, confirmPwd } = typed
   const isSame = newPwd === confirmPwd
   const faults: Record<keyof Passwords, string> = {
     oldPwd: oldPwd === '' ? t('lists:validation.required') : '',
     newPwd:
-      newPwd === '' ? t('lists:validation.required') : fitsPasswordPolicy(newPwd) ? '' : t('lists:validation.password'),
+      newPwd === ''
+        ? t('lists:validation.required')
+        : fitsPasswordPolicy(newPwd, policy)
+          ? ''
+          : t('identity:password.unfit'),
     confirmPwd: confirmPwd === '' ? t('lists:validation.required') : isSame ? '' : t('identity:errors.passwordsDiffer'),
   }
   /** Two that differ are told as soon as the second is as long as the first, everything else on submitting. */
@@ -70,8 +80,8 @@ export function PasswordPanel({ onChanged, onDirty }: PasswordPanelProps) {
   }
 
   const demands = [
-    ...PASSWORD_RULES.map((rule) => ({ name: rule.name as string, isMet: rule.isMet(newPwd) })),
-    { name: 'same', isMet: newPwd !== '' && isSame },
+    ...passwordRules(policy).map(({ name, values, isMet }) => ({ name: name as string, values, isMet: isMet(newPwd) })),
+    { name: 'same', values: {}, isMet: newPwd !== '' && isSame },
   ]
   return (
     <form className="plain-form" noValidate onSubmit={submit}>
@@ -106,12 +116,12 @@ export function PasswordPanel({ onChanged, onDirty }: PasswordPanelProps) {
       <div id={`${id}-demands`} className="password-demands">
         <p>{t('identity:password.demands')}</p>
         <ul>
-          {demands.map(({ name, isMet }) => (
+          {demands.map(({ name, values, isMet }) => (
             <li key={name} className={isMet ? 'is-met' : ''}>
               <span className="password-mark" aria-hidden="true">
                 {isMet ? '✓' : '○'}
               </span>
-              {t(`identity:password.rules.${name}`)}
+              {t(`identity:password.rules.${name}`, values)}
               <span className="visually-hidden">{t(isMet ? 'identity:password.met' : 'identity:password.notMet')}</span>
             </li>
           ))}

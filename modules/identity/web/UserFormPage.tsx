@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Form, Input } from 'antd'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { callsOf } from '#platform/web/call-client.ts'
 import { askConfirm } from '#platform/web/confirm.ts'
@@ -13,7 +13,8 @@ import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { identityCalls } from '../contract/calls.ts'
 import { userFormFields } from '../contract/fields.ts'
-import { newUserForm, typedUserForm } from '../contract/schemas.ts'
+import { passwordRules, USUAL_PASSWORD_POLICY } from '../contract/password-policy.ts'
+import { typedUserForm } from '../contract/schemas.ts'
 import { AdministrationPanel } from './AdministrationPanel.tsx'
 
 const api = callsOf<typeof identityCalls>()
@@ -62,6 +63,15 @@ function UserForm({ user }: { user: User | undefined }) {
     { successKey: 'identity:administration.saved', invalidates: ['identity'] },
   )
 
+  const asked = useQuery({
+    queryKey: ['identity.passwordPolicy'],
+    queryFn: ({ signal }) => api('ISysPasswordPolicyService/getPasswordPolicy', {}, { signal }),
+  })
+  const policy = asked.data ?? { ...USUAL_PASSWORD_POLICY, hasDefaultPassword: false }
+  const schema = useMemo(() => typedUserForm(policy, !user && !policy.hasDefaultPassword), [policy, user])
+  const demands = passwordRules(policy).map(({ name, values }) => t(`identity:password.rules.${name}`, values))
+  const pwdHint = user ? 'pwdReset' : policy.hasDefaultPassword ? 'pwdDefault' : 'pwdNew'
+
   async function submit(typed: Typed): Promise<void> {
     if (!(await save.submit(typed))) return
     queries.removeQueries({ queryKey: ['identity.user', user?.id] })
@@ -84,7 +94,7 @@ function UserForm({ user }: { user: User | undefined }) {
     <>
       <DocumentForm<Typed>
         form={form}
-        schema={user ? typedUserForm : newUserForm}
+        schema={schema}
         initialValues={user ? known : NOBODY}
         faults={save.faults}
         disabled={save.isPending}
@@ -106,7 +116,7 @@ function UserForm({ user }: { user: User | undefined }) {
         <FormField
           name="pwd"
           field={userFormFields.pwd}
-          hint={t(user ? 'identity:administration.pwdReset' : 'identity:administration.pwdNew')}
+          hint={`${t(`identity:administration.${pwdHint}`)} ${demands.join(', ')}.`}
         >
           <Input.Password autoComplete="new-password" maxLength={99} />
         </FormField>

@@ -1,13 +1,19 @@
-import type { CallOutput } from '#platform/contract/calls.ts'
-import { callsOf } from '#platform/web/call-client.ts'
+import { useMemo } from 'react'
+import type { CallInput, CallOutput } from '#platform/contract/calls.ts'
+import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
+import { askConfirm } from '#platform/web/confirm.ts'
 import { FieldList } from '#platform/web/detail/FieldList.tsx'
+import { useCommand } from '#platform/web/form/use-command.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
+import { TOOLBAR_ORDER, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import { type RecordActions, useRecordActions } from '#platform/web/records/use-record-actions.ts'
+import { useTexts } from '#platform/web/texts.ts'
 import type { identityCalls } from '../contract/calls.ts'
 import { userFields } from '../contract/fields.ts'
 
 const api = callsOf<typeof identityCalls>()
 type User = CallOutput<typeof identityCalls, 'ISupSrmSysUserService/getsysuserlist'>['records'][number]
+type Resets = CallInput<typeof identityCalls, 'ISupSrmSysUserService/resetpwd'>
 
 /** What the toolbar of the list does. */
 const actions: RecordActions<User> = {
@@ -20,7 +26,36 @@ const actions: RecordActions<User> = {
 
 /** The users of both sides. */
 export function UserListPage() {
-  const toolbar = useRecordActions<User>(actions)
+  const { t } = useTexts()
+  const usual = useRecordActions<User>(actions)
+  const { submit, isPending } = useCommand(
+    (input: Resets, options: CallOptions) => api('ISupSrmSysUserService/resetpwd', input, options),
+    { successKey: 'identity:administration.pwdResetDone', invalidates: ['identity'] },
+  )
+  const toolbar = useMemo<ToolbarAction<User>[]>(
+    () => [
+      ...usual,
+      {
+        key: 'resetPwd',
+        labelKey: 'identity:administration.pwdResetLabel',
+        flag: 'isModify',
+        order: TOOLBAR_ORDER.modify + 1,
+        needs: 'many',
+        isRunning: isPending,
+        run: async (rows) => {
+          const isSure = await askConfirm({
+            title: t('identity:administration.pwdResetTitle'),
+            text: t('identity:administration.pwdResetText'),
+            items: rows.map(actions.nameOf),
+            confirmLabel: t('identity:administration.pwdResetLabel'),
+            isDangerous: true,
+          })
+          if (isSure) await submit({ resetList: rows.map(({ id, version }) => ({ id, version })) })
+        },
+      },
+    ],
+    [usual, submit, isPending, t],
+  )
   return (
     <ListScreen<User>
       id="identity.users"

@@ -49,6 +49,16 @@ export function identityWeb({ loadAvatarUpload }: { loadAvatarUpload: () => Prom
         load: () => import('./UserListPage.tsx').then(({ UserListPage }) => ({ default: UserListPage })),
       },
       {
+        path: '/baseManage/password-policy',
+        name: 'BaseManage.PasswordPolicy',
+        titleKey: 'identity:routes.passwordPolicy',
+        menuNo: 'passwordPolicy',
+        load: () =>
+          import('./PasswordPolicyFormPage.tsx').then(({ PasswordPolicyFormPage }) => ({
+            default: PasswordPolicyFormPage,
+          })),
+      },
+      {
         path: '/baseManage/add-user',
         name: 'BaseManage.Base.User.Add',
         titleKey: 'identity:routes.addUser',

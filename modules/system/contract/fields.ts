@@ -21,6 +21,8 @@ export const LOGGED_ACTIONS = [
   'identity.saveRole',
   'identity.deleteRole',
   'identity.saveLicense',
+  'identity.savePasswordPolicy',
+  'identity.resetPassword',
   'menu.askService',
   'order.release',
   'order.accept',
