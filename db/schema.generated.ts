@@ -2140,12 +2140,29 @@ export interface SysParam {
 
 export interface SysPasswordPolicy {
   allowed_attempts: Generated<number>;
+  /**
+   * Argon2id hash of the password that new and reset users begin with, and must change; null: none. Nobody reads it.
+   */
+  default_pwd: string | null;
+  has_default_pwd: Generated<boolean>;
   lock_minutes: Generated<number>;
+  max_length: Generated<number>;
+  min_length: Generated<number>;
+  needs_lower: Generated<boolean>;
+  needs_special: Generated<boolean>;
+  needs_upper: Generated<boolean>;
+  /**
+   * After so many days a password that an administrator has set is worth nothing; null: it stays.
+   */
+  temporary_days: number | null;
   tenantsid: string;
+  update_date: Generated<string>;
+  update_name: Generated<string>;
   /**
    * After so many days a password must be changed; null: never.
    */
   validity_days: number | null;
+  version: Generated<number>;
   warning_days: Generated<number>;
 }
 
