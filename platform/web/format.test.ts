@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { choice, date, defineFields, flag, money, number, quantity } from '#platform/contract/fields.ts'
 import { decimalsOfCurrency, formatField } from './format.ts'
+import { createSession, type SessionUser, setSession } from './session.ts'
 
 const fields = defineFields('orders', {
   state: choice({ show: '2', enumName: 'headState' }),
@@ -37,6 +38,14 @@ describe('a value as people read it', () => {
       '1,234.500',
       '1,234.5000',
     ])
+  })
+
+  it('goes by the company’s own decimals of a currency before those of ISO 4217', () => {
+    const userInfo = { currencyDecimals: { JPY: 2, GOLD: 4 } } as unknown as SessionUser
+    setSession(createSession({ userInfo, allMenuList: [] }))
+    const shown = (currency: string) => formatField(fields.amount, '1234.5', t, { currency })
+    expect(['JPY', 'GOLD', 'VND'].map(shown)).toEqual(['1,234.50', '1,234.5000', '1,235'])
+    setSession(null)
   })
 
   it('keeps the further decimals that a unit price has', () => {

@@ -1,5 +1,6 @@
 import { formatAmount, formatQuantity, isDecimal, round } from '#platform/contract/decimal.ts'
 import { EVERY, type FieldDeclaration, type FieldKind } from '#platform/contract/fields.ts'
+import { currentSession } from '#platform/web/session.ts'
 import type { Translate } from '#platform/web/texts.ts'
 
 /** Most decimals a stored number can have; beyond it nothing is lost by rounding for the eye. */
@@ -13,9 +14,12 @@ const currencyDecimals = new Map<string, number>(
   ISO_DECIMALS.flatMap(([currencies, decimals]) => currencies.split(' ').map((currency) => [currency, decimals])),
 )
 
-/** Decimals of a currency by its ISO code; 2 where the code is unknown. */
+/** Decimals of a currency: what the company says of it, else ISO 4217, else 2. */
 export function decimalsOfCurrency(currency: unknown): number {
-  if (typeof currency !== 'string' || !/^[A-Za-z]{3}$/.test(currency)) return 2
+  if (typeof currency !== 'string') return 2
+  const ofCompany = currentSession()?.userInfo.currencyDecimals?.[currency]
+  if (ofCompany !== undefined) return ofCompany
+  if (!/^[A-Za-z]{3}$/.test(currency)) return 2
   let decimals = currencyDecimals.get(currency)
   if (decimals === undefined) {
     const { maximumFractionDigits } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()

@@ -35,6 +35,8 @@ export interface SessionUser {
   passwordExpiresInDays?: number | null
   /** How often the company has changed its own texts; 0: it has none. */
   textVersion?: number
+  /** Decimals of the company's currencies, by their codes. */
+  currencyDecimals?: Readonly<Record<string, number>>
   /** The language chosen for good; empty: none. */
   language?: Language | ''
 }

@@ -77,6 +77,8 @@ export const userInfo = z.object({
   language: z.enum(['', ...LANGUAGES]),
   /** How often the company has changed its own texts; 0: it has none. */
   textVersion: z.number(),
+  /** Decimals of the company's currencies, by their codes. */
+  currencyDecimals: z.record(z.string(), z.number()),
   /** Nothing else may be done before. */
   mustChangePassword: z.boolean(),
   /** A role demands a second factor: nothing else may be done before it is set up. */

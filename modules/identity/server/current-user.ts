@@ -82,6 +82,12 @@ async function readAuthority({ trx, caller }: CallContext) {
   }
 }
 
+/** Decimals of amounts in the company's currencies. */
+async function readCurrencyDecimals({ trx }: CallContext): Promise<Record<string, number>> {
+  const currencies = await trx.selectFrom('bm_currency').select(['currency', 'decimals']).execute()
+  return Object.fromEntries(currencies.map(({ currency, decimals }) => [currency, decimals]))
+}
+
 /** The entries with every group above them. */
 function withOwners(granted: ReadonlySet<string>, ownerOf: ReadonlyMap<string, string>): ReadonlySet<string> {
   const shown = new Set<string>()
@@ -156,6 +162,7 @@ export async function readCurrentUser(
       employeeId: own.employee_id,
       language: LANGUAGES.find((language) => language === own.language) ?? '',
       textVersion: caller.textVersion ?? 0,
+      currencyDecimals: await readCurrencyDecimals(context),
       mustChangePassword: own.is_pwd_temporary || (own.days_left !== null && own.days_left <= 0),
       mustSetUpFactor: caller.blockedBy === platformErrors.factorMissing,
       passwordExpiresInDays:
