@@ -64,10 +64,17 @@ describe('the demo company', () => {
     )
   })
 
-  it('has a buyer, two suppliers, a warehouse clerk and an administrator whose passwords fit the policy', async () => {
-    expect(demoUsers.map((user) => user.userNo)).toEqual(['buyer', 'supplier', 'supplier2', 'warehouse', 'admin'])
+  it('has a buyer, two suppliers, a supplier’s administrator, a warehouse clerk and an administrator whose passwords fit the policy', async () => {
+    expect(demoUsers.map((user) => user.userNo)).toEqual([
+      'buyer',
+      'supplier',
+      'supplieradmin',
+      'supplier2',
+      'warehouse',
+      'admin',
+    ])
     for (const { password } of demoUsers) expect(password).toMatch(/^(?=.*\d)(?=.*[A-Za-z]).{6,20}$/)
-    expect(await test.ownerDb.selectFrom('sys_user').select('user_no').execute()).toHaveLength(5)
+    expect(await test.ownerDb.selectFrom('sys_user').select('user_no').execute()).toHaveLength(6)
   })
 
   it('stays as it is when it is loaded again', async () => {

@@ -1,7 +1,7 @@
 import { type KeyObject, randomBytes } from 'node:crypto'
 import { deliveriesServer } from '#modules/deliveries/server/index.ts'
 import { documentsServer } from '#modules/documents/server/index.ts'
-import { communityIssuer, identityServer, type SingleSignOn } from '#modules/identity/server/index.ts'
+import { checkFactor, communityIssuer, identityServer, type SingleSignOn } from '#modules/identity/server/index.ts'
 import { inventoryServer } from '#modules/inventory/server/index.ts'
 import { masterDataServer } from '#modules/master-data/server/index.ts'
 import { messagesServer } from '#modules/messages/server/index.ts'
@@ -68,7 +68,10 @@ export function serverModules({
   const printables = printing.flatMap((module) => module.printables ?? [])
   const records = () => recordBook(modules)
   const business = [
-    masterDataServer({ recordBook: records }),
+    masterDataServer({
+      recordBook: records,
+      confirmCode: (context, code) => checkFactor({ db, sessionHours, secretBox }, context, code),
+    }),
     inventoryServer,
     documentsServer({ fileStore, printables, localPrintUrl }),
     ...printing,

@@ -60,6 +60,15 @@ export const demoCompany = {
         { name: '黄丽华', position: '销售经理', telNo: '0769-2286118', email: 'sales@dg-precision.example' },
         { name: '罗建国', position: '仓库主管', mobileNo: '13922851187' },
       ],
+      bankAccounts: [
+        {
+          accountNo: '44050177 1234 0001 8866',
+          accountName: '东莞精密电子元件有限公司',
+          bankName: '中国建设银行',
+          bankBranch: '东莞长安支行',
+          currency: 'CNY',
+        },
+      ],
       shippingAddresses: [
         { address: '东莞市长安镇振安东路 266 号 A 栋成品仓', contact: '黄丽华', phone: '13922851180' },
         { address: '东莞市虎门镇太沙路 51 号中转仓', contact: '罗建国', phone: '13922851187' },

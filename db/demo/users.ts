@@ -36,6 +36,16 @@ const detailMenus: Menus = {
   warehousingDetails: ['isSearch', 'isExport'],
 }
 
+const supplierMenus: Menus = {
+  userOrder: ['isSearch', 'isCheck', 'isModify', 'isExport', 'isPrint'],
+  addAsn: ['isSearch', 'isAdd'],
+  asnTracking: ['isSearch', 'isModify', 'isCancelInvalid', 'isExport', 'isPrint'],
+  labelPrint: ['isSearch', 'isPrint'],
+  splitLabelPrint: ['isSearch', 'isModify', 'isPrint'],
+  printLog: ['isSearch'],
+  ...detailMenus,
+}
+
 /** Whoever maintains master data may do everything with it. */
 const MAINTAINED = ['isSearch', 'isAdd', 'isModify', 'isPhysicalDelete', 'isImport', 'isExport'] as const
 const RECORD_MENUS = [
@@ -71,17 +81,14 @@ const recordMenus = (flags: readonly PermissionFlag[]): Menus =>
 /** Roles of the demo company with what each menu entry allows them. */
 export const demoRoles: readonly { roleNo: string; roleName: string; menus: Menus }[] = [
   { roleNo: 'buyer', roleName: '采购员', menus: buyerMenus },
+  { roleNo: 'supplier', roleName: 'Supplier', menus: supplierMenus },
   {
-    roleNo: 'supplier',
-    roleName: 'Supplier',
+    roleNo: 'supplierAdmin',
+    roleName: 'Supplier administrator',
     menus: {
-      userOrder: ['isSearch', 'isCheck', 'isModify', 'isExport', 'isPrint'],
-      addAsn: ['isSearch', 'isAdd'],
-      asnTracking: ['isSearch', 'isModify', 'isCancelInvalid', 'isExport', 'isPrint'],
-      labelPrint: ['isSearch', 'isPrint'],
-      splitLabelPrint: ['isSearch', 'isModify', 'isPrint'],
-      printLog: ['isSearch'],
-      ...detailMenus,
+      ...supplierMenus,
+      ownSupplier: ['isSearch', 'isModify', 'isSubmit'],
+      supplierChange: ['isSearch', 'isCancelInvalid'],
     },
   },
   {
@@ -115,6 +122,7 @@ export const demoRoles: readonly { roleNo: string; roleName: string; menus: Menu
       labelRule: ['isSearch', 'isAdd', 'isModify', 'isPhysicalDelete'],
       frameDefine: ['isSearch', 'isAdd', 'isModify', 'isPhysicalDelete'],
       ...recordMenus(MAINTAINED),
+      supplierChange: ['isSearch', 'isCheck'],
       sysParam: ['isSearch', 'isModify', 'isExport'],
       sysDictionary: MAINTAINED,
       sysLanguage: ['isSearch', 'isModify', 'isExport'],
@@ -134,6 +142,14 @@ export const demoAccounts = [
     roleNo: 'supplier',
     title: 'supplier',
     email: 'supplier@dg-precision.example',
+    belongSupplier: 'S1001',
+  },
+  {
+    userNo: 'supplieradmin',
+    userName: '罗建国',
+    roleNo: 'supplierAdmin',
+    title: 'administrator of the first supplier',
+    email: 'it@dg-precision.example',
     belongSupplier: 'S1001',
   },
   {

@@ -1,5 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import type { masterDataCalls } from '#modules/master-data/contract/calls.ts'
-import type { Outsider } from '../testing/demo-cast.ts'
+import { inScope, systemScope } from '#platform/server/scope.ts'
+import { CAST_TENANT, type Outsider } from '../testing/demo-cast.ts'
+import type { DemoWorld } from '../testing/demo-world.ts'
+import { turnOnFactor } from '../testing/factors.ts'
 import type { SamplesOf } from './call-sample.ts'
 
 /** A chooser in which the buyer finds this name; `visibleTo` are the outsiders who find it too. */
@@ -72,4 +76,93 @@ export const masterDataSamples: SamplesOf<typeof masterDataCalls> = {
     prepare: () => ({ input: { ruleNo: 'BR-LOT', lotNo: 'LOT-7', boxNumber: 'U1' }, secrets: ['(10)LOT-7(91)U1'] }),
     visibleTo: ['farBuyer'],
   },
+  'IBmSupplierSelfService/getownsupplier': {
+    as: 'supplieradmin',
+    prepare: () => ({ input: {}, secrets: ['仓库主管'] }),
+    isAboutCaller: true,
+  },
+  'IBmSupplierSelfService/saveowncontacts': {
+    as: 'supplieradmin',
+    prepare: async (world) => {
+      const { version, contacts } = await world.call('supplieradmin', 'IBmSupplierSelfService/getownsupplier', {})
+      return { input: { version, contacts } }
+    },
+    isAboutCaller: true,
+    isOwnChange: true,
+  },
+  'IBmSupplierSelfService/saveownaddresses': {
+    as: 'supplieradmin',
+    prepare: async (world) => {
+      const { version, addresses } = await world.call('supplieradmin', 'IBmSupplierSelfService/getownsupplier', {})
+      return { input: { version, addresses } }
+    },
+    isAboutCaller: true,
+    isOwnChange: true,
+  },
+  'IBmSupplierSelfService/proposechange': {
+    as: 'supplieradmin',
+    prepare: newProposal,
+  },
+  'IBmSupplierChangeService/getsupplierchangelist': {
+    as: 'supplieradmin',
+    prepare: async (world) => {
+      const { changeNo } = await proposedChange(world)
+      return { input: { condition: { changeNo } }, secrets: [changeNo] }
+    },
+    visibleTo: ['farBuyer'],
+  },
+  'IBmSupplierChangeService/getsupplierchangestatus': {
+    as: 'supplieradmin',
+    prepare: async (world) => ({ input: { condition: { changeNo: (await proposedChange(world)).changeNo } } }),
+    visibleTo: ['farBuyer'],
+  },
+  'IBmSupplierChangeService/getsupplierchangebyid': {
+    as: 'admin',
+    prepare: async (world) => ({ input: { id: (await proposedChange(world)).id }, secrets: ['东莞长安支行'] }),
+    visibleTo: ['farBuyer'],
+  },
+  'IBmSupplierChangeService/withdrawchange': {
+    as: 'supplieradmin',
+    prepare: async (world) => {
+      const { id, version } = await proposedChange(world)
+      return { input: { id, version } }
+    },
+  },
+  'IBmSupplierChangeService/approvechange': {
+    as: 'admin',
+    prepare: async (world) => {
+      const { id, version } = await proposedChange(world)
+      return { input: { id, version, code: (await turnOnFactor(world, 'admin')).code() } }
+    },
+  },
+  'IBmSupplierChangeService/rejectchange': {
+    as: 'admin',
+    prepare: async (world) => {
+      const { id, version } = await proposedChange(world)
+      return { input: { id, version, reason: 'Call us first' } }
+    },
+    allowedTo: ['farBuyer'],
+  },
+}
+
+const ACCOUNT = {
+  accountName: '东莞精密',
+  bankName: '中国银行',
+  bankBranch: '东莞长安支行',
+  swiftCode: '',
+  currency: 'CNY',
+}
+
+/** Another bank account of the first supplier, with a code of its administrator; nothing else is pending. */
+async function newProposal(world: DemoWorld) {
+  await inScope(world.db, systemScope('tests', CAST_TENANT), (trx) =>
+    trx.updateTable('bm_supplier_change').set({ status: '3' }).where('status', '=', '0').execute(),
+  )
+  const bankAccounts = [{ ...ACCOUNT, accountNo: randomUUID(), isDefault: true }]
+  const { code } = await turnOnFactor(world, 'supplieradmin')
+  return { input: { part: 'bank' as const, bankAccounts, reason: 'Other bank', code: code() } }
+}
+
+async function proposedChange(world: DemoWorld) {
+  return world.call('supplieradmin', 'IBmSupplierSelfService/proposechange', (await newProposal(world)).input)
 }

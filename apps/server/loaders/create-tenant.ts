@@ -60,6 +60,13 @@ export interface NewTenant {
     paymentDays?: number
     taxRegistrationNo?: string
     contacts?: readonly { name: string; position?: string; telNo?: string; mobileNo?: string; email?: string }[]
+    bankAccounts?: readonly {
+      accountNo: string
+      accountName: string
+      bankName: string
+      bankBranch: string
+      currency: string
+    }[]
     shippingAddresses?: readonly NewAddress[]
   }[]
   units: readonly { unitNo: string; unitName: string; decimals: number }[]
@@ -282,9 +289,9 @@ async function insertMasterData(trx: ScopedTransaction, tenant: NewTenant): Prom
   }
 }
 
-/** The people of the suppliers, the first of each the first to be asked. */
+/** The people and bank accounts of the suppliers, the first of each the one that is used. */
 async function insertContacts(trx: ScopedTransaction, { tenantsid, suppliers }: NewTenant): Promise<void> {
-  const named = suppliers.filter(({ contacts = [] }) => contacts.length > 0)
+  const named = suppliers.filter(({ contacts = [], bankAccounts = [] }) => contacts.length + bankAccounts.length > 0)
   if (named.length === 0) return
   const kept = await trx
     .selectFrom('bm_supplier')
@@ -305,6 +312,19 @@ async function insertContacts(trx: ScopedTransaction, { tenantsid, suppliers }: 
     })),
   )
   await inChunks(rows, (chunk) => trx.insertInto('bm_supplier_contact').values(chunk).execute())
+  const accounts = named.flatMap(({ supplierNo, bankAccounts = [] }) =>
+    bankAccounts.map(({ accountNo, accountName, bankName, bankBranch, currency }, index) => ({
+      tenantsid,
+      supplier_id: ids.get(supplierNo) ?? '',
+      account_no: accountNo,
+      account_name: accountName,
+      bank_name: bankName,
+      bank_branch: bankBranch,
+      currency,
+      is_default: index === 0,
+    })),
+  )
+  await inChunks(accounts, (chunk) => trx.insertInto('bm_supplier_bank_account').values(chunk).execute())
 }
 
 async function insertAddresses(trx: ScopedTransaction, { tenantsid, warehouses, suppliers }: NewTenant): Promise<void> {

@@ -12,7 +12,7 @@ export const CAST_PASSWORD = 'Harbour2026'
 /** People of the demo company, and others whose menus a test decides. */
 export type CastMember = (typeof DEMO_USERS)[number] | (typeof OTHERS)[number]['userNo']
 
-const DEMO_USERS = ['buyer', 'supplier', 'supplier2', 'warehouse', 'admin'] as const
+const DEMO_USERS = ['buyer', 'supplier', 'supplieradmin', 'supplier2', 'warehouse', 'admin'] as const
 
 /** `probe…`: as buyer and first supplier, with menus as a test sets them. `newcomer`: changes the password. The rest have every right of their side. */
 const OTHERS = [

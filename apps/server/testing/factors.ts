@@ -12,11 +12,11 @@ export interface TestFactor {
   code(): string
 }
 
-/** Gives a user a second factor that is begun and not confirmed; nobody else of the database has one afterwards. */
+/** Gives a user a second factor that is begun and not confirmed; what others have begun is gone afterwards. */
 export const beginFactor = (world: { db: Database }, userNo: string): Promise<TestFactor> =>
   writeFactor(world, userNo, null)
 
-/** Gives a user a second factor that is on; nobody else of the database has one afterwards. */
+/** Gives a user a second factor that is on; what others have begun is gone afterwards. */
 export const turnOnFactor = (world: { db: Database }, userNo: string): Promise<TestFactor> =>
   writeFactor(world, userNo, new Date().toISOString())
 
@@ -26,7 +26,6 @@ export async function removeFactors({ db }: { db: Database }): Promise<void> {
 }
 
 async function writeFactor(world: { db: Database }, userNo: string, confirmedAt: string | null): Promise<TestFactor> {
-  await removeFactors(world)
   const secret = oneTimeCode.createSecret()
   await inScope(world.db, systemScope('tests', '*'), async (trx) => {
     const { id, tenantsid } = await trx
@@ -34,6 +33,10 @@ async function writeFactor(world: { db: Database }, userNo: string, confirmedAt:
       .select(['id', 'tenantsid'])
       .where('user_no', '=', userNo)
       .executeTakeFirstOrThrow()
+    await trx
+      .deleteFrom('sys_user_factor')
+      .where((one) => one.or([one('user_id', '=', id), one('confirmed_at', 'is', null)]))
+      .execute()
     const sealed = createSecretBox(TEST_SECRET_KEY).seal(secret, `factor:${id}`)
     await trx
       .insertInto('sys_user_factor')

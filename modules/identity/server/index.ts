@@ -43,6 +43,7 @@ import { updateProfile } from './update-profile.ts'
 import { roleList, userList } from './user-lists.ts'
 
 export { authenticate } from './authenticate.ts'
+export { checkFactor } from './check-factor.ts'
 export { communityIssuer, grantCommunityLicence, grantCommunityLicences } from './community-licence.ts'
 export { licencePublicKey, signLicence } from './licence.ts'
 export { oneTimeCode } from './one-time-code.ts'

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import {
   byMenu,
   bySession,
@@ -7,17 +8,31 @@ import {
   defineCalls,
 } from '#platform/contract/calls.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
+import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
 import { recordCalls } from '#platform/contract/records.ts'
-import { readsOnly } from '#platform/contract/usual-calls.ts'
+import { countsCall, listCall, readsOnly } from '#platform/contract/usual-calls.ts'
 import { type LookupPath, lookups } from './lookups.ts'
+import { supplierChangeFields } from './records/supplier-change-fields.ts'
 import { masterDataRecords } from './records.ts'
 import {
+  changeApproval,
+  changeById,
+  changedRow,
+  changeProposal,
+  changeRejection,
+  changeWithdrawal,
   conversionRequest,
   convertedQuantity,
   lookupPage,
   lookupQuery,
   numberPreview,
   numberPreviewRequest,
+  ownAddresses,
+  ownContacts,
+  ownSupplier,
+  savedSupplier,
+  supplierChangeDetail,
+  supplierChangePage,
 } from './schemas.ts'
 
 /** The call of a lookup over these fields. */
@@ -77,8 +92,92 @@ export const numberRuleCalls = defineCalls({
   },
 })
 
-/** The typed calls of this module: one for each lookup, the conversion of quantities, and what rules would make. */
-export const masterDataCalls = { ...lookupCalls, ...conversionCalls, ...numberRuleCalls }
+const bySupplier = (flag: PermissionFlag) => byMenu('ownSupplier', flag, ['supplier'])
+
+/** What suppliers do with their own company, and how changes of bank and tax data are decided. */
+export const selfServiceCalls = defineCalls({
+  'IBmSupplierSelfService/getownsupplier': {
+    summary: 'The own company with contacts, addresses, bank and tax data.',
+    input: z.strictObject({}),
+    output: ownSupplier,
+    access: bySupplier('isSearch'),
+    audit: readsOnly,
+    repeat: 'read',
+  },
+  'IBmSupplierSelfService/saveowncontacts': {
+    summary: 'Replaces the contacts of the own company, where the buyer allows it.',
+    input: ownContacts,
+    output: savedSupplier,
+    access: bySupplier('isModify'),
+    audit: { action: 'supplier.saveContacts' },
+    repeat: 'key',
+  },
+  'IBmSupplierSelfService/saveownaddresses': {
+    summary: 'Replaces the shipping addresses of the own company, where the buyer allows it.',
+    input: ownAddresses,
+    output: savedSupplier,
+    access: bySupplier('isModify'),
+    audit: { action: 'supplier.saveAddresses' },
+    repeat: 'key',
+  },
+  'IBmSupplierSelfService/proposechange': {
+    summary: 'Proposes other bank or tax data of the own company, with a code of this moment.',
+    input: changeProposal,
+    output: changedRow,
+    access: bySupplier('isSubmit'),
+    audit: { action: 'supplier.proposeChange' },
+    repeat: 'key',
+  },
+  'IBmSupplierChangeService/getsupplierchangelist': listCall(
+    'Proposed changes of bank and tax data.',
+    byMenu('supplierChange', 'isSearch'),
+    supplierChangeFields,
+    supplierChangePage,
+  ),
+  'IBmSupplierChangeService/getsupplierchangestatus': countsCall(
+    'Proposed changes per state.',
+    byMenu('supplierChange', 'isSearch'),
+    supplierChangeFields,
+  ),
+  'IBmSupplierChangeService/getsupplierchangebyid': {
+    summary: 'Old and new value of a proposed change.',
+    input: changeById,
+    output: supplierChangeDetail,
+    access: byMenu('supplierChange', 'isSearch'),
+    audit: readsOnly,
+    repeat: 'read',
+  },
+  'IBmSupplierChangeService/withdrawchange': {
+    summary: 'Takes a pending proposal back.',
+    input: changeWithdrawal,
+    output: changedRow,
+    access: byMenu('supplierChange', 'isCancelInvalid', ['supplier']),
+    audit: { action: 'supplier.withdrawChange' },
+    repeat: 'key',
+  },
+  'IBmSupplierChangeService/approvechange': {
+    summary: 'Approves a change, which counts at once, with a code of this moment.',
+    input: changeApproval,
+    output: changedRow,
+    access: byMenu('supplierChange', 'isCheck', ['purchaser']),
+    audit: { action: 'supplier.approveChange' },
+    repeat: 'key',
+  },
+  'IBmSupplierChangeService/rejectchange': {
+    summary: 'Rejects a change, with the reason.',
+    input: changeRejection,
+    output: changedRow,
+    access: byMenu('supplierChange', 'isCheck', ['purchaser']),
+    audit: { action: 'supplier.rejectChange' },
+    repeat: 'key',
+  },
+})
+
+/**
+ * The typed calls of this module: one for each lookup, the conversion of quantities, what rules would make, and what
+ * suppliers do themselves.
+ */
+export const masterDataCalls = { ...lookupCalls, ...conversionCalls, ...numberRuleCalls, ...selfServiceCalls }
 
 /** The calls of its records; what they take and answer follows from each record's fields. */
 export const masterDataRecordCalls: CallTable = Object.assign({}, ...masterDataRecords.map(recordCalls))

@@ -45,4 +45,11 @@ export const masterDataErrors = defineErrors('master-data', enUS.errors, {
   boxLevelMissing: 422,
   boxRuleTaken: 409,
   unknownPlaceholder: 422,
+  changeWrongSide: 403,
+  changeOwn: 403,
+  changeDecided: 409,
+  changePending: 409,
+  changeNothing: 422,
+  changeOutdated: 409,
+  selfServiceClosed: 403,
 })

@@ -76,4 +76,16 @@ export const masterDataRules = defineRules('master-data', enUS.rules, {
     sides: ['purchaser'],
     menus: ['bmBoxRule'],
   },
+  supplierChanges: {
+    refusals: [
+      masterDataErrors.changeWrongSide,
+      masterDataErrors.changeOwn,
+      masterDataErrors.changeDecided,
+      masterDataErrors.changePending,
+      masterDataErrors.changeNothing,
+      masterDataErrors.changeOutdated,
+    ],
+    menus: ['supplierChange', 'ownSupplier'],
+  },
+  selfService: { refusals: [masterDataErrors.selfServiceClosed], menus: ['ownSupplier'] },
 })

@@ -1,20 +1,28 @@
 import type { ListQuery } from '#platform/contract/envelope.ts'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import { type CallContext, type Handlers, implementCalls } from '#platform/server/call-context.ts'
+import { countTabs } from '#platform/server/list/count-tabs.ts'
+import { readList } from '#platform/server/list/read-list.ts'
 import { implementRecord } from '#platform/server/records/implement-record.ts'
 import { numberConstraints } from '#platform/server/records/record-book.ts'
 import type { RecordBook } from '#platform/server/records/record-source.ts'
 import type { ServerModule } from '#platform/server/server-module.ts'
-import { conversionCalls, lookupCalls, numberRuleCalls } from '../contract/calls.ts'
+import { conversionCalls, lookupCalls, numberRuleCalls, selfServiceCalls } from '../contract/calls.ts'
 import { masterDataErrors } from '../contract/errors.ts'
 import { type LookupPath, lookups } from '../contract/lookups.ts'
 import { masterDataRules } from '../contract/rules.ts'
 import { masterDataTexts } from '../contract/texts.ts'
 import { convertQuantities } from './convert-quantities.ts'
+import { approveChange, readChange, rejectChange, withdrawChange } from './decide-change.ts'
 import { lookupReferences, usesByLookups } from './lookup-references.ts'
+import { readOwnSupplier } from './own-supplier.ts'
 import { previewNumbers } from './preview-numbers.ts'
+import { type ConfirmCode, proposeChange } from './propose-change.ts'
 import { readLookup } from './read-lookup.ts'
 import { recordSources } from './record-sources.ts'
+import { saveOwnAddresses } from './save-own-addresses.ts'
+import { saveOwnContacts } from './save-own-contacts.ts'
+import { presentChange, supplierChangeList, supplierChangeTabs } from './supplier-change-list.ts'
 
 export { drawLotNumber } from './draw-lot-number.ts'
 export { type BarcodeRule, barcodeContents, drawBarcodeSerials, readBarcodeRules } from './read-barcode-rules.ts'
@@ -34,10 +42,12 @@ const lookupHandlers = Object.fromEntries(
 export interface MasterDataOptions {
   /** What records of all modules refer to, which is known once all are made. */
   recordBook: () => RecordBook
+  /** Asks for the caller's second factor. */
+  confirmCode: ConfirmCode
 }
 
 /** The server side of master data. */
-export function masterDataServer({ recordBook }: MasterDataOptions): ServerModule {
+export function masterDataServer({ recordBook, confirmCode }: MasterDataOptions): ServerModule {
   return {
     texts: masterDataTexts,
     rules: masterDataRules,
@@ -48,12 +58,27 @@ export function masterDataServer({ recordBook }: MasterDataOptions): ServerModul
         'IBmLotRuleHeadService/previewlotnumber': previewNumbers('lot'),
         'IBmBarRuleHeadService/previewbarcode': previewNumbers('bar'),
       }),
+      implementCalls(selfServiceCalls, {
+        'IBmSupplierSelfService/getownsupplier': readOwnSupplier,
+        'IBmSupplierSelfService/saveowncontacts': saveOwnContacts,
+        'IBmSupplierSelfService/saveownaddresses': saveOwnAddresses,
+        'IBmSupplierSelfService/proposechange': proposeChange(confirmCode, recordBook),
+        'IBmSupplierChangeService/getsupplierchangelist': (context, query) =>
+          readList(context, supplierChangeList, query, presentChange),
+        'IBmSupplierChangeService/getsupplierchangestatus': (context, { condition }) =>
+          countTabs(context, supplierChangeList, { ...condition, status: null }, supplierChangeTabs),
+        'IBmSupplierChangeService/getsupplierchangebyid': readChange,
+        'IBmSupplierChangeService/withdrawchange': withdrawChange,
+        'IBmSupplierChangeService/approvechange': approveChange(confirmCode, recordBook),
+        'IBmSupplierChangeService/rejectchange': rejectChange,
+      }),
       ...recordSources.map((source) => implementRecord(source, recordBook)),
     ],
     constraints: {
       ...numberConstraints(recordSources),
       bm_unit_conversion_pair: masterDataErrors.conversionTwice,
       bm_item_unit_conversion_pair: masterDataErrors.conversionTwice,
+      bm_supplier_change_pending: masterDataErrors.changePending,
       bm_working_calendar_holder: masterDataErrors.calendarTaken,
     },
     records: recordSources,

@@ -19,7 +19,10 @@ interface Page {
 }
 
 let test: TestDatabase
-const server = masterDataServer({ recordBook: () => ({ references: {}, uses: [] }) })
+const server = masterDataServer({
+  recordBook: () => ({ references: {}, uses: [] }),
+  confirmCode: () => Promise.resolve(),
+})
 const texts = createTextCatalogue([masterDataTexts])
 const paths = Object.keys(lookups) as LookupPath[]
 

@@ -19,7 +19,10 @@ interface Page {
 
 /** Makes a lookup call as the edge does: input and answer pass their schemas. */
 const look = async (path: keyof typeof masterDataCalls, caller: Caller, body: object = {}): Promise<Page> => {
-  const handler = masterDataServer({ recordBook: () => ({ references: {}, uses: [] }) }).calls[0]?.handlers[path]
+  const handler = masterDataServer({
+    recordBook: () => ({ references: {}, uses: [] }),
+    confirmCode: () => Promise.resolve(),
+  }).calls[0]?.handlers[path]
   if (!handler) throw new Error(`no handler for ${path}`)
   const page = await inScope(test.db, caller, (trx) => {
     const context = { ...actorContext(trx, { ...caller, today: '2026-01-01' }, texts), caller }

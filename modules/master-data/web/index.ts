@@ -86,7 +86,28 @@ const loadRecords = async () => (await import('../contract/records.ts')).masterD
 
 /** What master data brings to the browser: lists and forms of its records, and what the rows of its lookups are made of. */
 export const webModule: WebModule = {
-  routes: screens.flatMap((one) => recordRoutes(one, loadRecords)),
+  routes: [
+    ...screens.flatMap((one) => recordRoutes(one, loadRecords)),
+    {
+      path: '/base/own-company',
+      name: 'Base.OwnSupplier',
+      titleKey: 'master-data:routes.ownSupplier',
+      menuNo: 'ownSupplier',
+      load: () =>
+        import('./OwnSupplierDetailPage.tsx').then(({ OwnSupplierDetailPage }) => ({ default: OwnSupplierDetailPage })),
+    },
+    {
+      path: '/base/supplier-change',
+      name: 'Base.SupplierChange',
+      titleKey: 'master-data:routes.supplierChange',
+      menuNo: 'supplierChange',
+      isKitFree: true,
+      load: () =>
+        import('./SupplierChangeListPage.tsx').then(({ SupplierChangeListPage }) => ({
+          default: SupplierChangeListPage,
+        })),
+    },
+  ],
   redirects: {
     '/base': '/base/organizational',
     '/offsite/delivery/address': '/base/address',

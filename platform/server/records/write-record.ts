@@ -159,20 +159,33 @@ export const linesOf = (of: Readonly<Record<string, unknown>>, name: string): re
 /** Replaces the lines; they have no life of their own. */
 async function writeLines(
   trx: ScopedTransaction,
-  { record, lines = {} }: RecordSource,
+  source: RecordSource,
   tenantsid: string,
   id: string,
   input: RecordInput,
 ): Promise<void> {
-  for (const [name, { table, owner }] of Object.entries(lines)) {
-    const fields = record.lines?.[name]?.fields ?? {}
-    await sql`delete from ${sql.table(table)} where ${sql.ref(owner)} = ${id}`.execute(trx)
-    for (const line of linesOf(input, name)) {
-      const own = columnsOf(fields, line)
-      const columns = ['tenantsid', owner, ...own.map(([column]) => column)].map((column) => sql.ref(column))
-      const values = [tenantsid, id, ...own.map(([, value]) => value)]
-      await sql`insert into ${sql.table(table)} (${sql.join(columns)}) values (${sql.join(values)})`.execute(trx)
-    }
+  for (const name of Object.keys(source.lines ?? {})) {
+    await replaceLines({ trx, tenantsid }, source, id, name, linesOf(input, name))
+  }
+}
+
+/** Replaces the lines of one kind. */
+export async function replaceLines(
+  { trx, tenantsid }: { trx: ScopedTransaction; tenantsid: string },
+  { record, lines = {} }: RecordSource,
+  id: string,
+  name: string,
+  given: readonly RecordValues[],
+): Promise<void> {
+  const at = lines[name]
+  if (!at) throw new Error(`${record.id} has no lines ${name}`)
+  const fields = record.lines?.[name]?.fields ?? {}
+  await sql`delete from ${sql.table(at.table)} where ${sql.ref(at.owner)} = ${id}`.execute(trx)
+  for (const line of given) {
+    const own = columnsOf(fields, line)
+    const columns = ['tenantsid', at.owner, ...own.map(([column]) => column)].map((column) => sql.ref(column))
+    const values = [tenantsid, id, ...own.map(([, value]) => value)]
+    await sql`insert into ${sql.table(at.table)} (${sql.join(columns)}) values (${sql.join(values)})`.execute(trx)
   }
 }
 

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { FieldTable } from '#platform/contract/fields.ts'
 import { fieldsOn } from '#platform/contract/fields.ts'
 import type { RecordDeclaration, RecordRow, RecordValues } from '#platform/contract/records.ts'
 import { FieldList } from '#platform/web/detail/FieldList.tsx'
-import { formatField, isNumericKind } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/texts.ts'
+import { RecordLinesTable } from './RecordLinesTable.tsx'
 import { recordApi } from './record-api.ts'
 import { recordGroups } from './record-groups.ts'
 import './records.css'
@@ -31,7 +30,7 @@ export function RecordDetailPanel({ record, row }: { record: RecordDeclaration; 
       {kinds.map(([name, { fields }]) => (
         <section key={name}>
           <h3>{t(`${record.id.split('.')[0]}:lines.${name}`)}</h3>
-          <LinesTable fields={fields} lines={(detail.data?.[name] ?? NO_LINES) as readonly RecordValues[]} />
+          <RecordLinesTable fields={fields} lines={(detail.data?.[name] ?? NO_LINES) as readonly RecordValues[]} />
         </section>
       ))}
     </div>
@@ -39,41 +38,3 @@ export function RecordDetailPanel({ record, row }: { record: RecordDeclaration; 
 }
 
 const NO_LINES: readonly RecordValues[] = []
-
-function LinesTable({ fields, lines }: { fields: FieldTable; lines: readonly RecordValues[] }) {
-  const { t } = useTexts()
-  const names = fieldsOn(fields, '4')
-  if (lines.length === 0) return <p className="record-none">{t('lists:empty.none')}</p>
-  return (
-    <table className="record-lines">
-      <thead>
-        <tr>
-          {names.map((name) => (
-            <th
-              key={name}
-              scope="col"
-              className={isNumericKind(fields[name]?.kind ?? 'text') ? 'record-number' : undefined}
-            >
-              {t(fields[name]?.label ?? name)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines are only shown, and replaced together
-          <tr key={index}>
-            {names.map((name) => {
-              const field = fields[name]
-              return (
-                <td key={name} className={isNumericKind(field?.kind ?? 'text') ? 'record-number' : undefined}>
-                  {field ? formatField(field, line[name], t, line) || '–' : ''}
-                </td>
-              )
-            })}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}

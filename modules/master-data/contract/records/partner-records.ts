@@ -29,6 +29,8 @@ const reached = {
 } as const
 
 const erpNo = code({ ...textOptions, search: 'fuzzy', maxLength: 40, width: 130 })
+/** What suppliers do themselves unless somebody forbids it. */
+const allowed = { ...flagOptions, show: '3', start: true } as const
 const lineText = { show: '4', isRequired: true, importAs: 'optional', start: '' } as const
 const isDefault = flag({ show: '4', isRequired: true, importAs: 'optional', start: false, width: 90 })
 
@@ -45,6 +47,7 @@ export const supplierRecord = defineRecord({
     { key: 'paying', fields: ['currency', 'paymentTerms', 'paymentDays', 'paymentMethod'] },
     { key: 'tax', fields: ['taxRate', 'taxRegistrationNo', 'invoiceType'] },
     { key: 'freezing', fields: ['isDeliveryFrozen', 'isOrderFrozen', 'freezeReason'] },
+    { key: 'selfService', fields: ['canEditContacts', 'canEditAddresses', 'canProposeChanges'] },
   ],
   fields: defineFields('master-data', {
     supplierNo: numberField,
@@ -70,6 +73,9 @@ export const supplierRecord = defineRecord({
     taxRate: quantity({ show: '23', importAs: 'optional', rule: 'percent', decimals: 4, width: 90 }),
     taxRegistrationNo: code({ ...textOptions, maxLength: 40, width: 150 }),
     invoiceType: choiceOf('invoiceType', ['1', '2', '3']),
+    canEditContacts: flag(allowed),
+    canEditAddresses: flag(allowed),
+    canProposeChanges: flag(allowed),
     ...usualFields,
   }),
   lines: {

@@ -1,0 +1,44 @@
+import { type FieldTable, fieldsOn } from '#platform/contract/fields.ts'
+import type { RecordValues } from '#platform/contract/records.ts'
+import { formatField, isNumericKind } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/texts.ts'
+import './records.css'
+
+/** Lines of a record, to read. */
+export function RecordLinesTable({ fields, lines }: { fields: FieldTable; lines: readonly RecordValues[] }) {
+  const { t } = useTexts()
+  const names = fieldsOn(fields, '4')
+  if (lines.length === 0) return <p className="record-none">{t('lists:empty.none')}</p>
+  return (
+    <table className="record-lines">
+      <thead>
+        <tr>
+          {names.map((name) => (
+            <th
+              key={name}
+              scope="col"
+              className={isNumericKind(fields[name]?.kind ?? 'text') ? 'record-number' : undefined}
+            >
+              {t(fields[name]?.label ?? name)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines are only shown, and replaced together
+          <tr key={index}>
+            {names.map((name) => {
+              const field = fields[name]
+              return (
+                <td key={name} className={isNumericKind(field?.kind ?? 'text') ? 'record-number' : undefined}>
+                  {field ? formatField(field, line[name], t, line) || '–' : ''}
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
