@@ -33,8 +33,8 @@ export function ApprovalDialog({ change, onClose }: { change: SupplierChange; on
       onClose={onClose}
     >
       <ChangeValuesPanel change={change} />
-      <p>{t('master-data:change.approveText')}</p>
-      <FormField name="code" field={proposalFields.code} />
+      <p className="change-part">{t('master-data:change.approveText')}</p>
+      <FormField name="code" field={proposalFields.code} hint={t('master-data:change.codeHint')} />
     </FormDialog>
   )
 }

@@ -14,6 +14,7 @@ import { supplierRecord } from '../contract/records/partner-records.ts'
 import { proposalFields, type SupplierPart } from '../contract/records/supplier-change-fields.ts'
 import { proposalForm, TAX_FIELDS, taxProposalForm } from '../contract/schemas.ts'
 import type { OwnSupplier } from './OwnSupplierDetailPage.tsx'
+import './ChangeValuesPanel.css'
 
 const api = callsOf<typeof selfServiceCalls>()
 type Proposal = CallInput<typeof selfServiceCalls, 'IBmSupplierSelfService/proposechange'>
@@ -70,9 +71,9 @@ export function ProposalDialog({ part, supplier, onClose }: ProposalDialogProps)
       onSubmit={submit}
       onClose={onClose}
     >
-      <p>{t('master-data:change.proposeText')}</p>
+      <p className="change-part">{t('master-data:change.proposeText')}</p>
       {part === 'bank' ? (
-        <div className="proposal-lines">
+        <div className="change-part">
           <EditableTable<EditedLine>
             label={label}
             store={store}
@@ -89,7 +90,7 @@ export function ProposalDialog({ part, supplier, onClose }: ProposalDialogProps)
         })
       )}
       <FormField name="reason" field={proposalFields.reason} isWide />
-      <FormField name="code" field={proposalFields.code} />
+      <FormField name="code" field={proposalFields.code} hint={t('master-data:change.codeHint')} />
     </FormDialog>
   )
 }
