@@ -686,6 +686,18 @@ export interface BmProductionLine {
 
 export interface BmSupplier {
   /**
+   * The supplier writes its shipping addresses itself.
+   */
+  can_edit_addresses: Generated<boolean>;
+  /**
+   * The supplier writes its contacts itself.
+   */
+  can_edit_contacts: Generated<boolean>;
+  /**
+   * The supplier proposes changes of bank and tax data, which the buyer approves.
+   */
+  can_propose_changes: Generated<boolean>;
+  /**
    * What the supplier delivers is inspected before it is put away.
    */
   check_flag: Generated<boolean>;
@@ -751,6 +763,34 @@ export interface BmSupplierBankAccount {
   supplier_id: string;
   swift_code: Generated<string>;
   tenantsid: string;
+}
+
+export interface BmSupplierChange {
+  answer: Generated<string>;
+  answer_date: string | null;
+  answer_name: Generated<string>;
+  change_no: Generated<string>;
+  id: Generated<string>;
+  new_value: Json;
+  /**
+   * The part as it was when the change was proposed; approved only while it is still so.
+   */
+  old_value: Json;
+  part: string;
+  propose_date: Generated<string>;
+  propose_name: string;
+  propose_user_id: string;
+  reason: string;
+  search_text: Generated<string | null>;
+  /**
+   * 0 pending, 1 approved, 2 rejected, 3 withdrawn.
+   */
+  status: Generated<string>;
+  supplier_no: string;
+  tenantsid: string;
+  update_date: Generated<string>;
+  update_name: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface BmSupplierContact {
@@ -2430,6 +2470,7 @@ export interface DB {
   bm_production_line: BmProductionLine;
   bm_supplier: BmSupplier;
   bm_supplier_bank_account: BmSupplierBankAccount;
+  bm_supplier_change: BmSupplierChange;
   bm_supplier_contact: BmSupplierContact;
   bm_tax_rate: BmTaxRate;
   bm_technology: BmTechnology;
