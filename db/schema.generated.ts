@@ -26,6 +26,10 @@ export interface BmAllocateMethodHead {
   allocate_method_no: string;
   create_date: Generated<string>;
   create_name: Generated<string>;
+  /**
+   * Values of custom fields by field number (sys_frame_define).
+   */
+  custom: Generated<Json>;
   id: Generated<string>;
   org_no: Generated<string>;
   remark: Generated<string>;
@@ -49,6 +53,10 @@ export interface BmBarRuleHead {
   bar_type: Generated<string>;
   create_date: Generated<string>;
   create_name: Generated<string>;
+  /**
+   * Values of custom fields by field number (sys_frame_define).
+   */
+  custom: Generated<Json>;
   id: Generated<string>;
   /**
    * Items it is for: 1 told apart by item, 2 by lot, 3 by serial number.
@@ -94,6 +102,10 @@ export interface BmBasicElement {
   create_date: Generated<string>;
   create_name: Generated<string>;
   /**
+   * Values of custom fields by field number (sys_frame_define).
+   */
+  custom: Generated<Json>;
+  /**
    * Which day: 1 that of making the number, 2 that of producing the goods.
    */
   date_basis: string | null;
@@ -127,6 +139,10 @@ export interface BmBoxRuleHead {
   box_rule_no: string;
   create_date: Generated<string>;
   create_name: Generated<string>;
+  /**
+   * Values of custom fields by field number (sys_frame_define).
+   */
+  custom: Generated<Json>;
   id: Generated<string>;
   item_no: string | null;
   /**
@@ -165,6 +181,10 @@ export interface BmClassifyType {
   create_date: Generated<string>;
   create_name: Generated<string>;
   /**
+   * Values of custom fields by field number (sys_frame_define).
+   */
+  custom: Generated<Json>;
+  /**
    * 1 inbound, 2 outbound, others neutral.
    */
   doc_nature: Generated<string>;
@@ -184,6 +204,10 @@ export interface BmCurrency {
   create_name: Generated<string>;
   currency: string;
   currency_name: Generated<string>;
+  /**
+   * Values of custom fields by field number (sys_frame_define).
+   */
+  custom: Generated<Json>;
   decimals: Generated<number>;
   id: Generated<string>;
   remark: Generated<string>;
@@ -199,6 +223,10 @@ export interface BmCustomer {
   contact: Generated<string>;
   create_date: Generated<string>;
   create_name: Generated<string>;
+  /**
+   * Values of custom fields by field number (sys_frame_define).
+   */
+  custom: Generated<Json>;
   customer_name: string;
   customer_no: string;
   customer_short_name: Generated<string>;
@@ -227,6 +255,10 @@ export interface BmCustomerAddress {
   contact: Generated<string>;
   create_date: Generated<string>;
   create_name: Generated<string>;
+  /**
+   * Values of custom fields by field number (sys_frame_define).
+   */
+  custom: Generated<Json>;
   customer_no: string;
   id: Generated<string>;
   is_default: Generated<boolean>;
@@ -255,6 +287,10 @@ export interface BmDeliveryAddress {
   contact: Generated<string>;
   create_date: Generated<string>;
   create_name: Generated<string>;
+  /**
+   * Values of custom fields by field number (sys_frame_define).
+   */
+  custom: Generated<Json>;
   id: Generated<string>;
   /**
    * At most one of a warehouse, and one of a supplier.
@@ -285,6 +321,10 @@ export interface BmDeliveryAddress {
 export interface BmDocConfig {
   create_date: Generated<string>;
   create_name: Generated<string>;
+  /**
+   * Values of custom fields by field number (sys_frame_define).
+   */
+  custom: Generated<Json>;
   doc_config_name: string;
   doc_config_no: string;
   doc_type: string;
@@ -306,6 +346,10 @@ export interface BmDocType {
   classify_type: string | null;
   create_date: Generated<string>;
   create_name: Generated<string>;
+  /**
+   * Values of custom fields by field number (sys_frame_define).
+   */
+  custom: Generated<Json>;
   /**
    * 1 inbound, 2 outbound, 3 neutral.
    */
@@ -344,6 +388,10 @@ export interface BmDrawnLot {
 export interface BmEmployee {
   create_date: Generated<string>;
   create_name: Generated<string>;
+  /**
+   * Values of custom fields by field number (sys_frame_define).
+   */
+  custom: Generated<Json>;
   department: Generated<string>;
   email: Generated<string>;
   employee_name: string;
@@ -369,6 +417,10 @@ export interface BmItem {
   bar_rule_no: string | null;
   create_date: Generated<string>;
   create_name: Generated<string>;
+  /**
+   * Values of custom fields by field number (sys_frame_define).
+   */
+  custom: Generated<Json>;
   /**
    * First in, first out: 0 not asked for, 1 warned about, 2 enforced.
    */
@@ -427,6 +479,10 @@ export interface BmItem {
 export interface BmItemGroup {
   create_date: Generated<string>;
   create_name: Generated<string>;
+  /**
+   * Values of custom fields by field number (sys_frame_define).
+   */
+  custom: Generated<Json>;
   group_name: string;
   group_no: string;
   id: Generated<string>;
@@ -455,6 +511,10 @@ export interface BmItemSupplier {
 export interface BmItemTechnology {
   create_date: Generated<string>;
   create_name: Generated<string>;
+  /**
+   * Values of custom fields by field number (sys_frame_define).
+   */
+  custom: Generated<Json>;
   id: Generated<string>;
   item_no: string;
   org_no: Generated<string>;
@@ -478,6 +538,10 @@ export interface BmItemUnitConversion {
   conversion_no: string;
   create_date: Generated<string>;
   create_name: Generated<string>;
+  /**
+   * Values of custom fields by field number (sys_frame_define).
+   */
+  custom: Generated<Json>;
   id: Generated<string>;
   item_no: string;
   remark: Generated<string>;
@@ -499,6 +563,10 @@ export interface BmItemUnitConversion {
 export interface BmLotRuleHead {
   create_date: Generated<string>;
   create_name: Generated<string>;
+  /**
+   * Values of custom fields by field number (sys_frame_define).
+   */
+  custom: Generated<Json>;
   id: Generated<string>;
   item_rule: Generated<string>;
   lot_rule_name: string;
@@ -539,6 +607,10 @@ export interface BmLotRuleLine {
 export interface BmMachine {
   create_date: Generated<string>;
   create_name: Generated<string>;
+  /**
+   * Values of custom fields by field number (sys_frame_define).
+   */
+  custom: Generated<Json>;
   id: Generated<string>;
   machine_name: string;
   machine_no: string;
@@ -559,6 +631,10 @@ export interface BmMachine {
 export interface BmNoticePolicy {
   create_date: Generated<string>;
   create_name: Generated<string>;
+  /**
+   * Values of custom fields by field number (sys_frame_define).
+   */
+  custom: Generated<Json>;
   /**
    * 0 at once, 1 together every hour, 2 together every morning.
    */
@@ -600,6 +676,10 @@ export interface BmNoticeTemplate {
   content: Generated<string>;
   create_date: Generated<string>;
   create_name: Generated<string>;
+  /**
+   * Values of custom fields by field number (sys_frame_define).
+   */
+  custom: Generated<Json>;
   id: Generated<string>;
   /**
    * What it tells; its placeholders follow from it.
@@ -652,6 +732,10 @@ export interface BmOrg {
   close_acct_start_date: string | null;
   create_date: Generated<string>;
   create_name: Generated<string>;
+  /**
+   * Values of custom fields by field number (sys_frame_define).
+   */
+  custom: Generated<Json>;
   id: Generated<string>;
   org_name: string;
   org_no: string;
@@ -668,6 +752,10 @@ export interface BmOrg {
 export interface BmProductionLine {
   create_date: Generated<string>;
   create_name: Generated<string>;
+  /**
+   * Values of custom fields by field number (sys_frame_define).
+   */
+  custom: Generated<Json>;
   id: Generated<string>;
   org_no: string;
   production_line_name: string;
@@ -706,6 +794,10 @@ export interface BmSupplier {
   create_name: Generated<string>;
   credit_level: Generated<string>;
   currency: string | null;
+  /**
+   * Values of custom fields by field number (sys_frame_define).
+   */
+  custom: Generated<Json>;
   email: Generated<string>;
   erp_supplier_no: Generated<string>;
   fax: Generated<string>;
@@ -808,6 +900,10 @@ export interface BmSupplierContact {
 export interface BmTaxRate {
   create_date: Generated<string>;
   create_name: Generated<string>;
+  /**
+   * Values of custom fields by field number (sys_frame_define).
+   */
+  custom: Generated<Json>;
   id: Generated<string>;
   remark: Generated<string>;
   search_text: Generated<string | null>;
@@ -827,6 +923,10 @@ export interface BmTaxRate {
 export interface BmTechnology {
   create_date: Generated<string>;
   create_name: Generated<string>;
+  /**
+   * Values of custom fields by field number (sys_frame_define).
+   */
+  custom: Generated<Json>;
   id: Generated<string>;
   org_no: Generated<string>;
   remark: Generated<string>;
@@ -846,6 +946,10 @@ export interface BmTechnology {
 export interface BmTurnMethodHead {
   create_date: Generated<string>;
   create_name: Generated<string>;
+  /**
+   * Values of custom fields by field number (sys_frame_define).
+   */
+  custom: Generated<Json>;
   id: Generated<string>;
   org_no: Generated<string>;
   remark: Generated<string>;
@@ -865,6 +969,10 @@ export interface BmTurnMethodHead {
 export interface BmUnderMethodHead {
   create_date: Generated<string>;
   create_name: Generated<string>;
+  /**
+   * Values of custom fields by field number (sys_frame_define).
+   */
+  custom: Generated<Json>;
   id: Generated<string>;
   org_no: Generated<string>;
   remark: Generated<string>;
@@ -884,6 +992,10 @@ export interface BmUnderMethodHead {
 export interface BmUnit {
   create_date: Generated<string>;
   create_name: Generated<string>;
+  /**
+   * Values of custom fields by field number (sys_frame_define).
+   */
+  custom: Generated<Json>;
   decimals: Generated<number>;
   id: Generated<string>;
   remark: Generated<string>;
@@ -906,6 +1018,10 @@ export interface BmUnitConversion {
   conversion_no: string;
   create_date: Generated<string>;
   create_name: Generated<string>;
+  /**
+   * Values of custom fields by field number (sys_frame_define).
+   */
+  custom: Generated<Json>;
   id: Generated<string>;
   remark: Generated<string>;
   search_text: Generated<string | null>;
@@ -926,6 +1042,10 @@ export interface BmUnitConversion {
 export interface BmUpperMethodHead {
   create_date: Generated<string>;
   create_name: Generated<string>;
+  /**
+   * Values of custom fields by field number (sys_frame_define).
+   */
+  custom: Generated<Json>;
   id: Generated<string>;
   org_no: Generated<string>;
   remark: Generated<string>;
@@ -949,6 +1069,10 @@ export interface BmWarehouse {
   control_inv: Generated<boolean>;
   create_date: Generated<string>;
   create_name: Generated<string>;
+  /**
+   * Values of custom fields by field number (sys_frame_define).
+   */
+  custom: Generated<Json>;
   /**
    * First in, first out: 0 not asked for, 1 warned about, 2 enforced.
    */
@@ -993,6 +1117,10 @@ export interface BmWarehouseCell {
   cell_z: Generated<number>;
   create_date: Generated<string>;
   create_name: Generated<string>;
+  /**
+   * Values of custom fields by field number (sys_frame_define).
+   */
+  custom: Generated<Json>;
   height: string | null;
   id: Generated<string>;
   /**
@@ -1029,6 +1157,10 @@ export interface BmWarehouseCell {
 export interface BmWave {
   create_date: Generated<string>;
   create_name: Generated<string>;
+  /**
+   * Values of custom fields by field number (sys_frame_define).
+   */
+  custom: Generated<Json>;
   id: Generated<string>;
   org_no: string;
   remark: Generated<string>;
@@ -1055,6 +1187,10 @@ export interface BmWorkingCalendar {
   calendar_no: string;
   create_date: Generated<string>;
   create_name: Generated<string>;
+  /**
+   * Values of custom fields by field number (sys_frame_define).
+   */
+  custom: Generated<Json>;
   friday_hours: Generated<string>;
   id: Generated<string>;
   /**
@@ -1098,6 +1234,10 @@ export interface BmWorkingCalendarDay {
 export interface BmZone {
   create_date: Generated<string>;
   create_name: Generated<string>;
+  /**
+   * Values of custom fields by field number (sys_frame_define).
+   */
+  custom: Generated<Json>;
   id: Generated<string>;
   remark: Generated<string>;
   search_text: Generated<string | null>;

@@ -12,7 +12,9 @@ import { systemServer } from '#modules/system/server/index.ts'
 import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
 import { platformRules } from '#platform/contract/platform-rules.ts'
 import { platformTexts } from '#platform/contract/platform-texts.ts'
+import { hasCustomFields } from '#platform/contract/records.ts'
 import type { RuleDeclaration } from '#platform/contract/rules.ts'
+import type { FrameTable } from '#platform/server/custom-fields/server-frame.ts'
 import type { Database } from '#platform/server/database.ts'
 import { closedFileStore, type FileStore } from '#platform/server/files/file-store.ts'
 import type { Mailer } from '#platform/server/mail/create-mailer.ts'
@@ -99,10 +101,20 @@ export function serverModules({
         values: platformRuleValues({ sessionHours, bodyLimitBytes: BODY_LIMIT_BYTES, uploadLimitBytes }),
       }),
       frames: business.flatMap((module) => module.frames ?? []),
+      frameTables: () => frameTablesOf(modules),
     }),
     ...business,
   ]
   return modules
+}
+
+/** Lists and kinds of records whose rows may carry custom fields. */
+function frameTablesOf(modules: readonly ServerModule[]): FrameTable[] {
+  const sources = modules.flatMap(({ records = [] }) => records).filter(({ record }) => hasCustomFields(record))
+  return [
+    ...modules.flatMap(({ frames = [] }) => frames),
+    ...sources.map(({ record, table }) => ({ module: record.id, table })),
+  ]
 }
 
 /** The rules of the platform and of these modules. */

@@ -34,6 +34,9 @@ const customValue = plainText(VALUE_LENGTH).nullable()
 /** Values of custom fields by field number, as people gave them; what they must be is known where they are written. */
 export const customValues = z.record(z.string().regex(FIELD_NO), plainText(VALUE_LENGTH))
 
+/** The same of a row that may be there already: null takes a value away, and what is not named stays as it is. */
+export const givenCustom = z.record(z.string().regex(FIELD_NO), customValue).optional()
+
 /** Schema of one value of a custom field: an empty text means none, which a required field does not allow. */
 export function customValueSchema(field: FieldDeclaration): z.ZodType<string | null> {
   const value = valueSchema(field)

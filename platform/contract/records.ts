@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { byMenu, type CallPath, type CallTable } from './calls.ts'
+import { givenCustom } from './custom-field-calls.ts'
 import { idText, listAnswerSchema, rowSchema } from './field-schemas.ts'
 import { type FieldDeclaration, type FieldTable, importedFields, type RowOf } from './fields.ts'
 import {
@@ -69,6 +70,10 @@ export function defineRecord<const T extends FieldTable>(
 /** Name of a record's kind within its module. */
 export const recordKind = ({ id }: RecordDeclaration): string => id.split('.')[1] ?? ''
 
+/** Whether companies add fields of their own to a kind: to what is theirs, not to what the product itself has. */
+export const hasCustomFields = ({ isClosed, ofProduct }: RecordDeclaration): boolean =>
+  isClosed !== true && ofProduct === undefined
+
 /** Text key of a record's kind, in the plural: title of its list. */
 export const recordTitleKey = ({ id }: RecordDeclaration): string => `${id.replace('.', ':records.')}`
 
@@ -114,11 +119,14 @@ const inputShape = (fields: FieldTable): Record<string, z.ZodType> =>
 
 /** Values of a record or line as they are put in, by field. */
 export type RecordValues = Readonly<Record<string, string | number | boolean | null>>
-/** A record as it is put in: its fields, and its lines by their property. */
-export type RecordInput = Readonly<Record<string, RecordValues[string] | readonly RecordValues[]>>
+/** Values of custom fields as they are put in, by field number; what is not named stays as it is. */
+export type GivenCustom = Readonly<Record<string, string | null>>
+/** A record as it is put in: its fields, its lines by their property, and as `custom` the values of custom fields. */
+export type RecordInput = Readonly<Record<string, RecordValues[string] | readonly RecordValues[] | GivenCustom>>
 
 /** Schema of a record's form, for the browser and the server. */
-export function recordForm({ fields, lines = {} }: RecordDeclaration): z.ZodObject<Record<string, z.ZodType>> {
+export function recordForm(record: RecordDeclaration): z.ZodObject<Record<string, z.ZodType>> {
+  const { fields, lines = {} } = record
   const ofLines = Object.entries(lines).map(([name, declared]) => {
     const rows = z
       .array(z.strictObject(inputShape(declared.fields)))
@@ -136,7 +144,8 @@ export function recordForm({ fields, lines = {} }: RecordDeclaration): z.ZodObje
       })
     return [name, rows] as const
   })
-  return z.strictObject({ ...inputShape(fields), ...Object.fromEntries(ofLines) })
+  const custom: Record<string, z.ZodType> = hasCustomFields(record) ? { custom: givenCustom } : {}
+  return z.strictObject({ ...inputShape(fields), ...Object.fromEntries(ofLines), ...custom })
 }
 
 /** Records are the buyer's: suppliers find what concerns them by the lookups. */

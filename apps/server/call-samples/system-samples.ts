@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { systemCalls } from '#modules/system/contract/calls.ts'
-import type { FRAME_MODULES } from '#modules/system/contract/fields.ts'
 import { LANGUAGES } from '#platform/contract/languages.ts'
 import type { DemoWorld } from '../testing/demo-world.ts'
 import { readAs } from '../testing/record-inputs.ts'
@@ -18,14 +17,14 @@ const SCREEN = 'Offsite.User.Order'
 const EXPORT = 'ISupSrmPurchaseHeadService/exportexcel'
 
 /** A custom field under a number and a name that nothing else has. */
-function newField(module: (typeof FRAME_MODULES)[number]) {
+function newField(module: string) {
   const name = `Mine ${randomUUID()}`
   const fieldNo = `f${randomUUID().replaceAll('-', '').slice(0, 20)}`
   const input = { module, fieldNo, names: { 'en-US': name }, fieldType: '1' as const, displayPage: '23' }
   return { input, name }
 }
 
-async function savedField(world: DemoWorld, module: (typeof FRAME_MODULES)[number]) {
+async function savedField(world: DemoWorld, module: string) {
   const { input, name } = newField(module)
   const key = await world.call('admin', 'ISysFrameDefineService/saveorupdatesysframedefine', input)
   return { input, name, key }
@@ -172,6 +171,7 @@ export const systemSamples: SamplesOf<typeof systemCalls> = {
     },
     visibleTo: ['farBuyer'],
   },
+  'ISysFrameDefineService/getframelist': { as: 'admin', prepare: () => ({ input: {} }), isAboutCaller: true },
   'ISysFrameDefineService/getenummidlist': { as: 'admin', prepare: () => ({ input: {} }), isAboutCaller: true },
   'ISysFrameDefineService/saveorupdatesysframedefine': {
     as: 'admin',

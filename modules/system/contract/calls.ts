@@ -51,6 +51,14 @@ const frameDefineCalls = defineCalls({
     audit: readsOnly,
     repeat: 'read',
   },
+  'ISysFrameDefineService/getframelist': {
+    summary: 'Lists and kinds of records to which a company may add fields.',
+    input: z.strictObject({}),
+    output: z.array(z.object({ module: z.string() })),
+    access: byMenu(FRAME_MENU, 'isSearch', ['purchaser']),
+    audit: readsOnly,
+    repeat: 'read',
+  },
   'ISysFrameDefineService/getenummidlist': {
     summary: 'Enumerations of the dictionary that a dropdown may offer.',
     input: z.strictObject({}),

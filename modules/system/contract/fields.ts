@@ -146,16 +146,6 @@ export const operationLogFields = defineFields('system', {
   detail: text({ show: '', isRequired: true, isExported: false }),
 })
 
-/** Lists that may have custom fields; their names are `enums.frame.<list>`. */
-export const FRAME_MODULES = [
-  'orders.lines',
-  'deliveries.asns',
-  'deliveries.asnLines',
-  'receipts.acceptance',
-  'receipts.rejection',
-  'receipts.warehousing',
-] as const
-
 /** Definitions of custom fields (spec shell §3), as administrators list and fill them in. */
 export const frameDefineFields = defineFields('system', {
   module: choice({
@@ -164,8 +154,9 @@ export const frameDefineFields = defineFields('system', {
     isSortable: true,
     isRequired: true,
     width: 160,
+    /** Which lists there are, the server says; kinds of records among them are called as their screens are. */
     enumName: 'frame',
-    enumValues: FRAME_MODULES,
+    maxLength: 60,
   }),
   fieldNo: code({
     show: '123',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { frameModule } from '#platform/contract/custom-field-calls.ts'
 import {
   CUSTOM_FIELD_TYPES,
   DATE_FORMATS,
@@ -9,7 +10,7 @@ import {
 import { dateText, idText, listAnswerSchema, plainText, rowSchema } from '#platform/contract/field-schemas.ts'
 import { LANGUAGES, type Language } from '#platform/contract/languages.ts'
 import { LONGEST_INTERVAL_MINUTES, SCHEDULE_KINDS } from '#platform/contract/task-schedule.ts'
-import { FRAME_MODULES, frameDefineFields, operationLogFields, textFields } from './fields.ts'
+import { frameDefineFields, operationLogFields, textFields } from './fields.ts'
 import { PARAM_TYPES } from './params.ts'
 import { taskFields } from './task-fields.ts'
 
@@ -56,7 +57,7 @@ const names = z.partialRecord(z.enum(LANGUAGES), plainText(NAME_LENGTH).optional
 
 /** What an administrator fills in of a custom field. */
 export const frameDefineForm = z.strictObject({
-  module: z.enum(FRAME_MODULES),
+  module: frameModule,
   fieldNo: z.string().regex(FIELD_NO, { error: 'fieldNo' }),
   names,
   fieldType: z.enum(CUSTOM_FIELD_TYPES),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Refusal, refuse } from '#platform/contract/errors.ts'
 import type { RecordInput } from '#platform/contract/records.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
-import type { ServerFrame } from '#platform/server/custom-fields/server-frame.ts'
+import type { FrameTable } from '#platform/server/custom-fields/server-frame.ts'
 import type { RecordChange } from '#platform/server/records/record-source.ts'
 import { systemErrors } from '../contract/errors.ts'
 
@@ -19,7 +19,7 @@ export async function checkDictionary({ trx }: CallContext, { before, after }: R
 
 /** Refuses to delete a value that rows have in a custom field, and the last value of an enumeration that a field offers. */
 export const keepUsedValue =
-  (frames: readonly ServerFrame[]) =>
+  (frames: () => readonly FrameTable[]) =>
   async ({ trx }: CallContext, { enumMid, enumValue }: RecordInput): Promise<void> => {
     const fields = await trx
       .selectFrom('sys_frame_define')
@@ -35,7 +35,7 @@ export const keepUsedValue =
       .limit(1)
       .execute()
     for (const { module, field_no: fieldNo } of fields) {
-      const table = frames.find((frame) => frame.module === module)?.table
+      const table = frames().find((frame) => frame.module === module)?.table
       if (!table) continue
       const { rows } = await sql<{ uses: number }>`
         select custom_value_uses(${table}, ${fieldNo}, ${String(enumValue)}) as uses`.execute(trx)

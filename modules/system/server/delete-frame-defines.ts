@@ -1,14 +1,16 @@
 import { refuse } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Handler } from '#platform/server/call-context.ts'
-import type { ServerFrame } from '#platform/server/custom-fields/server-frame.ts'
+import type { FrameTable } from '#platform/server/custom-fields/server-frame.ts'
 import type { systemCalls } from '../contract/calls.ts'
 import { systemErrors } from '../contract/errors.ts'
 import { findFrameDefine, isFieldUsed } from './read-frame-define.ts'
 
 /** Deletes definitions, all or none. One of which rows have values stays: a later field of the same number would take them over. */
 export const deleteFrameDefines =
-  (frames: readonly ServerFrame[]): Handler<typeof systemCalls, 'ISysFrameDefineService/deletesysframedefinebyids'> =>
+  (
+    frames: () => readonly FrameTable[],
+  ): Handler<typeof systemCalls, 'ISysFrameDefineService/deletesysframedefinebyids'> =>
   async ({ trx, audit }, { delList }) => {
     for (const { id, version } of delList) {
       const before = await findFrameDefine(trx, id, 'lock')
@@ -16,7 +18,7 @@ export const deleteFrameDefines =
       if (before.version !== version) {
         refuse(platformErrors.staleVersion, { who: before.updateName, when: before.updateDate })
       }
-      const table = frames.find(({ module }) => module === before.module)?.table
+      const table = frames().find(({ module }) => module === before.module)?.table
       if (table && (await isFieldUsed(trx, table, before.fieldNo))) {
         refuse(systemErrors.fieldInUse, { fieldNo: before.fieldNo })
       }

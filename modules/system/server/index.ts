@@ -1,5 +1,5 @@
 import { implementCalls } from '#platform/server/call-context.ts'
-import type { ServerFrame } from '#platform/server/custom-fields/server-frame.ts'
+import type { FrameTable, ServerFrame } from '#platform/server/custom-fields/server-frame.ts'
 import type { Database } from '#platform/server/database.ts'
 import type { DocumentFinder } from '#platform/server/document-finder.ts'
 import { importTemplate } from '#platform/server/import/import-template.ts'
@@ -66,12 +66,14 @@ export interface SystemOptions {
   ruleBook: () => RuleBook
   /** Lists of the other modules whose rows may carry custom fields. */
   frames: readonly ServerFrame[]
+  /** These, and the kinds of records to which companies add fields, once all modules are made. */
+  frameTables: () => readonly FrameTable[]
 }
 
 /** The server side of system. */
 export function systemServer(options: SystemOptions): ServerModule {
-  const { documentFinders, ruleBook, frames, recordBook } = options
-  const sources = recordSources(frames)
+  const { documentFinders, ruleBook, frames, frameTables, recordBook } = options
+  const sources = recordSources(frameTables)
   const texts = whenAsked(() => productTexts(options.textsOfProduct()))
   const params = sources.find(({ record }) => record === paramRecord) as RecordSource
   return {
@@ -98,10 +100,11 @@ export function systemServer(options: SystemOptions): ServerModule {
         'ISysFrameDefineService/saveCustomFieldValues': saveCustomFieldValues(frames),
         'ISysFrameDefineService/getsysframedefinelist': (context, query) =>
           readList(context, frameDefineList(context.language), query, (row) => row),
-        'ISysFrameDefineService/getsysframedefinebyid': readFrameDefine(frames),
+        'ISysFrameDefineService/getsysframedefinebyid': readFrameDefine(frameTables),
+        'ISysFrameDefineService/getframelist': async () => frameTables().map(({ module }) => ({ module })),
         'ISysFrameDefineService/getenummidlist': listEnumMids,
-        'ISysFrameDefineService/saveorupdatesysframedefine': saveFrameDefine(frames),
-        'ISysFrameDefineService/deletesysframedefinebyids': deleteFrameDefines(frames),
+        'ISysFrameDefineService/saveorupdatesysframedefine': saveFrameDefine(frameTables),
+        'ISysFrameDefineService/deletesysframedefinebyids': deleteFrameDefines(frameTables),
         'ISysTextService/getsystextlist': (context, query) => listTexts(context, texts(), query),
         'ISysTextService/getsystextbykey': (context, input) => readText(texts())(context, input),
         'ISysTextService/savesystext': (context, input) => saveText(texts())(context, input),

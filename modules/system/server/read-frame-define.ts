@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { refuse } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Handler } from '#platform/server/call-context.ts'
-import type { ServerFrame } from '#platform/server/custom-fields/server-frame.ts'
+import type { FrameTable } from '#platform/server/custom-fields/server-frame.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { systemCalls } from '../contract/calls.ts'
 import type { frameDefine } from '../contract/schemas.ts'
@@ -37,11 +37,11 @@ export async function isFieldUsed(trx: ScopedTransaction, table: string, fieldNo
 
 /** A definition with its names in all languages. */
 export const readFrameDefine =
-  (frames: readonly ServerFrame[]): Handler<typeof systemCalls, 'ISysFrameDefineService/getsysframedefinebyid'> =>
+  (frames: () => readonly FrameTable[]): Handler<typeof systemCalls, 'ISysFrameDefineService/getsysframedefinebyid'> =>
   async ({ trx }, { id }) => {
     const found = await findFrameDefine(trx, id)
     if (!found) return refuse(platformErrors.notFound)
     const { updateName: _name, updateDate: _date, ...definition } = found
-    const table = frames.find(({ module }) => module === definition.module)?.table
+    const table = frames().find(({ module }) => module === definition.module)?.table
     return { ...definition, isUsed: table !== undefined && (await isFieldUsed(trx, table, definition.fieldNo)) }
   }

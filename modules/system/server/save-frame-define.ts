@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { CUSTOM_FIELDS_PER_LIST } from '#platform/contract/custom-fields.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import { fitsSource } from '#platform/server/custom-fields/drop-down-tables.ts'
-import type { ServerFrame } from '#platform/server/custom-fields/server-frame.ts'
+import type { FrameTable } from '#platform/server/custom-fields/server-frame.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { systemCalls } from '../contract/calls.ts'
 import { systemErrors } from '../contract/errors.ts'
@@ -16,11 +16,13 @@ type Form = z.output<typeof frameDefineForm> & { id?: string | undefined; versio
 
 /** Writes the definition of a custom field. Servers notice by the number that every change counts up. */
 export const saveFrameDefine =
-  (frames: readonly ServerFrame[]): Handler<typeof systemCalls, 'ISysFrameDefineService/saveorupdatesysframedefine'> =>
+  (
+    frames: () => readonly FrameTable[],
+  ): Handler<typeof systemCalls, 'ISysFrameDefineService/saveorupdatesysframedefine'> =>
   async (context, form) => {
     const { trx } = context
-    const frame = frames.find(({ module }) => module === form.module)
-    if (!frame) return refuse(platformErrors.notFound)
+    const frame = frames().find(({ module }) => module === form.module)
+    if (!frame) throw unknownModule(form.module)
     const before = await lockedDefinition(context, form, frame)
     await checkForm(trx, form)
     const key = before ? await update(context, form, before.id) : await insert(context, form)
@@ -31,8 +33,12 @@ export const saveFrameDefine =
     return key
   }
 
+/** Which lists there are is known once all modules are made, so the form's schema does not name them. */
+const unknownModule = (module: string): z.ZodError =>
+  new z.ZodError([{ code: 'invalid_value', values: [], path: ['module'], message: '', input: module }])
+
 /** The definition to change, under lock; null for a new one. What rows hold must stay readable, so its type is fixed then. */
-async function lockedDefinition({ trx, caller }: CallContext, form: Form, frame: ServerFrame) {
+async function lockedDefinition({ trx, caller }: CallContext, form: Form, frame: FrameTable) {
   if (form.id === undefined) {
     if (!caller.flags.get('frameDefine')?.has('isAdd')) return refuse(platformErrors.notAllowed)
     return null

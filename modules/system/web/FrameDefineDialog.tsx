@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { DISPLAY_PAGES } from '#platform/contract/custom-fields.ts'
+import type { FieldDeclaration } from '#platform/contract/fields.ts'
 import { LANGUAGE_NAMES, LANGUAGES } from '#platform/contract/languages.ts'
 import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
 import { FormField } from '#platform/web/form/DocumentForm.tsx'
@@ -40,11 +41,13 @@ const NO_DICTIONARY: Dictionary = []
 interface FrameDefineDialogProps {
   /** The definition to change; a new one without. */
   id: string | undefined
+  /** The field of the list, with the lists that there are. */
+  module: FieldDeclaration
   onClose: () => void
 }
 
 /** Makes or changes a custom field: list, number, names, type, where it shows, and how it will look. */
-export function FrameDefineDialog({ id, onClose }: FrameDefineDialogProps) {
+export function FrameDefineDialog({ id, module, onClose }: FrameDefineDialogProps) {
   const { t } = useTexts()
   const definition = useQuery({
     queryKey: ['system.frameDefine.detail', id],
@@ -80,7 +83,9 @@ export function FrameDefineDialog({ id, onClose }: FrameDefineDialogProps) {
       onSubmit={(form) => void save.submit(form)}
       onClose={onClose}
     >
-      {(form) => <FrameFields form={form} known={known} dictionary={dictionary.data ?? NO_DICTIONARY} />}
+      {(form) => (
+        <FrameFields form={form} known={known} module={module} dictionary={dictionary.data ?? NO_DICTIONARY} />
+      )}
     </FormDialog>
   )
 }
@@ -90,16 +95,17 @@ const formOf = ({ id: _id, version: _version, isUsed: _isUsed, ...form }: Defini
 interface FrameFieldsProps {
   form: FormInstance<FrameForm>
   known: Definition | undefined
+  module: FieldDeclaration
   dictionary: Dictionary
 }
 
-function FrameFields({ form, known, dictionary }: FrameFieldsProps) {
+function FrameFields({ form, known, module, dictionary }: FrameFieldsProps) {
   const { t } = useTexts()
   const type = Form.useWatch('fieldType', form) ?? known?.fieldType ?? '1'
   const isFixed = known?.isUsed === true
   return (
     <>
-      <FormField name="module" field={fields.module} disabled={known !== undefined} />
+      <FormField name="module" field={module} disabled={known !== undefined} />
       <FormField name="fieldNo" field={fields.fieldNo} disabled={known !== undefined} />
       <fieldset className="frame-names">
         <legend>{t('system:frame.names')}</legend>
@@ -136,7 +142,11 @@ function FrameFields({ form, known, dictionary }: FrameFieldsProps) {
 }
 
 /** Where a dropdown takes its choices from: the dictionary, or master data that may be narrowed. */
-function ChoicesFields({ form, isFixed, dictionary }: Omit<FrameFieldsProps, 'known'> & { isFixed: boolean }) {
+function ChoicesFields({
+  form,
+  isFixed,
+  dictionary,
+}: Omit<FrameFieldsProps, 'known' | 'module'> & { isFixed: boolean }) {
   const { t } = useTexts()
   const [source, setSource] = useState(() => (form.getFieldValue('dropDownDataSource') ? 'masterData' : 'dictionary'))
   return (

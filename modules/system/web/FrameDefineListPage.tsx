@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
@@ -6,7 +7,7 @@ import { useCommand } from '#platform/web/form/use-command.ts'
 import { kitPart } from '#platform/web/kit-part.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import { TOOLBAR_ORDER, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
-import { useTexts } from '#platform/web/texts.ts'
+import { putTexts, useTexts } from '#platform/web/texts.ts'
 import type { systemCalls } from '../contract/calls.ts'
 import { frameDefineFields } from '../contract/fields.ts'
 
@@ -20,6 +21,7 @@ type Definition = CallOutput<typeof systemCalls, 'ISysFrameDefineService/getsysf
 export function FrameDefineListPage() {
   const { t } = useTexts()
   const [edited, setEdited] = useState<{ id?: string } | null>(null)
+  const fields = useFrameFields()
   const { submit, isPending } = useCommand(
     (delList: { id: string; version: number }[], options: CallOptions) =>
       api('ISysFrameDefineService/deletesysframedefinebyids', { delList }, options),
@@ -78,14 +80,31 @@ export function FrameDefineListPage() {
         id="system.frameDefine"
         titleKey="system:titles.frameDefine"
         menuNo="frameDefine"
-        fields={frameDefineFields}
+        fields={fields}
         rowKey="id"
         query={(body, signal) => api('ISysFrameDefineService/getsysframedefinelist', body, { signal })}
         defaultSort={{ field: 'updateDate', order: 'desc' }}
         toolbar={toolbar}
         cells={cells}
       />
-      {edited && <FrameDefineDialog id={edited.id} onClose={() => setEdited(null)} />}
+      {edited && <FrameDefineDialog id={edited.id} module={fields.module} onClose={() => setEdited(null)} />}
     </>
   )
+}
+
+/** The fields of definitions, with the lists that there are. Kinds of records among them are called as their own lists. */
+function useFrameFields() {
+  const { t, language } = useTexts()
+  const { data } = useQuery({
+    queryKey: ['system.frames'],
+    queryFn: ({ signal }) => api('ISysFrameDefineService/getframelist', {}, { signal }),
+  })
+  return useMemo(() => {
+    const modules = (data ?? []).map(({ module }) => module)
+    for (const [area = '', kind = ''] of modules.map((module) => module.split('.'))) {
+      const name = t(`${area}:records.${kind}`, { defaultValue: '' })
+      if (name !== '') putTexts(language, 'system', { enums: { frame: { [area]: { [kind]: name } } } })
+    }
+    return { ...frameDefineFields, module: { ...frameDefineFields.module, enumValues: modules } }
+  }, [data, t, language])
 }

@@ -7,6 +7,12 @@ type CustomTable = {
 }[keyof DB] &
   string
 
+/** A list or kind of records whose rows may carry custom fields, and the table in whose column `custom` their values lie. */
+export interface FrameTable {
+  module: string
+  table: keyof DB & string
+}
+
 /** Where the values of a list's custom fields lie, and how its readers hear of a change. */
 export interface ServerFrame extends Frame {
   table: CustomTable

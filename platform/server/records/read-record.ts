@@ -5,6 +5,7 @@ import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { recordErrors } from '#platform/contract/record-errors.ts'
 import type { RecordValues } from '#platform/contract/records.ts'
 import type { CallContext } from '../call-context.ts'
+import { joinCustomFields, withCustomValues } from '../custom-fields/join-custom-fields.ts'
 import { defineList, wireSql } from '../list/define-list.ts'
 import { selectSql } from '../list/read-list.ts'
 import { type RecordSource, recordList } from './record-source.ts'
@@ -16,18 +17,14 @@ export type ReadRecord = Record<string, RecordValues[string] | readonly RecordVa
 }
 
 /** A record that the caller may see, with its lines; null when there is none. */
-export async function findRecord(
-  { trx, language }: Pick<CallContext, 'trx' | 'language'>,
-  source: RecordSource,
-  id: string,
-): Promise<ReadRecord | null> {
+export async function findRecord(context: CallContext, source: RecordSource, id: string): Promise<ReadRecord | null> {
+  const { trx, language } = context
+  const { list } = await joinCustomFields(context, recordList(source, language))
   const { rows } = await sql<ReadRecord>`
-    select ${selectSql(recordList(source, language))} from ${sql.table(source.table)} t1 where t1.id = ${id}`.execute(
-    trx,
-  )
+    select ${selectSql(list)} from ${sql.table(source.table)} t1 where t1.id = ${id}`.execute(trx)
   const [row] = rows
   if (!row) return null
-  const record = { ...row, id: String(row.id) }
+  const record = { ...withCustomValues(list, row), id: String(row.id) }
   for (const [name, { table, owner, columns }] of Object.entries(source.lines ?? {})) {
     const fields = source.record.lines?.[name]?.fields ?? {}
     const lines = await sql<RecordValues>`
@@ -50,7 +47,7 @@ function lineColumns(
 
 /** Locks a record that the caller may change; refuses when it is not as its editor saw it. */
 export async function lockRecord(
-  context: Pick<CallContext, 'trx' | 'language'>,
+  context: CallContext,
   source: RecordSource,
   key: { id: string; version: number },
 ): Promise<ReadRecord> {

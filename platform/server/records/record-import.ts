@@ -1,10 +1,17 @@
 import { sql } from 'kysely'
+import { isCustomKey } from '#platform/contract/custom-fields.ts'
 import { Refusal } from '#platform/contract/errors.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
 import { recordErrors } from '#platform/contract/record-errors.ts'
-import { type RecordInput, recordForm, recordTitleKey } from '#platform/contract/records.ts'
+import { hasCustomFields, type RecordInput, recordForm, recordTitleKey } from '#platform/contract/records.ts'
 import type { CallContext } from '../call-context.ts'
-import { defineImport, type ImportDefinition, type ReadRow, type RowFault } from '../import/define-import.ts'
+import {
+  defineImport,
+  type ImportDefinition,
+  type ImportedRow,
+  type ReadRow,
+  type RowFault,
+} from '../import/define-import.ts'
 import { columnOf, type RecordBook, type RecordSource } from './record-source.ts'
 import { referenceFaults } from './reference-faults.ts'
 import { addRecord } from './write-record.ts'
@@ -15,11 +22,13 @@ type Row = ReadRow<FieldTable>
 export function recordImport(source: RecordSource, book: RecordBook): ImportDefinition<FieldTable> {
   const { record } = source
   const form = recordForm(record)
-  const inputOf = (row: Row) => form.parse(row.values) as RecordInput
+  const inputOf = ({ values, custom }: ImportedRow<FieldTable>) =>
+    form.parse({ ...values, ...(hasCustomFields(record) ? { custom: custom?.[record.id] } : {}) }) as RecordInput
   return defineImport<FieldTable>({
     port: record.service,
     fields: record.fields,
     titleKey: recordTitleKey(record),
+    ...(hasCustomFields(record) ? { frames: [{ module: record.id }] } : {}),
     checkRows: async (context, rows) => [
       ...(await numberFaults(context, source, rows)),
       ...(await ofReferences(context, source, book, rows)),
@@ -41,7 +50,8 @@ export function recordImport(source: RecordSource, book: RecordBook): ImportDefi
     if (!check) return []
     const faults: RowFault<FieldTable>[] = []
     for (const row of rows) {
-      const input = form.safeParse(row.values)
+      const own = Object.entries(row.values).filter(([name]) => !isCustomKey(name))
+      const input = form.safeParse(Object.fromEntries(own))
       if (!input.success) continue
       try {
         await check(context, { before: null, after: input.data as RecordInput })

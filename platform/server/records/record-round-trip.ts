@@ -1,10 +1,17 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { fieldNoOf, isCustomKey } from '#platform/contract/custom-fields.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import { type FieldTable, importedFields } from '#platform/contract/fields.ts'
 import type { Language } from '#platform/contract/languages.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
-import { type RecordInput, type RecordValues, recordForm, recordTitleKey } from '#platform/contract/records.ts'
+import {
+  hasCustomFields,
+  type RecordInput,
+  type RecordValues,
+  recordForm,
+  recordTitleKey,
+} from '#platform/contract/records.ts'
 import type { EditedValue } from '#platform/contract/round-trip-schemas.ts'
 import { defineRoundTrip, type RoundTripDefinition } from '../round-trip/define-round-trip.ts'
 import { findRecord } from './read-record.ts'
@@ -36,6 +43,7 @@ export function recordRoundTrip(
     documentNo: (row) => String(row[record.number] ?? ''),
     rowName: (row) => String(row[record.name] ?? ''),
     editable: Object.fromEntries(editable),
+    ...(hasCustomFields(record) ? { customAction: 'modify' } : {}),
     actions: {
       modify: {
         flag: 'isModify',
@@ -44,7 +52,10 @@ export function recordRoundTrip(
         isWhole: false,
         write: async (context, { id, version }, [changed]) => {
           const now = (await findRecord(context, source, id)) ?? refuse(platformErrors.notFound)
+          const edited = Object.entries(changed?.values ?? {}).filter(([name]) => isCustomKey(name))
+          const custom = Object.fromEntries(edited.map(([name, value]) => [fieldNoOf(name), value]))
           const given = Object.keys(form.shape).map((name) => {
+            if (name === 'custom') return [name, custom]
             const { fields } = record.lines?.[name] ?? {}
             return [
               name,

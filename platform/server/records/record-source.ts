@@ -2,7 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { DB } from '#db/schema.generated.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
 import type { Language } from '#platform/contract/languages.ts'
-import { type RecordDeclaration, type RecordInput, recordTitleKey } from '#platform/contract/records.ts'
+import {
+  hasCustomFields,
+  type RecordDeclaration,
+  type RecordInput,
+  recordTitleKey,
+} from '#platform/contract/records.ts'
 import type { CallContext } from '../call-context.ts'
 import { defineList, type ListDefinition } from '../list/define-list.ts'
 
@@ -133,6 +138,7 @@ export function recordList(source: RecordSource, language: Language): ListDefini
     extra: { version: sql<number>`t1.version` },
     defaultSort: { field: 'updateDate', order: 'desc' },
     searchColumn: sql.ref('t1.search_text'),
+    ...(hasCustomFields(source.record) ? { frames: [{ module: source.record.id }] } : {}),
   })
   lists.set(source, ofSource.set(language, list))
   return list

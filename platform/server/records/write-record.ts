@@ -2,8 +2,15 @@ import { type RawBuilder, sql } from 'kysely'
 import { Refusal, refuse } from '#platform/contract/errors.ts'
 import { type FieldTable, importedFields } from '#platform/contract/fields.ts'
 import { recordErrors } from '#platform/contract/record-errors.ts'
-import { type RecordInput, type RecordValues, recordKind } from '#platform/contract/records.ts'
+import {
+  type GivenCustom,
+  hasCustomFields,
+  type RecordInput,
+  type RecordValues,
+  recordKind,
+} from '#platform/contract/records.ts'
 import type { CallContext } from '../call-context.ts'
+import { checkCustomValues, newCustomValues } from '../custom-fields/check-custom-values.ts'
 import type { ScopedTransaction } from '../scope.ts'
 import { findRecord, labelOf, lockRecord, type ReadRecord } from './read-record.ts'
 import { AUTHORITIES, columnOf, type RecordBook, type RecordSource } from './record-source.ts'
@@ -43,7 +50,8 @@ export async function addRecord(
   await checkRecord(context, source, book, input, null)
   const { trx, caller } = context
   await takeAuthority(context, source, input)
-  const own = columnsOf(source.record.fields, input, source.packed)
+  const custom = await customColumn(context, source, input, null)
+  const own = [...columnsOf(source.record.fields, input, source.packed), ...custom]
   const columns = ['tenantsid', ...own.map(([column]) => column), 'create_name', 'update_name']
   const values = [caller.tenantsid, ...own.map(([, value]) => value), caller.userName, caller.userName]
   const { number } = source.record
@@ -102,9 +110,9 @@ export async function updateRecord(
   const { trx, caller } = context
   const before = await lockRecord(context, source, { id, version })
   await checkRecord(context, source, book, input, before)
-  const set: RawBuilder<unknown>[] = columnsOf(source.record.fields, input, source.packed).map(
-    ([column, value]) => sql`${sql.ref(column)} = ${value}`,
-  )
+  const custom = await customColumn(context, source, input, before)
+  const own = [...columnsOf(source.record.fields, input, source.packed), ...custom]
+  const set: RawBuilder<unknown>[] = own.map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
   const { rows } = await sql<RecordKey>`
     update ${sql.table(source.table)} set ${sql.join(set)}, version = version + 1, update_name = ${caller.userName},
       update_date = now()
@@ -114,6 +122,28 @@ export async function updateRecord(
   await source.follow?.(context, { id, before, after: input })
   note(context, source, before, await findRecord(context, source, id))
   return key
+}
+
+/** The column of custom fields as it shall be: what is given replaces what was there, and the rest stays. None without a change. */
+async function customColumn(
+  context: CallContext,
+  { record, table }: RecordSource,
+  { custom }: RecordInput,
+  before: ReadRecord | null,
+): Promise<[string, string][]> {
+  if (!hasCustomFields(record)) return []
+  const frame = { module: record.id }
+  const given = (custom ?? {}) as GivenCustom
+  if (!before) {
+    const values = await newCustomValues(context, frame, given)
+    return Object.keys(values).length === 0 ? [] : [['custom', JSON.stringify(values)]]
+  }
+  const checked = await checkCustomValues(context, frame, given, 'custom')
+  if (Object.keys(checked).length === 0) return []
+  const { rows } = await sql<{ custom: GivenCustom }>`
+    select custom from ${sql.table(table)} where id = ${before.id}`.execute(context.trx)
+  const values = Object.entries({ ...rows[0]?.custom, ...checked }).filter(([, value]) => value !== null)
+  return [['custom', JSON.stringify(Object.fromEntries(values))]]
 }
 
 /** Refuses what the record's own rules or its references forbid; every fault of a reference is told by its field. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { customValueSchema } from '#platform/contract/custom-field-calls.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
 import type { CallContext } from '../call-context.ts'
 import { joinCustomFields, withCustomValues } from '../custom-fields/join-custom-fields.ts'
@@ -8,13 +9,21 @@ import { selectSql } from '../list/read-list.ts'
 import type { ScopedTransaction } from '../scope.ts'
 import type { DocumentColumns, RoundTripDefinition, RoundTripRow } from './define-round-trip.ts'
 
-/** The round trip with the custom fields of the caller's company: they are shown and searched by, and not edited. */
+/** The round trip with the custom fields of the caller's company, which may be edited where it has an action for that. */
 export async function joinRoundTrip<T extends FieldTable, Extra extends Record<string, unknown>>(
   caller: CallContext,
   declared: RoundTripDefinition<T, Extra>,
 ): Promise<{ context: CallContext; definition: RoundTripDefinition<T, Extra> }> {
   const { context, list } = await joinCustomFields(caller, declared.list)
-  return { context, definition: { ...declared, list } }
+  const { customAction: action } = declared
+  if (action === undefined || !list.customNames) return { context, definition: { ...declared, list } }
+  const fields: FieldTable = list.fields
+  const added = list.customNames.flatMap((name) => {
+    const field = fields[name]
+    return field ? [[name, { action, schema: customValueSchema(field) }]] : []
+  })
+  const editable = { ...declared.editable, ...Object.fromEntries(added) }
+  return { context, definition: { ...declared, list, editable } }
 }
 
 /** `select … from …` of the list's rows with their documents. */

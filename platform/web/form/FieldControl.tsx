@@ -24,6 +24,9 @@ interface FieldControlProps {
   lookupCondition?: Readonly<Record<string, unknown>>
 }
 
+/** Of more choices than a reader sees at once, some letters find the right one. */
+const SEARCHED_FROM = 10
+
 const asText = (value: FieldValue): string => (value === null || value === undefined ? '' : String(value))
 
 /** The choices of an enumeration: what is not offered stays visible where a row has it already. */
@@ -89,6 +92,9 @@ export function FieldControl(props: FieldControlProps) {
           disabled={disabled}
           placeholder={t('lists:select.placeholder')}
           value={asText(value) || null}
+          {...(offeredValues(field, asText(value)).length > SEARCHED_FROM
+            ? { showSearch: { optionFilterProp: 'label' } }
+            : {})}
           options={offeredValues(field, asText(value)).map((one) => ({
             value: one,
             label: formatField(field, one, t),

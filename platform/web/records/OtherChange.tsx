@@ -1,8 +1,9 @@
-import { importedFields } from '#platform/contract/fields.ts'
+import { type FieldTable, importedFields } from '#platform/contract/fields.ts'
 import type { RecordDeclaration } from '#platform/contract/records.ts'
 import { formatField } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { LoadedRecord } from './record-api.ts'
+import { useRecordFrame } from './use-record-frame.ts'
 
 interface OtherChangeProps {
   record: RecordDeclaration
@@ -13,7 +14,8 @@ interface OtherChangeProps {
 /** Tells the second of two editors who was faster and what is different now; the input stays and may be saved over it. */
 export function OtherChange({ record, before, now }: OtherChangeProps) {
   const { t } = useTexts()
-  const { fields } = record
+  const { fields: added } = useRecordFrame(record)
+  const fields: FieldTable = { ...record.fields, ...added }
   const changed = importedFields(fields).filter((name) => before[name] !== now[name])
   const who = { who: String(now.updateName ?? ''), when: String(now.updateDate ?? '') }
   return (

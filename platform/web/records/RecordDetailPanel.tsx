@@ -8,6 +8,7 @@ import { RecordLinesTable } from './RecordLinesTable.tsx'
 import { recordApi } from './record-api.ts'
 import { recordGroups } from './record-groups.ts'
 import './records.css'
+import { useRecordFrame } from './use-record-frame.ts'
 
 /** All that is known of a record: its fields by their groups, and its lines. */
 export function RecordDetailPanel({ record, row }: { record: RecordDeclaration; row: RecordRow }) {
@@ -19,6 +20,8 @@ export function RecordDetailPanel({ record, row }: { record: RecordDeclaration; 
     queryFn: ({ signal }) => api.byId(row.id, signal),
     enabled: kinds.length > 0,
   })
+  const custom = useRecordFrame(record)
+  const added = fieldsOn(custom.fields, '3')
   return (
     <div className="record-detail">
       {recordGroups(record, fieldsOn(record.fields, '3')).map(({ key, titleKey, fields }) => (
@@ -27,6 +30,12 @@ export function RecordDetailPanel({ record, row }: { record: RecordDeclaration; 
           <FieldList fields={record.fields} row={row} only={fields} />
         </section>
       ))}
+      {added.length > 0 && (
+        <section>
+          <h3>{t('lists:custom.title')}</h3>
+          <FieldList fields={custom.fields} row={row} only={added} />
+        </section>
+      )}
       {kinds.map(([name, { fields }]) => (
         <section key={name}>
           <h3>{t(`${record.id.split('.')[0]}:lines.${name}`)}</h3>

@@ -1,7 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Form } from 'antd'
 import { useMemo, useState } from 'react'
-import { EVERY, type FieldDeclaration, fieldsOn, importedFields } from '#platform/contract/fields.ts'
+import { z } from 'zod'
+import { customValueSchema } from '#platform/contract/custom-field-calls.ts'
+import { fieldNoOf, isCustomKey } from '#platform/contract/custom-fields.ts'
+import { EVERY, type FieldDeclaration, type FieldTable, fieldsOn, importedFields } from '#platform/contract/fields.ts'
 import {
   type RecordDeclaration,
   type RecordInput,
@@ -23,6 +26,7 @@ import { OtherChange } from './OtherChange.tsx'
 import { type LoadedRecord, recordApi } from './record-api.ts'
 import { recordGroups } from './record-groups.ts'
 import './records.css'
+import { useRecordFrame } from './use-record-frame.ts'
 
 interface RecordFormScreenProps {
   record: RecordDeclaration
@@ -43,6 +47,7 @@ export function RecordFormScreen({ record, listPath }: RecordFormScreenProps) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
+  const custom = useRecordFrame(record)
   const title = t(id === undefined ? 'lists:record.add' : 'lists:record.modify', { title: t(recordTitleKey(record)) })
   const number = loaded.data?.[record.number]
   return (
@@ -56,24 +61,40 @@ export function RecordFormScreen({ record, listPath }: RecordFormScreenProps) {
           </button>
         </p>
       )}
-      {(id === undefined || loaded.data) && <RecordForm record={record} listPath={listPath} loaded={loaded.data} />}
+      {(id === undefined || loaded.data) && custom.areFieldsKnown && (
+        <RecordForm record={record} listPath={listPath} loaded={loaded.data} added={custom.fields} />
+      )}
     </section>
   )
 }
 
+interface RecordFormProps extends RecordFormScreenProps {
+  loaded: LoadedRecord | undefined
+  /** The fields that the company added. */
+  added: FieldTable
+}
+
 type Stores = Readonly<Record<string, LineStore<EditedLine>>>
 
-function RecordForm({ record, listPath, loaded }: RecordFormScreenProps & { loaded: LoadedRecord | undefined }) {
+function RecordForm({ record, listPath, loaded, added }: RecordFormProps) {
   const { t } = useTexts()
   const page = usePage()
   const queries = useQueryClient()
   const [form] = Form.useForm<Record<string, unknown>>()
   const api = useMemo(() => recordApi(record), [record])
   // The lines are edited beside the form and join it when it is sent.
-  const headSchema = useMemo(() => recordForm({ ...record, lines: {} }), [record])
+  const headSchema = useMemo(() => {
+    const own = recordForm({ ...record, lines: {} })
+    const { custom: _custom, ...shape } = own.shape
+    const ofAdded = Object.entries(added).map(([name, field]) => [name, customValueSchema(field)] as const)
+    return z.strictObject({ ...shape, ...Object.fromEntries(ofAdded) })
+  }, [record, added])
   const stores = useMemo(() => storesOf(record, loaded), [record, loaded])
   const { userInfo } = useSession()
-  const initialValues = useMemo(() => initialOf(record, loaded, userInfo), [record, loaded, userInfo])
+  const initialValues = useMemo(
+    () => ({ ...initialOf(record, loaded, userInfo), ...customOf(added, (name) => loaded?.[name]) }),
+    [record, loaded, added, userInfo],
+  )
   const [base, setBase] = useState(loaded)
   const [other, setOther] = useState<{ before: LoadedRecord; now: LoadedRecord } | null>(null)
 
@@ -101,7 +122,10 @@ function RecordForm({ record, listPath, loaded }: RecordFormScreenProps & { load
       if (!store.checkAll(lineColumnsOf(declared, t), t)) return
       lines.push([name, store.lines().map((line) => enteredLine(declared.fields, line))])
     }
-    const saved = await save.submit({ ...head, ...Object.fromEntries(lines) } as RecordInput)
+    const own = Object.entries(head).filter(([name]) => !isCustomKey(name))
+    const given = Object.keys(added).map((name) => [fieldNoOf(name), head[name] ?? null])
+    const custom = given.length > 0 ? { custom: Object.fromEntries(given) } : {}
+    const saved = await save.submit({ ...Object.fromEntries([...own, ...lines]), ...custom } as RecordInput)
     if (!saved) return
     queries.removeQueries({ queryKey: [record.id, 'form', base?.id] })
     page.setDirty(false)
@@ -110,6 +134,10 @@ function RecordForm({ record, listPath, loaded }: RecordFormScreenProps & { load
     page.open(listPath)
   }
 
+  const faults = useMemo(
+    () => save.faults.map((fault) => ({ ...fault, path: fault.path.replace(/^(condition\.)?custom\./, 'custom_') })),
+    [save.faults],
+  )
   return (
     <>
       {loaded && record.isClosed && <FieldList fields={record.fields} row={loaded} only={factsOf(record)} />}
@@ -118,7 +146,7 @@ function RecordForm({ record, listPath, loaded }: RecordFormScreenProps & { load
         form={form}
         schema={headSchema}
         initialValues={initialValues}
-        faults={save.faults}
+        faults={faults}
         disabled={save.isPending}
         onSubmit={(head) => void submit(head)}
       >
@@ -142,6 +170,16 @@ function RecordForm({ record, listPath, loaded }: RecordFormScreenProps & { load
             </div>
           </fieldset>
         ))}
+        {Object.keys(added).length > 0 && (
+          <fieldset className="record-group">
+            <legend>{t('lists:custom.title')}</legend>
+            <div className="form-fields">
+              {Object.entries(added).map(([name, field]) => (
+                <FormField key={name} name={name} field={{ ...field, isRequired: field.importAs === 'required' }} />
+              ))}
+            </div>
+          </fieldset>
+        )}
       </DocumentForm>
       {Object.entries(stores).map(([name, store]) => (
         <LinesSection key={name} record={record} name={name} store={store} />
@@ -157,6 +195,15 @@ function RecordForm({ record, listPath, loaded }: RecordFormScreenProps & { load
     </>
   )
 }
+
+/** Values of added fields that a form begins with: those that are there. */
+const customOf = (added: FieldTable, read: (name: string) => unknown): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.keys(added).flatMap((name) => {
+      const value = read(name)
+      return typeof value === 'string' && value !== '' ? [[name, value]] : []
+    }),
+  )
 
 /** What the product says of a row, above what people put in. */
 const factsOf = ({ fields }: RecordDeclaration): string[] =>

@@ -1,5 +1,11 @@
 import { useMemo, useState } from 'react'
-import { type RecordDeclaration, type RecordRow, recordPaths, recordTitleKey } from '#platform/contract/records.ts'
+import {
+  hasCustomFields,
+  type RecordDeclaration,
+  type RecordRow,
+  recordPaths,
+  recordTitleKey,
+} from '#platform/contract/records.ts'
 import { kitPart } from '#platform/web/kit-part.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import type { ToolbarAction } from '#platform/web/list/toolbar-action.ts'
@@ -54,6 +60,7 @@ export function RecordListScreen({ record, addPath, modifyPath, tools = NO_TOOLS
     [record, ofRecords, tools],
   )
   const Dialog = opened ? dialogs.get(opened.key) : undefined
+  const frame = useMemo(() => (hasCustomFields(record) ? { module: record.id } : undefined), [record])
   const roundTrip = useMemo(() => ({ port: record.service, flags: ['isModify'] as const }), [record])
   return (
     <>
@@ -62,6 +69,7 @@ export function RecordListScreen({ record, addPath, modifyPath, tools = NO_TOOLS
         titleKey={recordTitleKey(record)}
         menuNo={record.menuNo}
         fields={record.fields}
+        {...(frame ? { frame } : {})}
         rowKey="id"
         query={api.list}
         defaultSort={DEFAULT_SORT}
