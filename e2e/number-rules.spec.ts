@@ -66,6 +66,7 @@ test.describe('domain §3: rules that make numbers', () => {
     admin.watch.expectRefusal('IBmLotRuleHeadService/addbmlotrulehead', 422)
     await press(admin, 'lists:record.save')
     await readMessage(admin, t('master-data:errors.ruleResetHidden', { part: '3 Z (Number of the month)' }))
+    await expect(page.getByRole('button', { name: t('lists:lines.faults', { number: 1 }) })).toBeVisible()
     await addPart(admin, { partSeq: '2', elementNo: 'J', separator: '-' })
     await expectAccessible(page)
     await press(admin, 'lists:record.save')

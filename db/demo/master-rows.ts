@@ -216,7 +216,7 @@ export const demoMasterRows = {
   bm_box_rule_head: [
     {
       box_rule_no: 'BOX-REEL',
-      box_rule_name: '卷盘装箱（10 卷一箱）',
+      box_rule_name: '卷盘装箱（10 卷一盒，2 盒一箱）',
       pack_qty: '10',
       unit_no: 'ROLL',
       label_level: '2',

@@ -46,7 +46,7 @@ export const masterDataSamples: SamplesOf<typeof masterDataCalls> = {
   'IBmTechnologyService/getbmtechnologylistbyparams': companyWide('表面贴装'),
   'IBmItemTechnologyService/getbmitemtechnologylistbyparams': companyWide('表面贴装'),
   'IBmBasicElementService/getbmbasicelementlistbyparams': companyWide('当日流水号'),
-  'IBmBoxRuleHeadService/getbmboxruleheadlistbyparams': companyWide('卷盘装箱（10 卷一箱）'),
+  'IBmBoxRuleHeadService/getbmboxruleheadlistbyparams': companyWide('卷盘装箱（10 卷一盒，2 盒一箱）'),
   'IBmBarRuleHeadService/getbmbarruleheadlistbyparams': companyWide('批次标签 GS1-128'),
   'IBmLotRuleHeadService/getbmlotruleheadlistbyparams': companyWide('生产日期 + 流水号'),
   'IBmNoticeTemplateService/getbmnoticetemplatelistbyparams': companyWide('新采购订单通知'),

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Form } from 'antd'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { z } from 'zod'
 import { customValueSchema } from '#platform/contract/custom-field-calls.ts'
 import { fieldNoOf, isCustomKey } from '#platform/contract/custom-fields.ts'
@@ -115,6 +115,11 @@ function RecordForm({ record, listPath, loaded, added }: RecordFormProps) {
     },
     { successKey: 'lists:record.saved', invalidates: [record.id] },
   )
+  useEffect(() => {
+    for (const [name, store] of Object.entries(stores)) {
+      store.applyFaults(save.faults.filter(({ path }) => path.startsWith(`${name}.`)))
+    }
+  }, [save.faults, stores])
   async function submit(head: Record<string, unknown>): Promise<void> {
     const lines: [string, unknown][] = []
     for (const [name, store] of Object.entries(stores)) {

@@ -178,6 +178,28 @@ describe('the form of a record', () => {
   })
 })
 
+describe('a fault that the server finds in a line', () => {
+  it('is told at its cell, and gone when the line is sent again', async () => {
+    const message = 'Lids weigh less.'
+    const error = { errorCode: 'boxes.tooHeavy', errorMessage: message }
+    const updates = [
+      { ...error, details: [{ path: 'parts.0.share', code: error.errorCode, message }] },
+      { id: '7', version: 4 },
+    ]
+    const sent = serve({ getboxbyid: BOX, updateboxbyid: () => updates.shift() })
+    await mountScreen(<RecordFormScreen record={record} listPath="/base/box" />, [], {
+      texts,
+      page: { params: { id: '7' } },
+    })
+    await button('Save').click()
+    await button('To correct: 1 · show').click()
+    await expect.element(screen.getByRole('textbox').last()).toHaveAccessibleDescription(message)
+    await button('Save').click()
+    await vi.waitFor(() => expect(sent('updateboxbyid')).toHaveLength(2))
+    await expect.element(button('To correct: 1 · show')).not.toBeInTheDocument()
+  })
+})
+
 describe('the list of a record', () => {
   const page = {
     records: [BOX],
