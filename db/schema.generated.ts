@@ -44,6 +44,14 @@ export interface BmAllocateMethodHead {
   version: Generated<number>;
 }
 
+export interface BmAllocateMethodStep {
+  allocate_criterion: string;
+  id: Generated<string>;
+  method_id: string;
+  step_seq: number;
+  tenantsid: string;
+}
+
 export interface BmBarRuleHead {
   bar_rule_name: string;
   bar_rule_no: string;
@@ -463,6 +471,14 @@ export interface BmItem {
   status_code: Generated<string>;
   tenantsid: string;
   unit_no: string;
+  /**
+   * Cubic metres of one unit; empty: not counted against the size of cells.
+   */
+  unit_volume: string | null;
+  /**
+   * Kilograms of one unit; empty: not counted against the limits of cells.
+   */
+  unit_weight: string | null;
   update_date: Generated<string>;
   update_name: Generated<string>;
   version: Generated<number>;
@@ -772,6 +788,39 @@ export interface BmProductionLine {
   version: Generated<number>;
 }
 
+export interface BmStrategyApplication {
+  allocate_method_no: string | null;
+  application_name: string;
+  application_no: string;
+  classify_type: string | null;
+  create_date: Generated<string>;
+  create_name: Generated<string>;
+  /**
+   * Values of custom fields by field number (sys_frame_define).
+   */
+  custom: Generated<Json>;
+  customer_no: string | null;
+  group_no: string | null;
+  id: Generated<string>;
+  item_no: string | null;
+  org_no: Generated<string>;
+  priority: Generated<number>;
+  remark: Generated<string>;
+  search_text: Generated<string | null>;
+  /**
+   * 1 valid, 0 invalid; choosers offer valid rows only.
+   */
+  status_code: Generated<string>;
+  tenantsid: string;
+  turn_method_no: string | null;
+  under_method_no: string | null;
+  update_date: Generated<string>;
+  update_name: Generated<string>;
+  upper_method_no: string | null;
+  version: Generated<number>;
+  warehouse_no: string | null;
+}
+
 export interface BmSupplier {
   /**
    * The supplier writes its shipping addresses itself.
@@ -966,6 +1015,15 @@ export interface BmTurnMethodHead {
   version: Generated<number>;
 }
 
+export interface BmTurnMethodStep {
+  direction: Generated<string>;
+  id: Generated<string>;
+  method_id: string;
+  step_seq: number;
+  tenantsid: string;
+  turn_criterion: string;
+}
+
 export interface BmUnderMethodHead {
   create_date: Generated<string>;
   create_name: Generated<string>;
@@ -987,6 +1045,14 @@ export interface BmUnderMethodHead {
   update_date: Generated<string>;
   update_name: Generated<string>;
   version: Generated<number>;
+}
+
+export interface BmUnderMethodStep {
+  id: Generated<string>;
+  method_id: string;
+  step_seq: number;
+  tenantsid: string;
+  under_criterion: string;
 }
 
 export interface BmUnit {
@@ -1060,6 +1126,22 @@ export interface BmUpperMethodHead {
   upper_method_name: string;
   upper_method_no: string;
   version: Generated<number>;
+}
+
+export interface BmUpperMethodStep {
+  /**
+   * 1 nearest, 2 lowest level first, 3 by row, column, level.
+   */
+  cell_order: Generated<string>;
+  id: Generated<string>;
+  method_id: string;
+  step_seq: number;
+  tenantsid: string;
+  /**
+   * 1 the item's own cell, 2 cells that hold the item, 3 empty cells, 4 any cell with room.
+   */
+  upper_criterion: string;
+  zone_no: string | null;
 }
 
 export interface BmWarehouse {
@@ -2579,6 +2661,7 @@ export interface WmsStockLedger {
 
 export interface DB {
   bm_allocate_method_head: BmAllocateMethodHead;
+  bm_allocate_method_step: BmAllocateMethodStep;
   bm_bar_rule_head: BmBarRuleHead;
   bm_bar_rule_line: BmBarRuleLine;
   bm_basic_element: BmBasicElement;
@@ -2608,6 +2691,7 @@ export interface DB {
   bm_number_counter: BmNumberCounter;
   bm_org: BmOrg;
   bm_production_line: BmProductionLine;
+  bm_strategy_application: BmStrategyApplication;
   bm_supplier: BmSupplier;
   bm_supplier_bank_account: BmSupplierBankAccount;
   bm_supplier_change: BmSupplierChange;
@@ -2615,10 +2699,13 @@ export interface DB {
   bm_tax_rate: BmTaxRate;
   bm_technology: BmTechnology;
   bm_turn_method_head: BmTurnMethodHead;
+  bm_turn_method_step: BmTurnMethodStep;
   bm_under_method_head: BmUnderMethodHead;
+  bm_under_method_step: BmUnderMethodStep;
   bm_unit: BmUnit;
   bm_unit_conversion: BmUnitConversion;
   bm_upper_method_head: BmUpperMethodHead;
+  bm_upper_method_step: BmUpperMethodStep;
   bm_warehouse: BmWarehouse;
   bm_warehouse_cell: BmWarehouseCell;
   bm_wave: BmWave;

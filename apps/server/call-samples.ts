@@ -3,6 +3,7 @@ import type { CallSample, SamplesOf } from './call-samples/call-sample.ts'
 import { deliveriesSamples } from './call-samples/deliveries-samples.ts'
 import { documentsSamples } from './call-samples/documents-samples.ts'
 import { identitySamples } from './call-samples/identity-samples.ts'
+import { inventorySamples } from './call-samples/inventory-samples.ts'
 import { masterDataSamples } from './call-samples/master-data-samples.ts'
 import { messagesSamples } from './call-samples/messages-samples.ts'
 import { newsMaintenanceSamples } from './call-samples/news-maintenance-samples.ts'
@@ -18,6 +19,7 @@ export const callSamples: SamplesOf<typeof allCalls> = {
   ...systemSamples,
   ...masterDataSamples,
   ...documentsSamples,
+  ...inventorySamples,
   ...ordersSamples,
   ...deliveriesSamples,
   ...receiptsSamples,

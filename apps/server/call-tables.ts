@@ -1,6 +1,8 @@
 import { deliveriesCalls } from '#modules/deliveries/contract/calls.ts'
 import { documentsCalls } from '#modules/documents/contract/calls.ts'
 import { identityCalls } from '#modules/identity/contract/calls.ts'
+import { inventoryRecordCalls, strategyCalls } from '#modules/inventory/contract/calls.ts'
+import { inventoryRecords } from '#modules/inventory/contract/records.ts'
 import { masterDataCalls, masterDataRecordCalls } from '#modules/master-data/contract/calls.ts'
 import { masterDataRecords } from '#modules/master-data/contract/records.ts'
 import { messagesCalls } from '#modules/messages/contract/calls.ts'
@@ -18,6 +20,7 @@ export const callTables = {
   system: systemCalls,
   'master-data': masterDataCalls,
   documents: documentsCalls,
+  inventory: strategyCalls,
   orders: ordersCalls,
   deliveries: deliveriesCalls,
   receipts: receiptsCalls,
@@ -31,6 +34,7 @@ export const allCalls = {
   ...systemCalls,
   ...masterDataCalls,
   ...documentsCalls,
+  ...strategyCalls,
   ...ordersCalls,
   ...deliveriesCalls,
   ...receiptsCalls,
@@ -40,12 +44,13 @@ export const allCalls = {
 }
 
 /** The records of every module. */
-export const allRecords: readonly RecordDeclaration[] = [...masterDataRecords, ...systemRecords]
+export const allRecords: readonly RecordDeclaration[] = [...masterDataRecords, ...systemRecords, ...inventoryRecords]
 
 /** The calls of the records of each module: `apps/server/records.test.ts` tries them, all in the same way. */
 export const recordCallTables: Readonly<Record<string, CallTable>> = {
   'master-data': masterDataRecordCalls,
   system: systemRecordCalls,
+  inventory: inventoryRecordCalls,
 }
 
 /** Every call by the name of its module, those of records with the module's others. */

@@ -74,7 +74,7 @@ export function serverModules({
       recordBook: records,
       confirmCode: (context, code) => checkFactor({ db, sessionHours, secretBox }, context, code),
     }),
-    inventoryServer,
+    inventoryServer({ recordBook: records }),
     documentsServer({ fileStore, printables, localPrintUrl }),
     ...printing,
     messagesServer({ mailer }),

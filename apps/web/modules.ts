@@ -1,6 +1,7 @@
 import { deliveriesWeb } from '#modules/deliveries/web/index.ts'
 import { webModule as documentsWeb, loadAvatarUpload } from '#modules/documents/web/index.ts'
 import { identityWeb } from '#modules/identity/web/index.ts'
+import { webModule as inventoryWeb } from '#modules/inventory/web/index.ts'
 import { webModule as masterDataWeb } from '#modules/master-data/web/index.ts'
 import { messagesWeb } from '#modules/messages/web/index.ts'
 import { webModule as newsWeb } from '#modules/news/web/index.ts'
@@ -17,6 +18,7 @@ export const webModules: readonly WebModule[] = [
   receiptsWeb,
   identityWeb({ loadAvatarUpload }),
   masterDataWeb,
+  inventoryWeb,
   messagesWeb({
     pathOf: (kind, documentNo) => documentScreens.find((screen) => screen.kind === kind)?.pathOf(documentNo),
   }),

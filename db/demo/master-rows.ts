@@ -331,6 +331,17 @@ export const demoMasterRows = {
     { turn_method_no: 'FEFO', turn_method_name: 'First expired, first out' },
   ],
   bm_allocate_method_head: [{ allocate_method_no: 'AL-DUE', allocate_method_name: '按需求日期先后分配' }],
+  bm_strategy_application: [
+    {
+      application_no: 'SA-ALL',
+      application_name: '集团默认策略',
+      upper_method_no: 'UP-NEAR',
+      under_method_no: 'UN-FULL',
+      turn_method_no: 'FIFO',
+      allocate_method_no: 'AL-DUE',
+    },
+    { application_no: 'SA-PK', application_name: 'Packaging', group_no: 'PK', turn_method_no: 'FEFO' },
+  ],
   sys_enum: [
     { enum_mid: 'refuseReason', enum_value: 'PRICE', enum_seq: 1, enum_name: '价格不符' },
     { enum_mid: 'refuseReason', enum_value: 'DATE', enum_seq: 2, enum_name: 'Không kịp ngày giao' },
@@ -395,6 +406,59 @@ export const demoRuleLines = [
     lines: [
       { box_level: '2', level_qty: 2 },
       { box_level: '3', level_qty: 24 },
+    ],
+  },
+  {
+    table: 'bm_upper_method_step',
+    rules: 'bm_upper_method_head',
+    owner: 'method_id',
+    numberColumn: 'upper_method_no',
+    number: 'UP-NEAR',
+    lines: [
+      { step_seq: 1, upper_criterion: '1' },
+      { step_seq: 2, upper_criterion: '2' },
+      { step_seq: 3, upper_criterion: '3', cell_order: '2' },
+    ],
+  },
+  {
+    table: 'bm_under_method_step',
+    rules: 'bm_under_method_head',
+    owner: 'method_id',
+    numberColumn: 'under_method_no',
+    number: 'UN-FULL',
+    lines: [
+      { step_seq: 1, under_criterion: '1' },
+      { step_seq: 2, under_criterion: '3' },
+    ],
+  },
+  {
+    table: 'bm_turn_method_step',
+    rules: 'bm_turn_method_head',
+    owner: 'method_id',
+    numberColumn: 'turn_method_no',
+    number: 'FIFO',
+    lines: [{ step_seq: 1, turn_criterion: '1' }],
+  },
+  {
+    table: 'bm_turn_method_step',
+    rules: 'bm_turn_method_head',
+    owner: 'method_id',
+    numberColumn: 'turn_method_no',
+    number: 'FEFO',
+    lines: [
+      { step_seq: 1, turn_criterion: '2' },
+      { step_seq: 2, turn_criterion: '1' },
+    ],
+  },
+  {
+    table: 'bm_allocate_method_step',
+    rules: 'bm_allocate_method_head',
+    owner: 'method_id',
+    numberColumn: 'allocate_method_no',
+    number: 'AL-DUE',
+    lines: [
+      { step_seq: 1, allocate_criterion: '1' },
+      { step_seq: 2, allocate_criterion: '2' },
     ],
   },
 ] as const

@@ -72,6 +72,11 @@ const RECORD_MENUS = [
   'bmWarehouse',
   'bmZone',
   'bmWarehouseCell',
+  'bmUpperMethod',
+  'bmUnderMethod',
+  'bmTurnMethod',
+  'bmAllocateMethod',
+  'bmStrategyApplication',
   'bmNoticeTemplate',
   'bmNoticePolicy',
 ]

@@ -30,10 +30,12 @@ export interface NewUser {
 type MasterTable = Extract<keyof DB, `bm_${string}` | 'sys_enum'>
 export type MasterRows = { readonly [T in MasterTable]?: readonly Omit<Insertable<DB[T]>, 'tenantsid'>[] }
 
-/** Lines of a rule of numbers, barcodes or boxes, by the rule's number. */
+/** Lines of a rule of numbers, barcodes or boxes, or of a strategy, by its number. */
 export interface RuleLines {
-  table: 'bm_lot_rule_line' | 'bm_bar_rule_line' | 'bm_box_rule_line'
-  rules: 'bm_lot_rule_head' | 'bm_bar_rule_head' | 'bm_box_rule_head'
+  table: MasterTable
+  rules: MasterTable
+  /** Column that names the rule; `rule_id` unless given. */
+  owner?: 'method_id'
   numberColumn: string
   number: string
   lines: readonly object[]
@@ -278,12 +280,12 @@ async function insertMasterData(trx: ScopedTransaction, tenant: NewTenant): Prom
         .execute()
     }
   }
-  for (const { table, rules, numberColumn, number, lines } of tenant.ruleLines ?? []) {
+  for (const { table, rules, owner = 'rule_id', numberColumn, number, lines } of tenant.ruleLines ?? []) {
     for (const line of lines) {
       const rule = sql<string>`(select id from ${sql.table(rules)} where tenantsid = ${tenantsid} and ${sql.ref(numberColumn)} = ${number})`
       await trx
         .insertInto(table as 'bm_lot_rule_line')
-        .values({ ...(line as Insertable<DB['bm_lot_rule_line']>), tenantsid, rule_id: rule as never })
+        .values({ ...(line as Insertable<DB['bm_lot_rule_line']>), tenantsid, [owner]: rule as never })
         .execute()
     }
   }

@@ -33,6 +33,8 @@ const part = (partSeq: number, elementNo: string, changes: object = {}) => ({
   ...changes,
 })
 
+let nextPriority = 1000
+
 /** What values depend on each other for beyond their fields: the own rules of a kind. */
 const BY_OWN_RULES: Readonly<Record<string, (input: Input) => Input>> = {
   'master-data.deliveryAddress': (input) => ({
@@ -56,6 +58,12 @@ const BY_OWN_RULES: Readonly<Record<string, (input: Input) => Input>> = {
   }),
   'master-data.barRule': (input) => ({ ...input, parts: [part(1, 'G', { identifier: '' })] }),
   'master-data.docType': (input) => ({ ...input, transferType: null }),
+  // One strategy is enough, and no other application has this priority.
+  'inventory.strategyApplication': (input) => ({
+    ...input,
+    turnMethodNo: input.turnMethodNo || 'FIFO',
+    priority: nextPriority++,
+  }),
   'master-data.noticePolicy': (input) => ({ ...input, roleNo: '', users: [{ userNo: 'buyer' }] }),
 }
 

@@ -4,4 +4,10 @@ import enUS from './locales/en-US.json' with { type: 'json' }
 /** Refusals of this module. */
 export const inventoryErrors = defineErrors('inventory', enUS.errors, {
   stockNegative: 409,
+  criterionTwice: 422,
+  applicationEmpty: 422,
+  applicationOverlaps: 409,
+  strategyUnknown: 422,
+  noStrategy: 422,
+  placeUnknown: 422,
 })

@@ -5,4 +5,15 @@ import enUS from './locales/en-US.json' with { type: 'json' }
 /** Rules of stock. */
 export const inventoryRules = defineRules('inventory', enUS.rules, {
   noNegativeStock: { refusals: [inventoryErrors.stockNegative], sides: ['purchaser'] },
+  strategies: {
+    refusals: [
+      inventoryErrors.criterionTwice,
+      inventoryErrors.applicationEmpty,
+      inventoryErrors.applicationOverlaps,
+      inventoryErrors.strategyUnknown,
+      inventoryErrors.noStrategy,
+      inventoryErrors.placeUnknown,
+    ],
+    sides: ['purchaser'],
+  },
 })

@@ -1,23 +1,51 @@
-import { usesBy } from '#platform/server/records/record-source.ts'
+import { implementCalls } from '#platform/server/call-context.ts'
+import { implementRecord } from '#platform/server/records/implement-record.ts'
+import { numberConstraints } from '#platform/server/records/record-book.ts'
+import { type RecordBook, usesBy } from '#platform/server/records/record-source.ts'
 import type { ServerModule } from '#platform/server/server-module.ts'
+import { strategyCalls } from '../contract/calls.ts'
 import { inventoryErrors } from '../contract/errors.ts'
 import { inventoryRules } from '../contract/rules.ts'
 import { inventoryTexts } from '../contract/texts.ts'
+import { findStrategies } from './find-strategies.ts'
+import { recordSources } from './record-sources.ts'
 import { inventoryTasks } from './tasks.ts'
+import { tryAllocation } from './try-allocation.ts'
+import { tryPicking } from './try-picking.ts'
+import { tryPutAway } from './try-put-away.ts'
+import { tryTurnover } from './try-turnover.ts'
 
 export { postStock, type StockKey, stockOnHand } from './post-stock.ts'
 
-/** The server side of this module; other modules post stock through it, screens have no calls here yet. */
-export const inventoryServer: ServerModule = {
-  texts: inventoryTexts,
-  rules: inventoryRules,
-  calls: [],
-  uses: usesBy(
-    { table: 'wms_stock', shown: 'warehouse_no', labelKey: 'inventory:titles.stock' },
-    { org_no: 'bm_org', warehouse_no: 'bm_warehouse', item_no: 'bm_item', cell_no: 'bm_warehouse_cell' },
-  ).map((use) =>
-    use.column === 'cell_no' ? { ...use, within: { field: 'warehouseNo', column: 'warehouse_no' } } : use,
-  ),
-  tasks: inventoryTasks,
-  constraints: { wms_stock_on_hand: inventoryErrors.stockNegative },
+/** What inventory gets from the composition root. */
+export interface InventoryOptions {
+  /** What records of all modules refer to, which is known once all are made. */
+  recordBook: () => RecordBook
+}
+
+/** The server side of this module; other modules post stock through it. */
+export function inventoryServer({ recordBook }: InventoryOptions): ServerModule {
+  return {
+    texts: inventoryTexts,
+    rules: inventoryRules,
+    calls: [
+      implementCalls(strategyCalls, {
+        'IBmUpperMethodHeadService/tryputaway': tryPutAway,
+        'IBmUnderMethodHeadService/trypicking': tryPicking,
+        'IBmTurnMethodHeadService/tryturnover': tryTurnover,
+        'IBmAllocateMethodHeadService/tryallocation': tryAllocation,
+        'IBmStrategyApplicationService/findstrategy': findStrategies,
+      }),
+      ...recordSources.map((source) => implementRecord(source, recordBook)),
+    ],
+    records: recordSources,
+    uses: usesBy(
+      { table: 'wms_stock', shown: 'warehouse_no', labelKey: 'inventory:titles.stock' },
+      { org_no: 'bm_org', warehouse_no: 'bm_warehouse', item_no: 'bm_item', cell_no: 'bm_warehouse_cell' },
+    ).map((use) =>
+      use.column === 'cell_no' ? { ...use, within: { field: 'warehouseNo', column: 'warehouse_no' } } : use,
+    ),
+    tasks: inventoryTasks,
+    constraints: { wms_stock_on_hand: inventoryErrors.stockNegative, ...numberConstraints(recordSources) },
+  }
 }

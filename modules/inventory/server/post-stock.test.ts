@@ -57,7 +57,8 @@ describe('stock', () => {
     const error: unknown = await post(entry({ ...differences, transactionType: '2' })).catch(
       (thrown: unknown) => thrown,
     )
-    const answer = errorAnswer(error, (text) => text, inventoryServer.constraints ?? {}, 1024)
+    const { constraints = {} } = inventoryServer({ recordBook: () => ({ references: {}, uses: [] }) })
+    const answer = errorAnswer(error, (text) => text, constraints, 1024)
     expect(answer.body.errorCode).toBe(inventoryErrors.stockNegative.code)
     expect(await onHand({ itemNo: 'SHORT' })).toBe(before)
   })

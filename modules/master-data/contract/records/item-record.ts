@@ -37,7 +37,10 @@ export const itemRecord = defineRecord({
   groups: [
     { key: 'rules', fields: ['itemRule', 'barRuleNo', 'lotRuleNo', 'fifoCheck'] },
     { key: 'shelfLife', fields: ['isShelfLife', 'shelfLifeDays', 'warnDays', 'inPassRate', 'outPassRate'] },
-    { key: 'inventory', fields: ['warehouseNo', 'inCellNo', 'outCellNo', 'minInvQty', 'maxInvQty'] },
+    {
+      key: 'inventory',
+      fields: ['warehouseNo', 'inCellNo', 'outCellNo', 'minInvQty', 'maxInvQty', 'unitWeight', 'unitVolume'],
+    },
   ],
   fields: defineFields('master-data', {
     itemNo: numberField,
@@ -88,6 +91,8 @@ export const itemRecord = defineRecord({
     outCellNo: usualCell,
     minInvQty: limit,
     maxInvQty: limit,
+    unitWeight: quantity({ ...optional, rule: 'positive', width: 120 }),
+    unitVolume: quantity({ ...optional, rule: 'positive', width: 120 }),
     ...usualFields,
   }),
   lines: {

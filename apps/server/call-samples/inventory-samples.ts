@@ -1,0 +1,39 @@
+import type { strategyCalls } from '#modules/inventory/contract/calls.ts'
+import type { DemoWorld } from '../testing/demo-world.ts'
+import { writeStock } from '../testing/write-stock.ts'
+import type { SamplesOf } from './call-sample.ts'
+
+const where = { warehouseNo: 'SZ-RM', itemNo: 'R-0402-10K' }
+
+/** A lot in stock that outsiders must not hear of. */
+const inStock = async (world: DemoWorld) => ({ secrets: [await writeStock(world, where.itemNo, 'A-01-01', '40')] })
+
+/** How the tools of strategies are tried. */
+export const inventorySamples: SamplesOf<typeof strategyCalls> = {
+  'IBmUpperMethodHeadService/tryputaway': {
+    as: 'admin',
+    prepare: () => ({ input: { ...where, upperMethodNo: 'UP-NEAR', quantity: '500' }, secrets: ['A-01-0'] }),
+  },
+  'IBmUnderMethodHeadService/trypicking': {
+    as: 'admin',
+    prepare: async (world) => ({ ...(await inStock(world)), input: { ...where, quantity: '1000000' } }),
+  },
+  'IBmTurnMethodHeadService/tryturnover': {
+    as: 'admin',
+    prepare: async (world) => ({ ...(await inStock(world)), input: { ...where, turnMethodNo: 'FIFO' } }),
+  },
+  'IBmAllocateMethodHeadService/tryallocation': {
+    as: 'admin',
+    prepare: () => ({
+      input: {
+        ...where,
+        demands: [{ demandNo: 'WO-1', quantity: '5', priority: 1, demandDate: '2026-03-20' }],
+      },
+    }),
+  },
+  'IBmStrategyApplicationService/findstrategy': {
+    as: 'admin',
+    prepare: () => ({ input: { itemNo: 'R-0402-10K' }, secrets: ['SA-ALL'] }),
+    visibleTo: ['farBuyer'],
+  },
+}

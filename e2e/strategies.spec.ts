@@ -1,0 +1,100 @@
+import type { Locator } from '@playwright/test'
+import { expectAccessible } from './support/accessibility.ts'
+import { type Actor, goTo } from './support/actor.ts'
+import { dialogNamed, pressIn, readMessage } from './support/dialogs.ts'
+import { expect, test } from './support/journey.ts'
+import { listOf } from './support/list.ts'
+
+const press = ({ page, t }: Actor, key: string) => page.getByRole('button', { name: t(key), exact: true }).click()
+const fieldOf = (within: Locator | Actor['page'], { t }: Actor, name: string) =>
+  within.getByLabel(t(`inventory:fields.${name}`), { exact: true })
+
+/** Searches the list below a control, and chooses. */
+async function choose({ page }: Actor, control: Locator, text: string): Promise<void> {
+  await control.fill(text)
+  await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: text }).first().click()
+}
+
+/** Opens the tool of a strategy on its list, for an item of the warehouse in Shenzhen. */
+async function tryIt(actor: Actor, kind: string, path: string, methodNo: string, itemNo: string): Promise<Locator> {
+  await goTo(actor, path)
+  const list = listOf(actor, `inventory:records.${kind}`)
+  await list.select(list.row(methodNo))
+  await list.press('inventory:try.label')
+  const dialog = dialogNamed(actor, actor.t('inventory:try.of', { method: methodNo }))
+  await choose(actor, fieldOf(dialog, actor, 'warehouseNo'), 'SZ-RM')
+  await choose(actor, fieldOf(dialog, actor, 'itemNo'), itemNo)
+  return dialog
+}
+
+test.describe('domain §1: strategies', () => {
+  test('goods are put into cells, picked and shared on the stock that there is, each with its reason', async ({
+    openAs,
+  }) => {
+    const admin = await openAs('admin')
+    const { page, t } = admin
+    const puttingAway = await tryIt(admin, 'upperMethod', '/base/upper-method', 'UP-NEAR', 'R-0402-10K')
+    await fieldOf(puttingAway, admin, 'quantity').fill('500')
+    await pressIn(admin, puttingAway, 'inventory:try.run')
+    const why = t('inventory:reasons.step', { step: 3, criterion: t('inventory:enums.upperCriterion.3') })
+    await expect(puttingAway.getByRole('row').filter({ hasText: 'A-01-01' })).toContainText(why)
+    await expectAccessible(page)
+
+    const picking = await tryIt(admin, 'underMethod', '/base/under-method', 'UN-FULL', 'PCB-CTRL-A3')
+    await fieldOf(picking, admin, 'quantity').fill('10')
+    await pressIn(admin, picking, 'inventory:try.run')
+    await expect(picking.getByRole('row').filter({ hasText: 'RECEIVING' })).toContainText(
+      t('inventory:reasons.turn', { method: 'FIFO' }),
+    )
+
+    const sharing = await tryIt(admin, 'allocateMethod', '/base/allocate-method', 'AL-DUE', 'PCB-CTRL-A3')
+    await sharing
+      .getByRole('table', { name: t('inventory:try.demands') })
+      .getByRole('row')
+      .nth(1)
+      .click()
+    const cell = (name: string) => sharing.getByRole('textbox', { name: `${t(`inventory:fields.${name}`)} 1` })
+    await cell('demandNo').fill('WO-1')
+    await cell('quantity').fill('7')
+    await cell('priority').fill('1')
+    await cell('demandDate').fill('2026-12-01')
+    await pressIn(admin, sharing, 'inventory:try.run')
+    await expect(sharing.getByRole('status').getByRole('row').filter({ hasText: 'WO-1' })).toContainText('7')
+  })
+
+  test('the most particular application holds, and one that contradicts another is named', async ({ openAs }) => {
+    const admin = await openAs('admin')
+    const { page, t } = admin
+    const field = (name: string) => fieldOf(page, admin, name)
+    await goTo(admin, '/base/add-strategy-application')
+    await field('applicationNo').fill('SA-PCB')
+    await field('applicationName').fill('Boards leave by expiry')
+    await choose(admin, field('warehouseNo'), 'SZ-RM')
+    await choose(admin, field('itemNo'), 'PCB-CTRL-A3')
+    await choose(admin, field('turnMethodNo'), 'FEFO')
+    await press(admin, 'lists:record.save')
+    const list = listOf(admin, 'inventory:records.strategyApplication')
+    await expect(list.row('SA-PCB')).toBeVisible()
+
+    await list.press('inventory:find.label')
+    const dialog = dialogNamed(admin, t('inventory:find.label'))
+    await choose(admin, fieldOf(dialog, admin, 'warehouseNo'), 'SZ-RM')
+    await choose(admin, fieldOf(dialog, admin, 'itemNo'), 'PCB-CTRL-A3')
+    await pressIn(admin, dialog, 'inventory:find.run')
+    const turnover = dialog.getByRole('row').filter({ hasText: t('inventory:fields.turnMethodNo') })
+    await expect(turnover).toContainText('FEFO')
+    await expect(turnover).toContainText('SA-PCB')
+    await expect(dialog.getByRole('row').filter({ hasText: 'UP-NEAR' })).toContainText('SA-ALL')
+    await expectAccessible(page)
+
+    await goTo(admin, '/base/add-strategy-application')
+    await field('applicationNo').fill('SA-PCB2')
+    await field('applicationName').fill('Boards leave by age')
+    await choose(admin, field('warehouseNo'), 'SZ-RM')
+    await choose(admin, field('itemNo'), 'PCB-CTRL-A3')
+    await choose(admin, field('turnMethodNo'), 'FIFO')
+    admin.watch.expectRefusal('IBmStrategyApplicationService/addbmstrategyapplication', 409)
+    await press(admin, 'lists:record.save')
+    await readMessage(admin, t('inventory:errors.applicationOverlaps', { number: 'SA-PCB' }))
+  })
+})

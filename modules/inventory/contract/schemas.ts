@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { isPositive } from '#platform/contract/decimal.ts'
+import { dateText, decimalText, plainText } from '#platform/contract/field-schemas.ts'
+
+const number = plainText(40)
+const optional = z
+  .union([number, z.null()])
+  .optional()
+  .transform((value) => value ?? '')
+const amount = decimalText().refine((value) => isPositive(value), { error: 'positive' })
+
+/** Where and on what a strategy is tried. Without a strategy the one that holds there is. */
+const place = {
+  warehouseNo: number.min(1),
+  itemNo: number.min(1),
+  classifyType: optional,
+  customerNo: optional,
+}
+
+export const tryPutAwayForm = z.strictObject({ ...place, upperMethodNo: optional, quantity: amount, lotNo: optional })
+export const tryPickingForm = z.strictObject({
+  ...place,
+  underMethodNo: optional,
+  turnMethodNo: optional,
+  quantity: amount,
+})
+export const tryTurnoverForm = z.strictObject({ ...place, turnMethodNo: optional })
+
+const demand = z.strictObject({
+  demandNo: number.min(1),
+  quantity: amount,
+  priority: z.number().int().min(1).max(1_000_000),
+  demandDate: dateText(),
+})
+export const tryAllocationForm = z.strictObject({
+  ...place,
+  allocateMethodNo: optional,
+  demands: z
+    .array(demand)
+    .min(1)
+    .max(100)
+    .refine((demands) => new Set(demands.map(({ demandNo }) => demandNo)).size === demands.length, { error: 'twice' }),
+})
+
+/** What a strategy would do: each place or demand with its quantity, and why; and what is left. */
+export const triedStrategy = z.object({
+  methodNo: z.string(),
+  /** The application by which the strategy holds; empty where it was named. */
+  applicationNo: z.string(),
+  rows: z.array(z.object({ place: z.string(), lotNo: z.string(), qty: z.string(), reason: z.string() })),
+  rest: z.string(),
+})
+
+/** What a strategy is looked for; what is left out is not known. */
+export const findStrategyForm = z.strictObject({
+  warehouseNo: optional,
+  classifyType: optional,
+  itemNo: optional,
+  customerNo: optional,
+})
+export const foundStrategies = z.array(
+  z.object({
+    kind: z.enum(['upper', 'under', 'turn', 'allocate']),
+    methodNo: z.string(),
+    methodName: z.string(),
+    applicationNo: z.string(),
+    applicationName: z.string(),
+  }),
+)

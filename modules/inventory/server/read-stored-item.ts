@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Decimal } from '#platform/contract/decimal.ts'
+import { refuse } from '#platform/contract/errors.ts'
+import type { ScopedTransaction } from '#platform/server/scope.ts'
+import { inventoryErrors } from '../contract/errors.ts'
+
+/** An item as strategies need it. */
+export interface StoredItem {
+  unitDecimals: number
+  unitWeight: Decimal | null
+  unitVolume: Decimal | null
+  /** Its usual cell in the warehouse. */
+  ownCellNo: string | null
+}
+
+/** An item and a warehouse that the reader may see; refuses unknown ones. */
+export async function readStoredItem(trx: ScopedTransaction, warehouseNo: string, itemNo: string): Promise<StoredItem> {
+  const { rows } = await sql<StoredItem>`
+    select coalesce(u.decimals, 0) as "unitDecimals", trim_scale(i.unit_weight) as "unitWeight",
+      trim_scale(i.unit_volume) as "unitVolume",
+      case when i.warehouse_no = w.warehouse_no then nullif(i.in_cell_no, '') end as "ownCellNo"
+    from bm_item i join bm_warehouse w on w.tenantsid = i.tenantsid and w.warehouse_no = ${warehouseNo}
+    left join bm_unit u on u.tenantsid = i.tenantsid and u.unit_no = i.unit_no
+    where i.item_no = ${itemNo}`.execute(trx)
+  return rows[0] ?? refuse(inventoryErrors.placeUnknown, { itemNo, warehouseNo })
+}

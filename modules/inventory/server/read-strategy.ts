@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { refuse } from '#platform/contract/errors.ts'
+import type { ScopedTransaction } from '#platform/server/scope.ts'
+import { inventoryErrors } from '../contract/errors.ts'
+import { findStrategy, type StrategyApplication, type StrategyKind, type StrategyPlace } from './find-strategy.ts'
+
+/** A strategy with its rules, in their order, and by which application it holds. */
+export interface ReadStrategy<Step> {
+  methodNo: string
+  applicationNo: string
+  steps: Step[]
+}
+
+/** The valid applications that the reader may see. */
+export async function readApplications(trx: ScopedTransaction): Promise<StrategyApplication[]> {
+  const { rows } = await sql<StrategyApplication>`
+    select application_no as "applicationNo", priority, org_no as "orgNo", coalesce(warehouse_no, '') as "warehouseNo",
+      coalesce(classify_type, '') as "classifyType", coalesce(group_no, '') as "groupNo",
+      coalesce(item_no, '') as "itemNo", coalesce(customer_no, '') as "customerNo",
+      jsonb_build_object('upper', coalesce(upper_method_no, ''), 'under', coalesce(under_method_no, ''),
+        'turn', coalesce(turn_method_no, ''), 'allocate', coalesce(allocate_method_no, '')) as methods
+    from bm_strategy_application where status_code = '1'`.execute(trx)
+  return rows
+}
+
+/** The place of an item in a warehouse: its organisation and the item's category follow. */
+export async function placeOf(
+  trx: ScopedTransaction,
+  given: Pick<StrategyPlace, 'warehouseNo' | 'itemNo' | 'classifyType' | 'customerNo'>,
+): Promise<StrategyPlace> {
+  const { rows } = await sql<{ orgNo: string | null; groupNo: string | null }>`
+    select (select org_no from bm_warehouse where warehouse_no = ${given.warehouseNo}) as "orgNo",
+      (select group_no from bm_item where item_no = ${given.itemNo}) as "groupNo"`.execute(trx)
+  return { ...given, orgNo: rows[0]?.orgNo ?? '', groupNo: rows[0]?.groupNo ?? '' }
+}
+
+const COLUMNS = {
+  upper: sql`upper_criterion as criterion, coalesce(zone_no, '') as "zoneNo", cell_order as "cellOrder"`,
+  under: sql`under_criterion as criterion`,
+  turn: sql`turn_criterion as criterion, direction`,
+  allocate: sql`allocate_criterion as criterion`,
+} as const
+
+/** The named strategy, else the one that holds at the place. Null where neither is. */
+export async function readStrategy<Step>(
+  trx: ScopedTransaction,
+  kind: StrategyKind,
+  methodNo: string,
+  place: StrategyPlace,
+): Promise<ReadStrategy<Step> | null> {
+  const found = methodNo === '' ? findStrategy(await readApplications(trx), kind, place) : null
+  const wanted = methodNo || found?.methods[kind] || ''
+  if (wanted === '') return null
+  const head = sql.table(`bm_${kind}_method_head`)
+  const number = sql.ref(`${kind}_method_no`)
+  const { rows: heads } = await sql<{ id: string }>`
+    select id from ${head} where ${number} = ${wanted} and status_code = '1'`.execute(trx)
+  const [one] = heads
+  if (!one) return refuse(inventoryErrors.strategyUnknown, { number: wanted })
+  const { rows: steps } = await sql<Step>`
+    select ${COLUMNS[kind]} from ${sql.table(`bm_${kind}_method_step`)} where method_id = ${one.id} order by step_seq`.execute(
+    trx,
+  )
+  return { methodNo: wanted, applicationNo: found?.applicationNo ?? '', steps }
+}

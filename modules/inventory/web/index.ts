@@ -1,0 +1,55 @@
+import { type RecordScreens, recordRoutes } from '#platform/web/records/record-routes.ts'
+import type { RecordTool } from '#platform/web/records/record-tool.ts'
+import type { WebModule } from '#platform/web/web-module.ts'
+
+const tryIt: RecordTool = {
+  key: 'try',
+  labelKey: 'inventory:try.label',
+  needs: 'one',
+  load: async () => (await import('./TryStrategyDialog.tsx')).TryStrategyDialog,
+}
+
+/** The screens of its records. */
+const screens: readonly RecordScreens[] = [
+  {
+    path: 'upper-method',
+    name: 'Base.UpperMethod',
+    id: 'inventory.upperMethod',
+    menuNo: 'bmUpperMethod',
+    tools: [tryIt],
+  },
+  {
+    path: 'under-method',
+    name: 'Base.UnderMethod',
+    id: 'inventory.underMethod',
+    menuNo: 'bmUnderMethod',
+    tools: [tryIt],
+  },
+  { path: 'turn-method', name: 'Base.TurnMethod', id: 'inventory.turnMethod', menuNo: 'bmTurnMethod', tools: [tryIt] },
+  {
+    path: 'allocate-method',
+    name: 'Base.AllocateMethod',
+    id: 'inventory.allocateMethod',
+    menuNo: 'bmAllocateMethod',
+    tools: [tryIt],
+  },
+  {
+    path: 'strategy-application',
+    name: 'Base.StrategyApplication',
+    id: 'inventory.strategyApplication',
+    menuNo: 'bmStrategyApplication',
+    tools: [
+      {
+        key: 'find',
+        labelKey: 'inventory:find.label',
+        needs: 'none',
+        load: async () => (await import('./FindStrategyDialog.tsx')).FindStrategyDialog,
+      },
+    ],
+  },
+]
+
+const loadRecords = async () => (await import('../contract/records.ts')).inventoryRecords
+
+/** Screens of this module. */
+export const webModule: WebModule = { routes: screens.flatMap((one) => recordRoutes(one, loadRecords)) }
