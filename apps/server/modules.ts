@@ -127,6 +127,7 @@ function flagsOf(modules: readonly ServerModule[]): ReadonlyMap<string, Readonly
   const flags = new Map<string, Set<PermissionFlag>>([
     ['baseUser', new Set(['isAdd'])],
     ['baseRole', new Set(['isAdd'])],
+    ['supplierColleague', new Set(['isAdd'])],
     ['frameDefine', new Set(['isAdd'])],
     ['labelRule', new Set(['isAdd'])],
     ['printTemplate', new Set(['isAdd'])],

@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PERMISSION_FLAGS } from '#platform/contract/permission-flags.ts'
 import { type RecordDeclaration, type RecordRow, recordPaths } from '#platform/contract/records.ts'
+import { inScope, systemScope } from '#platform/server/scope.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { sampleWorkbook } from './call-samples/sample-workbook.ts'
 import { allRecords } from './call-tables.ts'
 import type { Product } from './start-product.ts'
-import { buildDemoCast, grantAllBut } from './testing/demo-cast.ts'
+import { buildDemoCast, CAST_TENANT, grantAllBut } from './testing/demo-cast.ts'
 import { type DemoWorld, demoWorld, type WorldUser } from './testing/demo-world.ts'
 import { readAs, recordInput } from './testing/record-inputs.ts'
 import { startTestProduct } from './testing/test-product.ts'
@@ -148,12 +149,15 @@ describe('domain §3: a supplier', () => {
     expect((await added('supplier', { paymentTerms: '1', paymentDays: null })).paymentDays).toBeNull()
   })
 
-  it('shows the bank accounts to nobody on the supplier’s side', async () => {
-    const { rows } = await sql<{ can_read: boolean }>`
-      select has_table_privilege('quayside_supplier', 'bm_supplier_bank_account', 'select') as can_read`.execute(
-      test.ownerDb,
-    )
-    expect(rows).toEqual([{ can_read: false }])
+  it('shows its bank accounts to its own administrators, and to nobody else on the supplier’s side', async () => {
+    const seenBy = (supplierNo: string, menus: readonly string[]) => {
+      const flags = new Map(menus.map((menuNo) => [menuNo, new Set(['isSearch'] as const)]))
+      const scope = { ...systemScope('tests', CAST_TENANT), side: 'supplier' as const, supplierNo, flags }
+      return inScope(test.db, scope, (trx) => trx.selectFrom('bm_supplier_bank_account').select('account_no').execute())
+    }
+    expect((await seenBy('S1001', ['ownSupplier'])).length).toBeGreaterThan(0)
+    expect(await seenBy('S1001', ['userOrder'])).toEqual([])
+    expect(await seenBy('S1002', ['ownSupplier'])).toEqual([])
   })
 
   it('frozen for orders gets none released, frozen for delivery ships none, until it is unfrozen', async () => {

@@ -190,6 +190,7 @@ describe('a change of bank or tax data', () => {
       supplierNo: 'S1001',
       userId: '1',
       userNo: 'x',
+      flags: new Map([['ownSupplier', new Set(['isSearch' as const])]]),
     }
     const approve = inScope(test.db, supplier, (trx) =>
       trx.updateTable('bm_supplier_change').set({ status: '1' }).where('id', '=', id).execute(),
@@ -241,6 +242,7 @@ describe('what a supplier writes itself', () => {
       supplierNo: 'S1001',
       userId: '1',
       userNo: 'x',
+      flags: new Map([['ownSupplier', new Set(['isSearch' as const])]]),
     }
     const removed = await inScope(test.db, supplier, (trx) => trx.deleteFrom('bm_supplier_contact').executeTakeFirst())
     expect(removed.numDeletedRows).toBe(0n)
@@ -262,6 +264,7 @@ describe('what a supplier writes itself', () => {
       supplierNo: 'S1002',
       userId: '1',
       userNo: 'x',
+      flags: new Map([['ownSupplier', new Set(['isSearch' as const])]]),
     }
     await inScope(test.db, supplier, async (trx) => {
       await trx.updateTable('bm_supplier').set({ update_name: 'rival' }).execute()

@@ -239,12 +239,13 @@ describe('shell §7: roles', () => {
     roleNo: `role${++counter}`,
     roleName: 'New role',
     isFactorDemanded: false,
+    isForSuppliers: false,
     menus: [{ menuNo: 'userOrder', flags: ['isSearch'] }],
     ...changes,
   })
 
   it('are written with their flags, under a number that is taken once', async () => {
-    const given = role({ isFactorDemanded: true })
+    const given = role({ isFactorDemanded: true, isForSuppliers: true })
     const { body } = await as('admin', `${ROLES}/saveorupdaterole`, given)
     const { id } = body.data as { id: string }
     const kept = await world.call('admin', `${ROLES}/getsysrolebyid`, { id })

@@ -84,9 +84,9 @@ const recordMenus = (flags: readonly PermissionFlag[]): Menus =>
   Object.fromEntries(RECORD_MENUS.map((menuNo) => [menuNo, flags]))
 
 /** Roles of the demo company with what each menu entry allows them. */
-export const demoRoles: readonly { roleNo: string; roleName: string; menus: Menus }[] = [
+export const demoRoles: readonly { roleNo: string; roleName: string; menus: Menus; isForSuppliers?: boolean }[] = [
   { roleNo: 'buyer', roleName: '采购员', menus: buyerMenus },
-  { roleNo: 'supplier', roleName: 'Supplier', menus: supplierMenus },
+  { roleNo: 'supplier', roleName: 'Supplier', menus: supplierMenus, isForSuppliers: true },
   {
     roleNo: 'supplierAdmin',
     roleName: 'Supplier administrator',
@@ -94,6 +94,7 @@ export const demoRoles: readonly { roleNo: string; roleName: string; menus: Menu
       ...supplierMenus,
       ownSupplier: ['isSearch', 'isModify', 'isSubmit'],
       supplierChange: ['isSearch', 'isCancelInvalid'],
+      supplierColleague: ['isSearch', 'isAdd', 'isModify'],
     },
   },
   {

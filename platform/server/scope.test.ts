@@ -190,10 +190,11 @@ describe('the system’s rights', () => {
         'platform/server/jobs/run-task.ts',
         'platform/server/jobs/start-tasks.ts',
       ],
-      licensing: ['apps/server/license-community.ts'],
+      // Seats count the users of all parties, whom a supplier does not see.
+      licensing: ['apps/server/license-community.ts', 'modules/identity/server/save-colleague.ts'],
       operations: ['apps/server/start-product.ts', 'platform/server/outbox/dispatch-outbox.ts'],
       // Outdoor news are read by people without user and company.
-      'public pages': ['modules/news/server/outdoor-news.ts'],
+      'public pages': ['modules/news/server/outdoor-news.ts', 'modules/system/server/list-languages.ts'],
       outbox: ['modules/messages/server/tell-events.ts', 'platform/server/outbox/dispatch-outbox.ts'],
       // Nobody but the sign-in itself reaches passwords, sessions, and the secrets and codes of second factors.
       'sign-in': [

@@ -186,6 +186,28 @@ export const identitySamples: SamplesOf<typeof identityCalls> = {
     prepare: async (world) => ({ input: await policyInput(world) }),
     allowedTo: ['farBuyer'],
   },
+  'ISupColleagueService/getcolleaguelist': {
+    as: 'supplieradmin',
+    prepare: () => ({ input: { condition: { keyword: '黄丽华' } }, secrets: ['黄丽华'] }),
+  },
+  'ISupColleagueService/getcolleaguebyid': {
+    as: 'supplieradmin',
+    prepare: async (world) => ({ input: { id: await idOf(world, 'supplier') }, secrets: ['黄丽华'] }),
+  },
+  'ISupColleagueService/getgivablerolelist': {
+    as: 'supplieradmin',
+    prepare: () => ({ input: {} }),
+    isAboutCaller: true,
+  },
+  'ISupColleagueService/saveorupdatecolleague': {
+    as: 'supplieradmin',
+    prepare: async (world) => {
+      const form = { userNo: `c-${randomUUID().slice(0, 8)}`, userName: 'Colleague', roleNos: ['supplier'] }
+      const pwd = encode(CAST_PASSWORD)
+      const key = await world.call('supplieradmin', 'ISupColleagueService/saveorupdatecolleague', { ...form, pwd })
+      return { input: { ...form, ...key, userName: 'Renamed' } }
+    },
+  },
   'ISrmSysRoleService/getsysrolelist': {
     as: 'admin',
     prepare: () => ({ input: { condition: { keyword: '采购员' } }, secrets: ['采购员'] }),

@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import type { masterDataCalls } from '#modules/master-data/contract/calls.ts'
-import { inScope, systemScope } from '#platform/server/scope.ts'
-import { CAST_TENANT, type Outsider } from '../testing/demo-cast.ts'
-import type { DemoWorld } from '../testing/demo-world.ts'
+import type { Outsider } from '../testing/demo-cast.ts'
 import { turnOnFactor } from '../testing/factors.ts'
+import { newProposal, proposedChange } from '../testing/proposed-change.ts'
 import type { SamplesOf } from './call-sample.ts'
 
 /** A chooser in which the buyer finds this name; `visibleTo` are the outsiders who find it too. */
@@ -143,26 +141,4 @@ export const masterDataSamples: SamplesOf<typeof masterDataCalls> = {
     },
     allowedTo: ['farBuyer'],
   },
-}
-
-const ACCOUNT = {
-  accountName: '东莞精密',
-  bankName: '中国银行',
-  bankBranch: '东莞长安支行',
-  swiftCode: '',
-  currency: 'CNY',
-}
-
-/** Another bank account of the first supplier, with a code of its administrator; nothing else is pending. */
-async function newProposal(world: DemoWorld) {
-  await inScope(world.db, systemScope('tests', CAST_TENANT), (trx) =>
-    trx.updateTable('bm_supplier_change').set({ status: '3' }).where('status', '=', '0').execute(),
-  )
-  const bankAccounts = [{ ...ACCOUNT, accountNo: randomUUID(), isDefault: true }]
-  const { code } = await turnOnFactor(world, 'supplieradmin')
-  return { input: { part: 'bank' as const, bankAccounts, reason: 'Other bank', code: code() } }
-}
-
-async function proposedChange(world: DemoWorld) {
-  return world.call('supplieradmin', 'IBmSupplierSelfService/proposechange', (await newProposal(world)).input)
 }

@@ -116,7 +116,13 @@ export interface NewTenant {
     canMergeOrderTypes: boolean
   }[]
   /** Permission flags by menu entry. */
-  roles: readonly { roleNo: string; roleName: string; menus: Readonly<Record<string, readonly PermissionFlag[]>> }[]
+  roles: readonly {
+    roleNo: string
+    roleName: string
+    menus: Readonly<Record<string, readonly PermissionFlag[]>>
+    /** Suppliers may give it to their people. */
+    isForSuppliers?: boolean
+  }[]
   users: readonly NewUser[]
 }
 
@@ -389,10 +395,10 @@ async function insertRules(
 
 async function insertRoles(trx: ScopedTransaction, { tenantsid, roles }: NewTenant): Promise<Map<string, string>> {
   const ids = new Map<string, string>()
-  for (const { roleNo, roleName, menus } of roles) {
+  for (const { roleNo, roleName, menus, isForSuppliers = false } of roles) {
     const { id } = await trx
       .insertInto('sys_role')
-      .values({ tenantsid, role_no: roleNo, role_name: roleName })
+      .values({ tenantsid, role_no: roleNo, role_name: roleName, is_for_suppliers: isForSuppliers })
       .returning('id')
       .executeTakeFirstOrThrow()
     ids.set(roleNo, id)

@@ -1,10 +1,19 @@
 import { z } from 'zod'
 import { byAnyone, byMenu, bySession, defineCalls } from '#platform/contract/calls.ts'
 import { listCall, readsOnly } from '#platform/contract/usual-calls.ts'
-import { pickedUserFields, roleFields, roleOptionFields, userFields, userOptionFields } from './fields.ts'
+import {
+  colleagueFields,
+  pickedUserFields,
+  roleFields,
+  roleOptionFields,
+  userFields,
+  userOptionFields,
+} from './fields.ts'
 import {
   begunFactor,
   byId,
+  colleagueForm,
+  colleaguePage,
   credentials,
   currentUser,
   customMenuUrl,
@@ -14,6 +23,7 @@ import {
   factorCode,
   factorEnd,
   factorState,
+  givableRoles,
   grantableMenu,
   licenceAnswer,
   menuItem,
@@ -45,6 +55,7 @@ import {
 const nothing = z.strictObject({})
 const USERS = 'baseUser'
 const ROLES = 'baseRole'
+const COLLEAGUES = 'supplierColleague'
 const POLICY = 'passwordPolicy'
 const chooser = 'choosers of every screen use it; suppliers find their own people alone'
 
@@ -250,6 +261,36 @@ export const identityCalls = defineCalls({
     output: z.object({ version: z.number() }),
     access: byMenu(POLICY, 'isModify', ['purchaser']),
     audit: { action: 'identity.savePasswordPolicy' },
+    repeat: 'key',
+  },
+  'ISupColleagueService/getcolleaguelist': listCall(
+    'The people of the own supplier.',
+    byMenu(COLLEAGUES, 'isSearch', ['supplier']),
+    colleagueFields,
+    colleaguePage,
+  ),
+  'ISupColleagueService/getcolleaguebyid': {
+    summary: 'A colleague of the own supplier with roles.',
+    input: byId,
+    output: userDetail,
+    access: byMenu(COLLEAGUES, 'isSearch', ['supplier']),
+    audit: readsOnly,
+    repeat: 'read',
+  },
+  'ISupColleagueService/getgivablerolelist': {
+    summary: 'The roles that the caller may give to colleagues.',
+    input: nothing,
+    output: givableRoles,
+    access: byMenu(COLLEAGUES, 'isSearch', ['supplier']),
+    audit: readsOnly,
+    repeat: 'read',
+  },
+  'ISupColleagueService/saveorupdatecolleague': {
+    summary: 'Writes a colleague within the own rights; a new one needs isAdd too.',
+    input: colleagueForm,
+    output: savedRecord,
+    access: byMenu(COLLEAGUES, 'isModify', ['supplier']),
+    audit: { action: 'identity.saveUser' },
     repeat: 'key',
   },
   'ISrmSysRoleService/getsysrolelist': listCall(

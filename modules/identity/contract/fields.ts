@@ -49,6 +49,11 @@ export const userFields = defineFields('identity', {
   updateDate,
 })
 
+const { belongSupplier: _supplier, orgNo: _org, ...ofColleagues } = userFields
+
+/** A user in the list of a supplier's administrator. */
+export const colleagueFields = ofColleagues
+
 /** A role in the list of role administration. */
 export const roleFields = defineFields('identity', {
   roleNo: code({
@@ -160,4 +165,5 @@ export const roleFormFields = defineFields('identity', {
   roleNo: code({ show: '3', isRequired: true, maxLength: 60 }),
   roleName: text({ show: '3', isRequired: true, maxLength: 60 }),
   isFactorDemanded: flag({ show: '3' }),
+  isForSuppliers: flag({ show: '3' }),
 })

@@ -45,8 +45,7 @@ export const identityRules = defineRules('identity', enUS.rules, {
       identityErrors.duplicateRole,
       identityErrors.pwdRequired,
     ],
-    sides: ['purchaser'],
-    menus: ADMINISTRATION,
+    menus: [...ADMINISTRATION, 'supplierColleague'],
   },
   grants: {
     refusals: [
@@ -55,8 +54,7 @@ export const identityRules = defineRules('identity', enUS.rules, {
       identityErrors.unknownRole,
       identityErrors.unknownSupplier,
     ],
-    sides: ['purchaser'],
-    menus: ADMINISTRATION,
+    menus: [...ADMINISTRATION, 'supplierColleague'],
   },
   deleting: {
     refusals: [

@@ -4,7 +4,14 @@ import type { FieldTable } from '#platform/contract/fields.ts'
 import { LANGUAGES } from '#platform/contract/languages.ts'
 import { PERMISSION_FLAGS } from '#platform/contract/permission-flags.ts'
 import { emailText, landlineText, mobileText } from '#platform/contract/validation-rules.ts'
-import { pickedUserFields, roleFields, roleOptionFields, userFields, userOptionFields } from './fields.ts'
+import {
+  colleagueFields,
+  pickedUserFields,
+  roleFields,
+  roleOptionFields,
+  userFields,
+  userOptionFields,
+} from './fields.ts'
 import { fitsPasswordPolicy, PASSWORD_LENGTH, type PasswordPolicy } from './password-policy.ts'
 
 /** Credentials; `pwd` is the password's UTF-8 bytes in base64, as the portal sends it. */
@@ -247,6 +254,29 @@ export const passwordPolicyDetail = passwordPolicyForm
 /** Users who get the default password. */
 export const passwordResets = z.strictObject({ resetList: z.array(recordKey).min(1).max(200) })
 
+/** A colleague as a supplier's administrator writes it: new without `id`; the password is the first one, or a new one. */
+export const colleagueForm = userForm
+  .pick({
+    id: true,
+    version: true,
+    userNo: true,
+    userName: true,
+    pwd: true,
+    phone: true,
+    mobile: true,
+    email: true,
+    statusCode: true,
+    remark: true,
+    roleNos: true,
+  })
+  .strict()
+/** The same as people type it: nothing in the password's box keeps the password. */
+export const typedColleagueForm = (policy: PasswordPolicy, isPasswordNeeded: boolean) => {
+  const { id: _id, version: _version, ...shape } = colleagueForm.shape
+  return z.strictObject({ ...shape, pwd: typedUserForm(policy, isPasswordNeeded).shape.pwd })
+}
+export const givableRoles = z.array(z.object({ roleNo: z.string(), roleName: z.string() }))
+
 /** A user with roles and authority lists. */
 export const userDetail = z.object({
   id: z.string(),
@@ -287,6 +317,8 @@ export const roleHead = z.strictObject({
   roleName: plainText(60).min(1),
   /** Its users must set up a second factor before anything else. */
   isFactorDemanded: z.boolean().default(false),
+  /** Suppliers' administrators may give it to their colleagues. */
+  isForSuppliers: z.boolean().default(false),
 })
 
 /** A role with what it allows, per menu entry: new without `id`. */
@@ -301,6 +333,7 @@ export const roleDetail = z.object({
   roleNo: z.string(),
   roleName: z.string(),
   isFactorDemanded: z.boolean(),
+  isForSuppliers: z.boolean(),
   menus: z.array(grantedMenu),
 })
 
@@ -310,6 +343,7 @@ const versionedPage = <const T extends FieldTable>(fields: T) =>
   listAnswerSchema(z.intersection(rowSchema(fields), z.object({ id: z.string(), version: z.number() })))
 
 export const userPage = versionedPage(userFields)
+export const colleaguePage = versionedPage(colleagueFields)
 export const rolePage = versionedPage(roleFields)
 export const roleOptionPage = page(roleOptionFields)
 export const userOptionPage = page(userOptionFields)

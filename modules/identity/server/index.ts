@@ -29,6 +29,7 @@ import { readUser } from './read-user.ts'
 import { renewRecoveryCodes } from './renew-recovery-codes.ts'
 import { resetFactor } from './reset-factor.ts'
 import { resetPasswords } from './reset-passwords.ts'
+import { listGivableRoles, readColleague, saveColleague } from './save-colleague.ts'
 import { saveLicence } from './save-licence.ts'
 import { savePasswordPolicy } from './save-password-policy.ts'
 import { saveRole } from './save-role.ts'
@@ -40,7 +41,7 @@ import { sortPinnedMenus } from './sort-pinned-menus.ts'
 import { identityTasks } from './tasks.ts'
 import { turnOffFactor } from './turn-off-factor.ts'
 import { updateProfile } from './update-profile.ts'
-import { roleList, userList } from './user-lists.ts'
+import { colleagueList, roleList, userList } from './user-lists.ts'
 
 export { authenticate } from './authenticate.ts'
 export { checkFactor } from './check-factor.ts'
@@ -93,6 +94,12 @@ export function identityServer(options: IdentityOptions): ServerModule {
         'ISysPasswordPolicyService/getPasswordPolicy': readPasswordDemands,
         'ISysPasswordPolicyService/getsyspasswordpolicy': readPasswordPolicy,
         'ISysPasswordPolicyService/updatesyspasswordpolicy': savePasswordPolicy,
+        'ISupColleagueService/getcolleaguelist': (context, query) =>
+          readList(context, colleagueList, query, (row) => row),
+        'ISupColleagueService/getcolleaguebyid': readColleague,
+        'ISupColleagueService/getgivablerolelist': listGivableRoles,
+        'ISupColleagueService/saveorupdatecolleague': (context, form) =>
+          saveColleague(db, context, form, licenceIssuer),
         'ISrmSysRoleService/getsysrolelist': (context, query) => readList(context, roleList, query, (row) => row),
         'ISrmSysRoleService/getsysrolebyid': readRole,
         'ISrmSysRoleService/getgrantablemenulist': (context) => listGrantableMenus(context, options.menuFlags()),

@@ -14,6 +14,7 @@ export async function findRole(trx: ScopedTransaction, id: string): Promise<Role
   const role = await trx
     .selectFrom('sys_role')
     .select(['id', 'version', 'role_no as roleNo', 'role_name as roleName', 'is_factor_demanded as isFactorDemanded'])
+    .select('is_for_suppliers as isForSuppliers')
     .where('id', '=', id)
     .executeTakeFirst()
   if (!role) return null

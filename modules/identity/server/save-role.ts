@@ -60,6 +60,7 @@ async function insertRole({ trx, caller }: CallContext, form: RoleForm): Promise
       role_no: form.roleNo,
       role_name: form.roleName,
       is_factor_demanded: form.isFactorDemanded,
+      is_for_suppliers: form.isForSuppliers,
       create_name: caller.userName,
       update_name: caller.userName,
     })
@@ -73,6 +74,7 @@ async function updateRole({ trx, caller }: CallContext, form: RoleForm, before: 
     .set({
       role_name: form.roleName,
       is_factor_demanded: form.isFactorDemanded,
+      is_for_suppliers: form.isForSuppliers,
       version: before.version + 1,
       update_name: caller.userName,
       update_date: sql<string>`now()`,

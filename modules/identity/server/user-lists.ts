@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
 import { defineList } from '#platform/server/list/define-list.ts'
-import { pickedUserFields, roleFields, roleOptionFields, userFields, userOptionFields } from '../contract/fields.ts'
+import {
+  colleagueFields,
+  pickedUserFields,
+  roleFields,
+  roleOptionFields,
+  userFields,
+  userOptionFields,
+} from '../contract/fields.ts'
 
 /** The roles of a user in one text, by a column of the role. */
 const rolesOf = (column: 'role_no' | 'role_name') => sql<string>`coalesce((
@@ -13,6 +20,16 @@ const roleSearch = sql`search_normalise(t1.role_no || ' ' || t1.role_name)`
 /** Users of both sides, last changed first. */
 export const userList = defineList<typeof userFields, { version: number }>({
   fields: userFields,
+  table: 'sys_user',
+  columns: { roleNames: rolesOf('role_name') },
+  extra: { version: sql<number>`t1.version` },
+  defaultSort: { field: 'updateDate', order: 'desc' },
+  searchColumn: userSearch,
+})
+
+/** The people of the reader's supplier, last changed first; row-level security shows no others. */
+export const colleagueList = defineList<typeof colleagueFields, { version: number }>({
+  fields: colleagueFields,
   table: 'sys_user',
   columns: { roleNames: rolesOf('role_name') },
   extra: { version: sql<number>`t1.version` },

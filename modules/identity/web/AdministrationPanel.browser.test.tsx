@@ -55,6 +55,7 @@ describe('shell §2: the role form', () => {
       roleNo: 'clerk',
       roleName: 'Clerk',
       isFactorDemanded: false,
+      isForSuppliers: false,
       menus: [{ menuNo: 'addAsn', flags: ['isSearch'] }],
     })
   })

@@ -44,9 +44,14 @@ export function RoleFormPage() {
   )
 }
 
-type Head = Pick<Role, 'roleNo' | 'roleName' | 'isFactorDemanded'>
+type Head = Pick<Role, 'roleNo' | 'roleName' | 'isFactorDemanded' | 'isForSuppliers'>
 
-const headOf = ({ roleNo, roleName, isFactorDemanded }: Role): Head => ({ roleNo, roleName, isFactorDemanded })
+const headOf = ({ roleNo, roleName, isFactorDemanded, isForSuppliers }: Role): Head => ({
+  roleNo,
+  roleName,
+  isFactorDemanded,
+  isForSuppliers,
+})
 
 function RoleForm({ role, menus }: { role: Role | undefined; menus: readonly Menu[] }) {
   const { t } = useTexts()
@@ -84,7 +89,7 @@ function RoleForm({ role, menus }: { role: Role | undefined; menus: readonly Men
       <DocumentForm<Head>
         form={form}
         schema={roleHead}
-        initialValues={role ? headOf(role) : { isFactorDemanded: false }}
+        initialValues={role ? headOf(role) : { isFactorDemanded: false, isForSuppliers: false }}
         faults={save.faults}
         disabled={save.isPending}
         onSubmit={(head) => void submit(head)}
@@ -92,6 +97,7 @@ function RoleForm({ role, menus }: { role: Role | undefined; menus: readonly Men
         <FormField name="roleNo" field={roleFormFields.roleNo} disabled={role !== undefined} />
         <FormField name="roleName" field={roleFormFields.roleName} />
         <FormField name="isFactorDemanded" field={roleFormFields.isFactorDemanded} />
+        <FormField name="isForSuppliers" field={roleFormFields.isForSuppliers} />
       </DocumentForm>
       <RoleMenuPanel
         menus={menus}

@@ -1,0 +1,195 @@
+import type { KeyObject } from 'node:crypto'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { refuse } from '#platform/contract/errors.ts'
+import { PERMISSION_FLAGS } from '#platform/contract/permission-flags.ts'
+import { platformErrors } from '#platform/contract/platform-texts.ts'
+import type { CallContext, Handler } from '#platform/server/call-context.ts'
+import type { Database } from '#platform/server/database.ts'
+import { inScope, systemScope } from '#platform/server/scope.ts'
+import type { identityCalls } from '../contract/calls.ts'
+import { identityErrors } from '../contract/errors.ts'
+import type { colleagueForm } from '../contract/schemas.ts'
+import { decodePassword, writePassword } from './change-password.ts'
+import { losesRights } from './check-own-rights.ts'
+import { lockRecord, type RecordKey } from './lock-record.ts'
+import { passwordHash } from './password-hash.ts'
+import { countValidUsers, verdictOf } from './read-licence.ts'
+import { checkPassword } from './read-password-policy.ts'
+import { findUser, type UserDetail } from './read-user.ts'
+import { revokeSessions } from './revoke-sessions.ts'
+
+type ColleagueForm = z.output<typeof colleagueForm>
+
+/**
+ * Writes a colleague of a supplier's administrator: never the own record, never somebody with more rights, and only roles that
+ * the buyer offers and that give no right beyond the caller's. Roles that the buyer gave stay. Whoever loses a right is signed out.
+ */
+export async function saveColleague(
+  db: Database,
+  context: CallContext,
+  form: ColleagueForm,
+  issuer: KeyObject,
+): Promise<RecordKey> {
+  const { trx, caller } = context
+  const before = await lockedColleague(context, form)
+  const password = form.pwd === undefined ? null : decodePassword(form.pwd)
+  if (password !== null) await checkPassword(context, password)
+  const roleIds = await givableRoleIds(context, form)
+  const id = before ? await updateColleague(context, form, before) : await insertColleague(context, form, password)
+  if (before && password !== null) await writePassword(trx, id, password, true)
+  await writeRoles(context, id, roleIds)
+  const after = await findUser(trx, id)
+  if (!after) throw new Error(`user ${id} was written and is not there`)
+  if (form.statusCode === '1' && before?.statusCode !== '1') await checkSeats(db, context, issuer)
+  if (before && (password !== null || losesRights(before, after))) await revokeSessions(trx, [id])
+  const detail = { before, after, ...(password === null ? {} : { isPasswordSet: true }) }
+  context.audit({ documentNo: form.userNo, detail })
+  context.announce({
+    topic: 'identity',
+    orgNo: '',
+    supplierNo: caller.supplierNo,
+    payload: { documentNo: form.userNo },
+  })
+  return { id, version: after.version }
+}
+
+/** The colleague to change, under lock; null for a new one. Rights that the caller lacks put a colleague out of reach. */
+async function lockedColleague(context: CallContext, form: ColleagueForm): Promise<UserDetail | null> {
+  const { trx, caller } = context
+  const { id, version = 0 } = form
+  if (id === undefined) {
+    if (!caller.flags.get('supplierColleague')?.has('isAdd')) return refuse(platformErrors.notAllowed)
+    if (form.pwd === undefined) return refuse(identityErrors.pwdRequired)
+    return null
+  }
+  const userNo = await lockRecord(trx, 'sys_user', { id, version })
+  if (id === caller.userId) refuse(identityErrors.ownRights)
+  if (userNo !== form.userNo) refuse(identityErrors.userNoFixed)
+  const known = (await findUser(trx, id)) ?? refuse(platformErrors.notFound)
+  const beyond = await roleBeyond(context, known.roleNos)
+  if (beyond !== null) refuse(identityErrors.beyondAuthority, { userNo, value: beyond })
+  return known
+}
+
+/** The first of these roles that gives a right which the caller lacks. */
+async function roleBeyond({ trx, caller }: CallContext, roleNos: readonly string[]): Promise<string | null> {
+  if (roleNos.length === 0) return null
+  const granted = await trx
+    .selectFrom('sys_role as r')
+    .innerJoin('sys_role_menu as rm', 'rm.role_id', 'r.id')
+    .select(['r.role_no', 'rm.menu_no', 'rm.flags'])
+    .where('r.role_no', 'in', roleNos)
+    .execute()
+  const beyond = granted.find(({ menu_no, flags }) => {
+    const own = caller.flags.get(menu_no)
+    return PERMISSION_FLAGS.some((flag) => flags.includes(flag) && !own?.has(flag))
+  })
+  return beyond?.role_no ?? null
+}
+
+/** Roles to give, by number; refuses those that the buyer does not offer, and those that give more than the caller has. */
+async function givableRoleIds(context: CallContext, { userNo, roleNos }: ColleagueForm): Promise<string[]> {
+  const wanted = [...new Set(roleNos)]
+  if (wanted.length === 0) return []
+  const offered = await context.trx
+    .selectFrom('sys_role')
+    .select(['id', 'role_no'])
+    .where('is_for_suppliers', '=', true)
+    .where('role_no', 'in', wanted)
+    .execute()
+  const unknown = wanted.find((roleNo) => !offered.some((role) => role.role_no === roleNo))
+  if (unknown !== undefined) refuse(identityErrors.unknownRole, { roleNo: unknown })
+  const beyond = await roleBeyond(context, wanted)
+  if (beyond !== null) refuse(identityErrors.beyondAuthority, { userNo, value: beyond })
+  return offered.map(({ id }) => id)
+}
+
+const columnsOf = (form: ColleagueForm) => ({
+  user_name: form.userName,
+  phone: form.phone,
+  mobile: form.mobile,
+  email: form.email,
+  status_code: form.statusCode,
+  remark: form.remark,
+})
+
+async function insertColleague({ trx, caller }: CallContext, form: ColleagueForm, password: string | null) {
+  const { id } = await trx
+    .insertInto('sys_user')
+    .values({
+      ...columnsOf(form),
+      tenantsid: caller.tenantsid,
+      user_no: form.userNo,
+      belong_supplier: caller.supplierNo,
+      pwd: await passwordHash.create(password ?? ''),
+      is_pwd_temporary: true,
+      create_name: caller.userName,
+      update_name: caller.userName,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function updateColleague({ trx, caller }: CallContext, form: ColleagueForm, { id, version }: UserDetail) {
+  await trx
+    .updateTable('sys_user')
+    .set({
+      ...columnsOf(form),
+      version: version + 1,
+      update_name: caller.userName,
+      update_date: sql<string>`now()`,
+    })
+    .where('id', '=', id)
+    .execute()
+  return id
+}
+
+/** Replaces the roles that suppliers may give; others stay. */
+async function writeRoles({ trx, caller }: CallContext, userId: string, roleIds: readonly string[]): Promise<void> {
+  await trx
+    .deleteFrom('sys_user_role')
+    .where('user_id', '=', userId)
+    .where('role_id', 'in', (of) => of.selectFrom('sys_role').select('id').where('is_for_suppliers', '=', true))
+    .execute()
+  if (roleIds.length === 0) return
+  await trx
+    .insertInto('sys_user_role')
+    .values(roleIds.map((role_id) => ({ user_id: userId, role_id, tenantsid: caller.tenantsid })))
+    .execute()
+}
+
+/** The licence counts the users of all parties, whom a supplier does not see; the one being written comes on top. */
+async function checkSeats(db: Database, context: CallContext, issuer: KeyObject): Promise<void> {
+  const { content } = await verdictOf(context, issuer)
+  const others = await inScope(
+    db,
+    systemScope('licensing', context.caller.tenantsid),
+    (trx) => countValidUsers({ ...context, trx }),
+    'read',
+  )
+  const users = others + 1
+  if (content && users > content.maxUsers) refuse(identityErrors.licenceUsers, { users, maxUsers: content.maxUsers })
+}
+
+/** A colleague with roles; row-level security shows a supplier only its own people. */
+export const readColleague: Handler<typeof identityCalls, 'ISupColleagueService/getcolleaguebyid'> = async (
+  { trx },
+  { id },
+) => (await findUser(trx, id)) ?? refuse(platformErrors.notFound)
+
+/** The roles that the caller may give: those that the buyer offers, as far as the own rights go. */
+export const listGivableRoles: Handler<typeof identityCalls, 'ISupColleagueService/getgivablerolelist'> = async (
+  context,
+) => {
+  const offered = await context.trx
+    .selectFrom('sys_role')
+    .select(['role_no as roleNo', 'role_name as roleName'])
+    .where('is_for_suppliers', '=', true)
+    .orderBy('role_no')
+    .execute()
+  const givable: typeof offered = []
+  for (const role of offered) if ((await roleBeyond(context, [role.roleNo])) === null) givable.push(role)
+  return givable
+}

@@ -1,0 +1,44 @@
+import { useMemo } from 'react'
+import type { CallOutput } from '#platform/contract/calls.ts'
+import { callsOf } from '#platform/web/call-client.ts'
+import { FieldList } from '#platform/web/detail/FieldList.tsx'
+import { ListScreen } from '#platform/web/list/ListScreen.tsx'
+import { standardAction, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
+import { usePage } from '#platform/web/page.ts'
+import { useSession } from '#platform/web/session.ts'
+import { useTexts } from '#platform/web/texts.ts'
+import type { identityCalls } from '../contract/calls.ts'
+import { colleagueFields } from '../contract/fields.ts'
+
+const api = callsOf<typeof identityCalls>()
+type Colleague = CallOutput<typeof identityCalls, 'ISupColleagueService/getcolleaguelist'>['records'][number]
+
+/** `/baseManage/colleague`: the people of the own supplier. */
+export function ColleagueListPage() {
+  const { t } = useTexts()
+  const { open } = usePage()
+  const { userInfo } = useSession()
+  const toolbar = useMemo<ToolbarAction<Colleague>[]>(
+    () => [
+      standardAction<Colleague>('add', { isPrimary: true, run: () => open('/baseManage/add-colleague') }),
+      standardAction<Colleague>('modify', {
+        reasonDisabled: ([row]) => (row?.id === userInfo.id ? t('identity:administration.ownColleague') : null),
+        run: ([row]) => row && open(`/baseManage/modify-colleague/${row.id}/${encodeURIComponent(row.userNo)}`),
+      }),
+    ],
+    [open, t, userInfo.id],
+  )
+  return (
+    <ListScreen<Colleague>
+      id="identity.colleagues"
+      titleKey="identity:routes.colleagues"
+      menuNo="supplierColleague"
+      fields={colleagueFields}
+      rowKey="id"
+      query={(body, signal) => api('ISupColleagueService/getcolleaguelist', body, { signal })}
+      defaultSort={{ field: 'updateDate', order: 'desc' }}
+      toolbar={toolbar}
+      renderDrawer={(row) => <FieldList fields={colleagueFields} row={row} />}
+    />
+  )
+}
