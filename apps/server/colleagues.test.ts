@@ -153,7 +153,7 @@ describe('a supplier’s administrator', () => {
     await expect(move).rejects.toThrow('row-level security')
     const grant = inScope(test.db, scope('S1001', 'supplierColleague'), (trx) =>
       sql`insert into sys_user_role (user_id, role_id, tenantsid)
-        select u.id, (select max(role_id) from sys_user_role), ${CAST_TENANT} from sys_user u where u.user_no = 'supplier'`.execute(
+        select u.id, (select r.id from sys_role r where r.role_no = 'supplierAdmin'), ${CAST_TENANT} from sys_user u where u.user_no = 'supplier'`.execute(
         trx,
       ),
     )

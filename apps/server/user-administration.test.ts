@@ -230,7 +230,7 @@ describe('shell §7, user picker: users are found', () => {
 
   it('among their own people alone by suppliers', async () => {
     const answer = await world.call('supplier', 'ISysUserService/getAuthUserList', { condition: {}, size: 100 })
-    expect(answer.records.map((row) => row.userNo).sort()).toEqual(['probeSupplier', 'supplier'])
+    expect(answer.records.map((row) => row.userNo).sort()).toEqual(['probeSupplier', 'supplier', 'supplieradmin'])
   })
 })
 

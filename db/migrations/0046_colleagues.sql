@@ -6,6 +6,12 @@ comment on column sys_role.is_for_suppliers is 'Suppliers'' administrators may g
 create function is_own_colleague(supplier text) returns boolean language sql stable parallel safe
   return supplier = (select scope_text('app.supplier_no')) and 'supplierColleague' = any ((select scope_list('app.menu_nos'))::text[]);
 
+-- Whether the buyer offers a role to suppliers; with the owner's rights, since the policy of roles looks at who has them.
+create function is_offered_role(role bigint) returns boolean language sql stable security definer set search_path = public
+  return exists (select from sys_role r where r.id = role and r.is_for_suppliers and r.tenantsid = scope_text('app.tenantsid'));
+revoke all on function is_offered_role from public;
+grant execute on function is_offered_role to quayside_supplier;
+
 create policy roles_offered on sys_role for select to quayside_supplier using (
   tenantsid = (select scope_text('app.tenantsid')) and is_for_suppliers);
 create policy supplier_scope on sys_role_menu for select to quayside_supplier using (
@@ -22,7 +28,7 @@ grant insert (tenantsid, user_no, user_name, pwd, phone, mobile, email, belong_s
 create policy colleagues_given on sys_user_role for insert to quayside_supplier with check (
   tenantsid = (select scope_text('app.tenantsid'))
   and exists (select from sys_user u where u.id = user_id and is_own_colleague(u.belong_supplier))
-  and exists (select from sys_role r where r.id = role_id and r.is_for_suppliers));
+  and is_offered_role(role_id));
 create policy colleagues_taken on sys_user_role for delete to quayside_supplier using (
   tenantsid = (select scope_text('app.tenantsid'))
   and exists (select from sys_user u where u.id = user_id and is_own_colleague(u.belong_supplier)));
