@@ -2451,6 +2451,10 @@ export interface SysRole {
    * Its users set up a second factor before they do anything else.
    */
   is_factor_demanded: Generated<boolean>;
+  /**
+   * Suppliers' administrators may give it to their colleagues.
+   */
+  is_for_suppliers: Generated<boolean>;
   role_name: string;
   role_no: string;
   tenantsid: string;
