@@ -8,7 +8,7 @@ import { messagesServer } from '#modules/messages/server/index.ts'
 import { newsServer } from '#modules/news/server/index.ts'
 import { ordersServer } from '#modules/orders/server/index.ts'
 import { receiptsServer } from '#modules/receipts/server/index.ts'
-import { systemServer } from '#modules/system/server/index.ts'
+import { type LogBook, systemServer } from '#modules/system/server/index.ts'
 import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
 import { platformRules } from '#platform/contract/platform-rules.ts'
 import { platformTexts } from '#platform/contract/platform-texts.ts'
@@ -102,10 +102,20 @@ export function serverModules({
       }),
       frames: business.flatMap((module) => module.frames ?? []),
       frameTables: () => frameTablesOf(modules),
+      logBook: () => logBookOf(modules),
     }),
     ...business,
   ]
   return modules
+}
+
+/** What the names in entries of the operation log mean. */
+function logBookOf(modules: readonly ServerModule[]): LogBook {
+  const fields = modules.flatMap(({ loggedFields = {}, texts: { module } }) =>
+    Object.entries(loggedFields).map(([area, declared]) => [area, { module, fields: declared }] as const),
+  )
+  const records = modules.flatMap((module) => module.records ?? []).map(({ record }) => record)
+  return { records, fields: Object.fromEntries(fields) }
 }
 
 /** Lists and kinds of records whose rows may carry custom fields. */

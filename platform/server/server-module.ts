@@ -1,4 +1,5 @@
 import type { ErrorDeclaration } from '#platform/contract/errors.ts'
+import type { FieldTable } from '#platform/contract/fields.ts'
 import type { Language } from '#platform/contract/languages.ts'
 import type { RuleDeclaration } from '#platform/contract/rules.ts'
 import type { TaskSchedule } from '#platform/contract/task-schedule.ts'
@@ -83,6 +84,8 @@ export interface ServerModule {
   records?: readonly RecordSource[]
   /** Tables behind lookups, by the lookup's path: what references may name. */
   references?: Readonly<Record<string, ReferenceTable>>
+  /** Fields that its entries of the operation log name, by the beginning of their actions, such as `order` of `order.release`. */
+  loggedFields?: Readonly<Record<string, FieldTable>>
   /** Rows that refer to records of other modules by their number. */
   uses?: readonly RecordUse[]
 }

@@ -126,7 +126,27 @@ export const systemSamples: SamplesOf<typeof systemCalls> = {
   },
   'ISysRuleService/getCurrentUserRuleList': { as: 'supplier', prepare: () => ({ input: {} }), isAboutCaller: true },
   'ISysOperationLogService/getsysoperationloglist': { as: 'admin', prepare: loggedOrder, visibleTo: ['farBuyer'] },
-  'ISysOperationLogService/exportexcel': { as: 'admin', prepare: loggedOrder, visibleTo: ['farBuyer'] },
+  'ISysOperationLogService/getsysoperationlogbyid': {
+    as: 'admin',
+    prepare: async (world) => {
+      const { name } = await savedField(world, 'receipts.acceptance')
+      const action = ['customField.save']
+      const { records } = await world.call('admin', 'ISysOperationLogService/getsysoperationloglist', {
+        condition: { action },
+      })
+      return { input: { id: records[0]?.id ?? '' }, secrets: [name] }
+    },
+    visibleTo: ['farBuyer'],
+  },
+  'ISysOperationLogService/exportexcel': {
+    as: 'admin',
+    // What somebody searches for stands in the log as well, so the secret is another word of the same entry.
+    prepare: async (world) => {
+      const { input, name } = await savedField(world, 'receipts.acceptance')
+      return { input: { condition: { documentNo: input.fieldNo } }, secrets: [name] }
+    },
+    visibleTo: ['farBuyer'],
+  },
   'ISysFrameDefineService/getSysFrameDefineListByModule': {
     as: 'supplier',
     prepare: async (world) => {

@@ -7,6 +7,7 @@ import { usesBy } from '#platform/server/records/record-source.ts'
 import type { ServerModule } from '#platform/server/server-module.ts'
 import { identityCalls } from '../contract/calls.ts'
 import { identityErrors } from '../contract/errors.ts'
+import { roleFormFields, userFields, userFormFields } from '../contract/fields.ts'
 import { identityRules } from '../contract/rules.ts'
 import { identityTexts } from '../contract/texts.ts'
 import { beginFactor } from './begin-factor.ts'
@@ -125,6 +126,7 @@ export function identityServer(options: IdentityOptions): ServerModule {
       { table: 'sys_user', shown: 'user_no', labelKey: 'identity:routes.users' },
       { org_no: 'bm_org', warehouse_no: 'bm_warehouse', belong_supplier: 'bm_supplier' },
     ),
+    loggedFields: { identity: { ...userFormFields, ...roleFormFields, ...userFields } },
     tasks: identityTasks(licenceIssuer),
   }
 }

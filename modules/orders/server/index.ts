@@ -2,7 +2,7 @@ import { implementCalls } from '#platform/server/call-context.ts'
 import type { ServerModule } from '#platform/server/server-module.ts'
 import { ordersCalls } from '../contract/calls.ts'
 import { ordersErrors } from '../contract/errors.ts'
-import { orderLineFrame } from '../contract/fields.ts'
+import { orderLineFields, orderLineFrame } from '../contract/fields.ts'
 import { ordersRules } from '../contract/rules.ts'
 import { ordersTexts } from '../contract/texts.ts'
 import { acceptOrder } from './accept-order.ts'
@@ -79,6 +79,7 @@ export const ordersServer: ServerModule = {
     srm_purchase_line_head_id_purchase_seq_key: ordersErrors.duplicateLine,
   },
   tasks: ordersTasks,
+  loggedFields: { order: orderLineFields },
   frames: [{ ...orderLineFrame, table: 'srm_purchase_batch', numberColumn: 'purchase_no', topic: 'orders' }],
   documentFinders: [findOrders],
   uses: orderUses,

@@ -17,6 +17,7 @@ import {
   frameDefineKey,
   frameDefinePage,
   language,
+  logDescription,
   operationLogPage,
   ownTextChange,
   ownTextList,
@@ -207,6 +208,14 @@ export const systemCalls = defineCalls({
     operationLogFields,
     operationLogPage,
   ),
+  'ISysOperationLogService/getsysoperationlogbyid': {
+    summary: 'What an entry says, in the reader’s words: values before and after, and what else was noted.',
+    input: z.strictObject({ id: idText() }),
+    output: logDescription,
+    access: byMenu(MENU, 'isSearch', ['purchaser']),
+    audit: readsOnly,
+    repeat: 'read',
+  },
   'ISysOperationLogService/exportexcel': exportCall(
     'The operation log of a search as an Excel file.',
     byMenu(MENU, 'isExport', ['purchaser']),

@@ -143,7 +143,7 @@ export const operationLogFields = defineFields('system', {
   }),
   documentNo: code({ show: '123', search: 'fuzzy', isKeyword: true, isRequired: true, width: 160 }),
   /** JSON: what changed, before and after, or what was asked for. */
-  detail: text({ show: '', isRequired: true, isExported: false }),
+  detail: text({ show: '', isRequired: true, isExported: true }),
 })
 
 /** Definitions of custom fields (spec shell §3), as administrators list and fill them in. */

@@ -26,6 +26,12 @@ export const operationLogPage = listAnswerSchema(
   z.intersection(rowSchema(operationLogFields), z.object({ id: z.string() })),
 )
 
+/** An entry of the operation log in its reader's words. */
+export const logDescription = z.object({
+  changes: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
+  details: z.array(z.object({ label: z.string(), value: z.string() })),
+})
+
 /** A parameter with its value as text; `paramType` says how to read it. */
 export const param = z.object({
   paramNo: z.string(),

@@ -11,8 +11,11 @@ import type { RecordBook, RecordSource } from '#platform/server/records/record-s
 import type { ServerModule } from '#platform/server/server-module.ts'
 import { systemCalls } from '../contract/calls.ts'
 import { systemErrors } from '../contract/errors.ts'
+import { frameDefineFields } from '../contract/fields.ts'
+import { abnormalLogFields } from '../contract/log-fields.ts'
 import { paramRecord } from '../contract/records/setting-records.ts'
 import { systemRules } from '../contract/rules.ts'
+import { taskFields } from '../contract/task-fields.ts'
 import { systemTexts } from '../contract/texts.ts'
 import { abnormalLogHandlers } from './abnormal-log-handlers.ts'
 import { addExportTemplate } from './add-export-template.ts'
@@ -37,6 +40,7 @@ import { listTags } from './list-tags.ts'
 import { ownTextList } from './own-text-list.ts'
 import { productTexts, type TextsOfModule } from './product-texts.ts'
 import { readFrameDefine } from './read-frame-define.ts'
+import { type LogBook, readOperationLog } from './read-operation-log.ts'
 import { readCommonSetting, readParam } from './read-param.ts'
 import { recordSources } from './record-sources.ts'
 import { resetColumnSetting } from './reset-column-setting.ts'
@@ -49,6 +53,7 @@ import { taskHandlers } from './task-handlers.ts'
 import { systemTasks } from './tasks.ts'
 import { textImport } from './text-import.ts'
 
+export type { LogBook } from './read-operation-log.ts'
 export { seedSettings } from './seed-settings.ts'
 
 /** What system gets from the composition root. */
@@ -62,6 +67,8 @@ export interface SystemOptions {
   recordBook: () => RecordBook
   /** How the documents of the other modules are found by their number. */
   documentFinders: readonly DocumentFinder[]
+  /** What the names in entries of the operation log mean. */
+  logBook: () => LogBook
   /** The rules of all modules, which are known once all are made. */
   ruleBook: () => RuleBook
   /** Lists of the other modules whose rows may carry custom fields. */
@@ -82,6 +89,7 @@ export function systemServer(options: SystemOptions): ServerModule {
     constraints: { sys_frame_define_once: systemErrors.fieldNoTaken, ...numberConstraints(sources) },
     records: sources,
     tasks: systemTasks,
+    loggedFields: { task: taskFields, customField: frameDefineFields, abnormalLog: abnormalLogFields },
     calls: [
       ...sources.map((source) => implementRecord(source, recordBook)),
       implementCalls(systemCalls, {
@@ -92,6 +100,7 @@ export function systemServer(options: SystemOptions): ServerModule {
         'ISrmDocumentFinderService/findDocuments': findDocuments(documentFinders),
         'ISysRuleService/getCurrentUserRuleList': listRules(ruleBook),
         'ISysOperationLogService/getsysoperationloglist': listOperationLog,
+        'ISysOperationLogService/getsysoperationlogbyid': readOperationLog(options.logBook),
         'ISysOperationLogService/exportexcel': exportOperationLog,
         ...taskHandlers,
         ...abnormalLogHandlers,

@@ -6,7 +6,8 @@ import { operationLogFields } from '../contract/fields.ts'
 export const operationLogList = defineList({
   fields: operationLogFields,
   table: 'sys_operation_log',
-  columns: { detail: sql`t1.detail::text` },
+  // A cell of a sheet holds 32,767 characters.
+  columns: { detail: sql`left(t1.detail::text, 32000)` },
   defaultSort: { field: 'updateDate', order: 'desc' },
   searchColumn: sql.ref('t1.search_text'),
 })

@@ -17,8 +17,8 @@ const entry = (id: string, action: string, detail: object) => ({
   detail: JSON.stringify(detail),
 })
 
-/** Mounts the page over a server whose log has these entries. */
-async function mountPage(records: object[]): Promise<void> {
+/** Mounts the page over a server whose log has these entries, and says this of each. */
+async function mountPage(records: object[], said: object = { changes: [], details: [] }): Promise<void> {
   const data = {
     records,
     total: records.length,
@@ -28,11 +28,11 @@ async function mountPage(records: object[]): Promise<void> {
     pageCount: 1,
     currentPage: 1,
   }
-  vi.spyOn(window, 'fetch').mockImplementation(() =>
-    Promise.resolve(
-      new Response(JSON.stringify({ status: 200, data }), { headers: { 'content-type': 'application/json' } }),
-    ),
-  )
+  vi.spyOn(window, 'fetch').mockImplementation((url) => {
+    const answer = String(url).endsWith('getsysoperationlogbyid') ? said : data
+    const headers = { 'content-type': 'application/json' }
+    return Promise.resolve(new Response(JSON.stringify({ status: 200, data: answer }), { headers }))
+  })
   await mountScreen(<OperationLogListPage />, ['isSearch'], { menuNos: ['operationLog'], texts })
 }
 
@@ -51,19 +51,19 @@ describe('the operation log', () => {
   })
 
   it('shows what changed side by side, before and after, and what else was noted', async () => {
-    await mountPage([
-      entry('1', 'order.accept', {
-        before: { status: 'accepting' },
-        after: { status: 'executing', qty: 5 },
-        reason: 'fine',
-      }),
-    ])
+    await mountPage([entry('1', 'order.accept', {})], {
+      changes: [
+        { label: 'Status', before: 'Accepting', after: 'In progress' },
+        { label: 'Quantity', before: '', after: '5' },
+      ],
+      details: [{ label: 'Reason', value: 'fine' }],
+    })
     await open()
     const changes = screen.getByRole('table', { name: 'What changed' })
-    await expect.element(changes.getByRole('row', { name: 'status accepting executing' })).toBeVisible()
-    await expect.element(changes.getByRole('row', { name: 'qty – 5' })).toBeVisible()
+    await expect.element(changes.getByRole('row', { name: 'Status Accepting In progress' })).toBeVisible()
+    await expect.element(changes.getByRole('row', { name: 'Quantity – 5' })).toBeVisible()
     const details = screen.getByRole('table', { name: 'Details' })
-    await expect.element(details.getByRole('row', { name: 'reason fine' })).toBeVisible()
+    await expect.element(details.getByRole('row', { name: 'Reason fine' })).toBeVisible()
   })
 
   it('says so when nothing further was noted', async () => {

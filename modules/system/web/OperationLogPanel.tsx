@@ -1,34 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { callsOf } from '#platform/web/call-client.ts'
 import { FieldList } from '#platform/web/detail/FieldList.tsx'
 import { useTexts } from '#platform/web/texts.ts'
+import type { systemCalls } from '../contract/calls.ts'
 import { operationLogFields } from '../contract/fields.ts'
 import './OperationLogPanel.css'
 
 interface OperationLogPanelProps {
-  entry: { action: string; detail: string }
+  entry: { id: string; action: string }
 }
 
-type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
+const api = callsOf<typeof systemCalls>()
 
-const isGroup = (value: Json | undefined): value is { readonly [key: string]: Json } =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** A value as one would write it: plain ones as they are, nested ones as indented JSON. */
-const written = (value: Json | undefined): string => {
-  if (value === undefined || value === null || value === '') return '–'
-  return typeof value === 'object' ? JSON.stringify(value, null, 2) : String(value)
-}
-
-/** One entry of the log: its fields, and its detail as a table of before and after or of name and value. */
+/** One entry of the log: its fields, what changed before and after, and what else was noted, all in the reader's words. */
 export function OperationLogPanel({ entry }: OperationLogPanelProps) {
-  const { t } = useTexts()
-  const detail = JSON.parse(entry.detail) as Json
-  const details = isGroup(detail) ? detail : {}
-  const { before, after, ...others } = details
-  const changed = [...new Set([before, after].flatMap((group) => (isGroup(group) ? Object.keys(group) : [])))]
+  const { t, language } = useTexts()
+  const { data, isError } = useQuery({
+    queryKey: ['system.operationLog.detail', entry.id, language],
+    queryFn: ({ signal }) => api('ISysOperationLogService/getsysoperationlogbyid', { id: entry.id }, { signal }),
+  })
+  const changes = data?.changes ?? []
+  const details = data?.details ?? []
   return (
     <>
       <FieldList fields={operationLogFields} row={entry} />
-      {changed.length > 0 && (
+      {isError && <p role="alert">{t('lists:error.none')}</p>}
+      {changes.length > 0 && (
         <table className="log-table">
           <caption>{t('system:log.changes')}</caption>
           <thead>
@@ -39,17 +36,18 @@ export function OperationLogPanel({ entry }: OperationLogPanelProps) {
             </tr>
           </thead>
           <tbody>
-            {changed.map((name) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td>{written(isGroup(before) ? before[name] : undefined)}</td>
-                <td>{written(isGroup(after) ? after[name] : undefined)}</td>
+            {changes.map(({ label, before, after }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the changes are only shown, and two may have one label
+              <tr key={index}>
+                <th scope="row">{label}</th>
+                <td>{before || '–'}</td>
+                <td>{after || '–'}</td>
               </tr>
             ))}
           </tbody>
         </table>
       )}
-      {Object.keys(others).length > 0 && (
+      {details.length > 0 && (
         <table className="log-table">
           <caption>{t('system:log.details')}</caption>
           <thead>
@@ -59,16 +57,17 @@ export function OperationLogPanel({ entry }: OperationLogPanelProps) {
             </tr>
           </thead>
           <tbody>
-            {Object.entries(others).map(([name, value]) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td>{written(value)}</td>
+            {details.map(({ label, value }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the details are only shown, and two may have one label
+              <tr key={index}>
+                <th scope="row">{label}</th>
+                <td>{value || '–'}</td>
               </tr>
             ))}
           </tbody>
         </table>
       )}
-      {Object.keys(details).length === 0 && <p className="log-nothing">{t('system:log.nothing')}</p>}
+      {data && changes.length + details.length === 0 && <p className="log-nothing">{t('system:log.nothing')}</p>}
     </>
   )
 }

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { choice, code, defineFields, flag, text } from '#platform/contract/fields.ts'
+import { describeLogEntry, type LogVocabulary } from './describe-log-entry.ts'
+
+const TEXTS: Readonly<Record<string, string>> = {
+  'goods:fields.name': 'Name',
+  'goods:fields.state': 'State',
+  'goods:fields.isFrozen': 'Frozen',
+  'goods:fields.phone': 'Phone',
+  'goods:fields.reason': 'Reason',
+  'goods:enums.state.open': 'Open',
+  'goods:enums.state.shut': 'Shut',
+  'goods:lines.contacts': 'Contacts',
+  'wire:flags.true': 'Yes',
+  'wire:flags.false': 'No',
+}
+const translate = (key: string) => TEXTS[key] ?? key
+const fields = defineFields('goods', {
+  name: text({ show: '23' }),
+  state: choice({ show: '23', enumName: 'state', enumValues: ['open', 'shut'] }),
+  isFrozen: flag({ show: '23' }),
+})
+const vocabulary: LogVocabulary = {
+  module: 'goods',
+  fields,
+  lines: {
+    contacts: {
+      labelKey: 'goods:lines.contacts',
+      fields: defineFields('goods', { name: code({ show: '4' }), phone: code({ show: '4' }) }),
+    },
+  },
+}
+const described = (detail: Parameters<typeof describeLogEntry>[0]) => describeLogEntry(detail, vocabulary, translate)
+
+describe('an entry of the operation log in its reader’s words', () => {
+  it('has the values that differ, by label, choices and flags in words, and leaves out what every change changes', () => {
+    const before = { id: '7', version: 1, updateDate: 'x', name: 'Bolt', state: 'open', isFrozen: false }
+    const after = { id: '7', version: 2, updateDate: 'y', name: 'Bolt', state: 'shut', isFrozen: true }
+    expect(described({ record: 'goods', before, after })).toEqual({
+      changes: [
+        { label: 'State', before: 'Open', after: 'Shut' },
+        { label: 'Frozen', before: 'No', after: 'Yes' },
+      ],
+      details: [],
+    })
+  })
+
+  it('tells of a new row what it was made with, and of lines what each of them says', () => {
+    const after = {
+      name: 'Nut',
+      contacts: [
+        { name: 'Mei', phone: '1' },
+        { name: 'Lan', phone: '' },
+      ],
+    }
+    expect(described({ before: null, after }).changes).toEqual([
+      { label: 'Name', before: '', after: 'Nut' },
+      { label: 'Contacts', before: '', after: 'Name: Mei, Phone: 1\nName: Lan' },
+    ])
+  })
+
+  it('reads changes that a command lists by itself, with the row that each is of', () => {
+    const changes = [{ row: '10-1', field: 'state', before: 'open', after: 'shut' }]
+    expect(described({ changes, reason: 'full', unheardOf: 1 })).toEqual({
+      changes: [{ label: '10-1 · State', before: 'Open', after: 'Shut' }],
+      details: [
+        { label: 'Reason', value: 'full' },
+        { label: 'unheardOf', value: '1' },
+      ],
+    })
+  })
+})
