@@ -457,8 +457,8 @@ export const demoRuleLines = [
     numberColumn: 'allocate_method_no',
     number: 'AL-DUE',
     lines: [
-      { step_seq: 1, allocate_criterion: '1' },
-      { step_seq: 2, allocate_criterion: '2' },
+      { step_seq: 1, allocate_criterion: '2' },
+      { step_seq: 2, allocate_criterion: '1' },
     ],
   },
 ] as const

@@ -183,6 +183,7 @@ describe('the system’s rights', () => {
         'modules/messages/server/jobs.ts',
         'modules/messages/server/note-expiring-passwords.ts',
         'modules/messages/server/note-failed-job.ts',
+        'modules/messages/server/remove-old-notices.ts',
         'modules/messages/server/send-mails.ts',
         'modules/orders/server/auto-accept-orders.ts',
         'modules/orders/server/check-ledger.ts',

@@ -3,6 +3,7 @@ import { inScope, systemScope } from '#platform/server/scope.ts'
 import type { JobDefinition } from '#platform/server/server-module.ts'
 import { foldDigests } from './fold-digests.ts'
 import { noteExpiringPasswords } from './note-expiring-passwords.ts'
+import { removeOldNotices } from './remove-old-notices.ts'
 import { sendMails } from './send-mails.ts'
 import { tellEvents } from './tell-events.ts'
 
@@ -20,4 +21,5 @@ export const messagesJobs = (mailer: Mailer | undefined): readonly JobDefinition
     },
   },
   { name: 'messages.expiringPasswords', cron: '30 6 * * *', run: noteExpiringPasswords },
+  { name: 'messages.removeOld', cron: '40 4 * * *', run: removeOldNotices },
 ]

@@ -216,6 +216,21 @@ describe('messages about what happened', () => {
     expect(await inScope(test.db, as('buyer'), (trx) => readNotices(trx))).toEqual({ unread: 0 })
   })
 
+  it('are kept for half a year', async () => {
+    await policy()
+    await happens()
+    await tellEvents(test.db)
+    const remove = () => messagesJobs(undefined)[2]?.run({ db: test.db, today: '2026-03-02', log })
+    const age = (days: number) =>
+      sql`update sys_notice set create_date = now() - make_interval(days => ${days})`.execute(test.ownerDb)
+    await age(179)
+    await remove()
+    expect(await told()).toEqual({ buyer: 'Order PO-1' })
+    await age(181)
+    await remove()
+    expect(await told()).toEqual({})
+  })
+
   it('tell of a failed task once an hour, and of a password its owner', async () => {
     await policy({ notice_event: 'taskFailed', notice_template_no: 'TASK' })
     await noteFailedJob(test.db, 'orders.autoAccept', 'T2')

@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import { inScope, systemScope } from '#platform/server/scope.ts'
+import type { JobContext } from '#platform/server/server-module.ts'
+
+/** Messages are kept for so many days, read or not. */
+const KEPT_DAYS = 180
+
+/** Removes what was told long ago; what still waits stays. */
+export async function removeOldNotices({ db }: Pick<JobContext, 'db'>): Promise<void> {
+  await inScope(db, systemScope('jobs', '*'), (trx) =>
+    sql`delete from sys_notice where state not in ('waiting', 'sending')
+      and create_date < now() - make_interval(days => ${KEPT_DAYS})`.execute(trx),
+  )
+}
