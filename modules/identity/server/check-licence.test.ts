@@ -30,7 +30,8 @@ afterAll(() => database.drop())
 
 const run = (today: string, tenantsid = 'T1') =>
   checkLicence({ db: database.db, tenantsid, today, log: pino({ level: 'silent' }) }, publicKey)
-const told = () => database.ownerDb.selectFrom('sys_outbox').select(['tenantsid', 'topic', 'payload']).execute()
+const told = () =>
+  database.ownerDb.selectFrom('sys_outbox').select(['tenantsid', 'event', 'event_detail as detail']).execute()
 
 it('a licence that counts for long is noted with its days, and nobody is told', async () => {
   expect(await run('2026-05-30')).toEqual({
@@ -42,8 +43,13 @@ it('a licence that counts for long is noted with its days, and nobody is told', 
 
 it('administrators are told of one that ends within thirty days', async () => {
   expect(await run('2026-05-31')).toMatchObject({ warning: expect.stringContaining('2026-06-30') })
-  const payload = { documentNo: 'L-1', until: '2026-06-30', days: 30 }
-  expect(await told()).toEqual([{ tenantsid: 'T1', topic: 'identity.licenceExpires', payload }])
+  expect(await told()).toMatchObject([
+    {
+      tenantsid: 'T1',
+      event: 'licenceExpiring',
+      detail: { key: 'licence:L-1:30', values: { licenceNo: 'L-1', until: '2026-06-30', days: '30' } },
+    },
+  ])
 })
 
 it('one that has ended, or is missing, is a failure', async () => {

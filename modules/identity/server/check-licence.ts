@@ -23,10 +23,16 @@ export async function checkLicence({ db, tenantsid, today }: TaskContext, issuer
     const actor = { tenantsid, userNo: 'system', userName: 'System', side: 'system', today } as const
     const context = actorContext(trx, actor, createTextCatalogue([identityTexts]))
     context.announce({
-      topic: 'identity.licenceExpires',
-      orgNo: '*',
+      topic: 'messages',
+      orgNo: '',
       supplierNo: '',
-      payload: { documentNo: licenceNo, until, days },
+      payload: {},
+      event: {
+        name: 'licenceExpiring',
+        // Once a day, however often the task runs.
+        key: `licence:${licenceNo}:${days}`,
+        values: { licenceNo, until, days: String(days) },
+      },
     })
     await context.flush('')
     return { rowCount: 1, note, warning: `the licence ${licenceNo} ends on ${until}, in ${days} days` }

@@ -14,6 +14,7 @@ export const NOTICE_PLACEHOLDERS = {
   receiptCancelled: [...NOTICE, 'receiptNo', 'reason'],
   taskFailed: ['taskName', 'eventTime'],
   passwordExpiring: ['userNo', 'userName', 'days', 'eventTime'],
+  licenceExpiring: ['licenceNo', 'until', 'days', 'eventTime'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 /** Something that messages are sent about. */
