@@ -1,6 +1,7 @@
 import { deliveriesCalls } from '#modules/deliveries/contract/calls.ts'
 import { documentsCalls } from '#modules/documents/contract/calls.ts'
-import { identityCalls } from '#modules/identity/contract/calls.ts'
+import { identityCalls, identityRecordCalls } from '#modules/identity/contract/calls.ts'
+import { identityRecords } from '#modules/identity/contract/records.ts'
 import { inventoryRecordCalls, strategyCalls } from '#modules/inventory/contract/calls.ts'
 import { inventoryRecords } from '#modules/inventory/contract/records.ts'
 import { masterDataCalls, masterDataRecordCalls } from '#modules/master-data/contract/calls.ts'
@@ -44,10 +45,16 @@ export const allCalls = {
 }
 
 /** The records of every module. */
-export const allRecords: readonly RecordDeclaration[] = [...masterDataRecords, ...systemRecords, ...inventoryRecords]
+export const allRecords: readonly RecordDeclaration[] = [
+  ...masterDataRecords,
+  ...identityRecords,
+  ...systemRecords,
+  ...inventoryRecords,
+]
 
 /** The calls of the records of each module: `apps/server/records.test.ts` tries them, all in the same way. */
 export const recordCallTables: Readonly<Record<string, CallTable>> = {
+  identity: identityRecordCalls,
   'master-data': masterDataRecordCalls,
   system: systemRecordCalls,
   inventory: inventoryRecordCalls,

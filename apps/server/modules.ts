@@ -82,6 +82,7 @@ export function serverModules({
   ]
   const modules: readonly ServerModule[] = [
     identityServer({
+      recordBook: records,
       db,
       sessionHours,
       secretBox,

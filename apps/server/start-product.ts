@@ -8,6 +8,7 @@ import {
   communityIssuer,
   createSingleSignOn,
   registerSingleSignOn,
+  seedMenuNames,
 } from '#modules/identity/server/index.ts'
 import { seedDictionary } from '#modules/master-data/server/index.ts'
 import { noteFailedJob, tellEvents } from '#modules/messages/server/index.ts'
@@ -135,6 +136,7 @@ async function start(
   await inScope(db, systemScope('operations', '*'), async (trx) => {
     await seedDictionary(trx, moduleTexts)
     await seedSettings(trx)
+    await seedMenuNames(trx)
   })
   const bus = await startNotificationBus({ url: roleUrl(ownerUrl, 'quayside_app'), log })
   undo.push(bus.stop)

@@ -7,7 +7,7 @@ import { messagesWeb } from '#modules/messages/web/index.ts'
 import { webModule as newsWeb } from '#modules/news/web/index.ts'
 import { webModule as ordersWeb } from '#modules/orders/web/index.ts'
 import { loadReceiving, webModule as receiptsWeb } from '#modules/receipts/web/index.ts'
-import { webModule as systemWeb } from '#modules/system/web/index.ts'
+import { loadTextDialog, webModule as systemWeb } from '#modules/system/web/index.ts'
 import type { LoadLookupFields } from '#platform/web/pick/lookup-fields.ts'
 import type { DashboardCard, DocumentScreen, WebModule, WebRoute } from '#platform/web/web-module.ts'
 
@@ -16,7 +16,7 @@ export const webModules: readonly WebModule[] = [
   ordersWeb,
   deliveriesWeb({ loadReceiving }),
   receiptsWeb,
-  identityWeb({ loadAvatarUpload }),
+  identityWeb({ loadAvatarUpload, loadTextDialog }),
   masterDataWeb,
   inventoryWeb,
   messagesWeb({

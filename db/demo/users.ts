@@ -122,6 +122,7 @@ export const demoRoles: readonly { roleNo: string; roleName: string; menus: Menu
       baseUser: ['isSearch', 'isAdd', 'isModify', 'isPhysicalDelete'],
       baseRole: ['isSearch', 'isAdd', 'isModify', 'isPhysicalDelete'],
       passwordPolicy: ['isSearch', 'isModify'],
+      baseMenu: MAINTAINED,
       license: ['isSearch', 'isSave'],
       printTemplate: ['isSearch', 'isAdd', 'isModify', 'isImport', 'isExport'],
       printLog: ['isSearch', 'isExport'],

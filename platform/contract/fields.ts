@@ -30,6 +30,7 @@ export type ValueRule =
   | 'decimals'
   | 'basicElement'
   | 'clockTime'
+  | 'routeName'
   | 'workingHours'
 
 /** Value of a reference that counts for all of them, such as for every organisation. */

@@ -27,8 +27,10 @@ export const landlineText = () => optionalText(LANDLINE, 'landline', 20)
 /** An e-mail address, or empty. */
 export const emailText = () => optionalText(EMAIL, 'email', 99)
 
-/** The name of a route: letters and digits of any language, no dot and no special character. */
-export const routeNameText = () => plainText(60).regex(/^[\p{L}\p{N}_-]+$/u, { error: 'routeName' })
+/** The name of a route: letters and digits, no dot and no special character. */
+const ROUTE_NAME = /^[\p{L}\p{N}_-]+$/u
+/** The name of a route, as text. */
+export const routeNameText = () => plainText(60).regex(ROUTE_NAME, { error: 'routeName' })
 
 /** The version of the mobile app: anything but parentheses. */
 export const appVersionText = () =>
@@ -49,6 +51,7 @@ const RULES: Readonly<Record<ValueRule, (value: string) => boolean>> = {
   decimals: (value) => /^[0-6]$/.test(value),
   basicElement: (value) => /^[A-Z]$/.test(value),
   clockTime: (value) => CLOCK_TIME.test(value),
+  routeName: (value) => ROUTE_NAME.test(value),
   workingHours: (value) => parseWorkingHours(value) !== null,
 }
 

@@ -4,6 +4,7 @@ import { CAST_PASSWORD, CUSTOM_MENU } from '../testing/demo-cast.ts'
 import type { DemoWorld, WorldUser } from '../testing/demo-world.ts'
 import { beginFactor, removeFactors, turnOnFactor } from '../testing/factors.ts'
 import { keptLicence } from '../testing/kept-licence.ts'
+import { readAs } from '../testing/record-inputs.ts'
 import { signInTicket } from '../testing/wire-client.ts'
 import type { SamplesOf } from './call-sample.ts'
 
@@ -208,6 +209,24 @@ export const identitySamples: SamplesOf<typeof identityCalls> = {
       return { input: { ...form, ...key, userName: 'Renamed' } }
     },
   },
+  'ISysMenuMaintenanceService/getsysmenugrouplist': {
+    as: 'admin',
+    prepare: async (world) => {
+      const { number } = await ownGroup(world)
+      return { input: { condition: { keyword: number } }, secrets: [number] }
+    },
+    visibleTo: ['farBuyer'],
+  },
+  'ISysMenuMaintenanceService/getmenuarrangement': {
+    as: 'admin',
+    prepare: async (world) => ({ input: { id: (await ownGroup(world)).id } }),
+    visibleTo: ['farBuyer'],
+  },
+  'ISysMenuMaintenanceService/savemenuarrangement': {
+    as: 'admin',
+    prepare: async (world) => ({ input: { id: (await ownGroup(world)).id, version: 0, sort: 7, isHidden: false } }),
+    allowedTo: ['farBuyer'],
+  },
   'ISrmSysRoleService/getsysrolelist': {
     as: 'admin',
     prepare: () => ({ input: { condition: { keyword: '采购员' } }, secrets: ['采购员'] }),
@@ -307,4 +326,14 @@ async function setDefaultPassword(world: DemoWorld): Promise<void> {
   const defaultPwd = encode('Default2026')
   const input = { ...(await policyInput(world)), defaultPwd }
   await world.call('admin', 'ISysPasswordPolicyService/updatesyspasswordpolicy', input)
+}
+
+/** A group of menu entries of the company's own. */
+async function ownGroup(world: DemoWorld): Promise<{ id: string; number: string }> {
+  const number = `g${randomUUID().slice(0, 8)}`
+  const input = { menuNo: number, menuName: number, menuLevel: '1', appNo: 'PC', sort: 99 }
+  const { id } = await readAs<{ id: string }>(world, 'admin', 'ISysMenuMaintenanceService/addsysmenu', {
+    condition: input,
+  })
+  return { id, number }
 }

@@ -15,6 +15,7 @@ const BY_RULE: Readonly<Record<ValueRule, string | number>> = {
   decimals: 2,
   basicElement: 'Q',
   clockTime: '08:30',
+  routeName: 'reports',
   workingHours: '08:00-12:00 13:00-17:30',
 }
 
@@ -37,6 +38,7 @@ let nextPriority = 1000
 
 /** What values depend on each other for beyond their fields: the own rules of a kind. */
 const BY_OWN_RULES: Readonly<Record<string, (input: Input) => Input>> = {
+  'identity.menu': (input) => ({ ...input, ...(input.menuOwner ? {} : { menuLevel: '1', menuOwner: null, url: '' }) }),
   'master-data.deliveryAddress': (input) => ({
     ...input,
     ...HOURS,

@@ -1,14 +1,18 @@
 import { z } from 'zod'
-import { byAnyone, byMenu, bySession, defineCalls } from '#platform/contract/calls.ts'
+import { byAnyone, byMenu, bySession, type CallTable, defineCalls } from '#platform/contract/calls.ts'
+import { idText } from '#platform/contract/field-schemas.ts'
+import { recordCalls } from '#platform/contract/records.ts'
 import { listCall, readsOnly } from '#platform/contract/usual-calls.ts'
 import {
   colleagueFields,
+  menuGroupFields,
   pickedUserFields,
   roleFields,
   roleOptionFields,
   userFields,
   userOptionFields,
 } from './fields.ts'
+import { identityRecords } from './records.ts'
 import {
   begunFactor,
   byId,
@@ -26,6 +30,9 @@ import {
   givableRoles,
   grantableMenu,
   licenceAnswer,
+  menuArrangement,
+  menuArrangementForm,
+  menuGroupPage,
   menuItem,
   menuNo,
   passwordChange,
@@ -57,6 +64,7 @@ const USERS = 'baseUser'
 const ROLES = 'baseRole'
 const COLLEAGUES = 'supplierColleague'
 const POLICY = 'passwordPolicy'
+const MENUS = 'baseMenu'
 const chooser = 'choosers of every screen use it; suppliers find their own people alone'
 
 /** Calls of this module (spec shell §7, Session and user). Paths that the spec leaves open are named in its manner. */
@@ -349,6 +357,28 @@ export const identityCalls = defineCalls({
     roleOptionFields,
     roleOptionPage,
   ),
+  'ISysMenuMaintenanceService/getsysmenugrouplist': listCall(
+    'Groups of menu entries to choose.',
+    byMenu(MENUS, 'isSearch', ['purchaser']),
+    menuGroupFields,
+    menuGroupPage,
+  ),
+  'ISysMenuMaintenanceService/getmenuarrangement': {
+    summary: 'Place and visibility of a menu entry as the company has arranged it.',
+    input: z.strictObject({ id: idText() }),
+    output: menuArrangement,
+    access: byMenu(MENUS, 'isSearch', ['purchaser']),
+    audit: readsOnly,
+    repeat: 'read',
+  },
+  'ISysMenuMaintenanceService/savemenuarrangement': {
+    summary: 'Arranges a menu entry, also one of the product: its place, and whether it is shown.',
+    input: menuArrangementForm.extend({ id: idText(), version: z.number().int().min(0) }),
+    output: z.object({ version: z.number() }),
+    access: byMenu(MENUS, 'isModify', ['purchaser']),
+    audit: { action: 'identity.arrangeMenu' },
+    repeat: 'key',
+  },
   'ISysMenuService/getBusinessCommonMenu': {
     summary: 'Favourites of the signed-in user, in their order; entries that the user has lost are left out.',
     input: nothing,
@@ -383,3 +413,6 @@ export const identityCalls = defineCalls({
     isOutbound: true,
   },
 })
+
+/** The calls of its records; what they take and answer follows from each record's fields. */
+export const identityRecordCalls: CallTable = Object.assign({}, ...identityRecords.map(recordCalls))

@@ -44,4 +44,9 @@ export const identityErrors = defineErrors('identity', enUS.errors, {
   menuNotFound: 404,
   menuServiceForbidden: 403,
   menuServiceFailed: 503,
+  menuTargetUnfit: 422,
+  menuTargetMissing: 422,
+  menuGroupBare: 422,
+  menuInUse: 409,
+  menuNeeded: 409,
 })

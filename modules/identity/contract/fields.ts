@@ -112,6 +112,19 @@ export const pickedUserFields = defineFields('identity', {
   roleName: text({ show: '2' }),
 })
 
+/** How a company arranges a menu entry. */
+export const menuArrangementFields = defineFields('identity', {
+  sort: number({ show: '3', label: 'identity:fields.ownSort' }),
+  isHidden: flag({ show: '3', isRequired: true }),
+})
+
+/** A group of menu entries to choose. */
+export const menuGroupFields = defineFields('identity', {
+  menuNo: code(wanted),
+  menuName: text(wanted),
+  appNo: choice({ show: '1', search: 'exact', enumName: 'appNo', enumValues: ['PC', 'PDA'] }),
+})
+
 /** What everybody may change of the own record. */
 export const profileFields = defineFields('identity', {
   userName: text({ show: '3', isRequired: true, maxLength: 60 }),

@@ -80,5 +80,16 @@ export const identityRules = defineRules('identity', enUS.rules, {
   menuTargets: {
     refusals: [identityErrors.menuNotFound, identityErrors.menuServiceForbidden, identityErrors.menuServiceFailed],
   },
+  ownMenus: {
+    refusals: [
+      identityErrors.menuTargetUnfit,
+      identityErrors.menuTargetMissing,
+      identityErrors.menuGroupBare,
+      identityErrors.menuInUse,
+      identityErrors.menuNeeded,
+    ],
+    sides: ['purchaser'],
+    menus: ['baseMenu'],
+  },
   application: { refusals: [identityErrors.unknownApplication] },
 })

@@ -6,6 +6,7 @@ import { PERMISSION_FLAGS } from '#platform/contract/permission-flags.ts'
 import { emailText, landlineText, mobileText } from '#platform/contract/validation-rules.ts'
 import {
   colleagueFields,
+  menuGroupFields,
   pickedUserFields,
   roleFields,
   roleOptionFields,
@@ -348,6 +349,16 @@ export const rolePage = versionedPage(roleFields)
 export const roleOptionPage = page(roleOptionFields)
 export const userOptionPage = page(userOptionFields)
 export const pickedUserPage = page(pickedUserFields)
+
+/** How a company arranges a menu entry. */
+export const menuArrangementForm = z.strictObject({
+  /** Place among its like; null: the entry's own. */
+  sort: z.number().int().min(0).max(9999).nullable().default(null),
+  isHidden: z.boolean().default(false),
+})
+/** The same with the version that its editor saw; 0: nothing has been arranged. */
+export const menuArrangement = menuArrangementForm.extend({ version: z.number() })
+export const menuGroupPage = page(menuGroupFields)
 
 /** A menu entry as a role may be given it, with the flags that some call asks for. Groups have none. */
 export const grantableMenu = z.object({

@@ -6,6 +6,7 @@ import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext, OutboundContext } from '#platform/server/call-context.ts'
 import type { Database } from '#platform/server/database.ts'
 import { inScope, systemScope } from '#platform/server/scope.ts'
+import type { Translate } from '#platform/server/text-catalogue.ts'
 import type { currentUser, menuItem } from '../contract/schemas.ts'
 import { verdictOf } from './read-licence.ts'
 
@@ -15,11 +16,25 @@ export async function menusOf(
   context: OutboundContext,
   appNo: string,
 ): Promise<z.input<typeof menuItem>[]> {
-  const { caller, translate } = context
+  const { caller, translate, language } = context
   const all = await inScope(
     db,
     systemScope('sign-in', caller.tenantsid),
-    (trx) => trx.selectFrom('sys_menu').selectAll().where('app_no', '=', appNo).orderBy('sort').execute(),
+    (trx) =>
+      trx
+        .selectFrom('sys_menu as m')
+        .leftJoin('sys_menu_setting as s', (join) =>
+          join.onRef('s.menu_no', '=', 'm.menu_no').on('s.tenantsid', '=', caller.tenantsid),
+        )
+        .select(['m.menu_no', 'm.menu_owner', 'm.menu_level', 'm.app_no', 'm.url', 'm.icon', 'm.tenantsid'])
+        .select(['m.menu_name', sql<string | null>`nullif(m.menu_names ->> ${language}, '')`.as('own_name')])
+        .select(sql<number>`coalesce(s.sort, m.sort)`.as('sort'))
+        .where('m.app_no', '=', appNo)
+        .where('m.status_code', '=', '1')
+        .where(sql<boolean>`not coalesce(s.is_hidden, false)`)
+        .orderBy('sort')
+        .orderBy('m.id')
+        .execute(),
     'read',
   )
   const granted = new Set(
@@ -30,7 +45,7 @@ export async function menusOf(
     .filter((menu) => shown.has(menu.menu_no))
     .map((menu) => ({
       menuNo: menu.menu_no,
-      menuName: translate(`identity:menus.${menu.menu_no}`),
+      menuName: nameOf(menu, translate),
       menuLevel: menu.menu_level,
       menuOwner: menu.menu_owner,
       url: menu.url,
@@ -39,6 +54,15 @@ export async function menusOf(
       appNo: menu.app_no,
       ...Object.fromEntries([...(caller.flags.get(menu.menu_no) ?? [])].map((flag) => [flag, true])),
     }))
+}
+
+/** The product's entries are named by its texts, own ones in the reader's language as far as it has a name. */
+function nameOf(
+  menu: { menu_no: string; tenantsid: string | null; own_name: string | null; menu_name: string },
+  translate: Translate,
+): string {
+  if (menu.tenantsid === null) return translate(`identity:menus.${menu.menu_no}`)
+  return menu.own_name ?? menu.menu_name
 }
 
 /** What the user's own record says of work and password. */

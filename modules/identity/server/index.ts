@@ -3,23 +3,27 @@ import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
 import { implementCalls } from '#platform/server/call-context.ts'
 import { readList } from '#platform/server/list/read-list.ts'
 import type { AskService } from '#platform/server/outbound/ask-service.ts'
-import { usesBy } from '#platform/server/records/record-source.ts'
+import { implementRecord } from '#platform/server/records/implement-record.ts'
+import { numberConstraints } from '#platform/server/records/record-book.ts'
+import { type RecordBook, usesBy } from '#platform/server/records/record-source.ts'
 import type { ServerModule } from '#platform/server/server-module.ts'
 import { identityCalls } from '../contract/calls.ts'
 import { identityErrors } from '../contract/errors.ts'
 import { roleFormFields, userFields, userFormFields } from '../contract/fields.ts'
 import { identityRules } from '../contract/rules.ts'
 import { identityTexts } from '../contract/texts.ts'
+import { arrangeMenu, readArrangement } from './arrange-menu.ts'
 import { beginFactor } from './begin-factor.ts'
 import { changePassword } from './change-password.ts'
 import type { FactorOptions } from './check-factor.ts'
-import { chooseRoles, chooseUsers, pickUsers } from './choose-users.ts'
+import { chooseMenuGroups, chooseRoles, chooseUsers, pickUsers } from './choose-users.ts'
 import { confirmFactor } from './confirm-factor.ts'
 import { menusOf, readCurrentUser } from './current-user.ts'
 import { deleteRoles } from './delete-roles.ts'
 import { deleteUsers } from './delete-users.ts'
 import { getCustomMenuUrl } from './get-custom-menu-url.ts'
 import { listGrantableMenus } from './list-grantable-menus.ts'
+import { menuSource } from './menu-source.ts'
 import { pinMenu } from './pin-menu.ts'
 import { readFactor } from './read-factor.ts'
 import { readLicence } from './read-licence.ts'
@@ -51,10 +55,13 @@ export { licencePublicKey, signLicence } from './licence.ts'
 export { oneTimeCode } from './one-time-code.ts'
 export { passwordHash } from './password-hash.ts'
 export { registerSingleSignOn } from './register-single-sign-on.ts'
+export { seedMenuNames } from './seed-menu-names.ts'
 export { createSingleSignOn, type SingleSignOn, type SingleSignOnSettings } from './single-sign-on.ts'
 
 /** What identity gets from the composition root. */
 export interface IdentityOptions extends FactorOptions, SignOutOptions {
+  /** What records of all modules refer to, which is known once all are made. */
+  recordBook: () => RecordBook
   licenceIssuer: KeyObject
   /** The flags that the product's calls ask for, per menu entry. */
   menuFlags(): ReadonlyMap<string, ReadonlySet<PermissionFlag>>
@@ -68,7 +75,9 @@ export function identityServer(options: IdentityOptions): ServerModule {
   return {
     texts: identityTexts,
     rules: identityRules,
+    records: [menuSource],
     calls: [
+      implementRecord(menuSource, options.recordBook),
       implementCalls(identityCalls, {
         'ISrmBmLoginService/login': (context, input) => signIn(options, context, input),
         'ISrmBmLoginService/loginSecondStep': (context, input) => signInSecondStep(options, context, input),
@@ -101,6 +110,9 @@ export function identityServer(options: IdentityOptions): ServerModule {
         'ISupColleagueService/getgivablerolelist': listGivableRoles,
         'ISupColleagueService/saveorupdatecolleague': (context, form) =>
           saveColleague(db, context, form, licenceIssuer),
+        'ISysMenuMaintenanceService/getsysmenugrouplist': chooseMenuGroups,
+        'ISysMenuMaintenanceService/getmenuarrangement': readArrangement,
+        'ISysMenuMaintenanceService/savemenuarrangement': arrangeMenu,
         'ISrmSysRoleService/getsysrolelist': (context, query) => readList(context, roleList, query, (row) => row),
         'ISrmSysRoleService/getsysrolebyid': readRole,
         'ISrmSysRoleService/getgrantablemenulist': (context) => listGrantableMenus(context, options.menuFlags()),
@@ -116,6 +128,7 @@ export function identityServer(options: IdentityOptions): ServerModule {
       }),
     ],
     constraints: {
+      ...numberConstraints([menuSource]),
       sys_user_user_no: identityErrors.duplicateUser,
       sys_role_tenantsid_role_no_key: identityErrors.duplicateRole,
       sys_role_menu_menu_no_fkey: identityErrors.menuNotFound,

@@ -1,19 +1,34 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import { PERMISSION_FLAGS, type PermissionFlag } from '#platform/contract/permission-flags.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { grantableMenu } from '../contract/schemas.ts'
 
-/** Every menu entry of the product, in its order, with the flags that do something there. */
+/** An own entry leads elsewhere: who has it sees it, and there is nothing else to allow. */
+const OF_OWN_ENTRIES: readonly PermissionFlag[] = ['isSearch']
+
+/** Every menu entry of the product and of the company, in its order, with the flags that do something there. */
 export async function listGrantableMenus(
-  { trx, translate }: CallContext,
+  { trx, translate, language }: CallContext,
   menuFlags: ReadonlyMap<string, ReadonlySet<PermissionFlag>>,
 ): Promise<z.input<typeof grantableMenu>[]> {
-  const menus = await trx.selectFrom('sys_menu').select(['menu_no', 'menu_owner', 'app_no']).orderBy('sort').execute()
-  return menus.map(({ menu_no: menuNo, menu_owner: menuOwner, app_no: appNo }) => ({
-    menuNo,
-    menuName: translate(`identity:menus.${menuNo}`),
-    menuOwner,
-    appNo,
-    flags: PERMISSION_FLAGS.filter((flag) => menuFlags.get(menuNo)?.has(flag)),
-  }))
+  const menus = await trx
+    .selectFrom('sys_menu')
+    .select(['menu_no', 'menu_owner', 'app_no', 'url', 'tenantsid'])
+    .select(sql<string>`coalesce(nullif(menu_names ->> ${language}, ''), menu_name)`.as('own_name'))
+    .where('status_code', '=', '1')
+    .orderBy('sort')
+    .orderBy('id')
+    .execute()
+  return menus.map((menu) => {
+    const isOwn = menu.tenantsid !== null
+    const ofProduct = PERMISSION_FLAGS.filter((flag) => menuFlags.get(menu.menu_no)?.has(flag))
+    return {
+      menuNo: menu.menu_no,
+      menuName: isOwn ? menu.own_name : translate(`identity:menus.${menu.menu_no}`),
+      menuOwner: menu.menu_owner,
+      appNo: menu.app_no,
+      flags: isOwn ? (menu.url === '' ? [] : [...OF_OWN_ENTRIES]) : ofProduct,
+    }
+  })
 }

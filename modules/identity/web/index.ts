@@ -1,4 +1,6 @@
 import { type ComponentType, createElement } from 'react'
+import { recordRoutes } from '#platform/web/records/record-routes.ts'
+import type { RecordToolProps } from '#platform/web/records/record-tool.ts'
 import type { WebModule } from '#platform/web/web-module.ts'
 import type { BlockedPanelProps } from './BlockedPanel.tsx'
 
@@ -9,10 +11,55 @@ export { SettingPanel } from './SettingPanel.tsx'
 export const loadBlockedPage = (): Promise<{ default: ComponentType<BlockedPanelProps> }> =>
   import('./BlockedPanel.tsx').then(({ BlockedPanel }) => ({ default: BlockedPanel }))
 
-/** Screens of this module. Files belong to a module that builds on this one, so the control of the avatar is brought in. */
-export function identityWeb({ loadAvatarUpload }: { loadAvatarUpload: () => Promise<ComponentType> }): WebModule {
+/** What identity shows of modules that build on it. */
+interface IdentityWebParts {
+  /** The control of the avatar, which is a file. */
+  loadAvatarUpload: () => Promise<ComponentType>
+  /** The dialog in which a company puts own words in place of the product's. */
+  loadTextDialog: () => Promise<ComponentType<{ textKey: string; onClose: () => void }>>
+}
+
+const loadRecords = async () => (await import('../contract/records.ts')).identityRecords
+
+/** Menu entries: the product's are arranged and renamed, the company's own are maintained. */
+const menuRoutes = (loadTextDialog: IdentityWebParts['loadTextDialog']) =>
+  recordRoutes(
+    {
+      base: '/baseManage',
+      path: 'menu',
+      name: 'BaseManage.Base.Menu',
+      id: 'identity.menu',
+      menuNo: 'baseMenu',
+      tools: [
+        {
+          key: 'arrange',
+          labelKey: 'identity:menu.arrange',
+          flag: 'isModify',
+          needs: 'one',
+          load: async () => (await import('./MenuArrangeDialog.tsx')).MenuArrangeDialog,
+        },
+        {
+          key: 'rename',
+          labelKey: 'identity:menu.rename',
+          flag: 'isModify',
+          needs: 'one',
+          reasonDisabled: ({ isProduct }) => (isProduct === true ? null : 'identity:menu.ofOwn'),
+          load: async () => {
+            const TextDialog = await loadTextDialog()
+            return ({ row, onClose }: RecordToolProps) =>
+              row ? createElement(TextDialog, { textKey: `identity:menus.${String(row.menuNo)}`, onClose }) : null
+          },
+        },
+      ],
+    },
+    loadRecords,
+  )
+
+/** Screens of this module. */
+export function identityWeb({ loadAvatarUpload, loadTextDialog }: IdentityWebParts): WebModule {
   return {
     routes: [
+      ...menuRoutes(loadTextDialog),
       {
         path: '/setting/user-info',
         name: 'Setting.UserInfo',
@@ -131,6 +178,10 @@ export function identityWeb({ loadAvatarUpload }: { loadAvatarUpload: () => Prom
         load: () => import('./LicenceDetailPage.tsx').then(({ LicenceDetailPage }) => ({ default: LicenceDetailPage })),
       },
     ],
+    lookups: async () => {
+      const { menuGroupFields } = await import('../contract/fields.ts')
+      return { 'ISysMenuMaintenanceService/getsysmenugrouplist': menuGroupFields }
+    },
     redirects: { '/setting': '/setting/user-info', '/baseManage': '/baseManage/user' },
   }
 }

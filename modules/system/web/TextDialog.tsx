@@ -40,7 +40,7 @@ export function TextDialog({ textKey, onClose }: TextDialogProps) {
     },
     {
       successKey: 'system:text.saved',
-      invalidates: ['system.text'],
+      invalidates: ['system', 'identity.menu'],
       onDone: () => {
         // Who corrects texts sees them at once, the others with their next start.
         void api('ISysTextService/getOwnTextList', { languageCode: language }).then(({ records }) =>

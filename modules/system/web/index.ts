@@ -1,5 +1,10 @@
+import { createElement } from 'react'
 import { type RecordScreens, recordRoutes } from '#platform/web/records/record-routes.ts'
+import type { RecordToolProps } from '#platform/web/records/record-tool.ts'
 import type { WebModule } from '#platform/web/web-module.ts'
+
+/** The dialog in which a company puts own words in place of the product's. */
+export const loadTextDialog = async () => (await import('./TextDialog.tsx')).TextDialog
 
 /** The screens of its records. */
 const screens: readonly RecordScreens[] = [
@@ -25,6 +30,20 @@ const screens: readonly RecordScreens[] = [
     name: 'System.Dictionary',
     id: 'system.dictionary',
     menuNo: 'sysDictionary',
+    tools: [
+      {
+        key: 'rename',
+        labelKey: 'system:dictionary.rename',
+        flag: 'isModify',
+        needs: 'one',
+        reasonDisabled: ({ isProduct }) => (isProduct === true ? null : 'system:dictionary.ofOwn'),
+        load: async () => {
+          const TextDialog = await loadTextDialog()
+          return ({ row, onClose }: RecordToolProps) =>
+            row ? createElement(TextDialog, { textKey: String(row.textKey), onClose }) : null
+        },
+      },
+    ],
   },
   { base: '/system', path: 'language', name: 'System.Language', id: 'system.language', menuNo: 'sysLanguage' },
 ]

@@ -9,7 +9,7 @@ import {
 import { kitPart } from '#platform/web/kit-part.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import type { ToolbarAction } from '#platform/web/list/toolbar-action.ts'
-import { useTexts } from '#platform/web/texts.ts'
+import { type Translate, useTexts } from '#platform/web/texts.ts'
 import { RecordDetailPanel } from './RecordDetailPanel.tsx'
 import { recordApi } from './record-api.ts'
 import type { RecordTool } from './record-tool.ts'
@@ -47,17 +47,18 @@ export function RecordListScreen({ record, addPath, modifyPath, tools = NO_TOOLS
     () => [
       ...(record.isClosed ? ofRecords.filter(({ key }) => key === 'modify') : ofRecords),
       ...tools.map(
-        ({ key, labelKey, flag, needs }): ToolbarAction<RecordRow> => ({
+        ({ key, labelKey, flag, needs, reasonDisabled }): ToolbarAction<RecordRow> => ({
           key,
           labelKey,
           ...(flag ? { flag } : {}),
           needs,
+          ...(reasonDisabled ? { reasonDisabled: ([row]) => reasonOf(row && reasonDisabled(row), t) } : {}),
           order: TOOL_ORDER,
           run: ([row]) => setOpened({ key, row: needs === 'one' ? row : undefined }),
         }),
       ),
     ],
-    [record, ofRecords, tools],
+    [record, ofRecords, tools, t],
   )
   const Dialog = opened ? dialogs.get(opened.key) : undefined
   const frame = useMemo(() => (hasCustomFields(record) ? { module: record.id } : undefined), [record])
@@ -84,6 +85,8 @@ export function RecordListScreen({ record, addPath, modifyPath, tools = NO_TOOLS
     </>
   )
 }
+
+const reasonOf = (key: string | null | undefined, t: Translate): string | null => (key ? t(key) : null)
 
 const NO_TOOLS: readonly RecordTool[] = []
 /** Behind what is done with the rows, before import and export. */

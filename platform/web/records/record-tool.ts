@@ -16,6 +16,8 @@ export interface RecordTool {
   flag?: PermissionFlag
   /** Whether it works on one selected row. */
   needs: 'none' | 'one'
+  /** Text key of why a row does not allow it; null when it does. */
+  reasonDisabled?: (row: RecordRow) => string | null
   /** Its dialog; the kit comes with it. */
   load: () => Promise<ComponentType<RecordToolProps>>
 }

@@ -78,6 +78,7 @@ export const dictionaryRecord = defineRecord({
     nameZhCn: nameIn,
     nameZhTw: nameIn,
     nameVi: nameIn,
+    textKey: code({ show: '', isRequired: true, isExported: false }),
     statusCode,
     ...authors,
   }),

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { menuRecord } from '#modules/identity/contract/records/menu-record.ts'
+import { type RecordRow, recordPaths } from '#platform/contract/records.ts'
+import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
+import type { Product } from './start-product.ts'
+import { buildDemoCast } from './testing/demo-cast.ts'
+import { type DemoWorld, demoWorld, type WorldUser } from './testing/demo-world.ts'
+import { readAs } from './testing/record-inputs.ts'
+import { startTestProduct } from './testing/test-product.ts'
+import { wireClient } from './testing/wire-client.ts'
+
+const paths = recordPaths(menuRecord)
+let test: TestDatabase
+let product: Product
+let world: DemoWorld
+
+beforeAll(async () => {
+  test = await createTestDatabase()
+  await buildDemoCast(test.db)
+  product = await startTestProduct(test.ownerUrl)
+  world = demoWorld(product.address, test.db)
+})
+afterAll(async () => {
+  await product.stop()
+  await test.drop()
+})
+
+type Menu = { menuNo: string; menuName: string; menuOwner: string; url: string; sort: number }
+
+const send = async (path: string, condition: object) =>
+  wireClient.json(world.address, path, { condition }, { token: await world.token('admin') })
+const menusOf = async (userNo: WorldUser, language = 'en-US'): Promise<Menu[]> => {
+  const headers = { 'accept-language': language }
+  const token = await world.token(userNo)
+  const answer = await wireClient.json(world.address, 'ISysMenuService/getsysmenulist', {}, { token, headers })
+  return answer.body.data as Menu[]
+}
+async function found(number: string): Promise<RecordRow> {
+  const { records } = await readAs<{ records: RecordRow[] }>(world, 'admin', paths.list, {
+    condition: { keyword: number },
+  })
+  const row = records.find(({ menuNo }) => menuNo === number)
+  if (!row) throw new Error(`no menu ${number}`)
+  return row
+}
+const entry = (changes: object) => ({
+  menuNo: 'reports',
+  menuName: 'Reports',
+  nameVi: 'Báo cáo',
+  menuLevel: '2',
+  menuOwner: 'offsite',
+  url: 'https://reports.example/{orgNo}',
+  sort: 1,
+  ...changes,
+})
+/** Gives buyers an entry, as the form of roles does. */
+async function grant(menuNo: string): Promise<void> {
+  const role = (
+    await readAs<{ records: RecordRow[] }>(world, 'admin', 'ISrmSysRoleService/getsysrolelist', {
+      condition: { keyword: 'buyer' },
+    })
+  ).records.find(({ roleNo }) => roleNo === 'buyer')
+  const detail = await readAs<{ menus: object[] }>(world, 'admin', 'ISrmSysRoleService/getsysrolebyid', {
+    condition: { id: role?.id },
+  })
+  const condition = { ...detail, menus: [...detail.menus, { menuNo, flags: ['isSearch'] }] }
+  await readAs(world, 'admin', 'ISrmSysRoleService/saveorupdaterole', { condition })
+}
+const inside = async (number: string): Promise<string> => {
+  const { id } = await found(number)
+  const row = await test.ownerDb.selectFrom('sys_menu').select('menu_no').where('id', '=', id).executeTakeFirstOrThrow()
+  return row.menu_no
+}
+
+describe('shell §2: own menu entries', () => {
+  it('are given by roles, named in the reader’s language, and told by their roles when they shall be deleted', async () => {
+    expect((await send(paths.add, entry({}))).status).toBe(200)
+    const menuNo = await inside('reports')
+    const grantable = await readAs<{ menuNo: string; flags: string[] }[]>(
+      world,
+      'admin',
+      'ISrmSysRoleService/getgrantablemenulist',
+      {},
+    )
+    expect(grantable.find((menu) => menu.menuNo === menuNo)?.flags).toEqual(['isSearch'])
+    expect((await menusOf('buyer')).map((menu) => menu.menuNo)).not.toContain(menuNo)
+    await grant(menuNo)
+    expect(await menusOf('buyer')).toContainEqual(
+      expect.objectContaining({
+        menuNo,
+        menuName: 'Reports',
+        menuOwner: 'offsite',
+        url: 'https://reports.example/{orgNo}',
+      }),
+    )
+    expect((await menusOf('buyer', 'vi')).find((menu) => menu.menuNo === menuNo)?.menuName).toBe('Báo cáo')
+    const { id, version } = await found('reports')
+    const refused = await send(paths.remove, { delList: [{ id, version }] })
+    expect([refused.status, refused.body.errorCode]).toEqual([409, 'identity.menuInUse'])
+    expect(refused.body.errorMessage).toContain('采购员')
+  })
+
+  it.each([
+    [{ menuNo: 'my.reports' }, 'menuNo', 'wire.invalidInput'],
+    [{ menuNo: 'my reports' }, 'menuNo', 'wire.invalidInput'],
+    [{ sort: undefined }, 'sort', 'wire.invalidInput'],
+    [{ url: 'javascript:alert(1)' }, 'url', 'identity.menuTargetUnfit'],
+    [{ url: 'custom:javascript:alert(1)' }, 'url', 'identity.menuTargetUnfit'],
+    [{ url: '' }, 'url', 'identity.menuTargetMissing'],
+    [{ menuOwner: null }, 'menuOwner', 'identity.menuTargetMissing'],
+    [{ menuOwner: 'userOrder' }, 'menuOwner', 'wire.recordReferenceUnknown'],
+    [{ menuLevel: '1' }, 'menuOwner', 'identity.menuGroupBare'],
+    [{ appNo: 'PDA' }, 'menuOwner', 'wire.recordReferenceUnknown'],
+  ])('are refused with %j', async (changes, field, code) => {
+    const refused = await send(paths.add, entry({ menuNo: 'other', ...changes }))
+    expect(refused.body.errorCode).toBe(code)
+    expect(refused.body.details?.map(({ path }) => path.replace('condition.', ''))).toContain(field)
+  })
+
+  it('may have the number of an entry of the product, which they do not touch', async () => {
+    expect((await send(paths.add, entry({ menuNo: 'userOrder' }))).status).toBe(200)
+    expect(await inside('userOrder')).toBeDefined()
+    expect((await menusOf('buyer')).find(({ menuNo }) => menuNo === 'userOrder')?.url).toBe('Offsite.User.Order')
+  })
+
+  it('stand in own groups, which are kept while they are not empty', async () => {
+    const group = { menuNo: 'partners', menuName: 'Partners', menuLevel: '1', sort: 99 }
+    expect((await send(paths.add, group)).status).toBe(200)
+    const menuOwner = await inside('partners')
+    expect((await send(paths.add, entry({ menuNo: 'ftp', menuOwner, url: 'ftp://files.example/in' }))).status).toBe(200)
+    const { id, version } = await found('partners')
+    expect((await send(paths.remove, { delList: [{ id, version }] })).body.errorCode).toBe('identity.menuInUse')
+    const child = await found('ftp')
+    expect((await send(paths.remove, { delList: [{ id: child.id, version: child.version }] })).status).toBe(200)
+    expect((await send(paths.remove, { delList: [{ id, version }] })).body.data).toEqual({ deleted: 1 })
+  })
+})
+
+describe('shell §2: the product’s menu entries', () => {
+  const arrange = async (number: string, arrangement: object, version = 0) =>
+    send('ISysMenuMaintenanceService/savemenuarrangement', { id: (await found(number)).id, version, ...arrangement })
+
+  it('are hidden and put elsewhere for the own company alone, and stay as they are otherwise', async () => {
+    const before = await menusOf('buyer')
+    expect((await arrange('printLog', { isHidden: true })).status).toBe(200)
+    expect((await arrange('labelPrint', { sort: 1 })).status).toBe(200)
+    const menus = await menusOf('buyer')
+    expect(menus.map(({ menuNo }) => menuNo)).not.toContain('printLog')
+    expect(menus.find(({ menuNo }) => menuNo === 'labelPrint')?.sort).toBe(1)
+    expect((await arrange('printLog', { isHidden: false })).body.errorCode).toBe('wire.staleVersion')
+    expect((await arrange('printLog', { isHidden: false }, 1)).status).toBe(200)
+    expect((await arrange('labelPrint', { sort: null }, 1)).status).toBe(200)
+    expect(await menusOf('buyer')).toEqual(before)
+    const { id, version } = await found('printLog')
+    const renamed = await send(paths.update, { ...entry({ menuNo: 'printLog' }), id, version })
+    expect([renamed.status, renamed.body.errorCode]).toEqual([409, 'wire.recordOfProduct'])
+  })
+
+  it('for menus themselves cannot be hidden', async () => {
+    expect((await arrange('baseMenu', { isHidden: true })).body.errorCode).toBe('identity.menuNeeded')
+  })
+
+  it('are renamed by own texts', async () => {
+    const own = { 'en-US': 'Prints' }
+    await send('ISysTextService/savesystext', { textKey: 'identity:menus.printLog', own })
+    expect((await menusOf('buyer')).find(({ menuNo }) => menuNo === 'printLog')?.menuName).toBe('Prints')
+    expect((await found('printLog')).menuName).toBe('Prints')
+  })
+})

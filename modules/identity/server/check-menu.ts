@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { type ErrorDeclaration, type ErrorParameters, Refusal, refuse } from '#platform/contract/errors.ts'
+import { recordErrors } from '#platform/contract/record-errors.ts'
+import type { RecordInput } from '#platform/contract/records.ts'
+import type { CallContext } from '#platform/server/call-context.ts'
+import type { RecordChange } from '#platform/server/records/record-source.ts'
+import { identityErrors } from '../contract/errors.ts'
+import { menuRecord } from '../contract/records/menu-record.ts'
+
+const LINK = /^(https?|ftp):\/\//i
+const CUSTOM = /^custom:/i
+
+function refuseAt(path: string, declaration: ErrorDeclaration, parameters: ErrorParameters = {}): never {
+  throw new Refusal(declaration, parameters, [{ path, declaration, parameters }])
+}
+
+/**
+ * A group stands at the root and leads nowhere; an entry stands in a group of its application and leads to a link or to a
+ * service. So there are no circles, and nothing stands deeper than the menu shows.
+ */
+export async function checkMenu({ trx, translate }: CallContext, { after }: RecordChange): Promise<void> {
+  const { menuLevel, menuOwner, appNo } = after
+  const url = String(after.url ?? '')
+  if (menuOwner) {
+    const { rows } = await sql`
+      select from sys_menu where menu_no = ${menuOwner} and menu_level = '1' and app_no = ${appNo} and status_code = '1'`.execute(
+      trx,
+    )
+    if (rows.length === 0) {
+      const label = translate(menuRecord.fields.menuOwner?.label ?? '')
+      refuseAt('menuOwner', recordErrors.recordReferenceUnknown, { label, value: String(menuOwner) })
+    }
+  }
+  if (menuLevel === '1') {
+    if (menuOwner || url !== '') refuseAt(menuOwner ? 'menuOwner' : 'url', identityErrors.menuGroupBare)
+    return
+  }
+  if (!menuOwner) refuseAt('menuOwner', identityErrors.menuTargetMissing)
+  if (url === '') refuseAt('url', identityErrors.menuTargetMissing)
+  const address = url.replace(CUSTOM, '')
+  if (!LINK.test(address) || !URL.canParse(address)) refuseAt('url', identityErrors.menuTargetUnfit, { url })
+}
+
+/** Refuses to delete an entry that roles have, and tells which and how many users; and a group that is not empty. */
+export async function keepUsedMenu({ trx }: CallContext, { id }: RecordInput & { id: string }): Promise<void> {
+  const { rows } = await sql<{ number: string; roles: string | null; users: number; entries: number }>`
+    select m.own_no as number,
+      (select string_agg(r.role_name, ', ' order by r.role_no) from sys_role_menu rm join sys_role r on r.id = rm.role_id
+        where rm.menu_no = m.menu_no and cardinality(rm.flags) > 0) as roles,
+      (select count(distinct ur.user_id)::int from sys_role_menu rm join sys_user_role ur on ur.role_id = rm.role_id
+        where rm.menu_no = m.menu_no and cardinality(rm.flags) > 0) as users,
+      (select count(*)::int from sys_menu c where c.menu_owner = m.menu_no) as entries
+    from sys_menu m where m.id = ${id}`.execute(trx)
+  const [found] = rows
+  if (!found || (found.roles === null && found.entries === 0)) return
+  const { number, roles, users, entries } = found
+  refuse(identityErrors.menuInUse, { number, roles: roles ?? '–', users, entries })
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { RecordSource } from '#platform/server/records/record-source.ts'
+import { menuRecord } from '../contract/records/menu-record.ts'
+import { checkMenu, keepUsedMenu } from './check-menu.ts'
+
+/** The fields of an entry's names by language. */
+const NAMES = { nameEnUs: 'en-US', nameZhCn: 'zh-CN', nameZhTw: 'zh-TW', nameVi: 'vi' } as const
+
+/** A name in a language: those of the product as the company has corrected them. */
+const nameIn = (language: string, otherwise: ReturnType<typeof sql>) =>
+  sql`dictionary_name(case when t1.tenantsid is null then 'identity:menus.' || t1.menu_no else '' end, t1.menu_names,
+    ${otherwise}, ${sql.lit(language)})`
+
+const setting = (column: string) =>
+  sql`(select s.${sql.ref(column)} from sys_menu_setting s
+    where s.menu_no = t1.menu_no and s.tenantsid = (select scope_text('app.tenantsid')))`
+
+/** Where menu entries lie: the product's among those of companies. */
+export const menuSource: RecordSource = {
+  record: menuRecord,
+  table: 'sys_menu',
+  columns: (language) => ({
+    menuNo: sql`coalesce(t1.own_no, t1.menu_no)`,
+    // An own entry's name is what is typed; the product's is in the reader's language.
+    menuName: sql`case when t1.tenantsid is null then ${nameIn(language, sql`t1.menu_no`)} else t1.menu_name end`,
+    menuOwner: sql`nullif(t1.menu_owner, '0')`,
+    icon: sql`coalesce(nullif(t1.icon, ''), 'folder')`,
+    isProduct: sql`t1.tenantsid is null`,
+    ownSort: setting('sort'),
+    isHidden: sql`coalesce(${setting('is_hidden')}, false)`,
+    roleCount: sql`(select count(*)::int from sys_role_menu rm where rm.menu_no = t1.menu_no and cardinality(rm.flags) > 0)`,
+    ...Object.fromEntries(Object.entries(NAMES).map(([name, language]) => [name, nameIn(language, sql`''`)])),
+  }),
+  packed: { menu_names: NAMES },
+  check: checkMenu,
+  keep: keepUsedMenu,
+}
