@@ -209,7 +209,7 @@ export const identitySamples: SamplesOf<typeof identityCalls> = {
       return { input: { ...form, ...key, userName: 'Renamed' } }
     },
   },
-  'ISysMenuMaintenanceService/getsysmenugrouplist': {
+  'ISysMenuService/getsysmenugrouplist': {
     as: 'admin',
     prepare: async (world) => {
       const { number } = await ownGroup(world)

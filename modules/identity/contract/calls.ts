@@ -357,7 +357,7 @@ export const identityCalls = defineCalls({
     roleOptionFields,
     roleOptionPage,
   ),
-  'ISysMenuMaintenanceService/getsysmenugrouplist': listCall(
+  'ISysMenuService/getsysmenugrouplist': listCall(
     'Groups of menu entries to choose.',
     byMenu(MENUS, 'isSearch', ['purchaser']),
     menuGroupFields,

@@ -51,7 +51,7 @@ export const chooseRoles: Handler<Calls, 'ISysRoleService/getFullAuthorityRoleLi
   readList(context, roleOptionList, query, (row) => row)
 
 /** Groups of menu entries to choose, in the reader's language. */
-export const chooseMenuGroups: Handler<Calls, 'ISysMenuMaintenanceService/getsysmenugrouplist'> = (context, query) => {
+export const chooseMenuGroups: Handler<Calls, 'ISysMenuService/getsysmenugrouplist'> = (context, query) => {
   const menuName = sql`coalesce(nullif(t1.menu_names ->> ${sql.lit(context.language)}, ''), t1.menu_name)`
   const list = defineList<typeof menuGroupFields>({
     fields: menuGroupFields,

@@ -110,7 +110,7 @@ export function identityServer(options: IdentityOptions): ServerModule {
         'ISupColleagueService/getgivablerolelist': listGivableRoles,
         'ISupColleagueService/saveorupdatecolleague': (context, form) =>
           saveColleague(db, context, form, licenceIssuer),
-        'ISysMenuMaintenanceService/getsysmenugrouplist': chooseMenuGroups,
+        'ISysMenuService/getsysmenugrouplist': chooseMenuGroups,
         'ISysMenuMaintenanceService/getmenuarrangement': readArrangement,
         'ISysMenuMaintenanceService/savemenuarrangement': arrangeMenu,
         'ISrmSysRoleService/getsysrolelist': (context, query) => readList(context, roleList, query, (row) => row),

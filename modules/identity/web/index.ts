@@ -180,7 +180,7 @@ export function identityWeb({ loadAvatarUpload, loadTextDialog }: IdentityWebPar
     ],
     lookups: async () => {
       const { menuGroupFields } = await import('../contract/fields.ts')
-      return { 'ISysMenuMaintenanceService/getsysmenugrouplist': menuGroupFields }
+      return { 'ISysMenuService/getsysmenugrouplist': menuGroupFields }
     },
     redirects: { '/setting': '/setting/user-info', '/baseManage': '/baseManage/user' },
   }

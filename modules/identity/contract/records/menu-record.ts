@@ -59,7 +59,7 @@ export const menuRecord = defineRecord({
       show: '123',
       search: 'in',
       importAs: 'optional',
-      lookup: 'ISysMenuMaintenanceService/getsysmenugrouplist',
+      lookup: 'ISysMenuService/getsysmenugrouplist',
       follows: { appNo: 'appNo' },
       width: 130,
     }),
