@@ -15,6 +15,8 @@ comment on table sys_menu is 'Menu entries: the product''s (no tenant), whose na
 comment on column sys_menu.menu_no is 'What roles and favourites know an entry by; of a tenant''s own entries own:<id>, so that no number of the product or of another tenant is ever the same.';
 comment on column sys_menu.own_no is 'Number that a tenant gave to an entry of its own.';
 select as_record('sys_menu', '{menu_no}');
+-- Settings of the product itself have no fields of companies.
+alter table sys_menu drop column custom;
 revoke update on sys_menu from quayside_purchaser;
 grant update (own_no, menu_owner, menu_level, app_no, url, icon, sort, menu_name, menu_names, status_code, remark, version,
     update_name, update_date) on sys_menu to quayside_purchaser;
