@@ -2215,12 +2215,44 @@ export interface SysLicence {
 
 export interface SysMenu {
   app_no: Generated<string>;
+  create_date: Generated<string>;
+  create_name: Generated<string>;
   icon: Generated<string>;
+  id: Generated<string>;
   menu_level: Generated<string>;
+  menu_name: Generated<string>;
+  menu_names: Generated<Json>;
+  /**
+   * What roles and favourites know an entry by; of a tenant's own entries own:<id>, so that no number of the product or of another tenant is ever the same.
+   */
   menu_no: string;
   menu_owner: string;
+  /**
+   * Number that a tenant gave to an entry of its own.
+   */
+  own_no: string | null;
+  remark: Generated<string>;
+  search_text: Generated<string | null>;
   sort: number;
+  status_code: Generated<string>;
+  tenantsid: string | null;
+  update_date: Generated<string>;
+  update_name: Generated<string>;
   url: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface SysMenuSetting {
+  is_hidden: Generated<boolean>;
+  menu_no: string;
+  /**
+   * Place instead of the entry's own; null: that one.
+   */
+  sort: number | null;
+  tenantsid: string;
+  update_date: Generated<string>;
+  update_name: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface SysNews {
@@ -2750,6 +2782,7 @@ export interface DB {
   sys_language: SysLanguage;
   sys_licence: SysLicence;
   sys_menu: SysMenu;
+  sys_menu_setting: SysMenuSetting;
   sys_news: SysNews;
   sys_news_reading: SysNewsReading;
   sys_news_text: SysNewsText;
