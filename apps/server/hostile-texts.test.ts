@@ -34,7 +34,8 @@ beforeAll(async () => {
   await addCustomMenu(test.ownerDb)
   await grantAllBut(test.ownerDb, 'everything', PERMISSION_FLAGS)
   const askService = async () => ({ dcUrl: 'https://partner.example/in' })
-  product = await startTestProduct(test.ownerUrl, { PUBLIC_TENANT: CAST_TENANT }, { askService })
+  const mail = { MAIL_SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'portal@harbour.example' }
+  product = await startTestProduct(test.ownerUrl, { PUBLIC_TENANT: CAST_TENANT, ...mail }, { askService })
   world = demoWorld(product.address, test.db)
 })
 afterAll(async () => {
@@ -130,7 +131,8 @@ describe('a hostile text', { timeout: 120_000 }, () => {
   it('that counts beyond the database is refused by every list and every export, before a file begins', async () => {
     const ids = ['9999999999999999999']
     for (const { path, call, sample } of sampled) {
-      if (!call.isList || sample.as === null) continue
+      // Texts of the product are known by their keys, of which that could be one.
+      if (!call.isList || sample.as === null || path === 'ISysTextService/getsystextlist') continue
       const options = { token: await world.token(sample.as) }
       const answer = await wireClient.json(product.address, path, { condition: { ids } }, options)
       expect([path, answer.status, answer.body.errorCode]).toEqual([path, 400, 'wire.invalidInput'])

@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { identityCalls } from '#modules/identity/contract/calls.ts'
 import { CAST_PASSWORD, CUSTOM_MENU } from '../testing/demo-cast.ts'
 import type { DemoWorld, WorldUser } from '../testing/demo-world.ts'
-import { beginFactor, removeFactors, turnOnFactor } from '../testing/factors.ts'
+import { beginFactor, turnOnFactor } from '../testing/factors.ts'
 import { keptLicence } from '../testing/kept-licence.ts'
 import { readAs } from '../testing/record-inputs.ts'
 import { signInTicket } from '../testing/wire-client.ts'
 import type { SamplesOf } from './call-sample.ts'
+
+/** Whose second factor is set up, used and turned off; nobody else's sign-in is held up by it. */
+const FACTOR_USER = 'probeFactor'
 
 /** How the calls of identity are tried. */
 export const identitySamples: SamplesOf<typeof identityCalls> = {
@@ -20,8 +23,9 @@ export const identitySamples: SamplesOf<typeof identityCalls> = {
   'ISrmBmLoginService/loginSecondStep': {
     as: null,
     prepare: async (world) => {
-      const { code } = await turnOnFactor(world, 'probeBuyer')
-      return { input: { ticket: await signInTicket(world.address, 'probeBuyer', CAST_PASSWORD), code: code() } }
+      const { userNo } = await newUser(world)
+      const { code } = await turnOnFactor(world, userNo)
+      return { input: { ticket: await signInTicket(world.address, userNo, CAST_PASSWORD), code: code() } }
     },
     isAboutCaller: true,
   },
@@ -111,28 +115,37 @@ export const identitySamples: SamplesOf<typeof identityCalls> = {
     isAboutCaller: true,
   },
   'ISysUserFactorService/beginFactor': {
-    as: 'probeBuyer',
+    as: FACTOR_USER,
     prepare: async (world) => {
-      await removeFactors(world)
+      // Begun by somebody who is signed in, as all of them: with a factor on, a password alone would not do.
+      await world.token(FACTOR_USER)
+      await beginFactor(world, FACTOR_USER)
       return { input: { pwd: encode(CAST_PASSWORD) } }
     },
     isAboutCaller: true,
     isOwnChange: true,
   },
   'ISysUserFactorService/confirmFactor': {
-    as: 'probeBuyer',
-    prepare: async (world) => ({ input: { code: (await beginFactor(world, 'probeBuyer')).code() } }),
+    as: FACTOR_USER,
+    prepare: async (world) => {
+      await world.token(FACTOR_USER)
+      return { input: { code: (await beginFactor(world, FACTOR_USER)).code() } }
+    },
     isAboutCaller: true,
   },
   'ISysUserFactorService/renewRecoveryCodes': {
-    as: 'probeBuyer',
-    prepare: async (world) => ({ input: { code: (await turnOnFactor(world, 'probeBuyer')).code() } }),
+    as: FACTOR_USER,
+    prepare: async (world) => {
+      await world.token(FACTOR_USER)
+      return { input: { code: (await turnOnFactor(world, FACTOR_USER)).code() } }
+    },
     isAboutCaller: true,
   },
   'ISysUserFactorService/turnOffFactor': {
-    as: 'probeBuyer',
+    as: FACTOR_USER,
     prepare: async (world) => {
-      const { code } = await turnOnFactor(world, 'probeBuyer')
+      await world.token(FACTOR_USER)
+      const { code } = await turnOnFactor(world, FACTOR_USER)
       return { input: { pwd: encode(CAST_PASSWORD), code: code() } }
     },
     isAboutCaller: true,

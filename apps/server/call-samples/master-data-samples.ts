@@ -130,6 +130,8 @@ export const masterDataSamples: SamplesOf<typeof masterDataCalls> = {
     as: 'admin',
     prepare: async (world) => {
       const { id, version } = await proposedChange(world)
+      // Signed in before: with a factor on, a password alone would not do.
+      await world.token('admin')
       return { input: { id, version, code: (await turnOnFactor(world, 'admin')).code() } }
     },
   },

@@ -18,6 +18,7 @@ const DEMO_USERS = ['buyer', 'supplier', 'supplieradmin', 'supplier2', 'warehous
 const OTHERS = [
   { userNo: 'probeBuyer', roleNo: 'probeBuyer' },
   { userNo: 'probeSupplier', roleNo: 'probeSupplier', belongSupplier: 'S1001' },
+  { userNo: 'probeFactor', roleNo: 'everything' },
   { userNo: 'newcomer', roleNo: 'everything' },
   { userNo: 'rival', roleNo: 'everything', belongSupplier: 'S1002' },
   { userNo: 'farBuyer', roleNo: 'everything', orgNos: ['VN20'], warehouseNos: ['VN-RM'] },

@@ -18,6 +18,7 @@ export async function newProposal(world: DemoWorld) {
     trx.updateTable('bm_supplier_change').set({ status: '3' }).where('status', '=', '0').execute(),
   )
   const bankAccounts = [{ ...ACCOUNT, accountNo: randomUUID(), isDefault: true }]
+  await world.token('supplieradmin')
   const { code } = await turnOnFactor(world, 'supplieradmin')
   return { input: { part: 'bank' as const, bankAccounts, reason: 'Other bank', code: code() } }
 }

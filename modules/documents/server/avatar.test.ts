@@ -65,7 +65,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await sql`delete from doc_file`.execute(database.ownerDb)
-  await runJobs()
+  await runTasks()
 })
 
 const post = async (path: string, body: FormData | string, token = 'owner', base = address) =>
@@ -93,10 +93,9 @@ const stored = async (): Promise<number> => {
 }
 const noted = async (): Promise<number> =>
   (await database.ownerDb.selectFrom('doc_unowned_bytes').selectAll().execute()).length
-const runJobs = async () => {
-  for (const job of documentsServer({ fileStore: area.store, printables: [], localPrintUrl: undefined }).jobs ?? []) {
-    await job.run({ db: database.db, today: '2026-01-01', log })
-  }
+const runTasks = async () => {
+  const { tasks = [] } = documentsServer({ fileStore: area.store, printables: [], localPrintUrl: undefined })
+  for (const task of tasks) await task.run({ tenantsid: 'T1', db: database.db, today: '2026-01-01', log })
 }
 
 describe('the avatar (shell §3, §5, §7)', () => {
@@ -127,10 +126,10 @@ describe('the avatar (shell §3, §5, §7)', () => {
     await upload(pngFile())
     await upload(jpegFile(40, 40), 'me.jpg')
     expect(await stored()).toBe(2)
-    await runJobs()
+    await runTasks()
     expect([await stored(), await noted()]).toEqual([1, 0])
     await post('deleteAvatar', '{}')
-    await runJobs()
+    await runTasks()
     expect(await stored()).toBe(0)
   })
 
@@ -175,18 +174,18 @@ describe('the avatar (shell §3, §5, §7)', () => {
     expect(await database.ownerDb.selectFrom('doc_file').select('id').execute()).toEqual([])
     expect(await noted()).toBe(1)
     await sql`update doc_unowned_bytes set due_at = now()`.execute(database.ownerDb)
-    await runJobs()
+    await runTasks()
     expect(await noted()).toBe(0)
   })
 
   it('does not lose track of bytes that the store does not let go of', async () => {
     await upload(pngFile())
     await post('deleteAvatar', '{}')
-    const [, cleanUp] =
-      documentsServer({ fileStore: closedFileStore, printables: [], localPrintUrl: undefined }).jobs ?? []
-    await cleanUp?.run({ db: database.db, today: '2026-01-01', log })
+    const { tasks = [] } = documentsServer({ fileStore: closedFileStore, printables: [], localPrintUrl: undefined })
+    const cleanUp = tasks.find(({ name }) => name === 'documents.removeUnownedBytes')
+    await cleanUp?.run({ tenantsid: 'T1', db: database.db, today: '2026-01-01', log })
     expect([await stored(), await noted()]).toEqual([1, 1])
-    await runJobs()
+    await runTasks()
     expect([await stored(), await noted()]).toEqual([0, 0])
   })
 })

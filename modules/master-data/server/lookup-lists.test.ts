@@ -177,7 +177,10 @@ describe('shell §5, §7: lookups under a condition', () => {
     const BAR = 'IBmBarRuleHeadService/getbmbarruleheadlistbyparams'
     expect(await under(BAR, 'barRuleNo', { statusCode: '1', barType: '0', itemRule: '2' })).toEqual(['BR-LOT'])
     const NOTICE = 'IBmNoticeTemplateService/getbmnoticetemplatelistbyparams'
-    expect(await under(NOTICE, 'noticeTemplateNo', { noticeType: '2' })).toEqual(['NT-ASN'])
+    const letters = demoMasterRows.bm_notice_template.filter((row) => row.notice_type === '1')
+    expect(await under(NOTICE, 'noticeTemplateNo', { noticeType: '1' })).toEqual(
+      letters.map((row) => row.notice_template_no),
+    )
     const CLASSIFY = 'IBmClassifyTypeService/getBusinessClassifyTypeListByParams'
     expect(await under(CLASSIFY, 'classifyType', { docNature: '1', bigModule: '1' })).toEqual(['RAW'])
     expect(await under(CLASSIFY, 'classifyType', { orgNo: 'VN20', bigModule: '2' })).toEqual(['OUT'])
