@@ -99,6 +99,7 @@ export const masterDataSamples: SamplesOf<typeof masterDataCalls> = {
   },
   'IBmSupplierSelfService/proposechange': {
     as: 'supplieradmin',
+    turn: 'supplierChange',
     prepare: newProposal,
   },
   'IBmSupplierChangeService/getsupplierchangelist': {
@@ -121,6 +122,7 @@ export const masterDataSamples: SamplesOf<typeof masterDataCalls> = {
   },
   'IBmSupplierChangeService/withdrawchange': {
     as: 'supplieradmin',
+    turn: 'supplierChange',
     prepare: async (world) => {
       const { id, version } = await proposedChange(world)
       return { input: { id, version } }
@@ -128,6 +130,7 @@ export const masterDataSamples: SamplesOf<typeof masterDataCalls> = {
   },
   'IBmSupplierChangeService/approvechange': {
     as: 'admin',
+    turn: 'supplierChange',
     prepare: async (world) => {
       const { id, version } = await proposedChange(world)
       // Signed in before: with a factor on, a password alone would not do.
@@ -137,6 +140,7 @@ export const masterDataSamples: SamplesOf<typeof masterDataCalls> = {
   },
   'IBmSupplierChangeService/rejectchange': {
     as: 'admin',
+    turn: 'supplierChange',
     prepare: async (world) => {
       const { id, version } = await proposedChange(world)
       return { input: { id, version, reason: 'Call us first' } }

@@ -33,14 +33,14 @@ async function writeFactor(world: { db: Database }, userNo: string, confirmedAt:
       .select(['id', 'tenantsid'])
       .where('user_no', '=', userNo)
       .executeTakeFirstOrThrow()
-    await trx
-      .deleteFrom('sys_user_factor')
-      .where((one) => one.or([one('user_id', '=', id), one('confirmed_at', 'is', null)]))
-      .execute()
+    // What others have begun may have been begun on an answer that nobody waits for any more.
+    await trx.deleteFrom('sys_user_factor').where('user_id', '!=', id).where('confirmed_at', 'is', null).execute()
     const sealed = createSecretBox(TEST_SECRET_KEY).seal(secret, `factor:${id}`)
+    const factor = { secret: sealed, confirmed_at: confirmedAt, last_step: '0' }
     await trx
       .insertInto('sys_user_factor')
-      .values({ user_id: id, tenantsid, secret: sealed, confirmed_at: confirmedAt })
+      .values({ user_id: id, tenantsid, ...factor })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(factor))
       .execute()
   })
   return { code: () => oneTimeCode.at(secret, Date.now()) }

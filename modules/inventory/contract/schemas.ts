@@ -1,13 +1,12 @@
 import { z } from 'zod'
-import { isPositive } from '#platform/contract/decimal.ts'
-import { dateText, decimalText, plainText } from '#platform/contract/field-schemas.ts'
+import { dateText, plainText, positiveDecimalText } from '#platform/contract/field-schemas.ts'
 
 const number = plainText(40)
 const optional = z
   .union([number, z.null()])
   .optional()
   .transform((value) => value ?? '')
-const amount = decimalText().refine((value) => isPositive(value), { error: 'positive' })
+const amount = positiveDecimalText()
 
 /** Where and on what a strategy is tried. Without a strategy the one that holds there is. */
 const place = {
