@@ -7,6 +7,7 @@ import { cellOf, cellUnder, columnOf, type List, listOf } from './support/list.t
 import {
   expectFreed,
   type NoticeLine,
+  newPendingNotice,
   noticeLines,
   noticeOf,
   openNotices,
@@ -17,6 +18,8 @@ import { isInProgress, openDrawer, shownQty } from './support/orders.ts'
 import { textPattern } from './support/texts.ts'
 
 const REASONS = { reject: 'labels are missing', void: '卡车未能发车', end: 'lost on the road', refuse: 'wet cartons' }
+
+const SHIPPED_TOO_MUCH = ['purchaseNo', 'lineBatch', 'goodsNo', 'quantity', 'shippable']
 
 /** The first notice of a tab that this keyword finds. */
 async function firstNoticeOf(actor: Actor, tabKey: string, keyword = ''): Promise<{ list: List; notice: TestNotice }> {
@@ -97,6 +100,55 @@ test.describe('answers to notices in en-US', () => {
 
     await expectTold(sender, asnNo, '1', 'deliveries:fields.rejectReason', REASONS.reject)
     await expectFreed(sender, line, before)
+  })
+
+  test('a rejected notice is corrected by its supplier and submitted again under its number', async ({
+    buyer,
+    supplier,
+  }) => {
+    const { page, t } = supplier
+    const asnNo = await newPendingNotice(supplier)
+    const asked = await noticeRow(buyer, asnNo)
+    await asked.list.select(asked.row)
+    await asked.list.press('deliveries:actions.reject')
+    await giveReason(buyer, t('deliveries:actions.rejectTitle', { asnNo }), 'deliveries:actions.reject', REASONS.reject)
+    await readMessage(buyer, t('deliveries:actions.rejected', { asnNo }))
+
+    const { list, row } = await noticeRow(supplier, asnNo)
+    await list.select(row)
+    await list.press('deliveries:actions.edit')
+    const form = dialogNamed(supplier, t('deliveries:actions.editTitle', { asnNo }))
+    await form.getByLabel(t('deliveries:fields.trackingNo')).fill('SF-2002')
+    await pressIn(supplier, form, 'lists:form.save')
+    await readMessage(supplier, t('deliveries:actions.edited', { asnNo }))
+    await expect(form).toBeHidden()
+
+    await list.press('deliveries:actions.resubmit')
+    const dialog = dialogNamed(supplier, t('deliveries:actions.resubmitTitle', { asnNo }))
+    await expect(dialog.getByText(REASONS.reject)).toBeVisible()
+    const quantity = dialog.getByLabel(`${t('deliveries:actions.resubmitQty')} 1`, { exact: true })
+    await expect(quantity).toHaveValue('1')
+    await quantity.fill('0')
+    await pressIn(supplier, dialog, 'deliveries:actions.resubmit')
+    await expect(dialog.getByText(t('deliveries:errors.deliveryQuantityWrong'))).toBeVisible()
+    supplier.watch.expectRefusal('ISrmAsnHeadService/resubmitAsn', 409)
+    await quantity.fill('9000000')
+    await pressIn(supplier, dialog, 'deliveries:actions.resubmit')
+    await readMessage(supplier, textPattern(t, 'deliveries:errors.overShippable', SHIPPED_TOO_MUCH))
+    await expect(quantity).toHaveAttribute('aria-invalid', 'true')
+    await expectAccessible(page)
+    await quantity.fill('1')
+    await pressIn(supplier, dialog, 'deliveries:actions.resubmit')
+    await readMessage(supplier, t('deliveries:actions.resubmitted', { asnNo }))
+    await expect(dialog).toBeHidden()
+
+    const again = await noticeRow(buyer, asnNo)
+    const status = t('deliveries:fields.status')
+    await expect(await cellUnder(again.row, status)).toHaveText(t('deliveries:enums.status.0'))
+    await again.list.select(again.row)
+    await again.list.press('deliveries:actions.approve')
+    await readMessage(buyer, t('deliveries:actions.approved'))
+    await expect(await cellUnder(again.row, status)).toHaveText(t('deliveries:enums.status.2'))
   })
 
   test('a notice that the supplier voids counts as never shipped, and the buyer sees why', async ({

@@ -151,6 +151,17 @@ export const deliveriesSamples: SamplesOf<typeof deliveriesCalls> = {
     as: 'buyer',
     prepare: onNotice('pending', (notice) => ({ ...keyOf(notice), reason })),
   },
+  'ISrmAsnHeadService/resubmitAsn': {
+    as: 'supplier',
+    prepare: onLot(async (notice, lotId, world) => {
+      const rejected = await world.call('buyer', 'ISrmAsnHeadService/rejectAsn', { ...keyOf(notice), reason })
+      return {
+        id: notice.id,
+        version: rejected.version,
+        lines: [{ id: notice.lineId, lots: [{ id: lotId, qty: '30' }] }],
+      }
+    }),
+  },
   'ISrmAsnHeadService/voidAsn': {
     as: 'supplier',
     prepare: onNotice('shipped', (notice) => ({ ...keyOf(notice), reason })),

@@ -20,6 +20,7 @@ import {
   asnEdit,
   asnKeys,
   asnPage,
+  asnResubmission,
   asnState,
   asnStates,
   asnWithReason,
@@ -111,7 +112,7 @@ export const deliveriesCalls = defineCalls({
     repeat: 'read',
   },
   'ISrmAsnHeadService/updateAsn': {
-    summary: 'The supplier corrects shipping details and lots of a notice that waits for approval.',
+    summary: 'The supplier corrects shipping details and lots of a notice that waits for approval or was rejected.',
     input: asnEdit,
     output: asnState,
     access: byMenu(TRACKING, 'isModify', ['supplier']),
@@ -119,7 +120,8 @@ export const deliveriesCalls = defineCalls({
     repeat: 'key',
   },
   'ISrmAsnHeadService/generateLotNo': {
-    summary: 'The supplier gives a lot of a notice that waits for approval the next number by the rule of its item.',
+    summary:
+      'The supplier gives a lot of a notice that waits for approval or was rejected the next number by the rule of its item.',
     input: lotOfAsn,
     output: asnState,
     access: byMenu(TRACKING, 'isModify', ['supplier']),
@@ -140,6 +142,15 @@ export const deliveriesCalls = defineCalls({
     output: asnState,
     access: byMenu(TRACKING, 'isCheck', ['purchaser']),
     audit: { action: 'asn.reject' },
+    repeat: 'key',
+  },
+  'ISrmAsnHeadService/resubmitAsn': {
+    summary:
+      'The supplier submits a rejected notice again, with the quantities of its lots as they are to be shipped now.',
+    input: asnResubmission,
+    output: asnState,
+    access: byMenu(TRACKING, 'isModify', ['supplier']),
+    audit: { action: 'asn.resubmit' },
     repeat: 'key',
   },
   'ISrmAsnHeadService/voidAsn': {

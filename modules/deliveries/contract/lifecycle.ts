@@ -17,6 +17,8 @@ export const asnLifecycle = defineLifecycle({
   wrongSide: deliveriesErrors.wrongSide,
   transitions: [
     { action: 'edit', from: ['0'], to: ['0'], sides: ['supplier'], refusal: deliveriesErrors.notEditable },
+    { action: 'edit', from: ['1'], to: ['1'], sides: ['supplier'], refusal: deliveriesErrors.notEditable },
+    { action: 'resubmit', from: ['1'], to: ['0', '2'], sides: ['supplier'], refusal: deliveriesErrors.notRejected },
     { action: 'approve', from: ['0'], to: ['2'], sides: ['purchaser'], refusal: deliveriesErrors.notPendingApproval },
     { action: 'reject', from: ['0'], to: ['1'], sides: ['purchaser'], refusal: deliveriesErrors.notPendingApproval },
     {

@@ -203,6 +203,22 @@ export const asnEdit = asnKey.extend({
   lines: z.array(asnLineEdit).max(1000).default([]),
 })
 
+/** A rejected notice that is submitted again: what its lots hold now; their sums are the quantities of their lines. */
+export const asnResubmission = asnKey.extend({
+  lines: z
+    .array(
+      z.strictObject({
+        id: idText(),
+        lots: z
+          .array(z.strictObject({ id: idText(), qty: lot.shape.qty }))
+          .min(1)
+          .max(100),
+      }),
+    )
+    .max(1000)
+    .default([]),
+})
+
 /** A lot of a notice that wants a number by its item's rule. */
 export const lotOfAsn = asnKey.extend({ lotId: idText() })
 

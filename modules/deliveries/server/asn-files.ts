@@ -9,7 +9,7 @@ import { deliveriesErrors } from '../contract/errors.ts'
 type Calls = typeof deliveriesCalls
 
 /** States in which the supplier may still complete the papers. */
-const OPEN_STATES: ReadonlySet<string> = new Set(['0', '2', '3'])
+const OPEN_STATES: ReadonlySet<string> = new Set(['0', '1', '2', '3'])
 
 /** The files of a notice; only its supplier adds and removes them. */
 export const listAsnFiles: Handler<Calls, 'ISrmAsnHeadService/getAsnFileList'> = async (context, { id }) => {

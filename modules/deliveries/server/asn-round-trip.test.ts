@@ -97,7 +97,7 @@ describe('a sheet of notices', () => {
     const [lotId = ''] = await lotIds(shipped)
     const edited = await editSheet(await exported(supplier, shipped), [{ id: lotId, values: { trackingNo: 'T' } }])
     expect(await refusedEdits(supplier, edited)).toEqual([
-      'Tracking number cannot be changed now: The ASN is no longer pending approval, and cannot be edited.',
+      'Tracking number cannot be changed now: The ASN is neither pending approval nor rejected, and cannot be edited.',
     ])
   })
 

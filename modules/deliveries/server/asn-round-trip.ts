@@ -31,7 +31,7 @@ const head = Object.fromEntries(
 
 /**
  * What of notices may be edited in a sheet, one row per lot: the supplier's shipping details, batch numbers and lots, while the
- * notice waits for approval. What that means and when it is refused, the command says.
+ * notice waits for approval or is rejected. What that means and when it is refused, the command says.
  */
 export const asnRoundTrip = defineRoundTrip<typeof asnSheetFields, AsnSheetExtra>({
   port: 'ISrmAsnHeadService',

@@ -2,7 +2,7 @@ import { isInForce } from '#modules/orders/contract/lifecycle.ts'
 import { type LockedBatch, lineBatch } from '#modules/orders/server/index.ts'
 import type { DateText } from '#platform/contract/dates.ts'
 import { add, compare, type Decimal, fitsDecimals, isPositive, subtract, sum } from '#platform/contract/decimal.ts'
-import type { ErrorDeclaration, ErrorParameters } from '#platform/contract/errors.ts'
+import { type ErrorDeclaration, type ErrorParameters, Refusal } from '#platform/contract/errors.ts'
 import type { CustomValues } from '#platform/server/custom-fields/check-custom-values.ts'
 import { deliveriesErrors } from '../contract/errors.ts'
 import { type DeliveryRules, earliestDelivery } from './delivery-rules.ts'
@@ -59,6 +59,14 @@ export function checkAsnLines(
     faults.push(...found.map((one) => ({ index, ...one })))
   }
   return faults
+}
+
+/** Refuses a notice with everything that is wrong with its lines. */
+export function refuseFaults(faults: readonly LineFault[]): void {
+  const [first] = faults
+  if (!first) return
+  const details = faults.map(({ index, ...fault }) => ({ path: `lines.${index}`, ...fault }))
+  throw new Refusal(first.declaration, first.parameters, details)
 }
 
 type Fault = Omit<LineFault, 'index'>

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { type LedgerEntry, type LockedBatch, lockBatches, postMovements } from '#modules/orders/server/index.ts'
 import { plain } from '#platform/contract/decimal.ts'
-import { Refusal, refuse } from '#platform/contract/errors.ts'
+import { refuse } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { CustomValues } from '#platform/server/custom-fields/check-custom-values.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { deliveriesErrors } from '../contract/errors.ts'
 import type { AsnState } from '../contract/fields.ts'
-import { checkAsnLines, type NewAsnLine, type OrderedLine } from './check-asn-lines.ts'
+import { checkAsnLines, type NewAsnLine, type OrderedLine, refuseFaults } from './check-asn-lines.ts'
 import { isDeliveryFrozen, readDeliveryRules } from './delivery-rules.ts'
 import { insertAsnLines } from './insert-asn-lines.ts'
 import { shippingColumns, UNTOLD_DETAILS } from './shipping-columns.ts'
@@ -83,14 +83,8 @@ export async function createAsn(
   return { id: head.id, asnNo: head.asn_no, status, version: head.version, batches: [...locked.values()] }
 }
 
-function refuseFaults(faults: ReturnType<typeof checkAsnLines>): void {
-  const [first] = faults
-  if (!first) return
-  const details = faults.map(({ index, ...fault }) => ({ path: `lines.${index}`, ...fault }))
-  throw new Refusal(first.declaration, first.parameters, details)
-}
-
-function shippingEntry(
+/** What a line of a notice moves when it is submitted in this state. */
+export function shippingEntry(
   head: { id: string; asn_no: string },
   status: AsnState,
   { line, batch }: OrderedLine,

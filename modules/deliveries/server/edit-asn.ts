@@ -11,8 +11,8 @@ import { setAsnState } from './set-asn-state.ts'
 import { type ShippingDetails, shippingColumns } from './shipping-columns.ts'
 
 /**
- * The supplier corrects a notice that waits for approval: its shipping details, batch numbers and lots. What is shipped stays;
- * who wants to ship something else voids the notice.
+ * The supplier corrects a notice that waits for approval or was rejected: its shipping details, batch numbers and lots. What is shipped stays;
+ * who wants to ship something else voids the notice, or resubmits a rejected one with other quantities.
  */
 export const editAsn: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/updateAsn'> = async (context, input) => {
   const { trx, caller } = context

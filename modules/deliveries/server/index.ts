@@ -31,6 +31,7 @@ import { printableLabel } from './printable-label.ts'
 import { readAsn } from './read-asn.ts'
 import { rejectAsn } from './reject-asn.ts'
 import { renumberLot } from './renumber-lot.ts'
+import { resubmitAsn } from './resubmit-asn.ts'
 import { saveLabelRule } from './save-label-rule.ts'
 import { splitLabel } from './split-label.ts'
 import { voidAsn } from './void-asn.ts'
@@ -61,6 +62,7 @@ export const deliveriesServer: ServerModule = {
       'ISrmAsnHeadService/generateLotNo': renumberLot,
       'ISrmAsnHeadService/approveAsn': approveAsn,
       'ISrmAsnHeadService/rejectAsn': rejectAsn,
+      'ISrmAsnHeadService/resubmitAsn': resubmitAsn,
       'ISrmAsnHeadService/voidAsn': voidAsn,
       'ISrmAsnHeadService/endAsnLine': endAsnLine,
       'ISrmAsnHeadService/getAsnFileList': listAsnFiles,

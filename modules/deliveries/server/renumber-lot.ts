@@ -8,7 +8,7 @@ import { drawLotNo } from './generate-lot-no.ts'
 import { decideAsn, lockAsn } from './lock-asn.ts'
 import { setAsnState } from './set-asn-state.ts'
 
-/** The supplier gives a lot of a notice that waits for approval a number by the rule of its item. */
+/** The supplier gives a lot of a notice that waits for approval or was rejected a number by the rule of its item. */
 export const renumberLot: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/generateLotNo'> = async (
   context,
   { lotId, ...key },

@@ -13,7 +13,7 @@ import type { ShippingDetails } from './ShippingDetailsPanel.tsx'
 const api = callsOf<typeof deliveriesCalls>()
 const NAMES = shippingDetails.keyof().options
 
-/** The supplier corrects the shipping details of a notice that waits for approval. */
+/** The supplier corrects the shipping details of a notice that waits for approval or was rejected. */
 export function AsnEditDialog({ asn, onClose }: { asn: AsnReference; onClose: () => void }) {
   const { t } = useTexts()
   const { data: present } = useQuery({

@@ -25,6 +25,7 @@ const notice = (id: string, status: string, actions: Record<string, string | nul
 })
 const waiting = notice('1', '0', {
   edit: null,
+  resubmit: 'not rejected',
   approve: null,
   reject: null,
   void: null,
@@ -32,6 +33,7 @@ const waiting = notice('1', '0', {
 })
 const shipped = notice('2', '2', {
   edit: 'no longer pending',
+  resubmit: null,
   approve: 'not pending',
   reject: 'not pending',
   void: null,
@@ -56,6 +58,7 @@ const detail = {
   driverPhone: '',
   trackingNo: '',
   remarks: '',
+  rejectReason: 'labels are missing',
   lines: [
     {
       id: '21',
@@ -222,10 +225,36 @@ describe('the list of notices', () => {
     })
   })
 
+  it('lets the supplier submit a rejected notice again with other quantities of its lots', async () => {
+    await mountList(['isSearch', 'isModify'], '', 'supplier')
+    await select(1)
+    await button('Submit again').click({ force: true })
+    await expect.element(page.getByText('not rejected')).toBeVisible()
+    await select(1)
+    await select(2)
+    await button('Submit again').click()
+    const dialog = page.getByRole('dialog')
+    await expect.element(dialog.getByText('labels are missing')).toBeVisible()
+    const quantity = dialog.getByLabelText('To ship 1', { exact: true })
+    await expect.element(quantity).toHaveValue('100')
+    await quantity.fill('1.5')
+    await dialog.getByRole('button', { name: 'Submit again' }).click()
+    await expect.element(dialog.getByText(/more decimals than the unit PCS allows/)).toBeVisible()
+    expect(commands()).toHaveLength(0)
+    await quantity.fill('60')
+    await dialog.getByRole('button', { name: 'Submit again' }).click()
+    await vi.waitFor(() => expect(commands()).toHaveLength(1))
+    expect(commands()[0]).toMatchObject({
+      path: expect.stringMatching(/resubmitAsn$/) as string,
+      body: { condition: { id: '2', version: 3, lines: [{ id: '21', lots: [{ id: '31', qty: '60' }] }] } },
+    })
+  })
+
   it('offers corrections to suppliers only', async () => {
     await mountList([...ALL, 'isModify'])
     await expect.element(button('Void')).toBeVisible()
-    for (const name of ['Edit shipping details', 'Export for editing']) expect(button(name).query()).toBeNull()
+    for (const name of ['Edit shipping details', 'Submit again', 'Export for editing'])
+      expect(button(name).query()).toBeNull()
   })
 
   it('rejects and voids only with a reason', async () => {

@@ -21,8 +21,9 @@ import { AsnStatePanel } from './AsnStatePanel.tsx'
 
 const api = callsOf<typeof deliveriesCalls>()
 
-/** The form is fetched when it is first needed. */
+/** The forms are fetched when they are first needed. */
 const AsnEditDialog = kitPart(async () => (await import('./AsnEditDialog.tsx')).AsnEditDialog)
+const AsnResubmitDialog = kitPart(async () => (await import('./AsnResubmitDialog.tsx')).AsnResubmitDialog)
 
 /** The supplier corrects shipping details and lots in Excel. */
 const ROUND_TRIP: RoundTripOffer = { port: 'ISrmAsnHeadService', flags: ['isModify'], fields: asnSheetFields }
@@ -74,7 +75,7 @@ const cells = {
   isOverdue: (row: Asn) => <FlagTag value={row.isOverdue} />,
 }
 
-type Asked = { action: 'edit' | 'receive' | 'reject' | 'void'; asn: AsnReference }
+type Asked = { action: 'edit' | 'resubmit' | 'receive' | 'reject' | 'void'; asn: AsnReference }
 
 /** `/offsite/asnTracking`: the notices of the reader's side, by state, with what may be done with each. */
 export function AsnListPage({ receiving }: { receiving: AsnReceiving }) {
@@ -97,7 +98,7 @@ export function AsnListPage({ receiving }: { receiving: AsnReceiving }) {
         if (asn) setAsked({ action, asn })
       }
     return [
-      ...(side === 'supplier' ? [editAction(t, ask('edit'))] : []),
+      ...(side === 'supplier' ? [editAction(t, ask('edit')), resubmitAction(t, ask('resubmit'))] : []),
       {
         key: 'receive',
         labelKey: 'deliveries:actions.receive',
@@ -167,6 +168,7 @@ export function AsnListPage({ receiving }: { receiving: AsnReceiving }) {
         renderDrawer={(row) => <AsnDetailDrawer asn={row} toolbar={toolbar} receiving={receiving} />}
       />
       {asked?.action === 'edit' && <AsnEditDialog asn={asked.asn} onClose={close} />}
+      {asked?.action === 'resubmit' && <AsnResubmitDialog key={asked.asn.id} asn={asked.asn} onClose={close} />}
       {asked?.action === 'receive' && <receiving.ReceiveDialog key={asked.asn.id} asn={asked.asn} onClose={close} />}
       {(asked?.action === 'reject' || asked?.action === 'void') && (
         <AsnReasonDialog action={asked.action} asn={asked.asn} onClose={close} />
@@ -193,7 +195,7 @@ function ownerOf(rows: readonly AsnActionRow[]): { orgNo: string; supplierNo?: s
   return { orgNo: first?.orgNo ?? '', ...(isOne && supplierNo ? { supplierNo } : {}) }
 }
 
-/** Corrects a notice before it is approved. */
+/** Corrects a notice before it is approved, or after it was rejected. */
 const editAction = (
   t: ReturnType<typeof useTexts>['t'],
   run: ToolbarAction<AsnActionRow>['run'],
@@ -204,6 +206,20 @@ const editAction = (
   order: TOOLBAR_ORDER.modify,
   needs: 'one',
   reasonDisabled: (rows) => firstRefusal(rows, 'edit', t),
+  run,
+})
+
+/** Submits a rejected notice again. */
+const resubmitAction = (
+  t: ReturnType<typeof useTexts>['t'],
+  run: ToolbarAction<AsnActionRow>['run'],
+): ToolbarAction<AsnActionRow> => ({
+  key: 'resubmit',
+  labelKey: 'deliveries:actions.resubmit',
+  flag: 'isModify',
+  order: TOOLBAR_ORDER.submit,
+  needs: 'one',
+  reasonDisabled: (rows) => firstRefusal(rows, 'resubmit', t),
   run,
 })
 

@@ -22,7 +22,7 @@ interface AsnLotsPanelProps {
 
 /**
  * The lots of a notice: which goods, made when, how many of them shipped, accepted and refused. While the notice waits for
- * approval its supplier may have lots numbered by the rules of their items.
+ * approval or is rejected its supplier may have lots numbered by the rules of their items.
  */
 export function AsnLotsPanel({ asn, lines, canEdit }: AsnLotsPanelProps) {
   const { t } = useTexts()

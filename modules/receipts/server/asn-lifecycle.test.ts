@@ -27,6 +27,7 @@ const ACTS: Record<AsnAction, Act> = {
     call(context, 'ISrmAsnHeadService/updateAsn', { ...key(asn), ...asnDetails, trackingNo: 'TR-7' }),
   approve: (context, asn) => call(context, 'ISrmAsnHeadService/approveAsn', { list: [key(asn)] }),
   reject: (context, asn) => call(context, 'ISrmAsnHeadService/rejectAsn', { ...key(asn), reason }),
+  resubmit: (context, asn) => call(context, 'ISrmAsnHeadService/resubmitAsn', { ...key(asn), lines: [] }),
   void: (context, asn) => call(context, 'ISrmAsnHeadService/voidAsn', { ...key(asn), reason }),
   receive: (context, asn) => call(context, 'ISrmAsnHeadService/receiveAsn', { ...key(asn), receiptDate: '2026-03-20' }),
   endLine: (context, asn) =>

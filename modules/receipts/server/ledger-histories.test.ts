@@ -26,6 +26,7 @@ const reason = 'Because'
 type Step =
   | { kind: 'create'; order: number; quantities: readonly (readonly [batch: number, quantity: number])[] }
   | { kind: 'approve' | 'reject' | 'void'; notice: number }
+  | { kind: 'resubmit'; notice: number; line: number; quantity: number }
   | { kind: 'cancel'; notice: number; row: number | null }
   | {
       kind: 'receive'
@@ -56,6 +57,10 @@ const step: fc.Arbitrary<Step> = fc.noBias(
         kind: fc.constantFrom('approve' as const, 'approve' as const, 'reject' as const, 'void' as const),
         notice: index,
       }),
+    },
+    {
+      weight: 4,
+      arbitrary: fc.record({ kind: fc.constant('resubmit' as const), notice: index, line: index, quantity }),
     },
     {
       weight: 6,
@@ -180,6 +185,22 @@ class History {
         const { id, version } = notice
         const input = one.kind === 'approve' ? { list: [{ id, version }] } : { id, version, reason }
         await act(database, buyer, (context) => call(context, `ISrmAsnHeadService/${one.kind}Asn`, input))
+        return true
+      }
+      case 'resubmit': {
+        const notice = await this.notice(one.notice, '1')
+        if (!notice) return false
+        const lineId = notice.lineIds[one.line % notice.lineIds.length] ?? ''
+        const lots = await database.ownerDb
+          .selectFrom('srm_asn_lot')
+          .select('id')
+          .where('asn_line_id', '=', lineId)
+          .orderBy('id', 'desc')
+          .execute()
+        // The last lot holds another quantity now, now and then none.
+        const lines = [{ id: lineId, lots: lots.slice(0, 1).map(({ id }) => ({ id, qty: String(one.quantity) })) }]
+        const input = { id: notice.id, version: notice.version, lines }
+        await act(database, supplier, (context) => call(context, 'ISrmAsnHeadService/resubmitAsn', input))
         return true
       }
       case 'receive': {
@@ -338,6 +359,7 @@ describe('quantities over random histories', () => {
       'end',
       'receive',
       'reject',
+      'resubmit',
       'void',
     ])
   })

@@ -44,6 +44,7 @@ export const LOGGED_ACTIONS = [
   'asn.update',
   'asn.approve',
   'asn.reject',
+  'asn.resubmit',
   'asn.void',
   'asn.endLine',
   'asn.generateLotNo',

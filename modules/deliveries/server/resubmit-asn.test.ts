@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { callerOf } from '#modules/orders/server/testing.ts'
+import type { CallContext } from '#platform/server/call-context.ts'
+import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
+import { deliveriesErrors } from '../contract/errors.ts'
+import { addAsn } from './add-asn.ts'
+import { approveAsn } from './approve-asn.ts'
+import { editAsn } from './edit-asn.ts'
+import { readAsn } from './read-asn.ts'
+import { rejectAsn } from './reject-asn.ts'
+import { resubmitAsn } from './resubmit-asn.ts'
+import { act, asnDetails, asnInput, type BuiltAsn, balancesOf, buildAsn, setDeliveryRules } from './testing.ts'
+
+let test: TestDatabase
+beforeAll(async () => {
+  test = await createTestDatabase()
+})
+afterAll(() => test.drop())
+beforeEach(() => setDeliveryRules(test, 'O1', { isApprovalNeeded: true }))
+
+const buyer = callerOf('purchaser')
+const supplier = callerOf('supplier')
+const reason = 'Too many'
+
+const lots = [
+  { lotNo: 'A', qty: '30' },
+  { lotNo: 'B', qty: '10' },
+]
+
+/** A rejected notice of 40 in two lots out of 100 ordered, and 20 of another item. */
+async function rejected(): Promise<BuiltAsn & { batchId: string; lotIds: string[] }> {
+  const asn = await buildAsn(test, { quantities: ['40', '20'], lots, order: { orgNo: 'O1' } })
+  const { version, status } = await act(test, buyer, (context) =>
+    rejectAsn(context, { id: asn.id, version: asn.version, reason }),
+  )
+  const read = await readOf(asn)
+  const lotIds = read.lines[0]?.lots.map(({ id }) => id) ?? []
+  return { ...asn, version, status, batchId: asn.order.lines[0]?.batchId ?? '', lotIds }
+}
+
+const readOf = ({ id }: BuiltAsn) => act(test, supplier, (context) => readAsn(context, { id }))
+const key = ({ id, version }: BuiltAsn) => ({ id, version })
+const resubmit = (
+  asn: Awaited<ReturnType<typeof rejected>>,
+  quantities: readonly string[] = [],
+  run: (work: (context: CallContext) => Promise<unknown>) => Promise<unknown> = (work) => act(test, supplier, work),
+) => {
+  const lines = [
+    { id: asn.lineIds[0] ?? '', lots: quantities.map((qty, index) => ({ id: asn.lotIds[index] ?? '', qty })) },
+  ]
+  return run((context) => resubmitAsn(context, { ...key(asn), lines: quantities.length > 0 ? lines : [] }))
+}
+
+describe('a rejected notice that is submitted again', () => {
+  it('holds its quantities as pending once more, with its number and without the old reason', async () => {
+    const asn = await rejected()
+    expect(await balancesOf(test, asn.batchId)).toMatchObject({ pending: '0', shipped: '0' })
+    expect(await readOf(asn)).toMatchObject({
+      rejectReason: reason,
+      actions: { resubmit: null, edit: null, void: null },
+    })
+    expect(await resubmit(asn)).toEqual({ id: asn.id, asnNo: asn.asnNo, status: '0', version: asn.version + 1 })
+    expect(await balancesOf(test, asn.batchId)).toMatchObject({ pending: '40', shipped: '0' })
+    expect((await readOf(asn)).rejectReason).toBe('')
+    await act(test, buyer, (context) => approveAsn(context, { list: [{ id: asn.id, version: asn.version + 1 }] }))
+    expect(await balancesOf(test, asn.batchId)).toMatchObject({ pending: '0', shipped: '40', onWay: '40' })
+  })
+
+  it('ships what its lots hold together then', async () => {
+    const asn = await rejected()
+    await resubmit(asn, ['25', '5'])
+    const { lines } = await readOf(asn)
+    expect(lines.map(({ deliveryQty }) => deliveryQty)).toEqual(['30', '20'])
+    expect(lines[0]?.lots.map(({ lotNo, qty }) => [lotNo, qty])).toEqual([
+      ['A', '25'],
+      ['B', '5'],
+    ])
+    expect(await balancesOf(test, asn.batchId)).toMatchObject({ pending: '30' })
+  })
+
+  it('is shipped at once when nobody approves any more', async () => {
+    const asn = await rejected()
+    await setDeliveryRules(test, 'O1', { isApprovalNeeded: false })
+    expect(await resubmit(asn)).toMatchObject({ status: '2' })
+    expect(await balancesOf(test, asn.batchId)).toMatchObject({ pending: '0', shipped: '40', onWay: '40' })
+  })
+
+  it('may hold no more than can be shipped now, and says of which line', async () => {
+    const asn = await rejected()
+    const other = asnInput({ lines: [{ batchId: asn.batchId, deliveryQty: '70' }] })
+    await act(test, supplier, (context) => addAsn(context, other))
+    await expect(resubmit(asn)).rejects.toMatchObject({
+      declaration: deliveriesErrors.overShippable,
+      parameters: { quantity: '40', shippable: '30' },
+      details: [{ path: 'lines.0' }],
+    })
+    expect(await readOf(asn)).toMatchObject({ status: '1', version: asn.version })
+    await resubmit(asn, ['25', '5'])
+    expect(await balancesOf(test, asn.batchId)).toMatchObject({ pending: '100' })
+  })
+
+  it('needs quantities above zero that fit the unit, of its own lots', async () => {
+    const asn = await rejected()
+    const another = await rejected()
+    await expect(resubmit(asn, ['0', '5'])).rejects.toMatchObject({
+      declaration: deliveriesErrors.deliveryQuantityWrong,
+    })
+    await expect(resubmit(asn, ['1.5'])).rejects.toMatchObject({ declaration: deliveriesErrors.quantityDecimals })
+    await expect(resubmit({ ...asn, lotIds: another.lotIds }, ['5'])).rejects.toMatchObject({
+      declaration: { code: 'wire.notFound' },
+    })
+    expect(await balancesOf(test, asn.batchId)).toMatchObject({ pending: '0' })
+  })
+
+  it('is refused for a frozen supplier, on an older version, and by the buyer', async () => {
+    const asn = await rejected()
+    await expect(resubmit({ ...asn, version: asn.version - 1 })).rejects.toMatchObject({
+      declaration: { code: 'wire.staleVersion' },
+    })
+    await expect(resubmit(asn, [], (work) => act(test, buyer, work))).rejects.toMatchObject({
+      declaration: deliveriesErrors.wrongSide,
+    })
+    const freeze = (is_delivery_frozen: boolean) =>
+      test.ownerDb.updateTable('bm_supplier').set({ is_delivery_frozen }).where('supplier_no', '=', 'S1').execute()
+    await freeze(true)
+    await expect(resubmit(asn)).rejects.toMatchObject({ declaration: deliveriesErrors.supplierFrozen })
+    await freeze(false)
+  })
+
+  it('is corrected before, and stays rejected meanwhile', async () => {
+    const asn = await rejected()
+    const edited = await act(test, supplier, (context) =>
+      editAsn(context, {
+        ...key(asn),
+        ...asnInput({ ...asnDetails, trackingNo: 'TR-9', lines: [{ batchId: asn.batchId, deliveryQty: '1' }] }),
+        lines: [],
+      }),
+    )
+    expect(edited).toMatchObject({ status: '1', version: asn.version + 1 })
+    expect(await readOf(asn)).toMatchObject({ trackingNo: 'TR-9', rejectReason: reason })
+    expect(await balancesOf(test, asn.batchId)).toMatchObject({ pending: '0' })
+  })
+})

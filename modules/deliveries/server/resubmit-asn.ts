@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { lockBatches, postMovements } from '#modules/orders/server/index.ts'
+import { compare, sum } from '#platform/contract/decimal.ts'
+import { refuse } from '#platform/contract/errors.ts'
+import { platformErrors } from '#platform/contract/platform-texts.ts'
+import type { Handler } from '#platform/server/call-context.ts'
+import type { ScopedTransaction } from '#platform/server/scope.ts'
+import type { deliveriesCalls } from '../contract/calls.ts'
+import { deliveriesErrors } from '../contract/errors.ts'
+import type { AsnState } from '../contract/fields.ts'
+import type { asnResubmission } from '../contract/schemas.ts'
+import { announceAsn, asnEvent } from './announce-asn.ts'
+import { checkAsnLines, type OrderedLine, refuseFaults } from './check-asn-lines.ts'
+import { shippingEntry } from './create-asn.ts'
+import { isDeliveryFrozen, readDeliveryRules } from './delivery-rules.ts'
+import { type EditedLine, editedLines, lineChanges, writeEditedLines } from './edited-lines.ts'
+import { decideAsn, type LockedAsn, type LockedAsnLine, lockAsn } from './lock-asn.ts'
+import { setAsnState } from './set-asn-state.ts'
+
+type LotQuantities = z.output<typeof asnResubmission>['lines']
+
+/**
+ * The supplier submits a rejected notice again. It gave its quantities back when it was rejected, so that it is held to the same
+ * rules as a new one; the state follows from the rules of now, too.
+ */
+export const resubmitAsn: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/resubmitAsn'> = async (
+  context,
+  input,
+) => {
+  const { trx, caller } = context
+  const asn = await lockAsn(context, input)
+  const { head } = asn
+  const states = decideAsn(asn, 'resubmit', caller.side)
+  const edited = requantified(asn, input.lines)
+  const lines = await orderedLines(trx, asn.lines, edited)
+  if (await isDeliveryFrozen(trx, head.tenantsid, head.supplier_no)) refuse(deliveriesErrors.supplierFrozen)
+  const rules = await readDeliveryRules(trx, head.tenantsid, head.org_no)
+  refuseFaults(checkAsnLines(lines, head.delivery_date, rules))
+
+  const wanted: AsnState = rules.isApprovalNeeded ? '0' : '2'
+  const status = states.find((state) => state === wanted) ?? refuse(deliveriesErrors.notRejected)
+  await writeEditedLines(trx, edited)
+  await writeQuantities(trx, edited)
+  await postMovements(
+    trx,
+    caller.userName,
+    lines.map((line) => shippingEntry(head, status, line)),
+  )
+  const state = await setAsnState(trx, asn, status, caller.userName, { reject_reason: '' })
+  const changes = [...quantityChanges(asn, edited), ...lineChanges(edited)]
+  context.audit({
+    documentNo: state.asnNo,
+    detail: { status: state.status, rejectReason: head.reject_reason, changes },
+  })
+  announceAsn(
+    context,
+    head,
+    lines.map(({ batch }) => batch),
+    asnEvent('asnSubmitted', head),
+  )
+  return state
+}
+
+/** The lines of which lots hold something else now; each line ships what its lots hold together. */
+function requantified(asn: LockedAsn, quantities: LotQuantities): EditedLine[] {
+  const wishes = new Map(quantities.flatMap(({ lots }) => lots.map(({ id, qty }) => [id, qty])))
+  const lines = asn.lines.map((line) => ({
+    ...line,
+    delivery_qty: sum(line.lots.map((lot) => wishes.get(lot.id) ?? lot.qty)),
+  }))
+  return editedLines({ ...asn, lines }, quantities)
+}
+
+/** The lines as they are to be shipped, with their batches under lock. */
+async function orderedLines(
+  trx: ScopedTransaction,
+  lines: readonly LockedAsnLine[],
+  edited: readonly EditedLine[],
+): Promise<OrderedLine[]> {
+  const batches = await lockBatches(trx, [...new Set(lines.map((line) => line.batch_id))])
+  const changed = new Map(edited.map((one) => [one.line.id, one]))
+  return lines.map((line): OrderedLine => {
+    const batch = batches.get(line.batch_id) ?? refuse(platformErrors.notFound)
+    const lots = changed.get(line.id)?.lots ?? line.lots.map(({ lot_no, qty }) => ({ lotNo: lot_no, qty }))
+    return {
+      line: {
+        batchId: line.batch_id,
+        deliveryQty: sum(lots.map(({ qty }) => qty)),
+        giftQty: line.gift_qty,
+        supRemarks: line.sup_remarks,
+        remarks: line.remarks,
+        lots,
+      },
+      batch,
+    }
+  })
+}
+
+async function writeQuantities(trx: ScopedTransaction, edited: readonly EditedLine[]): Promise<void> {
+  if (edited.length === 0) return
+  await sql`
+    update srm_asn_line l set delivery_qty = m.delivery_qty
+    from unnest(${edited.map(({ line }) => line.id)}::bigint[], ${edited.map(({ line }) => line.delivery_qty)}::numeric[])
+      as m (id, delivery_qty)
+    where l.id = m.id`.execute(trx)
+}
+
+/** What the operation log tells of lines that ship another quantity now. */
+function quantityChanges({ lines }: LockedAsn, edited: readonly EditedLine[]) {
+  const before = new Map(lines.map((line) => [line.id, line.delivery_qty]))
+  return edited.flatMap(({ line: { id, asn_seq, delivery_qty: after } }) => {
+    const was = before.get(id) ?? after
+    return compare(was, after) === 0 ? [] : [{ line: asn_seq, field: 'deliveryQty', before: was, after }]
+  })
+}

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { Modal } from 'antd'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { CallInput } from '#platform/contract/calls.ts'
+import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
+import { askConfirm } from '#platform/web/confirm.ts'
+import { FieldList } from '#platform/web/detail/FieldList.tsx'
+import { LineCards } from '#platform/web/form/LineCards.tsx'
+import { LineTable } from '#platform/web/form/LineTable.tsx'
+import { useCommand } from '#platform/web/form/use-command.ts'
+import { useTexts } from '#platform/web/texts.ts'
+import { useNarrow } from '#platform/web/use-narrow.ts'
+import type { deliveriesCalls } from '../contract/calls.ts'
+import { asnFields } from '../contract/fields.ts'
+import type { AsnReference } from './AsnListPage.tsx'
+import './AsnResubmitDialog.css'
+import {
+  createResubmissionStore,
+  faultsByLot,
+  rejectedLots,
+  resubmissionColumns,
+  wireResubmission,
+} from './resubmission-store.ts'
+
+const api = callsOf<typeof deliveriesCalls>()
+
+type Resubmission = CallInput<typeof deliveriesCalls, 'ISrmAsnHeadService/resubmitAsn'>
+
+/** The supplier submits a rejected notice again, with why it was rejected before its eyes and other quantities if need be. */
+export function AsnResubmitDialog({ asn, onClose }: { asn: AsnReference; onClose: () => void }) {
+  const { t } = useTexts()
+  const isNarrow = useNarrow()
+  const linesFrame = useRef<HTMLDivElement>(null)
+  const [store] = useState(createResubmissionStore)
+  const columns = useMemo(() => resubmissionColumns(t), [t])
+  const detail = useQuery({
+    queryKey: ['deliveries.asn', asn.id, asn.version],
+    queryFn: ({ signal }) => api('ISrmAsnHeadService/getAsnById', { id: asn.id }, { signal }),
+    staleTime: 0,
+  })
+  const document = detail.data
+  const loadedVersion = useRef<number | null>(null)
+  useEffect(() => {
+    // Fetched again in the background, the notice must not wipe out what was typed.
+    if (!document || loadedVersion.current === document.version) return
+    loadedVersion.current = document.version
+    store.replace(rejectedLots(document))
+  }, [document, store])
+  const command = useCommand(
+    (resubmission: Resubmission, options: CallOptions) => api('ISrmAsnHeadService/resubmitAsn', resubmission, options),
+    {
+      successKey: 'deliveries:actions.resubmitted',
+      successValues: ({ asnNo }) => ({ asnNo }),
+      invalidates: ['deliveries', 'orders'],
+      onDone: onClose,
+    },
+  )
+  useEffect(() => {
+    store.applyFaults(faultsByLot(store.lines(), command.faults))
+  }, [command.faults, store])
+
+  const submit = () => {
+    if (command.isPending || !document) return
+    if (!store.checkAll(columns, t)) {
+      requestAnimationFrame(() => linesFrame.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+      return
+    }
+    void command.submit({ id: asn.id, version: document.version, lines: wireResubmission(store.lines()) })
+  }
+  const leave = async () => {
+    if (command.isPending) return
+    const isLeaving =
+      !store.isDirty() ||
+      (await askConfirm({
+        title: t('lists:form.leaveTitle'),
+        text: t('lists:form.leaveText'),
+        confirmLabel: t('lists:form.leaveConfirm'),
+        cancelLabel: t('lists:form.leaveCancel'),
+      }))
+    if (isLeaving) onClose()
+  }
+  const Lines = isNarrow ? LineCards : LineTable
+  return (
+    <Modal
+      open
+      title={t('deliveries:actions.resubmitTitle', { asnNo: asn.asnNo })}
+      width={isNarrow ? '100%' : 'min(860px, 94vw)'}
+      closable={{ 'aria-label': t('lists:close') }}
+      mask={{ closable: false }}
+      okText={t('deliveries:actions.resubmit')}
+      cancelText={t('lists:cancel')}
+      confirmLoading={command.isPending}
+      okButtonProps={{ disabled: !document }}
+      cancelButtonProps={{ disabled: command.isPending }}
+      onOk={submit}
+      onCancel={() => void leave()}
+    >
+      <div className="asn-resubmit">
+        {document && <FieldList fields={asnFields} row={document} only={['rejectReason']} />}
+        <p>{t('deliveries:actions.resubmitHint')}</p>
+        {detail.isError && <p role="alert">{t('lists:error.none')}</p>}
+        <div ref={linesFrame} className="asn-resubmit-lines">
+          <Lines
+            label={t('deliveries:detail.lots')}
+            store={store}
+            columns={columns}
+            empty={document ? null : t('lists:loading')}
+          />
+        </div>
+      </div>
+    </Modal>
+  )
+}
