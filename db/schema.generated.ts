@@ -1995,6 +1995,26 @@ export interface SysAbnormalLog {
   version: Generated<number>;
 }
 
+export interface SysAppVersion {
+  create_date: Generated<string>;
+  create_name: Generated<string>;
+  id: Generated<string>;
+  remark: Generated<string>;
+  search_text: Generated<string>;
+  tenantsid: string;
+  update_date: Generated<string>;
+  update_name: Generated<string>;
+  /**
+   * Of the row: how often it was changed.
+   */
+  version: Generated<number>;
+  version_no: string;
+  /**
+   * Made of the numbers of version_no; the greatest is the version that devices fetch.
+   */
+  version_order: Generated<string>;
+}
+
 export interface SysColumnSetting {
   columns: Generated<Json>;
   list_id: string;
@@ -2770,6 +2790,7 @@ export interface DB {
   srm_purchase_line: SrmPurchaseLine;
   srm_warehousing_detail: SrmWarehousingDetail;
   sys_abnormal_log: SysAbnormalLog;
+  sys_app_version: SysAppVersion;
   sys_column_setting: SysColumnSetting;
   sys_document_counter: SysDocumentCounter;
   sys_enum: SysEnum;

@@ -119,6 +119,7 @@ export const demoRoles: readonly { roleNo: string; roleName: string; menus: Menu
       operationLog: ['isSearch', 'isExport'],
       sysJob: ['isSearch', 'isModify', 'isSubmit', 'isExport'],
       abnormalLog: ['isSearch', 'isModify', 'isExport'],
+      sysAppVersion: ['isSearch', 'isAdd', 'isModify', 'isPhysicalDelete'],
       baseUser: ['isSearch', 'isAdd', 'isModify', 'isPhysicalDelete'],
       baseRole: ['isSearch', 'isAdd', 'isModify', 'isPhysicalDelete'],
       passwordPolicy: ['isSearch', 'isModify'],

@@ -9,6 +9,8 @@ export const FILE_TYPES = {
   xls: { contentType: 'application/vnd.ms-excel', endings: ['xls'] },
   docx: { contentType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', endings: ['docx'] },
   text: { contentType: 'text/plain', endings: ['txt', 'csv'] },
+  apk: { contentType: 'application/vnd.android.package-archive', endings: ['apk'] },
+  zip: { contentType: 'application/zip', endings: ['zip'] },
 } as const
 
 export type FileType = keyof typeof FILE_TYPES
@@ -38,6 +40,9 @@ export const ATTACHMENT_RULE: FileRule = {
 
 /** Files of one document: how many, and how much together. */
 export const DOCUMENT_FILES = { maxCount: 20, maxBytes: 100 * MEGABYTE } as const
+
+/** A version of the mobile app: the package of Android, or an archive for devices that an administrator sets up. */
+export const APP_RULE: FileRule = { types: ['apk', 'zip'], maxBytes: 100 * MEGABYTE }
 
 /** Megabytes as people are told a limit. */
 export const megabytes = (bytes: number): number => Math.ceil(bytes / MEGABYTE)

@@ -4,6 +4,7 @@ import type { importRefusalSchema } from '#platform/contract/import-schemas.ts'
 import { pngFile } from '#platform/server/files/testing.ts'
 import type { DemoWorld } from '../testing/demo-world.ts'
 import { wireClient } from '../testing/wire-client.ts'
+import { appVersionSamples } from './app-version-samples.ts'
 import type { SamplesOf } from './call-sample.ts'
 import { orderWorkbook } from './orders-samples.ts'
 
@@ -101,6 +102,7 @@ export const documentsSamples: SamplesOf<typeof documentsCalls> = {
     // Colleagues of the same company keep its templates together.
     allowedTo: ['farBuyer'],
   },
+  ...appVersionSamples,
 }
 
 const layout = {

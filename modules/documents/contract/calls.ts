@@ -3,6 +3,7 @@ import { byMenu, bySession, defineCalls } from '#platform/contract/calls.ts'
 import { idText } from '#platform/contract/field-schemas.ts'
 import { AVATAR_RULE } from '#platform/contract/file-rules.ts'
 import { exportCall, listCall, readsOnly } from '#platform/contract/usual-calls.ts'
+import { appVersionCalls } from './app-version-calls.ts'
 import { printLogFields, printTemplateFields } from './fields.ts'
 import {
   avatar,
@@ -168,4 +169,5 @@ export const documentsCalls = defineCalls({
     audit: { action: 'print.setDefaultTemplate' },
     repeat: 'natural',
   },
+  ...appVersionCalls,
 })

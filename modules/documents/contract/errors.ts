@@ -24,4 +24,5 @@ export const documentsErrors = defineErrors('documents', enUS.errors, {
   templateOrg: 422,
   templateCodeTaken: 409,
   tooManyTemplates: 422,
+  appVersionTaken: 409,
 })

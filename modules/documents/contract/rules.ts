@@ -39,5 +39,6 @@ export const documentsRules = defineRules('documents', enUS.rules, {
     sides: ['purchaser'],
     menus: ['printTemplate'],
   },
+  appVersions: { refusals: [documentsErrors.appVersionTaken], sides: ['purchaser'], menus: ['sysAppVersion'] },
   keptFiles: { refusals: [documentsErrors.fileGone], values: { days: FILE_DAYS } },
 })

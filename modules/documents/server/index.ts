@@ -2,11 +2,13 @@ import { implementCalls } from '#platform/server/call-context.ts'
 import type { FileStore } from '#platform/server/files/file-store.ts'
 import type { PrintableDocument } from '#platform/server/print/printable-document.ts'
 import type { ServerModule } from '#platform/server/server-module.ts'
+import { appVersionFields } from '../contract/app-version-fields.ts'
 import { documentsCalls } from '../contract/calls.ts'
 import { documentsErrors } from '../contract/errors.ts'
 import { documentsRules } from '../contract/rules.ts'
 import { documentsTexts } from '../contract/texts.ts'
 
+import { appVersionHandlers } from './app-version-handlers.ts'
 import { deleteAvatar, getAvatar, uploadAvatar } from './avatar.ts'
 
 import { downloadFile } from './download-file.ts'
@@ -62,13 +64,16 @@ export function documentsServer({ fileStore, printables, localPrintUrl }: Docume
         'ISupBmDocTemplateManageService/previewtemplate': previewPrintTemplate(printables),
         'ISupBmDocTemplateManageService/saveorupdatebmprinttemplate': savePrintTemplate(printables),
         'ISupBmDocTemplateManageService/setdefaulttemplate': setDefaultTemplate,
+        ...appVersionHandlers,
       }),
     ],
     constraints: {
       doc_file_upload: documentsErrors.noUpload,
       // A template of an organisation that the caller does not have.
       doc_print_template_tenantsid_template_code_version_key: documentsErrors.templateCodeTaken,
+      sys_app_version_tenantsid_version_no_key: documentsErrors.appVersionTaken,
     },
+    loggedFields: { appVersion: appVersionFields },
     tasks: documentsTasks(fileStore),
   }
 }

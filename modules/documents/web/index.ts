@@ -35,6 +35,15 @@ export const webModule: WebModule = {
       isKitFree: true,
       load: () => import('./PrintLogListPage.tsx').then(({ PrintLogListPage }) => ({ default: PrintLogListPage })),
     },
+    {
+      path: '/system/appVersion',
+      name: 'System.App.Version',
+      titleKey: 'documents:titles.appVersion',
+      menuNo: 'sysAppVersion',
+      isKitFree: true,
+      load: () =>
+        import('./AppVersionListPage.tsx').then(({ AppVersionListPage }) => ({ default: AppVersionListPage })),
+    },
   ],
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Refusal } from '#platform/contract/errors.ts'
-import { ATTACHMENT_RULE, AVATAR_RULE, type FileRule } from '#platform/contract/file-rules.ts'
+import { APP_RULE, ATTACHMENT_RULE, AVATAR_RULE, type FileRule } from '#platform/contract/file-rules.ts'
 import { cleanFileName } from './clean-file-name.ts'
 import { inspectFile } from './inspect-file.ts'
 import { jpegFile, oleFile, pdfFile, pngFile, zipFile } from './testing.ts'
@@ -69,6 +69,20 @@ describe('an uploaded file (shell §5, §7: content decides, not the name)', () 
     expect(await inspect(pdfFile(), 'me.pdf', AVATAR_RULE)).toBe('wire.fileTypeRefused')
     expect(await inspect(pngFile(5000, 5000), 'me.png', AVATAR_RULE)).toBe('wire.pictureTooLarge')
     expect(await inspect(pngFile(), 'me.png', AVATAR_RULE)).toBe('png')
+  })
+})
+
+describe('a version of the mobile app (domain §9)', () => {
+  it.each([
+    ['apk', zipFile(['AndroidManifest.xml', 'classes.dex']), 'portal.apk'],
+    ['zip', zipFile(['readme.txt']), 'portal.zip'],
+    ['wire.fileEndingWrong', zipFile(['readme.txt']), 'portal.apk'],
+    ['wire.fileBroken', zipFile(['AndroidManifest.xml']).subarray(0, 40), 'portal.apk'],
+    ['wire.fileTypeRefused', 'MZ\x90\x00\x03', 'portal.apk'],
+    ['wire.fileTypeRefused', zipFile(xlsx), 'portal.zip'],
+    ['wire.fileWithMacros', zipFile([...xlsx, 'xl/vbaProject.bin']), 'portal.zip'],
+  ])('is %s by what it holds (%#)', async (type, content, name) => {
+    expect(await inspect(content, name, APP_RULE)).toBe(type)
   })
 })
 

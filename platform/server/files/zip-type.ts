@@ -7,11 +7,12 @@ const END_BYTES = 22
 const LONGEST_COMMENT = 0xffff
 const MOST_DIRECTORY_BYTES = 2 * 1_048_576
 
-/** Which office document a zip file is, by the parts its directory names. Plain archives are not accepted. */
+/** Which office document or package a zip file is, by the parts its directory names; otherwise a plain archive. */
 export async function zipType(reader: FileReader): Promise<Detected> {
   const names = await partNames(reader)
   if (!names) return 'broken'
-  if (!names.has('[content_types].xml')) return null
+  if (names.has('androidmanifest.xml')) return 'apk'
+  if (!names.has('[content_types].xml')) return 'zip'
   if ([...names].some((name) => name.endsWith('vbaproject.bin'))) return 'macros'
   if (names.has('xl/workbook.xml')) return 'xlsx'
   if (names.has('word/document.xml')) return 'docx'

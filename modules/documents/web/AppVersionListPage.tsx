@@ -1,0 +1,101 @@
+import { useMemo, useState } from 'react'
+import type { CallOutput } from '#platform/contract/calls.ts'
+import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
+import { askConfirm } from '#platform/web/confirm.ts'
+import { FlagTag } from '#platform/web/detail/FlagTag.tsx'
+import { useCommand } from '#platform/web/form/use-command.ts'
+import { kitPart } from '#platform/web/kit-part.ts'
+import { ListScreen } from '#platform/web/list/ListScreen.tsx'
+import { standardAction, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
+import { useTexts } from '#platform/web/texts.ts'
+import { appVersionFields } from '../contract/app-version-fields.ts'
+import type { documentsCalls } from '../contract/calls.ts'
+import './FilesPanel.css'
+import { downloadFile } from './FilesPanel.tsx'
+import { fileSize } from './file-size.ts'
+
+const AppVersionDialog = kitPart(async () => (await import('./AppVersionDialog.tsx')).AppVersionDialog)
+const AppVersionRemarkDialog = kitPart(
+  async () => (await import('./AppVersionRemarkDialog.tsx')).AppVersionRemarkDialog,
+)
+
+const api = callsOf<typeof documentsCalls>()
+
+const LIST = 'ISysAppVersionService/getsysappversionlist'
+/** A version as the list has it. */
+export type AppVersion = CallOutput<typeof documentsCalls, typeof LIST>['records'][number]
+
+/** `/system/appVersion`: the versions of the mobile app; devices are offered the highest. */
+export function AppVersionListPage() {
+  const { t } = useTexts()
+  const [isAdding, setIsAdding] = useState(false)
+  const [edited, setEdited] = useState<AppVersion | null>(null)
+  const { submit, isPending } = useCommand(
+    (delList: { id: string; version: number }[], options: CallOptions) =>
+      api('ISysAppVersionService/physicaldeletesysappversionbyids', { delList }, options),
+    { successKey: 'documents:appVersions.deleted', invalidates: ['documents.appVersions'] },
+  )
+  const toolbar = useMemo<ToolbarAction<AppVersion>[]>(
+    () => [
+      standardAction('add', {
+        labelKey: 'documents:appVersions.add',
+        isPrimary: true,
+        run: () => setIsAdding(true),
+      }),
+      standardAction('modify', {
+        labelKey: 'documents:appVersions.modify',
+        run: ([row]) => row && setEdited(row),
+      }),
+      standardAction('physicalDelete', {
+        labelKey: 'documents:appVersions.delete',
+        isRunning: isPending,
+        run: async (rows) => {
+          const isSure = await askConfirm({
+            title: t('documents:appVersions.deleteTitle'),
+            text: t('documents:appVersions.deleteText'),
+            items: rows.map(({ versionNo, fileName }) => `${versionNo} · ${fileName}`),
+            confirmLabel: t('documents:appVersions.delete'),
+            isDangerous: true,
+          })
+          if (isSure) await submit(rows.map(({ id, version }) => ({ id, version })))
+        },
+      }),
+    ],
+    [submit, isPending, t],
+  )
+  const cells = useMemo(
+    () => ({
+      isLatest: ({ isLatest }: AppVersion) => <FlagTag value={isLatest} tone="good" />,
+      sizeBytes: ({ sizeBytes }: AppVersion) => fileSize(sizeBytes),
+      fileName: ({ fileId, fileName }: AppVersion) => (
+        <button
+          type="button"
+          className="file-link"
+          title={t('documents:appVersions.download', { name: fileName })}
+          onClick={() => void downloadFile(fileId)}
+        >
+          {fileName}
+        </button>
+      ),
+    }),
+    [t],
+  )
+  return (
+    <>
+      <ListScreen<AppVersion>
+        id="documents.appVersions"
+        titleKey="documents:titles.appVersion"
+        menuNo="sysAppVersion"
+        fields={appVersionFields}
+        rowKey="id"
+        query={(body, signal) => api(LIST, body, { signal })}
+        defaultSort={{ field: 'versionOrder', order: 'desc' }}
+        toolbar={toolbar}
+        cells={cells}
+        emptyTextKey="documents:appVersions.none"
+      />
+      {isAdding && <AppVersionDialog onClose={() => setIsAdding(false)} />}
+      {edited && <AppVersionRemarkDialog entry={edited} onClose={() => setEdited(null)} />}
+    </>
+  )
+}
