@@ -30,6 +30,7 @@ test.describe('domain §9: versions of the mobile app in zh-CN', () => {
     await chooser.setInputFiles({ name: 'portal.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') })
     await expect(dialog.getByRole('alert').filter({ hasText: 'portal.exe' })).toBeVisible()
     await chooser.setInputFiles({ name: 'portal.apk', mimeType: 'application/zip', buffer: APK })
+    await expect(dialog.getByText(t('lists:validation.required'))).toHaveCount(0)
     await versionNo.fill('2.10.0')
     await dialog.getByLabel(t('documents:fields.remark'), { exact: true }).fill('收货扫描更快')
     await expectAccessible(page)

@@ -9,14 +9,15 @@ interface FileInputProps {
   rule: FileRule
   /** Part of the file that has been sent, from 0 to 1; null while nothing is on its way. */
   part: number | null
-  /** The form gives these three. */
+  /** The form gives these four; it checks the field whenever it is left. */
   id?: string
   value?: File | undefined
   onChange?: (file: File | undefined) => void
+  onBlur?: () => void
 }
 
 /** One file of a form, chosen or dropped. What does not fit its rule is refused before it is sent. */
-export function FileInput({ rule, part, id, value, onChange }: FileInputProps) {
+export function FileInput({ rule, part, id, value, onChange, onBlur }: FileInputProps) {
   const { t } = useTexts()
   const hintId = useId()
   const [fault, setFault] = useState<string | null>(null)
@@ -28,6 +29,8 @@ export function FileInput({ rule, part, id, value, onChange }: FileInputProps) {
     const found = fileFault(file, rule, t)
     setFault(found)
     onChange?.(found === null ? file : undefined)
+    // Whoever has chosen is done with the field; what is wrong with the file is said beside it already.
+    if (found === null) onBlur?.()
   }
 
   function drop(event: DragEvent): void {
