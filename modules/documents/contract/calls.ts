@@ -1,12 +1,16 @@
 import { z } from 'zod'
 import { byMenu, bySession, defineCalls } from '#platform/contract/calls.ts'
 import { idText } from '#platform/contract/field-schemas.ts'
-import { AVATAR_RULE } from '#platform/contract/file-rules.ts'
+import { APP_RULE, AVATAR_RULE } from '#platform/contract/file-rules.ts'
 import { exportCall, listCall, readsOnly } from '#platform/contract/usual-calls.ts'
-import { appVersionCalls } from './app-version-calls.ts'
-import { printLogFields, printTemplateFields } from './fields.ts'
+import { appVersionFields, printLogFields, printTemplateFields } from './fields.ts'
 import {
+  appVersionForm,
+  appVersionKey,
+  appVersionPage,
+  appVersionRemark,
   avatar,
+  latestAppVersion,
   printLogPage,
   printRequest,
   printSetting,
@@ -21,11 +25,57 @@ import {
 
 const LOG = 'printLog'
 const TEMPLATES = 'printTemplate'
+const APP_VERSIONS = 'sysAppVersion'
+const BUYER = ['purchaser'] as const
 
 const visibleFiles = bySession(
   'everyone reads their own files and those of documents they may see; row-level security hides all others',
 )
 const nothing = z.strictObject({})
+
+/** Calls over versions of the mobile app. The names are in the spec's manner; the spec leaves them open. */
+export const appVersionCalls = defineCalls({
+  'ISysAppVersionService/getsysappversionlist': listCall(
+    'Versions of the mobile app, the highest first.',
+    byMenu(APP_VERSIONS, 'isSearch', BUYER),
+    appVersionFields,
+    appVersionPage,
+  ),
+  'ISysAppVersionService/addsysappversion': {
+    summary: 'A new version with its file: an Android package or an archive of up to 100 MB.',
+    input: appVersionForm,
+    output: z.object({ id: z.string(), versionNo: z.string() }),
+    transport: 'file',
+    file: APP_RULE,
+    access: byMenu(APP_VERSIONS, 'isAdd', BUYER),
+    audit: { action: 'appVersion.add' },
+    repeat: 'key',
+  },
+  'ISysAppVersionService/updatesysappversionbyid': {
+    summary: 'Changes the remark on a version.',
+    input: z.strictObject({ ...appVersionKey.shape, ...appVersionRemark.shape }),
+    output: z.null(),
+    access: byMenu(APP_VERSIONS, 'isModify', BUYER),
+    audit: { action: 'appVersion.modify' },
+    repeat: 'key',
+  },
+  'ISysAppVersionService/physicaldeletesysappversionbyids': {
+    summary: 'Deletes versions with their files.',
+    input: z.strictObject({ delList: z.array(appVersionKey).min(1).max(200) }),
+    output: z.null(),
+    access: byMenu(APP_VERSIONS, 'isPhysicalDelete', BUYER),
+    audit: { action: 'appVersion.delete' },
+    repeat: 'key',
+  },
+  'ISysAppVersionService/getLatestAppVersion': {
+    summary: 'The highest version of the mobile app, with the id of its file; null where there is none.',
+    input: z.strictObject({}),
+    output: latestAppVersion.nullable(),
+    access: bySession('every device asks whether there is a newer app; row-level security shows the own company’s'),
+    audit: readsOnly,
+    repeat: 'read',
+  },
+})
 
 /** Calls of this module (spec shell §7, Files, import, export, print). Names that the spec leaves open are in docs/service-names.md. */
 export const documentsCalls = defineCalls({

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { idText, listAnswerSchema, plainText, rowSchema } from '#platform/contract/field-schemas.ts'
 import { LANGUAGES } from '#platform/contract/languages.ts'
 import { printLayoutSchema } from '#platform/contract/print-layout.ts'
-import { PRINT_MODULES, printLogFields, printTemplateFields, TEMPLATE_TYPES } from './fields.ts'
+import { appVersionText } from '#platform/contract/validation-rules.ts'
+import { appVersionFields, PRINT_MODULES, printLogFields, printTemplateFields, TEMPLATE_TYPES } from './fields.ts'
 
 /** Where an avatar is (spec shell §3, Session state): the call that gives it, and its id there. */
 export const avatar = z.object({ href: z.string(), id: z.string() })
@@ -130,4 +131,27 @@ export const templateDesign = z.object({
       createDate: z.string(),
     }),
   ),
+})
+
+/** What can be changed of a version that is out. */
+export const appVersionRemark = z.strictObject({ remark: plainText(99).default('') })
+
+/** A new version of the mobile app, beside its file. */
+export const appVersionForm = z.strictObject({ versionNo: appVersionText(), ...appVersionRemark.shape })
+
+/** A version as its editor saw it. */
+export const appVersionKey = z.strictObject({ id: idText(), version: z.number().int().min(1) })
+
+export const appVersionPage = listAnswerSchema(
+  z.intersection(rowSchema(appVersionFields), z.object({ id: z.string(), version: z.number(), fileId: z.string() })),
+)
+
+/** The version that devices are offered; its file is fetched by `fileId`. */
+export const latestAppVersion = z.object({
+  versionNo: z.string(),
+  remark: z.string(),
+  fileId: z.string(),
+  fileName: z.string(),
+  sizeBytes: z.number(),
+  createDate: z.string(),
 })

@@ -3,7 +3,7 @@ import { refuse } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext, Handlers } from '#platform/server/call-context.ts'
 import { readList } from '#platform/server/list/read-list.ts'
-import type { appVersionCalls } from '../contract/app-version-calls.ts'
+import type { appVersionCalls } from '../contract/calls.ts'
 import { appVersionList } from './app-version-list.ts'
 import { keepFile } from './keep-file.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { defineList } from '#platform/server/list/define-list.ts'
-import { appVersionFields } from '../contract/app-version-fields.ts'
+import { appVersionFields } from '../contract/fields.ts'
 
 /** Versions of the mobile app with their files, the highest first. */
 export const appVersionList = defineList<typeof appVersionFields, { version: number; fileId: string }>({

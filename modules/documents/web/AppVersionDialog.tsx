@@ -6,10 +6,10 @@ import { FormField } from '#platform/web/form/DocumentForm.tsx'
 import { FormDialog } from '#platform/web/form/FormDialog.tsx'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import { useTexts } from '#platform/web/texts.ts'
-import { appVersionFields as fields } from '../contract/app-version-fields.ts'
-import { appVersionForm } from '../contract/app-version-schemas.ts'
 import type { documentsCalls } from '../contract/calls.ts'
-import { FileInput } from './FileInput.tsx'
+import { appVersionFields as fields } from '../contract/fields.ts'
+import { appVersionForm } from '../contract/schemas.ts'
+import { FileInputPanel } from './FileInputPanel.tsx'
 
 const api = callsOf<typeof documentsCalls>()
 
@@ -47,7 +47,7 @@ export function AppVersionDialog({ onClose }: { onClose: () => void }) {
       <FormField name="versionNo" field={fields.versionNo} />
       <FormField name="remark" field={fields.remark} isWide />
       <FormField name="file" field={fields.fileName} isWide>
-        <FileInput rule={APP_RULE} part={part} />
+        <FileInputPanel rule={APP_RULE} part={part} />
       </FormField>
     </FormDialog>
   )

@@ -4,9 +4,9 @@ import { FormField } from '#platform/web/form/DocumentForm.tsx'
 import { FormDialog } from '#platform/web/form/FormDialog.tsx'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import { useTexts } from '#platform/web/texts.ts'
-import { appVersionFields } from '../contract/app-version-fields.ts'
-import { appVersionRemark } from '../contract/app-version-schemas.ts'
 import type { documentsCalls } from '../contract/calls.ts'
+import { appVersionFields } from '../contract/fields.ts'
+import { appVersionRemark } from '../contract/schemas.ts'
 import type { AppVersion } from './AppVersionListPage.tsx'
 
 const api = callsOf<typeof documentsCalls>()

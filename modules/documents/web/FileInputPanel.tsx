@@ -5,7 +5,7 @@ import './FilesPanel.css'
 import { fileFault } from './file-fault.ts'
 import { fileSize } from './file-size.ts'
 
-interface FileInputProps {
+interface FileInputPanelProps {
   rule: FileRule
   /** Part of the file that has been sent, from 0 to 1; null while nothing is on its way. */
   part: number | null
@@ -17,7 +17,7 @@ interface FileInputProps {
 }
 
 /** One file of a form, chosen or dropped. What does not fit its rule is refused before it is sent. */
-export function FileInput({ rule, part, id, value, onChange, onBlur }: FileInputProps) {
+export function FileInputPanel({ rule, part, id, value, onChange, onBlur }: FileInputPanelProps) {
   const { t } = useTexts()
   const hintId = useId()
   const [fault, setFault] = useState<string | null>(null)
