@@ -1,5 +1,5 @@
 import { type KeyObject, randomBytes } from 'node:crypto'
-import { deliveriesServer } from '#modules/deliveries/server/index.ts'
+import { deliveriesServer, readArrivals } from '#modules/deliveries/server/index.ts'
 import { documentsServer } from '#modules/documents/server/index.ts'
 import { checkFactor, communityIssuer, identityServer, type SingleSignOn } from '#modules/identity/server/index.ts'
 import { inventoryServer } from '#modules/inventory/server/index.ts'
@@ -74,7 +74,7 @@ export function serverModules({
       recordBook: records,
       confirmCode: (context, code) => checkFactor({ db, sessionHours, secretBox }, context, code),
     }),
-    inventoryServer({ recordBook: records }),
+    inventoryServer({ recordBook: records, readArrivals }),
     documentsServer({ fileStore, printables, localPrintUrl }),
     ...printing,
     messagesServer({ mailer }),

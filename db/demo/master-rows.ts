@@ -342,6 +342,20 @@ export const demoMasterRows = {
     },
     { application_no: 'SA-PK', application_name: 'Packaging', group_no: 'PK', turn_method_no: 'FEFO' },
   ],
+  bm_wave_template: [
+    {
+      wave_template_no: 'WT-DAY',
+      wave_template_name: '按供应商和到货日组波',
+      max_documents: 10,
+      max_lines: 50,
+    },
+    {
+      wave_template_no: 'WT-EXPRESS',
+      wave_template_name: 'Express parcels',
+      warehouse_no: 'SZ-RM',
+      max_documents: 20,
+    },
+  ],
   sys_enum: [
     { enum_mid: 'refuseReason', enum_value: 'PRICE', enum_seq: 1, enum_name: '价格不符' },
     { enum_mid: 'refuseReason', enum_value: 'DATE', enum_seq: 2, enum_name: 'Không kịp ngày giao' },
@@ -460,5 +474,24 @@ export const demoRuleLines = [
       { step_seq: 1, allocate_criterion: '2' },
       { step_seq: 2, allocate_criterion: '1' },
     ],
+  },
+  {
+    table: 'bm_wave_template_criterion',
+    rules: 'bm_wave_template',
+    owner: 'method_id',
+    numberColumn: 'wave_template_no',
+    number: 'WT-DAY',
+    lines: [
+      { step_seq: 1, wave_criterion: '1' },
+      { step_seq: 2, wave_criterion: '4' },
+    ],
+  },
+  {
+    table: 'bm_wave_template_criterion',
+    rules: 'bm_wave_template',
+    owner: 'method_id',
+    numberColumn: 'wave_template_no',
+    number: 'WT-EXPRESS',
+    lines: [{ step_seq: 1, wave_criterion: '3', wave_match: '2', criterion_value: '1' }],
   },
 ] as const

@@ -77,6 +77,7 @@ const RECORD_MENUS = [
   'bmTurnMethod',
   'bmAllocateMethod',
   'bmStrategyApplication',
+  'bmWaveTemplate',
   'bmNoticeTemplate',
   'bmNoticePolicy',
 ]

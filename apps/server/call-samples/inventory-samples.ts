@@ -31,6 +31,13 @@ export const inventorySamples: SamplesOf<typeof strategyCalls> = {
       },
     }),
   },
+  'IBmWaveTemplateService/trywaves': {
+    as: 'admin',
+    prepare: async (world) => ({
+      input: { waveTemplateNo: 'WT-DAY' },
+      secrets: [(await world.notice('shipped')).asnNo],
+    }),
+  },
   'IBmStrategyApplicationService/findstrategy': {
     as: 'admin',
     prepare: () => ({ input: { itemNo: 'R-0402-10K' }, secrets: ['SA-ALL'] }),

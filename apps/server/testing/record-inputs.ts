@@ -66,6 +66,10 @@ const BY_OWN_RULES: Readonly<Record<string, (input: Input) => Input>> = {
     turnMethodNo: input.turnMethodNo || 'FIFO',
     priority: nextPriority++,
   }),
+  'inventory.waveTemplate': (input) => ({
+    ...input,
+    criteria: [{ stepSeq: 1, waveCriterion: '1', waveMatch: '1', criterionValue: '' }],
+  }),
   'master-data.noticePolicy': (input) => ({ ...input, roleNo: '', users: [{ userNo: 'buyer' }] }),
 }
 

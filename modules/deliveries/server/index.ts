@@ -41,6 +41,7 @@ export { createAsn } from './create-asn.ts'
 export { asnImport } from './import-asns.ts'
 export { decideAsn, type LockedAsn, type LockedAsnLine, lockAsn, lockAsnById } from './lock-asn.ts'
 export { moveAsnLines } from './move-asn-lines.ts'
+export { readArrivals } from './read-arrivals.ts'
 export { setAsnProgress } from './set-asn-progress.ts'
 export { shippedNet, shippingCap } from './shippable-qty.ts'
 

@@ -4,12 +4,14 @@ import { readsOnly } from '#platform/contract/usual-calls.ts'
 import { inventoryRecords } from './records.ts'
 import {
   findStrategyForm,
+  formedWaves,
   foundStrategies,
   triedStrategy,
   tryAllocationForm,
   tryPickingForm,
   tryPutAwayForm,
   tryTurnoverForm,
+  tryWavesForm,
 } from './schemas.ts'
 
 const toKeepersOf = (menuNo: string) => byMenu(menuNo, 'isSearch', ['purchaser'])
@@ -40,6 +42,14 @@ export const strategyCalls = defineCalls({
     summary: 'How the stock of an item would be shared among demands, and why.',
     input: tryAllocationForm,
     access: toKeepersOf('bmAllocateMethod'),
+  },
+  'IBmWaveTemplateService/trywaves': {
+    summary: 'Which waves a template would form of the notices that are expected, and why each ends.',
+    input: tryWavesForm,
+    output: formedWaves,
+    access: toKeepersOf('bmWaveTemplate'),
+    audit: readsOnly,
+    repeat: 'read',
   },
   'IBmStrategyApplicationService/findstrategy': {
     summary: 'Which strategies hold for a warehouse, category, item and customer, and by which application.',

@@ -10,4 +10,6 @@ export const inventoryErrors = defineErrors('inventory', enUS.errors, {
   strategyUnknown: 422,
   noStrategy: 422,
   placeUnknown: 422,
+  valueUnknown: 422,
+  valueNotCompared: 422,
 })

@@ -6,6 +6,7 @@ import {
   underMethodRecord,
   upperMethodRecord,
 } from './records/strategy-records.ts'
+import { waveTemplateRecord } from './records/wave-template-record.ts'
 
 /** What is maintained of the warehouse's strategies, in the order of the documents about it. */
 export const inventoryRecords: readonly RecordDeclaration[] = [
@@ -14,4 +15,5 @@ export const inventoryRecords: readonly RecordDeclaration[] = [
   turnMethodRecord,
   allocateMethodRecord,
   strategyApplicationRecord,
+  waveTemplateRecord,
 ]

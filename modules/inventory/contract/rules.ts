@@ -16,4 +16,8 @@ export const inventoryRules = defineRules('inventory', enUS.rules, {
     ],
     sides: ['purchaser'],
   },
+  waves: {
+    refusals: [inventoryErrors.valueUnknown, inventoryErrors.valueNotCompared],
+    sides: ['purchaser'],
+  },
 })

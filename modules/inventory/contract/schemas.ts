@@ -50,6 +50,32 @@ export const triedStrategy = z.object({
   rest: z.string(),
 })
 
+export const tryWavesForm = z.strictObject({ waveTemplateNo: number.min(1), warehouseNo: optional })
+
+const waveDocument = z.object({
+  documentNo: z.string(),
+  supplierNo: z.string(),
+  expectedArrivalDate: z.string(),
+  lineCount: z.number(),
+  qty: z.string(),
+})
+/** Waves with their documents and why each ends, and documents that the template does not hold for. */
+export const formedWaves = z.object({
+  waves: z.array(
+    z.object({
+      warehouseNo: z.string(),
+      reason: z.string(),
+      end: z.string(),
+      lineCount: z.number(),
+      qty: z.string(),
+      documents: z.array(waveDocument),
+    }),
+  ),
+  left: z.array(waveDocument.extend({ reason: z.string() })),
+  /** More documents are expected than were looked at. */
+  isCut: z.boolean(),
+})
+
 /** What a strategy is looked for; what is left out is not known. */
 export const findStrategyForm = z.strictObject({
   warehouseNo: optional,

@@ -14,6 +14,7 @@ import { tryAllocation } from './try-allocation.ts'
 import { tryPicking } from './try-picking.ts'
 import { tryPutAway } from './try-put-away.ts'
 import { tryTurnover } from './try-turnover.ts'
+import { type ReadArrivals, tryWaves } from './try-waves.ts'
 
 export { postStock, type StockKey, stockOnHand } from './post-stock.ts'
 
@@ -21,10 +22,12 @@ export { postStock, type StockKey, stockOnHand } from './post-stock.ts'
 export interface InventoryOptions {
   /** What records of all modules refer to, which is known once all are made. */
   recordBook: () => RecordBook
+  /** What warehouses still expect, which other modules know. */
+  readArrivals: ReadArrivals
 }
 
 /** The server side of this module; other modules post stock through it. */
-export function inventoryServer({ recordBook }: InventoryOptions): ServerModule {
+export function inventoryServer({ recordBook, readArrivals }: InventoryOptions): ServerModule {
   return {
     texts: inventoryTexts,
     rules: inventoryRules,
@@ -34,6 +37,7 @@ export function inventoryServer({ recordBook }: InventoryOptions): ServerModule 
         'IBmUnderMethodHeadService/trypicking': tryPicking,
         'IBmTurnMethodHeadService/tryturnover': tryTurnover,
         'IBmAllocateMethodHeadService/tryallocation': tryAllocation,
+        'IBmWaveTemplateService/trywaves': tryWaves(readArrivals),
         'IBmStrategyApplicationService/findstrategy': findStrategies,
       }),
       ...recordSources.map((source) => implementRecord(source, recordBook)),

@@ -57,7 +57,10 @@ describe('stock', () => {
     const error: unknown = await post(entry({ ...differences, transactionType: '2' })).catch(
       (thrown: unknown) => thrown,
     )
-    const { constraints = {} } = inventoryServer({ recordBook: () => ({ references: {}, uses: [] }) })
+    const { constraints = {} } = inventoryServer({
+      recordBook: () => ({ references: {}, uses: [] }),
+      readArrivals: async () => [],
+    })
     const answer = errorAnswer(error, (text) => text, constraints, 1024)
     expect(answer.body.errorCode).toBe(inventoryErrors.stockNegative.code)
     expect(await onHand({ itemNo: 'SHORT' })).toBe(before)

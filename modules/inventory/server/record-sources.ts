@@ -6,7 +6,9 @@ import {
   underMethodRecord,
   upperMethodRecord,
 } from '../contract/records/strategy-records.ts'
+import { waveTemplateRecord } from '../contract/records/wave-template-record.ts'
 import { checkStrategyApplication } from './check-strategy-application.ts'
+import { checkWaveTemplate } from './check-wave-template.ts'
 import { refuseTwice } from './refuse-twice.ts'
 
 const stepsIn = (table: NonNullable<RecordSource['lines']>[string]['table']) => ({
@@ -35,4 +37,10 @@ export const recordSources: readonly RecordSource[] = [
     check: refuseTwice('allocateCriterion'),
   },
   { record: strategyApplicationRecord, table: 'bm_strategy_application', check: checkStrategyApplication },
+  {
+    record: waveTemplateRecord,
+    table: 'bm_wave_template',
+    lines: { criteria: { table: 'bm_wave_template_criterion', owner: 'method_id' } },
+    check: checkWaveTemplate,
+  },
 ]

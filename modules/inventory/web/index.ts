@@ -34,6 +34,20 @@ const screens: readonly RecordScreens[] = [
     tools: [tryIt],
   },
   {
+    path: 'wave-template',
+    name: 'Base.WaveTemplate',
+    id: 'inventory.waveTemplate',
+    menuNo: 'bmWaveTemplate',
+    tools: [
+      {
+        key: 'try',
+        labelKey: 'inventory:try.label',
+        needs: 'one',
+        load: async () => (await import('./TryWavesDialog.tsx')).TryWavesDialog,
+      },
+    ],
+  },
+  {
     path: 'strategy-application',
     name: 'Base.StrategyApplication',
     id: 'inventory.strategyApplication',

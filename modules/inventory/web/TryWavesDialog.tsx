@@ -1,0 +1,129 @@
+import { Form, Modal } from 'antd'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { formatQuantity } from '#platform/contract/decimal.ts'
+import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
+import { DocumentForm, FormField } from '#platform/web/form/DocumentForm.tsx'
+import { useCommand } from '#platform/web/form/use-command.ts'
+import type { RecordToolProps } from '#platform/web/records/record-tool.ts'
+import { useTexts } from '#platform/web/texts.ts'
+import type { strategyCalls } from '../contract/calls.ts'
+import { tryFields } from '../contract/fields.ts'
+import { type formedWaves, tryWavesForm } from '../contract/schemas.ts'
+import './TryStrategyDialog.css'
+
+const api = callsOf<typeof strategyCalls>()
+const schema = tryWavesForm.omit({ waveTemplateNo: true })
+type Typed = z.input<typeof schema>
+type Formed = z.output<typeof formedWaves>
+type Documents = readonly (Formed['waves'][number]['documents'][number] & { reason?: string })[]
+
+/** Tries a template on the notices that are expected: which waves it would form, and why each ends. Nothing is kept. */
+export function TryWavesDialog({ row, onClose }: RecordToolProps) {
+  const { t } = useTexts()
+  const [form] = Form.useForm<Typed>()
+  const [formed, setFormed] = useState<Formed | null>(null)
+  const waveTemplateNo = String(row?.waveTemplateNo ?? '')
+  const { submit, isPending, faults } = useCommand((typed: Typed, options: CallOptions) =>
+    api('IBmWaveTemplateService/trywaves', { ...typed, waveTemplateNo }, options),
+  )
+  return (
+    <Modal
+      open
+      title={t('inventory:waves.of', { template: waveTemplateNo })}
+      width={760}
+      closable={{ 'aria-label': t('lists:close') }}
+      mask={{ closable: false }}
+      okText={t('inventory:try.run')}
+      cancelText={t('lists:close')}
+      confirmLoading={isPending}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+    >
+      <p className="strategy-hint">{t('inventory:waves.hint')}</p>
+      <DocumentForm<Typed>
+        form={form}
+        schema={schema}
+        isGuarded={false}
+        faults={faults}
+        disabled={isPending}
+        onSubmit={(typed) => void submit(typed).then((answer) => setFormed(answer ?? null))}
+      >
+        <FormField name="warehouseNo" field={{ ...tryFields.warehouseNo, isRequired: false }} />
+      </DocumentForm>
+      <div role="status" className="strategy-answer">
+        {formed && <FormedRows formed={formed} />}
+      </div>
+    </Modal>
+  )
+}
+
+function FormedRows({ formed: { waves, left, isCut } }: { formed: Formed }) {
+  const { t } = useTexts()
+  if (waves.length + left.length === 0) return <p>{t('inventory:waves.nothing')}</p>
+  return (
+    <>
+      {waves.map(({ warehouseNo, reason, end, lineCount, qty, documents }, index) => (
+        <WaveTable
+          key={documents[0]?.documentNo}
+          title={[t('inventory:waves.title', { number: index + 1, warehouse: warehouseNo }), reason]
+            .filter(Boolean)
+            .join(' · ')}
+          documents={documents}
+          footer={`${t('inventory:waves.size', { count: documents.length, lines: lineCount, qty: formatQuantity(qty) })} · ${end}`}
+        />
+      ))}
+      {left.length > 0 && <WaveTable title={t('inventory:waves.left')} documents={left} />}
+      {isCut && <p>{t('inventory:waves.isCut')}</p>}
+    </>
+  )
+}
+
+interface WaveTableProps {
+  title: string
+  documents: Documents
+  footer?: string
+}
+
+function WaveTable({ title, documents, footer }: WaveTableProps) {
+  const { t } = useTexts()
+  const hasReasons = documents.some(({ reason }) => reason !== undefined)
+  return (
+    <table className="record-lines wave">
+      <caption>{title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('inventory:waves.document')}</th>
+          <th scope="col">{t('inventory:enums.waveCriterion.1')}</th>
+          <th scope="col">{t('inventory:enums.waveCriterion.4')}</th>
+          <th scope="col" className="record-number">
+            {t('inventory:waves.lineCount')}
+          </th>
+          <th scope="col" className="record-number">
+            {t('inventory:fields.quantity')}
+          </th>
+          {hasReasons && <th scope="col">{t('inventory:try.why')}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {documents.map(({ documentNo, supplierNo, expectedArrivalDate, lineCount, qty, reason }) => (
+          <tr key={documentNo}>
+            <td>{documentNo}</td>
+            <td>{supplierNo}</td>
+            <td>{expectedArrivalDate}</td>
+            <td className="record-number">{lineCount}</td>
+            <td className="record-number">{formatQuantity(qty)}</td>
+            {hasReasons && <td>{reason}</td>}
+          </tr>
+        ))}
+      </tbody>
+      {footer && (
+        <tfoot>
+          <tr>
+            <td colSpan={5}>{footer}</td>
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  )
+}
