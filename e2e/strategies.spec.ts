@@ -97,4 +97,34 @@ test.describe('domain §1: strategies', () => {
     await press(admin, 'lists:record.save')
     await readMessage(admin, t('inventory:errors.applicationOverlaps', { number: 'SA-PCB' }))
   })
+
+  test('a template forms waves of the notices that are expected, and says why each ends', async ({ openAs }) => {
+    const admin = await openAs('admin')
+    const { page, t } = admin
+    await goTo(admin, '/base/add-wave-template')
+    await fieldOf(page, admin, 'waveTemplateNo').fill('WT-ONE')
+    await fieldOf(page, admin, 'waveTemplateName').fill('One line each')
+    await fieldOf(page, admin, 'maxLines').fill('1')
+    await press(admin, 'lists:record.save')
+    const list = listOf(admin, 'inventory:records.waveTemplate')
+    await expect(list.row('WT-ONE')).toBeVisible()
+
+    const tried = async (waveTemplateNo: string) => {
+      await goTo(admin, '/base/wave-template')
+      await list.select(list.row(waveTemplateNo))
+      await list.press('inventory:try.label')
+      const dialog = dialogNamed(admin, t('inventory:waves.of', { template: waveTemplateNo }))
+      await pressIn(admin, dialog, 'inventory:try.run')
+      return dialog
+    }
+    const single = (await tried('WT-ONE')).getByRole('table').first()
+    await expect(single.getByRole('row')).toHaveCount(3)
+    await expect(single).toContainText(t('inventory:waves.alone', { limit: t('inventory:waves.limits.lines') }))
+
+    const byDay = await tried('WT-DAY')
+    const supplier = t('inventory:waves.same', { criterion: t('inventory:enums.waveCriterion.1'), value: '' })
+    await expect(byDay.getByRole('table', { name: supplier }).first()).toBeVisible()
+    await expect(byDay.getByText(t('inventory:waves.allTaken')).first()).toBeVisible()
+    await expectAccessible(page)
+  })
 })

@@ -70,7 +70,7 @@ function FormedRows({ formed: { waves, left, isCut } }: { formed: Formed }) {
             .filter(Boolean)
             .join(' · ')}
           documents={documents}
-          footer={`${t('inventory:waves.size', { count: documents.length, lines: lineCount, qty: formatQuantity(qty) })} · ${end}`}
+          footer={`${t('inventory:waves.size', { documents: documents.length, lines: lineCount, qty: formatQuantity(qty) })} · ${end}`}
         />
       ))}
       {left.length > 0 && <WaveTable title={t('inventory:waves.left')} documents={left} />}

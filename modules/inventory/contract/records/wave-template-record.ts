@@ -11,7 +11,7 @@ export const WAVE_MATCHES = ['1', '2'] as const
 export const WAVE_ORDERS = ['1', '2', '3'] as const
 
 const line = { show: '4', isRequired: true, importAs: 'required' } as const
-const limit = { show: '123', importAs: 'optional', rule: 'positive', width: 110 } as const
+const limit = { show: '123', importAs: 'optional', rule: 'positive', width: 130 } as const
 
 /** Which documents a warehouse works on together. */
 export const waveTemplateRecord = defineRecord({

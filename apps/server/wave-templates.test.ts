@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { waveTemplateRecord } from '#modules/inventory/contract/records/wave-template-record.ts'
+import { recordPaths } from '#platform/contract/records.ts'
+import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
+import type { Product } from './start-product.ts'
+import { buildDemoCast } from './testing/demo-cast.ts'
+import { type DemoWorld, demoWorld } from './testing/demo-world.ts'
+import { startTestProduct } from './testing/test-product.ts'
+import { wireClient } from './testing/wire-client.ts'
+
+const paths = recordPaths(waveTemplateRecord)
+let test: TestDatabase
+let product: Product
+let world: DemoWorld
+
+beforeAll(async () => {
+  test = await createTestDatabase()
+  await buildDemoCast(test.db)
+  product = await startTestProduct(test.ownerUrl)
+  world = demoWorld(product.address, test.db)
+})
+afterAll(async () => {
+  await product.stop()
+  await test.drop()
+})
+
+const criterion = (stepSeq: number, waveCriterion: string, waveMatch = '1', criterionValue = '') => ({
+  stepSeq,
+  waveCriterion,
+  waveMatch,
+  criterionValue,
+})
+const template = (waveTemplateNo: string, criteria: object[], changes: object = {}) => ({
+  waveTemplateNo,
+  waveTemplateName: waveTemplateNo,
+  orgNo: '*',
+  criteria,
+  ...changes,
+})
+const add = async (condition: object) =>
+  wireClient.json(world.address, paths.add, { condition }, { token: await world.token('admin') })
+const tried = (waveTemplateNo: string) => world.call('admin', 'IBmWaveTemplateService/trywaves', { waveTemplateNo })
+
+describe('domain §1: wave templates', () => {
+  it('refuse a criterion that is asked twice, and a value that no document can have', async () => {
+    const refused = (errorCode: string) => ({ status: 422, body: { errorCode } })
+    expect(await add(template('W1', [criterion(1, '1'), criterion(2, '1')]))).toMatchObject(
+      refused('inventory.criterionTwice'),
+    )
+    expect(await add(template('W1', [criterion(1, '1', '1', 'S1001')]))).toMatchObject(
+      refused('inventory.valueNotCompared'),
+    )
+    for (const [asked, value] of [
+      ['1', 'NOBODY'],
+      ['2', 'NOTHING'],
+      ['3', '9'],
+      ['4', 'tomorrow'],
+      ['5', 'NONE'],
+      ['1', ''],
+    ] as const) {
+      expect(await add(template('W1', [criterion(1, asked, '2', value)])), `${asked} ${value}`).toMatchObject(
+        refused('inventory.valueUnknown'),
+      )
+    }
+    expect((await add(template('W1', [criterion(1, '1', '2', 'S1001'), criterion(2, '3', '2', '1')]))).status).toBe(200)
+  })
+
+  it('take what is still to come of notices that are pending or on their way', async () => {
+    const [pending, shipped, received] = [
+      await world.notice('pending', '40'),
+      await world.notice('shipped', '60'),
+      await world.receipt(),
+    ]
+    expect((await add(template('ALL', [criterion(1, '1')]))).status).toBe(200)
+    const { waves, left, isCut } = await tried('ALL')
+    const documents = waves.flatMap((wave) => wave.documents)
+    const qtyOf = (asnNo: string) => documents.find(({ documentNo }) => documentNo === asnNo)?.qty
+    expect([qtyOf(pending.asnNo), qtyOf(shipped.asnNo), qtyOf(received.asnNo)]).toEqual(['40', '60', '25'])
+    expect([left, isCut]).toEqual([[], false])
+    expect(waves[0]?.reason).toMatch(/^Supplier: /)
+  })
+
+  it('say why each wave ends and what keeps a document out', async () => {
+    const { asnNo } = await world.notice('shipped', '7')
+    expect((await add(template('SMALL', [], { maxDocuments: 1, maxQty: '6' }))).status).toBe(200)
+    const { waves } = await tried('SMALL')
+    const own = waves.find(({ documents }) => documents.some(({ documentNo }) => documentNo === asnNo))
+    expect(own).toMatchObject({ end: 'This document alone is above the limit of quantity.', lineCount: 1, qty: '7' })
+    expect((await add(template('OTHER', [criterion(1, '4', '2', '1999-01-01')]))).status).toBe(200)
+    const other = await tried('OTHER')
+    expect(other.waves).toEqual([])
+    expect(other.left.find(({ documentNo }) => documentNo === asnNo)?.reason).toBe('Kept out by Expected arrival')
+  })
+
+  it('are named when they do not exist', async () => {
+    const condition = { waveTemplateNo: 'NONE' }
+    const token = await world.token('admin')
+    const answer = await wireClient.json(world.address, 'IBmWaveTemplateService/trywaves', { condition }, { token })
+    expect(answer).toMatchObject({ status: 422, body: { errorCode: 'inventory.strategyUnknown' } })
+  })
+})
