@@ -4,7 +4,7 @@ import { documentsServer } from '#modules/documents/server/index.ts'
 import { checkFactor, communityIssuer, identityServer, type SingleSignOn } from '#modules/identity/server/index.ts'
 import { inventoryServer } from '#modules/inventory/server/index.ts'
 import { masterDataServer } from '#modules/master-data/server/index.ts'
-import { messagesServer } from '#modules/messages/server/index.ts'
+import { messagesServer, userNotices } from '#modules/messages/server/index.ts'
 import { newsServer } from '#modules/news/server/index.ts'
 import { ordersServer } from '#modules/orders/server/index.ts'
 import { receiptsServer } from '#modules/receipts/server/index.ts'
@@ -89,6 +89,7 @@ export function serverModules({
       singleSignOn,
       licenceIssuer,
       askService,
+      userNotices,
       menuFlags: () => flagsOf(modules),
     }),
     systemServer({

@@ -128,6 +128,37 @@ describe('shell §7: users', () => {
     expect(await as('farBuyer', `${USERS}/deletesysuserbyids`, { delList: [key] })).toMatchObject(beyond)
   })
 
+  it('are told about what the administrator leaves on, as far as their side is told of it, and saving without says nothing', async () => {
+    const user = await newUser()
+    const both = ['asnSubmitted', 'taskFailed']
+    expect((await save('admin', { ...user, noticeOff: ['taskFailed', 'asnSubmitted'] })).status).toBe(200)
+    const read = async () => world.call('admin', `${USERS}/getsysuserbyid`, { id: user.id })
+    const first = await read()
+    expect(first.noticeOff).toEqual(both)
+    expect((await save('admin', { ...user, version: first.version, remark: 'night shift' })).status).toBe(200)
+    const { version, noticeOff } = await read()
+    expect(noticeOff).toEqual(both)
+    const token = await signInToken(product.address, user.userNo, CAST_PASSWORD)
+    const own = await call('ISysNoticeService/getmynoticeitems', {}, token)
+    expect(own.body.data).toContainEqual({ noticeEvent: 'asnSubmitted', isOn: false })
+    expect(own.body.data).toContainEqual({ noticeEvent: 'orderAccepted', isOn: true })
+
+    const ofSupplier = { belongSupplier: 'S1002', orgNo: '', orgNos: [], warehouseNos: [], classifyTypes: [] }
+    expect((await save('admin', { ...user, ...ofSupplier, version, noticeOff })).status).toBe(200)
+    expect((await read()).noticeOff).toEqual(['asnSubmitted'])
+    const { rows } = await sql<{ detail: { before: object; after: object } }>`
+      select detail from sys_operation_log where document_no = ${user.userNo} and action = 'identity.saveUser'
+      order by id desc limit 1`.execute(test.ownerDb)
+    expect(rows[0]?.detail).toMatchObject({
+      before: { noticeOff: both },
+      after: { noticeOff: ['asnSubmitted'] },
+    })
+    expect(await save('admin', form({ pwd: encode('Abc12345'), noticeOff: ['nothing'] }))).toMatchObject({
+      status: 422,
+      body: { errorCode: 'messages.eventUnknown' },
+    })
+  })
+
   it('names the unknown role or supplier', async () => {
     const pwd = encode('Abc12345')
     expect(await save('admin', form({ pwd, roleNos: ['nobody'] }))).toMatchObject({

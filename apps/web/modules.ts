@@ -3,7 +3,7 @@ import { webModule as documentsWeb, loadAvatarUpload } from '#modules/documents/
 import { identityWeb } from '#modules/identity/web/index.ts'
 import { webModule as inventoryWeb } from '#modules/inventory/web/index.ts'
 import { webModule as masterDataWeb } from '#modules/master-data/web/index.ts'
-import { messagesWeb } from '#modules/messages/web/index.ts'
+import { loadNoticeChecks, messagesWeb } from '#modules/messages/web/index.ts'
 import { webModule as newsWeb } from '#modules/news/web/index.ts'
 import { webModule as ordersWeb } from '#modules/orders/web/index.ts'
 import { loadReceiving, webModule as receiptsWeb } from '#modules/receipts/web/index.ts'
@@ -16,7 +16,7 @@ export const webModules: readonly WebModule[] = [
   ordersWeb,
   deliveriesWeb({ loadReceiving }),
   receiptsWeb,
-  identityWeb({ loadAvatarUpload, loadTextDialog }),
+  identityWeb({ loadAvatarUpload, loadNoticeChecks, loadTextDialog }),
   masterDataWeb,
   inventoryWeb,
   messagesWeb({

@@ -57,6 +57,7 @@ import {
   userForm,
   userOptionPage,
   userPage,
+  userWithNotices,
 } from './schemas.ts'
 
 const nothing = z.strictObject({})
@@ -140,7 +141,7 @@ export const identityCalls = defineCalls({
   'ISupSrmSysUserService/getsysuserbyid': {
     summary: 'The own record, or that of another user for purchasers who may search users.',
     input: byId,
-    output: userDetail,
+    output: userWithNotices,
     access: bySession('the own record; those of others need isSearch of baseUser'),
     audit: readsOnly,
     repeat: 'read',

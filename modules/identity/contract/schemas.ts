@@ -203,6 +203,8 @@ export const userForm = z.strictObject({
   orgNos: numbers(2000).default([]),
   warehouseNos: numbers(2000).default([]),
   classifyTypes: numbers(2000).default([]),
+  /** Events that the user is not told about; left out, they stay as they are. */
+  noticeOff: numbers(50).optional(),
 })
 
 /** The same as people type it: nothing in the password's box keeps the password, or gives a new user the company's default. */
@@ -302,6 +304,8 @@ export const userDetail = z.object({
   warehouseNos: z.array(z.string()),
   classifyTypes: z.array(z.string()),
 })
+/** The same with the events that the user is not told about. */
+export const userWithNotices = userDetail.extend({ noticeOff: z.array(z.string()) })
 
 /** The own password, as the call takes it. */
 export const passwordChange = z.strictObject({

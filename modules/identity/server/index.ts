@@ -30,7 +30,7 @@ import { readLicence } from './read-licence.ts'
 import { readPasswordDemands, readPasswordPolicy } from './read-password-policy.ts'
 import { readPinnedMenus } from './read-pinned-menus.ts'
 import { readRole } from './read-role.ts'
-import { readUser } from './read-user.ts'
+import { readUser, type UserNotices } from './read-user.ts'
 import { renewRecoveryCodes } from './renew-recovery-codes.ts'
 import { resetFactor } from './reset-factor.ts'
 import { resetPasswords } from './reset-passwords.ts'
@@ -67,6 +67,7 @@ export interface IdentityOptions extends FactorOptions, SignOutOptions {
   menuFlags(): ReadonlyMap<string, ReadonlySet<PermissionFlag>>
   /** How the services behind `custom:` menu entries are asked. */
   askService: AskService
+  userNotices: UserNotices
 }
 
 /** The server side of identity. */
@@ -88,7 +89,7 @@ export function identityServer(options: IdentityOptions): ServerModule {
         'ISysMenuService/getsysmenulist': (context, input) => menusOf(db, context, input.appNo),
         'ISrmBmLoginService/getAuth': (context, { type }) => readLicence(context, type, licenceIssuer),
         'ISysLicenseService/saveLicense': (context, { licenseKey }) => saveLicence(context, licenseKey, licenceIssuer),
-        'ISupSrmSysUserService/getsysuserbyid': readUser,
+        'ISupSrmSysUserService/getsysuserbyid': readUser(options.userNotices),
         'ISupSrmSysUserService/updatesysuserbyid': updateProfile,
         'ISupSrmSysUserService/updatepwd': (context, input) => changePassword(options, context, input),
         'ISysUserFactorService/getFactor': (context) => readFactor(db, context),
@@ -98,7 +99,7 @@ export function identityServer(options: IdentityOptions): ServerModule {
         'ISysUserFactorService/turnOffFactor': (context, input) => turnOffFactor(options, context, input),
         'ISysUserFactorService/resetFactor': resetFactor,
         'ISupSrmSysUserService/getsysuserlist': (context, query) => readList(context, userList, query, (row) => row),
-        'ISupSrmSysUserService/saveorupdatesysuser': (context, form) => saveUser(context, form, licenceIssuer),
+        'ISupSrmSysUserService/saveorupdatesysuser': (context, form) => saveUser(context, form, options),
         'ISupSrmSysUserService/deletesysuserbyids': deleteUsers,
         'ISupSrmSysUserService/resetpwd': resetPasswords,
         'ISysPasswordPolicyService/getPasswordPolicy': readPasswordDemands,

@@ -7,6 +7,16 @@ import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { identityCalls } from '../contract/calls.ts'
 import type { userDetail } from '../contract/schemas.ts'
 
+/** What users do not want to be told about, which another module keeps. */
+export interface UserNotices {
+  readOff(trx: ScopedTransaction, userId: string): Promise<string[]>
+  saveOff(
+    context: Pick<CallContext, 'trx' | 'caller'>,
+    user: { userId: string; side: 'purchaser' | 'supplier' },
+    off: readonly string[],
+  ): Promise<void>
+}
+
 export type UserDetail = z.input<typeof userDetail>
 
 /** A user as the caller may see it, or null. */
@@ -68,10 +78,10 @@ const mayReadOthers = ({ caller }: CallContext): boolean =>
   caller.side === 'purchaser' && caller.flags.get('baseUser')?.has('isSearch') === true
 
 /** The caller's own record, or another user's for those who may search users. */
-export const readUser: Handler<typeof identityCalls, 'ISupSrmSysUserService/getsysuserbyid'> = async (
-  context,
-  { id },
-) => {
-  if (id !== context.caller.userId && !mayReadOthers(context)) return refuse(platformErrors.notFound)
-  return (await findUser(context.trx, id)) ?? refuse(platformErrors.notFound)
-}
+export const readUser =
+  (notices: UserNotices): Handler<typeof identityCalls, 'ISupSrmSysUserService/getsysuserbyid'> =>
+  async (context, { id }) => {
+    if (id !== context.caller.userId && !mayReadOthers(context)) return refuse(platformErrors.notFound)
+    const user = (await findUser(context.trx, id)) ?? refuse(platformErrors.notFound)
+    return { ...user, noticeOff: await notices.readOff(context.trx, id) }
+  }

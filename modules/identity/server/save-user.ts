@@ -13,7 +13,7 @@ import { lockRecord, type RecordKey } from './lock-record.ts'
 import { passwordHash } from './password-hash.ts'
 import { countValidUsers, verdictOf } from './read-licence.ts'
 import { checkPassword, findPasswordPolicy } from './read-password-policy.ts'
-import { findUser, type UserDetail } from './read-user.ts'
+import { findUser, type UserDetail, type UserNotices } from './read-user.ts'
 import { giveDefaultPassword } from './reset-passwords.ts'
 import { revokeSessions } from './revoke-sessions.ts'
 import { writeAuthority } from './write-authority.ts'
@@ -24,7 +24,11 @@ type UserForm = z.output<typeof userForm>
  * Writes a user with roles and authority lists. Nobody changes the own rights or gives authority that is not theirs, the
  * licence's number of users holds, and the last administrator stays. Whoever loses a right is signed out.
  */
-export function saveUser(context: CallContext, form: UserForm, issuer: KeyObject): Promise<RecordKey> {
+export function saveUser(
+  context: CallContext,
+  form: UserForm,
+  { licenceIssuer, userNotices }: { licenceIssuer: KeyObject; userNotices: UserNotices },
+): Promise<RecordKey> {
   return keepAdministrator(context, async () => {
     const { trx } = context
     const before = await lockedUser(context, form)
@@ -37,13 +41,21 @@ export function saveUser(context: CallContext, form: UserForm, issuer: KeyObject
     if (before && password !== null) await writePassword(trx, id, password, true)
     if (!before && password === null) await giveDefaultPassword(trx, id)
     await writeAuthority(context, id, form)
+    const offBefore = await userNotices.readOff(trx, id)
+    const side = form.belongSupplier === '' ? 'purchaser' : 'supplier'
+    await userNotices.saveOff(context, { userId: id, side }, form.noticeOff ?? offBefore)
+    const noticeOff = await userNotices.readOff(trx, id)
     const after = await findUser(trx, id)
     if (!after) throw new Error(`user ${id} was written and is not there`)
-    if (form.statusCode === '1' && before?.statusCode !== '1') await checkSeats(context, issuer)
+    if (form.statusCode === '1' && before?.statusCode !== '1') await checkSeats(context, licenceIssuer)
     if (before && (password !== null || losesRights(before, after))) await revokeSessions(trx, [id])
     context.audit({
       documentNo: form.userNo,
-      detail: { before, after, ...(password === null ? {} : { isPasswordSet: true }) },
+      detail: {
+        before: before && { ...before, noticeOff: offBefore },
+        after: { ...after, noticeOff },
+        ...(password === null ? {} : { isPasswordSet: true }),
+      },
     })
     return { id, version: after.version }
   })

@@ -31,6 +31,21 @@ const MENUS = [
   { menuNo: 'empty', menuName: 'Nothing to give', menuOwner: 'offsite', appNo: 'PC', flags: [] },
 ]
 
+/** Stands for the control of messages, which another module brings. */
+function NoticeChecks({ isOfSupplier, value = [], onChange }: NoticeChecksProps) {
+  const side = isOfSupplier ? 'suppliers' : 'purchasers'
+  return (
+    <button type="button" onClick={() => onChange?.([...value, 'orderReleased'])}>
+      Switch off for {side}
+    </button>
+  )
+}
+interface NoticeChecksProps {
+  isOfSupplier: boolean
+  value?: string[]
+  onChange?: (off: string[]) => void
+}
+
 afterEach(() => {
   vi.restoreAllMocks()
   unmountScreen()
@@ -65,7 +80,7 @@ describe('shell §2, §5: the user form', () => {
   it('needs a first password of the declared kind for a new user, and sends it encoded', async () => {
     const { conditionOf } = serve({ saveorupdatesysuser: { id: '9', version: 1 } })
     const close = vi.fn()
-    await mountScreen(<UserFormPage />, [], { texts, page: { close } })
+    await mountScreen(<UserFormPage noticeChecks={NoticeChecks} />, [], { texts, page: { close } })
     await box('User number').fill('anna')
     await box('User name').fill('Anna')
     await box('Password').fill('short')
@@ -77,7 +92,7 @@ describe('shell §2, §5: the user form', () => {
     expect(conditionOf('saveorupdatesysuser')).toMatchObject({ userNo: 'anna', pwd: btoa('Anna2026'), statusCode: '1' })
   })
 
-  it('keeps the password of a user whose box stays empty, and saves the version that was read', async () => {
+  it('keeps the password of a user whose box stays empty, and saves the messages and the version that was read', async () => {
     const user = {
       id: '5',
       version: 4,
@@ -99,16 +114,25 @@ describe('shell §2, §5: the user form', () => {
       orgNos: ['O1'],
       warehouseNos: [],
       classifyTypes: [],
+      noticeOff: ['taskFailed'],
     }
     const { conditionOf } = serve({ getsysuserbyid: user, saveorupdatesysuser: { id: '5', version: 5 } })
     const close = vi.fn()
-    await mountScreen(<UserFormPage />, [], { texts, page: { close, params: { id: '5', userNo: 'anna' } } })
+    await mountScreen(<UserFormPage noticeChecks={NoticeChecks} />, [], {
+      texts,
+      page: { close, params: { id: '5', userNo: 'anna' } },
+    })
     await expect.element(box('User number')).toBeDisabled()
     await box('Remark').fill('night shift')
+    await button('Switch off for purchasers').click()
     await button('Save').click()
     await vi.waitFor(() => expect(close).toHaveBeenCalledOnce())
     const { isLocked: _locked, hasFactor: _hasFactor, language: _language, ...known } = user
-    expect(conditionOf('saveorupdatesysuser')).toEqual({ ...known, remark: 'night shift' })
+    expect(conditionOf('saveorupdatesysuser')).toEqual({
+      ...known,
+      remark: 'night shift',
+      noticeOff: ['taskFailed', 'orderReleased'],
+    })
   })
 })
 

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Form, Input } from 'antd'
-import { useMemo, useState } from 'react'
+import { type ComponentType, useMemo, useState } from 'react'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { callsOf } from '#platform/web/call-client.ts'
 import { askConfirm } from '#platform/web/confirm.ts'
@@ -19,10 +19,18 @@ import { AdministrationPanel } from './AdministrationPanel.tsx'
 
 const api = callsOf<typeof identityCalls>()
 type User = CallOutput<typeof identityCalls, 'ISupSrmSysUserService/getsysuserbyid'>
-type Typed = Omit<User, 'id' | 'version' | 'language' | 'isLocked' | 'hasFactor'> & { pwd?: string }
+type Typed = Omit<User, 'id' | 'version' | 'language' | 'isLocked' | 'hasFactor' | 'noticeOff'> & {
+  pwd?: string
+  noticeOff?: string[]
+}
+/** The control of what a user is told about, which another module brings. */
+export type NoticeChecks = ComponentType<{ label: string; isOfSupplier: boolean; disabled?: boolean }>
+interface UserFormPageProps {
+  noticeChecks: NoticeChecks
+}
 
 /** A user with roles and authority lists: a new one, or the one that the path names. */
-export function UserFormPage() {
+export function UserFormPage({ noticeChecks }: UserFormPageProps) {
   const { params } = usePage()
   const { id } = params
   const query = useQuery({
@@ -36,14 +44,23 @@ export function UserFormPage() {
       name={params.userNo}
       query={query}
     >
-      {(id === undefined || query.data) && <UserForm key={query.data?.version} user={query.data} />}
+      {(id === undefined || query.data) && (
+        <UserForm key={query.data?.version} user={query.data} noticeChecks={noticeChecks} />
+      )}
     </AdministrationPanel>
   )
 }
 
-const NOBODY: Partial<Typed> = { statusCode: '1', roleNos: [], orgNos: [], warehouseNos: [], classifyTypes: [] }
+const NOBODY: Partial<Typed> = {
+  statusCode: '1',
+  roleNos: [],
+  orgNos: [],
+  warehouseNos: [],
+  classifyTypes: [],
+  noticeOff: [],
+}
 
-function UserForm({ user }: { user: User | undefined }) {
+function UserForm({ user, noticeChecks: NoticeChecks }: { user: User | undefined } & UserFormPageProps) {
   const { t } = useTexts()
   const page = usePage()
   const queries = useQueryClient()
@@ -124,6 +141,17 @@ function UserForm({ user }: { user: User | undefined }) {
         {list('orgNos')}
         {list('warehouseNos')}
         {list('classifyTypes')}
+        <FormField
+          name="noticeOff"
+          field={{ ...userFormFields.noticeOff, label: 'identity:administration.notices' }}
+          isWide
+        >
+          <NoticeChecks
+            label={t('identity:administration.notices')}
+            isOfSupplier={isOfSupplier}
+            disabled={save.isPending}
+          />
+        </FormField>
       </DocumentForm>
       {isOfSupplier && <p className="plain-hint">{t('identity:administration.supplierHint')}</p>}
       <div className="setting-actions">

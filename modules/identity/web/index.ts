@@ -3,6 +3,7 @@ import { recordRoutes } from '#platform/web/records/record-routes.ts'
 import type { RecordToolProps } from '#platform/web/records/record-tool.ts'
 import type { WebModule } from '#platform/web/web-module.ts'
 import type { BlockedPanelProps } from './BlockedPanel.tsx'
+import type { NoticeChecks } from './UserFormPage.tsx'
 
 export type { BlockReason } from './BlockedPanel.tsx'
 export { SettingPanel } from './SettingPanel.tsx'
@@ -15,6 +16,8 @@ export const loadBlockedPage = (): Promise<{ default: ComponentType<BlockedPanel
 interface IdentityWebParts {
   /** The control of the avatar, which is a file. */
   loadAvatarUpload: () => Promise<ComponentType>
+  /** The control of what a user is told about. */
+  loadNoticeChecks: () => Promise<NoticeChecks>
   /** The dialog in which a company puts own words in place of the product's. */
   loadTextDialog: () => Promise<ComponentType<{ textKey: string; onClose: () => void }>>
 }
@@ -55,8 +58,14 @@ const menuRoutes = (loadTextDialog: IdentityWebParts['loadTextDialog']) =>
     loadRecords,
   )
 
+/** The form of a user with the control of what the user is told about. */
+async function loadUserForm(loadNoticeChecks: IdentityWebParts['loadNoticeChecks']) {
+  const [{ UserFormPage }, noticeChecks] = await Promise.all([import('./UserFormPage.tsx'), loadNoticeChecks()])
+  return { default: () => createElement(UserFormPage, { noticeChecks }) }
+}
+
 /** Screens of this module. */
-export function identityWeb({ loadAvatarUpload, loadTextDialog }: IdentityWebParts): WebModule {
+export function identityWeb({ loadAvatarUpload, loadNoticeChecks, loadTextDialog }: IdentityWebParts): WebModule {
   return {
     routes: [
       ...menuRoutes(loadTextDialog),
@@ -111,7 +120,7 @@ export function identityWeb({ loadAvatarUpload, loadTextDialog }: IdentityWebPar
         titleKey: 'identity:routes.addUser',
         parent: 'BaseManage.Base.User',
         isHidden: true,
-        load: () => import('./UserFormPage.tsx').then(({ UserFormPage }) => ({ default: UserFormPage })),
+        load: () => loadUserForm(loadNoticeChecks),
       },
       {
         path: '/baseManage/modify-user/:id/:userNo',
@@ -119,7 +128,7 @@ export function identityWeb({ loadAvatarUpload, loadTextDialog }: IdentityWebPar
         titleKey: 'identity:routes.modifyUser',
         parent: 'BaseManage.Base.User',
         isHidden: true,
-        load: () => import('./UserFormPage.tsx').then(({ UserFormPage }) => ({ default: UserFormPage })),
+        load: () => loadUserForm(loadNoticeChecks),
       },
       {
         path: '/baseManage/colleague',

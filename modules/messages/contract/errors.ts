@@ -6,4 +6,5 @@ export const messagesErrors = defineErrors('messages', enUS.errors, {
   mailNotConfigured: 422,
   mailOff: 422,
   noAddress: 422,
+  eventUnknown: 422,
 })

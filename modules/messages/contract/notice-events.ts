@@ -1,3 +1,5 @@
+import type { Side } from '#platform/contract/lifecycle.ts'
+
 const ORDER = ['purchaseNo', 'supplierNo', 'supplierName', 'orgNo', 'userName', 'eventTime'] as const
 const NOTICE = ['asnNo', 'supplierNo', 'supplierName', 'orgNo', 'warehouseNo', 'userName', 'eventTime'] as const
 
@@ -20,5 +22,12 @@ export const NOTICE_PLACEHOLDERS = {
 /** Something that messages are sent about. */
 export type NoticeEvent = keyof typeof NOTICE_PLACEHOLDERS
 
+/** What only purchasers are told: it concerns no supplier. */
+const OF_PURCHASERS: readonly NoticeEvent[] = ['taskFailed', 'licenceExpiring']
+
 /** All of them, in the order in which people are asked about them. */
 export const NOTICE_EVENTS = Object.keys(NOTICE_PLACEHOLDERS) as [NoticeEvent, ...NoticeEvent[]]
+
+/** What users of a side can be told about. */
+export const noticeEventsOf = (side: Side): readonly NoticeEvent[] =>
+  side === 'supplier' ? NOTICE_EVENTS.filter((event) => !OF_PURCHASERS.includes(event)) : NOTICE_EVENTS

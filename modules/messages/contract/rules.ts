@@ -9,4 +9,5 @@ export const messagesRules = defineRules('messages', enUS.rules, {
     sides: ['purchaser'],
     menus: ['noticeConfig'],
   },
+  items: { refusals: [messagesErrors.eventUnknown] },
 })

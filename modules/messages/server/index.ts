@@ -16,6 +16,7 @@ import { sendTestMail } from './send-test-mail.ts'
 
 export { noteFailedJob } from './note-failed-job.ts'
 export { tellEvents } from './tell-events.ts'
+export { userNotices } from './user-notices.ts'
 
 /** What messages are made with. */
 export interface MessagesOptions {
