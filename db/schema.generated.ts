@@ -1264,6 +1264,53 @@ export interface BmWave {
   wave_status: Generated<string>;
 }
 
+export interface BmWaveTemplate {
+  create_date: Generated<string>;
+  create_name: Generated<string>;
+  /**
+   * Values of custom fields by field number (sys_frame_define).
+   */
+  custom: Generated<Json>;
+  id: Generated<string>;
+  max_documents: number | null;
+  max_lines: number | null;
+  max_qty: string | null;
+  org_no: Generated<string>;
+  remark: Generated<string>;
+  search_text: Generated<string | null>;
+  /**
+   * 1 valid, 0 invalid; choosers offer valid rows only.
+   */
+  status_code: Generated<string>;
+  tenantsid: string;
+  update_date: Generated<string>;
+  update_name: Generated<string>;
+  version: Generated<number>;
+  warehouse_no: string | null;
+  /**
+   * Documents are taken by 1 expected arrival, 2 quantity, the largest first, 3 number.
+   */
+  wave_order: Generated<string>;
+  wave_template_name: string;
+  wave_template_no: string;
+}
+
+export interface BmWaveTemplateCriterion {
+  criterion_value: Generated<string>;
+  id: Generated<string>;
+  method_id: string;
+  step_seq: number;
+  tenantsid: string;
+  /**
+   * 1 supplier, 2 document category, 3 carriage, 4 expected arrival, 5 item category.
+   */
+  wave_criterion: string;
+  /**
+   * 1 the same within a wave, 2 equal to criterion_value.
+   */
+  wave_match: Generated<string>;
+}
+
 export interface BmWorkingCalendar {
   calendar_name: string;
   calendar_no: string;
@@ -2765,6 +2812,8 @@ export interface DB {
   bm_warehouse: BmWarehouse;
   bm_warehouse_cell: BmWarehouseCell;
   bm_wave: BmWave;
+  bm_wave_template: BmWaveTemplate;
+  bm_wave_template_criterion: BmWaveTemplateCriterion;
   bm_working_calendar: BmWorkingCalendar;
   bm_working_calendar_day: BmWorkingCalendarDay;
   bm_zone: BmZone;

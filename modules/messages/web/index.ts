@@ -1,12 +1,12 @@
 import { type ComponentType, createElement } from 'react'
 import type { WebModule } from '#platform/web/web-module.ts'
-import type { NoticeChecksProps } from './NoticeChecks.tsx'
+import type { NoticeItemsPanelProps } from './NoticeItemsPanel.tsx'
 
 export { NoticeBell } from './NoticeBell.tsx'
 
 /** The control of what a user is told about, for the page of another module that shows the user. */
-export const loadNoticeChecks = (): Promise<ComponentType<NoticeChecksProps>> =>
-  import('./NoticeChecks.tsx').then(({ NoticeChecks }) => NoticeChecks)
+export const loadNoticeChecks = (): Promise<ComponentType<NoticeItemsPanelProps>> =>
+  import('./NoticeItemsPanel.tsx').then(({ NoticeItemsPanel }) => NoticeItemsPanel)
 
 /** Where the own messages are read. */
 export const NOTICES_PATH = '/my-messages'

@@ -22,7 +22,7 @@ export const waveTemplateRecord = defineRecord({
   number: 'waveTemplateNo',
   name: 'waveTemplateName',
   groups: [
-    { key: 'waveOf', fields: ['waveTemplateNo', 'waveTemplateName', 'orgNo', 'warehouseNo', 'waveOrder'] },
+    { key: 'waveOf', fields: ['orgNo', 'warehouseNo', 'waveOrder'] },
     { key: 'limits', fields: ['maxDocuments', 'maxLines', 'maxQty'] },
   ],
   fields: defineFields('inventory', {

@@ -3,7 +3,7 @@ import { type NoticeEvent, noticeEventsOf } from '../contract/notice-events.ts'
 import './NoticeConfigFormPage.css'
 
 /** What the checks of messages get as the control of a form. */
-export interface NoticeChecksProps {
+export interface NoticeItemsPanelProps {
   label: string
   isOfSupplier: boolean
   /** Events that are switched off. */
@@ -13,7 +13,13 @@ export interface NoticeChecksProps {
 }
 
 /** A check for each event that users of a side can be told about. */
-export function NoticeChecks({ label, isOfSupplier, value = [], onChange, disabled = false }: NoticeChecksProps) {
+export function NoticeItemsPanel({
+  label,
+  isOfSupplier,
+  value = [],
+  onChange,
+  disabled = false,
+}: NoticeItemsPanelProps) {
   const { t } = useTexts()
   const toggle = (event: NoticeEvent, isOn: boolean) =>
     onChange?.(isOn ? value.filter((one) => one !== event) : [...value, event])
