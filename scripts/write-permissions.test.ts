@@ -17,6 +17,6 @@ describe('docs/permissions.md', () => {
       .split('\n')
       .filter((line) => line.startsWith('| `ISupSrmPurchaseHeadService/releasePurchase` |'))
     expect(release[0]).toContain('`userOrder` `isSubmit`, purchaser')
-    expect(release[1]).toBe('| `ISupSrmPurchaseHeadService/releasePurchase` | yes | – | – | – |')
+    expect(release[1]).toBe('| `ISupSrmPurchaseHeadService/releasePurchase` | yes | – | – | – | – |')
   })
 })

@@ -170,8 +170,9 @@ describe('shell §3, export templates', () => {
       one.exportName,
       one.isDefault,
     ])
+  const fields = { ...operationLogFields, detail: { ...operationLogFields.detail, isExported: false } }
   const columns = (name: string, exportName?: string) =>
-    as(name, (context) => exportColumns({ ...context, path }, operationLogFields, exportName))
+    as(name, (context) => exportColumns({ ...context, path }, fields, exportName))
 
   it('decide on the columns and their order, as far as the list exports them', async () => {
     const { id } = await as('buyer', (context) => addExportTemplate(context, template('buyer', 'Short')))
