@@ -1,5 +1,6 @@
 import type { masterDataCalls } from '#modules/master-data/contract/calls.ts'
 import type { Outsider } from '../testing/demo-cast.ts'
+import type { DemoWorld } from '../testing/demo-world.ts'
 import { turnOnFactor } from '../testing/factors.ts'
 import { newProposal, proposedChange } from '../testing/proposed-change.ts'
 import type { SamplesOf } from './call-sample.ts'
