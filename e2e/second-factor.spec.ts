@@ -1,6 +1,6 @@
 import { expectAccessible } from './support/accessibility.ts'
 import { type Actor, goTo, signIn } from './support/actor.ts'
-import { codeOf } from './support/authenticator.ts'
+import { codeOf, recoveryCodes, turnFactorOff } from './support/authenticator.ts'
 import { expect, test } from './support/journey.ts'
 
 const PASSWORD = 'Harbour2026'
@@ -18,7 +18,7 @@ async function setUp(actor: Actor): Promise<{ secret: string; codes: string[] }>
   await page.getByLabel(t('identity:fields.code'), { exact: true }).fill(codeOf(secret))
   await button(actor, t('identity:factor.confirm')).click()
   await expect(page.getByText(t('identity:factor.codesText'))).toBeVisible()
-  const codes = await page.locator('.factor-codes code').allTextContents()
+  const codes = await recoveryCodes(actor)
   expect(codes).toHaveLength(10)
   await picture(actor, 'factor-codes')
   return { secret, codes }
@@ -102,9 +102,22 @@ test('shell §2: a role that demands a second factor lets its people do nothing 
   await expect(warehouse.page.getByRole('navigation')).toHaveCount(0)
   await expectAccessible(warehouse.page)
   await picture(warehouse, 'factor-demanded')
-  await setUp(warehouse)
+  const { codes } = await setUp(warehouse)
   await button(warehouse, t('identity:factor.kept')).click()
   await warehouse.page.getByRole('navigation', { name: t('shell:menu.label') }).waitFor()
   await goTo(warehouse, '/setting/second-factor')
   await expect(warehouse.page.getByText(t('identity:factor.demandedText'))).toBeVisible()
+
+  // What a role demands stays on; as before, for those who come next.
+  await goTo(admin, '/baseManage/role')
+  await admin.page
+    .getByRole('row', { name: /warehouse/ })
+    .getByRole('checkbox')
+    .check()
+  await admin.page.getByRole('button', { name: t('lists:toolbar.modify'), exact: true }).click()
+  await expect(demand).toBeChecked()
+  await demand.click()
+  await button(admin, t('identity:administration.save')).click()
+  await expect(admin.page).toHaveURL(/\/baseManage\/role$/)
+  await turnFactorOff(warehouse, codes[0] ?? '')
 })

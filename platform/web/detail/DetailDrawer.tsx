@@ -1,5 +1,5 @@
 import { Drawer } from 'antd'
-import { type ReactNode, useLayoutEffect } from 'react'
+import { type ReactNode, useCallback, useLayoutEffect } from 'react'
 import { useTexts } from '#platform/web/texts.ts'
 import './detail.css'
 
@@ -25,6 +25,10 @@ export function DetailDrawer({ isOpen, title, extra, actions, onClose, children 
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
     }
   }, [isOpen])
+  // Content without anything to focus is scrolled by keyboard as well.
+  const makeScrollable = useCallback((content: HTMLElement | null) => {
+    content?.closest('.ant-drawer-body')?.setAttribute('tabindex', '0')
+  }, [])
   return (
     <Drawer
       open={isOpen}
@@ -37,7 +41,7 @@ export function DetailDrawer({ isOpen, title, extra, actions, onClose, children 
       onClose={onClose}
       rootClassName="detail-drawer"
     >
-      {children}
+      <div ref={makeScrollable}>{children}</div>
     </Drawer>
   )
 }
