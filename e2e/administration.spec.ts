@@ -43,7 +43,8 @@ test.describe('shell §2: administration in zh-CN', () => {
     ] as const) {
       await page.locator(`#${name}`).click()
       // The page behind may show the same text, and the choices come from the server.
-      await page.locator('.ant-select-dropdown:visible').getByText(value, { exact: true }).click()
+      const choices = page.locator('.ant-select-dropdown:visible .ant-select-item-option')
+      await choices.filter({ has: page.getByText(value, { exact: true }) }).click()
       await page.keyboard.press('Escape')
     }
     await expectAccessible(page)
