@@ -1,3 +1,5 @@
+import { demoMessageRows } from './message-rows.ts'
+
 const WORK = '08:30-12:00 13:00-17:30'
 const WEEKDAYS_OF_WORK = {
   monday_hours: WORK,
@@ -12,6 +14,7 @@ const WEEKDAYS_OF_WORK = {
  * Texts are in the language of the unit that keeps them.
  */
 export const demoMasterRows = {
+  ...demoMessageRows,
   bm_item_group: [
     { group_no: 'EL', group_name: '电子元器件' },
     { group_no: 'EL-PAS', group_name: '被动元件', upper_group_no: 'EL' },
@@ -238,91 +241,6 @@ export const demoMasterRows = {
   bm_lot_rule_head: [
     { lot_rule_no: 'LR-DAY', lot_rule_name: '生产日期 + 流水号', item_rule: '2' },
     { lot_rule_no: 'LR-SUP', lot_rule_name: 'Supplier lot as it is', item_rule: '2' },
-  ],
-  bm_notice_template: [
-    {
-      notice_template_no: 'NT-PO',
-      notice_template_name: '新采购订单通知',
-      notice_type: '1',
-      notice_event: 'orderReleased',
-      subject: '新采购订单 {{purchaseNo}}',
-      content: '{{supplierName}}：\n{{userName}} 于 {{eventTime}} 发布了采购订单 {{purchaseNo}}，请及时答复。',
-    },
-    {
-      notice_template_no: 'NT-PO-IN',
-      notice_template_name: '新采购订单站内消息',
-      notice_type: '2',
-      notice_event: 'orderReleased',
-      subject: '新采购订单 {{purchaseNo}}',
-      content: '{{userName}} 于 {{eventTime}} 发布了采购订单 {{purchaseNo}}，请及时答复。',
-    },
-    {
-      notice_template_no: 'NT-PO-REF',
-      notice_template_name: 'Order refused',
-      notice_type: '2',
-      notice_event: 'orderRefused',
-      subject: '{{supplierName}} refused order {{purchaseNo}}',
-      content: '{{reason}}',
-    },
-    {
-      notice_template_no: 'NT-ASN',
-      notice_template_name: 'Shipment on its way',
-      notice_type: '2',
-      notice_event: 'asnSubmitted',
-      subject: 'ASN {{asnNo}} was shipped',
-      content: '{{supplierName}} shipped {{asnNo}} to {{warehouseNo}}.',
-    },
-    {
-      notice_template_no: 'NT-RCV',
-      notice_template_name: 'Đã nhận hàng',
-      notice_type: '2',
-      notice_event: 'receiptPosted',
-      subject: 'Phiếu nhận {{receiptNo}} cho {{asnNo}}',
-      content: '{{userName}} đã nhận hàng tại kho {{warehouseNo}}.',
-    },
-    {
-      notice_template_no: 'NT-TASK',
-      notice_template_name: 'Task failed',
-      notice_type: '2',
-      notice_event: 'taskFailed',
-      subject: 'Scheduled task {{taskName}} failed',
-    },
-  ],
-  bm_notice_policy: [
-    {
-      notice_policy_no: 'NP-PO',
-      notice_policy_name: '新订单告知供应商',
-      notice_event: 'orderReleased',
-      recipient_side: '2',
-      notice_template_no: 'NT-PO-IN',
-    },
-    {
-      notice_policy_no: 'NP-PO-REF',
-      notice_policy_name: 'Refusals go to the buyers',
-      notice_event: 'orderRefused',
-      notice_template_no: 'NT-PO-REF',
-    },
-    {
-      notice_policy_no: 'NP-ASN',
-      notice_policy_name: 'Shipments, every morning',
-      notice_event: 'asnSubmitted',
-      notice_template_no: 'NT-ASN',
-      digest: '2',
-    },
-    {
-      notice_policy_no: 'NP-RCV',
-      notice_policy_name: 'Báo nhà cung cấp khi nhận hàng',
-      notice_event: 'receiptPosted',
-      recipient_side: '2',
-      notice_template_no: 'NT-RCV',
-    },
-    {
-      notice_policy_no: 'NP-TASK',
-      notice_policy_name: 'Failed tasks',
-      notice_event: 'taskFailed',
-      role_no: 'admin',
-      notice_template_no: 'NT-TASK',
-    },
   ],
   bm_upper_method_head: [{ upper_method_no: 'UP-NEAR', upper_method_name: '就近空储位上架' }],
   bm_under_method_head: [{ under_method_no: 'UN-FULL', under_method_name: '整箱优先拣货' }],
