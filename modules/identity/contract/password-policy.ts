@@ -1,3 +1,5 @@
+import type { Language } from '#platform/contract/languages.ts'
+
 /** How long a password is at all (spec shell §5); companies stay within. */
 export const PASSWORD_LENGTH = { min: 6, max: 20 } as const
 
@@ -47,3 +49,13 @@ export function passwordRules(policy: PasswordPolicy): PasswordRule[] {
 /** Whether a new password meets every demand of a company. */
 export const fitsPasswordPolicy = (password: string, policy: PasswordPolicy): boolean =>
   passwordRules(policy).every((rule) => rule.isMet(password))
+
+/** What a policy demands as one list, written as the language writes lists. */
+export function listPasswordDemands(
+  policy: PasswordPolicy,
+  language: Language,
+  translate: (key: string, values: PasswordRule['values']) => string,
+): string {
+  const demands = passwordRules(policy).map(({ name, values }) => translate(`identity:password.rules.${name}`, values))
+  return new Intl.ListFormat(language, { type: 'conjunction' }).format(demands)
+}

@@ -5,7 +5,7 @@ import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { identityCalls } from '../contract/calls.ts'
 import { identityErrors } from '../contract/errors.ts'
-import { fitsPasswordPolicy, passwordRules, USUAL_PASSWORD_POLICY } from '../contract/password-policy.ts'
+import { fitsPasswordPolicy, listPasswordDemands, USUAL_PASSWORD_POLICY } from '../contract/password-policy.ts'
 import type { passwordPolicyDetail } from '../contract/schemas.ts'
 
 export type PolicyDetail = z.output<typeof passwordPolicyDetail>
@@ -37,11 +37,10 @@ export async function findPasswordPolicy(trx: ScopedTransaction, lock?: 'lock'):
 }
 
 /** Refuses a new password that the company's policy does not allow, and says what it demands. */
-export async function checkPassword({ trx, translate }: CallContext, password: string): Promise<void> {
+export async function checkPassword({ trx, language, translate }: CallContext, password: string): Promise<void> {
   const policy = await findPasswordPolicy(trx)
   if (fitsPasswordPolicy(password, policy)) return
-  const demands = passwordRules(policy).map(({ name, values }) => translate(`identity:password.rules.${name}`, values))
-  refuse(identityErrors.passwordPolicy, { demands: demands.join(', ') })
+  refuse(identityErrors.passwordPolicy, { demands: listPasswordDemands(policy, language, translate) })
 }
 
 /** The policy for its administrators. */

@@ -4,7 +4,7 @@ import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import type { identityCalls } from '../contract/calls.ts'
 import { identityErrors } from '../contract/errors.ts'
-import { fitsPasswordPolicy, passwordRules } from '../contract/password-policy.ts'
+import { fitsPasswordPolicy, listPasswordDemands } from '../contract/password-policy.ts'
 import { decodePassword } from './change-password.ts'
 import { passwordHash } from './password-hash.ts'
 import { findPasswordPolicy } from './read-password-policy.ts'
@@ -16,17 +16,14 @@ const CONSTITUTION = ['minLength', 'maxLength', 'needsUpper', 'needsLower', 'nee
 export const savePasswordPolicy: Handler<
   typeof identityCalls,
   'ISysPasswordPolicyService/updatesyspasswordpolicy'
-> = async ({ trx, caller, translate, audit }, { version, defaultPwd, isDefaultPwdRemoved, ...policy }) => {
+> = async ({ trx, caller, language, translate, audit }, { version, defaultPwd, isDefaultPwdRemoved, ...policy }) => {
   if (policy.minLength > policy.maxLength) refuse(identityErrors.passwordLengths)
   const before = await findPasswordPolicy(trx, 'lock')
   if (before.version !== version)
     refuse(platformErrors.staleVersion, { who: before.updateName, when: before.updateDate })
   const password = defaultPwd === '' ? null : decodePassword(defaultPwd)
   if (password !== null && !fitsPasswordPolicy(password, policy)) {
-    const demands = passwordRules(policy).map(({ name, values }) =>
-      translate(`identity:password.rules.${name}`, values),
-    )
-    refuse(identityErrors.passwordPolicy, { demands: demands.join(', ') })
+    refuse(identityErrors.passwordPolicy, { demands: listPasswordDemands(policy, language, translate) })
   }
   const isOther = CONSTITUTION.some((name) => before[name] !== policy[name])
   const isKept = before.hasDefaultPassword && password === null && !isDefaultPwdRemoved

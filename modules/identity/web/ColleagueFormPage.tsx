@@ -10,7 +10,7 @@ import { usePage } from '#platform/web/page.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { identityCalls } from '../contract/calls.ts'
 import { userFormFields } from '../contract/fields.ts'
-import { passwordRules, USUAL_PASSWORD_POLICY } from '../contract/password-policy.ts'
+import { listPasswordDemands, USUAL_PASSWORD_POLICY } from '../contract/password-policy.ts'
 import { typedColleagueForm } from '../contract/schemas.ts'
 import { AdministrationPanel } from './AdministrationPanel.tsx'
 
@@ -51,7 +51,7 @@ export function ColleagueFormPage() {
 }
 
 function ColleagueForm({ colleague, roles }: { colleague: Colleague | undefined; roles: Roles }) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const page = usePage()
   const queries = useQueryClient()
   const [form] = Form.useForm<Typed>()
@@ -61,7 +61,7 @@ function ColleagueForm({ colleague, roles }: { colleague: Colleague | undefined;
   })
   const policy = asked.data ?? USUAL_PASSWORD_POLICY
   const schema = useMemo(() => typedColleagueForm(policy, colleague === undefined), [policy, colleague])
-  const demands = passwordRules(policy).map(({ name, values }) => t(`identity:password.rules.${name}`, values))
+  const demands = listPasswordDemands(policy, language, t)
   const save = useCommand(
     ({ pwd, ...typed }: Typed, options) =>
       api(
@@ -105,7 +105,7 @@ function ColleagueForm({ colleague, roles }: { colleague: Colleague | undefined;
         <FormField
           name="pwd"
           field={userFormFields.pwd}
-          hint={`${t(`identity:administration.${colleague ? 'pwdReset' : 'pwdNew'}`)} ${demands.join(' · ')}`}
+          hint={`${t(`identity:administration.${colleague ? 'pwdReset' : 'pwdNew'}`)} ${t('identity:errors.passwordPolicy', { demands })}`}
         >
           <Input.Password autoComplete="new-password" maxLength={99} />
         </FormField>

@@ -13,7 +13,7 @@ import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { identityCalls } from '../contract/calls.ts'
 import { userFormFields } from '../contract/fields.ts'
-import { passwordRules, USUAL_PASSWORD_POLICY } from '../contract/password-policy.ts'
+import { listPasswordDemands, USUAL_PASSWORD_POLICY } from '../contract/password-policy.ts'
 import { typedUserForm } from '../contract/schemas.ts'
 import { AdministrationPanel } from './AdministrationPanel.tsx'
 
@@ -61,7 +61,7 @@ const NOBODY: Partial<Typed> = {
 }
 
 function UserForm({ user, noticeChecks: NoticeChecks }: { user: User | undefined } & UserFormPageProps) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const page = usePage()
   const queries = useQueryClient()
   const [form] = Form.useForm<Typed>()
@@ -86,7 +86,7 @@ function UserForm({ user, noticeChecks: NoticeChecks }: { user: User | undefined
   })
   const policy = asked.data ?? { ...USUAL_PASSWORD_POLICY, hasDefaultPassword: false }
   const schema = useMemo(() => typedUserForm(policy, !user && !policy.hasDefaultPassword), [policy, user])
-  const demands = passwordRules(policy).map(({ name, values }) => t(`identity:password.rules.${name}`, values))
+  const demands = listPasswordDemands(policy, language, t)
   const pwdHint = user ? 'pwdReset' : policy.hasDefaultPassword ? 'pwdDefault' : 'pwdNew'
 
   async function submit(typed: Typed): Promise<void> {
@@ -133,7 +133,7 @@ function UserForm({ user, noticeChecks: NoticeChecks }: { user: User | undefined
         <FormField
           name="pwd"
           field={userFormFields.pwd}
-          hint={`${t(`identity:administration.${pwdHint}`)} ${demands.join(', ')}.`}
+          hint={`${t(`identity:administration.${pwdHint}`)} ${t('identity:errors.passwordPolicy', { demands })}`}
         >
           <Input.Password autoComplete="new-password" maxLength={99} />
         </FormField>

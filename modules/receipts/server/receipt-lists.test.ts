@@ -125,7 +125,7 @@ describe('notices', () => {
       'void',
     ])
     const mine = await read('ISrmAsnHeadService/getAsnPage', asnPage, supplier)
-    expect(mine.records.map(({ actions }) => Object.keys(actions))).toEqual([['edit', 'void']])
+    expect(mine.records.map(({ actions }) => Object.keys(actions))).toEqual([['edit', 'resubmit', 'void']])
     const counts = await act(database, buyer, (context) =>
       call(context, 'ISrmAsnHeadService/getAsnStatus', { condition: {} }),
     )
