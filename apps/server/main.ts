@@ -26,7 +26,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => vo
 try {
   product = await startProduct(config, log)
   const lines = [`Quayside is at ${product.address}`]
-  for (const { role, userNo, password } of product.demoUsers) lines.push(`  ${role.padEnd(18)} ${userNo} / ${password}`)
+  const width = Math.max(0, ...product.demoUsers.map(({ role }) => role.length))
+  for (const { role, userNo, password } of product.demoUsers)
+    lines.push(`  ${role.padEnd(width)} ${userNo} / ${password}`)
   process.stdout.write(`${lines.join('\n')}\n`)
   if (isStopping) await stopAndExit(product)
 } catch (error) {
