@@ -84,6 +84,15 @@ afterEach(() => {
 })
 
 describe('shell §5: fields of a form', () => {
+  it('lose their fault with the value that it was about', async () => {
+    await mountForm({ orgNo: 'O1', qty: 'none' })
+    await expect.element(box('fields.price')).toBeVisible()
+    form.setFields([{ name: 'price', errors: ['Too dear'] }])
+    await expect.element(page.getByText('Too dear')).toBeVisible()
+    await box('fields.price').fill('5')
+    await expect.element(page.getByText('Too dear')).not.toBeInTheDocument()
+  })
+
   it('that need another one are closed, with the reason, until it is chosen, and are looked up under it', async () => {
     await mountForm()
     await expect.element(control('fields.itemNo')).toBeDisabled()

@@ -93,6 +93,9 @@ export function DocumentForm<Values extends object>(props: DocumentFormProps<Val
         initialValues={initialValues}
         onValuesChange={(changed) => {
           if (isGuarded) page?.setDirty(true)
+          // What was wrong with the value before says nothing of this one.
+          const corrected = Object.keys(changed).filter((name) => form.getFieldError(name as never).length > 0)
+          form.setFields(corrected.map((name) => ({ name, errors: [] })) as never)
           // Only what people change takes followers along: a loaded document is right as it is.
           const lost = followersOf(Object.fromEntries(fields), Object.keys(changed))
           form.setFieldsValue(Object.fromEntries(lost.map((name) => [name, undefined])) as never)
