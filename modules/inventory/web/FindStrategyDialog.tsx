@@ -1,8 +1,8 @@
-import { Form, Modal } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
-import { DocumentForm, FormField } from '#platform/web/form/DocumentForm.tsx'
+import { FormField } from '#platform/web/form/DocumentForm.tsx'
+import { TrialDialog } from '#platform/web/form/TrialDialog.tsx'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import type { RecordToolProps } from '#platform/web/records/record-tool.ts'
 import { useTexts } from '#platform/web/texts.ts'
@@ -26,40 +26,25 @@ const NAMES = ['warehouseNo', 'classifyType', 'itemNo', 'customerNo'] as const
 /** Says which strategies hold for something, and by which application. */
 export function FindStrategyDialog({ onClose }: RecordToolProps) {
   const { t } = useTexts()
-  const [form] = Form.useForm<Typed>()
   const [found, setFound] = useState<Found | null>(null)
-  const { submit, isPending, faults } = useCommand((typed: Typed, options: CallOptions) =>
+  const trial = useCommand((typed: Typed, options: CallOptions) =>
     api('IBmStrategyApplicationService/findstrategy', typed, options),
   )
   return (
-    <Modal
-      open
+    <TrialDialog<Typed>
       title={t('inventory:find.label')}
+      runLabel={t('inventory:find.run')}
       width={680}
-      closable={{ 'aria-label': t('lists:close') }}
-      mask={{ closable: false }}
-      okText={t('inventory:find.run')}
-      cancelText={t('lists:close')}
-      confirmLoading={isPending}
-      onOk={() => form.submit()}
-      onCancel={onClose}
-    >
-      <DocumentForm<Typed>
-        form={form}
-        schema={findStrategyForm}
-        isGuarded={false}
-        faults={faults}
-        disabled={isPending}
-        onSubmit={(typed) => void submit(typed).then((answer) => setFound(answer ?? null))}
-      >
-        {NAMES.map((name) => (
-          <FormField key={name} name={name} field={{ ...tryFields[name], isRequired: false }} />
-        ))}
-      </DocumentForm>
-      <div role="status" className="strategy-answer">
-        {found && <FoundRows found={found} />}
-      </div>
-    </Modal>
+      schema={findStrategyForm}
+      command={trial}
+      fields={NAMES.map((name) => (
+        <FormField key={name} name={name} field={{ ...tryFields[name], isRequired: false }} />
+      ))}
+      answerClass="strategy-answer"
+      answer={found && <FoundRows found={found} />}
+      onRun={(typed) => void trial.submit(typed).then((answer) => setFound(answer ?? null))}
+      onClose={onClose}
+    />
   )
 }
 

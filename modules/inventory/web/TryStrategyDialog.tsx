@@ -1,12 +1,12 @@
-import { Form, Modal } from 'antd'
 import { useMemo, useState } from 'react'
 import type { z } from 'zod'
 import { formatQuantity } from '#platform/contract/decimal.ts'
 import type { RecordRow } from '#platform/contract/records.ts'
 import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
-import { DocumentForm, FormField } from '#platform/web/form/DocumentForm.tsx'
+import { FormField } from '#platform/web/form/DocumentForm.tsx'
 import { EditableTable } from '#platform/web/form/EditableTable.tsx'
 import { createLineStore } from '#platform/web/form/line-store.ts'
+import { TrialDialog } from '#platform/web/form/TrialDialog.tsx'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import { type EditedLine, editedLine, enteredLine, lineColumnsOf } from '#platform/web/records/edited-line.ts'
 import type { RecordToolProps } from '#platform/web/records/record-tool.ts'
@@ -66,59 +66,44 @@ const DEMANDS = { fields: demandFields, key: 'demandNo' } as const
 /** Tries a strategy on the stock and the cells that there are: what would go where, and why. Nothing is moved. */
 export function TryStrategyDialog({ row, onClose }: RecordToolProps) {
   const { t } = useTexts()
-  const [form] = Form.useForm<Typed>()
   const [tried, setTried] = useState<Tried | null>(null)
   const kind = kindOf(row)
   const { fields, schema, hasDemands, send } = KINDS[kind]
   const methodNo = String(row?.[kind] ?? '')
   const [store] = useState(() => createLineStore([editedLine(demandFields)], ({ key }) => key))
   const columns = useMemo(() => lineColumnsOf(DEMANDS, t), [t])
-  const { submit, isPending, faults } = useCommand(send)
+  const trial = useCommand(send)
   const run = async (typed: Typed) => {
     if (hasDemands && !store.checkAll(columns, t)) return
     const demands = hasDemands ? { demands: store.lines().map((line) => enteredLine(demandFields, line)) } : {}
-    setTried((await submit({ ...typed, ...demands, [kind]: methodNo })) ?? null)
+    setTried((await trial.submit({ ...typed, ...demands, [kind]: methodNo })) ?? null)
   }
   return (
-    <Modal
-      open
+    <TrialDialog<Typed>
       title={t('inventory:try.of', { method: methodNo })}
+      runLabel={t('inventory:try.run')}
+      hint={t('inventory:try.hint')}
       width={760}
-      closable={{ 'aria-label': t('lists:close') }}
-      mask={{ closable: false }}
-      okText={t('inventory:try.run')}
-      cancelText={t('lists:close')}
-      confirmLoading={isPending}
-      onOk={() => form.submit()}
-      onCancel={onClose}
-    >
-      <p className="strategy-hint">{t('inventory:try.hint')}</p>
-      <DocumentForm<Typed>
-        form={form}
-        schema={schema}
-        isGuarded={false}
-        faults={faults}
-        disabled={isPending}
-        onSubmit={(typed) => void run(typed)}
-      >
-        {fields.map((name) => (
-          <FormField key={name} name={name} field={tryFields[name]} />
-        ))}
-      </DocumentForm>
-      {hasDemands && (
-        <EditableTable<EditedLine>
-          label={t('inventory:try.demands')}
-          store={store}
-          columns={columns}
-          canRemove
-          newLine={() => editedLine(demandFields)}
-          empty={t('lists:empty.none')}
-        />
-      )}
-      <div role="status" className="strategy-answer">
-        {tried && <TriedRows tried={tried} hasDemands={hasDemands} />}
-      </div>
-    </Modal>
+      schema={schema}
+      command={trial}
+      fields={fields.map((name) => <FormField key={name} name={name} field={tryFields[name]} />)}
+      lines={
+        hasDemands && (
+          <EditableTable<EditedLine>
+            label={t('inventory:try.demands')}
+            store={store}
+            columns={columns}
+            canRemove
+            newLine={() => editedLine(demandFields)}
+            empty={t('lists:empty.none')}
+          />
+        )
+      }
+      answerClass="strategy-answer"
+      answer={tried && <TriedRows tried={tried} hasDemands={hasDemands} />}
+      onRun={(typed) => void run(typed)}
+      onClose={onClose}
+    />
   )
 }
 

@@ -1,9 +1,9 @@
-import { Form, Modal } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { formatQuantity } from '#platform/contract/decimal.ts'
 import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
-import { DocumentForm, FormField } from '#platform/web/form/DocumentForm.tsx'
+import { FormField } from '#platform/web/form/DocumentForm.tsx'
+import { TrialDialog } from '#platform/web/form/TrialDialog.tsx'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import type { RecordToolProps } from '#platform/web/records/record-tool.ts'
 import { useTexts } from '#platform/web/texts.ts'
@@ -21,40 +21,25 @@ type Documents = readonly (Formed['waves'][number]['documents'][number] & { reas
 /** Tries a template on the notices that are expected: which waves it would form, and why each ends. Nothing is kept. */
 export function TryWavesDialog({ row, onClose }: RecordToolProps) {
   const { t } = useTexts()
-  const [form] = Form.useForm<Typed>()
   const [formed, setFormed] = useState<Formed | null>(null)
   const waveTemplateNo = String(row?.waveTemplateNo ?? '')
-  const { submit, isPending, faults } = useCommand((typed: Typed, options: CallOptions) =>
+  const trial = useCommand((typed: Typed, options: CallOptions) =>
     api('IBmWaveTemplateService/trywaves', { ...typed, waveTemplateNo }, options),
   )
   return (
-    <Modal
-      open
+    <TrialDialog<Typed>
       title={t('inventory:waves.of', { template: waveTemplateNo })}
+      runLabel={t('inventory:try.run')}
+      hint={t('inventory:waves.hint')}
       width={760}
-      closable={{ 'aria-label': t('lists:close') }}
-      mask={{ closable: false }}
-      okText={t('inventory:try.run')}
-      cancelText={t('lists:close')}
-      confirmLoading={isPending}
-      onOk={() => form.submit()}
-      onCancel={onClose}
-    >
-      <p className="strategy-hint">{t('inventory:waves.hint')}</p>
-      <DocumentForm<Typed>
-        form={form}
-        schema={schema}
-        isGuarded={false}
-        faults={faults}
-        disabled={isPending}
-        onSubmit={(typed) => void submit(typed).then((answer) => setFormed(answer ?? null))}
-      >
-        <FormField name="warehouseNo" field={{ ...tryFields.warehouseNo, isRequired: false }} />
-      </DocumentForm>
-      <div role="status" className="strategy-answer">
-        {formed && <FormedRows formed={formed} />}
-      </div>
-    </Modal>
+      schema={schema}
+      command={trial}
+      fields={<FormField name="warehouseNo" field={{ ...tryFields.warehouseNo, isRequired: false }} />}
+      answerClass="strategy-answer"
+      answer={formed && <FormedRows formed={formed} />}
+      onRun={(typed) => void trial.submit(typed).then((answer) => setFormed(answer ?? null))}
+      onClose={onClose}
+    />
   )
 }
 

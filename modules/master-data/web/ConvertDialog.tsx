@@ -1,9 +1,9 @@
-import { Form, Modal } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { type Decimal, formatQuantity, sum } from '#platform/contract/decimal.ts'
 import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
-import { DocumentForm, FormField } from '#platform/web/form/DocumentForm.tsx'
+import { FormField } from '#platform/web/form/DocumentForm.tsx'
+import { TrialDialog } from '#platform/web/form/TrialDialog.tsx'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import type { RecordToolProps } from '#platform/web/records/record-tool.ts'
 import { useTexts } from '#platform/web/texts.ts'
@@ -21,9 +21,8 @@ const api = callsOf<typeof conversionCalls>()
 /** Tries the conversions: quantities of one unit, added up, in another, and which conversions led there. */
 export function ConvertDialog({ onClose }: RecordToolProps) {
   const { t } = useTexts()
-  const [form] = Form.useForm<Typed>()
   const [answer, setAnswer] = useState<Answer | null>(null)
-  const { submit, isPending, faults } = useCommand((typed: Typed, options: CallOptions) =>
+  const trial = useCommand((typed: Typed, options: CallOptions) =>
     api(
       'IBmUnitConversionService/convertquantity',
       { ...typed, quantities: typedQuantities(typed.quantities) },
@@ -31,40 +30,30 @@ export function ConvertDialog({ onClose }: RecordToolProps) {
     ),
   )
   const convert = async (typed: Typed) => {
-    const converted = await submit(typed)
+    const converted = await trial.submit(typed)
     const total = sum(typedQuantities(typed.quantities))
     setAnswer(converted ? { ...converted, total, from: typed.sourceUnitNo, to: typed.targetUnitNo } : null)
   }
   return (
-    <Modal
-      open
+    <TrialDialog<Typed>
       title={t('master-data:convert.title')}
+      runLabel={t('master-data:convert.run')}
       width={560}
-      closable={{ 'aria-label': t('lists:close') }}
-      mask={{ closable: false }}
-      okText={t('master-data:convert.run')}
-      cancelText={t('lists:close')}
-      confirmLoading={isPending}
-      onOk={() => form.submit()}
-      onCancel={onClose}
-    >
-      <DocumentForm<Typed>
-        form={form}
-        schema={conversionForm}
-        isGuarded={false}
-        faults={faults}
-        disabled={isPending}
-        onSubmit={(typed) => void convert(typed)}
-      >
-        <FormField name="quantities" field={conversionFields.quantities} hint={t('master-data:convert.hint')} />
-        <FormField name="sourceUnitNo" field={conversionFields.sourceUnitNo} />
-        <FormField name="targetUnitNo" field={conversionFields.targetUnitNo} />
-        <FormField name="itemNo" field={conversionFields.itemNo} />
-      </DocumentForm>
-      <div role="status" className="conversion">
-        {answer && <ConversionAnswer answer={answer} />}
-      </div>
-    </Modal>
+      schema={conversionForm}
+      command={trial}
+      fields={
+        <>
+          <FormField name="quantities" field={conversionFields.quantities} hint={t('master-data:convert.hint')} />
+          <FormField name="sourceUnitNo" field={conversionFields.sourceUnitNo} />
+          <FormField name="targetUnitNo" field={conversionFields.targetUnitNo} />
+          <FormField name="itemNo" field={conversionFields.itemNo} />
+        </>
+      }
+      answerClass="conversion"
+      answer={answer && <ConversionAnswer answer={answer} />}
+      onRun={(typed) => void convert(typed)}
+      onClose={onClose}
+    />
   )
 }
 

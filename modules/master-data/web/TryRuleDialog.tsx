@@ -1,9 +1,9 @@
-import { Form, Modal } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
-import { DocumentForm, FormField } from '#platform/web/form/DocumentForm.tsx'
+import { FormField } from '#platform/web/form/DocumentForm.tsx'
+import { TrialDialog } from '#platform/web/form/TrialDialog.tsx'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import type { RecordToolProps } from '#platform/web/records/record-tool.ts'
 import { useTexts } from '#platform/web/texts.ts'
@@ -27,11 +27,10 @@ const SAMPLE_BOX = '369012340000000017'
 /** Tries a rule of lot numbers or barcodes: its next numbers for some data, what each part puts in, and the drawn barcode. */
 export function TryRuleDialog({ row, onClose }: RecordToolProps) {
   const { t } = useTexts()
-  const [form] = Form.useForm<Typed>()
   const [preview, setPreview] = useState<Preview | null>(null)
   const isLot = row?.lotRuleNo !== undefined
   const ruleNo = String(row?.lotRuleNo ?? row?.barRuleNo ?? '')
-  const { submit, isPending, faults } = useCommand((typed: Typed, options: CallOptions) =>
+  const trial = useCommand((typed: Typed, options: CallOptions) =>
     api(
       isLot ? 'IBmLotRuleHeadService/previewlotnumber' : 'IBmBarRuleHeadService/previewbarcode',
       { ...typed, ruleNo },
@@ -40,40 +39,24 @@ export function TryRuleDialog({ row, onClose }: RecordToolProps) {
   )
   const names = NAMES.filter((name) => !isLot || !OF_LABELS.includes(name))
   return (
-    <Modal
-      open
+    <TrialDialog<Typed>
       title={t('master-data:tryRule.of', { rule: ruleNo })}
+      runLabel={t('master-data:tryRule.run')}
+      hint={t('master-data:tryRule.hint')}
       width={760}
-      closable={{ 'aria-label': t('lists:close') }}
-      mask={{ closable: false }}
-      okText={t('master-data:tryRule.run')}
-      cancelText={t('lists:close')}
-      confirmLoading={isPending}
-      onOk={() => form.submit()}
-      onCancel={onClose}
-    >
-      <p className="try-rule-hint">{t('master-data:tryRule.hint')}</p>
-      <DocumentForm<Typed>
-        form={form}
-        schema={typedSchema}
-        initialValues={{
-          productDate: dayjs().format('YYYY-MM-DD'),
-          quantity: '1',
-          ...(isLot ? {} : { boxNumber: SAMPLE_BOX }),
-        }}
-        isGuarded={false}
-        faults={faults}
-        disabled={isPending}
-        onSubmit={(typed) => void submit(typed).then((made) => setPreview(made ?? null))}
-      >
-        {names.map((name) => (
-          <FormField key={name} name={name} field={numberPreviewFields[name]} />
-        ))}
-      </DocumentForm>
-      <div role="status" className="try-rule-answer">
-        {preview && <MadeNumbers preview={preview} titleKey={isLot ? 'numbers' : 'contents'} />}
-      </div>
-    </Modal>
+      schema={typedSchema}
+      initialValues={{
+        productDate: dayjs().format('YYYY-MM-DD'),
+        quantity: '1',
+        ...(isLot ? {} : { boxNumber: SAMPLE_BOX }),
+      }}
+      command={trial}
+      fields={names.map((name) => <FormField key={name} name={name} field={numberPreviewFields[name]} />)}
+      answerClass="try-rule-answer"
+      answer={preview && <MadeNumbers preview={preview} titleKey={isLot ? 'numbers' : 'contents'} />}
+      onRun={(typed) => void trial.submit(typed).then((made) => setPreview(made ?? null))}
+      onClose={onClose}
+    />
   )
 }
 

@@ -1,0 +1,66 @@
+import { Form, Modal } from 'antd'
+import type { ReactNode } from 'react'
+import type { Command } from '#platform/web/form/use-command.ts'
+import { useTexts } from '#platform/web/texts.ts'
+import { DocumentForm, type FormSchema } from './DocumentForm.tsx'
+
+interface TrialDialogProps<Typed extends object> {
+  title: string
+  /** What the button says that runs the trial. */
+  runLabel: string
+  /** What the trial is about, above its fields. */
+  hint?: string
+  /** In pixels. */
+  width: number
+  schema: FormSchema
+  initialValues?: Partial<Typed>
+  /** The call behind the trial: while it runs nothing can be changed, and its faults stand at their fields. */
+  command: Pick<Command<never, unknown>, 'isPending' | 'faults'>
+  fields: ReactNode
+  /** Below the fields, such as a table of lines. */
+  lines?: ReactNode
+  /** Class of the part that holds the answer. */
+  answerClass: string
+  /** What the last run answered; nothing before the first. */
+  answer: ReactNode
+  onRun: (typed: Typed) => void
+  onClose: () => void
+}
+
+/** A dialog that tries something out: fields, a button that runs it as often as wanted, and the answer. It keeps nothing. */
+export function TrialDialog<Typed extends object>(props: TrialDialogProps<Typed>) {
+  const { command, onRun } = props
+  const { t } = useTexts()
+  const [form] = Form.useForm<Typed>()
+  return (
+    <Modal
+      open
+      title={props.title}
+      width={props.width}
+      closable={{ 'aria-label': t('lists:close') }}
+      mask={{ closable: false }}
+      okText={props.runLabel}
+      cancelText={t('lists:close')}
+      confirmLoading={command.isPending}
+      onOk={() => form.submit()}
+      onCancel={props.onClose}
+    >
+      {props.hint && <p className="trial-hint">{props.hint}</p>}
+      <DocumentForm<Typed>
+        form={form}
+        schema={props.schema}
+        {...(props.initialValues ? { initialValues: props.initialValues } : {})}
+        isGuarded={false}
+        faults={command.faults}
+        disabled={command.isPending}
+        onSubmit={onRun}
+      >
+        {props.fields}
+      </DocumentForm>
+      {props.lines}
+      <div role="status" className={props.answerClass}>
+        {props.answer}
+      </div>
+    </Modal>
+  )
+}
