@@ -67,6 +67,8 @@ export default defineConfig({
           include: ['**/*.test.ts', '**/*.test.tsx'],
           exclude: [...ignored, '**/*.browser.test.tsx'],
           globalSetup: ['./scripts/test-database.ts'],
+          // A worker loads the product once, not once per file: files share modules, and keep their state out of them.
+          isolate: false,
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },
