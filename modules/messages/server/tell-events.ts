@@ -57,8 +57,7 @@ export async function tellEvents(db: Database): Promise<number> {
 
 async function tellEvent(trx: ScopedTransaction, event: OutboxEvent): Promise<void> {
   for (const policy of await readPolicies(trx, event)) {
-    const recipients = await findRecipients(trx, event, policy)
-    for (const recipient of recipients) await writeNotice(trx, event, policy, recipient)
+    await writeNotices(trx, event, policy, await findRecipients(trx, event, policy))
   }
 }
 
@@ -88,24 +87,35 @@ const DUE: Readonly<Record<NoticePolicy['digest'], RawBuilder<unknown>>> = {
   '2': sql`date_trunc('day', now()) + interval '1 day 7 hours'`,
 }
 
-async function writeNotice(
+/** Writes what a policy tells of an event, to all its recipients at once. */
+async function writeNotices(
   trx: ScopedTransaction,
   { id, tenantsid, event, detail, eventTime }: OutboxEvent,
   { policyNo, channel, digest, texts }: NoticePolicy,
-  recipient: Recipient,
+  recipients: readonly Recipient[],
 ): Promise<void> {
-  // Nobody can write to somebody without an address.
-  if (channel === '1' && recipient.email === '') return
-  const language = LANGUAGES.find((one) => one === recipient.language) ?? DEFAULT_LANGUAGE
-  const text = texts[language] ?? texts.own ?? { subject: '', content: '' }
   const values = { ...detail.values, eventTime }
+  // Nobody can write to somebody without an address.
+  const reached = recipients.filter(({ email }) => channel !== '1' || email !== '')
+  if (reached.length === 0) return
+  const written = reached.map((recipient) => {
+    const language = LANGUAGES.find((one) => one === recipient.language) ?? DEFAULT_LANGUAGE
+    const { subject, content } = texts[language] ?? texts.own ?? { subject: '', content: '' }
+    return { userId: recipient.id, subject: renderNotice(subject, values), content: renderNotice(content, values) }
+  })
   const isShown = channel === '2' && digest === '0'
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<{ userId: string }>`
     insert into sys_notice (tenantsid, user_id, channel, event_key, notice_event, notice_policy_no, document_kind, document_no,
       subject, content, digest, state, due_at)
-    values (${tenantsid}, ${recipient.id}, ${channel}, ${detail.key ?? `outbox:${id}`}, ${event}, ${policyNo},
-      ${detail.documentKind ?? ''}, ${detail.documentNo ?? ''}, ${renderNotice(text.subject, values)},
-      ${renderNotice(text.content, values)}, ${digest}, ${isShown ? 'sent' : 'waiting'}, ${DUE[digest]})
-    on conflict (tenantsid, event_key, user_id, channel) do nothing returning id`.execute(trx)
-  if (isShown && rows.length > 0) await notifyReaders(trx, tenantsid, [recipient.id])
+    select ${tenantsid}, r."userId", ${channel}, ${detail.key ?? `outbox:${id}`}, ${event}, ${policyNo},
+      ${detail.documentKind ?? ''}, ${detail.documentNo ?? ''}, r.subject, r.content, ${digest},
+      ${isShown ? 'sent' : 'waiting'}, ${DUE[digest]}
+    from json_to_recordset(${JSON.stringify(written)}::json) as r ("userId" bigint, subject text, content text)
+    on conflict (tenantsid, event_key, user_id, channel) do nothing returning user_id as "userId"`.execute(trx)
+  if (!isShown || rows.length === 0) return
+  await notifyReaders(
+    trx,
+    tenantsid,
+    rows.map(({ userId }) => userId),
+  )
 }
