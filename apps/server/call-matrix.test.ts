@@ -137,6 +137,12 @@ describe('the tables of calls', () => {
 describe.each(sampled)('$path', (one) => {
   const { path, call, sample } = one
   const menu = needsMenu(call)
+  // One input for all that are refused: whoever changed anything by it would be found out, and the next one would meet it.
+  let prepared: PreparedInput<unknown> | undefined
+  const shared = async (): Promise<PreparedInput<unknown>> => {
+    prepared ??= await sample.prepare(world)
+    return prepared
+  }
 
   if (call.access.kind !== 'public') {
     it.each([
@@ -163,7 +169,7 @@ describe.each(sampled)('$path', (one) => {
   } else if (call.transport === 'file') {
     it('refuses a body that is no upload, a file that is not accepted, and every wrong condition, and changes nothing', async () => {
       const options = await as(sample.as)
-      const { input } = await sample.prepare(world)
+      const { input } = await shared()
       const { condition, ...file } = input as FileToKeep<object>
       const before = await databaseDigest(test.ownerDb)
       const json = await wireClient.json(product.address, path, { condition }, options)
@@ -178,7 +184,7 @@ describe.each(sampled)('$path', (one) => {
     })
   } else {
     it('refuses every wrong input with its place, and changes nothing', async () => {
-      const { input } = await sample.prepare(world)
+      const { input } = await shared()
       const options = await as(sample.as)
       const before = await databaseDigest(test.ownerDb)
       for (const { fault, input: wrong, path: place } of wrongInputs(input as object)) {
@@ -200,7 +206,7 @@ describe.each(sampled)('$path', (one) => {
       async (side) => {
         const userNo = side === 'purchaser' ? 'probeBuyer' : 'probeSupplier'
         await grantAllBut(test.ownerDb, userNo, PERMISSION_FLAGS, menu)
-        const { input } = await sample.prepare(world)
+        const { input } = await shared()
         const options = await as(userNo)
         const before = await databaseDigest(test.ownerDb)
         expect(await send(one, input, options)).toMatchObject({
@@ -216,7 +222,7 @@ describe.each(sampled)('$path', (one) => {
     const wrongSide = menu.sides.includes('purchaser') ? 'probeSupplier' : 'probeBuyer'
     it(`is refused for the other side, whatever its menus allow (${wrongSide})`, async () => {
       await grantAllBut(test.ownerDb, wrongSide, PERMISSION_FLAGS)
-      const { input } = await sample.prepare(world)
+      const { input } = await shared()
       const options = await as(wrongSide)
       const before = await databaseDigest(test.ownerDb)
       expect(await send(one, input, options)).toMatchObject({
@@ -228,14 +234,11 @@ describe.each(sampled)('$path', (one) => {
   }
 
   if (call.access.kind !== 'public' && !sample.isSessionEnded) {
-    // One input for all of them: whoever changed anything by it would be found out, and the next one would meet it.
-    let prepared: PreparedInput<unknown> | undefined
     it.each(OUTSIDERS.filter((outsider) => !sample.allowedTo?.includes(outsider)))(
       'gives nothing of others to, and takes nothing from, %s',
       async (outsider) => {
         if (sample.isOwnChange) prepared = undefined
-        prepared ??= await sample.prepare(world)
-        const { input, secrets = [] } = prepared
+        const { input, secrets = [] } = await shared()
         const options = await as(outsider)
         const isWrongSide = menu?.sides !== undefined && !menu.sides.includes(outsiderSide(outsider))
         const before = await databaseDigest(test.ownerDb)
