@@ -25,7 +25,7 @@ test.describe('shell §2: administration in zh-CN', () => {
     const right = `${t('identity:menus.userOrder')}: ${t('identity:flags.isSearch')}`
     await page.getByRole('checkbox', { name: right }).check()
     await expectAccessible(page)
-    await press(admin, 'identity:administration.save')
+    await press(admin, 'lists:record.save')
     await expect(page).toHaveURL(/\/baseManage\/role$/)
     await expect(page.getByText(roleNo)).toBeVisible()
 
@@ -48,7 +48,7 @@ test.describe('shell §2: administration in zh-CN', () => {
       await page.keyboard.press('Escape')
     }
     await expectAccessible(page)
-    await press(admin, 'identity:administration.save')
+    await press(admin, 'lists:record.save')
     await expect(page.getByText(userNo)).toBeVisible()
     await expectAccessible(page)
 
@@ -79,7 +79,7 @@ test.describe('shell §2: administration in zh-CN', () => {
     await expect(page).toHaveURL(/\/modify-user\/\d+\/supplier2$/)
     await expect(box(admin, 'userNo')).toHaveValue('supplier2')
     await box(admin, 'remark').fill('seen again')
-    await press(admin, 'identity:administration.save')
+    await press(admin, 'lists:record.save')
     await expect(page).toHaveURL(/\/baseManage\/user$/)
     await expect(page.getByText('seen again')).toBeVisible()
 

@@ -40,7 +40,7 @@ test.describe('master data', () => {
     admin.watch.expectRefusal('IBmOrgService/updatebmorgbyid', 409)
     await box(admin, 'remark').fill('Opens in spring')
     await press(admin, 'lists:record.save')
-    const told = admin.page.locator('.record-other')
+    const told = admin.page.locator('.form-alert')
     await expect(told).toContainText('Harbour Penang')
     await expect(box(admin, 'remark')).toHaveValue('Opens in spring')
     await expectAccessible(admin.page)

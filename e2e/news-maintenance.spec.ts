@@ -53,7 +53,7 @@ for (const language of LANGUAGES) {
       await page.keyboard.press('Enter')
       await button('lists:richText.bulletList').click()
       await page.keyboard.type('<img src=x onerror=alert(1)>')
-      await button('news:maintenance.save').click()
+      await button('lists:record.save').click()
       await readMessage(admin, t('news:maintenance.saved'))
 
       // What is saved takes files.
@@ -95,7 +95,7 @@ for (const language of LANGUAGES) {
       }
       await list.press('news:maintenance.copy')
       await expect(page.getByRole('textbox', { name: t('news:fields.title'), exact: true })).toHaveValue(title)
-      await button('news:maintenance.save').click()
+      await button('lists:record.save').click()
       await readMessage(admin, t('news:maintenance.saved'))
 
       await goTo(admin, '/system/news')

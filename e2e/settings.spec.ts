@@ -60,7 +60,7 @@ test.describe('shell §2: the settings in en-US', () => {
   test('shell §5: the profile takes a mobile number of 11 digits and is still there afterwards', async ({ buyer }) => {
     const { page, t } = buyer
     await goTo(buyer, '/setting/user-info')
-    const save = page.getByRole('button', { name: t('identity:profile.save'), exact: true })
+    const save = page.getByRole('button', { name: t('lists:record.save'), exact: true })
     await box(buyer, 'mobile').fill('1380013800')
     await save.click()
     await expect(page.getByText(t('lists:validation.mobile'))).toBeVisible()

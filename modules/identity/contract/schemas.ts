@@ -284,6 +284,8 @@ export const givableRoles = z.array(z.object({ roleNo: z.string(), roleName: z.s
 export const userDetail = z.object({
   id: z.string(),
   version: z.number(),
+  updateName: z.string(),
+  updateDate: z.string(),
   userNo: z.string(),
   userName: z.string(),
   phone: z.string(),
@@ -335,6 +337,8 @@ export const roleForm = roleHead.extend({
 export const roleDetail = z.object({
   id: z.string(),
   version: z.number(),
+  updateName: z.string(),
+  updateDate: z.string(),
   roleNo: z.string(),
   roleName: z.string(),
   isFactorDemanded: z.boolean(),

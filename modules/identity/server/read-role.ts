@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import { refuse } from '#platform/contract/errors.ts'
 import { PERMISSION_FLAGS } from '#platform/contract/permission-flags.ts'
@@ -14,7 +15,8 @@ export async function findRole(trx: ScopedTransaction, id: string): Promise<Role
   const role = await trx
     .selectFrom('sys_role')
     .select(['id', 'version', 'role_no as roleNo', 'role_name as roleName', 'is_factor_demanded as isFactorDemanded'])
-    .select('is_for_suppliers as isForSuppliers')
+    .select(['is_for_suppliers as isForSuppliers', 'update_name as updateName'])
+    .select(sql<string>`to_char(update_date, 'YYYY-MM-DD HH24:MI:SS')`.as('updateDate'))
     .where('id', '=', id)
     .executeTakeFirst()
   if (!role) return null

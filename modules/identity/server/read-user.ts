@@ -24,7 +24,8 @@ export async function findUser(trx: ScopedTransaction, id: string): Promise<User
   const user = await trx
     .selectFrom('sys_user')
     .select(['id', 'version', 'user_no', 'user_name', 'phone', 'mobile', 'email', 'language', 'employee_id'])
-    .select(['belong_supplier', 'org_no', 'warehouse_no', 'status_code', 'remark'])
+    .select(['belong_supplier', 'org_no', 'warehouse_no', 'status_code', 'remark', 'update_name'])
+    .select(sql<string>`to_char(update_date, 'YYYY-MM-DD HH24:MI:SS')`.as('updated'))
     .select(sql<boolean>`coalesce(locked_until > now(), false)`.as('is_locked'))
     .select(
       sql<boolean>`exists (select from sys_user_factor f where f.user_id = sys_user.id and f.confirmed_at is not null)`.as(
@@ -53,6 +54,8 @@ export async function findUser(trx: ScopedTransaction, id: string): Promise<User
   return {
     id: user.id,
     version: user.version,
+    updateName: user.update_name,
+    updateDate: user.updated,
     userNo: user.user_no,
     userName: user.user_name,
     phone: user.phone,

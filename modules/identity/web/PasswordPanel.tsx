@@ -1,12 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { callsOf } from '#platform/web/call-client.ts'
 import { encodePassword } from '#platform/web/encode-password.ts'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { identityCalls } from '../contract/calls.ts'
-import { fitsPasswordPolicy, passwordRules, USUAL_PASSWORD_POLICY } from '../contract/password-policy.ts'
+import { fitsPasswordPolicy, passwordRules } from '../contract/password-policy.ts'
 import './SettingPanel.css'
+import { usePasswordPolicy } from './use-password-policy.ts'
 
 const api = callsOf<typeof identityCalls>()
 
@@ -43,11 +43,7 @@ export function PasswordPanel({ onChanged, onDirty }: PasswordPanelProps) {
       },
     },
   )
-  const asked = useQuery({
-    queryKey: ['identity.passwordPolicy'],
-    queryFn: ({ signal }) => api('ISysPasswordPolicyService/getPasswordPolicy', {}, { signal }),
-  })
-  const policy = asked.data ?? USUAL_PASSWORD_POLICY
+  const { policy } = usePasswordPolicy()
   const { oldPwd, newPwd, confirmPwd } = typed
   const isSame = newPwd === confirmPwd
   const faults: Record<keyof Passwords, string> = {

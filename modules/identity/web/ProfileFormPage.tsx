@@ -1,13 +1,14 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Form, Select } from 'antd'
+import { Select } from 'antd'
 import type { ReactNode } from 'react'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#platform/contract/languages.ts'
 import { callsOf } from '#platform/web/call-client.ts'
 import { askConfirm } from '#platform/web/confirm.ts'
-import { DocumentForm, FormField } from '#platform/web/form/DocumentForm.tsx'
-import { useCommand } from '#platform/web/form/use-command.ts'
-import { usePage } from '#platform/web/page.ts'
+import { FormField } from '#platform/web/form/DocumentForm.tsx'
+import { FormFrame } from '#platform/web/form/FormFrame.tsx'
+import { LoadFault } from '#platform/web/form/FormPage.tsx'
+import { useEdited } from '#platform/web/form/use-edited.ts'
+import { useSaving } from '#platform/web/form/use-saving.ts'
 import { setSession, useSession } from '#platform/web/session.ts'
 import { currentLanguage, storeLanguage, useTexts } from '#platform/web/texts.ts'
 import type { identityCalls } from '../contract/calls.ts'
@@ -19,27 +20,19 @@ const api = callsOf<typeof identityCalls>()
 type User = CallOutput<typeof identityCalls, 'ISupSrmSysUserService/getsysuserbyid'>
 type Profile = Pick<User, 'userName' | 'phone' | 'mobile' | 'email'> & { language: Language | '' }
 
+const read = (id: string, signal?: AbortSignal) =>
+  api('ISupSrmSysUserService/getsysuserbyid', { id }, signal ? { signal } : {})
+
 /** Settings: who one is and how one is reached. `avatar` shows and changes the user's picture. */
 export function ProfileFormPage({ avatar }: { avatar: ReactNode }) {
-  const { t } = useTexts()
   const { userInfo } = useSession()
-  const query = useQuery({
-    queryKey: ['identity.profile', userInfo.id],
-    queryFn: ({ signal }) => api('ISupSrmSysUserService/getsysuserbyid', { id: userInfo.id }, { signal }),
-  })
+  const user = useEdited('profile', userInfo.id, read)
   return (
     <SettingPanel>
       {avatar}
-      <ProfileHead roleNos={query.data?.roleNos ?? []} />
-      {query.isError && (
-        <p role="alert" className="identity-fault">
-          {t('identity:profile.failed')}{' '}
-          <button type="button" className="button" onClick={() => void query.refetch()}>
-            {t('identity:profile.again')}
-          </button>
-        </p>
-      )}
-      {query.data && <ProfileForm key={query.data.version} user={query.data} />}
+      <ProfileHead roleNos={user.value?.roleNos ?? []} />
+      <LoadFault query={user} />
+      {user.value && <ProfileForm key={user.value.version} user={user.value} onSaved={user.renew} />}
     </SettingPanel>
   )
 }
@@ -70,49 +63,47 @@ function ProfileHead({ roleNos }: { roleNos: readonly string[] }) {
   )
 }
 
-function ProfileForm({ user }: { user: User }) {
+/** Whether the reader would speak another language from now on. */
+const isOtherLanguage = (language: Language | ''): language is Language =>
+  language !== '' && language !== currentLanguage()
+
+function ProfileForm({ user, onSaved }: { user: User; onSaved: () => Promise<void> }) {
   const { t } = useTexts()
-  const page = usePage()
   const session = useSession()
-  const queries = useQueryClient()
-  const [form] = Form.useForm<Profile>()
   const { userName, phone, mobile, email } = user
   const language = LANGUAGES.find((one) => one === user.language) ?? ''
-  const save = useCommand(
-    (profile: Profile, options) =>
-      api('ISupSrmSysUserService/updatesysuserbyid', { ...profile, id: user.id, version: user.version }, options),
-    { successKey: 'identity:profile.saved' },
-  )
-
-  async function submit(profile: Profile): Promise<void> {
-    const isOther = profile.language !== '' && profile.language !== currentLanguage()
-    const isLeaving =
-      !isOther ||
-      (await askConfirm({
-        title: t('identity:fields.language'),
-        text: t('identity:profile.languageHint'),
-        confirmLabel: t('identity:profile.save'),
-      }))
-    if (!isLeaving || !(await save.submit(profile))) return
-    page.setDirty(false)
-    setSession({ ...session, userInfo: { ...session.userInfo, userName: profile.userName } })
-    if (isOther && profile.language !== '') {
+  const saving = useSaving<Profile, unknown, User>({
+    known: user,
+    prepare: async (profile) => {
+      const isSure =
+        !isOtherLanguage(profile.language) ||
+        (await askConfirm({
+          title: t('identity:fields.language'),
+          text: t('identity:profile.languageHint'),
+          confirmLabel: t('lists:record.save'),
+        }))
+      return isSure ? profile : null
+    },
+    save: (profile, base = user, options) =>
+      api('ISupSrmSysUserService/updatesysuserbyid', { ...profile, id: base.id, version: base.version }, options),
+    reread: () => read(user.id),
+    successKey: 'identity:profile.saved',
+    onSaved: async (_saved, profile) => {
+      setSession({ ...session, userInfo: { ...session.userInfo, userName: profile.userName } })
+      if (!isOtherLanguage(profile.language)) return onSaved()
       storeLanguage(profile.language)
       location.assign('/dashboard')
-      return
-    }
-    await queries.invalidateQueries({ queryKey: ['identity.profile'] })
-  }
-
+    },
+  })
   return (
     <div className="setting-form">
-      <DocumentForm<Profile>
-        form={form}
+      <FormFrame
+        saving={saving}
         schema={profileForm}
         initialValues={{ userName, phone, mobile, email, language }}
-        faults={save.faults}
-        disabled={save.isPending}
-        onSubmit={(profile) => void submit(profile)}
+        fields={profileFields}
+        names={Object.keys(profileFields)}
+        canClose={false}
       >
         <FormField name="userName" field={profileFields.userName} />
         <FormField name="phone" field={profileFields.phone} />
@@ -126,12 +117,7 @@ function ProfileForm({ user }: { user: User }) {
             ]}
           />
         </FormField>
-      </DocumentForm>
-      <div className="setting-actions">
-        <button type="button" className="button button-primary" disabled={save.isPending} onClick={() => form.submit()}>
-          {t('identity:profile.save')}
-        </button>
-      </div>
+      </FormFrame>
     </div>
   )
 }

@@ -1,25 +1,32 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Form, Input } from 'antd'
 import { type ComponentType, useMemo, useState } from 'react'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { callsOf } from '#platform/web/call-client.ts'
 import { askConfirm } from '#platform/web/confirm.ts'
 import { encodePassword } from '#platform/web/encode-password.ts'
-import { DocumentForm, FormField } from '#platform/web/form/DocumentForm.tsx'
+import { FormField } from '#platform/web/form/DocumentForm.tsx'
+import { FormFrame } from '#platform/web/form/FormFrame.tsx'
+import { FormPage } from '#platform/web/form/FormPage.tsx'
+import { type FormItemProps, formItemProps } from '#platform/web/form/form-item-props.ts'
 import { ReferenceSelect } from '#platform/web/form/ReferenceSelect.tsx'
 import { useCommand } from '#platform/web/form/use-command.ts'
+import { useEdited } from '#platform/web/form/use-edited.ts'
+import { useSaving } from '#platform/web/form/use-saving.ts'
 import { usePage } from '#platform/web/page.ts'
 import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { identityCalls } from '../contract/calls.ts'
 import { userFormFields } from '../contract/fields.ts'
-import { listPasswordDemands, USUAL_PASSWORD_POLICY } from '../contract/password-policy.ts'
 import { typedUserForm } from '../contract/schemas.ts'
-import { AdministrationPanel } from './AdministrationPanel.tsx'
+import { NewPasswordPanel } from './NewPasswordPanel.tsx'
+import { PersonPanel } from './PersonPanel.tsx'
+import { usePasswordPolicy } from './use-password-policy.ts'
 
 const api = callsOf<typeof identityCalls>()
 type User = CallOutput<typeof identityCalls, 'ISupSrmSysUserService/getsysuserbyid'>
-type Typed = Omit<User, 'id' | 'version' | 'language' | 'isLocked' | 'hasFactor' | 'noticeOff'> & {
+type Typed = Omit<
+  User,
+  'id' | 'version' | 'updateName' | 'updateDate' | 'language' | 'isLocked' | 'hasFactor' | 'noticeOff'
+> & {
   pwd?: string
   noticeOff?: string[]
 }
@@ -29,28 +36,28 @@ interface UserFormPageProps {
   noticeChecks: NoticeChecks
 }
 
+const read = (id: string, signal?: AbortSignal) =>
+  api('ISupSrmSysUserService/getsysuserbyid', { id }, signal ? { signal } : {})
+
 /** A user with roles and authority lists: a new one, or the one that the path names. */
 export function UserFormPage({ noticeChecks }: UserFormPageProps) {
+  const { t } = useTexts()
   const { params } = usePage()
   const { id } = params
-  const query = useQuery({
-    queryKey: ['identity.user', id],
-    queryFn: ({ signal }) => api('ISupSrmSysUserService/getsysuserbyid', { id: id ?? '' }, { signal }),
-    enabled: id !== undefined,
-  })
+  const user = useEdited('user', id, read)
   return (
-    <AdministrationPanel
-      titleKey={id === undefined ? 'identity:routes.addUser' : 'identity:routes.modifyUser'}
-      name={params.userNo}
-      query={query}
+    <FormPage
+      title={t(id === undefined ? 'identity:routes.addUser' : 'identity:routes.modifyUser')}
+      number={params.userNo}
+      query={user}
     >
-      {(id === undefined || query.data) && (
-        <UserForm key={query.data?.version} user={query.data} noticeChecks={noticeChecks} />
-      )}
-    </AdministrationPanel>
+      {(id === undefined || user.value) && <UserForm user={user.value} noticeChecks={noticeChecks} />}
+    </FormPage>
   )
 }
 
+const NAMES = Object.keys(userFormFields).filter((name) => name !== 'pwd' && name !== 'noticeOff')
+const LISTS = ['roleNos', 'orgNos', 'warehouseNos', 'classifyTypes'] as const
 const NOBODY: Partial<Typed> = {
   statusCode: '1',
   roleNos: [],
@@ -60,127 +67,93 @@ const NOBODY: Partial<Typed> = {
   noticeOff: [],
 }
 
+/** What a user's form begins with. */
+function typedOf(user: User): Typed {
+  const { id: _id, version: _version, language: _language, isLocked: _isLocked, hasFactor: _hasFactor, ...rest } = user
+  const { updateName: _updateName, updateDate: _updateDate, ...typed } = rest
+  return typed
+}
+
 function UserForm({ user, noticeChecks: NoticeChecks }: { user: User | undefined } & UserFormPageProps) {
-  const { t, language } = useTexts()
-  const page = usePage()
-  const queries = useQueryClient()
-  const [form] = Form.useForm<Typed>()
+  const { t } = useTexts()
   const [isOfSupplier, setIsOfSupplier] = useState(Boolean(user?.belongSupplier))
-  const save = useCommand(
-    ({ pwd, ...typed }: Typed, options) =>
+  const saving = useSaving<Typed, unknown, User>({
+    known: user,
+    save: ({ pwd, ...typed }, base, options) =>
       api(
         'ISupSrmSysUserService/saveorupdatesysuser',
         {
           ...typed,
-          ...(user ? { id: user.id, version: user.version } : {}),
+          ...(base ? { id: base.id, version: base.version } : {}),
           ...(pwd ? { pwd: encodePassword(pwd) } : {}),
         },
         options,
       ),
-    { successKey: 'identity:administration.saved', invalidates: ['identity'] },
-  )
-
-  const asked = useQuery({
-    queryKey: ['identity.passwordPolicy'],
-    queryFn: ({ signal }) => api('ISysPasswordPolicyService/getPasswordPolicy', {}, { signal }),
+    reread: () => read(user?.id ?? ''),
+    invalidates: ['identity'],
   })
-  const policy = asked.data ?? { ...USUAL_PASSWORD_POLICY, hasDefaultPassword: false }
+  const { policy, demands } = usePasswordPolicy()
   const schema = useMemo(() => typedUserForm(policy, !user && !policy.hasDefaultPassword), [policy, user])
-  const demands = listPasswordDemands(policy, language, t)
   const pwdHint = user ? 'pwdReset' : policy.hasDefaultPassword ? 'pwdDefault' : 'pwdNew'
-
-  async function submit(typed: Typed): Promise<void> {
-    if (!(await save.submit(typed))) return
-    queries.removeQueries({ queryKey: ['identity.user', user?.id] })
-    page.setDirty(false)
-    page.close()
-  }
-
-  const { id: _id, version: _version, language: _language, isLocked: _isLocked, hasFactor, ...known } = user ?? {}
-  const list = (name: 'roleNos' | 'orgNos' | 'warehouseNos' | 'classifyTypes') => (
-    <FormField name={name} field={userFormFields[name]} isWide>
-      <ReferenceSelect
-        isMultiple
-        name={name.slice(0, -1)}
-        lookup={userFormFields[name].lookup}
-        disabled={isOfSupplier && name !== 'roleNos'}
-      />
-    </FormField>
-  )
+  const initialValues = useMemo(() => (user ? typedOf(user) : NOBODY), [user])
   return (
-    <>
-      <DocumentForm<Typed>
-        form={form}
-        schema={schema}
-        initialValues={user ? known : NOBODY}
-        faults={save.faults}
-        disabled={save.isPending}
-        onSubmit={(typed) => void submit(typed)}
-      >
-        <FormField name="userNo" field={userFormFields.userNo} disabled={user !== undefined} />
-        <FormField name="userName" field={userFormFields.userName} />
-        <FormField name="statusCode" field={userFormFields.statusCode} />
-        <FormField name="phone" field={userFormFields.phone} />
-        <FormField name="mobile" field={userFormFields.mobile} />
-        <FormField name="email" field={userFormFields.email} />
-        <FormField name="employeeId" field={userFormFields.employeeId} />
-        <FormField name="belongSupplier" field={userFormFields.belongSupplier}>
-          <SupplierSelect onChoose={(supplierNo) => setIsOfSupplier(supplierNo !== '')} />
-        </FormField>
-        <FormField name="orgNo" field={userFormFields.orgNo} disabled={isOfSupplier} />
-        <FormField name="warehouseNo" field={userFormFields.warehouseNo} disabled={isOfSupplier} />
-        <FormField name="remark" field={userFormFields.remark} />
-        <FormField
-          name="pwd"
-          field={userFormFields.pwd}
-          hint={`${t(`identity:administration.${pwdHint}`)} ${t('identity:errors.passwordPolicy', { demands })}`}
-        >
-          <Input.Password autoComplete="new-password" maxLength={99} />
-        </FormField>
-        {list('roleNos')}
-        {list('orgNos')}
-        {list('warehouseNos')}
-        {list('classifyTypes')}
-        <FormField
-          name="noticeOff"
-          field={{ ...userFormFields.noticeOff, label: 'identity:administration.notices' }}
-          isWide
-        >
-          <NoticeChecks
-            label={t('identity:administration.notices')}
-            isOfSupplier={isOfSupplier}
-            disabled={save.isPending}
+    <FormFrame
+      saving={saving}
+      schema={schema}
+      initialValues={initialValues}
+      fields={userFormFields}
+      names={NAMES}
+      below={isOfSupplier && <p className="plain-hint">{t('identity:administration.supplierHint')}</p>}
+      actions={user?.hasFactor && <FactorResetButton user={user} />}
+    >
+      <PersonPanel isNew={user === undefined} />
+      <FormField name="employeeId" field={userFormFields.employeeId} />
+      <FormField name="belongSupplier" field={userFormFields.belongSupplier}>
+        <SupplierSelect onChoose={(supplierNo) => setIsOfSupplier(supplierNo !== '')} />
+      </FormField>
+      <FormField name="orgNo" field={userFormFields.orgNo} disabled={isOfSupplier} />
+      <FormField name="warehouseNo" field={userFormFields.warehouseNo} disabled={isOfSupplier} />
+      <FormField name="remark" field={userFormFields.remark} />
+      <NewPasswordPanel
+        name="pwd"
+        field={userFormFields.pwd}
+        hint={`${t(`identity:administration.${pwdHint}`)} ${demands}`}
+      />
+      {LISTS.map((name) => (
+        <FormField key={name} name={name} field={userFormFields[name]} isWide>
+          <ReferenceSelect
+            isMultiple
+            name={name.slice(0, -1)}
+            lookup={userFormFields[name].lookup}
+            disabled={isOfSupplier && name !== 'roleNos'}
           />
         </FormField>
-      </DocumentForm>
-      {isOfSupplier && <p className="plain-hint">{t('identity:administration.supplierHint')}</p>}
-      <div className="setting-actions">
-        <button type="button" className="button button-primary" disabled={save.isPending} onClick={() => form.submit()}>
-          {t('identity:administration.save')}
-        </button>
-        <button type="button" className="button" disabled={save.isPending} onClick={() => page.close()}>
-          {t('identity:administration.cancel')}
-        </button>
-        {user && hasFactor && <FactorResetButton user={user} />}
-      </div>
-    </>
+      ))}
+      <FormField
+        name="noticeOff"
+        field={{ ...userFormFields.noticeOff, label: 'identity:administration.notices' }}
+        isWide
+      >
+        <NoticeChecks
+          label={t('identity:administration.notices')}
+          isOfSupplier={isOfSupplier}
+          disabled={saving.isPending}
+        />
+      </FormField>
+    </FormFrame>
   )
 }
 
 /** For users whose device is lost. */
 function FactorResetButton({ user: { id, userNo, userName } }: { user: User }) {
   const { t } = useTexts()
-  const queries = useQueryClient()
   const { userInfo } = useSession()
+  const [isReset, setIsReset] = useState(false)
   const reset = useCommand(
     (input: { id: string }, options) => api('ISysUserFactorService/resetFactor', input, options),
-    {
-      successKey: 'identity:factor.resetDone',
-      onDone: () =>
-        queries.setQueryData<User>(['identity.user', id], (known) => known && { ...known, hasFactor: false }),
-    },
+    { successKey: 'identity:factor.resetDone', onDone: () => setIsReset(true) },
   )
-  if (userInfo.id === id) return null
+  if (isReset || userInfo.id === id) return null
 
   async function ask() {
     const isSure = await askConfirm({
@@ -199,17 +172,16 @@ function FactorResetButton({ user: { id, userNo, userName } }: { user: User }) {
   )
 }
 
-interface SupplierSelectProps {
-  id?: string
+interface SupplierSelectProps extends FormItemProps {
   value?: string
   onChange?: (supplierNo: string) => void
   onChoose: (supplierNo: string) => void
 }
 
-function SupplierSelect({ id, value, onChange, onChoose }: SupplierSelectProps) {
+function SupplierSelect({ value, onChange, onChoose, ...given }: SupplierSelectProps) {
   return (
     <ReferenceSelect
-      {...(id === undefined ? {} : { id })}
+      {...formItemProps(given)}
       name="supplierNo"
       lookup={userFormFields.belongSupplier.lookup}
       value={value}

@@ -1,10 +1,13 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Form } from 'antd'
 import { useRef, useState } from 'react'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { callsOf } from '#platform/web/call-client.ts'
-import { DocumentForm, FormField } from '#platform/web/form/DocumentForm.tsx'
+import { FormField } from '#platform/web/form/DocumentForm.tsx'
+import { FormFrame } from '#platform/web/form/FormFrame.tsx'
+import { FormPage } from '#platform/web/form/FormPage.tsx'
 import { useCommand } from '#platform/web/form/use-command.ts'
+import { useEdited } from '#platform/web/form/use-edited.ts'
+import { useSaving } from '#platform/web/form/use-saving.ts'
 import { usePage } from '#platform/web/page.ts'
 import { ReferencePicker } from '#platform/web/pick/ReferencePicker.tsx'
 import { useSession } from '#platform/web/session.ts'
@@ -30,38 +33,25 @@ export function NewsFormPage() {
   const { t } = useTexts()
   const page = usePage()
   const { id } = page.params
-  const source = id ?? page.query.get('copyOf')
-  const query = useQuery({
-    // Not of the lists' topic: what is written here stays when something else is published meanwhile.
-    queryKey: ['newsForm', source],
-    queryFn: ({ signal }) => api('ISysNewsService/getsysnewssheet', { id: source ?? '' }, { signal }),
-    enabled: source !== null,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  const title = t(id === undefined ? 'news:routes.addNews' : 'news:routes.modifyNews')
+  const source = id ?? page.query.get('copyOf') ?? undefined
+  const sheet = useEdited('news', source, (sourceId, signal) =>
+    api('ISysNewsService/getsysnewssheet', { id: sourceId }, { signal }),
+  )
   return (
-    <section className="news-form" aria-label={title}>
-      <div className="news-form-head">
-        <h1>{title}</h1>
-        {id !== undefined && query.data && <NewsStatePanel state={query.data.publish} />}
-      </div>
-      {query.isError && (
-        <p role="alert">
-          {t('lists:error.none')}{' '}
-          <button type="button" className="button" onClick={() => void query.refetch()}>
-            {t('lists:error.again')}
-          </button>
-        </p>
-      )}
-      {query.isLoading && <p role="status">{t('lists:loading')}</p>}
-      {(source === null || query.data) && (
+    <FormPage
+      title={t(id === undefined ? 'news:routes.addNews' : 'news:routes.modifyNews')}
+      query={sheet}
+      state={id !== undefined && sheet.value && <NewsStatePanel state={sheet.value.publish} />}
+    >
+      {(source === undefined || sheet.value) && (
         <NewsForm
-          key={query.data?.version}
-          news={id === undefined ? undefined : query.data}
-          start={query.data ?? { ...newHead(), texts: {} }}
+          key={sheet.value?.version}
+          news={id === undefined ? undefined : sheet.value}
+          start={sheet.value ?? { ...newHead(), texts: {} }}
+          onStay={sheet.renew}
         />
       )}
-    </section>
+    </FormPage>
   )
 }
 
@@ -83,49 +73,48 @@ interface NewsFormProps {
   news: Sheet | undefined
   /** What the form starts with. */
   start: Head & Pick<Sheet, 'texts'>
+  /** The draft is saved, but not published: it goes on as it is now. */
+  onStay: () => Promise<void>
 }
 
-function NewsForm({ news, start }: NewsFormProps) {
+function NewsForm({ news, start, onStay }: NewsFormProps) {
   const { t } = useTexts()
   const page = usePage()
-  const queries = useQueryClient()
   const flags = useSession().flagsOf('sysNews')
-  const [form] = Form.useForm<Head>()
   const [initial] = useState(() => headOf(start))
-  const isOutdoor = Form.useWatch('whereNews', form) === '1'
-  const isForPurchaser = Form.useWatch('targetSide', form) === 'purchaser'
   const [texts, setTexts] = useState<NewsTexts>(start.texts)
-  const save = useCommand(
-    (head: Head, options) =>
-      news
-        ? api('ISysNewsService/modifysysnews', { ...head, texts, id: news.id, version: news.version }, options)
-        : api('ISysNewsService/addsysnews', { ...head, texts }, options),
-    { successKey: 'news:maintenance.saved', invalidates: ['news'] },
-  )
+  const isPublishing = useRef(false)
   const publish = useCommand(
     (key: { id: string; version: number }, options) => api('ISysNewsService/publishsysnews', { list: [key] }, options),
     { successKey: 'news:maintenance.published', invalidates: ['news'] },
   )
-  const isPublishing = useRef(false)
-  const isPending = save.isPending || publish.isPending
+  const saving = useSaving<Head, { id: string; version: number }>({
+    known: news,
+    save: (typed, _base, options) => {
+      const head = { ...initial, ...typed }
+      return news
+        ? api('ISysNewsService/modifysysnews', { ...head, texts, id: news.id, version: news.version }, options)
+        : api('ISysNewsService/addsysnews', { ...head, texts }, options)
+    },
+    successKey: 'news:maintenance.saved',
+    invalidates: ['news'],
+    onSaved: async (saved) => {
+      const isDone = !isPublishing.current || (await publish.submit(saved)) !== undefined
+      if (news && !isDone) return onStay()
+      // A new piece goes on under its own path: files belong to what is saved already.
+      if (!news) page.open(`/system/modify-news/${saved.id}`)
+      page.close()
+    },
+  })
+  const isOutdoor = Form.useWatch('whereNews', saving.form) === '1'
+  const isForPurchaser = Form.useWatch('targetSide', saving.form) === 'purchaser'
+  const isPending = saving.isPending || publish.isPending
   const whyNot = news?.actions.modify ?? null
   const canSave = whyNot === null && flags.has(news ? 'isModify' : 'isAdd')
 
-  async function submit(head: Head): Promise<void> {
-    const saved = await save.submit({ ...initial, ...head })
-    if (!saved) return
-    page.setDirty(false)
-    const isDone = !isPublishing.current || (await publish.submit(saved)) !== undefined
-    if (news && !isDone) return void queries.invalidateQueries({ queryKey: ['newsForm', news.id] })
-    queries.removeQueries({ queryKey: ['newsForm', saved.id] })
-    // A new piece goes on under its own path: files belong to what is saved already.
-    if (!news) page.open(`/system/modify-news/${saved.id}`)
-    page.close()
-  }
-
   const begin = (isToBePublished: boolean) => {
     isPublishing.current = isToBePublished
-    form.submit()
+    saving.form.submit()
   }
   const list = (name: 'orgNos' | 'supplierNos') => (
     <FormField name={name} field={newsFormFields[name]} isWide hint={t('news:maintenance.addressees')}>
@@ -144,13 +133,39 @@ function NewsForm({ news, start }: NewsFormProps) {
           {whyNot}
         </p>
       )}
-      <DocumentForm<Head>
-        form={form}
+      <FormFrame
+        saving={saving}
         schema={newsHead}
         initialValues={initial}
-        faults={save.faults}
-        disabled={isPending || !canSave}
-        onSubmit={(head) => void submit(head)}
+        fields={newsFormFields}
+        canSave={canSave}
+        isBusy={publish.isPending}
+        onSave={() => begin(false)}
+        actions={
+          canSave &&
+          flags.has('isSubmit') && (
+            <button type="button" className="button" disabled={isPending} onClick={() => begin(true)}>
+              {t('news:maintenance.saveAndPublish')}
+            </button>
+          )
+        }
+        below={
+          <>
+            {isOutdoor && <p className="news-hint">{t('news:maintenance.outdoorHint')}</p>}
+            <NewsTextsPanel
+              texts={texts}
+              disabled={isPending || !canSave}
+              onChange={(language, text) => {
+                setTexts((all) => ({ ...all, [language]: text }))
+                page.setDirty(true)
+              }}
+            />
+            <section aria-label={t('news:public.files')}>
+              <h2>{t('news:public.files')}</h2>
+              {news ? <NewsFilesPanel id={news.id} /> : <p className="news-hint">{t('news:maintenance.filesLater')}</p>}
+            </section>
+          </>
+        }
       >
         <FormField name="whereNews" field={newsFormFields.whereNews} />
         <FormField name="newsBusiness" field={newsFormFields.newsBusiness} />
@@ -165,35 +180,7 @@ function NewsForm({ news, start }: NewsFormProps) {
             {!isForPurchaser && list('supplierNos')}
           </>
         )}
-      </DocumentForm>
-      {isOutdoor && <p className="news-hint">{t('news:maintenance.outdoorHint')}</p>}
-      <NewsTextsPanel
-        texts={texts}
-        disabled={isPending || !canSave}
-        onChange={(language, text) => {
-          setTexts((all) => ({ ...all, [language]: text }))
-          page.setDirty(true)
-        }}
-      />
-      <section aria-label={t('news:public.files')}>
-        <h2>{t('news:public.files')}</h2>
-        {news ? <NewsFilesPanel id={news.id} /> : <p className="news-hint">{t('news:maintenance.filesLater')}</p>}
-      </section>
-      <div className="news-form-actions">
-        {canSave && (
-          <button type="button" className="button button-primary" disabled={isPending} onClick={() => begin(false)}>
-            {t('news:maintenance.save')}
-          </button>
-        )}
-        {canSave && flags.has('isSubmit') && (
-          <button type="button" className="button" disabled={isPending} onClick={() => begin(true)}>
-            {t('news:maintenance.saveAndPublish')}
-          </button>
-        )}
-        <button type="button" className="button" disabled={isPending} onClick={() => page.close()}>
-          {t('news:maintenance.close')}
-        </button>
-      </div>
+      </FormFrame>
     </>
   )
 }

@@ -1,10 +1,10 @@
 import { Input } from 'antd'
 import type { KeyboardEvent } from 'react'
 import { add, type Decimal, isDecimal, maximum } from '#platform/contract/decimal.ts'
+import { type FormItemProps, formItemProps } from './form-item-props.ts'
 import { typedDecimal } from './typed-decimal.ts'
 
-interface AmountInputProps {
-  id?: string
+interface AmountInputProps extends FormItemProps {
   label?: string
   value?: string
   onChange?: (value: string) => void
@@ -38,7 +38,7 @@ export function AmountInput(props: AmountInputProps) {
   }
   return (
     <Input
-      {...(props.id === undefined ? {} : { id: props.id })}
+      {...formItemProps(props)}
       {...(props.label === undefined ? {} : { 'aria-label': props.label })}
       className="numeric"
       inputMode="decimal"
@@ -51,6 +51,8 @@ export function AmountInput(props: AmountInputProps) {
       onBlur={(event) => {
         const settled = settledAmount(event.target.value, min, isEmptyAllowed)
         if (settled !== value) onChange?.(settled)
+        // Whoever checks the field finds what it holds from now on.
+        props.onBlur?.()
       }}
     />
   )

@@ -2,7 +2,8 @@ import { Form } from 'antd'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { z } from 'zod'
-import { choice, defineFields, money, quantity, reference } from '#platform/contract/fields.ts'
+import { dateText, decimalText } from '#platform/contract/field-schemas.ts'
+import { choice, date, defineFields, money, quantity, reference, text } from '#platform/contract/fields.ts'
 import { mountScreen, unmountScreen } from '#platform/web/list/mount-screen.ts'
 import { DocumentForm, FormField } from './DocumentForm.tsx'
 
@@ -19,13 +20,17 @@ const fields = defineFields('t', {
   }),
   qty: quantity({ show: '1', isRequired: true }),
   price: money({ show: '1' }),
+  phone: text({ show: '1', isRequired: true }),
+  dueDate: date({ show: '1' }),
 })
 const schema = z.object({
   orgNo: z.string(),
   itemNo: z.string().nullish(),
   transferType: z.string().nullish(),
   qty: z.string(),
-  price: z.string().nullish(),
+  price: decimalText(2).nullish(),
+  phone: z.string().regex(/^\d{4}-\d{7}$/, { error: 'landline' }),
+  dueDate: dateText().nullish(),
 })
 
 interface Values {
@@ -34,6 +39,7 @@ interface Values {
   transferType?: string
   qty?: string
   price?: string
+  phone?: string
 }
 const submitted = vi.fn()
 let form: ReturnType<typeof Form.useForm<Values>>[0]
@@ -52,6 +58,8 @@ function Sample({ initialValues }: { initialValues?: Values }) {
       <FormField name="transferType" field={fields.transferType} />
       <FormField name="qty" field={fields.qty} />
       <FormField name="price" field={fields.price} />
+      <FormField name="phone" field={fields.phone} />
+      <FormField name="dueDate" field={fields.dueDate} />
     </DocumentForm>
   )
 }
@@ -91,6 +99,39 @@ describe('shell §5: fields of a form', () => {
     await expect.element(page.getByText('Too dear')).toBeVisible()
     await box('fields.price').fill('5')
     await expect.element(page.getByText('Too dear')).not.toBeInTheDocument()
+  })
+
+  it('tell on leaving what is wrong with their value, also to screen readers', async () => {
+    await mountForm()
+    await box('fields.phone').fill('12-34')
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+    await userEvent.keyboard('{Tab}')
+    await expect.element(page.getByText(/^A landline number is written as/)).toBeVisible()
+    await expect.element(box('fields.phone')).toHaveAttribute('aria-invalid', 'true')
+    await expect.element(box('fields.phone')).toHaveAccessibleDescription(/^A landline number is written as/)
+    await box('fields.price').fill('dear')
+    await userEvent.keyboard('{Tab}')
+    await expect.element(page.getByText('Enter a number.')).toBeVisible()
+    await box('fields.phone').fill('0755-1234567')
+    await box('fields.price').fill('5')
+    await userEvent.keyboard('{Tab}')
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  })
+
+  it('ask for a value on leaving once one was there; what is passed over empty stays quiet until it is sent', async () => {
+    await mountForm()
+    await control('fields.orgNo').click()
+    await userEvent.keyboard('{Escape}{Tab}')
+    await box('fields.phone').click()
+    await userEvent.keyboard('{Tab}{Tab}')
+    await expect.element(page.getByText('required')).not.toBeInTheDocument()
+    await box('fields.phone').fill('1')
+    await box('fields.phone').fill('')
+    await userEvent.keyboard('{Tab}')
+    await expect.element(page.getByText('required')).toBeVisible()
+    form.submit()
+    await vi.waitFor(() => expect(page.getByText('required').elements()).toHaveLength(2))
+    expect(submitted).not.toHaveBeenCalled()
   })
 
   it('that need another one are closed, with the reason, until it is chosen, and are looked up under it', async () => {

@@ -9,7 +9,7 @@ import { useTexts } from '#platform/web/texts.ts'
 import { FieldControl } from './FieldControl.tsx'
 import './form.css'
 import { followCondition, followersOf, missingLeader, siblingLabel } from './followers-of.ts'
-import { schemaFaults, schemaRule } from './schema-rule.ts'
+import { schemaFaults, schemaRules } from './schema-rule.ts'
 
 /** The schema shared with the server; only form routes load it. */
 export type FormSchema = z.ZodObject
@@ -153,7 +153,7 @@ export function FormField(props: FormFieldProps) {
       className={isWide ? 'form-field-wide' : ''}
       {...(start === undefined ? {} : { initialValue: start })}
       {...(props.hint === undefined ? {} : { extra: props.hint })}
-      {...(shape ? { rules: [schemaRule(shape, t)] } : {})}
+      {...(shape ? { rules: schemaRules(shape, t, () => form.isFieldTouched(name)), validateFirst: true } : {})}
     >
       {props.children ?? (
         <FieldControl

@@ -5,12 +5,12 @@ import { formatField } from '#platform/web/format.ts'
 import { ReferencePicker } from '#platform/web/pick/ReferencePicker.tsx'
 import { useTexts } from '#platform/web/texts.ts'
 import { AmountInput } from './AmountInput.tsx'
+import { type FormItemProps, formItemProps } from './form-item-props.ts'
 
 /** Value of a control as it travels: text, a whole number, or yes and no. */
 export type FieldValue = string | number | boolean | null | undefined
 
-interface FieldControlProps {
-  id?: string
+interface FieldControlProps extends FormItemProps {
   name: string
   field: FieldDeclaration
   value?: FieldValue
@@ -37,13 +37,13 @@ const offeredValues = (field: FieldDeclaration, current: string): string[] =>
 export function FieldControl(props: FieldControlProps) {
   const { field, value, disabled = false } = props
   const { t } = useTexts()
-  const id = props.id === undefined ? {} : { id: props.id }
+  const given = formItemProps(props)
   const change = (next: FieldValue) => props.onChange?.(next)
   switch (field.kind) {
     case 'text':
     case 'code': {
       const drawn = field.isDrawn ? { placeholder: t('lists:record.drawn') } : {}
-      const shared = { ...id, ...drawn, disabled, value: asText(value), maxLength: field.maxLength ?? 100 }
+      const shared = { ...given, ...drawn, disabled, value: asText(value), maxLength: field.maxLength ?? 100 }
       return props.isLong ? (
         <Input.TextArea {...shared} rows={3} showCount onChange={(event) => change(event.target.value)} />
       ) : (
@@ -54,7 +54,7 @@ export function FieldControl(props: FieldControlProps) {
     case 'money':
       return (
         <AmountInput
-          {...id}
+          {...given}
           disabled={disabled}
           isEmptyAllowed={field.isRequired !== true}
           value={asText(value)}
@@ -64,7 +64,7 @@ export function FieldControl(props: FieldControlProps) {
     case 'number':
       return (
         <AmountInput
-          {...id}
+          {...given}
           disabled={disabled}
           isEmptyAllowed={field.isRequired !== true}
           value={asText(value)}
@@ -75,7 +75,7 @@ export function FieldControl(props: FieldControlProps) {
     case 'time':
       return (
         <DatePicker
-          {...id}
+          {...given}
           className="form-wide"
           disabled={disabled}
           showTime={field.kind === 'time'}
@@ -86,7 +86,7 @@ export function FieldControl(props: FieldControlProps) {
     case 'enum':
       return (
         <Select
-          {...id}
+          {...given}
           className="form-wide"
           allowClear={!field.isRequired}
           disabled={disabled}
@@ -105,7 +105,7 @@ export function FieldControl(props: FieldControlProps) {
     case 'reference':
       return field.lookup === undefined ? (
         <Input
-          {...id}
+          {...given}
           disabled={disabled}
           maxLength={field.maxLength ?? 100}
           value={asText(value)}
@@ -113,7 +113,7 @@ export function FieldControl(props: FieldControlProps) {
         />
       ) : (
         <ReferencePicker
-          {...id}
+          {...given}
           name={props.name}
           label={t(field.label)}
           lookup={field.lookup}
@@ -128,7 +128,7 @@ export function FieldControl(props: FieldControlProps) {
     case 'flag':
       return (
         <Checkbox
-          {...id}
+          {...given}
           disabled={disabled}
           checked={value === true}
           onChange={(event) => change(event.target.checked)}

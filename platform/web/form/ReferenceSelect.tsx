@@ -3,10 +3,11 @@ import { Select } from 'antd'
 import { type ReactElement, type UIEvent, useId, useState } from 'react'
 import { useTexts } from '#platform/web/texts.ts'
 import './form.css'
+import { type FormItemProps, formItemProps } from './form-item-props.ts'
 import { loadReferencePage, type ReferenceOption } from './reference-option.ts'
 import { useDebounced } from './use-debounced.ts'
 
-export interface ReferenceSelectProps {
+export interface ReferenceSelectProps extends FormItemProps {
   /** Path of the lookup call, as declared with the field. */
   lookup: string
   /** Name of the field; decides which of the row's numbers is stored. */
@@ -21,7 +22,6 @@ export interface ReferenceSelectProps {
   disabledReason?: string | undefined
   /** What stands in the empty control where leaving it empty says something. */
   placeholder?: string
-  id?: string
   label?: string
 }
 
@@ -83,7 +83,7 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
     <>
       <Select
         className="reference-select"
-        {...(props.id === undefined ? {} : { id: props.id })}
+        {...formItemProps(props)}
         {...(isMultiple ? { mode: 'multiple' as const, maxTagCount: 'responsive' as const } : {})}
         {...(props.label === undefined ? {} : { 'aria-label': props.label })}
         {...(disabledReason === undefined ? {} : { 'aria-describedby': reasonId })}

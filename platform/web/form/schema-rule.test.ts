@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { dateText, decimalText, plainText, positiveDecimalText } from '#platform/contract/field-schemas.ts'
-import { checkValue, schemaFaults, schemaRule } from './schema-rule.ts'
+import { checkValue, schemaFaults, schemaRules } from './schema-rule.ts'
 
 const t = (key: string, values?: Record<string, unknown>) => (values ? `${key} ${JSON.stringify(values)}` : key)
 
@@ -20,9 +20,16 @@ describe('rules from the shared schema', () => {
     expect(checkValue(dateText().optional(), '', t)).toBeNull()
   })
 
-  it('let the form kit reject with the sentence', async () => {
-    await expect(schemaRule(dateText(), t).validator(null, '2026-01-05')).resolves.toBeUndefined()
-    await expect(schemaRule(dateText(), t).validator(null, 'x')).rejects.toThrow('lists:validation.date')
+  it('let the form kit reject with the sentence, also on leaving, but then not for what was never filled in', async () => {
+    const [onLeaving, onSending] = schemaRules(dateText(), t, () => false)
+    for (const rule of [onLeaving, onSending]) {
+      await expect(rule?.validator(null, '2026-01-05')).resolves.toBeUndefined()
+      await expect(rule?.validator(null, 'x')).rejects.toThrow('lists:validation.date')
+    }
+    await expect(onLeaving?.validator(null, '')).resolves.toBeUndefined()
+    await expect(onSending?.validator(null, '')).rejects.toThrow('lists:validation.required')
+    const [afterEmptying] = schemaRules(dateText(), t, () => true)
+    await expect(afterEmptying?.validator(null, '')).rejects.toThrow('lists:validation.required')
   })
 
   it('name every fault of a whole input by its path', () => {

@@ -49,12 +49,25 @@ export function checkValue(schema: z.ZodType, value: unknown, t: Translate): str
   return issue ? issueText(issue, given, t) : null
 }
 
-/** Bridge from a schema to a rule of the form kit, so that client and server share one declaration. */
-export function schemaRule(schema: z.ZodType, t: Translate) {
-  return {
-    validator: (_rule: unknown, value: unknown): Promise<void> => {
-      const fault = checkValue(schema, value, t)
-      return fault === null ? Promise.resolve() : Promise.reject(new Error(fault))
-    },
+/** Whether nobody has put anything in. */
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
+/**
+ * Bridge from a schema to rules of the form kit, so that client and server share one declaration. On leaving a field everything
+ * is checked but one that is still empty: nobody is told to fill in what they only came past. On sending, that too.
+ */
+export function schemaRules(schema: z.ZodType, t: Translate, isTouched: () => boolean) {
+  const check = (value: unknown): Promise<void> => {
+    const fault = checkValue(schema, value, t)
+    return fault === null ? Promise.resolve() : Promise.reject(new Error(fault))
   }
+  return [
+    {
+      validateTrigger: 'onBlur',
+      validator: (_rule: unknown, value: unknown) =>
+        isEmpty(value) && !isTouched() ? Promise.resolve() : check(value),
+    },
+    { validateTrigger: 'onSubmit', validator: (_rule: unknown, value: unknown) => check(value) },
+  ]
 }

@@ -1,6 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Form } from 'antd'
-import { useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { z } from 'zod'
 import { customValueSchema } from '#platform/contract/custom-field-calls.ts'
 import { fieldNoOf, isCustomKey } from '#platform/contract/custom-fields.ts'
@@ -12,17 +10,18 @@ import {
   recordForm,
   recordTitleKey,
 } from '#platform/contract/records.ts'
-import { CallError, type CallOptions } from '#platform/web/call-client.ts'
 import { FieldList } from '#platform/web/detail/FieldList.tsx'
-import { DocumentForm, FormField } from '#platform/web/form/DocumentForm.tsx'
+import { FormField } from '#platform/web/form/DocumentForm.tsx'
 import { EditableTable } from '#platform/web/form/EditableTable.tsx'
+import { FormFrame } from '#platform/web/form/FormFrame.tsx'
+import { FormPage } from '#platform/web/form/FormPage.tsx'
 import { createLineStore, type LineStore } from '#platform/web/form/line-store.ts'
-import { useCommand } from '#platform/web/form/use-command.ts'
+import { useEdited } from '#platform/web/form/use-edited.ts'
+import { useSaving } from '#platform/web/form/use-saving.ts'
 import { usePage } from '#platform/web/page.ts'
 import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import { type EditedLine, editedLine, enteredLine, lineColumnsOf } from './edited-line.ts'
-import { OtherChange } from './OtherChange.tsx'
 import { type LoadedRecord, recordApi } from './record-api.ts'
 import { recordGroups } from './record-groups.ts'
 import './records.css'
@@ -40,31 +39,18 @@ export function RecordFormScreen({ record, listPath }: RecordFormScreenProps) {
   const { t } = useTexts()
   const { id } = params
   const api = useMemo(() => recordApi(record), [record])
-  const loaded = useQuery({
-    queryKey: [record.id, 'form', id],
-    queryFn: ({ signal }) => api.byId(id ?? '', signal),
-    enabled: id !== undefined,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  })
+  const loaded = useEdited(record.id, id, api.byId)
   const custom = useRecordFrame(record)
-  const title = t(id === undefined ? 'lists:record.add' : 'lists:record.modify', { title: t(recordTitleKey(record)) })
-  const number = loaded.data?.[record.number]
   return (
-    <section className="record-form" aria-label={title}>
-      <h1>{[title, number].filter(Boolean).join(' · ')}</h1>
-      {loaded.isError && (
-        <p role="alert" className="record-fault">
-          {t('lists:error.none')}{' '}
-          <button type="button" className="button" onClick={() => void loaded.refetch()}>
-            {t('lists:error.again')}
-          </button>
-        </p>
+    <FormPage
+      title={t(id === undefined ? 'lists:record.add' : 'lists:record.modify', { title: t(recordTitleKey(record)) })}
+      number={loaded.value && String(loaded.value[record.number])}
+      query={loaded}
+    >
+      {(id === undefined || loaded.value) && custom.areFieldsKnown && (
+        <RecordForm record={record} listPath={listPath} loaded={loaded.value} added={custom.fields} />
       )}
-      {(id === undefined || loaded.data) && custom.areFieldsKnown && (
-        <RecordForm record={record} listPath={listPath} loaded={loaded.data} added={custom.fields} />
-      )}
-    </section>
+    </FormPage>
   )
 }
 
@@ -79,8 +65,6 @@ type Stores = Readonly<Record<string, LineStore<EditedLine>>>
 function RecordForm({ record, listPath, loaded, added }: RecordFormProps) {
   const { t } = useTexts()
   const page = usePage()
-  const queries = useQueryClient()
-  const [form] = Form.useForm<Record<string, unknown>>()
   const api = useMemo(() => recordApi(record), [record])
   // The lines are edited beside the form and join it when it is sent.
   const headSchema = useMemo(() => {
@@ -95,109 +79,93 @@ function RecordForm({ record, listPath, loaded, added }: RecordFormProps) {
     () => ({ ...initialOf(record, loaded, userInfo), ...customOf(added, (name) => loaded?.[name]) }),
     [record, loaded, added, userInfo],
   )
-  const [base, setBase] = useState(loaded)
-  const [other, setOther] = useState<{ before: LoadedRecord; now: LoadedRecord } | null>(null)
 
-  const save = useCommand(
-    async (input: RecordInput, options: CallOptions) => {
-      if (!base) return api.add(input, options)
-      try {
-        return await api.update({ ...input, id: base.id, version: base.version }, options)
-      } catch (error) {
-        // Somebody else was faster: what was typed stays, and counts against what is there now.
-        if (error instanceof CallError && error.errorCode === 'wire.staleVersion') {
-          const now = await api.byId(base.id)
-          setOther({ before: base, now })
-          setBase(now)
-        }
-        throw error
-      }
-    },
-    { successKey: 'lists:record.saved', invalidates: [record.id] },
-  )
-  useEffect(() => {
-    for (const [name, store] of Object.entries(stores)) {
-      store.applyFaults(save.faults.filter(({ path }) => path.startsWith(`${name}.`)))
-    }
-  }, [save.faults, stores])
-  async function submit(head: Record<string, unknown>): Promise<void> {
+  /** The head with its lines and added fields as the call takes them; null while a line is wrong. */
+  function wholeOf(head: Record<string, unknown>): RecordInput | null {
     const lines: [string, unknown][] = []
     for (const [name, store] of Object.entries(stores)) {
       const declared = record.lines?.[name] as RecordLines
-      if (!store.checkAll(lineColumnsOf(declared, t), t)) return
+      if (!store.checkAll(lineColumnsOf(declared, t), t)) return null
       lines.push([name, store.lines().map((line) => enteredLine(declared.fields, line))])
     }
     const own = Object.entries(head).filter(([name]) => !isCustomKey(name))
     const given = Object.keys(added).map((name) => [fieldNoOf(name), head[name] ?? null])
     const custom = given.length > 0 ? { custom: Object.fromEntries(given) } : {}
-    const saved = await save.submit({ ...Object.fromEntries([...own, ...lines]), ...custom } as RecordInput)
-    if (!saved) return
-    queries.removeQueries({ queryKey: [record.id, 'form', base?.id] })
-    page.setDirty(false)
-    page.close()
-    // The form may have been opened by its address, without the list behind it.
-    page.open(listPath)
+    return { ...Object.fromEntries([...own, ...lines]), ...custom } as RecordInput
   }
 
+  const saving = useSaving<Record<string, unknown>, unknown, LoadedRecord>({
+    known: loaded,
+    prepare: wholeOf,
+    save: (input, base, options) =>
+      base ? api.update({ ...input, id: base.id, version: base.version }, options) : api.add(input, options),
+    reread: () => api.byId(loaded?.id ?? ''),
+    invalidates: [record.id],
+    onSaved: () => {
+      page.close()
+      // The form may have been opened by its address, without the list behind it.
+      page.open(listPath)
+    },
+  })
+  useEffect(() => {
+    for (const [name, store] of Object.entries(stores)) {
+      store.applyFaults(saving.faults.filter(({ path }) => path.startsWith(`${name}.`)))
+    }
+  }, [saving.faults, stores])
   const faults = useMemo(
-    () => save.faults.map((fault) => ({ ...fault, path: fault.path.replace(/^(condition\.)?custom\./, 'custom_') })),
-    [save.faults],
+    () => saving.faults.map((fault) => ({ ...fault, path: fault.path.replace(/^(condition\.)?custom\./, 'custom_') })),
+    [saving.faults],
   )
+  const fields = useMemo(() => ({ ...record.fields, ...added }), [record, added])
   return (
     <>
       {loaded && record.isClosed && <FieldList fields={record.fields} row={loaded} only={factsOf(record)} />}
-      {other && <OtherChange record={record} before={other.before} now={other.now} />}
-      <DocumentForm<Record<string, unknown>>
-        form={form}
+      <FormFrame
+        saving={saving}
         schema={headSchema}
         initialValues={initialValues}
+        fields={fields}
         faults={faults}
-        disabled={save.isPending}
-        onSubmit={(head) => void submit(head)}
+        below={Object.entries(stores).map(([name, store]) => (
+          <LinesSection key={name} record={record} name={name} store={store} />
+        ))}
       >
-        {recordGroups(record, importedFields(record.fields)).map(({ key, titleKey, fields }) => (
-          <fieldset key={key} className="record-group">
-            {titleKey && <legend>{t(titleKey)}</legend>}
-            <div className="form-fields">
-              {fields.map((name) => {
-                const field = fieldOf(record, name, loaded)
-                if (!field) return null
-                return (
-                  <FormField
-                    key={name}
-                    name={name}
-                    field={field}
-                    isWide={(field.maxLength ?? 0) > 100}
-                    disabled={loaded !== undefined && field.isFixed === true}
-                  />
-                )
-              })}
-            </div>
-          </fieldset>
+        {recordGroups(record, importedFields(record.fields)).map((group) => (
+          <RecordGroup key={group.key} title={group.titleKey && t(group.titleKey)}>
+            {group.fields.map((name) => {
+              const field = fieldOf(record, name, loaded)
+              if (!field) return null
+              return (
+                <FormField
+                  key={name}
+                  name={name}
+                  field={field}
+                  isWide={(field.maxLength ?? 0) > 100}
+                  disabled={loaded !== undefined && field.isFixed === true}
+                />
+              )
+            })}
+          </RecordGroup>
         ))}
         {Object.keys(added).length > 0 && (
-          <fieldset className="record-group">
-            <legend>{t('lists:custom.title')}</legend>
-            <div className="form-fields">
-              {Object.entries(added).map(([name, field]) => (
-                <FormField key={name} name={name} field={{ ...field, isRequired: field.importAs === 'required' }} />
-              ))}
-            </div>
-          </fieldset>
+          <RecordGroup title={t('lists:custom.title')}>
+            {Object.entries(added).map(([name, field]) => (
+              <FormField key={name} name={name} field={{ ...field, isRequired: field.importAs === 'required' }} />
+            ))}
+          </RecordGroup>
         )}
-      </DocumentForm>
-      {Object.entries(stores).map(([name, store]) => (
-        <LinesSection key={name} record={record} name={name} store={store} />
-      ))}
-      <div className="record-actions">
-        <button type="button" className="button button-primary" disabled={save.isPending} onClick={() => form.submit()}>
-          {t('lists:record.save')}
-        </button>
-        <button type="button" className="button" disabled={save.isPending} onClick={() => page.close()}>
-          {t('lists:record.cancel')}
-        </button>
-      </div>
+      </FormFrame>
     </>
+  )
+}
+
+/** Fields under a title of their own. */
+function RecordGroup({ title, children }: { title: string | undefined; children: ReactNode }) {
+  return (
+    <fieldset className="record-group">
+      {title && <legend>{title}</legend>}
+      <div className="form-fields">{children}</div>
+    </fieldset>
   )
 }
 

@@ -9,15 +9,18 @@ import { UserListPage } from './UserListPage.tsx'
 
 const texts = textSources(import.meta.glob('../contract/locales/en-US.json', { import: 'default' }), 'identity')
 
-/** Answers calls by the end of their path; remembers what was sent. */
+/** Answers calls by the end of their path, with an answer or what makes it; remembers what was sent. */
 function serve(answers: Record<string, unknown>) {
   const sent: { path: string; condition: Record<string, unknown> }[] = []
   vi.spyOn(window, 'fetch').mockImplementation((input, init) => {
     const found = Object.entries(answers).find(([name]) => String(input).endsWith(name))
     if (!found) return Promise.reject(new Error(`nobody answers ${String(input)}`))
     sent.push({ path: found[0], condition: JSON.parse(String(init?.body)).condition })
-    const body = JSON.stringify({ status: 200, data: found[1] })
-    return Promise.resolve(new Response(body, { headers: { 'content-type': 'application/json' } }))
+    const answer = typeof found[1] === 'function' ? found[1]() : found[1]
+    const isRefusal = answer instanceof Object && 'errorCode' in answer
+    const body = JSON.stringify(isRefusal ? answer : { status: 200, data: answer })
+    const headers = { 'content-type': 'application/json' }
+    return Promise.resolve(new Response(body, { status: isRefusal ? 409 : 200, headers }))
   })
   return { sent, conditionOf: (path: string) => sent.find((call) => call.path === path)?.condition }
 }
@@ -73,6 +76,53 @@ describe('shell §2: the role form', () => {
       isForSuppliers: false,
       menus: [{ menuNo: 'addAsn', flags: ['isSearch'] }],
     })
+  })
+})
+
+describe('the second of two editors of a role', () => {
+  it('keeps what was ticked, is told who was faster and what is allowed now, and saves over it', async () => {
+    const role = {
+      id: '7',
+      version: 3,
+      roleNo: 'clerk',
+      roleName: 'Clerk',
+      isFactorDemanded: false,
+      isForSuppliers: false,
+    }
+    const loads = [
+      { ...role, updateName: 'Anna', updateDate: '2026-03-20 09:00:00', menus: [] },
+      {
+        ...role,
+        version: 4,
+        roleName: 'Senior clerk',
+        updateName: 'Doris',
+        updateDate: '2026-03-21 10:00:00',
+        menus: [{ menuNo: 'addAsn', flags: ['isSearch'] }],
+      },
+    ]
+    const saves = [
+      { errorCode: 'wire.staleVersion', errorMessage: 'Doris was faster' },
+      { id: '7', version: 5 },
+    ]
+    const { sent } = serve({
+      getgrantablemenulist: MENUS,
+      getsysrolebyid: () => loads.shift(),
+      saveorupdaterole: () => saves.shift(),
+    })
+    const close = vi.fn()
+    await mountScreen(<RoleFormPage />, [], { texts, page: { close, params: { id: '7', roleNo: 'clerk' } } })
+    await box('Create ASN: Add').click()
+    await button('Save').click()
+    await expect.element(screen.getByText('Doris changed this record in the meantime', { exact: false })).toBeVisible()
+    await expect.element(screen.getByText('now Senior clerk', { exact: false })).toBeVisible()
+    const told = screen.getByRole('listitem').filter({ hasText: 'Create ASN' })
+    await expect.element(told).toHaveTextContent('Create ASN: now View')
+    await expect.element(box('Create ASN: Add')).toBeChecked()
+    await button('Save').click()
+    await vi.waitFor(() => expect(close).toHaveBeenCalledOnce())
+    const saved = sent.filter(({ path }) => path === 'saveorupdaterole').map(({ condition }) => condition)
+    expect(saved.map(({ version }) => version)).toEqual([3, 4])
+    expect(saved[1]?.menus).toEqual([{ menuNo: 'addAsn', flags: ['isAdd'] }])
   })
 })
 

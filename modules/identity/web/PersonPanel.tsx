@@ -1,0 +1,16 @@
+import { FormField } from '#platform/web/form/DocumentForm.tsx'
+import { userFormFields } from '../contract/fields.ts'
+
+/** Who a user is and how to reach it; the number of one that there is stays. */
+export function PersonPanel({ isNew }: { isNew: boolean }) {
+  return (
+    <>
+      <FormField name="userNo" field={userFormFields.userNo} disabled={!isNew} />
+      <FormField name="userName" field={userFormFields.userName} />
+      <FormField name="statusCode" field={userFormFields.statusCode} />
+      <FormField name="phone" field={userFormFields.phone} />
+      <FormField name="mobile" field={userFormFields.mobile} />
+      <FormField name="email" field={userFormFields.email} />
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { usePage } from '#platform/web/page.ts'
+import { useTexts } from '#platform/web/texts.ts'
+import './form-frame.css'
+
+interface FormActionsProps {
+  isPending: boolean
+  /** Saves; left out where the reader may not. */
+  onSave?: (() => void) | undefined
+  /** Whether the form has a tab of its own, which cancelling closes. */
+  canClose?: boolean
+  /** Further buttons, between the two. */
+  children?: ReactNode
+}
+
+/** The buttons below a form. */
+export function FormActions({ isPending, onSave, canClose = true, children }: FormActionsProps) {
+  const { t } = useTexts()
+  const page = usePage()
+  return (
+    <div className="form-actions">
+      {onSave && (
+        <button type="button" className="button button-primary" disabled={isPending} onClick={onSave}>
+          {t('lists:record.save')}
+        </button>
+      )}
+      {children}
+      {canClose && (
+        <button type="button" className="button" disabled={isPending} onClick={() => page.close()}>
+          {t(onSave ? 'lists:record.cancel' : 'lists:close')}
+        </button>
+      )}
+    </div>
+  )
+}

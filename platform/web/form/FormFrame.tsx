@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import type { ErrorDetail } from '#platform/contract/envelope.ts'
+import type { FieldTable } from '#platform/contract/fields.ts'
+import { DocumentForm, type FormSchema } from './DocumentForm.tsx'
+import { FormActions } from './FormActions.tsx'
+import { type Difference, FormConflict } from './FormConflict.tsx'
+import type { Known, Saving } from './use-saving.ts'
+
+interface FormFrameProps<Values extends object, Changed extends Known> {
+  saving: Saving<Values, Changed>
+  schema: FormSchema
+  initialValues?: Partial<Values>
+  /** Declarations of what the form has, to say what another editor changed. */
+  fields: FieldTable
+  /** Which of them people put in; those that an import has unless given. */
+  names?: readonly string[]
+  /** What another editor changed besides fields. */
+  otherDifferences?: (before: Changed, now: Changed) => Difference[]
+  /** Faults as the form has them, where its fields are named otherwise than in the call. */
+  faults?: readonly ErrorDetail[]
+  /** Whether the reader may save. */
+  canSave?: boolean
+  /** Whether the form has a tab of its own, which saving and cancelling close. */
+  canClose?: boolean
+  /** What the button does before the form is sent; sends it unless given. */
+  onSave?: () => void
+  /** Something else than saving is under way. */
+  isBusy?: boolean
+  /** Between the fields and the buttons, such as lines. */
+  below?: ReactNode
+  /** Further buttons. */
+  actions?: ReactNode
+  /** The fields. */
+  children: ReactNode
+}
+
+/** A form in a page: what another editor changed meanwhile, the fields, what belongs to them, and the buttons. */
+export function FormFrame<Values extends object, Changed extends Known>(props: FormFrameProps<Values, Changed>) {
+  const { saving, canSave = true, isBusy = false, canClose = true } = props
+  const isPending = saving.isPending || isBusy
+  return (
+    <>
+      {saving.conflict && (
+        <FormConflict
+          fields={props.fields}
+          conflict={saving.conflict}
+          names={props.names}
+          others={props.otherDifferences}
+        />
+      )}
+      <DocumentForm<Values>
+        form={saving.form}
+        schema={props.schema}
+        {...(props.initialValues ? { initialValues: props.initialValues } : {})}
+        faults={props.faults ?? saving.faults}
+        disabled={isPending || !canSave}
+        onSubmit={saving.submit}
+      >
+        {props.children}
+      </DocumentForm>
+      {props.below}
+      {(canSave || canClose) && (
+        <FormActions
+          isPending={isPending}
+          onSave={canSave ? (props.onSave ?? (() => saving.form.submit())) : undefined}
+          canClose={canClose}
+        >
+          {props.actions}
+        </FormActions>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { Form, type FormInstance } from 'antd'
+import { useState } from 'react'
+import type { ErrorDetail } from '#platform/contract/envelope.ts'
+import { CallError, type CallOptions } from '#platform/web/call-client.ts'
+import { usePage } from '#platform/web/page.ts'
+import { useCommand } from './use-command.ts'
+
+/** What a form changes, with who changed it last. */
+export interface Known {
+  version: number
+  updateName?: unknown
+  updateDate?: unknown
+}
+
+interface SavingOptions<Values, Output, Changed extends Known> {
+  /** What is changed, as it was read; undefined for something new. */
+  known: Changed | undefined
+  /** Completes what was typed, or answers null: nothing is sent yet. */
+  prepare?: (typed: Values) => Values | null | Promise<Values | null>
+  /** Sends the values, counted against `base`: what is changed, as it was last read. */
+  save: (values: Values, base: Changed | undefined, options: CallOptions) => Promise<Output>
+  /** Reads it again once somebody else was faster; without it, what was typed can only be discarded. */
+  reread?: () => Promise<Changed>
+  /** Lists that are fetched again. */
+  invalidates?: readonly string[]
+  /** Text key of the message after saving; "Saved." unless given. */
+  successKey?: string
+  /** What follows; the tab closes unless given. */
+  onSaved?: (output: Output, values: Values) => void | Promise<void>
+}
+
+/** A form's saving, as the frame of the form shows it. */
+export interface Saving<Values, Changed extends Known> {
+  form: FormInstance<Values>
+  submit: (values: Values) => void
+  isPending: boolean
+  /** What the server found wrong with single fields. */
+  faults: readonly ErrorDetail[]
+  /** What somebody else saved meanwhile. */
+  conflict: { before: Changed; now: Changed } | null
+}
+
+/** Saves a form over what was read. The second of two editors keeps the input, which counts from then on against what is there. */
+export function useSaving<Values extends object, Output, Changed extends Known = Known>(
+  options: SavingOptions<Values, Output, Changed>,
+): Saving<Values, Changed> {
+  const { known, reread } = options
+  const page = usePage()
+  const [form] = Form.useForm<Values>()
+  const [base, setBase] = useState(known)
+  const [conflict, setConflict] = useState<Saving<Values, Changed>['conflict']>(null)
+  const command = useCommand(
+    async (values: Values, callOptions: CallOptions) => {
+      try {
+        return await options.save(values, base, callOptions)
+      } catch (error) {
+        if (base && reread && error instanceof CallError && error.errorCode === 'wire.staleVersion') {
+          const now = await reread()
+          setConflict({ before: base, now })
+          setBase(now)
+        }
+        throw error
+      }
+    },
+    { successKey: options.successKey ?? 'lists:record.saved', invalidates: options.invalidates ?? [] },
+  )
+
+  async function submit(typed: Values): Promise<void> {
+    const values = options.prepare ? await options.prepare(typed) : typed
+    if (values === null) return
+    const output = await command.submit(values)
+    if (output === undefined) return
+    page.setDirty(false)
+    if (options.onSaved) await options.onSaved(output, values)
+    else page.close()
+  }
+
+  return {
+    form,
+    submit: (values) => void submit(values),
+    isPending: command.isPending,
+    faults: command.faults,
+    conflict,
+  }
+}
