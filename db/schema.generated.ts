@@ -2527,6 +2527,11 @@ export interface SysPasswordPolicy {
   warning_days: Generated<number>;
 }
 
+export interface SysPermissionVersion {
+  permission_version: number;
+  tenantsid: string;
+}
+
 export interface SysPinnedMenu {
   create_date: Generated<string>;
   menu_no: string;
@@ -2863,6 +2868,7 @@ export interface DB {
   sys_outbox: SysOutbox;
   sys_param: SysParam;
   sys_password_policy: SysPasswordPolicy;
+  sys_permission_version: SysPermissionVersion;
   sys_pinned_menu: SysPinnedMenu;
   sys_recovery_code: SysRecoveryCode;
   sys_role: SysRole;

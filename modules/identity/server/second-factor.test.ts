@@ -300,11 +300,11 @@ describe('a second factor that is on', () => {
       insert into sys_user_role (user_id, role_id, tenantsid) select ${userId}, id, 'A' from r`.execute(test.ownerDb)
     const { token } = await firstStep()
     const { rows } = await sql<{ caller: { mustSetUpFactor: boolean } }>`
-      select session_caller(sha256(${token}::bytea)) as caller`.execute(test.ownerDb)
+      select session_user_of(sha256(${token}::bytea)) as caller`.execute(test.ownerDb)
     expect(rows[0]?.caller.mustSetUpFactor).toBe(true)
     const { secret } = await setUp()
     const later = await sql<{ caller: { mustSetUpFactor: boolean } }>`
-      select session_caller(sha256(${token}::bytea)) as caller`.execute(test.ownerDb)
+      select session_user_of(sha256(${token}::bytea)) as caller`.execute(test.ownerDb)
     expect(later.rows[0]?.caller.mustSetUpFactor).toBe(false)
     const input = { pwd: encode('secret1'), code: oneTimeCode.at(secret, Date.now()) }
     expect(await code(asAnna((context) => turnOffFactor(options, context, input)))).toBe('identity.factorDemanded')
