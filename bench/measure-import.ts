@@ -126,6 +126,7 @@ async function removeImported(ownerUrl: string): Promise<void> {
     await client.query('delete from srm_purchase_batch where head_id in (select id from imported)')
     await client.query('delete from srm_purchase_line where head_id in (select id from imported)')
     await client.query('delete from srm_purchase_head where id in (select id from imported)')
+    await client.query("select fill_tab_counts('srm_purchase_batch')")
   } finally {
     await client.end()
   }

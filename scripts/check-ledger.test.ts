@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildOrder } from '../modules/orders/server/testing.ts'
 import { createTestDatabase, type TestDatabase } from '../platform/server/testing.ts'
-import { ledgerDifferences } from './check-ledger.ts'
+import { keptDifferences } from './check-ledger.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -13,12 +13,33 @@ describe('the check of the ledger', () => {
   it('finds every batch whose balances differ from its movements, in whatever tenant', async () => {
     const { ownerDb, ownerUrl } = database
     await buildOrder(ownerDb)
-    expect(await ledgerDifferences(ownerUrl)).toEqual([])
+    expect(await keptDifferences(ownerUrl)).toEqual({ ledger: [], tabCounts: [] })
     const order = await buildOrder(ownerDb, { tenantsid: 'T2' })
     const wrong = { delivery_qty: '5', on_way_qty: '5' }
     await ownerDb.updateTable('srm_purchase_batch').set(wrong).where('head_id', '=', order.id).execute()
-    expect(await ledgerDifferences(ownerUrl)).toEqual([
+    expect((await keptDifferences(ownerUrl)).ledger).toEqual([
       { tenantsid: 'T2', purchaseNo: order.purchaseNo, lineBatch: '10-1-1' },
+    ])
+  })
+
+  it('finds every tab whose kept count differs from its rows', async () => {
+    const { ownerDb, ownerUrl } = database
+    await buildOrder(ownerDb, { tenantsid: 'T3', status: 'accepting' })
+    await ownerDb
+      .updateTable('sys_tab_count')
+      .set({ delta: '4' })
+      .where('tenantsid', '=', 'T3')
+      .where('tab', '=', 'accepting')
+      .where('side', '=', 'purchaser')
+      .execute()
+    expect((await keptDifferences(ownerUrl)).tabCounts).toEqual([
+      {
+        tenantsid: 'T3',
+        listName: 'srm_purchase_batch',
+        tab: 'purchaser O1/W1/C1: accepting',
+        kept: '4',
+        counted: '1',
+      },
     ])
   })
 })

@@ -3,7 +3,8 @@ import { pino } from 'pino'
 import { loadConfigOrExit } from '../apps/server/config.ts'
 import { openProductDatabase } from '../apps/server/open-product-database.ts'
 import { createDatabase, createPool, roleUrl } from '../platform/server/database.ts'
-import { inScope, systemScope } from '../platform/server/scope.ts'
+import { type TabCountDifference, tabCountDifferences } from '../platform/server/list/tab-count-differences.ts'
+import { inScope, type ScopedTransaction, systemScope } from '../platform/server/scope.ts'
 
 /** A batch whose balances differ from the sum of its ledger. */
 export interface LedgerDifference {
@@ -12,23 +13,21 @@ export interface LedgerDifference {
   lineBatch: string
 }
 
-/** Rebuilds the balances of every batch of every tenant from the ledger and answers those that differ. */
-export async function ledgerDifferences(ownerUrl: string): Promise<LedgerDifference[]> {
+/** What the database keeps beside the rows that it follows from, and where it differs from them, in every tenant. */
+export interface KeptDifferences {
+  ledger: LedgerDifference[]
+  tabCounts: TabCountDifference[]
+}
+
+/** Rebuilds the balances of every batch from the ledger, and counts the lists' tabs anew; answers what differs. */
+export async function keptDifferences(ownerUrl: string): Promise<KeptDifferences> {
   const options = { size: 1, timeZone: 'UTC', applicationName: 'quayside ledger check' }
   const db = createDatabase(createPool(roleUrl(ownerUrl, 'quayside_app'), options))
   try {
     return await inScope(
       db,
       systemScope('operations', '*'),
-      (trx) =>
-        trx
-          .selectFrom('srm_purchase_ledger_differences')
-          .select(['tenantsid', 'purchase_no as purchaseNo'])
-          .select(sql<string>`purchase_seq || '-' || purchase_phase_seq || '-' || purchase_batch_seq`.as('lineBatch'))
-          .orderBy('tenantsid')
-          .orderBy('purchase_no')
-          .$narrowType<{ tenantsid: string; purchaseNo: string }>()
-          .execute(),
+      async (trx) => ({ ledger: await ledgerDifferences(trx), tabCounts: await tabCountDifferences(trx) }),
       'read',
     )
   } finally {
@@ -36,17 +35,30 @@ export async function ledgerDifferences(ownerUrl: string): Promise<LedgerDiffere
   }
 }
 
+const ledgerDifferences = (trx: ScopedTransaction): Promise<LedgerDifference[]> =>
+  trx
+    .selectFrom('srm_purchase_ledger_differences')
+    .select(['tenantsid', 'purchase_no as purchaseNo'])
+    .select(sql<string>`purchase_seq || '-' || purchase_phase_seq || '-' || purchase_batch_seq`.as('lineBatch'))
+    .orderBy('tenantsid')
+    .orderBy('purchase_no')
+    .$narrowType<{ tenantsid: string; purchaseNo: string }>()
+    .execute()
+
 /** Prints the differences in the product's database (DATABASE_URL, or the embedded one while the product is stopped). */
 async function main(): Promise<number> {
   const database = await openProductDatabase(loadConfigOrExit(), pino({ level: 'silent' }))
   try {
-    const differences = await ledgerDifferences(database.ownerUrl)
-    for (const { tenantsid, purchaseNo, lineBatch } of differences) {
+    const { ledger, tabCounts } = await keptDifferences(database.ownerUrl)
+    for (const { tenantsid, purchaseNo, lineBatch } of ledger) {
       console.error(`${tenantsid}: order ${purchaseNo}, line ${lineBatch} differs from its ledger`)
     }
-    const isClean = differences.length === 0
-    console.log(isClean ? 'All balances agree with the ledger.' : `${differences.length} balances differ.`)
-    return isClean ? 0 : 1
+    for (const { tenantsid, listName, tab, kept, counted } of tabCounts) {
+      console.error(`${tenantsid}: ${listName}, ${tab}: ${kept} kept, ${counted} counted`)
+    }
+    const count = ledger.length + tabCounts.length
+    console.log(count === 0 ? 'All balances and tab counts agree with their rows.' : `${count} differ.`)
+    return count === 0 ? 0 : 1
   } finally {
     await database.stop()
   }

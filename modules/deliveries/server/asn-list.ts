@@ -29,6 +29,7 @@ export const asnList = defineList<typeof asnFields, AsnListExtra>({
   defaultSort: { field: 'updateDate', order: 'desc' },
   searchColumn: sql.ref('t1.search_text'),
   countedBy: { purchaser: sql.ref('t1.org_no') },
+  keptTabs: 'status',
 })
 
 /** The lines of notices with their heads, one row each, found by the head's fields. */

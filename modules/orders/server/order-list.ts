@@ -41,6 +41,7 @@ export const orderList = defineList<typeof orderLineFields, OrderListExtra>({
   defaultSort: { field: 'updateDate', order: 'desc' },
   searchColumn: sql.ref('t1.search_text'),
   countedBy: { purchaser: sql.ref('t1.org_no') },
+  keptTabs: 'status',
 })
 
 /** Tabs of the order list: all, and one per state in which somebody has something to do or look up. */

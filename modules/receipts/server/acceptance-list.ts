@@ -2,7 +2,10 @@ import { acceptanceFields, acceptanceFrame } from '../contract/fields.ts'
 import { defineReceiptList } from './define-receipt-list.ts'
 
 /** Acceptance details. */
-export const acceptanceList = defineReceiptList(acceptanceFields, 'srm_check_receipt', acceptanceFrame)
+export const acceptanceList = {
+  ...defineReceiptList(acceptanceFields, 'srm_check_receipt', acceptanceFrame),
+  keptTabs: 'deliveryTiming' as const,
+}
 
 /** Tabs of the acceptance details: all, and one per delivery timing. */
 export const acceptanceTabs = {

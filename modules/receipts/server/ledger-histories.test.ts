@@ -296,6 +296,7 @@ async function brokenInvariants(db: Database): Promise<unknown[]> {
       from srm_purchase_batch b
     )
     select 'the ledger differs from the balances' as broken, batch_id::text as id from srm_purchase_ledger_differences
+    union all select 'a kept tab count differs from its rows', concat_ws(' ', list_name, side, tab) from sys_tab_count_differences
     union all select 'shipped is not the sum of live notices', id::text from per_batch where delivery_qty <> live
     union all select 'pending is not the sum of waiting notices', id::text from per_batch where pending_qty <> waiting
     union all select 'accepted is not the sum of receipts', id::text from per_batch where receive_qty <> accepted

@@ -28,6 +28,7 @@ import { exportTexts } from './export-texts.ts'
 import { findDocuments } from './find-documents.ts'
 import { listTexts } from './find-texts.ts'
 import { frameDefineList } from './frame-define-list.ts'
+import { systemJobs } from './jobs.ts'
 import { listColumnSettings } from './list-column-settings.ts'
 import { listCustomFields } from './list-custom-fields.ts'
 import { listDropDown } from './list-drop-down.ts'
@@ -88,6 +89,7 @@ export function systemServer(options: SystemOptions): ServerModule {
     rules: systemRules,
     constraints: { sys_frame_define_once: systemErrors.fieldNoTaken, ...numberConstraints(sources) },
     records: sources,
+    jobs: systemJobs,
     tasks: systemTasks,
     loggedFields: { task: taskFields, customField: frameDefineFields, abnormalLog: abnormalLogFields },
     calls: [

@@ -5,6 +5,7 @@ import type { FieldDeclaration, FieldTable } from '#platform/contract/fields.ts'
 import type { CallContext } from '../call-context.ts'
 import { checkCustomCondition, joinCustomFields } from '../custom-fields/join-custom-fields.ts'
 import { type AnyList, isGiven, isSearched, joinsSql, usedFields, whereSql } from './list-sql.ts'
+import { areTabsBy, readKeptTabs } from './read-kept-tabs.ts'
 import { runKept } from './run-kept.ts'
 
 type Tabs = Readonly<Record<string, ListCondition>>
@@ -12,6 +13,7 @@ type Tabs = Readonly<Record<string, ListCondition>>
 /**
  * How many rows each tab of a list has under the current search, in one statement. Counting stops at one above 9999, since
  * people are shown 9999+ there (spec shell §9). What the other tabs have counted already is not counted for the tab of all.
+ * Without a search the database may have kept the counts already.
  */
 export async function countTabs<T extends FieldTable>(
   caller: CallContext,
@@ -21,6 +23,10 @@ export async function countTabs<T extends FieldTable>(
 ): Promise<Record<string, number>> {
   const { context, list } = await joinCustomFields(caller, declared)
   const condition = checkCustomCondition(list, asked)
+  const { keptTabs } = list
+  if (keptTabs !== undefined && !isSearched(condition) && areTabsBy(keptTabs, tabs)) {
+    return readKeptTabs(context, list, keptTabs, tabs)
+  }
   const whole = tabOfAll(list, condition, tabs)
   const counted = () => {
     const parts = Object.entries(tabs).filter(([tab]) => tab !== whole)

@@ -25,6 +25,11 @@ export interface ListDefinition<T extends FieldTable, Extra extends Record<strin
    * the limit; without one the planner, which does not know how much the reader may see, gathers all its matches first.
    */
   countedBy?: Partial<Readonly<Record<Side, RawBuilder<unknown>>>>
+  /**
+   * The field by which the database keeps counts of the table's rows (`keep_tab_counts`): tabs by it alone are not counted
+   * anew. Not for a list with a `where`, of which the database knows nothing.
+   */
+  keptTabs?: keyof T & string
   /** Rows that belong to the list at all, beside what row-level security hides. */
   where?: RawBuilder<unknown>
   /** Custom fields that join at run time: of which lists, and the alias of the table that carries their values (`t1`). */
