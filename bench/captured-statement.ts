@@ -1,8 +1,13 @@
 import { withoutMark } from '#platform/server/kept-statement.ts'
 
-/** A value of a statement: fixed, out of an earlier statement's answer, out of the request's input, or new each time. */
+/**
+ * A value of a statement: fixed, out of an earlier statement's answer, out of the request's input, new each time, or put
+ * together of such, as an array or as a JSON document of rows.
+ */
 export type ReplayValue =
   | { kind: 'fixed'; value: unknown }
+  | { kind: 'list'; values: ReplayValue[] }
+  | { kind: 'document'; rows: Record<string, ReplayValue>[] }
   | { kind: 'answer'; statement: number; row: number; column: string }
   | { kind: 'input'; index: number }
   | { kind: 'fresh' }
@@ -35,17 +40,25 @@ export function replayOf(
   input: readonly string[],
   fresh: readonly string[] = [],
 ): Pick<Replay, 'statements'> {
+  const replayed = (value: unknown, position: number): ReplayValue => {
+    if (Array.isArray(value)) return { kind: 'list', values: value.map((one) => replayed(one, position)) }
+    if (typeof value !== 'string') return { kind: 'fixed', value }
+    if (fresh.includes(value)) return { kind: 'fresh' }
+    const index = input.indexOf(value)
+    if (index >= 0) return { kind: 'input', index }
+    if (value.startsWith('[{')) {
+      const rows = JSON.parse(value) as Record<string, unknown>[]
+      const filled = (row: Record<string, unknown>) =>
+        Object.fromEntries(Object.entries(row).map(([name, one]) => [name, replayed(one, position)]))
+      return { kind: 'document', rows: rows.map(filled) }
+    }
+    return (TELLING.test(value) && earlierAnswer(captured, position, value)) || { kind: 'fixed', value }
+  }
   return {
     statements: captured.map(({ text, values }, position) => ({
       // Bare pg parses and plans each statement as it comes.
       text: withoutMark(text),
-      values: values.map((value): ReplayValue => {
-        if (typeof value !== 'string') return { kind: 'fixed', value }
-        if (fresh.includes(value)) return { kind: 'fresh' }
-        const index = input.indexOf(value)
-        if (index >= 0) return { kind: 'input', index }
-        return (TELLING.test(value) && earlierAnswer(captured, position, value)) || { kind: 'fixed', value }
-      }),
+      values: values.map((value) => replayed(value, position)),
     })),
   }
 }

@@ -45,6 +45,12 @@ async function run(client: pg.PoolClient, replay: Replay, input: readonly string
     switch (value.kind) {
       case 'fixed':
         return value.value
+      case 'list':
+        return value.values.map(filled)
+      case 'document':
+        return JSON.stringify(
+          value.rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, one]) => [name, filled(one)]))),
+        )
       case 'answer':
         return answers[value.statement]?.[value.row]?.[value.column]
       case 'input':

@@ -1547,6 +1547,18 @@ export interface SrmAsnHead {
   way_carriage: string;
 }
 
+export interface SrmAsnHeadTabs {
+  classify_type: string | null;
+  list_name: string | null;
+  org_no: string | null;
+  row_count: string | null;
+  side: string | null;
+  supplier_no: string | null;
+  tab: string | null;
+  tenantsid: string | null;
+  warehouse_no: string | null;
+}
+
 export interface SrmAsnLabel {
   asn_line_id: string;
   asn_lot_id: string;
@@ -1688,6 +1700,18 @@ export interface SrmCheckReceipt {
   tenantsid: string;
   update_date: Generated<string>;
   warehouse_no: string;
+}
+
+export interface SrmCheckReceiptTabs {
+  classify_type: string | null;
+  list_name: string | null;
+  org_no: string | null;
+  row_count: string | null;
+  side: string | null;
+  supplier_no: string | null;
+  tab: string | null;
+  tenantsid: string | null;
+  warehouse_no: string | null;
 }
 
 export interface SrmCheckReturn {
@@ -1836,6 +1860,18 @@ export interface SrmPurchaseBatch {
   update_name: Generated<string>;
   version: Generated<number>;
   warehouse_no: string;
+}
+
+export interface SrmPurchaseBatchTabs {
+  classify_type: string | null;
+  list_name: string | null;
+  org_no: string | null;
+  row_count: string | null;
+  side: string | null;
+  supplier_no: string | null;
+  tab: string | null;
+  tenantsid: string | null;
+  warehouse_no: string | null;
 }
 
 export interface SrmPurchaseChange {
@@ -2604,6 +2640,37 @@ export interface SysSignInStep {
   user_id: string;
 }
 
+export interface SysTabCount {
+  classify_type: Generated<string>;
+  delta: string;
+  /**
+   * The list's table.
+   */
+  list_name: string;
+  org_no: Generated<string>;
+  /**
+   * Each row of a document counts for purchasers, by what their scope looks at; a released one for its supplier too.
+   */
+  side: string;
+  supplier_no: Generated<string>;
+  tab: string;
+  tenantsid: string;
+  warehouse_no: Generated<string>;
+}
+
+export interface SysTabCountDifferences {
+  classify_type: string | null;
+  counted: string | null;
+  kept: string | null;
+  list_name: string | null;
+  org_no: string | null;
+  side: string | null;
+  supplier_no: string | null;
+  tab: string | null;
+  tenantsid: string | null;
+  warehouse_no: string | null;
+}
+
 export interface SysTag {
   create_date: Generated<string>;
   create_name: Generated<string>;
@@ -2828,15 +2895,18 @@ export interface DB {
   doc_print_template: DocPrintTemplate;
   doc_unowned_bytes: DocUnownedBytes;
   srm_asn_head: SrmAsnHead;
+  srm_asn_head_tabs: SrmAsnHeadTabs;
   srm_asn_label: SrmAsnLabel;
   srm_asn_line: SrmAsnLine;
   srm_asn_lot: SrmAsnLot;
   srm_check_receipt: SrmCheckReceipt;
+  srm_check_receipt_tabs: SrmCheckReceiptTabs;
   srm_check_return: SrmCheckReturn;
   srm_delivery_rule_config: SrmDeliveryRuleConfig;
   srm_label_rule_config: SrmLabelRuleConfig;
   srm_order_answer_config: SrmOrderAnswerConfig;
   srm_purchase_batch: SrmPurchaseBatch;
+  srm_purchase_batch_tabs: SrmPurchaseBatchTabs;
   srm_purchase_change: SrmPurchaseChange;
   srm_purchase_head: SrmPurchaseHead;
   srm_purchase_ledger: SrmPurchaseLedger;
@@ -2876,6 +2946,8 @@ export interface DB {
   sys_session: SysSession;
   sys_sheet_key: SysSheetKey;
   sys_sign_in_step: SysSignInStep;
+  sys_tab_count: SysTabCount;
+  sys_tab_count_differences: SysTabCountDifferences;
   sys_tag: SysTag;
   sys_tag_name: SysTagName;
   sys_tenant: SysTenant;

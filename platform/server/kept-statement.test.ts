@@ -1,6 +1,7 @@
 import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDatabase, createPool, type Database, roleUrl } from './database.ts'
+import { executeKept } from './execute-kept.ts'
 import { keptStatement, withoutMark } from './kept-statement.ts'
 import { inScope, type Scope } from './scope.ts'
 import { createTestDatabase, type TestDatabase, testCaller } from './testing.ts'
@@ -66,6 +67,19 @@ describe('a statement that connections keep', () => {
       single,
     )
     expect(rows).toHaveLength(2)
+  })
+
+  it('is prepared anew where a migration added a column to what it answers', async () => {
+    await sql`create table kept_probe (a integer); insert into kept_probe values (1);
+      grant select on kept_probe to quayside_purchaser`.execute(test.ownerDb)
+    const read = () =>
+      inScope(single, testCaller(), (trx) =>
+        executeKept(trx, sql<{ a: number }>`select * from kept_probe where a = ${1}::int`.compile(trx)),
+      )
+    expect(await read()).toEqual([{ a: 1 }])
+    await sql`alter table kept_probe add column b text not null default 'new'`.execute(test.ownerDb)
+    expect(await read()).toEqual([{ a: 1, b: 'new' }])
+    expect(await read()).toEqual([{ a: 1, b: 'new' }])
   })
 
   it('is the statement itself when its mark is taken off', () => {

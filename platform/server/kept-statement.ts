@@ -29,12 +29,26 @@ function nameOf(text: string): string {
 
 type Query = (statement: unknown, values?: unknown[], callback?: unknown) => unknown
 
-/** Lets a connection prepare marked statements once and then only run them. */
+/** Whether a prepared statement was refused because a migration changed the columns that it answers. */
+export function isOutdated(error: unknown): boolean {
+  return (error as { routine?: string }).routine === 'RevalidateCachedQuery'
+}
+
+/**
+ * Lets a connection prepare marked statements once and then only run them. Where a migration changed what one answers, all are
+ * prepared anew under other names; the transaction in which that came up has to run again.
+ */
 export function keepStatements(client: pg.ClientBase): void {
   const query = client.query.bind(client) as unknown as Query
-  const keeping: Query = (statement, values, callback) =>
-    typeof statement === 'string' && statement.startsWith(MARK)
-      ? query({ name: nameOf(statement), text: statement, values })
-      : query(statement, values, callback)
+  let generation = 0
+  const keeping: Query = (statement, values, callback) => {
+    if (typeof statement !== 'string' || !statement.startsWith(MARK)) return query(statement, values, callback)
+    const preparedIn = generation
+    const answer = query({ name: `${nameOf(statement)}_${preparedIn}`, text: statement, values }) as Promise<unknown>
+    answer.catch((error: unknown) => {
+      if (isOutdated(error)) generation = Math.max(generation, preparedIn + 1)
+    })
+    return answer
+  }
   client.query = keeping as unknown as typeof client.query
 }

@@ -4,6 +4,7 @@ import type { DB } from '#db/schema.generated.ts'
 import type { Side } from '#platform/contract/lifecycle.ts'
 import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
 import type { Database } from './database.ts'
+import { isOutdated } from './kept-statement.ts'
 
 /** A transaction in which row-level security shows exactly what its scope allows. */
 export type ScopedTransaction = Transaction<DB>
@@ -36,6 +37,13 @@ function databaseRole({ side, tenantsid }: Scope): string {
 
 const EVERY_TENANT = '*'
 
+const roles = new WeakMap<ScopedTransaction, string>()
+
+/** The database role of a transaction; work outside a scope has none. */
+export function roleOf(trx: ScopedTransaction): string {
+  return roles.get(trx) ?? ''
+}
+
 /** Separates the values of an authority list; the database splits at it. */
 const SEPARATOR = '\u001f'
 
@@ -66,7 +74,10 @@ export function systemScope(_purpose: SystemPurpose, tenantsid: string): Scope {
   }
 }
 
-/** Retries after a deadlock or serialisation failure: the transaction did nothing, so it may simply run again. */
+/**
+ * Retries after a deadlock, a serialisation failure or an outdated statement: the transaction did nothing, so it may simply
+ * run again.
+ */
 const RETRIES = 3
 const RETRYABLE = new Set(['40001', '40P01'])
 
@@ -82,14 +93,14 @@ export async function inScope<T>(
 ): Promise<T> {
   if (mode === 'read') {
     return new Promise<T>((resolve, reject) => {
-      transact(db, openingStatement(scope, mode), work, resolve).catch(reject)
+      transact(db, scope, mode, work, resolve).catch(reject)
     })
   }
   for (let attempt = 1; ; attempt++) {
     try {
-      return await transact(db, openingStatement(scope, mode), work)
+      return await transact(db, scope, mode, work)
     } catch (error) {
-      const isRetryable = RETRYABLE.has((error as { code?: string }).code ?? '')
+      const isRetryable = RETRYABLE.has((error as { code?: string }).code ?? '') || isOutdated(error)
       if (!isRetryable || attempt === RETRIES) throw error
     }
   }
@@ -97,14 +108,16 @@ export async function inScope<T>(
 
 async function transact<T>(
   db: Database,
-  opening: string,
+  scope: Scope,
+  mode: 'read' | 'write',
   work: (trx: ScopedTransaction) => Promise<T>,
   onResult?: (result: T) => void,
 ): Promise<T> {
   return db.connection().execute(async (connection) => {
     const trx = connection as ScopedTransaction
+    roles.set(trx, databaseRole(scope))
     // The first query of the work may follow at once: where the opening fails, the application's own role reads nothing.
-    const opened = sql.raw(opening).execute(trx)
+    const opened = sql.raw(openingStatement(scope, mode)).execute(trx)
     try {
       const [result] = await Promise.all([work(trx), opened])
       onResult?.(result)

@@ -1,4 +1,6 @@
+import type { Json } from '#db/schema.generated.ts'
 import type { AuditNote, HappenedEvent, OutboxMessage } from './call-context.ts'
+import { insertRows } from './insert-rows.ts'
 import type { Scope, ScopedTransaction } from './scope.ts'
 
 /** Who acted, and in which request (empty for jobs and loaders). */
@@ -23,44 +25,38 @@ export async function writeCallRecords(
   { notes, messages }: CallRecords,
 ): Promise<void> {
   const { tenantsid, userId, userNo, userName, side, requestId } = actor
-  if (notes.length > 0) {
-    await trx
-      .insertInto('sys_operation_log')
-      .values(
-        notes.map((note) => ({
-          tenantsid,
-          user_id: userId,
-          user_no: userNo,
-          user_name: userName,
-          side,
-          action,
-          document_no: note.documentNo,
-          detail: JSON.stringify(note.detail ?? {}),
-          request_id: requestId,
-        })),
-      )
-      .execute()
-  }
-  if (messages.length > 0) {
-    await trx
-      .insertInto('sys_outbox')
-      .values(
-        messages.map((message) => ({
-          tenantsid,
-          topic: message.topic,
-          org_no: message.orgNo,
-          supplier_no: message.supplierNo,
-          user_id: userId ?? '',
-          payload: JSON.stringify(message.payload),
-          ...eventColumns(message.event, userName),
-        })),
-      )
-      .execute()
-  }
+  await insertRows(
+    trx,
+    'sys_operation_log',
+    notes.map((note) => ({
+      tenantsid,
+      user_id: userId,
+      user_no: userNo,
+      user_name: userName,
+      side,
+      action,
+      document_no: note.documentNo,
+      detail: (note.detail ?? {}) as Json,
+      request_id: requestId,
+    })),
+  )
+  await insertRows(
+    trx,
+    'sys_outbox',
+    messages.map((message) => ({
+      tenantsid,
+      topic: message.topic,
+      org_no: message.orgNo,
+      supplier_no: message.supplierNo,
+      user_id: userId ?? '',
+      payload: message.payload as Json,
+      ...eventColumns(message.event, userName),
+    })),
+  )
 }
 
-function eventColumns(event: HappenedEvent | undefined, userName: string): { event: string; event_detail: string } {
-  if (!event) return { event: '', event_detail: '{}' }
+function eventColumns(event: HappenedEvent | undefined, userName: string): { event: string; event_detail: Json } {
+  if (!event) return { event: '', event_detail: {} }
   const { name, ...detail } = event
-  return { event: name, event_detail: JSON.stringify({ ...detail, values: { userName, ...detail.values } }) }
+  return { event: name, event_detail: { ...detail, values: { userName, ...detail.values } } }
 }

@@ -1,5 +1,6 @@
 import type { Handler } from '#platform/server/call-context.ts'
 import { newCustomValues } from '#platform/server/custom-fields/check-custom-values.ts'
+import { executeKept } from '#platform/server/execute-kept.ts'
 import type { deliveriesCalls } from '../contract/calls.ts'
 import { asnFrame } from '../contract/fields.ts'
 import { announceAsn, asnEvent } from './announce-asn.ts'
@@ -13,7 +14,8 @@ export const addAsn: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/addAsn'
   })
   const lines = input.lines.map(({ batchId, deliveryQty, lots }) => ({ batchId, deliveryQty, lots: lots.length }))
   context.audit({ documentNo: asnNo, detail: { status, lines } })
-  const head = await context.trx.selectFrom('srm_asn_head').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  announceAsn(context, head, batches, asnEvent('asnSubmitted', head))
+  const written = context.trx.selectFrom('srm_asn_head').selectAll().where('id', '=', id)
+  const [head] = await executeKept(context.trx, written.compile())
+  if (head) announceAsn(context, head, batches, asnEvent('asnSubmitted', head))
   return { id, asnNo, status, version }
 }

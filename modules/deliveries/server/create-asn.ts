@@ -5,6 +5,7 @@ import { refuse } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { CustomValues } from '#platform/server/custom-fields/check-custom-values.ts'
+import { executeKept } from '#platform/server/execute-kept.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { deliveriesErrors } from '../contract/errors.ts'
 import type { AsnState } from '../contract/fields.ts'
@@ -125,13 +126,13 @@ async function insertNumberedHead(
 ) {
   for (let attempt = 1; attempt <= NUMBER_ATTEMPTS; attempt++) {
     const asnNo = asn.asnNo ?? (await nextAsnNo(trx, today))
-    const head = await trx
+    const insert = trx
       .insertInto('srm_asn_head')
       .values({ ...values, asn_no: asnNo })
       // A number may be taken by a notice that the caller does not see; only the database knows.
       .onConflict((conflict) => conflict.columns(['tenantsid', 'asn_no']).doNothing())
       .returning(['id', 'asn_no', 'version', 'tenantsid', 'org_no', 'warehouse_no', 'classify_type', 'supplier_no'])
-      .executeTakeFirst()
+    const [head] = await executeKept(trx, insert.compile())
     if (head) return head
     if (asn.asnNo !== undefined) break
   }
@@ -139,6 +140,7 @@ async function insertNumberedHead(
 }
 
 async function nextAsnNo(trx: ScopedTransaction, today: string): Promise<string> {
-  const { rows } = await sql<{ no: string }>`select next_document_no('ASN', ${today}::date) as no`.execute(trx)
-  return rows[0]?.no ?? ''
+  const next = sql<{ no: string }>`select next_document_no('ASN', ${today}::date) as no`
+  const [taken] = await executeKept(trx, next.compile(trx))
+  return taken?.no ?? ''
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { addDays, type DateText } from '#platform/contract/dates.ts'
+import { executeKept } from '#platform/server/execute-kept.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 
 /** The delivery rules that hold for an organisation (srm_delivery_rule_config). */
@@ -17,14 +18,14 @@ export async function readDeliveryRules(
   tenantsid: string,
   orgNo: string,
 ): Promise<DeliveryRules> {
-  const row = await trx
+  const rules = trx
     .selectFrom('srm_delivery_rule_config')
     .select(['is_approval_needed', 'advance_days', 'can_merge_orders', 'can_merge_order_types'])
     .where('tenantsid', '=', tenantsid)
     .where('org_no', 'in', [orgNo, '*'])
     .orderBy(sql`org_no = '*'`)
     .limit(1)
-    .executeTakeFirst()
+  const [row] = await executeKept(trx, rules.compile())
   return {
     isApprovalNeeded: row?.is_approval_needed ?? false,
     advanceDays: row?.advance_days ?? null,
@@ -44,11 +45,11 @@ export async function isDeliveryFrozen(
   tenantsid: string,
   supplierNo: string,
 ): Promise<boolean> {
-  const row = await trx
+  const supplier = trx
     .selectFrom('bm_supplier')
     .select('is_delivery_frozen')
     .where('tenantsid', '=', tenantsid)
     .where('supplier_no', '=', supplierNo)
-    .executeTakeFirst()
+  const [row] = await executeKept(trx, supplier.compile())
   return row?.is_delivery_frozen ?? false
 }

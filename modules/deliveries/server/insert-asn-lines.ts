@@ -1,3 +1,4 @@
+import { insertRows } from '#platform/server/insert-rows.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { NewAsnLot, OrderedLine } from './check-asn-lines.ts'
 
@@ -20,35 +21,34 @@ export async function insertAsnLines(
 ): Promise<void> {
   const { id: asnId, asn_no, tenantsid, org_no, warehouse_no, classify_type, supplier_no } = head
   const scope = { tenantsid, org_no, warehouse_no, classify_type, supplier_no }
-  const written = await trx
-    .insertInto('srm_asn_line')
-    .values(
-      lines.map(({ line, batch }, index) => ({
-        asn_id: asnId,
-        asn_no,
-        ...scope,
-        batch_id: batch.id,
-        head_id: batch.head_id,
-        asn_seq: index + 1,
-        purchase_no: batch.purchase_no,
-        purchase_seq: batch.purchase_seq,
-        purchase_phase_seq: batch.purchase_phase_seq,
-        purchase_batch_seq: batch.purchase_batch_seq,
-        goods_no: batch.goods_no,
-        goods_name: batch.goods_name,
-        spec: batch.spec,
-        purchase_unit_no: batch.purchase_unit_no,
-        unit_decimals: batch.unit_decimals,
-        expect_arrival_date: batch.expect_arrival_date,
-        delivery_qty: line.deliveryQty,
-        gift_qty: line.giftQty,
-        sup_remarks: line.supRemarks,
-        remarks: line.remarks,
-        custom: JSON.stringify(line.custom ?? {}),
-      })),
-    )
-    .returning(['id', 'asn_seq'])
-    .execute()
+  const written = await insertRows(
+    trx,
+    'srm_asn_line',
+    lines.map(({ line, batch }, index) => ({
+      asn_id: asnId,
+      asn_no,
+      ...scope,
+      batch_id: batch.id,
+      head_id: batch.head_id,
+      asn_seq: index + 1,
+      purchase_no: batch.purchase_no,
+      purchase_seq: batch.purchase_seq,
+      purchase_phase_seq: batch.purchase_phase_seq,
+      purchase_batch_seq: batch.purchase_batch_seq,
+      goods_no: batch.goods_no,
+      goods_name: batch.goods_name,
+      spec: batch.spec,
+      purchase_unit_no: batch.purchase_unit_no,
+      unit_decimals: batch.unit_decimals,
+      expect_arrival_date: batch.expect_arrival_date,
+      delivery_qty: line.deliveryQty,
+      gift_qty: line.giftQty,
+      sup_remarks: line.supRemarks,
+      remarks: line.remarks,
+      custom: line.custom ?? {},
+    })),
+    ['id', 'asn_seq'],
+  )
   const ids = new Map(written.map((row) => [row.asn_seq, row.id]))
   const lots = lines.flatMap(({ line }, index) => {
     const asnLineId = ids.get(index + 1) ?? ''
@@ -62,11 +62,5 @@ export async function insertAsnLines(
       qty: lot.qty,
     }))
   })
-  const LOTS_AT_ONCE = 2000
-  for (let start = 0; start < lots.length; start += LOTS_AT_ONCE) {
-    await trx
-      .insertInto('srm_asn_lot')
-      .values(lots.slice(start, start + LOTS_AT_ONCE))
-      .execute()
-  }
+  await insertRows(trx, 'srm_asn_lot', lots)
 }

@@ -1,10 +1,11 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { SrmAsnHead, SrmAsnLine, SrmAsnLot } from '#db/schema.generated.ts'
 import { compare, plain } from '#platform/contract/decimal.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import { decide } from '#platform/contract/lifecycle.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
+import { executeKept } from '#platform/server/execute-kept.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { AsnState } from '../contract/fields.ts'
 import { type AsnAction, type AsnFacts, asnLifecycle } from '../contract/lifecycle.ts'
@@ -33,35 +34,41 @@ export async function lockAsn(
 
 /** Locks a notice whatever its version, for receipts and files that name it by its number. */
 export async function lockAsnById(trx: ScopedTransaction, id: string): Promise<LockedAsn> {
-  const head = await trx.selectFrom('srm_asn_head').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  if (!head) return refuse(platformErrors.notFound)
-  const lines = await readLines(trx, id)
-  return {
-    head: { ...head, status: head.status as AsnState },
-    lines,
-    facts: { isTouched: lines.some(isTouched) },
-  }
+  const [asn] = await lockAsnsById(trx, [id])
+  return asn ?? refuse(platformErrors.notFound)
+}
+
+/** Locks notices in the order of their ids, whatever their version; those that the caller does not see are absent. */
+export async function lockAsnsById(trx: ScopedTransaction, ids: readonly string[]): Promise<LockedAsn[]> {
+  const among = sql<boolean>`id = any (${ids}::bigint[])`
+  const locked = trx.selectFrom('srm_asn_head').selectAll().where(among).orderBy('id').forUpdate()
+  const heads = await executeKept(trx, locked.compile())
+  const ofNotice = await readLines(trx, ids)
+  return heads.map((head) => {
+    const lines = ofNotice.get(head.id) ?? []
+    return { head: { ...head, status: head.status as AsnState }, lines, facts: { isTouched: lines.some(isTouched) } }
+  })
 }
 
 const isTouched = (line: LockedAsnLine): boolean =>
   [line.receive_qty, line.check_return_qty, line.ended_qty].some((quantity) => compare(quantity, '0') > 0)
 
-async function readLines(trx: ScopedTransaction, asnId: string): Promise<LockedAsnLine[]> {
-  const lines = await trx
+/** Lines by notice, in their order. */
+async function readLines(trx: ScopedTransaction, asnIds: readonly string[]): Promise<Map<string, LockedAsnLine[]>> {
+  const ofNotices = trx
     .selectFrom('srm_asn_line')
     .selectAll()
-    .where('asn_id', '=', asnId)
+    .where(sql<boolean>`asn_id = any (${asnIds}::bigint[])`)
+    .orderBy('asn_id')
     .orderBy('asn_seq')
-    .execute()
-  const lots = await trx
-    .selectFrom('srm_asn_lot as t')
-    .innerJoin('srm_asn_line as l', 'l.id', 't.asn_line_id')
-    .selectAll('t')
-    .where('l.asn_id', '=', asnId)
-    .orderBy('t.id')
-    .execute()
-  const ofLine = Map.groupBy(lots, (lot) => lot.asn_line_id)
-  return lines.map((line) => ({
+  const lines = await executeKept(trx, ofNotices.compile())
+  const ofLines = trx
+    .selectFrom('srm_asn_lot')
+    .selectAll()
+    .where(sql<boolean>`asn_line_id = any (${lines.map(({ id }) => id)}::bigint[])`)
+    .orderBy('id')
+  const ofLine = Map.groupBy(await executeKept(trx, ofLines.compile()), (lot) => lot.asn_line_id)
+  const whole = lines.map((line) => ({
     ...line,
     delivery_qty: plain(line.delivery_qty),
     gift_qty: plain(line.gift_qty),
@@ -76,6 +83,7 @@ async function readLines(trx: ScopedTransaction, asnId: string): Promise<LockedA
       check_return_qty: plain(lot.check_return_qty),
     })),
   }))
+  return Map.groupBy(whole, (line) => line.asn_id)
 }
 
 /** The states to which the action leads, or a refusal by the lifecycle. */

@@ -1,5 +1,6 @@
 import { refuse } from '#platform/contract/errors.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
+import { executeKept } from '#platform/server/execute-kept.ts'
 import { deliveriesErrors } from '../contract/errors.ts'
 import { type AsnAction, progressOf } from '../contract/lifecycle.ts'
 import { decideAsn, type LockedAsn } from './lock-asn.ts'
@@ -12,11 +13,11 @@ export async function setAsnProgress(
   action: Extract<AsnAction, 'receive' | 'cancelReceipt' | 'endLine'>,
 ): ReturnType<typeof setAsnState> {
   const reachable = decideAsn(asn, action, caller.side)
-  const lines = await trx
+  const read = trx
     .selectFrom('srm_asn_line')
     .select(['on_way_qty as onWayQty', 'receive_qty as receiveQty', 'check_return_qty as checkReturnQty'])
     .where('asn_id', '=', asn.head.id)
-    .execute()
+  const lines = await executeKept(trx, read.compile())
   const next = progressOf(lines)
   if (!reachable.includes(next)) refuse(deliveriesErrors.notShipped)
   return setAsnState(trx, asn, next, caller.userName)

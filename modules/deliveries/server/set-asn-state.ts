@@ -1,5 +1,6 @@
 import { sql, type Updateable } from 'kysely'
 import type { SrmAsnHead } from '#db/schema.generated.ts'
+import { executeKept } from '#platform/server/execute-kept.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { AsnState } from '../contract/fields.ts'
 import type { LockedAsn } from './lock-asn.ts'
@@ -13,10 +14,10 @@ export async function setAsnState(
   changes: Omit<Updateable<SrmAsnHead>, 'id' | 'status' | 'version'> = {},
 ): Promise<{ id: string; asnNo: string; status: AsnState; version: number }> {
   const version = head.version + 1
-  await trx
+  const update = trx
     .updateTable('srm_asn_head')
     .set({ ...changes, status, version, update_name: updateName, update_date: sql<string>`clock_timestamp()` })
     .where('id', '=', head.id)
-    .execute()
+  await executeKept(trx, update.compile())
   return { id: head.id, asnNo: head.asn_no, status, version }
 }

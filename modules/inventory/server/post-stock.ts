@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Decimal } from '#platform/contract/decimal.ts'
+import { insertRows } from '#platform/server/insert-rows.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 
 /** Where stock lies and whose it is: the key of a balance within a tenant. */
@@ -39,29 +40,25 @@ export async function postStock(
   const ordered = entries
     .map((entry) => ({ entry, key: keyText(entry) }))
     .toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
-  const ROWS_AT_ONCE = 2000
-  for (let start = 0; start < ordered.length; start += ROWS_AT_ONCE) {
-    await trx
-      .insertInto('wms_stock_ledger')
-      .values(
-        ordered.slice(start, start + ROWS_AT_ONCE).map(({ entry }) => ({
-          tenantsid: entry.tenantsid,
-          org_no: entry.orgNo,
-          warehouse_no: entry.warehouseNo,
-          cell_no: entry.cellNo,
-          item_no: entry.itemNo,
-          lot_no: entry.lotNo,
-          owner_no: entry.ownerNo,
-          transaction_type: entry.transactionType,
-          qty: entry.qty,
-          document_type: entry.document.type,
-          document_id: entry.document.id,
-          document_no: entry.document.no,
-          create_name: createName,
-        })),
-      )
-      .execute()
-  }
+  await insertRows(
+    trx,
+    'wms_stock_ledger',
+    ordered.map(({ entry }) => ({
+      tenantsid: entry.tenantsid,
+      org_no: entry.orgNo,
+      warehouse_no: entry.warehouseNo,
+      cell_no: entry.cellNo,
+      item_no: entry.itemNo,
+      lot_no: entry.lotNo,
+      owner_no: entry.ownerNo,
+      transaction_type: entry.transactionType,
+      qty: entry.qty,
+      document_type: entry.document.type,
+      document_id: entry.document.id,
+      document_no: entry.document.no,
+      create_name: createName,
+    })),
+  )
 }
 
 /** What lies at a key now, 0 where nothing ever did. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { compare, fitsDecimals } from '#platform/contract/decimal.ts'
 import { refuse } from '#platform/contract/errors.ts'
+import { executeKept } from '#platform/server/execute-kept.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { ordersErrors } from '../contract/errors.ts'
 import { type LockedBatch, lineBatch } from './lock-batches.ts'
@@ -44,11 +45,11 @@ export async function answerBatch(
   const [first, ...further] = deliveries
   if (!first) return
   const changes: FieldChange[] = []
-  await trx
+  const promise = trx
     .updateTable('srm_purchase_batch')
     .set({ sup_reply_date: first.supReplyDate, sup_reply_qty: first.supReplyQty })
     .where('id', '=', batch.id)
-    .execute()
+  await executeKept(trx, promise.compile())
   if (compare(first.supReplyQty, batch.sup_reply_qty ?? '0') !== 0) {
     changes.push({ batch, fieldName: 'supReplyQty', before: batch.sup_reply_qty, after: first.supReplyQty })
   }

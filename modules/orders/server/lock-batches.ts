@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { SrmPurchaseBatch } from '#db/schema.generated.ts'
 import { add, type Decimal, plain, subtract, sum } from '#platform/contract/decimal.ts'
+import { executeKept } from '#platform/server/execute-kept.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 
 /** A batch with what commands need of its line and head. */
@@ -65,17 +66,15 @@ function plainDecimals(row: LockedBatch): LockedBatch {
 export async function lockBatches(trx: ScopedTransaction, ids: readonly string[]): Promise<Map<string, LockedBatch>> {
   if (ids.length === 0) return new Map()
   // An array, not a subquery: without fresh statistics the planner would join by reading all orders.
-  await sql`select id from srm_purchase_head
+  const heads = sql`select id from srm_purchase_head
     where id = any (array(select head_id from srm_purchase_batch where id = any (${ids}::bigint[])))
-    order by id for no key update`.execute(trx)
-  await trx
-    .selectFrom('srm_purchase_batch')
-    .select('id')
-    .where('id', 'in', [...ids])
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  const rows = await trx
+    order by id for no key update`
+  await executeKept(trx, heads.compile(trx))
+  await executeKept(
+    trx,
+    sql`select id from srm_purchase_batch where id = any (${ids}::bigint[]) order by id for update`.compile(trx),
+  )
+  const batches = trx
     .selectFrom('srm_purchase_batch as b')
     .innerJoin('srm_purchase_line as l', 'l.id', 'b.line_id')
     .innerJoin('srm_purchase_head as h', 'h.id', 'b.head_id')
@@ -89,23 +88,19 @@ export async function lockBatches(trx: ScopedTransaction, ids: readonly string[]
       'h.currency_decimals',
       'h.answered_date',
     ])
-    .where('b.id', 'in', [...ids])
+    .where(sql<boolean>`b.id = any (${ids}::bigint[])`)
     .orderBy('b.head_id')
     .orderBy('b.purchase_seq')
     .orderBy('b.purchase_phase_seq')
     .orderBy('b.purchase_batch_seq')
-    .execute()
+  const rows = await executeKept(trx, batches.compile())
   return new Map(rows.map((row) => [row.id, plainDecimals(row)]))
 }
 
 /** All batches of an order, locked. */
 export async function lockBatchesOfOrder(trx: ScopedTransaction, headId: string): Promise<LockedBatch[]> {
-  const rows = await trx
-    .selectFrom('srm_purchase_batch')
-    .select('id')
-    .where('head_id', '=', headId)
-    .orderBy('id')
-    .execute()
+  const ids = trx.selectFrom('srm_purchase_batch').select('id').where('head_id', '=', headId).orderBy('id')
+  const rows = await executeKept(trx, ids.compile())
   const batches = await lockBatches(
     trx,
     rows.map(({ id }) => id),

@@ -4,6 +4,7 @@ import { refuse } from '#platform/contract/errors.ts'
 import { decide, type Side } from '#platform/contract/lifecycle.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
+import { executeKept } from '#platform/server/execute-kept.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { OrderState } from '../contract/fields.ts'
 import { type OrderAction, type OrderFacts, orderLifecycle } from '../contract/lifecycle.ts'
@@ -40,24 +41,20 @@ export async function lockOrderById(
   side: OrderFacts['side'],
   id: string,
 ): Promise<LockedOrder> {
-  const locked = await trx
-    .selectFrom('srm_purchase_head')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
+  const head = trx.selectFrom('srm_purchase_head').selectAll().where('id', '=', id).forUpdate()
+  const [locked] = await executeKept(trx, head.compile())
   if (!locked) return refuse(platformErrors.notFound)
   return { head: { ...locked, status: locked.status as OrderState }, facts: await readOrderFacts(trx, side, id) }
 }
 
 /** The facts of an order's lifecycle as `side` has them. */
 export async function readOrderFacts(trx: ScopedTransaction, side: Side, id: string): Promise<OrderFacts> {
-  const { rows } = await sql<{ can_supplier_refuse: boolean; is_frozen: boolean; proposed_by: Side | null }>`
+  const facts = sql<{ can_supplier_refuse: boolean; is_frozen: boolean; proposed_by: Side | null }>`
     select ${canSupplierRefuseSql('h')} as can_supplier_refuse, ${proposedBySql('h.id')} as proposed_by,
       coalesce((select s.is_order_frozen from bm_supplier s
         where s.tenantsid = h.tenantsid and s.supplier_no = h.supplier_no), false) as is_frozen
-    from srm_purchase_head h where h.id = ${id}`.execute(trx)
-  const [found] = rows
+    from srm_purchase_head h where h.id = ${id}`
+  const [found] = await executeKept(trx, facts.compile(trx))
   return {
     canSupplierRefuse: found?.can_supplier_refuse ?? true,
     isSupplierFrozen: found?.is_frozen ?? false,
@@ -117,7 +114,7 @@ export async function setOrderState(
   // One moment for all rows, so that the lines of an order stay together in the lists.
   const now = sql<string>`statement_timestamp()`
   const isAskedAnew = status === 'accepting' && head.status !== status
-  const written = await trx
+  const update = trx
     .updateTable('srm_purchase_head')
     .set({
       ...changes,
@@ -131,23 +128,25 @@ export async function setOrderState(
     })
     .where('id', '=', head.id)
     .returning(['id', 'purchase_no as purchaseNo', 'status', 'version'])
-    .executeTakeFirstOrThrow()
+  const [written] = await executeKept(trx, update.compile())
+  if (!written) return refuse(platformErrors.notFound)
   if (isAskedAnew) for (const waiting of await readWaitingOrders(trx, head.id)) await keepAnswerDue(trx, waiting)
   const isReleased = changes.is_released ?? head.is_released
   if (isReleased !== head.is_released) {
-    await trx.updateTable('srm_purchase_line').set({ is_released: isReleased }).where('head_id', '=', head.id).execute()
+    const lines = trx.updateTable('srm_purchase_line').set({ is_released: isReleased }).where('head_id', '=', head.id)
+    await executeKept(trx, lines.compile())
     // What was ordered before the release belongs to the quantity story that the supplier reads.
     const batches = trx.selectFrom('srm_purchase_batch').select('id').where('head_id', '=', head.id)
-    await trx
+    const ledger = trx
       .updateTable('srm_purchase_ledger')
       .set({ is_released: isReleased })
       .where('batch_id', 'in', batches)
-      .execute()
+    await executeKept(trx, ledger.compile())
   }
-  await trx
+  const batchesOfOrder = trx
     .updateTable('srm_purchase_batch')
     .set({ status, is_released: isReleased, update_name: updateName, update_date: now })
     .where('head_id', '=', head.id)
-    .execute()
+  await executeKept(trx, batchesOfOrder.compile())
   return written
 }

@@ -1,4 +1,5 @@
 import type { Decimal } from '#platform/contract/decimal.ts'
+import { insertRows } from '#platform/server/insert-rows.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 
 /** Balances of a batch that movements change; the others follow from them in the database (docs/domain-language.md, quantity ledger). */
@@ -43,29 +44,39 @@ export async function postMovements(
   createName: string,
   entries: readonly LedgerEntry[],
 ): Promise<void> {
-  if (entries.length === 0) return
-  await trx
-    .insertInto('srm_purchase_ledger')
-    .values(
-      entries.toSorted(byBatch).map(({ batchId, movement, deltas, document, reason }) => ({
-        batch_id: batchId,
-        // Scope columns are taken from the batch by the database; the values here are never kept.
-        tenantsid: '',
-        org_no: '',
-        warehouse_no: '',
-        classify_type: '',
-        supplier_no: '',
-        is_released: false,
-        movement,
-        ...deltas,
-        document_type: document.type,
-        document_id: document.id,
-        document_no: document.no,
-        reason: reason ?? '',
-        create_name: createName,
-      })),
-    )
-    .execute()
+  await insertRows(
+    trx,
+    'srm_purchase_ledger',
+    entries.toSorted(byBatch).map(({ batchId, movement, deltas, document, reason }) => ({
+      batch_id: batchId,
+      // Scope columns are taken from the batch by the database; the values here are never kept.
+      tenantsid: '',
+      org_no: '',
+      warehouse_no: '',
+      classify_type: '',
+      supplier_no: '',
+      is_released: false,
+      movement,
+      ...NO_DELTAS,
+      ...deltas,
+      document_type: document.type,
+      document_id: document.id,
+      document_no: document.no,
+      reason: reason ?? '',
+      create_name: createName,
+    })),
+  )
+}
+
+const NO_DELTAS: Record<Balance, Decimal> = {
+  ordered: '0',
+  pending: '0',
+  delivery: '0',
+  on_way: '0',
+  receive: '0',
+  check_return: '0',
+  return_exchange: '0',
+  ended: '0',
 }
 
 const byBatch = (a: LedgerEntry, b: LedgerEntry): number => Number(BigInt(a.batchId) - BigInt(b.batchId))

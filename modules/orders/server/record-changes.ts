@@ -1,3 +1,4 @@
+import { insertRows } from '#platform/server/insert-rows.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 
 /** One field of a batch (or, without one, of the order) that changed or is to change. */
@@ -37,33 +38,31 @@ export async function recordChanges(
   changes: readonly FieldChange[],
   reason: string,
 ): Promise<void> {
-  if (changes.length === 0) return
-  const rows = await trx
-    .insertInto('srm_purchase_change')
-    .values(
-      changes.map(({ batch, fieldName, before, after }) => ({
-        head_id: order.id,
-        line_id: batch?.line_id ?? null,
-        batch_id: batch?.id ?? null,
-        tenantsid: order.tenantsid,
-        org_no: order.org_no,
-        warehouse_no: order.warehouse_no,
-        classify_type: order.classify_type,
-        supplier_no: order.supplier_no,
-        is_released: order.is_released,
-        state,
-        change_party: caller.side,
-        field_name: fieldName,
-        value_before: before,
-        value_after: after,
-        reason,
-        order_version: order.order_version,
-        user_no: caller.userNo,
-        create_name: caller.userName,
-      })),
-    )
-    .returning('id')
-    .execute()
+  const rows = await insertRows(
+    trx,
+    'srm_purchase_change',
+    changes.map(({ batch, fieldName, before, after }) => ({
+      head_id: order.id,
+      line_id: batch?.line_id ?? null,
+      batch_id: batch?.id ?? null,
+      tenantsid: order.tenantsid,
+      org_no: order.org_no,
+      warehouse_no: order.warehouse_no,
+      classify_type: order.classify_type,
+      supplier_no: order.supplier_no,
+      is_released: order.is_released,
+      state,
+      change_party: caller.side,
+      field_name: fieldName,
+      value_before: before,
+      value_after: after,
+      reason,
+      order_version: order.order_version,
+      user_no: caller.userNo,
+      create_name: caller.userName,
+    })),
+    ['id'],
+  )
   const proposalId = rows[0]?.id
   if (state === 'proposed' && proposalId !== undefined) {
     await trx

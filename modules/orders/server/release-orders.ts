@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { refuse } from '#platform/contract/errors.ts'
 import type { Handler } from '#platform/server/call-context.ts'
+import { executeKept } from '#platform/server/execute-kept.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { ordersCalls } from '../contract/calls.ts'
 import { ordersErrors } from '../contract/errors.ts'
@@ -35,12 +36,11 @@ export const releaseOrders: Handler<typeof ordersCalls, 'ISupSrmPurchaseHeadServ
 
 /** An order needs a valid supplier and quantities before anybody can answer it. */
 async function checkComplete(trx: ScopedTransaction, { head }: LockedOrder): Promise<void> {
-  const { rows } = await sql<{ is_valid: boolean; has_quantity: boolean }>`
+  const complete = sql<{ is_valid: boolean; has_quantity: boolean }>`
     select exists (select from bm_supplier s where s.tenantsid = ${head.tenantsid} and s.supplier_no = ${head.supplier_no}
         and s.status_code = '1') as is_valid,
-      coalesce((select bool_and(b.batch_pur_qty > 0) from srm_purchase_batch b where b.head_id = ${head.id}), false) as has_quantity`.execute(
-    trx,
-  )
-  if (!rows[0]?.is_valid) refuse(ordersErrors.unknownSupplier, { value: head.supplier_no })
-  if (!rows[0]?.has_quantity) refuse(ordersErrors.nothingOrdered, { purchaseNo: head.purchase_no })
+      coalesce((select bool_and(b.batch_pur_qty > 0) from srm_purchase_batch b where b.head_id = ${head.id}), false) as has_quantity`
+  const [found] = await executeKept(trx, complete.compile(trx))
+  if (!found?.is_valid) refuse(ordersErrors.unknownSupplier, { value: head.supplier_no })
+  if (!found?.has_quantity) refuse(ordersErrors.nothingOrdered, { purchaseNo: head.purchase_no })
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type DateText, daysBetween } from '#platform/contract/dates.ts'
+import { executeKept } from '#platform/server/execute-kept.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { DeliveryTiming } from '../contract/fields.ts'
 
@@ -26,13 +27,13 @@ export async function readTimingTolerance(
   tenantsid: string,
   orgNo: string,
 ): Promise<TimingTolerance> {
-  const row = await trx
+  const config = trx
     .selectFrom('srm_order_answer_config')
     .select(['early_days', 'late_days'])
     .where('tenantsid', '=', tenantsid)
     .where('org_no', 'in', [orgNo, '*'])
     .orderBy(sql`org_no = '*'`)
     .limit(1)
-    .executeTakeFirst()
+  const [row] = await executeKept(trx, config.compile())
   return row ? { earlyDays: row.early_days, lateDays: row.late_days } : { earlyDays: 0, lateDays: 0 }
 }

@@ -1,5 +1,7 @@
-import { type LockedAsn, type LockedAsnLine, lockAsnById } from '#modules/deliveries/server/index.ts'
+import { sql } from 'kysely'
+import { type LockedAsn, type LockedAsnLine, lockAsnsById } from '#modules/deliveries/server/index.ts'
 import { lineBatch } from '#modules/orders/server/index.ts'
+import { executeKept } from '#platform/server/execute-kept.ts'
 import type { ImportedRow, ImportedValues, ReadRow } from '#platform/server/import/define-import.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { receiptImportFields } from '../contract/fields.ts'
@@ -44,20 +46,7 @@ export async function lockNamedAsns(
   rows: readonly ReadReceiptRow[],
 ): Promise<Map<string, LockedAsn>> {
   const numbers = [...new Set(rows.map(({ values }) => values.asnNo))].filter((number) => number !== undefined)
-  const ids: string[] = []
-  const NUMBERS_AT_ONCE = 5000
-  for (let start = 0; start < numbers.length; start += NUMBERS_AT_ONCE) {
-    const found = await trx
-      .selectFrom('srm_asn_head')
-      .select('id')
-      .where('asn_no', 'in', numbers.slice(start, start + NUMBERS_AT_ONCE))
-      .execute()
-    ids.push(...found.map(({ id }) => id))
-  }
-  const asns = new Map<string, LockedAsn>()
-  for (const id of ids.sort((a, b) => Number(BigInt(a) - BigInt(b)))) {
-    const asn = await lockAsnById(trx, id)
-    asns.set(asn.head.asn_no, asn)
-  }
-  return asns
+  const found = trx.selectFrom('srm_asn_head').select('id').where(sql<boolean>`asn_no = any (${numbers}::text[])`)
+  const ids = (await executeKept(trx, found.compile())).map(({ id }) => id)
+  return new Map((await lockAsnsById(trx, ids)).map((asn) => [asn.head.asn_no, asn]))
 }

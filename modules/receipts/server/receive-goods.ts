@@ -12,6 +12,7 @@ import { isPositive, sum } from '#platform/contract/decimal.ts'
 import { Refusal, refuse } from '#platform/contract/errors.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { CustomValues } from '#platform/server/custom-fields/check-custom-values.ts'
+import { executeKept } from '#platform/server/execute-kept.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { receiptsErrors } from '../contract/errors.ts'
 import { readTimingTolerance } from './delivery-timing.ts'
@@ -159,6 +160,7 @@ const wholeOf = (asn: LockedAsn): ReceivedLine[] =>
 
 /** The number of a receipt or of the document that reverses one; a used number is never used again. */
 export async function nextReceiptNo(trx: ScopedTransaction, today: string): Promise<string> {
-  const { rows } = await sql<{ no: string }>`select next_document_no('GR', ${today}::date) as no`.execute(trx)
-  return rows[0]?.no ?? ''
+  const next = sql<{ no: string }>`select next_document_no('GR', ${today}::date) as no`
+  const [taken] = await executeKept(trx, next.compile(trx))
+  return taken?.no ?? ''
 }

@@ -3,6 +3,8 @@ import { ordersErrors } from '#modules/orders/contract/errors.ts'
 import { postMovements } from '#modules/orders/server/index.ts'
 import { lineAmount, lineTax } from '#platform/contract/decimal.ts'
 import { refuse } from '#platform/contract/errors.ts'
+import { executeKept } from '#platform/server/execute-kept.ts'
+import { insertRows } from '#platform/server/insert-rows.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { deliveryTiming, type TimingTolerance } from './delivery-timing.ts'
 import type { ReceiptShare } from './plan-receipt.ts'
@@ -24,7 +26,7 @@ export async function writeAcceptances(
     return {
       ...lineValues(document, share.line),
       lot_no: share.lotNo,
-      custom: JSON.stringify(share.custom.accepted),
+      custom: share.custom.accepted,
       receive_qty: share.receiveQty,
       price: batch.price,
       currency: batch.currency,
@@ -36,18 +38,15 @@ export async function writeAcceptances(
       delivery_timing: deliveryTiming(batch.expect_arrival_date, document.receiptDate, tolerance),
     }
   })
-  const written = await trx
-    .insertInto('srm_check_receipt')
-    .values(rows)
-    .returning(['id', 'asn_line_id', 'lot_no'])
-    .execute()
+  const written = await insertRows(trx, 'srm_check_receipt', rows, ['id', 'asn_line_id', 'lot_no'])
   const idOf = new Map(written.map((row) => [`${row.asn_line_id} ${row.lot_no}`, row.id]))
   const placed = shares.map((share) => ({ share, id: idOf.get(`${share.line.id} ${share.lotNo}`) ?? '' }))
 
-  await trx
-    .insertInto('srm_warehousing_detail')
-    .values(placed.map(({ share, id }) => putAway(document, share, id, cellNo)))
-    .execute()
+  await insertRows(
+    trx,
+    'srm_warehousing_detail',
+    placed.map(({ share, id }) => putAway(document, share, id, cellNo)),
+  )
   await postStock(
     trx,
     createName,
@@ -82,12 +81,12 @@ export const stockOwner = (batch: { order_type: string; supplier_no: string }): 
 
 /** The cell into which a warehouse puts accepted goods. */
 async function receivingCell(trx: ScopedTransaction, { asn }: ReceiptDocument): Promise<string> {
-  const warehouse = await trx
+  const ofNotice = trx
     .selectFrom('bm_warehouse')
     .select('in_cell_no')
     .where('tenantsid', '=', asn.head.tenantsid)
     .where('warehouse_no', '=', asn.head.warehouse_no)
-    .executeTakeFirst()
+  const [warehouse] = await executeKept(trx, ofNotice.compile())
   return warehouse?.in_cell_no ?? refuse(ordersErrors.unknownWarehouse, { value: asn.head.warehouse_no })
 }
 

@@ -1,10 +1,10 @@
-import { lockAsnById } from '#modules/deliveries/server/index.ts'
+import { type LockedAsn, lockAsnById } from '#modules/deliveries/server/index.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { ImportCounts } from '#platform/server/import/define-import.ts'
 import { receiptsErrors } from '../contract/errors.ts'
 import { acceptanceFrame, rejectionFrame } from '../contract/fields.ts'
-import { namedAsnLines, namedLineBatch, type ReceiptRow, type ReceiptValues } from './named-asn-lines.ts'
+import { lockNamedAsns, namedAsnLines, namedLineBatch, type ReceiptRow, type ReceiptValues } from './named-asn-lines.ts'
 import { receiveGoods } from './receive-goods.ts'
 
 /** Which receipt a row belongs to: that of its notice and days. */
@@ -14,8 +14,16 @@ export const receiptGroupKey = ({ asnNo, receiptDate, postingDate }: ReceiptValu
 /** Writes the receipts of checked rows, through the same command as the screen. */
 export async function writeReceiptRows(context: CallContext, rows: readonly ReceiptRow[]): Promise<ImportCounts> {
   const parties = new Map<string, { orgNo: string; supplierNo: string }>()
+  const asns = await lockNamedAsns(context.trx, rows)
+  const received = new Set<LockedAsn>()
   for (const group of Map.groupBy(rows, ({ values }) => receiptGroupKey(values)).values()) {
-    const { orgNo, supplierNo } = await writeReceipt(context, group)
+    const asnNo = group[0]?.values.asnNo ?? ''
+    const asn = asns.get(asnNo) ?? refuse(receiptsErrors.unknownAsn, { asnNo })
+    // After a receipt of the same file the notice is another.
+    const current = received.has(asn) ? await lockAsnById(context.trx, asn.head.id) : asn
+    received.add(asn)
+    await writeReceipt(context, group, current)
+    const { org_no: orgNo, supplier_no: supplierNo } = asn.head
     parties.set(JSON.stringify([orgNo, supplierNo]), { orgNo, supplierNo })
   }
   // One message per pair of parties: a file may hold thousands of receipts.
@@ -27,11 +35,9 @@ export async function writeReceiptRows(context: CallContext, rows: readonly Rece
   return { insertCount: rows.length, updateCount: 0 }
 }
 
-async function writeReceipt(context: CallContext, group: readonly ReceiptRow[]) {
-  const values = group[0]?.values
-  const head = values && (await headOf(context, values.asnNo))
-  if (!values || !head) return refuse(receiptsErrors.unknownAsn, { asnNo: values?.asnNo ?? '' })
-  const asn = await lockAsnById(context.trx, head.id)
+async function writeReceipt(context: CallContext, group: readonly ReceiptRow[], asn: LockedAsn): Promise<void> {
+  const [first] = group
+  if (!first) return
   const lines = group.map((row) => {
     const [line] = namedAsnLines(asn, row.values)
     const { asnNo, purchaseNo } = row.values
@@ -48,10 +54,6 @@ async function writeReceipt(context: CallContext, group: readonly ReceiptRow[]) 
       },
     }
   })
-  const { receiptDate, postingDate } = values
+  const { receiptDate, postingDate } = first.values
   await receiveGoods(context, asn, { receiptDate, postingDate: postingDate ?? receiptDate, lines })
-  return { orgNo: asn.head.org_no, supplierNo: asn.head.supplier_no }
 }
-
-const headOf = ({ trx }: CallContext, asnNo: string) =>
-  trx.selectFrom('srm_asn_head').select('id').where('asn_no', '=', asnNo).executeTakeFirst()

@@ -1,4 +1,5 @@
 import { postMovements } from '#modules/orders/server/index.ts'
+import { insertRows } from '#platform/server/insert-rows.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { ReceiptShare } from './plan-receipt.ts'
 import { lineValues, type ReceiptDocument } from './receipt-document.ts'
@@ -10,19 +11,18 @@ export async function writeRejections(
   shares: readonly ReceiptShare[],
 ): Promise<void> {
   if (shares.length === 0) return
-  const written = await trx
-    .insertInto('srm_check_return')
-    .values(
-      shares.map((share) => ({
-        ...lineValues(document, share.line),
-        lot_no: share.lotNo,
-        check_return_qty: share.checkReturnQty,
-        reason: share.reason,
-        custom: JSON.stringify(share.custom.refused),
-      })),
-    )
-    .returning(['id', 'batch_id', 'check_return_qty', 'reason'])
-    .execute()
+  const written = await insertRows(
+    trx,
+    'srm_check_return',
+    shares.map((share) => ({
+      ...lineValues(document, share.line),
+      lot_no: share.lotNo,
+      check_return_qty: share.checkReturnQty,
+      reason: share.reason,
+      custom: share.custom.refused,
+    })),
+    ['id', 'batch_id', 'check_return_qty', 'reason'],
+  )
   await postMovements(
     trx,
     document.createName,

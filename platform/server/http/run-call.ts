@@ -5,6 +5,7 @@ import type { Language } from '#platform/contract/languages.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { AuditNote, CallContext, Caller, OutboundContext, OutboxMessage, Upload } from '../call-context.ts'
 import type { Database } from '../database.ts'
+import { executeKept } from '../execute-kept.ts'
 import type { FileInput } from '../files/receive-file.ts'
 import { inScope, type ScopedTransaction } from '../scope.ts'
 import { errorSentence, type TextCatalogue } from '../text-catalogue.ts'
@@ -62,12 +63,12 @@ export async function runCall<Output>(
     const output = await handler({ ...createContext(request, records), trx }, request.input)
     await keepRecords(trx, request, records)
     if (key !== undefined) {
-      await trx
+      const answered = trx
         .updateTable('sys_idempotency')
         .set({ answer: JSON.stringify({ output }) })
         .where('user_id', '=', caller.userId)
         .where('key', '=', key)
-        .execute()
+      await executeKept(trx, answered.compile())
     }
     return output
   }
@@ -149,12 +150,12 @@ async function takeKey(
   requestHash: string,
 ): Promise<unknown> {
   const { caller } = request
-  const taken = await trx
+  const take = trx
     .insertInto('sys_idempotency')
     .values({ user_id: caller.userId, tenantsid: caller.tenantsid, key, call: request.path, request_hash: requestHash })
     .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
     .returning('key')
-    .executeTakeFirst()
+  const [taken] = await executeKept(trx, take.compile())
   if (taken) return undefined
   const kept = await trx
     .selectFrom('sys_idempotency')
