@@ -97,6 +97,25 @@ describe('a supplier’s administrator', () => {
     expect(await save({ ...probe, userName: 'Probe', pwd })).toBe('identity.beyondAuthority')
   })
 
+  it('says what a colleague is told about, which the colleague finds so; saving without says nothing of it', async () => {
+    const { noticeOff, ...made } = { noticeOff: ['orderReleased'], ...(await newColleague()) }
+    expect(await save({ ...made, noticeOff: [...noticeOff, 'taskFailed'] })).toBe('done')
+    const read = () => world.call('supplieradmin', `${COLLEAGUES}/getcolleaguebyid`, { id: made.id })
+    const { version, noticeOff: off } = await read()
+    expect(off).toEqual(noticeOff)
+    expect(await save({ ...made, version, remark: 'night shift' })).toBe('done')
+    expect((await read()).noticeOff).toEqual(noticeOff)
+    const token = await signInToken(product.address, made.userNo, CAST_PASSWORD)
+    const own = await wireClient.json(product.address, 'ISysNoticeService/getmynoticeitems', {}, { token })
+    expect(own.body.data).toContainEqual({ noticeEvent: 'orderReleased', isOn: false })
+    const { rows } = await sql<{ detail: object }>`select detail from sys_operation_log
+      where document_no = ${made.userNo} and detail -> 'after' ->> 'noticeOff' is not null order by id limit 2`.execute(
+      test.ownerDb,
+    )
+    expect(rows[1]?.detail).toMatchObject({ before: { noticeOff: [] }, after: { noticeOff } })
+    expect(await save({ ...made, version: version + 1, noticeOff: ['nothing'] })).toBe('messages.eventUnknown')
+  })
+
   it('freezes a colleague and sets a new password; both sign the colleague out', async () => {
     const { id, version, userNo, userName, roleNos } = await newColleague()
     const first = await signInToken(product.address, userNo, CAST_PASSWORD)

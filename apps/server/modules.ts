@@ -12,7 +12,8 @@ import { type LogBook, systemServer } from '#modules/system/server/index.ts'
 import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
 import { platformRules } from '#platform/contract/platform-rules.ts'
 import { platformTexts } from '#platform/contract/platform-texts.ts'
-import { hasCustomFields } from '#platform/contract/records.ts'
+import { lineFrame, linesTitleKey } from '#platform/contract/record-sheet.ts'
+import { hasCustomFields, recordTitleKey } from '#platform/contract/records.ts'
 import type { RuleDeclaration } from '#platform/contract/rules.ts'
 import type { FrameTable } from '#platform/server/custom-fields/server-frame.ts'
 import type { Database } from '#platform/server/database.ts'
@@ -120,12 +121,19 @@ function logBookOf(modules: readonly ServerModule[]): LogBook {
   return { records, fields: Object.fromEntries(fields) }
 }
 
-/** Lists and kinds of records whose rows may carry custom fields. */
+/** Lists, kinds of records and kinds of their lines whose rows may carry custom fields. */
 function frameTablesOf(modules: readonly ServerModule[]): FrameTable[] {
   const sources = modules.flatMap(({ records = [] }) => records).filter(({ record }) => hasCustomFields(record))
   return [
     ...modules.flatMap(({ frames = [] }) => frames),
-    ...sources.map(({ record, table }) => ({ module: record.id, table })),
+    ...sources.map(({ record, table }) => ({ module: record.id, table, titleKeys: [recordTitleKey(record)] })),
+    ...sources.flatMap(({ record, lines = {} }) =>
+      Object.entries(lines).map(([name, { table }]) => ({
+        module: lineFrame(record, name),
+        table,
+        titleKeys: [recordTitleKey(record), linesTitleKey(record, name)],
+      })),
+    ),
   ]
 }
 

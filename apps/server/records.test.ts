@@ -1,75 +1,29 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importedFields } from '#platform/contract/fields.ts'
-import { PERMISSION_FLAGS } from '#platform/contract/permission-flags.ts'
+import { recordSheetFields } from '#platform/contract/record-sheet.ts'
 import {
   hasCustomFields,
   type RecordDeclaration,
-  type RecordInput,
   type RecordRow,
   recordCalls,
   recordPaths,
 } from '#platform/contract/records.ts'
 import { editSheet } from '#platform/server/round-trip/testing.ts'
 import { readWorkbook } from '#platform/server/spreadsheet/read-workbook.ts'
-import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { sampleWorkbook } from './call-samples/sample-workbook.ts'
 import { allRecords, recordCallTables } from './call-tables.ts'
-import type { Product } from './start-product.ts'
-import { buildDemoCast, grantAllBut } from './testing/demo-cast.ts'
-import { type DemoWorld, demoWorld, type WorldUser } from './testing/demo-world.ts'
-import { byOwnRules, changeableField, readAs, recordInput } from './testing/record-inputs.ts'
-import { startTestProduct } from './testing/test-product.ts'
-import { type WireAnswer, wireClient } from './testing/wire-client.ts'
+import type { DemoWorld } from './testing/demo-world.ts'
+import { changeableField, readAs, recordInput } from './testing/record-inputs.ts'
+import { keyOf, linesIn, type RecordKey, type RecordPage, recordProbe, sheetOf } from './testing/record-probe.ts'
 
-let test: TestDatabase
-let product: Product
 let world: DemoWorld
+const probe = recordProbe()
+const { send, upload, added, found, present, defined, detailOf } = probe
 
 beforeAll(async () => {
-  test = await createTestDatabase()
-  await buildDemoCast(test.db)
-  await grantAllBut(test.ownerDb, 'everything', PERMISSION_FLAGS)
-  await grantAllBut(test.ownerDb, 'probeBuyer', [])
-  product = await startTestProduct(test.ownerUrl)
-  world = demoWorld(product.address, test.db)
+  world = await probe.start()
 })
-afterAll(async () => {
-  await product.stop()
-  await test.drop()
-})
-
-type Key = { id: string; version: number }
-type Page = { records: RecordRow[]; total: number }
-
-const send = async (userNo: WorldUser | null, path: string, body: object): Promise<WireAnswer> =>
-  wireClient.json(product.address, path, body, { token: userNo === null ? undefined : await world.token(userNo) })
-const upload = async (path: string, content: Buffer): Promise<WireAnswer> =>
-  wireClient.upload(product.address, path, content, 'records.xlsx', { token: await world.token('admin') })
-
-/** Adds a record as the administrator. */
-async function added(record: RecordDeclaration, changes: object = {}) {
-  const input = byOwnRules(record, { ...(await recordInput(world, record)), ...changes })
-  const { add } = recordPaths(record)
-  const key = await readAs<Key>(world, 'admin', add, { condition: input })
-  return { ...key, input, number: String(input[record.number]) }
-}
-
-/** Rows with this number among those that the keyword finds, which may stand in other texts too. */
-async function found({ number }: { number: string }, record: RecordDeclaration): Promise<Page> {
-  const page = await readAs<Page>(world, 'admin', recordPaths(record).list, { condition: { keyword: number } })
-  const records = page.records.filter((row) => row[record.number] === number)
-  return { records, total: records.length }
-}
-
-/** A record to work with: a new one, or of a kind that only the product adds to, the first that is there. */
-async function present(record: RecordDeclaration) {
-  if (!record.isClosed) return added(record)
-  const { records } = await readAs<Page>(world, 'admin', recordPaths(record).list, { condition: {} })
-  const [row] = records.sort((a, b) => String(a[record.number]).localeCompare(String(b[record.number])))
-  if (!row) throw new Error(`there is no ${record.id}`)
-  const input = Object.fromEntries(importedFields(record.fields).map((name) => [name, row[name]]))
-  return { id: row.id, version: row.version, input: input as RecordInput, number: String(row[record.number]) }
-}
+afterAll(() => probe.stop())
 
 const openRecords = allRecords.filter((record) => !record.isClosed)
 
@@ -155,21 +109,20 @@ describe.each(allRecords.map((record) => [record.id, record] as const))('domain 
       }
     })
 
-    it('comes in from a file, all rows or none, with the faults by row', async () => {
+    it('comes in from a file with its lines, all rows or none, with the faults by row', async () => {
       const [first, second] = [await recordInput(world, record), await recordInput(world, record)]
-      if (Object.values(record.lines ?? {}).some(({ least = 0 }) => least > 0)) return
-      const cells = (input: object) =>
-        Object.fromEntries(
-          importedFields(record.fields).map((name) => [name, String((input as Record<string, unknown>)[name] ?? '')]),
-        )
-      const imported = await upload(paths.import, await sampleWorkbook(cells(first)))
-      expect(imported.body.data).toEqual({ insertCount: 1, updateCount: 0 })
-      const refused = await upload(paths.import, await sampleWorkbook(cells(first)))
+      const imported = await upload(paths.import, await sheetOf(record, first))
+      expect(imported.body).toMatchObject({ data: { insertCount: 1, updateCount: 0 } })
+      const number = String(first[record.number])
+      const [made] = (await found({ number }, record)).records
+      if (made) expect(await detailOf(record, made)).toMatchObject(linesIn(record, first))
+      const refused = await upload(paths.import, await sheetOf(record, first, second))
       expect(refused.status).toBe(422)
       expect(refused.body.data).toMatchObject({ rows: [{ field: record.number, errorCode: 'wire.recordNumberTaken' }] })
       expect((await found({ number: String(second[record.number]) }, record)).total).toBe(0)
       const template = await send('admin', paths.template, { condition: {} })
-      expect((await readWorkbook(template.bytes)).rows.length).toBe(1)
+      const { rows } = await readWorkbook(template.bytes)
+      expect(rows.map(({ cells }) => cells.length)).toEqual([importedFields(recordSheetFields(record)).length])
     })
   }
 
@@ -211,7 +164,7 @@ describe.each(allRecords.map((record) => [record.id, record] as const))('domain 
     }
     const strange = await send('stranger', paths.importEdited, bodies[paths.importEdited] ?? {})
     expect(strange.status).toBe(404)
-    const theirs = await readAs<Page>(world, 'stranger', paths.list, { condition: { keyword: made.number } })
+    const theirs = await readAs<RecordPage>(world, 'stranger', paths.list, { condition: { keyword: made.number } })
     expect(theirs.records.map(({ id }) => id)).not.toContain(made.id)
     const empty = await send('admin', record.isClosed ? paths.update : paths.add, { condition: {} })
     const required = importedFields(record.fields).filter((name) => record.fields[name]?.importAs === 'required')
@@ -253,17 +206,6 @@ describe('deleting', () => {
   )
 })
 
-/** Defines a custom field of a kind; everybody of the company has it from then on. */
-async function defined(record: RecordDeclaration, fieldNo: string, of: object = { fieldType: '1' }): Promise<void> {
-  const names = { 'en-US': `Own ${fieldNo}`, 'zh-CN': `自定义 ${fieldNo}` }
-  const input = { module: record.id, fieldNo, names, displayPage: '123', ...of }
-  await readAs(world, 'admin', 'ISysFrameDefineService/saveorupdatesysframedefine', { condition: input })
-}
-
-/** The row of a record with the values of its custom fields. */
-const detailOf = (record: RecordDeclaration, { id }: { id: string }) =>
-  readAs<Record<string, unknown>>(world, 'admin', recordPaths(record).byId, { condition: { id } })
-
 describe.each(allRecords.map((record) => [record.id, record] as const))(
   'shell §3: custom fields of %s',
   (_id, record) => {
@@ -289,7 +231,7 @@ describe.each(allRecords.map((record) => [record.id, record] as const))(
       await defined(record, 'note')
       const mine = `Mine ${crypto.randomUUID()}`
       const made = await added(record, { custom: { note: mine } })
-      const list = await readAs<Page>(world, 'admin', paths.list, {
+      const list = await readAs<RecordPage>(world, 'admin', paths.list, {
         condition: { custom_note: mine },
         field: 'custom_note',
       })
@@ -298,7 +240,7 @@ describe.each(allRecords.map((record) => [record.id, record] as const))(
       const { rows } = await readWorkbook(file.bytes)
       expect(rows.flatMap(({ cells }) => cells.map(({ text }) => text))).toContain(mine)
       const { custom: _custom, ...own } = made.input as Record<string, unknown>
-      const kept = await readAs<Key>(world, 'admin', paths.update, { condition: { ...own, ...keyOf(made) } })
+      const kept = await readAs<RecordKey>(world, 'admin', paths.update, { condition: { ...own, ...keyOf(made) } })
       expect(await detailOf(record, made)).toMatchObject({ custom_note: mine })
       const gone = { ...own, ...kept, custom: { note: null } }
       await readAs(world, 'admin', paths.update, { condition: gone })
@@ -308,8 +250,6 @@ describe.each(allRecords.map((record) => [record.id, record] as const))(
     })
   },
 )
-
-const keyOf = ({ id, version }: Key) => ({ id, version })
 
 describe('shell §3: custom fields of every type on a record', () => {
   const record = allRecords.find(({ id }) => id === 'master-data.currency') as RecordDeclaration
@@ -363,11 +303,15 @@ describe('shell §3: custom fields of every type on a record', () => {
       keyword: made.number,
     }
     for (const field of Object.keys(values)) {
-      const page = await readAs<Page>(world, 'admin', paths.list, { condition, field: `custom_${field}`, order: 'asc' })
+      const page = await readAs<RecordPage>(world, 'admin', paths.list, {
+        condition,
+        field: `custom_${field}`,
+        order: 'asc',
+      })
       expect(page.records.map(({ id }) => id)).toEqual([made.id])
     }
     const other = { ...condition, custom_weightStart: '13' }
-    expect((await readAs<Page>(world, 'admin', paths.list, { condition: other })).total).toBe(0)
+    expect((await readAs<RecordPage>(world, 'admin', paths.list, { condition: other })).total).toBe(0)
   })
 
   it('refuses what does not fit a type, by its field', async () => {

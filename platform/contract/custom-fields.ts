@@ -70,6 +70,8 @@ export interface Frame {
 export interface FrameUse {
   module: string
   isChild?: boolean
+  /** What the fields are a part of in a sheet: the property of the lines that have them, and its text key. */
+  part?: { name: string; label: string }
 }
 
 const PREFIX = 'custom_'
@@ -77,8 +79,12 @@ const PREFIX = 'custom_'
 /** Name of a custom field among the fields of its list. */
 export const customName = (fieldNo: string): string => `${PREFIX}${fieldNo}`
 
+/** Name of a custom field among the fields of a sheet. */
+export const customNameIn = ({ part }: FrameUse, fieldNo: string): string =>
+  part === undefined ? customName(fieldNo) : `${part.name}.${customName(fieldNo)}`
+
 /** The number of the custom field that has this name. */
-export const fieldNoOf = (name: string): string => name.slice(PREFIX.length)
+export const fieldNoOf = (name: string): string => name.slice(name.indexOf(PREFIX) + PREFIX.length)
 
 /** Values by field number as a row carries them. */
 export const customRow = (values: Readonly<Record<string, string>>): Record<string, string> =>
@@ -91,16 +97,21 @@ export const isCustomKey = (key: string): boolean => key.startsWith(PREFIX)
 export const isCustomCondition = (key: string): boolean => /^custom_[a-z][A-Za-z0-9]{0,34}$/.test(key)
 
 /** The fields of a list's custom fields, in their order; hidden ones are not among them. */
-export function customFields(
-  { module, isChild = false }: FrameUse,
-  definitions: readonly CustomFieldDefinition[],
-): FieldTable {
+export function customFields(use: FrameUse, definitions: readonly CustomFieldDefinition[]): FieldTable {
   const shown = definitions.filter(({ isDisplay }) => isDisplay)
   return Object.fromEntries(
     shown
       .toSorted((one, other) => one.displayOrder - other.displayOrder || (one.fieldNo < other.fieldNo ? -1 : 1))
-      .map((definition) => [customName(definition.fieldNo), customField(module, isChild, definition)]),
+      .map((definition) => [customNameIn(use, definition.fieldNo), fieldIn(use, definition)]),
   )
+}
+
+/** A part of a sheet is neither searched nor sorted by. */
+function fieldIn({ module, isChild = false, part }: FrameUse, definition: CustomFieldDefinition): FieldDeclaration {
+  const field = customField(module, isChild, definition)
+  if (part === undefined) return field
+  const { search: _search, isSortable: _isSortable, ...own } = field
+  return { ...own, partOf: part.label }
 }
 
 function customField(module: string, isChild: boolean, definition: CustomFieldDefinition): FieldDeclaration {

@@ -51,6 +51,8 @@ export interface FieldOptions {
   column?: string
   /** Text key where the label belongs to another module or field. */
   label?: string
+  /** Text key of what the field is a part of in a sheet, such as the contacts of a supplier. */
+  partOf?: string
   width?: number
   isFixedLeft?: boolean
   /** Longest text accepted from people; spec shell §5: under 100 characters. */
@@ -159,6 +161,12 @@ export function exportedFields<T extends FieldTable>(fields: T): (keyof T & stri
 export function importedFields<T extends FieldTable>(fields: T): (keyof T & string)[] {
   return Object.keys(fields).filter((name) => fields[name]?.importAs !== undefined)
 }
+
+/** What stands above a field's column in a sheet: its label, behind what it is a part of there. */
+export const columnHeading = (
+  { label, partOf }: Pick<FieldDeclaration, 'label' | 'partOf'>,
+  translate: (key: string) => string,
+): string => (partOf === undefined ? translate(label) : `${translate(partOf)} \u00b7 ${translate(label)}`)
 
 /** Keys that a searchable field takes in a list's condition: `name`, or `nameStart` and `nameEnd` for a range. */
 export function conditionKeys(name: string, field: FieldDeclaration): string[] {

@@ -23,7 +23,12 @@ export const platformRules = defineRules('wire', enUS.rules, {
     refusals: [platformErrors.databaseUnavailable, fileErrors.fileStoreUnavailable, platformErrors.internal],
   },
   recordNumbers: {
-    refusals: [recordErrors.recordNumberTaken, recordErrors.recordNumberTwice, recordErrors.recordFieldFixed],
+    refusals: [
+      recordErrors.recordNumberTaken,
+      recordErrors.recordNumberTwice,
+      recordErrors.recordRowsDiffer,
+      recordErrors.recordFieldFixed,
+    ],
     sides: ['purchaser'],
   },
   recordsOfProduct: { refusals: [recordErrors.recordOfProduct], sides: ['purchaser'] },

@@ -8,5 +8,6 @@ export const recordErrors = defineErrors('wire', enUS.errors, {
   recordReferenceUnknown: 422,
   recordInUse: 409,
   recordNumberTwice: 422,
+  recordRowsDiffer: 422,
   recordOfProduct: 409,
 })

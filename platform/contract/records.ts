@@ -58,12 +58,13 @@ export interface RecordDeclaration<T extends FieldTable = FieldTable, N extends 
   lines?: Readonly<Record<string, RecordLines>>
 }
 
-/** Declares a record. Throws when its number is no field that is put in or drawn. */
+/** Declares a record. Throws when its number is no field that is put in or drawn; by a drawn one no sheet finds the lines. */
 export function defineRecord<const T extends FieldTable>(
   record: RecordDeclaration<T, Extract<keyof T, string>>,
 ): RecordDeclaration {
   const number = record.fields[record.number]
-  if (number?.importAs !== 'required' && !number?.isDrawn) throw new Error(`${record.id}: the number is not required`)
+  const isFound = number?.importAs === 'required' || (number?.isDrawn === true && record.lines === undefined)
+  if (!isFound) throw new Error(`${record.id}: the number is not required`)
   return record as unknown as RecordDeclaration
 }
 
@@ -114,22 +115,31 @@ function inputSchema(field: FieldDeclaration): z.ZodType {
   return given.transform((input) => (input === '' || input === null || input === undefined ? emptyValue(field) : input))
 }
 
-const inputShape = (fields: FieldTable): Record<string, z.ZodType> =>
+/** Input of custom fields, where companies add some. */
+const customShape = (record: RecordDeclaration): Record<string, z.ZodType> =>
+  hasCustomFields(record) ? { custom: givenCustom } : {}
+
+/** Schemas of what people put into fields. */
+export const inputShape = (fields: FieldTable): Record<string, z.ZodType> =>
   Object.fromEntries(importedFields(fields).map((name) => [name, inputSchema(fields[name] as FieldDeclaration)]))
 
 /** Values of a record or line as they are put in, by field. */
 export type RecordValues = Readonly<Record<string, string | number | boolean | null>>
 /** Values of custom fields as they are put in, by field number; what is not named stays as it is. */
 export type GivenCustom = Readonly<Record<string, string | null>>
+/** A line as it is put in, with the values of its custom fields. */
+export type LineInput = Readonly<Record<string, RecordValues[string] | GivenCustom | undefined>>
 /** A record as it is put in: its fields, its lines by their property, and as `custom` the values of custom fields. */
-export type RecordInput = Readonly<Record<string, RecordValues[string] | readonly RecordValues[] | GivenCustom>>
+export type RecordInput = Readonly<
+  Record<string, RecordValues[string] | readonly RecordValues[] | readonly LineInput[] | GivenCustom>
+>
 
 /** Schema of a record's form, for the browser and the server. */
 export function recordForm(record: RecordDeclaration): z.ZodObject<Record<string, z.ZodType>> {
   const { fields, lines = {} } = record
   const ofLines = Object.entries(lines).map(([name, declared]) => {
     const rows = z
-      .array(z.strictObject(inputShape(declared.fields)))
+      .array(z.strictObject({ ...inputShape(declared.fields), ...customShape(record) }))
       .min(declared.least ?? 0)
       .max(LINES_LENGTH)
       .default([])
@@ -144,8 +154,7 @@ export function recordForm(record: RecordDeclaration): z.ZodObject<Record<string
       })
     return [name, rows] as const
   })
-  const custom: Record<string, z.ZodType> = hasCustomFields(record) ? { custom: givenCustom } : {}
-  return z.strictObject({ ...inputShape(fields), ...Object.fromEntries(ofLines), ...custom })
+  return z.strictObject({ ...inputShape(fields), ...Object.fromEntries(ofLines), ...customShape(record) })
 }
 
 /** Records are the buyer's: suppliers find what concerns them by the lookups. */

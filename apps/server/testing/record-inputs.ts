@@ -118,6 +118,25 @@ export function changeableField({ id, fields, name }: RecordDeclaration): string
   return changed
 }
 
+/** What is changed of lines whose own rules do not let their first field be anything. */
+const CHANGED_LINES: Readonly<Record<string, string>> = { parts: 'separator', criteria: 'waveCriterion' }
+
+/** A field of a kind's lines with another value that it may have; none where nothing of a line but its key is put in. */
+export function lineChange(
+  { lines = {} }: RecordDeclaration,
+  kind: string,
+): [name: string, value: string | number] | undefined {
+  const { key, fields = {} } = lines[kind] ?? {}
+  const chosen = CHANGED_LINES[kind]
+  const names = importedFields(fields).filter((name) => name !== key && fields[name]?.lookup === undefined)
+  const name = names.find((one) => chosen === undefined || one === chosen)
+  const field = name === undefined ? undefined : fields[name]
+  if (name === undefined || !field) return undefined
+  if (field.kind === 'enum') return [name, field.enumValues?.[1] ?? '']
+  if (field.kind === 'number') return [name, 7]
+  return [name, name === 'separator' ? '/' : 'Edited']
+}
+
 let letters = 0
 let shortNumbers = 0
 

@@ -271,6 +271,7 @@ export const colleagueForm = userForm
     statusCode: true,
     remark: true,
     roleNos: true,
+    noticeOff: true,
   })
   .strict()
 /** The same as people type it: nothing in the password's box keeps the password. */

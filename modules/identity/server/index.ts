@@ -107,10 +107,9 @@ export function identityServer(options: IdentityOptions): ServerModule {
         'ISysPasswordPolicyService/updatesyspasswordpolicy': savePasswordPolicy,
         'ISupColleagueService/getcolleaguelist': (context, query) =>
           readList(context, colleagueList, query, (row) => row),
-        'ISupColleagueService/getcolleaguebyid': readColleague,
+        'ISupColleagueService/getcolleaguebyid': readColleague(options.userNotices),
         'ISupColleagueService/getgivablerolelist': listGivableRoles,
-        'ISupColleagueService/saveorupdatecolleague': (context, form) =>
-          saveColleague(db, context, form, licenceIssuer),
+        'ISupColleagueService/saveorupdatecolleague': (context, form) => saveColleague(db, context, form, options),
         'ISysMenuService/getsysmenugrouplist': chooseMenuGroups,
         'ISysMenuMaintenanceService/getmenuarrangement': readArrangement,
         'ISysMenuMaintenanceService/savemenuarrangement': arrangeMenu,

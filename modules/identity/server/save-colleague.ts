@@ -16,7 +16,7 @@ import { lockRecord, type RecordKey } from './lock-record.ts'
 import { passwordHash } from './password-hash.ts'
 import { countValidUsers, verdictOf } from './read-licence.ts'
 import { checkPassword } from './read-password-policy.ts'
-import { findUser, type UserDetail } from './read-user.ts'
+import { findUser, type UserDetail, type UserNotices } from './read-user.ts'
 import { revokeSessions } from './revoke-sessions.ts'
 
 type ColleagueForm = z.output<typeof colleagueForm>
@@ -29,7 +29,7 @@ export async function saveColleague(
   db: Database,
   context: CallContext,
   form: ColleagueForm,
-  issuer: KeyObject,
+  { licenceIssuer, userNotices }: { licenceIssuer: KeyObject; userNotices: UserNotices },
 ): Promise<RecordKey> {
   const { trx, caller } = context
   const before = await lockedColleague(context, form)
@@ -39,11 +39,18 @@ export async function saveColleague(
   const id = before ? await updateColleague(context, form, before) : await insertColleague(context, form, password)
   if (before && password !== null) await writePassword(trx, id, password, true)
   await writeRoles(context, id, roleIds)
+  const offBefore = await userNotices.readOff(trx, id)
+  await userNotices.saveOff(context, { userId: id, side: 'supplier' }, form.noticeOff ?? offBefore)
+  const noticeOff = await userNotices.readOff(trx, id)
   const after = await findUser(trx, id)
   if (!after) throw new Error(`user ${id} was written and is not there`)
-  if (form.statusCode === '1' && before?.statusCode !== '1') await checkSeats(db, context, issuer)
+  if (form.statusCode === '1' && before?.statusCode !== '1') await checkSeats(db, context, licenceIssuer)
   if (before && (password !== null || losesRights(before, after))) await revokeSessions(trx, [id])
-  const detail = { before, after, ...(password === null ? {} : { isPasswordSet: true }) }
+  const detail = {
+    before: before && { ...before, noticeOff: offBefore },
+    after: { ...after, noticeOff },
+    ...(password === null ? {} : { isPasswordSet: true }),
+  }
   context.audit({ documentNo: form.userNo, detail })
   context.announce({
     topic: 'identity',
@@ -174,10 +181,12 @@ async function checkSeats(db: Database, context: CallContext, issuer: KeyObject)
 }
 
 /** A colleague with roles; row-level security shows a supplier only its own people. */
-export const readColleague: Handler<typeof identityCalls, 'ISupColleagueService/getcolleaguebyid'> = async (
-  { trx },
-  { id },
-) => (await findUser(trx, id)) ?? refuse(platformErrors.notFound)
+export const readColleague =
+  (notices: UserNotices): Handler<typeof identityCalls, 'ISupColleagueService/getcolleaguebyid'> =>
+  async ({ trx }, { id }) => {
+    const user = (await findUser(trx, id)) ?? refuse(platformErrors.notFound)
+    return { ...user, noticeOff: await notices.readOff(trx, id) }
+  }
 
 /** The roles that the caller may give: those that the buyer offers, as far as the own rights go. */
 export const listGivableRoles: Handler<typeof identityCalls, 'ISupColleagueService/getgivablerolelist'> = async (

@@ -16,6 +16,7 @@ import { userFormFields } from '../contract/fields.ts'
 import { typedColleagueForm } from '../contract/schemas.ts'
 import { NewPasswordPanel } from './NewPasswordPanel.tsx'
 import { PersonPanel } from './PersonPanel.tsx'
+import type { NoticeChecks } from './UserFormPage.tsx'
 import { usePasswordPolicy } from './use-password-policy.ts'
 
 const api = callsOf<typeof identityCalls>()
@@ -24,16 +25,16 @@ type Roles = CallOutput<typeof identityCalls, 'ISupColleagueService/getgivablero
 type Typed = Pick<
   Colleague,
   'userNo' | 'userName' | 'statusCode' | 'phone' | 'mobile' | 'email' | 'remark' | 'roleNos'
-> & { pwd?: string }
+> & { pwd?: string; noticeOff?: string[] }
 
-const NOBODY: Partial<Typed> = { statusCode: '1', roleNos: [] }
+const NOBODY: Partial<Typed> = { statusCode: '1', roleNos: [], noticeOff: [] }
 const NAMES = ['userName', 'statusCode', 'phone', 'mobile', 'email', 'remark', 'roleNos']
 
 const read = (id: string, signal?: AbortSignal) =>
   api('ISupColleagueService/getcolleaguebyid', { id }, signal ? { signal } : {})
 
 /** A colleague of the own supplier: a new one, or the one that the path names. */
-export function ColleagueFormPage() {
+export function ColleagueFormPage({ noticeChecks }: { noticeChecks: NoticeChecks }) {
   const { t } = useTexts()
   const { params } = usePage()
   const { id } = params
@@ -49,13 +50,19 @@ export function ColleagueFormPage() {
       query={roles.isError ? roles : colleague}
     >
       {roles.data && (id === undefined || colleague.value) && (
-        <ColleagueForm colleague={colleague.value} roles={roles.data} />
+        <ColleagueForm colleague={colleague.value} roles={roles.data} noticeChecks={noticeChecks} />
       )}
     </FormPage>
   )
 }
 
-function ColleagueForm({ colleague, roles }: { colleague: Colleague | undefined; roles: Roles }) {
+interface ColleagueFormProps {
+  colleague: Colleague | undefined
+  roles: Roles
+  noticeChecks: NoticeChecks
+}
+
+function ColleagueForm({ colleague, roles, noticeChecks: Checks }: ColleagueFormProps) {
   const { t } = useTexts()
   const { policy, demands } = usePasswordPolicy()
   const schema = useMemo(() => typedColleagueForm(policy, colleague === undefined), [policy, colleague])
@@ -102,11 +109,28 @@ function ColleagueForm({ colleague, roles }: { colleague: Colleague | undefined;
           options={roles.map(({ roleNo, roleName }) => ({ value: roleNo, label: `${roleNo} · ${roleName}` }))}
         />
       </FormField>
+      <FormField
+        name="noticeOff"
+        field={{ ...userFormFields.noticeOff, label: 'identity:administration.notices' }}
+        isWide
+      >
+        <Checks label={t('identity:administration.notices')} isOfSupplier disabled={saving.isPending} />
+      </FormField>
     </FormFrame>
   )
 }
 
 const typedOf = (
-  { userNo, userName, statusCode, phone, mobile, email, remark, roleNos }: Colleague,
+  { userNo, userName, statusCode, phone, mobile, email, remark, roleNos, noticeOff }: Colleague,
   isGivable: (roleNo: string) => boolean,
-): Typed => ({ userNo, userName, statusCode, phone, mobile, email, remark, roleNos: roleNos.filter(isGivable) })
+): Typed => ({
+  userNo,
+  userName,
+  statusCode,
+  phone,
+  mobile,
+  email,
+  remark,
+  roleNos: roleNos.filter(isGivable),
+  noticeOff,
+})

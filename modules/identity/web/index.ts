@@ -64,6 +64,15 @@ async function loadUserForm(loadNoticeChecks: IdentityWebParts['loadNoticeChecks
   return { default: () => createElement(UserFormPage, { noticeChecks }) }
 }
 
+/** The same of a colleague. */
+async function loadColleagueForm(loadNoticeChecks: IdentityWebParts['loadNoticeChecks']) {
+  const [{ ColleagueFormPage }, noticeChecks] = await Promise.all([
+    import('./ColleagueFormPage.tsx'),
+    loadNoticeChecks(),
+  ])
+  return { default: () => createElement(ColleagueFormPage, { noticeChecks }) }
+}
+
 /** Screens of this module. */
 export function identityWeb({ loadAvatarUpload, loadNoticeChecks, loadTextDialog }: IdentityWebParts): WebModule {
   return {
@@ -144,7 +153,7 @@ export function identityWeb({ loadAvatarUpload, loadNoticeChecks, loadTextDialog
         titleKey: 'identity:routes.addColleague',
         parent: 'BaseManage.Colleague',
         isHidden: true,
-        load: () => import('./ColleagueFormPage.tsx').then(({ ColleagueFormPage }) => ({ default: ColleagueFormPage })),
+        load: () => loadColleagueForm(loadNoticeChecks),
       },
       {
         path: '/baseManage/modify-colleague/:id/:userNo',
@@ -152,7 +161,7 @@ export function identityWeb({ loadAvatarUpload, loadNoticeChecks, loadTextDialog
         titleKey: 'identity:routes.modifyColleague',
         parent: 'BaseManage.Colleague',
         isHidden: true,
-        load: () => import('./ColleagueFormPage.tsx').then(({ ColleagueFormPage }) => ({ default: ColleagueFormPage })),
+        load: () => loadColleagueForm(loadNoticeChecks),
       },
       {
         path: '/baseManage/role',

@@ -47,10 +47,16 @@ export async function touchSupplier({ trx, caller }: CallContext, id: string): P
 export function partOf(supplier: ReadRecord, part: SupplierPart): RecordValues[] {
   switch (part) {
     case 'bank':
-      return linesOf(supplier, 'bankAccounts').map((line) => ({ ...line }))
+      return plainLines(supplier, 'bankAccounts')
     case 'tax':
       return [Object.fromEntries(TAX_FIELDS.map((name) => [name, supplier[name] as RecordValues[string]]))]
   }
+}
+
+/** Lines as suppliers have them: without what the buyer added. */
+function plainLines(supplier: ReadRecord, name: 'contacts' | 'bankAccounts'): RecordValues[] {
+  const names = importedFields(supplierRecord.lines?.[name]?.fields ?? {})
+  return linesOf(supplier, name).map((line) => Object.fromEntries(names.map((one) => [one, line[one] ?? null])))
 }
 
 /** Whether two values of a part say the same, in whatever order their properties come. */
@@ -82,15 +88,12 @@ export async function readOwnSupplier(context: CallContext): Promise<z.input<typ
     .where('supplier_no', '=', context.caller.supplierNo)
     .where('status', '=', '0')
     .execute()
-  const contactFields = importedFields(supplierRecord.lines?.contacts?.fields ?? {})
   return {
     id: supplier.id,
     version: supplier.version,
     supplierNo: String(supplier.supplierNo),
     supplierName: String(supplier.supplierName),
-    contacts: linesOf(supplier, 'contacts').map((line) =>
-      Object.fromEntries(contactFields.map((name) => [name, line[name] ?? null])),
-    ),
+    contacts: plainLines(supplier, 'contacts'),
     addresses: await readOwnAddresses(context),
     bankAccounts: partOf(supplier, 'bank'),
     tax: partOf(supplier, 'tax')[0] ?? {},

@@ -14,8 +14,8 @@ export const saveOwnContacts: Handler<typeof selfServiceCalls, 'IBmSupplierSelfS
   const supplier = await lockOwnSupplier(context, version)
   if (supplier.canEditContacts !== true) refuse(masterDataErrors.selfServiceClosed)
   checkDefaults(context, 'contacts', contacts)
-  const { trx, caller } = context
-  await replaceLines({ trx, tenantsid: caller.tenantsid }, supplierSource, supplier.id, 'contacts', contacts)
+  // The buyer's own fields are not shown here; they stay with their contact.
+  await replaceLines(context, supplierSource, supplier.id, 'contacts', contacts, { isUnseen: true })
   const supplierNo = String(supplier.supplierNo)
   const detail = { before: { contacts: linesOf(supplier, 'contacts') }, after: { contacts } }
   context.audit({ documentNo: supplierNo, detail })

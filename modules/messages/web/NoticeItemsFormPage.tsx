@@ -4,10 +4,12 @@ import { SettingPanel } from '#modules/identity/web/index.ts'
 import { callsOf } from '#platform/web/call-client.ts'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import { usePage } from '#platform/web/page.ts'
+import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { messagesCalls } from '../contract/calls.ts'
 import type { NoticeEvent } from '../contract/notice-events.ts'
 import './NoticeConfigFormPage.css'
+import { NoticeItemsPanel } from './NoticeItemsPanel.tsx'
 
 const api = callsOf<typeof messagesCalls>()
 
@@ -21,23 +23,20 @@ export function NoticeItemsFormPage() {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-  const [changed, setChanged] = useState<ReadonlyMap<NoticeEvent, boolean>>(new Map())
-  const items = (query.data ?? []).map((item) => ({ ...item, isOn: changed.get(item.noticeEvent) ?? item.isOn }))
+  const { side } = useSession()
+  const [changed, setChanged] = useState<readonly string[]>()
+  const off = changed ?? (query.data ?? []).flatMap(({ noticeEvent, isOn }) => (isOn ? [] : noticeEvent))
   const saving = useCommand(
-    (off: NoticeEvent[], options) => api('ISysNoticeService/savemynoticeitems', { off }, options),
+    (events: NoticeEvent[], options) => api('ISysNoticeService/savemynoticeitems', { off: events }, options),
     { successKey: 'messages:items.saved', onDone: () => setDirty(false) },
   )
-  const toggle = (noticeEvent: NoticeEvent, isOn: boolean) => {
-    setChanged(new Map(changed).set(noticeEvent, isOn))
-    setDirty(true)
-  }
   return (
     <SettingPanel>
       <form
         className="notice-form"
         onSubmit={(event) => {
           event.preventDefault()
-          void saving.submit(items.flatMap(({ noticeEvent, isOn }) => (isOn ? [] : noticeEvent)))
+          void saving.submit(off as NoticeEvent[])
         }}
       >
         <p className="notice-hint">
@@ -48,19 +47,18 @@ export function NoticeItemsFormPage() {
             {t('messages:config.again')}
           </button>
         )}
-        <div className="notice-items">
-          {items.map(({ noticeEvent, isOn }) => (
-            <label key={noticeEvent}>
-              <input
-                type="checkbox"
-                checked={isOn}
-                disabled={saving.isPending}
-                onChange={(event) => toggle(noticeEvent, event.target.checked)}
-              />
-              {t(`messages:enums.noticeEvent.${noticeEvent}`)}
-            </label>
-          ))}
-        </div>
+        {query.data && (
+          <NoticeItemsPanel
+            label={t('messages:routes.items')}
+            isOfSupplier={side === 'supplier'}
+            value={off}
+            disabled={saving.isPending}
+            onChange={(events) => {
+              setChanged(events)
+              setDirty(true)
+            }}
+          />
+        )}
         <div className="notice-actions">
           <button type="submit" className="button button-primary" disabled={saving.isPending || !query.data}>
             {t('messages:items.save')}

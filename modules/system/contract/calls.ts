@@ -55,7 +55,7 @@ const frameDefineCalls = defineCalls({
   'ISysFrameDefineService/getframelist': {
     summary: 'Lists and kinds of records to which a company may add fields.',
     input: z.strictObject({}),
-    output: z.array(z.object({ module: z.string() })),
+    output: z.array(z.object({ module: z.string(), titleKeys: z.array(z.string()) })),
     access: byMenu(FRAME_MENU, 'isSearch', ['purchaser']),
     audit: readsOnly,
     repeat: 'read',

@@ -1,4 +1,4 @@
-import type { FieldDeclaration, FieldTable } from '#platform/contract/fields.ts'
+import { columnHeading, type FieldDeclaration, type FieldTable } from '#platform/contract/fields.ts'
 import { labelsOf } from '#platform/server/list/export-list.ts'
 import type { Translate } from '#platform/server/text-catalogue.ts'
 
@@ -60,7 +60,8 @@ function speaker({ fields, lines, module }: LogVocabulary, translate: Translate)
     const text = translate(key)
     return text === key || text === key.slice(key.indexOf(':') + 1) ? otherwise : text
   }
-  const label = (name: string) => textOf(fields[name]?.label ?? `${module}:fields.${name}`, name)
+  const label = (name: string) =>
+    columnHeading(fields[name] ?? { label: `${module}:fields.${name}` }, (key) => textOf(key, name))
   return {
     label,
     value: (name, value) => valueText(fields[name], value, translate),

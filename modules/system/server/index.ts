@@ -112,7 +112,8 @@ export function systemServer(options: SystemOptions): ServerModule {
         'ISysFrameDefineService/getsysframedefinelist': (context, query) =>
           readList(context, frameDefineList(context.language), query, (row) => row),
         'ISysFrameDefineService/getsysframedefinebyid': readFrameDefine(frameTables),
-        'ISysFrameDefineService/getframelist': async () => frameTables().map(({ module }) => ({ module })),
+        'ISysFrameDefineService/getframelist': async () =>
+          frameTables().map(({ module, titleKeys = [] }) => ({ module, titleKeys: [...titleKeys] })),
         'ISysFrameDefineService/getenummidlist': listEnumMids,
         'ISysFrameDefineService/saveorupdatesysframedefine': saveFrameDefine(frameTables),
         'ISysFrameDefineService/deletesysframedefinebyids': deleteFrameDefines(frameTables),

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { refuse } from '#platform/contract/errors.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
-import { hasCustomFields, type RecordDeclaration, recordKind } from '#platform/contract/records.ts'
+import { lineColumn, linesTitleKey, recordFrames, recordSheetFields } from '#platform/contract/record-sheet.ts'
+import { type RecordDeclaration, recordKind } from '#platform/contract/records.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import { joinImportFields } from '#platform/server/import/join-import-fields.ts'
 import type { systemCalls } from '../contract/calls.ts'
@@ -38,13 +39,19 @@ async function describeRecord(
   record: RecordDeclaration,
   detail: Parameters<typeof describeLogEntry>[0],
 ) {
-  const frames = hasCustomFields(record) ? [{ module: record.id }] : []
-  const { context, fields } = await joinImportFields(caller, frames)
+  const { context, fields: joined } = await joinImportFields(caller, recordFrames(record))
   const [module = ''] = record.id.split('.')
-  const lines = Object.entries(record.lines ?? {}).map(([name, line]) => [
-    name,
-    { labelKey: `${module}:lines.${name}`, fields: line.fields },
-  ])
-  const vocabulary = { module, fields: { ...record.fields, ...fields }, lines: Object.fromEntries(lines) }
+  const lines = Object.entries(record.lines ?? {}).map(([name, line]) => {
+    const start = lineColumn(name, '')
+    const added = Object.entries(joined).flatMap(([column, field]) =>
+      column.startsWith(start) ? [[column.slice(start.length), field]] : [],
+    )
+    return [name, { labelKey: linesTitleKey(record, name), fields: { ...line.fields, ...Object.fromEntries(added) } }]
+  })
+  const vocabulary = {
+    module,
+    fields: { ...recordSheetFields(record), ...joined },
+    lines: Object.fromEntries(lines),
+  }
   return describeLogEntry(detail, vocabulary, context.translate)
 }

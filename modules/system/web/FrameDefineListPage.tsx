@@ -101,8 +101,9 @@ function useFrameFields() {
   })
   return useMemo(() => {
     const modules = (data ?? []).map(({ module }) => module)
-    for (const [area = '', kind = ''] of modules.map((module) => module.split('.'))) {
-      const name = t(`${area}:records.${kind}`, { defaultValue: '' })
+    for (const { module, titleKeys } of data ?? []) {
+      const [area = '', kind = ''] = module.split('.')
+      const name = titleKeys.map((key) => t(key)).join(' \u00b7 ')
       if (name !== '') putTexts(language, 'system', { enums: { frame: { [area]: { [kind]: name } } } })
     }
     return { ...frameDefineFields, module: { ...frameDefineFields.module, enumValues: modules } }

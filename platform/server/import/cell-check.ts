@@ -6,6 +6,7 @@ import { type CellReader, cellReader } from './cell-reader.ts'
 import type { ImportedValues, ReadRow } from './define-import.ts'
 import { HEADER_WITHIN, type ImportColumn, type ImportHeader, importColumns } from './import-columns.ts'
 import type { ImportFault } from './keep-refused-import.ts'
+import { SheetParts } from './sheet-parts.ts'
 
 /** What the cells of a sheet say, and what is wrong with them. */
 export interface CheckedCells<T extends FieldTable> {
@@ -26,10 +27,12 @@ export class CellCheck<T extends FieldTable> {
   #first: SheetRow[] = []
   #header: ImportHeader | undefined
   #readers: (ImportColumn & { readCell: CellReader })[] = []
+  readonly #parts: SheetParts | undefined
 
-  constructor(context: CallContext, fields: FieldTable) {
+  constructor(context: CallContext, fields: FieldTable, continuedBy?: readonly string[]) {
     this.#context = context
     this.#fields = fields
+    this.#parts = continuedBy && new SheetParts(continuedBy)
     const optional = Object.keys(fields).filter((name) => fields[name]?.importAs === 'optional')
     this.#empty = Object.fromEntries(optional.map((name) => [name, null]))
   }
@@ -64,7 +67,14 @@ export class CellCheck<T extends FieldTable> {
 
   #checkRow({ rowNumber, cells }: SheetRow): void {
     const values: Record<string, string | number | boolean | null> = { ...this.#empty }
+    const told = this.#parts?.open(this.#readers, cells)
     for (const { name, label, position, readCell } of this.#readers) {
+      const known = told?.(name)
+      if (known) {
+        delete values[name]
+        Object.assign(values, known)
+        continue
+      }
       const reading = readCell(cells[position])
       if ('value' in reading) values[name] = reading.value
       else {
@@ -73,6 +83,7 @@ export class CellCheck<T extends FieldTable> {
         this.#faults.push({ rowNumber, field: name, fieldLabel: label, message: reading.fault, errorCode })
       }
     }
+    this.#parts?.close(values)
     this.#read.push({ rowNumber, values: values as Partial<ImportedValues<T>> })
   }
 }

@@ -36,6 +36,8 @@ export interface RowFault<T extends FieldTable> {
   field?: ImportedName<T>
   error: ErrorDeclaration
   parameters?: ErrorParameters
+  /** More exactly than the error says it, in the caller's language. */
+  sentence?: string
 }
 
 /** How many rows an import added and changed. */
@@ -56,6 +58,8 @@ export interface ImportDefinition<T extends FieldTable, References = void> {
   titleKey: string
   /** Lists whose custom fields the file may bring along. */
   frames?: readonly FrameUse[]
+  /** Fields by which a row continues an earlier one, where some columns are a part of what several rows say together. */
+  continuedBy?: readonly string[]
   /** Rows of the same key are never torn apart when they are written, such as the lines of one order. */
   groupOf?(row: ImportedRow<T>): string
   /** Looks up what all rows together refer to. */

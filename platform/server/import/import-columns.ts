@@ -1,5 +1,5 @@
 import { type ErrorDeclaration, refuse } from '#platform/contract/errors.ts'
-import { type FieldDeclaration, type FieldTable, importedFields } from '#platform/contract/fields.ts'
+import { columnHeading, type FieldDeclaration, type FieldTable, importedFields } from '#platform/contract/fields.ts'
 import { importErrors } from '#platform/contract/import-errors.ts'
 import { LANGUAGES } from '#platform/contract/languages.ts'
 import type { CallContext } from '../call-context.ts'
@@ -37,16 +37,20 @@ export function importColumns(reader: Reader, fields: FieldTable, rows: readonly
     const columns = row.cells.flatMap((cell, position): ImportColumn[] => {
       const name = meanings.get(spelling(plainHeader(cell.text)))
       const field = name === undefined ? undefined : fields[name]
-      return name && field ? [{ name, field, label: reader.translate(field.label), position }] : []
+      return name && field ? [{ name, field, label: columnHeading(field, reader.translate), position }] : []
     })
     if (columns.length > (header?.columns.length ?? 0)) header = { rowNumber: row.rowNumber, columns }
   }
   if (!header) return refuse(importErrors.importHeaderMissing)
   refuseTwice(header.columns)
   const present = new Set(header.columns.map(({ name }) => name))
-  const missing = importedFields(fields).filter((name) => fields[name]?.importAs === 'required' && !present.has(name))
+  // Nobody misses the required columns of a part of which the file has none.
+  const parts = new Set([undefined, ...header.columns.map(({ field }) => field.partOf)])
+  const missing = importedFields(fields).filter(
+    (name) => fields[name]?.importAs === 'required' && parts.has(fields[name]?.partOf) && !present.has(name),
+  )
   if (missing.length > 0) {
-    const labels = missing.map((name) => reader.translate(fields[name]?.label ?? name))
+    const labels = missing.map((name) => columnHeading(fields[name] ?? { label: name }, reader.translate))
     refuseColumns(importErrors.importColumnsMissing, { columns: labels.join(', ') })
   }
   return header
@@ -73,7 +77,7 @@ function meaningsOf({ translate, translateTo }: Reader, fields: FieldTable): Map
   const names = importedFields(fields)
   const spellings = [
     (name: string) => name,
-    ...languages.map((to) => (name: string) => to(fields[name]?.label ?? name)),
+    ...languages.map((to) => (name: string) => columnHeading(fields[name] ?? { label: name }, to)),
   ]
   for (const spell of spellings) {
     for (const name of names) {

@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream'
-import { type FieldDeclaration, type FieldTable, importedFields } from '#platform/contract/fields.ts'
+import { columnHeading, type FieldDeclaration, type FieldTable, importedFields } from '#platform/contract/fields.ts'
 import type { CallContext, Download } from '../call-context.ts'
 import { XLSX } from '../list/export-list.ts'
 import { type TemplateColumn, writeTemplate } from '../spreadsheet/write-template.ts'
@@ -33,17 +33,21 @@ function ended(out: Writable, content: Buffer): Promise<void> {
 }
 
 function templateColumn(field: FieldDeclaration, translate: Translate): TemplateColumn {
-  const column = { header: translate(field.label), isRequired: field.importAs === 'required' }
+  const column = {
+    header: columnHeading(field, translate),
+    isRequired: field.importAs === 'required',
+    ...(field.partOf === undefined ? {} : { note: translate('wire:import.hints.part') }),
+  }
   switch (field.kind) {
     case 'quantity':
     case 'money':
       return { ...column, kind: 'number' }
     case 'number':
-      return { ...column, kind: 'number', note: translate('wire:import.hints.number') }
+      return { ...column, kind: 'number', note: noteOf(column.note, translate('wire:import.hints.number')) }
     case 'date':
-      return { ...column, kind: 'date', note: translate('wire:import.hints.date') }
+      return { ...column, kind: 'date', note: noteOf(column.note, translate('wire:import.hints.date')) }
     case 'time':
-      return { ...column, kind: 'text', note: translate('wire:import.hints.time') }
+      return { ...column, kind: 'text', note: noteOf(column.note, translate('wire:import.hints.time')) }
     case 'flag':
       return { ...column, kind: 'text', allowedValues: [translate('wire:flags.true'), translate('wire:flags.false')] }
     case 'enum':
@@ -54,6 +58,8 @@ function templateColumn(field: FieldDeclaration, translate: Translate): Template
       return { ...column, kind: 'text' }
   }
 }
+
+const noteOf = (...notes: readonly (string | undefined)[]): string => notes.filter(Boolean).join('\n')
 
 function labelsOf({ enumName, enumValues = [], label }: FieldDeclaration, translate: Translate): string[] {
   const module = label.split(':')[0]

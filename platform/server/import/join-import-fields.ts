@@ -1,5 +1,5 @@
-import { customFields, customName, type FrameUse, fieldNoOf, isCustomKey } from '#platform/contract/custom-fields.ts'
-import type { FieldDeclaration, FieldTable } from '#platform/contract/fields.ts'
+import { customFields, customNameIn, type FrameUse, fieldNoOf } from '#platform/contract/custom-fields.ts'
+import { columnHeading, type FieldDeclaration, type FieldTable } from '#platform/contract/fields.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext } from '../call-context.ts'
 import { customContext, type FrameDefinitions } from '../custom-fields/custom-context.ts'
@@ -42,7 +42,7 @@ export async function joinImportFields(
       definitions.map((definition) => definitionIn(definition, context.language)),
     )
     for (const definition of definitions) {
-      const name = customName(definition.fieldNo)
+      const name = customNameIn(use, definition.fieldNo)
       const field = fields[name]
       if (field && !joined.has(name)) joined.set(name, { module: use.module, name, field, definition })
     }
@@ -70,7 +70,7 @@ export async function referenceFaults(
     const wrong = await notOffered(context.trx, definition, [...new Set(cells.map(({ value }) => value))])
     for (const { rowNumber, value } of cells) {
       if (!wrong.has(value)) continue
-      const fieldLabel = context.translate(field.label)
+      const fieldLabel = columnHeading(field, context.translate)
       const { code: errorCode } = platformErrors.invalidInput
       faults.push({ rowNumber, field: name, fieldLabel, message: context.translate('wire:faults.choice'), errorCode })
     }
@@ -84,13 +84,14 @@ export function withCustomApart<Row extends { values: Cells }>(
   rows: readonly Row[],
 ): readonly (Row & { custom?: ImportedCustom })[] {
   if (joined.length === 0) return rows
+  const names = new Set(joined.map(({ name }) => name))
   return rows.map((row) => {
     const custom: Record<string, Record<string, string>> = {}
     for (const { module, name } of joined) {
       const value = row.values[name]
       if (typeof value === 'string' && value !== '') custom[module] = { ...custom[module], [fieldNoOf(name)]: value }
     }
-    const values = Object.fromEntries(Object.entries(row.values).filter(([name]) => !isCustomKey(name)))
+    const values = Object.fromEntries(Object.entries(row.values).filter(([name]) => !names.has(name)))
     return { ...row, values, custom }
   })
 }

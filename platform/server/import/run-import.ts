@@ -1,5 +1,5 @@
 import { refuse } from '#platform/contract/errors.ts'
-import type { FieldTable } from '#platform/contract/fields.ts'
+import { columnHeading, type FieldTable } from '#platform/contract/fields.ts'
 import { importErrors } from '#platform/contract/import-errors.ts'
 import type { CallContext, Upload } from '../call-context.ts'
 import { RefusalKeepingRows } from '../http/refusal-keeping-rows.ts'
@@ -29,7 +29,7 @@ export async function runImport<T extends FieldTable, References>(
   const fields: FieldTable = { ...definition.fields, ...joined.fields }
   const { translate, progress } = context
   progress(`$${translate('wire:import.reading', { fileName: upload.fileName })}`)
-  const { header, read, faults } = await readCells<T>(context, fields, upload)
+  const { header, read, faults } = await readCells<T>(context, fields, upload, definition.continuedBy)
   if (read.length === 0) refuse(importErrors.importEmpty)
   tellChecked(context, read.length)
   faults.push(...(await referenceFaults(joined, read)))
@@ -66,8 +66,9 @@ async function readCells<T extends FieldTable>(
   context: CallContext,
   fields: FieldTable,
   { content, fileName }: Upload,
+  continuedBy: readonly string[] | undefined,
 ): Promise<CheckedCells<T>> {
-  const cells = new CellCheck<T>(context, fields)
+  const cells = new CellCheck<T>(context, fields, continuedBy)
   try {
     // How large an upload may be was decided where it came in.
     await readWorkbook(content, { fileBytes: content.length }, { fileName, onRows: (rows) => cells.take(rows) })
@@ -92,11 +93,11 @@ async function checkRows<T extends FieldTable, References>(
   references: References,
 ): Promise<ImportFault[]> {
   const faults = await definition.checkRows(context, rows, references)
-  return faults.map(({ rowNumber, field, error, parameters }) => ({
+  return faults.map(({ rowNumber, field, error, parameters, sentence }) => ({
     rowNumber,
     field: field ?? '',
-    fieldLabel: field ? context.translate(definition.fields[field]?.label ?? field) : '',
-    message: errorSentence(context.translate, error, parameters),
+    fieldLabel: field ? columnHeading(definition.fields[field] ?? { label: field }, context.translate) : '',
+    message: sentence ?? errorSentence(context.translate, error, parameters),
     errorCode: error.code,
   }))
 }

@@ -32,10 +32,21 @@ export interface ListDefinition<T extends FieldTable, Extra extends Record<strin
   keptTabs?: keyof T & string
   /** Rows that belong to the list at all, beside what row-level security hides. */
   where?: RawBuilder<unknown>
+  /** One row of the list's own table becomes several in a sheet, as a record with lines does. */
+  split?: RowSplit
   /** Custom fields that join at run time: of which lists, and the alias of the table that carries their values (`t1`). */
   frames?: readonly (FrameUse & { source?: string })[]
   /** Names of those that have joined; only `joinCustomFields` sets it. */
   customNames?: readonly string[]
+}
+
+/** How one row of a list's own table becomes several. */
+export interface RowSplit {
+  /** The aliases that carry what differs, and the one that they refer to, which counts the several. */
+  aliases: readonly string[]
+  by: string
+  /** Number among the several, from 0. */
+  place: RawBuilder<number>
 }
 
 /** A row as the database gives it, with the columns that `present` needs. */

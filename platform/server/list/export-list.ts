@@ -1,7 +1,7 @@
 import { type QueryResult, sql } from 'kysely'
 import type { ListQuery } from '#platform/contract/envelope.ts'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
-import type { FieldDeclaration, FieldTable } from '#platform/contract/fields.ts'
+import { columnHeading, type FieldDeclaration, type FieldTable } from '#platform/contract/fields.ts'
 import type { CallContext, Download } from '../call-context.ts'
 import { checkCustomCondition, joinCustomFields } from '../custom-fields/join-custom-fields.ts'
 import { giveWay } from '../http/give-way.ts'
@@ -9,7 +9,7 @@ import { writeWorkbook } from '../spreadsheet/write-workbook.ts'
 import type { Translate } from '../text-catalogue.ts'
 import { wireSql } from './define-list.ts'
 import { exportColumns } from './export-columns.ts'
-import { type AnyList, joinsSql, orderSql, whereSql } from './list-sql.ts'
+import { type AnyList, joinsSql, orderSql, splitOrderSql, usedFields, whereSql } from './list-sql.ts'
 
 /** Rows fetched from the cursor at a time: what bounds the memory of an export, and how long it keeps other requests waiting. */
 const CHUNK = 250
@@ -37,16 +37,18 @@ export async function exportList<T extends FieldTable>(
   const { trx, translate, today } = context
   const names = await exportColumns(context, list.fields, query.exportName)
   const declared = names.map((name) => list.fields[name] as FieldDeclaration)
+  const used = [...new Set([...names, ...usedFields(list, query.condition, query.field), list.defaultSort.field])]
   const select = sql.join(names.map((name) => sql`${wireSql(list, name)} as ${sql.id(name)}`))
   const statement = sql<ExportRow>`
-    select ${select} from ${sql.table(list.table)} t1 ${joinsSql(list, Object.keys(list.fields))}
-    where ${whereSql(list, query.condition)} order by ${orderSql(list, query.field, query.order)}`.compile(trx)
+    select ${select} from ${sql.table(list.table)} t1 ${joinsSql(list, used)}
+    where ${whereSql(list, query.condition)}
+    order by ${orderSql(list, query.field, query.order)}${splitOrderSql(list, used)}`.compile(trx)
   return {
     fileName: `${title}-${today}.xlsx`,
     contentType: XLSX,
     write: async (out) => {
       const columns = declared.map((field) => ({
-        header: translate(field.label),
+        header: columnHeading(field, translate),
         width: Math.max(10, Math.round((field.width ?? 120) / 8)),
         kind: cellKind(field),
       }))

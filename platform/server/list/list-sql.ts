@@ -103,6 +103,7 @@ export function joinsSql<T extends FieldTable>(
   names: readonly (keyof T & string)[],
 ): RawBuilder<unknown> {
   const aliases = new Set(names.map((name) => (list.fields[name] as FieldDeclaration).source ?? 't1'))
+  if (list.split?.aliases.some((alias) => aliases.has(alias))) aliases.add(list.split.by)
   const joins = Object.entries(list.joins ?? {}).filter(([alias]) => aliases.has(alias))
   return joins.length === 0
     ? sql``
@@ -110,6 +111,30 @@ export function joinsSql<T extends FieldTable>(
         joins.map(([, join]) => join),
         sql` `,
       )
+}
+
+/** Behind the order of a list: that of the several rows that one becomes where these fields are read. */
+export function splitOrderSql<T extends FieldTable>(
+  { split, fields }: AnyList<T>,
+  names: readonly (keyof T & string)[],
+): RawBuilder<unknown> {
+  const isSplit = names.some((name) => split?.aliases.includes(fields[name]?.source ?? 't1'))
+  return split && isSplit ? sql`, ${split.place}` : sql``
+}
+
+/** Ids of rows are below this; what stands above it is a row's number among the several that one becomes. */
+const SPLIT_BASE = 10n ** 15n
+
+/** The id of a row: of the first of several, that of the one they come from. */
+export const rowIdSql = ({ split }: Pick<AnyList<FieldTable>, 'split'>): RawBuilder<unknown> =>
+  split ? sql`(t1.id + ${split.place} * ${sql.lit(SPLIT_BASE.toString())}::bigint)` : sql`t1.id`
+
+/** The rows of these ids. */
+export function rowsWhereSql(list: Pick<AnyList<FieldTable>, 'split'>, ids: readonly string[]): RawBuilder<unknown> {
+  const rows = sql`${rowIdSql(list)} = any(${[...ids]}::bigint[])`
+  if (!list.split) return rows
+  const own = [...new Set(ids.map((id) => (BigInt(id) % SPLIT_BASE).toString()))]
+  return sql`t1.id = any(${own}::bigint[]) and ${rows}`
 }
 
 /** Names of the fields that a condition filters by or that sort the list. */

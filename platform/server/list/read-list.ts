@@ -15,7 +15,16 @@ import {
   withCustomValues,
 } from '../custom-fields/join-custom-fields.ts'
 import { type ListDefinition, type ListRow, type PresentRow, wireSql } from './define-list.ts'
-import { type AnyList, isSearched, isTextSearched, joinsSql, orderSql, usedFields, whereSql } from './list-sql.ts'
+import {
+  type AnyList,
+  isSearched,
+  isTextSearched,
+  joinsSql,
+  orderSql,
+  rowIdSql,
+  usedFields,
+  whereSql,
+} from './list-sql.ts'
 import { GIVEN, isOpening, runKept } from './run-kept.ts'
 
 /**
@@ -99,7 +108,7 @@ export function selectSql<T extends FieldTable>(list: AnyList<T>) {
   const names = Object.keys(list.fields).filter((name) => !list.customNames?.includes(name))
   const columns = names.map((name) => sql`${wireSql(list, name)} as ${sql.id(name)}`)
   const extra = Object.entries(list.extra ?? {}).map(([name, value]) => sql`${value} as ${sql.id(name)}`)
-  const id = 'id' in list.fields ? [] : [sql`t1.id as id`]
+  const id = 'id' in list.fields ? [] : [sql`${rowIdSql(list)} as id`]
   return sql.join([...id, ...columns, ...extra, ...customColumns(list)])
 }
 

@@ -16,6 +16,7 @@ import { deleteRecords } from './delete-records.ts'
 import { findRecord } from './read-record.ts'
 import { recordImport } from './record-import.ts'
 import { recordRoundTrip } from './record-round-trip.ts'
+import { recordSheetList } from './record-sheet-list.ts'
 import { type RecordBook, type RecordSource, recordList } from './record-source.ts'
 import { addRecord, type RecordKey, updateRecord } from './write-record.ts'
 
@@ -41,7 +42,7 @@ export function implementRecord(source: RecordSource, book: () => RecordBook): I
     [paths.template]: (context) => importTemplate(context, recordImport(source, book())),
     [paths.export]: (context, query: Query) => {
       context.audit({ documentNo: '', detail: { list: record.id, condition: query.condition } })
-      return exportList(context, recordList(source, context.language), query, titleOf(context))
+      return exportList(context, recordSheetList(source, context.language), query, titleOf(context))
     },
     [paths.exportForEditing]: (context, query: Query) => {
       context.audit({ documentNo: '', detail: { list: record.id, condition: query.condition } })

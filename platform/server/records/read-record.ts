@@ -1,13 +1,14 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type ErrorParameters, refuse } from '#platform/contract/errors.ts'
-import type { FieldDeclaration, FieldTable } from '#platform/contract/fields.ts'
+import type { FieldDeclaration } from '#platform/contract/fields.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { recordErrors } from '#platform/contract/record-errors.ts'
 import type { RecordValues } from '#platform/contract/records.ts'
 import type { CallContext } from '../call-context.ts'
-import { joinCustomFields, withCustomValues } from '../custom-fields/join-custom-fields.ts'
-import { defineList, wireSql } from '../list/define-list.ts'
+import { customColumns, joinCustomFields, withCustomValues } from '../custom-fields/join-custom-fields.ts'
+import { wireSql } from '../list/define-list.ts'
 import { selectSql } from '../list/read-list.ts'
+import { lineList } from './line-list.ts'
 import { type RecordSource, recordList } from './record-source.ts'
 
 /** A record with its lines, as the wire has it. */
@@ -25,24 +26,27 @@ export async function findRecord(context: CallContext, source: RecordSource, id:
   const [row] = rows
   if (!row) return null
   const record = { ...withCustomValues(list, row), id: String(row.id) }
-  for (const [name, { table, owner, columns }] of Object.entries(source.lines ?? {})) {
-    const fields = source.record.lines?.[name]?.fields ?? {}
-    const lines = await sql<RecordValues>`
-      select ${lineColumns(fields, table, columns)} from ${sql.table(table)} t1
-      where t1.${sql.ref(owner)} = ${id} order by t1.id`.execute(trx)
-    Object.assign(record, { [name]: lines.rows })
+  for (const name of Object.keys(source.lines ?? {})) {
+    Object.assign(record, { [name]: await readLines(context, source, name, id) })
   }
   return record
 }
 
-function lineColumns(
-  fields: FieldTable,
-  table: RecordSource['table'],
-  columns: Readonly<Record<string, RawBuilder<unknown>>> = {},
-) {
-  const [first = ''] = Object.keys(fields)
-  const list = defineList({ fields, table, columns, defaultSort: { field: first, order: 'asc' } })
-  return sql.join(Object.keys(fields).map((name) => sql`${wireSql(list, name)} as ${sql.id(name)}`))
+/** The lines of one kind that a record has, with the values of their custom fields. */
+export async function readLines(
+  context: CallContext,
+  source: RecordSource,
+  name: string,
+  id: string,
+): Promise<RecordValues[]> {
+  const { owner } = source.lines?.[name] ?? { owner: '' }
+  const { list } = await joinCustomFields(context, lineList(source, name))
+  const own = Object.keys(source.record.lines?.[name]?.fields ?? {})
+  const columns = own.map((field) => sql`${wireSql(list, field)} as ${sql.id(field)}`)
+  const { rows } = await sql<RecordValues>`
+    select ${sql.join([...columns, ...customColumns(list)])} from ${sql.table(list.table)} t1
+    where t1.${sql.ref(owner)} = ${id} order by t1.id`.execute(context.trx)
+  return rows.map((row) => withCustomValues(list, row))
 }
 
 /** Locks a record that the caller may change; refuses when it is not as its editor saw it. */

@@ -5,17 +5,20 @@ import { refuse } from '#platform/contract/errors.ts'
 import { type FieldTable, importedFields } from '#platform/contract/fields.ts'
 import type { Language } from '#platform/contract/languages.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
+import { lineColumn } from '#platform/contract/record-sheet.ts'
 import {
   hasCustomFields,
+  inputShape,
+  type RecordDeclaration,
   type RecordInput,
-  type RecordValues,
   recordForm,
   recordTitleKey,
 } from '#platform/contract/records.ts'
 import type { EditedValue } from '#platform/contract/round-trip-schemas.ts'
-import { defineRoundTrip, type RoundTripDefinition } from '../round-trip/define-round-trip.ts'
-import { findRecord } from './read-record.ts'
-import { type RecordBook, type RecordSource, recordList } from './record-source.ts'
+import { type ChangedRow, defineRoundTrip, type RoundTripDefinition } from '../round-trip/define-round-trip.ts'
+import { findRecord, type ReadRecord } from './read-record.ts'
+import { recordSheetList, type SheetPlace } from './record-sheet-list.ts'
+import type { RecordBook, RecordSource } from './record-source.ts'
 import { linesOf, updateRecord } from './write-record.ts'
 
 /** The round trip of a record: every field that is put in and not fixed may be edited, row by row, by the changing command. */
@@ -23,15 +26,21 @@ export function recordRoundTrip(
   source: RecordSource,
   book: RecordBook,
   language: Language,
-): RoundTripDefinition<FieldTable, { version: number }> {
+): RoundTripDefinition<FieldTable, SheetPlace> {
   const { record } = source
   const form = recordForm(record)
   const names = importedFields(record.fields).filter((name) => record.fields[name]?.isFixed !== true)
-  const editable = names.map((name) => [name, { action: 'modify', schema: form.shape[name] as z.ZodType<EditedValue> }])
-  return defineRoundTrip<FieldTable, { version: number }>({
+  const own = names.map((name) => [name, { action: 'modify', schema: form.shape[name] as z.ZodType<EditedValue> }])
+  const ofLines = Object.entries(record.lines ?? {}).flatMap(([lines, { fields }]) =>
+    Object.entries(inputShape(fields)).map(([name, schema]) => [
+      lineColumn(lines, name),
+      { action: 'modify', schema: schema as z.ZodType<EditedValue> },
+    ]),
+  )
+  return defineRoundTrip<FieldTable, SheetPlace>({
     port: record.service,
     menuNo: record.menuNo,
-    list: recordList(source, language),
+    list: recordSheetList(source, language),
     titleKey: recordTitleKey(record),
     present: () => ({ actions: { modify: null } }),
     document: {
@@ -41,8 +50,12 @@ export function recordRoundTrip(
       changedAt: sql<string>`to_char(t1.update_date, 'YYYY-MM-DD HH24:MI:SS')`,
     },
     documentNo: (row) => String(row[record.number] ?? ''),
-    rowName: (row) => String(row[record.name] ?? ''),
-    editable: Object.fromEntries(editable),
+    rowName: (row) => (row.place === 0 ? String(row[record.name] ?? '') : `${row[record.name]} (${row.place + 1})`),
+    hasCell: ({ place, lineKinds }, name) => {
+      const [lines, column] = name.split('.')
+      return column === undefined ? place === 0 : lineKinds.includes(lines ?? '')
+    },
+    editable: Object.fromEntries([...own, ...ofLines]),
     ...(hasCustomFields(record) ? { customAction: 'modify' } : {}),
     actions: {
       modify: {
@@ -50,19 +63,16 @@ export function recordRoundTrip(
         labelKey: 'wire:record.modify',
         isReasonNeeded: false,
         isWhole: false,
-        write: async (context, { id, version }, [changed]) => {
+        write: async (context, { id, version }, rows) => {
           const now = (await findRecord(context, source, id)) ?? refuse(platformErrors.notFound)
-          const edited = Object.entries(changed?.values ?? {}).filter(([name]) => isCustomKey(name))
-          const custom = Object.fromEntries(edited.map(([name, value]) => [fieldNoOf(name), value]))
-          const given = Object.keys(form.shape).map((name) => {
-            if (name === 'custom') return [name, custom]
-            const { fields } = record.lines?.[name] ?? {}
-            return [
-              name,
-              fields ? linesOf(now, name).map((line) => enteredOf(fields, line)) : (changed?.values[name] ?? now[name]),
-            ]
-          })
-          const input = form.parse(Object.fromEntries(given)) as RecordInput
+          const changed = Object.assign({}, ...rows.filter(({ row }) => row.place === 0).map(({ values }) => values))
+          const head = names.map((name) => [name, name in changed ? changed[name] : now[name]])
+          const fixed = importedFields(record.fields).filter((name) => record.fields[name]?.isFixed === true)
+          const lines = Object.keys(record.lines ?? {}).map((kind) => [kind, editedLines(record, kind, now, rows)])
+          const input = form.parse({
+            ...Object.fromEntries([...head, ...fixed.map((name) => [name, now[name]]), ...lines]),
+            ...(hasCustomFields(record) ? { custom: customOf(changed) } : {}),
+          }) as RecordInput
           await updateRecord(context, source, book, { ...input, id, version })
         },
       },
@@ -70,6 +80,28 @@ export function recordRoundTrip(
   })
 }
 
-/** What people put in of a line, without what is only shown. */
-const enteredOf = (fields: FieldTable, line: RecordValues): RecordValues =>
-  Object.fromEntries(importedFields(fields).map((name) => [name, line[name] ?? null]))
+/** Values of custom fields by their numbers. */
+const customOf = (values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => (isCustomKey(name) ? [[fieldNoOf(name), value]] : [])),
+  )
+
+/** The lines of one kind as they are now, with what was edited: as people put them in, without what is only shown. */
+function editedLines(
+  record: RecordDeclaration,
+  kind: string,
+  now: ReadRecord,
+  rows: readonly ChangedRow<FieldTable, SheetPlace>[],
+): Record<string, unknown>[] {
+  const fields = record.lines?.[kind]?.fields ?? {}
+  const start = lineColumn(kind, '')
+  return linesOf(now, kind).map((line, place) => {
+    const edited = rows
+      .filter(({ row }) => row.place === place)
+      .flatMap(({ values }) => Object.entries(values))
+      .flatMap(([name, value]) => (name.startsWith(start) ? [[name.slice(start.length), value]] : []))
+    const values: Record<string, unknown> = { ...line, ...Object.fromEntries(edited) }
+    const own = importedFields(fields).map((name) => [name, values[name] ?? null])
+    return { ...Object.fromEntries(own), ...(hasCustomFields(record) ? { custom: customOf(values) } : {}) }
+  })
+}

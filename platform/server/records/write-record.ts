@@ -5,13 +5,14 @@ import { recordErrors } from '#platform/contract/record-errors.ts'
 import {
   type GivenCustom,
   hasCustomFields,
+  type LineInput,
   type RecordInput,
   type RecordValues,
   recordKind,
 } from '#platform/contract/records.ts'
 import type { CallContext } from '../call-context.ts'
 import { checkCustomValues, newCustomValues } from '../custom-fields/check-custom-values.ts'
-import type { ScopedTransaction } from '../scope.ts'
+import { type LineCustomOptions, lineCustom } from './line-custom.ts'
 import { findRecord, labelOf, lockRecord, type ReadRecord } from './read-record.ts'
 import { AUTHORITIES, columnOf, type RecordBook, type RecordSource } from './record-source.ts'
 import { referenceFaults } from './reference-faults.ts'
@@ -64,7 +65,7 @@ export async function addRecord(
     throw error
   })
   const { number: given, ...key } = rows[0] as RecordKey & { number: string }
-  await writeLines(trx, source, caller.tenantsid, key.id, input)
+  await writeLines(context, source, key.id, input)
   await source.follow?.(context, { id: key.id, before: null, after: { ...input, [number]: given } })
   note(context, source, null, await findRecord(context, source, key.id))
   return key
@@ -118,7 +119,7 @@ export async function updateRecord(
       update_date = now()
     where id = ${id} returning id::text as id, version`.execute(trx)
   const key = rows[0] as RecordKey
-  await writeLines(trx, source, caller.tenantsid, id, input)
+  await writeLines(context, source, id, input)
   await source.follow?.(context, { id, before, after: input })
   note(context, source, before, await findRecord(context, source, id))
   return key
@@ -188,33 +189,40 @@ export const linesOf = (of: Readonly<Record<string, unknown>>, name: string): re
 
 /** Replaces the lines; they have no life of their own. */
 async function writeLines(
-  trx: ScopedTransaction,
+  context: CallContext,
   source: RecordSource,
-  tenantsid: string,
   id: string,
-  input: RecordInput,
+  input: RecordInput | Readonly<Record<string, unknown>>,
 ): Promise<void> {
   for (const name of Object.keys(source.lines ?? {})) {
-    await replaceLines({ trx, tenantsid }, source, id, name, linesOf(input, name))
+    await replaceLines(context, source, id, name, linesOf(input, name))
   }
 }
 
 /** Replaces the lines of one kind. */
 export async function replaceLines(
-  { trx, tenantsid }: { trx: ScopedTransaction; tenantsid: string },
-  { record, lines = {} }: RecordSource,
+  context: CallContext,
+  source: RecordSource,
   id: string,
   name: string,
-  given: readonly RecordValues[],
+  given: readonly LineInput[],
+  options: LineCustomOptions = {},
 ): Promise<void> {
+  const { record, lines = {} } = source
   const at = lines[name]
   if (!at) throw new Error(`${record.id} has no lines ${name}`)
+  const { trx, caller } = context
   const fields = record.lines?.[name]?.fields ?? {}
+  const custom = await lineCustom(context, source, { id, name, given }, options)
   await sql`delete from ${sql.table(at.table)} where ${sql.ref(at.owner)} = ${id}`.execute(trx)
-  for (const line of given) {
-    const own = columnsOf(fields, line)
+  for (const [index, line] of given.entries()) {
+    const added = custom[index]
+    const own = [
+      ...columnsOf(fields, line as RecordValues),
+      ...(added ? [['custom', JSON.stringify(added)] as const] : []),
+    ]
     const columns = ['tenantsid', at.owner, ...own.map(([column]) => column)].map((column) => sql.ref(column))
-    const values = [tenantsid, id, ...own.map(([, value]) => value)]
+    const values = [caller.tenantsid, id, ...own.map(([, value]) => value)]
     await sql`insert into ${sql.table(at.table)} (${sql.join(columns)}) values (${sql.join(values)})`.execute(trx)
   }
 }

@@ -22,10 +22,11 @@ export function reasonAgainstCell<T extends FieldTable, Extra extends Record<str
   definition: RoundTripDefinition<T, Extra>,
   allowed: ReadonlySet<string>,
   presented: { actions: Readonly<Record<string, string | null>> },
+  row: RoundTripRow<T, Extra>,
   name: string,
 ): 'never' | { sentence: string } | null {
   const action = definition.editable[name]?.action
-  if (action === undefined || !allowed.has(action)) return 'never'
+  if (action === undefined || !allowed.has(action) || definition.hasCell?.(row, name) === false) return 'never'
   const refusal = presented.actions[action]
   if (refusal === undefined) return 'never'
   return refusal === null ? null : { sentence: refusal }
@@ -43,7 +44,7 @@ export function openColumns<T extends FieldTable, Extra extends Record<string, u
   if (definition.isLocked?.(row)) return open
   const presented = definition.present({ ...row }, context)
   for (const [position, name] of names.entries()) {
-    if (reasonAgainstCell(definition, allowed, presented, name) === null) open.add(position)
+    if (reasonAgainstCell(definition, allowed, presented, row, name) === null) open.add(position)
   }
   return open
 }

@@ -67,6 +67,8 @@ export interface RoundTripDefinition<T extends FieldTable, Extra extends Record<
   /** The fields that may be edited: by which action, and what it takes for a value. */
   editable: { readonly [N in keyof T & string]?: { action: string; schema: z.ZodType<EditedValue> } }
   actions: Readonly<Record<string, RoundTripAction<T, Extra>>>
+  /** Whether a row has this cell at all, where it is one of several that come from one; it has all unless given. */
+  hasCell?(row: RoundTripRow<T, Extra>, name: string): boolean
   /** The action by which custom fields may be edited; unless given, they are shown and searched by, and not edited. */
   customAction?: string
 }

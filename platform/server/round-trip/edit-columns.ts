@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { exportedFields, type FieldDeclaration, type FieldTable } from '#platform/contract/fields.ts'
+import { columnHeading, exportedFields, type FieldDeclaration, type FieldTable } from '#platform/contract/fields.ts'
 import type { EditedValue } from '#platform/contract/round-trip-schemas.ts'
 import type { CallContext } from '../call-context.ts'
 import { type CellReader, cellReader } from '../import/cell-reader.ts'
@@ -55,7 +55,7 @@ function editColumn(
   return {
     name,
     field,
-    label: context.translate(field.label),
+    label: columnHeading(field, context.translate),
     read,
     text: (value) => (value === null || value === undefined ? null : (labels?.get(String(value)) ?? String(value))),
     digest: (cell) => {

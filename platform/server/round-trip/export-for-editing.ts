@@ -8,7 +8,7 @@ import { EDIT_ROWS_MOST, type EditedValue } from '#platform/contract/round-trip-
 import type { CallContext, Download } from '../call-context.ts'
 import { checkCustomCondition, withCustomValues } from '../custom-fields/join-custom-fields.ts'
 import { cellKind, labelsOf, XLSX } from '../list/export-list.ts'
-import { joinsSql, orderSql, whereSql } from '../list/list-sql.ts'
+import { joinsSql, orderSql, splitOrderSql, whereSql } from '../list/list-sql.ts'
 import { type EditWorkbookColumn, type EditWorkbookRow, writeEditWorkbook } from '../spreadsheet/write-edit-workbook.ts'
 import { allowedActions, openColumns } from './allowed-actions.ts'
 import type { RoundTripDefinition, RoundTripRow } from './define-round-trip.ts'
@@ -41,7 +41,10 @@ export async function exportForEditing<T extends FieldTable, Extra extends Recor
   const names = columns.map(({ name }) => name)
   type Chunk = QueryResult<RoundTripRow<T, Extra>>
   const statement = sql<RoundTripRow<T, Extra>>`${roundTripSelect(definition)}
-    where ${whereSql(list, query.condition)} order by ${orderSql(list, query.field, query.order)}`.compile(trx)
+    where ${whereSql(list, query.condition)} order by ${orderSql(list, query.field, query.order)}${splitOrderSql(
+      list,
+      Object.keys(list.fields),
+    )}`.compile(trx)
   const title = translate('wire:edit.fileName', { title: translate(definition.titleKey) })
   return {
     fileName: `${title}-${today}.xlsx`,

@@ -109,7 +109,7 @@ function judgeRow<T extends FieldTable, Extra extends Record<string, unknown>>(
     const { name, label, field } = cell.column
     const fault = (error: ErrorDeclaration, parameters: ErrorParameters = {}, sentence?: string) =>
       judged.faults.push({ rowNumber, field: name, error, parameters, ...(sentence ? { sentence } : {}) })
-    const reason = reasonAgainstCell(definition, allowed, presented, name)
+    const reason = reasonAgainstCell(definition, allowed, presented, row, name)
     if (reason === 'never') fault(roundTripErrors.editReadOnly, { column: label })
     else if (reason) fault(roundTripErrors.editNotNow, { column: label, reason: reason.sentence })
     // A value may have moved without a new version of its document.

@@ -4,7 +4,7 @@ import type { FieldTable } from '#platform/contract/fields.ts'
 import type { CallContext } from '../call-context.ts'
 import { joinCustomFields, withCustomValues } from '../custom-fields/join-custom-fields.ts'
 import type { ListDefinition } from '../list/define-list.ts'
-import { joinsSql } from '../list/list-sql.ts'
+import { joinsSql, rowsWhereSql } from '../list/list-sql.ts'
 import { selectSql } from '../list/read-list.ts'
 import type { ScopedTransaction } from '../scope.ts'
 import type { DocumentColumns, RoundTripDefinition, RoundTripRow } from './define-round-trip.ts'
@@ -45,6 +45,6 @@ export async function readRoundTripRows<T extends FieldTable, Extra extends Reco
   if (ids.length === 0) return new Map()
   const own = definition.list.where ?? sql`true`
   const { rows } = await sql<RoundTripRow<T, Extra>>`${roundTripSelect(definition)}
-    where t1.id = any(${[...ids]}::bigint[]) and ${own}`.execute(trx)
+    where ${rowsWhereSql(definition.list, ids)} and ${own}`.execute(trx)
   return new Map(rows.map((row) => [row.id, withCustomValues(definition.list, row)]))
 }

@@ -1,8 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
 import type { customFieldCalls } from '#platform/contract/custom-field-calls.ts'
-import { customFields, customTexts, type FrameUse } from '#platform/contract/custom-fields.ts'
+import {
+  type CustomFieldDefinition,
+  customFields,
+  customTexts,
+  type FrameUse,
+} from '#platform/contract/custom-fields.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
+import type { Language } from '#platform/contract/languages.ts'
 import { callsOf } from '#platform/web/call-client.ts'
 import { putTexts, useTexts } from '#platform/web/texts.ts'
 
@@ -13,30 +19,51 @@ export const customFieldsApi = callsOf<typeof customFieldCalls>()
 const FRESH_MS = 60_000
 const NO_FIELDS: FieldTable = {}
 
+/** Asks for the definitions of a list's custom fields, in a language. */
+const definitionsOf = (module: string | undefined, language: Language) => ({
+  queryKey: ['customFields', module, language],
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    const silent = { signal, areErrorsSilent: true }
+    const input = { module: module ?? '' }
+    const definitions = await customFieldsApi('ISysFrameDefineService/getSysFrameDefineListByModule', input, silent)
+    // The names are texts as all others are, so whatever translates a label knows them.
+    putTexts(language, 'custom', customTexts(input.module, definitions))
+    return definitions
+  },
+  enabled: module !== undefined,
+  staleTime: FRESH_MS,
+  retry: false,
+})
+
 /** The custom fields of a list, once they are known; without a list, or where they cannot be had, there are none. */
 export function useCustomFields(frame: FrameUse | undefined): { fields: FieldTable; areFieldsKnown: boolean } {
   const { language } = useTexts()
   const module = frame?.module
   const isChild = frame?.isChild === true
-  const { data, isPending } = useQuery({
-    queryKey: ['customFields', module, language],
-    queryFn: async ({ signal }) => {
-      const silent = { signal, areErrorsSilent: true }
-      const input = { module: module ?? '' }
-      const definitions = await customFieldsApi('ISysFrameDefineService/getSysFrameDefineListByModule', input, silent)
-      // The names are texts as all others are, so whatever translates a label knows them.
-      putTexts(language, 'custom', customTexts(input.module, definitions))
-      return definitions
-    },
-    enabled: module !== undefined,
-    staleTime: FRESH_MS,
-    retry: false,
-  })
+  const { data, isPending } = useQuery(definitionsOf(module, language))
   const fields = useMemo(
     () => (data && module !== undefined ? customFields({ module, isChild }, data) : NO_FIELDS),
     [data, module, isChild],
   )
   return { fields, areFieldsKnown: module === undefined || !isPending }
+}
+
+/** The custom fields of several lists that are drawn together, in the order of the frames. Keep those stable between renders. */
+export function useManyCustomFields(frames: readonly FrameUse[]): {
+  fields: readonly FieldTable[]
+  areFieldsKnown: boolean
+} {
+  const { language } = useTexts()
+  return useQueries({
+    queries: frames.map(({ module }) => definitionsOf(module, language)),
+    combine: useCallback(
+      (answers: readonly { data: readonly CustomFieldDefinition[] | undefined; isPending: boolean }[]) => ({
+        fields: frames.map((frame, index) => customFields(frame, answers[index]?.data ?? [])),
+        areFieldsKnown: answers.every(({ isPending }) => !isPending),
+      }),
+      [frames],
+    ),
+  })
 }
 
 /** The fields of a list with its custom fields behind them; the declared ones themselves where there are none. */

@@ -1,6 +1,7 @@
 import { Form, type FormInstance } from 'antd'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef } from 'react'
 import type { z } from 'zod'
+import { isCustomKey } from '#platform/contract/custom-fields.ts'
 import type { ErrorDetail } from '#platform/contract/envelope.ts'
 import type { FieldDeclaration, FieldKind } from '#platform/contract/fields.ts'
 import { PageContext } from '#platform/web/page.ts'
@@ -143,7 +144,9 @@ export function FormField(props: FormFieldProps) {
   const isRequired = shape ? !shape.safeParse(undefined).success : field.isRequired === true
   // What the form was filled with has the first say.
   const isFilled = setting !== null && Object.hasOwn(setting.initialValues, name)
-  const start = !isFilled && isRequired ? NUMERIC_START[field.kind] : undefined
+  // Nobody but the company knows whether 0 says something of its own fields: it must be typed.
+  const hasStart = !isFilled && isRequired && !isCustomKey(name)
+  const start = hasStart ? NUMERIC_START[field.kind] : undefined
   const labelOf = (leader: string) => t(setting?.fields.get(leader)?.label ?? siblingLabel(field, leader))
   return (
     <Form.Item

@@ -118,6 +118,7 @@ export function LineCell<Line>(props: LineCellProps<Line>) {
           lookup={column.lookup}
           name={column.key}
           label={props.label}
+          {...(column.lookupCondition === undefined ? {} : { condition: column.lookupCondition })}
           values={value === '' ? [] : [value]}
           onPick={([chosen = '']) => props.onChange(chosen)}
         />

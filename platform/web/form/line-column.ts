@@ -28,6 +28,8 @@ export interface LineColumn<Line> {
   maxLength?: number
   /** Path of the lookup from whose rows a text cell may be chosen as well. */
   lookup?: string
+  /** What that call is always asked with. */
+  lookupCondition?: Readonly<Record<string, string>>
   /** Choices of a select cell. */
   options?: readonly { value: string; label: string }[]
   /** Whether this line's cell may be edited. */

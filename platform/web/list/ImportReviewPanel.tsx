@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useId, useMemo, useState } from 'react'
-import type { FieldTable } from '#platform/contract/fields.ts'
+import { columnHeading, type FieldTable } from '#platform/contract/fields.ts'
 import { formatField } from '#platform/web/format.ts'
 import { DataGrid } from '#platform/web/grid/DataGrid.tsx'
 import type { GridColumn } from '#platform/web/grid/grid-column.ts'
@@ -111,7 +111,7 @@ function reviewColumns(fields: FieldTable, t: Translate): GridColumn<ReviewedCel
       key: 'field',
       title: t('lists:import.column'),
       width: 130,
-      text: ({ field }) => t(fields[field]?.label ?? field),
+      text: ({ field }) => columnHeading(fields[field] ?? { label: field }, t),
     },
     {
       key: 'before',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { fieldsOn } from '#platform/contract/fields.ts'
+import { linesTitleKey } from '#platform/contract/record-sheet.ts'
 import type { RecordDeclaration, RecordRow, RecordValues } from '#platform/contract/records.ts'
 import { FieldList } from '#platform/web/detail/FieldList.tsx'
 import { useTexts } from '#platform/web/texts.ts'
@@ -38,8 +39,11 @@ export function RecordDetailPanel({ record, row }: { record: RecordDeclaration; 
       )}
       {kinds.map(([name, { fields }]) => (
         <section key={name}>
-          <h3>{t(`${record.id.split('.')[0]}:lines.${name}`)}</h3>
-          <RecordLinesTable fields={fields} lines={(detail.data?.[name] ?? NO_LINES) as readonly RecordValues[]} />
+          <h3>{t(linesTitleKey(record, name))}</h3>
+          <RecordLinesTable
+            fields={{ ...fields, ...custom.lines[name] }}
+            lines={(detail.data?.[name] ?? NO_LINES) as readonly RecordValues[]}
+          />
         </section>
       ))}
     </div>

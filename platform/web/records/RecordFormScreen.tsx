@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { customValueSchema } from '#platform/contract/custom-field-calls.ts'
 import { fieldNoOf, isCustomKey } from '#platform/contract/custom-fields.ts'
 import { EVERY, type FieldDeclaration, type FieldTable, fieldsOn, importedFields } from '#platform/contract/fields.ts'
+import { linesTitleKey } from '#platform/contract/record-sheet.ts'
 import {
   type RecordDeclaration,
   type RecordInput,
@@ -21,7 +22,8 @@ import { useSaving } from '#platform/web/form/use-saving.ts'
 import { usePage } from '#platform/web/page.ts'
 import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts.ts'
-import { type EditedLine, editedLine, enteredLine, lineColumnsOf } from './edited-line.ts'
+import { type EditedLine, editedLine, enteredLineInput, lineColumnsOf } from './edited-line.ts'
+import { lineDifferences } from './line-differences.ts'
 import { type LoadedRecord, recordApi } from './record-api.ts'
 import { recordGroups } from './record-groups.ts'
 import './records.css'
@@ -41,6 +43,7 @@ export function RecordFormScreen({ record, listPath }: RecordFormScreenProps) {
   const api = useMemo(() => recordApi(record), [record])
   const loaded = useEdited(record.id, id, api.byId)
   const custom = useRecordFrame(record)
+  const whole = useMemo(() => withLineFields(record, custom.lines), [record, custom.lines])
   return (
     <FormPage
       title={t(id === undefined ? 'lists:record.add' : 'lists:record.modify', { title: t(recordTitleKey(record)) })}
@@ -48,10 +51,20 @@ export function RecordFormScreen({ record, listPath }: RecordFormScreenProps) {
       query={loaded}
     >
       {(id === undefined || loaded.value) && custom.areFieldsKnown && (
-        <RecordForm record={record} listPath={listPath} loaded={loaded.value} added={custom.fields} />
+        <RecordForm record={whole} listPath={listPath} loaded={loaded.value} added={custom.fields} />
       )}
     </FormPage>
   )
+}
+
+/** The record with what the company added to its lines. */
+function withLineFields(record: RecordDeclaration, added: Readonly<Record<string, FieldTable>>): RecordDeclaration {
+  if (Object.values(added).every((fields) => Object.keys(fields).length === 0)) return record
+  const lines = Object.entries(record.lines ?? {}).map(([name, declared]) => [
+    name,
+    { ...declared, fields: { ...declared.fields, ...added[name] } },
+  ])
+  return { ...record, lines: Object.fromEntries(lines) }
 }
 
 interface RecordFormProps extends RecordFormScreenProps {
@@ -86,7 +99,7 @@ function RecordForm({ record, listPath, loaded, added }: RecordFormProps) {
     for (const [name, store] of Object.entries(stores)) {
       const declared = record.lines?.[name] as RecordLines
       if (!store.checkAll(lineColumnsOf(declared, t), t)) return null
-      lines.push([name, store.lines().map((line) => enteredLine(declared.fields, line))])
+      lines.push([name, store.lines().map((line) => enteredLineInput(declared.fields, line))])
     }
     const own = Object.entries(head).filter(([name]) => !isCustomKey(name))
     const given = Object.keys(added).map((name) => [fieldNoOf(name), head[name] ?? null])
@@ -107,15 +120,15 @@ function RecordForm({ record, listPath, loaded, added }: RecordFormProps) {
       page.open(listPath)
     },
   })
-  useEffect(() => {
-    for (const [name, store] of Object.entries(stores)) {
-      store.applyFaults(saving.faults.filter(({ path }) => path.startsWith(`${name}.`)))
-    }
-  }, [saving.faults, stores])
   const faults = useMemo(
-    () => saving.faults.map((fault) => ({ ...fault, path: fault.path.replace(/^(condition\.)?custom\./, 'custom_') })),
+    () => saving.faults.map((fault) => ({ ...fault, path: fault.path.replace(/(^|\.)custom\./, '$1custom_') })),
     [saving.faults],
   )
+  useEffect(() => {
+    for (const [name, store] of Object.entries(stores)) {
+      store.applyFaults(faults.filter(({ path }) => path.startsWith(`${name}.`)))
+    }
+  }, [faults, stores])
   const fields = useMemo(() => ({ ...record.fields, ...added }), [record, added])
   return (
     <>
@@ -125,6 +138,7 @@ function RecordForm({ record, listPath, loaded, added }: RecordFormProps) {
         schema={headSchema}
         initialValues={initialValues}
         fields={fields}
+        otherDifferences={lineDifferences(record, t)}
         faults={faults}
         below={Object.entries(stores).map(([name, store]) => (
           <LinesSection key={name} record={record} name={name} store={store} />
@@ -200,7 +214,7 @@ function LinesSection(props: { record: RecordDeclaration; name: string; store: L
   const { t } = useTexts()
   const declared = record.lines?.[name] as RecordLines
   const columns = useMemo(() => lineColumnsOf(declared, t), [declared, t])
-  const title = t(`${record.id.split('.')[0]}:lines.${name}`)
+  const title = t(linesTitleKey(record, name))
   return (
     <section className="record-section" aria-label={title}>
       <h2>{title}</h2>

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { recordSheetFields } from '#platform/contract/record-sheet.ts'
 import {
   hasCustomFields,
   type RecordDeclaration,
@@ -14,6 +15,7 @@ import { RecordDetailPanel } from './RecordDetailPanel.tsx'
 import { recordApi } from './record-api.ts'
 import type { RecordTool } from './record-tool.ts'
 import { useRecordActions } from './use-record-actions.ts'
+import { useRecordFrame } from './use-record-frame.ts'
 
 interface RecordListScreenProps {
   record: RecordDeclaration
@@ -62,7 +64,15 @@ export function RecordListScreen({ record, addPath, modifyPath, tools = NO_TOOLS
   )
   const Dialog = opened ? dialogs.get(opened.key) : undefined
   const frame = useMemo(() => (hasCustomFields(record) ? { module: record.id } : undefined), [record])
-  const roundTrip = useMemo(() => ({ port: record.service, flags: ['isModify'] as const }), [record])
+  const custom = useRecordFrame(record)
+  const roundTrip = useMemo(
+    () => ({
+      port: record.service,
+      flags: ['isModify'] as const,
+      fields: { ...recordSheetFields(record), ...custom.sheet },
+    }),
+    [record, custom.sheet],
+  )
   return (
     <>
       <ListScreen<RecordRow>

@@ -4,7 +4,8 @@ import { code, defineFields, quantity, reference, text } from '#platform/contrac
 import { defineRecord } from '#platform/contract/records.ts'
 import { mountScreen, unmountScreen } from '#platform/web/list/mount-screen.ts'
 import { toasts } from '#platform/web/notify.ts'
-import type { TextSource } from '#platform/web/texts.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import { putTexts, type TextSource } from '#platform/web/texts.ts'
 import { RecordFormScreen } from './RecordFormScreen.tsx'
 import { RecordListScreen } from './RecordListScreen.tsx'
 import type { RecordTool, RecordToolProps } from './record-tool.ts'
@@ -139,7 +140,8 @@ describe('the form of a record', () => {
   })
 
   it('keeps the input of the second of two editors, says who was faster and what is different, and saves over it', async () => {
-    const now = { ...BOX, version: 4, weight: '9', updateName: 'Doris', updateDate: '2026-03-21 10:00:00' }
+    const parts = [{ partNo: 'LID', share: '45' }]
+    const now = { ...BOX, version: 4, weight: '9', parts, updateName: 'Doris', updateDate: '2026-03-21 10:00:00' }
     const loads = [BOX, now]
     const updates = [
       { errorCode: 'wire.staleVersion', errorMessage: 'Doris was faster' },
@@ -156,6 +158,7 @@ describe('the form of a record', () => {
     await button('Save').click()
     await expect.element(screen.getByText('Doris changed this record in the meantime', { exact: false })).toBeVisible()
     await expect.element(screen.getByText('now 9', { exact: false })).toBeVisible()
+    await expect.element(screen.getByText('now LID, 45', { exact: false })).toBeVisible()
     await expect.element(box('Name')).toHaveValue('Tiny box')
     await button('Save').click()
     await vi.waitFor(() => expect(close).toHaveBeenCalledOnce())
@@ -175,6 +178,66 @@ describe('the form of a record', () => {
     await button('Save').click()
     await vi.waitFor(() => expect(sent('updateboxbyid')).toHaveLength(1))
     expect(sent('updateboxbyid')[0]?.condition).toMatchObject({ parts: [{ partNo: 'LID', share: '60' }] })
+  })
+})
+
+describe('shell §3: custom fields of the lines of a record', () => {
+  const definition = {
+    fieldNo: 'load',
+    fieldNoName: 'Load',
+    fieldType: '2',
+    isDisplay: true,
+    displayPage: '34',
+    displayOrder: 1,
+    dateFormat: '',
+    enumMid: '',
+    fixedMatchingCondition: '',
+    dropDownDataSource: '',
+    isRequired: true,
+    maxLength: 100,
+    decimals: 2,
+    options: [],
+  }
+  const define = () => {
+    queryClient.setQueryData(['customFields', 'boxes.boxParts', 'en-US'], [definition])
+    putTexts('en-US', 'custom', { boxes: { boxParts: { load: 'Load' } } })
+  }
+
+  it('are a column of their table, must be typed, a zero included, and are sent with their line', async () => {
+    const sent = serve({ getboxbyid: BOX, updateboxbyid: { id: '7', version: 4 } })
+    await mountScreen(<RecordFormScreen record={record} listPath="/base/box" />, [], {
+      texts,
+      page: { params: { id: '7' } },
+    })
+    define()
+    await screen.getByText('LID', { exact: true }).click()
+    const load = screen.getByRole('textbox', { name: 'Load 1' })
+    await expect.element(load).toHaveValue('')
+    await button('Save').click()
+    await expect.element(load).toHaveAccessibleDescription('required')
+    expect(sent('updateboxbyid')).toEqual([])
+    await load.fill('0')
+    await userEvent.keyboard('{Tab}')
+    await button('Save').click()
+    await vi.waitFor(() => expect(sent('updateboxbyid')).toHaveLength(1))
+    expect(sent('updateboxbyid')[0]?.condition).toMatchObject({
+      parts: [{ partNo: 'LID', share: '40', custom: { load: '0' } }],
+    })
+  })
+
+  it('of a record itself start empty as well', async () => {
+    const sent = serve({ addbox: { id: '8', version: 1 } })
+    await mountScreen(<RecordFormScreen record={record} listPath="/base/box" />, [], { texts })
+    queryClient.setQueryData(['customFields', 'boxes.box', 'en-US'], [definition])
+    putTexts('en-US', 'custom', { boxes: { box: { load: 'Load' } } })
+    await box('Number').fill('B-2')
+    await box('Name').fill('Large box')
+    await expect.element(box('Load')).toHaveValue('')
+    await button('Save').click()
+    await expect.element(screen.getByText('required')).toBeVisible()
+    await box('Load').fill('0')
+    await button('Save').click()
+    await vi.waitFor(() => expect(sent('addbox')).toMatchObject([{ condition: { custom: { load: '0' } } }]))
   })
 })
 

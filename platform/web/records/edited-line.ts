@@ -1,5 +1,6 @@
+import { fieldNoOf, isCustomKey } from '#platform/contract/custom-fields.ts'
 import { type FieldDeclaration, type FieldTable, importedFields } from '#platform/contract/fields.ts'
-import type { RecordLines, RecordValues } from '#platform/contract/records.ts'
+import type { LineInput, RecordLines, RecordValues } from '#platform/contract/records.ts'
 import { enteredSchema } from '#platform/contract/validation-rules.ts'
 import type { LineColumn } from '#platform/web/form/line-column.ts'
 import { checkValue } from '#platform/web/form/schema-rule.ts'
@@ -21,9 +22,16 @@ export function editedLine(fields: FieldTable, values?: RecordValues): EditedLin
 
 /** An edited line as it travels. What cannot be read travels as it is, for the schema to refuse. */
 export function enteredLine(fields: FieldTable, line: EditedLine): RecordValues {
-  return Object.fromEntries(
-    importedFields(fields).map((name) => [name, enteredValue(fields[name] as FieldDeclaration, line[name] ?? '')]),
-  )
+  const own = importedFields(fields).filter((name) => !isCustomKey(name))
+  return Object.fromEntries(own.map((name) => [name, enteredValue(fields[name] as FieldDeclaration, line[name] ?? '')]))
+}
+
+/** The same with the values of the fields that a company added. */
+export function enteredLineInput(fields: FieldTable, line: EditedLine): LineInput {
+  const added = importedFields(fields).filter(isCustomKey)
+  if (added.length === 0) return enteredLine(fields, line)
+  const custom = Object.fromEntries(added.map((name) => [fieldNoOf(name), line[name] || null]))
+  return { ...enteredLine(fields, line), custom }
 }
 
 function enteredValue({ kind }: FieldDeclaration, text: string): RecordValues[string] {
@@ -50,6 +58,7 @@ export function lineColumnsOf({ fields, key }: RecordLines, t: Translate): LineC
       ...(field.kind === 'number' ? { decimals: 0 } : field.decimals === undefined ? {} : { decimals: field.decimals }),
       ...(field.maxLength === undefined ? {} : { maxLength: field.maxLength }),
       ...(field.lookup === undefined ? {} : { lookup: field.lookup }),
+      ...(field.lookupCondition === undefined ? {} : { lookupCondition: field.lookupCondition }),
       ...optionsOf(field, t),
       check: (value) => checkValue(schema, enteredValue(field, value), t),
     }

@@ -1,0 +1,121 @@
+import { type FieldTable, importedFields } from '#platform/contract/fields.ts'
+import { PERMISSION_FLAGS } from '#platform/contract/permission-flags.ts'
+import { type RecordDeclaration, type RecordInput, type RecordRow, recordPaths } from '#platform/contract/records.ts'
+import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
+import { sampleRows } from '../call-samples/sample-workbook.ts'
+import type { Product } from '../start-product.ts'
+import { buildDemoCast, grantAllBut } from './demo-cast.ts'
+import { type DemoWorld, demoWorld, type WorldUser } from './demo-world.ts'
+import { byOwnRules, readAs, recordInput } from './record-inputs.ts'
+import { startTestProduct } from './test-product.ts'
+import { type WireAnswer, wireClient } from './wire-client.ts'
+
+/** What calls name a record by. */
+export type RecordKey = { id: string; version: number }
+/** A page of a record's list. */
+export type RecordPage = { records: RecordRow[]; total: number }
+
+/** A key without what else a row says. */
+export const keyOf = ({ id, version }: RecordKey): RecordKey => ({ id, version })
+
+/** A product with the demo company, and how the suites of records work with it. */
+export function recordProbe() {
+  let test: TestDatabase
+  let product: Product
+  let world: DemoWorld
+
+  const send = async (userNo: WorldUser | null, path: string, body: object): Promise<WireAnswer> =>
+    wireClient.json(product.address, path, body, { token: userNo === null ? undefined : await world.token(userNo) })
+  const upload = async (path: string, content: Buffer): Promise<WireAnswer> =>
+    wireClient.upload(product.address, path, content, 'records.xlsx', { token: await world.token('admin') })
+
+  /** Adds a record as the administrator. */
+  async function added(record: RecordDeclaration, changes: object = {}) {
+    const input = byOwnRules(record, { ...(await recordInput(world, record)), ...changes })
+    const { add } = recordPaths(record)
+    const key = await readAs<RecordKey>(world, 'admin', add, { condition: input })
+    return { ...key, input, number: String(input[record.number]) }
+  }
+
+  /** Rows with this number among those that the keyword finds, which may stand in other texts too. */
+  async function found({ number }: { number: string }, record: RecordDeclaration): Promise<RecordPage> {
+    const page = await readAs<RecordPage>(world, 'admin', recordPaths(record).list, { condition: { keyword: number } })
+    const records = page.records.filter((row) => row[record.number] === number)
+    return { records, total: records.length }
+  }
+
+  /** A record to work with: a new one, or of a kind that only the product adds to, the first that is there. */
+  async function present(record: RecordDeclaration) {
+    if (!record.isClosed) return added(record)
+    const { records } = await readAs<RecordPage>(world, 'admin', recordPaths(record).list, { condition: {} })
+    const [row] = records.sort((a, b) => String(a[record.number]).localeCompare(String(b[record.number])))
+    if (!row) throw new Error(`there is no ${record.id}`)
+    const input = Object.fromEntries(importedFields(record.fields).map((name) => [name, row[name]]))
+    return { id: row.id, version: row.version, input: input as RecordInput, number: String(row[record.number]) }
+  }
+
+  /** Defines a custom field of a kind; everybody of the company has it from then on. */
+  async function defined(record: { id: string }, fieldNo: string, of: object = { fieldType: '1' }): Promise<void> {
+    const names = { 'en-US': `Own ${fieldNo}`, 'zh-CN': `自定义 ${fieldNo}` }
+    const input = { module: record.id, fieldNo, names, displayPage: '123', ...of }
+    await readAs(world, 'admin', 'ISysFrameDefineService/saveorupdatesysframedefine', { condition: input })
+  }
+
+  /** The row of a record with the values of its custom fields. */
+  const detailOf = (record: RecordDeclaration, { id }: { id: string }) =>
+    readAs<Record<string, unknown>>(world, 'admin', recordPaths(record).byId, { condition: { id } })
+
+  return {
+    /** Starts the product; the administrator may do everything, and another buyer nothing. */
+    async start(): Promise<DemoWorld> {
+      test = await createTestDatabase()
+      await buildDemoCast(test.db)
+      await grantAllBut(test.ownerDb, 'everything', PERMISSION_FLAGS)
+      await grantAllBut(test.ownerDb, 'probeBuyer', [])
+      product = await startTestProduct(test.ownerUrl)
+      world = demoWorld(product.address, test.db)
+      return world
+    },
+    async stop(): Promise<void> {
+      await product.stop()
+      await test.drop()
+    },
+    send,
+    upload,
+    added,
+    found,
+    present,
+    defined,
+    detailOf,
+  }
+}
+
+/** The rows of an input in a sheet: the first with the record itself, each with a line of each kind. */
+export function sheetRows(record: RecordDeclaration, input: object): Record<string, string>[] {
+  const textsOf = (fields: FieldTable, values: object, start = '') =>
+    importedFields(fields).map((name): [string, string] => {
+      return [start + name, String((values as Readonly<Record<string, unknown>>)[name] ?? '')]
+    })
+  const kinds = Object.entries(record.lines ?? {})
+  const count = Math.max(1, ...kinds.map(([kind]) => linesOf(input, kind).length))
+  return Array.from({ length: count }, (_, place) =>
+    Object.fromEntries([
+      ...textsOf(record.fields, input),
+      ...kinds.flatMap(([kind, { fields }]) => textsOf(fields, linesOf(input, kind)[place] ?? {}, `${kind}.`)),
+    ]),
+  )
+}
+
+/** A workbook with the rows of these inputs. */
+export const sheetOf = (record: RecordDeclaration, ...inputs: readonly object[]): Promise<Buffer> =>
+  sampleRows(inputs.flatMap((input) => sheetRows(record, input)))
+
+/** The lines of one kind that an input or a record has. */
+export const linesOf = (of: object, kind: string): readonly object[] =>
+  ((of as Readonly<Record<string, unknown>>)[kind] ?? []) as readonly object[]
+
+/** The lines of an input, by their property. */
+export const linesIn = (record: RecordDeclaration, input: object): object =>
+  Object.fromEntries(
+    Object.keys(record.lines ?? {}).map((kind) => [kind, (input as Record<string, unknown>)[kind] ?? []]),
+  )

@@ -1,0 +1,20 @@
+import type { FieldTable } from '#platform/contract/fields.ts'
+import { lineFrame } from '#platform/contract/record-sheet.ts'
+import { hasCustomFields } from '#platform/contract/records.ts'
+import { defineList, type ListDefinition } from '../list/define-list.ts'
+import type { RecordSource } from './record-source.ts'
+
+/** The lines of a kind as a list of their own table. */
+export function lineList({ record, lines = {} }: RecordSource, kind: string): ListDefinition<FieldTable> {
+  const at = lines[kind]
+  if (!at) throw new Error(`${record.id} has no lines ${kind}`)
+  const fields = record.lines?.[kind]?.fields ?? {}
+  const [first = ''] = Object.keys(fields)
+  return defineList<FieldTable>({
+    fields,
+    table: at.table,
+    ...(at.columns ? { columns: at.columns } : {}),
+    defaultSort: { field: first, order: 'asc' },
+    ...(hasCustomFields(record) ? { frames: [{ module: lineFrame(record, kind), isChild: true }] } : {}),
+  })
+}

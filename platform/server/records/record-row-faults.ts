@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import { isCustomKey } from '#platform/contract/custom-fields.ts'
+import { type ErrorDeclaration, Refusal } from '#platform/contract/errors.ts'
+import type { FieldTable } from '#platform/contract/fields.ts'
+import { platformErrors } from '#platform/contract/platform-texts.ts'
+import { recordErrors } from '#platform/contract/record-errors.ts'
+import { lineColumn } from '#platform/contract/record-sheet.ts'
+import { type RecordInput, recordForm } from '#platform/contract/records.ts'
+import type { CallContext } from '../call-context.ts'
+import { faultSentence } from '../http/input-faults.ts'
+import type { ReadRow, RowFault } from '../import/define-import.ts'
+import { inputOf, type SheetRecord, sheetRecords } from './record-rows.ts'
+import { columnOf, type RecordBook, type RecordSource } from './record-source.ts'
+import { referenceFaults } from './reference-faults.ts'
+
+type Row = ReadRow<FieldTable>
+type Fault = RowFault<FieldTable>
+type OneRecord = SheetRecord<Row>
+
+const cellOf = ({ values }: Row, name: string): unknown => (values as Readonly<Record<string, unknown>>)[name]
+
+/** What is wrong with the rows of a record's import beyond their single cells. */
+export async function recordRowFaults(
+  context: CallContext,
+  source: RecordSource,
+  book: RecordBook,
+  rows: readonly Row[],
+): Promise<Fault[]> {
+  const records = sheetRecords(source.record, rows)
+  return [
+    ...(await takenNumbers(context, source, records)),
+    ...records.flatMap((one) => faultsAmongRows(source, one)),
+    ...(await ofReferences(context, source, book, records)),
+    ...(await ofOwnRules(context, source, records)),
+  ]
+}
+
+/** Numbers that a record has already. */
+async function takenNumbers(
+  { trx }: CallContext,
+  { record, table }: RecordSource,
+  records: readonly OneRecord[],
+): Promise<Fault[]> {
+  const { number, within } = record
+  const columnNamed = (name: string) => sql.ref(columnOf(name, record.fields[name] ?? {}))
+  const keyOf = (row: Row) => JSON.stringify([number, within ?? ''].map((name) => String(cellOf(row, name) ?? '')))
+  const numbers = records.map(({ rows: [row] }) => String(cellOf(row, number) ?? ''))
+  const taken = await sql<{ number: string; owner: string }>`
+    select ${columnNamed(number)} as number, ${within ? columnNamed(within) : sql`''`} as owner from ${sql.table(table)}
+    where ${columnNamed(number)} = any(${numbers})`.execute(trx)
+  const known = new Set(taken.rows.map((row) => JSON.stringify([row.number, row.owner])))
+  return records.flatMap(({ rows: [row] }) => {
+    const value = String(cellOf(row, number) ?? '')
+    if (value === '' || !known.has(keyOf(row))) return []
+    return [
+      {
+        rowNumber: row.rowNumber,
+        field: number as never,
+        error: recordErrors.recordNumberTaken,
+        parameters: { number: value },
+      },
+    ]
+  })
+}
+
+/** Further rows of a number bring further lines and say nothing else of the record; without a line they are one row too many. */
+function faultsAmongRows({ record }: RecordSource, { rows: [first, ...others], lines }: OneRecord): Fault[] {
+  const { number } = record
+  const own = Object.keys(first.values).filter((name) => name in record.fields || isCustomKey(name))
+  const parameters = { number: String(cellOf(first, number) ?? '') }
+  return others.flatMap((row): Fault[] => {
+    const { rowNumber } = row
+    const hasLine = Object.values(lines).some((given) => given.some((line) => line.rowNumber === rowNumber))
+    if (!hasLine) return [{ rowNumber, field: number as never, error: recordErrors.recordNumberTwice, parameters }]
+    const different = own.filter((name) => name in row.values && cellOf(row, name) !== cellOf(first, name))
+    return different.map((name) => ({
+      rowNumber,
+      field: name as never,
+      error: recordErrors.recordRowsDiffer,
+      parameters,
+    }))
+  })
+}
+
+async function ofReferences(
+  context: CallContext,
+  { record }: RecordSource,
+  book: RecordBook,
+  records: readonly OneRecord[],
+): Promise<Fault[]> {
+  const first = records.map(({ rows: [row] }) => row)
+  const own = await referenceFaults(context, book, record.fields, first)
+  const faults = own.map(({ index, field, error, parameters }): Fault => {
+    return { rowNumber: first[index]?.rowNumber ?? 0, field: field as never, error, parameters }
+  })
+  for (const [kind, { fields }] of Object.entries(record.lines ?? {})) {
+    const lines = records.flatMap((one) => one.lines[kind] ?? [])
+    for (const { index, field, error, parameters } of await referenceFaults(context, book, fields, lines)) {
+      const rowNumber = lines[index]?.rowNumber ?? 0
+      faults.push({ rowNumber, field: lineColumn(kind, field) as never, error, parameters })
+    }
+  }
+  return faults
+}
+
+/** What the lines of a record must be among each other, and the record's own rules, as far as its rows could be read. */
+async function ofOwnRules(
+  context: CallContext,
+  { record, check }: RecordSource,
+  records: readonly OneRecord[],
+): Promise<Fault[]> {
+  const form = recordForm(record)
+  const faults: Fault[] = []
+  for (const one of records) {
+    const parsed = form.safeParse(inputOf(record, one))
+    if (!parsed.success) {
+      for (const issue of parsed.error.issues.filter(({ path, code }) => path.length > 1 || code.startsWith('too_'))) {
+        const place = placeOf(one, issue.path.join('.'))
+        // A cell that cannot be read is told already.
+        if (place.isUnread) continue
+        const sentence = faultSentence(issue, context.translate)
+        faults.push({ ...place.at, error: platformErrors.invalidInput, sentence })
+      }
+      continue
+    }
+    try {
+      await check?.(context, { before: null, after: parsed.data as RecordInput })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      const path = error.details.map((detail) => detail.path).find((one) => one in record.fields || one.includes('.'))
+      faults.push(faultOf(one, path, error.declaration, error.parameters))
+    }
+  }
+  return faults
+}
+
+const faultOf = (
+  one: OneRecord,
+  path: string | undefined,
+  error: ErrorDeclaration,
+  parameters: Refusal['parameters'],
+): Fault => ({ ...placeOf(one, path ?? '').at, error, ...(parameters ? { parameters } : {}) })
+
+/** Where in the file a path such as `contacts.2.telNo` stands, and whether that cell could not be read. */
+function placeOf({ rows: [first], lines }: OneRecord, path: string) {
+  const [kind = '', index, ...names] = path.split('.')
+  const line = lines[kind]?.[Number(index)]
+  const name = names.join('.')
+  if (!line) {
+    const rowNumber = (lines[kind] ?? [first]).at(-1)?.rowNumber ?? first.rowNumber
+    const at = kind in first.values ? { rowNumber: first.rowNumber, field: kind as never } : { rowNumber }
+    return { at, isUnread: false }
+  }
+  const at = { rowNumber: line.rowNumber, ...(name === '' ? {} : { field: lineColumn(kind, name) as never }) }
+  return { at, isUnread: name !== '' && !(name in line.values) }
+}
