@@ -46,6 +46,10 @@ export interface BmAllocateMethodHead {
 
 export interface BmAllocateMethodStep {
   allocate_criterion: string;
+  /**
+   * Values of custom fields by field number (sys_frame_define).
+   */
+  custom: Generated<Json>;
   id: Generated<string>;
   method_id: string;
   step_seq: number;
@@ -87,6 +91,10 @@ export interface BmBarRuleHead {
 }
 
 export interface BmBarRuleLine {
+  /**
+   * Values of custom fields by field number (sys_frame_define).
+   */
+  custom: Generated<Json>;
   element_no: string;
   fixed_text: Generated<string>;
   id: Generated<string>;
@@ -177,6 +185,10 @@ export interface BmBoxRuleHead {
 
 export interface BmBoxRuleLine {
   box_level: string;
+  /**
+   * Values of custom fields by field number (sys_frame_define).
+   */
+  custom: Generated<Json>;
   id: Generated<string>;
   level_qty: number;
   rule_id: string;
@@ -516,6 +528,10 @@ export interface BmItemGroup {
 }
 
 export interface BmItemSupplier {
+  /**
+   * Values of custom fields by field number (sys_frame_define).
+   */
+  custom: Generated<Json>;
   id: Generated<string>;
   item_id: string;
   supplier_item_name: Generated<string>;
@@ -600,6 +616,10 @@ export interface BmLotRuleHead {
 }
 
 export interface BmLotRuleLine {
+  /**
+   * Values of custom fields by field number (sys_frame_define).
+   */
+  custom: Generated<Json>;
   element_no: string;
   /**
    * In place of the element's own, where that is fixed text.
@@ -682,6 +702,10 @@ export interface BmNoticePolicy {
 }
 
 export interface BmNoticePolicyUser {
+  /**
+   * Values of custom fields by field number (sys_frame_define).
+   */
+  custom: Generated<Json>;
   id: Generated<string>;
   policy_id: string;
   tenantsid: string;
@@ -722,6 +746,10 @@ export interface BmNoticeTemplate {
 
 export interface BmNoticeTemplateText {
   content: Generated<string>;
+  /**
+   * Values of custom fields by field number (sys_frame_define).
+   */
+  custom: Generated<Json>;
   id: Generated<string>;
   language_code: string;
   subject: string;
@@ -899,6 +927,10 @@ export interface BmSupplierBankAccount {
   bank_branch: Generated<string>;
   bank_name: string;
   currency: string | null;
+  /**
+   * Values of custom fields by field number (sys_frame_define).
+   */
+  custom: Generated<Json>;
   id: Generated<string>;
   is_default: Generated<boolean>;
   supplier_id: string;
@@ -936,6 +968,10 @@ export interface BmSupplierChange {
 
 export interface BmSupplierContact {
   contact_name: string;
+  /**
+   * Values of custom fields by field number (sys_frame_define).
+   */
+  custom: Generated<Json>;
   email: Generated<string>;
   id: Generated<string>;
   is_default: Generated<boolean>;
@@ -1016,6 +1052,10 @@ export interface BmTurnMethodHead {
 }
 
 export interface BmTurnMethodStep {
+  /**
+   * Values of custom fields by field number (sys_frame_define).
+   */
+  custom: Generated<Json>;
   direction: Generated<string>;
   id: Generated<string>;
   method_id: string;
@@ -1048,6 +1088,10 @@ export interface BmUnderMethodHead {
 }
 
 export interface BmUnderMethodStep {
+  /**
+   * Values of custom fields by field number (sys_frame_define).
+   */
+  custom: Generated<Json>;
   id: Generated<string>;
   method_id: string;
   step_seq: number;
@@ -1133,6 +1177,10 @@ export interface BmUpperMethodStep {
    * 1 nearest, 2 lowest level first, 3 by row, column, level.
    */
   cell_order: Generated<string>;
+  /**
+   * Values of custom fields by field number (sys_frame_define).
+   */
+  custom: Generated<Json>;
   id: Generated<string>;
   method_id: string;
   step_seq: number;
@@ -1297,6 +1345,10 @@ export interface BmWaveTemplate {
 
 export interface BmWaveTemplateCriterion {
   criterion_value: Generated<string>;
+  /**
+   * Values of custom fields by field number (sys_frame_define).
+   */
+  custom: Generated<Json>;
   id: Generated<string>;
   method_id: string;
   step_seq: number;
@@ -1353,6 +1405,10 @@ export interface BmWorkingCalendar {
 
 export interface BmWorkingCalendarDay {
   calendar_id: string;
+  /**
+   * Values of custom fields by field number (sys_frame_define).
+   */
+  custom: Generated<Json>;
   day_date: string;
   day_name: string;
   id: Generated<string>;

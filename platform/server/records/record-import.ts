@@ -4,8 +4,8 @@ import { type RecordInput, recordForm, recordTitleKey } from '#platform/contract
 import type { CallContext } from '../call-context.ts'
 import { defineImport, type ImportDefinition } from '../import/define-import.ts'
 import { recordRowFaults } from './record-row-faults.ts'
-import { inputOf, recordKey, sheetRecords } from './record-rows.ts'
 import type { RecordBook, RecordSource } from './record-source.ts'
+import { inputOf, recordKey, sheetRecords } from './sheet-records.ts'
 import { addRecord } from './write-record.ts'
 
 /**

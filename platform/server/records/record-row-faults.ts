@@ -9,9 +9,9 @@ import { type RecordInput, recordForm } from '#platform/contract/records.ts'
 import type { CallContext } from '../call-context.ts'
 import { faultSentence } from '../http/input-faults.ts'
 import type { ReadRow, RowFault } from '../import/define-import.ts'
-import { inputOf, type SheetRecord, sheetRecords } from './record-rows.ts'
 import { columnOf, type RecordBook, type RecordSource } from './record-source.ts'
 import { referenceFaults } from './reference-faults.ts'
+import { inputOf, type SheetRecord, sheetRecords } from './sheet-records.ts'
 
 type Row = ReadRow<FieldTable>
 type Fault = RowFault<FieldTable>
