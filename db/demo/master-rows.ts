@@ -1,4 +1,4 @@
-import { demoMessageRows } from './message-rows.ts'
+import { demoMessageLines, demoMessageRows } from './message-rows.ts'
 
 const WORK = '08:30-12:00 13:00-17:30'
 const WEEKDAYS_OF_WORK = {
@@ -283,6 +283,7 @@ export const demoMasterRows = {
 
 /** The lines of those rules: their table, whose they are, and columns as in the database. */
 export const demoRuleLines = [
+  ...demoMessageLines,
   {
     table: 'bm_lot_rule_line',
     rules: 'bm_lot_rule_head',

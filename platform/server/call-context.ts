@@ -56,6 +56,8 @@ export interface OutboxMessage {
   supplierNo: string
   payload: Record<string, unknown>
   event?: HappenedEvent
+  /** False: only messages are sent about it, as where one announcement tells open lists of many documents. */
+  isLive?: boolean
 }
 
 /** Everything a command or read gets besides its input. */

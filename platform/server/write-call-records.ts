@@ -50,6 +50,8 @@ export async function writeCallRecords(
       supplier_no: message.supplierNo,
       user_id: userId ?? '',
       payload: message.payload as Json,
+      // Only messages are sent about it; no list is to hear of it.
+      dispatched_at: message.isLive === false ? new Date().toISOString() : null,
       ...eventColumns(message.event, userName),
     })),
   )

@@ -30,12 +30,12 @@ export interface NewUser {
 type MasterTable = Extract<keyof DB, `bm_${string}` | 'sys_enum'>
 export type MasterRows = { readonly [T in MasterTable]?: readonly Omit<Insertable<DB[T]>, 'tenantsid'>[] }
 
-/** Lines of a rule of numbers, barcodes or boxes, or of a strategy, by its number. */
+/** Lines of a rule of numbers, barcodes or boxes, of a strategy, or texts of a template, by its number. */
 export interface RuleLines {
   table: MasterTable
   rules: MasterTable
   /** Column that names the rule; `rule_id` unless given. */
-  owner?: 'method_id'
+  owner?: 'method_id' | 'template_id'
   numberColumn: string
   number: string
   lines: readonly object[]

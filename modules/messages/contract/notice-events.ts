@@ -5,10 +5,13 @@ const NOTICE = ['asnNo', 'supplierNo', 'supplierName', 'orgNo', 'warehouseNo', '
 
 /** What messages are sent about, each with the placeholders that its templates may hold. */
 export const NOTICE_PLACEHOLDERS = {
+  orderImported: ORDER,
   orderReleased: ORDER,
   orderAccepted: ORDER,
   orderRefused: [...ORDER, 'reason'],
   changeAsked: [...ORDER, 'reason'],
+  changeConfirmed: ORDER,
+  changeRefused: [...ORDER, 'reason'],
   asnSubmitted: NOTICE,
   asnApproved: NOTICE,
   asnRejected: [...NOTICE, 'reason'],
@@ -22,8 +25,8 @@ export const NOTICE_PLACEHOLDERS = {
 /** Something that messages are sent about. */
 export type NoticeEvent = keyof typeof NOTICE_PLACEHOLDERS
 
-/** What only purchasers are told: it concerns no supplier. */
-const OF_PURCHASERS: readonly NoticeEvent[] = ['taskFailed', 'licenceExpiring']
+/** What only purchasers are told: it concerns no supplier, or not yet. */
+const OF_PURCHASERS: readonly NoticeEvent[] = ['orderImported', 'taskFailed', 'licenceExpiring']
 
 /** All of them, in the order in which people are asked about them. */
 export const NOTICE_EVENTS = Object.keys(NOTICE_PLACEHOLDERS) as [NoticeEvent, ...NoticeEvent[]]

@@ -171,6 +171,22 @@ describe('messages about what happened', () => {
     expect(rows).toEqual([{ count: 60 }])
   })
 
+  it('differ by document where many documents are told of at once, and reach each reader as his authority says', async () => {
+    await policy()
+    await happens({ documentNo: 'PO-1', values: { purchaseNo: 'PO-1' } })
+    await happens({ documentNo: 'PO-2', values: { purchaseNo: 'PO-2' }, warehouseNo: 'W2' })
+    await happens({ documentNo: 'PO-3', values: { purchaseNo: 'PO-3' } })
+    expect(await tellEvents(test.db)).toBe(3)
+    const { rows } = await sql<{ told: string }>`
+      select u.user_no || ' ' || n.document_no || ' ' || n.subject as told
+      from sys_notice n join sys_user u on u.id = n.user_id order by n.document_no`.execute(test.ownerDb)
+    expect(rows.map(({ told }) => told)).toEqual([
+      'buyer PO-1 Order PO-1',
+      'halfBuyer PO-2 Order PO-2',
+      'buyer PO-3 Order PO-3',
+    ])
+  })
+
   it('stay away from those who switched them off, other organisations’ policies and switched-off channels', async () => {
     await policy({ org_no: 'O2' })
     await happens()

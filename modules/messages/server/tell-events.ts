@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#platform/contract/languages.ts'
 import type { HappenedEvent } from '#platform/server/call-context.ts'
 import type { Database } from '#platform/server/database.ts'
@@ -32,7 +32,7 @@ export interface NoticePolicy {
 }
 
 /** Events of one transaction; what bounds its length. */
-const BATCH = 50
+const BATCH = 200
 
 /**
  * Writes the messages about what happened: for each event, policy and recipient one, in the recipient's language. Messages in
@@ -48,16 +48,58 @@ export async function tellEvents(db: Database): Promise<number> {
       trx,
     )
     if (rows.length === 0) return 0
-    for (const event of rows) await tellEvent(trx, event)
+    await writeNotices(trx, await noticesOf(trx, rows))
     const ids = rows.map(({ id }) => id)
     await sql`update sys_outbox set resolved_at = clock_timestamp() where id = any(${ids}::bigint[])`.execute(trx)
     return rows.length
   })
 }
 
-async function tellEvent(trx: ScopedTransaction, event: OutboxEvent): Promise<void> {
-  for (const policy of await readPolicies(trx, event)) {
-    await writeNotices(trx, event, policy, await findRecipients(trx, event, policy))
+/** A message that is to be written. */
+interface NewNotice {
+  tenantsid: string
+  userId: string
+  channel: NoticePolicy['channel']
+  eventKey: string
+  event: string
+  policyNo: string
+  documentKind: string
+  documentNo: string
+  subject: string
+  content: string
+  digest: NoticePolicy['digest']
+  isShown: boolean
+}
+
+/** Messages about all these events. Policies and recipients are looked up once for events that differ in their document alone. */
+async function noticesOf(trx: ScopedTransaction, events: readonly OutboxEvent[]): Promise<NewNotice[]> {
+  const policies = keptAnswers((event: OutboxEvent) => readPolicies(trx, event))
+  const recipients = keptAnswers(({ event, policy }: { event: OutboxEvent; policy: NoticePolicy }) =>
+    findRecipients(trx, event, policy),
+  )
+  const notices: NewNotice[] = []
+  for (const event of events) {
+    const { tenantsid, orgNo, supplierNo, byUserId, detail } = event
+    for (const policy of await policies([tenantsid, orgNo, event.event], event)) {
+      const { userId = '', warehouseNo = '', classifyType = '' } = detail
+      const concerned = [policy.id, orgNo, supplierNo, byUserId, userId, warehouseNo, classifyType]
+      for (const recipient of await recipients(concerned, { event, policy })) {
+        const notice = newNotice(event, policy, recipient)
+        if (notice) notices.push(notice)
+      }
+    }
+  }
+  return notices
+}
+
+/** Asks each question once. */
+function keptAnswers<Question, Answer>(ask: (question: Question) => Promise<Answer>) {
+  const kept = new Map<string, Promise<Answer>>()
+  return (names: readonly string[], question: Question): Promise<Answer> => {
+    const key = JSON.stringify(names)
+    const answer = kept.get(key) ?? ask(question)
+    kept.set(key, answer)
+    return answer
   }
 }
 
@@ -80,42 +122,54 @@ async function readPolicies(trx: ScopedTransaction, event: OutboxEvent): Promise
   return rows
 }
 
-/** When what is gathered is told: with the next full hour, or the next morning. */
-const DUE: Readonly<Record<NoticePolicy['digest'], RawBuilder<unknown>>> = {
-  '0': sql`now()`,
-  '1': sql`date_trunc('hour', now()) + interval '1 hour'`,
-  '2': sql`date_trunc('day', now()) + interval '1 day 7 hours'`,
-}
-
-/** Writes what a policy tells of an event, to all its recipients at once. */
-async function writeNotices(
-  trx: ScopedTransaction,
+function newNotice(
   { id, tenantsid, event, detail, eventTime }: OutboxEvent,
   { policyNo, channel, digest, texts }: NoticePolicy,
-  recipients: readonly Recipient[],
-): Promise<void> {
-  const values = { ...detail.values, eventTime }
+  recipient: Recipient,
+): NewNotice | null {
   // Nobody can write to somebody without an address.
-  const reached = recipients.filter(({ email }) => channel !== '1' || email !== '')
-  if (reached.length === 0) return
-  const written = reached.map((recipient) => {
-    const language = LANGUAGES.find((one) => one === recipient.language) ?? DEFAULT_LANGUAGE
-    const { subject, content } = texts[language] ?? texts.own ?? { subject: '', content: '' }
-    return { userId: recipient.id, subject: renderNotice(subject, values), content: renderNotice(content, values) }
-  })
-  const isShown = channel === '2' && digest === '0'
-  const { rows } = await sql<{ userId: string }>`
-    insert into sys_notice (tenantsid, user_id, channel, event_key, notice_event, notice_policy_no, document_kind, document_no,
-      subject, content, digest, state, due_at)
-    select ${tenantsid}, r."userId", ${channel}, ${detail.key ?? `outbox:${id}`}, ${event}, ${policyNo},
-      ${detail.documentKind ?? ''}, ${detail.documentNo ?? ''}, r.subject, r.content, ${digest},
-      ${isShown ? 'sent' : 'waiting'}, ${DUE[digest]}
-    from json_to_recordset(${JSON.stringify(written)}::json) as r ("userId" bigint, subject text, content text)
-    on conflict (tenantsid, event_key, user_id, channel) do nothing returning user_id as "userId"`.execute(trx)
-  if (!isShown || rows.length === 0) return
-  await notifyReaders(
-    trx,
+  if (channel === '1' && recipient.email === '') return null
+  const language = LANGUAGES.find((one) => one === recipient.language) ?? DEFAULT_LANGUAGE
+  const text = texts[language] ?? texts.own ?? { subject: '', content: '' }
+  const values = { ...detail.values, eventTime }
+  return {
     tenantsid,
-    rows.map(({ userId }) => userId),
-  )
+    userId: recipient.id,
+    channel,
+    eventKey: detail.key ?? `outbox:${id}`,
+    event,
+    policyNo,
+    documentKind: detail.documentKind ?? '',
+    documentNo: detail.documentNo ?? '',
+    subject: renderNotice(text.subject, values),
+    content: renderNotice(text.content, values),
+    digest,
+    isShown: channel === '2' && digest === '0',
+  }
+}
+
+/** What is gathered is told with the next full hour, or the next morning. */
+async function writeNotices(trx: ScopedTransaction, notices: readonly NewNotice[]): Promise<void> {
+  if (notices.length === 0) return
+  const { rows } = await sql<{ tenantsid: string; userId: string }>`
+    with written as (
+      insert into sys_notice (tenantsid, user_id, channel, event_key, notice_event, notice_policy_no, document_kind,
+        document_no, subject, content, digest, state, due_at)
+      select n.tenantsid, n."userId", n.channel, n."eventKey", n.event, n."policyNo", n."documentKind", n."documentNo",
+        n.subject, n.content, n.digest, case when n."isShown" then 'sent' else 'waiting' end,
+        case n.digest when '1' then date_trunc('hour', now()) + interval '1 hour'
+          when '2' then date_trunc('day', now()) + interval '1 day 7 hours' else now() end
+      from json_to_recordset(${JSON.stringify(notices)}::json) as n (tenantsid text, "userId" bigint, channel text,
+        "eventKey" text, event text, "policyNo" text, "documentKind" text, "documentNo" text, subject text, content text,
+        digest text, "isShown" boolean)
+      on conflict (tenantsid, event_key, user_id, channel) do nothing
+      returning tenantsid, user_id, state)
+    select distinct tenantsid, user_id as "userId" from written where state = 'sent'`.execute(trx)
+  for (const [tenantsid, told] of Map.groupBy(rows, (row) => row.tenantsid)) {
+    await notifyReaders(
+      trx,
+      tenantsid,
+      told.map(({ userId }) => userId),
+    )
+  }
 }

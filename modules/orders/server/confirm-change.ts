@@ -3,7 +3,7 @@ import { subtract } from '#platform/contract/decimal.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { ordersCalls } from '../contract/calls.ts'
-import { announceOrder } from './announce-order.ts'
+import { announceOrder, orderEvent } from './announce-order.ts'
 import { type LockedBatch, lockBatchesOfOrder } from './lock-batches.ts'
 import { decideOrder, lockOrder, readOrderState, setOrderState } from './lock-order.ts'
 import { postMovements } from './post-movements.ts'
@@ -41,7 +41,7 @@ export const confirmChange: Handler<typeof ordersCalls, 'ISupSrmPurchaseHeadServ
   await refreshOrderProgress(trx, caller.userName, [head.id])
   const state = await readOrderState(trx, head.id)
   context.audit({ documentNo: state.purchaseNo, detail: { changes: changes.map(described), status: state.status } })
-  announceOrder(context, head)
+  announceOrder(context, head, orderEvent('changeConfirmed', head))
   return state
 }
 

@@ -96,6 +96,33 @@ describe.each([
   })
 })
 
+describe('an answered change', () => {
+  it('tells messages that it is confirmed, or refused and why', async () => {
+    const confirmed = await buildOrder(database.ownerDb)
+    const refused = await buildOrder(database.ownerDb)
+    const keys = [
+      await propose(buyer, confirmed, { batchPurQty: '80' }),
+      await propose(buyer, refused, { batchPurQty: '80' }),
+    ] as const
+    await database.ownerDb.deleteFrom('sys_outbox').execute()
+    await callAs(database, supplier, confirmChange, { id: keys[0].id, version: keys[0].version })
+    await callAs(database, supplier, refuseChange, { id: keys[1].id, version: keys[1].version, reason: 'Produced' })
+    const told = await database.ownerDb
+      .selectFrom('sys_outbox')
+      .select(['event', 'supplier_no', 'event_detail as detail'])
+      .orderBy('id')
+      .execute()
+    const named = (purchaseNo: string, values: object) => ({
+      documentNo: purchaseNo,
+      values: { purchaseNo, ...values },
+    })
+    expect(told).toMatchObject([
+      { event: 'changeConfirmed', supplier_no: 'S1', detail: named(confirmed.purchaseNo, {}) },
+      { event: 'changeRefused', supplier_no: 'S1', detail: named(refused.purchaseNo, { reason: 'Produced' }) },
+    ])
+  })
+})
+
 describe('a proposal', () => {
   const refusal = async (order: BuiltOrder, ...changes: Change[]) => {
     const { id, version } = order

@@ -1,6 +1,6 @@
 import type { Handler } from '#platform/server/call-context.ts'
 import type { ordersCalls } from '../contract/calls.ts'
-import { announceOrder } from './announce-order.ts'
+import { announceOrder, orderEvent } from './announce-order.ts'
 import { clearAnswers } from './clear-answers.ts'
 import { described } from './confirm-change.ts'
 import { decideOrder, lockOrder, readOrderState, setOrderState } from './lock-order.ts'
@@ -34,6 +34,6 @@ export const refuseChange: Handler<typeof ordersCalls, 'ISupSrmPurchaseHeadServi
     documentNo: state.purchaseNo,
     detail: { changes: changes.map(described), reason: input.reason, status: state.status },
   })
-  announceOrder(context, head)
+  announceOrder(context, head, orderEvent('changeRefused', head, input.reason))
   return state
 }
