@@ -34,6 +34,12 @@ export interface OrderedLine {
   batch: LockedBatch
 }
 
+/** The same as far as it can be read: what is not there is not judged. */
+export interface ReadLine {
+  line: Partial<Pick<NewAsnLine, 'deliveryQty' | 'giftQty' | 'supRemarks' | 'lots'>>
+  batch: LockedBatch
+}
+
 /** What is wrong with a line, by its position. */
 export interface LineFault {
   index: number
@@ -46,8 +52,8 @@ export type TakenQuantities = Map<string, Decimal>
 
 /** Everything that is wrong with the lines of one notice (spec domain §5, ASN creation). What they take is added to `taken`. */
 export function checkAsnLines(
-  lines: readonly OrderedLine[],
-  deliveryDate: DateText,
+  lines: readonly ReadLine[],
+  deliveryDate: DateText | undefined,
   rules: DeliveryRules,
   taken: TakenQuantities = new Map(),
 ): LineFault[] {
@@ -84,43 +90,53 @@ function mixedFault(first: LockedBatch, batch: LockedBatch, rules: DeliveryRules
 }
 
 function lineFaults(
-  line: NewAsnLine,
+  line: ReadLine['line'],
   batch: LockedBatch,
-  deliveryDate: DateText,
+  deliveryDate: DateText | undefined,
   rules: DeliveryRules,
   taken: TakenQuantities,
 ): Fault[] {
+  const { deliveryQty, giftQty, supRemarks, lots = [] } = line
   const names = { purchaseNo: batch.purchase_no, lineBatch: lineBatch(batch) }
   if (!isInForce(batch)) {
     return [fault(deliveriesErrors.orderNotInProgress, names)]
   }
   if (batch.is_closed) return [fault(deliveriesErrors.orderLineClosed, names)]
-  const isGiftWrong = compare(line.giftQty, '0') < 0
-  if (!isPositive(line.deliveryQty) || isGiftWrong) return [fault(deliveriesErrors.deliveryQuantityWrong)]
 
   const faults: Fault[] = []
-  if (line.supRemarks === '') faults.push(fault(deliveriesErrors.supplierBatchEmpty))
-  const quantities = [line.deliveryQty, line.giftQty, ...line.lots.map((lot) => lot.qty)]
-  const tooFine = quantities.find((quantity) => !fitsDecimals(quantity, batch.unit_decimals))
+  const isGiftWrong = giftQty !== undefined && compare(giftQty, '0') < 0
+  const isQuantityWrong = deliveryQty !== undefined && !isPositive(deliveryQty)
+  if (isQuantityWrong || isGiftWrong) faults.push(fault(deliveriesErrors.deliveryQuantityWrong))
+  if (supRemarks === '') faults.push(fault(deliveriesErrors.supplierBatchEmpty))
+  const quantities = [deliveryQty, giftQty, ...lots.map((lot) => lot.qty)]
+  const tooFine = quantities.find((quantity) => quantity !== undefined && !fitsDecimals(quantity, batch.unit_decimals))
   if (tooFine !== undefined) {
     const unit = { unit: batch.purchase_unit_no, decimals: batch.unit_decimals }
     faults.push(fault(deliveriesErrors.quantityDecimals, { ...names, quantity: tooFine, ...unit }))
   }
-  faults.push(...lotFaults(line, names))
   const earliest = earliestDelivery(rules, batch.expect_arrival_date)
-  if (earliest !== null && deliveryDate < earliest) {
+  if (earliest !== null && deliveryDate !== undefined && deliveryDate < earliest) {
     faults.push(fault(deliveriesErrors.tooEarly, { ...names, date: earliest }))
   }
-  const earlier = taken.get(batch.id) ?? '0'
-  const wanted = add(earlier, line.deliveryQty)
-  taken.set(batch.id, wanted)
-  if (compare(wanted, shippableQty(batch)) > 0) {
-    const left = subtract(shippableQty(batch), earlier)
-    const shippable = compare(left, '0') > 0 ? left : '0'
-    const parameters = { ...names, goodsNo: batch.goods_no, quantity: line.deliveryQty, shippable }
-    faults.push(fault(deliveriesErrors.overShippable, parameters))
-  }
+  if (deliveryQty === undefined || isQuantityWrong) return faults
+  faults.push(...lotFaults({ deliveryQty, lots }, names), ...takenFaults(deliveryQty, batch, names, taken))
   return faults
+}
+
+/** Notes what a line takes of its batch, and says when that is more than can be shipped. */
+function takenFaults(
+  quantity: Decimal,
+  batch: LockedBatch,
+  names: { purchaseNo: string; lineBatch: string },
+  taken: TakenQuantities,
+): Fault[] {
+  const earlier = taken.get(batch.id) ?? '0'
+  const wanted = add(earlier, quantity)
+  taken.set(batch.id, wanted)
+  if (compare(wanted, shippableQty(batch)) <= 0) return []
+  const left = subtract(shippableQty(batch), earlier)
+  const shippable = compare(left, '0') > 0 ? left : '0'
+  return [fault(deliveriesErrors.overShippable, { ...names, goodsNo: batch.goods_no, quantity, shippable })]
 }
 
 /** What is wrong with the lots of a line among themselves. */

@@ -1,20 +1,19 @@
 import { type LockedBatch, lineBatch, lockBatches } from '#modules/orders/server/index.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
-import { isWholeRow, type RowFault } from '#platform/server/import/define-import.ts'
+import type { RowFault } from '#platform/server/import/define-import.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { deliveriesErrors } from '../contract/errors.ts'
 import { asnImportFields } from '../contract/fields.ts'
 import { type AsnDefaults, asnDefaults } from './asn-defaults.ts'
-import { checkAsnLines, type OrderedLine, type TakenQuantities } from './check-asn-lines.ts'
+import { checkAsnLines, type ReadLine, type TakenQuantities } from './check-asn-lines.ts'
 import {
-  type AsnRow,
   type AsnValues,
-  groupAsnRows,
+  groupReadRows,
   isNamingRow,
   type NamingRow,
   namedLineBatch,
-  newLineOf,
   type ReadAsnRow,
+  readLineOf,
 } from './group-asn-rows.ts'
 import { batchIdOf, resolveAsnRows } from './resolve-asn-rows.ts'
 
@@ -37,43 +36,31 @@ const NEEDED = ['sender', 'senderPhone', 'shippingAddress', 'deliveryAddress'] a
 
 /**
  * Faults of the rows beyond their cells: what they name, how they fit together, and what can be shipped, over the whole file.
- * Of a row with a cell that cannot be read only what it names is judged.
+ * A row with cells that cannot be read is judged by its others.
  */
-export async function checkAsnRows(context: CallContext, rows: readonly ReadAsnRow[]): Promise<Fault[]> {
+export async function checkAsnRows(
+  context: CallContext,
+  rows: readonly ReadAsnRow[],
+  tell?: (count: number) => void,
+): Promise<Fault[]> {
   const { trx } = context
   const batches = await lockNamedBatches(trx, rows.filter(isNamingRow))
   const used = await usedNumbers(trx, rows)
   const defaults = defaultsReader(context)
   const taken: TakenQuantities = new Map()
-  const whole: AsnRow[] = []
   const faults: Fault[] = []
-  for (const row of rows) {
-    if (isWholeRow(asnImportFields, row)) whole.push(row)
-    else faults.push(...namingFaults(row, batches, used))
-  }
-  for (const group of groupAsnRows(whole)) {
+  for (const group of groupReadRows(rows)) {
     const [first] = group
     if (!first) continue
-    const { asnNo } = first.values
+    const { asnNo, deliveryDate, expectedArrivalDate } = first.values
     if (asnNo && used.has(asnNo)) faults.push(rowFault(first, deliveriesErrors.duplicateAsn, 'asnNo', { asnNo }))
     faults.push(...differingHeads(context, group))
-    if (first.values.expectedArrivalDate < first.values.deliveryDate) {
+    if (deliveryDate !== undefined && expectedArrivalDate !== undefined && expectedArrivalDate < deliveryDate) {
       faults.push(rowFault(first, deliveriesErrors.arrivalBeforeDelivery, 'expectedArrivalDate'))
     }
     faults.push(...(await checkGroup(context, group, batches, taken, defaults)))
+    tell?.(group.length)
   }
-  return faults
-}
-
-function namingFaults(
-  row: ReadAsnRow,
-  batchOf: (row: NamingRow) => LockedBatch | undefined,
-  used: ReadonlySet<string>,
-): Fault[] {
-  const faults: Fault[] = []
-  const { asnNo } = row.values
-  if (asnNo && used.has(asnNo)) faults.push(rowFault(row, deliveriesErrors.duplicateAsn, 'asnNo', { asnNo }))
-  if (isNamingRow(row) && !batchOf(row)) faults.push(unknownLine(row))
   return faults
 }
 
@@ -121,14 +108,20 @@ async function usedNumbers(trx: ScopedTransaction, rows: readonly ReadAsnRow[]):
   return used
 }
 
-function differingHeads({ translate }: CallContext, [first, ...others]: readonly AsnRow[]): Fault[] {
-  if (!first) return []
-  return others.flatMap((row) => {
-    const field = HEAD_FIELDS.find((name) => row.values[name] !== first.values[name])
-    if (!field) return []
-    const parameters = { asnNo: first.values.asnNo ?? '', field: translate(asnImportFields[field].label) }
-    return [rowFault(row, deliveriesErrors.headDiffers, field, parameters)]
-  })
+/** What later rows of a notice say otherwise than the first row that tells it. */
+function differingHeads({ translate }: CallContext, group: readonly ReadAsnRow[]): Fault[] {
+  const told = new Map<string, string | null>()
+  return group.flatMap((row) =>
+    HEAD_FIELDS.flatMap((field) => {
+      const value = row.values[field]
+      if (value === undefined) return []
+      const earlier = told.get(field)
+      if (earlier === undefined) told.set(field, value)
+      if (earlier === undefined || earlier === value) return []
+      const parameters = { asnNo: row.values.asnNo ?? '', field: translate(asnImportFields[field].label) }
+      return [rowFault(row, deliveriesErrors.headDiffers, field, parameters)]
+    }),
+  )
 }
 
 type DefaultsReader = (batch: LockedBatch) => Promise<AsnDefaults>
@@ -147,16 +140,16 @@ function defaultsReader(context: CallContext): DefaultsReader {
 
 async function checkGroup(
   { translate }: CallContext,
-  group: readonly AsnRow[],
+  group: readonly ReadAsnRow[],
   batchOf: (row: NamingRow) => LockedBatch | undefined,
   taken: TakenQuantities,
   defaultsOf: DefaultsReader,
 ): Promise<Fault[]> {
   const faults: Fault[] = []
-  const known: { row: AsnRow; ordered: OrderedLine }[] = []
-  for (const row of group) {
+  const known: { row: ReadAsnRow; ordered: ReadLine }[] = []
+  for (const row of group.filter(isNamingRow)) {
     const batch = batchOf(row)
-    if (batch) known.push({ row, ordered: { line: newLineOf(row.values, batch.id), batch } })
+    if (batch) known.push({ row, ordered: { line: readLineOf(row.values), batch } })
     else faults.push(unknownLine(row))
   }
   const [first] = known
@@ -165,7 +158,8 @@ async function checkGroup(
   if (isDeliveryFrozen) faults.push(rowFault(first.row, deliveriesErrors.supplierFrozen))
   const usual = usualValues(defaults)
   for (const name of NEEDED) {
-    if (first.row.values[name] || usual[name]) continue
+    // A cell that could not be read has a fault of its own.
+    if (first.row.values[name] || !(name in first.row.values) || usual[name]) continue
     faults.push(
       rowFault(first.row, deliveriesErrors.addressMissing, name, { field: translate(asnImportFields[name].label) }),
     )

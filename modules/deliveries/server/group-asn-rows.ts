@@ -1,7 +1,7 @@
 import { plain } from '#platform/contract/decimal.ts'
 import type { ImportedRow, ImportedValues, ReadRow } from '#platform/server/import/define-import.ts'
 import type { asnImportFields } from '../contract/fields.ts'
-import type { NewAsnLine } from './check-asn-lines.ts'
+import type { NewAsnLine, ReadLine } from './check-asn-lines.ts'
 
 /** A row of a file of notices. */
 export type AsnRow = ImportedRow<typeof asnImportFields>
@@ -20,6 +20,20 @@ export function groupAsnRows(rows: readonly AsnRow[]): AsnRow[][] {
   return [...Map.groupBy(rows, ({ values }) => asnGroupKey(values)).values()]
 }
 
+const HEADING = ['purchaseNo', 'deliveryDate', 'expectedArrivalDate', 'wayCarriage'] as const
+
+/**
+ * The rows of a file by notice as far as they tell which: the one of their number or, without one, of their order, days and
+ * carriage. A row that does not tell stands alone.
+ */
+export function groupReadRows(rows: readonly ReadAsnRow[]): ReadAsnRow[][] {
+  const keyOf = ({ rowNumber, values }: ReadAsnRow): string => {
+    const isTold = values.asnNo || (values.asnNo === null && HEADING.every((name) => name in values))
+    return isTold ? asnGroupKey(values as AsnValues) : String(rowNumber)
+  }
+  return [...Map.groupBy(rows, keyOf).values()]
+}
+
 const NAMING = ['purchaseNo', 'purchaseSeq', 'purchasePhaseSeq', 'purchaseBatchSeq'] as const
 /** What names the batch that a row ships. */
 type NamingValues = Pick<AsnValues, (typeof NAMING)[number]>
@@ -35,6 +49,15 @@ export function namedLineBatch({ purchaseSeq, purchasePhaseSeq, purchaseBatchSeq
     purchase_seq: purchaseSeq,
     purchase_phase_seq: purchasePhaseSeq ?? 1,
     purchase_batch_seq: purchaseBatchSeq ?? 1,
+  }
+}
+
+/** The line of a new notice that a row describes, as far as its cells can be read. */
+export function readLineOf({ deliveryQty, giftQty, supRemarks }: ReadAsnRow['values']): ReadLine['line'] {
+  return {
+    ...(deliveryQty === undefined ? {} : { deliveryQty: plain(deliveryQty) }),
+    ...(giftQty === undefined ? {} : { giftQty: giftQty ?? '0' }),
+    ...(supRemarks === undefined ? {} : { supRemarks }),
   }
 }
 

@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import ExcelJS from 'exceljs'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BuiltOrder, buildOrder, buildUser, callerOf } from '#modules/orders/server/testing.ts'
 import { importedFields } from '#platform/contract/fields.ts'
@@ -117,6 +118,47 @@ describe('an import of notices', () => {
     expect(await faultsOf(rows)).toEqual([
       [2, 'asnNo', deliveriesErrors.duplicateAsn.code],
       [2, 'purchaseSeq', deliveriesErrors.unknownOrderLine.code],
+    ])
+  })
+
+  it('judges a row with an unreadable cell together with the other rows of its notice', async () => {
+    const order = await buildOrder(database.ownerDb, { lines: [{}, {}] })
+    const rows: ReadAsnRow[] = rowsOf(
+      order,
+      { asnNo: 'P1', deliveryQty: '0.5' },
+      { asnNo: 'P1', purchaseSeq: 20, trackingNo: 'T', remarks: 'R', supRemarks: '' },
+      { asnNo: 'P2', deliveryDate: '2026-03-21', deliveryQty: '101' },
+    )
+    delete rows[0]?.values.wayCarriage
+    delete rows[1]?.values.deliveryQty
+    delete rows[2]?.values.supRemarks
+    expect(await faultsOf(rows)).toEqual([
+      [3, 'trackingNo', deliveriesErrors.headDiffers.code],
+      [3, 'remarks', deliveriesErrors.headDiffers.code],
+      [2, '', deliveriesErrors.quantityDecimals.code],
+      [3, '', deliveriesErrors.supplierBatchEmpty.code],
+      [4, 'expectedArrivalDate', deliveriesErrors.arrivalBeforeDelivery.code],
+      [4, '', deliveriesErrors.overShippable.code],
+    ])
+  })
+
+  it('tells messages of each notice, and open lists once of all', async () => {
+    const order = await buildOrder(database.ownerDb, { lines: [{}, {}] })
+    await database.ownerDb.deleteFrom('sys_outbox').execute()
+    await write(rowsOf(order, { asnNo: 'TOLD-1' }, { asnNo: 'TOLD-2', purchaseSeq: 20 }))
+    const told = await database.ownerDb
+      .selectFrom('sys_outbox')
+      .select(['topic', 'event', sql<boolean>`dispatched_at is null`.as('isLive')])
+      .select(sql<string>`event_detail ->> 'documentNo'`.as('documentNo'))
+      .orderBy('id')
+      .execute()
+    const event = { topic: 'deliveries', event: 'asnSubmitted', isLive: false }
+    const live = (topic: string) => ({ topic, event: '', isLive: true, documentNo: null })
+    expect(told).toEqual([
+      { ...event, documentNo: 'TOLD-1' },
+      { ...event, documentNo: 'TOLD-2' },
+      live('deliveries'),
+      live('orders'),
     ])
   })
 

@@ -15,7 +15,7 @@ export const asnImport = defineImport({
   titleKey: 'deliveries:titles.asnImport',
   frames: [asnFrame, { ...asnLineFrame, isChild: true }],
   groupOf: ({ values }) => asnGroupKey(values),
-  checkRows: checkAsnRows,
+  checkRows: (context, rows, _references, tell) => checkAsnRows(context, rows, tell),
   writeRows: writeAsnRows,
 })
 

@@ -3,6 +3,7 @@ import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { ImportCounts } from '#platform/server/import/define-import.ts'
 import { asnFrame, asnLineFrame } from '../contract/fields.ts'
+import { asnEvent } from './announce-asn.ts'
 import { type AsnDefaults, asnDefaults } from './asn-defaults.ts'
 import { usualValues } from './check-asn-rows.ts'
 import { type CreatedAsn, createAsn } from './create-asn.ts'
@@ -15,16 +16,25 @@ export async function writeAsnRows(context: CallContext, rows: readonly AsnRow[]
   const defaults = new Map<string, AsnDefaults>()
   const parties = new Map<string, { orgNo: string; supplierNo: string }>()
   for (const group of groupAsnRows(rows)) {
-    const { batches } = await writeNotice(context, group, ids, defaults)
+    const { asnNo, batches } = await writeNotice(context, group, ids, defaults)
     for (const { org_no: orgNo, supplier_no: supplierNo } of batches) {
       parties.set(JSON.stringify([orgNo, supplierNo]), { orgNo, supplierNo })
     }
+    const [batch] = batches
+    if (batch) tellSubmitted(context, { ...batch, asn_no: asnNo })
   }
-  // One message per pair of parties: a file may hold thousands of notices.
+  // Open lists hear once per pair of parties: a file may hold thousands of notices.
   for (const party of parties.values()) {
     for (const topic of ['deliveries', 'orders']) context.announce({ topic, ...party, payload: { documentNo: '' } })
   }
   return { insertCount: rows.length, updateCount: 0 }
+}
+
+/** Whoever wants messages is told of each notice. */
+function tellSubmitted({ announce }: CallContext, asn: Parameters<typeof asnEvent>[1]): void {
+  const { asn_no: documentNo, org_no: orgNo, supplier_no: supplierNo } = asn
+  const event = asnEvent('asnSubmitted', asn)
+  announce({ topic: 'deliveries', orgNo, supplierNo, payload: { documentNo }, event, isLive: false })
 }
 
 async function writeNotice(

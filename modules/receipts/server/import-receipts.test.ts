@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
 import { balancesOf, buildAsn, setDeliveryRules } from '#modules/deliveries/server/testing.ts'
@@ -89,6 +90,43 @@ describe('an import of receipts', () => {
       [3, 'receiptDate', receiptsErrors.receiptDateInFuture.code],
       [4, 'purchaseSeq', receiptsErrors.unknownAsnLine.code],
     ])
+  })
+
+  it('tells all that is wrong with a row at once', async () => {
+    const asn = await buildAsn(database, { quantities: ['40'] })
+    const future = { receiptDate: '2999-01-01', postingDate: '2999-01-02' }
+    const rows: ReadReceiptRow[] = rowsOf(
+      asn,
+      { ...future, asnNo: 'NOBODY', receiveQty: '1' },
+      { ...future, receiveQty: '40.5', checkReturnQty: '1', lotNo: 'LOT-Z' },
+      { checkReturnQty: '41' },
+    )
+    delete rows[2]?.values.receiveQty
+    expect(await faultsOf(rows)).toEqual([
+      [2, 'receiptDate', receiptsErrors.receiptDateInFuture.code],
+      [2, 'postingDate', receiptsErrors.postingDateInFuture.code],
+      [2, 'asnNo', receiptsErrors.unknownAsn.code],
+      [3, 'receiptDate', receiptsErrors.receiptDateInFuture.code],
+      [3, 'postingDate', receiptsErrors.postingDateInFuture.code],
+      [3, 'purchaseSeq', receiptsErrors.unknownAsnLine.code],
+      [4, '', receiptsErrors.refusalReasonEmpty.code],
+      [4, '', receiptsErrors.overOpen.code],
+    ])
+  })
+
+  it('tells messages of each receipt, and open lists once of all', async () => {
+    const asn = await buildAsn(database, { quantities: ['40'] })
+    await database.ownerDb.deleteFrom('sys_outbox').execute()
+    await write(rowsOf(asn, { receiveQty: '3' }, { receiveQty: '4', receiptDate: '2026-03-18' }))
+    const told = await database.ownerDb
+      .selectFrom('sys_outbox')
+      .select(['topic', 'event', 'supplier_no', sql<boolean>`dispatched_at is null`.as('isLive')])
+      .select(sql<string>`event_detail -> 'values' ->> 'asnNo'`.as('asnNo'))
+      .orderBy('id')
+      .execute()
+    const event = { topic: 'receipts', event: 'receiptPosted', supplier_no: 'S1', isLive: false, asnNo: asn.asnNo }
+    const live = (topic: string) => ({ topic, event: '', supplier_no: 'S1', isLive: true, asnNo: null })
+    expect(told).toEqual([event, event, live('receipts'), live('deliveries'), live('orders')])
   })
 
   it('finds every fault by row and column', async () => {

@@ -1,6 +1,15 @@
 import type { LockedAsnLine } from '#modules/deliveries/server/index.ts'
 import { lineBatch } from '#modules/orders/server/index.ts'
-import { add, compare, type Decimal, fitsDecimals, isPositive, minimum, subtract } from '#platform/contract/decimal.ts'
+import {
+  add,
+  compare,
+  type Decimal,
+  fitsDecimals,
+  isPositive,
+  minimum,
+  subtract,
+  sum,
+} from '#platform/contract/decimal.ts'
 import type { ErrorDeclaration, ErrorParameters } from '#platform/contract/errors.ts'
 import type { CustomValues } from '#platform/server/custom-fields/check-custom-values.ts'
 import { receiptsErrors } from '../contract/errors.ts'
@@ -61,9 +70,9 @@ export function planReceiptLine(
   line: LockedAsnLine,
   received: ReceivedLine,
   open: OpenQuantities,
-): { shares: ReceiptShare[] } | { fault: ReceiptFault } {
-  const fault = lineFault(line, received, open)
-  if (fault) return { fault }
+): { shares: ReceiptShare[] } | { faults: ReceiptFault[] } {
+  const faults = receiptLineFaults(line, received, open)
+  if (faults.length > 0) return { faults }
   const lots = line.lots.filter((lot) => !received.lotNo || lot.lot_no === received.lotNo)
   const shares = new Map<string, ReceiptShare>()
   for (const kind of ['receiveQty', 'checkReturnQty'] as const) {
@@ -88,32 +97,37 @@ export function planReceiptLine(
   return { shares: [...shares.values()] }
 }
 
-function lineFault(line: LockedAsnLine, received: ReceivedLine, open: OpenQuantities): ReceiptFault | null {
+/** Everything that is wrong with a received line as far as it can be read: what is not there is not judged. */
+export function receiptLineFaults(
+  line: LockedAsnLine,
+  received: Partial<Pick<ReceivedLine, 'lotNo' | 'receiveQty' | 'checkReturnQty' | 'reason'>>,
+  open: OpenQuantities,
+): ReceiptFault[] {
   const names = { purchaseNo: line.purchase_no, lineBatch: lineBatch(line) }
-  const { receiveQty, checkReturnQty, lotNo } = received
-  const quantity = add(receiveQty, checkReturnQty)
-  const isNegative = compare(receiveQty, '0') < 0 || compare(checkReturnQty, '0') < 0
-  if (isNegative || !isPositive(quantity)) return { declaration: receiptsErrors.receiptQuantityZero, parameters: {} }
-  const tooFine = [receiveQty, checkReturnQty].find((one) => !fitsDecimals(one, line.unit_decimals))
+  const { receiveQty, checkReturnQty, lotNo, reason } = received
+  const faults: ReceiptFault[] = []
+  const tell = (declaration: ErrorDeclaration, parameters: ErrorParameters = {}): void =>
+    void faults.push({ declaration, parameters })
+  const told = [receiveQty, checkReturnQty].filter((quantity) => quantity !== undefined)
+  // One quantity without the other is at least what is received.
+  const quantity = sum(told)
+  const isNegative = told.some((one) => compare(one, '0') < 0)
+  if (isNegative || (told.length === 2 && !isPositive(quantity))) tell(receiptsErrors.receiptQuantityZero)
+  const tooFine = told.find((one) => !fitsDecimals(one, line.unit_decimals))
   if (tooFine !== undefined) {
     const unit = { unit: line.purchase_unit_no, decimals: line.unit_decimals }
-    return { declaration: receiptsErrors.quantityDecimals, parameters: { ...names, quantity: tooFine, ...unit } }
+    tell(receiptsErrors.quantityDecimals, { ...names, quantity: tooFine, ...unit })
   }
-  if (isPositive(checkReturnQty) && received.reason === '') {
-    return { declaration: receiptsErrors.refusalReasonEmpty, parameters: {} }
-  }
+  if (checkReturnQty !== undefined && isPositive(checkReturnQty) && reason === '')
+    tell(receiptsErrors.refusalReasonEmpty)
   const left = open.ofLine(line)
-  if (compare(quantity, left) > 0) {
-    return {
-      declaration: receiptsErrors.overOpen,
-      parameters: { ...names, goodsNo: line.goods_no, quantity, open: left },
-    }
-  }
-  if (!lotNo) return null
+  const isOver = !isNegative && compare(quantity, left) > 0
+  if (isOver) tell(receiptsErrors.overOpen, { ...names, goodsNo: line.goods_no, quantity, open: left })
+  if (!lotNo) return faults
   const lot = line.lots.find((one) => one.lot_no === lotNo)
-  if (!lot) return { declaration: receiptsErrors.unknownLot, parameters: { ...names, lotNo } }
-  const ofLot = open.ofLot(lot)
-  return compare(quantity, ofLot) > 0
-    ? { declaration: receiptsErrors.overLot, parameters: { ...names, lotNo, quantity, open: ofLot } }
-    : null
+  if (!lot) tell(receiptsErrors.unknownLot, { ...names, lotNo })
+  else if (!isOver && compare(quantity, open.ofLot(lot)) > 0) {
+    tell(receiptsErrors.overLot, { ...names, lotNo, quantity, open: open.ofLot(lot) })
+  }
+  return faults
 }

@@ -124,7 +124,7 @@ function planReceipt(asn: LockedAsn, given: readonly ReceivedLine[]): ReceiptSha
     if (!line) return refuse(receiptsErrors.unknownLine, { asnNo: asn.head.asn_no })
     const plan = planReceiptLine(line, received, open)
     if ('shares' in plan) shares.push(...plan.shares)
-    else faults.push({ path: `lines.${index}`, ...plan.fault })
+    else faults.push(...plan.faults.map((fault) => ({ path: `lines.${index}`, ...fault })))
   }
   const [first] = faults
   if (first) throw new Refusal(first.declaration, first.parameters, faults)

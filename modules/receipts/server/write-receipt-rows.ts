@@ -1,4 +1,4 @@
-import { type LockedAsn, lockAsnById } from '#modules/deliveries/server/index.ts'
+import { asnEvent, type LockedAsn, lockAsnById } from '#modules/deliveries/server/index.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { ImportCounts } from '#platform/server/import/define-import.ts'
@@ -26,7 +26,7 @@ export async function writeReceiptRows(context: CallContext, rows: readonly Rece
     const { org_no: orgNo, supplier_no: supplierNo } = asn.head
     parties.set(JSON.stringify([orgNo, supplierNo]), { orgNo, supplierNo })
   }
-  // One message per pair of parties: a file may hold thousands of receipts.
+  // Open lists hear once per pair of parties: a file may hold thousands of receipts.
   for (const party of parties.values()) {
     for (const topic of ['receipts', 'deliveries', 'orders']) {
       context.announce({ topic, ...party, payload: { documentNo: '' } })
@@ -55,5 +55,10 @@ async function writeReceipt(context: CallContext, group: readonly ReceiptRow[], 
     }
   })
   const { receiptDate, postingDate } = first.values
-  await receiveGoods(context, asn, { receiptDate, postingDate: postingDate ?? receiptDate, lines })
+  const receipt = { receiptDate, postingDate: postingDate ?? receiptDate, lines }
+  const { receiptNo } = await receiveGoods(context, asn, receipt)
+  const { org_no: orgNo, supplier_no: supplierNo } = asn.head
+  // Whoever wants messages is told of each receipt.
+  const event = asnEvent('receiptPosted', asn.head, { receiptNo })
+  context.announce({ topic: 'receipts', orgNo, supplierNo, payload: { documentNo: receiptNo }, event, isLive: false })
 }

@@ -62,13 +62,22 @@ export interface ImportDefinition<T extends FieldTable, References = void> {
   continuedBy?: readonly string[]
   /** Rows of the same key are never torn apart when they are written, such as the lines of one order. */
   groupOf?(row: ImportedRow<T>): string
-  /** Looks up what all rows together refer to. */
-  lookUp?(context: CallContext, rows: readonly ReadRow<T>[]): Promise<References>
-  /** Checks the rows as far as they can be read: what they refer to, and how they fit together. All faults, not the first. */
+  /** Looks up what rows refer to; `known` is what it told of the rows before them, which it adds to. */
+  lookUp?(context: CallContext, rows: readonly ReadRow<T>[], known?: References): Promise<References>
+  /**
+   * Whether the rows may be checked and written part by part while more are read. Then the checks of a part count on nothing
+   * but its rows and what `References` keeps of those before, and writing changes nothing that later checks would find.
+   */
+  isGradual?: boolean
+  /**
+   * Checks the rows as far as they can be read: what they refer to, and how they fit together. All faults, not the first.
+   * `tell` is told how many more rows are checked, where that takes long.
+   */
   checkRows(
     context: CallContext,
     rows: readonly ReadRow<T>[],
     references: References,
+    tell?: (count: number) => void,
   ): Promise<RowFault<T>[]> | RowFault<T>[]
   /** Writes some of the rows; called until all are written, in the call's one transaction. */
   writeRows(context: CallContext, rows: readonly ImportedRow<T>[], references: References): Promise<ImportCounts>
