@@ -39,7 +39,11 @@ export async function convertQuantities(context: CallContext, request: Conversio
     const parameters = { label: context.translate(`master-data:fields.${path}`), value }
     throw new Refusal(declaration, parameters, [{ path, declaration, parameters }])
   }
-  const way = conversionWay(await readRates(trx, itemNo || null, [source, target]), source, target)
+  const way = conversionWay(
+    (await readUnitRates(trx, itemNo ? [itemNo] : [], [source, target]))(itemNo ?? ''),
+    source,
+    target,
+  )
   if (!way) return refuse(masterDataErrors.noConversion, { source, target })
   return { quantity: convertQuantity(request.quantities, way, units.get(target) as UnitRounding), way: [...way] }
 }
@@ -53,19 +57,27 @@ async function readUnits(trx: ScopedTransaction, unitNos: readonly string[]): Pr
   return new Map(rows.map((row) => [row.unit_no, row]))
 }
 
-/** The valid rates that name one of the two units: no way has others. */
-async function readRates(
+/** The rates by which an item's quantities are converted: those for every item, and its own. */
+export type UnitRates = (itemNo: string) => readonly UnitRate[]
+
+/** The valid rates of these items that name one of these units: no way between two of them has others. */
+export async function readUnitRates(
   trx: ScopedTransaction,
-  itemNo: string | null,
+  itemNos: readonly string[],
   unitNos: readonly string[],
-): Promise<readonly UnitRate[]> {
-  const rates = (table: string, isOfItem: boolean, which: RawBuilder<unknown>) => sql`
-    select conversion_no as "conversionNo", source_unit_no as "sourceUnitNo", trim_scale(source_qty) as "sourceQty",
-      target_unit_no as "targetUnitNo", trim_scale(target_qty) as "targetQty", ${sql.lit(isOfItem)} as "isOfItem"
+): Promise<UnitRates> {
+  const rates = (table: string, itemNo: RawBuilder<unknown>, which: RawBuilder<unknown>) => sql`
+    select ${itemNo} as "itemNo", conversion_no as "conversionNo", source_unit_no as "sourceUnitNo",
+      trim_scale(source_qty) as "sourceQty", target_unit_no as "targetUnitNo", trim_scale(target_qty) as "targetQty"
     from ${sql.table(table)}
     where status_code = '1' and ${which} and (source_unit_no = any(${unitNos}) or target_unit_no = any(${unitNos}))`
-  const { rows } = await sql<UnitRate>`
-    ${rates('bm_unit_conversion', false, sql`true`)}
-    union all ${rates('bm_item_unit_conversion', true, sql`item_no = ${itemNo}`)}`.execute(trx)
-  return rows
+  const { rows } = await sql<Omit<UnitRate, 'isOfItem'> & { itemNo: string | null }>`
+    ${rates('bm_unit_conversion', sql`null::text`, sql`true`)}
+    union all ${rates('bm_item_unit_conversion', sql`item_no`, sql`item_no = any(${itemNos})`)}`.execute(trx)
+  const ratesOf = Map.groupBy(
+    rows.map(({ itemNo, ...rate }) => ({ itemNo, rate: { ...rate, isOfItem: itemNo !== null } })),
+    ({ itemNo }) => itemNo,
+  )
+  const kept = (itemNo: string | null) => (ratesOf.get(itemNo) ?? []).map(({ rate }) => rate)
+  return (itemNo) => [...kept(null), ...kept(itemNo)]
 }

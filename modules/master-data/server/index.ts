@@ -24,6 +24,13 @@ import { saveOwnAddresses } from './save-own-addresses.ts'
 import { saveOwnContacts } from './save-own-contacts.ts'
 import { presentChange, supplierChangeList, supplierChangeTabs } from './supplier-change-list.ts'
 
+export { readUnitRates, type UnitRates } from './convert-quantities.ts'
+export {
+  type ConversionStep,
+  conversionWay,
+  convertQuantity,
+  type UnitRounding,
+} from './convert-quantity.ts'
 export { drawLotNumber } from './draw-lot-number.ts'
 export { type BarcodeRule, barcodeContents, drawBarcodeSerials, readBarcodeRules } from './read-barcode-rules.ts'
 export { readItemNumberRules } from './read-number-rule.ts'

@@ -38,5 +38,6 @@ export const ordersErrors = defineErrors('orders', enUS.errors, {
   headDiffers: 422,
   notPositive: 422,
   outOfRange: 422,
-  otherUnit: 422,
+  unitWithoutConversion: 422,
+  unitConversionInexact: 422,
 })

@@ -32,7 +32,10 @@ export const ordersRules = defineRules('orders', enUS.rules, {
   },
   shippedStays: { refusals: [ordersErrors.belowShipped, ordersErrors.overShipped, ordersErrors.balanceBroken] },
   closing: { refusals: [ordersErrors.notClosable, ordersErrors.lineClosed], menus: MENUS },
-  units: { refusals: [ordersErrors.quantityDecimals, ordersErrors.otherUnit], menus: MENUS },
+  units: {
+    refusals: [ordersErrors.quantityDecimals, ordersErrors.unitWithoutConversion, ordersErrors.unitConversionInexact],
+    menus: MENUS,
+  },
   amounts: { refusals: [ordersErrors.notPositive, ordersErrors.outOfRange], sides: ['purchaser'], menus: MENUS },
   numbers: {
     refusals: [ordersErrors.duplicateLine, ordersErrors.duplicateOrder, ordersErrors.headDiffers],

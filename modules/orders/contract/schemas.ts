@@ -110,6 +110,10 @@ const orderLine = z.object({
   packQty: nullableText,
   lineQty: decimal,
   price: decimal,
+  /** Quantity, unit and price as the order was written, where that was in another unit than the line's. */
+  orderedQty: nullableText,
+  orderedUnitNo: nullableText,
+  orderedPrice: nullableText,
   taxRate: decimal,
   overPercent: decimal,
   amount: decimal,

@@ -1,9 +1,9 @@
-import { compare, fitsDecimals, isPositive } from '#platform/contract/decimal.ts'
+import { compare, type Decimal, fitsDecimals, isPositive } from '#platform/contract/decimal.ts'
 import type { RowFault } from '#platform/server/import/define-import.ts'
 import { ordersErrors } from '../contract/errors.ts'
 import type { orderImportFields } from '../contract/fields.ts'
 import type { ReadOrderRow } from './import-orders.ts'
-import type { OrderReferences } from './order-references.ts'
+import { convertReferred, type ItemReference, type OrderReferences, type OrderSoFar } from './order-references.ts'
 
 type Fault = RowFault<typeof orderImportFields>
 type FieldName = NonNullable<Fault['field']>
@@ -36,8 +36,8 @@ const HEAD_FIELDS = [
 const UNREAD = '?'
 
 /**
- * Everything that is wrong with the rows of an order import beyond their single cells, each row as far as its cells can be
- * read: what a cell does not tell is not judged. `labelOf` names a field for people.
+ * Everything that is wrong with the next rows of an order import beyond their single cells, each row as far as its cells can
+ * be read: what a cell does not tell is not judged. `labelOf` names a field for people.
  */
 export function checkOrderRows(
   rows: readonly ReadOrderRow[],
@@ -119,27 +119,45 @@ function frozenFaults({ rowNumber, values }: ReadOrderRow, { frozenSuppliers }: 
     : []
 }
 
-/** The unit is the item's: quantities of one item in several units could not be added up in stock. */
+/** A row may be written in any unit that leads to the item's: stock and documents count an item in one. */
 function unitFaults({ rowNumber, values }: ReadOrderRow, references: OrderReferences): Fault[] {
   const item = references.items.get(values.goodsNo ?? '')
-  const unit = values.purchaseUnitNo === null ? item?.unit_no : values.purchaseUnitNo
-  if (unit === undefined) return []
-  const decimals = references.unitDecimals.get(unit)
-  if (decimals === undefined) {
-    return [{ rowNumber, field: 'purchaseUnitNo', error: ordersErrors.unknownUnit, parameters: { value: unit } }]
-  }
-  const faults: Fault[] = []
-  if (item && unit !== item.unit_no) {
-    const parameters = { item: item.item_no, expected: item.unit_no, value: unit }
-    faults.push({ rowNumber, field: 'purchaseUnitNo', error: ordersErrors.otherUnit, parameters })
+  const unitNo = values.purchaseUnitNo === null ? item?.unit_no : values.purchaseUnitNo
+  if (unitNo === undefined) return []
+  const unit = references.units.get(unitNo)
+  if (unit === undefined) {
+    return [{ rowNumber, field: 'purchaseUnitNo', error: ordersErrors.unknownUnit, parameters: { value: unitNo } }]
   }
   const { purchaseNo = UNREAD, purchaseSeq = UNREAD, batchPurQty: quantity } = values
+  const { decimals } = unit
   if (quantity !== undefined && !fitsDecimals(quantity, decimals)) {
-    const parameters = { purchaseNo, lineBatch: `${purchaseSeq}-1-1`, quantity, unit, decimals }
-    faults.push({ rowNumber, field: 'batchPurQty', error: ordersErrors.quantityDecimals, parameters })
+    const parameters = { purchaseNo, lineBatch: `${purchaseSeq}-1-1`, quantity, unit: unitNo, decimals }
+    return [{ rowNumber, field: 'batchPurQty', error: ordersErrors.quantityDecimals, parameters }]
   }
-  return faults
+  return item && unitNo !== item.unit_no ? conversionFaults(rowNumber, item, quantity, unitNo, references) : []
 }
+
+function conversionFaults(
+  rowNumber: number,
+  item: ItemReference,
+  quantity: Decimal | undefined,
+  unitNo: string,
+  references: OrderReferences,
+): Fault[] {
+  // Whether a conversion leads to the item's unit can be told without the quantity.
+  const written = { itemNo: item.item_no, quantity: quantity ?? '0', unitNo }
+  const converted = convertReferred(written, item.unit_no, references)
+  if ('error' in converted) {
+    const isWayless = converted.error === ordersErrors.unitWithoutConversion
+    return [{ rowNumber, field: isWayless ? 'purchaseUnitNo' : 'batchPurQty', ...converted }]
+  }
+  const [least, most] = RANGES.batchPurQty
+  if (compare(converted.quantity, most) <= 0) return []
+  const parameters = { value: converted.quantity, least, most }
+  return [{ rowNumber, field: 'batchPurQty', error: ordersErrors.outOfRange, parameters }]
+}
+
+const newOrderSoFar = (): OrderSoFar => ({ purchaseSeqs: new Set(), head: new Map() })
 
 function orderFaults(
   purchaseNo: string,
@@ -149,7 +167,10 @@ function orderFaults(
 ): Fault[] {
   const faults: Fault[] = []
   const [first] = lines
-  if (first && references.usedNumbers.has(purchaseNo)) {
+  const before = references.orders.get(purchaseNo)
+  const { purchaseSeqs, head } = before ?? newOrderSoFar()
+  references.orders.set(purchaseNo, { purchaseSeqs, head })
+  if (first && !before && references.usedNumbers.has(purchaseNo)) {
     faults.push({
       rowNumber: first.rowNumber,
       field: 'purchaseNo',
@@ -157,16 +178,14 @@ function orderFaults(
       parameters: { purchaseNo },
     })
   }
-  const seen = new Set<number>()
-  const head = new Map<FieldName, string | null>()
   for (const { rowNumber, values } of lines) {
     const { purchaseSeq } = values
     if (purchaseSeq !== undefined) {
-      if (seen.has(purchaseSeq)) {
+      if (purchaseSeqs.has(purchaseSeq)) {
         const parameters = { purchaseNo, purchaseSeq }
         faults.push({ rowNumber, field: 'purchaseSeq', error: ordersErrors.duplicateLine, parameters })
       }
-      seen.add(purchaseSeq)
+      purchaseSeqs.add(purchaseSeq)
     }
     for (const field of HEAD_FIELDS) {
       const value = values[field]

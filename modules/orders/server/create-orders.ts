@@ -5,7 +5,7 @@ import type { CustomValues } from '#platform/server/custom-fields/check-custom-v
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { ordersErrors } from '../contract/errors.ts'
 
-/** A line of a new order. Quantities are in the order's unit, percentages in percent. */
+/** A line of a new order. Quantities are in the line's unit, percentages in percent. */
 export interface NewOrderLine {
   purchaseSeq: number
   goodsNo: string
@@ -15,7 +15,11 @@ export interface NewOrderLine {
   unitDecimals: number
   packQty: Decimal | null
   lineQty: Decimal
+  /** For the unit in which the order was written. */
   price: Decimal
+  /** What was written, where that is in another unit than the line's. */
+  orderedQty?: Decimal
+  orderedUnitNo?: string
   taxRate: Decimal
   overPercent: Decimal
   expectArrivalDate: string
@@ -148,14 +152,16 @@ async function insertLines(trx: ScopedTransaction, createName: string, lines: re
       select * from json_to_recordset(${JSON.stringify(rows)}::json) as r (
         "headId" bigint, "purchaseSeq" integer, "goodsNo" text, "goodsName" text, spec text, "purchaseUnitNo" text,
         "unitDecimals" integer, "packQty" numeric, "lineQty" numeric, price numeric, "taxRate" numeric,
-        "overPercent" numeric, "expectArrivalDate" date, remarks text, custom jsonb)
+        "overPercent" numeric, "expectArrivalDate" date, remarks text, custom jsonb, "orderedQty" numeric,
+        "orderedUnitNo" text)
     ), line as (
       insert into srm_purchase_line (head_id, tenantsid, org_no, warehouse_no, classify_type, supplier_no, purchase_no,
         purchase_seq, goods_no, goods_name, spec, purchase_unit_no, unit_decimals, pack_qty, line_qty, price, tax_rate,
-        over_percent, expect_arrival_date, remarks)
+        over_percent, expect_arrival_date, remarks, ordered_qty, ordered_unit_no, ordered_line_qty)
       select h.id, h.tenantsid, h.org_no, h.warehouse_no, h.classify_type, h.supplier_no, h.purchase_no,
         n."purchaseSeq", n."goodsNo", n."goodsName", coalesce(n.spec, ''), n."purchaseUnitNo", n."unitDecimals",
-        n."packQty", n."lineQty", n.price, n."taxRate", n."overPercent", n."expectArrivalDate", coalesce(n.remarks, '')
+        n."packQty", n."lineQty", n.price, n."taxRate", n."overPercent", n."expectArrivalDate", coalesce(n.remarks, ''),
+        n."orderedQty", n."orderedUnitNo", case when n."orderedQty" is not null then n."lineQty" end
       from new_line n join srm_purchase_head h on h.id = n."headId"
       order by h.id, n."purchaseSeq"
       returning id, head_id, tenantsid, org_no, warehouse_no, classify_type, supplier_no, purchase_no, purchase_seq,

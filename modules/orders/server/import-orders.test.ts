@@ -13,6 +13,8 @@ import { createTestDatabase, type TestDatabase } from '#platform/server/testing.
 import { orderImportFields } from '../contract/fields.ts'
 import { importOrders, orderTemplate } from './import-orders.ts'
 import { listOrderLines } from './list-order-lines.ts'
+import { readOrderDetail } from './read-order-detail.ts'
+import { readQuantityStory } from './read-quantity-story.ts'
 import { buildOrder, buildParents, buildUser, callAs, callerOf } from './testing.ts'
 
 let database: TestDatabase
@@ -21,6 +23,24 @@ beforeAll(async () => {
   database = await createTestDatabase()
   await buildParents(database.ownerDb, { overPercent: '5', packQty: '10' })
   await buildParents(database.ownerDb, { itemNo: 'OIL', unitNo: 'KG', unitDecimals: 2 })
+  await buildParents(database.ownerDb, { itemNo: 'BOXED', unitNo: 'BOX' })
+  await buildParents(database.ownerDb, { itemNo: 'BAGGED', unitNo: 'BAG' })
+  const rate = (number: string, source: string, sourceQty: string, targetQty: string) => ({
+    tenantsid: 'T1',
+    conversion_no: number,
+    conversion_name: number,
+    source_unit_no: source,
+    source_qty: sourceQty,
+    target_unit_no: 'PCS',
+    target_qty: targetQty,
+  })
+  await database.ownerDb
+    .insertInto('bm_unit_conversion')
+    .values([rate('BOX', 'BOX', '1', '100'), rate('BAG', 'BAG', '3', '1')])
+    .execute()
+  // The item's own goes before the one for all.
+  const own = { ...rate('OWN', 'BOX', '1', '12'), item_no: 'ITEM-1' }
+  await database.ownerDb.insertInto('bm_item_unit_conversion').values(own).execute()
   buyer = await buildUser(database.ownerDb, callerOf('purchaser'))
 })
 afterAll(() => database.drop())
@@ -195,10 +215,49 @@ describe('an import of orders', () => {
     ])
   })
 
-  it('refuses a unit that does not exist or is not the item\u2019s', async () => {
-    expect(await faultsOf({ purchaseUnitNo: 'BOX' }, { purchaseSeq: 20, purchaseUnitNo: 'KG' })).toEqual([
-      [2, 'purchaseUnitNo', 'The unit BOX does not exist.'],
-      [3, 'purchaseUnitNo', 'The unit of item ITEM-1 is PCS, not KG.'],
+  it('refuses a unit that does not exist, or from which no conversion leads to the item\u2019s', async () => {
+    expect(await faultsOf({ purchaseUnitNo: 'NONE' }, { purchaseSeq: 20, purchaseUnitNo: 'KG' })).toEqual([
+      [2, 'purchaseUnitNo', 'The unit NONE does not exist.'],
+      [3, 'purchaseUnitNo', 'Item ITEM-1 is counted in PCS, and no conversion leads there from KG.'],
+    ])
+  })
+
+  it('converts what is written in another unit, and keeps price and amount as they were written', async () => {
+    await importRows(
+      { purchaseUnitNo: 'BOX', batchPurQty: '3', price: '10' },
+      { purchaseSeq: 20, purchaseUnitNo: 'BAG', batchPurQty: '6', price: '0.335', taxRate: 13 },
+      { purchaseSeq: 30, batchPurQty: '5', price: '1' },
+    )
+    const { id } = await database.ownerDb.selectFrom('srm_purchase_head').select('id').executeTakeFirstOrThrow()
+    const order = await callAs(database, buyer, readOrderDetail, { id })
+    const priced = order.lines.map(
+      ({ lineQty, purchaseUnitNo, price, orderedQty, orderedUnitNo, orderedPrice, amount }) =>
+        [lineQty, purchaseUnitNo, price, orderedQty, orderedUnitNo, orderedPrice, amount].join(' '),
+    )
+    expect(priced).toEqual(['36 PCS 0.833333 3 BOX 10 30', '2 PCS 1.005 6 BAG 0.335 2.01', '5 PCS 1    5'])
+    expect(order).toMatchObject({ amount: '37.01', taxAmount: '0.26' })
+    const story = await callAs(database, buyer, readQuantityStory, { batchId: order.lines[0]?.batches[0]?.id ?? '' })
+    expect(story.purchaseUnitNo).toBe('PCS')
+    expect(story.steps[0]).toMatchObject({ step: 'ordered', qty: '36' })
+  })
+
+  it('refuses what the item\u2019s unit cannot hold exactly, and says how it would be rounded', async () => {
+    const far = { purchaseSeq: 30, purchaseUnitNo: 'BOX', batchPurQty: '1000000000000' }
+    expect(
+      await faultsOf(
+        { purchaseUnitNo: 'BAG', batchPurQty: '4' },
+        { purchaseSeq: 20, purchaseUnitNo: 'BOX', batchPurQty: '1.5' },
+        far,
+      ),
+    ).toEqual([
+      [
+        2,
+        'batchPurQty',
+        '4 BAG of item ITEM-1 are 1.333333\u2026 PCS. PCS has 0 decimals, so this would be rounded to 1. ' +
+          'Order a quantity that comes out even.',
+      ],
+      [3, 'batchPurQty', 'Order PO-A, line 20-1-1: 1.5 has more decimals than the unit BOX allows (0).'],
+      [4, 'batchPurQty', '12000000000000 is not between 0 and 10000000000000.'],
     ])
   })
 
@@ -260,6 +319,24 @@ describe('an import of orders', () => {
       parameters: { purchaseNo: 'PO-HIDDEN' },
     })
     expect((await ordersWritten()).map((order) => order.purchase_no)).toEqual(['PO-HIDDEN', 'PO-SEEN'])
+  })
+
+  it('tells messages of each order, buyers alone, and open lists once for each organisation', async () => {
+    await database.ownerDb.deleteFrom('sys_outbox').execute()
+    await importRows({}, { purchaseSeq: 20 }, { purchaseNo: 'PO-B' })
+    const told = await database.ownerDb
+      .selectFrom('sys_outbox')
+      .select(['event', 'org_no', 'supplier_no', sql<boolean>`dispatched_at is null`.as('isLive')])
+      .select(sql<string>`event_detail -> 'values' ->> 'supplierName'`.as('supplierName'))
+      .select(sql<string>`event_detail ->> 'documentNo'`.as('documentNo'))
+      .orderBy('id')
+      .execute()
+    const event = { event: 'orderImported', org_no: 'O1', supplier_no: '', isLive: false, supplierName: 'Supplier S1' }
+    expect(told).toEqual([
+      { event: '', org_no: 'O1', supplier_no: '', isLive: true, supplierName: null, documentNo: null },
+      { ...event, documentNo: 'PO-A' },
+      { ...event, documentNo: 'PO-B' },
+    ])
   })
 
   it('offers a template that it takes back once filled', async () => {

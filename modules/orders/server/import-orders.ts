@@ -1,12 +1,14 @@
-import type { Handler } from '#platform/server/call-context.ts'
+import { refuse } from '#platform/contract/errors.ts'
+import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import { defineImport, type ImportedRow, type ReadRow } from '#platform/server/import/define-import.ts'
 import { importTemplate } from '#platform/server/import/import-template.ts'
 import { runImport } from '#platform/server/import/run-import.ts'
 import type { ordersCalls } from '../contract/calls.ts'
 import { orderImportFields, orderLineFrame } from '../contract/fields.ts'
+import { orderEvent } from './announce-order.ts'
 import { checkOrderRows } from './check-order-rows.ts'
 import { createOrders, type NewOrder, type NewOrderLine } from './create-orders.ts'
-import { type OrderReferences, orderReferences } from './order-references.ts'
+import { convertReferred, type OrderReferences, orderReferences } from './order-references.ts'
 
 /** One line of an order as a row of the file. */
 export type OrderRow = ImportedRow<typeof orderImportFields>
@@ -20,18 +22,20 @@ export const orderImport = defineImport({
   titleKey: 'orders:titles.orderTemplate',
   frames: [orderLineFrame],
   groupOf: ({ values }) => values.purchaseNo,
+  isGradual: true,
   lookUp: orderReferences,
-  checkRows: (context, rows, references) =>
-    checkOrderRows(rows, references, (field) => context.translate(orderImportFields[field].label)),
+  checkRows: (context, rows, references, tell) => {
+    const faults = checkOrderRows(rows, references, (field) => context.translate(orderImportFields[field].label))
+    tell?.(rows.length)
+    return faults
+  },
   writeRows: async (context, rows, references: OrderReferences) => {
     const { trx, caller } = context
     const orders = [...Map.groupBy(rows, ({ values }) => values.purchaseNo).values()].map((lines) =>
       newOrder(caller.tenantsid, lines, references),
     )
     await createOrders(trx, caller.userName, orders)
-    for (const orgNo of new Set(orders.map((order) => order.orgNo))) {
-      context.announce({ topic: 'orders', orgNo, supplierNo: '', payload: { documentNo: '' } })
-    }
+    announceImported(context, orders)
     return { insertCount: rows.length, updateCount: 0 }
   },
 })
@@ -43,6 +47,25 @@ export const importOrders: Handler<typeof ordersCalls, 'ISupSrmPurchaseHeadServi
 /** The Excel file to fill for an import of orders. */
 export const orderTemplate: Handler<typeof ordersCalls, 'ISupSrmPurchaseHeadService/downExcelTemplate'> = (context) =>
   importTemplate(context, orderImport)
+
+/** Open lists hear once per organisation, whoever wants messages of each order; before its release it is the purchaser's alone. */
+function announceImported({ announce }: CallContext, orders: readonly NewOrder[]): void {
+  for (const orgNo of new Set(orders.map((order) => order.orgNo))) {
+    announce({ topic: 'orders', orgNo, supplierNo: '', payload: { documentNo: '' } })
+  }
+  for (const order of orders) {
+    const { orgNo, purchaseNo: documentNo } = order
+    const event = orderEvent('orderImported', {
+      purchase_no: order.purchaseNo,
+      org_no: order.orgNo,
+      warehouse_no: order.warehouseNo,
+      classify_type: order.classifyType,
+      supplier_no: order.supplierNo,
+      supplier_name: order.supplierName,
+    })
+    announce({ topic: 'orders', orgNo, supplierNo: '', payload: { documentNo }, event, isLive: false })
+  }
+}
 
 function newOrder(tenantsid: string, lines: readonly OrderRow[], references: OrderReferences): NewOrder {
   const [first] = lines
@@ -70,16 +93,13 @@ function newOrder(tenantsid: string, lines: readonly OrderRow[], references: Ord
 /** What a row leaves empty is the item's: name, specification, unit, and how much may be delivered over. */
 function newLine({ values, custom }: OrderRow, references: OrderReferences): NewOrderLine {
   const item = references.items.get(values.goodsNo)
-  const unit = values.purchaseUnitNo ?? item?.unit_no ?? ''
   return {
     purchaseSeq: values.purchaseSeq,
     goodsNo: values.goodsNo,
     goodsName: values.goodsName ?? item?.item_name ?? values.goodsNo,
     spec: values.spec ?? item?.item_spec ?? '',
-    purchaseUnitNo: unit,
-    unitDecimals: references.unitDecimals.get(unit) ?? 0,
+    ...inItemUnit(values, references),
     packQty: item?.pack_qty ?? null,
-    lineQty: values.batchPurQty,
     price: values.price,
     taxRate: values.taxRate ?? '0',
     overPercent: values.overPercent ?? item?.over_percent ?? '0',
@@ -87,4 +107,18 @@ function newLine({ values, custom }: OrderRow, references: OrderReferences): New
     remarks: values.remarks ?? '',
     custom: custom?.[orderLineFrame.module] ?? {},
   }
+}
+
+/** What a row orders in the unit of its item, beside what it says where that is in another unit. */
+function inItemUnit(
+  { goodsNo, purchaseUnitNo, batchPurQty: quantity }: OrderRow['values'],
+  references: OrderReferences,
+): Pick<NewOrderLine, 'purchaseUnitNo' | 'unitDecimals' | 'lineQty' | 'orderedQty' | 'orderedUnitNo'> {
+  const itemUnit = references.items.get(goodsNo)?.unit_no ?? ''
+  const unitDecimals = references.units.get(itemUnit)?.decimals ?? 0
+  const line = { purchaseUnitNo: itemUnit, unitDecimals }
+  if (purchaseUnitNo === null || purchaseUnitNo === itemUnit) return { ...line, lineQty: quantity }
+  const converted = convertReferred({ itemNo: goodsNo, quantity, unitNo: purchaseUnitNo }, itemUnit, references)
+  if ('error' in converted) return refuse(converted.error, converted.parameters)
+  return { ...line, lineQty: converted.quantity, orderedQty: quantity, orderedUnitNo: purchaseUnitNo }
 }

@@ -32,6 +32,7 @@ export { announceOrder } from './announce-order.ts'
 export { createOrders, type NewOrder, type NewOrderLine } from './create-orders.ts'
 export { orderImport } from './import-orders.ts'
 export { type LockedBatch, lineBatch, lockBatches } from './lock-batches.ts'
+export { orderedAmount, unitPrice } from './ordered-amount.ts'
 export { type LedgerEntry, postMovements } from './post-movements.ts'
 export { refreshOrderProgress } from './refresh-order-progress.ts'
 

@@ -9,6 +9,8 @@ export type LockedBatch = Omit<Selectable<SrmPurchaseBatch>, 'search_text'> & {
   unit_decimals: number
   pack_qty: string | null
   price: string
+  ordered_qty: string | null
+  ordered_line_qty: string | null
   tax_rate: string
   currency: string
   currency_decimals: number
@@ -46,6 +48,8 @@ const DECIMALS = [
   'sup_reply_qty',
   'pack_qty',
   'price',
+  'ordered_qty',
+  'ordered_line_qty',
   'tax_rate',
 ] as const
 
@@ -83,6 +87,8 @@ export async function lockBatches(trx: ScopedTransaction, ids: readonly string[]
       'l.unit_decimals',
       'l.pack_qty',
       'l.price',
+      'l.ordered_qty',
+      'l.ordered_line_qty',
       'l.tax_rate',
       'h.currency',
       'h.currency_decimals',

@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
+import {
+  type ConversionStep,
+  conversionWay,
+  readUnitRates,
+  type UnitRounding,
+} from '#modules/master-data/server/index.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
+import { convertOrdered, type WrittenQuantity } from './convert-ordered.ts'
 import type { ReadOrderRow } from './import-orders.ts'
 
 /** An item as far as an order copies it. */
@@ -13,60 +20,80 @@ export interface ItemReference {
   over_percent: string
 }
 
-/** What rows of an import refer to, as far as it exists, is valid, and the caller is authorised for it. */
+/** What was read of an order in the rows so far. */
+export interface OrderSoFar {
+  purchaseSeqs: Set<number>
+  /** Values of the order itself, by field. */
+  head: Map<string, string | null>
+}
+
+/** What rows of an import refer to, as far as it exists, is valid, and the caller is authorised for it; it grows with the rows. */
 export interface OrderReferences {
-  orgNos: ReadonlySet<string>
-  warehouseNos: ReadonlySet<string>
+  orgNos: Set<string>
+  warehouseNos: Set<string>
   classifyTypes: ReadonlySet<string>
   /** Category of orders that name none: the first inbound one; undefined when there is none. */
   defaultClassifyType: string | undefined
-  supplierNames: ReadonlyMap<string, string>
+  supplierNames: Map<string, string>
   /** Those of them that get no orders for the time being. */
-  frozenSuppliers: ReadonlySet<string>
-  items: ReadonlyMap<string, ItemReference>
-  unitDecimals: ReadonlyMap<string, number>
+  frozenSuppliers: Set<string>
+  items: Map<string, ItemReference>
+  units: ReadonlyMap<string, UnitRounding>
+  /** Ways from another unit to an item's by item and unit; null where no conversion leads there. */
+  ways: Map<string, readonly ConversionStep[] | null>
   currencyDecimals: ReadonlyMap<string, number>
-  /** Order numbers of the file that are used already. */
-  usedNumbers: ReadonlySet<string>
+  /** Order numbers of the file that were used before it. */
+  usedNumbers: Set<string>
+  orders: Map<string, OrderSoFar>
+  /** What was asked for already, by field. */
+  asked: Map<string, Set<string>>
 }
 
-/** Looks up what the rows refer to, with one query per kind. */
+/** Looks up what the rows refer to beyond what is known from those before, with at most one query per kind. */
 export async function orderReferences(
-  { trx, caller }: CallContext,
+  context: CallContext,
   rows: readonly ReadOrderRow[],
+  before?: OrderReferences,
 ): Promise<OrderReferences> {
+  const { trx, caller } = context
+  const known = before ?? (await lastingReferences(context))
   const values = rows.map((row) => row.values)
   const tenant = caller.tenantsid
-  const orgs = await existing(
-    trx,
-    'bm_org',
-    'org_no',
-    tenant,
-    values.map((value) => value.orgNo),
-  )
-  const warehouses = await existing(
-    trx,
-    'bm_warehouse',
-    'warehouse_no',
-    tenant,
-    values.map((value) => value.warehouseNo),
-  )
+  const ask = async <Row>(
+    field: 'orgNo' | 'warehouseNo' | 'supplierNo' | 'goodsNo' | 'purchaseNo',
+    read: (trx: ScopedTransaction, tenantsid: string, wanted: readonly string[]) => Promise<Row[]>,
+  ): Promise<Row[]> => {
+    const asked = known.asked.get(field) ?? new Set()
+    known.asked.set(field, asked)
+    const wanted = new Set<string>()
+    for (const row of values) {
+      const value = row[field]
+      if (value !== undefined && !asked.has(value)) wanted.add(value)
+    }
+    for (const value of wanted) asked.add(value)
+    return wanted.size === 0 ? [] : read(trx, tenant, [...wanted])
+  }
+  for (const orgNo of await ask('orgNo', existing('bm_org', 'org_no'))) known.orgNos.add(orgNo)
+  for (const no of await ask('warehouseNo', existing('bm_warehouse', 'warehouse_no'))) known.warehouseNos.add(no)
+  for (const row of await ask('supplierNo', readSuppliers)) {
+    known.supplierNames.set(row.supplier_no, row.supplier_name)
+    if (row.is_order_frozen) known.frozenSuppliers.add(row.supplier_no)
+  }
+  for (const item of await ask('goodsNo', readItems)) known.items.set(item.item_no, item)
+  for (const purchaseNo of await ask('purchaseNo', readUsedNumbers)) known.usedNumbers.add(purchaseNo)
+  await addConversionWays(trx, rows, known)
+  return known
+}
+
+/** What does not depend on the rows. */
+async function lastingReferences({ trx, caller }: CallContext): Promise<OrderReferences> {
+  const tenant = caller.tenantsid
   const classifyTypes = (await readClassifyTypes(trx, tenant)).filter(
     ({ classify_type }) => caller.side !== 'purchaser' || caller.classifyTypes.includes(classify_type),
   )
-  const suppliers = await readSuppliers(
-    trx,
-    tenant,
-    values.map((value) => value.supplierNo),
-  )
-  const items = await readItems(
-    trx,
-    tenant,
-    values.map((value) => value.goodsNo),
-  )
   const units = await trx
     .selectFrom('bm_unit')
-    .select(['unit_no', 'decimals'])
+    .select(['unit_no', 'decimals', 'rounding_type as roundingType'])
     .where('tenantsid', '=', tenant)
     .execute()
   const currencies = await trx
@@ -74,41 +101,70 @@ export async function orderReferences(
     .select(['currency', 'decimals'])
     .where('tenantsid', '=', tenant)
     .execute()
-  const used = await trx
-    .selectFrom('srm_purchase_head')
-    .select('purchase_no')
-    .where('tenantsid', '=', tenant)
-    .where('purchase_no', '=', anyOf(values.map((value) => value.purchaseNo)))
-    .execute()
   return {
-    orgNos: orgs,
-    warehouseNos: warehouses,
+    orgNos: new Set(),
+    warehouseNos: new Set(),
     classifyTypes: new Set(classifyTypes.map(({ classify_type }) => classify_type)),
     defaultClassifyType: classifyTypes.find(({ doc_nature }) => doc_nature === '1')?.classify_type,
-    supplierNames: new Map(suppliers.map((row) => [row.supplier_no, row.supplier_name])),
-    frozenSuppliers: new Set(suppliers.flatMap((row) => (row.is_order_frozen ? [row.supplier_no] : []))),
-    items: new Map(items.map((row) => [row.item_no, row])),
-    unitDecimals: new Map(units.map((row) => [row.unit_no, row.decimals])),
+    supplierNames: new Map(),
+    frozenSuppliers: new Set(),
+    items: new Map(),
+    units: new Map(units.map((row) => [row.unit_no, row])),
+    ways: new Map(),
     currencyDecimals: new Map(currencies.map((row) => [row.currency, row.decimals])),
-    usedNumbers: new Set(used.map((row) => row.purchase_no)),
+    usedNumbers: new Set(),
+    orders: new Map(),
+    asked: new Map(),
   }
 }
 
-/** However many values, one parameter. */
-const anyOf = (values: readonly (string | undefined)[]) =>
-  sql<string>`any(${[...new Set(values)].filter((value) => value !== undefined)}::text[])`
+const wayKey = (itemNo: string, unitNo: string): string => JSON.stringify([itemNo, unitNo])
 
-async function existing(
+/** Finds the ways from units that rows name to other ones of their items, each once. */
+async function addConversionWays(
   trx: ScopedTransaction,
-  table: 'bm_org' | 'bm_warehouse',
-  column: 'org_no' | 'warehouse_no',
-  tenantsid: string,
-  values: readonly (string | undefined)[],
-): Promise<Set<string>> {
-  const { rows } = await sql<{ value: string }>`select ${sql.ref(column)} as value from ${sql.table(table)}
-    where tenantsid = ${tenantsid} and status_code = '1' and ${sql.ref(column)} = ${anyOf(values)}`.execute(trx)
-  return new Set(rows.map((row) => row.value))
+  rows: readonly ReadOrderRow[],
+  { items, ways }: OrderReferences,
+): Promise<void> {
+  const wanted = new Map<string, { item: ItemReference; unitNo: string }>()
+  for (const { values } of rows) {
+    const item = items.get(values.goodsNo ?? '')
+    const unitNo = values.purchaseUnitNo
+    if (!item || !unitNo || unitNo === item.unit_no) continue
+    const key = wayKey(item.item_no, unitNo)
+    if (!ways.has(key)) wanted.set(key, { item, unitNo })
+  }
+  if (wanted.size === 0) return
+  const pairs = [...wanted.values()]
+  const itemNos = new Set(pairs.map(({ item }) => item.item_no))
+  const unitNos = new Set(pairs.flatMap(({ item, unitNo }) => [item.unit_no, unitNo]))
+  const ratesOf = await readUnitRates(trx, [...itemNos], [...unitNos])
+  for (const [key, { item, unitNo }] of wanted) {
+    ways.set(key, conversionWay(ratesOf(item.item_no), unitNo, item.unit_no))
+  }
 }
+
+/** A written quantity in its item's unit, by the conversions that were looked up. */
+export function convertReferred(
+  written: WrittenQuantity,
+  itemUnitNo: string,
+  { units, ways }: OrderReferences,
+): ReturnType<typeof convertOrdered> {
+  const { decimals = 0, roundingType = '1' } = units.get(itemUnitNo) ?? {}
+  const way = ways.get(wayKey(written.itemNo, written.unitNo)) ?? null
+  return convertOrdered(written, { unitNo: itemUnitNo, decimals, roundingType }, way)
+}
+
+/** However many values, one parameter. */
+const anyOf = (values: readonly string[]) => sql<string>`any(${values}::text[])`
+
+const existing =
+  (table: 'bm_org' | 'bm_warehouse', column: 'org_no' | 'warehouse_no') =>
+  async (trx: ScopedTransaction, tenantsid: string, values: readonly string[]): Promise<string[]> => {
+    const { rows } = await sql<{ value: string }>`select ${sql.ref(column)} as value from ${sql.table(table)}
+      where tenantsid = ${tenantsid} and status_code = '1' and ${sql.ref(column)} = ${anyOf(values)}`.execute(trx)
+    return rows.map((row) => row.value)
+  }
 
 const readClassifyTypes = (trx: ScopedTransaction, tenantsid: string) =>
   trx
@@ -119,7 +175,7 @@ const readClassifyTypes = (trx: ScopedTransaction, tenantsid: string) =>
     .orderBy('classify_type')
     .execute()
 
-const readSuppliers = (trx: ScopedTransaction, tenantsid: string, values: readonly (string | undefined)[]) =>
+const readSuppliers = (trx: ScopedTransaction, tenantsid: string, values: readonly string[]) =>
   trx
     .selectFrom('bm_supplier')
     .select(['supplier_no', 'supplier_name', 'is_order_frozen'])
@@ -128,11 +184,7 @@ const readSuppliers = (trx: ScopedTransaction, tenantsid: string, values: readon
     .where('supplier_no', '=', anyOf(values))
     .execute()
 
-const readItems = (
-  trx: ScopedTransaction,
-  tenantsid: string,
-  values: readonly (string | undefined)[],
-): Promise<ItemReference[]> =>
+const readItems = (trx: ScopedTransaction, tenantsid: string, values: readonly string[]): Promise<ItemReference[]> =>
   trx
     .selectFrom('bm_item')
     .select(['item_no', 'item_name', 'item_spec', 'unit_no', 'pack_qty', 'over_percent'])
@@ -140,3 +192,17 @@ const readItems = (
     .where('status_code', '=', '1')
     .where('item_no', '=', anyOf(values))
     .execute()
+
+async function readUsedNumbers(
+  trx: ScopedTransaction,
+  tenantsid: string,
+  values: readonly string[],
+): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('srm_purchase_head')
+    .select('purchase_no')
+    .where('tenantsid', '=', tenantsid)
+    .where('purchase_no', '=', anyOf(values))
+    .execute()
+  return rows.map((row) => row.purchase_no)
+}

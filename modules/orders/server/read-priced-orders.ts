@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { add, lineAmount, lineTax, sum } from '#platform/contract/decimal.ts'
+import { add, lineTax, sum } from '#platform/contract/decimal.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
+import { orderedAmount, unitPrice } from './ordered-amount.ts'
 
 /** Whole orders as their detail and their print show them: head, lines with net and tax, and their sums; in the order of the ids. */
 export async function readPricedOrders(trx: ScopedTransaction, ids: readonly string[]) {
@@ -9,14 +10,23 @@ export async function readPricedOrders(trx: ScopedTransaction, ids: readonly str
   return ids.flatMap((id) => {
     const head = heads.get(id)
     if (!head) return []
-    const lines = (linesOf.get(id) ?? []).map(({ headId: _head, ...line }) => {
-      const amount = lineAmount(line.lineQty, line.price, head.currencyDecimals)
-      return { ...line, amount, taxAmount: lineTax(amount, line.taxRate, head.currencyDecimals) }
-    })
+    const lines = (linesOf.get(id) ?? []).map((line) => pricedLine(line, head.currencyDecimals))
     const amount = sum(lines.map((line) => line.amount))
     const taxAmount = sum(lines.map((line) => line.taxAmount))
     return [{ ...head, amount, taxAmount, amountWithTax: add(amount, taxAmount), lines }]
   })
+}
+
+/** A line with its amounts. Its price is for its own unit, beside what was written where that was in another. */
+function pricedLine(
+  { headId: _head, price, orderedLineQty, ...line }: Awaited<ReturnType<typeof readLines>>[number],
+  currencyDecimals: number,
+) {
+  const cost = { price, ordered_qty: line.orderedQty, ordered_line_qty: orderedLineQty }
+  const amount = orderedAmount(line.lineQty, cost, currencyDecimals)
+  const orderedPrice = line.orderedQty === null ? null : price
+  const taxAmount = lineTax(amount, line.taxRate, currencyDecimals)
+  return { ...line, price: unitPrice(cost), orderedPrice, amount, taxAmount }
 }
 
 const timeSql = (column: string) => sql<string | null>`to_char(${sql.ref(column)}, 'YYYY-MM-DD HH24:MI:SS')`
@@ -77,7 +87,10 @@ function readLines(trx: ScopedTransaction, headIds: readonly string[]) {
       'l.unit_decimals as unitDecimals',
       'l.expect_arrival_date as expectArrivalDate',
       'l.remarks',
+      'l.ordered_unit_no as orderedUnitNo',
       sql<string | null>`trim_scale(l.pack_qty)`.as('packQty'),
+      sql<string | null>`trim_scale(l.ordered_qty)`.as('orderedQty'),
+      sql<string | null>`trim_scale(l.ordered_line_qty)`.as('orderedLineQty'),
       decimalSql('l.line_qty').as('lineQty'),
       decimalSql('l.price').as('price'),
       decimalSql('l.tax_rate').as('taxRate'),

@@ -253,10 +253,17 @@ function formatPrice(price: Decimal, currencyDecimals: number): string {
   return formatAmount(price, Math.max(currencyDecimals, fraction.length))
 }
 
+/** What was written in another unit: quantity, unit, and the price agreed for it. */
+function orderedText({ orderedQty, orderedUnitNo, orderedPrice }: OrderLine, currencyDecimals: number): string {
+  if (orderedQty === null || orderedPrice === null) return ''
+  return `${formatQuantity(orderedQty)} ${orderedUnitNo} × ${formatPrice(orderedPrice, currencyDecimals)}`
+}
+
 /** Net, tax and gross per line and in sum, in the decimals of the order's currency. */
 function AmountTable({ order }: { order: OrderDetail }) {
   const { t } = useTexts()
   const { currencyDecimals } = order
+  const isConverted = order.lines.some((line) => line.orderedQty !== null)
   const columns = useMemo<GridColumn<OrderLine>[]>(() => {
     const money = (key: string, width: number, value: (line: OrderLine) => string): GridColumn<OrderLine> => ({
       key,
@@ -279,12 +286,13 @@ function AmountTable({ order }: { order: OrderDetail }) {
       words('purchaseUnitNo', 52),
       money('batchPurQty', 92, (line) => formatQuantity(line.lineQty)),
       money('price', 100, (line) => formatPrice(line.price, currencyDecimals)),
+      ...(isConverted ? [money('orderedAs', 140, (line) => orderedText(line, currencyDecimals))] : []),
       money('taxRate', 64, (line) => formatQuantity(line.taxRate)),
       money('amount', 112, (line) => amount(line.amount)),
       money('taxAmount', 100, (line) => amount(line.taxAmount)),
       money('amountWithTax', 120, (line) => amount(add(line.amount, line.taxAmount))),
     ]
-  }, [t, currencyDecimals])
+  }, [t, currencyDecimals, isConverted])
   return (
     <div className="order-table">
       <DataGrid label={t('orders:list.amounts')} columns={columns} rows={order.lines} rowKey={(line) => line.id} />

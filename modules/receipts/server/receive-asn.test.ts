@@ -96,6 +96,13 @@ describe('receiving a notice', () => {
     expect(await acceptancesOf(yen)).toMatchObject([{ qty: '3', amount: '1', tax: '0' }])
   })
 
+  it('computes the amount of an order that was written in another unit by what was written', async () => {
+    const line = { price: '10', orderedQty: '3', orderedUnitNo: 'BOX', lineQty: '36' }
+    const asn = await buildAsn(database, { quantities: ['12'], order: { lines: [line] } })
+    await book(asn)
+    expect(await acceptancesOf(asn)).toMatchObject([{ qty: '12', amount: '10' }])
+  })
+
   it('fills lots in their order, accepted goods first, unless a lot is named', async () => {
     const asn = await withLots()
     await book(asn, [{ asnLineId: lineId(asn), receiveQty: '5', checkReturnQty: '3', reason: 'Wet' }])

@@ -1,7 +1,7 @@
 import { postStock } from '#modules/inventory/server/index.ts'
 import { ordersErrors } from '#modules/orders/contract/errors.ts'
-import { postMovements } from '#modules/orders/server/index.ts'
-import { lineAmount, lineTax } from '#platform/contract/decimal.ts'
+import { orderedAmount, postMovements, unitPrice } from '#modules/orders/server/index.ts'
+import { lineTax } from '#platform/contract/decimal.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import { executeKept } from '#platform/server/execute-kept.ts'
 import { insertRows } from '#platform/server/insert-rows.ts'
@@ -22,13 +22,13 @@ export async function writeAcceptances(
   const cellNo = await receivingCell(trx, document)
   const rows = shares.map((share) => {
     const batch = batchOf(document, share.line)
-    const amount = lineAmount(share.receiveQty, batch.price, batch.currency_decimals)
+    const amount = orderedAmount(share.receiveQty, batch, batch.currency_decimals)
     return {
       ...lineValues(document, share.line),
       lot_no: share.lotNo,
       custom: share.custom.accepted,
       receive_qty: share.receiveQty,
-      price: batch.price,
+      price: unitPrice(batch),
       currency: batch.currency,
       amount,
       tax_rate: batch.tax_rate,
