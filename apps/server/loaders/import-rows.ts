@@ -42,9 +42,10 @@ export async function importRows<T extends FieldTable, References>(
   const given = new Map(source.map((row) => [row.rowNumber, row.values]))
   const textOf = (rowNumber: number, field: string): string => given.get(rowNumber)?.[field] ?? ''
   let rows = readCells(context, definition, source, refused)
-  // Without a look-up there is nothing that the definition could expect here.
-  const references = (await definition.lookUp?.(context, rows)) as References
+  let references: References
   for (;;) {
+    // Anew each time: what is known of the rows counts those too that are left out now. Without a look-up nothing is expected.
+    references = (await definition.lookUp?.(context, rows)) as References
     const faults = rows.length === 0 ? [] : await definition.checkRows(context, rows, references)
     if (faults.length === 0) break
     for (const { rowNumber, field = '', error, parameters } of faults) {

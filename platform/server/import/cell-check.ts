@@ -8,21 +8,14 @@ import { HEADER_WITHIN, type ImportColumn, type ImportHeader, importColumns } fr
 import type { ImportFault } from './keep-refused-import.ts'
 import { SheetParts } from './sheet-parts.ts'
 
-/** What the cells of a sheet say, and what is wrong with them. */
-export interface CheckedCells<T extends FieldTable> {
-  header: ImportHeader
-  read: ReadRow<T>[]
-  faults: ImportFault[]
-}
-
 /** Checks the cells of an import's rows while they come in, so that this takes no time of its own after the reading. */
 export class CellCheck<T extends FieldTable> {
   readonly #context: CallContext
   readonly #fields: FieldTable
   /** An optional column that the file does not have is empty in every row. */
   readonly #empty: Readonly<Record<string, null>>
-  readonly #read: ReadRow<T>[] = []
-  readonly #faults: ImportFault[] = []
+  /** What is wrong with the cells so far. */
+  readonly faults: ImportFault[] = []
   /** Rows among which the column names may still be. */
   #first: SheetRow[] = []
   #header: ImportHeader | undefined
@@ -37,35 +30,38 @@ export class CellCheck<T extends FieldTable> {
     this.#empty = Object.fromEntries(optional.map((name) => [name, null]))
   }
 
-  /** Takes up some rows, in the order of the file. Refuses a file without the columns that it needs. */
-  take(rows: readonly SheetRow[]): void {
-    if (this.#header) this.#check(rows, this.#header)
-    else {
-      this.#first.push(...rows)
-      if (this.#first.length >= HEADER_WITHIN) this.#begin()
-    }
+  /** Takes up some rows, in the order of the file, and answers what they say. Refuses a file without the columns that it needs. */
+  take(rows: readonly SheetRow[]): ReadRow<T>[] {
+    if (this.#header) return this.#check(rows, this.#header)
+    this.#first.push(...rows)
+    return this.#first.length < HEADER_WITHIN ? [] : this.#begin()
   }
 
-  /** What was found in all rows. */
-  end(): CheckedCells<T> {
-    const header = this.#header ?? this.#begin()
-    return { header, read: this.#read, faults: this.#faults }
+  /** What the last rows say. */
+  end(): ReadRow<T>[] {
+    return this.#header ? [] : this.#begin()
   }
 
-  #begin(): ImportHeader {
+  /** Where the columns are; known at the end. */
+  get header(): ImportHeader {
+    if (!this.#header) throw new Error('the header is known once it was read')
+    return this.#header
+  }
+
+  #begin(): ReadRow<T>[] {
     const header = importColumns(this.#context, this.#fields, this.#first)
     this.#readers = header.columns.map((column) => ({ ...column, readCell: cellReader(this.#context, column.field) }))
     this.#header = header
-    this.#check(this.#first, header)
+    const read = this.#check(this.#first, header)
     this.#first = []
-    return header
+    return read
   }
 
-  #check(rows: readonly SheetRow[], header: ImportHeader): void {
-    for (const row of rows) if (row.rowNumber > header.rowNumber) this.#checkRow(row)
+  #check(rows: readonly SheetRow[], header: ImportHeader): ReadRow<T>[] {
+    return rows.flatMap((row) => (row.rowNumber > header.rowNumber ? [this.#checkRow(row)] : []))
   }
 
-  #checkRow({ rowNumber, cells }: SheetRow): void {
+  #checkRow({ rowNumber, cells }: SheetRow): ReadRow<T> {
     const values: Record<string, string | number | boolean | null> = { ...this.#empty }
     const told = this.#parts?.open(this.#readers, cells)
     for (const { name, label, position, readCell } of this.#readers) {
@@ -80,10 +76,10 @@ export class CellCheck<T extends FieldTable> {
       else {
         delete values[name]
         const { code: errorCode } = platformErrors.invalidInput
-        this.#faults.push({ rowNumber, field: name, fieldLabel: label, message: reading.fault, errorCode })
+        this.faults.push({ rowNumber, field: name, fieldLabel: label, message: reading.fault, errorCode })
       }
     }
     this.#parts?.close(values)
-    this.#read.push({ rowNumber, values: values as Partial<ImportedValues<T>> })
+    return { rowNumber, values: values as Partial<ImportedValues<T>> }
   }
 }

@@ -6,10 +6,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { bySession, defineCalls } from '#platform/contract/calls.ts'
 import { CALL_BASE_PATH } from '#platform/contract/envelope.ts'
-import { choice, code, date, defineFields, flag, number, quantity, text, time } from '#platform/contract/fields.ts'
+import { refuse } from '#platform/contract/errors.ts'
 import { importAnswerSchema, importRefusalSchema } from '#platform/contract/import-schemas.ts'
 import { platformErrors, platformTexts } from '#platform/contract/platform-texts.ts'
-import { defineTexts } from '#platform/contract/texts.ts'
 import { implementCalls } from '../call-context.ts'
 import { createServer } from '../http/create-server.ts'
 import type { LiveHub } from '../live/live-hub.ts'
@@ -19,43 +18,11 @@ import { createTextCatalogue } from '../text-catalogue.ts'
 import { defineImport } from './define-import.ts'
 import { importTemplate } from './import-template.ts'
 import { runImport } from './run-import.ts'
-
-const english = {
-  title: 'Goods',
-  fields: {
-    itemNo: 'Item',
-    amount: 'Quantity',
-    day: 'Day',
-    moment: 'Moment',
-    colour: 'Colour',
-    isGift: 'Gift',
-    count: 'Pieces',
-    note: 'Note',
-  },
-  enums: { colour: { r: 'Red', b: 'Blue' } },
-}
-const german = {
-  ...english,
-  fields: { ...english.fields, itemNo: 'Artikel', amount: 'Menge' },
-  enums: { colour: { r: 'Rot', b: 'Blau' } },
-}
-const texts = defineTexts('goods', { 'en-US': english, 'zh-CN': german, 'zh-TW': german, vi: german })
-
-const fields = defineFields('goods', {
-  itemNo: code({ show: '2', importAs: 'required', maxLength: 10 }),
-  amount: quantity({ show: '2', importAs: 'required', decimals: 2 }),
-  day: date({ show: '2', importAs: 'optional' }),
-  moment: time({ show: '2', importAs: 'optional' }),
-  colour: choice({ show: '2', importAs: 'optional', enumName: 'colour', enumValues: ['r', 'b'] }),
-  isGift: flag({ show: '2', importAs: 'optional' }),
-  count: number({ show: '2', importAs: 'optional' }),
-  note: text({ show: '2', importAs: 'optional' }),
-  total: quantity({ show: '2' }),
-})
+import { goodsFields, goodsTexts } from './testing.ts'
 
 const goods = defineImport({
   port: 'IGoodsService',
-  fields,
+  fields: goodsFields,
   titleKey: 'goods:title',
   groupOf: ({ values }) => values.itemNo,
   checkRows: (_context, rows) => {
@@ -74,7 +41,37 @@ const goods = defineImport({
   },
 })
 
+/** The same part by part while the file is read. `seen` are the rows of the parts before. */
+const gradualGoods = defineImport({
+  ...goods,
+  isGradual: true,
+  lookUp: (_context, _rows, seen: Set<number> = new Set()) => Promise.resolve(seen),
+  checkRows: (context, rows, seen, tell) => {
+    for (const { rowNumber } of rows) expect(seen.has(rowNumber)).toBe(false)
+    for (const { rowNumber } of rows) seen.add(rowNumber)
+    tell?.(rows.length)
+    return goods.checkRows(context, rows)
+  },
+  writeRows: (context, rows) => {
+    lines.push(`written ${rows.length}`)
+    if (rows.some(({ values }) => values.itemNo === 'TAKEN')) refuse(platformErrors.keyReused)
+    for (const itemNo of new Set(rows.map(({ values }) => values.itemNo))) {
+      context.announce({ topic: 'goods', orgNo: 'O1', supplierNo: '', payload: { documentNo: itemNo } })
+    }
+    return goods.writeRows(context, rows)
+  },
+})
+
 const calls = defineCalls({
+  'IGradualService/importexcel': {
+    summary: 'Imports goods part by part.',
+    input: z.unknown(),
+    output: importAnswerSchema,
+    transport: 'upload',
+    access: bySession('test'),
+    audit: { action: 'goods.import' },
+    repeat: 'natural',
+  },
   'IGoodsService/importexcel': {
     summary: 'Imports goods.',
     input: z.unknown(),
@@ -114,11 +111,12 @@ beforeAll(async () => {
     calls: [
       implementCalls(calls, {
         'IGoodsService/importexcel': (context, upload) => runImport(context, upload, goods),
+        'IGradualService/importexcel': (context, upload) => runImport(context, upload, gradualGoods),
         'IGoodsService/downExcelTemplate': (context) => importTemplate(context, goods),
       }),
     ],
     authenticate: () => Promise.resolve(testCaller()),
-    texts: createTextCatalogue([platformTexts, texts]),
+    texts: createTextCatalogue([platformTexts, goodsTexts]),
     constraints: {},
     timeZone: 'UTC',
     isSecure: false,
@@ -148,13 +146,13 @@ async function workbook(...rows: (string | number | boolean | Date | null)[][]):
 
 function upload(
   content: Buffer,
-  { fileName = 'goods.xlsx', language = 'en-US', key = '' } = {},
+  { fileName = 'goods.xlsx', language = 'en-US', key = '', service = 'IGoodsService' } = {},
 ): Promise<LightMyRequestResponse> {
   const boundary = 'the-boundary'
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${fileName}"\r\n\r\n`
   return app.inject({
     method: 'POST',
-    url: `${CALL_BASE_PATH}/IGoodsService/importexcel`,
+    url: `${CALL_BASE_PATH}/${service}/importexcel`,
     headers: {
       'content-type': `multipart/form-data; boundary=${boundary}`,
       'authentication-info': 'token',
@@ -282,8 +280,9 @@ describe('an import', () => {
     await upload(await workbook(['Item', 'Quantity'], ...many))
     expect(lines.map((line) => line.replace('1 tab-00000001 ', ''))).toEqual([
       '$Reading goods.xlsx',
-      '$Checked 1000 of 2500 rows',
-      '$Checked 2000 of 2500 rows',
+      '$Read 1000 rows',
+      '$Read 2000 rows',
+      '$Read 2500 rows',
       '$Checked 2500 of 2500 rows',
       'checkSuccess',
       '\u2713Saved 1000 of 2500 rows',
@@ -363,6 +362,98 @@ describe('an import', () => {
     const answer = await upload(Buffer.alloc(5_300_000))
     expect(answer.statusCode).toBe(413)
     expect(answer.json()).toMatchObject({ errorMessage: 'The file is larger than 5 MB.' })
+  })
+})
+
+describe('a gradual import', () => {
+  const COLUMNS = ['Item', 'Quantity', 'Day', 'Moment', 'Colour', 'Gift', 'Pieces', 'Note']
+  /** Wide enough that 2500 rows come in several batches; two rows each are of one item. */
+  const rowsOf = (count: number) =>
+    Array.from({ length: count }, (_, index): (string | number)[] => {
+      const item = `A-${Math.floor(index / 2)}`
+      return [item, 1, '2026-01-01', '2026-01-01', 'r', 'No', 1, `note ${index}`]
+    })
+  const importGradually = async (...rows: (string | number)[][]) =>
+    upload(await workbook(COLUMNS, ...rows), { service: 'IGradualService' })
+  const told = () => lines.map((line) => line.replace('1 tab-00000001 ', ''))
+  const announced = async () =>
+    (
+      await sql<{ no: string }>`select payload ->> 'documentNo' as no from sys_outbox order by id`.execute(
+        database.ownerDb,
+      )
+    ).rows
+  beforeEach(() => sql`delete from sys_outbox`.execute(database.ownerDb))
+
+  it('writes every row once, and announces what is written', async () => {
+    const answer = await importGradually(...rowsOf(2501))
+    expect(answer.json()).toEqual({ status: 200, data: { insertCount: 2501, updateCount: 0 } })
+    expect(parts.length).toBeGreaterThan(1)
+    const notes = (await stored()) as { note: string }[]
+    expect(notes.map(({ note }) => note)).toEqual(Array.from({ length: 2501 }, (_, index) => `note ${index}`))
+    expect((await announced()).map(({ no }) => no)).toEqual(Array.from({ length: 1251 }, (_, index) => `A-${index}`))
+  })
+
+  it('shell \u00a74: tells reading, checking and saving while each goes on, and that rows are saved once none can be wrong', async () => {
+    await importGradually(...rowsOf(2500))
+    const ofKind = (start: string) => told().filter((line) => line.startsWith(start))
+    expect(told()[0]).toBe('$Reading goods.xlsx')
+    expect(ofKind('$Read ')).toEqual(['$Read 1000 rows', '$Read 2000 rows', '$Read 2500 rows'])
+    expect(ofKind('$Checked')).toEqual(['$Checked 1000 rows', '$Checked 2000 rows', '$Checked 2500 of 2500 rows'])
+    expect(told().filter((line) => /^(check|\u2713)/.test(line))).toEqual([
+      'checkSuccess',
+      '\u2713Saved 1000 of 2500 rows',
+      '\u2713Saved 2000 of 2500 rows',
+      '\u2713Saved 2500 of 2500 rows',
+    ])
+    const at = (line: string) => told().indexOf(line)
+    // A line about rows comes before all are read, and rows are written before all are checked.
+    expect(at('$Read 1000 rows')).toBeLessThan(at('$Read 2500 rows'))
+    expect(at('$Checked 1000 rows')).toBeLessThan(at('$Checked 2500 of 2500 rows'))
+    expect(told().findIndex((line) => line.startsWith('written'))).toBeLessThan(at('$Checked 2500 of 2500 rows'))
+    expect(at('$Checked 2500 of 2500 rows')).toBeLessThan(at('checkSuccess'))
+  })
+
+  it('undoes what was written when a later row is wrong, and still tells every fault', async () => {
+    const rows = rowsOf(2500)
+    rows[2000] = ['NONE', 1]
+    rows[2499] = ['A-1249', 'many']
+    const answer = await importGradually(...rows)
+    expect(answer.json<{ data: { rows: object[] } }>().data.rows).toMatchObject([
+      { rowNumber: 2002, field: 'itemNo' },
+      { rowNumber: 2501, field: 'amount' },
+    ])
+    expect(parts.length).toBeGreaterThan(0)
+    expect(told().at(-1)).toBe('checkFailed')
+    expect(await stored()).toEqual([])
+    expect(await announced()).toEqual([])
+    expect(await runs()).toMatchObject([{ state: 'refused', error_count: 2 }])
+  })
+
+  it('writes a group whole whose rows stand far apart', async () => {
+    const rows = rowsOf(2500)
+    rows[2499] = ['A-0', 7]
+    expect((await importGradually(...rows)).json()).toMatchObject({ data: { insertCount: 2500 } })
+    const written = (await stored()) as { itemNo: string }[]
+    expect(written).toHaveLength(2500)
+    expect(written.slice(0, 3).map(({ itemNo }) => itemNo)).toEqual(['A-0', 'A-0', 'A-0'])
+    expect((await announced()).filter(({ no }) => no === 'A-0')).toHaveLength(1)
+  })
+
+  it('is refused with what only writing finds, unless a check finds more', async () => {
+    const rows = rowsOf(2500)
+    rows[0] = ['TAKEN', 1]
+    expect((await importGradually(...rows)).json()).toMatchObject({ errorCode: platformErrors.keyReused.code })
+    rows[2499] = ['NONE', 1]
+    expect((await importGradually(...rows)).json()).toMatchObject({ errorCode: 'documents.importRefused' })
+    expect(await stored()).toEqual([])
+  })
+
+  it('ends with the file that breaks off, and writes nothing', async () => {
+    const whole = await workbook(COLUMNS, ...rowsOf(2500))
+    const answer = await upload(whole.subarray(0, whole.length - 300), { service: 'IGradualService' })
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+    expect((await importGradually()).json()).toMatchObject({ errorCode: 'wire.importEmpty' })
+    expect(await stored()).toEqual([])
   })
 })
 

@@ -1,4 +1,17 @@
-import { type FieldTable, importedFields } from '#platform/contract/fields.ts'
+import {
+  choice,
+  code,
+  date,
+  defineFields,
+  type FieldTable,
+  flag,
+  importedFields,
+  number,
+  quantity,
+  text,
+  time,
+} from '#platform/contract/fields.ts'
+import { defineTexts } from '#platform/contract/texts.ts'
 import type { CallContext } from '../call-context.ts'
 import type { ImportDefinition, ImportedRow, ImportedValues, ReadRow } from './define-import.ts'
 
@@ -20,3 +33,38 @@ export async function importFaults<T extends FieldTable>(
   const faults = await definition.checkRows(context, rows)
   return faults.map(({ rowNumber, field, error }) => [rowNumber, field ?? '', error.code])
 }
+
+const english = {
+  title: 'Goods',
+  fields: {
+    itemNo: 'Item',
+    amount: 'Quantity',
+    day: 'Day',
+    moment: 'Moment',
+    colour: 'Colour',
+    isGift: 'Gift',
+    count: 'Pieces',
+    note: 'Note',
+  },
+  enums: { colour: { r: 'Red', b: 'Blue' } },
+}
+const german = {
+  ...english,
+  fields: { ...english.fields, itemNo: 'Artikel', amount: 'Menge' },
+  enums: { colour: { r: 'Rot', b: 'Blau' } },
+}
+/** Words of `goodsFields`: English, and another language under all other names. */
+export const goodsTexts = defineTexts('goods', { 'en-US': english, 'zh-CN': german, 'zh-TW': german, vi: german })
+
+/** A field of each kind, for tests of imports that know no module. */
+export const goodsFields = defineFields('goods', {
+  itemNo: code({ show: '2', importAs: 'required', maxLength: 10 }),
+  amount: quantity({ show: '2', importAs: 'required', decimals: 2 }),
+  day: date({ show: '2', importAs: 'optional' }),
+  moment: time({ show: '2', importAs: 'optional' }),
+  colour: choice({ show: '2', importAs: 'optional', enumName: 'colour', enumValues: ['r', 'b'] }),
+  isGift: flag({ show: '2', importAs: 'optional' }),
+  count: number({ show: '2', importAs: 'optional' }),
+  note: text({ show: '2', importAs: 'optional' }),
+  total: quantity({ show: '2' }),
+})

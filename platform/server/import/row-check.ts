@@ -1,0 +1,96 @@
+import { Refusal } from '#platform/contract/errors.ts'
+import { columnHeading, type FieldTable } from '#platform/contract/fields.ts'
+import { errorSentence } from '../text-catalogue.ts'
+import type { CellCheck } from './cell-check.ts'
+import type { ImportCounts, ImportDefinition, ImportedRow, ReadRow } from './define-import.ts'
+import type { ImportProgress } from './import-progress.ts'
+import { type JoinedImport, referenceFaults, withCustomApart } from './join-import-fields.ts'
+import type { ImportFault } from './keep-refused-import.ts'
+import { RowWriter } from './row-writer.ts'
+
+/** Checks an import's rows part by part and, where the import is gradual, writes them while nothing is wrong. */
+export class RowCheck<T extends FieldTable, References> {
+  /** What is wrong with the rows beyond their cells. */
+  readonly faults: ImportFault[] = []
+  readonly #joined: JoinedImport
+  readonly #definition: ImportDefinition<T, References>
+  readonly #cells: CellCheck<T>
+  readonly #progress: ImportProgress
+  readonly #writer: RowWriter<T, References>
+  readonly #rows: ReadRow<T>[] = []
+  #references: References | undefined
+  /** A refusal that only writing finds; it counts when the checks find nothing. */
+  #refusal: Refusal | undefined
+
+  constructor(
+    joined: JoinedImport,
+    definition: ImportDefinition<T, References>,
+    cells: CellCheck<T>,
+    progress: ImportProgress,
+  ) {
+    this.#joined = joined
+    this.#definition = definition
+    this.#cells = cells
+    this.#progress = progress
+    this.#writer = new RowWriter(joined.context, definition, (done) => progress.saved(done))
+  }
+
+  /** How many rows there were. */
+  get count(): number {
+    return this.#rows.length
+  }
+
+  /** Takes up all parts of the file in their order. */
+  async take(parts: AsyncIterable<readonly ReadRow<T>[]>): Promise<void> {
+    for await (const rows of parts) {
+      for (const row of rows) this.#rows.push(row)
+      await this.#check(rows)
+      if (this.#definition.isGradual && this.#isClean) await this.#writeEarly(rows)
+    }
+    if (this.count > 0) this.#progress.checkedAll()
+  }
+
+  /** Writes the rows; all are read and nothing is wrong with them. */
+  async write(): Promise<ImportCounts> {
+    if (this.#refusal) throw this.#refusal
+    this.#progress.checkSuccess()
+    return this.#writer.finish(this.#wholeRows(this.#rows), this.#references as References)
+  }
+
+  get #isClean(): boolean {
+    return this.#cells.faults.length + this.faults.length === 0 && !this.#refusal
+  }
+
+  async #check(rows: readonly ReadRow<T>[]): Promise<void> {
+    const { context } = this.#joined
+    const { fields } = this.#definition
+    this.faults.push(...(await referenceFaults(this.#joined, rows)))
+    this.#references = await this.#definition.lookUp?.(context, rows, this.#references)
+    // Without a look-up there is nothing that the definition could expect here.
+    const references = this.#references as References
+    const found = await this.#definition.checkRows(context, rows, references, (count) => this.#progress.checked(count))
+    for (const { rowNumber, field, error, parameters, sentence } of found) {
+      this.faults.push({
+        rowNumber,
+        field: field ?? '',
+        fieldLabel: field ? columnHeading(fields[field] ?? { label: field }, context.translate) : '',
+        message: sentence ?? errorSentence(context.translate, error, parameters),
+        errorCode: error.code,
+      })
+    }
+  }
+
+  async #writeEarly(rows: readonly ReadRow<T>[]): Promise<void> {
+    try {
+      await this.#writer.writeEarly(this.#wholeRows(rows), this.#references as References)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      this.#refusal = error
+    }
+  }
+
+  /** Without a fault every cell of every row was read. */
+  #wholeRows(rows: readonly ReadRow<T>[]): readonly ImportedRow<T>[] {
+    return withCustomApart(this.#joined, rows as readonly ImportedRow<T>[])
+  }
+}
