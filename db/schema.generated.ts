@@ -2048,6 +2048,18 @@ export interface SrmPurchaseLine {
   id: Generated<string>;
   is_released: Generated<boolean>;
   line_qty: string;
+  /**
+   * What that quantity was in the line's unit; amounts of later quantities follow from the ratio of the two.
+   */
+  ordered_line_qty: string | null;
+  /**
+   * Quantity as it was written, where that was in another unit than the line's; the price is for this unit.
+   */
+  ordered_qty: string | null;
+  /**
+   * Unit of that quantity; empty where the order was written in the line's unit.
+   */
+  ordered_unit_no: string | null;
   org_no: string;
   over_percent: Generated<string>;
   pack_qty: string | null;
