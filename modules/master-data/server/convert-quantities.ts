@@ -58,7 +58,7 @@ async function readUnits(trx: ScopedTransaction, unitNos: readonly string[]): Pr
 }
 
 /** The rates by which an item's quantities are converted: those for every item, and its own. */
-export type UnitRates = (itemNo: string) => readonly UnitRate[]
+type UnitRates = (itemNo: string) => readonly UnitRate[]
 
 /** The valid rates of these items that name one of these units: no way between two of them has others. */
 export async function readUnitRates(

@@ -24,7 +24,7 @@ import { saveOwnAddresses } from './save-own-addresses.ts'
 import { saveOwnContacts } from './save-own-contacts.ts'
 import { presentChange, supplierChangeList, supplierChangeTabs } from './supplier-change-list.ts'
 
-export { readUnitRates, type UnitRates } from './convert-quantities.ts'
+export { readUnitRates } from './convert-quantities.ts'
 export {
   type ConversionStep,
   conversionWay,
