@@ -15,24 +15,24 @@ export interface AsnLineMove {
 /** Adds moves to the lines and lots of notices. The database refuses what is more than was shipped. */
 export async function moveAsnLines(trx: ScopedTransaction, moves: readonly AsnLineMove[]): Promise<void> {
   if (moves.length === 0) return
-  const columns = sql`${moves.map((move) => move.asnLineId)}::bigint[], ${moves.map((move) => move.lotId ?? null)}::bigint[],
-    ${moves.map((move) => move.receive ?? '0')}::numeric[], ${moves.map((move) => move.checkReturn ?? '0')}::numeric[],
-    ${moves.map((move) => move.ended ?? '0')}::numeric[]`
+  // Not as arrays, by whose lengths the planner would plan each time anew.
+  const given = sql`json_to_recordset(${JSON.stringify(moves)}::json)
+    as given ("asnLineId" bigint, "lotId" bigint, receive numeric, "checkReturn" numeric, ended numeric)`
   const lines = sql`
     update srm_asn_line l set
       receive_qty = l.receive_qty + m.receive, check_return_qty = l.check_return_qty + m.check_return,
       ended_qty = l.ended_qty + m.ended, version = l.version + 1
     from (
-      select line_id, sum(receive) as receive, sum(check_return) as check_return, sum(ended) as ended
-      from unnest(${columns}) as given (line_id, lot_id, receive, check_return, ended) group by line_id
+      select "asnLineId" as line_id, coalesce(sum(receive), 0) as receive, coalesce(sum("checkReturn"), 0) as check_return,
+        coalesce(sum(ended), 0) as ended
+      from ${given} group by "asnLineId"
     ) m where l.id = m.line_id`
   await executeKept(trx, lines.compile(trx))
   const lots = sql`
     update srm_asn_lot t set receive_qty = t.receive_qty + m.receive, check_return_qty = t.check_return_qty + m.check_return
     from (
-      select lot_id, sum(receive) as receive, sum(check_return) as check_return
-      from unnest(${columns}) as given (line_id, lot_id, receive, check_return, ended)
-      where lot_id is not null group by lot_id
+      select "lotId" as lot_id, coalesce(sum(receive), 0) as receive, coalesce(sum("checkReturn"), 0) as check_return
+      from ${given} where "lotId" is not null group by "lotId"
     ) m where t.id = m.lot_id`
   await executeKept(trx, lots.compile(trx))
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { parseWorkingHours, type WorkingCalendar } from '#platform/contract/working-time.ts'
+import { executeKept } from '#platform/server/execute-kept.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 
 /** A valid calendar and whom it holds for: a supplier, or the buyer's organisation; `*` is every one. */
@@ -17,7 +18,7 @@ export type CalendarFinder = (orgNo: string, supplierNo: string) => WorkingCalen
  * one of the organisation before one of all.
  */
 export async function readWorkingCalendars(trx: ScopedTransaction): Promise<CalendarFinder> {
-  const { rows } = await sql<{
+  const calendars = sql<{
     orgNo: string
     supplierNo: string | null
     week: string[]
@@ -27,7 +28,8 @@ export async function readWorkingCalendars(trx: ScopedTransaction): Promise<Cale
       array[monday_hours, tuesday_hours, wednesday_hours, thursday_hours, friday_hours, saturday_hours, sunday_hours] as week,
       coalesce((select json_agg(json_build_object('date', d.day_date, 'hours', d.working_hours))
         from bm_working_calendar_day d where d.calendar_id = c.id), '[]') as days
-    from bm_working_calendar c where c.status_code = '1'`.execute(trx)
+    from bm_working_calendar c where c.status_code = '1'`
+  const rows = await executeKept(trx, calendars.compile(trx))
   const held = rows.map(
     ({ orgNo, supplierNo, week, days }): HeldCalendar => ({
       orgNo,

@@ -94,7 +94,8 @@ export async function lockBatches(trx: ScopedTransaction, ids: readonly string[]
       'h.currency_decimals',
       'h.answered_date',
     ])
-    .where(sql<boolean>`b.id = any (${ids}::bigint[])`)
+    // How many ids there are plays no part for the planner here, so that one plan serves any number.
+    .where(sql<boolean>`b.id = any (array(select unnest(${ids}::bigint[])))`)
     .orderBy('b.head_id')
     .orderBy('b.purchase_seq')
     .orderBy('b.purchase_phase_seq')

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { readWorkingCalendars } from '#modules/master-data/server/index.ts'
 import { addWorkingHours } from '#platform/contract/working-time.ts'
+import { executeKept } from '#platform/server/execute-kept.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 
 /** An order that waits for its answer; moments are on the clock of the company's time zone. */
@@ -27,7 +28,7 @@ const limitSql = sql<number | null>`(select c.acceptance_limit_hours from srm_or
  */
 export async function readWaitingOrders(trx: ScopedTransaction, id?: string): Promise<WaitingOrder[]> {
   const one = id === undefined ? sql`` : sql`and h.id = ${id}`
-  const { rows } = await sql<
+  const waiting = sql<
     Pick<WaitingOrder, 'id' | 'tenantsid' | 'purchaseNo'> &
       Record<'orgNo' | 'supplierNo' | 'since' | 'now', string> &
       Record<'plainDue' | 'kept', string | null> & { limitHours: number | null }
@@ -39,7 +40,8 @@ export async function readWaitingOrders(trx: ScopedTransaction, id?: string): Pr
         h.accepting_since as since_moment, ${limitSql} as "limitHours", ${momentSql(sql`h.answer_due`)} as kept,
         ${momentSql(sql`now()`)} as now
       from srm_purchase_head h where h.status = 'accepting' and h.accepting_since is not null ${one}) w
-    order by w.since_moment`.execute(trx)
+    order by w.since_moment`
+  const rows = await executeKept(trx, waiting.compile(trx))
   if (rows.length === 0) return []
   const calendarOf = await readWorkingCalendars(trx)
   return rows.map(
@@ -59,8 +61,7 @@ export async function keepAnswerDue(
   trx: ScopedTransaction,
   { id, due }: Pick<WaitingOrder, 'id' | 'due'>,
 ): Promise<void> {
-  await sql`update srm_purchase_head set answer_due = ${due}::timestamp at time zone current_setting('TimeZone')
-    where id in (select id from srm_purchase_head where id = ${id} and status = 'accepting' for update skip locked)`.execute(
-    trx,
-  )
+  const update = sql`update srm_purchase_head set answer_due = ${due}::timestamp at time zone current_setting('TimeZone')
+    where id in (select id from srm_purchase_head where id = ${id} and status = 'accepting' for update skip locked)`
+  await executeKept(trx, update.compile(trx))
 }
