@@ -15,6 +15,7 @@ import { platformTexts } from '#platform/contract/platform-texts.ts'
 import { lineFrame, linesTitleKey } from '#platform/contract/record-sheet.ts'
 import { hasCustomFields, recordTitleKey } from '#platform/contract/records.ts'
 import type { RuleDeclaration } from '#platform/contract/rules.ts'
+import { type CacheControl, noCacheControl } from '#platform/server/cache/cache-control.ts'
 import type { FrameTable } from '#platform/server/custom-fields/server-frame.ts'
 import type { Database } from '#platform/server/database.ts'
 import { closedFileStore, type FileStore } from '#platform/server/files/file-store.ts'
@@ -49,6 +50,8 @@ export interface ModuleOptions {
   mailer?: Mailer | undefined
   /** Largest uploaded file; what the configuration falls back to unless given. */
   uploadLimitBytes?: number
+  /** What all servers keep at hand; unless given, nobody is asked. */
+  cacheControl?: CacheControl
   /** Company whose announcements are read before sign-in; unless given, the only one there is. */
   publicTenant?: string | undefined
 }
@@ -66,6 +69,7 @@ export function serverModules({
   mailer,
   uploadLimitBytes = DEFAULT_UPLOAD_BYTES,
   publicTenant,
+  cacheControl = noCacheControl,
 }: ModuleOptions): readonly ServerModule[] {
   const printing = [ordersServer, deliveriesServer, receiptsServer]
   const printables = printing.flatMap((module) => module.printables ?? [])
@@ -96,6 +100,7 @@ export function serverModules({
     systemServer({
       db,
       publicTenant,
+      cacheControl,
       recordBook: records,
       textsOfProduct: () => [platformTexts, ...screenTexts, ...modules.map((module) => module.texts)],
       documentFinders: business.flatMap((module) => module.documentFinders ?? []),

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -17,11 +18,15 @@ import { platformTexts } from '#platform/contract/platform-texts.ts'
 import { PRODUCT_VERSION } from '#platform/contract/product.ts'
 import { openApiDocument } from '#platform/server/api-docs/open-api-document.ts'
 import { registerApiDocs } from '#platform/server/api-docs/register-api-docs.ts'
+import { startCacheControl } from '#platform/server/cache/cache-control.ts'
+import type { ServerCache } from '#platform/server/cache/server-cache.ts'
 import { companyToday } from '#platform/server/company-today.ts'
+import { definitionCache } from '#platform/server/custom-fields/read-definitions.ts'
 import { createDatabase, createPool, type Database, rolePassword, roleUrl } from '#platform/server/database.ts'
 import { createServer } from '#platform/server/http/create-server.ts'
 import { startJobs } from '#platform/server/jobs/start-jobs.ts'
 import { startTasks } from '#platform/server/jobs/start-tasks.ts'
+import { statementCache } from '#platform/server/list/run-kept.ts'
 import { createLiveHub } from '#platform/server/live/live-hub.ts'
 import { startNotificationBus } from '#platform/server/live/notification-bus.ts'
 import { createMailer } from '#platform/server/mail/create-mailer.ts'
@@ -119,6 +124,9 @@ async function start(
   const uploadLimitBytes = config.importMaxMb * 1024 * 1024
   const mailer = config.mail ? createMailer(config.mail) : undefined
   undo.push(() => Promise.resolve(mailer?.close()))
+  const bus = await startNotificationBus({ url: roleUrl(ownerUrl, 'quayside_app'), log })
+  undo.push(bus.stop)
+  const caches: ServerCache[] = [definitionCache, statementCache]
   const modules = serverModules({
     db,
     sessionHours: config.sessionHours,
@@ -131,6 +139,7 @@ async function start(
     mailer,
     uploadLimitBytes,
     publicTenant: config.publicTenant,
+    cacheControl: startCacheControl({ bus, caches: () => caches, server: serverName(config), timeZone }),
   })
   const moduleTexts = modules.map((module) => module.texts)
   await inScope(db, systemScope('operations', '*'), async (trx) => {
@@ -138,8 +147,6 @@ async function start(
     await seedSettings(trx)
     await seedMenuNames(trx)
   })
-  const bus = await startNotificationBus({ url: roleUrl(ownerUrl, 'quayside_app'), log })
-  undo.push(bus.stop)
   const gate = { issuer: licenceIssuer, today: () => companyToday(timeZone) }
   const authenticateToken = (token: string) => authenticate(db, token, gate)
   const hub = createLiveHub({ bus, authenticate: authenticateToken })
@@ -181,13 +188,16 @@ async function start(
 
   const calls = modules.flatMap((module) => module.calls)
   const texts = createTextCatalogue([platformTexts, ...moduleTexts])
+  const ownTexts = textsOfCallers(db, texts)
+  caches.unshift(ownTexts.cache)
+  caches.push(...modules.flatMap((module) => module.caches ?? []))
   const app = await createServer({
     db,
     readDb,
     calls,
     authenticate: authenticateToken,
     texts,
-    ownTexts: textsOfCallers(db, texts),
+    ownTexts,
     constraints: Object.assign({}, ...modules.map((module) => module.constraints ?? {})),
     rules: productRules(modules),
     timeZone: config.timeZone,
@@ -229,6 +239,9 @@ async function closeServer(app: FastifyInstance): Promise<void> {
   await app.close()
   clearTimeout(cutOff)
 }
+
+/** What administrators call this server. */
+const serverName = ({ port }: Config): string => `${hostname()}:${port}`
 
 function addressOf({ publicUrl, host, port }: Config): string {
   if (publicUrl) return publicUrl

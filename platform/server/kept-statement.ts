@@ -18,11 +18,21 @@ export function withoutMark(text: string): string {
 }
 
 const names = new Map<string, string>()
+let generation = 0
+
+/** How many statements connections keep. */
+export const countKeptStatements = (): number => names.size
+
+/** Lets every connection plan its kept statements anew. Plans under the former names go with their connections. */
+export function forgetKeptStatements(): void {
+  names.clear()
+  generation += 1
+}
 
 function nameOf(text: string): string {
   const known = names.get(text)
   if (known) return known
-  const name = `kept_${createHash('sha256').update(text).digest('hex').slice(0, 40)}`
+  const name = `kept_${generation}_${createHash('sha256').update(text).digest('hex').slice(0, 40)}`
   names.set(text, name)
   return name
 }

@@ -4,6 +4,7 @@ import type { Language } from '#platform/contract/languages.ts'
 import type { RuleDeclaration } from '#platform/contract/rules.ts'
 import type { TaskSchedule } from '#platform/contract/task-schedule.ts'
 import type { TextTree } from '#platform/contract/texts.ts'
+import type { ServerCache } from './cache/server-cache.ts'
 import type { ImplementedCalls } from './call-context.ts'
 import type { ServerFrame } from './custom-fields/server-frame.ts'
 import type { Database } from './database.ts'
@@ -88,4 +89,6 @@ export interface ServerModule {
   loggedFields?: Readonly<Record<string, FieldTable>>
   /** Rows that refer to records of other modules by their number. */
   uses?: readonly RecordUse[]
+  /** What it keeps at hand; shown to administrators, who may clear it. */
+  caches?: readonly ServerCache[]
 }

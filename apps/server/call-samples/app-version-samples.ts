@@ -33,6 +33,11 @@ export const appVersionSamples: SamplesOf<typeof appVersionCalls> = {
     // Colleagues of the same company keep its versions together.
     visibleTo: ['farBuyer'],
   },
+  'ISysAppVersionService/exportexcel': {
+    as: 'admin',
+    prepare: onVersion((_version, versionNo) => ({ condition: { versionNo } })),
+    visibleTo: ['farBuyer'],
+  },
   'ISysAppVersionService/addsysappversion': {
     as: 'admin',
     prepare: () => ({ input: newVersion() }),

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
+import type { cacheCalls } from '#modules/system/contract/cache-calls.ts'
 import type { abnormalLogCalls } from '#modules/system/contract/log-calls.ts'
 import type { taskCalls } from '#modules/system/contract/task-calls.ts'
 import { createAbnormalLog } from '#platform/server/observability/keep-abnormal.ts'
+import { inScope, systemScope } from '#platform/server/scope.ts'
 import { CAST_TENANT } from '../testing/demo-cast.ts'
 import type { DemoWorld } from '../testing/demo-world.ts'
 import type { SamplesOf } from './call-sample.ts'
@@ -43,8 +45,35 @@ async function foundTask(world: DemoWorld, jobClass: string) {
   }
 }
 
-/** How the calls over scheduled tasks and over the abnormal log are tried. */
-export const operationSamples: SamplesOf<typeof taskCalls & typeof abnormalLogCalls> = {
+/** A run of a task that failed with words that nothing else has. */
+async function failedRun(world: DemoWorld) {
+  const { id } = await foundTask(world, 'system.removeOldLogs')
+  const [askedBy, errorMessage] = [`Mine ${randomUUID()}`, `Why ${randomUUID()}`]
+  await inScope(world.db, systemScope('tests', CAST_TENANT), (trx) =>
+    trx
+      .insertInto('sys_job_run')
+      .values({
+        tenantsid: CAST_TENANT,
+        job_id: id,
+        run_cause: 'asked',
+        asked_by: askedBy,
+        result: 'failed',
+        error_message: errorMessage,
+      })
+      .execute(),
+  )
+  return { askedBy, errorMessage }
+}
+
+/** How the calls over scheduled tasks, the abnormal log and the servers' caches are tried. */
+export const operationSamples: SamplesOf<typeof taskCalls & typeof abnormalLogCalls & typeof cacheCalls> = {
+  'ISysCacheService/getsyscachelist': { as: 'admin', prepare: () => ({ input: {} }), isAboutCaller: true },
+  'ISysCacheService/clearsyscache': {
+    as: 'admin',
+    prepare: () => ({ input: { names: ['ownTexts', 'customFields'] } }),
+    // Each company clears what is kept of its own.
+    allowedTo: ['farBuyer', 'stranger'],
+  },
   'ISysJobService/getsysjoblist': {
     as: 'admin',
     prepare: async (world) => {
@@ -64,6 +93,22 @@ export const operationSamples: SamplesOf<typeof taskCalls & typeof abnormalLogCa
   'ISysJobService/getsysjobrunlist': {
     as: 'admin',
     prepare: async (world) => ({ input: { id: (await markedTask(world)).key.id } }),
+  },
+  'ISysJobRunService/getsysjobrunlist': {
+    as: 'admin',
+    prepare: async (world) => {
+      const { askedBy, errorMessage } = await failedRun(world)
+      return { input: { condition: { keyword: errorMessage } }, secrets: [askedBy] }
+    },
+    visibleTo: ['farBuyer'],
+  },
+  'ISysJobRunService/exportexcel': {
+    as: 'admin',
+    prepare: async (world) => {
+      const { askedBy, errorMessage } = await failedRun(world)
+      return { input: { condition: { keyword: errorMessage } }, secrets: [askedBy] }
+    },
+    visibleTo: ['farBuyer'],
   },
   'ISysJobService/updatesysjobbyid': {
     as: 'admin',

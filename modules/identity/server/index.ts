@@ -22,6 +22,7 @@ import { menusOf, readCurrentUser } from './current-user.ts'
 import { deleteRoles } from './delete-roles.ts'
 import { deleteUsers } from './delete-users.ts'
 import { getCustomMenuUrl } from './get-custom-menu-url.ts'
+import { licenceCache } from './licence.ts'
 import { listGrantableMenus } from './list-grantable-menus.ts'
 import { menuSource } from './menu-source.ts'
 import { pinMenu } from './pin-menu.ts'
@@ -77,6 +78,7 @@ export function identityServer(options: IdentityOptions): ServerModule {
     texts: identityTexts,
     rules: identityRules,
     records: [menuSource],
+    caches: [licenceCache, ...(options.singleSignOn ? [options.singleSignOn.cache] : [])],
     calls: [
       implementRecord(menuSource, options.recordBook),
       implementCalls(identityCalls, {

@@ -1,4 +1,5 @@
 import { createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
+import type { ServerCache } from '#platform/server/cache/server-cache.ts'
 import { type LicenceContent, type LicenceState, licenceContent } from '../contract/schemas.ts'
 
 /** A licence key is `QS1.<content>.<signature>`, both in base64url; the signature is Ed25519 over what stands before it. */
@@ -33,19 +34,46 @@ export function openLicence(key: string, issuer: KeyObject): LicenceContent | nu
   return licenceContent.safeParse(JSON.parse(Buffer.from(content, 'base64url').toString('utf8'))).data ?? null
 }
 
+interface Opened {
+  content: LicenceContent | null
+  hits: number
+}
+
 /** Each call asks about its tenant's key: signatures are checked once per key. More keys than a server has tenants. */
 const KEPT_KEYS = 1000
-const kept = new WeakMap<KeyObject, Map<string, LicenceContent | null>>()
+const kept = new Map<KeyObject, Map<string, Opened>>()
+
+/** The keys whose signatures were checked; a key that nobody signed is no company's. */
+export const licenceCache: ServerCache = {
+  name: 'licence',
+  scope: 'company',
+  use: (tenantsid) => {
+    const own = [...kept.values()].flatMap((known) => [...known.values()]).filter(isOf(tenantsid))
+    return { entries: own.length, hits: own.reduce((sum, { hits }) => sum + hits, 0) }
+  },
+  clear: (tenantsid) => {
+    if (tenantsid === '*') kept.clear()
+    for (const known of kept.values()) for (const [key, one] of known) if (isOf(tenantsid)(one)) known.delete(key)
+  },
+}
+
+const isOf =
+  (tenantsid: string) =>
+  ({ content }: Opened): boolean =>
+    content?.tenantsid === tenantsid
 
 function openKept(key: string, issuer: KeyObject): LicenceContent | null {
-  const known = kept.get(issuer) ?? new Map<string, LicenceContent | null>()
+  const known = kept.get(issuer) ?? new Map<string, Opened>()
   kept.set(issuer, known)
-  const content = known.get(key)
-  if (content !== undefined) return content
+  const opened = known.get(key)
+  if (opened) {
+    opened.hits += 1
+    return opened.content
+  }
   if (known.size >= KEPT_KEYS) known.clear()
-  const opened = openLicence(key, issuer)
-  known.set(key, opened)
-  return opened
+  const content = openLicence(key, issuer)
+  known.set(key, { content, hits: 0 })
+  return content
 }
 
 /** Whether a tenant may work on this day (YYYY-MM-DD, both days of the licence included). */

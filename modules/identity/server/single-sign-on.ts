@@ -1,4 +1,5 @@
 import * as oidc from 'openid-client'
+import type { ServerCache } from '#platform/server/cache/server-cache.ts'
 import type { SecretBox } from '#platform/server/secret-box.ts'
 import { safePath } from './safe-path.ts'
 
@@ -52,6 +53,8 @@ export class SingleSignOnFault extends Error {
 /** Sign-in at an identity provider: OpenID Connect, authorization code with PKCE, state and nonce. */
 export interface SingleSignOn {
   settings: SingleSignOnSettings
+  /** What the provider has said of itself. */
+  cache: ServerCache
   /** Where to send the browser, and the cookie that it must bring back. */
   begin(redirect: string): Promise<{ url: string; cookie: string }>
   /** Where the browser was to go, as far as the cookie tells. */
@@ -75,9 +78,11 @@ const clientAuth =
 export function createSingleSignOn(settings: SingleSignOnSettings, secretBox: SecretBox): SingleSignOn {
   const { issuer, clientId, clientSecret, portalUrl } = settings
   let known: Promise<oidc.Configuration> | null = null
+  let hits = 0
 
   function provider(): Promise<oidc.Configuration> {
     const isPlain = issuer.startsWith('http:')
+    if (known) hits += 1
     const asked =
       known ??
       oidc.discovery(new URL(issuer), clientId, undefined, clientAuth(clientSecret), {
@@ -100,6 +105,15 @@ export function createSingleSignOn(settings: SingleSignOnSettings, secretBox: Se
 
   return {
     settings,
+    cache: {
+      name: 'singleSignOn',
+      scope: 'server',
+      use: () => ({ entries: known ? 1 : 0, hits }),
+      clear: () => {
+        known = null
+        hits = 0
+      },
+    },
     async begin(wish) {
       const flow: Flow = {
         state: oidc.randomState(),

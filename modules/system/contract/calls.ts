@@ -6,6 +6,7 @@ import { LANGUAGES } from '#platform/contract/languages.ts'
 import { listSettingCalls } from '#platform/contract/list-settings.ts'
 import { recordCalls } from '#platform/contract/records.ts'
 import { exportCall, importCall, listCall, readsOnly, templateCall } from '#platform/contract/usual-calls.ts'
+import { cacheCalls } from './cache-calls.ts'
 import { frameDefineFields, operationLogFields, textFields } from './fields.ts'
 import { abnormalLogCalls } from './log-calls.ts'
 import { PARAM_NOS } from './params.ts'
@@ -153,6 +154,7 @@ export const systemCalls = defineCalls({
   ...textCalls,
   ...taskCalls,
   ...abnormalLogCalls,
+  ...cacheCalls,
   'IZlLanguageService/getAllZlLanguage': {
     summary: 'Languages of the portal.',
     input: z.strictObject({}),

@@ -33,4 +33,5 @@ export const systemErrors = defineErrors('system', enUS.errors, {
   taskNotStarted: 409,
   taskNotPaused: 409,
   taskAtWork: 409,
+  serversUnreached: 503,
 })

@@ -51,5 +51,6 @@ export const systemRules = defineRules('system', enUS.rules, {
     sides: ['purchaser'],
     menus: ['sysJob'],
   },
+  caches: { refusals: [systemErrors.serversUnreached], sides: ['purchaser'], menus: ['sysCache'] },
   customValues: { refusals: [systemErrors.valueChangedMeanwhile] },
 })

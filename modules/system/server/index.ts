@@ -1,3 +1,4 @@
+import type { CacheControl } from '#platform/server/cache/cache-control.ts'
 import { implementCalls } from '#platform/server/call-context.ts'
 import type { FrameTable, ServerFrame } from '#platform/server/custom-fields/server-frame.ts'
 import type { Database } from '#platform/server/database.ts'
@@ -9,6 +10,7 @@ import { implementRecord } from '#platform/server/records/implement-record.ts'
 import { numberConstraints } from '#platform/server/records/record-book.ts'
 import type { RecordBook, RecordSource } from '#platform/server/records/record-source.ts'
 import type { ServerModule } from '#platform/server/server-module.ts'
+import { cacheFields } from '../contract/cache-fields.ts'
 import { systemCalls } from '../contract/calls.ts'
 import { systemErrors } from '../contract/errors.ts'
 import { frameDefineFields } from '../contract/fields.ts'
@@ -20,6 +22,7 @@ import { systemTexts } from '../contract/texts.ts'
 import { abnormalLogHandlers } from './abnormal-log-handlers.ts'
 import { addExportTemplate } from './add-export-template.ts'
 import { addTag } from './add-tag.ts'
+import { cacheHandlers } from './cache-handlers.ts'
 import { deleteExportTemplate } from './delete-export-template.ts'
 import { deleteFrameDefines } from './delete-frame-defines.ts'
 import { deleteTag } from './delete-tag.ts'
@@ -72,6 +75,8 @@ export interface SystemOptions {
   logBook: () => LogBook
   /** The rules of all modules, which are known once all are made. */
   ruleBook: () => RuleBook
+  /** What all servers keep at hand. */
+  cacheControl: CacheControl
   /** Lists of the other modules whose rows may carry custom fields. */
   frames: readonly ServerFrame[]
   /** These, and the kinds of records to which companies add fields, once all modules are made. */
@@ -91,7 +96,12 @@ export function systemServer(options: SystemOptions): ServerModule {
     records: sources,
     jobs: systemJobs,
     tasks: systemTasks,
-    loggedFields: { task: taskFields, customField: frameDefineFields, abnormalLog: abnormalLogFields },
+    loggedFields: {
+      task: taskFields,
+      customField: frameDefineFields,
+      abnormalLog: abnormalLogFields,
+      cache: cacheFields,
+    },
     calls: [
       ...sources.map((source) => implementRecord(source, recordBook)),
       implementCalls(systemCalls, {
@@ -106,6 +116,7 @@ export function systemServer(options: SystemOptions): ServerModule {
         'ISysOperationLogService/exportexcel': exportOperationLog,
         ...taskHandlers,
         ...abnormalLogHandlers,
+        ...cacheHandlers(options.cacheControl),
         'ISysFrameDefineService/getSysFrameDefineListByModule': listCustomFields,
         'ISysFrameDefineService/getSysFrameDefineDown': listDropDown,
         'ISysFrameDefineService/saveCustomFieldValues': saveCustomFieldValues(frames),

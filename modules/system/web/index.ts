@@ -90,6 +90,23 @@ export const webModule: WebModule = {
         import('./AbnormalLogListPage.tsx').then(({ AbnormalLogListPage }) => ({ default: AbnormalLogListPage })),
     },
     {
+      path: '/system/cache',
+      name: 'System.Cache',
+      titleKey: 'system:titles.cache',
+      menuNo: 'sysCache',
+      isKitFree: true,
+      load: () => import('./CacheListPage.tsx').then(({ CacheListPage }) => ({ default: CacheListPage })),
+    },
+    {
+      path: '/system/jobRun',
+      name: 'System.Job.Run',
+      titleKey: 'system:titles.taskRuns',
+      menuNo: 'sysJobRun',
+      isKitFree: true,
+      load: () =>
+        import('./TaskHistoryListPage.tsx').then(({ TaskHistoryListPage }) => ({ default: TaskHistoryListPage })),
+    },
+    {
       path: '/system/job',
       name: 'System.Job',
       titleKey: 'system:titles.tasks',

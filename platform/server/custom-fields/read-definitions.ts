@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CustomFieldDefinition } from '#platform/contract/custom-fields.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#platform/contract/languages.ts'
+import { companyCache } from '../cache/company-cache.ts'
 import type { CallContext } from '../call-context.ts'
 
 type Names = Readonly<Partial<Record<string, string>>>
@@ -11,15 +12,13 @@ export interface NamedDefinition extends Omit<CustomFieldDefinition, 'fieldNoNam
   options: readonly { enumValue: string; names: Names }[]
 }
 
-/** The custom fields of a company by list, as they stood at one number of changes. */
-interface KeptDefinitions {
-  frameVersion: number
-  byModule: ReadonlyMap<string, readonly NamedDefinition[]>
-}
+/** The custom fields of a company by list. */
+type Definitions = ReadonlyMap<string, readonly NamedDefinition[]>
 
-/** Companies whose definitions a server keeps at hand. */
-const KEPT_COMPANIES = 200
-const kept = new Map<string, KeptDefinitions>()
+/** What a server keeps at hand of them. */
+export const definitionCache = companyCache<Definitions>('customFields', (byModule) =>
+  [...byModule.values()].reduce((count, { length }) => count + length, 0),
+)
 const NONE: readonly NamedDefinition[] = []
 
 /**
@@ -32,14 +31,13 @@ export async function readDefinitions(
 ): Promise<readonly NamedDefinition[]> {
   const { tenantsid, frameVersion } = caller
   if (!frameVersion) return NONE
-  const known = kept.get(tenantsid)
-  const definitions = known?.frameVersion === frameVersion ? known : await load(trx, tenantsid)
-  return definitions.byModule.get(module) ?? NONE
+  const definitions = definitionCache.find(tenantsid, frameVersion) ?? (await load(trx, tenantsid))
+  return definitions.get(module) ?? NONE
 }
 
 type Row = NamedDefinition & { module: string }
 
-async function load(trx: CallContext['trx'], tenantsid: string): Promise<KeptDefinitions> {
+async function load(trx: CallContext['trx'], tenantsid: string): Promise<Definitions> {
   // One statement, so that the number and what it counts for are of one moment, on a replica that lags too.
   const { rows } = await sql<{ frameVersion: number | null; definitions: Row[] }>`
     select (select v.frame_version from sys_frame_version v where v.tenantsid = ${tenantsid}) as "frameVersion",
@@ -61,17 +59,8 @@ async function load(trx: CallContext['trx'], tenantsid: string): Promise<KeptDef
   const byModule = new Map<string, NamedDefinition[]>()
   for (const { module, ...definition } of definitions)
     byModule.set(module, [...(byModule.get(module) ?? []), definition])
-  const loaded = { frameVersion: frameVersion ?? 0, byModule }
-  keep(tenantsid, loaded)
-  return loaded
-}
-
-function keep(tenantsid: string, loaded: KeptDefinitions): void {
-  if ((kept.get(tenantsid)?.frameVersion ?? 0) > loaded.frameVersion) return
-  kept.delete(tenantsid)
-  const [oldest] = kept.keys()
-  if (oldest !== undefined && kept.size >= KEPT_COMPANIES) kept.delete(oldest)
-  kept.set(tenantsid, loaded)
+  definitionCache.keep(tenantsid, frameVersion ?? 0, byModule)
+  return byModule
 }
 
 /** A name in the reader's language, else in the product's own, else in any; `otherwise` where there is none at all. */

@@ -2,8 +2,9 @@ import { CompiledQuery, type RawBuilder } from 'kysely'
 import type { ListQuery } from '#platform/contract/envelope.ts'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
+import type { ServerCache } from '../cache/server-cache.ts'
 import type { CallContext } from '../call-context.ts'
-import { keptStatement } from '../kept-statement.ts'
+import { countKeptStatements, forgetKeptStatements, keptStatement } from '../kept-statement.ts'
 import { type AnyList, isSearched } from './list-sql.ts'
 
 interface Kept {
@@ -14,7 +15,20 @@ interface Kept {
 /** Stands in a kept statement for the value that comes with each run. */
 export const GIVEN = Symbol('given')
 
-const keptByList = new WeakMap<object, Map<string, Kept>>()
+let keptByList = new WeakMap<object, Map<string, Kept>>()
+let hits = 0
+
+/** What lists open with: statements that are put together once and that every connection keeps prepared. */
+export const statementCache: ServerCache = {
+  name: 'listStatements',
+  scope: 'server',
+  use: () => ({ entries: countKeptStatements(), hits }),
+  clear: () => {
+    keptByList = new WeakMap()
+    hits = 0
+    forgetKeptStatements()
+  },
+}
 
 /** Whether a query is what every reader of a list begins with: its first page, in its own order, with no search. */
 export function isOpening<T extends FieldTable>(
@@ -39,7 +53,9 @@ export async function runKept<Row>(
   const ofList = keptByList.get(list) ?? new Map<string, Kept>()
   keptByList.set(list, ofList)
   const key = `${caller.side} ${name}`
-  const kept = ofList.get(key) ?? prepared(build().compile(trx), caller.side)
+  const known = ofList.get(key)
+  if (known) hits += 1
+  const kept = known ?? prepared(build().compile(trx), caller.side)
   ofList.set(key, kept)
   const parameters = kept.parameters.map((value) => (value === GIVEN ? given : value))
   return (await trx.executeQuery<Row>(CompiledQuery.raw(kept.text, parameters))).rows

@@ -1,5 +1,6 @@
 import pg from 'pg'
 
+const APPLICATION_NAME = 'quayside live'
 const FIRST_RETRY_MS = 250
 const LONGEST_RETRY_MS = 10_000
 const HEARTBEAT_MS = 15_000
@@ -15,6 +16,8 @@ export interface NotificationBus {
   /** Sends at once, outside any transaction; rejects while there is no connection. Payloads stay below 8000 bytes. */
   notify(channel: string, payload: string): Promise<void>
   isConnected(): boolean
+  /** How many servers listen on this database, this one among them; rejects while there is no connection. */
+  countServers(): Promise<number>
   stop(): Promise<void>
 }
 
@@ -53,7 +56,7 @@ export async function startNotificationBus({ url, log }: NotificationBusOptions)
   async function connect(): Promise<void> {
     const next = new pg.Client({
       connectionString: url,
-      application_name: 'quayside live',
+      application_name: APPLICATION_NAME,
       keepAlive: true,
       connectionTimeoutMillis: QUERY_TIMEOUT_MS,
       query_timeout: QUERY_TIMEOUT_MS,
@@ -97,6 +100,14 @@ export async function startNotificationBus({ url, log }: NotificationBusOptions)
       await client.query('select pg_notify($1, $2)', [channel, payload])
     },
     isConnected: () => client !== null,
+    countServers: async () => {
+      if (!client) throw new Error('no listening connection')
+      const { rows } = await client.query<{ count: number }>(
+        'select count(*)::int from pg_stat_activity where datname = current_database() and application_name = $1',
+        [APPLICATION_NAME],
+      )
+      return rows[0]?.count ?? 0
+    },
     stop: async () => {
       isStopped = true
       clearInterval(heartbeat)

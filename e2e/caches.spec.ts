@@ -1,0 +1,36 @@
+import { expectAccessible } from './support/accessibility.ts'
+import { goTo } from './support/actor.ts'
+import { confirm, dialogNamed, readMessage } from './support/dialogs.ts'
+import { expect, test } from './support/journey.ts'
+import { cellOf, listOf } from './support/list.ts'
+
+test('domain §1: an administrator sees what the servers keep, and clears one cache and all', async ({ openAs }) => {
+  const admin = await openAs('admin')
+  const { page, t } = admin
+  await goTo(admin, '/system/cache')
+  const list = listOf(admin, 'system:titles.cache')
+  const name = t('system:enums.cacheName.licence')
+  const row = list.row(name)
+  expect(await cellOf(row, t('system:fields.entries'))).toBe('1')
+  expect(await cellOf(row, t('system:fields.clearedAt'))).toBe('')
+  await row.getByRole('button', { name, exact: true }).click()
+  const drawer = dialogNamed(admin, name)
+  await expect(drawer.getByText(t('system:cache.about.licence'))).toBeVisible()
+  await expect(drawer.getByRole('table', { name: t('system:cache.servers') }).getByRole('row')).toHaveCount(2)
+  await expectAccessible(page)
+  await page.screenshot({ path: test.info().outputPath('cache-drawer.png') })
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+
+  await list.select(row)
+  await list.press('system:cache.clear')
+  await confirm(admin, 'system:cache.clearTitle', 'system:cache.clear')
+  await readMessage(admin, t('system:cache.cleared', { answered: 1, count: 1 }))
+  await expect.poll(() => cellOf(row, t('system:fields.clearedAt'))).toMatch(/^\d{4}-/)
+  const statements = list.row(t('system:enums.cacheName.listStatements'))
+  expect(await cellOf(statements, t('system:fields.clearedAt'))).toBe('')
+  await list.press('system:cache.clearAll')
+  await confirm(admin, 'system:cache.clearTitle', 'system:cache.clear')
+  await expect.poll(() => cellOf(statements, t('system:fields.clearedAt'))).toMatch(/^\d{4}-/)
+  await page.screenshot({ path: test.info().outputPath('caches.png') })
+})

@@ -1,0 +1,29 @@
+import { choice, defineFields, number, time } from '#platform/contract/fields.ts'
+
+/** Everything that servers keep at hand; each has its label `enums.cacheName.<name>` and says what it holds in `cache.about.<name>`. */
+export const CACHE_NAMES = ['ownTexts', 'customFields', 'licence', 'listStatements', 'singleSignOn'] as const
+
+/** A cache as administrators see it: that of all servers together. */
+export const cacheFields = defineFields('system', {
+  cacheName: choice({
+    show: '123',
+    search: 'in',
+    isKeyword: true,
+    isRequired: true,
+    width: 260,
+    enumName: 'cacheName',
+    enumValues: CACHE_NAMES,
+  }),
+  cacheScope: choice({
+    show: '23',
+    isRequired: true,
+    width: 160,
+    enumName: 'cacheScope',
+    enumValues: ['company', 'server'],
+  }),
+  entries: number({ show: '23', isRequired: true, width: 110 }),
+  hits: number({ show: '23', isRequired: true, width: 130 }),
+  answeredCount: number({ show: '23', isRequired: true, width: 110 }),
+  serverCount: number({ show: '23', isRequired: true, width: 130 }),
+  clearedAt: time({ show: '23', width: 160 }),
+})
