@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { DEFAULT_LANGUAGE, LANGUAGES } from '#platform/contract/languages.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { createTextCatalogue } from '#platform/server/text-catalogue.ts'
+import { textsOfCompany } from '#platform/server/texts-of-company.ts'
 import { messagesTexts } from '../contract/texts.ts'
 import { notifyReaders } from './notify-readers.ts'
 
@@ -19,7 +20,7 @@ const SHOWN = 50
 
 /** Makes one message of all that were gathered for a user until now; a single one stays as it is. */
 export async function foldDigests(trx: ScopedTransaction): Promise<void> {
-  const texts = createTextCatalogue([messagesTexts])
+  const product = createTextCatalogue([messagesTexts])
   const { rows } = await sql<Gathered>`
     with due as (
       select * from sys_notice where state = 'waiting' and digest <> '0' and due_at <= now()
@@ -36,7 +37,8 @@ export async function foldDigests(trx: ScopedTransaction): Promise<void> {
         trx,
       )
     } else {
-      const translate = texts.translator(LANGUAGES.find((one) => one === language) ?? DEFAULT_LANGUAGE)
+      const { catalogue } = await textsOfCompany(trx, tenantsid, product)
+      const translate = catalogue.translator(LANGUAGES.find((one) => one === language) ?? DEFAULT_LANGUAGE)
       const told = notices.slice(0, SHOWN).map(({ subject, content }) => [subject, content].filter(Boolean).join('\n'))
       const rest = notices.length - told.length
       if (rest > 0) told.push(translate('messages:digest.more', { count: rest }))

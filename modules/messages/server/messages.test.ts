@@ -275,7 +275,71 @@ describe('messages about what happened', () => {
   })
 })
 
+describe('a licence that ends soon', () => {
+  /** What the daily task announces when so many days are left; `actor` may renew the licence. */
+  async function ends(days: number): Promise<void> {
+    const product = { tenantsid: 'T1', userId: null, userNo: 'system', userName: 'System', side: 'system' } as const
+    const values = { licenceNo: 'L-1', until: '2026-06-30', days: String(days) }
+    const announced = { name: 'licenceExpiring', key: `licence:L-1:${days}`, values }
+    const message = { topic: 'messages', orgNo: '', supplierNo: '', payload: {}, event: announced }
+    await inScope(test.db, systemScope('tests', 'T1'), (trx) =>
+      writeCallRecords(trx, { ...product, requestId: '' }, '', { notes: [], messages: [message] }),
+    )
+    await deliver()
+  }
+  const ofLicence = { notice_event: 'licenceExpiring', notice_template_no: 'LICENCE' }
+  const template = (type: '1' | '2') =>
+    sql`insert into bm_notice_template (tenantsid, notice_template_no, notice_template_name, notice_type, notice_event, subject)
+      values ('T1', 'LICENCE', 'L', ${type}, 'licenceExpiring', '{{licenceNo}} {{days}}')`.execute(test.ownerDb)
+  beforeAll(async () => {
+    await sql`with made as (insert into sys_role (tenantsid, role_no, role_name) values ('T1', 'keeper', 'Keeper') returning id),
+      given as (insert into sys_role_menu (role_id, tenantsid, menu_no, flags) select id, 'T1', 'license', '{isSearch,isSave}' from made)
+      insert into sys_user_role (user_id, role_id, tenantsid) select ${userIds.get('actor')}, id, 'T1' from made`.execute(
+      test.ownerDb,
+    )
+  })
+
+  it('is told to those who can renew it, once a day, although the company has no policy for it', async () => {
+    await ends(30)
+    await ends(30)
+    expect(await told()).toEqual({ actor: 'Licence L-1 ends in 30 days' })
+    await ends(29)
+    expect(await test.ownerDb.selectFrom('sys_notice').select('id').execute()).toHaveLength(2)
+  })
+
+  it('is told by the company’s own policies where it has some, by mail too', async () => {
+    sent.length = 0
+    await allowMail()
+    await template('1')
+    await policy({ ...ofLicence, role_no: 'keeper' })
+    await ends(30)
+    await ends(30)
+    expect(sent).toMatchObject([{ to: 'actor@x.example', subject: 'L-1 30' }])
+    expect(await told()).toEqual({ actor: 'L-1 30' })
+  })
+
+  it('is told to nobody by a policy that is switched off: the company has decided', async () => {
+    await template('2')
+    await policy({ ...ofLicence, status_code: '0' })
+    await ends(30)
+    expect(await told()).toEqual({})
+  })
+})
+
 describe('gathered messages', () => {
+  it('are named in the company’s own words', async () => {
+    await sql`insert into sys_text (tenantsid, text_key, language_code, own_text, product_text)
+      values ('T1', 'messages:digest.subject', 'zh-CN', '共 {{count}} 条', '')`.execute(test.ownerDb)
+    await policy({ digest: '1' })
+    await happens({ values: { purchaseNo: 'PO-1' } })
+    await happens({ values: { purchaseNo: 'PO-2' } })
+    await deliver()
+    await due()
+    await deliver()
+    expect(await told()).toEqual({ buyer: '共 2 条' })
+    await sql`delete from sys_text`.execute(test.ownerDb)
+  })
+
   it('become one when their time has come', async () => {
     await policy({ digest: '1' })
     await happens({ values: { purchaseNo: 'PO-1' } })

@@ -6,6 +6,7 @@ import { inScope, type ScopedTransaction, systemScope } from '#platform/server/s
 import { renderNotice } from '../contract/render-notice.ts'
 import { findRecipients, type Recipient } from './find-recipients.ts'
 import { notifyReaders } from './notify-readers.ts'
+import { tellKeepers } from './tell-keepers.ts'
 
 /** An entry of the outbox that messages are sent about. */
 export interface OutboxEvent {
@@ -101,6 +102,7 @@ function keptAnswers<Question, Answer>(ask: (question: Question) => Promise<Answ
     kept.set(key, answer)
     return answer
   }
+  await tellKeepers(trx, event)
 }
 
 async function readPolicies(trx: ScopedTransaction, event: OutboxEvent): Promise<NoticePolicy[]> {

@@ -2,6 +2,7 @@ import { actorContext } from '#platform/server/actor-context.ts'
 import { inScope, systemScope } from '#platform/server/scope.ts'
 import type { TaskContext, TaskOutcome } from '#platform/server/server-module.ts'
 import { createTextCatalogue } from '#platform/server/text-catalogue.ts'
+import { textsOfCompany } from '#platform/server/texts-of-company.ts'
 import { ordersTexts } from '../contract/texts.ts'
 import { acceptAsOrdered } from './accept-as-ordered.ts'
 import { announceOrder, orderEvent } from './announce-order.ts'
@@ -52,8 +53,9 @@ async function autoAcceptOrder({ db, tenantsid, today }: TaskContext, { id }: Wa
     // It may have been asked for anew since it was found.
     const [waiting] = await readWaitingOrders(trx, id)
     if (!waiting?.isDue) return false
+    const { catalogue } = await textsOfCompany(trx, tenantsid, createTextCatalogue([ordersTexts]))
     const actor = { tenantsid, userNo: 'system', userName: 'System', side: 'system', today } as const
-    const context = actorContext(trx, actor, createTextCatalogue([ordersTexts]))
+    const context = actorContext(trx, actor, catalogue)
     const order = await lockOrderById(trx, 'system', id)
     const state = await acceptAsOrdered(context, order, 'automatic')
     context.audit({ documentNo: state.purchaseNo, detail: { status: state.status } })
