@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { permittedActions } from '#platform/contract/lifecycle.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import { defineList, type PresentRow } from '#platform/server/list/define-list.ts'
@@ -15,6 +15,10 @@ export const isOverdueSql = (alias: string) => sql<boolean>`(${sql.ref(`${alias}
 /** Whether something of a notice was accepted, refused or ended. */
 export const isAsnTouchedSql = (alias: string) => sql<boolean>`exists (select from srm_asn_line l
   where l.asn_id = ${sql.ref(`${alias}.id`)} and (l.receive_qty > 0 or l.check_return_qty > 0 or l.ended_qty > 0))`
+
+/** What of a line is on the way: nothing before its notice was shipped, nor after it was rejected or voided. */
+const onWaySql = (status: RawBuilder<unknown>) =>
+  sql`case when ${status} in ('2', '3', '4') then t1.on_way_qty else 0 end`
 
 /** The list of advance ship notices. */
 export const asnList = defineList<typeof asnFields, AsnListExtra>({
@@ -41,7 +45,7 @@ export const asnDetailList = defineList<typeof asnDetailFields>({
     { ...asnLineFrame, isChild: true },
   ],
   joins: { head: sql`join srm_asn_head head on head.id = t1.asn_id` },
-  columns: { isOverdue: isOverdueSql('head') },
+  columns: { isOverdue: isOverdueSql('head'), onWayQty: onWaySql(sql`head.status`) },
   defaultSort: { field: 'updateDate', order: 'desc' },
   searchColumn: sql.ref('head.search_text'),
 })
@@ -51,6 +55,7 @@ export const asnLineList = defineList<typeof asnLineFields>({
   fields: asnLineFields,
   table: 'srm_asn_line',
   frames: [{ ...asnLineFrame, isChild: true }],
+  columns: { onWayQty: onWaySql(sql`(select h.status from srm_asn_head h where h.id = t1.asn_id)`) },
   defaultSort: { field: 'asnSeq', order: 'asc' },
 })
 

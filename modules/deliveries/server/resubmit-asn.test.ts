@@ -51,6 +51,15 @@ const resubmit = (
   return run((context) => resubmitAsn(context, { ...key(asn), lines: quantities.length > 0 ? lines : [] }))
 }
 
+it('domain §4: nothing is on the way before a notice is shipped, nor after it was rejected', async () => {
+  const waiting = await buildAsn(test, { quantities: ['40'], lots, order: { orgNo: 'O1' } })
+  const refused = await rejected()
+  const shipped = await buildAsn(test, { quantities: ['40'], lots, order: { orgNo: 'O1' } })
+  await act(test, buyer, (context) => approveAsn(context, key(shipped)))
+  const onWay = async (asn: BuiltAsn) => (await readOf(asn)).lines.map(({ onWayQty }) => onWayQty)
+  expect([await onWay(waiting), await onWay(refused), await onWay(shipped)]).toEqual([['0'], ['0', '0'], ['40']])
+})
+
 describe('a rejected notice that is submitted again', () => {
   it('holds its quantities as pending once more, with its number and without the old reason', async () => {
     const asn = await rejected()
