@@ -1,4 +1,4 @@
-import { choice, code, defineFields, flag, text, time } from '#platform/contract/fields.ts'
+import { choice, code, defineFields, flag, number, text, time } from '#platform/contract/fields.ts'
 
 /** An error that nobody foresaw, as administrators see it. */
 export const abnormalLogFields = defineFields('system', {
@@ -14,6 +14,7 @@ export const abnormalLogFields = defineFields('system', {
   source: code({ show: '123', search: 'fuzzy', isKeyword: true, isRequired: true, width: 260, maxLength: 100 }),
   errorName: text({ show: '123', search: 'fuzzy', isKeyword: true, isRequired: true, width: 140, maxLength: 100 }),
   errorMessage: text({ show: '23', isKeyword: true, isRequired: true, width: 260 }),
+  attempts: number({ show: '23', isRequired: true, width: 80 }),
   isHandled: flag({ show: '123', search: 'exact', isRequired: true, width: 80 }),
   userNo: code({ show: '123', search: 'fuzzy', isKeyword: true, isRequired: true, width: 110, maxLength: 60 }),
   userName: text({ show: '23', isRequired: true, width: 120 }),

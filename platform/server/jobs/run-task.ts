@@ -16,6 +16,12 @@ export interface TaskRun {
   askedBy: string
 }
 
+/** A run as it is at work. */
+export interface RunAtWork extends TaskRun {
+  /** Names the run and its repetitions. */
+  workKey: string
+}
+
 /** What a run needs. */
 export interface RunTaskOptions {
   db: Database
@@ -38,9 +44,9 @@ class TaskWarning extends Error {
 }
 
 /** Runs a company's task and keeps its history. A failure is kept there and in the abnormal log, and thrown on. */
-export async function runTask(task: TaskDefinition, run: TaskRun, options: RunTaskOptions): Promise<void> {
+export async function runTask(task: TaskDefinition, run: RunAtWork, options: RunTaskOptions): Promise<void> {
   const { db, timeZone, log, keepAbnormal, onFailure } = options
-  const { tenantsid } = run
+  const { tenantsid, workKey } = run
   const startedAt = performance.now()
   const runId = await begin(db, run)
   const facts = () => ({ job: task.name, tenantsid, durationMs: Math.round(performance.now() - startedAt) })
@@ -54,7 +60,7 @@ export async function runTask(task: TaskDefinition, run: TaskRun, options: RunTa
   } catch (error) {
     onFailure?.(task.name, tenantsid)
     log.error({ ...facts(), err: error }, 'task failed')
-    await keepAbnormal({ kind: 'job', source: task.name, tenantsid, error })
+    await keepAbnormal({ kind: 'job', source: task.name, tenantsid, error, workKey })
     // The history misses a failure only when the database itself is away; the run is closed as cut off then.
     await end(db, task.name, run, runId, { result: 'failed', error }).catch(() => undefined)
     throw error

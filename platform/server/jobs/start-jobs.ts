@@ -74,7 +74,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
     await boss.createQueue(job.name, { ...settings, policy: 'exclusive' })
     await boss.updateQueue(job.name, settings)
     await boss.schedule(job.name, job.cron, null, { tz: timeZone })
-    await boss.work(job.name, { pollingIntervalSeconds: pollSeconds }, () => runJob(job, options))
+    await boss.work(job.name, { pollingIntervalSeconds: pollSeconds }, ([sent]) => runJob(job, sent?.id, options))
   }
   for (const task of tasks) {
     await boss.createQueue(task.name, { ...settings, policy: 'exclusive' })
@@ -85,7 +85,8 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
       async ([sent]: JobWithMetadata<TaskRun | null>[]) => {
         // A run that an earlier version handed out names no company.
         if (!sent?.data) return
-        await runTask(task, sent.retryCount > 0 ? { ...sent.data, cause: 'repeat' } : sent.data, options)
+        const run = sent.retryCount > 0 ? { ...sent.data, cause: 'repeat' as const } : sent.data
+        await runTask(task, { ...run, workKey: sent.id }, options)
       },
     )
   }
@@ -99,7 +100,11 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   }
 }
 
-async function runJob(job: JobDefinition, { db, timeZone, log, onFailure, keepAbnormal }: JobsOptions): Promise<void> {
+async function runJob(
+  job: JobDefinition,
+  workKey: string | undefined,
+  { db, timeZone, log, onFailure, keepAbnormal }: JobsOptions,
+): Promise<void> {
   const startedAt = performance.now()
   try {
     await job.run({ db, today: companyToday(timeZone), log })
@@ -107,7 +112,7 @@ async function runJob(job: JobDefinition, { db, timeZone, log, onFailure, keepAb
   } catch (error) {
     onFailure?.(job.name, '*')
     log.error({ job: job.name, err: error }, 'job failed')
-    await keepAbnormal({ kind: 'job', source: job.name, tenantsid: '*', error })
+    await keepAbnormal({ kind: 'job', source: job.name, tenantsid: '*', error, ...(workKey ? { workKey } : {}) })
     throw error
   }
 }

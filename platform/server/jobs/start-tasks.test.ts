@@ -121,17 +121,22 @@ describe('domain §4: scheduled tasks', { timeout: 40_000 }, () => {
     expect(run).toHaveBeenCalledOnce()
   })
 
-  it('that fail are in error, stand in the abnormal log of their company, and are repeated', async () => {
-    const run = vi.fn().mockRejectedValueOnce(new TypeError('not today')).mockResolvedValue({ rowCount: 2 })
+  it('that fail are in error and repeated; their attempts are one entry of their company’s abnormal log', async () => {
+    const run = vi
+      .fn()
+      .mockRejectedValueOnce(new Error('not now'))
+      .mockRejectedValueOnce(new TypeError('not today'))
+      .mockResolvedValue({ rowCount: 2 })
     const { sweep } = await serve(run, 1)
     await makeDue()
     await sweep()
     await vi.waitFor(
-      async () => expect((await runsOf()).map(({ result }) => result)).toEqual(['failed', 'done']),
-      15_000,
+      async () => expect((await runsOf()).map(({ result }) => result)).toEqual(['failed', 'failed', 'done']),
+      20_000,
     )
     expect(await runsOf()).toMatchObject([
-      { run_cause: 'schedule', error_message: 'not today' },
+      { run_cause: 'schedule', error_message: 'not now' },
+      { run_cause: 'repeat', error_message: 'not today' },
       { run_cause: 'repeat', error_message: '' },
     ])
     const kept = await database.ownerDb.selectFrom('sys_abnormal_log').selectAll().execute()
@@ -143,6 +148,7 @@ describe('domain §4: scheduled tasks', { timeout: 40_000 }, () => {
         error_name: 'TypeError',
         error_message: 'not today',
         app_version: '2.1.1',
+        attempts: 2,
       },
     ])
     expect(kept[0]?.stack).toContain('not today')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Side } from '#platform/contract/lifecycle.ts'
 import type { Database } from '../database.ts'
 import { inScope, systemScope } from '../scope.ts'
@@ -10,6 +11,8 @@ export interface Abnormal {
   /** `*` where it belongs to no company. */
   tenantsid: string
   error: unknown
+  /** Names the work whose repetitions fail again: they count up its one entry. */
+  workKey?: string
   requestId?: string
   user?: { userId: string; userNo: string; userName: string; side: Side }
 }
@@ -38,13 +41,19 @@ const STACK_LENGTH = 8000
 export function createAbnormalLog({ db, appVersion, log }: AbnormalOptions): KeepAbnormal {
   let minute = 0
   let count = 0
-  return async ({ kind, source, tenantsid, error, requestId = '', user }) => {
+  return async ({ kind, source, tenantsid, error, workKey = '', requestId = '', user }) => {
     const now = Math.floor(performance.now() / 60_000)
     if (now !== minute) [minute, count] = [now, 0]
     count += 1
     if (count > MOST_PER_MINUTE) return
     const { name, message, stack } = described(error)
     try {
+      const said = {
+        error_name: cut(name, NAME_LENGTH),
+        error_message: cut(message, MESSAGE_LENGTH),
+        stack: cut(stack, STACK_LENGTH),
+        app_version: appVersion,
+      }
       await inScope(db, systemScope('abnormal log', tenantsid), (trx) =>
         trx
           .insertInto('sys_abnormal_log')
@@ -52,16 +61,27 @@ export function createAbnormalLog({ db, appVersion, log }: AbnormalOptions): Kee
             tenantsid,
             kind,
             source: cut(source, NAME_LENGTH),
+            work_key: workKey,
             request_id: requestId,
             user_id: user?.userId ?? null,
             user_no: user?.userNo ?? '',
             user_name: user?.userName ?? '',
             side: user?.side ?? 'system',
-            error_name: cut(name, NAME_LENGTH),
-            error_message: cut(message, MESSAGE_LENGTH),
-            stack: cut(stack, STACK_LENGTH),
-            app_version: appVersion,
+            ...said,
           })
+          // What fails again is no longer handled, whatever was done about it.
+          .onConflict((conflict) =>
+            conflict
+              .columns(['tenantsid', 'work_key'])
+              .where('work_key', '<>', '')
+              .doUpdateSet({
+                ...said,
+                attempts: sql<number>`sys_abnormal_log.attempts + 1`,
+                is_handled: false,
+                update_date: sql<string>`clock_timestamp()`,
+                version: sql<number>`sys_abnormal_log.version + 1`,
+              }),
+          )
           .execute(),
       )
     } catch (failure) {
