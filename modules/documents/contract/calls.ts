@@ -67,6 +67,12 @@ export const appVersionCalls = defineCalls({
     audit: { action: 'appVersion.delete' },
     repeat: 'key',
   },
+  'ISysAppVersionService/exportexcel': exportCall(
+    'The versions of a search as an Excel file.',
+    byMenu(APP_VERSIONS, 'isExport', BUYER),
+    appVersionFields,
+    'appVersion.export',
+  ),
   'ISysAppVersionService/getLatestAppVersion': {
     summary: 'The highest version of the mobile app, with the id of its file; null where there is none.',
     input: z.strictObject({}),

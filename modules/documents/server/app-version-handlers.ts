@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { refuse } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext, Handlers } from '#platform/server/call-context.ts'
+import { exportList } from '#platform/server/list/export-list.ts'
 import { readList } from '#platform/server/list/read-list.ts'
 import type { appVersionCalls } from '../contract/calls.ts'
 import { appVersionList } from './app-version-list.ts'
@@ -11,6 +12,11 @@ import { keepFile } from './keep-file.ts'
 export const appVersionHandlers: Handlers<typeof appVersionCalls> = {
   'ISysAppVersionService/getsysappversionlist': (context, query) =>
     readList(context, appVersionList, query, (row) => row),
+
+  'ISysAppVersionService/exportexcel': (context, query) => {
+    context.audit({ documentNo: '', detail: { condition: query.condition } })
+    return exportList(context, appVersionList, query, context.translate('documents:titles.appVersion'))
+  },
 
   'ISysAppVersionService/addsysappversion': async (context, { condition: { versionNo, remark }, file }) => {
     const { trx, caller } = context

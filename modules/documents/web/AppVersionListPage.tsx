@@ -92,6 +92,7 @@ export function AppVersionListPage() {
         defaultSort={{ field: 'versionOrder', order: 'desc' }}
         toolbar={toolbar}
         cells={cells}
+        exportPath="ISysAppVersionService/exportexcel"
         emptyTextKey="documents:appVersions.none"
       />
       {isAdding && <AppVersionDialog onClose={() => setIsAdding(false)} />}
