@@ -131,6 +131,9 @@ describe('shell §2: own menu entries', () => {
     const { id, version } = await found('partners')
     expect((await send(paths.remove, { delList: [{ id, version }] })).body.errorCode).toBe('identity.menuInUse')
     const child = await found('ftp')
+    // The number that the product makes of an own group is nobody's to read.
+    expect(child.menuOwnerName).toBe('Partners')
+    expect((await found('addAsn')).menuOwnerName).toBe('Delivery')
     expect((await send(paths.remove, { delList: [{ id: child.id, version: child.version }] })).status).toBe(200)
     expect((await send(paths.remove, { delList: [{ id, version }] })).body.data).toEqual({ deleted: 1 })
   })

@@ -11,6 +11,8 @@ const NEEDED = new Set(['baseManage', 'baseMenu'])
 
 interface Arrangement {
   menuNo: string
+  /** As people know it: the number that the company gave to an own entry. */
+  shownNo: string
   sort: number | null
   isHidden: boolean
   version: number
@@ -20,7 +22,7 @@ interface Arrangement {
 
 async function arrangementOf(trx: ScopedTransaction, id: string): Promise<Arrangement> {
   const { rows } = await sql<Arrangement>`
-    select m.menu_no as "menuNo", s.sort, coalesce(s.is_hidden, false) as "isHidden", coalesce(s.version, 0) as version,
+    select m.menu_no as "menuNo", coalesce(m.own_no, m.menu_no) as "shownNo", s.sort, coalesce(s.is_hidden, false) as "isHidden", coalesce(s.version, 0) as version,
       coalesce(s.update_name, '') as "updateName", to_char(s.update_date, 'YYYY-MM-DD HH24:MI:SS') as "updateDate"
     from sys_menu m left join sys_menu_setting s on s.menu_no = m.menu_no
     where m.id = ${id} for update of m`.execute(trx)
@@ -54,7 +56,7 @@ export const arrangeMenu: Handler<typeof identityCalls, 'ISysMenuMaintenanceServ
     on conflict (tenantsid, menu_no) do update set sort = excluded.sort, is_hidden = excluded.is_hidden,
       version = s.version + 1, update_name = excluded.update_name, update_date = now()`.execute(trx)
   audit({
-    documentNo: before.menuNo,
+    documentNo: before.shownNo,
     detail: { before: { sort: before.sort, isHidden: before.isHidden }, after: { sort, isHidden } },
   })
   announce({ topic: 'identity', orgNo: '*', supplierNo: '', payload: { documentNo: before.menuNo } })

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { refuse } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
+import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { identityCalls } from '../contract/calls.ts'
 import { identityErrors } from '../contract/errors.ts'
 import type { roleForm } from '../contract/schemas.ts'
@@ -29,7 +30,11 @@ export const saveRole: Handler<typeof identityCalls, 'ISrmSysRoleService/saveoru
       }))
       await trx.insertInto('sys_role_menu').values(rows).execute()
     }
-    context.audit({ documentNo: form.roleNo, detail: { before, after: await findRole(trx, id) } })
+    const after = await findRole(trx, id)
+    context.audit({
+      documentNo: form.roleNo,
+      detail: { before: before && (await withKnownMenus(trx, before)), after: after && (await withKnownMenus(trx, after)) },
+    })
     return { id, version }
   })
 
@@ -82,4 +87,15 @@ async function updateRole({ trx, caller }: CallContext, form: RoleForm, before: 
     .where('id', '=', before.id)
     .returning(['id', 'version'])
     .executeTakeFirstOrThrow()
+}
+
+/** A role for the log: the company's own menu entries by the numbers that it gave them. */
+async function withKnownMenus(trx: ScopedTransaction, role: RoleDetail): Promise<RoleDetail> {
+  const own = await trx
+    .selectFrom('sys_menu')
+    .select(['menu_no', 'own_no'])
+    .where('own_no', 'is not', null)
+    .execute()
+  const numbers = new Map(own.map(({ menu_no, own_no }) => [menu_no, own_no]))
+  return { ...role, menus: role.menus.map((menu) => ({ ...menu, menuNo: numbers.get(menu.menuNo) ?? menu.menuNo })) }
 }

@@ -55,14 +55,17 @@ export const menuRecord = defineRecord({
       enumValues: ['1', '2'],
       width: 90,
     }),
+    /** People read the group's name; the number of an own group is made by the product. */
     menuOwner: reference({
-      show: '123',
+      show: '1',
       search: 'in',
       importAs: 'optional',
+      isExported: true,
       lookup: 'ISysMenuService/getsysmenugrouplist',
       follows: { appNo: 'appNo' },
       width: 130,
     }),
+    menuOwnerName: text({ show: '23', width: 140 }),
     url: text({ ...textOptions, search: 'fuzzy', isKeyword: true, maxLength: 500, width: 240 }),
     icon: choice({
       show: '23',
