@@ -12,7 +12,7 @@ import { LANGUAGES, type Language } from '#platform/contract/languages.ts'
 import { LONGEST_INTERVAL_MINUTES, SCHEDULE_KINDS } from '#platform/contract/task-schedule.ts'
 import { frameDefineFields, operationLogFields, textFields } from './fields.ts'
 import { PARAM_TYPES } from './params.ts'
-import { taskFields } from './task-fields.ts'
+import { taskFields, taskHistoryFields } from './task-fields.ts'
 
 /** A language of the portal; `description` is what it calls itself (spec shell §3, Language). */
 export const language = z.object({
@@ -137,6 +137,8 @@ export const frameDefinePage = listAnswerSchema(
 
 /** For each action of the reader's side: null when it may be done now, else why not. */
 const taskActions = z.record(z.string(), z.string().nullable())
+
+export const taskHistoryPage = listAnswerSchema(z.intersection(rowSchema(taskHistoryFields), z.object({ id: z.string() })))
 
 /** A page of tasks; `now` is the company's clock, from which their next runs count. */
 export const taskPage = listAnswerSchema(

@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { byMenu, defineCalls } from '#platform/contract/calls.ts'
 import { idText, rowSchema } from '#platform/contract/field-schemas.ts'
 import { exportCall, listCall, readsOnly } from '#platform/contract/usual-calls.ts'
-import { taskForm, taskPage } from './schemas.ts'
-import { taskFields, taskRunFields } from './task-fields.ts'
+import { taskForm, taskHistoryPage, taskPage } from './schemas.ts'
+import { taskFields, taskHistoryFields, taskRunFields } from './task-fields.ts'
 
 const MENU = 'sysJob'
+const HISTORY_MENU = 'sysJobRun'
 const BUYER = ['purchaser'] as const
 
 /** Runs that a history shows. */
@@ -32,6 +33,18 @@ export const taskCalls = defineCalls({
     audit: readsOnly,
     repeat: 'read',
   },
+  'ISysJobRunService/getsysjobrunlist': listCall(
+    'The runs of all tasks, newest first.',
+    byMenu(HISTORY_MENU, 'isSearch', BUYER),
+    taskHistoryFields,
+    taskHistoryPage,
+  ),
+  'ISysJobRunService/exportexcel': exportCall(
+    'The runs of a search as an Excel file.',
+    byMenu(HISTORY_MENU, 'isExport', BUYER),
+    taskHistoryFields,
+    'task.exportRuns',
+  ),
   'ISysJobService/exportexcel': exportCall(
     'The tasks of a search as an Excel file.',
     byMenu(MENU, 'isExport', BUYER),

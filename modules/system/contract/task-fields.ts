@@ -82,16 +82,24 @@ export const taskFields = defineFields('system', {
 
 /** A run of a task. */
 export const taskRunFields = defineFields('system', {
-  startedAt: time({ show: '23', isSortable: true, isRequired: true, width: 150, column: 'update_date' }),
+  startedAt: time({
+    show: '123',
+    search: 'range',
+    isSortable: true,
+    isRequired: true,
+    width: 150,
+    column: 'update_date',
+  }),
   endedAt: time({ show: '23', width: 150 }),
   runCause: choice({
-    show: '23',
+    show: '123',
+    search: 'in',
     isRequired: true,
     width: 110,
     enumName: 'runCause',
     enumValues: ['schedule', 'asked', 'repeat'],
   }),
-  askedBy: text({ show: '23', isRequired: true, width: 120 }),
+  askedBy: text({ show: '123', search: 'fuzzy', isKeyword: true, isRequired: true, width: 120 }),
   result: choice({
     show: '123',
     search: 'in',
@@ -102,5 +110,23 @@ export const taskRunFields = defineFields('system', {
   }),
   rowCount: number({ show: '23', width: 90 }),
   /** What it has to say, or why it failed. */
-  noteText: text({ show: '23', isRequired: true, width: 300, column: 'error_message' }),
+  noteText: text({ show: '23', isRequired: true, width: 300 }),
 })
+
+/** A run in the history of all tasks. */
+export const taskHistoryFields = {
+  ...defineFields('system', {
+    jobClass: choice({
+      show: '123',
+      search: 'in',
+      isKeyword: true,
+      isRequired: true,
+      width: 200,
+      enumName: 'jobClass',
+      enumValues: JOB_CLASSES,
+      label: 'system:fields.jobName',
+      source: 'j',
+    }),
+  }),
+  ...taskRunFields,
+}

@@ -6,14 +6,16 @@ import { controlTasks } from './control-tasks.ts'
 import { listTaskRuns } from './list-task-runs.ts'
 import { saveTask } from './save-task.ts'
 import { presentTask, taskList } from './task-list.ts'
+import { taskHistoryHandlers } from './task-run-list.ts'
 
 /** What answers the calls over scheduled tasks. */
 export const taskHandlers: Handlers<typeof taskCalls> = {
-  'ISysJobService/getsysjoblist': (context, query) => readList(context, taskList(context.language), query, presentTask),
+  'ISysJobService/getsysjoblist': (context, query) => readList(context, taskList(context), query, presentTask),
   'ISysJobService/getsysjobrunlist': listTaskRuns,
+  ...taskHistoryHandlers,
   'ISysJobService/exportexcel': (context, query) => {
     context.audit({ documentNo: '', detail: { condition: query.condition } })
-    return exportList(context, taskList(context.language), query, context.translate('system:titles.tasks'))
+    return exportList(context, taskList(context), query, context.translate('system:titles.tasks'))
   },
   'ISysJobService/updatesysjobbyid': saveTask,
   ...controlTasks,

@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
 import type { RowOf } from '#platform/contract/fields.ts'
-import { LANGUAGES, type Language } from '#platform/contract/languages.ts'
 import { permittedActions } from '#platform/contract/lifecycle.ts'
 import { cronOf, type TaskSchedule } from '#platform/contract/task-schedule.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import { defineList } from '#platform/server/list/define-list.ts'
-import { createTextCatalogue, type Translate } from '#platform/server/text-catalogue.ts'
+import type { Translate } from '#platform/server/text-catalogue.ts'
 import { taskLifecycle } from '../contract/lifecycle.ts'
 import { JOB_CLASSES, type TASK_STATES, taskFields } from '../contract/task-fields.ts'
-import { systemTexts } from '../contract/texts.ts'
 
 /** State of a task (spec domain §4), as it follows from its row. */
 export const taskStateSql = sql<(typeof TASK_STATES)[number]>`(case
@@ -19,23 +17,21 @@ export const taskStateSql = sql<(typeof TASK_STATES)[number]>`(case
   when t1.last_result in ('failed', 'interrupted') then 'error'
   else 'normal' end)`
 
-const texts = createTextCatalogue([systemTexts])
-
-/** The name of a task, in the words of a language; its name in the code where this version does not have it. */
-function nameSql(language: Language) {
-  const translate = texts.translator(language)
+/** The name of a task in its reader's words; its name in the code where this version does not have it. */
+function nameSql(translate: Translate) {
   const names = JOB_CLASSES.map(
     (name) => sql`when ${sql.lit(name)} then ${sql.lit(translate(`system:enums.jobClass.${name}`))}`,
   )
   return sql`(case t1.job_class ${sql.join(names, sql` `)} else t1.job_class end)`
 }
 
-const inLanguage = (language: Language) =>
+/** The tasks of the company, with the names that their reader knows. */
+export const taskList = ({ translate }: Pick<CallContext, 'translate'>) =>
   defineList<typeof taskFields, { version: number; now: string }>({
     fields: taskFields,
     table: 'sys_job',
     columns: {
-      jobName: nameSql(language),
+      jobName: nameSql(translate),
       jobGroup: sql`split_part(t1.job_class, '.', 1)`,
       state: taskStateSql,
       scheduleText: sql`''`,
@@ -43,13 +39,8 @@ const inLanguage = (language: Language) =>
     },
     extra: { version: sql<number>`t1.version`, now: sql<string>`to_char(now(), 'YYYY-MM-DD HH24:MI')` },
     defaultSort: { field: 'updateDate', order: 'desc' },
-    searchColumn: sql`search_normalise(${nameSql(language)} || ' ' || t1.job_class || ' ' || t1.remark)`,
+    searchColumn: sql`search_normalise(${nameSql(translate)} || ' ' || t1.job_class || ' ' || t1.remark)`,
   })
-
-const lists = new Map(LANGUAGES.map((language) => [language, inLanguage(language)]))
-
-/** The tasks of the company, with the names that readers of a language know. */
-export const taskList = (language: Language) => lists.get(language) ?? inLanguage(language)
 
 type TaskRow = RowOf<typeof taskFields> & { id: string; version: number; now: string }
 

@@ -24,13 +24,15 @@ export type ExportQuery = Pick<ListQuery<ListCondition>, 'condition' | 'field' |
 
 /**
  * All rows of the condition as an Excel file, read through a server-side cursor and streamed: memory does not grow with rows.
- * The columns are those of the named template, otherwise those that the fields declare.
+ * The columns are those of the named template, otherwise those that the fields declare; `words` puts values of single fields into
+ * the reader's words.
  */
 export async function exportList<T extends FieldTable>(
   caller: CallContext,
   declaredList: AnyList<T>,
   asked: ExportQuery,
   title: string,
+  words: Partial<Record<keyof T & string, (value: string) => string>> = {},
 ): Promise<Download> {
   const { context, list } = await joinCustomFields(caller, declaredList)
   const query = { ...asked, condition: checkCustomCondition(list, asked.condition) }
@@ -70,7 +72,7 @@ export async function exportList<T extends FieldTable>(
         yield names.map((name, index) => {
           const value = row[name]
           if (value === null || value === undefined) return null
-          return labels[index]?.get(String(value)) ?? String(value)
+          return words[name]?.(String(value)) ?? labels[index]?.get(String(value)) ?? String(value)
         })
       }
       await giveWay()
