@@ -1,18 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { demoCompany } from '#db/demo/company.ts'
 import { currencyRecord } from '#modules/master-data/contract/records/organisation-records.ts'
 import { unitRecord } from '#modules/master-data/contract/records/unit-records.ts'
 import { type RecordDeclaration, type RecordRow, recordPaths } from '#platform/contract/records.ts'
 import { written } from '#platform/server/spreadsheet/testing.ts'
-import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { orderWorkbook } from './call-samples/orders-samples.ts'
 import { parseDelimited } from './loaders/parse-delimited.ts'
-import type { Product } from './start-product.ts'
-import { buildDemoCast } from './testing/demo-cast.ts'
-import { type DemoWorld, demoWorld } from './testing/demo-world.ts'
 import { readAs } from './testing/record-inputs.ts'
-import { startTestProduct } from './testing/test-product.ts'
+import { runningProduct } from './testing/running-product.ts'
 import { wireClient } from './testing/wire-client.ts'
 
 const FOLDER = new URL('../../../shared/data/code-tables/', import.meta.url)
@@ -75,20 +71,7 @@ const units = linesOf('unece-rec20.csv', SOME_UNITS).map(({ CommonCode = '', Nam
 /** Numbers of units that the company had before. */
 const UNITS_BEFORE: ReadonlySet<string> = new Set(demoCompany.units.map(({ unitNo }) => unitNo))
 
-let test: TestDatabase
-let product: Product
-let world: DemoWorld
-
-beforeAll(async () => {
-  test = await createTestDatabase()
-  await buildDemoCast(test.db)
-  product = await startTestProduct(test.ownerUrl)
-  world = demoWorld(product.address, test.db)
-})
-afterAll(async () => {
-  await product.stop()
-  await test.drop()
-})
+const running = runningProduct()
 
 async function importRows(record: RecordDeclaration, rows: readonly Line[]) {
   const columns = Object.keys(rows[0] ?? {}).map((header) => ({ header, kind: 'text' as const }))
@@ -96,12 +79,12 @@ async function importRows(record: RecordDeclaration, rows: readonly Line[]) {
     columns,
     rows.map((row) => columns.map(({ header }) => row[header] ?? '')),
   )
-  const options = { token: await world.token('admin') }
-  return wireClient.upload(product.address, recordPaths(record).import, file, 'codes.xlsx', options)
+  const options = { token: await running.world.token('admin') }
+  return wireClient.upload(running.product.address, recordPaths(record).import, file, 'codes.xlsx', options)
 }
 
 const page = (record: RecordDeclaration, query: object) =>
-  readAs<{ records: RecordRow[]; total: number }>(world, 'admin', recordPaths(record).list, query)
+  readAs<{ records: RecordRow[]; total: number }>(running.world, 'admin', recordPaths(record).list, query)
 
 describe('the code tables of currencies and units', () => {
   it('come in through the imports, all or none', async () => {
@@ -126,7 +109,7 @@ describe('the code tables of currencies and units', () => {
     const gone = units.filter(({ unitNo, statusCode }) => statusCode === '0' && !UNITS_BEFORE.has(unitNo))
     expect(invalid.total).toBe(gone.length)
     const offered = await readAs<{ records: { unitNo: string }[] }>(
-      world,
+      running.world,
       'buyer',
       'IBmUnitService/getbmunitlistbyparams',
       {
@@ -146,17 +129,17 @@ describe('shell §9: money', () => {
     ['CLF', 4, '6.1725'],
   ])('of %s is rounded to %i decimals in the documents', async (currency, decimals, amount) => {
     const purchaseNo = `MONEY-${currency}`
-    const file = await orderWorkbook(world, purchaseNo, { currency, batchPurQty: '5', price: '1.2345' })
-    const options = { token: await world.token('buyer') }
+    const file = await orderWorkbook(running.world, purchaseNo, { currency, batchPurQty: '5', price: '1.2345' })
+    const options = { token: await running.world.token('buyer') }
     const path = 'ISupSrmPurchaseHeadService/importexcel'
-    const imported = await wireClient.upload(product.address, path, file, 'orders.xlsx', options)
+    const imported = await wireClient.upload(running.product.address, path, file, 'orders.xlsx', options)
     expect(imported.body.data).toEqual({ insertCount: 1, updateCount: 0 })
-    const head = await test.ownerDb
+    const head = await running.test.ownerDb
       .selectFrom('srm_purchase_head')
       .select('id')
       .where('purchase_no', '=', purchaseNo)
       .executeTakeFirstOrThrow()
-    const order = await world.call('buyer', 'ISupSrmPurchaseHeadService/getPurchaseById', { id: head.id })
+    const order = await running.world.call('buyer', 'ISupSrmPurchaseHeadService/getPurchaseById', { id: head.id })
     expect(order).toMatchObject({ currencyDecimals: decimals, amount })
   })
 })

@@ -1,41 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ErrorDetail, ListAnswer } from '#platform/contract/envelope.ts'
 import { PERMISSION_FLAGS } from '#platform/contract/permission-flags.ts'
 import { readWorkbook } from '#platform/server/spreadsheet/read-workbook.ts'
-import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { sampleWorkbook } from './call-samples/sample-workbook.ts'
-import type { Product } from './start-product.ts'
-import { buildDemoCast, grantAllBut } from './testing/demo-cast.ts'
-import { type DemoWorld, demoWorld, type WorldUser } from './testing/demo-world.ts'
+import { grantAllBut } from './testing/demo-cast.ts'
+import type { WorldUser } from './testing/demo-world.ts'
 import { newNotice } from './testing/new-notice.ts'
-import { startTestProduct } from './testing/test-product.ts'
+import { runningProduct } from './testing/running-product.ts'
 import { type WireAnswer, wireClient } from './testing/wire-client.ts'
 
 const FRAMES = 'ISysFrameDefineService'
 const ORDERS = 'ISupSrmPurchaseService/getPurchasePage'
 const ORDER_FILES = 'ISupSrmPurchaseHeadService'
 
-let test: TestDatabase
-let product: Product
-let world: DemoWorld
-
-beforeAll(async () => {
-  test = await createTestDatabase()
-  await buildDemoCast(test.db)
-  await grantAllBut(test.ownerDb, 'everything', PERMISSION_FLAGS)
-  product = await startTestProduct(test.ownerUrl)
-  world = demoWorld(product.address, test.db)
-})
-afterAll(async () => {
-  await product.stop()
-  await test.drop()
+const running = runningProduct({
+  prepare: ({ ownerDb }) => grantAllBut(ownerDb, 'everything', PERMISSION_FLAGS),
 })
 
 const as = async (userNo: WorldUser, path: string, body: object, language = 'en-US'): Promise<WireAnswer> =>
-  wireClient.json(product.address, path, 'current' in body ? body : { condition: body }, {
-    token: await world.token(userNo),
+  wireClient.json(running.product.address, path, 'current' in body ? body : { condition: body }, {
+    token: await running.world.token(userNo),
     headers: { 'accept-language': language },
   })
 const codeOf = ({ body }: WireAnswer) => body.errorCode ?? body.status
@@ -80,8 +66,8 @@ const rowsOf = async (path: string, condition: object) =>
   ((await as('buyer', path, { current: 1, condition })).body.data as ListAnswer<Record<string, unknown>>).records
 
 const upload = async (row: Record<string, string>) =>
-  wireClient.upload(product.address, `${ORDER_FILES}/importexcel`, await sampleWorkbook(row), 'orders.xlsx', {
-    token: await world.token('buyer'),
+  wireClient.upload(running.product.address, `${ORDER_FILES}/importexcel`, await sampleWorkbook(row), 'orders.xlsx', {
+    token: await running.world.token('buyer'),
   })
 const importRow = (purchaseNo: string, custom: Record<string, string>) => ({
   purchaseNo,
@@ -174,7 +160,7 @@ describe('shell §3, §7: definitions of custom fields', () => {
 
   it('stay, and keep their type, once rows have values, even such as the administrator does not see', async () => {
     const key = await defined('used')
-    const { lines } = await world.order('executing')
+    const { lines } = await running.world.order('executing')
     await setValue('supplier', lines[0]?.batchId ?? '', { used: { before: null, after: 'x' } })
     const remove = () => as('farBuyer', `${FRAMES}/deletesysframedefinebyids`, { delList: [key] })
     expect(codeOf(await remove())).toBe('system.fieldInUse')
@@ -218,7 +204,7 @@ describe('shell §3: values of custom fields', () => {
   it('are changed by both sides of an order, one value at a time, and stand in the operation log', async () => {
     await defined('costCenter')
     await defined('weight', { fieldType: '2', decimals: 2 })
-    const { purchaseNo, lines } = await world.order('executing')
+    const { purchaseNo, lines } = await running.world.order('executing')
     const id = lines[0]?.batchId ?? ''
     expect((await setValue('buyer', id, { costCenter: { before: null, after: 'CC-1' } })).body.data).toEqual({
       id,
@@ -231,7 +217,7 @@ describe('shell §3: values of custom fields', () => {
     const stale = await setValue('supplier', id, { costCenter: { before: null, after: 'CC-2' } })
     expect(codeOf(stale)).toBe('system.valueChangedMeanwhile')
     expect(stale.body.errorMessage).toContain('CC-1')
-    const log = await test.ownerDb
+    const log = await running.test.ownerDb
       .selectFrom('sys_operation_log')
       .select(['detail', 'user_no'])
       .where('action', '=', 'customField.saveValues')
@@ -245,7 +231,7 @@ describe('shell §3: values of custom fields', () => {
   })
 
   it('are refused where they are no values of the field', async () => {
-    const { lines } = await world.order('executing')
+    const { lines } = await running.world.order('executing')
     const id = lines[0]?.batchId ?? ''
     const wrong = await setValue('buyer', id, { weight: { before: null, after: '1.234' } })
     expect(wrong.body).toMatchObject({
@@ -259,7 +245,7 @@ describe('shell §3: values of custom fields', () => {
   })
 
   it('are nobody’s who does not see the row, or may not change it', async () => {
-    const { lines } = await world.order('executing')
+    const { lines } = await running.world.order('executing')
     const id = lines[0]?.batchId ?? ''
     const change = { costCenter: { before: null, after: 'mine' } }
     expect(codeOf(await setValue('rival', id, change))).toBe('wire.notFound')
@@ -271,31 +257,34 @@ describe('shell §3: values of custom fields', () => {
   })
 
   it('go with a batch into the parts that an answer splits it into', async () => {
-    const { purchaseNo, lines, id, version } = await world.order('accepting')
+    const { purchaseNo, lines, id, version } = await running.world.order('accepting')
     const batchId = lines[0]?.batchId ?? ''
     await setValue('buyer', batchId, { costCenter: { before: null, after: 'CC-9' } })
     const deliveries = [
-      { supReplyQty: '60', supReplyDate: world.today },
-      { supReplyQty: '40', supReplyDate: world.today },
+      { supReplyQty: '60', supReplyDate: running.world.today },
+      { supReplyQty: '40', supReplyDate: running.world.today },
     ]
-    await world.call('supplier', 'ISupSrmPurchaseHeadService/acceptPurchase', {
+    await running.world.call('supplier', 'ISupSrmPurchaseHeadService/acceptPurchase', {
       id,
       version,
       answers: [{ batchId, deliveries }],
     })
     const { rows } = await sql<{ custom: object }>`
-      select custom from srm_purchase_batch where purchase_no = ${purchaseNo} order by id`.execute(test.ownerDb)
+      select custom from srm_purchase_batch where purchase_no = ${purchaseNo} order by id`.execute(running.test.ownerDb)
     expect(rows.map(({ custom }) => custom)).toEqual([{ costCenter: 'CC-9' }, { costCenter: 'CC-9' }])
   })
 
   it('come with a new notice, and show in its detail and its lines’', async () => {
     await defined('pallets', { module: 'deliveries.asns', fieldType: '2', decimals: 0 })
     await defined('boxes', { module: 'deliveries.asnLines', fieldType: '2', decimals: 0, displayPage: '4' })
-    const order = await world.order('executing')
-    const notice = newNotice(order, '10', world.today)
+    const order = await running.world.order('executing')
+    const notice = newNotice(order, '10', running.world.today)
     const refused = await as('supplier', 'ISrmAsnHeadService/addAsn', { ...notice, custom: { pallets: '1.5' } })
     expect(refused.body).toMatchObject({ errorCode: 'wire.invalidInput', details: [{ path: 'custom.pallets' }] })
-    const { id } = await world.call('supplier', 'ISrmAsnHeadService/addAsn', { ...notice, custom: { pallets: '3' } })
+    const { id } = await running.world.call('supplier', 'ISrmAsnHeadService/addAsn', {
+      ...notice,
+      custom: { pallets: '3' },
+    })
     const detail = async () =>
       (await as('buyer', 'ISrmAsnHeadService/getAsnById', { id })).body.data as { lines: Record<string, unknown>[] }
     const [line] = (await detail()).lines
@@ -314,8 +303,9 @@ describe('shell §7: files', () => {
   it('take custom fields in by their name or number, and refuse what is no value of them', async () => {
     await defined('grade', { fieldType: '4', enumMid: 'refuseReason' })
     await defined('buyerOrg', { fieldType: '4', dropDownDataSource: 'org' })
-    const goodsNo = (await test.ownerDb.selectFrom('bm_item').select('item_no').limit(1).executeTakeFirstOrThrow())
-      .item_no
+    const goodsNo = (
+      await running.test.ownerDb.selectFrom('bm_item').select('item_no').limit(1).executeTakeFirstOrThrow()
+    ).item_no
     const purchaseNo = `CF-${randomUUID().slice(0, 8)}`
     const row = { ...importRow(purchaseNo, {}), goodsNo }
     const wrong = await upload({
@@ -352,21 +342,21 @@ describe('shell §7: files', () => {
     await defined('cartons', { module: 'deliveries.asnLines', fieldType: '2', decimals: 0, displayPage: '4' })
     await defined('humidity', { module: 'receipts.acceptance', fieldType: '2', decimals: 1 })
     // Rejections have as many fields as they may have by now.
-    const order = await world.order('executing')
+    const order = await running.world.order('executing')
     const asnNo = `CA-${randomUUID().slice(0, 8)}`
     const line = { asnNo, purchaseNo: order.purchaseNo, purchaseSeq: '10' }
     const notice = {
       ...line,
       deliveryQty: '30',
       supRemarks: 'LOT-7',
-      deliveryDate: world.today,
-      expectedArrivalDate: world.today,
+      deliveryDate: running.world.today,
+      expectedArrivalDate: running.world.today,
       wayCarriage: '2',
       custom_seaFreight: 'MSC-77',
     }
     const send = async (service: string, row: Record<string, string>) =>
-      wireClient.upload(product.address, `${service}/importexcel`, await sampleWorkbook(row), 'rows.xlsx', {
-        token: await world.token('buyer'),
+      wireClient.upload(running.product.address, `${service}/importexcel`, await sampleWorkbook(row), 'rows.xlsx', {
+        token: await running.world.token('buyer'),
       })
     const wrong = await send('ISrmAsnHeadService', { ...notice, 'Name of cartons': 'many' })
     expect((wrong.body.data as { rows: { field: string }[] }).rows.map(({ field }) => field)).toEqual([
@@ -379,7 +369,7 @@ describe('shell §7: files', () => {
     const detail = await as('buyer', 'ISrmAsnHeadService/getAsnById', { id: String(head?.id) })
     expect(detail.body.data).toMatchObject({ lines: [{ custom_cartons: '4' }] })
 
-    const receipt = { ...line, receiveQty: '25', checkReturnQty: '5', reason: 'wet', receiptDate: world.today }
+    const receipt = { ...line, receiveQty: '25', checkReturnQty: '5', reason: 'wet', receiptDate: running.world.today }
     const received = await send('ICheckReceiptService', {
       ...receipt,
       custom_humidity: '61.50',
@@ -392,9 +382,9 @@ describe('shell §7: files', () => {
   })
 
   it('have their columns in the template to fill and in the export', async () => {
-    const token = await world.token('buyer')
+    const token = await running.world.token('buyer')
     const template = await wireClient.json(
-      product.address,
+      running.product.address,
       `${ORDER_FILES}/downExcelTemplate`,
       { condition: {} },
       { token },
@@ -402,7 +392,7 @@ describe('shell §7: files', () => {
     const headers = (await readWorkbook(template.bytes)).rows[0]?.cells.map(({ text }) => text)
     expect(headers).toEqual(expect.arrayContaining(['Name of weight', 'Name of grade']))
     const body = { current: 1, condition: { custom_grade: ['CAPACITY'] }, field: 'custom_weight', order: 'asc' }
-    const file = await wireClient.json(product.address, `${ORDER_FILES}/exportexcel`, body, { token })
+    const file = await wireClient.json(running.product.address, `${ORDER_FILES}/exportexcel`, body, { token })
     const [head, ...rows] = (await readWorkbook(file.bytes)).rows.map((row) => row.cells.map(({ text }) => text))
     expect(rows).toHaveLength(1)
     expect(rows[0]?.[head?.indexOf('Name of grade') ?? -1]).toBe('No capacity')

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { itemGroupRecord } from '#modules/master-data/contract/records/item-group-record.ts'
 import { itemRecord } from '#modules/master-data/contract/records/item-record.ts'
 import { supplierRecord } from '#modules/master-data/contract/records/partner-records.ts'
@@ -8,43 +8,28 @@ import {
   unitRecord,
 } from '#modules/master-data/contract/records/unit-records.ts'
 import { type RecordDeclaration, type RecordRow, recordPaths } from '#platform/contract/records.ts'
-import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { orderWorkbook } from './call-samples/orders-samples.ts'
 import { sampleWorkbook } from './call-samples/sample-workbook.ts'
-import type { Product } from './start-product.ts'
-import { buildDemoCast } from './testing/demo-cast.ts'
-import { type DemoWorld, demoWorld } from './testing/demo-world.ts'
 import { readAs } from './testing/record-inputs.ts'
-import { startTestProduct } from './testing/test-product.ts'
+import { runningProduct } from './testing/running-product.ts'
 import { wireClient } from './testing/wire-client.ts'
 
 const ORDERS_IMPORT = 'ISupSrmPurchaseHeadService/importexcel'
 
-let test: TestDatabase
-let product: Product
-let world: DemoWorld
-
-beforeAll(async () => {
-  test = await createTestDatabase()
-  await buildDemoCast(test.db)
-  product = await startTestProduct(test.ownerUrl)
-  world = demoWorld(product.address, test.db)
-})
-afterAll(async () => {
-  await product.stop()
-  await test.drop()
-})
+const running = runningProduct()
 
 const send = async (path: string, condition: object) =>
-  wireClient.json(product.address, path, { condition }, { token: await world.token('admin') })
+  wireClient.json(running.product.address, path, { condition }, { token: await running.world.token('admin') })
 const add = (record: RecordDeclaration, input: object) => send(recordPaths(record).add, input)
 
 /** A record as its editor sees it, found by its number. */
 async function found(record: RecordDeclaration, number: string): Promise<RecordRow> {
   const { list, byId } = recordPaths(record)
-  const { records } = await readAs<{ records: RecordRow[] }>(world, 'admin', list, { condition: { keyword: number } })
+  const { records } = await readAs<{ records: RecordRow[] }>(running.world, 'admin', list, {
+    condition: { keyword: number },
+  })
   const row = records.find((one) => one[record.number] === number)
-  return readAs<RecordRow>(world, 'admin', byId, { condition: { id: row?.id } })
+  return readAs<RecordRow>(running.world, 'admin', byId, { condition: { id: row?.id } })
 }
 
 /** Changes a record's fields as its form does, with all that it has. */
@@ -84,8 +69,14 @@ describe('domain §3: material', () => {
 
   it('tells the faults of a file’s rows by their fields', async () => {
     const file = await sampleWorkbook({ ...ITEM, itemNo: 'GLUE-2', minInvQty: '5', maxInvQty: '4' })
-    const options = { token: await world.token('admin') }
-    const { body } = await wireClient.upload(product.address, 'IBmItemService/importexcel', file, 'items.xlsx', options)
+    const options = { token: await running.world.token('admin') }
+    const { body } = await wireClient.upload(
+      running.product.address,
+      'IBmItemService/importexcel',
+      file,
+      'items.xlsx',
+      options,
+    )
     expect(body.data).toMatchObject({ rows: [{ field: 'maxInvQty', errorCode: 'master-data.limitsReversed' }] })
   })
 
@@ -221,19 +212,19 @@ describe('domain §5: unit conversion', () => {
 
 describe('the decimals of a unit', () => {
   const importOrder = async (purchaseNo: string) => {
-    const file = await orderWorkbook(world, purchaseNo, { goodsNo: 'SLD-SAC305', batchPurQty: '12.345' })
-    const options = { token: await world.token('buyer') }
-    return wireClient.upload(product.address, ORDERS_IMPORT, file, 'orders.xlsx', options)
+    const file = await orderWorkbook(running.world, purchaseNo, { goodsNo: 'SLD-SAC305', batchPurQty: '12.345' })
+    const options = { token: await running.world.token('buyer') }
+    return wireClient.upload(running.product.address, ORDERS_IMPORT, file, 'orders.xlsx', options)
   }
 
   it('may become fewer: documents copied them and go on as they were, new ones follow the unit', async () => {
     expect((await importOrder('KG-BEFORE')).body.data).toEqual({ insertCount: 1, updateCount: 0 })
     expect((await change(unitRecord, 'KG', { decimals: 1 })).status).toBe(200)
     const [{ id, version } = { id: '', version: 0 }] = await heads('KG-BEFORE')
-    const released = await world.call('buyer', 'ISupSrmPurchaseHeadService/releasePurchase', {
+    const released = await running.world.call('buyer', 'ISupSrmPurchaseHeadService/releasePurchase', {
       list: [{ id, version }],
     })
-    const accepted = await world.call('supplier', 'ISupSrmPurchaseHeadService/batchAcceptPurchase', {
+    const accepted = await running.world.call('supplier', 'ISupSrmPurchaseHeadService/batchAcceptPurchase', {
       list: released.map((one) => ({ id: one.id, version: one.version })),
     })
     expect(accepted).toHaveLength(1)
@@ -242,7 +233,7 @@ describe('the decimals of a unit', () => {
   })
 
   const heads = (purchaseNo: string) =>
-    test.ownerDb
+    running.test.ownerDb
       .selectFrom('srm_purchase_head')
       .select(['id', 'version'])
       .where('purchase_no', '=', purchaseNo)

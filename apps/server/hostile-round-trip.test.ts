@@ -1,30 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addDays } from '#platform/contract/dates.ts'
 import { plainText } from '#platform/contract/field-schemas.ts'
 import { readWorkbook } from '#platform/server/spreadsheet/read-workbook.ts'
 import { written } from '#platform/server/spreadsheet/testing.ts'
-import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
-import type { Product } from './start-product.ts'
-import { buildDemoCast } from './testing/demo-cast.ts'
-import { type DemoWorld, demoWorld } from './testing/demo-world.ts'
 import { hostileTexts } from './testing/hostile-texts.ts'
-import { startTestProduct } from './testing/test-product.ts'
+import { runningProduct } from './testing/running-product.ts'
 import { wireClient } from './testing/wire-client.ts'
 
-let test: TestDatabase
-let product: Product
-let world: DemoWorld
-
-beforeAll(async () => {
-  test = await createTestDatabase()
-  await buildDemoCast(test.db)
-  product = await startTestProduct(test.ownerUrl)
-  world = demoWorld(product.address, test.db)
-})
-afterAll(async () => {
-  await product.stop()
-  await test.drop()
-})
+const running = runningProduct()
 
 /** Texts that people may store, as they are stored: without blanks around them. */
 const storable = [
@@ -47,7 +30,7 @@ function orderFile(purchaseNo: string): Promise<Buffer> {
     batchPurQty: '500',
     price: '0.02',
     currency: 'CNY',
-    expectArrivalDate: addDays(world.today, 30),
+    expectArrivalDate: addDays(running.world.today, 30),
   }
   const columns = [...Object.keys(row), 'purchaseSeq', 'spec', 'remarks']
   return written(
@@ -58,10 +41,10 @@ function orderFile(purchaseNo: string): Promise<Buffer> {
 
 describe('a hostile text in a column of a file', { timeout: 60_000 }, () => {
   it('is imported, listed, shown and exported as the same text', async () => {
-    const buyer = { token: await world.token('buyer') }
+    const buyer = { token: await running.world.token('buyer') }
     const file = await orderFile('ROUND-TRIP')
     const imported = await wireClient.upload(
-      product.address,
+      running.product.address,
       'ISupSrmPurchaseHeadService/importexcel',
       file,
       'a.xlsx',
@@ -71,16 +54,19 @@ describe('a hostile text in a column of a file', { timeout: 60_000 }, () => {
     const expected = new Map(storable.map((text, index) => [index + 1, [text, text]]))
 
     const condition = { purchaseNo: 'ROUND-TRIP' }
-    const { records } = await world.call('buyer', 'ISupSrmPurchaseService/getPurchasePage', { condition, size: 1000 })
+    const { records } = await running.world.call('buyer', 'ISupSrmPurchaseService/getPurchasePage', {
+      condition,
+      size: 1000,
+    })
     expect(new Map(records.map((row) => [row.purchaseSeq, [row.spec, row.remarks]]))).toEqual(expected)
 
-    const { lines } = await world.call('buyer', 'ISupSrmPurchaseHeadService/getPurchaseById', {
+    const { lines } = await running.world.call('buyer', 'ISupSrmPurchaseHeadService/getPurchaseById', {
       id: records[0]?.headId ?? '',
     })
     expect(new Map(lines.map((line) => [line.purchaseSeq, [line.spec, line.remarks]]))).toEqual(expected)
 
     const path = 'ISupSrmPurchaseHeadService/exportexcel'
-    const exported = await wireClient.json(product.address, path, { condition }, buyer)
+    const exported = await wireClient.json(running.product.address, path, { condition }, buyer)
     const { rows } = await readWorkbook(exported.bytes)
     const header = rows[0]?.cells.map(({ text }) => text) ?? []
     const [sequence, spec, remarks] = ['Line', 'Specification', 'Remarks'].map((name) => header.indexOf(name))

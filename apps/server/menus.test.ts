@@ -1,42 +1,26 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { menuRecord } from '#modules/identity/contract/records/menu-record.ts'
 import { type RecordRow, recordPaths } from '#platform/contract/records.ts'
-import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
-import type { Product } from './start-product.ts'
-import { buildDemoCast } from './testing/demo-cast.ts'
-import { type DemoWorld, demoWorld, type WorldUser } from './testing/demo-world.ts'
+import type { WorldUser } from './testing/demo-world.ts'
 import { readAs } from './testing/record-inputs.ts'
-import { startTestProduct } from './testing/test-product.ts'
+import { runningProduct } from './testing/running-product.ts'
 import { wireClient } from './testing/wire-client.ts'
 
 const paths = recordPaths(menuRecord)
-let test: TestDatabase
-let product: Product
-let world: DemoWorld
-
-beforeAll(async () => {
-  test = await createTestDatabase()
-  await buildDemoCast(test.db)
-  product = await startTestProduct(test.ownerUrl)
-  world = demoWorld(product.address, test.db)
-})
-afterAll(async () => {
-  await product.stop()
-  await test.drop()
-})
+const running = runningProduct()
 
 type Menu = { menuNo: string; menuName: string; menuOwner: string; url: string; sort: number }
 
 const send = async (path: string, condition: object) =>
-  wireClient.json(world.address, path, { condition }, { token: await world.token('admin') })
+  wireClient.json(running.world.address, path, { condition }, { token: await running.world.token('admin') })
 const menusOf = async (userNo: WorldUser, language = 'en-US'): Promise<Menu[]> => {
   const headers = { 'accept-language': language }
-  const token = await world.token(userNo)
-  const answer = await wireClient.json(world.address, 'ISysMenuService/getsysmenulist', {}, { token, headers })
+  const token = await running.world.token(userNo)
+  const answer = await wireClient.json(running.world.address, 'ISysMenuService/getsysmenulist', {}, { token, headers })
   return answer.body.data as Menu[]
 }
 async function found(number: string): Promise<RecordRow> {
-  const { records } = await readAs<{ records: RecordRow[] }>(world, 'admin', paths.list, {
+  const { records } = await readAs<{ records: RecordRow[] }>(running.world, 'admin', paths.list, {
     condition: { keyword: number },
   })
   const row = records.find(({ menuNo }) => menuNo === number)
@@ -56,19 +40,23 @@ const entry = (changes: object) => ({
 /** Gives buyers an entry, as the form of roles does. */
 async function grant(menuNo: string): Promise<void> {
   const role = (
-    await readAs<{ records: RecordRow[] }>(world, 'admin', 'ISrmSysRoleService/getsysrolelist', {
+    await readAs<{ records: RecordRow[] }>(running.world, 'admin', 'ISrmSysRoleService/getsysrolelist', {
       condition: { keyword: 'buyer' },
     })
   ).records.find(({ roleNo }) => roleNo === 'buyer')
-  const detail = await readAs<{ menus: object[] }>(world, 'admin', 'ISrmSysRoleService/getsysrolebyid', {
+  const detail = await readAs<{ menus: object[] }>(running.world, 'admin', 'ISrmSysRoleService/getsysrolebyid', {
     condition: { id: role?.id },
   })
   const condition = { ...detail, menus: [...detail.menus, { menuNo, flags: ['isSearch'] }] }
-  await readAs(world, 'admin', 'ISrmSysRoleService/saveorupdaterole', { condition })
+  await readAs(running.world, 'admin', 'ISrmSysRoleService/saveorupdaterole', { condition })
 }
 const inside = async (number: string): Promise<string> => {
   const { id } = await found(number)
-  const row = await test.ownerDb.selectFrom('sys_menu').select('menu_no').where('id', '=', id).executeTakeFirstOrThrow()
+  const row = await running.test.ownerDb
+    .selectFrom('sys_menu')
+    .select('menu_no')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
   return row.menu_no
 }
 
@@ -77,7 +65,7 @@ describe('shell §2: own menu entries', () => {
     expect((await send(paths.add, entry({}))).status).toBe(200)
     const menuNo = await inside('reports')
     const grantable = await readAs<{ menuNo: string; flags: string[] }[]>(
-      world,
+      running.world,
       'admin',
       'ISrmSysRoleService/getgrantablemenulist',
       {},

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { itemRecord } from '#modules/master-data/contract/records/item-record.ts'
 import {
   barRuleRecord,
@@ -7,38 +7,21 @@ import {
   lotRuleRecord,
 } from '#modules/master-data/contract/records/rule-records.ts'
 import { type RecordDeclaration, recordPaths } from '#platform/contract/records.ts'
-import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
-import type { Product } from './start-product.ts'
-import { buildDemoCast } from './testing/demo-cast.ts'
-import { type DemoWorld, demoWorld } from './testing/demo-world.ts'
 import { readAs } from './testing/record-inputs.ts'
-import { startTestProduct } from './testing/test-product.ts'
+import { runningProduct } from './testing/running-product.ts'
 import { type WireAnswer, wireClient } from './testing/wire-client.ts'
 
-let test: TestDatabase
-let product: Product
-let world: DemoWorld
-
-beforeAll(async () => {
-  test = await createTestDatabase()
-  await buildDemoCast(test.db)
-  product = await startTestProduct(test.ownerUrl)
-  world = demoWorld(product.address, test.db)
-})
-afterAll(async () => {
-  await product.stop()
-  await test.drop()
-})
+const running = runningProduct()
 
 const send = async (path: string, condition: object): Promise<WireAnswer> =>
-  wireClient.json(product.address, path, { condition }, { token: await world.token('admin') })
+  wireClient.json(running.product.address, path, { condition }, { token: await running.world.token('admin') })
 const add = (record: RecordDeclaration, input: object) => send(recordPaths(record).add, input)
 const told = ({ status, body: { errorCode, details } }: WireAnswer) => [status, errorCode, details?.[0]?.path]
 
 /** Deletes the record of this number. */
 async function remove(record: RecordDeclaration, number: string): Promise<WireAnswer> {
   const { list, remove: path } = recordPaths(record)
-  const page = await readAs<{ records: { id: string; version: number }[] }>(world, 'admin', list, {
+  const page = await readAs<{ records: { id: string; version: number }[] }>(running.world, 'admin', list, {
     condition: { [record.number]: number },
   })
   return send(path, { delList: page.records.map(({ id, version }) => ({ id, version })) })
@@ -122,9 +105,9 @@ describe('domain §3: lot rules and barcode rules', () => {
     const open = await send('IBmBarRuleHeadService/previewbarcode', { ...asked, lotNo: '' })
     expect(told(open)).toEqual([422, 'master-data.numberValueMissing', 'lotNo'])
     expect((await send('IBmLotRuleHeadService/previewlotnumber', { ruleNo: 'NOWHERE' })).status).toBe(404)
-    const supplier = { token: await world.token('supplier') }
+    const supplier = { token: await running.world.token('supplier') }
     const path = 'IBmLotRuleHeadService/previewlotnumber'
-    const refused = await wireClient.json(product.address, path, { condition: { ruleNo: 'LR-DAY' } }, supplier)
+    const refused = await wireClient.json(running.product.address, path, { condition: { ruleNo: 'LR-DAY' } }, supplier)
     expect(refused.status).toBe(403)
   })
 })

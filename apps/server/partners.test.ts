@@ -1,31 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { PERMISSION_FLAGS } from '#platform/contract/permission-flags.ts'
 import { type RecordDeclaration, type RecordRow, recordPaths } from '#platform/contract/records.ts'
 import { inScope, systemScope } from '#platform/server/scope.ts'
-import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { sampleWorkbook } from './call-samples/sample-workbook.ts'
 import { allRecords } from './call-tables.ts'
-import type { Product } from './start-product.ts'
-import { buildDemoCast, CAST_TENANT, grantAllBut } from './testing/demo-cast.ts'
-import { type DemoWorld, demoWorld, type WorldUser } from './testing/demo-world.ts'
+import { CAST_TENANT, grantAllBut } from './testing/demo-cast.ts'
+import type { WorldUser } from './testing/demo-world.ts'
 import { readAs, recordInput } from './testing/record-inputs.ts'
-import { startTestProduct } from './testing/test-product.ts'
+import { runningProduct } from './testing/running-product.ts'
 import { type WireAnswer, wireClient } from './testing/wire-client.ts'
 
-let test: TestDatabase
-let product: Product
-let world: DemoWorld
-
-beforeAll(async () => {
-  test = await createTestDatabase()
-  await buildDemoCast(test.db)
-  await grantAllBut(test.ownerDb, 'everything', PERMISSION_FLAGS)
-  product = await startTestProduct(test.ownerUrl)
-  world = demoWorld(product.address, test.db)
-})
-afterAll(async () => {
-  await product.stop()
-  await test.drop()
+const running = runningProduct({
+  prepare: ({ ownerDb }) => grantAllBut(ownerDb, 'everything', PERMISSION_FLAGS),
 })
 
 const recordOf = (kind: string): RecordDeclaration => {
@@ -34,22 +20,22 @@ const recordOf = (kind: string): RecordDeclaration => {
   return found
 }
 const send = async (path: string, body: object): Promise<WireAnswer> =>
-  wireClient.json(product.address, path, body, { token: await world.token('admin') })
+  wireClient.json(running.product.address, path, body, { token: await running.world.token('admin') })
 
 /** Adds a record of a kind as the administrator; the answer may be a refusal. */
 async function add(kind: string, changes: object): Promise<WireAnswer> {
   const record = recordOf(kind)
-  return send(recordPaths(record).add, { condition: { ...(await recordInput(world, record)), ...changes } })
+  return send(recordPaths(record).add, { condition: { ...(await recordInput(running.world, record)), ...changes } })
 }
 const read = (kind: string, id: string): Promise<RecordRow> =>
-  readAs<RecordRow>(world, 'admin', recordPaths(recordOf(kind)).byId, { condition: { id } })
+  readAs<RecordRow>(running.world, 'admin', recordPaths(recordOf(kind)).byId, { condition: { id } })
 const added = async (kind: string, changes: object): Promise<RecordRow> => {
   const answer = await add(kind, changes)
   expect([answer.status, answer.body.errorMessage]).toEqual([200, undefined])
   return read(kind, (answer.body.data as { id: string }).id)
 }
 const listed = (userNo: WorldUser, kind: string, keyword: string) =>
-  readAs<{ records: RecordRow[] }>(world, userNo, recordPaths(recordOf(kind)).list, { condition: { keyword } })
+  readAs<{ records: RecordRow[] }>(running.world, userNo, recordPaths(recordOf(kind)).list, { condition: { keyword } })
 
 /** Code and fields of a refusal. */
 const refusal = ({ status, body }: WireAnswer) => [status, body.errorCode, body.details?.map(({ path }) => path)]
@@ -87,8 +73,14 @@ describe('domain §3: an address', () => {
     expect((await times('', ''))[0]).toBe(200)
     const row = { address: 'Gate 9', loadadrType: '1', warehouseNo: 'SZ-RM', receiveTimeStart: '09:00' }
     const path = recordPaths(recordOf('deliveryAddress')).import
-    const options = { token: await world.token('admin') }
-    const imported = await wireClient.upload(product.address, path, await sampleWorkbook(row), 'gates.xlsx', options)
+    const options = { token: await running.world.token('admin') }
+    const imported = await wireClient.upload(
+      running.product.address,
+      path,
+      await sampleWorkbook(row),
+      'gates.xlsx',
+      options,
+    )
     expect(imported.body.data).toMatchObject({
       rows: [{ rowNumber: 2, field: 'receiveTimeEnd', errorCode: 'master-data.receivingWindow' }],
     })
@@ -102,7 +94,7 @@ describe('domain §3: an address', () => {
     expect((await read('deliveryAddress', first.id)).isDefault).toBe(false)
     expect((await read('deliveryAddress', elsewhere.id)).isDefault).toBe(true)
     expect((await read('deliveryAddress', second.id)).isDefault).toBe(true)
-    const many = await test.ownerDb
+    const many = await running.test.ownerDb
       .selectFrom('bm_delivery_address')
       .select('id')
       .where('supplier_no', '=', 'S1001')
@@ -152,7 +144,9 @@ describe('domain §3: a supplier', () => {
     const seenBy = (supplierNo: string, menus: readonly string[]) => {
       const flags = new Map(menus.map((menuNo) => [menuNo, new Set(['isSearch'] as const)]))
       const scope = { ...systemScope('tests', CAST_TENANT), side: 'supplier' as const, supplierNo, flags }
-      return inScope(test.db, scope, (trx) => trx.selectFrom('bm_supplier_bank_account').select('account_no').execute())
+      return inScope(running.test.db, scope, (trx) =>
+        trx.selectFrom('bm_supplier_bank_account').select('account_no').execute(),
+      )
     }
     expect((await seenBy('S1001', ['ownSupplier'])).length).toBeGreaterThan(0)
     expect(await seenBy('S1001', ['userOrder'])).toEqual([])
@@ -169,21 +163,21 @@ describe('domain §3: a supplier', () => {
       const answer = await send(recordPaths(record).update, { condition: { ...now, ...changes } })
       expect([answer.status, answer.body.errorMessage]).toEqual([200, undefined])
     }
-    const waiting = await world.order('pendingRelease')
+    const waiting = await running.world.order('pendingRelease')
     const release = async () =>
       wireClient.json(
-        product.address,
+        running.product.address,
         'ISupSrmPurchaseHeadService/releasePurchase',
         { condition: { list: [{ id: waiting.id, version: waiting.version }] } },
-        { token: await world.token('buyer') },
+        { token: await running.world.token('buyer') },
       )
     await freeze({ isOrderFrozen: true, freezeReason: 'Audit of quality' })
     expect((await release()).body.errorCode).toBe('orders.supplierFrozenForOrders')
     await freeze({ isOrderFrozen: false, isDeliveryFrozen: true })
     expect((await release()).status).toBe(200)
-    await expect(world.notice('shipped')).rejects.toThrow('you cannot create a delivery note at this time!')
+    await expect(running.world.notice('shipped')).rejects.toThrow('you cannot create a delivery note at this time!')
     await freeze({ isDeliveryFrozen: false, freezeReason: '' })
-    expect((await world.notice('shipped')).asnNo).toBeTruthy()
+    expect((await running.world.notice('shipped')).asnNo).toBeTruthy()
   })
 })
 

@@ -1,61 +1,17 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { PERMISSION_FLAGS } from '#platform/contract/permission-flags.ts'
-import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
-import type { Product } from './start-product.ts'
-import { buildDemoCast, CAST_PASSWORD, grantAllBut } from './testing/demo-cast.ts'
-import { type DemoWorld, demoWorld, type WorldUser } from './testing/demo-world.ts'
-import { startTestProduct } from './testing/test-product.ts'
-import { signInToken, type WireAnswer, wireClient } from './testing/wire-client.ts'
+import { CAST_PASSWORD, grantAllBut } from './testing/demo-cast.ts'
+import type { WorldUser } from './testing/demo-world.ts'
+import { runningProduct } from './testing/running-product.ts'
+import { encode, USERS, userAdministration } from './testing/user-administration.ts'
+import { signInToken, wireClient } from './testing/wire-client.ts'
 
-const USERS = 'ISupSrmSysUserService'
-const encode = (password: string): string => Buffer.from(password, 'utf8').toString('base64')
-
-let test: TestDatabase
-let product: Product
-let world: DemoWorld
-
-beforeAll(async () => {
-  test = await createTestDatabase()
-  await buildDemoCast(test.db)
-  await grantAllBut(test.ownerDb, 'everything', PERMISSION_FLAGS)
-  product = await startTestProduct(test.ownerUrl)
-  world = demoWorld(product.address, test.db)
-})
-afterAll(async () => {
-  await product.stop()
-  await test.drop()
+const running = runningProduct({
+  prepare: ({ ownerDb }) => grantAllBut(ownerDb, 'everything', PERMISSION_FLAGS),
 })
 
-const call = (path: string, condition: object, token: string): Promise<WireAnswer> =>
-  wireClient.json(product.address, path, { condition }, { token })
-const as = async (userNo: WorldUser, path: string, condition: object) =>
-  call(path, condition, await world.token(userNo))
-const isSignedIn = async (token: string) =>
-  (await call('ISrmBmLoginService/getCurrentUserInfo', {}, token)).status === 200
-
-let counter = 0
-const form = (changes: object = {}) => ({
-  userNo: `user${++counter}`,
-  userName: 'New user',
-  roleNos: ['buyer'],
-  orgNo: 'SZ10',
-  orgNos: ['SZ10'],
-  warehouseNos: ['SZ-RM'],
-  classifyTypes: ['RAW'],
-  ...changes,
-})
-
-/** A user made by the administrator who has changed the first password already. */
-async function newUser(changes: object = {}) {
-  const given = form(changes)
-  const answer = await as('admin', `${USERS}/saveorupdatesysuser`, { ...given, pwd: encode(CAST_PASSWORD) })
-  expect(answer.body).toMatchObject({ status: 200 })
-  const { id, version } = answer.body.data as { id: string; version: number }
-  await sql`update sys_user set is_pwd_temporary = false where id = ${id}`.execute(test.ownerDb)
-  return { ...given, id, version }
-}
-const save = (userNo: WorldUser, user: object) => as(userNo, `${USERS}/saveorupdatesysuser`, user)
+const { call, as, save, form, isSignedIn, newUser } = userAdministration(running)
 
 describe('domain §3: the password policy', () => {
   const POLICY = 'ISysPasswordPolicyService'
@@ -104,16 +60,16 @@ describe('domain §3: the password policy', () => {
 
     const given = form()
     expect((await save('admin', given)).status).toBe(200)
-    const newToken = await signInToken(product.address, given.userNo, 'Default2026')
+    const newToken = await signInToken(running.product.address, given.userNo, 'Default2026')
     expect((await call('ISysUserService/getAuthUserList', {}, newToken)).body.errorCode).toBe('wire.passwordExpired')
 
     const user = await newUser()
-    const before = await signInToken(product.address, user.userNo, CAST_PASSWORD)
+    const before = await signInToken(running.product.address, user.userNo, CAST_PASSWORD)
     const { id, version } = user
     const reset = await as('admin', `${USERS}/resetpwd`, { resetList: [{ id, version }] })
     expect(reset.body.data).toEqual({ reset: 1 })
     expect(await isSignedIn(before)).toBe(false)
-    const after = await signInToken(product.address, user.userNo, 'Default2026')
+    const after = await signInToken(running.product.address, user.userNo, 'Default2026')
     expect((await call('ISysUserService/getAuthUserList', {}, after)).body.errorCode).toBe('wire.passwordExpired')
   })
 
@@ -132,10 +88,10 @@ describe('domain §3: the password policy', () => {
     const user = await newUser()
     const age = (days: number) =>
       sql`update sys_user set is_pwd_temporary = true, pwd_changed_at = now() - make_interval(days => ${days})
-        where id = ${user.id}`.execute(test.ownerDb)
+        where id = ${user.id}`.execute(running.test.ownerDb)
     const signIn = () =>
       wireClient.json(
-        product.address,
+        running.product.address,
         'ISrmBmLoginService/login',
         { condition: { userNo: user.userNo, pwd: encode(CAST_PASSWORD) } },
         {},

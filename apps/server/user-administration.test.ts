@@ -1,67 +1,25 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { PERMISSION_FLAGS } from '#platform/contract/permission-flags.ts'
-import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
-import type { Product } from './start-product.ts'
-import { buildDemoCast, CAST_PASSWORD, grantAllBut } from './testing/demo-cast.ts'
-import { type DemoWorld, demoWorld, type WorldUser } from './testing/demo-world.ts'
-import { startTestProduct } from './testing/test-product.ts'
-import { signInToken, type WireAnswer, wireClient } from './testing/wire-client.ts'
+import { CAST_PASSWORD, grantAllBut } from './testing/demo-cast.ts'
+import { runningProduct } from './testing/running-product.ts'
+import { encode, USERS, userAdministration } from './testing/user-administration.ts'
+import { signInToken, wireClient } from './testing/wire-client.ts'
 
-const USERS = 'ISupSrmSysUserService'
 const ROLES = 'ISrmSysRoleService'
-const encode = (password: string): string => Buffer.from(password, 'utf8').toString('base64')
 
-let test: TestDatabase
-let product: Product
-let world: DemoWorld
-
-beforeAll(async () => {
-  test = await createTestDatabase()
-  await buildDemoCast(test.db)
-  await grantAllBut(test.ownerDb, 'everything', PERMISSION_FLAGS)
-  product = await startTestProduct(test.ownerUrl)
-  world = demoWorld(product.address, test.db)
-})
-afterAll(async () => {
-  await product.stop()
-  await test.drop()
+const running = runningProduct({
+  prepare: ({ ownerDb }) => grantAllBut(ownerDb, 'everything', PERMISSION_FLAGS),
 })
 
-const call = (path: string, condition: object, token: string): Promise<WireAnswer> =>
-  wireClient.json(product.address, path, { condition }, { token })
-const as = async (userNo: WorldUser, path: string, condition: object) =>
-  call(path, condition, await world.token(userNo))
-const isSignedIn = async (token: string) =>
-  (await call('ISrmBmLoginService/getCurrentUserInfo', {}, token)).status === 200
+const { call, as, save, form, isSignedIn, newUser } = userAdministration(running)
 
-let counter = 0
-const form = (changes: object = {}) => ({
-  userNo: `user${++counter}`,
-  userName: 'New user',
-  roleNos: ['buyer'],
-  orgNo: 'SZ10',
-  orgNos: ['SZ10'],
-  warehouseNos: ['SZ-RM'],
-  classifyTypes: ['RAW'],
-  ...changes,
-})
-
-/** A user made by the administrator who has changed the first password already. */
-async function newUser(changes: object = {}) {
-  const given = form(changes)
-  const answer = await as('admin', `${USERS}/saveorupdatesysuser`, { ...given, pwd: encode(CAST_PASSWORD) })
-  expect(answer.body).toMatchObject({ status: 200 })
-  const { id, version } = answer.body.data as { id: string; version: number }
-  await sql`update sys_user set is_pwd_temporary = false where id = ${id}`.execute(test.ownerDb)
-  return { ...given, id, version }
-}
 /** What may be saved of what was read: the rest is told, not given. */
 function formOf(read: object): Record<string, unknown> {
   const told = ['isLocked', 'hasFactor', 'language', 'updateName', 'updateDate']
   return Object.fromEntries(Object.entries(read).filter(([name]) => !told.includes(name)))
 }
-const save = (userNo: WorldUser, user: object) => as(userNo, `${USERS}/saveorupdatesysuser`, user)
+
 const passwords = (oldPwd: string, newPwd: string, confirmPwd = newPwd) => ({
   oldPwd: encode(oldPwd),
   newPwd: encode(newPwd),
@@ -72,7 +30,7 @@ describe('shell §7: users', () => {
   it('a first password must be changed before anything else answers', async () => {
     const given = form()
     await save('admin', { ...given, pwd: encode(CAST_PASSWORD) })
-    const token = await signInToken(product.address, given.userNo, CAST_PASSWORD)
+    const token = await signInToken(running.product.address, given.userNo, CAST_PASSWORD)
     expect(await call(`${ROLES}/getsysrolelist`, {}, token)).toMatchObject({
       status: 403,
       body: { errorCode: 'wire.passwordExpired' },
@@ -105,8 +63,8 @@ describe('shell §7: users', () => {
   })
 
   it('nobody changes the own roles, authority, status or password in the administration', async () => {
-    const { userInfo } = await world.call('admin', 'ISrmBmLoginService/getCurrentUserInfo', {})
-    const own = await world.call('admin', `${USERS}/getsysuserbyid`, { id: userInfo.id })
+    const { userInfo } = await running.world.call('admin', 'ISrmBmLoginService/getCurrentUserInfo', {})
+    const own = await running.world.call('admin', `${USERS}/getsysuserbyid`, { id: userInfo.id })
     const same = formOf(own)
     for (const change of [
       { roleNos: [...own.roleNos, 'everything'] },
@@ -137,13 +95,13 @@ describe('shell §7: users', () => {
     const user = await newUser()
     const both = ['asnSubmitted', 'taskFailed']
     expect((await save('admin', { ...user, noticeOff: ['taskFailed', 'asnSubmitted'] })).status).toBe(200)
-    const read = async () => world.call('admin', `${USERS}/getsysuserbyid`, { id: user.id })
+    const read = async () => running.world.call('admin', `${USERS}/getsysuserbyid`, { id: user.id })
     const first = await read()
     expect(first.noticeOff).toEqual(both)
     expect((await save('admin', { ...user, version: first.version, remark: 'night shift' })).status).toBe(200)
     const { version, noticeOff } = await read()
     expect(noticeOff).toEqual(both)
-    const token = await signInToken(product.address, user.userNo, CAST_PASSWORD)
+    const token = await signInToken(running.product.address, user.userNo, CAST_PASSWORD)
     const own = await call('ISysNoticeService/getmynoticeitems', {}, token)
     expect(own.body.data).toContainEqual({ noticeEvent: 'asnSubmitted', isOn: false })
     expect(own.body.data).toContainEqual({ noticeEvent: 'orderAccepted', isOn: true })
@@ -153,7 +111,7 @@ describe('shell §7: users', () => {
     expect((await read()).noticeOff).toEqual(['asnSubmitted'])
     const { rows } = await sql<{ detail: { before: object; after: object } }>`
       select detail from sys_operation_log where document_no = ${user.userNo} and action = 'identity.saveUser'
-      order by id desc limit 1`.execute(test.ownerDb)
+      order by id desc limit 1`.execute(running.test.ownerDb)
     expect(rows[0]?.detail).toMatchObject({
       before: { noticeOff: both },
       after: { noticeOff: ['asnSubmitted'] },
@@ -186,7 +144,7 @@ describe('shell §7: users', () => {
       { change: { pwd: encode('Another2026') }, stays: false },
     ]) {
       const user = await newUser()
-      const token = await signInToken(product.address, user.userNo, CAST_PASSWORD)
+      const token = await signInToken(running.product.address, user.userNo, CAST_PASSWORD)
       expect((await save('admin', { ...user, ...change })).status).toBe(200)
       expect([change, await isSignedIn(token)]).toEqual([change, stays])
     }
@@ -195,7 +153,7 @@ describe('shell §7: users', () => {
   it('are deleted only while nothing refers to them, and nobody deletes the own record', async () => {
     const user = await newUser()
     const key = { id: user.id, version: user.version }
-    const token = await signInToken(product.address, user.userNo, CAST_PASSWORD)
+    const token = await signInToken(running.product.address, user.userNo, CAST_PASSWORD)
     const profile = { ...key, userName: 'New name' }
     expect((await call(`${USERS}/updatesysuserbyid`, profile, token)).status).toBe(200)
     const refused = await as('admin', `${USERS}/deletesysuserbyids`, { delList: [{ ...key, version: 2 }] })
@@ -203,12 +161,12 @@ describe('shell §7: users', () => {
     expect(refused.body.errorMessage).toContain(user.userNo)
 
     const unused = await newUser()
-    await signInToken(product.address, unused.userNo, CAST_PASSWORD)
+    await signInToken(running.product.address, unused.userNo, CAST_PASSWORD)
     const list = { delList: [{ id: unused.id, version: unused.version }] }
     expect((await as('admin', `${USERS}/deletesysuserbyids`, list)).body.data).toEqual({ deleted: 1 })
 
-    const { userInfo } = await world.call('admin', 'ISrmBmLoginService/getCurrentUserInfo', {})
-    const own = await world.call('admin', `${USERS}/getsysuserbyid`, { id: userInfo.id })
+    const { userInfo } = await running.world.call('admin', 'ISrmBmLoginService/getCurrentUserInfo', {})
+    const own = await running.world.call('admin', `${USERS}/getsysuserbyid`, { id: userInfo.id })
     const self = { delList: [{ id: own.id, version: own.version }] }
     expect(await as('admin', `${USERS}/deletesysuserbyids`, self)).toMatchObject({
       body: { errorCode: 'identity.deleteSelf' },
@@ -216,7 +174,7 @@ describe('shell §7: users', () => {
   })
 
   it('suppliers read their own record and no other, and change nobody else’s', async () => {
-    const { userInfo } = await world.call('buyer', 'ISrmBmLoginService/getCurrentUserInfo', {})
+    const { userInfo } = await running.world.call('buyer', 'ISrmBmLoginService/getCurrentUserInfo', {})
     expect(await as('supplier', `${USERS}/getsysuserbyid`, { id: userInfo.id })).toMatchObject({ status: 404 })
     expect(await as('warehouse', `${USERS}/getsysuserbyid`, { id: userInfo.id })).toMatchObject({ status: 404 })
     const profile = { id: userInfo.id, version: 1, userName: 'Taken over' }
@@ -226,7 +184,9 @@ describe('shell §7: users', () => {
 
   it('the hash of a password is in no answer and no log', async () => {
     const { rows } = await sql<{ found: number }>`select count(*)::int as found from sys_operation_log
-      where detail::text like '%argon2%' or detail::text like ${`%${encode(CAST_PASSWORD)}%`}`.execute(test.ownerDb)
+      where detail::text like '%argon2%' or detail::text like ${`%${encode(CAST_PASSWORD)}%`}`.execute(
+      running.test.ownerDb,
+    )
     expect(rows[0]?.found).toBe(0)
   })
 })
@@ -234,10 +194,10 @@ describe('shell §7: users', () => {
 describe('shell §7, user picker: users are found', () => {
   const userNos = async (path: string, condition: object) => {
     const answer = await wireClient.json(
-      product.address,
+      running.product.address,
       `ISysUserService/${path}`,
       { condition, size: 100 },
-      { token: await world.token('buyer') },
+      { token: await running.world.token('buyer') },
     )
     return (answer.body.data as { records: { userNo: string }[] }).records.map((row) => row.userNo)
   }
@@ -265,7 +225,7 @@ describe('shell §7, user picker: users are found', () => {
   })
 
   it('among their own people alone by suppliers', async () => {
-    const answer = await world.call('supplier', 'ISysUserService/getAuthUserList', { condition: {}, size: 100 })
+    const answer = await running.world.call('supplier', 'ISysUserService/getAuthUserList', { condition: {}, size: 100 })
     expect(answer.records.map((row) => row.userNo).sort()).toEqual(['probeSupplier', 'supplier', 'supplieradmin'])
   })
 })
@@ -284,7 +244,7 @@ describe('shell §7: roles', () => {
     const given = role({ isFactorDemanded: true, isForSuppliers: true })
     const { body } = await as('admin', `${ROLES}/saveorupdaterole`, given)
     const { id } = body.data as { id: string }
-    const kept = await world.call('admin', `${ROLES}/getsysrolebyid`, { id })
+    const kept = await running.world.call('admin', `${ROLES}/getsysrolebyid`, { id })
     expect(kept).toEqual({
       ...given,
       id,
@@ -307,9 +267,9 @@ describe('shell §7: roles', () => {
   })
 
   it('are not changed by those who hold them', async () => {
-    const { records } = await world.call('admin', `${ROLES}/getsysrolelist`, { condition: { roleNo: 'admin' } })
+    const { records } = await running.world.call('admin', `${ROLES}/getsysrolelist`, { condition: { roleNo: 'admin' } })
     const [own] = records
-    const kept = await world.call('admin', `${ROLES}/getsysrolebyid`, { id: own?.id ?? '' })
+    const kept = await running.world.call('admin', `${ROLES}/getsysrolebyid`, { id: own?.id ?? '' })
     expect(await as('admin', `${ROLES}/saveorupdaterole`, formOf(kept))).toMatchObject({
       status: 403,
       body: { errorCode: 'identity.ownRights' },
@@ -317,7 +277,9 @@ describe('shell §7: roles', () => {
   })
 
   it('are not deleted while somebody has them, and the refusal names who', async () => {
-    const { records } = await world.call('admin', `${ROLES}/getsysrolelist`, { condition: { roleNo: 'warehouse' } })
+    const { records } = await running.world.call('admin', `${ROLES}/getsysrolelist`, {
+      condition: { roleNo: 'warehouse' },
+    })
     const list = { delList: records.map(({ id, version }) => ({ id, version })) }
     const refused = await as('admin', `${ROLES}/deletesysrolebyids`, list)
     expect(refused).toMatchObject({ status: 409, body: { errorCode: 'identity.roleInUse' } })
@@ -328,9 +290,9 @@ describe('shell §7: roles', () => {
     const given = role({ menus: [{ menuNo: 'userOrder', flags: ['isSearch'] }] })
     const saved = await as('admin', `${ROLES}/saveorupdaterole`, given)
     const user = await newUser({ roleNos: [given.roleNo] })
-    const token = await signInToken(product.address, user.userNo, CAST_PASSWORD)
+    const token = await signInToken(running.product.address, user.userNo, CAST_PASSWORD)
     const orders = () =>
-      wireClient.json(product.address, 'ISupSrmPurchaseService/getPurchasePage', { condition: {} }, { token })
+      wireClient.json(running.product.address, 'ISupSrmPurchaseService/getPurchasePage', { condition: {} }, { token })
     expect((await orders()).status).toBe(200)
     await as('admin', `${ROLES}/saveorupdaterole`, { ...given, ...(saved.body.data as object), menus: [] })
     expect((await orders()).status).toBe(403)
@@ -339,7 +301,7 @@ describe('shell §7: roles', () => {
   it('keep the last administrator of users, also when two remove each other at once', async () => {
     await sql`update sys_role_menu set flags = '{}' where menu_no = 'baseUser'
       and role_id in (select id from sys_role where role_no = 'everything' and tenantsid = 'DEMO')`.execute(
-      test.ownerDb,
+      running.test.ownerDb,
     )
     const second = await newUser({
       roleNos: ['admin'],
@@ -347,9 +309,9 @@ describe('shell §7: roles', () => {
       warehouseNos: ['SZ-RM', 'VN-RM', 'HK-DC'],
       classifyTypes: ['RAW', 'MRO', 'OUT'],
     })
-    const secondToken = await signInToken(product.address, second.userNo, CAST_PASSWORD)
-    const { userInfo } = await world.call('admin', 'ISrmBmLoginService/getCurrentUserInfo', {})
-    const first = await world.call('admin', `${USERS}/getsysuserbyid`, { id: userInfo.id })
+    const secondToken = await signInToken(running.product.address, second.userNo, CAST_PASSWORD)
+    const { userInfo } = await running.world.call('admin', 'ISrmBmLoginService/getCurrentUserInfo', {})
+    const first = await running.world.call('admin', `${USERS}/getsysuserbyid`, { id: userInfo.id })
     const firstForm = formOf(first)
     const answers = await Promise.all([
       call(`${USERS}/saveorupdatesysuser`, { ...firstForm, roleNos: [] }, secondToken),
@@ -359,7 +321,7 @@ describe('shell §7: roles', () => {
     const codes = answers.map(({ status, body }) => (status === 200 ? '' : body.errorCode)).sort()
     expect(codes[0]).toBe('')
     expect(['identity.lastAdministrator', '10004']).toContain(codes[1])
-    const left = await test.ownerDb
+    const left = await running.test.ownerDb
       .selectFrom('sys_user_role as ur')
       .innerJoin('sys_role as r', 'r.id', 'ur.role_id')
       .select('ur.user_id')
@@ -385,7 +347,7 @@ describe('shell §5 and §8: the own password', () => {
 
   it('ends every session but its own, which goes on under a new token', async () => {
     const user = await newUserOfPassword()
-    const other = await signInToken(product.address, user.userNo, CAST_PASSWORD)
+    const other = await signInToken(running.product.address, user.userNo, CAST_PASSWORD)
     const answer = await call(`${USERS}/updatepwd`, passwords(CAST_PASSWORD, 'Another2026'), user.token)
     const { token } = answer.body.data as { token: string }
     expect([await isSignedIn(user.token), await isSignedIn(other), await isSignedIn(token)]).toEqual([
@@ -393,8 +355,8 @@ describe('shell §5 and §8: the own password', () => {
       false,
       true,
     ])
-    await expect(signInToken(product.address, user.userNo, CAST_PASSWORD)).rejects.toThrow()
-    expect(await signInToken(product.address, user.userNo, 'Another2026')).not.toBe('')
+    await expect(signInToken(running.product.address, user.userNo, CAST_PASSWORD)).rejects.toThrow()
+    expect(await signInToken(running.product.address, user.userNo, 'Another2026')).not.toBe('')
   })
 
   it('is locked like the sign-in by too many wrong old ones, and all sessions end', async () => {
@@ -404,16 +366,16 @@ describe('shell §5 and §8: the own password', () => {
     const codes = [await guess(), await guess(), await guess(), await guess(), await guess()]
     expect(codes).toEqual([...Array(4).fill('identity.wrongOldPassword'), 'identity.userLocked'])
     expect(await isSignedIn(user.token)).toBe(false)
-    await expect(signInToken(product.address, user.userNo, CAST_PASSWORD)).rejects.toThrow('locked')
+    await expect(signInToken(running.product.address, user.userNo, CAST_PASSWORD)).rejects.toThrow('locked')
   })
 
   it('warns before its validity ends and must be changed afterwards', async () => {
     const user = await newUserOfPassword()
     await sql`insert into sys_password_policy (tenantsid, validity_days, warning_days) values ('DEMO', 30, 7)
-      on conflict (tenantsid) do update set validity_days = 30, warning_days = 7`.execute(test.ownerDb)
+      on conflict (tenantsid) do update set validity_days = 30, warning_days = 7`.execute(running.test.ownerDb)
     const aged = async (days: number) => {
       await sql`update sys_user set pwd_changed_at = now() - make_interval(days => ${days}) where id = ${user.id}`.execute(
-        test.ownerDb,
+        running.test.ownerDb,
       )
       const { body } = await call('ISrmBmLoginService/getCurrentUserInfo', {}, user.token)
       const { mustChangePassword, passwordExpiresInDays } = (body.data as { userInfo: Record<string, unknown> })
@@ -424,16 +386,16 @@ describe('shell §5 and §8: the own password', () => {
     expect(await aged(10)).toEqual([false, null, 200])
     expect(await aged(25)).toEqual([false, 5, 200])
     expect(await aged(30)).toEqual([true, 0, 403])
-    await sql`update sys_password_policy set validity_days = null`.execute(test.ownerDb)
+    await sql`update sys_password_policy set validity_days = null`.execute(running.test.ownerDb)
   })
 
   async function newUserOfPassword() {
     const { rows } = await sql<{ id: string; user_no: string }>`
       insert into sys_user (tenantsid, user_no, user_name, pwd)
       select tenantsid, ${`plain${++counter}`}, 'Plain', pwd from sys_user where user_no = 'buyer' returning id, user_no`.execute(
-      test.ownerDb,
+      running.test.ownerDb,
     )
     const { id = '', user_no: userNo = '' } = rows[0] ?? {}
-    return { id, userNo, token: await signInToken(product.address, userNo, CAST_PASSWORD) }
+    return { id, userNo, token: await signInToken(running.product.address, userNo, CAST_PASSWORD) }
   }
 })

@@ -1,28 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { waveTemplateRecord } from '#modules/inventory/contract/records/wave-template-record.ts'
 import { recordPaths } from '#platform/contract/records.ts'
-import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
-import type { Product } from './start-product.ts'
-import { buildDemoCast } from './testing/demo-cast.ts'
-import { type DemoWorld, demoWorld } from './testing/demo-world.ts'
-import { startTestProduct } from './testing/test-product.ts'
+import { runningProduct } from './testing/running-product.ts'
 import { wireClient } from './testing/wire-client.ts'
 
 const paths = recordPaths(waveTemplateRecord)
-let test: TestDatabase
-let product: Product
-let world: DemoWorld
-
-beforeAll(async () => {
-  test = await createTestDatabase()
-  await buildDemoCast(test.db)
-  product = await startTestProduct(test.ownerUrl)
-  world = demoWorld(product.address, test.db)
-})
-afterAll(async () => {
-  await product.stop()
-  await test.drop()
-})
+const running = runningProduct()
 
 const criterion = (stepSeq: number, waveCriterion: string, waveMatch = '1', criterionValue = '') => ({
   stepSeq,
@@ -38,8 +21,9 @@ const template = (waveTemplateNo: string, criteria: object[], changes: object = 
   ...changes,
 })
 const add = async (condition: object) =>
-  wireClient.json(world.address, paths.add, { condition }, { token: await world.token('admin') })
-const tried = (waveTemplateNo: string) => world.call('admin', 'IBmWaveTemplateService/trywaves', { waveTemplateNo })
+  wireClient.json(running.world.address, paths.add, { condition }, { token: await running.world.token('admin') })
+const tried = (waveTemplateNo: string) =>
+  running.world.call('admin', 'IBmWaveTemplateService/trywaves', { waveTemplateNo })
 
 describe('domain §1: wave templates', () => {
   it('refuse a criterion that is asked twice, and a value that no document can have', async () => {
@@ -67,9 +51,9 @@ describe('domain §1: wave templates', () => {
 
   it('take what is still to come of notices that are pending or on their way', async () => {
     const [pending, shipped, received] = [
-      await world.notice('pending', '40'),
-      await world.notice('shipped', '60'),
-      await world.receipt(),
+      await running.world.notice('pending', '40'),
+      await running.world.notice('shipped', '60'),
+      await running.world.receipt(),
     ]
     expect((await add(template('ALL', [criterion(1, '1')]))).status).toBe(200)
     const { waves, left, isCut } = await tried('ALL')
@@ -81,7 +65,7 @@ describe('domain §1: wave templates', () => {
   })
 
   it('say why each wave ends and what keeps a document out', async () => {
-    const { asnNo } = await world.notice('shipped', '7')
+    const { asnNo } = await running.world.notice('shipped', '7')
     expect((await add(template('SMALL', [], { maxDocuments: 1, maxQty: '6' }))).status).toBe(200)
     const { waves } = await tried('SMALL')
     const own = waves.find(({ documents }) => documents.some(({ documentNo }) => documentNo === asnNo))
@@ -94,8 +78,13 @@ describe('domain §1: wave templates', () => {
 
   it('are named when they do not exist', async () => {
     const condition = { waveTemplateNo: 'NONE' }
-    const token = await world.token('admin')
-    const answer = await wireClient.json(world.address, 'IBmWaveTemplateService/trywaves', { condition }, { token })
+    const token = await running.world.token('admin')
+    const answer = await wireClient.json(
+      running.world.address,
+      'IBmWaveTemplateService/trywaves',
+      { condition },
+      { token },
+    )
     expect(answer).toMatchObject({ status: 422, body: { errorCode: 'inventory.strategyUnknown' } })
   })
 })

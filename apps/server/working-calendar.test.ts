@@ -1,30 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
-import type { Product } from './start-product.ts'
-import { buildDemoCast } from './testing/demo-cast.ts'
-import { type DemoWorld, demoWorld } from './testing/demo-world.ts'
-import { startTestProduct } from './testing/test-product.ts'
+import { describe, expect, it } from 'vitest'
+import { runningProduct } from './testing/running-product.ts'
 import { wireClient } from './testing/wire-client.ts'
 
-let test: TestDatabase
-let product: Product
-let world: DemoWorld
-
-beforeAll(async () => {
-  test = await createTestDatabase()
-  await buildDemoCast(test.db)
-  product = await startTestProduct(test.ownerUrl)
-  world = demoWorld(product.address, test.db)
-})
-afterAll(async () => {
-  await product.stop()
-  await test.drop()
-})
+const running = runningProduct()
 
 const add = async (input: object) => {
   const condition = { calendarName: 'Calendar', mondayHours: '08:00-12:00', ...input }
   const path = 'IBmWorkingCalendarService/addbmworkingcalendar'
-  return wireClient.json(product.address, path, { condition }, { token: await world.token('admin') })
+  return wireClient.json(running.product.address, path, { condition }, { token: await running.world.token('admin') })
 }
 
 describe('working calendars', () => {

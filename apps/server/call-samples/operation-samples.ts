@@ -4,9 +4,9 @@ import type { cacheCalls } from '#modules/system/contract/cache-calls.ts'
 import type { abnormalLogCalls } from '#modules/system/contract/log-calls.ts'
 import type { taskCalls } from '#modules/system/contract/task-calls.ts'
 import { createAbnormalLog } from '#platform/server/observability/keep-abnormal.ts'
-import { inScope, systemScope } from '#platform/server/scope.ts'
 import { CAST_TENANT } from '../testing/demo-cast.ts'
 import type { DemoWorld } from '../testing/demo-world.ts'
+import { failedRun } from '../testing/failed-run.ts'
 import type { SamplesOf } from './call-sample.ts'
 
 /** A task of the company under a remark that nothing else has; the buyers of a company see all of its tasks. */
@@ -45,29 +45,17 @@ async function foundTask(world: DemoWorld, jobClass: string) {
   }
 }
 
-/** A run of a task that failed with words that nothing else has. */
-async function failedRun(world: DemoWorld) {
-  const { id } = await foundTask(world, 'system.removeOldLogs')
-  const [askedBy, errorMessage] = [`Mine ${randomUUID()}`, `Why ${randomUUID()}`]
-  await inScope(world.db, systemScope('tests', CAST_TENANT), (trx) =>
-    trx
-      .insertInto('sys_job_run')
-      .values({
-        tenantsid: CAST_TENANT,
-        job_id: id,
-        run_cause: 'asked',
-        asked_by: askedBy,
-        result: 'failed',
-        error_message: errorMessage,
-      })
-      .execute(),
-  )
-  return { askedBy, errorMessage }
-}
+/** A run of one of the company's tasks, which its buyers see together. */
+const runOfTask = async (world: DemoWorld) => failedRun(world, (await foundTask(world, 'system.removeOldLogs')).id)
 
 /** How the calls over scheduled tasks, the abnormal log and the servers' caches are tried. */
 export const operationSamples: SamplesOf<typeof taskCalls & typeof abnormalLogCalls & typeof cacheCalls> = {
-  'ISysCacheService/getsyscachelist': { as: 'admin', prepare: () => ({ input: {} }), isAboutCaller: true },
+  'ISysCacheService/getsyscachelist': {
+    as: 'admin',
+    prepare: () => ({ input: {} }),
+    // Each company reads what is kept of its own.
+    visibleTo: ['farBuyer', 'stranger'],
+  },
   'ISysCacheService/clearsyscache': {
     as: 'admin',
     prepare: () => ({ input: { names: ['ownTexts', 'customFields'] } }),
@@ -96,18 +84,12 @@ export const operationSamples: SamplesOf<typeof taskCalls & typeof abnormalLogCa
   },
   'ISysJobRunService/getsysjobrunlist': {
     as: 'admin',
-    prepare: async (world) => {
-      const { askedBy, errorMessage } = await failedRun(world)
-      return { input: { condition: { keyword: errorMessage } }, secrets: [askedBy] }
-    },
+    prepare: runOfTask,
     visibleTo: ['farBuyer'],
   },
   'ISysJobRunService/exportexcel': {
     as: 'admin',
-    prepare: async (world) => {
-      const { askedBy, errorMessage } = await failedRun(world)
-      return { input: { condition: { keyword: errorMessage } }, secrets: [askedBy] }
-    },
+    prepare: runOfTask,
     visibleTo: ['farBuyer'],
   },
   'ISysJobService/updatesysjobbyid': {

@@ -55,7 +55,7 @@ it('domain §4: nothing is on the way before a notice is shipped, nor after it w
   const waiting = await buildAsn(test, { quantities: ['40'], lots, order: { orgNo: 'O1' } })
   const refused = await rejected()
   const shipped = await buildAsn(test, { quantities: ['40'], lots, order: { orgNo: 'O1' } })
-  await act(test, buyer, (context) => approveAsn(context, key(shipped)))
+  await act(test, buyer, (context) => approveAsn(context, { list: [key(shipped)] }))
   const onWay = async (asn: BuiltAsn) => (await readOf(asn)).lines.map(({ onWayQty }) => onWayQty)
   expect([await onWay(waiting), await onWay(refused), await onWay(shipped)]).toEqual([['0'], ['0', '0'], ['40']])
 })

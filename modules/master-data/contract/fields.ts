@@ -423,7 +423,7 @@ export const noticeTemplateFields = defineFields('master-data', {
     search: 'in',
     isRequired: true,
     enumName: 'noticeType',
-    enumValues: ['1', '2', '3'],
+    enumValues: ['2', '1'],
   }),
   noticeEvent: { ...noticeFields.noticeEvent, show: '12' },
   subject: text(name),

@@ -302,7 +302,7 @@ describe('a licence that ends soon', () => {
   it('is told to those who can renew it, once a day, although the company has no policy for it', async () => {
     await ends(30)
     await ends(30)
-    expect(await told()).toEqual({ actor: 'Licence L-1 ends in 30 days' })
+    expect(await told()).toEqual({ actor: '许可证 L-1 将在 30 天后到期' })
     await ends(29)
     expect(await test.ownerDb.selectFrom('sys_notice').select('id').execute()).toHaveLength(2)
   })

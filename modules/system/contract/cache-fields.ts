@@ -23,7 +23,7 @@ export const cacheFields = defineFields('system', {
   }),
   entries: number({ show: '23', isRequired: true, width: 110 }),
   hits: number({ show: '23', isRequired: true, width: 130 }),
-  answeredCount: number({ show: '23', isRequired: true, width: 110 }),
+  answeredCount: number({ show: '23', isRequired: true, width: 140 }),
   serverCount: number({ show: '23', isRequired: true, width: 130 }),
   clearedAt: time({ show: '23', width: 160 }),
 })

@@ -138,7 +138,9 @@ export const frameDefinePage = listAnswerSchema(
 /** For each action of the reader's side: null when it may be done now, else why not. */
 const taskActions = z.record(z.string(), z.string().nullable())
 
-export const taskHistoryPage = listAnswerSchema(z.intersection(rowSchema(taskHistoryFields), z.object({ id: z.string() })))
+export const taskHistoryPage = listAnswerSchema(
+  z.intersection(rowSchema(taskHistoryFields), z.object({ id: z.string() })),
+)
 
 /** A page of tasks; `now` is the company's clock, from which their next runs count. */
 export const taskPage = listAnswerSchema(

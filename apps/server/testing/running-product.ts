@@ -1,0 +1,52 @@
+import { afterAll, beforeAll } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
+import type { Product, ProductParts } from '../start-product.ts'
+import { buildDemoCast } from './demo-cast.ts'
+import { type DemoWorld, demoWorld } from './demo-world.ts'
+import { startTestProduct } from './test-product.ts'
+
+/** How the product of a file of tests is started. */
+export interface RunningProductOptions {
+  /** What is written before the product starts, such as rights. */
+  prepare?: (test: TestDatabase) => Promise<unknown>
+  variables?: Readonly<Record<string, string>>
+  parts?: ProductParts
+}
+
+/** The whole product with the demo cast while the tests of a file run. */
+export interface RunningProduct {
+  readonly test: TestDatabase
+  readonly product: Product
+  readonly world: DemoWorld
+}
+
+/** Starts the product on a database of its own before the tests of a file, and stops it after them. */
+export function runningProduct({ prepare, variables = {}, parts = {} }: RunningProductOptions = {}): RunningProduct {
+  let started: RunningProduct | undefined
+  const known = (): RunningProduct => {
+    if (!started) throw new Error('the product runs from the first test on')
+    return started
+  }
+  beforeAll(async () => {
+    const test = await createTestDatabase()
+    await buildDemoCast(test.db)
+    await prepare?.(test)
+    const product = await startTestProduct(test.ownerUrl, variables, parts)
+    started = { test, product, world: demoWorld(product.address, test.db) }
+  })
+  afterAll(async () => {
+    await started?.product.stop()
+    await started?.test.drop()
+  })
+  return {
+    get test() {
+      return known().test
+    },
+    get product() {
+      return known().product
+    },
+    get world() {
+      return known().world
+    },
+  }
+}
