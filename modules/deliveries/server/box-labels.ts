@@ -33,7 +33,12 @@ export async function boxLabels(context: CallContext, wishes: readonly BoxWish[]
   return ids
 }
 
-type LockedLot = Selectable<SrmAsnLot> & { goods_no: string; unit_decimals: number; label_qty: string | null }
+type LockedLot = Selectable<SrmAsnLot> & {
+  goods_no: string
+  unit_decimals: number
+  label_qty: string | null
+  has_item_rule: boolean
+}
 
 async function lockLots({ trx }: CallContext, wishes: readonly BoxWish[]): Promise<Map<string, LockedLot>> {
   const ids = wishes.map(({ id }) => id)
@@ -46,6 +51,7 @@ async function lockLots({ trx }: CallContext, wishes: readonly BoxWish[]): Promi
     .select(
       sql<string | null>`trim_scale(labelled_pack_qty(l.goods_no, t.org_no, l.purchase_unit_no))::text`.as('label_qty'),
     )
+    .select(sql<boolean>`item_rule_labels(l.goods_no, t.org_no, l.purchase_unit_no)`.as('has_item_rule'))
     .where('t.id', 'in', ids)
     .orderBy('t.id')
     .forUpdate('t')

@@ -38,11 +38,15 @@ beforeAll(async () => {
 afterAll(() => test.drop())
 
 /** Gives the item a barcode rule of these parts. */
-async function encodeBy(symbology: string, parts: readonly (readonly [identifier: string, letter: string])[]) {
+async function encodeBy(
+  symbology: string,
+  parts: readonly (readonly [identifier: string, letter: string])[],
+  bar_type: '0' | '1' | '2' = '0',
+) {
   const number = `BR-${Math.random().toString(36).slice(2)}`
   const { id } = await test.ownerDb
     .insertInto('bm_bar_rule_head')
-    .values({ tenantsid, bar_rule_no: number, bar_rule_name: number, symbology })
+    .values({ tenantsid, bar_rule_no: number, bar_rule_name: number, symbology, bar_type })
     .returning('id')
     .executeTakeFirstOrThrow()
   for (const [index, [identifier, element_no]] of parts.entries()) {
@@ -165,6 +169,24 @@ describe('labels of items with a container rule', () => {
     expect(lot.ruleBoxCount).toBe(4)
     expect(quantitiesOf(await print(lot.id, 4))).toEqual(['12', '12', '12', '4'])
     expect(quantitiesOf(await print(lot.id, 5))).toEqual(['8', '8', '8', '8', '8'])
+  })
+
+  it.each([
+    ['0', '1', true],
+    ['0', '3', true],
+    ['1', '1', true],
+    ['1', '2', true],
+    ['1', '3', false],
+    ['2', '1', false],
+    ['2', '3', true],
+  ] as const)('a barcode rule of type %s counts for containers of level %s: %s', async (type, level, counts) => {
+    await packBy('12', level, { item_no: 'ITEM-1' })
+    await encodeBy('gs1-128', [['10', 'H']], type)
+    const { asnNo } = await buildAsn(test)
+    const [text = ''] = await print((await lotOf(asnNo)).id, 1)
+    expect(text.includes('(10)LOT-A')).toBe(counts)
+    expect(text.includes('(91)')).toBe(!counts)
+    await test.ownerDb.updateTable('bm_box_rule_head').set({ status_code: '0' }).execute()
   })
 
   it('go on cartons or pallets where the rule says so; the item’s own rule goes first', async () => {

@@ -76,8 +76,9 @@ export const printableLabel: PrintableDocument = {
       [...labels.values()].map(({ goodsNo }) => goodsNo),
     )
     return ids.flatMap((id) => {
-      const label = labels.get(id)
-      if (!label) return []
+      const found = labels.get(id)
+      if (!found) return []
+      const { hasItemRule, ...label } = found
       const quantityText = `${formatQuantity(label.qty)} ${label.purchaseUnitNo}`
       return {
         id,
@@ -88,7 +89,7 @@ export const printableLabel: PrintableDocument = {
           ...label,
           quantityText,
           boxText: `${[label.boxNo, label.partPath].filter(Boolean).join('-')} / ${label.boxCount}`,
-          ...labelMessages(context, label, barcodes.get(label.goodsNo)),
+          ...labelMessages(context, label, hasItemRule ? barcodes.get(label.goodsNo) : undefined),
           locationMessage: label.gln === '' ? '' : `(410)${label.gln}`,
         },
         rows: {},
@@ -129,6 +130,7 @@ function readLabels(trx: ScopedTransaction, ids: readonly string[]) {
       'h.supplier_name as supplierName',
       'h.delivery_date as deliveryDate',
       sql<string>`trim_scale(b.qty)`.as('qty'),
+      sql<boolean>`item_rule_labels(l.goods_no, b.org_no, l.purchase_unit_no)`.as('hasItemRule'),
       sql<string>`to_char(b.create_date, 'YYYY-MM-DD')`.as('labelDay'),
       sql<string>`coalesce((select r.gln from srm_label_rule_config r where r.org_no in (b.org_no, '*') and r.gln <> ''
         order by r.org_no = '*' limit 1), '')`.as('gln'),

@@ -86,6 +86,7 @@ async function lockBox({ trx }: CallContext, id: string) {
     .select(['h.asn_no', 'h.status', 'l.unit_decimals', 'l.purchase_unit_no as unit', 'l.goods_no', 't.product_date'])
     .select([
       sql<string>`trim_scale(b.qty)`.as('qty'),
+      sql<boolean>`item_rule_labels(l.goods_no, b.org_no, l.purchase_unit_no)`.as('has_item_rule'),
       sql<number>`(select count(*)::int from srm_asn_label o where o.asn_lot_id = b.asn_lot_id and o.is_current)`.as(
         'boxes',
       ),
