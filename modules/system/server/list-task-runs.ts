@@ -3,7 +3,7 @@ import { refuse } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import { HISTORY_LENGTH, type taskCalls } from '../contract/task-calls.ts'
-import { runNoteSql, runNoteText } from './task-run-list.ts'
+import { runNoteSql, runNoteText } from './run-note-text.ts'
 
 /** The last runs of a task, with what each has to say in the reader's language. */
 export const listTaskRuns: Handler<typeof taskCalls, 'ISysJobService/getsysjobrunlist'> = async (

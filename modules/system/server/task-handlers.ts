@@ -5,8 +5,8 @@ import type { taskCalls } from '../contract/task-calls.ts'
 import { controlTasks } from './control-tasks.ts'
 import { listTaskRuns } from './list-task-runs.ts'
 import { saveTask } from './save-task.ts'
+import { taskHistoryHandlers } from './task-history-handlers.ts'
 import { presentTask, taskList } from './task-list.ts'
-import { taskHistoryHandlers } from './task-run-list.ts'
 
 /** What answers the calls over scheduled tasks. */
 export const taskHandlers: Handlers<typeof taskCalls> = {

@@ -3,25 +3,11 @@ import type { CallContext, Handlers } from '#platform/server/call-context.ts'
 import { defineList } from '#platform/server/list/define-list.ts'
 import { exportList } from '#platform/server/list/export-list.ts'
 import { readList } from '#platform/server/list/read-list.ts'
-import type { TaskNote } from '#platform/server/server-module.ts'
-import type { Translate } from '#platform/server/text-catalogue.ts'
 import type { taskCalls } from '../contract/task-calls.ts'
 import { JOB_CLASSES, taskHistoryFields } from '../contract/task-fields.ts'
+import { runNoteSql, runNoteText } from './run-note-text.ts'
 
 type History = Pick<Handlers<typeof taskCalls>, `ISysJobRunService/${string}` & keyof typeof taskCalls>
-
-/** What a run has to say, as JSON: a sentence to be put into words, or the words of an error. */
-export const runNoteSql = sql<string>`(case
-  when t1.error_message <> '' then to_jsonb(t1.error_message)
-  when t1.note is not null then t1.note
-  when t1.result in ('blocked', 'interrupted') then jsonb_build_object('textKey', 'system:task.' || t1.result || 'Note')
-  else '""' end)::text`
-
-/** The same in the words of a reader. */
-export function runNoteText(said: string, translate: Translate): string {
-  const note = JSON.parse(said) as string | TaskNote
-  return typeof note === 'string' ? note : translate(note.textKey, note.parameters)
-}
 
 /** The runs of all tasks, found by the tasks' names as their reader knows them. */
 function taskRunList({ translate }: Pick<CallContext, 'translate'>) {

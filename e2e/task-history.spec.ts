@@ -1,0 +1,35 @@
+import { expectAccessible } from './support/accessibility.ts'
+import { goTo } from './support/actor.ts'
+import { dialogNamed } from './support/dialogs.ts'
+import { expect, test } from './support/journey.ts'
+import { cellOf, listOf } from './support/list.ts'
+
+test.describe('domain §9: the history of tasks in zh-CN', () => {
+  test.use({ language: 'zh-CN' })
+
+  test('an administrator finds what a task came to among the runs of all tasks', async ({ openAs }) => {
+    const admin = await openAs('admin')
+    const { page, t } = admin
+    await goTo(admin, '/system/job')
+    const name = t('system:enums.jobClass.identity.removeOldSessions')
+    const tasks = listOf(admin, 'system:titles.tasks')
+    await tasks.select(tasks.row(name))
+    await tasks.press('system:task.run')
+    await tasks.row(name).getByRole('button', { name, exact: true }).click()
+    const history = dialogNamed(admin, name).getByRole('table', { name: t('system:task.history') })
+    await expect(history.getByText(t('system:enums.runResult.done'))).toBeVisible({ timeout: 20_000 })
+
+    await goTo(admin, '/system/jobRun')
+    const list = listOf(admin, 'system:titles.taskRuns')
+    await list.search(name)
+    const row = list.row(name)
+    expect(await cellOf(row, t('system:fields.result'))).toBe(t('system:enums.runResult.done'))
+    expect(await cellOf(row, t('system:fields.askedBy'))).toBe('Edward Lau')
+    await row.getByRole('button', { name, exact: true }).click()
+    await expect(page.getByRole('dialog').getByText(t('system:enums.runCause.asked'))).toBeVisible()
+    await expectAccessible(page)
+    await page.screenshot({ path: test.info().outputPath('task-history.png') })
+    await goTo(admin, '/baseManage/menu')
+    await page.screenshot({ path: test.info().outputPath('menus.png') })
+  })
+})
