@@ -68,7 +68,7 @@ describe('domain §9: the history of tasks', () => {
     const body = { condition: { jobClass: [TASK] } }
     const file = await wireClient.json(world.address, 'ISysJobRunService/exportexcel', body, options)
     const { rows } = await readWorkbook(file.bytes)
-    const cells = rows.flat().map(String)
+    const cells = rows.flatMap((row) => row.cells.map(({ text }) => text))
     expect(cells).toContain('the disk is full')
     expect(cells).toContain('It was due while the run before was still at work or waiting.')
     expect(cells).toContain('Failed')

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { PERMISSION_FLAGS } from '#platform/contract/permission-flags.ts'
@@ -232,7 +233,7 @@ describe('shell §7, user picker: users are found', () => {
 
 describe('shell §7: roles', () => {
   const role = (changes: object = {}) => ({
-    roleNo: `role${++counter}`,
+    roleNo: `role${randomUUID()}`,
     roleName: 'New role',
     isFactorDemanded: false,
     isForSuppliers: false,
@@ -392,7 +393,7 @@ describe('shell §5 and §8: the own password', () => {
   async function newUserOfPassword() {
     const { rows } = await sql<{ id: string; user_no: string }>`
       insert into sys_user (tenantsid, user_no, user_name, pwd)
-      select tenantsid, ${`plain${++counter}`}, 'Plain', pwd from sys_user where user_no = 'buyer' returning id, user_no`.execute(
+      select tenantsid, ${`plain-${randomUUID().slice(0, 8)}`}, 'Plain', pwd from sys_user where user_no = 'buyer' returning id, user_no`.execute(
       running.test.ownerDb,
     )
     const { id = '', user_no: userNo = '' } = rows[0] ?? {}
