@@ -29,7 +29,5 @@ test.describe('domain §9: the history of tasks in zh-CN', () => {
     await expect(page.getByRole('dialog').getByText(t('system:enums.runCause.asked'))).toBeVisible()
     await expectAccessible(page)
     await page.screenshot({ path: test.info().outputPath('task-history.png') })
-    await goTo(admin, '/baseManage/menu')
-    await page.screenshot({ path: test.info().outputPath('menus.png') })
   })
 })

@@ -78,6 +78,13 @@ describe('domain §1: caches of two servers', () => {
     expect(orders).toEqual([])
   })
 
+  it('keep permissions of the own company’s sessions, which are the same after clearing', async () => {
+    expect((await cacheOf('permissions'))?.parts.map(({ entries }) => entries > 0)).toContain(true)
+    await world.call('admin', 'ISysCacheService/clearsyscache', { names: ['permissions'] })
+    const [here] = (await cacheOf('permissions'))?.parts.filter(({ entries }) => entries > 0) ?? []
+    expect(here?.entries).toBe(1)
+  })
+
   it('are found by their name in the reader’s language', async () => {
     const list = async (condition: object, language: string) => {
       const options = { token: await world.token('admin'), headers: { 'accept-language': language } }

@@ -44,7 +44,7 @@ export async function authenticate(db: Database, token: string, gate?: LicenceGa
   const { rows } = await db.executeQuery<{ user: SessionUser | null }>(query)
   const found = rows[0]?.user
   if (!found) return null
-  const permissions = await permissionsOf(db, hash, found.permissionVersion)
+  const permissions = await permissionsOf(db, hash, found)
   const blockedBy = gate ? blockOf(found, gate) : null
   return {
     side: found.supplierNo === '' ? 'purchaser' : 'supplier',

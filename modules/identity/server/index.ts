@@ -25,6 +25,7 @@ import { getCustomMenuUrl } from './get-custom-menu-url.ts'
 import { licenceCache } from './licence.ts'
 import { listGrantableMenus } from './list-grantable-menus.ts'
 import { menuSource } from './menu-source.ts'
+import { permissionCache } from './permissions-of.ts'
 import { pinMenu } from './pin-menu.ts'
 import { readFactor } from './read-factor.ts'
 import { readLicence } from './read-licence.ts'
@@ -78,7 +79,7 @@ export function identityServer(options: IdentityOptions): ServerModule {
     texts: identityTexts,
     rules: identityRules,
     records: [menuSource],
-    caches: [licenceCache, ...(options.singleSignOn ? [options.singleSignOn.cache] : [])],
+    caches: [permissionCache(db), licenceCache, ...(options.singleSignOn ? [options.singleSignOn.cache] : [])],
     calls: [
       implementRecord(menuSource, options.recordBook),
       implementCalls(identityCalls, {

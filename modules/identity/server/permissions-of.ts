@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import { PERMISSION_FLAGS, type PermissionFlag } from '#platform/contract/permission-flags.ts'
+import type { ServerCache } from '#platform/server/cache/server-cache.ts'
 import type { Database } from '#platform/server/database.ts'
 import { keptStatement } from '#platform/server/kept-statement.ts'
 
@@ -19,7 +20,9 @@ interface StoredPermissions {
 }
 
 interface Kept {
+  tenantsid: string
   version: number
+  hits: number
   permissions: Permissions
 }
 
@@ -32,19 +35,43 @@ const keptByDatabase = new WeakMap<Database, Map<string, Kept>>()
  * The permissions of a session's user. They are read again when the company's number of changes is another one; it comes with
  * every call from the database, so that a right that is taken away is gone with the next call on every server.
  */
-export async function permissionsOf(db: Database, sessionHash: Buffer, version: number): Promise<Permissions> {
+export async function permissionsOf(
+  db: Database,
+  sessionHash: Buffer,
+  { tenantsid, permissionVersion: version }: { tenantsid: string; permissionVersion: number },
+): Promise<Permissions> {
   const keptBySession = keptByDatabase.get(db) ?? new Map<string, Kept>()
   keptByDatabase.set(db, keptBySession)
   const session = sessionHash.toString('hex')
   const kept = keptBySession.get(session)
-  if (kept?.version === version) return kept.permissions
+  if (kept?.version === version) {
+    kept.hits += 1
+    return kept.permissions
+  }
   // Read after the number: what is kept may be newer than it says, never older.
   const permissions = await readPermissions(db, sessionHash)
   keptBySession.delete(session)
-  keptBySession.set(session, { version, permissions })
+  keptBySession.set(session, { tenantsid, version, hits: 0, permissions })
   const [longestKept] = keptBySession.keys()
   if (keptBySession.size > MOST_KEPT && longestKept !== undefined) keptBySession.delete(longestKept)
   return permissions
+}
+
+/** What of them is kept for the users of one database. */
+export function permissionCache(db: Database): ServerCache {
+  const ofCompany = (tenantsid: string) =>
+    [...(keptByDatabase.get(db) ?? [])].filter(([, kept]) => tenantsid === '*' || kept.tenantsid === tenantsid)
+  return {
+    name: 'permissions',
+    scope: 'company',
+    use: (tenantsid) => {
+      const own = ofCompany(tenantsid)
+      return { entries: own.length, hits: own.reduce((sum, [, { hits }]) => sum + hits, 0) }
+    },
+    clear: (tenantsid) => {
+      for (const [session] of ofCompany(tenantsid)) keptByDatabase.get(db)?.delete(session)
+    },
+  }
 }
 
 async function readPermissions(db: Database, sessionHash: Buffer): Promise<Permissions> {

@@ -33,7 +33,10 @@ export const saveRole: Handler<typeof identityCalls, 'ISrmSysRoleService/saveoru
     const after = await findRole(trx, id)
     context.audit({
       documentNo: form.roleNo,
-      detail: { before: before && (await withKnownMenus(trx, before)), after: after && (await withKnownMenus(trx, after)) },
+      detail: {
+        before: before && (await withKnownMenus(trx, before)),
+        after: after && (await withKnownMenus(trx, after)),
+      },
     })
     return { id, version }
   })
@@ -91,11 +94,7 @@ async function updateRole({ trx, caller }: CallContext, form: RoleForm, before: 
 
 /** A role for the log: the company's own menu entries by the numbers that it gave them. */
 async function withKnownMenus(trx: ScopedTransaction, role: RoleDetail): Promise<RoleDetail> {
-  const own = await trx
-    .selectFrom('sys_menu')
-    .select(['menu_no', 'own_no'])
-    .where('own_no', 'is not', null)
-    .execute()
+  const own = await trx.selectFrom('sys_menu').select(['menu_no', 'own_no']).where('own_no', 'is not', null).execute()
   const numbers = new Map(own.map(({ menu_no, own_no }) => [menu_no, own_no]))
   return { ...role, menus: role.menus.map((menu) => ({ ...menu, menuNo: numbers.get(menu.menuNo) ?? menu.menuNo })) }
 }

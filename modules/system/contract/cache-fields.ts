@@ -1,7 +1,14 @@
 import { choice, defineFields, number, time } from '#platform/contract/fields.ts'
 
 /** Everything that servers keep at hand; each has its label `enums.cacheName.<name>` and says what it holds in `cache.about.<name>`. */
-export const CACHE_NAMES = ['ownTexts', 'customFields', 'licence', 'listStatements', 'singleSignOn'] as const
+export const CACHE_NAMES = [
+  'permissions',
+  'ownTexts',
+  'customFields',
+  'licence',
+  'listStatements',
+  'singleSignOn',
+] as const
 
 /** A cache as administrators see it: that of all servers together. */
 export const cacheFields = defineFields('system', {
