@@ -44,9 +44,11 @@ async function grant(menuNo: string): Promise<void> {
       condition: { keyword: 'buyer' },
     })
   ).records.find(({ roleNo }) => roleNo === 'buyer')
-  const detail = await readAs<{ menus: object[] }>(running.world, 'admin', 'ISrmSysRoleService/getsysrolebyid', {
+  type Detail = { menus: object[]; updateName: string; updateDate: string }
+  const read = await readAs<Detail>(running.world, 'admin', 'ISrmSysRoleService/getsysrolebyid', {
     condition: { id: role?.id },
   })
+  const { updateName: _name, updateDate: _date, ...detail } = read
   const condition = { ...detail, menus: [...detail.menus, { menuNo, flags: ['isSearch'] }] }
   await readAs(running.world, 'admin', 'ISrmSysRoleService/saveorupdaterole', { condition })
 }
