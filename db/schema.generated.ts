@@ -60,7 +60,7 @@ export interface BmBarRuleHead {
   bar_rule_name: string;
   bar_rule_no: string;
   /**
-   * 0 item label, 1 box label, 2 pallet label.
+   * 0 every label of the item, 1 labels of boxes and cartons, 2 labels of pallets.
    */
   bar_type: Generated<string>;
   create_date: Generated<string>;
@@ -2116,6 +2116,10 @@ export interface SrmWarehousingDetail {
 
 export interface SysAbnormalLog {
   app_version: Generated<string>;
+  /**
+   * How often the work has failed; the entry tells of the last time.
+   */
+  attempts: Generated<number>;
   error_message: string;
   error_name: string;
   handle_date: string | null;
@@ -2144,6 +2148,10 @@ export interface SysAbnormalLog {
   user_name: Generated<string>;
   user_no: Generated<string>;
   version: Generated<number>;
+  /**
+   * Of work that is repeated when it fails: the run; empty otherwise.
+   */
+  work_key: Generated<string>;
 }
 
 export interface SysAppVersion {

@@ -90,14 +90,14 @@ describe('a supplier’s administrator', () => {
   it('says what a colleague is told about, as far as suppliers are told of it; saving without says nothing', async () => {
     const { noticeOff, ...made } = { noticeOff: ['orderReleased'], ...(await newColleague()) }
     expect(await save({ ...made, noticeOff: [...noticeOff, 'taskFailed'] })).toBe('done')
-    const read = () => world.call('supplieradmin', `${COLLEAGUES}/getcolleaguebyid`, { id: made.id })
+    const read = () => running.world.call('supplieradmin', `${COLLEAGUES}/getcolleaguebyid`, { id: made.id })
     const { version, noticeOff: off } = await read()
     expect(off).toEqual(noticeOff)
     expect(await save({ ...made, version, remark: 'night shift' })).toBe('done')
     expect((await read()).noticeOff).toEqual(noticeOff)
     const { rows } = await sql<{ detail: object }>`select detail from sys_operation_log
       where document_no = ${made.userNo} and detail -> 'after' ->> 'noticeOff' is not null order by id limit 2`.execute(
-      test.ownerDb,
+      running.test.ownerDb,
     )
     expect(rows[1]?.detail).toMatchObject({ before: { noticeOff: [] }, after: { noticeOff } })
     expect(await save({ ...made, version: version + 1, noticeOff: ['nothing'] })).toBe('messages.eventUnknown')
