@@ -50,6 +50,7 @@ export async function tellEvents(db: Database): Promise<number> {
     )
     if (rows.length === 0) return 0
     await writeNotices(trx, await noticesOf(trx, rows))
+    for (const event of rows) await tellKeepers(trx, event)
     const ids = rows.map(({ id }) => id)
     await sql`update sys_outbox set resolved_at = clock_timestamp() where id = any(${ids}::bigint[])`.execute(trx)
     return rows.length
@@ -102,7 +103,6 @@ function keptAnswers<Question, Answer>(ask: (question: Question) => Promise<Answ
     kept.set(key, answer)
     return answer
   }
-  await tellKeepers(trx, event)
 }
 
 async function readPolicies(trx: ScopedTransaction, event: OutboxEvent): Promise<NoticePolicy[]> {
