@@ -27,7 +27,7 @@ async function optional(module: string, fieldNo: string): Promise<object> {
   })
   const [row] = records
   const known = await readAs<object>(world, 'admin', `${service}/getsysframedefinebyid`, { condition: { id: row?.id } })
-  const { isUsed: _isUsed, ...form } = known as { isUsed: boolean }
+  const { isUsed: _isUsed, updateName: _name, updateDate: _date, ...form } = known as Record<string, unknown>
   return { ...form, isRequired: false }
 }
 

@@ -163,6 +163,11 @@ export const identitySamples: SamplesOf<typeof identityCalls> = {
     prepare: () => ({ input: { condition: { keyword: '林晓梅' } }, secrets: ['林晓梅'] }),
     visibleTo: ['farBuyer'],
   },
+  'ISupSrmSysUserService/exportexcel': {
+    as: 'admin',
+    prepare: () => ({ input: { condition: { keyword: '林晓梅' } }, secrets: ['林晓梅'] }),
+    visibleTo: ['farBuyer'],
+  },
   'ISupSrmSysUserService/saveorupdatesysuser': {
     as: 'admin',
     prepare: async (world) => {
@@ -204,6 +209,10 @@ export const identitySamples: SamplesOf<typeof identityCalls> = {
     as: 'supplieradmin',
     prepare: () => ({ input: { condition: { keyword: '黄丽华' } }, secrets: ['黄丽华'] }),
   },
+  'ISupColleagueService/exportexcel': {
+    as: 'supplieradmin',
+    prepare: () => ({ input: { condition: { keyword: '黄丽华' } }, secrets: ['黄丽华'] }),
+  },
   'ISupColleagueService/getcolleaguebyid': {
     as: 'supplieradmin',
     prepare: async (world) => ({ input: { id: await idOf(world, 'supplier') }, secrets: ['黄丽华'] }),
@@ -241,6 +250,11 @@ export const identitySamples: SamplesOf<typeof identityCalls> = {
     allowedTo: ['farBuyer'],
   },
   'ISrmSysRoleService/getsysrolelist': {
+    as: 'admin',
+    prepare: () => ({ input: { condition: { keyword: '采购员' } }, secrets: ['采购员'] }),
+    visibleTo: ['farBuyer'],
+  },
+  'ISrmSysRoleService/exportexcel': {
     as: 'admin',
     prepare: () => ({ input: { condition: { keyword: '采购员' } }, secrets: ['采购员'] }),
     visibleTo: ['farBuyer'],

@@ -183,6 +183,14 @@ export const systemSamples: SamplesOf<typeof systemCalls> = {
     },
     visibleTo: ['farBuyer'],
   },
+  'ISysFrameDefineService/exportexcel': {
+    as: 'admin',
+    prepare: async (world) => {
+      const { input, name } = await savedField(world, 'receipts.acceptance')
+      return { input: { condition: { keyword: input.fieldNo } }, secrets: [name] }
+    },
+    visibleTo: ['farBuyer'],
+  },
   'ISysFrameDefineService/getsysframedefinebyid': {
     as: 'admin',
     prepare: async (world) => {

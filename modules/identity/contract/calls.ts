@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { byAnyone, byMenu, bySession, type CallTable, defineCalls } from '#platform/contract/calls.ts'
 import { idText } from '#platform/contract/field-schemas.ts'
 import { recordCalls } from '#platform/contract/records.ts'
-import { listCall, readsOnly } from '#platform/contract/usual-calls.ts'
+import { exportCall, listCall, readsOnly } from '#platform/contract/usual-calls.ts'
 import {
   colleagueFields,
   menuGroupFields,
@@ -221,6 +221,12 @@ export const identityCalls = defineCalls({
     userFields,
     userPage,
   ),
+  'ISupSrmSysUserService/exportexcel': exportCall(
+    'The users of a search as an Excel file.',
+    byMenu(USERS, 'isExport', ['purchaser']),
+    userFields,
+    'identity.exportUser',
+  ),
   'ISupSrmSysUserService/saveorupdatesysuser': {
     summary: 'Writes a user with roles and authority lists; a new one needs isAdd too.',
     input: userForm,
@@ -277,6 +283,12 @@ export const identityCalls = defineCalls({
     colleagueFields,
     colleaguePage,
   ),
+  'ISupColleagueService/exportexcel': exportCall(
+    'The people of the own supplier as an Excel file.',
+    byMenu(COLLEAGUES, 'isExport', ['supplier']),
+    colleagueFields,
+    'identity.exportUser',
+  ),
   'ISupColleagueService/getcolleaguebyid': {
     summary: 'A colleague of the own supplier with roles, and what it is not told about.',
     input: byId,
@@ -306,6 +318,12 @@ export const identityCalls = defineCalls({
     byMenu(ROLES, 'isSearch', ['purchaser']),
     roleFields,
     rolePage,
+  ),
+  'ISrmSysRoleService/exportexcel': exportCall(
+    'The roles of a search as an Excel file.',
+    byMenu(ROLES, 'isExport', ['purchaser']),
+    roleFields,
+    'identity.exportRole',
   ),
   'ISrmSysRoleService/getsysrolebyid': {
     summary: 'A role with its permission flags per menu entry.',

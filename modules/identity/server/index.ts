@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
 import { implementCalls } from '#platform/server/call-context.ts'
+import { exportLogged } from '#platform/server/list/export-logged.ts'
 import { readList } from '#platform/server/list/read-list.ts'
 import type { AskService } from '#platform/server/outbound/ask-service.ts'
 import { implementRecord } from '#platform/server/records/implement-record.ts'
@@ -102,6 +103,7 @@ export function identityServer(options: IdentityOptions): ServerModule {
         'ISysUserFactorService/turnOffFactor': (context, input) => turnOffFactor(options, context, input),
         'ISysUserFactorService/resetFactor': resetFactor,
         'ISupSrmSysUserService/getsysuserlist': (context, query) => readList(context, userList, query, (row) => row),
+        'ISupSrmSysUserService/exportexcel': exportLogged(userList, 'identity:routes.users'),
         'ISupSrmSysUserService/saveorupdatesysuser': (context, form) => saveUser(context, form, options),
         'ISupSrmSysUserService/deletesysuserbyids': deleteUsers,
         'ISupSrmSysUserService/resetpwd': resetPasswords,
@@ -110,6 +112,7 @@ export function identityServer(options: IdentityOptions): ServerModule {
         'ISysPasswordPolicyService/updatesyspasswordpolicy': savePasswordPolicy,
         'ISupColleagueService/getcolleaguelist': (context, query) =>
           readList(context, colleagueList, query, (row) => row),
+        'ISupColleagueService/exportexcel': exportLogged(colleagueList, 'identity:routes.colleagues'),
         'ISupColleagueService/getcolleaguebyid': readColleague(options.userNotices),
         'ISupColleagueService/getgivablerolelist': listGivableRoles,
         'ISupColleagueService/saveorupdatecolleague': (context, form) => saveColleague(db, context, form, options),
@@ -117,6 +120,7 @@ export function identityServer(options: IdentityOptions): ServerModule {
         'ISysMenuMaintenanceService/getmenuarrangement': readArrangement,
         'ISysMenuMaintenanceService/savemenuarrangement': arrangeMenu,
         'ISrmSysRoleService/getsysrolelist': (context, query) => readList(context, roleList, query, (row) => row),
+        'ISrmSysRoleService/exportexcel': exportLogged(roleList, 'identity:routes.roles'),
         'ISrmSysRoleService/getsysrolebyid': readRole,
         'ISrmSysRoleService/getgrantablemenulist': (context) => listGrantableMenus(context, options.menuFlags()),
         'ISrmSysRoleService/saveorupdaterole': saveRole,

@@ -30,6 +30,7 @@ export function RoleListPage() {
       query={(body, signal) => api('ISrmSysRoleService/getsysrolelist', body, { signal })}
       defaultSort={{ field: 'updateDate', order: 'desc' }}
       toolbar={toolbar}
+      exportPath="ISrmSysRoleService/exportexcel"
     />
   )
 }

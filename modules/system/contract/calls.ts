@@ -45,6 +45,12 @@ const frameDefineCalls = defineCalls({
     frameDefineFields,
     frameDefinePage,
   ),
+  'ISysFrameDefineService/exportexcel': exportCall(
+    'Definitions of custom fields as an Excel file.',
+    byMenu(FRAME_MENU, 'isExport', ['purchaser']),
+    frameDefineFields,
+    'customField.export',
+  ),
   'ISysFrameDefineService/getsysframedefinebyid': {
     summary: 'A definition with its names in all languages, and whether rows have values of it.',
     input: z.strictObject({ id: idText() }),

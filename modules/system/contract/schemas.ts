@@ -108,6 +108,9 @@ export const textInLanguage = z.object({
   productText: z.string(),
   ownText: z.string(),
   version: z.number(),
+  /** Who wrote the own one, and when; empty where there is none. */
+  updateName: z.string(),
+  updateDate: z.string(),
 })
 export const textKeyInput = z.strictObject({ textKey })
 /** Texts whose own words are given up. */
@@ -128,7 +131,13 @@ export const ownTextList = z.object({
 export const frameDefineKey = z.strictObject({ id: idText(), version: z.number().int().min(1) })
 
 /** A definition as its administrators get it: with all its names. */
-export const frameDefine = frameDefineForm.extend({ id: z.string(), version: z.number(), isUsed: z.boolean() })
+export const frameDefine = frameDefineForm.extend({
+  id: z.string(),
+  version: z.number(),
+  isUsed: z.boolean(),
+  updateName: z.string(),
+  updateDate: z.string(),
+})
 
 /** A page of definitions. */
 export const frameDefinePage = listAnswerSchema(

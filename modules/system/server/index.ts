@@ -26,6 +26,7 @@ import { cacheHandlers } from './cache-handlers.ts'
 import { deleteExportTemplate } from './delete-export-template.ts'
 import { deleteFrameDefines } from './delete-frame-defines.ts'
 import { deleteTag } from './delete-tag.ts'
+import { exportFrameDefines } from './export-frame-defines.ts'
 import { exportOperationLog } from './export-operation-log.ts'
 import { exportTexts } from './export-texts.ts'
 import { findDocuments } from './find-documents.ts'
@@ -122,6 +123,7 @@ export function systemServer(options: SystemOptions): ServerModule {
         'ISysFrameDefineService/saveCustomFieldValues': saveCustomFieldValues(frames),
         'ISysFrameDefineService/getsysframedefinelist': (context, query) =>
           readList(context, frameDefineList(context.language), query, (row) => row),
+        'ISysFrameDefineService/exportexcel': exportFrameDefines(frameTables),
         'ISysFrameDefineService/getsysframedefinebyid': readFrameDefine(frameTables),
         'ISysFrameDefineService/getframelist': async () =>
           frameTables().map(({ module, titleKeys = [] }) => ({ module, titleKeys: [...titleKeys] })),

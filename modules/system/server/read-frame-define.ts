@@ -8,7 +8,7 @@ import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { systemCalls } from '../contract/calls.ts'
 import type { frameDefine } from '../contract/schemas.ts'
 
-type FrameDefine = Omit<z.output<typeof frameDefine>, 'isUsed'> & { updateName: string; updateDate: string }
+type FrameDefine = Omit<z.output<typeof frameDefine>, 'isUsed'>
 
 /** A definition that the caller may see, for its form and the operation log; null when there is none. */
 export async function findFrameDefine(
@@ -41,7 +41,6 @@ export const readFrameDefine =
   async ({ trx }, { id }) => {
     const found = await findFrameDefine(trx, id)
     if (!found) return refuse(platformErrors.notFound)
-    const { updateName: _name, updateDate: _date, ...definition } = found
-    const table = frames().find(({ module }) => module === definition.module)?.table
-    return { ...definition, isUsed: table !== undefined && (await isFieldUsed(trx, table, definition.fieldNo)) }
+    const table = frames().find(({ module }) => module === found.module)?.table
+    return { ...found, isUsed: table !== undefined && (await isFieldUsed(trx, table, found.fieldNo)) }
   }

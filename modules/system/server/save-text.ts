@@ -38,6 +38,8 @@ export const readText =
         productText: product.find(textKey, languageCode) ?? refuse(systemErrors.textUnknown, { textKey }),
         ownText: own?.ownText ?? '',
         version: own?.version ?? 0,
+        updateName: own?.updateName ?? '',
+        updateDate: own?.updateDate ?? '',
       }
     })
   }

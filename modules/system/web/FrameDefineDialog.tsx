@@ -8,9 +8,12 @@ import type { FieldDeclaration } from '#platform/contract/fields.ts'
 import { LANGUAGE_NAMES, LANGUAGES } from '#platform/contract/languages.ts'
 import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
 import { FormField } from '#platform/web/form/DocumentForm.tsx'
+import { FormConflict } from '#platform/web/form/FormConflict.tsx'
 import { FormDialog } from '#platform/web/form/FormDialog.tsx'
 import { useCommand } from '#platform/web/form/use-command.ts'
-import { useTexts } from '#platform/web/texts.ts'
+import { useEditedBase } from '#platform/web/form/use-edited-base.ts'
+import { formatField } from '#platform/web/format.ts'
+import { type Translate, useTexts } from '#platform/web/texts.ts'
 import type { systemCalls } from '../contract/calls.ts'
 import { frameDefineFields as fields } from '../contract/fields.ts'
 import { frameDefineForm } from '../contract/schemas.ts'
@@ -48,7 +51,6 @@ interface FrameDefineDialogProps {
 
 /** Makes or changes a custom field: list, number, names, type, where it shows, and how it will look. */
 export function FrameDefineDialog({ id, module, onClose }: FrameDefineDialogProps) {
-  const { t } = useTexts()
   const definition = useQuery({
     queryKey: ['system.frameDefine.detail', id],
     queryFn: ({ signal }) => api('ISysFrameDefineService/getsysframedefinebyid', { id: id ?? '' }, { signal }),
@@ -56,21 +58,34 @@ export function FrameDefineDialog({ id, module, onClose }: FrameDefineDialogProp
     staleTime: 0,
     gcTime: 0,
   })
+  if (id !== undefined && !definition.data) return null
+  return <DefinitionDialog known={definition.data} module={module} onClose={onClose} />
+}
+
+interface DefinitionDialogProps extends Omit<FrameDefineDialogProps, 'id'> {
+  known: Definition | undefined
+}
+
+function DefinitionDialog({ known, module, onClose }: DefinitionDialogProps) {
+  const { t } = useTexts()
   const dictionary = useQuery({
     queryKey: ['system.enumMids'],
     queryFn: ({ signal }) => api('ISysFrameDefineService/getenummidlist', {}, { signal }),
   })
-  const known = definition.data
+  const { conflict, countedAgainst } = useEditedBase(known, () =>
+    api('ISysFrameDefineService/getsysframedefinebyid', { id: known?.id ?? '' }),
+  )
   const save = useCommand(
     (form: FrameForm, options: CallOptions) =>
-      api(
-        'ISysFrameDefineService/saveorupdatesysframedefine',
-        { ...form, ...(known ? { id: known.id, version: known.version } : {}) },
-        options,
+      countedAgainst((base) =>
+        api(
+          'ISysFrameDefineService/saveorupdatesysframedefine',
+          { ...form, ...(base ? { id: base.id, version: base.version } : {}) },
+          options,
+        ),
       ),
     { successKey: 'system:frame.saved', invalidates: ['system', 'customFields'], onDone: onClose },
   )
-  if (id !== undefined && !known) return null
   return (
     <FormDialog<FrameForm>
       isOpen
@@ -84,13 +99,40 @@ export function FrameDefineDialog({ id, module, onClose }: FrameDefineDialogProp
       onClose={onClose}
     >
       {(form) => (
-        <FrameFields form={form} known={known} module={module} dictionary={dictionary.data ?? NO_DICTIONARY} />
+        <>
+          {conflict && <FormConflict fields={fields} conflict={conflict} names={NAMES} others={otherDifferences(t)} />}
+          <FrameFields form={form} known={known} module={module} dictionary={dictionary.data ?? NO_DICTIONARY} />
+        </>
       )}
     </FormDialog>
   )
 }
 
-const formOf = ({ id: _id, version: _version, isUsed: _isUsed, ...form }: Definition): Partial<FrameForm> => form
+/** What of a definition people put in, besides its names. */
+const NAMES = Object.keys(fields).filter(
+  (name) => !['module', 'fieldNo', 'fieldNoName', 'updateName', 'updateDate'].includes(name),
+)
+
+/** The names that another editor gave, by language, and whether the field is required now. */
+const otherDifferences = (t: Translate) => (before: Definition, now: Definition) => [
+  ...LANGUAGES.flatMap((language) => {
+    const value = now.names[language] ?? ''
+    if ((before.names[language] ?? '') === value) return []
+    return [{ label: t('system:frame.nameIn', { language: LANGUAGE_NAMES[language] }), value: value || '\u2013' }]
+  }),
+  ...(before.isRequired === now.isRequired
+    ? []
+    : [{ label: t(fields.isMandatory.label), value: formatField(fields.isMandatory, now.isRequired, t) }]),
+]
+
+const formOf = ({
+  id: _id,
+  version: _version,
+  isUsed: _isUsed,
+  updateName: _name,
+  updateDate: _date,
+  ...form
+}: Definition): Partial<FrameForm> => form
 
 interface FrameFieldsProps {
   form: FormInstance<FrameForm>

@@ -3,8 +3,10 @@ import type { z } from 'zod'
 import { nextRun, type TaskSchedule } from '#platform/contract/task-schedule.ts'
 import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
 import { FormField } from '#platform/web/form/DocumentForm.tsx'
+import { FormConflict } from '#platform/web/form/FormConflict.tsx'
 import { FormDialog } from '#platform/web/form/FormDialog.tsx'
 import { useCommand } from '#platform/web/form/use-command.ts'
+import { useEditedBase } from '#platform/web/form/use-edited-base.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { systemCalls } from '../contract/calls.ts'
 import { taskForm } from '../contract/schemas.ts'
@@ -21,9 +23,12 @@ const PREVIEWED = 3
 /** Sets when a task runs: the kind, the value that it goes by, first and last day, and what follows from them. */
 export function TaskScheduleDialog({ task, onClose }: { task: Task; onClose: () => void }) {
   const { t } = useTexts()
+  const { conflict, countedAgainst } = useEditedBase(task, () => reread(task))
   const save = useCommand(
     (schedule: ScheduleForm, options: CallOptions) =>
-      api('ISysJobService/updatesysjobbyid', { id: task.id, version: task.version, schedule }, options),
+      countedAgainst(({ version } = task) =>
+        api('ISysJobService/updatesysjobbyid', { id: task.id, version, schedule }, options),
+      ),
     { successKey: 'system:task.saved', invalidates: ['tasks'], onDone: onClose },
   )
   return (
@@ -37,9 +42,22 @@ export function TaskScheduleDialog({ task, onClose }: { task: Task; onClose: () 
       onSubmit={(schedule) => void save.submit(schedule)}
       onClose={onClose}
     >
-      {(form) => <ScheduleFields form={form} now={task.now} />}
+      {(form) => (
+        <>
+          {conflict && <FormConflict fields={fields} conflict={conflict} names={NAMES} />}
+          <ScheduleFields form={form} now={task.now} />
+        </>
+      )}
     </FormDialog>
   )
+}
+
+const NAMES = ['scheduleKind', 'intervalMinutes', 'atMinute', 'atTime', 'startDate', 'endDate', 'remark']
+
+/** The task as it is now. */
+async function reread(task: Task): Promise<Task> {
+  const { records } = await api('ISysJobService/getsysjoblist', { condition: { ids: [task.id] } })
+  return records[0] ?? task
 }
 
 /** What other kinds go by starts with something usual. */

@@ -1,4 +1,4 @@
-import type { FieldTable } from '#platform/contract/fields.ts'
+import { type FieldTable, importedFields } from '#platform/contract/fields.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext } from '../call-context.ts'
 import type { SheetRow } from '../spreadsheet/sheet-row.ts'
@@ -12,7 +12,7 @@ import { SheetParts } from './sheet-parts.ts'
 export class CellCheck<T extends FieldTable> {
   readonly #context: CallContext
   readonly #fields: FieldTable
-  /** An optional column that the file does not have is empty in every row. */
+  /** An optional column that the file does not have is empty in every row, and so is a part that it does not have. */
   readonly #empty: Readonly<Record<string, null>>
   /** What is wrong with the cells so far. */
   readonly faults: ImportFault[] = []
@@ -26,7 +26,9 @@ export class CellCheck<T extends FieldTable> {
     this.#context = context
     this.#fields = fields
     this.#parts = continuedBy && new SheetParts(continuedBy)
-    const optional = Object.keys(fields).filter((name) => fields[name]?.importAs === 'optional')
+    const optional = importedFields(fields).filter(
+      (name) => fields[name]?.importAs === 'optional' || fields[name]?.partOf !== undefined,
+    )
     this.#empty = Object.fromEntries(optional.map((name) => [name, null]))
   }
 

@@ -2,7 +2,7 @@ import { type FieldTable, importedFields } from '#platform/contract/fields.ts'
 import { formatField } from '#platform/web/format.ts'
 import { type Translate, useTexts } from '#platform/web/texts.ts'
 import './form-frame.css'
-import type { Known } from './use-saving.ts'
+import type { EditConflict, Known } from './use-edited-base.ts'
 
 /** Something that is different now. */
 export interface Difference {
@@ -31,7 +31,7 @@ function fieldDifferences(
 
 interface FormConflictProps<Changed extends Known> {
   fields: FieldTable
-  conflict: { before: Changed; now: Changed }
+  conflict: EditConflict<Changed>
   /** Names of the fields that people put in; those that an import has unless given. */
   names?: readonly string[] | undefined
   /** What differs besides fields. */

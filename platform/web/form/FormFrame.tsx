@@ -4,7 +4,8 @@ import type { FieldTable } from '#platform/contract/fields.ts'
 import { DocumentForm, type FormSchema } from './DocumentForm.tsx'
 import { FormActions } from './FormActions.tsx'
 import { type Difference, FormConflict } from './FormConflict.tsx'
-import type { Known, Saving } from './use-saving.ts'
+import type { Known } from './use-edited-base.ts'
+import type { Saving } from './use-saving.ts'
 
 interface FormFrameProps<Values extends object, Changed extends Known> {
   saving: Saving<Values, Changed>

@@ -1,16 +1,9 @@
 import { Form, type FormInstance } from 'antd'
-import { useState } from 'react'
 import type { ErrorDetail } from '#platform/contract/envelope.ts'
-import { CallError, type CallOptions } from '#platform/web/call-client.ts'
+import type { CallOptions } from '#platform/web/call-client.ts'
 import { usePage } from '#platform/web/page.ts'
 import { useCommand } from './use-command.ts'
-
-/** What a form changes, with who changed it last. */
-export interface Known {
-  version: number
-  updateName?: unknown
-  updateDate?: unknown
-}
+import { type EditConflict, type Known, useEditedBase } from './use-edited-base.ts'
 
 interface SavingOptions<Values, Output, Changed extends Known> {
   /** What is changed, as it was read; undefined for something new. */
@@ -37,7 +30,7 @@ export interface Saving<Values, Changed extends Known> {
   /** What the server found wrong with single fields. */
   faults: readonly ErrorDetail[]
   /** What somebody else saved meanwhile. */
-  conflict: { before: Changed; now: Changed } | null
+  conflict: EditConflict<Changed> | null
 }
 
 /** Saves a form over what was read. The second of two editors keeps the input, which counts from then on against what is there. */
@@ -47,21 +40,9 @@ export function useSaving<Values extends object, Output, Changed extends Known =
   const { known, reread } = options
   const page = usePage()
   const [form] = Form.useForm<Values>()
-  const [base, setBase] = useState(known)
-  const [conflict, setConflict] = useState<Saving<Values, Changed>['conflict']>(null)
+  const { conflict, countedAgainst } = useEditedBase(known, reread)
   const command = useCommand(
-    async (values: Values, callOptions: CallOptions) => {
-      try {
-        return await options.save(values, base, callOptions)
-      } catch (error) {
-        if (base && reread && error instanceof CallError && error.errorCode === 'wire.staleVersion') {
-          const now = await reread()
-          setConflict({ before: base, now })
-          setBase(now)
-        }
-        throw error
-      }
-    },
+    (values: Values, callOptions: CallOptions) => countedAgainst((base) => options.save(values, base, callOptions)),
     { successKey: options.successKey ?? 'lists:record.saved', invalidates: options.invalidates ?? [] },
   )
 
