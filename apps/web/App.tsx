@@ -8,7 +8,16 @@ import { notify } from '#platform/web/notify.ts'
 import { currentSession, type Session, useOptionalSession } from '#platform/web/session.ts'
 import { useStore } from '#platform/web/store.ts'
 import { Toasts } from '#platform/web/Toasts.tsx'
-import { giveLanguage, hasStoredLanguage, loadLanguage, storeLanguage, useTexts } from '#platform/web/texts.ts'
+import {
+  giveLanguage,
+  hasStoredLanguage,
+  loadLanguage,
+  needTexts,
+  storeLanguage,
+  translate,
+  useTexts,
+  withTexts,
+} from '#platform/web/texts.ts'
 import { appRoutes } from './app-routes.ts'
 import { type Arrival, followPath } from './routing/resolve-path.ts'
 import { safeRedirect, signInUrl } from './routing/safe-redirect.ts'
@@ -18,7 +27,7 @@ import { firstTexts, loadWorkTexts } from './start.ts'
 
 const loadShell = () => import('./shell/Shell.tsx')
 const Shell = lazy(loadShell)
-const BlockedPage = lazy(loadBlockedPage)
+const BlockedPage = lazy(withTexts(['identity'], loadBlockedPage))
 const PublicPage = lazy(() => import('./shell/PublicPage.tsx'))
 
 /** Where the address line leads, which it then shows. */
@@ -87,8 +96,10 @@ export function App({ startFault }: { startFault: string | null }) {
   }, [isBlocked])
 
   useEffect(() => {
-    if (daysLeft !== null) notify.warning(t('identity:password.expires', { count: daysLeft }))
-  }, [daysLeft, t])
+    if (daysLeft === null) return
+    const warn = () => notify.warning(translate('identity:password.expires', { count: daysLeft }))
+    void needTexts(['identity']).then(warn, () => undefined)
+  }, [daysLeft])
 
   async function enter(): Promise<void> {
     await loadSession()

@@ -6,7 +6,7 @@ export const shellTexts: TextSource[] = textSources(
   'shell',
 )
 
-/** Texts of the modules, each in the namespace of its folder; fetched after sign-in. */
+/** Texts of the modules, each in the namespace of its folder; fetched when one of the module's screens opens. */
 export const moduleTexts: TextSource[] = textSources(
   import.meta.glob('../../modules/*/contract/locales/*.json', { import: 'default' }),
   null,

@@ -1,7 +1,9 @@
 import { createRoot } from 'react-dom/client'
 import { offerLookupFields } from '#platform/web/pick/lookup-fields.ts'
 import '#platform/web/theme.css'
+import { offerTexts } from '#platform/web/texts.ts'
 import { App } from './App.tsx'
+import { moduleTexts } from './locales.ts'
 import { lookupFieldSources } from './modules.ts'
 import { reportErrors } from './report-errors.ts'
 import { start } from './start.ts'
@@ -22,6 +24,7 @@ window.addEventListener('vite:preloadError', (event) => {
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no root')
 
+offerTexts(moduleTexts)
 offerLookupFields(lookupFieldSources)
 reportErrors()
 

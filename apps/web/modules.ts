@@ -9,14 +9,19 @@ import { webModule as ordersWeb } from '#modules/orders/web/index.ts'
 import { loadReceiving, webModule as receiptsWeb } from '#modules/receipts/web/index.ts'
 import { loadTextDialog, webModule as systemWeb } from '#modules/system/web/index.ts'
 import type { LoadLookupFields } from '#platform/web/pick/lookup-fields.ts'
+import { withTexts } from '#platform/web/texts.ts'
 import type { DashboardCard, DocumentScreen, WebModule, WebRoute } from '#platform/web/web-module.ts'
 
 /** The modules that bring screens. Importing one costs its list of routes only; screens are fetched when opened. */
 export const webModules: readonly WebModule[] = [
   ordersWeb,
-  deliveriesWeb({ loadReceiving }),
+  deliveriesWeb({ loadReceiving: withTexts(receiptsWeb.texts, loadReceiving) }),
   receiptsWeb,
-  identityWeb({ loadAvatarUpload, loadNoticeChecks, loadTextDialog }),
+  identityWeb({
+    loadAvatarUpload: withTexts(documentsWeb.texts, loadAvatarUpload),
+    loadNoticeChecks: withTexts(['messages'], loadNoticeChecks),
+    loadTextDialog: withTexts(systemWeb.texts, loadTextDialog),
+  }),
   masterDataWeb,
   inventoryWeb,
   messagesWeb({
@@ -27,8 +32,10 @@ export const webModules: readonly WebModule[] = [
   documentsWeb,
 ]
 
-/** All screens of the modules. */
-export const moduleRoutes: readonly WebRoute[] = webModules.flatMap((module) => module.routes)
+/** All screens of the modules, each with the texts that it needs. */
+export const moduleRoutes: readonly WebRoute[] = webModules.flatMap(({ texts, routes }) =>
+  routes.map((route) => ({ ...route, load: withTexts(texts, route.load) })),
+)
 
 /** Paths that lead to other paths. */
 export const moduleRedirects: Readonly<Record<string, string>> = Object.assign(
@@ -40,7 +47,11 @@ export const moduleRedirects: Readonly<Record<string, string>> = Object.assign(
 export const documentScreens: readonly DocumentScreen[] = webModules.flatMap((module) => module.documentScreens ?? [])
 
 /** All dashboard cards, in the modules' order. */
-export const dashboardCards: readonly DashboardCard[] = webModules.flatMap((module) => module.dashboardCards ?? [])
+export const dashboardCards: readonly DashboardCard[] = webModules.flatMap(({ texts, dashboardCards: cards = [] }) =>
+  cards.map((card) => ({ ...card, load: withTexts(texts, card.load) })),
+)
 
 /** What the modules say of the rows of their lookups. */
-export const lookupFieldSources: readonly LoadLookupFields[] = webModules.flatMap((module) => module.lookups ?? [])
+export const lookupFieldSources: readonly LoadLookupFields[] = webModules.flatMap(({ texts, lookups }) =>
+  lookups ? [withTexts(texts, lookups)] : [],
+)

@@ -5,17 +5,17 @@ import { loadOwnTexts } from '#platform/web/own-texts.ts'
 import { currentSession } from '#platform/web/session.ts'
 import { addTexts, loadLanguage, platformTexts, preferredLanguage } from '#platform/web/texts.ts'
 import { appRoutes } from './app-routes.ts'
-import { moduleTexts, shellTexts } from './locales.ts'
+import { shellTexts } from './locales.ts'
 import { systemApi } from './session-calls.ts'
 import { forgetSignIn, hasSignedIn, loadSession, signOut } from './sign-in/sign-in.ts'
 
 /** Texts that every page needs. */
 export const firstTexts = [...platformTexts, ...shellTexts]
 
-/** Fetches the texts behind sign-in, and once somebody is signed in, those that the company has put in their place. */
+/** Fetches the texts that all screens need, and once somebody is signed in, those that the company puts in the product's place. */
 export async function loadWorkTexts(): Promise<void> {
   const language = preferredLanguage()
-  await addTexts(language, [...listTexts, ...moduleTexts])
+  await addTexts(language, listTexts)
   const session = currentSession()
   if (!session) return
   // Without them the product's own words serve as well.

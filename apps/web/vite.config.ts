@@ -7,11 +7,11 @@ const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const server = `http://127.0.0.1:${process.env.PORT ?? '8080'}`
 const inPackage = (...names: string[]) => new RegExp(`[\\\\/]node_modules[\\\\/](${names.join('|')})[\\\\/]`)
 
-/** One chunk of texts for the first page and one for the rest, per language. */
+/** One chunk of texts for the first page and one for each module, per language. */
 function textChunk(id: string): string | null {
-  const [, folderName, language] = /(\w+|web)[\\/](?:contract[\\/])?locales[\\/]([\w-]+)\.json$/.exec(id) ?? []
+  const [, folderName, language] = /([\w-]+)[\\/](?:contract[\\/])?locales[\\/]([\w-]+)\.json$/.exec(id) ?? []
   if (!language || id.includes('node_modules')) return null
-  return folderName === 'web' ? `texts-${language}` : `module-texts-${language}`
+  return folderName === 'web' ? `texts-${language}` : `texts-${folderName}-${language}`
 }
 
 export default defineConfig({

@@ -40,7 +40,7 @@ export async function runList(browser: Browser, url: string): Promise<ListRun> {
   for (let turn = 0; turn < SWITCHES; turn += 1) {
     await page.waitForLoadState('networkidle')
     const before = await page.locator(ROWS).first().textContent()
-    await page.locator('.page:not([inert]) .page-numbers button').last().click()
+    await page.locator('.page:not([data-parked]) .page-numbers button').last().click()
     turned.push(await fromAnswerToScreen(page, before))
   }
   await page.context().close()

@@ -2,6 +2,7 @@ import i18next from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language, matchLanguage } from '#platform/contract/languages.ts'
 import type { TextTree } from '#platform/contract/texts.ts'
+import { createStore, useStore } from './store.ts'
 
 /** Where the chosen language is kept in this browser. */
 const STORED_LANGUAGE = 'quayside.language'
@@ -94,48 +95,110 @@ export async function loadLanguage(language: Language, sources: readonly TextSou
   document.documentElement.lang = language
 }
 
-/** Fetches further namespaces of a language, such as the modules' after sign-in. */
+const bundleKey = (language: string, namespace: string): string => `${language} ${namespace}`
+/** Namespaces of a language whose files are here; what the server adds to one may come before its file. */
+const loaded = new Set<string>()
+
+/** Fetches further namespaces of a language, such as that of a screen that opens. */
 export async function addTexts(language: Language, sources: readonly TextSource[]): Promise<void> {
   const missing = sources.filter(
-    (source) => source.language === language && !i18next.hasResourceBundle(language, source.namespace),
+    (source) => source.language === language && !loaded.has(bundleKey(language, source.namespace)),
   )
-  const loaded = await Promise.all(missing.map(async ({ namespace, load }) => ({ namespace, texts: await load() })))
-  for (const { namespace, texts } of loaded) i18next.addResourceBundle(language, namespace, texts)
+  const found = await Promise.all(missing.map(async ({ namespace, load }) => ({ namespace, texts: await load() })))
+  for (const { namespace, texts } of found) {
+    if (loaded.has(bundleKey(language, namespace))) continue
+    loaded.add(bundleKey(language, namespace))
+    i18next.addResourceBundle(language, namespace, texts, true, false)
+    putOwnTexts(language, namespace)
+  }
 }
+
+let offered: readonly TextSource[] = []
+/** Namespaces that somebody wanted to speak before they were here. */
+const missed = new Set<string>()
+
+/** Names the sources of namespaces that are fetched when they are first needed; called once, when the product starts. */
+export function offerTexts(sources: readonly TextSource[]): void {
+  offered = sources
+}
+
+/** Fetches the offered texts of these namespaces in the language in use. */
+export async function needTexts(namespaces: readonly string[]): Promise<void> {
+  await addTexts(
+    currentLanguage(),
+    offered.filter(({ namespace }) => namespaces.includes(namespace)),
+  )
+  if (!namespaces.some((namespace) => missed.has(namespace))) return
+  for (const namespace of namespaces) missed.delete(namespace)
+  speaker.set(newSpeaker())
+}
+
+/** What a load answers, once the texts of these namespaces are here too. */
+export const withTexts =
+  <T>(namespaces: readonly string[], load: () => Promise<T>): (() => Promise<T>) =>
+  async () => {
+    const [content] = await Promise.all([load(), needTexts(namespaces)])
+    return content
+  }
 
 /** Puts texts that came from the server, such as names of custom fields, beside those of a namespace. */
 export function putTexts(language: Language, namespace: string, texts: TextTree): void {
   i18next.addResourceBundle(language, namespace, texts, true, true)
 }
 
+/** The company's own texts by their keys, of all namespaces. */
+let ownTexts: readonly { textKey: string; ownText: string }[] = []
 /** What the product says where own texts are spoken, by key; a page speaks one language until it is loaded anew. */
 const replaced = new Map<string, string>()
 
-/** Speaks a company's own texts, by their keys, and no longer those that it spoke before. */
-export async function speakOwnTexts(language: Language, own: readonly { textKey: string; ownText: string }[]) {
-  const write = (key: string, text: string) => {
-    const [namespace = '', path = ''] = key.split(/:(.*)/s)
-    i18next.addResource(language, namespace, path, text, { silent: true })
-  }
-  for (const [key, text] of replaced) write(key, text)
-  replaced.clear()
-  for (const { textKey, ownText } of own) {
+function writeText(language: Language, key: string, text: string): void {
+  const [namespace = '', path = ''] = key.split(/:(.*)/s)
+  i18next.addResource(language, namespace, path, text, { silent: true })
+}
+
+/** Puts the company's own texts of one namespace, or of all that are here, in place of the product's. */
+function putOwnTexts(language: Language, only?: string): void {
+  for (const { textKey, ownText } of ownTexts) {
     const [namespace = '', path = ''] = textKey.split(/:(.*)/s)
+    if (only !== undefined && only !== namespace) continue
     const text: unknown = i18next.getResource(language, namespace, path)
     // A text that this version of the screens does not have is of no use to them.
     if (typeof text !== 'string') continue
     replaced.set(textKey, text)
-    write(textKey, ownText)
+    writeText(language, textKey, ownText)
   }
+}
+
+/** Speaks a company's own texts, by their keys, and no longer those that it spoke before. */
+export async function speakOwnTexts(language: Language, own: readonly { textKey: string; ownText: string }[]) {
+  for (const [key, text] of replaced) writeText(language, key, text)
+  replaced.clear()
+  ownTexts = own
+  putOwnTexts(language)
   // What is on screen is drawn anew.
   if (i18next.language === language) await i18next.changeLanguage(language)
 }
 
-/** A text outside of components. */
-export const translate: Translate = (key, values) => i18next.t(key, values ?? {}) as string
+/** A text outside of components. Of a namespace that is still to be fetched it is empty: `needTexts` first. */
+export const translate: Translate = (key, values) => {
+  const namespace = key.slice(0, Math.max(key.indexOf(':'), 0))
+  const isAway =
+    !loaded.has(bundleKey(i18next.language, namespace)) && offered.some((source) => source.namespace === namespace)
+  if (!isAway) return i18next.t(key, values ?? {}) as string
+  if (!missed.has(namespace)) {
+    missed.add(namespace)
+    needTexts([namespace]).catch(() => missed.delete(namespace))
+  }
+  return ''
+}
+
+/** Another function each time, so that what was drawn without a text is drawn anew once the text is here. */
+const newSpeaker = (): Translate => (key, values) => translate(key, values)
+const speaker = createStore<Translate>(newSpeaker())
+i18next.on('languageChanged', () => speaker.set(newSpeaker()))
 
 /** The texts inside of components: `const { t } = useTexts()`, `t('orders:fields.purchaseNo')`. */
 export function useTexts(): { t: Translate; language: Language } {
-  const { t } = useTranslation()
-  return { t: t as unknown as Translate, language: currentLanguage() }
+  useTranslation()
+  return { t: useStore(speaker), language: currentLanguage() }
 }

@@ -52,6 +52,8 @@ export interface DocumentScreen {
 
 /** What a module's `web/index.ts` exports as `webModule`. */
 export interface WebModule {
+  /** Namespaces whose words the module's screens use: its own first, then those of others. */
+  texts: readonly [own: string, ...others: string[]]
   routes: WebRoute[]
   dashboardCards?: DashboardCard[]
   documentScreens?: DocumentScreen[]

@@ -7,6 +7,7 @@ export type { AsnReceiving, AsnReference } from './AsnListPage.tsx'
 /** Screens of this module. Receiving belongs to a module that builds on this one, so it is brought in. */
 export function deliveriesWeb({ loadReceiving }: { loadReceiving: () => Promise<AsnReceiving> }): WebModule {
   return {
+    texts: ['deliveries', 'orders'],
     routes: [
       {
         path: '/offsite/addAsn',

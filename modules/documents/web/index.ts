@@ -6,6 +6,7 @@ export { downloadFile, FilesPanel, loadFile } from './FilesPanel.tsx'
 
 /** Screens of this module. */
 export const webModule: WebModule = {
+  texts: ['documents'],
   routes: [
     {
       path: '/system/printTemplate',

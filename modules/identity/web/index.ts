@@ -76,6 +76,7 @@ async function loadColleagueForm(loadNoticeChecks: IdentityWebParts['loadNoticeC
 /** Screens of this module. */
 export function identityWeb({ loadAvatarUpload, loadNoticeChecks, loadTextDialog }: IdentityWebParts): WebModule {
   return {
+    texts: ['identity', 'messages'],
     routes: [
       ...menuRoutes(loadTextDialog),
       {

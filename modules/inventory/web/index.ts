@@ -66,4 +66,7 @@ const screens: readonly RecordScreens[] = [
 const loadRecords = async () => (await import('../contract/records.ts')).inventoryRecords
 
 /** Screens of this module. */
-export const webModule: WebModule = { routes: screens.flatMap((one) => recordRoutes(one, loadRecords)) }
+export const webModule: WebModule = {
+  texts: ['inventory'],
+  routes: screens.flatMap((one) => recordRoutes(one, loadRecords)),
+}

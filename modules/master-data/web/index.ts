@@ -86,6 +86,7 @@ const loadRecords = async () => (await import('../contract/records.ts')).masterD
 
 /** What master data brings to the browser: lists and forms of its records, and what the rows of its lookups are made of. */
 export const webModule: WebModule = {
+  texts: ['master-data', 'messages'],
   routes: [
     ...screens.flatMap((one) => recordRoutes(one, loadRecords)),
     {

@@ -19,6 +19,7 @@ export interface MessagesWebOptions {
 /** Screens of this module. */
 export function messagesWeb({ pathOf }: MessagesWebOptions): WebModule {
   return {
+    texts: ['messages', 'identity'],
     routes: [
       {
         path: NOTICES_PATH,

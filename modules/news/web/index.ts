@@ -2,6 +2,7 @@ import type { WebModule } from '#platform/web/web-module.ts'
 
 /** Screens of this module. */
 export const webModule: WebModule = {
+  texts: ['news'],
   routes: [
     {
       path: '/announcement',

@@ -12,6 +12,7 @@ export async function loadReceiving(): Promise<AsnReceiving> {
 
 /** Screens of this module. */
 export const webModule: WebModule = {
+  texts: ['receipts', 'orders', 'deliveries'],
   routes: [
     {
       path: '/receipt-tracking/acceptance-details',

@@ -52,6 +52,7 @@ const loadRecords = async () => (await import('../contract/records.ts')).systemR
 
 /** Screens of this module. */
 export const webModule: WebModule = {
+  texts: ['system'],
   routes: [
     ...screens.flatMap((one) => recordRoutes(one, loadRecords)),
     {
