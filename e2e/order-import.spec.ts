@@ -5,7 +5,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { savedFile } from './support/actor.ts'
 import { dialogNamed, pressIn } from './support/dialogs.ts'
 import { expect, test } from './support/journey.ts'
-import { openOrders } from './support/orders.ts'
+import { openDrawer, openOrders } from './support/orders.ts'
 import type { Translate } from './support/texts.ts'
 import { textPattern } from './support/texts.ts'
 import { readRows } from './support/workbooks.ts'
@@ -94,13 +94,22 @@ for (const language of ['en-US', 'zh-CN'] as const) {
       expect(told.some((text) => text.includes(t('orders:errors.unknownSupplier', { value: 'S9999' })))).toBe(true)
 
       await pressIn(buyer, dialog, 'lists:import.another')
-      await send([orderRow(1, { purchaseNo }), orderRow(2, { purchaseNo })])
+      await send([orderRow(1, { purchaseNo }), orderRow(2, { purchaseNo, purchaseUnitNo: 'DOZ', batchPurQty: 500 })])
       await expect(dialog.getByText(textPattern(t, 'lists:import.done', ['number']))).toBeVisible()
       await page.keyboard.press('Escape')
       await expect(dialog).toBeHidden()
       await list.tab('orders:tabs.pendingRelease')
       await list.search(purchaseNo)
       await expect(list.row(purchaseNo)).toHaveCount(2)
+
+      // What was written in dozens is kept in pieces, and costs what was written.
+      const dozens = list.row(purchaseNo).filter({ hasText: 'NUT-M3' })
+      await expect(dozens).toContainText('6,000')
+      const drawer = await openDrawer(buyer, dozens)
+      await drawer.getByRole('tab', { name: t('orders:list.amounts') }).click()
+      const priced = drawer.getByRole('grid', { name: t('orders:list.amounts') }).getByRole('row', { name: /NUT-M3/ })
+      await expect(priced).toContainText('500 DOZ × 0.50')
+      await expect(priced).toContainText('250.00')
     })
   })
 }

@@ -281,16 +281,16 @@ function AmountTable({ order }: { order: OrderDetail }) {
     const amount = (value: Decimal) => formatAmount(value, currencyDecimals)
     return [
       { ...money('purchaseSeq', 56, (line) => String(line.purchaseSeq)), pin: 'start' },
-      words('goodsNo', 112),
-      words('goodsName', 160),
-      words('purchaseUnitNo', 52),
-      money('batchPurQty', 92, (line) => formatQuantity(line.lineQty)),
-      money('price', 100, (line) => formatPrice(line.price, currencyDecimals)),
-      ...(isConverted ? [money('orderedAs', 140, (line) => orderedText(line, currencyDecimals))] : []),
-      money('taxRate', 64, (line) => formatQuantity(line.taxRate)),
-      money('amount', 112, (line) => amount(line.amount)),
-      money('taxAmount', 100, (line) => amount(line.taxAmount)),
-      money('amountWithTax', 120, (line) => amount(add(line.amount, line.taxAmount))),
+      words('goodsNo', 104),
+      words('goodsName', 112),
+      words('purchaseUnitNo', 48),
+      money('batchPurQty', 84, (line) => formatQuantity(line.lineQty)),
+      money('price', 84, (line) => formatPrice(line.price, currencyDecimals)),
+      ...(isConverted ? [money('orderedAs', 132, (line) => orderedText(line, currencyDecimals))] : []),
+      money('taxRate', 60, (line) => formatQuantity(line.taxRate)),
+      money('amount', 104, (line) => amount(line.amount)),
+      money('taxAmount', 92, (line) => amount(line.taxAmount)),
+      money('amountWithTax', 112, (line) => amount(add(line.amount, line.taxAmount))),
     ]
   }, [t, currencyDecimals, isConverted])
   return (
