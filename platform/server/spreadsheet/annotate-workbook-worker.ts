@@ -1,8 +1,7 @@
-import { workerData } from 'node:worker_threads'
 import { addSheetColumn } from './add-sheet-column.ts'
 import { detectFormat } from './open-sheet.ts'
 import { replaceZipPart } from './replace-zip-part.ts'
-import { reportJob } from './report-job.ts'
+import { endAfterThisJob, takeJobs } from './report-job.ts'
 import type { SpreadsheetLimits } from './spreadsheet-limits.ts'
 import { SpreadsheetRefusal } from './spreadsheet-refusal.ts'
 import { openXlsx, type XlsxPackage } from './xlsx-package.ts'
@@ -17,15 +16,14 @@ export type AnnotateJob = {
   readonly limits: SpreadsheetLimits
 }
 
-const job = workerData as AnnotateJob
-
-await reportJob<never, Uint8Array>(async () => {
+await takeJobs<AnnotateJob, never, Uint8Array>(async (job) => {
   const original = Buffer.from(job.file.buffer, job.file.byteOffset, job.file.byteLength)
   const file = detectFormat(original) === 'xlsx' ? original : await convertXls(original, job.limits)
-  return annotate(file, openXlsx(file, job.limits))
+  return annotate(job, file, openXlsx(file, job.limits))
 })
 
 async function convertXls(file: Buffer, limits: SpreadsheetLimits): Promise<Buffer> {
+  endAfterThisJob()
   const { default: XLSX } = await import('@e965/xlsx')
   const { readXls } = await import('./xls-sheet.ts')
   // The library stumbles over rows without cells when it writes sheets that were read as arrays.
@@ -38,7 +36,7 @@ async function convertXls(file: Buffer, limits: SpreadsheetLimits): Promise<Buff
   }
 }
 
-function annotate(file: Buffer, workbook: XlsxPackage): Buffer {
+function annotate(job: AnnotateJob, file: Buffer, workbook: XlsxPackage): Buffer {
   const xml = workbook.xml(workbook.sheet.partName) ?? ''
   const data = findSheetData(xml)
   if (data === undefined) return file

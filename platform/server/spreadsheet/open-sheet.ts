@@ -1,3 +1,4 @@
+import { endAfterThisJob } from './report-job.ts'
 import type { SpreadsheetLimits } from './spreadsheet-limits.ts'
 import { SpreadsheetRefusal } from './spreadsheet-refusal.ts'
 import { type OpenSheet, openXlsxSheet } from './xlsx-sheet.ts'
@@ -23,6 +24,7 @@ export async function openSheet(file: Buffer, limits: SpreadsheetLimits): Promis
   }
   if (detectFormat(file) === 'xlsx') return openXlsxSheet(file, limits)
   // The library for xls is loaded only for those who still send one.
+  endAfterThisJob()
   const { openXlsSheet } = await import('./xls-sheet.ts')
   return openXlsSheet(file, limits)
 }

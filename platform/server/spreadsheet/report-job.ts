@@ -1,18 +1,40 @@
+import { getHeapStatistics } from 'node:v8'
 import { type MessagePort, parentPort } from 'node:worker_threads'
 import { SpreadsheetRefusal } from './spreadsheet-refusal.ts'
 import type { RefusalReport, WorkerMessage } from './spreadsheet-worker.ts'
 
-/** Worker side: runs a job and reports its parts one at a time, then its result or why there is none. */
-export async function reportJob<Part, Result>(job: (send: (part: Part) => Promise<void>) => Promise<Result>) {
+/** A worker whose heap has grown beyond this takes no further job. */
+const GROWN_HEAP_BYTES = 32 * 1024 * 1024
+
+let isForeign = false
+
+/** To be called before a library of others reads a file: whatever it keeps of it must not meet the next file. */
+export function endAfterThisJob(): void {
+  isForeign = true
+}
+
+/** Worker side: takes one job after the other and reports the parts of each one at a time, then its result or why there is none. */
+export async function takeJobs<Job, Part, Result>(
+  work: (job: Job, send: (part: Part) => Promise<void>) => Promise<Result>,
+): Promise<never> {
   const port = parentPort
-  if (port === null) throw new Error('only a worker thread reports to its parent')
+  if (port === null) throw new Error('only a worker thread takes jobs of its parent')
+  for (;;) await reportJob(port, work, (await nextMessage(port)) as Job)
+}
+
+async function reportJob<Job, Part, Result>(
+  port: MessagePort,
+  work: (job: Job, send: (part: Part) => Promise<void>) => Promise<Result>,
+  job: Job,
+): Promise<void> {
   const post = (message: WorkerMessage<Part, Result>): void => port.postMessage(message)
   try {
-    const result = await job(async (part) => {
+    const result = await work(job, async (part) => {
       post({ type: 'part', part })
-      await answer(port)
+      await nextMessage(port)
     })
-    post({ type: 'done', result })
+    const canGoOn = !isForeign && getHeapStatistics().total_heap_size <= GROWN_HEAP_BYTES
+    post({ type: 'done', result, canGoOn })
   } catch (error) {
     post({ type: 'refused', ...asReport(error) })
   }
@@ -24,6 +46,6 @@ function asReport(error: unknown): RefusalReport {
   return { code: error.code, params: error.params, cause: error.cause === undefined ? undefined : String(error.cause) }
 }
 
-function answer(port: MessagePort): Promise<void> {
-  return new Promise((resolve) => port.once('message', () => resolve()))
+function nextMessage(port: MessagePort): Promise<unknown> {
+  return new Promise((resolve) => port.once('message', resolve))
 }
