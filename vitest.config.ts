@@ -1,9 +1,12 @@
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { resolveBrowser } from './scripts/resolve-browser.ts'
 
+// What Node.js makes of a source is kept: every worker, and every thread of one, would work it out anew.
+const compileCache = { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules', '.cache', 'node') }
 const ignored = ['**/node_modules/**', '**/dist/**', '**/.data/**', 'e2e/**']
 // Looking a browser up may unpack one, so it is done only when the project that needs it is asked for.
 const wantsBrowser = !process.argv.some((argument) => argument.includes('unit+db'))
@@ -69,6 +72,7 @@ export default defineConfig({
           globalSetup: ['./scripts/test-database.ts'],
           // A worker loads the product once, not once per file: files share modules, and keep their state out of them.
           isolate: false,
+          env: compileCache,
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },
