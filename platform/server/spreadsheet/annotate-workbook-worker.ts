@@ -1,9 +1,9 @@
 import { addSheetColumn } from './add-sheet-column.ts'
 import { detectFormat } from './open-sheet.ts'
 import { replaceZipPart } from './replace-zip-part.ts'
-import { endAfterThisJob, takeJobs } from './report-job.ts'
 import type { SpreadsheetLimits } from './spreadsheet-limits.ts'
 import { SpreadsheetRefusal } from './spreadsheet-refusal.ts'
+import { endAfterThisJob, takeJobs } from './take-jobs.ts'
 import { openXlsx, type XlsxPackage } from './xlsx-package.ts'
 import { findSheetData, readXlsxRows } from './xlsx-sheet.ts'
 

@@ -1,6 +1,6 @@
-import { endAfterThisJob } from './report-job.ts'
 import type { SpreadsheetLimits } from './spreadsheet-limits.ts'
 import { SpreadsheetRefusal } from './spreadsheet-refusal.ts'
+import { endAfterThisJob } from './take-jobs.ts'
 import { type OpenSheet, openXlsxSheet } from './xlsx-sheet.ts'
 import { isZip } from './zip-directory.ts'
 

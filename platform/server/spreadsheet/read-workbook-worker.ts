@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { openSheet } from './open-sheet.ts'
-import { takeJobs } from './report-job.ts'
 import { batchRows, type SheetBatch } from './sheet-batch.ts'
 import type { SpreadsheetLimits } from './spreadsheet-limits.ts'
+import { takeJobs } from './take-jobs.ts'
 
 /** What this worker is given: the bytes of a file, or where it lies. */
 export type ReadJob = { readonly file: Uint8Array | string; readonly limits: SpreadsheetLimits }
