@@ -19,7 +19,7 @@ export interface MessagesWebOptions {
 /** Screens of this module. */
 export function messagesWeb({ pathOf }: MessagesWebOptions): WebModule {
   return {
-    texts: ['messages', 'identity'],
+    texts: ['messages'],
     routes: [
       {
         path: NOTICES_PATH,
