@@ -5,7 +5,7 @@ import { keptStatement } from '#platform/server/kept-statement.ts'
 
 /**
  * Sessions come with sign-ins, the outbox empties by itself, messages follow from it, a refused import leaves its history, bytes are cleared away, everybody
- * arranges the own menu, and tasks run by themselves.
+ * arranges the own menu, and tasks run by themselves. Tab counts follow from the rows that they count, and a job folds them.
  */
 const LEFT_OUT = [
   'sys_session',
@@ -16,6 +16,7 @@ const LEFT_OUT = [
   'sys_pinned_menu',
   'sys_job',
   'sys_job_run',
+  'sys_tab_count',
 ]
 /** A refused import leaves its file with its user, and everybody may have a picture; all other files are a document's. */
 const PARTS: Readonly<Record<string, string>> = { doc_file: "where kind not in ('own', 'avatar')" }
