@@ -18,21 +18,11 @@ export function withoutMark(text: string): string {
 }
 
 const names = new Map<string, string>()
-let generation = 0
-
-/** How many statements connections keep. */
-export const countKeptStatements = (): number => names.size
-
-/** Lets every connection plan its kept statements anew. Plans under the former names go with their connections. */
-export function forgetKeptStatements(): void {
-  names.clear()
-  generation += 1
-}
 
 function nameOf(text: string): string {
   const known = names.get(text)
   if (known) return known
-  const name = `kept_${generation}_${createHash('sha256').update(text).digest('hex').slice(0, 40)}`
+  const name = `kept_${createHash('sha256').update(text).digest('hex').slice(0, 40)}`
   names.set(text, name)
   return name
 }
@@ -44,13 +34,15 @@ export function isOutdated(error: unknown): boolean {
   return (error as { routine?: string }).routine === 'RevalidateCachedQuery'
 }
 
+/** Rises when a migration has changed what prepared statements answer, on whichever connection that came up. */
+let generation = 0
+
 /**
- * Lets a connection prepare marked statements once and then only run them. Where a migration changed what one answers, all are
- * prepared anew under other names; the transaction in which that came up has to run again.
+ * Lets a connection prepare marked statements once and then only run them. Where a migration changed what one answers, every
+ * connection prepares anew under other names; the transaction in which that came up has to run again.
  */
 export function keepStatements(client: pg.ClientBase): void {
   const query = client.query.bind(client) as unknown as Query
-  let generation = 0
   const keeping: Query = (statement, values, callback) => {
     if (typeof statement !== 'string' || !statement.startsWith(MARK)) return query(statement, values, callback)
     const preparedIn = generation
