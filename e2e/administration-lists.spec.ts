@@ -110,7 +110,7 @@ test.describe('administration', () => {
     await press(colleague, 'lists:record.save')
     await expect(listOf(colleague, 'identity:routes.roles').row('Role of the summer')).toBeVisible()
     await box(admin, 'roleName').fill('Role of the autumn')
-    await saveSecond(admin, 'ISrmSysRoleService/saveorupdatesysrole', 'Role of the summer')
+    await saveSecond(admin, 'ISrmSysRoleService/saveorupdaterole', 'Role of the summer')
     await press(admin, 'lists:record.save')
     await expect(list.row('Role of the autumn')).toBeVisible()
     await remove(admin, list, 'temp-role')
