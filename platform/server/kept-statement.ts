@@ -19,6 +19,18 @@ export function withoutMark(text: string): string {
 
 const names = new Map<string, string>()
 
+/** Rises when statements have to be planned anew: every connection then prepares them under other names. */
+let generation = 0
+
+/** How many statements connections keep. */
+export const countKeptStatements = (): number => names.size
+
+/** Lets every connection plan its kept statements anew. Plans under the former names go with their connections. */
+export function forgetKeptStatements(): void {
+  names.clear()
+  generation += 1
+}
+
 function nameOf(text: string): string {
   const known = names.get(text)
   if (known) return known
@@ -33,9 +45,6 @@ type Query = (statement: unknown, values?: unknown[], callback?: unknown) => unk
 export function isOutdated(error: unknown): boolean {
   return (error as { routine?: string }).routine === 'RevalidateCachedQuery'
 }
-
-/** Rises when a migration has changed what prepared statements answer, on whichever connection that came up. */
-let generation = 0
 
 /**
  * Lets a connection prepare marked statements once and then only run them. Where a migration changed what one answers, every
