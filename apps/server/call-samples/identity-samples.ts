@@ -274,7 +274,8 @@ export const identitySamples: SamplesOf<typeof identityCalls> = {
     // A role that the same company's outsider holds, and therefore may not change.
     prepare: async (world) => {
       const { id } = await roleOf(world, 'everything')
-      const role = await world.call('admin', 'ISrmSysRoleService/getsysrolebyid', { id })
+      const read = await world.call('admin', 'ISrmSysRoleService/getsysrolebyid', { id })
+      const { updateName: _updateName, updateDate: _updateDate, ...role } = read
       return { input: { ...role, roleName: `Everything ${role.version}` } }
     },
   },

@@ -170,10 +170,17 @@ describe('streaming', () => {
     })()
     const stuck = new Writable({ highWaterMark: 16_384, write: () => {} })
     const writing = writeWorkbook(stuck, [text('A')], source, { sheetName: 'S' }).catch(() => 'stopped')
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    const soFar = produced
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    expect(produced).toBe(soFar)
+    // What lies between the source and the receiver fills up first, in its own time.
+    await expect
+      .poll(
+        async () => {
+          const soFar = produced
+          await new Promise((resolve) => setTimeout(resolve, 300))
+          return soFar > 0 && produced === soFar
+        },
+        { timeout: 10_000 },
+      )
+      .toBe(true)
     stuck.destroy()
     expect(await writing).toBe('stopped')
   })
