@@ -58,7 +58,7 @@ export function TrialDialog<Typed extends object>(props: TrialDialogProps<Typed>
         {props.fields}
       </DocumentForm>
       {props.lines}
-      <div role="status" className={props.answerClass}>
+      <div role="status" aria-label={props.title} className={props.answerClass} tabIndex={props.answer ? 0 : undefined}>
         {props.answer}
       </div>
     </Modal>
