@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { Caller } from './call-context.ts'
+import { definitionCache } from './custom-fields/read-definitions.ts'
 import { createDatabase, createPool, type Database, roleUrl } from './database.ts'
 import { migrate } from './migrate.ts'
 
@@ -41,6 +42,8 @@ export async function createTestDatabase({ timeZone = 'UTC' }: TestDatabaseOptio
     const template = await readyTemplate(client, clusterUrl)
     await client.query(`create database ${name} template ${template}`)
   })
+  // What a process keeps of a company counts for one database, and tests use one after the other.
+  definitionCache.clear('*')
   const ownerUrl = databaseUrl(clusterUrl, name)
   const options = { size: 10, timeZone, applicationName: 'quayside test' }
   const db = createDatabase(createPool(roleUrl(ownerUrl, 'quayside_app'), options))
