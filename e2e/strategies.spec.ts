@@ -119,7 +119,7 @@ test.describe('domain §1: strategies', () => {
     }
     const single = (await tried('WT-ONE')).getByRole('table').first()
     await expect(single.getByRole('row')).toHaveCount(3)
-    await expect(single).toContainText(t('inventory:waves.alone', { limit: t('inventory:waves.limits.lines') }))
+    await expect(single).toContainText(t('inventory:waves.limit', { limit: t('inventory:waves.limits.lines') }))
 
     const byDay = await tried('WT-DAY')
     const supplier = t('inventory:waves.same', { criterion: t('inventory:enums.waveCriterion.1'), value: '' })

@@ -130,7 +130,7 @@ describe('shell §5: fields of a form', () => {
     await userEvent.keyboard('{Tab}')
     await expect.element(page.getByText('required')).toBeVisible()
     form.submit()
-    await vi.waitFor(() => expect(page.getByText('required').elements()).toHaveLength(2))
+    await expect.poll(() => page.getByText('required').elements()).toHaveLength(2)
     expect(submitted).not.toHaveBeenCalled()
   })
 
