@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { queryInTurn } from '../query-in-turn.ts'
 
 const APPLICATION_NAME = 'quayside live'
 const FIRST_RETRY_MS = 250
@@ -61,6 +62,7 @@ export async function startNotificationBus({ url, log }: NotificationBusOptions)
       connectionTimeoutMillis: QUERY_TIMEOUT_MS,
       query_timeout: QUERY_TIMEOUT_MS,
     })
+    queryInTurn(next)
     next.on('error', (error) => lose(next, error))
     next.on('end', () => lose(next))
     next.on('notification', ({ channel, payload = '' }) => {
