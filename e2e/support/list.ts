@@ -101,7 +101,7 @@ export async function cellUnder(row: Locator, title: string): Promise<Locator> {
       return { at, colIndex }
     }, title)
     expect(place.at, `the column "${title}"`).toBeGreaterThanOrEqual(0)
-  }).toPass({ timeout: 5_000 })
+  }).toPass({ timeout: 20_000 })
   return place.colIndex === null
     ? row.locator('> *').nth(place.at)
     : row.locator(`> [aria-colindex="${place.colIndex}"]`)
