@@ -47,8 +47,6 @@ test('the shortcut signs out, and the way back asks to sign in', async ({ suppli
   const { page, t, watch } = supplier
   watch.expectRefusal('ISrmBmLoginService/getCurrentUserInfo', 401)
   await goToStart(supplier)
-  // What is still asked for when the session ends is answered that it has ended.
-  await page.waitForLoadState('networkidle')
   await page.keyboard.press('Shift+Control+Q')
   await expect(page.getByRole('heading', { name: t('shell:signIn.title') })).toBeVisible()
   await goTo(supplier, '/orderCollaboration/userOrder')

@@ -70,8 +70,6 @@ test('shell §2: the identity provider signs in and out, and leads back to where
   await page.getByRole('navigation', { name: t('shell:menu.label') }).waitFor()
 
   await page.locator('.bar-account').click()
-  // What is still asked for when the session ends is answered that it has ended.
-  await page.waitForLoadState('networkidle')
   await page.getByRole('menuitem', { name: t('shell:bar.signOut') }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(/\/login/)

@@ -1,5 +1,6 @@
 import { CallError } from '#platform/web/call-client.ts'
 import { isExpiry, SIGN_IN_PATH } from '#platform/web/expiry.ts'
+import { heldCalls } from '#platform/web/held-calls.ts'
 import { listTexts } from '#platform/web/list/list-texts.ts'
 import { loadOwnTexts } from '#platform/web/own-texts.ts'
 import { currentSession } from '#platform/web/session.ts'
@@ -40,6 +41,7 @@ async function findSession(): Promise<unknown> {
       return null
     }
     await signOut()
+    heldCalls.resume()
     return error
   }
 }

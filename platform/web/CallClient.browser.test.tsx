@@ -7,6 +7,7 @@ import { busyCount } from './busy.ts'
 import { type CallError, callsOf, currentMenuNo } from './call-client.ts'
 import { ExpiryDialog } from './ExpiryDialog.tsx'
 import { isExpiryOpen } from './expiry.ts'
+import { heldCalls } from './held-calls.ts'
 import { dismissToast, TOAST_MS, toasts } from './notify.ts'
 import { Toasts } from './Toasts.tsx'
 import { loadLanguage, platformTexts } from './texts.ts'
@@ -179,6 +180,30 @@ describe('a refused call', () => {
     })
     await expect(api('Svc/do', {}, { signal: gone.signal })).rejects.toMatchObject({ name: 'AbortError' })
     expect(shown()).toEqual([])
+  })
+
+  it('shell §2: is none when the session ends: what is on its way is broken off, and only the call that ends it goes out', async () => {
+    fakeFetch.mockImplementation(
+      (_url, request) =>
+        new Promise((_resolve, reject) => {
+          request?.signal?.addEventListener('abort', () => reject(request.signal?.reason))
+        }),
+    )
+    const under = failure(api('Svc/read', {}))
+    heldCalls.hold()
+    try {
+      expect(await under).toMatchObject({ name: 'AbortError' })
+      const settled = vi.fn()
+      void api('Svc/read', {}).then(settled, settled)
+      expect(fakeFetch).toHaveBeenCalledTimes(1)
+      answer(200, { status: 200, data: 'ended' })
+      expect(await api('Svc/logout', {}, { isSessionEnd: true })).toBe('ended')
+      expect(settled).not.toHaveBeenCalled()
+      expect(shown()).toEqual([])
+    } finally {
+      heldCalls.resume()
+    }
+    expect(await api('Svc/read', {})).toBe('ended')
   })
 
   it('is shown once with a count when it happens again, and for five seconds', async () => {

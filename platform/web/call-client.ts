@@ -4,6 +4,7 @@ import { noteBlock } from './block.ts'
 import { beginBusy } from './busy.ts'
 import { CallError, errorFromBody, transportError } from './call-error.ts'
 import { isExpiry, reportExpiry } from './expiry.ts'
+import { heldCalls } from './held-calls.ts'
 import { notify } from './notify.ts'
 import { fileNameOf, saveFile } from './save-file.ts'
 import { sendForm } from './send-form.ts'
@@ -36,6 +37,8 @@ export interface CallOptions {
   areRepeatErrorsSilent?: boolean | undefined
   /** Leaves an expired session to the caller as well. */
   isExpirySilent?: boolean | undefined
+  /** Ends the session, so it goes out while all other calls are held. */
+  isSessionEnd?: boolean | undefined
   /** A `randomId()` that stays the same for every attempt of one submit. */
   idempotencyKey?: string | undefined
   /** Menu entry the call is made from; that of the shown page unless given. */
@@ -140,18 +143,23 @@ async function exchange<R>(
   options: CallOptions,
   read: (response: Response) => Promise<R>,
 ): Promise<R> {
+  // The page is about to be left: whoever waits is told nothing any more.
+  if (heldCalls.areHeld() && !options.isSessionEnd) return new Promise<never>(() => {})
   const endBusy = options.isLoadingShown ? beginBusy() : undefined
   const timeout = AbortSignal.timeout(options.timeoutMs ?? request.timeoutMs)
+  const given = [options.signal, options.isSessionEnd ? undefined : heldCalls.signal()].filter(
+    (signal) => signal !== undefined,
+  )
   try {
     const url = `${CALL_BASE_PATH}/${path}`
-    const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
+    const signal = AbortSignal.any([timeout, ...given])
     const { body, headers } = request
     const response = request.send
       ? await request.send(url, signal)
       : await fetch(url, { method: 'POST', credentials: 'same-origin', headers, body, signal })
     return await read(response)
   } catch (error) {
-    if (options.signal?.aborted) throw error
+    if (given.some(({ aborted }) => aborted)) throw error
     throw report(error instanceof CallError ? error : transportError(error), options)
   } finally {
     endBusy?.()

@@ -96,7 +96,10 @@ export function startLive(): void {
 export function stopLive(): void {
   isWanted = false
   clearTimeout(retryTimer)
-  socket?.close()
+  const open = socket
+  // The browser warns of a socket that is closed before it has opened.
+  if (open && !isLiveConnected.get()) open.onopen = () => open.close()
+  else open?.close()
   socket = null
   isLiveConnected.set(false)
 }

@@ -1,6 +1,7 @@
 import { HEADERS, PORTAL_APPLICATION } from '#platform/contract/envelope.ts'
 import { isBlockReported } from '#platform/web/block.ts'
 import { encodePassword } from '#platform/web/encode-password.ts'
+import { heldCalls } from '#platform/web/held-calls.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { createSession, setSession } from '#platform/web/session.ts'
 import { identityApi } from '../session-calls.ts'
@@ -57,14 +58,17 @@ export async function loadSession(): Promise<void> {
 }
 
 /**
- * Ends the session at the server. An unreachable server keeps nobody from leaving. Answers where the identity provider ends
- * its own session, or null.
+ * Ends the session at the server, and all calls with it: a page that stays has to resume them. An unreachable server keeps
+ * nobody from leaving. Answers where the identity provider ends its own session, or null.
  */
 export async function signOut(): Promise<string | null> {
   forgetSignIn()
-  // Answers still on their way would only say that the session is over.
+  // Lists go back to what they showed; everything else on its way would only be told that the session is over.
   await queryClient.cancelQueries()
-  const options = { areErrorsSilent: true, isExpirySilent: true, timeoutMs: SIGN_OUT_TIMEOUT_MS }
+  heldCalls.hold()
+  // A page that the browser brings back from memory belongs to a session that is over.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
+  const options = { areErrorsSilent: true, isExpirySilent: true, isSessionEnd: true, timeoutMs: SIGN_OUT_TIMEOUT_MS }
   const answer = await identityApi('ISrmBmLoginService/logout', {}, options).catch(() => null)
   return answer?.endSessionUrl || null
 }
