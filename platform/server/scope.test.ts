@@ -145,6 +145,25 @@ describe('the schema', () => {
     expect(text).toContain('InitPlan')
     expect(text).not.toContain('SubPlan')
   })
+
+  it.each([
+    'srm_purchase_batch',
+    'srm_asn_head',
+    'srm_check_receipt',
+    'srm_check_return',
+    'srm_warehousing_detail',
+  ] as const)('leaves out the rows of others within the index that carries the order of %s', async (table) => {
+    const plan = await inScope(test.db, scope({}), async (trx) => {
+      // A handful of rows would be read and sorted.
+      await sql`set local enable_seqscan = off; set local enable_sort = off`.execute(trx)
+      return sql<{ 'QUERY PLAN': string }>`
+          explain select id from ${sql.table(table)} order by update_date desc, id desc limit 20`.execute(trx)
+    })
+    const text = plan.rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect(text).toContain(`Index Only Scan using ${table}_recent`)
+    expect(text).toMatch(/Index Cond: .*org_no.*warehouse_no.*classify_type/)
+    expect(text).not.toContain('Filter')
+  })
 })
 
 describe('the system’s rights', () => {
