@@ -12,13 +12,22 @@ export interface BenchRow {
   /** How many times as long, or, where the target is about rates, which part of the other's rate. */
   ratio: number
   /** No target: the row is there to be read. */
-  target?: { kind: 'atMost' | 'atLeast'; value: number }
+  target?: BenchTarget
 }
 
-/** Whether a row's target is met; undefined where it has none. */
-export function isTargetMet({ ratio, target }: BenchRow): boolean | undefined {
+/** What a row's ratio should be, or else what the answer should rest on: either is enough. */
+export interface BenchTarget {
+  kind: 'atMost' | 'atLeast'
+  value: number
+  or?: { clause: string; isMet: boolean }
+}
+
+/** Whether a row's target is met, by its ratio or by its other clause; undefined where it has none. */
+export function targetMetBy({ ratio, target }: BenchRow): 'ratio' | 'clause' | 'nothing' | undefined {
   if (!target) return undefined
-  return target.kind === 'atMost' ? ratio <= target.value : ratio >= target.value
+  const isRatioMet = target.kind === 'atMost' ? ratio <= target.value : ratio >= target.value
+  if (isRatioMet) return 'ratio'
+  return target.or?.isMet ? 'clause' : 'nothing'
 }
 
 /** Something that was done a few times, one after the other. */

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus, totalmem } from 'node:os'
 import type { BenchFact } from './bench-fact.ts'
-import { type BenchRow, isTargetMet } from './bench-row.ts'
+import { type BenchRow, type BenchTarget, targetMetBy } from './bench-row.ts'
 import type { Timings } from './timings.ts'
 
 /** All that a run found. */
@@ -18,13 +18,27 @@ const timed = (timings: Timings | undefined): string =>
   timings
     ? `${milliseconds(timings.p50)} / ${milliseconds(timings.p99)} / ${milliseconds(timings.requestsPerSecond)}`
     : ''
-const met = (isMet: boolean | undefined): string => (isMet === undefined ? '' : isMet ? 'yes' : '**no**')
+const met = (isMet: boolean): string => (isMet ? 'yes' : '**no**')
+const wanted = ({ kind, value, or }: BenchTarget): string =>
+  `${kind === 'atMost' ? '≤' : '≥'} ${value}${or ? `, or ${or.clause}` : ''}`
+
+function metBy(row: BenchRow): string {
+  switch (targetMetBy(row)) {
+    case undefined:
+      return ''
+    case 'ratio':
+      return met(true)
+    case 'clause':
+      return `${met(true)}: ${row.target?.or?.clause}`
+    case 'nothing':
+      return met(false)
+  }
+}
 
 /** A line of the table for each row; times in milliseconds. */
 export function resultLines(rows: readonly BenchRow[]): string[] {
   return rows.map((row) => {
     const { work, clients, product, reference, against, ratio, target } = row
-    const wanted = target ? `${target.kind === 'atMost' ? '≤' : '≥'} ${target.value}` : ''
     const cells = [
       work,
       clients,
@@ -32,8 +46,8 @@ export function resultLines(rows: readonly BenchRow[]): string[] {
       timed(reference),
       against,
       ratio.toFixed(2),
-      wanted,
-      met(isTargetMet(row)),
+      target ? wanted(target) : '',
+      metBy(row),
     ]
     return `| ${cells.join(' | ')} |`
   })

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { measureAll, tenthOf } from './measure-all.ts'
-import { type BenchResult, resultTable } from './result-table.ts'
+import { type BenchResult, resultLines, resultTable } from './result-table.ts'
 import { benchDatabaseUrl, isSeeded, removeSeed, seedBench } from './seed-bench.ts'
 
 const ROWS = 6000
@@ -56,7 +56,19 @@ describe('the benchmark', () => {
     const lines = resultTable(result).split('\n')
     const withTarget = lines.filter((line) => /\| [≤≥] [\d.]+/.test(line))
     expect(withTarget).toHaveLength(result.rows.filter((row) => row.target).length + result.facts.length)
-    for (const line of withTarget) expect(line).toMatch(/\| (yes|\*\*no\*\*) \|$/)
+    for (const line of withTarget) expect(line).toMatch(/\| (yes|yes: kept counts|\*\*no\*\*) \|$/)
+  })
+
+  test('tab counts meet their target by their ratio or because they are read from kept counts, and the table says which', () => {
+    const [row] = result.rows.filter(({ work }) => work.startsWith('tab counts'))
+    if (!row?.target?.or) throw new Error('tab counts have no second clause')
+    expect(row.target.or.isMet).toBe(true)
+    const { or } = row.target
+    const line = (ratio: number, isMet: boolean) =>
+      resultLines([{ ...row, ratio, target: { kind: 'atMost', value: 1.2, or: { ...or, isMet } } }])[0]
+    expect(line(1.1, false)).toMatch(/\| ≤ 1.2, or kept counts \| yes \|$/)
+    expect(line(1.3, true)).toMatch(/\| yes: kept counts \|$/)
+    expect(line(1.3, false)).toMatch(/\| \*\*no\*\* \|$/)
   })
 
   test('balances agree with the ledger and tab counts with their rows, before and after notices were created', async () => {

@@ -1,4 +1,5 @@
--- The company that is measured: organisations, warehouses, suppliers and items in four languages. Settings: bench.tenant.
+-- The company that is measured: organisations, warehouses, suppliers and items in four languages. Settings: bench.tenant,
+-- bench.orders.
 create function pg_temp.pick(number bigint, salt bigint, choices bigint) returns bigint language sql immutable
   return (hashint8extended(number, salt) & 9223372036854775807) % choices;
 
@@ -39,11 +40,12 @@ select tenantsid, '1', warehouse_no, 'Gate 1, ' || warehouse_name, 'Goods in', '
 insert into bm_delivery_address (tenantsid, loadadr_type, supplier_no, address, contact, phone, is_default)
 select tenantsid, '2', supplier_no, 'Dock 1, ' || supplier_name, 'Dispatch', '0300000000', true from bm_supplier;
 
--- 12,000 items: a language, a noun, a material, a size and a variant. The last of each language carry words that nothing else has.
+-- 12,000 items: a language, a noun, a material, a size and a variant. The last of each language carry words that nothing else has;
+-- the fewer orders, the more of them, so that a rare word is on about as many lines of every size of the company.
 insert into bm_item (tenantsid, item_no, item_name, item_spec, unit_no, over_percent)
 select current_setting('bench.tenant'), 'ITEM' || lpad(i::text, 5, '0'),
   case
-    when i >= 11996 then (array['Iridium crucible 25 ml', '蓝宝石轴承 微型', 'Ổ bi thạch anh chính xác', '藍寶石軸承 微型'])[1 + i % 4]
+    when i >= rare.first then (array['Iridium crucible 25 ml', '蓝宝石轴承 微型', 'Ổ bi thạch anh chính xác', '藍寶石軸承 微型'])[1 + i % 4]
     when i % 20 < 8 then
       (array['Stainless steel', 'Carbon steel', 'Brass', 'Aluminium', 'Nylon', 'Copper', 'Zinc plated', 'Rubber', 'Polycarbonate',
         'Ceramic', 'Titanium', 'Galvanised'])[1 + pg_temp.pick(i, 1, 12)] || ' ' ||
@@ -64,8 +66,9 @@ select current_setting('bench.tenant'), 'ITEM' || lpad(i::text, 5, '0'),
       (array['不鏽鋼', '碳鋼', '黃銅', '鋁合金', '尼龍', '紫銅', '鍍鋅', '橡膠', '工程塑膠', '陶瓷'])[1 + pg_temp.pick(i, 1, 10)] || ' ' ||
       (array['六角螺絲', '沉頭螺絲', '鎖緊螺母', '平墊圈', '滾珠軸承', '印刷電路板', '線束', '密封墊', '彈簧', '端子台', '電源供應器', '連接器', '外殼',
         '散熱片', '保險絲座', '繼電器', '支架', '傳動軸', '皮帶輪', '電磁閥'])[1 + pg_temp.pick(i, 2, 20)]
-  end || case when i >= 11996 then '' else ' ' || (array['M3', 'M4', 'M5', 'M6', 'M8', 'M10', 'M12', '12 V', '24 V', 'DN20', 'DN50', '0805'])
+  end || case when i >= rare.first then '' else ' ' || (array['M3', 'M4', 'M5', 'M6', 'M8', 'M10', 'M12', '12 V', '24 V', 'DN20', 'DN50', '0805'])
     [1 + pg_temp.pick(i, 3, 12)] || '-' || (i % 97) end,
   (array['DIN 933', 'ISO 4017', 'GB/T 5783', 'IP67', 'RoHS', 'TCVN 1916'])[1 + pg_temp.pick(i, 4, 6)] || ' ' || (10 + pg_temp.pick(i, 5, 190)) || ' mm',
   'PCS', 0
-from generate_series(0, 11999) i;
+from generate_series(0, 11999) i,
+  (select 12000 - 4 * least(100, greatest(1, 100000 / current_setting('bench.orders')::int)) as first) rare;
