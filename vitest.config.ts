@@ -39,6 +39,9 @@ const BROWSER_PACKAGES = [
   'zod',
 ]
 
+/** No rule is a limit of these: they end what hangs, and a busy machine may take many times what a quiet one does. */
+const PATIENCE = { testTimeout: 60_000, hookTimeout: 180_000, expect: { poll: { timeout: 15_000 } } }
+
 /** Files that take longest, as their paths end: whichever began last would keep one worker busy while the other has nothing left. */
 const LONGEST = [
   'loaders/load-scms.test.ts',
@@ -61,6 +64,8 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // What failed is tried once more; the end of `npm test` names what needed it.
+    retry: 1,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
@@ -73,8 +78,8 @@ export default defineConfig({
           // A worker loads the product once, not once per file: files share modules, and keep their state out of them.
           isolate: false,
           env: compileCache,
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          setupFiles: ['./scripts/patient-tests.ts'],
+          ...PATIENCE,
         },
       },
       {
@@ -87,9 +92,8 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           include: ['**/*.browser.test.tsx'],
           exclude: ignored,
-          testTimeout: 20_000,
-          // A part that is fetched when it is first shown may take its time on a busy machine.
-          expect: { poll: { timeout: 8_000 } },
+          setupFiles: ['./scripts/patient-tests.ts'],
+          ...PATIENCE,
           browser: {
             enabled: true,
             headless: true,

@@ -1,8 +1,9 @@
-// `npm test`: installs and builds what is missing, runs every suite, and closes with one line over all of them.
+// `npm test`: installs and builds what is missing, runs every suite, and closes with what failed and one line over all of them.
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBundle, ensureInstalled, exitWith, projectFolder } from './prepare.mjs'
+import { playwrightOutcome, reportLines, vitestOutcome } from './test-report.mjs'
 
 const resultFolder = join(projectFolder, 'test-results')
 
@@ -26,26 +27,18 @@ function readJson(file) {
   }
 }
 
-/** A suite that failed without a failed test (a file that does not load, say) counts as one failure. */
-function summed(code, passed, failed, skipped) {
-  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, skipped }
-}
-
 async function runVitest(runtime) {
   const output = join(resultFolder, 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${output}`]
   const code = await run(runtime, [join('node_modules', 'vitest', 'vitest.mjs'), 'run', ...reporters])
-  const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 } = readJson(output) ?? {}
-  return summed(code, numPassedTests, numFailedTests, numPendingTests)
+  return vitestOutcome(readJson(output), code, projectFolder)
 }
 
 async function runPlaywright(runtime) {
   const output = join(resultFolder, 'playwright.json')
   const program = join('node_modules', '@playwright', 'test', 'cli.js')
   const code = await run(runtime, [program, 'test'], { PLAYWRIGHT_JSON_OUTPUT_NAME: output })
-  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = readJson(output)?.stats ?? {}
-  if (flaky > 0) console.log(`${flaky} of the journeys passed only when they were tried again`)
-  return summed(code, expected + flaky, unexpected, skipped)
+  return playwrightOutcome(readJson(output), code)
 }
 
 try {
@@ -53,11 +46,9 @@ try {
   await ensureBundle(runtime)
   rmSync(resultFolder, { recursive: true, force: true })
   mkdirSync(resultFolder, { recursive: true })
-  const results = [await runVitest(runtime), await runPlaywright(runtime)]
-  const total = (name) => results.reduce((sum, result) => sum + result[name], 0)
-  if (total('skipped') > 0) console.log(`${total('skipped')} skipped`)
-  console.log(`${total('passed')} passed, ${total('failed')} failed`)
-  process.exit(total('failed') === 0 ? 0 : 1)
+  const outcomes = [await runVitest(runtime), await runPlaywright(runtime)]
+  for (const line of reportLines(outcomes)) console.log(line)
+  process.exit(outcomes.every(({ failed }) => failed.length === 0) ? 0 : 1)
 } catch (error) {
   exitWith(error)
 }

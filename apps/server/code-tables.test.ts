@@ -97,7 +97,7 @@ describe('the code tables of currencies and units', () => {
     expect((await importRows(currencyRecord, fresh)).body.data).toEqual({ insertCount: fresh.length, updateCount: 0 })
     const codes = units.filter(({ unitNo }) => !UNITS_BEFORE.has(unitNo))
     expect((await importRows(unitRecord, codes)).body.data).toEqual({ insertCount: codes.length, updateCount: 0 })
-  }, 120_000)
+  })
 
   it('are kept with their decimals, and what is no longer used is not valid', async () => {
     const { records } = await page(currencyRecord, { size: 500, condition: {} })

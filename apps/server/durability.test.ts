@@ -63,7 +63,7 @@ beforeAll(async () => {
     await buildDemoCast(db)
     return placeOrders(db, ORDERS, { place: 'shenzhen', qty: '100', today })
   })
-}, 120_000)
+})
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 /** Sends a request, the first time or again; undefined when the product is gone. */
@@ -101,7 +101,7 @@ async function work(program: ProductProgram, tokens: { buyer: string; supplier: 
 
 const acknowledged = () => sent.filter(({ data }) => data !== undefined)
 
-describe('what was acknowledged', { timeout: 120_000 }, () => {
+describe('what was acknowledged', { timeout: 600_000 }, () => {
   it('survives the kill of server and database at any moment, and is there exactly once', async () => {
     for (let round = 1; round <= ROUNDS; round++) {
       const program = await startProgram(dataDir, environment)

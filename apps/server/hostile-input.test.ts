@@ -115,7 +115,7 @@ describe('a body', () => {
   })
 })
 
-describe.skipIf(!isTextDataThere)('a text that broke other programs', { timeout: 120_000 }, () => {
+describe.skipIf(!isTextDataThere)('a text that broke other programs', { timeout: 600_000 }, () => {
   it('is searched for or refused, as keyword and in the fields of every search, and changes nothing', async () => {
     await world.order('accepting')
     const others = [

@@ -39,7 +39,7 @@ function orderFile(purchaseNo: string): Promise<Buffer> {
   )
 }
 
-describe('a hostile text in a column of a file', { timeout: 60_000 }, () => {
+describe('a hostile text in a column of a file', { timeout: 180_000 }, () => {
   it('is imported, listed, shown and exported as the same text', async () => {
     const buyer = { token: await running.world.token('buyer') }
     const file = await orderFile('ROUND-TRIP')

@@ -57,11 +57,11 @@ const login = (product: Product) =>
     body: JSON.stringify({ condition: { userNo: 'nobody', pwd: Buffer.from('wrong').toString('base64') } }),
   })
 
-describe('the product', { timeout: 60_000 }, () => {
+describe('the product', { timeout: 180_000 }, () => {
   let product: Product
   beforeAll(async () => {
     product = await start()
-  }, 60_000)
+  })
   afterAll(() => product.stop())
 
   it('is ready, and documents every call of every module', async () => {
@@ -84,17 +84,17 @@ describe('the product', { timeout: 60_000 }, () => {
     await killDatabase()
     const askedAt = performance.now()
     const refused = await login(product)
-    expect(performance.now() - askedAt).toBeLessThan(6000)
+    expect(performance.now() - askedAt).toBeLessThan(15_000)
     expect(refused.status).toBe(503)
     expect(await refused.json()).toMatchObject({ errorCode: 'wire.databaseUnavailable' })
     expect(await underWay).toBeInstanceOf(Error)
     expect((await get(product, '/health')).status).toBe(200)
-    await vi.waitFor(async () => expect((await login(product)).status).toBe(401), { timeout: 30_000, interval: 200 })
+    await vi.waitFor(async () => expect((await login(product)).status).toBe(401), { timeout: 60_000, interval: 200 })
     expect((await get(product, '/ready')).status).toBe(200)
   })
 })
 
-describe('the program', { timeout: 60_000 }, () => {
+describe('the program', { timeout: 180_000 }, () => {
   async function run(): Promise<{ program: ChildProcess; address: string }> {
     const program = spawn(process.execPath, [new URL('./main.ts', import.meta.url).pathname], {
       env: { PATH: process.env.PATH, ...environment },

@@ -221,7 +221,7 @@ async function start(
     metricsToken: config.metricsToken,
   })
   const tables = calls.map((implemented) => implemented.calls)
-  await registerApiDocs(app, openApiDocument(tables, packageJson.version))
+  await registerApiDocs(app, packageJson.version, () => openApiDocument(tables, packageJson.version))
   await app.listen({ host: config.host, port: config.port })
   return { app, db, address: addressOf(config), demoUsers }
 }

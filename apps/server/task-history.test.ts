@@ -11,7 +11,7 @@ const TASK = 'system.removeOldLogs'
 /** Runs of a task: one that is done, with what it has to say, one that failed and one that found it at work. */
 async function writeRuns(): Promise<void> {
   const { world } = running
-  await expect.poll(async () => (await tasks('removeOldLogs')).length, { timeout: 20_000 }).toBe(1)
+  await expect.poll(async () => (await tasks('removeOldLogs')).length, { timeout: 60_000 }).toBe(1)
   const [task] = await tasks('removeOldLogs')
   const run = { tenantsid: CAST_TENANT, job_id: task?.id ?? '', run_cause: 'asked', asked_by: 'Mei' }
   const parameters = { operationCount: 3, abnormalCount: 0, runCount: 0 }

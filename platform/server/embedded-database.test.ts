@@ -34,7 +34,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-describe('the embedded database', { timeout: 60_000 }, () => {
+describe('the embedded database', { timeout: 180_000 }, () => {
   it('keeps what was committed when its server is killed, and answers on the same address again', async () => {
     const first = await startEmbeddedDatabase({ dataDir, log })
     await query(first.ownerUrl, 'create table kept (id int); insert into kept values (7)')

@@ -2,7 +2,6 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { pino } from 'pino'
@@ -157,11 +156,10 @@ describe('the avatar (shell §3, §5, §7)', () => {
     ]
     socket.write(head.join('\r\n'))
     socket.write(pngFile())
-    await pause(200)
-    expect(await stored()).toBe(1)
+    await expect.poll(stored).toBe(1)
     socket.destroy()
-    for (let tries = 0; (await stored()) > 0 && tries < 50; tries++) await pause(50)
-    expect([await stored(), await noted()]).toEqual([0, 0])
+    await expect.poll(stored).toBe(0)
+    expect(await noted()).toBe(0)
   })
 
   it('is not written when the store is down: the answer says so, and the bytes are still accounted for', async () => {

@@ -84,12 +84,14 @@ describe('sign-in', () => {
   it('does not tell a wrong password from an unknown user, by text or by time', async () => {
     expect(await code(tryPassword('wrong'))).toBe('identity.wrongCredentials')
     expect(await code(tryPassword('wrong', 'nobody'))).toBe('identity.wrongCredentials')
+    // Processor time: what a busy machine does meanwhile is nobody's answer.
     const median = async (userNo: string) => {
       const times: number[] = []
       for (let round = 0; round < 5; round++) {
-        const start = performance.now()
+        const start = process.cpuUsage()
         await code(tryPassword('wrong', `${userNo}`))
-        times.push(performance.now() - start)
+        const { user, system } = process.cpuUsage(start)
+        times.push(user + system)
         await sql`update sys_user set failed_attempts = 0, locked_until = null`.execute(test.ownerDb)
       }
       return times.sort((a, b) => a - b)[2] ?? 0

@@ -122,7 +122,7 @@ async function take({ lineCount, status, deed, isFolded, ...scope }: History): P
 }
 
 describe('kept tab counts', () => {
-  it('say what counting says, to each reader, after each step of random histories', { timeout: 120_000 }, async () => {
+  it('say what counting says, to each reader, after each step of random histories', { timeout: 600_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(history, { minLength: 4, maxLength: 8 }), async (steps) => {
         for (const one of steps) {
@@ -140,7 +140,7 @@ describe('kept tab counts', () => {
     }
   })
 
-  it('fit the rows at every moment while many write and several fold', { timeout: 60_000 }, async () => {
+  it('fit the rows at every moment while many write and several fold', { timeout: 180_000 }, async () => {
     let isOver = false
     const busy = Promise.all(
       Array.from({ length: 4 }, async (_, writer) => {

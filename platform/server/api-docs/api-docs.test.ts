@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { byAnyone, byMenu, bySession, defineCalls } from '#platform/contract/calls.ts'
 import { listAnswerSchema, listQuerySchema, rowSchema } from '#platform/contract/field-schemas.ts'
@@ -59,7 +59,7 @@ const calls = defineCalls({
     repeat: 'read',
   },
 })
-const document = openApiDocument([calls], '1.2.3')
+const document = await openApiDocument([calls], '1.2.3')
 const base = '/dapilc/restful/service/ilcwmsplus'
 type Operation = Record<string, unknown> & { parameters: { name: string }[]; responses: object; requestBody: object }
 const operation = (path: string) => document.paths[`${base}/${path}`]?.post as Operation
@@ -123,6 +123,7 @@ describe('the OpenAPI document', () => {
 
 describe('/api-docs', () => {
   let app: FastifyInstance
+  const makeDocument = vi.fn(() => Promise.resolve(document))
   beforeAll(async () => {
     app = await createServer({
       db: {} as Database,
@@ -137,12 +138,16 @@ describe('/api-docs', () => {
       bodyLimit: 1000,
       uploadLimit: 1000,
     })
-    await registerApiDocs(app, document)
+    await registerApiDocs(app, '1.2.3', makeDocument)
   })
   afterAll(() => app.close())
 
-  it('serves the document and a page without inline script, under the usual policy', async () => {
-    expect((await app.inject('/api-docs/json')).json()).toEqual(JSON.parse(JSON.stringify(document)))
+  it('serves the document, made once and only when somebody asks, and a page without inline script, under the usual policy', async () => {
+    expect(makeDocument).not.toHaveBeenCalled()
+    for (const answer of [await app.inject('/api-docs/json'), await app.inject('/api-docs/json')]) {
+      expect(answer.json()).toEqual(JSON.parse(JSON.stringify(document)))
+    }
+    expect(makeDocument).toHaveBeenCalledOnce()
     const page = await app.inject('/api-docs')
     expect(page.headers['content-security-policy']).toContain("script-src 'self'")
     expect(page.body).not.toMatch(/<script(?![^>]*src=)|<style| on\w+=/)

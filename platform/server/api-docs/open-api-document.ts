@@ -1,8 +1,10 @@
+import { setImmediate as othersTurn } from 'node:timers/promises'
 import { z } from 'zod'
 import type { CallAccess, CallDeclaration, CallTable } from '#platform/contract/calls.ts'
 import { CALL_BASE_PATH, HEADERS, SESSION_COOKIE } from '#platform/contract/envelope.ts'
 import { importRefusalSchema } from '#platform/contract/import-schemas.ts'
 import { LANGUAGES } from '#platform/contract/languages.ts'
+import { PRODUCT_NAME } from '#platform/contract/product.ts'
 
 type Json = Record<string, unknown>
 
@@ -15,21 +17,27 @@ export interface OpenApiDocument {
   tags: { name: string }[]
 }
 
-/** Describes every declared call; nothing in it is written by hand. */
-export function openApiDocument(tables: readonly CallTable[], version: string): OpenApiDocument {
+/**
+ * Describes every declared call; nothing in it is written by hand. All calls of the product take the better part of a second:
+ * after each one others have their turn.
+ */
+export async function openApiDocument(tables: readonly CallTable[], version: string): Promise<OpenApiDocument> {
   const calls = tables.flatMap((table) => Object.entries(table)).sort(([a], [b]) => a.localeCompare(b))
+  const paths: OpenApiDocument['paths'] = {}
+  for (const [path, call] of calls) {
+    paths[`${CALL_BASE_PATH}/${path}`] = { post: operation(path, call) }
+    await othersTurn()
+  }
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Quayside',
+      title: PRODUCT_NAME,
       version,
       description:
         'Every call is a POST. A successful answer is `{status: 200, data}`, a refusal `{errorCode, errorMessage}` with a fitting HTTP status, in the language of Accept-Language. `rule` names the rule that caused it, which `ISysRuleService/getCurrentUserRuleList` words. On errorCode 10004 the session is over: sign in anew.',
     },
     tags: [...new Set(calls.map(([path]) => serviceOf(path)))].map((name) => ({ name })),
-    paths: Object.fromEntries(
-      calls.map(([path, call]) => [`${CALL_BASE_PATH}/${path}`, { post: operation(path, call) }]),
-    ),
+    paths,
     components: COMPONENTS,
   }
 }

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { PRODUCT_NAME } from '#platform/contract/product.ts'
 import type { OpenApiDocument } from './open-api-document.ts'
 
 const PREFIX = '/api-docs'
@@ -35,13 +36,26 @@ const START = `SwaggerUIBundle({
 })
 `
 
-/** Serves the document at `/api-docs/json`, and at `/api-docs` for people. */
-export async function registerApiDocs(app: FastifyInstance, document: OpenApiDocument): Promise<void> {
-  const html = page(`${document.info.title} ${document.info.version}`)
-  const text = JSON.stringify(document)
+/**
+ * Serves the document at `/api-docs/json`, and at `/api-docs` for people. It is made when it is first asked for: making it would
+ * be most of the work of a server's start.
+ */
+export async function registerApiDocs(
+  app: FastifyInstance,
+  version: string,
+  makeDocument: () => Promise<OpenApiDocument>,
+): Promise<void> {
+  const html = page(`${PRODUCT_NAME} ${version}`)
+  let text: Promise<string> | undefined
+  const documentText = (): Promise<string> => {
+    text ??= makeDocument().then((document) => JSON.stringify(document))
+    return text
+  }
   app.get(PREFIX, (_request, reply) => reply.type('text/html; charset=utf-8').send(html))
   app.get(`${PREFIX}/start.js`, (_request, reply) => reply.type('text/javascript; charset=utf-8').send(START))
-  app.get(`${PREFIX}/json`, (_request, reply) => reply.type('application/json; charset=utf-8').send(text))
+  app.get(`${PREFIX}/json`, async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(await documentText()),
+  )
   await app.register(fastifyStatic, {
     root: VIEWER,
     prefix: `${PREFIX}/viewer/`,

@@ -103,7 +103,7 @@ beforeAll(async () => {
   await sql`insert into sys_user (tenantsid, user_no, user_name, pwd) values ('T1', 'buyer', 'Buyer', '')`.execute(
     database.ownerDb,
   )
-  await sql`create table goods (content jsonb)`.execute(database.ownerDb)
+  await sql`create table goods (content jsonb, id bigint generated always as identity)`.execute(database.ownerDb)
   await sql`grant select, insert on goods to quayside_purchaser`.execute(database.ownerDb)
   app = await createServer({
     db: database.db,
@@ -164,8 +164,10 @@ function upload(
   })
 }
 
-const stored = async (): Promise<unknown[]> =>
-  (await sql<{ content: unknown }>`select content from goods`.execute(database.ownerDb)).rows.map((row) => row.content)
+const stored = async (): Promise<unknown[]> => {
+  const { rows } = await sql<{ content: unknown }>`select content from goods order by id`.execute(database.ownerDb)
+  return rows.map((row) => row.content)
+}
 const runs = () =>
   database.ownerDb.selectFrom('doc_import_run').select(['state', 'insert_count', 'error_count', 'port']).execute()
 

@@ -62,7 +62,7 @@ const ask = () =>
     database.ownerDb,
   )
 
-describe('domain §4: scheduled tasks', { timeout: 40_000 }, () => {
+describe('domain §4: scheduled tasks', () => {
   it('get a row for each company, with the next run of their own schedule, and no second one', async () => {
     const { sweep } = await serve(() => Promise.resolve({ rowCount: 0 }))
     await sweep()
@@ -81,7 +81,7 @@ describe('domain §4: scheduled tasks', { timeout: 40_000 }, () => {
     const second = await serve(run)
     await makeDue()
     await Promise.all([first.sweep(), second.sweep(), first.sweep(), second.sweep()])
-    await vi.waitFor(async () => expect((await runsOf())[0]?.result).toBe('done'), 8000)
+    await vi.waitFor(async () => expect((await runsOf())[0]?.result).toBe('done'))
     await new Promise((resolve) => setTimeout(resolve, 1200))
     expect(run).toHaveBeenCalledOnce()
     expect(run).toHaveBeenCalledWith(expect.objectContaining({ tenantsid: 'T1' }))
@@ -99,7 +99,7 @@ describe('domain §4: scheduled tasks', { timeout: 40_000 }, () => {
     await serve(run)
     await sql`update sys_job set is_start = false, next_run_at = null`.execute(database.ownerDb)
     await ask()
-    await vi.waitFor(async () => expect((await runsOf())[0]?.result).toBe('done'), 8000)
+    await vi.waitFor(async () => expect((await runsOf())[0]?.result).toBe('done'))
     expect(await runsOf()).toMatchObject([{ run_cause: 'asked', asked_by: 'Mei' }])
     expect(await rowOf()).toMatchObject({ asked_at: null, is_start: false, next_run_at: null })
   })
@@ -110,14 +110,14 @@ describe('domain §4: scheduled tasks', { timeout: 40_000 }, () => {
     const { sweep } = await serve(run)
     await makeDue()
     await sweep()
-    await vi.waitFor(() => expect(run).toHaveBeenCalledOnce(), 8000)
+    await vi.waitFor(() => expect(run).toHaveBeenCalledOnce())
     expect((await rowOf()).running_since).not.toBeNull()
     await makeDue()
     await sweep()
     expect((await rowOf()).is_blocked).toBe(true)
     expect((await runsOf()).map(({ result }) => result)).toEqual(['running', 'blocked'])
     going.resolve({ rowCount: 0 })
-    await vi.waitFor(async () => expect((await rowOf()).is_blocked).toBe(false), 8000)
+    await vi.waitFor(async () => expect((await rowOf()).is_blocked).toBe(false))
     expect(run).toHaveBeenCalledOnce()
   })
 
@@ -130,9 +130,8 @@ describe('domain §4: scheduled tasks', { timeout: 40_000 }, () => {
     const { sweep } = await serve(run, 1)
     await makeDue()
     await sweep()
-    await vi.waitFor(
-      async () => expect((await runsOf()).map(({ result }) => result)).toEqual(['failed', 'failed', 'done']),
-      20_000,
+    await vi.waitFor(async () =>
+      expect((await runsOf()).map(({ result }) => result)).toEqual(['failed', 'failed', 'done']),
     )
     expect(await runsOf()).toMatchObject([
       { run_cause: 'schedule', error_message: 'not now' },
@@ -163,10 +162,7 @@ describe('domain §4: scheduled tasks', { timeout: 40_000 }, () => {
     )
     await makeDue()
     await sweep()
-    await vi.waitFor(
-      async () => expect((await runsOf()).map(({ result }) => result)).toEqual(['interrupted', 'done']),
-      8000,
-    )
+    await vi.waitFor(async () => expect((await runsOf()).map(({ result }) => result)).toEqual(['interrupted', 'done']))
   })
 
   it('whose warning is worth telling are done, and stand in the abnormal log', async () => {
@@ -176,7 +172,7 @@ describe('domain §4: scheduled tasks', { timeout: 40_000 }, () => {
     await vi.waitFor(async () => {
       const kept = await database.ownerDb.selectFrom('sys_abnormal_log').selectAll().execute()
       expect(kept).toMatchObject([{ error_name: 'TaskWarning', error_message: 'it ends soon', stack: '' }])
-    }, 8000)
+    })
     expect((await rowOf()).last_result).toBe('done')
   })
 })

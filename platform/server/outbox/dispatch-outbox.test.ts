@@ -84,7 +84,7 @@ describe('the outbox', () => {
     const outbox = startOutbox({ db: database.db, bus, log, keepAbnormal: () => Promise.resolve() })
     await vi.waitFor(() => expect(told).toEqual(['before']))
     await write(['after'])
-    await vi.waitFor(() => expect(told).toEqual(['before', 'after']), 2000)
+    await vi.waitFor(() => expect(told).toEqual(['before', 'after']))
     await outbox.stop()
   })
 })

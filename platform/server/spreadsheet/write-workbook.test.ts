@@ -134,7 +134,7 @@ describe('sheets', () => {
   })
 
   test('what does not fit on one sheet goes on in a second one under the same header', {
-    timeout: 60_000,
+    timeout: 180_000,
   }, async () => {
     const out = new PassThrough()
     const content = buffer(out)
