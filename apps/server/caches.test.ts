@@ -72,7 +72,7 @@ describe('domain §1: caches of two servers', () => {
         .slice(0, 2)
         .map(({ id }) => world.call('admin', 'ISysOperationLogService/getsysoperationlogbyid', { id })),
     )
-    expect(details.map(({ details: [first] }) => first?.value).sort()).toEqual(['Licence check', 'List statements'])
+    expect(details.map(({ details: [first] }) => first?.value).sort()).toEqual(['License check', 'List statements'])
     // Lists open as before: their statements are put together again.
     const { records: orders } = await world.call('admin', 'ISupSrmPurchaseService/getPurchasePage', {})
     expect(orders).toEqual([])

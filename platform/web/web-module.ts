@@ -10,6 +10,8 @@ export interface WebRoute {
   name: string
   /** Title of the tab and of the page. */
   titleKey: string
+  /** What is done there, for a form that shares the title with its list. */
+  actionKey?: string
   /** Menu entry whose flags apply; the parent's where there is none. Without that entry nobody gets in. */
   menuNo?: string
   load: () => Promise<{ default: ComponentType }>

@@ -23,6 +23,7 @@ import { buildMenu, type MenuEntry } from './menu-tree.ts'
 import { openMenu } from './open-menu.ts'
 import { pinnedMenus } from './pinned-menus.ts'
 import { prefetchKit } from './prepare-page.ts'
+import { routeTitle } from './route-title.ts'
 import { SideMenu } from './SideMenu.tsx'
 import { createSideMenuState } from './side-menu-state.ts'
 import { TabHost } from './TabHost.tsx'
@@ -74,7 +75,7 @@ export default function Shell({ table }: { table: RouteTable }) {
   const { tabs, activeKey } = useStore(host.state)
   const nodes = useMemo(() => buildMenu(menus, table.byName), [menus, table])
   const active = tabs.find((tab) => tab.key === activeKey)
-  const title = active ? t(active.page.route.titleKey) : ''
+  const title = active ? routeTitle(active.page.route, t) : ''
   const hasDirtyTab = tabs.some((tab) => tab.isDirty)
   const hasSettings = resolvePath(SETTINGS_PATH, table, session).kind === 'page' || table.redirectOf(SETTINGS_PATH)
 

@@ -2,6 +2,7 @@ import { useSortable } from '@dnd-kit/sortable'
 import type { KeyboardEvent, MouseEvent } from 'react'
 import { useTexts } from '#platform/web/texts.ts'
 import { Icon } from './Icon.tsx'
+import { routeTitle } from './route-title.ts'
 import type { Tab } from './tab-state.ts'
 
 const MIDDLE_BUTTON = 1
@@ -22,7 +23,7 @@ export function StripTab({ tab, isActive, onChoose, onClose, onKeyDown, onMenu }
     id: tab.key,
     disabled: tab.isAffix,
   })
-  const title = t(tab.page.route.titleKey)
+  const title = routeTitle(tab.page.route, t)
   return (
     <button
       ref={setNodeRef}

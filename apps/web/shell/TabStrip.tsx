@@ -9,6 +9,7 @@ import { createClickCounter } from './click-counter.ts'
 import { copyText } from './copy-text.ts'
 import { dragTexts } from './drag-texts.ts'
 import { Icon } from './Icon.tsx'
+import { routeTitle } from './route-title.ts'
 import { StripTab } from './StripTab.tsx'
 import { neighbourTab, tabActions, tabList } from './tab-actions.ts'
 import type { TabHostStore } from './tab-host-store.ts'
@@ -81,7 +82,10 @@ export function TabStrip({ host }: { host: TabHostStore }) {
   }
 
   const keys = tabs.map((tab) => tab.key)
-  const titleOf = (key: string) => t(tabs.find((tab) => tab.key === key)?.page.route.titleKey ?? '')
+  const titleOf = (key: string) => {
+    const route = tabs.find((tab) => tab.key === key)?.page.route
+    return route ? routeTitle(route, t) : ''
+  }
   const at = menu?.kind === 'actions' ? menu.at : undefined
   return (
     <section className="tab-strip" aria-label={t('shell:tabs.label')}>

@@ -7,6 +7,7 @@ import { resolvePath } from '../routing/resolve-path.ts'
 import type { RouteTable } from '../routing/route-table.ts'
 import type { IconName } from './Icon.tsx'
 import { isEntry, type MenuEntry, type MenuNode } from './menu-tree.ts'
+import { routeTitle } from './route-title.ts'
 import { matchesMenu } from './search-menu.ts'
 import type { FoundDocument } from './use-document-search.ts'
 
@@ -66,7 +67,7 @@ function recentEntries(
     const path = one.kind === 'screen' ? one.path : screen?.pathOf(one.documentNo)
     const destination = path === undefined ? undefined : resolvePath(path, table, session)
     if (path === undefined || destination?.kind !== 'page') return []
-    const label = one.kind === 'document' ? one.documentNo : t(destination.target.route.titleKey)
+    const label = one.kind === 'document' ? one.documentNo : routeTitle(destination.target.route, t)
     const hint = screen ? t(screen.labelKey) : ''
     if (!matchesMenu({ name: `${label} ${hint}`, menuNo: '' }, words)) return []
     return [{ key: `recent:${recentKey(one)}`, label, hint, icon: 'history', run: () => openPath(path) }]

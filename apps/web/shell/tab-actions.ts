@@ -1,5 +1,6 @@
 import type { PopupEntry } from '#platform/web/PopupMenu.tsx'
 import type { Translate } from '#platform/web/texts.ts'
+import { routeTitle } from './route-title.ts'
 import type { TabHostStore } from './tab-host-store.ts'
 import type { Tab } from './tab-state.ts'
 
@@ -72,7 +73,7 @@ export function tabActions(host: TabHostStore, key: string, t: Translate): Popup
 export function tabList(host: TabHostStore, t: Translate): PopupEntry[] {
   return host.state.get().tabs.map((tab) => ({
     key: tab.id,
-    label: t(tab.page.route.titleKey),
+    label: routeTitle(tab.page.route, t),
     run: () => void host.showOrOpen(tab.key),
   }))
 }

@@ -32,6 +32,7 @@ export function LayoutDesignPanel({ layout, names, onChange }: LayoutDesignProps
     <>
       <LayoutOutlinePanel
         layout={layout}
+        names={names}
         selected={item ? selected : null}
         onSelect={setSelected}
         onAdd={(list, type) => {

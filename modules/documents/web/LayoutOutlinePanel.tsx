@@ -1,6 +1,6 @@
 import { Select } from 'antd'
-import type { PrintLayout } from '#platform/contract/print-layout.ts'
-import { useTexts } from '#platform/web/texts.ts'
+import { GENERAL_NAMES, type PrintLayout } from '#platform/contract/print-layout.ts'
+import { type Translate, useTexts } from '#platform/web/texts.ts'
 import {
   type BlockPath,
   type BlockType,
@@ -9,11 +9,13 @@ import {
   itemsOf,
   LAYOUT_SECTIONS,
   type LayoutItem,
+  type LayoutNames,
   type ListPath,
 } from './layout-edit.ts'
 
 interface LayoutOutlineProps {
   layout: PrintLayout
+  names: LayoutNames
   /** The page itself where null. */
   selected: BlockPath | null
   onSelect: (path: BlockPath | null) => void
@@ -24,23 +26,27 @@ const keyOf = ({ section, outer }: ListPath, index: number | string): string =>
   [section, outer?.index, outer?.cell, index].filter((part) => part !== undefined).join('-')
 
 /** The blocks of a layout in their order, by parts of the page; one is chosen to be changed, new ones are put in here. */
-export function LayoutOutlinePanel({ layout, selected, onSelect, onAdd }: LayoutOutlineProps) {
+export function LayoutOutlinePanel({ layout, names, selected, onSelect, onAdd }: LayoutOutlineProps) {
   const { t } = useTexts()
+  const general = GENERAL_NAMES.map((name) => ({ name, label: t(`documents:design.names.${name}`) }))
+  const labels: LayoutNames = { head: [...general, ...names.head], rows: names.rows }
   const listOf = (path: ListPath) => (
     <>
       <ul>
         {itemsOf(layout, path).map((item, index) => {
           const own = { ...path, index }
           const block = blockOf(item)
+          const hint = hintOf(item, labels, t)
           return (
             <li key={keyOf(path, index)}>
               <button
                 type="button"
                 className={`outline-block ${block.isHidden ? 'is-hidden' : ''}`}
                 aria-pressed={selected !== null && keyOf(selected, selected.index) === keyOf(path, index)}
+                title={hint || undefined}
                 onClick={() => onSelect(own)}
               >
-                {t(`documents:design.types.${block.type}`)} <span>{hintOf(item)}</span>
+                {t(`documents:design.types.${block.type}`)} <span>{hint}</span>
               </button>
               {block.type === 'columns' &&
                 block.cells.map((_cell, cell) => {
@@ -87,17 +93,24 @@ export function LayoutOutlinePanel({ layout, selected, onSelect, onAdd }: Layout
 }
 
 /** What tells a block from others of its kind. */
-function hintOf(item: LayoutItem): string {
+function hintOf(item: LayoutItem, { head, rows }: LayoutNames, t: Translate): string {
+  const labelOf = (name: string) => head.find((one) => one.name === name)?.label ?? name
+  const rowLabelOf = (kind: string, name: string) =>
+    rows[kind]?.find((one) => one.name === name)?.label ?? labelOf(name)
+  const inWords = (pattern: string) => pattern.replace(/\{\{(\w+)\}\}/g, (_, name: string) => `[${labelOf(name)}]`)
   const block = blockOf(item)
   switch (block.type) {
     case 'text':
-      return typeof block.text === 'string' ? block.text : Object.values(block.text).join(' / ')
+      if (typeof block.text === 'string') return inWords(block.text)
+      return 'key' in block.text
+        ? inWords(t(String(block.text.key), { skipInterpolation: true }))
+        : Object.values(block.text).join(' / ')
     case 'barcode':
-      return block.value
+      return inWords(block.value)
     case 'fields':
-      return block.items.map(({ field }) => field).join(', ')
+      return block.items.map(({ field }) => labelOf(field)).join(', ')
     case 'table':
-      return block.rows
+      return block.columns.map(({ field }) => rowLabelOf(block.rows, field)).join(', ')
     case 'space':
       return `${block.height} mm`
     case 'columns':

@@ -20,6 +20,7 @@ export function PrintLogListPage() {
       query={(body, signal) => api('IReportPrintService/getprintloglist', body, { signal })}
       defaultSort={{ field: 'printDate', order: 'desc' }}
       exportPath="IReportPrintService/exportexcel"
+      emptyTextKey="documents:printLog.none"
     />
   )
 }

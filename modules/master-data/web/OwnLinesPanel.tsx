@@ -64,7 +64,6 @@ export function OwnLinesPanel({ name, declared, lines, isOpen, canModify, save }
             columns={columns}
             canRemove
             newLine={() => editedLine(declared.fields)}
-            empty={t('lists:empty.none')}
           />
           {isEdited && (
             <button type="button" className="button button-primary" disabled={command.isPending} onClick={submit}>

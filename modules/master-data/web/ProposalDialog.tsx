@@ -80,7 +80,6 @@ export function ProposalDialog({ part, supplier, onClose }: ProposalDialogProps)
             columns={columns}
             canRemove
             newLine={() => editedLine(ACCOUNTS.fields)}
-            empty={t('lists:empty.none')}
           />
         </div>
       ) : (

@@ -1,3 +1,4 @@
+import { asnFields } from '#modules/deliveries/contract/fields.ts'
 import { implementCalls } from '#platform/server/call-context.ts'
 import type { ServerModule } from '#platform/server/server-module.ts'
 import { receiptsCalls } from '../contract/calls.ts'
@@ -41,7 +42,7 @@ export const receiptsServer: ServerModule = {
     srm_check_return_reverses_id_key: receiptsErrors.reversedAlready,
   },
   documentFinders: findReceipts,
-  loggedFields: { receipt: acceptanceFields },
+  loggedFields: { receipt: { ...acceptanceFields, status: asnFields.status } },
   frames: [
     { ...acceptanceFrame, table: 'srm_check_receipt', numberColumn: 'receipt_no', topic: 'receipts' },
     { ...rejectionFrame, table: 'srm_check_return', numberColumn: 'receipt_no', topic: 'receipts' },

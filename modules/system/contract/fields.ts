@@ -125,7 +125,14 @@ export const LOGGED_ACTIONS = [
 
 /** An entry of the operation log: who did what to which document, and when. */
 export const operationLogFields = defineFields('system', {
-  updateDate: time({ show: '123', search: 'range', isSortable: true, isRequired: true, width: 150 }),
+  updateDate: time({
+    show: '123',
+    search: 'range',
+    isSortable: true,
+    isRequired: true,
+    width: 150,
+    label: 'system:fields.loggedAt',
+  }),
   userNo: reference({
     show: '123',
     search: 'in',

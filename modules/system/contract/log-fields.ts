@@ -2,7 +2,14 @@ import { choice, code, defineFields, flag, number, text, time } from '#platform/
 
 /** An error that nobody foresaw, as administrators see it. */
 export const abnormalLogFields = defineFields('system', {
-  updateDate: time({ show: '123', search: 'range', isSortable: true, isRequired: true, width: 150 }),
+  updateDate: time({
+    show: '123',
+    search: 'range',
+    isSortable: true,
+    isRequired: true,
+    width: 150,
+    label: 'system:fields.loggedAt',
+  }),
   kind: choice({
     show: '123',
     search: 'in',

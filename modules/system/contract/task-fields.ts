@@ -71,13 +71,7 @@ export const taskFields = defineFields('system', {
   endDate: date({ show: '', isExported: true }),
   remark: text({ show: '23', isRequired: true, width: 180, maxLength: 200 }),
   updateName: text({ show: '23', isRequired: true, width: 120 }),
-  updateDate: time({
-    show: '23',
-    isSortable: true,
-    isRequired: true,
-    width: 150,
-    label: 'system:fields.changedAt',
-  }),
+  updateDate: time({ show: '23', isSortable: true, isRequired: true, width: 150 }),
 })
 
 /** A run of a task. */

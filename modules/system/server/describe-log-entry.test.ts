@@ -11,6 +11,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   'goods:enums.state.open': 'Open',
   'goods:enums.state.shut': 'Shut',
   'goods:lines.contacts': 'Contacts',
+  'system:log.names.lines': 'Lines',
   'wire:flags.true': 'Yes',
   'wire:flags.false': 'No',
 }
@@ -68,5 +69,16 @@ describe('an entry of the operation log in its reader’s words', () => {
         { label: 'unheardOf', value: '1' },
       ],
     })
+  })
+
+  it('says what was noted of several things in one line for each, without numbers of the database', () => {
+    const lines = [
+      { batchId: '40', name: 'Bolt', state: 'open', phone: '' },
+      { batchId: '41', name: 'Nut', parts: ['a', 'b'] },
+    ]
+    expect(described({ lines, condition: { name: 'B' } }).details).toEqual([
+      { label: 'Lines', value: 'Name: Bolt, State: Open\nName: Nut, parts: a, b' },
+      { label: 'condition', value: 'Name: B' },
+    ])
   })
 })

@@ -61,10 +61,26 @@ function speaker({ fields, lines, module }: LogVocabulary, translate: Translate)
     return text === key || text === key.slice(key.indexOf(':') + 1) ? otherwise : text
   }
   const label = (name: string) =>
-    columnHeading(fields[name] ?? { label: `${module}:fields.${name}` }, (key) => textOf(key, name))
+    columnHeading(fields[name] ?? { label: `${module}:fields.${name}` }, (key) =>
+      textOf(key, textOf(`system:log.names.${name}`, name)),
+    )
+  // What a command noted of several things at once: one line for each, names of the database left out.
+  const groupText = (group: Group): string =>
+    Object.entries(group)
+      .filter(([key, value]) => !SILENT.has(key) && !key.endsWith('Id') && value !== null && value !== '')
+      .map(([key, value]) => `${label(key)}: ${wordsOf(key, value)}`)
+      .join(', ')
+  const wordsOf = (name: string, value: Json | undefined): string => {
+    if (value === undefined || value === null || typeof value !== 'object') {
+      return valueText(fields[name], value ?? null, translate)
+    }
+    if (isGroup(value)) return groupText(value)
+    const isListed = value.some((one) => typeof one === 'object' && one !== null)
+    return value.map((one) => wordsOf(name, one)).join(isListed ? '\n' : ', ')
+  }
   return {
     label,
-    value: (name, value) => valueText(fields[name], value, translate),
+    value: wordsOf,
     lines: (name) => {
       const line = lines[name]
       if (!line) return undefined
@@ -79,10 +95,13 @@ function speaker({ fields, lines, module }: LogVocabulary, translate: Translate)
   }
 }
 
-function valueText(field: FieldDeclaration | undefined, value: Json | undefined, translate: Translate): string {
-  if (value === undefined || value === null) return ''
+function valueText(
+  field: FieldDeclaration | undefined,
+  value: string | number | boolean | null,
+  translate: Translate,
+): string {
+  if (value === null) return ''
   if (typeof value === 'boolean') return translate(`wire:flags.${value}`)
-  if (typeof value === 'object') return JSON.stringify(value, null, 2)
   return (field && labelsOf(field, translate)?.get(String(value))) ?? String(value)
 }
 

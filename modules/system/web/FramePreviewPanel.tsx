@@ -21,7 +21,7 @@ export function FramePreviewPanel({ form, dictionary }: FramePreviewProps) {
   )
   if (!field) return null
   const names = (JSON.parse(typed) as Partial<FrameForm>).names ?? {}
-  const label = names[language] || names['en-US'] || Object.values(names).find(Boolean) || name
+  const label = names[language] || names['en-US'] || Object.values(names).find(Boolean) || t('system:frame.unnamed')
   return (
     <fieldset className="frame-preview">
       <legend>{t('system:frame.preview')}</legend>

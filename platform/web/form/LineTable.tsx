@@ -240,7 +240,11 @@ export function LineTable<Line extends object>(props: LineTableProps<Line>) {
             <RowSpacer rows={entries.length - to} columns={spanned} />
           </tbody>
         </table>
-        {entries.length === 0 && <div className="grid-empty">{props.empty ?? t('lists:lines.none')}</div>}
+        {entries.length === 0 && (
+          <div className="grid-empty">
+            {props.empty ?? t(props.onAdd ? 'lists:lines.noneToAdd' : 'lists:lines.none')}
+          </div>
+        )}
       </section>
       <div className="line-foot">
         {props.onAdd && (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { code, defineFields, quantity } from '#platform/contract/fields.ts'
+import { choice, code, defineFields, quantity } from '#platform/contract/fields.ts'
 import { fieldColumns, titleWidth } from './grid-column.ts'
 
 describe('titleWidth', () => {
@@ -24,5 +24,16 @@ describe('fieldColumns', () => {
     const [narrow, wide] = fieldColumns(fields, () => 'Specification')
     expect(narrow?.width).toBe(titleWidth('Specification'))
     expect(wide?.width).toBe(200)
+  })
+
+  it('shows the longest choice of an enumeration in full, as far as that leaves room for others', () => {
+    const kinds = defineFields('orders', {
+      kind: choice({ show: '2', enumName: 'kind', enumValues: ['short', 'long'] }),
+    })
+    const widthWith = (label: string) =>
+      fieldColumns(kinds, (key) => (key === 'orders:enums.kind.long' ? label : 'Kind'))[0]?.width
+    expect(widthWith('Of the day')).toBe(120)
+    expect(widthWith('Message in the product')).toBeGreaterThanOrEqual(22 * 7)
+    expect(widthWith('A choice that nobody would put into a list as it is')).toBe(176)
   })
 })

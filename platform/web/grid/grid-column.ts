@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FieldDeclaration, FieldTable } from '#platform/contract/fields.ts'
 import { fieldsOn } from '#platform/contract/fields.ts'
-import { formatField, isNumericKind } from '#platform/web/format.ts'
+import { enumKey, formatField, isNumericKind } from '#platform/web/format.ts'
 import type { Translate } from '#platform/web/texts.ts'
 
 /** One column of a grid. Keep the array stable between renders: rows are drawn again only when it changes. */
@@ -62,6 +62,18 @@ export function titleWidth(title: string): number {
   return HEADER_SPACE + Math.ceil(Math.max(widest, half))
 }
 
+/** Most pixels that the longest label of an enumeration widens its column to; longer ones are shortened. */
+const WIDEST_CHOICE = 176
+
+/** Pixels that the longest label of an enumeration needs; 0 for fields of other kinds and with a width of their own. */
+function choiceWidth(field: FieldDeclaration, t: Translate): number {
+  if (field.kind !== 'enum' || field.width) return 0
+  // At 13 px a Latin letter takes about 7 pixels, a Chinese character 13.
+  const pixelsOf = (label: string) => [...label].reduce((sum, letter) => sum + (letter > '\u2e80' ? 13 : 7), 0)
+  const widest = Math.max(0, ...(field.enumValues ?? []).map((value) => pixelsOf(t(enumKey(field, value)))))
+  return Math.min(WIDEST_CHOICE, widest + HEADER_SPACE)
+}
+
 /** Columns of the fields that show in the table (displayPage digit 2, or 4 for child tables), in declared order. */
 export function fieldColumns<Row extends object>(
   fields: FieldTable,
@@ -77,7 +89,11 @@ export function fieldColumns<Row extends object>(
     return {
       key,
       title,
-      width: Math.max(columnWidth(field), titleWidth(title) + (field.isSortable ? SORT_ARROW : 0)),
+      width: Math.max(
+        columnWidth(field),
+        choiceWidth(field, t),
+        titleWidth(title) + (field.isSortable ? SORT_ARROW : 0),
+      ),
       text: (row: Row) => formatField(field, values(row)[key], t, values(row)),
       cell: cells[key],
       isNumeric: isNumericKind(field.kind),

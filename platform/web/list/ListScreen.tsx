@@ -199,6 +199,14 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
 
   const chips = conditionChips(fields, state.condition, t)
   const isFiltered = chips.length > 0 || state.keyword !== ''
+  // What a list begins with is nobody's search: it says what the list is for.
+  const isAsOpened =
+    state.keyword === '' && JSON.stringify(state.condition) === JSON.stringify(props.defaultCondition ?? {})
+  const canAdd = actions.some(({ key }) => key === 'add')
+  const emptyKey =
+    isFiltered && !(isAsOpened && props.emptyTextKey)
+      ? 'lists:empty.filtered'
+      : (props.emptyTextKey ?? (canAdd ? 'lists:empty.add' : 'lists:empty.none'))
   const drawerRow = opened && (rows.find((row) => keyOf(row) === keyOf(opened)) ?? opened)
   const title = t(props.titleKey)
   const titleName = linkName ?? fieldsOn(fields, '2')[0]
@@ -223,7 +231,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
       empty={
         list.isError ? null : (
           <>
-            <p>{t(isFiltered ? 'lists:empty.filtered' : (props.emptyTextKey ?? 'lists:empty.none'))}</p>
+            <p>{t(emptyKey)}</p>
             {isFiltered && (
               <button
                 type="button"

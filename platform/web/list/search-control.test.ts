@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import { choice, code, date, defineFields, number, quantity, reference, text, time } from '#platform/contract/fields.ts'
 import { conditionChips, faultyFields, searchControl, searchFields, wireCondition } from './search-control.ts'
 
@@ -13,7 +14,7 @@ const fields = defineFields('orders', {
   days: number({ show: '1', search: 'exact' }),
   remark: text({ show: '2' }),
 })
-const t = (key: string) => key
+const t = (key: string, values: Readonly<Record<string, unknown>> = {}) => [key, ...Object.values(values)].join(' ')
 
 describe('advanced search', () => {
   it('chooses the control by kind and way of matching', () => {
@@ -49,10 +50,17 @@ describe('advanced search', () => {
   })
 
   it('says each condition in one chip that knows all keys it clears', () => {
-    expect(conditionChips(fields, { dueStart: '2026-01-01', qtyStart: '5', purchaseNo: ['A', 'B'] }, t)).toEqual([
+    const condition = { dueStart: '2026-01-01', dueEnd: '2026-01-31', qtyStart: '5', purchaseNo: ['A', 'B'] }
+    expect(conditionChips(fields, condition, t)).toEqual([
       { name: 'purchaseNo', label: 'orders:fields.purchaseNo', text: 'A, B', keys: ['purchaseNo'] },
-      { name: 'due', label: 'orders:fields.due', text: '2026-01-01 – …', keys: ['dueStart', 'dueEnd'] },
-      { name: 'qty', label: 'orders:fields.qty', text: '5 – …', keys: ['qtyStart', 'qtyEnd'] },
+      { name: 'due', label: 'orders:fields.due', text: '2026-01-01 – 2026-01-31', keys: ['dueStart', 'dueEnd'] },
+      { name: 'qty', label: 'orders:fields.qty', text: 'lists:search.fromValue 5', keys: ['qtyStart', 'qtyEnd'] },
     ])
+  })
+
+  it('says days that bound a time without the time of day, and which end is open', () => {
+    const textOf = (condition: ListCondition) => conditionChips(fields, condition, t).map(({ text: said }) => said)
+    expect(textOf({ updateDateStart: '2026-01-01 00:00:00' })).toEqual(['lists:search.fromValue 2026-01-01'])
+    expect(textOf({ updateDateEnd: '2026-01-31 23:59:59' })).toEqual(['lists:search.toValue 2026-01-31'])
   })
 })

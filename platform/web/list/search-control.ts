@@ -95,15 +95,32 @@ export function conditionChips(fields: FieldTable, condition: ListCondition, t: 
     if (!field) return []
     const keys = conditionKeys(name, field)
     if (keys.every((key) => isEmptyValue(condition[key]))) return []
-    const say = (value: ListCondition[string]) => (isEmptyValue(value) ? '…' : formatField(field, value, t))
+    // Times are searched by days, which is how they are said.
+    const isDay = searchControl(field) === 'dateRange'
+    const say = (value: ListCondition[string]) => {
+      const said = formatField(field, value, t)
+      return isDay ? said.slice(0, 10) : said
+    }
     const [first = name, second] = keys
     const value = condition[first]
     const words =
       second !== undefined
-        ? `${say(value)} – ${say(condition[second])}`
+        ? rangeText(say, value, condition[second], t)
         : Array.isArray(value)
           ? value.map((one) => say(one)).join(', ')
           : say(value)
     return [{ name, label: t(field.label), text: words, keys }]
   })
+}
+
+/** A range in words: open at one end where only the other is given. */
+function rangeText(
+  say: (value: ListCondition[string]) => string,
+  start: ListCondition[string],
+  end: ListCondition[string],
+  t: Translate,
+): string {
+  if (isEmptyValue(end)) return t('lists:search.fromValue', { value: say(start) })
+  if (isEmptyValue(start)) return t('lists:search.toValue', { value: say(end) })
+  return `${say(start)} – ${say(end)}`
 }

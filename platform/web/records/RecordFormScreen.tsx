@@ -224,7 +224,6 @@ function LinesSection(props: { record: RecordDeclaration; name: string; store: L
         columns={columns}
         canRemove
         newLine={() => editedLine(declared.fields)}
-        empty={t('lists:empty.none')}
       />
     </section>
   )

@@ -52,8 +52,8 @@ export function recordRoutes(
         }
       },
     },
-    { ...form, path: addPath, name: `${name}.Add` },
-    { ...form, path: `${modifyPath}/:id`, name: `${name}.Modify` },
+    { ...form, path: addPath, name: `${name}.Add`, actionKey: 'lists:toolbar.add' },
+    { ...form, path: `${modifyPath}/:id`, name: `${name}.Modify`, actionKey: 'lists:toolbar.modify' },
   ]
 }
 
