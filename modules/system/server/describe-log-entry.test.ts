@@ -72,11 +72,14 @@ describe('an entry of the operation log in its reader’s words', () => {
   })
 
   it('says what was noted of several things in one line for each, without numbers of the database', () => {
-    const lines = [
-      { batchId: '40', name: 'Bolt', state: 'open', phone: '' },
-      { batchId: '41', name: 'Nut', parts: ['a', 'b'] },
-    ]
-    expect(described({ lines, condition: { name: 'B' } }).details).toEqual([
+    const { details } = described({
+      lines: [
+        { batchId: '40', name: 'Bolt', state: 'open', phone: '' },
+        { batchId: '41', name: 'Nut', parts: ['a', 'b'] },
+      ],
+      condition: { name: 'B' },
+    })
+    expect(details).toEqual([
       { label: 'Lines', value: 'Name: Bolt, State: Open\nName: Nut, parts: a, b' },
       { label: 'condition', value: 'Name: B' },
     ])

@@ -46,6 +46,7 @@ export function AbnormalLogListPage() {
         defaultSort={{ field: 'updateDate', order: 'desc' }}
         toolbar={toolbar}
         exportPath="ISysAbnormalLogService/exportexcel"
+        emptyTextKey="system:log.noFaults"
         drawerTitle={({ errorName, source }) => `${errorName} · ${source}`}
         renderDrawer={(entry) => <AbnormalLogPanel entry={entry} />}
       />
