@@ -13,9 +13,11 @@ function setHeaders(reply: FastifyReply, { fileName, contentType }: Download): v
 
 /**
  * Streams the file while the transaction is open; the answer is complete when its last byte is written. It begins with the
- * first byte: what fails before that is refused like anything else.
+ * first byte: what fails before that is refused like anything else. A reader who left while the file was made gets nothing.
  */
 export async function sendDownload(download: Download, reply: FastifyReply): Promise<void> {
+  // Gone readers close no second time: waiting for that would keep the transaction open for good.
+  if (reply.raw.destroyed) return
   const begun = Promise.withResolvers<void>()
   const out = new Transform({
     highWaterMark: 256 * 1024,
