@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { demoAccounts } from '#db/demo/users.ts'
 import { CALL_BASE_PATH, HEADERS, PORTAL_APPLICATION } from '#platform/contract/envelope.ts'
 import type { Language } from '#platform/contract/languages.ts'
@@ -13,18 +13,9 @@ export interface Actor {
   watch: PageWatch
 }
 
-/** Opens a browser for one person, in one language. */
-export async function openBrowser(browser: Browser, language: Language, baseURL: string | undefined): Promise<Actor> {
-  const context = await browser.newContext({
-    ...(baseURL === undefined ? {} : { baseURL }),
-    locale: language,
-    viewport: { width: 1366, height: 768 },
-    reducedMotion: 'reduce',
-    acceptDownloads: true,
-  })
-  const page = await context.newPage()
-  const watch = watchPage(page)
-  return { page, language, t: textsOf(language), watch }
+/** Somebody at work on a page, in its language. */
+export function actorOn(page: Page, language: Language): Actor {
+  return { page, language, t: textsOf(language), watch: watchPage(page) }
 }
 
 function passwordOf(userNo: string): string {

@@ -1,6 +1,7 @@
 import { test as base, expect } from '@playwright/test'
 import type { Language } from '#platform/contract/languages.ts'
-import { type Actor, enter, goTo, openBrowser } from './actor.ts'
+import { type Actor, actorOn, enter, goTo } from './actor.ts'
+import { type BrowserPool, createBrowserPool } from './browser-pool.ts'
 
 /** What playwright.config.ts sets. */
 export interface JourneyOptions {
@@ -24,19 +25,30 @@ interface Fixtures {
 }
 
 /** Tests with people at work in browsers of their own. No console error, failed request or unexpected refusal passes. */
-export const test = base.extend<Fixtures & { newActor: (language?: Language) => Promise<Actor> }, JourneyOptions>({
+export const test = base.extend<
+  Fixtures & { newActor: (language?: Language) => Promise<Actor> },
+  JourneyOptions & { browsers: BrowserPool }
+>({
   language: ['en-US', { option: true }],
   serviceUrls: [[], { option: true, scope: 'worker' }],
   baseURL: async ({ serviceUrls }, use, { workerIndex }) => use(serviceUrls[workerIndex % serviceUrls.length]),
-  newActor: async ({ browser, baseURL, language }, use) => {
+  browsers: [
+    async ({ browser }, use) => {
+      const browsers = createBrowserPool(browser)
+      await use(browsers)
+      await browsers.close()
+    },
+    { scope: 'worker' },
+  ],
+  newActor: async ({ browsers, baseURL, language }, use) => {
     const opened: Actor[] = []
     await use(async (chosen = language) => {
-      const actor = await openBrowser(browser, chosen, baseURL)
+      const actor = actorOn(await browsers.take(chosen, baseURL), chosen)
       opened.push(actor)
       return actor
     })
     const faults = opened.flatMap((actor) => actor.watch.faults())
-    for (const { page } of opened) await page.context().close()
+    for (const { page } of opened) await browsers.giveBack(page)
     expect(faults).toEqual([])
   },
   open: async ({ newActor }, use) =>
