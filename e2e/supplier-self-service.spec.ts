@@ -23,20 +23,12 @@ async function setUpFactor(actor: Actor): Promise<{ secret: string; recoveryCode
   return { secret, recoveryCode }
 }
 
-/** A code that was not typed yet: each counts once, so the next half minute may have to begin. */
-async function nextCode({ page }: Actor, secret: string, used: string): Promise<string> {
-  while (codeOf(secret) === used) await page.waitForTimeout(1000)
-  return codeOf(secret)
-}
-
 test('domain §3: a supplier looks after its company; the buyer approves other bank accounts with a second factor', async ({
   openAs,
 }) => {
-  test.slow()
   const supplier = await openAs('supplieradmin')
   const { t } = supplier
   const first = await setUpFactor(supplier)
-  const used = codeOf(first.secret)
   await goTo(supplier, '/base/own-company')
   const contacts = supplier.page.getByRole('region', { name: t('master-data:lines.contacts') })
   await expect(contacts.getByText('黄丽华').first()).toBeVisible()
@@ -49,9 +41,7 @@ test('domain §3: a supplier looks after its company; the buyer approves other b
   await dialog.getByText('东莞长安支行').click()
   await dialog.locator('table input:focus').fill('东莞虎门支行')
   await dialog.getByLabel(t('master-data:fields.reason'), { exact: true }).fill('The branch has moved')
-  await dialog
-    .getByLabel(t('master-data:fields.code'), { exact: true })
-    .fill(await nextCode(supplier, first.secret, used))
+  await dialog.getByLabel(t('master-data:fields.code'), { exact: true }).fill(codeOf(first.secret))
   await picture(supplier, 'proposal')
   await dialog.getByRole('button', { name: t('master-data:change.propose') }).click()
   await expect(dialog).toHaveCount(0)
@@ -60,7 +50,6 @@ test('domain §3: a supplier looks after its company; the buyer approves other b
 
   const admin = await openAs('admin')
   const second = await setUpFactor(admin)
-  const typed = codeOf(second.secret)
   await goTo(admin, '/base/supplier-change')
   const row = admin.page.getByRole('row', { name: /SC\d{6}/ })
   await row.getByRole('checkbox').check()
@@ -69,9 +58,7 @@ test('domain §3: a supplier looks after its company; the buyer approves other b
   await button(admin, t('master-data:change.approve')).click()
   const approval = admin.page.getByRole('dialog')
   await expect(approval.getByText('东莞虎门支行')).toBeVisible()
-  await approval
-    .getByLabel(t('master-data:fields.code'), { exact: true })
-    .fill(await nextCode(admin, second.secret, typed))
+  await approval.getByLabel(t('master-data:fields.code'), { exact: true }).fill(codeOf(second.secret))
   await picture(admin, 'approval')
   await expectAccessible(admin.page)
   await approval.getByRole('button', { name: t('master-data:change.approve') }).click()
