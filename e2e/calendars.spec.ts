@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { type Actor, goTo } from './support/actor.ts'
 import { expect, test } from './support/journey.ts'
 import { listOf } from './support/list.ts'
-import { firstOrderOf, openDrawer, openOrders, release } from './support/orders.ts'
+import { newOrder, openDrawer, openOrders, release } from './support/orders.ts'
 
 const box = ({ page, t }: Actor, name: string) => page.getByLabel(t(`master-data:fields.${name}`), { exact: true })
 const WEEK = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
@@ -13,7 +13,7 @@ test('domain §3: the answer to an order is due by the working calendar: holiday
   buyer,
 }) => {
   const orders = await openOrders(buyer)
-  const { purchaseNo, orgNo } = await firstOrderOf(buyer, orders, 'orders:tabs.pendingRelease', 'S1001')
+  const { purchaseNo, orgNo } = await newOrder(buyer, orders)
   const admin = await openAs('admin')
   const { page, t } = admin
   const today = new Date().toISOString().slice(0, 10)

@@ -3,7 +3,7 @@ import { type Actor, goTo, goToStart } from './support/actor.ts'
 import { dialogNamed, readMessage } from './support/dialogs.ts'
 import { expect, test } from './support/journey.ts'
 import { listOf } from './support/list.ts'
-import { firstOrderOf, openOrders, release } from './support/orders.ts'
+import { newOrder, openOrders, release } from './support/orders.ts'
 
 const box = ({ page, t }: Actor, name: string) => page.getByLabel(t(`master-data:fields.${name}`), { exact: true })
 const press = ({ page, t }: Actor, key: string) => page.getByRole('button', { name: t(key), exact: true }).click()
@@ -15,7 +15,7 @@ test.describe('domain §1: messages', () => {
     await goToStart(supplier)
     await expect(bell(supplier)).toBeVisible()
     const list = await openOrders(buyer)
-    const order = await firstOrderOf(buyer, list, 'orders:tabs.pendingRelease', 'S1001')
+    const order = await newOrder(buyer, list)
     await release(buyer, list, order.purchaseNo)
 
     const { page, t } = supplier
@@ -31,6 +31,10 @@ test.describe('domain §1: messages', () => {
     const drawer = dialogNamed(supplier, new RegExp(order.purchaseNo))
     await drawer.getByRole('button', { name: t('messages:inbox.open', { documentNo: order.purchaseNo }) }).click()
     await expect(page).toHaveURL(/userOrder/)
+    const opened = dialogNamed(supplier, order.purchaseNo)
+    await expect(opened).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(opened).toBeHidden()
     await bell(supplier).click()
     await expect(told).not.toContainText(t('messages:inbox.new'))
   })
@@ -44,7 +48,7 @@ test.describe('domain §1: messages', () => {
     await press(supplier, 'messages:inbox.markAll')
     await expect(bell(supplier)).toHaveAccessibleName(t('messages:inbox.bell'))
     const list = await openOrders(buyer)
-    const first = await firstOrderOf(buyer, list, 'orders:tabs.pendingRelease', 'S1001')
+    const first = await newOrder(buyer, list)
     await release(buyer, list, first.purchaseNo)
     await expect(bell(supplier)).toHaveAccessibleName(new RegExp(t('messages:inbox.unread', { count: 1 })))
 

@@ -127,7 +127,7 @@ test.describe('answers to notices in en-US', () => {
     const dialog = dialogNamed(supplier, t('deliveries:actions.resubmitTitle', { asnNo }))
     await expect(dialog.getByText(REASONS.reject)).toBeVisible()
     const quantity = dialog.getByLabel(`${t('deliveries:actions.resubmitQty')} 1`, { exact: true })
-    await expect(quantity).toHaveValue('1')
+    await expect(quantity).toHaveValue('6')
     await quantity.fill('0')
     await pressIn(supplier, dialog, 'deliveries:actions.resubmit')
     await expect(dialog.getByText(t('deliveries:errors.deliveryQuantityWrong'))).toBeVisible()

@@ -5,7 +5,7 @@ import type { Actor } from './support/actor.ts'
 import { confirm, dialogNamed, giveReason, pressIn, readMessage } from './support/dialogs.ts'
 import { expect, test } from './support/journey.ts'
 import { cellOf, type List, listOf } from './support/list.ts'
-import { firstOrderOf, openDrawer, openOrders, orderOnList, release } from './support/orders.ts'
+import { firstOrderOf, newOrder, openDrawer, openOrders, orderOnList, release } from './support/orders.ts'
 
 /** Shows one order on its list and selects its first line. */
 async function choose(list: List, purchaseNo: string): Promise<void> {
@@ -131,13 +131,8 @@ test.describe('a refusal by the server', () => {
     const { t, page, watch } = supplier
     const buyer = await openAs('buyer')
     const orders = await openOrders(buyer)
-    await orders.tab('orders:tabs.pendingRelease')
-    await orders.search('S1001')
-    // Other journeys may have released all of them: one that waits for its answer will do.
-    const isReleased = (await orders.rows().count()) === 0
-    const from = isReleased ? 'orders:tabs.accepting' : 'orders:tabs.pendingRelease'
-    const { purchaseNo } = await firstOrderOf(buyer, orders, from, 'S1001')
-    if (!isReleased) await release(buyer, orders, purchaseNo)
+    const { purchaseNo } = await newOrder(buyer, orders)
+    await release(buyer, orders, purchaseNo)
     const list = await openOrders(supplier)
     await list.tab('orders:tabs.accepting')
     await list.search(purchaseNo)

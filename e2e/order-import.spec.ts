@@ -1,62 +1,13 @@
-import exceljs from 'exceljs'
-import { addDays } from '#platform/contract/dates.ts'
-import { plainHeader } from '#platform/server/spreadsheet/write-template.ts'
+import { readFile } from 'node:fs/promises'
 import { expectAccessible } from './support/accessibility.ts'
 import { savedFile } from './support/actor.ts'
 import { dialogNamed, pressIn } from './support/dialogs.ts'
 import { expect, test } from './support/journey.ts'
-import { openDrawer, openOrders } from './support/orders.ts'
-import type { Translate } from './support/texts.ts'
+import { openDrawer, openOrders, orderRow } from './support/orders.ts'
 import { textPattern } from './support/texts.ts'
-import { readRows } from './support/workbooks.ts'
+import { filled, type ImportRow, readRows } from './support/workbooks.ts'
 
-/** A row of the import by field name; the template says which column each one is. */
-type ImportRow = Readonly<Record<string, string | number>>
-
-const today = new Date().toISOString().slice(0, 10)
 const PURCHASE_NO = 'E2E-IMPORT-1'
-
-function orderRow(line: number, changes: ImportRow = {}): ImportRow {
-  return {
-    purchaseNo: PURCHASE_NO,
-    purchaseSeq: line * 10,
-    orgNo: 'SZ10',
-    warehouseNo: 'SZ-RM',
-    supplierNo: 'S1001',
-    goodsNo: line === 1 ? 'U-RS485' : 'NUT-M3',
-    batchPurQty: line * 5000,
-    expectArrivalDate: addDays(today, 20),
-    price: 0.5,
-    currency: 'CNY',
-    ...changes,
-  }
-}
-
-/** Fills the downloaded template, by the titles of its columns. */
-async function filled(templatePath: string, t: Translate, rows: readonly ImportRow[]): Promise<Buffer> {
-  const workbook = new exceljs.Workbook()
-  await workbook.xlsx.readFile(templatePath)
-  const [sheet] = workbook.worksheets
-  if (!sheet) throw new Error('the template has no sheet')
-  const wanted = t('orders:fields.purchaseNo')
-  const columns = new Map<string, number>()
-  let headRow = 0
-  sheet.eachRow((row, at) => {
-    const titles = new Map<string, number>()
-    row.eachCell((cell, column) => titles.set(plainHeader(cell.text), column))
-    if (headRow > 0 || !titles.has(wanted)) return
-    headRow = at
-    for (const [title, column] of titles) columns.set(title, column)
-  })
-  for (const [at, row] of rows.entries()) {
-    for (const [name, value] of Object.entries(row)) {
-      const column = columns.get(t(`orders:fields.${name}`))
-      if (column === undefined) throw new Error(`the template has no column for ${name}`)
-      sheet.getRow(headRow + 1 + at).getCell(column).value = value
-    }
-  }
-  return Buffer.from(await workbook.xlsx.writeBuffer())
-}
 
 for (const language of ['en-US', 'zh-CN'] as const) {
   test.describe(`importing orders in ${language}`, () => {
@@ -71,7 +22,7 @@ for (const language of ['en-US', 'zh-CN'] as const) {
       const dialog = dialogNamed(buyer, t('lists:import.title'))
       const template = await savedFile(buyer, () => pressIn(buyer, dialog, 'lists:import.template'))
       const send = async (rows: readonly ImportRow[]) => {
-        const buffer = await filled(template.path, t, rows)
+        const buffer = await filled(await readFile(template.path), t, rows)
         await dialog.getByLabel(t('lists:import.choose')).setInputFiles({ name: 'orders.xlsx', mimeType: '', buffer })
         await expectAccessible(page)
         await pressIn(buyer, dialog, 'lists:import.start')
@@ -80,8 +31,8 @@ for (const language of ['en-US', 'zh-CN'] as const) {
 
       watch.expectRefusal('ISupSrmPurchaseHeadService/importexcel', 422)
       await send([
-        orderRow(1, { purchaseNo, supplierNo: 'S9999', batchPurQty: -4 }),
-        orderRow(2, { purchaseNo, expectArrivalDate: 'soon' }),
+        orderRow(purchaseNo, 1, { supplierNo: 'S9999', batchPurQty: -4 }),
+        orderRow(purchaseNo, 2, { expectArrivalDate: 'soon' }),
       ])
       await expect(dialog.getByText(t('lists:import.refused'))).toBeVisible()
       const faults = dialog.getByRole('grid', { name: t('lists:import.faults') }).locator('tbody tr')
@@ -94,7 +45,7 @@ for (const language of ['en-US', 'zh-CN'] as const) {
       expect(told.some((text) => text.includes(t('orders:errors.unknownSupplier', { value: 'S9999' })))).toBe(true)
 
       await pressIn(buyer, dialog, 'lists:import.another')
-      await send([orderRow(1, { purchaseNo }), orderRow(2, { purchaseNo, purchaseUnitNo: 'DOZ', batchPurQty: 500 })])
+      await send([orderRow(purchaseNo, 1), orderRow(purchaseNo, 2, { purchaseUnitNo: 'DOZ', batchPurQty: 500 })])
       await expect(dialog.getByText(textPattern(t, 'lists:import.done', ['number']))).toBeVisible()
       await page.keyboard.press('Escape')
       await expect(dialog).toBeHidden()

@@ -31,7 +31,7 @@ export async function openNotices(actor: Actor, query = ''): Promise<List> {
 }
 
 /**
- * Ships a line of the organisation whose notices wait for approval, by the product's own calls: those of the demo company may
+ * Ships six of a line of the organisation whose notices wait for approval, by the product's own calls: those of the demo company may
  * have been answered by other journeys. Answers the notice's number.
  */
 export async function newPendingNotice({ page }: Actor): Promise<string> {
@@ -56,7 +56,7 @@ export async function newPendingNotice({ page }: Actor): Promise<string> {
         senderPhone: '13922851180',
         shippingAddress: '东莞市长安镇振安东路 266 号',
         deliveryAddress: '9/F, 88 Container Port Road',
-        lines: [{ batchId: id, deliveryQty: '1', supRemarks: 'LOT-0' }],
+        lines: [{ batchId: id, deliveryQty: '6', supRemarks: 'LOT-0' }],
       },
     })
     const detail =

@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { expect, type Locator } from '@playwright/test'
+import { addDays } from '#platform/contract/dates.ts'
 import { type Decimal, multiply, subtract } from '#platform/contract/decimal.ts'
-import { CALL_BASE_PATH, type ListAnswer } from '#platform/contract/envelope.ts'
+import { CALL_BASE_PATH, HEADERS, type ListAnswer } from '#platform/contract/envelope.ts'
 import { type Actor, goTo } from './actor.ts'
 import { confirm, readMessage } from './dialogs.ts'
 import { cellOf, type List, listOf } from './list.ts'
 import { textOf } from './text-of.ts'
+import { filled, type ImportRow } from './workbooks.ts'
 
 /** A line of an order as its list shows it. */
 export interface OrderLine {
@@ -48,6 +51,46 @@ export async function orderOnList({ t }: Actor, list: List, purchaseNo: string):
   if (!first) throw new Error(`${purchaseNo} is not on the list`)
   const orgNo = await cellOf(first, t('orders:fields.orgNo'))
   return { purchaseNo, orgNo, lines: lines.sort((a, b) => Number(a.lineSeq) - Number(b.lineSeq)) }
+}
+
+/** A line of an import of orders: five thousand transceivers, ten thousand nuts, and so on. */
+export function orderRow(purchaseNo: string, line: number, changes: ImportRow = {}): ImportRow {
+  return {
+    purchaseNo,
+    purchaseSeq: line * 10,
+    orgNo: 'SZ10',
+    warehouseNo: 'SZ-RM',
+    supplierNo: 'S1001',
+    goodsNo: line === 1 ? 'U-RS485' : 'NUT-M3',
+    batchPurQty: line * 5000,
+    expectArrivalDate: addDays(new Date().toISOString().slice(0, 10), 20),
+    price: 0.5,
+    currency: 'CNY',
+    ...changes,
+  }
+}
+
+/**
+ * Brings in an order of S1001 that waits for its release, by the product's own import, and shows it on the list: those of the
+ * demo company may have been released by other journeys.
+ */
+export async function newOrder(buyer: Actor, list: List): Promise<TestOrder> {
+  const { page, t, language } = buyer
+  const send = async (method: string, options: Parameters<typeof page.request.post>[1]) => {
+    const path = `${CALL_BASE_PATH}/ISupSrmPurchaseHeadService/${method}`
+    const headers = { [HEADERS.language]: language, 'x-client-id': randomUUID(), 'idempotency-key': randomUUID() }
+    const answer = await page.request.post(path, { ...options, headers })
+    if (!answer.ok()) throw new Error(`no order comes in: ${await answer.text()}`)
+    return answer.body()
+  }
+  const purchaseNo = `JR-${randomUUID().slice(0, 8).toUpperCase()}`
+  const template = await send('downExcelTemplate', { data: { condition: {} } })
+  const buffer = await filled(template, t, [orderRow(purchaseNo, 1), orderRow(purchaseNo, 2)])
+  await send('importexcel', {
+    multipart: { file: { name: 'orders.xlsx', mimeType: 'application/octet-stream', buffer } },
+  })
+  await list.tab('orders:tabs.pendingRelease')
+  return orderOnList(buyer, list, purchaseNo)
 }
 
 /** The first order of a tab that this keyword finds, such as a supplier's number. */

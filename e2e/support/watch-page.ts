@@ -35,7 +35,12 @@ export function watchPage(page: Page): PageWatch {
   })
   page.on('response', (response) => {
     if (response.status() < 400 || isExpected(response.url(), response.status())) return
-    noted.push(`answered ${response.status()}: ${response.url()}`)
+    const at = noted.push(`answered ${response.status()}: ${response.url()}`) - 1
+    const add = (body: string) => {
+      noted[at] += ` ${body.slice(0, 300)}`
+    }
+    // The page may be closed before its answer is read; then what is noted says enough.
+    response.text().then(add, () => undefined)
   })
   return {
     expectRefusal: (path, status) => expected.push({ path, status }),
