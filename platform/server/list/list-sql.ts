@@ -30,11 +30,31 @@ export function whereSql<T extends FieldTable>(list: AnyList<T>, condition: List
   const parts: RawBuilder<unknown>[] = list.where ? [list.where] : []
   const keyword = condition.keyword
   if (isGiven(keyword) && list.searchColumn) {
-    for (const word of String(keyword).split(/\s+/)) parts.push(sql`${list.searchColumn} @~ search_pattern(${word})`)
+    for (const word of String(keyword).split(/\s+/)) parts.push(...wordFilters(list.searchColumn, word))
   }
   if (isGiven(condition.ids)) parts.push(sql`t1.id = any(${condition.ids}::bigint[])`)
   for (const name of Object.keys(list.fields)) parts.push(...fieldFilters(list, name, condition))
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `)
+}
+
+/** So many digits in a row are on few documents, whatever stands before them. */
+const DIGITS = /\d{5,}/g
+
+/** The longest row of digits in a word that has more than digits: the part of a document's or item's number that tells it from others. */
+function tellingDigits(word: string): string | undefined {
+  const rows = [...word.matchAll(DIGITS)].map(([digits]) => digits).sort((a, b) => b.length - a.length)
+  return rows[0] === word.trim() ? undefined : rows[0]
+}
+
+/**
+ * A word is looked up in the search index by its digits, if they tell enough, and compared whole in the rows found: of the
+ * letters before them, such as those of every item's number, the index would read an entry for each row of the table.
+ */
+function wordFilters(searchColumn: RawBuilder<unknown>, word: string): RawBuilder<unknown>[] {
+  const digits = tellingDigits(word)
+  const found = sql`${searchColumn} @~ search_pattern(${digits ?? word})`
+  // The function behind the operator: the same comparison, but not one that the index is asked for.
+  return digits === undefined ? [found] : [found, sql`search_matches(${searchColumn}, search_pattern(${word}))`]
 }
 
 function fieldFilters<T extends FieldTable>(
@@ -53,7 +73,7 @@ function fieldFilters<T extends FieldTable>(
       const exact = sql`search_normalise(${column}) @~ search_pattern(${String(value)})`
       // The stored search text narrows by index; the column itself decides.
       return field.isKeyword && list.searchColumn
-        ? [sql`${list.searchColumn} @~ search_pattern(${String(value)})`, exact]
+        ? [sql`${list.searchColumn} @~ search_pattern(${tellingDigits(String(value)) ?? String(value)})`, exact]
         : [exact]
     }
     case 'exact':

@@ -148,6 +148,39 @@ describe('a list', () => {
     expect(await numbers({ condition: { keyword } })).toEqual(expected)
   })
 
+  it.each([
+    ['AB-00012345', ['AB-00012345']],
+    ['ab-00012345', ['AB-00012345']],
+    ['b-000123', ['AB-00012345']],
+    ['-00012345', ['AB-00012345', 'CD-00012345']],
+    ['00012345', ['AB-00012345', 'CD-00012345', '00012345']],
+    ['12345.67890', ['E12345.67890']],
+    ['67890.12345', []],
+    ['Ｅ１２３４５', ['E12345.67890']],
+    ['e12345', ['E12345.67890']],
+    ['ab-00012345 second', []],
+    ['00012345 b-0', ['AB-00012345']],
+  ])('looks numbers up by their digits and finds those alone that have all of %j', async (word, expected) => {
+    await sql`insert into sys_tenant (tenantsid, tenant_name) values ('NUM', 'Numbers') on conflict do nothing`.execute(
+      test.ownerDb,
+    )
+    await sql`insert into bm_supplier (tenantsid, supplier_no, supplier_name)
+      select 'NUM', number, 'Numbered' from unnest(${['AB-00012345', 'CD-00012345', '00012345', 'E12345.67890']}::text[]) number
+      on conflict do nothing`.execute(test.ownerDb)
+    const found = (condition: ListCondition) =>
+      inScope(test.db, systemScope('tests', 'NUM'), (trx) =>
+        readList(
+          { trx, caller: { limitCount: 10 } } as unknown as CallContext,
+          list,
+          { current: 1, size: 20, condition },
+          (row) => row.supplierNo,
+        ),
+      )
+    expect((await found({ keyword: word })).records.sort()).toEqual([...expected].sort())
+    const ofField = word.includes(' ') ? [] : expected
+    expect((await found({ supplierNo: word })).records.sort()).toEqual([...ofField].sort())
+  })
+
   it('filters by declared fields, and empty values are no filter', async () => {
     expect(await numbers({ condition: { statusCode: ['0'] } })).toEqual(['S1', 'S3', 'S5'])
     expect(await numbers({ condition: { statusCode: '1', isDeliveryFrozen: false } })).toEqual(['S0', 'S2', 'S4'])
