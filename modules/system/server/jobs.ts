@@ -6,9 +6,10 @@ import type { JobContext, JobDefinition } from '#platform/server/server-module.t
 /** Differences that a failure names. */
 const EXAMPLES = 5
 
-/** Jobs of this module: the counts that the database keeps for the tabs of lists. */
+/** Jobs of this module: the counts that the database keeps for the tabs of lists, and its search indexes. */
 export const systemJobs: readonly JobDefinition[] = [
   { name: 'system.foldTabCounts', cron: '* * * * *', run: foldTabCounts },
+  { name: 'system.mergeSearchLists', cron: '* * * * *', run: mergeSearchLists },
   { name: 'system.checkTabCounts', cron: '50 2 * * *', run: checkTabCounts },
 ]
 
@@ -18,6 +19,15 @@ async function foldTabCounts({ db, log }: JobContext): Promise<void> {
     return Number(rows[0]?.fewer ?? 0)
   })
   if (fewerRows > 0) log.info({ fewerRows }, 'tab counts folded')
+}
+
+/** What an import has just written would otherwise make every search longer until vacuum comes. */
+async function mergeSearchLists({ db, log }: JobContext): Promise<void> {
+  const pages = await inScope(db, systemScope('jobs', '*'), async (trx) => {
+    const { rows } = await sql<{ pages: string }>`select merge_search_lists() as pages`.execute(trx)
+    return Number(rows[0]?.pages ?? 0)
+  })
+  if (pages > 0) log.info({ pages }, 'new entries merged into search indexes')
 }
 
 /** The counts never differ; where they do, the job fails and names the first. */
