@@ -47,7 +47,26 @@ const LONGEST = [
   'loaders/load-scms.test.ts',
   'loaders/load-adventureworks.test.ts',
   'server/call-matrix.test.ts',
-  'server/hostile-workbooks.test.ts',
+  'server/hostile-texts.test.ts',
+  'apps/server/hostile-workbooks.test.ts',
+  'server/records.test.ts',
+  'server/hostile-input.test.ts',
+  'bench/run-bench.test.ts',
+  'server/hostile-edges.test.ts',
+  'spreadsheet/hostile-workbooks.test.ts',
+  'server/record-sheets.test.ts',
+  'server/durability.test.ts',
+  'server/start-product.test.ts',
+  'server/embedded-database.test.ts',
+  'server/code-tables.test.ts',
+  'server/single-sign-on.test.ts',
+  'server/ledger-histories.test.ts',
+  'server/licence.test.ts',
+  'spreadsheet/read-workbook.test.ts',
+  'server/order-round-trip.test.ts',
+  'web/AsnFormPage.browser.test.tsx',
+  'records/RecordScreens.browser.test.tsx',
+  'web/AsnListPage.browser.test.tsx',
 ]
 
 /** Begins with the longest files; on a new clone nothing is known of how long the others take. */
@@ -91,6 +110,8 @@ export default defineConfig({
           // After the others: people's waits are measured there, and two cores are two workers' worth.
           sequence: { groupOrder: 1 },
           include: ['**/*.browser.test.tsx'],
+          // As above: a page that fetches React and the design system anew takes longer than most files' tests.
+          isolate: false,
           exclude: ignored,
           setupFiles: ['./scripts/patient-tests.ts'],
           ...PATIENCE,

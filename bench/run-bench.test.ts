@@ -20,7 +20,7 @@ beforeAll(async () => {
     fileRounds: 1,
     say: () => {},
   })
-}, 180_000)
+}, 600_000)
 
 afterAll(async () => {
   for (const rows of [tenthOf(ROWS), ROWS]) await removeSeed(clusterUrl, rows)

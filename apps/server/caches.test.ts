@@ -1,27 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { CACHE_NAMES } from '#modules/system/contract/cache-fields.ts'
 import { PERMISSION_FLAGS } from '#platform/contract/permission-flags.ts'
-import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
-import type { Product } from './start-product.ts'
-import { buildDemoCast, grantAllBut } from './testing/demo-cast.ts'
-import { type DemoWorld, demoWorld } from './testing/demo-world.ts'
-import { startTestProduct } from './testing/test-product.ts'
+import { grantAllBut } from './testing/demo-cast.ts'
+import { runningProduct } from './testing/running-product.ts'
 import { wireClient } from './testing/wire-client.ts'
 
-let test: TestDatabase
-let products: Product[]
-let world: DemoWorld
-
-beforeAll(async () => {
-  test = await createTestDatabase()
-  await buildDemoCast(test.db)
-  await grantAllBut(test.ownerDb, 'everything', PERMISSION_FLAGS)
-  products = [await startTestProduct(test.ownerUrl), await startTestProduct(test.ownerUrl)]
-  world = demoWorld(products[0]?.address ?? '', test.db)
-})
-afterAll(async () => {
-  for (const product of products) await product.stop()
-  await test.drop()
+const running = runningProduct({
+  prepare: ({ ownerDb }) => grantAllBut(ownerDb, 'everything', PERMISSION_FLAGS),
+  servers: 2,
 })
 
 const TEXT = 'identity:menus.printLog'
@@ -30,8 +16,8 @@ const OWN = 'What was printed'
 /** The English name of a menu entry, as each server says it. */
 const namesOfMenu = () =>
   Promise.all(
-    products.map(async ({ address }) => {
-      const options = { token: await world.token('admin'), headers: { 'accept-language': 'en-US' } }
+    running.products.map(async ({ address }) => {
+      const options = { token: await running.world.token('admin'), headers: { 'accept-language': 'en-US' } }
       const path = 'ISrmBmLoginService/getCurrentUserInfo'
       const { body } = await wireClient.json(address, path, { condition: {} }, options)
       const { allMenuList } = body.data as { allMenuList: { menuNo: string; menuName: string }[] }
@@ -39,13 +25,17 @@ const namesOfMenu = () =>
     }),
   )
 const cacheOf = async (name: string) => {
-  const { records } = await world.call('admin', 'ISysCacheService/getsyscachelist', {})
+  const { records } = await running.world.call('admin', 'ISysCacheService/getsyscachelist', {})
   return records.find(({ id }) => id === name)
 }
 
 describe('domain §1: caches of two servers', () => {
   it('are listed with what each server keeps for the own company, and cleared on both', async () => {
-    await world.call('admin', 'ISysTextService/savesystext', { textKey: TEXT, own: { 'en-US': OWN }, versions: {} })
+    await running.world.call('admin', 'ISysTextService/savesystext', {
+      textKey: TEXT,
+      own: { 'en-US': OWN },
+      versions: {},
+    })
     expect(await namesOfMenu()).toEqual([OWN, OWN])
     const before = await cacheOf('ownTexts')
     expect(before).toMatchObject({ cacheScope: 'company', entries: 2, serverCount: 2, answeredCount: 2 })
@@ -53,7 +43,7 @@ describe('domain §1: caches of two servers', () => {
     expect(before?.parts.map(({ entries }) => entries)).toEqual([1, 1])
     expect(new Set(before?.parts.map(({ server }) => server)).size).toBe(2)
 
-    const cleared = await world.call('admin', 'ISysCacheService/clearsyscache', { names: ['ownTexts'] })
+    const cleared = await running.world.call('admin', 'ISysCacheService/clearsyscache', { names: ['ownTexts'] })
     expect(cleared).toEqual({ serverCount: 2, answeredCount: 2 })
     const [here, there] = (await cacheOf('ownTexts'))?.parts ?? []
     // The server that answers this list has read the texts again for its own words.
@@ -63,32 +53,37 @@ describe('domain §1: caches of two servers', () => {
   })
 
   it('are noted in the operation log, one entry for each', async () => {
-    await world.call('admin', 'ISysCacheService/clearsyscache', { names: ['licence', 'listStatements'] })
-    const { records } = await world.call('admin', 'ISysOperationLogService/getsysoperationloglist', {
+    await running.world.call('admin', 'ISysCacheService/clearsyscache', { names: ['licence', 'listStatements'] })
+    const { records } = await running.world.call('admin', 'ISysOperationLogService/getsysoperationloglist', {
       condition: { action: ['cache.clear'] },
     })
     const details = await Promise.all(
       records
         .slice(0, 2)
-        .map(({ id }) => world.call('admin', 'ISysOperationLogService/getsysoperationlogbyid', { id })),
+        .map(({ id }) => running.world.call('admin', 'ISysOperationLogService/getsysoperationlogbyid', { id })),
     )
     expect(details.map(({ details: [first] }) => first?.value).sort()).toEqual(['License check', 'List statements'])
     // Lists open as before: their statements are put together again.
-    const { records: orders } = await world.call('admin', 'ISupSrmPurchaseService/getPurchasePage', {})
+    const { records: orders } = await running.world.call('admin', 'ISupSrmPurchaseService/getPurchasePage', {})
     expect(orders).toEqual([])
   })
 
   it('keep permissions of the own company’s sessions, which are the same after clearing', async () => {
     expect((await cacheOf('permissions'))?.parts.map(({ entries }) => entries > 0)).toContain(true)
-    await world.call('admin', 'ISysCacheService/clearsyscache', { names: ['permissions'] })
+    await running.world.call('admin', 'ISysCacheService/clearsyscache', { names: ['permissions'] })
     const [here] = (await cacheOf('permissions'))?.parts.filter(({ entries }) => entries > 0) ?? []
     expect(here?.entries).toBe(1)
   })
 
   it('are found by their name in the reader’s language', async () => {
     const list = async (condition: object, language: string) => {
-      const options = { token: await world.token('admin'), headers: { 'accept-language': language } }
-      const { body } = await wireClient.json(world.address, 'ISysCacheService/getsyscachelist', { condition }, options)
+      const options = { token: await running.world.token('admin'), headers: { 'accept-language': language } }
+      const { body } = await wireClient.json(
+        running.world.address,
+        'ISysCacheService/getsyscachelist',
+        { condition },
+        options,
+      )
       return (body.data as { records: { id: string }[] }).records.map(({ id }) => id)
     }
     expect(await list({ keyword: 'giấy phép' }, 'vi')).toEqual(['licence'])
@@ -100,10 +95,10 @@ describe('domain §1: caches of two servers', () => {
   it('are nothing for those without the right', async () => {
     for (const path of ['getsyscachelist', 'clearsyscache']) {
       const answer = await wireClient.json(
-        world.address,
+        running.world.address,
         `ISysCacheService/${path}`,
         { condition: path === 'clearsyscache' ? { names: ['licence'] } : {} },
-        { token: await world.token('buyer') },
+        { token: await running.world.token('buyer') },
       )
       expect(answer.status).toBe(403)
     }

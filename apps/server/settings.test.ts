@@ -1,48 +1,36 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { TEXT_MODULES } from '#modules/system/contract/fields.ts'
 import { dictionaryRecord, languageRecord, paramRecord } from '#modules/system/contract/records/setting-records.ts'
 import { PERMISSION_FLAGS } from '#platform/contract/permission-flags.ts'
 import { type RecordDeclaration, type RecordRow, recordPaths } from '#platform/contract/records.ts'
 import { readWorkbook } from '#platform/server/spreadsheet/read-workbook.ts'
-import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { sampleWorkbook } from './call-samples/sample-workbook.ts'
 import type { Product } from './start-product.ts'
-import { buildDemoCast, CAST_TENANT, grantAllBut } from './testing/demo-cast.ts'
-import { type DemoWorld, demoWorld } from './testing/demo-world.ts'
+import { CAST_TENANT, grantAllBut } from './testing/demo-cast.ts'
 import { readAs } from './testing/record-inputs.ts'
+import { runningProduct } from './testing/running-product.ts'
 import { startTestProduct } from './testing/test-product.ts'
 import { wireClient } from './testing/wire-client.ts'
 
-let test: TestDatabase
-let products: Product[]
-let world: DemoWorld
-
-beforeAll(async () => {
-  test = await createTestDatabase()
-  await buildDemoCast(test.db)
-  await grantAllBut(test.ownerDb, 'everything', PERMISSION_FLAGS)
-  products = [await startTestProduct(test.ownerUrl), await startTestProduct(test.ownerUrl)]
-  world = demoWorld(products[0]?.address ?? '', test.db)
-})
-afterAll(async () => {
-  for (const product of products) await product.stop()
-  await test.drop()
+const running = runningProduct({
+  prepare: ({ ownerDb }) => grantAllBut(ownerDb, 'everything', PERMISSION_FLAGS),
+  servers: 2,
 })
 
 const send = async (path: string, condition: object, language = 'en-US') =>
   wireClient.json(
-    world.address,
+    running.world.address,
     path,
     { condition },
     {
-      token: await world.token('admin'),
+      token: await running.world.token('admin'),
       headers: { 'accept-language': language },
     },
   )
 
 async function found(record: RecordDeclaration, number: string): Promise<RecordRow> {
   const { list } = recordPaths(record)
-  const { records } = await readAs<{ records: RecordRow[] }>(world, 'admin', list, {
+  const { records } = await readAs<{ records: RecordRow[] }>(running.world, 'admin', list, {
     size: 500,
     condition: { keyword: number },
   })
@@ -57,18 +45,18 @@ describe('domain §3: parameters', () => {
     return send(recordPaths(paramRecord).update, { id, version, paramNo: 'monthPlanDays', paramValue, remark })
   }
   const daysAt = async ({ address }: Product) => {
-    const token = await world.token('supplier')
+    const token = await running.world.token('supplier')
     const path = 'ISrmSchedulingDisplayConfigService/getCommonSetting'
     return (await wireClient.json(address, path, { condition: {} }, { token })).body.data
   }
 
   it('count at once on every server, and get their default back', async () => {
     expect((await change('9')).status).toBe(200)
-    for (const product of products) expect(await daysAt(product)).toEqual({ monthPlanDays: 9 })
+    for (const product of running.products) expect(await daysAt(product)).toEqual({ monthPlanDays: 9 })
     const { id, version } = await found(paramRecord, 'monthPlanDays')
     const reset = await send('ISysParamService/resetSysParam', { resetList: [{ id, version }] })
     expect(reset.body.data).toEqual({ reset: 1 })
-    for (const product of products) expect(await daysAt(product)).toEqual({ monthPlanDays: 2 })
+    for (const product of running.products) expect(await daysAt(product)).toEqual({ monthPlanDays: 2 })
     const late = await send('ISysParamService/resetSysParam', { resetList: [{ id, version }] })
     expect([late.status, late.body.errorCode]).toEqual([409, 'wire.staleVersion'])
   })
@@ -105,9 +93,12 @@ describe('domain §3: the dictionary', () => {
     expect((await send(add, row('colour', 'red'))).status).toBe(200)
     const lookup = 'IBmEnumService/getsysenumbyparamssearch'
     const offered = async (userNo: 'buyer' | 'stranger') => {
-      const token = await world.token(userNo)
+      const token = await running.world.token(userNo)
       const body = { condition: { enumMid: 'colour' } }
-      const answer = await wireClient.json(world.address, lookup, body, { token, headers: { 'accept-language': 'vi' } })
+      const answer = await wireClient.json(running.world.address, lookup, body, {
+        token,
+        headers: { 'accept-language': 'vi' },
+      })
       return (answer.body.data as { records: { enumName: string }[] }).records.map(({ enumName }) => enumName)
     }
     expect([await offered('buyer'), await offered('stranger')]).toEqual([['Tên'], []])
@@ -130,10 +121,10 @@ describe('domain §3: the dictionary', () => {
     }
     expect((await removal('A')).body.errorCode).toBe('system.enumValueUsed')
     for (const value of ['B', 'C']) await send(add, row('grade', value))
-    const order = await world.order('executing')
+    const order = await running.world.order('executing')
     const id = order.lines[0]?.batchId
     const values = { grade: { before: null, after: 'B' } }
-    await readAs(world, 'supplier', 'ISysFrameDefineService/saveCustomFieldValues', {
+    await readAs(running.world, 'supplier', 'ISysFrameDefineService/saveCustomFieldValues', {
       condition: { module: 'orders.lines', id, values },
     })
     expect((await removal('B')).body.errorCode).toBe('system.enumValueUsed')
@@ -149,7 +140,7 @@ describe('shell §1: languages', () => {
     return send(update, { ...now, ...changes, id, version })
   }
   const own = () =>
-    test.ownerDb
+    running.test.ownerDb
       .selectFrom('sys_language')
       .select(['language_code', 'is_default'])
       .where('tenantsid', '=', CAST_TENANT)
@@ -165,7 +156,7 @@ describe('shell §1: languages', () => {
   })
 
   it('that the company does not offer are not to choose', async () => {
-    const product = await startTestProduct(test.ownerUrl, { PUBLIC_TENANT: CAST_TENANT })
+    const product = await startTestProduct(running.test.ownerUrl, { PUBLIC_TENANT: CAST_TENANT })
     const offered = async () => {
       const answer = await wireClient.json(
         product.address,
@@ -187,7 +178,7 @@ describe('shell §1: own texts', () => {
   const save = (own: object, versions: object = {}) =>
     send('ISysTextService/savesystext', { textKey: KEY, own, versions })
   const labelAt = async ({ address }: Product, userNo: 'buyer' | 'supplier' | 'stranger') => {
-    const token = await world.token(userNo)
+    const token = await running.world.token(userNo)
     const answer = await wireClient.json(
       address,
       'ISupSrmPurchaseHeadService/exportexcel',
@@ -200,7 +191,7 @@ describe('shell §1: own texts', () => {
 
   it('count at once on every server, for the own company alone, and are given up again', async () => {
     expect((await save({ 'en-US': 'PO no.', vi: 'Số PO' })).status).toBe(200)
-    for (const product of products) {
+    for (const product of running.products) {
       expect(await labelAt(product, 'buyer')).toContain('PO no.')
       expect(await labelAt(product, 'supplier')).toContain('PO no.')
       expect(await labelAt(product, 'stranger')).not.toContain('PO no.')
@@ -211,7 +202,7 @@ describe('shell §1: own texts', () => {
     expect([late.status, late.body.errorCode]).toEqual([409, 'wire.staleVersion'])
     const reset = await send('ISysTextService/resetsystext', { resetList: [{ textKey: KEY, languageCode: 'en-US' }] })
     expect(reset.body.data).toEqual({ reset: 1 })
-    for (const product of products) expect(await labelAt(product, 'buyer')).not.toContain('PO no.')
+    for (const product of running.products) expect(await labelAt(product, 'buyer')).not.toContain('PO no.')
   })
 
   it('of refusals are told instead of the product’s, with their values', async () => {
@@ -232,7 +223,9 @@ describe('shell §1: own texts', () => {
       'Vendor',
     )
     const { list } = recordPaths(dictionaryRecord)
-    const shown = await readAs<{ records: RecordRow[] }>(world, 'admin', list, { condition: { enumMid: 'side' } })
+    const shown = await readAs<{ records: RecordRow[] }>(running.world, 'admin', list, {
+      condition: { enumMid: 'side' },
+    })
     expect(shown.records.map(({ nameEnUs }) => nameEnUs)).toContain('Vendor')
   })
 
@@ -249,10 +242,10 @@ describe('shell §1: own texts', () => {
 
   it('come in from the exported file, all rows or none; an empty one gives the product’s text back', async () => {
     const exported = await wireClient.json(
-      world.address,
+      running.world.address,
       'ISysTextService/exportexcel',
       { condition: { textKey: 'titles.operationLog', languageCode: ['en-US'] } },
-      { token: await world.token('admin') },
+      { token: await running.world.token('admin') },
     )
     const { rows } = await readWorkbook(exported.bytes)
     expect(rows[1]?.cells.map(({ text }) => text)).toEqual(
@@ -261,12 +254,17 @@ describe('shell §1: own texts', () => {
     const file = (ownText: string, textKey = 'system:titles.operationLog') =>
       sampleWorkbook({ textKey, languageCode: 'English', ownText })
     const upload = async (content: Buffer) =>
-      wireClient.upload(world.address, 'ISysTextService/importexcel', content, 'texts.xlsx', {
-        token: await world.token('admin'),
+      wireClient.upload(running.world.address, 'ISysTextService/importexcel', content, 'texts.xlsx', {
+        token: await running.world.token('admin'),
       })
     expect((await upload(await file('Journal'))).body.data).toEqual({ insertCount: 0, updateCount: 1 })
     const corrected = { condition: { isCorrected: true, keyword: 'journal' } }
-    const page = await readAs<{ records: RecordRow[] }>(world, 'admin', 'ISysTextService/getsystextlist', corrected)
+    const page = await readAs<{ records: RecordRow[] }>(
+      running.world,
+      'admin',
+      'ISysTextService/getsystextlist',
+      corrected,
+    )
     expect(page.records.map(({ ownText }) => ownText)).toEqual(['Journal'])
     const refused = await upload(await file('Journal', 'system:titles.nothing'))
     expect(refused.body.data).toMatchObject({ rows: [{ field: 'textKey', errorCode: 'system.textUnknown' }] })
@@ -275,7 +273,7 @@ describe('shell §1: own texts', () => {
 
   it('may be given to every text that the product has, in the parts that its list names', async () => {
     const page = await readAs<{ total: number; records: RecordRow[] }>(
-      world,
+      running.world,
       'admin',
       'ISysTextService/getsystextlist',
       {
@@ -285,7 +283,7 @@ describe('shell §1: own texts', () => {
     )
     expect(page.total).toBeGreaterThan(2000)
     for (const module of TEXT_MODULES) {
-      const found = await readAs<{ total: number }>(world, 'admin', 'ISysTextService/getsystextlist', {
+      const found = await readAs<{ total: number }>(running.world, 'admin', 'ISysTextService/getsystextlist', {
         condition: { textModule: [module], languageCode: ['en-US'] },
       })
       expect([module, found.total > 0]).toEqual([module, true])

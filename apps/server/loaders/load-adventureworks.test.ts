@@ -45,7 +45,7 @@ describe.skipIf(!isPresent)('the AdventureWorks purchase orders (skipped without
   beforeAll(async () => {
     test = await createTestDatabase()
     report = await loadAdventureWorks(test.db, FOLDER.pathname)
-  }, 480_000)
+  }, 1_200_000)
   afterAll(() => test?.drop())
 
   it('are taken whole', () => {

@@ -60,7 +60,7 @@ describe.skipIf(!isPresent)('the USAID supply-chain deliveries (skipped without 
   beforeAll(async () => {
     test = await createTestDatabase()
     report = await loadScms(test.db, FILE.pathname)
-  }, 480_000)
+  }, 1_200_000)
   afterAll(() => test?.drop())
 
   it('are taken but for the item descriptions that are longer than people may write', () => {

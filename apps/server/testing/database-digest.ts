@@ -22,8 +22,12 @@ const LEFT_OUT = [
 const PARTS: Readonly<Record<string, string>> = { doc_file: "where kind not in ('own', 'avatar')" }
 
 /** What is digested of a row: its values, or the version of it that lies in the table, which also a change to the same values makes new. */
-const ROW_TEXTS = { values: 't::text', versions: 'xmin::text || ctid::text' } as const
-type Digested = keyof typeof ROW_TEXTS
+const ROW_HASHES = {
+  values: 'hashtextextended(t::text, 0)',
+  // Of their numbers, not of texts: that is an eighth of the work, done thousands of times.
+  versions: 'hashtidextended(ctid, hashxidextended(xmin, 0))',
+} as const
+type Digested = keyof typeof ROW_HASHES
 
 /** The statement of each database; its tables stay the same. */
 const statements: Record<Digested, WeakMap<Database, Promise<string>>> = {
@@ -38,9 +42,7 @@ async function digestStatement(ownerDb: Database, digested: Digested): Promise<s
   const digests = rows
     .filter(({ name }) => !LEFT_OUT.includes(name))
     .map(
-      ({
-        name,
-      }) => `select '${name}' as name, count(*) || ':' || coalesce(sum(hashtextextended(${ROW_TEXTS[digested]}, 0)), 0)
+      ({ name }) => `select '${name}' as name, count(*) || ':' || coalesce(sum(${ROW_HASHES[digested]}), 0)
         as digest from "${name}" t ${PARTS[name] ?? ''}`,
     )
   // Planning a statement over every table takes three times as long as running it.

@@ -11,17 +11,23 @@ export interface RunningProductOptions {
   prepare?: (test: TestDatabase) => Promise<unknown>
   variables?: Readonly<Record<string, string>>
   parts?: ProductParts
+  /** How many servers share the database; one unless told otherwise. */
+  servers?: number
 }
 
 /** The whole product with the demo cast while the tests of a file run. */
 export interface RunningProduct {
   readonly test: TestDatabase
+  /** The first server, to which the world talks. */
   readonly product: Product
+  /** All servers. */
+  readonly products: readonly Product[]
   readonly world: DemoWorld
 }
 
 /** Starts the product on a database of its own before the tests of a file, and stops it after them. */
-export function runningProduct({ prepare, variables = {}, parts = {} }: RunningProductOptions = {}): RunningProduct {
+export function runningProduct(options: RunningProductOptions = {}): RunningProduct {
+  const { prepare, variables = {}, parts = {}, servers = 1 } = options
   let started: RunningProduct | undefined
   const known = (): RunningProduct => {
     if (!started) throw new Error('the product runs from the first test on')
@@ -32,10 +38,12 @@ export function runningProduct({ prepare, variables = {}, parts = {} }: RunningP
     await buildDemoCast(test.db)
     await prepare?.(test)
     const product = await startTestProduct(test.ownerUrl, variables, parts)
-    started = { test, product, world: demoWorld(product.address, test.db) }
+    const products = [product]
+    started = { test, product, products, world: demoWorld(product.address, test.db) }
+    while (products.length < servers) products.push(await startTestProduct(test.ownerUrl, variables, parts))
   })
   afterAll(async () => {
-    await started?.product.stop()
+    for (const product of started?.products ?? []) await product.stop()
     await started?.test.drop()
   })
   return {
@@ -44,6 +52,9 @@ export function runningProduct({ prepare, variables = {}, parts = {} }: RunningP
     },
     get product() {
       return known().product
+    },
+    get products() {
+      return known().products
     },
     get world() {
       return known().world

@@ -37,12 +37,28 @@ export function textPlaces(schema: z.ZodType, sample: unknown, place: Place = []
   return []
 }
 
+/** Writes a text into all the places at once; the way there is looked for only once, however many texts there are. */
+export function textWriter(input: unknown, places: readonly Place[]): (text: string) => unknown {
+  const mark = {}
+  const marked = places.reduce((made, place) => withValue(made, place, mark), input)
+  const written = (value: unknown, text: string): unknown => {
+    if (value === mark) return text
+    if (Array.isArray(value)) return value.map((entry) => written(entry, text))
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, written(entry, text)]))
+  }
+  return (text) => written(marked, text)
+}
+
+/** A copy of the input with another text at the place; what is not there on the way is made. */
+export const withText: (input: unknown, place: Place, text: string) => unknown = withValue
+
 /** A copy of the input with another value at the place; what is not there on the way is made. */
-export function withText(input: unknown, [key, ...rest]: Place, text: string): unknown {
-  if (key === undefined) return text
+function withValue(input: unknown, [key, ...rest]: Place, wanted: unknown): unknown {
+  if (key === undefined) return wanted
   if (typeof key === 'number') {
     const [first, ...others] = Array.isArray(input) ? (input as unknown[]) : []
-    return [withText(first, rest, text), ...others]
+    return [withValue(first, rest, wanted), ...others]
   }
-  return { ...(input as object | undefined), [key]: withText((input as Record<string, unknown>)?.[key], rest, text) }
+  return { ...(input as object | undefined), [key]: withValue((input as Record<string, unknown>)?.[key], rest, wanted) }
 }

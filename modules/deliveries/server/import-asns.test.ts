@@ -8,7 +8,6 @@ import { importedFields } from '#platform/contract/fields.ts'
 import type { Caller } from '#platform/server/call-context.ts'
 import { importedRows, importFaults } from '#platform/server/import/testing.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
-import { deliveriesErrors } from '../contract/errors.ts'
 import { asnImportFields } from '../contract/fields.ts'
 import type { AsnRow, AsnValues, ReadAsnRow } from './group-asn-rows.ts'
 import { asnImport, downloadAsnTemplate, importAsns } from './import-asns.ts'
@@ -106,7 +105,7 @@ describe('an import of notices', () => {
   it('counts what the whole file ships of a batch', async () => {
     const order = await buildOrder(database.ownerDb)
     const rows = rowsOf(order, { asnNo: 'A', deliveryQty: '60' }, { asnNo: 'B', deliveryQty: '41' })
-    expect(await faultsOf(rows)).toEqual([[3, '', deliveriesErrors.overShippable.code]])
+    expect(await faultsOf(rows)).toEqual(['3 row deliveries.overShippable'])
   })
 
   it('judges a row with an unreadable cell by what it names, in the same round', async () => {
@@ -116,8 +115,8 @@ describe('an import of notices', () => {
     for (const { values } of rows) delete values.deliveryQty
     delete rows[1]?.values.purchaseSeq
     expect(await faultsOf(rows)).toEqual([
-      [2, 'asnNo', deliveriesErrors.duplicateAsn.code],
-      [2, 'purchaseSeq', deliveriesErrors.unknownOrderLine.code],
+      '2 asnNo deliveries.duplicateAsn',
+      '2 purchaseSeq deliveries.unknownOrderLine',
     ])
   })
 
@@ -133,12 +132,12 @@ describe('an import of notices', () => {
     delete rows[1]?.values.deliveryQty
     delete rows[2]?.values.supRemarks
     expect(await faultsOf(rows)).toEqual([
-      [3, 'trackingNo', deliveriesErrors.headDiffers.code],
-      [3, 'remarks', deliveriesErrors.headDiffers.code],
-      [2, '', deliveriesErrors.quantityDecimals.code],
-      [3, '', deliveriesErrors.supplierBatchEmpty.code],
-      [4, 'expectedArrivalDate', deliveriesErrors.arrivalBeforeDelivery.code],
-      [4, '', deliveriesErrors.overShippable.code],
+      '3 trackingNo deliveries.headDiffers',
+      '3 remarks deliveries.headDiffers',
+      '2 row deliveries.quantityDecimals',
+      '3 row deliveries.supplierBatchEmpty',
+      '4 expectedArrivalDate deliveries.arrivalBeforeDelivery',
+      '4 row deliveries.overShippable',
     ])
   })
 
@@ -176,19 +175,19 @@ describe('an import of notices', () => {
       { asnNo: 'X5', deliveryQty: '0.5' },
     )
     expect(await faultsOf(rows)).toEqual([
-      [2, 'asnNo', deliveriesErrors.duplicateAsn.code],
-      [3, 'purchaseSeq', deliveriesErrors.unknownOrderLine.code],
-      [4, 'purchaseSeq', deliveriesErrors.unknownOrderLine.code],
-      [5, 'expectedArrivalDate', deliveriesErrors.arrivalBeforeDelivery.code],
-      [7, 'trackingNo', deliveriesErrors.headDiffers.code],
-      [8, '', deliveriesErrors.quantityDecimals.code],
+      '2 asnNo deliveries.duplicateAsn',
+      '3 purchaseSeq deliveries.unknownOrderLine',
+      '4 purchaseSeq deliveries.unknownOrderLine',
+      '5 expectedArrivalDate deliveries.arrivalBeforeDelivery',
+      '7 trackingNo deliveries.headDiffers',
+      '8 row deliveries.quantityDecimals',
     ])
   })
 
   it('does not find orders that the reader may not see', async () => {
     const order = await buildOrder(database.ownerDb, { supplierNo: 'S2' })
     expect(await faultsOf(rowsOf(order, {}), callerOf('supplier'))).toEqual([
-      [2, 'purchaseSeq', deliveriesErrors.unknownOrderLine.code],
+      '2 purchaseSeq deliveries.unknownOrderLine',
     ])
   })
 
@@ -200,9 +199,9 @@ describe('an import of notices', () => {
       .where('supplier_no', '=', 'S-ICE')
       .execute()
     expect(await faultsOf(rowsOf(order, { sender: 'Lan' }))).toEqual([
-      [2, '', deliveriesErrors.supplierFrozen.code],
-      [2, 'senderPhone', deliveriesErrors.addressMissing.code],
-      [2, 'shippingAddress', deliveriesErrors.addressMissing.code],
+      '2 row deliveries.supplierFrozen',
+      '2 senderPhone deliveries.addressMissing',
+      '2 shippingAddress deliveries.addressMissing',
     ])
   })
 

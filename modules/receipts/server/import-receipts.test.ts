@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
 import { balancesOf, buildAsn, setDeliveryRules } from '#modules/deliveries/server/testing.ts'
 import { callerOf } from '#modules/orders/server/testing.ts'
 import type { Caller } from '#platform/server/call-context.ts'
 import { importedRows, importFaults } from '#platform/server/import/testing.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
-import { receiptsErrors } from '../contract/errors.ts'
 import { receiptImportFields } from '../contract/fields.ts'
 import { receiptImport } from './import-receipts.ts'
 import type { ReadReceiptRow, ReceiptRow, ReceiptValues } from './named-asn-lines.ts'
@@ -70,7 +68,7 @@ describe('an import of receipts', () => {
   it('counts what the whole file receives of a line', async () => {
     const asn = await buildAsn(database, { quantities: ['40'] })
     const rows = rowsOf(asn, { receiveQty: '30' }, { receiveQty: '11', receiptDate: '2026-03-20' })
-    expect(await faultsOf(rows)).toEqual([[3, '', receiptsErrors.overOpen.code]])
+    expect(await faultsOf(rows)).toEqual(['3 row receipts.overOpen'])
   })
 
   it('judges a row with an unreadable cell by its other cells, in the same round', async () => {
@@ -86,9 +84,9 @@ describe('an import of receipts', () => {
     for (const { values } of rows) delete values.receiveQty
     delete rows[3]?.values.purchaseNo
     expect(await faultsOf(rows)).toEqual([
-      [2, 'asnNo', receiptsErrors.unknownAsn.code],
-      [3, 'receiptDate', receiptsErrors.receiptDateInFuture.code],
-      [4, 'purchaseSeq', receiptsErrors.unknownAsnLine.code],
+      '2 asnNo receipts.unknownAsn',
+      '3 receiptDate receipts.receiptDateInFuture',
+      '4 purchaseSeq receipts.unknownAsnLine',
     ])
   })
 
@@ -103,14 +101,14 @@ describe('an import of receipts', () => {
     )
     delete rows[2]?.values.receiveQty
     expect(await faultsOf(rows)).toEqual([
-      [2, 'receiptDate', receiptsErrors.receiptDateInFuture.code],
-      [2, 'postingDate', receiptsErrors.postingDateInFuture.code],
-      [2, 'asnNo', receiptsErrors.unknownAsn.code],
-      [3, 'receiptDate', receiptsErrors.receiptDateInFuture.code],
-      [3, 'postingDate', receiptsErrors.postingDateInFuture.code],
-      [3, 'purchaseSeq', receiptsErrors.unknownAsnLine.code],
-      [4, '', receiptsErrors.refusalReasonEmpty.code],
-      [4, '', receiptsErrors.overOpen.code],
+      '2 receiptDate receipts.receiptDateInFuture',
+      '2 postingDate receipts.postingDateInFuture',
+      '2 asnNo receipts.unknownAsn',
+      '3 receiptDate receipts.receiptDateInFuture',
+      '3 postingDate receipts.postingDateInFuture',
+      '3 purchaseSeq receipts.unknownAsnLine',
+      '4 row receipts.refusalReasonEmpty',
+      '4 row receipts.overOpen',
     ])
   })
 
@@ -142,13 +140,13 @@ describe('an import of receipts', () => {
       { receiveQty: '1', lotNo: 'LOT-Z' },
     )
     expect(await faultsOf(rows)).toEqual([
-      [2, 'asnNo', receiptsErrors.unknownAsn.code],
-      [3, 'purchaseSeq', receiptsErrors.unknownAsnLine.code],
-      [4, 'receiptDate', receiptsErrors.receiptDateInFuture.code],
-      [5, 'postingDate', receiptsErrors.postingDateInFuture.code],
-      [6, '', receiptsErrors.refusalReasonEmpty.code],
-      [7, '', receiptsErrors.receiptQuantityZero.code],
-      [8, 'purchaseSeq', receiptsErrors.unknownAsnLine.code],
+      '2 asnNo receipts.unknownAsn',
+      '3 purchaseSeq receipts.unknownAsnLine',
+      '4 receiptDate receipts.receiptDateInFuture',
+      '5 postingDate receipts.postingDateInFuture',
+      '6 row receipts.refusalReasonEmpty',
+      '7 row receipts.receiptQuantityZero',
+      '8 purchaseSeq receipts.unknownAsnLine',
     ])
   })
 
@@ -157,8 +155,8 @@ describe('an import of receipts', () => {
     const waiting = await buildAsn(database, { order: { orgNo: 'O-ASK' } })
     const rows = rowsOf(waiting, { receiveQty: '1' })
     expect(await faultsOf(rows, callerOf('purchaser', { orgNos: ['O-ASK'] }))).toEqual([
-      [2, 'asnNo', deliveriesErrors.notShipped.code],
+      '2 asnNo deliveries.notShipped',
     ])
-    expect(await faultsOf(rows)).toEqual([[2, 'asnNo', receiptsErrors.unknownAsn.code]])
+    expect(await faultsOf(rows)).toEqual(['2 asnNo receipts.unknownAsn'])
   })
 })
