@@ -13,6 +13,7 @@ import { serverModules } from '../modules.ts'
 import { type CallCommand, commandCaller } from './call-command.ts'
 import { createTenant, type NewTenant } from './create-tenant.ts'
 import { type ImportedRows, importRows, type SourceRow } from './import-rows.ts'
+import { type LoadTotals, readLoadTotals } from './read-load-totals.ts'
 
 /** Documents from outside: the tenant that is made for them, and the rows for the imports of orders, notices and receipts. */
 export interface DocumentSource {
@@ -24,24 +25,6 @@ export interface DocumentSource {
   receipts: readonly SourceRow[]
   /** What is worth knowing about the source beside refusals. */
   notes: readonly string[]
-}
-
-/** What the product holds after a load, as exact decimals. */
-export interface LoadTotals {
-  orders: number
-  orderLines: number
-  asns: number
-  acceptances: number
-  rejections: number
-  orderedQty: string
-  shippedQty: string
-  receivedQty: string
-  rejectedQty: string
-  openQty: string
-  orderedAmount: string
-  receivedAmount: string
-  /** Acceptances by delivery timing: 1 normal, 2 early, 3 delayed. */
-  timings: Record<'1' | '2' | '3', number>
 }
 
 /** What a load did. */
@@ -103,7 +86,13 @@ export async function loadDocuments(db: Database, source: DocumentSource): Promi
     await refreshStatistics(trx, ['srm_asn_head', 'srm_asn_line', 'srm_asn_lot'])
     const receipts = await importRows(buyer, receiptImport, source.receipts)
     await buyer.flush('receipt.import')
-    return { tenantsid, user, steps: { orders, asns, receipts }, totals: await readTotals(trx), notes: source.notes }
+    return {
+      tenantsid,
+      user,
+      steps: { orders, asns, receipts },
+      totals: await readLoadTotals(trx),
+      notes: source.notes,
+    }
   })
 }
 
@@ -148,32 +137,4 @@ async function releaseAndAccept(
       await call(actor, 'ISupSrmPurchaseHeadService/batchAcceptPurchase', { list: keys })
     }
   }
-}
-
-async function readTotals(trx: ScopedTransaction): Promise<LoadTotals> {
-  const { rows } = await sql<Omit<LoadTotals, 'timings'>>`
-    select (select count(*)::int from srm_purchase_head) as orders,
-      count(*)::int as "orderLines",
-      (select count(*)::int from srm_asn_head) as asns,
-      (select count(*)::int from srm_check_receipt) as acceptances,
-      (select count(*)::int from srm_check_return) as rejections,
-      trim_scale(coalesce(sum(b.batch_pur_qty), 0)) as "orderedQty",
-      trim_scale(coalesce(sum(b.delivery_qty), 0)) as "shippedQty",
-      trim_scale(coalesce(sum(b.receive_qty), 0)) as "receivedQty",
-      trim_scale(coalesce(sum(b.check_return_qty), 0)) as "rejectedQty",
-      trim_scale(coalesce(sum(b.un_receive_qty), 0)) as "openQty",
-      trim_scale(coalesce(sum(round(b.batch_pur_qty * l.price, h.currency_decimals)), 0)) as "orderedAmount",
-      (select trim_scale(coalesce(sum(amount), 0)) from srm_check_receipt) as "receivedAmount"
-    from srm_purchase_batch b
-    join srm_purchase_line l on l.id = b.line_id
-    join srm_purchase_head h on h.id = b.head_id`.execute(trx)
-  const [totals] = rows
-  if (!totals) throw new Error('no totals')
-  const timings = await trx
-    .selectFrom('srm_check_receipt')
-    .select(['delivery_timing', sql<number>`count(*)::int`.as('count')])
-    .groupBy('delivery_timing')
-    .execute()
-  const countOf = (timing: string) => timings.find((row) => row.delivery_timing === timing)?.count ?? 0
-  return { ...totals, timings: { '1': countOf('1'), '2': countOf('2'), '3': countOf('3') } }
 }
