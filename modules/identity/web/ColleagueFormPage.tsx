@@ -65,7 +65,11 @@ interface ColleagueFormProps {
 function ColleagueForm({ colleague, roles, noticeChecks: Checks }: ColleagueFormProps) {
   const { t } = useTexts()
   const { policy, demands } = usePasswordPolicy()
-  const schema = useMemo(() => typedColleagueForm(policy, colleague === undefined), [policy, colleague])
+  const schema = useMemo(
+    () => typedColleagueForm(policy, !colleague && !policy.hasDefaultPassword),
+    [policy, colleague],
+  )
+  const pwdHint = colleague ? 'pwdReset' : policy.hasDefaultPassword ? 'pwdDefault' : 'pwdNew'
   const saving = useSaving<Typed, unknown, Colleague>({
     known: colleague,
     save: ({ pwd, ...typed }, base, options) =>
@@ -80,6 +84,7 @@ function ColleagueForm({ colleague, roles, noticeChecks: Checks }: ColleagueForm
       ),
     reread: () => read(colleague?.id ?? ''),
     invalidates: ['identity'],
+    listPath: '/baseManage/colleague',
   })
   const isGivable = (roleNo: string) => roles.some((role) => role.roleNo === roleNo)
   const others = colleague?.roleNos.filter((roleNo) => !isGivable(roleNo)) ?? []
@@ -96,7 +101,7 @@ function ColleagueForm({ colleague, roles, noticeChecks: Checks }: ColleagueForm
       <NewPasswordPanel
         name="pwd"
         field={userFormFields.pwd}
-        hint={`${t(`identity:administration.${colleague ? 'pwdReset' : 'pwdNew'}`)} ${demands}`}
+        hint={`${t(`identity:administration.${pwdHint}`)} ${demands}`}
       />
       <FormField
         name="roleNos"

@@ -77,6 +77,7 @@ function RoleForm({ role, menus }: { role: Role | undefined; menus: readonly Men
       ),
     reread: () => read(role?.id ?? ''),
     invalidates: ['identity'],
+    listPath: '/baseManage/role',
   })
   /** Menu entries on which the role allows something else now. */
   const menuDifferences = (before: Role, now: Role) => {

@@ -59,7 +59,8 @@ describe('shell §2: the role form', () => {
   it('offers the flags that do something, one by one or all of an entry, and saves what is ticked', async () => {
     const { conditionOf } = serve({ getgrantablemenulist: MENUS, saveorupdaterole: { id: '7', version: 1 } })
     const close = vi.fn()
-    await mountScreen(<RoleFormPage />, [], { texts, page: { close } })
+    const open = vi.fn()
+    await mountScreen(<RoleFormPage />, [], { texts, page: { close, open } })
     await expect.element(screen.getByText('Nothing to give')).not.toBeInTheDocument()
     await box('Role number').fill('clerk')
     await button('Save').click()
@@ -69,6 +70,7 @@ describe('shell §2: the role form', () => {
     await box('Create ASN: Add').click()
     await button('Save').click()
     await vi.waitFor(() => expect(close).toHaveBeenCalledOnce())
+    expect(open).toHaveBeenCalledWith('/baseManage/role')
     expect(conditionOf('saveorupdaterole')).toEqual({
       roleNo: 'clerk',
       roleName: 'Clerk',
@@ -130,7 +132,8 @@ describe('shell §2, §5: the user form', () => {
   it('needs a first password of the declared kind for a new user, and sends it encoded', async () => {
     const { conditionOf } = serve({ saveorupdatesysuser: { id: '9', version: 1 } })
     const close = vi.fn()
-    await mountScreen(<UserFormPage noticeChecks={NoticeChecks} />, [], { texts, page: { close } })
+    const open = vi.fn()
+    await mountScreen(<UserFormPage noticeChecks={NoticeChecks} />, [], { texts, page: { close, open } })
     await box('User number').fill('anna')
     await box('User name').fill('Anna')
     await box('Password').fill('short')
@@ -139,6 +142,7 @@ describe('shell §2, §5: the user form', () => {
     await box('Password').fill('Anna2026')
     await button('Save').click()
     await vi.waitFor(() => expect(close).toHaveBeenCalledOnce())
+    expect(open).toHaveBeenCalledWith('/baseManage/user')
     expect(conditionOf('saveorupdatesysuser')).toMatchObject({ userNo: 'anna', pwd: btoa('Anna2026'), statusCode: '1' })
   })
 

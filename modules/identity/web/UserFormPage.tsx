@@ -91,6 +91,7 @@ function UserForm({ user, noticeChecks: NoticeChecks }: { user: User | undefined
       ),
     reread: () => read(user?.id ?? ''),
     invalidates: ['identity'],
+    listPath: '/baseManage/user',
   })
   const { policy, demands } = usePasswordPolicy()
   const schema = useMemo(() => typedUserForm(policy, !user && !policy.hasDefaultPassword), [policy, user])

@@ -18,6 +18,8 @@ interface SavingOptions<Values, Output, Changed extends Known> {
   invalidates?: readonly string[]
   /** Text key of the message after saving; "Saved." unless given. */
   successKey?: string
+  /** The list that shows after saving, also where the form was opened by its address, without the list behind it. */
+  listPath?: string
   /** What follows; the tab closes unless given. */
   onSaved?: (output: Output, values: Values) => void | Promise<void>
 }
@@ -52,8 +54,9 @@ export function useSaving<Values extends object, Output, Changed extends Known =
     const output = await command.submit(values)
     if (output === undefined) return
     page.setDirty(false)
-    if (options.onSaved) await options.onSaved(output, values)
-    else page.close()
+    if (options.onSaved) return options.onSaved(output, values)
+    page.close()
+    if (options.listPath !== undefined) page.open(options.listPath)
   }
 
   return {

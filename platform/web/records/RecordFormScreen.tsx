@@ -77,7 +77,6 @@ type Stores = Readonly<Record<string, LineStore<EditedLine>>>
 
 function RecordForm({ record, listPath, loaded, added }: RecordFormProps) {
   const { t } = useTexts()
-  const page = usePage()
   const api = useMemo(() => recordApi(record), [record])
   // The lines are edited beside the form and join it when it is sent.
   const headSchema = useMemo(() => {
@@ -114,11 +113,7 @@ function RecordForm({ record, listPath, loaded, added }: RecordFormProps) {
       base ? api.update({ ...input, id: base.id, version: base.version }, options) : api.add(input, options),
     reread: () => api.byId(loaded?.id ?? ''),
     invalidates: [record.id],
-    onSaved: () => {
-      page.close()
-      // The form may have been opened by its address, without the list behind it.
-      page.open(listPath)
-    },
+    listPath,
   })
   const faults = useMemo(
     () => saving.faults.map((fault) => ({ ...fault, path: fault.path.replace(/(^|\.)custom\./, '$1custom_') })),
