@@ -34,4 +34,27 @@ describe('working calendars', () => {
       details: [{ path: 'supplierNo' }],
     })
   })
+
+  it('are seen by the suppliers whom they bind, and changed by none', async () => {
+    const mine = await add({ calendarNo: 'C-5', orgNo: 'HK30', supplierNo: 'S1001' })
+    const others = await add({ calendarNo: 'C-6', orgNo: 'HK30', supplierNo: 'S1002' })
+    expect([mine.status, others.status]).toEqual([200, 200])
+    const ask = async (method: string, body: object) =>
+      wireClient.json(running.product.address, `IBmWorkingCalendarService/${method}`, body, {
+        token: await running.world.token('supplieradmin'),
+      })
+    const { body } = await ask('getbmworkingcalendarlist', { condition: {} })
+    const seen = (body.data as { records: { calendarNo: string; supplierNo: string | null }[] }).records
+    expect(seen.map(({ calendarNo }) => calendarNo)).toContain('C-5')
+    expect(new Set(seen.map(({ supplierNo }) => supplierNo))).toEqual(new Set([null, 'S1001']))
+    const id = (answer: typeof mine) => (answer.body.data as { id: string }).id
+    expect((await ask('getbmworkingcalendarbyid', { condition: { id: id(mine) } })).body.data).toMatchObject({
+      calendarNo: 'C-5',
+      days: [],
+    })
+    expect((await ask('getbmworkingcalendarbyid', { condition: { id: id(others) } })).status).toBe(404)
+    const change = { ...(mine.body.data as object), calendarNo: 'C-5', calendarName: 'Mine' }
+    const changed = await ask('updatebmworkingcalendarbyid', { condition: change })
+    expect(changed.body.errorCode).toBe('wire.notAllowed')
+  })
 })

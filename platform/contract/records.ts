@@ -3,6 +3,7 @@ import { byMenu, type CallPath, type CallTable } from './calls.ts'
 import { givenCustom } from './custom-field-calls.ts'
 import { idText, listAnswerSchema, rowSchema } from './field-schemas.ts'
 import { type FieldDeclaration, type FieldTable, importedFields, type RowOf } from './fields.ts'
+import type { PermissionFlag } from './permission-flags.ts'
 import {
   editCheckCall,
   editConfirmCall,
@@ -14,7 +15,7 @@ import {
 } from './usual-calls.ts'
 import { enteredSchema } from './validation-rules.ts'
 
-/** Most lines of one kind in a record. */
+/** Most lines of one kind in a record, unless the kind says otherwise. */
 const LINES_LENGTH = 200
 
 /** A kind of lines that belong to a record and are saved with it, such as the contacts of a supplier. */
@@ -24,6 +25,7 @@ export interface RecordLines {
   key: string
   /** Fewest lines; none unless given. */
   least?: number
+  most?: number
 }
 
 /**
@@ -54,6 +56,10 @@ export interface RecordDeclaration<T extends FieldTable = FieldTable, N extends 
   isClosed?: boolean
   /** Field, a flag, of the rows that the product itself has among those of people: nobody changes or deletes them. */
   ofProduct?: N
+  /** Suppliers with the menu entry see and export what row-level security shows them, and change nothing. */
+  isSeenBySuppliers?: boolean
+  /** Companies add no fields of their own. */
+  hasNoCustomFields?: boolean
   /** Kinds of lines by the property that carries them. */
   lines?: Readonly<Record<string, RecordLines>>
 }
@@ -72,8 +78,8 @@ export function defineRecord<const T extends FieldTable>(
 export const recordKind = ({ id }: RecordDeclaration): string => id.split('.')[1] ?? ''
 
 /** Whether companies add fields of their own to a kind: to what is theirs, not to what the product itself has. */
-export const hasCustomFields = ({ isClosed, ofProduct }: RecordDeclaration): boolean =>
-  isClosed !== true && ofProduct === undefined
+export const hasCustomFields = ({ isClosed, ofProduct, hasNoCustomFields }: RecordDeclaration): boolean =>
+  isClosed !== true && ofProduct === undefined && hasNoCustomFields !== true
 
 /** Text key of a record's kind, in the plural: title of its list. */
 export const recordTitleKey = ({ id }: RecordDeclaration): string => `${id.replace('.', ':records.')}`
@@ -141,7 +147,7 @@ export function recordForm(record: RecordDeclaration): z.ZodObject<Record<string
     const rows = z
       .array(z.strictObject({ ...inputShape(declared.fields), ...customShape(record) }))
       .min(declared.least ?? 0)
-      .max(LINES_LENGTH)
+      .max(declared.most ?? LINES_LENGTH)
       .default([])
       .superRefine((given, check) => {
         const seen = new Set<unknown>()
@@ -157,7 +163,7 @@ export function recordForm(record: RecordDeclaration): z.ZodObject<Record<string
   return z.strictObject({ ...inputShape(fields), ...Object.fromEntries(ofLines), ...customShape(record) })
 }
 
-/** Records are the buyer's: suppliers find what concerns them by the lookups. */
+/** Records are the buyer's: suppliers find what concerns them by the lookups, unless a kind says otherwise. */
 const BUYER = ['purchaser'] as const
 
 const recordKey = z.strictObject({ id: idText(), version: z.number().int() })
@@ -171,22 +177,19 @@ const rowOf = (fields: FieldTable) =>
 /** The calls of a record. */
 export function recordCalls(record: RecordDeclaration): CallTable {
   const { menuNo, fields, lines = {} } = record
+  const seenBy = (flag: PermissionFlag) =>
+    record.isSeenBySuppliers ? byMenu(menuNo, flag) : byMenu(menuNo, flag, BUYER)
   const paths = recordPaths(record)
   const form = recordForm(record)
   const what = record.entity
   const lineSchemas = Object.entries(lines).map(([name, line]) => [name, z.array(rowSchema(line.fields))] as const)
   const calls: CallTable = {
-    [paths.list]: listCall(
-      `A page of ${what}.`,
-      byMenu(menuNo, 'isSearch', BUYER),
-      fields,
-      listAnswerSchema(rowOf(fields)),
-    ),
+    [paths.list]: listCall(`A page of ${what}.`, seenBy('isSearch'), fields, listAnswerSchema(rowOf(fields))),
     [paths.byId]: {
       summary: `One ${what} with its lines.`,
       input: z.strictObject({ id: idText() }),
       output: z.intersection(rowOf(fields), z.object(Object.fromEntries(lineSchemas))),
-      access: byMenu(menuNo, 'isSearch', BUYER),
+      access: seenBy('isSearch'),
       audit: readsOnly,
       repeat: 'read',
     },
@@ -222,7 +225,7 @@ export function recordCalls(record: RecordDeclaration): CallTable {
     [paths.template]: templateCall(`The Excel file to fill for ${what}.`, byMenu(menuNo, 'isImport', BUYER)),
     [paths.export]: exportCall(
       `The ${what} of a search as an Excel file.`,
-      byMenu(menuNo, 'isExport', BUYER),
+      seenBy('isExport'),
       fields,
       'record.export',
     ),

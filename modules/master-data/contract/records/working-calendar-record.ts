@@ -25,6 +25,7 @@ export const workingCalendarRecord = defineRecord({
   menuNo: 'bmWorkingCalendar',
   number: 'calendarNo',
   name: 'calendarName',
+  isSeenBySuppliers: true,
   groups: [{ key: 'week', fields: WEEKDAY_HOURS }],
   fields: defineFields('master-data', {
     calendarNo: numberField,
