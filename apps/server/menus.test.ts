@@ -122,9 +122,27 @@ describe('shell §2: own menu entries', () => {
     expect((await send(paths.remove, { delList: [{ id, version }] })).body.errorCode).toBe('identity.menuInUse')
     const child = await found('ftp')
     // The number that the product makes of an own group is nobody's to read.
-    expect(child.menuOwnerName).toBe('Partners')
+    expect(child).toMatchObject({ menuOwner: 'partners', menuOwnerName: 'Partners' })
+    const { records: groups } = await readAs<{ records: object[] }>(
+      running.world,
+      'admin',
+      'ISysMenuService/getsysmenugrouplist',
+      { condition: { keyword: 'partners' } },
+    )
+    expect(groups).toMatchObject([{ menuNo: 'partners', menuName: 'Partners' }])
+    const { id: childId, version: childVersion } = child
+    const moved = await send(paths.update, {
+      ...entry({ menuNo: 'ftp', menuOwner: 'partners', url: 'ftp://files.example/out' }),
+      id: childId,
+      version: childVersion,
+    })
+    expect(moved.status).toBe(200)
+    const inGroup = await readAs<{ records: object[] }>(running.world, 'admin', paths.list, {
+      condition: { menuOwner: ['partners'] },
+    })
+    expect(inGroup.records).toMatchObject([{ menuNo: 'ftp', menuOwner: 'partners' }])
     expect((await found('addAsn')).menuOwnerName).toBe('Delivery')
-    expect((await send(paths.remove, { delList: [{ id: child.id, version: child.version }] })).status).toBe(200)
+    expect((await send(paths.remove, { delList: [{ id: childId, version: childVersion + 1 }] })).status).toBe(200)
     expect((await send(paths.remove, { delList: [{ id, version }] })).body.data).toEqual({ deleted: 1 })
   })
 })

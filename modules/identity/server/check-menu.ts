@@ -23,7 +23,7 @@ export async function checkMenu({ trx, translate }: CallContext, { after }: Reco
   const url = String(after.url ?? '')
   if (menuOwner) {
     const { rows } = await sql`
-      select from sys_menu where menu_no = ${menuOwner} and menu_level = '1' and app_no = ${appNo} and status_code = '1'`.execute(
+      select from sys_menu where menu_no = menu_no_of(${menuOwner}) and menu_level = '1' and app_no = ${appNo} and status_code = '1'`.execute(
       trx,
     )
     if (rows.length === 0) {

@@ -56,7 +56,7 @@ export const chooseMenuGroups: Handler<Calls, 'ISysMenuService/getsysmenugroupli
   const list = defineList<typeof menuGroupFields>({
     fields: menuGroupFields,
     table: 'sys_menu',
-    columns: { menuName },
+    columns: { menuNo: sql`known_menu_no(t1)`, menuName },
     defaultSort: { field: 'menuNo', order: 'asc' },
     searchColumn: sql.ref('t1.search_text'),
     where: sql`t1.menu_level = '1' and t1.status_code = '1'`,

@@ -23,7 +23,7 @@ export const menuSource: RecordSource = {
     menuNo: sql`coalesce(t1.own_no, t1.menu_no)`,
     // An own entry's name is what is typed; the product's is in the reader's language.
     menuName: sql`case when t1.tenantsid is null then ${nameIn(language, sql`t1.menu_no`)} else t1.menu_name end`,
-    menuOwner: sql`nullif(t1.menu_owner, '0')`,
+    menuOwner: sql`(select known_menu_no(o) from sys_menu o where o.menu_no = t1.menu_owner)`,
     menuOwnerName: sql`(select case when o.tenantsid is null
         then dictionary_name('identity:menus.' || o.menu_no, o.menu_names, o.menu_no, ${sql.lit(language)})
         else coalesce(nullif(o.menu_names ->> ${sql.lit(language)}, ''), o.menu_name) end

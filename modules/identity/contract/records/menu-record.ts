@@ -55,7 +55,6 @@ export const menuRecord = defineRecord({
       enumValues: ['1', '2'],
       width: 90,
     }),
-    /** People read the group's name; the number of an own group is made by the product. */
     menuOwner: reference({
       show: '1',
       search: 'in',
