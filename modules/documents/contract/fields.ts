@@ -105,6 +105,8 @@ export const appVersionFields = defineFields('documents', {
   sizeBytes: number({ show: '23', isRequired: true, width: 90, source: 'f' }),
   createName: text({ show: '23', isRequired: true, width: 120 }),
   createDate: time({ show: '123', search: 'range', isSortable: true, isRequired: true, width: 150 }),
+  updateName: text({ show: '3', isRequired: true }),
+  updateDate: time({ show: '3', isRequired: true }),
   /** What versions are sorted by: their numbers part by part. */
   versionOrder: code({ show: '', isSortable: true, isRequired: true }),
 })

@@ -5,14 +5,17 @@ import type { CallInput, CallOutput } from '#platform/contract/calls.ts'
 import { type PrintLayout, printLayoutSchema } from '#platform/contract/print-layout.ts'
 import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
 import { FieldControl } from '#platform/web/form/FieldControl.tsx'
+import { type Difference, FormConflict } from '#platform/web/form/FormConflict.tsx'
 import { schemaFaults } from '#platform/web/form/schema-rule.ts'
 import { useCommand } from '#platform/web/form/use-command.ts'
+import { useEditedBase } from '#platform/web/form/use-edited-base.ts'
 import { usePage } from '#platform/web/page.ts'
 import { useSession } from '#platform/web/session.ts'
-import { useTexts } from '#platform/web/texts.ts'
+import { type Translate, useTexts } from '#platform/web/texts.ts'
 import type { documentsCalls } from '../contract/calls.ts'
 import { printTemplateFields, TEMPLATE_TYPES } from '../contract/fields.ts'
 import { LayoutDesignPanel } from './LayoutDesignPanel.tsx'
+import { layoutDifferences } from './layout-differences.ts'
 import './TemplateDesignFormPage.css'
 import { TemplatePreviewPanel } from './TemplatePreviewPanel.tsx'
 import { TemplateVersionsDialog } from './TemplateVersionsDialog.tsx'
@@ -43,6 +46,29 @@ export function TemplateDesignFormPage() {
   return design.data?.isCurrent ? <TemplateDesign key={design.data.id} design={design.data} onSaved={setId} /> : null
 }
 
+/** A design with who saved its version, and when. */
+type EditedDesign = Design & { updateName: string; updateDate: string }
+
+function withAuthor(design: Design): EditedDesign {
+  const saved = design.versions.find(({ id }) => id === design.id)
+  return { ...design, updateName: saved?.createName ?? '', updateDate: saved?.createDate ?? '' }
+}
+
+/** The version of the template that is in force by now. */
+async function reread(id: string): Promise<EditedDesign> {
+  const known = await api(READ, { id })
+  const current = known.versions.find(({ isCurrent }) => isCurrent)
+  return withAuthor(current && current.id !== id ? await api(READ, { id: current.id }) : known)
+}
+
+const HEAD_NAMES = ['templateName', 'orgNo', 'customerNo', 'supplierNo', 'isDefault', 'statusCode']
+
+/** In how many places another designer changed the layout; the versions show which. */
+function layoutDifferenceOf(before: Design, now: Design, t: Translate): Difference[] {
+  const number = layoutDifferences(before.layout, now.layout).length
+  return number === 0 ? [] : [{ label: t('documents:design.outline'), value: t('documents:design.places', { number }) }]
+}
+
 /** What the design begins with: a template of the product becomes one of the company under a code of its own. */
 const headOf = (design: Design): TemplateHead => ({
   templateCode: design.isBuiltIn ? '' : design.templateCode,
@@ -67,16 +93,21 @@ function TemplateDesign({ design, onSaved }: { design: Design; onSaved: (id: str
   const faults = useMemo(() => schemaFaults(printLayoutSchema, layout, t), [layout, t])
   const isNew = design.isBuiltIn
   const canSave = isNew ? flags.has('isAdd') && flags.has('isModify') : flags.has('isModify')
-  const save = useCommand((form: TemplateForm, options: CallOptions) => api(SAVE, form, options), {
-    successKey: 'documents:templates.imported',
-    successValues: ({ templateCode, version }) => ({ templateCode, version }),
-    invalidates: ['documents.printTemplates', 'print'],
-    onDone: (saved) => {
-      setDirty(false)
-      void queries.removeQueries({ queryKey: ['documents.printTemplates.design', saved.id] })
-      onSaved(saved.id)
+  const { conflict, countedAgainst } = useEditedBase<EditedDesign>(withAuthor(design), () => reread(design.id))
+  const save = useCommand(
+    (form: Omit<TemplateForm, 'version'>, options: CallOptions) =>
+      countedAgainst((base) => api(SAVE, { ...form, version: isNew ? 0 : (base?.version ?? design.version) }, options)),
+    {
+      successKey: 'documents:templates.imported',
+      successValues: ({ templateCode, version }) => ({ templateCode, version }),
+      invalidates: ['documents.printTemplates', 'print'],
+      onDone: (saved) => {
+        setDirty(false)
+        void queries.removeQueries({ queryKey: ['documents.printTemplates.design', saved.id] })
+        onSaved(saved.id)
+      },
     },
-  })
+  )
   const isChanged = JSON.stringify([head, layout]) !== JSON.stringify([headOf(design), design.layout])
   useEffect(() => setDirty(isChanged), [isChanged, setDirty])
   const missing = !/^[A-Za-z0-9._-]{1,60}$/.test(head.templateCode)
@@ -102,11 +133,19 @@ function TemplateDesign({ design, onSaved }: { design: Design; onSaved: (id: str
           type="button"
           className="button button-primary"
           disabled={!canSave || !isChanged || faults.length > 0 || missing !== '' || save.isPending}
-          onClick={() => void save.submit({ ...head, layout, version: isNew ? 0 : design.version })}
+          onClick={() => void save.submit({ ...head, layout })}
         >
           {t('documents:design.save')}
         </button>
       </header>
+      {conflict && (
+        <FormConflict
+          fields={printTemplateFields}
+          conflict={conflict}
+          names={HEAD_NAMES}
+          others={(before, now) => layoutDifferenceOf(before, now, t)}
+        />
+      )}
       <TemplateHeadPanel head={head} isCodeFixed={!isNew} onChange={setHead} />
       {(missing || faults.length > 0 || fault) && (
         <p className="design-faults" role="alert">
@@ -126,7 +165,7 @@ function TemplateDesign({ design, onSaved }: { design: Design; onSaved: (id: str
       </div>
       {areVersionsShown && (
         <TemplateVersionsDialog
-          versions={design.versions}
+          versions={(conflict?.now ?? design).versions}
           layout={layout}
           onClose={() => setVersionsShown(false)}
           onTake={(taken) => {

@@ -366,7 +366,11 @@ export const menuArrangementForm = z.strictObject({
   isHidden: z.boolean().default(false),
 })
 /** The same with the version that its editor saw; 0: nothing has been arranged. */
-export const menuArrangement = menuArrangementForm.extend({ version: z.number() })
+export const menuArrangement = menuArrangementForm.extend({
+  version: z.number(),
+  updateName: z.string(),
+  updateDate: z.string(),
+})
 export const menuGroupPage = page(menuGroupFields)
 
 /** A menu entry as a role may be given it, with the flags that some call asks for. Groups have none. */

@@ -34,8 +34,10 @@ export const readArrangement: Handler<typeof identityCalls, 'ISysMenuMaintenance
   { trx },
   { id },
 ) => {
-  const { rows } = await sql<Pick<Arrangement, 'sort' | 'isHidden' | 'version'>>`
-    select s.sort, coalesce(s.is_hidden, false) as "isHidden", coalesce(s.version, 0) as version
+  const { rows } = await sql<Omit<Arrangement, 'menuNo' | 'shownNo'>>`
+    select s.sort, coalesce(s.is_hidden, false) as "isHidden", coalesce(s.version, 0) as version,
+      coalesce(s.update_name, '') as "updateName",
+      coalesce(to_char(s.update_date, 'YYYY-MM-DD HH24:MI:SS'), '') as "updateDate"
     from sys_menu m left join sys_menu_setting s on s.menu_no = m.menu_no where m.id = ${id}`.execute(trx)
   return rows[0] ?? refuse(platformErrors.notFound)
 }

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
+import type { CallOutput } from '#platform/contract/calls.ts'
 import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
 import { FormField } from '#platform/web/form/DocumentForm.tsx'
+import { FormConflict } from '#platform/web/form/FormConflict.tsx'
 import { FormDialog } from '#platform/web/form/FormDialog.tsx'
 import { useCommand } from '#platform/web/form/use-command.ts'
+import { useEditedBase } from '#platform/web/form/use-edited-base.ts'
 import type { RecordToolProps } from '#platform/web/records/record-tool.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { identityCalls } from '../contract/calls.ts'
@@ -12,29 +15,46 @@ import { menuArrangementForm } from '../contract/schemas.ts'
 
 const api = callsOf<typeof identityCalls>()
 type Typed = z.output<typeof menuArrangementForm>
+type Arrangement = CallOutput<typeof identityCalls, 'ISysMenuMaintenanceService/getmenuarrangement'>
+
+const read = (id: string, signal?: AbortSignal) =>
+  api('ISysMenuMaintenanceService/getmenuarrangement', { id }, signal ? { signal } : {})
 
 /** Arranges a menu entry, also one of the product: its place, and whether it is shown. */
 export function MenuArrangeDialog({ row, onClose }: RecordToolProps) {
-  const { t } = useTexts()
   const id = row?.id ?? ''
   const asked = useQuery({
     queryKey: ['identity.menu', 'arrangement', id],
-    queryFn: ({ signal }) => api('ISysMenuMaintenanceService/getmenuarrangement', { id }, { signal }),
+    queryFn: ({ signal }) => read(id, signal),
     staleTime: 0,
     gcTime: 0,
   })
-  const known = asked.data
+  if (!row || !asked.data) return null
+  return <ArrangementDialog id={id} menuName={String(row.menuName)} known={asked.data} onClose={onClose} />
+}
+
+interface ArrangementDialogProps {
+  id: string
+  menuName: string
+  known: Arrangement
+  onClose: () => void
+}
+
+function ArrangementDialog({ id, menuName, known, onClose }: ArrangementDialogProps) {
+  const { t } = useTexts()
+  const { conflict, countedAgainst } = useEditedBase(known, () => read(id))
   const save = useCommand(
     (typed: Typed, options: CallOptions) =>
-      api('ISysMenuMaintenanceService/savemenuarrangement', { ...typed, id, version: known?.version ?? 0 }, options),
+      countedAgainst(({ version } = known) =>
+        api('ISysMenuMaintenanceService/savemenuarrangement', { ...typed, id, version }, options),
+      ),
     { successKey: 'identity:menu.arranged', invalidates: ['identity.menu'], onDone: onClose },
   )
-  if (!row || !known) return null
   return (
     <FormDialog<Typed>
       isOpen
       width={480}
-      title={`${t('identity:menu.arrange')} · ${String(row.menuName)}`}
+      title={`${t('identity:menu.arrange')} · ${menuName}`}
       schema={menuArrangementForm}
       initialValues={{ sort: known.sort, isHidden: known.isHidden }}
       isPending={save.isPending}
@@ -42,6 +62,7 @@ export function MenuArrangeDialog({ row, onClose }: RecordToolProps) {
       onSubmit={(typed) => void save.submit(typed)}
       onClose={onClose}
     >
+      {conflict && <FormConflict fields={fields} conflict={conflict} names={Object.keys(fields)} />}
       <FormField name="sort" field={fields.sort} isWide hint={t('identity:menu.arrangeHint')} />
       <FormField name="isHidden" field={fields.isHidden} isWide />
     </FormDialog>

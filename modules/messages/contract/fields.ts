@@ -1,4 +1,4 @@
-import { choice, code, defineFields, flag, text, time } from '#platform/contract/fields.ts'
+import { choice, code, defineFields, flag, number, text, time } from '#platform/contract/fields.ts'
 import { NOTICE_EVENTS } from './notice-events.ts'
 
 /** Rows of the own messages. */
@@ -17,4 +17,13 @@ export const noticeFields = defineFields('messages', {
   content: text({ show: '3', isKeyword: true, isRequired: true }),
   isRead: flag({ show: '12', search: 'exact', isRequired: true, width: 90 }),
   createDate: time({ show: '123', search: 'range', isSortable: true, isRequired: true, width: 150 }),
+})
+
+/** How a company's messages are sent. */
+export const noticeConfigFields = defineFields('messages', {
+  isProductOn: flag({ show: '3', isRequired: true }),
+  isMailOn: flag({ show: '3', isRequired: true }),
+  senderName: text({ show: '3', isRequired: true }),
+  retryLimit: number({ show: '3', isRequired: true }),
+  retryMinutes: number({ show: '3', isRequired: true }),
 })

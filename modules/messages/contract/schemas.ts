@@ -31,6 +31,8 @@ export const noticeConfig = z.object({
   senderName: z.string(),
   retryLimit: z.number(),
   retryMinutes: z.number(),
+  updateName: z.string(),
+  updateDate: z.string(),
   /** Whether the portal knows a mail server at all. */
   isMailPossible: z.boolean(),
   waitingMails: z.number(),

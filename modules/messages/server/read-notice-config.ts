@@ -27,16 +27,7 @@ export async function readNoticeConfig(
   trx: ScopedTransaction,
   isMailPossible: boolean,
 ): Promise<z.input<typeof noticeConfig>> {
-  const {
-    updateName: _name,
-    updateDate: _date,
-    ...kept
-  } = (await readKeptConfig(trx)) ?? {
-    ...START,
-    version: 0,
-    updateName: '',
-    updateDate: '',
-  }
+  const kept = (await readKeptConfig(trx)) ?? { ...START, version: 0, updateName: '', updateDate: '' }
   const { rows } = await sql<Record<'waitingMails' | 'failedMails', number> & { lastError: string }>`
     select * from notice_mail_state()`.execute(trx)
   return { ...kept, isMailPossible, ...(rows[0] ?? { waitingMails: 0, failedMails: 0, lastError: '' }) }

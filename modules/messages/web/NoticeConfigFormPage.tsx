@@ -1,42 +1,47 @@
-import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { CallInput, CallOutput } from '#platform/contract/calls.ts'
-import { callsOf } from '#platform/web/call-client.ts'
+import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
+import { FormConflict } from '#platform/web/form/FormConflict.tsx'
 import { useCommand } from '#platform/web/form/use-command.ts'
+import { useEdited } from '#platform/web/form/use-edited.ts'
+import { useEditedBase } from '#platform/web/form/use-edited-base.ts'
 import { notify } from '#platform/web/notify.ts'
 import { usePage } from '#platform/web/page.ts'
 import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { messagesCalls } from '../contract/calls.ts'
+import { noticeConfigFields } from '../contract/fields.ts'
 import './NoticeConfigFormPage.css'
 
 const api = callsOf<typeof messagesCalls>()
 type Config = CallOutput<typeof messagesCalls, 'ISysNoticeService/getnoticeconfig'>
 type Typed = CallInput<typeof messagesCalls, 'ISysNoticeService/savenoticeconfig'>
 
+const read = (signal?: AbortSignal) => api('ISysNoticeService/getnoticeconfig', {}, signal ? { signal } : {})
+
 /** `/baseManage/message-config`: by which channels the company's messages go, and how sending goes. */
 export function NoticeConfigFormPage() {
   const { t } = useTexts()
-  const query = useQuery({
-    queryKey: ['messages.config'],
-    queryFn: ({ signal }) => api('ISysNoticeService/getnoticeconfig', {}, { signal }),
-  })
-  const { data } = query
+  const config = useEdited('noticeConfig', 'company', (_id, signal) => read(signal))
   return (
     <section className="notice-config" aria-label={t('messages:routes.config')}>
       <h1>{t('messages:routes.config')}</h1>
-      {query.isError && (
+      {config.isError && (
         <p role="alert">
           {t('messages:config.failedToLoad')}{' '}
-          <button type="button" className="button" onClick={() => void query.refetch()}>
+          <button type="button" className="button" onClick={() => void config.refetch()}>
             {t('messages:config.again')}
           </button>
         </p>
       )}
-      {data && <ConfigForm key={data.version} config={data} onSaved={() => void query.refetch()} />}
+      {config.value && (
+        <ConfigForm key={config.value.version} config={config.value} onSaved={() => void config.renew()} />
+      )}
     </section>
   )
 }
+
+const NAMES = Object.keys(noticeConfigFields)
 
 const NUMBERS = [
   ['retryLimit', 0, 20],
@@ -51,13 +56,20 @@ function ConfigForm({ config, onSaved }: { config: Config; onSaved: () => void }
   const { version, isProductOn, isMailOn, senderName, retryLimit, retryMinutes } = config
   const [typed, setTyped] = useState<Typed>({ version, isProductOn, isMailOn, senderName, retryLimit, retryMinutes })
   const canModify = flagsOf('noticeConfig').has('isModify')
-  const saving = useCommand((input: Typed, options) => api('ISysNoticeService/savenoticeconfig', input, options), {
-    successKey: 'messages:config.saved',
-    onDone: () => {
-      setDirty(false)
-      onSaved()
+  const { conflict, countedAgainst } = useEditedBase(config, () => read())
+  const saving = useCommand(
+    (input: Typed, options: CallOptions) =>
+      countedAgainst(({ version: known } = config) =>
+        api('ISysNoticeService/savenoticeconfig', { ...input, version: known }, options),
+      ),
+    {
+      successKey: 'messages:config.saved',
+      onDone: () => {
+        setDirty(false)
+        onSaved()
+      },
     },
-  })
+  )
   const testing = useCommand((_none: null, options) => api('ISysNoticeService/sendtestmail', {}, options), {
     onDone: () => {
       notify.success(t('messages:config.testSent'))
@@ -77,6 +89,7 @@ function ConfigForm({ config, onSaved }: { config: Config; onSaved: () => void }
         void saving.submit(typed)
       }}
     >
+      {conflict && <FormConflict fields={noticeConfigFields} conflict={conflict} names={NAMES} />}
       <label>
         <input
           type="checkbox"

@@ -38,11 +38,16 @@ const title = screen.getByRole('textbox', { name: 'Title', exact: true })
 const body = screen.getByRole('textbox', { name: 'Text', exact: true })
 
 /** Mounts the page over a server that knows one piece of news; answers what its commands sent, in turn. */
-async function mountPage(at: Pick<Page, 'params'> | Pick<Page, 'query'>, news: object = sheet()) {
+async function mountPage(
+  at: Pick<Page, 'params'> | Pick<Page, 'query'>,
+  news: object = sheet(),
+  /** What somebody else has saved once the first command comes. */
+  meanwhile?: object,
+) {
   const sent: [call: string, condition: unknown][] = []
   vi.spyOn(window, 'fetch').mockImplementation(async (url, request) => {
     const call = String(url).split('/').at(-1) ?? ''
-    if (call === 'getsysnewssheet') return answer(news)
+    if (call === 'getsysnewssheet') return answer(sent.length > 0 && meanwhile ? meanwhile : news)
     if (call === 'getsysnewsfilelist') return answer({ files: [], actions: { add: null } })
     if (call.startsWith('getFullAuthority')) {
       return answer({
@@ -56,6 +61,9 @@ async function mountPage(at: Pick<Page, 'params'> | Pick<Page, 'query'>, news: o
       })
     }
     sent.push([call, (JSON.parse(String(request?.body)) as { condition: unknown }).condition])
+    if (meanwhile && sent.length === 1) {
+      return Response.json({ errorCode: 'wire.staleVersion', errorMessage: 'Mai was faster.' }, { status: 409 })
+    }
     return answer(call === 'publishsysnews' ? { changed: 1 } : { id: '9', version: 4 })
   })
   const page = { open: vi.fn(), close: vi.fn(), setDirty: vi.fn(), ...at }
@@ -116,6 +124,29 @@ describe('the form of a piece of news', () => {
         },
       },
     ])
+  })
+
+  it('tells the second of two editors who changed what, and saves the kept input over it', async () => {
+    const meanwhile = sheet({
+      version: 4,
+      validTo: '2026-03-01',
+      texts: { 'en-US': { title: 'Gate 5', body: '<p>Use <b>gate 5</b>.</p>' } },
+      updateName: 'Mai',
+      updateDate: '2026-02-02 09:00:00',
+    })
+    const { sent, page } = await mountPage({ params: { id: '5' } }, sheet(), meanwhile)
+    await title.fill('Gate 6')
+    await button('Save').click()
+    const told = screen.getByRole('alert').filter({ hasText: 'Mai' })
+    await expect.element(told).toHaveTextContent('2026-02-02 09:00:00')
+    await expect.element(told).toHaveTextContent('Title (English): now Gate 5')
+    await expect.element(told).toHaveTextContent('Text (English): now Use gate 5.')
+    await expect.element(told).toHaveTextContent('now 2026-03-01')
+    await expect.element(title).toHaveValue('Gate 6')
+    await button('Save').click()
+    await vi.waitFor(() => expect(page.close).toHaveBeenCalled())
+    expect(sent.map(([, condition]) => (condition as { version: number }).version)).toEqual([3, 4])
+    expect(sent[1]?.[1]).toMatchObject({ texts: { 'en-US': { title: 'Gate 6' } } })
   })
 
   it('publishes what it has just saved', async () => {

@@ -1,8 +1,10 @@
 import { Form } from 'antd'
 import { useRef, useState } from 'react'
 import type { CallOutput } from '#platform/contract/calls.ts'
+import { LANGUAGE_NAMES, LANGUAGES } from '#platform/contract/languages.ts'
 import { callsOf } from '#platform/web/call-client.ts'
 import { FormField } from '#platform/web/form/DocumentForm.tsx'
+import type { Difference } from '#platform/web/form/FormConflict.tsx'
 import { FormFrame } from '#platform/web/form/FormFrame.tsx'
 import { FormPage } from '#platform/web/form/FormPage.tsx'
 import { useCommand } from '#platform/web/form/use-command.ts'
@@ -11,7 +13,7 @@ import { useSaving } from '#platform/web/form/use-saving.ts'
 import { usePage } from '#platform/web/page.ts'
 import { ReferencePicker } from '#platform/web/pick/ReferencePicker.tsx'
 import { useSession } from '#platform/web/session.ts'
-import { useTexts } from '#platform/web/texts.ts'
+import { type Translate, useTexts } from '#platform/web/texts.ts'
 import type { newsMaintenanceCalls } from '../contract/calls.ts'
 import { newsFormFields } from '../contract/fields.ts'
 import { newsHead } from '../contract/schemas.ts'
@@ -24,9 +26,34 @@ const api = callsOf<typeof newsMaintenanceCalls>()
 type Sheet = CallOutput<typeof newsMaintenanceCalls, 'ISysNewsService/getsysnewssheet'>
 type Head = Pick<Sheet, keyof typeof newsFormFields>
 
+const NAMES = Object.keys(newsFormFields)
+
+/** The words of a text without its marks. */
+const wordsOf = (body: string): string =>
+  new DOMParser().parseFromString(body, 'text/html').body.textContent?.trim() ?? ''
+
+/** Titles and texts that another editor wrote otherwise, by language. */
+function textDifferences(before: Sheet, now: Sheet, t: Translate): Difference[] {
+  return LANGUAGES.flatMap((language) => {
+    const [old, present] = [before.texts[language], now.texts[language]]
+    const label = (name: 'title' | 'body') => `${t(`news:fields.${name}`)} (${LANGUAGE_NAMES[language]})`
+    return [
+      ...((old?.title ?? '') === (present?.title ?? '')
+        ? []
+        : [{ label: label('title'), value: present?.title || '\u2013' }]),
+      ...((old?.body ?? '') === (present?.body ?? '')
+        ? []
+        : [{ label: label('body'), value: wordsOf(present?.body ?? '') || '\u2013' }]),
+    ]
+  })
+}
+
 /** What the form holds of a whole sheet. */
 const headOf = (sheet: Head): Head =>
   Object.fromEntries(Object.keys(newsFormFields).map((name) => [name, sheet[name as keyof Head]])) as Head
+
+const read = (id: string, signal?: AbortSignal) =>
+  api('ISysNewsService/getsysnewssheet', { id }, signal ? { signal } : {})
 
 /** A draft: a new one, a copy of the piece that the query names, or the one that the path names. */
 export function NewsFormPage() {
@@ -34,9 +61,7 @@ export function NewsFormPage() {
   const page = usePage()
   const { id } = page.params
   const source = id ?? page.query.get('copyOf') ?? undefined
-  const sheet = useEdited('news', source, (sourceId, signal) =>
-    api('ISysNewsService/getsysnewssheet', { id: sourceId }, { signal }),
-  )
+  const sheet = useEdited('news', source, read)
   return (
     <FormPage
       title={t(id === undefined ? 'news:routes.addNews' : 'news:routes.modifyNews')}
@@ -88,14 +113,15 @@ function NewsForm({ news, start, onStay }: NewsFormProps) {
     (key: { id: string; version: number }, options) => api('ISysNewsService/publishsysnews', { list: [key] }, options),
     { successKey: 'news:maintenance.published', invalidates: ['news'] },
   )
-  const saving = useSaving<Head, { id: string; version: number }>({
+  const saving = useSaving<Head, { id: string; version: number }, Sheet>({
     known: news,
-    save: (typed, _base, options) => {
+    save: (typed, base, options) => {
       const head = { ...initial, ...typed }
-      return news
-        ? api('ISysNewsService/modifysysnews', { ...head, texts, id: news.id, version: news.version }, options)
+      return base
+        ? api('ISysNewsService/modifysysnews', { ...head, texts, id: base.id, version: base.version }, options)
         : api('ISysNewsService/addsysnews', { ...head, texts }, options)
     },
+    reread: () => read(news?.id ?? ''),
     successKey: 'news:maintenance.saved',
     invalidates: ['news'],
     onSaved: async (saved) => {
@@ -138,6 +164,8 @@ function NewsForm({ news, start, onStay }: NewsFormProps) {
         schema={newsHead}
         initialValues={initial}
         fields={newsFormFields}
+        names={NAMES}
+        otherDifferences={(before, now) => textDifferences(before, now, t)}
         canSave={canSave}
         isBusy={publish.isPending}
         onSave={() => begin(false)}
