@@ -37,6 +37,9 @@ export const DROP_DOWN_CALL = 'ISysFrameDefineService/getSysFrameDefineDown'
 /** Number of a custom field: a letter, then letters and digits. It is part of keys, so nothing else is ever let through. */
 export const FIELD_NO = /^[a-z][A-Za-z0-9]{0,29}$/
 
+/** Digits of the pages on which a custom field shows: at least one, each once. */
+export const DISPLAY_PAGE = /^(?!.*(.).*\1)[1-5]{1,5}$/
+
 /** A custom field as its readers get it, with names in their language. */
 export interface CustomFieldDefinition {
   fieldNo: string

@@ -31,6 +31,9 @@ export type ValueRule =
   | 'basicElement'
   | 'clockTime'
   | 'routeName'
+  | 'fieldNo'
+  | 'displayPage'
+  | 'matching'
   | 'workingHours'
 
 /** Value of a reference that counts for all of them, such as for every organisation. */

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { DISPLAY_PAGE, FIELD_NO, matchingConditions } from './custom-fields.ts'
 import { compare, isDecimal } from './decimal.ts'
 import { plainText, valueSchema } from './field-schemas.ts'
 import type { FieldDeclaration, ValueRule } from './fields.ts'
@@ -52,6 +53,9 @@ const RULES: Readonly<Record<ValueRule, (value: string) => boolean>> = {
   basicElement: (value) => /^[A-Z]$/.test(value),
   clockTime: (value) => CLOCK_TIME.test(value),
   routeName: (value) => ROUTE_NAME.test(value),
+  fieldNo: (value) => FIELD_NO.test(value),
+  displayPage: (value) => DISPLAY_PAGE.test(value),
+  matching: (value) => matchingConditions(value) !== null,
   workingHours: (value) => parseWorkingHours(value) !== null,
 }
 

@@ -7,6 +7,7 @@ import { keptLicence } from '../testing/kept-licence.ts'
 import { readAs } from '../testing/record-inputs.ts'
 import { signInTicket } from '../testing/wire-client.ts'
 import type { SamplesOf } from './call-sample.ts'
+import { sampleWorkbook } from './sample-workbook.ts'
 
 /** Whose second factor is set up, used and turned off; nobody else's sign-in is held up by it. */
 const FACTOR_USER = 'probeFactor'
@@ -168,6 +169,15 @@ export const identitySamples: SamplesOf<typeof identityCalls> = {
     prepare: () => ({ input: { condition: { keyword: '林晓梅' } }, secrets: ['林晓梅'] }),
     visibleTo: ['farBuyer'],
   },
+  'ISupSrmSysUserService/importexcel': {
+    as: 'admin',
+    prepare: async (world) => {
+      await setDefaultPassword(world)
+      const lines = { 'roles.roleNo': 'buyer', 'orgs.orgNo': 'SZ10' }
+      return { input: await sampleWorkbook({ userNo: freshNo('u'), userName: 'Newcomer', ...lines }) }
+    },
+  },
+  'ISupSrmSysUserService/downExcelTemplate': { as: 'admin', prepare: () => ({ input: {} }), isAboutCaller: true },
   'ISupSrmSysUserService/saveorupdatesysuser': {
     as: 'admin',
     prepare: async (world) => {
@@ -212,6 +222,21 @@ export const identitySamples: SamplesOf<typeof identityCalls> = {
   'ISupColleagueService/exportexcel': {
     as: 'supplieradmin',
     prepare: () => ({ input: { condition: { keyword: '黄丽华' } }, secrets: ['黄丽华'] }),
+  },
+  'ISupColleagueService/importexcel': {
+    as: 'supplieradmin',
+    prepare: async (world) => {
+      await setDefaultPassword(world)
+      const row = { userNo: freshNo('c'), userName: 'Colleague', 'roles.roleNo': 'supplier' }
+      return { input: await sampleWorkbook(row) }
+    },
+    // Another supplier adds people of its own.
+    allowedTo: ['rival'],
+  },
+  'ISupColleagueService/downExcelTemplate': {
+    as: 'supplieradmin',
+    prepare: () => ({ input: {} }),
+    isAboutCaller: true,
   },
   'ISupColleagueService/getcolleaguebyid': {
     as: 'supplieradmin',
@@ -259,6 +284,15 @@ export const identitySamples: SamplesOf<typeof identityCalls> = {
     prepare: () => ({ input: { condition: { keyword: '采购员' } }, secrets: ['采购员'] }),
     visibleTo: ['farBuyer'],
   },
+  'ISrmSysRoleService/importexcel': {
+    as: 'admin',
+    prepare: async () => {
+      const row = { roleNo: freshNo('R'), roleName: 'Reader', 'menus.menuNo': 'userOrder', 'menus.isSearch': '1' }
+      return { input: await sampleWorkbook(row) }
+    },
+    allowedTo: ['farBuyer', 'stranger'],
+  },
+  'ISrmSysRoleService/downExcelTemplate': { as: 'admin', prepare: () => ({ input: {} }), isAboutCaller: true },
   'ISrmSysRoleService/getsysrolebyid': {
     as: 'admin',
     prepare: async (world) => ({ input: { id: (await roleOf(world, 'buyer')).id }, secrets: ['采购员'] }),
@@ -308,6 +342,8 @@ export const identitySamples: SamplesOf<typeof identityCalls> = {
     visibleTo: ['farBuyer'],
   },
 }
+
+const freshNo = (start: string): string => `${start}-${randomUUID().slice(0, 8)}`
 
 const encode = (password: string): string => Buffer.from(password, 'utf8').toString('base64')
 

@@ -191,6 +191,15 @@ export const systemSamples: SamplesOf<typeof systemCalls> = {
     },
     visibleTo: ['farBuyer'],
   },
+  'ISysFrameDefineService/importexcel': {
+    as: 'admin',
+    prepare: async () => {
+      const fieldNo = `f${randomUUID().replaceAll('-', '').slice(0, 12)}`
+      return { input: await sampleWorkbook({ module: 'receipts.acceptance', fieldNo, nameEnUs: 'By a file' }) }
+    },
+    allowedTo: ['farBuyer', 'stranger'],
+  },
+  'ISysFrameDefineService/downExcelTemplate': { as: 'admin', prepare: () => ({ input: {} }), isAboutCaller: true },
   'ISysFrameDefineService/getsysframedefinebyid': {
     as: 'admin',
     prepare: async (world) => {

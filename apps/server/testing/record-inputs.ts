@@ -16,6 +16,9 @@ const BY_RULE: Readonly<Record<ValueRule, string | number>> = {
   basicElement: 'Q',
   clockTime: '08:30',
   routeName: 'reports',
+  fieldNo: 'costCentre',
+  displayPage: '123',
+  matching: 'orgNo=SZ10',
   workingHours: '08:00-12:00 13:00-17:30',
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { byAnyone, byMenu, bySession, type CallTable, defineCalls } from '#platform/contract/calls.ts'
 import { idText } from '#platform/contract/field-schemas.ts'
 import { recordCalls } from '#platform/contract/records.ts'
-import { exportCall, listCall, readsOnly } from '#platform/contract/usual-calls.ts'
+import { exportCall, importCall, listCall, readsOnly, templateCall } from '#platform/contract/usual-calls.ts'
 import {
   colleagueFields,
   menuGroupFields,
@@ -227,6 +227,15 @@ export const identityCalls = defineCalls({
     userFields,
     'identity.exportUser',
   ),
+  'ISupSrmSysUserService/importexcel': importCall(
+    'Adds users from an Excel file, all or none; needs the flags isAdd and isModify, too.',
+    byMenu(USERS, 'isImport', ['purchaser']),
+    'identity.importUser',
+  ),
+  'ISupSrmSysUserService/downExcelTemplate': templateCall(
+    'The Excel file to fill for users.',
+    byMenu(USERS, 'isImport', ['purchaser']),
+  ),
   'ISupSrmSysUserService/saveorupdatesysuser': {
     summary: 'Writes a user with roles and authority lists; a new one needs isAdd too.',
     input: userForm,
@@ -289,6 +298,15 @@ export const identityCalls = defineCalls({
     colleagueFields,
     'identity.exportUser',
   ),
+  'ISupColleagueService/importexcel': importCall(
+    'Adds colleagues from an Excel file, all or none; needs the flags isAdd and isModify, too.',
+    byMenu(COLLEAGUES, 'isImport', ['supplier']),
+    'identity.importUser',
+  ),
+  'ISupColleagueService/downExcelTemplate': templateCall(
+    'The Excel file to fill for colleagues.',
+    byMenu(COLLEAGUES, 'isImport', ['supplier']),
+  ),
   'ISupColleagueService/getcolleaguebyid': {
     summary: 'A colleague of the own supplier with roles, and what it is not told about.',
     input: byId,
@@ -324,6 +342,15 @@ export const identityCalls = defineCalls({
     byMenu(ROLES, 'isExport', ['purchaser']),
     roleFields,
     'identity.exportRole',
+  ),
+  'ISrmSysRoleService/importexcel': importCall(
+    'Adds roles from an Excel file, all or none; needs the flags isAdd and isModify, too.',
+    byMenu(ROLES, 'isImport', ['purchaser']),
+    'identity.importRole',
+  ),
+  'ISrmSysRoleService/downExcelTemplate': templateCall(
+    'The Excel file to fill for roles.',
+    byMenu(ROLES, 'isImport', ['purchaser']),
   ),
   'ISrmSysRoleService/getsysrolebyid': {
     summary: 'A role with its permission flags per menu entry.',

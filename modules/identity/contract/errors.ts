@@ -36,6 +36,7 @@ export const identityErrors = defineErrors('identity', enUS.errors, {
   roleInUse: 409,
   unknownRole: 422,
   unknownSupplier: 422,
+  listsOfSupplier: 422,
   licenceUsers: 409,
   licenceInvalid: 422,
   licenceOtherTenant: 422,

@@ -1,10 +1,29 @@
-import { choice, code, defineFields, flag, number, reference, text, time } from '#platform/contract/fields.ts'
+import {
+  choice,
+  code,
+  defineFields,
+  type FieldTable,
+  flag,
+  number,
+  reference,
+  text,
+  time,
+} from '#platform/contract/fields.ts'
+import { PERMISSION_FLAGS } from '#platform/contract/permission-flags.ts'
+import { flagOptions, textOptions } from '#platform/contract/record-fields.ts'
+
+const ORG_LOOKUP = 'IBmOrgService/getFullAuthorityOrgListByParams'
+const WAREHOUSE_LOOKUP = 'IBmWarehouseService/getFullAuthorityWarehouseListByParams'
+const CLASSIFY_LOOKUP = 'IBmClassifyTypeService/getFullAuthorityClassifyTypeListByParams'
+const ROLE_LOOKUP = 'ISysRoleService/getFullAuthorityRoleListByParams'
 
 const statusCode = choice({
   show: '123',
   search: 'in',
   isSortable: true,
   isRequired: true,
+  importAs: 'optional',
+  start: '1',
   width: 80,
   enumName: 'statusCode',
   enumValues: ['1', '0'],
@@ -20,6 +39,8 @@ export const userFields = defineFields('identity', {
     isKeyword: true,
     isSortable: true,
     isRequired: true,
+    importAs: 'required',
+    isFixed: true,
     width: 130,
     maxLength: 60,
   }),
@@ -29,27 +50,40 @@ export const userFields = defineFields('identity', {
     isKeyword: true,
     isSortable: true,
     isRequired: true,
+    importAs: 'required',
     width: 160,
     maxLength: 60,
   }),
   belongSupplier: reference({
     show: '123',
     search: 'in',
+    importAs: 'optional',
+    start: '',
     width: 120,
     lookup: 'IBmSupplierService/getFullAuthoritySupListByParams',
   }),
-  orgNo: reference({ show: '123', search: 'in', width: 100, lookup: 'IBmOrgService/getFullAuthorityOrgListByParams' }),
-  roleNames: text({ show: '23', isRequired: true, width: 180 }),
-  phone: text({ show: '3', isRequired: true, maxLength: 20 }),
-  mobile: text({ show: '23', isRequired: true, width: 120, maxLength: 20 }),
-  email: text({ show: '23', isRequired: true, width: 200, maxLength: 99 }),
+  orgNo: reference({
+    show: '123',
+    search: 'in',
+    importAs: 'optional',
+    start: '',
+    width: 100,
+    lookup: ORG_LOOKUP,
+  }),
+  warehouseNo: reference({ show: '3', importAs: 'optional', start: '', lookup: WAREHOUSE_LOOKUP }),
+  /** A sheet has the roles as lines. */
+  roleNames: text({ show: '23', isRequired: true, width: 180, isExported: false }),
+  phone: text({ ...textOptions, show: '3', rule: 'landline', maxLength: 20 }),
+  mobile: text({ ...textOptions, rule: 'mobile', width: 120, maxLength: 20 }),
+  email: text({ ...textOptions, rule: 'email', width: 200, maxLength: 99 }),
+  employeeId: code({ ...textOptions, show: '3', maxLength: 60 }),
   statusCode,
-  remark: text({ show: '23', isRequired: true, width: 160, maxLength: 99 }),
+  remark: text({ ...textOptions, width: 160, maxLength: 99 }),
   updateName,
   updateDate,
 })
 
-const { belongSupplier: _supplier, orgNo: _org, ...ofColleagues } = userFields
+const { belongSupplier: _supplier, orgNo: _org, warehouseNo: _warehouse, employeeId: _id, ...ofColleagues } = userFields
 
 /** A user in the list of a supplier's administrator. */
 export const colleagueFields = ofColleagues
@@ -62,6 +96,8 @@ export const roleFields = defineFields('identity', {
     isKeyword: true,
     isSortable: true,
     isRequired: true,
+    importAs: 'required',
+    isFixed: true,
     width: 140,
     maxLength: 60,
   }),
@@ -71,9 +107,12 @@ export const roleFields = defineFields('identity', {
     isKeyword: true,
     isSortable: true,
     isRequired: true,
+    importAs: 'required',
     width: 220,
     maxLength: 60,
   }),
+  isFactorDemanded: flag({ ...flagOptions, width: 170 }),
+  isForSuppliers: flag({ ...flagOptions, width: 150 }),
   userCount: text({ show: '23', isRequired: true, width: 90 }),
   updateName,
   updateDate,
@@ -88,16 +127,16 @@ export const roleOptionFields = defineFields('identity', { roleNo: code(wanted),
 export const userOptionFields = defineFields('identity', {
   userNo: code(wanted),
   userName: text(wanted),
-  orgNo: reference({ show: '1', search: 'exact', lookup: 'IBmOrgService/getFullAuthorityOrgListByParams' }),
+  orgNo: reference({ show: '1', search: 'exact', lookup: ORG_LOOKUP }),
   warehouseNo: reference({
     show: '1',
     search: 'exact',
-    lookup: 'IBmWarehouseService/getFullAuthorityWarehouseListByParams',
+    lookup: WAREHOUSE_LOOKUP,
   }),
   classifyType: reference({
     show: '1',
     search: 'exact',
-    lookup: 'IBmClassifyTypeService/getFullAuthorityClassifyTypeListByParams',
+    lookup: CLASSIFY_LOOKUP,
   }),
   statusCode,
 })
@@ -106,9 +145,9 @@ export const userOptionFields = defineFields('identity', {
 export const pickedUserFields = defineFields('identity', {
   userNo: code(wanted),
   userName: text(wanted),
-  orgNo: reference({ show: '2', lookup: 'IBmOrgService/getFullAuthorityOrgListByParams' }),
+  orgNo: reference({ show: '2', lookup: ORG_LOOKUP }),
   orgName: text({ show: '2' }),
-  roleNo: reference({ show: '12', search: 'exact', lookup: 'ISysRoleService/getFullAuthorityRoleListByParams' }),
+  roleNo: reference({ show: '12', search: 'exact', lookup: ROLE_LOOKUP }),
   roleName: text({ show: '2' }),
 })
 
@@ -150,8 +189,30 @@ export const passwordPolicyFields = defineFields('identity', {
   isDefaultPwdRemoved: flag({ show: '3', isRequired: true }),
 })
 
-const ORG_LOOKUP = 'IBmOrgService/getFullAuthorityOrgListByParams'
-const WAREHOUSE_LOOKUP = 'IBmWarehouseService/getFullAuthorityWarehouseListByParams'
+/** A role of a user as a line of a sheet. */
+export const roleLineFields = defineFields('identity', {
+  roleNo: code({ show: '4', isRequired: true, importAs: 'required', maxLength: 60 }),
+  roleName: text({ show: '4' }),
+})
+
+const authority = (lookup: string) => ({ show: '4', isRequired: true, importAs: 'required', lookup }) as const
+
+/** What a user has authority over, as lines of a sheet. */
+export const orgLineFields = defineFields('identity', { orgNo: reference(authority(ORG_LOOKUP)) })
+export const warehouseLineFields = defineFields('identity', { warehouseNo: reference(authority(WAREHOUSE_LOOKUP)) })
+export const classifyLineFields = defineFields('identity', { classifyType: reference(authority(CLASSIFY_LOOKUP)) })
+
+const granted = PERMISSION_FLAGS.map((name) => [
+  name,
+  flag({ ...flagOptions, show: '4', label: `identity:flags.${name}` }),
+])
+
+/** What a role allows on a menu entry, as a line of a sheet. */
+export const grantLineFields: FieldTable = defineFields('identity', {
+  menuNo: code({ show: '4', isRequired: true, importAs: 'required', maxLength: 60 }),
+  menuName: text({ show: '4' }),
+  ...Object.fromEntries(granted),
+})
 
 /** What an administrator writes of a user. */
 export const userFormFields = defineFields('identity', {
@@ -167,10 +228,10 @@ export const userFormFields = defineFields('identity', {
   orgNo: reference({ show: '3', lookup: ORG_LOOKUP }),
   warehouseNo: reference({ show: '3', lookup: WAREHOUSE_LOOKUP }),
   remark: text({ show: '3', maxLength: 99 }),
-  roleNos: reference({ show: '3', lookup: 'ISysRoleService/getFullAuthorityRoleListByParams' }),
+  roleNos: reference({ show: '3', lookup: ROLE_LOOKUP }),
   orgNos: reference({ show: '3', lookup: ORG_LOOKUP }),
   warehouseNos: reference({ show: '3', lookup: WAREHOUSE_LOOKUP }),
-  classifyTypes: reference({ show: '3', lookup: 'IBmClassifyTypeService/getFullAuthorityClassifyTypeListByParams' }),
+  classifyTypes: reference({ show: '3', lookup: CLASSIFY_LOOKUP }),
   noticeOff: code({ show: '3' }),
 })
 

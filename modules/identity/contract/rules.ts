@@ -53,6 +53,7 @@ export const identityRules = defineRules('identity', enUS.rules, {
       identityErrors.beyondAuthority,
       identityErrors.unknownRole,
       identityErrors.unknownSupplier,
+      identityErrors.listsOfSupplier,
     ],
     menus: [...ADMINISTRATION, 'supplierColleague'],
   },

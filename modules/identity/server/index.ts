@@ -1,7 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
 import { implementCalls } from '#platform/server/call-context.ts'
-import { exportLogged } from '#platform/server/list/export-logged.ts'
 import { readList } from '#platform/server/list/read-list.ts'
 import type { AskService } from '#platform/server/outbound/ask-service.ts'
 import { implementRecord } from '#platform/server/records/implement-record.ts'
@@ -27,6 +26,7 @@ import { licenceCache } from './licence.ts'
 import { listGrantableMenus } from './list-grantable-menus.ts'
 import { menuSource } from './menu-source.ts'
 import { permissionCache } from './permissions-of.ts'
+import { personSheetHandlers } from './person-sheet-handlers.ts'
 import { pinMenu } from './pin-menu.ts'
 import { readFactor } from './read-factor.ts'
 import { readLicence } from './read-licence.ts'
@@ -103,7 +103,7 @@ export function identityServer(options: IdentityOptions): ServerModule {
         'ISysUserFactorService/turnOffFactor': (context, input) => turnOffFactor(options, context, input),
         'ISysUserFactorService/resetFactor': resetFactor,
         'ISupSrmSysUserService/getsysuserlist': (context, query) => readList(context, userList, query, (row) => row),
-        'ISupSrmSysUserService/exportexcel': exportLogged(userList, 'identity:routes.users'),
+        ...personSheetHandlers(options),
         'ISupSrmSysUserService/saveorupdatesysuser': (context, form) => saveUser(context, form, options),
         'ISupSrmSysUserService/deletesysuserbyids': deleteUsers,
         'ISupSrmSysUserService/resetpwd': resetPasswords,
@@ -112,7 +112,6 @@ export function identityServer(options: IdentityOptions): ServerModule {
         'ISysPasswordPolicyService/updatesyspasswordpolicy': savePasswordPolicy,
         'ISupColleagueService/getcolleaguelist': (context, query) =>
           readList(context, colleagueList, query, (row) => row),
-        'ISupColleagueService/exportexcel': exportLogged(colleagueList, 'identity:routes.colleagues'),
         'ISupColleagueService/getcolleaguebyid': readColleague(options.userNotices),
         'ISupColleagueService/getgivablerolelist': listGivableRoles,
         'ISupColleagueService/saveorupdatecolleague': (context, form) => saveColleague(db, context, form, options),
@@ -120,7 +119,6 @@ export function identityServer(options: IdentityOptions): ServerModule {
         'ISysMenuMaintenanceService/getmenuarrangement': readArrangement,
         'ISysMenuMaintenanceService/savemenuarrangement': arrangeMenu,
         'ISrmSysRoleService/getsysrolelist': (context, query) => readList(context, roleList, query, (row) => row),
-        'ISrmSysRoleService/exportexcel': exportLogged(roleList, 'identity:routes.roles'),
         'ISrmSysRoleService/getsysrolebyid': readRole,
         'ISrmSysRoleService/getgrantablemenulist': (context) => listGrantableMenus(context, options.menuFlags()),
         'ISrmSysRoleService/saveorupdaterole': saveRole,

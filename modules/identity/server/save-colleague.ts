@@ -15,8 +15,9 @@ import { losesRights } from './check-own-rights.ts'
 import { lockRecord, type RecordKey } from './lock-record.ts'
 import { passwordHash } from './password-hash.ts'
 import { countValidUsers, verdictOf } from './read-licence.ts'
-import { checkPassword } from './read-password-policy.ts'
+import { checkPassword, findPasswordPolicy } from './read-password-policy.ts'
 import { findUser, type UserDetail, type UserNotices } from './read-user.ts'
+import { giveDefaultPassword } from './reset-passwords.ts'
 import { revokeSessions } from './revoke-sessions.ts'
 
 type ColleagueForm = z.output<typeof colleagueForm>
@@ -29,7 +30,7 @@ export async function saveColleague(
   db: Database,
   context: CallContext,
   form: ColleagueForm,
-  { licenceIssuer, userNotices }: { licenceIssuer: KeyObject; userNotices: UserNotices },
+  { licenceIssuer, userNotices, added = 0 }: { licenceIssuer: KeyObject; userNotices: UserNotices; added?: number },
 ): Promise<RecordKey> {
   const { trx, caller } = context
   const before = await lockedColleague(context, form)
@@ -38,13 +39,14 @@ export async function saveColleague(
   const roleIds = await givableRoleIds(context, form)
   const id = before ? await updateColleague(context, form, before) : await insertColleague(context, form, password)
   if (before && password !== null) await writePassword(trx, id, password, true)
+  if (!before && password === null) await giveDefaultPassword(trx, id)
   await writeRoles(context, id, roleIds)
   const offBefore = await userNotices.readOff(trx, id)
   await userNotices.saveOff(context, { userId: id, side: 'supplier' }, form.noticeOff ?? offBefore)
   const noticeOff = await userNotices.readOff(trx, id)
   const after = await findUser(trx, id)
   if (!after) throw new Error(`user ${id} was written and is not there`)
-  if (form.statusCode === '1' && before?.statusCode !== '1') await checkSeats(db, context, licenceIssuer)
+  if (form.statusCode === '1' && before?.statusCode !== '1') await checkSeats(db, context, licenceIssuer, added)
   if (before && (password !== null || losesRights(before, after))) await revokeSessions(trx, [id])
   const detail = {
     before: before && { ...before, noticeOff: offBefore },
@@ -67,7 +69,8 @@ async function lockedColleague(context: CallContext, form: ColleagueForm): Promi
   const { id, version = 0 } = form
   if (id === undefined) {
     if (!caller.flags.get('supplierColleague')?.has('isAdd')) return refuse(platformErrors.notAllowed)
-    if (form.pwd === undefined) return refuse(identityErrors.pwdRequired)
+    const { hasDefaultPassword } = await findPasswordPolicy(trx)
+    if (form.pwd === undefined && !hasDefaultPassword) return refuse(identityErrors.pwdRequired)
     return null
   }
   const userNo = await lockRecord(trx, 'sys_user', { id, version })
@@ -80,7 +83,7 @@ async function lockedColleague(context: CallContext, form: ColleagueForm): Promi
 }
 
 /** The first of these roles that gives a right which the caller lacks. */
-async function roleBeyond({ trx, caller }: CallContext, roleNos: readonly string[]): Promise<string | null> {
+export async function roleBeyond({ trx, caller }: CallContext, roleNos: readonly string[]): Promise<string | null> {
   if (roleNos.length === 0) return null
   const granted = await trx
     .selectFrom('sys_role as r')
@@ -129,7 +132,8 @@ async function insertColleague({ trx, caller }: CallContext, form: ColleagueForm
       tenantsid: caller.tenantsid,
       user_no: form.userNo,
       belong_supplier: caller.supplierNo,
-      pwd: await passwordHash.create(password ?? ''),
+      // Without one the company's default follows in the same transaction.
+      pwd: password === null ? '' : await passwordHash.create(password),
       is_pwd_temporary: true,
       create_name: caller.userName,
       update_name: caller.userName,
@@ -167,8 +171,11 @@ async function writeRoles({ trx, caller }: CallContext, userId: string, roleIds:
     .execute()
 }
 
-/** The licence counts the users of all parties, whom a supplier does not see; the one being written comes on top. */
-async function checkSeats(db: Database, context: CallContext, issuer: KeyObject): Promise<void> {
+/**
+ * The licence counts the users of all parties, whom a supplier does not see; the one being written comes on top, and those
+ * that the same transaction added before.
+ */
+async function checkSeats(db: Database, context: CallContext, issuer: KeyObject, added: number): Promise<void> {
   const { content } = await verdictOf(context, issuer)
   const others = await inScope(
     db,
@@ -176,7 +183,7 @@ async function checkSeats(db: Database, context: CallContext, issuer: KeyObject)
     (trx) => countValidUsers({ ...context, trx }),
     'read',
   )
-  const users = others + 1
+  const users = others + added + 1
   if (content && users > content.maxUsers) refuse(identityErrors.licenceUsers, { users, maxUsers: content.maxUsers })
 }
 

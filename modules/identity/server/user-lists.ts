@@ -10,12 +10,12 @@ import {
 } from '../contract/fields.ts'
 
 /** The roles of a user in one text, by a column of the role. */
-const rolesOf = (column: 'role_no' | 'role_name') => sql<string>`coalesce((
+export const rolesOf = (column: 'role_no' | 'role_name') => sql<string>`coalesce((
   select string_agg(r.${sql.ref(column)}, ', ' order by r.role_no)
   from sys_user_role ur join sys_role r on r.id = ur.role_id where ur.user_id = t1.id), '')`
 
-const userSearch = sql`search_normalise(t1.user_no || ' ' || t1.user_name)`
-const roleSearch = sql`search_normalise(t1.role_no || ' ' || t1.role_name)`
+export const userSearch = sql`search_normalise(t1.user_no || ' ' || t1.user_name)`
+export const roleSearch = sql`search_normalise(t1.role_no || ' ' || t1.role_name)`
 
 /** Users of both sides, last changed first. */
 export const userList = defineList<typeof userFields, { version: number }>({

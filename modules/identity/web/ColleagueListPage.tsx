@@ -38,6 +38,7 @@ export function ColleagueListPage() {
       query={(body, signal) => api('ISupColleagueService/getcolleaguelist', body, { signal })}
       defaultSort={{ field: 'updateDate', order: 'desc' }}
       toolbar={toolbar}
+      importPort="ISupColleagueService"
       exportPath="ISupColleagueService/exportexcel"
       renderDrawer={(row) => <FieldList fields={colleagueFields} row={row} />}
     />

@@ -30,6 +30,7 @@ export function RoleListPage() {
       query={(body, signal) => api('ISrmSysRoleService/getsysrolelist', body, { signal })}
       defaultSort={{ field: 'updateDate', order: 'desc' }}
       toolbar={toolbar}
+      importPort="ISrmSysRoleService"
       exportPath="ISrmSysRoleService/exportexcel"
     />
   )

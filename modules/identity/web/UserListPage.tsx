@@ -66,6 +66,7 @@ export function UserListPage() {
       query={(body, signal) => api('ISupSrmSysUserService/getsysuserlist', body, { signal })}
       defaultSort={{ field: 'updateDate', order: 'desc' }}
       toolbar={toolbar}
+      importPort="ISupSrmSysUserService"
       exportPath="ISupSrmSysUserService/exportexcel"
       renderDrawer={(user) => <FieldList fields={userFields} row={user} />}
     />

@@ -72,14 +72,14 @@ export const recordSources: readonly RecordSource[] = [
     record: lotRuleRecord,
     table: 'bm_lot_rule_head',
     columns: () => ({ pattern: patternOf('bm_lot_rule_line') }),
-    lines: { parts: { table: 'bm_lot_rule_line', owner: 'rule_id', columns: { elementName } } },
+    lines: { parts: { table: 'bm_lot_rule_line', owner: 'rule_id', columns: () => ({ elementName }) } },
     check: checkNumberRule('lot'),
   },
   {
     record: barRuleRecord,
     table: 'bm_bar_rule_head',
     columns: () => ({ pattern: patternOf('bm_bar_rule_line') }),
-    lines: { parts: { table: 'bm_bar_rule_line', owner: 'rule_id', columns: { elementName } } },
+    lines: { parts: { table: 'bm_bar_rule_line', owner: 'rule_id', columns: () => ({ elementName }) } },
     check: checkNumberRule('bar'),
   },
   {

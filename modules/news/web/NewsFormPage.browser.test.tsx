@@ -137,11 +137,13 @@ describe('the form of a piece of news', () => {
     const { sent, page } = await mountPage({ params: { id: '5' } }, sheet(), meanwhile)
     await title.fill('Gate 6')
     await button('Save').click()
-    const told = screen.getByRole('alert').filter({ hasText: 'Mai' })
-    await expect.element(told).toHaveTextContent('2026-02-02 09:00:00')
-    await expect.element(told).toHaveTextContent('Title (English): now Gate 5')
-    await expect.element(told).toHaveTextContent('Text (English): now Use gate 5.')
-    await expect.element(told).toHaveTextContent('now 2026-03-01')
+    const told = screen.getByRole('alert').filter({ hasText: 'in the meantime' })
+    await expect
+      .element(told)
+      .toHaveTextContent(
+        'Mai changed this record in the meantime (2026-02-02 09:00:00). Your input is kept; these fields are different now:' +
+          'Valid to: now 2026-03-01Title (English): now Gate 5Text (English): now Use gate 5.',
+      )
     await expect.element(title).toHaveValue('Gate 6')
     await button('Save').click()
     await vi.waitFor(() => expect(page.close).toHaveBeenCalled())

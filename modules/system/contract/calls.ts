@@ -51,6 +51,15 @@ const frameDefineCalls = defineCalls({
     frameDefineFields,
     'customField.export',
   ),
+  'ISysFrameDefineService/importexcel': importCall(
+    'Adds definitions from an Excel file, all or none; needs the flags isAdd and isModify, too.',
+    byMenu(FRAME_MENU, 'isImport', ['purchaser']),
+    'customField.import',
+  ),
+  'ISysFrameDefineService/downExcelTemplate': templateCall(
+    'The Excel file to fill for custom fields.',
+    byMenu(FRAME_MENU, 'isImport', ['purchaser']),
+  ),
   'ISysFrameDefineService/getsysframedefinebyid': {
     summary: 'A definition with its names in all languages, and whether rows have values of it.',
     input: z.strictObject({ id: idText() }),

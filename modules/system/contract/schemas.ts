@@ -3,6 +3,7 @@ import { frameModule } from '#platform/contract/custom-field-calls.ts'
 import {
   CUSTOM_FIELD_TYPES,
   DATE_FORMATS,
+  DISPLAY_PAGE,
   DROP_DOWN_SOURCES,
   FIELD_NO,
   matchingConditions,
@@ -68,7 +69,7 @@ export const frameDefineForm = z.strictObject({
   names,
   fieldType: z.enum(CUSTOM_FIELD_TYPES),
   isDisplay: z.boolean().default(true),
-  displayPage: z.string().regex(/^(?!.*(.).*\1)[1-5]{1,5}$/, { error: 'displayPage' }),
+  displayPage: z.string().regex(DISPLAY_PAGE, { error: 'displayPage' }),
   displayOrder: z.number().int().min(0).max(9999).default(0),
   dateFormat: z.enum(DATE_FORMATS).default('YYYY-MM-DD'),
   enumMid: plainText(60).default(''),

@@ -26,12 +26,12 @@ import { cacheHandlers } from './cache-handlers.ts'
 import { deleteExportTemplate } from './delete-export-template.ts'
 import { deleteFrameDefines } from './delete-frame-defines.ts'
 import { deleteTag } from './delete-tag.ts'
-import { exportFrameDefines } from './export-frame-defines.ts'
 import { exportOperationLog } from './export-operation-log.ts'
 import { exportTexts } from './export-texts.ts'
 import { findDocuments } from './find-documents.ts'
 import { listTexts } from './find-texts.ts'
 import { frameDefineList } from './frame-define-list.ts'
+import { frameDefineSheetHandlers } from './frame-define-sheets.ts'
 import { systemJobs } from './jobs.ts'
 import { listColumnSettings } from './list-column-settings.ts'
 import { listCustomFields } from './list-custom-fields.ts'
@@ -123,7 +123,7 @@ export function systemServer(options: SystemOptions): ServerModule {
         'ISysFrameDefineService/saveCustomFieldValues': saveCustomFieldValues(frames),
         'ISysFrameDefineService/getsysframedefinelist': (context, query) =>
           readList(context, frameDefineList(context.language), query, (row) => row),
-        'ISysFrameDefineService/exportexcel': exportFrameDefines(frameTables),
+        ...frameDefineSheetHandlers(frameTables, recordBook),
         'ISysFrameDefineService/getsysframedefinebyid': readFrameDefine(frameTables),
         'ISysFrameDefineService/getframelist': async () =>
           frameTables().map(({ module, titleKeys = [] }) => ({ module, titleKeys: [...titleKeys] })),

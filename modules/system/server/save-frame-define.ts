@@ -24,7 +24,7 @@ export const saveFrameDefine =
     const frame = frames().find(({ module }) => module === form.module)
     if (!frame) throw unknownModule(form.module)
     const before = await lockedDefinition(context, form, frame)
-    await checkForm(trx, form)
+    await checkDefinition(trx, form)
     const key = before ? await update(context, form, before.id) : await insert(context, form)
     context.audit({
       documentNo: `${form.module} ${form.fieldNo}`,
@@ -60,7 +60,8 @@ async function lockedDefinition({ trx, caller }: CallContext, form: Form, frame:
   return before
 }
 
-async function checkForm(trx: ScopedTransaction, form: Form): Promise<void> {
+/** Refuses what no definition may be, whoever writes it. */
+export async function checkDefinition(trx: ScopedTransaction, form: Form): Promise<void> {
   if (!Object.values(form.names).some((name) => name)) refuse(systemErrors.fieldNameMissing)
   const { count } = await trx
     .selectFrom('sys_frame_define')

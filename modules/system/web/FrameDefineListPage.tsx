@@ -85,6 +85,7 @@ export function FrameDefineListPage() {
         query={(body, signal) => api('ISysFrameDefineService/getsysframedefinelist', body, { signal })}
         defaultSort={{ field: 'updateDate', order: 'desc' }}
         toolbar={toolbar}
+        importPort="ISysFrameDefineService"
         exportPath="ISysFrameDefineService/exportexcel"
         cells={cells}
       />

@@ -1,11 +1,16 @@
 import type { FieldTable } from '#platform/contract/fields.ts'
+import type { Language } from '#platform/contract/languages.ts'
 import { lineFrame } from '#platform/contract/record-sheet.ts'
 import { hasCustomFields } from '#platform/contract/records.ts'
 import { defineList, type ListDefinition } from '../list/define-list.ts'
 import type { RecordSource } from './record-source.ts'
 
-/** The lines of a kind as a list of their own table. */
-export function lineList({ record, lines = {} }: RecordSource, kind: string): ListDefinition<FieldTable> {
+/** The lines of a kind as a list of their own table, for a reader of this language. */
+export function lineList(
+  { record, lines = {} }: RecordSource,
+  kind: string,
+  language: Language,
+): ListDefinition<FieldTable> {
   const at = lines[kind]
   if (!at) throw new Error(`${record.id} has no lines ${kind}`)
   const fields = record.lines?.[kind]?.fields ?? {}
@@ -13,7 +18,8 @@ export function lineList({ record, lines = {} }: RecordSource, kind: string): Li
   return defineList<FieldTable>({
     fields,
     table: at.table,
-    ...(at.columns ? { columns: at.columns } : {}),
+    ...(at.columns ? { columns: at.columns(language) } : {}),
+    ...(at.where ? { where: at.where('t1') } : {}),
     defaultSort: { field: first, order: 'asc' },
     ...(hasCustomFields(record) ? { frames: [{ module: lineFrame(record, kind), isChild: true }] } : {}),
   })

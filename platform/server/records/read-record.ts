@@ -39,13 +39,16 @@ export async function readLines(
   name: string,
   id: string,
 ): Promise<RecordValues[]> {
-  const { owner } = source.lines?.[name] ?? { owner: '' }
-  const { list } = await joinCustomFields(context, lineList(source, name))
+  const at = source.lines?.[name]
+  if (!at) throw new Error(`${source.record.id} has no table of ${name}`)
+  const { owner, order = 'id' } = at
+  const ofKind = at.where?.('t1') ?? sql`true`
+  const { list } = await joinCustomFields(context, lineList(source, name, context.language))
   const own = Object.keys(source.record.lines?.[name]?.fields ?? {})
   const columns = own.map((field) => sql`${wireSql(list, field)} as ${sql.id(field)}`)
   const { rows } = await sql<RecordValues>`
     select ${sql.join([...columns, ...customColumns(list)])} from ${sql.table(list.table)} t1
-    where t1.${sql.ref(owner)} = ${id} order by t1.id`.execute(context.trx)
+    where t1.${sql.ref(owner)} = ${id} and ${ofKind} order by t1.${sql.ref(order)}`.execute(context.trx)
   return rows.map((row) => withCustomValues(list, row))
 }
 

@@ -26,11 +26,15 @@ export function recordImport(source: RecordSource, book: RecordBook): ImportDefi
     groupOf: (row) => recordKey(record, row),
     checkRows: (context, rows) => recordRowFaults(context, source, book, rows),
     writeRows: async (context, rows) => {
-      // The import's own entry stands for all rows.
-      const silent: CallContext = { ...context, audit: () => {} }
       const records = sheetRecords(record, rows)
-      for (const one of records) await addRecord(silent, source, book, form.parse(inputOf(record, one)) as RecordInput)
+      for (const one of records) await addOne(context, form.parse(inputOf(record, one)) as RecordInput)
       return { insertCount: records.length, updateCount: 0 }
     },
   })
+
+  async function addOne(context: CallContext, input: RecordInput): Promise<void> {
+    if (source.add) await source.add(context, input)
+    // The import's own entry stands for all rows.
+    else await addRecord({ ...context, audit: () => {} }, source, book, input)
+  }
 }

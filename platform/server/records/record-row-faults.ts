@@ -27,28 +27,39 @@ export async function recordRowFaults(
   rows: readonly Row[],
 ): Promise<Fault[]> {
   const records = sheetRecords(source.record, rows)
-  return [
+  return oncePerCell([
     ...(await takenNumbers(context, source, records)),
     ...records.flatMap((one) => faultsAmongRows(source, one)),
     ...(await ofReferences(context, source, book, records)),
     ...(await ofOwnRules(context, source, records)),
-  ]
+  ])
+}
+
+/** What is wrong with a cell is told once: that there is no such organisation, and not that nobody may give it. */
+function oncePerCell(faults: readonly Fault[]): Fault[] {
+  const seen = new Set<string>()
+  return faults.filter(({ rowNumber, field }) => {
+    if (field === undefined) return true
+    const cell = `${rowNumber} ${field}`
+    const isFirst = !seen.has(cell)
+    seen.add(cell)
+    return isFirst
+  })
 }
 
 /** Numbers that a record has already. */
 async function takenNumbers(
-  { trx }: CallContext,
-  { record, table }: RecordSource,
+  context: CallContext,
+  source: RecordSource,
   records: readonly OneRecord[],
 ): Promise<Fault[]> {
-  const { number, within } = record
-  const columnNamed = (name: string) => sql.ref(columnOf(name, record.fields[name] ?? {}))
+  const { number, within } = source.record
   const keyOf = (row: Row) => JSON.stringify([number, within ?? ''].map((name) => String(cellOf(row, name) ?? '')))
   const numbers = records.map(({ rows: [row] }) => String(cellOf(row, number) ?? ''))
-  const taken = await sql<{ number: string; owner: string }>`
-    select ${columnNamed(number)} as number, ${within ? columnNamed(within) : sql`''`} as owner from ${sql.table(table)}
-    where ${columnNamed(number)} = any(${numbers})`.execute(trx)
-  const known = new Set(taken.rows.map((row) => JSON.stringify([row.number, row.owner])))
+  const taken = source.takenNumbers
+    ? (await source.takenNumbers(context, numbers)).map((one) => ({ number: one, owner: '' }))
+    : await numbersInTable(context, source, numbers)
+  const known = new Set(taken.map((row) => JSON.stringify([row.number, row.owner])))
   return records.flatMap(({ rows: [row] }) => {
     const value = String(cellOf(row, number) ?? '')
     if (value === '' || !known.has(keyOf(row))) return []
@@ -61,6 +72,15 @@ async function takenNumbers(
       },
     ]
   })
+}
+
+async function numbersInTable({ trx }: CallContext, { record, table }: RecordSource, numbers: readonly string[]) {
+  const { number, within } = record
+  const columnNamed = (name: string) => sql.ref(columnOf(name, record.fields[name] ?? {}))
+  const { rows } = await sql<{ number: string; owner: string }>`
+    select ${columnNamed(number)} as number, ${within ? columnNamed(within) : sql`''`} as owner from ${sql.table(table)}
+    where ${columnNamed(number)} = any(${numbers})`.execute(trx)
+  return rows
 }
 
 /** Further rows of a number bring further lines and say nothing else of the record; without a line they are one row too many. */
@@ -127,19 +147,19 @@ async function ofOwnRules(
       await check?.(context, { before: null, after: parsed.data as RecordInput })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      const path = error.details.map((detail) => detail.path).find((one) => one in record.fields || one.includes('.'))
-      faults.push(faultOf(one, path, error.declaration, error.parameters))
+      const placed = error.details.filter(({ path }) => path in record.fields || path.includes('.'))
+      if (placed.length === 0) faults.push(faultOf(one, '', error.declaration, error.parameters))
+      for (const { path, declaration, parameters } of placed) faults.push(faultOf(one, path, declaration, parameters))
     }
   }
   return faults
 }
 
-const faultOf = (
-  one: OneRecord,
-  path: string | undefined,
-  error: ErrorDeclaration,
-  parameters: Refusal['parameters'],
-): Fault => ({ ...placeOf(one, path ?? '').at, error, ...(parameters ? { parameters } : {}) })
+const faultOf = (one: OneRecord, path: string, error: ErrorDeclaration, parameters: Refusal['parameters']): Fault => ({
+  ...placeOf(one, path).at,
+  error,
+  ...(parameters ? { parameters } : {}),
+})
 
 /** Where in the file a path such as `contacts.2.telNo` stands, and whether that cell could not be read. */
 function placeOf({ rows: [first], lines }: OneRecord, path: string) {

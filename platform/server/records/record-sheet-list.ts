@@ -54,7 +54,10 @@ function sheetList(source: RecordSource, language: Language): ListDefinition<Fie
       place: PLACE,
       lineKinds: sql<string[]>`array_remove(array[${sql.join(present)}], null)`,
     },
-    joins: { place: placesSql(source), ...Object.fromEntries(kinds.map((kind) => [kind, linesSql(source, kind)])) },
+    joins: {
+      place: placesSql(source),
+      ...Object.fromEntries(kinds.map((kind) => [kind, linesSql(source, kind, language)])),
+    },
     split: { aliases: kinds, by: 'place', place: PLACE },
   })
 }
@@ -62,20 +65,24 @@ function sheetList(source: RecordSource, language: Language): ListDefinition<Fie
 /** As many places as the record has lines of its longest kind. */
 function placesSql({ lines = {} }: RecordSource): RawBuilder<unknown> {
   const counts = Object.values(lines).map(
-    ({ table, owner }) => sql`(select count(*)::int from ${sql.table(table)} l where l.${sql.ref(owner)} = t1.id)`,
+    ({ table, owner, where }) =>
+      sql`(select count(*)::int from ${sql.table(table)} l where l.${sql.ref(owner)} = t1.id and ${where?.('l') ?? sql`true`})`,
   )
   return sql`cross join lateral generate_series(0, greatest(1, ${sql.join(counts)}) - 1) as place (no)`
 }
 
 /** The lines of a kind, each at its place. Their columns are of the line's own table, there called `t1` as well. */
-function linesSql(source: RecordSource, kind: string): RawBuilder<unknown> {
-  const list = lineList(source, kind)
-  const { table, owner } = source.lines?.[kind] ?? { table: list.table, owner: '' }
+function linesSql(source: RecordSource, kind: string, language: Language): RawBuilder<unknown> {
+  const list = lineList(source, kind, language)
+  const at = source.lines?.[kind]
+  if (!at) throw new Error(`${source.record.id} has no table of ${kind}`)
+  const { table, owner, order = 'id' } = at
+  const ofKind = at.where?.('t1') ?? sql`true`
   const columns = Object.keys(list.fields).map((name) => sql`${fieldSql(list, name)} as ${sql.id(name)}`)
   const custom = list.frames ? [sql`t1.custom`] : []
   return sql`left join lateral (
       select numbered.* from (select t1.id as owner_id) owned cross join lateral (
-        select row_number() over (order by t1.id) - 1 as no, ${sql.join([...columns, ...custom])}
-        from ${sql.table(table)} t1 where t1.${sql.ref(owner)} = owned.owner_id) numbered
+        select row_number() over (order by t1.${sql.ref(order)}) - 1 as no, ${sql.join([...columns, ...custom])}
+        from ${sql.table(table)} t1 where t1.${sql.ref(owner)} = owned.owner_id and ${ofKind}) numbered
     ) ${sql.id(kind)} on ${sql.ref(`${kind}.no`)} = ${PLACE}`
 }

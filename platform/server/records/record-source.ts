@@ -26,19 +26,31 @@ export interface RecordChange {
   after: RecordInput
 }
 
+/** A table of lines: the column that names the record's id, and what differs from the usual. */
+export interface LineTable {
+  table: Table
+  owner: string
+  /** SQL of fields that are no plain column, for a reader of this language. */
+  columns?(language: Language): Readonly<Record<string, RawBuilder<unknown>>>
+  /** Which of its rows are lines of the kind, by the alias under which it is read. */
+  where?(alias: string): RawBuilder<unknown>
+  /** Column by which the lines are in their order; `id` unless given. */
+  order?: string
+}
+
 /** Where a record's rows lie, and the rules that are its own. */
 export interface RecordSource {
   record: RecordDeclaration
   /** Made by `as_record`: it has version, status, authors and the stored search text. */
   table: Table
+  /** What the keyword searches where the table has no stored search text. */
+  searchColumn?: RawBuilder<unknown>
   /** SQL of fields that are no plain column, for a reader of this language. */
   columns?(language: Language): Readonly<Record<string, RawBuilder<unknown>>>
   /** Columns of JSON objects in which several fields lie, each under a key: such as names by language. */
   packed?: Readonly<Record<string, Readonly<Record<string, string>>>>
-  /** Tables of the lines by their property, each with the column that names the record's id, and SQL of fields that are no plain column. */
-  lines?: Readonly<
-    Record<string, { table: Table; owner: string; columns?: Readonly<Record<string, RawBuilder<unknown>>> }>
-  >
+  /** Tables of the lines by their property. */
+  lines?: Readonly<Record<string, LineTable>>
   /** The record is itself what authority is given for: whoever adds one has it from then on. */
   authority?: keyof typeof AUTHORITIES
   /** Refuses to delete what its own rules keep. */
@@ -47,6 +59,10 @@ export interface RecordSource {
   check?(context: CallContext, change: RecordChange): Promise<void> | void
   /** Does what else follows from a change, in its transaction. */
   follow?(context: CallContext, change: RecordChange & { id: string }): Promise<void>
+  /** Writes one that a file adds, where the kind has a command of its own, which audits each. */
+  add?(context: CallContext, input: RecordInput): Promise<unknown>
+  /** Which of these numbers are taken, where rows that the caller does not see count, too. */
+  takenNumbers?(context: CallContext, numbers: readonly string[]): Promise<readonly string[]>
 }
 
 /** A table whose rows a reference may name, and by which column. */
@@ -137,7 +153,7 @@ export function recordList(source: RecordSource, language: Language): ListDefini
     columns: { ...packedColumns(source), ...source.columns?.(language) },
     extra: { version: sql<number>`t1.version` },
     defaultSort: { field: 'updateDate', order: 'desc' },
-    searchColumn: sql.ref('t1.search_text'),
+    searchColumn: source.searchColumn ?? sql.ref('t1.search_text'),
     ...(hasCustomFields(source.record) ? { frames: [{ module: source.record.id }] } : {}),
   })
   lists.set(source, ofSource.set(language, list))

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { sampleRows } from './call-samples/sample-workbook.ts'
+import { runningProduct } from './testing/running-product.ts'
+import { wireClient } from './testing/wire-client.ts'
+
+const SERVICE = 'ISysFrameDefineService'
+const running = runningProduct()
+
+type Row = Readonly<Record<string, string>>
+type Fault = { rowNumber: number; field: string; errorCode: string }
+
+async function upload(content: Buffer) {
+  const options = { token: await running.world.token('admin') }
+  return wireClient.upload(running.product.address, `${SERVICE}/importexcel`, content, 'fields.xlsx', options)
+}
+const uploadRows = async (rows: readonly Row[]) => upload(await sampleRows(rows))
+const faultsOf = (answer: { body: { data?: unknown } }): string[] =>
+  (answer.body.data as { rows: Fault[] }).rows
+    .map(({ rowNumber, field, errorCode }) => `${rowNumber} ${field} ${errorCode}`)
+    .sort()
+
+const fresh = () => `f${randomUUID().replaceAll('-', '').slice(0, 12)}`
+
+async function definition(fieldNo: string) {
+  const { records } = await running.world.call('admin', `${SERVICE}/getsysframedefinelist`, { condition: { fieldNo } })
+  const [row] = records
+  if (!row) throw new Error(`there is no field ${fieldNo}`)
+  const read = await running.world.call('admin', `${SERVICE}/getsysframedefinebyid`, { id: row.id })
+  const { id, version, updateName: _name, updateDate: _date, ...form } = read
+  return { key: { id, version }, form }
+}
+
+describe('shell §3: custom fields by a file', () => {
+  it.each(['en-US', 'zh-CN'])('come in as they went out, with names and choices, in %s', async (language) => {
+    const fieldNo = fresh()
+    const names = { 'en-US': 'Cost centre', 'zh-CN': '成本中心', 'zh-TW': '成本中心', vi: 'Trung tâm chi phí' }
+    const form = {
+      module: 'master-data.supplier',
+      fieldNo,
+      names,
+      fieldType: '4' as const,
+      displayPage: '135',
+      displayOrder: 7,
+      dropDownDataSource: 'warehouse' as const,
+      fixedMatchingCondition: 'orgNo=SZ10',
+      isRequired: true,
+      isDisplay: false,
+    }
+    await running.world.call('admin', `${SERVICE}/saveorupdatesysframedefine`, form)
+    const before = await definition(fieldNo)
+    const token = await running.world.token('admin')
+    const file = await wireClient.json(
+      running.product.address,
+      `${SERVICE}/exportexcel`,
+      { condition: { fieldNo } },
+      { token, headers: { 'accept-language': language } },
+    )
+    expect(faultsOf(await upload(file.bytes))).toEqual(['2 fieldNo wire.recordNumberTaken'])
+    await running.world.call('admin', `${SERVICE}/deletesysframedefinebyids`, { delList: [before.key] })
+    expect((await upload(file.bytes)).body).toMatchObject({ data: { insertCount: 1 } })
+    expect((await definition(fieldNo)).form).toEqual(before.form)
+  })
+
+  it('are all refused for one fault, each fault at its row and column', async () => {
+    const good = fresh()
+    const answer = await uploadRows([
+      { module: 'orders.lines', fieldNo: good, nameEnUs: 'Good' },
+      { module: 'nowhere.lines', fieldNo: fresh(), nameEnUs: 'Lost' },
+      { module: 'orders.lines', fieldNo: 'Not.a.number', nameEnUs: 'Bad', displayPage: '119' },
+      { module: 'orders.lines', fieldNo: fresh() },
+      { module: 'orders.lines', fieldNo: fresh(), nameEnUs: 'Choices', fieldType: '4', enumMid: 'nothing' },
+      { module: 'orders.lines', fieldNo: fresh(), nameEnUs: 'Long', maxLength: '9000' },
+      { module: 'orders.lines', fieldNo: good, nameEnUs: 'Again' },
+    ])
+    expect(answer.status).toBe(422)
+    expect(faultsOf(answer)).toEqual(
+      [
+        '3 module wire.invalidInput',
+        '4 displayPage wire.invalidInput',
+        '4 fieldNo wire.invalidInput',
+        '5 nameEnUs system.fieldNameMissing',
+        '6 enumMid system.unknownEnumeration',
+        '7 maxLength wire.invalidInput',
+        '8 fieldNo wire.recordNumberTwice',
+      ].sort(),
+    )
+    const { records } = await running.world.call('admin', `${SERVICE}/getsysframedefinelist`, {
+      condition: { fieldNo: good },
+    })
+    expect(records).toEqual([])
+  })
+})

@@ -1,0 +1,63 @@
+import type { RecordInput } from '#platform/contract/records.ts'
+import type { CallContext } from '#platform/server/call-context.ts'
+import { identityErrors } from '../contract/errors.ts'
+import { namedBy, type RowFault, refuseFaults } from './row-faults.ts'
+import { roleBeyond } from './save-colleague.ts'
+
+/** A user of a file has roles that exist, and authority only within that of the importer. */
+export async function checkUserRow(context: CallContext, after: RecordInput): Promise<void> {
+  const { caller } = context
+  const userNo = String(after.userNo)
+  const own = (field: string) => (after[field] ? [{ path: field, value: String(after[field]) }] : [])
+  const within = [
+    { known: caller.orgNos, given: [...own('orgNo'), ...namedBy(after, 'orgs', 'orgNo')] },
+    { known: caller.warehouseNos, given: [...own('warehouseNo'), ...namedBy(after, 'warehouses', 'warehouseNo')] },
+    { known: caller.classifyTypes, given: namedBy(after, 'classifyTypes', 'classifyType') },
+  ]
+  const ofSupplier = after.belongSupplier
+    ? ['orgs.orgNo', 'warehouses.warehouseNo', 'classifyTypes.classifyType'].flatMap((column) => {
+        const [kind = '', field = ''] = column.split('.')
+        return namedBy(after, kind, field).map(({ path, value }) => ({
+          path,
+          declaration: identityErrors.listsOfSupplier,
+          parameters: { value },
+        }))
+      })
+    : []
+  const beyond = within.flatMap(({ known, given }) =>
+    given
+      .filter(({ value }) => !known.includes(value))
+      .map(({ path, value }) => ({ path, declaration: identityErrors.beyondAuthority, parameters: { userNo, value } })),
+  )
+  refuseFaults([...(await unknownRoles(context, after)), ...ofSupplier, ...beyond])
+}
+
+/** A colleague of a file has roles that the buyer offers and that give no right beyond the importer's. */
+export async function checkColleagueRow(context: CallContext, after: RecordInput): Promise<void> {
+  const unknown = await unknownRoles(context, after, 'offered')
+  const beyond: RowFault[] = []
+  for (const { path, value } of namedBy(after, 'roles', 'roleNo')) {
+    if (unknown.some((fault) => fault.path === path) || (await roleBeyond(context, [value])) === null) continue
+    const parameters = { userNo: String(after.userNo), value }
+    beyond.push({ path, declaration: identityErrors.beyondAuthority, parameters })
+  }
+  refuseFaults([...unknown, ...beyond])
+}
+
+async function unknownRoles({ trx }: CallContext, after: RecordInput, which?: 'offered'): Promise<RowFault[]> {
+  const given = namedBy(after, 'roles', 'roleNo')
+  if (given.length === 0) return []
+  const known = await trx
+    .selectFrom('sys_role')
+    .select(['role_no', 'is_for_suppliers'])
+    .where(
+      'role_no',
+      'in',
+      given.map(({ value }) => value),
+    )
+    .execute()
+  const numbers = new Set(known.filter((role) => !which || role.is_for_suppliers).map(({ role_no }) => role_no))
+  return given
+    .filter(({ value }) => !numbers.has(value))
+    .map(({ path, value }) => ({ path, declaration: identityErrors.unknownRole, parameters: { roleNo: value } }))
+}
