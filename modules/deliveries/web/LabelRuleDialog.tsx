@@ -3,8 +3,10 @@ import type { z } from 'zod'
 import { isSsccSerial, sscc } from '#platform/contract/gs1-elements.ts'
 import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
 import { FormField } from '#platform/web/form/DocumentForm.tsx'
+import { FormConflict } from '#platform/web/form/FormConflict.tsx'
 import { FormDialog } from '#platform/web/form/FormDialog.tsx'
 import { useCommand } from '#platform/web/form/use-command.ts'
+import { useEditedBase } from '#platform/web/form/use-edited-base.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { deliveriesCalls } from '../contract/calls.ts'
 import { labelRuleFields as fields } from '../contract/fields.ts'
@@ -15,23 +17,39 @@ const api = callsOf<typeof deliveriesCalls>()
 
 type RuleForm = z.output<typeof labelRuleForm>
 
+type KnownRule = RuleForm & { id: string; version: number }
+
 interface LabelRuleDialogProps {
   /** The rule to change; a new one without. */
-  rule: (RuleForm & { id: string; version: number }) | undefined
+  rule: KnownRule | undefined
   onClose: () => void
 }
 
 const NEW: RuleForm = { orgNo: '', gs1CompanyPrefix: '', extensionDigit: '0', gln: '', lastSerial: 0 }
 
+/** What of a rule people put in. */
+const NAMES = ['gs1CompanyPrefix', 'extensionDigit', 'gln', 'lastSerial']
+
+/** The rule as it is now. */
+async function reread(rule: KnownRule): Promise<KnownRule> {
+  const { records } = await api('ISrmLabelRuleConfigService/getsrmlabelruleconfiglist', {
+    condition: { ids: [rule.id] },
+  })
+  return records[0] ?? rule
+}
+
 /** Makes or changes a rule of numbers, and shows which number the next box gets by it. */
 export function LabelRuleDialog({ rule, onClose }: LabelRuleDialogProps) {
   const { t } = useTexts()
+  const { conflict, countedAgainst } = useEditedBase(rule, rule && (() => reread(rule)))
   const save = useCommand(
     (form: RuleForm, options: CallOptions) =>
-      api(
-        'ISrmLabelRuleConfigService/saveorupdatesrmlabelruleconfig',
-        { ...form, ...(rule ? { id: rule.id, version: rule.version } : {}) },
-        options,
+      countedAgainst((base) =>
+        api(
+          'ISrmLabelRuleConfigService/saveorupdatesrmlabelruleconfig',
+          { ...form, ...(base ? { id: base.id, version: base.version } : {}) },
+          options,
+        ),
       ),
     { successKey: 'deliveries:labelRule.saved', invalidates: ['deliveries.labelRules'], onDone: onClose },
   )
@@ -50,6 +68,7 @@ export function LabelRuleDialog({ rule, onClose }: LabelRuleDialogProps) {
     >
       {(form) => (
         <>
+          {conflict && <FormConflict fields={fields} conflict={conflict} names={NAMES} />}
           <FormField
             name="orgNo"
             field={{ ...fields.orgNo, isRequired: false }}

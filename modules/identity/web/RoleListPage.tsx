@@ -4,6 +4,7 @@ import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import { type RecordActions, useRecordActions } from '#platform/web/records/use-record-actions.ts'
 import type { identityCalls } from '../contract/calls.ts'
 import { roleFields } from '../contract/fields.ts'
+import { RoleDetailPanel } from './RoleDetailPanel.tsx'
 
 const api = callsOf<typeof identityCalls>()
 type Role = CallOutput<typeof identityCalls, 'ISrmSysRoleService/getsysrolelist'>['records'][number]
@@ -32,6 +33,8 @@ export function RoleListPage() {
       toolbar={toolbar}
       importPort="ISrmSysRoleService"
       exportPath="ISrmSysRoleService/exportexcel"
+      renderDrawer={(role) => <RoleDetailPanel role={role} />}
+      drawerTitle={actions.nameOf}
     />
   )
 }

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
 import { askConfirm } from '#platform/web/confirm.ts'
+import { FieldList } from '#platform/web/detail/FieldList.tsx'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import { kitPart } from '#platform/web/kit-part.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
@@ -87,6 +88,8 @@ export function FrameDefineListPage() {
         toolbar={toolbar}
         importPort="ISysFrameDefineService"
         exportPath="ISysFrameDefineService/exportexcel"
+        renderDrawer={(definition) => <FieldList fields={fields} row={definition} cells={cells} />}
+        drawerTitle={({ fieldNo, fieldNoName }) => `${fieldNo} · ${fieldNoName}`}
         cells={cells}
       />
       {edited && <FrameDefineDialog id={edited.id} module={fields.module} onClose={() => setEdited(null)} />}
