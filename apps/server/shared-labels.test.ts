@@ -12,6 +12,7 @@ const ROOT = new URL('../../', import.meta.url)
 /** Modules whose fields say when and by whom a row was made and changed; others mean something of their own by these names. */
 const MODULES = ['deliveries', 'identity', 'inventory', 'master-data', 'news', 'orders', 'system']
 const AUDIT_FIELDS = ['createName', 'createDate', 'updateName', 'updateDate']
+const STATUS_MODULES = ['documents', 'identity', 'inventory', 'master-data', 'system']
 /** Permissions and the buttons that they allow. */
 const BUTTONS = {
   isSearch: 'view',
@@ -45,6 +46,11 @@ describe.each(LANGUAGES)('in %s the same thing has the same name', (language) =>
   it.each(AUDIT_FIELDS)('in every module: %s', (field) => {
     const names = MODULES.map((module) => ofModule(module, language, `fields.${field}`)).filter(Boolean)
     expect(names.length).toBeGreaterThan(2)
+    expect(new Set(names).size, names.join(' / ')).toBe(1)
+  })
+
+  it.each(['0', '1'])('in every module: the status %s', (status) => {
+    const names = STATUS_MODULES.map((module) => ofModule(module, language, `enums.statusCode.${status}`))
     expect(new Set(names).size, names.join(' / ')).toBe(1)
   })
 

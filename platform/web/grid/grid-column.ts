@@ -64,14 +64,16 @@ export function titleWidth(title: string): number {
 
 /** Most pixels that the longest label of an enumeration widens its column to; longer ones are shortened. */
 const WIDEST_CHOICE = 176
+/** Pixels beside a label: padding of the cell, and mark and padding of the tag that statuses are. */
+const CHOICE_SPACE = 38
 
-/** Pixels that the longest label of an enumeration needs; 0 for fields of other kinds and with a width of their own. */
+/** Pixels that the longest label of an enumeration needs; 0 for fields of other kinds. */
 function choiceWidth(field: FieldDeclaration, t: Translate): number {
-  if (field.kind !== 'enum' || field.width) return 0
-  // At 13 px a Latin letter takes about 7 pixels, a Chinese character 13.
-  const pixelsOf = (label: string) => [...label].reduce((sum, letter) => sum + (letter > '\u2e80' ? 13 : 7), 0)
+  if (field.kind !== 'enum') return 0
+  // In a tag of 12 px a Latin letter takes about 6 pixels, a Chinese character 12.
+  const pixelsOf = (label: string) => [...label].reduce((sum, letter) => sum + (letter > '\u2e80' ? 12 : 6.2), 0)
   const widest = Math.max(0, ...(field.enumValues ?? []).map((value) => pixelsOf(t(enumKey(field, value)))))
-  return Math.min(WIDEST_CHOICE, widest + HEADER_SPACE)
+  return Math.min(WIDEST_CHOICE, Math.ceil(widest) + CHOICE_SPACE)
 }
 
 /** Columns of the fields that show in the table (displayPage digit 2, or 4 for child tables), in declared order. */
