@@ -3,7 +3,13 @@ import { implementCalls } from '#platform/server/call-context.ts'
 import type { ServerModule } from '#platform/server/server-module.ts'
 import { receiptsCalls } from '../contract/calls.ts'
 import { receiptsErrors } from '../contract/errors.ts'
-import { acceptanceFields, acceptanceFrame, rejectionFrame, warehousingFrame } from '../contract/fields.ts'
+import {
+  acceptanceFields,
+  acceptanceFrame,
+  rejectionFields,
+  rejectionFrame,
+  warehousingFrame,
+} from '../contract/fields.ts'
 import { receiptsRules } from '../contract/rules.ts'
 import { receiptsTexts } from '../contract/texts.ts'
 import { cancelReceipt } from './cancel-receipt.ts'
@@ -42,7 +48,7 @@ export const receiptsServer: ServerModule = {
     srm_check_return_reverses_id_key: receiptsErrors.reversedAlready,
   },
   documentFinders: findReceipts,
-  loggedFields: { receipt: { ...acceptanceFields, status: asnFields.status } },
+  loggedFields: { receipt: { ...rejectionFields, ...acceptanceFields, status: asnFields.status } },
   frames: [
     { ...acceptanceFrame, table: 'srm_check_receipt', numberColumn: 'receipt_no', topic: 'receipts' },
     { ...rejectionFrame, table: 'srm_check_return', numberColumn: 'receipt_no', topic: 'receipts' },

@@ -12,6 +12,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   'goods:enums.state.shut': 'Shut',
   'goods:lines.contacts': 'Contacts',
   'system:log.names.lines': 'Lines',
+  'system:log.before': 'Before',
   'wire:flags.true': 'Yes',
   'wire:flags.false': 'No',
 }
@@ -82,6 +83,14 @@ describe('an entry of the operation log in its reader’s words', () => {
     expect(details).toEqual([
       { label: 'Lines', value: 'Name: Bolt, State: Open\nName: Nut, parts: a, b' },
       { label: 'condition', value: 'Name: B' },
+    ])
+  })
+
+  it('says a status that was before in words', () => {
+    const states = { ...vocabulary, fields: { status: fields.state } }
+    expect(describeLogEntry({ before: 'open', reason: 'full' }, states, translate).details).toEqual([
+      { label: 'Before', value: 'Open' },
+      { label: 'Reason', value: 'full' },
     ])
   })
 })

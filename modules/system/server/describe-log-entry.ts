@@ -39,7 +39,8 @@ export function describeLogEntry(detail: Group, vocabulary: LogVocabulary, trans
   const changes = rowChanges(isGroup(before) ? before : {}, isGroup(after) ? after : {}, say)
   const details: LogDescription['details'] = []
   if (before !== undefined && before !== null && !isGroup(before)) {
-    details.push({ label: translate('system:log.before'), value: say.value('before', before) })
+    // What a command notes as before, without more, is the status that it found.
+    details.push({ label: translate('system:log.before'), value: say.value('status', before) })
   }
   for (const [name, value] of Object.entries(others)) {
     const listed = Array.isArray(value) ? value.filter(isGroup).filter(isChange) : []
