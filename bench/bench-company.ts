@@ -26,5 +26,5 @@ export const benchKeywords = [
   { title: 'CJK of two characters, rare', keyword: '蓝宝' },
   { title: 'Vietnamese without marks, common', keyword: 'thep' },
   { title: 'Vietnamese without marks, rare', keyword: 'thach anh' },
-  { title: 'number of an item', keyword: 'ITEM01932' },
+  { title: 'number of an item', keyword: 'ITEM04004' },
 ] as const
