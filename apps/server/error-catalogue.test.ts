@@ -16,6 +16,7 @@ const FOLDERS: Readonly<Record<string, string>> = {
 
 const CALL_CLIENT = 'platform/web/CallClient.browser.test.tsx'
 const IMPORT_DIALOG = 'platform/web/list/ImportDialog.browser.test.tsx'
+const LIST_SCREEN = 'platform/web/list/ListScreen.browser.test.tsx'
 const SETTINGS = 'modules/identity/web/SettingPanel.browser.test.tsx'
 
 /** An entry of the catalogue: what it says, in which texts, and the test that reaches it. */
@@ -134,6 +135,45 @@ const CATALOGUE: readonly CatalogueEntry[] = [
     entry: 'unknown menu on the server',
     texts: { 'identity:errors.menuNotFound': /^Server internal error, menu not found/ },
     reached: [['apps/server/user-administration.test.ts', 'refuse a menu that there is not']],
+  },
+  {
+    entry: 'unknown menu, then the dashboard',
+    texts: { 'shell:menu.unknown': /^Unknown menu$/ },
+    reached: [['e2e/shell.spec.ts', 'targets that are unknown, links with placeholders, and services']],
+  },
+  {
+    entry: 'no export where there is no port for import, export or template',
+    texts: { 'lists:toolbar.noExport': /^No export/ },
+    reached: [
+      [
+        'platform/web/list/toolbar-action.test.ts',
+        'say “no export” where the menu entry grants what the screen has no',
+      ],
+      [LIST_SCREEN, 'says “no export” where the menu entry grants what the screen has no port for'],
+    ],
+  },
+  {
+    entry: 'printing failed: the label-printing service may not be installed or has been shut down',
+    texts: { 'lists:print.serviceFailed': /^Printing failed.*may not be installed or has been shut down/ },
+    reached: [
+      ['platform/web/print/PrintDialog.browser.test.tsx', 'shows the file and says why when the print service %s'],
+    ],
+  },
+  {
+    entry: 'a table-select search or the saving of a tag that fails only stops the loading',
+    texts: {},
+    reached: [
+      [
+        'platform/web/pick/TableSelectDialog.browser.test.tsx',
+        'a search that fails only stops the loading: no message',
+      ],
+      ['platform/web/list/TagMenu.browser.test.tsx', 'that fails only stops the loading state'],
+    ],
+  },
+  {
+    entry: 'a field key that is not known: field not configured in lib',
+    texts: { 'lists:unknownField': /^field not configured in lib/ },
+    reached: [['platform/web/list/saved-tags.test.ts', 'says of a field that neither the list nor the tag has a name']],
   },
   {
     entry: 'sign-in refused, the same for a wrong number and a wrong password',

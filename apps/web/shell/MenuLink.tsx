@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { WebRoute } from '#platform/web/web-module.ts'
+import { bringIntoSight } from './bring-into-sight.ts'
 import { Icon } from './Icon.tsx'
 import type { MenuEntry } from './menu-tree.ts'
 
@@ -21,7 +22,7 @@ export function MenuLink({ entry, className, isCurrent = false, title, onOpen, o
 
   // A page may be opened from elsewhere, while its entry lies far down in the menu.
   useEffect(() => {
-    if (isCurrent) link.current?.scrollIntoView({ block: 'nearest' })
+    return isCurrent && link.current ? bringIntoSight(link.current) : undefined
   }, [isCurrent])
 
   if (target.kind !== 'route') {

@@ -49,16 +49,11 @@ const PageFrame = memo(function PageFrame({ page, tabKey, tabId, host, table }: 
     [page, tabKey, tabId, host],
   )
 
-  // Runs each time the tab is shown, and its end before the tab is hidden, when the position can still be read:
-  // not every browser brings a hidden element's scroll position back.
+  // Runs each time the tab is shown: not every browser brings a hidden element's scroll position back. Asking for it costs
+  // the layout of the page, so it is noted as it changes, and left alone where there is nothing to bring back.
   useLayoutEffect(() => {
     const element = scroller.current
-    if (!element) return
-    // Asking costs the layout of the page, so it is left alone where there is nothing to bring back.
-    if (scrollTop.current > 0) element.scrollTop = scrollTop.current
-    return () => {
-      scrollTop.current = element.scrollTop
-    }
+    if (element && scrollTop.current > 0) element.scrollTop = scrollTop.current
   }, [])
 
   return (
@@ -70,6 +65,9 @@ const PageFrame = memo(function PageFrame({ page, tabKey, tabId, host, table }: 
       tabIndex={0}
       id={panelId(tabId)}
       aria-labelledby={tabId}
+      onScroll={(event) => {
+        scrollTop.current = event.currentTarget.scrollTop
+      }}
     >
       <PageContext value={value}>
         <PageBoundary onRetry={() => host.retry(tabKey)}>

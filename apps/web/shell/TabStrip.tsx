@@ -5,6 +5,7 @@ import { notify } from '#platform/web/notify.ts'
 import { PopupMenu } from '#platform/web/PopupMenu.tsx'
 import { useStore } from '#platform/web/store.ts'
 import { useTexts } from '#platform/web/texts.ts'
+import { bringIntoSight } from './bring-into-sight.ts'
 import { createClickCounter } from './click-counter.ts'
 import { copyText } from './copy-text.ts'
 import { dragTexts } from './drag-texts.ts'
@@ -37,7 +38,8 @@ export function TabStrip({ host }: { host: TabHostStore }) {
   const activeId = tabs.find((tab) => tab.key === activeKey)?.id
 
   useEffect(() => {
-    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    const tab = activeId ? document.getElementById(activeId) : null
+    return tab ? bringIntoSight(tab) : undefined
   }, [activeId])
 
   /** The focus stays in the strip when the tab that had it changes or goes. */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FieldDeclaration, type FieldTable, importedFields } from '#platform/contract/fields.ts'
 import type { RecordValues } from '#platform/contract/records.ts'
 import { callsOf } from '#platform/web/call-client.ts'
+import { fieldLabel } from '#platform/web/field-label.ts'
 import { formatField } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { selfServiceCalls } from '../contract/calls.ts'
@@ -90,7 +91,7 @@ function ChangedLine({ title, fields, names, before, after }: ChangedLineProps) 
         const isOther = now !== next
         return (
           <tr key={name} className={isOther ? 'is-other' : undefined}>
-            <th scope="row">{t(fields[name]?.label ?? name)}</th>
+            <th scope="row">{fieldLabel(fields, name, t)}</th>
             <td>{now}</td>
             <td>
               {next}

@@ -111,6 +111,7 @@ export const webModule: WebModule = {
   ],
   redirects: {
     '/base': '/base/organizational',
+    '/offsite': '/base/address',
     '/offsite/delivery/address': '/base/address',
     '/offsite/add-address': '/base/add-address',
     '/offsite/modify-address': '/base/address',

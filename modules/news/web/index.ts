@@ -97,4 +97,6 @@ export const webModule: WebModule = {
       load: () => import('./PurchasesPanel.tsx').then(({ PurchasesPanel }) => ({ default: PurchasesPanel })),
     },
   ],
+  // Until delivery schedules have a page of their own, their group leads to the news (spec shell §2).
+  redirects: { '/deliverySchedule': '/newsnotice-list' },
 }

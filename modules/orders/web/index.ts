@@ -31,6 +31,7 @@ export const webModule: WebModule = {
       load: () => import('./OrderTodoPanel.tsx').then(({ OrderTodoPanel }) => ({ default: OrderTodoPanel })),
     },
   ],
+  redirects: { '/orderCollaboration': '/orderCollaboration/userOrder' },
   documentScreens: [
     {
       kind: 'order',

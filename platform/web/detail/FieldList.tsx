@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { type FieldTable, fieldsOn } from '#platform/contract/fields.ts'
+import { fieldLabel } from '#platform/web/field-label.ts'
 import { formatField, isNumericKind } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import './detail.css'
@@ -21,12 +22,12 @@ export function FieldList<Row extends object>({ fields, row, only, cells = {} }:
     <dl className="field-list">
       {(only ?? fieldsOn(fields, '3')).map((name) => {
         const field = fields[name]
-        if (!field) return null
-        const text = formatField(field, values[name], t, values)
+        const label = fieldLabel(fields, name, t)
+        const text = field ? formatField(field, values[name], t, values) : ''
         return (
           <div key={name} className="field-item">
-            <dt title={t(field.label)}>{t(field.label)}</dt>
-            <dd className={isNumericKind(field.kind) ? 'field-number' : undefined}>
+            <dt title={label}>{label}</dt>
+            <dd className={field && isNumericKind(field.kind) ? 'field-number' : undefined}>
               {cells[name]?.(row) ?? (text || '–')}
             </dd>
           </div>

@@ -109,6 +109,10 @@ export function DocumentForm<Values extends object>(props: DocumentFormProps<Val
   )
 }
 
+/** Whether a field's value is chosen from a list. */
+const isChosen = ({ kind, lookup }: FieldDeclaration): boolean =>
+  kind === 'enum' || (kind === 'reference' && lookup !== undefined)
+
 interface FormFieldProps {
   name: string
   field: FieldDeclaration
@@ -156,7 +160,9 @@ export function FormField(props: FormFieldProps) {
       className={isWide ? 'form-field-wide' : ''}
       {...(start === undefined ? {} : { initialValue: start })}
       {...(props.hint === undefined ? {} : { extra: props.hint })}
-      {...(shape ? { rules: schemaRules(shape, t, () => form.isFieldTouched(name)), validateFirst: true } : {})}
+      {...(shape
+        ? { rules: schemaRules(shape, t, () => form.isFieldTouched(name), isChosen(field)), validateFirst: true }
+        : {})}
     >
       {props.children ?? (
         <FieldControl

@@ -21,7 +21,7 @@ export interface LineColumn<Line> {
   isFixedLeft?: boolean
   /** A function tells it line by line. */
   isRequired?: boolean | ((line: Line) => boolean)
-  /** What an empty required cell is told, in the reader's language; "required" unless given. */
+  /** What an empty required cell is told, in the reader's language; that it is required unless given. */
   requiredText?: string
   /** Most decimals of a decimal cell; 6 unless given. */
   decimals?: number
@@ -82,7 +82,10 @@ export function normaliseCell<Line>(value: string, column: LineColumn<Line>): st
 export function checkCell<Line extends object>(line: Line, column: LineColumn<Line>, t: Translate): string | null {
   if (!isCellEditable(line, column)) return null
   const value = cellText(line, column)
-  if (value === '') return isCellRequired(line, column) ? (column.requiredText ?? t('lists:validation.required')) : null
+  if (value === '') {
+    const usual = column.edit === 'select' ? 'requiredSelect' : 'required'
+    return isCellRequired(line, column) ? (column.requiredText ?? t(`lists:validation.${usual}`)) : null
+  }
   if (column.edit === 'decimal' && !isDecimal(value, column.decimals ?? QUANTITY_DECIMALS)) {
     return isDecimal(value)
       ? t('lists:validation.decimals', { number: column.decimals ?? QUANTITY_DECIMALS })

@@ -20,6 +20,14 @@ describe('rules from the shared schema', () => {
     expect(checkValue(dateText().optional(), '', t)).toBeNull()
   })
 
+  it('shell §5: tell who chooses “required select”, and who types “required”', async () => {
+    expect(checkValue(z.enum(['a']), undefined, t, true)).toBe('lists:validation.requiredSelect')
+    expect(checkValue(plainText(), '', t)).toBe('lists:validation.required')
+    const [, onSending] = schemaRules(z.enum(['a']), t, () => false, true)
+    await expect(onSending?.validator(null, null)).rejects.toThrow('lists:validation.requiredSelect')
+    await expect(onSending?.validator(null, 'b')).rejects.toThrow('lists:validation.invalid')
+  })
+
   it('let the form kit reject with the sentence, also on leaving, but then not for what was never filled in', async () => {
     const [onLeaving, onSending] = schemaRules(dateText(), t, () => false)
     for (const rule of [onLeaving, onSending]) {

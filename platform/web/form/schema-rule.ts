@@ -41,12 +41,16 @@ export function schemaFaults(schema: z.ZodType, input: unknown, t: Translate): S
   })
 }
 
-/** Checks one value against a schema; null when it fits. Empty text counts as not given. */
-export function checkValue(schema: z.ZodType, value: unknown, t: Translate): string | null {
+/**
+ * Checks one value against a schema; null when it fits. Empty text counts as not given, which those who choose are told in
+ * other words than those who type (spec shell §5).
+ */
+export function checkValue(schema: z.ZodType, value: unknown, t: Translate, isChosen = false): string | null {
   const given = value === '' || value === null ? undefined : value
   const result = schema.safeParse(given)
   const issue = result.success ? undefined : result.error.issues[0]
-  return issue ? issueText(issue, given, t) : null
+  if (issue === undefined) return null
+  return isChosen && given === undefined ? t('lists:validation.requiredSelect') : issueText(issue, given, t)
 }
 
 /** Whether nobody has put anything in. */
@@ -57,9 +61,9 @@ const isEmpty = (value: unknown): boolean =>
  * Bridge from a schema to rules of the form kit, so that client and server share one declaration. On leaving a field everything
  * is checked but one that is still empty: nobody is told to fill in what they only came past. On sending, that too.
  */
-export function schemaRules(schema: z.ZodType, t: Translate, isTouched: () => boolean) {
+export function schemaRules(schema: z.ZodType, t: Translate, isTouched: () => boolean, isChosen = false) {
   const check = (value: unknown): Promise<void> => {
-    const fault = checkValue(schema, value, t)
+    const fault = checkValue(schema, value, t, isChosen)
     return fault === null ? Promise.resolve() : Promise.reject(new Error(fault))
   }
   return [

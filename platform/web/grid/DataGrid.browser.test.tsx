@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { mountScreen, unmountScreen } from '#platform/web/list/mount-screen.ts'
 import { DataGrid, type GridSelection } from './DataGrid.tsx'
+import { fitsWidth } from './fits-width.ts'
 import type { GridColumn } from './grid-column.ts'
 import type { GridSort } from './grid-sort.ts'
 
@@ -52,6 +53,31 @@ const box = (position: number) => page.getByRole('checkbox', { name: `Select row
 afterEach(unmountScreen)
 
 describe('the grid', () => {
+  it('clips no text that is known to fit, and every text while columns have other widths', async () => {
+    const long = { id: 'r1', no: 'A number that is far too long for its column', qty: '7' }
+    await mountScreen(<Sample rows={[...rowsOf(1), long]} />)
+    await expect.element(page.getByText('PO-0', { exact: true })).toBeVisible()
+    const overflowOf = (text: string) => getComputedStyle(page.getByText(text, { exact: true }).element()).overflowX
+    expect([overflowOf('PO-0'), overflowOf(long.no), overflowOf('7')]).toEqual(['visible', 'clip', 'visible'])
+    await page.getByRole('button', { name: 'Order' }).click()
+    await userEvent.keyboard('{Alt>}{ArrowLeft}{/Alt}')
+    await expect.poll(() => overflowOf('PO-0')).toBe('clip')
+  })
+
+  it('knows of every letter what it needs at most', async () => {
+    await mountScreen(<Sample rows={rowsOf(1)} />)
+    const cell = await vi.waitFor(() => page.getByText('PO-0', { exact: true }).element())
+    const pen = document.createElement('canvas').getContext('2d')
+    if (!pen) throw new Error('nothing to measure with')
+    const { fontSize, fontFamily } = getComputedStyle(cell)
+    pen.font = `${fontSize} ${fontFamily}`
+    const between = (from: number, to: number) =>
+      Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index))
+    const letters = [...between(0x20, 0x7e), ...between(0xa1, 0x1b0), ...between(0x1ea0, 0x1ef9), ...'採購订单–—…「']
+    const known = (letter: string) => between(1, 20).findIndex((_, pixels) => fitsWidth(letter, 16 + pixels))
+    expect(letters.filter((letter) => pen.measureText(letter).width > known(letter))).toEqual([])
+  })
+
   it('sorts by a header click: ascending, descending, default again', async () => {
     await mountScreen(<Sample rows={rowsOf(3)} />)
     const header = page.getByRole('columnheader', { name: 'Order' })

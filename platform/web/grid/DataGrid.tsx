@@ -243,6 +243,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
         <table
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the grid pattern on a native table; rows are reached by arrow keys
           role="grid"
+          className={Object.keys(sizing).length > 0 ? 'grid-resized' : undefined}
           aria-label={props.label}
           aria-rowcount={rows.length + 1}
           aria-colcount={ordered.length + (lead ? 1 : 0)}

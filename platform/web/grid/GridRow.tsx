@@ -1,9 +1,18 @@
 import { type ChangeEvent, type CSSProperties, memo } from 'react'
+import { fitsWidth } from './fits-width.ts'
 import type { GridColumn } from './grid-column.ts'
 
 /** What a row draws, from left to right: the cell of a column, or the room of columns that are out of sight. */
 export type DrawnCell<Row> =
-  | { kind: 'column'; column: GridColumn<Row>; colIndex: number; className: string | undefined; style: PinStyle }
+  | {
+      kind: 'column'
+      column: GridColumn<Row>
+      colIndex: number
+      className: string | undefined
+      /** Class of a cell whose text is known to fit. */
+      fittingClass: string
+      style: PinStyle
+    }
   | { kind: 'room'; key: string; columns: number }
 
 type PinStyle = CSSProperties | undefined
@@ -57,13 +66,11 @@ export function drawnCells<Row>(
   { startCount, endAt, from, to }: { startCount: number; endAt: number; from: number; to: number },
   leadCount: number,
 ): DrawnCell<Row>[] {
-  const cellAt = (column: GridColumn<Row>, at: number): DrawnCell<Row> => ({
-    kind: 'column',
-    column,
-    colIndex: leadCount + at + 1,
-    className: cellClass(column, at === startCount - 1 || at === endAt),
-    style: pinStyle(column),
-  })
+  const cellAt = (column: GridColumn<Row>, at: number): DrawnCell<Row> => {
+    const className = cellClass(column, at === startCount - 1 || at === endAt)
+    const fittingClass = `${className ?? ''} grid-fitting`.trim()
+    return { kind: 'column', column, colIndex: leadCount + at + 1, className, fittingClass, style: pinStyle(column) }
+  }
   const cells = columns.map(cellAt)
   const before = from - startCount
   return [
@@ -101,11 +108,12 @@ function GridRowBody<Row>(props: GridRowProps<Row>) {
     }
     const { column } = cell
     const text = column.text(row)
+    const isFitting = !column.cell && !(mark && index === 0) && fitsWidth(text, column.width)
     return (
       <td
         key={column.key}
         aria-colindex={cell.colIndex}
-        className={cell.className}
+        className={isFitting ? cell.fittingClass : cell.className}
         style={cell.style}
         title={column.isRigid ? undefined : text || undefined}
       >

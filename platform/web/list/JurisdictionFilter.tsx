@@ -1,5 +1,6 @@
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
+import { fieldLabel } from '#platform/web/field-label.ts'
 import { kitPart } from '#platform/web/kit-part.ts'
 import { type SessionUser, useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts.ts'
@@ -59,10 +60,10 @@ export function JurisdictionFilter({ fields, jurisdiction, isHistory, onChange }
           <p className="bar-popover-note">{t('lists:jurisdiction.text')}</p>
           {names.map((name) => (
             <div key={name} className="jurisdiction-field">
-              <span>{t(fields[name]?.label ?? name)}</span>
+              <span>{fieldLabel(fields, name, t)}</span>
               <ReferenceSelect
                 name={name}
-                label={t(fields[name]?.label ?? name)}
+                label={fieldLabel(fields, name, t)}
                 lookup={fields[name]?.lookup ?? ''}
                 isMultiple
                 value={(jurisdiction[name] as string[] | undefined) ?? []}

@@ -40,6 +40,13 @@ describe('the list screen', () => {
     expect(button('Import').query()).toBeNull()
   })
 
+  it('shell §8: says “no export” where the menu entry grants what the screen has no port for', async () => {
+    await mountList({}, ['isSearch', 'isExport'])
+    await expect.element(button('Export')).toHaveAttribute('aria-disabled', 'true')
+    await button('Export').hover()
+    await expect.element(page.getByText(/^No export/)).toBeVisible()
+  })
+
   it('exports with the current search and order, without paging', async () => {
     const fetched = vi
       .spyOn(window, 'fetch')

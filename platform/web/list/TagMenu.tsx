@@ -54,7 +54,7 @@ function TagList(props: TagMenuProps & { close: () => void; onChosen: (name: str
   const choose = (tag: SavedTag) => {
     close()
     if (tag.id === activeId) return dispatch({ type: 'reset' })
-    const search = readTag(fields, tag)
+    const search = readTag(fields, tag, t)
     if (!search) return notify.warning(t('lists:tags.broken', { name: tag.tagName }))
     if (search.lost.length > 0) notify.warning(t('lists:tags.lost', { fields: search.lost.join(', ') }))
     props.onChosen(tag.tagName)

@@ -29,10 +29,15 @@ describe('shell §5: what a saved tag holds', () => {
 
   it('is read as far as the list still has the fields; the others are named', () => {
     const tag = (params: object) => ({ tagContent: JSON.stringify({ params, labelMapProp: { Buyer: 'buyer' } }) })
-    expect(readTag(fields, tag({ dueEnd: '2026-01-31', buyer: 'Lin' }))).toEqual({
+    expect(readTag(fields, tag({ dueEnd: '2026-01-31', buyer: 'Lin' }), t)).toEqual({
       params: { dueEnd: '2026-01-31' },
       lost: ['Buyer'],
     })
-    expect(readTag(fields, { tagContent: 'no' })).toBeNull()
+    expect(readTag(fields, { tagContent: 'no' }, t)).toBeNull()
+  })
+
+  it('shell §8: says of a field that neither the list nor the tag has a name for that it is not configured', () => {
+    const kept = { tagContent: JSON.stringify({ params: { costCenter: '7' }, labelMapProp: {} }) }
+    expect(readTag(fields, kept, t)?.lost).toEqual(['lists:unknownField'])
   })
 })

@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import { conditionKeys, type FieldTable } from '#platform/contract/fields.ts'
 import type { SavedTag, TagContent } from '#platform/contract/list-settings.ts'
+import { fieldLabel } from '#platform/web/field-label.ts'
 import type { Translate } from '#platform/web/texts.ts'
 import { settingsApi } from './list-settings.ts'
 import { isEmptyValue } from './list-state.ts'
@@ -31,14 +32,15 @@ export interface TagSearch {
 }
 
 /** Reads a tag; null when its content is broken. */
-export function readTag(fields: FieldTable, tag: Pick<SavedTag, 'tagContent'>): TagSearch | null {
+export function readTag(fields: FieldTable, tag: Pick<SavedTag, 'tagContent'>, t: Translate): TagSearch | null {
   const known = new Set(['keyword', ...Object.entries(fields).flatMap(([name, field]) => conditionKeys(name, field))])
   try {
     const { params, labelMapProp = {} } = JSON.parse(tag.tagContent) as Partial<TagContent>
     if (typeof params !== 'object' || params === null) return null
     const kept = Object.entries(params).filter(([key]) => known.has(key))
     const lost = Object.keys(params).filter((key) => !known.has(key))
-    const label = (key: string) => Object.entries(labelMapProp).find(([, prop]) => key.startsWith(prop))?.[0] ?? key
+    const label = (key: string) =>
+      Object.entries(labelMapProp).find(([, prop]) => key.startsWith(prop))?.[0] ?? fieldLabel(fields, key, t)
     return { params: Object.fromEntries(kept), lost: lost.map(label) }
   } catch {
     return null

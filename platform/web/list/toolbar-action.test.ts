@@ -7,6 +7,7 @@ import {
   standardAction,
   type ToolbarAction,
   toolbarOf,
+  withoutPort,
 } from './toolbar-action.ts'
 
 const t = (key: string) => key
@@ -49,6 +50,15 @@ describe('toolbar actions', () => {
       toolbarOf(actions, new Set(flags)).map((permitted) => permitted.key)
     expect(keys(['isAdd'])).toEqual(['add', 'refuse'])
     expect(keys(['isExport'])).toEqual(['refuse', 'export'])
+  })
+
+  it('shell §8: say “no export” where the menu entry grants what the screen has no port for', () => {
+    const own = [action({ key: 'importLayout', order: 90, flag: 'isImport' })]
+    const [missing, ...others] = withoutPort<object>(['import', 'export'], own, 'no export')
+    expect(others).toEqual([])
+    expect(missing).toMatchObject({ key: 'export', order: 100, flag: 'isExport' })
+    expect(missing && reasonAgainst(missing, [], t)).toBe('no export')
+    expect(withoutPort<object>(['import'], [], 'no export').map(({ key }) => key)).toEqual(['import'])
   })
 
   it('take the first refusal that the server put on a row', () => {

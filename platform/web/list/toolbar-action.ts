@@ -74,6 +74,31 @@ export function standardAction<Row>(
   return { key, labelKey: `lists:toolbar.${key}`, flag, order: TOOLBAR_ORDER[key], needs, ...own }
 }
 
+const PORT_FLAGS = { import: 'isImport', export: 'isExport' } as const
+
+/**
+ * Of import and export those that a menu entry may grant though no action of the screen answers to the flag: they stand in their
+ * place and say why nothing comes of them (spec shell §8, 'no export').
+ */
+export function withoutPort<Row>(
+  keys: readonly (keyof typeof PORT_FLAGS)[],
+  actions: readonly ToolbarAction<Row>[],
+  reason: string,
+): ToolbarAction<Row>[] {
+  return keys
+    .filter((key) => actions.every(({ flag }) => flag !== PORT_FLAGS[key]))
+    .map((key) => ({
+      key,
+      labelKey: `lists:toolbar.${key}`,
+      flag: PORT_FLAGS[key],
+      order: TOOLBAR_ORDER[key],
+      needs: 'none',
+      reasonDisabled: () => reason,
+      // Never reached: the toolbar runs nothing that has a reason against it.
+      run: () => undefined,
+    }))
+}
+
 /** Why rows cannot be printed together: they must share organisation and customer (spec shell §5). Null when they can. */
 export function reasonAgainstPrint(
   rows: readonly { readonly orgNo?: string | null; readonly customerNo?: string | null }[],

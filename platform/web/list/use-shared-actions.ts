@@ -2,7 +2,8 @@ import { useMemo } from 'react'
 import type { ListQuery } from '#platform/contract/envelope.ts'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import { useSession } from '#platform/web/session.ts'
-import { TOOLBAR_ORDER, type ToolbarAction, toolbarOf } from './toolbar-action.ts'
+import { useTexts } from '#platform/web/texts.ts'
+import { TOOLBAR_ORDER, type ToolbarAction, toolbarOf, withoutPort } from './toolbar-action.ts'
 import { useExport } from './use-export.ts'
 import { newRowsFrom, useImport } from './use-import.ts'
 import { type RoundTripOffer, useRoundTrip, useRoundTripActions } from './use-round-trip.ts'
@@ -22,6 +23,7 @@ interface SharedActionsInput<Row> {
 /** The toolbar of a list: the page's own actions with import and export, as far as the reader's flags go. */
 export function useSharedActions<Row>(input: SharedActionsInput<Row>) {
   const { toolbar, importPort, exportPath, roundTripOffer, menuNo, body, reload, isHistory } = input
+  const { t } = useTexts()
   const { flagsOf } = useSession()
   const exporting = useExport(exportPath, menuNo, body)
   const importing = useImport(newRowsFrom(importPort ?? '', menuNo), reload)
@@ -52,7 +54,10 @@ export function useSharedActions<Row>(input: SharedActionsInput<Row>) {
         isRunning,
       })
     }
-    return toolbarOf([...(isHistory ? [] : [...toolbar, ...editing]), ...shared], flagsOf(menuNo))
-  }, [toolbar, editing, importPort, exportPath, menuNo, isHistory, flagsOf, open, run, isRunning])
+    const all = [...toolbar, ...editing, ...shared]
+    const offered = isHistory ? shared : all
+    const missing = withoutPort<Row>(isHistory ? ['export'] : ['import', 'export'], all, t('lists:toolbar.noExport'))
+    return toolbarOf([...offered, ...missing], flagsOf(menuNo))
+  }, [toolbar, editing, importPort, exportPath, menuNo, isHistory, flagsOf, t, open, run, isRunning])
   return { actions, exporting, importing, roundTrip }
 }

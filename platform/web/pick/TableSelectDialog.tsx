@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, useId, useMemo, useState } from 'react'
 import { type ListAnswer, type ListQuery, PAGE_SIZES } from '#platform/contract/envelope.ts'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
+import { fieldLabel } from '#platform/web/field-label.ts'
 import { ReferenceSelect } from '#platform/web/form/ReferenceSelect.tsx'
 import { DataGrid, type GridSelection } from '#platform/web/grid/DataGrid.tsx'
 import { fieldColumns } from '#platform/web/grid/grid-column.ts'
@@ -105,7 +106,7 @@ export function TableSelectDialog<Row extends object>(props: TableSelectDialogPr
     if (!next.delete(key)) next.set(key, row)
     setPicked(next)
   }
-  const searchLabel = (name: string) => t(fields[name]?.label ?? name)
+  const searchLabel = (name: string) => fieldLabel(fields, name, t)
   return (
     <Modal
       open

@@ -1,5 +1,6 @@
 import { type FieldTable, fieldsOn } from '#platform/contract/fields.ts'
 import type { RecordValues } from '#platform/contract/records.ts'
+import { fieldLabel } from '#platform/web/field-label.ts'
 import { formatField, isNumericKind } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import './records.css'
@@ -19,7 +20,7 @@ export function RecordLinesTable({ fields, lines }: { fields: FieldTable; lines:
               scope="col"
               className={isNumericKind(fields[name]?.kind ?? 'text') ? 'record-number' : undefined}
             >
-              {t(fields[name]?.label ?? name)}
+              {fieldLabel(fields, name, t)}
             </th>
           ))}
         </tr>
