@@ -1,13 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importedFields } from '#platform/contract/fields.ts'
+import { recordCalls } from '#platform/contract/record-calls.ts'
 import { recordSheetFields } from '#platform/contract/record-sheet.ts'
-import {
-  hasCustomFields,
-  type RecordDeclaration,
-  type RecordRow,
-  recordCalls,
-  recordPaths,
-} from '#platform/contract/records.ts'
+import { hasCustomFields, type RecordDeclaration, type RecordRow, recordPaths } from '#platform/contract/records.ts'
 import { editSheet } from '#platform/server/round-trip/testing.ts'
 import { readWorkbook } from '#platform/server/spreadsheet/read-workbook.ts'
 import { sampleWorkbook } from './call-samples/sample-workbook.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { byAnyone, byMenu, bySession, type CallTable, defineCalls } from '#platform/contract/calls.ts'
 import { idText } from '#platform/contract/field-schemas.ts'
-import { recordCalls } from '#platform/contract/records.ts'
+import { recordCalls } from '#platform/contract/record-calls.ts'
 import { exportCall, importCall, listCall, readsOnly, templateCall } from '#platform/contract/usual-calls.ts'
 import {
   colleagueFields,

@@ -1,5 +1,5 @@
 import { byMenu, type CallTable, defineCalls } from '#platform/contract/calls.ts'
-import { recordCalls } from '#platform/contract/records.ts'
+import { recordCalls } from '#platform/contract/record-calls.ts'
 import { readsOnly } from '#platform/contract/usual-calls.ts'
 import { inventoryRecords } from './records.ts'
 import {

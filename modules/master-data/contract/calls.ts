@@ -9,7 +9,7 @@ import {
 } from '#platform/contract/calls.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
 import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
-import { recordCalls } from '#platform/contract/records.ts'
+import { recordCalls } from '#platform/contract/record-calls.ts'
 import { countsCall, listCall, readsOnly } from '#platform/contract/usual-calls.ts'
 import { type LookupPath, lookups } from './lookups.ts'
 import { supplierChangeFields } from './records/supplier-change-fields.ts'

@@ -10,7 +10,8 @@ import {
   rowSchema,
 } from '#platform/contract/field-schemas.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
-import { type RecordLines, type RecordValues, recordForm } from '#platform/contract/records.ts'
+import { recordForm } from '#platform/contract/record-calls.ts'
+import type { RecordLines, RecordValues } from '#platform/contract/records.ts'
 import { supplierRecord } from './records/partner-records.ts'
 import { ownAddressFields, SUPPLIER_PARTS, supplierChangeFields } from './records/supplier-change-fields.ts'
 

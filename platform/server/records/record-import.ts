@@ -1,6 +1,7 @@
 import type { FieldTable } from '#platform/contract/fields.ts'
+import { recordForm } from '#platform/contract/record-calls.ts'
 import { recordFrames, recordSheetFields } from '#platform/contract/record-sheet.ts'
-import { type RecordInput, recordForm, recordTitleKey } from '#platform/contract/records.ts'
+import { type RecordInput, recordTitleKey } from '#platform/contract/records.ts'
 import type { CallContext } from '../call-context.ts'
 import { defineImport, type ImportDefinition } from '../import/define-import.ts'
 import { recordRowFaults } from './record-row-faults.ts'

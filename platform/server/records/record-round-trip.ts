@@ -5,13 +5,12 @@ import { refuse } from '#platform/contract/errors.ts'
 import { type FieldTable, importedFields } from '#platform/contract/fields.ts'
 import type { Language } from '#platform/contract/languages.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
+import { inputShape, recordForm } from '#platform/contract/record-calls.ts'
 import { lineColumn } from '#platform/contract/record-sheet.ts'
 import {
   hasCustomFields,
-  inputShape,
   type RecordDeclaration,
   type RecordInput,
-  recordForm,
   recordTitleKey,
 } from '#platform/contract/records.ts'
 import type { EditedValue } from '#platform/contract/round-trip-schemas.ts'

@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { customValueSchema } from '#platform/contract/custom-field-calls.ts'
 import { fieldNoOf, isCustomKey } from '#platform/contract/custom-fields.ts'
 import { EVERY, type FieldDeclaration, type FieldTable, fieldsOn, importedFields } from '#platform/contract/fields.ts'
+import { recordForm } from '#platform/contract/record-calls.ts'
 import { linesTitleKey } from '#platform/contract/record-sheet.ts'
 import {
   type RecordDeclaration,
   type RecordInput,
   type RecordLines,
-  recordForm,
   recordTitleKey,
 } from '#platform/contract/records.ts'
 import { FieldList } from '#platform/web/detail/FieldList.tsx'

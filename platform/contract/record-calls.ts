@@ -1,0 +1,154 @@
+import { z } from 'zod'
+import { byMenu, type CallTable } from './calls.ts'
+import { givenCustom } from './custom-field-calls.ts'
+import { idText, listAnswerSchema, rowSchema } from './field-schemas.ts'
+import { type FieldDeclaration, type FieldTable, importedFields } from './fields.ts'
+import type { PermissionFlag } from './permission-flags.ts'
+import { hasCustomFields, type RecordDeclaration, recordPaths } from './records.ts'
+import {
+  editCheckCall,
+  editConfirmCall,
+  exportCall,
+  importCall,
+  listCall,
+  readsOnly,
+  templateCall,
+} from './usual-calls.ts'
+import { enteredSchema } from './validation-rules.ts'
+
+/** Most lines of one kind in a record, unless the kind says otherwise. */
+const LINES_LENGTH = 200
+
+/** What stands for an empty input: what the field starts with, else null, or where the wire never has null the kind's nothing. */
+function emptyValue(field: FieldDeclaration): string | number | boolean | null {
+  if (field.start !== undefined) return field.start
+  if (field.kind === 'flag') return false
+  const isText = field.kind === 'text' || field.kind === 'code' || field.kind === 'reference'
+  return field.isRequired && isText ? '' : null
+}
+
+function inputSchema(field: FieldDeclaration): z.ZodType {
+  const value = enteredSchema(field)
+  if (field.importAs === 'required') {
+    return field.kind === 'text' || field.kind === 'code' || field.kind === 'reference'
+      ? (value as unknown as z.ZodString).min(1)
+      : value
+  }
+  const given = z.union([value, z.literal(''), z.null()]).optional()
+  return given.transform((input) => (input === '' || input === null || input === undefined ? emptyValue(field) : input))
+}
+
+/** Input of custom fields, where companies add some. */
+const customShape = (record: RecordDeclaration): Record<string, z.ZodType> =>
+  hasCustomFields(record) ? { custom: givenCustom } : {}
+
+/** Schemas of what people put into fields. */
+export const inputShape = (fields: FieldTable): Record<string, z.ZodType> =>
+  Object.fromEntries(importedFields(fields).map((name) => [name, inputSchema(fields[name] as FieldDeclaration)]))
+
+/** Schema of a record's form, for the browser and the server. */
+export function recordForm(record: RecordDeclaration): z.ZodObject<Record<string, z.ZodType>> {
+  const { fields, lines = {} } = record
+  const ofLines = Object.entries(lines).map(([name, declared]) => {
+    const rows = z
+      .array(z.strictObject({ ...inputShape(declared.fields), ...customShape(record) }))
+      .min(declared.least ?? 0)
+      .max(declared.most ?? LINES_LENGTH)
+      .default([])
+      .superRefine((given, check) => {
+        const seen = new Set<unknown>()
+        for (const [index, row] of given.entries()) {
+          const key = row[declared.key]
+          if (seen.has(key))
+            check.addIssue({ code: 'custom', path: [index, declared.key], message: 'twice', input: key })
+          seen.add(key)
+        }
+      })
+    return [name, rows] as const
+  })
+  return z.strictObject({ ...inputShape(fields), ...Object.fromEntries(ofLines), ...customShape(record) })
+}
+
+/** Records are the buyer's: suppliers find what concerns them by the lookups, unless a kind says otherwise. */
+const BUYER = ['purchaser'] as const
+
+const recordKey = z.strictObject({ id: idText(), version: z.number().int() })
+
+const rowOf = (fields: FieldTable) =>
+  z.intersection(rowSchema(fields), z.object({ id: z.string(), version: z.number() }))
+
+/** The calls of a record. */
+export function recordCalls(record: RecordDeclaration): CallTable {
+  const { menuNo, fields, lines = {} } = record
+  const seenBy = (flag: PermissionFlag) =>
+    record.isSeenBySuppliers ? byMenu(menuNo, flag) : byMenu(menuNo, flag, BUYER)
+  const paths = recordPaths(record)
+  const form = recordForm(record)
+  const what = record.entity
+  const lineSchemas = Object.entries(lines).map(([name, line]) => [name, z.array(rowSchema(line.fields))] as const)
+  const calls: CallTable = {
+    [paths.list]: listCall(`A page of ${what}.`, seenBy('isSearch'), fields, listAnswerSchema(rowOf(fields))),
+    [paths.byId]: {
+      summary: `One ${what} with its lines.`,
+      input: z.strictObject({ id: idText() }),
+      output: z.intersection(rowOf(fields), z.object(Object.fromEntries(lineSchemas))),
+      access: seenBy('isSearch'),
+      audit: readsOnly,
+      repeat: 'read',
+    },
+    [paths.add]: {
+      summary: `Adds one ${what}.`,
+      input: form,
+      output: z.object({ id: z.string(), version: z.number() }),
+      access: byMenu(menuNo, 'isAdd', BUYER),
+      audit: { action: 'record.add' },
+      repeat: 'key',
+    },
+    [paths.update]: {
+      summary: `Changes one ${what}, as its editor saw it.`,
+      input: form.extend(recordKey.shape),
+      output: z.object({ id: z.string(), version: z.number() }),
+      access: byMenu(menuNo, 'isModify', BUYER),
+      audit: { action: 'record.modify' },
+      repeat: 'key',
+    },
+    [paths.remove]: {
+      summary: `Deletes ${what} to which nothing refers, all or none.`,
+      input: z.strictObject({ delList: z.array(recordKey).min(1).max(200) }),
+      output: z.object({ deleted: z.number() }),
+      access: byMenu(menuNo, 'isPhysicalDelete', BUYER),
+      audit: { action: 'record.delete' },
+      repeat: 'key',
+    },
+    [paths.import]: importCall(
+      `Adds ${what} from an Excel file, all or none.`,
+      byMenu(menuNo, 'isImport', BUYER),
+      'record.import',
+    ),
+    [paths.template]: templateCall(`The Excel file to fill for ${what}.`, byMenu(menuNo, 'isImport', BUYER)),
+    [paths.export]: exportCall(
+      `The ${what} of a search as an Excel file.`,
+      seenBy('isExport'),
+      fields,
+      'record.export',
+    ),
+    [paths.exportForEditing]: exportCall(
+      `The ${what} of a search as an Excel file to edit; needs the flag isModify, too.`,
+      byMenu(menuNo, 'isExport', BUYER),
+      fields,
+      'record.exportForEditing',
+    ),
+    [paths.checkEdited]: editCheckCall(
+      `What an edited sheet of ${what} would change; needs the flag isModify, too.`,
+      byMenu(menuNo, 'isExport', BUYER),
+    ),
+    [paths.importEdited]: editConfirmCall(
+      `Writes reviewed changes of an edited sheet of ${what}, all or none.`,
+      byMenu(menuNo, 'isExport', BUYER),
+      'record.editBySheet',
+    ),
+  }
+  const { add, remove, import: importPath, template } = paths
+  const given = new Set<string>(record.isClosed ? [add, remove, importPath, template] : [])
+  return Object.fromEntries(Object.entries(calls).filter(([path]) => !given.has(path)))
+}
