@@ -1,0 +1,158 @@
+import type { ReactNode } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { page as screen } from 'vitest/browser'
+import { mountScreen, unmountScreen } from '#platform/web/list/mount-screen.ts'
+import { textSources } from '#platform/web/texts.ts'
+import { frameDefineFields } from '../contract/fields.ts'
+import { FrameDefineDialog } from './FrameDefineDialog.tsx'
+import type { Task } from './TaskListPage.tsx'
+import { TaskScheduleDialog } from './TaskScheduleDialog.tsx'
+import { TextDialog } from './TextDialog.tsx'
+
+const texts = textSources(import.meta.glob('../contract/locales/en-US.json', { import: 'default' }), 'system')
+
+const TASK = {
+  id: '4',
+  version: 3,
+  jobName: 'Old logs',
+  scheduleKind: 'interval',
+  intervalMinutes: 30,
+  atMinute: null,
+  atTime: null,
+  startDate: '2026-02-01',
+  endDate: null,
+  remark: '',
+  now: '2026-02-01 08:00',
+  updateName: 'Lin',
+  updateDate: '2026-02-01 08:00:00',
+} as unknown as Task
+
+const FIELD = {
+  id: '5',
+  version: 3,
+  module: 'orders.lines',
+  fieldNo: 'seal',
+  names: { 'en-US': 'Seal' },
+  fieldType: '1',
+  isDisplay: true,
+  displayPage: '123',
+  displayOrder: 10,
+  dateFormat: 'YYYY-MM-DD',
+  enumMid: '',
+  dropDownDataSource: '',
+  fixedMatchingCondition: '',
+  isRequired: false,
+  maxLength: 100,
+  decimals: 2,
+  statusCode: '1',
+  isUsed: false,
+  updateName: 'Lin',
+  updateDate: '2026-02-01 08:00:00',
+}
+
+const words = (ownText: string, version: number, updateName: string) =>
+  (['en-US', 'zh-CN', 'zh-TW', 'vi'] as const).map((languageCode) => ({
+    languageCode,
+    productText: 'Save',
+    ownText: languageCode === 'en-US' ? ownText : '',
+    version: languageCode === 'en-US' ? version : 0,
+    updateName,
+    updateDate: '2026-02-02 09:00:00',
+  }))
+
+const BY_MAI = { version: 4, updateName: 'Mai', updateDate: '2026-02-02 09:00:00' }
+
+/** Mounts a dialog over a server that knows one thing, of which somebody else saves another state before the first command. */
+async function mountDialog(
+  dialog: ReactNode,
+  paths: { read: string; save: string },
+  before: unknown,
+  now: unknown,
+): Promise<{ condition: Record<string, unknown> }[]> {
+  const sent: { condition: Record<string, unknown> }[] = []
+  vi.spyOn(window, 'fetch').mockImplementation(async (url, request) => {
+    const path = String(url)
+    if (path.endsWith(paths.read)) return Response.json({ status: 200, data: sent.length > 0 ? now : before })
+    // Own texts to speak, and choices of the dictionary.
+    if (path.endsWith('getOwnTextList')) return Response.json({ status: 200, data: { records: [] } })
+    if (!path.endsWith(paths.save)) return Response.json({ status: 200, data: [] })
+    sent.push(JSON.parse(String(request?.body)))
+    return sent.length === 1
+      ? Response.json({ errorCode: 'wire.staleVersion', errorMessage: 'Too late.' }, { status: 409 })
+      : Response.json({ status: 200, data: { id: '5', version: 5, records: [] } })
+  })
+  await mountScreen(dialog, ['isSearch', 'isModify'], { texts })
+  return sent
+}
+
+const told = screen.getByRole('alert').filter({ hasText: 'Mai changed this record in the meantime' })
+const save = () => screen.getByRole('button', { name: 'Save', exact: true }).click()
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  unmountScreen()
+})
+
+describe('the second of two editors is told who changed what, and saves the kept input over it', () => {
+  it('of a task’s schedule', async () => {
+    const close = vi.fn()
+    const now = { records: [{ ...TASK, ...BY_MAI, intervalMinutes: 45 }] }
+    const sent = await mountDialog(
+      <TaskScheduleDialog task={TASK} onClose={close} />,
+      { read: 'getsysjoblist', save: 'updatesysjobbyid' },
+      { records: [TASK] },
+      now,
+    )
+    const remark = screen.getByRole('textbox', { name: 'Remark' })
+    await remark.fill('Mine')
+    await save()
+    await expect.element(told.getByRole('listitem')).toHaveTextContent('Interval (minutes): now 45')
+    await expect.element(remark).toHaveValue('Mine')
+    await save()
+    await vi.waitFor(() => expect(close).toHaveBeenCalled())
+    expect(sent.map(({ condition }) => condition.version)).toEqual([3, 4])
+    expect(sent[1]?.condition).toMatchObject({ schedule: { remark: 'Mine' } })
+  })
+
+  it('of an own text', async () => {
+    const close = vi.fn()
+    const sent = await mountDialog(
+      <TextDialog textKey="lists:form.save" onClose={close} />,
+      { read: 'getsystextbykey', save: 'savesystext' },
+      words('Keep', 1, 'Lin'),
+      words('Store', 2, 'Mai'),
+    )
+    const box = screen.getByRole('textbox', { name: 'English' })
+    await box.fill('Mine')
+    await save()
+    await expect.element(told.getByRole('listitem')).toHaveTextContent('English: now Store')
+    await expect.element(box).toHaveValue('Mine')
+    await save()
+    await vi.waitFor(() => expect(close).toHaveBeenCalled())
+    expect(sent.map(({ condition }) => condition.versions)).toEqual([{ 'en-US': 1 }, { 'en-US': 2 }])
+    expect(sent[1]?.condition).toMatchObject({ own: { 'en-US': 'Mine' } })
+  })
+
+  it('of a custom field', async () => {
+    const close = vi.fn()
+    const sent = await mountDialog(
+      <FrameDefineDialog
+        id="5"
+        module={{ ...frameDefineFields.module, enumValues: ['orders.lines'] }}
+        onClose={close}
+      />,
+      { read: 'getsysframedefinebyid', save: 'saveorupdatesysframedefine' },
+      FIELD,
+      { ...FIELD, ...BY_MAI, names: { 'en-US': 'Seal number' } },
+    )
+    const order = screen.getByLabelText('Order', { exact: true })
+    await order.fill('20')
+    await save()
+    await expect.element(told.getByRole('listitem')).toHaveTextContent('Name (English): now Seal number')
+    await expect.element(order).toHaveValue('20')
+    await save()
+    await vi.waitFor(() => expect(close).toHaveBeenCalled())
+    expect(sent.map(({ condition }) => condition.version)).toEqual([3, 4])
+    expect(sent[1]?.condition).toMatchObject({ displayOrder: 20, names: { 'en-US': 'Seal' } })
+  })
+})
