@@ -99,7 +99,8 @@ describe('domain §4: scheduled tasks', () => {
     await serve(run)
     await sql`update sys_job set is_start = false, next_run_at = null`.execute(database.ownerDb)
     await ask()
-    await vi.waitFor(async () => expect((await runsOf())[0]?.result).toBe('done'))
+    // Sooner than the next sweep would find it.
+    await vi.waitFor(async () => expect((await runsOf())[0]?.result).toBe('done'), 12_000)
     expect(await runsOf()).toMatchObject([{ run_cause: 'asked', asked_by: 'Mei' }])
     expect(await rowOf()).toMatchObject({ asked_at: null, is_start: false, next_run_at: null })
   })

@@ -84,7 +84,8 @@ describe('the outbox', () => {
     const outbox = startOutbox({ db: database.db, bus, log, keepAbnormal: () => Promise.resolve() })
     await vi.waitFor(() => expect(told).toEqual(['before']))
     await write(['after'])
-    await vi.waitFor(() => expect(told).toEqual(['before', 'after']))
+    // Sooner than the next sweep would find it.
+    await vi.waitFor(() => expect(told).toEqual(['before', 'after']), 4_000)
     await outbox.stop()
   })
 })
