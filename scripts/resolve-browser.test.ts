@@ -27,20 +27,32 @@ it('takes the chosen browser, and refuses a chosen one that does not start', asy
   )
 })
 
-it('goes on to the next place when a browser there does not start', async () => {
-  const folder = root()
+it('takes the installed browser before those of the machine', async () => {
+  const folder = plantedProject({ installed: '#!/bin/sh\n', other: '#!/bin/sh\n' })
+  for (const name of ['installed', 'other']) chmodSync(join(folder, name), 0o755)
   const search = {
     ...nothing,
-    systemPaths: [join(folder, 'absent'), join(folder, 'fails')],
+    systemPaths: [join(folder, 'other')],
+    packagedPath: async () => join(folder, 'installed'),
+  }
+  expect((await resolveBrowser(search)).executablePath).toBe(join(folder, 'installed'))
+})
+
+it('goes on to the next place when a browser there does not start', async () => {
+  const folder = root()
+  const system = {
+    ...nothing,
+    packagedPath: async () => join(folder, 'fails'),
+    systemPaths: [join(folder, 'absent'), join(folder, 'works')],
+  }
+  expect((await resolveBrowser(system)).executablePath).toBe(join(folder, 'works'))
+  const playwrights = {
+    ...nothing,
+    packagedPath: () => Promise.reject(new Error('none')),
+    systemPaths: [join(folder, 'fails')],
     playwrightPath: async () => join(folder, 'works'),
   }
-  expect((await resolveBrowser(search)).executablePath).toBe(join(folder, 'works'))
-  const packaged = {
-    ...search,
-    playwrightPath: () => Promise.reject(new Error('none')),
-    packagedPath: async () => join(folder, 'works'),
-  }
-  expect((await resolveBrowser(packaged)).executablePath).toBe(join(folder, 'works'))
+  expect((await resolveBrowser(playwrights)).executablePath).toBe(join(folder, 'works'))
 })
 
 it('says how to get one when there is none', async () => {
