@@ -64,6 +64,10 @@ export const ordersSamples: SamplesOf<typeof ordersCalls> = {
     as: 'supplier',
     prepare: onOrder('changing', ({ id }) => ({ id })),
   },
+  'ISupSrmPurchaseService/syncLatestInfo': {
+    as: 'supplier',
+    prepare: onOrder('executing', (order) => ({ ids: [batchOf(order)] })),
+  },
   'ISupSrmPurchaseService/getQuantityStory': {
     as: 'buyer',
     prepare: onOrder('executing', (order) => ({ batchId: batchOf(order) })),
@@ -120,6 +124,7 @@ export const ordersSamples: SamplesOf<typeof ordersCalls> = {
     prepare: onOrder('executing', (order) => ({ ...keyOf(order), reason })),
   },
   'ISupSrmPurchaseHeadService/exportexcel': { as: 'supplier', prepare: found },
+  'ISupSrmPurchaseService/exportSrmPurchase': { as: 'supplier', prepare: found },
   'ISupSrmPurchaseHeadService/exporteditexcel': { as: 'supplier', prepare: found },
   'ISupSrmPurchaseHeadService/checkeditexcel': {
     as: 'supplier',

@@ -16,10 +16,12 @@ import {
   acceptance,
   batchAcceptance,
   changeProposal,
+  latestOrderLines,
   lineClosing,
   orderDetail,
   orderKey,
   orderKeys,
+  orderLineIds,
   orderLinePage,
   orderState,
   orderStates,
@@ -28,6 +30,14 @@ import {
 } from './schemas.ts'
 
 const MENU = 'userOrder'
+
+/** The specification names the export of order lines twice, after the order and after its lines. */
+const linesExport = exportCall(
+  'The order lines of a search as an Excel file.',
+  byMenu(MENU, 'isExport'),
+  orderLineFields,
+  'order.export',
+)
 
 /** Calls of this module. Names that the spec leaves open follow its manner; see docs/domain-language.md. */
 export const ordersCalls = defineCalls({
@@ -42,6 +52,15 @@ export const ordersCalls = defineCalls({
     byMenu(MENU, 'isSearch'),
     orderLineFields,
   ),
+  'ISupSrmPurchaseService/syncLatestInfo': {
+    summary:
+      'The latest state of order lines that the caller knows by their ids; a line that is not answered is gone for the caller.',
+    input: orderLineIds,
+    output: latestOrderLines,
+    access: byMenu(MENU, 'isSearch'),
+    audit: readsOnly,
+    repeat: 'read',
+  },
   'ISupSrmPurchaseHeadService/getPurchaseById': {
     summary: 'A whole order with lines, amounts, tax and change records.',
     input: z.strictObject({ id: idText() }),
@@ -147,12 +166,8 @@ export const ordersCalls = defineCalls({
     audit: { action: 'order.close' },
     repeat: 'key',
   },
-  'ISupSrmPurchaseHeadService/exportexcel': exportCall(
-    'The order lines of a search as an Excel file.',
-    byMenu(MENU, 'isExport'),
-    orderLineFields,
-    'order.export',
-  ),
+  'ISupSrmPurchaseHeadService/exportexcel': linesExport,
+  'ISupSrmPurchaseService/exportSrmPurchase': linesExport,
   'ISupSrmPurchaseHeadService/exporteditexcel': exportCall(
     'The order lines of a search as an Excel file to edit; needs the flag isCheck or isModify, too.',
     byMenu(MENU, 'isExport'),

@@ -20,6 +20,11 @@ export const orderLineRow = z.intersection(
 )
 export const orderLinePage = listAnswerSchema(orderLineRow)
 
+/** Order lines that the reader has on screen or in a system of its own, at most as many as one list page. */
+export const orderLineIds = z.strictObject({ ids: z.array(idText()).min(1).max(500) })
+/** Those of them that the reader may see, as they are now; one that is not among them is gone for the reader. */
+export const latestOrderLines = z.object({ records: z.array(orderLineRow) })
+
 /** An order as the reader saw it; a newer version refuses the command (optimistic locking). */
 export const orderKey = z.strictObject({ id: idText(), version: z.number().int().min(1) })
 

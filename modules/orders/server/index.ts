@@ -26,6 +26,7 @@ import { refuseChange } from './refuse-change.ts'
 import { reissueOrder } from './reissue-order.ts'
 import { rejectOrder } from './reject-order.ts'
 import { releaseOrders } from './release-orders.ts'
+import { syncOrderLines } from './sync-order-lines.ts'
 import { ordersTasks } from './tasks.ts'
 
 export { announceOrder } from './announce-order.ts'
@@ -48,6 +49,7 @@ export const ordersServer: ServerModule = {
     implementCalls(ordersCalls, {
       'ISupSrmPurchaseService/getPurchasePage': listOrderLines,
       'ISupSrmPurchaseService/getPurchaseStatus': countOrderLines,
+      'ISupSrmPurchaseService/syncLatestInfo': syncOrderLines,
       'ISupSrmPurchaseHeadService/getPurchaseById': readOrderDetail,
       'ISupSrmPurchaseService/getQuantityStory': readQuantityStory,
       'ISupSrmPurchaseHeadService/releasePurchase': releaseOrders,
@@ -62,6 +64,7 @@ export const ordersServer: ServerModule = {
       'ISupSrmPurchaseHeadService/closeLine': closeLine,
       'ISupSrmPurchaseHeadService/closePurchase': closeOrder,
       'ISupSrmPurchaseHeadService/exportexcel': exportOrderLines,
+      'ISupSrmPurchaseService/exportSrmPurchase': exportOrderLines,
       'ISupSrmPurchaseHeadService/exporteditexcel': exportOrdersForEditing,
       'ISupSrmPurchaseHeadService/checkeditexcel': checkEditedOrders,
       'ISupSrmPurchaseHeadService/importeditexcel': confirmEditedOrders,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { countOrderLines } from './count-order-lines.ts'
 import { listOrderLines } from './list-order-lines.ts'
+import { syncOrderLines } from './sync-order-lines.ts'
 import { type BuiltOrder, buildOrder, callAs, callerOf } from './testing.ts'
 
 let database: TestDatabase
@@ -50,6 +51,18 @@ describe('the order list', () => {
       'PO-RUNNING/20',
       'PO-ASKED/10',
     ])
+  })
+
+  it('is read again by the ids of lines: what the reader may not see is not answered, like what is no longer there', async () => {
+    const hidden = orders.hidden?.lines[0]?.batchId ?? ''
+    const running = orders.executing?.lines.map(({ batchId }) => batchId) ?? []
+    const seen = async (caller: ReturnType<typeof callerOf>) => {
+      const ids = [...running, hidden, '999999999']
+      const { records } = await callAs(database, caller, syncOrderLines, { ids })
+      return records.map((row) => row.id).sort()
+    }
+    expect(await seen(buyer)).toEqual([...running].sort())
+    expect(await seen(callerOf('supplier'))).toEqual([...running, hidden].sort())
   })
 
   it('finds by part of a word in any script, and filters by what is declared', async () => {
