@@ -100,7 +100,8 @@ async function start(
   undo.push(database.stop)
   const { ownerUrl } = database
   const applied = await migrate(ownerUrl, MIGRATIONS)
-  if (applied.length > 0) log.info({ migrations: applied }, 'database brought up to date')
+  if (applied.length > 0)
+    log.info({ migrations: applied.length, newest: applied.at(-1) }, 'database brought up to date')
 
   const { poolSize: size, timeZone } = config
   // Most requests read.

@@ -86,3 +86,18 @@ it('tells the second of two designers who saved what, and saves the kept design 
     { templateName: 'Mine', version: 2 },
   ])
 })
+
+it('says that a template could not be read, and reads it again', async () => {
+  let isBroken = true
+  vi.spyOn(window, 'fetch').mockImplementation(async () =>
+    isBroken
+      ? Response.json({ errorCode: 'wire.databaseUnavailable', errorMessage: 'Not now.' }, { status: 503 })
+      : Response.json({ status: 200, data: design('7', 1) }),
+  )
+  await mountScreen(<TemplateDesignFormPage />, ['isSearch', 'isModify'], { texts, page: { params: { id: '7' } } })
+  const again = screen.getByRole('button', { name: 'Try again' })
+  await expect.element(again).toBeVisible()
+  isBroken = false
+  await again.click()
+  await expect.element(screen.getByRole('textbox', { name: 'Template name' })).toHaveValue('Delivery note')
+})

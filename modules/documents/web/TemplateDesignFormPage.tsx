@@ -6,6 +6,7 @@ import { type PrintLayout, printLayoutSchema } from '#platform/contract/print-la
 import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
 import { FieldControl } from '#platform/web/form/FieldControl.tsx'
 import { type Difference, FormConflict } from '#platform/web/form/FormConflict.tsx'
+import { LoadFault } from '#platform/web/form/FormPage.tsx'
 import { schemaFaults } from '#platform/web/form/schema-rule.ts'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import { useEditedBase } from '#platform/web/form/use-edited-base.ts'
@@ -43,6 +44,7 @@ export function TemplateDesignFormPage() {
   useEffect(() => {
     if (current) setId(current.id)
   }, [current])
+  if (design.isError) return <LoadFault query={design} />
   return design.data?.isCurrent ? <TemplateDesign key={design.data.id} design={design.data} onSaved={setId} /> : null
 }
 
