@@ -32,11 +32,11 @@ const failure = (call: Promise<unknown>): Promise<CallError> =>
 const shown = () => toasts.get().map((toast) => toast.text)
 
 beforeAll(async () => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   await loadLanguage('en-US', platformTexts)
 })
 
 beforeEach(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.stubGlobal('fetch', fakeFetch)
   vi.clearAllMocks()
   root = createRoot(document.body.appendChild(document.createElement('div')))

@@ -44,7 +44,7 @@ const say = (data: unknown) => act(async () => last().onmessage?.({ data }))
 const hint = () => document.querySelector('button')?.textContent
 
 beforeEach(async () => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   FakeSocket.made = []
   vi.stubGlobal('WebSocket', FakeSocket)
   vi.useFakeTimers()

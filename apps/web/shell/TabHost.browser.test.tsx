@@ -105,11 +105,12 @@ const press = (key: string, held: KeyboardEventInit = {}) =>
   })
 
 beforeAll(async () => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   await loadLanguage('en-US', [...platformTexts, ...shellTexts])
 })
 
 beforeEach(async () => {
+  // Other files share this page, and wait for what is drawn instead.
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   faulty.isOn = false
   for (const path of Object.keys(renders)) delete renders[path]
   vi.clearAllMocks()
@@ -143,6 +144,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await act(async () => root.unmount())
   document.body.replaceChildren()
+  vi.unstubAllGlobals()
 })
 
 describe('kept-alive tabs', () => {

@@ -202,7 +202,7 @@ describe('the form of a new notice', () => {
     await input('Delivery qty 2').fill('60')
     await input('Delivery qty 3').fill('30')
     await input('Supplier batch no. 3').fill('B1')
-    await expect.element(page.getByText('2 lots: 90 of 100')).toBeVisible()
+    await expect.element(page.getByText('Lots: 2, 90 of 100')).toBeVisible()
     await create.click()
     await input('Delivery qty 1').click()
     await expect

@@ -62,7 +62,7 @@ describe('splitting a box (shell §2)', () => {
     const fault = screen.getByText('Each label needs a quantity above 0 with at most 0 decimals.')
     await expect.element(fault).toBeVisible()
     await button('Remove label 3').click()
-    await expect.element(screen.getByText('2 labels')).toBeVisible()
+    await expect.element(screen.getByText('Labels: 2')).toBeVisible()
     await part(1).fill('2.5')
     await expect.element(fault).toBeVisible()
   })
