@@ -39,6 +39,9 @@ test('shell §2: paths lead where they should, with page titles', async ({ suppl
   await expectAt('/login', '/dashboard', 'shell:pages.dashboard')
   await expectAt(`/redirect${ORDERS}?tab=all`, `${ORDERS}?tab=all`, 'orders:routes.userOrder')
   await expectAt('/no/such/page', '/404', 'shell:pages.notFound')
+  await expectAt('/orderCollaboration', ORDERS, 'orders:routes.userOrder')
+  await expectAt('/deliverySchedule', '/newsnotice-list', 'news:routes.newsList')
+  await expectAt('/receipt-tracking', '/receipt-tracking/acceptance-details', 'receipts:titles.acceptance')
 })
 
 test('shell §2: the menu of the page on screen is in sight, however long the menu', async ({ openAs }) => {

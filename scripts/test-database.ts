@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -64,9 +65,10 @@ export async function startTestCluster(): Promise<TestCluster> {
   }
 }
 
-/** Vitest's global setup: one cluster for the run, whose address the test files find in TEST_DATABASE_URL. */
+/** Vitest's global setup: one cluster for the run, whose address the test files find in TEST_DATABASE_URL, and the run's name. */
 export default async function setup(): Promise<() => Promise<void>> {
   const cluster = await startTestCluster()
   process.env.TEST_DATABASE_URL = cluster.ownerUrl
+  process.env.TEST_RUN = randomUUID().slice(0, 8)
   return cluster.stop
 }

@@ -6,7 +6,7 @@ import type { CallDeclaration } from '#platform/contract/calls.ts'
 import { PERMISSION_FLAGS } from '#platform/contract/permission-flags.ts'
 import { readWorkbook } from '#platform/server/spreadsheet/read-workbook.ts'
 import { editSheetRows } from '#platform/server/spreadsheet/write-edit-workbook.ts'
-import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
+import type { TestDatabase } from '#platform/server/testing.ts'
 import type { PreparedInput } from './call-samples/call-sample.ts'
 import { callSamples, type SampledCall } from './call-samples.ts'
 import { type AnyCallPath, allCalls, callTables, recordCallTables } from './call-tables.ts'
@@ -15,9 +15,9 @@ import type { Product } from './start-product.ts'
 import { contentDigest, databaseDigest } from './testing/database-digest.ts'
 import {
   addCustomMenu,
-  buildDemoCast,
   CAST_PASSWORD,
   CAST_TENANT,
+  createCastDatabase,
   grantAllBut,
   OUTSIDERS,
   outsiderSide,
@@ -34,8 +34,7 @@ let product: Product
 let world: DemoWorld
 
 beforeAll(async () => {
-  test = await createTestDatabase()
-  await buildDemoCast(test.db)
+  test = await createCastDatabase()
   await addCustomMenu(test.ownerDb)
   await grantAllBut(test.ownerDb, 'everything', PERMISSION_FLAGS)
   product = await startTestProduct(

@@ -3,12 +3,12 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { CALL_BASE_PATH, SESSION_COOKIE, WEB_SOCKET_PATH } from '#platform/contract/envelope.ts'
 import { pdfFile } from '#platform/server/files/testing.ts'
-import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
+import type { TestDatabase } from '#platform/server/testing.ts'
 import { orderWorkbook } from './call-samples/orders-samples.ts'
 import type { Product } from './start-product.ts'
 import { expectClear } from './testing/clear-answer.ts'
 import { databaseDigest } from './testing/database-digest.ts'
-import { buildDemoCast } from './testing/demo-cast.ts'
+import { createCastDatabase } from './testing/demo-cast.ts'
 import { type DemoWorld, demoWorld } from './testing/demo-world.ts'
 import { hostileTexts } from './testing/hostile-texts.ts'
 import { inLanes } from './testing/in-lanes.ts'
@@ -25,8 +25,7 @@ let world: DemoWorld
 let buyer: { token: string }
 
 beforeAll(async () => {
-  test = await createTestDatabase()
-  await buildDemoCast(test.db)
+  test = await createCastDatabase()
   product = await startTestProduct(test.ownerUrl)
   world = demoWorld(product.address, test.db)
   buyer = { token: await world.token('buyer') }

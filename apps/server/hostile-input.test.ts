@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
+import type { TestDatabase } from '#platform/server/testing.ts'
 import type { Product } from './start-product.ts'
 import { expectClear } from './testing/clear-answer.ts'
 import { databaseDigest } from './testing/database-digest.ts'
-import { buildDemoCast } from './testing/demo-cast.ts'
+import { createCastDatabase } from './testing/demo-cast.ts'
 import { type DemoWorld, demoWorld } from './testing/demo-world.ts'
 import { isTextDataThere, jsonCases, naughtyTexts } from './testing/hostile-texts.ts'
 import { inLanes } from './testing/in-lanes.ts'
@@ -23,8 +23,7 @@ let world: DemoWorld
 let buyer: { token: string }
 
 beforeAll(async () => {
-  test = await createTestDatabase()
-  await buildDemoCast(test.db)
+  test = await createCastDatabase()
   product = await startTestProduct(test.ownerUrl)
   world = demoWorld(product.address, test.db)
   buyer = { token: await world.token('buyer') }

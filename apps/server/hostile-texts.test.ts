@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PERMISSION_FLAGS } from '#platform/contract/permission-flags.ts'
 import { CONDITION_BYTES } from '#platform/server/files/receive-file.ts'
-import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
+import type { TestDatabase } from '#platform/server/testing.ts'
 import { callSamples, type SampledCall } from './call-samples.ts'
 import { type AnyCallPath, allCalls } from './call-tables.ts'
 import type { Product } from './start-product.ts'
 import { expectClear } from './testing/clear-answer.ts'
 import { databaseDigest } from './testing/database-digest.ts'
-import { addCustomMenu, buildDemoCast, CAST_TENANT, grantAllBut } from './testing/demo-cast.ts'
+import { addCustomMenu, CAST_TENANT, createCastDatabase, grantAllBut } from './testing/demo-cast.ts'
 import { type DemoWorld, demoWorld } from './testing/demo-world.ts'
 import { hostileTexts } from './testing/hostile-texts.ts'
 import { inLanes } from './testing/in-lanes.ts'
@@ -29,8 +29,7 @@ let product: Product
 let world: DemoWorld
 
 beforeAll(async () => {
-  test = await createTestDatabase()
-  await buildDemoCast(test.db)
+  test = await createCastDatabase()
   await addCustomMenu(test.ownerDb)
   await grantAllBut(test.ownerDb, 'everything', PERMISSION_FLAGS)
   const askService = async () => ({ dcUrl: 'https://partner.example/in' })

@@ -9,12 +9,12 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CallDeclaration } from '#platform/contract/calls.ts'
 import { xlsxOf } from '#platform/server/spreadsheet/testing.ts'
-import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
+import type { TestDatabase } from '#platform/server/testing.ts'
 import { callSamples } from './call-samples.ts'
 import { type AnyCallPath, allCalls } from './call-tables.ts'
 import { expectClear } from './testing/clear-answer.ts'
 import { databaseDigest } from './testing/database-digest.ts'
-import { buildDemoCast } from './testing/demo-cast.ts'
+import { createCastDatabase } from './testing/demo-cast.ts'
 import { type DemoWorld, demoWorld } from './testing/demo-world.ts'
 import { freePort } from './testing/free-port.ts'
 import { inLanes } from './testing/in-lanes.ts'
@@ -62,8 +62,7 @@ const representatives = (): HostileFile[] => {
 }
 
 beforeAll(async () => {
-  test = await createTestDatabase()
-  await buildDemoCast(test.db)
+  test = await createCastDatabase()
   dataDir = await mkdtemp(join(tmpdir(), 'quayside-hostile-'))
   program = await startProgram(dataDir, {
     DATABASE_URL: test.ownerUrl,

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { communityIssuer, signLicence } from '#modules/identity/server/index.ts'
 import { addDays } from '#platform/contract/dates.ts'
 import { LANGUAGES } from '#platform/contract/languages.ts'
-import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
+import type { TestDatabase } from '#platform/server/testing.ts'
 import { wholeCallTables } from './call-tables.ts'
 import type { Product } from './start-product.ts'
-import { buildDemoCast, CAST_PASSWORD } from './testing/demo-cast.ts'
+import { CAST_PASSWORD, createCastDatabase } from './testing/demo-cast.ts'
 import { startTestProduct } from './testing/test-product.ts'
 import { signInToken, type WireAnswer, wireClient } from './testing/wire-client.ts'
 
@@ -30,8 +30,7 @@ let product: Product
 const tokens: Record<string, string> = {}
 
 beforeAll(async () => {
-  test = await createTestDatabase()
-  await buildDemoCast(test.db)
+  test = await createCastDatabase()
   product = await startTestProduct(test.ownerUrl, { LICENCE_PUBLIC_KEY: rawPublicKey(issuer.publicKey) })
   for (const userNo of ['admin', 'buyer', 'supplier']) {
     tokens[userNo] = await signInToken(product.address, userNo, CAST_PASSWORD)

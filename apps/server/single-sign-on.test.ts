@@ -2,10 +2,10 @@ import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
+import type { TestDatabase } from '#platform/server/testing.ts'
 import { type IdentityProvider, startIdentityProvider } from '../../scripts/identity-provider.ts'
 import type { Product } from './start-product.ts'
-import { buildDemoCast, CAST_PASSWORD, CAST_TENANT } from './testing/demo-cast.ts'
+import { CAST_PASSWORD, CAST_TENANT, createCastDatabase } from './testing/demo-cast.ts'
 import { turnOnFactor } from './testing/factors.ts'
 import { freePort } from './testing/free-port.ts'
 import { startTestProduct } from './testing/test-product.ts'
@@ -39,8 +39,7 @@ function portOf({ app }: Product): number {
 }
 
 beforeAll(async () => {
-  test = await createTestDatabase()
-  await buildDemoCast(test.db)
+  test = await createCastDatabase()
   portalUrl = 'http://portal.test'
   provider = await startIdentityProvider({ port: await freePort(), portalUrl, unverified: ['admin@harbour.example'] })
   product = await startPortal(provider)

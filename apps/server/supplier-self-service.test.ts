@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inScope, systemScope } from '#platform/server/scope.ts'
-import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
+import type { TestDatabase } from '#platform/server/testing.ts'
 import type { Product } from './start-product.ts'
-import { buildDemoCast, CAST_TENANT } from './testing/demo-cast.ts'
+import { CAST_TENANT, createCastDatabase } from './testing/demo-cast.ts'
 import { type DemoWorld, demoWorld, type WorldUser } from './testing/demo-world.ts'
 import { removeFactors, type TestFactor, turnOnFactor } from './testing/factors.ts'
 import { startTestProduct } from './testing/test-product.ts'
@@ -16,8 +16,7 @@ let supplierFactor: TestFactor
 let buyerFactor: TestFactor
 
 beforeAll(async () => {
-  test = await createTestDatabase()
-  await buildDemoCast(test.db)
+  test = await createCastDatabase()
   product = await startTestProduct(test.ownerUrl)
   world = demoWorld(product.address, test.db)
   for (const user of ['supplieradmin', 'admin', 'supplier', 'rival'] as const) await world.token(user)

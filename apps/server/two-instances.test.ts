@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
+import type { TestDatabase } from '#platform/server/testing.ts'
 import type { Product } from './start-product.ts'
-import { buildDemoCast, CAST_PASSWORD } from './testing/demo-cast.ts'
+import { CAST_PASSWORD, createCastDatabase } from './testing/demo-cast.ts'
 import { type DemoWorld, demoWorld, type WorldUser } from './testing/demo-world.ts'
 import { startTestProduct } from './testing/test-product.ts'
 import { signInToken, wireClient } from './testing/wire-client.ts'
@@ -14,8 +14,7 @@ let here: DemoWorld
 let there: DemoWorld
 
 beforeAll(async () => {
-  test = await createTestDatabase()
-  await buildDemoCast(test.db)
+  test = await createCastDatabase()
   first = await startTestProduct(test.ownerUrl)
   second = await startTestProduct(test.ownerUrl)
   here = demoWorld(first.address, test.db)

@@ -24,22 +24,36 @@ const MIGRATIONS = fileURLToPath(new URL('../../db/migrations', import.meta.url)
 /** Any number that nothing else on a test cluster locks. */
 const TEMPLATE_LOCK = 7_220_406
 
+/** Rows that many test files begin with. */
+export interface TestCompany {
+  /** Names them for the template that is made of them once in a run. */
+  name: string
+  /** Writes them as the product does. */
+  build: (db: Database) => Promise<void>
+}
+
 /** Settings of the test database's connections. */
 export interface TestDatabaseOptions {
   /** IANA name; `UTC` unless the test is about another one. */
   timeZone?: string
+  /** What the database holds beside what the migrations write. */
+  company?: TestCompany
 }
 
 /**
- * Clones the migrated template of the test cluster (TEST_DATABASE_URL). The first caller of a cluster makes the template;
- * one is kept per state of the migrations.
+ * Clones the migrated template of the test cluster (TEST_DATABASE_URL), or the one with a company's rows. The first caller of a
+ * cluster makes the template; one is kept per state of the migrations, and those of companies for one run.
  */
-export async function createTestDatabase({ timeZone = 'UTC' }: TestDatabaseOptions = {}): Promise<TestDatabase> {
+export async function createTestDatabase({
+  timeZone = 'UTC',
+  company,
+}: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const clusterUrl = process.env.TEST_DATABASE_URL
   if (!clusterUrl) throw new Error('TEST_DATABASE_URL is not set: run tests through vitest, which starts the cluster.')
   const name = `quayside_test_${randomUUID().replaceAll('-', '')}`
   await withOwner(clusterUrl, async (client) => {
-    const template = await readyTemplate(client, clusterUrl)
+    const migrated = await migratedTemplate(client, clusterUrl)
+    const template = company ? await companyTemplate(client, clusterUrl, migrated, company) : migrated
     // Nothing else writes much to a test cluster, so its files are copied sooner than their pages are logged one by one.
     await client.query(`create database ${name} template ${template} strategy file_copy`)
   })
@@ -80,9 +94,31 @@ export function testCaller(differences: Partial<Caller> = {}): Caller {
   }
 }
 
-/** The name of the migrated template, made under a lock when it is missing. */
-async function readyTemplate(client: pg.Client, clusterUrl: string): Promise<string> {
-  const name = `quayside_template_${await migrationsDigest()}`
+async function migratedTemplate(client: pg.Client, clusterUrl: string): Promise<string> {
+  return readyTemplate(client, `quayside_template_${await migrationsDigest()}`, async (draft) => {
+    await client.query(`create database ${draft}`)
+    await migrate(databaseUrl(clusterUrl, draft), MIGRATIONS)
+  })
+}
+
+/** A cluster may outlive a run, and what builds the rows may have changed by the next: each run has a template of its own. */
+function companyTemplate(
+  client: pg.Client,
+  clusterUrl: string,
+  migrated: string,
+  company: TestCompany,
+): Promise<string> {
+  const run = process.env.TEST_RUN ?? 'alone'
+  return readyTemplate(client, `quayside_template_${run}_${company.name}`, async (draft) => {
+    await client.query(`create database ${draft} template ${migrated} strategy file_copy`)
+    const url = roleUrl(databaseUrl(clusterUrl, draft), 'quayside_app')
+    const db = createDatabase(createPool(url, { size: 2, timeZone: 'UTC', applicationName: 'quayside test' }))
+    await company.build(db).finally(() => db.destroy())
+  })
+}
+
+/** The name of a template, made under a lock when it is missing. */
+async function readyTemplate(client: pg.Client, name: string, make: (draft: string) => Promise<void>): Promise<string> {
   await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
   try {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
@@ -90,8 +126,7 @@ async function readyTemplate(client: pg.Client, clusterUrl: string): Promise<str
     // It gets its name when it is whole, so one that was cut off is never cloned.
     const draft = `${name}_draft`
     await client.query(`drop database if exists ${draft} with (force)`)
-    await client.query(`create database ${draft}`)
-    await migrate(databaseUrl(clusterUrl, draft), MIGRATIONS)
+    await make(draft)
     await client.query(`alter database ${draft} rename to ${name}`)
     await client.query(`alter database ${name} allow_connections false`)
     return name

@@ -2,14 +2,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoCompany } from '#db/demo/company.ts'
 import { createOrders } from '#modules/orders/server/index.ts'
 import { inScope, systemScope } from '#platform/server/scope.ts'
-import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
-import { buildDemoCast, CAST_TENANT } from '../testing/demo-cast.ts'
+import type { TestDatabase } from '#platform/server/testing.ts'
+import { CAST_TENANT, createCastDatabase } from '../testing/demo-cast.ts'
 import { readLoadTotals } from './read-load-totals.ts'
 
 let test: TestDatabase
 beforeAll(async () => {
-  test = await createTestDatabase()
-  await buildDemoCast(test.db)
+  test = await createCastDatabase()
 })
 afterAll(() => test.drop())
 

@@ -4,6 +4,7 @@ import { demoMasterRows, demoRuleLines } from '#db/demo/master-rows.ts'
 import { demoAccounts, demoRoles } from '#db/demo/users.ts'
 import type { Database } from '#platform/server/database.ts'
 import { inScope, systemScope } from '#platform/server/scope.ts'
+import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { createTenant, type NewTenant, type NewUser } from '../loaders/create-tenant.ts'
 
 /** One password for everybody in tests. */
@@ -119,3 +120,7 @@ export async function grantAllBut(
 
 /** The demo company's number. */
 export const CAST_TENANT = DEMO_TENANT
+
+/** A database of its own for a test file, with the demo cast in it. */
+export const createCastDatabase = (): Promise<TestDatabase> =>
+  createTestDatabase({ company: { name: 'cast', build: buildDemoCast } })

@@ -1,10 +1,10 @@
 import { type FieldTable, importedFields } from '#platform/contract/fields.ts'
 import { PERMISSION_FLAGS } from '#platform/contract/permission-flags.ts'
 import { type RecordDeclaration, type RecordInput, type RecordRow, recordPaths } from '#platform/contract/records.ts'
-import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
+import type { TestDatabase } from '#platform/server/testing.ts'
 import { sampleRows } from '../call-samples/sample-workbook.ts'
 import type { Product } from '../start-product.ts'
-import { buildDemoCast, grantAllBut } from './demo-cast.ts'
+import { createCastDatabase, grantAllBut } from './demo-cast.ts'
 import { type DemoWorld, demoWorld, type WorldUser } from './demo-world.ts'
 import { byOwnRules, readAs, recordInput } from './record-inputs.ts'
 import { startTestProduct } from './test-product.ts'
@@ -68,8 +68,7 @@ export function recordProbe() {
   return {
     /** Starts the product; the administrator may do everything, and another buyer nothing. */
     async start(): Promise<DemoWorld> {
-      test = await createTestDatabase()
-      await buildDemoCast(test.db)
+      test = await createCastDatabase()
       await grantAllBut(test.ownerDb, 'everything', PERMISSION_FLAGS)
       await grantAllBut(test.ownerDb, 'probeBuyer', [])
       product = await startTestProduct(test.ownerUrl)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
+import type { TestDatabase } from '#platform/server/testing.ts'
 import type { Product, ProductParts } from '../start-product.ts'
-import { buildDemoCast } from './demo-cast.ts'
+import { createCastDatabase } from './demo-cast.ts'
 import { type DemoWorld, demoWorld } from './demo-world.ts'
 import { startTestProduct } from './test-product.ts'
 
@@ -34,8 +34,7 @@ export function runningProduct(options: RunningProductOptions = {}): RunningProd
     return started
   }
   beforeAll(async () => {
-    const test = await createTestDatabase()
-    await buildDemoCast(test.db)
+    const test = await createCastDatabase()
     await prepare?.(test)
     const product = await startTestProduct(test.ownerUrl, variables, parts)
     const products = [product]
