@@ -13,13 +13,19 @@ export interface ParsedFont {
   layout(text: string, features?: Readonly<Record<string, boolean>>): unknown
 }
 
+/** What the library parses of a font file. */
+interface FontFile extends ParsedFont {
+  characterSet: readonly number[]
+  glyphForCodePoint(codePoint: number): unknown
+}
+
 /** One font of a chain, under the name that a document registers it by. */
 export interface PrintFont {
   name: string
   parsed: ParsedFont
 }
 
-type FontFile = 'latin' | 'sc' | 'tc'
+type FontName = 'latin' | 'sc' | 'tc'
 
 const require = createRequire(import.meta.url)
 
@@ -30,7 +36,7 @@ const LATIN = require.resolve('@embedpdf/fonts-latin')
 const SIMPLIFIED = require.resolve('@embedpdf/fonts-sc')
 const TRADITIONAL = require.resolve('@embedpdf/fonts-tc')
 
-const FILES: Record<FontFile, Record<FontWeight, string>> = {
+const FILES: Record<FontName, Record<FontWeight, string>> = {
   latin: { regular: beside(LATIN, 'NotoSans-Regular.ttf'), bold: beside(LATIN, 'NotoSans-SemiBold.ttf') },
   sc: { regular: beside(SIMPLIFIED, 'NotoSansHans-Regular.otf'), bold: beside(SIMPLIFIED, 'NotoSansHans-Medium.otf') },
   tc: {
@@ -40,12 +46,17 @@ const FILES: Record<FontFile, Record<FontWeight, string>> = {
 }
 
 /** Fonts by reader's language: the first one that has a character draws it. */
-const CHAINS: Record<Language, readonly FontFile[]> = {
+const CHAINS: Record<Language, readonly FontName[]> = {
   'en-US': ['latin', 'sc', 'tc'],
   'zh-CN': ['latin', 'sc', 'tc'],
   'zh-TW': ['latin', 'tc', 'sc'],
   vi: ['latin', 'sc', 'tc'],
 }
+
+/** More characters than a font without Chinese has. */
+const MOST_LATIN = 10_000
+/** Where Unicode's ligatures begin, and after them only forms of Arabic and of full width. */
+const LIGATURES = 0xfb00
 
 /** Drawn in place of a character that no font has. */
 const MISSING = '□'
@@ -53,7 +64,7 @@ const MISSING = '□'
 const parsedFonts = new Map<string, PrintFont>()
 
 /** A font of the packages, read and parsed at its first use and kept from then on. */
-function printFont(file: FontFile, weight: FontWeight): PrintFont {
+function printFont(file: FontName, weight: FontWeight): PrintFont {
   const name = `${file}-${weight}`
   const known = parsedFonts.get(name)
   if (known) return known
@@ -68,9 +79,15 @@ function printFont(file: FontFile, weight: FontWeight): PrintFont {
  */
 function parse(file: Buffer): ParsedFont {
   const document = new PDFDocument({ autoFirstPage: false }).font(file as unknown as string)
-  const font = (document as unknown as { _font: { font: ParsedFont } })._font.font
+  const font = (document as unknown as { _font: { font: FontFile } })._font.font
   const layout = font.layout.bind(font)
   font.layout = (text) => layout(text, { ccmp: false })
+  // A sign keeps the characters for which it was asked first, and a search in the file finds those. One that is drawn of others, as
+  // an ellipsis is of dots, asks for its parts without any, so each character goes first; but for the ligatures, which stand for
+  // the letters that they join. Chinese fonts draw no sign of others.
+  if (font.characterSet.length < MOST_LATIN) {
+    for (const codePoint of font.characterSet) if (codePoint < LIGATURES) font.glyphForCodePoint(codePoint)
+  }
   return font
 }
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Language } from '#platform/contract/languages.ts'
 import { watchMainThread } from '../watch-main-thread.ts'
 import { drawPrint } from './draw-print.ts'
@@ -34,6 +34,16 @@ describe('a printed file', () => {
   ] as const)('shell §7: shows and can be searched for mixed scripts in %s', async (language, text) => {
     const [page] = readPdf(await renderPrint(jobOf(language, [words(text), words(text, { weight: 'bold', size: 7 })])))
     expect(page?.text.replaceAll('\n', ' ').trim()).toBe(`${text} ${text}`)
+  })
+
+  it('can be searched for what stands in it, whatever was printed before', async () => {
+    vi.resetModules()
+    const { renderPrint: renderAnew } = await import('./render-print.ts')
+    // An ellipsis is drawn of dots, a semicolon of a dot and a comma.
+    for (const text of ['later…', 'a; b: ¡c!', 'first office', '1,234.5; 60%']) {
+      const [page] = readPdf(await renderAnew(jobOf('en-US', [words(text)])))
+      expect(page?.text.trim()).toBe(text)
+    }
   })
 
   it('draws decomposed letters as whole ones, and a box in place of what no font has', async () => {
