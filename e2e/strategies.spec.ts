@@ -37,7 +37,8 @@ test.describe('domain §1: strategies', () => {
     await fieldOf(puttingAway, admin, 'quantity').fill('500')
     await pressIn(admin, puttingAway, 'inventory:try.run')
     const why = t('inventory:reasons.step', { step: 3, criterion: t('inventory:enums.upperCriterion.3') })
-    await expect(puttingAway.getByRole('row').filter({ hasText: 'A-01-01' })).toContainText(why)
+    // Which of the empty cells is nearest, is a matter of what other journeys added.
+    await expect(puttingAway.getByRole('row').filter({ hasText: why })).toContainText('500')
     await expectAccessible(page)
 
     const picking = await tryIt(admin, 'underMethod', '/base/under-method', 'UN-FULL', 'PCB-CTRL-A3')

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page as screen } from 'vitest/browser'
 import { mountScreen, unmountScreen } from '#platform/web/list/mount-screen.ts'
 import { toasts } from '#platform/web/notify.ts'
@@ -54,10 +54,11 @@ async function mountDialog({ templates = [template('a'), template('b', true)], l
 }
 const print = () => screen.getByRole('button', { name: 'Print', exact: true })
 
+// Files share a page, and with it the messages on it.
+beforeEach(() => toasts.set([]))
 afterEach(() => {
   vi.restoreAllMocks()
   unmountScreen()
-  toasts.set([])
 })
 
 describe('the print dialog', () => {

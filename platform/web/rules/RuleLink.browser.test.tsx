@@ -58,6 +58,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const refuse = () => api('IOrders/accept', {}).catch(() => undefined)
 
 beforeEach(async () => {
+  toasts.set([])
   vi.clearAllMocks()
   answerCalls()
   pathOpener.set(opened)
