@@ -34,7 +34,6 @@ const BROWSER_PACKAGES = [
   '@tanstack/react-table',
   '@tanstack/react-virtual',
   'i18next',
-  'react-i18next',
   'big.js',
   'zod',
 ]

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { offerLookupFields } from '#platform/web/pick/lookup-fields.ts'
 import '#platform/web/theme.css'
-import { offerTexts } from '#platform/web/texts.ts'
+import { offerTexts, TextScope } from '#platform/web/texts.ts'
 import { App } from './App.tsx'
 import { moduleTexts } from './locales.ts'
 import { lookupFieldSources } from './modules.ts'
@@ -29,6 +29,11 @@ offerLookupFields(lookupFieldSources)
 reportErrors()
 
 start().then(
-  (startFault) => createRoot(root).render(<App startFault={startFault} />),
+  (startFault) =>
+    createRoot(root).render(
+      <TextScope>
+        <App startFault={startFault} />
+      </TextScope>,
+    ),
   () => showStartFailure(root),
 )

@@ -30,7 +30,7 @@ export default defineConfig({
           groups: [
             {
               name: 'react',
-              test: inPackage('react', 'react-dom', 'scheduler', 'i18next', 'react-i18next'),
+              test: inPackage('react', 'react-dom', 'scheduler', 'i18next'),
               priority: 30,
             },
             { name: 'query', test: inPackage('@tanstack/query-core', '@tanstack/react-query'), priority: 25 },

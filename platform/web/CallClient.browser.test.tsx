@@ -10,7 +10,7 @@ import { isExpiryOpen } from './expiry.ts'
 import { heldCalls } from './held-calls.ts'
 import { dismissToast, TOAST_MS, toasts } from './notify.ts'
 import { Toasts } from './Toasts.tsx'
-import { loadLanguage, platformTexts } from './texts.ts'
+import { loadLanguage, platformTexts, TextScope } from './texts.ts'
 
 const api = callsOf<CallTable>()
 const fakeFetch = vi.fn<typeof fetch>()
@@ -42,10 +42,10 @@ beforeEach(async () => {
   root = createRoot(document.body.appendChild(document.createElement('div')))
   await act(async () =>
     root.render(
-      <>
+      <TextScope>
         <Toasts />
         <ExpiryDialog onSignIn={onSignIn} />
-      </>,
+      </TextScope>,
     ),
   )
 })

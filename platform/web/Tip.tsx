@@ -32,9 +32,10 @@ export function Tip({ text, children }: TipProps) {
   const hasText = text !== null
 
   useEffect(() => {
+    if (isWanted === isShown) return
     const timer = setTimeout(() => setIsShown(isWanted), DELAY_MS)
     return () => clearTimeout(timer)
-  }, [isWanted])
+  }, [isWanted, isShown])
 
   useLayoutEffect(() => {
     const element = anchor.current?.firstElementChild

@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import { initReactI18next, useTranslation } from 'react-i18next'
+import { createContext, createElement, type ReactNode, useContext } from 'react'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language, matchLanguage } from '#platform/contract/languages.ts'
 import type { TextTree } from '#platform/contract/texts.ts'
 import { createStore, useStore } from './store.ts'
@@ -77,13 +77,12 @@ export function currentLanguage(): Language {
 
 async function start(language: Language): Promise<void> {
   if (i18next.isInitialized) return
-  await i18next.use(initReactI18next).init({
+  await i18next.init({
     lng: language,
     fallbackLng: false,
     resources: {},
     defaultNS: 'platform',
     interpolation: { escapeValue: false },
-    react: { useSuspense: false },
   })
 }
 
@@ -197,8 +196,19 @@ const newSpeaker = (): Translate => (key, values) => translate(key, values)
 const speaker = createStore<Translate>(newSpeaker())
 i18next.on('languageChanged', () => speaker.set(newSpeaker()))
 
+const SpeakerContext = createContext<Translate | null>(null)
+
+/**
+ * Around everything that is drawn. It alone listens for another language or for texts that came late: where each component did,
+ * a list of twenty rows would begin to listen some hundred times whenever its tab is shown again.
+ */
+export function TextScope({ children }: { children?: ReactNode }) {
+  return createElement(SpeakerContext, { value: useStore(speaker) }, children)
+}
+
 /** The texts inside of components: `const { t } = useTexts()`, `t('orders:fields.purchaseNo')`. */
 export function useTexts(): { t: Translate; language: Language } {
-  useTranslation()
-  return { t: useStore(speaker), language: currentLanguage() }
+  const t = useContext(SpeakerContext)
+  if (!t) throw new Error('useTexts is for components inside of a TextScope')
+  return { t, language: currentLanguage() }
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { loadLanguage, platformTexts } from '#platform/web/texts.ts'
+import { loadLanguage, platformTexts, TextScope } from '#platform/web/texts.ts'
 import type { WebRoute } from '#platform/web/web-module.ts'
 import { shellTexts } from '../locales.ts'
 import { FunctionOverlay } from './FunctionOverlay.tsx'
@@ -52,7 +52,11 @@ beforeEach(async () => {
   vi.clearAllMocks()
   const container = document.body.appendChild(document.createElement('div'))
   root = createRoot(container)
-  root.render(<Opener />)
+  root.render(
+    <TextScope>
+      <Opener />
+    </TextScope>,
+  )
   await page.getByText('opener').click()
 })
 afterEach(() => {

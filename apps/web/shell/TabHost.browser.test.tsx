@@ -5,7 +5,7 @@ import { page as screen } from 'vitest/browser'
 import { toasts } from '#platform/web/notify.ts'
 import { usePage } from '#platform/web/page.ts'
 import { createSession, type SessionUser } from '#platform/web/session.ts'
-import { loadLanguage, platformTexts } from '#platform/web/texts.ts'
+import { loadLanguage, platformTexts, TextScope } from '#platform/web/texts.ts'
 import type { WebRoute } from '#platform/web/web-module.ts'
 import { shellTexts } from '../locales.ts'
 import { createRouteTable } from '../routing/route-table.ts'
@@ -130,12 +130,12 @@ beforeEach(async () => {
   root = createRoot(container)
   await act(async () =>
     root.render(
-      <>
+      <TextScope>
         <TabStrip host={host} />
         <div style={{ height: 300 }}>
           <TabHost host={host} table={table} />
         </div>
-      </>,
+      </TextScope>,
     ),
   )
   await act(() => host.sync())

@@ -7,7 +7,7 @@ import { KitScope } from '#platform/web/KitScope.tsx'
 import { type Page, PageContext } from '#platform/web/page.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { createSession, type SessionUser, type Side, setSession } from '#platform/web/session.ts'
-import { loadLanguage, platformTexts, type TextSource } from '#platform/web/texts.ts'
+import { loadLanguage, platformTexts, TextScope, type TextSource } from '#platform/web/texts.ts'
 import '#platform/web/theme.css'
 import { listTexts } from './list-texts.ts'
 
@@ -110,5 +110,6 @@ export async function mountScreen(
   }
   const inTab = createElement(PageContext, { value: page }, screen)
   const inKit = createElement(KitScope, null, inTab, createElement(ConfirmHost))
-  root.render(createElement(QueryClientProvider, { client: queryClient }, inKit))
+  const inData = createElement(QueryClientProvider, { client: queryClient }, inKit)
+  root.render(createElement(TextScope, null, inData))
 }
