@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { memo, useEffect, useState } from 'react'
 import type { WebRoute } from '#platform/web/web-module.ts'
 import { Icon, iconNamed } from './Icon.tsx'
 import { MenuLink } from './MenuLink.tsx'
@@ -15,14 +15,17 @@ export interface MenuTreeProps {
   onPrefetch: (route: WebRoute) => void
 }
 
-interface NodeProps {
+interface NodeProps extends Omit<MenuTreeProps, 'nodes'> {
   node: MenuNode
-  menu: MenuTreeProps
   isTop?: boolean
 }
 
-function Group({ node, menu, isTop = false }: NodeProps) {
-  const isActive = holdsMenu(node, menu.activeMenuNo)
+/** What a node needs to know of the page on screen: nothing, where it lies elsewhere. */
+const activeWithin = (node: MenuNode, activeMenuNo: string): string =>
+  holdsMenu(node, activeMenuNo) ? activeMenuNo : ''
+
+function Group({ node, isTop = false, ...menu }: NodeProps) {
+  const isActive = menu.activeMenuNo !== ''
   const [isOpen, setIsOpen] = useState(isActive)
   const { isCollapsed, onExpand } = menu
   const isShown = isOpen && !isCollapsed
@@ -55,7 +58,7 @@ function Group({ node, menu, isTop = false }: NodeProps) {
         <ul className="menu-children">
           {node.children.map((child) => (
             <li key={child.menuNo}>
-              <Node node={child} menu={menu} />
+              <Node {...menu} node={child} activeMenuNo={activeWithin(child, menu.activeMenuNo)} />
             </li>
           ))}
         </ul>
@@ -64,8 +67,10 @@ function Group({ node, menu, isTop = false }: NodeProps) {
   )
 }
 
-function Node({ node, menu, isTop = false }: NodeProps) {
-  if (!isEntry(node)) return <Group node={node} menu={menu} isTop={isTop} />
+/** Drawn again only when it begins or ceases to hold the page on screen. */
+const Node = memo(function Node(props: NodeProps) {
+  const { node, isTop = false, ...menu } = props
+  if (!isEntry(node)) return <Group {...props} />
   return (
     <MenuLink
       entry={node}
@@ -79,15 +84,15 @@ function Node({ node, menu, isTop = false }: NodeProps) {
       <span className="menu-name">{node.name}</span>
     </MenuLink>
   )
-}
+})
 
 /** All menus: groups that unfold, entries that lead somewhere. Folded up it shows icons and unfolds when a group is chosen. */
-export function MenuTree(props: MenuTreeProps) {
+export function MenuTree({ nodes, ...menu }: MenuTreeProps) {
   return (
     <ul>
-      {props.nodes.map((node) => (
+      {nodes.map((node) => (
         <li key={node.menuNo}>
-          <Node node={node} menu={props} isTop />
+          <Node {...menu} node={node} activeMenuNo={activeWithin(node, menu.activeMenuNo)} isTop />
         </li>
       ))}
     </ul>

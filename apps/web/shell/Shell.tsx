@@ -10,15 +10,15 @@ import { noteRecent } from '#platform/web/recent.ts'
 import { RULES_PATH } from '#platform/web/rules/rules.ts'
 import { currentSession, useSession } from '#platform/web/session.ts'
 import { useStore } from '#platform/web/store.ts'
-import { storeLanguage, useTexts } from '#platform/web/texts.ts'
+import { useTexts } from '#platform/web/texts.ts'
 import { HOME_PATH, resolvePath, type Target } from '../routing/resolve-path.ts'
 import type { RouteTable } from '../routing/route-table.ts'
 import { signInUrl } from '../routing/safe-redirect.ts'
-import { signOut } from '../sign-in/sign-in.ts'
 import { AboutDialog } from './AboutDialog.tsx'
 import { CommandPalette } from './CommandPalette.tsx'
 import { confirmDiscard } from './confirm-discard.ts'
 import { FunctionOverlay } from './FunctionOverlay.tsx'
+import { changeLanguage, leaveFor, leaveSession } from './leave-session.ts'
 import { buildMenu, type MenuEntry } from './menu-tree.ts'
 import { openMenu } from './open-menu.ts'
 import { pinnedMenus } from './pinned-menus.ts'
@@ -35,9 +35,6 @@ import './shell.css'
 
 /** Profile and password of the user (spec shell §2). */
 const SETTINGS_PATH = '/setting'
-
-/** Leaves the page: nothing of this session stays in memory. */
-const leaveFor = (url: string): void => location.assign(url)
 
 /** A page is about to show: calls name its menu entry, and the palette remembers it. */
 function onShow({ route, path, menuNo }: Target): void {
@@ -77,7 +74,10 @@ export default function Shell({ table }: { table: RouteTable }) {
   const active = tabs.find((tab) => tab.key === activeKey)
   const title = active ? routeTitle(active.page.route, t) : ''
   const hasDirtyTab = tabs.some((tab) => tab.isDirty)
-  const hasSettings = resolvePath(SETTINGS_PATH, table, session).kind === 'page' || table.redirectOf(SETTINGS_PATH)
+  const hasSettings = useMemo(
+    () => resolvePath(SETTINGS_PATH, table, session).kind === 'page' || table.redirectOf(SETTINGS_PATH) !== undefined,
+    [table, session],
+  )
 
   useEffect(() => {
     void host.sync()
@@ -111,31 +111,9 @@ export default function Shell({ table }: { table: RouteTable }) {
     return () => window.removeEventListener('beforeunload', warn)
   }, [hasDirtyTab])
 
-  /** Asks about unsaved input once; afterwards the browser need not ask again. */
-  async function mayLeave(): Promise<boolean> {
-    const dirty = host.dirtyTabs()
-    if (dirty.length > 0 && !(await confirmDiscard(dirty))) return false
-    for (const tab of dirty) host.setDirty(tab.key, false)
-    return true
-  }
-
-  async function leaveSession(): Promise<void> {
-    if (!(await mayLeave())) return
-    const from = browserAddress.current()
-    stopLive()
-    const endSessionUrl = await signOut()
-    leaveFor(endSessionUrl ?? signInUrl(from))
-  }
-
-  async function changeLanguage(language: Language): Promise<void> {
-    if (!(await mayLeave())) return
-    storeLanguage(language)
-    leaveFor(HOME_PATH)
-  }
-
-  const toggleLayer = (name: Layer) => {
-    if (!isAsked()) setLayer(layer === name ? null : name)
-  }
+  const toggleLayer = useCallback((name: Layer) => {
+    if (!isAsked()) setLayer((shown) => (shown === name ? null : name))
+  }, [])
   const closeLayer = useCallback(() => setLayer(null), [])
   const openPath = useCallback((fullPath: string) => void host.open(fullPath), [host])
   const openEntry = useCallback(
@@ -146,7 +124,28 @@ export default function Shell({ table }: { table: RouteTable }) {
     [host],
   )
 
-  useShortcut({ letter: 'q', ctrl: true, shift: true }, () => void leaveSession())
+  // The same for all tabs, so that the bar is not drawn again when another one shows.
+  const bar = useMemo(
+    () => ({
+      onToggleMenu: () => sideMenu.change({ isCollapsed: !sideMenu.store.get().isCollapsed }),
+      onHome: () => void host.open('/'),
+      onFunctions: () => toggleLayer('functions'),
+      onSearch: () => toggleLayer('palette'),
+      notices: (
+        <QueryClientProvider client={queryClient}>
+          <NoticeBell onOpen={() => void host.open(NOTICES_PATH)} />
+        </QueryClientProvider>
+      ),
+      onLanguage: (language: Language) => void changeLanguage(host, language),
+      onSettings: hasSettings ? () => void host.open(SETTINGS_PATH) : undefined,
+      onAbout: () => setLayer('about'),
+      onRules: () => void host.showOrOpen(RULES_PATH),
+      onSignOut: () => void leaveSession(host),
+    }),
+    [host, sideMenu, hasSettings, toggleLayer],
+  )
+
+  useShortcut({ letter: 'q', ctrl: true, shift: true }, () => void leaveSession(host))
   useShortcut({ letter: 'c', alt: true }, () => toggleLayer('functions'))
   useShortcut({ letter: 'k', ctrl: true }, () => toggleLayer('palette'))
 
@@ -156,23 +155,7 @@ export default function Shell({ table }: { table: RouteTable }) {
       <a className="skip-link" href="#pages">
         {t('shell:bar.skip')}
       </a>
-      <TopBar
-        isMenuCollapsed={isCollapsed}
-        onToggleMenu={() => sideMenu.change({ isCollapsed: !isCollapsed })}
-        onHome={() => void host.open('/')}
-        onFunctions={() => toggleLayer('functions')}
-        onSearch={() => toggleLayer('palette')}
-        notices={
-          <QueryClientProvider client={queryClient}>
-            <NoticeBell onOpen={() => void host.open(NOTICES_PATH)} />
-          </QueryClientProvider>
-        }
-        onLanguage={(language) => void changeLanguage(language)}
-        onSettings={hasSettings ? () => void host.open(SETTINGS_PATH) : undefined}
-        onAbout={() => setLayer('about')}
-        onRules={() => void host.showOrOpen(RULES_PATH)}
-        onSignOut={() => void leaveSession()}
-      />
+      <TopBar isMenuCollapsed={isCollapsed} {...bar} />
       <SideMenu
         nodes={nodes}
         activeMenuNo={active?.page.menuNo ?? ''}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { COPYRIGHT_YEAR, PRODUCT_VERSION } from '#platform/contract/product.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { WebRoute } from '#platform/web/web-module.ts'
@@ -73,15 +73,19 @@ export function SideMenu({ nodes, activeMenuNo, state, onChange, onOpen, onPrefe
   const { t } = useTexts()
   const { isCollapsed, isLocked, isFavourites } = state
   const isFloating = !isLocked && !isCollapsed
-  const fold = () => onChange({ isCollapsed: true })
+  const fold = useCallback(() => onChange({ isCollapsed: true }), [onChange])
+  const expand = useCallback(() => onChange({ isCollapsed: false }), [onChange])
   const menu = useFoldAway(isFloating, fold)
   const lockLabel = t(isLocked ? 'shell:menu.unlock' : 'shell:menu.lock')
   const areFavouritesShown = isFavourites && !isCollapsed
 
-  function open(entry: MenuEntry) {
-    if (isFloating) fold()
-    onOpen(entry)
-  }
+  const open = useCallback(
+    (entry: MenuEntry) => {
+      if (isFloating) fold()
+      onOpen(entry)
+    },
+    [isFloating, fold, onOpen],
+  )
 
   return (
     <nav
@@ -111,7 +115,7 @@ export function SideMenu({ nodes, activeMenuNo, state, onChange, onOpen, onPrefe
             nodes={nodes}
             activeMenuNo={activeMenuNo}
             isCollapsed={isCollapsed}
-            onExpand={() => onChange({ isCollapsed: false })}
+            onExpand={expand}
             onOpen={open}
             onPrefetch={onPrefetch}
           />

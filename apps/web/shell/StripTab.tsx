@@ -1,5 +1,5 @@
 import { useSortable } from '@dnd-kit/sortable'
-import type { KeyboardEvent, MouseEvent } from 'react'
+import { type KeyboardEvent, type MouseEvent, memo } from 'react'
 import { useTexts } from '#platform/web/texts.ts'
 import { Icon } from './Icon.tsx'
 import { routeTitle } from './route-title.ts'
@@ -10,14 +10,14 @@ const MIDDLE_BUTTON = 1
 interface StripTabProps {
   tab: Tab
   isActive: boolean
-  onChoose: () => void
-  onClose: () => void
+  onChoose: (key: string) => void
+  onClose: (key: string) => void
   onKeyDown: (event: KeyboardEvent) => void
-  onMenu: (event: MouseEvent) => void
+  onMenu: (key: string, event: MouseEvent) => void
 }
 
-/** One tab of the strip; with the pointer it is dragged along the strip. */
-export function StripTab({ tab, isActive, onChoose, onClose, onKeyDown, onMenu }: StripTabProps) {
+/** One tab of the strip; with the pointer it is dragged along the strip. Drawn again only when it changes itself. */
+export const StripTab = memo(function StripTab({ tab, isActive, onChoose, onClose, onKeyDown, onMenu }: StripTabProps) {
   const { t } = useTexts()
   const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({
     id: tab.key,
@@ -37,12 +37,12 @@ export function StripTab({ tab, isActive, onChoose, onClose, onKeyDown, onMenu }
       tabIndex={isActive ? 0 : -1}
       title={tab.isAffix ? title : `${title} · ${t('shell:tabs.closeHint')}`}
       {...listeners}
-      onClick={onChoose}
+      onClick={() => onChoose(tab.key)}
       onAuxClick={(event) => {
-        if (event.button === MIDDLE_BUTTON) onClose()
+        if (event.button === MIDDLE_BUTTON) onClose(tab.key)
       }}
       onKeyDown={onKeyDown}
-      onContextMenu={onMenu}
+      onContextMenu={(event) => onMenu(tab.key, event)}
     >
       {tab.isDirty && <span className="tab-dirty" aria-hidden="true" />}
       <span className="tab-title">{title}</span>
@@ -53,7 +53,7 @@ export function StripTab({ tab, isActive, onChoose, onClose, onKeyDown, onMenu }
           aria-hidden="true"
           onClick={(event) => {
             event.stopPropagation()
-            onClose()
+            onClose(tab.key)
           }}
         >
           <Icon name="close" size={12} />
@@ -61,4 +61,4 @@ export function StripTab({ tab, isActive, onChoose, onClose, onKeyDown, onMenu }
       )}
     </button>
   )
-}
+})

@@ -1,10 +1,10 @@
 import { closestCenter, DndContext, type DragEndEvent, MouseSensor, useSensor, useSensors } from '@dnd-kit/core'
 import { horizontalListSortingStrategy, SortableContext } from '@dnd-kit/sortable'
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { notify } from '#platform/web/notify.ts'
 import { PopupMenu } from '#platform/web/PopupMenu.tsx'
 import { useStore } from '#platform/web/store.ts'
-import { useTexts } from '#platform/web/texts.ts'
+import { type Translate, useTexts } from '#platform/web/texts.ts'
 import { bringIntoSight } from './bring-into-sight.ts'
 import { createClickCounter } from './click-counter.ts'
 import { copyText } from './copy-text.ts'
@@ -14,7 +14,6 @@ import { routeTitle } from './route-title.ts'
 import { StripTab } from './StripTab.tsx'
 import { neighbourTab, tabActions, tabList } from './tab-actions.ts'
 import type { TabHostStore } from './tab-host-store.ts'
-import type { Tab } from './tab-state.ts'
 import { useOverflow } from './use-overflow.ts'
 import './tab-strip.css'
 
@@ -26,8 +25,41 @@ const DRAG_DISTANCE_PX = 6
 
 type OpenMenu = { kind: 'actions'; key: string; at?: { left: number; top: number } } | { kind: 'list' }
 
+/** The focus stays in the strip when the tab that had it changes or goes. */
+function focusActive(host: TabHostStore): void {
+  const { tabs, activeKey } = host.state.get()
+  const id = tabs.find((tab) => tab.key === activeKey)?.id
+  if (id) requestAnimationFrame(() => document.getElementById(id)?.focus())
+}
+
+/** What a key does on a tab. */
+function pressKey(event: KeyboardEvent, host: TabHostStore): void {
+  const { tabs, activeKey } = host.state.get()
+  const at = tabs.findIndex((tab) => tab.key === activeKey)
+  const next = neighbourTab(event.key, tabs, at)
+  if (event.ctrlKey && event.shiftKey) {
+    const isMove = event.key === 'ArrowLeft' || event.key === 'ArrowRight'
+    const beside = tabs[event.key === 'ArrowLeft' ? at - 1 : at + 1]
+    if (!isMove) return
+    event.preventDefault()
+    if (beside) host.move(activeKey, beside.key)
+    focusActive(host)
+  } else if (next) {
+    event.preventDefault()
+    void host.showOrOpen(next.key).then(() => focusActive(host))
+  } else if (event.key === 'Delete') {
+    event.preventDefault()
+    void host.close(activeKey).then(() => focusActive(host))
+  }
+}
+
+async function copyRouteName(name: string, t: Translate): Promise<void> {
+  if (await copyText(name)) notify.success(t('shell:tabs.copied'))
+  else notify.warning(t('shell:tabs.notCopied'))
+}
+
 /** The open tabs: chosen with the arrow keys, closed with Delete, a cross or the middle button, moved by dragging. */
-export function TabStrip({ host }: { host: TabHostStore }) {
+export const TabStrip = memo(function TabStrip({ host }: { host: TabHostStore }) {
   const { t } = useTexts()
   const { tabs, activeKey } = useStore(host.state)
   const [menu, setMenu] = useState<OpenMenu | null>(null)
@@ -42,48 +74,30 @@ export function TabStrip({ host }: { host: TabHostStore }) {
     return tab ? bringIntoSight(tab) : undefined
   }, [activeId])
 
-  /** The focus stays in the strip when the tab that had it changes or goes. */
-  const focusActive = () => {
-    const { tabs: now, activeKey: key } = host.state.get()
-    const id = now.find((tab) => tab.key === key)?.id
-    if (id) requestAnimationFrame(() => document.getElementById(id)?.focus())
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    const at = tabs.findIndex((tab) => tab.key === activeKey)
-    const next = neighbourTab(event.key, tabs, at)
-    if (event.ctrlKey && event.shiftKey) {
-      const isMove = event.key === 'ArrowLeft' || event.key === 'ArrowRight'
-      const beside = tabs[event.key === 'ArrowLeft' ? at - 1 : at + 1]
-      if (!isMove) return
-      event.preventDefault()
-      if (beside) host.move(activeKey, beside.key)
-      focusActive()
-    } else if (next) {
-      event.preventDefault()
-      void host.showOrOpen(next.key).then(focusActive)
-    } else if (event.key === 'Delete') {
-      event.preventDefault()
-      void host.close(activeKey).then(focusActive)
-    }
-  }
-
-  async function copyRouteName(name: string) {
-    if (await copyText(name)) notify.success(t('shell:tabs.copied'))
-    else notify.warning(t('shell:tabs.notCopied'))
-  }
-
-  function choose(tab: Tab) {
-    const isAgain = tab.key === activeKey
-    if (countClick(isAgain ? tab.key : '', performance.now()) && isAgain) void copyRouteName(tab.page.route.name)
-    void host.showOrOpen(tab.key)
-  }
+  const onKeyDown = useCallback((event: KeyboardEvent) => pressKey(event, host), [host])
+  const choose = useCallback(
+    (key: string) => {
+      const { tabs: now, activeKey: shown } = host.state.get()
+      const again = key === shown ? now.find((tab) => tab.key === key) : undefined
+      const hasEnough = countClick(again ? key : '', performance.now())
+      if (again && hasEnough) void copyRouteName(again.page.route.name, t)
+      void host.showOrOpen(key)
+    },
+    [host, countClick, t],
+  )
+  const close = useCallback((key: string) => void host.close(key), [host])
+  const openMenu = useCallback((key: string, event: MouseEvent) => {
+    event.preventDefault()
+    setMenu({ kind: 'actions', key, at: { left: event.clientX, top: event.clientY } })
+  }, [])
 
   function onDragEnd({ active, over }: DragEndEvent) {
     if (over) host.move(String(active.id), String(over.id))
   }
 
-  const keys = tabs.map((tab) => tab.key)
+  // The same as long as the tabs are, so that tabs which stay as they are need not be drawn again.
+  const keyLines = tabs.map((tab) => tab.key).join('\n')
+  const keys = useMemo(() => keyLines.split('\n'), [keyLines])
   const titleOf = (key: string) => {
     const route = tabs.find((tab) => tab.key === key)?.page.route
     return route ? routeTitle(route, t) : ''
@@ -118,13 +132,10 @@ export function TabStrip({ host }: { host: TabHostStore }) {
                 key={tab.id}
                 tab={tab}
                 isActive={tab.key === activeKey}
-                onChoose={() => choose(tab)}
-                onClose={() => void host.close(tab.key)}
+                onChoose={choose}
+                onClose={close}
                 onKeyDown={onKeyDown}
-                onMenu={(event: MouseEvent) => {
-                  event.preventDefault()
-                  setMenu({ kind: 'actions', key: tab.key, at: { left: event.clientX, top: event.clientY } })
-                }}
+                onMenu={openMenu}
               />
             ))}
           </div>
@@ -186,4 +197,4 @@ export function TabStrip({ host }: { host: TabHostStore }) {
       </div>
     </section>
   )
-}
+})

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { memo, type ReactNode, useState } from 'react'
 import { AvatarPicture } from '#modules/documents/web/index.ts'
 import type { Language } from '#platform/contract/languages.ts'
 import { useIsBusy } from '#platform/web/busy.ts'
@@ -107,7 +107,7 @@ function Account({
 }
 
 /** The bar across the top: menu switch, product, everything there is, search, language, account. */
-export function TopBar(props: TopBarProps) {
+export const TopBar = memo(function TopBar(props: TopBarProps) {
   const { t } = useTexts()
   const isBusy = useIsBusy()
   const menuLabel = t(props.isMenuCollapsed ? 'shell:bar.expandMenu' : 'shell:bar.collapseMenu')
@@ -173,4 +173,4 @@ export function TopBar(props: TopBarProps) {
       </div>
     </header>
   )
-}
+})

@@ -5,6 +5,7 @@ import type { ListAnswer, ListQuery } from '#platform/contract/envelope.ts'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import { exportedFields, type FieldTable, fieldsOn } from '#platform/contract/fields.ts'
 import { useListFields } from '#platform/web/custom-fields/use-custom-fields.ts'
+import { prefetchSchemas } from '#platform/web/form/prefetch-schemas.ts'
 import { DataGrid, type GridSelection } from '#platform/web/grid/DataGrid.tsx'
 import type { GridSort } from '#platform/web/grid/grid-sort.ts'
 import { kitPart } from '#platform/web/kit-part.ts'
@@ -129,6 +130,11 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
 
   const list = useListRows(id, body, pageMode, keyOf, query)
   const { answer } = list
+  // Whoever has a list on screen is close to a form.
+  const isAnswered = answer !== undefined
+  useEffect(() => {
+    if (isAnswered) prefetchSchemas()
+  }, [isAnswered])
   const { rows, marks, isChanged, refresh } = useLiveRows({
     id,
     fields,
