@@ -5,15 +5,7 @@ import { idText, listAnswerSchema, rowSchema } from './field-schemas.ts'
 import { type FieldDeclaration, type FieldTable, importedFields } from './fields.ts'
 import type { PermissionFlag } from './permission-flags.ts'
 import { hasCustomFields, type RecordDeclaration, recordPaths } from './records.ts'
-import {
-  editCheckCall,
-  editConfirmCall,
-  exportCall,
-  importCall,
-  listCall,
-  readsOnly,
-  templateCall,
-} from './usual-calls.ts'
+import { editCheckCall, editConfirmCall, exportCall, listCall, readsOnly, sheetCalls } from './usual-calls.ts'
 import { enteredSchema } from './validation-rules.ts'
 
 /** Most lines of one kind in a record, unless the kind says otherwise. */
@@ -120,18 +112,15 @@ export function recordCalls(record: RecordDeclaration): CallTable {
       audit: { action: 'record.delete' },
       repeat: 'key',
     },
-    [paths.import]: importCall(
-      `Adds ${what} from an Excel file, all or none.`,
-      byMenu(menuNo, 'isImport', BUYER),
-      'record.import',
-    ),
-    [paths.template]: templateCall(`The Excel file to fill for ${what}.`, byMenu(menuNo, 'isImport', BUYER)),
-    [paths.export]: exportCall(
-      `The ${what} of a search as an Excel file.`,
-      seenBy('isExport'),
+    ...sheetCalls(record.service, {
+      what,
+      imports: `Adds ${what} from an Excel file, all or none.`,
+      menuNo,
       fields,
-      'record.export',
-    ),
+      actions: { export: 'record.export', import: 'record.import' },
+      sides: BUYER,
+      exportSides: record.isSeenBySuppliers ? ['purchaser', 'supplier'] : BUYER,
+    }),
     [paths.exportForEditing]: exportCall(
       `The ${what} of a search as an Excel file to edit; needs the flag isModify, too.`,
       byMenu(menuNo, 'isExport', BUYER),

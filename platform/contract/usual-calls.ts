@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import type { CallAccess } from './calls.ts'
+import { byMenu, type CallAccess } from './calls.ts'
 import { exportQuerySchema, listQuerySchema, tabCountsSchema } from './field-schemas.ts'
 import type { FieldTable } from './fields.ts'
 import { importAnswerSchema } from './import-schemas.ts'
+import type { Side } from './lifecycle.ts'
 import { editConfirmation, editDiffSchema } from './round-trip-schemas.ts'
 
 /** Audit of a call that changes nothing. */
@@ -78,3 +79,42 @@ export const editConfirmCall = (summary: string, access: CallAccess, action: str
   audit: { action },
   repeat: 'key' as const,
 })
+
+/** What the sheets of a list are, and who may have them. */
+interface SheetOptions {
+  /** What the rows are, such as `users`. */
+  what: string
+  /** What an import does. */
+  imports: string
+  menuNo: string
+  fields: FieldTable
+  /** Actions of the operation log. */
+  actions: { export: string; import: string }
+  /** Sides that may import; both unless given. */
+  sides?: readonly Side[]
+  /** Sides that may export, where they are others. */
+  exportSides?: readonly Side[]
+}
+
+type SheetCalls<S extends string> = Record<`${S}/exportexcel`, ReturnType<typeof exportCall>> &
+  Record<`${S}/importexcel`, ReturnType<typeof importCall>> &
+  Record<`${S}/downExcelTemplate`, ReturnType<typeof templateCall>>
+
+/** The Excel files of a list: what a search finds, what an import takes, and the file to fill for it (spec domain §7). */
+export const sheetCalls = <S extends string>(service: S, options: SheetOptions): SheetCalls<S> => {
+  const { what, imports, menuNo, fields, actions, sides, exportSides = sides } = options
+  const calls = {
+    [`${service}/exportexcel`]: exportCall(
+      `The ${what} of a search as an Excel file.`,
+      byMenu(menuNo, 'isExport', exportSides),
+      fields,
+      actions.export,
+    ),
+    [`${service}/importexcel`]: importCall(imports, byMenu(menuNo, 'isImport', sides), actions.import),
+    [`${service}/downExcelTemplate`]: templateCall(
+      `The Excel file to fill for ${what}.`,
+      byMenu(menuNo, 'isImport', sides),
+    ),
+  }
+  return calls as SheetCalls<S>
+}

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { byAnyone, byMenu, bySession, type CallTable, defineCalls } from '#platform/contract/calls.ts'
 import { idText } from '#platform/contract/field-schemas.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
-import { exportCall, importCall, listCall, readsOnly, templateCall } from '#platform/contract/usual-calls.ts'
+import { listCall, readsOnly, sheetCalls } from '#platform/contract/usual-calls.ts'
 import {
   colleagueFields,
   menuGroupFields,
@@ -221,21 +221,14 @@ export const identityCalls = defineCalls({
     userFields,
     userPage,
   ),
-  'ISupSrmSysUserService/exportexcel': exportCall(
-    'The users of a search as an Excel file.',
-    byMenu(USERS, 'isExport', ['purchaser']),
-    userFields,
-    'identity.exportUser',
-  ),
-  'ISupSrmSysUserService/importexcel': importCall(
-    'Adds users from an Excel file, all or none; needs the flags isAdd and isModify, too.',
-    byMenu(USERS, 'isImport', ['purchaser']),
-    'identity.importUser',
-  ),
-  'ISupSrmSysUserService/downExcelTemplate': templateCall(
-    'The Excel file to fill for users.',
-    byMenu(USERS, 'isImport', ['purchaser']),
-  ),
+  ...sheetCalls('ISupSrmSysUserService', {
+    what: 'users',
+    imports: 'Adds users from an Excel file, all or none; needs the flags isAdd and isModify, too.',
+    menuNo: USERS,
+    fields: userFields,
+    actions: { export: 'identity.exportUser', import: 'identity.importUser' },
+    sides: ['purchaser'],
+  }),
   'ISupSrmSysUserService/saveorupdatesysuser': {
     summary: 'Writes a user with roles and authority lists; a new one needs isAdd too.',
     input: userForm,
@@ -292,21 +285,14 @@ export const identityCalls = defineCalls({
     colleagueFields,
     colleaguePage,
   ),
-  'ISupColleagueService/exportexcel': exportCall(
-    'The people of the own supplier as an Excel file.',
-    byMenu(COLLEAGUES, 'isExport', ['supplier']),
-    colleagueFields,
-    'identity.exportUser',
-  ),
-  'ISupColleagueService/importexcel': importCall(
-    'Adds colleagues from an Excel file, all or none; needs the flags isAdd and isModify, too.',
-    byMenu(COLLEAGUES, 'isImport', ['supplier']),
-    'identity.importUser',
-  ),
-  'ISupColleagueService/downExcelTemplate': templateCall(
-    'The Excel file to fill for colleagues.',
-    byMenu(COLLEAGUES, 'isImport', ['supplier']),
-  ),
+  ...sheetCalls('ISupColleagueService', {
+    what: 'people of the own supplier',
+    imports: 'Adds colleagues from an Excel file, all or none; needs the flags isAdd and isModify, too.',
+    menuNo: COLLEAGUES,
+    fields: colleagueFields,
+    actions: { export: 'identity.exportUser', import: 'identity.importUser' },
+    sides: ['supplier'],
+  }),
   'ISupColleagueService/getcolleaguebyid': {
     summary: 'A colleague of the own supplier with roles, and what it is not told about.',
     input: byId,
@@ -337,21 +323,14 @@ export const identityCalls = defineCalls({
     roleFields,
     rolePage,
   ),
-  'ISrmSysRoleService/exportexcel': exportCall(
-    'The roles of a search as an Excel file.',
-    byMenu(ROLES, 'isExport', ['purchaser']),
-    roleFields,
-    'identity.exportRole',
-  ),
-  'ISrmSysRoleService/importexcel': importCall(
-    'Adds roles from an Excel file, all or none; needs the flags isAdd and isModify, too.',
-    byMenu(ROLES, 'isImport', ['purchaser']),
-    'identity.importRole',
-  ),
-  'ISrmSysRoleService/downExcelTemplate': templateCall(
-    'The Excel file to fill for roles.',
-    byMenu(ROLES, 'isImport', ['purchaser']),
-  ),
+  ...sheetCalls('ISrmSysRoleService', {
+    what: 'roles',
+    imports: 'Adds roles from an Excel file, all or none; needs the flags isAdd and isModify, too.',
+    menuNo: ROLES,
+    fields: roleFields,
+    actions: { export: 'identity.exportRole', import: 'identity.importRole' },
+    sides: ['purchaser'],
+  }),
   'ISrmSysRoleService/getsysrolebyid': {
     summary: 'A role with its permission flags per menu entry.',
     input: byId,

@@ -6,10 +6,9 @@ import {
   editCheckCall,
   editConfirmCall,
   exportCall,
-  importCall,
   listCall,
   readsOnly,
-  templateCall,
+  sheetCalls,
 } from '#platform/contract/usual-calls.ts'
 import { orderLineFields } from './fields.ts'
 import {
@@ -31,13 +30,15 @@ import {
 
 const MENU = 'userOrder'
 
-/** The specification names the export of order lines twice, after the order and after its lines. */
-const linesExport = exportCall(
-  'The order lines of a search as an Excel file.',
-  byMenu(MENU, 'isExport'),
-  orderLineFields,
-  'order.export',
-)
+const orderSheets = sheetCalls('ISupSrmPurchaseHeadService', {
+  what: 'order lines',
+  imports: 'Orders from an Excel file: all rows are checked, all or none are written.',
+  menuNo: MENU,
+  fields: orderLineFields,
+  actions: { export: 'order.export', import: 'order.import' },
+  sides: ['purchaser'],
+  exportSides: ['purchaser', 'supplier'],
+})
 
 /** Calls of this module. Names that the spec leaves open follow its manner; see docs/domain-language.md. */
 export const ordersCalls = defineCalls({
@@ -166,8 +167,9 @@ export const ordersCalls = defineCalls({
     audit: { action: 'order.close' },
     repeat: 'key',
   },
-  'ISupSrmPurchaseHeadService/exportexcel': linesExport,
-  'ISupSrmPurchaseService/exportSrmPurchase': linesExport,
+  ...orderSheets,
+  // The specification names the export of order lines twice, after the order and after its lines.
+  'ISupSrmPurchaseService/exportSrmPurchase': orderSheets['ISupSrmPurchaseHeadService/exportexcel'],
   'ISupSrmPurchaseHeadService/exporteditexcel': exportCall(
     'The order lines of a search as an Excel file to edit; needs the flag isCheck or isModify, too.',
     byMenu(MENU, 'isExport'),
@@ -182,14 +184,5 @@ export const ordersCalls = defineCalls({
     'Writes reviewed changes of an edited sheet as answers (isCheck) and proposals (isModify), all or none.',
     byMenu(MENU, 'isExport'),
     'order.editBySheet',
-  ),
-  'ISupSrmPurchaseHeadService/importexcel': importCall(
-    'Orders from an Excel file: all rows are checked, all or none are written.',
-    byMenu(MENU, 'isImport', ['purchaser']),
-    'order.import',
-  ),
-  'ISupSrmPurchaseHeadService/downExcelTemplate': templateCall(
-    'The Excel file to fill for an import of orders.',
-    byMenu(MENU, 'isImport', ['purchaser']),
   ),
 })

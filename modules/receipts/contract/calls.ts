@@ -1,5 +1,5 @@
 import { byMenu, defineCalls } from '#platform/contract/calls.ts'
-import { countsCall, exportCall, importCall, listCall, templateCall } from '#platform/contract/usual-calls.ts'
+import { countsCall, exportCall, listCall, sheetCalls } from '#platform/contract/usual-calls.ts'
 import { acceptanceFields, rejectionFields, warehousingFields } from './fields.ts'
 import {
   acceptancePage,
@@ -45,21 +45,15 @@ export const receiptsCalls = defineCalls({
     byMenu(ACCEPTANCE, 'isSearch'),
     acceptanceFields,
   ),
-  'ICheckReceiptService/exportexcel': exportCall(
-    'The acceptance details of a search as an Excel file.',
-    byMenu(ACCEPTANCE, 'isExport'),
-    acceptanceFields,
-    'receipt.exportAcceptance',
-  ),
-  'ICheckReceiptService/importexcel': importCall(
-    'Receipts of shipped notices from an Excel file: all rows are checked, all or none are written.',
-    byMenu(ACCEPTANCE, 'isImport', ['purchaser']),
-    'receipt.import',
-  ),
-  'ICheckReceiptService/downExcelTemplate': templateCall(
-    'The Excel file to fill for an import of receipts.',
-    byMenu(ACCEPTANCE, 'isImport', ['purchaser']),
-  ),
+  ...sheetCalls('ICheckReceiptService', {
+    what: 'acceptance details',
+    imports: 'Receipts of shipped notices from an Excel file: all rows are checked, all or none are written.',
+    menuNo: ACCEPTANCE,
+    fields: acceptanceFields,
+    actions: { export: 'receipt.exportAcceptance', import: 'receipt.import' },
+    sides: ['purchaser'],
+    exportSides: ['purchaser', 'supplier'],
+  }),
   'ICheckReturnService/getCheckReturnPage': listCall(
     'Rejection details that the reader may see.',
     byMenu(REJECTION, 'isSearch'),

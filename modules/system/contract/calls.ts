@@ -5,7 +5,7 @@ import { idText, plainText } from '#platform/contract/field-schemas.ts'
 import { LANGUAGES } from '#platform/contract/languages.ts'
 import { listSettingCalls } from '#platform/contract/list-settings.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
-import { exportCall, importCall, listCall, readsOnly, templateCall } from '#platform/contract/usual-calls.ts'
+import { exportCall, listCall, readsOnly, sheetCalls } from '#platform/contract/usual-calls.ts'
 import { cacheCalls } from './cache-calls.ts'
 import { frameDefineFields, operationLogFields, textFields } from './fields.ts'
 import { abnormalLogCalls } from './log-calls.ts'
@@ -45,21 +45,14 @@ const frameDefineCalls = defineCalls({
     frameDefineFields,
     frameDefinePage,
   ),
-  'ISysFrameDefineService/exportexcel': exportCall(
-    'Definitions of custom fields as an Excel file.',
-    byMenu(FRAME_MENU, 'isExport', ['purchaser']),
-    frameDefineFields,
-    'customField.export',
-  ),
-  'ISysFrameDefineService/importexcel': importCall(
-    'Adds definitions from an Excel file, all or none; needs the flags isAdd and isModify, too.',
-    byMenu(FRAME_MENU, 'isImport', ['purchaser']),
-    'customField.import',
-  ),
-  'ISysFrameDefineService/downExcelTemplate': templateCall(
-    'The Excel file to fill for custom fields.',
-    byMenu(FRAME_MENU, 'isImport', ['purchaser']),
-  ),
+  ...sheetCalls('ISysFrameDefineService', {
+    what: 'definitions of custom fields',
+    imports: 'Adds definitions from an Excel file, all or none; needs the flags isAdd and isModify, too.',
+    menuNo: FRAME_MENU,
+    fields: frameDefineFields,
+    actions: { export: 'customField.export', import: 'customField.import' },
+    sides: ['purchaser'],
+  }),
   'ISysFrameDefineService/getsysframedefinebyid': {
     summary: 'A definition with its names in all languages, and whether rows have values of it.',
     input: z.strictObject({ id: idText() }),
@@ -135,21 +128,14 @@ const textCalls = defineCalls({
     audit: { action: 'text.reset' },
     repeat: 'natural',
   },
-  'ISysTextService/importexcel': importCall(
-    'Takes own texts from an Excel file, all or none; an empty one gives the product’s back.',
-    byMenu(TEXT_MENU, 'isImport', ['purchaser']),
-    'text.import',
-  ),
-  'ISysTextService/downExcelTemplate': templateCall(
-    'The Excel file to fill for own texts.',
-    byMenu(TEXT_MENU, 'isImport', ['purchaser']),
-  ),
-  'ISysTextService/exportexcel': exportCall(
-    'The texts of a search as an Excel file, which the import takes back.',
-    byMenu(TEXT_MENU, 'isExport', ['purchaser']),
-    textFields,
-    'text.export',
-  ),
+  ...sheetCalls('ISysTextService', {
+    what: 'texts',
+    imports: 'Takes own texts from an Excel file, all or none; an empty one gives the product’s back.',
+    menuNo: TEXT_MENU,
+    fields: textFields,
+    actions: { export: 'text.export', import: 'text.import' },
+    sides: ['purchaser'],
+  }),
   'ISysTextService/getOwnTextList': {
     summary: 'The own texts of the company in one language, for its screens.',
     input: z.strictObject({ languageCode: z.enum(LANGUAGES) }),
