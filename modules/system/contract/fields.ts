@@ -1,7 +1,8 @@
-import { CUSTOM_FIELD_TYPES, DATE_FORMATS, DROP_DOWN_SOURCES } from '#platform/contract/custom-fields.ts'
+import { CUSTOM_FIELD_TYPES, DATE_FORMATS, DISPLAY_PAGES, DROP_DOWN_SOURCES } from '#platform/contract/custom-fields.ts'
 import { choice, code, defineFields, flag, number, reference, text, time } from '#platform/contract/fields.ts'
 import { LANGUAGES } from '#platform/contract/languages.ts'
 import { textOptions } from '#platform/contract/record-fields.ts'
+import { loggedAt } from './log-fields.ts'
 
 /** Names under which modules write into the operation log; each has its label `enums.action.<name>`. */
 export const LOGGED_ACTIONS = [
@@ -129,14 +130,7 @@ export const LOGGED_ACTIONS = [
 
 /** An entry of the operation log: who did what to which document, and when. */
 export const operationLogFields = defineFields('system', {
-  updateDate: time({
-    show: '123',
-    search: 'range',
-    isSortable: true,
-    isRequired: true,
-    width: 150,
-    label: 'system:fields.loggedAt',
-  }),
+  updateDate: loggedAt,
   userNo: reference({
     show: '123',
     search: 'in',
@@ -205,7 +199,16 @@ export const frameDefineFields = defineFields('system', {
     enumName: 'fieldType',
     enumValues: CUSTOM_FIELD_TYPES,
   }),
-  displayPage: text({ ...textOptions, start: '123', rule: 'displayPage', maxLength: 5, width: 300 }),
+  displayPage: text({
+    ...textOptions,
+    start: '123',
+    rule: 'displayPage',
+    maxLength: 5,
+    width: 300,
+    enumName: 'displayPage',
+    enumValues: DISPLAY_PAGES,
+    isSpelled: true,
+  }),
   displayOrder: number({
     show: '23',
     isRequired: true,

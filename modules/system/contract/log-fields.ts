@@ -1,15 +1,18 @@
 import { choice, code, defineFields, flag, number, text, time } from '#platform/contract/fields.ts'
 
+/** When an entry of a log was written. */
+export const loggedAt = time({
+  show: '123',
+  search: 'range',
+  isSortable: true,
+  isRequired: true,
+  width: 150,
+  label: 'system:fields.loggedAt',
+})
+
 /** An error that nobody foresaw, as administrators see it. */
 export const abnormalLogFields = defineFields('system', {
-  updateDate: time({
-    show: '123',
-    search: 'range',
-    isSortable: true,
-    isRequired: true,
-    width: 150,
-    label: 'system:fields.loggedAt',
-  }),
+  updateDate: loggedAt,
   kind: choice({
     show: '123',
     search: 'in',
