@@ -23,6 +23,7 @@ const read = (signal?: AbortSignal) => api('ISysNoticeService/getnoticeconfig', 
 export function NoticeConfigFormPage() {
   const { t } = useTexts()
   const config = useEdited('noticeConfig', 'company', (_id, signal) => read(signal))
+  const [savings, setSavings] = useState(0)
   return (
     <section className="notice-config" aria-label={t('messages:routes.config')}>
       <h1>{t('messages:routes.config')}</h1>
@@ -35,7 +36,13 @@ export function NoticeConfigFormPage() {
         </p>
       )}
       {config.value && (
-        <ConfigForm key={config.value.version} config={config.value} onSaved={() => void config.renew()} />
+        <ConfigForm
+          // Once saved, the form begins anew; what goes on besides leaves alone what is typed.
+          key={savings}
+          config={config.value}
+          onSaved={() => void config.renew().then(() => setSavings(savings + 1))}
+          onTested={() => void config.renew()}
+        />
       )}
     </section>
   )
@@ -48,7 +55,13 @@ const NUMBERS = [
   ['retryMinutes', 1, 1440],
 ] as const
 
-function ConfigForm({ config, onSaved }: { config: Config; onSaved: () => void }) {
+interface ConfigFormProps {
+  config: Config
+  onSaved: () => void
+  onTested: () => void
+}
+
+function ConfigForm({ config, onSaved, onTested }: ConfigFormProps) {
   const { t } = useTexts()
   const id = useId()
   const { setDirty } = usePage()
@@ -73,7 +86,7 @@ function ConfigForm({ config, onSaved }: { config: Config; onSaved: () => void }
   const testing = useCommand((_none: null, options) => api('ISysNoticeService/sendtestmail', {}, options), {
     onDone: () => {
       notify.success(t('messages:config.testSent'))
-      onSaved()
+      onTested()
     },
   })
   const change = (part: Partial<Typed>) => {

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page as screen } from 'vitest/browser'
+import { type SentEdit, serveEdits } from '#platform/web/form/serve-edits.ts'
 import { mountScreen, unmountScreen } from '#platform/web/list/mount-screen.ts'
 import { textSources } from '#platform/web/texts.ts'
 import { frameDefineFields } from '../contract/fields.ts'
+import { AbnormalHandleDialog } from './AbnormalHandleDialog.tsx'
+import type { AbnormalEntry } from './AbnormalLogListPage.tsx'
 import { FrameDefineDialog } from './FrameDefineDialog.tsx'
 import type { Task } from './TaskListPage.tsx'
 import { TaskScheduleDialog } from './TaskScheduleDialog.tsx'
@@ -50,6 +53,18 @@ const FIELD = {
   updateDate: '2026-02-01 08:00:00',
 }
 
+const fault = (id: string, handled: object = {}) =>
+  ({
+    id,
+    version: 1,
+    source: 'job:cleanUp',
+    errorName: `Error ${id}`,
+    handleNote: '',
+    handleName: '',
+    handleDate: null,
+    ...handled,
+  }) as unknown as AbnormalEntry
+
 const words = (ownText: string, version: number, updateName: string) =>
   (['en-US', 'zh-CN', 'zh-TW', 'vi'] as const).map((languageCode) => ({
     languageCode,
@@ -62,25 +77,14 @@ const words = (ownText: string, version: number, updateName: string) =>
 
 const BY_MAI = { version: 4, updateName: 'Mai', updateDate: '2026-02-02 09:00:00' }
 
-/** Mounts a dialog over a server that knows one thing, of which somebody else saves another state before the first command. */
+/** Mounts a dialog over a server on which somebody else is faster. */
 async function mountDialog(
   dialog: ReactNode,
   paths: { read: string; save: string },
   before: unknown,
   now: unknown,
-): Promise<{ condition: Record<string, unknown> }[]> {
-  const sent: { condition: Record<string, unknown> }[] = []
-  vi.spyOn(window, 'fetch').mockImplementation(async (url, request) => {
-    const path = String(url)
-    if (path.endsWith(paths.read)) return Response.json({ status: 200, data: sent.length > 0 ? now : before })
-    // Own texts to speak, and choices of the dictionary.
-    if (path.endsWith('getOwnTextList')) return Response.json({ status: 200, data: { records: [] } })
-    if (!path.endsWith(paths.save)) return Response.json({ status: 200, data: [] })
-    sent.push(JSON.parse(String(request?.body)))
-    return sent.length === 1
-      ? Response.json({ errorCode: 'wire.staleVersion', errorMessage: 'Too late.' }, { status: 409 })
-      : Response.json({ status: 200, data: { id: '5', version: 5, records: [] } })
-  })
+): Promise<SentEdit[]> {
+  const sent = serveEdits({ ...paths, besides: { getOwnTextList: { records: [] } } }, before, now)
   await mountScreen(dialog, ['isSearch', 'isModify'], { texts })
   return sent
 }
@@ -154,5 +158,29 @@ describe('the second of two editors is told who changed what, and saves the kept
     await vi.waitFor(() => expect(close).toHaveBeenCalled())
     expect(sent.map(({ condition }) => condition.version)).toEqual([3, 4])
     expect(sent[1]?.condition).toMatchObject({ displayOrder: 20, names: { 'en-US': 'Seal' } })
+  })
+  it('of the note on entries of the abnormal log', async () => {
+    const close = vi.fn()
+    const byMai = { version: 2, handleNote: 'Disk full', handleName: 'Mai', handleDate: '2026-02-02 09:00:00' }
+    const sent = await mountDialog(
+      <AbnormalHandleDialog entries={[fault('6'), fault('7')]} onClose={close} />,
+      { read: 'getsysabnormalloglist', save: 'handlesysabnormallogbyids' },
+      { records: [fault('6'), fault('7')] },
+      { records: [fault('7', byMai), fault('6')] },
+    )
+    const note = screen.getByRole('textbox')
+    await note.fill('Restarted')
+    await save()
+    await expect.element(told.getByRole('listitem')).toHaveTextContent('Error 7 · job:cleanUp: now Disk full')
+    await expect.element(note).toHaveValue('Restarted')
+    await save()
+    await vi.waitFor(() => expect(close).toHaveBeenCalled())
+    expect(sent[1]?.condition).toMatchObject({
+      list: expect.arrayContaining([
+        { id: '6', version: 1 },
+        { id: '7', version: 2 },
+      ]),
+      handleNote: 'Restarted',
+    })
   })
 })
