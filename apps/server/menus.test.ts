@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { menuRecord } from '#modules/identity/contract/records/menu-record.ts'
 import { type RecordRow, recordPaths } from '#platform/contract/records.ts'
+import { sampleRows } from './call-samples/sample-workbook.ts'
 import type { WorldUser } from './testing/demo-world.ts'
 import { readAs } from './testing/record-inputs.ts'
 import { runningProduct } from './testing/running-product.ts'
@@ -144,6 +145,37 @@ describe('shell §2: own menu entries', () => {
     expect((await found('addAsn')).menuOwnerName).toBe('Delivery')
     expect((await send(paths.remove, { delList: [{ id: childId, version: childVersion + 1 }] })).status).toBe(200)
     expect((await send(paths.remove, { delList: [{ id, version }] })).body.data).toEqual({ deleted: 1 })
+  })
+})
+
+describe('shell §2: own menu entries by a file', () => {
+  const upload = async (rows: readonly Record<string, string>[]) =>
+    wireClient.upload(running.world.address, paths.import, await sampleRows(rows), 'menus.xlsx', {
+      token: await running.world.token('admin'),
+    })
+  const group = { menuNo: 'yard', menuName: 'Yard', menuLevel: '1', menuOwner: '', url: '', sort: '50' }
+  const gate = {
+    menuNo: 'gate',
+    menuName: 'Gate',
+    menuLevel: '2',
+    menuOwner: 'yard',
+    url: 'https://gate.example/',
+    sort: '1',
+  }
+  const faultsOf = (answer: Awaited<ReturnType<typeof upload>>) =>
+    (answer.body.data as { rows: { rowNumber: number; field: string; errorCode: string }[] }).rows.map(
+      ({ rowNumber, field, errorCode }) => `${rowNumber} ${field} ${errorCode}`,
+    )
+
+  it('are refused together with their group’s fault only, and nothing of the file stays', async () => {
+    const refused = await upload([gate, { ...group, sort: 'first' }, { ...gate, menuNo: 'lost', menuOwner: 'nowhere' }])
+    expect(faultsOf(refused)).toEqual(['3 sort wire.invalidInput', '4 menuOwner wire.recordReferenceUnknown'])
+    await expect(found('yard')).rejects.toThrow('no menu')
+  })
+
+  it('may stand above the new group that they belong to', async () => {
+    expect((await upload([gate, group])).body).toMatchObject({ data: { insertCount: 2 } })
+    expect(await found('gate')).toMatchObject({ menuOwner: 'yard', menuOwnerName: 'Yard' })
   })
 })
 

@@ -36,6 +36,7 @@ export const menuSource: RecordSource = {
     ...Object.fromEntries(Object.entries(NAMES).map(([name, language]) => [name, nameIn(language, sql`''`)])),
   }),
   packed: { menu_names: NAMES },
+  upper: 'menuOwner',
   check: checkMenu,
   keep: keepUsedMenu,
 }

@@ -63,7 +63,7 @@ export const recordSources: readonly RecordSource[] = [
     lines: { supplierItems: { table: 'bm_item_supplier', owner: 'item_id' } },
     check: checkItem,
   },
-  { record: itemGroupRecord, table: 'bm_item_group', check: checkItemGroup },
+  { record: itemGroupRecord, table: 'bm_item_group', upper: 'upperGroupNo', check: checkItemGroup },
   { record: unitRecord, table: 'bm_unit' },
   { record: unitConversionRecord, table: 'bm_unit_conversion', check: checkUnitConversion },
   { record: itemUnitConversionRecord, table: 'bm_item_unit_conversion', check: checkItemUnitConversion },

@@ -62,6 +62,8 @@ export interface ImportDefinition<T extends FieldTable, References = void> {
   continuedBy?: readonly string[]
   /** Rows of the same key are never torn apart when they are written, such as the lines of one order. */
   groupOf?(row: ImportedRow<T>): string
+  /** Puts the rows into the order in which they are written; that of the file unless given. */
+  inOrder?(rows: readonly ImportedRow<T>[]): readonly ImportedRow<T>[]
   /** Looks up what rows refer to; `known` is what it told of the rows before them, which it adds to. */
   lookUp?(context: CallContext, rows: readonly ReadRow<T>[], known?: References): Promise<References>
   /**

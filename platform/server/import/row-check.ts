@@ -54,7 +54,8 @@ export class RowCheck<T extends FieldTable, References> {
   async write(): Promise<ImportCounts> {
     if (this.#refusal) throw this.#refusal
     this.#progress.checkSuccess()
-    return this.#writer.finish(this.#wholeRows(this.#rows), this.#references as References)
+    const rows = this.#wholeRows(this.#rows)
+    return this.#writer.finish(this.#definition.inOrder?.(rows) ?? rows, this.#references as References)
   }
 
   get #isClean(): boolean {

@@ -6,6 +6,7 @@ import type { CallContext } from '../call-context.ts'
 import { defineImport, type ImportDefinition } from '../import/define-import.ts'
 import { recordRowFaults } from './record-row-faults.ts'
 import type { RecordBook, RecordSource } from './record-source.ts'
+import { recordTiers } from './record-tiers.ts'
 import { inputOf, recordKey, sheetRecords } from './sheet-records.ts'
 import { addRecord } from './write-record.ts'
 
@@ -25,7 +26,9 @@ export function recordImport(source: RecordSource, book: RecordBook): ImportDefi
     ...(frames.length > 0 ? { frames } : {}),
     ...(record.lines ? { continuedBy } : {}),
     groupOf: (row) => recordKey(record, row),
-    checkRows: (context, rows) => recordRowFaults(context, source, book, rows),
+    inOrder: (rows) =>
+      recordTiers(source, sheetRecords(record, rows)).flatMap((tier) => tier.flatMap(({ rows }) => rows)),
+    checkRows: (context, rows) => recordRowFaults(context, source, book, rows, (one) => addOne(silent(context), one)),
     writeRows: async (context, rows) => {
       const records = sheetRecords(record, rows)
       for (const one of records) await addOne(context, form.parse(inputOf(record, one)) as RecordInput)
@@ -39,3 +42,6 @@ export function recordImport(source: RecordSource, book: RecordBook): ImportDefi
     else await addRecord({ ...context, audit: () => {} }, source, book, input)
   }
 }
+
+/** A context of work that is taken back. */
+const silent = (context: CallContext): CallContext => ({ ...context, audit: () => {}, announce: () => {} })

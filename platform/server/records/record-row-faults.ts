@@ -11,6 +11,7 @@ import type { CallContext } from '../call-context.ts'
 import { faultSentence } from '../http/input-faults.ts'
 import type { ReadRow, RowFault } from '../import/define-import.ts'
 import { columnOf, type RecordBook, type RecordSource } from './record-source.ts'
+import { recordTiers, uppersIn } from './record-tiers.ts'
 import { referenceFaults } from './reference-faults.ts'
 import { inputOf, type SheetRecord, sheetRecords } from './sheet-records.ts'
 
@@ -20,20 +21,73 @@ type OneRecord = SheetRecord<Row>
 
 const cellOf = ({ values }: Row, name: string): unknown => (values as Readonly<Record<string, unknown>>)[name]
 
-/** What is wrong with the rows of a record's import beyond their single cells. */
+/**
+ * What is wrong with the rows of a record's import beyond their single cells. Where rows of the file stand below others of it,
+ * `add` writes these for the time of the check.
+ */
 export async function recordRowFaults(
   context: CallContext,
   source: RecordSource,
   book: RecordBook,
   rows: readonly Row[],
+  add: (input: RecordInput) => Promise<void>,
 ): Promise<Fault[]> {
   const records = sheetRecords(source.record, rows)
   return oncePerCell([
     ...(await takenNumbers(context, source, records)),
     ...records.flatMap((one) => faultsAmongRows(source, one)),
-    ...(await ofReferences(context, source, book, records)),
-    ...(await ofOwnRules(context, source, records)),
+    ...(await tierFaults(context, source, records, add, async (tier) => [
+      ...(await ofReferences(context, source, book, tier)),
+      ...(await ofOwnRules(context, source, tier)),
+    ])),
   ])
+}
+
+/** Checks those first that others stand below, and has them written meanwhile; nobody is told that a faulty one is not there. */
+async function tierFaults(
+  { trx }: CallContext,
+  source: RecordSource,
+  records: readonly OneRecord[],
+  add: (input: RecordInput) => Promise<void>,
+  check: (tier: readonly OneRecord[]) => Promise<Fault[]>,
+): Promise<Fault[]> {
+  const tiers = recordTiers(source, records)
+  if (tiers.length < 2) return check(records)
+  const { record, upper = '' } = source
+  const uppers = uppersIn(source, records)
+  const missing = new Set<string>()
+  const faults: Fault[] = []
+  await sql`savepoint tried_import`.execute(trx)
+  for (const tier of tiers) {
+    const missingAbove = ({ rows: [row] }: OneRecord) => missing.has(String(cellOf(row, upper) ?? ''))
+    const unclear = new Set(tier.filter(missingAbove).map(({ rows: [row] }) => row.rowNumber))
+    const found = await check(tier)
+    faults.push(...found.filter(({ rowNumber, field }) => field !== upper || !unclear.has(rowNumber)))
+    const faulty = new Set(found.map(({ rowNumber }) => rowNumber))
+    for (const one of tier) {
+      const number = String(cellOf(one.rows[0], record.number) ?? '')
+      if (!uppers.has(number)) continue
+      const parsed = recordForm(record).safeParse(inputOf(record, one))
+      const isRight = parsed.success && !one.rows.some(({ rowNumber }) => faulty.has(rowNumber))
+      if (!isRight || !(await isAdded(trx, () => add(parsed.data as RecordInput)))) missing.add(number)
+    }
+  }
+  await sql`rollback to savepoint tried_import`.execute(trx)
+  await sql`release savepoint tried_import`.execute(trx)
+  return faults
+}
+
+/** Whether a record could be written; what refuses it is told elsewhere. */
+async function isAdded(trx: CallContext['trx'], add: () => Promise<void>): Promise<boolean> {
+  await sql`savepoint tried_row`.execute(trx)
+  try {
+    await add()
+    return true
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    await sql`rollback to savepoint tried_row`.execute(trx)
+    return false
+  }
 }
 
 /** What is wrong with a cell is told once: that there is no such organisation, and not that nobody may give it. */

@@ -51,6 +51,8 @@ export interface RecordSource {
   packed?: Readonly<Record<string, Readonly<Record<string, string>>>>
   /** Tables of the lines by their property. */
   lines?: Readonly<Record<string, LineTable>>
+  /** Field that names another row of the kind, above this one, such as the group of a menu entry: a file may bring both. */
+  upper?: string
   /** The record is itself what authority is given for: whoever adds one has it from then on. */
   authority?: keyof typeof AUTHORITIES
   /** Refuses to delete what its own rules keep. */
