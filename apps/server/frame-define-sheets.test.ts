@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import ExcelJS from 'exceljs'
 import { describe, expect, it } from 'vitest'
 import { sampleRows } from './call-samples/sample-workbook.ts'
 import { runningProduct } from './testing/running-product.ts'
@@ -60,6 +61,24 @@ describe('shell §3: custom fields by a file', () => {
     await running.world.call('admin', `${SERVICE}/deletesysframedefinebyids`, { delList: [before.key] })
     expect((await upload(file.bytes)).body).toMatchObject({ data: { insertCount: 1 } })
     expect((await definition(fieldNo)).form).toEqual(before.form)
+  })
+
+  it.each([
+    ['en-US', 'Child table, search', 'Search, Table, Detail, Child table, Child search'],
+    ['zh-TW', '子表、搜尋', '子表'],
+    ['vi', '41', ''],
+  ])('say by name on which pages they show, or by digits: in %s %s', async (language, pages, offered) => {
+    const fieldNo = fresh()
+    const row = { module: 'orders.lines', fieldNo, nameEnUs: 'Somewhere', displayPage: pages }
+    expect((await uploadRows([row])).body).toMatchObject({ data: { insertCount: 1 } })
+    expect((await definition(fieldNo)).form.displayPage).toBe('14')
+    const options = { token: await running.world.token('admin'), headers: { 'accept-language': language } }
+    const template = await wireClient.json(running.product.address, `${SERVICE}/downExcelTemplate`, {}, options)
+    const workbook = new ExcelJS.Workbook()
+    await workbook.xlsx.load(template.bytes as unknown as ArrayBuffer)
+    const notes = workbook.worksheets[0]?.getRow(1).values as unknown[]
+    const cells = notes.map((_, index) => workbook.worksheets[0]?.getRow(1).getCell(index || 1).note)
+    expect(JSON.stringify(cells)).toContain(offered)
   })
 
   it('are all refused for one fault, each fault at its row and column', async () => {

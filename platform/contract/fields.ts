@@ -65,6 +65,8 @@ export interface FieldOptions {
   /** Name of the enumeration, its labels are `enums.<name>.<value>` in the module's locales. */
   enumName?: string
   enumValues?: readonly string[]
+  /** A text each of whose letters is a value of the enumeration; people read and write their labels. */
+  isSpelled?: boolean
   /** Field of the same row with the only values that this text may have, separated by commas; empty: any. */
   choicesIn?: string
   /** Path of the lookup call that offers this reference's values. */

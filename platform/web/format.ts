@@ -73,6 +73,7 @@ export function formatField(
     case 'reference':
       return value === EVERY ? t('lists:select.every') : String(value)
     case 'text':
+      return field.isSpelled ? [...String(value)].map((one) => t(enumKey(field, one))).join(' \u00b7 ') : String(value)
     case 'code':
     case 'date':
     case 'time':

@@ -68,13 +68,6 @@ export function FrameDefineListPage() {
     ],
     [submit, isPending, t],
   )
-  const cells = useMemo(
-    () => ({
-      displayPage: ({ displayPage }: Definition) =>
-        [...displayPage].map((page) => t(`system:enums.displayPage.${page}`)).join(' · '),
-    }),
-    [t],
-  )
   return (
     <>
       <ListScreen<Definition>
@@ -88,9 +81,8 @@ export function FrameDefineListPage() {
         toolbar={toolbar}
         importPort="ISysFrameDefineService"
         exportPath="ISysFrameDefineService/exportexcel"
-        renderDrawer={(definition) => <FieldList fields={fields} row={definition} cells={cells} />}
+        renderDrawer={(definition) => <FieldList fields={fields} row={definition} />}
         drawerTitle={({ fieldNo, fieldNoName }) => `${fieldNo} · ${fieldNoName}`}
-        cells={cells}
       />
       {edited && <FrameDefineDialog id={edited.id} module={fields.module} onClose={() => setEdited(null)} />}
     </>

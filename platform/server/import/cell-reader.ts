@@ -21,6 +21,9 @@ const WHOLE = /^[+-]?\d{1,15}$/
 const DAY = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/
 const MOMENT = /^(\d{4}[-/.]\d{1,2}[-/.]\d{1,2})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/
 
+/** What stands between the labels of a spelled text. */
+const LISTED = /[,\uff0c\u3001;\uff1b\u00b7]/
+
 /**
  * How the cells of a field are read. Beside the value itself these are taken: a label of an enumeration or of yes and no in
  * any language, slashes or points in a date, a point in time without its time of day.
@@ -49,7 +52,9 @@ export function cellReader(
     const result = schema.safeParse(candidate(field, text, choices))
     if (result.success) return { value: stored(field, result.data as string | number | boolean) }
     const [issue] = result.error.issues
-    return { fault: issue && !choices ? faultSentence(issue, translate) : translate('wire:faults.choice') }
+    return {
+      fault: issue && (!choices || field.isSpelled) ? faultSentence(issue, translate) : translate('wire:faults.choice'),
+    }
   }
 }
 
@@ -71,8 +76,15 @@ function candidate(field: FieldDeclaration, text: string, choices: Choices | und
     case 'text':
     case 'code':
     case 'reference':
-      return text
+      return field.isSpelled && choices ? spelled(field, text, choices) : text
   }
+}
+
+/** Labels, or letters, in the order of the enumeration; a text with anything else as it stands. */
+function spelled({ enumValues = [] }: FieldDeclaration, text: string, choices: Choices): string {
+  const parts = text.split(LISTED).map((part) => choices.get(choiceKey(part)))
+  if (!parts.every((part) => typeof part === 'string')) return text
+  return enumValues.flatMap((value) => parts.filter((part) => part === value)).join('')
 }
 
 function stored(field: FieldDeclaration, value: string | number | boolean): string | number | boolean {
@@ -83,7 +95,7 @@ type Choices = ReadonlyMap<string, string | boolean>
 
 function choicesOf(field: FieldDeclaration, languages: readonly CallContext['translate'][]): Choices | undefined {
   if (field.kind === 'flag') return flagValues(languages)
-  if (field.kind !== 'enum' || !field.enumValues) return undefined
+  if ((field.kind !== 'enum' && !field.isSpelled) || !field.enumValues) return undefined
   const choices = new Map<string, string>()
   const module = field.label.split(':')[0]
   for (const value of field.enumValues) choices.set(choiceKey(value), value)

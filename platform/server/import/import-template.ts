@@ -55,11 +55,15 @@ function templateColumn(field: FieldDeclaration, translate: Translate): Template
     case 'text':
     case 'code':
     case 'reference':
-      return { ...column, kind: 'text' }
+      if (!field.isSpelled) return { ...column, kind: 'text' }
+      return { ...column, kind: 'text', note: noteOf(column.note, spelledNote(field, translate)) }
   }
 }
 
 const noteOf = (...notes: readonly (string | undefined)[]): string => notes.filter(Boolean).join('\n')
+
+const spelledNote = (field: FieldDeclaration, translate: Translate): string =>
+  translate('wire:import.hints.spelled', { choices: labelsOf(field, translate).join(', ') })
 
 function labelsOf({ enumName, enumValues = [], label }: FieldDeclaration, translate: Translate): string[] {
   const module = label.split(':')[0]

@@ -66,13 +66,13 @@ export async function exportList<T extends FieldTable>(
   }
 
   async function* rows(first: IteratorResult<Chunk>, chunks: AsyncIterableIterator<Chunk>) {
-    const labels = declared.map((field) => labelsOf(field, translate))
+    const readers = declared.map((field) => wordsOf(field, translate))
     for (let next = first; !next.done; next = await chunks.next()) {
       for (const row of next.value.rows) {
         yield names.map((name, index) => {
           const value = row[name]
           if (value === null || value === undefined) return null
-          return words[name]?.(String(value)) ?? labels[index]?.get(String(value)) ?? String(value)
+          return words[name]?.(String(value)) ?? readers[index]?.(String(value)) ?? String(value)
         })
       }
       await giveWay()
@@ -100,6 +100,13 @@ export function cellKind(field: FieldDeclaration): 'text' | 'number' | 'date' {
     case 'flag':
       return 'text'
   }
+}
+
+/** Puts a value into the words that people read; undefined for a value without. */
+export function wordsOf(field: FieldDeclaration, translate: Translate): (value: string) => string | undefined {
+  const labels = labelsOf(field, translate)
+  if (!field.isSpelled) return (value) => labels?.get(value)
+  return (value) => [...value].map((letter) => labels?.get(letter) ?? letter).join(', ')
 }
 
 /** What people read for a value: labels of enumerations and of yes and no. */
