@@ -119,11 +119,15 @@ export function serverModules({
 
 /** What the names in entries of the operation log mean. */
 function logBookOf(modules: readonly ServerModule[]): LogBook {
-  const fields = modules.flatMap(({ loggedFields = {}, texts: { module } }) =>
-    Object.entries(loggedFields).map(([area, declared]) => [area, { module, fields: declared }] as const),
-  )
+  const fields: Record<string, LogBook['fields'][string]> = {}
+  for (const { loggedFields = {}, texts } of modules) {
+    for (const [area, declared] of Object.entries(loggedFields)) {
+      const { module, fields: others } = fields[area] ?? { module: texts.module, fields: {} }
+      fields[area] = { module, fields: { ...others, ...declared } }
+    }
+  }
   const records = modules.flatMap((module) => module.records ?? []).map(({ record }) => record)
-  return { records, fields: Object.fromEntries(fields) }
+  return { records, fields }
 }
 
 /** Lists, kinds of records and kinds of their lines whose rows may carry custom fields. */

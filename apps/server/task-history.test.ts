@@ -62,6 +62,22 @@ describe('domain §9: the history of tasks', () => {
     expect(await runs({ jobClass: ['orders.checkLedger'], result: ['failed'] })).toEqual([])
   })
 
+  it('stands in the operation log under the names of the tasks, on the screen and in the file', async () => {
+    const [task] = await tasks('Check order balances')
+    const list = [{ id: String(task?.id), version: Number(task?.version) }]
+    await running.world.call('admin', 'ISysJobService/pausesysjobbyids', { list })
+    const condition = { action: ['task.pause'] }
+    const { records } = await running.world.call('admin', 'ISysOperationLogService/getsysoperationloglist', {
+      condition,
+    })
+    expect(records.map(({ documentNo }) => documentNo)).toEqual(['Check order balances'])
+    const options = { token: await running.world.token('admin'), headers: { 'accept-language': 'zh-TW' } }
+    const path = 'ISysOperationLogService/exportexcel'
+    const file = await wireClient.json(running.world.address, path, { condition }, options)
+    const { rows } = await readWorkbook(file.bytes)
+    expect(rows.flatMap((row) => row.cells.map(({ text }) => text))).toContain('核對採購單數量帳')
+  })
+
   it('is exported as its reader sees it', async () => {
     const { world } = running
     const options = { token: await world.token('admin') }

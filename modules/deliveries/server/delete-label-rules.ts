@@ -3,7 +3,7 @@ import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import type { deliveriesCalls } from '../contract/calls.ts'
 import { deliveriesErrors } from '../contract/errors.ts'
-import { COMPANY_RULE, findLabelRule } from './save-label-rule.ts'
+import { COMPANY_RULE, findLabelRule, labelRuleForLog } from './save-label-rule.ts'
 
 type DeleteLabelRules = Handler<typeof deliveriesCalls, 'ISrmLabelRuleConfigService/deletesrmlabelruleconfigbyids'>
 
@@ -19,8 +19,7 @@ export const deleteLabelRules: DeleteLabelRules = async (context, { delList }) =
       refuse(platformErrors.staleVersion, { who: before.update_name, when: before.updated })
     }
     await trx.deleteFrom('srm_label_rule_config').where('id', '=', id).execute()
-    const { gs1_company_prefix: prefix, extension_digit: extensionDigit, last_serial: lastSerial } = before
-    context.audit({ documentNo: before.org_no, detail: { before: { prefix, extensionDigit, lastSerial } } })
+    context.audit({ documentNo: before.org_no, detail: { before: labelRuleForLog(before) } })
   }
   return null
 }

@@ -2,7 +2,7 @@ import { implementCalls } from '#platform/server/call-context.ts'
 import type { ServerModule } from '#platform/server/server-module.ts'
 import { deliveriesCalls } from '../contract/calls.ts'
 import { deliveriesErrors } from '../contract/errors.ts'
-import { asnFields, asnFrame, asnLineFields, asnLineFrame } from '../contract/fields.ts'
+import { asnFields, asnFrame, asnLineFields, asnLineFrame, labelRuleFields } from '../contract/fields.ts'
 import { deliveriesRules } from '../contract/rules.ts'
 import { deliveriesTexts } from '../contract/texts.ts'
 import { addAsn } from './add-asn.ts'
@@ -93,7 +93,7 @@ export const deliveriesServer: ServerModule = {
     srm_label_rule_config_tenantsid_org_no_key: deliveriesErrors.labelRuleTaken,
   },
   documentFinders: [findAsns],
-  loggedFields: { asn: { ...asnLineFields, ...asnFields } },
+  loggedFields: { asn: { ...asnLineFields, ...asnFields }, print: labelRuleFields },
   frames: [
     { ...asnFrame, table: 'srm_asn_head', numberColumn: 'asn_no', topic: 'deliveries' },
     { ...asnLineFrame, table: 'srm_asn_line', numberColumn: 'asn_no', topic: 'deliveries' },

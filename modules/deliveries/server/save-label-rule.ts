@@ -44,18 +44,23 @@ export const saveLabelRule: SaveLabelRule = async (context, form) => {
         .values({ ...values, tenantsid: caller.tenantsid, org_no: orgNo, create_name: caller.userName })
         .returning(['id', 'version'])
         .executeTakeFirstOrThrow()
-  const { update_name: _name, ...after } = values
-  context.audit({ documentNo: orgNo, detail: { before: before && changedValues(before), after } })
+  context.audit({
+    documentNo: orgNo,
+    detail: { before: before && labelRuleForLog(before), after: labelRuleForLog(values) },
+  })
   return saved
 }
 
 type Rule = NonNullable<Awaited<ReturnType<typeof findLabelRule>>>
 
-const changedValues = ({ gs1_company_prefix, extension_digit, gln, last_serial }: Rule) => ({
-  gs1_company_prefix,
-  extension_digit,
-  gln,
-  last_serial,
+/** A rule as the operation log has it, by the names of its fields. */
+export const labelRuleForLog = (
+  rule: Pick<Rule, 'gs1_company_prefix' | 'extension_digit' | 'gln' | 'last_serial'>,
+) => ({
+  gs1CompanyPrefix: rule.gs1_company_prefix,
+  extensionDigit: rule.extension_digit,
+  gln: rule.gln,
+  lastSerial: rule.last_serial,
 })
 
 /** A rule of the caller's company under lock: boxes that are being numbered are counted first. */

@@ -4,7 +4,7 @@ import type { PrintableDocument } from '#platform/server/print/printable-documen
 import type { ServerModule } from '#platform/server/server-module.ts'
 import { documentsCalls } from '../contract/calls.ts'
 import { documentsErrors } from '../contract/errors.ts'
-import { appVersionFields } from '../contract/fields.ts'
+import { appVersionFields, printLogFields, printTemplateFields } from '../contract/fields.ts'
 import { documentsRules } from '../contract/rules.ts'
 import { documentsTexts } from '../contract/texts.ts'
 
@@ -73,7 +73,7 @@ export function documentsServer({ fileStore, printables, localPrintUrl }: Docume
       doc_print_template_tenantsid_template_code_version_key: documentsErrors.templateCodeTaken,
       sys_app_version_tenantsid_version_no_key: documentsErrors.appVersionTaken,
     },
-    loggedFields: { appVersion: appVersionFields },
+    loggedFields: { appVersion: appVersionFields, print: { ...printTemplateFields, ...printLogFields } },
     tasks: documentsTasks(fileStore),
   }
 }

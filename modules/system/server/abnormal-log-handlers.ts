@@ -8,6 +8,7 @@ import { readList } from '#platform/server/list/read-list.ts'
 import type { abnormalLogCalls } from '../contract/log-calls.ts'
 import { abnormalLogFields } from '../contract/log-fields.ts'
 import { handleAbnormal } from './handle-abnormal.ts'
+import { documentNoText, type ProductNames } from './product-names.ts'
 
 /** The abnormal log, newest first. */
 const abnormalLogList = defineList<typeof abnormalLogFields, { version: number }>({
@@ -18,17 +19,23 @@ const abnormalLogList = defineList<typeof abnormalLogFields, { version: number }
   searchColumn: sql.ref('t1.search_text'),
 })
 
-/** What answers the calls over the abnormal log. */
-export const abnormalLogHandlers: Handlers<typeof abnormalLogCalls> = {
+/** What answers the calls over the abnormal log, in which tasks are called as in their list. */
+export const abnormalLogHandlers = (names: ProductNames): Handlers<typeof abnormalLogCalls> => ({
   'ISysAbnormalLogService/getsysabnormalloglist': (context, query) =>
-    readList(context, abnormalLogList, query, (row) => row),
+    readList(context, abnormalLogList, query, (row) => ({
+      ...row,
+      source: documentNoText(row.source, names, context.translate),
+    })),
   'ISysAbnormalLogService/getsysabnormallogbyid': async ({ trx }, { id }) => {
     const kept = await trx.selectFrom('sys_abnormal_log').select('stack').where('id', '=', id).executeTakeFirst()
     return kept ?? refuse(platformErrors.notFound)
   },
   'ISysAbnormalLogService/exportexcel': (context, query) => {
     context.audit({ documentNo: '', detail: { condition: query.condition } })
-    return exportList(context, abnormalLogList, query, context.translate('system:titles.abnormalLog'))
+    const { translate } = context
+    return exportList(context, abnormalLogList, query, translate('system:titles.abnormalLog'), {
+      source: (source) => documentNoText(source, names, translate),
+    })
   },
   'ISysAbnormalLogService/handlesysabnormallogbyids': handleAbnormal,
   'ISysAbnormalLogService/reportWebError': async ({ trx }, said) => {
@@ -38,4 +45,4 @@ export const abnormalLogHandlers: Handlers<typeof abnormalLogCalls> = {
         as "isKept"`.execute(trx)
     return { isKept: rows[0]?.isKept === true }
   },
-}
+})

@@ -47,6 +47,13 @@ describe('an entry of the operation log in its reader’s words', () => {
     })
   })
 
+  it('calls parts of the product as their screens do', () => {
+    const names = (name: string) => (name === 'goods.lines' ? 'Goods' : undefined)
+    const said = (module: string) => describeLogEntry({ module }, { ...vocabulary, names }, translate).details
+    expect(said('goods.lines')).toEqual([{ label: 'module', value: 'Goods' }])
+    expect(said('elsewhere')).toEqual([{ label: 'module', value: 'elsewhere' }])
+  })
+
   it('tells of a new row what it was made with, and of lines what each of them says', () => {
     const after = {
       name: 'Nut',

@@ -1,6 +1,7 @@
 import { columnHeading, type FieldDeclaration, type FieldTable } from '#platform/contract/fields.ts'
-import { labelsOf } from '#platform/server/list/export-list.ts'
+import { wordsOf } from '#platform/server/list/export-list.ts'
 import type { Translate } from '#platform/server/text-catalogue.ts'
+import type { ProductNames } from './product-names.ts'
 
 /** A value that changed, in its reader's words; what was not there is empty. */
 export interface LogChange {
@@ -21,6 +22,8 @@ export interface LogVocabulary {
   lines: Readonly<Record<string, { labelKey: string; fields: FieldTable }>>
   /** Of texts of the module that the names may have besides, such as `orders`. */
   module: string
+  /** What parts of the product are called. */
+  names?: ProductNames
 }
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
@@ -56,7 +59,7 @@ interface Speaker {
   lines(name: string): { label: string; row(line: Group): string } | undefined
 }
 
-function speaker({ fields, lines, module }: LogVocabulary, translate: Translate): Speaker {
+function speaker({ fields, lines, module, names }: LogVocabulary, translate: Translate): Speaker {
   const textOf = (key: string, otherwise: string) => {
     const text = translate(key)
     return text === key || text === key.slice(key.indexOf(':') + 1) ? otherwise : text
@@ -73,7 +76,8 @@ function speaker({ fields, lines, module }: LogVocabulary, translate: Translate)
       .join(', ')
   const wordsOf = (name: string, value: Json | undefined): string => {
     if (value === undefined || value === null || typeof value !== 'object') {
-      return valueText(fields[name], value ?? null, translate)
+      const part = name === 'module' ? names?.(String(value), translate) : undefined
+      return part ?? valueText(fields[name], value ?? null, translate)
     }
     if (isGroup(value)) return groupText(value)
     const isListed = value.some((one) => typeof one === 'object' && one !== null)
@@ -103,7 +107,7 @@ function valueText(
 ): string {
   if (value === null) return ''
   if (typeof value === 'boolean') return translate(`wire:flags.${value}`)
-  return (field && labelsOf(field, translate)?.get(String(value))) ?? String(value)
+  return (field && wordsOf(field, translate)(String(value))) ?? String(value)
 }
 
 function rowChanges(before: Group, after: Group, say: Speaker): LogChange[] {

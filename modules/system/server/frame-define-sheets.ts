@@ -18,6 +18,7 @@ import { systemErrors } from '../contract/errors.ts'
 import { frameDefineRecord } from '../contract/records/frame-define-record.ts'
 import { frameDefineForm } from '../contract/schemas.ts'
 import { frameDefineList } from './frame-define-list.ts'
+import { titleOf } from './product-names.ts'
 import { checkDefinition, saveFrameDefine } from './save-frame-define.ts'
 
 type Calls = typeof systemCalls
@@ -105,11 +106,7 @@ async function checkRow(trx: CallContext['trx'], after: RecordInput): Promise<vo
 function withTitles(context: CallContext, frames: readonly FrameTable[]): CallContext {
   const naming = (translate: Translate): Translate => {
     const titles = new Map<string, string>(
-      frames.flatMap(({ module, titleKeys = [] }) =>
-        titleKeys.length > 0
-          ? [[`system:enums.frame.${module}`, titleKeys.map((key) => translate(key)).join(' \u00b7 ')] as const]
-          : [],
-      ),
+      frames.map((frame) => [`system:enums.frame.${frame.module}`, titleOf(frame, translate)]),
     )
     return (key, parameters = {}) => titles.get(key) ?? translate(key, parameters)
   }

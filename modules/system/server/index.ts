@@ -43,6 +43,7 @@ import { listOperationLog } from './list-operation-log.ts'
 import { listRules, type RuleBook } from './list-rules.ts'
 import { listTags } from './list-tags.ts'
 import { ownTextList } from './own-text-list.ts'
+import { productNames } from './product-names.ts'
 import { productTexts, type TextsOfModule } from './product-texts.ts'
 import { readFrameDefine } from './read-frame-define.ts'
 import { type LogBook, readOperationLog } from './read-operation-log.ts'
@@ -88,6 +89,7 @@ export interface SystemOptions {
 export function systemServer(options: SystemOptions): ServerModule {
   const { documentFinders, ruleBook, frames, frameTables, recordBook } = options
   const sources = recordSources(frameTables)
+  const names = productNames(frameTables)
   const texts = whenAsked(() => productTexts(options.textsOfProduct()))
   const params = sources.find(({ record }) => record === paramRecord) as RecordSource
   return {
@@ -112,11 +114,11 @@ export function systemServer(options: SystemOptions): ServerModule {
         'ISrmSchedulingDisplayConfigService/getCommonSetting': readCommonSetting,
         'ISrmDocumentFinderService/findDocuments': findDocuments(documentFinders),
         'ISysRuleService/getCurrentUserRuleList': listRules(ruleBook),
-        'ISysOperationLogService/getsysoperationloglist': listOperationLog,
-        'ISysOperationLogService/getsysoperationlogbyid': readOperationLog(options.logBook),
-        'ISysOperationLogService/exportexcel': exportOperationLog,
+        'ISysOperationLogService/getsysoperationloglist': listOperationLog(names),
+        'ISysOperationLogService/getsysoperationlogbyid': readOperationLog(options.logBook, names),
+        'ISysOperationLogService/exportexcel': exportOperationLog(names),
         ...taskHandlers,
-        ...abnormalLogHandlers,
+        ...abnormalLogHandlers(names),
         ...cacheHandlers(options.cacheControl),
         'ISysFrameDefineService/getSysFrameDefineListByModule': listCustomFields,
         'ISysFrameDefineService/getSysFrameDefineDown': listDropDown,

@@ -8,6 +8,7 @@ import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import { joinImportFields } from '#platform/server/import/join-import-fields.ts'
 import type { systemCalls } from '../contract/calls.ts'
 import { describeLogEntry, type LogVocabulary } from './describe-log-entry.ts'
+import type { ProductNames } from './product-names.ts'
 
 /** What the names in entries mean, which is known once all modules are made. */
 export interface LogBook {
@@ -18,7 +19,10 @@ export interface LogBook {
 
 /** One entry of the operation log with what changed, in the reader's words. */
 export const readOperationLog =
-  (book: () => LogBook): Handler<typeof systemCalls, 'ISysOperationLogService/getsysoperationlogbyid'> =>
+  (
+    book: () => LogBook,
+    names: ProductNames,
+  ): Handler<typeof systemCalls, 'ISysOperationLogService/getsysoperationlogbyid'> =>
   async (context, { id }) => {
     const { rows } = await sql<{ action: string; detail: Parameters<typeof describeLogEntry>[0] }>`
       select action, detail from sys_operation_log where id = ${id}`.execute(context.trx)
@@ -28,7 +32,7 @@ export const readOperationLog =
     if (!record || !entry.action.startsWith('record.')) {
       const [area = ''] = entry.action.split('.')
       const known = book().fields[area]
-      const vocabulary: LogVocabulary = { module: known?.module ?? area, fields: known?.fields ?? {}, lines: {} }
+      const vocabulary: LogVocabulary = { module: known?.module ?? area, fields: known?.fields ?? {}, lines: {}, names }
       return describeLogEntry(entry.detail, vocabulary, context.translate)
     }
     return describeRecord(context, record, entry.detail)

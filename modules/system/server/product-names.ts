@@ -1,0 +1,27 @@
+import type { FrameTable } from '#platform/server/custom-fields/server-frame.ts'
+import type { Translate } from '#platform/server/text-catalogue.ts'
+import { JOB_CLASSES } from '../contract/task-fields.ts'
+
+/** Puts a name that the product gives to a part of itself, such as a task or a list, into its reader's words. */
+export type ProductNames = (name: string, translate: Translate) => string | undefined
+
+/** The names of the tasks and of these lists. */
+export const productNames =
+  (frames: () => readonly FrameTable[]): ProductNames =>
+  (name, translate) => {
+    if ((JOB_CLASSES as readonly string[]).includes(name)) return translate(`system:enums.jobClass.${name}`)
+    const frame = frames().find(({ module }) => module === name)
+    return frame && titleOf(frame, translate)
+  }
+
+/** What a list whose rows may carry custom fields is called. */
+export function titleOf({ module, titleKeys = [] }: FrameTable, translate: Translate): string {
+  if (titleKeys.length === 0) return translate(`system:enums.frame.${module}`)
+  return titleKeys.map((key) => translate(key)).join(' \u00b7 ')
+}
+
+/** A document number of the operation log; where it is or begins with a name of the product, that is put into words. */
+export function documentNoText(documentNo: string, names: ProductNames, translate: Translate): string {
+  const [name = '', ...others] = documentNo.split(' ')
+  return [names(name, translate) ?? name, ...others].join(' ')
+}
