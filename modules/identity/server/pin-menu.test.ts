@@ -70,6 +70,19 @@ describe('favourites (shell §2, §3: pinned menus)', () => {
     },
   )
 
+  it('shell §2: begin with organization, warehouse, material and material cell, as far as these are in the menu', async () => {
+    await sql`insert into sys_user (tenantsid, user_no, user_name, pwd) values ('T1', 'four', 'Four', '')`.execute(
+      test.ownerDb,
+    )
+    const held = (...held: string[]) => testCaller({ userId: '4', flags: new Map(held.map((no) => [no, search])) })
+    const all = held('bmWarehouseCell', 'bmItem', 'bmWarehouse', 'bmOrg', 'userOrder')
+    expect(await read(all)).toEqual(['bmOrg', 'bmWarehouse', 'bmItem', 'bmWarehouseCell'])
+    expect(await read(held('bmItem'))).toEqual(['bmItem'])
+    expect(await pin('userOrder', all)).toEqual(['bmOrg', 'bmWarehouse', 'bmItem', 'bmWarehouseCell', 'userOrder'])
+    for (const menuNo of ['bmOrg', 'bmWarehouse', 'bmItem', 'bmWarehouseCell', 'userOrder']) await pin(menuNo, all)
+    expect(await read(all)).toEqual([])
+  })
+
   it('do not show while their entry is lost, and come back with it', async () => {
     await pin('userOrder')
     await pin('addAsn')
