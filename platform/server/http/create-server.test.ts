@@ -154,6 +154,20 @@ describe('the wire', () => {
     expect((await send('ITest/open', { body: { word: 'hi' } })).body).toEqual({ status: 200, data: 'hi' })
   })
 
+  it('shell §7: takes a call without a payload, whether or not it says what type its nothing has', async () => {
+    expect(await send('ITest/mine', { as: 'buyer', body: '' })).toMatchObject({ status: 200, body: { data: 'u7' } })
+    const bare = await app.inject({
+      method: 'POST',
+      url: `${CALL_BASE_PATH}/ITest/mine`,
+      headers: { 'authentication-info': 'buyer' },
+    })
+    expect(bare.json()).toMatchObject({ data: 'u7' })
+    expect(await send('ITest/open', { body: '' })).toMatchObject({
+      status: 400,
+      body: { errorCode: 'wire.invalidInput' },
+    })
+  })
+
   it('tells each fault of an input with its path, in the reader’s language', async () => {
     const { status, body } = await send('ITest/open', { body: { word: 'too long' } })
     expect(status).toBe(400)

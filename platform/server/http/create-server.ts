@@ -117,6 +117,12 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 
   // Only JSON and uploads are read: plain text is what a foreign page's form could send without asking.
   app.removeContentTypeParser('text/plain')
+  // Some calls have no payload (spec shell §7); what says that its nothing is JSON means the same.
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null)
+    else void parseJson(request, String(body), done)
+  })
 
   app.setErrorHandler(answerError)
   app.setNotFoundHandler((request, reply) => {
