@@ -1870,6 +1870,10 @@ export interface SrmPurchaseBatch {
   delivery_qty: Generated<string>;
   delivery_status: Generated<string>;
   /**
+   * When the delivery has to arrive: as promised, else as expected.
+   */
+  due_date: Generated<string>;
+  /**
    * Shipped, but ended before it was received; may be shipped again.
    */
   ended_qty: Generated<string>;
@@ -1979,7 +1983,6 @@ export interface SrmPurchaseHead {
   data_source: Generated<string>;
   employee_name: Generated<string>;
   id: Generated<string>;
-  is_marked: Generated<boolean>;
   is_red_flag: Generated<boolean>;
   is_released: Generated<boolean>;
   order_type: Generated<string>;
@@ -1991,9 +1994,14 @@ export interface SrmPurchaseHead {
   plant_no: Generated<string>;
   purchase_date: string | null;
   purchase_no: string;
+  /**
+   * Why the purchaser raised a red flag; both sides read it.
+   */
+  red_flag_reason: Generated<string>;
   refuse_reason: Generated<string>;
   released_date: string | null;
   remarks: Generated<string>;
+  search_text: Generated<string>;
   status: string;
   supplier_name: string;
   supplier_no: string;
@@ -2080,6 +2088,18 @@ export interface SrmPurchaseLine {
    */
   unit_decimals: Generated<number>;
   version: Generated<number>;
+  warehouse_no: string;
+}
+
+export interface SrmPurchaseMark {
+  classify_type: string;
+  create_date: Generated<string>;
+  create_name: Generated<string>;
+  head_id: string;
+  org_no: string;
+  side: string;
+  supplier_no: string;
+  tenantsid: string;
   warehouse_no: string;
 }
 
@@ -2988,6 +3008,7 @@ export interface DB {
   srm_purchase_ledger: SrmPurchaseLedger;
   srm_purchase_ledger_differences: SrmPurchaseLedgerDifferences;
   srm_purchase_line: SrmPurchaseLine;
+  srm_purchase_mark: SrmPurchaseMark;
   srm_warehousing_detail: SrmWarehousingDetail;
   sys_abnormal_log: SysAbnormalLog;
   sys_app_version: SysAppVersion;

@@ -11,6 +11,7 @@ import { newsSamples } from './call-samples/news-samples.ts'
 import { ordersSamples } from './call-samples/orders-samples.ts'
 import { receiptsSamples } from './call-samples/receipts-samples.ts'
 import { systemSamples } from './call-samples/system-samples.ts'
+import { trackingSamples } from './call-samples/tracking-samples.ts'
 import type { AnyCallPath, allCalls } from './call-tables.ts'
 
 /** How each call of the product is tried; a call without a sample does not compile. */
@@ -21,6 +22,7 @@ export const callSamples: SamplesOf<typeof allCalls> = {
   ...documentsSamples,
   ...inventorySamples,
   ...ordersSamples,
+  ...trackingSamples,
   ...deliveriesSamples,
   ...receiptsSamples,
   ...messagesSamples,

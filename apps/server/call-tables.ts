@@ -8,7 +8,7 @@ import { masterDataCalls, masterDataRecordCalls } from '#modules/master-data/con
 import { masterDataRecords } from '#modules/master-data/contract/records.ts'
 import { messagesCalls } from '#modules/messages/contract/calls.ts'
 import { newsCalls, newsMaintenanceCalls } from '#modules/news/contract/calls.ts'
-import { ordersCalls } from '#modules/orders/contract/calls.ts'
+import { ordersCalls, trackingCalls } from '#modules/orders/contract/calls.ts'
 import { receiptsCalls } from '#modules/receipts/contract/calls.ts'
 import { systemCalls, systemRecordCalls } from '#modules/system/contract/calls.ts'
 import { systemRecords } from '#modules/system/contract/records.ts'
@@ -22,7 +22,7 @@ export const callTables = {
   'master-data': masterDataCalls,
   documents: documentsCalls,
   inventory: strategyCalls,
-  orders: ordersCalls,
+  orders: { ...ordersCalls, ...trackingCalls },
   deliveries: deliveriesCalls,
   receipts: receiptsCalls,
   messages: messagesCalls,
@@ -37,6 +37,7 @@ export const allCalls = {
   ...documentsCalls,
   ...strategyCalls,
   ...ordersCalls,
+  ...trackingCalls,
   ...deliveriesCalls,
   ...receiptsCalls,
   ...messagesCalls,

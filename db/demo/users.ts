@@ -7,6 +7,7 @@ const PASSWORD = 'Harbour2026'
 
 const buyerMenus: Menus = {
   userOrder: ['isSearch', 'isAdd', 'isModify', 'isSubmit', 'isClose', 'isImport', 'isExport', 'isPrint'],
+  orderTracking: ['isSearch', 'isModify', 'isExport'],
   addAsn: ['isSearch', 'isAdd'],
   asnTracking: [
     'isSearch',
@@ -38,6 +39,7 @@ const detailMenus: Menus = {
 
 const supplierMenus: Menus = {
   userOrder: ['isSearch', 'isCheck', 'isModify', 'isExport', 'isPrint'],
+  orderTracking: ['isSearch', 'isModify', 'isExport'],
   addAsn: ['isSearch', 'isAdd'],
   asnTracking: ['isSearch', 'isModify', 'isCancelInvalid', 'isExport', 'isPrint'],
   labelPrint: ['isSearch', 'isPrint'],
@@ -114,6 +116,7 @@ export const demoRoles: readonly { roleNo: string; roleName: string; menus: Menu
     roleName: 'Administrator',
     menus: {
       userOrder: ['isSearch', 'isExport'],
+      orderTracking: ['isSearch', 'isExport'],
       addAsn: ['isSearch'],
       asnTracking: ['isSearch', 'isExport'],
       ...detailMenus,

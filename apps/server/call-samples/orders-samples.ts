@@ -46,7 +46,7 @@ const reason = 'Plan has changed'
 const keyOf = ({ id, version }: WorldOrder) => ({ id, version })
 
 /** Tries a command on an order of this stage. */
-const onOrder =
+export const onOrder =
   <Input>(stage: OrderStage, inputOf: (order: WorldOrder, world: DemoWorld) => Input) =>
   async (world: DemoWorld): Promise<{ input: Input; secrets: string[] }> => {
     const order = await world.order(stage)
@@ -54,7 +54,8 @@ const onOrder =
   }
 
 const found = onOrder('executing', ({ purchaseNo }) => ({ condition: { keyword: purchaseNo } }))
-const batchOf = ({ lines }: WorldOrder): string => lines[0]?.batchId ?? ''
+/** The id of an order’s first delivery. */
+export const batchOf = ({ lines }: WorldOrder): string => lines[0]?.batchId ?? ''
 
 /** How the calls of orders are tried. */
 export const ordersSamples: SamplesOf<typeof ordersCalls> = {

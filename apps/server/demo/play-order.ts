@@ -40,6 +40,7 @@ export async function playOrder(cast: DemoCast, { stage, order }: DemoOrder, ind
     return refuseOrder(cast, supplier, order.purchaseNo, stage)
   }
   await answerOrder(cast, supplier, order.purchaseNo, stage)
+  if (stage === 'overdue' || stage === 'splitAnswer') await watchOrder(cast, supplier, order.purchaseNo, stage)
   if (ANSWERED.includes(stage)) return
   const asnNo = await shipOrder(cast, supplier, { stage, order }, index)
   await followNotice(cast, supplier, asnNo, stage)
@@ -56,6 +57,19 @@ export function orderKey(trx: ScopedTransaction, purchaseNo: string): Promise<{ 
     .select(['id', 'version'])
     .where('purchase_no', '=', purchaseNo)
     .executeTakeFirstOrThrow()
+}
+
+/** What is late gets a red flag and is marked by the purchaser; the supplier marks what it promised in parts. */
+async function watchOrder(
+  { trx, call, buyer }: DemoCast,
+  supplier: ActorContext,
+  purchaseNo: string,
+  stage: 'overdue' | 'splitAnswer',
+): Promise<void> {
+  const ids = [(await orderKey(trx, purchaseNo)).id]
+  if (stage === 'splitAnswer') return void (await call(supplier, 'ISupSrmOrderTrackingService/markOrders', { ids }))
+  await call(buyer, 'ISupSrmOrderTrackingService/raiseRedFlag', { ids, reason: demoReasons.redFlag })
+  await call(buyer, 'ISupSrmOrderTrackingService/markOrders', { ids })
 }
 
 async function refuseOrder(

@@ -1,12 +1,12 @@
 import type { deliveriesCalls } from '#modules/deliveries/contract/calls.ts'
-import type { ordersCalls } from '#modules/orders/contract/calls.ts'
+import type { ordersCalls, trackingCalls } from '#modules/orders/contract/calls.ts'
 import type { receiptsCalls } from '#modules/receipts/contract/calls.ts'
 import type { CallInput, CallOutput } from '#platform/contract/calls.ts'
 import type { ActorContext } from '#platform/server/actor-context.ts'
 import type { CallContext, PublicContext } from '#platform/server/call-context.ts'
 import type { ServerModule } from '#platform/server/server-module.ts'
 
-type DocumentCalls = typeof ordersCalls & typeof deliveriesCalls & typeof receiptsCalls
+type DocumentCalls = typeof ordersCalls & typeof trackingCalls & typeof deliveriesCalls & typeof receiptsCalls
 
 /** Runs one of the product's own commands as an actor: its input is checked, and it is noted in the operation log. */
 export type CallCommand = <P extends keyof DocumentCalls>(

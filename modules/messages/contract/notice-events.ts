@@ -12,6 +12,8 @@ export const NOTICE_PLACEHOLDERS = {
   changeAsked: [...ORDER, 'reason'],
   changeConfirmed: ORDER,
   changeRefused: [...ORDER, 'reason'],
+  redFlagRaised: [...ORDER, 'reason'],
+  redFlagCleared: [...ORDER, 'reason'],
   asnSubmitted: NOTICE,
   asnApproved: NOTICE,
   asnRejected: [...NOTICE, 'reason'],

@@ -28,6 +28,8 @@ import {
   withReason,
 } from './schemas.ts'
 
+export { trackingCalls } from './tracking-calls.ts'
+
 const MENU = 'userOrder'
 
 const orderSheets = sheetCalls('ISupSrmPurchaseHeadService', {

@@ -32,6 +32,16 @@ export const ordersRules = defineRules('orders', enUS.rules, {
   },
   shippedStays: { refusals: [ordersErrors.belowShipped, ordersErrors.overShipped, ordersErrors.balanceBroken] },
   closing: { refusals: [ordersErrors.notClosable, ordersErrors.lineClosed], menus: MENUS },
+  marks: {
+    refusals: [
+      ordersErrors.alreadyMarked,
+      ordersErrors.notMarked,
+      ordersErrors.alreadyFlagged,
+      ordersErrors.notFlagged,
+      ordersErrors.notFlaggable,
+    ],
+    menus: ['orderTracking'],
+  },
   units: {
     refusals: [ordersErrors.quantityDecimals, ordersErrors.unitWithoutConversion, ordersErrors.unitConversionInexact],
     menus: MENUS,

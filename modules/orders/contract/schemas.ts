@@ -163,6 +163,7 @@ export const orderDetail = z.object({
   currency: z.string(),
   currencyDecimals: z.number(),
   isRedFlag: z.boolean(),
+  redFlagReason: z.string(),
   isMarked: z.boolean(),
   releasedDate: nullableText,
   answerDue: nullableText,
@@ -176,6 +177,8 @@ export const orderDetail = z.object({
   lines: z.array(orderLine),
   changes: z.array(changeRecord),
   actions: actionsSchema,
+  /** The same for red flag and mark. */
+  markActions: actionsSchema,
 })
 
 const storyDocument = z.object({

@@ -1,12 +1,13 @@
 import { implementCalls } from '#platform/server/call-context.ts'
 import type { ServerModule } from '#platform/server/server-module.ts'
-import { ordersCalls } from '../contract/calls.ts'
+import { ordersCalls, trackingCalls } from '../contract/calls.ts'
 import { ordersErrors } from '../contract/errors.ts'
 import { orderLineFields, orderLineFrame } from '../contract/fields.ts'
 import { ordersRules } from '../contract/rules.ts'
 import { ordersTexts } from '../contract/texts.ts'
 import { acceptOrder } from './accept-order.ts'
 import { batchAcceptOrders } from './batch-accept-orders.ts'
+import { clearRedFlag } from './clear-red-flag.ts'
 import { closeLine } from './close-line.ts'
 import { closeOrder } from './close-order.ts'
 import { confirmChange } from './confirm-change.ts'
@@ -16,10 +17,14 @@ import { exportOrderLines } from './export-order-lines.ts'
 import { findOrders } from './find-orders.ts'
 import { importOrders, orderTemplate } from './import-orders.ts'
 import { listOrderLines } from './list-order-lines.ts'
+import { countTrackedLines, exportTrackedLines, listTrackedLines } from './list-tracked-lines.ts'
+import { countTrackedOrders, exportTrackedOrders, listTrackedOrders } from './list-tracked-orders.ts'
+import { markOrders, unmarkOrders } from './mark-orders.ts'
 import { checkEditedOrders, confirmEditedOrders, exportOrdersForEditing } from './order-round-trip.ts'
 import { orderUses } from './order-uses.ts'
 import { printableOrder } from './printable-order.ts'
 import { proposeChange } from './propose-change.ts'
+import { raiseRedFlag } from './raise-red-flag.ts'
 import { readOrderDetail } from './read-order-detail.ts'
 import { readQuantityStory } from './read-quantity-story.ts'
 import { refuseChange } from './refuse-change.ts'
@@ -70,6 +75,20 @@ export const ordersServer: ServerModule = {
       'ISupSrmPurchaseHeadService/importeditexcel': confirmEditedOrders,
       'ISupSrmPurchaseHeadService/importexcel': importOrders,
       'ISupSrmPurchaseHeadService/downExcelTemplate': orderTemplate,
+    }),
+    implementCalls(trackingCalls, {
+      'ISupSrmOrderTrackingService/getOrderTrackingPage': listTrackedOrders,
+      'ISupSrmOrderTrackingService/getOrderTrackingStatus': countTrackedOrders,
+      'ISupSrmOrderTrackingService/getOrderTrackingLinePage': listTrackedLines,
+      'ISupSrmOrderTrackingService/getOrderTrackingLineStatus': countTrackedLines,
+      'ISupSrmOrderTrackingService/getTrackedOrder': readOrderDetail,
+      'ISupSrmOrderTrackingService/getTrackedStory': readQuantityStory,
+      'ISupSrmOrderTrackingService/markOrders': markOrders,
+      'ISupSrmOrderTrackingService/unmarkOrders': unmarkOrders,
+      'ISupSrmOrderTrackingService/raiseRedFlag': raiseRedFlag,
+      'ISupSrmOrderTrackingService/clearRedFlag': clearRedFlag,
+      'ISupSrmOrderTrackingService/exportexcel': exportTrackedOrders,
+      'ISupSrmOrderTrackingService/exportLines': exportTrackedLines,
     }),
   ],
   constraints: {

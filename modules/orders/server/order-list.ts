@@ -4,6 +4,7 @@ import type { CallContext } from '#platform/server/call-context.ts'
 import { defineList, type PresentRow } from '#platform/server/list/define-list.ts'
 import { type OrderState, orderLineFields, orderLineFrame } from '../contract/fields.ts'
 import { type OrderFacts, orderLifecycle } from '../contract/lifecycle.ts'
+import { isOverdueSql } from './is-overdue-sql.ts'
 import { canSupplierRefuseSql, proposedBySql } from './lock-order.ts'
 
 /** What the list reads of a row beside its fields. */
@@ -25,7 +26,7 @@ export const orderList = defineList<typeof orderLineFields, OrderListExtra>({
     line: sql`join srm_purchase_line line on line.id = t1.line_id`,
   },
   columns: {
-    isOverdue: sql`(t1.status in ('executing', 'changing') and t1.un_delivery_qty > 0 and t1.expect_arrival_date < current_date)`,
+    isOverdue: isOverdueSql('t1'),
     refuseSign: sql`(head.refuse_reason <> '')`,
   },
   extra: {

@@ -7,6 +7,7 @@ import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { ordersCalls } from '../contract/calls.ts'
 import type { OrderState } from '../contract/fields.ts'
 import { readOrderFacts } from './lock-order.ts'
+import { markActions } from './mark-actions.ts'
 import { orderActions } from './order-list.ts'
 import { readPricedOrders } from './read-priced-orders.ts'
 
@@ -29,6 +30,7 @@ export const readOrderDetail: Handler<typeof ordersCalls, 'ISupSrmPurchaseHeadSe
     lines,
     changes: await readChanges(trx, id),
     actions: orderActions(context, order.status as OrderState, facts),
+    markActions: markActions(context, order),
   }
 }
 

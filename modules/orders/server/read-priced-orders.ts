@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { add, lineTax, sum } from '#platform/contract/decimal.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
+import { isMarkedSql } from './mark-actions.ts'
 import { orderedAmount, unitPrice } from './ordered-amount.ts'
 
 /** Whole orders as their detail and their print show them: head, lines with net and tax, and their sums; in the order of the ids. */
@@ -57,7 +58,7 @@ function readHeads(trx: ScopedTransaction, ids: readonly string[]) {
       'h.currency',
       'h.currency_decimals as currencyDecimals',
       'h.is_red_flag as isRedFlag',
-      'h.is_marked as isMarked',
+      'h.red_flag_reason as redFlagReason',
       'h.answer_mode as answerMode',
       'h.refuse_reason as refuseReason',
       'h.remarks',
@@ -65,6 +66,7 @@ function readHeads(trx: ScopedTransaction, ids: readonly string[]) {
     .select((eb) => [
       eb.fn.coalesce('o.org_name', 'h.org_no').as('orgName'),
       eb.fn.coalesce('w.warehouse_name', 'h.warehouse_no').as('warehouseName'),
+      isMarkedSql('h.id').as('isMarked'),
       timeSql('h.released_date').as('releasedDate'),
       timeSql('h.answer_due').as('answerDue'),
       timeSql('h.answered_date').as('answeredDate'),

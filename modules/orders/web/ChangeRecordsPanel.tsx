@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { choice, defineFields } from '#platform/contract/fields.ts'
+import { choice, defineFields, type FieldTable } from '#platform/contract/fields.ts'
 import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
 import type { Tone } from '#platform/web/detail/tone.ts'
 import { formatField } from '#platform/web/format.ts'
@@ -7,6 +7,7 @@ import { DataGrid } from '#platform/web/grid/DataGrid.tsx'
 import type { GridColumn } from '#platform/web/grid/grid-column.ts'
 import { type Translate, useTexts } from '#platform/web/texts.ts'
 import { orderLineFields } from '../contract/fields.ts'
+import { trackedOrderFields } from '../contract/tracking-fields.ts'
 import type { OrderDetail } from './answer-lines.ts'
 
 /** One change record of an order. */
@@ -23,11 +24,12 @@ const STATE_TONES: Readonly<Record<string, Tone>> = {
   refused: 'bad',
 }
 
+/** What change records are about, by the name under which they keep it. */
+const RECORDED: FieldTable = { ...orderLineFields, isRedFlag: trackedOrderFields.isRedFlag }
+
 /** A value of a change record as people read it; change records keep every value as text. */
 function changeValue(fieldName: string, value: string | null, t: Translate): string {
-  const field = Object.hasOwn(orderLineFields, fieldName)
-    ? orderLineFields[fieldName as keyof typeof orderLineFields]
-    : undefined
+  const field = RECORDED[fieldName]
   if (value === null || value === '') return '–'
   return field ? formatField(field, field.kind === 'flag' ? value === 'true' : value, t) : value
 }

@@ -66,7 +66,7 @@ function send(command: OrderCommand, options: CallOptions): Promise<unknown> {
 const keyOf = ({ headId, version }: ActedRow): OrderKey => ({ id: headId, version })
 
 /** The orders of these rows, each once. */
-export function ordersOf<Row extends ActedRow>(rows: readonly Row[]): Row[] {
+export function ordersOf<Row extends { readonly headId: string }>(rows: readonly Row[]): Row[] {
   return [...new Map(rows.map((row) => [row.headId, row])).values()]
 }
 

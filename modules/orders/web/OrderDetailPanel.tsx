@@ -3,7 +3,6 @@ import { useMemo, useState } from 'react'
 import { customRow } from '#platform/contract/custom-fields.ts'
 import { add, type Decimal, formatAmount, formatQuantity } from '#platform/contract/decimal.ts'
 import { choice, code, defineFields, number, time } from '#platform/contract/fields.ts'
-import { callsOf } from '#platform/web/call-client.ts'
 import { CustomFieldsPanel } from '#platform/web/custom-fields/CustomFieldsPanel.tsx'
 import { useCustomFields } from '#platform/web/custom-fields/use-custom-fields.ts'
 import { DetailSections } from '#platform/web/detail/DetailSections.tsx'
@@ -16,15 +15,13 @@ import { permittedActionsOf, type ToolbarAction } from '#platform/web/list/toolb
 import { useRecentDocument } from '#platform/web/recent.ts'
 import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts.ts'
-import type { ordersCalls } from '../contract/calls.ts'
 import { orderLineFields, orderLineFrame } from '../contract/fields.ts'
 import { lineBatchOf, type OrderDetail } from './answer-lines.ts'
 import { ChangeRecordsPanel, proposalTexts } from './ChangeRecordsPanel.tsx'
 import type { ActedRow } from './OrderCommandDialog.tsx'
 import './OrderDetailPanel.css'
 import { QuantityStoryPanel } from './QuantityStoryPanel.tsx'
-
-const api = callsOf<typeof ordersCalls>()
+import { type OrderMenu, readOrder } from './read-order.ts'
 
 const headFields = {
   ...orderLineFields,
@@ -55,23 +52,25 @@ const HEAD = [
 
 interface OrderDetailPanelProps {
   orderId: string
-  /** The batch whose quantities are told first. */
-  batchId: string
+  /** The batch whose quantities are told first; the order's first unless given. */
+  batchId?: string
   actions: readonly ToolbarAction<ActedRow>[]
+  /** Menu entry by which the order is read, and whose flags decide on the actions. */
+  menuNo?: OrderMenu
 }
 
 /** A whole order: state and actions, head facts, the quantity story of a batch, deliveries, amounts and change records. */
-export function OrderDetailPanel({ orderId, batchId, actions }: OrderDetailPanelProps) {
+export function OrderDetailPanel({ orderId, batchId, actions, menuNo = 'userOrder' }: OrderDetailPanelProps) {
   const { t } = useTexts()
   const { flagsOf } = useSession()
   const [chosen, setChosen] = useState(batchId)
   const query = useQuery({
-    queryKey: ['orders.detail', orderId],
-    queryFn: ({ signal }) => api('ISupSrmPurchaseHeadService/getPurchaseById', { id: orderId }, { signal }),
+    queryKey: ['orders.detail', orderId, menuNo],
+    queryFn: ({ signal }) => readOrder(menuNo, orderId, signal),
   })
   const order = query.data
   useRecentDocument('order', order?.purchaseNo)
-  const permitted = useMemo(() => permittedActionsOf(actions, flagsOf('userOrder')), [actions, flagsOf])
+  const permitted = useMemo(() => permittedActionsOf(actions, flagsOf(menuNo)), [actions, flagsOf, menuNo])
   if (!order) {
     return (
       <p className="order-waiting" role={query.isError ? 'alert' : 'status'}>
@@ -80,14 +79,15 @@ export function OrderDetailPanel({ orderId, batchId, actions }: OrderDetailPanel
     )
   }
   const line = order.lines.find(({ batches }) => batches.some(({ id }) => id === chosen)) ?? order.lines[0]
-  const chosenBatch = line?.batches.find(({ id }) => id === chosen)
+  const chosenBatch = line?.batches.find(({ id }) => id === chosen) ?? line?.batches[0]
+  const chosenId = chosenBatch?.id ?? ''
   const acted = line && {
     headId: order.id,
     lineId: line.id,
     purchaseNo: order.purchaseNo,
     purchaseSeq: line.purchaseSeq,
     version: order.version,
-    actions: order.actions,
+    actions: { ...order.actions, ...order.markActions },
   }
   const waiting = proposalTexts(order.changes, t)
   const proposer = order.changes.find(({ state }) => state === 'proposed')?.changeParty ?? 'system'
@@ -95,7 +95,9 @@ export function OrderDetailPanel({ orderId, batchId, actions }: OrderDetailPanel
     <div className="order-detail">
       <div className="order-head">
         <StatusTag field={orderLineFields.status} value={order.status} />
-        {order.isRedFlag && <span className="order-flag">{t('orders:list.redFlag')}</span>}
+        {order.isRedFlag && (
+          <span className="order-flag">{t('orders:list.flaggedBecause', { reason: order.redFlagReason })}</span>
+        )}
         {order.isMarked && <span className="order-mark">{t('orders:list.marked')}</span>}
         <ListToolbar actions={permitted} selected={acted ? [acted] : []} />
       </div>
@@ -124,13 +126,13 @@ export function OrderDetailPanel({ orderId, batchId, actions }: OrderDetailPanel
       />
       {chosenBatch && (
         <CustomFieldsPanel
-          key={`custom ${chosen}`}
+          key={`custom ${chosenId}`}
           frame={orderLineFrame}
           row={{ id: chosenBatch.id, ...customRow(chosenBatch.custom) }}
           invalidates={['orders']}
         />
       )}
-      <QuantityStoryPanel key={chosen} batchId={chosen} />
+      {line && <QuantityStoryPanel key={chosenId} batchId={chosenId} menuNo={menuNo} />}
       <DetailSections
         label={t('orders:list.sections')}
         sections={[
@@ -138,7 +140,7 @@ export function OrderDetailPanel({ orderId, batchId, actions }: OrderDetailPanel
             key: 'batches',
             title: t('orders:list.batches'),
             count: order.lines.reduce((count, { batches }) => count + batches.length, 0),
-            content: <BatchTable order={order} chosen={chosen} onChoose={setChosen} />,
+            content: <BatchTable order={order} chosen={chosenId} onChoose={setChosen} />,
           },
           {
             key: 'amounts',

@@ -2,14 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { add, compare, formatQuantity, isZero, maximum, subtract, sum } from '#platform/contract/decimal.ts'
-import { callsOf } from '#platform/web/call-client.ts'
 import { usePage } from '#platform/web/page.ts'
 import { useSession } from '#platform/web/session.ts'
 import { type Translate, useTexts } from '#platform/web/texts.ts'
 import type { ordersCalls } from '../contract/calls.ts'
 import './QuantityStoryPanel.css'
-
-const api = callsOf<typeof ordersCalls>()
+import { type OrderMenu, readStory } from './read-order.ts'
 
 type Story = CallOutput<typeof ordersCalls, 'ISupSrmPurchaseService/getQuantityStory'>
 type Step = Story['steps'][number]
@@ -37,13 +35,13 @@ function placeOf({ documentType, movement }: StoryDocument) {
  * The quantities of one batch in the order of the goods' way. Each number opens the movements that made it, with the documents
  * behind them, so that both sides can see why it is what it is.
  */
-export function QuantityStoryPanel({ batchId }: { batchId: string }) {
+export function QuantityStoryPanel({ batchId, menuNo = 'userOrder' }: { batchId: string; menuNo?: OrderMenu }) {
   const { t } = useTexts()
   const id = useId()
   const [openStep, setOpenStep] = useState<string | null>(null)
   const query = useQuery({
-    queryKey: ['orders.story', batchId],
-    queryFn: ({ signal }) => api('ISupSrmPurchaseService/getQuantityStory', { batchId }, { signal }),
+    queryKey: ['orders.story', batchId, menuNo],
+    queryFn: ({ signal }) => readStory(menuNo, batchId, signal),
   })
   const story = query.data
   if (!story) {

@@ -13,6 +13,15 @@ export const webModule: WebModule = {
       load: () => import('./OrderListPage.tsx').then(({ OrderListPage }) => ({ default: OrderListPage })),
     },
     {
+      path: '/offsite/orderTracking',
+      name: 'Offsite.Order.Tracking',
+      titleKey: 'orders:routes.orderTracking',
+      menuNo: 'orderTracking',
+      isKitFree: true,
+      load: () =>
+        import('./OrderTrackingListPage.tsx').then(({ OrderTrackingListPage }) => ({ default: OrderTrackingListPage })),
+    },
+    {
       path: '/orderCollaboration/userOrder/acceptance',
       name: 'Offsite.User.Order.Acceptance',
       titleKey: 'orders:routes.acceptance',

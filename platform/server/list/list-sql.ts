@@ -77,6 +77,8 @@ function fieldFilters<T extends FieldTable>(
         : [exact]
     }
     case 'exact':
+      // Yes and no stand in the statement itself, so that an index over the rows of a yes is used.
+      if (typeof value === 'boolean') return [value ? column : sql`${column} is not true`]
       return isGiven(value) ? [sql`${column} = ${value}`] : []
     case 'in':
       if (!isGiven(value)) return []

@@ -14,6 +14,13 @@ import { TagMenu } from './TagMenu.tsx'
 
 const SearchPanel = kitPart(async () => (await import('./SearchPanel.tsx')).SearchPanel)
 
+/** Ways to see a screen's documents that are lists of their own, such as orders and their lines; the page shows the chosen one. */
+export interface ListModes {
+  chosen: string
+  options: readonly { key: string; labelKey: string }[]
+  onChange: (key: string) => void
+}
+
 interface ListBarProps {
   /** Route name of the screen, under which its tags are kept. */
   module: string
@@ -22,6 +29,7 @@ interface ListBarProps {
   state: ListState
   dispatch: (action: ListAction) => void
   tables: readonly TableType[]
+  modes?: ListModes | undefined
   isHistory: boolean
   pageMode: PageMode
   onPageMode: (mode: PageMode) => void
@@ -97,6 +105,21 @@ export function ListBar(props: ListBarProps) {
         isHistory={isHistory}
         onChange={(jurisdiction) => dispatch({ type: 'jurisdiction', jurisdiction })}
       />
+      {props.modes && (
+        <fieldset className="table-types">
+          <legend className="table-types-legend">{t('lists:table.type')}</legend>
+          {props.modes.options.map(({ key, labelKey }) => (
+            <button
+              key={key}
+              type="button"
+              aria-pressed={key === props.modes?.chosen}
+              onClick={() => props.modes?.onChange(key)}
+            >
+              {t(labelKey)}
+            </button>
+          ))}
+        </fieldset>
+      )}
       {tables.length > 1 && (
         <fieldset className="table-types">
           <legend className="table-types-legend">{t('lists:table.type')}</legend>

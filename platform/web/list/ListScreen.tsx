@@ -16,7 +16,7 @@ import { useTexts } from '#platform/web/texts.ts'
 import { columnSettings, withWidths } from './arranged-column.ts'
 import { ColumnSettings } from './ColumnSettings.tsx'
 import { ConditionChips } from './ConditionChips.tsx'
-import { ListBar } from './ListBar.tsx'
+import { ListBar, type ListModes } from './ListBar.tsx'
 import { ListDialogs, type ListQuestion } from './ListDialogs.tsx'
 import { ListIcon } from './ListIcon.tsx'
 import { ListPager } from './ListPager.tsx'
@@ -61,6 +61,8 @@ export interface ListScreenProps<Row extends object> {
   tabs?: readonly ListTab[]
   /** Ways to see the list; several are switched in the bar, a single one of mode `history` numbers the rows. Keep stable. */
   tables?: readonly TableType[]
+  /** Other lists of the same screen that the bar switches to. Keep stable between renders. */
+  modes?: ListModes
   /** What the advanced search starts with and goes back to. */
   defaultCondition?: ListCondition
   /** The order shown while no header is chosen. */
@@ -292,6 +294,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
           dispatch(action)
         }}
         tables={tables}
+        modes={props.modes}
         isHistory={isHistory}
         pageMode={pageMode}
         onPageMode={(mode) => arrangement.save({ pageMode: mode })}

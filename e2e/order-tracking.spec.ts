@@ -1,0 +1,86 @@
+import { expectAccessible } from './support/accessibility.ts'
+import { type Actor, goTo } from './support/actor.ts'
+import { dialogNamed, giveReason, readMessage } from './support/dialogs.ts'
+import { expect, test } from './support/journey.ts'
+import { cellOf, type List, listOf } from './support/list.ts'
+import { openDrawer } from './support/orders.ts'
+
+const MODE = 'orders:tracking.modes'
+
+/** Opens order tracking by its address. */
+async function openTracking(actor: Actor, query = ''): Promise<List> {
+  await goTo(actor, `/offsite/orderTracking${query}`)
+  const list = listOf(actor, 'orders:routes.orderTracking')
+  await expect(list.rows().first()).toBeVisible()
+  return list
+}
+
+for (const language of ['en-US', 'zh-CN'] as const) {
+  test.describe(language, () => {
+    test.use({ language })
+
+    test('domain §2: orders are tracked in list and detail modes by both sides', async ({ buyer, supplier }) => {
+      for (const actor of [buyer, supplier]) {
+        const list = await openTracking(actor)
+        const all = await list.tabCount('orders:tracking.tabs.all')
+        expect(await list.tabCount('orders:tracking.tabs.unfinished')).toBeLessThan(all)
+        await list.tab('orders:tracking.tabs.overdue')
+        const row = list.rows().first()
+        const purchaseNo = await cellOf(row, actor.t('orders:fields.purchaseNo'))
+        expect(Number(await cellOf(row, actor.t('orders:fields.lateDays')))).toBeGreaterThan(0)
+        if (actor === buyer) await expectAccessible(actor.page)
+        await list.press(`${MODE}.detail`)
+        await list.tab('orders:tracking.tabs.overdue')
+        await list.search(purchaseNo)
+        await expect(list.row(purchaseNo).first()).toBeVisible()
+        if (actor === buyer) await expectAccessible(actor.page)
+      }
+    })
+  })
+}
+
+test('a red flag is seen by both sides until it is cleared, a mark by the own side alone', async ({
+  buyer,
+  supplier,
+}) => {
+  const list = await openTracking(buyer)
+  await list.tab('orders:tracking.tabs.unfinished')
+  await list.search('S1001')
+  const open = list
+    .rows()
+    .filter({ hasText: buyer.t('orders:actions.raiseRedFlag.label') })
+    .first()
+  const purchaseNo = await cellOf(open, buyer.t('orders:fields.purchaseNo'))
+  await list.search(purchaseNo)
+  const inRow = (key: string) => list.row(purchaseNo).getByRole('button', { name: buyer.t(key), exact: true })
+  await inRow('orders:actions.raiseRedFlag.label').click()
+  const title = buyer.t('orders:actions.raiseRedFlag.title')
+  await expect(dialogNamed(buyer, title).getByText(purchaseNo)).toBeVisible()
+  await expectAccessible(buyer.page)
+  await giveReason(buyer, title, 'orders:actions.raiseRedFlag.label', 'the line stops on Friday')
+  await readMessage(buyer, buyer.t('orders:actions.raiseRedFlag.done', { orders: purchaseNo }))
+  await inRow('orders:actions.mark.label').click()
+  await readMessage(buyer, buyer.t('orders:actions.mark.done', { orders: purchaseNo }))
+
+  const seen = await openTracking(supplier, `?keyword=${purchaseNo}&tab=redFlag`)
+  expect(await cellOf(seen.row(purchaseNo), supplier.t('orders:fields.isMarked'))).toBe('')
+  const drawer = await openDrawer(supplier, seen.row(purchaseNo))
+  const flag = supplier.t('orders:list.flaggedBecause', { reason: 'the line stops on Friday' })
+  await expect(drawer.getByText(flag)).toBeVisible()
+  await expectAccessible(supplier.page)
+  await supplier.page.keyboard.press('Escape')
+
+  await list.tab('orders:tracking.tabs.marked')
+  await list
+    .row(purchaseNo)
+    .getByRole('button', { name: buyer.t('orders:actions.clearRedFlag.label') })
+    .click()
+  await giveReason(
+    buyer,
+    buyer.t('orders:actions.clearRedFlag.title'),
+    'orders:actions.clearRedFlag.label',
+    'comes by air',
+  )
+  await readMessage(buyer, buyer.t('orders:actions.clearRedFlag.done', { orders: purchaseNo }))
+  await expect(seen.screen.getByRole('button', { name: supplier.t('lists:changed') })).toBeVisible()
+})

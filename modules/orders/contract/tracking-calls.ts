@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { byMenu, defineCalls } from '#platform/contract/calls.ts'
+import { idText } from '#platform/contract/field-schemas.ts'
+import { countsCall, exportCall, listCall, readsOnly } from '#platform/contract/usual-calls.ts'
+import { orderDetail, quantityStory } from './schemas.ts'
+import { trackedLineFields, trackedOrderFields } from './tracking-fields.ts'
+import { flaggedOrders, markedOrders, orderNumbers, trackedLinePage, trackedOrderPage } from './tracking-schemas.ts'
+
+const MENU = 'orderTracking'
+const search = byMenu(MENU, 'isSearch')
+
+/** Calls of order tracking. The specification names none of them; see docs/domain-language.md. */
+export const trackingCalls = defineCalls({
+  'ISupSrmOrderTrackingService/getOrderTrackingPage': listCall(
+    'Orders that the reader may see, each with what its deliveries add up to.',
+    search,
+    trackedOrderFields,
+    trackedOrderPage,
+  ),
+  'ISupSrmOrderTrackingService/getOrderTrackingStatus': countsCall(
+    'Number of orders that are unfinished, late, flagged, marked and completed under the current search.',
+    search,
+    trackedOrderFields,
+  ),
+  'ISupSrmOrderTrackingService/getOrderTrackingLinePage': listCall(
+    'Promised deliveries (batches) that the reader may see, with all their quantities.',
+    search,
+    trackedLineFields,
+    trackedLinePage,
+  ),
+  'ISupSrmOrderTrackingService/getOrderTrackingLineStatus': countsCall(
+    'Number of deliveries that are unfinished, late, flagged, marked and completed under the current search.',
+    search,
+    trackedLineFields,
+  ),
+  'ISupSrmOrderTrackingService/getTrackedOrder': {
+    summary: 'A whole order with lines, amounts, tax and change records, for those who track it.',
+    input: z.strictObject({ id: idText() }),
+    output: orderDetail,
+    access: search,
+    audit: readsOnly,
+    repeat: 'read',
+  },
+  'ISupSrmOrderTrackingService/getTrackedStory': {
+    summary: 'The quantities of one delivery with the documents behind each number, for those who track it.',
+    input: z.strictObject({ batchId: idText() }),
+    output: quantityStory,
+    access: search,
+    audit: readsOnly,
+    repeat: 'read',
+  },
+  'ISupSrmOrderTrackingService/markOrders': {
+    summary: 'Marks orders for the own side; the other side never sees it.',
+    input: markedOrders,
+    output: orderNumbers,
+    access: byMenu(MENU, 'isModify'),
+    audit: { action: 'order.mark' },
+    repeat: 'key',
+  },
+  'ISupSrmOrderTrackingService/unmarkOrders': {
+    summary: 'Takes the own side’s marks from orders.',
+    input: markedOrders,
+    output: orderNumbers,
+    access: byMenu(MENU, 'isModify'),
+    audit: { action: 'order.unmark' },
+    repeat: 'key',
+  },
+  'ISupSrmOrderTrackingService/raiseRedFlag': {
+    summary: 'The purchaser raises a red flag over orders with a reason; both sides see it.',
+    input: flaggedOrders,
+    output: orderNumbers,
+    access: byMenu(MENU, 'isModify', ['purchaser']),
+    audit: { action: 'order.raiseRedFlag' },
+    repeat: 'key',
+  },
+  'ISupSrmOrderTrackingService/clearRedFlag': {
+    summary: 'The purchaser takes red flags away with a reason.',
+    input: flaggedOrders,
+    output: orderNumbers,
+    access: byMenu(MENU, 'isModify', ['purchaser']),
+    audit: { action: 'order.clearRedFlag' },
+    repeat: 'key',
+  },
+  'ISupSrmOrderTrackingService/exportexcel': exportCall(
+    'The orders of a search as an Excel file.',
+    byMenu(MENU, 'isExport'),
+    trackedOrderFields,
+    'order.exportTracking',
+  ),
+  'ISupSrmOrderTrackingService/exportLines': exportCall(
+    'The deliveries of a search as an Excel file.',
+    byMenu(MENU, 'isExport'),
+    trackedLineFields,
+    'order.exportTracking',
+  ),
+})

@@ -1,0 +1,32 @@
+import type { CallOutput } from '#platform/contract/calls.ts'
+import { callsOf } from '#platform/web/call-client.ts'
+import type { ordersCalls } from '../contract/calls.ts'
+import type { trackingCalls } from '../contract/tracking-calls.ts'
+
+const api = callsOf<typeof ordersCalls>()
+const trackingApi = callsOf<typeof trackingCalls>()
+
+/** Menu entries by which an order is read; each has calls of its own, so that it works without the other. */
+export type OrderMenu = 'userOrder' | 'orderTracking'
+
+/** A whole order. */
+export function readOrder(
+  menuNo: OrderMenu,
+  id: string,
+  signal: AbortSignal,
+): Promise<CallOutput<typeof ordersCalls, 'ISupSrmPurchaseHeadService/getPurchaseById'>> {
+  return menuNo === 'userOrder'
+    ? api('ISupSrmPurchaseHeadService/getPurchaseById', { id }, { signal })
+    : trackingApi('ISupSrmOrderTrackingService/getTrackedOrder', { id }, { signal })
+}
+
+/** The quantities of one delivery with the documents behind them. */
+export function readStory(
+  menuNo: OrderMenu,
+  batchId: string,
+  signal: AbortSignal,
+): Promise<CallOutput<typeof ordersCalls, 'ISupSrmPurchaseService/getQuantityStory'>> {
+  return menuNo === 'userOrder'
+    ? api('ISupSrmPurchaseService/getQuantityStory', { batchId }, { signal })
+    : trackingApi('ISupSrmOrderTrackingService/getTrackedStory', { batchId }, { signal })
+}
