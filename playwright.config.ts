@@ -8,8 +8,10 @@ const port = Number(process.env.E2E_PORT ?? '18080')
 /** E2E_URL points the journeys at a service that already runs; what they change there would be in each other's way. */
 const givenUrl = process.env.E2E_URL
 const workers = givenUrl ? 1 : 2
-/** A worker in which a journey failed is replaced; the next one gets a service that nobody has worked on. */
+/** A worker in which a journey failed is replaced; the next one gets a service that nobody has worked on, started for it. */
 const spares = 2
+/** Where a service is asked for that has not been started; the port after theirs. */
+const starterPort = port + workers + spares
 const browser = await resolveBrowser()
 const projectFolder = import.meta.dirname
 
@@ -34,6 +36,7 @@ export default defineConfig<JourneyOptions>({
     serviceUrls: givenUrl
       ? [givenUrl]
       : Array.from({ length: workers + spares }, (_, at) => `http://127.0.0.1:${port + at}`),
+    starterUrl: givenUrl ? '' : `http://127.0.0.1:${starterPort}`,
     viewport: { width: 1366, height: 768 },
     // What does not come is named long before the journey's own time is over.
     actionTimeout: 30_000,
@@ -51,7 +54,8 @@ export default defineConfig<JourneyOptions>({
           wait: { stdout: /All services answer/ },
           env: {
             PORT: String(port),
-            SERVICES: String(workers + spares),
+            STARTER_PORT: String(starterPort),
+            SERVICES: String(workers),
             DATA_DIR: join(projectFolder, '.data', 'e2e'),
             // The services are the same program: what Node.js made of its sources for the first serves the others.
             NODE_COMPILE_CACHE: join(projectFolder, 'node_modules', '.cache', 'node'),

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdir, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
@@ -9,7 +10,8 @@ import { stopOrphans } from '../platform/server/embedded-database-orphans.ts'
 import { THROWAWAY_SETTINGS } from './test-database.ts'
 
 // The services of the browser tests' workers, each with its own copy of the demo company: what one journey ships, no other one
-// can miss. All on a new data folder every time, which stays afterwards, to look into.
+// can miss. Those of the first workers start at once, and a further one when somebody asks for it at STARTER_PORT. All on a new
+// data folder every time, which stays afterwards, to look into.
 
 interface Service {
   port: number
@@ -18,6 +20,7 @@ interface Service {
 }
 
 const firstPort = Number(process.env.PORT)
+const starterPort = Number(process.env.STARTER_PORT)
 const count = Number(process.env.SERVICES)
 const dataDir = process.env.DATA_DIR
 if (!dataDir) throw new Error('DATA_DIR is not set: this script empties that folder and must not guess it.')
@@ -64,27 +67,45 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   })
 }
 
-function service(index: number): Service {
-  const databaseUrl = new URL(cluster.ownerUrl)
-  databaseUrl.pathname = `/journeys_${index}`
-  return { port: firstPort + index, folder: join(dataDir ?? '', `service-${index}`), databaseUrl: databaseUrl.href }
+async function asOwner(statement: string): Promise<void> {
+  const owner = new pg.Client({ connectionString: cluster.ownerUrl })
+  await owner.connect()
+  await owner.query(statement).finally(() => owner.end())
 }
 
-const services = Array.from({ length: count }, (_, index) => service(index))
-const [first, ...others] = services
-if (!first) throw new Error('SERVICES is not set: it says how many services are wanted.')
-const owner = new pg.Client({ connectionString: cluster.ownerUrl })
-await owner.connect()
-await owner.query('create database journeys_0')
-const made = await start(first)
-if (others.length > 0) {
-  // The demo company is made once, and copied while nobody works on it.
-  await stop(made)
-  for (const { folder, databaseUrl } of others) {
-    await owner.query(`create database ${new URL(databaseUrl).pathname.slice(1)} template journeys_0`)
-    await cp(first.folder, folder, { recursive: true })
-  }
-  await Promise.all(services.map(start))
+function service(name: string, port: number): Service {
+  const databaseUrl = new URL(cluster.ownerUrl)
+  databaseUrl.pathname = `/journeys_${name}`
+  return { port, folder: join(dataDir ?? '', `service-${name}`), databaseUrl: databaseUrl.href }
 }
-await owner.end()
+
+/** The demo company is made once, and copied: nobody works on this one. */
+const pattern = service('pattern', firstPort)
+await asOwner('create database journeys_pattern')
+await stop(await start(pattern))
+
+const started = new Map<number, Promise<unknown>>()
+
+/** Starts a service on a copy of the demo company, unless it has been. */
+function provide(index: number): Promise<unknown> {
+  const known = started.get(index)
+  if (known !== undefined) return known
+  const one = service(String(index), firstPort + index)
+  const starting = asOwner(`create database journeys_${index} template journeys_pattern`)
+    .then(() => cp(pattern.folder, one.folder, { recursive: true }))
+    .then(() => start(one))
+  started.set(index, starting)
+  return starting
+}
+
+await Promise.all(Array.from({ length: count }, (_, index) => provide(index)))
+createServer((request, response) => {
+  const answer = (status: number, text: string): void => void response.writeHead(status).end(text)
+  const index = Number(request.url?.slice(1))
+  if (!Number.isInteger(index)) return answer(404, 'which service?')
+  provide(index).then(
+    () => answer(200, 'it answers'),
+    (error: unknown) => answer(500, String(error)),
+  )
+}).listen(starterPort, '127.0.0.1')
 process.stdout.write('All services answer\n')

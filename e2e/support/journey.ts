@@ -7,6 +7,8 @@ import { type BrowserPool, createBrowserPool } from './browser-pool.ts'
 export interface JourneyOptions {
   /** Addresses of the services: each worker that begins, also in place of one that failed, takes the next. */
   serviceUrls: readonly string[]
+  /** Where a service is asked for that may not have been started yet; empty where all are there. */
+  starterUrl: string
 }
 
 interface Fixtures {
@@ -27,11 +29,23 @@ interface Fixtures {
 /** Tests with people at work in browsers of their own. No console error, failed request or unexpected refusal passes. */
 export const test = base.extend<
   Fixtures & { newActor: (language?: Language) => Promise<Actor> },
-  JourneyOptions & { browsers: BrowserPool }
+  JourneyOptions & { serviceUrl: string; browsers: BrowserPool }
 >({
   language: ['en-US', { option: true }],
   serviceUrls: [[], { option: true, scope: 'worker' }],
-  baseURL: async ({ serviceUrls }, use, { workerIndex }) => use(serviceUrls[workerIndex % serviceUrls.length]),
+  starterUrl: ['', { option: true, scope: 'worker' }],
+  serviceUrl: [
+    async ({ serviceUrls, starterUrl }, use, { workerIndex }) => {
+      const index = workerIndex % serviceUrls.length
+      if (starterUrl !== '') {
+        const answer = await fetch(`${starterUrl}/${index}`)
+        if (!answer.ok) throw new Error(`Service ${index} does not start: ${await answer.text()}`)
+      }
+      await use(serviceUrls[index] ?? '')
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ serviceUrl }, use) => use(serviceUrl),
   browsers: [
     async ({ browser }, use) => {
       const browsers = createBrowserPool(browser)
