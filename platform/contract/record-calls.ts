@@ -69,8 +69,16 @@ const recordKey = z.strictObject({ id: idText(), version: z.number().int() })
 const rowOf = (fields: FieldTable) =>
   z.intersection(rowSchema(fields), z.object({ id: z.string(), version: z.number() }))
 
-/** The calls of a record. */
+const declared = new WeakMap<RecordDeclaration, CallTable>()
+
+/** The calls of a record: the same ones each time, since their schemas take long to make. */
 export function recordCalls(record: RecordDeclaration): CallTable {
+  const calls = declared.get(record) ?? declareCalls(record)
+  declared.set(record, calls)
+  return calls
+}
+
+function declareCalls(record: RecordDeclaration): CallTable {
   const { menuNo, fields, lines = {} } = record
   const seenBy = (flag: PermissionFlag) =>
     record.isSeenBySuppliers ? byMenu(menuNo, flag) : byMenu(menuNo, flag, BUYER)
