@@ -12,6 +12,7 @@ import { embeddedDatabaseOrphans } from '#platform/server/embedded-database-orph
 import { loadConfig } from './config.ts'
 import { serverModules } from './modules.ts'
 import { type Product, startProduct } from './start-product.ts'
+import { PROGRAM_ENVIRONMENT } from './testing/product-program.ts'
 
 const log = pino({ level: 'silent' })
 let dataDir: string
@@ -97,7 +98,7 @@ describe('the product', { timeout: 180_000 }, () => {
 describe('the program', { timeout: 180_000 }, () => {
   async function run(): Promise<{ program: ChildProcess; address: string }> {
     const program = spawn(process.execPath, [new URL('./main.ts', import.meta.url).pathname], {
-      env: { PATH: process.env.PATH, ...environment },
+      env: { ...PROGRAM_ENVIRONMENT, ...environment },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     const [line] = (await once(program.stdout ?? program, 'data')) as [Buffer]
@@ -129,7 +130,7 @@ describe('the program', { timeout: 180_000 }, () => {
     const holder = createServer().listen(Number(environment.PORT), '127.0.0.1')
     await once(holder, 'listening')
     const program = spawn(process.execPath, [new URL('./main.ts', import.meta.url).pathname], {
-      env: { PATH: process.env.PATH, ...environment },
+      env: { ...PROGRAM_ENVIRONMENT, ...environment },
       stdio: ['ignore', 'ignore', 'pipe'],
     })
     let said = ''

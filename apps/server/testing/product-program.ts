@@ -6,6 +6,12 @@ import { embeddedDatabaseOrphans } from '#platform/server/embedded-database-orph
 
 const PROGRAM = fileURLToPath(new URL('../main.ts', import.meta.url))
 
+/** What a program has of the tests' environment: with what Node.js made of its sources before, it starts in two thirds of the time. */
+export const PROGRAM_ENVIRONMENT = {
+  PATH: process.env.PATH,
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+}
+
 /** The product as a process of its own, with its embedded database. */
 export interface ProductProgram {
   process: ChildProcess
@@ -23,7 +29,7 @@ export const databaseProcesses = (dataDir: string): Promise<number[]> =>
 /** Starts the program on a data folder; resolves when it answers, rejects when it ends instead. */
 export async function startProgram(dataDir: string, environment: Record<string, string>): Promise<ProductProgram> {
   const program = spawn(process.execPath, [PROGRAM], {
-    env: { PATH: process.env.PATH, DATABASE_URL: '', LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...environment },
+    env: { ...PROGRAM_ENVIRONMENT, DATABASE_URL: '', LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const isGone = once(program, 'exit') as Promise<[number | null]>
