@@ -3,6 +3,7 @@ import { Writable } from 'node:stream'
 import ExcelJS from 'exceljs'
 import pg from 'pg'
 import { orderImportFields } from '#modules/orders/contract/fields.ts'
+import { customName } from '#platform/contract/custom-fields.ts'
 import { CALL_BASE_PATH, HEADERS } from '#platform/contract/envelope.ts'
 import { importedFields } from '#platform/contract/fields.ts'
 import { readWorkbook } from '#platform/server/spreadsheet/read-workbook.ts'
@@ -10,6 +11,7 @@ import { writeWorkbook } from '#platform/server/spreadsheet/write-workbook.ts'
 import { benchCompany, benchTokens } from './bench-company.ts'
 import { type BenchRow, timingsOf } from './bench-row.ts'
 import type { BenchSetting } from './bench-setting.ts'
+import { addCustomColumns, customColumns, removeCustomColumns } from './custom-columns.ts'
 
 const IMPORT = 'ISupSrmPurchaseHeadService/importexcel'
 const LINES_PER_ORDER = 10
@@ -23,6 +25,7 @@ export async function measureImport({ product, ownerUrl, importRows, fileRounds 
   const readByLibrary: number[] = []
   let columns = 0
   try {
+    await asOwner(ownerUrl, addCustomColumns)
     for (let round = 0; round < fileRounds; round++) {
       const { content, columnCount } = await orderWorkbook(importRows)
       columns = columnCount
@@ -33,7 +36,8 @@ export async function measureImport({ product, ownerUrl, importRows, fileRounds 
       refused.push(await durationMs(() => upload(product.port, spoilt.content, 0)))
     }
   } finally {
-    await removeImported(ownerUrl)
+    await asOwner(ownerUrl, removeImported)
+    await asOwner(ownerUrl, removeCustomColumns)
   }
   const work = `import ${importRows} rows × ${columns} columns`
   const ours = { work: `${work}, checked and written`, clients: 1, product: timingsOf(imported) }
@@ -82,9 +86,12 @@ async function readWithLibrary(content: Buffer): Promise<string[][]> {
   return rows
 }
 
-/** A workbook with every column that the import of orders knows, under the fields' own names; its last row may have another supplier. */
+/**
+ * A workbook with every column that the import of orders knows, the company's own among them, under the fields' names; its
+ * last row may have another supplier.
+ */
 async function orderWorkbook(rows: number, lastSupplierNo?: string): Promise<{ content: Buffer; columnCount: number }> {
-  const names = importedFields(orderImportFields)
+  const names = [...importedFields(orderImportFields), ...customColumns.map(({ fieldNo }) => customName(fieldNo))]
   const run = randomBytes(4).toString('hex')
   const parts: Buffer[] = []
   const out = new Writable({
@@ -131,6 +138,7 @@ async function* orderRows(
       currency: 'USD',
       overPercent: '0',
     }
+    for (const { fieldNo, textOf } of customColumns) values[customName(fieldNo)] = textOf(index)
     if (lastSupplierNo !== undefined && index === rows - 1) values.supplierNo = lastSupplierNo
     yield names.map((name) => values[name] ?? '')
   }
@@ -152,24 +160,28 @@ async function upload(port: number, content: Buffer, rows: number): Promise<void
 }
 
 /** The next run finds the rows of the seed and no others. */
-async function removeImported(ownerUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl })
-  await client.connect()
+async function removeImported(owner: pg.Client): Promise<void> {
+  // Nothing refers to these rows; asking every table whether it does takes longer than everything else here.
+  await owner.query('set session_replication_role = replica')
+  await owner.query(
+    'create temporary table imported as select id from srm_purchase_head where starts_with(purchase_no, $1)',
+    [PREFIX],
+  )
+  await owner.query(
+    'delete from srm_purchase_ledger where batch_id in (select id from srm_purchase_batch where head_id in (select id from imported))',
+  )
+  await owner.query('delete from srm_purchase_batch where head_id in (select id from imported)')
+  await owner.query('delete from srm_purchase_line where head_id in (select id from imported)')
+  await owner.query('delete from srm_purchase_head where id in (select id from imported)')
+  await owner.query("select fill_tab_counts('srm_purchase_batch')")
+}
+
+async function asOwner(ownerUrl: string, work: (owner: pg.Client) => Promise<void>): Promise<void> {
+  const owner = new pg.Client({ connectionString: ownerUrl })
+  await owner.connect()
   try {
-    // Nothing refers to these rows; asking every table whether it does takes longer than everything else here.
-    await client.query('set session_replication_role = replica')
-    await client.query(
-      'create temporary table imported as select id from srm_purchase_head where starts_with(purchase_no, $1)',
-      [PREFIX],
-    )
-    await client.query(
-      'delete from srm_purchase_ledger where batch_id in (select id from srm_purchase_batch where head_id in (select id from imported))',
-    )
-    await client.query('delete from srm_purchase_batch where head_id in (select id from imported)')
-    await client.query('delete from srm_purchase_line where head_id in (select id from imported)')
-    await client.query('delete from srm_purchase_head where id in (select id from imported)')
-    await client.query("select fill_tab_counts('srm_purchase_batch')")
+    await work(owner)
   } finally {
-    await client.end()
+    await owner.end()
   }
 }
