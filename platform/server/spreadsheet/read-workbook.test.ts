@@ -37,6 +37,14 @@ describe('values', () => {
     expect(shortRows(rows)).toEqual([['empty:', 'number:1', 'empty:', 'boolean:TRUE'], ['error:#N/A']])
   })
 
+  test('rows that are taken up while they are read are not kept', async () => {
+    const taken: number[] = []
+    const file = await xlsxOf(row(3, '<c r="A3"><v>1</v></c>') + row(9, '<c r="A9"><v>2</v></c>'))
+    const { rows } = await readWorkbook(file, {}, { onRows: (read) => taken.push(...read.map((one) => one.rowNumber)) })
+    expect(taken).toEqual([3, 9])
+    expect(rows).toEqual([])
+  })
+
   test('cells without a position follow the one before', async () => {
     expect(await cellsOf('<row><c><v>1</v></c><c><v>2</v></c></row><row><c><v>3</v></c></row>')).toEqual([
       ['number:1', 'number:2'],

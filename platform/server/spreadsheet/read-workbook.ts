@@ -7,7 +7,10 @@ import { defaultSpreadsheetLimits, type SpreadsheetLimits } from './spreadsheet-
 import { SpreadsheetRefusal } from './spreadsheet-refusal.ts'
 import { runSpreadsheetWorker } from './spreadsheet-worker.ts'
 
-/** The first visible sheet of a workbook; rows without any value are left out, `rowNumber` is that of the file. */
+/**
+ * The first visible sheet of a workbook; rows without any value are left out, `rowNumber` is that of the file. Rows that were
+ * taken up while they were read are not among them.
+ */
 export type ReadSheet = { readonly sheetName: string; readonly rows: SheetRow[] }
 
 export type ReadWorkbookOptions = {
@@ -15,7 +18,7 @@ export type ReadWorkbookOptions = {
   readonly fileName?: string
   /** Ends the reading; the promise then rejects with the signal's reason. */
   readonly signal?: AbortSignal
-  /** Takes up rows as they are read, some hundred at a time; what it throws ends the reading. */
+  /** Takes up rows as they are read, some hundred at a time, so that nobody keeps them all; what it throws ends the reading. */
   readonly onRows?: (rows: readonly SheetRow[]) => void
 }
 
@@ -43,8 +46,8 @@ export async function readWorkbook(
     allLimits,
     (batch) => {
       const read = unpackBatch(batch)
-      for (const row of read) rows.push(row)
-      options.onRows?.(read)
+      if (options.onRows) options.onRows(read)
+      else rows.push(...read)
     },
     options.signal,
   )
