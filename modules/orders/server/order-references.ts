@@ -73,14 +73,22 @@ export async function orderReferences(
     for (const value of wanted) asked.add(value)
     return wanted.size === 0 ? [] : read(trx, tenant, [...wanted])
   }
-  for (const orgNo of await ask('orgNo', existing('bm_org', 'org_no'))) known.orgNos.add(orgNo)
-  for (const no of await ask('warehouseNo', existing('bm_warehouse', 'warehouse_no'))) known.warehouseNos.add(no)
-  for (const row of await ask('supplierNo', readSuppliers)) {
+  // Asked for together: what is asked later waits behind the writing of earlier rows.
+  const [orgNos, warehouseNos, suppliers, items, usedNumbers] = await Promise.all([
+    ask('orgNo', existing('bm_org', 'org_no')),
+    ask('warehouseNo', existing('bm_warehouse', 'warehouse_no')),
+    ask('supplierNo', readSuppliers),
+    ask('goodsNo', readItems),
+    ask('purchaseNo', readUsedNumbers),
+  ])
+  for (const orgNo of orgNos) known.orgNos.add(orgNo)
+  for (const warehouseNo of warehouseNos) known.warehouseNos.add(warehouseNo)
+  for (const row of suppliers) {
     known.supplierNames.set(row.supplier_no, row.supplier_name)
     if (row.is_order_frozen) known.frozenSuppliers.add(row.supplier_no)
   }
-  for (const item of await ask('goodsNo', readItems)) known.items.set(item.item_no, item)
-  for (const purchaseNo of await ask('purchaseNo', readUsedNumbers)) known.usedNumbers.add(purchaseNo)
+  for (const item of items) known.items.set(item.item_no, item)
+  for (const purchaseNo of usedNumbers) known.usedNumbers.add(purchaseNo)
   await addConversionWays(trx, rows, known)
   return known
 }

@@ -84,14 +84,18 @@ export function withCustomApart<Row extends { values: Cells }>(
   rows: readonly Row[],
 ): readonly (Row & { custom?: ImportedCustom })[] {
   if (joined.length === 0) return rows
-  const names = new Set(joined.map(({ name }) => name))
+  const places = joined.map(({ module, name }) => ({ module, name, fieldNo: fieldNoOf(name) }))
   return rows.map((row) => {
     const custom: Record<string, Record<string, string>> = {}
-    for (const { module, name } of joined) {
-      const value = row.values[name]
-      if (typeof value === 'string' && value !== '') custom[module] = { ...custom[module], [fieldNoOf(name)]: value }
+    const values: Record<string, unknown> = { ...row.values }
+    for (const { module, name, fieldNo } of places) {
+      const value = values[name]
+      delete values[name]
+      if (typeof value !== 'string' || value === '') continue
+      const own = custom[module] ?? {}
+      custom[module] = own
+      own[fieldNo] = value
     }
-    const values = Object.fromEntries(Object.entries(row.values).filter(([name]) => !names.has(name)))
     return { ...row, values, custom }
   })
 }

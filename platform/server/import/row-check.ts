@@ -40,12 +40,22 @@ export class RowCheck<T extends FieldTable, References> {
     return this.#rows.length
   }
 
-  /** Takes up all parts of the file in their order. */
+  /** Takes up all parts of the file in their order; while one is written, those behind it are checked. */
   async take(parts: AsyncIterable<readonly ReadRow<T>[]>): Promise<void> {
-    for await (const rows of parts) {
-      for (const row of rows) this.#rows.push(row)
-      await this.#check(rows)
-      if (this.#definition.isGradual && this.#isClean) await this.#writeEarly(rows)
+    let written: Promise<void> = Promise.resolve()
+    try {
+      for await (const rows of parts) {
+        for (const row of rows) this.#rows.push(row)
+        await this.#check(rows)
+        if (!this.#definition.isGradual || !this.#isClean) continue
+        const whole = this.#wholeRows(rows)
+        written = written.then(() => this.#writeEarly(whole))
+        // What breaks the writing off is told at the end.
+        written.catch(() => undefined)
+      }
+    } finally {
+      // Nothing may be written behind the end; and where the writing broke off, that is why what followed did.
+      await written
     }
     if (this.count > 0) this.#progress.checkedAll()
   }
@@ -54,8 +64,11 @@ export class RowCheck<T extends FieldTable, References> {
   async write(): Promise<ImportCounts> {
     if (this.#refusal) throw this.#refusal
     this.#progress.checkSuccess()
-    const rows = this.#wholeRows(this.#rows)
-    return this.#writer.finish(this.#definition.inOrder?.(rows) ?? rows, this.#references as References)
+    const inOrder = (): readonly ImportedRow<T>[] => {
+      const rows = this.#wholeRows(this.#rows)
+      return this.#definition.inOrder?.(rows) ?? rows
+    }
+    return this.#writer.finish(inOrder, this.#references as References)
   }
 
   get #isClean(): boolean {
@@ -65,8 +78,13 @@ export class RowCheck<T extends FieldTable, References> {
   async #check(rows: readonly ReadRow<T>[]): Promise<void> {
     const { context } = this.#joined
     const { fields } = this.#definition
-    this.faults.push(...(await referenceFaults(this.#joined, rows)))
-    this.#references = await this.#definition.lookUp?.(context, rows, this.#references)
+    // Asked for together: what is asked later waits behind the writing of the rows before.
+    const [unknown, known] = await Promise.all([
+      referenceFaults(this.#joined, rows),
+      this.#definition.lookUp?.(context, rows, this.#references),
+    ])
+    this.faults.push(...unknown)
+    this.#references = known
     // Without a look-up there is nothing that the definition could expect here.
     const references = this.#references as References
     const found = await this.#definition.checkRows(context, rows, references, (count) => this.#progress.checked(count))
@@ -81,9 +99,10 @@ export class RowCheck<T extends FieldTable, References> {
     }
   }
 
-  async #writeEarly(rows: readonly ReadRow<T>[]): Promise<void> {
+  async #writeEarly(rows: readonly ImportedRow<T>[]): Promise<void> {
+    if (!this.#isClean) return
     try {
-      await this.#writer.writeEarly(this.#wholeRows(rows), this.#references as References)
+      await this.#writer.writeEarly(rows, this.#references as References)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       this.#refusal = error

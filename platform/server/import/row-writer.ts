@@ -56,9 +56,9 @@ export class RowWriter<T extends FieldTable, References> {
   }
 
   /** Writes what is not written yet of all rows, and announces what was written. */
-  async finish(all: readonly ImportedRow<T>[], references: References): Promise<ImportCounts> {
+  async finish(all: () => readonly ImportedRow<T>[], references: References): Promise<ImportCounts> {
     this.#tell(this.#done)
-    const groups = this.#state === 'early' ? this.#open : Map.groupBy(all, (row) => this.#groupOf(row))
+    const groups = this.#state === 'early' ? this.#open : Map.groupBy(all(), (row) => this.#groupOf(row))
     let part: ImportedRow<T>[] = []
     for (const group of groups.values()) {
       part.push(...group)

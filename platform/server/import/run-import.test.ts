@@ -2,7 +2,7 @@ import ExcelJS from 'exceljs'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { bySession, defineCalls } from '#platform/contract/calls.ts'
 import { CALL_BASE_PATH } from '#platform/contract/envelope.ts'
@@ -52,9 +52,14 @@ const gradualGoods = defineImport({
     tell?.(rows.length)
     return goods.checkRows(context, rows)
   },
-  writeRows: (context, rows) => {
+  writeRows: async (context, rows) => {
     lines.push(`written ${rows.length}`)
+    if (rows[0]?.values.itemNo === 'WAITING') {
+      await vi.waitUntil(() => lines.some((line) => line.endsWith('$Checked 2000 rows')), { timeout: 30_000 })
+      lines.push('waited')
+    }
     if (rows.some(({ values }) => values.itemNo === 'TAKEN')) refuse(platformErrors.keyReused)
+    if (rows[0]?.values.itemNo === 'BROKEN') await sql`insert into goods values ('no document')`.execute(context.trx)
     for (const itemNo of new Set(rows.map(({ values }) => values.itemNo))) {
       context.announce({ topic: 'goods', orgNo: 'O1', supplierNo: '', payload: { documentNo: itemNo } })
     }
@@ -448,6 +453,20 @@ describe('a gradual import', () => {
     rows[2499] = ['NONE', 1]
     expect((await importGradually(...rows)).json()).toMatchObject({ errorCode: 'documents.importRefused' })
     expect(await stored()).toEqual([])
+  })
+
+  it('checks rows while those before them are written', async () => {
+    const rows = rowsOf(5000).with(0, ['WAITING', 1])
+    expect((await importGradually(...rows)).json()).toMatchObject({ data: { insertCount: 5000 } })
+    expect(told().indexOf('$Checked 2000 rows')).toBeLessThan(told().indexOf('waited'))
+  })
+
+  it('tells what broke the writing off, not what followed from it, and writes nothing', async () => {
+    expect((await importGradually(...rowsOf(5000).with(0, ['BROKEN', 1]))).statusCode).toBe(500)
+    expect(told().filter((line) => line.startsWith('written'))).toHaveLength(1)
+    expect(await stored()).toEqual([])
+    expect(await runs()).toEqual([])
+    expect((await importGradually(...rowsOf(20))).json()).toMatchObject({ data: { insertCount: 20 } })
   })
 
   it('ends with the file that breaks off, and writes nothing', async () => {
