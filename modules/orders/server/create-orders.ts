@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Decimal } from '#platform/contract/decimal.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import type { CustomValues } from '#platform/server/custom-fields/check-custom-values.ts'
+import { executeKept } from '#platform/server/execute-kept.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { ordersErrors } from '../contract/errors.ts'
 
@@ -49,8 +50,8 @@ export interface NewOrder {
   lines: readonly NewOrderLine[]
 }
 
-/** Rows per statement, far enough below the 65,535 parameters that one may carry. */
-const CHUNK = 1000
+/** Lines that are written together; an order is never torn apart. */
+const STEP = 1000
 
 /**
  * Writes orders that are pending release: heads, lines, and one batch per line, whose first ledger entry the database writes
@@ -61,99 +62,78 @@ export async function createOrders(
   createName: string,
   orders: readonly NewOrder[],
 ): Promise<{ purchaseNo: string; headId: string }[]> {
+  refuseTwice(orders)
   const heads: { purchaseNo: string; headId: string }[] = []
-  for (const chunk of chunks(orders)) {
-    const ids = await insertHeads(trx, createName, chunk)
-    const lines: PlacedLine[] = []
-    for (const order of chunk) {
-      const headId = ids.get(keyOf(order.tenantsid, order.purchaseNo)) ?? ''
-      heads.push({ purchaseNo: order.purchaseNo, headId })
-      for (const line of order.lines) lines.push({ order, headId, line })
-    }
-    for (const part of chunks(lines)) await insertLines(trx, createName, part)
-  }
+  for (const part of partsOf(orders)) heads.push(...(await insertOrders(trx, createName, part)))
   return heads
 }
 
-interface PlacedLine {
-  order: NewOrder
-  headId: string
-  line: NewOrderLine
+function* partsOf(orders: readonly NewOrder[]): Generator<readonly NewOrder[]> {
+  let part: NewOrder[] = []
+  let lineCount = 0
+  for (const order of orders) {
+    part.push(order)
+    lineCount += order.lines.length
+    if (lineCount < STEP) continue
+    yield part
+    part = []
+    lineCount = 0
+  }
+  if (part.length > 0) yield part
 }
 
-function* chunks<T>(all: readonly T[]): Generator<readonly T[]> {
-  for (let start = 0; start < all.length; start += CHUNK) yield all.slice(start, start + CHUNK)
-}
+const SEPARATOR = '\u001f'
+const keyOf = (tenantsid: string, purchaseNo: string): string => `${tenantsid}${SEPARATOR}${purchaseNo}`
 
-const keyOf = (...parts: (string | number)[]): string => parts.join('\u001f')
-
-const scopeOf = (order: NewOrder) => ({
-  tenantsid: order.tenantsid,
-  org_no: order.orgNo,
-  warehouse_no: order.warehouseNo,
-  classify_type: order.classifyType,
-  supplier_no: order.supplierNo,
-  purchase_no: order.purchaseNo,
-})
-
-async function insertHeads(
-  trx: ScopedTransaction,
-  createName: string,
-  orders: readonly NewOrder[],
-): Promise<Map<string, string>> {
-  const written = await trx
-    .insertInto('srm_purchase_head')
-    .values(
-      orders.map((order) => ({
-        ...scopeOf(order),
-        plant_no: order.plantNo ?? '',
-        supplier_name: order.supplierName,
-        order_type: order.orderType,
-        purchase_date: order.purchaseDate,
-        employee_name: order.employeeName ?? '',
-        currency: order.currency,
-        currency_decimals: order.currencyDecimals,
-        status: 'pendingRelease',
-        remarks: order.remarks ?? '',
-        data_source: order.dataSource ?? '',
-        create_name: createName,
-        update_name: createName,
-      })),
-    )
-    // A number may be taken by an order that the caller does not see; only the database knows.
-    .onConflict((conflict) => conflict.columns(['tenantsid', 'purchase_no']).doNothing())
-    .returning(['id', 'tenantsid', 'purchase_no'])
-    .execute()
-  const ids = new Map(written.map((row) => [keyOf(row.tenantsid, row.purchase_no), row.id]))
-  const taken = orders.find((order) => !ids.has(keyOf(order.tenantsid, order.purchaseNo)))
-  if (taken) refuse(ordersErrors.duplicateOrder, { purchaseNo: taken.purchaseNo })
-  if (ids.size < orders.length) refuse(ordersErrors.duplicateOrder, { purchaseNo: firstTwice(orders) })
-  return ids
-}
-
-function firstTwice(orders: readonly NewOrder[]): string {
+function refuseTwice(orders: readonly NewOrder[]): void {
   const seen = new Set<string>()
   for (const { tenantsid, purchaseNo } of orders) {
     const key = keyOf(tenantsid, purchaseNo)
-    if (seen.has(key)) return purchaseNo
+    if (seen.has(key)) refuse(ordersErrors.duplicateOrder, { purchaseNo })
     seen.add(key)
   }
-  return ''
 }
 
 /**
- * Lines, their first batches and, by the database, what is ordered of them, in one statement; scope and partners are the
- * head's. Lists show the newest row first, so the batches of an order are numbered from its last line to its first.
+ * All of some orders, and by the database what is ordered of them, in one statement: scope and partners of lines and batches
+ * are the head's. Lists show the newest row first, so the batches of an order are numbered from its last line to its first.
  */
-async function insertLines(trx: ScopedTransaction, createName: string, lines: readonly PlacedLine[]): Promise<void> {
-  const rows = lines.map(({ headId, line }) => ({ headId, ...line }))
-  await sql`
-    with new_line as (
-      select * from json_to_recordset(${JSON.stringify(rows)}::json) as r (
-        "headId" bigint, "purchaseSeq" integer, "goodsNo" text, "goodsName" text, spec text, "purchaseUnitNo" text,
+async function insertOrders(
+  trx: ScopedTransaction,
+  createName: string,
+  orders: readonly NewOrder[],
+): Promise<{ purchaseNo: string; headId: string }[]> {
+  const heads = orders.map(({ lines: _lines, ...head }, place) => ({ place, ...head }))
+  const lines = orders.flatMap((order, place) => order.lines.map((line) => ({ place, ...line })))
+  // What is joined here is joined by one value each: the planner takes two together for so rare that it compares all with all.
+  const statement = sql<{ id: string; tenantsid: string; purchase_no: string }>`
+    with new_head as (
+      select * from json_to_recordset(${JSON.stringify(heads)}::json) as r (
+        place integer, tenantsid text, "purchaseNo" text, "orgNo" text, "plantNo" text, "warehouseNo" text,
+        "classifyType" text, "supplierNo" text, "supplierName" text, "orderType" text, "purchaseDate" date,
+        "employeeName" text, currency text, "currencyDecimals" integer, remarks text, "dataSource" text)
+    ), new_line as (
+      select * from json_to_recordset(${JSON.stringify(lines)}::json) as r (
+        place integer, "purchaseSeq" integer, "goodsNo" text, "goodsName" text, spec text, "purchaseUnitNo" text,
         "unitDecimals" integer, "packQty" numeric, "lineQty" numeric, price numeric, "taxRate" numeric,
         "overPercent" numeric, "expectArrivalDate" date, remarks text, custom jsonb, "orderedQty" numeric,
         "orderedUnitNo" text)
+    ), head as (
+      insert into srm_purchase_head (tenantsid, org_no, warehouse_no, classify_type, supplier_no, purchase_no, plant_no,
+        supplier_name, order_type, purchase_date, employee_name, currency, currency_decimals, status, remarks, data_source,
+        create_name, update_name)
+      select n.tenantsid, n."orgNo", n."warehouseNo", n."classifyType", n."supplierNo", n."purchaseNo",
+        coalesce(n."plantNo", ''), n."supplierName", n."orderType", n."purchaseDate", coalesce(n."employeeName", ''),
+        n.currency, n."currencyDecimals", 'pendingRelease', coalesce(n.remarks, ''), coalesce(n."dataSource", ''),
+        ${createName}, ${createName}
+      from new_head n order by n.place
+      -- A number may be taken by an order that the caller does not see; only the database knows.
+      on conflict (tenantsid, purchase_no) do nothing
+      returning id, tenantsid, org_no, warehouse_no, classify_type, supplier_no, supplier_name, purchase_no, status,
+        order_type, purchase_date
+    ), placed as (
+      select n.place, h.* from head h
+      join new_head n on (n.tenantsid || ${SEPARATOR} || n."purchaseNo") = (h.tenantsid || ${SEPARATOR} || h.purchase_no)
     ), line as (
       insert into srm_purchase_line (head_id, tenantsid, org_no, warehouse_no, classify_type, supplier_no, purchase_no,
         purchase_seq, goods_no, goods_name, spec, purchase_unit_no, unit_decimals, pack_qty, line_qty, price, tax_rate,
@@ -162,19 +142,27 @@ async function insertLines(trx: ScopedTransaction, createName: string, lines: re
         n."purchaseSeq", n."goodsNo", n."goodsName", coalesce(n.spec, ''), n."purchaseUnitNo", n."unitDecimals",
         n."packQty", n."lineQty", n.price, n."taxRate", n."overPercent", n."expectArrivalDate", coalesce(n.remarks, ''),
         n."orderedQty", n."orderedUnitNo", case when n."orderedQty" is not null then n."lineQty" end
-      from new_line n join srm_purchase_head h on h.id = n."headId"
+      from new_line n join placed h on h.place = n.place
       order by h.id, n."purchaseSeq"
       returning id, head_id, tenantsid, org_no, warehouse_no, classify_type, supplier_no, purchase_no, purchase_seq,
         goods_no, goods_name, spec, purchase_unit_no, line_qty, over_percent, expect_arrival_date
+    ), batch as (
+      insert into srm_purchase_batch (head_id, line_id, tenantsid, org_no, warehouse_no, classify_type, supplier_no,
+        supplier_name, purchase_no, purchase_seq, goods_no, goods_name, spec, purchase_unit_no, status, order_type,
+        purchase_date, expect_arrival_date, over_percent, batch_pur_qty, custom, create_name, update_name)
+      select h.id, l.id, l.tenantsid, l.org_no, l.warehouse_no, l.classify_type, l.supplier_no,
+        h.supplier_name, l.purchase_no, l.purchase_seq, l.goods_no, l.goods_name, l.spec, l.purchase_unit_no, h.status,
+        h.order_type, h.purchase_date, l.expect_arrival_date, l.over_percent, l.line_qty,
+        coalesce(n.custom, '{}'), ${createName}, ${createName}
+      from line l join placed h on h.id = l.head_id
+      join new_line n on (n.place || '.' || n."purchaseSeq") = (h.place || '.' || l.purchase_seq)
+      order by h.id, l.purchase_seq desc
     )
-    insert into srm_purchase_batch (head_id, line_id, tenantsid, org_no, warehouse_no, classify_type, supplier_no,
-      supplier_name, purchase_no, purchase_seq, goods_no, goods_name, spec, purchase_unit_no, status, order_type,
-      purchase_date, expect_arrival_date, over_percent, batch_pur_qty, custom, create_name, update_name)
-    select h.id, l.id, l.tenantsid, l.org_no, l.warehouse_no, l.classify_type, l.supplier_no,
-      h.supplier_name, l.purchase_no, l.purchase_seq, l.goods_no, l.goods_name, l.spec, l.purchase_unit_no, h.status,
-      h.order_type, h.purchase_date, l.expect_arrival_date, l.over_percent, l.line_qty,
-      coalesce(n.custom, '{}'), ${createName}, ${createName}
-    from line l join srm_purchase_head h on h.id = l.head_id
-    join new_line n on n."headId" = l.head_id and n."purchaseSeq" = l.purchase_seq
-    order by h.id, l.purchase_seq desc`.execute(trx)
+    select id, tenantsid, purchase_no from head`
+  const written = await executeKept(trx, statement.compile(trx))
+  const ids = new Map(written.map((row) => [keyOf(row.tenantsid, row.purchase_no), row.id]))
+  return orders.map(({ tenantsid, purchaseNo }) => {
+    const headId = ids.get(keyOf(tenantsid, purchaseNo))
+    return headId === undefined ? refuse(ordersErrors.duplicateOrder, { purchaseNo }) : { purchaseNo, headId }
+  })
 }
