@@ -1,3 +1,4 @@
+import { notify } from '#platform/web/notify.ts'
 import type { PopupEntry } from '#platform/web/PopupMenu.tsx'
 import type { Translate } from '#platform/web/texts.ts'
 import { routeTitle } from './route-title.ts'
@@ -31,41 +32,25 @@ export function tabActions(host: TabHostStore, key: string, t: Translate): Popup
   const moveTo = (other: Tab | undefined) => () => {
     if (other) host.move(key, other.key)
   }
+  /** An entry that acts, or says why it does not. */
+  const entry = (name: string, refusal: string | null, run: () => void, shortcut?: string): PopupEntry => ({
+    key: name,
+    label: t(`shell:tabs.${name}`),
+    ...(shortcut === undefined ? {} : { shortcut }),
+    refusal,
+    run: refusal === null ? run : () => notify.warning(refusal),
+  })
+  const none = t('shell:tabs.noOthers')
+  const fixed = isAffix ? t('shell:tabs.staysOpen') : null
+  const first = before?.isAffix === false ? null : t('shell:tabs.isFirst')
+  const last = after === undefined ? t('shell:tabs.isLast') : null
   return [
-    { key: 'refresh', label: t('shell:tabs.refresh'), run: () => void host.refresh(key) },
-    {
-      key: 'close',
-      label: t('shell:tabs.close'),
-      shortcut: 'Delete',
-      isDisabled: isAffix,
-      run: () => void host.close(key),
-    },
-    {
-      key: 'closeOthers',
-      label: t('shell:tabs.closeOthers'),
-      isDisabled: closable.every((tab) => tab.key === key),
-      run: () => void host.closeOthers(key),
-    },
-    {
-      key: 'closeAll',
-      label: t('shell:tabs.closeAll'),
-      isDisabled: closable.length === 0,
-      run: () => void host.closeAll(),
-    },
-    {
-      key: 'moveLeft',
-      label: t('shell:tabs.moveLeft'),
-      shortcut: 'Ctrl+Shift+←',
-      isDisabled: isAffix || before?.isAffix !== false,
-      run: moveTo(before),
-    },
-    {
-      key: 'moveRight',
-      label: t('shell:tabs.moveRight'),
-      shortcut: 'Ctrl+Shift+→',
-      isDisabled: isAffix || after === undefined,
-      run: moveTo(after),
-    },
+    entry('refresh', null, () => void host.refresh(key)),
+    entry('close', fixed, () => void host.close(key), 'Delete'),
+    entry('closeOthers', closable.every((tab) => tab.key === key) ? none : null, () => void host.closeOthers(key)),
+    entry('closeAll', closable.length === 0 ? none : null, () => void host.closeAll()),
+    entry('moveLeft', isAffix ? t('shell:tabs.isFirst') : first, moveTo(before), 'Ctrl+Shift+←'),
+    entry('moveRight', isAffix ? t('shell:tabs.staysFirst') : last, moveTo(after), 'Ctrl+Shift+→'),
   ]
 }
 

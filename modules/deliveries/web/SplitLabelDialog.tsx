@@ -13,6 +13,7 @@ import {
 import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
 import { AmountInput } from '#platform/web/form/AmountInput.tsx'
 import { useCommand } from '#platform/web/form/use-command.ts'
+import { ReasonedButton } from '#platform/web/ReasonedButton.tsx'
 import { useTexts } from '#platform/web/texts.ts'
 import type { deliveriesCalls } from '../contract/calls.ts'
 import { shareBoxes } from '../contract/share-boxes.ts'
@@ -129,26 +130,22 @@ export function SplitLabelDialog({ box, onClose, onSplit }: SplitLabelDialogProp
             onChange={(value) => setCount(value ?? 2)}
           />
         </span>
-        <button
-          type="button"
-          className="button"
-          disabled={shareBoxes(box.qty, count, box.unitDecimals) === null}
+        <ReasonedButton
+          reason={shareBoxes(box.qty, count, box.unitDecimals) === null ? t('deliveries:labels.notShared') : null}
           onClick={share}
         >
           {t('deliveries:labels.share')}
-        </button>
+        </ReasonedButton>
         <label htmlFor={ids.each}>{t('deliveries:labels.each')}</label>
         <span>
           <AmountInput id={ids.each} isEmptyAllowed value={each} onChange={setEach} />
         </span>
-        <button
-          type="button"
-          className="button"
-          disabled={!isRight(each) || compare(each, box.qty) >= 0}
+        <ReasonedButton
+          reason={isRight(each) && compare(each, box.qty) < 0 ? null : t('deliveries:labels.eachWrong', { quantity })}
           onClick={() => setParts(partsOf(filledParts(box.qty, each)))}
         >
           {t('deliveries:labels.fill')}
-        </button>
+        </ReasonedButton>
       </div>
       <div className="label-lots">
         <table>
@@ -174,15 +171,14 @@ export function SplitLabelDialog({ box, onClose, onSplit }: SplitLabelDialogProp
                   />
                 </td>
                 <td>
-                  <button
-                    type="button"
+                  <ReasonedButton
                     className="icon-button"
-                    disabled={parts.length <= 2}
+                    reason={parts.length <= 2 ? t('deliveries:labels.twoParts') : null}
                     aria-label={t('deliveries:labels.removePart', { number: index + 1 })}
                     onClick={() => setParts(parts.filter(({ key }) => key !== part.key))}
                   >
                     ×
-                  </button>
+                  </ReasonedButton>
                 </td>
               </tr>
             ))}
@@ -190,14 +186,12 @@ export function SplitLabelDialog({ box, onClose, onSplit }: SplitLabelDialogProp
         </table>
       </div>
       <div className="split-foot">
-        <button
-          type="button"
-          className="button"
-          disabled={parts.length >= MOST_PARTS}
+        <ReasonedButton
+          reason={parts.length >= MOST_PARTS ? t('deliveries:labels.tooManyParts', { limit: MOST_PARTS }) : null}
           onClick={() => setParts([...parts, { key: Math.max(...parts.map(({ key }) => key)) + 1, qty: '' }])}
         >
           {t('deliveries:labels.addPart')}
-        </button>
+        </ReasonedButton>
         <span className={fault ? 'split-fault' : ''} role="status">
           {fault || t('deliveries:labels.total', { number: parts.length })}
         </span>

@@ -1,5 +1,6 @@
 import { Select } from 'antd'
 import { type ReactNode, useState } from 'react'
+import { ReasonedButton } from '#platform/web/ReasonedButton.tsx'
 import { useTexts } from '#platform/web/texts.ts'
 import type { LayoutNames } from './layout-edit.ts'
 
@@ -62,17 +63,17 @@ export function BlockRowsPanel<Row>(props: BlockRowsProps<Row>) {
             {index + 1}
           </button>
         ))}
-        <button
-          type="button"
+        <ReasonedButton
+          className=""
           aria-label={t('documents:design.addRow', { title })}
-          disabled={rows.length >= most}
+          reason={rows.length >= most ? t('documents:design.mostRows', { number: most }) : null}
           onClick={() => {
             onChange([...rows, newRow()])
             setOpen(rows.length)
           }}
         >
           +
-        </button>
+        </ReasonedButton>
       </div>
       {rows.map(
         (row, index) =>
@@ -81,28 +82,27 @@ export function BlockRowsPanel<Row>(props: BlockRowsProps<Row>) {
             <div className="design-row" key={index}>
               {children(row, (changed) => onChange([...rows].with(index, changed)))}
               <div className="design-row-actions">
-                <button type="button" className="button" disabled={index === 0} onClick={() => move(index, -1)}>
+                <ReasonedButton
+                  reason={index === 0 ? t('documents:design.isFirst') : null}
+                  onClick={() => move(index, -1)}
+                >
                   {t('documents:design.earlier')}
-                </button>
-                <button
-                  type="button"
-                  className="button"
-                  disabled={index === rows.length - 1}
+                </ReasonedButton>
+                <ReasonedButton
+                  reason={index === rows.length - 1 ? t('documents:design.isLast') : null}
                   onClick={() => move(index, 1)}
                 >
                   {t('documents:design.later')}
-                </button>
-                <button
-                  type="button"
-                  className="button"
-                  disabled={!isEmptyAllowed && rows.length === 1}
+                </ReasonedButton>
+                <ReasonedButton
+                  reason={!isEmptyAllowed && rows.length === 1 ? t('documents:design.oneStays') : null}
                   onClick={() => {
                     onChange([...rows].toSpliced(index, 1))
                     setOpen(Math.max(0, index - 1))
                   }}
                 >
                   {t('documents:design.remove')}
-                </button>
+                </ReasonedButton>
               </div>
             </div>
           ),

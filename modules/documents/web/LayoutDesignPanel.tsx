@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { LayoutBlock, PrintLayout } from '#platform/contract/print-layout.ts'
+import { ReasonedButton } from '#platform/web/ReasonedButton.tsx'
 import { useTexts } from '#platform/web/texts.ts'
 import { BlockPanel, NumberField } from './BlockPanel.tsx'
 import { LayoutOutlinePanel } from './LayoutOutlinePanel.tsx'
@@ -109,17 +110,15 @@ function ItemPanel({ layout, path, item, names, onChange, onSelect }: ItemPanelP
     <section className="design-block" aria-label={title}>
       <h2>{title}</h2>
       <div className="design-block-actions">
-        <button type="button" className="button" disabled={path.index === 0} onClick={() => move(-1)}>
+        <ReasonedButton reason={path.index === 0 ? t('documents:design.isFirst') : null} onClick={() => move(-1)}>
           {t('documents:design.up')}
-        </button>
-        <button
-          type="button"
-          className="button"
-          disabled={path.index >= itemsOf(layout, path).length - 1}
+        </ReasonedButton>
+        <ReasonedButton
+          reason={path.index >= itemsOf(layout, path).length - 1 ? t('documents:design.isLast') : null}
           onClick={() => move(1)}
         >
           {t('documents:design.down')}
-        </button>
+        </ReasonedButton>
         <button
           type="button"
           className="button"

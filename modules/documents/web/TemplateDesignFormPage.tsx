@@ -11,6 +11,7 @@ import { schemaFaults } from '#platform/web/form/schema-rule.ts'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import { useEditedBase } from '#platform/web/form/use-edited-base.ts'
 import { usePage } from '#platform/web/page.ts'
+import { ReasonedButton } from '#platform/web/ReasonedButton.tsx'
 import { useSession } from '#platform/web/session.ts'
 import { type Translate, useTexts } from '#platform/web/texts.ts'
 import type { documentsCalls } from '../contract/calls.ts'
@@ -119,6 +120,14 @@ function TemplateDesign({ design, onSaved }: { design: Design; onSaved: (id: str
       : ''
   const fault = save.faults[0]
 
+  function reasonAgainstSaving(): string | null {
+    if (!canSave) return t('documents:design.notYours')
+    if (!isChanged) return t('documents:design.unchanged')
+    if (missing !== '') return missing
+    if (faults.length > 0) return t('documents:design.faulty')
+    return save.isPending ? t('lists:toolbar.running') : null
+  }
+
   return (
     <section className="design" aria-label={t('documents:titles.designTemplate')}>
       <header className="design-head">
@@ -131,14 +140,13 @@ function TemplateDesign({ design, onSaved }: { design: Design; onSaved: (id: str
         <button type="button" className="button" onClick={() => setVersionsShown(true)}>
           {t('documents:design.versions')}
         </button>
-        <button
-          type="button"
+        <ReasonedButton
           className="button button-primary"
-          disabled={!canSave || !isChanged || faults.length > 0 || missing !== '' || save.isPending}
+          reason={reasonAgainstSaving()}
           onClick={() => void save.submit({ ...head, layout })}
         >
           {t('documents:design.save')}
-        </button>
+        </ReasonedButton>
       </header>
       {conflict && (
         <FormConflict

@@ -10,6 +10,7 @@ import { useCommand } from '#platform/web/form/use-command.ts'
 import { ReasonDialog } from '#platform/web/kit-parts.ts'
 import { notify } from '#platform/web/notify.ts'
 import { usePage } from '#platform/web/page.ts'
+import { ReasonedButton } from '#platform/web/ReasonedButton.tsx'
 import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { ordersCalls } from '../contract/calls.ts'
@@ -191,17 +192,9 @@ function AnswerForm({ order, isOutdated, onLoadAnew, onDirty }: AnswerFormProps)
                 onDirty(store.isDirty() || event.target.value !== '')
               }}
             />
-            <button
-              type="button"
-              className="button"
-              aria-disabled={refusal !== null}
-              title={refusal ?? undefined}
-              onClick={() => {
-                if (refusal === null) setIsRefusing(true)
-              }}
-            >
+            <ReasonedButton reason={refusal} onClick={() => setIsRefusing(true)}>
               {t('orders:actions.reject.label')}
-            </button>
+            </ReasonedButton>
             <button type="button" className="button" onClick={page.close}>
               {t('lists:cancel')}
             </button>

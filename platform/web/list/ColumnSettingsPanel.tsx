@@ -139,12 +139,15 @@ function ColumnItem<Row>({ one, isLast, onChange }: ColumnItemProps<Row>) {
       >
         <ListIcon name="drag" />
       </button>
-      <label className="column-label">
+      <label className="column-label" title={isLast ? t('lists:columns.lastShown') : undefined}>
         <input
           type="checkbox"
           checked={isShown}
-          disabled={isLast}
-          onChange={(event) => onChange({ isShown: event.target.checked })}
+          aria-disabled={isLast}
+          aria-description={isLast ? t('lists:columns.lastShown') : undefined}
+          onChange={(event) => {
+            if (!isLast) onChange({ isShown: event.target.checked })
+          }}
         />
         <span>{column.title}</span>
       </label>

@@ -1,6 +1,7 @@
 import { Modal } from 'antd'
 import { useId } from 'react'
 import type { FieldTable } from '#platform/contract/fields.ts'
+import { ReasonedButton } from '#platform/web/ReasonedButton.tsx'
 import { RuleLink } from '#platform/web/rules/RuleLink.tsx'
 import { useTexts } from '#platform/web/texts.ts'
 import { FileChoice } from './FileChoice.tsx'
@@ -74,18 +75,20 @@ function MainButton({ running, reviewId }: { running: RunningImport; reviewId: s
     const { diff, left } = state.review
     if (diff.changes.length === 0) return null
     const number = diff.changes.length - left.size
-    const canConfirm = state.step === 'review' && number > 0
+    const isSent = state.step === 'confirming'
+    const reason = isSent ? t('lists:import.isRunning') : number === 0 ? t('lists:roundTrip.allLeft') : null
     return (
-      <button type="submit" form={reviewId} className="button button-primary" disabled={!canConfirm}>
+      <ReasonedButton type="submit" form={reviewId} className="button button-primary" reason={reason}>
         {t('lists:roundTrip.confirm', { number })}
-      </button>
+      </ReasonedButton>
     )
   }
-  const canStart = state.step === 'idle' && state.file !== null
+  const missing = state.step === 'idle' && state.file === null ? t('lists:import.chooseFirst') : null
+  const reason = state.step === 'idle' ? missing : t('lists:import.isRunning')
   return (
-    <button type="button" className="button button-primary" disabled={!canStart} onClick={running.start}>
+    <ReasonedButton className="button button-primary" reason={reason} onClick={running.start}>
       {t(texts.start)}
-    </button>
+    </ReasonedButton>
   )
 }
 

@@ -2,6 +2,7 @@ import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
 import { fieldLabel } from '#platform/web/field-label.ts'
 import { kitPart } from '#platform/web/kit-part.ts'
+import { ReasonedButton } from '#platform/web/ReasonedButton.tsx'
 import { type SessionUser, useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import { BarPopover } from './BarPopover.tsx'
@@ -72,9 +73,9 @@ export function JurisdictionFilter({ fields, jurisdiction, isHistory, onChange }
             </div>
           ))}
           <div className="bar-popover-foot">
-            <button type="button" className="button" aria-disabled={!isOn} onClick={() => onChange({})}>
+            <ReasonedButton reason={isOn ? null : t('lists:jurisdiction.isAll')} onClick={() => onChange({})}>
               {t('lists:jurisdiction.all')}
-            </button>
+            </ReasonedButton>
           </div>
         </>
       )}

@@ -1,8 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { MenuButton } from '#platform/web/MenuButton.tsx'
-import { ReasonText } from '#platform/web/rules/ReasonText.tsx'
+import { ReasonedButton } from '#platform/web/ReasonedButton.tsx'
 import { explainReason } from '#platform/web/rules/rules.ts'
-import { Tip } from '#platform/web/Tip.tsx'
 import { useTexts } from '#platform/web/texts.ts'
 import { ListIcon } from './ListIcon.tsx'
 import { reasonAgainst, type ToolbarAction } from './toolbar-action.ts'
@@ -60,21 +59,15 @@ export function ListToolbar<Row>({ actions, selected }: ListToolbarProps<Row>) {
       {actions.slice(0, fitting).map((action) => {
         const reason = reasonAgainst(action, selected, t)
         return (
-          <Tip key={action.key} text={reason === null ? null : <ReasonText reason={reason} />}>
-            <button
-              type="button"
-              className={`button${action.isPrimary ? ' button-primary' : ''}`}
-              aria-disabled={reason !== null}
-              aria-description={reason ?? undefined}
-              aria-busy={action.isRunning === true}
-              onClick={() => {
-                if (reason === null) action.run(selected)
-                else void explainReason(reason)
-              }}
-            >
-              {t(action.labelKey)}
-            </button>
-          </Tip>
+          <ReasonedButton
+            key={action.key}
+            reason={reason}
+            className={`button${action.isPrimary ? ' button-primary' : ''}`}
+            aria-busy={action.isRunning === true}
+            onClick={() => action.run(selected)}
+          >
+            {t(action.labelKey)}
+          </ReasonedButton>
         )
       })}
       {folded.length > 0 && (

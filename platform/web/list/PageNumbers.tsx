@@ -1,4 +1,5 @@
 import { PAGE_SIZES } from '#platform/contract/envelope.ts'
+import { ReasonedButton } from '#platform/web/ReasonedButton.tsx'
 import { useTexts } from '#platform/web/texts.ts'
 import { ListIcon } from './ListIcon.tsx'
 import './page-numbers.css'
@@ -29,18 +30,20 @@ export function offeredPages(current: number, count: number): (number | null)[] 
 export function PageNumbers({ current, size, total, onChange }: PageNumbersProps) {
   const { t } = useTexts()
   const count = Math.max(1, Math.ceil(total / size))
-  const step = (to: number, labelKey: string, icon: 'left' | 'right') => (
-    <button
-      type="button"
-      className="page-number"
-      aria-label={t(labelKey)}
-      title={t(labelKey)}
-      disabled={to < 1 || to > count}
-      onClick={() => onChange(to, size)}
-    >
-      <ListIcon name={icon} />
-    </button>
-  )
+  const step = (to: number, labelKey: string, icon: 'left' | 'right') => {
+    const end = to < 1 ? t('lists:pager.isFirst') : to > count ? t('lists:pager.isLast') : null
+    return (
+      <ReasonedButton
+        className="page-number"
+        aria-label={t(labelKey)}
+        title={end === null ? t(labelKey) : undefined}
+        reason={end}
+        onClick={() => onChange(to, size)}
+      >
+        <ListIcon name={icon} />
+      </ReasonedButton>
+    )
+  }
   return (
     <nav className="page-numbers" aria-label={t('lists:pager.pages')}>
       {step(current - 1, 'lists:pager.previous', 'left')}
