@@ -5,6 +5,7 @@ import { goTo, savedFile } from './support/actor.ts'
 import { confirm, dialogNamed, pressIn, readMessage } from './support/dialogs.ts'
 import { expect, test } from './support/journey.ts'
 import { cellOf, listOf } from './support/list.ts'
+import { takePicture } from './support/take-picture.ts'
 
 const APK = zipFile(['AndroidManifest.xml', 'classes.dex'])
 
@@ -34,7 +35,7 @@ test.describe('domain §9: versions of the mobile app in zh-CN', () => {
     await versionNo.fill('2.10.0')
     await dialog.getByLabel(t('documents:fields.remark'), { exact: true }).fill('收货扫描更快')
     await expectAccessible(page)
-    await page.screenshot({ path: test.info().outputPath('app-version-dialog.png') })
+    await takePicture(admin, 'app-version-dialog')
     await pressIn(admin, dialog, 'lists:form.save')
     await readMessage(admin, t('documents:appVersions.added', { versionNo: '2.10.0' }))
 
@@ -50,7 +51,7 @@ test.describe('domain §9: versions of the mobile app in zh-CN', () => {
     const saved = await savedFile(admin, () => row.getByRole('button', { name: 'portal.apk', exact: true }).click())
     expect((await readFile(saved.path)).equals(APK)).toBe(true)
     await expectAccessible(page)
-    await page.screenshot({ path: test.info().outputPath('app-versions.png') })
+    await takePicture(admin, 'app-versions')
 
     await list.select(row)
     await list.press('documents:appVersions.modify')

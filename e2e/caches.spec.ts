@@ -3,6 +3,7 @@ import { goTo } from './support/actor.ts'
 import { confirm, dialogNamed, readMessage } from './support/dialogs.ts'
 import { expect, test } from './support/journey.ts'
 import { cellOf, listOf } from './support/list.ts'
+import { takePicture } from './support/take-picture.ts'
 
 test('domain §1: an administrator sees what the servers keep, and clears one cache and all', async ({ openAs }) => {
   const admin = await openAs('admin')
@@ -18,7 +19,7 @@ test('domain §1: an administrator sees what the servers keep, and clears one ca
   await expect(drawer.getByText(t('system:cache.about.licence'))).toBeVisible()
   await expect(drawer.getByRole('table', { name: t('system:cache.servers') }).getByRole('row')).toHaveCount(2)
   await expectAccessible(page)
-  await page.screenshot({ path: test.info().outputPath('cache-drawer.png') })
+  await takePicture(admin, 'cache-drawer')
   await page.keyboard.press('Escape')
   await expect(drawer).toBeHidden()
 
@@ -32,5 +33,5 @@ test('domain §1: an administrator sees what the servers keep, and clears one ca
   await list.press('system:cache.clearAll')
   await confirm(admin, 'system:cache.clearTitle', 'system:cache.clear')
   await expect.poll(() => cellOf(statements, t('system:fields.clearedAt'))).toMatch(/^\d{4}-/)
-  await page.screenshot({ path: test.info().outputPath('caches.png') })
+  await takePicture(admin, 'caches')
 })

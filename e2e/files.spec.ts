@@ -5,6 +5,7 @@ import { type Actor, goTo, savedFile } from './support/actor.ts'
 import { confirm, readMessage } from './support/dialogs.ts'
 import { expect, test } from './support/journey.ts'
 import { listOf } from './support/list.ts'
+import { takePicture } from './support/take-picture.ts'
 import { textOf } from './support/text-of.ts'
 
 /** Opens the files of the newest shipped notice, or of the one with this number; answers its number. */
@@ -45,7 +46,7 @@ test.describe('files in zh-CN', () => {
     await chooser.setInputFiles(fileNamed('invoice.pdf', 'application/pdf', Buffer.from('<html><script>1</script>')))
     await expect(page.getByRole('alert').filter({ hasText: 'invoice.pdf' })).toBeVisible()
     await expectAccessible(page)
-    await page.screenshot({ path: test.info().outputPath('files-supplier.png') })
+    await takePicture(supplier, 'files-supplier')
 
     await openFiles(buyer, asnNo)
     await expect(buyer.page.getByRole('button', { name: buyer.t('documents:files.remove', { name }) })).toHaveCount(0)
@@ -53,7 +54,7 @@ test.describe('files in zh-CN', () => {
     expect(saved.name).toBe(name)
     expect((await readFile(saved.path)).equals(pdfFile())).toBe(true)
     await expectAccessible(buyer.page)
-    await buyer.page.screenshot({ path: test.info().outputPath('files-buyer.png') })
+    await takePicture(buyer, 'files-buyer')
 
     await page.getByRole('button', { name: t('documents:files.remove', { name }) }).click()
     await confirm(supplier, 'documents:files.removeTitle', 'documents:files.removeConfirm')

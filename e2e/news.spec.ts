@@ -1,16 +1,14 @@
 import { addDays } from '#platform/contract/dates.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import { type Actor, goTo, goToStart } from './support/actor.ts'
+import { goTo, goToStart } from './support/actor.ts'
 import { expect, test } from './support/journey.ts'
+import { takePicture } from './support/take-picture.ts'
 import { textOf } from './support/text-of.ts'
 
 const HOLIDAY = /深圳原材料仓节假日/
 const SUPPLIERS_ONLY = /下月起每箱须贴标签/
 const BUYERS_ONLY = /盘点通知/
 const SOURCING = /征集连接器/
-
-const picture = (actor: Actor, name: string) =>
-  actor.page.screenshot({ path: test.info().outputPath(`${name}-${actor.language}.png`) })
 
 test.describe('news in zh-CN', () => {
   test.use({ language: 'zh-CN' })
@@ -24,14 +22,14 @@ test.describe('news in zh-CN', () => {
     await expect(entries).toHaveCount(3)
     await expect(entries.first()).toContainText(HOLIDAY)
     await expectAccessible(page)
-    await picture(visitor, 'announcement')
+    await takePicture(visitor, 'announcement')
     await page.getByRole('button', { name: t('news:enums.outDoorType.2') }).click()
     await expect(entries).toHaveCount(1)
     await page.getByRole('link', { name: SOURCING }).click()
     await expect(page).toHaveTitle(`${t('news:routes.announcementDetail')} - WMS`)
     await expect(page.getByRole('heading', { name: SOURCING })).toBeVisible()
     await expectAccessible(page)
-    await picture(visitor, 'announcement-detail')
+    await takePicture(visitor, 'announcement-detail')
     await page.getByRole('link', { name: t('news:public.back') }).click()
     await expect(entries).toHaveCount(3)
   })
@@ -50,7 +48,7 @@ test.describe('news in zh-CN', () => {
       await expect(card.getByRole('listitem').filter({ hasText: own })).toBeVisible()
       await expect(card.getByRole('listitem').filter({ hasText: other })).toHaveCount(0)
       await expectAccessible(page)
-      await picture(actor, `dashboard-${actor === buyer ? 'buyer' : 'supplier'}`)
+      await takePicture(actor, `dashboard-${actor === buyer ? 'buyer' : 'supplier'}`)
     }
     const { page, t } = supplier
     await page.getByRole('button', { name: t('news:card.all'), exact: true }).click()
@@ -58,11 +56,11 @@ test.describe('news in zh-CN', () => {
     const row = page.locator('tbody tr').filter({ hasText: SUPPLIERS_ONLY })
     await expect(row).toBeVisible()
     await expectAccessible(page)
-    await picture(supplier, 'news-list')
+    await takePicture(supplier, 'news-list')
     await row.getByRole('button').first().click()
     await expect(page.getByRole('heading', { name: SUPPLIERS_ONLY })).toBeVisible()
     await expectAccessible(page)
-    await picture(supplier, 'news-detail')
+    await takePicture(supplier, 'news-detail')
     await page.getByRole('button', { name: t('news:list.back') }).click()
     await expect(row).not.toContainText(t('news:card.unread'))
   })
@@ -80,7 +78,7 @@ test.describe('news in zh-CN', () => {
     await expect(page).toHaveTitle(`${t('news:routes.schedule')} - WMS`)
     const documentNo = await textOf(entries.first().getByRole('button').first())
     await expectAccessible(page)
-    await picture(buyer, 'schedule')
+    await takePicture(buyer, 'schedule')
     await entries.first().getByRole('button').first().click()
     await expect(page).toHaveURL(/asnTracking|userOrder/)
     await expect(page.locator('tbody tr:visible').filter({ hasText: documentNo }).first()).toBeVisible()

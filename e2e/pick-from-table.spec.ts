@@ -1,13 +1,12 @@
 import { expectAccessible } from './support/accessibility.ts'
 import { expect, test } from './support/journey.ts'
 import { openOrders } from './support/orders.ts'
+import { takePicture } from './support/take-picture.ts'
 
 test.describe('choosing from a table in zh-CN', () => {
   test.use({ language: 'zh-CN' })
 
-  test('shell §2: a reference of the advanced search is chosen by keyboard, and searched for', async ({
-    buyer,
-  }, testInfo) => {
+  test('shell §2: a reference of the advanced search is chosen by keyboard, and searched for', async ({ buyer }) => {
     const { page, t } = buyer
     const orders = await openOrders(buyer)
     await orders.screen.getByRole('button', { name: t('lists:search.advanced'), exact: true }).click()
@@ -18,7 +17,7 @@ test.describe('choosing from a table in zh-CN', () => {
     const dialog = page.getByRole('dialog', { name: t('lists:pick.titleFor', { label }), exact: true })
     await expect(dialog.getByRole('row').filter({ hasText: 'S1001' })).toBeVisible()
     await expectAccessible(page)
-    await page.screenshot({ path: testInfo.outputPath('table.png') })
+    await takePicture(buyer, 'pick-from-table')
     await dialog.getByRole('textbox', { name: t('lists:search.keyword') }).click()
     await dialog.getByRole('grid').focus()
     await page.keyboard.press('Space')
@@ -27,7 +26,7 @@ test.describe('choosing from a table in zh-CN', () => {
     await expect(dialog).toBeHidden()
     await expect(open).toBeFocused()
     await expectAccessible(page)
-    await page.screenshot({ path: testInfo.outputPath('panel.png') })
+    await takePicture(buyer, 'pick-from-panel')
     await page.getByRole('button', { name: t('lists:search.query'), exact: true }).click()
     await expect(orders.screen.locator('.list-chip')).toContainText('S1001')
   })

@@ -2,9 +2,9 @@ import { expectAccessible } from './support/accessibility.ts'
 import { type Actor, goTo, signIn } from './support/actor.ts'
 import { codeOf, recoveryCodes, turnFactorOff } from './support/authenticator.ts'
 import { expect, test } from './support/journey.ts'
+import { takePicture } from './support/take-picture.ts'
 
 const PASSWORD = 'Harbour2026'
-const picture = ({ page }: Actor, name: string) => page.screenshot({ path: test.info().outputPath(`${name}.png`) })
 const button = ({ page }: Actor, name: string) => page.getByRole('button', { name, exact: true })
 
 /** Sets the factor up on the page that shows it; answers its secret and the recovery codes. */
@@ -14,13 +14,13 @@ async function setUp(actor: Actor): Promise<{ secret: string; codes: string[] }>
   await button(actor, t('identity:factor.begin')).click()
   await expect(page.getByRole('img', { name: t('identity:factor.picture') })).toBeVisible()
   const secret = ((await page.locator('.factor-key code').textContent()) ?? '').replaceAll(' ', '')
-  await picture(actor, 'factor-begun')
+  await takePicture(actor, 'factor-begun')
   await page.getByLabel(t('identity:fields.code'), { exact: true }).fill(codeOf(secret))
   await button(actor, t('identity:factor.confirm')).click()
   await expect(page.getByText(t('identity:factor.codesText'))).toBeVisible()
   const codes = await recoveryCodes(actor)
   expect(codes).toHaveLength(10)
-  await picture(actor, 'factor-codes')
+  await takePicture(actor, 'factor-codes')
   return { secret, codes }
 }
 
@@ -46,17 +46,17 @@ test('shell §2: with a second factor, signing in asks for a code; an administra
   await goTo(supplier, '/setting/second-factor')
   await expect(page.getByText(t('identity:factor.offText'))).toBeVisible()
   await expectAccessible(page)
-  await picture(supplier, 'factor-off')
+  await takePicture(supplier, 'factor-off')
   const { codes } = await setUp(supplier)
   await expectAccessible(page)
   await button(supplier, t('identity:factor.kept')).click()
   await expect(page.getByText(t('identity:factor.codesLeft', { count: 10 }))).toBeVisible()
-  await picture(supplier, 'factor-on')
+  await takePicture(supplier, 'factor-on')
 
   const again = await open()
   await firstStep(again, 'supplier2')
   await expectAccessible(again.page)
-  await picture(again, 'sign-in-code')
+  await takePicture(again, 'sign-in-code')
   again.watch.expectRefusal('ISrmBmLoginService/loginSecondStep', 422)
   await typeCode(again, 'AAAA-AAAA-AAAA-AAAA')
   await expect(again.page.getByText(t('identity:errors.wrongCode'))).toBeVisible()
@@ -71,7 +71,7 @@ test('shell §2: with a second factor, signing in asks for a code; an administra
     .check()
   await admin.page.getByRole('button', { name: t('lists:toolbar.modify'), exact: true }).click()
   await button(admin, t('identity:factor.resetLabel')).click()
-  await picture(admin, 'factor-reset')
+  await takePicture(admin, 'factor-reset')
   const dialog = admin.page.getByRole('alertdialog').or(admin.page.getByRole('dialog'))
   await dialog.getByRole('button', { name: t('identity:factor.resetLabel'), exact: true }).click()
   await expect(admin.page.getByText(t('identity:factor.resetDone'))).toBeVisible()
@@ -92,7 +92,7 @@ test('shell §2: a role that demands a second factor lets its people do nothing 
   await admin.page.getByRole('button', { name: t('lists:toolbar.modify'), exact: true }).click()
   const demand = admin.page.getByLabel(t('identity:fields.isFactorDemanded'), { exact: true })
   await demand.click()
-  await picture(admin, 'role-demands-factor')
+  await takePicture(admin, 'role-demands-factor')
   await button(admin, t('lists:record.save')).click()
   await expect(admin.page.getByText(t('lists:record.saved'))).toBeVisible()
 
@@ -101,7 +101,7 @@ test('shell §2: a role that demands a second factor lets its people do nothing 
   await expect(warehouse.page.getByText(t('identity:factor.mustText'))).toBeVisible()
   await expect(warehouse.page.getByRole('navigation')).toHaveCount(0)
   await expectAccessible(warehouse.page)
-  await picture(warehouse, 'factor-demanded')
+  await takePicture(warehouse, 'factor-demanded')
   const { codes } = await setUp(warehouse)
   await button(warehouse, t('identity:factor.kept')).click()
   await warehouse.page.getByRole('navigation', { name: t('shell:menu.label') }).waitFor()

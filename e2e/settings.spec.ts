@@ -1,12 +1,10 @@
 import { expectAccessible } from './support/accessibility.ts'
 import { type Actor, goTo, goToStart } from './support/actor.ts'
 import { expect, test } from './support/journey.ts'
+import { takePicture } from './support/take-picture.ts'
 
 const PASSWORD = 'Harbour2026'
 const box = ({ page, t }: Actor, name: string) => page.getByLabel(t(`identity:fields.${name}`), { exact: true })
-
-const picture = (actor: Actor, name: string) =>
-  actor.page.screenshot({ path: test.info().outputPath(`${name}-${actor.language}.png`) })
 
 /** Types old and new password and sends them. */
 async function changePassword(actor: Actor, oldPwd: string, newPwd: string, confirmPwd = newPwd): Promise<void> {
@@ -46,13 +44,13 @@ test.describe('shell §2: the settings in en-US', () => {
     await goTo(buyer, '/setting/user-info')
     await expect(page.getByRole('img', { name: t('documents:avatar.empty') })).toBeVisible()
     await expectAccessible(page)
-    await picture(buyer, 'profile-without-picture')
+    await takePicture(buyer, 'profile-without-picture')
     const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 200, height: 200 } })
     await page.getByLabel(t('documents:avatar.choose')).setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })
     await expect(page.getByText(t('documents:avatar.saved'))).toBeVisible()
     await expect(page.getByRole('img', { name: t('documents:avatar.current') })).toBeVisible()
     await expect(bar).toBeVisible()
-    await picture(buyer, 'profile-with-picture')
+    await takePicture(buyer, 'profile-with-picture')
     await page.getByRole('button', { name: t('documents:avatar.remove') }).click()
     await expect(bar).toHaveCount(0)
   })

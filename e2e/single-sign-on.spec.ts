@@ -7,6 +7,7 @@ import { type IdentityProvider, startIdentityProvider } from '../scripts/identit
 import { expectAccessible } from './support/accessibility.ts'
 import { goTo } from './support/actor.ts'
 import { expect, test } from './support/journey.ts'
+import { takePicture } from './support/take-picture.ts'
 
 const LABEL = 'Harbour account'
 
@@ -62,7 +63,7 @@ test('shell §2: the identity provider signs in and out, and leads back to where
   await goTo(actor, `${portalUrl}/orderCollaboration/userOrder`)
   await expect(page).toHaveURL(/\/login\?redirect=/)
   await expectAccessible(page)
-  await page.screenshot({ path: test.info().outputPath('sign-in-with-provider.png') })
+  await takePicture(actor, 'sign-in-with-provider')
   await page.getByRole('link', { name: LABEL }).click()
   await page.getByLabel('Account').fill('buyer')
   await page.getByRole('button', { name: 'Go on' }).click()
@@ -77,5 +78,5 @@ test('shell §2: the identity provider signs in and out, and leads back to where
   await page.getByLabel('Account').fill('nobody')
   await page.getByRole('button', { name: 'Go on' }).click()
   await expect(page.getByText(t('shell:signIn.faults.unknown'))).toBeVisible()
-  await page.screenshot({ path: test.info().outputPath('sign-in-refused.png') })
+  await takePicture(actor, 'sign-in-refused')
 })

@@ -2,10 +2,9 @@ import { expectAccessible } from './support/accessibility.ts'
 import { type Actor, goTo } from './support/actor.ts'
 import { codeOf, recoveryCodes, turnFactorOff } from './support/authenticator.ts'
 import { expect, test } from './support/journey.ts'
+import { takePicture } from './support/take-picture.ts'
 
 const PASSWORD = 'Harbour2026'
-const picture = ({ page, language }: Actor, name: string) =>
-  page.screenshot({ path: test.info().outputPath(`${name}-${language}.png`) })
 const button = ({ page }: Actor, name: string) => page.getByRole('button', { name, exact: true })
 
 /** Sets a second factor up through the settings; answers its secret and a recovery code. */
@@ -33,7 +32,7 @@ test('domain §3: a supplier looks after its company; the buyer approves other b
   const contacts = supplier.page.getByRole('region', { name: t('master-data:lines.contacts') })
   await expect(contacts.getByText('黄丽华').first()).toBeVisible()
   await expectAccessible(supplier.page)
-  await picture(supplier, 'own-company')
+  await takePicture(supplier, 'own-company')
 
   const bank = supplier.page.getByRole('region', { name: t('master-data:enums.part.bank') })
   await bank.getByRole('button', { name: t('master-data:change.propose') }).click()
@@ -42,7 +41,7 @@ test('domain §3: a supplier looks after its company; the buyer approves other b
   await dialog.locator('table input:focus').fill('东莞虎门支行')
   await dialog.getByLabel(t('master-data:fields.reason'), { exact: true }).fill('The branch has moved')
   await dialog.getByLabel(t('master-data:fields.code'), { exact: true }).fill(codeOf(first.secret))
-  await picture(supplier, 'proposal')
+  await takePicture(supplier, 'proposal')
   await dialog.getByRole('button', { name: t('master-data:change.propose') }).click()
   await expect(dialog).toHaveCount(0)
   await expect(bank.getByText(t('master-data:errors.changePending'))).toBeVisible()
@@ -53,13 +52,13 @@ test('domain §3: a supplier looks after its company; the buyer approves other b
   await goTo(admin, '/base/supplier-change')
   const row = admin.page.getByRole('row', { name: /SC\d{6}/ })
   await row.getByRole('checkbox').check()
-  await picture(admin, 'changes')
+  await takePicture(admin, 'changes')
   await expectAccessible(admin.page)
   await button(admin, t('master-data:change.approve')).click()
   const approval = admin.page.getByRole('dialog')
   await expect(approval.getByText('东莞虎门支行')).toBeVisible()
   await approval.getByLabel(t('master-data:fields.code'), { exact: true }).fill(codeOf(second.secret))
-  await picture(admin, 'approval')
+  await takePicture(admin, 'approval')
   await expectAccessible(admin.page)
   await approval.getByRole('button', { name: t('master-data:change.approve') }).click()
   await expect(admin.page.getByText(t('master-data:change.approved'))).toBeVisible()
@@ -86,7 +85,7 @@ test('domain §3: a supplier’s administrator makes a colleague with a role tha
   await goTo(admin, '/baseManage/colleague')
   await expect(page.getByRole('row', { name: /supplieradmin/ })).toBeVisible()
   await expectAccessible(page)
-  await picture(admin, 'colleagues')
+  await takePicture(admin, 'colleagues')
   await button(admin, t('lists:toolbar.add')).click()
   await box('userNo').fill('new-colleague')
   await box('userName').fill('New colleague')
@@ -94,7 +93,7 @@ test('domain §3: a supplier’s administrator makes a colleague with a role tha
   await box('roleNos').click()
   await page.getByTitle('supplier · Supplier').click()
   await page.keyboard.press('Escape')
-  await picture(admin, 'colleague')
+  await takePicture(admin, 'colleague')
   await expectAccessible(page)
   await button(admin, t('lists:record.save')).click()
   const row = page.getByRole('row', { name: /new-colleague/ })

@@ -3,6 +3,7 @@ import { goTo } from './support/actor.ts'
 import { dialogNamed } from './support/dialogs.ts'
 import { expect, test } from './support/journey.ts'
 import { cellOf, listOf } from './support/list.ts'
+import { takePicture } from './support/take-picture.ts'
 
 test.describe('domain §9: the history of tasks in zh-CN', () => {
   test.use({ language: 'zh-CN' })
@@ -28,6 +29,6 @@ test.describe('domain §9: the history of tasks in zh-CN', () => {
     await row.getByRole('button', { name, exact: true }).click()
     await expect(page.getByRole('dialog').getByText(t('system:enums.runCause.asked'))).toBeVisible()
     await expectAccessible(page)
-    await page.screenshot({ path: test.info().outputPath('task-history.png') })
+    await takePicture(admin, 'task-history')
   })
 })
