@@ -33,6 +33,12 @@ describe('the locale check', () => {
     ])
   })
 
+  it('finds what Taiwan calls by another name everywhere else', () => {
+    expect(found({ 'zh-TW': { ...other, title: '物料編號' } })).toEqual([
+      'zh-TW.json: "title" calls it otherwise than the rest: say 料號',
+    ])
+  })
+
   it('finds a missing language', () => {
     const root = plantedProject({
       [`${folder}/en-US.json`]: '{}',

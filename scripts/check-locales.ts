@@ -9,6 +9,12 @@ const DYNAMIC_GROUPS = ['fields', 'enums', 'errors', 'rules', 'menus', 'actions'
 const PLURAL = /_(zero|one|two|few|many|other)$/
 const CJK = /[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]/
 
+/** Words for what has another name everywhere else in a language. */
+const TERMS = [
+  { language: 'zh-TW', word: /物料編號|物料代碼|物料 \{\{|品號|料件/, instead: '料號' },
+  { language: 'zh-TW', word: /物料名稱|物料品名/, instead: '品名' },
+]
+
 type Texts = Map<string, string>
 
 /** The texts of a locale file by dotted key. */
@@ -49,6 +55,11 @@ function folderProblems(folder: string, byLanguage: ReadonlyMap<string, Texts>):
     }
     for (const key of own.keys()) if (!english.has(key)) problems.push({ path, advice: `"${key}" is not in English` })
     for (const [key, text] of texts) if (text.trim() === '') problems.push({ path, advice: `"${key}" is empty` })
+    for (const { word, instead } of TERMS.filter((term) => term.language === language)) {
+      for (const [key, text] of texts) {
+        if (word.test(text)) problems.push({ path, advice: `"${key}" calls it otherwise than the rest: say ${instead}` })
+      }
+    }
   }
   return problems
 }
