@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoStages } from '#db/demo/order-plan.ts'
+import { DEMO_EARLIER_ORDERS, demoStages } from '#db/demo/order-plan.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { demoOrders } from './demo/demo-orders.ts'
 import { demoUsers, loadDemoCompany } from './load-demo.ts'
@@ -25,10 +25,14 @@ describe('the demo company', () => {
     expect(durationMs).toBeLessThan(60_000)
   })
 
-  it('has some 45 orders with some 130 lines', () => {
+  it('has some 55 orders with some 160 lines, placed all over the last year and mostly of late', () => {
     const orders = demoOrders('2026-03-02')
-    expect(orders).toHaveLength(Object.values(demoStages).reduce((sum, count) => sum + count, 0))
-    expect(orders.flatMap(({ order }) => order.lines).length).toBeGreaterThan(110)
+    const recent = Object.values(demoStages).reduce((sum, count) => sum + count, 0)
+    expect(orders).toHaveLength(recent + DEMO_EARLIER_ORDERS)
+    expect(orders.flatMap(({ order }) => order.lines).length).toBeGreaterThan(130)
+    const months = orders.map(({ order }) => order.purchaseDate?.slice(0, 7))
+    expect(new Set(months).size).toBeGreaterThanOrEqual(12)
+    expect(months.toSorted()).toEqual(months)
   })
 
   it('is the same at every run but for its dates', () => {
@@ -50,6 +54,11 @@ describe('the demo company', () => {
       'rejected',
     ])
     expect(await statuses('srm_asn_head')).toEqual(['0', '1', '2', '3', '4', 'X'])
+  })
+
+  it('numbers the boxes of one organisation by GS1', async () => {
+    const rules = await test.ownerDb.selectFrom('srm_label_rule_config').select('gs1_company_prefix').execute()
+    expect(rules.map((rule) => rule.gs1_company_prefix)).toContain('4891234')
   })
 
   it('has balances that agree with the ledger', async () => {

@@ -13,6 +13,7 @@ import { inScope, type ScopedTransaction, systemScope } from '#platform/server/s
 import { createTextCatalogue, type TextCatalogue } from '#platform/server/text-catalogue.ts'
 import { demoOrders } from './demo/demo-orders.ts'
 import { fillCustomFields } from './demo/fill-custom-fields.ts'
+import { numberBoxes } from './demo/number-boxes.ts'
 import { type DemoCast, orderKey, playOrder } from './demo/play-order.ts'
 import { commandCaller } from './loaders/call-command.ts'
 import { createTenant } from './loaders/create-tenant.ts'
@@ -56,7 +57,9 @@ export async function loadDemoCompany(db: Database): Promise<readonly DemoUser[]
     if (!isNew) return
     const { rows } = await sql<{ today: string }>`select current_date as today`.execute(trx)
     const today = rows[0]?.today ?? ''
-    await loadOrders(await castOf(trx, today, texts, commandCaller(modules)))
+    const cast = await castOf(trx, today, texts, commandCaller(modules))
+    await loadOrders(cast)
+    await numberBoxes(cast)
     for (const news of demoNews(today)) await publishNews(trx, news.author, { tenantsid: DEMO_TENANT, ...news })
     await fillCustomFields(trx, DEMO_TENANT)
     await forgetOldEvents(trx)

@@ -41,6 +41,9 @@ export const demoStages: Readonly<Record<DemoStage, number>> = {
   closed: 1,
 }
 
+/** Orders of earlier months besides, of which everything has arrived. */
+export const DEMO_EARLIER_ORDERS = 12
+
 /** Reasons that people give, in the language of the side that gives them. */
 export const demoReasons = {
   refuse: 'Không đủ nguyên liệu, không thể giao trước ngày yêu cầu',

@@ -1,7 +1,7 @@
 import { type BuyingUnit, buyingUnits, YEN } from '#db/demo/buying-units.ts'
 import { DEMO_TENANT, demoCompany } from '#db/demo/company.ts'
 import { demoItems } from '#db/demo/items.ts'
-import { type DemoStage, demoRemarks, demoStages } from '#db/demo/order-plan.ts'
+import { DEMO_EARLIER_ORDERS, type DemoStage, demoRemarks, demoStages } from '#db/demo/order-plan.ts'
 import type { NewOrder, NewOrderLine } from '#modules/orders/server/index.ts'
 import { addDays } from '#platform/contract/dates.ts'
 import { multiply, round } from '#platform/contract/decimal.ts'
@@ -12,6 +12,36 @@ export interface DemoOrder {
   stage: DemoStage
   order: NewOrder
 }
+
+/**
+ * Days since an order was placed, by stage: what is done lies all over the last year, what is under way is some months old at
+ * most, and what waits for somebody is recent.
+ */
+const PLACED: Readonly<Record<DemoStage, readonly [number, number]>> = {
+  pendingRelease: [0, 6],
+  accepting: [3, 12],
+  issuedAgain: [6, 20],
+  rejected: [8, 40],
+  cancelled: [150, 230],
+  supplierProposal: [6, 18],
+  buyerProposal: [10, 30],
+  splitAnswer: [12, 45],
+  confirmed: [15, 70],
+  overdue: [45, 110],
+  shipped: [20, 100],
+  awaitingApproval: [18, 60],
+  asnRejected: [20, 50],
+  asnVoided: [20, 50],
+  partlyReceived: [35, 150],
+  received: [30, 345],
+  receivedWithRefusal: [60, 300],
+  closed: [120, 330],
+}
+
+/** Days from an order to the arrival of what has arrived long since. */
+const LEAD_DAYS = 21
+/** Stages of orders with nothing left to do. */
+const DONE: readonly DemoStage[] = ['cancelled', 'received', 'receivedWithRefusal', 'closed']
 
 /** Days from today to the expected arrival, by stage: what is received was due, what is shipped is due soon. */
 const DUE: Readonly<Record<DemoStage, readonly [number, number]>> = {
@@ -41,12 +71,26 @@ export function demoOrders(today: string): DemoOrder[] {
   const stages = Object.entries(demoStages).flatMap(([stage, count]) =>
     Array.from({ length: count }, () => stage as DemoStage),
   )
-  return random
+  const recent = random
     .sample(stages, stages.length)
     .map((stage, index) => ({ stage, order: demoOrder(random, today, stage, index) }))
+  const before = seededRandom(20_250_101)
+  const earlier = Array.from({ length: DEMO_EARLIER_ORDERS }, (_, index) => {
+    const order = demoOrder(before, today, 'received', index)
+    return { stage: 'received' as const, order: placedOn(order, addDays(today, -(35 + index * 28))) }
+  })
+  // Numbers rise with the dates, as where people place them one after the other.
+  return [...recent, ...earlier]
+    .sort((a, b) => a.order.purchaseDate.localeCompare(b.order.purchaseDate))
+    .map(({ stage, order }, index) => ({ stage, order: { ...order, purchaseNo: `PO-${String(10_001 + index)}` } }))
 }
 
-function demoOrder(random: SeededRandom, today: string, stage: DemoStage, index: number): NewOrder {
+function demoOrder(
+  random: SeededRandom,
+  today: string,
+  stage: DemoStage,
+  index: number,
+): NewOrder & { purchaseDate: string } {
   const unit: BuyingUnit = unitOf(random, stage)
   const supplierNo = supplierOf(random, stage)
   // The Japanese contract is paid in yen.
@@ -54,9 +98,10 @@ function demoOrder(random: SeededRandom, today: string, stage: DemoStage, index:
   const [soonest, latest] = DUE[stage]
   const due = addDays(today, random.between(soonest, latest))
   const items = random.sample(demoItems, random.pick([2, 3, 3, 3, 4]))
-  return {
+  const [newest, oldest] = PLACED[stage]
+  const order = {
     tenantsid: DEMO_TENANT,
-    purchaseNo: `PO-${String(10_001 + index)}`,
+    purchaseNo: '',
     orgNo: unit.orgNo,
     plantNo: unit.plantNo,
     warehouseNo: unit.warehouseNo,
@@ -64,7 +109,7 @@ function demoOrder(random: SeededRandom, today: string, stage: DemoStage, index:
     supplierNo,
     supplierName: demoCompany.suppliers.find((supplier) => supplier.supplierNo === supplierNo)?.supplierName ?? '',
     orderType: random.pick(['1', '1', '1', '1', '2', '3']),
-    purchaseDate: addDays(today, -random.between(stage === 'pendingRelease' ? 0 : 3, stage === 'received' ? 45 : 14)),
+    purchaseDate: addDays(today, -random.between(newest, oldest)),
     employeeName: unit.employeeName,
     currency: money.currency,
     currencyDecimals: money.currencyDecimals,
@@ -72,6 +117,14 @@ function demoOrder(random: SeededRandom, today: string, stage: DemoStage, index:
     dataSource: 'demo',
     lines: items.map((item, position) => demoLine(random, item, { position, due, taxRate: unit.taxRate, money })),
   }
+  const arrived = addDays(order.purchaseDate, LEAD_DAYS)
+  return DONE.includes(stage) && arrived < due ? placedOn(order, order.purchaseDate) : order
+}
+
+/** The order placed on a day, and due as long after it as things take. */
+function placedOn<Order extends NewOrder>(order: Order, purchaseDate: string): Order & { purchaseDate: string } {
+  const expectArrivalDate = addDays(purchaseDate, LEAD_DAYS)
+  return { ...order, purchaseDate, lines: order.lines.map((line) => ({ ...line, expectArrivalDate })) }
 }
 
 /** Approval of notices is asked for in Hong Kong only. */
