@@ -57,7 +57,8 @@ function folderProblems(folder: string, byLanguage: ReadonlyMap<string, Texts>):
     for (const [key, text] of texts) if (text.trim() === '') problems.push({ path, advice: `"${key}" is empty` })
     for (const { word, instead } of TERMS.filter((term) => term.language === language)) {
       for (const [key, text] of texts) {
-        if (word.test(text)) problems.push({ path, advice: `"${key}" calls it otherwise than the rest: say ${instead}` })
+        if (word.test(text))
+          problems.push({ path, advice: `"${key}" calls it otherwise than the rest: say ${instead}` })
       }
     }
   }
