@@ -29,7 +29,7 @@ import { GIVEN, isOpening, runKept } from './run-kept.ts'
 
 /**
  * One page of a list with its total. The page's ids are found first, on the list's own index; only its rows are then joined
- * and formatted. The total is exact up to the reader's limit and says so beyond it. A page that reaches the limit looks for
+ * and formatted, and the total is asked for behind them, without waiting. The total is exact up to the reader's limit and says so beyond it. A page that reaches the limit looks for
  * one row behind it, instead of counting all that were walked over.
  */
 export async function readList<T extends FieldTable, Extra extends Record<string, unknown>, Row>(
@@ -45,14 +45,19 @@ export async function readList<T extends FieldTable, Extra extends Record<string
   const count = () => countRows(context, list, query.condition, limit)
   const isAtLimit = limit > 0 && offset + query.size >= limit
   const wanted = isAtLimit ? query.size + 1 : query.size
-  const page = readPage(context, list, query, wanted)
+  const finding = findIds(context, list, query, wanted)
   // Without a search there is mostly more than a page, so both are asked for at once.
   const early = isAtLimit || isSearched(query.condition) ? undefined : count()
-  const [{ rows, found }] = await Promise.all([page, early])
   // A page that is not full shows where the list ends; nothing needs counting then.
-  const isLastPage = found < wanted && (found > 0 || offset === 0)
-  const isBeyondLimit = isAtLimit && found === wanted
-  const counted = isLastPage || isBeyondLimit ? offset + found : await (early ?? count())
+  const isLast = (found: number) => found < wanted && (found > 0 || offset === 0)
+  const isBeyondLimit = (found: number) => isAtLimit && found === wanted
+  const [ids, rows, counted] = await Promise.all([
+    finding,
+    finding.then((found) => readRows(context, list, found.slice(0, query.size))),
+    finding.then(({ length }) => (isLast(length) || isBeyondLimit(length) ? offset + length : (early ?? count()))),
+    early,
+  ])
+  const isLastPage = isLast(ids.length)
   const isTotalCapped = !isLastPage && limit > 0 && counted > limit
   const total = isTotalCapped ? limit : counted
   return {
@@ -76,16 +81,13 @@ function limitOf<T extends FieldTable>(
   return isTextSearched(list, condition) ? Math.min(limit, Math.max(SEARCH_LIMIT_COUNT, (current + 1) * size)) : limit
 }
 
-/**
- * The page's ids are found with the reader's search and order, as many as are wanted; the rows behind those on the page are
- * always the same statement, which each connection keeps planned.
- */
-async function readPage<T extends FieldTable, Extra extends Record<string, unknown>>(
+/** The page's ids are found with the reader's search and order, as many as are wanted. */
+async function findIds<T extends FieldTable, Extra extends Record<string, unknown>>(
   context: CallContext,
   list: ListDefinition<T, Extra>,
   query: ListQuery<ListCondition>,
   wanted: number,
-): Promise<{ rows: ListRow<T, Extra>[]; found: number }> {
+): Promise<string[]> {
   const find = () => sql<{ id: string }>`
     select t1.id from ${sql.table(list.table)} t1 ${joinsSql(list, usedFields(list, query.condition, query.field))}
     where ${whereSql(list, query.condition)} order by ${orderSql(list, query.field, query.order)}
@@ -93,14 +95,22 @@ async function readPage<T extends FieldTable, Extra extends Record<string, unkno
   const found = isOpening(list, query)
     ? await runKept(context, list, `ids of ${wanted}`, find)
     : (await find().execute(context.trx)).rows
-  if (found.length === 0) return { rows: [], found: 0 }
+  return found.map(({ id }) => id)
+}
+
+/** The rows of a page in their order: always the same statement, which each connection keeps planned. */
+async function readRows<T extends FieldTable, Extra extends Record<string, unknown>>(
+  context: CallContext,
+  list: ListDefinition<T, Extra>,
+  ids: readonly string[],
+): Promise<ListRow<T, Extra>[]> {
+  if (ids.length === 0) return []
   const read = () => sql<ListRow<T, Extra>>`
     select ${selectSql(list)} from ${sql.table(list.table)} t1 ${joinsSql(list, Object.keys(list.fields))}
     where t1.id = any(${GIVEN}::bigint[])`
-  const ids = found.slice(0, query.size).map(({ id }) => id)
   const rows = await runKept(context, list, 'rows', read, ids)
   const byId = new Map(rows.map((row) => [row.id, withCustomValues(list, row)]))
-  return { rows: ids.flatMap((id) => byId.get(id) ?? []), found: found.length }
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 /** The columns of a list's rows under their wire names. */
