@@ -1,4 +1,4 @@
-import { act, useState } from 'react'
+import { act, useEffect, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page as screen } from 'vitest/browser'
@@ -39,6 +39,21 @@ function DraftPage() {
   )
 }
 
+const ticks = { count: 0 }
+const TICK_MS = 10
+
+function TickingPage() {
+  const [times, setTimes] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => {
+      ticks.count += 1
+      setTimes(ticks.count)
+    }, TICK_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return <h1>ticked {times}</h1>
+}
+
 function FaultyPage() {
   if (faulty.isOn) throw new Error('the page broke')
   return <h1>mended</h1>
@@ -58,6 +73,7 @@ const routes = [
   page('/asn'),
   page('/fresh', { isNoCache: true }),
   page('/faulty', { load: async () => ({ default: FaultyPage }) }),
+  page('/ticking', { load: async () => ({ default: TickingPage }) }),
   page('/many/:no'),
   page('/setting/one', { sharedTab: 'Setting' }),
   page('/setting/two', { sharedTab: 'Setting' }),
@@ -163,6 +179,20 @@ describe('kept-alive tabs', () => {
     expect(renders['/orders']).toBe(before['/orders'])
     await open('/orders')
     expect(draft('/orders')?.value).toBe('half a sentence')
+  })
+
+  it('do nothing by themselves while hidden, and go on when shown', async () => {
+    const wait = () => act(() => new Promise((resolve) => setTimeout(resolve, 10 * TICK_MS)))
+    await open('/ticking')
+    await wait()
+    expect(ticks.count).toBeGreaterThan(0)
+    await open('/orders')
+    const before = ticks.count
+    await wait()
+    expect(ticks.count).toBe(before)
+    await open('/ticking')
+    await wait()
+    expect(ticks.count).toBeGreaterThan(before)
   })
 
   it('shell §2: keep their scroll position, and start new pages at the top', async () => {
