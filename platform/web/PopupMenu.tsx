@@ -105,7 +105,7 @@ export function PopupMenu({ label, entries, at, header, onClose }: PopupMenuProp
               <span>{entry.label}</span>
               {entry.refusal && <small>{entry.refusal}</small>}
             </span>
-            {entry.shortcut && <kbd>{entry.shortcut}</kbd>}
+            {entry.shortcut && !entry.refusal && <kbd>{entry.shortcut}</kbd>}
           </button>
         ))}
       </div>
