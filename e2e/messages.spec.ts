@@ -55,7 +55,7 @@ test.describe('domain §1: messages', () => {
     await goTo(supplier, '/setting/messages')
     await page.getByLabel(t('messages:enums.noticeEvent.orderReleased'), { exact: true }).uncheck()
     await expectAccessible(page)
-    await press(supplier, 'messages:items.save')
+    await press(supplier, 'lists:record.save')
     await readMessage(supplier, t('messages:items.saved'))
   })
 
@@ -83,7 +83,7 @@ test.describe('domain §1: messages', () => {
     await expect(mail).toHaveAccessibleDescription(t('messages:config.noMail'))
     await page.getByLabel(t('messages:fields.senderName'), { exact: true }).fill('Harbour')
     await expectAccessible(page)
-    await press(admin, 'messages:config.save')
+    await press(admin, 'lists:record.save')
     await readMessage(admin, t('messages:config.saved'))
   })
 })

@@ -34,7 +34,10 @@ const LIST_PATH = '/offsite/addAsn'
 const NO_LINES: readonly MatchedLine[] = []
 const NO_FAULTS: readonly ErrorDetail[] = []
 
-/** `/offsite/addAsn/add?batchIds=…[&match=1]`: order lines and their match, the shipment list, the shipping details. */
+/**
+ * `/offsite/addAsn/add?batchIds=…[&match=1]`: order lines and their match, the shipment list, the shipping details. In a frame of its
+ * own: lines come before the fields, and sending may go through a match.
+ */
 export function AsnFormPage() {
   const { t } = useTexts()
   const { side } = useSession()

@@ -30,7 +30,7 @@ type Design = CallOutput<typeof documentsCalls, typeof READ>
 type TemplateForm = CallInput<typeof documentsCalls, typeof SAVE>
 type TemplateHead = Omit<TemplateForm, 'layout' | 'version'>
 
-/** `/system/printTemplate/design/:id`: the layout of a template is changed here, and seen as it will be printed. */
+/** `/system/printTemplate/design/:id`: the layout of a template is changed here, and seen as it will be printed. A frame of its own, as wide as the page. */
 export function TemplateDesignFormPage() {
   const { params } = usePage()
   const [id, setId] = useState(params.id ?? '')

@@ -1,12 +1,15 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { CallInput, CallOutput } from '#platform/contract/calls.ts'
 import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
+import { FormActions } from '#platform/web/form/FormActions.tsx'
 import { FormConflict } from '#platform/web/form/FormConflict.tsx'
+import { FormPage } from '#platform/web/form/FormPage.tsx'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import { useEdited } from '#platform/web/form/use-edited.ts'
 import { useEditedBase } from '#platform/web/form/use-edited-base.ts'
 import { notify } from '#platform/web/notify.ts'
 import { usePage } from '#platform/web/page.ts'
+import { ReasonedButton } from '#platform/web/ReasonedButton.tsx'
 import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { messagesCalls } from '../contract/calls.ts'
@@ -25,16 +28,7 @@ export function NoticeConfigFormPage() {
   const config = useEdited('noticeConfig', 'company', (_id, signal) => read(signal))
   const [savings, setSavings] = useState(0)
   return (
-    <section className="notice-config" aria-label={t('messages:routes.config')}>
-      <h1>{t('messages:routes.config')}</h1>
-      {config.isError && (
-        <p role="alert">
-          {t('messages:config.failedToLoad')}{' '}
-          <button type="button" className="button" onClick={() => void config.refetch()}>
-            {t('messages:config.again')}
-          </button>
-        </p>
-      )}
+    <FormPage title={t('messages:routes.config')} query={config}>
       {config.value && (
         <ConfigForm
           // Once saved, the form begins anew; what goes on besides leaves alone what is typed.
@@ -44,7 +38,7 @@ export function NoticeConfigFormPage() {
           onTested={() => void config.renew()}
         />
       )}
-    </section>
+    </FormPage>
   )
 }
 
@@ -61,9 +55,11 @@ interface ConfigFormProps {
   onTested: () => void
 }
 
+/** Switches and numbers, beside how sending goes: checked by the browser, and counted against what was read like any form. */
 function ConfigForm({ config, onSaved, onTested }: ConfigFormProps) {
   const { t } = useTexts()
   const id = useId()
+  const form = useRef<HTMLFormElement>(null)
   const { setDirty } = usePage()
   const { flagsOf } = useSession()
   const { version, isProductOn, isMailOn, senderName, retryLimit, retryMinutes } = config
@@ -94,8 +90,16 @@ function ConfigForm({ config, onSaved, onTested }: ConfigFormProps) {
     setDirty(true)
   }
   const isFixed = !canModify || saving.isPending
+
+  function reasonAgainstTest(): string | null {
+    if (!config.isMailPossible) return t('messages:config.noMail')
+    if (!config.isMailOn) return t('messages:errors.mailOff')
+    return testing.isPending ? t('lists:toolbar.running') : null
+  }
+
   return (
     <form
+      ref={form}
       className="notice-form"
       onSubmit={(event) => {
         event.preventDefault()
@@ -154,24 +158,11 @@ function ConfigForm({ config, onSaved, onTested }: ConfigFormProps) {
       ))}
       <p className="notice-hint">{t('messages:config.pauses')}</p>
       {canModify && (
-        <div className="notice-actions">
-          <button type="submit" className="button button-primary" disabled={saving.isPending}>
-            {t('messages:config.save')}
-          </button>
-          <button
-            type="button"
-            className="button"
-            disabled={!config.isMailOn || testing.isPending}
-            title={
-              config.isMailOn
-                ? undefined
-                : t(config.isMailPossible ? 'messages:errors.mailOff' : 'messages:config.noMail')
-            }
-            onClick={() => void testing.submit(null)}
-          >
+        <FormActions isPending={saving.isPending} onSave={() => form.current?.requestSubmit()} canClose={false}>
+          <ReasonedButton reason={reasonAgainstTest()} onClick={() => void testing.submit(null)}>
             {t('messages:config.test')}
-          </button>
-        </div>
+          </ReasonedButton>
+        </FormActions>
       )}
       <dl className="notice-state" aria-label={t('messages:config.state')}>
         <dt>{t('messages:config.waiting')}</dt>

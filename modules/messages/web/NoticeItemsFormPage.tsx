@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { SettingPanel } from '#modules/identity/web/index.ts'
 import { callsOf } from '#platform/web/call-client.ts'
+import { FormActions } from '#platform/web/form/FormActions.tsx'
+import { LoadFault } from '#platform/web/form/FormPage.tsx'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import { usePage } from '#platform/web/page.ts'
 import { useSession } from '#platform/web/session.ts'
@@ -13,7 +15,7 @@ import { NoticeItemsPanel } from './NoticeItemsPanel.tsx'
 
 const api = callsOf<typeof messagesCalls>()
 
-/** Settings: what the user wants to be told about. */
+/** Settings: what the user wants to be told about. One list of checks, which needs no schema. */
 export function NoticeItemsFormPage() {
   const { t } = useTexts()
   const { setDirty } = usePage()
@@ -42,11 +44,7 @@ export function NoticeItemsFormPage() {
         <p className="notice-hint">
           {t('messages:items.hint')} {t('messages:items.language')}
         </p>
-        {query.isError && (
-          <button type="button" className="button" onClick={() => void query.refetch()}>
-            {t('messages:config.again')}
-          </button>
-        )}
+        <LoadFault query={query} />
         {query.data && (
           <NoticeItemsPanel
             label={t('messages:routes.items')}
@@ -59,11 +57,11 @@ export function NoticeItemsFormPage() {
             }}
           />
         )}
-        <div className="notice-actions">
-          <button type="submit" className="button button-primary" disabled={saving.isPending || !query.data}>
-            {t('messages:items.save')}
-          </button>
-        </div>
+        <FormActions
+          isPending={saving.isPending}
+          onSave={query.data && (() => void saving.submit(off as NoticeEvent[]))}
+          canClose={false}
+        />
       </form>
     </SettingPanel>
   )

@@ -29,7 +29,7 @@ type Refusal = CallInput<typeof ordersCalls, 'ISupSrmPurchaseHeadService/rejectP
 const TEXT_LENGTH = 200
 const FACTS = ['orgNo', 'warehouseNo', 'employeeName', 'purchaseDate', 'orderType', 'remarks'] as const
 
-/** `…/acceptance?id=`: the supplier answers one order. */
+/** `…/acceptance?id=`: the supplier answers one order. Its lines are the form and the head is only read, so it has a frame of its own. */
 export function AcceptanceFormPage() {
   const { t } = useTexts()
   const page = usePage()
