@@ -1922,6 +1922,22 @@ export interface SrmPurchaseBatch {
   warehouse_no: string;
 }
 
+export interface SrmPurchaseBatchPast {
+  batch_id: string;
+  classify_type: string;
+  expect_arrival_date: string;
+  id: Generated<string>;
+  is_closed: boolean;
+  is_released: boolean;
+  org_no: string;
+  sup_reply_date: string | null;
+  sup_reply_qty: string | null;
+  supplier_no: string;
+  tenantsid: string;
+  until_date: Generated<string>;
+  warehouse_no: string;
+}
+
 export interface SrmPurchaseBatchTabs {
   classify_type: string | null;
   list_name: string | null;
@@ -1952,6 +1968,12 @@ export interface SrmPurchaseChange {
    */
   proposal_id: string | null;
   reason: Generated<string>;
+  /**
+   * When the other party confirmed or refused the proposal, or it lapsed.
+   */
+  settled_date: string | null;
+  settled_name: Generated<string>;
+  settled_party: string | null;
   state: string;
   supplier_no: string;
   tenantsid: string;
@@ -2012,6 +2034,24 @@ export interface SrmPurchaseHead {
   warehouse_no: string;
 }
 
+export interface SrmPurchaseHeadPast {
+  classify_type: string;
+  head_id: string;
+  id: Generated<string>;
+  is_red_flag: boolean;
+  is_released: boolean;
+  order_version: number;
+  org_no: string;
+  party: Generated<string | null>;
+  red_flag_reason: string;
+  status: string;
+  supplier_no: string;
+  tenantsid: string;
+  until_date: Generated<string>;
+  update_name: string;
+  warehouse_no: string;
+}
+
 export interface SrmPurchaseLedger {
   batch_id: string;
   check_return: Generated<string>;
@@ -2029,6 +2069,10 @@ export interface SrmPurchaseLedger {
   on_way: Generated<string>;
   ordered: Generated<string>;
   org_no: string;
+  /**
+   * Side that moved the quantity; empty for what the product itself moved, and for entries older than the column.
+   */
+  party: Generated<string | null>;
   pending: Generated<string>;
   reason: Generated<string>;
   receive: Generated<string>;
@@ -3002,9 +3046,11 @@ export interface DB {
   srm_label_rule_config: SrmLabelRuleConfig;
   srm_order_answer_config: SrmOrderAnswerConfig;
   srm_purchase_batch: SrmPurchaseBatch;
+  srm_purchase_batch_past: SrmPurchaseBatchPast;
   srm_purchase_batch_tabs: SrmPurchaseBatchTabs;
   srm_purchase_change: SrmPurchaseChange;
   srm_purchase_head: SrmPurchaseHead;
+  srm_purchase_head_past: SrmPurchaseHeadPast;
   srm_purchase_ledger: SrmPurchaseLedger;
   srm_purchase_ledger_differences: SrmPurchaseLedgerDifferences;
   srm_purchase_line: SrmPurchaseLine;

@@ -4,6 +4,8 @@ import { dialogNamed, giveReason, readMessage } from './support/dialogs.ts'
 import { expect, test } from './support/journey.ts'
 import { cellOf, type List, listOf } from './support/list.ts'
 import { openDrawer } from './support/orders.ts'
+import { textOf } from './support/text-of.ts'
+import { textPattern } from './support/texts.ts'
 
 const MODE = 'orders:tracking.modes'
 
@@ -83,4 +85,29 @@ test('a red flag is seen by both sides until it is cleared, a mark by the own si
   )
   await readMessage(buyer, buyer.t('orders:actions.clearRedFlag.done', { orders: purchaseNo }))
   await expect(seen.screen.getByRole('button', { name: supplier.t('lists:changed') })).toBeVisible()
+})
+
+test('an order line tells its whole history, and how it stood at each of its times', async ({ buyer, supplier }) => {
+  for (const actor of [buyer, supplier]) {
+    const { t, page } = actor
+    const list = await openTracking(actor, '?tab=completed')
+    const drawer = await openDrawer(actor, list.rows().first())
+    await drawer.getByRole('tab', { name: textPattern(t, 'orders:timeline.of', ['line']) }).click()
+    const history = drawer.getByRole('region', { name: t('orders:timeline.title'), exact: true })
+    for (const movement of ['order', 'asnShip', 'accept']) {
+      const words = t(`orders:enums.movement.${movement}`)
+      await expect(history.getByRole('cell', { name: new RegExp(`^${words}: [\\d,.]+$`) }).first()).toBeVisible()
+    }
+    const shipped = history
+      .getByRole('row')
+      .filter({ hasText: `${t('orders:enums.movement.asnShip')}: ` })
+      .first()
+    const time = await textOf(shipped.getByRole('button').first())
+    await shipped.getByRole('button').first().click()
+    const past = drawer.getByRole('region', { name: t('orders:timeline.past', { time }), exact: true })
+    await expect(past.getByRole('row').nth(1)).toBeVisible()
+    if (actor === buyer) await expectAccessible(page)
+    await drawer.getByRole('button', { name: t('orders:timeline.backToNow') }).click()
+    await expect(past).toBeHidden()
+  }
 })

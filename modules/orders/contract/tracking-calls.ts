@@ -4,7 +4,16 @@ import { idText } from '#platform/contract/field-schemas.ts'
 import { countsCall, exportCall, listCall, readsOnly } from '#platform/contract/usual-calls.ts'
 import { orderDetail, quantityStory } from './schemas.ts'
 import { trackedLineFields, trackedOrderFields } from './tracking-fields.ts'
-import { flaggedOrders, markedOrders, orderNumbers, trackedLinePage, trackedOrderPage } from './tracking-schemas.ts'
+import {
+  flaggedOrders,
+  lineAsOf,
+  markedOrders,
+  orderNumbers,
+  orderTimeline,
+  pastLine,
+  trackedLinePage,
+  trackedOrderPage,
+} from './tracking-schemas.ts'
 
 const MENU = 'orderTracking'
 const search = byMenu(MENU, 'isSearch')
@@ -45,6 +54,22 @@ export const trackingCalls = defineCalls({
     summary: 'The quantities of one delivery with the documents behind each number, for those who track it.',
     input: z.strictObject({ batchId: idText() }),
     output: quantityStory,
+    access: search,
+    audit: readsOnly,
+    repeat: 'read',
+  },
+  'ISupSrmOrderTrackingService/getOrderTimeline': {
+    summary: 'Everything that happened to an order line, with who, side, time and the document behind it.',
+    input: z.strictObject({ lineId: idText() }),
+    output: orderTimeline,
+    access: search,
+    audit: readsOnly,
+    repeat: 'read',
+  },
+  'ISupSrmOrderTrackingService/getOrderAsOf': {
+    summary: 'An order line with its quantities and dates as it stood at a chosen time.',
+    input: pastLine,
+    output: lineAsOf,
     access: search,
     audit: readsOnly,
     repeat: 'read',

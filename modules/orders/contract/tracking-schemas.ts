@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idText, listAnswerSchema, plainText, rowSchema } from '#platform/contract/field-schemas.ts'
+import { idText, listAnswerSchema, plainText, rowSchema, timeText } from '#platform/contract/field-schemas.ts'
 import { actionsSchema } from './schemas.ts'
 import { trackedLineFields, trackedOrderFields } from './tracking-fields.ts'
 
@@ -18,6 +18,67 @@ export const trackedOrderPage = listAnswerSchema(
     z.object({ id: z.string(), headId: z.string(), version: z.number(), actions: actionsSchema }),
   ),
 )
+
+/** Something that happened to an order line, with who did it, from which side, and the document behind it. */
+const timelineEvent = z.object({
+  id: z.string(),
+  kind: z.enum(['state', 'change', 'movement', 'print', 'mark']),
+  at: z.string(),
+  who: z.string(),
+  /** Null where it was not kept. */
+  party: z.string().nullable(),
+  /** Empty for what concerns the whole order. */
+  lineBatch: z.string(),
+  /** The new state, the field's name, or the movement. */
+  subject: z.string(),
+  /** Of a change: applied, proposed, confirmed or refused. */
+  state: z.string(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+  reason: z.string(),
+  documentType: z.string(),
+  documentNo: z.string(),
+})
+
+/** Everything that happened to an order line, the latest first. */
+export const orderTimeline = z.object({
+  purchaseNo: z.string(),
+  purchaseSeq: z.number(),
+  events: z.array(timelineEvent),
+})
+
+/** A line at a chosen time, on the clock of the company. */
+export const pastLine = z.strictObject({ lineId: idText(), asOf: timeText() })
+
+const decimal = z.string()
+
+/** An order line as it stood: null where the order did not exist yet for the reader. */
+export const lineAsOf = z.object({
+  purchaseNo: z.string(),
+  asOf: z.string(),
+  order: z
+    .object({ status: z.string(), orderVersion: z.number(), isRedFlag: z.boolean(), redFlagReason: z.string() })
+    .nullable(),
+  batches: z.array(
+    z.object({
+      id: z.string(),
+      lineBatch: z.string(),
+      batchPurQty: decimal,
+      pendingQty: decimal,
+      deliveryQty: decimal,
+      onWayQty: decimal,
+      receiveQty: decimal,
+      checkReturnQty: decimal,
+      returnExchangeQty: decimal,
+      endedQty: decimal,
+      unDeliveryQty: decimal,
+      expectArrivalDate: z.string(),
+      supReplyDate: z.string().nullable(),
+      supReplyQty: decimal.nullable(),
+      isClosed: z.boolean(),
+    }),
+  ),
+})
 
 /** Orders to be marked, whatever their version: a mark changes nothing of them. */
 export const markedOrders = z.strictObject({ ids: z.array(idText()).min(1).max(200) })

@@ -31,7 +31,7 @@ export async function closeBatches(
   await recordChanges(context, head, 'applied', records, reason)
   const waiting = await waitingChanges(trx, head.id)
   const lapsing = waiting.filter((change) => ids.has(change.batch_id ?? ''))
-  await settleChanges(trx, lapsing, 'refused')
+  await settleChanges(context, lapsing, 'refused')
 
   const isChangeWaiting = lapsing.length < waiting.length
   const next = stateAfterClosing(await lockBatchesOfOrder(trx, head.id), isChangeWaiting)

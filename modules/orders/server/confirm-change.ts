@@ -29,7 +29,7 @@ export const confirmChange: Handler<typeof ordersCalls, 'ISupSrmPurchaseHeadServ
     const batch = batches.get(change.batch_id ?? '')
     if (batch && change.value_after !== null) await applyChange(trx, caller.userName, batch, change, change.value_after)
   }
-  await settleChanges(trx, changes, 'confirmed')
+  await settleChanges(context, changes, 'confirmed')
   await followBatches(trx, head.id)
 
   // A proposal in the supplier's answer becomes that answer.

@@ -25,7 +25,9 @@ import { orderUses } from './order-uses.ts'
 import { printableOrder } from './printable-order.ts'
 import { proposeChange } from './propose-change.ts'
 import { raiseRedFlag } from './raise-red-flag.ts'
+import { readOrderAsOf } from './read-order-as-of.ts'
 import { readOrderDetail } from './read-order-detail.ts'
+import { readOrderTimeline } from './read-order-timeline.ts'
 import { readQuantityStory } from './read-quantity-story.ts'
 import { refuseChange } from './refuse-change.ts'
 import { reissueOrder } from './reissue-order.ts'
@@ -83,6 +85,8 @@ export const ordersServer: ServerModule = {
       'ISupSrmOrderTrackingService/getOrderTrackingLineStatus': countTrackedLines,
       'ISupSrmOrderTrackingService/getTrackedOrder': readOrderDetail,
       'ISupSrmOrderTrackingService/getTrackedStory': readQuantityStory,
+      'ISupSrmOrderTrackingService/getOrderTimeline': readOrderTimeline,
+      'ISupSrmOrderTrackingService/getOrderAsOf': readOrderAsOf,
       'ISupSrmOrderTrackingService/markOrders': markOrders,
       'ISupSrmOrderTrackingService/unmarkOrders': unmarkOrders,
       'ISupSrmOrderTrackingService/raiseRedFlag': raiseRedFlag,

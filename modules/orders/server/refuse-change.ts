@@ -21,7 +21,7 @@ export const refuseChange: Handler<typeof ordersCalls, 'ISupSrmPurchaseHeadServi
   decideOrder(order, 'refuseChange')
   const { head } = order
   const changes = await waitingChanges(trx, head.id)
-  await settleChanges(trx, changes, 'refused')
+  await settleChanges(context, changes, 'refused')
 
   const next = head.answered_date === null ? 'accepting' : 'executing'
   if (next === 'accepting') await clearAnswers(trx, head.id)

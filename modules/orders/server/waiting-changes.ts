@@ -1,5 +1,6 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { SrmPurchaseChange } from '#db/schema.generated.ts'
+import type { CallContext } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 
 /** A change of a batch that waits for the other party's answer. */
@@ -16,13 +17,22 @@ export async function waitingChanges(trx: ScopedTransaction, headId: string): Pr
     .execute()
 }
 
-/** Writes the answer to waiting changes. */
+/** Writes the answer to waiting changes: when, by whom and from which side. */
 export async function settleChanges(
-  trx: ScopedTransaction,
+  { trx, caller }: Pick<CallContext, 'trx' | 'caller'>,
   changes: readonly WaitingChange[],
   state: 'confirmed' | 'refused',
 ): Promise<void> {
   if (changes.length === 0) return
   const ids = changes.map(({ id }) => id)
-  await trx.updateTable('srm_purchase_change').set({ state }).where('id', 'in', ids).execute()
+  const settled = {
+    settled_date: sql<string>`clock_timestamp()`,
+    settled_name: caller.userName,
+    settled_party: caller.side,
+  }
+  await trx
+    .updateTable('srm_purchase_change')
+    .set({ state, ...settled })
+    .where('id', 'in', ids)
+    .execute()
 }

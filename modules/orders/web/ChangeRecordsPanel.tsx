@@ -28,7 +28,7 @@ const STATE_TONES: Readonly<Record<string, Tone>> = {
 const RECORDED: FieldTable = { ...orderLineFields, isRedFlag: trackedOrderFields.isRedFlag }
 
 /** A value of a change record as people read it; change records keep every value as text. */
-function changeValue(fieldName: string, value: string | null, t: Translate): string {
+export function changeValue(fieldName: string, value: string | null, t: Translate): string {
   const field = RECORDED[fieldName]
   if (value === null || value === '') return '–'
   return field ? formatField(field, field.kind === 'flag' ? value === 'true' : value, t) : value

@@ -20,6 +20,7 @@ import { lineBatchOf, type OrderDetail } from './answer-lines.ts'
 import { ChangeRecordsPanel, proposalTexts } from './ChangeRecordsPanel.tsx'
 import type { ActedRow } from './OrderCommandDialog.tsx'
 import './OrderDetailPanel.css'
+import { OrderTimelinePanel } from './OrderTimelinePanel.tsx'
 import { QuantityStoryPanel } from './QuantityStoryPanel.tsx'
 import { type OrderMenu, readOrder } from './read-order.ts'
 
@@ -62,7 +63,7 @@ interface OrderDetailPanelProps {
 /** A whole order: state and actions, head facts, the quantity story of a batch, deliveries, amounts and change records. */
 export function OrderDetailPanel({ orderId, batchId, actions, menuNo = 'userOrder' }: OrderDetailPanelProps) {
   const { t } = useTexts()
-  const { flagsOf } = useSession()
+  const { flagsOf, hasMenu } = useSession()
   const [chosen, setChosen] = useState(batchId)
   const query = useQuery({
     queryKey: ['orders.detail', orderId, menuNo],
@@ -154,6 +155,15 @@ export function OrderDetailPanel({ orderId, batchId, actions, menuNo = 'userOrde
             count: order.changes.length,
             content: <ChangeRecordsPanel changes={order.changes} />,
           },
+          ...(line && hasMenu('orderTracking')
+            ? [
+                {
+                  key: 'timeline',
+                  title: t('orders:timeline.of', { line: line.purchaseSeq }),
+                  content: <OrderTimelinePanel key={line.id} lineId={line.id} />,
+                },
+              ]
+            : []),
         ]}
       />
     </div>

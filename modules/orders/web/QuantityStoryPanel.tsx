@@ -26,7 +26,10 @@ const PLACES: Readonly<Record<string, { menuNo: string; path: string }>> = {
   refuse: { menuNo: 'rejectionDetails', path: '/receipt-tracking/rejection-details' },
 }
 
-function placeOf({ documentType, movement }: StoryDocument) {
+/** What of a movement leads to its document. */
+type LinkedDocument = Pick<StoryDocument, 'documentType' | 'documentNo' | 'movement'>
+
+function placeOf({ documentType, movement }: LinkedDocument) {
   if (documentType === 'asn') return PLACES.asn
   return documentType === 'receipt' ? PLACES[movement.replace('Cancel', '')] : undefined
 }
@@ -160,7 +163,7 @@ function openSentence(story: Story, t: Translate): string {
 }
 
 /** A document's number; it opens the document's list where the reader has that list. */
-function DocumentLink({ document }: { document: StoryDocument }) {
+export function DocumentLink({ document }: { document: LinkedDocument }) {
   const { hasMenu } = useSession()
   const page = usePage()
   const place = placeOf(document)

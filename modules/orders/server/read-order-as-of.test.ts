@@ -1,0 +1,233 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Refusal } from '#platform/contract/errors.ts'
+import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
+import { acceptOrder } from './accept-order.ts'
+import { closeLine } from './close-line.ts'
+import { confirmChange } from './confirm-change.ts'
+import type { LedgerEntry } from './post-movements.ts'
+import { proposeChange } from './propose-change.ts'
+import { raiseRedFlag } from './raise-red-flag.ts'
+import { readLineAsOf, readOrderAsOf } from './read-order-as-of.ts'
+import { readOrderTimeline } from './read-order-timeline.ts'
+import { refuseChange } from './refuse-change.ts'
+import { reissueOrder } from './reissue-order.ts'
+import { rejectOrder } from './reject-order.ts'
+import { releaseOrders } from './release-orders.ts'
+import { actAs, type BuiltOrder, buildOrder, callAs, callerOf, moveQuantities } from './testing.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+const buyer = callerOf('purchaser')
+const supplier = callerOf('supplier')
+const reason = 'Because'
+const lineOf = (order: BuiltOrder) => order.lines[0]?.lineId ?? ''
+const batchOf = (order: BuiltOrder) => order.lines[0]?.batchId ?? ''
+
+/** The moment, with what the database knows of it, on the company's clock. */
+async function now(): Promise<string> {
+  const { rows } = await sql<{ now: string }>`select clock_timestamp()::timestamp::text as now`.execute(database.db)
+  return rows[0]?.now ?? ''
+}
+const asOf = (order: BuiltOrder, moment: string, caller = buyer) =>
+  actAs(database, caller, ({ trx }) => readLineAsOf(trx, caller.side, lineOf(order), moment))
+
+/** The line as its rows have it now. */
+async function asItIs(order: BuiltOrder) {
+  const { purchase_no: purchaseNo, ...head } = await database.ownerDb
+    .selectFrom('srm_purchase_head')
+    .select([
+      'purchase_no',
+      'status',
+      'order_version as orderVersion',
+      'is_red_flag as isRedFlag',
+      'red_flag_reason as redFlagReason',
+    ])
+    .where('id', '=', order.id)
+    .executeTakeFirstOrThrow()
+  const { rows } = await sql`
+    select b.id, b.purchase_seq || '-' || b.purchase_phase_seq || '-' || b.purchase_batch_seq as "lineBatch",
+      trim_scale(batch_pur_qty) as "batchPurQty", trim_scale(pending_qty) as "pendingQty",
+      trim_scale(delivery_qty) as "deliveryQty", trim_scale(on_way_qty) as "onWayQty", trim_scale(receive_qty) as "receiveQty",
+      trim_scale(check_return_qty) as "checkReturnQty", trim_scale(return_exchange_qty) as "returnExchangeQty",
+      trim_scale(ended_qty) as "endedQty", trim_scale(un_delivery_qty) as "unDeliveryQty",
+      expect_arrival_date as "expectArrivalDate", sup_reply_date as "supReplyDate",
+      trim_scale(sup_reply_qty) as "supReplyQty", is_closed as "isClosed"
+    from srm_purchase_batch b where line_id = ${lineOf(order)}
+    order by purchase_phase_seq, purchase_batch_seq`.execute(database.ownerDb)
+  return { purchaseNo, order: head, batches: rows }
+}
+
+type Step =
+  | { kind: 'move'; movement: LedgerEntry['movement']; quantity: number }
+  | { kind: 'change'; quantity: number; day: number; isConfirmed: boolean }
+  | { kind: 'flag' | 'close' }
+
+const MOVES = {
+  asnSubmit: (q: string) => ({ pending: q }),
+  asnShip: (q: string) => ({ delivery: q, on_way: q }),
+  accept: (q: string) => ({ on_way: `-${q}`, receive: q }),
+  refuse: (q: string) => ({ on_way: `-${q}`, check_return: q }),
+  end: (q: string) => ({ on_way: `-${q}`, ended: q }),
+  returnExchange: (q: string) => ({ return_exchange: q }),
+} as const
+const quantity = fc.integer({ min: 1, max: 60 })
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('move' as const),
+      movement: fc.constantFrom(...(Object.keys(MOVES) as (keyof typeof MOVES)[])),
+      quantity,
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('change' as const),
+      quantity: fc.integer({ min: 50, max: 150 }),
+      day: fc.integer({ min: 10, max: 28 }),
+      isConfirmed: fc.boolean(),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('flag' as const, 'close' as const) }) },
+)
+
+const keyOf = (order: BuiltOrder) =>
+  database.ownerDb
+    .selectFrom('srm_purchase_head')
+    .select(['id', 'version'])
+    .where('id', '=', order.id)
+    .executeTakeFirstOrThrow()
+
+/** Takes a step where the rules of orders allow it; a broken rule of quantities is one of the database. */
+async function take(order: BuiltOrder, one: Step): Promise<void> {
+  try {
+    if (one.kind === 'move') {
+      const moves = MOVES[one.movement as keyof typeof MOVES](String(one.quantity))
+      await moveQuantities(database.ownerDb, batchOf(order), one.movement, moves)
+    } else if (one.kind === 'change') {
+      const day = `2026-05-${one.day}`
+      const changes = [{ batchId: batchOf(order), batchPurQty: String(one.quantity), expectArrivalDate: day }]
+      await callAs(database, buyer, proposeChange, { ...(await keyOf(order)), reason, changes })
+      const answer = await keyOf(order)
+      if (one.isConfirmed) await callAs(database, supplier, confirmChange, answer)
+      else await callAs(database, supplier, refuseChange, { ...answer, reason })
+    } else if (one.kind === 'flag') {
+      await callAs(database, buyer, raiseRedFlag, { ids: [order.id], reason })
+    } else {
+      await callAs(database, buyer, closeLine, { ...(await keyOf(order)), lineIds: [lineOf(order)], reason })
+    }
+  } catch (error) {
+    const isRule = error instanceof Refusal || (error instanceof Error && 'code' in error && error.code === '23514')
+    if (!isRule) throw error
+  }
+}
+
+describe('an order line as of a time', () => {
+  it('now has its balances, and between any two steps what a snapshot of then has', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 10 }), async (steps) => {
+        const order = await buildOrder(database.ownerDb, { lines: [{ overPercent: '10' }] })
+        const snapshots: { moment: string; was: unknown }[] = []
+        for (const one of steps) {
+          await take(order, one)
+          snapshots.push({ moment: await now(), was: await asItIs(order) })
+        }
+        for (const { moment, was } of snapshots) expect(await asOf(order, moment)).toEqual(was)
+        expect(await asOf(order, '2999-01-01')).toEqual(await asItIs(order))
+      }),
+      { numRuns: 12 },
+    )
+  })
+
+  it('has the deliveries that there were before the answer split them', async () => {
+    const order = await buildOrder(database.ownerDb, { status: 'accepting' })
+    const before = { moment: await now(), was: await asItIs(order) }
+    const deliveries = [
+      { supReplyQty: '60', supReplyDate: '2026-04-01' },
+      { supReplyQty: '40', supReplyDate: '2026-04-20' },
+    ]
+    const answers = [{ batchId: batchOf(order), deliveries }]
+    await callAs(database, supplier, acceptOrder, { id: order.id, version: 1, answers })
+    expect((await asOf(order, await now())).batches.map((batch) => batch.batchPurQty)).toEqual(['60', '40'])
+    expect(await asOf(order, before.moment)).toEqual(before.was)
+  })
+
+  it('is nothing before the order was there, and to the supplier nothing before its release', async () => {
+    const order = await buildOrder(database.ownerDb, { status: 'pendingRelease' })
+    const written = await now()
+    await callAs(database, buyer, releaseOrders, { list: [{ id: order.id, version: 1 }] })
+    expect(await asOf(order, '2020-01-01')).toMatchObject({ order: null, batches: [] })
+    expect((await asOf(order, written)).order?.status).toBe('pendingRelease')
+    expect(await asOf(order, written, supplier)).toMatchObject({ order: null, batches: [] })
+    expect((await asOf(order, await now(), supplier)).order?.status).toBe('accepting')
+    const read = callAs(database, callerOf('supplier', { supplierNo: 'S2' }), readOrderAsOf, {
+      lineId: lineOf(order),
+      asOf: '2999-01-01 00:00:00',
+    })
+    await expect(read).rejects.toMatchObject({ declaration: { code: 'wire.notFound' } })
+  })
+})
+
+describe('the timeline of an order line', () => {
+  it('tells who did what from which side, with the documents behind it, the latest first', async () => {
+    const order = await buildOrder(database.ownerDb, { status: 'pendingRelease', purchaseNo: 'TIME-1' })
+    const key = () => keyOf(order)
+    await callAs(database, buyer, releaseOrders, { list: [await key()] })
+    await callAs(database, supplier, rejectOrder, { ...(await key()), reason: 'No capacity' })
+    await callAs(database, buyer, reissueOrder, await key())
+    const deliveries = [{ supReplyQty: '80', supReplyDate: '2026-04-01' }]
+    await callAs(database, supplier, acceptOrder, {
+      ...(await key()),
+      answers: [{ batchId: batchOf(order), deliveries }],
+    })
+    await callAs(database, buyer, confirmChange, await key())
+    await moveQuantities(database.ownerDb, batchOf(order), 'asnShip', { delivery: '30', on_way: '30' })
+    await moveQuantities(database.ownerDb, batchOf(order), 'accept', { on_way: '-30', receive: '30' })
+    await callAs(database, buyer, raiseRedFlag, { ids: [order.id], reason })
+    const tell = async (caller: typeof buyer) => {
+      const { events } = await callAs(database, caller, readOrderTimeline, { lineId: lineOf(order) })
+      return events
+    }
+    const events = await tell(buyer)
+    const told = events.map(({ kind, subject, state, party, after }) => [kind, subject, state, party, after].join(' '))
+    // Newest first; what one command writes may stand in either order.
+    expect(told).toEqual(
+      expect.arrayContaining([
+        'change isRedFlag applied purchaser true',
+        'movement accept   30',
+        'movement asnShip   30',
+        'change batchPurQty confirmed purchaser 80',
+        'state executing  purchaser executing',
+        'change batchPurQty proposed supplier 80',
+        'change supReplyDate applied supplier 2026-04-01',
+        'change status applied purchaser accepting',
+        'change status applied supplier rejected',
+      ]),
+    )
+    expect(told[0]).toBe('change isRedFlag applied purchaser true')
+    expect(events.map(({ at }) => at)).toEqual(
+      events
+        .map(({ at }) => at)
+        .toSorted()
+        .reverse(),
+    )
+    expect(events.find(({ subject }) => subject === 'accept')).toMatchObject({
+      documentType: 'asn',
+      documentNo: 'ASN-1',
+    })
+    expect(events.find(({ state }) => state === 'confirmed')).toMatchObject({
+      who: buyer.userName,
+      lineBatch: '10-1-1',
+    })
+    // The release is told once, though record and state both know of it.
+    expect(told.filter((line) => line.endsWith('accepting')).length).toBe(2)
+    expect((await tell(supplier)).map(({ id }) => id)).toEqual(events.map(({ id }) => id))
+  })
+})
