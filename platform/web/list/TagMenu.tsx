@@ -3,7 +3,6 @@ import type { FieldTable } from '#platform/contract/fields.ts'
 import type { SavedTag } from '#platform/contract/list-settings.ts'
 import { askConfirm } from '#platform/web/confirm.ts'
 import { notify } from '#platform/web/notify.ts'
-import { ReasonedButton } from '#platform/web/ReasonedButton.tsx'
 import { useTexts } from '#platform/web/texts.ts'
 import { BarPopover } from './BarPopover.tsx'
 import { ListIcon } from './ListIcon.tsx'
@@ -110,16 +109,21 @@ function TagList(props: TagMenuProps & { close: () => void; onChosen: (name: str
         </p>
       )}
       <div className="bar-popover-foot">
-        <ReasonedButton
-          reason={props.isSearched ? null : t('lists:tags.nothingSearched')}
+        <button
+          type="button"
+          className="button"
+          aria-disabled={!props.isSearched}
+          aria-description={props.isSearched ? undefined : t('lists:tags.nothingSearched')}
+          title={props.isSearched ? undefined : t('lists:tags.nothingSearched')}
           onClick={() => {
+            if (!props.isSearched) return
             close()
             props.onSave()
           }}
         >
           <ListIcon name="add" />
           {t('lists:tags.save')}
-        </ReasonedButton>
+        </button>
       </div>
     </>
   )
