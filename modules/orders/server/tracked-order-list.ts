@@ -6,9 +6,9 @@ import { isMarkedSql, markActions } from './mark-actions.ts'
 
 type OrderExtra = { version: number }
 
-/** Whether a delivery of the order is so. */
+/** Whether a delivery of the order is so; asked of order after order as the list has them, never of all at once to sort them then. */
 const someBatchSql = (isSo: RawBuilder<boolean>) =>
-  sql<boolean>`(${openSql('t1')} and exists (select from srm_purchase_batch b where b.head_id = t1.id and ${isSo}))`
+  sql<boolean>`(${openSql('t1')} and exists (select from srm_purchase_batch b where b.head_id = t1.id and ${isSo} offset 0))`
 
 /** Of each delivery no more counts as received than was ordered, so that one excess never hides a shortage. */
 const sumsSql = sql`join lateral (
