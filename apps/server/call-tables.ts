@@ -1,4 +1,5 @@
-import { deliveriesCalls } from '#modules/deliveries/contract/calls.ts'
+import { deliveriesCalls, deliveriesRecordCalls } from '#modules/deliveries/contract/calls.ts'
+import { deliveriesRecords } from '#modules/deliveries/contract/records.ts'
 import { documentsCalls } from '#modules/documents/contract/calls.ts'
 import { identityCalls, identityRecordCalls } from '#modules/identity/contract/calls.ts'
 import { identityRecords } from '#modules/identity/contract/records.ts'
@@ -8,7 +9,8 @@ import { masterDataCalls, masterDataRecordCalls } from '#modules/master-data/con
 import { masterDataRecords } from '#modules/master-data/contract/records.ts'
 import { messagesCalls } from '#modules/messages/contract/calls.ts'
 import { newsCalls, newsMaintenanceCalls } from '#modules/news/contract/calls.ts'
-import { ordersCalls, trackingCalls } from '#modules/orders/contract/calls.ts'
+import { ordersCalls, ordersRecordCalls, trackingCalls } from '#modules/orders/contract/calls.ts'
+import { ordersRecords } from '#modules/orders/contract/records.ts'
 import { receiptsCalls } from '#modules/receipts/contract/calls.ts'
 import { systemCalls, systemRecordCalls } from '#modules/system/contract/calls.ts'
 import { systemRecords } from '#modules/system/contract/records.ts'
@@ -51,6 +53,8 @@ export const allRecords: readonly RecordDeclaration[] = [
   ...identityRecords,
   ...systemRecords,
   ...inventoryRecords,
+  ...ordersRecords,
+  ...deliveriesRecords,
 ]
 
 /** The calls of the records of each module: `apps/server/records.test.ts` tries them, all in the same way. */
@@ -59,6 +63,8 @@ export const recordCallTables: Readonly<Record<string, CallTable>> = {
   'master-data': masterDataRecordCalls,
   system: systemRecordCalls,
   inventory: inventoryRecordCalls,
+  orders: ordersRecordCalls,
+  deliveries: deliveriesRecordCalls,
 }
 
 /** Every call by the name of its module, those of records with the module's others. */

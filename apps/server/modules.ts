@@ -71,9 +71,9 @@ export function serverModules({
   publicTenant,
   cacheControl = noCacheControl,
 }: ModuleOptions): readonly ServerModule[] {
-  const printing = [ordersServer, deliveriesServer, receiptsServer]
-  const printables = printing.flatMap((module) => module.printables ?? [])
   const records = () => recordBook(modules)
+  const printing = [ordersServer(records), deliveriesServer(records), receiptsServer]
+  const printables = printing.flatMap((module) => module.printables ?? [])
   const business = [
     masterDataServer({
       recordBook: records,

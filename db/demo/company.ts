@@ -121,9 +121,17 @@ export const demoCompany = {
   answerRules: [
     { orgNo: '*', canSupplierRefuse: true, acceptanceLimitHours: 48, earlyDays: 3, lateDays: 0 },
     { orgNo: 'VN20', canSupplierRefuse: true, acceptanceLimitHours: 48, earlyDays: 5, lateDays: 1 },
+    {
+      orgNo: 'HK30',
+      canSupplierRefuse: true,
+      acceptanceLimitHours: 48,
+      earlyDays: 3,
+      lateDays: 0,
+      isShippingApproved: true,
+    },
   ],
   deliveryRules: [
-    { orgNo: '*', isApprovalNeeded: false, advanceDays: 30, canMergeOrders: true, canMergeOrderTypes: false },
-    { orgNo: 'HK30', isApprovalNeeded: true, advanceDays: 15, canMergeOrders: true, canMergeOrderTypes: false },
+    { orgNo: '*', advanceDays: 30, canMergeOrders: true, canMergeOrderTypes: false },
+    { orgNo: 'HK30', advanceDays: 15, canMergeOrders: true, canMergeOrderTypes: false },
   ],
 } as const

@@ -82,6 +82,9 @@ const RECORD_MENUS = [
   'bmWaveTemplate',
   'bmNoticeTemplate',
   'bmNoticePolicy',
+  'orderAnswerConfig',
+  'orderTolerance',
+  'deliveryRuleConfig',
 ]
 const recordMenus = (flags: readonly PermissionFlag[]): Menus =>
   Object.fromEntries(RECORD_MENUS.map((menuNo) => [menuNo, flags]))

@@ -20,6 +20,7 @@ export const FAULT_NAMES = [
   'basicElement',
   'clockTime',
   'workingHours',
+  'positiveDays',
   'twice',
   'fieldNo',
   'displayPage',

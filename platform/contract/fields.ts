@@ -35,6 +35,7 @@ export type ValueRule =
   | 'displayPage'
   | 'matching'
   | 'workingHours'
+  | 'positiveDays'
 
 /** Value of a reference that counts for all of them, such as for every organisation. */
 export const EVERY = '*'

@@ -57,6 +57,7 @@ const RULES: Readonly<Record<ValueRule, (value: string) => boolean>> = {
   displayPage: (value) => DISPLAY_PAGE.test(value),
   matching: (value) => matchingConditions(value) !== null,
   workingHours: (value) => parseWorkingHours(value) !== null,
+  positiveDays: (value) => /^[1-9]\d*$/.test(value),
 }
 
 /** Schema of one value of a field as people put it in: its kind's, and its own rule. */

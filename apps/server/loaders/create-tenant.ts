@@ -107,10 +107,10 @@ export interface NewTenant {
     acceptanceLimitHours: number | null
     earlyDays: number | null
     lateDays: number | null
+    isShippingApproved?: boolean
   }[]
   deliveryRules: readonly {
     orgNo: string
-    isApprovalNeeded: boolean
     advanceDays: number | null
     canMergeOrders: boolean
     canMergeOrderTypes: boolean
@@ -359,7 +359,7 @@ async function insertAddresses(trx: ScopedTransaction, { tenantsid, warehouses, 
 
 async function insertRules(
   trx: ScopedTransaction,
-  { tenantsid, answerRules, deliveryRules }: NewTenant,
+  { tenantsid, tenantName, answerRules, deliveryRules }: NewTenant,
 ): Promise<void> {
   await inChunks(answerRules, (rows) =>
     trx
@@ -372,6 +372,8 @@ async function insertRules(
           acceptance_limit_hours: row.acceptanceLimitHours,
           early_days: row.earlyDays,
           late_days: row.lateDays,
+          is_shipping_approved: row.isShippingApproved ?? false,
+          config_name: row.orgNo === '*' ? tenantName : row.orgNo,
         })),
       )
       .execute(),
@@ -383,7 +385,7 @@ async function insertRules(
         rows.map((row) => ({
           tenantsid,
           org_no: row.orgNo,
-          is_approval_needed: row.isApprovalNeeded,
+          rule_name: row.orgNo === '*' ? tenantName : row.orgNo,
           advance_days: row.advanceDays,
           can_merge_orders: row.canMergeOrders,
           can_merge_order_types: row.canMergeOrderTypes,

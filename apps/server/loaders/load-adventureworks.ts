@@ -109,9 +109,7 @@ export function adventureWorksSource(files: AdventureWorksFiles): DocumentSource
         unitNo: line.unitNo,
       })),
       answerRules: [{ orgNo: '*', canSupplierRefuse: true, acceptanceLimitHours: null, earlyDays: 0, lateDays: 0 }],
-      deliveryRules: [
-        { orgNo: '*', isApprovalNeeded: false, advanceDays: null, canMergeOrders: true, canMergeOrderTypes: true },
-      ],
+      deliveryRules: [{ orgNo: '*', advanceDays: null, canMergeOrders: true, canMergeOrderTypes: true }],
     },
     orders: lines.map(orderRow),
     asns: lines.filter(hasArrived).map(asnRow),

@@ -51,9 +51,7 @@ export function scmsSource(content: string): DocumentSource {
       currencies: [{ currency: 'USD', decimals: 2 }],
       items: [...items].map(([itemName, itemNo]) => ({ itemNo, itemName, unitNo: UNIT })),
       answerRules: [{ orgNo: '*', canSupplierRefuse: true, acceptanceLimitHours: null, earlyDays: 0, lateDays: 0 }],
-      deliveryRules: [
-        { orgNo: '*', isApprovalNeeded: false, advanceDays: null, canMergeOrders: true, canMergeOrderTypes: true },
-      ],
+      deliveryRules: [{ orgNo: '*', advanceDays: null, canMergeOrders: true, canMergeOrderTypes: true }],
     },
     orders: deliveries.map((delivery) => orderRow(delivery, suppliers, items)),
     asns: deliveries.map((delivery) => asnRow(delivery, heads)),

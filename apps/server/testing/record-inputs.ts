@@ -20,6 +20,7 @@ const BY_RULE: Readonly<Record<ValueRule, string | number>> = {
   displayPage: '123',
   matching: 'orgNo=SZ10',
   workingHours: '08:00-12:00 13:00-17:30',
+  positiveDays: 5,
 }
 
 type Input = Record<string, RecordInput[string]>
@@ -99,6 +100,9 @@ const OWN_REFERENCES: Readonly<Record<string, readonly string[]>> = {
   'master-data.itemUnitConversion': ['sourceUnitNo', 'targetUnitNo'],
   'master-data.workingCalendar': ['supplierNo'],
   'master-data.boxRule': ['unitNo'],
+  'orders.orderAnswerConfig': ['orgNo'],
+  'orders.orderTolerance': ['itemNo'],
+  'deliveries.deliveryRule': ['orgNo'],
 }
 
 /** The number of a new record of the kind that a reference names. */

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { documentFiles } from '#modules/documents/contract/schemas.ts'
-import { byMenu, defineCalls } from '#platform/contract/calls.ts'
+import { byMenu, type CallTable, defineCalls } from '#platform/contract/calls.ts'
 import { idText } from '#platform/contract/field-schemas.ts'
 import { ATTACHMENT_RULE } from '#platform/contract/file-rules.ts'
+import { recordCalls } from '#platform/contract/record-calls.ts'
 import {
   countsCall,
   editCheckCall,
@@ -14,6 +15,7 @@ import {
   templateCall,
 } from '#platform/contract/usual-calls.ts'
 import { asnFields, boxLabelFields, labelFields, labelRuleFields, shippableFields } from './fields.ts'
+import { deliveriesRecords } from './records.ts'
 import {
   asnDefaults,
   asnDetail,
@@ -286,3 +288,6 @@ export const deliveriesCalls = defineCalls({
     repeat: 'key',
   },
 })
+
+/** Calls of the records. */
+export const deliveriesRecordCalls: CallTable = Object.assign({}, ...deliveriesRecords.map(recordCalls))

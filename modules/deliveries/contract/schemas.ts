@@ -59,6 +59,9 @@ export const MATCH_REASONS = [
   'otherSupplier',
   'otherOrderType',
   'otherOrder',
+  'otherKeyword',
+  'otherPlant',
+  'otherItem',
 ] as const
 export type MatchReason = (typeof MATCH_REASONS)[number]
 
@@ -129,6 +132,10 @@ export const asnDefaults = z.object({
     advanceDays: z.number().nullable(),
     canMergeOrders: z.boolean(),
     canMergeOrderTypes: z.boolean(),
+    canMergeItems: z.boolean(),
+    canMergePlants: z.boolean(),
+    mergeKeywords: z.array(z.string()),
+    isShippingInfoNeeded: z.boolean(),
   }),
 })
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ordersServer } from '#modules/orders/server/index.ts'
-import { buildOrder, buildUser, callerOf } from '#modules/orders/server/testing.ts'
+import { buildOrder, buildUser, callerOf, noRecordBook } from '#modules/orders/server/testing.ts'
 import { CALL_BASE_PATH } from '#platform/contract/envelope.ts'
 import { platformErrors, platformTexts } from '#platform/contract/platform-texts.ts'
 import { createServer } from '#platform/server/http/create-server.ts'
@@ -13,6 +13,8 @@ import { deliveriesErrors } from '../contract/errors.ts'
 import { deliveriesServer } from './index.ts'
 import { asnInput, balancesOf } from './testing.ts'
 
+const orders = ordersServer(noRecordBook)
+const deliveries = deliveriesServer(noRecordBook)
 let database: TestDatabase
 let app: FastifyInstance
 beforeAll(async () => {
@@ -23,11 +25,11 @@ beforeAll(async () => {
   app = await createServer({
     db: database.db,
     readDb: database.db,
-    calls: deliveriesServer.calls,
+    calls: deliveries.calls,
     authenticate: () => Promise.resolve(caller),
-    texts: createTextCatalogue([platformTexts, ordersServer.texts, deliveriesServer.texts]),
-    rules: [...(ordersServer.rules ?? []), ...(deliveriesServer.rules ?? [])],
-    constraints: { ...ordersServer.constraints, ...deliveriesServer.constraints },
+    texts: createTextCatalogue([platformTexts, orders.texts, deliveries.texts]),
+    rules: [...(orders.rules ?? []), ...(deliveries.rules ?? [])],
+    constraints: { ...orders.constraints, ...deliveries.constraints },
     timeZone: 'UTC',
     isSecure: false,
     log: pino({ level: 'silent' }),
@@ -111,6 +113,6 @@ describe('the constraints of deliveries', () => {
   it('exist in the database under the names that have a refusal', async () => {
     const { rows } = await sql<{ conname: string }>`select conname from pg_constraint`.execute(database.ownerDb)
     const names = new Set(rows.map(({ conname }) => conname))
-    expect(Object.keys(deliveriesServer.constraints ?? {}).filter((name) => !names.has(name))).toEqual([])
+    expect(Object.keys(deliveries.constraints ?? {}).filter((name) => !names.has(name))).toEqual([])
   })
 })

@@ -6,6 +6,7 @@ import { type ErrorDeclaration, type ErrorParameters, Refusal } from '#platform/
 import type { CustomValues } from '#platform/server/custom-fields/check-custom-values.ts'
 import { deliveriesErrors } from '../contract/errors.ts'
 import { type DeliveryRules, earliestDelivery } from './delivery-rules.ts'
+import { mergeObstacle } from './merge-obstacle.ts'
 import { shippableQty } from './shippable-qty.ts'
 
 /** A lot of a new notice's line. */
@@ -60,8 +61,8 @@ export function checkAsnLines(
   const faults: LineFault[] = []
   const first = lines[0]?.batch
   for (const [index, { line, batch }] of lines.entries()) {
-    const mixed = first ? mixedFault(first, batch, rules) : null
-    const found = mixed ? [fault(mixed)] : lineFaults(line, batch, deliveryDate, rules, taken)
+    const mixed = first ? mergeObstacle(first, batch, rules) : null
+    const found = mixed ? [mixedFault(mixed)] : lineFaults(line, batch, deliveryDate, rules, taken)
     faults.push(...found.map((one) => ({ index, ...one })))
   }
   return faults
@@ -78,16 +79,9 @@ export function refuseFaults(faults: readonly LineFault[]): void {
 type Fault = Omit<LineFault, 'index'>
 const fault = (declaration: ErrorDeclaration, parameters: ErrorParameters = {}): Fault => ({ declaration, parameters })
 
-/** What forbids two batches on one notice (merge rules of the delivery-rule configuration). */
-function mixedFault(first: LockedBatch, batch: LockedBatch, rules: DeliveryRules): ErrorDeclaration | null {
-  if (batch.org_no !== first.org_no) return deliveriesErrors.mixedOrganisation
-  if (batch.warehouse_no !== first.warehouse_no) return deliveriesErrors.mixedWarehouse
-  if (batch.classify_type !== first.classify_type) return deliveriesErrors.mixedClassifyType
-  if (batch.supplier_no !== first.supplier_no) return deliveriesErrors.mixedSupplier
-  if (!rules.canMergeOrders && batch.head_id !== first.head_id) return deliveriesErrors.mixedOrder
-  if (!rules.canMergeOrderTypes && batch.order_type !== first.order_type) return deliveriesErrors.mixedOrderType
-  return null
-}
+/** The sentence of what keeps two batches apart; of keywords it names those that are wanted. */
+const mixedFault = ({ obstacle, wanted }: NonNullable<ReturnType<typeof mergeObstacle>>): Fault =>
+  fault(deliveriesErrors[`mixed${obstacle}`], obstacle === 'Keyword' ? { wanted } : {})
 
 function lineFaults(
   line: ReadLine['line'],

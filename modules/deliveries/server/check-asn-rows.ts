@@ -3,7 +3,7 @@ import type { CallContext } from '#platform/server/call-context.ts'
 import type { RowFault } from '#platform/server/import/define-import.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { deliveriesErrors } from '../contract/errors.ts'
-import { asnImportFields } from '../contract/fields.ts'
+import { asnFields, asnImportFields } from '../contract/fields.ts'
 import { type AsnDefaults, asnDefaults } from './asn-defaults.ts'
 import { checkAsnLines, type ReadLine, type TakenQuantities } from './check-asn-lines.ts'
 import {
@@ -16,6 +16,7 @@ import {
   readLineOf,
 } from './group-asn-rows.ts'
 import { batchIdOf, resolveAsnRows } from './resolve-asn-rows.ts'
+import { missingShippingInfo } from './shipping-info.ts'
 
 type Fault = RowFault<typeof asnImportFields>
 
@@ -163,6 +164,12 @@ async function checkGroup(
     faults.push(
       rowFault(first.row, deliveriesErrors.addressMissing, name, { field: translate(asnImportFields[name].label) }),
     )
+  }
+  // A file says nothing of vehicles; what it cannot tell is not asked of it twice.
+  const [missing] = missingShippingInfo(rules, first.row.values)
+  if (missing !== undefined) {
+    const parameters = { field: translate(asnFields[missing].label) }
+    faults.push(rowFault(first.row, deliveriesErrors.shippingInfoMissing, 'trackingNo', parameters))
   }
   const ofLines = checkAsnLines(
     known.map(({ ordered }) => ordered),

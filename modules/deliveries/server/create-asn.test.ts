@@ -6,14 +6,14 @@ import { createTestDatabase, type TestDatabase } from '#platform/server/testing.
 import { deliveriesErrors } from '../contract/errors.ts'
 import enUS from '../contract/locales/en-US.json' with { type: 'json' }
 import { addAsn } from './add-asn.ts'
-import { type AsnWish, act, asnInput, balancesOf, buildAsn, setDeliveryRules } from './testing.ts'
+import { type AsnWish, act, asnInput, balancesOf, buildAsn, clearDeliveryRules, setDeliveryRules } from './testing.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
   database = await createTestDatabase()
 })
 afterAll(() => database.drop())
-beforeEach(() => database.ownerDb.deleteFrom('srm_delivery_rule_config').execute())
+beforeEach(() => clearDeliveryRules(database))
 
 const supplier = callerOf('supplier')
 const create = (wish: AsnWish, caller = supplier) => act(database, caller, (context) => addAsn(context, asnInput(wish)))
@@ -227,6 +227,45 @@ describe('creating a notice', () => {
     expect(await create({ lines })).toMatchObject({ status: '2' })
     await setDeliveryRules(database, 'O1', { canMergeOrders: false })
     await expectRefusal({ lines }, deliveriesErrors.mixedOrder)
+  })
+
+  it('keeps plants, items and orders without a common keyword apart where the rules say so', async () => {
+    const plain = { batchId: await batch({ purchaseNo: 'SZ-A-1' }), deliveryQty: '1' }
+    const otherItem = {
+      batchId: await batch({ purchaseNo: 'SZ-A-2', lines: [{ itemNo: 'ITEM-9' }] }),
+      deliveryQty: '1',
+    }
+    const otherKind = { batchId: await batch({ purchaseNo: 'HK-B-1' }), deliveryQty: '1' }
+    const otherPlant = await buildOrder(database.ownerDb, { purchaseNo: 'SZ-A-3' })
+    await database.ownerDb
+      .updateTable('srm_purchase_head')
+      .set({ plant_no: 'P2' })
+      .where('id', '=', otherPlant.id)
+      .execute()
+    const ofPlant = { batchId: otherPlant.lines[0]?.batchId ?? '', deliveryQty: '1' }
+
+    await setDeliveryRules(database, 'O1', { canMergeItems: false })
+    await expectRefusal({ lines: [plain, otherItem] }, deliveriesErrors.mixedItem)
+    await setDeliveryRules(database, 'O1', { canMergePlants: false })
+    await expectRefusal({ lines: [plain, ofPlant] }, deliveriesErrors.mixedPlant)
+    await setDeliveryRules(database, 'O1', { mergeKeywords: 'SZ-, ' })
+    await expectRefusal({ lines: [plain, otherKind] }, deliveriesErrors.mixedKeyword, { wanted: 'SZ-' })
+    expect(await create({ lines: [plain, otherItem, ofPlant] })).toMatchObject({ status: '2' })
+  })
+
+  it('asks for parcel or vehicle where the rules want to know them', async () => {
+    await setDeliveryRules(database, 'O1', { isShippingInfoNeeded: true })
+    const lines = [{ batchId: await batch(), deliveryQty: '1' }]
+    const missing = async (wish: Partial<AsnWish>) => {
+      const refusal = await refusalOf({ lines, ...wish })
+      expect(refusal.declaration).toBe(deliveriesErrors.shippingInfoMissing)
+      return refusal.details.map(({ path }) => path)
+    }
+    expect(await missing({ wayCarriage: '1', carNo: 'B 1' })).toEqual(['trackingNo'])
+    expect(await missing({ wayCarriage: '2' })).toEqual(['trackingNo'])
+    expect(await missing({ wayCarriage: '3', trackingNo: 'T 1', driver: 'Li' })).toEqual(['carNo', 'driverPhone'])
+    expect(await create({ lines, wayCarriage: '2', carNo: 'B 1' })).toMatchObject({ status: '2' })
+    expect(await create({ lines, wayCarriage: '1', trackingNo: 'T 1' })).toMatchObject({ status: '2' })
   })
 
   it.each(['accepting', 'completed', 'closed', 'rejected'] as const)('refuses orders that are %s', async (status) => {

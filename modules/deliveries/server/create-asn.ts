@@ -13,6 +13,7 @@ import { checkAsnLines, type NewAsnLine, type OrderedLine, refuseFaults } from '
 import { isDeliveryFrozen, readDeliveryRules } from './delivery-rules.ts'
 import { insertAsnLines } from './insert-asn-lines.ts'
 import { shippingColumns, UNTOLD_DETAILS } from './shipping-columns.ts'
+import { refuseMissingInfo } from './shipping-info.ts'
 
 /** A new notice: what the supplier says about the delivery, and its lines. */
 export interface NewAsn {
@@ -56,7 +57,7 @@ const NUMBER_ATTEMPTS = 50
  * suppliers, lines that do not go together, and more than can be shipped. The caller announces it.
  */
 export async function createAsn(
-  { trx, caller, today }: Pick<CallContext, 'trx' | 'caller' | 'today'>,
+  { trx, caller, today, translate }: Pick<CallContext, 'trx' | 'caller' | 'today' | 'translate'>,
   asn: NewAsn,
 ): Promise<CreatedAsn> {
   const locked = await lockBatches(trx, [...new Set(asn.lines.map((line) => line.batchId))])
@@ -71,6 +72,7 @@ export async function createAsn(
   if (await isDeliveryFrozen(trx, tenantsid, supplier_no)) refuse(deliveriesErrors.supplierFrozen)
   if (asn.expectedArrivalDate < asn.deliveryDate) refuse(deliveriesErrors.arrivalBeforeDelivery)
   const rules = await readDeliveryRules(trx, tenantsid, org_no)
+  refuseMissingInfo(rules, asn, translate)
   refuseFaults(checkAsnLines(lines, asn.deliveryDate, rules))
 
   const status: AsnState = rules.isApprovalNeeded ? '0' : '2'

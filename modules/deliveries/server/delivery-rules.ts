@@ -1,15 +1,22 @@
 import { sql } from 'kysely'
+import { answerRuleSql } from '#modules/orders/server/index.ts'
 import { addDays, type DateText } from '#platform/contract/dates.ts'
 import { executeKept } from '#platform/server/execute-kept.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 
-/** The delivery rules that hold for an organisation (srm_delivery_rule_config). */
+/** The delivery rules that hold for an organisation (srm_delivery_rule_config, and approval by srm_order_answer_config). */
 export interface DeliveryRules {
   isApprovalNeeded: boolean
   /** Goods may leave at most so many days before the expected arrival; null: no limit. */
   advanceDays: number | null
   canMergeOrders: boolean
   canMergeOrderTypes: boolean
+  canMergeItems: boolean
+  canMergePlants: boolean
+  /** Parts of order numbers; orders share a notice only where their numbers contain the same one. Empty: no such rule. */
+  mergeKeywords: string[]
+  /** A notice says with what vehicle, or under which tracking number, it comes. */
+  isShippingInfoNeeded: boolean
 }
 
 /** The rules of an organisation, else those of all organisations; without either: no approval, no limit, orders of one type merge. */
@@ -18,21 +25,30 @@ export async function readDeliveryRules(
   tenantsid: string,
   orgNo: string,
 ): Promise<DeliveryRules> {
-  const rules = trx
-    .selectFrom('srm_delivery_rule_config')
-    .select(['is_approval_needed', 'advance_days', 'can_merge_orders', 'can_merge_order_types'])
-    .where('tenantsid', '=', tenantsid)
-    .where('org_no', 'in', [orgNo, '*'])
-    .orderBy(sql`org_no = '*'`)
-    .limit(1)
-  const [row] = await executeKept(trx, rules.compile())
-  return {
-    isApprovalNeeded: row?.is_approval_needed ?? false,
-    advanceDays: row?.advance_days ?? null,
-    canMergeOrders: row?.can_merge_orders ?? true,
-    canMergeOrderTypes: row?.can_merge_order_types ?? false,
-  }
+  const rules = sql<KeptRules>`
+    select coalesce(${answerRuleSql<boolean>('is_shipping_approved', 'o')}, false) as "isApprovalNeeded",
+      r.advance_days as "advanceDays", coalesce(r.can_merge_orders, true) as "canMergeOrders",
+      coalesce(r.can_merge_order_types, false) as "canMergeOrderTypes", coalesce(r.can_merge_items, true) as "canMergeItems",
+      coalesce(r.can_merge_plants, true) as "canMergePlants", coalesce(r.is_merged_by_keyword, false) as "isMergedByKeyword",
+      coalesce(r.merge_keywords, '') as "keywords", coalesce(r.is_shipping_info_needed, false) as "isShippingInfoNeeded"
+    from (select ${tenantsid}::text as tenantsid, ${orgNo}::text as org_no) o
+    left join lateral (select * from srm_delivery_rule_config c
+      where c.tenantsid = o.tenantsid and c.org_no in (o.org_no, '*') and c.status_code = '1'
+      order by c.org_no = '*' limit 1) r on true`
+  const [row] = await executeKept(trx, rules.compile(trx))
+  if (!row) throw new Error('no rules were read')
+  const { isMergedByKeyword, keywords, ...rest } = row
+  return { ...rest, mergeKeywords: isMergedByKeyword ? keywordsOf(keywords) : [] }
 }
+
+type KeptRules = Omit<DeliveryRules, 'mergeKeywords'> & { isMergedByKeyword: boolean; keywords: string }
+
+/** Keywords as they are put in, separated by commas of either script. */
+export const keywordsOf = (text: string): string[] =>
+  text
+    .split(/[,\uff0c]/)
+    .map((word) => word.trim())
+    .filter((word) => word !== '')
 
 /** The first day on which goods expected on a day may leave, or null when any day will do. */
 export function earliestDelivery(rules: DeliveryRules, expectArrivalDate: DateText): DateText | null {

@@ -9,6 +9,7 @@ import { editedLines, lineChanges, writeEditedLines } from './edited-lines.ts'
 import { decideAsn, type LockedAsn, lockAsn } from './lock-asn.ts'
 import { setAsnState } from './set-asn-state.ts'
 import { type ShippingDetails, shippingColumns } from './shipping-columns.ts'
+import { refuseMissingInfo } from './shipping-info.ts'
 
 /**
  * The supplier corrects a notice that waits for approval or was rejected: its shipping details, batch numbers and lots. What is shipped stays;
@@ -20,8 +21,9 @@ export const editAsn: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/update
   const [status = '0'] = decideAsn(asn, 'edit', caller.side)
   const columns = shippingColumns(input)
   if (input.expectedArrivalDate < input.deliveryDate) refuse(deliveriesErrors.arrivalBeforeDelivery)
-  const isMoved = input.deliveryDate !== asn.head.delivery_date
-  if (isMoved) refuseTooEarly(asn, input, await readDeliveryRules(trx, asn.head.tenantsid, asn.head.org_no))
+  const rules = await readDeliveryRules(trx, asn.head.tenantsid, asn.head.org_no)
+  refuseMissingInfo(rules, input, context.translate)
+  if (input.deliveryDate !== asn.head.delivery_date) refuseTooEarly(asn, input, rules)
   const lines = editedLines(asn, input.lines)
   await writeEditedLines(trx, lines)
   const state = await setAsnState(trx, asn, status, caller.userName, columns)

@@ -1,4 +1,7 @@
 import { implementCalls } from '#platform/server/call-context.ts'
+import { implementRecord } from '#platform/server/records/implement-record.ts'
+import { numberConstraints } from '#platform/server/records/record-book.ts'
+import type { RecordBook } from '#platform/server/records/record-source.ts'
 import type { ServerModule } from '#platform/server/server-module.ts'
 import { deliveriesCalls } from '../contract/calls.ts'
 import { deliveriesErrors } from '../contract/errors.ts'
@@ -29,6 +32,7 @@ import { printLabels } from './print-labels.ts'
 import { printableDeliveryNote } from './printable-delivery-note.ts'
 import { printableLabel } from './printable-label.ts'
 import { readAsn } from './read-asn.ts'
+import { recordSources } from './record-sources.ts'
 import { rejectAsn } from './reject-asn.ts'
 import { renumberLot } from './renumber-lot.ts'
 import { resubmitAsn } from './resubmit-asn.ts'
@@ -46,7 +50,7 @@ export { setAsnProgress } from './set-asn-progress.ts'
 export { shippedNet, shippingCap } from './shippable-qty.ts'
 
 /** The server side of this module. */
-export const deliveriesServer: ServerModule = {
+export const deliveriesServer = (recordBook: () => RecordBook): ServerModule => ({
   texts: deliveriesTexts,
   rules: deliveriesRules,
   calls: [
@@ -84,9 +88,13 @@ export const deliveriesServer: ServerModule = {
       'ISrmLabelRuleConfigService/saveorupdatesrmlabelruleconfig': saveLabelRule,
       'ISrmLabelRuleConfigService/deletesrmlabelruleconfigbyids': deleteLabelRules,
     }),
+    ...recordSources.map((source) => implementRecord(source, recordBook)),
   ],
+  records: recordSources,
   printables: [printableDeliveryNote, printableLabel],
   constraints: {
+    srm_delivery_rule_config_tenantsid_org_no_key: deliveriesErrors.deliveryRulesTaken,
+    ...numberConstraints(recordSources),
     srm_asn_head_dates: deliveriesErrors.arrivalBeforeDelivery,
     srm_asn_line_received: deliveriesErrors.lineNotOpen,
     srm_asn_lot_received: deliveriesErrors.lineNotOpen,
@@ -98,4 +106,4 @@ export const deliveriesServer: ServerModule = {
     { ...asnFrame, table: 'srm_asn_head', numberColumn: 'asn_no', topic: 'deliveries' },
     { ...asnLineFrame, table: 'srm_asn_line', numberColumn: 'asn_no', topic: 'deliveries' },
   ],
-}
+})

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildOrder, callerOf } from '#modules/orders/server/testing.ts'
+import { addDays } from '#platform/contract/dates.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { matchAnswer } from '../contract/schemas.ts'
@@ -52,6 +53,23 @@ describe('what can be shipped', () => {
     const input = { batchIds: [], headIds: [proposed.id], deliveryDate }
     const { lines } = await act(database, caller, (context) => matchDelivery(context, input))
     expect(lines.map(({ deliveryQty }) => deliveryQty)).toEqual(['0'])
+  })
+
+  it('offers lines so many days before their expected arrival where the organisation says so', async () => {
+    const scope = { supplierNo: 'S-AHEAD', orgNo: 'O-AHEAD' }
+    const day = (days: number) => addDays(new Date().toISOString().slice(0, 10), days)
+    const near = await buildOrder(database.ownerDb, { ...scope, lines: [{ expectArrivalDate: day(5) }] })
+    const far = await buildOrder(database.ownerDb, { ...scope, lines: [{ expectArrivalDate: day(40) }] })
+    const offered = async () => {
+      const { records } = await act(database, callerOf('supplier', scope), (context) => listShippable(context, page))
+      return records.map(({ purchaseNo }) => purchaseNo)
+    }
+    expect(await offered()).toEqual([near.purchaseNo, far.purchaseNo])
+    const rule = { tenantsid: 'T1', org_no: 'O-AHEAD', preview_days: 14 }
+    await database.ownerDb.insertInto('srm_order_answer_config').values(rule).execute()
+    expect(await offered()).toEqual([near.purchaseNo])
+    await database.ownerDb.updateTable('srm_order_answer_config').set({ preview_days: null }).execute()
+    expect(await offered()).toEqual([near.purchaseNo, far.purchaseNo])
   })
 
   it('says of a frozen supplier why no notice can be made', async () => {

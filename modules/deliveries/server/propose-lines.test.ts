@@ -8,6 +8,10 @@ const rules: DeliveryRules = {
   advanceDays: null,
   canMergeOrders: true,
   canMergeOrderTypes: false,
+  canMergeItems: true,
+  canMergePlants: true,
+  mergeKeywords: [],
+  isShippingInfoNeeded: false,
 }
 
 function batch(id: string, differences: Partial<MatchedBatch> = {}): MatchedBatch {
@@ -24,6 +28,7 @@ function batch(id: string, differences: Partial<MatchedBatch> = {}): MatchedBatc
     status: 'executing',
     order_type: '1',
     purchase_no: 'PO-1',
+    plant_no: '',
     purchase_seq: Number(id),
     purchase_phase_seq: 1,
     purchase_batch_seq: 1,

@@ -2,6 +2,7 @@ import { isInForce } from '#modules/orders/contract/lifecycle.ts'
 import { compare, type Decimal, maximum, minimum, multiply, plain, subtract } from '#platform/contract/decimal.ts'
 import type { MatchReason } from '../contract/schemas.ts'
 import { type DeliveryRules, earliestDelivery } from './delivery-rules.ts'
+import { mergeObstacle } from './merge-obstacle.ts'
 import type { MatchedBatch } from './read-batches.ts'
 import { shippableQty } from './shippable-qty.ts'
 
@@ -57,16 +58,8 @@ const nothing = (batch: MatchedBatch, reason: MatchReason, parameters: Record<st
 })
 
 function strangerTo(first: MatchedBatch, batch: MatchedBatch, rules: DeliveryRules): Proposal | undefined {
-  if (batch.org_no !== first.org_no) return nothing(batch, 'otherOrganisation', { value: first.org_no })
-  if (batch.warehouse_no !== first.warehouse_no) return nothing(batch, 'otherWarehouse', { value: first.warehouse_no })
-  if (batch.classify_type !== first.classify_type)
-    return nothing(batch, 'otherClassifyType', { value: first.classify_type })
-  if (batch.supplier_no !== first.supplier_no) return nothing(batch, 'otherSupplier', { value: first.supplier_no })
-  if (!rules.canMergeOrders && batch.head_id !== first.head_id)
-    return nothing(batch, 'otherOrder', { value: first.purchase_no })
-  if (!rules.canMergeOrderTypes && batch.order_type !== first.order_type)
-    return nothing(batch, 'otherOrderType', { value: first.order_type })
-  return undefined
+  const found = mergeObstacle(first, batch, rules)
+  return found ? nothing(batch, `other${found.obstacle}`, { value: found.wanted }) : undefined
 }
 
 function proposeLine(batch: MatchedBatch, { deliveryDate, rulesOf, isFrozen }: MatchCircumstances): Proposal {

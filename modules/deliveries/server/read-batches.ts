@@ -35,7 +35,10 @@ const OF_BATCH = [
 ] as const
 
 /** What matching looks at of a batch; nobody is kept from changing it meanwhile. */
-export type MatchedBatch = Pick<LockedBatch, (typeof OF_BATCH)[number] | 'unit_decimals' | 'pack_qty' | 'answered_date'>
+export type MatchedBatch = Pick<
+  LockedBatch,
+  (typeof OF_BATCH)[number] | 'unit_decimals' | 'pack_qty' | 'answered_date' | 'plant_no'
+>
 
 /** The batches of these ids and all batches of these orders. */
 export async function readBatches(
@@ -47,7 +50,7 @@ export async function readBatches(
     .innerJoin('srm_purchase_line as l', 'l.id', 'b.line_id')
     .innerJoin('srm_purchase_head as h', 'h.id', 'b.head_id')
     .select(OF_BATCH.map((name) => `b.${name}` as const))
-    .select(['l.unit_decimals', 'l.pack_qty', 'h.answered_date'])
+    .select(['l.unit_decimals', 'l.pack_qty', 'h.answered_date', 'h.plant_no'])
     .where((where) =>
       where.or([
         ...(batchIds.length > 0 ? [where('b.id', 'in', [...batchIds])] : []),

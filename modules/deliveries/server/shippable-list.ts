@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { orderLineFrame } from '#modules/orders/contract/fields.ts'
 import { SHIPPABLE_STATES } from '#modules/orders/contract/lifecycle.ts'
+import { answerRuleSql } from '#modules/orders/server/index.ts'
 import { defineList, type PresentRow } from '#platform/server/list/define-list.ts'
 import { deliveriesErrors } from '../contract/errors.ts'
 import { shippableFields } from '../contract/fields.ts'
@@ -10,7 +11,8 @@ type Extra = { headId: string; lineId: string; isFrozen: boolean }
 
 /**
  * Batches of which something is to be shipped now: a version of the order in force, not closed, and still open. What the
- * over-delivery allowance leaves of a batch that is wholly shipped is no work for anybody and not listed.
+ * over-delivery allowance leaves of a batch that is wholly shipped is no work for anybody and not listed; nor is what its
+ * organisation shows only some days before its expected arrival.
  */
 export const shippableList = defineList<typeof shippableFields, Extra>({
   fields: shippableFields,
@@ -33,7 +35,9 @@ export const shippableList = defineList<typeof shippableFields, Extra>({
   where: sql`t1.status in (${sql.join(SHIPPABLE_STATES.map((state) => sql.lit(state)))})
     and t1.is_released and not t1.is_closed and t1.un_delivery_qty > t1.pending_qty and ${shippableSql('t1')} > 0
     and (t1.status = 'executing' or exists (
-      select from srm_purchase_head h where h.id = t1.head_id and h.answered_date is not null))`,
+      select from srm_purchase_head h where h.id = t1.head_id and h.answered_date is not null))
+    and (not (select exists (select from srm_order_answer_config p where p.preview_days is not null))
+      or t1.expect_arrival_date <= current_date + coalesce(${answerRuleSql<number>('preview_days', 't1')}, 100000))`,
 })
 
 /** A row with whether a notice may be made of it, or why not. */

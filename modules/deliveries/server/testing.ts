@@ -134,18 +134,39 @@ export async function setDeliveryRules(
     advanceDays?: number | null
     canMergeOrders?: boolean
     canMergeOrderTypes?: boolean
+    canMergeItems?: boolean
+    canMergePlants?: boolean
+    mergeKeywords?: string
+    isShippingInfoNeeded?: boolean
   },
 ): Promise<void> {
   const values = {
-    is_approval_needed: rules.isApprovalNeeded ?? false,
     advance_days: rules.advanceDays ?? null,
     can_merge_orders: rules.canMergeOrders ?? true,
     can_merge_order_types: rules.canMergeOrderTypes ?? false,
+    can_merge_items: rules.canMergeItems ?? true,
+    can_merge_plants: rules.canMergePlants ?? true,
+    is_merged_by_keyword: rules.mergeKeywords !== undefined,
+    merge_keywords: rules.mergeKeywords ?? '',
+    is_shipping_info_needed: rules.isShippingInfoNeeded ?? false,
   }
   await buildParents(ownerDb)
+  await ownerDb
+    .insertInto('srm_order_answer_config')
+    .values({ tenantsid: 'T1', org_no: orgNo, is_shipping_approved: rules.isApprovalNeeded ?? false })
+    .onConflict((conflict) =>
+      conflict.columns(['tenantsid', 'org_no']).doUpdateSet({ is_shipping_approved: rules.isApprovalNeeded ?? false }),
+    )
+    .execute()
   await ownerDb
     .insertInto('srm_delivery_rule_config')
     .values({ tenantsid: 'T1', org_no: orgNo, ...values })
     .onConflict((conflict) => conflict.columns(['tenantsid', 'org_no']).doUpdateSet(values))
     .execute()
+}
+
+/** Takes all rules away: what holds is what holds where nobody made any. */
+export async function clearDeliveryRules({ ownerDb }: Pick<TestDatabase, 'ownerDb'>): Promise<void> {
+  await ownerDb.deleteFrom('srm_delivery_rule_config').execute()
+  await ownerDb.deleteFrom('srm_order_answer_config').execute()
 }

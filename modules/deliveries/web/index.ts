@@ -1,8 +1,19 @@
 import { createElement } from 'react'
+import { type RecordScreens, recordRoutes } from '#platform/web/records/record-routes.ts'
 import type { WebModule } from '#platform/web/web-module.ts'
 import type { AsnReceiving } from './AsnListPage.tsx'
 
 export type { AsnReceiving, AsnReference } from './AsnListPage.tsx'
+
+const deliveryRules: RecordScreens = {
+  base: '/configuration',
+  path: 'delivery-rule',
+  name: 'Configuration.DeliveryRule',
+  id: 'deliveries.deliveryRule',
+  menuNo: 'deliveryRuleConfig',
+}
+
+const loadRecords = async () => (await import('../contract/records.ts')).deliveriesRecords
 
 /** Screens of this module. Receiving belongs to a module that builds on this one, so it is brought in. */
 export function deliveriesWeb({ loadReceiving }: { loadReceiving: () => Promise<AsnReceiving> }): WebModule {
@@ -61,6 +72,7 @@ export function deliveriesWeb({ loadReceiving }: { loadReceiving: () => Promise<
         isKitFree: true,
         load: () => import('./LabelRuleListPage.tsx').then(({ LabelRuleListPage }) => ({ default: LabelRuleListPage })),
       },
+      ...recordRoutes(deliveryRules, loadRecords),
     ],
     dashboardCards: [
       {

@@ -10,6 +10,7 @@ export const NOTICE_PLACEHOLDERS = {
   orderAccepted: ORDER,
   orderRefused: [...ORDER, 'reason'],
   changeAsked: [...ORDER, 'reason'],
+  changeApplied: [...ORDER, 'reason'],
   changeConfirmed: ORDER,
   changeRefused: [...ORDER, 'reason'],
   redFlagRaised: [...ORDER, 'reason'],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { byMenu, defineCalls } from '#platform/contract/calls.ts'
+import { byMenu, type CallTable, defineCalls } from '#platform/contract/calls.ts'
 import { idText } from '#platform/contract/field-schemas.ts'
+import { recordCalls } from '#platform/contract/record-calls.ts'
 import {
   countsCall,
   editCheckCall,
@@ -11,6 +12,7 @@ import {
   sheetCalls,
 } from '#platform/contract/usual-calls.ts'
 import { orderLineFields } from './fields.ts'
+import { ordersRecords } from './records.ts'
 import {
   acceptance,
   batchAcceptance,
@@ -188,3 +190,6 @@ export const ordersCalls = defineCalls({
     'order.editBySheet',
   ),
 })
+
+/** Calls of the records. */
+export const ordersRecordCalls: CallTable = Object.assign({}, ...ordersRecords.map(recordCalls))

@@ -45,4 +45,6 @@ export const ordersErrors = defineErrors('orders', enUS.errors, {
   outOfRange: 422,
   unitWithoutConversion: 422,
   unitConversionInexact: 422,
+  answerRulesTaken: 409,
+  toleranceTaken: 409,
 })

@@ -70,7 +70,8 @@ export const orderLifecycle = defineLifecycle({
     {
       action: 'proposeChange',
       from: ['executing'],
-      to: ['changing'],
+      // What lies within the purchaser's tolerance waits for nobody.
+      to: ['changing', 'executing'],
       sides: ['purchaser', 'supplier'],
       refusal: ordersErrors.notExecuting,
     },

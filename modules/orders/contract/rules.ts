@@ -52,6 +52,10 @@ export const ordersRules = defineRules('orders', enUS.rules, {
     sides: ['purchaser'],
     menus: MENUS,
   },
+  deviations: {
+    refusals: [ordersErrors.answerRulesTaken, ordersErrors.toleranceTaken],
+    menus: [...MENUS, 'orderAnswerConfig', 'orderTolerance'],
+  },
   masterData: {
     refusals: [
       ordersErrors.unknownOrganisation,

@@ -125,6 +125,13 @@ const orderLine = z.object({
   taxAmount: decimal,
   expectArrivalDate: z.string(),
   remarks: z.string(),
+  /** What the supplier may deviate by without asking. */
+  tolerance: z.object({
+    qtyOverPercent: decimal,
+    qtyUnderPercent: decimal,
+    earlierDays: z.number(),
+    laterDays: z.number(),
+  }),
   batches: z.array(orderBatch),
 })
 
@@ -176,6 +183,12 @@ export const orderDetail = z.object({
   amountWithTax: decimal,
   lines: z.array(orderLine),
   changes: z.array(changeRecord),
+  /** Which deviations beyond a line's tolerance wait for the purchaser. */
+  confirmed: z.object({
+    isQtyConfirmed: z.boolean(),
+    isDateConfirmed: z.boolean(),
+    isAnsweredDateConfirmed: z.boolean(),
+  }),
   actions: actionsSchema,
   /** The same for red flag and mark. */
   markActions: actionsSchema,

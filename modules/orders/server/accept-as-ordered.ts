@@ -5,9 +5,14 @@ import { decideOrder, type LockedOrder, setOrderState } from './lock-order.ts'
 
 /**
  * Answers a locked order as it stands: promised are each batch's ordered quantity and expected date. `automatic` is the
- * product's own answer after the time limit, which counts as none in the answer rate (domain, tolerances 8).
+ * product's own answer after the time limit, which counts as none in the answer rate (domain, tolerances 8), `notAsked` that of an
+ * organisation which asks for none.
  */
-export async function acceptAsOrdered(answerer: Answerer, order: LockedOrder, mode: 'supplier' | 'automatic') {
+export async function acceptAsOrdered(
+  answerer: Answerer,
+  order: LockedOrder,
+  mode: 'supplier' | 'automatic' | 'notAsked',
+) {
   const { trx, caller } = answerer
   decideOrder(order, mode === 'supplier' ? 'accept' : 'autoAccept')
   for (const batch of await lockBatchesOfOrder(trx, order.head.id)) {

@@ -1,18 +1,21 @@
 import { sql } from 'kysely'
-import { compare, sum } from '#platform/contract/decimal.ts'
+import { compare, plain, sum } from '#platform/contract/decimal.ts'
 import { refuse } from '#platform/contract/errors.ts'
-import type { Handler } from '#platform/server/call-context.ts'
+import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import type { ordersCalls } from '../contract/calls.ts'
+import { isDateWithin, isQtyWithin } from '../contract/deviation.ts'
 import { ordersErrors } from '../contract/errors.ts'
 import { announceOrder, orderEvent } from './announce-order.ts'
-import { answerBatch, checkDecimals } from './answer-batch.ts'
-import { lineBatch, lockBatchesOfOrder } from './lock-batches.ts'
-import { decideOrder, lockOrder, setOrderState } from './lock-order.ts'
+import { type AnsweredBatch, answerBatch, checkDecimals, type Promised } from './answer-batch.ts'
+import { readAnswerRules, readTolerances } from './answer-rules.ts'
+import { applyChanges } from './apply-changes.ts'
+import { type LockedBatch, lineBatch, lockBatchesOfOrder } from './lock-batches.ts'
+import { decideOrder, type LockedOrder, lockOrder, setOrderState } from './lock-order.ts'
 import { type FieldChange, recordChanges } from './record-changes.ts'
 
 /**
- * The supplier answers an order: each open batch with promised quantities and dates. Several dates split the batch. Where the
- * promised quantity differs from the ordered one, the answer is a change proposal that the purchaser confirms or refuses.
+ * The supplier answers an order: each open batch with promised quantities and dates. Several dates split the batch. Where it
+ * deviates by more than the purchaser tolerates, the answer is a change proposal that the purchaser confirms or refuses.
  */
 export const acceptOrder: Handler<typeof ordersCalls, 'ISupSrmPurchaseHeadService/acceptPurchase'> = async (
   context,
@@ -28,31 +31,82 @@ export const acceptOrder: Handler<typeof ordersCalls, 'ISupSrmPurchaseHeadServic
   if (open.length !== input.answers.length || open.some((batch) => !answers.has(batch.id)))
     refuse(ordersErrors.answersIncomplete)
 
-  const proposals: FieldChange[] = []
+  const deviations: Deviation[] = []
+  const judge = await readJudgement(context, order.head, open)
   for (const batch of open) {
     const deliveries = answers.get(batch.id) ?? []
     for (const { supReplyQty } of deliveries) checkDecimals(batch, supReplyQty)
-    const promised = sum(deliveries.map((delivery) => delivery.supReplyQty))
-    if (compare(promised, batch.batch_pur_qty) !== 0) {
-      if (deliveries.length > 1) {
-        refuse(ordersErrors.splitSumDiffers, {
-          purchaseNo: batch.purchase_no,
-          lineBatch: lineBatch(batch),
-          sum: promised,
-          ordered: batch.batch_pur_qty,
-        })
-      }
-      proposals.push({ batch, fieldName: 'batchPurQty', before: batch.batch_pur_qty, after: promised })
-    }
-    await answerBatch(context, order.head, batch, deliveries)
+    checkSplitSum(batch, deliveries)
+    for (const answered of await answerBatch(context, order.head, batch, deliveries))
+      deviations.push(...judge(answered))
   }
-  await recordChanges(context, order.head, 'proposed', proposals, input.remarks ?? '')
+  const isProposal = deviations.some(({ isIntercepted }) => isIntercepted)
+  const remarks = input.remarks ?? ''
+  // What an answer changes is confirmed or refused together.
+  const changes = deviations.filter(({ isIntercepted, isKept }) => isKept || (isProposal && isIntercepted))
+  await recordChanges(context, order.head, isProposal ? 'proposed' : 'applied', changes, remarks)
+  const isChanged = !isProposal && changes.length > 0
+  if (isChanged) {
+    const inForce = changes.map((change) => ({ ...change, reason: remarks }))
+    await applyChanges(trx, caller.userName, order.head.id, inForce)
+  }
 
-  const isProposal = proposals.length > 0
   // A proposal is not yet an answer: when the purchaser refuses it, the order waits for one again.
   const answered = isProposal ? {} : { answered_date: sql<string>`clock_timestamp()`, answer_mode: 'supplier' as const }
-  const state = await setOrderState(trx, order, isProposal ? 'changing' : 'executing', caller.userName, answered)
+  const state = await setOrderState(trx, order, isProposal ? 'changing' : 'executing', caller.userName, {
+    ...answered,
+    ...(isChanged ? { order_version: order.head.order_version + 1 } : {}),
+  })
   context.audit({ documentNo: state.purchaseNo, detail: { answers: input.answers, status: state.status } })
   announceOrder(context, order.head, orderEvent(isProposal ? 'changeAsked' : 'orderAccepted', order.head))
   return state
+}
+
+/** Several dates of a batch add up to what is ordered of it. */
+function checkSplitSum(batch: LockedBatch, deliveries: readonly Promised[]): void {
+  if (deliveries.length < 2) return
+  const promised = sum(deliveries.map(({ supReplyQty }) => supReplyQty))
+  if (compare(promised, batch.batch_pur_qty) === 0) return
+  refuse(ordersErrors.splitSumDiffers, {
+    purchaseNo: batch.purchase_no,
+    lineBatch: lineBatch(batch),
+    sum: promised,
+    ordered: batch.batch_pur_qty,
+  })
+}
+
+/** What an answer promises otherwise than ordered. */
+interface Deviation extends FieldChange {
+  batch: LockedBatch
+  fieldName: 'batchPurQty' | 'expectArrivalDate'
+  before: string
+  after: string
+  /** The purchaser wants to confirm it. */
+  isIntercepted: boolean
+  /** It becomes the order's own value. */
+  isKept: boolean
+}
+
+/** How the purchaser judges what is promised of the order's batches. */
+async function readJudgement({ trx }: CallContext, head: LockedOrder['head'], batches: readonly LockedBatch[]) {
+  const rules = await readAnswerRules(trx, head.tenantsid, head.org_no)
+  const items = batches.map(({ goods_no }) => goods_no)
+  const toleranceOf = await readTolerances(trx, head, items)
+  return ({ batch, promised: { supReplyQty, supReplyDate } }: AnsweredBatch): Deviation[] => {
+    const tolerance = toleranceOf(batch.goods_no)
+    const { batch_pur_qty: ordered, expect_arrival_date: expected } = batch
+    const isKept = rules.isOrderUpdated
+    const deviations: Deviation[] = []
+    if (compare(supReplyQty, ordered) !== 0) {
+      const isIntercepted = rules.isQtyConfirmed && !isQtyWithin(ordered, supReplyQty, tolerance)
+      const after = plain(supReplyQty)
+      deviations.push({ batch, fieldName: 'batchPurQty', before: ordered, after, isIntercepted, isKept })
+    }
+    if (supReplyDate !== expected) {
+      const isIntercepted = rules.isAnsweredDateConfirmed && !isDateWithin(expected, supReplyDate, tolerance)
+      const change = { before: expected, after: supReplyDate }
+      deviations.push({ batch, fieldName: 'expectArrivalDate', ...change, isIntercepted, isKept })
+    }
+    return deviations
+  }
 }

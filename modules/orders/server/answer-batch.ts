@@ -14,6 +14,12 @@ export interface Promised {
   supReplyDate: string
 }
 
+/** A batch as the answer left it, with what is promised of it. */
+export interface AnsweredBatch {
+  batch: LockedBatch
+  promised: Promised
+}
+
 /** Who answers: a call's caller, or the product itself. */
 export type Answerer = {
   trx: ScopedTransaction
@@ -34,16 +40,18 @@ export function checkDecimals(batch: LockedBatch, quantity: string): void {
 
 /**
  * Writes the promised deliveries of a locked batch. The first stays on the batch; each further date becomes a batch of its
- * own, to which its quantity moves through the ledger, so that the ordered sum stays.
+ * own, to which its quantity moves through the ledger, so that the ordered sum stays. Answers all of them.
  */
 export async function answerBatch(
   { trx, caller }: Answerer,
   head: { id: string; order_version: number },
   batch: LockedBatch,
   deliveries: readonly Promised[],
-): Promise<void> {
+): Promise<AnsweredBatch[]> {
   const [first, ...further] = deliveries
-  if (!first) return
+  if (!first) return []
+  const left = further.length > 0 ? { ...batch, batch_pur_qty: first.supReplyQty } : batch
+  const answered: AnsweredBatch[] = [{ batch: left, promised: first }]
   const changes: FieldChange[] = []
   const promise = trx
     .updateTable('srm_purchase_batch')
@@ -58,6 +66,7 @@ export async function answerBatch(
   }
   for (const delivery of further) {
     const added = await addBatch(trx, caller.userName, batch, delivery)
+    answered.push({ batch: { ...batch, ...added, batch_pur_qty: delivery.supReplyQty }, promised: delivery })
     await postMovements(trx, caller.userName, [
       {
         batchId: batch.id,
@@ -81,6 +90,7 @@ export async function answerBatch(
     })
   }
   await recordChanges({ trx, caller }, { ...head, ...scopeOf(batch) }, 'applied', changes, '')
+  return answered
 }
 
 const orderDocument = (headId: string, batch: LockedBatch) => ({

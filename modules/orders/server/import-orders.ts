@@ -9,6 +9,7 @@ import { orderEvent } from './announce-order.ts'
 import { checkOrderRows } from './check-order-rows.ts'
 import { createOrders, type NewOrder, type NewOrderLine } from './create-orders.ts'
 import { convertReferred, type OrderReferences, orderReferences } from './order-references.ts'
+import { releaseIssued } from './release-orders.ts'
 
 /** One line of an order as a row of the file. */
 export type OrderRow = ImportedRow<typeof orderImportFields>
@@ -34,8 +35,12 @@ export const orderImport = defineImport({
     const orders = [...Map.groupBy(rows, ({ values }) => values.purchaseNo).values()].map((lines) =>
       newOrder(caller.tenantsid, lines, references),
     )
-    await createOrders(trx, caller.userName, orders)
+    const created = await createOrders(trx, caller.userName, orders)
     announceImported(context, orders)
+    await releaseIssued(
+      context,
+      created.map(({ headId }) => headId),
+    )
     return { insertCount: rows.length, updateCount: 0 }
   },
 })

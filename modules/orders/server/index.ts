@@ -1,4 +1,7 @@
 import { implementCalls } from '#platform/server/call-context.ts'
+import { implementRecord } from '#platform/server/records/implement-record.ts'
+import { numberConstraints } from '#platform/server/records/record-book.ts'
+import type { RecordBook } from '#platform/server/records/record-source.ts'
 import type { ServerModule } from '#platform/server/server-module.ts'
 import { ordersCalls, trackingCalls } from '../contract/calls.ts'
 import { ordersErrors } from '../contract/errors.ts'
@@ -29,6 +32,7 @@ import { readOrderAsOf } from './read-order-as-of.ts'
 import { readOrderDetail } from './read-order-detail.ts'
 import { readOrderTimeline } from './read-order-timeline.ts'
 import { readQuantityStory } from './read-quantity-story.ts'
+import { recordSources } from './record-sources.ts'
 import { refuseChange } from './refuse-change.ts'
 import { reissueOrder } from './reissue-order.ts'
 import { rejectOrder } from './reject-order.ts'
@@ -37,6 +41,7 @@ import { syncOrderLines } from './sync-order-lines.ts'
 import { ordersTasks } from './tasks.ts'
 
 export { announceOrder } from './announce-order.ts'
+export { answerRuleSql, readAnswerRules } from './answer-rules.ts'
 export { createOrders, type NewOrder, type NewOrderLine } from './create-orders.ts'
 export { orderImport } from './import-orders.ts'
 export { type LockedBatch, lineBatch, lockBatches } from './lock-batches.ts'
@@ -48,7 +53,7 @@ export { refreshOrderProgress } from './refresh-order-progress.ts'
 const BALANCES = ['batch_pur', 'pending', 'delivery', 'on_way', 'receive', 'check_return', 'return_exchange', 'ended']
 
 /** The server side of orders. */
-export const ordersServer: ServerModule = {
+export const ordersServer = (recordBook: () => RecordBook): ServerModule => ({
   texts: ordersTexts,
   printables: [printableOrder],
   rules: ordersRules,
@@ -94,8 +99,13 @@ export const ordersServer: ServerModule = {
       'ISupSrmOrderTrackingService/exportexcel': exportTrackedOrders,
       'ISupSrmOrderTrackingService/exportLines': exportTrackedLines,
     }),
+    ...recordSources.map((source) => implementRecord(source, recordBook)),
   ],
+  records: recordSources,
   constraints: {
+    srm_order_answer_config_tenantsid_org_no_key: ordersErrors.answerRulesTaken,
+    srm_order_tolerance_reach: ordersErrors.toleranceTaken,
+    ...numberConstraints(recordSources),
     srm_purchase_batch_cap: ordersErrors.overShipped,
     srm_purchase_batch_shipped: ordersErrors.balanceBroken,
     srm_purchase_batch_returned: ordersErrors.balanceBroken,
@@ -110,4 +120,4 @@ export const ordersServer: ServerModule = {
   frames: [{ ...orderLineFrame, table: 'srm_purchase_batch', numberColumn: 'purchase_no', topic: 'orders' }],
   documentFinders: [findOrders],
   uses: orderUses,
-}
+})

@@ -12,6 +12,7 @@ export type LockedBatch = Omit<Selectable<SrmPurchaseBatch>, 'search_text'> & {
   ordered_qty: string | null
   ordered_line_qty: string | null
   tax_rate: string
+  plant_no: string
   currency: string
   currency_decimals: number
   /** When the order was answered; null while it never was, so that no promised version is in force. */
@@ -90,6 +91,7 @@ export async function lockBatches(trx: ScopedTransaction, ids: readonly string[]
       'l.ordered_qty',
       'l.ordered_line_qty',
       'l.tax_rate',
+      'h.plant_no',
       'h.currency',
       'h.currency_decimals',
       'h.answered_date',

@@ -8,6 +8,7 @@ import { executeKept } from '#platform/server/execute-kept.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { OrderState } from '../contract/fields.ts'
 import { type OrderAction, type OrderFacts, orderLifecycle } from '../contract/lifecycle.ts'
+import { answerRuleSql } from './answer-rules.ts'
 import { keepAnswerDue, readWaitingOrders } from './read-waiting-orders.ts'
 
 /** An order under the caller's lock with the facts of its lifecycle. */
@@ -17,10 +18,8 @@ export interface LockedOrder {
 }
 
 /** Whether the order's organisation (or all) lets suppliers refuse. */
-export const canSupplierRefuseSql = (alias: string) => sql<boolean>`coalesce((
-  select c.can_supplier_refuse from srm_order_answer_config c
-  where c.tenantsid = ${sql.ref(`${alias}.tenantsid`)} and c.org_no in (${sql.ref(`${alias}.org_no`)}, '*')
-  order by c.org_no = '*' limit 1), true)`
+export const canSupplierRefuseSql = (alias: string) =>
+  sql<boolean>`coalesce(${answerRuleSql<boolean>('can_supplier_refuse', alias)}, true)`
 
 /** Who proposed the change that waits, or null. */
 export const proposedBySql = (headId: string) => sql<'purchaser' | 'supplier' | null>`(
@@ -91,7 +90,7 @@ interface HeadChanges {
   is_released?: boolean
   released_date?: RawBuilder<string>
   answered_date?: RawBuilder<string> | null
-  answer_mode?: 'supplier' | 'automatic' | null
+  answer_mode?: 'supplier' | 'automatic' | 'notAsked' | null
   refuse_reason?: string
   order_version?: number
 }

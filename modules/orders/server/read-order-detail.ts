@@ -6,6 +6,7 @@ import type { CustomValues } from '#platform/server/custom-fields/check-custom-v
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { ordersCalls } from '../contract/calls.ts'
 import type { OrderState } from '../contract/fields.ts'
+import { readAnswerRules, readTolerances } from './answer-rules.ts'
 import { readOrderFacts } from './lock-order.ts'
 import { markActions } from './mark-actions.ts'
 import { orderActions } from './order-list.ts'
@@ -20,15 +21,26 @@ export const readOrderDetail: Handler<typeof ordersCalls, 'ISupSrmPurchaseHeadSe
   const [order] = await readPricedOrders(trx, [id])
   if (!order) return refuse(platformErrors.notFound)
   const batches = await readBatches(trx, id)
+  const { isQtyConfirmed, isDateConfirmed, isAnsweredDateConfirmed } = await readAnswerRules(
+    trx,
+    caller.tenantsid,
+    order.orgNo,
+  )
+  const toleranceOf = await readTolerances(
+    trx,
+    { tenantsid: caller.tenantsid, org_no: order.orgNo, supplier_no: order.supplierNo },
+    order.lines.map(({ goodsNo }) => goodsNo),
+  )
   const lines = order.lines.map((line) => {
     const ofLine = batches.filter((batch) => batch.lineId === line.id)
-    return { ...line, batches: ofLine.map(({ lineId: _, ...batch }) => batch) }
+    return { ...line, tolerance: toleranceOf(line.goodsNo), batches: ofLine.map(({ lineId: _, ...batch }) => batch) }
   })
   const facts = await readOrderFacts(trx, caller.side, id)
   return {
     ...order,
     lines,
     changes: await readChanges(trx, id),
+    confirmed: { isQtyConfirmed, isDateConfirmed, isAnsweredDateConfirmed },
     actions: orderActions(context, order.status as OrderState, facts),
     markActions: markActions(context, order),
   }

@@ -3,6 +3,7 @@ import { readWorkingCalendars } from '#modules/master-data/server/index.ts'
 import { addWorkingHours } from '#platform/contract/working-time.ts'
 import { executeKept } from '#platform/server/execute-kept.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
+import { answerRuleSql } from './answer-rules.ts'
 
 /** An order that waits for its answer; moments are on the clock of the company's time zone. */
 export interface WaitingOrder {
@@ -19,8 +20,7 @@ export interface WaitingOrder {
 const momentSql = (moment: RawBuilder<unknown>) => sql<string | null>`to_char(${moment}, 'YYYY-MM-DD HH24:MI:SS')`
 
 /** The time limit of an order's organisation, or the tenant's where it has none. Without a rule, or a limit in it, none. */
-const limitSql = sql<number | null>`(select c.acceptance_limit_hours from srm_order_answer_config c
-  where c.tenantsid = h.tenantsid and c.org_no in (h.org_no, '*') order by c.org_no = '*' limit 1)`
+const limitSql = answerRuleSql<number>('acceptance_limit_hours', 'h')
 
 /**
  * The orders of the scope's tenant that wait for an answer, or one of them, with the moment at which the time limit ends:

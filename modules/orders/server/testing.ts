@@ -4,6 +4,7 @@ import { platformTexts } from '#platform/contract/platform-texts.ts'
 import { actorContext } from '#platform/server/actor-context.ts'
 import type { CallContext, Caller } from '#platform/server/call-context.ts'
 import type { Database } from '#platform/server/database.ts'
+import type { RecordBook } from '#platform/server/records/record-source.ts'
 import { inScope, type ScopedTransaction } from '#platform/server/scope.ts'
 import type { ServerModule } from '#platform/server/server-module.ts'
 import { type TestDatabase, testCaller } from '#platform/server/testing.ts'
@@ -255,3 +256,6 @@ export function callAs<Input, Output>(
 ): Promise<Output> {
   return actAs(database, caller, (context) => handler(context, input), options)
 }
+
+/** Records of no module: what tests of documents have no need of. */
+export const noRecordBook = (): RecordBook => ({ references: {}, uses: [] })

@@ -194,6 +194,8 @@ function quantityDifference(lines: readonly AnswerLine[], line: AnswerLine, t: T
       return ''
     case 'asOrdered':
       return `quiet ${t('orders:acceptance.asOrdered')}`
+    case 'tolerated':
+      return `quiet ${t('orders:acceptance.tolerated', { difference: signed(comparison.difference) })}`
     case 'proposal':
       return `proposal ${t('orders:acceptance.proposal', { difference: signed(comparison.difference) })}`
     case 'splitDiffers':

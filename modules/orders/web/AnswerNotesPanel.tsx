@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { formatQuantity } from '#platform/contract/decimal.ts'
 import type { LineStore } from '#platform/web/form/line-store.ts'
 import { useTexts } from '#platform/web/texts.ts'
-import { type AnswerLine, batchesThat, promisedSum } from './answer-lines.ts'
+import { type AnswerLine, batchesThat, promisedSum, proposedBatches } from './answer-lines.ts'
 
 type Store = LineStore<AnswerLine>
 
@@ -28,8 +28,7 @@ export function AnswerNotesPanel({ store, purchaseNo, isChecked }: AnswerNotesPa
   )
 }
 
-const proposedLines = (store: Store): string[] =>
-  batchesThat(store.lines(), 'proposal').map(({ lineBatch }) => lineBatch)
+const proposedLines = (store: Store): string[] => proposedBatches(store.lines()).map(({ lineBatch }) => lineBatch)
 
 function AnswerFaults({ store, purchaseNo }: { store: Store; purchaseNo: string }) {
   const { t } = useTexts()
@@ -54,7 +53,7 @@ function AnswerFaults({ store, purchaseNo }: { store: Store; purchaseNo: string 
   )
 }
 
-/** What the button says that sends the answer: other quantities are a proposal. */
+/** What the button says that sends the answer: what the purchaser must confirm is a proposal. */
 export function SendLabel({ store }: { store: Store }) {
   const { t } = useTexts()
   const isProposal = useSyncExternalStore(store.subscribe, () => proposedLines(store).length > 0)

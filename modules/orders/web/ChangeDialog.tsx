@@ -9,6 +9,7 @@ import { LineTable } from '#platform/web/form/LineTable.tsx'
 import type { LineColumn } from '#platform/web/form/line-column.ts'
 import { createLineStore } from '#platform/web/form/line-store.ts'
 import { useCommand } from '#platform/web/form/use-command.ts'
+import { notify } from '#platform/web/notify.ts'
 import { useSession } from '#platform/web/session.ts'
 import { type Translate, useTexts } from '#platform/web/texts.ts'
 import type { ordersCalls } from '../contract/calls.ts'
@@ -149,9 +150,14 @@ function ChangeForm({ order, onClose }: { order: OrderDetail; onClose: () => voi
     (input: Proposal, options) => api('ISupSrmPurchaseHeadService/proposeChange', input, options),
     {
       invalidates: ['orders'],
-      successKey: 'orders:change.done',
-      successValues: () => ({ party: other }),
-      onDone: onClose,
+      onDone: ({ status, purchaseNo }) => {
+        // What lies within the purchaser's tolerance waits for nobody.
+        const isInForce = status !== 'changing'
+        notify.success(
+          isInForce ? t('orders:change.applied', { order: purchaseNo }) : t('orders:change.done', { party: other }),
+        )
+        onClose()
+      },
     },
   )
   const confirm = () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { NO_TOLERANCE } from '../contract/deviation.ts'
 import {
   type AnswerLine,
   answerLines,
@@ -8,6 +9,7 @@ import {
   faultsByLine,
   nextDelivery,
   type OrderDetail,
+  proposedBatches,
   quantityFault,
 } from './answer-lines.ts'
 
@@ -24,6 +26,8 @@ const line = (change: Partial<AnswerLine>): AnswerLine => ({
   expectArrivalDate: '2026-02-10',
   supReplyQty: '100',
   supReplyDate: '2026-02-10',
+  qtyTolerance: NO_TOLERANCE,
+  dateTolerance: null,
   ...change,
 })
 const split = (first: string, second: string) => [
@@ -38,7 +42,8 @@ describe('the answer to an order', () => {
       { ...batch, id: '7', purchaseBatchSeq: 1, isClosed: false },
       { ...batch, id: '8', purchaseBatchSeq: 2, isClosed: true },
     ]
-    const order = { lines: [{ purchaseSeq: 10, unitDecimals: 3, batches }] } as unknown as OrderDetail
+    const confirmed = { isQtyConfirmed: true, isDateConfirmed: true, isAnsweredDateConfirmed: false }
+    const order = { confirmed, lines: [{ purchaseSeq: 10, unitDecimals: 3, batches }] } as unknown as OrderDetail
     expect(answerLines(order)).toMatchObject([
       { batchId: '7', lineBatch: '10-1-1', supReplyQty: '100.5', supReplyDate: '2026-02-10' },
     ])
@@ -63,6 +68,19 @@ describe('the answer to an order', () => {
   it('is a proposal when one date promises another quantity', () => {
     expect(compareAnswer([line({})], '7')).toEqual({ kind: 'asOrdered' })
     expect(compareAnswer([line({ supReplyQty: '90' })], '7')).toEqual({ kind: 'proposal', difference: '-10' })
+  })
+
+  it('is none within what the purchaser tolerates, limits included', () => {
+    const tolerance = { qtyOverPercent: '10', qtyUnderPercent: '5', earlierDays: 2, laterDays: 3 }
+    const of = (change: Partial<AnswerLine>) => [line({ qtyTolerance: tolerance, dateTolerance: tolerance, ...change })]
+    expect(compareAnswer(of({ supReplyQty: '110' }), '7')).toEqual({ kind: 'tolerated', difference: '10' })
+    expect(compareAnswer(of({ supReplyQty: '110.000001' }), '7').kind).toBe('proposal')
+    expect(compareAnswer(of({ supReplyQty: '95' }), '7').kind).toBe('tolerated')
+    expect(compareAnswer(of({ supReplyQty: '94.9' }), '7').kind).toBe('proposal')
+    expect(compareAnswer(of({ supReplyQty: '1', qtyTolerance: null }), '7').kind).toBe('tolerated')
+    const isProposal = (supReplyDate: string) => proposedBatches(of({ supReplyDate })).length > 0
+    expect(['2026-02-08', '2026-02-13', ''].map(isProposal)).toEqual([false, false, false])
+    expect(['2026-02-07', '2026-02-14'].map(isProposal)).toEqual([true, true])
   })
 
   it('adds several dates up exactly to what is ordered', () => {

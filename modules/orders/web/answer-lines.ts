@@ -1,4 +1,5 @@
 import type { CallInput, CallOutput } from '#platform/contract/calls.ts'
+import { isDateText } from '#platform/contract/dates.ts'
 import {
   add,
   compare,
@@ -12,6 +13,7 @@ import {
 } from '#platform/contract/decimal.ts'
 import type { ErrorDetail } from '#platform/contract/envelope.ts'
 import type { ordersCalls } from '../contract/calls.ts'
+import { isDateWithin, isQtyWithin, type Tolerance } from '../contract/deviation.ts'
 
 /** A whole order as the server answers it. */
 export type OrderDetail = CallOutput<typeof ordersCalls, 'ISupSrmPurchaseHeadService/getPurchaseById'>
@@ -33,6 +35,9 @@ export interface AnswerLine {
   expectArrivalDate: string
   supReplyQty: string
   supReplyDate: string
+  /** What may be promised otherwise than ordered without asking the purchaser; null: anything. */
+  qtyTolerance: Tolerance | null
+  dateTolerance: Tolerance | null
 }
 
 /** Most dates that one batch can be split into. */
@@ -62,6 +67,8 @@ export function answerLines(order: OrderDetail): AnswerLine[] {
         expectArrivalDate: batch.expectArrivalDate,
         supReplyQty: plain(batch.batchPurQty),
         supReplyDate: batch.expectArrivalDate,
+        qtyTolerance: order.confirmed.isQtyConfirmed ? line.tolerance : null,
+        dateTolerance: order.confirmed.isAnsweredDateConfirmed ? line.tolerance : null,
       })),
   )
 }
@@ -104,7 +111,9 @@ export function nextDelivery(lines: readonly AnswerLine[], batchId: string): Ans
 export type Comparison =
   | { kind: 'unknown' }
   | { kind: 'asOrdered' }
-  /** A single delivery of another quantity: the purchaser has to confirm it. Negative when less is promised. */
+  /** A single delivery of another quantity, which the purchaser tolerates. Negative when less is promised. */
+  | { kind: 'tolerated'; difference: Decimal }
+  /** The same beyond the tolerance: the purchaser has to confirm it. */
   | { kind: 'proposal'; difference: Decimal }
   /** Several deliveries must add up to what is ordered. */
   | { kind: 'splitDiffers'; promised: Decimal; difference: Decimal }
@@ -123,12 +132,27 @@ export function compareAnswer(lines: readonly AnswerLine[], batchId: string): Co
 }
 
 function compareDeliveries(deliveries: readonly AnswerLine[]): Comparison {
-  const ordered = deliveries[0]?.batchPurQty
+  const [first] = deliveries
   const promised = sumOf(deliveries)
-  if (ordered === undefined || promised === null) return { kind: 'unknown' }
+  if (first === undefined || promised === null) return { kind: 'unknown' }
+  const { batchPurQty: ordered, qtyTolerance } = first
   if (compare(promised, ordered) === 0) return { kind: 'asOrdered' }
   const difference = subtract(promised, ordered)
-  return deliveries.length > 1 ? { kind: 'splitDiffers', promised, difference } : { kind: 'proposal', difference }
+  if (deliveries.length > 1) return { kind: 'splitDiffers', promised, difference }
+  const isTolerated = qtyTolerance === null || isQtyWithin(ordered, promised, qtyTolerance)
+  return { kind: isTolerated ? 'tolerated' : 'proposal', difference }
+}
+
+/** Whether the purchaser has to confirm the date of a delivery. */
+const isDateProposed = ({ expectArrivalDate, supReplyDate, dateTolerance }: AnswerLine): boolean =>
+  dateTolerance !== null && isDateText(supReplyDate) && !isDateWithin(expectArrivalDate, supReplyDate, dateTolerance)
+
+/** The first deliveries of the batches whose answer the purchaser has to confirm, for their quantity or a date. */
+export function proposedBatches(lines: readonly AnswerLine[]): AnswerLine[] {
+  return [...deliveriesByBatch(lines)].flatMap(([batchId, deliveries]) => {
+    const isProposed = compareAnswer(lines, batchId).kind === 'proposal' || deliveries.some(isDateProposed)
+    return isProposed ? deliveries.slice(0, 1) : []
+  })
 }
 
 /** The first deliveries of the batches that compare in this way with their order. */

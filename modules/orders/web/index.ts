@@ -1,4 +1,24 @@
+import { type RecordScreens, recordRoutes } from '#platform/web/records/record-routes.ts'
 import type { WebModule } from '#platform/web/web-module.ts'
+
+const screens: readonly RecordScreens[] = [
+  {
+    base: '/configuration',
+    path: 'order-answer',
+    name: 'Configuration.OrderAnswer',
+    id: 'orders.orderAnswerConfig',
+    menuNo: 'orderAnswerConfig',
+  },
+  {
+    base: '/configuration',
+    path: 'order-tolerance',
+    name: 'Configuration.OrderTolerance',
+    id: 'orders.orderTolerance',
+    menuNo: 'orderTolerance',
+  },
+]
+
+const loadRecords = async () => (await import('../contract/records.ts')).ordersRecords
 
 /** Screens of this module. */
 export const webModule: WebModule = {
@@ -31,6 +51,7 @@ export const webModule: WebModule = {
       load: () =>
         import('./AcceptanceFormPage.tsx').then(({ AcceptanceFormPage }) => ({ default: AcceptanceFormPage })),
     },
+    ...screens.flatMap((one) => recordRoutes(one, loadRecords)),
   ],
   dashboardCards: [
     {
@@ -40,7 +61,10 @@ export const webModule: WebModule = {
       load: () => import('./OrderTodoPanel.tsx').then(({ OrderTodoPanel }) => ({ default: OrderTodoPanel })),
     },
   ],
-  redirects: { '/orderCollaboration': '/orderCollaboration/userOrder' },
+  redirects: {
+    '/orderCollaboration': '/orderCollaboration/userOrder',
+    '/configuration': '/configuration/order-answer',
+  },
   documentScreens: [
     {
       kind: 'order',

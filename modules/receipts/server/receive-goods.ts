@@ -7,7 +7,7 @@ import {
   moveAsnLines,
   setAsnProgress,
 } from '#modules/deliveries/server/index.ts'
-import { type LockedBatch, lockBatches, refreshOrderProgress } from '#modules/orders/server/index.ts'
+import { type LockedBatch, lockBatches, readAnswerRules, refreshOrderProgress } from '#modules/orders/server/index.ts'
 import { isPositive, sum } from '#platform/contract/decimal.ts'
 import { Refusal, refuse } from '#platform/contract/errors.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
@@ -15,7 +15,6 @@ import type { CustomValues } from '#platform/server/custom-fields/check-custom-v
 import { executeKept } from '#platform/server/execute-kept.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { receiptsErrors } from '../contract/errors.ts'
-import { readTimingTolerance } from './delivery-timing.ts'
 import {
   OpenQuantities,
   planReceiptLine,
@@ -60,7 +59,7 @@ export async function receiveGoods(
 
   const receiptNo = await nextReceiptNo(trx, today)
   const document = { ...receipt, receiptNo, asn, batches, createName: caller.userName }
-  const tolerance = await readTimingTolerance(trx, asn.head.tenantsid, asn.head.org_no)
+  const tolerance = await readAnswerRules(trx, asn.head.tenantsid, asn.head.org_no)
   await writeAcceptances(
     trx,
     document,

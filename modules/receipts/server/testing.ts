@@ -4,7 +4,7 @@ import { deliveriesServer } from '#modules/deliveries/server/index.ts'
 import type { BuiltAsn } from '#modules/deliveries/server/testing.ts'
 import { inventoryTexts } from '#modules/inventory/contract/texts.ts'
 import { ordersServer } from '#modules/orders/server/index.ts'
-import { actAs } from '#modules/orders/server/testing.ts'
+import { actAs, noRecordBook } from '#modules/orders/server/testing.ts'
 import type { CallPath } from '#platform/contract/calls.ts'
 import type { CallContext, Caller } from '#platform/server/call-context.ts'
 import type { TestDatabase } from '#platform/server/testing.ts'
@@ -48,7 +48,7 @@ export async function receive(
   return act(database, caller, (context) => receiveAsn(context, { id, version, receiptDate, lines: given }))
 }
 
-const SERVERS = [ordersServer, deliveriesServer, receiptsServer]
+const SERVERS = [ordersServer(noRecordBook), deliveriesServer(noRecordBook), receiptsServer]
 
 /** Runs a call of orders, deliveries or receipts by its path, its input going through its schema. */
 export async function call(context: CallContext, path: CallPath, input: unknown): Promise<unknown> {

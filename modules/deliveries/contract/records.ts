@@ -1,0 +1,5 @@
+import type { RecordDeclaration } from '#platform/contract/records.ts'
+import { deliveryRuleRecord } from './records/delivery-rule-record.ts'
+
+/** What buyers configure of deliveries. */
+export const deliveriesRecords: readonly RecordDeclaration[] = [deliveryRuleRecord]

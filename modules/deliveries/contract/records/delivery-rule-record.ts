@@ -1,0 +1,48 @@
+import { everyOrg } from '#modules/master-data/contract/records/usual-fields.ts'
+import { defineFields, flag, text, number as wholeNumber } from '#platform/contract/fields.ts'
+import { drawnNumber, flagOptions, nameField, textOptions, usualFields } from '#platform/contract/record-fields.ts'
+import { defineRecord } from '#platform/contract/records.ts'
+
+const off = flag({ ...flagOptions, width: 130 })
+const on = flag({ ...flagOptions, start: true, width: 130 })
+
+/**
+ * What may stand on one notice, and when it may be made (spec domain §3, delivery rule config). A notice is of one warehouse and
+ * one document category whatever a rule says, since its readers are authorised by them.
+ */
+export const deliveryRuleRecord = defineRecord({
+  id: 'deliveries.deliveryRule',
+  service: 'ISrmDeliveryRuleConfigService',
+  entity: 'srmdeliveryruleconfig',
+  menuNo: 'deliveryRuleConfig',
+  number: 'ruleNo',
+  name: 'ruleName',
+  groups: [
+    {
+      key: 'merging',
+      fields: [
+        'canMergeOrders',
+        'canMergeOrderTypes',
+        'canMergeItems',
+        'canMergePlants',
+        'isMergedByKeyword',
+        'mergeKeywords',
+      ],
+    },
+    { key: 'notices', fields: ['advanceDays', 'isShippingInfoNeeded'] },
+  ],
+  fields: defineFields('deliveries', {
+    ruleNo: drawnNumber,
+    ruleName: nameField,
+    orgNo: everyOrg,
+    canMergeOrders: on,
+    canMergeOrderTypes: off,
+    canMergeItems: on,
+    canMergePlants: on,
+    isMergedByKeyword: off,
+    mergeKeywords: text({ ...textOptions, show: '123', maxLength: 200, width: 180 }),
+    advanceDays: wholeNumber({ show: '123', importAs: 'optional', rule: 'positiveDays', width: 110 }),
+    isShippingInfoNeeded: off,
+    ...usualFields,
+  }),
+})

@@ -1,0 +1,53 @@
+import type { LockedBatch } from '#modules/orders/server/index.ts'
+import type { DeliveryRules } from './delivery-rules.ts'
+
+/** What of a batch decides with which others it may share a notice. */
+export type MergedBatch = Pick<
+  LockedBatch,
+  | 'org_no'
+  | 'warehouse_no'
+  | 'classify_type'
+  | 'supplier_no'
+  | 'head_id'
+  | 'purchase_no'
+  | 'order_type'
+  | 'goods_no'
+  | 'plant_no'
+>
+
+/** In what two batches differ that may not stand on one notice. */
+export type MergeObstacle =
+  | 'Organisation'
+  | 'Warehouse'
+  | 'ClassifyType'
+  | 'Supplier'
+  | 'Order'
+  | 'Keyword'
+  | 'OrderType'
+  | 'Plant'
+  | 'Item'
+
+/** What keeps a batch from the notice of another (merge rules of the delivery-rule configuration), and the value that is wanted. */
+export function mergeObstacle(
+  first: MergedBatch,
+  batch: MergedBatch,
+  rules: DeliveryRules,
+): { obstacle: MergeObstacle; wanted: string } | null {
+  const differs = (obstacle: MergeObstacle, wanted: string) => ({ obstacle, wanted })
+  if (batch.org_no !== first.org_no) return differs('Organisation', first.org_no)
+  if (batch.warehouse_no !== first.warehouse_no) return differs('Warehouse', first.warehouse_no)
+  if (batch.classify_type !== first.classify_type) return differs('ClassifyType', first.classify_type)
+  if (batch.supplier_no !== first.supplier_no) return differs('Supplier', first.supplier_no)
+  const isOneOrder = batch.head_id === first.head_id
+  if (!rules.canMergeOrders && !isOneOrder) return differs('Order', first.purchase_no)
+  if (!isOneOrder && rules.mergeKeywords.length > 0 && !shareKeyword(first, batch, rules)) {
+    return differs('Keyword', rules.mergeKeywords.join(', '))
+  }
+  if (!rules.canMergeOrderTypes && batch.order_type !== first.order_type) return differs('OrderType', first.order_type)
+  if (!rules.canMergePlants && batch.plant_no !== first.plant_no) return differs('Plant', first.plant_no)
+  if (!rules.canMergeItems && batch.goods_no !== first.goods_no) return differs('Item', first.goods_no)
+  return null
+}
+
+const shareKeyword = (first: MergedBatch, batch: MergedBatch, { mergeKeywords }: DeliveryRules): boolean =>
+  mergeKeywords.some((word) => first.purchase_no.includes(word) && batch.purchase_no.includes(word))

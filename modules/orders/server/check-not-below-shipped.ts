@@ -1,0 +1,16 @@
+import { compare, plain } from '#platform/contract/decimal.ts'
+import { refuse } from '#platform/contract/errors.ts'
+import { ordersErrors } from '../contract/errors.ts'
+import { type LockedBatch, lineBatch, underDelivery } from './lock-batches.ts'
+
+/** Refuses an ordered quantity below what is shipped or on notices that await approval. */
+export function checkNotBelowShipped(batch: LockedBatch, quantity: string): void {
+  const shipped = underDelivery(batch)
+  if (compare(quantity, shipped) >= 0) return
+  refuse(ordersErrors.belowShipped, {
+    purchaseNo: batch.purchase_no,
+    lineBatch: lineBatch(batch),
+    shipped,
+    quantity: plain(quantity),
+  })
+}
