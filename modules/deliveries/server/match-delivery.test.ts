@@ -160,7 +160,16 @@ describe('defaults of a new notice', () => {
       sender: 'Mai',
       senderPhone: '123',
       isDeliveryFrozen: false,
-      rules: { isApprovalNeeded: true, advanceDays: 7, canMergeOrders: true, canMergeOrderTypes: false },
+      rules: {
+        isApprovalNeeded: true,
+        advanceDays: 7,
+        canMergeOrders: true,
+        canMergeOrderTypes: false,
+        canMergeItems: true,
+        canMergePlants: true,
+        mergeKeywords: [],
+        isShippingInfoNeeded: false,
+      },
     })
     expect(defaults.deliveryAddresses.map(({ address }) => address)).toEqual(['Gate 2', 'Gate 1'])
     expect(defaults.deliveryAddresses[0]).toMatchObject({

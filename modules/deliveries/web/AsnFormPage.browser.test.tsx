@@ -67,7 +67,16 @@ const defaults = {
   isDeliveryFrozen: false,
   shippingAddresses: [address('1', 'Dock 1')],
   deliveryAddresses: [address('2', 'Gate 3', '08:30', '17:30')],
-  rules: { isApprovalNeeded: false, advanceDays: null, canMergeOrders: true, canMergeOrderTypes: false },
+  rules: {
+    isApprovalNeeded: false,
+    advanceDays: null,
+    canMergeOrders: true,
+    canMergeOrderTypes: false,
+    canMergeItems: true,
+    canMergePlants: true,
+    mergeKeywords: [],
+    isShippingInfoNeeded: false,
+  },
 }
 
 const sent: unknown[] = []

@@ -11,9 +11,7 @@ async function checkTolerance({ trx }: CallContext, { after }: RecordChange): Pr
   const { rows } = await sql<{ number: string }>`
     select tolerance_no as number from srm_order_tolerance
     where status_code = '1' and org_no = ${after.orgNo} and supplier_no is not distinct from ${after.supplierNo ?? null}
-      and item_no is not distinct from ${after.itemNo ?? null} and tolerance_no <> ${after.toleranceNo}`.execute(
-    trx,
-  )
+      and item_no is not distinct from ${after.itemNo ?? null} and tolerance_no <> ${after.toleranceNo}`.execute(trx)
   const [other] = rows
   if (!other) return
   const declaration = ordersErrors.toleranceTaken

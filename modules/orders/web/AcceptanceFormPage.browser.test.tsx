@@ -21,6 +21,7 @@ const line = (purchaseSeq: number, unitDecimals: number, batches: object[]) => (
   goodsName: 'Bolt',
   purchaseUnitNo: 'PCS',
   unitDecimals,
+  tolerance: { qtyOverPercent: '0', qtyUnderPercent: '0', earlierDays: 0, laterDays: 0 },
   batches,
 })
 const order = (change: object = {}) => ({
@@ -41,6 +42,7 @@ const order = (change: object = {}) => ({
   amountWithTax: '113',
   lines: [line(1, 0, [batch('7', '100')]), line(2, 2, [batch('8', '12.5')])],
   changes: [],
+  confirmed: { isQtyConfirmed: true, isDateConfirmed: true, isAnsweredDateConfirmed: false },
   actions: { accept: null, reject: null },
   ...change,
 })
