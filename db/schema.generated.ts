@@ -1812,12 +1812,43 @@ export interface SrmDeliveryRuleConfig {
    * Goods may leave at most so many days before the expected arrival of the order line; empty: no limit.
    */
   advance_days: number | null;
+  can_merge_items: Generated<boolean>;
   can_merge_order_types: Generated<boolean>;
   can_merge_orders: Generated<boolean>;
+  can_merge_plants: Generated<boolean>;
+  create_date: Generated<string>;
+  create_name: Generated<string>;
+  /**
+   * Values of custom fields by field number (sys_frame_define).
+   */
+  custom: Generated<Json>;
   id: Generated<string>;
+  /**
+   * No longer read: is_shipping_approved of srm_order_answer_config says it.
+   */
   is_approval_needed: Generated<boolean>;
+  /**
+   * Orders share a notice only where their numbers contain the same of merge_keywords.
+   */
+  is_merged_by_keyword: Generated<boolean>;
+  /**
+   * A notice says with what vehicle or under which tracking number it comes.
+   */
+  is_shipping_info_needed: Generated<boolean>;
+  /**
+   * Parts of order numbers, separated by commas.
+   */
+  merge_keywords: Generated<string>;
   org_no: Generated<string>;
+  remark: Generated<string>;
+  rule_name: Generated<string>;
+  rule_no: Generated<string>;
+  search_text: Generated<string | null>;
+  status_code: Generated<string>;
   tenantsid: string;
+  update_date: Generated<string>;
+  update_name: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface SrmLabelRuleConfig {
@@ -1847,14 +1878,95 @@ export interface SrmOrderAnswerConfig {
    */
   acceptance_limit_hours: number | null;
   can_supplier_refuse: Generated<boolean>;
+  config_name: Generated<string>;
+  config_no: Generated<string>;
+  create_date: Generated<string>;
+  create_name: Generated<string>;
+  /**
+   * Values of custom fields by field number (sys_frame_define).
+   */
+  custom: Generated<Json>;
   /**
    * Arrival may be so many days early and still count as normal; empty: no limit.
    */
   early_days: number | null;
   id: Generated<string>;
+  /**
+   * Suppliers must answer before they ship; otherwise orders are in progress with their release.
+   */
+  is_answer_needed: Generated<boolean>;
+  /**
+   * Other dates in the answer to an order do so, too.
+   */
+  is_answered_date_confirmed: Generated<boolean>;
+  /**
+   * Dates that suppliers change beyond the tolerance wait for the purchaser.
+   */
+  is_date_confirmed: Generated<boolean>;
+  /**
+   * Orders wait for their release here; otherwise they are released with their arrival.
+   */
+  is_issued_here: Generated<boolean>;
+  /**
+   * What an answer promises within the tolerance becomes the order's own quantity and date.
+   */
+  is_order_updated: Generated<boolean>;
+  /**
+   * Quantities that suppliers change beyond the tolerance wait for the purchaser.
+   */
+  is_qty_confirmed: Generated<boolean>;
+  /**
+   * Notices wait for the purchaser's approval.
+   */
+  is_shipping_approved: Generated<boolean>;
   late_days: number | null;
   org_no: Generated<string>;
+  /**
+   * Lines are offered for shipping so many days before their expected arrival; empty: at once.
+   */
+  preview_days: number | null;
+  remark: Generated<string>;
+  search_text: Generated<string | null>;
+  status_code: Generated<string>;
   tenantsid: string;
+  update_date: Generated<string>;
+  update_name: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface SrmOrderTolerance {
+  create_date: Generated<string>;
+  create_name: Generated<string>;
+  /**
+   * Values of custom fields by field number (sys_frame_define).
+   */
+  custom: Generated<Json>;
+  earlier_days: Generated<number>;
+  id: Generated<string>;
+  /**
+   * Empty: every item.
+   */
+  item_no: string | null;
+  later_days: Generated<number>;
+  org_no: Generated<string>;
+  qty_over_percent: Generated<string>;
+  qty_under_percent: Generated<string>;
+  remark: Generated<string>;
+  search_text: Generated<string | null>;
+  /**
+   * 1 valid, 0 invalid; choosers offer valid rows only.
+   */
+  status_code: Generated<string>;
+  /**
+   * Empty: every supplier.
+   */
+  supplier_no: string | null;
+  tenantsid: string;
+  tolerance_name: string;
+  tolerance_no: Generated<string>;
+  update_date: Generated<string>;
+  update_name: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface SrmPurchaseBatch {
@@ -3045,6 +3157,7 @@ export interface DB {
   srm_delivery_rule_config: SrmDeliveryRuleConfig;
   srm_label_rule_config: SrmLabelRuleConfig;
   srm_order_answer_config: SrmOrderAnswerConfig;
+  srm_order_tolerance: SrmOrderTolerance;
   srm_purchase_batch: SrmPurchaseBatch;
   srm_purchase_batch_past: SrmPurchaseBatchPast;
   srm_purchase_batch_tabs: SrmPurchaseBatchTabs;
