@@ -46,6 +46,19 @@ function Sample({ rows, onOpen }: SampleProps) {
   )
 }
 
+/** Three rows, of which the last leaves. */
+function Leaving() {
+  const [count, setCount] = useState(3)
+  return (
+    <>
+      <button type="button" onClick={() => setCount(2)}>
+        Leave
+      </button>
+      <Sample rows={rowsOf(count)} />
+    </>
+  )
+}
+
 const mountedRows = () => document.querySelectorAll('tbody tr:not(.grid-spacer)').length
 const selected = () => document.querySelector('output')?.textContent ?? ''
 const box = (position: number) => page.getByRole('checkbox', { name: `Select row ${position}`, exact: true })
@@ -114,6 +127,16 @@ describe('the grid', () => {
     await vi.waitFor(() => expect(selected().split(' ')).toHaveLength(5))
     await all.click()
     await vi.waitFor(() => expect(selected()).toBe(''))
+  })
+
+  it('ticks half of the header for rows that are there only, not for selected ones that are gone', async () => {
+    await mountScreen(<Leaving />)
+    const all = page.getByRole('checkbox', { name: 'Select all rows', exact: true })
+    const isHalf = async () => ((await all.element()) as HTMLInputElement).indeterminate
+    await box(3).click()
+    await expect.poll(isHalf).toBe(true)
+    await page.getByRole('button', { name: 'Leave' }).click()
+    await expect.poll(isHalf).toBe(false)
   })
 
   it('moves the active row by arrows, selects it with Space and opens it with Enter, also far down', async () => {

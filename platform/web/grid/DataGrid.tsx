@@ -160,7 +160,8 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   )
 
   const isAll = rows.length > 0 && table.getIsAllRowsSelected()
-  const isSome = table.getIsSomeRowsSelected()
+  // A selected row may have left the list; the table counts it all the same.
+  const isSome = rows.some((row) => props.selection?.[rowKey(row)])
   const { onSort } = props
   // Kept while rows scroll by: only columns, order and selection change what it shows.
   const header = useMemo(
