@@ -165,7 +165,7 @@ async function checkGroup(
       rowFault(first.row, deliveriesErrors.addressMissing, name, { field: translate(asnImportFields[name].label) }),
     )
   }
-  // A file says nothing of vehicles; what it cannot tell is not asked of it twice.
+  // A file has no columns for vehicles: where they are wanted, its fault stands at the tracking number.
   const [missing] = missingShippingInfo(rules, first.row.values)
   if (missing !== undefined) {
     const parameters = { field: translate(asnFields[missing].label) }

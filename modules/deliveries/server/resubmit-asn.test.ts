@@ -94,6 +94,18 @@ describe('a rejected notice that is submitted again', () => {
     expect(await balancesOf(test, asn.batchId)).toMatchObject({ pending: '0', shipped: '40', onWay: '40' })
   })
 
+  it('says of its journey what the rules of now want to know', async () => {
+    const asn = await rejected()
+    await setDeliveryRules(test, 'O1', { isShippingInfoNeeded: true })
+    await expect(resubmit(asn)).rejects.toMatchObject({
+      declaration: deliveriesErrors.shippingInfoMissing,
+      details: [{ path: 'trackingNo' }],
+    })
+    const told = asnInput({ ...asnDetails, trackingNo: 'SF 1', lines: [{ batchId: asn.batchId, deliveryQty: '1' }] })
+    const edited = await act(test, supplier, (context) => editAsn(context, { ...key(asn), ...told, lines: [] }))
+    expect(await resubmit({ ...asn, version: edited.version })).toMatchObject({ status: '2' })
+  })
+
   it('may hold no more than can be shipped now, and says of which line', async () => {
     const asn = await rejected()
     const other = asnInput({ lines: [{ batchId: asn.batchId, deliveryQty: '70' }] })

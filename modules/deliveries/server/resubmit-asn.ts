@@ -17,6 +17,16 @@ import { isDeliveryFrozen, readDeliveryRules } from './delivery-rules.ts'
 import { type EditedLine, editedLines, lineChanges, writeEditedLines } from './edited-lines.ts'
 import { decideAsn, type LockedAsn, type LockedAsnLine, lockAsn } from './lock-asn.ts'
 import { setAsnState } from './set-asn-state.ts'
+import { refuseMissingInfo } from './shipping-info.ts'
+
+/** What a notice that is there says of its journey. */
+const travelDetails = ({ head }: LockedAsn) => ({
+  wayCarriage: head.way_carriage,
+  trackingNo: head.tracking_no,
+  carNo: head.car_no,
+  driver: head.driver,
+  driverPhone: head.driver_phone,
+})
 
 type LotQuantities = z.output<typeof asnResubmission>['lines']
 
@@ -36,6 +46,7 @@ export const resubmitAsn: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/re
   const lines = await orderedLines(trx, asn.lines, edited)
   if (await isDeliveryFrozen(trx, head.tenantsid, head.supplier_no)) refuse(deliveriesErrors.supplierFrozen)
   const rules = await readDeliveryRules(trx, head.tenantsid, head.org_no)
+  refuseMissingInfo(rules, travelDetails(asn), context.translate)
   refuseFaults(checkAsnLines(lines, head.delivery_date, rules))
 
   const wanted: AsnState = rules.isApprovalNeeded ? '0' : '2'

@@ -37,7 +37,7 @@ export const shippableList = defineList<typeof shippableFields, Extra>({
     and (t1.status = 'executing' or exists (
       select from srm_purchase_head h where h.id = t1.head_id and h.answered_date is not null))
     and (not (select exists (select from srm_order_answer_config p where p.preview_days is not null))
-      or t1.expect_arrival_date <= current_date + coalesce(${answerRuleSql<number>('preview_days', 't1')}, 100000))`,
+      or coalesce(t1.expect_arrival_date <= current_date + ${answerRuleSql<number>('preview_days', 't1')}, true))`,
 })
 
 /** A row with whether a notice may be made of it, or why not. */
