@@ -7,7 +7,6 @@ import {
   money,
   number,
   quantity,
-  reference,
   text,
   time,
 } from '#platform/contract/fields.ts'
@@ -65,17 +64,19 @@ export const trackedLineFields = {
   updateDate: orderLineFields.updateDate,
 }
 
+/** How far an order has come: summed up from its deliveries, so that nobody searches by it. */
+const progress = choice({
+  show: '23',
+  source: 'sums',
+  isRequired: true,
+  width: 90,
+  enumName: 'progress',
+  enumValues: ['none', 'partial', 'full'],
+})
+
 /** List mode of order tracking: one order per row, with what its deliveries add up to. */
 export const trackedOrderFields = defineFields('orders', {
-  purchaseNo: code({
-    show: '123',
-    search: 'fuzzy',
-    isKeyword: true,
-    isSortable: true,
-    isRequired: true,
-    isFixedLeft: true,
-    width: 114,
-  }),
+  purchaseNo: orderLineFields.purchaseNo,
   status: { ...orderLineFields.status, width: 118 },
   ...watchedFields,
   nextDate: date({ show: '23', source: 'sums', width: 104 }),
@@ -83,38 +84,18 @@ export const trackedOrderFields = defineFields('orders', {
   lineCount: number({ show: '23', source: 'sums', isRequired: true, width: 64 }),
   overdueCount: number({ show: '2', source: 'sums', isRequired: true, width: 104 }),
   percentReceived: quantity({ show: '23', source: 'sums', isRequired: true, width: 92 }),
-  deliveryStatus: choice({
-    show: '23',
-    source: 'sums',
-    isRequired: true,
-    width: 90,
-    enumName: 'progress',
-    enumValues: ['none', 'partial', 'full'],
-  }),
-  receiptStatus: choice({
-    show: '23',
-    source: 'sums',
-    isRequired: true,
-    width: 90,
-    enumName: 'progress',
-    enumValues: ['none', 'partial', 'full'],
-  }),
+  deliveryStatus: progress,
+  receiptStatus: progress,
   supplierNo: { ...orderLineFields.supplierNo, width: 80 },
   supplierName: text({ show: '23', isKeyword: true, isRequired: true, width: 168 }),
   purchaseDate: date({ show: '123', search: 'range', isSortable: true, width: 100 }),
   amount: money({ show: '23', source: 'amounts', isRequired: true, width: 112, unitField: 'currency' }),
   currency: code({ show: '23', isRequired: true, width: 64 }),
   redFlagReason: text({ show: '23', isRequired: true, width: 160 }),
-  orgNo: reference({
-    show: '123',
-    search: 'in',
-    isRequired: true,
-    width: 90,
-    lookup: 'IBmOrgService/getFullAuthorityOrgListByParams',
-  }),
+  orgNo: orderLineFields.orgNo,
   plantNo: code({ show: '23', width: 90 }),
-  warehouseNo: { ...orderLineFields.warehouseNo },
+  warehouseNo: orderLineFields.warehouseNo,
   employeeName: text({ show: '23', isKeyword: true, width: 110 }),
-  orderType: { ...orderLineFields.orderType },
+  orderType: orderLineFields.orderType,
   updateDate: time({ show: '2', isSortable: true, isRequired: true, width: 150 }),
 })
