@@ -47,7 +47,8 @@ export const orderAnswerConfigRecord = defineRecord({
     isOrderUpdated: off,
     isShippingApproved: off,
     earlyDays: days,
-    lateDays: days,
+    // How late a delivery is, is the other meaning of the name.
+    lateDays: { ...days, label: 'orders:fields.toleratedLateDays' },
     previewDays: days,
     ...usualFields,
   }),
