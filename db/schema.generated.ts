@@ -56,6 +56,73 @@ export interface BmAllocateMethodStep {
   tenantsid: string;
 }
 
+export interface BmApiKey {
+  api_key_name: string;
+  api_key_no: string;
+  calls_per_minute: Generated<number>;
+  create_date: Generated<string>;
+  create_name: Generated<string>;
+  id: Generated<string>;
+  issue_date: string | null;
+  issue_name: Generated<string>;
+  /**
+   * SHA-256 of the secret, which itself is shown once and never stored; empty: none is issued, or it was withdrawn.
+   */
+  key_hash: Buffer | null;
+  /**
+   * Beginning of the secret, by which people tell keys apart.
+   */
+  key_prefix: Generated<string>;
+  remark: Generated<string>;
+  search_text: Generated<string | null>;
+  /**
+   * 1 valid, 0 invalid; choosers offer valid rows only.
+   */
+  status_code: Generated<string>;
+  tenantsid: string;
+  update_date: Generated<string>;
+  update_name: Generated<string>;
+  /**
+   * The user when the key was made: another one who is given the number later never gets the key.
+   */
+  user_id: string | null;
+  user_no: string;
+  /**
+   * Last day on which the key counts; empty: until it is withdrawn.
+   */
+  valid_to: string | null;
+  version: Generated<number>;
+}
+
+export interface BmApiKeyArea {
+  id: Generated<string>;
+  key_access: Generated<string>;
+  key_area: string;
+  key_id: string;
+  tenantsid: string;
+}
+
+export interface BmApiKeyClassifyType {
+  classify_type: string;
+  id: Generated<string>;
+  key_id: string;
+  tenantsid: string;
+}
+
+export interface BmApiKeyOrg {
+  id: Generated<string>;
+  key_id: string;
+  org_no: string;
+  tenantsid: string;
+}
+
+export interface BmApiKeyWarehouse {
+  id: Generated<string>;
+  key_id: string;
+  tenantsid: string;
+  warehouse_no: string;
+}
+
 export interface BmBarRuleHead {
   bar_rule_name: string;
   bar_rule_no: string;
@@ -2330,6 +2397,13 @@ export interface SysAbnormalLog {
   work_key: Generated<string>;
 }
 
+export interface SysApiKeyUse {
+  calls: number;
+  key_id: string;
+  tenantsid: string;
+  used_minute: string;
+}
+
 export interface SysAppVersion {
   create_date: Generated<string>;
   create_name: Generated<string>;
@@ -2716,6 +2790,10 @@ export interface SysNoticeOff {
 
 export interface SysOperationLog {
   action: string;
+  /**
+   * The key with which another system made the call for the user; empty: the user did.
+   */
+  api_key_no: Generated<string>;
   detail: Generated<Json>;
   document_no: Generated<string>;
   id: Generated<string>;
@@ -3089,6 +3167,11 @@ export interface WmsStockLedger {
 export interface DB {
   bm_allocate_method_head: BmAllocateMethodHead;
   bm_allocate_method_step: BmAllocateMethodStep;
+  bm_api_key: BmApiKey;
+  bm_api_key_area: BmApiKeyArea;
+  bm_api_key_classify_type: BmApiKeyClassifyType;
+  bm_api_key_org: BmApiKeyOrg;
+  bm_api_key_warehouse: BmApiKeyWarehouse;
   bm_bar_rule_head: BmBarRuleHead;
   bm_bar_rule_line: BmBarRuleLine;
   bm_basic_element: BmBasicElement;
@@ -3170,6 +3253,7 @@ export interface DB {
   srm_purchase_mark: SrmPurchaseMark;
   srm_warehousing_detail: SrmWarehousingDetail;
   sys_abnormal_log: SysAbnormalLog;
+  sys_api_key_use: SysApiKeyUse;
   sys_app_version: SysAppVersion;
   sys_column_setting: SysColumnSetting;
   sys_document_counter: SysDocumentCounter;

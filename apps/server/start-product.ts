@@ -6,8 +6,10 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import {
   authenticate,
+  authenticateApiKey,
   communityIssuer,
   createSingleSignOn,
+  readKeyMenus,
   registerSingleSignOn,
   seedMenuNames,
 } from '#modules/identity/server/index.ts'
@@ -197,6 +199,7 @@ async function start(
     readDb,
     calls,
     authenticate: authenticateToken,
+    authenticateKey: (secret) => authenticateApiKey(db, secret, gate),
     texts,
     ownTexts,
     constraints: Object.assign({}, ...modules.map((module) => module.constraints ?? {})),
@@ -222,7 +225,9 @@ async function start(
     metricsToken: config.metricsToken,
   })
   const tables = calls.map((implemented) => implemented.calls)
-  await registerApiDocs(app, packageJson.version, () => openApiDocument(tables, packageJson.version))
+  await registerApiDocs(app, packageJson.version, async () =>
+    openApiDocument(tables, packageJson.version, await readKeyMenus(db)),
+  )
   await app.listen({ host: config.host, port: config.port })
   return { app, db, address: addressOf(config), demoUsers }
 }

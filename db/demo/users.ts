@@ -146,6 +146,7 @@ export const demoRoles: readonly { roleNo: string; roleName: string; menus: Menu
       sysLanguage: ['isSearch', 'isModify', 'isExport'],
       sysText: ['isSearch', 'isModify', 'isImport', 'isExport'],
       noticeConfig: ['isSearch', 'isModify'],
+      apiKey: MAINTAINED,
       sysNews: ['isSearch', 'isAdd', 'isModify', 'isSubmit', 'isClose', 'isPhysicalDelete', 'isExport'],
     },
   },

@@ -33,6 +33,8 @@ export interface CallDeclaration<I extends z.ZodType = z.ZodType, O extends z.Zo
   transport?: CallTransport
   /** Answers also when the caller's licence is missing or expired, or the password must be changed first. */
   isAlwaysOpen?: boolean
+  /** Other systems make it with a key although it stands for no menu entry; calls of an entry they make as the key allows. */
+  isForKeys?: boolean
   /** Waits for a service outside, so its handler gets no transaction; what it notes is written when the service has answered. */
   isOutbound?: boolean
   /** What a file to keep may be. */

@@ -14,6 +14,7 @@ export const platformRules = defineRules('wire', enUS.rules, {
   passwordAge: { refusals: [platformErrors.passwordExpired] },
   factorDemand: { refusals: [platformErrors.factorMissing] },
   session: { refusals: [platformErrors.sessionExpired] },
+  apiKeys: { refusals: [platformErrors.apiKeyInvalid] },
   permission: { refusals: [platformErrors.notAllowed] },
   authority: { refusals: [platformErrors.notFound, fileErrors.fileGone] },
   fields: { refusals: [platformErrors.invalidInput, platformErrors.unknownSort, platformErrors.unknownCustomField] },

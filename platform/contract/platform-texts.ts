@@ -12,6 +12,7 @@ export const platformTexts = defineTexts('wire', { 'en-US': enUS, 'zh-CN': zhCN,
 export const platformErrors = defineErrors('wire', enUS.errors, {
   /** Spec shell §8: the code on which every client signs in anew. */
   sessionExpired: { code: '10004', status: 401 },
+  apiKeyInvalid: 401,
   notAllowed: 403,
   /** Spec shell §8: until the licence is renewed, only calls with `isAlwaysOpen` answer. */
   notLicensed: 403,

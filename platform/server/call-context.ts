@@ -13,6 +13,8 @@ export interface Caller extends Scope {
   userName: string
   /** SHA-256 of the session's token, hexadecimal; what sign-out revokes. */
   sessionKey: string
+  /** Number of the key with which another system calls for the user; absent for people. */
+  apiKeyNo?: string
   /** Most rows a list counts and shows before the reader asks for all. */
   limitCount: number
   /** How often the company has changed its own texts; 0 or absent where it has none. */

@@ -214,7 +214,12 @@ describe('the system’s rights', () => {
       ],
       // Seats count the users of all parties, whom a supplier does not see.
       licensing: ['apps/server/license-community.ts', 'modules/identity/server/save-colleague.ts'],
-      operations: ['apps/server/start-product.ts', 'platform/server/outbox/dispatch-outbox.ts'],
+      operations: [
+        'apps/server/start-product.ts',
+        // The product's menu is the same for all companies.
+        'modules/identity/server/read-key-menus.ts',
+        'platform/server/outbox/dispatch-outbox.ts',
+      ],
       // Outdoor news are read by people without user and company.
       'public pages': ['modules/news/server/outdoor-news.ts', 'modules/system/server/list-languages.ts'],
       outbox: ['modules/messages/server/tell-events.ts', 'platform/server/outbox/dispatch-outbox.ts'],

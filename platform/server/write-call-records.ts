@@ -9,6 +9,8 @@ export interface RecordedActor extends Pick<Scope, 'tenantsid' | 'userNo' | 'sid
   /** Null for the product itself. */
   userId: string | null
   requestId: string
+  /** The key with which another system acted for the user. */
+  apiKeyNo?: string
 }
 
 /** What a call or job leaves behind beside its change: entries of the operation log and messages of the outbox. */
@@ -24,7 +26,7 @@ export async function writeCallRecords(
   action: string,
   { notes, messages }: CallRecords,
 ): Promise<void> {
-  const { tenantsid, userId, userNo, userName, side, requestId } = actor
+  const { tenantsid, userId, userNo, userName, side, requestId, apiKeyNo = '' } = actor
   await insertRows(
     trx,
     'sys_operation_log',
@@ -38,6 +40,7 @@ export async function writeCallRecords(
       document_no: note.documentNo,
       detail: (note.detail ?? {}) as Json,
       request_id: requestId,
+      api_key_no: apiKeyNo,
     })),
   )
   await insertRows(

@@ -341,7 +341,31 @@ export const identitySamples: SamplesOf<typeof identityCalls> = {
     prepare: () => ({ input: { condition: { keyword: '采购员' } }, secrets: ['采购员'] }),
     visibleTo: ['farBuyer'],
   },
+  'ISysApiKeyService/issuesysapikey': {
+    as: 'admin',
+    prepare: async (world) => ({ input: await newApiKey(world) }),
+  },
+  'ISysApiKeyService/withdrawsysapikey': {
+    as: 'admin',
+    prepare: async (world) => {
+      const key = await newApiKey(world)
+      const { version } = await world.call('admin', 'ISysApiKeyService/issuesysapikey', key)
+      return { input: { ...key, version } }
+    },
+    allowedTo: ['farBuyer'],
+  },
 }
+
+/** A key for the buyer without a secret. */
+const newApiKey = (world: DemoWorld) =>
+  readAs<{ id: string; version: number }>(world, 'admin', 'ISysApiKeyService/addsysapikey', {
+    condition: {
+      apiKeyNo: freshNo('K'),
+      apiKeyName: 'Warehouse system',
+      userNo: 'buyer',
+      areas: [{ keyArea: 'offsite', keyAccess: 'read' }],
+    },
+  })
 
 const freshNo = (start: string): string => `${start}-${randomUUID().slice(0, 8)}`
 

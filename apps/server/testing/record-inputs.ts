@@ -74,6 +74,13 @@ const BY_OWN_RULES: Readonly<Record<string, (input: Input) => Input>> = {
     ...input,
     criteria: [{ stepSeq: 1, waveCriterion: '1', waveMatch: '1', criterionValue: '' }],
   }),
+  'identity.apiKey': (input) => ({
+    ...input,
+    userNo: 'buyer',
+    callsPerMinute: 100,
+    onlyOrgs: [{ orgNo: 'SZ10' }],
+    onlyWarehouses: [{ warehouseNo: 'SZ-RM' }],
+  }),
   'master-data.noticePolicy': (input) => ({ ...input, roleNo: '', users: [{ userNo: 'buyer' }] }),
 }
 

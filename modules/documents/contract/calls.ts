@@ -91,6 +91,7 @@ export const documentsCalls = defineCalls({
     output: z.string(),
     transport: 'download',
     access: visibleFiles,
+    isForKeys: true,
     audit: readsOnly,
     // Not a read: a file may be asked for before a replica has it.
     repeat: 'natural',
@@ -101,6 +102,7 @@ export const documentsCalls = defineCalls({
     output: z.string(),
     transport: 'download',
     access: visibleFiles,
+    isForKeys: true,
     audit: readsOnly,
     repeat: 'natural',
   },

@@ -29,6 +29,7 @@ import {
   factorState,
   givableRoles,
   grantableMenu,
+  issuedKey,
   licenceAnswer,
   menuArrangement,
   menuArrangementForm,
@@ -43,6 +44,7 @@ import {
   pickedUserPage,
   pinnedMenus,
   profileChange,
+  recordKey,
   recoveryCodes,
   roleDetail,
   roleForm,
@@ -57,6 +59,7 @@ import {
   userOptionPage,
   userPage,
   userWithNotices,
+  withdrawnKey,
 } from './schemas.ts'
 
 const nothing = z.strictObject({})
@@ -435,6 +438,23 @@ export const identityCalls = defineCalls({
     audit: { action: 'menu.askService' },
     repeat: 'natural',
     isOutbound: true,
+  },
+  'ISysApiKeyService/issuesysapikey': {
+    summary: 'Gives a key a new secret and answers it, this once; the one before is worthless.',
+    input: recordKey,
+    output: issuedKey,
+    access: byMenu('apiKey', 'isModify', ['purchaser']),
+    audit: { action: 'apiKey.issue' },
+    // The answer must not be kept for a repetition: it is a secret. Who repeats it saw another version.
+    repeat: 'natural',
+  },
+  'ISysApiKeyService/withdrawsysapikey': {
+    summary: 'Withdraws the secret of a key: the next call with it is refused.',
+    input: recordKey,
+    output: withdrawnKey,
+    access: byMenu('apiKey', 'isModify', ['purchaser']),
+    audit: { action: 'apiKey.withdraw' },
+    repeat: 'key',
   },
 })
 

@@ -50,4 +50,5 @@ export const identityErrors = defineErrors('identity', enUS.errors, {
   menuGroupBare: 422,
   menuInUse: 409,
   menuNeeded: 409,
+  keyTooFast: 422,
 })

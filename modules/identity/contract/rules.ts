@@ -1,4 +1,5 @@
 import { defineRules } from '#platform/contract/rules.ts'
+import { CALLS_PER_MINUTE_MOST } from './api-keys.ts'
 import { identityErrors } from './errors.ts'
 import enUS from './locales/en-US.json' with { type: 'json' }
 import { PASSWORD_LENGTH } from './password-policy.ts'
@@ -91,6 +92,12 @@ export const identityRules = defineRules('identity', enUS.rules, {
     ],
     sides: ['purchaser'],
     menus: ['baseMenu'],
+  },
+  apiKeys: {
+    refusals: [identityErrors.keyTooFast],
+    values: { most: CALLS_PER_MINUTE_MOST },
+    sides: ['purchaser'],
+    menus: ['apiKey'],
   },
   application: { refusals: [identityErrors.unknownApplication] },
 })

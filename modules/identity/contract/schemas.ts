@@ -154,7 +154,7 @@ export const licenceAnswer = z.object({
 })
 
 /** A record as its editor saw it; a newer version refuses the command. */
-const recordKey = z.strictObject({ id: idText(), version: z.number().int().min(1) })
+export const recordKey = z.strictObject({ id: idText(), version: z.number().int().min(1) })
 
 /** Body of the calls that delete (business domain, organisation calls). */
 export const deleteList = z.strictObject({ delList: z.array(recordKey).min(1).max(200) })
@@ -381,3 +381,8 @@ export const grantableMenu = z.object({
   appNo: z.string(),
   flags: z.array(z.enum(PERMISSION_FLAGS)),
 })
+
+/** The secret of a key, which nobody is shown again. */
+export const issuedKey = z.object({ secret: z.string(), version: z.number() })
+/** A key without a secret. */
+export const withdrawnKey = z.object({ version: z.number() })

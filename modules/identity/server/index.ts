@@ -12,6 +12,7 @@ import { identityErrors } from '../contract/errors.ts'
 import { roleFormFields, userFields, userFormFields } from '../contract/fields.ts'
 import { identityRules } from '../contract/rules.ts'
 import { identityTexts } from '../contract/texts.ts'
+import { apiKeySource } from './api-key-source.ts'
 import { arrangeMenu, readArrangement } from './arrange-menu.ts'
 import { beginFactor } from './begin-factor.ts'
 import { changePassword } from './change-password.ts'
@@ -22,6 +23,7 @@ import { menusOf, readCurrentUser } from './current-user.ts'
 import { deleteRoles } from './delete-roles.ts'
 import { deleteUsers } from './delete-users.ts'
 import { getCustomMenuUrl } from './get-custom-menu-url.ts'
+import { issueApiKey, withdrawApiKey } from './issue-api-key.ts'
 import { licenceCache } from './licence.ts'
 import { listGrantableMenus } from './list-grantable-menus.ts'
 import { menuSource } from './menu-source.ts'
@@ -52,11 +54,13 @@ import { updateProfile } from './update-profile.ts'
 import { colleagueList, roleList, userList } from './user-lists.ts'
 
 export { authenticate } from './authenticate.ts'
+export { authenticateApiKey } from './authenticate-api-key.ts'
 export { checkFactor } from './check-factor.ts'
 export { communityIssuer, grantCommunityLicence, grantCommunityLicences } from './community-licence.ts'
 export { licencePublicKey, signLicence } from './licence.ts'
 export { oneTimeCode } from './one-time-code.ts'
 export { passwordHash } from './password-hash.ts'
+export { readKeyMenus } from './read-key-menus.ts'
 export { registerSingleSignOn } from './register-single-sign-on.ts'
 export { seedMenuNames } from './seed-menu-names.ts'
 export { createSingleSignOn, type SingleSignOn, type SingleSignOnSettings } from './single-sign-on.ts'
@@ -79,10 +83,12 @@ export function identityServer(options: IdentityOptions): ServerModule {
   return {
     texts: identityTexts,
     rules: identityRules,
-    records: [menuSource],
+    records: [menuSource, apiKeySource],
+    references: { 'ISysUserService/getFullAuthorityUserListByParams': { table: 'sys_user', column: 'user_no' } },
     caches: [permissionCache(db), licenceCache, ...(options.singleSignOn ? [options.singleSignOn.cache] : [])],
     calls: [
       implementRecord(menuSource, options.recordBook),
+      implementRecord(apiKeySource, options.recordBook),
       implementCalls(identityCalls, {
         'ISrmBmLoginService/login': (context, input) => signIn(options, context, input),
         'ISrmBmLoginService/loginSecondStep': (context, input) => signInSecondStep(options, context, input),
@@ -130,10 +136,12 @@ export function identityServer(options: IdentityOptions): ServerModule {
         'ISysMenuService/collectBusinessCommonMenu': (context, { menuNo }) => pinMenu(db, context, menuNo),
         'ISysMenuService/sortBusinessCommonMenu': (context, { menuNos }) => sortPinnedMenus(db, context, menuNos),
         'ISysMenuService/getCustomMenuUrl': (context, { menuNo }) => getCustomMenuUrl(options, context, menuNo),
+        'ISysApiKeyService/issuesysapikey': issueApiKey,
+        'ISysApiKeyService/withdrawsysapikey': withdrawApiKey,
       }),
     ],
     constraints: {
-      ...numberConstraints([menuSource]),
+      ...numberConstraints([menuSource, apiKeySource]),
       sys_user_user_no: identityErrors.duplicateUser,
       sys_role_tenantsid_role_no_key: identityErrors.duplicateRole,
       sys_role_menu_menu_no_fkey: identityErrors.menuNotFound,

@@ -14,7 +14,8 @@ export interface Permissions {
   flags: ReadonlyMap<string, ReadonlySet<PermissionFlag>>
 }
 
-interface StoredPermissions {
+/** The same as the database has it. */
+export interface StoredPermissions {
   data: [type: string, value: string][]
   menus: [menuNo: string, flags: string[]][]
 }
@@ -77,7 +78,11 @@ export function permissionCache(db: Database): ServerCache {
 async function readPermissions(db: Database, sessionHash: Buffer): Promise<Permissions> {
   const query = CompiledQuery.raw(PERMISSIONS, [sessionHash])
   const { rows } = await db.executeQuery<{ permissions: StoredPermissions | null }>(query)
-  const { data, menus } = rows[0]?.permissions ?? { data: [], menus: [] }
+  return permissionsFrom(rows[0]?.permissions ?? { data: [], menus: [] })
+}
+
+/** Permissions as callers carry them. */
+export function permissionsFrom({ data, menus }: StoredPermissions): Permissions {
   const values = (...types: string[]) => data.filter(([type]) => types.includes(type)).map(([, value]) => value)
   return { orgNos: values('1'), warehouseNos: values('3'), classifyTypes: values('2', '4'), flags: flagsOf(menus) }
 }

@@ -58,6 +58,35 @@ const menuRoutes = (loadTextDialog: IdentityWebParts['loadTextDialog']) =>
     loadRecords,
   )
 
+/** Keys of other systems: maintained as records; their secrets are issued and withdrawn. */
+const apiKeyRoutes = recordRoutes(
+  {
+    base: '/system',
+    path: 'apiKey',
+    name: 'System.Api.Key',
+    id: 'identity.apiKey',
+    menuNo: 'apiKey',
+    tools: [
+      {
+        key: 'issue',
+        labelKey: 'identity:apiKey.issue',
+        flag: 'isModify',
+        needs: 'one',
+        load: async () => (await import('./IssueApiKeyDialog.tsx')).IssueApiKeyDialog,
+      },
+      {
+        key: 'withdraw',
+        labelKey: 'identity:apiKey.withdraw',
+        flag: 'isModify',
+        needs: 'one',
+        reasonDisabled: ({ keyPrefix }) => (keyPrefix === '' ? 'identity:apiKey.noSecret' : null),
+        load: async () => (await import('./WithdrawApiKeyDialog.tsx')).WithdrawApiKeyDialog,
+      },
+    ],
+  },
+  loadRecords,
+)
+
 /** The form of a user with the control of what the user is told about. */
 async function loadUserForm(loadNoticeChecks: IdentityWebParts['loadNoticeChecks']) {
   const [{ UserFormPage }, noticeChecks] = await Promise.all([import('./UserFormPage.tsx'), loadNoticeChecks()])
@@ -79,6 +108,7 @@ export function identityWeb({ loadAvatarUpload, loadNoticeChecks, loadTextDialog
     texts: ['identity', 'messages'],
     routes: [
       ...menuRoutes(loadTextDialog),
+      ...apiKeyRoutes,
       {
         path: '/setting/user-info',
         name: 'Setting.UserInfo',

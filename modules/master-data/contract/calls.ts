@@ -52,6 +52,7 @@ export const lookupCalls = defineCalls(
         input: lookupQuery(fields, size),
         output: lookupPage(fields),
         isList: true,
+        isForKeys: true,
         access: bySession('choosers of every screen use it; rows are limited to the reader’s authority'),
         audit: readsOnly,
         repeat: 'read',

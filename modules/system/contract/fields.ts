@@ -31,6 +31,8 @@ export const LOGGED_ACTIONS = [
   'identity.resetPassword',
   'identity.arrangeMenu',
   'menu.askService',
+  'apiKey.issue',
+  'apiKey.withdraw',
   'order.release',
   'order.accept',
   'order.autoAccept',
@@ -163,6 +165,8 @@ export const operationLogFields = defineFields('system', {
     enumValues: LOGGED_ACTIONS,
   }),
   documentNo: code({ show: '123', search: 'fuzzy', isKeyword: true, isRequired: true, width: 160 }),
+  /** Key with which another system made the call for the user. */
+  apiKeyNo: code({ show: '123', search: 'exact', isRequired: true, width: 120, maxLength: 40 }),
   /** JSON: what changed, before and after, or what was asked for. */
   detail: text({ show: '', isRequired: true, isExported: true }),
 })

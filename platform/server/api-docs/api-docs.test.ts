@@ -59,7 +59,7 @@ const calls = defineCalls({
     repeat: 'read',
   },
 })
-const document = await openApiDocument([calls], '1.2.3')
+const document = await openApiDocument([calls], '1.2.3', new Set(['goods']))
 const base = '/dapilc/restful/service/ilcwmsplus'
 type Operation = Record<string, unknown> & { parameters: { name: string }[]; responses: object; requestBody: object }
 const operation = (path: string) => document.paths[`${base}/${path}`]?.post as Operation
@@ -114,6 +114,8 @@ describe('the OpenAPI document', () => {
       security: [],
       'x-permission': { public: 'a session begins here' },
     })
+    expect(operation('IGoodsService/getPage').security).toContainEqual({ apiKey: [] })
+    expect(operation('IGoodsService/save').security).not.toContainEqual({ apiKey: [] })
     const names = (path: string) => operation(path).parameters.map(({ name }) => name)
     expect(names('ILoginService/login')).toContain('application-authorization')
     expect(names('IGoodsService/save')).toContain('idempotency-key')

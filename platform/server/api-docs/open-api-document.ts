@@ -19,13 +19,17 @@ export interface OpenApiDocument {
 
 /**
  * Describes every declared call; nothing in it is written by hand. All calls of the product take the better part of a second:
- * after each one others have their turn.
+ * after each one others have their turn. `keyMenus` are the menu entries within which keys of other systems may work.
  */
-export async function openApiDocument(tables: readonly CallTable[], version: string): Promise<OpenApiDocument> {
+export async function openApiDocument(
+  tables: readonly CallTable[],
+  version: string,
+  keyMenus: ReadonlySet<string> = new Set(),
+): Promise<OpenApiDocument> {
   const calls = tables.flatMap((table) => Object.entries(table)).sort(([a], [b]) => a.localeCompare(b))
   const paths: OpenApiDocument['paths'] = {}
   for (const [path, call] of calls) {
-    paths[`${CALL_BASE_PATH}/${path}`] = { post: operation(path, call) }
+    paths[`${CALL_BASE_PATH}/${path}`] = { post: operation(path, call, isOpenToKeys(call, keyMenus)) }
     await othersTurn()
   }
   return {
@@ -34,7 +38,7 @@ export async function openApiDocument(tables: readonly CallTable[], version: str
       title: PRODUCT_NAME,
       version,
       description:
-        'Every call is a POST. A successful answer is `{status: 200, data}`, a refusal `{errorCode, errorMessage}` with a fitting HTTP status, in the language of Accept-Language. `rule` names the rule that caused it, which `ISysRuleService/getCurrentUserRuleList` words. On errorCode 10004 the session is over: sign in anew.',
+        'Every call is a POST. A successful answer is `{status: 200, data}`, a refusal `{errorCode, errorMessage}` with a fitting HTTP status, in the language of Accept-Language. `rule` names the rule that caused it, which `ISysRuleService/getCurrentUserRuleList` words. On errorCode 10004 the session is over: sign in anew. Other systems call with `Authorization: Bearer` and a key that an administrator has issued; which calls a key may make, their `security` and the key itself say.',
     },
     tags: [...new Set(calls.map(([path]) => serviceOf(path)))].map((name) => ({ name })),
     paths,
@@ -58,17 +62,23 @@ const COMPONENTS: Json = {
   },
   securitySchemes: {
     token: { type: 'apiKey', in: 'header', name: 'Authentication-Info' },
+    apiKey: {
+      type: 'http',
+      scheme: 'bearer',
+      description:
+        'A key of another system, within the areas that are given to it. Too many calls in a minute are answered with 429.',
+    },
     cookie: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE },
   },
 }
 
-function operation(path: string, call: CallDeclaration): Json {
+function operation(path: string, call: CallDeclaration, isForKeys: boolean): Json {
   const isPublic = call.access.kind === 'public'
   return {
     operationId: path.replace('/', '_'),
     tags: [serviceOf(path)],
     summary: call.summary,
-    security: isPublic ? [] : [{ token: [] }, { cookie: [] }],
+    security: isPublic ? [] : [{ token: [] }, { cookie: [] }, ...(isForKeys ? [{ apiKey: [] }] : [])],
     parameters: parameters(call),
     requestBody: { required: true, content: requestContent(call) },
     responses: responses(call),
@@ -77,6 +87,9 @@ function operation(path: string, call: CallDeclaration): Json {
     'x-repeat': call.repeat,
   }
 }
+
+const isOpenToKeys = ({ access, isForKeys }: CallDeclaration, keyMenus: ReadonlySet<string>): boolean =>
+  access.kind === 'menu' ? keyMenus.has(access.menuNo) : isForKeys === true
 
 function permission(access: CallAccess): Json {
   switch (access.kind) {

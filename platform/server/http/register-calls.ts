@@ -26,6 +26,7 @@ import type { LiveHub } from '../live/live-hub.ts'
 import type { KeepAbnormal } from '../observability/keep-abnormal.ts'
 import type { TextCatalogue, Translate } from '../text-catalogue.ts'
 import type { TextsOfCallers } from '../texts-of-callers.ts'
+import { bearerSecret } from './bearer-secret.ts'
 import type { ConstraintRefusals } from './error-answer.ts'
 import { asRequest } from './give-way.ts'
 import { refuseForeignOrigin } from './refuse-foreign-origin.ts'
@@ -43,6 +44,8 @@ export interface CallEnvironment {
   calls: readonly ImplementedCalls[]
   /** The caller of a session token, or null when it is unknown, expired or revoked. */
   authenticate(token: string): Promise<Caller | null>
+  /** The caller of a key with which another system calls, or null when it is none; without it there are no keys. */
+  authenticateKey?(secret: string): Promise<Caller | null>
   texts: TextCatalogue
   /** The texts of callers' companies; the product's unless given. */
   ownTexts?: TextsOfCallers
@@ -115,9 +118,7 @@ async function answerCall(underWay: CallUnderWay): Promise<unknown> {
     }
     return { status: 200, data }
   }
-  const token = sessionToken(request)
-  const caller = token ? await environment.authenticate(token) : null
-  if (!caller) return refuse(platformErrors.sessionExpired)
+  const caller = await callerOf(request, environment)
   const texts = (await environment.ownTexts?.of(caller)) ?? environment.texts
   requestTexts.set(request, texts)
   noteCaller(request, caller)
@@ -159,6 +160,19 @@ async function answerCall(underWay: CallUnderWay): Promise<unknown> {
       if (!file.isTaken) await discardFile(file, { area: environment.files, db: environment.db, caller })
     }
   }
+}
+
+/** Whoever sends a key is judged by it alone, whatever session comes with it. */
+async function callerOf(
+  request: FastifyRequest,
+  { authenticate, authenticateKey }: Pick<CallEnvironment, 'authenticate' | 'authenticateKey'>,
+): Promise<Caller> {
+  const secret = authenticateKey && bearerSecret(request)
+  if (authenticateKey && secret !== undefined) {
+    return (await authenticateKey(secret)) ?? refuse(platformErrors.apiKeyInvalid)
+  }
+  const token = sessionToken(request)
+  return (token ? await authenticate(token) : null) ?? refuse(platformErrors.sessionExpired)
 }
 
 async function inputOf({ call, environment, request }: CallUnderWay, caller: Caller): Promise<unknown> {

@@ -32,8 +32,9 @@ export interface CallRequest {
 export function isPermitted(call: CallDeclaration, caller: Caller): boolean {
   switch (call.access.kind) {
     case 'public':
-    case 'signedIn':
       return true
+    case 'signedIn':
+      return caller.apiKeyNo === undefined || call.isForKeys === true
     case 'menu': {
       const { menuNo, flag, sides } = call.access
       return (caller.flags.get(menuNo)?.has(flag) ?? false) && (sides === undefined || sides.includes(caller.side))

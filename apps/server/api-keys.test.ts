@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PERMISSION_FLAGS } from '#platform/contract/permission-flags.ts'
+import type { TestDatabase } from '#platform/server/testing.ts'
+import { wholeCallTables } from './call-tables.ts'
+import type { Product } from './start-product.ts'
+import { createCastDatabase, grantAllBut } from './testing/demo-cast.ts'
+import { type DemoWorld, demoWorld } from './testing/demo-world.ts'
+import { readAs } from './testing/record-inputs.ts'
+import { startTestProduct } from './testing/test-product.ts'
+import { type WireAnswer, wireClient } from './testing/wire-client.ts'
+
+let test: TestDatabase
+let product: Product
+let world: DemoWorld
+
+beforeAll(async () => {
+  test = await createCastDatabase()
+  await grantAllBut(test.ownerDb, 'everything', PERMISSION_FLAGS)
+  product = await startTestProduct(test.ownerUrl)
+  world = demoWorld(product.address, test.db)
+})
+afterAll(async () => {
+  await product.stop()
+  await test.drop()
+})
+
+interface IssuedKey {
+  apiKeyNo: string
+  id: string
+  version: number
+  secret: string
+}
+
+/** A key with its secret, as the administrator hands it out. */
+async function issueKey(changes: object = {}): Promise<IssuedKey> {
+  const apiKeyNo = `K-${randomUUID().slice(0, 8)}`
+  const areas = ['orderCollaboration', 'offsite'].map((keyArea) => ({ keyArea, keyAccess: 'write' }))
+  const condition = { apiKeyNo, apiKeyName: 'ERP', userNo: 'buyer', areas, ...changes }
+  const added = await readAs<{ id: string; version: number }>(world, 'admin', 'ISysApiKeyService/addsysapikey', {
+    condition,
+  })
+  const issued = await world.call('admin', 'ISysApiKeyService/issuesysapikey', added)
+  return { apiKeyNo, ...added, ...issued }
+}
+
+const byKey = (secret: string, path: string, body: unknown, headers = {}): Promise<WireAnswer> =>
+  wireClient.json(product.address, path, body, { headers: { authorization: `Bearer ${secret}`, ...headers } })
+
+const orderLines = (secret: string, condition = {}) =>
+  byKey(secret, 'ISupSrmPurchaseService/getPurchasePage', { current: 1, size: 20, condition })
+
+const recordsOf = ({ body }: WireAnswer) => (body.data as { records: Record<string, string>[] }).records
+
+describe('keys of other systems', () => {
+  it('make the calls of their user, and the operation log names the key', async () => {
+    const order = await world.order('pendingRelease')
+    const { secret, apiKeyNo } = await issueKey()
+    const path = 'ISupSrmPurchaseHeadService/releasePurchase'
+    const answer = await byKey(secret, path, { condition: { list: [{ id: order.id, version: order.version }] } })
+    expect(answer).toMatchObject({ status: 200 })
+    const entry = await test.ownerDb
+      .selectFrom('sys_operation_log')
+      .select(['user_no', 'api_key_no'])
+      .where('action', '=', 'order.release')
+      .where('document_no', '=', order.purchaseNo)
+      .executeTakeFirstOrThrow()
+    expect(entry).toEqual({ user_no: 'buyer', api_key_no: apiKeyNo })
+  })
+
+  it('see of their user’s documents only what lies in the organisations and warehouses that are given to them', async () => {
+    const shenzhen = await world.order('accepting', 'shenzhen')
+    const { secret } = await issueKey({ onlyOrgs: [{ orgNo: 'VN20' }], onlyWarehouses: [{ warehouseNo: 'VN-RM' }] })
+    expect(recordsOf(await orderLines(secret, { purchaseNo: shenzhen.purchaseNo }))).toEqual([])
+    const { secret: wide } = await issueKey()
+    expect(recordsOf(await orderLines(wide, { purchaseNo: shenzhen.purchaseNo }))).toHaveLength(1)
+  })
+
+  it('of a supplier’s user see what is that supplier’s', async () => {
+    const order = await world.order('accepting')
+    const { secret } = await issueKey({ userNo: 'supplier' })
+    expect(recordsOf(await orderLines(secret, { purchaseNo: order.purchaseNo }))).toHaveLength(1)
+    const { secret: rival } = await issueKey({ userNo: 'supplier2' })
+    expect(recordsOf(await orderLines(rival, { purchaseNo: order.purchaseNo }))).toEqual([])
+  })
+
+  it('that may read only change nothing, and work in no other area', async () => {
+    const order = await world.order('pendingRelease')
+    const { secret } = await issueKey({ areas: [{ keyArea: 'orderCollaboration', keyAccess: 'read' }] })
+    expect((await orderLines(secret)).status).toBe(200)
+    const refused = { status: 403, body: { errorCode: 'wire.notAllowed' } }
+    const release = { condition: { list: [{ id: order.id, version: order.version }] } }
+    expect(await byKey(secret, 'ISupSrmPurchaseHeadService/releasePurchase', release)).toMatchObject(refused)
+    expect(await byKey(secret, 'ISrmAsnHeadService/getAsnPage', {})).toMatchObject(refused)
+  })
+
+  it('never administer: no call of identity, system or messages is open to the key of an all-powerful user', async () => {
+    const areas = ['orderCollaboration', 'offsite', 'receiptTracking', 'base', 'goods', 'storage']
+    const { secret } = await issueKey({
+      userNo: 'farBuyer',
+      areas: areas.map((keyArea) => ({ keyArea, keyAccess: 'write' })),
+    })
+    const open: string[] = []
+    for (const module of ['identity', 'system', 'messages', 'news'] as const) {
+      for (const [path, call] of Object.entries(wholeCallTables[module] ?? {})) {
+        if (call.access.kind === 'public') continue
+        const { status, body } = await byKey(secret, path, {})
+        if (status !== 403 || body.errorCode !== 'wire.notAllowed') open.push(path)
+      }
+    }
+    expect(open).toEqual([])
+  })
+
+  it('find the master data behind their documents by the lookups', async () => {
+    const { secret } = await issueKey()
+    const path = 'IBmOrgService/getFullAuthorityOrgListByParams'
+    expect(recordsOf(await byKey(secret, path, { condition: { keyword: 'SZ10' } }))).toHaveLength(1)
+  })
+
+  it('are refused once withdrawn, invalid, expired, replaced, or with their user', async () => {
+    const invalid = { status: 401, body: { errorCode: 'wire.apiKeyInvalid' } }
+    const set = (change: ReturnType<typeof sql>, { id }: IssuedKey) =>
+      sql`update bm_api_key set ${change} where id = ${id}`.execute(test.ownerDb)
+    expect(await orderLines('qsk_neverWas')).toMatchObject(invalid)
+
+    const withdrawn = await issueKey()
+    const { id, version } = withdrawn
+    await world.call('admin', 'ISysApiKeyService/withdrawsysapikey', { id, version })
+    expect(await orderLines(withdrawn.secret)).toMatchObject(invalid)
+
+    const replaced = await issueKey()
+    const { secret } = await world.call('admin', 'ISysApiKeyService/issuesysapikey', {
+      id: replaced.id,
+      version: replaced.version,
+    })
+    expect(await orderLines(replaced.secret)).toMatchObject(invalid)
+    expect((await orderLines(secret)).status).toBe(200)
+
+    const expired = await issueKey()
+    await set(sql`valid_to = current_date`, expired)
+    expect((await orderLines(expired.secret)).status).toBe(200)
+    await set(sql`valid_to = current_date - 1`, expired)
+    expect(await orderLines(expired.secret)).toMatchObject(invalid)
+
+    const off = await issueKey()
+    await set(sql`status_code = '0'`, off)
+    expect(await orderLines(off.secret)).toMatchObject(invalid)
+
+    const ofUser = await issueKey({ userNo: 'warehouse' })
+    await sql`update sys_user set status_code = '0' where user_no = 'warehouse'`.execute(test.ownerDb)
+    expect(await orderLines(ofUser.secret)).toMatchObject(invalid)
+    await sql`update sys_user set status_code = '1' where user_no = 'warehouse'`.execute(test.ownerDb)
+  })
+
+  it('lose at once what their user loses, and outweigh a session that is sent with them', async () => {
+    const { secret } = await issueKey({ areas: [{ keyArea: 'offsite', keyAccess: 'write' }] })
+    const token = await world.token('buyer')
+    const answer = await byKey(secret, 'ISupSrmPurchaseService/getPurchasePage', {}, { 'authentication-info': token })
+    expect(answer).toMatchObject({ status: 403, body: { errorCode: 'wire.notAllowed' } })
+  })
+
+  it('call no faster than they may, on all servers together, and are told so', async () => {
+    const { secret } = await issueKey({ callsPerMinute: 3 })
+    // A minute that begins meanwhile starts the count anew: more calls than two minutes allow meet the limit for certain.
+    const statuses: number[] = []
+    for (let call = 0; call < 7; call++) statuses.push((await orderLines(secret)).status)
+    expect(statuses).toContain(429)
+    expect(statuses[0]).toBe(200)
+  })
+
+  it('reach nothing beyond whoever gives them, and their secret is stored nowhere', async () => {
+    const areas = [{ keyArea: 'offsite', keyAccess: 'read' }]
+    const condition = { apiKeyNo: 'K-FAR', apiKeyName: 'Beyond', userNo: 'buyer', areas }
+    const answer = await wireClient.json(
+      product.address,
+      'ISysApiKeyService/addsysapikey',
+      { condition },
+      {
+        token: await world.token('farBuyer'),
+      },
+    )
+    expect(answer).toMatchObject({ status: 403, body: { errorCode: 'identity.beyondAuthority' } })
+
+    const { secret, apiKeyNo } = await issueKey()
+    const { rows } = await sql<{ found: boolean }>`
+      select bool_or(t::text like ${`%${secret}%`}) as found from (
+        select to_jsonb(k) as t from bm_api_key k union all select to_jsonb(l) from sys_operation_log l
+        union all select to_jsonb(i) from sys_idempotency i) rows`.execute(test.ownerDb)
+    expect(rows[0]?.found).toBe(false)
+    await orderLines(secret)
+    const list = await readAs<{ records: Record<string, string>[] }>(
+      world,
+      'admin',
+      'ISysApiKeyService/getsysapikeylist',
+      {
+        condition: { apiKeyNo },
+      },
+    )
+    expect(list.records).toMatchObject([{ apiKeyNo, keyPrefix: secret.slice(0, 10), userNo: 'buyer' }])
+    expect(list.records[0]?.lastUsedDate).toMatch(/^\d{4}-/)
+    expect(JSON.stringify(list)).not.toContain('keyHash')
+  })
+})

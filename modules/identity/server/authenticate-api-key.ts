@@ -1,0 +1,47 @@
+import { CompiledQuery } from 'kysely'
+import { refuse } from '#platform/contract/errors.ts'
+import { platformErrors } from '#platform/contract/platform-texts.ts'
+import type { Caller } from '#platform/server/call-context.ts'
+import type { Database } from '#platform/server/database.ts'
+import { keptStatement } from '#platform/server/kept-statement.ts'
+import type { LicenceGate } from './authenticate.ts'
+import { judgeLicence } from './licence.ts'
+import { permissionsFrom, type StoredPermissions } from './permissions-of.ts'
+import { sessionToken } from './session-token.ts'
+
+const KEY_CALLER = keptStatement('app', 'select api_key_caller($1) as caller')
+
+interface KeyCaller extends StoredPermissions {
+  apiKeyNo: string
+  tenantsid: string
+  userId: string
+  userNo: string
+  userName: string
+  supplierNo: string
+  limitCount: number
+  frameVersion: number
+  textVersion: number
+  licenceKey: string | null
+  isTooFast: boolean
+}
+
+/**
+ * The caller of a key's secret, with what both the key and its user may; null when the secret is unknown, withdrawn or expired,
+ * or the user is no longer valid. Passwords and second factors are people's. Refuses keys that call faster than they may.
+ */
+export async function authenticateApiKey(db: Database, secret: string, gate: LicenceGate): Promise<Caller | null> {
+  const query = CompiledQuery.raw(KEY_CALLER, [sessionToken.hash(secret)])
+  const { rows } = await db.executeQuery<{ caller: KeyCaller | null }>(query)
+  const found = rows[0]?.caller
+  if (!found) return null
+  const { data, menus, licenceKey, isTooFast, ...who } = found
+  if (isTooFast) refuse(platformErrors.tooManyRequests, { seconds: 60 - new Date().getUTCSeconds() })
+  const { state } = judgeLicence(licenceKey, gate.issuer, who.tenantsid, gate.today())
+  return {
+    ...who,
+    side: who.supplierNo === '' ? 'purchaser' : 'supplier',
+    ...permissionsFrom({ data, menus }),
+    sessionKey: '',
+    ...(state === 'valid' ? {} : { blockedBy: platformErrors.notLicensed }),
+  }
+}

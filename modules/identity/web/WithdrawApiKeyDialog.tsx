@@ -1,0 +1,40 @@
+import { Modal } from 'antd'
+import type { CallInput } from '#platform/contract/calls.ts'
+import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
+import { useCommand } from '#platform/web/form/use-command.ts'
+import type { RecordToolProps } from '#platform/web/records/record-tool.ts'
+import { useTexts } from '#platform/web/texts.ts'
+import type { identityCalls } from '../contract/calls.ts'
+
+const api = callsOf<typeof identityCalls>()
+
+type Input = CallInput<typeof identityCalls, 'ISysApiKeyService/withdrawsysapikey'>
+
+/** Withdraws the secret of a key, after a question. */
+export function WithdrawApiKeyDialog({ row, onClose }: RecordToolProps) {
+  const { t } = useTexts()
+  const { submit, isPending } = useCommand(
+    (input: Input, options: CallOptions) => api('ISysApiKeyService/withdrawsysapikey', input, options),
+    { successKey: 'identity:apiKey.withdrawn', invalidates: ['identity.apiKey'] },
+  )
+  if (!row) return null
+  const withdraw = async () => {
+    if (await submit({ id: row.id, version: row.version })) onClose()
+  }
+  return (
+    <Modal
+      open
+      title={t('identity:apiKey.withdraw')}
+      width={420}
+      closable={{ 'aria-label': t('lists:close') }}
+      okText={t('identity:apiKey.withdraw')}
+      okButtonProps={{ danger: true }}
+      cancelText={t('lists:record.cancel')}
+      confirmLoading={isPending}
+      onOk={() => void withdraw()}
+      onCancel={onClose}
+    >
+      {t('identity:apiKey.withdrawText', { number: String(row.apiKeyNo) })}
+    </Modal>
+  )
+}
