@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -60,6 +63,8 @@ const calls = defineCalls({
 
 let test: TestDatabase
 let app: Awaited<ReturnType<typeof createServer>>
+let pages: string
+let withPages: typeof app
 let counted = 0
 const keepAbnormal = vi.fn(() => Promise.resolve())
 
@@ -119,9 +124,14 @@ beforeAll(async () => {
     ],
   }
   app = await createServer(environment as ServerOptions)
+  pages = await mkdtemp(join(tmpdir(), 'quayside-pages-'))
+  await writeFile(join(pages, 'index.html'), '<!doctype html>')
+  withPages = await createServer({ ...(environment as ServerOptions), webFolder: pages })
 })
 afterAll(async () => {
   await app.close()
+  await withPages.close()
+  await rm(pages, { recursive: true })
   await test.drop()
 })
 
@@ -190,6 +200,21 @@ describe('the wire', () => {
         errorMessage: 'There is no such call.',
         rule: 'wire.requests',
       })
+    }
+  })
+
+  it.each(['//x', '//evil.example/list', '/%E0%A4%A', '/%', '/offsite//%zz?a=1', '///', '/a//b'])(
+    'shell §2: leads a page under %j to /404 like any unknown path',
+    async (url) => {
+      const response = await withPages.inject({ method: 'GET', url, headers: { accept: 'text/html' } })
+      expect([response.statusCode, response.headers.location]).toEqual([302, '/404'])
+    },
+  )
+
+  it('shell §2: answers any other path with the page, which knows the way to /404', async () => {
+    for (const url of ['/404', '/nowhere', '/nowhere/']) {
+      const response = await withPages.inject({ method: 'GET', url })
+      expect([response.statusCode, response.body]).toEqual([200, '<!doctype html>'])
     }
   })
 

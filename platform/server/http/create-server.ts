@@ -53,6 +53,15 @@ function contentSecurityPolicy(localPrintUrl: string | undefined) {
   }
 }
 
+/** Whether a request asks for a page: by its address, not by a call. */
+const isPageWish = ({ method, url, headers }: FastifyRequest): boolean =>
+  method === 'GET' && !url.startsWith(CALL_BASE_PATH) && headers.upgrade === undefined
+
+/** Where the pages send every path that they do not know (spec shell §2). */
+const NOT_FOUND_PAGE = '/404'
+/** How files are refused whose path is not written as paths are, such as `//x`. */
+const UNREADABLE_FILE_PATH = 'FST_STATIC_FORBIDDEN_PATH'
+
 /** What the abnormal log keeps of a failed request: whose it was and which call, nothing that was sent. */
 function abnormalOf(request: FastifyRequest, error: unknown): Abnormal {
   const caller = requestCaller(request)
@@ -92,8 +101,11 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     routerOptions: { maxParamLength: 16_384 },
     return503OnClosing: true,
     forceCloseConnections: 'idle',
-    // An address that cannot be read, or that is too long, names no call.
+    // An address that cannot be read, or that is too long, names no call and no page.
     frameworkErrors: (_error, request, reply) => {
+      if (options.webFolder && isPageWish(request as unknown as FastifyRequest)) {
+        return void reply.redirect(NOT_FOUND_PAGE)
+      }
       // Nothing else ends a connection that asked for a web socket under such an address.
       reply.raw.once('finish', () => void request.raw.destroy())
       answerError(
@@ -124,10 +136,13 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     else void parseJson(request, String(body), done)
   })
 
-  app.setErrorHandler(answerError)
+  app.setErrorHandler((error, request, reply) => {
+    const { code } = error as { code?: string }
+    // The page cannot lead on from such an address: to the browser it may be that of another site.
+    return code === UNREADABLE_FILE_PATH ? reply.redirect(NOT_FOUND_PAGE) : answerError(error, request, reply)
+  })
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !request.url.startsWith(CALL_BASE_PATH)
-    if (isPage && options.webFolder && !/\.[a-z0-9]+$/i.test(request.url.split('?')[0] ?? '')) {
+    if (isPageWish(request) && options.webFolder && !/\.[a-z0-9]+$/i.test(request.url.split('?')[0] ?? '')) {
       return reply.header('cache-control', 'no-cache').sendFile('index.html')
     }
     throw new Refusal(platformErrors.unknownCall)
