@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { checkReport, type Problem, projectRoot } from './check-report.ts'
 import { sourceFiles, sourceText } from './source-files.ts'
+import { unreasonedControls } from './unreasoned-controls.ts'
 
 /** Files outside a room's vocabulary, each with the reason why it may stay: room, then `<module>/<file>`, then the reason. */
 export interface StructureExceptions {
@@ -103,7 +104,7 @@ function isNamedAfterExport(root: string, path: string): boolean {
   return names.length === 0 || names.some((name) => plain(name).includes(file))
 }
 
-/** Finds files outside the layout of ARCHITECTURE.md: the rooms of a module, names, README lengths. */
+/** Finds files outside the layout of ARCHITECTURE.md: the rooms of a module, names, README lengths; and controls that are closed without a word. */
 export function checkStructure(root: string, exceptions: StructureExceptions): Problem[] {
   const files = sourceFiles(root)
   const problems = moduleProblems(root, files, exceptions)
@@ -119,7 +120,7 @@ export function checkStructure(root: string, exceptions: StructureExceptions): P
       })
     }
   }
-  return problems
+  return [...problems, ...unreasonedControls(root)]
 }
 
 if (import.meta.main) {

@@ -8,7 +8,6 @@ export interface PopupEntry {
   icon?: ReactNode
   /** Keyboard shortcut shown beside the label. */
   shortcut?: string
-  isDisabled?: boolean
   /** Why it does nothing but say so. */
   refusal?: string | null
   run: () => void
@@ -52,7 +51,7 @@ export function PopupMenu({ label, entries, at, header, onClose }: PopupMenuProp
   useEffect(() => {
     const opener = document.activeElement
     if (root.current?.hasAttribute('popover')) root.current.showPopover()
-    root.current?.querySelector<HTMLButtonElement>('[role=menuitem]:not(:disabled)')?.focus()
+    root.current?.querySelector<HTMLButtonElement>('[role=menuitem]')?.focus()
     keepInWindow(root.current)
     const closeOutside = (event: PointerEvent) => {
       const isOpener = opener instanceof Element && event.target instanceof Node && opener.contains(event.target)
@@ -76,7 +75,7 @@ export function PopupMenu({ label, entries, at, header, onClose }: PopupMenuProp
       return
     }
     const step = STEPS[event.key]
-    const items = [...(root.current?.querySelectorAll<HTMLButtonElement>('[role=menuitem]:not(:disabled)') ?? [])]
+    const items = [...(root.current?.querySelectorAll<HTMLButtonElement>('[role=menuitem]') ?? [])]
     if (!step || items.length === 0) return
     event.preventDefault()
     const at = items.findIndex((item) => item.matches(':focus'))
@@ -94,7 +93,6 @@ export function PopupMenu({ label, entries, at, header, onClose }: PopupMenuProp
             role="menuitem"
             tabIndex={-1}
             className={`popup-entry${entry.refusal ? ' is-refused' : ''}`}
-            disabled={entry.isDisabled}
             onClick={() => {
               onClose()
               entry.run()

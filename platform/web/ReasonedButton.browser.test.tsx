@@ -50,6 +50,20 @@ describe('a button that does nothing now', () => {
     expect(onSubmit).toHaveBeenCalledOnce()
   })
 
+  it('rests while its call runs, keeps the focus, and says so without a message', async () => {
+    await mountScreen(
+      <ReasonedButton isPending onClick={onClick}>
+        Go
+      </ReasonedButton>,
+    )
+    await button.click({ force: true })
+    await expect.element(button).toHaveFocus()
+    await expect.element(button).toHaveAccessibleDescription('This is running already. Please wait.')
+    await expect.element(button).toHaveAttribute('aria-busy', 'true')
+    expect(onClick).not.toHaveBeenCalled()
+    expect(toasts.get()).toEqual([])
+  })
+
   it('acts, without a word, once there is no reason against it', async () => {
     await mount(null)
     await button.click()

@@ -65,10 +65,15 @@ export function SecondStepForm({ onCode, onBack }: SecondStepFormProps) {
         onChange={(event) => setCode(event.target.value)}
       />
       <p className="sign-in-hint" />
-      <p className="sign-in-fault" role="alert">
+      <p id="sign-in-code-fault" className="sign-in-fault" role="alert">
         {fault}
       </p>
-      <button type="submit" className="button button-primary" aria-disabled={isSending || isOver}>
+      <button
+        type="submit"
+        className="button button-primary"
+        aria-disabled={isSending || isOver}
+        aria-describedby="sign-in-code-fault"
+      >
         {t(isSending ? 'shell:signIn.submitting' : 'shell:signIn.confirm')}
       </button>
       <button type="button" className="button" onClick={onBack}>

@@ -141,7 +141,12 @@ export function SignInPage({ startFault, onSignIn, onCode, onLanguage, onGiveWay
             <p className="sign-in-fault" role="alert">
               {fault ?? (startFault === null ? fromProvider : startFault || t('shell:signIn.hasError'))}
             </p>
-            <button type="submit" className="button button-primary" aria-disabled={isSigningIn}>
+            <button
+              type="submit"
+              className="button button-primary"
+              aria-disabled={isSigningIn}
+              aria-description={isSigningIn ? t('shell:signIn.submitting') : undefined}
+            >
               {t(isSigningIn ? 'shell:signIn.submitting' : 'shell:signIn.submit')}
             </button>
             <SingleSignOnLink />

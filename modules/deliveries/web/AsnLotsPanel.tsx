@@ -4,6 +4,7 @@ import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import { DataGrid } from '#platform/web/grid/DataGrid.tsx'
 import type { GridColumn } from '#platform/web/grid/grid-column.ts'
+import { ReasonedButton } from '#platform/web/ReasonedButton.tsx'
 import { useTexts } from '#platform/web/texts.ts'
 import type { deliveriesCalls } from '../contract/calls.ts'
 import type { AsnDetail } from './AsnDetailDrawer.tsx'
@@ -52,15 +53,14 @@ export function AsnLotsPanel({ asn, lines, canEdit }: AsnLotsPanelProps) {
       text: () => '',
       cell: ({ id: lotId, lotNo, line }) =>
         line.hasLotRule && (
-          <button
-            type="button"
+          <ReasonedButton
             className="list-link"
-            disabled={isPending}
+            isPending={isPending}
             aria-label={t('deliveries:detail.generateLotOf', { lotNo })}
             onClick={() => void submit(lotId)}
           >
             {t('deliveries:detail.generateLot')}
-          </button>
+          </ReasonedButton>
         ),
     }
     return [

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Modal } from 'antd'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { CallInput } from '#platform/contract/calls.ts'
 import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
@@ -14,6 +13,7 @@ import type { deliveriesCalls } from '../contract/calls.ts'
 import { asnFields } from '../contract/fields.ts'
 import type { AsnReference } from './AsnListPage.tsx'
 import './AsnResubmitDialog.css'
+import { ReasonedModal } from '#platform/web/form/ReasonedModal.tsx'
 import {
   createResubmissionStore,
   faultsByLot,
@@ -81,7 +81,7 @@ export function AsnResubmitDialog({ asn, onClose }: { asn: AsnReference; onClose
   }
   const Lines = isNarrow ? LineCards : LineTable
   return (
-    <Modal
+    <ReasonedModal
       open
       title={t('deliveries:actions.resubmitTitle', { asnNo: asn.asnNo })}
       width={isNarrow ? '100%' : 'min(860px, 94vw)'}
@@ -89,9 +89,8 @@ export function AsnResubmitDialog({ asn, onClose }: { asn: AsnReference; onClose
       mask={{ closable: false }}
       okText={t('deliveries:actions.resubmit')}
       cancelText={t('lists:cancel')}
-      confirmLoading={command.isPending}
-      okButtonProps={{ disabled: !document }}
-      cancelButtonProps={{ disabled: command.isPending }}
+      isPending={command.isPending}
+      reason={document ? null : t(detail.isError ? 'lists:error.none' : 'lists:loading')}
       onOk={submit}
       onCancel={() => void leave()}
     >
@@ -108,6 +107,6 @@ export function AsnResubmitDialog({ asn, onClose }: { asn: AsnReference; onClose
           />
         </div>
       </div>
-    </Modal>
+    </ReasonedModal>
   )
 }

@@ -72,7 +72,7 @@ export function LabelRuleDialog({ rule, onClose }: LabelRuleDialogProps) {
           <FormField
             name="orgNo"
             field={{ ...fields.orgNo, isRequired: false }}
-            disabled={rule !== undefined}
+            closedReason={rule && t('lists:form.staysFixed')}
             hint={t('deliveries:labelRule.orgHint')}
             isWide
           />

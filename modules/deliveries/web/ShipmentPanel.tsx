@@ -8,6 +8,7 @@ import { useCommand } from '#platform/web/form/use-command.ts'
 import { type Translate, useTexts } from '#platform/web/texts.ts'
 import type { deliveriesCalls } from '../contract/calls.ts'
 import './ShipmentPanel.css'
+import { ReasonedButton } from '#platform/web/ReasonedButton.tsx'
 import {
   isLotSumRight,
   isLotTwice,
@@ -185,15 +186,14 @@ function LotNumberButton({ row, store }: { row: ShipmentRow; store: ShipmentStor
     )
   }, [faults, store, row.key])
   return (
-    <button
-      type="button"
+    <ReasonedButton
       className="list-link"
-      disabled={isPending}
+      isPending={isPending}
       aria-label={t('deliveries:form.generateLot', { purchaseNo: row.purchaseNo, lineBatch: row.lineBatch })}
       onClick={() => void submit({ batchId: row.batchId, productDate: row.productDate || null })}
     >
       {t('deliveries:form.lotNo')}
-    </button>
+    </ReasonedButton>
   )
 }
 

@@ -112,7 +112,7 @@ export function ShippingDetailsPanel(props: ShippingDetailsPanelProps) {
       schema={schema}
       initialValues={initialValues}
       faults={faults}
-      disabled={props.isPending}
+      isPending={props.isPending}
       onSubmit={submit}
     >
       {plain('deliveryDate')}

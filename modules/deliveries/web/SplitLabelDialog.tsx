@@ -1,4 +1,4 @@
-import { InputNumber, Modal } from 'antd'
+import { InputNumber } from 'antd'
 import { useId, useState } from 'react'
 import {
   compare,
@@ -19,6 +19,7 @@ import type { deliveriesCalls } from '../contract/calls.ts'
 import { shareBoxes } from '../contract/share-boxes.ts'
 import './LabelPrintDialog.css'
 import './SplitLabelDialog.css'
+import { ReasonedModal } from '#platform/web/form/ReasonedModal.tsx'
 
 const api = callsOf<typeof deliveriesCalls>()
 
@@ -100,7 +101,7 @@ export function SplitLabelDialog({ box, onClose, onSplit }: SplitLabelDialogProp
   const set = (key: number, qty: string) => setParts(parts.map((part) => (part.key === key ? { key, qty } : part)))
 
   return (
-    <Modal
+    <ReasonedModal
       open
       title={t('deliveries:labels.splitTitle', { unitCode: box.unitCode })}
       width={640}
@@ -108,10 +109,10 @@ export function SplitLabelDialog({ box, onClose, onSplit }: SplitLabelDialogProp
       mask={{ closable: false }}
       okText={t('deliveries:actions.splitLabel')}
       cancelText={t('lists:cancel')}
-      confirmLoading={isPending}
-      okButtonProps={{ disabled: fault !== '' || parts.length < 2 }}
+      isPending={isPending}
+      reason={fault || (parts.length < 2 ? t('deliveries:labels.twoParts') : null)}
       onOk={() => void submit(parts.map(({ qty }) => ({ qty })))}
-      onCancel={() => !isPending && onClose()}
+      onCancel={onClose}
     >
       <p className="split-box">
         <span className="tabular">{box.goodsNo}</span> {box.goodsName} · {t('deliveries:fields.lotNo')}{' '}
@@ -197,6 +198,6 @@ export function SplitLabelDialog({ box, onClose, onSplit }: SplitLabelDialogProp
         </span>
         <span className="tabular">{t('deliveries:labels.partSum', { sum: formatQuantity(total), quantity })}</span>
       </div>
-    </Modal>
+    </ReasonedModal>
   )
 }

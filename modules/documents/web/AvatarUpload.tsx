@@ -7,6 +7,7 @@ import { useStore } from '#platform/web/store.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import { AvatarPicture } from './AvatarPicture.tsx'
 import './AvatarUpload.css'
+import { ReasonedButton } from '#platform/web/ReasonedButton.tsx'
 import { avatarStore, removeAvatar, saveAvatar } from './avatar-session.ts'
 import { fileFault } from './file-fault.ts'
 
@@ -66,7 +67,10 @@ export function AvatarUpload() {
       <AvatarPicture size={72} fallback={empty} label={t('documents:avatar.current')} />
       <div className="avatar-controls">
         <div className="avatar-buttons">
-          <label className={isBusy ? 'button is-busy' : 'button'}>
+          <label
+            className={isBusy ? 'button is-busy' : 'button'}
+            title={isBusy ? t('lists:toolbar.running') : undefined}
+          >
             <input
               ref={chooser}
               type="file"
@@ -83,9 +87,9 @@ export function AvatarUpload() {
             {t(avatar ? 'documents:avatar.replace' : 'documents:avatar.choose')}
           </label>
           {avatar && (
-            <button type="button" className="button" disabled={isBusy} onClick={() => void remove()}>
+            <ReasonedButton isPending={isBusy} onClick={() => void remove()}>
               {t('documents:avatar.remove')}
-            </button>
+            </ReasonedButton>
           )}
         </div>
         <p id={hintId} className="avatar-hint">

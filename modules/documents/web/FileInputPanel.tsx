@@ -43,6 +43,7 @@ export function FileInputPanel({ rule, part, id, value, onChange, onBlur }: File
     <>
       <label
         className={isDropping ? 'file-drop is-dropping' : 'file-drop'}
+        title={isBusy ? t('lists:toolbar.running') : undefined}
         onDragOver={(event) => {
           event.preventDefault()
           setIsDropping(true)

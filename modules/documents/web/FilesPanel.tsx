@@ -10,6 +10,7 @@ import { useTexts } from '#platform/web/texts.ts'
 import type { documentsCalls } from '../contract/calls.ts'
 import type { documentFiles } from '../contract/schemas.ts'
 import './FilesPanel.css'
+import { ReasonedButton } from '#platform/web/ReasonedButton.tsx'
 import { fileFault } from './file-fault.ts'
 import { fileSize } from './file-size.ts'
 
@@ -207,8 +208,8 @@ export function FilesPanel({ queryKey, load, add, remove }: FilesPanelProps) {
             <span className="file-when">{file.createDate.slice(0, 16)}</span>
             {remove && whyNoAdding === null ? (
               <IconButton
-                label={file.actions.remove ?? t('documents:files.remove', { name: file.fileName })}
-                isDisabled={file.actions.remove !== null}
+                label={t('documents:files.remove', { name: file.fileName })}
+                reason={file.actions.remove}
                 onClick={() => void take(file)}
               />
             ) : (
@@ -239,23 +240,23 @@ export async function loadFile(fileId: string, signal: AbortSignal): Promise<Blo
 
 interface IconButtonProps {
   label: string
-  isDisabled?: boolean
+  /** Why it does nothing now. */
+  reason?: string | null
   onClick: () => void
 }
 
-function IconButton({ label, isDisabled = false, onClick }: IconButtonProps) {
+function IconButton({ label, reason = null, onClick }: IconButtonProps) {
   return (
-    <button
-      type="button"
+    <ReasonedButton
       className="icon-button"
       aria-label={label}
-      title={label}
-      disabled={isDisabled}
+      title={reason === null ? label : undefined}
+      reason={reason}
       onClick={onClick}
     >
       <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
         <path d="M4 4l8 8M12 4l-8 8" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" />
       </svg>
-    </button>
+    </ReasonedButton>
   )
 }

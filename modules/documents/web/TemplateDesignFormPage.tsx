@@ -19,6 +19,7 @@ import { printTemplateFields, TEMPLATE_TYPES } from '../contract/fields.ts'
 import { LayoutDesignPanel } from './LayoutDesignPanel.tsx'
 import { layoutDifferences } from './layout-differences.ts'
 import './TemplateDesignFormPage.css'
+import { ClosedControl } from '#platform/web/form/ClosedControl.tsx'
 import { TemplatePreviewPanel } from './TemplatePreviewPanel.tsx'
 import { TemplateVersionsDialog } from './TemplateVersionsDialog.tsx'
 
@@ -204,17 +205,19 @@ interface TemplateHeadProps {
 function TemplateHeadPanel({ head, isCodeFixed, onChange }: TemplateHeadProps) {
   const { t } = useTexts()
   const fields = printTemplateFields
-  const textField = (name: 'templateCode' | 'templateName' | 'customerNo', isDisabled = false) => (
+  const textField = (name: 'templateCode' | 'templateName' | 'customerNo', closedReason?: string) => (
     <div className="design-choice">
       <label htmlFor={`design-${name}`}>{t(fields[name].label)}</label>
-      <Input
-        id={`design-${name}`}
-        size="small"
-        maxLength={name === 'templateName' ? 99 : 60}
-        disabled={isDisabled}
-        value={head[name] ?? ''}
-        onChange={(event) => onChange({ ...head, [name]: event.target.value })}
-      />
+      <ClosedControl reason={closedReason ?? null}>
+        <Input
+          id={`design-${name}`}
+          size="small"
+          maxLength={name === 'templateName' ? 99 : 60}
+          disabled={closedReason !== undefined}
+          value={head[name] ?? ''}
+          onChange={(event) => onChange({ ...head, [name]: event.target.value })}
+        />
+      </ClosedControl>
     </div>
   )
   const reference = (name: 'orgNo' | 'supplierNo') => (
@@ -231,7 +234,7 @@ function TemplateHeadPanel({ head, isCodeFixed, onChange }: TemplateHeadProps) {
   )
   return (
     <div className="design-data">
-      {textField('templateCode', isCodeFixed)}
+      {textField('templateCode', isCodeFixed ? t('lists:form.staysFixed') : undefined)}
       {textField('templateName')}
       <div className="design-choice">
         <span>{t(fields.templateType.label)}</span>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Modal } from 'antd'
 import { useState } from 'react'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import type { PrintLayout } from '#platform/contract/print-layout.ts'
 import { callsOf } from '#platform/web/call-client.ts'
+import { ReasonedModal } from '#platform/web/form/ReasonedModal.tsx'
 import { useTexts } from '#platform/web/texts.ts'
 import type { documentsCalls } from '../contract/calls.ts'
 import { layoutDifferences } from './layout-differences.ts'
@@ -33,14 +33,14 @@ export function TemplateVersionsDialog({ versions, layout, onClose, onTake }: Te
   const known = version.data
   const differences = known ? layoutDifferences(known.layout, layout) : []
   return (
-    <Modal
+    <ReasonedModal
       open
       title={t('documents:design.versions')}
       width={900}
       closable={{ 'aria-label': t('lists:close') }}
       okText={t('documents:design.takeVersion')}
       cancelText={t('lists:print.close')}
-      okButtonProps={{ disabled: !known || differences.length === 0 }}
+      reason={known && differences.length > 0 ? null : t(known ? 'documents:design.same' : 'lists:loading')}
       onOk={() => known && onTake(known.layout, known.version)}
       onCancel={onClose}
     >
@@ -95,6 +95,6 @@ export function TemplateVersionsDialog({ versions, layout, onClose, onTake }: Te
           )}
         </div>
       </div>
-    </Modal>
+    </ReasonedModal>
   )
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
+import { ReasonedButton } from '#platform/web/ReasonedButton.tsx'
 import { useTexts } from '#platform/web/texts.ts'
 
 type Typed = { pwd: string; code: string }
@@ -76,9 +77,9 @@ export function CodePanel({ boxes, canRecover = false, hint, submitKey, isPendin
           {hint}
         </p>
       )}
-      <button type="submit" className="button button-primary" disabled={isPending}>
+      <ReasonedButton type="submit" className="button button-primary" isPending={isPending}>
         {t(submitKey)}
-      </button>
+      </ReasonedButton>
     </form>
   )
 }

@@ -119,7 +119,7 @@ function ColleagueForm({ colleague, roles, noticeChecks: Checks }: ColleagueForm
         field={{ ...userFormFields.noticeOff, label: 'identity:administration.notices' }}
         isWide
       >
-        <Checks label={t('identity:administration.notices')} isOfSupplier disabled={saving.isPending} />
+        <Checks label={t('identity:administration.notices')} isOfSupplier isPending={saving.isPending} />
       </FormField>
     </FormFrame>
   )

@@ -6,6 +6,7 @@ import { useCommand } from '#platform/web/form/use-command.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { identityCalls } from '../contract/calls.ts'
 import './SettingPanel.css'
+import { ReasonedButton } from '#platform/web/ReasonedButton.tsx'
 
 const api = callsOf<typeof identityCalls>()
 type Answer = CallOutput<typeof identityCalls, 'ISrmBmLoginService/getAuth'>
@@ -106,9 +107,9 @@ function LicenceForm({ onActivated }: { onActivated?: () => void }) {
       <p id={`${id}-fault`} className="plain-fault" role="alert">
         {isMissing && t('identity:licence.missing')}
       </p>
-      <button type="submit" className="button button-primary" disabled={activate.isPending}>
+      <ReasonedButton type="submit" className="button button-primary" isPending={activate.isPending}>
         {t('identity:licence.activate')}
-      </button>
+      </ReasonedButton>
     </form>
   )
 }

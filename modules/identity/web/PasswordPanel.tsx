@@ -6,6 +6,7 @@ import { useTexts } from '#platform/web/texts.ts'
 import type { identityCalls } from '../contract/calls.ts'
 import { fitsPasswordPolicy, passwordRules } from '../contract/password-policy.ts'
 import './SettingPanel.css'
+import { ReasonedButton } from '#platform/web/ReasonedButton.tsx'
 import { usePasswordPolicy } from './use-password-policy.ts'
 
 const api = callsOf<typeof identityCalls>()
@@ -123,9 +124,9 @@ export function PasswordPanel({ onChanged, onDirty }: PasswordPanelProps) {
           ))}
         </ul>
       </div>
-      <button type="submit" className="button button-primary" disabled={change.isPending}>
+      <ReasonedButton type="submit" className="button button-primary" isPending={change.isPending}>
         {t('identity:password.submit')}
-      </button>
+      </ReasonedButton>
     </form>
   )
 }

@@ -102,7 +102,7 @@ function RoleForm({ role, menus }: { role: Role | undefined; menus: readonly Men
         <RoleMenuPanel
           menus={menus}
           granted={granted}
-          disabled={saving.isPending}
+          isPending={saving.isPending}
           onChange={(menuNo, flags) => {
             setGranted(new Map(granted).set(menuNo, flags))
             page.setDirty(true)
@@ -110,7 +110,7 @@ function RoleForm({ role, menus }: { role: Role | undefined; menus: readonly Men
         />
       }
     >
-      <FormField name="roleNo" field={roleFormFields.roleNo} disabled={role !== undefined} />
+      <FormField name="roleNo" field={roleFormFields.roleNo} closedReason={role && t('lists:form.staysFixed')} />
       <FormField name="roleName" field={roleFormFields.roleName} />
       <FormField name="isFactorDemanded" field={roleFormFields.isFactorDemanded} />
       <FormField name="isForSuppliers" field={roleFormFields.isForSuppliers} />

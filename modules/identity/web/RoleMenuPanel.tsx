@@ -11,12 +11,13 @@ interface GrantableMenu {
 interface RoleMenuPanelProps {
   menus: readonly GrantableMenu[]
   granted: ReadonlyMap<string, readonly PermissionFlag[]>
-  disabled: boolean
+  /** The role is being saved: nothing can be changed until that is done. */
+  isPending: boolean
   onChange: (menuNo: string, flags: readonly PermissionFlag[]) => void
 }
 
 /** What a role may do on each menu entry: only flags that do something there are offered, viewing first. */
-export function RoleMenuPanel({ menus, granted, disabled, onChange }: RoleMenuPanelProps) {
+export function RoleMenuPanel({ menus, granted, isPending, onChange }: RoleMenuPanelProps) {
   const { t } = useTexts()
   const groups = menus.filter(({ menuNo }) => menus.some((menu) => menu.menuOwner === menuNo && menu.flags.length > 0))
   return (
@@ -41,7 +42,8 @@ export function RoleMenuPanel({ menus, granted, disabled, onChange }: RoleMenuPa
                     <label>
                       <input
                         type="checkbox"
-                        disabled={disabled}
+                        disabled={isPending}
+                        title={isPending ? t('lists:toolbar.running') : undefined}
                         checked={hasAll}
                         aria-label={t('identity:administration.allOfMenu', { menu: menu.menuName })}
                         onChange={() => onChange(menu.menuNo, hasAll ? [] : offered)}
@@ -55,7 +57,8 @@ export function RoleMenuPanel({ menus, granted, disabled, onChange }: RoleMenuPa
                         <label key={flag}>
                           <input
                             type="checkbox"
-                            disabled={disabled}
+                            disabled={isPending}
+                            title={isPending ? t('lists:toolbar.running') : undefined}
                             checked={has.includes(flag)}
                             aria-label={`${menu.menuName}: ${t(`identity:flags.${flag}`)}`}
                             onChange={(event) =>

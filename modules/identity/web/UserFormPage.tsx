@@ -12,6 +12,7 @@ import { useCommand } from '#platform/web/form/use-command.ts'
 import { useEdited } from '#platform/web/form/use-edited.ts'
 import { useSaving } from '#platform/web/form/use-saving.ts'
 import { usePage } from '#platform/web/page.ts'
+import { ReasonedButton } from '#platform/web/ReasonedButton.tsx'
 import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { identityCalls } from '../contract/calls.ts'
@@ -31,7 +32,7 @@ type Typed = Omit<
   noticeOff?: string[]
 }
 /** The control of what a user is told about, which another module brings. */
-export type NoticeChecks = ComponentType<{ label: string; isOfSupplier: boolean; disabled?: boolean }>
+export type NoticeChecks = ComponentType<{ label: string; isOfSupplier: boolean; isPending?: boolean }>
 interface UserFormPageProps {
   noticeChecks: NoticeChecks
 }
@@ -97,6 +98,7 @@ function UserForm({ user, noticeChecks: NoticeChecks }: { user: User | undefined
   const schema = useMemo(() => typedUserForm(policy, !user && !policy.hasDefaultPassword), [policy, user])
   const pwdHint = user ? 'pwdReset' : policy.hasDefaultPassword ? 'pwdDefault' : 'pwdNew'
   const initialValues = useMemo(() => (user ? typedOf(user) : NOBODY), [user])
+  const ofSupplier = isOfSupplier ? t('identity:administration.supplierHint') : undefined
   return (
     <FormFrame
       saving={saving}
@@ -112,8 +114,8 @@ function UserForm({ user, noticeChecks: NoticeChecks }: { user: User | undefined
       <FormField name="belongSupplier" field={userFormFields.belongSupplier}>
         <SupplierSelect onChoose={(supplierNo) => setIsOfSupplier(supplierNo !== '')} />
       </FormField>
-      <FormField name="orgNo" field={userFormFields.orgNo} disabled={isOfSupplier} />
-      <FormField name="warehouseNo" field={userFormFields.warehouseNo} disabled={isOfSupplier} />
+      <FormField name="orgNo" field={userFormFields.orgNo} closedReason={ofSupplier} />
+      <FormField name="warehouseNo" field={userFormFields.warehouseNo} closedReason={ofSupplier} />
       <FormField name="remark" field={userFormFields.remark} />
       <NewPasswordPanel
         name="pwd"
@@ -126,7 +128,7 @@ function UserForm({ user, noticeChecks: NoticeChecks }: { user: User | undefined
             isMultiple
             name={name.slice(0, -1)}
             lookup={userFormFields[name].lookup}
-            disabled={isOfSupplier && name !== 'roleNos'}
+            disabledReason={name === 'roleNos' ? undefined : ofSupplier}
           />
         </FormField>
       ))}
@@ -138,7 +140,7 @@ function UserForm({ user, noticeChecks: NoticeChecks }: { user: User | undefined
         <NoticeChecks
           label={t('identity:administration.notices')}
           isOfSupplier={isOfSupplier}
-          disabled={saving.isPending}
+          isPending={saving.isPending}
         />
       </FormField>
     </FormFrame>
@@ -167,9 +169,9 @@ function FactorResetButton({ user: { id, userNo, userName } }: { user: User }) {
   }
 
   return (
-    <button type="button" className="button" disabled={reset.isPending} onClick={() => void ask()}>
+    <ReasonedButton isPending={reset.isPending} onClick={() => void ask()}>
       {t('identity:factor.resetLabel')}
-    </button>
+    </ReasonedButton>
   )
 }
 

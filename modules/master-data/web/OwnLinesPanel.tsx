@@ -9,6 +9,7 @@ import { type EditedLine, editedLine, enteredLine, lineColumnsOf } from '#platfo
 import { RecordLinesTable } from '#platform/web/records/RecordLinesTable.tsx'
 import { useTexts } from '#platform/web/texts.ts'
 import './OwnSupplierDetailPage.css'
+import { ReasonedButton } from '#platform/web/ReasonedButton.tsx'
 
 interface OwnLinesPanelProps {
   /** Contacts or addresses; text `lines.<name>`. */
@@ -66,9 +67,9 @@ export function OwnLinesPanel({ name, declared, lines, isOpen, canModify, save }
             newLine={() => editedLine(declared.fields)}
           />
           {isEdited && (
-            <button type="button" className="button button-primary" disabled={command.isPending} onClick={submit}>
+            <ReasonedButton className="button button-primary" isPending={command.isPending} onClick={submit}>
               {t('master-data:change.save', { lines: title })}
-            </button>
+            </ReasonedButton>
           )}
         </>
       ) : (

@@ -89,7 +89,7 @@ function ConfigForm({ config, onSaved, onTested }: ConfigFormProps) {
     setTyped({ ...typed, ...part })
     setDirty(true)
   }
-  const isFixed = !canModify || saving.isPending
+  const closed = saving.isPending ? t('lists:toolbar.running') : canModify ? undefined : t('lists:form.readOnly')
 
   function reasonAgainstTest(): string | null {
     if (!config.isMailPossible) return t('messages:config.noMail')
@@ -106,12 +106,18 @@ function ConfigForm({ config, onSaved, onTested }: ConfigFormProps) {
         void saving.submit(typed)
       }}
     >
+      {!canModify && (
+        <p role="status" className="notice-hint">
+          {t('lists:form.readOnly')}
+        </p>
+      )}
       {conflict && <FormConflict fields={noticeConfigFields} conflict={conflict} names={NAMES} />}
       <label>
         <input
           type="checkbox"
           checked={typed.isProductOn}
-          disabled={isFixed}
+          disabled={closed !== undefined}
+          title={closed}
           onChange={(event) => change({ isProductOn: event.target.checked })}
         />
         {t('messages:fields.isProductOn')}
@@ -120,7 +126,8 @@ function ConfigForm({ config, onSaved, onTested }: ConfigFormProps) {
         <input
           type="checkbox"
           checked={typed.isMailOn}
-          disabled={isFixed || (!config.isMailPossible && !typed.isMailOn)}
+          disabled={closed !== undefined || (!config.isMailPossible && !typed.isMailOn)}
+          title={closed}
           aria-describedby={config.isMailPossible ? undefined : `${id}-no-mail`}
           onChange={(event) => change({ isMailOn: event.target.checked })}
         />
@@ -137,7 +144,8 @@ function ConfigForm({ config, onSaved, onTested }: ConfigFormProps) {
           id={`${id}-sender`}
           maxLength={60}
           value={typed.senderName}
-          disabled={isFixed}
+          disabled={closed !== undefined}
+          title={closed}
           onChange={(event) => change({ senderName: event.target.value })}
         />
       </div>
@@ -151,7 +159,8 @@ function ConfigForm({ config, onSaved, onTested }: ConfigFormProps) {
             min={min}
             max={max}
             value={typed[name]}
-            disabled={isFixed}
+            disabled={closed !== undefined}
+            title={closed}
             onChange={(event) => change({ [name]: event.target.valueAsNumber })}
           />
         </div>

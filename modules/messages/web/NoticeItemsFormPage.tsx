@@ -50,7 +50,7 @@ export function NoticeItemsFormPage() {
             label={t('messages:routes.items')}
             isOfSupplier={side === 'supplier'}
             value={off}
-            disabled={saving.isPending}
+            isPending={saving.isPending}
             onChange={(events) => {
               setChanged(events)
               setDirty(true)

@@ -9,7 +9,8 @@ export interface NoticeItemsPanelProps {
   /** Events that are switched off. */
   value?: readonly string[]
   onChange?: (off: string[]) => void
-  disabled?: boolean
+  /** They are being saved: nothing can be changed until that is done. */
+  isPending?: boolean
 }
 
 /** A check for each event that users of a side can be told about. */
@@ -18,13 +19,17 @@ export function NoticeItemsPanel({
   isOfSupplier,
   value = [],
   onChange,
-  disabled = false,
+  isPending = false,
 }: NoticeItemsPanelProps) {
   const { t } = useTexts()
   const toggle = (event: NoticeEvent, isOn: boolean) =>
     onChange?.(isOn ? value.filter((one) => one !== event) : [...value, event])
   return (
-    <fieldset className="notice-items notice-checks" disabled={disabled}>
+    <fieldset
+      className="notice-items notice-checks"
+      disabled={isPending}
+      title={isPending ? t('lists:toolbar.running') : undefined}
+    >
       <legend className="visually-hidden">{label}</legend>
       {noticeEventsOf(isOfSupplier ? 'supplier' : 'purchaser').map((event) => (
         <label key={event}>

@@ -6,6 +6,7 @@ import { useTexts } from '#platform/web/texts.ts'
 import type { newsCalls } from '../contract/calls.ts'
 import { OUT_DOOR_TYPES } from '../contract/fields.ts'
 import './AnnouncementListPage.css'
+import { ReasonedButton } from '#platform/web/ReasonedButton.tsx'
 
 const api = callsOf<typeof newsCalls>()
 const SIZE = 20
@@ -116,18 +117,19 @@ export function AnnouncementListPage() {
           className="announcement-pages"
           aria-label={t('news:public.page', { page: current, pages: data.pageCount })}
         >
-          <button type="button" className="button" disabled={current <= 1} onClick={() => setCurrent(current - 1)}>
+          <ReasonedButton
+            reason={current <= 1 ? t('lists:pager.isFirst') : null}
+            onClick={() => setCurrent(current - 1)}
+          >
             {t('news:public.previous')}
-          </button>
+          </ReasonedButton>
           <span>{t('news:public.page', { page: current, pages: data.pageCount })}</span>
-          <button
-            type="button"
-            className="button"
-            disabled={current >= data.pageCount}
+          <ReasonedButton
+            reason={current >= data.pageCount ? t('lists:pager.isLast') : null}
             onClick={() => setCurrent(current + 1)}
           >
             {t('news:public.next')}
-          </button>
+          </ReasonedButton>
         </nav>
       )}
     </div>

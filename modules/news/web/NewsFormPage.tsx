@@ -19,6 +19,7 @@ import { newsFormFields } from '../contract/fields.ts'
 import { newsHead } from '../contract/schemas.ts'
 import { NewsFilesPanel } from './NewsFilesPanel.tsx'
 import './NewsFormPage.css'
+import { ReasonedButton } from '#platform/web/ReasonedButton.tsx'
 import { NewsStatePanel } from './NewsStatePanel.tsx'
 import { type NewsTexts, NewsTextsPanel } from './NewsTextsPanel.tsx'
 
@@ -153,62 +154,58 @@ function NewsForm({ news, start, onStay }: NewsFormProps) {
     </FormField>
   )
   return (
-    <>
-      {whyNot !== null && (
-        <p role="status" className="news-hint">
-          {whyNot}
-        </p>
+    <FormFrame
+      saving={saving}
+      schema={newsHead}
+      initialValues={initial}
+      fields={newsFormFields}
+      names={NAMES}
+      otherDifferences={(before, now) => textDifferences(before, now, t)}
+      canSave={canSave}
+      closedReason={whyNot}
+      isBusy={publish.isPending}
+      onSave={() => begin(false)}
+      actions={
+        canSave &&
+        flags.has('isSubmit') && (
+          <ReasonedButton isPending={isPending} onClick={() => begin(true)}>
+            {t('news:maintenance.saveAndPublish')}
+          </ReasonedButton>
+        )
+      }
+      below={
+        <>
+          {isOutdoor && <p className="news-hint">{t('news:maintenance.outdoorHint')}</p>}
+          <NewsTextsPanel
+            texts={texts}
+            closedReason={
+              isPending ? t('lists:toolbar.running') : canSave ? null : (whyNot ?? t('lists:form.readOnly'))
+            }
+            onChange={(language, text) => {
+              setTexts((all) => ({ ...all, [language]: text }))
+              page.setDirty(true)
+            }}
+          />
+          <section aria-label={t('news:public.files')}>
+            <h2>{t('news:public.files')}</h2>
+            {news ? <NewsFilesPanel id={news.id} /> : <p className="news-hint">{t('news:maintenance.filesLater')}</p>}
+          </section>
+        </>
+      }
+    >
+      <FormField name="whereNews" field={newsFormFields.whereNews} />
+      <FormField name="newsBusiness" field={newsFormFields.newsBusiness} />
+      <FormField name="outDoorType" field={newsFormFields.outDoorType} />
+      <FormField name="validFrom" field={newsFormFields.validFrom} />
+      <FormField name="validTo" field={newsFormFields.validTo} />
+      <FormField name="isTop" field={newsFormFields.isTop} />
+      {!isOutdoor && (
+        <>
+          <FormField name="targetSide" field={newsFormFields.targetSide} />
+          {list('orgNos')}
+          {!isForPurchaser && list('supplierNos')}
+        </>
       )}
-      <FormFrame
-        saving={saving}
-        schema={newsHead}
-        initialValues={initial}
-        fields={newsFormFields}
-        names={NAMES}
-        otherDifferences={(before, now) => textDifferences(before, now, t)}
-        canSave={canSave}
-        isBusy={publish.isPending}
-        onSave={() => begin(false)}
-        actions={
-          canSave &&
-          flags.has('isSubmit') && (
-            <button type="button" className="button" disabled={isPending} onClick={() => begin(true)}>
-              {t('news:maintenance.saveAndPublish')}
-            </button>
-          )
-        }
-        below={
-          <>
-            {isOutdoor && <p className="news-hint">{t('news:maintenance.outdoorHint')}</p>}
-            <NewsTextsPanel
-              texts={texts}
-              disabled={isPending || !canSave}
-              onChange={(language, text) => {
-                setTexts((all) => ({ ...all, [language]: text }))
-                page.setDirty(true)
-              }}
-            />
-            <section aria-label={t('news:public.files')}>
-              <h2>{t('news:public.files')}</h2>
-              {news ? <NewsFilesPanel id={news.id} /> : <p className="news-hint">{t('news:maintenance.filesLater')}</p>}
-            </section>
-          </>
-        }
-      >
-        <FormField name="whereNews" field={newsFormFields.whereNews} />
-        <FormField name="newsBusiness" field={newsFormFields.newsBusiness} />
-        <FormField name="outDoorType" field={newsFormFields.outDoorType} />
-        <FormField name="validFrom" field={newsFormFields.validFrom} />
-        <FormField name="validTo" field={newsFormFields.validTo} />
-        <FormField name="isTop" field={newsFormFields.isTop} />
-        {!isOutdoor && (
-          <>
-            <FormField name="targetSide" field={newsFormFields.targetSide} />
-            {list('orgNos')}
-            {!isForPurchaser && list('supplierNos')}
-          </>
-        )}
-      </FormFrame>
-    </>
+    </FormFrame>
   )
 }

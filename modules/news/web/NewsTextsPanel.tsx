@@ -11,14 +11,15 @@ export type NewsTexts = Readonly<Partial<Record<Language, NewsText>>>
 
 interface NewsTextsPanelProps {
   texts: NewsTexts
-  disabled: boolean
+  /** Why nothing can be changed; null while it can. */
+  closedReason: string | null
   onChange: (language: Language, text: NewsText) => void
 }
 
 const NO_TEXT: NewsText = { title: '', body: '' }
 
 /** Title and text in each language under tabs; those that are written carry a mark. Arrows move between them. */
-export function NewsTextsPanel({ texts, disabled, onChange }: NewsTextsPanelProps) {
+export function NewsTextsPanel({ texts, closedReason, onChange }: NewsTextsPanelProps) {
   const { t, language: own } = useTexts()
   const id = useId()
   const isWritten = (language: Language) => (texts[language]?.title ?? '') !== ''
@@ -63,7 +64,8 @@ export function NewsTextsPanel({ texts, disabled, onChange }: NewsTextsPanelProp
           maxLength={200}
           lang={shown}
           value={text.title}
-          disabled={disabled}
+          disabled={closedReason !== null}
+          title={closedReason ?? undefined}
           onChange={(event) => onChange(shown, { ...text, title: event.target.value })}
         />
         <span aria-hidden="true">{t('news:fields.body')}</span>
@@ -72,7 +74,7 @@ export function NewsTextsPanel({ texts, disabled, onChange }: NewsTextsPanelProp
           label={t('news:fields.body')}
           language={shown}
           initialHtml={text.body}
-          disabled={disabled}
+          disabledReason={closedReason}
           onChange={(body) => onChange(shown, { ...text, body })}
         />
       </div>

@@ -198,15 +198,9 @@ function AnswerForm({ order, isOutdated, onLoadAnew, onDirty }: AnswerFormProps)
             <button type="button" className="button" onClick={page.close}>
               {t('lists:cancel')}
             </button>
-            <button
-              type="button"
-              className="button button-primary"
-              disabled={isPending}
-              aria-busy={isPending}
-              onClick={() => void submit()}
-            >
+            <ReasonedButton className="button button-primary" isPending={isPending} onClick={() => void submit()}>
               <SendLabel store={store} />
-            </button>
+            </ReasonedButton>
           </footer>
         </>
       ) : (

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Modal } from 'antd'
 import { useId, useMemo, useState } from 'react'
 import type { CallInput } from '#platform/contract/calls.ts'
 import { compare, type Decimal, formatQuantity, plain } from '#platform/contract/decimal.ts'
@@ -15,6 +14,7 @@ import { type Translate, useTexts } from '#platform/web/texts.ts'
 import type { ordersCalls } from '../contract/calls.ts'
 import { lineBatchOf, type OrderDetail, quantityFault, underDelivery } from './answer-lines.ts'
 import './ChangeDialog.css'
+import { ReasonedModal } from '#platform/web/form/ReasonedModal.tsx'
 
 const api = callsOf<typeof ordersCalls>()
 const REASON_LENGTH = 200
@@ -125,7 +125,7 @@ export function ChangeDialog({ orderId, onClose }: ChangeDialogProps) {
   if (held === null && order.data && !order.isFetching) setHeld(order.data)
   if (held) return <ChangeForm order={held} onClose={onClose} />
   return (
-    <Modal
+    <ReasonedModal
       open
       title={t('orders:change.loadingTitle')}
       closable={{ 'aria-label': t('lists:close') }}
@@ -133,7 +133,7 @@ export function ChangeDialog({ orderId, onClose }: ChangeDialogProps) {
       onCancel={onClose}
     >
       <p role={order.isError ? 'alert' : 'status'}>{t(order.isError ? 'orders:list.failed' : 'lists:loading')}</p>
-    </Modal>
+    </ReasonedModal>
   )
 }
 
@@ -182,16 +182,15 @@ function ChangeForm({ order, onClose }: { order: OrderDetail; onClose: () => voi
     if (!isTyped || (await askConfirm(question))) onClose()
   }
   return (
-    <Modal
+    <ReasonedModal
       open
       title={t('orders:change.title', { order: order.purchaseNo })}
       width={1040}
       closable={{ 'aria-label': t('lists:close') }}
       mask={{ closable: false }}
       okText={t('orders:change.send')}
-      confirmLoading={isPending}
+      isPending={isPending}
       cancelText={t('lists:cancel')}
-      cancelButtonProps={{ disabled: isPending }}
       onOk={confirm}
       onCancel={() => void leave()}
     >
@@ -225,6 +224,6 @@ function ChangeForm({ order, onClose }: { order: OrderDetail; onClose: () => voi
           </span>
         </div>
       </div>
-    </Modal>
+    </ReasonedModal>
   )
 }

@@ -7,6 +7,7 @@ import { type Translate, useTexts } from '#platform/web/texts.ts'
 import type { trackingCalls } from '../contract/tracking-calls.ts'
 import { changeValue } from './ChangeRecordsPanel.tsx'
 import './OrderTimelinePanel.css'
+import { ReasonedButton } from '#platform/web/ReasonedButton.tsx'
 import { DocumentLink } from './QuantityStoryPanel.tsx'
 
 const api = callsOf<typeof trackingCalls>()
@@ -85,9 +86,9 @@ export function OrderTimelinePanel({ lineId }: { lineId: string }) {
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <button type="submit" className="button" aria-disabled={typed === ''}>
+        <ReasonedButton type="submit" reason={typed === '' ? t('orders:timeline.chooseFirst') : null}>
           {t('orders:timeline.show')}
-        </button>
+        </ReasonedButton>
         {asOf !== null && (
           <button type="button" className="list-link" onClick={() => show(null)}>
             {t('orders:timeline.backToNow')}

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Modal } from 'antd'
 import dayjs from 'dayjs'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { deliveriesCalls } from '#modules/deliveries/contract/calls.ts'
@@ -18,6 +17,7 @@ import { useNarrow } from '#platform/web/use-narrow.ts'
 import type { receiptsCalls } from '../contract/calls.ts'
 import { acceptanceFields } from '../contract/fields.ts'
 import './ReceiveDialog.css'
+import { ReasonedModal } from '#platform/web/form/ReasonedModal.tsx'
 import { createReceiptStore, faultsByReceiptRow, openRows, receiptColumns, wireReceipt } from './receipt-store.ts'
 
 const deliveries = callsOf<typeof deliveriesCalls>()
@@ -108,7 +108,7 @@ export function ReceiveDialog({ asn, onClose }: ReceiveDialogProps) {
   }
   const Lines = isNarrow ? LineCards : LineTable
   return (
-    <Modal
+    <ReasonedModal
       open
       title={t('receipts:receive.title', { asnNo: asn.asnNo })}
       width={isNarrow ? '100%' : 'min(1080px, 94vw)'}
@@ -118,9 +118,8 @@ export function ReceiveDialog({ asn, onClose }: ReceiveDialogProps) {
       mask={{ closable: false }}
       okText={t('receipts:receive.confirm')}
       cancelText={t('lists:cancel')}
-      confirmLoading={command.isPending}
-      okButtonProps={{ disabled: !document }}
-      cancelButtonProps={{ disabled: command.isPending }}
+      isPending={command.isPending}
+      reason={document ? null : t(detail.isError ? 'lists:error.none' : 'lists:loading')}
       onOk={submit}
       onCancel={() => void leave()}
     >
@@ -180,7 +179,7 @@ export function ReceiveDialog({ asn, onClose }: ReceiveDialogProps) {
           <span className="receive-keys">{t('receipts:receive.keys')}</span>
         </p>
       </div>
-    </Modal>
+    </ReasonedModal>
   )
 }
 

@@ -18,6 +18,8 @@ import type { systemCalls } from '../contract/calls.ts'
 import { frameDefineFields as fields } from '../contract/fields.ts'
 import { frameDefineForm } from '../contract/schemas.ts'
 import './FrameDefineDialog.css'
+import { ClosedControl } from '#platform/web/form/ClosedControl.tsx'
+import { type FormItemProps, formItemProps } from '#platform/web/form/form-item-props.ts'
 import { FramePreviewPanel } from './FramePreviewPanel.tsx'
 
 const api = callsOf<typeof systemCalls>()
@@ -145,10 +147,11 @@ function FrameFields({ form, known, module, dictionary }: FrameFieldsProps) {
   const { t } = useTexts()
   const type = Form.useWatch('fieldType', form) ?? known?.fieldType ?? '1'
   const isFixed = known?.isUsed === true
+  const used = isFixed ? t('system:frame.used') : undefined
   return (
     <>
-      <FormField name="module" field={module} disabled={known !== undefined} />
-      <FormField name="fieldNo" field={fields.fieldNo} disabled={known !== undefined} />
+      <FormField name="module" field={module} closedReason={known && t('lists:form.staysFixed')} />
+      <FormField name="fieldNo" field={fields.fieldNo} closedReason={known && t('lists:form.staysFixed')} />
       <fieldset className="frame-names">
         <legend>{t('system:frame.names')}</legend>
         {LANGUAGES.map((language) => (
@@ -164,13 +167,13 @@ function FrameFields({ form, known, module, dictionary }: FrameFieldsProps) {
       <FormField
         name="fieldType"
         field={fields.fieldType}
-        disabled={isFixed}
+        closedReason={used}
         {...(isFixed ? { hint: t('system:frame.used') } : {})}
       />
       {(type === '0' || type === '1') && <FormField name="maxLength" field={fields.maxLength} />}
       {type === '2' && <FormField name="decimals" field={fields.decimals} />}
-      {type === '3' && <FormField name="dateFormat" field={fields.dateFormat} disabled={isFixed} />}
-      {type === '4' && <ChoicesFields form={form} isFixed={isFixed} dictionary={dictionary} />}
+      {type === '3' && <FormField name="dateFormat" field={fields.dateFormat} closedReason={used} />}
+      {type === '4' && <ChoicesFields form={form} used={used} dictionary={dictionary} />}
       <FormField name="displayPage" field={fields.displayPage} isWide>
         <PagesControl label={t(fields.displayPage.label)} />
       </FormField>
@@ -186,40 +189,33 @@ function FrameFields({ form, known, module, dictionary }: FrameFieldsProps) {
 /** Where a dropdown takes its choices from: the dictionary, or master data that may be narrowed. */
 function ChoicesFields({
   form,
-  isFixed,
+  used,
   dictionary,
-}: Omit<FrameFieldsProps, 'known' | 'module'> & { isFixed: boolean }) {
+}: Omit<FrameFieldsProps, 'known' | 'module'> & { used: string | undefined }) {
   const { t } = useTexts()
   const [source, setSource] = useState(() => (form.getFieldValue('dropDownDataSource') ? 'masterData' : 'dictionary'))
   return (
     <>
       <Form.Item label={t('system:frame.source')}>
-        <Radio.Group
-          disabled={isFixed}
-          value={source}
-          options={[
-            { value: 'dictionary', label: t('system:frame.fromDictionary') },
-            { value: 'masterData', label: t('system:frame.fromMasterData') },
-          ]}
-          onChange={(event) => setSource(String(event.target.value))}
-        />
+        <ClosedControl reason={used ?? null}>
+          <Radio.Group
+            disabled={used !== undefined}
+            value={source}
+            options={[
+              { value: 'dictionary', label: t('system:frame.fromDictionary') },
+              { value: 'masterData', label: t('system:frame.fromMasterData') },
+            ]}
+            onChange={(event) => setSource(String(event.target.value))}
+          />
+        </ClosedControl>
       </Form.Item>
       {source === 'dictionary' ? (
         <FormField name="enumMid" field={fields.enumMid}>
-          <Select
-            disabled={isFixed}
-            showSearch
-            placeholder={t('lists:select.placeholder')}
-            options={dictionary.map(({ enumMid, choices }) => ({
-              value: enumMid,
-              label: enumMid,
-              title: choices.join(' · '),
-            }))}
-          />
+          <DictionarySelect used={used} dictionary={dictionary} />
         </FormField>
       ) : (
         <>
-          <FormField name="dropDownDataSource" field={fields.dropDownDataSource} disabled={isFixed} />
+          <FormField name="dropDownDataSource" field={fields.dropDownDataSource} closedReason={used} />
           <FormField
             name="fixedMatchingCondition"
             field={fields.fixedMatchingCondition}
@@ -228,6 +224,35 @@ function ChoicesFields({
         </>
       )}
     </>
+  )
+}
+
+interface DictionarySelectProps extends FormItemProps {
+  value?: string
+  onChange?: (enumMid: string) => void
+  used: string | undefined
+  dictionary: Dictionary
+}
+
+/** Chooses an enumeration of the dictionary. */
+function DictionarySelect({ value, onChange, used, dictionary, ...given }: DictionarySelectProps) {
+  const { t } = useTexts()
+  return (
+    <ClosedControl reason={used ?? null}>
+      <Select
+        {...formItemProps(given)}
+        disabled={used !== undefined}
+        showSearch
+        placeholder={t('lists:select.placeholder')}
+        value={value ?? null}
+        options={dictionary.map(({ enumMid, choices }) => ({
+          value: enumMid,
+          label: enumMid,
+          title: choices.join(' · '),
+        }))}
+        onChange={(chosen: string) => onChange?.(chosen)}
+      />
+    </ClosedControl>
   )
 }
 

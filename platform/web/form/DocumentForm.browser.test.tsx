@@ -64,6 +64,15 @@ function Sample({ initialValues }: { initialValues?: Values }) {
   )
 }
 
+function ClosedSample() {
+  const [closed] = Form.useForm<Values>()
+  return (
+    <DocumentForm<Values> form={closed} schema={schema} onSubmit={submitted}>
+      <FormField name="phone" field={fields.phone} closedReason="It stays." />
+    </DocumentForm>
+  )
+}
+
 let asked: { url: string; condition: Record<string, unknown> }[] = []
 const mountForm = (initialValues?: Values) => mountScreen(<Sample {...(initialValues ? { initialValues } : {})} />)
 const control = (name: string) => page.getByRole('combobox', { name })
@@ -138,6 +147,15 @@ describe('shell §5: fields of a form', () => {
     await expect.element(page.getByText('required select', { exact: true })).toBeVisible()
     await expect.element(page.getByText('required', { exact: true })).toBeVisible()
     expect(submitted).not.toHaveBeenCalled()
+  })
+
+  it('that are closed for good say why, to the pointer and to the keyboard', async () => {
+    await mountScreen(<ClosedSample />)
+    await userEvent.keyboard('{Tab}')
+    await expect.element(page.getByRole('group', { name: 'It stays.' })).toHaveFocus()
+    await expect.element(page.getByRole('tooltip')).toHaveTextContent('It stays.')
+    await expect.element(box('fields.phone')).toBeDisabled()
+    await expect.element(box('fields.phone')).toHaveAccessibleDescription('It stays.')
   })
 
   it('that need another one are closed, with the reason, until it is chosen, and are looked up under it', async () => {

@@ -25,7 +25,10 @@ interface DocumentFormProps<Values extends object> {
   faults?: readonly ErrorDetail[]
   /** The tab warns before it loses typed input, unless false. */
   isGuarded?: boolean
-  disabled?: boolean
+  /** The values are on their way: nothing can be changed until they have arrived. */
+  isPending?: boolean
+  /** Why nothing can be changed, to who may only look. */
+  closedReason?: string | null
   children: ReactNode
 }
 
@@ -51,7 +54,7 @@ const fieldPath = (path: string): (string | number)[] =>
 
 /** A document's head: labels, required marks and rules from the schema that the server uses too. */
 export function DocumentForm<Values extends object>(props: DocumentFormProps<Values>) {
-  const { form, schema, faults, isGuarded = true, onSubmit } = props
+  const { form, schema, faults, isGuarded = true, isPending = false, closedReason = null, onSubmit } = props
   const { t } = useTexts()
   const page = useContext(PageContext)
   const fields = useRef(new Map<string, FieldDeclaration>()).current
@@ -88,7 +91,7 @@ export function DocumentForm<Values extends object>(props: DocumentFormProps<Val
         labelAlign="right"
         labelWrap
         colon={false}
-        disabled={props.disabled ?? false}
+        disabled={isPending || closedReason !== null}
         validateTrigger="onBlur"
         scrollToFirstError={{ focus: true }}
         initialValues={initialValues}
@@ -103,7 +106,14 @@ export function DocumentForm<Values extends object>(props: DocumentFormProps<Val
         }}
         onFinish={finish}
       >
-        <div className="form-fields">{props.children}</div>
+        {closedReason !== null && (
+          <p role="status" className="form-closed">
+            {closedReason}
+          </p>
+        )}
+        <div className="form-fields" title={isPending ? t('lists:toolbar.running') : undefined}>
+          {props.children}
+        </div>
       </Form>
     </SettingContext>
   )
@@ -118,8 +128,9 @@ interface FormFieldProps {
   field: FieldDeclaration
   /** Over the whole width, for long texts. */
   isWide?: boolean
-  disabled?: boolean
-  /** Why it cannot be changed, or what to put in. */
+  /** Why it cannot be changed; the field is closed. */
+  closedReason?: string | undefined
+  /** What to put in. */
   hint?: ReactNode
   /** Conditions of the field's lookup, besides those of the fields that it follows. */
   lookupCondition?: Readonly<Record<string, unknown>>
@@ -169,8 +180,9 @@ export function FormField(props: FormFieldProps) {
           name={name}
           field={isRequired === (field.isRequired === true) ? field : { ...field, isRequired }}
           isLong={isWide && field.kind === 'text'}
-          {...(props.disabled === undefined ? {} : { disabled: props.disabled })}
-          disabledReason={missing === null ? undefined : t('lists:select.first', { label: labelOf(missing) })}
+          disabledReason={
+            props.closedReason ?? (missing === null ? undefined : t('lists:select.first', { label: labelOf(missing) }))
+          }
           lookupCondition={condition}
         />
       )}

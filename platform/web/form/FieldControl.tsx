@@ -5,6 +5,7 @@ import { formatField } from '#platform/web/format.ts'
 import { ReferencePicker } from '#platform/web/pick/ReferencePicker.tsx'
 import { useTexts } from '#platform/web/texts.ts'
 import { AmountInput } from './AmountInput.tsx'
+import { ClosedControl } from './ClosedControl.tsx'
 import { type FormItemProps, formItemProps } from './form-item-props.ts'
 
 /** Value of a control as it travels: text, a whole number, or yes and no. */
@@ -18,7 +19,7 @@ interface FieldControlProps extends FormItemProps {
   disabled?: boolean
   /** Several lines of text. */
   isLong?: boolean
-  /** Why a reference cannot be chosen yet, in the reader's language. */
+  /** Why nothing can be put in, in the reader's language. */
   disabledReason?: string | undefined
   /** Conditions of the field's lookup. */
   lookupCondition?: Readonly<Record<string, unknown>>
@@ -33,8 +34,22 @@ const asText = (value: FieldValue): string => (value === null || value === undef
 const offeredValues = (field: FieldDeclaration, current: string): string[] =>
   (field.enumValues ?? []).filter((one) => one === current || field.notOffered?.includes(one) !== true)
 
-/** The input that follows from a field's kind. It takes and gives values as they are on the wire. */
+/** The input that follows from a field's kind. It takes and gives values as they are on the wire, and says why it is closed. */
 export function FieldControl(props: FieldControlProps) {
+  const { field, disabledReason = null } = props
+  // A chooser says it itself, with its button.
+  if (field.kind === 'reference' && field.lookup !== undefined) return <KindControl {...props} />
+  return (
+    <ClosedControl reason={disabledReason}>
+      <KindControl
+        {...props}
+        {...(disabledReason === null ? {} : { disabled: true, 'aria-description': disabledReason })}
+      />
+    </ClosedControl>
+  )
+}
+
+function KindControl(props: FieldControlProps) {
   const { field, value, disabled = false } = props
   const { t } = useTexts()
   const given = formItemProps(props)

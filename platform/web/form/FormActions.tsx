@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { usePage } from '#platform/web/page.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import './form-frame.css'
+import { ReasonedButton } from '#platform/web/ReasonedButton.tsx'
 
 interface FormActionsProps {
   isPending: boolean
@@ -20,15 +21,15 @@ export function FormActions({ isPending, onSave, canClose = true, children }: Fo
   return (
     <div className="form-actions">
       {onSave && (
-        <button type="button" className="button button-primary" disabled={isPending} onClick={onSave}>
+        <ReasonedButton className="button button-primary" isPending={isPending} onClick={onSave}>
           {t('lists:record.save')}
-        </button>
+        </ReasonedButton>
       )}
       {children}
       {canClose && (
-        <button type="button" className="button" disabled={isPending} onClick={() => page.close()}>
+        <ReasonedButton isPending={isPending} onClick={() => page.close()}>
           {t(onSave ? 'lists:record.cancel' : 'lists:close')}
-        </button>
+        </ReasonedButton>
       )}
     </div>
   )

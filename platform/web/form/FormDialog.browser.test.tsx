@@ -5,9 +5,11 @@ import { plainText, positiveDecimalText } from '#platform/contract/field-schemas
 import { code, defineFields, quantity, text } from '#platform/contract/fields.ts'
 import { CallError } from '#platform/web/call-client.ts'
 import { mountScreen, unmountScreen } from '#platform/web/list/mount-screen.ts'
+import { toasts } from '#platform/web/notify.ts'
 import { FormField } from './DocumentForm.tsx'
 import { FormDialog } from './FormDialog.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
+import { ReasonedModal } from './ReasonedModal.tsx'
 import { useCommand } from './use-command.ts'
 
 const fields = defineFields('orders', {
@@ -118,5 +120,37 @@ describe('asking for a reason', () => {
     await page.getByRole('textbox').fill(' too late ')
     await page.getByRole('button', { name: 'Refuse' }).click()
     expect(onConfirm).toHaveBeenCalledWith('too late')
+  })
+})
+
+describe('a dialog that cannot be confirmed now', () => {
+  it('says why, keeps what it asks about, and can be left', async () => {
+    const onOk = vi.fn()
+    await mountScreen(
+      <ReasonedModal
+        open
+        title="Order"
+        okText="Send"
+        cancelText="Back"
+        reason="The tide is out."
+        onOk={onOk}
+        onCancel={onClose}
+      />,
+    )
+    const send = page.getByRole('button', { name: 'Send' })
+    await expect.element(send).toHaveAccessibleDescription('The tide is out.')
+    await send.click({ force: true })
+    await vi.waitFor(() => expect(toasts.get().map(({ text }) => text)).toEqual(['The tide is out.']))
+    expect(onOk).not.toHaveBeenCalled()
+    await page.getByRole('button', { name: 'Back' }).click()
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+
+  it('stays while what was confirmed is under way', async () => {
+    await mountScreen(<ReasonedModal open title="Order" cancelText="Back" isPending onCancel={onClose} />)
+    const back = page.getByRole('button', { name: 'Back' })
+    await expect.element(back).toHaveAccessibleDescription('This is running already. Please wait.')
+    await back.click({ force: true })
+    expect(onClose).not.toHaveBeenCalled()
   })
 })

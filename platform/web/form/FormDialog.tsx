@@ -1,7 +1,8 @@
-import { Form, type FormInstance, Modal } from 'antd'
+import { Form, type FormInstance } from 'antd'
 import type { ReactNode } from 'react'
 import type { ErrorDetail } from '#platform/contract/envelope.ts'
 import { askConfirm } from '#platform/web/confirm.ts'
+import { ReasonedModal } from '#platform/web/form/ReasonedModal.tsx'
 import { useTexts } from '#platform/web/texts.ts'
 import { DocumentForm, type FormSchema } from './DocumentForm.tsx'
 
@@ -39,7 +40,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
     if (isLeaving) onClose()
   }
   return (
-    <Modal
+    <ReasonedModal
       open={isOpen}
       title={props.title}
       width={props.width ?? 560}
@@ -48,8 +49,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
       destroyOnHidden
       okText={props.confirmLabel ?? t('lists:form.save')}
       cancelText={t('lists:cancel')}
-      confirmLoading={isPending}
-      cancelButtonProps={{ disabled: isPending }}
+      isPending={isPending}
       onOk={() => form.submit()}
       onCancel={() => void leave()}
       afterClose={() => form.resetFields()}
@@ -58,13 +58,13 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
         form={form}
         schema={props.schema}
         isGuarded={false}
-        disabled={isPending}
+        isPending={isPending}
         onSubmit={props.onSubmit}
         {...(props.initialValues ? { initialValues: props.initialValues } : {})}
         {...(props.faults ? { faults: props.faults } : {})}
       >
         {typeof children === 'function' ? children(form) : children}
       </DocumentForm>
-    </Modal>
+    </ReasonedModal>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ErrorDetail } from '#platform/contract/envelope.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
+import { useTexts } from '#platform/web/texts.ts'
 import { DocumentForm, type FormSchema } from './DocumentForm.tsx'
 import { FormActions } from './FormActions.tsx'
 import { type Difference, FormConflict } from './FormConflict.tsx'
@@ -21,6 +22,8 @@ interface FormFrameProps<Values extends object, Changed extends Known> {
   faults?: readonly ErrorDetail[]
   /** Whether the reader may save. */
   canSave?: boolean
+  /** Why the reader may not save; that the right is missing unless given. */
+  closedReason?: string | null
   /** Whether the form has a tab of its own, which saving and cancelling close. */
   canClose?: boolean
   /** What the button does before the form is sent; sends it unless given. */
@@ -38,6 +41,7 @@ interface FormFrameProps<Values extends object, Changed extends Known> {
 /** A form in a page: what another editor changed meanwhile, the fields, what belongs to them, and the buttons. */
 export function FormFrame<Values extends object, Changed extends Known>(props: FormFrameProps<Values, Changed>) {
   const { saving, canSave = true, isBusy = false, canClose = true } = props
+  const { t } = useTexts()
   const isPending = saving.isPending || isBusy
   return (
     <>
@@ -54,7 +58,8 @@ export function FormFrame<Values extends object, Changed extends Known>(props: F
         schema={props.schema}
         {...(props.initialValues ? { initialValues: props.initialValues } : {})}
         faults={props.faults ?? saving.faults}
-        disabled={isPending || !canSave}
+        isPending={isPending}
+        closedReason={canSave ? null : (props.closedReason ?? t('lists:form.readOnly'))}
         onSubmit={saving.submit}
       >
         {props.children}

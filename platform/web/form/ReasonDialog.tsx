@@ -1,7 +1,7 @@
-import { Modal } from 'antd'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTexts } from '#platform/web/texts.ts'
 import './form.css'
+import { ReasonedModal } from '#platform/web/form/ReasonedModal.tsx'
 
 interface ReasonDialogProps {
   isOpen: boolean
@@ -39,7 +39,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
     else props.onConfirm(given)
   }
   return (
-    <Modal
+    <ReasonedModal
       open={isOpen}
       title={props.title}
       width={480}
@@ -48,13 +48,10 @@ export function ReasonDialog(props: ReasonDialogProps) {
       destroyOnHidden
       okText={props.confirmLabel}
       okButtonProps={{ danger: isDangerous }}
-      confirmLoading={isPending}
+      isPending={isPending}
       cancelText={t('lists:cancel')}
-      cancelButtonProps={{ disabled: isPending }}
       onOk={confirm}
-      onCancel={() => {
-        if (!isPending) props.onCancel()
-      }}
+      onCancel={props.onCancel}
       afterOpenChange={(open) => {
         if (open) area.current?.focus()
       }}
@@ -90,6 +87,6 @@ export function ReasonDialog(props: ReasonDialogProps) {
           </span>
         </div>
       </div>
-    </Modal>
+    </ReasonedModal>
   )
 }

@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
-import { type ReactElement, type UIEvent, useId, useState } from 'react'
+import { type ReactElement, type UIEvent, useState } from 'react'
 import { useTexts } from '#platform/web/texts.ts'
 import './form.css'
+import { ClosedControl } from './ClosedControl.tsx'
 import { type FormItemProps, formItemProps } from './form-item-props.ts'
 import { loadReferencePage, type ReferenceOption } from './reference-option.ts'
 import { useDebounced } from './use-debounced.ts'
@@ -18,7 +19,7 @@ export interface ReferenceSelectProps extends FormItemProps {
   condition?: Readonly<Record<string, unknown>>
   isMultiple?: boolean
   disabled?: boolean
-  /** Why nothing can be chosen, in the reader's language; it stands in the empty control. */
+  /** Why nothing can be chosen, in the reader's language; it stands in the empty control, too. */
   disabledReason?: string | undefined
   /** What stands in the empty control where leaving it empty says something. */
   placeholder?: string
@@ -35,7 +36,6 @@ const LIST_HEIGHT_PX = 200
 export function ReferenceSelect(props: ReferenceSelectProps) {
   const { lookup, name, value, condition = NO_CONDITION, isMultiple = false, disabledReason } = props
   const { t } = useTexts()
-  const reasonId = useId()
   const [isOpen, setIsOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const [chosenRows, setChosenRows] = useState<ReadonlyMap<string, ReferenceOption['row']>>(new Map())
@@ -80,13 +80,13 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
   )
   const isDisabled = props.disabled === true || disabledReason !== undefined
   return (
-    <>
+    <ClosedControl reason={disabledReason ?? null}>
       <Select
         className="reference-select"
         {...formItemProps(props)}
         {...(isMultiple ? { mode: 'multiple' as const, maxTagCount: 'responsive' as const } : {})}
+        {...(disabledReason === undefined ? {} : { 'aria-description': disabledReason })}
         {...(props.label === undefined ? {} : { 'aria-label': props.label })}
-        {...(disabledReason === undefined ? {} : { 'aria-describedby': reasonId })}
         allowClear
         disabled={isDisabled}
         loading={query.isFetching}
@@ -122,11 +122,6 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
           props.onChange?.(chosen, [...known.values()])
         }}
       />
-      {disabledReason !== undefined && (
-        <span id={reasonId} className="visually-hidden">
-          {disabledReason}
-        </span>
-      )}
-    </>
+    </ClosedControl>
   )
 }

@@ -4,6 +4,7 @@ import { useTexts } from '#platform/web/texts.ts'
 import '#platform/web/rich-text.css'
 import { RichLinkDialog } from './RichLinkDialog.tsx'
 import './rich-text-input.css'
+import { ReasonedButton } from '#platform/web/ReasonedButton.tsx'
 import { richFragment } from './rich-fragment.ts'
 
 interface RichTextInputProps {
@@ -12,7 +13,8 @@ interface RichTextInputProps {
   initialHtml: string
   /** Language of the text, for screen readers and spelling. */
   language: string
-  disabled?: boolean
+  /** Why nothing can be changed; null while it can. */
+  disabledReason?: string | null
   onChange: (html: string) => void
 }
 
@@ -38,7 +40,7 @@ function linkAt(editor: HTMLElement | null): HTMLAnchorElement | null {
 }
 
 /** A simple editor of rich text: bold, italic, headings, lists and links; pasting takes the text alone. The server sanitises. */
-export function RichTextInput({ label, initialHtml, language, disabled = false, onChange }: RichTextInputProps) {
+export function RichTextInput({ label, initialHtml, language, disabledReason = null, onChange }: RichTextInputProps) {
   const { t } = useTexts()
   const editor = useRef<HTMLDivElement>(null)
   const chosen = useRef<Range | null>(null)
@@ -111,23 +113,22 @@ export function RichTextInput({ label, initialHtml, language, disabled = false, 
   }
 
   const button = (key: string, sign: ReactNode, onClick: () => void, isPressed?: boolean) => (
-    <button
+    <ReasonedButton
       key={key}
-      type="button"
       className={`rich-mark rich-mark-${key}`}
       aria-label={t(`lists:richText.${key}`)}
-      title={t(`lists:richText.${key}`)}
+      title={disabledReason === null ? t(`lists:richText.${key}`) : undefined}
       aria-pressed={isPressed}
-      disabled={disabled}
+      reason={disabledReason}
       // The caret stays where it is.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onClick}
     >
       {sign}
-    </button>
+    </ReasonedButton>
   )
   return (
-    <div className={disabled ? 'rich-input is-disabled' : 'rich-input'}>
+    <div className={disabledReason !== null ? 'rich-input is-disabled' : 'rich-input'}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would name the text too, which has a name of its own */}
       <div className="rich-marks" role="group" aria-label={`${label}: ${t('lists:richText.toolbar')}`}>
         {MARKS.map((one) => button(one.key, one.sign, () => mark(one), pressed.has(one.key)))}
@@ -142,9 +143,11 @@ export function RichTextInput({ label, initialHtml, language, disabled = false, 
         tabIndex={0}
         aria-multiline="true"
         aria-label={label}
-        aria-disabled={disabled}
+        aria-disabled={disabledReason !== null}
+        aria-description={disabledReason ?? undefined}
+        title={disabledReason ?? undefined}
         lang={language}
-        contentEditable={!disabled}
+        contentEditable={disabledReason === null}
         suppressContentEditableWarning
         onFocus={() => document.execCommand('defaultParagraphSeparator', false, 'p')}
         onInput={tell}

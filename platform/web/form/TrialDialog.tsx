@@ -1,5 +1,6 @@
-import { Form, Modal } from 'antd'
+import { Form } from 'antd'
 import type { ReactNode } from 'react'
+import { ReasonedModal } from '#platform/web/form/ReasonedModal.tsx'
 import type { Command } from '#platform/web/form/use-command.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import { DocumentForm, type FormSchema } from './DocumentForm.tsx'
@@ -33,7 +34,7 @@ export function TrialDialog<Typed extends object>(props: TrialDialogProps<Typed>
   const { t } = useTexts()
   const [form] = Form.useForm<Typed>()
   return (
-    <Modal
+    <ReasonedModal
       open
       title={props.title}
       width={props.width}
@@ -41,7 +42,8 @@ export function TrialDialog<Typed extends object>(props: TrialDialogProps<Typed>
       mask={{ closable: false }}
       okText={props.runLabel}
       cancelText={t('lists:close')}
-      confirmLoading={command.isPending}
+      isPending={command.isPending}
+      canLeave
       onOk={() => form.submit()}
       onCancel={props.onClose}
     >
@@ -52,7 +54,7 @@ export function TrialDialog<Typed extends object>(props: TrialDialogProps<Typed>
         {...(props.initialValues ? { initialValues: props.initialValues } : {})}
         isGuarded={false}
         faults={command.faults}
-        disabled={command.isPending}
+        isPending={command.isPending}
         onSubmit={onRun}
       >
         {props.fields}
@@ -61,6 +63,6 @@ export function TrialDialog<Typed extends object>(props: TrialDialogProps<Typed>
       <div role="status" aria-label={props.title} className={props.answerClass} tabIndex={props.answer ? 0 : undefined}>
         {props.answer}
       </div>
-    </Modal>
+    </ReasonedModal>
   )
 }

@@ -1,13 +1,14 @@
-/** What the form gives each of its controls: for the label, for telling that it is left, and for reading out hint and fault. */
+/** What the form gives each of its controls: for the label, for telling that it is left, and for reading out hint, fault and why it is closed. */
 export interface FormItemProps {
   id?: string
   onBlur?: () => void
   'aria-required'?: 'true'
   'aria-invalid'?: 'true'
   'aria-describedby'?: string
+  'aria-description'?: string
 }
 
-const NAMES = ['id', 'onBlur', 'aria-required', 'aria-invalid', 'aria-describedby'] as const
+const NAMES = ['id', 'onBlur', 'aria-required', 'aria-invalid', 'aria-describedby', 'aria-description'] as const
 
 /** The part of a control's properties that its native element takes over. */
 export const formItemProps = (props: FormItemProps): FormItemProps =>

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Input, Modal } from 'antd'
+import { Input } from 'antd'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import type { CallTable } from '#platform/contract/calls.ts'
 import { callsOf } from '#platform/web/call-client.ts'
+import { ReasonedModal } from '#platform/web/form/ReasonedModal.tsx'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts.ts'
@@ -82,7 +83,7 @@ export default function TagDialog({ module, content, onSaved, onClose }: TagDial
     })
   }
   return (
-    <Modal
+    <ReasonedModal
       open
       title={t('lists:tags.nameTitle')}
       width={440}
@@ -90,8 +91,10 @@ export default function TagDialog({ module, content, onSaved, onClose }: TagDial
       mask={{ closable: false }}
       okText={t('lists:form.save')}
       cancelText={t('lists:cancel')}
-      confirmLoading={saving.isPending}
-      okButtonProps={{ htmlType: 'submit', form: `${FORM_ID_PREFIX}${id}`, disabled: !isKnown }}
+      isPending={saving.isPending}
+      canLeave
+      reason={isKnown ? null : t(languages || isError ? 'lists:tags.languageUnknown' : 'lists:loading')}
+      okButtonProps={{ htmlType: 'submit', form: `${FORM_ID_PREFIX}${id}` }}
       onCancel={onClose}
     >
       <form id={`${FORM_ID_PREFIX}${id}`} ref={form} className="tag-form" noValidate onSubmit={submit}>
@@ -132,7 +135,7 @@ export default function TagDialog({ module, content, onSaved, onClose }: TagDial
           </p>
         )}
       </form>
-    </Modal>
+    </ReasonedModal>
   )
 }
 

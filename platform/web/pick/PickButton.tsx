@@ -10,6 +10,7 @@ import { searchFields } from '#platform/web/list/search-control.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import { useLookupFields } from './lookup-fields.ts'
 import './pick.css'
+import { ReasonedButton } from '#platform/web/ReasonedButton.tsx'
 import type { TableSelectDialogProps } from './TableSelectDialog.tsx'
 
 type Row = Readonly<Record<string, unknown>>
@@ -56,6 +57,7 @@ export function PickButton(props: PickButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const fixed = props.condition as ListCondition | undefined
+  const reason = props.disabledReason ?? (props.disabled === true ? t('lists:pick.closed') : null)
   const close = () => {
     setIsOpen(false)
     // The dialog holds the focus until it is gone.
@@ -68,18 +70,17 @@ export function PickButton(props: PickButtonProps) {
   if (!fields && lookup !== USERS) return null
   return (
     <>
-      <button
+      <ReasonedButton
         ref={button}
-        type="button"
         className="icon-button pick-open"
         aria-haspopup="dialog"
         aria-label={label ? t('lists:pick.openFor', { label }) : t('lists:pick.open')}
-        title={props.disabledReason ?? t('lists:pick.open')}
-        disabled={props.disabled === true || props.disabledReason !== undefined}
+        title={reason === null ? t('lists:pick.open') : undefined}
+        reason={reason}
         onClick={() => setIsOpen(true)}
       >
         <ListIcon name="more" />
-      </button>
+      </ReasonedButton>
       {lookup === USERS && isOpen && (
         <Suspense>
           <UserDialog

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Input, InputNumber, Modal, Select } from 'antd'
+import { Input, InputNumber, Select } from 'antd'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import type { CallTable } from '#platform/contract/calls.ts'
 import { type AnsweredFile, CallError, callsOf } from '#platform/web/call-client.ts'
@@ -8,6 +8,7 @@ import { saveFile } from '#platform/web/save-file.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import { isPrintServiceThere, type PrintServiceType, printLocally } from './local-print.ts'
 import './print.css'
+import { ReasonedModal } from '#platform/web/form/ReasonedModal.tsx'
 
 type Path = `${string}/${string}`
 const api = callsOf<CallTable>()
@@ -113,7 +114,7 @@ export function PrintDialog({
   }
 
   return (
-    <Modal
+    <ReasonedModal
       open
       title={title}
       width={file ? 960 : 520}
@@ -121,8 +122,10 @@ export function PrintDialog({
       mask={{ closable: false }}
       okText={t('lists:print.run')}
       cancelText={file ? t('lists:print.close') : t('lists:cancel')}
-      confirmLoading={isPrinting}
-      okButtonProps={{ style: file ? { display: 'none' } : {}, disabled: templates.isLoading || setting.isLoading }}
+      isPending={isPrinting}
+      canLeave
+      reason={templates.isLoading || setting.isLoading ? t('lists:loading') : null}
+      okButtonProps={{ style: file ? { display: 'none' } : {} }}
       onOk={submit}
       onCancel={onClose}
     >
@@ -199,7 +202,7 @@ export function PrintDialog({
           />
         </div>
       )}
-    </Modal>
+    </ReasonedModal>
   )
 }
 

@@ -150,7 +150,7 @@ function RecordForm({ record, listPath, loaded, added }: RecordFormProps) {
                   name={name}
                   field={field}
                   isWide={(field.maxLength ?? 0) > 100}
-                  disabled={loaded !== undefined && field.isFixed === true}
+                  closedReason={loaded && field.isFixed ? t('lists:form.staysFixed') : undefined}
                 />
               )
             })}
