@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { type Actor, goTo } from './support/actor.ts'
 import { dialogNamed, pressIn, readMessage } from './support/dialogs.ts'
 import { expect, test } from './support/journey.ts'
-import { listOf } from './support/list.ts'
+import { type List, listOf } from './support/list.ts'
 
 const press = ({ page, t }: Actor, key: string) => page.getByRole('button', { name: t(key), exact: true }).click()
 const fieldOf = (within: Locator | Actor['page'], { t }: Actor, name: string) =>
@@ -25,6 +25,13 @@ async function tryIt(actor: Actor, kind: string, path: string, methodNo: string,
   await choose(actor, fieldOf(dialog, actor, 'warehouseNo'), 'SZ-RM')
   await choose(actor, fieldOf(dialog, actor, 'itemNo'), itemNo)
   return dialog
+}
+
+/** Makes a draft of the list that is open effective. */
+async function submit(actor: Actor, list: List, number: string): Promise<void> {
+  await list.select(list.row(number))
+  await list.press('lists:toolbar.submit')
+  await pressIn(actor, dialogNamed(actor, actor.t('lists:record.submitTitle')), 'lists:toolbar.submit')
 }
 
 test.describe('domain §1: strategies', () => {
@@ -75,7 +82,8 @@ test.describe('domain §1: strategies', () => {
     await choose(admin, field('turnMethodNo'), 'FEFO')
     await press(admin, 'lists:record.save')
     const list = listOf(admin, 'inventory:records.strategyApplication')
-    await expect(list.row('SA-PCB')).toBeVisible()
+    const draft = t('inventory:enums.recordState.2')
+    await expect(list.row('SA-PCB')).toContainText(draft)
 
     await list.press('inventory:find.label')
     const dialog = dialogNamed(admin, t('inventory:find.label'))
@@ -83,6 +91,20 @@ test.describe('domain §1: strategies', () => {
     await choose(admin, fieldOf(dialog, admin, 'itemNo'), 'PCB-CTRL-A3')
     await pressIn(admin, dialog, 'inventory:find.run')
     const turnover = dialog.getByRole('row').filter({ hasText: t('inventory:fields.turnMethodNo') })
+    await expect(turnover).toContainText('SA-ALL')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+
+    await submit(admin, list, 'SA-PCB')
+    await expect(list.row('SA-PCB')).toContainText(t('inventory:enums.recordState.1'))
+    await list.select(list.row('SA-PCB'))
+    const modify = list.screen.getByRole('button', { name: t('lists:toolbar.modify') })
+    await expect(modify).toHaveAttribute('aria-disabled', 'true')
+    await expect(modify).toHaveAccessibleDescription(t('wire:errors.recordNotDraft'))
+    await list.press('inventory:find.label')
+    await choose(admin, fieldOf(dialog, admin, 'warehouseNo'), 'SZ-RM')
+    await choose(admin, fieldOf(dialog, admin, 'itemNo'), 'PCB-CTRL-A3')
+    await pressIn(admin, dialog, 'inventory:find.run')
     await expect(turnover).toContainText('FEFO')
     await expect(turnover).toContainText('SA-PCB')
     await expect(dialog.getByRole('row').filter({ hasText: 'UP-NEAR' })).toContainText('SA-ALL')
@@ -94,8 +116,10 @@ test.describe('domain §1: strategies', () => {
     await choose(admin, field('warehouseNo'), 'SZ-RM')
     await choose(admin, field('itemNo'), 'PCB-CTRL-A3')
     await choose(admin, field('turnMethodNo'), 'FIFO')
-    admin.watch.expectRefusal('IBmStrategyApplicationService/addbmstrategyapplication', 409)
     await press(admin, 'lists:record.save')
+    await expect(list.row('SA-PCB2')).toContainText(draft)
+    admin.watch.expectRefusal('IBmStrategyApplicationService/submitbmstrategyapplicationbyids', 409)
+    await submit(admin, list, 'SA-PCB2')
     await readMessage(admin, t('inventory:errors.applicationOverlaps', { number: 'SA-PCB' }))
   })
 

@@ -116,12 +116,17 @@ describe('domain §3: container rules', () => {
   const boxRule = (values: object) =>
     add(boxRuleRecord, { boxRuleNo: `BOX-${++made}`, boxRuleName: 'Tried', unitNo: 'PCS', packQty: '10', ...values })
 
-  it('pack the same goods by one valid rule, and label only what they pack', async () => {
+  /** Makes drafts effective. */
+  const submit = (...rows: unknown[]) => send(recordPaths(boxRuleRecord).submit, { rows })
+
+  it('pack the same goods by one effective rule, and label only what they pack', async () => {
     const item = { itemNo: 'R-0402-10K' }
-    expect((await boxRule(item)).status).toBe(200)
-    expect(told(await boxRule(item))).toEqual([409, 'master-data.boxRuleTaken', 'itemNo'])
-    expect((await boxRule({ ...item, statusCode: '0' })).status).toBe(200)
-    expect((await boxRule({ ...item, orgNo: 'SZ10' })).status).toBe(200)
+    const [first, second] = [await boxRule(item), await boxRule(item)]
+    expect(told(await submit(first.body.data, second.body.data))).toEqual([409, 'master-data.boxRuleTaken', 'itemNo'])
+    expect((await submit(first.body.data)).status).toBe(200)
+    expect(told(await submit(second.body.data))).toEqual([409, 'master-data.boxRuleTaken', 'itemNo'])
+    const ofPlant = await boxRule({ ...item, orgNo: 'SZ10' })
+    expect((await submit(ofPlant.body.data)).status).toBe(200)
     expect(told(await boxRule({ labelLevel: '2' }))).toEqual([422, 'master-data.boxLevelMissing', 'labelLevel'])
     const levels = [{ boxLevel: '2', levelQty: 6 }]
     expect((await boxRule({ labelLevel: '2', levels })).status).toBe(200)

@@ -68,12 +68,18 @@ const RECORD_MENUS = [
   'bmUnitConversion',
   'bmItemUnitConversion',
   'bmBasicElement',
-  'bmLotRule',
-  'bmBarRule',
-  'bmBoxRule',
   'bmWarehouse',
   'bmZone',
   'bmWarehouseCell',
+  'orderAnswerConfig',
+  'orderTolerance',
+  'deliveryRuleConfig',
+]
+/** Records with a life of their own are submitted, made invalid, and made drafts again. */
+const LIFE_MENUS = [
+  'bmLotRule',
+  'bmBarRule',
+  'bmBoxRule',
   'bmUpperMethod',
   'bmUnderMethod',
   'bmTurnMethod',
@@ -82,10 +88,9 @@ const RECORD_MENUS = [
   'bmWaveTemplate',
   'bmNoticeTemplate',
   'bmNoticePolicy',
-  'orderAnswerConfig',
-  'orderTolerance',
-  'deliveryRuleConfig',
 ]
+const LIVED = [...MAINTAINED, 'isSubmit', 'isDelete', 'isCancelInvalid'] as const
+const lifeMenus: Menus = Object.fromEntries(LIFE_MENUS.map((menuNo) => [menuNo, LIVED]))
 const recordMenus = (flags: readonly PermissionFlag[]): Menus =>
   Object.fromEntries(RECORD_MENUS.map((menuNo) => [menuNo, flags]))
 
@@ -140,6 +145,7 @@ export const demoRoles: readonly { roleNo: string; roleName: string; menus: Menu
       labelRule: ['isSearch', 'isAdd', 'isModify', 'isPhysicalDelete'],
       frameDefine: MAINTAINED,
       ...recordMenus(MAINTAINED),
+      ...lifeMenus,
       supplierChange: ['isSearch', 'isCheck'],
       sysParam: ['isSearch', 'isModify', 'isExport'],
       sysDictionary: MAINTAINED,

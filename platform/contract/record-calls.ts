@@ -4,6 +4,7 @@ import { givenCustom } from './custom-field-calls.ts'
 import { idText, listAnswerSchema, rowSchema } from './field-schemas.ts'
 import { type FieldDeclaration, type FieldTable, importedFields } from './fields.ts'
 import type { PermissionFlag } from './permission-flags.ts'
+import type { RecordStep } from './record-life.ts'
 import { hasCustomFields, type RecordDeclaration, recordPaths } from './records.ts'
 import { editCheckCall, editConfirmCall, exportCall, listCall, readsOnly, sheetCalls } from './usual-calls.ts'
 import { enteredSchema } from './validation-rules.ts'
@@ -66,8 +67,21 @@ const BUYER = ['purchaser'] as const
 
 const recordKey = z.strictObject({ id: idText(), version: z.number().int() })
 
+/** The steps of a record's life: what they are called, by which flag, and what the operation log calls them. */
+const STEPS = {
+  submit: ['Makes drafts effective', 'isSubmit', 'record.submit'],
+  invalidate: ['Makes effective ones invalid', 'isDelete', 'record.invalidate'],
+  restore: ['Makes drafts of invalid ones', 'isCancelInvalid', 'record.restore'],
+} as const satisfies Record<RecordStep, readonly [string, PermissionFlag, string]>
+
 const rowOf = (fields: FieldTable) =>
   z.intersection(rowSchema(fields), z.object({ id: z.string(), version: z.number() }))
+
+/** A row of a list; of records with a life it says which steps it allows, and why not. */
+const listedRow = ({ fields, hasLife }: RecordDeclaration) =>
+  hasLife
+    ? z.intersection(rowOf(fields), z.object({ actions: z.record(z.string(), z.string().nullable()) }))
+    : rowOf(fields)
 
 const declared = new WeakMap<RecordDeclaration, CallTable>()
 
@@ -87,7 +101,7 @@ function declareCalls(record: RecordDeclaration): CallTable {
   const what = record.entity
   const lineSchemas = Object.entries(lines).map(([name, line]) => [name, z.array(rowSchema(line.fields))] as const)
   const calls: CallTable = {
-    [paths.list]: listCall(`A page of ${what}.`, seenBy('isSearch'), fields, listAnswerSchema(rowOf(fields))),
+    [paths.list]: listCall(`A page of ${what}.`, seenBy('isSearch'), fields, listAnswerSchema(listedRow(record))),
     [paths.byId]: {
       summary: `One ${what} with its lines.`,
       input: z.strictObject({ id: idText() }),
@@ -120,6 +134,7 @@ function declareCalls(record: RecordDeclaration): CallTable {
       audit: { action: 'record.delete' },
       repeat: 'key',
     },
+    ...(record.hasLife ? stepCalls(record) : {}),
     ...sheetCalls(record.service, {
       what,
       imports: `Adds ${what} from an Excel file, all or none.`,
@@ -148,4 +163,22 @@ function declareCalls(record: RecordDeclaration): CallTable {
   const { add, remove, import: importPath, template } = paths
   const given = new Set<string>(record.isClosed ? [add, remove, importPath, template] : [])
   return Object.fromEntries(Object.entries(calls).filter(([path]) => !given.has(path)))
+}
+
+/** The calls that lead rows from one state of their life to the next. */
+function stepCalls(record: RecordDeclaration): CallTable {
+  const paths = recordPaths(record)
+  return Object.fromEntries(
+    Object.entries(STEPS).map(([step, [summary, flag, action]]) => [
+      paths[step as RecordStep],
+      {
+        summary: `${summary}, of ${record.entity}, all or none.`,
+        input: z.strictObject({ rows: z.array(recordKey).min(1).max(200) }),
+        output: z.object({ changed: z.number() }),
+        access: byMenu(record.menuNo, flag, BUYER),
+        audit: { action },
+        repeat: 'key',
+      },
+    ]),
+  )
 }

@@ -10,4 +10,7 @@ export const recordErrors = defineErrors('wire', enUS.errors, {
   recordNumberTwice: 422,
   recordRowsDiffer: 422,
   recordOfProduct: 409,
+  recordNotDraft: 409,
+  recordNotEffective: 409,
+  recordNotInvalid: 409,
 })

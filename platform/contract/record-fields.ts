@@ -1,4 +1,5 @@
 import { choice, code, text, time } from './fields.ts'
+import { RECORD_STATES } from './record-life.ts'
 
 /*
  * What the fields of records have in common. The number is put in once, since documents refer to it; a name is what people
@@ -66,6 +67,19 @@ export const usualFields = {
   createDate: time({ show: '123', search: 'range', isSortable: true, isRequired: true, width: 150 }),
   updateName: text({ show: '23', isRequired: true, width: 120 }),
   updateDate: time({ show: '123', search: 'range', isSortable: true, isRequired: true, width: 150 }),
+} as const
+
+/** What records with a life have at their end: their state comes about by steps, and is not put in. */
+export const lifeFields = {
+  ...usualFields,
+  statusCode: choice({
+    show: '123',
+    search: 'in',
+    isRequired: true,
+    enumName: 'recordState',
+    enumValues: RECORD_STATES,
+    width: 100,
+  }),
 } as const
 
 /** The number of a record. */

@@ -39,6 +39,8 @@ export interface RecordDeclaration<T extends FieldTable = FieldTable, N extends 
   isClosed?: boolean
   /** Field, a flag, of the rows that the product itself has among those of people: nobody changes or deletes them. */
   ofProduct?: N
+  /** Rows have a life of their own, as drafts, effective, and invalid (`record-life.ts`); `lifeFields` are theirs. */
+  hasLife?: boolean
   /** Suppliers with the menu entry see and export what row-level security shows them, and change nothing. */
   isSeenBySuppliers?: boolean
   /** Companies add no fields of their own. */
@@ -47,13 +49,19 @@ export interface RecordDeclaration<T extends FieldTable = FieldTable, N extends 
   lines?: Readonly<Record<string, RecordLines>>
 }
 
-/** Declares a record. Throws when its number is no field that is put in or drawn; by a drawn one no sheet finds the lines. */
+/**
+ * Declares a record. Throws when its number is no field that is put in or drawn; by a drawn one no sheet finds the lines. The state
+ * of one with a life is never put in.
+ */
 export function defineRecord<const T extends FieldTable>(
   record: RecordDeclaration<T, Extract<keyof T, string>>,
 ): RecordDeclaration {
   const number = record.fields[record.number]
   const isFound = number?.importAs === 'required' || (number?.isDrawn === true && record.lines === undefined)
   if (!isFound) throw new Error(`${record.id}: the number is not required`)
+  if (record.hasLife && record.fields.statusCode?.enumName !== 'recordState') {
+    throw new Error(`${record.id}: the status is put in`)
+  }
   return record as unknown as RecordDeclaration
 }
 
@@ -76,6 +84,9 @@ export function recordPaths({ service, entity, deleteMethod }: RecordDeclaration
     add: at(`add${entity}`),
     update: at(`update${entity}byid`),
     remove: at(deleteMethod ?? `physicaldelete${entity}byids`),
+    submit: at(`submit${entity}byids`),
+    invalidate: at(`delete${entity}byids`),
+    restore: at(`canceldelete${entity}byids`),
     import: at('importexcel'),
     template: at('downExcelTemplate'),
     export: at('exportexcel'),

@@ -117,7 +117,9 @@ async function freshTarget(world: DemoWorld, field: FieldDeclaration | undefined
   const target = allRecords.find(({ service }) => field?.lookup?.startsWith(`${service}/`))
   if (!target) throw new Error(`no kind of records behind ${field?.lookup}`)
   const input = await recordInput(world, target)
-  await readAs(world, 'admin', recordPaths(target).add, { condition: input })
+  const { add, submit } = recordPaths(target)
+  const made = await readAs<object>(world, 'admin', add, { condition: input })
+  if (target.hasLife) await readAs(world, 'admin', submit, { condition: { rows: [made] } })
   return String(input[target.number])
 }
 

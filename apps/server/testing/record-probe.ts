@@ -37,6 +37,25 @@ export function recordProbe() {
     return { ...key, input, number: String(input[record.number]) }
   }
 
+  /** Adds a record with a life that is effective. */
+  async function effective(record: RecordDeclaration) {
+    const made = await added(record)
+    await readAs(world, 'admin', recordPaths(record).submit, { condition: { rows: [keyOf(made)] } })
+    return made
+  }
+
+  /** Makes an effective record a draft again. */
+  async function draftAgain(record: RecordDeclaration, made: { number: string }): Promise<RecordKey> {
+    const { invalidate, restore } = recordPaths(record)
+    const now = async () => {
+      const [row] = (await found(made, record)).records
+      if (!row) throw new Error(`${made.number} is not there`)
+      return keyOf(row)
+    }
+    for (const path of [invalidate, restore]) await readAs(world, 'admin', path, { condition: { rows: [await now()] } })
+    return now()
+  }
+
   /** Rows with this number among those that the keyword finds, which may stand in other texts too. */
   async function found({ number }: { number: string }, record: RecordDeclaration): Promise<RecordPage> {
     const page = await readAs<RecordPage>(world, 'admin', recordPaths(record).list, { condition: { keyword: number } })
@@ -82,6 +101,8 @@ export function recordProbe() {
     send,
     upload,
     added,
+    effective,
+    draftAgain,
     found,
     present,
     defined,

@@ -3,7 +3,7 @@ import { refuse } from '#platform/contract/errors.ts'
 import { recordErrors } from '#platform/contract/record-errors.ts'
 import type { CallContext } from '../call-context.ts'
 import type { ScopedTransaction } from '../scope.ts'
-import { lockRecord, type ReadRecord } from './read-record.ts'
+import { lockRecord, type ReadRecord, requireStep } from './read-record.ts'
 import type { RecordBook, RecordSource, RecordUse } from './record-source.ts'
 import { note, type RecordKey } from './write-record.ts'
 
@@ -21,6 +21,7 @@ export async function deleteRecords(
   // In one order, so that two who delete the same never wait for each other.
   for (const key of [...keys].sort((a, b) => Number(BigInt(a.id) - BigInt(b.id)))) {
     const before = await lockRecord(context, source, key)
+    requireStep(source, 'remove', before)
     await source.keep?.(context, before)
     const number = String(before[source.record.number])
     const uses = await usesFound(context, source, book, before)

@@ -3,6 +3,7 @@ import { refuse } from '#platform/contract/errors.ts'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
+import type { RecordStep } from '#platform/contract/record-life.ts'
 import { type RecordInput, recordPaths, recordTitleKey } from '#platform/contract/records.ts'
 import type { EditConfirmation } from '#platform/contract/round-trip-schemas.ts'
 import type { CallContext, ImplementedCalls, Upload } from '../call-context.ts'
@@ -19,6 +20,7 @@ import { recordImport } from './record-import.ts'
 import { recordRoundTrip } from './record-round-trip.ts'
 import { recordSheetList } from './record-sheet-list.ts'
 import { type RecordBook, type RecordSource, recordList } from './record-source.ts'
+import { actionsOf, stepRecords } from './record-steps.ts'
 import { addRecord, type RecordKey, updateRecord } from './write-record.ts'
 
 type Query = ListQuery<ListCondition>
@@ -33,12 +35,15 @@ export function implementRecord(source: RecordSource, book: () => RecordBook): I
   const calls = recordCalls(record)
   const handlers: Record<string, Work> = {
     [paths.list]: (context, query: Query) =>
-      readList(context, recordList(source, context.language), query, (row) => row),
+      readList(context, recordList(source, context.language), query, (row) =>
+        record.hasLife ? { ...row, actions: actionsOf(context, row) } : row,
+      ),
     [paths.byId]: async (context, { id }: { id: string }) =>
       (await findRecord(context, source, id)) ?? refuse(platformErrors.notFound),
     [paths.add]: (context, input: RecordInput) => addRecord(context, source, book(), input),
     [paths.update]: (context, input: RecordInput & RecordKey) => updateRecord(context, source, book(), input),
     [paths.remove]: (context, { delList }: { delList: RecordKey[] }) => deleteRecords(context, source, book(), delList),
+    ...(record.hasLife ? stepHandlers(source, book) : {}),
     [paths.import]: (context, upload: Upload) => runImport(context, upload, recordImport(source, book())),
     [paths.template]: (context) => importTemplate(context, recordImport(source, book())),
     [paths.export]: (context, query: Query) => {
@@ -54,4 +59,18 @@ export function implementRecord(source: RecordSource, book: () => RecordBook): I
   }
   const known = Object.entries(handlers).filter(([path]) => path in calls)
   return { calls, handlers: Object.fromEntries(known) as unknown as ImplementedCalls['handlers'] }
+}
+
+/** What leads records from one state of their life to the next. */
+function stepHandlers(source: RecordSource, book: () => RecordBook): Record<string, Work> {
+  const paths = recordPaths(source.record)
+  const stepBy =
+    (step: RecordStep) =>
+    (context: CallContext, { rows }: { rows: RecordKey[] }) =>
+      stepRecords(context, source, book(), step, rows)
+  return {
+    [paths.submit]: stepBy('submit'),
+    [paths.invalidate]: stepBy('invalidate'),
+    [paths.restore]: stepBy('restore'),
+  }
 }

@@ -3,6 +3,7 @@ import { type ErrorParameters, refuse } from '#platform/contract/errors.ts'
 import type { FieldDeclaration } from '#platform/contract/fields.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { recordErrors } from '#platform/contract/record-errors.ts'
+import { type RecordAction, reasonAgainst } from '#platform/contract/record-life.ts'
 import type { RecordValues } from '#platform/contract/records.ts'
 import type { CallContext } from '../call-context.ts'
 import { customColumns, joinCustomFields, withCustomValues } from '../custom-fields/join-custom-fields.ts'
@@ -70,6 +71,12 @@ export async function lockRecord(
   const { ofProduct, number } = source.record
   if (ofProduct && record[ofProduct] === true) refuse(recordErrors.recordOfProduct, { number: String(record[number]) })
   return record
+}
+
+/** Refuses what the state of a record with a life does not allow. */
+export function requireStep({ record }: RecordSource, action: RecordAction, { statusCode }: ReadRecord): void {
+  const reason = record.hasLife ? reasonAgainst(action, statusCode) : null
+  if (reason) refuse(reason)
 }
 
 /** The label of a field, for sentences about it. */

@@ -18,6 +18,7 @@ import { type ChangedRow, defineRoundTrip, type RoundTripDefinition } from '../r
 import { findRecord, type ReadRecord } from './read-record.ts'
 import { recordSheetList, type SheetPlace } from './record-sheet-list.ts'
 import type { RecordBook, RecordSource } from './record-source.ts'
+import { refusalText } from './record-steps.ts'
 import { linesOf, updateRecord } from './write-record.ts'
 
 /** The round trip of a record: every field that is put in and not fixed may be edited, row by row, by the changing command. */
@@ -41,7 +42,9 @@ export function recordRoundTrip(
     menuNo: record.menuNo,
     list: recordSheetList(source, language),
     titleKey: recordTitleKey(record),
-    present: () => ({ actions: { modify: null } }),
+    present: ({ statusCode }, context) => ({
+      actions: { modify: record.hasLife ? refusalText(context, 'modify', statusCode) : null },
+    }),
     document: {
       documentId: sql<string>`t1.id`,
       documentVersion: sql<number>`t1.version`,

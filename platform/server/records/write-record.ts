@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { Refusal, refuse } from '#platform/contract/errors.ts'
 import { type FieldTable, importedFields } from '#platform/contract/fields.ts'
 import { recordErrors } from '#platform/contract/record-errors.ts'
+import { recordLife } from '#platform/contract/record-life.ts'
 import {
   type GivenCustom,
   hasCustomFields,
@@ -13,7 +14,7 @@ import {
 import type { CallContext } from '../call-context.ts'
 import { checkCustomValues, newCustomValues } from '../custom-fields/check-custom-values.ts'
 import { type LineCustomOptions, lineCustom } from './line-custom.ts'
-import { findRecord, labelOf, lockRecord, type ReadRecord } from './read-record.ts'
+import { findRecord, labelOf, lockRecord, type ReadRecord, requireStep } from './read-record.ts'
 import { AUTHORITIES, columnOf, type RecordBook, type RecordSource } from './record-source.ts'
 import { referenceFaults } from './reference-faults.ts'
 
@@ -50,9 +51,10 @@ export async function addRecord(
 ): Promise<RecordKey> {
   await checkRecord(context, source, book, input, null)
   const { trx, caller } = context
+  const state = source.record.hasLife ? [['status_code', recordLife.initial[0]] as const] : []
   await takeAuthority(context, source, input)
   const custom = await customColumn(context, source, input, null)
-  const own = [...columnsOf(source.record.fields, input, source.packed), ...custom]
+  const own = [...columnsOf(source.record.fields, input, source.packed), ...custom, ...state]
   const columns = ['tenantsid', ...own.map(([column]) => column), 'create_name', 'update_name']
   const values = [caller.tenantsid, ...own.map(([, value]) => value), caller.userName, caller.userName]
   const { number } = source.record
@@ -110,6 +112,7 @@ export async function updateRecord(
 ): Promise<RecordKey> {
   const { trx, caller } = context
   const before = await lockRecord(context, source, { id, version })
+  requireStep(source, 'modify', before)
   await checkRecord(context, source, book, input, before)
   const custom = await customColumn(context, source, input, before)
   const own = [...columnsOf(source.record.fields, input, source.packed), ...custom]
@@ -148,7 +151,7 @@ async function customColumn(
 }
 
 /** Refuses what the record's own rules or its references forbid; every fault of a reference is told by its field. */
-async function checkRecord(
+export async function checkRecord(
   context: CallContext,
   source: RecordSource,
   book: RecordBook,

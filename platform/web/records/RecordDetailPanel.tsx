@@ -5,6 +5,7 @@ import { linesTitleKey } from '#platform/contract/record-sheet.ts'
 import type { RecordDeclaration, RecordRow, RecordValues } from '#platform/contract/records.ts'
 import { FieldList } from '#platform/web/detail/FieldList.tsx'
 import { useTexts } from '#platform/web/texts.ts'
+import { lifeCells } from './life-cells.tsx'
 import { RecordLinesTable } from './RecordLinesTable.tsx'
 import { recordApi } from './record-api.ts'
 import { recordGroups } from './record-groups.ts'
@@ -23,12 +24,13 @@ export function RecordDetailPanel({ record, row }: { record: RecordDeclaration; 
   })
   const custom = useRecordFrame(record)
   const added = fieldsOn(custom.fields, '3')
+  const cells = useMemo(() => lifeCells(record), [record])
   return (
     <div className="record-detail">
       {recordGroups(record, fieldsOn(record.fields, '3')).map(({ key, titleKey, fields }) => (
         <section key={key}>
           {titleKey && <h3>{t(titleKey)}</h3>}
-          <FieldList fields={record.fields} row={row} only={fields} />
+          <FieldList fields={record.fields} row={row} only={fields} cells={cells} />
         </section>
       ))}
       {added.length > 0 && (

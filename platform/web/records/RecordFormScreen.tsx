@@ -113,6 +113,7 @@ function RecordForm({ record, listPath, loaded, added }: RecordFormProps) {
       base ? api.update({ ...input, id: base.id, version: base.version }, options) : api.add(input, options),
     reread: () => api.byId(loaded?.id ?? ''),
     invalidates: [record.id],
+    ...(record.hasLife ? { successKey: 'lists:record.asDraft' } : {}),
     listPath,
   })
   const faults = useMemo(

@@ -11,9 +11,11 @@ import { kitPart } from '#platform/web/kit-part.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import type { ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import { type Translate, useTexts } from '#platform/web/texts.ts'
+import { lifeCells } from './life-cells.tsx'
 import { RecordDetailPanel } from './RecordDetailPanel.tsx'
 import { recordApi } from './record-api.ts'
 import type { RecordTool } from './record-tool.ts'
+import { reasonAgainst, useLifeActions } from './use-life-actions.ts'
 import { useRecordActions } from './use-record-actions.ts'
 import { useRecordFrame } from './use-record-frame.ts'
 
@@ -36,18 +38,24 @@ export function RecordListScreen({ record, addPath, modifyPath, tools = NO_TOOLS
       modifyPath: (row: RecordRow) => `${modifyPath}/${row.id}`,
       nameOf: (row: RecordRow) => `${String(row[record.number])} · ${String(row[record.name])}`,
       remove: api.remove,
-      reasonFixed: (row: RecordRow) =>
-        record.ofProduct && row[record.ofProduct] === true ? t('lists:record.ofProduct') : null,
+      reasonFixed: (row: RecordRow, action: 'modify' | 'remove') =>
+        record.ofProduct && row[record.ofProduct] === true
+          ? t('lists:record.ofProduct')
+          : record.hasLife
+            ? reasonAgainst(row, action)
+            : null,
       invalidates: [record.id],
     }),
     [record, api, addPath, modifyPath, t],
   )
   const ofRecords = useRecordActions<RecordRow>(actions)
+  const ofLife = useLifeActions(record, api)
   const [opened, setOpened] = useState<{ key: string; row: RecordRow | undefined } | null>(null)
   const dialogs = useMemo(() => new Map(tools.map(({ key, load }) => [key, kitPart(load)])), [tools])
   const toolbar = useMemo(
     () => [
       ...(record.isClosed ? ofRecords.filter(({ key }) => key === 'modify') : ofRecords),
+      ...(record.hasLife ? ofLife : []),
       ...tools.map(
         ({ key, labelKey, flag, needs, reasonDisabled }): ToolbarAction<RecordRow> => ({
           key,
@@ -60,9 +68,10 @@ export function RecordListScreen({ record, addPath, modifyPath, tools = NO_TOOLS
         }),
       ),
     ],
-    [record, ofRecords, tools, t],
+    [record, ofRecords, ofLife, tools, t],
   )
   const Dialog = opened ? dialogs.get(opened.key) : undefined
+  const cells = useMemo(() => lifeCells(record), [record])
   const frame = useMemo(() => (hasCustomFields(record) ? { module: record.id } : undefined), [record])
   const custom = useRecordFrame(record)
   const roundTrip = useMemo(
@@ -83,6 +92,7 @@ export function RecordListScreen({ record, addPath, modifyPath, tools = NO_TOOLS
         {...(frame ? { frame } : {})}
         rowKey="id"
         query={api.list}
+        cells={cells}
         defaultSort={DEFAULT_SORT}
         toolbar={toolbar}
         {...(record.isClosed ? {} : { importPort: record.service })}

@@ -1,11 +1,17 @@
 import type { CallTable } from '#platform/contract/calls.ts'
 import type { ListAnswer } from '#platform/contract/envelope.ts'
+import type { RecordStep } from '#platform/contract/record-life.ts'
 import { type RecordDeclaration, type RecordRow, type RecordValues, recordPaths } from '#platform/contract/records.ts'
 import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
 import type { ListBody } from '#platform/web/list/ListScreen.tsx'
 
 /** A record with its lines, as it came from the server. */
 export type LoadedRecord = RecordRow & Readonly<Record<string, RecordValues[string] | readonly RecordValues[]>>
+
+interface RecordKey {
+  id: string
+  version: number
+}
 
 const calls = callsOf<CallTable>()
 
@@ -22,5 +28,7 @@ export function recordApi(record: RecordDeclaration) {
       send<{ id: string; version: number }>(paths.update, input, options),
     remove: (delList: readonly { id: string; version: number }[], options: CallOptions) =>
       send<{ deleted: number }>(paths.remove, { delList }, options),
+    step: ({ step, rows }: { step: RecordStep; rows: readonly RecordKey[] }, options: CallOptions) =>
+      send<{ changed: number }>(paths[step], { rows }, options),
   }
 }

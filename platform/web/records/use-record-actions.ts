@@ -13,8 +13,8 @@ export interface RecordActions<Row> {
   /** How people know the row, for the question before it is deleted. */
   nameOf: (row: Row) => string
   remove: (delList: { id: string; version: number }[], options: CallOptions) => Promise<{ deleted: number }>
-  /** Why a row can neither be modified nor deleted, in the reader's language; null when it can. */
-  reasonFixed?: (row: Row) => string | null
+  /** Why a row can not be modified or deleted, in the reader's language; null when it can. */
+  reasonFixed?: (row: Row, action: 'modify' | 'remove') => string | null
   /** Lists that show what is deleted. */
   invalidates: readonly string[]
 }
@@ -30,13 +30,16 @@ export function useRecordActions<Row extends { id: string; version: number }>(
     invalidates: of.invalidates,
   })
   return useMemo<ToolbarAction<Row>[]>(() => {
-    const reasonDisabled = (rows: readonly Row[]) =>
-      rows.map((row) => of.reasonFixed?.(row) ?? null).find((reason) => reason !== null) ?? null
+    const reasonFor = (action: 'modify' | 'remove') => (rows: readonly Row[]) =>
+      rows.map((row) => of.reasonFixed?.(row, action) ?? null).find((reason) => reason !== null) ?? null
     return [
       standardAction<Row>('add', { isPrimary: true, run: () => page.open(of.addPath) }),
-      standardAction<Row>('modify', { reasonDisabled, run: ([row]) => row && page.open(of.modifyPath(row)) }),
+      standardAction<Row>('modify', {
+        reasonDisabled: reasonFor('modify'),
+        run: ([row]) => row && page.open(of.modifyPath(row)),
+      }),
       standardAction<Row>('physicalDelete', {
-        reasonDisabled,
+        reasonDisabled: reasonFor('remove'),
         isRunning: isPending,
         run: async (rows) => {
           const isSure = await askConfirm({

@@ -1,6 +1,6 @@
 import { everyOrg } from '#modules/master-data/contract/records/usual-fields.ts'
 import { choice, defineFields, reference, number as wholeNumber } from '#platform/contract/fields.ts'
-import { nameField, numberField, usualFields } from '#platform/contract/record-fields.ts'
+import { lifeFields, nameField, numberField } from '#platform/contract/record-fields.ts'
 import { defineRecord } from '#platform/contract/records.ts'
 
 const stepSeq = wholeNumber({ show: '4', isRequired: true, importAs: 'required', rule: 'positive', width: 80 })
@@ -17,13 +17,14 @@ export const upperMethodRecord = defineRecord({
   service: 'IBmUpperMethodHeadService',
   entity: 'bmuppermethodhead',
   menuNo: 'bmUpperMethod',
+  hasLife: true,
   number: 'upperMethodNo',
   name: 'upperMethodName',
   fields: defineFields('inventory', {
     upperMethodNo: numberField,
     upperMethodName: nameField,
     orgNo: everyOrg,
-    ...usualFields,
+    ...lifeFields,
   }),
   lines: {
     steps: {
@@ -49,13 +50,14 @@ export const underMethodRecord = defineRecord({
   service: 'IBmUnderMethodHeadService',
   entity: 'bmundermethodhead',
   menuNo: 'bmUnderMethod',
+  hasLife: true,
   number: 'underMethodNo',
   name: 'underMethodName',
   fields: defineFields('inventory', {
     underMethodNo: numberField,
     underMethodName: nameField,
     orgNo: everyOrg,
-    ...usualFields,
+    ...lifeFields,
   }),
   lines: {
     steps: {
@@ -71,13 +73,14 @@ export const turnMethodRecord = defineRecord({
   service: 'IBmTurnMethodHeadService',
   entity: 'bmturnmethodhead',
   menuNo: 'bmTurnMethod',
+  hasLife: true,
   number: 'turnMethodNo',
   name: 'turnMethodName',
   fields: defineFields('inventory', {
     turnMethodNo: numberField,
     turnMethodName: nameField,
     orgNo: everyOrg,
-    ...usualFields,
+    ...lifeFields,
   }),
   lines: {
     steps: {
@@ -97,13 +100,14 @@ export const allocateMethodRecord = defineRecord({
   service: 'IBmAllocateMethodHeadService',
   entity: 'bmallocatemethodhead',
   menuNo: 'bmAllocateMethod',
+  hasLife: true,
   number: 'allocateMethodNo',
   name: 'allocateMethodName',
   fields: defineFields('inventory', {
     allocateMethodNo: numberField,
     allocateMethodName: nameField,
     orgNo: everyOrg,
-    ...usualFields,
+    ...lifeFields,
   }),
   lines: {
     steps: {
@@ -122,6 +126,7 @@ export const strategyApplicationRecord = defineRecord({
   service: 'IBmStrategyApplicationService',
   entity: 'bmstrategyapplication',
   menuNo: 'bmStrategyApplication',
+  hasLife: true,
   number: 'applicationNo',
   name: 'applicationName',
   groups: [
@@ -164,6 +169,6 @@ export const strategyApplicationRecord = defineRecord({
       ...method,
       lookup: 'IBmAllocateMethodHeadService/getbmallocatemethodheadlistbyparams',
     }),
-    ...usualFields,
+    ...lifeFields,
   }),
 })

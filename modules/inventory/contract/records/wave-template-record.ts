@@ -1,6 +1,6 @@
 import { everyOrg } from '#modules/master-data/contract/records/usual-fields.ts'
 import { choice, code, defineFields, quantity, reference, number as wholeNumber } from '#platform/contract/fields.ts'
-import { nameField, numberField, usualFields } from '#platform/contract/record-fields.ts'
+import { lifeFields, nameField, numberField } from '#platform/contract/record-fields.ts'
 import { defineRecord } from '#platform/contract/records.ts'
 
 /** What documents of a wave have in common: 1 supplier, 2 document category, 3 carriage, 4 expected arrival, 5 item category. */
@@ -19,6 +19,7 @@ export const waveTemplateRecord = defineRecord({
   service: 'IBmWaveTemplateService',
   entity: 'bmwavetemplate',
   menuNo: 'bmWaveTemplate',
+  hasLife: true,
   number: 'waveTemplateNo',
   name: 'waveTemplateName',
   groups: [
@@ -49,7 +50,7 @@ export const waveTemplateRecord = defineRecord({
     maxDocuments: wholeNumber(limit),
     maxLines: wholeNumber(limit),
     maxQty: quantity(limit),
-    ...usualFields,
+    ...lifeFields,
   }),
   lines: {
     criteria: {

@@ -2,7 +2,7 @@ import { NOTICE_EVENTS } from '#modules/messages/contract/notice-events.ts'
 import { choice, code, defineFields, reference, text } from '#platform/contract/fields.ts'
 import { LANGUAGES } from '#platform/contract/languages.ts'
 import { defineRecord } from '#platform/contract/records.ts'
-import { choiceOf, everyOrg, nameField, numberField, textOptions, usualFields } from './usual-fields.ts'
+import { choiceOf, everyOrg, lifeFields, nameField, numberField, textOptions } from './usual-fields.ts'
 
 const noticeEvent = choice({
   ...choiceOf('noticeEvent', NOTICE_EVENTS),
@@ -18,6 +18,7 @@ export const noticeTemplateRecord = defineRecord({
   service: 'IBmNoticeTemplateService',
   entity: 'bmnoticetemplate',
   menuNo: 'bmNoticeTemplate',
+  hasLife: true,
   number: 'noticeTemplateNo',
   name: 'noticeTemplateName',
   fields: defineFields('master-data', {
@@ -27,7 +28,7 @@ export const noticeTemplateRecord = defineRecord({
     noticeEvent: { ...noticeEvent, isFixed: true },
     subject: text({ ...subject, show: '123', search: 'fuzzy', isKeyword: true }),
     content: text({ ...content, show: '3' }),
-    ...usualFields,
+    ...lifeFields,
   }),
   lines: {
     texts: {
@@ -54,6 +55,7 @@ export const noticePolicyRecord = defineRecord({
   service: 'IBmNoticePolicyService',
   entity: 'bmnoticepolicy',
   menuNo: 'bmNoticePolicy',
+  hasLife: true,
   number: 'noticePolicyNo',
   name: 'noticePolicyName',
   fields: defineFields('master-data', {
@@ -73,7 +75,7 @@ export const noticePolicyRecord = defineRecord({
       width: 150,
     }),
     digest: choiceOf('digest', ['0', '1', '2']),
-    ...usualFields,
+    ...lifeFields,
   }),
   lines: {
     users: {

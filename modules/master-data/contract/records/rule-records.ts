@@ -10,7 +10,7 @@ import {
 } from '#platform/contract/fields.ts'
 import { defineRecord } from '#platform/contract/records.ts'
 import { barRuleFields, basicElementFields, boxRuleFields, lotRuleFields } from '../fields.ts'
-import { choiceOf, everyOrg, nameField, numberField, numberOptions, usualFields } from './usual-fields.ts'
+import { choiceOf, everyOrg, lifeFields, nameField, numberField, numberOptions, usualFields } from './usual-fields.ts'
 
 /** Which day a date is: that of making the number, or that of producing the goods. */
 export const DATE_BASES = ['1', '2'] as const
@@ -79,6 +79,7 @@ export const lotRuleRecord = defineRecord({
   service: 'IBmLotRuleHeadService',
   entity: 'bmlotrulehead',
   menuNo: 'bmLotRule',
+  hasLife: true,
   number: 'lotRuleNo',
   name: 'lotRuleName',
   fields: defineFields('master-data', {
@@ -86,7 +87,7 @@ export const lotRuleRecord = defineRecord({
     lotRuleName: nameField,
     itemRule: choice({ ...lotRuleFields.itemRule, show: '123', importAs: 'optional', start: '2', width: 120 }),
     pattern,
-    ...usualFields,
+    ...lifeFields,
   }),
   lines: { parts: { key: 'partSeq', fields: defineFields('master-data', { partSeq, ...partFields }) } },
 })
@@ -97,6 +98,7 @@ export const barRuleRecord = defineRecord({
   service: 'IBmBarRuleHeadService',
   entity: 'bmbarrulehead',
   menuNo: 'bmBarRule',
+  hasLife: true,
   number: 'barRuleNo',
   name: 'barRuleName',
   fields: defineFields('master-data', {
@@ -106,7 +108,7 @@ export const barRuleRecord = defineRecord({
     itemRule: choice({ ...barRuleFields.itemRule, show: '123', importAs: 'optional', start: '1', width: 120 }),
     symbology: choiceOf('symbology', RULE_SYMBOLOGIES),
     pattern,
-    ...usualFields,
+    ...lifeFields,
   }),
   lines: {
     parts: {
@@ -126,6 +128,7 @@ export const boxRuleRecord = defineRecord({
   service: 'IBmBoxRuleHeadService',
   entity: 'bmboxrulehead',
   menuNo: 'bmBoxRule',
+  hasLife: true,
   number: 'boxRuleNo',
   name: 'boxRuleName',
   fields: defineFields('master-data', {
@@ -150,7 +153,7 @@ export const boxRuleRecord = defineRecord({
       width: 110,
     }),
     labelLevel: choiceOf('boxLevel', ['1', '2', '3']),
-    ...usualFields,
+    ...lifeFields,
   }),
   lines: {
     levels: {

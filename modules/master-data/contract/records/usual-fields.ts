@@ -5,6 +5,7 @@ export {
   choiceOf,
   drawnNumber,
   flagOptions,
+  lifeFields,
   nameField,
   nameOptions,
   numberField,

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { importedFields } from '#platform/contract/fields.ts'
+import {
+  type RecordAction,
+  type RecordStep,
+  reasonAgainst,
+  recordLife,
+  stateAfter,
+} from '#platform/contract/record-life.ts'
+import type { RecordInput } from '#platform/contract/records.ts'
+import type { CallContext } from '../call-context.ts'
+import { findRecord, lockRecord, type ReadRecord, requireStep } from './read-record.ts'
+import type { RecordBook, RecordSource } from './record-source.ts'
+import { checkRecord, note, type RecordKey } from './write-record.ts'
+
+/** Leads records from one state of their life to the next, all or none. What takes effect is checked once more as if it were new. */
+export async function stepRecords(
+  context: CallContext,
+  source: RecordSource,
+  book: RecordBook,
+  step: RecordStep,
+  keys: readonly RecordKey[],
+): Promise<{ changed: number }> {
+  const { trx, caller } = context
+  const state = stateAfter(step)
+  // In one order, so that two who choose the same never wait for each other.
+  for (const key of [...keys].sort((a, b) => Number(BigInt(a.id) - BigInt(b.id)))) {
+    const before = await lockRecord(context, source, key)
+    requireStep(source, step, before)
+    if (step === 'submit')
+      await checkRecord(context, source, book, { ...inputOf(source, before), statusCode: state }, null)
+    await sql`
+      update ${sql.table(source.table)} set status_code = ${state}, version = version + 1,
+        update_name = ${caller.userName}, update_date = now()
+      where id = ${key.id}`.execute(trx)
+    note(context, source, before, await findRecord(context, source, key.id))
+  }
+  return { changed: keys.length }
+}
+
+/** What people put in of a record, as it was read. */
+function inputOf({ record }: RecordSource, read: ReadRecord): RecordInput {
+  const names = [...importedFields(record.fields), ...Object.keys(record.lines ?? {})]
+  return Object.fromEntries(names.map((name) => [name, read[name] ?? null]))
+}
+
+/** Why a record in this state does not allow an action, in the reader's language; null when it does. */
+export function refusalText({ translate }: CallContext, action: RecordAction, state: unknown): string | null {
+  const reason = reasonAgainst(action, state)
+  return reason && translate(reason.textKey)
+}
+
+/** For each action of a record with a life whether its state allows it: null, or why not. */
+export const actionsOf = (context: CallContext, { statusCode }: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(recordLife.transitions.map(({ action }) => [action, refusalText(context, action, statusCode)]))
