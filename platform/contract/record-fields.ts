@@ -69,18 +69,19 @@ export const usualFields = {
   updateDate: time({ show: '123', search: 'range', isSortable: true, isRequired: true, width: 150 }),
 } as const
 
-/** What records with a life have at their end: their state comes about by steps, and is not put in. */
-export const lifeFields = {
-  ...usualFields,
-  statusCode: choice({
-    show: '123',
-    search: 'in',
-    isRequired: true,
-    enumName: 'recordState',
-    enumValues: RECORD_STATES,
-    width: 100,
-  }),
-} as const
+/** The state of a record with a life: it comes about by steps, and is not put in. */
+export const recordState = choice({
+  show: '123',
+  search: 'in',
+  isRequired: true,
+  enumName: 'recordState',
+  enumValues: RECORD_STATES,
+  width: 100,
+})
+
+const { statusCode: _isValid, ...besideState } = usualFields
+/** What records with a life have at their end; their state stands behind their name. */
+export const lifeFields = besideState
 
 /** The number of a record. */
 export const numberField = code(numberOptions)

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page as screen, userEvent } from 'vitest/browser'
 import { code, defineFields, quantity, reference, text } from '#platform/contract/fields.ts'
+import { recordState } from '#platform/contract/record-fields.ts'
 import { defineRecord } from '#platform/contract/records.ts'
 import { mountScreen, unmountScreen } from '#platform/web/list/mount-screen.ts'
 import { toasts } from '#platform/web/notify.ts'
@@ -309,5 +310,25 @@ describe('the list of a record', () => {
     await vi.waitFor(() =>
       expect(sent('physicaldeleteboxbyids')).toEqual([{ condition: { delList: [{ id: '7', version: 3 }] } }]),
     )
+  })
+
+  it('leads records with a life from state to state, and says why a row does not allow a step', async () => {
+    const why = 'status is not effective, operation is not allowed'
+    const draft = { ...BOX, statusCode: '2', actions: { modify: null, remove: null, submit: null, invalidate: why } }
+    const sent = serve({ getboxlist: { ...page, records: [draft] }, submitboxbyids: { changed: 1 } })
+    const living = defineRecord({
+      ...record,
+      hasLife: true,
+      fields: defineFields('boxes', { ...record.fields, statusCode: recordState }),
+    } as Parameters<typeof defineRecord>[0])
+    const screenOf = <RecordListScreen record={living} addPath="/base/add-box" modifyPath="/base/modify-box" />
+    await mountScreen(screenOf, ['isSearch', 'isSubmit', 'isDelete'], { texts })
+    await screen.getByRole('row').last().getByRole('checkbox').click()
+    await expect.element(button('Invalidate')).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(button('Invalidate')).toHaveAccessibleDescription(why)
+    await expect.element(button('Back to draft')).not.toBeInTheDocument()
+    await button('Submit').click()
+    await screen.getByRole('dialog', { name: 'Make effective?' }).getByRole('button', { name: 'Submit' }).click()
+    await vi.waitFor(() => expect(sent('submitboxbyids')).toEqual([{ condition: { rows: [{ id: '7', version: 3 }] } }]))
   })
 })

@@ -1,6 +1,6 @@
 import { everyOrg } from '#modules/master-data/contract/records/usual-fields.ts'
 import { choice, defineFields, reference, number as wholeNumber } from '#platform/contract/fields.ts'
-import { lifeFields, nameField, numberField } from '#platform/contract/record-fields.ts'
+import { lifeFields, nameField, numberField, recordState } from '#platform/contract/record-fields.ts'
 import { defineRecord } from '#platform/contract/records.ts'
 
 const stepSeq = wholeNumber({ show: '4', isRequired: true, importAs: 'required', rule: 'positive', width: 80 })
@@ -23,6 +23,7 @@ export const upperMethodRecord = defineRecord({
   fields: defineFields('inventory', {
     upperMethodNo: numberField,
     upperMethodName: nameField,
+    statusCode: recordState,
     orgNo: everyOrg,
     ...lifeFields,
   }),
@@ -56,6 +57,7 @@ export const underMethodRecord = defineRecord({
   fields: defineFields('inventory', {
     underMethodNo: numberField,
     underMethodName: nameField,
+    statusCode: recordState,
     orgNo: everyOrg,
     ...lifeFields,
   }),
@@ -79,6 +81,7 @@ export const turnMethodRecord = defineRecord({
   fields: defineFields('inventory', {
     turnMethodNo: numberField,
     turnMethodName: nameField,
+    statusCode: recordState,
     orgNo: everyOrg,
     ...lifeFields,
   }),
@@ -106,6 +109,7 @@ export const allocateMethodRecord = defineRecord({
   fields: defineFields('inventory', {
     allocateMethodNo: numberField,
     allocateMethodName: nameField,
+    statusCode: recordState,
     orgNo: everyOrg,
     ...lifeFields,
   }),
@@ -139,6 +143,7 @@ export const strategyApplicationRecord = defineRecord({
   fields: defineFields('inventory', {
     applicationNo: numberField,
     applicationName: nameField,
+    statusCode: recordState,
     orgNo: everyOrg,
     warehouseNo: reference({
       ...target,

@@ -1,6 +1,6 @@
 import { everyOrg } from '#modules/master-data/contract/records/usual-fields.ts'
 import { choice, code, defineFields, quantity, reference, number as wholeNumber } from '#platform/contract/fields.ts'
-import { lifeFields, nameField, numberField } from '#platform/contract/record-fields.ts'
+import { lifeFields, nameField, numberField, recordState } from '#platform/contract/record-fields.ts'
 import { defineRecord } from '#platform/contract/records.ts'
 
 /** What documents of a wave have in common: 1 supplier, 2 document category, 3 carriage, 4 expected arrival, 5 item category. */
@@ -29,6 +29,7 @@ export const waveTemplateRecord = defineRecord({
   fields: defineFields('inventory', {
     waveTemplateNo: numberField,
     waveTemplateName: nameField,
+    statusCode: recordState,
     orgNo: everyOrg,
     warehouseNo: reference({
       show: '123',

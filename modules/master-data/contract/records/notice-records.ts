@@ -2,7 +2,7 @@ import { NOTICE_EVENTS } from '#modules/messages/contract/notice-events.ts'
 import { choice, code, defineFields, reference, text } from '#platform/contract/fields.ts'
 import { LANGUAGES } from '#platform/contract/languages.ts'
 import { defineRecord } from '#platform/contract/records.ts'
-import { choiceOf, everyOrg, lifeFields, nameField, numberField, textOptions } from './usual-fields.ts'
+import { choiceOf, everyOrg, lifeFields, nameField, numberField, recordState, textOptions } from './usual-fields.ts'
 
 const noticeEvent = choice({
   ...choiceOf('noticeEvent', NOTICE_EVENTS),
@@ -24,6 +24,7 @@ export const noticeTemplateRecord = defineRecord({
   fields: defineFields('master-data', {
     noticeTemplateNo: numberField,
     noticeTemplateName: nameField,
+    statusCode: recordState,
     noticeType: choiceOf('noticeType', ['2', '1']),
     noticeEvent: { ...noticeEvent, isFixed: true },
     subject: text({ ...subject, show: '123', search: 'fuzzy', isKeyword: true }),
@@ -61,6 +62,7 @@ export const noticePolicyRecord = defineRecord({
   fields: defineFields('master-data', {
     noticePolicyNo: numberField,
     noticePolicyName: nameField,
+    statusCode: recordState,
     noticeEvent,
     orgNo: everyOrg,
     recipientSide: choiceOf('recipientSide', ['1', '2']),

@@ -10,7 +10,16 @@ import {
 } from '#platform/contract/fields.ts'
 import { defineRecord } from '#platform/contract/records.ts'
 import { barRuleFields, basicElementFields, boxRuleFields, lotRuleFields } from '../fields.ts'
-import { choiceOf, everyOrg, lifeFields, nameField, numberField, numberOptions, usualFields } from './usual-fields.ts'
+import {
+  choiceOf,
+  everyOrg,
+  lifeFields,
+  nameField,
+  numberField,
+  numberOptions,
+  recordState,
+  usualFields,
+} from './usual-fields.ts'
 
 /** Which day a date is: that of making the number, or that of producing the goods. */
 export const DATE_BASES = ['1', '2'] as const
@@ -85,6 +94,7 @@ export const lotRuleRecord = defineRecord({
   fields: defineFields('master-data', {
     lotRuleNo: numberField,
     lotRuleName: nameField,
+    statusCode: recordState,
     itemRule: choice({ ...lotRuleFields.itemRule, show: '123', importAs: 'optional', start: '2', width: 120 }),
     pattern,
     ...lifeFields,
@@ -104,6 +114,7 @@ export const barRuleRecord = defineRecord({
   fields: defineFields('master-data', {
     barRuleNo: numberField,
     barRuleName: nameField,
+    statusCode: recordState,
     barType: choice({ ...barRuleFields.barType, show: '123', importAs: 'optional', start: '0', width: 120 }),
     itemRule: choice({ ...barRuleFields.itemRule, show: '123', importAs: 'optional', start: '1', width: 120 }),
     symbology: choiceOf('symbology', RULE_SYMBOLOGIES),
@@ -134,6 +145,7 @@ export const boxRuleRecord = defineRecord({
   fields: defineFields('master-data', {
     boxRuleNo: numberField,
     boxRuleName: nameField,
+    statusCode: recordState,
     orgNo: everyOrg,
     itemNo: reference({ ...boxRuleFields.itemNo, show: '123', importAs: 'optional', width: 140 }),
     unitNo: reference({

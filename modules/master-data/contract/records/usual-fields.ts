@@ -10,6 +10,7 @@ export {
   nameOptions,
   numberField,
   numberOptions,
+  recordState,
   textOptions,
   usualFields,
 } from '#platform/contract/record-fields.ts'
