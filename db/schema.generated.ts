@@ -35,7 +35,7 @@ export interface BmAllocateMethodHead {
   remark: Generated<string>;
   search_text: Generated<string | null>;
   /**
-   * 1 valid, 0 invalid; choosers offer valid rows only.
+   * 2 draft, 1 effective, 0 invalid; only effective rows are used.
    */
   status_code: Generated<string>;
   tenantsid: string;
@@ -144,7 +144,7 @@ export interface BmBarRuleHead {
   remark: Generated<string>;
   search_text: Generated<string | null>;
   /**
-   * 1 valid, 0 invalid; choosers offer valid rows only.
+   * 2 draft, 1 effective, 0 invalid; only effective rows are used.
    */
   status_code: Generated<string>;
   /**
@@ -240,7 +240,7 @@ export interface BmBoxRuleHead {
   remark: Generated<string>;
   search_text: Generated<string | null>;
   /**
-   * 1 valid, 0 invalid; choosers offer valid rows only.
+   * 2 draft, 1 effective, 0 invalid; only effective rows are used.
    */
   status_code: Generated<string>;
   tenantsid: string;
@@ -673,7 +673,7 @@ export interface BmLotRuleHead {
   remark: Generated<string>;
   search_text: Generated<string | null>;
   /**
-   * 1 valid, 0 invalid; choosers offer valid rows only.
+   * 2 draft, 1 effective, 0 invalid; only effective rows are used.
    */
   status_code: Generated<string>;
   tenantsid: string;
@@ -759,7 +759,7 @@ export interface BmNoticePolicy {
   role_no: Generated<string>;
   search_text: Generated<string | null>;
   /**
-   * 1 valid, 0 invalid; choosers offer valid rows only.
+   * 2 draft, 1 effective, 0 invalid; only effective rows are used.
    */
   status_code: Generated<string>;
   tenantsid: string;
@@ -801,7 +801,7 @@ export interface BmNoticeTemplate {
   remark: Generated<string>;
   search_text: Generated<string | null>;
   /**
-   * 1 valid, 0 invalid; choosers offer valid rows only.
+   * 2 draft, 1 effective, 0 invalid; only effective rows are used.
    */
   status_code: Generated<string>;
   subject: Generated<string>;
@@ -903,7 +903,7 @@ export interface BmStrategyApplication {
   remark: Generated<string>;
   search_text: Generated<string | null>;
   /**
-   * 1 valid, 0 invalid; choosers offer valid rows only.
+   * 2 draft, 1 effective, 0 invalid; only effective rows are used.
    */
   status_code: Generated<string>;
   tenantsid: string;
@@ -1107,7 +1107,7 @@ export interface BmTurnMethodHead {
   remark: Generated<string>;
   search_text: Generated<string | null>;
   /**
-   * 1 valid, 0 invalid; choosers offer valid rows only.
+   * 2 draft, 1 effective, 0 invalid; only effective rows are used.
    */
   status_code: Generated<string>;
   tenantsid: string;
@@ -1143,7 +1143,7 @@ export interface BmUnderMethodHead {
   remark: Generated<string>;
   search_text: Generated<string | null>;
   /**
-   * 1 valid, 0 invalid; choosers offer valid rows only.
+   * 2 draft, 1 effective, 0 invalid; only effective rows are used.
    */
   status_code: Generated<string>;
   tenantsid: string;
@@ -1228,7 +1228,7 @@ export interface BmUpperMethodHead {
   remark: Generated<string>;
   search_text: Generated<string | null>;
   /**
-   * 1 valid, 0 invalid; choosers offer valid rows only.
+   * 2 draft, 1 effective, 0 invalid; only effective rows are used.
    */
   status_code: Generated<string>;
   tenantsid: string;
@@ -1394,7 +1394,7 @@ export interface BmWaveTemplate {
   remark: Generated<string>;
   search_text: Generated<string | null>;
   /**
-   * 1 valid, 0 invalid; choosers offer valid rows only.
+   * 2 draft, 1 effective, 0 invalid; only effective rows are used.
    */
   status_code: Generated<string>;
   tenantsid: string;

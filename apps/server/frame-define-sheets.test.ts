@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import ExcelJS from 'exceljs'
 import { describe, expect, it } from 'vitest'
+import { editSheet } from '#platform/server/round-trip/testing.ts'
 import { sampleRows } from './call-samples/sample-workbook.ts'
 import { runningProduct } from './testing/running-product.ts'
 import { wireClient } from './testing/wire-client.ts'
@@ -108,5 +109,39 @@ describe('shell §3: custom fields by a file', () => {
       condition: { fieldNo: good },
     })
     expect(records).toEqual([])
+  })
+})
+
+describe('shell §3: custom fields are edited in a sheet', () => {
+  it('by the command of their dialog, while what they are of stays', async () => {
+    const fieldNo = fresh()
+    const names = { 'en-US': 'Cost centre', 'zh-CN': '成本中心' }
+    const form = { module: 'master-data.supplier', fieldNo, names, fieldType: '1' as const, displayPage: '123' }
+    const made = await running.world.call('admin', `${SERVICE}/saveorupdatesysframedefine`, form)
+    const token = await running.world.token('admin')
+    const asked = { condition: { fieldNo } }
+    const sheet = await wireClient.json(running.product.address, `${SERVICE}/exporteditexcel`, asked, { token })
+    const values = { nameEnUs: 'Cost center', displayOrder: 3, maxLength: 20 }
+    const content = await editSheet(sheet.bytes, [{ id: made.id, values }])
+    const path = `${SERVICE}/checkeditexcel`
+    const review = await wireClient.upload(running.product.address, path, content, 'fields.xlsx', { token })
+    expect(review.body.data).toMatchObject({ errorCount: 0, changes: [{ id: made.id }] })
+    const send = (given: object) =>
+      wireClient.json(
+        running.product.address,
+        `${SERVICE}/importeditexcel`,
+        { condition: { rows: [{ ...made, values: given }] } },
+        { token },
+      )
+    expect((await send({ ...values, displayOrder: -1 })).status).toBe(400)
+    expect((await send(values)).body.data).toMatchObject({ updateCount: 1 })
+    expect((await definition(fieldNo)).form).toMatchObject({
+      names: { 'en-US': 'Cost center', 'zh-CN': '成本中心' },
+      displayOrder: 3,
+      maxLength: 20,
+      fieldType: '1',
+    })
+    expect((await send(values)).body.errorCode).toBe('wire.staleVersion')
+    expect((await send({ module: 'master-data.customer' })).status).toBeGreaterThanOrEqual(400)
   })
 })

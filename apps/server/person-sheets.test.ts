@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { editSheet } from '#platform/server/round-trip/testing.ts'
+import { readWorkbook } from '#platform/server/spreadsheet/read-workbook.ts'
 import { sampleRows } from './call-samples/sample-workbook.ts'
+import { CAST_PASSWORD } from './testing/demo-cast.ts'
 import type { WorldUser } from './testing/demo-world.ts'
 import { runningProduct } from './testing/running-product.ts'
 import { encode, USERS, userAdministration } from './testing/user-administration.ts'
@@ -251,5 +254,78 @@ describe('domain §7: roles by a file', () => {
       '2 menus.menuNo wire.recordReferenceUnknown',
       '4 roleNo wire.recordNumberTaken',
     ])
+  })
+})
+
+describe('domain §7: users and roles are edited in a sheet', () => {
+  /** What a call of the sheets says to somebody. */
+  async function sheets(userNo: WorldUser, path: string, condition: object) {
+    const token = await running.world.token(userNo)
+    return wireClient.json(running.product.address, path, { condition }, { token })
+  }
+  async function checked(service: string, content: Buffer) {
+    const token = await running.world.token('admin')
+    return wireClient.upload(running.product.address, `${service}/checkeditexcel`, content, 'people.xlsx', { token })
+  }
+
+  it('cell by cell by the command of their form, which keeps the password, and refuses what moved on', async () => {
+    const user = await newUser({ userNo: fresh('u'), roleNos: ['buyer'] })
+    const sheet = await sheets('admin', `${USERS}/exporteditexcel`, { keyword: user.userNo })
+    const { rows } = await readWorkbook(sheet.bytes)
+    const names = rows[1]?.cells.map(({ text }) => text) ?? []
+    expect(names).toContain('roles.roleNo')
+    expect(names.filter((name) => /pwd|password/i.test(name))).toEqual([])
+    const edits = { userName: 'Renamed', mobile: '13922851181', 'roles.roleNo': 'warehouse' }
+    const edited = await editSheet(sheet.bytes, [{ id: user.id, values: edits }])
+    const review = await checked(USERS, edited)
+    expect(review.body.data).toMatchObject({ errorCount: 0, changes: [{ id: user.id }] })
+    const before = await userNamed(user.userNo)
+    const change = { rows: [{ id: user.id, version: before.version, values: edits }] }
+    expect((await sheets('admin', `${USERS}/importeditexcel`, change)).body.data).toMatchObject({ updateCount: 1 })
+    const after = await userNamed(user.userNo)
+    expect(after).toMatchObject({ userName: 'Renamed', mobile: '13922851181', roleNos: ['warehouse'] })
+    expect(after.orgNos).toEqual(before.orgNos)
+    await signInToken(running.product.address, user.userNo, CAST_PASSWORD)
+    const stale = await checked(USERS, edited)
+    expect([stale.status, faultsOf(stale)]).toEqual([422, [expect.stringContaining('wire.staleVersion')]])
+    expect((await sheets('admin', `${USERS}/importeditexcel`, change)).body.errorCode).toBe('wire.staleVersion')
+    const { rows: logged } = await sql<{ detail: object }>`select detail from sys_operation_log
+      where document_no = ${user.userNo} and action = 'identity.editUserBySheet'`.execute(running.test.ownerDb)
+    expect(logged).toMatchObject([
+      { detail: { before: { userName: before.userName }, after: { userName: 'Renamed' } } },
+    ])
+  })
+
+  it('with the faults of the form at their rows, and nobody’s own rights', async () => {
+    const user = await newUser({ userNo: fresh('u'), roleNos: ['buyer'] })
+    const sheet = await sheets('admin', `${USERS}/exporteditexcel`, { keyword: user.userNo })
+    const wrong = await editSheet(sheet.bytes, [{ id: user.id, values: { mobile: '12', 'roles.roleNo': 'nowhere' } }])
+    const refused = await checked(USERS, wrong)
+    expect(refused.status).toBe(422)
+    expect(faultsOf(refused)).toEqual([expect.stringContaining('mobile wire.invalidInput')])
+    const unknown = await editSheet(sheet.bytes, [{ id: user.id, values: { 'roles.roleNo': 'nowhere' } }])
+    expect(faultsOf(await checked(USERS, unknown))).toEqual([expect.stringContaining('identity.unknownRole')])
+    const self = await userNamed('admin')
+    const own = await sheets('admin', `${USERS}/exporteditexcel`, { keyword: 'admin' })
+    const more = await editSheet(own.bytes, [{ id: self.id, values: { 'roles.roleNo': 'buyer' } }])
+    expect(faultsOf(await checked(USERS, more))).toEqual([expect.stringContaining('identity.ownRights')])
+  })
+
+  it('roles with their flags, which count from the next call on', async () => {
+    const roleNo = fresh('r')
+    const menus = [{ menuNo: 'bmUnit', flags: ['isSearch' as const] }]
+    const { id } = await running.world.call('admin', `${ROLES}/saveorupdaterole`, { roleNo, roleName: 'Units', menus })
+    const sheet = await sheets('admin', `${ROLES}/exporteditexcel`, { keyword: roleNo })
+    const values = { roleName: 'Units and exports', 'menus.isExport': 'Yes' }
+    const edited = await editSheet(sheet.bytes, [{ id, values }])
+    const review = await checked(ROLES, edited)
+    expect(review.body.data).toMatchObject({ errorCount: 0, changes: [{ id }] })
+    const rows = [{ id, version: 1, values: { roleName: 'Units and exports', 'menus.isExport': true } }]
+    expect((await sheets('admin', `${ROLES}/importeditexcel`, { rows })).body.data).toMatchObject({ updateCount: 1 })
+    const role = await running.world.call('admin', `${ROLES}/getsysrolebyid`, { id })
+    expect(role).toMatchObject({
+      roleName: 'Units and exports',
+      menus: [{ menuNo: 'bmUnit', flags: ['isSearch', 'isExport'] }],
+    })
   })
 })

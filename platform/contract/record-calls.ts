@@ -6,7 +6,7 @@ import { type FieldDeclaration, type FieldTable, importedFields } from './fields
 import type { PermissionFlag } from './permission-flags.ts'
 import type { RecordStep } from './record-life.ts'
 import { hasCustomFields, type RecordDeclaration, recordPaths } from './records.ts'
-import { editCheckCall, editConfirmCall, exportCall, listCall, readsOnly, sheetCalls } from './usual-calls.ts'
+import { editSheetCalls, listCall, readsOnly, sheetCalls } from './usual-calls.ts'
 import { enteredSchema } from './validation-rules.ts'
 
 /** Most lines of one kind in a record, unless the kind says otherwise. */
@@ -144,21 +144,13 @@ function declareCalls(record: RecordDeclaration): CallTable {
       sides: BUYER,
       exportSides: record.isSeenBySuppliers ? ['purchaser', 'supplier'] : BUYER,
     }),
-    [paths.exportForEditing]: exportCall(
-      `The ${what} of a search as an Excel file to edit; needs the flag isModify, too.`,
-      byMenu(menuNo, 'isExport', BUYER),
+    ...editSheetCalls(record.service, {
+      what,
+      menuNo,
       fields,
-      'record.exportForEditing',
-    ),
-    [paths.checkEdited]: editCheckCall(
-      `What an edited sheet of ${what} would change; needs the flag isModify, too.`,
-      byMenu(menuNo, 'isExport', BUYER),
-    ),
-    [paths.importEdited]: editConfirmCall(
-      `Writes reviewed changes of an edited sheet of ${what}, all or none.`,
-      byMenu(menuNo, 'isExport', BUYER),
-      'record.editBySheet',
-    ),
+      actions: { export: 'record.exportForEditing', edit: 'record.editBySheet' },
+      sides: BUYER,
+    }),
   }
   const { add, remove, import: importPath, template } = paths
   const given = new Set<string>(record.isClosed ? [add, remove, importPath, template] : [])

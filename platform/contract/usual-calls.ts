@@ -118,3 +118,34 @@ export const sheetCalls = <S extends string>(service: S, options: SheetOptions):
   }
   return calls as SheetCalls<S>
 }
+
+type EditSheetCalls<S extends string> = Record<`${S}/exporteditexcel`, ReturnType<typeof exportCall>> &
+  Record<`${S}/checkeditexcel`, ReturnType<typeof editCheckCall>> &
+  Record<`${S}/importeditexcel`, ReturnType<typeof editConfirmCall>>
+
+/** The sheets by which rows of a list are edited in Excel: what goes out, what it would change, and what is written of it. */
+export const editSheetCalls = <S extends string>(
+  service: S,
+  options: Pick<SheetOptions, 'what' | 'menuNo' | 'fields' | 'sides'> & { actions: { export: string; edit: string } },
+): EditSheetCalls<S> => {
+  const { what, menuNo, fields, actions, sides } = options
+  const access = byMenu(menuNo, 'isExport', sides)
+  const calls = {
+    [`${service}/exporteditexcel`]: exportCall(
+      `The ${what} of a search as an Excel file to edit; needs the flag isModify, too.`,
+      access,
+      fields,
+      actions.export,
+    ),
+    [`${service}/checkeditexcel`]: editCheckCall(
+      `What an edited sheet of ${what} would change; needs the flag isModify, too.`,
+      access,
+    ),
+    [`${service}/importeditexcel`]: editConfirmCall(
+      `Writes reviewed changes of an edited sheet of ${what}, all or none.`,
+      access,
+      actions.edit,
+    ),
+  }
+  return calls as EditSheetCalls<S>
+}

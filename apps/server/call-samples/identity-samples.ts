@@ -7,6 +7,7 @@ import { keptLicence } from '../testing/kept-licence.ts'
 import { readAs } from '../testing/record-inputs.ts'
 import { signInTicket } from '../testing/wire-client.ts'
 import type { SamplesOf } from './call-sample.ts'
+import { editedWorkbook } from './edited-workbook.ts'
 import { sampleWorkbook } from './sample-workbook.ts'
 
 /** Whose second factor is set up, used and turned off; nobody else's sign-in is held up by it. */
@@ -178,6 +179,27 @@ export const identitySamples: SamplesOf<typeof identityCalls> = {
     },
   },
   'ISupSrmSysUserService/downExcelTemplate': { as: 'admin', prepare: () => ({ input: {} }), isAboutCaller: true },
+  'ISupSrmSysUserService/exporteditexcel': {
+    as: 'admin',
+    prepare: () => ({ input: { condition: { keyword: '林晓梅' } }, secrets: ['林晓梅'] }),
+    visibleTo: ['farBuyer'],
+  },
+  'ISupSrmSysUserService/checkeditexcel': {
+    as: 'admin',
+    prepare: async (world) => {
+      const { id = '', userNo } = await newUser(world)
+      const row = { keyword: userNo, id, values: { remark: 'By a sheet' } }
+      return { input: await editedWorkbook(world, 'ISupSrmSysUserService', row), secrets: [userNo] }
+    },
+    visibleTo: ['farBuyer'],
+  },
+  'ISupSrmSysUserService/importeditexcel': {
+    as: 'admin',
+    prepare: async (world) => {
+      const { id = '', version = 0 } = await newUser(world)
+      return { input: { rows: [{ id, version, values: { remark: 'By a sheet' } }] } }
+    },
+  },
   'ISupSrmSysUserService/saveorupdatesysuser': {
     as: 'admin',
     prepare: async (world) => {
@@ -293,6 +315,28 @@ export const identitySamples: SamplesOf<typeof identityCalls> = {
     allowedTo: ['farBuyer', 'stranger'],
   },
   'ISrmSysRoleService/downExcelTemplate': { as: 'admin', prepare: () => ({ input: {} }), isAboutCaller: true },
+  'ISrmSysRoleService/exporteditexcel': {
+    as: 'admin',
+    prepare: () => ({ input: { condition: { keyword: '采购员' } }, secrets: ['采购员'] }),
+    visibleTo: ['farBuyer'],
+  },
+  'ISrmSysRoleService/checkeditexcel': {
+    as: 'admin',
+    prepare: async (world) => {
+      const { id, roleNo } = await newRole(world)
+      const row = { keyword: roleNo, id, values: { roleName: 'By a sheet' } }
+      return { input: await editedWorkbook(world, 'ISrmSysRoleService', row), secrets: [roleNo] }
+    },
+    allowedTo: ['farBuyer'],
+  },
+  'ISrmSysRoleService/importeditexcel': {
+    as: 'admin',
+    prepare: async (world) => {
+      const { id, version } = await newRole(world)
+      return { input: { rows: [{ id, version, values: { roleName: 'By a sheet' } }] } }
+    },
+    allowedTo: ['farBuyer'],
+  },
   'ISrmSysRoleService/getsysrolebyid': {
     as: 'admin',
     prepare: async (world) => ({ input: { id: (await roleOf(world, 'buyer')).id }, secrets: ['采购员'] }),
@@ -384,6 +428,16 @@ async function roleOf(world: DemoWorld, roleNo: string): Promise<{ id: string; v
 }
 
 /** A user of Shenzhen who has done nothing yet. */
+async function newRole(world: DemoWorld) {
+  const roleNo = freshNo('R')
+  const key = await world.call('admin', 'ISrmSysRoleService/saveorupdaterole', {
+    roleNo,
+    roleName: 'Unused',
+    menus: [],
+  })
+  return { ...key, roleNo }
+}
+
 async function newUser(world: DemoWorld) {
   const form = {
     userNo: `u-${randomUUID().slice(0, 8)}`,

@@ -4,6 +4,7 @@ import { LANGUAGES } from '#platform/contract/languages.ts'
 import type { DemoWorld } from '../testing/demo-world.ts'
 import { readAs } from '../testing/record-inputs.ts'
 import type { SamplesOf } from './call-sample.ts'
+import { editedWorkbook } from './edited-workbook.ts'
 import { operationSamples } from './operation-samples.ts'
 import { sampleWorkbook } from './sample-workbook.ts'
 
@@ -200,6 +201,31 @@ export const systemSamples: SamplesOf<typeof systemCalls> = {
     allowedTo: ['farBuyer', 'stranger'],
   },
   'ISysFrameDefineService/downExcelTemplate': { as: 'admin', prepare: () => ({ input: {} }), isAboutCaller: true },
+  'ISysFrameDefineService/exporteditexcel': {
+    as: 'admin',
+    prepare: async (world) => {
+      const { input, name } = await savedField(world, 'receipts.acceptance')
+      return { input: { condition: { keyword: input.fieldNo } }, secrets: [name] }
+    },
+    visibleTo: ['farBuyer'],
+  },
+  'ISysFrameDefineService/checkeditexcel': {
+    as: 'admin',
+    prepare: async (world) => {
+      const { input, key, name } = await savedField(world, 'receipts.acceptance')
+      const row = { keyword: input.fieldNo, id: key.id, values: { displayOrder: 3 } }
+      return { input: await editedWorkbook(world, 'ISysFrameDefineService', row), secrets: [name] }
+    },
+    allowedTo: ['farBuyer'],
+  },
+  'ISysFrameDefineService/importeditexcel': {
+    as: 'admin',
+    prepare: async (world) => {
+      const { key } = await savedField(world, 'receipts.acceptance')
+      return { input: { rows: [{ ...key, values: { displayOrder: 3 } }] } }
+    },
+    allowedTo: ['farBuyer'],
+  },
   'ISysFrameDefineService/getsysframedefinebyid': {
     as: 'admin',
     prepare: async (world) => {

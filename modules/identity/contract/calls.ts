@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { byAnyone, byMenu, bySession, type CallTable, defineCalls } from '#platform/contract/calls.ts'
 import { idText } from '#platform/contract/field-schemas.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
-import { listCall, readsOnly, sheetCalls } from '#platform/contract/usual-calls.ts'
+import { editSheetCalls, listCall, readsOnly, sheetCalls } from '#platform/contract/usual-calls.ts'
 import {
   colleagueFields,
   menuGroupFields,
@@ -232,6 +232,13 @@ export const identityCalls = defineCalls({
     actions: { export: 'identity.exportUser', import: 'identity.importUser' },
     sides: ['purchaser'],
   }),
+  ...editSheetCalls('ISupSrmSysUserService', {
+    what: 'users',
+    menuNo: USERS,
+    fields: userFields,
+    actions: { export: 'identity.exportUser', edit: 'identity.editUserBySheet' },
+    sides: ['purchaser'],
+  }),
   'ISupSrmSysUserService/saveorupdatesysuser': {
     summary: 'Writes a user with roles and authority lists; a new one needs isAdd too.',
     input: userForm,
@@ -332,6 +339,13 @@ export const identityCalls = defineCalls({
     menuNo: ROLES,
     fields: roleFields,
     actions: { export: 'identity.exportRole', import: 'identity.importRole' },
+    sides: ['purchaser'],
+  }),
+  ...editSheetCalls('ISrmSysRoleService', {
+    what: 'roles',
+    menuNo: ROLES,
+    fields: roleFields,
+    actions: { export: 'identity.exportRole', edit: 'identity.editRoleBySheet' },
     sides: ['purchaser'],
   }),
   'ISrmSysRoleService/getsysrolebyid': {

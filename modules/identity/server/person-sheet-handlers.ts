@@ -9,27 +9,40 @@ import { exportLogged } from '#platform/server/list/export-logged.ts'
 import { recordImport } from '#platform/server/records/record-import.ts'
 import { recordSheetList } from '#platform/server/records/record-sheet-list.ts'
 import type { RecordBook, RecordSource } from '#platform/server/records/record-source.ts'
+import { sheetEditing } from '#platform/server/records/sheet-editing.ts'
 import type { identityCalls } from '../contract/calls.ts'
 import { colleagueSheet, type PersonSheetOptions, roleSheet, userSheet } from './person-sheets.ts'
 
 type Calls = typeof identityCalls
 type Service = 'ISupSrmSysUserService' | 'ISupColleagueService' | 'ISrmSysRoleService'
-type Paths = `${Service}/${'exportexcel' | 'downExcelTemplate' | 'importexcel'}` & keyof Calls
+type Sheets =
+  | 'exportexcel'
+  | 'downExcelTemplate'
+  | 'importexcel'
+  | 'exporteditexcel'
+  | 'checkeditexcel'
+  | 'importeditexcel'
+type Paths = `${Service}/${Sheets}` & keyof Calls
 
 /** What a file adds is what its importer could add by the form as well. */
 const NEEDED: readonly PermissionFlag[] = ['isAdd', 'isModify']
 
-/** The sheets of users, colleagues and roles: export with all lines, template, import. */
+/** The sheets of users, colleagues and roles: export with all lines, template, import; users and roles are edited in them, too. */
 export function personSheetHandlers(options: PersonSheetOptions & { recordBook: () => RecordBook }): {
   [P in Paths]: Handler<Calls, P>
 } {
   const { recordBook } = options
+  const users = sheetEditing(() => userSheet(options), recordBook)
+  const roles = sheetEditing(() => roleSheet, recordBook)
   return {
     'ISupSrmSysUserService/exportexcel': exported(userSheet(options), 'identity:routes.users'),
     'ISupSrmSysUserService/downExcelTemplate': (context) =>
       importTemplate(context, recordImport(userSheet(options), recordBook())),
     'ISupSrmSysUserService/importexcel': (context, upload) =>
       imported(context, upload, userSheet(options), recordBook()),
+    'ISupSrmSysUserService/exporteditexcel': users.export,
+    'ISupSrmSysUserService/checkeditexcel': users.check,
+    'ISupSrmSysUserService/importeditexcel': users.confirm,
     'ISupColleagueService/exportexcel': exported(colleagueSheet(options), 'identity:routes.colleagues'),
     'ISupColleagueService/downExcelTemplate': (context) =>
       importTemplate(context, recordImport(colleagueSheet(options), recordBook())),
@@ -38,6 +51,9 @@ export function personSheetHandlers(options: PersonSheetOptions & { recordBook: 
     'ISrmSysRoleService/exportexcel': exported(roleSheet, 'identity:routes.roles'),
     'ISrmSysRoleService/downExcelTemplate': (context) => importTemplate(context, recordImport(roleSheet, recordBook())),
     'ISrmSysRoleService/importexcel': (context, upload) => imported(context, upload, roleSheet, recordBook()),
+    'ISrmSysRoleService/exporteditexcel': roles.export,
+    'ISrmSysRoleService/checkeditexcel': roles.check,
+    'ISrmSysRoleService/importeditexcel': roles.confirm,
   }
 }
 

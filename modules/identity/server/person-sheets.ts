@@ -98,6 +98,7 @@ export const userSheet = (options: PersonSheetOptions): RecordSource => ({
     await requireDefaultPassword(context)
     await saveUser(context, userOf(input), options)
   },
+  change: (context, key, input) => saveUser(context, { ...userOf(input), ...key }, options),
 })
 
 const userOf = (input: RecordInput) =>
@@ -151,12 +152,16 @@ export const roleSheet: RecordSource = {
     },
   },
   check: (context, { after }) => checkRoleRow(context, after),
-  add: async (context, { menus: _menus, ...own }) => {
-    const known = await knownMenus(context.trx)
-    const menus = linesOf({ menus: _menus }, 'menus').map((line) => ({
-      menuNo: known.get(String(line.menuNo)) ?? String(line.menuNo),
-      flags: PERMISSION_FLAGS.filter((flag) => line[flag] === true),
-    }))
-    await saveRole(context, roleForm.parse({ ...own, menus }))
-  },
+  add: async (context, input) => saveRole(context, await roleOf(context, input)),
+  change: async (context, key, input) => saveRole(context, { ...(await roleOf(context, input)), ...key }),
+}
+
+/** A row as the form of roles has it. */
+async function roleOf({ trx }: CallContext, { menus: given, ...own }: RecordInput) {
+  const known = await knownMenus(trx)
+  const menus = linesOf({ menus: given }, 'menus').map((line) => ({
+    menuNo: known.get(String(line.menuNo)) ?? String(line.menuNo),
+    flags: PERMISSION_FLAGS.filter((flag) => line[flag] === true),
+  }))
+  return roleForm.parse({ ...own, menus })
 }

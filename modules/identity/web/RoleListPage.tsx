@@ -1,9 +1,11 @@
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { callsOf } from '#platform/web/call-client.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
+import { sheetOffer } from '#platform/web/records/sheet-offer.ts'
 import { type RecordActions, useRecordActions } from '#platform/web/records/use-record-actions.ts'
 import type { identityCalls } from '../contract/calls.ts'
 import { roleFields } from '../contract/fields.ts'
+import { roleRecord } from '../contract/records/person-records.ts'
 import { RoleDetailPanel } from './RoleDetailPanel.tsx'
 
 const api = callsOf<typeof identityCalls>()
@@ -17,6 +19,8 @@ const actions: RecordActions<Role> = {
   remove: (delList, options) => api('ISrmSysRoleService/deletesysrolebyids', { delList }, options),
   invalidates: ['identity'],
 }
+
+const roundTrip = sheetOffer(roleRecord)
 
 /** The roles with the number of their users. */
 export function RoleListPage() {
@@ -33,6 +37,7 @@ export function RoleListPage() {
       toolbar={toolbar}
       importPort="ISrmSysRoleService"
       exportPath="ISrmSysRoleService/exportexcel"
+      roundTrip={roundTrip}
       renderDrawer={(role) => <RoleDetailPanel role={role} />}
       drawerTitle={actions.nameOf}
     />

@@ -6,10 +6,12 @@ import { FieldList } from '#platform/web/detail/FieldList.tsx'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import { TOOLBAR_ORDER, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
+import { sheetOffer } from '#platform/web/records/sheet-offer.ts'
 import { type RecordActions, useRecordActions } from '#platform/web/records/use-record-actions.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { identityCalls } from '../contract/calls.ts'
 import { userFields } from '../contract/fields.ts'
+import { userRecord } from '../contract/records/person-records.ts'
 
 const api = callsOf<typeof identityCalls>()
 type User = CallOutput<typeof identityCalls, 'ISupSrmSysUserService/getsysuserlist'>['records'][number]
@@ -23,6 +25,8 @@ const actions: RecordActions<User> = {
   remove: (delList, options) => api('ISupSrmSysUserService/deletesysuserbyids', { delList }, options),
   invalidates: ['identity'],
 }
+
+const roundTrip = sheetOffer(userRecord)
 
 /** The users of both sides. */
 export function UserListPage() {
@@ -68,6 +72,7 @@ export function UserListPage() {
       toolbar={toolbar}
       importPort="ISupSrmSysUserService"
       exportPath="ISupSrmSysUserService/exportexcel"
+      roundTrip={roundTrip}
       renderDrawer={(user) => <FieldList fields={userFields} row={user} />}
     />
   )

@@ -5,7 +5,7 @@ import { idText, plainText } from '#platform/contract/field-schemas.ts'
 import { LANGUAGES } from '#platform/contract/languages.ts'
 import { listSettingCalls } from '#platform/contract/list-settings.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
-import { exportCall, listCall, readsOnly, sheetCalls } from '#platform/contract/usual-calls.ts'
+import { editSheetCalls, exportCall, listCall, readsOnly, sheetCalls } from '#platform/contract/usual-calls.ts'
 import { cacheCalls } from './cache-calls.ts'
 import { frameDefineFields, operationLogFields, textFields } from './fields.ts'
 import { abnormalLogCalls } from './log-calls.ts'
@@ -51,6 +51,13 @@ const frameDefineCalls = defineCalls({
     menuNo: FRAME_MENU,
     fields: frameDefineFields,
     actions: { export: 'customField.export', import: 'customField.import' },
+    sides: ['purchaser'],
+  }),
+  ...editSheetCalls('ISysFrameDefineService', {
+    what: 'definitions of custom fields',
+    menuNo: FRAME_MENU,
+    fields: frameDefineFields,
+    actions: { export: 'customField.export', edit: 'customField.editBySheet' },
     sides: ['purchaser'],
   }),
   'ISysFrameDefineService/getsysframedefinebyid': {

@@ -12,6 +12,7 @@ import { exportLogged } from '#platform/server/list/export-logged.ts'
 import { recordImport } from '#platform/server/records/record-import.ts'
 import { recordSheetList } from '#platform/server/records/record-sheet-list.ts'
 import type { RecordBook, RecordSource } from '#platform/server/records/record-source.ts'
+import { sheetEditing } from '#platform/server/records/sheet-editing.ts'
 import type { Translate } from '#platform/server/text-catalogue.ts'
 import type { systemCalls } from '../contract/calls.ts'
 import { systemErrors } from '../contract/errors.ts'
@@ -23,7 +24,14 @@ import { checkDefinition, saveFrameDefine } from './save-frame-define.ts'
 
 type Calls = typeof systemCalls
 type Service = 'ISysFrameDefineService'
-type Paths = `${Service}/${'exportexcel' | 'downExcelTemplate' | 'importexcel'}` & keyof Calls
+type Sheets =
+  | 'exportexcel'
+  | 'downExcelTemplate'
+  | 'importexcel'
+  | 'exporteditexcel'
+  | 'checkeditexcel'
+  | 'importeditexcel'
+type Paths = `${Service}/${Sheets}` & keyof Calls
 type Frames = () => readonly FrameTable[]
 
 /** The columns of names by language. */
@@ -46,6 +54,7 @@ export function frameDefineSheetHandlers(
   recordBook: () => RecordBook,
 ): { [P in Paths]: Handler<Calls, P> } {
   const importOf = () => recordImport(frameDefineSheet(frames), recordBook())
+  const editing = sheetEditing(() => frameDefineSheet(frames), recordBook)
   return {
     'ISysFrameDefineService/exportexcel': (context, query) =>
       exportLogged(recordSheetList(frameDefineSheet(frames), context.language), 'system:titles.frameDefine')(
@@ -59,6 +68,9 @@ export function frameDefineSheetHandlers(
       if (!flags?.has('isAdd') || !flags.has('isModify')) return refuse(platformErrors.notAllowed)
       return runImport(withTitles(context, frames()), upload, importOf())
     },
+    'ISysFrameDefineService/exporteditexcel': (context, query) => editing.export(withTitles(context, frames()), query),
+    'ISysFrameDefineService/checkeditexcel': (context, upload) => editing.check(withTitles(context, frames()), upload),
+    'ISysFrameDefineService/importeditexcel': (context, input) => editing.confirm(withTitles(context, frames()), input),
   }
 }
 
@@ -70,6 +82,8 @@ const frameDefineSheet = (frames: Frames): RecordSource => ({
   searchColumn: sql`search_normalise(t1.field_no || ' ' || t1.field_names::text)`,
   check: ({ trx }, { after }) => checkRow(trx, after),
   add: (context, input) => saveFrameDefine(frames)(context, frameDefineForm.parse(formOf(input))),
+  change: (context, key, input) =>
+    saveFrameDefine(frames)(context, { ...frameDefineForm.parse(formOf(input)), ...key }),
 })
 
 /** A row as the dialog has it. */

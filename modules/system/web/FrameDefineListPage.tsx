@@ -8,9 +8,11 @@ import { useCommand } from '#platform/web/form/use-command.ts'
 import { kitPart } from '#platform/web/kit-part.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import { TOOLBAR_ORDER, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
+import { sheetOffer } from '#platform/web/records/sheet-offer.ts'
 import { putTexts, useTexts } from '#platform/web/texts.ts'
 import type { systemCalls } from '../contract/calls.ts'
 import { frameDefineFields } from '../contract/fields.ts'
+import { frameDefineRecord } from '../contract/records/frame-define-record.ts'
 
 const FrameDefineDialog = kitPart(async () => (await import('./FrameDefineDialog.tsx')).FrameDefineDialog)
 
@@ -23,6 +25,7 @@ export function FrameDefineListPage() {
   const { t } = useTexts()
   const [edited, setEdited] = useState<{ id?: string } | null>(null)
   const fields = useFrameFields()
+  const roundTrip = useMemo(() => sheetOffer(frameDefineRecord(fields.module.enumValues)), [fields])
   const { submit, isPending } = useCommand(
     (delList: { id: string; version: number }[], options: CallOptions) =>
       api('ISysFrameDefineService/deletesysframedefinebyids', { delList }, options),
@@ -81,6 +84,7 @@ export function FrameDefineListPage() {
         toolbar={toolbar}
         importPort="ISysFrameDefineService"
         exportPath="ISysFrameDefineService/exportexcel"
+        roundTrip={roundTrip}
         renderDrawer={(definition) => <FieldList fields={fields} row={definition} />}
         drawerTitle={({ fieldNo, fieldNoName }) => `${fieldNo} · ${fieldNoName}`}
       />

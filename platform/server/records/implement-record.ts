@@ -5,22 +5,19 @@ import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
 import type { RecordStep } from '#platform/contract/record-life.ts'
 import { type RecordInput, recordPaths, recordTitleKey } from '#platform/contract/records.ts'
-import type { EditConfirmation } from '#platform/contract/round-trip-schemas.ts'
 import type { CallContext, ImplementedCalls, Upload } from '../call-context.ts'
 import { importTemplate } from '../import/import-template.ts'
 import { runImport } from '../import/run-import.ts'
 import { exportList } from '../list/export-list.ts'
 import { readList } from '../list/read-list.ts'
-import { checkEditedSheet } from '../round-trip/check-edited-sheet.ts'
-import { confirmEdits } from '../round-trip/confirm-edits.ts'
-import { exportForEditing } from '../round-trip/export-for-editing.ts'
 import { deleteRecords } from './delete-records.ts'
 import { findRecord } from './read-record.ts'
 import { recordImport } from './record-import.ts'
-import { recordRoundTrip } from './record-round-trip.ts'
 import { recordSheetList } from './record-sheet-list.ts'
 import { type RecordBook, type RecordSource, recordList } from './record-source.ts'
-import { actionsOf, stepRecords } from './record-steps.ts'
+import { actionsOf } from './refusal-text.ts'
+import { sheetEditing } from './sheet-editing.ts'
+import { stepRecords } from './step-records.ts'
 import { addRecord, type RecordKey, updateRecord } from './write-record.ts'
 
 type Query = ListQuery<ListCondition>
@@ -31,7 +28,7 @@ export function implementRecord(source: RecordSource, book: () => RecordBook): I
   const { record } = source
   const paths = recordPaths(record)
   const titleOf = (context: CallContext) => context.translate(recordTitleKey(record))
-  const roundTrip = ({ language }: CallContext) => recordRoundTrip(source, book(), language)
+  const editing = sheetEditing(() => source, book)
   const calls = recordCalls(record)
   const handlers: Record<string, Work> = {
     [paths.list]: (context, query: Query) =>
@@ -50,12 +47,9 @@ export function implementRecord(source: RecordSource, book: () => RecordBook): I
       context.audit({ documentNo: '', detail: { list: record.id, condition: query.condition } })
       return exportList(context, recordSheetList(source, context.language), query, titleOf(context))
     },
-    [paths.exportForEditing]: (context, query: Query) => {
-      context.audit({ documentNo: '', detail: { list: record.id, condition: query.condition } })
-      return exportForEditing(context, roundTrip(context), query)
-    },
-    [paths.checkEdited]: (context, upload: Upload) => checkEditedSheet(context, upload, roundTrip(context)),
-    [paths.importEdited]: (context, input: EditConfirmation) => confirmEdits(context, roundTrip(context), input),
+    [paths.exportForEditing]: editing.export,
+    [paths.checkEdited]: editing.check,
+    [paths.importEdited]: editing.confirm,
   }
   const known = Object.entries(handlers).filter(([path]) => path in calls)
   return { calls, handlers: Object.fromEntries(known) as unknown as ImplementedCalls['handlers'] }

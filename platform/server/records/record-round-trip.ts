@@ -18,10 +18,10 @@ import { type ChangedRow, defineRoundTrip, type RoundTripDefinition } from '../r
 import { findRecord, type ReadRecord } from './read-record.ts'
 import { recordSheetList, type SheetPlace } from './record-sheet-list.ts'
 import type { RecordBook, RecordSource } from './record-source.ts'
-import { refusalText } from './record-steps.ts'
+import { refusalText } from './refusal-text.ts'
 import { linesOf, updateRecord } from './write-record.ts'
 
-/** The round trip of a record: every field that is put in and not fixed may be edited, row by row, by the changing command. */
+/** The round trip of a record: every field that is put in and not fixed may be edited, row by row, by the changing command, the kind's own where it has one. */
 export function recordRoundTrip(
   source: RecordSource,
   book: RecordBook,
@@ -75,7 +75,8 @@ export function recordRoundTrip(
             ...Object.fromEntries([...head, ...fixed.map((name) => [name, now[name]]), ...lines]),
             ...(hasCustomFields(record) ? { custom: customOf(changed) } : {}),
           }) as RecordInput
-          await updateRecord(context, source, book, { ...input, id, version })
+          if (source.change) await source.change(context, { id, version }, input)
+          else await updateRecord(context, source, book, { ...input, id, version })
         },
       },
     },

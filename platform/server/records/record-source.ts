@@ -63,6 +63,8 @@ export interface RecordSource {
   follow?(context: CallContext, change: RecordChange & { id: string }): Promise<void>
   /** Writes one that a file adds, where the kind has a command of its own, which audits each. */
   add?(context: CallContext, input: RecordInput): Promise<unknown>
+  /** Writes one that an edited sheet changes, where the kind has a command of its own. */
+  change?(context: CallContext, key: { id: string; version: number }, input: RecordInput): Promise<unknown>
   /** Which of these numbers are taken, where rows that the caller does not see count, too. */
   takenNumbers?(context: CallContext, numbers: readonly string[]): Promise<readonly string[]>
 }

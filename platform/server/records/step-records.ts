@@ -1,12 +1,6 @@
 import { sql } from 'kysely'
 import { importedFields } from '#platform/contract/fields.ts'
-import {
-  type RecordAction,
-  type RecordStep,
-  reasonAgainst,
-  recordLife,
-  stateAfter,
-} from '#platform/contract/record-life.ts'
+import { type RecordStep, stateAfter } from '#platform/contract/record-life.ts'
 import type { RecordInput } from '#platform/contract/records.ts'
 import type { CallContext } from '../call-context.ts'
 import { findRecord, lockRecord, type ReadRecord, requireStep } from './read-record.ts'
@@ -43,13 +37,3 @@ function inputOf({ record }: RecordSource, read: ReadRecord): RecordInput {
   const names = [...importedFields(record.fields), ...Object.keys(record.lines ?? {})]
   return Object.fromEntries(names.map((name) => [name, read[name] ?? null]))
 }
-
-/** Why a record in this state does not allow an action, in the reader's language; null when it does. */
-export function refusalText({ translate }: CallContext, action: RecordAction, state: unknown): string | null {
-  const reason = reasonAgainst(action, state)
-  return reason && translate(reason.textKey)
-}
-
-/** For each action of a record with a life whether its state allows it: null, or why not. */
-export const actionsOf = (context: CallContext, { statusCode }: Readonly<Record<string, unknown>>) =>
-  Object.fromEntries(recordLife.transitions.map(({ action }) => [action, refusalText(context, action, statusCode)]))

@@ -1,0 +1,18 @@
+import { editSheet } from '#platform/server/round-trip/testing.ts'
+import type { DemoWorld } from '../testing/demo-world.ts'
+import { wireClient } from '../testing/wire-client.ts'
+
+/** What of a list is edited. */
+interface EditedRow {
+  keyword: string
+  id: string
+  values: Readonly<Record<string, string | number>>
+}
+
+/** A sheet of a list as the administrator exports it for editing, with other values in these cells of a row. */
+export async function editedWorkbook(world: DemoWorld, service: string, row: EditedRow): Promise<Buffer> {
+  const query = { condition: { keyword: row.keyword } }
+  const token = await world.token('admin')
+  const { bytes } = await wireClient.json(world.address, `${service}/exporteditexcel`, query, { token })
+  return editSheet(bytes, [{ id: row.id, values: row.values }])
+}
