@@ -2326,6 +2326,27 @@ export interface SrmPurchaseMark {
   warehouse_no: string;
 }
 
+export interface SrmReceiptMessage {
+  /**
+   * What the first delivery was answered, and each later one is; empty only while the first is at work.
+   */
+  answer: Json | null;
+  /**
+   * SHA-256 of what was reported: another content under the same number is refused.
+   */
+  content_hash: Buffer;
+  create_date: Generated<string>;
+  id: Generated<string>;
+  outside_no: string;
+  receipt_no: Generated<string>;
+  /**
+   * The key with which the message came, or the user who sent it without one.
+   */
+  sender: string;
+  tenantsid: string;
+  user_id: string;
+}
+
 export interface SrmWarehousingDetail {
   asn_no: string;
   cell_no: string;
@@ -3251,6 +3272,7 @@ export interface DB {
   srm_purchase_ledger_differences: SrmPurchaseLedgerDifferences;
   srm_purchase_line: SrmPurchaseLine;
   srm_purchase_mark: SrmPurchaseMark;
+  srm_receipt_message: SrmReceiptMessage;
   srm_warehousing_detail: SrmWarehousingDetail;
   sys_abnormal_log: SysAbnormalLog;
   sys_api_key_use: SysApiKeyUse;

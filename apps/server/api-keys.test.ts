@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PERMISSION_FLAGS } from '#platform/contract/permission-flags.ts'
@@ -7,6 +6,7 @@ import { wholeCallTables } from './call-tables.ts'
 import type { Product } from './start-product.ts'
 import { createCastDatabase, grantAllBut } from './testing/demo-cast.ts'
 import { type DemoWorld, demoWorld } from './testing/demo-world.ts'
+import { type IssuedKey, issueKey } from './testing/issue-key.ts'
 import { readAs } from './testing/record-inputs.ts'
 import { startTestProduct } from './testing/test-product.ts'
 import { type WireAnswer, wireClient } from './testing/wire-client.ts'
@@ -26,25 +26,6 @@ afterAll(async () => {
   await test.drop()
 })
 
-interface IssuedKey {
-  apiKeyNo: string
-  id: string
-  version: number
-  secret: string
-}
-
-/** A key with its secret, as the administrator hands it out. */
-async function issueKey(changes: object = {}): Promise<IssuedKey> {
-  const apiKeyNo = `K-${randomUUID().slice(0, 8)}`
-  const areas = ['orderCollaboration', 'offsite'].map((keyArea) => ({ keyArea, keyAccess: 'write' }))
-  const condition = { apiKeyNo, apiKeyName: 'ERP', userNo: 'buyer', areas, ...changes }
-  const added = await readAs<{ id: string; version: number }>(world, 'admin', 'ISysApiKeyService/addsysapikey', {
-    condition,
-  })
-  const issued = await world.call('admin', 'ISysApiKeyService/issuesysapikey', added)
-  return { apiKeyNo, ...added, ...issued }
-}
-
 const byKey = (secret: string, path: string, body: unknown, headers = {}): Promise<WireAnswer> =>
   wireClient.json(product.address, path, body, { headers: { authorization: `Bearer ${secret}`, ...headers } })
 
@@ -56,7 +37,7 @@ const recordsOf = ({ body }: WireAnswer) => (body.data as { records: Record<stri
 describe('keys of other systems', () => {
   it('make the calls of their user, and the operation log names the key', async () => {
     const order = await world.order('pendingRelease')
-    const { secret, apiKeyNo } = await issueKey()
+    const { secret, apiKeyNo } = await issueKey(world)
     const path = 'ISupSrmPurchaseHeadService/releasePurchase'
     const answer = await byKey(secret, path, { condition: { list: [{ id: order.id, version: order.version }] } })
     expect(answer).toMatchObject({ status: 200 })
@@ -71,23 +52,26 @@ describe('keys of other systems', () => {
 
   it('see of their user’s documents only what lies in the organisations and warehouses that are given to them', async () => {
     const shenzhen = await world.order('accepting', 'shenzhen')
-    const { secret } = await issueKey({ onlyOrgs: [{ orgNo: 'VN20' }], onlyWarehouses: [{ warehouseNo: 'VN-RM' }] })
+    const { secret } = await issueKey(world, {
+      onlyOrgs: [{ orgNo: 'VN20' }],
+      onlyWarehouses: [{ warehouseNo: 'VN-RM' }],
+    })
     expect(recordsOf(await orderLines(secret, { purchaseNo: shenzhen.purchaseNo }))).toEqual([])
-    const { secret: wide } = await issueKey()
+    const { secret: wide } = await issueKey(world)
     expect(recordsOf(await orderLines(wide, { purchaseNo: shenzhen.purchaseNo }))).toHaveLength(1)
   })
 
   it('of a supplier’s user see what is that supplier’s', async () => {
     const order = await world.order('accepting')
-    const { secret } = await issueKey({ userNo: 'supplier' })
+    const { secret } = await issueKey(world, { userNo: 'supplier' })
     expect(recordsOf(await orderLines(secret, { purchaseNo: order.purchaseNo }))).toHaveLength(1)
-    const { secret: rival } = await issueKey({ userNo: 'supplier2' })
+    const { secret: rival } = await issueKey(world, { userNo: 'supplier2' })
     expect(recordsOf(await orderLines(rival, { purchaseNo: order.purchaseNo }))).toEqual([])
   })
 
   it('that may read only change nothing, and work in no other area', async () => {
     const order = await world.order('pendingRelease')
-    const { secret } = await issueKey({ areas: [{ keyArea: 'orderCollaboration', keyAccess: 'read' }] })
+    const { secret } = await issueKey(world, { areas: [{ keyArea: 'orderCollaboration', keyAccess: 'read' }] })
     expect((await orderLines(secret)).status).toBe(200)
     const refused = { status: 403, body: { errorCode: 'wire.notAllowed' } }
     const release = { condition: { list: [{ id: order.id, version: order.version }] } }
@@ -97,7 +81,7 @@ describe('keys of other systems', () => {
 
   it('never administer: no call of identity, system or messages is open to the key of an all-powerful user', async () => {
     const areas = ['orderCollaboration', 'offsite', 'receiptTracking', 'base', 'goods', 'storage']
-    const { secret } = await issueKey({
+    const { secret } = await issueKey(world, {
       userNo: 'farBuyer',
       areas: areas.map((keyArea) => ({ keyArea, keyAccess: 'write' })),
     })
@@ -113,7 +97,7 @@ describe('keys of other systems', () => {
   })
 
   it('find the master data behind their documents by the lookups', async () => {
-    const { secret } = await issueKey()
+    const { secret } = await issueKey(world)
     const path = 'IBmOrgService/getFullAuthorityOrgListByParams'
     expect(recordsOf(await byKey(secret, path, { condition: { keyword: 'SZ10' } }))).toHaveLength(1)
   })
@@ -124,12 +108,12 @@ describe('keys of other systems', () => {
       sql`update bm_api_key set ${change} where id = ${id}`.execute(test.ownerDb)
     expect(await orderLines('qsk_neverWas')).toMatchObject(invalid)
 
-    const withdrawn = await issueKey()
+    const withdrawn = await issueKey(world)
     const { id, version } = withdrawn
     await world.call('admin', 'ISysApiKeyService/withdrawsysapikey', { id, version })
     expect(await orderLines(withdrawn.secret)).toMatchObject(invalid)
 
-    const replaced = await issueKey()
+    const replaced = await issueKey(world)
     const { secret } = await world.call('admin', 'ISysApiKeyService/issuesysapikey', {
       id: replaced.id,
       version: replaced.version,
@@ -137,31 +121,31 @@ describe('keys of other systems', () => {
     expect(await orderLines(replaced.secret)).toMatchObject(invalid)
     expect((await orderLines(secret)).status).toBe(200)
 
-    const expired = await issueKey()
+    const expired = await issueKey(world)
     await set(sql`valid_to = current_date`, expired)
     expect((await orderLines(expired.secret)).status).toBe(200)
     await set(sql`valid_to = current_date - 1`, expired)
     expect(await orderLines(expired.secret)).toMatchObject(invalid)
 
-    const off = await issueKey()
+    const off = await issueKey(world)
     await set(sql`status_code = '0'`, off)
     expect(await orderLines(off.secret)).toMatchObject(invalid)
 
-    const ofUser = await issueKey({ userNo: 'warehouse' })
+    const ofUser = await issueKey(world, { userNo: 'warehouse' })
     await sql`update sys_user set status_code = '0' where user_no = 'warehouse'`.execute(test.ownerDb)
     expect(await orderLines(ofUser.secret)).toMatchObject(invalid)
     await sql`update sys_user set status_code = '1' where user_no = 'warehouse'`.execute(test.ownerDb)
   })
 
   it('lose at once what their user loses, and outweigh a session that is sent with them', async () => {
-    const { secret } = await issueKey({ areas: [{ keyArea: 'offsite', keyAccess: 'write' }] })
+    const { secret } = await issueKey(world, { areas: [{ keyArea: 'offsite', keyAccess: 'write' }] })
     const token = await world.token('buyer')
     const answer = await byKey(secret, 'ISupSrmPurchaseService/getPurchasePage', {}, { 'authentication-info': token })
     expect(answer).toMatchObject({ status: 403, body: { errorCode: 'wire.notAllowed' } })
   })
 
   it('call no faster than they may, on all servers together, and are told so', async () => {
-    const { secret } = await issueKey({ callsPerMinute: 3 })
+    const { secret } = await issueKey(world, { callsPerMinute: 3 })
     // A minute that begins meanwhile starts the count anew: more calls than two minutes allow meet the limit for certain.
     const statuses: number[] = []
     for (let call = 0; call < 7; call++) statuses.push((await orderLines(secret)).status)
@@ -182,7 +166,7 @@ describe('keys of other systems', () => {
     )
     expect(answer).toMatchObject({ status: 403, body: { errorCode: 'identity.beyondAuthority' } })
 
-    const { secret, apiKeyNo } = await issueKey()
+    const { secret, apiKeyNo } = await issueKey(world)
     const { rows } = await sql<{ found: boolean }>`
       select bool_or(t::text like ${`%${secret}%`}) as found from (
         select to_jsonb(k) as t from bm_api_key k union all select to_jsonb(l) from sys_operation_log l

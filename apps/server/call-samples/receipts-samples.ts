@@ -19,6 +19,14 @@ export const receiptsSamples: SamplesOf<typeof receiptsCalls> = {
       return { input: { id, version, receiptDate: world.today, lines }, secrets: [asnNo] }
     },
   },
+  'ISrmReceiptMessageService/receiveMessage': {
+    as: 'warehouse',
+    prepare: async (world) => {
+      const { asnNo, order } = await world.notice('shipped')
+      const lines = [{ purchaseNo: order.purchaseNo, purchaseSeq: 10, receiveQty: '90' }]
+      return { input: { outsideNo: `W-${asnNo}`, asnNo, receiptDate: world.today, lines } }
+    },
+  },
   'ISrmAsnHeadService/cancelReceipt': {
     as: 'warehouse',
     prepare: async (world) => {

@@ -7,6 +7,8 @@ import {
   receiptAnswer,
   receiptCancellation,
   receiptInput,
+  receiptMessage,
+  receiptMessageAnswer,
   rejectionPage,
   warehousingPage,
 } from './schemas.ts'
@@ -25,6 +27,14 @@ export const receiptsCalls = defineCalls({
     access: byMenu(TRACKING, 'isSubmit', ['purchaser']),
     audit: { action: 'receipt.receive' },
     repeat: 'key',
+  },
+  'ISrmReceiptMessageService/receiveMessage': {
+    summary: 'Receives what a warehouse system outside reports, once for each of its numbers.',
+    input: receiptMessage,
+    output: receiptMessageAnswer,
+    access: byMenu(TRACKING, 'isSubmit', ['purchaser']),
+    audit: { action: 'receipt.receiveMessage' },
+    repeat: 'natural',
   },
   'ISrmAsnHeadService/cancelReceipt': {
     summary: 'Reverses rows of receipts with a reversing document; notice, order and stock are as before them.',

@@ -20,4 +20,5 @@ export const receiptsErrors = defineErrors('receipts', enUS.errors, {
   unknownAsn: 422,
   unknownAsnLine: 422,
   severalAsnLines: 422,
+  messageReused: 409,
 })

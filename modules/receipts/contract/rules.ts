@@ -30,6 +30,7 @@ export const receiptsRules = defineRules('receipts', enUS.rules, {
     sides: ['purchaser'],
     menus: MENUS,
   },
+  messages: { refusals: [receiptsErrors.messageReused], sides: ['purchaser'], menus: MENUS },
   cancelling: {
     refusals: [
       receiptsErrors.nothingChosen,

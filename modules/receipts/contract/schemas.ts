@@ -35,6 +35,44 @@ export const receiptInput = asnKey.extend({
 /** The notice after a receipt, with the number of the receipt. */
 export const receiptAnswer = asnState.extend({ receiptNo: z.string() })
 
+/**
+ * What a warehouse system outside reports as received of a notice, under its own number. Lines are named by the order's line;
+ * a line may be named once per lot.
+ */
+export const receiptMessage = z.strictObject({
+  outsideNo: plainText(60).min(1),
+  asnNo: plainText(60).min(1),
+  receiptDate: dateText(),
+  /** The receipt's day unless given. */
+  postingDate: dateText().nullish(),
+  lines: z
+    .array(
+      z.strictObject({
+        purchaseNo: plainText(60).min(1),
+        purchaseSeq: z.number().int().min(1),
+        purchasePhaseSeq: z.number().int().min(1).default(1),
+        purchaseBatchSeq: z.number().int().min(1).default(1),
+        lotNo: plainText(60).nullish(),
+        receiveQty: decimalText().default('0'),
+        checkReturnQty: decimalText().default('0'),
+        /** Why something is refused; required where something is. */
+        reason: plainText(200).default(''),
+      }),
+    )
+    .min(1)
+    .max(1000),
+})
+
+/** What a message did, the first time that it was delivered. */
+export const receiptMessageAnswer = z.object({
+  outsideNo: z.string(),
+  asnNo: z.string(),
+  receiptNo: z.string(),
+  status: z.string(),
+  /** It had been delivered before, and nothing was done now. */
+  isRepeated: z.boolean(),
+})
+
 /** Rows of receipts to be reversed: acceptances, rejections, or both; all or none. */
 export const receiptCancellation = z.strictObject({
   receiptIds: z.array(idText()).max(500).default([]),

@@ -21,6 +21,7 @@ import { listAcceptances } from './list-acceptances.ts'
 import { listRejections } from './list-rejections.ts'
 import { listWarehousing } from './list-warehousing.ts'
 import { receiveAsn } from './receive-asn.ts'
+import { receiveMessage } from './receive-message.ts'
 
 export { receiptImport } from './import-receipts.ts'
 
@@ -31,6 +32,7 @@ export const receiptsServer: ServerModule = {
   calls: [
     implementCalls(receiptsCalls, {
       'ISrmAsnHeadService/receiveAsn': receiveAsn,
+      'ISrmReceiptMessageService/receiveMessage': receiveMessage,
       'ISrmAsnHeadService/cancelReceipt': cancelReceipt,
       'ICheckReceiptService/getCheckReceiptPage': listAcceptances,
       'ICheckReceiptService/getCheckReceiptStatus': countAcceptances,

@@ -68,6 +68,7 @@ export const LOGGED_ACTIONS = [
   'asn.editBySheet',
   'asn.import',
   'receipt.receive',
+  'receipt.receiveMessage',
   'receipt.cancel',
   'receipt.import',
   'receipt.exportAcceptance',

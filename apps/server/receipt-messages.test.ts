@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestDatabase } from '#platform/server/testing.ts'
+import type { Product } from './start-product.ts'
+import { createCastDatabase } from './testing/demo-cast.ts'
+import { type DemoWorld, demoWorld, type WorldNotice } from './testing/demo-world.ts'
+import { issueKey } from './testing/issue-key.ts'
+import { startTestProduct } from './testing/test-product.ts'
+import { type WireAnswer, wireClient } from './testing/wire-client.ts'
+
+let test: TestDatabase
+let product: Product
+let world: DemoWorld
+let secret: string
+
+beforeAll(async () => {
+  test = await createCastDatabase()
+  product = await startTestProduct(test.ownerUrl)
+  world = demoWorld(product.address, test.db)
+  secret = await newKey()
+})
+afterAll(async () => {
+  await product.stop()
+  await test.drop()
+})
+
+const newKey = async (): Promise<string> =>
+  (await issueKey(world, { userNo: 'warehouse', areas: [{ keyArea: 'offsite', keyAccess: 'write' }] })).secret
+
+const send = (message: object, by = secret): Promise<WireAnswer> =>
+  wireClient.json(
+    product.address,
+    'ISrmReceiptMessageService/receiveMessage',
+    { condition: message },
+    { headers: { authorization: `Bearer ${by}` } },
+  )
+
+/** What a warehouse system reports of a notice. */
+const messageOf = ({ asnNo, order }: WorldNotice, changes: object = {}) => ({
+  outsideNo: `WMS-${randomUUID().slice(0, 8)}`,
+  asnNo,
+  receiptDate: world.today,
+  lines: [{ purchaseNo: order.purchaseNo, purchaseSeq: 10, receiveQty: '30', ...changes }],
+})
+
+const receiptsOf = ({ asnNo }: WorldNotice) =>
+  test.ownerDb.selectFrom('srm_check_receipt').select('receipt_no').where('asn_no', '=', asnNo).execute()
+
+describe('receipts that a warehouse system reports', () => {
+  it('act once for each number, and answer every later delivery as the first', async () => {
+    const notice = await world.notice('shipped')
+    const message = messageOf(notice)
+    const first = await send(message)
+    expect(first).toMatchObject({
+      status: 200,
+      body: { data: { asnNo: notice.asnNo, status: '3', isRepeated: false } },
+    })
+    const again = await send(message)
+    expect(again.body.data).toEqual({ ...(first.body.data as object), isRepeated: true })
+    expect(await receiptsOf(notice)).toHaveLength(1)
+    // The same goods under another number are other goods.
+    expect((await send({ ...message, outsideNo: `${message.outsideNo}-2` })).status).toBe(200)
+    expect(await receiptsOf(notice)).toHaveLength(2)
+  })
+
+  it('act once when many deliveries come at the same moment', async () => {
+    const notice = await world.notice('shipped')
+    const message = messageOf(notice, { receiveQty: '60', checkReturnQty: '10', reason: 'Wet' })
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send(message)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+    const numbers = answers.map(({ body }) => (body.data as { receiptNo: string }).receiptNo)
+    expect(new Set(numbers).size).toBe(1)
+    expect(answers.filter(({ body }) => (body.data as { isRepeated: boolean }).isRepeated)).toHaveLength(7)
+    expect(await receiptsOf(notice)).toHaveLength(1)
+  })
+
+  it('refuse another content under a number that was used, and keep senders’ numbers apart', async () => {
+    const notice = await world.notice('shipped')
+    const message = messageOf(notice)
+    const first = await send(message)
+    const changed = { ...messageOf(notice, { receiveQty: '31' }), outsideNo: message.outsideNo }
+    const refused = await send(changed)
+    expect(refused).toMatchObject({ status: 409, body: { errorCode: 'receipts.messageReused' } })
+    expect(refused.body.errorMessage).toContain((first.body.data as { receiptNo: string }).receiptNo)
+    expect(await receiptsOf(notice)).toHaveLength(1)
+    expect(await send(changed, await newKey())).toMatchObject({ status: 200 })
+  })
+
+  it('tell every wrong line by its place, write nothing, and take the same number once it is mended', async () => {
+    const notice = await world.notice('shipped')
+    const { lines, ...message } = messageOf(notice)
+    const [line] = lines
+    const wrong = [line, { ...line, purchaseSeq: 990 }, { ...line, purchaseNo: 'PO-NEVER' }]
+    const refused = await send({ ...message, lines: wrong })
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { errorCode: 'receipts.unknownAsnLine', details: [{ path: 'lines.1' }, { path: 'lines.2' }] },
+    })
+    const over = await send({ ...message, lines: [line, { ...line, receiveQty: '71' }] })
+    expect(over).toMatchObject({
+      status: 409,
+      body: { errorCode: 'receipts.overOpen', details: [{ path: 'lines.1' }] },
+    })
+    expect(await receiptsOf(notice)).toEqual([])
+    expect(await send({ ...message, lines: [line] })).toMatchObject({ status: 200 })
+  })
+
+  it('are refused for notices that the sender does not reach, and for keys that may only read', async () => {
+    const notice = await world.notice('shipped')
+    const areas = (keyAccess: string) => ({ userNo: 'warehouse', areas: [{ keyArea: 'offsite', keyAccess }] })
+    const far = await issueKey(world, { ...areas('write'), onlyOrgs: [{ orgNo: 'VN20' }] })
+    expect(await send(messageOf(notice), far.secret)).toMatchObject({
+      status: 422,
+      body: { errorCode: 'receipts.unknownAsn' },
+    })
+    const reader = await issueKey(world, areas('read'))
+    expect(await send(messageOf(notice), reader.secret)).toMatchObject({ status: 403 })
+    expect(await receiptsOf(notice)).toEqual([])
+  })
+})

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { type LockedAsn, lockAsnById } from '#modules/deliveries/server/index.ts'
+import { Refusal, refuse } from '#platform/contract/errors.ts'
+import type { CallContext, Handler } from '#platform/server/call-context.ts'
+import type { receiptsCalls } from '../contract/calls.ts'
+import { receiptsErrors } from '../contract/errors.ts'
+import type { receiptMessage, receiptMessageAnswer } from '../contract/schemas.ts'
+import { namedAsnLines, namedLineBatch } from './named-asn-lines.ts'
+import type { ReceiptFault, ReceivedLine } from './plan-receipt.ts'
+import { announceReceipt, receiveGoods } from './receive-goods.ts'
+
+type Message = z.output<typeof receiptMessage>
+type Answer = Omit<z.input<typeof receiptMessageAnswer>, 'isRepeated'>
+
+/**
+ * Receives what a warehouse system outside reports, once for each of its numbers: a second delivery, be it at the same moment,
+ * gets the first answer and changes nothing. A message that was refused may come again, mended or not.
+ */
+export const receiveMessage: Handler<typeof receiptsCalls, 'ISrmReceiptMessageService/receiveMessage'> = async (
+  context,
+  message,
+) => {
+  const sender = senderOf(context)
+  const earlier = await takeMessage(context, sender, message)
+  if (earlier) {
+    context.audit({ documentNo: earlier.receiptNo, detail: { outsideNo: message.outsideNo, isRepeated: true } })
+    return { ...earlier, isRepeated: true }
+  }
+  const answer = await receive(context, message)
+  await context.trx
+    .updateTable('srm_receipt_message')
+    .set({ receipt_no: answer.receiptNo, answer: JSON.stringify(answer) })
+    .where('sender', '=', sender)
+    .where('outside_no', '=', message.outsideNo)
+    .execute()
+  return { ...answer, isRepeated: false }
+}
+
+/** Whose numbers count on their own: those of a key, whatever its secret is by now, or of a user. */
+const senderOf = ({ caller: { apiKeyNo, userNo } }: CallContext): string =>
+  apiKeyNo === undefined ? `user:${userNo}` : `key:${apiKeyNo}`
+
+/** Takes the number, or answers what its first delivery was answered; whoever comes while that one is at work waits for it. */
+async function takeMessage({ trx, caller }: CallContext, sender: string, message: Message): Promise<Answer | null> {
+  const { outsideNo } = message
+  const hash = createHash('sha256').update(JSON.stringify(message)).digest()
+  const taken = await trx
+    .insertInto('srm_receipt_message')
+    .values({ tenantsid: caller.tenantsid, user_id: caller.userId, sender, outside_no: outsideNo, content_hash: hash })
+    .onConflict((conflict) => conflict.columns(['tenantsid', 'sender', 'outside_no']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (taken) return null
+  const kept = await trx
+    .selectFrom('srm_receipt_message')
+    .select(['content_hash', 'receipt_no', 'answer'])
+    .where('sender', '=', sender)
+    .where('outside_no', '=', outsideNo)
+    .executeTakeFirst()
+  if (!kept?.content_hash.equals(hash)) {
+    return refuse(receiptsErrors.messageReused, { outsideNo, receiptNo: kept?.receipt_no ?? '–' })
+  }
+  return kept.answer as Answer
+}
+
+async function receive(context: CallContext, message: Message): Promise<Answer> {
+  const { outsideNo, asnNo, receiptDate } = message
+  const asn = await lockNamedAsn(context, asnNo)
+  const lines = namedLines(asn, message)
+  const { batches, ...state } = await receiveGoods(context, asn, {
+    receiptDate,
+    postingDate: message.postingDate ?? receiptDate,
+    lines,
+  })
+  const { receiptNo, status } = state
+  context.audit({ documentNo: receiptNo, detail: { outsideNo, asnNo, receiptDate, lines: message.lines, status } })
+  announceReceipt(context, asn, batches, receiptNo)
+  return { outsideNo, asnNo, receiptNo, status }
+}
+
+async function lockNamedAsn({ trx }: CallContext, asnNo: string): Promise<LockedAsn> {
+  const { rows } = await sql<{ id: string }>`select id from srm_asn_head where asn_no = ${asnNo}`.execute(trx)
+  const [named] = rows
+  return named ? lockAsnById(trx, named.id) : refuse(receiptsErrors.unknownAsn, { asnNo })
+}
+
+/** The lines of the notice that the message means; every line that means none, or several, is told by its place. */
+function namedLines(asn: LockedAsn, { asnNo, lines }: Message): ReceivedLine[] {
+  const faults: (ReceiptFault & { path: string })[] = []
+  const received = lines.flatMap(({ receiveQty, checkReturnQty, reason, ...names }, index) => {
+    const naming = { ...names, lotNo: names.lotNo ?? null }
+    const [line, ...others] = namedAsnLines(asn, naming)
+    if (line && others.length === 0) {
+      return [{ asnLineId: line.id, lotNo: naming.lotNo, receiveQty, checkReturnQty, reason }]
+    }
+    faults.push({
+      path: `lines.${index}`,
+      declaration: line ? receiptsErrors.severalAsnLines : receiptsErrors.unknownAsnLine,
+      parameters: { asnNo, purchaseNo: names.purchaseNo, lineBatch: namedLineBatch(naming) },
+    })
+    return []
+  })
+  const [first] = faults
+  if (first) throw new Refusal(first.declaration, first.parameters, faults)
+  return received
+}
