@@ -9,6 +9,7 @@ import { messagesSamples } from './call-samples/messages-samples.ts'
 import { newsMaintenanceSamples } from './call-samples/news-maintenance-samples.ts'
 import { newsSamples } from './call-samples/news-samples.ts'
 import { ordersSamples } from './call-samples/orders-samples.ts'
+import { packageSamples } from './call-samples/package-samples.ts'
 import { receiptsSamples } from './call-samples/receipts-samples.ts'
 import { systemSamples } from './call-samples/system-samples.ts'
 import { trackingSamples } from './call-samples/tracking-samples.ts'
@@ -24,6 +25,7 @@ export const callSamples: SamplesOf<typeof allCalls> = {
   ...ordersSamples,
   ...trackingSamples,
   ...deliveriesSamples,
+  ...packageSamples,
   ...receiptsSamples,
   ...messagesSamples,
   ...newsSamples,

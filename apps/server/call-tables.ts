@@ -1,4 +1,4 @@
-import { deliveriesCalls, deliveriesRecordCalls } from '#modules/deliveries/contract/calls.ts'
+import { deliveriesCalls, deliveriesRecordCalls, packageCalls } from '#modules/deliveries/contract/calls.ts'
 import { deliveriesRecords } from '#modules/deliveries/contract/records.ts'
 import { documentsCalls } from '#modules/documents/contract/calls.ts'
 import { identityCalls, identityRecordCalls } from '#modules/identity/contract/calls.ts'
@@ -25,7 +25,7 @@ export const callTables = {
   documents: documentsCalls,
   inventory: strategyCalls,
   orders: { ...ordersCalls, ...trackingCalls },
-  deliveries: deliveriesCalls,
+  deliveries: { ...deliveriesCalls, ...packageCalls },
   receipts: receiptsCalls,
   messages: messagesCalls,
   news: { ...newsCalls, ...newsMaintenanceCalls },
@@ -41,6 +41,7 @@ export const allCalls = {
   ...ordersCalls,
   ...trackingCalls,
   ...deliveriesCalls,
+  ...packageCalls,
   ...receiptsCalls,
   ...messagesCalls,
   ...newsCalls,

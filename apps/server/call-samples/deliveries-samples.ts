@@ -35,7 +35,7 @@ const withFile =
   }
 
 /** A box of a shipped notice, packed with another one when its labels were printed. */
-async function labelledBox(world: DemoWorld) {
+export async function labelledBox(world: DemoWorld) {
   const { asnNo } = await world.notice('shipped')
   const search = { condition: { asnNo } }
   const lots = await world.call('supplier', 'ISupBmBarcodePrintService/getbarcodeprintlistbyparams', search)

@@ -289,5 +289,7 @@ export const deliveriesCalls = defineCalls({
   },
 })
 
+export { packageCalls } from './package-calls.ts'
+
 /** Calls of the records. */
 export const deliveriesRecordCalls: CallTable = Object.assign({}, ...deliveriesRecords.map(recordCalls))

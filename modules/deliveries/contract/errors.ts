@@ -61,4 +61,9 @@ export const deliveriesErrors = defineErrors('deliveries', enUS.errors, {
   serialTooLow: 422,
   companyRuleKept: 409,
   noLotRule: 422,
+  packingClosed: 409,
+  packageGone: 409,
+  packedTooHigh: 422,
+  nothingToPack: 422,
+  noContainerRule: 422,
 })

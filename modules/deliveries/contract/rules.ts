@@ -75,6 +75,16 @@ export const deliveriesRules = defineRules('deliveries', enUS.rules, {
     ],
     menus: ['splitLabelPrint'],
   },
+  packing: {
+    refusals: [
+      deliveriesErrors.packingClosed,
+      deliveriesErrors.packageGone,
+      deliveriesErrors.packedTooHigh,
+      deliveriesErrors.nothingToPack,
+      deliveriesErrors.noContainerRule,
+    ],
+    menus: ['asnTracking', 'splitLabelPrint'],
+  },
   labelSearch: {
     refusals: [deliveriesErrors.labelSearchOpen, deliveriesErrors.labelSpanReversed, deliveriesErrors.labelSpanWide],
     menus: ['splitLabelPrint'],

@@ -6,6 +6,7 @@ import type { CallContext } from '#platform/server/call-context.ts'
 import { deliveriesErrors } from '../contract/errors.ts'
 import { MOST_BOXES } from '../contract/schemas.ts'
 import { fullBoxes, shareBoxes } from '../contract/share-boxes.ts'
+import { endEmptyPackages } from './lock-packing.ts'
 import { takeRuleSerials } from './take-rule-serials.ts'
 import { takeUnitCodes } from './take-unit-codes.ts'
 
@@ -34,6 +35,7 @@ export async function boxLabels(context: CallContext, wishes: readonly BoxWish[]
 }
 
 type LockedLot = Selectable<SrmAsnLot> & {
+  asn_id: string
   goods_no: string
   unit_decimals: number
   label_qty: string | null
@@ -46,7 +48,7 @@ async function lockLots({ trx }: CallContext, wishes: readonly BoxWish[]): Promi
     .selectFrom('srm_asn_lot as t')
     .innerJoin('srm_asn_line as l', 'l.id', 't.asn_line_id')
     .selectAll('t')
-    .select(['l.goods_no', 'l.unit_decimals'])
+    .select(['l.asn_id', 'l.goods_no', 'l.unit_decimals'])
     // What a labelled container holds by the item's rule.
     .select(
       sql<string | null>`trim_scale(labelled_pack_qty(l.goods_no, t.org_no, l.purchase_unit_no))::text`.as('label_qty'),
@@ -102,6 +104,7 @@ async function packAnew(context: CallContext, lot: LockedLot, boxCount: number):
     .where('asn_lot_id', '=', lot.id)
     .where('is_current', '=', true)
     .execute()
+  await endEmptyPackages(trx, lot.asn_id)
   const unitCodes = await takeUnitCodes(context, lot.org_no, boxCount)
   const serials = await takeRuleSerials(context, lot, boxCount)
   const labels = await trx

@@ -3,7 +3,7 @@ import { implementRecord } from '#platform/server/records/implement-record.ts'
 import { numberConstraints } from '#platform/server/records/record-book.ts'
 import type { RecordBook } from '#platform/server/records/record-source.ts'
 import type { ServerModule } from '#platform/server/server-module.ts'
-import { deliveriesCalls } from '../contract/calls.ts'
+import { deliveriesCalls, packageCalls } from '../contract/calls.ts'
 import { deliveriesErrors } from '../contract/errors.ts'
 import { asnFields, asnFrame, asnLineFields, asnLineFrame, labelRuleFields } from '../contract/fields.ts'
 import { deliveriesRules } from '../contract/rules.ts'
@@ -27,17 +27,23 @@ import { listLabelRules } from './label-rule-list.ts'
 import { listAsns } from './list-asns.ts'
 import { listShippable } from './list-shippable.ts'
 import { matchDelivery } from './match-delivery.ts'
+import { packBoxes } from './pack-boxes.ts'
+import { packByPlan } from './pack-by-plan.ts'
 import { printBoxLabels } from './print-box-labels.ts'
 import { printLabels } from './print-labels.ts'
+import { printPackageLabels } from './print-package-labels.ts'
 import { printableDeliveryNote } from './printable-delivery-note.ts'
 import { printableLabel } from './printable-label.ts'
+import { printablePackage } from './printable-package.ts'
 import { readAsn } from './read-asn.ts'
+import { readPackageTree } from './read-package-tree.ts'
 import { recordSources } from './record-sources.ts'
 import { rejectAsn } from './reject-asn.ts'
 import { renumberLot } from './renumber-lot.ts'
 import { resubmitAsn } from './resubmit-asn.ts'
 import { saveLabelRule } from './save-label-rule.ts'
 import { splitLabel } from './split-label.ts'
+import { unpackPackages } from './unpack-packages.ts'
 import { voidAsn } from './void-asn.ts'
 
 export { announceAsn, asnEvent } from './announce-asn.ts'
@@ -88,10 +94,17 @@ export const deliveriesServer = (recordBook: () => RecordBook): ServerModule => 
       'ISrmLabelRuleConfigService/saveorupdatesrmlabelruleconfig': saveLabelRule,
       'ISrmLabelRuleConfigService/deletesrmlabelruleconfigbyids': deleteLabelRules,
     }),
+    implementCalls(packageCalls, {
+      'ISrmAsnPackageService/getAsnPackageTree': readPackageTree,
+      'ISrmAsnPackageService/pack': packBoxes,
+      'ISrmAsnPackageService/packByPlan': packByPlan,
+      'ISrmAsnPackageService/unpack': unpackPackages,
+      'ISupBmBarcodePrintService/printpackagelabel': printPackageLabels,
+    }),
     ...recordSources.map((source) => implementRecord(source, recordBook)),
   ],
   records: recordSources,
-  printables: [printableDeliveryNote, printableLabel],
+  printables: [printableDeliveryNote, printableLabel, printablePackage],
   constraints: {
     srm_delivery_rule_config_tenantsid_org_no_key: deliveriesErrors.deliveryRulesTaken,
     ...numberConstraints(recordSources),

@@ -11,10 +11,13 @@ export const printBoxLabels: Handler<typeof deliveriesCalls, 'ISupBmBarcodePrint
   { ids, ...order },
 ) => {
   const gone = await context.trx
-    .selectFrom('srm_asn_label')
-    .select('unit_code')
-    .where('id', 'in', ids)
-    .where('is_current', '=', false)
+    .selectFrom('srm_asn_label as b')
+    .innerJoin('srm_asn_line as l', 'l.id', 'b.asn_line_id')
+    .innerJoin('srm_asn_head as h', 'h.id', 'l.asn_id')
+    .select('b.unit_code')
+    .where('b.id', 'in', ids)
+    .where('b.is_current', '=', false)
+    .where('h.status', '<>', 'X')
     .executeTakeFirst()
   if (gone) refuse(deliveriesErrors.labelReplaced, { unitCode: gone.unit_code })
   return printDocuments(context, printableLabel, { ...order, ids })

@@ -52,6 +52,8 @@ export const splitLabel: Handler<typeof deliveriesCalls, 'ISupBmBarcodePrintServ
         supplier_no: box.supplier_no,
         is_released: box.is_released,
         parent_id: id,
+        // The parts stay where the box was.
+        package_id: box.package_id,
         box_no: box.box_no,
         box_count: box.box_count,
         part_path: [box.part_path, index + 1].filter(Boolean).join('-'),
@@ -92,6 +94,8 @@ async function lockBox({ trx }: CallContext, id: string) {
       ),
     ])
     .where('b.id', '=', id)
+    // Whoever packs it elsewhere at the same time waits, or is waited for.
+    .forUpdate('b')
     .executeTakeFirst()
   return box ?? refuse(platformErrors.notFound)
 }

@@ -2,6 +2,7 @@ import type { Handler } from '#platform/server/call-context.ts'
 import type { deliveriesCalls } from '../contract/calls.ts'
 import { announceAsn } from './announce-asn.ts'
 import { decideAsn, lockAsn } from './lock-asn.ts'
+import { endLabels } from './lock-packing.ts'
 import { setAsnState } from './set-asn-state.ts'
 import { withdrawAsn } from './withdraw-asn.ts'
 
@@ -12,6 +13,7 @@ export const voidAsn: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/voidAs
   const asn = await lockAsn(context, input)
   const [voided = 'X'] = decideAsn(asn, 'void', caller.side)
   const batches = await withdrawAsn(context, asn, reason)
+  await endLabels(trx, asn.head.id)
   const state = await setAsnState(trx, asn, voided, caller.userName, { void_reason: reason })
   context.audit({ documentNo: state.asnNo, detail: { before: asn.head.status, status: state.status, reason } })
   announceAsn(context, asn.head, batches)
