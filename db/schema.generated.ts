@@ -1696,6 +1696,10 @@ export interface SrmAsnLabel {
   is_sscc: boolean;
   org_no: string;
   /**
+   * The carton or pallet that the box is packed into.
+   */
+  package_id: string | null;
+  /**
    * The box that was split; empty for boxes as they were packed.
    */
   parent_id: string | null;
@@ -1774,6 +1778,38 @@ export interface SrmAsnLot {
   receive_qty: Generated<string>;
   supplier_no: string;
   tenantsid: string;
+  warehouse_no: string;
+}
+
+export interface SrmAsnPackage {
+  asn_id: string;
+  classify_type: string;
+  create_date: Generated<string>;
+  create_name: Generated<string>;
+  id: Generated<string>;
+  is_current: Generated<boolean>;
+  is_released: Generated<boolean>;
+  is_sscc: boolean;
+  org_no: string;
+  /**
+   * 2 carton, 3 pallet; boxes, the level below, are rows of srm_asn_label.
+   */
+  package_level: string;
+  /**
+   * Counts the cartons, and the pallets, of a notice; none is given twice.
+   */
+  package_no: number;
+  /**
+   * The pallet on which a carton stands.
+   */
+  parent_id: string | null;
+  parent_level: string | null;
+  supplier_no: string;
+  tenantsid: string;
+  /**
+   * SSCC of 18 digits, or a number of the company's own; of the same series as those of boxes.
+   */
+  unit_code: string;
   warehouse_no: string;
 }
 
@@ -3255,6 +3291,7 @@ export interface DB {
   srm_asn_label: SrmAsnLabel;
   srm_asn_line: SrmAsnLine;
   srm_asn_lot: SrmAsnLot;
+  srm_asn_package: SrmAsnPackage;
   srm_check_receipt: SrmCheckReceipt;
   srm_check_receipt_tabs: SrmCheckReceiptTabs;
   srm_check_return: SrmCheckReturn;

@@ -48,7 +48,7 @@ const chosen = {
 /** Boxes and cartons that go into one package: a new one of a level, or one that is there. */
 export const packing = z.strictObject({
   id: idText(),
-  level: z.enum(PACKAGE_LEVELS),
+  level: z.enum(PACKAGE_LEVELS).default('3'),
   targetId: idText().nullish(),
   ...chosen,
 })

@@ -45,9 +45,9 @@ const linesOf = async (asn: Pick<BuiltAsn, 'id'>) =>
   (await treeOf(asn)).nodes.map(({ depth, level, place, qty, boxCount }) =>
     `${'·'.repeat(depth)}${['box', 'carton', 'pallet'][Number(level) - 1]} ${place}: ${qty} in ${boxCount}`.trim(),
   )
-const wish = { level: '3' as const, boxIds: [] as string[], packageIds: [] as string[] }
-const pack = (input: Parameters<typeof packBoxes>[1] | (Partial<typeof wish> & { id: string }), caller = supplier) =>
-  act(test, caller, (context) => packBoxes(context, { ...wish, ...input }))
+type Packing = Parameters<typeof packBoxes>[1]
+const pack = (input: Partial<Packing> & Pick<Packing, 'id'>, caller = supplier) =>
+  act(test, caller, (context) => packBoxes(context, { level: '3', boxIds: [], packageIds: [], ...input }))
 const plan = (id: string, perPackage: number | null, level: '2' | '3' = '3') =>
   act(test, supplier, (context) => packByPlan(context, { id, level, perPackage }))
 const unpack = (id: string, input: { boxIds?: string[]; packageIds?: string[] }) =>
@@ -174,7 +174,8 @@ describe('packages of a notice', () => {
       )
     const [page, ...others] = await print()
     expect(others).toEqual([])
-    for (const said of ['Pallet 1', asn.asnNo, 'LOT-A', '10', pallet?.unitCode ?? '']) expect(page?.text).toContain(said)
+    for (const said of ['Pallet 1', asn.asnNo, 'LOT-A', '10', pallet?.unitCode ?? ''])
+      expect(page?.text).toContain(said)
     await unpack(asn.id, { packageIds: ids })
     expect(await codeOf(print())).toBe('deliveries.packageGone')
   })
@@ -198,7 +199,9 @@ describe('packages of a notice', () => {
     const [carton] = await pack({ id: other.asn.id, level: '2', boxIds: other.boxIds })
     const attempt = (statement: ReturnType<typeof sql>) => expect(statement.execute(test.ownerDb)).rejects.toThrow()
     await attempt(sql`update srm_asn_label set package_id = ${pallet?.id} where id = ${other.boxIds[0]}`)
-    await attempt(sql`update srm_asn_package set parent_id = ${pallet?.id}, parent_level = '3' where id = ${carton?.id}`)
+    await attempt(
+      sql`update srm_asn_package set parent_id = ${pallet?.id}, parent_level = '3' where id = ${carton?.id}`,
+    )
     await attempt(sql`update srm_asn_package set parent_id = id, parent_level = '3' where id = ${pallet?.id}`)
     await sql`update srm_asn_label set is_current = false where id = ${boxIds[0]}`.execute(test.ownerDb)
     const { rows } = await sql<{ id: string | null }>`select package_id as id from srm_asn_label

@@ -18,6 +18,7 @@ import { AsnFilesPanel } from './AsnFilesPanel.tsx'
 import { AsnLinesPanel } from './AsnLinesPanel.tsx'
 import type { AsnActionRow, AsnReceiving, AsnReference } from './AsnListPage.tsx'
 import { AsnLotsPanel } from './AsnLotsPanel.tsx'
+import { AsnPackagesPanel } from './AsnPackagesPanel.tsx'
 import { AsnReceiptsPanel, receiptRows } from './AsnReceiptsPanel.tsx'
 import { AsnStatePanel } from './AsnStatePanel.tsx'
 import { EndLineDialog } from './EndLineDialog.tsx'
@@ -118,6 +119,11 @@ export function AsnDetailDrawer({ asn, toolbar, receiving }: AsnDetailDrawerProp
                 canEdit={flags.has('isModify') && document.actions.edit === null}
               />
             ),
+          },
+          {
+            key: 'packages',
+            title: t('deliveries:detail.packages'),
+            content: <AsnPackagesPanel asnId={document.id} />,
           },
           {
             key: 'files',
