@@ -14,6 +14,9 @@ async function choose(list: List, purchaseNo: string): Promise<void> {
   await list.select(list.row(purchaseNo).first())
 }
 
+const picture = ({ page, language }: Actor, name: string) =>
+  page.screenshot({ path: test.info().outputPath(`${name}-${language}.png`) })
+
 /** The state that the list shows of an order. */
 async function stateOf({ t }: Actor, list: List, purchaseNo: string): Promise<string> {
   return cellOf(list.row(purchaseNo).first(), t('orders:fields.status'))
@@ -89,27 +92,30 @@ test('two orders are accepted at once; a change that the buyer proposes holds wh
   const doubled = multiply(line?.qty ?? '0', '2')
   await buyers.select(buyers.row(purchaseNo).first())
   await buyers.press('orders:actions.proposeChange.label')
-  const dialog = dialogNamed(buyer, buyer.t('orders:change.title', { order: purchaseNo }))
-  await pressIn(buyer, dialog, 'orders:change.send')
-  await expect(dialog.getByText(buyer.t('orders:errors.nothingChanges'))).toBeVisible()
-  await dialog.getByLabel(`${buyer.t('orders:change.newQty')} 1`, { exact: true }).fill(doubled)
-  await dialog.getByLabel(`${buyer.t('orders:change.newDate')} 1`, { exact: true }).fill(later)
-  await dialog.getByRole('textbox', { name: buyer.t('lists:form.reason') }).fill('more demand, later start')
+  const form = buyer.page.getByRole('region', { name: buyer.t('orders:routes.orderChange'), exact: true })
+  await pressIn(buyer, form, 'orders:change.send')
+  await expect(form.getByText(buyer.t('orders:errors.nothingChanges'))).toBeVisible()
+  await form.getByLabel(`${buyer.t('orders:change.newQty')} 1`, { exact: true }).fill(doubled)
+  await form.getByLabel(`${buyer.t('orders:change.newDate')} 1`, { exact: true }).fill(later)
+  await form.getByRole('textbox', { name: buyer.t('lists:form.reason') }).fill('more demand, later start')
   await expectAccessible(buyer.page)
-  await pressIn(buyer, dialog, 'orders:change.send')
+  await picture(buyer, 'order-change')
+  await pressIn(buyer, form, 'orders:change.send')
   const party = buyer.t('orders:enums.changeParty.supplier')
   await readMessage(buyer, buyer.t('orders:change.done', { party }))
-  await expect(dialog).toBeHidden()
+  await expect(form).toBeHidden()
 
   await suppliers.screen.getByRole('button', { name: supplier.t('lists:changed') }).click()
   await suppliers.tab('orders:tabs.changing')
   await suppliers.search(purchaseNo)
   await suppliers.select(suppliers.row(purchaseNo).first())
-  await suppliers.press('orders:actions.confirmChange.label')
-  const question = dialogNamed(supplier, supplier.t('orders:actions.confirmChange.title'))
-  await expect(question.getByText(formatQuantity(doubled))).toBeVisible()
-  await expect(question.getByText(later)).toBeVisible()
-  await confirm(supplier, 'orders:actions.confirmChange.title', 'orders:actions.confirmChange.label')
+  await suppliers.press('orders:actions.answerChange.label')
+  const proposal = supplier.page.getByRole('region', { name: supplier.t('orders:routes.orderChange'), exact: true })
+  await expect(proposal.getByText(formatQuantity(doubled))).toBeVisible()
+  await expect(proposal.getByText(later)).toBeVisible()
+  await expectAccessible(supplier.page)
+  await picture(supplier, 'order-change-answer')
+  await pressIn(supplier, proposal, 'orders:actions.confirmChange.label')
   await readMessage(supplier, supplier.t('orders:actions.confirmChange.done', { orders: purchaseNo }))
 
   await buyers.tab('orders:tabs.executing')

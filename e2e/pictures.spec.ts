@@ -142,7 +142,7 @@ for (const language of LANGUAGES) {
     })
 
     test('receiving and changing', async ({ buyer }) => {
-      const { page } = buyer
+      const { page, t } = buyer
       await goTo(buyer, '/offsite/asnTracking?tab=2')
       const list = listOf(buyer, 'deliveries:routes.asnTracking')
       await list.tab('deliveries:enums.status.2')
@@ -159,7 +159,9 @@ for (const language of LANGUAGES) {
       await orders.tab('orders:tabs.executing')
       await orders.select(orders.rows().first())
       await orders.press('orders:actions.proposeChange.label')
-      await expect(page.getByRole('dialog').getByRole('table')).toBeVisible()
+      await expect(
+        page.getByRole('region', { name: t('orders:routes.orderChange'), exact: true }).getByRole('table'),
+      ).toBeVisible()
       await picture(buyer, 'change')
     })
 

@@ -10,6 +10,8 @@ const NAMED: Readonly<Record<string, string>> = {
   '/receipt-tracking/warehousing-details': 'ReceiptTracking.Warehousing.Details',
   '/orderCollaboration/userOrder': 'Offsite.User.Order',
   '/orderCollaboration/userOrder/acceptance': 'Offsite.User.Order.Acceptance',
+  '/orderCollaboration/userOrder/acceptance-change': 'Offsite.User.Order.Acceptance.Change',
+  '/orderCollaboration/userOrder/date-change': 'Offsite.User.Order.Acceptance.DateChange',
   '/newsnotice-list': 'Offsite.Announcement.News',
 }
 
@@ -81,6 +83,9 @@ describe('shell §2: the routes of the specification', () => {
   })
 
   it('know the parent of a page of the orders', () => {
-    expect(appRoutes.byName('Offsite.User.Order.Acceptance')?.parent).toBe('Offsite.User.Order')
+    const parentOf = (name: string) => appRoutes.byName(`Offsite.User.Order.${name}`)?.parent
+    expect(parentOf('Acceptance')).toBe('Offsite.User.Order')
+    expect(parentOf('Acceptance.Change')).toBe('Offsite.User.Order.Acceptance')
+    expect(parentOf('Acceptance.DateChange')).toBe('Offsite.User.Order.Acceptance')
   })
 })

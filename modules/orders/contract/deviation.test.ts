@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#platform/contract/dates.ts'
-import { isDateWithin, isQtyWithin, NO_TOLERANCE } from './deviation.ts'
+import { isDateWithin, isPriceWithin, isQtyWithin, NO_TOLERANCE } from './deviation.ts'
 
 /** A decimal with six places from its millionths. */
 const millionths = (value: bigint) => {
@@ -22,7 +22,7 @@ describe('a tolerance', () => {
     expect(isDateWithin('2026-03-20', '2026-03-19', NO_TOLERANCE)).toBe(false)
   })
 
-  it('of quantities is a share of what was ordered, exact and with its limits', () => {
+  it('of quantities and prices is a share of what was ordered, exact and with its limits', () => {
     fc.assert(
       fc.property(quantity, quantity, percent, percent, (before, after, over, under) => {
         const limits = {
@@ -38,6 +38,14 @@ describe('a tolerance', () => {
         expect(isQtyWithin(millionths(before), millionths(after), tolerance)).toBe(
           difference * 1_000_000n <= before * share,
         )
+        const { qtyOverPercent: priceOverPercent, qtyUnderPercent: priceUnderPercent } = tolerance
+        expect(
+          isPriceWithin(millionths(before), millionths(after), {
+            ...NO_TOLERANCE,
+            priceOverPercent,
+            priceUnderPercent,
+          }),
+        ).toBe(difference * 1_000_000n <= before * share)
       }),
     )
   })

@@ -1,23 +1,38 @@
 import { daysBetween } from '#platform/contract/dates.ts'
 import { compare, type Decimal, multiply, subtract } from '#platform/contract/decimal.ts'
 
-/** What a supplier may deviate by: percent of the quantity, days of the date. */
+/** What a supplier may deviate by: percent of the quantity and the price, days of the date. */
 export interface Tolerance {
   qtyOverPercent: Decimal
   qtyUnderPercent: Decimal
   earlierDays: number
   laterDays: number
+  priceOverPercent: Decimal
+  priceUnderPercent: Decimal
 }
 
 /** Nothing may deviate. */
-export const NO_TOLERANCE: Tolerance = { qtyOverPercent: '0', qtyUnderPercent: '0', earlierDays: 0, laterDays: 0 }
+export const NO_TOLERANCE: Tolerance = {
+  qtyOverPercent: '0',
+  qtyUnderPercent: '0',
+  earlierDays: 0,
+  laterDays: 0,
+  priceOverPercent: '0',
+  priceUnderPercent: '0',
+}
 
 /** Whether another quantity lies within the tolerance; exactly on the limit is within (domain, tolerances). */
-export function isQtyWithin(before: Decimal, after: Decimal, tolerance: Tolerance): boolean {
+export const isQtyWithin = (before: Decimal, after: Decimal, tolerance: Tolerance): boolean =>
+  isWithinPercent(before, after, tolerance.qtyOverPercent, tolerance.qtyUnderPercent)
+
+/** Whether another price lies within the tolerance, in the same way. */
+export const isPriceWithin = (before: Decimal, after: Decimal, tolerance: Tolerance): boolean =>
+  isWithinPercent(before, after, tolerance.priceOverPercent, tolerance.priceUnderPercent)
+
+function isWithinPercent(before: Decimal, after: Decimal, over: Decimal, under: Decimal): boolean {
   const isMore = compare(after, before) > 0
   const difference = isMore ? subtract(after, before) : subtract(before, after)
-  const percent = isMore ? tolerance.qtyOverPercent : tolerance.qtyUnderPercent
-  return compare(multiply(difference, '100'), multiply(before, percent)) <= 0
+  return compare(multiply(difference, '100'), multiply(before, isMore ? over : under)) <= 0
 }
 
 /** Whether another day lies within the tolerance. */

@@ -22,6 +22,8 @@ export const ordersErrors = defineErrors('orders', enUS.errors, {
   splitSumDiffers: 422,
   quantityDecimals: 422,
   belowShipped: 422,
+  pricesFixed: 422,
+  priceReceived: 409,
   nothingChanges: 422,
   lineClosed: 409,
   overShipped: 409,

@@ -30,6 +30,7 @@ export const ordersRules = defineRules('orders', enUS.rules, {
     refusals: [ordersErrors.noChangeWaiting, ordersErrors.changeWaitsForOtherParty, ordersErrors.nothingChanges],
     menus: MENUS,
   },
+  prices: { refusals: [ordersErrors.pricesFixed, ordersErrors.priceReceived], menus: [...MENUS, 'orderAnswerConfig'] },
   shippedStays: { refusals: [ordersErrors.belowShipped, ordersErrors.overShipped, ordersErrors.balanceBroken] },
   closing: { refusals: [ordersErrors.notClosable, ordersErrors.lineClosed], menus: MENUS },
   marks: {

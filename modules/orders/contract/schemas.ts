@@ -41,12 +41,23 @@ const orderedQuantity = positiveDecimalText().refine(
 /** One promised delivery of a batch: quantity and date. Several make the batch several. */
 export const promised = z.strictObject({ supReplyQty: orderedQuantity, supReplyDate: dateText() })
 
-/** The supplier's answer to an order: every open batch with its promised deliveries. */
+/** Another price of a line, for the unit in which the order was written. */
+export const proposedPrice = z.strictObject({
+  lineId: idText(),
+  price: positiveDecimalText().refine((value) => isDecimal(value) && compare(value, '10000000000000') <= 0, {
+    error: 'decimal',
+  }),
+})
+
+const prices = z.array(proposedPrice).max(500).optional()
+
+/** The supplier's answer to an order: every open batch with its promised deliveries, and prices where they may change. */
 export const acceptance = orderKey.extend({
   answers: z
     .array(z.strictObject({ batchId: idText(), deliveries: z.array(promised).min(1).max(50) }))
     .min(1)
     .max(1000),
+  prices,
   remarks: plainText(200).optional(),
 })
 
@@ -64,10 +75,11 @@ export const proposedChange = z.strictObject({
   expectArrivalDate: dateText().optional(),
 })
 
-/** A proposed change: new quantity or new expected date of batches. */
+/** A proposed change: new quantity or new expected date of batches, new prices of lines. */
 export const changeProposal = orderKey.extend({
   reason,
-  changes: z.array(proposedChange).min(1).max(500),
+  changes: z.array(proposedChange).max(500),
+  prices,
 })
 
 export const lineClosing = orderKey.extend({ lineIds: z.array(idText()).min(1).max(500), reason })
@@ -131,12 +143,18 @@ const orderLine = z.object({
     qtyUnderPercent: decimal,
     earlierDays: z.number(),
     laterDays: z.number(),
+    priceOverPercent: decimal,
+    priceUnderPercent: decimal,
   }),
   batches: z.array(orderBatch),
 })
 
 const changeRecord = z.object({
   id: z.string(),
+  /** Null for what concerns the whole order. */
+  lineId: nullableText,
+  /** Null for what concerns a whole line, as its price does. */
+  batchId: nullableText,
   lineBatch: z.string(),
   state: z.string(),
   changeParty: z.string(),
@@ -183,8 +201,9 @@ export const orderDetail = z.object({
   amountWithTax: decimal,
   lines: z.array(orderLine),
   changes: z.array(changeRecord),
-  /** Which deviations beyond a line's tolerance wait for the purchaser. */
+  /** Which deviations beyond a line's tolerance wait for the purchaser, and whether there may be any of prices, which then do. */
   confirmed: z.object({
+    isPriceOpen: z.boolean(),
     isQtyConfirmed: z.boolean(),
     isDateConfirmed: z.boolean(),
     isAnsweredDateConfirmed: z.boolean(),

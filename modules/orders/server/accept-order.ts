@@ -3,7 +3,7 @@ import { compare, plain, sum } from '#platform/contract/decimal.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import type { ordersCalls } from '../contract/calls.ts'
-import { isDateWithin, isQtyWithin } from '../contract/deviation.ts'
+import { isDateWithin, isPriceWithin, isQtyWithin } from '../contract/deviation.ts'
 import { ordersErrors } from '../contract/errors.ts'
 import { announceOrder, orderEvent } from './announce-order.ts'
 import { type AnsweredBatch, answerBatch, checkDecimals, type Promised } from './answer-batch.ts'
@@ -11,6 +11,7 @@ import { readAnswerRules, readTolerances } from './answer-rules.ts'
 import { applyChanges } from './apply-changes.ts'
 import { type LockedBatch, lineBatch, lockBatchesOfOrder } from './lock-batches.ts'
 import { decideOrder, type LockedOrder, lockOrder, setOrderState } from './lock-order.ts'
+import { type PriceWish, proposePrices } from './propose-prices.ts'
 import { type FieldChange, recordChanges } from './record-changes.ts'
 
 /**
@@ -32,7 +33,7 @@ export const acceptOrder: Handler<typeof ordersCalls, 'ISupSrmPurchaseHeadServic
     refuse(ordersErrors.answersIncomplete)
 
   const deviations: Deviation[] = []
-  const judge = await readJudgement(context, order.head, open)
+  const { judge, judgePrices } = await readJudgement(context, order.head, open)
   for (const batch of open) {
     const deliveries = answers.get(batch.id) ?? []
     for (const { supReplyQty } of deliveries) checkDecimals(batch, supReplyQty)
@@ -40,6 +41,7 @@ export const acceptOrder: Handler<typeof ordersCalls, 'ISupSrmPurchaseHeadServic
     for (const answered of await answerBatch(context, order.head, batch, deliveries))
       deviations.push(...judge(answered))
   }
+  deviations.push(...judgePrices(batches, input.prices ?? []))
   const isProposal = deviations.some(({ isIntercepted }) => isIntercepted)
   const remarks = input.remarks ?? ''
   // What an answer changes is confirmed or refused together.
@@ -48,7 +50,7 @@ export const acceptOrder: Handler<typeof ordersCalls, 'ISupSrmPurchaseHeadServic
   const isChanged = !isProposal && changes.length > 0
   if (isChanged) {
     const inForce = changes.map((change) => ({ ...change, reason: remarks }))
-    await applyChanges(trx, caller.userName, order.head.id, inForce)
+    await applyChanges(trx, caller.userName, batches, inForce)
   }
 
   // A proposal is not yet an answer: when the purchaser refuses it, the order waits for one again.
@@ -57,7 +59,10 @@ export const acceptOrder: Handler<typeof ordersCalls, 'ISupSrmPurchaseHeadServic
     ...answered,
     ...(isChanged ? { order_version: order.head.order_version + 1 } : {}),
   })
-  context.audit({ documentNo: state.purchaseNo, detail: { answers: input.answers, status: state.status } })
+  context.audit({
+    documentNo: state.purchaseNo,
+    detail: { answers: input.answers, prices: input.prices ?? [], status: state.status },
+  })
   announceOrder(context, order.head, orderEvent(isProposal ? 'changeAsked' : 'orderAccepted', order.head))
   return state
 }
@@ -78,7 +83,7 @@ function checkSplitSum(batch: LockedBatch, deliveries: readonly Promised[]): voi
 /** What an answer promises otherwise than ordered. */
 interface Deviation extends FieldChange {
   batch: LockedBatch
-  fieldName: 'batchPurQty' | 'expectArrivalDate'
+  fieldName: 'batchPurQty' | 'expectArrivalDate' | 'price'
   before: string
   after: string
   /** The purchaser wants to confirm it. */
@@ -92,7 +97,7 @@ async function readJudgement({ trx }: CallContext, head: LockedOrder['head'], ba
   const rules = await readAnswerRules(trx, head.tenantsid, head.org_no)
   const items = batches.map(({ goods_no }) => goods_no)
   const toleranceOf = await readTolerances(trx, head, items)
-  return ({ batch, promised: { supReplyQty, supReplyDate } }: AnsweredBatch): Deviation[] => {
+  const judge = ({ batch, promised: { supReplyQty, supReplyDate } }: AnsweredBatch): Deviation[] => {
     const tolerance = toleranceOf(batch.goods_no)
     const { batch_pur_qty: ordered, expect_arrival_date: expected } = batch
     const isKept = rules.isOrderUpdated
@@ -109,4 +114,11 @@ async function readJudgement({ trx }: CallContext, head: LockedOrder['head'], ba
     }
     return deviations
   }
+  // A price is no promise beside the order's: within the tolerance it becomes the order's own.
+  const judgePrices = (all: readonly LockedBatch[], wishes: readonly PriceWish[]): Deviation[] =>
+    proposePrices(rules, all, wishes).map((change) => {
+      const isIntercepted = !isPriceWithin(change.before, change.after, toleranceOf(change.batch.goods_no))
+      return { ...change, isIntercepted, isKept: true }
+    })
+  return { judge, judgePrices }
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inScope, systemScope } from '#platform/server/scope.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
+import { ordersErrors } from '../contract/errors.ts'
 import { acceptOrder } from './accept-order.ts'
 import { readTolerances } from './answer-rules.ts'
 import { confirmChange } from './confirm-change.ts'
@@ -8,7 +9,7 @@ import { proposeChange } from './propose-change.ts'
 import { readOrderDetail } from './read-order-detail.ts'
 import { refuseChange } from './refuse-change.ts'
 import { releaseIssued, releaseOrders } from './release-orders.ts'
-import { type BuiltOrder, buildOrder, buildParents, callAs, callerOf } from './testing.ts'
+import { type BuiltOrder, buildOrder, buildParents, callAs, callerOf, moveQuantities } from './testing.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -50,6 +51,8 @@ async function tolerate(percent: string, days: number, reach: Reach = {}, status
       qty_under_percent: percent,
       earlier_days: days,
       later_days: days,
+      price_over_percent: percent,
+      price_under_percent: percent,
       status_code: status,
       ...reach,
     })
@@ -183,6 +186,101 @@ describe('a change that a supplier proposes', () => {
     await tolerate('100', 99)
     const order = await buildOrder(database.ownerDb)
     expect(await propose(buyer, order, { batchPurQty: '101' })).toMatchObject({ status: 'changing' })
+  })
+})
+
+describe('a price', () => {
+  const askPrice = (caller: typeof buyer, order: BuiltOrder, price: string) =>
+    callAs(database, caller, proposeChange, {
+      ...key(order),
+      reason: 'Steel is dearer',
+      changes: [],
+      prices: [{ lineId: order.lines[0]?.lineId ?? '', price }],
+    })
+  const answerPrice = (order: BuiltOrder, price: string, supReplyQty = '100') =>
+    callAs(database, supplier, acceptOrder, {
+      ...key(order),
+      answers: [{ batchId: order.lines[0]?.batchId ?? '', deliveries: [promised(supReplyQty)] }],
+      prices: [{ lineId: order.lines[0]?.lineId ?? '', price }],
+    })
+
+  it('does not change unless the organisation lets it; naming it as it is changes nothing', async () => {
+    await rules({})
+    const order = await buildOrder(database.ownerDb)
+    for (const caller of [buyer, supplier])
+      await expect(askPrice(caller, order, '1.6')).rejects.toMatchObject({ declaration: ordersErrors.pricesFixed })
+    await expect(answerPrice(await waiting(), '1.6')).rejects.toMatchObject({ declaration: ordersErrors.pricesFixed })
+    await expect(askPrice(supplier, order, '1.500')).rejects.toMatchObject({ declaration: ordersErrors.nothingChanges })
+    expect(await answerPrice(await waiting(), '1.5')).toMatchObject({ status: 'executing' })
+  })
+
+  it('of a supplier is in force at once within the tolerance, limits included; amount and tax follow', async () => {
+    await rules({ is_price_open: true })
+    await tolerate('10', 0)
+    const order = await buildOrder(database.ownerDb)
+    expect(await askPrice(supplier, order, '1.65')).toMatchObject({ status: 'executing' })
+    const detail = await detailOf(order)
+    expect(detail).toMatchObject({ orderVersion: 2, amount: '165', taxAmount: '21.45', amountWithTax: '186.45' })
+    expect(detail.changes).toMatchObject([
+      { state: 'applied', fieldName: 'price', lineBatch: '10', valueBefore: '1.5', valueAfter: '1.65', batchId: null },
+    ])
+  })
+
+  it('beyond the tolerance, and any of the purchaser’s, waits; confirmed it is in force for all batches', async () => {
+    await rules({ is_price_open: true })
+    await tolerate('10', 0)
+    for (const [asker, other, price] of [
+      [supplier, buyer, '1.650001'],
+      [buyer, supplier, '1.49'],
+    ] as const) {
+      const order = await buildOrder(database.ownerDb)
+      const state = await askPrice(asker, order, price)
+      expect(state.status).toBe('changing')
+      expect((await detailOf(order)).lines[0]?.price).toBe('1.5')
+      await callAs(database, other, confirmChange, key(state))
+      expect((await detailOf(order)).lines[0]?.price).toBe(price)
+    }
+  })
+
+  it('in an answer becomes the order’s own within the tolerance, and makes it a proposal beyond', async () => {
+    await rules({ is_price_open: true })
+    await tolerate('10', 0)
+    const tolerated = await waiting()
+    expect(await answerPrice(tolerated, '1.4')).toMatchObject({ status: 'executing' })
+    expect(await detailOf(tolerated)).toMatchObject({ orderVersion: 2, amount: '140' })
+    // All of it is confirmed or refused together, also the part that alone would have gone through.
+    const order = await waiting()
+    const state = await answerPrice(order, '1.4', '80')
+    expect(state.status).toBe('changing')
+    expect(await detailOf(order)).toMatchObject({ orderVersion: 1, amount: '150' })
+    await callAs(database, buyer, confirmChange, key(state))
+    expect(await detailOf(order)).toMatchObject({ orderVersion: 2, amount: '112', answerMode: 'supplier' })
+  })
+
+  it('never changes for a line of which something is received, neither when proposed nor when confirmed', async () => {
+    await rules({ is_price_open: true })
+    const order = await buildOrder(database.ownerDb)
+    const batchId = order.lines[0]?.batchId ?? ''
+    await moveQuantities(database.ownerDb, batchId, 'asnShip', { delivery: '30', on_way: '30' })
+    const state = await askPrice(buyer, order, '1.4')
+    await moveQuantities(database.ownerDb, batchId, 'accept', { on_way: '-20', receive: '20' })
+    const refusal = {
+      declaration: ordersErrors.priceReceived,
+      parameters: { purchaseNo: order.purchaseNo, line: 10, received: '20' },
+    }
+    await expect(callAs(database, supplier, confirmChange, key(state))).rejects.toMatchObject(refusal)
+    const again = await callAs(database, supplier, refuseChange, { ...key(state), reason: 'Too late' })
+    await expect(askPrice(buyer, { ...order, version: again.version }, '1.4')).rejects.toMatchObject(refusal)
+    expect((await detailOf(order)).lines[0]?.price).toBe('1.5')
+  })
+
+  it('is that of the unit in which the order was written', async () => {
+    await rules({ is_price_open: true })
+    const lines = [{ orderedQty: '10', orderedUnitNo: 'BOX', price: '15' }]
+    const order = await buildOrder(database.ownerDb, { lines })
+    const state = await askPrice(supplier, order, '16')
+    await callAs(database, buyer, confirmChange, key(state))
+    expect((await detailOf(order)).lines[0]).toMatchObject({ orderedPrice: '16', price: '1.6', amount: '160' })
   })
 })
 

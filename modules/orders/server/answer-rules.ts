@@ -15,6 +15,8 @@ export interface AnswerRules {
   isDateConfirmed: boolean
   isAnsweredDateConfirmed: boolean
   isOrderUpdated: boolean
+  /** Changes and answers may carry prices. */
+  isPriceOpen: boolean
   /** Days by which an arrival may miss its date and still count as normal; null: no limit. */
   earlyDays: number | null
   lateDays: number | null
@@ -41,6 +43,7 @@ export async function readAnswerRules(trx: ScopedTransaction, tenantsid: string,
       'is_date_confirmed as isDateConfirmed',
       'is_answered_date_confirmed as isAnsweredDateConfirmed',
       'is_order_updated as isOrderUpdated',
+      'is_price_open as isPriceOpen',
       'early_days as earlyDays',
       'late_days as lateDays',
     ])
@@ -60,6 +63,7 @@ const RULES_OF_NOBODY: AnswerRules = {
   isDateConfirmed: true,
   isAnsweredDateConfirmed: false,
   isOrderUpdated: false,
+  isPriceOpen: false,
   earlyDays: 0,
   lateDays: 0,
 }
@@ -81,6 +85,8 @@ export async function readTolerances(
       'qty_under_percent as qtyUnderPercent',
       'earlier_days as earlierDays',
       'later_days as laterDays',
+      'price_over_percent as priceOverPercent',
+      'price_under_percent as priceUnderPercent',
     ])
     .where('tenantsid', '=', tenantsid)
     .where('status_code', '=', '1')
@@ -92,7 +98,13 @@ export async function readTolerances(
   return (itemNo) => {
     const found = rows.find((row) => row.itemNo === null || row.itemNo === itemNo)
     if (!found) return NO_TOLERANCE
-    const { qtyOverPercent, qtyUnderPercent, earlierDays, laterDays } = found
-    return { qtyOverPercent: plain(qtyOverPercent), qtyUnderPercent: plain(qtyUnderPercent), earlierDays, laterDays }
+    return {
+      qtyOverPercent: plain(found.qtyOverPercent),
+      qtyUnderPercent: plain(found.qtyUnderPercent),
+      earlierDays: found.earlierDays,
+      laterDays: found.laterDays,
+      priceOverPercent: plain(found.priceOverPercent),
+      priceUnderPercent: plain(found.priceUnderPercent),
+    }
   }
 }

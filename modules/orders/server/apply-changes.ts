@@ -2,11 +2,13 @@ import { sql } from 'kysely'
 import { subtract } from '#platform/contract/decimal.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { checkNotBelowShipped } from './check-not-below-shipped.ts'
+import { checkNothingReceived } from './check-nothing-received.ts'
 import type { LockedBatch } from './lock-batches.ts'
 import { postMovements } from './post-movements.ts'
 
 /** One change that is in force from now on. */
 export interface ChangeInForce {
+  /** Of a price, any of the line's batches. */
   batch: LockedBatch
   fieldName: string
   after: string
@@ -14,17 +16,34 @@ export interface ChangeInForce {
 }
 
 /**
- * Puts changes of an order's batches in force: quantities move through the ledger, dates are written, the promised values
- * follow, and so do the lines. What was shipped meanwhile counts.
+ * Puts changes of an order in force, all of whose batches are locked: quantities move through the ledger, dates and prices are
+ * written, the promised values follow, and so do the lines. What was shipped or received meanwhile counts.
  */
 export async function applyChanges(
   trx: ScopedTransaction,
   updateName: string,
-  headId: string,
+  batches: readonly LockedBatch[],
   changes: readonly ChangeInForce[],
 ): Promise<void> {
-  for (const change of changes) await applyChange(trx, updateName, change)
-  await followBatches(trx, headId)
+  for (const change of changes) {
+    if (change.fieldName === 'price') await applyPrice(trx, batches, change)
+    else await applyChange(trx, updateName, change)
+  }
+  const [first] = batches
+  if (first) await followBatches(trx, first.head_id)
+}
+
+async function applyPrice(
+  trx: ScopedTransaction,
+  batches: readonly LockedBatch[],
+  { batch, after }: ChangeInForce,
+): Promise<void> {
+  checkNothingReceived(batches.filter(({ line_id }) => line_id === batch.line_id))
+  await trx
+    .updateTable('srm_purchase_line')
+    .set({ price: after, version: sql<number>`version + 1` })
+    .where('id', '=', batch.line_id)
+    .execute()
 }
 
 async function applyChange(

@@ -5,7 +5,7 @@ import type { OrderState } from '../contract/fields.ts'
 import { type LockedBatch, lockBatchesOfOrder } from './lock-batches.ts'
 import { type LockedOrder, setOrderState } from './lock-order.ts'
 import { recordChanges } from './record-changes.ts'
-import { settleChanges, waitingChanges } from './waiting-changes.ts'
+import { settleChanges, type WaitingChange, waitingChanges } from './waiting-changes.ts'
 
 /**
  * Ends what is undelivered of locked batches and puts the order where that leads. What is on the way stays receivable.
@@ -30,11 +30,16 @@ export async function closeBatches(
   const records = closing.map((batch) => ({ batch, fieldName: 'isClosed', before: 'false', after: 'true' }))
   await recordChanges(context, head, 'applied', records, reason)
   const waiting = await waitingChanges(trx, head.id)
-  const lapsing = waiting.filter((change) => ids.has(change.batch_id ?? ''))
+  const batches = await lockBatchesOfOrder(trx, head.id)
+  const isOpen = ({ batch_id, line_id }: WaitingChange) =>
+    batches.some(
+      ({ id, line_id: of, is_closed }) => !is_closed && (batch_id === null ? of === line_id : id === batch_id),
+    )
+  const lapsing = waiting.filter((change) => !isOpen(change))
   await settleChanges(context, lapsing, 'refused')
 
   const isChangeWaiting = lapsing.length < waiting.length
-  const next = stateAfterClosing(await lockBatchesOfOrder(trx, head.id), isChangeWaiting)
+  const next = stateAfterClosing(batches, isChangeWaiting)
   // Where only the lapsed part of an answer was in question, the rest of it holds.
   const answered =
     next === 'executing' && head.answered_date === null

@@ -9,8 +9,8 @@ import { refreshOrderProgress } from './refresh-order-progress.ts'
 import { settleChanges, type WaitingChange, waitingChanges } from './waiting-changes.ts'
 
 /**
- * The other party confirms the waiting change: quantities move through the ledger, dates are written, the promised values
- * follow, and the order is a version newer. What was shipped since the proposal counts.
+ * The other party confirms the waiting change: quantities move through the ledger, dates and prices are written, the promised
+ * values follow, and the order is a version newer. What was shipped since the proposal counts.
  */
 export const confirmChange: Handler<typeof ordersCalls, 'ISupSrmPurchaseHeadService/confirmChange'> = async (
   context,
@@ -20,14 +20,14 @@ export const confirmChange: Handler<typeof ordersCalls, 'ISupSrmPurchaseHeadServ
   const order = await lockOrder(context, input)
   decideOrder(order, 'confirmChange')
   const { head } = order
-  const batches = new Map((await lockBatchesOfOrder(trx, head.id)).map((batch) => [batch.id, batch]))
+  const batches = await lockBatchesOfOrder(trx, head.id)
   const changes = await waitingChanges(trx, head.id)
-  const inForce = changes.flatMap(({ batch_id, field_name, value_after, reason }) => {
-    const batch = batches.get(batch_id ?? '')
+  const inForce = changes.flatMap(({ batch_id, line_id, field_name, value_after, reason }) => {
+    const batch = batches.find((one) => (batch_id === null ? one.line_id === line_id : one.id === batch_id))
     return batch && value_after !== null ? [{ batch, fieldName: field_name, after: value_after, reason }] : []
   })
   await settleChanges(context, changes, 'confirmed')
-  await applyChanges(trx, caller.userName, head.id, inForce)
+  await applyChanges(trx, caller.userName, batches, inForce)
 
   // A proposal in the supplier's answer becomes that answer.
   const answered =
@@ -45,6 +45,7 @@ export const confirmChange: Handler<typeof ordersCalls, 'ISupSrmPurchaseHeadServ
 /** A change as the operation log keeps it. */
 export const described = (change: WaitingChange) => ({
   batchId: change.batch_id,
+  lineId: change.line_id,
   fieldName: change.field_name,
   before: change.value_before,
   after: change.value_after,

@@ -4,20 +4,21 @@ import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { ordersCalls } from '../contract/calls.ts'
-import { isDateWithin, isQtyWithin } from '../contract/deviation.ts'
+import { isDateWithin, isPriceWithin, isQtyWithin, type Tolerance } from '../contract/deviation.ts'
 import { ordersErrors } from '../contract/errors.ts'
 import { announceOrder, orderEvent } from './announce-order.ts'
 import { checkDecimals } from './answer-batch.ts'
-import { readAnswerRules, readTolerances } from './answer-rules.ts'
+import { type AnswerRules, readAnswerRules, readTolerances } from './answer-rules.ts'
 import { applyChanges } from './apply-changes.ts'
 import { checkNotBelowShipped } from './check-not-below-shipped.ts'
 import { type LockedBatch, lineBatch, lockBatchesOfOrder } from './lock-batches.ts'
 import { decideOrder, type LockedOrder, lockOrder, readOrderState, setOrderState } from './lock-order.ts'
+import { proposePrices } from './propose-prices.ts'
 import { type FieldChange, recordChanges } from './record-changes.ts'
 import { refreshOrderProgress } from './refresh-order-progress.ts'
 
 /**
- * Either party proposes new quantities or dates with a reason. Nothing moves yet: the confirmed version stays in force until
+ * Either party proposes new quantities, dates or prices with a reason. Nothing moves yet: the confirmed version stays in force until
  * the other party answers (domain, tolerances 7). What a supplier changes within the purchaser's tolerance is in force at once.
  */
 export const proposeChange: Handler<typeof ordersCalls, 'ISupSrmPurchaseHeadService/proposeChange'> = async (
@@ -27,21 +28,24 @@ export const proposeChange: Handler<typeof ordersCalls, 'ISupSrmPurchaseHeadServ
   const { trx, caller } = context
   const order = await lockOrder(context, input)
   decideOrder(order, 'proposeChange')
-  const batches = new Map((await lockBatchesOfOrder(trx, order.head.id)).map((batch) => [batch.id, batch]))
+  const locked = await lockBatchesOfOrder(trx, order.head.id)
+  const batches = new Map(locked.map((batch) => [batch.id, batch]))
+  const rules = await readAnswerRules(trx, order.head.tenantsid, order.head.org_no)
   if (new Set(input.changes.map(({ batchId }) => batchId)).size < input.changes.length)
     refuse(platformErrors.invalidInput)
-  const changes = input.changes.flatMap((wish) => {
+  const ofBatches = input.changes.flatMap((wish) => {
     const batch = batches.get(wish.batchId) ?? refuse(platformErrors.notFound)
     return proposed(batch, wish)
   })
+  const changes: BatchChange[] = [...ofBatches, ...proposePrices(rules, locked, input.prices ?? [])]
   if (changes.length === 0) refuse(ordersErrors.nothingChanges)
-  const isInForce = caller.side === 'supplier' && (await areWithinTolerance(trx, order.head, changes))
+  const isInForce = caller.side === 'supplier' && (await areWithinTolerance(trx, order.head, rules, changes))
   const state = isInForce
-    ? await putInForce(context, order, changes, input.reason)
+    ? await putInForce(context, order, locked, changes, input.reason)
     : await propose(context, order, changes, input.reason)
   context.audit({
     documentNo: state.purchaseNo,
-    detail: { changes: input.changes, reason: input.reason, status: state.status },
+    detail: { changes: input.changes, prices: input.prices ?? [], reason: input.reason, status: state.status },
   })
   const event = isInForce ? 'changeApplied' : 'changeAsked'
   announceOrder(context, order.head, orderEvent(event, order.head, input.reason))
@@ -53,12 +57,18 @@ async function propose(context: CallContext, order: LockedOrder, changes: readon
   return setOrderState(context.trx, order, 'changing', context.caller.userName)
 }
 
-async function putInForce(context: CallContext, order: LockedOrder, changes: readonly BatchChange[], reason: string) {
+async function putInForce(
+  context: CallContext,
+  order: LockedOrder,
+  batches: readonly LockedBatch[],
+  changes: readonly BatchChange[],
+  reason: string,
+) {
   const { trx, caller } = context
   const { head } = order
   await recordChanges(context, head, 'applied', changes, reason)
   const inForce = changes.map((change) => ({ ...change, reason }))
-  await applyChanges(trx, caller.userName, head.id, inForce)
+  await applyChanges(trx, caller.userName, batches, inForce)
   await setOrderState(trx, order, 'executing', caller.userName, { order_version: head.order_version + 1 })
   await refreshOrderProgress(trx, caller.userName, [head.id])
   return readOrderState(trx, head.id)
@@ -68,21 +78,32 @@ async function putInForce(context: CallContext, order: LockedOrder, changes: rea
 async function areWithinTolerance(
   trx: ScopedTransaction,
   head: LockedOrder['head'],
+  rules: AnswerRules,
   changes: readonly BatchChange[],
 ): Promise<boolean> {
-  const rules = await readAnswerRules(trx, head.tenantsid, head.org_no)
   const items = changes.map(({ batch }) => batch.goods_no)
   const toleranceOf = await readTolerances(trx, head, items)
-  return changes.every(({ batch, fieldName, before, after }) => {
-    const tolerance = toleranceOf(batch.goods_no)
-    return fieldName === 'batchPurQty'
-      ? !rules.isQtyConfirmed || isQtyWithin(before, after, tolerance)
-      : !rules.isDateConfirmed || isDateWithin(before, after, tolerance)
-  })
+  return changes.every((change) => isTolerated(change, rules, toleranceOf(change.batch.goods_no)))
 }
 
-/** A change of a batch with both of its values. */
-type BatchChange = FieldChange & { batch: LockedBatch; before: string; after: string }
+function isTolerated({ fieldName, before, after }: BatchChange, rules: AnswerRules, tolerance: Tolerance): boolean {
+  switch (fieldName) {
+    case 'batchPurQty':
+      return !rules.isQtyConfirmed || isQtyWithin(before, after, tolerance)
+    case 'expectArrivalDate':
+      return !rules.isDateConfirmed || isDateWithin(before, after, tolerance)
+    case 'price':
+      return isPriceWithin(before, after, tolerance)
+  }
+}
+
+/** A change of a batch, or of its line's price, with both of its values. */
+type BatchChange = FieldChange & {
+  batch: LockedBatch
+  fieldName: 'batchPurQty' | 'expectArrivalDate' | 'price'
+  before: string
+  after: string
+}
 
 type Wish = { batchPurQty?: string | undefined; expectArrivalDate?: string | undefined }
 

@@ -21,7 +21,7 @@ export const readOrderDetail: Handler<typeof ordersCalls, 'ISupSrmPurchaseHeadSe
   const [order] = await readPricedOrders(trx, [id])
   if (!order) return refuse(platformErrors.notFound)
   const batches = await readBatches(trx, id)
-  const { isQtyConfirmed, isDateConfirmed, isAnsweredDateConfirmed } = await readAnswerRules(
+  const { isQtyConfirmed, isDateConfirmed, isAnsweredDateConfirmed, isPriceOpen } = await readAnswerRules(
     trx,
     caller.tenantsid,
     order.orgNo,
@@ -40,7 +40,7 @@ export const readOrderDetail: Handler<typeof ordersCalls, 'ISupSrmPurchaseHeadSe
     ...order,
     lines,
     changes: await readChanges(trx, id),
-    confirmed: { isQtyConfirmed, isDateConfirmed, isAnsweredDateConfirmed },
+    confirmed: { isQtyConfirmed, isDateConfirmed, isAnsweredDateConfirmed, isPriceOpen },
     actions: orderActions(context, order.status as OrderState, facts),
     markActions: markActions(context, order),
   }
@@ -86,7 +86,10 @@ function readChanges(trx: ScopedTransaction, headId: string) {
   return trx
     .selectFrom('srm_purchase_change as c')
     .leftJoin('srm_purchase_batch as b', 'b.id', 'c.batch_id')
+    .leftJoin('srm_purchase_line as l', 'l.id', 'c.line_id')
     .select([
+      'c.line_id as lineId',
+      'c.batch_id as batchId',
       'c.id',
       'c.state',
       'c.change_party as changeParty',
@@ -96,9 +99,9 @@ function readChanges(trx: ScopedTransaction, headId: string) {
       'c.reason',
       'c.order_version as orderVersion',
       'c.create_name as createName',
-      sql<string>`coalesce(b.purchase_seq || '-' || b.purchase_phase_seq || '-' || b.purchase_batch_seq, '')`.as(
-        'lineBatch',
-      ),
+      // A price is the whole line's.
+      sql<string>`coalesce(b.purchase_seq || '-' || b.purchase_phase_seq || '-' || b.purchase_batch_seq,
+        l.purchase_seq::text, '')`.as('lineBatch'),
       sql<string>`to_char(c.create_date, 'YYYY-MM-DD HH24:MI:SS')`.as('createDate'),
     ])
     .where('c.head_id', '=', headId)

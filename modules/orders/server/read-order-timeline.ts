@@ -30,7 +30,7 @@ const movementsSql = sql`
 /** Change records of the line and of the whole order; a proposal is told when it was made and when it was answered. */
 const changesSql = sql`
   select told.moment, 'change' as kind, told.id, told.who, told.party,
-    case when b.id is null then '' else ${lineBatchSql} end as "lineBatch", c.field_name as subject, told.state,
+    coalesce(${lineBatchSql}, case when c.line_id is not null then l.purchase_seq::text end, '') as "lineBatch", c.field_name as subject, told.state,
     c.value_before as before, c.value_after as after, c.reason, '' as "documentType", '' as "documentNo"
   from the_line l join srm_purchase_change c on c.head_id = l.head_id and coalesce(c.line_id, l.id) = l.id
   left join srm_purchase_batch b on b.id = c.batch_id
@@ -81,7 +81,7 @@ export const readOrderTimeline: Handler<typeof trackingCalls, 'ISupSrmOrderTrack
   if (!line) return refuse(platformErrors.notFound)
   const parts = [movementsSql, changesSql, statesSql, printsSql, marksSql]
   const { rows } = await sql<Timeline['events'][number]>`
-    with the_line as (select id, head_id from srm_purchase_line where id = ${lineId})
+    with the_line as (select id, head_id, purchase_seq from srm_purchase_line where id = ${lineId})
     select ${timeSql(sql`e.moment`)} as at, e.id, e.kind, e.who, e.party, e."lineBatch", e.subject, e.state, e.before, e.after,
       e.reason, e."documentType", e."documentNo"
     from (${sql.join(parts, sql` union all `)}) e order by e.moment desc, e.id desc`.execute(trx)

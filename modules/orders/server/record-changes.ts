@@ -4,6 +4,8 @@ import type { ScopedTransaction } from '#platform/server/scope.ts'
 /** One field of a batch (or, without one, of the order) that changed or is to change. */
 export interface FieldChange {
   batch?: { id: string; line_id: string }
+  /** It concerns the batch's whole line, as a price does. */
+  isOfLine?: boolean
   fieldName: string
   before: string | null
   after: string | null
@@ -41,10 +43,10 @@ export async function recordChanges(
   const rows = await insertRows(
     trx,
     'srm_purchase_change',
-    changes.map(({ batch, fieldName, before, after }) => ({
+    changes.map(({ batch, isOfLine = false, fieldName, before, after }) => ({
       head_id: order.id,
       line_id: batch?.line_id ?? null,
-      batch_id: batch?.id ?? null,
+      batch_id: isOfLine ? null : (batch?.id ?? null),
       tenantsid: order.tenantsid,
       org_no: order.org_no,
       warehouse_no: order.warehouse_no,

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page as screen, userEvent } from 'vitest/browser'
 import { mountScreen, unmountScreen } from '#platform/web/list/mount-screen.ts'
 import { textSources } from '#platform/web/texts.ts'
+import { NO_TOLERANCE } from '../contract/deviation.ts'
 import { AcceptanceFormPage } from './AcceptanceFormPage.tsx'
 
 const texts = textSources(import.meta.glob('../contract/locales/en-US.json', { import: 'default' }), 'orders')
@@ -21,7 +22,9 @@ const line = (purchaseSeq: number, unitDecimals: number, batches: object[]) => (
   goodsName: 'Bolt',
   purchaseUnitNo: 'PCS',
   unitDecimals,
-  tolerance: { qtyOverPercent: '0', qtyUnderPercent: '0', earlierDays: 0, laterDays: 0 },
+  price: '2',
+  orderedPrice: null,
+  tolerance: NO_TOLERANCE,
   batches,
 })
 const order = (change: object = {}) => ({
@@ -42,7 +45,7 @@ const order = (change: object = {}) => ({
   amountWithTax: '113',
   lines: [line(1, 0, [batch('7', '100')]), line(2, 2, [batch('8', '12.5')])],
   changes: [],
-  confirmed: { isQtyConfirmed: true, isDateConfirmed: true, isAnsweredDateConfirmed: false },
+  confirmed: { isQtyConfirmed: true, isDateConfirmed: true, isAnsweredDateConfirmed: false, isPriceOpen: false },
   actions: { accept: null, reject: null },
   ...change,
 })
@@ -116,6 +119,15 @@ describe('answering an order', () => {
     await expect.element(screen.getByText(/line 1-1-1\).*the purchaser has to confirm/)).toBeVisible()
     await button('Send as proposal').click()
     await vi.waitFor(() => expect(sent.acceptPurchase).toMatchObject({ id: '5' }))
+  })
+
+  it('takes another price where prices may change, which becomes a proposal beyond the tolerance', async () => {
+    const { confirmed } = order()
+    const { sent } = await mountPage(order({ confirmed: { ...confirmed, isPriceOpen: true } }), 'changing')
+    await screen.getByRole('textbox', { name: 'Price 1', exact: true }).fill('2.1')
+    await expect.element(screen.getByText('price 2 → 2.1')).toBeVisible()
+    await button('Send as proposal').click()
+    await vi.waitFor(() => expect(sent.acceptPurchase).toMatchObject({ prices: [{ lineId: '1', price: '2.1' }] }))
   })
 
   it('splits a line over dates whose sum has to be what is ordered', async () => {

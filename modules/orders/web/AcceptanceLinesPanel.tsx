@@ -1,18 +1,35 @@
 import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react'
 import { daysBetween, isDateText } from '#platform/contract/dates.ts'
-import { formatQuantity } from '#platform/contract/decimal.ts'
+import { formatQuantity, isPositive } from '#platform/contract/decimal.ts'
 import { LineTable } from '#platform/web/form/LineTable.tsx'
 import type { LineColumn } from '#platform/web/form/line-column.ts'
 import type { LineStore } from '#platform/web/form/line-store.ts'
 import { notify } from '#platform/web/notify.ts'
 import { type Translate, useTexts } from '#platform/web/texts.ts'
-import { type AnswerLine, compareAnswer, MOST_DELIVERIES, nextDelivery, quantityFault } from './answer-lines.ts'
+import {
+  type AnswerLine,
+  compareAnswer,
+  isPriceChanged,
+  MOST_DELIVERIES,
+  nextDelivery,
+  quantityFault,
+} from './answer-lines.ts'
 import './AcceptanceLinesPanel.css'
 
 type Store = LineStore<AnswerLine>
 
-/** The columns that are typed, with the sentences for what is missing. */
-export function answerColumns(t: Translate): LineColumn<AnswerLine>[] {
+/** The columns that are typed, with the sentences for what is missing; the price only where it may change. */
+export function answerColumns(t: Translate, isPriceOpen: boolean): LineColumn<AnswerLine>[] {
+  const price: LineColumn<AnswerLine> = {
+    key: 'newPrice',
+    title: t('orders:fields.price'),
+    width: 104,
+    edit: 'decimal',
+    isRequired: ({ isPriced }) => isPriced,
+    isEditable: ({ isPriced }) => isPriced,
+    text: () => '',
+    check: (value) => (isPositive(value) ? null : t('lists:validation.positive')),
+  }
   return [
     {
       key: 'supReplyQty',
@@ -34,11 +51,18 @@ export function answerColumns(t: Translate): LineColumn<AnswerLine>[] {
       isRequired: true,
       requiredText: t('orders:errors.promisedDateEmpty'),
     },
+    ...(isPriceOpen ? [price] : []),
   ]
 }
 
+interface AcceptanceLinesPanelProps {
+  store: Store
+  /** Those that are typed. */
+  columns: readonly LineColumn<AnswerLine>[]
+}
+
 /** The supplier's answer line by line: quantities and dates as ordered to begin with, split into several dates where needed. */
-export function AcceptanceLinesPanel({ store }: { store: Store }) {
+export function AcceptanceLinesPanel({ store, columns: typed }: AcceptanceLinesPanelProps) {
   const { t } = useTexts()
   const panel = useRef<HTMLDivElement>(null)
   const focusQuantity = useCallback(
@@ -50,7 +74,6 @@ export function AcceptanceLinesPanel({ store }: { store: Store }) {
     [store, t],
   )
   const columns = useMemo(() => {
-    const typed = answerColumns(t)
     const split = (line: AnswerLine) => {
       const lines = store.lines()
       const added = nextDelivery(lines, line.batchId)
@@ -156,7 +179,7 @@ export function AcceptanceLinesPanel({ store }: { store: Store }) {
       },
     ]
     return shown
-  }, [store, t, focusQuantity])
+  }, [store, t, typed, focusQuantity])
   return (
     <div className="acceptance-lines" ref={panel}>
       <LineTable label={t('orders:acceptance.lines')} store={store} columns={columns} />
@@ -177,6 +200,14 @@ function Difference({ store, line }: { store: Store; line: AnswerLine }) {
       {days !== 0 && (
         <span className="is-days">
           {t(days > 0 ? 'orders:acceptance.later' : 'orders:acceptance.earlier', { number: Math.abs(days) })}
+        </span>
+      )}
+      {isPriceChanged(line) && (
+        <span className="is-days">
+          {t('orders:acceptance.priceProposal', {
+            before: formatQuantity(line.price),
+            after: formatQuantity(line.newPrice),
+          })}
         </span>
       )}
     </span>

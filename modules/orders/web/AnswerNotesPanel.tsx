@@ -19,9 +19,9 @@ export function AnswerNotesPanel({ store, purchaseNo, isChecked }: AnswerNotesPa
   // Text compares as it is, so a key that changes nothing of it draws nothing.
   const proposed = useSyncExternalStore(store.subscribe, () => proposedLines(store).join(', '))
   return (
-    <div role="status" className="acceptance-notes">
+    <div role="status" className="order-form-notes">
       {proposed !== '' && (
-        <p className="acceptance-note is-waiting">{t('orders:acceptance.isProposal', { lines: proposed })}</p>
+        <p className="order-form-note is-waiting">{t('orders:acceptance.isProposal', { lines: proposed })}</p>
       )}
       {isChecked && <AnswerFaults store={store} purchaseNo={purchaseNo} />}
     </div>
@@ -45,7 +45,7 @@ function AnswerFaults({ store, purchaseNo }: { store: Store; purchaseNo: string 
   const faults = new Set([...entries.flatMap((entry) => Object.values(entry.faults)), ...sumFaults])
   if (faults.size === 0) return null
   return (
-    <ul className="acceptance-note is-bad">
+    <ul className="order-form-note is-bad">
       {[...faults].map((text) => (
         <li key={text}>{text}</li>
       ))}

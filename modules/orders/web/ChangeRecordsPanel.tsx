@@ -6,7 +6,7 @@ import { formatField } from '#platform/web/format.ts'
 import { DataGrid } from '#platform/web/grid/DataGrid.tsx'
 import type { GridColumn } from '#platform/web/grid/grid-column.ts'
 import { type Translate, useTexts } from '#platform/web/texts.ts'
-import { orderLineFields } from '../contract/fields.ts'
+import { orderImportFields } from '../contract/fields.ts'
 import { trackedOrderFields } from '../contract/tracking-fields.ts'
 import type { OrderDetail } from './answer-lines.ts'
 
@@ -25,7 +25,7 @@ const STATE_TONES: Readonly<Record<string, Tone>> = {
 }
 
 /** What change records are about, by the name under which they keep it. */
-const RECORDED: FieldTable = { ...orderLineFields, isRedFlag: trackedOrderFields.isRedFlag }
+const RECORDED: FieldTable = { ...orderImportFields, isRedFlag: trackedOrderFields.isRedFlag }
 
 /** A value of a change record as people read it; change records keep every value as text. */
 export function changeValue(fieldName: string, value: string | null, t: Translate): string {

@@ -3,18 +3,13 @@ import type { CallInput } from '#platform/contract/calls.ts'
 import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
 import { askConfirm } from '#platform/web/confirm.ts'
 import { useCommand } from '#platform/web/form/use-command.ts'
-import { kitPart } from '#platform/web/kit-part.ts'
 import { ReasonDialog } from '#platform/web/kit-parts.ts'
 import { firstRefusal, TOOLBAR_ORDER, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import { notify } from '#platform/web/notify.ts'
 import { usePage } from '#platform/web/page.ts'
-import { queryClient } from '#platform/web/query-client.ts'
 import { useSession } from '#platform/web/session.ts'
 import { type Translate, useTexts } from '#platform/web/texts.ts'
 import type { ordersCalls } from '../contract/calls.ts'
-import { proposalTexts } from './ChangeRecordsPanel.tsx'
-
-const ChangeDialog = kitPart(async () => (await import('./ChangeDialog.tsx')).ChangeDialog)
 
 const api = callsOf<typeof ordersCalls>()
 
@@ -30,8 +25,8 @@ export interface ActedRow {
 
 type OrderKey = CallInput<typeof ordersCalls, 'ISupSrmPurchaseHeadService/confirmRejection'>
 type ManyKind = 'release' | 'batchAccept'
-type OneKind = 'confirmRejection' | 'reissue' | 'confirmChange'
-type ReasonKind = 'reject' | 'refuseChange' | 'close' | 'closeLine'
+type OneKind = 'confirmRejection' | 'reissue'
+type ReasonKind = 'reject' | 'close' | 'closeLine'
 type OrderCommand =
   | { kind: ManyKind; list: OrderKey[] }
   | { kind: OneKind; order: OrderKey }
@@ -48,12 +43,8 @@ function send(command: OrderCommand, options: CallOptions): Promise<unknown> {
       return api('ISupSrmPurchaseHeadService/confirmRejection', command.order, options)
     case 'reissue':
       return api('ISupSrmPurchaseHeadService/reissuePurchase', command.order, options)
-    case 'confirmChange':
-      return api('ISupSrmPurchaseHeadService/confirmChange', command.order, options)
     case 'reject':
       return api('ISupSrmPurchaseHeadService/rejectPurchase', { ...command.order, reason: command.reason }, options)
-    case 'refuseChange':
-      return api('ISupSrmPurchaseHeadService/refuseChange', { ...command.order, reason: command.reason }, options)
     case 'close':
       return api('ISupSrmPurchaseHeadService/closePurchase', { ...command.order, reason: command.reason }, options)
     case 'closeLine': {
@@ -80,16 +71,6 @@ function refusalOf(rows: readonly ActedRow[], action: string, t: Translate): str
   return null
 }
 
-/** What waits for an answer on an order, in words. */
-async function waitingTexts(row: ActedRow, t: Translate): Promise<string[]> {
-  const detail = await queryClient.fetchQuery({
-    queryKey: ['orders.detail', row.headId],
-    queryFn: ({ signal }) => api('ISupSrmPurchaseHeadService/getPurchaseById', { id: row.headId }, { signal }),
-    staleTime: 0,
-  })
-  return proposalTexts(detail.changes, t)
-}
-
 interface AskedReason {
   kind: ReasonKind
   row: ActedRow
@@ -103,7 +84,6 @@ export function useOrderCommands(): { actions: ToolbarAction<ActedRow>[]; dialog
   const { side } = useSession()
   const page = usePage()
   const [asked, setAsked] = useState<AskedReason | null>(null)
-  const [changed, setChanged] = useState<ActedRow | null>(null)
   const { submit, isPending } = useCommand(send, { invalidates: ['orders'] })
 
   const actions = useMemo(() => {
@@ -128,21 +108,22 @@ export function useOrderCommands(): { actions: ToolbarAction<ActedRow>[]; dialog
       isRunning: isPending,
       ...change,
     })
-    /** An action on exactly one order, of which several batches may be selected. */
+    /** An action on exactly one order, of which several batches may be selected; `asks` names the right that the rows carry. */
     const onOne = (
       key: string,
-      change: { order: number; flag: ToolbarAction<ActedRow>['flag'] & string },
+      change: { order: number; flag: ToolbarAction<ActedRow>['flag'] & string; asks?: string },
       act: (row: ActedRow, rows: readonly ActedRow[]) => unknown,
     ): ToolbarAction<ActedRow> => ({
       ...action(key, {
-        ...change,
+        order: change.order,
+        flag: change.flag,
         run: (rows) => {
           const [row] = rows
           if (row) void act(row, rows)
         },
       }),
       reasonDisabled: (rows) =>
-        ordersOf(rows).length > 1 ? t('orders:actions.onlyOneOrder') : refusalOf(rows, key, t),
+        ordersOf(rows).length > 1 ? t('orders:actions.onlyOneOrder') : refusalOf(rows, change.asks ?? key, t),
     })
     /** An action on all selected orders at once; `asks` names the right that the rows carry. */
     const onMany = (
@@ -170,19 +151,18 @@ export function useOrderCommands(): { actions: ToolbarAction<ActedRow>[]; dialog
     }
 
     const { modify, submit: send50, close, check } = TOOLBAR_ORDER
+    const screen = '/orderCollaboration/userOrder'
+    const toChange = (row: ActedRow) => page.open(`${screen}/acceptance-change?id=${row.headId}`)
     const changes: ToolbarAction<ActedRow>[] = [
-      onOne('proposeChange', { order: modify, flag: 'isModify' }, setChanged),
-      onOne('confirmChange', { order: modify + 1, flag: 'isModify' }, async (row) => {
-        const items = await waitingTexts(row, t).catch(() => null)
-        if (items) await confirmOne('confirmChange', row, [row.purchaseNo, ...items])
+      onOne('proposeChange', { order: modify, flag: 'isModify' }, toChange),
+      onOne('changeDates', { order: modify + 1, flag: 'isModify', asks: 'proposeChange' }, (row, rows) => {
+        const lines = [...new Set(rows.map(({ lineId }) => lineId))].join(',')
+        page.open(`${screen}/date-change?id=${row.headId}&lines=${lines}`)
       }),
-      onOne('refuseChange', { order: modify + 2, flag: 'isModify' }, async (row, rows) => {
-        const items = await waitingTexts(row, t).catch(() => null)
-        if (items) askReason('refuseChange', row, rows, items)
-      }),
+      onOne('answerChange', { order: modify + 2, flag: 'isModify', asks: 'confirmChange' }, toChange),
     ]
     if (side === 'supplier') {
-      const open = (row: ActedRow) => page.open(`/orderCollaboration/userOrder/acceptance?id=${row.headId}`)
+      const open = (row: ActedRow) => page.open(`${screen}/acceptance?id=${row.headId}`)
       return [
         { ...onOne('accept', { order: check, flag: 'isCheck' }, open), isPrimary: true },
         onMany('batchAccept', 'accept', { order: check + 1, flag: 'isCheck' }),
@@ -218,15 +198,12 @@ export function useOrderCommands(): { actions: ToolbarAction<ActedRow>[]; dialog
   return {
     actions,
     dialogs: (
-      <>
-        <OrderCommandDialog
-          asked={asked}
-          isPending={isPending}
-          onConfirm={(reason) => void confirmReason(reason)}
-          onCancel={() => setAsked(null)}
-        />
-        {changed && <ChangeDialog orderId={changed.headId} onClose={() => setChanged(null)} />}
-      </>
+      <OrderCommandDialog
+        asked={asked}
+        isPending={isPending}
+        onConfirm={(reason) => void confirmReason(reason)}
+        onCancel={() => setAsked(null)}
+      />
     ),
   }
 }

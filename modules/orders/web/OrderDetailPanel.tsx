@@ -21,6 +21,8 @@ import { ChangeRecordsPanel, proposalTexts } from './ChangeRecordsPanel.tsx'
 import type { ActedRow } from './OrderCommandDialog.tsx'
 import './OrderDetailPanel.css'
 import { OrderTimelinePanel } from './OrderTimelinePanel.tsx'
+import { OrderVersionsPanel } from './OrderVersionsPanel.tsx'
+import { orderVersions } from './order-versions.ts'
 import { QuantityStoryPanel } from './QuantityStoryPanel.tsx'
 import { type OrderMenu, readOrder } from './read-order.ts'
 
@@ -91,6 +93,7 @@ export function OrderDetailPanel({ orderId, batchId, actions, menuNo = 'userOrde
     actions: { ...order.actions, ...order.markActions },
   }
   const waiting = proposalTexts(order.changes, t)
+  const versions = orderVersions(order)
   const proposer = order.changes.find(({ state }) => state === 'proposed')?.changeParty ?? 'system'
   return (
     <div className="order-detail">
@@ -148,6 +151,12 @@ export function OrderDetailPanel({ orderId, batchId, actions, menuNo = 'userOrde
             title: t('orders:list.amounts'),
             count: order.lines.length,
             content: <AmountTable order={order} />,
+          },
+          {
+            key: 'versions',
+            title: t('orders:change.versions'),
+            count: versions.length,
+            content: <OrderVersionsPanel versions={versions} />,
           },
           {
             key: 'changes',

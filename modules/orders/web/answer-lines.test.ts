@@ -9,6 +9,7 @@ import {
   faultsByLine,
   nextDelivery,
   type OrderDetail,
+  pricesOf,
   proposedBatches,
   quantityFault,
 } from './answer-lines.ts'
@@ -28,6 +29,11 @@ const line = (change: Partial<AnswerLine>): AnswerLine => ({
   supReplyDate: '2026-02-10',
   qtyTolerance: NO_TOLERANCE,
   dateTolerance: null,
+  lineId: '1',
+  isPriced: true,
+  price: '2',
+  newPrice: '2',
+  priceTolerance: NO_TOLERANCE,
   ...change,
 })
 const split = (first: string, second: string) => [
@@ -43,9 +49,12 @@ describe('the answer to an order', () => {
       { ...batch, id: '8', purchaseBatchSeq: 2, isClosed: true },
     ]
     const confirmed = { isQtyConfirmed: true, isDateConfirmed: true, isAnsweredDateConfirmed: false }
-    const order = { confirmed, lines: [{ purchaseSeq: 10, unitDecimals: 3, batches }] } as unknown as OrderDetail
+    const order = {
+      confirmed,
+      lines: [{ purchaseSeq: 10, unitDecimals: 3, price: '2', batches }],
+    } as unknown as OrderDetail
     expect(answerLines(order)).toMatchObject([
-      { batchId: '7', lineBatch: '10-1-1', supReplyQty: '100.5', supReplyDate: '2026-02-10' },
+      { batchId: '7', lineBatch: '10-1-1', supReplyQty: '100.5', supReplyDate: '2026-02-10', newPrice: '2' },
     ])
   })
 
@@ -71,7 +80,7 @@ describe('the answer to an order', () => {
   })
 
   it('is none within what the purchaser tolerates, limits included', () => {
-    const tolerance = { qtyOverPercent: '10', qtyUnderPercent: '5', earlierDays: 2, laterDays: 3 }
+    const tolerance = { ...NO_TOLERANCE, qtyOverPercent: '10', qtyUnderPercent: '5', earlierDays: 2, laterDays: 3 }
     const of = (change: Partial<AnswerLine>) => [line({ qtyTolerance: tolerance, dateTolerance: tolerance, ...change })]
     expect(compareAnswer(of({ supReplyQty: '110' }), '7')).toEqual({ kind: 'tolerated', difference: '10' })
     expect(compareAnswer(of({ supReplyQty: '110.000001' }), '7').kind).toBe('proposal')
@@ -81,6 +90,18 @@ describe('the answer to an order', () => {
     const isProposal = (supReplyDate: string) => proposedBatches(of({ supReplyDate })).length > 0
     expect(['2026-02-08', '2026-02-13', ''].map(isProposal)).toEqual([false, false, false])
     expect(['2026-02-07', '2026-02-14'].map(isProposal)).toEqual([true, true])
+  })
+
+  it('carries another price of a line once, a proposal beyond what the purchaser tolerates', () => {
+    const priceTolerance = { ...NO_TOLERANCE, priceOverPercent: '10', priceUnderPercent: '50' }
+    const of = (newPrice: string) => [
+      line({ newPrice, priceTolerance }),
+      line({ key: '8.1', batchId: '8', isPriced: false, newPrice }),
+    ]
+    expect(pricesOf(of('2.00'))).toEqual([])
+    expect(pricesOf(of('2.2'))).toEqual([{ lineId: '1', price: '2.2' }])
+    expect(['2.2', '1', ''].map((price) => proposedBatches(of(price)).length)).toEqual([0, 0, 0])
+    expect(['2.200001', '0.99'].map((price) => proposedBatches(of(price)).length)).toEqual([1, 1])
   })
 
   it('adds several dates up exactly to what is ordered', () => {

@@ -13,7 +13,7 @@ import {
 } from '#platform/contract/decimal.ts'
 import type { ErrorDetail } from '#platform/contract/envelope.ts'
 import type { ordersCalls } from '../contract/calls.ts'
-import { isDateWithin, isQtyWithin, type Tolerance } from '../contract/deviation.ts'
+import { isDateWithin, isPriceWithin, isQtyWithin, type Tolerance } from '../contract/deviation.ts'
 
 /** A whole order as the server answers it. */
 export type OrderDetail = CallOutput<typeof ordersCalls, 'ISupSrmPurchaseHeadService/getPurchaseById'>
@@ -38,6 +38,12 @@ export interface AnswerLine {
   /** What may be promised otherwise than ordered without asking the purchaser; null: anything. */
   qtyTolerance: Tolerance | null
   dateTolerance: Tolerance | null
+  lineId: string
+  /** The first row of its order line: there the line's price stands. */
+  isPriced: boolean
+  price: Decimal
+  newPrice: string
+  priceTolerance: Tolerance
 }
 
 /** Most dates that one batch can be split into. */
@@ -49,12 +55,16 @@ export const lineBatchOf = (
   batch: { purchasePhaseSeq: number; purchaseBatchSeq: number },
 ): string => `${line.purchaseSeq}-${batch.purchasePhaseSeq}-${batch.purchaseBatchSeq}`
 
+/** The price of a line as the order was written: for the unit that was ordered in, where that is another than the line's. */
+export const writtenPrice = ({ price, orderedPrice }: Pick<OrderDetail['lines'][number], 'price' | 'orderedPrice'>) =>
+  plain(orderedPrice ?? price)
+
 /** The answer to begin with: every open batch as it was ordered. */
 export function answerLines(order: OrderDetail): AnswerLine[] {
   return order.lines.flatMap((line) =>
     line.batches
       .filter((batch) => !batch.isClosed)
-      .map((batch) => ({
+      .map((batch, index) => ({
         key: `${batch.id}.1`,
         batchId: batch.id,
         lineBatch: lineBatchOf(line, batch),
@@ -69,6 +79,11 @@ export function answerLines(order: OrderDetail): AnswerLine[] {
         supReplyDate: batch.expectArrivalDate,
         qtyTolerance: order.confirmed.isQtyConfirmed ? line.tolerance : null,
         dateTolerance: order.confirmed.isAnsweredDateConfirmed ? line.tolerance : null,
+        lineId: line.id,
+        isPriced: index === 0,
+        price: writtenPrice(line),
+        newPrice: writtenPrice(line),
+        priceTolerance: line.tolerance,
       })),
   )
 }
@@ -104,7 +119,14 @@ export function nextDelivery(lines: readonly AnswerLine[], batchId: string): Ans
   const promised = promisedSum(lines, batchId)
   const left = promised === null ? '0' : subtract(first.batchPurQty, promised)
   const part = Math.max(...deliveries.map((line) => line.part)) + 1
-  return { ...first, key: `${batchId}.${part}`, part, supReplyQty: isPositive(left) ? left : '', supReplyDate: '' }
+  return {
+    ...first,
+    key: `${batchId}.${part}`,
+    part,
+    isPriced: false,
+    supReplyQty: isPositive(left) ? left : '',
+    supReplyDate: '',
+  }
 }
 
 /** How the promised quantity of a batch stands to the ordered one. */
@@ -147,10 +169,24 @@ function compareDeliveries(deliveries: readonly AnswerLine[]): Comparison {
 const isDateProposed = ({ expectArrivalDate, supReplyDate, dateTolerance }: AnswerLine): boolean =>
   dateTolerance !== null && isDateText(supReplyDate) && !isDateWithin(expectArrivalDate, supReplyDate, dateTolerance)
 
-/** The first deliveries of the batches whose answer the purchaser has to confirm, for their quantity or a date. */
+/** Whether a line has another price. */
+export const isPriceChanged = ({ isPriced, price, newPrice }: AnswerLine): boolean =>
+  isPriced && isDecimal(newPrice) && compare(newPrice, price) !== 0
+
+/** Whether the purchaser has to confirm a line's price. */
+const isPriceProposed = (line: AnswerLine): boolean =>
+  isPriceChanged(line) && !isPriceWithin(line.price, line.newPrice, line.priceTolerance)
+
+/** The prices that differ from the order's, as the calls take them. */
+export const pricesOf = (lines: readonly AnswerLine[]) =>
+  lines.filter(isPriceChanged).map(({ lineId, newPrice }) => ({ lineId, price: newPrice }))
+
+/** The first deliveries of the batches whose answer the purchaser has to confirm, for their quantity, a date or the price. */
 export function proposedBatches(lines: readonly AnswerLine[]): AnswerLine[] {
   return [...deliveriesByBatch(lines)].flatMap(([batchId, deliveries]) => {
-    const isProposed = compareAnswer(lines, batchId).kind === 'proposal' || deliveries.some(isDateProposed)
+    const isProposed =
+      compareAnswer(lines, batchId).kind === 'proposal' ||
+      deliveries.some((line) => isDateProposed(line) || isPriceProposed(line))
     return isProposed ? deliveries.slice(0, 1) : []
   })
 }

@@ -51,6 +51,26 @@ export const webModule: WebModule = {
       load: () =>
         import('./AcceptanceFormPage.tsx').then(({ AcceptanceFormPage }) => ({ default: AcceptanceFormPage })),
     },
+    {
+      path: '/orderCollaboration/userOrder/acceptance-change',
+      name: 'Offsite.User.Order.Acceptance.Change',
+      titleKey: 'orders:routes.orderChange',
+      parent: 'Offsite.User.Order.Acceptance',
+      isHidden: true,
+      isKitFree: true,
+      load: () =>
+        import('./OrderChangeFormPage.tsx').then(({ OrderChangeFormPage }) => ({ default: OrderChangeFormPage })),
+    },
+    {
+      path: '/orderCollaboration/userOrder/date-change',
+      name: 'Offsite.User.Order.Acceptance.DateChange',
+      titleKey: 'orders:routes.dateChange',
+      parent: 'Offsite.User.Order.Acceptance',
+      isHidden: true,
+      isKitFree: true,
+      load: () =>
+        import('./DateChangeFormPage.tsx').then(({ DateChangeFormPage }) => ({ default: DateChangeFormPage })),
+    },
     ...screens.flatMap((one) => recordRoutes(one, loadRecords)),
   ],
   dashboardCards: [

@@ -29,7 +29,7 @@ export const orderAnswerConfigRecord = defineRecord({
     { key: 'issuing', fields: ['isIssuedHere', 'isAnswerNeeded', 'acceptanceLimitHours', 'canSupplierRefuse'] },
     {
       key: 'deviations',
-      fields: ['isQtyConfirmed', 'isDateConfirmed', 'isAnsweredDateConfirmed', 'isOrderUpdated'],
+      fields: ['isQtyConfirmed', 'isDateConfirmed', 'isAnsweredDateConfirmed', 'isOrderUpdated', 'isPriceOpen'],
     },
     { key: 'shipping', fields: ['isShippingApproved', 'earlyDays', 'lateDays', 'previewDays'] },
   ],
@@ -45,6 +45,7 @@ export const orderAnswerConfigRecord = defineRecord({
     isDateConfirmed: on,
     isAnsweredDateConfirmed: off,
     isOrderUpdated: off,
+    isPriceOpen: off,
     isShippingApproved: off,
     earlyDays: days,
     // How late a delivery is, is the other meaning of the name.
@@ -64,7 +65,17 @@ export const orderToleranceRecord = defineRecord({
   name: 'toleranceName',
   groups: [
     { key: 'holdsFor', fields: ['orgNo', 'supplierNo', 'itemNo'] },
-    { key: 'limits', fields: ['qtyOverPercent', 'qtyUnderPercent', 'earlierDays', 'laterDays'] },
+    {
+      key: 'limits',
+      fields: [
+        'qtyOverPercent',
+        'qtyUnderPercent',
+        'earlierDays',
+        'laterDays',
+        'priceOverPercent',
+        'priceUnderPercent',
+      ],
+    },
   ],
   fields: defineFields('orders', {
     toleranceNo: drawnNumber,
@@ -102,6 +113,8 @@ export const orderToleranceRecord = defineRecord({
       rule: 'notNegative',
       width: 110,
     }),
+    priceOverPercent: percent,
+    priceUnderPercent: percent,
     ...usualFields,
   }),
 })

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { callsOf } from '#platform/web/call-client.ts'
+import { useCommand } from '#platform/web/form/use-command.ts'
+import { ReasonDialog } from '#platform/web/kit-parts.ts'
+import { notify } from '#platform/web/notify.ts'
+import { usePage } from '#platform/web/page.ts'
+import { ReasonedButton } from '#platform/web/ReasonedButton.tsx'
+import { useSession } from '#platform/web/session.ts'
+import { useTexts } from '#platform/web/texts.ts'
+import type { ordersCalls } from '../contract/calls.ts'
+import type { HeldOrder } from './OrderFormPanel.tsx'
+import { OrderVersionsPanel } from './OrderVersionsPanel.tsx'
+import { orderVersions } from './order-versions.ts'
+
+const api = callsOf<typeof ordersCalls>()
+const REASON_LENGTH = 200
+
+/** What waits for an answer on an order, beside what is in force, and the other party's answer to it. */
+export function ChangeAnswerPanel({ order, leave }: HeldOrder) {
+  const { t } = useTexts()
+  const page = usePage()
+  const { flagsOf } = useSession()
+  const [isRefusing, setIsRefusing] = useState(false)
+  const key = { id: order.id, version: order.version }
+  const confirming = useCommand(
+    (input: typeof key, options) => api('ISupSrmPurchaseHeadService/confirmChange', input, options),
+    { invalidates: ['orders'] },
+  )
+  const refusing = useCommand(
+    (input: typeof key & { reason: string }, options) => api('ISupSrmPurchaseHeadService/refuseChange', input, options),
+    { invalidates: ['orders'] },
+  )
+  const waiting = order.changes.filter(({ state }) => state === 'proposed')
+  const party = waiting[0]?.changeParty ?? 'system'
+  const reason = waiting[0]?.reason ?? ''
+  const confirm = async () => {
+    const state = await confirming.submit(key)
+    if (!state) return
+    notify.success(t('orders:actions.confirmChange.done', { orders: state.purchaseNo }))
+    leave()
+  }
+  const refuse = async (because: string) => {
+    const state = await refusing.submit({ ...key, reason: because })
+    if (!state) return
+    notify.success(t('orders:actions.refuseChange.done', { orders: state.purchaseNo }))
+    setIsRefusing(false)
+    leave()
+  }
+  const notYours = t('lists:toolbar.notYours')
+  const isMine = flagsOf('userOrder').has('isModify')
+  const objectionTo = (action: string): string | null =>
+    isMine && order.actions[action] !== undefined ? order.actions[action] : notYours
+  return (
+    <>
+      <p className="order-form-note is-waiting">
+        {t('orders:list.changeWaits', { party: t(`orders:enums.changeParty.${party}`) })}
+        {reason !== '' && ` ${t('orders:change.because', { reason })}`}
+      </p>
+      <div className="order-form-lines">
+        <OrderVersionsPanel versions={orderVersions(order).filter(({ proposed }) => proposed !== null)} />
+      </div>
+      <footer className="order-form-foot is-end">
+        <button type="button" className="button" onClick={page.close}>
+          {t('lists:cancel')}
+        </button>
+        <ReasonedButton reason={objectionTo('refuseChange')} onClick={() => setIsRefusing(true)}>
+          {t('orders:actions.refuseChange.label')}
+        </ReasonedButton>
+        <ReasonedButton
+          className="button button-primary"
+          reason={objectionTo('confirmChange')}
+          isPending={confirming.isPending}
+          onClick={() => void confirm()}
+        >
+          {t('orders:actions.confirmChange.label')}
+        </ReasonedButton>
+      </footer>
+      <ReasonDialog
+        isOpen={isRefusing}
+        title={t('orders:actions.refuseChange.title', { order: order.purchaseNo })}
+        confirmLabel={t('orders:actions.refuseChange.label')}
+        isDangerous
+        isPending={refusing.isPending}
+        maxLength={REASON_LENGTH}
+        onConfirm={(because) => void refuse(because)}
+        onCancel={() => setIsRefusing(false)}
+      >
+        <p>{t('orders:actions.refuseChange.text')}</p>
+      </ReasonDialog>
+    </>
+  )
+}

@@ -1,0 +1,188 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { page as screen } from 'vitest/browser'
+import { mountScreen, unmountScreen } from '#platform/web/list/mount-screen.ts'
+import { textSources } from '#platform/web/texts.ts'
+import { NO_TOLERANCE } from '../contract/deviation.ts'
+import { DateChangeFormPage } from './DateChangeFormPage.tsx'
+import { OrderChangeFormPage } from './OrderChangeFormPage.tsx'
+
+const texts = textSources(import.meta.glob('../contract/locales/en-US.json', { import: 'default' }), 'orders')
+
+const batch = (id: string, change: object = {}) => ({
+  id,
+  purchasePhaseSeq: 1,
+  purchaseBatchSeq: 1,
+  batchPurQty: '100',
+  deliveryQty: '30',
+  pendingQty: '0',
+  checkReturnQty: '0',
+  returnExchangeQty: '0',
+  endedQty: '0',
+  unDeliveryQty: '70',
+  receiveQty: '0',
+  expectArrivalDate: '2026-02-10',
+  isClosed: false,
+  ...change,
+})
+const line = (purchaseSeq: number, batches: object[]) => ({
+  id: `${purchaseSeq}`,
+  purchaseSeq,
+  goodsNo: `IT-${purchaseSeq}`,
+  goodsName: 'Bolt',
+  purchaseUnitNo: 'PCS',
+  orderedUnitNo: null,
+  unitDecimals: 0,
+  price: '2',
+  orderedPrice: null,
+  tolerance: NO_TOLERANCE,
+  batches,
+})
+const order = (change: object = {}) => ({
+  id: '5',
+  purchaseNo: 'PO-1',
+  status: 'executing',
+  version: 3,
+  orgNo: 'O1',
+  orgName: 'O1',
+  warehouseNo: 'W1',
+  warehouseName: 'W1',
+  employeeName: '',
+  purchaseDate: '2026-01-02',
+  orderType: '1',
+  remarks: '',
+  currency: 'CNY',
+  currencyDecimals: 2,
+  amountWithTax: '113',
+  lines: [line(1, [batch('7')]), line(2, [batch('8', { receiveQty: '1' }), batch('9', { isClosed: true })])],
+  changes: [],
+  confirmed: { isQtyConfirmed: true, isDateConfirmed: true, isAnsweredDateConfirmed: false, isPriceOpen: true },
+  actions: { proposeChange: null },
+  ...change,
+})
+
+const answer = (data: unknown) =>
+  new Response(JSON.stringify({ status: 200, data }), { headers: { 'content-type': 'application/json' } })
+
+/** Mounts a screen over a server that knows one order; answers the bodies of its commands by the call's name. */
+async function mountPage(Screen: typeof OrderChangeFormPage, detail: object = order(), query = 'id=5') {
+  const sent: Record<string, unknown> = {}
+  vi.spyOn(window, 'fetch').mockImplementation((url, request) => {
+    const call = String(url).split('/').at(-1) ?? ''
+    if (call === 'getPurchaseById') return Promise.resolve(answer(detail))
+    sent[call] = (JSON.parse(String(request?.body)) as { condition: unknown }).condition
+    return Promise.resolve(answer({ id: '5', purchaseNo: 'PO-1', status: 'changing', version: 4 }))
+  })
+  const page = { query: new URLSearchParams(query), close: vi.fn(), setDirty: vi.fn() }
+  await mountScreen(<Screen />, ['isModify'], { side: 'supplier', menuNos: ['userOrder'], texts, page })
+  await expect.element(screen.getByRole('heading', { name: /PO-1/ })).toBeVisible()
+  return { sent, page }
+}
+const box = (name: string) => screen.getByRole('textbox', { name, exact: true })
+const button = (name: string) => screen.getByRole('button', { name, exact: true })
+const proposed = { state: 'proposed', changeParty: 'purchaser', reason: 'Less demand', lineId: '1', batchId: '7' }
+const waiting = (actions: object) =>
+  order({
+    status: 'changing',
+    changes: [{ ...proposed, fieldName: 'batchPurQty', valueBefore: '100', valueAfter: '80' }],
+    actions,
+  })
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  unmountScreen()
+})
+
+describe('changing an order', () => {
+  it('sends what differs, with the reason, and closes the tab', async () => {
+    const { sent, page } = await mountPage(OrderChangeFormPage)
+    await button('Send proposal').click()
+    await expect.element(screen.getByText('The proposal changes nothing.')).toBeVisible()
+    await box('New quantity 1').fill('29')
+    await button('Send proposal').click()
+    await expect.element(box('New quantity 1')).toHaveAttribute('aria-invalid', 'true')
+    await box('New quantity 1').fill('120')
+    await box('New date 2').fill('2026-03-01')
+    await box('New price 1').fill('2.5')
+    await box('Reason').fill('Dearer steel')
+    await button('Send proposal').click()
+    await vi.waitFor(() => expect(page.close).toHaveBeenCalled())
+    expect(sent.proposeChange).toEqual({
+      id: '5',
+      version: 3,
+      reason: 'Dearer steel',
+      changes: [
+        { batchId: '7', batchPurQty: '120' },
+        { batchId: '8', expectArrivalDate: '2026-03-01' },
+      ],
+      prices: [{ lineId: '1', price: '2.5' }],
+    })
+  })
+
+  it('offers no price for a line of which something is received, nor where prices stay', async () => {
+    await mountPage(OrderChangeFormPage)
+    await expect.element(box('New price 1')).toBeVisible()
+    expect(box('New price 2').query()).toBeNull()
+    unmountScreen()
+    const { confirmed } = order()
+    await mountPage(OrderChangeFormPage, order({ confirmed: { ...confirmed, isPriceOpen: false } }))
+    expect(box('New price 1').query()).toBeNull()
+  })
+
+  it('says why it cannot be changed instead of offering it', async () => {
+    await mountPage(OrderChangeFormPage, order({ status: 'closed', actions: { proposeChange: 'Not in progress.' } }))
+    await expect.element(screen.getByText('Not in progress.')).toBeVisible()
+    expect(button('Send proposal').query()).toBeNull()
+  })
+})
+
+describe('a change that waits', () => {
+  it('stands beside what is in force, and is confirmed', async () => {
+    const { sent, page } = await mountPage(OrderChangeFormPage, waiting({ confirmChange: null, refuseChange: null }))
+    const row = screen.getByRole('row').filter({ hasText: 'IT-1' })
+    await expect.element(row).toHaveTextContent('1-1-1IT-1BoltOrdered–10080Less demand')
+    await button('Confirm change').click()
+    await vi.waitFor(() => expect(page.close).toHaveBeenCalled())
+    expect(sent.confirmChange).toEqual({ id: '5', version: 3 })
+  })
+
+  it('is refused with a reason', async () => {
+    const { sent } = await mountPage(OrderChangeFormPage, waiting({ confirmChange: null, refuseChange: null }))
+    await button('Refuse change').click()
+    await screen.getByRole('dialog').getByRole('textbox').fill('Produced')
+    await screen.getByRole('dialog').getByRole('button', { name: 'Refuse change', exact: true }).click()
+    await vi.waitFor(() => expect(sent.refuseChange).toEqual({ id: '5', version: 3, reason: 'Produced' }))
+  })
+
+  it('is the other party’s to answer: who proposed it reads why', async () => {
+    const theirs = 'The other party has to answer this change.'
+    await mountPage(OrderChangeFormPage, waiting({ confirmChange: theirs, refuseChange: theirs }))
+    await expect.element(button('Confirm change')).toHaveAttribute('aria-description', theirs)
+  })
+})
+
+describe('changing dates of several lines', () => {
+  it('gives the chosen lines one date, or moves each by so many days', async () => {
+    const { sent } = await mountPage(DateChangeFormPage, order(), 'id=5&lines=2')
+    await expect.element(screen.getByRole('checkbox', { name: 'Choose line 1-1-1' })).not.toBeChecked()
+    await box('New date for the chosen lines').fill('2026-02-20')
+    await button('Apply').first().click()
+    await expect.element(box('New date 1')).toHaveValue('2026-02-10')
+    await expect.element(box('New date 2')).toHaveValue('2026-02-20')
+    await button('Choose all').click()
+    await box('Move the chosen lines by days').fill('x')
+    await button('Apply').last().click()
+    await expect.element(screen.getByText('Enter a whole number of days, such as 7 or -3.')).toBeVisible()
+    await box('Move the chosen lines by days').fill('-3')
+    await button('Apply').last().click()
+    await box('Reason').fill('Earlier ship')
+    await button('Send proposal').click()
+    await vi.waitFor(() =>
+      expect(sent.proposeChange).toMatchObject({
+        changes: [
+          { batchId: '7', expectArrivalDate: '2026-02-07' },
+          { batchId: '8', expectArrivalDate: '2026-02-07' },
+        ],
+      }),
+    )
+  })
+})

@@ -1,0 +1,100 @@
+import { useMemo, useState } from 'react'
+import { compare, formatQuantity, isPositive } from '#platform/contract/decimal.ts'
+import type { LineColumn } from '#platform/web/form/line-column.ts'
+import { createLineStore } from '#platform/web/form/line-store.ts'
+import { type Translate, useTexts } from '#platform/web/texts.ts'
+import { quantityFault } from './answer-lines.ts'
+import { ChangeAnswerPanel } from './ChangeAnswerPanel.tsx'
+import { type ChangeLine, changeLines } from './change-lines.ts'
+import { type HeldOrder, OrderFormPanel } from './OrderFormPanel.tsx'
+import { ProposalFormPanel } from './ProposalFormPanel.tsx'
+
+/** `…/acceptance-change?id=`: either party proposes changes of an order, or answers those that the other proposed. */
+export function OrderChangeFormPage() {
+  return (
+    <OrderFormPanel
+      routeKey="orders:routes.orderChange"
+      titleKey="orders:change.title"
+      outdatedKey="orders:change.outdated"
+    >
+      {(held) => (held.order.status === 'changing' ? <ChangeAnswerPanel {...held} /> : <ChangeForm {...held} />)}
+    </OrderFormPanel>
+  )
+}
+
+function ChangeForm(held: HeldOrder) {
+  const { t } = useTexts()
+  const { order } = held
+  const [store] = useState(() => createLineStore(changeLines(order), (line) => line.batchId))
+  const { isPriceOpen } = order.confirmed
+  const columns = useMemo(
+    () => [...shownColumns(t), ...typedColumns(order.purchaseNo, isPriceOpen, t)],
+    [order.purchaseNo, isPriceOpen, t],
+  )
+  return <ProposalFormPanel {...held} store={store} columns={columns} />
+}
+
+function shownColumns(t: Translate): LineColumn<ChangeLine>[] {
+  return [
+    { key: 'lineBatch', title: t('orders:list.lineBatch'), width: 74, isFixedLeft: true },
+    { key: 'goodsNo', title: t('orders:fields.goodsNo'), width: 118 },
+    { key: 'goodsName', title: t('orders:fields.goodsName'), width: 150 },
+    { key: 'purchaseUnitNo', title: t('orders:fields.purchaseUnitNo'), width: 56 },
+    {
+      key: 'shippedQty',
+      title: t('orders:change.shipped'),
+      width: 108,
+      isNumeric: true,
+      text: (line) => formatQuantity(line.shippedQty),
+    },
+  ]
+}
+
+function typedColumns(purchaseNo: string, isPriceOpen: boolean, t: Translate): LineColumn<ChangeLine>[] {
+  const checkQuantity = (quantity: string, line: ChangeLine) => {
+    const fault = quantityFault(quantity, line.unitDecimals)
+    if (fault !== null) return t(`lists:validation.${fault}`, { number: line.unitDecimals })
+    if (compare(quantity, line.shippedQty) >= 0) return null
+    const { lineBatch, shippedQty: shipped } = line
+    return t('orders:errors.belowShipped', { purchaseNo, lineBatch, shipped, quantity })
+  }
+  const prices: LineColumn<ChangeLine>[] = [
+    {
+      key: 'price',
+      title: t('orders:fields.price'),
+      width: 132,
+      isNumeric: true,
+      text: ({ price, priceUnitNo }) => `${formatQuantity(price)} ${t('orders:change.perUnit', { unit: priceUnitNo })}`,
+    },
+    {
+      key: 'newPrice',
+      title: t('orders:change.newPrice'),
+      width: 112,
+      edit: 'decimal',
+      isRequired: ({ isPriced }) => isPriced,
+      isEditable: ({ isPriced }) => isPriced,
+      text: () => '',
+      check: (price) => (isPositive(price) ? null : t('lists:validation.positive')),
+    },
+  ]
+  return [
+    {
+      key: 'batchPurQty',
+      title: t('orders:fields.batchPurQty'),
+      width: 92,
+      isNumeric: true,
+      text: (line) => formatQuantity(line.batchPurQty),
+    },
+    {
+      key: 'newQty',
+      title: t('orders:change.newQty'),
+      width: 112,
+      edit: 'decimal',
+      isRequired: true,
+      check: checkQuantity,
+    },
+    { key: 'expectArrivalDate', title: t('orders:fields.expectArrivalDate'), width: 120 },
+    { key: 'newDate', title: t('orders:change.newDate'), width: 128, edit: 'date', isRequired: true },
+    ...(isPriceOpen ? prices : []),
+  ]
+}
