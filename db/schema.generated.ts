@@ -2015,6 +2015,10 @@ export interface SrmOrderAnswerConfig {
    */
   is_order_updated: Generated<boolean>;
   /**
+   * Changes and answers may carry another price; one beyond the tolerance waits for the purchaser.
+   */
+  is_price_open: Generated<boolean>;
+  /**
    * Quantities that suppliers change beyond the tolerance wait for the purchaser.
    */
   is_qty_confirmed: Generated<boolean>;
@@ -2052,6 +2056,14 @@ export interface SrmOrderTolerance {
   item_no: string | null;
   later_days: Generated<number>;
   org_no: Generated<string>;
+  /**
+   * Percent by which a supplier may raise a price without asking.
+   */
+  price_over_percent: Generated<string>;
+  /**
+   * Percent by which a supplier may lower a price without asking.
+   */
+  price_under_percent: Generated<string>;
   qty_over_percent: Generated<string>;
   qty_under_percent: Generated<string>;
   remark: Generated<string>;
