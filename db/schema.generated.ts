@@ -537,9 +537,9 @@ export interface BmItem {
    */
   out_pass_rate: string | null;
   /**
-   * Over-delivery allowed on new order lines of this item; 0 means exactly 0.
+   * Over-delivery allowed on new order lines of this item; 0 means exactly 0, empty leaves it to supplier and organisation.
    */
-  over_percent: Generated<string>;
+  over_percent: string | null;
   pack_qty: string | null;
   remark: Generated<string>;
   search_text: Generated<string | null>;
@@ -1954,6 +1954,50 @@ export interface SrmDeliveryRuleConfig {
   version: Generated<number>;
 }
 
+export interface SrmDeliveryTolerance {
+  create_date: Generated<string>;
+  create_name: Generated<string>;
+  /**
+   * Values of custom fields by field number (sys_frame_define).
+   */
+  custom: Generated<Json>;
+  id: Generated<string>;
+  is_over_unlimited: Generated<boolean>;
+  /**
+   * Empty: every item.
+   */
+  item_no: string | null;
+  org_no: Generated<string>;
+  /**
+   * Beyond the limit: none lets it through, warn asks whoever ships, refuse forbids it. Empty: this rule does not say.
+   */
+  over_action: string | null;
+  /**
+   * Empty: this rule does not say; 0 means exactly 0.
+   */
+  over_percent: string | null;
+  remark: Generated<string>;
+  search_text: Generated<string | null>;
+  /**
+   * 1 valid, 0 invalid; choosers offer valid rows only.
+   */
+  status_code: Generated<string>;
+  /**
+   * Empty: every supplier.
+   */
+  supplier_no: string | null;
+  tenantsid: string;
+  tolerance_name: string;
+  tolerance_no: Generated<string>;
+  /**
+   * A delivery short by at most this is complete. Empty: this rule does not say.
+   */
+  under_percent: string | null;
+  update_date: Generated<string>;
+  update_name: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface SrmLabelRuleConfig {
   create_date: Generated<string>;
   create_name: Generated<string>;
@@ -2110,11 +2154,16 @@ export interface SrmPurchaseBatch {
   head_id: string;
   id: Generated<string>;
   is_closed: Generated<boolean>;
+  is_over_unlimited: Generated<boolean>;
   is_released: Generated<boolean>;
   line_id: string;
   on_way_qty: Generated<string>;
   order_type: Generated<string>;
   org_no: string;
+  /**
+   * As on its line: what happens above the limit.
+   */
+  over_action: Generated<string>;
   over_percent: Generated<string>;
   over_qty: Generated<string>;
   /**
@@ -2143,6 +2192,10 @@ export interface SrmPurchaseBatch {
   tenantsid: string;
   un_delivery_qty: Generated<string>;
   un_receive_qty: Generated<string>;
+  /**
+   * As on its line: short of the ordered quantity by at most this, the batch is complete.
+   */
+  under_percent: Generated<string>;
   update_date: Generated<string>;
   update_name: Generated<string>;
   version: Generated<number>;
@@ -2232,6 +2285,7 @@ export interface SrmPurchaseHead {
   data_source: Generated<string>;
   employee_name: Generated<string>;
   id: Generated<string>;
+  is_over_unlimited: Generated<boolean>;
   is_red_flag: Generated<boolean>;
   is_released: Generated<boolean>;
   order_type: Generated<string>;
@@ -2240,6 +2294,11 @@ export interface SrmPurchaseHead {
    */
   order_version: Generated<number>;
   org_no: string;
+  over_action: string | null;
+  /**
+   * What the order says for all its lines that say nothing of their own; empty: nothing.
+   */
+  over_percent: string | null;
   plant_no: Generated<string>;
   purchase_date: string | null;
   purchase_no: string;
@@ -2255,6 +2314,7 @@ export interface SrmPurchaseHead {
   supplier_name: string;
   supplier_no: string;
   tenantsid: string;
+  under_percent: string | null;
   update_date: Generated<string>;
   update_name: Generated<string>;
   version: Generated<number>;
@@ -2319,12 +2379,14 @@ export interface SrmPurchaseLedgerDifferences {
 }
 
 export interface SrmPurchaseLine {
+  action_source: Generated<string>;
   classify_type: string;
   expect_arrival_date: string;
   goods_name: string;
   goods_no: string;
   head_id: string;
   id: Generated<string>;
+  is_over_unlimited: Generated<boolean>;
   is_released: Generated<boolean>;
   line_qty: string;
   /**
@@ -2340,7 +2402,12 @@ export interface SrmPurchaseLine {
    */
   ordered_unit_no: string | null;
   org_no: string;
+  over_action: Generated<string>;
   over_percent: Generated<string>;
+  /**
+   * Where the limit comes from: line, order, item, supplier, organisation; none: nobody made any.
+   */
+  over_source: Generated<string>;
   pack_qty: string | null;
   price: Generated<string>;
   purchase_no: string;
@@ -2354,6 +2421,8 @@ export interface SrmPurchaseLine {
    */
   tax_rate: Generated<string>;
   tenantsid: string;
+  under_percent: Generated<string>;
+  under_source: Generated<string>;
   /**
    * Decimals of the unit when the order was written; quantities of the line are checked against it.
    */
@@ -3308,6 +3377,7 @@ export interface DB {
   srm_check_receipt_tabs: SrmCheckReceiptTabs;
   srm_check_return: SrmCheckReturn;
   srm_delivery_rule_config: SrmDeliveryRuleConfig;
+  srm_delivery_tolerance: SrmDeliveryTolerance;
   srm_label_rule_config: SrmLabelRuleConfig;
   srm_order_answer_config: SrmOrderAnswerConfig;
   srm_order_tolerance: SrmOrderTolerance;

@@ -73,6 +73,7 @@ const RECORD_MENUS = [
   'bmWarehouseCell',
   'orderAnswerConfig',
   'orderTolerance',
+  'deliveryTolerance',
   'deliveryRuleConfig',
 ]
 /** Records with a life of their own are submitted, made invalid, and made drafts again. */

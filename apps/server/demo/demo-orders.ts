@@ -185,7 +185,7 @@ function demoLine(
     lineQty: multiply(item.packQty ?? '12.5', String(random.between(2, 12))),
     price: round(multiply(item.price, money.rate), money.priceDecimals),
     taxRate,
-    overPercent: item.overPercent,
+    itemOverPercent: item.overPercent,
     expectArrivalDate: addDays(due, random.pick([0, 0, 0, 1, 2])),
   }
 }

@@ -246,7 +246,7 @@ async function insertMasterData(trx: ScopedTransaction, tenant: NewTenant): Prom
           item_spec: row.itemSpec ?? '',
           unit_no: row.unitNo,
           pack_qty: row.packQty ?? null,
-          over_percent: row.overPercent ?? '0',
+          over_percent: row.overPercent ?? null,
           group_no: row.groupNo ?? null,
           is_shelf_life: row.shelfLifeDays !== undefined,
           shelf_life_days: row.shelfLifeDays ?? null,

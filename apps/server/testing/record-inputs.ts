@@ -81,6 +81,8 @@ const BY_OWN_RULES: Readonly<Record<string, (input: Input) => Input>> = {
     onlyOrgs: [{ orgNo: 'SZ10' }],
     onlyWarehouses: [{ warehouseNo: 'SZ-RM' }],
   }),
+  // A limit and no limit at once would be one too many.
+  'orders.deliveryTolerance': (input) => ({ ...input, isOverUnlimited: false }),
   'master-data.noticePolicy': (input) => ({ ...input, roleNo: '', users: [{ userNo: 'buyer' }] }),
 }
 
@@ -109,6 +111,7 @@ const OWN_REFERENCES: Readonly<Record<string, readonly string[]>> = {
   'master-data.boxRule': ['unitNo'],
   'orders.orderAnswerConfig': ['orgNo'],
   'orders.orderTolerance': ['itemNo'],
+  'orders.deliveryTolerance': ['itemNo'],
   'deliveries.deliveryRule': ['orgNo'],
 }
 

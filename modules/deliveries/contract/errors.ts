@@ -16,6 +16,7 @@ export const deliveriesErrors = defineErrors('deliveries', enUS.errors, {
   supplierFrozen: 409,
   deliveryQuantityWrong: 422,
   overShippable: 409,
+  overLimit: 409,
   supplierBatchEmpty: 422,
   quantityDecimals: 422,
   lotSumDiffers: 422,

@@ -22,6 +22,7 @@ export const deliveriesRules = defineRules('deliveries', enUS.rules, {
     ],
     menus: MENUS,
   },
+  overLimit: { refusals: [deliveriesErrors.overLimit], menus: MENUS },
   units: { refusals: [deliveriesErrors.quantityDecimals], menus: MENUS },
   lots: {
     refusals: [deliveriesErrors.supplierBatchEmpty, deliveriesErrors.lotSumDiffers, deliveriesErrors.lotTwice],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { printWish } from '#modules/documents/contract/schemas.ts'
+import { LIMIT_SOURCES, OVER_ACTIONS } from '#modules/orders/contract/over-actions.ts'
 import { actionsSchema } from '#modules/orders/contract/schemas.ts'
 import { customValues } from '#platform/contract/custom-field-calls.ts'
 import {
@@ -91,6 +92,12 @@ export const matchRow = z.object({
   expectArrivalDate: z.string(),
   purchaseDate: nullableText,
   shippableQty: decimal,
+  /** Most of the order line that may be shipped in all; null: there is no limit. */
+  capQty: decimal.nullable(),
+  overPercent: decimal,
+  /** What happens above it, and whose limit it is. */
+  overAction: z.enum(OVER_ACTIONS),
+  limitSource: z.enum(LIMIT_SOURCES),
   deliveryQty: decimal,
   isProposed: z.boolean(),
   reasonCode: z.enum(MATCH_REASONS),
@@ -173,10 +180,14 @@ export const shippingDetails = z.strictObject({
   remarks: plainText(200).default(''),
 })
 
+/** Whoever ships knows that it is above the limit of an order that asks about it. */
+const isOverConfirmed = z.boolean().default(false)
+
 /** A new notice. */
 export const newAsn = shippingDetails.extend({
   /** Values of the company's custom fields by field number. */
   custom: customValues.default({}),
+  isOverConfirmed,
   lines: z.array(newAsnLine).min(1).max(1000),
 })
 
@@ -212,6 +223,7 @@ export const asnEdit = asnKey.extend({
 
 /** A rejected notice that is submitted again: what its lots hold now; their sums are the quantities of their lines. */
 export const asnResubmission = asnKey.extend({
+  isOverConfirmed,
   lines: z
     .array(
       z.strictObject({

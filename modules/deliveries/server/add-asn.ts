@@ -8,12 +8,15 @@ import { createAsn } from './create-asn.ts'
 
 /** Creates an advance ship notice, by the supplier or by the buyer on the supplier's behalf. */
 export const addAsn: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/addAsn'> = async (context, input) => {
-  const { id, asnNo, status, version, batches } = await createAsn(context, {
+  const { id, asnNo, status, version, batches, overConfirmed } = await createAsn(context, {
     ...input,
     custom: await newCustomValues(context, asnFrame, input.custom),
   })
   const lines = input.lines.map(({ batchId, deliveryQty, lots }) => ({ batchId, deliveryQty, lots: lots.length }))
-  context.audit({ documentNo: asnNo, detail: { status, lines } })
+  context.audit({
+    documentNo: asnNo,
+    detail: { status, lines, ...(overConfirmed.length > 0 ? { overConfirmed } : {}) },
+  })
   const written = context.trx.selectFrom('srm_asn_head').selectAll().where('id', '=', id)
   const [head] = await executeKept(context.trx, written.compile())
   if (head) announceAsn(context, head, batches, asnEvent('asnSubmitted', head))

@@ -7,7 +7,7 @@ import type { CustomValues } from '#platform/server/custom-fields/check-custom-v
 import { deliveriesErrors } from '../contract/errors.ts'
 import { type DeliveryRules, earliestDelivery } from './delivery-rules.ts'
 import { mergeObstacle } from './merge-obstacle.ts'
-import { shippableQty } from './shippable-qty.ts'
+import { overVerdict, shippableQty } from './shippable-qty.ts'
 
 /** A lot of a new notice's line. */
 export interface NewAsnLot {
@@ -46,6 +46,8 @@ export interface LineFault {
   index: number
   declaration: ErrorDeclaration
   parameters: ErrorParameters
+  /** Goes through once whoever ships has confirmed it. */
+  isWarning?: boolean
 }
 
 /** Shipped already of batches by notices that are not written yet, such as earlier ones of the same file. */
@@ -68,11 +70,21 @@ export function checkAsnLines(
   return faults
 }
 
-/** Refuses a notice with everything that is wrong with its lines. */
-export function refuseFaults(faults: readonly LineFault[]): void {
-  const [first] = faults
-  if (!first) return
-  const details = faults.map(({ index, ...fault }) => ({ path: `lines.${index}`, ...fault }))
+/**
+ * Refuses a notice with everything that is wrong with its lines; where nothing is wrong but what may be confirmed, with that.
+ * Answers what was confirmed.
+ */
+export function refuseFaults(faults: readonly LineFault[], isOverConfirmed: boolean): ErrorParameters[] {
+  const warnings = faults.filter(({ isWarning }) => isWarning)
+  const wrong = faults.filter(({ isWarning }) => !isWarning)
+  const refused = wrong.length > 0 || isOverConfirmed ? wrong : warnings
+  const [first] = refused
+  if (!first) return warnings.map(({ parameters }) => parameters)
+  const details = refused.map(({ index, declaration, parameters }) => ({
+    path: `lines.${index}`,
+    declaration,
+    parameters,
+  }))
   throw new Refusal(first.declaration, first.parameters, details)
 }
 
@@ -127,10 +139,14 @@ function takenFaults(
   const earlier = taken.get(batch.id) ?? '0'
   const wanted = add(earlier, quantity)
   taken.set(batch.id, wanted)
-  if (compare(wanted, shippableQty(batch)) <= 0) return []
+  const verdict = overVerdict(batch, wanted)
+  if (verdict === 'fits') return []
   const left = subtract(shippableQty(batch), earlier)
   const shippable = compare(left, '0') > 0 ? left : '0'
-  return [fault(deliveriesErrors.overShippable, { ...names, goodsNo: batch.goods_no, quantity, shippable })]
+  const parameters = { ...names, goodsNo: batch.goods_no, quantity, shippable }
+  return verdict === 'warn'
+    ? [{ ...fault(deliveriesErrors.overLimit, parameters), isWarning: true }]
+    : [fault(deliveriesErrors.overShippable, parameters)]
 }
 
 /** What is wrong with the lots of a line among themselves. */

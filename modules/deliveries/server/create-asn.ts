@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type LedgerEntry, type LockedBatch, lockBatches, postMovements } from '#modules/orders/server/index.ts'
 import { plain } from '#platform/contract/decimal.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { type ErrorParameters, refuse } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { CustomValues } from '#platform/server/custom-fields/check-custom-values.ts'
@@ -37,6 +37,8 @@ export interface NewAsn {
   dataSource?: string
   /** Values of custom fields by field number. */
   custom?: CustomValues
+  /** Whoever ships knows what is above the limit of an order that asks about it. */
+  isOverConfirmed?: boolean
   lines: readonly NewAsnLine[]
 }
 
@@ -47,6 +49,8 @@ export interface CreatedAsn {
   status: AsnState
   version: number
   batches: readonly LockedBatch[]
+  /** What was shipped above a limit that asks. */
+  overConfirmed: readonly ErrorParameters[]
 }
 
 /** How often a number that somebody's file took already is passed over. */
@@ -73,7 +77,8 @@ export async function createAsn(
   if (asn.expectedArrivalDate < asn.deliveryDate) refuse(deliveriesErrors.arrivalBeforeDelivery)
   const rules = await readDeliveryRules(trx, tenantsid, org_no)
   refuseMissingInfo(rules, asn, translate)
-  refuseFaults(checkAsnLines(lines, asn.deliveryDate, rules))
+  const faults = checkAsnLines(lines, asn.deliveryDate, rules)
+  const overConfirmed = refuseFaults(faults, asn.isOverConfirmed ?? false)
 
   const status: AsnState = rules.isApprovalNeeded ? '0' : '2'
   const head = await insertNumberedHead(trx, today, asn, { ...headValues(asn, lines, caller.userName), status })
@@ -83,7 +88,8 @@ export async function createAsn(
     caller.userName,
     lines.map((line) => shippingEntry(head, status, line)),
   )
-  return { id: head.id, asnNo: head.asn_no, status, version: head.version, batches: [...locked.values()] }
+  const batches = [...locked.values()]
+  return { id: head.id, asnNo: head.asn_no, status, version: head.version, batches, overConfirmed }
 }
 
 /** What a line of a notice moves when it is submitted in this state. */

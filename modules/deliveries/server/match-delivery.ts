@@ -1,4 +1,5 @@
 import { readItemNumberRules } from '#modules/master-data/server/index.ts'
+import type { LimitSource, OverAction } from '#modules/orders/contract/over-actions.ts'
 import { lineBatch } from '#modules/orders/server/index.ts'
 import { compare, formatQuantity } from '#platform/contract/decimal.ts'
 import { refuse } from '#platform/contract/errors.ts'
@@ -8,7 +9,7 @@ import type { deliveriesCalls } from '../contract/calls.ts'
 import { type DeliveryRules, isDeliveryFrozen, readDeliveryRules } from './delivery-rules.ts'
 import { proposeLines } from './propose-lines.ts'
 import { type MatchedBatch, readBatches } from './read-batches.ts'
-import { shippableQty } from './shippable-qty.ts'
+import { shippableQty, shippingCap } from './shippable-qty.ts'
 
 /** One-click match: what a notice may carry of the chosen batches or orders, each row with the reason of its quantity. */
 export const matchDelivery: Handler<typeof deliveriesCalls, 'ISupSrmAsnService/matchDelivery'> = async (
@@ -65,6 +66,10 @@ function shownParameters(
   return Object.fromEntries(shown)
 }
 
+/** Whose word it is how much may be shipped: who lets everything through says so whatever the percentage. */
+const limitSource = (batch: MatchedBatch): LimitSource =>
+  (batch.over_action === 'none' && !batch.is_over_unlimited ? batch.action_source : batch.over_source) as LimitSource
+
 function wireBatch(batch: MatchedBatch) {
   return {
     batchId: batch.id,
@@ -89,5 +94,9 @@ function wireBatch(batch: MatchedBatch) {
     expectArrivalDate: batch.expect_arrival_date,
     purchaseDate: batch.purchase_date,
     shippableQty: shippableQty(batch),
+    capQty: batch.is_over_unlimited ? null : shippingCap(batch),
+    overPercent: batch.over_percent,
+    overAction: batch.over_action as OverAction,
+    limitSource: limitSource(batch),
   }
 }

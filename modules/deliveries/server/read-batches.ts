@@ -26,6 +26,8 @@ const OF_BATCH = [
   'is_closed',
   'batch_pur_qty',
   'over_percent',
+  'is_over_unlimited',
+  'over_action',
   'un_delivery_qty',
   'pending_qty',
   'delivery_qty',
@@ -38,7 +40,11 @@ const OF_BATCH = [
 export type MatchedBatch = Pick<
   LockedBatch,
   (typeof OF_BATCH)[number] | 'unit_decimals' | 'pack_qty' | 'answered_date' | 'plant_no'
->
+> & {
+  /** Where percentage and action above it come from. */
+  over_source: string
+  action_source: string
+}
 
 /** The batches of these ids and all batches of these orders. */
 export async function readBatches(
@@ -50,7 +56,7 @@ export async function readBatches(
     .innerJoin('srm_purchase_line as l', 'l.id', 'b.line_id')
     .innerJoin('srm_purchase_head as h', 'h.id', 'b.head_id')
     .select(OF_BATCH.map((name) => `b.${name}` as const))
-    .select(['l.unit_decimals', 'l.pack_qty', 'h.answered_date', 'h.plant_no'])
+    .select(['l.unit_decimals', 'l.pack_qty', 'l.over_source', 'l.action_source', 'h.answered_date', 'h.plant_no'])
     .where((where) =>
       where.or([
         ...(batchIds.length > 0 ? [where('b.id', 'in', [...batchIds])] : []),

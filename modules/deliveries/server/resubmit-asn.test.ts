@@ -48,7 +48,9 @@ const resubmit = (
   const lines = [
     { id: asn.lineIds[0] ?? '', lots: quantities.map((qty, index) => ({ id: asn.lotIds[index] ?? '', qty })) },
   ]
-  return run((context) => resubmitAsn(context, { ...key(asn), lines: quantities.length > 0 ? lines : [] }))
+  return run((context) =>
+    resubmitAsn(context, { ...key(asn), isOverConfirmed: false, lines: quantities.length > 0 ? lines : [] }),
+  )
 }
 
 it('domain §4: nothing is on the way before a notice is shipped, nor after it was rejected', async () => {

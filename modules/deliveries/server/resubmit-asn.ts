@@ -47,7 +47,7 @@ export const resubmitAsn: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/re
   if (await isDeliveryFrozen(trx, head.tenantsid, head.supplier_no)) refuse(deliveriesErrors.supplierFrozen)
   const rules = await readDeliveryRules(trx, head.tenantsid, head.org_no)
   refuseMissingInfo(rules, travelDetails(asn), context.translate)
-  refuseFaults(checkAsnLines(lines, head.delivery_date, rules))
+  const overConfirmed = refuseFaults(checkAsnLines(lines, head.delivery_date, rules), input.isOverConfirmed)
 
   const wanted: AsnState = rules.isApprovalNeeded ? '0' : '2'
   const status = states.find((state) => state === wanted) ?? refuse(deliveriesErrors.notRejected)
@@ -62,7 +62,12 @@ export const resubmitAsn: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/re
   const changes = [...quantityChanges(asn, edited), ...lineChanges(edited)]
   context.audit({
     documentNo: state.asnNo,
-    detail: { status: state.status, rejectReason: head.reject_reason, changes },
+    detail: {
+      status: state.status,
+      rejectReason: head.reject_reason,
+      changes,
+      ...(overConfirmed.length > 0 ? { overConfirmed } : {}),
+    },
   })
   announceAsn(
     context,

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { type ShippableBalances, shippableQty, shippingCap } from './shippable-qty.ts'
+import { overVerdict, type ShippableBalances, shippableQty, shippingCap } from './shippable-qty.ts'
 
 const batch = (differences: Partial<ShippableBalances> = {}): ShippableBalances => ({
   is_closed: false,
   batch_pur_qty: '100',
   over_percent: '0',
+  is_over_unlimited: false,
+  over_action: 'refuse',
   pending_qty: '0',
   delivery_qty: '0',
   check_return_qty: '0',
@@ -38,5 +40,25 @@ describe('shippable quantity', () => {
   it('is nothing where the line is closed, and never negative', () => {
     expect(shippableQty(batch({ is_closed: true }))).toBe('0')
     expect(shippableQty(batch({ batch_pur_qty: '50', delivery_qty: '60' }))).toBe('0')
+  })
+})
+
+describe('more than can be shipped', () => {
+  it('is refused, asked about or let through as the order says, on the running total', () => {
+    const shipped = { over_percent: '10', delivery_qty: '100' }
+    expect(overVerdict(batch(shipped), '10')).toBe('fits')
+    expect(overVerdict(batch(shipped), '11')).toBe('refuse')
+    expect(overVerdict(batch({ ...shipped, over_action: 'warn' }), '10')).toBe('fits')
+    expect(overVerdict(batch({ ...shipped, over_action: 'warn' }), '11')).toBe('warn')
+    expect(overVerdict(batch({ ...shipped, over_action: 'none' }), '999')).toBe('fits')
+  })
+
+  it('is never too much where there is no limit, whatever the action, but for closed lines', () => {
+    expect(overVerdict(batch({ is_over_unlimited: true, delivery_qty: '5000' }), '999')).toBe('fits')
+    expect(overVerdict(batch({ is_over_unlimited: true, is_closed: true }), '1')).toBe('refuse')
+  })
+
+  it('begins at exactly 0 above the order where the percentage is 0', () => {
+    expect(overVerdict(batch({ unit_decimals: 6 }), '100.000001')).toBe('refuse')
   })
 })

@@ -6,6 +6,8 @@ export interface ShippableBalances {
   is_closed: boolean
   batch_pur_qty: Decimal
   over_percent: Decimal
+  is_over_unlimited: boolean
+  over_action: string
   pending_qty: Decimal
   delivery_qty: Decimal
   check_return_qty: Decimal
@@ -35,7 +37,21 @@ export function shippableQty(batch: ShippableBalances): Decimal {
   return compare(left, '0') > 0 ? left : '0'
 }
 
-/** The same in SQL, of a batch under this alias; orders whose state forbids shipping are not looked at. */
+/** What becomes of a quantity: it fits, or what its order wants done with more than the limit. */
+export type OverVerdict = 'fits' | 'warn' | 'refuse'
+
+/**
+ * Whether so much of a batch may be shipped now. Above the limit the order says what happens: it is refused, whoever ships is
+ * asked, or nothing stands in the way, as where there is no limit.
+ */
+export function overVerdict(batch: ShippableBalances, quantity: Decimal): OverVerdict {
+  if (compare(quantity, shippableQty(batch)) <= 0) return 'fits'
+  if (batch.is_closed) return 'refuse'
+  if (batch.is_over_unlimited || batch.over_action === 'none') return 'fits'
+  return batch.over_action === 'warn' ? 'warn' : 'refuse'
+}
+
+/** What can be shipped now in SQL, of a batch under this alias; orders whose state forbids shipping are not looked at. */
 export function shippableSql(alias: string): RawBuilder<Decimal> {
   const column = (name: string) => sql.ref(`${alias}.${name}`)
   return sql<Decimal>`(case when ${column('is_closed')} then 0 else greatest(0,

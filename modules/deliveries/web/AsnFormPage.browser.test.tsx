@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ErrorAnswer } from '#platform/contract/envelope.ts'
+import { questions } from '#platform/web/confirm.ts'
 import { mountScreen, unmountScreen } from '#platform/web/list/mount-screen.ts'
 import { toasts } from '#platform/web/notify.ts'
 import { textSources } from '#platform/web/texts.ts'
@@ -36,6 +37,10 @@ const line = (batchId: string, change: Partial<MatchedLine> = {}): MatchedLine =
   expectArrivalDate: '2026-12-01',
   purchaseDate: null,
   shippableQty: '110',
+  capQty: '110',
+  overPercent: '10',
+  overAction: 'refuse',
+  limitSource: 'item',
   deliveryQty: '100',
   isProposed: true,
   reasonCode: 'wholeOpen',
@@ -287,6 +292,34 @@ describe('the form of a new notice', () => {
     await expect.element(input('Delivery qty 4')).toHaveAccessibleDescription('Only 40 are left.')
     await expect.element(input('Supplier batch no. 4')).toHaveValue('B2')
     expect(open).not.toHaveBeenCalled()
+  })
+
+  it('asks before more than a limit is shipped that wants to be asked about, and sends it as confirmed', async () => {
+    const asks = { overAction: 'warn' as const, shippableQty: '110' }
+    vi.mocked(window.fetch).mockImplementation((url, init) =>
+      Promise.resolve(
+        String(url).endsWith('/matchDelivery')
+          ? Response.json({ status: 200, data: { lines: [line('1', asks)] } })
+          : answerOf(String(url), init),
+      ),
+    )
+    await mountForm('batchIds=1&match=1')
+    await expect.element(page.getByText('+10 % asks · item')).toBeVisible()
+    await input('Supplier batch no. 1').fill('B1')
+    await input('Delivery qty 1').fill('120')
+    const message = '120 is above the limit, 110 can be shipped without being asked.'
+    refusal = {
+      errorCode: 'deliveries.overLimit',
+      errorMessage: message,
+      details: [{ path: 'lines.0', message, rule: 'deliveries.overLimit' }],
+    }
+    await create.click()
+    await vi.waitFor(() => expect(questions.get()).toMatchObject([{ items: [message], confirmLabel: 'Ship it' }]))
+    expect(sent).toMatchObject([{ condition: { lines: [{ deliveryQty: '120' }] } }])
+    refusal = null
+    questions.get()[0]?.answer(true)
+    await vi.waitFor(() => expect(sent[1]).toMatchObject({ condition: { isOverConfirmed: true } }))
+    await vi.waitFor(() => expect(open).toHaveBeenCalledWith('/offsite/asnTracking?keyword=ASN-9'))
   })
 
   it('does not let a frozen supplier create a notice, and says why', async () => {

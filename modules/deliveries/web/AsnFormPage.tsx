@@ -25,6 +25,7 @@ import {
   shipmentRow,
   wireLines,
 } from './shipment-store.ts'
+import { useOverConfirm } from './use-over-confirm.ts'
 
 const api = callsOf<typeof deliveriesCalls>()
 
@@ -103,12 +104,12 @@ export function AsnFormPage() {
 
   const rows = useSyncExternalStore(store.subscribe, store.entries)
   const isFrozen = defaults.data?.isDeliveryFrozen === true
-  const { submit } = create
+  const ship = useOverConfirm(create)
   const send = useCallback(
     (head: ShippingDetails, custom: CustomDetails) => {
-      if (areLinesFit.current) void submit({ ...head, custom: { ...custom }, lines: wireLines(store.lines()) })
+      if (areLinesFit.current) ship({ ...head, custom: { ...custom }, lines: wireLines(store.lines()) })
     },
-    [submit, store],
+    [ship, store],
   )
   const actions: ToolbarAction<MatchedLine>[] = [
     {

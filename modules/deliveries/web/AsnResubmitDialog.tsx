@@ -21,6 +21,7 @@ import {
   resubmissionColumns,
   wireResubmission,
 } from './resubmission-store.ts'
+import { useOverConfirm } from './use-over-confirm.ts'
 
 const api = callsOf<typeof deliveriesCalls>()
 
@@ -55,6 +56,7 @@ export function AsnResubmitDialog({ asn, onClose }: { asn: AsnReference; onClose
       onDone: onClose,
     },
   )
+  const ship = useOverConfirm(command)
   useEffect(() => {
     store.applyFaults(faultsByLot(store.lines(), command.faults))
   }, [command.faults, store])
@@ -65,7 +67,7 @@ export function AsnResubmitDialog({ asn, onClose }: { asn: AsnReference; onClose
       requestAnimationFrame(() => linesFrame.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
       return
     }
-    void command.submit({ id: asn.id, version: document.version, lines: wireResubmission(store.lines()) })
+    ship({ id: asn.id, version: document.version, lines: wireResubmission(store.lines()) })
   }
   const leave = async () => {
     if (command.isPending) return

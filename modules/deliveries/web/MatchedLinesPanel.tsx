@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { formatQuantity } from '#platform/contract/decimal.ts'
 import { DataGrid } from '#platform/web/grid/DataGrid.tsx'
 import { fieldColumns, type GridColumn } from '#platform/web/grid/grid-column.ts'
-import { useTexts } from '#platform/web/texts.ts'
+import { type Translate, useTexts } from '#platform/web/texts.ts'
 import { shippableFields } from '../contract/fields.ts'
 import './MatchedLinesPanel.css'
 import { isAddable, type MatchedLine, type ShipmentStore, shipmentRow } from './shipment-store.ts'
@@ -17,6 +17,20 @@ interface MatchedLinesPanelProps {
 function toneOf(line: MatchedLine): 'good' | 'attention' | 'neutral' {
   if (!line.isProposed) return 'neutral'
   return line.reasonCode === 'wholeOpen' ? 'good' : 'attention'
+}
+
+/** How much may be delivered above the order, and whose word that is: `+10 % · supplier`. */
+function limitText({ capQty, overPercent, overAction, limitSource }: MatchedLine, t: Translate): string {
+  const source = t(`orders:enums.limitSource.${limitSource}`)
+  if (capQty === null || overAction === 'none') return t('deliveries:form.noLimit', { source })
+  const values = { percent: formatQuantity(overPercent), source }
+  return t(overAction === 'warn' ? 'deliveries:form.limitAsks' : 'deliveries:form.limitHolds', values)
+}
+
+/** The same in a sentence with the quantity. */
+function limitSentence(line: MatchedLine, t: Translate): string {
+  const isFree = line.capQty === null || line.overAction === 'none'
+  return isFree ? t('deliveries:form.limitFree') : t('deliveries:form.limitCap', { cap: formatQuantity(line.capQty) })
 }
 
 /** The chosen order lines with what can be shipped of each, what the match proposes, and why. */
@@ -43,23 +57,30 @@ export function MatchedLinesPanel({ lines, isLoading, store }: MatchedLinesPanel
     const goods: GridColumn<MatchedLine> = {
       key: 'goods',
       title: t('orders:fields.goodsNo'),
-      width: 172,
+      width: 148,
       text: (line) => `${line.goodsNo} ${line.goodsName}`,
     }
     const proposed: GridColumn<MatchedLine> = {
       key: 'deliveryQty',
       title: t('deliveries:form.proposed'),
-      width: 80,
+      width: 72,
       isNumeric: true,
       text: (line) => formatQuantity(line.deliveryQty),
+    }
+    const limit: GridColumn<MatchedLine> = {
+      key: 'limit',
+      title: t('deliveries:form.limit'),
+      width: 108,
+      text: (line) => limitText(line, t),
+      cell: (line) => <span title={limitSentence(line, t)}>{limitText(line, t)}</span>,
     }
     const reason: GridColumn<MatchedLine> = {
       key: 'reason',
       title: t('deliveries:form.reason'),
-      width: 350,
+      width: 284,
       text: (line) => line.reason,
       cell: (line) => (
-        <span className={`status-tag status-${toneOf(line)}`}>
+        <span title={line.reason} className={`status-tag status-${toneOf(line)}`}>
           <span className="status-text">{line.reason}</span>
         </span>
       ),
@@ -89,8 +110,9 @@ export function MatchedLinesPanel({ lines, isLoading, store }: MatchedLinesPanel
       ...named('purchaseNo', 120),
       lineBatch,
       goods,
-      ...named('expectArrivalDate', 98),
+      ...named('expectArrivalDate', 92),
       ...named('shippableQty', 92),
+      limit,
       proposed,
       ...named('purchaseUnitNo', 48),
       reason,

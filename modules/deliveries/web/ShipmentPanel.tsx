@@ -38,7 +38,7 @@ export function shipmentColumns(store: ShipmentStore, t: Translate): LineColumn<
     if (!isPositive(quantity)) return t('deliveries:errors.deliveryQuantityWrong')
     const decimals = decimalsFault(quantity, row)
     if (decimals !== null || row.kind === 'lot') return decimals
-    if (compare(quantity, row.shippableQty) > 0) {
+    if (row.isHeldToLimit && compare(quantity, row.shippableQty) > 0) {
       const shippable = row.shippableQty
       return t('deliveries:errors.overShippable', { purchaseNo, lineBatch, goodsNo, quantity, shippable })
     }

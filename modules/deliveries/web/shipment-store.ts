@@ -24,6 +24,8 @@ export interface ShipmentRow {
   /** The item has a rule that makes lot numbers. */
   hasLotRule: boolean
   shippableQty: Decimal
+  /** More than can be shipped is refused. */
+  isHeldToLimit: boolean
   /** Of the line, or of the lot. */
   deliveryQty: string
   giftQty: string
@@ -40,8 +42,13 @@ const LEFT_TO_SUPPLIER: readonly MatchedLine['reasonCode'][] = ['belowPack', 'al
 
 /** Whether a line may be on this notice at all; what forbids it otherwise, the match says. */
 export function isAddable(line: MatchedLine): boolean {
-  return line.isProposed || (LEFT_TO_SUPPLIER.includes(line.reasonCode) && isPositive(line.shippableQty))
+  if (line.isProposed) return true
+  return LEFT_TO_SUPPLIER.includes(line.reasonCode) && (isPositive(line.shippableQty) || !isHeldToLimit(line))
 }
+
+/** Whether more than the limit is refused; otherwise it goes through, or the server asks whether it is meant. */
+export const isHeldToLimit = ({ capQty, overAction }: Pick<MatchedLine, 'capQty' | 'overAction'>): boolean =>
+  capQty !== null && overAction === 'refuse'
 
 export type ShipmentStore = LineStore<ShipmentRow>
 
@@ -85,6 +92,7 @@ export function shipmentRow(line: MatchedLine, deliveryQty: string): ShipmentRow
     unitDecimals: line.unitDecimals,
     hasLotRule: line.hasLotRule,
     shippableQty: line.shippableQty,
+    isHeldToLimit: isHeldToLimit(line),
     deliveryQty,
     giftQty: '',
     supRemarks: '',

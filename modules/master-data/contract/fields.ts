@@ -107,7 +107,7 @@ export const itemFields = defineFields('master-data', {
   itemSpec: text(name),
   unitNo: reference({ show: '12', search: 'in', isRequired: true, lookup: 'IBmUnitService/getbmunitlistbyparams' }),
   packQty: quantity({ show: '2', unitField: 'unitNo' }),
-  overPercent: quantity({ show: '2', isRequired: true }),
+  overPercent: quantity({ show: '2' }),
   groupNo: reference({ show: '1', search: 'in', lookup: 'IBmItemGroupService/getbmitemgrouplistbyparams' }),
   itemRule,
   barRuleNo: reference({

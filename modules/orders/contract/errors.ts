@@ -49,4 +49,6 @@ export const ordersErrors = defineErrors('orders', enUS.errors, {
   unitConversionInexact: 422,
   answerRulesTaken: 409,
   toleranceTaken: 409,
+  limitAndNone: 422,
+  limitsEmpty: 422,
 })

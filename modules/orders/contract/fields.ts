@@ -12,6 +12,7 @@ import {
   text,
   time,
 } from '#platform/contract/fields.ts'
+import { OVER_ACTIONS } from './over-actions.ts'
 
 /** States of an order (domain, Order). `changing` stands beside `executing` while a change waits for the other party. */
 export const ORDER_STATES = [
@@ -201,6 +202,9 @@ export const orderImportFields = {
     taxRate: money({ show: '', decimals: 4, importAs: 'optional' }),
     currency: code({ show: '', maxLength: 10, importAs: 'required' }),
     overPercent: money({ show: '', decimals: 4, importAs: 'optional' }),
+    isOverUnlimited: flag({ show: '', importAs: 'optional' }),
+    overAction: choice({ show: '', importAs: 'optional', enumName: 'overAction', enumValues: OVER_ACTIONS }),
+    underPercent: money({ show: '', decimals: 4, importAs: 'optional' }),
   }),
 }
 

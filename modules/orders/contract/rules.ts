@@ -57,6 +57,10 @@ export const ordersRules = defineRules('orders', enUS.rules, {
     refusals: [ordersErrors.answerRulesTaken, ordersErrors.toleranceTaken],
     menus: [...MENUS, 'orderAnswerConfig', 'orderTolerance'],
   },
+  deliveryLimits: {
+    refusals: [ordersErrors.limitAndNone, ordersErrors.limitsEmpty],
+    menus: [...MENUS, 'deliveryTolerance'],
+  },
   masterData: {
     refusals: [
       ordersErrors.unknownOrganisation,

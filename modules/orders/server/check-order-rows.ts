@@ -15,6 +15,7 @@ const RANGES = {
   price: ['0', '10000000000000'],
   taxRate: ['0', '100'],
   overPercent: ['0', '1000'],
+  underPercent: ['0', '100'],
 } as const satisfies Partial<Record<FieldName, readonly [string, string]>>
 
 const RANGED = Object.keys(RANGES) as (keyof typeof RANGES)[]
@@ -50,6 +51,7 @@ export function checkOrderRows(
     ...referenceFaults(row, references),
     ...frozenFaults(row, references),
     ...unitFaults(row, references),
+    ...limitFaults(row),
   ])
   for (const [purchaseNo, lines] of Map.groupBy(rows, (row) => row.values.purchaseNo)) {
     if (purchaseNo !== undefined) faults.push(...orderFaults(purchaseNo, lines, references, labelOf))
@@ -117,6 +119,12 @@ function frozenFaults({ rowNumber, values }: ReadOrderRow, { frozenSuppliers }: 
   return isFrozen
     ? [{ rowNumber, field: 'supplierNo', error: ordersErrors.supplierFrozenForOrders, parameters: {} }]
     : []
+}
+
+/** A line has a limit or none, not both. */
+function limitFaults({ rowNumber, values }: ReadOrderRow): Fault[] {
+  const isBoth = values.isOverUnlimited === true && values.overPercent !== undefined && values.overPercent !== null
+  return isBoth ? [{ rowNumber, field: 'isOverUnlimited', error: ordersErrors.limitAndNone }] : []
 }
 
 /** A row may be written in any unit that leads to the item's: stock and documents count an item in one. */

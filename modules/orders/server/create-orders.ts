@@ -5,6 +5,8 @@ import type { CustomValues } from '#platform/server/custom-fields/check-custom-v
 import { executeKept } from '#platform/server/execute-kept.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { ordersErrors } from '../contract/errors.ts'
+import type { OverAction } from '../contract/over-actions.ts'
+import { type DeliveryLimits, firstFilled, type LimitWish, readDeliveryRuleWishes } from './delivery-limits.ts'
 
 /** A line of a new order. Quantities are in the line's unit, percentages in percent. */
 export interface NewOrderLine {
@@ -22,7 +24,13 @@ export interface NewOrderLine {
   orderedQty?: Decimal
   orderedUnitNo?: string
   taxRate: Decimal
-  overPercent: Decimal
+  /** What the line says about its deliveries; the rest is left to the order, its item, supplier and organisation. */
+  overPercent?: Decimal | null
+  isOverUnlimited?: boolean
+  underPercent?: Decimal | null
+  overAction?: OverAction | null
+  /** What the item says of itself. */
+  itemOverPercent?: Decimal | null
   expectArrivalDate: string
   remarks?: string
   /** Values of custom fields by field number. */
@@ -47,6 +55,8 @@ export interface NewOrder {
   remarks?: string
   /** Where the order comes from, such as `import`. */
   dataSource?: string
+  /** What the order says about the deliveries of lines that say nothing of their own. */
+  limits?: LimitWish
   lines: readonly NewOrderLine[]
 }
 
@@ -103,29 +113,34 @@ async function insertOrders(
   createName: string,
   orders: readonly NewOrder[],
 ): Promise<{ purchaseNo: string; headId: string }[]> {
-  const heads = orders.map(({ lines: _lines, ...head }, place) => ({ place, ...head }))
-  const lines = orders.flatMap((order, place) => order.lines.map((line) => ({ place, ...line })))
+  const heads = orders.map(({ lines: _lines, limits = {}, ...head }, place) => ({ place, ...head, ...limits }))
+  const limitsOf = await limitsReader(trx, orders)
+  const lines = orders.flatMap((order, place) =>
+    order.lines.map((line) => ({ place, ...line, ...limitsOf(order, line) })),
+  )
   // What is joined here is joined by one value each: the planner takes two together for so rare that it compares all with all.
   const statement = sql<{ id: string; tenantsid: string; purchase_no: string }>`
     with new_head as (
       select * from json_to_recordset(${JSON.stringify(heads)}::json) as r (
         place integer, tenantsid text, "purchaseNo" text, "orgNo" text, "plantNo" text, "warehouseNo" text,
         "classifyType" text, "supplierNo" text, "supplierName" text, "orderType" text, "purchaseDate" date,
-        "employeeName" text, currency text, "currencyDecimals" integer, remarks text, "dataSource" text)
+        "employeeName" text, currency text, "currencyDecimals" integer, remarks text, "dataSource" text,
+        "overPercent" numeric, "isOverUnlimited" boolean, "underPercent" numeric, "overAction" text)
     ), new_line as (
       select * from json_to_recordset(${JSON.stringify(lines)}::json) as r (
         place integer, "purchaseSeq" integer, "goodsNo" text, "goodsName" text, spec text, "purchaseUnitNo" text,
         "unitDecimals" integer, "packQty" numeric, "lineQty" numeric, price numeric, "taxRate" numeric,
-        "overPercent" numeric, "expectArrivalDate" date, remarks text, custom jsonb, "orderedQty" numeric,
-        "orderedUnitNo" text)
+        "overPercent" numeric, "isOverUnlimited" boolean, "underPercent" numeric, "overAction" text, "overSource" text,
+        "underSource" text, "actionSource" text, "expectArrivalDate" date, remarks text, custom jsonb,
+        "orderedQty" numeric, "orderedUnitNo" text)
     ), head as (
       insert into srm_purchase_head (tenantsid, org_no, warehouse_no, classify_type, supplier_no, purchase_no, plant_no,
         supplier_name, order_type, purchase_date, employee_name, currency, currency_decimals, status, remarks, data_source,
-        create_name, update_name)
+        over_percent, is_over_unlimited, under_percent, over_action, create_name, update_name)
       select n.tenantsid, n."orgNo", n."warehouseNo", n."classifyType", n."supplierNo", n."purchaseNo",
         coalesce(n."plantNo", ''), n."supplierName", n."orderType", n."purchaseDate", coalesce(n."employeeName", ''),
         n.currency, n."currencyDecimals", 'pendingRelease', coalesce(n.remarks, ''), coalesce(n."dataSource", ''),
-        ${createName}, ${createName}
+        n."overPercent", coalesce(n."isOverUnlimited", false), n."underPercent", n."overAction", ${createName}, ${createName}
       from new_head n order by n.place
       -- A number may be taken by an order that the caller does not see; only the database knows.
       on conflict (tenantsid, purchase_no) do nothing
@@ -137,23 +152,26 @@ async function insertOrders(
     ), line as (
       insert into srm_purchase_line (head_id, tenantsid, org_no, warehouse_no, classify_type, supplier_no, purchase_no,
         purchase_seq, goods_no, goods_name, spec, purchase_unit_no, unit_decimals, pack_qty, line_qty, price, tax_rate,
-        over_percent, expect_arrival_date, remarks, ordered_qty, ordered_unit_no, ordered_line_qty)
+        over_percent, is_over_unlimited, under_percent, over_action, over_source, under_source, action_source,
+        expect_arrival_date, remarks, ordered_qty, ordered_unit_no, ordered_line_qty)
       select h.id, h.tenantsid, h.org_no, h.warehouse_no, h.classify_type, h.supplier_no, h.purchase_no,
         n."purchaseSeq", n."goodsNo", n."goodsName", coalesce(n.spec, ''), n."purchaseUnitNo", n."unitDecimals",
-        n."packQty", n."lineQty", n.price, n."taxRate", n."overPercent", n."expectArrivalDate", coalesce(n.remarks, ''),
+        n."packQty", n."lineQty", n.price, n."taxRate", n."overPercent", n."isOverUnlimited", n."underPercent",
+        n."overAction", n."overSource", n."underSource", n."actionSource", n."expectArrivalDate", coalesce(n.remarks, ''),
         n."orderedQty", n."orderedUnitNo", case when n."orderedQty" is not null then n."lineQty" end
       from new_line n join placed h on h.place = n.place
       order by h.id, n."purchaseSeq"
       returning id, head_id, tenantsid, org_no, warehouse_no, classify_type, supplier_no, purchase_no, purchase_seq,
-        goods_no, goods_name, spec, purchase_unit_no, line_qty, over_percent, expect_arrival_date
+        goods_no, goods_name, spec, purchase_unit_no, line_qty, over_percent, is_over_unlimited,
+        under_percent, over_action, expect_arrival_date
     ), batch as (
       insert into srm_purchase_batch (head_id, line_id, tenantsid, org_no, warehouse_no, classify_type, supplier_no,
         supplier_name, purchase_no, purchase_seq, goods_no, goods_name, spec, purchase_unit_no, status, order_type,
-        purchase_date, expect_arrival_date, over_percent, batch_pur_qty, custom, create_name, update_name)
+        purchase_date, expect_arrival_date, over_percent, is_over_unlimited, under_percent, over_action, batch_pur_qty, custom, create_name, update_name)
       select h.id, l.id, l.tenantsid, l.org_no, l.warehouse_no, l.classify_type, l.supplier_no,
         h.supplier_name, l.purchase_no, l.purchase_seq, l.goods_no, l.goods_name, l.spec, l.purchase_unit_no, h.status,
-        h.order_type, h.purchase_date, l.expect_arrival_date, l.over_percent, l.line_qty,
-        coalesce(n.custom, '{}'), ${createName}, ${createName}
+        h.order_type, h.purchase_date, l.expect_arrival_date, l.over_percent, l.is_over_unlimited, l.under_percent,
+        l.over_action, l.line_qty, coalesce(n.custom, '{}'), ${createName}, ${createName}
       from line l join placed h on h.id = l.head_id
       join new_line n on (n.place || '.' || n."purchaseSeq") = (h.place || '.' || l.purchase_seq)
       order by h.id, l.purchase_seq desc
@@ -165,4 +183,18 @@ async function insertOrders(
     const headId = ids.get(keyOf(tenantsid, purchaseNo))
     return headId === undefined ? refuse(ordersErrors.duplicateOrder, { purchaseNo }) : { purchaseNo, headId }
   })
+}
+
+/** What holds for the deliveries of each line: its own word first, then that of its order, item, supplier and organisation. */
+async function limitsReader(
+  trx: ScopedTransaction,
+  orders: readonly NewOrder[],
+): Promise<(order: NewOrder, line: NewOrderLine) => DeliveryLimits> {
+  const items = orders.flatMap(({ lines }) => lines.map(({ goodsNo }) => goodsNo))
+  const wishesOf = await readDeliveryRuleWishes(trx, items)
+  return (order, line) => {
+    const { item, others } = wishesOf({ ...order, goodsNo: line.goodsNo })
+    const ofItem = { overPercent: line.itemOverPercent }
+    return firstFilled([['line', line], ['order', order.limits], ...item, ['item', ofItem], ...others])
+  }
 }

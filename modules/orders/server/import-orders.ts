@@ -5,6 +5,7 @@ import { importTemplate } from '#platform/server/import/import-template.ts'
 import { runImport } from '#platform/server/import/run-import.ts'
 import type { ordersCalls } from '../contract/calls.ts'
 import { orderImportFields, orderLineFrame } from '../contract/fields.ts'
+import type { OverAction } from '../contract/over-actions.ts'
 import { orderEvent } from './announce-order.ts'
 import { checkOrderRows } from './check-order-rows.ts'
 import { createOrders, type NewOrder, type NewOrderLine } from './create-orders.ts'
@@ -107,7 +108,11 @@ function newLine({ values, custom }: OrderRow, references: OrderReferences): New
     packQty: item?.pack_qty ?? null,
     price: values.price,
     taxRate: values.taxRate ?? '0',
-    overPercent: values.overPercent ?? item?.over_percent ?? '0',
+    overPercent: values.overPercent,
+    isOverUnlimited: values.isOverUnlimited ?? false,
+    underPercent: values.underPercent,
+    overAction: values.overAction as OverAction | null,
+    itemOverPercent: item?.over_percent ?? null,
     expectArrivalDate: values.expectArrivalDate,
     remarks: values.remarks ?? '',
     custom: custom?.[orderLineFrame.module] ?? {},

@@ -43,6 +43,7 @@ import { ordersTasks } from './tasks.ts'
 export { announceOrder } from './announce-order.ts'
 export { answerRuleSql, readAnswerRules } from './answer-rules.ts'
 export { createOrders, type NewOrder, type NewOrderLine } from './create-orders.ts'
+export type { LimitWish } from './delivery-limits.ts'
 export { orderImport } from './import-orders.ts'
 export { type LockedBatch, lineBatch, lockBatches } from './lock-batches.ts'
 export { orderedAmount, unitPrice } from './ordered-amount.ts'
@@ -105,6 +106,8 @@ export const ordersServer = (recordBook: () => RecordBook): ServerModule => ({
   constraints: {
     srm_order_answer_config_tenantsid_org_no_key: ordersErrors.answerRulesTaken,
     srm_order_tolerance_reach: ordersErrors.toleranceTaken,
+    srm_delivery_tolerance_reach: ordersErrors.toleranceTaken,
+    srm_delivery_tolerance_unlimited: ordersErrors.limitAndNone,
     ...numberConstraints(recordSources),
     srm_purchase_batch_cap: ordersErrors.overShipped,
     srm_purchase_batch_shipped: ordersErrors.balanceBroken,

@@ -46,6 +46,7 @@ const DECIMALS = [
   'un_delivery_qty',
   'un_receive_qty',
   'over_percent',
+  'under_percent',
   'sup_reply_qty',
   'pack_qty',
   'price',

@@ -17,7 +17,7 @@ export interface ItemReference {
   item_spec: string
   unit_no: string
   pack_qty: string | null
-  over_percent: string
+  over_percent: string | null
 }
 
 /** What was read of an order in the rows so far. */

@@ -1,15 +1,20 @@
 import { sql } from 'kysely'
-import { Refusal } from '#platform/contract/errors.ts'
+import { type ErrorDeclaration, Refusal } from '#platform/contract/errors.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { RecordChange, RecordSource } from '#platform/server/records/record-source.ts'
 import { ordersErrors } from '../contract/errors.ts'
 import { orderAnswerConfigRecord, orderToleranceRecord } from '../contract/records/answer-records.ts'
+import { deliveryToleranceRecord } from '../contract/records/delivery-tolerance-record.ts'
 
 /** Refuses a second valid tolerance for the same organisation, supplier and item. */
-async function checkTolerance({ trx }: CallContext, { after }: RecordChange): Promise<void> {
+async function checkReach(
+  { trx }: CallContext,
+  { after }: RecordChange,
+  table: 'srm_order_tolerance' | 'srm_delivery_tolerance',
+): Promise<void> {
   if (after.statusCode !== '1') return
   const { rows } = await sql<{ number: string }>`
-    select tolerance_no as number from srm_order_tolerance
+    select tolerance_no as number from ${sql.table(table)}
     where status_code = '1' and org_no = ${after.orgNo} and supplier_no is not distinct from ${after.supplierNo ?? null}
       and item_no is not distinct from ${after.itemNo ?? null} and tolerance_no <> ${after.toleranceNo}`.execute(trx)
   const [other] = rows
@@ -18,8 +23,25 @@ async function checkTolerance({ trx }: CallContext, { after }: RecordChange): Pr
   throw new Refusal(declaration, other, [{ path: 'orgNo', declaration, parameters: other }])
 }
 
+const checkTolerance: RecordSource['check'] = (context, change) => checkReach(context, change, 'srm_order_tolerance')
+
+/** A limit of deliveries says something, and not that there is one and none. */
+const checkDeliveryTolerance: RecordSource['check'] = async (context, change) => {
+  const { overPercent, isOverUnlimited, underPercent, overAction } = change.after
+  const isOverTold = overPercent !== null && overPercent !== undefined
+  if (isOverUnlimited === true && isOverTold) refuseField('isOverUnlimited', ordersErrors.limitAndNone)
+  const isAnyTold = isOverTold || isOverUnlimited === true || Boolean(underPercent ?? overAction)
+  if (!isAnyTold) refuseField('overPercent', ordersErrors.limitsEmpty)
+  await checkReach(context, change, 'srm_delivery_tolerance')
+}
+
+function refuseField(path: string, declaration: ErrorDeclaration): never {
+  throw new Refusal(declaration, {}, [{ path, declaration, parameters: {} }])
+}
+
 /** Where the rows of each record lie. One organisation has one row of answer rules; the database sees to it. */
 export const recordSources: readonly RecordSource[] = [
   { record: orderAnswerConfigRecord, table: 'srm_order_answer_config' },
   { record: orderToleranceRecord, table: 'srm_order_tolerance', check: checkTolerance },
+  { record: deliveryToleranceRecord, table: 'srm_delivery_tolerance', check: checkDeliveryTolerance },
 ]

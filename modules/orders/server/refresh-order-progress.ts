@@ -6,11 +6,12 @@ import type { OrderAction } from '../contract/lifecycle.ts'
 import { decideOrder, lockOrderById, setOrderState } from './lock-order.ts'
 
 /**
- * An order has got everything when each batch is closed or fully accepted, and nothing is on the way or awaits approval on a
- * notice. Orders without batches have not.
+ * An order has got everything when each batch is closed or accepted up to what it may be short of, and nothing is on the way
+ * or awaits approval on a notice. Orders without batches have not.
  */
 const isDoneSql = (headId: string) => sql<boolean>`coalesce((
-  select bool_and((b.is_closed or b.un_receive_qty = 0) and b.on_way_qty = 0 and b.pending_qty = 0)
+  select bool_and(b.on_way_qty = 0 and b.pending_qty = 0 and (b.is_closed
+    or b.receive_qty - b.return_exchange_qty >= b.batch_pur_qty * (1 - b.under_percent / 100)))
   from srm_purchase_batch b where b.head_id = ${headId}), false)`
 
 /**

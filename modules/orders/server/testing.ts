@@ -79,7 +79,7 @@ export type OrderLineWish = Partial<NewOrderLine> & Pick<ParentWish, 'itemNo' | 
 /** A test order. Without a state it is in progress: released and answered as ordered. */
 export interface OrderWish
   extends Omit<ParentWish, 'itemNo'>,
-    Partial<Pick<NewOrder, 'purchaseNo' | 'orderType' | 'purchaseDate'>> {
+    Partial<Pick<NewOrder, 'purchaseNo' | 'orderType' | 'purchaseDate' | 'limits'>> {
   status?: OrderState
   /** One line of 100 unless given. */
   lines?: readonly OrderLineWish[]
@@ -102,7 +102,11 @@ export async function buildOrder(ownerDb: Database, wish: OrderWish = {}): Promi
   const parents = await buildParents(ownerDb, wish)
   const lines: NewOrderLine[] = []
   for (const [index, line] of (wish.lines ?? [{}]).entries()) {
-    const { itemNo, unitNo, unitDecimals, packQty, overPercent } = await buildParents(ownerDb, { ...wish, ...line })
+    const { itemNo, unitNo, unitDecimals, packQty, overPercent } = await buildParents(ownerDb, {
+      ...wish,
+      ...line,
+      overPercent: line.overPercent ?? wish.overPercent ?? '0',
+    })
     lines.push({
       purchaseSeq: (index + 1) * 10,
       goodsNo: itemNo,
@@ -132,6 +136,7 @@ export async function buildOrder(ownerDb: Database, wish: OrderWish = {}): Promi
     purchaseDate: wish.purchaseDate ?? '2026-03-01',
     currency: parents.currency,
     currencyDecimals: parents.currencyDecimals,
+    ...(wish.limits ? { limits: wish.limits } : {}),
     lines,
   }
   return ownerDb.transaction().execute(async (trx) => {

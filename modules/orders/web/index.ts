@@ -16,6 +16,13 @@ const screens: readonly RecordScreens[] = [
     id: 'orders.orderTolerance',
     menuNo: 'orderTolerance',
   },
+  {
+    base: '/configuration',
+    path: 'delivery-tolerance',
+    name: 'Configuration.DeliveryTolerance',
+    id: 'orders.deliveryTolerance',
+    menuNo: 'deliveryTolerance',
+  },
 ]
 
 const loadRecords = async () => (await import('../contract/records.ts')).ordersRecords

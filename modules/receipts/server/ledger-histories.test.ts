@@ -3,10 +3,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAsn, lockAsnById } from '#modules/deliveries/server/index.ts'
 import { asnInput, balancesOf, buildAsn, setDeliveryRules } from '#modules/deliveries/server/testing.ts'
-import { type BuiltOrder, buildOrder, callerOf } from '#modules/orders/server/testing.ts'
+import { type BuiltOrder, buildOrder, buildParents, callerOf } from '#modules/orders/server/testing.ts'
 import { Refusal } from '#platform/contract/errors.ts'
 import { createDatabase, createPool, type Database, roleUrl } from '#platform/server/database.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
+import { expectedLimits, type LimitSources, limitSources, NO_LIMITS, ruleOf } from './limit-sources.ts'
 import { receiveGoods } from './receive-goods.ts'
 import { act, call, RECEIPT_DAY, receiptIdsOf, stateOfEverything } from './testing.ts'
 
@@ -24,7 +25,12 @@ const supplier = callerOf('supplier')
 const reason = 'Because'
 
 type Step =
-  | { kind: 'create'; order: number; quantities: readonly (readonly [batch: number, quantity: number])[] }
+  | {
+      kind: 'create'
+      order: number
+      quantities: readonly (readonly [batch: number, quantity: number])[]
+      isOverConfirmed: boolean
+    }
   | { kind: 'approve' | 'reject' | 'void'; notice: number }
   | { kind: 'resubmit'; notice: number; line: number; quantity: number }
   | { kind: 'cancel'; notice: number; row: number | null }
@@ -49,6 +55,7 @@ const step: fc.Arbitrary<Step> = fc.noBias(
         kind: fc.constant('create' as const),
         order: index,
         quantities: fc.array(fc.tuple(index, quantity), { minLength: 1, maxLength: 3 }),
+        isOverConfirmed: fc.boolean(),
       }),
     },
     {
@@ -88,12 +95,15 @@ const step: fc.Arbitrary<Step> = fc.noBias(
 
 /** Chance seldom leads all the way from a rejection to a notice that comes back, so one history begins with it. */
 const REJECTED_AND_BACK: Step[] = [
-  { kind: 'create', order: 1, quantities: [[0, 10]] },
+  { kind: 'create', order: 1, quantities: [[0, 10]], isOverConfirmed: false },
   { kind: 'reject', notice: 1 },
   { kind: 'resubmit', notice: 1, line: 0, quantity: 5 },
   { kind: 'approve', notice: 1 },
   { kind: 'receive', notice: 1, lines: [[0, 50, 30]] },
 ]
+
+/** Batches of which somebody meant to ship more than the limit. */
+const confirmed = new Set<string>()
 
 /** One history: two orders of the same three kinds of lines, in organisations with and without approval. */
 class History {
@@ -104,15 +114,20 @@ class History {
     this.orders = orders
   }
 
-  static async begin(): Promise<History> {
-    const lines = [
-      { overPercent: '0' },
-      { overPercent: '10', itemNo: 'ITEM-2' },
-      { overPercent: '7.5', lineQty: '33', itemNo: 'ITEM-3' },
-    ]
+  static async begin({ lines: own, order: limits, item, supplier: ofSupplier, organisation }: LimitSources) {
+    await database.ownerDb.deleteFrom('srm_delivery_tolerance').execute()
+    await buildParents(database.ownerDb)
+    await database.ownerDb
+      .insertInto('srm_delivery_tolerance')
+      .values([ruleOf(item, { item_no: 'ITEM-2' }), ruleOf(ofSupplier, { supplier_no: 'S1' }), ruleOf(organisation)])
+      .execute()
+    const lines = [{ ...own[0] }, { ...own[1], itemNo: 'ITEM-2' }, { ...own[2], lineQty: '33', itemNo: 'ITEM-3' }]
     const orders: BuiltOrder[] = []
-    for (const orgNo of ORGS) orders.push(await buildOrder(database.ownerDb, { orgNo, lines }))
-    return new History(orders)
+    for (const orgNo of ORGS) orders.push(await buildOrder(database.ownerDb, { orgNo, lines, limits }))
+    const history = new History(orders)
+    const wishes = own.map((wish, at) => [organisation, ofSupplier, ...(at === 1 ? [item] : []), limits, wish])
+    for (const { id } of orders) expect(await limitsOf(id)).toEqual(wishes.map(expectedLimits))
+    return history
   }
 
   order(position: number): BuiltOrder {
@@ -183,7 +198,11 @@ class History {
                 ]
               : [],
         }))
-        await act(database, supplier, (context) => call(context, 'ISrmAsnHeadService/addAsn', asnInput({ lines })))
+        const { isOverConfirmed } = one
+        await act(database, supplier, (context) =>
+          call(context, 'ISrmAsnHeadService/addAsn', asnInput({ lines, isOverConfirmed })),
+        )
+        if (isOverConfirmed) for (const { batchId } of lines) confirmed.add(batchId)
         return true
       }
       case 'approve':
@@ -270,6 +289,14 @@ class History {
   }
 }
 
+/** The limits that the lines of an order got. */
+async function limitsOf(headId: string) {
+  const { rows } = await sql`select trim_scale(over_percent)::text as over, is_over_unlimited as "isUnlimited",
+      trim_scale(under_percent)::text as under, over_action as action
+    from srm_purchase_batch where head_id = ${headId} order by purchase_seq`.execute(database.ownerDb)
+  return rows
+}
+
 /** One of the rows of a notice's receipts, acceptances first. */
 function oneOf({ receiptIds, returnIds }: { receiptIds: string[]; returnIds: string[] }, position: number) {
   const at = position % (receiptIds.length + returnIds.length)
@@ -324,6 +351,8 @@ async function brokenInvariants(db: Database): Promise<unknown[]> {
         ended_qty, un_delivery_qty, un_receive_qty, over_qty) < 0
     union all select 'more is taken than the cap allows', id::text from per_batch
       where delivery_qty + pending_qty - check_return_qty - ended_qty > batch_pur_qty * (1 + over_percent / 100)
+        and not is_over_unlimited and (over_action = 'refuse'
+          or over_action = 'warn' and id <> all (${[...confirmed]}::bigint[]))
     union all select 'what is to ship is not what is open', id::text from per_batch where un_delivery_qty
       <> case when is_closed then 0 else greatest(0, batch_pur_qty - delivery_qty + check_return_qty + ended_qty) end
     union all select 'a notice''s state does not follow from its lines', h.id::text from srm_asn_head h
@@ -339,7 +368,8 @@ async function brokenInvariants(db: Database): Promise<unknown[]> {
         where r.goods_no = s.item_no and r.lot_no = s.lot_no and r.warehouse_no = s.warehouse_no)
     union all select 'an order is completed although something is open', h.id::text from srm_purchase_head h
       where h.status = 'completed' and exists (select from srm_purchase_batch b where b.head_id = h.id
-        and (b.on_way_qty > 0 or b.pending_qty > 0 or (not b.is_closed and b.un_receive_qty > 0)))`.execute(db)
+        and (b.on_way_qty > 0 or b.pending_qty > 0
+          or (not b.is_closed and b.receive_qty < b.batch_pur_qty * (1 - b.under_percent / 100))))`.execute(db)
   return rows
 }
 
@@ -347,17 +377,26 @@ describe('quantities over random histories', () => {
   it('keep every invariant after each step, and a refused step changes nothing', { timeout: 600_000 }, async () => {
     const done: Record<string, number> = {}
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 30, size: 'max' }), async (steps) => {
-        const history = await History.begin()
-        for (const one of steps) {
-          const before = await stateOfEverything(database)
-          const outcome = await history.take(one)
-          if (outcome === 'refused' && one.kind !== 'change') expect(await stateOfEverything(database)).toEqual(before)
-          expect(await brokenInvariants(database.ownerDb)).toEqual([])
-        }
-        for (const [kind, count] of Object.entries(history.done)) done[kind] = (done[kind] ?? 0) + count
-      }),
-      { numRuns: Number(process.env.HISTORY_RUNS ?? 20), endOnFailure: true, examples: [[REJECTED_AND_BACK]] },
+      fc.asyncProperty(
+        limitSources,
+        fc.array(step, { minLength: 10, maxLength: 30, size: 'max' }),
+        async (limits, steps) => {
+          const history = await History.begin(limits)
+          for (const one of steps) {
+            const before = await stateOfEverything(database)
+            const outcome = await history.take(one)
+            if (outcome === 'refused' && one.kind !== 'change')
+              expect(await stateOfEverything(database)).toEqual(before)
+            expect(await brokenInvariants(database.ownerDb)).toEqual([])
+          }
+          for (const [kind, count] of Object.entries(history.done)) done[kind] = (done[kind] ?? 0) + count
+        },
+      ),
+      {
+        numRuns: Number(process.env.HISTORY_RUNS ?? 20),
+        endOnFailure: true,
+        examples: [[NO_LIMITS, REJECTED_AND_BACK]],
+      },
     )
     // A history in which nothing ever happens would prove nothing.
     expect(Object.keys(done).sort()).toEqual([
@@ -377,7 +416,8 @@ describe('quantities over random histories', () => {
 
 describe('fifty at once on one batch', () => {
   let crowd: Database
-  beforeAll(() => {
+  beforeAll(async () => {
+    await database.ownerDb.deleteFrom('srm_delivery_tolerance').execute()
     const options = { size: 50, timeZone: 'UTC', applicationName: 'quayside crowd' }
     crowd = createDatabase(createPool(roleUrl(database.ownerUrl, 'quayside_app'), options))
   })

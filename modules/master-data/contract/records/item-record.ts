@@ -58,14 +58,7 @@ export const itemRecord = defineRecord({
     groupNo: reference({ ...itemFields.groupNo, show: '123', importAs: 'optional', width: 110 }),
     unitNo: reference({ ...itemFields.unitNo, show: '123', importAs: 'required', isFixed: true, width: 80 }),
     packQty: quantity({ ...optional, rule: 'positive', unitField: 'unitNo', width: 110 }),
-    overPercent: quantity({
-      ...optional,
-      isRequired: true,
-      start: '0',
-      rule: 'percent',
-      decimals: 4,
-      width: 110,
-    }),
+    overPercent: quantity({ ...optional, rule: 'percent', decimals: 4, width: 110 }),
     itemRule: choiceOf('itemRule', ['1', '2', '3']),
     barRuleNo: reference({ ...itemFields.barRuleNo, ...optional, width: 110 }),
     lotRuleNo: reference({
