@@ -1813,6 +1813,71 @@ export interface SrmAsnPackage {
   warehouse_no: string;
 }
 
+export interface SrmBillReturn {
+  classify_type: string;
+  create_date: Generated<string>;
+  create_name: Generated<string>;
+  id: Generated<string>;
+  is_released: Generated<boolean>;
+  org_no: string;
+  reason: string;
+  return_date: string;
+  return_no: string;
+  /**
+   * exchange: to be delivered again; credit: not paid, and not delivered again.
+   */
+  return_type: string;
+  reverses_id: string | null;
+  supplier_name: string;
+  supplier_no: string;
+  tenantsid: string;
+  warehouse_no: string;
+}
+
+export interface SrmBillReturnLine {
+  /**
+   * The returned share of the acceptance's amount: what is no longer paid for it.
+   */
+  amount: string;
+  asn_no: string;
+  batch_id: string;
+  cell_no: string;
+  classify_type: string;
+  create_name: Generated<string>;
+  currency: string;
+  goods_name: string;
+  goods_no: string;
+  id: Generated<string>;
+  is_released: Generated<boolean>;
+  is_reversed: Generated<boolean>;
+  lot_no: Generated<string>;
+  org_no: string;
+  price: string;
+  purchase_batch_seq: number;
+  purchase_no: string;
+  purchase_phase_seq: number;
+  purchase_seq: number;
+  purchase_unit_no: string;
+  reason: string;
+  receipt_id: string;
+  receipt_no: string;
+  return_date: string;
+  return_id: string;
+  return_no: string;
+  return_qty: string;
+  return_type: string;
+  reverses_id: string | null;
+  search_text: Generated<string>;
+  spec: Generated<string>;
+  supplier_name: string;
+  supplier_no: string;
+  tax_amount: string;
+  tax_rate: string;
+  tenantsid: string;
+  update_date: Generated<string>;
+  warehouse_no: string;
+}
+
 export interface SrmCheckReceipt {
   amount: string;
   asn_id: string;
@@ -3373,6 +3438,8 @@ export interface DB {
   srm_asn_line: SrmAsnLine;
   srm_asn_lot: SrmAsnLot;
   srm_asn_package: SrmAsnPackage;
+  srm_bill_return: SrmBillReturn;
+  srm_bill_return_line: SrmBillReturnLine;
   srm_check_receipt: SrmCheckReceipt;
   srm_check_receipt_tabs: SrmCheckReceiptTabs;
   srm_check_return: SrmCheckReturn;

@@ -47,6 +47,7 @@ const SPECIFIED: Readonly<Record<string, readonly string[]>> = {
     'ICheckReceiptService/exportexcel',
     'ICheckReturnService/exportexcel',
     'IWarehousingDetailService/exportexcel',
+    'ISrmBillReturnService/exportexcel',
     'ISupSrmPurchaseHeadService/exportexcel',
     'ISrmAsnHeadService/exportAsnDetail',
     'ISupSrmPurchaseService/exportSrmPurchase',

@@ -7,6 +7,7 @@ const NAMED: Readonly<Record<string, string>> = {
   '/baseManage/user': 'BaseManage.Base.User',
   '/receipt-tracking/acceptance-details': 'ReceiptTracking.Acceptance.Details',
   '/receipt-tracking/rejection-details': 'ReceiptTracking.Rejection.Details',
+  '/receipt-tracking/return-details': 'ReceiptTracking.Return.Details',
   '/receipt-tracking/warehousing-details': 'ReceiptTracking.Warehousing.Details',
   '/orderCollaboration/userOrder': 'Offsite.User.Order',
   '/orderCollaboration/userOrder/acceptance': 'Offsite.User.Order.Acceptance',

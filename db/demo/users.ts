@@ -25,6 +25,7 @@ const buyerMenus: Menus = {
   splitLabelPrint: ['isSearch', 'isModify', 'isPrint'],
   acceptanceDetails: ['isSearch', 'isExport', 'isImport'],
   rejectionDetails: ['isSearch', 'isExport'],
+  returnDetails: ['isSearch', 'isAdd', 'isDelete', 'isExport', 'isPrint'],
   warehousingDetails: ['isSearch', 'isExport'],
   printTemplate: ['isSearch', 'isAdd', 'isModify', 'isImport', 'isExport'],
   printLog: ['isSearch', 'isExport'],
@@ -34,6 +35,7 @@ const buyerMenus: Menus = {
 const detailMenus: Menus = {
   acceptanceDetails: ['isSearch', 'isExport'],
   rejectionDetails: ['isSearch', 'isExport'],
+  returnDetails: ['isSearch', 'isExport', 'isPrint'],
   warehousingDetails: ['isSearch', 'isExport'],
 }
 
@@ -118,6 +120,7 @@ export const demoRoles: readonly { roleNo: string; roleName: string; menus: Menu
       labelPrint: ['isSearch', 'isPrint'],
       splitLabelPrint: ['isSearch', 'isModify', 'isPrint'],
       ...detailMenus,
+      returnDetails: ['isSearch', 'isAdd', 'isDelete', 'isExport', 'isPrint'],
     },
   },
   {

@@ -9,6 +9,33 @@ async function found(world: DemoWorld) {
   return { input: { condition: { keyword: asnNo } }, secrets: [asnNo, receiptNo] }
 }
 
+/** What was accepted with one receipt. */
+async function accepted(world: DemoWorld) {
+  const { asnNo } = await world.receipt()
+  const condition = { condition: { keyword: asnNo } }
+  const { records } = await world.call('warehouse', 'ICheckReceiptService/getCheckReceiptPage', condition)
+  const [row] = records
+  if (!row) throw new Error(`nothing was accepted of ${asnNo}`)
+  return { receiptId: row.id, receiptNo: row.receiptNo, asnNo }
+}
+
+/** A return of some of it. */
+async function returned(world: DemoWorld) {
+  const { receiptId, asnNo } = await accepted(world)
+  const { rows } = await world.call('warehouse', 'ISrmBillReturnService/getReturnableStock', {
+    receiptIds: [receiptId],
+  })
+  const lines = rows.slice(0, 1).map(({ cellNo }) => ({ receiptId, cellNo, returnQty: '7' }))
+  const wish = { returnType: 'exchange' as const, returnDate: world.today, reason: 'Cracked', lines }
+  return { ...(await world.call('warehouse', 'ISrmBillReturnService/addBillReturn', wish)), asnNo }
+}
+
+/** Finds the details of one return. */
+async function foundReturn(world: DemoWorld) {
+  const { returnNo, asnNo } = await returned(world)
+  return { input: { condition: { keyword: returnNo } }, secrets: [returnNo, asnNo] }
+}
+
 /** How the calls of receipts are tried. */
 export const receiptsSamples: SamplesOf<typeof receiptsCalls> = {
   'ISrmAsnHeadService/receiveAsn': {
@@ -61,6 +88,35 @@ export const receiptsSamples: SamplesOf<typeof receiptsCalls> = {
   'ICheckReceiptService/downExcelTemplate': { as: 'buyer', prepare: () => ({ input: {} }), isAboutCaller: true },
   'ICheckReturnService/getCheckReturnPage': { as: 'supplier', prepare: found },
   'ICheckReturnService/exportexcel': { as: 'supplier', prepare: found },
+  'ISrmBillReturnService/getReturnableStock': {
+    as: 'warehouse',
+    prepare: async (world) => {
+      const { receiptId, receiptNo } = await accepted(world)
+      return { input: { receiptIds: [receiptId] }, secrets: [receiptNo] }
+    },
+  },
+  'ISrmBillReturnService/addBillReturn': {
+    as: 'warehouse',
+    prepare: async (world) => {
+      const { receiptId, asnNo } = await accepted(world)
+      const { rows } = await world.call('warehouse', 'ISrmBillReturnService/getReturnableStock', {
+        receiptIds: [receiptId],
+      })
+      const lines = rows.slice(0, 1).map(({ cellNo }) => ({ receiptId, cellNo, returnQty: '7' }))
+      const input = { returnType: 'exchange' as const, returnDate: world.today, reason: 'Cracked', lines }
+      return { input, secrets: [asnNo] }
+    },
+  },
+  'ISrmBillReturnService/cancelBillReturn': {
+    as: 'warehouse',
+    prepare: async (world) => {
+      const { id, returnNo } = await returned(world)
+      return { input: { id, reason: 'Counted wrongly' }, secrets: [returnNo] }
+    },
+  },
+  'ISrmBillReturnService/getBillReturnPage': { as: 'supplier', prepare: foundReturn },
+  'ISrmBillReturnService/getBillReturnStatus': { as: 'supplier', prepare: foundReturn },
+  'ISrmBillReturnService/exportexcel': { as: 'supplier', prepare: foundReturn },
   'IWarehousingDetailService/getWarehousingDetailPage': { as: 'warehouse', prepare: found },
   'IWarehousingDetailService/exportexcel': { as: 'warehouse', prepare: found },
 }

@@ -1,7 +1,12 @@
 import { choice, code, defineFields, flag, number, reference, text, time } from '#platform/contract/fields.ts'
 
 /** Kinds of documents that can be printed; each has its label `enums.printModule.<name>`. */
-export const PRINT_MODULES = ['orders.order', 'deliveries.deliveryNote', 'deliveries.label'] as const
+export const PRINT_MODULES = [
+  'orders.order',
+  'deliveries.deliveryNote',
+  'deliveries.label',
+  'receipts.returnNote',
+] as const
 
 /** Kinds of templates: 2 label, 4 document (spec shell §7, template search; spec domain §9). */
 export const TEMPLATE_TYPES = ['2', '4'] as const

@@ -2,6 +2,16 @@ import type { Side } from '#platform/contract/lifecycle.ts'
 
 const ORDER = ['purchaseNo', 'supplierNo', 'supplierName', 'orgNo', 'userName', 'eventTime'] as const
 const NOTICE = ['asnNo', 'supplierNo', 'supplierName', 'orgNo', 'warehouseNo', 'userName', 'eventTime'] as const
+const RETURN = [
+  'returnNo',
+  'supplierNo',
+  'supplierName',
+  'orgNo',
+  'warehouseNo',
+  'userName',
+  'eventTime',
+  'reason',
+] as const
 
 /** What messages are sent about, each with the placeholders that its templates may hold. */
 export const NOTICE_PLACEHOLDERS = {
@@ -20,6 +30,8 @@ export const NOTICE_PLACEHOLDERS = {
   asnRejected: [...NOTICE, 'reason'],
   receiptPosted: [...NOTICE, 'receiptNo'],
   receiptCancelled: [...NOTICE, 'receiptNo', 'reason'],
+  returnPosted: RETURN,
+  returnCancelled: RETURN,
   taskFailed: ['taskName', 'eventTime'],
   passwordExpiring: ['userNo', 'userName', 'days', 'eventTime'],
   licenceExpiring: ['licenceNo', 'until', 'days', 'eventTime'],

@@ -27,6 +27,14 @@ const movementsSql = sql`
   from the_line l join srm_purchase_batch b on b.line_id = l.id join srm_purchase_ledger m on m.batch_id = b.id
   where m.movement <> 'change'`
 
+/** Returns for credit: they move no quantity of the order, so the ledger does not tell them. */
+const creditsSql = sql`
+  select r.update_date as moment, 'movement' as kind, 'r' || r.id as id, r.create_name as who, 'purchaser' as party,
+    ${lineBatchSql} as "lineBatch", 'returnCredit' as subject, '' as state, null as before,
+    trim_scale(r.return_qty)::text as after, r.reason, 'return' as "documentType", r.return_no as "documentNo"
+  from the_line l join srm_purchase_batch b on b.line_id = l.id join srm_bill_return_line r on r.batch_id = b.id
+  where r.return_type = 'credit'`
+
 /** Change records of the line and of the whole order; a proposal is told when it was made and when it was answered. */
 const changesSql = sql`
   select told.moment, 'change' as kind, told.id, told.who, told.party,
@@ -79,7 +87,7 @@ export const readOrderTimeline: Handler<typeof trackingCalls, 'ISupSrmOrderTrack
     .where('id', '=', lineId)
     .executeTakeFirst()
   if (!line) return refuse(platformErrors.notFound)
-  const parts = [movementsSql, changesSql, statesSql, printsSql, marksSql]
+  const parts = [movementsSql, creditsSql, changesSql, statesSql, printsSql, marksSql]
   const { rows } = await sql<Timeline['events'][number]>`
     with the_line as (select id, head_id, purchase_seq from srm_purchase_line where id = ${lineId})
     select ${timeSql(sql`e.moment`)} as at, e.id, e.kind, e.who, e.party, e."lineBatch", e.subject, e.state, e.before, e.after,

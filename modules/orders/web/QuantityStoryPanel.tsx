@@ -24,6 +24,8 @@ const PLACES: Readonly<Record<string, { menuNo: string; path: string }>> = {
   asn: { menuNo: 'asnTracking', path: '/offsite/asnTracking' },
   accept: { menuNo: 'acceptanceDetails', path: '/receipt-tracking/acceptance-details' },
   refuse: { menuNo: 'rejectionDetails', path: '/receipt-tracking/rejection-details' },
+  returnExchange: { menuNo: 'returnDetails', path: '/receipt-tracking/return-details' },
+  returnCredit: { menuNo: 'returnDetails', path: '/receipt-tracking/return-details' },
 }
 
 /** What of a movement leads to its document. */
@@ -31,7 +33,7 @@ type LinkedDocument = Pick<StoryDocument, 'documentType' | 'documentNo' | 'movem
 
 function placeOf({ documentType, movement }: LinkedDocument) {
   if (documentType === 'asn') return PLACES.asn
-  return documentType === 'receipt' ? PLACES[movement.replace('Cancel', '')] : undefined
+  return documentType === 'receipt' || documentType === 'return' ? PLACES[movement.replace('Cancel', '')] : undefined
 }
 
 /**

@@ -1,6 +1,6 @@
 import { byMenu, defineCalls } from '#platform/contract/calls.ts'
-import { countsCall, exportCall, listCall, sheetCalls } from '#platform/contract/usual-calls.ts'
-import { acceptanceFields, rejectionFields, warehousingFields } from './fields.ts'
+import { countsCall, exportCall, listCall, readsOnly, sheetCalls } from '#platform/contract/usual-calls.ts'
+import { acceptanceFields, rejectionFields, returnFields, warehousingFields } from './fields.ts'
 import {
   acceptancePage,
   cancellationAnswer,
@@ -10,12 +10,19 @@ import {
   receiptMessage,
   receiptMessageAnswer,
   rejectionPage,
+  returnAnswer,
+  returnableInput,
+  returnableStock,
+  returnCancellation,
+  returnInput,
+  returnPage,
   warehousingPage,
 } from './schemas.ts'
 
 const TRACKING = 'asnTracking'
 const ACCEPTANCE = 'acceptanceDetails'
 const REJECTION = 'rejectionDetails'
+const RETURN = 'returnDetails'
 const WAREHOUSING = 'warehousingDetails'
 
 /** Calls of this module. Names that the spec leaves open follow its manner; see docs/domain-language.md. */
@@ -75,6 +82,47 @@ export const receiptsCalls = defineCalls({
     byMenu(REJECTION, 'isExport'),
     rejectionFields,
     'receipt.exportRejection',
+  ),
+  'ISrmBillReturnService/getReturnableStock': {
+    summary: 'Where the goods of acceptances lie, and how much of them can go back.',
+    input: returnableInput,
+    output: returnableStock,
+    access: byMenu(RETURN, 'isAdd', ['purchaser']),
+    audit: readsOnly,
+    repeat: 'read',
+  },
+  'ISrmBillReturnService/addBillReturn': {
+    summary: 'Returns goods to their supplier after warehousing, for exchange or for credit.',
+    input: returnInput,
+    output: returnAnswer,
+    access: byMenu(RETURN, 'isAdd', ['purchaser']),
+    audit: { action: 'receipt.return' },
+    repeat: 'key',
+  },
+  'ISrmBillReturnService/cancelBillReturn': {
+    summary: 'Reverses a return with a reversing document; order and stock are as before it.',
+    input: returnCancellation,
+    output: returnAnswer,
+    access: byMenu(RETURN, 'isDelete', ['purchaser']),
+    audit: { action: 'receipt.cancelReturn' },
+    repeat: 'key',
+  },
+  'ISrmBillReturnService/getBillReturnPage': listCall(
+    'Return details that the reader may see.',
+    byMenu(RETURN, 'isSearch'),
+    returnFields,
+    returnPage,
+  ),
+  'ISrmBillReturnService/getBillReturnStatus': countsCall(
+    'Number of return details per kind of return under the current search.',
+    byMenu(RETURN, 'isSearch'),
+    returnFields,
+  ),
+  'ISrmBillReturnService/exportexcel': exportCall(
+    'The return details of a search as an Excel file.',
+    byMenu(RETURN, 'isExport'),
+    returnFields,
+    'receipt.exportReturn',
   ),
   'IWarehousingDetailService/getWarehousingDetailPage': listCall(
     'Warehousing details that the reader may see.',

@@ -17,6 +17,10 @@ import {
 export const DELIVERY_TIMINGS = ['1', '2', '3'] as const
 export type DeliveryTiming = (typeof DELIVERY_TIMINGS)[number]
 
+/** Why goods go back after warehousing: to be delivered again, or to be neither paid nor delivered again. */
+export const RETURN_TYPES = ['exchange', 'credit'] as const
+export type ReturnType = (typeof RETURN_TYPES)[number]
+
 const ofOrder = (name: string) => `orders:fields.${name}`
 
 const scopeFields = {
@@ -109,6 +113,21 @@ const lotFields = {
   lotNo: code({ show: '123', search: 'fuzzy', isKeyword: true, isRequired: true, width: 120 }),
 }
 
+const amountFields = {
+  price: money({
+    show: '23',
+    isRequired: true,
+    width: 90,
+    decimals: 6,
+    unitField: 'currency',
+    label: ofOrder('price'),
+  }),
+  amount: money({ show: '23', isRequired: true, width: 110, unitField: 'currency', label: ofOrder('amount') }),
+  taxRate: quantity({ show: '23', isRequired: true, width: 70, label: ofOrder('taxRate') }),
+  taxAmount: money({ show: '23', isRequired: true, width: 100, unitField: 'currency', label: ofOrder('taxAmount') }),
+  currency: code({ show: '23', isRequired: true, width: 70, label: ofOrder('currency') }),
+}
+
 const specFields = {
   spec: text({ show: '23', isRequired: true, width: 140, label: ofOrder('spec') }),
 }
@@ -152,18 +171,8 @@ export const acceptanceFields = defineFields('receipts', {
   }),
   receiptDate: date({ show: '123', search: 'range', isRequired: true, isSortable: true, width: 110 }),
   postingDate: date({ show: '123', search: 'range', isRequired: true, isSortable: true, width: 110 }),
-  price: money({
-    show: '23',
-    isRequired: true,
-    width: 90,
-    decimals: 6,
-    unitField: 'currency',
-    label: ofOrder('price'),
-  }),
-  amount: money({ show: '23', isRequired: true, width: 110, unitField: 'currency', label: ofOrder('amount') }),
-  taxRate: quantity({ show: '23', isRequired: true, width: 70, label: ofOrder('taxRate') }),
-  taxAmount: money({ show: '23', isRequired: true, width: 100, unitField: 'currency', label: ofOrder('taxAmount') }),
-  currency: code({ show: '23', isRequired: true, width: 70, label: ofOrder('currency') }),
+  ...amountFields,
+  returnedQty: quantity({ show: '23', isRequired: true, width: 90, unitField: 'purchaseUnitNo' }),
   reason: text({ show: '23', isRequired: true, width: 140 }),
   ...specFields,
   ...sequenceFields,
@@ -211,6 +220,48 @@ export const warehousingFields = defineFields('receipts', {
   ...specFields,
   ...scopeFields,
   ...markFields,
+})
+
+/** Return details: goods that went back to the supplier after they were put away. */
+export const returnFields = defineFields('receipts', {
+  returnNo: code({
+    show: '123',
+    search: 'fuzzy',
+    isKeyword: true,
+    isSortable: true,
+    isRequired: true,
+    isFixedLeft: true,
+    width: 136,
+  }),
+  returnType: choice({
+    show: '123',
+    search: 'in',
+    isRequired: true,
+    width: 96,
+    enumName: 'returnType',
+    enumValues: RETURN_TYPES,
+  }),
+  ...goodsFields,
+  returnQty: quantity({
+    show: '123',
+    search: 'range',
+    isRequired: true,
+    isSortable: true,
+    width: 100,
+    unitField: 'purchaseUnitNo',
+  }),
+  ...lotFields,
+  cellNo: warehousingFields.cellNo,
+  reason: rejectionFields.reason,
+  returnDate: date({ show: '123', search: 'range', isRequired: true, isSortable: true, width: 110 }),
+  ...documentFields,
+  receiptNo: { ...documentFields.receiptNo, isFixedLeft: false },
+  ...amountFields,
+  ...specFields,
+  ...sequenceFields,
+  ...scopeFields,
+  ...markFields,
+  createName: text({ show: '23', isRequired: true, width: 110, label: 'receipts:fields.returnedBy' }),
 })
 
 /** Columns of the import of receipts: one row per line of a notice (and lot, where it has several). */

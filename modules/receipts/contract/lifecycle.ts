@@ -11,6 +11,14 @@ export function receiptState(row: { isReversed: boolean; reversesId: string | nu
   return row.isReversed ? 'reversed' : 'posted'
 }
 
+/** What decides about an acceptance beside its state. */
+export interface ReceiptFacts {
+  /** Something of it went back to the supplier. */
+  isReturned?: boolean
+  /** All of it did. */
+  isAllReturned?: boolean
+}
+
 /** The life of a receipt's row (domain, documents 5): it is never edited, only reversed, and only once. */
 export const receiptLifecycle = defineLifecycle({
   document: 'receipt',
@@ -23,7 +31,33 @@ export const receiptLifecycle = defineLifecycle({
       from: ['posted'],
       to: ['reversed'],
       sides: ['purchaser'],
+      guard: ({ isReturned }: ReceiptFacts) => (isReturned ? receiptsErrors.returnedMeanwhile : null),
       refusal: receiptsErrors.reversedAlready,
+    },
+    {
+      action: 'returnGoods',
+      from: ['posted'],
+      to: ['posted'],
+      sides: ['purchaser'],
+      guard: ({ isAllReturned }: ReceiptFacts) => (isAllReturned ? receiptsErrors.allReturned : null),
+      refusal: receiptsErrors.reversedAlready,
+    },
+  ],
+})
+
+/** The life of a return document: as that of a receipt's row, the document as a whole. */
+export const returnLifecycle = defineLifecycle({
+  document: 'return',
+  states: RECEIPT_STATES,
+  initial: ['posted', 'reversal'],
+  wrongSide: receiptsErrors.wrongSide,
+  transitions: [
+    {
+      action: 'cancelReturn',
+      from: ['posted'],
+      to: ['reversed'],
+      sides: ['purchaser'],
+      refusal: receiptsErrors.returnReversedAlready,
     },
   ],
 })

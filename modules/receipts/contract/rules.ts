@@ -4,8 +4,9 @@ import { receiptsErrors } from './errors.ts'
 import enUS from './locales/en-US.json' with { type: 'json' }
 
 const MENUS = ['asnTracking', 'acceptanceDetails', 'rejectionDetails']
+const RETURN_MENUS = ['acceptanceDetails', 'returnDetails']
 
-/** Rules of receiving. */
+/** Rules of receiving and returning. */
 export const receiptsRules = defineRules('receipts', enUS.rules, {
   sides: { refusals: [receiptsErrors.wrongSide], menus: MENUS },
   quantities: {
@@ -38,8 +39,29 @@ export const receiptsRules = defineRules('receipts', enUS.rules, {
       deliveriesErrors.receiptReversed,
       receiptsErrors.goodsMoved,
       receiptsErrors.refusedShippedAgain,
+      receiptsErrors.returnedMeanwhile,
     ],
     sides: ['purchaser'],
     menus: MENUS,
   },
+  returning: {
+    refusals: [
+      receiptsErrors.nothingReturned,
+      receiptsErrors.returnsDiffer,
+      receiptsErrors.returnDateInFuture,
+      receiptsErrors.returnQuantityZero,
+      receiptsErrors.overReturnable,
+      receiptsErrors.overOnHand,
+      receiptsErrors.allReturned,
+      receiptsErrors.exchangeOfClosedLine,
+    ],
+    sides: ['purchaser'],
+    menus: RETURN_MENUS,
+  },
+  cancellingReturns: {
+    refusals: [receiptsErrors.returnReversedAlready, receiptsErrors.exchangedShippedAgain],
+    sides: ['purchaser'],
+    menus: ['returnDetails'],
+  },
+  returnNotes: { refusals: [receiptsErrors.reversedNotPrinted], menus: ['returnDetails'] },
 })

@@ -12,8 +12,9 @@ import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import type { receiptsCalls } from '../contract/calls.ts'
 import { receiptsErrors } from '../contract/errors.ts'
-import { receiptLifecycle, receiptState } from '../contract/lifecycle.ts'
+import { type ReceiptFacts, receiptLifecycle, receiptState } from '../contract/lifecycle.ts'
 import { announceReceipt, nextReceiptNo } from './receive-goods.ts'
+import { returnedOf } from './returned-of.ts'
 import { reverseAcceptances } from './reverse-acceptances.ts'
 import { reverseRejections } from './reverse-rejections.ts'
 
@@ -33,9 +34,12 @@ export const cancelReceipt: Handler<typeof receiptsCalls, 'ISrmAsnHeadService/ca
   const acceptances = await acceptancesOf(context, receiptIds)
   const rejections = await rejectionsOf(context, returnIds)
   if (acceptances.length < receiptIds.length || rejections.length < returnIds.length) refuse(platformErrors.notFound)
-  for (const row of [...acceptances, ...rejections]) decideReversal(context, row)
+  for (const row of [...acceptances, ...rejections]) decideReversal(context, row, {})
 
   const batches = await lockBatches(trx, [...new Set([...acceptances, ...rejections].map((row) => row.batch_id))])
+  // Under the locks nothing more can go back.
+  const returned = await returnedOf(trx, receiptIds)
+  for (const row of acceptances) decideReversal(context, row, { isReturned: returned.has(row.id) })
   const receiptNo = await nextReceiptNo(trx, today)
   const reversal = { receiptNo, postingDate: today, reason: input.reason, createName: caller.userName, batches }
   await reverseAcceptances(trx, reversal, acceptances)
@@ -85,9 +89,13 @@ const acceptancesOf = ({ trx }: CallContext, ids: readonly string[]) =>
 const rejectionsOf = ({ trx }: CallContext, ids: readonly string[]) =>
   trx.selectFrom('srm_check_return').selectAll().where('id', 'in', orNone(ids)).orderBy('id').execute()
 
-function decideReversal({ caller }: CallContext, row: { is_reversed: boolean; reverses_id: string | null }): void {
+function decideReversal(
+  { caller }: CallContext,
+  row: { is_reversed: boolean; reverses_id: string | null },
+  facts: ReceiptFacts,
+): void {
   const state = receiptState({ isReversed: row.is_reversed, reversesId: row.reverses_id })
-  const decision = decide(receiptLifecycle, 'cancelReceipt', state, caller.side, {})
+  const decision = decide(receiptLifecycle, 'cancelReceipt', state, caller.side, facts)
   if (!decision.isAllowed) refuse(decision.refusal)
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { FrameUse } from '#platform/contract/custom-fields.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
 import { defineList, type ListDefinition } from '#platform/server/list/define-list.ts'
@@ -18,12 +18,13 @@ export function defineReceiptList<T extends FieldTable & { isReversal: unknown; 
   fields: T,
   table: 'srm_check_receipt' | 'srm_check_return',
   frame: FrameUse,
+  columns: Partial<Record<keyof T & string, RawBuilder<unknown>>> = {},
 ): ListDefinition<T, ReceiptExtra> {
   return defineList<T, ReceiptExtra>({
     fields,
     table,
     frames: [frame],
-    columns: { isReversal: sql`(t1.reverses_id is not null)` } as ListDefinition<T>['columns'] & object,
+    columns: { ...columns, isReversal: sql`(t1.reverses_id is not null)` } as ListDefinition<T>['columns'] & object,
     extra: receiptExtra,
     defaultSort: { field: 'updateDate', order: 'desc' },
     searchColumn: sql.ref('t1.search_text'),

@@ -7,6 +7,7 @@ import type { AnyList } from '#platform/server/list/list-sql.ts'
 import type { receiptsCalls } from '../contract/calls.ts'
 import { acceptanceList } from './acceptance-list.ts'
 import { rejectionList } from './rejection-list.ts'
+import { returnList } from './return-list.ts'
 import { warehousingList } from './warehousing-list.ts'
 
 /** All rows of a search over one of the receipt lists as an Excel file. */
@@ -27,6 +28,10 @@ export const exportAcceptances: Handler<typeof receiptsCalls, 'ICheckReceiptServ
 /** All rejection details of a search. */
 export const exportRejections: Handler<typeof receiptsCalls, 'ICheckReturnService/exportexcel'> = (context, query) =>
   exportReceiptLists(context, rejectionList, query, context.translate('receipts:titles.rejection'))
+
+/** All return details of a search. */
+export const exportReturns: Handler<typeof receiptsCalls, 'ISrmBillReturnService/exportexcel'> = (context, query) =>
+  exportReceiptLists(context, returnList, query, context.translate('receipts:titles.return'))
 
 /** All warehousing details of a search. */
 export const exportWarehousing: Handler<typeof receiptsCalls, 'IWarehousingDetailService/exportexcel'> = (

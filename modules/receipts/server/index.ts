@@ -8,20 +8,26 @@ import {
   acceptanceFrame,
   rejectionFields,
   rejectionFrame,
+  returnFields,
   warehousingFrame,
 } from '../contract/fields.ts'
 import { receiptsRules } from '../contract/rules.ts'
 import { receiptsTexts } from '../contract/texts.ts'
 import { cancelReceipt } from './cancel-receipt.ts'
+import { cancelReturn } from './cancel-return.ts'
 import { countAcceptances } from './count-acceptances.ts'
-import { exportAcceptances, exportRejections, exportWarehousing } from './export-receipt-lists.ts'
+import { exportAcceptances, exportRejections, exportReturns, exportWarehousing } from './export-receipt-lists.ts'
 import { findReceipts } from './find-receipts.ts'
 import { downloadReceiptTemplate, importReceipts } from './import-receipts.ts'
 import { listAcceptances } from './list-acceptances.ts'
 import { listRejections } from './list-rejections.ts'
 import { listWarehousing } from './list-warehousing.ts'
+import { printableReturnNote } from './printable-return-note.ts'
+import { readReturnableStock } from './read-returnable-stock.ts'
 import { receiveAsn } from './receive-asn.ts'
 import { receiveMessage } from './receive-message.ts'
+import { returnGoods } from './return-goods.ts'
+import { countReturns, listReturns } from './return-list.ts'
 
 export { receiptImport } from './import-receipts.ts'
 
@@ -29,6 +35,7 @@ export { receiptImport } from './import-receipts.ts'
 export const receiptsServer: ServerModule = {
   texts: receiptsTexts,
   rules: receiptsRules,
+  printables: [printableReturnNote],
   calls: [
     implementCalls(receiptsCalls, {
       'ISrmAsnHeadService/receiveAsn': receiveAsn,
@@ -41,6 +48,12 @@ export const receiptsServer: ServerModule = {
       'ICheckReceiptService/downExcelTemplate': downloadReceiptTemplate,
       'ICheckReturnService/getCheckReturnPage': listRejections,
       'ICheckReturnService/exportexcel': exportRejections,
+      'ISrmBillReturnService/getReturnableStock': readReturnableStock,
+      'ISrmBillReturnService/addBillReturn': returnGoods,
+      'ISrmBillReturnService/cancelBillReturn': cancelReturn,
+      'ISrmBillReturnService/getBillReturnPage': listReturns,
+      'ISrmBillReturnService/getBillReturnStatus': countReturns,
+      'ISrmBillReturnService/exportexcel': exportReturns,
       'IWarehousingDetailService/getWarehousingDetailPage': listWarehousing,
       'IWarehousingDetailService/exportexcel': exportWarehousing,
     }),
@@ -48,9 +61,10 @@ export const receiptsServer: ServerModule = {
   constraints: {
     srm_check_receipt_reverses_id_key: receiptsErrors.reversedAlready,
     srm_check_return_reverses_id_key: receiptsErrors.reversedAlready,
+    srm_bill_return_reverses_id_key: receiptsErrors.returnReversedAlready,
   },
   documentFinders: findReceipts,
-  loggedFields: { receipt: { ...rejectionFields, ...acceptanceFields, status: asnFields.status } },
+  loggedFields: { receipt: { ...returnFields, ...rejectionFields, ...acceptanceFields, status: asnFields.status } },
   frames: [
     { ...acceptanceFrame, table: 'srm_check_receipt', numberColumn: 'receipt_no', topic: 'receipts' },
     { ...rejectionFrame, table: 'srm_check_return', numberColumn: 'receipt_no', topic: 'receipts' },

@@ -8,4 +8,4 @@ import { rejectionList } from './rejection-list.ts'
 export const listRejections: Handler<typeof receiptsCalls, 'ICheckReturnService/getCheckReturnPage'> = (
   context,
   query,
-) => readList(context, rejectionList, query, presentReceipt)
+) => readList(context, rejectionList, query, (row) => presentReceipt(row, context))

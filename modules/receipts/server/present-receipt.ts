@@ -1,22 +1,30 @@
 import { permittedActions } from '#platform/contract/lifecycle.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
-import { receiptLifecycle, receiptState } from '../contract/lifecycle.ts'
+import { type ReceiptFacts, receiptLifecycle, receiptState } from '../contract/lifecycle.ts'
 
-/** An acceptance or rejection with what its reader may do. */
-export function presentReceipt<R extends { isReversed: boolean; reversesId: string | null }>(
-  row: R,
-  context: CallContext,
-): Omit<R, 'reversesId'> & { actions: Record<string, string | null> } {
-  const { reversesId, ...shown } = row
-  return { ...shown, actions: receiptActions(context, { isReversed: row.isReversed, reversesId }) }
+/** What tells the state of a row. */
+export interface ReceiptMarks {
+  isReversed: boolean
+  reversesId: string | null
 }
 
-/** What the reader may do, with the reason where not. */
-function receiptActions(
-  context: CallContext,
-  row: { isReversed: boolean; reversesId: string | null },
-): Record<string, string | null> {
-  const { cancelReceipt } = permittedActions(receiptLifecycle, receiptState(row), context.caller.side, {})
-  if (cancelReceipt === undefined) return {}
-  return { cancelReceipt: cancelReceipt && context.sentence(cancelReceipt) }
+/** A row as its reader gets it. */
+export type ShownReceipt<R extends ReceiptMarks> = Omit<R, 'reversesId'> & { actions: Record<string, string | null> }
+
+/** An acceptance or rejection with what its reader may do of that which is offered; cancelling is for both. */
+export function presentReceipt<R extends ReceiptMarks>(
+  row: R,
+  { caller, sentence }: Pick<CallContext, 'caller' | 'sentence'>,
+  offered: readonly ('cancelReceipt' | 'returnGoods')[] = ['cancelReceipt'],
+  facts: ReceiptFacts = {},
+): ShownReceipt<R> {
+  const { reversesId, ...shown } = row
+  const permitted = permittedActions(receiptLifecycle, receiptState(row), caller.side, facts)
+  const actions: Record<string, string | null> = {}
+  for (const action of offered) {
+    const refusal = permitted[action]
+    // What the reader's side never does is not offered at all.
+    if (refusal !== undefined) actions[action] = refusal && sentence(refusal)
+  }
+  return { ...shown, actions }
 }

@@ -80,11 +80,13 @@ describe('receipt lists', () => {
     const { records } = await read(ACCEPTANCES, acceptancePage, buyer, { asnNo: other.asnNo })
     const refusal = 'This receipt has been cancelled already.'
     expect(records.map((row) => [row.receiveQty, row.isReversed, row.isReversal, row.actions])).toEqual([
-      ['-40', false, true, { cancelReceipt: refusal }],
-      ['40', true, false, { cancelReceipt: refusal }],
+      ['-40', false, true, { cancelReceipt: refusal, returnGoods: refusal }],
+      ['40', true, false, { cancelReceipt: refusal, returnGoods: refusal }],
     ])
     const open = await read(ACCEPTANCES, acceptancePage, buyer, { asnNo: asn.asnNo })
-    expect(open.records.map(({ actions }) => actions)).toEqual([{ cancelReceipt: null }, { cancelReceipt: null }])
+    expect(open.records.map(({ actions }) => actions)).toEqual(
+      Array(2).fill({ cancelReceipt: null, returnGoods: null }),
+    )
   })
 
   it.each([

@@ -1,11 +1,10 @@
 import type { Selectable } from 'kysely'
 import type { SrmCheckReturn } from '#db/schema.generated.ts'
-import { shippedNet, shippingCap } from '#modules/deliveries/server/index.ts'
-import { lineBatch, postMovements } from '#modules/orders/server/index.ts'
-import { add, compare, plain, subtract, sum } from '#platform/contract/decimal.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { postMovements } from '#modules/orders/server/index.ts'
+import { plain, subtract } from '#platform/contract/decimal.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { receiptsErrors } from '../contract/errors.ts'
+import { refuseShippedAgain } from './refuse-shipped-again.ts'
 import type { Reversal } from './reverse-acceptances.ts'
 
 type Rejection = Selectable<SrmCheckReturn>
@@ -18,7 +17,11 @@ export async function reverseRejections(
 ): Promise<void> {
   if (rows.length === 0) return
   const { receiptNo, reason, createName } = reversal
-  refuseShippedAgain(reversal, rows)
+  refuseShippedAgain(
+    reversal.batches,
+    rows.map((row) => ({ batchId: row.batch_id, qty: row.check_return_qty })),
+    receiptsErrors.refusedShippedAgain,
+  )
   const written = await trx
     .insertInto('srm_check_return')
     .values(
@@ -47,15 +50,4 @@ export async function reverseRejections(
       reason,
     })),
   )
-}
-
-/** What was refused could be shipped anew; taking the refusal back must not lift the batch above its cap. */
-function refuseShippedAgain({ batches }: Reversal, rows: readonly Rejection[]): void {
-  for (const [batchId, ofBatch] of Map.groupBy(rows, (row) => row.batch_id)) {
-    const batch = batches.get(batchId)
-    if (!batch) continue
-    const back = sum(ofBatch.map((row) => row.check_return_qty))
-    if (compare(add(shippedNet(batch), back), shippingCap(batch)) <= 0) continue
-    refuse(receiptsErrors.refusedShippedAgain, { purchaseNo: batch.purchase_no, lineBatch: lineBatch(batch) })
-  }
 }

@@ -1,12 +1,20 @@
+import { useMemo, useState } from 'react'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { callsOf } from '#platform/web/call-client.ts'
+import { kitPart } from '#platform/web/kit-part.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
+import { firstRefusal, TOOLBAR_ORDER, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import { usePage } from '#platform/web/page.ts'
+import { useSession } from '#platform/web/session.ts'
+import { type Translate, useTexts } from '#platform/web/texts.ts'
 import type { receiptsCalls } from '../contract/calls.ts'
 import { acceptanceFields, acceptanceFrame, type DeliveryTiming } from '../contract/fields.ts'
 import { ReceiptPanel, receiptCells } from './ReceiptPanel.tsx'
 
 const api = callsOf<typeof receiptsCalls>()
+
+/** Fetched when goods are first returned. */
+const ReturnDialog = kitPart(async () => (await import('./ReturnDialog.tsx')).ReturnDialog)
 
 type Acceptance = CallOutput<typeof receiptsCalls, 'ICheckReceiptService/getCheckReceiptPage'>['records'][number]
 
@@ -24,26 +32,61 @@ const tabs = [
 
 /** `/receipt-tracking/acceptance-details`: what was accepted, at what price, and whether it came in time. */
 export function AcceptanceListPage() {
+  const { t } = useTexts()
   const { query } = usePage()
-  return (
-    <ListScreen<Acceptance>
-      id="receipts.acceptance"
-      titleKey="receipts:titles.acceptance"
-      menuNo="acceptanceDetails"
-      fields={acceptanceFields}
-      frame={acceptanceFrame}
-      rowKey="id"
-      query={(body, signal) => api('ICheckReceiptService/getCheckReceiptPage', body, { signal })}
-      counts={(body, signal) => api('ICheckReceiptService/getCheckReceiptStatus', body, { signal })}
-      tabs={tabs}
-      defaultSort={{ field: 'updateDate', order: 'desc' }}
-      cells={receiptCells}
-      exportPath="ICheckReceiptService/exportexcel"
-      importPort="ICheckReceiptService"
-      initialSearch={{ keyword: query.get('keyword') ?? '', isFirstOpened: query.has('open') }}
-      renderDrawer={(row) => (
-        <ReceiptPanel frame={acceptanceFrame} fields={acceptanceFields} row={row} kind="accepted" />
-      )}
-    />
+  const canReturn = useSession().flagsOf('returnDetails').has('isAdd')
+  const [returned, setReturned] = useState<readonly string[] | null>(null)
+  const toolbar = useMemo<ToolbarAction<Acceptance>[]>(
+    () =>
+      canReturn
+        ? [
+            {
+              key: 'returnGoods',
+              labelKey: 'receipts:return.action',
+              order: TOOLBAR_ORDER.add,
+              needs: 'many',
+              reasonDisabled: (rows) => firstRefusal(rows, 'returnGoods', t) ?? reasonAgainstReturn(rows, t),
+              run: (rows) => setReturned(rows.map(({ id }) => id)),
+            },
+          ]
+        : [],
+    [canReturn, t],
   )
+  return (
+    <>
+      <ListScreen<Acceptance>
+        id="receipts.acceptance"
+        titleKey="receipts:titles.acceptance"
+        menuNo="acceptanceDetails"
+        fields={acceptanceFields}
+        frame={acceptanceFrame}
+        rowKey="id"
+        query={(body, signal) => api('ICheckReceiptService/getCheckReceiptPage', body, { signal })}
+        counts={(body, signal) => api('ICheckReceiptService/getCheckReceiptStatus', body, { signal })}
+        tabs={tabs}
+        defaultSort={{ field: 'updateDate', order: 'desc' }}
+        toolbar={toolbar}
+        cells={receiptCells}
+        exportPath="ICheckReceiptService/exportexcel"
+        importPort="ICheckReceiptService"
+        initialSearch={{ keyword: query.get('keyword') ?? '', isFirstOpened: query.has('open') }}
+        renderDrawer={(row) => (
+          <ReceiptPanel
+            frame={acceptanceFrame}
+            fields={acceptanceFields}
+            row={row}
+            kind="accepted"
+            onReturn={canReturn ? () => setReturned([row.id]) : undefined}
+          />
+        )}
+      />
+      {returned && <ReturnDialog receiptIds={returned} onClose={() => setReturned(null)} />}
+    </>
+  )
+}
+
+/** Goods of one return go from one warehouse to one supplier; the server says so, too. */
+function reasonAgainstReturn(rows: readonly Acceptance[], t: Translate): string | null {
+  const parties = new Set(rows.map((row) => JSON.stringify([row.orgNo, row.warehouseNo, row.supplierNo, row.currency])))
+  return parties.size > 1 ? t('receipts:errors.returnsDiffer') : null
 }

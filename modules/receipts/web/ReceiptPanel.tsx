@@ -52,6 +52,7 @@ const GROUPS: readonly FieldGroup[] = [
       'receiveQty',
       'checkReturnQty',
       'warehousingQty',
+      'returnedQty',
       'purchaseUnitNo',
       'lotNo',
       'cellNo',
@@ -88,10 +89,12 @@ interface ReceiptPanelProps {
   row: ReceiptRow
   /** Which of a cancellation's rows this is; rows of stock are reversed with the acceptance behind them. */
   kind?: 'accepted' | 'refused'
+  /** Returns goods of it; absent where the reader may not. */
+  onReturn?: (() => void) | undefined
 }
 
 /** A row of a receipt with all its fields; the notice behind it opens, and where allowed the receipt is cancelled. */
-export function ReceiptPanel({ frame, fields, row, kind }: ReceiptPanelProps) {
+export function ReceiptPanel({ frame, fields, row, kind, onReturn }: ReceiptPanelProps) {
   const { t } = useTexts()
   const { open } = usePage()
   const { flagsOf, hasMenu } = useSession()
@@ -106,6 +109,14 @@ export function ReceiptPanel({ frame, fields, row, kind }: ReceiptPanelProps) {
       firstRefusal(chosen?.actions ? [{ actions: chosen.actions }] : [], 'cancelReceipt', t),
     run: () => setIsAsked(true),
   }
+  const giveBack: ToolbarAction<ReceiptRow> = {
+    key: 'returnGoods',
+    labelKey: 'receipts:return.action',
+    order: 15,
+    needs: 'one',
+    reasonDisabled: ([chosen]) => firstRefusal(chosen?.actions ? [{ actions: chosen.actions }] : [], 'returnGoods', t),
+    run: () => onReturn?.(),
+  }
   const notice: ToolbarAction<ReceiptRow> = {
     key: 'openAsn',
     labelKey: 'receipts:list.openAsn',
@@ -115,7 +126,11 @@ export function ReceiptPanel({ frame, fields, row, kind }: ReceiptPanelProps) {
       if (chosen) open(`/offsite/asnTracking?keyword=${encodeURIComponent(chosen.asnNo)}`)
     },
   }
-  const offered = [...(kind ? [cancel] : []), ...(hasMenu('asnTracking') ? [notice] : [])]
+  const offered = [
+    ...(kind ? [cancel] : []),
+    ...(onReturn ? [giveBack] : []),
+    ...(hasMenu('asnTracking') ? [notice] : []),
+  ]
   const actions = permittedActionsOf(offered, flagsOf('asnTracking'))
   const values: Readonly<Record<string, unknown>> = { ...row }
   // The number of the receipt is the drawer's title.

@@ -32,6 +32,14 @@ export const webModule: WebModule = {
       load: () => import('./RejectionListPage.tsx').then(({ RejectionListPage }) => ({ default: RejectionListPage })),
     },
     {
+      path: '/receipt-tracking/return-details',
+      name: 'ReceiptTracking.Return.Details',
+      titleKey: 'receipts:titles.return',
+      menuNo: 'returnDetails',
+      isKitFree: true,
+      load: () => import('./ReturnListPage.tsx').then(({ ReturnListPage }) => ({ default: ReturnListPage })),
+    },
+    {
       path: '/receipt-tracking/warehousing-details',
       name: 'ReceiptTracking.Warehousing.Details',
       titleKey: 'receipts:titles.warehousing',
@@ -51,6 +59,11 @@ export const webModule: WebModule = {
       kind: 'rejection',
       labelKey: 'receipts:titles.rejection',
       pathOf: (documentNo) => `/receipt-tracking/rejection-details?keyword=${encodeURIComponent(documentNo)}&open=1`,
+    },
+    {
+      kind: 'return',
+      labelKey: 'receipts:titles.return',
+      pathOf: (documentNo) => `/receipt-tracking/return-details?keyword=${encodeURIComponent(documentNo)}&open=1`,
     },
   ],
   redirects: { '/receipt-tracking': '/receipt-tracking/acceptance-details' },

@@ -1,0 +1,19 @@
+import { shippedNet, shippingCap } from '#modules/deliveries/server/index.ts'
+import { type LockedBatch, lineBatch } from '#modules/orders/server/index.ts'
+import { add, compare, type Decimal, sum } from '#platform/contract/decimal.ts'
+import { type ErrorDeclaration, refuse } from '#platform/contract/errors.ts'
+
+/** What came back of a batch could be shipped anew; taking that back must not lift the batch above its cap. */
+export function refuseShippedAgain(
+  batches: ReadonlyMap<string, LockedBatch>,
+  rows: readonly { batchId: string; qty: Decimal }[],
+  refusal: ErrorDeclaration,
+): void {
+  for (const [batchId, ofBatch] of Map.groupBy(rows, (row) => row.batchId)) {
+    const batch = batches.get(batchId)
+    if (!batch) continue
+    const back = sum(ofBatch.map(({ qty }) => qty))
+    if (compare(add(shippedNet(batch), back), shippingCap(batch)) <= 0) continue
+    refuse(refusal, { purchaseNo: batch.purchase_no, lineBatch: lineBatch(batch) })
+  }
+}

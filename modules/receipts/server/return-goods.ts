@@ -1,0 +1,77 @@
+import { type Selectable, sql } from 'kysely'
+import type { SrmCheckReceipt } from '#db/schema.generated.ts'
+import { lockBatches, refreshOrderProgress } from '#modules/orders/server/index.ts'
+import type { Decimal } from '#platform/contract/decimal.ts'
+import { Refusal, refuse } from '#platform/contract/errors.ts'
+import { platformErrors } from '#platform/contract/platform-texts.ts'
+import type { Handler } from '#platform/server/call-context.ts'
+import type { ScopedTransaction } from '#platform/server/scope.ts'
+import type { receiptsCalls } from '../contract/calls.ts'
+import { receiptsErrors } from '../contract/errors.ts'
+import { announceReturn } from './announce-return.ts'
+import { ReturnPlan, stockPlace } from './return-plan.ts'
+import { returnedOf } from './returned-of.ts'
+import { writeReturn } from './write-return.ts'
+
+type Acceptance = Selectable<SrmCheckReceipt>
+
+/**
+ * Returns goods of acceptances to their supplier: out of stock, off what is paid, and for exchange open for delivery again.
+ * Never more than was accepted and lies in the cell.
+ */
+export const returnGoods: Handler<typeof receiptsCalls, 'ISrmBillReturnService/addBillReturn'> = async (
+  context,
+  input,
+) => {
+  const { trx, caller, today } = context
+  const { returnType, returnDate, reason, lines } = input
+  if (returnDate > today) refuse(receiptsErrors.returnDateInFuture)
+  const ids = [...new Set(lines.map(({ receiptId }) => receiptId))]
+  if (ids.length === 0) refuse(receiptsErrors.nothingReturned)
+  const found = await acceptancesOf(trx, ids)
+  if (found.length < ids.length) refuse(platformErrors.notFound)
+  const [first] = found
+  if (!first || found.some((row) => partiesOf(row) !== partiesOf(first))) return refuse(receiptsErrors.returnsDiffer)
+  const batches = await lockBatches(trx, [...new Set(found.map((row) => row.batch_id))])
+
+  // What was read before the locks may have been reversed or returned meanwhile.
+  const acceptances = new Map((await acceptancesOf(trx, ids)).map((row) => [row.id, row]))
+  const returned = await returnedOf(trx, ids)
+  const plan = new ReturnPlan({ returnType, acceptances, batches, returned, onHand: await stockOf(trx, first, found) })
+  for (const [index, line] of lines.entries()) plan.take(line, index)
+  const [fault] = plan.faults
+  if (fault) throw new Refusal(fault.declaration, fault.parameters, plan.faults)
+
+  const head = { returnType, returnDate, reason, today, createName: caller.userName }
+  const answer = await writeReturn(trx, head, plan.parts)
+  await refreshOrderProgress(
+    trx,
+    caller.userName,
+    [...batches.values()].map((batch) => batch.head_id),
+  )
+  context.audit({ documentNo: answer.returnNo, detail: { returnType, returnDate, reason, lines } })
+  announceReturn(context, 'returnPosted', { ...first, return_no: answer.returnNo, reason }, [...batches.values()])
+  return answer
+}
+
+const acceptancesOf = (trx: ScopedTransaction, ids: readonly string[]): Promise<Acceptance[]> =>
+  trx.selectFrom('srm_check_receipt').selectAll().where('id', 'in', ids).orderBy('id').execute()
+
+/** One document goes from one warehouse to one supplier, below one authority. */
+const partiesOf = ({ org_no, warehouse_no, classify_type, supplier_no, currency }: Acceptance): string =>
+  JSON.stringify([org_no, warehouse_no, classify_type, supplier_no, currency])
+
+/** What lies of the goods in the cells of the warehouse. */
+async function stockOf(
+  trx: ScopedTransaction,
+  { tenantsid, warehouse_no }: Acceptance,
+  acceptances: readonly Acceptance[],
+): Promise<ReadonlyMap<string, Decimal>> {
+  const items = [...new Set(acceptances.map((row) => row.goods_no))]
+  const { rows } = await sql<{ cellNo: string; itemNo: string; lotNo: string; ownerNo: string; qty: Decimal }>`
+    select cell_no as "cellNo", item_no as "itemNo", lot_no as "lotNo", owner_no as "ownerNo",
+      trim_scale(on_hand_qty) as qty
+    from wms_stock where tenantsid = ${tenantsid} and warehouse_no = ${warehouse_no}
+      and item_no = any (${items}::text[])`.execute(trx)
+  return new Map(rows.map(({ qty, ...place }) => [stockPlace(place), qty]))
+}

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { mountScreen, unmountScreen } from '#platform/web/list/mount-screen.ts'
+import { textSources } from '#platform/web/texts.ts'
+import { ReturnDialog } from './ReturnDialog.tsx'
+
+const texts = [
+  ...textSources(import.meta.glob('../contract/locales/en-US.json', { import: 'default' }), 'receipts'),
+  ...textSources(import.meta.glob('../../orders/contract/locales/en-US.json', { import: 'default' }), 'orders'),
+]
+
+const stock = (cellNo: string, onHandQty: string) => ({
+  receiptId: '1',
+  receiptNo: 'GR-1',
+  purchaseNo: 'PO-1',
+  lineBatch: '10-1-1',
+  goodsNo: 'IT-1',
+  goodsName: 'Bolt',
+  lotNo: 'LOT-A',
+  purchaseUnitNo: 'PCS',
+  unitDecimals: 0,
+  returnableQty: '20',
+  cellNo,
+  onHandQty,
+  isClosed: false,
+})
+const sent: unknown[] = []
+const onClose = vi.fn()
+const dialog = page.getByRole('dialog')
+
+beforeEach(async () => {
+  sent.length = 0
+  vi.spyOn(window, 'fetch').mockImplementation((url, init) => {
+    if (String(url).endsWith('getReturnableStock')) {
+      const rows = [stock('A-01', '15'), stock('RECEIVING', '5')]
+      return Promise.resolve(Response.json({ status: 200, data: { rows } }))
+    }
+    sent.push(JSON.parse(String(init?.body)).condition)
+    return Promise.resolve(Response.json({ status: 200, data: { id: '9', returnNo: 'RT-9' } }))
+  })
+  await mountScreen(<ReturnDialog receiptIds={['1']} onClose={onClose} />, ['isSearch', 'isAdd'], {
+    menuNos: ['returnDetails'],
+    texts,
+  })
+  await expect.element(dialog.getByText('A-01')).toBeVisible()
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  onClose.mockClear()
+  unmountScreen()
+})
+
+const input = (name: string) => dialog.getByRole('textbox', { name, exact: true })
+const submit = () => dialog.getByRole('button', { name: 'Return goods', exact: true }).click()
+
+describe('the return dialog', () => {
+  it('asks for a reason and a quantity before anything is sent', async () => {
+    await submit()
+    await expect.element(dialog.getByText('Please enter why the goods go back')).toBeVisible()
+    await input('Reason').fill('Cracked')
+    await submit()
+    await expect.element(dialog.getByText(/return quantity for at least one row/)).toBeVisible()
+    expect(sent).toEqual([])
+  })
+
+  it('refuses more than lies in the cell, and returns what does', async () => {
+    await input('Reason').fill('Cracked')
+    await input('Return quantity 2').fill('6')
+    await submit()
+    await expect
+      .element(input('Return quantity 2'))
+      .toHaveAccessibleDescription(/exceeds what lies in cell RECEIVING, 5/)
+    await input('Return quantity 2').fill('5')
+    await submit()
+    await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
+    expect(sent).toMatchObject([
+      {
+        returnType: 'exchange',
+        reason: 'Cracked',
+        lines: [{ receiptId: '1', cellNo: 'RECEIVING', returnQty: '5' }],
+      },
+    ])
+  })
+})

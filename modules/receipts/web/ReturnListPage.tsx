@@ -1,0 +1,93 @@
+import { useMemo, useState } from 'react'
+import type { CallOutput } from '#platform/contract/calls.ts'
+import { callsOf } from '#platform/web/call-client.ts'
+import { PrintDialog } from '#platform/web/kit-parts.ts'
+import { ListScreen } from '#platform/web/list/ListScreen.tsx'
+import { firstRefusal, TOOLBAR_ORDER, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
+import { usePage } from '#platform/web/page.ts'
+import { printAction } from '#platform/web/print/print-action.ts'
+import { useTexts } from '#platform/web/texts.ts'
+import type { receiptsCalls } from '../contract/calls.ts'
+import { type ReturnType, returnFields } from '../contract/fields.ts'
+import { CancelReturnDialog } from './CancelReturnDialog.tsx'
+import { ReturnPanel, returnCells } from './ReturnPanel.tsx'
+
+const api = callsOf<typeof receiptsCalls>()
+
+type Return = CallOutput<typeof receiptsCalls, 'ISrmBillReturnService/getBillReturnPage'>['records'][number]
+
+const tab = (key: ReturnType) => ({
+  key,
+  labelKey: `receipts:enums.returnType.${key}`,
+  condition: { returnType: key },
+})
+const tabs = [{ key: 'all', labelKey: 'receipts:tabs.all', condition: {} }, tab('exchange'), tab('credit')]
+
+/** `/receipt-tracking/return-details`: what went back to its supplier after warehousing, why, and on what terms. */
+export function ReturnListPage() {
+  const { t } = useTexts()
+  const { query } = usePage()
+  const [cancelled, setCancelled] = useState<Return | null>(null)
+  const [printed, setPrinted] = useState<readonly Return[] | null>(null)
+  const toolbar = useMemo<ToolbarAction<Return>[]>(
+    () => [
+      {
+        key: 'cancelReturn',
+        labelKey: 'receipts:return.cancel',
+        flag: 'isDelete',
+        order: TOOLBAR_ORDER.delete,
+        needs: 'one',
+        reasonDisabled: (rows) => firstRefusal(rows, 'cancelReturn', t),
+        run: ([row]) => setCancelled(row ?? null),
+      },
+      printAction<Return>(t, setPrinted, 'receipts:return.print'),
+    ],
+    [t],
+  )
+  const [first] = printed ?? []
+  return (
+    <>
+      <ListScreen<Return>
+        id="receipts.returns"
+        titleKey="receipts:titles.return"
+        menuNo="returnDetails"
+        fields={returnFields}
+        rowKey="id"
+        query={(body, signal) => api('ISrmBillReturnService/getBillReturnPage', body, { signal })}
+        counts={(body, signal) => api('ISrmBillReturnService/getBillReturnStatus', body, { signal })}
+        tabs={tabs}
+        defaultSort={{ field: 'updateDate', order: 'desc' }}
+        toolbar={toolbar}
+        cells={returnCells}
+        exportPath="ISrmBillReturnService/exportexcel"
+        initialSearch={{ keyword: query.get('keyword') ?? '', isFirstOpened: query.has('open') }}
+        renderDrawer={(row) => <ReturnPanel row={row} toolbar={toolbar} />}
+      />
+      {cancelled && (
+        <CancelReturnDialog
+          returnId={cancelled.returnId}
+          returnNo={cancelled.returnNo}
+          onClose={() => setCancelled(null)}
+        />
+      )}
+      {printed && first && (
+        <PrintDialog
+          title={t('receipts:return.print')}
+          module="receipts.returnNote"
+          owner={ownerOf(printed)}
+          input={{ ids: [...new Set(printed.map(({ returnId }) => returnId))] }}
+          menuNo="returnDetails"
+          onClose={() => setPrinted(null)}
+        />
+      )}
+    </>
+  )
+}
+
+/** For whom these returns are printed: their organisation, and their supplier when it is one. */
+function ownerOf(rows: readonly Return[]): { orgNo: string; supplierNo?: string } {
+  const [first] = rows
+  const supplierNo = first?.supplierNo ?? ''
+  const isOne = rows.every((row) => row.supplierNo === supplierNo)
+  return { orgNo: first?.orgNo ?? '', ...(isOne && supplierNo ? { supplierNo } : {}) }
+}
