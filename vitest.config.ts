@@ -45,6 +45,7 @@ const PATIENCE = { testTimeout: 60_000, hookTimeout: 180_000, expect: { poll: { 
 const LONGEST = [
   'loaders/load-scms.test.ts',
   'loaders/load-adventureworks.test.ts',
+  'loaders/load-wwi.test.ts',
   'server/call-matrix.test.ts',
   'server/hostile-texts.test.ts',
   'apps/server/hostile-workbooks.test.ts',
