@@ -105,6 +105,15 @@ export const deliveriesSamples: SamplesOf<typeof deliveriesCalls> = {
     visibleTo: ['farBuyer'],
     isAboutCaller: true,
   },
+  'ISupSrmAsnService/checkAsn': {
+    as: 'supplier',
+    prepare: async (world) => {
+      const { lines, purchaseNo } = await world.order('executing')
+      // So much that the answer names the order.
+      const [batchId = ''] = lines.map((line) => line.batchId)
+      return { input: { lines: [{ batchId, deliveryQty: '999999999' }] }, secrets: [purchaseNo] }
+    },
+  },
   'ISupSrmAsnService/generateLotNo': {
     as: 'supplier',
     prepare: async (world) => {

@@ -19,7 +19,9 @@ import { deliveriesRecords } from './records.ts'
 import {
   asnDefaults,
   asnDetail,
+  asnDraft,
   asnEdit,
+  asnFindings,
   asnKeys,
   asnPage,
   asnResubmission,
@@ -74,6 +76,15 @@ export const deliveriesCalls = defineCalls({
     summary: 'Addresses, sender and rules for a new notice.',
     input: defaultsInput,
     output: asnDefaults,
+    access: byMenu(ADD, 'isAdd'),
+    audit: readsOnly,
+    repeat: 'read',
+  },
+  'ISupSrmAsnService/checkAsn': {
+    summary:
+      'What creating, receiving and invoicing would say against a notice that is being filled in, and how to mend it.',
+    input: asnDraft,
+    output: asnFindings,
     access: byMenu(ADD, 'isAdd'),
     audit: readsOnly,
     repeat: 'read',

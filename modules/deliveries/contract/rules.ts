@@ -30,6 +30,13 @@ export const deliveriesRules = defineRules('deliveries', enUS.rules, {
   },
   lotNumbers: { refusals: [deliveriesErrors.noLotRule], menus: MENUS },
   dates: { refusals: [deliveriesErrors.tooEarly, deliveriesErrors.arrivalBeforeDelivery], menus: MENUS },
+  needed: { refusals: [deliveriesErrors.detailMissing], menus: MENUS },
+  arrival: { refusals: [deliveriesErrors.arrivesEarly, deliveriesErrors.arrivesLate], menus: MENUS },
+  billing: { refusals: [deliveriesErrors.priceMissing, deliveriesErrors.giftTold], menus: MENUS },
+  shelfLife: {
+    refusals: [deliveriesErrors.productDateMissing, deliveriesErrors.expiredOnArrival, deliveriesErrors.shortShelfLife],
+    menus: MENUS,
+  },
   together: {
     refusals: [
       deliveriesErrors.mixedOrganisation,

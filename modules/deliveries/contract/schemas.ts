@@ -191,6 +191,65 @@ export const newAsn = shippingDetails.extend({
   lines: z.array(newAsnLine).min(1).max(1000),
 })
 
+/** A notice as far as it is filled in: what is missing is told, not refused. */
+export const asnDraft = z.strictObject({
+  deliveryDate: dateText().nullish(),
+  expectedArrivalDate: dateText().nullish(),
+  wayCarriage: z.enum(WAYS_OF_CARRIAGE).nullish(),
+  sender: plainText(60).nullish(),
+  senderPhone: plainText(40).nullish(),
+  shippingAddress: plainText(200).nullish(),
+  deliveryAddress: plainText(200).nullish(),
+  carNo: plainText(40).nullish(),
+  driver: plainText(60).nullish(),
+  driverPhone: plainText(40).nullish(),
+  trackingNo: plainText(60).nullish(),
+  lines: z
+    .array(
+      z.strictObject({
+        batchId: idText(),
+        deliveryQty: decimalText().nullish(),
+        giftQty: decimalText().nullish(),
+        supRemarks: plainText(60).default(''),
+        productDate: dateText().nullish(),
+        lots: z
+          .array(
+            z.strictObject({
+              lotNo: plainText(60),
+              productDate: dateText().nullish(),
+              qty: decimalText().nullish(),
+            }),
+          )
+          .max(100)
+          .default([]),
+      }),
+    )
+    .min(1)
+    .max(1000),
+})
+export type AsnDraft = z.output<typeof asnDraft>
+
+/** How a finding is mended: look at the field, take the line away, or put this value into the quantity or a date. */
+const asnFix = z.object({
+  kind: z.enum(['field', 'remove', 'quantity', 'deliveryDate', 'expectedArrivalDate']),
+  value: z.string(),
+})
+export type AsnFix = z.output<typeof asnFix>
+
+/** What is said against a notice before it is created: errors keep it from being created, the others inform. */
+export const asnFindings = z.object({
+  findings: z.array(
+    z.object({
+      path: z.string(),
+      code: z.string(),
+      rule: z.string().optional(),
+      isError: z.boolean(),
+      message: z.string(),
+      fix: asnFix.nullable(),
+    }),
+  ),
+})
+
 /** State after a command. */
 export const asnState = z.object({ id: z.string(), asnNo: z.string(), status: z.string(), version: z.number() })
 export const asnStates = z.array(asnState)

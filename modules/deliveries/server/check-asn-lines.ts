@@ -2,12 +2,12 @@ import { isInForce } from '#modules/orders/contract/lifecycle.ts'
 import { type LockedBatch, lineBatch } from '#modules/orders/server/index.ts'
 import type { DateText } from '#platform/contract/dates.ts'
 import { add, compare, type Decimal, fitsDecimals, isPositive, subtract, sum } from '#platform/contract/decimal.ts'
-import { type ErrorDeclaration, type ErrorParameters, Refusal } from '#platform/contract/errors.ts'
+import type { ErrorDeclaration, ErrorParameters } from '#platform/contract/errors.ts'
 import type { CustomValues } from '#platform/server/custom-fields/check-custom-values.ts'
 import { deliveriesErrors } from '../contract/errors.ts'
 import { type DeliveryRules, earliestDelivery } from './delivery-rules.ts'
-import { mergeObstacle } from './merge-obstacle.ts'
-import { overVerdict, shippableQty } from './shippable-qty.ts'
+import { type MergedBatch, mergeObstacle } from './merge-obstacle.ts'
+import { overVerdict, type ShippableBalances, shippableQty } from './shippable-qty.ts'
 
 /** A lot of a new notice's line. */
 export interface NewAsnLot {
@@ -35,10 +35,26 @@ export interface OrderedLine {
   batch: LockedBatch
 }
 
+/** What of a batch the checks look at. */
+export type CheckedBatch = MergedBatch &
+  ShippableBalances &
+  Pick<
+    LockedBatch,
+    | 'id'
+    | 'tenantsid'
+    | 'status'
+    | 'answered_date'
+    | 'purchase_seq'
+    | 'purchase_phase_seq'
+    | 'purchase_batch_seq'
+    | 'purchase_unit_no'
+    | 'expect_arrival_date'
+  >
+
 /** The same as far as it can be read: what is not there is not judged. */
 export interface ReadLine {
   line: Partial<Pick<NewAsnLine, 'deliveryQty' | 'giftQty' | 'supRemarks' | 'lots'>>
-  batch: LockedBatch
+  batch: CheckedBatch
 }
 
 /** What is wrong with a line, by its position. */
@@ -70,24 +86,6 @@ export function checkAsnLines(
   return faults
 }
 
-/**
- * Refuses a notice with everything that is wrong with its lines; where nothing is wrong but what may be confirmed, with that.
- * Answers what was confirmed.
- */
-export function refuseFaults(faults: readonly LineFault[], isOverConfirmed: boolean): ErrorParameters[] {
-  const warnings = faults.filter(({ isWarning }) => isWarning)
-  const wrong = faults.filter(({ isWarning }) => !isWarning)
-  const refused = wrong.length > 0 || isOverConfirmed ? wrong : warnings
-  const [first] = refused
-  if (!first) return warnings.map(({ parameters }) => parameters)
-  const details = refused.map(({ index, declaration, parameters }) => ({
-    path: `lines.${index}`,
-    declaration,
-    parameters,
-  }))
-  throw new Refusal(first.declaration, first.parameters, details)
-}
-
 type Fault = Omit<LineFault, 'index'>
 const fault = (declaration: ErrorDeclaration, parameters: ErrorParameters = {}): Fault => ({ declaration, parameters })
 
@@ -97,7 +95,7 @@ const mixedFault = ({ obstacle, wanted }: NonNullable<ReturnType<typeof mergeObs
 
 function lineFaults(
   line: ReadLine['line'],
-  batch: LockedBatch,
+  batch: CheckedBatch,
   deliveryDate: DateText | undefined,
   rules: DeliveryRules,
   taken: TakenQuantities,
@@ -132,7 +130,7 @@ function lineFaults(
 /** Notes what a line takes of its batch, and says when that is more than can be shipped. */
 function takenFaults(
   quantity: Decimal,
-  batch: LockedBatch,
+  batch: CheckedBatch,
   names: { purchaseNo: string; lineBatch: string },
   taken: TakenQuantities,
 ): Fault[] {

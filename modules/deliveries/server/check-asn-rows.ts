@@ -147,15 +147,15 @@ async function checkGroup(
   defaultsOf: DefaultsReader,
 ): Promise<Fault[]> {
   const faults: Fault[] = []
-  const known: { row: ReadAsnRow; ordered: ReadLine }[] = []
+  const known: { row: ReadAsnRow; ordered: ReadLine; batch: LockedBatch }[] = []
   for (const row of group.filter(isNamingRow)) {
     const batch = batchOf(row)
-    if (batch) known.push({ row, ordered: { line: readLineOf(row.values), batch } })
+    if (batch) known.push({ row, ordered: { line: readLineOf(row.values), batch }, batch })
     else faults.push(unknownLine(row))
   }
   const [first] = known
   if (!first) return faults
-  const { isDeliveryFrozen, rules, ...defaults } = await defaultsOf(first.ordered.batch)
+  const { isDeliveryFrozen, rules, ...defaults } = await defaultsOf(first.batch)
   if (isDeliveryFrozen) faults.push(rowFault(first.row, deliveriesErrors.supplierFrozen))
   const usual = usualValues(defaults)
   for (const name of NEEDED) {

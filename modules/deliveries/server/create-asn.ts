@@ -9,11 +9,10 @@ import { executeKept } from '#platform/server/execute-kept.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { deliveriesErrors } from '../contract/errors.ts'
 import type { AsnState } from '../contract/fields.ts'
-import { checkAsnLines, type NewAsnLine, type OrderedLine, refuseFaults } from './check-asn-lines.ts'
-import { isDeliveryFrozen, readDeliveryRules } from './delivery-rules.ts'
+import { asnObstacles, refuseObstacles } from './asn-obstacles.ts'
+import type { NewAsnLine, OrderedLine } from './check-asn-lines.ts'
 import { insertAsnLines } from './insert-asn-lines.ts'
 import { shippingColumns, UNTOLD_DETAILS } from './shipping-columns.ts'
-import { refuseMissingInfo } from './shipping-info.ts'
 
 /** A new notice: what the supplier says about the delivery, and its lines. */
 export interface NewAsn {
@@ -71,14 +70,8 @@ export async function createAsn(
   })
   const [first] = lines
   if (!first) return refuse(platformErrors.notFound)
-  const { org_no, supplier_no, tenantsid } = first.batch
-
-  if (await isDeliveryFrozen(trx, tenantsid, supplier_no)) refuse(deliveriesErrors.supplierFrozen)
-  if (asn.expectedArrivalDate < asn.deliveryDate) refuse(deliveriesErrors.arrivalBeforeDelivery)
-  const rules = await readDeliveryRules(trx, tenantsid, org_no)
-  refuseMissingInfo(rules, asn, translate)
-  const faults = checkAsnLines(lines, asn.deliveryDate, rules)
-  const overConfirmed = refuseFaults(faults, asn.isOverConfirmed ?? false)
+  const { obstacles, rules } = await asnObstacles({ trx, translate }, asn, [first, ...lines.slice(1)])
+  const overConfirmed = refuseObstacles(obstacles, asn.isOverConfirmed ?? false)
 
   const status: AsnState = rules.isApprovalNeeded ? '0' : '2'
   const head = await insertNumberedHead(trx, today, asn, { ...headValues(asn, lines, caller.userName), status })

@@ -13,6 +13,7 @@ import { approveAsn } from './approve-asn.ts'
 import { addAsnFile, listAsnFiles, removeAsnFile } from './asn-files.ts'
 import { checkEditedAsns, confirmEditedAsns, exportAsnsForEditing } from './asn-round-trip.ts'
 import { listBoxLabels } from './box-label-list.ts'
+import { checkAsn } from './check-asn.ts'
 import { countAsns } from './count-asns.ts'
 import { deleteLabelRules } from './delete-label-rules.ts'
 import { editAsn } from './edit-asn.ts'
@@ -48,6 +49,7 @@ import { voidAsn } from './void-asn.ts'
 
 export { announceAsn, asnEvent } from './announce-asn.ts'
 export { createAsn } from './create-asn.ts'
+export { deliveryTiming, type TimingTolerance } from './delivery-timing.ts'
 export { asnImport } from './import-asns.ts'
 export { decideAsn, type LockedAsn, type LockedAsnLine, lockAsn, lockAsnById, lockAsnsById } from './lock-asn.ts'
 export { moveAsnLines } from './move-asn-lines.ts'
@@ -64,6 +66,7 @@ export const deliveriesServer = (recordBook: () => RecordBook): ServerModule => 
       'ISupSrmAsnService/getShippablePage': listShippable,
       'ISupSrmAsnService/matchDelivery': matchDelivery,
       'ISupSrmAsnService/getAsnDefaults': getAsnDefaults,
+      'ISupSrmAsnService/checkAsn': checkAsn,
       'ISupSrmAsnService/generateLotNo': generateLotNo,
       'ISrmAsnHeadService/addAsn': addAsn,
       'ISrmAsnHeadService/getAsnPage': listAsns,

@@ -41,6 +41,7 @@ function batch(id: string, differences: Partial<MatchedBatch> = {}): MatchedBatc
     is_closed: false,
     batch_pur_qty: '100',
     over_percent: '0',
+    price: '1.5',
     is_over_unlimited: false,
     over_action: 'refuse',
     over_source: 'none',

@@ -39,7 +39,7 @@ const OF_BATCH = [
 /** What matching looks at of a batch; nobody is kept from changing it meanwhile. */
 export type MatchedBatch = Pick<
   LockedBatch,
-  (typeof OF_BATCH)[number] | 'unit_decimals' | 'pack_qty' | 'answered_date' | 'plant_no'
+  (typeof OF_BATCH)[number] | 'unit_decimals' | 'pack_qty' | 'price' | 'answered_date' | 'plant_no'
 > & {
   /** Where percentage and action above it come from. */
   over_source: string
@@ -56,7 +56,15 @@ export async function readBatches(
     .innerJoin('srm_purchase_line as l', 'l.id', 'b.line_id')
     .innerJoin('srm_purchase_head as h', 'h.id', 'b.head_id')
     .select(OF_BATCH.map((name) => `b.${name}` as const))
-    .select(['l.unit_decimals', 'l.pack_qty', 'l.over_source', 'l.action_source', 'h.answered_date', 'h.plant_no'])
+    .select([
+      'l.unit_decimals',
+      'l.pack_qty',
+      'l.price',
+      'l.over_source',
+      'l.action_source',
+      'h.answered_date',
+      'h.plant_no',
+    ])
     .where((where) =>
       where.or([
         ...(batchIds.length > 0 ? [where('b.id', 'in', [...batchIds])] : []),

@@ -11,16 +11,17 @@ import { deliveriesErrors } from '../contract/errors.ts'
 import type { AsnState } from '../contract/fields.ts'
 import type { asnResubmission } from '../contract/schemas.ts'
 import { announceAsn, asnEvent } from './announce-asn.ts'
-import { checkAsnLines, type OrderedLine, refuseFaults } from './check-asn-lines.ts'
+import { asnObstacles, refuseObstacles } from './asn-obstacles.ts'
+import type { OrderedLine } from './check-asn-lines.ts'
 import { shippingEntry } from './create-asn.ts'
-import { isDeliveryFrozen, readDeliveryRules } from './delivery-rules.ts'
 import { type EditedLine, editedLines, lineChanges, writeEditedLines } from './edited-lines.ts'
 import { decideAsn, type LockedAsn, type LockedAsnLine, lockAsn } from './lock-asn.ts'
 import { setAsnState } from './set-asn-state.ts'
-import { refuseMissingInfo } from './shipping-info.ts'
 
 /** What a notice that is there says of its journey. */
-const travelDetails = ({ head }: LockedAsn) => ({
+const journeyOf = ({ head }: LockedAsn) => ({
+  deliveryDate: head.delivery_date,
+  expectedArrivalDate: head.expected_arrival_date,
   wayCarriage: head.way_carriage,
   trackingNo: head.tracking_no,
   carNo: head.car_no,
@@ -44,10 +45,9 @@ export const resubmitAsn: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/re
   const states = decideAsn(asn, 'resubmit', caller.side)
   const edited = requantified(asn, input.lines)
   const lines = await orderedLines(trx, asn.lines, edited)
-  if (await isDeliveryFrozen(trx, head.tenantsid, head.supplier_no)) refuse(deliveriesErrors.supplierFrozen)
-  const rules = await readDeliveryRules(trx, head.tenantsid, head.org_no)
-  refuseMissingInfo(rules, travelDetails(asn), context.translate)
-  const overConfirmed = refuseFaults(checkAsnLines(lines, head.delivery_date, rules), input.isOverConfirmed)
+  const [first = refuse(platformErrors.notFound), ...others] = lines
+  const { obstacles, rules } = await asnObstacles(context, journeyOf(asn), [first, ...others])
+  const overConfirmed = refuseObstacles(obstacles, input.isOverConfirmed)
 
   const wanted: AsnState = rules.isApprovalNeeded ? '0' : '2'
   const status = states.find((state) => state === wanted) ?? refuse(deliveriesErrors.notRejected)

@@ -4,7 +4,9 @@ import { asnFields } from '../contract/fields.ts'
 import type { DeliveryRules } from './delivery-rules.ts'
 
 /** What tells with what, or as what, goods travel. */
-type TravelDetails = Partial<Record<'wayCarriage' | 'trackingNo' | 'carNo' | 'driver' | 'driverPhone', string | null>>
+export type TravelDetails = Partial<
+  Record<'wayCarriage' | 'trackingNo' | 'carNo' | 'driver' | 'driverPhone', string | null>
+>
 
 /**
  * What the rules want to know of the journey and the notice does not say: an express parcel has a tracking number, logistics

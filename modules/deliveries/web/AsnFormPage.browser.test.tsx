@@ -7,6 +7,7 @@ import { toasts } from '#platform/web/notify.ts'
 import { textSources } from '#platform/web/texts.ts'
 import { AsnFormPage } from './AsnFormPage.tsx'
 import type { MatchedLine } from './shipment-store.ts'
+import type { AsnFinding } from './use-preflight.ts'
 
 const texts = [
   ...textSources(import.meta.glob('../contract/locales/en-US.json', { import: 'default' }), 'deliveries'),
@@ -88,12 +89,19 @@ const sent: unknown[] = []
 const open = vi.fn()
 const close = vi.fn()
 const setDirty = vi.fn()
+/** Drafts that the server looked at, and what it says of each. */
+const checked: unknown[] = []
+let findings: AsnFinding[] = []
 let refusal: ErrorAnswer | null = null
 
 function answerOf(url: string, init: RequestInit | undefined): Response {
   if (url.endsWith('/matchDelivery'))
     return Response.json({ status: 200, data: { lines: [line('1'), line('2', { hasLotRule: true }), stranger] } })
   if (url.endsWith('/getAsnDefaults')) return Response.json({ status: 200, data: defaults })
+  if (url.endsWith('/checkAsn')) {
+    checked.push(JSON.parse(String(init?.body)))
+    return Response.json({ status: 200, data: { findings } })
+  }
   sent.push(JSON.parse(String(init?.body)))
   if (url.endsWith('/generateLotNo') && !refusal)
     return Response.json({ status: 200, data: { lotNo: `S1-260228-0${sent.length}` } })
@@ -123,6 +131,8 @@ async function fillBatchNumbers() {
 
 beforeEach(() => {
   sent.length = 0
+  checked.length = 0
+  findings = []
   refusal = null
   toasts.set([])
   vi.spyOn(window, 'fetch').mockImplementation((url, init) => Promise.resolve(answerOf(String(url), init)))
@@ -320,6 +330,34 @@ describe('the form of a new notice', () => {
     questions.get()[0]?.answer(true)
     await vi.waitFor(() => expect(sent[1]).toMatchObject({ condition: { isOverConfirmed: true } }))
     await vi.waitFor(() => expect(open).toHaveBeenCalledWith('/offsite/asnTracking?keyword=ASN-9'))
+  })
+
+  it('says while it is filled in what would be said against it, and mends what it can', async () => {
+    const fix = (kind: NonNullable<AsnFinding['fix']>['kind'], value = '') => ({ kind, value })
+    findings = [
+      { path: 'lines.1', code: 'deliveries.giftTold', isError: false, message: 'Gifts are not invoiced.', fix: null },
+      { path: 'lines.0', code: 'a', isError: true, message: '100 is too much.', fix: fix('quantity', '40') },
+      { path: 'lines.1', code: 'b', isError: true, message: 'A stranger.', fix: fix('remove') },
+      { path: 'deliveryDate', code: 'c', isError: true, message: 'Too early.', fix: fix('deliveryDate', '2026-12-24') },
+      { path: 'lines.0.supRemarks', code: 'd', isError: true, message: 'No batch number.', fix: fix('field') },
+    ]
+    await mountForm()
+    await expect.element(page.getByText('To correct: 4 · To know: 1')).toBeVisible()
+    expect(checked.at(-1)).toMatchObject({ condition: { sender: 'Ms Huang', lines: [{ deliveryQty: '100' }, {}] } })
+    await button('Use 40').click()
+    await expect.element(input('Delivery qty 1')).toHaveValue('40')
+    await button('Ship on 2026-12-24').click()
+    await expect.element(page.getByLabelText('Delivery date', { exact: true })).toHaveValue('2026-12-24')
+    await button('Show').click()
+    await expect.element(input('Supplier batch no. 1')).toHaveFocus()
+    await button('Remove line').click()
+    expect(input('Delivery qty 2').query()).toBeNull()
+    findings = []
+    await input('Supplier batch no. 1').fill('B1')
+    await expect.element(page.getByText('Nothing is said against this ASN.')).toBeVisible()
+    expect(checked.at(-1)).toMatchObject({
+      condition: { deliveryDate: '2026-12-24', lines: [{ deliveryQty: '40', supRemarks: 'B1' }] },
+    })
   })
 
   it('does not let a frozen supplier create a notice, and says why', async () => {

@@ -14,6 +14,8 @@ import { useTexts } from '#platform/web/texts.ts'
 import type { deliveriesCalls } from '../contract/calls.ts'
 import './AsnFormPage.css'
 import { MatchedLinesPanel } from './MatchedLinesPanel.tsx'
+import { mendFinding } from './mend-finding.ts'
+import { PreflightPanel } from './PreflightPanel.tsx'
 import { ShipmentPanel, shipmentColumns } from './ShipmentPanel.tsx'
 import { type CustomDetails, type ShippingDetails, ShippingDetailsPanel } from './ShippingDetailsPanel.tsx'
 import {
@@ -26,6 +28,7 @@ import {
   wireLines,
 } from './shipment-store.ts'
 import { useOverConfirm } from './use-over-confirm.ts'
+import { type AsnFinding, usePreflight } from './use-preflight.ts'
 
 const api = callsOf<typeof deliveriesCalls>()
 
@@ -101,6 +104,10 @@ export function AsnFormPage() {
     const rest = store.applyFaults(faultsByRow(store.lines(), create.faults))
     setHeadFaults(rest)
   }, [create.faults, store])
+
+  const details = Form.useWatch((values) => values, form)
+  const preflight = usePreflight(store, details)
+  const mend = (finding: AsnFinding) => mendFinding(finding, { store, form })
 
   const rows = useSyncExternalStore(store.subscribe, store.entries)
   const isFrozen = defaults.data?.isDeliveryFrozen === true
@@ -192,6 +199,7 @@ export function AsnFormPage() {
         <h2 id="asn-shipment">{t('deliveries:form.shipment')}</h2>
         <ShipmentPanel store={store} columns={columns} />
       </section>
+      {rows.length > 0 && <PreflightPanel preflight={preflight} onFix={mend} />}
       <section className="asn-form-details" aria-labelledby="asn-details">
         <h2 id="asn-details">{t('deliveries:form.details')}</h2>
         {defaults.data && (

@@ -1,3 +1,4 @@
+import { deliveryTiming, type TimingTolerance } from '#modules/deliveries/server/index.ts'
 import { postStock } from '#modules/inventory/server/index.ts'
 import { ordersErrors } from '#modules/orders/contract/errors.ts'
 import { orderedAmount, postMovements, unitPrice } from '#modules/orders/server/index.ts'
@@ -6,7 +7,6 @@ import { refuse } from '#platform/contract/errors.ts'
 import { executeKept } from '#platform/server/execute-kept.ts'
 import { insertRows } from '#platform/server/insert-rows.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
-import { deliveryTiming, type TimingTolerance } from './delivery-timing.ts'
 import type { ReceiptShare } from './plan-receipt.ts'
 import { batchOf, lineValues, type ReceiptDocument } from './receipt-document.ts'
 

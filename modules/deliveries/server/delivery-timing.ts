@@ -1,5 +1,7 @@
 import { type DateText, daysBetween } from '#platform/contract/dates.ts'
-import type { DeliveryTiming } from '../contract/fields.ts'
+
+/** Normal, early or delayed (spec domain §4). */
+export type DeliveryTiming = '1' | '2' | '3'
 
 /** Days by which an arrival may miss its date and still count as normal; null: no limit on that side. */
 export interface TimingTolerance {

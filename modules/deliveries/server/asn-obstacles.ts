@@ -1,0 +1,69 @@
+import { type ErrorDeclaration, type ErrorParameters, Refusal } from '#platform/contract/errors.ts'
+import type { CallContext } from '#platform/server/call-context.ts'
+import { deliveriesErrors } from '../contract/errors.ts'
+import { asnFields } from '../contract/fields.ts'
+import { type CheckedBatch, checkAsnLines, type ReadLine } from './check-asn-lines.ts'
+import { type DeliveryRules, isDeliveryFrozen, readDeliveryRules } from './delivery-rules.ts'
+import { missingShippingInfo, type TravelDetails } from './shipping-info.ts'
+
+/** What keeps a notice from being created, and where: a field, a line, or nothing in particular. */
+export interface AsnObstacle {
+  path: string
+  declaration: ErrorDeclaration
+  parameters: ErrorParameters
+  /** Goes through once whoever ships has confirmed it. */
+  isWarning?: boolean
+}
+
+/** What a notice says of its journey; what is not there is not judged. */
+export interface AsnJourney extends TravelDetails {
+  deliveryDate?: string | null | undefined
+  expectedArrivalDate?: string | null | undefined
+}
+
+/**
+ * Everything that keeps a notice from being created or submitted again. Creating refuses with it, and whoever fills a notice in is
+ * told of it before: both look here.
+ */
+export async function asnObstacles(
+  { trx, translate }: Pick<CallContext, 'trx' | 'translate'>,
+  journey: AsnJourney,
+  lines: readonly [ReadLine, ...ReadLine[]],
+): Promise<{ obstacles: AsnObstacle[]; rules: DeliveryRules }> {
+  const { tenantsid, org_no, supplier_no }: CheckedBatch = lines[0].batch
+  const obstacles: AsnObstacle[] = []
+  const tell = (path: string, declaration: ErrorDeclaration, parameters: ErrorParameters = {}) =>
+    void obstacles.push({ path, declaration, parameters })
+
+  if (await isDeliveryFrozen(trx, tenantsid, supplier_no)) tell('', deliveriesErrors.supplierFrozen)
+  const { deliveryDate, expectedArrivalDate } = journey
+  if (deliveryDate && expectedArrivalDate && expectedArrivalDate < deliveryDate) {
+    tell('expectedArrivalDate', deliveriesErrors.arrivalBeforeDelivery)
+  }
+  const rules = await readDeliveryRules(trx, tenantsid, org_no)
+  for (const name of missingShippingInfo(rules, journey)) {
+    tell(name, deliveriesErrors.shippingInfoMissing, { field: translate(asnFields[name].label) })
+  }
+  const faults = checkAsnLines(lines, deliveryDate ?? undefined, rules)
+  return {
+    obstacles: [...obstacles, ...faults.map(({ index, ...fault }) => ({ path: `lines.${index}`, ...fault }))],
+    rules,
+  }
+}
+
+/**
+ * Refuses with everything that is wrong; where nothing is wrong but what may be confirmed, with that. Answers what was confirmed.
+ */
+export function refuseObstacles(obstacles: readonly AsnObstacle[], isOverConfirmed: boolean): ErrorParameters[] {
+  const warnings = obstacles.filter(({ isWarning }) => isWarning)
+  const wrong = obstacles.filter(({ isWarning }) => !isWarning)
+  const refused = wrong.length > 0 || isOverConfirmed ? wrong : warnings
+  const [first] = refused
+  if (!first) return warnings.map(({ parameters }) => parameters)
+  const details = refused.map(({ path, declaration, parameters }) => ({ path, declaration, parameters }))
+  throw new Refusal(
+    first.declaration,
+    first.parameters,
+    details.filter(({ path }) => path !== ''),
+  )
+}

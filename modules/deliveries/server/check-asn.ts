@@ -1,0 +1,135 @@
+import { refuse } from '#platform/contract/errors.ts'
+import { platformErrors } from '#platform/contract/platform-texts.ts'
+import { rulesByCode } from '#platform/contract/rules.ts'
+import type { CallContext, Handler } from '#platform/server/call-context.ts'
+import type { deliveriesCalls } from '../contract/calls.ts'
+import { deliveriesErrors } from '../contract/errors.ts'
+import { asnFields } from '../contract/fields.ts'
+import { deliveriesRules } from '../contract/rules.ts'
+import type { AsnDraft, AsnFix } from '../contract/schemas.ts'
+import { type AsnObstacle, asnObstacles } from './asn-obstacles.ts'
+import { asnWarnings, type DraftLine } from './asn-warnings.ts'
+import { readBatches } from './read-batches.ts'
+
+const RULES = rulesByCode(deliveriesRules)
+
+/** What a notice cannot be without. */
+const NEEDED = [
+  'deliveryDate',
+  'expectedArrivalDate',
+  'wayCarriage',
+  'sender',
+  'senderPhone',
+  'shippingAddress',
+  'deliveryAddress',
+] as const
+
+/**
+ * What would be said against a notice that is being filled in: what creating refuses, by the very same checks, and what receiving
+ * and invoicing would object to. Reads only; each finding has a way to mend it where there is one.
+ */
+export const checkAsn: Handler<typeof deliveriesCalls, 'ISupSrmAsnService/checkAsn'> = async (context, draft) => {
+  const batches = await readBatches(context.trx, { batchIds: draft.lines.map(({ batchId }) => batchId), headIds: [] })
+  const known = new Map(batches.map((batch) => [batch.id, batch]))
+  const lines = draft.lines.map(({ batchId, productDate, ...line }): DraftLine => {
+    const batch = known.get(batchId) ?? refuse(platformErrors.notFound)
+    const { deliveryQty, giftQty, supRemarks, lots } = line
+    return {
+      batch,
+      productDate,
+      line: {
+        supRemarks,
+        ...(deliveryQty ? { deliveryQty } : {}),
+        ...(giftQty ? { giftQty } : {}),
+        // A lot without a quantity holds nothing.
+        lots: lots.map((lot) => ({ ...lot, qty: lot.qty ?? '0' })),
+      },
+    }
+  })
+  const [first = refuse(platformErrors.notFound), ...others] = lines
+  const { obstacles } = await asnObstacles(context, draft, [first, ...others])
+  const warnings = await asnWarnings(context.trx, draft, [first, ...others])
+  const found = [...missing(context, draft), ...obstacles, ...warnings]
+  return { findings: found.map((one) => wireFinding(context, draft, lines, one)) }
+}
+
+function missing({ translate }: CallContext, draft: AsnDraft): AsnObstacle[] {
+  const ofHead = NEEDED.filter((name) => !draft[name]).map((name) => ({
+    path: name,
+    declaration: deliveriesErrors.detailMissing,
+    parameters: { field: translate(asnFields[name].label) },
+  }))
+  const ofLines = draft.lines.flatMap(({ deliveryQty }, index) =>
+    deliveryQty
+      ? []
+      : [{ path: `lines.${index}`, declaration: deliveriesErrors.deliveryQuantityWrong, parameters: {} }],
+  )
+  return [...ofHead, ...ofLines]
+}
+
+function wireFinding(context: CallContext, draft: AsnDraft, lines: readonly DraftLine[], found: AsnObstacle) {
+  const { path, declaration, parameters, isWarning = false } = found
+  return {
+    path,
+    code: declaration.code,
+    rule: RULES.get(declaration.code)?.id,
+    isError: !isWarning,
+    message: context.sentence(declaration, parameters),
+    fix: fixOf(draft, lines, found),
+  }
+}
+
+/** Lines that do not belong on the notice at all. */
+const STRANGERS: readonly string[] = [
+  deliveriesErrors.orderNotInProgress,
+  deliveriesErrors.orderLineClosed,
+  deliveriesErrors.mixedOrganisation,
+  deliveriesErrors.mixedWarehouse,
+  deliveriesErrors.mixedClassifyType,
+  deliveriesErrors.mixedSupplier,
+  deliveriesErrors.mixedOrderType,
+  deliveriesErrors.mixedOrder,
+  deliveriesErrors.mixedKeyword,
+  deliveriesErrors.mixedPlant,
+  deliveriesErrors.mixedItem,
+].map(({ code }) => code)
+/** What nobody can mend in the form. */
+const BEYOND_THE_FORM: readonly string[] = [
+  deliveriesErrors.supplierFrozen,
+  deliveriesErrors.priceMissing,
+  deliveriesErrors.giftTold,
+].map(({ code }) => code)
+
+/** The way to mend what was found: a value to put in, a line to take away, or the field to look at. */
+function fixOf(
+  draft: AsnDraft,
+  lines: readonly DraftLine[],
+  { path, declaration: { code }, parameters }: AsnObstacle,
+): AsnFix | null {
+  const field: AsnFix = { kind: 'field', value: '' }
+  if (BEYOND_THE_FORM.includes(code)) return null
+  if (STRANGERS.includes(code)) return lines.length > 1 ? { kind: 'remove', value: '' } : null
+  switch (code) {
+    case deliveriesErrors.overShippable.code:
+    case deliveriesErrors.overLimit.code: {
+      const value = String(parameters.shippable ?? '0')
+      if (value !== '0') return draftHasLots(draft, path) ? field : { kind: 'quantity', value }
+      return code === deliveriesErrors.overLimit.code ? field : { kind: 'remove', value: '' }
+    }
+    case deliveriesErrors.tooEarly.code:
+      return { kind: 'deliveryDate', value: String(parameters.date ?? '') }
+    case deliveriesErrors.arrivalBeforeDelivery.code:
+      return { kind: 'expectedArrivalDate', value: draft.deliveryDate ?? '' }
+    case deliveriesErrors.arrivesEarly.code:
+    case deliveriesErrors.arrivesLate.code: {
+      const value = String(parameters.date ?? '')
+      return draft.deliveryDate && value >= draft.deliveryDate ? { kind: 'expectedArrivalDate', value } : field
+    }
+    default:
+      return field
+  }
+}
+
+/** Whose lots would no longer add up to another quantity. */
+const draftHasLots = ({ lines }: AsnDraft, path: string): boolean =>
+  (lines[Number(/^lines\.(\d+)/.exec(path)?.[1])]?.lots.length ?? 0) > 1

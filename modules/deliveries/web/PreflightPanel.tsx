@@ -1,0 +1,53 @@
+import { formatQuantity } from '#platform/contract/decimal.ts'
+import '#platform/web/detail/detail.css'
+import { RuleLink } from '#platform/web/rules/RuleLink.tsx'
+import { useTexts } from '#platform/web/texts.ts'
+import './PreflightPanel.css'
+import type { AsnFinding, Preflight } from './use-preflight.ts'
+
+interface PreflightPanelProps {
+  preflight: Preflight
+  onFix: (finding: AsnFinding) => void
+}
+
+/** What would be said against the notice once it is sent: each with its rule, and with a way to mend it where there is one. */
+export function PreflightPanel({ preflight: { findings, state }, onFix }: PreflightPanelProps) {
+  const { t } = useTexts()
+  const errors = findings.filter(({ isError }) => isError)
+  const warnings = findings.filter(({ isError }) => !isError)
+  const counts = [
+    ...(errors.length > 0 ? [t('deliveries:preflight.errors', { number: errors.length })] : []),
+    ...(warnings.length > 0 ? [t('deliveries:preflight.warnings', { number: warnings.length })] : []),
+  ]
+  const said = { checking: 'deliveries:preflight.checking', failed: 'deliveries:preflight.failed', done: '' }[state]
+  const clean = findings.length === 0 ? 'deliveries:preflight.none' : ''
+  const note = said || clean
+  return (
+    <section className="preflight" aria-labelledby="asn-preflight">
+      <h2 id="asn-preflight">
+        {t('deliveries:preflight.title')} <small role="status">{note === '' ? counts.join(' · ') : t(note)}</small>
+      </h2>
+      <ul>
+        {[...errors, ...warnings].map((finding) => (
+          <li key={`${finding.path} ${finding.code} ${finding.message}`}>
+            <span className={`status-tag status-${finding.isError ? 'bad' : 'attention'}`}>
+              <span className="status-text">
+                {t(finding.isError ? 'deliveries:preflight.error' : 'deliveries:preflight.warning')}
+              </span>
+            </span>
+            <p>
+              {finding.message} <RuleLink rule={finding.rule} />
+            </p>
+            {finding.fix && (
+              <button type="button" className="list-link" onClick={() => onFix(finding)}>
+                {t(`deliveries:preflight.${finding.fix.kind}`, {
+                  value: finding.fix.kind === 'quantity' ? formatQuantity(finding.fix.value) : finding.fix.value,
+                })}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

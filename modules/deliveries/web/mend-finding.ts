@@ -1,0 +1,37 @@
+import type { FormInstance } from 'antd'
+import type { ShippingDetails } from './ShippingDetailsPanel.tsx'
+import { faultsByRow, removeRow, type ShipmentStore } from './shipment-store.ts'
+import type { AsnFinding } from './use-preflight.ts'
+
+interface FilledIn {
+  store: ShipmentStore
+  form: FormInstance<ShippingDetails>
+}
+
+/** Does what a finding's button says: puts the value in, takes the line away, or leads to the field and says there what is wrong. */
+export function mendFinding({ path, message, fix }: AsnFinding, { store, form }: FilledIn): void {
+  if (!fix) return
+  const lines = store.lines().filter(({ kind }) => kind === 'line')
+  const [, at] = /^lines\.(\d+)/.exec(path) ?? []
+  const line = at === undefined ? undefined : lines[Number(at)]
+  switch (fix.kind) {
+    case 'quantity':
+      if (line) store.set(line.key, { deliveryQty: fix.value })
+      return
+    case 'remove':
+      if (line) removeRow(store, line)
+      return
+    case 'deliveryDate':
+    case 'expectedArrivalDate':
+      form.setFieldValue(fix.kind, fix.value)
+      return
+    case 'field':
+      if (line) showCell(store, path, message)
+      else form.scrollToField(path, { focus: true })
+  }
+}
+
+function showCell(store: ShipmentStore, path: string, message: string): void {
+  store.applyFaults(faultsByRow(store.lines(), [{ path, message }]))
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('.asn-form-shipment [aria-invalid="true"]')?.focus())
+}

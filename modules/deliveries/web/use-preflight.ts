@@ -1,0 +1,77 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { CallInput, CallOutput } from '#platform/contract/calls.ts'
+import { isDecimal } from '#platform/contract/decimal.ts'
+import { callsOf } from '#platform/web/call-client.ts'
+import type { deliveriesCalls } from '../contract/calls.ts'
+import type { ShippingDetails } from './ShippingDetailsPanel.tsx'
+import { type ShipmentStore, wireLines } from './shipment-store.ts'
+
+const api = callsOf<typeof deliveriesCalls>()
+
+/** One thing said against a notice before it is sent. */
+export type AsnFinding = CallOutput<typeof deliveriesCalls, 'ISupSrmAsnService/checkAsn'>['findings'][number]
+
+/** What is said against the notice as it is filled in, and whether that is said of what stands there now. */
+export interface Preflight {
+  findings: readonly AsnFinding[]
+  state: 'done' | 'checking' | 'failed'
+}
+
+type Draft = CallInput<typeof deliveriesCalls, 'ISupSrmAsnService/checkAsn'>
+
+const NO_FINDINGS: readonly AsnFinding[] = []
+/** Typing is over when nothing changes for so long. */
+const QUIET_MILLISECONDS = 400
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** Has the server look at the notice whenever its filling in pauses. */
+export function usePreflight(store: ShipmentStore, details: Partial<ShippingDetails> | undefined): Preflight {
+  const rows = useSyncExternalStore(store.subscribe, store.lines)
+  const wanted = rows.length === 0 || !details ? '' : JSON.stringify(draftOf(rows, details))
+  const [checked, setChecked] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setChecked(wanted), QUIET_MILLISECONDS)
+    return () => clearTimeout(timer)
+  }, [wanted])
+  const check = useQuery({
+    queryKey: ['deliveries.preflight', checked],
+    queryFn: ({ signal }) =>
+      api('ISupSrmAsnService/checkAsn', JSON.parse(checked) as Draft, { signal, areErrorsSilent: true }),
+    enabled: checked !== '',
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    retry: false,
+  })
+  const isCurrent = checked === wanted && !check.isFetching
+  return {
+    findings: wanted === '' ? NO_FINDINGS : (check.data?.findings ?? NO_FINDINGS),
+    state: !isCurrent ? 'checking' : check.isError ? 'failed' : 'done',
+  }
+}
+
+/** The notice as far as it can be read: what is typed and no number or date yet counts as missing. */
+function draftOf(rows: Parameters<typeof wireLines>[0], details: Partial<ShippingDetails>): Draft {
+  const quantity = (text: string) => (isDecimal(text) ? text : null)
+  const day = (text: string | null | undefined) => (text && DAY.test(text) ? text : null)
+  return {
+    deliveryDate: day(details.deliveryDate),
+    expectedArrivalDate: day(details.expectedArrivalDate),
+    wayCarriage: details.wayCarriage ?? null,
+    sender: details.sender?.trim() ?? null,
+    senderPhone: details.senderPhone?.trim() ?? null,
+    shippingAddress: details.shippingAddress?.trim() ?? null,
+    deliveryAddress: details.deliveryAddress?.trim() ?? null,
+    carNo: details.carNo?.trim() ?? null,
+    driver: details.driver?.trim() ?? null,
+    driverPhone: details.driverPhone?.trim() ?? null,
+    trackingNo: details.trackingNo?.trim() ?? null,
+    lines: wireLines(rows).map(({ batchId, deliveryQty, giftQty, supRemarks, lots }) => ({
+      batchId,
+      deliveryQty: quantity(deliveryQty),
+      giftQty: quantity(giftQty),
+      supRemarks: supRemarks.trim(),
+      lots: lots.map((lot) => ({ lotNo: lot.lotNo.trim(), productDate: day(lot.productDate), qty: quantity(lot.qty) })),
+    })),
+  }
+}
