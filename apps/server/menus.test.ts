@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { menuRecord } from '#modules/identity/contract/records/menu-record.ts'
 import { type RecordRow, recordPaths } from '#platform/contract/records.ts'
@@ -208,5 +209,13 @@ describe('shell §2: the product’s menu entries', () => {
     await send('ISysTextService/savesystext', { textKey: 'identity:menus.printLog', own })
     expect((await menusOf('buyer')).find(({ menuNo }) => menuNo === 'printLog')?.menuName).toBe('Prints')
     expect((await found('printLog')).menuName).toBe('Prints')
+  })
+})
+
+describe('the menu entries of the product', () => {
+  it('have drawings that are called by a name', async () => {
+    const { rows } = await sql<{ icon: string }>`
+      select distinct icon from sys_menu where tenantsid is null and icon <> ''`.execute(running.test.ownerDb)
+    expect(menuRecord.fields.icon?.enumValues).toEqual(expect.arrayContaining(rows.map(({ icon }) => icon)))
   })
 })

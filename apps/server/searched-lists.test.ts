@@ -6,10 +6,12 @@ import { frameDefineFields, operationLogFields, textFields } from '#modules/syst
 import { taskFields } from '#modules/system/contract/task-fields.ts'
 import type { FieldDeclaration, FieldTable } from '#platform/contract/fields.ts'
 import { recordPaths } from '#platform/contract/records.ts'
+import { readWorkbook } from '#platform/server/spreadsheet/read-workbook.ts'
 import { allRecords } from './call-tables.ts'
 import type { DemoWorld } from './testing/demo-world.ts'
 import { readAs } from './testing/record-inputs.ts'
 import { recordProbe } from './testing/record-probe.ts'
+import { wireClient } from './testing/wire-client.ts'
 
 let world: DemoWorld
 const probe = recordProbe()
@@ -112,6 +114,59 @@ describe.each(lists)('shell §4: the list of %s', (_name, { path, fields, row: r
       const [up, down] = [await sorted('asc'), await sorted('desc')]
       expect([name, down.toReversed()]).toEqual([name, up])
       if (fields[name]?.isRequired) expect([name, up.length]).not.toEqual([name, 0])
+    }
+  })
+})
+
+describe('shell §4: what stands in a log by a name of the product', () => {
+  const LOG = 'ISysOperationLogService/getsysoperationloglist'
+  const within = async (language: string, condition: object) => {
+    const options = { token: await world.token('admin'), headers: { 'accept-language': language } }
+    const { body } = await wireClient.json(world.address, LOG, { condition, size: 100 }, options)
+    return (body.data as { records: Row[] }).records
+  }
+
+  beforeAll(async () => {
+    const { records } = await page('ISysJobService/getsysjoblist', { size: 100 })
+    const task = records.find(({ jobClass }) => jobClass === 'identity.checkLicence')
+    const condition = { list: [{ id: task?.id, version: task?.version }] }
+    await readAs(world, 'admin', 'ISysJobService/runsysjobbyids', { condition })
+  })
+
+  it.each([
+    ['en-US', 'Check the license'],
+    ['zh-CN', '检查许可证'],
+  ])('is shown, found and exported in the words of its reader (%s)', async (language, words) => {
+    for (const condition of [
+      { keyword: words },
+      { keyword: words.slice(0, 5).trim() },
+      { documentNo: words },
+      { documentNo: words.slice(-4) },
+      { keyword: 'identity.checkLicence' },
+    ]) {
+      const found = await within(language, condition)
+      expect([condition, found.map(({ documentNo }) => documentNo)]).toEqual([
+        condition,
+        expect.arrayContaining([words]),
+      ])
+    }
+    expect(await within(language, { documentNo: `${words} of another planet` })).toEqual([])
+    const answer = await wireClient.json(
+      world.address,
+      'ISysOperationLogService/exportexcel',
+      { condition: { documentNo: words } },
+      { token: await world.token('admin'), headers: { 'accept-language': language } },
+    )
+    const sheet = await readWorkbook(answer.bytes)
+    expect(sheet.rows.flatMap(({ cells }) => cells.map(({ text }) => text))).toContain(words)
+  })
+
+  it('is found behind the words, too, such as a custom field by its list and number', async () => {
+    const [row] = await within('en-US', { action: ['customField.save'], keyword: 'seal' })
+    const shown = String(row?.documentNo)
+    expect(shown).toMatch(/ seal$/)
+    for (const documentNo of [shown, shown.slice(3), 'seal']) {
+      expect((await within('en-US', { documentNo })).map(({ id }) => id)).toContain(row?.id)
     }
   })
 })

@@ -5,37 +5,39 @@ import type { Handlers } from '#platform/server/call-context.ts'
 import { defineList } from '#platform/server/list/define-list.ts'
 import { exportList } from '#platform/server/list/export-list.ts'
 import { readList } from '#platform/server/list/read-list.ts'
+import { foundByWords, type WordedName, wordedSql } from '#platform/server/list/worded-names.ts'
 import type { abnormalLogCalls } from '../contract/log-calls.ts'
 import { abnormalLogFields } from '../contract/log-fields.ts'
 import { handleAbnormal } from './handle-abnormal.ts'
-import { documentNoText, type ProductNames } from './product-names.ts'
+import type { NamedParts } from './product-names.ts'
 
-/** The abnormal log, newest first. */
-const abnormalLogList = defineList<typeof abnormalLogFields, { version: number }>({
-  fields: abnormalLogFields,
-  table: 'sys_abnormal_log',
-  extra: { version: sql<number>`t1.version` },
-  defaultSort: { field: 'updateDate', order: 'desc' },
-  searchColumn: sql.ref('t1.search_text'),
-})
+/** The abnormal log, newest first, in which tasks are called as in their list. */
+const abnormalLogList = (names: readonly WordedName[]) =>
+  defineList<typeof abnormalLogFields, { version: number }>({
+    fields: abnormalLogFields,
+    table: 'sys_abnormal_log',
+    columns: { source: wordedSql(sql.ref('t1.source'), names) },
+    extra: { version: sql<number>`t1.version` },
+    defaultSort: { field: 'updateDate', order: 'desc' },
+    searchColumn: sql.ref('t1.search_text'),
+  })
 
-/** What answers the calls over the abnormal log, in which tasks are called as in their list. */
-export const abnormalLogHandlers = (names: ProductNames): Handlers<typeof abnormalLogCalls> => ({
-  'ISysAbnormalLogService/getsysabnormalloglist': (context, query) =>
-    readList(context, abnormalLogList, query, (row) => ({
-      ...row,
-      source: documentNoText(row.source, names, context.translate),
-    })),
+/** What answers the calls over the abnormal log, in which tasks are called, and found, as in their list. */
+export const abnormalLogHandlers = (parts: NamedParts): Handlers<typeof abnormalLogCalls> => ({
+  'ISysAbnormalLogService/getsysabnormalloglist': async (context, query) => {
+    const names = parts(context.translate)
+    const list = await foundByWords(context.trx, abnormalLogList(names), query.condition, names)
+    return readList(context, list, query, (row) => row)
+  },
   'ISysAbnormalLogService/getsysabnormallogbyid': async ({ trx }, { id }) => {
     const kept = await trx.selectFrom('sys_abnormal_log').select('stack').where('id', '=', id).executeTakeFirst()
     return kept ?? refuse(platformErrors.notFound)
   },
-  'ISysAbnormalLogService/exportexcel': (context, query) => {
+  'ISysAbnormalLogService/exportexcel': async (context, query) => {
     context.audit({ documentNo: '', detail: { condition: query.condition } })
-    const { translate } = context
-    return exportList(context, abnormalLogList, query, translate('system:titles.abnormalLog'), {
-      source: (source) => documentNoText(source, names, translate),
-    })
+    const names = parts(context.translate)
+    const list = await foundByWords(context.trx, abnormalLogList(names), query.condition, names)
+    return exportList(context, list, query, context.translate('system:titles.abnormalLog'))
   },
   'ISysAbnormalLogService/handlesysabnormallogbyids': handleAbnormal,
   'ISysAbnormalLogService/reportWebError': async ({ trx }, said) => {

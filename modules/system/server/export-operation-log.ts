@@ -1,16 +1,16 @@
 import type { Handler } from '#platform/server/call-context.ts'
 import { exportList } from '#platform/server/list/export-list.ts'
+import { foundByWords } from '#platform/server/list/worded-names.ts'
 import type { systemCalls } from '../contract/calls.ts'
 import { operationLogList } from './operation-log-list.ts'
-import { documentNoText, type ProductNames } from './product-names.ts'
+import type { NamedParts } from './product-names.ts'
 
 /** The operation log of a search as an Excel file. */
 export const exportOperationLog =
-  (names: ProductNames): Handler<typeof systemCalls, 'ISysOperationLogService/exportexcel'> =>
+  (parts: NamedParts): Handler<typeof systemCalls, 'ISysOperationLogService/exportexcel'> =>
   async (context, query) => {
-    const { translate } = context
     context.audit({ documentNo: '', detail: { condition: query.condition } })
-    return exportList(context, operationLogList, query, translate('system:titles.operationLog'), {
-      documentNo: (documentNo) => documentNoText(documentNo, names, translate),
-    })
+    const names = parts(context.translate)
+    const list = await foundByWords(context.trx, operationLogList(names), query.condition, names)
+    return exportList(context, list, query, context.translate('system:titles.operationLog'))
   }

@@ -43,7 +43,7 @@ import { listOperationLog } from './list-operation-log.ts'
 import { listRules, type RuleBook } from './list-rules.ts'
 import { listTags } from './list-tags.ts'
 import { ownTextList } from './own-text-list.ts'
-import { productNames } from './product-names.ts'
+import { namedParts, productNames } from './product-names.ts'
 import { productTexts, type TextsOfModule } from './product-texts.ts'
 import { readFrameDefine } from './read-frame-define.ts'
 import { type LogBook, readOperationLog } from './read-operation-log.ts'
@@ -90,6 +90,7 @@ export function systemServer(options: SystemOptions): ServerModule {
   const { documentFinders, ruleBook, frames, frameTables, recordBook } = options
   const sources = recordSources(frameTables)
   const names = productNames(frameTables)
+  const parts = namedParts(frameTables)
   const texts = whenAsked(() => productTexts(options.textsOfProduct()))
   const params = sources.find(({ record }) => record === paramRecord) as RecordSource
   return {
@@ -114,11 +115,11 @@ export function systemServer(options: SystemOptions): ServerModule {
         'ISrmSchedulingDisplayConfigService/getCommonSetting': readCommonSetting,
         'ISrmDocumentFinderService/findDocuments': findDocuments(documentFinders),
         'ISysRuleService/getCurrentUserRuleList': listRules(ruleBook),
-        'ISysOperationLogService/getsysoperationloglist': listOperationLog(names),
+        'ISysOperationLogService/getsysoperationloglist': listOperationLog(parts),
         'ISysOperationLogService/getsysoperationlogbyid': readOperationLog(options.logBook, names),
-        'ISysOperationLogService/exportexcel': exportOperationLog(names),
+        'ISysOperationLogService/exportexcel': exportOperationLog(parts),
         ...taskHandlers,
-        ...abnormalLogHandlers(names),
+        ...abnormalLogHandlers(parts),
         ...cacheHandlers(options.cacheControl),
         'ISysFrameDefineService/getSysFrameDefineListByModule': listCustomFields,
         'ISysFrameDefineService/getSysFrameDefineDown': listDropDown,

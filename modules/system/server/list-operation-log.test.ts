@@ -20,7 +20,7 @@ const read = async (scope: Scope, condition: Record<string, string | string[]> =
         side: 'purchaser',
         today: '2026-01-01',
       } as const
-      return listOperationLog(() => undefined)(actorContext(trx, actor, texts), { current: 1, size: 20, condition })
+      return listOperationLog(() => [])(actorContext(trx, actor, texts), { current: 1, size: 20, condition })
     }),
   )
 

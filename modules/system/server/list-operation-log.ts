@@ -1,14 +1,15 @@
 import type { Handler } from '#platform/server/call-context.ts'
 import { readList } from '#platform/server/list/read-list.ts'
+import { foundByWords } from '#platform/server/list/worded-names.ts'
 import type { systemCalls } from '../contract/calls.ts'
 import { operationLogList } from './operation-log-list.ts'
-import { documentNoText, type ProductNames } from './product-names.ts'
+import type { NamedParts } from './product-names.ts'
 
-/** A page of the operation log, in which tasks and lists are called as on their screens. */
+/** A page of the operation log, in which tasks and lists are called, and found, as on their screens. */
 export const listOperationLog =
-  (names: ProductNames): Handler<typeof systemCalls, 'ISysOperationLogService/getsysoperationloglist'> =>
-  (context, query) =>
-    readList(context, operationLogList, query, (row) => ({
-      ...row,
-      documentNo: documentNoText(row.documentNo, names, context.translate),
-    }))
+  (parts: NamedParts): Handler<typeof systemCalls, 'ISysOperationLogService/getsysoperationloglist'> =>
+  async (context, query) => {
+    const names = parts(context.translate)
+    const list = await foundByWords(context.trx, operationLogList(names), query.condition, names)
+    return readList(context, list, query, (row) => row)
+  }

@@ -1,4 +1,5 @@
 import type { FrameTable } from '#platform/server/custom-fields/server-frame.ts'
+import type { WordedName } from '#platform/server/list/worded-names.ts'
 import type { Translate } from '#platform/server/text-catalogue.ts'
 import { JOB_CLASSES } from '../contract/task-fields.ts'
 
@@ -20,8 +21,13 @@ export function titleOf({ module, titleKeys = [] }: FrameTable, translate: Trans
   return titleKeys.map((key) => translate(key)).join(' \u00b7 ')
 }
 
-/** A document number of the operation log; where it is or begins with a name of the product, that is put into words. */
-export function documentNoText(documentNo: string, names: ProductNames, translate: Translate): string {
-  const [name = '', ...others] = documentNo.split(' ')
-  return [names(name, translate) ?? name, ...others].join(' ')
-}
+/** The names of all parts of the product, with the words of a reader. */
+export type NamedParts = (translate: Translate) => readonly WordedName[]
+
+/** The tasks and these lists by their names, in words. */
+export const namedParts =
+  (frames: () => readonly FrameTable[]): NamedParts =>
+  (translate) => [
+    ...JOB_CLASSES.map((name) => ({ name, words: translate(`system:enums.jobClass.${name}`) })),
+    ...frames().map((frame) => ({ name: frame.module, words: titleOf(frame, translate) })),
+  ]

@@ -36,6 +36,8 @@ export interface ListDefinition<T extends FieldTable, Extra extends Record<strin
   split?: RowSplit
   /** Custom fields that join at run time: of which lists, and the alias of the table that carries their values (`t1`). */
   frames?: readonly (FrameUse & { source?: string })[]
+  /** Under what else the search column has a text that is searched for; only `foundByWords` sets it. */
+  alsoFoundBy?: ReadonlyMap<string, readonly string[]>
   /** Names of those that have joined; only `joinCustomFields` sets it. */
   customNames?: readonly string[]
 }

@@ -30,11 +30,27 @@ export function whereSql<T extends FieldTable>(list: AnyList<T>, condition: List
   const parts: RawBuilder<unknown>[] = list.where ? [list.where] : []
   const keyword = condition.keyword
   if (isGiven(keyword) && list.searchColumn) {
-    for (const word of String(keyword).split(/\s+/)) parts.push(...wordFilters(list.searchColumn, word))
+    for (const word of String(keyword).split(/\s+/)) parts.push(...wordFilters(list, list.searchColumn, word))
   }
   if (isGiven(condition.ids)) parts.push(sql`t1.id = any(${condition.ids}::bigint[])`)
   for (const name of Object.keys(list.fields)) parts.push(...fieldFilters(list, name, condition))
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `)
+}
+
+const isFoundOtherwise = <T extends FieldTable>({ alsoFoundBy }: AnyList<T>, text: string): boolean =>
+  (alsoFoundBy?.get(text)?.length ?? 0) > 0
+
+/** Rows whose search column has a text, or one of the names that the text stands for. */
+function anywaySql<T extends FieldTable>(
+  { alsoFoundBy }: AnyList<T>,
+  searchColumn: RawBuilder<unknown>,
+  text: string,
+): RawBuilder<unknown> {
+  const texts = [text, ...(alsoFoundBy?.get(text) ?? [])]
+  return sql`(${sql.join(
+    texts.map((one) => sql`${searchColumn} @~ search_pattern(${one})`),
+    sql` or `,
+  )})`
 }
 
 /** So many digits in a row are on few documents, whatever stands before them. */
@@ -50,7 +66,12 @@ function tellingDigits(word: string): string | undefined {
  * A word is looked up in the search index by its digits, if they tell enough, and compared whole in the rows found: of the
  * letters before them, such as those of every item's number, the index would read an entry for each row of the table.
  */
-function wordFilters(searchColumn: RawBuilder<unknown>, word: string): RawBuilder<unknown>[] {
+function wordFilters<T extends FieldTable>(
+  list: AnyList<T>,
+  searchColumn: RawBuilder<unknown>,
+  word: string,
+): RawBuilder<unknown>[] {
+  if (isFoundOtherwise(list, word)) return [anywaySql(list, searchColumn, word)]
   const digits = tellingDigits(word)
   const found = sql`${searchColumn} @~ search_pattern(${digits ?? word})`
   // The function behind the operator: the same comparison, but not one that the index is asked for.
@@ -72,6 +93,9 @@ function fieldFilters<T extends FieldTable>(
       if (!isGiven(value)) return []
       const exact = sql`search_normalise(${column}) @~ search_pattern(${String(value)})`
       // The stored search text narrows by index; the column itself decides.
+      if (field.isKeyword && list.searchColumn && isFoundOtherwise(list, String(value))) {
+        return [anywaySql(list, list.searchColumn, String(value)), exact]
+      }
       return field.isKeyword && list.searchColumn
         ? [sql`${list.searchColumn} @~ search_pattern(${tellingDigits(String(value)) ?? String(value)})`, exact]
         : [exact]

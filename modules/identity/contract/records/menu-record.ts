@@ -13,6 +13,8 @@ const MENU_ICONS = [
   'invoice',
   'news',
   'masterData',
+  'grid',
+  'rules',
   'user',
   'system',
   'outside',
