@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { readPdf } from '#platform/server/print/testing.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import { goTo, savedFile, signIn } from './support/actor.ts'
+import { goTo, savedFile } from './support/actor.ts'
 import { expect, test } from './support/journey.ts'
 import { listOf } from './support/list.ts'
 
@@ -44,24 +44,4 @@ test('shell §2: the supplier splits a box at split-label-print, and prints the 
   await expect(save).toBeVisible()
   const pages = readPdf(await readFile((await savedFile(supplier, () => save.click())).path))
   expect(pages.map(({ text }) => /\d+-(\d) \/ \d+/.exec(text)?.[1])).toEqual(['1', '2', '3'])
-})
-
-test('shell §7: the administrator gives an organisation a GS1 prefix; a wrong check digit is refused', async ({
-  open,
-}) => {
-  const admin = await open()
-  await signIn(admin, 'admin')
-  const { page, t } = admin
-  await goTo(admin, '/offsite/label-rule')
-  const rules = listOf(admin, 'deliveries:routes.labelRule')
-  await rules.press('lists:toolbar.add')
-  const dialog = page.getByRole('dialog', { name: t('deliveries:labelRule.addTitle'), exact: true })
-  const field = (name: string) => dialog.getByLabel(t(`deliveries:fields.${name}`), { exact: true })
-  await field('gs1CompanyPrefix').fill('6901234')
-  await field('gln').fill('6901234000008')
-  await dialog.getByRole('button', { name: t('lists:form.save'), exact: true }).click()
-  await expect(dialog.getByText(t('lists:validation.gln'))).toBeVisible()
-  await field('gln').fill('6901234000009')
-  await expect(dialog.getByText(/069012340000000\d{3}/)).toBeVisible()
-  await expectAccessible(page)
 })

@@ -1,5 +1,9 @@
+import { readFile } from 'node:fs/promises'
+import { editSheet } from '#platform/server/round-trip/testing.ts'
+import { readWorkbook } from '#platform/server/spreadsheet/read-workbook.ts'
 import { written } from '#platform/server/spreadsheet/testing.ts'
-import { type Actor, goTo } from './support/actor.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { type Actor, goTo, savedFile } from './support/actor.ts'
 import { dialogNamed, pressIn } from './support/dialogs.ts'
 import { expect, test } from './support/journey.ts'
 import { listOf } from './support/list.ts'
@@ -18,7 +22,9 @@ async function setDefaultPassword(admin: Actor): Promise<void> {
   await expect(page.getByText(t('identity:policy.defaultKept'))).toBeVisible()
 }
 
-test('domain §7: users come in by a file: one fault refuses all, and the mended file adds them', async ({ openAs }) => {
+test('domain §7: users come in by a file, all or none, and are edited in another one, which is reviewed', async ({
+  openAs,
+}) => {
   const admin = await openAs('admin')
   const { page, t } = admin
   await setDefaultPassword(admin)
@@ -46,4 +52,19 @@ test('domain §7: users come in by a file: one fault refuses all, and the mended
   await expect(importing).toBeHidden()
   await list.search('file-clerk')
   await expect(list.row('file-clerk')).toContainText('Thủ kho')
+
+  const { path } = await savedFile(admin, () => list.press('lists:roundTrip.export'))
+  const [, names, , row] = (await readWorkbook(path)).rows
+  const idAt = names?.cells.findIndex(({ text }) => text === '#id') ?? -1
+  const values = { userName: 'Edited clerk', mobile: '13922851187' }
+  const buffer = await editSheet(await readFile(path), [{ id: row?.cells[idAt]?.text ?? '', values }])
+  await list.press('lists:roundTrip.import')
+  const reviewing = dialogNamed(admin, t('lists:roundTrip.title'))
+  await reviewing.getByLabel(t('lists:import.choose')).setInputFiles({ name: 'users.xlsx', mimeType: '', buffer })
+  await pressIn(admin, reviewing, 'lists:roundTrip.compare')
+  await expect(reviewing.getByText('Edited clerk')).toBeVisible()
+  await expectAccessible(page)
+  await reviewing.getByRole('button', { name: t('lists:roundTrip.confirm', { number: 1 }) }).click()
+  await expect(reviewing.getByText(t('lists:roundTrip.done', { number: 1 }))).toBeVisible()
+  await expect(list.row('file-clerk')).toContainText('13922851187')
 })

@@ -50,7 +50,7 @@ test('domain §3: a supplier looks after its company; the buyer approves other b
   const admin = await openAs('admin')
   const second = await setUpFactor(admin)
   await goTo(admin, '/base/supplier-change')
-  const row = admin.page.getByRole('row', { name: /SC\d{6}/ })
+  const row = admin.page.getByRole('row', { name: /SC\d{6}.*S1001/ })
   await row.getByRole('checkbox').check()
   await takePicture(admin, 'changes')
   await expectAccessible(admin.page)

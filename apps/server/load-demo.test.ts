@@ -56,6 +56,24 @@ describe('the demo company', () => {
     expect(await statuses('srm_asn_head')).toEqual(['0', '1', '2', '3', '4', 'X'])
   })
 
+  it('has changes of bank and tax data that were approved and refused, and one that waits', async () => {
+    const changes = await test.ownerDb
+      .selectFrom('bm_supplier_change')
+      .select(['supplier_no', 'part', 'status'])
+      .orderBy('id')
+      .execute()
+    expect(changes.map(({ supplier_no, part, status }) => [supplier_no, part, status])).toEqual([
+      ['S1001', 'tax', '2'],
+      ['S1002', 'tax', '1'],
+      ['S1002', 'bank', '0'],
+    ])
+    const supplier = test.ownerDb
+      .selectFrom('bm_supplier')
+      .select('tax_registration_no')
+      .where('supplier_no', '=', 'S1002')
+    expect(await supplier.executeTakeFirst()).toEqual({ tax_registration_no: '3600254417-001' })
+  })
+
   it('numbers the boxes of one organisation by GS1', async () => {
     const rules = await test.ownerDb.selectFrom('srm_label_rule_config').select('gs1_company_prefix').execute()
     expect(rules.map((rule) => rule.gs1_company_prefix)).toContain('4891234')

@@ -11,6 +11,7 @@ import { type ActorContext, actorContext } from '#platform/server/actor-context.
 import type { Database } from '#platform/server/database.ts'
 import { inScope, type ScopedTransaction, systemScope } from '#platform/server/scope.ts'
 import { createTextCatalogue, type TextCatalogue } from '#platform/server/text-catalogue.ts'
+import { changeSuppliers } from './demo/change-suppliers.ts'
 import { demoOrders } from './demo/demo-orders.ts'
 import { fillCustomFields } from './demo/fill-custom-fields.ts'
 import { numberBoxes } from './demo/number-boxes.ts'
@@ -41,8 +42,8 @@ export const demoUsers: readonly DemoUser[] = demoAccounts.map(({ userNo, passwo
  * commands, with dates around today, and news. All or nothing.
  */
 export async function loadDemoCompany(db: Database): Promise<readonly DemoUser[]> {
-  // Nobody signs in through these modules.
-  const modules = serverModules({ db, sessionHours: 1 })
+  // Nobody signs in through these modules, or has a telephone with codes.
+  const modules = serverModules({ db, sessionHours: 1, confirmCode: async () => undefined })
   const texts = createTextCatalogue([platformTexts, ...modules.map((module) => module.texts)])
   await inScope(db, systemScope('demo company', DEMO_TENANT), async (trx) => {
     const isNew = await createTenant(trx, {
@@ -60,6 +61,7 @@ export async function loadDemoCompany(db: Database): Promise<readonly DemoUser[]
     const cast = await castOf(trx, today, texts, commandCaller(modules))
     await loadOrders(cast)
     await numberBoxes(cast)
+    await changeSuppliers(cast)
     for (const news of demoNews(today)) await publishNews(trx, news.author, { tenantsid: DEMO_TENANT, ...news })
     await fillCustomFields(trx, DEMO_TENANT)
     await forgetOldEvents(trx)
@@ -136,6 +138,7 @@ async function castOf(
     call,
     today,
     buyer,
+    administrator: purchaser('admin'),
     receiverOf: (warehouseNo) => (inCharge.includes(warehouseNo) ? warehouse : buyer),
     suppliers: new Map(suppliers),
   }

@@ -16,6 +16,7 @@ import { lineFrame, linesTitleKey } from '#platform/contract/record-sheet.ts'
 import { hasCustomFields, recordTitleKey } from '#platform/contract/records.ts'
 import type { RuleDeclaration } from '#platform/contract/rules.ts'
 import { type CacheControl, noCacheControl } from '#platform/server/cache/cache-control.ts'
+import type { CallContext } from '#platform/server/call-context.ts'
 import type { FrameTable } from '#platform/server/custom-fields/server-frame.ts'
 import type { Database } from '#platform/server/database.ts'
 import { closedFileStore, type FileStore } from '#platform/server/files/file-store.ts'
@@ -38,6 +39,8 @@ export interface ModuleOptions {
   licenceIssuer?: KeyObject
   /** What secrets are sealed with; unless given, a key that is gone with this process. */
   secretBox?: SecretBox
+  /** Asks for a code of the second factor; the caller's own one unless given. */
+  confirmCode?: (context: CallContext, code: string) => Promise<void>
   /** Sign-in at an identity provider, where one is configured. */
   singleSignOn?: SingleSignOn | undefined
   /** How services outside are asked; unless given, none may be. */
@@ -62,6 +65,7 @@ export function serverModules({
   sessionHours,
   licenceIssuer = communityIssuer,
   secretBox = createSecretBox(randomBytes(SECRET_KEY_BYTES)),
+  confirmCode = (context, code) => checkFactor({ db, sessionHours, secretBox }, context, code),
   singleSignOn,
   askService = createAskService({ hosts: [] }),
   fileStore = closedFileStore,
@@ -77,7 +81,7 @@ export function serverModules({
   const business = [
     masterDataServer({
       recordBook: records,
-      confirmCode: (context, code) => checkFactor({ db, sessionHours, secretBox }, context, code),
+      confirmCode,
     }),
     inventoryServer({ recordBook: records, readArrivals }),
     documentsServer({ fileStore, printables, localPrintUrl }),

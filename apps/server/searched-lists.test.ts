@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { labelRuleFields } from '#modules/deliveries/contract/fields.ts'
 import { printTemplateFields } from '#modules/documents/contract/fields.ts'
 import { roleFields, userFields } from '#modules/identity/contract/fields.ts'
+import { supplierChangeFields } from '#modules/master-data/contract/records/supplier-change-fields.ts'
 import { frameDefineFields, operationLogFields, textFields } from '#modules/system/contract/fields.ts'
 import { taskFields } from '#modules/system/contract/task-fields.ts'
 import type { FieldDeclaration, FieldTable } from '#platform/contract/fields.ts'
@@ -9,6 +10,7 @@ import { recordPaths } from '#platform/contract/records.ts'
 import { readWorkbook } from '#platform/server/spreadsheet/read-workbook.ts'
 import { allRecords } from './call-tables.ts'
 import type { DemoWorld } from './testing/demo-world.ts'
+import { proposedChange } from './testing/proposed-change.ts'
 import { readAs } from './testing/record-inputs.ts'
 import { recordProbe } from './testing/record-probe.ts'
 import { wireClient } from './testing/wire-client.ts'
@@ -19,6 +21,7 @@ const probe = recordProbe()
 beforeAll(async () => {
   world = await probe.start()
   await probe.defined({ id: 'orders.lines' }, 'seal')
+  await proposedChange(world)
   const rule = { orgNo: 'SZ10', gs1CompanyPrefix: '6901234' }
   await readAs(world, 'admin', 'ISrmLabelRuleConfigService/saveorupdatesrmlabelruleconfig', { condition: rule })
 })
@@ -70,6 +73,7 @@ const OTHERS: Readonly<Record<string, FieldTable>> = {
   'ISysOperationLogService/getsysoperationloglist': operationLogFields,
   'ISupBmDocTemplateManageService/getbmprinttemplatelistbyparams': printTemplateFields,
   'ISrmLabelRuleConfigService/getsrmlabelruleconfiglist': labelRuleFields,
+  'IBmSupplierChangeService/getsupplierchangelist': supplierChangeFields,
 }
 
 const lists: [string, SearchedList][] = [

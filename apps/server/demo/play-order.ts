@@ -13,6 +13,7 @@ export interface DemoCast {
   call: CallCommand
   today: string
   buyer: ActorContext
+  administrator: ActorContext
   /** Who receives goods in a warehouse. */
   receiverOf(warehouseNo: string): ActorContext
   /** Users of suppliers, by supplier number. */

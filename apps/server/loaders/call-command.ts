@@ -1,4 +1,5 @@
 import type { deliveriesCalls } from '#modules/deliveries/contract/calls.ts'
+import type { masterDataCalls } from '#modules/master-data/contract/calls.ts'
 import type { ordersCalls, trackingCalls } from '#modules/orders/contract/calls.ts'
 import type { receiptsCalls } from '#modules/receipts/contract/calls.ts'
 import type { CallInput, CallOutput } from '#platform/contract/calls.ts'
@@ -6,7 +7,11 @@ import type { ActorContext } from '#platform/server/actor-context.ts'
 import type { CallContext, PublicContext } from '#platform/server/call-context.ts'
 import type { ServerModule } from '#platform/server/server-module.ts'
 
-type DocumentCalls = typeof ordersCalls & typeof trackingCalls & typeof deliveriesCalls & typeof receiptsCalls
+type DocumentCalls = typeof ordersCalls &
+  typeof trackingCalls &
+  typeof deliveriesCalls &
+  typeof receiptsCalls &
+  typeof masterDataCalls
 
 /** Runs one of the product's own commands as an actor: its input is checked, and it is noted in the operation log. */
 export type CallCommand = <P extends keyof DocumentCalls>(

@@ -1,0 +1,64 @@
+import { expectAccessible } from './support/accessibility.ts'
+import { goTo } from './support/actor.ts'
+import { dialogNamed, pressIn, readMessage } from './support/dialogs.ts'
+import { expect, test } from './support/journey.ts'
+import { listOf } from './support/list.ts'
+import { textOf } from './support/text-of.ts'
+
+test('shell §7, §8: the administrator says how boxes are numbered and what passwords need; both count at once', async ({
+  openAs,
+}) => {
+  const admin = await openAs('admin')
+  const { page, t } = admin
+  await goTo(admin, '/offsite/label-rule')
+  const rules = listOf(admin, 'deliveries:routes.labelRule')
+  await rules.press('lists:toolbar.add')
+  const dialog = dialogNamed(admin, t('deliveries:labelRule.addTitle'))
+  const field = (name: string) => dialog.getByLabel(t(`deliveries:fields.${name}`), { exact: true })
+  await field('labelOrgNo').fill('VN20')
+  await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: 'VN20' }).click()
+  await field('gs1CompanyPrefix').fill('6901234')
+  await field('gln').fill('6901234000008')
+  await pressIn(admin, dialog, 'lists:form.save')
+  await expect(dialog.getByText(t('lists:validation.gln'))).toBeVisible()
+  await field('gln').fill('6901234000009')
+  const next = dialog.getByText(/^06901234\d{10}$/)
+  await expect(next).toBeVisible()
+  const number = await textOf(next)
+  await expectAccessible(page)
+  await pressIn(admin, dialog, 'lists:form.save')
+  await readMessage(admin, t('deliveries:labelRule.saved'))
+  const rule = rules.row('VN20')
+  await expect(rule).toContainText(number)
+  // Other journeys number their boxes as the company does.
+  await rules.select(rule)
+  await rules.press('deliveries:labelRule.delete')
+  await pressIn(admin, dialogNamed(admin, t('deliveries:labelRule.deleteTitle')), 'deliveries:labelRule.delete')
+  await expect(rule).toHaveCount(0)
+
+  const box = (name: string) => page.getByLabel(t(`identity:fields.${name}`), { exact: true })
+  const save = () => page.getByRole('button', { name: t('lists:record.save'), exact: true }).click()
+  await goTo(admin, '/baseManage/password-policy')
+  await box('minLength').fill('12')
+  await box('maxLength').fill('8')
+  admin.watch.expectRefusal('ISysPasswordPolicyService/updatesyspasswordpolicy', 422)
+  await save()
+  await readMessage(admin, t('identity:errors.passwordLengths'))
+  await box('maxLength').fill('20')
+  await box('needsSpecial').check()
+  await expectAccessible(page)
+  await save()
+  await readMessage(admin, t('lists:record.saved'))
+  await goTo(admin, '/setting/password')
+  await expect(page.getByText(t('identity:password.rules.special'))).toBeVisible()
+  await box('oldPwd').fill('Harbour2026')
+  await box('newPwd').fill('Harbour2027')
+  await box('confirmPwd').fill('Harbour2027')
+  await box('confirmPwd').press('Enter')
+  await expect(page.getByText(t('identity:password.unfit'))).toBeVisible()
+  await goTo(admin, '/baseManage/password-policy')
+  await box('minLength').fill('6')
+  await box('needsSpecial').uncheck()
+  await save()
+  await readMessage(admin, t('lists:record.saved'))
+})
