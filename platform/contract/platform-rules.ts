@@ -33,6 +33,10 @@ export const platformRules = defineRules('wire', enUS.rules, {
     sides: ['purchaser'],
   },
   recordsOfProduct: { refusals: [recordErrors.recordOfProduct], sides: ['purchaser'] },
+  recordLife: {
+    refusals: [recordErrors.recordNotDraft, recordErrors.recordNotEffective, recordErrors.recordNotInvalid],
+    sides: ['purchaser'],
+  },
   recordReferences: { refusals: [recordErrors.recordReferenceUnknown, recordErrors.recordInUse], sides: ['purchaser'] },
   exportTemplate: { refusals: [platformErrors.unknownExportTemplate] },
   requests: {

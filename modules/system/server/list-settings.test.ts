@@ -177,7 +177,15 @@ describe('shell §3, export templates', () => {
   it('decide on the columns and their order, as far as the list exports them', async () => {
     const { id } = await as('buyer', (context) => addExportTemplate(context, template('buyer', 'Short')))
     expect(await columns('buyer', 'short')).toEqual(['action', 'userNo'])
-    expect(await columns('buyer')).toEqual(['updateDate', 'userNo', 'userName', 'side', 'action', 'documentNo'])
+    expect(await columns('buyer')).toEqual([
+      'updateDate',
+      'userNo',
+      'userName',
+      'side',
+      'action',
+      'documentNo',
+      'apiKeyNo',
+    ])
     await expect(columns('colleague', 'Short')).rejects.toThrow('wire.unknownExportTemplate')
     await expect(as('colleague', (context) => deleteExportTemplate(context, { id }))).rejects.toThrow('wire.notFound')
     await as('buyer', (context) => deleteExportTemplate(context, { id }))
