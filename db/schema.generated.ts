@@ -1430,6 +1430,39 @@ export interface BmWaveTemplateCriterion {
   wave_match: Generated<string>;
 }
 
+export interface BmWebhook {
+  create_date: Generated<string>;
+  create_name: Generated<string>;
+  id: Generated<string>;
+  issue_date: string | null;
+  issue_name: Generated<string>;
+  org_no: Generated<string>;
+  remark: Generated<string>;
+  search_text: Generated<string | null>;
+  /**
+   * What the messages are signed with, sealed with the service's key: it must read it again.
+   */
+  secret: Buffer | null;
+  /**
+   * 1 valid, 0 invalid; choosers offer valid rows only.
+   */
+  status_code: Generated<string>;
+  tenantsid: string;
+  update_date: Generated<string>;
+  update_name: Generated<string>;
+  url: string;
+  version: Generated<number>;
+  webhook_name: string;
+  webhook_no: string;
+}
+
+export interface BmWebhookEvent {
+  id: Generated<string>;
+  notice_event: string;
+  tenantsid: string;
+  webhook_id: string;
+}
+
 export interface BmWorkingCalendar {
   calendar_name: string;
   calendar_no: string;
@@ -3330,6 +3363,33 @@ export interface SysUserRole {
   user_id: string;
 }
 
+export interface SysWebhookMessage {
+  attempts: Generated<number>;
+  create_date: Generated<string>;
+  document_no: Generated<string>;
+  due_at: Generated<string>;
+  id: Generated<string>;
+  last_error: Generated<string>;
+  notice_event: string;
+  org_no: string;
+  outbox_id: string;
+  /**
+   * The body as it is sent, the same each time.
+   */
+  payload: string;
+  response_excerpt: Generated<string>;
+  response_status: number | null;
+  search_text: Generated<string>;
+  sent_date: string | null;
+  /**
+   * waiting until due_at, sending while the other system is asked, sent, or failed for good.
+   */
+  state: Generated<string>;
+  tenantsid: string;
+  webhook_id: string;
+  webhook_no: string;
+}
+
 export interface WmsStock {
   cell_no: string;
   /**
@@ -3424,6 +3484,8 @@ export interface DB {
   bm_wave: BmWave;
   bm_wave_template: BmWaveTemplate;
   bm_wave_template_criterion: BmWaveTemplateCriterion;
+  bm_webhook: BmWebhook;
+  bm_webhook_event: BmWebhookEvent;
   bm_working_calendar: BmWorkingCalendar;
   bm_working_calendar_day: BmWorkingCalendarDay;
   bm_zone: BmZone;
@@ -3505,6 +3567,7 @@ export interface DB {
   sys_user_data: SysUserData;
   sys_user_factor: SysUserFactor;
   sys_user_role: SysUserRole;
+  sys_webhook_message: SysWebhookMessage;
   wms_stock: WmsStock;
   wms_stock_ledger: WmsStockLedger;
 }

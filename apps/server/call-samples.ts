@@ -13,6 +13,7 @@ import { packageSamples } from './call-samples/package-samples.ts'
 import { receiptsSamples } from './call-samples/receipts-samples.ts'
 import { systemSamples } from './call-samples/system-samples.ts'
 import { trackingSamples } from './call-samples/tracking-samples.ts'
+import { webhookSamples } from './call-samples/webhook-samples.ts'
 import type { AnyCallPath, allCalls } from './call-tables.ts'
 
 /** How each call of the product is tried; a call without a sample does not compile. */
@@ -28,6 +29,7 @@ export const callSamples: SamplesOf<typeof allCalls> = {
   ...packageSamples,
   ...receiptsSamples,
   ...messagesSamples,
+  ...webhookSamples,
   ...newsSamples,
   ...newsMaintenanceSamples,
 }

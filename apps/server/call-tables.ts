@@ -7,7 +7,8 @@ import { inventoryRecordCalls, strategyCalls } from '#modules/inventory/contract
 import { inventoryRecords } from '#modules/inventory/contract/records.ts'
 import { masterDataCalls, masterDataRecordCalls } from '#modules/master-data/contract/calls.ts'
 import { masterDataRecords } from '#modules/master-data/contract/records.ts'
-import { messagesCalls } from '#modules/messages/contract/calls.ts'
+import { messagesCalls, messagesRecordCalls, webhookCalls } from '#modules/messages/contract/calls.ts'
+import { messagesRecords } from '#modules/messages/contract/records.ts'
 import { newsCalls, newsMaintenanceCalls } from '#modules/news/contract/calls.ts'
 import { ordersCalls, ordersRecordCalls, trackingCalls } from '#modules/orders/contract/calls.ts'
 import { ordersRecords } from '#modules/orders/contract/records.ts'
@@ -27,7 +28,7 @@ export const callTables = {
   orders: { ...ordersCalls, ...trackingCalls },
   deliveries: { ...deliveriesCalls, ...packageCalls },
   receipts: receiptsCalls,
-  messages: messagesCalls,
+  messages: { ...messagesCalls, ...webhookCalls },
   news: { ...newsCalls, ...newsMaintenanceCalls },
 }
 
@@ -44,6 +45,7 @@ export const allCalls = {
   ...packageCalls,
   ...receiptsCalls,
   ...messagesCalls,
+  ...webhookCalls,
   ...newsCalls,
   ...newsMaintenanceCalls,
 }
@@ -56,6 +58,7 @@ export const allRecords: readonly RecordDeclaration[] = [
   ...inventoryRecords,
   ...ordersRecords,
   ...deliveriesRecords,
+  ...messagesRecords,
 ]
 
 /** The calls of the records of each module: `apps/server/records.test.ts` tries them, all in the same way. */
@@ -66,6 +69,7 @@ export const recordCallTables: Readonly<Record<string, CallTable>> = {
   inventory: inventoryRecordCalls,
   orders: ordersRecordCalls,
   deliveries: deliveriesRecordCalls,
+  messages: messagesRecordCalls,
 }
 
 /** Every call by the name of its module, those of records with the module's others. */

@@ -220,6 +220,12 @@ export const CONFIG_VARIABLES = {
       'Hosts that `custom:` menu entries may ask for the address to open. Private addresses are refused in any case. Empty: none.',
     schema: hostList,
   }),
+  WEBHOOK_HOSTS: variable({
+    fallback: '',
+    accepts: 'host names, each with its port unless it is the usual one, separated by commas',
+    meaning: 'Hosts that web hooks may tell what happens. Private addresses are refused in any case. Empty: none.',
+    schema: hostList,
+  }),
   FILES_S3_URL: variable({
     fallback: '',
     accepts: 'the http or https address of a bucket such as https://s3.example.com/portal-files',
@@ -335,6 +341,8 @@ export interface Config {
   licenceIssuer: KeyObject | undefined
   /** `host` or `host:port`, lower case. */
   menuServiceHosts: readonly string[]
+  /** The same for web hooks. */
+  webhookHosts: readonly string[]
   /** Undefined: uploaded files lie in the data folder. */
   filesS3: { bucketUrl: string; region: string; accessKey: string; secretKey: string } | undefined
   /** Origin of the print service on readers' machines; undefined where there is none. */
@@ -429,6 +437,7 @@ export function loadConfig(environment: Environment = process.env): Config {
     importMaxMb: read(environment, 'IMPORT_MAX_MB', v.IMPORT_MAX_MB),
     licenceIssuer: read(environment, 'LICENCE_PUBLIC_KEY', v.LICENCE_PUBLIC_KEY),
     menuServiceHosts: read(environment, 'MENU_SERVICE_HOSTS', v.MENU_SERVICE_HOSTS),
+    webhookHosts: read(environment, 'WEBHOOK_HOSTS', v.WEBHOOK_HOSTS),
     filesS3: readS3(environment),
     localPrintUrl: read(environment, 'LOCAL_PRINT_URL', v.LOCAL_PRINT_URL),
     publicTenant: read(environment, 'PUBLIC_TENANT', v.PUBLIC_TENANT),

@@ -22,6 +22,7 @@ import type { Database } from '#platform/server/database.ts'
 import { closedFileStore, type FileStore } from '#platform/server/files/file-store.ts'
 import type { Mailer } from '#platform/server/mail/create-mailer.ts'
 import { type AskService, createAskService } from '#platform/server/outbound/ask-service.ts'
+import { createOutbound, type Outbound } from '#platform/server/outbound/create-outbound.ts'
 import { platformRuleValues } from '#platform/server/platform-rule-values.ts'
 import { recordBook } from '#platform/server/records/record-book.ts'
 import { createSecretBox, SECRET_KEY_BYTES, type SecretBox } from '#platform/server/secret-box.ts'
@@ -45,6 +46,8 @@ export interface ModuleOptions {
   singleSignOn?: SingleSignOn | undefined
   /** How services outside are asked; unless given, none may be. */
   askService?: AskService
+  /** How web hooks reach other systems; unless given, none may be reached. */
+  webhookOutbound?: Outbound
   /** Where uploaded files lie; work without files has none. */
   fileStore?: FileStore
   /** Address of the print service on readers' machines, where there is one. */
@@ -68,6 +71,7 @@ export function serverModules({
   confirmCode = (context, code) => checkFactor({ db, sessionHours, secretBox }, context, code),
   singleSignOn,
   askService = createAskService({ hosts: [] }),
+  webhookOutbound = createOutbound({ hosts: [] }),
   fileStore = closedFileStore,
   localPrintUrl,
   mailer,
@@ -86,7 +90,7 @@ export function serverModules({
     inventoryServer({ recordBook: records, readArrivals }),
     documentsServer({ fileStore, printables, localPrintUrl }),
     ...printing,
-    messagesServer({ mailer }),
+    messagesServer({ mailer, recordBook: records, outbound: webhookOutbound, secretBox }),
     newsServer({ db, fileStore, publicTenant }),
   ]
   const modules: readonly ServerModule[] = [

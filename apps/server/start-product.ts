@@ -14,6 +14,7 @@ import {
   seedMenuNames,
 } from '#modules/identity/server/index.ts'
 import { seedDictionary } from '#modules/master-data/server/index.ts'
+import { webhookDocuments } from '#modules/messages/contract/webhooks.ts'
 import { noteFailedJob, tellEvents } from '#modules/messages/server/index.ts'
 import { seedSettings } from '#modules/system/server/index.ts'
 import { platformTexts } from '#platform/contract/platform-texts.ts'
@@ -37,6 +38,7 @@ import { createMetrics } from '#platform/server/observability/create-metrics.ts'
 import { createAbnormalLog } from '#platform/server/observability/keep-abnormal.ts'
 import { registerObservability } from '#platform/server/observability/register-observability.ts'
 import { type AskService, createAskService } from '#platform/server/outbound/ask-service.ts'
+import { createOutbound, type Outbound } from '#platform/server/outbound/create-outbound.ts'
 import { waitingOutboxRows } from '#platform/server/outbox/dispatch-outbox.ts'
 import { startOutbox } from '#platform/server/outbox/start-outbox.ts'
 import { inScope, systemScope } from '#platform/server/scope.ts'
@@ -70,10 +72,14 @@ const MIGRATIONS = folder('../../db/migrations')
 const WEB_BUNDLE = folder('../../dist/web')
 /** How long requests under way may go on after the stop was asked for. */
 const FINISH_MS = 10_000
+/** How long another system may take over a message, and how many are asked at the same time. */
+const WEBHOOK_TIMEOUT_MS = 10_000
+const WEBHOOKS_AT_ONCE = 100
 
 /** Parts that tests replace, because the real ones reach outside. */
 export interface ProductParts {
   askService?: AskService
+  webhookOutbound?: Outbound
 }
 
 /** Starts the whole product: database, migrations, demo company, server, jobs, outbox, live messages. */
@@ -122,6 +128,9 @@ async function start(
   if (config.licenceIssuer === undefined) await licenseCommunity(db, timeZone)
   const files = await openFileArea(config, log)
   const askService = parts.askService ?? createAskService({ hosts: config.menuServiceHosts })
+  const webhookOutbound =
+    parts.webhookOutbound ??
+    createOutbound({ hosts: config.webhookHosts, timeoutMs: WEBHOOK_TIMEOUT_MS, maxAtOnce: WEBHOOKS_AT_ONCE })
   const secretBox = createSecretBox(await readSecretKey(config))
   const singleSignOn = config.singleSignOn && createSingleSignOn(config.singleSignOn, secretBox)
   const uploadLimitBytes = config.importMaxMb * 1024 * 1024
@@ -137,6 +146,7 @@ async function start(
     secretBox,
     singleSignOn,
     askService,
+    webhookOutbound,
     fileStore: files.store,
     localPrintUrl: config.localPrintUrl,
     mailer,
@@ -226,7 +236,7 @@ async function start(
   })
   const tables = calls.map((implemented) => implemented.calls)
   await registerApiDocs(app, packageJson.version, async () =>
-    openApiDocument(tables, packageJson.version, await readKeyMenus(db)),
+    openApiDocument(tables, packageJson.version, { keyMenus: await readKeyMenus(db), webhooks: webhookDocuments }),
   )
   await app.listen({ host: config.host, port: config.port })
   return { app, db, address: addressOf(config), demoUsers }

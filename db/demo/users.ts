@@ -157,6 +157,8 @@ export const demoRoles: readonly { roleNo: string; roleName: string; menus: Menu
       sysText: ['isSearch', 'isModify', 'isImport', 'isExport'],
       noticeConfig: ['isSearch', 'isModify'],
       apiKey: MAINTAINED,
+      webhook: MAINTAINED,
+      webhookMessage: ['isSearch', 'isSubmit', 'isExport'],
       sysNews: ['isSearch', 'isAdd', 'isModify', 'isSubmit', 'isClose', 'isPhysicalDelete', 'isExport'],
     },
   },

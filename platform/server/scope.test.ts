@@ -204,6 +204,7 @@ describe('the system’s rights', () => {
         'modules/messages/server/note-failed-job.ts',
         'modules/messages/server/remove-old-notices.ts',
         'modules/messages/server/send-mails.ts',
+        'modules/messages/server/send-webhooks.ts',
         'modules/orders/server/auto-accept-orders.ts',
         'modules/orders/server/check-ledger.ts',
         // Tab counts are kept for every company in one table.

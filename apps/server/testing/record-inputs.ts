@@ -83,6 +83,7 @@ const BY_OWN_RULES: Readonly<Record<string, (input: Input) => Input>> = {
   }),
   // A limit and no limit at once would be one too many.
   'orders.deliveryTolerance': (input) => ({ ...input, isOverUnlimited: false }),
+  'messages.webhook': (input) => ({ ...input, url: 'https://hooks.example/in' }),
   'master-data.noticePolicy': (input) => ({ ...input, roleNo: '', users: [{ userNo: 'buyer' }] }),
 }
 

@@ -12,6 +12,8 @@ export async function startTestProduct(
 ): Promise<Product> {
   const environment = {
     SECRET_KEY: TEST_SECRET_KEY.toString('base64'),
+    // Nobody answers there.
+    WEBHOOK_HOSTS: 'hooks.example',
     ...variables,
     PORT: String(await freePort()),
     DATABASE_URL: ownerUrl,

@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { byMenu, bySession, defineCalls } from '#platform/contract/calls.ts'
+import { byMenu, bySession, type CallTable, defineCalls } from '#platform/contract/calls.ts'
 import { listQuerySchema } from '#platform/contract/field-schemas.ts'
+import { recordCalls } from '#platform/contract/record-calls.ts'
 import { readsOnly } from '#platform/contract/usual-calls.ts'
 import { noticeFields } from './fields.ts'
+import { messagesRecords } from './records.ts'
 import {
   noticeConfig,
   noticeConfigForm,
@@ -14,6 +16,8 @@ import {
   testMailAnswer,
   unreadCount,
 } from './schemas.ts'
+
+export { webhookCalls } from './webhook-calls.ts'
 
 const own = bySession('everybody reads the own messages, and nobody another’s')
 const byKeeper = (flag: 'isSearch' | 'isModify') => byMenu('noticeConfig', flag, ['purchaser'])
@@ -94,3 +98,6 @@ export const messagesCalls = defineCalls({
     repeat: 'key',
   },
 })
+
+/** The calls of its records; what they take and answer follows from each record's fields. */
+export const messagesRecordCalls: CallTable = Object.assign({}, ...messagesRecords.map(recordCalls))

@@ -7,4 +7,5 @@ export const messagesErrors = defineErrors('messages', enUS.errors, {
   mailOff: 422,
   noAddress: 422,
   eventUnknown: 422,
+  webhookUrlForbidden: 422,
 })

@@ -35,13 +35,14 @@ export const NOTICE_PLACEHOLDERS = {
   taskFailed: ['taskName', 'eventTime'],
   passwordExpiring: ['userNo', 'userName', 'days', 'eventTime'],
   licenceExpiring: ['licenceNo', 'until', 'days', 'eventTime'],
+  webhookFailed: ['webhookNo', 'url', 'lastError', 'eventTime'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 /** Something that messages are sent about. */
 export type NoticeEvent = keyof typeof NOTICE_PLACEHOLDERS
 
 /** What only purchasers are told: it concerns no supplier, or not yet. */
-const OF_PURCHASERS: readonly NoticeEvent[] = ['orderImported', 'taskFailed', 'licenceExpiring']
+const OF_PURCHASERS: readonly NoticeEvent[] = ['orderImported', 'taskFailed', 'licenceExpiring', 'webhookFailed']
 
 /** All of them, in the order in which people are asked about them. */
 export const NOTICE_EVENTS = Object.keys(NOTICE_PLACEHOLDERS) as [NoticeEvent, ...NoticeEvent[]]

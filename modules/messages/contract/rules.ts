@@ -9,5 +9,6 @@ export const messagesRules = defineRules('messages', enUS.rules, {
     sides: ['purchaser'],
     menus: ['noticeConfig'],
   },
+  webhooks: { refusals: [messagesErrors.webhookUrlForbidden], sides: ['purchaser'], menus: ['webhook'] },
   items: { refusals: [messagesErrors.eventUnknown] },
 })

@@ -1,8 +1,13 @@
 import { implementCalls } from '#platform/server/call-context.ts'
 import { readList } from '#platform/server/list/read-list.ts'
 import type { Mailer } from '#platform/server/mail/create-mailer.ts'
+import type { Outbound } from '#platform/server/outbound/create-outbound.ts'
+import { implementRecord } from '#platform/server/records/implement-record.ts'
+import { numberConstraints } from '#platform/server/records/record-book.ts'
+import type { RecordBook } from '#platform/server/records/record-source.ts'
+import type { SecretBox } from '#platform/server/secret-box.ts'
 import type { ServerModule } from '#platform/server/server-module.ts'
-import { messagesCalls } from '../contract/calls.ts'
+import { messagesCalls, webhookCalls } from '../contract/calls.ts'
 import { messagesRules } from '../contract/rules.ts'
 import { messagesTexts } from '../contract/texts.ts'
 import { messagesJobs } from './jobs.ts'
@@ -13,6 +18,8 @@ import { countUnread, readNotices } from './read-notices.ts'
 import { saveNoticeConfig } from './save-notice-config.ts'
 import { saveNoticeItems } from './save-notice-items.ts'
 import { sendTestMail } from './send-test-mail.ts'
+import { webhookHandlers } from './webhook-handlers.ts'
+import { webhookSource } from './webhook-source.ts'
 
 export { noteFailedJob } from './note-failed-job.ts'
 export { tellEvents } from './tell-events.ts'
@@ -22,15 +29,25 @@ export { userNotices } from './user-notices.ts'
 export interface MessagesOptions {
   /** Sends letters; absent where no mail server is configured. */
   mailer?: Mailer | undefined
+  /** What its records refer to, which is known once all modules are made. */
+  recordBook: () => RecordBook
+  /** How web hooks reach other systems, and what opens their secrets. */
+  outbound: Outbound
+  secretBox: SecretBox
 }
 
 /** The server side of messages. */
-export function messagesServer({ mailer }: MessagesOptions): ServerModule {
+export function messagesServer({ mailer, recordBook, outbound, secretBox }: MessagesOptions): ServerModule {
+  const webhooks = webhookSource(outbound)
   const isMailPossible = mailer !== undefined
   return {
     texts: messagesTexts,
     rules: messagesRules,
+    records: [webhooks],
+    constraints: numberConstraints([webhooks]),
     calls: [
+      implementRecord(webhooks, recordBook),
+      implementCalls(webhookCalls, webhookHandlers(webhooks, secretBox)),
       implementCalls(messagesCalls, {
         'ISysNoticeService/getmynoticelist': (context, query) => readList(context, noticeList, query, (row) => row),
         'ISysNoticeService/getmyunreadcount': ({ trx }) => countUnread(trx),
@@ -43,6 +60,6 @@ export function messagesServer({ mailer }: MessagesOptions): ServerModule {
         'ISysNoticeService/sendtestmail': (context) => sendTestMail(context, isMailPossible),
       }),
     ],
-    jobs: messagesJobs(mailer),
+    jobs: messagesJobs(mailer, { outbound, secretBox }),
   }
 }

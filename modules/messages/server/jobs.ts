@@ -1,14 +1,15 @@
 import type { Mailer } from '#platform/server/mail/create-mailer.ts'
 import { inScope, systemScope } from '#platform/server/scope.ts'
-import type { JobDefinition } from '#platform/server/server-module.ts'
+import type { JobContext, JobDefinition } from '#platform/server/server-module.ts'
 import { foldDigests } from './fold-digests.ts'
 import { noteExpiringPasswords } from './note-expiring-passwords.ts'
 import { removeOldNotices } from './remove-old-notices.ts'
 import { sendMails } from './send-mails.ts'
+import { sendWebhooks, type WebhookSender } from './send-webhooks.ts'
 import { tellEvents } from './tell-events.ts'
 
 /** Jobs of this module. Without a mail server letters wait, and none are written. */
-export const messagesJobs = (mailer: Mailer | undefined): readonly JobDefinition[] => [
+export const messagesJobs = (mailer?: Mailer, webhooks?: WebhookSender): readonly JobDefinition[] => [
   {
     name: 'messages.deliver',
     cron: '* * * * *',
@@ -20,6 +21,9 @@ export const messagesJobs = (mailer: Mailer | undefined): readonly JobDefinition
       if (mailer) await sendMails(context, mailer)
     },
   },
+  ...(webhooks
+    ? [{ name: 'messages.webhooks', cron: '* * * * *', run: (context: JobContext) => sendWebhooks(context, webhooks) }]
+    : []),
   { name: 'messages.expiringPasswords', cron: '30 6 * * *', run: noteExpiringPasswords },
   { name: 'messages.removeOld', cron: '40 4 * * *', run: removeOldNotices },
 ]

@@ -7,6 +7,7 @@ import { renderNotice } from '../contract/render-notice.ts'
 import { findRecipients, type Recipient } from './find-recipients.ts'
 import { notifyReaders } from './notify-readers.ts'
 import { tellKeepers } from './tell-keepers.ts'
+import { writeWebhookMessages } from './write-webhook-messages.ts'
 
 /** An entry of the outbox that messages are sent about. */
 export interface OutboxEvent {
@@ -19,6 +20,8 @@ export interface OutboxEvent {
   event: string
   detail: Omit<HappenedEvent, 'name'>
   eventTime: string
+  /** The same in ISO 8601, UTC. */
+  happenedAt: string
 }
 
 /** A policy with its template, as far as its channel is switched on. */
@@ -44,12 +47,14 @@ export async function tellEvents(db: Database): Promise<number> {
   return inScope(db, systemScope('outbox', '*'), async (trx) => {
     const { rows } = await sql<OutboxEvent>`
       select id, tenantsid, org_no as "orgNo", supplier_no as "supplierNo", user_id as "byUserId", event,
-        event_detail as detail, to_char(create_date, 'YYYY-MM-DD HH24:MI') as "eventTime"
+        event_detail as detail, to_char(create_date, 'YYYY-MM-DD HH24:MI') as "eventTime",
+        to_char(create_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "happenedAt"
       from sys_outbox where event <> '' and resolved_at is null order by id limit ${BATCH} for update skip locked`.execute(
       trx,
     )
     if (rows.length === 0) return 0
     await writeNotices(trx, await noticesOf(trx, rows))
+    await writeWebhookMessages(trx, rows)
     for (const event of rows) await tellKeepers(trx, event)
     const ids = rows.map(({ id }) => id)
     await sql`update sys_outbox set resolved_at = clock_timestamp() where id = any(${ids}::bigint[])`.execute(trx)

@@ -11,6 +11,7 @@ import type { OutboxEvent } from './tell-events.ts'
 /** Events that a company must hear of although it has no policy for them: with the right of those who can do something. */
 const KEEPERS: Readonly<Record<string, { menuNo: string; flag: string }>> = {
   licenceExpiring: { menuNo: 'license', flag: 'isSave' },
+  webhookFailed: { menuNo: 'webhook', flag: 'isModify' },
 }
 
 /**

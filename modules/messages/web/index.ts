@@ -1,4 +1,5 @@
 import { type ComponentType, createElement } from 'react'
+import { recordRoutes } from '#platform/web/records/record-routes.ts'
 import type { WebModule } from '#platform/web/web-module.ts'
 import type { NoticeItemsPanelProps } from './NoticeItemsPanel.tsx'
 
@@ -16,11 +17,46 @@ export interface MessagesWebOptions {
   pathOf: (kind: string, documentNo: string) => string | undefined
 }
 
+const loadRecords = async () => (await import('../contract/records.ts')).messagesRecords
+
+/** Web hooks: maintained as records; the secrets that they sign with are issued. */
+const webhookRoutes = recordRoutes(
+  {
+    base: '/system',
+    path: 'webhook',
+    name: 'System.Webhook',
+    id: 'messages.webhook',
+    menuNo: 'webhook',
+    tools: [
+      {
+        key: 'issue',
+        labelKey: 'messages:webhook.issue',
+        flag: 'isModify',
+        needs: 'one',
+        load: async () => (await import('./IssueWebhookDialog.tsx')).IssueWebhookDialog,
+      },
+    ],
+  },
+  loadRecords,
+)
+
 /** Screens of this module. */
 export function messagesWeb({ pathOf }: MessagesWebOptions): WebModule {
   return {
     texts: ['messages'],
     routes: [
+      ...webhookRoutes,
+      {
+        path: '/system/webhookMessage',
+        name: 'System.Webhook.Message',
+        titleKey: 'messages:routes.webhookMessages',
+        menuNo: 'webhookMessage',
+        isKitFree: true,
+        load: () =>
+          import('./WebhookMessageListPage.tsx').then(({ WebhookMessageListPage }) => ({
+            default: WebhookMessageListPage,
+          })),
+      },
       {
         path: NOTICES_PATH,
         name: 'MyMessages',

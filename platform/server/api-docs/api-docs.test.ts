@@ -59,7 +59,10 @@ const calls = defineCalls({
     repeat: 'read',
   },
 })
-const document = await openApiDocument([calls], '1.2.3', new Set(['goods']))
+const document = await openApiDocument([calls], '1.2.3', {
+  keyMenus: new Set(['goods']),
+  webhooks: { goodsMoved: ['itemNo'] },
+})
 const base = '/dapilc/restful/service/ilcwmsplus'
 type Operation = Record<string, unknown> & { parameters: { name: string }[]; responses: object; requestBody: object }
 const operation = (path: string) => document.paths[`${base}/${path}`]?.post as Operation
@@ -91,6 +94,14 @@ describe('the OpenAPI document', () => {
       for (const step of reference.replace('#/', '').split('/')) held = (held as Record<string, unknown>)[step]
       expect(held, reference).toBeDefined()
     }
+  })
+
+  it('describes what web hooks send', () => {
+    expect(document.webhooks.goodsMoved?.post).toMatchObject({
+      requestBody: {
+        content: { 'application/json': { schema: { properties: { data: { properties: { itemNo: {} } } } } } },
+      },
+    })
   })
 
   it('wraps conditions, sends list queries as they are, and files as multipart', () => {

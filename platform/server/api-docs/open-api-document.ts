@@ -13,18 +13,27 @@ export interface OpenApiDocument {
   openapi: '3.1.0'
   info: { title: string; version: string; description: string }
   paths: Record<string, { post: Json }>
+  webhooks: Record<string, { post: Json }>
   components: Json
   tags: { name: string }[]
 }
 
+/** What the document tells beside the calls. */
+export interface OpenApiOptions {
+  /** Menu entries within which keys of other systems may work. */
+  keyMenus?: ReadonlySet<string>
+  /** What web hooks tell: each event with the names of the texts in its `data`. */
+  webhooks?: Readonly<Record<string, readonly string[]>>
+}
+
 /**
  * Describes every declared call; nothing in it is written by hand. All calls of the product take the better part of a second:
- * after each one others have their turn. `keyMenus` are the menu entries within which keys of other systems may work.
+ * after each one others have their turn.
  */
 export async function openApiDocument(
   tables: readonly CallTable[],
   version: string,
-  keyMenus: ReadonlySet<string> = new Set(),
+  { keyMenus = new Set(), webhooks = {} }: OpenApiOptions = {},
 ): Promise<OpenApiDocument> {
   const calls = tables.flatMap((table) => Object.entries(table)).sort(([a], [b]) => a.localeCompare(b))
   const paths: OpenApiDocument['paths'] = {}
@@ -42,6 +51,9 @@ export async function openApiDocument(
     },
     tags: [...new Set(calls.map(([path]) => serviceOf(path)))].map((name) => ({ name })),
     paths,
+    webhooks: Object.fromEntries(
+      Object.entries(webhooks).map(([type, names]) => [type, { post: webhook(type, names) }]),
+    ),
     components: COMPONENTS,
   }
 }
@@ -85,6 +97,38 @@ function operation(path: string, call: CallDeclaration, isForKeys: boolean): Jso
     'x-permission': permission(call.access),
     'x-audit': 'none' in call.audit ? null : call.audit.action,
     'x-repeat': call.repeat,
+  }
+}
+
+/** A message of a web hook, as the other system gets it. */
+function webhook(type: string, names: readonly string[]): Json {
+  const text = { type: 'string' }
+  const header = (name: string, description: string): Json => ({
+    name,
+    in: 'header',
+    required: true,
+    description,
+    schema: text,
+  })
+  const properties = {
+    type: { const: type },
+    timestamp: { type: 'string', format: 'date-time' },
+    data: { type: 'object', properties: Object.fromEntries(names.map((name) => [name, text])) },
+  }
+  return {
+    operationId: `webhook_${type}`,
+    summary: `What is sent when ${type} happens; texts that are empty are left out.`,
+    security: [],
+    parameters: [
+      header('webhook-id', 'The same over all attempts: what came already is ignored by it.'),
+      header('webhook-timestamp', 'When it was sent, in seconds since 1970.'),
+      header('webhook-signature', '`v1,` and base64 of HMAC-SHA256 over `id.timestamp.body` with the secret.'),
+    ],
+    requestBody: {
+      required: true,
+      content: json({ type: 'object', properties, required: ['type', 'timestamp', 'data'] }),
+    },
+    responses: { '2XX': { description: 'Taken. Everything else is tried again; 410 is not.' } },
   }
 }
 

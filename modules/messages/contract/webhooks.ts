@@ -1,0 +1,21 @@
+import { NOTICE_EVENTS, NOTICE_PLACEHOLDERS, type NoticeEvent } from './notice-events.ts'
+
+/** What web hooks tell: everything that messages are sent about, but for their own failures. */
+export const WEBHOOK_EVENTS = NOTICE_EVENTS.filter((event) => event !== 'webhookFailed') as [
+  NoticeEvent,
+  ...NoticeEvent[],
+]
+
+/** Pauses before a message that was not taken is tried again, the longer the later; after the last attempt it is given up. */
+export const WEBHOOK_RETRY_MINUTES: readonly number[] = [1, 5, 30, 120, 300, 600, 840, 1200]
+
+/** What else a message says, as far as it is known. */
+const ABOUT = ['orgNo', 'supplierNo', 'documentKind', 'documentNo', 'warehouseNo', 'classifyType'] as const
+
+/** Each event with the names of the texts in its message's `data`. */
+export const webhookDocuments: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  WEBHOOK_EVENTS.map((event) => {
+    const values = NOTICE_PLACEHOLDERS[event].filter((name) => name !== 'eventTime')
+    return [event, [...new Set([...ABOUT, ...values])]]
+  }),
+)
