@@ -156,7 +156,12 @@ export const strategyApplicationRecord = defineRecord({
       follows: { orgNo: 'orgNo' },
     }),
     groupNo: reference({ ...target, lookup: 'IBmItemGroupService/getbmitemgrouplistbyparams' }),
-    itemNo: reference({ ...target, lookup: 'IBmItemService/getbmitemlistbyparams', width: 140 }),
+    itemNo: reference({
+      ...target,
+      lookup: 'IBmItemService/getbmitemlistbyparams',
+      follows: { orgNo: 'orgNo' },
+      width: 140,
+    }),
     customerNo: reference({ ...target, lookup: 'IBmCustomerService/getbmcustomerlistbyparams' }),
     priority: wholeNumber({
       show: '123',

@@ -78,6 +78,7 @@ export const itemRecord = defineRecord({
       show: '123',
       search: 'in',
       lookup: 'IBmWarehouseService/getFullAuthorityWarehouseListByParams',
+      follows: { orgNo: 'orgNo' },
       width: 110,
     }),
     inCellNo: usualCell,

@@ -191,8 +191,13 @@ export const numberPreviewFields = defineFields('master-data', {
     show: '1',
     label: 'master-data:tryRule.itemNo',
     lookup: 'IBmItemService/getbmitemlistbyparams',
+    follows: { orgNo: 'orgNo' },
   }),
-  supplierNo: reference({ show: '1', lookup: 'IBmSupplierService/getFullAuthoritySupListByParams' }),
+  supplierNo: reference({
+    show: '1',
+    lookup: 'IBmSupplierService/getFullAuthoritySupListByParams',
+    follows: { orgNo: 'orgNo' },
+  }),
   orgNo: reference({ show: '1', lookup: 'IBmOrgService/getFullAuthorityOrgListByParams' }),
   warehouseNo: reference({
     show: '1',

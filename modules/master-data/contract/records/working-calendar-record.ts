@@ -36,6 +36,7 @@ export const workingCalendarRecord = defineRecord({
       search: 'in',
       importAs: 'optional',
       lookup: 'IBmSupplierService/getFullAuthoritySupListByParams',
+      follows: { orgNo: 'orgNo' },
       width: 120,
     }),
     mondayHours: weekday,

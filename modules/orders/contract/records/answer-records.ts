@@ -86,6 +86,7 @@ export const orderToleranceRecord = defineRecord({
       search: 'in',
       importAs: 'optional',
       lookup: 'IBmSupplierService/getFullAuthoritySupListByParams',
+      follows: { orgNo: 'orgNo' },
       width: 130,
     }),
     itemNo: reference({
@@ -93,6 +94,7 @@ export const orderToleranceRecord = defineRecord({
       search: 'in',
       importAs: 'optional',
       lookup: 'IBmItemService/getbmitemlistbyparams',
+      follows: { orgNo: 'orgNo' },
       width: 140,
     }),
     qtyOverPercent: percent,

@@ -31,6 +31,7 @@ export const deliveryToleranceRecord = defineRecord({
       search: 'in',
       importAs: 'optional',
       lookup: 'IBmSupplierService/getFullAuthoritySupListByParams',
+      follows: { orgNo: 'orgNo' },
       width: 130,
     }),
     itemNo: reference({
@@ -38,6 +39,7 @@ export const deliveryToleranceRecord = defineRecord({
       search: 'in',
       importAs: 'optional',
       lookup: 'IBmItemService/getbmitemlistbyparams',
+      follows: { orgNo: 'orgNo' },
       width: 140,
     }),
     overPercent: percent,
