@@ -363,6 +363,21 @@ describe('the tab strip', () => {
     expect(tab('/orders')?.textContent).not.toContain('unsaved')
   })
 
+  it('shell §2: keeps the active tab in sight, also when arrows take room from the tabs', async () => {
+    const edges = (selector: string) => document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
+    const strip = document.querySelector<HTMLElement>('.tab-strip')
+    if (strip) strip.style.width = '320px'
+    for (let no = 0; no < 8; no++) {
+      await open(`/many/${no}`)
+      // Arrows come, and the row gets narrower, in frames of their own.
+      await act(() => new Promise((resolve) => setTimeout(resolve, 60)))
+      const [row, active] = [edges('[role=tablist]'), edges('[role=tab][aria-selected=true]')]
+      expect([active.left >= row.left - 1, active.right <= row.right + 1]).toEqual([true, true])
+    }
+    const row = document.querySelector('[role=tablist]')
+    expect(row?.scrollWidth).toBeGreaterThan(row?.clientWidth ?? 0)
+  })
+
   it('has a menu that closes the others', async () => {
     await open('/asn')
     await act(

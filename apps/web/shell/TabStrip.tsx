@@ -5,11 +5,11 @@ import { notify } from '#platform/web/notify.ts'
 import { PopupMenu } from '#platform/web/PopupMenu.tsx'
 import { useStore } from '#platform/web/store.ts'
 import { type Translate, useTexts } from '#platform/web/texts.ts'
-import { bringIntoSight } from './bring-into-sight.ts'
 import { createClickCounter } from './click-counter.ts'
 import { copyText } from './copy-text.ts'
 import { dragTexts } from './drag-texts.ts'
 import { Icon } from './Icon.tsx'
+import { keepInSight } from './keep-in-sight.ts'
 import { routeTitle } from './route-title.ts'
 import { StripTab } from './StripTab.tsx'
 import { neighbourTab, tabActions, tabList } from './tab-actions.ts'
@@ -69,9 +69,12 @@ export const TabStrip = memo(function TabStrip({ host }: { host: TabHostStore })
   const sensors = useSensors(useSensor(MouseSensor, { activationConstraint: { distance: DRAG_DISTANCE_PX } }))
   const activeId = tabs.find((tab) => tab.key === activeKey)?.id
 
+  // Both come together, so that tabs do not move under the pointer that scrolls them.
+  const hasArrows = canScrollLeft || canScrollRight
+  const arrowClass = (isOn: boolean) => (isOn ? 'icon-button' : 'icon-button tab-arrow-off')
   useEffect(() => {
     const tab = activeId ? document.getElementById(activeId) : null
-    return tab ? bringIntoSight(tab) : undefined
+    return tab ? keepInSight(tab) : undefined
   }, [activeId])
 
   const onKeyDown = useCallback((event: KeyboardEvent) => pressKey(event, host), [host])
@@ -105,10 +108,10 @@ export const TabStrip = memo(function TabStrip({ host }: { host: TabHostStore })
   const at = menu?.kind === 'actions' ? menu.at : undefined
   return (
     <section className="tab-strip" aria-label={t('shell:tabs.label')}>
-      {canScrollLeft && (
+      {hasArrows && (
         <button
           type="button"
-          className="icon-button"
+          className={arrowClass(canScrollLeft)}
           aria-label={t('shell:tabs.scrollLeft')}
           onClick={() => scrollBy(-1)}
         >
@@ -141,10 +144,10 @@ export const TabStrip = memo(function TabStrip({ host }: { host: TabHostStore })
           </div>
         </SortableContext>
       </DndContext>
-      {canScrollRight && (
+      {hasArrows && (
         <button
           type="button"
-          className="icon-button"
+          className={arrowClass(canScrollRight)}
           aria-label={t('shell:tabs.scrollRight')}
           onClick={() => scrollBy(1)}
         >
@@ -161,7 +164,7 @@ export const TabStrip = memo(function TabStrip({ host }: { host: TabHostStore })
         <Icon name="refresh" />
       </button>
       <div className="popup-anchor tab-menus">
-        {(canScrollLeft || canScrollRight) && (
+        {hasArrows && (
           <button
             type="button"
             className="icon-button"

@@ -17,6 +17,7 @@ const MENU_ICONS = [
   'rules',
   'user',
   'system',
+  'rules',
   'outside',
 ] as const
 
