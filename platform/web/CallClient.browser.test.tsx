@@ -172,6 +172,16 @@ describe('a refused call', () => {
     expect((await act(() => failure(api('Svc/do', {}, { timeoutMs: 10 })))).errorCode).toBe('timeout')
   })
 
+  it('shell §7: is given up after 300 s, an upload after 180 s, and after the time that the caller gives it', async () => {
+    const limit = vi.spyOn(AbortSignal, 'timeout')
+    answer(200, { status: 200, data: null })
+    await api('Svc/get', {})
+    await api.upload('Svc/importexcel', new File(['x'], 'orders.xlsx'), { clientId: 'client-1' })
+    await api('Svc/get', {}, { timeoutMs: 30_000 })
+    expect(limit.mock.calls).toEqual([[300_000], [180_000], [30_000]])
+    limit.mockRestore()
+  })
+
   it('is no error to anybody when the caller aborted it', async () => {
     const gone = new AbortController()
     fakeFetch.mockImplementation(async () => {

@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { defineFields, text } from '#platform/contract/fields.ts'
 import type { ListBody } from './ListScreen.tsx'
-import { answer, mountList, rows } from './mount-list.ts'
+import { countFitting } from './ListToolbar.tsx'
+import { answer, fields, mountList, rows } from './mount-list.ts'
 import { unmountScreen } from './mount-screen.ts'
 
 const box = (position: number) => page.getByRole('checkbox', { name: `Select row ${position}`, exact: true })
@@ -222,5 +224,48 @@ describe('the list screen', () => {
     await page.getByRole('button', { name: 'More' }).first().click()
     await page.getByText('E-0').click()
     expect(run).toHaveBeenCalledWith('E')
+  })
+})
+
+describe('shell §9: the sizes of the list screen', () => {
+  const widthOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().width ?? 0
+
+  it('are 20 rows a page, and 30, 50, 100, 200, 300, 500 or 1000 on demand', async () => {
+    const [body] = await mountList()
+    expect(body?.size).toBe(20)
+    const sizes = document.querySelectorAll<HTMLOptionElement>('.page-size option')
+    expect([...sizes].map(({ value }) => Number(value))).toEqual([20, 30, 50, 100, 200, 300, 500, 1000])
+  })
+
+  it('are three quarters of the window for the drawer', async () => {
+    await mountList({ renderDrawer: (row) => <p>Details of {row.purchaseNo}</p> })
+    await button('PO-3').click()
+    await expect.element(page.getByText('Details of PO-3')).toBeVisible()
+    await vi.waitFor(() => expect(widthOf('.ant-drawer-content-wrapper') / window.innerWidth).toBeCloseTo(0.75, 2))
+  })
+
+  it('are 569 pixels for a search of few fields, and the window less 250 for one of many', async () => {
+    await mountList()
+    await button('Advanced search').click()
+    const place = widthOf('.list-bar, .list-screen')
+    expect(widthOf('.search-panel')).toBeCloseTo(Math.min(569, place), 0)
+    unmountScreen()
+    const many = Object.fromEntries(
+      Array.from({ length: 8 }, (_, at) => [`text${at}`, text({ show: '1', search: 'fuzzy' })]),
+    )
+    await mountList({ fields: { ...fields, ...defineFields('orders', many) } })
+    await button('Advanced search').click()
+    expect(widthOf('.search-panel')).toBeGreaterThan(Math.min(569, place))
+    expect(widthOf('.search-panel')).toBeLessThanOrEqual(window.innerWidth - 250)
+  })
+})
+
+describe('shell §6: the buttons above a list', () => {
+  it('all stand side by side where there is room, and leave room for More where there is not', () => {
+    expect(countFitting([80, 80, 80], 256)).toBe(3)
+    expect(countFitting([80, 80, 80], 255)).toBe(1)
+    expect(countFitting([80, 80, 80], 260)).toBe(3)
+    expect(countFitting([80, 80, 80, 80], 260)).toBe(2)
+    expect(countFitting([80, 80], 100)).toBe(0)
   })
 })
