@@ -130,6 +130,29 @@ test('two orders are accepted at once; a change that the buyer proposes holds wh
   await expectAccessible(buyer.page)
 })
 
+test('an order is cancelled once the supplier confirms what the buyer asks for', async ({ supplier, buyer }) => {
+  const buyers = await openOrders(buyer)
+  const { purchaseNo } = await firstOrderOf(buyer, buyers, 'orders:tabs.executing', 'S1001')
+  await buyers.select(buyers.row(purchaseNo).first())
+  await buyers.press('orders:actions.cancel.label')
+  const title = buyer.t('orders:actions.cancel.title', { order: purchaseNo })
+  await giveReason(buyer, title, 'orders:actions.cancel.label', 'project ended')
+  await readMessage(buyer, buyer.t('orders:actions.cancel.done', { orders: purchaseNo }))
+
+  const suppliers = await openOrders(supplier)
+  await choose(suppliers, purchaseNo)
+  await suppliers.press('orders:actions.answerChange.label')
+  const { page, t } = supplier
+  const form = page.getByRole('region', { name: t('orders:routes.orderChange'), exact: true })
+  await expect(form.getByText('project ended')).toBeVisible()
+  await expectAccessible(page)
+  await picture(supplier, 'cancellation')
+  await pressIn(supplier, form, 'orders:actions.confirmCancellation.label')
+  await readMessage(supplier, t('orders:actions.confirmCancellation.done', { orders: purchaseNo }))
+  const ended = ['cancelled', 'executing'].map((state) => t(`orders:enums.status.${state}`))
+  await expect.poll(() => stateOf(supplier, suppliers, purchaseNo)).toMatch(new RegExp(ended.join('|')))
+})
+
 test.describe('a refusal by the server', () => {
   test.use({ language: 'zh-CN' })
 

@@ -116,6 +116,15 @@ export const ordersSamples: SamplesOf<typeof ordersCalls> = {
     as: 'buyer',
     prepare: onOrder('changing', (order) => ({ ...keyOf(order), reason })),
   },
+  'ISupSrmPurchaseHeadService/askCancellation': {
+    as: 'buyer',
+    prepare: onOrder('executing', (order) => ({ ...keyOf(order), reason })),
+  },
+  'ISupSrmPurchaseHeadService/confirmCancellation': { as: 'supplier', prepare: onOrder('cancelling', keyOf) },
+  'ISupSrmPurchaseHeadService/refuseCancellation': {
+    as: 'supplier',
+    prepare: onOrder('cancelling', (order) => ({ ...keyOf(order), reason })),
+  },
   'ISupSrmPurchaseHeadService/closeLine': {
     as: 'buyer',
     prepare: onOrder('executing', (order) => ({ ...keyOf(order), lineIds: order.lines.map(({ id }) => id), reason })),

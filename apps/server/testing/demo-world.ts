@@ -11,7 +11,7 @@ import { signInToken, wireClient } from './wire-client.ts'
 export type WorldUser = CastMember | Outsider
 
 /** How far an order has come. All are of the first supplier. */
-export type OrderStage = 'pendingRelease' | 'accepting' | 'rejected' | 'executing' | 'changing'
+export type OrderStage = 'pendingRelease' | 'accepting' | 'rejected' | 'executing' | 'changing' | 'cancelling'
 
 /** A notice over the only line of an order. */
 export interface WorldNotice {
@@ -83,6 +83,11 @@ export function demoWorld(address: string, db: Database): DemoWorld {
     })
     if (!accepted) throw new Error('nothing was accepted')
     if (stage === 'executing') return { ...placed, version: accepted.version }
+    if (stage === 'cancelling') {
+      const asked = { ...key(accepted), reason: 'Project ended' }
+      const { version } = await call('buyer', 'ISupSrmPurchaseHeadService/askCancellation', asked)
+      return { ...placed, version }
+    }
     const { version } = await call('supplier', 'ISupSrmPurchaseHeadService/proposeChange', {
       ...key(accepted),
       reason: 'Machine stands still',

@@ -16,6 +16,7 @@ import { ordersRecords } from './records.ts'
 import {
   acceptance,
   batchAcceptance,
+  cancellation,
   changeProposal,
   latestOrderLines,
   lineClosing,
@@ -153,6 +154,30 @@ export const ordersCalls = defineCalls({
     output: orderState,
     access: byMenu(MENU, 'isModify'),
     audit: { action: 'order.refuseChange' },
+    repeat: 'key',
+  },
+  'ISupSrmPurchaseHeadService/askCancellation': {
+    summary: 'The purchaser asks for what is undelivered of an order, or of lines of it, to be cancelled.',
+    input: cancellation,
+    output: orderState,
+    access: byMenu(MENU, 'isClose', ['purchaser']),
+    audit: { action: 'order.askCancellation' },
+    repeat: 'key',
+  },
+  'ISupSrmPurchaseHeadService/confirmCancellation': {
+    summary: 'The supplier confirms the cancellation: what is undelivered is ordered no longer.',
+    input: orderKey,
+    output: orderState,
+    access: byMenu(MENU, 'isModify', ['supplier']),
+    audit: { action: 'order.confirmCancellation' },
+    repeat: 'key',
+  },
+  'ISupSrmPurchaseHeadService/refuseCancellation': {
+    summary: 'The supplier refuses the cancellation with a reason; the order goes on as it was.',
+    input: withReason,
+    output: orderState,
+    access: byMenu(MENU, 'isModify', ['supplier']),
+    audit: { action: 'order.refuseCancellation' },
     repeat: 'key',
   },
   'ISupSrmPurchaseHeadService/closeLine': {

@@ -9,12 +9,19 @@ export interface OrderFacts {
   isSupplierFrozen: boolean
   /** Who proposed the change that waits; null when none does. */
   proposedBy: Side | null
+  /** What waits is no change but that the order, or lines of it, be cancelled. */
+  isCancellation: boolean
   /** Who looks: the other party must answer a proposal. */
   side: Side
 }
 
 const byOther = (facts: OrderFacts) =>
   facts.proposedBy === null || facts.proposedBy === facts.side ? ordersErrors.changeWaitsForOtherParty : null
+
+const byOtherAsChange = (facts: OrderFacts) =>
+  byOther(facts) ?? (facts.isCancellation ? ordersErrors.cancellationWaits : null)
+const byOtherAsCancellation = (facts: OrderFacts) =>
+  facts.isCancellation ? byOther(facts) : ordersErrors.noCancellationWaiting
 
 /** The life of an order (domain, Order). States change nowhere but through this table. */
 export const orderLifecycle = defineLifecycle({
@@ -80,7 +87,7 @@ export const orderLifecycle = defineLifecycle({
       from: ['changing'],
       to: ['executing'],
       sides: ['purchaser', 'supplier'],
-      guard: byOther,
+      guard: byOtherAsChange,
       refusal: ordersErrors.noChangeWaiting,
     },
     {
@@ -88,8 +95,31 @@ export const orderLifecycle = defineLifecycle({
       from: ['changing'],
       to: ['executing', 'accepting'],
       sides: ['purchaser', 'supplier'],
-      guard: byOther,
+      guard: byOtherAsChange,
       refusal: ordersErrors.noChangeWaiting,
+    },
+    {
+      action: 'askCancellation',
+      from: ['executing'],
+      to: ['changing'],
+      sides: ['purchaser'],
+      refusal: ordersErrors.notExecuting,
+    },
+    {
+      action: 'confirmCancellation',
+      from: ['changing'],
+      to: ['executing', 'cancelled'],
+      sides: ['supplier'],
+      guard: byOtherAsCancellation,
+      refusal: ordersErrors.noCancellationWaiting,
+    },
+    {
+      action: 'refuseCancellation',
+      from: ['changing'],
+      to: ['executing'],
+      sides: ['supplier'],
+      guard: byOtherAsCancellation,
+      refusal: ordersErrors.noCancellationWaiting,
     },
     {
       action: 'closeLine',

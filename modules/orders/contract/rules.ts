@@ -32,6 +32,10 @@ export const ordersRules = defineRules('orders', enUS.rules, {
   },
   prices: { refusals: [ordersErrors.pricesFixed, ordersErrors.priceReceived], menus: [...MENUS, 'orderAnswerConfig'] },
   shippedStays: { refusals: [ordersErrors.belowShipped, ordersErrors.overShipped, ordersErrors.balanceBroken] },
+  cancellation: {
+    refusals: [ordersErrors.noCancellationWaiting, ordersErrors.cancellationWaits, ordersErrors.nothingToCancel],
+    menus: MENUS,
+  },
   closing: { refusals: [ordersErrors.notClosable, ordersErrors.lineClosed], menus: MENUS },
   marks: {
     refusals: [

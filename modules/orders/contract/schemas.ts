@@ -84,6 +84,9 @@ export const changeProposal = orderKey.extend({
 
 export const lineClosing = orderKey.extend({ lineIds: z.array(idText()).min(1).max(500), reason })
 
+/** What is to be cancelled: the named lines, or the whole order. */
+export const cancellation = orderKey.extend({ lineIds: z.array(idText()).min(1).max(500).optional(), reason })
+
 /** State after a command. */
 export const orderState = z.object({ id: z.string(), purchaseNo: z.string(), status: z.string(), version: z.number() })
 export const orderStates = z.array(orderState)

@@ -70,7 +70,7 @@ async function applyChange(
 }
 
 /** A line's quantity is the sum of its batches, its date their earliest. */
-async function followBatches(trx: ScopedTransaction, headId: string): Promise<void> {
+export async function followBatches(trx: ScopedTransaction, headId: string): Promise<void> {
   await sql`update srm_purchase_line l set line_qty = b.qty, expect_arrival_date = b.earliest, version = l.version + 1
     from (select line_id, sum(batch_pur_qty) as qty, min(expect_arrival_date) as earliest
       from srm_purchase_batch where head_id = ${headId} group by line_id) b

@@ -9,10 +9,12 @@ import { orderLineFields, orderLineFrame } from '../contract/fields.ts'
 import { ordersRules } from '../contract/rules.ts'
 import { ordersTexts } from '../contract/texts.ts'
 import { acceptOrder } from './accept-order.ts'
+import { askCancellation } from './ask-cancellation.ts'
 import { batchAcceptOrders } from './batch-accept-orders.ts'
 import { clearRedFlag } from './clear-red-flag.ts'
 import { closeLine } from './close-line.ts'
 import { closeOrder } from './close-order.ts'
+import { confirmCancellation } from './confirm-cancellation.ts'
 import { confirmChange } from './confirm-change.ts'
 import { confirmRejection } from './confirm-rejection.ts'
 import { countOrderLines } from './count-order-lines.ts'
@@ -33,6 +35,7 @@ import { readOrderDetail } from './read-order-detail.ts'
 import { readOrderTimeline } from './read-order-timeline.ts'
 import { readQuantityStory } from './read-quantity-story.ts'
 import { recordSources } from './record-sources.ts'
+import { refuseCancellation } from './refuse-cancellation.ts'
 import { refuseChange } from './refuse-change.ts'
 import { reissueOrder } from './reissue-order.ts'
 import { rejectOrder } from './reject-order.ts'
@@ -74,6 +77,9 @@ export const ordersServer = (recordBook: () => RecordBook): ServerModule => ({
       'ISupSrmPurchaseHeadService/proposeChange': proposeChange,
       'ISupSrmPurchaseHeadService/confirmChange': confirmChange,
       'ISupSrmPurchaseHeadService/refuseChange': refuseChange,
+      'ISupSrmPurchaseHeadService/askCancellation': askCancellation,
+      'ISupSrmPurchaseHeadService/confirmCancellation': confirmCancellation,
+      'ISupSrmPurchaseHeadService/refuseCancellation': refuseCancellation,
       'ISupSrmPurchaseHeadService/closeLine': closeLine,
       'ISupSrmPurchaseHeadService/closePurchase': closeOrder,
       'ISupSrmPurchaseHeadService/exportexcel': exportOrderLines,

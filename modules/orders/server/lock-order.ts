@@ -25,6 +25,11 @@ export const canSupplierRefuseSql = (alias: string) =>
 export const proposedBySql = (headId: string) => sql<'purchaser' | 'supplier' | null>`(
   select p.change_party from srm_purchase_change p where p.head_id = ${sql.ref(headId)} and p.state = 'proposed' limit 1)`
 
+/** Whether what waits is a cancellation. */
+export const isCancellationSql = (headId: string) => sql<boolean>`exists (
+  select from srm_purchase_change p where p.head_id = ${sql.ref(headId)} and p.state = 'proposed'
+    and p.field_name = 'isCancelled')`
+
 /** Locks an order that the caller may see and checks that it is as the caller saw it. */
 export async function lockOrder(context: CallContext, key: { id: string; version: number }): Promise<LockedOrder> {
   const order = await lockOrderById(context.trx, context.caller.side, key.id)
@@ -48,8 +53,14 @@ export async function lockOrderById(
 
 /** The facts of an order's lifecycle as `side` has them. */
 export async function readOrderFacts(trx: ScopedTransaction, side: Side, id: string): Promise<OrderFacts> {
-  const facts = sql<{ can_supplier_refuse: boolean; is_frozen: boolean; proposed_by: Side | null }>`
+  const facts = sql<{
+    can_supplier_refuse: boolean
+    is_frozen: boolean
+    proposed_by: Side | null
+    is_cancellation: boolean
+  }>`
     select ${canSupplierRefuseSql('h')} as can_supplier_refuse, ${proposedBySql('h.id')} as proposed_by,
+      ${isCancellationSql('h.id')} as is_cancellation,
       coalesce((select s.is_order_frozen from bm_supplier s
         where s.tenantsid = h.tenantsid and s.supplier_no = h.supplier_no), false) as is_frozen
     from srm_purchase_head h where h.id = ${id}`
@@ -58,6 +69,7 @@ export async function readOrderFacts(trx: ScopedTransaction, side: Side, id: str
     canSupplierRefuse: found?.can_supplier_refuse ?? true,
     isSupplierFrozen: found?.is_frozen ?? false,
     proposedBy: found?.proposed_by ?? null,
+    isCancellation: found?.is_cancellation ?? false,
     side,
   }
 }

@@ -2,9 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { ordersErrors } from '../contract/errors.ts'
 import { acceptOrder } from './accept-order.ts'
+import { askCancellation } from './ask-cancellation.ts'
+import { closeOrder } from './close-order.ts'
+import { confirmCancellation } from './confirm-cancellation.ts'
 import { confirmChange } from './confirm-change.ts'
 import { proposeChange } from './propose-change.ts'
 import { readOrderDetail } from './read-order-detail.ts'
+import { refuseCancellation } from './refuse-cancellation.ts'
 import { refuseChange } from './refuse-change.ts'
 import { reissueOrder } from './reissue-order.ts'
 import { type BuiltOrder, buildOrder, callAs, callerOf, moveQuantities } from './testing.ts'
@@ -217,6 +221,115 @@ describe('a proposal in the answer to an order', () => {
     expect(await batchOf(order)).toMatchObject({ batchPurQty: '100', supReplyQty: null, supReplyDate: null })
     expect((await detailOf(order)).answeredDate).toBeNull()
     expect(await since()).not.toEqual(before)
+  })
+})
+
+describe('a cancellation', () => {
+  const ask = async (order: BuiltOrder, lineIds?: string[]) => {
+    const input = { id: order.id, version: order.version, reason: 'Project ended', ...(lineIds ? { lineIds } : {}) }
+    const { id, version, status } = await callAs(database, buyer, askCancellation, input)
+    return { key: { id, version }, status }
+  }
+  const twoLines = () => buildOrder(database.ownerDb, { lines: [{}, { itemNo: 'ITEM-2' }] })
+
+  it('moves nothing until the supplier answers, who is told why; goods may still be shipped', async () => {
+    const order = await buildOrder(database.ownerDb)
+    await database.ownerDb.deleteFrom('sys_outbox').execute()
+    expect((await ask(order)).status).toBe('changing')
+    const detail = await detailOf(order)
+    expect(detail.lines[0]?.batches[0]).toMatchObject({ batchPurQty: '100', unDeliveryQty: '100', isClosed: false })
+    expect(detail.changes).toMatchObject([
+      { state: 'proposed', fieldName: 'isCancelled', lineBatch: '10-1-1', reason: 'Project ended' },
+    ])
+    const told = await database.ownerDb.selectFrom('sys_outbox').select(['event', 'event_detail as detail']).execute()
+    expect(told).toMatchObject([{ event: 'cancellationAsked', detail: { values: { reason: 'Project ended' } } }])
+  })
+
+  it('of everything, confirmed, leaves a cancelled order that costs nothing', async () => {
+    const order = await twoLines()
+    const { key } = await ask(order)
+    expect(await callAs(database, supplier, confirmCancellation, key)).toMatchObject({ status: 'cancelled' })
+    const detail = await detailOf(order)
+    expect(detail).toMatchObject({ orderVersion: 2, amount: '0', taxAmount: '0' })
+    expect(detail.lines.map((line) => line.batches[0])).toMatchObject(
+      Array(2).fill({ batchPurQty: '0', unDeliveryQty: '0', supReplyQty: '0', isClosed: true }),
+    )
+    const records = detail.changes.map(({ fieldName, state }) => `${fieldName} ${state}`)
+    expect(records.toSorted()).toEqual([
+      ...Array(2).fill('batchPurQty applied'),
+      ...Array(2).fill('isCancelled confirmed'),
+      'status applied',
+    ])
+  })
+
+  it('of a line leaves the others as they are', async () => {
+    const order = await twoLines()
+    const { key } = await ask(order, [order.lines[0]?.lineId ?? ''])
+    expect(await callAs(database, supplier, confirmCancellation, key)).toMatchObject({ status: 'executing' })
+    const { lines } = await detailOf(order)
+    expect(lines).toMatchObject([{ lineQty: '0' }, { lineQty: '100' }])
+    expect(lines[1]?.batches[0]).toMatchObject({ isClosed: false, unDeliveryQty: '100' })
+  })
+
+  it('loses nothing that is shipped, waits for approval or is received by the time of the answer', async () => {
+    const order = await buildOrder(database.ownerDb)
+    await moveQuantities(database.ownerDb, batchId(order), 'asnShip', { delivery: '30', on_way: '30' })
+    await moveQuantities(database.ownerDb, batchId(order), 'accept', { on_way: '-10', receive: '10' })
+    const { key } = await ask(order)
+    await moveQuantities(database.ownerDb, batchId(order), 'asnSubmit', { pending: '15' })
+    expect(await callAs(database, supplier, confirmCancellation, key)).toMatchObject({ status: 'executing' })
+    expect(await batchOf(order)).toMatchObject({
+      batchPurQty: '45',
+      onWayQty: '20',
+      pendingQty: '15',
+      receiveQty: '10',
+      unDeliveryQty: '0',
+      unReceiveQty: '20',
+      isClosed: true,
+    })
+  })
+
+  it('completes an order of which the rest is received', async () => {
+    const order = await buildOrder(database.ownerDb)
+    await moveQuantities(database.ownerDb, batchId(order), 'asnShip', { delivery: '30', on_way: '30' })
+    await moveQuantities(database.ownerDb, batchId(order), 'accept', { on_way: '-30', receive: '30' })
+    const { key } = await ask(order)
+    expect(await callAs(database, supplier, confirmCancellation, key)).toMatchObject({ status: 'completed' })
+    const ledger = await database.ownerDb.selectFrom('srm_purchase_ledger_differences').selectAll().execute()
+    expect(ledger).toEqual([])
+  })
+
+  it('refused with a reason leaves the order as it was; the purchaser may close it all the same', async () => {
+    const order = await buildOrder(database.ownerDb)
+    const { key } = await ask(order)
+    const state = await callAs(database, supplier, refuseCancellation, { ...key, reason: 'Produced' })
+    expect(state).toMatchObject({ status: 'executing' })
+    const detail = await detailOf(order)
+    expect(detail).toMatchObject({ orderVersion: 1 })
+    expect(detail.changes).toMatchObject([{ state: 'refused' }, { fieldName: 'status', reason: 'Produced' }])
+    const again = await callAs(database, buyer, askCancellation, {
+      id: state.id,
+      version: state.version,
+      reason: 'Please',
+    })
+    const closed = { id: again.id, version: again.version, reason: 'Closed for good' }
+    expect(await callAs(database, buyer, closeOrder, closed)).toMatchObject({ status: 'closed' })
+    expect((await detailOf(order)).changes.filter((change) => change.state === 'proposed')).toEqual([])
+  })
+
+  it('is asked for only where something is undelivered, of open lines of this order', async () => {
+    const order = await twoLines()
+    const stranger = await buildOrder(database.ownerDb)
+    await moveQuantities(database.ownerDb, batchId(order), 'asnShip', { delivery: '100', on_way: '100' })
+    const refused = (lineIds: string[]) => ask(order, lineIds).catch((error: unknown) => error)
+    expect(await refused([order.lines[0]?.lineId ?? ''])).toMatchObject({ declaration: ordersErrors.nothingToCancel })
+    expect(await refused([stranger.lines[0]?.lineId ?? ''])).toMatchObject({ declaration: { code: 'wire.notFound' } })
+    await database.ownerDb
+      .updateTable('srm_purchase_batch')
+      .set({ is_closed: true })
+      .where('id', '=', order.lines[1]?.batchId ?? '')
+      .execute()
+    expect(await refused([order.lines[1]?.lineId ?? ''])).toMatchObject({ declaration: ordersErrors.lineClosed })
   })
 })
 

@@ -8,13 +8,16 @@ import { ORDER_STATES, type OrderState } from '../contract/fields.ts'
 import { type OrderAction, orderLifecycle } from '../contract/lifecycle.ts'
 import { acceptAsOrdered } from './accept-as-ordered.ts'
 import { acceptOrder } from './accept-order.ts'
+import { askCancellation } from './ask-cancellation.ts'
 import { closeLine } from './close-line.ts'
 import { closeOrder } from './close-order.ts'
+import { confirmCancellation } from './confirm-cancellation.ts'
 import { confirmChange } from './confirm-change.ts'
 import { confirmRejection } from './confirm-rejection.ts'
 import { decideOrder, lockOrder } from './lock-order.ts'
 import { proposeChange } from './propose-change.ts'
 import { refreshOrderProgress } from './refresh-order-progress.ts'
+import { refuseCancellation } from './refuse-cancellation.ts'
 import { refuseChange } from './refuse-change.ts'
 import { reissueOrder } from './reissue-order.ts'
 import { rejectOrder } from './reject-order.ts'
@@ -48,6 +51,9 @@ const ACTS: Record<OrderAction, Act> = {
     proposeChange(context, { ...key(order), reason, changes: [{ batchId: batchId(order), batchPurQty: '120' }] }),
   confirmChange: (context, order) => confirmChange(context, key(order)),
   refuseChange: (context, order) => refuseChange(context, { ...key(order), reason }),
+  askCancellation: (context, order) => askCancellation(context, { ...key(order), reason }),
+  confirmCancellation: (context, order) => confirmCancellation(context, key(order)),
+  refuseCancellation: (context, order) => refuseCancellation(context, { ...key(order), reason }),
   closeLine: (context, order) => closeLine(context, { ...key(order), lineIds: [order.lines[0]?.lineId ?? ''], reason }),
   close: (context, order) => closeOrder(context, { ...key(order), reason }),
   complete: async (context, order) => decideOrder(await lockOrder(context, key(order)), 'complete'),
@@ -58,14 +64,17 @@ const callerOfSide = (side: Side) =>
   side === 'system' ? testCaller({ side, userNo: 'system', userName: 'System' }) : callerOf(side)
 const other = (side: Side) => (side === 'purchaser' ? 'supplier' : 'purchaser')
 
-/** An order in the state; where a change waits, the side that did not propose it is the one to answer. */
-async function orderIn(state: OrderState, answeringSide: Side): Promise<BuiltOrder> {
+/** An order in the state; where a change (or what the action answers) waits, the side that did not propose it is the one to answer. */
+async function orderIn(state: OrderState, answeringSide: Side, action?: OrderAction): Promise<BuiltOrder> {
   const order = await buildOrder(database.ownerDb, { status: state })
   if (state !== 'changing') return order
+  const [field, before, after] = action?.endsWith('Cancellation')
+    ? ['isCancelled', 'false', 'true']
+    : ['batchPurQty', '100', '120']
   await sql`insert into srm_purchase_change (head_id, line_id, batch_id, tenantsid, org_no, warehouse_no, classify_type, supplier_no,
       is_released, state, change_party, field_name, value_before, value_after, order_version)
     select head_id, line_id, id, tenantsid, org_no, warehouse_no, classify_type, supplier_no, true, 'proposed', ${other(answeringSide)},
-      'batchPurQty', '100', '120', 1 from srm_purchase_batch where id = ${batchId(order)}`.execute(database.ownerDb)
+      ${field}, ${before}, ${after}, 1 from srm_purchase_batch where id = ${batchId(order)}`.execute(database.ownerDb)
   return order
 }
 
@@ -93,7 +102,7 @@ describe('the life of an order', () => {
   it.each(cases.filter(({ isAllowed }) => isAllowed))(
     'lets the $side $action an order that is $state',
     async ({ action, state, side, to }) => {
-      const order = await orderIn(state, side)
+      const order = await orderIn(state, side, action)
       await actAs(database, callerOfSide(side), (context) => ACTS[action](context, order))
       const isOnlyDecided = action === 'complete' || action === 'reopen'
       expect(isOnlyDecided ? [state] : to).toContain(await statusOf(order))
@@ -136,6 +145,21 @@ describe('the life of an order', () => {
       await expect(actAs(database, callerOf('purchaser'), (context) => act(context, order))).rejects.toMatchObject({
         declaration: ordersErrors.changeWaitsForOtherParty,
       })
+    }
+  })
+
+  it('is answered as what waits: a change is no cancellation, and a cancellation no change', async () => {
+    const cases = [
+      ['askCancellation', ['confirmChange', 'refuseChange'], ordersErrors.cancellationWaits],
+      ['proposeChange', ['confirmCancellation', 'refuseCancellation'], ordersErrors.noCancellationWaiting],
+    ] as const
+    for (const [waiting, answers, declaration] of cases) {
+      const order = await orderIn('changing', 'supplier', waiting)
+      for (const answer of answers) {
+        await expect(
+          actAs(database, callerOf('supplier'), (context) => ACTS[answer](context, order)),
+        ).rejects.toMatchObject({ declaration })
+      }
     }
   })
 

@@ -8,6 +8,8 @@ import { ReasonedButton } from '#platform/web/ReasonedButton.tsx'
 import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { ordersCalls } from '../contract/calls.ts'
+import { CancellationPanel } from './CancellationPanel.tsx'
+import { isCancellationAsked } from './ChangeRecordsPanel.tsx'
 import type { HeldOrder } from './OrderFormPanel.tsx'
 import { OrderVersionsPanel } from './OrderVersionsPanel.tsx'
 import { orderVersions } from './order-versions.ts'
@@ -15,19 +17,22 @@ import { orderVersions } from './order-versions.ts'
 const api = callsOf<typeof ordersCalls>()
 const REASON_LENGTH = 200
 
-/** What waits for an answer on an order, beside what is in force, and the other party's answer to it. */
+/** What waits for an answer on an order, changes beside what is in force or a cancellation, and the other party's answer to it. */
 export function ChangeAnswerPanel({ order, leave }: HeldOrder) {
   const { t } = useTexts()
   const page = usePage()
   const { flagsOf } = useSession()
   const [isRefusing, setIsRefusing] = useState(false)
   const key = { id: order.id, version: order.version }
+  const isCancellation = isCancellationAsked(order.changes)
+  const what = isCancellation ? 'Cancellation' : 'Change'
   const confirming = useCommand(
-    (input: typeof key, options) => api('ISupSrmPurchaseHeadService/confirmChange', input, options),
+    (input: typeof key, options) => api(`ISupSrmPurchaseHeadService/confirm${what}`, input, options),
     { invalidates: ['orders'] },
   )
   const refusing = useCommand(
-    (input: typeof key & { reason: string }, options) => api('ISupSrmPurchaseHeadService/refuseChange', input, options),
+    (input: typeof key & { reason: string }, options) =>
+      api(`ISupSrmPurchaseHeadService/refuse${what}`, input, options),
     { invalidates: ['orders'] },
   )
   const waiting = order.changes.filter(({ state }) => state === 'proposed')
@@ -36,13 +41,13 @@ export function ChangeAnswerPanel({ order, leave }: HeldOrder) {
   const confirm = async () => {
     const state = await confirming.submit(key)
     if (!state) return
-    notify.success(t('orders:actions.confirmChange.done', { orders: state.purchaseNo }))
+    notify.success(t(`orders:actions.confirm${what}.done`, { orders: state.purchaseNo }))
     leave()
   }
   const refuse = async (because: string) => {
     const state = await refusing.submit({ ...key, reason: because })
     if (!state) return
-    notify.success(t('orders:actions.refuseChange.done', { orders: state.purchaseNo }))
+    notify.success(t(`orders:actions.refuse${what}.done`, { orders: state.purchaseNo }))
     setIsRefusing(false)
     leave()
   }
@@ -53,39 +58,45 @@ export function ChangeAnswerPanel({ order, leave }: HeldOrder) {
   return (
     <>
       <p className="order-form-note is-waiting">
-        {t('orders:list.changeWaits', { party: t(`orders:enums.changeParty.${party}`) })}
+        {t(isCancellation ? 'orders:list.cancellationWaits' : 'orders:list.changeWaits', {
+          party: t(`orders:enums.changeParty.${party}`),
+        })}
         {reason !== '' && ` ${t('orders:change.because', { reason })}`}
       </p>
       <div className="order-form-lines">
-        <OrderVersionsPanel versions={orderVersions(order).filter(({ proposed }) => proposed !== null)} />
+        {isCancellation ? (
+          <CancellationPanel order={order} />
+        ) : (
+          <OrderVersionsPanel versions={orderVersions(order).filter(({ proposed }) => proposed !== null)} />
+        )}
       </div>
       <footer className="order-form-foot is-end">
         <button type="button" className="button" onClick={page.close}>
           {t('lists:cancel')}
         </button>
-        <ReasonedButton reason={objectionTo('refuseChange')} onClick={() => setIsRefusing(true)}>
-          {t('orders:actions.refuseChange.label')}
+        <ReasonedButton reason={objectionTo(`refuse${what}`)} onClick={() => setIsRefusing(true)}>
+          {t(`orders:actions.refuse${what}.label`)}
         </ReasonedButton>
         <ReasonedButton
           className="button button-primary"
-          reason={objectionTo('confirmChange')}
+          reason={objectionTo(`confirm${what}`)}
           isPending={confirming.isPending}
           onClick={() => void confirm()}
         >
-          {t('orders:actions.confirmChange.label')}
+          {t(`orders:actions.confirm${what}.label`)}
         </ReasonedButton>
       </footer>
       <ReasonDialog
         isOpen={isRefusing}
-        title={t('orders:actions.refuseChange.title', { order: order.purchaseNo })}
-        confirmLabel={t('orders:actions.refuseChange.label')}
+        title={t(`orders:actions.refuse${what}.title`, { order: order.purchaseNo })}
+        confirmLabel={t(`orders:actions.refuse${what}.label`)}
         isDangerous
         isPending={refusing.isPending}
         maxLength={REASON_LENGTH}
         onConfirm={(because) => void refuse(because)}
         onCancel={() => setIsRefusing(false)}
       >
-        <p>{t('orders:actions.refuseChange.text')}</p>
+        <p>{t(`orders:actions.refuse${what}.text`)}</p>
       </ReasonDialog>
     </>
   )

@@ -25,7 +25,11 @@ const STATE_TONES: Readonly<Record<string, Tone>> = {
 }
 
 /** What change records are about, by the name under which they keep it. */
-const RECORDED: FieldTable = { ...orderImportFields, isRedFlag: trackedOrderFields.isRedFlag }
+const RECORDED: FieldTable = {
+  ...orderImportFields,
+  isRedFlag: trackedOrderFields.isRedFlag,
+  isCancelled: { ...orderImportFields.isClosed, label: 'orders:fields.isCancelled' },
+}
 
 /** A value of a change record as people read it; change records keep every value as text. */
 export function changeValue(fieldName: string, value: string | null, t: Translate): string {
@@ -33,6 +37,10 @@ export function changeValue(fieldName: string, value: string | null, t: Translat
   if (value === null || value === '') return '–'
   return field ? formatField(field, field.kind === 'flag' ? value === 'true' : value, t) : value
 }
+
+/** Whether what waits for an answer is that the order, or lines of it, be cancelled. */
+export const isCancellationAsked = (changes: readonly ChangeRecord[]): boolean =>
+  changes.some(({ state, fieldName }) => state === 'proposed' && fieldName === 'isCancelled')
 
 /** The changes that wait for an answer, one sentence each: line, field, before and after. */
 export function proposalTexts(changes: readonly ChangeRecord[], t: Translate): string[] {

@@ -160,6 +160,28 @@ describe('a change that waits', () => {
   })
 })
 
+describe('a cancellation that waits', () => {
+  const asked = { ...proposed, fieldName: 'isCancelled', valueBefore: 'false', valueAfter: 'true' }
+  const detail = order({
+    status: 'changing',
+    changes: [asked],
+    actions: { confirmCancellation: null, refuseCancellation: null, confirmChange: 'no', refuseChange: 'no' },
+  })
+
+  it('says what stays since it is under delivery, and is confirmed or refused with a reason', async () => {
+    const { sent, page } = await mountPage(OrderChangeFormPage, detail)
+    const row = screen.getByRole('row').filter({ hasText: 'IT-1' })
+    await expect.element(row).toHaveTextContent('1-1-1IT-1BoltPCS1003070')
+    await button('Refuse cancellation').click()
+    await screen.getByRole('dialog').getByRole('textbox').fill('Produced')
+    await screen.getByRole('dialog').getByRole('button', { name: 'Refuse cancellation', exact: true }).click()
+    await vi.waitFor(() => expect(sent.refuseCancellation).toEqual({ id: '5', version: 3, reason: 'Produced' }))
+    await button('Confirm cancellation').click()
+    await vi.waitFor(() => expect(sent.confirmCancellation).toEqual({ id: '5', version: 3 }))
+    expect(page.close).toHaveBeenCalled()
+  })
+})
+
 describe('changing dates of several lines', () => {
   it('gives the chosen lines one date, or moves each by so many days', async () => {
     const { sent } = await mountPage(DateChangeFormPage, order(), 'id=5&lines=2')

@@ -26,12 +26,14 @@ export interface ActedRow {
 type OrderKey = CallInput<typeof ordersCalls, 'ISupSrmPurchaseHeadService/confirmRejection'>
 type ManyKind = 'release' | 'batchAccept'
 type OneKind = 'confirmRejection' | 'reissue'
-type ReasonKind = 'reject' | 'close' | 'closeLine'
+type ReasonKind = 'reject' | 'close' | 'closeLine' | 'cancel' | 'cancelLine'
+/** What is done with lines of an order. */
+type OfLines = 'closeLine' | 'cancelLine'
 type OrderCommand =
   | { kind: ManyKind; list: OrderKey[] }
   | { kind: OneKind; order: OrderKey }
-  | { kind: Exclude<ReasonKind, 'closeLine'>; order: OrderKey; reason: string }
-  | { kind: 'closeLine'; order: OrderKey; lineIds: string[]; reason: string }
+  | { kind: Exclude<ReasonKind, OfLines>; order: OrderKey; reason: string }
+  | { kind: OfLines; order: OrderKey; lineIds: string[]; reason: string }
 
 function send(command: OrderCommand, options: CallOptions): Promise<unknown> {
   switch (command.kind) {
@@ -47,6 +49,12 @@ function send(command: OrderCommand, options: CallOptions): Promise<unknown> {
       return api('ISupSrmPurchaseHeadService/rejectPurchase', { ...command.order, reason: command.reason }, options)
     case 'close':
       return api('ISupSrmPurchaseHeadService/closePurchase', { ...command.order, reason: command.reason }, options)
+    case 'cancel':
+      return api('ISupSrmPurchaseHeadService/askCancellation', { ...command.order, reason: command.reason }, options)
+    case 'cancelLine': {
+      const { order, lineIds, reason } = command
+      return api('ISupSrmPurchaseHeadService/askCancellation', { ...order, lineIds, reason }, options)
+    }
     case 'closeLine': {
       const { order, lineIds, reason } = command
       return api('ISupSrmPurchaseHeadService/closeLine', { ...order, lineIds, reason }, options)
@@ -61,14 +69,24 @@ export function ordersOf<Row extends { readonly headId: string }>(rows: readonly
   return [...new Map(rows.map((row) => [row.headId, row])).values()]
 }
 
-/** Why an action cannot run on the orders of these rows; of several, the sentence names the order that refuses. */
-function refusalOf(rows: readonly ActedRow[], action: string, t: Translate): string | null {
+/**
+ * Why none of some actions can run on the orders of these rows: what the first of them says. Of several orders, the sentence
+ * names the one that refuses.
+ */
+function refusalOf(rows: readonly ActedRow[], actions: readonly string[], t: Translate): string | null {
   const orders = ordersOf(rows)
   for (const order of orders) {
-    const reason = firstRefusal([order], action, t)
+    const reasons = actions.map((action) => firstRefusal([order], action, t))
+    const reason = reasons.includes(null) ? null : (reasons[0] ?? null)
     if (reason !== null) return orders.length > 1 ? `${order.purchaseNo}: ${reason}` : reason
   }
   return null
+}
+
+/** The order lines of these rows, in words. */
+function lineNumbers(rows: readonly ActedRow[], t: Translate): string[] {
+  const numbers = [...new Set(rows.map(({ purchaseSeq }) => purchaseSeq))]
+  return numbers.map((number) => t('orders:actions.lineNumber', { number }))
 }
 
 interface AskedReason {
@@ -108,10 +126,10 @@ export function useOrderCommands(): { actions: ToolbarAction<ActedRow>[]; dialog
       isRunning: isPending,
       ...change,
     })
-    /** An action on exactly one order, of which several batches may be selected; `asks` names the right that the rows carry. */
+    /** An action on exactly one order, of which several batches may be selected; `asks` names the rights that the rows carry. */
     const onOne = (
       key: string,
-      change: { order: number; flag: ToolbarAction<ActedRow>['flag'] & string; asks?: string },
+      change: { order: number; flag: ToolbarAction<ActedRow>['flag'] & string; asks?: readonly string[] },
       act: (row: ActedRow, rows: readonly ActedRow[]) => unknown,
     ): ToolbarAction<ActedRow> => ({
       ...action(key, {
@@ -123,7 +141,7 @@ export function useOrderCommands(): { actions: ToolbarAction<ActedRow>[]; dialog
         },
       }),
       reasonDisabled: (rows) =>
-        ordersOf(rows).length > 1 ? t('orders:actions.onlyOneOrder') : refusalOf(rows, change.asks ?? key, t),
+        ordersOf(rows).length > 1 ? t('orders:actions.onlyOneOrder') : refusalOf(rows, change.asks ?? [key], t),
     })
     /** An action on all selected orders at once; `asks` names the right that the rows carry. */
     const onMany = (
@@ -142,7 +160,7 @@ export function useOrderCommands(): { actions: ToolbarAction<ActedRow>[]; dialog
           if (isWanted) await run({ kind: key, list: orders.map(keyOf) }, orders)
         },
       }),
-      reasonDisabled: (rows) => refusalOf(rows, asks, t),
+      reasonDisabled: (rows) => refusalOf(rows, [asks], t),
     })
     const askReason = (kind: ReasonKind, row: ActedRow, rows: readonly ActedRow[], items: readonly string[]) =>
       setAsked({ kind, row, lineIds: [...new Set(rows.map(({ lineId }) => lineId))], items })
@@ -155,11 +173,15 @@ export function useOrderCommands(): { actions: ToolbarAction<ActedRow>[]; dialog
     const toChange = (row: ActedRow) => page.open(`${screen}/acceptance-change?id=${row.headId}`)
     const changes: ToolbarAction<ActedRow>[] = [
       onOne('proposeChange', { order: modify, flag: 'isModify' }, toChange),
-      onOne('changeDates', { order: modify + 1, flag: 'isModify', asks: 'proposeChange' }, (row, rows) => {
+      onOne('changeDates', { order: modify + 1, flag: 'isModify', asks: ['proposeChange'] }, (row, rows) => {
         const lines = [...new Set(rows.map(({ lineId }) => lineId))].join(',')
         page.open(`${screen}/date-change?id=${row.headId}&lines=${lines}`)
       }),
-      onOne('answerChange', { order: modify + 2, flag: 'isModify', asks: 'confirmChange' }, toChange),
+      onOne(
+        'answerChange',
+        { order: modify + 2, flag: 'isModify', asks: ['confirmChange', 'confirmCancellation'] },
+        toChange,
+      ),
     ]
     if (side === 'supplier') {
       const open = (row: ActedRow) => page.open(`${screen}/acceptance?id=${row.headId}`)
@@ -176,12 +198,16 @@ export function useOrderCommands(): { actions: ToolbarAction<ActedRow>[]; dialog
         confirmOne('confirmRejection', row, [row.purchaseNo], true),
       ),
       onOne('reissue', { order: send50 + 2, flag: 'isSubmit' }, (row) => confirmOne('reissue', row, [row.purchaseNo])),
-      onOne('closeLine', { order: close, flag: 'isClose' }, (row, rows) => {
-        const numbers = [...new Set(rows.map(({ purchaseSeq }) => purchaseSeq))]
-        const items = numbers.map((number) => t('orders:actions.lineNumber', { number }))
-        askReason('closeLine', row, rows, items)
-      }),
+      onOne('closeLine', { order: close, flag: 'isClose' }, (row, rows) =>
+        askReason('closeLine', row, rows, lineNumbers(rows, t)),
+      ),
       onOne('close', { order: close + 1, flag: 'isClose' }, (row, rows) => askReason('close', row, rows, [])),
+      onOne('cancelLine', { order: close + 2, flag: 'isClose', asks: ['askCancellation'] }, (row, rows) =>
+        askReason('cancelLine', row, rows, lineNumbers(rows, t)),
+      ),
+      onOne('cancel', { order: close + 3, flag: 'isClose', asks: ['askCancellation'] }, (row, rows) =>
+        askReason('cancel', row, rows, []),
+      ),
       ...changes,
     ]
   }, [submit, isPending, side, page, t])
@@ -190,7 +216,8 @@ export function useOrderCommands(): { actions: ToolbarAction<ActedRow>[]; dialog
     if (!asked) return
     const { kind, row, lineIds } = asked
     const order = keyOf(row)
-    const command: OrderCommand = kind === 'closeLine' ? { kind, order, lineIds, reason } : { kind, order, reason }
+    const command: OrderCommand =
+      kind === 'closeLine' || kind === 'cancelLine' ? { kind, order, lineIds, reason } : { kind, order, reason }
     if ((await submit(command)) === undefined) return
     notify.success(t(`orders:actions.${kind}.done`, { orders: row.purchaseNo }))
     setAsked(null)

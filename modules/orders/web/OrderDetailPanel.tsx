@@ -17,7 +17,7 @@ import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import { orderLineFields, orderLineFrame } from '../contract/fields.ts'
 import { lineBatchOf, type OrderDetail } from './answer-lines.ts'
-import { ChangeRecordsPanel, proposalTexts } from './ChangeRecordsPanel.tsx'
+import { ChangeRecordsPanel, isCancellationAsked, proposalTexts } from './ChangeRecordsPanel.tsx'
 import type { ActedRow } from './OrderCommandDialog.tsx'
 import './OrderDetailPanel.css'
 import { OrderTimelinePanel } from './OrderTimelinePanel.tsx'
@@ -110,7 +110,11 @@ export function OrderDetailPanel({ orderId, batchId, actions, menuNo = 'userOrde
       )}
       {waiting.length > 0 && (
         <div className="order-note is-waiting">
-          <p>{t('orders:list.changeWaits', { party: t(`orders:enums.changeParty.${proposer}`) })}</p>
+          <p>
+            {t(isCancellationAsked(order.changes) ? 'orders:list.cancellationWaits' : 'orders:list.changeWaits', {
+              party: t(`orders:enums.changeParty.${proposer}`),
+            })}
+          </p>
           <ul>
             {waiting.map((text) => (
               <li key={text}>{text}</li>

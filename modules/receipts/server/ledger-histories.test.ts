@@ -9,7 +9,7 @@ import { createDatabase, createPool, type Database, roleUrl } from '#platform/se
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { expectedLimits, type LimitSources, limitSources, NO_LIMITS, ruleOf } from './limit-sources.ts'
 import { receiveGoods } from './receive-goods.ts'
-import { act, brokenInvariants, call, RECEIPT_DAY, receiptIdsOf, stateOfEverything } from './testing.ts'
+import { act, brokenInvariants, call, oneRowOf, RECEIPT_DAY, receiptIdsOf, stateOfEverything } from './testing.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -44,11 +44,18 @@ type Step =
   | { kind: 'end'; notice: number; line: number }
   | { kind: 'change'; order: number; batch: number; quantity: number; isConfirmed: boolean }
   | { kind: 'closeLine'; order: number; batch: number }
+  | { kind: 'cancelLines'; order: number; batch: number; isConfirmed: boolean }
 
 const index = fc.nat({ max: 30 })
 const quantity = fc.integer({ min: 0, max: 45 })
 // Of what is open on a line; together now and then more than that.
 const percent = fc.constantFrom(0, 10, 30, 50, 80)
+const cancelLines = fc.record({
+  kind: fc.constant('cancelLines' as const),
+  order: index,
+  batch: index,
+  isConfirmed: fc.boolean(),
+})
 const step: fc.Arbitrary<Step> = fc.noBias(
   fc.oneof(
     {
@@ -104,6 +111,7 @@ const step: fc.Arbitrary<Step> = fc.noBias(
       }),
     },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('closeLine' as const), order: index, batch: index }) },
+    { weight: 1, arbitrary: cancelLines },
   ),
 )
 
@@ -263,7 +271,7 @@ class History {
         const notice = await this.notice(one.notice, '34')
         const rows = notice && (await receiptIdsOf(database, notice.id))
         if (!rows || rows.receiptIds.length + rows.returnIds.length === 0) return false
-        const chosen = one.row === null ? rows : oneOf(rows, one.row)
+        const chosen = one.row === null ? rows : oneRowOf(rows, one.row)
         await act(database, buyer, (context) =>
           call(context, 'ISrmAsnHeadService/cancelReceipt', { ...chosen, reason }),
         )
@@ -321,6 +329,16 @@ class History {
           )
         return true
       }
+      case 'cancelLines': {
+        const order = this.order(one.order)
+        const lines = one.batch % 4 === 0 ? {} : { lineIds: [this.line(order, one.batch).lineId] }
+        const asked = { ...(await orderKey(order.id)), ...lines, reason }
+        await act(database, buyer, (context) => call(context, 'ISupSrmPurchaseHeadService/askCancellation', asked))
+        const answer = { ...(await orderKey(order.id)), ...(one.isConfirmed ? {} : { reason }) }
+        const path = `ISupSrmPurchaseHeadService/${one.isConfirmed ? 'confirm' : 'refuse'}Cancellation` as const
+        await act(database, supplier, (context) => call(context, path, answer))
+        return true
+      }
       case 'closeLine': {
         const order = this.order(one.order)
         const input = { ...(await orderKey(order.id)), lineIds: [this.line(order, one.batch).lineId], reason }
@@ -337,14 +355,6 @@ async function limitsOf(headId: string) {
       trim_scale(under_percent)::text as under, over_action as action
     from srm_purchase_batch where head_id = ${headId} order by purchase_seq`.execute(database.ownerDb)
   return rows
-}
-
-/** One of the rows of a notice's receipts, acceptances first. */
-function oneOf({ receiptIds, returnIds }: { receiptIds: string[]; returnIds: string[] }, position: number) {
-  const at = position % (receiptIds.length + returnIds.length)
-  return at < receiptIds.length
-    ? { receiptIds: receiptIds.slice(at, at + 1), returnIds: [] }
-    : { receiptIds: [], returnIds: returnIds.slice(at - receiptIds.length, at - receiptIds.length + 1) }
 }
 
 const isRefusal = (error: unknown): false => {
@@ -388,6 +398,7 @@ describe('quantities over random histories', () => {
     expect(Object.keys(done).sort()).toEqual([
       'approve',
       'cancel',
+      'cancelLines',
       'change',
       'closeLine',
       'create',

@@ -160,6 +160,8 @@ export async function brokenInvariants(db: Database, confirmed: ReadonlySet<stri
         where r.goods_no = s.item_no and r.lot_no = s.lot_no and r.warehouse_no = s.warehouse_no)
         - (select coalesce(sum(return_qty), 0) from srm_bill_return_line r
         where r.goods_no = s.item_no and r.lot_no = s.lot_no and r.warehouse_no = s.warehouse_no)
+    union all select 'a cancelled order has something ordered', b.head_id::text from srm_purchase_batch b
+      where b.status = 'cancelled' and b.batch_pur_qty > 0
     union all select 'an order is completed although something is open', h.id::text from srm_purchase_head h
       where h.status = 'completed' and exists (select from srm_purchase_batch b where b.head_id = h.id
         and (b.on_way_qty > 0 or b.pending_qty > 0
@@ -167,4 +169,12 @@ export async function brokenInvariants(db: Database, confirmed: ReadonlySet<stri
     db,
   )
   return rows
+}
+
+/** One of the rows of a notice's receipts, acceptances first. */
+export function oneRowOf({ receiptIds, returnIds }: { receiptIds: string[]; returnIds: string[] }, position: number) {
+  const at = position % (receiptIds.length + returnIds.length)
+  return at < receiptIds.length
+    ? { receiptIds: receiptIds.slice(at, at + 1), returnIds: [] }
+    : { receiptIds: [], returnIds: returnIds.slice(at - receiptIds.length, at - receiptIds.length + 1) }
 }
