@@ -72,7 +72,7 @@ export function ChangeAnswerPanel({ order, leave }: HeldOrder) {
       </div>
       <footer className="order-form-foot is-end">
         <button type="button" className="button" onClick={page.close}>
-          {t('lists:cancel')}
+          {t('lists:close')}
         </button>
         <ReasonedButton reason={objectionTo(`refuse${what}`)} onClick={() => setIsRefusing(true)}>
           {t(`orders:actions.refuse${what}.label`)}

@@ -36,14 +36,14 @@ function ChangeForm(held: HeldOrder) {
 
 function shownColumns(t: Translate): LineColumn<ChangeLine>[] {
   return [
-    { key: 'lineBatch', title: t('orders:list.lineBatch'), width: 74, isFixedLeft: true },
-    { key: 'goodsNo', title: t('orders:fields.goodsNo'), width: 118 },
-    { key: 'goodsName', title: t('orders:fields.goodsName'), width: 150 },
+    { key: 'lineBatch', title: t('orders:list.lineBatch'), width: 66, isFixedLeft: true },
+    { key: 'goodsNo', title: t('orders:fields.goodsNo'), width: 112 },
+    { key: 'goodsName', title: t('orders:fields.goodsName'), width: 112 },
     { key: 'purchaseUnitNo', title: t('orders:fields.purchaseUnitNo'), width: 56 },
     {
       key: 'shippedQty',
       title: t('orders:change.shipped'),
-      width: 108,
+      width: 104,
       isNumeric: true,
       text: (line) => formatQuantity(line.shippedQty),
     },
@@ -62,14 +62,14 @@ function typedColumns(purchaseNo: string, isPriceOpen: boolean, t: Translate): L
     {
       key: 'price',
       title: t('orders:fields.price'),
-      width: 132,
+      width: 112,
       isNumeric: true,
       text: ({ price, priceUnitNo }) => `${formatQuantity(price)} ${t('orders:change.perUnit', { unit: priceUnitNo })}`,
     },
     {
       key: 'newPrice',
       title: t('orders:change.newPrice'),
-      width: 112,
+      width: 100,
       edit: 'decimal',
       isRequired: ({ isPriced }) => isPriced,
       isEditable: ({ isPriced }) => isPriced,
@@ -81,20 +81,20 @@ function typedColumns(purchaseNo: string, isPriceOpen: boolean, t: Translate): L
     {
       key: 'batchPurQty',
       title: t('orders:fields.batchPurQty'),
-      width: 92,
+      width: 84,
       isNumeric: true,
       text: (line) => formatQuantity(line.batchPurQty),
     },
     {
       key: 'newQty',
       title: t('orders:change.newQty'),
-      width: 112,
+      width: 104,
       edit: 'decimal',
       isRequired: true,
       check: checkQuantity,
     },
-    { key: 'expectArrivalDate', title: t('orders:fields.expectArrivalDate'), width: 120 },
-    { key: 'newDate', title: t('orders:change.newDate'), width: 128, edit: 'date', isRequired: true },
+    { key: 'expectArrivalDate', title: t('orders:fields.expectArrivalDate'), width: 116 },
+    { key: 'newDate', title: t('orders:change.newDate'), width: 120, edit: 'date', isRequired: true },
     ...(isPriceOpen ? prices : []),
   ]
 }
