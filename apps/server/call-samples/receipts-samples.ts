@@ -1,5 +1,7 @@
 import type { receiptsCalls } from '#modules/receipts/contract/calls.ts'
+import { pdfFile } from '#platform/server/files/testing.ts'
 import type { DemoWorld } from '../testing/demo-world.ts'
+import { wireClient } from '../testing/wire-client.ts'
 import type { SamplesOf } from './call-sample.ts'
 import { sampleWorkbook } from './sample-workbook.ts'
 
@@ -7,6 +9,26 @@ import { sampleWorkbook } from './sample-workbook.ts'
 async function found(world: DemoWorld) {
   const { asnNo, receiptNo } = await world.receipt()
   return { input: { condition: { keyword: asnNo } }, secrets: [asnNo, receiptNo] }
+}
+
+/** What was refused with one receipt. */
+async function refused(world: DemoWorld) {
+  const { asnNo } = await world.receipt()
+  const condition = { condition: { keyword: asnNo } }
+  const { records } = await world.call('warehouse', 'ICheckReturnService/getCheckReturnPage', condition)
+  const [row] = records
+  if (!row) throw new Error(`nothing was refused of ${asnNo}`)
+  return { id: row.id, asnNo }
+}
+
+/** A refusal with a photo of the goods. */
+async function photographed(world: DemoWorld) {
+  const { id, asnNo } = await refused(world)
+  const fileName = `damage ${asnNo}.pdf`
+  const file = { condition: { id }, content: pdfFile(), fileName }
+  const path = 'ICheckReturnService/uploadCheckReturnFile'
+  const { body } = await wireClient.file(world.address, path, file, { token: await world.token('warehouse') })
+  return { id, fileId: (body.data as { id: string }).id, fileName }
 }
 
 /** What was accepted with one receipt. */
@@ -88,6 +110,27 @@ export const receiptsSamples: SamplesOf<typeof receiptsCalls> = {
   'ICheckReceiptService/downExcelTemplate': { as: 'buyer', prepare: () => ({ input: {} }), isAboutCaller: true },
   'ICheckReturnService/getCheckReturnPage': { as: 'supplier', prepare: found },
   'ICheckReturnService/exportexcel': { as: 'supplier', prepare: found },
+  'ICheckReturnService/getCheckReturnFileList': {
+    as: 'supplier',
+    prepare: async (world) => {
+      const { id, fileName } = await photographed(world)
+      return { input: { id }, secrets: [fileName] }
+    },
+  },
+  'ICheckReturnService/uploadCheckReturnFile': {
+    as: 'warehouse',
+    prepare: async (world) => {
+      const { id, asnNo } = await refused(world)
+      return { input: { condition: { id }, content: pdfFile(), fileName: 'damage.pdf' }, secrets: [asnNo] }
+    },
+  },
+  'ICheckReturnService/deleteCheckReturnFile': {
+    as: 'warehouse',
+    prepare: async (world) => {
+      const { id, fileId, fileName } = await photographed(world)
+      return { input: { id, fileId }, secrets: [fileName] }
+    },
+  },
   'ISrmBillReturnService/getReturnableStock': {
     as: 'warehouse',
     prepare: async (world) => {

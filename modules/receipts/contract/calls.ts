@@ -1,4 +1,8 @@
+import { z } from 'zod'
+import { documentFiles } from '#modules/documents/contract/schemas.ts'
 import { byMenu, defineCalls } from '#platform/contract/calls.ts'
+import { idText } from '#platform/contract/field-schemas.ts'
+import { ATTACHMENT_RULE } from '#platform/contract/file-rules.ts'
 import { countsCall, exportCall, listCall, readsOnly, sheetCalls } from '#platform/contract/usual-calls.ts'
 import { acceptanceFields, rejectionFields, returnFields, warehousingFields } from './fields.ts'
 import {
@@ -83,6 +87,32 @@ export const receiptsCalls = defineCalls({
     rejectionFields,
     'receipt.exportRejection',
   ),
+  'ICheckReturnService/getCheckReturnFileList': {
+    summary: 'Photos and papers of a refusal, and what the reader may do with them.',
+    input: z.strictObject({ id: idText() }),
+    output: documentFiles,
+    access: byMenu(REJECTION, 'isSearch'),
+    audit: readsOnly,
+    repeat: 'read',
+  },
+  'ICheckReturnService/uploadCheckReturnFile': {
+    summary: 'Adds a photo or paper that shows why goods were refused.',
+    input: z.strictObject({ id: idText() }),
+    output: z.object({ id: z.string() }),
+    transport: 'file',
+    file: ATTACHMENT_RULE,
+    access: byMenu(TRACKING, 'isSubmit', ['purchaser']),
+    audit: { action: 'receipt.addFile' },
+    repeat: 'key',
+  },
+  'ICheckReturnService/deleteCheckReturnFile': {
+    summary: 'Removes a photo or paper of a refusal that stands.',
+    input: z.strictObject({ id: idText(), fileId: idText() }),
+    output: z.null(),
+    access: byMenu(TRACKING, 'isSubmit', ['purchaser']),
+    audit: { action: 'receipt.removeFile' },
+    repeat: 'key',
+  },
   'ISrmBillReturnService/getReturnableStock': {
     summary: 'Where the goods of acceptances lie, and how much of them can go back.',
     input: returnableInput,

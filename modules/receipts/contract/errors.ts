@@ -33,4 +33,5 @@ export const receiptsErrors = defineErrors('receipts', enUS.errors, {
   exchangeOfClosedLine: 409,
   exchangedShippedAgain: 409,
   reversedNotPrinted: 409,
+  filesOfReversed: 409,
 })

@@ -63,5 +63,6 @@ export const receiptsRules = defineRules('receipts', enUS.rules, {
     sides: ['purchaser'],
     menus: ['returnDetails'],
   },
+  evidence: { refusals: [receiptsErrors.filesOfReversed], sides: ['purchaser'], menus: ['rejectionDetails'] },
   returnNotes: { refusals: [receiptsErrors.reversedNotPrinted], menus: ['returnDetails'] },
 })

@@ -26,6 +26,7 @@ import { printableReturnNote } from './printable-return-note.ts'
 import { readReturnableStock } from './read-returnable-stock.ts'
 import { receiveAsn } from './receive-asn.ts'
 import { receiveMessage } from './receive-message.ts'
+import { addRejectionFile, listRejectionFiles, removeRejectionFile } from './rejection-files.ts'
 import { returnGoods } from './return-goods.ts'
 import { countReturns, listReturns } from './return-list.ts'
 
@@ -48,6 +49,9 @@ export const receiptsServer: ServerModule = {
       'ICheckReceiptService/downExcelTemplate': downloadReceiptTemplate,
       'ICheckReturnService/getCheckReturnPage': listRejections,
       'ICheckReturnService/exportexcel': exportRejections,
+      'ICheckReturnService/getCheckReturnFileList': listRejectionFiles,
+      'ICheckReturnService/uploadCheckReturnFile': addRejectionFile,
+      'ICheckReturnService/deleteCheckReturnFile': removeRejectionFile,
       'ISrmBillReturnService/getReturnableStock': readReturnableStock,
       'ISrmBillReturnService/addBillReturn': returnGoods,
       'ISrmBillReturnService/cancelBillReturn': cancelReturn,

@@ -6,6 +6,7 @@ import { asnDetail, asnPage } from '#modules/deliveries/contract/schemas.ts'
 import { buildAsn } from '#modules/deliveries/server/testing.ts'
 import { callerOf } from '#modules/orders/server/testing.ts'
 import type { CallPath } from '#platform/contract/calls.ts'
+import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Caller, Download } from '#platform/server/call-context.ts'
 import { readWorkbook } from '#platform/server/spreadsheet/read-workbook.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
@@ -57,6 +58,25 @@ describe('receipt lists', () => {
       ['20', 'RECEIVING'],
       ['30', 'RECEIVING'],
     ])
+  })
+
+  it('say who may add photos to a refusal, and that a cancelled one takes no more', async () => {
+    const refusal = await buildAsn(database, { order: { warehouseNo: 'W-PHOTO' } })
+    const keeper = callerOf('purchaser', { warehouseNos: ['W-PHOTO'] })
+    const line = { asnLineId: refusal.lineIds[0] ?? '', checkReturnQty: '40', reason: 'Wet' }
+    await receive(database, keeper, refusal, [line])
+    const { returnIds } = await receiptIdsOf(database, refusal.id)
+    const filesFor = (caller: Caller) =>
+      act(database, caller, (context) =>
+        call(context, 'ICheckReturnService/getCheckReturnFileList', { id: returnIds[0] }),
+      )
+    expect(await filesFor(keeper)).toEqual({ files: [], actions: { add: null } })
+    expect(await filesFor(supplier)).toMatchObject({ actions: { add: expect.stringContaining('Your side') } })
+    await expect(filesFor(buyer)).rejects.toMatchObject({ declaration: platformErrors.notFound })
+    await act(database, keeper, (context) =>
+      call(context, 'ISrmAsnHeadService/cancelReceipt', { receiptIds: [], returnIds, reason: 'x' }),
+    )
+    expect(await filesFor(keeper)).toMatchObject({ actions: { add: expect.stringContaining('cancelled') } })
   })
 
   it('find by keyword, by timing and by day', async () => {

@@ -14,6 +14,7 @@ import { useTexts } from '#platform/web/texts.ts'
 import { acceptanceFields } from '../contract/fields.ts'
 import { CancelReceiptDialog } from './CancelReceiptDialog.tsx'
 import './ReceiptPanel.css'
+import { RejectionFilesPanel } from './RejectionFilesPanel.tsx'
 
 /** What the rows of all three lists of receipts have in common. */
 interface ReceiptRow {
@@ -144,6 +145,12 @@ export function ReceiptPanel({ frame, fields, row, kind, onReturn }: ReceiptPane
           <FieldList fields={fields} row={row} only={names} cells={receiptCells} />
         </section>
       ))}
+      {kind === 'refused' && (
+        <section>
+          <h3>{t('receipts:panel.evidence')}</h3>
+          <RejectionFilesPanel id={row.id} />
+        </section>
+      )}
       <CustomFieldsPanel frame={frame} row={{ ...row }} invalidates={['receipts']} />
       {isAsked && (
         <CancelReceiptDialog

@@ -80,6 +80,8 @@ export const LOGGED_ACTIONS = [
   'receipt.exportAcceptance',
   'receipt.exportRejection',
   'receipt.exportWarehousing',
+  'receipt.addFile',
+  'receipt.removeFile',
   'receipt.return',
   'receipt.cancelReturn',
   'receipt.exportReturn',
