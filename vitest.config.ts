@@ -36,6 +36,8 @@ const BROWSER_PACKAGES = [
   'i18next',
   'big.js',
   'zod',
+  'bwip-js/browser',
+  'zxing-wasm/reader',
 ]
 
 /** No rule is a limit of these: they end what hangs, and a busy machine may take many times what a quiet one does. */

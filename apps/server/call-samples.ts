@@ -11,6 +11,7 @@ import { newsSamples } from './call-samples/news-samples.ts'
 import { ordersSamples } from './call-samples/orders-samples.ts'
 import { packageSamples } from './call-samples/package-samples.ts'
 import { receiptsSamples } from './call-samples/receipts-samples.ts'
+import { scanSamples } from './call-samples/scan-samples.ts'
 import { systemSamples } from './call-samples/system-samples.ts'
 import { trackingSamples } from './call-samples/tracking-samples.ts'
 import { webhookSamples } from './call-samples/webhook-samples.ts'
@@ -28,6 +29,7 @@ export const callSamples: SamplesOf<typeof allCalls> = {
   ...deliveriesSamples,
   ...packageSamples,
   ...receiptsSamples,
+  ...scanSamples,
   ...messagesSamples,
   ...webhookSamples,
   ...newsSamples,

@@ -12,7 +12,7 @@ import { messagesRecords } from '#modules/messages/contract/records.ts'
 import { newsCalls, newsMaintenanceCalls } from '#modules/news/contract/calls.ts'
 import { ordersCalls, ordersRecordCalls, trackingCalls } from '#modules/orders/contract/calls.ts'
 import { ordersRecords } from '#modules/orders/contract/records.ts'
-import { receiptsCalls } from '#modules/receipts/contract/calls.ts'
+import { receiptsCalls, scanCalls } from '#modules/receipts/contract/calls.ts'
 import { systemCalls, systemRecordCalls } from '#modules/system/contract/calls.ts'
 import { systemRecords } from '#modules/system/contract/records.ts'
 import type { CallTable } from '#platform/contract/calls.ts'
@@ -27,7 +27,7 @@ export const callTables = {
   inventory: strategyCalls,
   orders: { ...ordersCalls, ...trackingCalls },
   deliveries: { ...deliveriesCalls, ...packageCalls },
-  receipts: receiptsCalls,
+  receipts: { ...receiptsCalls, ...scanCalls },
   messages: { ...messagesCalls, ...webhookCalls },
   news: { ...newsCalls, ...newsMaintenanceCalls },
 }
@@ -44,6 +44,7 @@ export const allCalls = {
   ...deliveriesCalls,
   ...packageCalls,
   ...receiptsCalls,
+  ...scanCalls,
   ...messagesCalls,
   ...webhookCalls,
   ...newsCalls,

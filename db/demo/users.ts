@@ -21,6 +21,7 @@ const buyerMenus: Menus = {
     'isImport',
     'isPrint',
   ],
+  scanReceipt: ['isSearch', 'isSubmit', 'isDelete'],
   labelPrint: ['isSearch', 'isPrint'],
   splitLabelPrint: ['isSearch', 'isModify', 'isPrint'],
   acceptanceDetails: ['isSearch', 'isExport', 'isImport'],
@@ -117,6 +118,7 @@ export const demoRoles: readonly { roleNo: string; roleName: string; menus: Menu
     roleName: 'Thủ kho',
     menus: {
       asnTracking: ['isSearch', 'isSubmit', 'isDelete', 'isExport', 'isPrint'],
+      scanReceipt: ['isSearch', 'isSubmit', 'isDelete'],
       labelPrint: ['isSearch', 'isPrint'],
       splitLabelPrint: ['isSearch', 'isModify', 'isPrint'],
       ...detailMenus,

@@ -70,6 +70,7 @@ export const deliveriesErrors = defineErrors('deliveries', enUS.errors, {
   serialTooLow: 422,
   companyRuleKept: 409,
   noLotRule: 422,
+  boxReceived: 409,
   packingClosed: 409,
   packageGone: 409,
   packedTooHigh: 422,

@@ -21,6 +21,8 @@ const packageNode = z.object({
   place: z.string(),
   /** Boxes inside; 1 of a box. */
   boxCount: z.number().int(),
+  /** Of these so many were received by scanning. */
+  receivedCount: z.number().int(),
   /** Item, lot, quantity and unit; empty where what is inside differs. */
   goodsNo: z.string(),
   goodsName: z.string(),

@@ -80,6 +80,7 @@ export const deliveriesRules = defineRules('deliveries', enUS.rules, {
       deliveriesErrors.boxDecimals,
       deliveriesErrors.splitSumDiffers,
       deliveriesErrors.splitTooDeep,
+      deliveriesErrors.boxReceived,
     ],
     menus: ['splitLabelPrint'],
   },

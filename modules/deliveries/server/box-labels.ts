@@ -96,6 +96,7 @@ function sharesOf(lot: LockedLot, boxCount: number): readonly string[] | null {
 
 async function packAnew(context: CallContext, lot: LockedLot, boxCount: number): Promise<string[]> {
   const { trx, caller } = context
+  await refuseReceived(trx, lot.id)
   const shares = sharesOf(lot, boxCount)
   if (!shares) return refuse(deliveriesErrors.moreBoxesThanPieces, { item: lot.goods_no, lot: lot.lot_no })
   await trx
@@ -123,4 +124,16 @@ async function packAnew(context: CallContext, lot: LockedLot, boxCount: number):
     .returning(['id', 'box_no'])
     .execute()
   return labels.sort((a, b) => a.box_no - b.box_no).map((label) => label.id)
+}
+
+/** What was received box by box stays packed as it came. */
+async function refuseReceived(trx: CallContext['trx'], lotId: string): Promise<void> {
+  const received = await trx
+    .selectFrom('srm_asn_label')
+    .select('unit_code')
+    .where('asn_lot_id', '=', lotId)
+    .where('is_current', '=', true)
+    .where((eb) => eb.or([eb('receipt_id', 'is not', null), eb('return_id', 'is not', null)]))
+    .executeTakeFirst()
+  if (received) refuse(deliveriesErrors.boxReceived, { unitCode: received.unit_code })
 }

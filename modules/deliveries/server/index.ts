@@ -52,6 +52,12 @@ export { createAsn } from './create-asn.ts'
 export { deliveryTiming, type TimingTolerance } from './delivery-timing.ts'
 export { asnImport } from './import-asns.ts'
 export { decideAsn, type LockedAsn, type LockedAsnLine, lockAsn, lockAsnById, lockAsnsById } from './lock-asn.ts'
+export {
+  findLabelledUnit,
+  type LabelledBox,
+  lockLabelledBoxes,
+  noteReceivedBoxes,
+} from './lock-labelled-boxes.ts'
 export { moveAsnLines } from './move-asn-lines.ts'
 export { readArrivals } from './read-arrivals.ts'
 export { setAsnProgress } from './set-asn-progress.ts'

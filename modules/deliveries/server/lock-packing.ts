@@ -17,12 +17,12 @@ export async function lockPackedAsn(trx: ScopedTransaction, id: string) {
   return refusal ? refuse(refusal, { asnNo: head.asn_no }) : head
 }
 
-/** Locks boxes of a notice, in the order of their ids; one that was split or packed anew is refused. */
+/** Locks boxes of a notice, in the order of their ids; one that was split, packed anew or received is refused. */
 export async function lockBoxes(trx: ScopedTransaction, asnId: string, ids: readonly string[]): Promise<void> {
   const boxes = await trx
     .selectFrom('srm_asn_label as b')
     .innerJoin('srm_asn_line as l', 'l.id', 'b.asn_line_id')
-    .select(['b.id', 'b.unit_code', 'b.is_current'])
+    .select(['b.id', 'b.unit_code', 'b.is_current', 'b.receipt_id', 'b.return_id'])
     .where('l.asn_id', '=', asnId)
     .where(sql<boolean>`b.id = any (${ids}::bigint[])`)
     .orderBy('b.id')
@@ -31,6 +31,8 @@ export async function lockBoxes(trx: ScopedTransaction, asnId: string, ids: read
   if (boxes.length !== new Set(ids).size) refuse(platformErrors.notFound)
   const gone = boxes.find((box) => !box.is_current)
   if (gone) refuse(deliveriesErrors.labelReplaced, { unitCode: gone.unit_code })
+  const received = boxes.find((box) => box.receipt_id ?? box.return_id)
+  if (received) refuse(deliveriesErrors.boxReceived, { unitCode: received.unit_code })
 }
 
 /** Locks cartons and pallets of a notice, in the order of their ids; one that was taken apart is refused. */

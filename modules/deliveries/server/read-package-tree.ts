@@ -23,6 +23,7 @@ export interface TreeBox {
   lotNo: string
   qty: string
   purchaseUnitNo: string
+  isReceived: boolean
 }
 
 interface TreePackage {
@@ -81,6 +82,7 @@ export async function readBoxes(trx: ScopedTransaction, asnId: string): Promise<
       't.lot_no as lotNo',
       sql<string>`trim_scale(b.qty)::text`.as('qty'),
       'l.purchase_unit_no as purchaseUnitNo',
+      sql<boolean>`(b.receipt_id is not null or b.return_id is not null)`.as('isReceived'),
     ])
     .where('l.asn_id', '=', asnId)
     .where('b.is_current', '=', true)
@@ -102,8 +104,9 @@ function treeOf(packages: readonly TreePackage[], boxes: readonly TreeBox[]): No
       const own = content.filter(({ level }) => level === '1')
       return [{ ...packageNode(one, own), depth, parentKey }, ...content]
     })
-    const own = (boxesOf.get(parentId) ?? []).map(({ packageId: _package, ...box }): Node => {
-      return { ...box, key: `box-${box.id}`, level: '1', depth, parentKey, boxCount: 1 }
+    const own = (boxesOf.get(parentId) ?? []).map(({ packageId: _package, isReceived, ...box }): Node => {
+      const counts = { boxCount: 1, receivedCount: isReceived ? 1 : 0 }
+      return { ...box, ...counts, key: `box-${box.id}`, level: '1', depth, parentKey }
     })
     return [...inner, ...own]
   }
@@ -125,6 +128,7 @@ function packageNode(one: TreePackage, boxes: readonly Node[]): Omit<Node, 'dept
     unitCode: one.unitCode,
     place: String(one.packageNo),
     boxCount: boxes.length,
+    receivedCount: boxes.reduce((total, box) => total + box.receivedCount, 0),
     goodsNo,
     goodsName: goodsNo === '' ? '' : shared('goodsName'),
     lotNo: goodsNo === '' ? '' : shared('lotNo'),

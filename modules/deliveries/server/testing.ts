@@ -13,6 +13,7 @@ import type { TestDatabase } from '#platform/server/testing.ts'
 import { newAsn } from '../contract/schemas.ts'
 import { deliveriesTexts } from '../contract/texts.ts'
 import { addAsn } from './add-asn.ts'
+import { boxLabels } from './box-labels.ts'
 
 /** What a test says of a new notice; the rest is filled in. */
 export type AsnWish = Partial<Omit<z.input<typeof newAsn>, 'lines'>> & {
@@ -87,6 +88,29 @@ export async function buildAsn(
   const supplierNo = wish.supplierNo ?? 'S1'
   const state = await act(database, callerOf('supplier', { supplierNo }), (context) => addAsn(context, input))
   return { order, ...state, lineIds: await lineIdsOf(database, state.id) }
+}
+
+/** Packs the lots of a notice, in the order of their lines, into so many boxes; answers the boxes in their order. */
+export async function packLots(
+  database: Pick<TestDatabase, 'db' | 'ownerDb'>,
+  { lineIds }: Pick<BuiltAsn, 'lineIds'>,
+  counts: readonly number[],
+): Promise<{ id: string; unitCode: string }[]> {
+  const lots = await database.ownerDb
+    .selectFrom('srm_asn_lot')
+    .select('id')
+    .where('asn_line_id', 'in', lineIds)
+    .orderBy('id')
+    .execute()
+  const wishes = lots.map(({ id }, at) => ({ id, boxBarcodeCount: counts[at] ?? 1 }))
+  const ids = await act(database, callerOf('supplier'), (context) => boxLabels(context, wishes))
+  const boxes = await database.ownerDb
+    .selectFrom('srm_asn_label')
+    .select(['id', 'unit_code'])
+    .where('id', 'in', ids)
+    .execute()
+  const codeOf = new Map(boxes.map((box) => [box.id, box.unit_code]))
+  return ids.map((id) => ({ id, unitCode: codeOf.get(id) ?? '' }))
 }
 
 /** Ids of a notice's lines in their order. */

@@ -23,6 +23,7 @@ const node = (own: Partial<PackageNode>): PackageNode => ({
   unitCode: 'U0000000001',
   place: '1 / 2',
   boxCount: 1,
+  receivedCount: 0,
   goodsNo: 'BOLT',
   goodsName: 'Bolt',
   lotNo: 'LOT-1',

@@ -180,7 +180,7 @@ function treeColumns(
     {
       key: 'package',
       title: t('deliveries:fields.packageLevel'),
-      width: 190,
+      width: 160,
       text: (node) => `${t(`deliveries:enums.packageLevel.${node.level}`)} ${node.place}`,
       cell: (node) => (
         <span className={`package-node package-depth-${node.depth}`}>
@@ -203,7 +203,7 @@ function treeColumns(
         </span>
       ),
     },
-    { key: 'unitCode', title: t('deliveries:fields.unitCode'), width: 160, text: ({ unitCode }) => unitCode },
+    { key: 'unitCode', title: t('deliveries:fields.unitCode'), width: 148, text: ({ unitCode }) => unitCode },
     {
       key: 'boxCount',
       title: t('deliveries:fields.boxCount'),
@@ -211,13 +211,25 @@ function treeColumns(
       isNumeric: true,
       text: ({ boxCount }) => String(boxCount),
     },
-    { key: 'goodsNo', title: t('orders:fields.goodsNo'), width: 112, text: ({ goodsNo }) => goodsNo },
-    { key: 'goodsName', title: t('orders:fields.goodsName'), width: 150, text: ({ goodsName }) => goodsName },
-    { key: 'lotNo', title: t('deliveries:fields.lotNo'), width: 120, text: ({ lotNo }) => lotNo },
+    {
+      key: 'received',
+      title: t('deliveries:packages.received'),
+      width: 84,
+      isNumeric: true,
+      text: ({ level, boxCount, receivedCount }) =>
+        level === '1'
+          ? receivedCount > 0
+            ? t('deliveries:packages.isReceived')
+            : ''
+          : `${receivedCount} / ${boxCount}`,
+    },
+    { key: 'goodsNo', title: t('orders:fields.goodsNo'), width: 104, text: ({ goodsNo }) => goodsNo },
+    { key: 'goodsName', title: t('orders:fields.goodsName'), width: 126, text: ({ goodsName }) => goodsName },
+    { key: 'lotNo', title: t('deliveries:fields.lotNo'), width: 96, text: ({ lotNo }) => lotNo },
     {
       key: 'qty',
       title: t('deliveries:fields.packedQty'),
-      width: 88,
+      width: 84,
       isNumeric: true,
       text: ({ qty }) => (qty === '' ? '' : formatQuantity(qty)),
     },

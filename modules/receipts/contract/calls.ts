@@ -23,6 +23,8 @@ import {
   warehousingPage,
 } from './schemas.ts'
 
+export { scanCalls } from './scan-calls.ts'
+
 const TRACKING = 'asnTracking'
 const ACCEPTANCE = 'acceptanceDetails'
 const REJECTION = 'rejectionDetails'

@@ -20,6 +20,7 @@ export const receiptsErrors = defineErrors('receipts', enUS.errors, {
   unknownAsn: 422,
   unknownAsnLine: 422,
   severalAsnLines: 422,
+  unknownLabel: 422,
   messageReused: 409,
   returnedMeanwhile: 409,
   allReturned: 409,

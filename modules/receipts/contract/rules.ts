@@ -3,7 +3,7 @@ import { defineRules } from '#platform/contract/rules.ts'
 import { receiptsErrors } from './errors.ts'
 import enUS from './locales/en-US.json' with { type: 'json' }
 
-const MENUS = ['asnTracking', 'acceptanceDetails', 'rejectionDetails']
+const MENUS = ['asnTracking', 'acceptanceDetails', 'rejectionDetails', 'scanReceipt']
 const RETURN_MENUS = ['acceptanceDetails', 'returnDetails']
 
 /** Rules of receiving and returning. */
@@ -32,6 +32,7 @@ export const receiptsRules = defineRules('receipts', enUS.rules, {
     menus: MENUS,
   },
   messages: { refusals: [receiptsErrors.messageReused], sides: ['purchaser'], menus: MENUS },
+  scanning: { refusals: [receiptsErrors.unknownLabel], sides: ['purchaser'], menus: ['scanReceipt'] },
   cancelling: {
     refusals: [
       receiptsErrors.nothingChosen,

@@ -1,7 +1,7 @@
 import { asnFields } from '#modules/deliveries/contract/fields.ts'
 import { implementCalls } from '#platform/server/call-context.ts'
 import type { ServerModule } from '#platform/server/server-module.ts'
-import { receiptsCalls } from '../contract/calls.ts'
+import { receiptsCalls, scanCalls } from '../contract/calls.ts'
 import { receiptsErrors } from '../contract/errors.ts'
 import {
   acceptanceFields,
@@ -15,16 +15,19 @@ import { receiptsRules } from '../contract/rules.ts'
 import { receiptsTexts } from '../contract/texts.ts'
 import { cancelReceipt } from './cancel-receipt.ts'
 import { cancelReturn } from './cancel-return.ts'
+import { cancelScan } from './cancel-scan.ts'
 import { countAcceptances } from './count-acceptances.ts'
 import { exportAcceptances, exportRejections, exportReturns, exportWarehousing } from './export-receipt-lists.ts'
 import { findReceipts } from './find-receipts.ts'
 import { downloadReceiptTemplate, importReceipts } from './import-receipts.ts'
 import { listAcceptances } from './list-acceptances.ts'
+import { listOwnScans } from './list-own-scans.ts'
 import { listRejections } from './list-rejections.ts'
 import { listWarehousing } from './list-warehousing.ts'
 import { printableReturnNote } from './printable-return-note.ts'
 import { readReturnableStock } from './read-returnable-stock.ts'
 import { receiveAsn } from './receive-asn.ts'
+import { receiveLabel } from './receive-label.ts'
 import { receiveMessage } from './receive-message.ts'
 import { addRejectionFile, listRejectionFiles, removeRejectionFile } from './rejection-files.ts'
 import { returnGoods } from './return-goods.ts'
@@ -60,6 +63,11 @@ export const receiptsServer: ServerModule = {
       'ISrmBillReturnService/exportexcel': exportReturns,
       'IWarehousingDetailService/getWarehousingDetailPage': listWarehousing,
       'IWarehousingDetailService/exportexcel': exportWarehousing,
+    }),
+    implementCalls(scanCalls, {
+      'ISrmLabelScanService/receiveLabel': receiveLabel,
+      'ISrmLabelScanService/getOwnScans': listOwnScans,
+      'ISrmLabelScanService/cancelScan': cancelScan,
     }),
   ],
   constraints: {

@@ -15,6 +15,15 @@ export const webModule: WebModule = {
   texts: ['receipts', 'orders', 'deliveries'],
   routes: [
     {
+      path: '/offsite/scan-receipt',
+      name: 'Offsite.Scan.Receipt',
+      titleKey: 'receipts:routes.scanReceipt',
+      menuNo: 'scanReceipt',
+      isKitFree: true,
+      load: () =>
+        import('./ScanReceiptFormPage.tsx').then(({ ScanReceiptFormPage }) => ({ default: ScanReceiptFormPage })),
+    },
+    {
       path: '/receipt-tracking/acceptance-details',
       name: 'ReceiptTracking.Acceptance.Details',
       titleKey: 'receipts:titles.acceptance',

@@ -97,6 +97,7 @@ export const LOGGED_ACTIONS = [
   'asn.pack',
   'asn.packByPlan',
   'asn.unpack',
+  'receipt.scan',
   'asn.addFile',
   'asn.removeFile',
   'print.print',

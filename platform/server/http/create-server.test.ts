@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -126,6 +126,8 @@ beforeAll(async () => {
   app = await createServer(environment as ServerOptions)
   pages = await mkdtemp(join(tmpdir(), 'quayside-pages-'))
   await writeFile(join(pages, 'index.html'), '<!doctype html>')
+  await mkdir(join(pages, 'assets'))
+  for (const name of ['barcode-worker-1a2b.js', 'index-1a2b.js']) await writeFile(join(pages, 'assets', name), '')
   withPages = await createServer({ ...(environment as ServerOptions), webFolder: pages })
 })
 afterAll(async () => {
@@ -237,6 +239,18 @@ describe('the wire', () => {
     })
     expect(await send('ITest/count', { as: 'supplier', body: { by: 1 } })).toMatchObject({ status: 403 })
     expect(await send('ITest/count', { as: 'buyer', body: { by: 1 } })).toMatchObject({ status: 200 })
+  })
+
+  it('lets compiled code run in the reader of barcodes, and nowhere else', async () => {
+    const policyOf = async (url: string) =>
+      (await withPages.inject({ method: 'GET', url })).headers['content-security-policy']
+    expect(await policyOf('/assets/barcode-worker-1a2b.js')).toBe(
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
+    )
+    for (const url of ['/', '/assets/index-1a2b.js']) {
+      expect(await policyOf(url)).toContain("script-src 'self';")
+      expect(await policyOf(url)).not.toContain('wasm-unsafe-eval')
+    }
   })
 
   it('names the rule behind every refusal: of a command, of the edge, of a fault nobody foresaw', async () => {

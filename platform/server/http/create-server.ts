@@ -53,6 +53,12 @@ function contentSecurityPolicy(localPrintUrl: string | undefined) {
   }
 }
 
+/**
+ * The reader of barcodes is compiled code, which browsers run only where a policy allows it. It runs in a worker with a policy of
+ * its own, so that pages never may.
+ */
+const BARCODE_WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
+
 /** Whether a request asks for a page: by its address, not by a call. */
 const isPageWish = ({ method, url, headers }: FastifyRequest): boolean =>
   method === 'GET' && !url.startsWith(CALL_BASE_PATH) && headers.upgrade === undefined
@@ -156,6 +162,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
         // Hashed names never change their content; everything else is asked for anew.
         const isHashed = /\/assets\//.test(path)
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+        if (/\/assets\/barcode-worker-[^/]+\.js$/.test(path)) {
+          reply.header('content-security-policy', BARCODE_WORKER_POLICY)
+        }
       },
     })
   }

@@ -1,0 +1,112 @@
+import {
+  findLabelledUnit,
+  type LabelledBox,
+  type LockedAsn,
+  lockAsnById,
+  lockLabelledBoxes,
+  noteReceivedBoxes,
+} from '#modules/deliveries/server/index.ts'
+import type { CallOutput } from '#platform/contract/calls.ts'
+import { sum } from '#platform/contract/decimal.ts'
+import { refuse } from '#platform/contract/errors.ts'
+import type { Handler } from '#platform/server/call-context.ts'
+import { receiptsErrors } from '../contract/errors.ts'
+import type { scanCalls } from '../contract/scan-calls.ts'
+import { scannedCodes } from '../contract/scanned-codes.ts'
+import type { ReceivedLine } from './plan-receipt.ts'
+import { announceReceipt, receiveGoods } from './receive-goods.ts'
+
+type Answer = CallOutput<typeof scanCalls, 'ISrmLabelScanService/receiveLabel'>
+
+/** Receives what a label stands for, through the same command as the screen; what was booked before stays as it is. */
+export const receiveLabel: Handler<typeof scanCalls, 'ISrmLabelScanService/receiveLabel'> = async (context, input) => {
+  const { trx, caller } = context
+  const unit = await findLabelledUnit(trx, scannedCodes(input.code))
+  if (!unit) return refuse(receiptsErrors.unknownLabel, { code: input.code })
+  const asn = await lockAsnById(trx, unit.asnId)
+  const boxes = await lockLabelledBoxes(trx, unit)
+  const open = boxes.filter(({ receiptNo }) => receiptNo === null)
+  const { unitCode, level } = unit
+  const { asn_no: asnNo, supplier_name: supplierName } = asn.head
+  const { isRefused, reason, receiptDate } = input
+  const told = { asnNo, supplierName, unitCode, level, isRefused, earlierBoxes: boxes.length - open.length }
+  if (open.length === 0) {
+    context.audit({ documentNo: asnNo, detail: { unitCode, isRepeated: true } })
+    return repeated(told, boxes)
+  }
+  const receipt = { receiptDate, postingDate: receiptDate, lines: linesOf(open, isRefused, reason) }
+  const { receiptNo, batches } = await receiveGoods(context, asn, receipt)
+  await noteReceivedBoxes(
+    trx,
+    asn.head.id,
+    open.map(({ id }) => id),
+    receiptNo,
+  )
+  await trx
+    .insertInto('srm_label_scan')
+    .values({
+      ...scopeOf(asn),
+      unit_code: unitCode,
+      unit_level: level,
+      box_count: open.length,
+      receipt_no: receiptNo,
+      is_refused: isRefused,
+      reason,
+      user_no: caller.userNo,
+      create_name: caller.userName,
+    })
+    .execute()
+  context.audit({ documentNo: receiptNo, detail: { asnNo, unitCode, boxes: open.length, isRefused, reason } })
+  announceReceipt(context, asn, batches, receiptNo)
+  return { ...told, receiptNo, isRepeated: false, bookedBoxes: open.length, contents: contentsOf(open) }
+}
+
+const scopeOf = ({ head }: LockedAsn) => ({
+  asn_id: head.id,
+  tenantsid: head.tenantsid,
+  org_no: head.org_no,
+  warehouse_no: head.warehouse_no,
+  classify_type: head.classify_type,
+  supplier_no: head.supplier_no,
+  is_released: head.is_released,
+  asn_no: head.asn_no,
+})
+
+function repeated(told: Omit<Answer, 'receiptNo' | 'isRepeated' | 'bookedBoxes' | 'contents'>, boxes: LabelledBox[]) {
+  const receiptNos = new Set(boxes.map(({ receiptNo }) => receiptNo ?? ''))
+  return {
+    ...told,
+    receiptNo: [...receiptNos].join(', '),
+    isRepeated: true,
+    bookedBoxes: 0,
+    contents: contentsOf(boxes),
+  }
+}
+
+/** What is received of each lot: all that the boxes hold of it. */
+function linesOf(boxes: readonly LabelledBox[], isRefused: boolean, reason: string): ReceivedLine[] {
+  return grouped(boxes).map(([first, qty]) => ({
+    asnLineId: first.asnLineId,
+    lotNo: first.lotNo,
+    receiveQty: isRefused ? '0' : qty,
+    checkReturnQty: isRefused ? qty : '0',
+    reason: isRefused ? reason : '',
+  }))
+}
+
+const contentsOf = (boxes: readonly LabelledBox[]): Answer['contents'] =>
+  grouped(boxes).map(([{ goodsNo, goodsName, lotNo, purchaseUnitNo }, qty]) => ({
+    goodsNo,
+    goodsName,
+    lotNo,
+    qty,
+    purchaseUnitNo,
+  }))
+
+/** Boxes of the same lot of the same line, with what they hold together. */
+function grouped(boxes: readonly LabelledBox[]): [LabelledBox, string][] {
+  const groups = Map.groupBy(boxes, ({ asnLineId, lotNo }) => JSON.stringify([asnLineId, lotNo]))
+  return [...groups.values()].flatMap(([first, ...others]) =>
+    first ? [[first, sum([first, ...others].map(({ qty }) => qty))] as [LabelledBox, string]] : [],
+  )
+}

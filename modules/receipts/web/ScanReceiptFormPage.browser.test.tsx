@@ -1,0 +1,132 @@
+import { toCanvas } from 'bwip-js/browser'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { page as screen, userEvent } from 'vitest/browser'
+import { mountScreen, unmountScreen } from '#platform/web/list/mount-screen.ts'
+import { stubWire } from '#platform/web/list/wire-stub.ts'
+import { textSources } from '#platform/web/texts.ts'
+import { ScanReceiptFormPage } from './ScanReceiptFormPage.tsx'
+
+const texts = [
+  ...textSources(import.meta.glob('../contract/locales/en-US.json', { import: 'default' }), 'receipts'),
+  ...textSources(import.meta.glob('../../deliveries/contract/locales/en-US.json', { import: 'default' }), 'deliveries'),
+]
+const SSCC = '369012340000000017'
+const answer = {
+  asnNo: 'ASN-7',
+  supplierName: 'Mill',
+  unitCode: SSCC,
+  level: '3',
+  receiptNo: 'GR-1',
+  isRefused: false,
+  isRepeated: false,
+  bookedBoxes: 4,
+  earlierBoxes: 0,
+  contents: [{ goodsNo: 'BOLT', goodsName: 'Bolt', lotNo: 'LOT-1', qty: '20', purchaseUnitNo: 'PCS' }],
+}
+const scan = {
+  id: '5',
+  asnNo: 'ASN-7',
+  supplierName: 'Mill',
+  unitCode: SSCC,
+  level: '3',
+  receiptNo: 'GR-1',
+  isRefused: false,
+  boxCount: 4,
+  reason: '',
+  isCancelled: false,
+  createDate: '2026-03-20 10:00:00',
+}
+const field = () => screen.getByRole('textbox', { name: 'Scan a label, or type its number' })
+
+async function mountPage(answers: object = {}) {
+  const wire = stubWire({ receiveLabel: answer, getOwnScans: [], ...answers })
+  await mountScreen(<ScanReceiptFormPage />, ['isSearch', 'isSubmit', 'isDelete'], { texts, menuNos: ['scanReceipt'] })
+  await expect.element(field()).toHaveFocus()
+  const sent = () => (wire.sent('receiveLabel') as { code: string }[]).map(({ code }) => code)
+  return { wire, sent }
+}
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  unmountScreen()
+})
+
+describe('receiving by scanning', () => {
+  it('takes what a scanner types, ended by Enter or Tab, and is ready for the next', async () => {
+    const { sent } = await mountPage()
+    await userEvent.keyboard(`00${SSCC}{Enter}`)
+    await expect.element(screen.getByText(`Pallet ${SSCC} booked: 4 boxes`)).toBeVisible()
+    await userEvent.keyboard('U0000000012{Tab}')
+    await vi.waitFor(() => expect(sent()).toEqual([`00${SSCC}`, 'U0000000012']))
+    await expect.element(field()).toHaveFocus()
+    await expect.element(field()).toHaveValue('')
+  })
+
+  it('keeps the separator of GS1 elements, which scanners send as Ctrl and ]', async () => {
+    const { sent } = await mountPage()
+    await userEvent.keyboard('10LOT{Control>}]{/Control}')
+    await userEvent.keyboard(`00${SSCC}{Enter}`)
+    await vi.waitFor(() => expect(sent()).toEqual([`10LOT\u001d00${SSCC}`]))
+  })
+
+  it('says that a label is booked already', async () => {
+    await mountPage({ receiveLabel: { ...answer, isRepeated: true, bookedBoxes: 0, earlierBoxes: 4 } })
+    await userEvent.keyboard(`${SSCC}{Enter}`)
+    await expect.element(screen.getByText(`Pallet ${SSCC} is booked already: GR-1`)).toBeVisible()
+  })
+
+  it('refuses nothing without a reason', async () => {
+    const { wire, sent } = await mountPage()
+    await screen.getByRole('radio', { name: 'Refuse' }).click()
+    await field().click()
+    await userEvent.keyboard(`${SSCC}{Enter}`)
+    await expect.element(screen.getByText('Enter why it is refused before you scan.')).toBeVisible()
+    expect(sent()).toEqual([])
+    await screen.getByRole('textbox', { name: 'Reason of refusal' }).fill('Wet')
+    await field().click()
+    await userEvent.keyboard(`${SSCC}{Enter}`)
+    await vi.waitFor(() => expect(wire.sent('receiveLabel')).toMatchObject([{ isRefused: true, reason: 'Wet' }]))
+  })
+
+  it('takes a scan of today back, with a reason', async () => {
+    const { wire } = await mountPage({ getOwnScans: [scan], cancelScan: { receiptNo: 'GR-2', asns: [] } })
+    await screen.getByRole('button', { name: `Take back Pallet ${SSCC}` }).click()
+    const dialog = screen.getByRole('dialog')
+    await dialog.getByRole('textbox').fill('Wrong pallet')
+    await dialog.getByRole('button', { name: 'Take back', exact: true }).click()
+    await vi.waitFor(() => expect(wire.sent('cancelScan')).toEqual([{ id: '5', reason: 'Wrong pallet' }]))
+  })
+
+  it('reads the label that is held before the camera, once', async () => {
+    const canvas = document.createElement('canvas')
+    const label = document.createElement('canvas')
+    toCanvas(label, { bcid: 'gs1-128', text: `(00)${SSCC}`, scale: 3, height: 20, paddingwidth: 12, paddingheight: 12 })
+    canvas.width = 1280
+    canvas.height = 720
+    const drawing = canvas.getContext('2d')
+    const draw = () => {
+      if (!drawing) return
+      drawing.fillStyle = 'white'
+      drawing.fillRect(0, 0, 1280, 720)
+      drawing.drawImage(label, 200, 200)
+    }
+    draw()
+    const timer = setInterval(draw, 50)
+    vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(canvas.captureStream(20))
+    const { sent } = await mountPage()
+    await screen.getByRole('button', { name: 'Camera', exact: true }).click()
+    await vi.waitFor(() => expect(sent()).toHaveLength(1), { timeout: 20_000 })
+    expect(sent()[0]).toContain(SSCC)
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    expect(sent()).toHaveLength(1)
+    await screen.getByRole('button', { name: 'Close camera' }).click()
+    clearInterval(timer)
+  })
+
+  it('says why there is no picture', async () => {
+    vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new DOMException('no', 'NotAllowedError'))
+    await mountPage()
+    await screen.getByRole('button', { name: 'Camera', exact: true }).click()
+    await expect.element(screen.getByText(/^The camera may not be used/)).toBeVisible()
+  })
+})

@@ -1,0 +1,218 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type KeyboardEvent, lazy, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react'
+import type { CallOutput } from '#platform/contract/calls.ts'
+import { CallError, callsOf } from '#platform/web/call-client.ts'
+import { randomId } from '#platform/web/random-id.ts'
+import { type ScanOutcome, signalScan } from '#platform/web/scan/signal-scan.ts'
+import { useTexts } from '#platform/web/texts.ts'
+import type { scanCalls } from '../contract/calls.ts'
+import { GROUP_SEPARATOR } from '../contract/scanned-codes.ts'
+import { OwnScansPanel } from './OwnScansPanel.tsx'
+import './ScanReceiptFormPage.css'
+
+const ScanCameraPanel = lazy(() =>
+  import('./ScanCameraPanel.tsx').then(({ ScanCameraPanel: Panel }) => ({ default: Panel })),
+)
+const api = callsOf<typeof scanCalls>()
+
+type Answer = CallOutput<typeof scanCalls, 'ISrmLabelScanService/receiveLabel'>
+
+/** How the last scan ended. */
+interface Result {
+  outcome: ScanOutcome
+  title: string
+  answer?: Answer
+}
+
+/** Today by the clock of the device, as a date field has it. */
+const today = (): string => {
+  const now = new Date()
+  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
+}
+
+/** `/offsite/scan-receipt`: goods are received by scanning the labels of boxes, cartons and pallets. */
+export function ScanReceiptFormPage() {
+  const { t } = useTexts()
+  const queries = useQueryClient()
+  const ids = { code: useId(), date: useId(), reason: useId() }
+  const field = useRef<HTMLInputElement>(null)
+  const [code, setCode] = useState('')
+  const [receiptDate, setReceiptDate] = useState(today)
+  const [isRefused, setIsRefused] = useState(false)
+  const [reason, setReason] = useState('')
+  const [isLoud, setIsLoud] = useState(true)
+  const [hasCamera, setHasCamera] = useState(false)
+  const [waiting, setWaiting] = useState(0)
+  const [result, setResult] = useState<Result | null>(null)
+  const scans = useQuery({
+    queryKey: ['receipts.scans'],
+    queryFn: ({ signal }) => api('ISrmLabelScanService/getOwnScans', {}, { signal }),
+  })
+  useEffect(() => field.current?.focus(), [])
+
+  const tell = (next: Result) => {
+    setResult(next)
+    if (isLoud) signalScan(next.outcome)
+  }
+  const unitOf = ({ level, unitCode }: Answer) => `${t(`deliveries:enums.packageLevel.${level}`)} ${unitCode}`
+  const resultOf = (answer: Answer): Result => {
+    const unit = unitOf(answer)
+    if (answer.isRepeated) {
+      return { outcome: 'repeated', answer, title: t('receipts:scan.repeated', { unit, receiptNo: answer.receiptNo }) }
+    }
+    const key = answer.isRefused ? 'receipts:scan.refused' : 'receipts:scan.booked'
+    return { outcome: 'good', answer, title: t(key, { unit, number: answer.bookedBoxes }) }
+  }
+  // Scanners are quicker than the line: scans are booked one after the other, in their order.
+  const line = useRef(Promise.resolve())
+  const book = (scanned: string) => {
+    const text = scanned.trim()
+    setCode('')
+    field.current?.focus()
+    if (text === '') return
+    if (isRefused && reason.trim() === '') {
+      tell({ outcome: 'bad', title: t('receipts:scan.reasonMissing') })
+      return
+    }
+    const input = { code: text, receiptDate, isRefused, reason: isRefused ? reason.trim() : '' }
+    setWaiting((number) => number + 1)
+    const run = async () => {
+      try {
+        const answer = await api('ISrmLabelScanService/receiveLabel', input, {
+          idempotencyKey: randomId(),
+          areErrorsSilent: true,
+        })
+        tell(resultOf(answer))
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error
+        const isUnsent = error.status === 0 || error.status >= 500
+        tell({ outcome: 'bad', title: isUnsent ? t('receipts:scan.unsent', { code: text }) : error.errorMessage })
+      } finally {
+        setWaiting((number) => number - 1)
+        void queries.invalidateQueries({
+          predicate: ({ queryKey: [id] }) => typeof id === 'string' && /^(receipts|deliveries|orders)\./.test(id),
+        })
+      }
+    }
+    line.current = line.current.then(run, run)
+  }
+  const latestBook = useRef(book)
+  latestBook.current = book
+  const bookFromCamera = useCallback((scanned: string) => latestBook.current(scanned), [])
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    // Scanners end with Enter or Tab, and send the separator of GS1 elements as Ctrl + ].
+    const isEnd = event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey && code.trim() !== '')
+    const isSeparator = event.ctrlKey && event.key === ']'
+    if (!isEnd && !isSeparator) return
+    event.preventDefault()
+    if (isEnd) book(code)
+    else setCode((typed) => typed + GROUP_SEPARATOR)
+  }
+
+  return (
+    <section className="scan-page" aria-label={t('receipts:routes.scanReceipt')}>
+      <h1>{t('receipts:routes.scanReceipt')}</h1>
+      <div className="scan-entry">
+        <label htmlFor={ids.code}>{t('receipts:scan.code')}</label>
+        <div className="scan-line">
+          <input
+            id={ids.code}
+            ref={field}
+            className="scan-code"
+            value={code}
+            maxLength={500}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            onChange={(event) => setCode(event.target.value)}
+            onKeyDown={onKeyDown}
+          />
+          <button type="button" className="button button-primary" onClick={() => book(code)}>
+            {t('receipts:scan.book')}
+          </button>
+          {!hasCamera && (
+            <button type="button" className="button" onClick={() => setHasCamera(true)}>
+              {t('receipts:scan.camera')}
+            </button>
+          )}
+        </div>
+        <div className="scan-options">
+          <fieldset>
+            <legend>{t('receipts:scan.mode')}</legend>
+            {[false, true].map((isRefusing) => (
+              <label key={String(isRefusing)}>
+                <input
+                  type="radio"
+                  name={`${ids.code}-mode`}
+                  checked={isRefused === isRefusing}
+                  onChange={() => setIsRefused(isRefusing)}
+                />
+                {t(isRefusing ? 'receipts:scan.refuse' : 'receipts:scan.accept')}
+              </label>
+            ))}
+          </fieldset>
+          <label htmlFor={ids.date}>
+            {t('receipts:scan.receiptDate')}
+            <input
+              id={ids.date}
+              type="date"
+              required
+              max={today()}
+              value={receiptDate}
+              onChange={(event) => setReceiptDate(event.target.value || today())}
+            />
+          </label>
+          <label>
+            <input type="checkbox" checked={isLoud} onChange={(event) => setIsLoud(event.target.checked)} />
+            {t('receipts:scan.sound')}
+          </label>
+        </div>
+        {isRefused && (
+          <label htmlFor={ids.reason} className="scan-reason">
+            {t('receipts:scan.reason')}
+            <input
+              id={ids.reason}
+              value={reason}
+              maxLength={200}
+              required
+              onChange={(event) => setReason(event.target.value)}
+            />
+          </label>
+        )}
+      </div>
+      {hasCamera && (
+        <Suspense fallback={null}>
+          <ScanCameraPanel onCode={bookFromCamera} onClose={() => setHasCamera(false)} />
+        </Suspense>
+      )}
+      <ScanResult result={result} waiting={waiting} />
+      <OwnScansPanel scans={scans.data ?? []} isFailed={scans.isError} />
+    </section>
+  )
+}
+
+/** How the last scan ended, big enough to be seen from the pallet. */
+function ScanResult({ result, waiting }: { result: Result | null; waiting: number }) {
+  const { t } = useTexts()
+  const answer = result?.answer
+  return (
+    <div className={`scan-result scan-${result?.outcome ?? 'none'}`} role="status">
+      <strong>{result?.title ?? t('receipts:scan.waiting')}</strong>
+      {answer && !answer.isRepeated && answer.earlierBoxes > 0 && (
+        <span>{t('receipts:scan.earlier', { number: answer.earlierBoxes })}</span>
+      )}
+      {answer && (
+        <span className="tabular">
+          {answer.asnNo} · {answer.supplierName}
+        </span>
+      )}
+      {answer?.contents.map((row) => (
+        <span key={`${row.goodsNo} ${row.lotNo}`} className="tabular">
+          {row.goodsNo} {row.goodsName} · {row.lotNo} · {row.qty} {row.purchaseUnitNo}
+        </span>
+      ))}
+      {waiting > 0 && <span>{t('receipts:scan.sending', { number: waiting })}</span>}
+    </div>
+  )
+}

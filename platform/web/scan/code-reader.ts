@@ -1,0 +1,58 @@
+/** Reads the codes in pictures of a camera. */
+export interface CodeReader {
+  /** What the codes in the picture say; none where there is no code, or it cannot be read. */
+  read(video: HTMLVideoElement): Promise<readonly string[]>
+  close(): void
+}
+
+interface NativeDetector {
+  detect(source: HTMLVideoElement): Promise<readonly { rawValue: string }[]>
+}
+interface NativeDetectorType {
+  new (options: { formats: readonly string[] }): NativeDetector
+  getSupportedFormats(): Promise<readonly string[]>
+}
+
+/** Longest side of the picture that is searched, in pixels: enough for a label, and quick on a phone. */
+const LONGEST_SIDE = 1280
+
+/** The browser's own reader where it knows the codes of labels, else one that is fetched now. */
+export async function openCodeReader(): Promise<CodeReader> {
+  return (await nativeReader()) ?? workerReader()
+}
+
+async function nativeReader(): Promise<CodeReader | null> {
+  const Detector = (globalThis as { BarcodeDetector?: NativeDetectorType }).BarcodeDetector
+  if (!Detector) return null
+  const wanted = ['code_128', 'qr_code', 'data_matrix']
+  const formats = await Detector.getSupportedFormats().catch((): string[] => [])
+  // Some devices have the name and nothing behind it.
+  if (!wanted.every((format) => formats.includes(format))) return null
+  const detector = new Detector({ formats: wanted })
+  return {
+    read: async (video) => (await detector.detect(video)).map(({ rawValue }) => rawValue),
+    close: () => undefined,
+  }
+}
+
+function workerReader(): CodeReader {
+  const worker = new Worker(new URL('./barcode-worker.ts', import.meta.url), { type: 'module' })
+  const canvas = document.createElement('canvas')
+  const picture = canvas.getContext('2d', { willReadFrequently: true })
+  return {
+    read: (video) =>
+      new Promise((resolve, reject) => {
+        const scale = Math.min(1, LONGEST_SIDE / Math.max(video.videoWidth, video.videoHeight, 1))
+        const [width, height] = [Math.round(video.videoWidth * scale), Math.round(video.videoHeight * scale)]
+        if (!picture || width === 0 || height === 0) return resolve([])
+        canvas.width = width
+        canvas.height = height
+        picture.drawImage(video, 0, 0, width, height)
+        const image = picture.getImageData(0, 0, width, height)
+        worker.onmessage = ({ data }: MessageEvent<readonly string[]>) => resolve(data)
+        worker.onerror = (event) => reject(new Error(event.message))
+        worker.postMessage(image, [image.data.buffer])
+      }),
+    close: () => worker.terminate(),
+  }
+}
