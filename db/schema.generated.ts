@@ -1715,6 +1715,44 @@ export interface SrmAsnHeadTabs {
   warehouse_no: string | null;
 }
 
+export interface SrmAsnInvoice {
+  asn_id: string;
+  classify_type: string;
+  create_date: Generated<string>;
+  create_name: Generated<string>;
+  currency: string;
+  id: Generated<string>;
+  /**
+   * Without tax, in the currency of the notice's orders.
+   */
+  invoice_amount: string;
+  /**
+   * 1 paper, 2 electronic.
+   */
+  invoice_classify: string;
+  invoice_date: string;
+  invoice_no: string;
+  /**
+   * 1 ordinary, 2 VAT ordinary, 3 VAT special.
+   */
+  invoice_type: string;
+  is_current: Generated<boolean>;
+  /**
+   * The invoice travels with the goods.
+   */
+  is_goods_invoice: Generated<boolean>;
+  is_released: Generated<boolean>;
+  org_no: string;
+  supplier_no: string;
+  tax_amount: string;
+  tax_rate: string;
+  tenantsid: string;
+  update_date: Generated<string>;
+  update_name: Generated<string>;
+  version: Generated<number>;
+  warehouse_no: string;
+}
+
 export interface SrmAsnLabel {
   asn_line_id: string;
   asn_lot_id: string;
@@ -1741,6 +1779,14 @@ export interface SrmAsnLabel {
    */
   part_path: Generated<string>;
   qty: string;
+  /**
+   * The acceptance that the box was scanned for; empty again once that is reversed.
+   */
+  receipt_id: string | null;
+  /**
+   * The rejection that the box was scanned for; empty again once that is reversed.
+   */
+  return_id: string | null;
   /**
    * Serial number that the item's barcode rule gave the box; empty where it has none.
    */
@@ -2115,6 +2161,33 @@ export interface SrmLabelRuleConfig {
   update_date: Generated<string>;
   update_name: Generated<string>;
   version: Generated<number>;
+}
+
+export interface SrmLabelScan {
+  asn_id: string;
+  asn_no: string;
+  /**
+   * Boxes that the scan booked; those that were booked before are not among them.
+   */
+  box_count: number;
+  classify_type: string;
+  create_date: Generated<string>;
+  create_name: Generated<string>;
+  id: Generated<string>;
+  is_refused: boolean;
+  is_released: Generated<boolean>;
+  org_no: string;
+  reason: Generated<string>;
+  receipt_no: string;
+  supplier_no: string;
+  tenantsid: string;
+  unit_code: string;
+  /**
+   * 1 box, 2 carton, 3 pallet.
+   */
+  unit_level: string;
+  user_no: string;
+  warehouse_no: string;
 }
 
 export interface SrmOrderAnswerConfig {
@@ -3496,6 +3569,7 @@ export interface DB {
   doc_unowned_bytes: DocUnownedBytes;
   srm_asn_head: SrmAsnHead;
   srm_asn_head_tabs: SrmAsnHeadTabs;
+  srm_asn_invoice: SrmAsnInvoice;
   srm_asn_label: SrmAsnLabel;
   srm_asn_line: SrmAsnLine;
   srm_asn_lot: SrmAsnLot;
@@ -3508,6 +3582,7 @@ export interface DB {
   srm_delivery_rule_config: SrmDeliveryRuleConfig;
   srm_delivery_tolerance: SrmDeliveryTolerance;
   srm_label_rule_config: SrmLabelRuleConfig;
+  srm_label_scan: SrmLabelScan;
   srm_order_answer_config: SrmOrderAnswerConfig;
   srm_order_tolerance: SrmOrderTolerance;
   srm_purchase_batch: SrmPurchaseBatch;

@@ -4,6 +4,7 @@ import { deliveriesSamples } from './call-samples/deliveries-samples.ts'
 import { documentsSamples } from './call-samples/documents-samples.ts'
 import { identitySamples } from './call-samples/identity-samples.ts'
 import { inventorySamples } from './call-samples/inventory-samples.ts'
+import { invoiceSamples } from './call-samples/invoice-samples.ts'
 import { masterDataSamples } from './call-samples/master-data-samples.ts'
 import { messagesSamples } from './call-samples/messages-samples.ts'
 import { newsMaintenanceSamples } from './call-samples/news-maintenance-samples.ts'
@@ -27,6 +28,7 @@ export const callSamples: SamplesOf<typeof allCalls> = {
   ...ordersSamples,
   ...trackingSamples,
   ...deliveriesSamples,
+  ...invoiceSamples,
   ...packageSamples,
   ...receiptsSamples,
   ...scanSamples,

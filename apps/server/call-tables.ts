@@ -1,4 +1,9 @@
-import { deliveriesCalls, deliveriesRecordCalls, packageCalls } from '#modules/deliveries/contract/calls.ts'
+import {
+  deliveriesCalls,
+  deliveriesRecordCalls,
+  invoiceCalls,
+  packageCalls,
+} from '#modules/deliveries/contract/calls.ts'
 import { deliveriesRecords } from '#modules/deliveries/contract/records.ts'
 import { documentsCalls } from '#modules/documents/contract/calls.ts'
 import { identityCalls, identityRecordCalls } from '#modules/identity/contract/calls.ts'
@@ -26,7 +31,7 @@ export const callTables = {
   documents: documentsCalls,
   inventory: strategyCalls,
   orders: { ...ordersCalls, ...trackingCalls },
-  deliveries: { ...deliveriesCalls, ...packageCalls },
+  deliveries: { ...deliveriesCalls, ...invoiceCalls, ...packageCalls },
   receipts: { ...receiptsCalls, ...scanCalls },
   messages: { ...messagesCalls, ...webhookCalls },
   news: { ...newsCalls, ...newsMaintenanceCalls },
@@ -42,6 +47,7 @@ export const allCalls = {
   ...ordersCalls,
   ...trackingCalls,
   ...deliveriesCalls,
+  ...invoiceCalls,
   ...packageCalls,
   ...receiptsCalls,
   ...scanCalls,

@@ -300,6 +300,7 @@ export const deliveriesCalls = defineCalls({
   },
 })
 
+export { invoiceCalls } from './invoice-calls.ts'
 export { packageCalls } from './package-calls.ts'
 
 /** Calls of the records. */

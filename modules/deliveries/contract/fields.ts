@@ -194,7 +194,11 @@ function ofTable<T extends FieldTable>(source: 'head' | 'line', fields: T): T {
 }
 
 /** One row per line of a notice with its head: what the export of details writes, searched as the list of notices is. */
-export const asnDetailFields = { ...ofTable('head', asnFields), ...asnLineFields }
+export const asnDetailFields = {
+  ...ofTable('head', asnFields),
+  ...asnLineFields,
+  ...defineFields('deliveries', { invoiceNos: text({ show: '2', isRequired: true, width: 160 }) }),
+}
 
 const lot = defineFields('deliveries', {
   lotNo: code({ show: '2', isRequired: true, width: 120 }),

@@ -84,6 +84,18 @@ export const deliveriesRules = defineRules('deliveries', enUS.rules, {
     ],
     menus: ['splitLabelPrint'],
   },
+  invoices: {
+    refusals: [
+      deliveriesErrors.invoicesClosed,
+      deliveriesErrors.invoiceTaken,
+      deliveriesErrors.invoiceCurrency,
+      deliveriesErrors.invoiceDecimals,
+      deliveriesErrors.invoiceTax,
+      deliveriesErrors.invoiceTaxRate,
+      deliveriesErrors.invoiceDateInFuture,
+    ],
+    menus: MENUS,
+  },
   packing: {
     refusals: [
       deliveriesErrors.packingClosed,

@@ -22,6 +22,7 @@ import {
   shippableFields,
   WAYS_OF_CARRIAGE,
 } from './fields.ts'
+import { asnInvoiceForm } from './invoice-schemas.ts'
 
 const decimal = z.string()
 const nullableText = z.string().nullable()
@@ -188,6 +189,8 @@ export const newAsn = shippingDetails.extend({
   /** Values of the company's custom fields by field number. */
   custom: customValues.default({}),
   isOverConfirmed,
+  /** Invoices that come with it. */
+  invoices: z.array(asnInvoiceForm).max(50).default([]),
   lines: z.array(newAsnLine).min(1).max(1000),
 })
 

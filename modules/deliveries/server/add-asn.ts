@@ -5,6 +5,7 @@ import type { deliveriesCalls } from '../contract/calls.ts'
 import { asnFrame } from '../contract/fields.ts'
 import { announceAsn, asnEvent } from './announce-asn.ts'
 import { createAsn } from './create-asn.ts'
+import { insertAsnInvoice } from './write-asn-invoice.ts'
 
 /** Creates an advance ship notice, by the supplier or by the buyer on the supplier's behalf. */
 export const addAsn: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/addAsn'> = async (context, input) => {
@@ -12,10 +13,16 @@ export const addAsn: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/addAsn'
     ...input,
     custom: await newCustomValues(context, asnFrame, input.custom),
   })
+  for (const invoice of input.invoices) await insertAsnInvoice(context, id, invoice)
   const lines = input.lines.map(({ batchId, deliveryQty, lots }) => ({ batchId, deliveryQty, lots: lots.length }))
   context.audit({
     documentNo: asnNo,
-    detail: { status, lines, ...(overConfirmed.length > 0 ? { overConfirmed } : {}) },
+    detail: {
+      status,
+      lines,
+      invoices: input.invoices.map(({ invoiceNo }) => invoiceNo),
+      ...(overConfirmed.length > 0 ? { overConfirmed } : {}),
+    },
   })
   const written = context.trx.selectFrom('srm_asn_head').selectAll().where('id', '=', id)
   const [head] = await executeKept(context.trx, written.compile())

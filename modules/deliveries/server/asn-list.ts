@@ -45,7 +45,12 @@ export const asnDetailList = defineList<typeof asnDetailFields>({
     { ...asnLineFrame, isChild: true },
   ],
   joins: { head: sql`join srm_asn_head head on head.id = t1.asn_id` },
-  columns: { isOverdue: isOverdueSql('head'), onWayQty: onWaySql(sql`head.status`) },
+  columns: {
+    isOverdue: isOverdueSql('head'),
+    onWayQty: onWaySql(sql`head.status`),
+    invoiceNos: sql`coalesce((select string_agg(i.invoice_no, ', ' order by i.id) from srm_asn_invoice i
+      where i.asn_id = t1.asn_id and i.is_current), '')`,
+  },
   defaultSort: { field: 'updateDate', order: 'desc' },
   searchColumn: sql.ref('head.search_text'),
 })

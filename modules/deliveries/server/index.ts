@@ -3,14 +3,16 @@ import { implementRecord } from '#platform/server/records/implement-record.ts'
 import { numberConstraints } from '#platform/server/records/record-book.ts'
 import type { RecordBook } from '#platform/server/records/record-source.ts'
 import type { ServerModule } from '#platform/server/server-module.ts'
-import { deliveriesCalls, packageCalls } from '../contract/calls.ts'
+import { deliveriesCalls, invoiceCalls, packageCalls } from '../contract/calls.ts'
 import { deliveriesErrors } from '../contract/errors.ts'
 import { asnFields, asnFrame, asnLineFields, asnLineFrame, labelRuleFields } from '../contract/fields.ts'
+import { asnInvoiceFields } from '../contract/invoice-fields.ts'
 import { deliveriesRules } from '../contract/rules.ts'
 import { deliveriesTexts } from '../contract/texts.ts'
 import { addAsn } from './add-asn.ts'
 import { approveAsn } from './approve-asn.ts'
 import { addAsnFile, listAsnFiles, removeAsnFile } from './asn-files.ts'
+import { deleteAsnInvoice, listAsnInvoices, saveAsnInvoice } from './asn-invoices.ts'
 import { checkEditedAsns, confirmEditedAsns, exportAsnsForEditing } from './asn-round-trip.ts'
 import { listBoxLabels } from './box-label-list.ts'
 import { checkAsn } from './check-asn.ts'
@@ -103,6 +105,11 @@ export const deliveriesServer = (recordBook: () => RecordBook): ServerModule => 
       'ISrmLabelRuleConfigService/saveorupdatesrmlabelruleconfig': saveLabelRule,
       'ISrmLabelRuleConfigService/deletesrmlabelruleconfigbyids': deleteLabelRules,
     }),
+    implementCalls(invoiceCalls, {
+      'ISrmAsnHeadService/getAsnInvoiceList': listAsnInvoices,
+      'ISrmAsnHeadService/saveAsnInvoice': saveAsnInvoice,
+      'ISrmAsnHeadService/deleteAsnInvoice': deleteAsnInvoice,
+    }),
     implementCalls(packageCalls, {
       'ISrmAsnPackageService/getAsnPackageTree': readPackageTree,
       'ISrmAsnPackageService/pack': packBoxes,
@@ -117,13 +124,14 @@ export const deliveriesServer = (recordBook: () => RecordBook): ServerModule => 
   constraints: {
     srm_delivery_rule_config_tenantsid_org_no_key: deliveriesErrors.deliveryRulesTaken,
     ...numberConstraints(recordSources),
+    srm_asn_invoice_number: deliveriesErrors.invoiceTaken,
     srm_asn_head_dates: deliveriesErrors.arrivalBeforeDelivery,
     srm_asn_line_received: deliveriesErrors.lineNotOpen,
     srm_asn_lot_received: deliveriesErrors.lineNotOpen,
     srm_label_rule_config_tenantsid_org_no_key: deliveriesErrors.labelRuleTaken,
   },
   documentFinders: [findAsns],
-  loggedFields: { asn: { ...asnLineFields, ...asnFields }, print: labelRuleFields },
+  loggedFields: { asn: { ...asnInvoiceFields, ...asnLineFields, ...asnFields }, print: labelRuleFields },
   frames: [
     { ...asnFrame, table: 'srm_asn_head', numberColumn: 'asn_no', topic: 'deliveries' },
     { ...asnLineFrame, table: 'srm_asn_line', numberColumn: 'asn_no', topic: 'deliveries' },

@@ -15,6 +15,7 @@ import type { deliveriesCalls } from '../contract/calls.ts'
 import { asnFields, asnFrame } from '../contract/fields.ts'
 import './AsnDetailDrawer.css'
 import { AsnFilesPanel } from './AsnFilesPanel.tsx'
+import { AsnInvoicesPanel } from './AsnInvoicesPanel.tsx'
 import { AsnLinesPanel } from './AsnLinesPanel.tsx'
 import type { AsnActionRow, AsnReceiving, AsnReference } from './AsnListPage.tsx'
 import { AsnLotsPanel } from './AsnLotsPanel.tsx'
@@ -124,6 +125,11 @@ export function AsnDetailDrawer({ asn, toolbar, receiving }: AsnDetailDrawerProp
             key: 'packages',
             title: t('deliveries:detail.packages'),
             content: <AsnPackagesPanel asnId={document.id} />,
+          },
+          {
+            key: 'invoices',
+            title: t('deliveries:detail.invoices'),
+            content: <AsnInvoicesPanel asnId={document.id} flags={flags} />,
           },
           {
             key: 'files',

@@ -13,8 +13,10 @@ import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { deliveriesCalls } from '../contract/calls.ts'
 import './AsnFormPage.css'
+import type { InvoiceForm } from './InvoiceDialog.tsx'
 import { MatchedLinesPanel } from './MatchedLinesPanel.tsx'
 import { mendFinding } from './mend-finding.ts'
+import { NewInvoicesPanel } from './NewInvoicesPanel.tsx'
 import { PreflightPanel } from './PreflightPanel.tsx'
 import { ShipmentPanel, shipmentColumns } from './ShipmentPanel.tsx'
 import { type CustomDetails, type ShippingDetails, ShippingDetailsPanel } from './ShippingDetailsPanel.tsx'
@@ -36,6 +38,7 @@ type NewAsn = CallInput<typeof deliveriesCalls, 'ISrmAsnHeadService/addAsn'>
 
 const LIST_PATH = '/offsite/addAsn'
 const NO_LINES: readonly MatchedLine[] = []
+const NO_INVOICES: readonly InvoiceForm[] = []
 const NO_FAULTS: readonly ErrorDetail[] = []
 
 /**
@@ -54,6 +57,7 @@ export function AsnFormPage() {
   const [store] = useState(createShipmentStore)
   const columns = useMemo(() => shipmentColumns(store, t), [store, t])
   const areLinesFit = useRef(false)
+  const [invoices, setInvoices] = useState<readonly InvoiceForm[]>(NO_INVOICES)
   const [headFaults, setHeadFaults] = useState(NO_FAULTS)
 
   const match = useQuery({
@@ -114,9 +118,11 @@ export function AsnFormPage() {
   const ship = useOverConfirm(create)
   const send = useCallback(
     (head: ShippingDetails, custom: CustomDetails) => {
-      if (areLinesFit.current) ship({ ...head, custom: { ...custom }, lines: wireLines(store.lines()) })
+      if (areLinesFit.current) {
+        ship({ ...head, custom: { ...custom }, invoices: [...invoices], lines: wireLines(store.lines()) })
+      }
     },
-    [ship, store],
+    [ship, store, invoices],
   )
   const actions: ToolbarAction<MatchedLine>[] = [
     {
@@ -213,6 +219,16 @@ export function AsnFormPage() {
             onSubmit={send}
           />
         )}
+      </section>
+      <section className="asn-form-area" aria-labelledby="asn-invoices">
+        <h2 id="asn-invoices">{t('deliveries:detail.invoices')}</h2>
+        <NewInvoicesPanel
+          invoices={invoices}
+          onChange={(changed) => {
+            setInvoices(changed)
+            setDirty(true)
+          }}
+        />
       </section>
     </section>
   )

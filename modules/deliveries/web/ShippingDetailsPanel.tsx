@@ -10,7 +10,7 @@ import { useTexts } from '#platform/web/texts.ts'
 import { asnFields, asnFrame } from '../contract/fields.ts'
 import { type asnDefaults, newAsn } from '../contract/schemas.ts'
 
-const declared = newAsn.omit({ lines: true, custom: true, isOverConfirmed: true })
+const declared = newAsn.omit({ lines: true, custom: true, isOverConfirmed: true, invoices: true })
 
 /** What a notice says besides its lines. */
 export type ShippingDetails = z.output<typeof declared>

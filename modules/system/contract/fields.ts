@@ -98,6 +98,8 @@ export const LOGGED_ACTIONS = [
   'asn.packByPlan',
   'asn.unpack',
   'receipt.scan',
+  'asn.saveInvoice',
+  'asn.deleteInvoice',
   'asn.addFile',
   'asn.removeFile',
   'print.print',

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import {
+  dateText,
+  decimalText,
+  idText,
+  plainText,
+  positiveDecimalText,
+  rowSchema,
+} from '#platform/contract/field-schemas.ts'
+import { asnInvoiceFields, INVOICE_KINDS, INVOICE_TYPES } from './invoice-fields.ts'
+
+/** An invoice as it is filled in. */
+export const asnInvoiceForm = z.strictObject({
+  invoiceNo: plainText(40).min(1),
+  invoiceType: z.enum(INVOICE_TYPES).default('3'),
+  invoiceClassify: z.enum(INVOICE_KINDS).default('1'),
+  invoiceDate: dateText(),
+  invoiceAmount: positiveDecimalText(6),
+  taxRate: decimalText(4),
+  taxAmount: decimalText(6),
+  /** That of the notice's orders unless they have several. */
+  currency: plainText(10).default(''),
+  isGoodsInvoice: z.boolean().default(true),
+})
+
+/** An invoice of a notice, to be added, or changed as its reader saw it. */
+export const asnInvoiceSave = asnInvoiceForm.extend({
+  asnId: idText(),
+  id: idText().optional(),
+  version: z.number().int().min(1).optional(),
+})
+export const asnInvoiceKey = z.strictObject({ asnId: idText(), id: idText() })
+
+/** The invoices of a notice; `editing` is null, or why the reader cannot change them. */
+export const asnInvoices = z.object({
+  currencies: z.array(z.string()),
+  editing: z.string().nullable(),
+  rows: z.array(z.intersection(rowSchema(asnInvoiceFields), z.object({ id: z.string(), version: z.number() }))),
+})

@@ -1,0 +1,58 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { page as screen } from 'vitest/browser'
+import { mountScreen, unmountScreen } from '#platform/web/list/mount-screen.ts'
+import { stubWire } from '#platform/web/list/wire-stub.ts'
+import { textSources } from '#platform/web/texts.ts'
+import { AsnInvoicesPanel } from './AsnInvoicesPanel.tsx'
+
+const texts = textSources(import.meta.glob('../contract/locales/en-US.json', { import: 'default' }), 'deliveries')
+const row = {
+  id: '3',
+  version: 2,
+  invoiceNo: 'INV-1',
+  invoiceType: '3',
+  invoiceClassify: '1',
+  invoiceDate: '2026-03-01',
+  invoiceAmount: '100',
+  taxRate: '13',
+  taxAmount: '13',
+  currency: 'CNY',
+  isGoodsInvoice: true,
+  updateDate: '2026-03-01 10:00:00',
+}
+const flags = new Set(['isSearch', 'isModify'] as const)
+const mountPanel = (side: 'supplier' | 'purchaser', editing: string | null = null) => {
+  const wire = stubWire({
+    getAsnInvoiceList: { currencies: ['CNY'], editing, rows: [row] },
+    saveAsnInvoice: { id: '4', version: 1 },
+  })
+  return mountScreen(<AsnInvoicesPanel asnId="7" flags={flags} />, ['isModify'], { texts, side }).then(() => wire)
+}
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  unmountScreen()
+})
+
+describe('invoices of a notice (domain §2)', () => {
+  it('are added by the supplier, the tax following from amount and rate', async () => {
+    const wire = await mountPanel('supplier')
+    await screen.getByRole('button', { name: 'Add', exact: true }).click()
+    const dialog = screen.getByRole('dialog')
+    await dialog.getByLabelText('Invoice number').fill('INV-2')
+    await dialog.getByLabelText('Invoice date').fill('2026-03-02')
+    await dialog.getByLabelText('Invoice number').click()
+    await dialog.getByLabelText('Amount without tax').fill('250.10')
+    await dialog.getByLabelText('Invoice number').click()
+    await expect.element(dialog.getByLabelText('Tax', { exact: true })).toHaveValue('32.51')
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+    await vi.waitFor(() => expect(wire.sent('saveAsnInvoice')).toHaveLength(1))
+    expect(wire.sent('saveAsnInvoice')[0]).toMatchObject({ asnId: '7', invoiceNo: 'INV-2', taxAmount: '32.51' })
+  })
+
+  it('are read by the buyer, without a button to change them', async () => {
+    await mountPanel('purchaser')
+    await expect.element(screen.getByText('INV-1')).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Add', exact: true })).not.toBeInTheDocument()
+  })
+})

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { CallOutput } from '#platform/contract/calls.ts'
+import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
+import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
+import { askConfirm } from '#platform/web/confirm.ts'
+import { useCommand } from '#platform/web/form/use-command.ts'
+import { DataGrid, type GridSelection } from '#platform/web/grid/DataGrid.tsx'
+import { fieldColumns } from '#platform/web/grid/grid-column.ts'
+import { kitPart } from '#platform/web/kit-part.ts'
+import { ListToolbar } from '#platform/web/list/ListToolbar.tsx'
+import { permittedActionsOf, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
+import { useSession } from '#platform/web/session.ts'
+import { useTexts } from '#platform/web/texts.ts'
+import type { invoiceCalls } from '../contract/calls.ts'
+import { asnInvoiceFields } from '../contract/invoice-fields.ts'
+import type { InvoiceForm } from './InvoiceDialog.tsx'
+
+const InvoiceDialog = kitPart(async () => (await import('./InvoiceDialog.tsx')).InvoiceDialog)
+const api = callsOf<typeof invoiceCalls>()
+
+type Invoice = CallOutput<typeof invoiceCalls, 'ISrmAsnHeadService/getAsnInvoiceList'>['rows'][number]
+
+interface AsnInvoicesPanelProps {
+  asnId: string
+  flags: ReadonlySet<PermissionFlag>
+}
+
+/** The invoices that come with a notice: the supplier keeps them, both sides read them. */
+export function AsnInvoicesPanel({ asnId, flags }: AsnInvoicesPanelProps) {
+  const { t } = useTexts()
+  const { side } = useSession()
+  const [selection, setSelection] = useState<GridSelection>({})
+  const [edited, setEdited] = useState<Invoice | 'new' | null>(null)
+  const columns = useMemo(() => fieldColumns<Invoice>(asnInvoiceFields, t, {}, '4'), [t])
+  const list = useQuery({
+    queryKey: ['deliveries.invoices', asnId],
+    queryFn: ({ signal }) => api('ISrmAsnHeadService/getAsnInvoiceList', { id: asnId }, { signal }),
+  })
+  const done = { invalidates: ['deliveries'], onDone: () => setEdited(null) }
+  const save = useCommand(
+    (form: InvoiceForm, options: CallOptions) => {
+      const key = edited !== null && edited !== 'new' ? { id: edited.id, version: edited.version } : {}
+      return api('ISrmAsnHeadService/saveAsnInvoice', { asnId, ...form, ...key }, options)
+    },
+    { ...done, successKey: 'deliveries:invoices.saved' },
+  )
+  const remove = useCommand(
+    (id: string, options: CallOptions) => api('ISrmAsnHeadService/deleteAsnInvoice', { asnId, id }, options),
+    { ...done, successKey: 'deliveries:invoices.deleted' },
+  )
+  if (list.isError) return <p role="alert">{t('lists:error.none')}</p>
+  if (!list.data) return <p role="status">{t('lists:loading')}</p>
+  const { rows, editing, currencies } = list.data
+  const confirmRemoval = async (invoice: Invoice) => {
+    const isSure = await askConfirm({
+      title: t('deliveries:invoices.deleteTitle', { invoiceNo: invoice.invoiceNo }),
+      text: t('deliveries:invoices.deleteText'),
+      confirmLabel: t('deliveries:invoices.delete'),
+      isDangerous: true,
+    })
+    if (isSure) await remove.submit(invoice.id)
+  }
+  const shared = { flag: 'isModify', reasonDisabled: () => editing } as const
+  const actions: ToolbarAction<Invoice>[] =
+    side === 'supplier'
+      ? [
+          {
+            ...shared,
+            key: 'add',
+            labelKey: 'lists:toolbar.add',
+            order: 10,
+            needs: 'none',
+            run: () => setEdited('new'),
+          },
+          {
+            ...shared,
+            key: 'modify',
+            labelKey: 'lists:toolbar.modify',
+            order: 20,
+            needs: 'one',
+            run: ([row]) => row && setEdited(row),
+          },
+          {
+            ...shared,
+            key: 'delete',
+            labelKey: 'deliveries:invoices.delete',
+            order: 30,
+            needs: 'one',
+            run: ([row]) => void (row && confirmRemoval(row)),
+          },
+        ]
+      : []
+  const permitted = permittedActionsOf(actions, flags)
+  return (
+    <>
+      {permitted.length > 0 && <ListToolbar actions={permitted} selected={rows.filter(({ id }) => selection[id])} />}
+      <DataGrid
+        label={t('deliveries:detail.invoices')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        selection={selection}
+        onSelectionChange={permitted.length > 0 ? setSelection : undefined}
+        empty={t('deliveries:invoices.none')}
+      />
+      {edited !== null && (
+        <InvoiceDialog
+          invoice={edited === 'new' ? undefined : formOf(edited)}
+          currencies={currencies}
+          isPending={save.isPending}
+          faults={save.faults}
+          onSubmit={(form) => void save.submit(form)}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </>
+  )
+}
+
+const formOf = ({ id: _id, version: _version, updateDate: _date, ...form }: Invoice): InvoiceForm => form as InvoiceForm
