@@ -61,7 +61,7 @@ describe('receipt lists', () => {
   })
 
   it('say who may add photos to a refusal, and that a cancelled one takes no more', async () => {
-    const refusal = await buildAsn(database, { order: { warehouseNo: 'W-PHOTO' } })
+    const refusal = await buildAsn(database, { order: { warehouseNo: 'W-PHOTO', supplierNo: 'S3' } })
     const keeper = callerOf('purchaser', { warehouseNos: ['W-PHOTO'] })
     const line = { asnLineId: refusal.lineIds[0] ?? '', checkReturnQty: '40', reason: 'Wet' }
     await receive(database, keeper, refusal, [line])
@@ -71,7 +71,10 @@ describe('receipt lists', () => {
         call(context, 'ICheckReturnService/getCheckReturnFileList', { id: returnIds[0] }),
       )
     expect(await filesFor(keeper)).toEqual({ files: [], actions: { add: null } })
-    expect(await filesFor(supplier)).toMatchObject({ actions: { add: expect.stringContaining('Your side') } })
+    expect(await filesFor(callerOf('supplier', { supplierNo: 'S3' }))).toMatchObject({
+      actions: { add: expect.stringContaining('Your side') },
+    })
+    await expect(filesFor(supplier)).rejects.toMatchObject({ declaration: platformErrors.notFound })
     await expect(filesFor(buyer)).rejects.toMatchObject({ declaration: platformErrors.notFound })
     await act(database, keeper, (context) =>
       call(context, 'ISrmAsnHeadService/cancelReceipt', { receiptIds: [], returnIds, reason: 'x' }),
