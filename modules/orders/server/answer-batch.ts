@@ -38,6 +38,19 @@ export function checkDecimals(batch: LockedBatch, quantity: string): void {
   })
 }
 
+/** What a promise changes of those that a batch had. */
+export function promisedChanges(batch: LockedBatch, { supReplyQty, supReplyDate }: Promised): FieldChange[] {
+  const { sup_reply_qty: qtyBefore, sup_reply_date: dateBefore } = batch
+  const changes: FieldChange[] = []
+  if (compare(supReplyQty, qtyBefore ?? '0') !== 0) {
+    changes.push({ batch, fieldName: 'supReplyQty', before: qtyBefore, after: supReplyQty })
+  }
+  if (supReplyDate !== dateBefore) {
+    changes.push({ batch, fieldName: 'supReplyDate', before: dateBefore, after: supReplyDate })
+  }
+  return changes
+}
+
 /**
  * Writes the promised deliveries of a locked batch. The first stays on the batch; each further date becomes a batch of its
  * own, to which its quantity moves through the ledger, so that the ordered sum stays. Answers all of them.
@@ -52,18 +65,12 @@ export async function answerBatch(
   if (!first) return []
   const left = further.length > 0 ? { ...batch, batch_pur_qty: first.supReplyQty } : batch
   const answered: AnsweredBatch[] = [{ batch: left, promised: first }]
-  const changes: FieldChange[] = []
+  const changes = promisedChanges(batch, first)
   const promise = trx
     .updateTable('srm_purchase_batch')
     .set({ sup_reply_date: first.supReplyDate, sup_reply_qty: first.supReplyQty })
     .where('id', '=', batch.id)
   await executeKept(trx, promise.compile())
-  if (compare(first.supReplyQty, batch.sup_reply_qty ?? '0') !== 0) {
-    changes.push({ batch, fieldName: 'supReplyQty', before: batch.sup_reply_qty, after: first.supReplyQty })
-  }
-  if (first.supReplyDate !== batch.sup_reply_date) {
-    changes.push({ batch, fieldName: 'supReplyDate', before: batch.sup_reply_date, after: first.supReplyDate })
-  }
   for (const delivery of further) {
     const added = await addBatch(trx, caller.userName, batch, delivery)
     answered.push({ batch: { ...batch, ...added, batch_pur_qty: delivery.supReplyQty }, promised: delivery })

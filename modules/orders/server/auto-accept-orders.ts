@@ -7,7 +7,7 @@ import { ordersTexts } from '../contract/texts.ts'
 import { acceptAsOrdered } from './accept-as-ordered.ts'
 import { announceOrder, orderEvent } from './announce-order.ts'
 import { lockOrderById } from './lock-order.ts'
-import { keepAnswerDue, readWaitingOrders, type WaitingOrder } from './read-waiting-orders.ts'
+import { keepAnswerDues, readWaitingOrders, type WaitingOrder } from './read-waiting-orders.ts'
 
 /**
  * Accepts the orders whose time limit has passed, as they stand, each in a transaction of its own: one that fails holds up
@@ -21,9 +21,7 @@ export async function autoAcceptOrders(job: TaskContext): Promise<TaskOutcome> {
   const due = waiting.filter(({ isDue }) => isDue)
   const outdated = waiting.filter(({ isDue, isDueKept }) => !isDue && !isDueKept)
   if (outdated.length > 0) {
-    await inScope(db, scope, async (trx) => {
-      for (const order of outdated) await keepAnswerDue(trx, order)
-    })
+    await inScope(db, scope, (trx) => keepAnswerDues(trx, outdated))
   }
   let rowCount = 0
   let failedCount = 0
@@ -51,14 +49,15 @@ async function autoAcceptOrder({ db, tenantsid, today }: TaskContext, { id }: Wa
       .executeTakeFirst()
     if (!free) return false
     // It may have been asked for anew since it was found.
-    const [waiting] = await readWaitingOrders(trx, id)
+    const [waiting] = await readWaitingOrders(trx, [id])
     if (!waiting?.isDue) return false
     const { catalogue } = await textsOfCompany(trx, tenantsid, createTextCatalogue([ordersTexts]))
     const actor = { tenantsid, userNo: 'system', userName: 'System', side: 'system', today } as const
     const context = actorContext(trx, actor, catalogue)
     const order = await lockOrderById(trx, 'system', id)
-    const state = await acceptAsOrdered(context, order, 'automatic')
-    context.audit({ documentNo: state.purchaseNo, detail: { status: state.status } })
+    for (const { purchaseNo, status } of await acceptAsOrdered(context, [order], 'automatic')) {
+      context.audit({ documentNo: purchaseNo, detail: { status } })
+    }
     announceOrder(context, order.head, orderEvent('orderAccepted', order.head))
     await context.flush('order.autoAccept')
     return true

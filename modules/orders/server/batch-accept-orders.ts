@@ -4,17 +4,19 @@ import type { ordersCalls } from '../contract/calls.ts'
 import { ordersErrors } from '../contract/errors.ts'
 import { acceptAsOrdered } from './accept-as-ordered.ts'
 import { announceOrder, orderEvent } from './announce-order.ts'
-import { withOrders } from './with-orders.ts'
+import { lockOrders, naming } from './lock-order.ts'
 
 /** The supplier accepts several orders as they stand; all or none. */
-export const batchAcceptOrders: Handler<typeof ordersCalls, 'ISupSrmPurchaseHeadService/batchAcceptPurchase'> = (
+export const batchAcceptOrders: Handler<typeof ordersCalls, 'ISupSrmPurchaseHeadService/batchAcceptPurchase'> = async (
   context,
   { list },
-) =>
-  withOrders(context, list, async (order) => {
-    if (order.head.status === 'executing') refuse(ordersErrors.fullyAccepted)
-    const state = await acceptAsOrdered(context, order, 'supplier')
-    context.audit({ documentNo: state.purchaseNo, detail: { status: state.status } })
-    announceOrder(context, order.head, orderEvent('orderAccepted', order.head))
-    return state
-  })
+) => {
+  const orders = await lockOrders(context, list)
+  for (const order of orders) {
+    if (order.head.status === 'executing') naming(order, () => refuse(ordersErrors.fullyAccepted))
+  }
+  const states = await acceptAsOrdered(context, orders, 'supplier')
+  for (const { purchaseNo, status } of states) context.audit({ documentNo: purchaseNo, detail: { status } })
+  for (const { head } of orders) announceOrder(context, head, orderEvent('orderAccepted', head))
+  return states
+}

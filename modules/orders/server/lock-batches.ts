@@ -109,11 +109,22 @@ export async function lockBatches(trx: ScopedTransaction, ids: readonly string[]
 
 /** All batches of an order, locked. */
 export async function lockBatchesOfOrder(trx: ScopedTransaction, headId: string): Promise<LockedBatch[]> {
-  const ids = trx.selectFrom('srm_purchase_batch').select('id').where('head_id', '=', headId).orderBy('id')
+  return (await lockBatchesOfOrders(trx, [headId])).get(headId) ?? []
+}
+
+/** All batches of several orders, locked, by the ids of their orders. */
+export async function lockBatchesOfOrders(
+  trx: ScopedTransaction,
+  headIds: readonly string[],
+): Promise<Map<string, LockedBatch[]>> {
+  const ids = trx
+    .selectFrom('srm_purchase_batch')
+    .select('id')
+    .where(sql<boolean>`head_id = any (array(select unnest(${headIds}::bigint[])))`)
   const rows = await executeKept(trx, ids.compile())
   const batches = await lockBatches(
     trx,
     rows.map(({ id }) => id),
   )
-  return [...batches.values()]
+  return Map.groupBy(batches.values(), (batch) => batch.head_id)
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { SrmPurchaseHead } from '#db/schema.generated.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { Refusal, refuse } from '#platform/contract/errors.ts'
 import { decide, type Side } from '#platform/contract/lifecycle.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
@@ -9,7 +9,7 @@ import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { OrderState } from '../contract/fields.ts'
 import { type OrderAction, type OrderFacts, orderLifecycle } from '../contract/lifecycle.ts'
 import { answerRuleSql } from './answer-rules.ts'
-import { keepAnswerDue, readWaitingOrders } from './read-waiting-orders.ts'
+import { keepAnswerDues, readWaitingOrders } from './read-waiting-orders.ts'
 
 /** An order under the caller's lock with the facts of its lifecycle. */
 export interface LockedOrder {
@@ -32,11 +32,22 @@ export const isCancellationSql = (headId: string) => sql<boolean>`exists (
 
 /** Locks an order that the caller may see and checks that it is as the caller saw it. */
 export async function lockOrder(context: CallContext, key: { id: string; version: number }): Promise<LockedOrder> {
-  const order = await lockOrderById(context.trx, context.caller.side, key.id)
-  if (order.head.version !== key.version) {
-    refuse(platformErrors.staleVersion, { who: order.head.update_name, when: order.head.update_date.slice(0, 19) })
+  const [order] = await lockOrders(context, [key])
+  return order ?? refuse(platformErrors.notFound)
+}
+
+/** The same with several, in the order of their ids; one that is named twice counts once. */
+export async function lockOrders(
+  { trx, caller }: CallContext,
+  keys: readonly { id: string; version: number }[],
+): Promise<LockedOrder[]> {
+  const versions = new Map(keys.map(({ id, version }) => [id, version]))
+  const orders = await lockOrdersById(trx, caller.side, [...versions.keys()])
+  for (const { head } of orders) {
+    if (head.version === versions.get(head.id)) continue
+    refuse(platformErrors.staleVersion, { who: head.update_name, when: head.update_date.slice(0, 19) })
   }
-  return order
+  return orders
 }
 
 /** Locks an order whatever its version, for jobs and for other documents that move it. */
@@ -45,39 +56,85 @@ export async function lockOrderById(
   side: OrderFacts['side'],
   id: string,
 ): Promise<LockedOrder> {
-  const head = trx.selectFrom('srm_purchase_head').selectAll().where('id', '=', id).forUpdate()
-  const [locked] = await executeKept(trx, head.compile())
-  if (!locked) return refuse(platformErrors.notFound)
-  return { head: { ...locked, status: locked.status as OrderState }, facts: await readOrderFacts(trx, side, id) }
+  const [order] = await lockOrdersById(trx, side, [id])
+  return order ?? refuse(platformErrors.notFound)
+}
+
+/** The same with several, in the order of their ids, so that two commands never wait for each other in a circle. */
+export async function lockOrdersById(
+  trx: ScopedTransaction,
+  side: OrderFacts['side'],
+  ids: readonly string[],
+): Promise<LockedOrder[]> {
+  // How many ids there are plays no part for the planner here, so that one plan serves any number.
+  const heads = trx
+    .selectFrom('srm_purchase_head')
+    .selectAll()
+    .where(sql<boolean>`id = any (array(select unnest(${ids}::bigint[])))`)
+    .orderBy('id')
+    .forUpdate()
+  const locked = await executeKept(trx, heads.compile())
+  if (locked.length < ids.length) refuse(platformErrors.notFound)
+  const facts = await readFactsOfOrders(trx, side, ids)
+  return locked.map((head) => ({
+    head: { ...head, status: head.status as OrderState },
+    facts: facts.get(head.id) ?? refuse(platformErrors.notFound),
+  }))
 }
 
 /** The facts of an order's lifecycle as `side` has them. */
 export async function readOrderFacts(trx: ScopedTransaction, side: Side, id: string): Promise<OrderFacts> {
+  const facts = await readFactsOfOrders(trx, side, [id])
+  return facts.get(id) ?? refuse(platformErrors.notFound)
+}
+
+async function readFactsOfOrders(
+  trx: ScopedTransaction,
+  side: Side,
+  ids: readonly string[],
+): Promise<Map<string, OrderFacts>> {
   const facts = sql<{
+    id: string
     can_supplier_refuse: boolean
     is_frozen: boolean
     proposed_by: Side | null
     is_cancellation: boolean
   }>`
-    select ${canSupplierRefuseSql('h')} as can_supplier_refuse, ${proposedBySql('h.id')} as proposed_by,
+    select h.id, ${canSupplierRefuseSql('h')} as can_supplier_refuse, ${proposedBySql('h.id')} as proposed_by,
       ${isCancellationSql('h.id')} as is_cancellation,
       coalesce((select s.is_order_frozen from bm_supplier s
         where s.tenantsid = h.tenantsid and s.supplier_no = h.supplier_no), false) as is_frozen
-    from srm_purchase_head h where h.id = ${id}`
-  const [found] = await executeKept(trx, facts.compile(trx))
-  return {
-    canSupplierRefuse: found?.can_supplier_refuse ?? true,
-    isSupplierFrozen: found?.is_frozen ?? false,
-    proposedBy: found?.proposed_by ?? null,
-    isCancellation: found?.is_cancellation ?? false,
-    side,
-  }
+    from srm_purchase_head h where h.id = any (array(select unnest(${ids}::bigint[])))`
+  const rows = await executeKept(trx, facts.compile(trx))
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        canSupplierRefuse: row.can_supplier_refuse,
+        isSupplierFrozen: row.is_frozen,
+        proposedBy: row.proposed_by,
+        isCancellation: row.is_cancellation,
+        side,
+      },
+    ]),
+  )
 }
 
 /** The states to which the action leads, or a refusal by the lifecycle. */
 export function decideOrder(order: LockedOrder, action: OrderAction): readonly OrderState[] {
   const decision = decide(orderLifecycle, action, order.head.status, order.facts.side, order.facts)
   return decision.isAllowed ? decision.to : refuse(decision.refusal)
+}
+
+/** Does something with one of several orders; a refusal names the order in its details. */
+export function naming<T>({ head }: LockedOrder, work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const { declaration, parameters } = error
+    throw new Refusal(declaration, parameters, [{ path: head.purchase_no, declaration, parameters }])
+  }
 }
 
 /** What commands answer: an order's state and version. */
@@ -117,47 +174,75 @@ export async function setOrderState(
   updateName: string,
   changes: HeadChanges = {},
 ): Promise<OrderStateAnswer> {
-  const { head } = order
-  const isInTable = orderLifecycle.transitions.some(
-    ({ from, to }) => from.some((state) => state === head.status) && to.some((state) => state === status),
-  )
-  if (!isInTable) throw new Error(`no transition leads an order from ${head.status} to ${status}`)
+  const [written] = await setOrderStates(trx, [order], status, updateName, changes)
+  return written ?? refuse(platformErrors.notFound)
+}
+
+/** The same with several orders that come to the same state, in as few statements; answers in the order of their ids. */
+export async function setOrderStates(
+  trx: ScopedTransaction,
+  orders: readonly LockedOrder[],
+  status: OrderState,
+  updateName: string,
+  changes: HeadChanges = {},
+): Promise<OrderStateAnswer[]> {
+  for (const { head } of orders) checkTransition(head.status, status)
+  const ids = orders.map(({ head }) => head.id)
+  const isOneOf = (column: string) => sql<boolean>`${sql.ref(column)} = any (array(select unnest(${ids}::bigint[])))`
   // One moment for all rows, so that the lines of an order stay together in the lists.
   const now = sql<string>`statement_timestamp()`
-  const isAskedAnew = status === 'accepting' && head.status !== status
   const update = trx
     .updateTable('srm_purchase_head')
     .set({
       ...changes,
       // The time limit for an answer runs anew each time that one is asked for.
-      ...(isAskedAnew ? { accepting_since: now } : {}),
-      ...(status === 'accepting' ? {} : { answer_due: null }),
+      ...(status === 'accepting'
+        ? { accepting_since: sql<string>`case status when 'accepting' then accepting_since else ${now} end` }
+        : { answer_due: null }),
       status,
-      version: head.version + 1,
+      version: sql<number>`version + 1`,
       update_name: updateName,
       update_date: now,
     })
-    .where('id', '=', head.id)
+    .where(isOneOf('id'))
     .returning(['id', 'purchase_no as purchaseNo', 'status', 'version'])
-  const [written] = await executeKept(trx, update.compile())
-  if (!written) return refuse(platformErrors.notFound)
-  if (isAskedAnew) for (const waiting of await readWaitingOrders(trx, head.id)) await keepAnswerDue(trx, waiting)
-  const isReleased = changes.is_released ?? head.is_released
-  if (isReleased !== head.is_released) {
-    const lines = trx.updateTable('srm_purchase_line').set({ is_released: isReleased }).where('head_id', '=', head.id)
+  const written = await executeKept(trx, update.compile())
+  const askedAnew = status === 'accepting' ? orders.filter(({ head }) => head.status !== status) : []
+  if (askedAnew.length > 0) {
+    const waiting = await readWaitingOrders(
+      trx,
+      askedAnew.map(({ head }) => head.id),
+    )
+    await keepAnswerDues(trx, waiting)
+  }
+  const { is_released: isReleased } = changes
+  if (isReleased !== undefined) {
+    const lines = trx.updateTable('srm_purchase_line').set({ is_released: isReleased }).where(isOneOf('head_id'))
     await executeKept(trx, lines.compile())
     // What was ordered before the release belongs to the quantity story that the supplier reads.
-    const batches = trx.selectFrom('srm_purchase_batch').select('id').where('head_id', '=', head.id)
+    const batches = trx.selectFrom('srm_purchase_batch').select('id').where(isOneOf('head_id'))
     const ledger = trx
       .updateTable('srm_purchase_ledger')
       .set({ is_released: isReleased })
       .where('batch_id', 'in', batches)
     await executeKept(trx, ledger.compile())
   }
-  const batchesOfOrder = trx
+  const batchesOfOrders = trx
     .updateTable('srm_purchase_batch')
-    .set({ status, is_released: isReleased, update_name: updateName, update_date: now })
-    .where('head_id', '=', head.id)
-  await executeKept(trx, batchesOfOrder.compile())
-  return written
+    .set({
+      status,
+      ...(isReleased === undefined ? {} : { is_released: isReleased }),
+      update_name: updateName,
+      update_date: now,
+    })
+    .where(isOneOf('head_id'))
+  await executeKept(trx, batchesOfOrders.compile())
+  return written.sort((a, b) => Number(BigInt(a.id) - BigInt(b.id)))
+}
+
+function checkTransition(before: OrderState, after: OrderState): void {
+  const isInTable = orderLifecycle.transitions.some(
+    ({ from, to }) => from.some((state) => state === before) && to.some((state) => state === after),
+  )
+  if (!isInTable) throw new Error(`no transition leads an order from ${before} to ${after}`)
 }

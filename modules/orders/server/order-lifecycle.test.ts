@@ -43,7 +43,7 @@ const ACTS: Record<OrderAction, Act> = {
       ...key(order),
       answers: [{ batchId: batchId(order), deliveries: [{ supReplyQty: '100', supReplyDate: '2026-03-20' }] }],
     }),
-  autoAccept: async (context, order) => acceptAsOrdered(context, await lockOrder(context, key(order)), 'automatic'),
+  autoAccept: async (context, order) => acceptAsOrdered(context, [await lockOrder(context, key(order))], 'automatic'),
   reject: (context, order) => rejectOrder(context, { ...key(order), reason }),
   confirmRejection: (context, order) => confirmRejection(context, key(order)),
   reissue: (context, order) => reissueOrder(context, key(order)),

@@ -23,11 +23,11 @@ const momentSql = (moment: RawBuilder<unknown>) => sql<string | null>`to_char(${
 const limitSql = answerRuleSql<number>('acceptance_limit_hours', 'h')
 
 /**
- * The orders of the scope's tenant that wait for an answer, or one of them, with the moment at which the time limit ends:
+ * The orders of the scope's tenant that wait for an answer, or those of them with these ids, with the moment at which the time limit ends:
  * counted in the working hours of the supplier, else of the organisation, else of the company, else hour by hour.
  */
-export async function readWaitingOrders(trx: ScopedTransaction, id?: string): Promise<WaitingOrder[]> {
-  const one = id === undefined ? sql`` : sql`and h.id = ${id}`
+export async function readWaitingOrders(trx: ScopedTransaction, ids?: readonly string[]): Promise<WaitingOrder[]> {
+  const named = ids === undefined ? sql`` : sql`and h.id = any (array(select unnest(${ids}::bigint[])))`
   const waiting = sql<
     Pick<WaitingOrder, 'id' | 'tenantsid' | 'purchaseNo'> &
       Record<'orgNo' | 'supplierNo' | 'since' | 'now', string> &
@@ -39,29 +39,32 @@ export async function readWaitingOrders(trx: ScopedTransaction, id?: string): Pr
       select h.id, h.tenantsid, h.purchase_no as "purchaseNo", h.org_no as "orgNo", h.supplier_no as "supplierNo",
         h.accepting_since as since_moment, ${limitSql} as "limitHours", ${momentSql(sql`h.answer_due`)} as kept,
         ${momentSql(sql`now()`)} as now
-      from srm_purchase_head h where h.status = 'accepting' and h.accepting_since is not null ${one}) w
+      from srm_purchase_head h where h.status = 'accepting' and h.accepting_since is not null ${named}) w
     order by w.since_moment`
   const rows = await executeKept(trx, waiting.compile(trx))
   if (rows.length === 0) return []
   const calendarOf = await readWorkingCalendars(trx)
-  return rows.map(
-    ({ id: orderId, tenantsid, purchaseNo, orgNo, supplierNo, since, now, plainDue, kept, limitHours }) => {
-      const calendar = limitHours === null ? null : calendarOf(orgNo, supplierNo)
-      const due = (calendar && limitHours !== null && addWorkingHours(since, limitHours, calendar)) || plainDue
-      return { id: orderId, tenantsid, purchaseNo, due, isDue: due !== null && due < now, isDueKept: due === kept }
-    },
-  )
+  return rows.map(({ id, tenantsid, purchaseNo, orgNo, supplierNo, since, now, plainDue, kept, limitHours }) => {
+    const calendar = limitHours === null ? null : calendarOf(orgNo, supplierNo)
+    const due = (calendar && limitHours !== null && addWorkingHours(since, limitHours, calendar)) || plainDue
+    return { id, tenantsid, purchaseNo, due, isDue: due !== null && due < now, isDueKept: due === kept }
+  })
 }
 
 /**
- * Keeps on an order when it will be accepted automatically, for its readers. An order that is under lock, or was answered
+ * Keeps on orders when they will be accepted automatically, for their readers. One that is under lock, or was answered
  * meanwhile, is passed by.
  */
-export async function keepAnswerDue(
+export async function keepAnswerDues(
   trx: ScopedTransaction,
-  { id, due }: Pick<WaitingOrder, 'id' | 'due'>,
+  orders: readonly Pick<WaitingOrder, 'id' | 'due'>[],
 ): Promise<void> {
-  const update = sql`update srm_purchase_head set answer_due = ${due}::timestamp at time zone current_setting('TimeZone')
-    where id in (select id from srm_purchase_head where id = ${id} and status = 'accepting' for update skip locked)`
+  const [ids, dues] = [orders.map(({ id }) => id), orders.map(({ due }) => due)]
+  const update = sql`
+    update srm_purchase_head h set answer_due = k.due::timestamp at time zone current_setting('TimeZone')
+    from unnest(${ids}::bigint[], ${dues}::text[]) as k (id, due)
+    where h.id = k.id and h.id = any (array(
+      select id from srm_purchase_head where id = any (${ids}::bigint[]) and status = 'accepting' order by id
+      for update skip locked))`
   await executeKept(trx, update.compile(trx))
 }

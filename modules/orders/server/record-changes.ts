@@ -23,26 +23,53 @@ export interface ChangedOrder {
   is_released: boolean
 }
 
+/** Who makes changes, and in which transaction. */
+interface Changing {
+  trx: ScopedTransaction
+  caller: { userNo: string; userName: string; side: 'purchaser' | 'supplier' | 'system' }
+}
+
 /**
  * Writes change records: who, which side, when, field, before, after, reason (domain, Order). Those proposed together share
  * a proposal and wait for the other party.
  */
 export async function recordChanges(
-  {
-    trx,
-    caller,
-  }: {
-    trx: ScopedTransaction
-    caller: { userNo: string; userName: string; side: 'purchaser' | 'supplier' | 'system' }
-  },
+  changing: Changing,
   order: ChangedOrder,
   state: 'applied' | 'proposed',
   changes: readonly FieldChange[],
   reason: string,
 ): Promise<void> {
-  const rows = await insertRows(
-    trx,
-    'srm_purchase_change',
+  const rows = await insertChanges(changing, [{ order, changes }], state, reason)
+  const proposalId = rows[0]?.id
+  if (state === 'proposed' && proposalId !== undefined) {
+    await changing.trx
+      .updateTable('srm_purchase_change')
+      .set({ proposal_id: proposalId })
+      .where(
+        'id',
+        'in',
+        rows.map((row) => row.id),
+      )
+      .execute()
+  }
+}
+
+/** Writes the records of changes to several orders that hold already. */
+export async function recordAppliedChanges(
+  changing: Changing,
+  changed: readonly { order: ChangedOrder; changes: readonly FieldChange[] }[],
+): Promise<void> {
+  await insertChanges(changing, changed, 'applied', '')
+}
+
+function insertChanges(
+  { trx, caller }: Changing,
+  changed: readonly { order: ChangedOrder; changes: readonly FieldChange[] }[],
+  state: 'applied' | 'proposed',
+  reason: string,
+): Promise<{ id: string }[]> {
+  const rows = changed.flatMap(({ order, changes }) =>
     changes.map(({ batch, isOfLine = false, fieldName, before, after }) => ({
       head_id: order.id,
       line_id: batch?.line_id ?? null,
@@ -63,18 +90,6 @@ export async function recordChanges(
       user_no: caller.userNo,
       create_name: caller.userName,
     })),
-    ['id'],
   )
-  const proposalId = rows[0]?.id
-  if (state === 'proposed' && proposalId !== undefined) {
-    await trx
-      .updateTable('srm_purchase_change')
-      .set({ proposal_id: proposalId })
-      .where(
-        'id',
-        'in',
-        rows.map((row) => row.id),
-      )
-      .execute()
-  }
+  return insertRows(trx, 'srm_purchase_change', rows, ['id'])
 }

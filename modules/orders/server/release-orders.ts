@@ -10,37 +10,56 @@ import { orderLifecycle } from '../contract/lifecycle.ts'
 import { acceptAsOrdered } from './accept-as-ordered.ts'
 import { announceOrder, orderEvent } from './announce-order.ts'
 import { answerRuleSql, readAnswerRules } from './answer-rules.ts'
-import { decideOrder, type LockedOrder, lockOrderById, type OrderStateAnswer, setOrderState } from './lock-order.ts'
-import { recordChanges } from './record-changes.ts'
-import { withOrders } from './with-orders.ts'
+import {
+  decideOrder,
+  type LockedOrder,
+  lockOrders,
+  lockOrdersById,
+  naming,
+  type OrderStateAnswer,
+  setOrderStates,
+} from './lock-order.ts'
+import { recordAppliedChanges } from './record-changes.ts'
 
 /** Releases orders to their suppliers, all or none: from now on each supplier sees its order and is asked for an answer. */
-export const releaseOrders: Handler<typeof ordersCalls, 'ISupSrmPurchaseHeadService/releasePurchase'> = (
+export const releaseOrders: Handler<typeof ordersCalls, 'ISupSrmPurchaseHeadService/releasePurchase'> = async (
   context,
   { list },
-) => withOrders(context, list, (order) => releaseOrder(context, order))
+) => releaseLocked(context, await lockOrders(context, list))
 
-/** Releases a locked order. Where its organisation asks for no answer, it is in progress at once. */
-async function releaseOrder(context: CallContext, order: LockedOrder): Promise<OrderStateAnswer> {
+/** Releases locked orders. Where their organisation asks for no answer, they are in progress at once. */
+async function releaseLocked(context: CallContext, orders: readonly LockedOrder[]): Promise<OrderStateAnswer[]> {
   const { trx, caller } = context
-  decideOrder(order, 'release')
-  await checkComplete(trx, order)
+  for (const order of orders) naming(order, () => decideOrder(order, 'release'))
+  await checkComplete(trx, orders)
   const released = { is_released: true, released_date: sql<string>`clock_timestamp()` }
-  const accepting = await setOrderState(trx, order, 'accepting', caller.userName, released)
-  const head = { ...order.head, is_released: true }
-  const change = { fieldName: 'status', before: order.head.status, after: accepting.status }
-  await recordChanges(context, head, 'applied', [change], '')
-  const { isAnswerNeeded } = await readAnswerRules(trx, head.tenantsid, head.org_no)
-  const state = isAnswerNeeded ? accepting : await acceptUnasked(trx, accepting.id)
-  context.audit({ documentNo: state.purchaseNo, detail: { status: state.status } })
-  announceOrder(context, head, orderEvent('orderReleased', head))
-  return state
+  const accepting = await setOrderStates(trx, orders, 'accepting', caller.userName, released)
+  await recordAppliedChanges(
+    context,
+    orders.map(({ head }) => ({
+      order: { ...head, is_released: true },
+      changes: [{ fieldName: 'status', before: head.status, after: 'accepting' }],
+    })),
+  )
+  const unasked = new Map((await acceptUnasked(trx, orders)).map((state) => [state.id, state]))
+  const states = accepting.map((state) => unasked.get(state.id) ?? state)
+  for (const { purchaseNo, status } of states) context.audit({ documentNo: purchaseNo, detail: { status } })
+  for (const { head } of orders) {
+    announceOrder(context, { ...head, is_released: true }, orderEvent('orderReleased', head))
+  }
+  return states
 }
 
-/** The product answers for the supplier, who may still propose changes. */
-async function acceptUnasked(trx: ScopedTransaction, id: string): Promise<OrderStateAnswer> {
+/** The product answers for the suppliers of whom no answer is asked; they may still propose changes. */
+async function acceptUnasked(trx: ScopedTransaction, orders: readonly LockedOrder[]): Promise<OrderStateAnswer[]> {
+  const ids: string[] = []
+  for (const [orgNo, ofOrg] of Map.groupBy(orders, ({ head }) => head.org_no)) {
+    const { isAnswerNeeded } = await readAnswerRules(trx, ofOrg[0]?.head.tenantsid ?? '', orgNo)
+    if (!isAnswerNeeded) ids.push(...ofOrg.map(({ head }) => head.id))
+  }
+  if (ids.length === 0) return []
   const caller = { userNo: 'system', userName: 'System', side: 'system' } as const
-  return acceptAsOrdered({ trx, caller }, await lockOrderById(trx, 'system', id), 'notAsked')
+  return acceptAsOrdered({ trx, caller }, await lockOrdersById(trx, 'system', ids), 'notAsked')
 }
 
 /**
@@ -50,21 +69,29 @@ async function acceptUnasked(trx: ScopedTransaction, id: string): Promise<OrderS
 export async function releaseIssued(context: CallContext, headIds: readonly string[]): Promise<void> {
   const { trx, caller } = context
   const issued = sql<{ id: string }>`select h.id from srm_purchase_head h
-    where h.id = any (${headIds}::bigint[]) and ${answerRuleSql('is_issued_here', 'h')} = false order by h.id`
-  for (const { id } of await executeKept(trx, issued.compile(trx))) {
-    const order = await lockOrderById(trx, caller.side, id)
-    const { isAllowed } = decide(orderLifecycle, 'release', order.head.status, caller.side, order.facts)
-    if (isAllowed) await releaseOrder(context, order)
-  }
+    where h.id = any (${headIds}::bigint[]) and ${answerRuleSql('is_issued_here', 'h')} = false`
+  const ids = (await executeKept(trx, issued.compile(trx))).map(({ id }) => id)
+  if (ids.length === 0) return
+  const orders = await lockOrdersById(trx, caller.side, ids)
+  const releasable = orders.filter(
+    ({ head, facts }) => decide(orderLifecycle, 'release', head.status, caller.side, facts).isAllowed,
+  )
+  if (releasable.length > 0) await releaseLocked(context, releasable)
 }
 
 /** An order needs a valid supplier and quantities before anybody can answer it. */
-async function checkComplete(trx: ScopedTransaction, { head }: LockedOrder): Promise<void> {
-  const complete = sql<{ is_valid: boolean; has_quantity: boolean }>`
-    select exists (select from bm_supplier s where s.tenantsid = ${head.tenantsid} and s.supplier_no = ${head.supplier_no}
+async function checkComplete(trx: ScopedTransaction, orders: readonly LockedOrder[]): Promise<void> {
+  const ids = orders.map(({ head }) => head.id)
+  const complete = sql<{ id: string; is_valid: boolean; has_quantity: boolean }>`
+    select h.id,
+      exists (select from bm_supplier s where s.tenantsid = h.tenantsid and s.supplier_no = h.supplier_no
         and s.status_code = '1') as is_valid,
-      coalesce((select bool_and(b.batch_pur_qty > 0) from srm_purchase_batch b where b.head_id = ${head.id}), false) as has_quantity`
-  const [found] = await executeKept(trx, complete.compile(trx))
-  if (!found?.is_valid) refuse(ordersErrors.unknownSupplier, { value: head.supplier_no })
-  if (!found?.has_quantity) refuse(ordersErrors.nothingOrdered, { purchaseNo: head.purchase_no })
+      coalesce((select bool_and(b.batch_pur_qty > 0) from srm_purchase_batch b where b.head_id = h.id), false) as has_quantity
+    from srm_purchase_head h where h.id = any (array(select unnest(${ids}::bigint[])))`
+  const found = new Map((await executeKept(trx, complete.compile(trx))).map((row) => [row.id, row]))
+  for (const order of orders) {
+    const { id, supplier_no: value, purchase_no: purchaseNo } = order.head
+    if (!found.get(id)?.is_valid) naming(order, () => refuse(ordersErrors.unknownSupplier, { value }))
+    if (!found.get(id)?.has_quantity) naming(order, () => refuse(ordersErrors.nothingOrdered, { purchaseNo }))
+  }
 }
