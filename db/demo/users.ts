@@ -6,7 +6,18 @@ type Menus = Readonly<Record<string, readonly PermissionFlag[]>>
 const PASSWORD = 'Harbour2026'
 
 const buyerMenus: Menus = {
-  userOrder: ['isSearch', 'isAdd', 'isModify', 'isSubmit', 'isClose', 'isImport', 'isExport', 'isPrint'],
+  userOrder: [
+    'isSearch',
+    'isAdd',
+    'isModify',
+    'isBatchUpdate',
+    'isCancelInvalid',
+    'isSubmit',
+    'isClose',
+    'isImport',
+    'isExport',
+    'isPrint',
+  ],
   orderTracking: ['isSearch', 'isModify', 'isExport'],
   addAsn: ['isSearch', 'isAdd'],
   asnTracking: [

@@ -133,6 +133,24 @@ export const ordersSamples: SamplesOf<typeof ordersCalls> = {
     as: 'buyer',
     prepare: onOrder('executing', (order) => ({ ...keyOf(order), reason })),
   },
+  'ISupSrmPurchaseHeadService/changeDeliveryLimits': {
+    as: 'buyer',
+    prepare: onOrder('executing', (order) => ({ ...keyOf(order), overPercent: '20', reason })),
+  },
+  'ISupSrmPurchaseHeadService/reopenPurchase': {
+    as: 'buyer',
+    prepare: async (world) => {
+      const { id, version, lineId, order } = await world.notice('shipped', '40')
+      const seen = () => world.call('buyer', 'ISupSrmPurchaseHeadService/getPurchaseById', { id: order.id })
+      // Short by nearly all of it, the order is complete with the first piece.
+      const limits = { id: order.id, version: (await seen()).version, underPercent: '99', reason }
+      await world.call('buyer', 'ISupSrmPurchaseHeadService/changeDeliveryLimits', limits)
+      const lines = [{ asnLineId: lineId, receiveQty: '30', checkReturnQty: '10', reason }]
+      const receipt = { id, version, receiptDate: world.today, lines }
+      await world.call('warehouse', 'ISrmAsnHeadService/receiveAsn', receipt)
+      return { input: { id: order.id, version: (await seen()).version, reason }, secrets: [order.purchaseNo] }
+    },
+  },
   'ISupSrmPurchaseHeadService/exportexcel': { as: 'supplier', prepare: found },
   'ISupSrmPurchaseService/exportSrmPurchase': { as: 'supplier', prepare: found },
   'ISupSrmPurchaseHeadService/exporteditexcel': { as: 'supplier', prepare: found },

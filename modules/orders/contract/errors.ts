@@ -54,4 +54,6 @@ export const ordersErrors = defineErrors('orders', enUS.errors, {
   toleranceTaken: 409,
   limitAndNone: 422,
   limitsEmpty: 422,
+  limitBelowShipped: 409,
+  nothingShort: 409,
 })

@@ -136,6 +136,13 @@ export const orderLifecycle = defineLifecycle({
       refusal: ordersErrors.notClosable,
     },
     {
+      action: 'resume',
+      from: ['completed'],
+      to: ['executing'],
+      sides: ['purchaser'],
+      refusal: ordersErrors.notCompleted,
+    },
+    {
       action: 'complete',
       from: ['executing', 'changing'],
       to: ['completed'],

@@ -61,8 +61,9 @@ export const ordersRules = defineRules('orders', enUS.rules, {
     refusals: [ordersErrors.answerRulesTaken, ordersErrors.toleranceTaken],
     menus: [...MENUS, 'orderAnswerConfig', 'orderTolerance'],
   },
+  reopening: { refusals: [ordersErrors.nothingShort], sides: ['purchaser'], menus: MENUS },
   deliveryLimits: {
-    refusals: [ordersErrors.limitAndNone, ordersErrors.limitsEmpty],
+    refusals: [ordersErrors.limitAndNone, ordersErrors.limitsEmpty, ordersErrors.limitBelowShipped],
     menus: [...MENUS, 'deliveryTolerance'],
   },
   masterData: {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { compare, isDecimal } from '#platform/contract/decimal.ts'
 import {
   dateText,
+  decimalText,
   idText,
   listAnswerSchema,
   plainText,
@@ -9,6 +10,7 @@ import {
   rowSchema,
 } from '#platform/contract/field-schemas.ts'
 import { orderLineFields } from './fields.ts'
+import { OVER_ACTIONS } from './over-actions.ts'
 
 /** For each action that the reader's side has: null when allowed now, else why not, in the reader's language. */
 export const actionsSchema = z.record(z.string(), z.string().nullable())
@@ -87,6 +89,28 @@ export const lineClosing = orderKey.extend({ lineIds: z.array(idText()).min(1).m
 /** What is to be cancelled: the named lines, or the whole order. */
 export const cancellation = orderKey.extend({ lineIds: z.array(idText()).min(1).max(500).optional(), reason })
 
+const percent = decimalText().refine(
+  (value) => isDecimal(value, 4) && compare(value, '0') >= 0 && compare(value, '100') <= 0,
+  { error: 'percent' },
+)
+
+/** Other limits of deliveries: of these lines, or without any the order's own. What is not given stays. */
+export const limitChange = orderKey.extend({
+  lineIds: z.array(idText()).max(500).default([]),
+  overPercent: percent.nullish(),
+  isOverUnlimited: z.boolean().default(false),
+  underPercent: percent.nullish(),
+  overAction: z.enum(OVER_ACTIONS).nullish(),
+  reason,
+})
+
+const typedPercent = z.preprocess((value) => (value === '' ? null : value), percent.nullish())
+
+/** The same as people fill it in. */
+export const limitForm = limitChange
+  .omit({ id: true, version: true, lineIds: true })
+  .extend({ limitScope: z.enum(['line', 'order']), overPercent: typedPercent, underPercent: typedPercent })
+
 /** State after a command. */
 export const orderState = z.object({ id: z.string(), purchaseNo: z.string(), status: z.string(), version: z.number() })
 export const orderStates = z.array(orderState)
@@ -136,6 +160,10 @@ const orderLine = z.object({
   orderedPrice: nullableText,
   taxRate: decimal,
   overPercent: decimal,
+  isOverUnlimited: z.boolean(),
+  underPercent: decimal,
+  overAction: z.string(),
+  overSource: z.string(),
   amount: decimal,
   taxAmount: decimal,
   expectArrivalDate: z.string(),

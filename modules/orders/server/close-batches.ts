@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { isZero } from '#platform/contract/decimal.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { OrderState } from '../contract/fields.ts'
+import { isComplete } from './delivery-limits.ts'
 import { type LockedBatch, lockBatchesOfOrder } from './lock-batches.ts'
 import { type LockedOrder, setOrderState } from './lock-order.ts'
 import { recordChanges } from './record-changes.ts'
@@ -55,10 +56,9 @@ export async function closeBatches(
 
 /** Completed when nothing is missing, closed when the purchaser has ended all of it, else as it was. */
 function stateAfterClosing(batches: readonly LockedBatch[], isChangeWaiting: boolean): OrderState {
-  const isReceived = (batch: LockedBatch) => batch.receipt_status === 'full'
   const isQuiet = batches.every((batch) => isZero(batch.on_way_qty) && isZero(batch.pending_qty))
-  if (isQuiet && batches.every(isReceived)) return 'completed'
+  if (isQuiet && batches.every(isComplete)) return 'completed'
   if (batches.every((batch) => batch.is_closed)) return 'closed'
   if (isChangeWaiting) return 'changing'
-  return isQuiet && batches.every((batch) => batch.is_closed || isReceived(batch)) ? 'completed' : 'executing'
+  return isQuiet && batches.every((batch) => batch.is_closed || isComplete(batch)) ? 'completed' : 'executing'
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Decimal } from '#platform/contract/decimal.ts'
+import { add, compare, type Decimal, multiply, subtract } from '#platform/contract/decimal.ts'
 import { executeKept } from '#platform/server/execute-kept.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { LimitSource, OverAction } from '../contract/over-actions.ts'
@@ -52,6 +52,24 @@ export function firstFilled(wishes: readonly SourcedWish[]): DeliveryLimits {
 }
 
 const isFilled = (value: string | null | undefined): boolean => value !== null && value !== undefined
+
+/** What somebody says of limits, or nothing when it says nothing at all. */
+export function limitsGiven(said: LimitWish): Required<LimitWish> | null {
+  const { overPercent = null, isOverUnlimited = false, underPercent = null, overAction = null } = said
+  const isSaid = isOverUnlimited || isFilled(overPercent) || isFilled(underPercent) || isFilled(overAction)
+  return isSaid ? { overPercent, isOverUnlimited, underPercent, overAction } : null
+}
+
+/** Whether what is accepted of a batch and not returned reaches what is ordered, less what it may be short of. */
+export function isComplete(batch: {
+  batch_pur_qty: Decimal
+  under_percent: Decimal
+  receive_qty: Decimal
+  return_exchange_qty: Decimal
+}): boolean {
+  const wanted = multiply(batch.batch_pur_qty, add('1', multiply(batch.under_percent, '-0.01')))
+  return compare(subtract(batch.receive_qty, batch.return_exchange_qty), wanted) >= 0
+}
 
 interface KeptRule extends LimitWish {
   tenantsid: string

@@ -11,6 +11,7 @@ import { ordersTexts } from '../contract/texts.ts'
 import { acceptOrder } from './accept-order.ts'
 import { askCancellation } from './ask-cancellation.ts'
 import { batchAcceptOrders } from './batch-accept-orders.ts'
+import { changeLimits } from './change-limits.ts'
 import { clearRedFlag } from './clear-red-flag.ts'
 import { closeLine } from './close-line.ts'
 import { closeOrder } from './close-order.ts'
@@ -40,6 +41,7 @@ import { refuseChange } from './refuse-change.ts'
 import { reissueOrder } from './reissue-order.ts'
 import { rejectOrder } from './reject-order.ts'
 import { releaseOrders } from './release-orders.ts'
+import { reopenOrder } from './reopen-order.ts'
 import { syncOrderLines } from './sync-order-lines.ts'
 import { ordersTasks } from './tasks.ts'
 
@@ -82,6 +84,8 @@ export const ordersServer = (recordBook: () => RecordBook): ServerModule => ({
       'ISupSrmPurchaseHeadService/refuseCancellation': refuseCancellation,
       'ISupSrmPurchaseHeadService/closeLine': closeLine,
       'ISupSrmPurchaseHeadService/closePurchase': closeOrder,
+      'ISupSrmPurchaseHeadService/changeDeliveryLimits': changeLimits,
+      'ISupSrmPurchaseHeadService/reopenPurchase': reopenOrder,
       'ISupSrmPurchaseHeadService/exportexcel': exportOrderLines,
       'ISupSrmPurchaseService/exportSrmPurchase': exportOrderLines,
       'ISupSrmPurchaseHeadService/exporteditexcel': exportOrdersForEditing,

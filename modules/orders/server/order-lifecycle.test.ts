@@ -22,6 +22,7 @@ import { refuseChange } from './refuse-change.ts'
 import { reissueOrder } from './reissue-order.ts'
 import { rejectOrder } from './reject-order.ts'
 import { releaseOrders } from './release-orders.ts'
+import { reopenOrder } from './reopen-order.ts'
 import { actAs, type BuiltOrder, buildOrder, callerOf, moveQuantities } from './testing.ts'
 
 let database: TestDatabase
@@ -56,6 +57,7 @@ const ACTS: Record<OrderAction, Act> = {
   refuseCancellation: (context, order) => refuseCancellation(context, { ...key(order), reason }),
   closeLine: (context, order) => closeLine(context, { ...key(order), lineIds: [order.lines[0]?.lineId ?? ''], reason }),
   close: (context, order) => closeOrder(context, { ...key(order), reason }),
+  resume: (context, order) => reopenOrder(context, { ...key(order), reason }),
   complete: async (context, order) => decideOrder(await lockOrder(context, key(order)), 'complete'),
   reopen: async (context, order) => decideOrder(await lockOrder(context, key(order)), 'reopen'),
 }

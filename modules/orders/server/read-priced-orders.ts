@@ -97,6 +97,10 @@ function readLines(trx: ScopedTransaction, headIds: readonly string[]) {
       decimalSql('l.price').as('price'),
       decimalSql('l.tax_rate').as('taxRate'),
       decimalSql('l.over_percent').as('overPercent'),
+      decimalSql('l.under_percent').as('underPercent'),
+      'l.is_over_unlimited as isOverUnlimited',
+      'l.over_action as overAction',
+      'l.over_source as overSource',
     ])
     .where('l.head_id', 'in', headIds)
     .orderBy('l.head_id')

@@ -3,6 +3,7 @@ import type { CallInput } from '#platform/contract/calls.ts'
 import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
 import { askConfirm } from '#platform/web/confirm.ts'
 import { useCommand } from '#platform/web/form/use-command.ts'
+import { kitPart } from '#platform/web/kit-part.ts'
 import { ReasonDialog } from '#platform/web/kit-parts.ts'
 import { firstRefusal, TOOLBAR_ORDER, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import { notify } from '#platform/web/notify.ts'
@@ -10,6 +11,8 @@ import { usePage } from '#platform/web/page.ts'
 import { useSession } from '#platform/web/session.ts'
 import { type Translate, useTexts } from '#platform/web/texts.ts'
 import type { ordersCalls } from '../contract/calls.ts'
+
+const LimitsDialog = kitPart(async () => (await import('./LimitsDialog.tsx')).LimitsDialog)
 
 const api = callsOf<typeof ordersCalls>()
 
@@ -26,7 +29,7 @@ export interface ActedRow {
 type OrderKey = CallInput<typeof ordersCalls, 'ISupSrmPurchaseHeadService/confirmRejection'>
 type ManyKind = 'release' | 'batchAccept'
 type OneKind = 'confirmRejection' | 'reissue'
-type ReasonKind = 'reject' | 'close' | 'closeLine' | 'cancel' | 'cancelLine'
+type ReasonKind = 'reject' | 'close' | 'closeLine' | 'cancel' | 'cancelLine' | 'resume'
 /** What is done with lines of an order. */
 type OfLines = 'closeLine' | 'cancelLine'
 type OrderCommand =
@@ -55,6 +58,8 @@ function send(command: OrderCommand, options: CallOptions): Promise<unknown> {
       const { order, lineIds, reason } = command
       return api('ISupSrmPurchaseHeadService/askCancellation', { ...order, lineIds, reason }, options)
     }
+    case 'resume':
+      return api('ISupSrmPurchaseHeadService/reopenPurchase', { ...command.order, reason: command.reason }, options)
     case 'closeLine': {
       const { order, lineIds, reason } = command
       return api('ISupSrmPurchaseHeadService/closeLine', { ...order, lineIds, reason }, options)
@@ -102,6 +107,7 @@ export function useOrderCommands(): { actions: ToolbarAction<ActedRow>[]; dialog
   const { side } = useSession()
   const page = usePage()
   const [asked, setAsked] = useState<AskedReason | null>(null)
+  const [limited, setLimited] = useState<readonly ActedRow[]>([])
   const { submit, isPending } = useCommand(send, { invalidates: ['orders'] })
 
   const actions = useMemo(() => {
@@ -208,6 +214,10 @@ export function useOrderCommands(): { actions: ToolbarAction<ActedRow>[]; dialog
       onOne('cancel', { order: close + 3, flag: 'isClose', asks: ['askCancellation'] }, (row, rows) =>
         askReason('cancel', row, rows, []),
       ),
+      onOne('resume', { order: close + 4, flag: 'isCancelInvalid' }, (row, rows) => askReason('resume', row, rows, [])),
+      onOne('changeLimits', { order: close + 5, flag: 'isBatchUpdate', asks: ['closeLine'] }, (_, rows) =>
+        setLimited(rows),
+      ),
       ...changes,
     ]
   }, [submit, isPending, side, page, t])
@@ -225,12 +235,21 @@ export function useOrderCommands(): { actions: ToolbarAction<ActedRow>[]; dialog
   return {
     actions,
     dialogs: (
-      <OrderCommandDialog
-        asked={asked}
-        isPending={isPending}
-        onConfirm={(reason) => void confirmReason(reason)}
-        onCancel={() => setAsked(null)}
-      />
+      <>
+        <OrderCommandDialog
+          asked={asked}
+          isPending={isPending}
+          onConfirm={(reason) => void confirmReason(reason)}
+          onCancel={() => setAsked(null)}
+        />
+        {limited[0] && (
+          <LimitsDialog
+            order={{ id: limited[0].headId, purchaseNo: limited[0].purchaseNo }}
+            lineIds={[...new Set(limited.map(({ lineId }) => lineId))]}
+            onClose={() => setLimited([])}
+          />
+        )}
+      </>
     ),
   }
 }

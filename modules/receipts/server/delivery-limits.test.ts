@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
 import { asnInput, balancesOf } from '#modules/deliveries/server/testing.ts'
+import { ordersErrors } from '#modules/orders/contract/errors.ts'
 import type { LimitWish } from '#modules/orders/server/index.ts'
 import { buildOrder, buildParents, callerOf, type OrderWish } from '#modules/orders/server/testing.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
@@ -201,5 +202,91 @@ describe('a line short by no more than its percentage', () => {
     const { purchaseNo, lines } = await order()
     await receive(database, buyer, await ship(lines[0]?.batchId ?? '', '94'))
     expect(await stateOf(purchaseNo)).toBe('executing')
+  })
+})
+
+describe('overriding the limits of an order', () => {
+  const reason = 'The season begins early'
+  const versionOf = async (id: string) =>
+    (
+      await database.ownerDb
+        .selectFrom('srm_purchase_head')
+        .select('version')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).version
+  const override = async (id: string, wish: LimitWish & { lineIds?: string[] }) =>
+    act(database, buyer, async (context) =>
+      call(context, 'ISupSrmPurchaseHeadService/changeDeliveryLimits', {
+        ...{ id, version: await versionOf(id), reason },
+        ...wish,
+      }),
+    )
+  const keptOf = async (id: string) =>
+    (
+      await database.ownerDb
+        .selectFrom('srm_purchase_batch as b')
+        .innerJoin('srm_purchase_line as l', 'l.id', 'b.line_id')
+        .select(['b.over_percent', 'b.is_over_unlimited', 'b.over_action', 'l.over_source'])
+        .where('b.head_id', '=', id)
+        .orderBy('b.purchase_seq')
+        .execute()
+    ).map((row) => [Number(row.over_percent), row.is_over_unlimited, row.over_action, row.over_source])
+
+  it('gives chosen lines limits of their own, which the order’s do not touch any more', async () => {
+    const built = await order({ lines: [{ overPercent: null }, { overPercent: null, itemNo: 'ITEM-2' }] })
+    await override(built.id, { lineIds: [built.lines[0]?.lineId ?? ''], overPercent: '5' })
+    await override(built.id, { isOverUnlimited: true, overAction: 'warn' })
+    expect(await keptOf(built.id)).toEqual([
+      [5, false, 'warn', 'line'],
+      [0, true, 'warn', 'order'],
+    ])
+    await ship(built.lines[0]?.batchId ?? '', '105')
+    expect(await refused(built.lines[0]?.batchId ?? '', '1')).toMatchObject({ declaration: deliveriesErrors.overLimit })
+  })
+
+  it('keeps who changed what and why', async () => {
+    const { id } = await order()
+    await override(id, { overPercent: '5' })
+    const changes = await database.ownerDb
+      .selectFrom('srm_purchase_change')
+      .select(['field_name', 'value_before', 'value_after', 'reason', 'create_name'])
+      .where('head_id', '=', id)
+      .execute()
+    expect(changes).toEqual([
+      { field_name: 'overPercent', value_before: '0', value_after: '5', reason, create_name: buyer.userName },
+    ])
+  })
+
+  it('refuses a limit below what is shipped, one that is none and one at once, and none of both', async () => {
+    const { id, lines } = await order({ lines: [{ overPercent: '10' }] })
+    await ship(lines[0]?.batchId ?? '', '108')
+    const told = { lineIds: lines.map(({ lineId }) => lineId) }
+    await expect(override(id, { ...told, overPercent: '7.99' })).rejects.toMatchObject({
+      declaration: ordersErrors.limitBelowShipped,
+      parameters: { shipped: '108', cap: '107.99' },
+    })
+    await override(id, { ...told, overPercent: '8' })
+    await expect(override(id, {})).rejects.toMatchObject({ declaration: ordersErrors.limitsEmpty })
+    await expect(override(id, { overPercent: '8', isOverUnlimited: true })).rejects.toMatchObject({
+      declaration: ordersErrors.limitAndNone,
+    })
+  })
+
+  it('completes an order that is short by no more than it may be now, and reopens it by a right of its own', async () => {
+    const { id, purchaseNo, lines } = await order()
+    await receive(database, buyer, await ship(lines[0]?.batchId ?? '', '90'))
+    const reopen = async () => {
+      const input = { id, version: await versionOf(id), reason }
+      return act(database, buyer, (context) => call(context, 'ISupSrmPurchaseHeadService/reopenPurchase', input))
+    }
+    await expect(reopen()).rejects.toMatchObject({ declaration: ordersErrors.notCompleted })
+    await override(id, { underPercent: '10' })
+    expect(await stateOf(purchaseNo)).toBe('completed')
+    await reopen()
+    expect(await stateOf(purchaseNo)).toBe('executing')
+    await receive(database, buyer, await ship(lines[0]?.batchId ?? '', '10'))
+    expect(await stateOf(purchaseNo)).toBe('completed')
+    await expect(reopen()).rejects.toMatchObject({ declaration: ordersErrors.nothingShort })
   })
 })

@@ -52,6 +52,8 @@ export const LOGGED_ACTIONS = [
   'order.askCancellation',
   'order.confirmCancellation',
   'order.refuseCancellation',
+  'order.changeLimits',
+  'order.reopen',
   'order.export',
   'order.import',
   'order.exportForEditing',

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { formatQuantity } from '#platform/contract/decimal.ts'
+import { choice, defineFields, type FieldTable, text } from '#platform/contract/fields.ts'
+import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
+import { FormField } from '#platform/web/form/DocumentForm.tsx'
+import { FormDialog } from '#platform/web/form/FormDialog.tsx'
+import { useCommand } from '#platform/web/form/use-command.ts'
+import { type Translate, useTexts } from '#platform/web/texts.ts'
+import type { ordersCalls } from '../contract/calls.ts'
+import { deliveryToleranceRecord } from '../contract/records/delivery-tolerance-record.ts'
+import { limitForm } from '../contract/schemas.ts'
+import type { OrderDetail } from './answer-lines.ts'
+
+const api = callsOf<typeof ordersCalls>()
+
+type Limits = z.output<typeof limitForm>
+
+const NAMES = ['limitScope', 'overPercent', 'isOverUnlimited', 'overAction', 'underPercent', 'reason'] as const
+const fields: FieldTable = {
+  ...deliveryToleranceRecord.fields,
+  ...defineFields('orders', {
+    limitScope: choice({ show: '', isRequired: true, enumName: 'limitScope', enumValues: ['line', 'order'] }),
+  }),
+  ...defineFields('orders', {
+    reason: text({ show: '', isRequired: true, maxLength: 200, label: 'lists:form.reason' }),
+  }),
+}
+
+interface LimitsDialogProps {
+  order: { id: string; purchaseNo: string }
+  lineIds: readonly string[]
+  onClose: () => void
+}
+
+/** The purchaser overrides how much of an order, or of chosen lines of it, may be delivered. */
+export function LimitsDialog({ order, lineIds, onClose }: LimitsDialogProps) {
+  const { t } = useTexts()
+  const { data: present } = useQuery({
+    queryKey: ['orders.detail', order.id],
+    queryFn: ({ signal }) => api('ISupSrmPurchaseHeadService/getPurchaseById', { id: order.id }, { signal }),
+    staleTime: 0,
+  })
+  const command = useCommand(
+    ({ limitScope, ...limits }: Limits, options: CallOptions) =>
+      api(
+        'ISupSrmPurchaseHeadService/changeDeliveryLimits',
+        {
+          id: order.id,
+          version: present?.version ?? 0,
+          lineIds: limitScope === 'line' ? [...lineIds] : [],
+          ...limits,
+        },
+        options,
+      ),
+    {
+      successKey: 'orders:actions.changeLimits.done',
+      successValues: ({ purchaseNo }) => ({ orders: purchaseNo }),
+      invalidates: ['orders', 'deliveries'],
+      onDone: onClose,
+    },
+  )
+  if (!present) return null
+  const chosen = present.lines.filter(({ id }) => lineIds.includes(id))
+  return (
+    <FormDialog<Limits>
+      isOpen
+      title={t('orders:actions.changeLimits.title', { order: order.purchaseNo })}
+      confirmLabel={t('orders:actions.changeLimits.label')}
+      width={560}
+      schema={limitForm}
+      initialValues={{ limitScope: 'line', isOverUnlimited: false }}
+      isPending={command.isPending}
+      faults={command.faults}
+      onSubmit={(limits) => void command.submit(limits)}
+      onClose={onClose}
+    >
+      <p>{t('orders:actions.changeLimits.text')}</p>
+      <ul>
+        {chosen.map((line) => (
+          <li key={line.id}>{limitText(line, t)}</li>
+        ))}
+      </ul>
+      {NAMES.map((name) => {
+        const field = fields[name]
+        return field && <FormField key={name} name={name} field={field} />
+      })}
+    </FormDialog>
+  )
+}
+
+/** What holds for a line now: `Line 10 · +5 % · Refuse · complete although short by 2 % (supplier)`. */
+function limitText(line: OrderDetail['lines'][number], t: Translate): string {
+  const over = line.isOverUnlimited ? t('orders:fields.isOverUnlimited') : `+${formatQuantity(line.overPercent)} %`
+  return t('orders:actions.changeLimits.now', {
+    line: line.purchaseSeq,
+    over,
+    source: t(`orders:enums.limitSource.${line.overSource}`),
+    action: t(`orders:enums.overAction.${line.overAction}`),
+    under: formatQuantity(line.underPercent),
+  })
+}
