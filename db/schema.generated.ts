@@ -2706,6 +2706,27 @@ export interface SysAbnormalLog {
   work_key: Generated<string>;
 }
 
+export interface SysActionLink {
+  create_date: Generated<string>;
+  document_id: string;
+  document_no: string;
+  document_version: number;
+  expires_at: string;
+  id: Generated<string>;
+  link_action: string;
+  /**
+   * When a later letter brought the same user another link for the same thing.
+   */
+  replaced_at: string | null;
+  tenantsid: string;
+  /**
+   * SHA-256 of what stands in the link, which itself is never stored.
+   */
+  token_hash: Buffer;
+  used_at: string | null;
+  user_id: string;
+}
+
 export interface SysApiKeyUse {
   calls: number;
   key_id: string;
@@ -3598,6 +3619,7 @@ export interface DB {
   srm_receipt_message: SrmReceiptMessage;
   srm_warehousing_detail: SrmWarehousingDetail;
   sys_abnormal_log: SysAbnormalLog;
+  sys_action_link: SysActionLink;
   sys_api_key_use: SysApiKeyUse;
   sys_app_version: SysAppVersion;
   sys_column_setting: SysColumnSetting;

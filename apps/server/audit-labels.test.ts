@@ -15,6 +15,8 @@ const WRITTEN_BY_CODE = [
   'identity.passwordRefused',
   'identity.codeRefused',
   'order.autoAccept',
+  'order.acceptByLink',
+  'receipt.receiveByLink',
 ]
 
 /** The audit actions that all modules declare with their calls. */

@@ -1,7 +1,13 @@
 import { type KeyObject, randomBytes } from 'node:crypto'
 import { deliveriesServer, readArrivals } from '#modules/deliveries/server/index.ts'
 import { documentsServer } from '#modules/documents/server/index.ts'
-import { checkFactor, communityIssuer, identityServer, type SingleSignOn } from '#modules/identity/server/index.ts'
+import {
+  checkFactor,
+  communityIssuer,
+  identityServer,
+  letterLinks,
+  type SingleSignOn,
+} from '#modules/identity/server/index.ts'
 import { inventoryServer } from '#modules/inventory/server/index.ts'
 import { masterDataServer } from '#modules/master-data/server/index.ts'
 import { messagesServer, userNotices } from '#modules/messages/server/index.ts'
@@ -17,9 +23,11 @@ import { hasCustomFields, recordTitleKey } from '#platform/contract/records.ts'
 import type { RuleDeclaration } from '#platform/contract/rules.ts'
 import { type CacheControl, noCacheControl } from '#platform/server/cache/cache-control.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
+import { companyToday } from '#platform/server/company-today.ts'
 import type { FrameTable } from '#platform/server/custom-fields/server-frame.ts'
 import type { Database } from '#platform/server/database.ts'
 import { closedFileStore, type FileStore } from '#platform/server/files/file-store.ts'
+import type { LinkAction } from '#platform/server/link-action.ts'
 import type { Mailer } from '#platform/server/mail/create-mailer.ts'
 import { type AskService, createAskService } from '#platform/server/outbound/ask-service.ts'
 import { createOutbound, type Outbound } from '#platform/server/outbound/create-outbound.ts'
@@ -27,6 +35,7 @@ import { platformRuleValues } from '#platform/server/platform-rule-values.ts'
 import { recordBook } from '#platform/server/records/record-book.ts'
 import { createSecretBox, SECRET_KEY_BYTES, type SecretBox } from '#platform/server/secret-box.ts'
 import type { ServerModule } from '#platform/server/server-module.ts'
+import { createTextCatalogue } from '#platform/server/text-catalogue.ts'
 import { BODY_LIMIT_BYTES, CONFIG_VARIABLES } from './config.ts'
 import { screenTexts } from './screen-texts.ts'
 
@@ -58,6 +67,10 @@ export interface ModuleOptions {
   uploadLimitBytes?: number
   /** What all servers keep at hand; unless given, nobody is asked. */
   cacheControl?: CacheControl
+  /** IANA name of the company's zone; UTC unless given. */
+  timeZone?: string
+  /** Address of the portal in letters; without it they carry no links. */
+  publicUrl?: string | undefined
   /** Company whose announcements are read before sign-in; unless given, the only one there is. */
   publicTenant?: string | undefined
 }
@@ -78,8 +91,11 @@ export function serverModules({
   uploadLimitBytes = DEFAULT_UPLOAD_BYTES,
   publicTenant,
   cacheControl = noCacheControl,
+  timeZone = 'UTC',
+  publicUrl,
 }: ModuleOptions): readonly ServerModule[] {
   const records = () => recordBook(modules)
+  const linkActions = () => linkActionsOf(modules)
   const printing = [ordersServer(records), deliveriesServer(records), receiptsServer]
   const printables = printing.flatMap((module) => module.printables ?? [])
   const business = [
@@ -90,7 +106,13 @@ export function serverModules({
     inventoryServer({ recordBook: records, readArrivals }),
     documentsServer({ fileStore, printables, localPrintUrl }),
     ...printing,
-    messagesServer({ mailer, recordBook: records, outbound: webhookOutbound, secretBox }),
+    messagesServer({
+      mailer,
+      recordBook: records,
+      outbound: webhookOutbound,
+      secretBox,
+      writeLink: letterLinks(linkActions, publicUrl),
+    }),
     newsServer({ db, fileStore, publicTenant }),
   ]
   const modules: readonly ServerModule[] = [
@@ -103,6 +125,9 @@ export function serverModules({
       licenceIssuer,
       askService,
       userNotices,
+      linkActions,
+      texts: () => createTextCatalogue([platformTexts, ...modules.map((module) => module.texts)]),
+      today: () => companyToday(timeZone),
       menuFlags: () => flagsOf(modules),
     }),
     systemServer({
@@ -153,6 +178,10 @@ function frameTablesOf(modules: readonly ServerModule[]): FrameTable[] {
     ),
   ]
 }
+
+/** What links in letters let their readers do. */
+export const linkActionsOf = (modules: readonly ServerModule[]): readonly LinkAction[] =>
+  modules.flatMap((module) => module.linkActions ?? [])
 
 /** The rules of the platform and of these modules. */
 export function productRules(modules: readonly ServerModule[]): readonly RuleDeclaration[] {

@@ -152,6 +152,8 @@ async function start(
     mailer,
     uploadLimitBytes,
     publicTenant: config.publicTenant,
+    timeZone,
+    publicUrl: config.publicUrl,
     cacheControl: startCacheControl({ bus, caches: () => caches, server: serverName(config), timeZone }),
   })
   const moduleTexts = modules.map((module) => module.texts)

@@ -9,6 +9,7 @@ import type { ImplementedCalls } from './call-context.ts'
 import type { ServerFrame } from './custom-fields/server-frame.ts'
 import type { Database } from './database.ts'
 import type { DocumentFinder } from './document-finder.ts'
+import type { LinkAction } from './link-action.ts'
 import type { PrintableDocument } from './print/printable-document.ts'
 import type { RecordSource, RecordUse, ReferenceTable } from './records/record-source.ts'
 
@@ -89,6 +90,8 @@ export interface ServerModule {
   loggedFields?: Readonly<Record<string, FieldTable>>
   /** Rows that refer to records of other modules by their number. */
   uses?: readonly RecordUse[]
+  /** What links in letters let their readers do. */
+  linkActions?: readonly LinkAction[]
   /** What it keeps at hand; shown to administrators, who may clear it. */
   caches?: readonly ServerCache[]
 }

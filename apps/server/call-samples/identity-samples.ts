@@ -4,6 +4,7 @@ import { CAST_PASSWORD, CUSTOM_MENU } from '../testing/demo-cast.ts'
 import type { DemoWorld, WorldUser } from '../testing/demo-world.ts'
 import { beginFactor, turnOnFactor } from '../testing/factors.ts'
 import { keptLicence } from '../testing/kept-licence.ts'
+import { newLink } from '../testing/new-link.ts'
 import { readAs } from '../testing/record-inputs.ts'
 import { signInTicket } from '../testing/wire-client.ts'
 import type { SamplesOf } from './call-sample.ts'
@@ -384,6 +385,16 @@ export const identitySamples: SamplesOf<typeof identityCalls> = {
     as: 'buyer',
     prepare: () => ({ input: { condition: { keyword: '采购员' } }, secrets: ['采购员'] }),
     visibleTo: ['farBuyer'],
+  },
+  'ISupActionLinkService/readActionLink': {
+    as: null,
+    prepare: async (world) => ({ input: { token: await newLink(world) } }),
+    isAboutCaller: true,
+  },
+  'ISupActionLinkService/useActionLink': {
+    as: null,
+    prepare: async (world) => ({ input: { token: await newLink(world) } }),
+    isAboutCaller: true,
   },
   'ISysApiKeyService/issuesysapikey': {
     as: 'admin',

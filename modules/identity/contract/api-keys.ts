@@ -3,3 +3,6 @@ export const KEY_AREAS = ['orderCollaboration', 'offsite', 'receiptTracking', 'b
 
 /** How often a key may call at most, whatever is set for it. */
 export const CALLS_PER_MINUTE_MOST = 6000
+
+/** For how many days a link in a letter may be used. */
+export const LINK_DAYS = 7

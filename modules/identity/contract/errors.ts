@@ -51,4 +51,9 @@ export const identityErrors = defineErrors('identity', enUS.errors, {
   menuInUse: 409,
   menuNeeded: 409,
   keyTooFast: 422,
+  linkUnknown: 404,
+  linkUsed: 409,
+  linkReplaced: 409,
+  linkExpired: 409,
+  linkOutdated: 409,
 })

@@ -1,5 +1,5 @@
 import { defineRules } from '#platform/contract/rules.ts'
-import { CALLS_PER_MINUTE_MOST } from './api-keys.ts'
+import { CALLS_PER_MINUTE_MOST, LINK_DAYS } from './api-keys.ts'
 import { identityErrors } from './errors.ts'
 import enUS from './locales/en-US.json' with { type: 'json' }
 import { PASSWORD_LENGTH } from './password-policy.ts'
@@ -92,6 +92,16 @@ export const identityRules = defineRules('identity', enUS.rules, {
     ],
     sides: ['purchaser'],
     menus: ['baseMenu'],
+  },
+  letterLinks: {
+    refusals: [
+      identityErrors.linkUnknown,
+      identityErrors.linkUsed,
+      identityErrors.linkReplaced,
+      identityErrors.linkExpired,
+      identityErrors.linkOutdated,
+    ],
+    values: { days: LINK_DAYS },
   },
   apiKeys: {
     refusals: [identityErrors.keyTooFast],

@@ -386,3 +386,25 @@ export const grantableMenu = z.object({
 export const issuedKey = z.object({ secret: z.string(), version: z.number() })
 /** A key without a secret. */
 export const withdrawnKey = z.object({ version: z.number() })
+
+/** What stands behind the hash of a letter's link. */
+export const linkToken = z.strictObject({ token: z.string().regex(/^[\w-]{43}$/) })
+/** What a link is for, with the document as its reader sees it. */
+export const linkedDocument = z.object({
+  action: z.string(),
+  userName: z.string(),
+  side: z.enum(['purchaser', 'supplier']),
+  documentNo: z.string(),
+  partner: z.string(),
+  lines: z.array(
+    z.object({
+      lineNo: z.string(),
+      goodsNo: z.string(),
+      goodsName: z.string(),
+      qty: z.string(),
+      unitNo: z.string(),
+      date: z.string(),
+    }),
+  ),
+})
+export const linkResult = z.object({ action: z.string(), documentNo: z.string() })

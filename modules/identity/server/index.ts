@@ -27,9 +27,11 @@ import { issueApiKey, withdrawApiKey } from './issue-api-key.ts'
 import { licenceCache } from './licence.ts'
 import { listGrantableMenus } from './list-grantable-menus.ts'
 import { menuSource } from './menu-source.ts'
+import type { ActionLinkOptions } from './open-action-link.ts'
 import { permissionCache } from './permissions-of.ts'
 import { personSheetHandlers } from './person-sheet-handlers.ts'
 import { pinMenu } from './pin-menu.ts'
+import { readActionLink } from './read-action-link.ts'
 import { readFactor } from './read-factor.ts'
 import { readLicence } from './read-licence.ts'
 import { readPasswordDemands, readPasswordPolicy } from './read-password-policy.ts'
@@ -51,12 +53,14 @@ import { sortPinnedMenus } from './sort-pinned-menus.ts'
 import { identityTasks } from './tasks.ts'
 import { turnOffFactor } from './turn-off-factor.ts'
 import { updateProfile } from './update-profile.ts'
+import { useActionLink } from './use-action-link.ts'
 import { colleagueList, roleList, userList } from './user-lists.ts'
 
 export { authenticate } from './authenticate.ts'
 export { authenticateApiKey } from './authenticate-api-key.ts'
 export { checkFactor } from './check-factor.ts'
 export { communityIssuer, grantCommunityLicence, grantCommunityLicences } from './community-licence.ts'
+export { letterLinks, type WriteLetterLink } from './letter-links.ts'
 export { licencePublicKey, signLicence } from './licence.ts'
 export { oneTimeCode } from './one-time-code.ts'
 export { passwordHash } from './password-hash.ts'
@@ -66,7 +70,7 @@ export { seedMenuNames } from './seed-menu-names.ts'
 export { createSingleSignOn, type SingleSignOn, type SingleSignOnSettings } from './single-sign-on.ts'
 
 /** What identity gets from the composition root. */
-export interface IdentityOptions extends FactorOptions, SignOutOptions {
+export interface IdentityOptions extends FactorOptions, SignOutOptions, ActionLinkOptions {
   /** What records of all modules refer to, which is known once all are made. */
   recordBook: () => RecordBook
   licenceIssuer: KeyObject
@@ -136,6 +140,8 @@ export function identityServer(options: IdentityOptions): ServerModule {
         'ISysMenuService/collectBusinessCommonMenu': (context, { menuNo }) => pinMenu(db, context, menuNo),
         'ISysMenuService/sortBusinessCommonMenu': (context, { menuNos }) => sortPinnedMenus(db, context, menuNos),
         'ISysMenuService/getCustomMenuUrl': (context, { menuNo }) => getCustomMenuUrl(options, context, menuNo),
+        'ISupActionLinkService/readActionLink': (_context, { token }) => readActionLink(options, token),
+        'ISupActionLinkService/useActionLink': (context, { token }) => useActionLink(options, context, token),
         'ISysApiKeyService/issuesysapikey': issueApiKey,
         'ISysApiKeyService/withdrawsysapikey': withdrawApiKey,
       }),

@@ -20,7 +20,12 @@ export const identityTasks = (licenceIssuer: KeyObject): readonly TaskDefinition
           .deleteFrom('sys_sign_in_step')
           .where('expires_at', '<', sql<string>`now()`)
           .executeTakeFirst()
-        return { rowCount: Number(removed.numDeletedRows + steps.numDeletedRows) }
+        // Until then whoever opens an old letter is told why its link does nothing.
+        const links = await trx
+          .deleteFrom('sys_action_link')
+          .where('expires_at', '<', sql<string>`now() - interval '30 days'`)
+          .executeTakeFirst()
+        return { rowCount: Number(removed.numDeletedRows + steps.numDeletedRows + links.numDeletedRows) }
       }),
   },
   {

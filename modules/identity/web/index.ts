@@ -110,6 +110,15 @@ export function identityWeb({ loadAvatarUpload, loadNoticeChecks, loadTextDialog
       ...menuRoutes(loadTextDialog),
       ...apiKeyRoutes,
       {
+        path: '/letter-link',
+        name: 'LetterLink',
+        titleKey: 'identity:link.title',
+        isPublic: true,
+        isHidden: true,
+        isKitFree: true,
+        load: () => import('./LetterLinkPanel.tsx').then(({ LetterLinkPanel }) => ({ default: LetterLinkPanel })),
+      },
+      {
         path: '/setting/user-info',
         name: 'Setting.UserInfo',
         titleKey: 'identity:routes.userInfo',

@@ -1,3 +1,4 @@
+import type { WriteLetterLink } from '#modules/identity/server/index.ts'
 import { implementCalls } from '#platform/server/call-context.ts'
 import { readList } from '#platform/server/list/read-list.ts'
 import type { Mailer } from '#platform/server/mail/create-mailer.ts'
@@ -34,10 +35,12 @@ export interface MessagesOptions {
   /** How web hooks reach other systems, and what opens their secrets. */
   outbound: Outbound
   secretBox: SecretBox
+  /** Adds to letters what their readers can do at once. */
+  writeLink: WriteLetterLink
 }
 
 /** The server side of messages. */
-export function messagesServer({ mailer, recordBook, outbound, secretBox }: MessagesOptions): ServerModule {
+export function messagesServer({ mailer, recordBook, outbound, secretBox, writeLink }: MessagesOptions): ServerModule {
   const webhooks = webhookSource(outbound)
   const isMailPossible = mailer !== undefined
   return {
@@ -60,6 +63,6 @@ export function messagesServer({ mailer, recordBook, outbound, secretBox }: Mess
         'ISysNoticeService/sendtestmail': (context) => sendTestMail(context, isMailPossible),
       }),
     ],
-    jobs: messagesJobs(mailer, { outbound, secretBox }),
+    jobs: messagesJobs(mailer, { outbound, secretBox }, writeLink),
   }
 }

@@ -1,3 +1,4 @@
+import type { WriteLetterLink } from '#modules/identity/server/index.ts'
 import type { Mailer } from '#platform/server/mail/create-mailer.ts'
 import { inScope, systemScope } from '#platform/server/scope.ts'
 import type { JobContext, JobDefinition } from '#platform/server/server-module.ts'
@@ -9,7 +10,11 @@ import { sendWebhooks, type WebhookSender } from './send-webhooks.ts'
 import { tellEvents } from './tell-events.ts'
 
 /** Jobs of this module. Without a mail server letters wait, and none are written. */
-export const messagesJobs = (mailer?: Mailer, webhooks?: WebhookSender): readonly JobDefinition[] => [
+export const messagesJobs = (
+  mailer?: Mailer,
+  webhooks?: WebhookSender,
+  writeLink?: WriteLetterLink,
+): readonly JobDefinition[] => [
   {
     name: 'messages.deliver',
     cron: '* * * * *',
@@ -18,7 +23,7 @@ export const messagesJobs = (mailer?: Mailer, webhooks?: WebhookSender): readonl
       // The outbox calls for this at once; what it missed is found here.
       while ((await tellEvents(db)) > 0);
       await inScope(db, systemScope('jobs', '*'), foldDigests)
-      if (mailer) await sendMails(context, mailer)
+      if (mailer) await sendMails(context, mailer, writeLink)
     },
   },
   ...(webhooks

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { WriteLetterLink } from '#modules/identity/server/index.ts'
 import type { HappenedEvent } from '#platform/server/call-context.ts'
 import type { Mail, Mailer } from '#platform/server/mail/create-mailer.ts'
 import { inScope, systemScope } from '#platform/server/scope.ts'
@@ -377,6 +378,20 @@ describe('letters', () => {
     await Promise.all([deliver(), deliver()])
     await deliver()
     expect(sent).toMatchObject([{ to: 'buyer@x.example', subject: 'Letter PO-1', fromName: 'Harbour' }])
+  })
+
+  it('say what their reader can do at once', async () => {
+    const asked: unknown[] = []
+    const writeLink: WriteLetterLink = (_trx, letter) => {
+      asked.push(letter)
+      return Promise.resolve('Confirm: https://portal.example/letter-link#x')
+    }
+    await messagesJobs(mailer, undefined, writeLink)[0]?.run({ db: test.db, today: '2026-03-02', log })
+    expect(sent[0]?.text).toMatch(/\n\nConfirm: https:\/\/portal\.example\/letter-link#x$/)
+    const buyer = userIds.get('buyer')
+    expect(asked).toMatchObject([
+      { tenantsid: 'T1', userId: buyer, event: 'orderReleased', documentNo: 'PO-1', language: 'zh-CN' },
+    ])
   })
 
   it('that fail are tried again, and given up after as many attempts as are allowed', async () => {

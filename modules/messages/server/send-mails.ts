@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { WriteLetterLink } from '#modules/identity/server/index.ts'
+import { DEFAULT_LANGUAGE, LANGUAGES } from '#platform/contract/languages.ts'
 import type { Database } from '#platform/server/database.ts'
 import { isRefusedForGood, type Mailer } from '#platform/server/mail/create-mailer.ts'
 import { inScope, systemScope } from '#platform/server/scope.ts'
@@ -8,6 +10,10 @@ import type { JobContext } from '#platform/server/server-module.ts'
 interface DueMail {
   id: string
   tenantsid: string
+  userId: string
+  event: string
+  documentNo: string
+  language: string
   email: string
   subject: string
   content: string
@@ -24,11 +30,18 @@ const scope = systemScope('jobs', '*')
  * send it; what a stopped server had in hand is taken again after ten minutes. A failed one is tried again with growing
  * pauses, and given up after as many attempts as the company allows, or at once where the mail server refuses it for good.
  */
-export async function sendMails({ db, log }: Pick<JobContext, 'db' | 'log'>, mailer: Mailer): Promise<void> {
+export async function sendMails(
+  { db, log }: Pick<JobContext, 'db' | 'log'>,
+  mailer: Mailer,
+  writeLink: WriteLetterLink = () => Promise.resolve(''),
+): Promise<void> {
   for (let mails = await takeDue(db); mails.length > 0; mails = await takeDue(db)) {
     for (const mail of mails) {
       try {
-        const { email: to, subject, content: text, senderName: fromName } = mail
+        const { email: to, subject, content, senderName: fromName } = mail
+        const language = LANGUAGES.find((one) => one === mail.language) ?? DEFAULT_LANGUAGE
+        const link = await inScope(db, scope, (trx) => writeLink(trx, { ...mail, language }))
+        const text = link === '' ? content : `${content}\n\n${link}`
         await mailer.send({ to, subject, text, fromName, messageId: `notice-${mail.id}` })
         await setState(db, mail.id, sql`state = 'sent', last_error = ''`)
       } catch (error) {
@@ -57,7 +70,8 @@ async function takeDue(db: Database): Promise<DueMail[]> {
         where id in (select id from sys_notice where channel = '1' and digest = '0' and state in ('waiting', 'sending')
           and due_at <= now() order by due_at limit ${BATCH} for update skip locked)
         returning *)
-      select n.id, n.tenantsid, u.email, n.subject, n.content, n.attempts, coalesce(c.retry_limit, 5) as "retryLimit",
+      select n.id, n.tenantsid, n.user_id as "userId", n.notice_event as event, n.document_no as "documentNo",
+        coalesce(u.language, '') as language, u.email, n.subject, n.content, n.attempts, coalesce(c.retry_limit, 5) as "retryLimit",
         coalesce(nullif(c.sender_name, ''), t.tenant_name) as "senderName"
       from taken n join sys_user u on u.id = n.user_id join sys_tenant t on t.tenantsid = n.tenantsid
       left join sys_notice_config c on c.tenantsid = n.tenantsid order by n.id`.execute(trx)

@@ -8,6 +8,7 @@ import { ordersErrors } from '../contract/errors.ts'
 import { orderLineFields, orderLineFrame } from '../contract/fields.ts'
 import { ordersRules } from '../contract/rules.ts'
 import { ordersTexts } from '../contract/texts.ts'
+import { acceptByLink } from './accept-by-link.ts'
 import { acceptOrder } from './accept-order.ts'
 import { askCancellation } from './ask-cancellation.ts'
 import { batchAcceptOrders } from './batch-accept-orders.ts'
@@ -131,6 +132,7 @@ export const ordersServer = (recordBook: () => RecordBook): ServerModule => ({
   tasks: ordersTasks,
   loggedFields: { order: orderLineFields },
   frames: [{ ...orderLineFrame, table: 'srm_purchase_batch', numberColumn: 'purchase_no', topic: 'orders' }],
+  linkActions: [acceptByLink],
   documentFinders: [findOrders],
   uses: orderUses,
 })

@@ -27,6 +27,7 @@ import { listWarehousing } from './list-warehousing.ts'
 import { printableReturnNote } from './printable-return-note.ts'
 import { readReturnableStock } from './read-returnable-stock.ts'
 import { receiveAsn } from './receive-asn.ts'
+import { receiveByLink } from './receive-by-link.ts'
 import { receiveLabel } from './receive-label.ts'
 import { receiveMessage } from './receive-message.ts'
 import { addRejectionFile, listRejectionFiles, removeRejectionFile } from './rejection-files.ts'
@@ -75,6 +76,7 @@ export const receiptsServer: ServerModule = {
     srm_check_return_reverses_id_key: receiptsErrors.reversedAlready,
     srm_bill_return_reverses_id_key: receiptsErrors.returnReversedAlready,
   },
+  linkActions: [receiveByLink],
   documentFinders: findReceipts,
   loggedFields: { receipt: { ...returnFields, ...rejectionFields, ...acceptanceFields, status: asnFields.status } },
   frames: [

@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { letterLinks } from '#modules/identity/server/index.ts'
+import { inScope, systemScope } from '#platform/server/scope.ts'
+import type { TestDatabase } from '#platform/server/testing.ts'
+import { linkActionsOf, serverModules } from './modules.ts'
+import type { Product } from './start-product.ts'
+import { databaseDigest } from './testing/database-digest.ts'
+import { CAST_TENANT, createCastDatabase } from './testing/demo-cast.ts'
+import { type DemoWorld, demoWorld } from './testing/demo-world.ts'
+import { startTestProduct } from './testing/test-product.ts'
+import { type WireAnswer, wireClient } from './testing/wire-client.ts'
+
+let test: TestDatabase
+let product: Product
+let world: DemoWorld
+let writeLink: ReturnType<typeof letterLinks>
+
+beforeAll(async () => {
+  test = await createCastDatabase()
+  product = await startTestProduct(test.ownerUrl)
+  world = demoWorld(product.address, test.db)
+  const modules = serverModules({ db: test.db, sessionHours: 1 })
+  writeLink = letterLinks(() => linkActionsOf(modules), 'https://portal.example')
+})
+afterAll(async () => {
+  await product.stop()
+  await test.drop()
+})
+
+/** What a letter to a user adds about an event. */
+async function paragraph(userNo: string, event: string, documentNo: string, language: 'en-US' | 'vi' = 'en-US') {
+  const user = await test.ownerDb
+    .selectFrom('sys_user')
+    .select('id')
+    .where('user_no', '=', userNo)
+    .executeTakeFirstOrThrow()
+  return inScope(test.db, systemScope('tests', '*'), (trx) =>
+    writeLink(trx, { tenantsid: CAST_TENANT, userId: user.id, event, documentNo, language }),
+  )
+}
+const tokenIn = (text: string): string => /#(\S+)$/.exec(text)?.[1] ?? ''
+const acceptToken = async (purchaseNo: string, userNo = 'supplier') =>
+  tokenIn(await paragraph(userNo, 'orderReleased', purchaseNo))
+
+const call = (method: 'readActionLink' | 'useActionLink', token: string): Promise<WireAnswer> =>
+  wireClient.json(product.address, `ISupActionLinkService/${method}`, { condition: { token } })
+const stateOf = async (purchaseNo: string) =>
+  await test.ownerDb
+    .selectFrom('srm_purchase_head')
+    .select(['status', 'answer_mode'])
+    .where('purchase_no', '=', purchaseNo)
+    .executeTakeFirstOrThrow()
+
+describe('links in letters', () => {
+  it('show an order’s lines as often as they are opened, change nothing by that, and accept it as ordered by the button, once', async () => {
+    const { purchaseNo } = await world.order('accepting')
+    const token = await acceptToken(purchaseNo)
+    const before = await databaseDigest(test.ownerDb)
+    for (const answer of [await call('readActionLink', token), await call('readActionLink', token)]) {
+      expect(answer).toMatchObject({ status: 200, body: { data: { action: 'acceptOrder', documentNo: purchaseNo } } })
+      expect((answer.body.data as { lines: object[] }).lines).toMatchObject([{ lineNo: '10-1-1', qty: '100' }])
+    }
+    expect(await databaseDigest(test.ownerDb)).toEqual(before)
+
+    const answers = await Promise.all([1, 2, 3, 4].map(() => call('useActionLink', token)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+    expect(await stateOf(purchaseNo)).toEqual({ status: 'executing', answer_mode: 'supplier' })
+    expect(await call('readActionLink', token)).toMatchObject({ status: 409, body: { errorCode: 'identity.linkUsed' } })
+    const entry = await test.ownerDb
+      .selectFrom('sys_operation_log')
+      .select(['user_no', 'side'])
+      .where('action', '=', 'order.acceptByLink')
+      .where('document_no', '=', purchaseNo)
+      .execute()
+    expect(entry).toEqual([{ user_no: 'supplier', side: 'supplier' }])
+  })
+
+  it('receive a whole notice for the purchaser’s people at the warehouse', async () => {
+    const { asnNo } = await world.notice('shipped')
+    const token = tokenIn(await paragraph('warehouse', 'asnSubmitted', asnNo))
+    expect(await call('readActionLink', token)).toMatchObject({ body: { data: { lines: [{ qty: '100' }] } } })
+    expect(await call('useActionLink', token)).toMatchObject({ status: 200, body: { data: { documentNo: asnNo } } })
+    const { status } = await test.ownerDb
+      .selectFrom('srm_asn_head')
+      .select('status')
+      .where('asn_no', '=', asnNo)
+      .executeTakeFirstOrThrow()
+    expect(status).toBe('4')
+  })
+
+  it('end with their time, with a later letter, and with any change of the document', async () => {
+    const refusal = (errorCode: string) => ({ body: { errorCode: `identity.${errorCode}` } })
+    const { purchaseNo, id, version } = await world.order('accepting')
+    const first = await acceptToken(purchaseNo)
+    const second = await acceptToken(purchaseNo)
+    expect(await call('useActionLink', first)).toMatchObject(refusal('linkReplaced'))
+    await sql`update sys_action_link set expires_at = now() where replaced_at is null and used_at is null`.execute(
+      test.ownerDb,
+    )
+    expect(await call('useActionLink', second)).toMatchObject(refusal('linkExpired'))
+    const third = await acceptToken(purchaseNo)
+    await world.call('supplier', 'ISupSrmPurchaseHeadService/rejectPurchase', { id, version, reason: 'No capacity' })
+    for (const method of ['readActionLink', 'useActionLink'] as const) {
+      expect(await call(method, third)).toMatchObject(refusal('linkOutdated'))
+    }
+    expect((await stateOf(purchaseNo)).status).toBe('rejected')
+    expect(await call('useActionLink', 'A'.repeat(43))).toMatchObject({ status: 404, ...refusal('linkUnknown') })
+  })
+
+  it('do no more than their user may at that moment', async () => {
+    const { purchaseNo } = await world.order('accepting')
+    const token = await acceptToken(purchaseNo)
+    const setUser = (status: string) =>
+      sql`update sys_user set status_code = ${status} where user_no = 'supplier'`.execute(test.ownerDb)
+    await setUser('0')
+    expect(await call('useActionLink', token)).toMatchObject({ status: 404 })
+    await setUser('1')
+    await sql`update sys_role_menu set flags = array_remove(flags, 'isCheck') where menu_no = 'userOrder'`.execute(
+      test.ownerDb,
+    )
+    expect(await call('useActionLink', token)).toMatchObject({ status: 403, body: { errorCode: 'wire.notAllowed' } })
+    expect(await paragraph('supplier', 'orderReleased', purchaseNo)).toBe('')
+    await sql`update sys_role_menu set flags = flags || '{isCheck}' where menu_no = 'userOrder'`.execute(test.ownerDb)
+    // A user of another supplier who got hold of the letter's event has no way to the order.
+    const rival = await acceptToken(purchaseNo, 'supplier2')
+    expect(await call('useActionLink', rival)).toMatchObject({ body: { errorCode: 'identity.linkOutdated' } })
+    expect((await stateOf(purchaseNo)).status).toBe('accepting')
+  })
+
+  it('stand in letters in their reader’s language, and only where there is something to do', async () => {
+    const { purchaseNo } = await world.order('accepting')
+    const text = await paragraph('supplier', 'orderReleased', purchaseNo, 'vi')
+    expect(text).toMatch(/Xác nhận.*\nhttps:\/\/portal\.example\/letter-link#[\w-]{43}$/s)
+    expect(await paragraph('buyer', 'orderReleased', purchaseNo)).toBe('')
+    const rejected = await world.order('rejected')
+    expect(await paragraph('supplier', 'orderReleased', rejected.purchaseNo)).toBe('')
+    const { rows } = await sql<{ found: boolean }>`
+      select bool_or(to_jsonb(l)::text like ${`%${tokenIn(text)}%`}) as found from sys_action_link l`.execute(
+      test.ownerDb,
+    )
+    expect(rows[0]?.found).toBe(false)
+  })
+})

@@ -1,0 +1,19 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { inScope, systemScope } from '#platform/server/scope.ts'
+import type { DemoWorld } from './demo-world.ts'
+
+/** The token of a link by which the supplier accepts a new order. */
+export async function newLink(world: DemoWorld): Promise<string> {
+  const { id, version, purchaseNo } = await world.order('accepting')
+  const token = randomBytes(32).toString('base64url')
+  const hash = createHash('sha256').update(token).digest()
+  await inScope(world.db, systemScope('tests', 'DEMO'), (trx) =>
+    sql`
+      insert into sys_action_link (tenantsid, user_id, link_action, document_id, document_no, document_version, token_hash,
+        expires_at)
+      select tenantsid, id, 'acceptOrder', ${id}, ${purchaseNo}, ${version}, ${hash}, now() + interval '1 day'
+      from sys_user where user_no = 'supplier'`.execute(trx),
+  )
+  return token
+}

@@ -1,0 +1,55 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { page as screen } from 'vitest/browser'
+import { mountScreen, unmountScreen } from '#platform/web/list/mount-screen.ts'
+import { textSources } from '#platform/web/texts.ts'
+import { LetterLinkPanel } from './LetterLinkPanel.tsx'
+
+const texts = textSources(import.meta.glob('../contract/locales/en-US.json', { import: 'default' }), 'identity')
+
+const LINE = { lineNo: '10-1-1', goodsNo: 'P-10', goodsName: 'Bolt', qty: '1200.5', unitNo: 'PCS', date: '2026-03-20' }
+const FOUND = {
+  action: 'acceptOrder',
+  userName: 'Huang',
+  side: 'supplier',
+  documentNo: 'PO-1',
+  partner: 'Harbour',
+  lines: [LINE],
+}
+
+const answerOf = (status: number, body: object) =>
+  Promise.resolve(new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } }))
+const callsTo = (method: string) =>
+  vi.mocked(window.fetch).mock.calls.filter(([url]) => String(url).endsWith(`/${method}`)).length
+
+/** Opens the page over a server that uses the link as told. */
+async function openPage(use: () => Promise<Response>): Promise<void> {
+  vi.spyOn(window, 'fetch').mockImplementation((url) =>
+    String(url).endsWith('/useActionLink') ? use() : answerOf(200, { status: 200, data: FOUND }),
+  )
+  await mountScreen(<LetterLinkPanel />, [], { texts })
+}
+const press = () => screen.getByRole('button', { name: 'Confirm as ordered' }).click()
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  unmountScreen()
+})
+
+describe('the page of a letter’s link', () => {
+  it('shows the lines first, and does nothing until the button is pressed', async () => {
+    await openPage(() => answerOf(200, { status: 200, data: { action: 'acceptOrder', documentNo: 'PO-1' } }))
+    await expect.element(screen.getByRole('row', { name: '10-1-1 P-10 Bolt 1,200.5 PCS 2026-03-20' })).toBeVisible()
+    expect(callsTo('useActionLink')).toBe(0)
+    await press()
+    await expect.element(screen.getByRole('status')).toHaveTextContent('Order PO-1 is confirmed.')
+    expect(callsTo('useActionLink')).toBe(1)
+  })
+
+  it('says why a link cannot be used any more, and leads to the portal', async () => {
+    const refusal = { errorCode: 'identity.linkUsed', errorMessage: 'This link was used already.' }
+    await openPage(() => answerOf(409, refusal))
+    await press()
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('This link was used already.')
+    await expect.element(screen.getByRole('link', { name: 'To the portal' })).toBeVisible()
+  })
+})

@@ -1,0 +1,43 @@
+import type { Side } from '#platform/contract/lifecycle.ts'
+import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
+import type { CallContext } from './call-context.ts'
+import type { ScopedTransaction } from './scope.ts'
+
+/** What somebody sees of a document before they press the button of a letter's link. */
+export interface LinkDocument {
+  documentNo: string
+  /** The other party: for suppliers the buying organisation, for purchasers the supplier. */
+  partner: string
+  version: number
+  lines: readonly {
+    lineNo: string
+    goodsNo: string
+    goodsName: string
+    qty: string
+    unitNo: string
+    date: string
+  }[]
+}
+
+/** One thing that a link in a letter lets its reader do without signing in. */
+export interface LinkAction {
+  /** Its texts stand under `identity:link.<name>`. */
+  name: string
+  /** Letters about these events carry the link. */
+  events: readonly string[]
+  side: Side
+  /** What the reader must be allowed to, now and when the link is used. */
+  menuNo: string
+  flag: PermissionFlag
+  /** Name of the entry in the operation log. */
+  auditAction: string
+  /** The document as it is now, when this can be done with it; the transaction sees all companies. */
+  find(
+    trx: ScopedTransaction,
+    named: { tenantsid: string; documentNo: string },
+  ): Promise<{ id: string; version: number } | null>
+  /** What its reader sees of it, within what they may see. */
+  read(trx: ScopedTransaction, id: string): Promise<LinkDocument | null>
+  /** Does it, in the reader's own scope; audits and announces. */
+  act(context: CallContext, key: { id: string; version: number }): Promise<void>
+}
