@@ -24,7 +24,7 @@ test('an administrator issues a key, another system calls with it, and no longer
   await pressIn(admin, dialog, 'identity:apiKey.issue')
   const secret = await textOf(dialog.locator('code'))
   await expectAccessible(page)
-  await pressIn(admin, dialog, 'identity:apiKey.done')
+  await pressIn(admin, dialog, 'lists:secret.done')
 
   // The other system has no cookies.
   const call = () =>

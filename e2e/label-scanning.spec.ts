@@ -1,39 +1,21 @@
-import { randomUUID } from 'node:crypto'
 import { toBuffer } from 'bwip-js/node'
-import { CALL_BASE_PATH, HEADERS, type ListAnswer } from '#platform/contract/envelope.ts'
+import type { ListAnswer } from '#platform/contract/envelope.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { type Actor, goTo } from './support/actor.ts'
 import { giveReason } from './support/dialogs.ts'
 import { expect, test } from './support/journey.ts'
+import { newShippedNotice } from './support/notices.ts'
+import { sendCall } from './support/send-call.ts'
 
-/** Sends a call as the page does, and answers its data; a file has none. */
-async function send<T>({ page, language }: Actor, path: string, body: object): Promise<T> {
-  const headers = { [HEADERS.language]: language, [HEADERS.idempotencyKey]: randomUUID() }
-  const data = 'condition' in body ? body : { condition: body }
-  const answer = await page.request.post(`${CALL_BASE_PATH}/${path}`, { headers, data })
-  expect(answer.ok(), path).toBe(true)
-  const isFile = !(answer.headers()['content-type'] ?? '').includes('json')
-  return isFile ? (undefined as T) : ((await answer.json()) as { data: T }).data
-}
-
-interface Notice {
-  id: string
-  asnNo: string
-  warehouseNo: string
-}
-
-/** A shipped notice for the keeper's warehouse, its lots packed into four boxes each. */
-async function boxedNotice(supplier: Actor): Promise<Notice> {
-  const shipped = { condition: { status: '2' }, size: 50 }
-  const { records } = await send<ListAnswer<Notice>>(supplier, 'ISrmAsnHeadService/getAsnPage', shipped)
-  const notice = records.find(({ warehouseNo }) => warehouseNo === 'SZ-RM')
-  if (!notice) throw new Error('no notice is on its way to the warehouse')
+/** A shipped notice for the keeper's warehouse, its lots packed into four boxes each. Answers its number. */
+async function boxedNotice(buyer: Actor, supplier: Actor): Promise<string> {
+  const { asnNo } = await newShippedNotice(buyer, supplier)
   const labels = 'ISupBmBarcodePrintService'
-  const search = { condition: { asnNo: notice.asnNo } }
-  const lots = await send<ListAnswer<{ id: string }>>(supplier, `${labels}/getbarcodeprintlistbyparams`, search)
+  const search = { condition: { asnNo } }
+  const lots = await sendCall<ListAnswer<{ id: string }>>(supplier, `${labels}/getbarcodeprintlistbyparams`, search)
   const list = lots.records.map(({ id }) => ({ id, boxBarcodeCount: 4 }))
-  await send(supplier, `${labels}/printlabel`, { list, reportKey: 'label-100x60', copies: 1 })
-  return notice
+  await sendCall(supplier, `${labels}/printlabel`, { list, reportKey: 'label-100x60', copies: 1 })
+  return asnNo
 }
 
 /** Gives the page a camera that sees nothing but this label. The reader runs under the policy of the product. */
@@ -55,10 +37,11 @@ async function showToCamera({ page }: Actor, message: string): Promise<void> {
 }
 
 test('domain §3: boxes are packed onto pallets, and the warehouse books a pallet with one scan on a phone', async ({
+  buyer,
   supplier,
   openAs,
 }) => {
-  const { asnNo } = await boxedNotice(supplier)
+  const asnNo = await boxedNotice(buyer, supplier)
   const { page, t } = supplier
   await goTo(supplier, `/offsite/asnTracking?keyword=${encodeURIComponent(asnNo)}&open=1`)
   await page.getByRole('tab', { name: t('deliveries:detail.packages'), exact: true }).click()

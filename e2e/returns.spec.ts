@@ -4,7 +4,9 @@ import { expectAccessible } from './support/accessibility.ts'
 import { goTo, savedFile } from './support/actor.ts'
 import { dialogNamed, giveReason, readMessage } from './support/dialogs.ts'
 import { expect, test } from './support/journey.ts'
-import { cellOf, listOf } from './support/list.ts'
+import { listOf } from './support/list.ts'
+import { newShippedNotice } from './support/notices.ts'
+import { sendCall } from './support/send-call.ts'
 import { textPattern } from './support/texts.ts'
 
 test('shell §2: the purchaser returns put-away goods for exchange; the supplier reads why and prints the note', async ({
@@ -12,12 +14,13 @@ test('shell §2: the purchaser returns put-away goods for exchange; the supplier
   supplier,
 }) => {
   const { page, t } = buyer
-  await goTo(buyer, '/receipt-tracking/acceptance-details?keyword=S1001')
+  const { id, version } = await newShippedNotice(buyer, supplier)
+  const receiptDate = new Date().toISOString().slice(0, 10)
+  const receipt = { id, version, receiptDate }
+  const { receiptNo } = await sendCall<{ receiptNo: string }>(buyer, 'ISrmAsnHeadService/receiveAsn', receipt)
+  await goTo(buyer, `/receipt-tracking/acceptance-details?keyword=${receiptNo}`)
   const acceptances = listOf(buyer, 'receipts:titles.acceptance')
-  const accepted = acceptances.rows().first()
-  await expect(accepted).toBeVisible()
-  const receiptNo = await cellOf(accepted, t('receipts:fields.receiptNo'))
-  await acceptances.select(accepted)
+  await acceptances.select(acceptances.row(receiptNo).first())
   await acceptances.press('receipts:return.action')
   const dialog = dialogNamed(buyer, t('receipts:return.title'))
   const returning = dialog.getByRole('button', { name: t('receipts:return.action'), exact: true })

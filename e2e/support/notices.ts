@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Locator } from '@playwright/test'
 import { addDays } from '#platform/contract/dates.ts'
 import { add, compare, type Decimal } from '#platform/contract/decimal.ts'
-import { CALL_BASE_PATH } from '#platform/contract/envelope.ts'
+import { CALL_BASE_PATH, type ListAnswer } from '#platform/contract/envelope.ts'
 import { type Actor, goTo } from './actor.ts'
 import { cellOf, type List, listOf } from './list.ts'
-import { openDrawer, shownQty } from './orders.ts'
+import { newOrderInProgress, openDrawer, shownQty } from './orders.ts'
+import { sendCall } from './send-call.ts'
 
 /** A line of a notice as its drawer shows it. */
 export interface NoticeLine {
@@ -30,6 +31,21 @@ export async function openNotices(actor: Actor, query = ''): Promise<List> {
   return list
 }
 
+/** What a notice of these order lines says, six of each. */
+function shippingOf(batchIds: readonly string[]): object {
+  const today = new Date().toISOString().slice(0, 10)
+  return {
+    deliveryDate: today,
+    expectedArrivalDate: addDays(today, 3),
+    wayCarriage: '2',
+    sender: '黄丽华',
+    senderPhone: '13922851180',
+    shippingAddress: '东莞市长安镇振安东路 266 号',
+    deliveryAddress: '9/F, 88 Container Port Road',
+    lines: batchIds.map((batchId) => ({ batchId, deliveryQty: '6', supRemarks: 'LOT-0' })),
+  }
+}
+
 /**
  * Ships six of a line of the organisation whose notices wait for approval, by the product's own calls: those of the demo company may
  * have been answered by other journeys. Answers the notice's number.
@@ -45,25 +61,31 @@ export async function newPendingNotice({ page }: Actor): Promise<string> {
     size: 100,
     condition: {},
   })
-  const today = new Date().toISOString().slice(0, 10)
-  for (const { id } of shippable?.records.filter(({ orgNo }) => orgNo === 'HK30') ?? []) {
-    const made = await send<{ id: string }>('ISrmAsnHeadService/addAsn', {
-      condition: {
-        deliveryDate: today,
-        expectedArrivalDate: addDays(today, 3),
-        wayCarriage: '2',
-        sender: '黄丽华',
-        senderPhone: '13922851180',
-        shippingAddress: '东莞市长安镇振安东路 266 号',
-        deliveryAddress: '9/F, 88 Container Port Road',
-        lines: [{ batchId: id, deliveryQty: '6', supRemarks: 'LOT-0' }],
-      },
-    })
+  for (const { id, orgNo } of shippable?.records ?? []) {
+    if (orgNo !== 'HK30') continue
+    const made = await send<{ id: string }>('ISrmAsnHeadService/addAsn', { condition: shippingOf([id]) })
     const detail =
       made && (await send<{ asnNo: string }>('ISrmAsnHeadService/getAsnById', { condition: { id: made.id } }))
     if (detail) return detail.asnNo
   }
   throw new Error('nothing can be shipped to HK30')
+}
+
+/** A notice that is on its way. */
+export interface ShippedNotice {
+  id: string
+  asnNo: string
+  version: number
+}
+
+/** Ships six of each line of a new order to SZ-RM, by calls: the notices of the demo company may have been received. */
+export async function newShippedNotice(buyer: Actor, supplier: Actor): Promise<ShippedNotice> {
+  const purchaseNo = await newOrderInProgress(buyer, supplier)
+  const search = { current: 1, size: 20, condition: { keyword: purchaseNo } }
+  const open = await sendCall<ListAnswer<{ id: string }>>(supplier, 'ISupSrmAsnService/getShippablePage', search)
+  const shipping = shippingOf(open.records.map(({ id }) => id))
+  const { id } = await sendCall<{ id: string }>(supplier, 'ISrmAsnHeadService/addAsn', shipping)
+  return sendCall<ShippedNotice>(supplier, 'ISrmAsnHeadService/getAsnById', { id })
 }
 
 /** The lines of the notice whose drawer is open. */

@@ -6,6 +6,7 @@ import { CALL_BASE_PATH, HEADERS, type ListAnswer } from '#platform/contract/env
 import { type Actor, goTo } from './actor.ts'
 import { confirm, readMessage } from './dialogs.ts'
 import { cellOf, type List, listOf } from './list.ts'
+import { sendCall } from './send-call.ts'
 import { textOf } from './text-of.ts'
 import { filled, type ImportRow } from './workbooks.ts'
 
@@ -70,11 +71,8 @@ export function orderRow(purchaseNo: string, line: number, changes: ImportRow = 
   }
 }
 
-/**
- * Brings in an order of S1001 that waits for its release, by the product's own import, and shows it on the list: those of the
- * demo company may have been released by other journeys.
- */
-export async function newOrder(buyer: Actor, list: List): Promise<TestOrder> {
+/** Brings in an order of S1001 that waits for its release, by the product's own import, and answers its number. */
+async function importOrder(buyer: Actor): Promise<string> {
   const { page, t, language } = buyer
   const send = async (method: string, options: Parameters<typeof page.request.post>[1]) => {
     const path = `${CALL_BASE_PATH}/ISupSrmPurchaseHeadService/${method}`
@@ -89,8 +87,29 @@ export async function newOrder(buyer: Actor, list: List): Promise<TestOrder> {
   await send('importexcel', {
     multipart: { file: { name: 'orders.xlsx', mimeType: 'application/octet-stream', buffer } },
   })
+  return purchaseNo
+}
+
+/** An order of S1001 that waits for its release, shown on the list: those of the demo company may have been released. */
+export async function newOrder(buyer: Actor, list: List): Promise<TestOrder> {
+  const purchaseNo = await importOrder(buyer)
   await list.tab('orders:tabs.pendingRelease')
   return orderOnList(buyer, list, purchaseNo)
+}
+
+/** An order of S1001 that is in progress, made by calls: those of the demo company may have been ended. Answers its number. */
+export async function newOrderInProgress(buyer: Actor, supplier: Actor): Promise<string> {
+  const purchaseNo = await importOrder(buyer)
+  const command = async (actor: Actor, method: string) => {
+    const search = { condition: { purchaseNo }, current: 1, size: 20 }
+    const path = 'ISupSrmPurchaseService/getPurchasePage'
+    const { records } = await sendCall<ListAnswer<{ headId: string; version: number }>>(actor, path, search)
+    const list = records.slice(0, 1).map(({ headId, version }) => ({ id: headId, version }))
+    await sendCall(actor, `ISupSrmPurchaseHeadService/${method}`, { list })
+  }
+  await command(buyer, 'releasePurchase')
+  await command(supplier, 'batchAcceptPurchase')
+  return purchaseNo
 }
 
 /** The first order of a tab that this keyword finds, such as a supplier's number. */
