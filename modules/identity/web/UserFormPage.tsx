@@ -106,7 +106,6 @@ function UserForm({ user, noticeChecks: NoticeChecks }: { user: User | undefined
       initialValues={initialValues}
       fields={userFormFields}
       names={NAMES}
-      below={isOfSupplier && <p className="plain-hint">{t('identity:administration.supplierHint')}</p>}
       actions={user?.hasFactor && <FactorResetButton user={user} />}
     >
       <PersonPanel isNew={user === undefined} />

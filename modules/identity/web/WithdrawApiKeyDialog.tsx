@@ -1,6 +1,6 @@
-import { Modal } from 'antd'
 import type { CallInput } from '#platform/contract/calls.ts'
 import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
+import { ReasonedModal } from '#platform/web/form/ReasonedModal.tsx'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import type { RecordToolProps } from '#platform/web/records/record-tool.ts'
 import { useTexts } from '#platform/web/texts.ts'
@@ -22,7 +22,7 @@ export function WithdrawApiKeyDialog({ row, onClose }: RecordToolProps) {
     if (await submit({ id: row.id, version: row.version })) onClose()
   }
   return (
-    <Modal
+    <ReasonedModal
       open
       title={t('identity:apiKey.withdraw')}
       width={420}
@@ -30,11 +30,11 @@ export function WithdrawApiKeyDialog({ row, onClose }: RecordToolProps) {
       okText={t('identity:apiKey.withdraw')}
       okButtonProps={{ danger: true }}
       cancelText={t('lists:record.cancel')}
-      confirmLoading={isPending}
+      isPending={isPending}
       onOk={() => void withdraw()}
       onCancel={onClose}
     >
       {t('identity:apiKey.withdrawText', { number: String(row.apiKeyNo) })}
-    </Modal>
+    </ReasonedModal>
   )
 }

@@ -83,7 +83,7 @@ export const trackedOrderFields = defineFields('orders', {
   lateDays: number({ show: '2', source: 'sums', width: 56 }),
   lineCount: number({ show: '23', source: 'sums', isRequired: true, width: 52 }),
   overdueCount: number({ show: '2', source: 'sums', isRequired: true, width: 80 }),
-  percentReceived: quantity({ show: '23', source: 'sums', isRequired: true, width: 76 }),
+  percentReceived: quantity({ show: '23', source: 'sums', isRequired: true, width: 84 }),
   deliveryStatus: progress,
   receiptStatus: progress,
   supplierNo: { ...orderLineFields.supplierNo, width: 80 },

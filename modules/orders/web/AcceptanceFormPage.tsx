@@ -47,7 +47,7 @@ function AnswerForm({ order, onDirty, leave }: HeldOrder) {
   const [isChecked, setIsChecked] = useState(false)
   const { isPriceOpen } = order.confirmed
   const columns = useMemo(() => answerColumns(t, isPriceOpen), [t, isPriceOpen])
-  useEffect(() => store.subscribe(() => onDirty(store.isDirty())), [store, onDirty])
+  useEffect(() => store.subscribe(() => onDirty(store.isDirty() || remarks !== '')), [store, onDirty, remarks])
 
   const accepting = useCommand(
     (input: Acceptance, options) => api('ISupSrmPurchaseHeadService/acceptPurchase', input, options),
@@ -57,11 +57,13 @@ function AnswerForm({ order, onDirty, leave }: HeldOrder) {
     (input: Refusal, options) => api('ISupSrmPurchaseHeadService/rejectPurchase', input, options),
     { invalidates: ['orders'] },
   )
-  const { faults } = accepting
-  // Faults belong to the lines as they were sent; typing meanwhile is not possible.
+  const { faults, clearFaults } = accepting
+  // Faults belong to the lines as they were sent: noted once, not again when the tab is shown again.
   useEffect(() => {
-    if (faults.length > 0) store.applyFaults(faultsByLine(store.lines(), faults))
-  }, [faults, store])
+    if (faults.length === 0) return
+    store.applyFaults(faultsByLine(store.lines(), faults))
+    clearFaults()
+  }, [faults, clearFaults, store])
 
   const submit = async () => {
     setIsChecked(true)
@@ -114,7 +116,10 @@ function AnswerForm({ order, onDirty, leave }: HeldOrder) {
                 onDirty(store.isDirty() || event.target.value !== '')
               }}
             />
-            <ReasonedButton reason={refusal} onClick={() => setIsRefusing(true)}>
+            <ReasonedButton
+              reason={accepting.isPending ? t('lists:toolbar.running') : refusal}
+              onClick={() => setIsRefusing(true)}
+            >
               {t('orders:actions.reject.label')}
             </ReasonedButton>
             <button type="button" className="button" onClick={page.close}>

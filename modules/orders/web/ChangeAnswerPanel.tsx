@@ -74,7 +74,10 @@ export function ChangeAnswerPanel({ order, leave }: HeldOrder) {
         <button type="button" className="button" onClick={page.close}>
           {t('lists:close')}
         </button>
-        <ReasonedButton reason={objectionTo(`refuse${what}`)} onClick={() => setIsRefusing(true)}>
+        <ReasonedButton
+          reason={confirming.isPending ? t('lists:toolbar.running') : objectionTo(`refuse${what}`)}
+          onClick={() => setIsRefusing(true)}
+        >
           {t(`orders:actions.refuse${what}.label`)}
         </ReasonedButton>
         <ReasonedButton

@@ -35,10 +35,15 @@ function DateForm(held: HeldOrder) {
   const columns = useMemo(() => dateColumns(store, t), [store, t])
   return (
     <ProposalFormPanel {...held} store={store} columns={columns}>
+      <p className="order-form-text">{t('orders:change.chosenText')}</p>
       <ManyDates store={store} />
     </ProposalFormPanel>
   )
 }
+
+/** Chooses a line, or no longer: then its date is as ordered again, so that the chosen lines are those that can change. */
+const choose = (store: Store, { batchId, expectArrivalDate }: ChangeLine, isChosen: boolean) =>
+  store.set(batchId, isChosen ? { isChosen } : { isChosen, newDate: expectArrivalDate })
 
 /** Gives all chosen lines one date, or moves each by the same number of days. */
 function ManyDates({ store }: { store: Store }) {
@@ -51,8 +56,8 @@ function ManyDates({ store }: { store: Store }) {
     setFault(null)
     for (const line of store.lines()) if (line.isChosen) store.set(line.batchId, { newDate: dateOf(line) })
   }
-  const choose = (isChosen: boolean) => {
-    for (const line of store.lines()) store.set(line.batchId, { isChosen })
+  const chooseAll = (isChosen: boolean) => {
+    for (const line of store.lines()) choose(store, line, isChosen)
   }
   const giveDate = () => {
     const typed = typedDate(date)
@@ -66,10 +71,10 @@ function ManyDates({ store }: { store: Store }) {
   }
   return (
     <div className="order-form-many">
-      <button type="button" className="button" onClick={() => choose(true)}>
+      <button type="button" className="button" onClick={() => chooseAll(true)}>
         {t('orders:change.chooseAll')}
       </button>
-      <button type="button" className="button" onClick={() => choose(false)}>
+      <button type="button" className="button" onClick={() => chooseAll(false)}>
         {t('orders:change.chooseNone')}
       </button>
       <label htmlFor={`${id}-date`}>{t('orders:change.dateForAll')}</label>
@@ -116,7 +121,7 @@ function dateColumns(store: Store, t: Translate): LineColumn<ChangeLine>[] {
           type="checkbox"
           checked={line.isChosen}
           aria-label={t('orders:change.chooseLine', { lineBatch: line.lineBatch })}
-          onChange={(event) => store.set(line.batchId, { isChosen: event.target.checked })}
+          onChange={(event) => choose(store, line, event.target.checked)}
         />
       ),
     },
@@ -139,6 +144,13 @@ function dateColumns(store: Store, t: Translate): LineColumn<ChangeLine>[] {
     },
     { key: 'purchaseUnitNo', title: t('orders:fields.purchaseUnitNo'), width: 60 },
     { key: 'expectArrivalDate', title: t('orders:fields.expectArrivalDate'), width: 124 },
-    { key: 'newDate', title: t('orders:change.newDate'), width: 132, edit: 'date', isRequired: true },
+    {
+      key: 'newDate',
+      title: t('orders:change.newDate'),
+      width: 132,
+      edit: 'date',
+      isRequired: true,
+      isEditable: ({ isChosen }) => isChosen,
+    },
   ]
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { z } from 'zod'
 import { formatQuantity } from '#platform/contract/decimal.ts'
 import { choice, defineFields, type FieldTable, text } from '#platform/contract/fields.ts'
@@ -36,18 +37,21 @@ interface LimitsDialogProps {
 /** The purchaser overrides how much of an order, or of chosen lines of it, may be delivered. */
 export function LimitsDialog({ order, lineIds, onClose }: LimitsDialogProps) {
   const { t } = useTexts()
-  const { data: present } = useQuery({
+  const latest = useQuery({
     queryKey: ['orders.detail', order.id],
     queryFn: ({ signal }) => api('ISupSrmPurchaseHeadService/getPurchaseById', { id: order.id }, { signal }),
     staleTime: 0,
   })
+  const [held, setHeld] = useState<OrderDetail | null>(null)
+  // Read again in the background, the order must not pass for the one whose limits are on screen.
+  if (held === null && latest.data && latest.isFetchedAfterMount && !latest.isError) setHeld(latest.data)
   const command = useCommand(
     ({ limitScope, ...limits }: Limits, options: CallOptions) =>
       api(
         'ISupSrmPurchaseHeadService/changeDeliveryLimits',
         {
           id: order.id,
-          version: present?.version ?? 0,
+          version: held?.version ?? 0,
           lineIds: limitScope === 'line' ? [...lineIds] : [],
           ...limits,
         },
@@ -60,8 +64,8 @@ export function LimitsDialog({ order, lineIds, onClose }: LimitsDialogProps) {
       onDone: onClose,
     },
   )
-  if (!present) return null
-  const chosen = present.lines.filter(({ id }) => lineIds.includes(id))
+  const missing = held ? null : t(latest.isError ? 'lists:error.none' : 'lists:loading')
+  const chosen = (held?.lines ?? []).filter(({ id }) => lineIds.includes(id))
   return (
     <FormDialog<Limits>
       isOpen
@@ -71,10 +75,12 @@ export function LimitsDialog({ order, lineIds, onClose }: LimitsDialogProps) {
       schema={limitForm}
       initialValues={{ limitScope: 'line', isOverUnlimited: false }}
       isPending={command.isPending}
+      reason={missing}
       faults={command.faults}
       onSubmit={(limits) => void command.submit(limits)}
       onClose={onClose}
     >
+      {missing !== null && <p role={latest.isError ? 'alert' : 'status'}>{missing}</p>}
       <p>{t('orders:actions.changeLimits.text')}</p>
       <ul>
         {chosen.map((line) => (
@@ -82,7 +88,7 @@ export function LimitsDialog({ order, lineIds, onClose }: LimitsDialogProps) {
         ))}
       </ul>
       {NAMES.map((name) => {
-        const field = fields[name]
+        const field = held ? fields[name] : undefined
         return field && <FormField key={name} name={name} field={field} />
       })}
     </FormDialog>

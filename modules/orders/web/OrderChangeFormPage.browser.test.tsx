@@ -64,12 +64,19 @@ const answer = (data: unknown) =>
   new Response(JSON.stringify({ status: 200, data }), { headers: { 'content-type': 'application/json' } })
 
 /** Mounts a screen over a server that knows one order; answers the bodies of its commands by the call's name. */
-async function mountPage(Screen: typeof OrderChangeFormPage, detail: object = order(), query = 'id=5') {
+async function mountPage(
+  Screen: typeof OrderChangeFormPage,
+  detail: object = order(),
+  query = 'id=5',
+  answers: Readonly<Record<string, Promise<Response>>> = {},
+) {
   const sent: Record<string, unknown> = {}
   vi.spyOn(window, 'fetch').mockImplementation((url, request) => {
     const call = String(url).split('/').at(-1) ?? ''
     if (call === 'getPurchaseById') return Promise.resolve(answer(detail))
     sent[call] = (JSON.parse(String(request?.body)) as { condition: unknown }).condition
+    const told = answers[call]
+    if (told) return told
     return Promise.resolve(answer({ id: '5', purchaseNo: 'PO-1', status: 'changing', version: 4 }))
   })
   const page = { query: new URLSearchParams(query), close: vi.fn(), setDirty: vi.fn() }
@@ -118,6 +125,22 @@ describe('changing an order', () => {
     })
   })
 
+  it('counts a typed reason, and puts the refused values at their cells', async () => {
+    const details = [{ path: 'changes.0.expectArrivalDate', message: 'That day is a holiday.' }]
+    const refusal = { errorCode: 'x', errorMessage: 'refused', details }
+    const proposeChange = Promise.resolve(Response.json(refusal, { status: 422 }))
+    const { page } = await mountPage(OrderChangeFormPage, order(), 'id=5', { proposeChange })
+    await box('Reason').fill('Dearer steel')
+    await button('Send proposal').click()
+    await expect.element(screen.getByText('The proposal changes nothing.')).toBeVisible()
+    expect(page.setDirty).toHaveBeenLastCalledWith(true)
+    await box('New date 2').fill('2026-03-01')
+    await button('Send proposal').click()
+    await expect.element(box('New date 2')).toHaveAccessibleDescription('That day is a holiday.')
+    await expect.element(box('New date 1')).toHaveAttribute('aria-invalid', 'false')
+    expect(page.close).not.toHaveBeenCalled()
+  })
+
   it('offers no price for a line of which something is received, nor where prices stay', async () => {
     await mountPage(OrderChangeFormPage)
     await expect.element(box('New price 1')).toBeVisible()
@@ -143,6 +166,16 @@ describe('a change that waits', () => {
     await button('Confirm change').click()
     await vi.waitFor(() => expect(page.close).toHaveBeenCalled())
     expect(sent.confirmChange).toEqual({ id: '5', version: 3 })
+  })
+
+  it('is not refused while it is being confirmed', async () => {
+    const confirmChange = new Promise<Response>(() => undefined)
+    const detail = waiting({ confirmChange: null, refuseChange: null })
+    await mountPage(OrderChangeFormPage, detail, 'id=5', { confirmChange })
+    await button('Confirm change').click()
+    await expect
+      .element(button('Refuse change'))
+      .toHaveAttribute('aria-description', 'This is running already. Please wait.')
   })
 
   it('is refused with a reason', async () => {
@@ -188,7 +221,7 @@ describe('changing dates of several lines', () => {
     await expect.element(screen.getByRole('checkbox', { name: 'Choose line 1-1-1' })).not.toBeChecked()
     await box('New date for the chosen lines').fill('2026-02-20')
     await button('Apply').first().click()
-    await expect.element(box('New date 1')).toHaveValue('2026-02-10')
+    expect(box('New date 1').query()).toBeNull()
     await expect.element(box('New date 2')).toHaveValue('2026-02-20')
     await button('Choose all').click()
     await box('Move the chosen lines by days').fill('x')
@@ -205,6 +238,24 @@ describe('changing dates of several lines', () => {
           { batchId: '8', expectArrivalDate: '2026-02-07' },
         ],
       }),
+    )
+  })
+
+  it('gives a line that is chosen no longer its date back; choosing alone types nothing', async () => {
+    const { sent, page } = await mountPage(DateChangeFormPage)
+    const first = screen.getByRole('checkbox', { name: 'Choose line 1-1-1' })
+    await first.click()
+    await first.click()
+    expect(page.setDirty).not.toHaveBeenCalledWith(true)
+    await box('New date for the chosen lines').fill('2026-02-20')
+    await button('Apply').first().click()
+    expect(page.setDirty).toHaveBeenLastCalledWith(true)
+    await first.click()
+    expect(box('New date 1').query()).toBeNull()
+    await box('Reason').fill('Later ship')
+    await button('Send proposal').click()
+    await vi.waitFor(() =>
+      expect(sent.proposeChange).toHaveProperty('changes', [{ batchId: '8', expectArrivalDate: '2026-02-20' }]),
     )
   })
 })

@@ -11,7 +11,7 @@ import { ReasonedButton } from '#platform/web/ReasonedButton.tsx'
 import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { ordersCalls } from '../contract/calls.ts'
-import { type ChangeLine, wishesOf } from './change-lines.ts'
+import { type ChangeLine, faultsByChange, isAnythingTyped, wishesOf } from './change-lines.ts'
 import type { HeldOrder } from './OrderFormPanel.tsx'
 
 const api = callsOf<typeof ordersCalls>()
@@ -34,12 +34,21 @@ export function ProposalFormPanel({ order, onDirty, leave, store, columns, child
   const id = useId()
   const [reason, setReason] = useState('')
   const [fault, setFault] = useState<string | null>(null)
-  useEffect(() => store.subscribe(() => onDirty(store.isDirty())), [store, onDirty])
+  useEffect(
+    () => store.subscribe(() => onDirty(isAnythingTyped(store.lines()) || reason !== '')),
+    [store, onDirty, reason],
+  )
   const other = t(`orders:enums.changeParty.${side === 'supplier' ? 'purchaser' : 'supplier'}`)
-  const { submit, isPending } = useCommand(
+  const { submit, isPending, faults, clearFaults } = useCommand(
     (input: Proposal, options) => api('ISupSrmPurchaseHeadService/proposeChange', input, options),
     { invalidates: ['orders'] },
   )
+  // Faults belong to the lines as they were sent: noted once, not again when the tab is shown again.
+  useEffect(() => {
+    if (faults.length === 0) return
+    store.applyFaults(faultsByChange(store.lines(), faults))
+    clearFaults()
+  }, [faults, clearFaults, store])
   const send = async () => {
     setFault(null)
     if (!store.checkAll(columns, t)) return
@@ -94,7 +103,7 @@ export function ProposalFormPanel({ order, onDirty, leave, store, columns, child
           onChange={(event) => {
             setReason(event.target.value)
             setFault(null)
-            onDirty(store.isDirty() || event.target.value !== '')
+            onDirty(isAnythingTyped(store.lines()) || event.target.value !== '')
           }}
         />
         <button type="button" className="button" onClick={page.close}>

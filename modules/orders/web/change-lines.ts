@@ -1,4 +1,5 @@
 import { compare, type Decimal, isDecimal, plain } from '#platform/contract/decimal.ts'
+import type { ErrorDetail } from '#platform/contract/envelope.ts'
 import { lineBatchOf, type OrderDetail, underDelivery, writtenPrice } from './answer-lines.ts'
 
 /** One open batch with what is wished of it while that is typed. */
@@ -55,16 +56,43 @@ export function changeLines(order: OrderDetail, chosenLineIds: readonly string[]
   })
 }
 
-/** What differs from the order, as the proposal takes it; batches and lines that do not are left out. */
+/** What is typed is another number, or none. */
+const isOther = (typed: string, before: Decimal): boolean => !isDecimal(typed) || compare(typed, before) !== 0
+const isQtyChanged = ({ newQty, batchPurQty }: ChangeLine): boolean => isOther(newQty, batchPurQty)
+const isDateChanged = ({ newDate, expectArrivalDate }: ChangeLine): boolean => newDate !== expectArrivalDate
+const isBatchChanged = (line: ChangeLine): boolean => isQtyChanged(line) || isDateChanged(line)
+const isPriceChanged = ({ isPriced, newPrice, price }: ChangeLine): boolean => isPriced && isOther(newPrice, price)
+
+/** Whether anything typed is not as ordered, be it fit or not; choosing lines is not typing. */
+export const isAnythingTyped = (lines: readonly ChangeLine[]): boolean =>
+  lines.some((line) => isBatchChanged(line) || isPriceChanged(line))
+
+/** What differs from the order, as the proposal takes it, of lines that are fit; what does not differ is left out. */
 export function wishesOf(lines: readonly ChangeLine[]) {
-  const changes = lines.flatMap(({ batchId, batchPurQty, newQty, expectArrivalDate, newDate }) => {
-    const quantity = compare(newQty, batchPurQty) === 0 ? {} : { batchPurQty: newQty }
-    const date = newDate === expectArrivalDate ? {} : { expectArrivalDate: newDate }
-    const change = { ...quantity, ...date }
-    return Object.keys(change).length === 0 ? [] : [{ batchId, ...change }]
-  })
-  const prices = lines
-    .filter(({ isPriced, price, newPrice }) => isPriced && isDecimal(newPrice) && compare(newPrice, price) !== 0)
-    .map(({ lineId, newPrice }) => ({ lineId, price: newPrice }))
+  const changes = lines.filter(isBatchChanged).map((line) => ({
+    batchId: line.batchId,
+    ...(isQtyChanged(line) ? { batchPurQty: line.newQty } : {}),
+    ...(isDateChanged(line) ? { expectArrivalDate: line.newDate } : {}),
+  }))
+  const prices = lines.filter(isPriceChanged).map(({ lineId, newPrice }) => ({ lineId, price: newPrice }))
   return { changes, ...(prices.length > 0 ? { prices } : {}) }
+}
+
+const FAULT_PATH = /(?:^|\.)(changes|prices)\.(\d+)\.(\w+)$/
+const CELLS: Readonly<Record<string, string>> = {
+  batchPurQty: 'newQty',
+  expectArrivalDate: 'newDate',
+  price: 'newPrice',
+}
+
+/** Faults of the server by the rows on screen: the call got only those that differ. Others stay as they are. */
+export function faultsByChange(lines: readonly ChangeLine[], details: readonly ErrorDetail[]): ErrorDetail[] {
+  const changed = lines.filter(isBatchChanged)
+  const priced = lines.filter(isPriceChanged)
+  return details.map((detail) => {
+    const [, list, at, field] = FAULT_PATH.exec(detail.path) ?? []
+    const line = (list === 'prices' ? priced : changed)[Number(at)]
+    const cell = CELLS[field ?? '']
+    return line && cell ? { ...detail, path: `lines.${lines.indexOf(line)}.${cell}` } : detail
+  })
 }

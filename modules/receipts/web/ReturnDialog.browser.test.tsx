@@ -1,6 +1,8 @@
+import { Activity, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { mountScreen, unmountScreen } from '#platform/web/list/mount-screen.ts'
+import { queryClient } from '#platform/web/query-client.ts'
 import { textSources } from '#platform/web/texts.ts'
 import { ReturnDialog } from './ReturnDialog.tsx'
 
@@ -24,6 +26,21 @@ const stock = (cellNo: string, onHandQty: string) => ({
   onHandQty,
   isClosed: false,
 })
+function TabOfReturn() {
+  const [isShown, setIsShown] = useState(true)
+  return (
+    <>
+      {/* The dialog covers the page; a press from the test reaches the button all the same. */}
+      <button type="button" onClick={() => setIsShown(!isShown)}>
+        Switch
+      </button>
+      <Activity mode={isShown ? 'visible' : 'hidden'}>
+        <ReturnDialog receiptIds={['1']} onClose={onClose} />
+      </Activity>
+    </>
+  )
+}
+
 const sent: unknown[] = []
 const onClose = vi.fn()
 const dialog = page.getByRole('dialog')
@@ -38,7 +55,7 @@ beforeEach(async () => {
     sent.push(JSON.parse(String(init?.body)).condition)
     return Promise.resolve(Response.json({ status: 200, data: { id: '9', returnNo: 'RT-9' } }))
   })
-  await mountScreen(<ReturnDialog receiptIds={['1']} onClose={onClose} />, ['isSearch', 'isAdd'], {
+  await mountScreen(<TabOfReturn />, ['isSearch', 'isAdd'], {
     menuNos: ['returnDetails'],
     texts,
   })
@@ -53,7 +70,20 @@ afterEach(() => {
 const input = (name: string) => dialog.getByRole('textbox', { name, exact: true })
 const submit = () => dialog.getByRole('button', { name: 'Return goods', exact: true }).click()
 
+const switchTab = () =>
+  [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Switch')?.click()
+
 describe('the return dialog', () => {
+  it('keeps what is typed while its tab is left, and when the stock is read again', async () => {
+    await input('Return quantity 2').fill('3')
+    switchTab()
+    await expect.element(dialog).not.toBeInTheDocument()
+    switchTab()
+    await expect.element(input('Return quantity 2')).toHaveValue('3')
+    await queryClient.invalidateQueries()
+    await expect.element(input('Return quantity 2')).toHaveValue('3')
+  })
+
   it('asks for a reason and a quantity before anything is sent', async () => {
     await submit()
     await expect.element(dialog.getByText('Please enter why the goods go back')).toBeVisible()

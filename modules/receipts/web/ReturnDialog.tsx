@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import dayjs from 'dayjs'
-import { useEffect, useId, useMemo, useState } from 'react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { CallInput } from '#platform/contract/calls.ts'
 import { isDateText } from '#platform/contract/dates.ts'
 import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
@@ -51,8 +51,12 @@ export function ReturnDialog({ receiptIds, onClose }: ReturnDialogProps) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
+  const isLoaded = useRef(false)
   useEffect(() => {
-    if (stock.data) store.replace(returnRows(stock.data.rows))
+    // Read again, or shown again with its tab, what lies there must not wipe out what was typed.
+    if (!stock.data || isLoaded.current) return
+    isLoaded.current = true
+    store.replace(returnRows(stock.data.rows))
   }, [stock.data, store])
   useEffect(() => store.subscribe(() => setFaults((now) => (now.lines ? { ...now, lines: '' } : now))), [store])
   useEffect(() => recheckFaults(store, columns, t), [store, columns, t])
@@ -67,9 +71,12 @@ export function ReturnDialog({ receiptIds, onClose }: ReturnDialogProps) {
       onDone: onClose,
     },
   )
+  const { faults: refused, clearFaults } = command
   useEffect(() => {
-    store.applyFaults(faultsByReturnRow(store.lines(), command.faults))
-  }, [command.faults, store])
+    if (refused.length === 0) return
+    store.applyFaults(faultsByReturnRow(store.lines(), refused))
+    clearFaults()
+  }, [refused, clearFaults, store])
 
   const submit = () => {
     if (command.isPending || !stock.data) return

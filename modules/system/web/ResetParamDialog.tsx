@@ -1,6 +1,6 @@
-import { Modal } from 'antd'
 import type { CallInput } from '#platform/contract/calls.ts'
 import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
+import { ReasonedModal } from '#platform/web/form/ReasonedModal.tsx'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import type { RecordToolProps } from '#platform/web/records/record-tool.ts'
 import { useTexts } from '#platform/web/texts.ts'
@@ -22,18 +22,18 @@ export function ResetParamDialog({ row, onClose }: RecordToolProps) {
     if (await submit({ resetList: [{ id: row.id, version: row.version }] })) onClose()
   }
   return (
-    <Modal
+    <ReasonedModal
       open
       title={t('system:reset.label')}
       width={420}
       closable={{ 'aria-label': t('lists:close') }}
       okText={t('system:reset.label')}
       cancelText={t('lists:record.cancel')}
-      confirmLoading={isPending}
+      isPending={isPending}
       onOk={() => void reset()}
       onCancel={onClose}
     >
       {t('system:reset.text', { name: String(row.paramName), value: String(row.defaultValue) })}
-    </Modal>
+    </ReasonedModal>
   )
 }

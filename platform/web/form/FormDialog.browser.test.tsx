@@ -1,3 +1,4 @@
+import { Activity, useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { z } from 'zod'
@@ -120,6 +121,49 @@ describe('asking for a reason', () => {
     await page.getByRole('textbox').fill(' too late ')
     await page.getByRole('button', { name: 'Refuse' }).click()
     expect(onConfirm).toHaveBeenCalledWith('too late')
+  })
+})
+
+function TabOfReason() {
+  const [isShown, setIsShown] = useState(true)
+  const [isOpen, setIsOpen] = useState(true)
+  return (
+    <>
+      <button type="button" onClick={() => setIsShown(!isShown)}>
+        Switch
+      </button>
+      <button type="button" onClick={() => setIsOpen(true)}>
+        Ask
+      </button>
+      <Activity mode={isShown ? 'visible' : 'hidden'}>
+        <ReasonDialog
+          isOpen={isOpen}
+          title="Refuse?"
+          confirmLabel="Refuse"
+          onConfirm={vi.fn()}
+          onCancel={() => setIsOpen(false)}
+        />
+      </Activity>
+    </>
+  )
+}
+
+/** The dialog covers the page; a press that no pointer makes reaches what is below all the same. */
+const pressBelow = (name: string) =>
+  [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click()
+
+describe('a reason that is begun', () => {
+  it('stays while its tab is left, and is gone when the next question is asked', async () => {
+    await mountScreen(<TabOfReason />)
+    await page.getByRole('textbox').fill('too late')
+    pressBelow('Switch')
+    await expect.element(page.getByRole('textbox')).not.toBeInTheDocument()
+    pressBelow('Switch')
+    await expect.element(page.getByRole('textbox')).toHaveValue('too late')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    pressBelow('Ask')
+    await expect.element(page.getByRole('textbox')).toHaveValue('')
   })
 })
 

@@ -14,6 +14,8 @@ interface FormDialogProps<Values extends object> {
   /** Text of the confirming button; "Save" unless given. */
   confirmLabel?: string
   isPending: boolean
+  /** Why it cannot be sent now, such as while it is read; null when it can. */
+  reason?: string | null
   faults?: readonly ErrorDetail[]
   width?: number
   onSubmit: (values: Values) => void
@@ -50,6 +52,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
       okText={props.confirmLabel ?? t('lists:form.save')}
       cancelText={t('lists:cancel')}
       isPending={isPending}
+      reason={props.reason ?? null}
       onOk={() => form.submit()}
       onCancel={() => void leave()}
       afterClose={() => form.resetFields()}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { useTexts } from '#platform/web/texts.ts'
 import './form.css'
 import { ReasonedModal } from '#platform/web/form/ReasonedModal.tsx'
@@ -27,11 +27,13 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const area = useRef<HTMLTextAreaElement>(null)
   const [reason, setReason] = useState('')
   const [isMissing, setIsMissing] = useState(false)
-  useEffect(() => {
-    if (!isOpen) return
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  // Each question begins without a reason. An effect would run again, and take it away, when its tab is shown again.
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen)
     setReason('')
     setIsMissing(false)
-  }, [isOpen])
+  }
   const confirm = () => {
     const given = reason.trim()
     setIsMissing(given === '')

@@ -1,6 +1,7 @@
-import { Input, Modal } from 'antd'
+import { Input } from 'antd'
 import { type FormEvent, useId, useState } from 'react'
 import type { CallOptions } from '#platform/web/call-client.ts'
+import { ReasonedModal } from '#platform/web/form/ReasonedModal.tsx'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts.ts'
@@ -46,7 +47,7 @@ export default function TemplateDialog({ exportPath, columns, onClose }: Templat
     })
   }
   return (
-    <Modal
+    <ReasonedModal
       open
       title={t('lists:templates.save')}
       width={440}
@@ -54,7 +55,7 @@ export default function TemplateDialog({ exportPath, columns, onClose }: Templat
       mask={{ closable: false }}
       okText={t('lists:form.save')}
       cancelText={t('lists:cancel')}
-      confirmLoading={saving.isPending}
+      isPending={saving.isPending}
       okButtonProps={{ htmlType: 'submit', form: `template-${id}` }}
       onCancel={onClose}
     >
@@ -90,6 +91,6 @@ export default function TemplateDialog({ exportPath, columns, onClose }: Templat
           </p>
         )}
       </form>
-    </Modal>
+    </ReasonedModal>
   )
 }

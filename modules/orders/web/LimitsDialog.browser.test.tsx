@@ -1,0 +1,56 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { page as screen } from 'vitest/browser'
+import { mountScreen, unmountScreen } from '#platform/web/list/mount-screen.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import { textSources } from '#platform/web/texts.ts'
+import { LimitsDialog } from './LimitsDialog.tsx'
+
+const texts = textSources(import.meta.glob('../contract/locales/en-US.json', { import: 'default' }), 'orders')
+
+const order = (version: number) => ({ id: '5', purchaseNo: 'PO-1', version, lines: [] })
+const onClose = vi.fn()
+
+/** Mounts the dialog over a server that answers the reads one after the other, the last one over and over. */
+async function mountDialog(...reads: (() => Promise<Response>)[]) {
+  const sent: unknown[] = []
+  vi.spyOn(window, 'fetch').mockImplementation((url, request) => {
+    if (String(url).endsWith('getPurchaseById')) return (reads.length > 1 ? reads.shift() : reads[0])?.() ?? never()
+    sent.push((JSON.parse(String(request?.body)) as { condition: unknown }).condition)
+    return Promise.resolve(Response.json({ status: 200, data: { ...order(9), status: 'executing' } }))
+  })
+  await mountScreen(<LimitsDialog order={{ id: '5', purchaseNo: 'PO-1' }} lineIds={['1']} onClose={onClose} />, [], {
+    texts,
+  })
+  return sent
+}
+const never = () => new Promise<Response>(() => undefined)
+const read = (version: number) => () => Promise.resolve(Response.json({ status: 200, data: order(version) }))
+const dialog = screen.getByRole('dialog')
+const confirm = dialog.getByRole('button', { name: 'Change delivery limits', exact: true })
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  onClose.mockClear()
+  unmountScreen()
+})
+
+describe('changing the limits of deliveries', () => {
+  it('says that it is loading, and that it could not be loaded', async () => {
+    await mountDialog(never)
+    await expect.element(confirm).toHaveAccessibleDescription('Loading…')
+    unmountScreen()
+    const refused = { errorCode: 'x', errorMessage: 'refused' }
+    await mountDialog(() => Promise.resolve(Response.json(refused, { status: 409 })))
+    await expect.element(dialog.getByRole('alert')).toBeVisible()
+    expect(dialog.getByRole('textbox').query()).toBeNull()
+  })
+
+  it('sends the version that was read first, however often it is read again', async () => {
+    const sent = await mountDialog(read(3), read(4))
+    await dialog.getByLabelText('Reason').fill('Scrap')
+    await queryClient.invalidateQueries()
+    await confirm.click()
+    await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
+    expect(sent).toMatchObject([{ id: '5', version: 3, lineIds: ['1'], reason: 'Scrap' }])
+  })
+})
