@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
-import { asnInput, balancesOf } from '#modules/deliveries/server/testing.ts'
+import { asnInput, balancesOf, lineIdsOf } from '#modules/deliveries/server/testing.ts'
 import { ordersErrors } from '#modules/orders/contract/errors.ts'
 import type { LimitWish } from '#modules/orders/server/index.ts'
 import { buildOrder, buildParents, callerOf, type OrderWish } from '#modules/orders/server/testing.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
-import { act, call, receiptIdsOf, receive } from './testing.ts'
+import { act, call, RECEIPT_DAY, receiptIdsOf, receive } from './testing.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -176,6 +176,41 @@ describe('shipping above the limit', () => {
   it('is never confirmed away where it is refused', async () => {
     const batchId = await batchOf()
     await expect(ship(batchId, '101', true)).rejects.toMatchObject({ declaration: deliveriesErrors.overShippable })
+  })
+})
+
+describe.each<[string, LimitWish]>([
+  ['no limit', { isOverUnlimited: true }],
+  ['a limit of which nothing comes', { overAction: 'none' }],
+  ['a limit that whoever ships is asked about', { overAction: 'warn' }],
+])('a line with %s that took more than was ordered', (_name, limits) => {
+  const received = async (checkReturnQty: string) => {
+    const batchId = await batchOf({ limits })
+    const asn = await ship(batchId, '150', true)
+    const [asnLineId = ''] = await lineIdsOf(database, asn.id)
+    const receiveQty = String(150 - Number(checkReturnQty))
+    await receive(database, buyer, asn, [{ asnLineId, receiveQty, checkReturnQty, reason: 'Dented' }])
+    return { batchId, ...(await receiptIdsOf(database, asn.id)) }
+  }
+
+  it('has a refusal by mistake cancelled', async () => {
+    const { batchId, returnIds } = await received('10')
+    const input = { receiptIds: [], returnIds, reason: 'Not dented' }
+    await act(database, buyer, (context) => call(context, 'ISrmAsnHeadService/cancelReceipt', input))
+    expect(await balancesOf(database, batchId)).toMatchObject({ shipped: '150', refused: '0', onWay: '10' })
+  })
+
+  it('has a return for exchange cancelled', async () => {
+    const { batchId, receiptIds } = await received('0')
+    const lines = [{ receiptId: receiptIds[0], cellNo: 'RECEIVING', returnQty: '10' }]
+    const exchange = { returnType: 'exchange', returnDate: RECEIPT_DAY, reason: 'Cracked', lines }
+    const { id } = (await act(database, buyer, (context) =>
+      call(context, 'ISrmBillReturnService/addBillReturn', exchange),
+    )) as State
+    await act(database, buyer, (context) =>
+      call(context, 'ISrmBillReturnService/cancelBillReturn', { id, reason: 'Not cracked' }),
+    )
+    expect(await balancesOf(database, batchId)).toMatchObject({ shipped: '150', accepted: '150' })
   })
 })
 

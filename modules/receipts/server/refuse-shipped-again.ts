@@ -3,7 +3,10 @@ import { type LockedBatch, lineBatch } from '#modules/orders/server/index.ts'
 import { add, compare, type Decimal, sum } from '#platform/contract/decimal.ts'
 import { type ErrorDeclaration, refuse } from '#platform/contract/errors.ts'
 
-/** What came back of a batch could be shipped anew; taking that back must not lift the batch above its cap. */
+/**
+ * What came back of a batch could be shipped anew; taking that back must not lift the batch above its cap. Where more than the
+ * cap is not refused, nothing stands in the way.
+ */
 export function refuseShippedAgain(
   batches: ReadonlyMap<string, LockedBatch>,
   rows: readonly { batchId: string; qty: Decimal }[],
@@ -11,7 +14,7 @@ export function refuseShippedAgain(
 ): void {
   for (const [batchId, ofBatch] of Map.groupBy(rows, (row) => row.batchId)) {
     const batch = batches.get(batchId)
-    if (!batch) continue
+    if (!batch || batch.is_over_unlimited || batch.over_action !== 'refuse') continue
     const back = sum(ofBatch.map(({ qty }) => qty))
     if (compare(add(shippedNet(batch), back), shippingCap(batch)) <= 0) continue
     refuse(refusal, { purchaseNo: batch.purchase_no, lineBatch: lineBatch(batch) })
