@@ -6,7 +6,7 @@ import type { CallContext } from '#platform/server/call-context.ts'
 import { deliveriesErrors } from '../contract/errors.ts'
 import { MOST_BOXES } from '../contract/schemas.ts'
 import { fullBoxes, shareBoxes } from '../contract/share-boxes.ts'
-import { endEmptyPackages } from './lock-packing.ts'
+import { endEmptyPackages, lockHeadsOfLots } from './lock-packing.ts'
 import { takeRuleSerials } from './take-rule-serials.ts'
 import { takeUnitCodes } from './take-unit-codes.ts'
 
@@ -44,6 +44,7 @@ type LockedLot = Selectable<SrmAsnLot> & {
 
 async function lockLots({ trx }: CallContext, wishes: readonly BoxWish[]): Promise<Map<string, LockedLot>> {
   const ids = wishes.map(({ id }) => id)
+  await lockHeadsOfLots(trx, ids)
   const lots = await trx
     .selectFrom('srm_asn_lot as t')
     .innerJoin('srm_asn_line as l', 'l.id', 't.asn_line_id')

@@ -17,6 +17,16 @@ export async function lockPackedAsn(trx: ScopedTransaction, id: string) {
   return refusal ? refuse(refusal, { asnNo: head.asn_no }) : head
 }
 
+/**
+ * Locks the heads of the notices of lots, in the order of their ids and before the lots: whoever packs a notice, and whoever
+ * makes its boxes anew, wait for each other and see what the other left.
+ */
+export async function lockHeadsOfLots(trx: ScopedTransaction, lotIds: readonly string[]): Promise<void> {
+  await sql`select id from srm_asn_head where id in (select l.asn_id from srm_asn_lot t
+      join srm_asn_line l on l.id = t.asn_line_id where t.id = any (${lotIds}::bigint[]))
+    order by id for update`.execute(trx)
+}
+
 /** Locks boxes of a notice, in the order of their ids; one that was split, packed anew or received is refused. */
 export async function lockBoxes(trx: ScopedTransaction, asnId: string, ids: readonly string[]): Promise<void> {
   const boxes = await trx

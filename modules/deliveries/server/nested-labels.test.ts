@@ -15,7 +15,7 @@ import { packByPlan } from './pack-by-plan.ts'
 import { printPackageLabels } from './print-package-labels.ts'
 import { readPackageTree } from './read-package-tree.ts'
 import { splitLabel } from './split-label.ts'
-import { act, type BuiltAsn, buildAsn } from './testing.ts'
+import { act, type BuiltAsn, buildAsn, packLots } from './testing.ts'
 import { unpackPackages } from './unpack-packages.ts'
 import { voidAsn } from './void-asn.ts'
 
@@ -207,6 +207,40 @@ describe('packages of a notice', () => {
     const { rows } = await sql<{ id: string | null }>`select package_id as id from srm_asn_label
       where id = ${boxIds[0]}`.execute(test.ownerDb)
     expect(rows).toEqual([{ id: null }])
+  })
+
+  it('keep what is put in while a lot is packed anew or a box is split, which wait for it', async () => {
+    const asn = await buildAsn(test, { quantities: ['5', '10', '15'] })
+    const [added, inside, apart] = (await packLots(test, asn, [1, 1, 1])).map(({ id }) => id)
+    const [pallet] = await pack({ id: asn.id, boxIds: [inside ?? ''] })
+    const { rows } = await sql<{ id: string }>`select asn_lot_id::text as id from srm_asn_label
+      where id = ${inside}`.execute(test.ownerDb)
+    const wishes = [{ id: rows[0]?.id ?? '', boxBarcodeCount: 2 }]
+    const list = [{ qty: '7' }, { qty: '8' }]
+    const waiting = async () => {
+      const answer = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(test.ownerDb)
+      return answer.rows[0]?.count
+    }
+    const others = await act(test, supplier, async (context) => {
+      const onto = { level: '3' as const, targetId: pallet?.id ?? '', packageIds: [] }
+      await packBoxes(context, { id: asn.id, ...onto, boxIds: [added ?? ''] })
+      const started = Promise.all([
+        act(test, supplier, (own) => boxLabels(own, wishes)),
+        act(test, supplier, (own) => splitLabel(own, { id: apart ?? '', list })),
+      ])
+      await expect.poll(waiting, { timeout: 5000 }).toBe(2)
+      return { started }
+    })
+    await others.started
+    expect(await linesOf(asn)).toEqual([
+      'pallet 1: 5 in 1',
+      '·box 1 / 1: 5 in 1',
+      'box 1 / 2: 5 in 1',
+      'box 2 / 2: 5 in 1',
+      'box 1-1 / 1: 7 in 1',
+      'box 1-2 / 1: 8 in 1',
+    ])
   })
 
   it('are packed by two at once without a box in two places or a number given twice', async () => {

@@ -6,6 +6,7 @@ import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import type { deliveriesCalls } from '../contract/calls.ts'
 import { deliveriesErrors } from '../contract/errors.ts'
 import { MOST_BOXES } from '../contract/schemas.ts'
+import { lockHeadsOfLots } from './lock-packing.ts'
 import { takeRuleSerials } from './take-rule-serials.ts'
 import { takeUnitCodes } from './take-unit-codes.ts'
 
@@ -72,14 +73,12 @@ export const splitLabel: Handler<typeof deliveriesCalls, 'ISupBmBarcodePrintServ
   return parts
 }
 
-/** The lot first, as packing anew does, so that the two wait for each other and never lock crosswise. */
+/** The notice and then the lot first, as packing anew does, so that the two wait for each other and never lock crosswise. */
 async function lockBox({ trx }: CallContext, id: string) {
-  await trx
-    .selectFrom('srm_asn_lot')
-    .select('id')
-    .where('id', '=', (eb) => eb.selectFrom('srm_asn_label').select('asn_lot_id').where('id', '=', id))
-    .forUpdate()
-    .execute()
+  const own = await trx.selectFrom('srm_asn_label').select('asn_lot_id').where('id', '=', id).executeTakeFirst()
+  if (!own) return refuse(platformErrors.notFound)
+  await lockHeadsOfLots(trx, [own.asn_lot_id])
+  await trx.selectFrom('srm_asn_lot').select('id').where('id', '=', own.asn_lot_id).forUpdate().execute()
   const box = await trx
     .selectFrom('srm_asn_label as b')
     .innerJoin('srm_asn_line as l', 'l.id', 'b.asn_line_id')
