@@ -9,6 +9,7 @@ import { deliveriesErrors } from '../contract/errors.ts'
 import type { asnLineEdit } from '../contract/schemas.ts'
 import { lotFaults } from './check-asn-lines.ts'
 import type { LockedAsn, LockedAsnLine } from './lock-asn.ts'
+import { endEmptyPackages } from './lock-packing.ts'
 
 export type AsnLineEdit = z.output<typeof asnLineEdit>
 
@@ -58,9 +59,10 @@ function refuseLots(line: LockedAsnLine, lots: EditedLine['lots']): void {
   if (fault) refuse(fault.declaration, fault.parameters)
 }
 
-/** Writes lines and lots as they are to be. */
+/** Writes lines of one notice and their lots as they are to be. */
 export async function writeEditedLines(trx: ScopedTransaction, edited: readonly EditedLine[]): Promise<void> {
-  if (edited.length === 0) return
+  const [first] = edited
+  if (!first) return
   await sql`
     update srm_asn_line l set sup_remarks = m.sup_remarks, remarks = m.remarks, version = l.version + 1
     from unnest(${edited.map(({ line }) => line.id)}::bigint[], ${edited.map(({ supRemarks }) => supRemarks)}::text[],
@@ -82,6 +84,7 @@ export async function writeEditedLines(trx: ScopedTransaction, edited: readonly 
   await sql`update srm_asn_label set is_current = false where is_current and asn_lot_id = any(${reshared}::bigint[])`.execute(
     trx,
   )
+  if (reshared.length > 0) await endEmptyPackages(trx, first.line.asn_id)
 }
 
 /** What the operation log tells of edited lines: only what is otherwise now. */

@@ -6,10 +6,21 @@ import { deliveriesErrors } from '../contract/errors.ts'
 import { addAsn } from './add-asn.ts'
 import { approveAsn } from './approve-asn.ts'
 import { editAsn } from './edit-asn.ts'
+import { packBoxes } from './pack-boxes.ts'
 import { readAsn } from './read-asn.ts'
+import { readPackageTree } from './read-package-tree.ts'
 import { rejectAsn } from './reject-asn.ts'
 import { resubmitAsn } from './resubmit-asn.ts'
-import { act, asnDetails, asnInput, type BuiltAsn, balancesOf, buildAsn, setDeliveryRules } from './testing.ts'
+import {
+  act,
+  asnDetails,
+  asnInput,
+  type BuiltAsn,
+  balancesOf,
+  buildAsn,
+  packLots,
+  setDeliveryRules,
+} from './testing.ts'
 
 let test: TestDatabase
 beforeAll(async () => {
@@ -87,6 +98,19 @@ describe('a rejected notice that is submitted again', () => {
       ['B', '5'],
     ])
     expect(await balancesOf(test, asn.batchId)).toMatchObject({ pending: '30' })
+  })
+
+  it('has boxes of its own in what its lots hold then: pallets that were left empty are gone', async () => {
+    const asn = await rejected()
+    const boxes = await packLots(test, asn, [2, 1, 1])
+    const packIn = (boxIds: string[]) =>
+      act(test, supplier, (context) => packBoxes(context, { id: asn.id, level: '3', boxIds, packageIds: [] }))
+    const [a1, a2, b] = boxes.map(({ id }) => id)
+    await packIn([a1 ?? '', a2 ?? ''])
+    const [kept] = await packIn([b ?? ''])
+    await resubmit(asn, ['25', '10'])
+    const { nodes } = await act(test, supplier, (context) => readPackageTree(context, { id: asn.id }))
+    expect(nodes.filter(({ level }) => level === '3').map(({ unitCode }) => unitCode)).toEqual([kept?.unitCode])
   })
 
   it('is shipped at once when nobody approves any more', async () => {
