@@ -38,8 +38,8 @@ export const invoiceSamples: SamplesOf<typeof invoiceCalls> = {
   'ISrmAsnHeadService/deleteAsnInvoice': {
     as: 'supplier',
     prepare: async (world) => {
-      const { asnId, id } = await invoiced(world)
-      return { input: { asnId, id } }
+      const { asnId, id, version } = await invoiced(world)
+      return { input: { asnId, id, version } }
     },
   },
 }

@@ -23,13 +23,17 @@ export const asnInvoiceForm = z.strictObject({
   isGoodsInvoice: z.boolean().default(true),
 })
 
+const version = z.number().int().min(1)
+
 /** An invoice of a notice, to be added, or changed as its reader saw it. */
-export const asnInvoiceSave = asnInvoiceForm.extend({
-  asnId: idText(),
-  id: idText().optional(),
-  version: z.number().int().min(1).optional(),
-})
-export const asnInvoiceKey = z.strictObject({ asnId: idText(), id: idText() })
+export const asnInvoiceSave = asnInvoiceForm
+  .extend({ asnId: idText(), id: idText().optional(), version: version.optional() })
+  .superRefine((given, check) => {
+    if (given.id === undefined || given.version !== undefined) return
+    check.addIssue({ code: 'invalid_type', expected: 'number', path: ['version'], input: undefined })
+  })
+/** An invoice of a notice, to be removed as its reader saw it. */
+export const asnInvoiceKey = z.strictObject({ asnId: idText(), id: idText(), version })
 
 /** The invoices of a notice; `editing` is null, or why the reader cannot change them. */
 export const asnInvoices = z.object({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callerOf } from '#modules/orders/server/testing.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
-import { asnInvoiceForm, asnInvoices } from '../contract/invoice-schemas.ts'
+import { asnInvoiceForm, asnInvoiceKey, asnInvoiceSave, asnInvoices } from '../contract/invoice-schemas.ts'
 import { addAsn } from './add-asn.ts'
 import { deleteAsnInvoice, listAsnInvoices, saveAsnInvoice } from './asn-invoices.ts'
 import { act, asnInput, buildAsn } from './testing.ts'
@@ -58,6 +58,22 @@ describe('invoices of a notice', () => {
     expect(await codeOf(save(id, invoice(), kept))).toBe('wire.staleVersion')
   })
 
+  it('are changed and removed only as their reader saw them', async () => {
+    const { id } = await buildAsn(database)
+    const seen = await save(id)
+    const now = await save(id, invoice(), seen)
+    const remove = (key: { id: string; version: number }) =>
+      act(database, supplier, (context) => deleteAsnInvoice(context, { asnId: id, ...key }))
+    expect(await codeOf(remove(seen))).toBe('wire.staleVersion')
+    expect((await read(id)).rows).toHaveLength(1)
+    const form = { ...invoice(), asnId: id }
+    expect(asnInvoiceSave.safeParse(form).success).toBe(true)
+    expect(asnInvoiceSave.safeParse({ ...form, id: seen.id }).error?.issues[0]?.path).toEqual(['version'])
+    expect(asnInvoiceKey.safeParse({ asnId: id, id: seen.id }).success).toBe(false)
+    await remove(now)
+    expect((await read(id)).rows).toEqual([])
+  })
+
   it('come with a new notice, all or none', async () => {
     const { order } = await buildAsn(database, { quantities: ['10'], order: { lines: [{ lineQty: '40' }] } })
     const lines = [{ batchId: order.lines[0]?.batchId ?? '', deliveryQty: '5' }]
@@ -72,7 +88,7 @@ describe('invoices of a notice', () => {
     const form = invoice()
     const kept = await save(first.id, form)
     expect(await codeOf(save(second.id, form))).toBe('srm_asn_invoice_number')
-    await act(database, supplier, (context) => deleteAsnInvoice(context, { asnId: first.id, id: kept.id }))
+    await act(database, supplier, (context) => deleteAsnInvoice(context, { asnId: first.id, ...kept }))
     await save(second.id, form)
     await act(database, supplier, (context) =>
       voidAsn(context, { id: second.id, version: second.version, reason: 'Wrong' }),
@@ -95,10 +111,10 @@ describe('invoices of a notice', () => {
 
   it('are nobody else’s', async () => {
     const { id } = await buildAsn(database)
-    const { id: invoiceId } = await save(id)
+    const kept = await save(id)
     expect(await codeOf(read(id, rival))).toBe('wire.notFound')
     expect(await codeOf(save(id, invoice(), {}, rival))).toBe('wire.notFound')
-    const removal = act(database, rival, (context) => deleteAsnInvoice(context, { asnId: id, id: invoiceId }))
+    const removal = act(database, rival, (context) => deleteAsnInvoice(context, { asnId: id, ...kept }))
     expect(await codeOf(removal)).toBe('wire.notFound')
   })
 })

@@ -53,7 +53,7 @@ export const listAsnInvoices: Handler<Calls, 'ISrmAsnHeadService/getAsnInvoiceLi
 /** Adds or changes an invoice. */
 export const saveAsnInvoice: Handler<Calls, 'ISrmAsnHeadService/saveAsnInvoice'> = async (
   context,
-  { asnId, id, version = 1, ...invoice },
+  { asnId, id, version, ...invoice },
 ) => {
   const { trx, caller } = context
   const asnNo = await lockOpenAsn(context, asnId)
@@ -62,11 +62,8 @@ export const saveAsnInvoice: Handler<Calls, 'ISrmAsnHeadService/saveAsnInvoice'>
     context.audit({ documentNo: asnNo, detail: { added: invoice } })
     return { id: added, version: 1 }
   }
-  const before = await readInvoice(trx, asnId, id)
-  if (before.version !== version) {
-    refuse(platformErrors.staleVersion, { who: before.update_name, when: before.update_date.slice(0, 19) })
-  }
-  const next = version + 1
+  const before = await readInvoice(trx, { asnId, id, version })
+  const next = before.version + 1
   await trx
     .updateTable('srm_asn_invoice')
     .set({
@@ -84,10 +81,10 @@ export const saveAsnInvoice: Handler<Calls, 'ISrmAsnHeadService/saveAsnInvoice'>
 /** Removes an invoice; its number may be used again. */
 export const deleteAsnInvoice: Handler<Calls, 'ISrmAsnHeadService/deleteAsnInvoice'> = async (
   context,
-  { asnId, id },
+  { asnId, id, version },
 ) => {
   const asnNo = await lockOpenAsn(context, asnId)
-  const { invoice_no } = await readInvoice(context.trx, asnId, id)
+  const { invoice_no } = await readInvoice(context.trx, { asnId, id, version })
   await context.trx.deleteFrom('srm_asn_invoice').where('id', '=', id).execute()
   context.audit({ documentNo: asnNo, detail: { removed: invoice_no } })
   return null
@@ -106,7 +103,14 @@ async function lockOpenAsn({ trx, caller }: CallContext, asnId: string): Promise
   return refusal ? refuse(refusal) : head.asn_no
 }
 
-async function readInvoice(trx: ScopedTransaction, asnId: string, id: string) {
+interface SeenInvoice {
+  asnId: string
+  id: string
+  version: number | undefined
+}
+
+/** An invoice that is still as its reader saw it. */
+async function readInvoice(trx: ScopedTransaction, { asnId, id, version }: SeenInvoice) {
   const invoice = await trx
     .selectFrom('srm_asn_invoice')
     .selectAll()
@@ -114,5 +118,9 @@ async function readInvoice(trx: ScopedTransaction, asnId: string, id: string) {
     .where('asn_id', '=', asnId)
     .where('is_current', '=', true)
     .executeTakeFirst()
-  return invoice ?? refuse(platformErrors.notFound)
+  if (!invoice) return refuse(platformErrors.notFound)
+  if (invoice.version !== version) {
+    refuse(platformErrors.staleVersion, { who: invoice.update_name, when: invoice.update_date.slice(0, 19) })
+  }
+  return invoice
 }

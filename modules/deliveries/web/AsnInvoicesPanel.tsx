@@ -46,7 +46,8 @@ export function AsnInvoicesPanel({ asnId, flags }: AsnInvoicesPanelProps) {
     { ...done, successKey: 'deliveries:invoices.saved' },
   )
   const remove = useCommand(
-    (id: string, options: CallOptions) => api('ISrmAsnHeadService/deleteAsnInvoice', { asnId, id }, options),
+    ({ id, version }: Invoice, options: CallOptions) =>
+      api('ISrmAsnHeadService/deleteAsnInvoice', { asnId, id, version }, options),
     { ...done, successKey: 'deliveries:invoices.deleted' },
   )
   if (list.isError) return <p role="alert">{t('lists:error.none')}</p>
@@ -59,7 +60,7 @@ export function AsnInvoicesPanel({ asnId, flags }: AsnInvoicesPanelProps) {
       confirmLabel: t('deliveries:invoices.delete'),
       isDangerous: true,
     })
-    if (isSure) await remove.submit(invoice.id)
+    if (isSure) await remove.submit(invoice)
   }
   const shared = { flag: 'isModify', reasonDisabled: () => editing } as const
   const actions: ToolbarAction<Invoice>[] =
