@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { turnMethodRecord } from '#modules/inventory/contract/records/strategy-records.ts'
 import { waveTemplateRecord } from '#modules/inventory/contract/records/wave-template-record.ts'
 import { recordPaths } from '#platform/contract/records.ts'
 import { runningProduct } from './testing/running-product.ts'
@@ -20,8 +21,9 @@ const template = (waveTemplateNo: string, criteria: object[], changes: object = 
   criteria,
   ...changes,
 })
-const add = async (condition: object) =>
-  wireClient.json(running.world.address, paths.add, { condition }, { token: await running.world.token('admin') })
+const send = async (path: string, condition: object) =>
+  wireClient.json(running.world.address, path, { condition }, { token: await running.world.token('admin') })
+const add = (condition: object) => send(paths.add, condition)
 const tried = (waveTemplateNo: string) =>
   running.world.call('admin', 'IBmWaveTemplateService/trywaves', { waveTemplateNo })
 
@@ -76,15 +78,33 @@ describe('domain §1: wave templates', () => {
     expect(other.left.find(({ documentNo }) => documentNo === asnNo)?.reason).toBe('Kept out by Expected arrival')
   })
 
+  it('and strategies are tried as drafts and while they are effective, and not when they are invalid', async () => {
+    const goods = { warehouseNo: 'SZ-RM', itemNo: 'R-0402-10K' }
+    const steps = [{ stepSeq: 1, turnCriterion: '1', direction: 'asc' }]
+    const tries = [
+      [waveTemplateRecord, template('TRIED', []), 'IBmWaveTemplateService/trywaves', { waveTemplateNo: 'TRIED' }],
+      [
+        turnMethodRecord,
+        { turnMethodNo: 'TRIED', turnMethodName: 'Tried', orgNo: '*', steps },
+        'IBmTurnMethodHeadService/tryturnover',
+        { ...goods, turnMethodNo: 'TRIED' },
+      ],
+    ] as const
+    for (const [record, input, path, trial] of tries) {
+      const at = recordPaths(record)
+      const { data } = (await send(at.add, input)).body as { data: { id: string; version: number } }
+      const { id, version } = data
+      const statuses = [(await send(path, trial)).status]
+      await send(at.submit, { rows: [{ id, version }] })
+      statuses.push((await send(path, trial)).status)
+      await send(at.invalidate, { rows: [{ id, version: version + 1 }] })
+      const refused = await send(path, trial)
+      expect([...statuses, refused.body.errorCode], record.id).toEqual([200, 200, 'inventory.strategyUnknown'])
+    }
+  })
+
   it('are named when they do not exist', async () => {
-    const condition = { waveTemplateNo: 'NONE' }
-    const token = await running.world.token('admin')
-    const answer = await wireClient.json(
-      running.world.address,
-      'IBmWaveTemplateService/trywaves',
-      { condition },
-      { token },
-    )
+    const answer = await send('IBmWaveTemplateService/trywaves', { waveTemplateNo: 'NONE' })
     expect(answer).toMatchObject({ status: 422, body: { errorCode: 'inventory.strategyUnknown' } })
   })
 })

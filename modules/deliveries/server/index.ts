@@ -59,6 +59,8 @@ export {
   type LabelledBox,
   lockLabelledBoxes,
   noteReceivedBoxes,
+  noteWholeLots,
+  readOpenInBoxes,
 } from './lock-labelled-boxes.ts'
 export { moveAsnLines } from './move-asn-lines.ts'
 export { readArrivals } from './read-arrivals.ts'

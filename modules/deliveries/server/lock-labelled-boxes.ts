@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { Decimal } from '#platform/contract/decimal.ts'
 import { refuse } from '#platform/contract/errors.ts'
+import { executeKept } from '#platform/server/execute-kept.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { deliveriesErrors } from '../contract/errors.ts'
 
@@ -12,10 +14,11 @@ export interface LabelledUnit {
   isCurrent: boolean
 }
 
-/** A box in force with what is inside; `receiptNo` where it was received by a scan. */
+/** A box in force with what is inside; `receiptNo` where a receipt took it. */
 export interface LabelledBox {
   id: string
   asnLineId: string
+  asnLotId: string
   goodsNo: string
   goodsName: string
   lotNo: string
@@ -46,7 +49,7 @@ export async function lockLabelledBoxes(trx: ScopedTransaction, unit: LabelledUn
       ? sql`b.id = ${unit.id}`
       : sql`b.package_id in (select p.id from srm_asn_package p where p.id = ${unit.id} or p.parent_id = ${unit.id})`
   const { rows } = await sql<LabelledBox>`
-    select b.id::text, l.id::text as "asnLineId", l.goods_no as "goodsNo", l.goods_name as "goodsName", t.lot_no as "lotNo",
+    select b.id::text, l.id::text as "asnLineId", t.id::text as "asnLotId", l.goods_no as "goodsNo", l.goods_name as "goodsName", t.lot_no as "lotNo",
       trim_scale(b.qty)::text as qty, l.purchase_unit_no as "purchaseUnitNo",
       (select r.receipt_no from srm_check_receipt r where r.id = b.receipt_id
        union all select r.receipt_no from srm_check_return r where r.id = b.return_id) as "receiptNo"
@@ -61,6 +64,21 @@ export async function lockLabelledBoxes(trx: ScopedTransaction, unit: LabelledUn
     return refuse(gone, { unitCode: unit.unitCode })
   }
   return rows
+}
+
+/** A box that no receipt took yet, by its alias. */
+const isOpenSql = (alias: string) =>
+  sql`${sql.ref(`${alias}.is_current`)} and ${sql.ref(`${alias}.receipt_id`)} is null and ${sql.ref(`${alias}.return_id`)} is null`
+
+/** What the boxes of lots hold that no receipt took yet, by lot. */
+export async function readOpenInBoxes(
+  trx: ScopedTransaction,
+  lotIds: readonly string[],
+): Promise<ReadonlyMap<string, Decimal>> {
+  const { rows } = await sql<{ lotId: string; qty: Decimal }>`
+    select b.asn_lot_id::text as "lotId", trim_scale(sum(b.qty))::text as qty from srm_asn_label b
+    where b.asn_lot_id = any (${lotIds}::bigint[]) and ${isOpenSql('b')} group by b.asn_lot_id`.execute(trx)
+  return new Map(rows.map(({ lotId, qty }) => [lotId, qty]))
 }
 
 /** Notes with which receipt boxes were booked; what is cancelled later is taken from them by the database. */
@@ -79,4 +97,37 @@ export async function noteReceivedBoxes(
       where b.id = any (${boxIds}::bigint[]) and t.id = b.asn_lot_id and r.asn_id = ${asnId} and r.receipt_no = ${receiptNo}
         and r.asn_line_id = b.asn_line_id and r.lot_no = t.lot_no`.execute(trx)
   }
+}
+
+/** The tables of a receipt with the quantity that a row takes of a lot, and the column of the boxes that went with it. */
+const TAKEN = {
+  accepted: {
+    table: sql.table('srm_check_receipt'),
+    quantity: sql.ref('r.receive_qty'),
+    column: sql.ref('receipt_id'),
+  },
+  refused: {
+    table: sql.table('srm_check_return'),
+    quantity: sql.ref('r.check_return_qty'),
+    column: sql.ref('return_id'),
+  },
+} as const
+
+/**
+ * Where a receipt takes exactly what the open boxes of a lot hold together, it took these boxes, whether they were scanned or not.
+ * Where it takes less, nobody knows which ones came, and none is noted.
+ */
+export async function noteWholeLots(
+  trx: ScopedTransaction,
+  lotIds: readonly string[],
+  receiptNo: string,
+  kind: keyof typeof TAKEN,
+): Promise<void> {
+  if (lotIds.length === 0) return
+  const { table, quantity, column } = TAKEN[kind]
+  const noted = sql`update srm_asn_label b set ${column} = r.id
+    from srm_asn_lot t join ${table} r on r.asn_line_id = t.asn_line_id and r.lot_no = t.lot_no
+    where t.id = any (${lotIds}::bigint[]) and r.receipt_no = ${receiptNo} and b.asn_lot_id = t.id and ${isOpenSql('b')}
+      and ${quantity} = (select sum(o.qty) from srm_asn_label o where o.asn_lot_id = t.id and ${isOpenSql('o')})`
+  await executeKept(trx, noted.compile(trx))
 }

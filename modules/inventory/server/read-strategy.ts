@@ -41,7 +41,10 @@ const COLUMNS = {
   allocate: sql`allocate_criterion as criterion`,
 } as const
 
-/** The named strategy, else the one that holds at the place. Null where neither is. */
+/**
+ * The named strategy, else the one that holds at the place. Null where neither is. Who names one may name a draft, which is there to be
+ * tried; an application leads to effective ones alone. What is invalid is for nobody's use.
+ */
 export async function readStrategy<Step>(
   trx: ScopedTransaction,
   kind: StrategyKind,
@@ -51,10 +54,11 @@ export async function readStrategy<Step>(
   const found = methodNo === '' ? findStrategy(await readApplications(trx), kind, place) : null
   const wanted = methodNo || found?.methods[kind] || ''
   if (wanted === '') return null
+  const states = methodNo === '' ? ['1'] : ['1', '2']
   const head = sql.table(`bm_${kind}_method_head`)
   const number = sql.ref(`${kind}_method_no`)
   const { rows: heads } = await sql<{ id: string }>`
-    select id from ${head} where ${number} = ${wanted} and status_code = '1'`.execute(trx)
+    select id from ${head} where ${number} = ${wanted} and status_code = any (${states}::text[])`.execute(trx)
   const [one] = heads
   if (!one) return refuse(inventoryErrors.strategyUnknown, { number: wanted })
   const { rows: steps } = await sql<Step>`

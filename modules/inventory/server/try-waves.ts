@@ -81,11 +81,12 @@ function endOf(translate: Translate, { kind, limit }: WaveEnd): string {
   return translate(`inventory:waves.${kind}`, { limit: translate(`inventory:waves.limits.${limit ?? 'qty'}`) })
 }
 
+/** Effective, or a draft: drafts are there to be tried. What is invalid is for nobody's use, as if it were not there. */
 async function readTemplate(trx: ScopedTransaction, waveTemplateNo: string): Promise<WaveTemplate> {
   const { rows } = await sql<WaveTemplate & { id: string }>`
     select id, org_no as "orgNo", coalesce(warehouse_no, '') as "warehouseNo", wave_order as "waveOrder",
       max_documents as "maxDocuments", max_lines as "maxLines", max_qty as "maxQty"
-    from bm_wave_template where wave_template_no = ${waveTemplateNo}`.execute(trx)
+    from bm_wave_template where wave_template_no = ${waveTemplateNo} and status_code in ('1', '2')`.execute(trx)
   const { id, ...template } = rows[0] ?? refuse(inventoryErrors.strategyUnknown, { number: waveTemplateNo })
   const { rows: criteria } = await sql<WaveTemplate['criteria'][number]>`
     select wave_criterion as criterion, wave_match as match, criterion_value as value

@@ -32,7 +32,11 @@ export const receiptsRules = defineRules('receipts', enUS.rules, {
     menus: MENUS,
   },
   messages: { refusals: [receiptsErrors.messageReused], sides: ['purchaser'], menus: MENUS },
-  scanning: { refusals: [receiptsErrors.unknownLabel], sides: ['purchaser'], menus: ['scanReceipt'] },
+  scanning: {
+    refusals: [receiptsErrors.unknownLabel, receiptsErrors.boxesUncounted],
+    sides: ['purchaser'],
+    menus: ['scanReceipt'],
+  },
   cancelling: {
     refusals: [
       receiptsErrors.nothingChosen,
@@ -50,6 +54,7 @@ export const receiptsRules = defineRules('receipts', enUS.rules, {
       receiptsErrors.nothingReturned,
       receiptsErrors.returnsDiffer,
       receiptsErrors.returnDateInFuture,
+      receiptsErrors.returnDateBeforeReceipt,
       receiptsErrors.returnQuantityZero,
       receiptsErrors.overReturnable,
       receiptsErrors.overOnHand,

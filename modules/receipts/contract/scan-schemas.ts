@@ -48,7 +48,7 @@ export const scanAnswer = z.object({
   ),
 })
 
-/** A scan that the reader made today, newest first; `cancel` is null or why it cannot be taken back. */
+/** A scan that the reader made today, newest first; one that is cancelled stays in the list. */
 export const ownScans = z.array(
   z.object({
     id: z.string(),

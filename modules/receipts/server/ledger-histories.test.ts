@@ -7,9 +7,21 @@ import { type BuiltOrder, buildOrder, buildParents, callerOf } from '#modules/or
 import { Refusal } from '#platform/contract/errors.ts'
 import { createDatabase, createPool, type Database, roleUrl } from '#platform/server/database.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
-import { expectedLimits, type LimitSources, limitSources, NO_LIMITS, ruleOf } from './limit-sources.ts'
 import { receiveGoods } from './receive-goods.ts'
-import { act, brokenInvariants, call, oneRowOf, RECEIPT_DAY, receiptIdsOf, stateOfEverything } from './testing.ts'
+import {
+  act,
+  brokenInvariants,
+  call,
+  expectedLimits,
+  type LimitSources,
+  limitSources,
+  NO_LIMITS,
+  oneRowOf,
+  RECEIPT_DAY,
+  receiptIdsOf,
+  ruleOf,
+  stateOfEverything,
+} from './testing.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

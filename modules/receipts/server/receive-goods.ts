@@ -5,6 +5,7 @@ import {
   decideAsn,
   type LockedAsn,
   moveAsnLines,
+  noteWholeLots,
   setAsnProgress,
 } from '#modules/deliveries/server/index.ts'
 import { type LockedBatch, lockBatches, readAnswerRules, refreshOrderProgress } from '#modules/orders/server/index.ts'
@@ -60,17 +61,12 @@ export async function receiveGoods(
   const receiptNo = await nextReceiptNo(trx, today)
   const document = { ...receipt, receiptNo, asn, batches, createName: caller.userName }
   const tolerance = await readAnswerRules(trx, asn.head.tenantsid, asn.head.org_no)
-  await writeAcceptances(
-    trx,
-    document,
-    shares.filter((share) => isPositive(share.receiveQty)),
-    tolerance,
-  )
-  await writeRejections(
-    trx,
-    document,
-    shares.filter((share) => isPositive(share.checkReturnQty)),
-  )
+  const accepted = shares.filter((share) => isPositive(share.receiveQty))
+  const refused = shares.filter((share) => isPositive(share.checkReturnQty))
+  await writeAcceptances(trx, document, accepted, tolerance)
+  await writeRejections(trx, document, refused)
+  await noteWholeLots(trx, lotsOf(accepted), receiptNo, 'accepted')
+  await noteWholeLots(trx, lotsOf(refused), receiptNo, 'refused')
   await moveAsnLines(
     trx,
     shares.map(({ line, lotId, receiveQty, checkReturnQty }) => ({
@@ -151,6 +147,8 @@ function mergeShares(shares: readonly ReceiptShare[]): ReceiptShare[] {
       : [],
   )
 }
+
+const lotsOf = (shares: readonly ReceiptShare[]): string[] => shares.map(({ lotId }) => lotId)
 
 const wholeOf = (asn: LockedAsn): ReceivedLine[] =>
   asn.lines

@@ -119,10 +119,49 @@ describe('receiving by scanned labels', () => {
     expect(await scan(codes[0] ?? '')).toMatchObject({ isRepeated: false })
   })
 
-  it('never books above what is open: what was received by line leaves its labels nothing', async () => {
-    const { asn, pallet } = await packedNotice()
-    await receive(database, keeper, asn, [{ asnLineId: asn.lineIds[0] ?? '', receiveQty: '6' }])
-    expect(await codeOf(scan(pallet))).toBe('receipts.overOpen')
+  it('knows the boxes of a lot that was received as a whole otherwise, until that is cancelled', async () => {
+    const { asn, pallet, codes } = await packedNotice()
+    await scan(codes[0] ?? '')
+    const { receiptNo } = await receive(database, keeper, asn)
+    expect(await scan(codes[1] ?? '')).toMatchObject({ isRepeated: true, receiptNo })
+    expect(await scan(codes[4] ?? '')).toMatchObject({ isRepeated: true, receiptNo })
+    expect(await scan(pallet)).toMatchObject({ isRepeated: true, bookedBoxes: 0, earlierBoxes: 4 })
+    const { receiptIds } = await receiptIdsOf(database, asn.id)
+    await act(database, keeper, (context) =>
+      cancelReceipt(context, { receiptIds: receiptIds.slice(1), returnIds: [], reason: 'Wrong' }),
+    )
+    expect(await scan(pallet)).toMatchObject({ isRepeated: false, bookedBoxes: 3, earlierBoxes: 1 })
+  })
+
+  it('knows the boxes of a lot that was refused as a whole otherwise', async () => {
+    const { asn, codes } = await packedNotice()
+    const [, second = ''] = asn.lineIds
+    await receive(database, keeper, asn, [{ asnLineId: second, checkReturnQty: '6', reason: 'Wet' }])
+    expect(await scan(codes[4] ?? '')).toMatchObject({ isRepeated: true })
+    expect(await scan(codes[0] ?? '')).toMatchObject({ isRepeated: false, bookedBoxes: 1 })
+  })
+
+  it('counts no box twice: of a lot that was received in part otherwise, no box is scanned until it is explained', async () => {
+    const { asn, pallet, codes } = await packedNotice()
+    const [first = ''] = asn.lineIds
+    await receive(database, keeper, asn, [{ asnLineId: first, receiveQty: '5' }])
+    const before = await stateOfEverything(database)
+    for (const code of [codes[0] ?? '', pallet]) expect(await codeOf(scan(code))).toBe('receipts.boxesUncounted')
+    expect(await stateOfEverything(database)).toEqual(before)
+    expect(await scan(codes[4] ?? '')).toMatchObject({ bookedBoxes: 1 })
+    const { receiptIds } = await receiptIdsOf(database, asn.id)
+    await act(database, keeper, (context) =>
+      cancelReceipt(context, { receiptIds: receiptIds.slice(0, 1), returnIds: [], reason: 'Wrong' }),
+    )
+    expect(await scan(pallet)).toMatchObject({ bookedBoxes: 4 })
+  })
+
+  it('does not guess which boxes were accepted where a lot was accepted and refused in one receipt', async () => {
+    const { asn, codes } = await packedNotice()
+    const [first = ''] = asn.lineIds
+    const mixed = { asnLineId: first, receiveQty: '15', checkReturnQty: '5', reason: 'Wet' }
+    await receive(database, keeper, asn, [mixed])
+    expect(await codeOf(scan(codes[0] ?? ''))).toBe('receipts.boxesUncounted')
   })
 
   it('keeps received boxes as they came: neither split nor packed otherwise', async () => {

@@ -5,11 +5,13 @@ import {
   lockAsnById,
   lockLabelledBoxes,
   noteReceivedBoxes,
+  readOpenInBoxes,
 } from '#modules/deliveries/server/index.ts'
 import type { CallOutput } from '#platform/contract/calls.ts'
-import { sum } from '#platform/contract/decimal.ts'
+import { add, compare, subtract, sum } from '#platform/contract/decimal.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import type { Handler } from '#platform/server/call-context.ts'
+import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { receiptsErrors } from '../contract/errors.ts'
 import type { scanCalls } from '../contract/scan-calls.ts'
 import { scannedCodes } from '../contract/scanned-codes.ts'
@@ -34,6 +36,7 @@ export const receiveLabel: Handler<typeof scanCalls, 'ISrmLabelScanService/recei
     context.audit({ documentNo: asnNo, detail: { unitCode, isRepeated: true } })
     return repeated(told, boxes)
   }
+  await refuseUncounted(trx, asn, open)
   const receipt = { receiptDate, postingDate: receiptDate, lines: linesOf(open, isRefused, reason) }
   const { receiptNo, batches } = await receiveGoods(context, asn, receipt)
   await noteReceivedBoxes(
@@ -59,6 +62,22 @@ export const receiveLabel: Handler<typeof scanCalls, 'ISrmLabelScanService/recei
   context.audit({ documentNo: receiptNo, detail: { asnNo, unitCode, boxes: open.length, isRefused, reason } })
   announceReceipt(context, asn, batches, receiptNo)
   return { ...told, receiptNo, isRepeated: false, bookedBoxes: open.length, contents: contentsOf(open) }
+}
+
+/**
+ * Of a lot that was received in part without its boxes, nobody knows which ones came: one of them would be counted twice. Open boxes
+ * hold no more than is open of their lot, or are counted by hand.
+ */
+async function refuseUncounted(trx: ScopedTransaction, asn: LockedAsn, boxes: readonly LabelledBox[]): Promise<void> {
+  const inBoxes = await readOpenInBoxes(trx, [...new Set(boxes.map(({ asnLotId }) => asnLotId))])
+  for (const line of asn.lines) {
+    for (const lot of line.lots) {
+      const boxed = inBoxes.get(lot.id) ?? '0'
+      const open = subtract(lot.qty, add(lot.receive_qty, lot.check_return_qty))
+      if (compare(boxed, open) > 0)
+        refuse(receiptsErrors.boxesUncounted, { goodsNo: line.goods_no, lotNo: lot.lot_no, open, boxed })
+    }
+  }
 }
 
 const scopeOf = ({ head }: LockedAsn) => ({

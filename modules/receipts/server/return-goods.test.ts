@@ -123,7 +123,7 @@ describe('a return for credit', () => {
 })
 
 describe('every return', () => {
-  it('is refused above what was accepted and not returned, above what lies in the cell, for nothing and for tomorrow', async () => {
+  it('is refused above what was accepted and not returned, above what lies in the cell, for nothing, for tomorrow and before it came', async () => {
     const { receiptId } = await received('LIMITED')
     await giveBack(receiptId, { qty: '60' })
     const refusals = [
@@ -133,6 +133,7 @@ describe('every return', () => {
       [{ qty: '-1' }, receiptsErrors.returnQuantityZero],
       [{ qty: '0.5' }, receiptsErrors.quantityDecimals],
       [{ returnDate: '2026-03-21' }, receiptsErrors.returnDateInFuture],
+      [{ returnDate: '2026-03-19' }, receiptsErrors.returnDateBeforeReceipt],
     ] as const
     const before = await stateOfEverything(database)
     for (const [wish, declaration] of refusals)

@@ -32,6 +32,11 @@ export const returnGoods: Handler<typeof receiptsCalls, 'ISrmBillReturnService/a
   if (found.length < ids.length) refuse(platformErrors.notFound)
   const [first] = found
   if (!first || found.some((row) => partiesOf(row) !== partiesOf(first))) return refuse(receiptsErrors.returnsDiffer)
+  const later = found.find(({ receipt_date }) => receipt_date > returnDate)
+  if (later) {
+    const { receipt_no: receiptNo, receipt_date: receiptDate } = later
+    refuse(receiptsErrors.returnDateBeforeReceipt, { receiptNo, receiptDate })
+  }
   const batches = await lockBatches(trx, [...new Set(found.map((row) => row.batch_id))])
 
   // What was read before the locks may have been reversed or returned meanwhile.
