@@ -62,6 +62,10 @@ export interface BmApiKey {
   calls_per_minute: Generated<number>;
   create_date: Generated<string>;
   create_name: Generated<string>;
+  /**
+   * What the key reached when its secret was issued: data lists and flags. It never reaches more before it is issued anew.
+   */
+  granted: Json | null;
   id: Generated<string>;
   issue_date: string | null;
   issue_name: Generated<string>;
@@ -3101,6 +3105,10 @@ export interface SysNotice {
 }
 
 export interface SysNoticeConfig {
+  /**
+   * Whether letters carry links that do something without signing in.
+   */
+  is_link_on: Generated<boolean>;
   is_mail_on: Generated<boolean>;
   is_product_on: Generated<boolean>;
   retry_limit: Generated<number>;
@@ -3459,6 +3467,7 @@ export interface SysUserRole {
 
 export interface SysWebhookMessage {
   attempts: Generated<number>;
+  classify_type: Generated<string>;
   create_date: Generated<string>;
   document_no: Generated<string>;
   due_at: Generated<string>;
@@ -3480,6 +3489,10 @@ export interface SysWebhookMessage {
    */
   state: Generated<string>;
   tenantsid: string;
+  /**
+   * Warehouse of the document, as far as the event has one; who reads the log needs it, as its organisation and category.
+   */
+  warehouse_no: Generated<string>;
   webhook_id: string;
   webhook_no: string;
 }

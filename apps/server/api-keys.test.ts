@@ -18,6 +18,8 @@ let world: DemoWorld
 beforeAll(async () => {
   test = await createCastDatabase()
   await grantAllBut(test.ownerDb, 'everything', PERMISSION_FLAGS)
+  // Keys reach nothing that their issuer may not do.
+  await grantAllBut(test.ownerDb, 'admin', PERMISSION_FLAGS)
   product = await startTestProduct(test.ownerUrl)
   world = demoWorld(product.address, test.db)
 })
@@ -33,6 +35,17 @@ const orderLines = (secret: string, condition = {}) =>
   byKey(secret, 'ISupSrmPurchaseService/getPurchasePage', { current: 1, size: 20, condition })
 
 const recordsOf = ({ body }: WireAnswer) => (body.data as { records: Record<string, string>[] }).records
+
+const READING = [{ keyArea: 'orderCollaboration', keyAccess: 'read' }]
+
+/** What adding a key answers to its issuer. */
+const addKey = async (issuer: 'admin' | 'farBuyer', changes: object): Promise<WireAnswer> =>
+  wireClient.json(
+    product.address,
+    'ISysApiKeyService/addsysapikey',
+    { condition: { apiKeyNo: 'K-NEW', apiKeyName: 'ERP', userNo: 'buyer', areas: READING, ...changes } },
+    { token: await world.token(issuer) },
+  )
 
 describe('keys of other systems', () => {
   it('make the calls of their user, and the operation log names the key', async () => {
@@ -63,9 +76,9 @@ describe('keys of other systems', () => {
 
   it('of a supplier’s user see what is that supplier’s', async () => {
     const order = await world.order('accepting')
-    const { secret } = await issueKey(world, { userNo: 'supplier' })
+    const { secret } = await issueKey(world, { userNo: 'supplier', areas: READING })
     expect(recordsOf(await orderLines(secret, { purchaseNo: order.purchaseNo }))).toHaveLength(1)
-    const { secret: rival } = await issueKey(world, { userNo: 'supplier2' })
+    const { secret: rival } = await issueKey(world, { userNo: 'supplier2', areas: READING })
     expect(recordsOf(await orderLines(rival, { purchaseNo: order.purchaseNo }))).toEqual([])
   })
 
@@ -153,18 +166,79 @@ describe('keys of other systems', () => {
     expect(statuses[0]).toBe(200)
   })
 
-  it('reach nothing beyond whoever gives them, and their secret is stored nowhere', async () => {
-    const areas = [{ keyArea: 'offsite', keyAccess: 'read' }]
-    const condition = { apiKeyNo: 'K-FAR', apiKeyName: 'Beyond', userNo: 'buyer', areas }
-    const answer = await wireClient.json(
-      product.address,
-      'ISysApiKeyService/addsysapikey',
-      { condition },
-      {
-        token: await world.token('farBuyer'),
-      },
+  it('do nothing that their issuer may not do, neither when they are made nor when their secret is issued', async () => {
+    const kept = await issueKey(world, { areas: [{ keyArea: 'orderCollaboration', keyAccess: 'write' }] })
+    const admins = () => grantAllBut(test.ownerDb, 'admin', PERMISSION_FLAGS)
+    await grantAllBut(test.ownerDb, 'admin', PERMISSION_FLAGS, { menuNo: 'userOrder', flag: 'isSubmit' })
+    const refused = { status: 403, body: { errorCode: 'identity.keyBeyondRights', rule: 'identity.apiKeys' } }
+    expect(await addKey('admin', { areas: [{ keyArea: 'orderCollaboration', keyAccess: 'write' }] })).toMatchObject(
+      refused,
     )
-    expect(answer).toMatchObject({ status: 403, body: { errorCode: 'identity.beyondAuthority' } })
+    const { id, version } = kept
+    const again = await wireClient.json(
+      product.address,
+      'ISysApiKeyService/issuesysapikey',
+      { condition: { id, version } },
+      { token: await world.token('admin') },
+    )
+    expect(again).toMatchObject(refused)
+    expect(await addKey('admin', { apiKeyNo: 'K-READ' })).toMatchObject({ status: 200 })
+    await admins()
+  })
+
+  it('change nothing for people of a supplier', async () => {
+    const areas = [{ keyArea: 'orderCollaboration', keyAccess: 'write' }]
+    expect(await addKey('admin', { userNo: 'supplier', areas })).toMatchObject({
+      status: 403,
+      body: { errorCode: 'identity.keyOfSupplier' },
+    })
+  })
+
+  it('never grow: what their user is given later counts once the secret is issued anew', async () => {
+    const order = await world.order('pendingRelease')
+    const setFlags = (flags: ReturnType<typeof sql>) =>
+      sql`update sys_role_menu m set flags = ${flags} from sys_role r
+        where r.id = m.role_id and r.role_no = 'buyer' and m.menu_no = 'userOrder'`.execute(test.ownerDb)
+    await setFlags(sql`array_remove(flags, 'isSubmit')`)
+    const key = await issueKey(world)
+    await setFlags(sql`flags || '{isSubmit}'`)
+    const path = 'ISupSrmPurchaseHeadService/releasePurchase'
+    const release = { condition: { list: [{ id: order.id, version: order.version }] } }
+    expect((await orderLines(key.secret)).status).toBe(200)
+    expect(await byKey(key.secret, path, release)).toMatchObject({
+      status: 403,
+      body: { errorCode: 'wire.notAllowed' },
+    })
+    const { id, version } = key
+    const anew = await world.call('admin', 'ISysApiKeyService/issuesysapikey', { id, version })
+    expect((await byKey(anew.secret, path, release)).status).toBe(200)
+    // Issued before keys kept what they were given.
+    await sql`update bm_api_key set granted = null where id = ${id}`.execute(test.ownerDb)
+    expect((await orderLines(anew.secret)).status).toBe(401)
+  })
+
+  it('read no files that their user keeps', async () => {
+    const { secret } = await issueKey(world)
+    const { rows } = await sql<{ id: string }>`
+      insert into doc_file (tenantsid, user_id, file_name, content_type, content, size_bytes, kind)
+      select tenantsid, id, 'own.txt', 'text/plain', 'own', 3, k from sys_user, unnest('{own,avatar}'::text[]) k
+      where user_no = 'buyer' and tenantsid = (select tenantsid from sys_tenant where tenantsid <> 'OTHER')
+      returning id::text`.execute(test.ownerDb)
+    expect(rows).toHaveLength(2)
+    for (const { id } of rows) {
+      const answers = [
+        await byKey(secret, 'ISrmFileService/downloadFileById', { condition: { id } }),
+        await byKey(secret, 'ISrmFileService/downloadFile', { condition: { fileId: id } }),
+      ]
+      for (const answer of answers) expect(answer).toMatchObject({ body: { errorCode: 'documents.fileGone' } })
+    }
+  })
+
+  it('reach nothing beyond whoever gives them, and their secret is stored nowhere', async () => {
+    expect(await addKey('farBuyer', {})).toMatchObject({
+      status: 403,
+      body: { errorCode: 'identity.beyondAuthority' },
+    })
 
     const { secret, apiKeyNo } = await issueKey(world)
     const { rows } = await sql<{ found: boolean }>`

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PERMISSION_FLAGS } from '#platform/contract/permission-flags.ts'
 import type { TestDatabase } from '#platform/server/testing.ts'
 import type { Product } from './start-product.ts'
-import { createCastDatabase } from './testing/demo-cast.ts'
+import { createCastDatabase, grantAllBut } from './testing/demo-cast.ts'
 import { type DemoWorld, demoWorld, type WorldNotice } from './testing/demo-world.ts'
 import { issueKey } from './testing/issue-key.ts'
+import { readAs } from './testing/record-inputs.ts'
 import { startTestProduct } from './testing/test-product.ts'
 import { type WireAnswer, wireClient } from './testing/wire-client.ts'
 
@@ -15,6 +17,7 @@ let secret: string
 
 beforeAll(async () => {
   test = await createCastDatabase()
+  await grantAllBut(test.ownerDb, 'admin', PERMISSION_FLAGS)
   product = await startTestProduct(test.ownerUrl)
   world = demoWorld(product.address, test.db)
   secret = await newKey()
@@ -103,6 +106,20 @@ describe('receipts that a warehouse system reports', () => {
     })
     expect(await receiptsOf(notice)).toEqual([])
     expect(await send({ ...message, lines: [line] })).toMatchObject({ status: 200 })
+  })
+
+  it('belong to one key: another that gets its number later begins anew', async () => {
+    const areas = [{ keyArea: 'offsite', keyAccess: 'write' }]
+    const apiKeyNo = 'K-TWICE'
+    const gone = await issueKey(world, { apiKeyNo, userNo: 'warehouse', areas })
+    const outsideNo = 'WMS-TWICE'
+    const of = async () => ({ ...messageOf(await world.notice('shipped')), outsideNo })
+    expect(await send(await of(), gone.secret)).toMatchObject({ status: 200 })
+    await readAs(world, 'admin', 'ISysApiKeyService/physicaldeletesysapikeybyids', {
+      condition: { delList: [{ id: gone.id, version: gone.version }] },
+    })
+    const anew = await issueKey(world, { apiKeyNo, userNo: 'buyer', areas })
+    expect(await send(await of(), anew.secret)).toMatchObject({ status: 200, body: { data: { isRepeated: false } } })
   })
 
   it('are refused for notices that the sender does not reach, and for keys that may only read', async () => {

@@ -15,6 +15,8 @@ export interface Caller extends Scope {
   sessionKey: string
   /** Number of the key with which another system calls for the user; absent for people. */
   apiKeyNo?: string
+  /** The same key's id, which no other key ever gets. */
+  apiKeyId?: string
   /** Most rows a list counts and shows before the reader asks for all. */
   limitCount: number
   /** How often the company has changed its own texts; 0 or absent where it has none. */

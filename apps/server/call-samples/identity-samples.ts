@@ -411,13 +411,13 @@ export const identitySamples: SamplesOf<typeof identityCalls> = {
   },
 }
 
-/** A key for the buyer without a secret. */
+/** A key without a secret, for its issuer. */
 const newApiKey = (world: DemoWorld) =>
   readAs<{ id: string; version: number }>(world, 'admin', 'ISysApiKeyService/addsysapikey', {
     condition: {
       apiKeyNo: freshNo('K'),
       apiKeyName: 'Warehouse system',
-      userNo: 'buyer',
+      userNo: 'admin',
       areas: [{ keyArea: 'offsite', keyAccess: 'read' }],
     },
   })

@@ -86,7 +86,8 @@ export const appVersionCalls = defineCalls({
 /** Calls of this module (spec shell §7, Files, import, export, print). Names that the spec leaves open are in docs/service-names.md. */
 export const documentsCalls = defineCalls({
   'ISrmFileService/downloadFileById': {
-    summary: 'A file by its id: made for the caller, their avatar, or of a document that they may see.',
+    summary:
+      'A file by its id: made for the caller, their avatar, or of a document that they may see; keys get those of documents alone.',
     input: z.strictObject({ id: idText(), href: z.string().max(200).optional() }),
     output: z.string(),
     transport: 'download',

@@ -11,7 +11,7 @@ import { documentsTexts } from '../contract/texts.ts'
 import { appVersionHandlers } from './app-version-handlers.ts'
 import { deleteAvatar, getAvatar, uploadAvatar } from './avatar.ts'
 
-import { downloadFile } from './download-file.ts'
+import { downloadVisibleFile } from './download-visible-file.ts'
 import { exportPrintLog } from './export-print-log.ts'
 import { exportPrintTemplate } from './export-print-template.ts'
 import { importPrintTemplate } from './import-print-template.ts'
@@ -47,8 +47,8 @@ export function documentsServer({ fileStore, printables, localPrintUrl }: Docume
     rules: documentsRules,
     calls: [
       implementCalls(documentsCalls, {
-        'ISrmFileService/downloadFileById': ({ trx }, { id }) => downloadFile(trx, fileStore, id),
-        'ISrmFileService/downloadFile': ({ trx }, { fileId }) => downloadFile(trx, fileStore, fileId),
+        'ISrmFileService/downloadFileById': (context, { id }) => downloadVisibleFile(context, fileStore, id),
+        'ISrmFileService/downloadFile': (context, { fileId }) => downloadVisibleFile(context, fileStore, fileId),
         'ISrmFileService/getAvatar': getAvatar,
         'ISrmFileService/uploadAvatar': uploadAvatar,
         'ISrmFileService/deleteAvatar': deleteAvatar,

@@ -51,9 +51,12 @@ export const identityErrors = defineErrors('identity', enUS.errors, {
   menuInUse: 409,
   menuNeeded: 409,
   keyTooFast: 422,
+  keyBeyondRights: 403,
+  keyOfSupplier: 403,
   linkUnknown: 404,
   linkUsed: 409,
   linkReplaced: 409,
   linkExpired: 409,
   linkOutdated: 409,
+  linkBarred: 403,
 })

@@ -100,11 +100,12 @@ export const identityRules = defineRules('identity', enUS.rules, {
       identityErrors.linkReplaced,
       identityErrors.linkExpired,
       identityErrors.linkOutdated,
+      identityErrors.linkBarred,
     ],
     values: { days: LINK_DAYS },
   },
   apiKeys: {
-    refusals: [identityErrors.keyTooFast],
+    refusals: [identityErrors.keyTooFast, identityErrors.keyBeyondRights, identityErrors.keyOfSupplier],
     values: { most: CALLS_PER_MINUTE_MOST },
     sides: ['purchaser'],
     menus: ['apiKey'],

@@ -12,6 +12,7 @@ import { sessionToken } from './session-token.ts'
 const KEY_CALLER = keptStatement('app', 'select api_key_caller($1) as caller')
 
 interface KeyCaller extends StoredPermissions {
+  apiKeyId: string
   apiKeyNo: string
   tenantsid: string
   userId: string

@@ -13,11 +13,15 @@ const LISTS = [
   { kind: 'onlyClassifyTypes', field: 'classifyType', own: 'classifyTypes', dataTypes: ['2', '4'] },
 ] as const
 
+/** What a key that may only read does within its areas. Prints leave marks, so they are none of it. */
+const READING: readonly string[] = ['isSearch', 'isExport']
+
 /**
- * A key reaches nothing beyond the authority of who gives it, whoever it acts for; people of a supplier have no lists that
- * could be narrowed.
+ * A key reaches nothing beyond the rights and the authority of who gives it, whoever it acts for. For people of a supplier,
+ * who have no lists that could be narrowed, it only reads: the purchaser's administrator never acts as the other party.
  */
-export async function checkApiKey({ trx, caller }: CallContext, { after }: RecordChange): Promise<void> {
+export async function checkApiKey(context: CallContext, { after }: RecordChange): Promise<void> {
+  const { trx, caller } = context
   if (Number(after.callsPerMinute) > CALLS_PER_MINUTE_MOST) {
     refuse(identityErrors.keyTooFast, { most: CALLS_PER_MINUTE_MOST })
   }
@@ -28,6 +32,11 @@ export async function checkApiKey({ trx, caller }: CallContext, { after }: Recor
     .where('user_no', '=', userNo)
     .executeTakeFirst()
   if (!user) return refuse(platformErrors.notFound)
+  const areas = areasOf(after)
+  if (user.belong_supplier !== null && areas.some(({ canWrite }) => canWrite)) {
+    refuse(identityErrors.keyOfSupplier, { userNo })
+  }
+  await checkFlags(context, { id: user.id, userNo }, areas)
   const given = LISTS.map((list) => ({ ...list, values: valuesOf(after, list) }))
   if (user.belong_supplier !== null) {
     const [value] = given.flatMap(({ values }) => values)
@@ -44,6 +53,44 @@ export async function checkApiKey({ trx, caller }: CallContext, { after }: Recor
     const beyond = (values.length === 0 ? ofUser : values).find((value) => !caller[own].includes(value))
     if (beyond !== undefined) refuse(identityErrors.beyondAuthority, { userNo, value: beyond })
   }
+}
+
+/** A group of the menu in which a key works. */
+interface KeyArea {
+  area: string
+  canWrite: boolean
+}
+
+function areasOf({ areas }: RecordInput): KeyArea[] {
+  if (!Array.isArray(areas)) return []
+  return areas.map(({ keyArea, keyAccess }: Readonly<Record<string, unknown>>) => ({
+    area: String(keyArea),
+    canWrite: keyAccess === 'write',
+  }))
+}
+
+/** Everything that the key could do for its user must be something that its issuer may do as well. */
+async function checkFlags(
+  { trx, caller, translate }: CallContext,
+  { id, userNo }: { id: string; userNo: string },
+  areas: readonly KeyArea[],
+): Promise<void> {
+  const rows = await trx
+    .selectFrom('sys_user_role as ur')
+    .innerJoin('sys_role_menu as rm', 'rm.role_id', 'ur.role_id')
+    .innerJoin('sys_menu as m', 'm.menu_no', 'rm.menu_no')
+    .select(['m.menu_no', 'm.menu_name', 'm.menu_owner', 'm.tenantsid', 'rm.flags'])
+    .where('ur.user_id', '=', id)
+    .orderBy('m.menu_no')
+    .execute()
+  const beyond = rows.find(({ menu_no, menu_owner, flags }) => {
+    const given = areas.find(({ area }) => area === menu_owner)
+    const own: ReadonlySet<string> = caller.flags.get(menu_no) ?? new Set()
+    return given && flags.some((flag) => (given.canWrite || READING.includes(flag)) && !own.has(flag))
+  })
+  if (!beyond) return
+  const menu = beyond.tenantsid === null ? translate(`identity:menus.${beyond.menu_no}`) : beyond.menu_name
+  refuse(identityErrors.keyBeyondRights, { userNo, menu })
 }
 
 /** What the key's lines of a kind name. */

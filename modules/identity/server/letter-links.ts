@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Language } from '#platform/contract/languages.ts'
 import type { LinkAction } from '#platform/server/link-action.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
+import type { SecretBox } from '#platform/server/secret-box.ts'
 import { createTextCatalogue } from '#platform/server/text-catalogue.ts'
 import { LINK_DAYS } from '../contract/api-keys.ts'
 import { identityTexts } from '../contract/texts.ts'
@@ -9,6 +10,8 @@ import { sessionToken } from './session-token.ts'
 
 /** A letter that may carry a link. */
 export interface LetterOfLink {
+  /** Its message: all attempts to send it carry the same link. */
+  noticeId: string
   tenantsid: string
   userId: string
   event: string
@@ -25,32 +28,47 @@ const texts = createTextCatalogue([identityTexts])
 
 /** Without the portal's own address letters can carry no links. */
 export const letterLinks =
-  (actions: () => readonly LinkAction[], portalUrl: string | undefined): WriteLetterLink =>
+  (
+    actions: () => readonly LinkAction[],
+    portalUrl: string | undefined,
+    secretBox: Pick<SecretBox, 'derive'>,
+  ): WriteLetterLink =>
   async (trx, letter) => {
     const action = actions().find(({ events }) => events.includes(letter.event))
     if (!action || portalUrl === undefined || !(await isAllowed(trx, letter.userId, action))) return ''
     const document = await action.find(trx, letter)
     if (!document) return ''
-    const token = sessionToken.create()
-    const { tenantsid, userId, documentNo, language } = letter
-    await sql`
-      update sys_action_link set replaced_at = now() where user_id = ${userId} and link_action = ${action.name}
-        and document_id = ${document.id} and used_at is null and replaced_at is null`.execute(trx)
-    await sql`
-      insert into sys_action_link (tenantsid, user_id, link_action, document_id, document_no, document_version, token_hash,
-        expires_at)
-      values (${tenantsid}, ${userId}, ${action.name}, ${document.id}, ${documentNo}, ${document.version},
-        ${sessionToken.hash(token)}, now() + make_interval(days => ${LINK_DAYS}))`.execute(trx)
+    const { documentNo, language, noticeId } = letter
+    const token = secretBox.derive(`letter link ${noticeId}`).toString('base64url')
+    await keepLink(trx, letter, { action: action.name, hash: sessionToken.hash(token), ...document })
     const sentence = texts.translator(language)(`identity:link.${action.name}.letter`, { documentNo, days: LINK_DAYS })
     // Behind the hash the token reaches no server's log and no other page.
     return `${sentence}\n${portalUrl}${LINK_PATH}#${token}`
   }
 
+/** Keeps a letter's link with its first attempt; what an earlier letter brought for the same thing counts no longer. */
+async function keepLink(
+  trx: ScopedTransaction,
+  { tenantsid, userId, documentNo }: LetterOfLink,
+  { action, hash, id, version }: { action: string; hash: Buffer; id: string; version: number },
+): Promise<void> {
+  const { rows } = await sql`select id from sys_action_link where token_hash = ${hash}`.execute(trx)
+  if (rows.length > 0) return
+  await sql`
+    update sys_action_link set replaced_at = now() where user_id = ${userId} and link_action = ${action}
+      and document_id = ${id} and used_at is null and replaced_at is null`.execute(trx)
+  await sql`
+    insert into sys_action_link (tenantsid, user_id, link_action, document_id, document_no, document_version, token_hash,
+      expires_at)
+    values (${tenantsid}, ${userId}, ${action}, ${id}, ${documentNo}, ${version}, ${hash},
+      now() + make_interval(days => ${LINK_DAYS}))`.execute(trx)
+}
+
 async function isAllowed(trx: ScopedTransaction, userId: string, action: LinkAction): Promise<boolean> {
   const { rows } = await sql`
     select from sys_user u join sys_user_role ur on ur.user_id = u.id join sys_role_menu rm on rm.role_id = ur.role_id
     where u.id = ${userId} and u.status_code = '1' and (u.belong_supplier is not null) = ${action.side === 'supplier'}
-      and rm.menu_no = ${action.menuNo} and ${action.flag} = any(rm.flags)
+      and rm.menu_no = ${action.menuNo} and ${action.flag} = any(rm.flags) and may_use_links(u.id)
     limit 1`.execute(trx)
   return rows.length > 0
 }

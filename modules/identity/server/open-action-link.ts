@@ -30,7 +30,7 @@ interface FoundLink extends StoredPermissions {
     action: string
     documentId: string
     version: number
-    state: 'open' | 'used' | 'replaced' | 'expired'
+    state: 'open' | 'used' | 'replaced' | 'expired' | 'barred'
   }
   tenantsid: string
   userId: string
@@ -58,6 +58,7 @@ export async function openActionLink(options: ActionLinkOptions, token: string):
   const action = linkActions().find(({ name }) => name === found?.link.action)
   if (!found || !action) return refuse(identityErrors.linkUnknown)
   const { link, data, menus, licenceKey, ...who } = found
+  if (link.state === 'barred') refuse(identityErrors.linkBarred)
   if (link.state === 'used') refuse(identityErrors.linkUsed)
   if (link.state === 'replaced') refuse(identityErrors.linkReplaced)
   if (link.state === 'expired') refuse(identityErrors.linkExpired)

@@ -38,9 +38,9 @@ export const receiveMessage: Handler<typeof receiptsCalls, 'ISrmReceiptMessageSe
   return { ...answer, isRepeated: false }
 }
 
-/** Whose numbers count on their own: those of a key, whatever its secret is by now, or of a user. */
-const senderOf = ({ caller: { apiKeyNo, userNo } }: CallContext): string =>
-  apiKeyNo === undefined ? `user:${userNo}` : `key:${apiKeyNo}`
+/** Whose numbers count on their own: those of a key, whatever its secret and number are by now, or of a user. */
+const senderOf = ({ caller: { apiKeyId, userNo } }: CallContext): string =>
+  apiKeyId === undefined ? `user:${userNo}` : `apiKey:${apiKeyId}`
 
 /** Takes the number, or answers what its first delivery was answered; whoever comes while that one is at work waits for it. */
 async function takeMessage({ trx, caller }: CallContext, sender: string, message: Message): Promise<Answer | null> {
