@@ -8,4 +8,5 @@ export const messagesErrors = defineErrors('messages', enUS.errors, {
   noAddress: 422,
   eventUnknown: 422,
   webhookUrlForbidden: 422,
+  webhookBeyond: 403,
 })

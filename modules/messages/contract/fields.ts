@@ -23,6 +23,7 @@ export const noticeFields = defineFields('messages', {
 export const noticeConfigFields = defineFields('messages', {
   isProductOn: flag({ show: '3', isRequired: true }),
   isMailOn: flag({ show: '3', isRequired: true }),
+  isLinkOn: flag({ show: '3', isRequired: true }),
   senderName: text({ show: '3', isRequired: true }),
   retryLimit: number({ show: '3', isRequired: true }),
   retryMinutes: number({ show: '3', isRequired: true }),

@@ -9,6 +9,10 @@ export const messagesRules = defineRules('messages', enUS.rules, {
     sides: ['purchaser'],
     menus: ['noticeConfig'],
   },
-  webhooks: { refusals: [messagesErrors.webhookUrlForbidden], sides: ['purchaser'], menus: ['webhook'] },
+  webhooks: {
+    refusals: [messagesErrors.webhookUrlForbidden, messagesErrors.webhookBeyond],
+    sides: ['purchaser'],
+    menus: ['webhook'],
+  },
   items: { refusals: [messagesErrors.eventUnknown] },
 })

@@ -1,7 +1,10 @@
 import { NOTICE_EVENTS, NOTICE_PLACEHOLDERS, type NoticeEvent } from './notice-events.ts'
 
-/** What web hooks tell: everything that messages are sent about, but for their own failures. */
-export const WEBHOOK_EVENTS = NOTICE_EVENTS.filter((event) => event !== 'webhookFailed') as [
+/** What web hooks never tell: their own failures, and what concerns one person alone. */
+const UNTOLD: readonly NoticeEvent[] = ['webhookFailed', 'passwordExpiring']
+
+/** What web hooks tell: everything else that messages are sent about. */
+export const WEBHOOK_EVENTS = NOTICE_EVENTS.filter((event) => !UNTOLD.includes(event)) as [
   NoticeEvent,
   ...NoticeEvent[],
 ]

@@ -4,7 +4,14 @@ import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { noticeConfig, noticeConfigForm } from '../contract/schemas.ts'
 
 type Kept = Omit<z.output<typeof noticeConfigForm>, 'version'>
-const START: Kept = { isProductOn: true, isMailOn: false, senderName: '', retryLimit: 5, retryMinutes: 5 }
+const START: Kept = {
+  isProductOn: true,
+  isMailOn: false,
+  isLinkOn: false,
+  senderName: '',
+  retryLimit: 5,
+  retryMinutes: 5,
+}
 
 /** The configuration as the company has saved it; undefined when it never has. */
 export const readKeptConfig = (trx: ScopedTransaction) =>
@@ -14,6 +21,7 @@ export const readKeptConfig = (trx: ScopedTransaction) =>
       'version',
       'is_product_on as isProductOn',
       'is_mail_on as isMailOn',
+      'is_link_on as isLinkOn',
       'sender_name as senderName',
       'retry_limit as retryLimit',
       'retry_minutes as retryMinutes',

@@ -25,6 +25,7 @@ export async function saveNoticeConfig(
   const columns = {
     is_product_on: after.isProductOn,
     is_mail_on: after.isMailOn,
+    is_link_on: after.isLinkOn,
     sender_name: after.senderName,
     retry_limit: after.retryLimit,
     retry_minutes: after.retryMinutes,

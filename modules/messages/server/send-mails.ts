@@ -40,7 +40,7 @@ export async function sendMails(
       try {
         const { email: to, subject, content, senderName: fromName } = mail
         const language = LANGUAGES.find((one) => one === mail.language) ?? DEFAULT_LANGUAGE
-        const link = await inScope(db, scope, (trx) => writeLink(trx, { ...mail, language }))
+        const link = await inScope(db, scope, (trx) => writeLink(trx, { ...mail, noticeId: mail.id, language }))
         const text = link === '' ? content : `${content}\n\n${link}`
         await mailer.send({ to, subject, text, fromName, messageId: `notice-${mail.id}` })
         await setState(db, mail.id, sql`state = 'sent', last_error = ''`)

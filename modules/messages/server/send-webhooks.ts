@@ -42,6 +42,8 @@ const BATCH = 80
 /** A run takes nothing new after this long; the next one goes on. */
 const RUN_MS = 50_000
 const GONE = 410
+/** Messages that cannot be sent wait about as long as those that are tried again. */
+const UNSENT_HOURS = 48
 /** As much of an answer is kept as tells people what was wrong. */
 const EXCERPT_LENGTH = 500
 const scope = systemScope('jobs', '*')
@@ -55,6 +57,7 @@ export const secretOf = (webhookId: string): string => `webhook ${webhookId}`
  * up, which those who keep web hooks are told.
  */
 export async function sendWebhooks({ db, log }: Pick<JobContext, 'db' | 'log'>, sender: WebhookSender): Promise<void> {
+  await giveUpUnsent(db)
   const until = performance.now() + RUN_MS
   while (performance.now() < until) {
     const messages = await takeDue(db)
@@ -68,6 +71,18 @@ export async function sendWebhooks({ db, log }: Pick<JobContext, 'db' | 'log'>, 
       }),
     )
   }
+}
+
+/** Messages of a web hook that stays invalid, or without a secret, are not sent months later when it counts again. */
+async function giveUpUnsent(db: Database): Promise<void> {
+  await inScope(db, scope, (trx) =>
+    sql`
+      update sys_webhook_message m set state = 'failed', last_error = 'The web hook was invalid or had no secret.'
+      from bm_webhook w where w.id = m.webhook_id and (w.status_code <> '1' or w.secret is null)
+        and m.state in ('waiting', 'sending') and m.due_at < now() - make_interval(hours => ${UNSENT_HOURS})`.execute(
+      trx,
+    ),
+  )
 }
 
 async function takeDue(db: Database): Promise<DueMessage[]> {

@@ -8,8 +8,10 @@ import { inScope } from '#platform/server/scope.ts'
 import { createSecretBox, SECRET_KEY_BYTES } from '#platform/server/secret-box.ts'
 import { createTestDatabase, type TestDatabase, testCaller } from '#platform/server/testing.ts'
 import { writeCallRecords } from '#platform/server/write-call-records.ts'
+import { messagesErrors } from '../contract/errors.ts'
 import { NOTICE_EVENTS } from '../contract/notice-events.ts'
 import { WEBHOOK_EVENTS, WEBHOOK_RETRY_MINUTES } from '../contract/webhooks.ts'
+import { checkWebhookReach } from './check-webhook.ts'
 import { secretOf, sendWebhooks } from './send-webhooks.ts'
 import { tellEvents } from './tell-events.ts'
 
@@ -227,6 +229,51 @@ describe('web hooks', () => {
     expect(received).toEqual([])
   })
 
+  it('of all organisations are kept only by who has each of them, of one by who has it', async () => {
+    await sql`insert into bm_org (tenantsid, org_no, org_name) values ('T1', 'O1', 'One'), ('T1', 'O2', 'Two'), ('T2', 'O3', 'Three')`.execute(
+      test.ownerDb,
+    )
+    const check = (orgNos: string[], orgNo: string) => {
+      const caller = testCaller({ orgNos })
+      return inScope(test.db, caller, (trx) => checkWebhookReach({ trx, caller }, orgNo))
+    }
+    const beyond = { declaration: messagesErrors.webhookBeyond }
+    await expect(check(['O1'], '*')).rejects.toMatchObject(beyond)
+    await expect(check(['O1'], 'O2')).rejects.toMatchObject(beyond)
+    await check(['O1'], 'O1')
+    await check(['O1', 'O2'], '*')
+  })
+
+  it('that stay invalid lose what waited for two days, so that nothing goes out months later', async () => {
+    const id = await addHook({ path: '/off' })
+    await happen('orderReleased', 'PO-10')
+    await happen('orderReleased', 'PO-11')
+    const setStatus = (code: string) =>
+      sql`update bm_webhook set status_code = ${code} where id = ${id}`.execute(test.ownerDb)
+    await setStatus('0')
+    await sql`update sys_webhook_message set due_at = now() - interval '49 hours' where document_no = 'PO-10'`.execute(
+      test.ownerDb,
+    )
+    await send()
+    await setStatus('1')
+    await send()
+    expect(await messages()).toMatchObject([{ state: 'failed', attempts: 0 }, { state: 'sent' }])
+    expect(received).toHaveLength(1)
+  })
+
+  it('show their log to who may see organisation, warehouse and category of the document', async () => {
+    await addHook()
+    await happen('orderReleased', 'PO-12')
+    const seenBy = (lists: object) =>
+      inScope(test.db, testCaller({ orgNos: ['O1'], warehouseNos: ['W1'], classifyTypes: ['C1'], ...lists }), (trx) =>
+        trx.selectFrom('sys_webhook_message').select('document_no').execute(),
+      )
+    expect(await seenBy({})).toEqual([{ document_no: 'PO-12' }])
+    for (const lists of [{ orgNos: [] }, { warehouseNos: ['W2'] }, { classifyTypes: ['C2'] }]) {
+      expect(await seenBy(lists)).toEqual([])
+    }
+  })
+
   it('that are slow hold up nobody else, and two servers send each message once', async () => {
     await addHook({ path: '/slow' })
     await addHook({ path: '/quick' })
@@ -238,7 +285,7 @@ describe('web hooks', () => {
     expect(received).toHaveLength(12)
   })
 
-  it('tell of every event but their own failures', () => {
-    expect([...WEBHOOK_EVENTS, 'webhookFailed'].sort()).toEqual([...NOTICE_EVENTS].sort())
+  it('tell of every event but their own failures and what concerns one person', () => {
+    expect([...WEBHOOK_EVENTS, 'webhookFailed', 'passwordExpiring'].sort()).toEqual([...NOTICE_EVENTS].sort())
   })
 })

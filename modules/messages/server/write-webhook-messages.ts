@@ -11,19 +11,25 @@ interface WebhookBody {
 
 /** Writes the messages that web hooks send about what happened, as the company has set them up at this moment. */
 export async function writeWebhookMessages(trx: ScopedTransaction, events: readonly OutboxEvent[]): Promise<void> {
-  const rows = events.map((event) => ({
+  // What concerns one person is told to that person alone.
+  const told = events.filter(({ detail }) => detail.userId === undefined)
+  const rows = told.map((event) => ({
     tenantsid: event.tenantsid,
     outboxId: event.id,
     orgNo: event.orgNo,
     event: event.event,
     documentNo: event.detail.documentNo ?? '',
+    warehouseNo: event.detail.warehouseNo ?? '',
+    classifyType: event.detail.classifyType ?? '',
     payload: JSON.stringify(bodyOf(event)),
   }))
   await sql`
-    insert into sys_webhook_message (tenantsid, webhook_id, webhook_no, outbox_id, org_no, notice_event, document_no, payload)
-    select w.tenantsid, w.id, w.webhook_no, e."outboxId", e."orgNo", e.event, e."documentNo", e.payload
+    insert into sys_webhook_message (tenantsid, webhook_id, webhook_no, outbox_id, org_no, notice_event, document_no,
+      warehouse_no, classify_type, payload)
+    select w.tenantsid, w.id, w.webhook_no, e."outboxId", e."orgNo", e.event, e."documentNo",
+      e."warehouseNo", e."classifyType", e.payload
     from json_to_recordset(${JSON.stringify(rows)}::json) as e (tenantsid text, "outboxId" bigint, "orgNo" text, event text,
-      "documentNo" text, payload text)
+      "documentNo" text, "warehouseNo" text, "classifyType" text, payload text)
     join bm_webhook w on w.tenantsid = e.tenantsid and w.status_code = '1' and w.secret is not null
       and w.org_no in ('*', e."orgNo")
     join bm_webhook_event s on s.webhook_id = w.id and s.notice_event = e.event

@@ -11,6 +11,7 @@ const KNOWN = {
   version: 3,
   isProductOn: true,
   isMailOn: true,
+  isLinkOn: false,
   senderName: 'Harbour',
   retryLimit: 5,
   retryMinutes: 10,

@@ -62,8 +62,16 @@ function ConfigForm({ config, onSaved, onTested }: ConfigFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const { setDirty } = usePage()
   const { flagsOf } = useSession()
-  const { version, isProductOn, isMailOn, senderName, retryLimit, retryMinutes } = config
-  const [typed, setTyped] = useState<Typed>({ version, isProductOn, isMailOn, senderName, retryLimit, retryMinutes })
+  const { version, isProductOn, isMailOn, isLinkOn, senderName, retryLimit, retryMinutes } = config
+  const [typed, setTyped] = useState<Typed>({
+    version,
+    isProductOn,
+    isMailOn,
+    isLinkOn,
+    senderName,
+    retryLimit,
+    retryMinutes,
+  })
   const canModify = flagsOf('noticeConfig').has('isModify')
   const { conflict, countedAgainst } = useEditedBase(config, () => read())
   const saving = useCommand(
@@ -138,6 +146,20 @@ function ConfigForm({ config, onSaved, onTested }: ConfigFormProps) {
           {t('messages:config.noMail')}
         </p>
       )}
+      <label>
+        <input
+          type="checkbox"
+          checked={typed.isLinkOn}
+          disabled={closed !== undefined}
+          title={closed}
+          aria-describedby={`${id}-links`}
+          onChange={(event) => change({ isLinkOn: event.target.checked })}
+        />
+        {t('messages:fields.isLinkOn')}
+      </label>
+      <p id={`${id}-links`} className="notice-hint">
+        {t('messages:config.links')}
+      </p>
       <div className="notice-field">
         <label htmlFor={`${id}-sender`}>{t('messages:fields.senderName')}</label>
         <input
