@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { letterLinks } from '#modules/identity/server/index.ts'
 import { inScope, systemScope } from '#platform/server/scope.ts'
+import { createSecretBox, SECRET_KEY_BYTES } from '#platform/server/secret-box.ts'
 import type { TestDatabase } from '#platform/server/testing.ts'
 import { linkActionsOf, serverModules } from './modules.ts'
 import type { Product } from './start-product.ts'
@@ -21,22 +22,37 @@ beforeAll(async () => {
   product = await startTestProduct(test.ownerUrl)
   world = demoWorld(product.address, test.db)
   const modules = serverModules({ db: test.db, sessionHours: 1 })
-  writeLink = letterLinks(() => linkActionsOf(modules), 'https://portal.example')
+  const secretBox = createSecretBox(Buffer.alloc(SECRET_KEY_BYTES, 3))
+  writeLink = letterLinks(() => linkActionsOf(modules), 'https://portal.example', secretBox)
+  await setLinks(true)
 })
 afterAll(async () => {
   await product.stop()
   await test.drop()
 })
 
-/** What a letter to a user adds about an event. */
-async function paragraph(userNo: string, event: string, documentNo: string, language: 'en-US' | 'vi' = 'en-US') {
+/** Whether the company wants links. */
+const setLinks = (isOn: boolean) =>
+  sql`insert into sys_notice_config (tenantsid, is_link_on) values (${CAST_TENANT}, ${isOn})
+    on conflict (tenantsid) do update set is_link_on = excluded.is_link_on`.execute(test.ownerDb)
+
+let letters = 0
+
+/** What a letter to a user adds about an event; each call is a letter of its own unless told which. */
+async function paragraph(
+  userNo: string,
+  event: string,
+  documentNo: string,
+  language: 'en-US' | 'vi' = 'en-US',
+  noticeId = String(++letters),
+) {
   const user = await test.ownerDb
     .selectFrom('sys_user')
     .select('id')
     .where('user_no', '=', userNo)
     .executeTakeFirstOrThrow()
   return inScope(test.db, systemScope('tests', '*'), (trx) =>
-    writeLink(trx, { tenantsid: CAST_TENANT, userId: user.id, event, documentNo, language }),
+    writeLink(trx, { noticeId, tenantsid: CAST_TENANT, userId: user.id, event, documentNo, language }),
   )
 }
 const tokenIn = (text: string): string => /#(\S+)$/.exec(text)?.[1] ?? ''
@@ -126,6 +142,51 @@ describe('links in letters', () => {
     const rival = await acceptToken(purchaseNo, 'supplier2')
     expect(await call('useActionLink', rival)).toMatchObject({ body: { errorCode: 'identity.linkOutdated' } })
     expect((await stateOf(purchaseNo)).status).toBe('accepting')
+  })
+
+  it('are the same in all attempts to send one letter', async () => {
+    const { purchaseNo } = await world.order('accepting')
+    const attempt = () => paragraph('supplier', 'orderReleased', purchaseNo, 'en-US', 'again')
+    const first = await attempt()
+    expect(await attempt()).toBe(first)
+    expect(await call('useActionLink', tokenIn(first))).toMatchObject({ status: 200 })
+  })
+
+  it('are neither written for nor used by whoever signing in would ask for more, and only where the company wants them', async () => {
+    const { purchaseNo } = await world.order('accepting')
+    const token = await acceptToken(purchaseNo)
+    const user = sql`(select id from sys_user where user_no = 'supplier' and tenantsid = ${CAST_TENANT})`
+    const bars = [
+      {
+        on: sql`update sys_notice_config set is_link_on = false`,
+        off: sql`update sys_notice_config set is_link_on = true`,
+      },
+      {
+        on: sql`update sys_role set is_factor_demanded = true where role_no = 'supplier'`,
+        off: sql`update sys_role set is_factor_demanded = false where role_no = 'supplier'`,
+      },
+      {
+        on: sql`insert into sys_user_factor (user_id, tenantsid, secret, confirmed_at) values (${user}, ${CAST_TENANT}, '', now())`,
+        off: sql`delete from sys_user_factor where user_id = ${user}`,
+      },
+      {
+        on: sql`update sys_user set is_pwd_temporary = true where id = ${user}`,
+        off: sql`update sys_user set is_pwd_temporary = false where id = ${user}`,
+      },
+      {
+        on: sql`update sys_user set locked_until = now() + interval '1 hour' where id = ${user}`,
+        off: sql`update sys_user set locked_until = null where id = ${user}`,
+      },
+    ]
+    for (const { on, off } of bars) {
+      await on.execute(test.ownerDb)
+      expect(await paragraph('supplier', 'orderReleased', purchaseNo)).toBe('')
+      for (const method of ['readActionLink', 'useActionLink'] as const) {
+        expect(await call(method, token)).toMatchObject({ status: 403, body: { errorCode: 'identity.linkBarred' } })
+      }
+      await off.execute(test.ownerDb)
+    }
+    expect(await call('useActionLink', token)).toMatchObject({ status: 200 })
   })
 
   it('stand in letters in their reader’s language, and only where there is something to do', async () => {

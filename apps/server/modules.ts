@@ -111,7 +111,7 @@ export function serverModules({
       recordBook: records,
       outbound: webhookOutbound,
       secretBox,
-      writeLink: letterLinks(linkActions, publicUrl),
+      writeLink: letterLinks(linkActions, publicUrl, secretBox),
     }),
     newsServer({ db, fileStore, publicTenant }),
   ]

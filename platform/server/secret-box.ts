@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
@@ -13,6 +13,8 @@ export interface SecretBox {
   seal(secret: string, about: string): Buffer
   /** Null when the bytes were sealed with another key or for something else, or were changed. */
   open(sealed: Buffer, about: string): string | null
+  /** 256 bits that only this key gives, the same each time: a secret of its own for each `about`. */
+  derive(about: string): Buffer
 }
 
 /** A box whose content only this key opens: AES-256-GCM under a random nonce. */
@@ -25,6 +27,7 @@ export function createSecretBox(key: Buffer): SecretBox {
       const content = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
       return Buffer.concat([nonce, cipher.getAuthTag(), content])
     },
+    derive: (about) => Buffer.from(hkdfSync('sha256', key, '', about, SECRET_KEY_BYTES)),
     open(sealed, about) {
       if (sealed.length < NONCE_BYTES + TAG_BYTES) return null
       const nonce = sealed.subarray(0, NONCE_BYTES)

@@ -7,6 +7,7 @@ const config = {
   version: 0,
   isProductOn: true,
   isMailOn: false,
+  isLinkOn: false,
   senderName: '海港电子',
   retryLimit: 3,
   retryMinutes: 10,
