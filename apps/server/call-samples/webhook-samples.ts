@@ -37,7 +37,6 @@ export const webhookSamples: SamplesOf<typeof webhookCalls> = {
       const { id, version } = await newWebhook(world)
       return { input: { id, version } }
     },
-    allowedTo: ['farBuyer'],
   },
   'ISysWebhookMessageService/getsyswebhookmessagelist': { as: 'admin', prepare: found },
   'ISysWebhookMessageService/getsyswebhookmessagebyid': {
