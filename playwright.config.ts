@@ -41,7 +41,8 @@ export default defineConfig<JourneyOptions>({
     // What does not come is named long before the journey's own time is over.
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
-    launchOptions: browser,
+    // Without a character set in the environment, as in bare containers, Chromium saves files of Chinese names as "download".
+    launchOptions: { ...browser, env: { ...process.env, LC_ALL: process.env.LC_ALL || process.env.LANG || 'C.UTF-8' } },
     // A trace of every step costs an eighth of the time: it is taken when somebody looks for a fault.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

@@ -47,7 +47,7 @@ alter table srm_purchase_line
   add column is_over_unlimited boolean not null default false,
   add column under_percent numeric(9, 4) not null default 0,
   add column over_action text not null default 'refuse',
-  add column over_source text not null default 'line',
+  add column over_source text not null default 'item',
   add column under_source text not null default 'none',
   add column action_source text not null default 'none';
 comment on column srm_purchase_line.over_source is 'Where the limit comes from: line, order, item, supplier, organisation; none: nobody made any.';

@@ -19,7 +19,7 @@ comment on column bm_api_key.user_id is 'The user when the key was made: another
 comment on column bm_api_key.valid_to is 'Last day on which the key counts; empty: until it is withdrawn.';
 comment on column bm_api_key.key_hash is 'SHA-256 of the secret, which itself is shown once and never stored; empty: none is issued, or it was withdrawn.';
 comment on column bm_api_key.key_prefix is 'Beginning of the secret, by which people tell keys apart.';
-select as_master_data('bm_api_key', '{api_key_no}', '{api_key_no,api_key_name}', 'buyer');
+select as_master_data('bm_api_key', '{api_key_no}', '{api_key_no,api_key_name,user_no}', 'buyer');
 select as_record('bm_api_key', '{api_key_no,api_key_name,user_no}');
 -- Settings of the product itself have no fields of companies.
 alter table bm_api_key drop column custom;

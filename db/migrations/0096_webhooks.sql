@@ -12,7 +12,7 @@ create table bm_webhook (
 );
 comment on table bm_webhook is 'Addresses of other systems that are told what happens. Nothing is sent before a secret was issued.';
 comment on column bm_webhook.secret is 'What the messages are signed with, sealed with the service''s key: it must read it again.';
-select as_master_data('bm_webhook', '{webhook_no}', '{webhook_no,webhook_name}', 'org');
+select as_master_data('bm_webhook', '{webhook_no}', '{webhook_no,webhook_name,url}', 'org');
 select as_record('bm_webhook', '{webhook_no,webhook_name,url}');
 create table bm_webhook_event (
   id bigint generated always as identity primary key,

@@ -26,6 +26,7 @@ export const NOTICE_PLACEHOLDERS = {
   cancellationAsked: [...ORDER, 'reason'],
   cancellationConfirmed: ORDER,
   cancellationRefused: [...ORDER, 'reason'],
+  orderReopened: [...ORDER, 'reason'],
   redFlagRaised: [...ORDER, 'reason'],
   redFlagCleared: [...ORDER, 'reason'],
   asnSubmitted: NOTICE,

@@ -11,6 +11,8 @@ export interface OrderFacts {
   proposedBy: Side | null
   /** What waits is no change but that the order, or lines of it, be cancelled. */
   isCancellation: boolean
+  /** It is completed although something of it was not accepted to the last piece. */
+  isShort: boolean
   /** Who looks: the other party must answer a proposal. */
   side: Side
 }
@@ -140,6 +142,7 @@ export const orderLifecycle = defineLifecycle({
       from: ['completed'],
       to: ['executing'],
       sides: ['purchaser'],
+      guard: (facts: OrderFacts) => (facts.isShort ? null : ordersErrors.nothingShort),
       refusal: ordersErrors.notCompleted,
     },
     {

@@ -30,7 +30,8 @@ export const changeLimits: Handler<typeof ordersCalls, 'ISupSrmPurchaseHeadServi
   const batches = await lockBatchesOfOrder(trx, order.head.id)
   const lines = await readLimits(trx, order.head.id)
   const source = input.lineIds.length > 0 ? 'line' : 'order'
-  const chosen = source === 'order' ? lines : input.lineIds.map((id) => lines.find((line) => line.id === id))
+  const ids = new Set(input.lineIds)
+  const chosen = source === 'order' ? lines : [...ids].map((id) => lines.find((line) => line.id === id))
   if (source === 'order') await setOrderDefault(trx, order.head.id, wish)
 
   const changes: FieldChange[] = []
@@ -43,6 +44,8 @@ export const changeLimits: Handler<typeof ordersCalls, 'ISupSrmPurchaseHeadServi
     const [first] = ofLine
     if (first) changes.push(...limitChanges(first, line, after))
   }
+  // What all lines say themselves, or have already, is no change.
+  if (changes.length === 0) refuse(ordersErrors.nothingChanges)
   await recordChanges(context, order.head, 'applied', changes, input.reason)
   await setOrderState(trx, order, order.head.status, caller.userName)
   await refreshOrderProgress(trx, caller.userName, [order.head.id])

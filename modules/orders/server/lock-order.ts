@@ -30,6 +30,14 @@ export const isCancellationSql = (headId: string) => sql<boolean>`exists (
   select from srm_purchase_change p where p.head_id = ${sql.ref(headId)} and p.state = 'proposed'
     and p.field_name = 'isCancelled')`
 
+/** Whether a completed order is short of something that can still come. */
+export const isShortSql = (
+  headId: string,
+  status: string,
+) => sql<boolean>`(${sql.ref(status)} = 'completed' and exists (
+  select from srm_purchase_batch s where s.head_id = ${sql.ref(headId)} and not s.is_closed
+    and s.receive_qty - s.return_exchange_qty < s.batch_pur_qty))`
+
 /** Locks an order that the caller may see and checks that it is as the caller saw it. */
 export async function lockOrder(context: CallContext, key: { id: string; version: number }): Promise<LockedOrder> {
   const [order] = await lockOrders(context, [key])
@@ -99,9 +107,10 @@ async function readFactsOfOrders(
     is_frozen: boolean
     proposed_by: Side | null
     is_cancellation: boolean
+    is_short: boolean
   }>`
     select h.id, ${canSupplierRefuseSql('h')} as can_supplier_refuse, ${proposedBySql('h.id')} as proposed_by,
-      ${isCancellationSql('h.id')} as is_cancellation,
+      ${isCancellationSql('h.id')} as is_cancellation, ${isShortSql('h.id', 'h.status')} as is_short,
       coalesce((select s.is_order_frozen from bm_supplier s
         where s.tenantsid = h.tenantsid and s.supplier_no = h.supplier_no), false) as is_frozen
     from srm_purchase_head h where h.id = any (array(select unnest(${ids}::bigint[])))`
@@ -114,6 +123,7 @@ async function readFactsOfOrders(
         isSupplierFrozen: row.is_frozen,
         proposedBy: row.proposed_by,
         isCancellation: row.is_cancellation,
+        isShort: row.is_short,
         side,
       },
     ]),

@@ -5,7 +5,7 @@ import { defineList, type PresentRow } from '#platform/server/list/define-list.t
 import { type OrderState, orderLineFields, orderLineFrame } from '../contract/fields.ts'
 import { type OrderFacts, orderLifecycle } from '../contract/lifecycle.ts'
 import { isOverdueSql } from './is-overdue-sql.ts'
-import { canSupplierRefuseSql, isCancellationSql, proposedBySql } from './lock-order.ts'
+import { canSupplierRefuseSql, isCancellationSql, isShortSql, proposedBySql } from './lock-order.ts'
 
 /** What the list reads of a row beside its fields. */
 export type OrderListExtra = {
@@ -16,6 +16,7 @@ export type OrderListExtra = {
   isSupplierFrozen: boolean
   proposedBy: Side | null
   isCancellation: boolean
+  isShort: boolean
 }
 
 /** The order list: one row per batch. */
@@ -37,6 +38,7 @@ export const orderList = defineList<typeof orderLineFields, OrderListExtra>({
     canSupplierRefuse: canSupplierRefuseSql('t1'),
     proposedBy: proposedBySql('t1.head_id'),
     isCancellation: isCancellationSql('t1.head_id'),
+    isShort: isShortSql('t1.head_id', 't1.status'),
     isSupplierFrozen: sql<boolean>`coalesce((select s.is_order_frozen from bm_supplier s
       where s.tenantsid = t1.tenantsid and s.supplier_no = t1.supplier_no), false)`,
   },
@@ -73,7 +75,7 @@ export function orderActions(
 
 /** A row with what its reader may do. */
 export const presentOrderLine = ((row, context) => {
-  const { canSupplierRefuse, isSupplierFrozen, proposedBy, isCancellation, ...shown } = row
-  const facts = { canSupplierRefuse, isSupplierFrozen, proposedBy, isCancellation, side: context.caller.side }
+  const { canSupplierRefuse, isSupplierFrozen, proposedBy, isCancellation, isShort, ...shown } = row
+  const facts = { canSupplierRefuse, isSupplierFrozen, proposedBy, isCancellation, isShort, side: context.caller.side }
   return { ...shown, actions: orderActions(context, row.status as OrderState, facts) }
 }) satisfies PresentRow<typeof orderLineFields, OrderListExtra, unknown>

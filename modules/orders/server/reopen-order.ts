@@ -1,8 +1,6 @@
-import { refuse } from '#platform/contract/errors.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import type { ordersCalls } from '../contract/calls.ts'
-import { ordersErrors } from '../contract/errors.ts'
-import { announceOrder } from './announce-order.ts'
+import { announceOrder, orderEvent } from './announce-order.ts'
 import { isComplete } from './delivery-limits.ts'
 import { lockBatchesOfOrder } from './lock-batches.ts'
 import { decideOrder, lockOrder, setOrderState } from './lock-order.ts'
@@ -21,7 +19,6 @@ export const reopenOrder: Handler<typeof ordersCalls, 'ISupSrmPurchaseHeadServic
   const [status = 'executing'] = decideOrder(order, 'resume')
   const batches = await lockBatchesOfOrder(trx, order.head.id)
   const short = batches.filter((batch) => !batch.is_closed && !isComplete({ ...batch, under_percent: '0' }))
-  if (short.length === 0) refuse(ordersErrors.nothingShort)
   const lineIds = [...new Set(short.map((batch) => batch.line_id))]
   await trx
     .updateTable('srm_purchase_line')
@@ -37,6 +34,6 @@ export const reopenOrder: Handler<typeof ordersCalls, 'ISupSrmPurchaseHeadServic
   await recordChanges(context, order.head, 'applied', changes, input.reason)
   const lines = [...new Set(short.map((batch) => batch.purchase_seq))]
   context.audit({ documentNo: state.purchaseNo, detail: { lines, reason: input.reason, status: state.status } })
-  announceOrder(context, order.head)
+  announceOrder(context, order.head, orderEvent('orderReopened', order.head, input.reason))
   return state
 }

@@ -22,10 +22,11 @@ const sumsSql = sql`join lateral (
     ${progressSql('receipt_status')} as receipt_status
   from srm_purchase_batch b where b.head_id = t1.id) sums on true`
 
-/** None or full where all deliveries are, else partial. */
+/** None or full where all deliveries are, else partial. What was cancelled is no delivery any more. */
 function progressSql(column: string) {
-  const status = sql.ref(`b.${column}`)
-  return sql`case when bool_and(${status} = 'full') then 'full' when bool_and(${status} = 'none') then 'none' else 'partial' end`
+  const all = (status: string) =>
+    sql`bool_and(${sql.ref(`b.${column}`)} = ${status}) filter (where b.batch_pur_qty > 0)`
+  return sql`case when ${all('full')} then 'full' when coalesce(${all('none')}, true) then 'none' else 'partial' end`
 }
 
 /** Net amount as the order's detail adds it up: rounded once per line. */

@@ -54,7 +54,8 @@ function typedColumns(purchaseNo: string, isPriceOpen: boolean, t: Translate): L
   const checkQuantity = (quantity: string, line: ChangeLine) => {
     const fault = quantityFault(quantity, line.unitDecimals)
     if (fault !== null) return t(`lists:validation.${fault}`, { number: line.unitDecimals })
-    if (compare(quantity, line.shippedQty) >= 0) return null
+    // What stays as it is may lie below what was shipped: limits allow more than was ordered.
+    if (compare(quantity, line.batchPurQty) === 0 || compare(quantity, line.shippedQty) >= 0) return null
     const { lineBatch, shippedQty: shipped } = line
     return t('orders:errors.belowShipped', { purchaseNo, lineBatch, shipped, quantity })
   }
