@@ -82,6 +82,7 @@ export const matchRow = z.object({
   classifyType: z.string(),
   supplierNo: z.string(),
   supplierName: z.string(),
+  currency: z.string(),
   goodsNo: z.string(),
   goodsName: z.string(),
   spec: z.string(),

@@ -85,6 +85,7 @@ function wireBatch(batch: MatchedBatch) {
     classifyType: batch.classify_type,
     supplierNo: batch.supplier_no,
     supplierName: batch.supplier_name,
+    currency: batch.currency,
     goodsNo: batch.goods_no,
     goodsName: batch.goods_name,
     spec: batch.spec,

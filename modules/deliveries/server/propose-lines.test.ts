@@ -29,6 +29,7 @@ function batch(id: string, differences: Partial<MatchedBatch> = {}): MatchedBatc
     order_type: '1',
     purchase_no: 'PO-1',
     plant_no: '',
+    currency: 'CNY',
     purchase_seq: Number(id),
     purchase_phase_seq: 1,
     purchase_batch_seq: 1,

@@ -39,7 +39,7 @@ const OF_BATCH = [
 /** What matching looks at of a batch; nobody is kept from changing it meanwhile. */
 export type MatchedBatch = Pick<
   LockedBatch,
-  (typeof OF_BATCH)[number] | 'unit_decimals' | 'pack_qty' | 'price' | 'answered_date' | 'plant_no'
+  (typeof OF_BATCH)[number] | 'unit_decimals' | 'pack_qty' | 'price' | 'answered_date' | 'plant_no' | 'currency'
 > & {
   /** Where percentage and action above it come from. */
   over_source: string
@@ -64,6 +64,7 @@ export async function readBatches(
       'l.action_source',
       'h.answered_date',
       'h.plant_no',
+      'h.currency',
     ])
     .where((where) =>
       where.or([

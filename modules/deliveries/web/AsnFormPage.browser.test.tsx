@@ -28,6 +28,7 @@ const line = (batchId: string, change: Partial<MatchedLine> = {}): MatchedLine =
   classifyType: 'RAW',
   supplierNo: 'S1',
   supplierName: 'Bolts Ltd',
+  currency: 'CNY',
   goodsNo: `IT-${batchId}`,
   goodsName: 'Bolt',
   spec: '',
@@ -358,6 +359,48 @@ describe('the form of a new notice', () => {
     expect(checked.at(-1)).toMatchObject({
       condition: { deliveryDate: '2026-12-24', lines: [{ deliveryQty: '40', supRemarks: 'B1' }] },
     })
+  })
+
+  it('mends the line that a finding was said of, though lines went away since', async () => {
+    const line = (at: number, kind: 'remove' | 'quantity', value: string): AsnFinding => {
+      return { path: `lines.${at}`, code: kind, isError: true, message: `Line ${at}`, fix: { kind, value } }
+    }
+    findings = [line(0, 'remove', ''), line(1, 'quantity', '40')]
+    await mountForm()
+    await expect.element(button('Use 40')).toBeVisible()
+    vi.mocked(window.fetch).mockImplementation(() => new Promise(() => {}))
+    await button('Remove line').click()
+    expect(button('Remove line').query()).toBeNull()
+    await button('Use 40').click()
+    await expect.element(input('Delivery qty 1')).toHaveValue('40')
+  })
+
+  it('asks for the currency of an invoice where the orders have two, and shows at the invoices what is wrong with them', async () => {
+    vi.mocked(window.fetch).mockImplementation((url, init) =>
+      Promise.resolve(
+        String(url).endsWith('/matchDelivery')
+          ? Response.json({ status: 200, data: { lines: [line('1'), line('2', { currency: 'USD' })] } })
+          : answerOf(String(url), init),
+      ),
+    )
+    await mountForm('batchIds=1,2&match=1')
+    await fillBatchNumbers()
+    await button('Add an invoice').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabelText('Invoice number').fill('INV-1')
+    await dialog.getByLabelText('Invoice date').fill('2026-03-02')
+    await dialog.getByLabelText('Amount without tax').fill('100')
+    await dialog.getByLabelText('Invoice number').click()
+    await dialog.getByRole('combobox', { name: /Currency/ }).click()
+    await page.getByTitle('USD', { exact: true }).click()
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect.element(page.getByRole('gridcell', { name: 'INV-1', exact: true })).toBeVisible()
+    const message = 'The rate is wrong.'
+    refusal = { errorCode: 'x', errorMessage: message, details: [{ path: 'invoices.0.taxRate', message }] }
+    await create.click()
+    await expect.element(page.getByText(`INV-1: ${message}`)).toBeVisible()
+    expect(sent[0]).toMatchObject({ condition: { invoices: [{ invoiceNo: 'INV-1', currency: 'USD' }] } })
+    await expect.element(input('Delivery qty 1')).toHaveAttribute('aria-invalid', 'false')
   })
 
   it('does not let a frozen supplier create a notice, and says why', async () => {

@@ -30,7 +30,7 @@ import {
   wireLines,
 } from './shipment-store.ts'
 import { useOverConfirm } from './use-over-confirm.ts'
-import { type AsnFinding, usePreflight } from './use-preflight.ts'
+import { type LineFinding, usePreflight } from './use-preflight.ts'
 
 const api = callsOf<typeof deliveriesCalls>()
 
@@ -40,6 +40,7 @@ const LIST_PATH = '/offsite/addAsn'
 const NO_LINES: readonly MatchedLine[] = []
 const NO_INVOICES: readonly InvoiceForm[] = []
 const NO_FAULTS: readonly ErrorDetail[] = []
+const INVOICE_PATH = /^(condition\.)?invoices\b/
 
 /**
  * `/offsite/addAsn/add?batchIds=…[&match=1]`: order lines and their match, the shipment list, the shipping details. In a frame of its
@@ -59,6 +60,7 @@ export function AsnFormPage() {
   const areLinesFit = useRef(false)
   const [invoices, setInvoices] = useState<readonly InvoiceForm[]>(NO_INVOICES)
   const [headFaults, setHeadFaults] = useState(NO_FAULTS)
+  const [invoiceFaults, setInvoiceFaults] = useState(NO_FAULTS)
 
   const match = useQuery({
     queryKey: ['deliveries.match', batchIds, deliveryDate],
@@ -105,15 +107,21 @@ export function AsnFormPage() {
     },
   })
   useEffect(() => {
-    const rest = store.applyFaults(faultsByRow(store.lines(), create.faults))
-    setHeadFaults(rest)
+    const isOfInvoice = ({ path }: ErrorDetail) => INVOICE_PATH.test(path)
+    setInvoiceFaults(create.faults.filter(isOfInvoice))
+    const others = create.faults.filter((fault) => !isOfInvoice(fault))
+    setHeadFaults(store.applyFaults(faultsByRow(store.lines(), others)))
   }, [create.faults, store])
 
   const details = Form.useWatch((values) => values, form)
   const preflight = usePreflight(store, details)
-  const mend = (finding: AsnFinding) => mendFinding(finding, { store, form })
+  const mend = (finding: LineFinding) => mendFinding(finding, { store, form })
 
   const rows = useSyncExternalStore(store.subscribe, store.entries)
+  const currencies = useMemo(() => {
+    const shipped = new Set(rows.map(({ line }) => line.batchId))
+    return [...new Set(lines.filter(({ batchId }) => shipped.has(batchId)).map(({ currency }) => currency))].sort()
+  }, [rows, lines])
   const isFrozen = defaults.data?.isDeliveryFrozen === true
   const ship = useOverConfirm(create)
   const send = useCallback(
@@ -224,8 +232,11 @@ export function AsnFormPage() {
         <h2 id="asn-invoices">{t('deliveries:detail.invoices')}</h2>
         <NewInvoicesPanel
           invoices={invoices}
+          currencies={currencies}
+          faults={invoiceFaults}
           onChange={(changed) => {
             setInvoices(changed)
+            setInvoiceFaults(NO_FAULTS)
             setDirty(true)
           }}
         />

@@ -21,9 +21,9 @@ const row = {
   updateDate: '2026-03-01 10:00:00',
 }
 const flags = new Set(['isSearch', 'isModify'] as const)
-const mountPanel = (side: 'supplier' | 'purchaser', editing: string | null = null) => {
+const mountPanel = (side: 'supplier' | 'purchaser', change: Partial<typeof row> = {}) => {
   const wire = stubWire({
-    getAsnInvoiceList: { currencies: ['CNY'], editing, rows: [row] },
+    getAsnInvoiceList: { currencies: [change.currency ?? 'CNY'], editing: null, rows: [{ ...row, ...change }] },
     saveAsnInvoice: { id: '4', version: 1 },
   })
   return mountScreen(<AsnInvoicesPanel asnId="7" flags={flags} />, ['isModify'], { texts, side }).then(() => wire)
@@ -48,6 +48,22 @@ describe('invoices of a notice (domain §2)', () => {
     await dialog.getByRole('button', { name: 'Save', exact: true }).click()
     await vi.waitFor(() => expect(wire.sent('saveAsnInvoice')).toHaveLength(1))
     expect(wire.sent('saveAsnInvoice')[0]).toMatchObject({ asnId: '7', invoiceNo: 'INV-2', taxAmount: '32.51' })
+  })
+
+  it.each([
+    ['follows if it was what amount and rate make', '100', '13', 'CNY', '26'],
+    ['stays if another one was typed', '100', '0', 'CNY', '0'],
+    ['has no more decimals than the currency', '105', '14', 'VND', '26'],
+  ])('change: the tax %s', async (_rule, invoiceAmount, taxAmount, currency, expected) => {
+    await mountPanel('supplier', { invoiceAmount, taxAmount, currency })
+    await screen.getByRole('checkbox').last().click()
+    await screen.getByRole('button', { name: 'Modify', exact: true }).click()
+    const dialog = screen.getByRole('dialog')
+    const tax = dialog.getByLabelText('Tax', { exact: true })
+    await expect.element(tax).toHaveValue(taxAmount)
+    await dialog.getByLabelText('Amount without tax').fill('200')
+    await dialog.getByLabelText('Invoice number').click()
+    await expect.element(tax).toHaveValue(expected)
   })
 
   it('are read by the buyer, without a button to change them', async () => {

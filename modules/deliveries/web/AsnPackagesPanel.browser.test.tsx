@@ -60,6 +60,19 @@ describe('packages of a notice (domain §3)', () => {
     await expect.element(screen.getByText('U0000000002')).toBeVisible()
   })
 
+  it('are not chosen any more once their branch is closed', async () => {
+    const wire = stubWire({ getAsnPackageTree: tree, unpack: {} })
+    await mountScreen(<AsnPackagesPanel asnId="7" />, ['isModify'], { texts, menuNos: ['splitLabelPrint'] })
+    await screen.getByRole('checkbox').nth(2).click()
+    await expect.element(screen.getByRole('checkbox').nth(2)).toBeChecked()
+    const toggle = screen.getByRole('button', { name: /what is inside of Pallet 1/ })
+    await toggle.click()
+    await toggle.click()
+    await expect.element(screen.getByText('U0000000001')).toBeVisible()
+    await expect.element(screen.getByRole('checkbox').nth(2)).not.toBeChecked()
+    expect(wire.sent('unpack')).toEqual([])
+  })
+
   it('go onto a new pallet, or one that is there', async () => {
     const wire = stubWire({ pack: [{ id: '9', unitCode: 'U0000000009', level: '3', place: '1' }] })
     const onPacked = vi.fn()
@@ -79,6 +92,9 @@ describe('packages of a notice (domain §3)', () => {
     await vi.waitFor(() => expect(wire.sent('packByPlan')).toEqual([{ id: '7' }]))
     await screen.getByRole('combobox', { name: 'How' }).click()
     await screen.getByText('So many onto each pallet').click()
+    await screen.getByRole('spinbutton', { name: 'In each' }).fill('')
+    const pack = screen.getByRole('button', { name: 'Pack', exact: true })
+    await expect.element(pack).toHaveAccessibleDescription('Enter how many go into each.')
     await screen.getByRole('spinbutton', { name: 'In each' }).fill('4')
     await screen.getByRole('button', { name: 'Pack', exact: true }).click()
     await vi.waitFor(() => expect(wire.sent('packByPlan')[1]).toEqual({ id: '7', level: '3', perPackage: 4 }))

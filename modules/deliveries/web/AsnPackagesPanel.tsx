@@ -43,7 +43,18 @@ export function AsnPackagesPanel({ asnId }: { asnId: string }) {
       api('ISrmAsnPackageService/unpack', { id: asnId, ...chosenIds(nodes) }, { ...options, menuNo: MENU }),
     { successKey: 'deliveries:packages.unpacked', invalidates: ['deliveries'], onDone: () => setSelection({}) },
   )
-  const columns = useMemo(() => treeColumns(t, tree.data?.nodes ?? [], closed, setClosed), [t, tree.data, closed])
+  const columns = useMemo(() => {
+    const all = tree.data?.nodes ?? []
+    const close = (next: ReadonlySet<string>) => {
+      setClosed(next)
+      // Nothing is packed or unpacked that cannot be seen.
+      setSelection((chosen) => {
+        const hidden = new Set(all.filter((node) => isHidden(node, all, next)).map(({ key }) => key))
+        return Object.fromEntries(Object.entries(chosen).filter(([key]) => !hidden.has(key)))
+      })
+    }
+    return treeColumns(t, all, closed, close)
+  }, [t, tree.data, closed])
   if (tree.isError) return <p role="alert">{t('lists:error.none')}</p>
   if (!tree.data) return <p role="status">{t('lists:loading')}</p>
   const { nodes, packing, asnNo, orgNo, supplierNo } = tree.data
@@ -90,6 +101,7 @@ export function AsnPackagesPanel({ asnId }: { asnId: string }) {
       flag: 'isModify',
       order: 30,
       needs: 'many',
+      isRunning: unpack.isPending,
       reasonDisabled: (rows) =>
         packing ?? (rows.some((row) => isLooseBox(row)) ? t('deliveries:packages.onlyPacked') : null),
       run: (rows) => void confirmUnpack(rows),
@@ -127,7 +139,7 @@ export function AsnPackagesPanel({ asnId }: { asnId: string }) {
   return (
     <>
       {permitted.length > 0 && (
-        <ListToolbar actions={permitted} selected={nodes.filter((node) => selection[node.key])} />
+        <ListToolbar actions={permitted} selected={shown.filter((node) => selection[node.key])} />
       )}
       <DataGrid
         label={t('deliveries:detail.packages')}

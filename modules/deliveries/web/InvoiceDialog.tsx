@@ -1,10 +1,12 @@
 import { Form, type FormInstance, Select } from 'antd'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { z } from 'zod'
-import { isDecimal, lineTax } from '#platform/contract/decimal.ts'
+import { compare, type Decimal, isDecimal, lineTax } from '#platform/contract/decimal.ts'
 import type { ErrorDetail } from '#platform/contract/envelope.ts'
+import { plainText } from '#platform/contract/field-schemas.ts'
 import { FormField } from '#platform/web/form/DocumentForm.tsx'
 import { FormDialog } from '#platform/web/form/FormDialog.tsx'
+import { decimalsOfCurrency } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import { asnInvoiceFields as fields } from '../contract/invoice-fields.ts'
 import { asnInvoiceForm } from '../contract/invoice-schemas.ts'
@@ -29,12 +31,16 @@ const NEW: Partial<InvoiceForm> = { invoiceType: '3', invoiceClassify: '1', taxR
 export function InvoiceDialog({ invoice, currencies, isPending, faults, onSubmit, onClose }: InvoiceDialogProps) {
   const { t } = useTexts()
   const hasCurrencies = currencies.length > 1
+  const schema = useMemo(
+    () => (hasCurrencies ? asnInvoiceForm.extend({ currency: plainText(10).min(1) }) : asnInvoiceForm),
+    [hasCurrencies],
+  )
   return (
     <FormDialog<InvoiceForm>
       isOpen
       width={680}
       title={t(invoice ? 'deliveries:invoices.modifyTitle' : 'deliveries:invoices.addTitle')}
-      schema={asnInvoiceForm}
+      schema={schema}
       initialValues={invoice ?? NEW}
       isPending={isPending}
       {...(faults ? { faults } : {})}
@@ -56,24 +62,43 @@ export function InvoiceDialog({ invoice, currencies, isPending, faults, onSubmit
             </FormField>
           )}
           <FormField name="isGoodsInvoice" field={fields.isGoodsInvoice} />
-          <FollowingTax form={form} />
+          <FollowingTax form={form} invoice={invoice} onlyCurrency={hasCurrencies ? undefined : currencies[0]} />
         </>
       )}
     </FormDialog>
   )
 }
 
-/** Fills in the tax while nobody has typed another one. */
-function FollowingTax({ form }: { form: FormInstance<InvoiceForm> }) {
-  const filled = useRef<string | undefined>(undefined)
+interface FollowingTaxProps {
+  form: FormInstance<InvoiceForm>
+  invoice: InvoiceForm | undefined
+  /** Where the invoice has no choice. */
+  onlyCurrency: string | undefined
+}
+
+/** Fills in the tax as long as it is what amount and rate made it, or nobody has said anything of it. */
+function FollowingTax({ form, invoice, onlyCurrency }: FollowingTaxProps) {
   const amount: string | undefined = Form.useWatch('invoiceAmount', form)
   const rate: string | undefined = Form.useWatch('taxRate', form)
+  const chosen: string | undefined = Form.useWatch('currency', form)
+  const decimals = decimalsOfCurrency(onlyCurrency || chosen || invoice?.currency)
+  const made = useRef(invoice && taxOf(invoice.invoiceAmount, invoice.taxRate, decimals))
   useEffect(() => {
+    const tax = taxOf(amount, rate, decimals)
+    if (tax === undefined) return
+    const before = made.current
     const present: string | undefined = form.getFieldValue('taxAmount')
-    const isTyped = present !== undefined && present !== '' && present !== '0' && present !== filled.current
-    if (isTyped || !amount || !rate || !isDecimal(amount) || !isDecimal(rate)) return
-    filled.current = lineTax(amount, rate)
-    form.setFieldValue('taxAmount', filled.current)
-  }, [amount, rate, form])
+    const isFollowing = before === undefined ? !form.isFieldTouched('taxAmount') : isSame(present, before)
+    made.current = tax
+    if (isFollowing && !isSame(present, tax)) form.setFieldValue('taxAmount', tax)
+  }, [amount, rate, decimals, form])
   return null
+}
+
+const isSame = (present: string | undefined, tax: Decimal): boolean =>
+  present !== undefined && isDecimal(present) && compare(present, tax) === 0
+
+/** The tax of this amount, as far as both can be read. */
+function taxOf(amount: string | undefined, rate: string | undefined, decimals: number): Decimal | undefined {
+  return amount && rate && isDecimal(amount) && isDecimal(rate) ? lineTax(amount, rate, decimals) : undefined
 }

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import type { ErrorDetail } from '#platform/contract/envelope.ts'
 import { DataGrid } from '#platform/web/grid/DataGrid.tsx'
 import { fieldColumns, type GridColumn } from '#platform/web/grid/grid-column.ts'
 import { useTexts } from '#platform/web/texts.ts'
@@ -7,21 +8,27 @@ import { InvoiceDialog, type InvoiceForm } from './InvoiceDialog.tsx'
 
 interface NewInvoicesPanelProps {
   invoices: readonly InvoiceForm[]
+  /** Those of the orders whose lines are shipped. */
+  currencies: readonly string[]
+  /** What the server found wrong with them. */
+  faults: readonly ErrorDetail[]
   onChange: (invoices: readonly InvoiceForm[]) => void
 }
 
 type Edited = { at: number; invoice?: InvoiceForm }
 
-const { currency: _currency, updateDate: _date, ...shownFields } = asnInvoiceFields
+const { updateDate: _date, ...fieldsWithCurrency } = asnInvoiceFields
+const { currency: _currency, ...shownFields } = fieldsWithCurrency
 
 /** Invoices that a new notice comes with; they are kept with it once it is created. */
-export function NewInvoicesPanel({ invoices, onChange }: NewInvoicesPanelProps) {
+export function NewInvoicesPanel({ invoices, currencies, faults, onChange }: NewInvoicesPanelProps) {
   const { t } = useTexts()
   const [edited, setEdited] = useState<Edited | null>(null)
+  const hasCurrencies = currencies.length > 1
   const columns = useMemo<GridColumn<InvoiceForm>[]>(() => {
     const at = (row: InvoiceForm) => invoices.indexOf(row)
     return [
-      ...fieldColumns<InvoiceForm>(shownFields, t),
+      ...fieldColumns<InvoiceForm>(hasCurrencies ? fieldsWithCurrency : shownFields, t),
       {
         key: 'actions',
         title: t('lists:grid.actions'),
@@ -49,7 +56,7 @@ export function NewInvoicesPanel({ invoices, onChange }: NewInvoicesPanelProps) 
         ),
       },
     ]
-  }, [t, invoices, onChange])
+  }, [t, invoices, hasCurrencies, onChange])
   const keep = (invoice: InvoiceForm) => {
     if (!edited) return
     onChange(edited.invoice ? invoices.with(edited.at, invoice) : [...invoices, invoice])
@@ -62,6 +69,11 @@ export function NewInvoicesPanel({ invoices, onChange }: NewInvoicesPanelProps) 
           {t('deliveries:invoices.add')}
         </button>
       </p>
+      {faults.map(({ path, message }) => (
+        <p key={`${path} ${message}`} className="asn-form-alert" role="alert">
+          {[invoiceOf(path, invoices)?.invoiceNo, message].filter(Boolean).join(': ')}
+        </p>
+      ))}
       {invoices.length > 0 && (
         <DataGrid
           label={t('deliveries:detail.invoices')}
@@ -73,7 +85,7 @@ export function NewInvoicesPanel({ invoices, onChange }: NewInvoicesPanelProps) 
       {edited && (
         <InvoiceDialog
           invoice={edited.invoice}
-          currencies={[]}
+          currencies={currencies}
           isPending={false}
           onSubmit={keep}
           onClose={() => setEdited(null)}
@@ -81,4 +93,10 @@ export function NewInvoicesPanel({ invoices, onChange }: NewInvoicesPanelProps) 
       )}
     </>
   )
+}
+
+/** The invoice that a path such as `invoices.0.taxRate` leads to. */
+function invoiceOf(path: string, invoices: readonly InvoiceForm[]): InvoiceForm | undefined {
+  const [, at] = /invoices\.(\d+)/.exec(path) ?? []
+  return at === undefined ? undefined : invoices[Number(at)]
 }

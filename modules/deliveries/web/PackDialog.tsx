@@ -1,6 +1,7 @@
-import { Modal, Select } from 'antd'
+import { Select } from 'antd'
 import { useId, useState } from 'react'
 import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
+import { ReasonedModal } from '#platform/web/form/ReasonedModal.tsx'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { packageCalls } from '../contract/calls.ts'
@@ -45,7 +46,7 @@ export function PackDialog({ tree, nodes, onClose, onPacked }: PackDialogProps) 
       .map((node) => ({ value: node.key, label: packageName(node, t) })),
   ]
   return (
-    <Modal
+    <ReasonedModal
       open
       width={440}
       title={t('deliveries:packages.packTitle', { number: nodes.length })}
@@ -53,14 +54,14 @@ export function PackDialog({ tree, nodes, onClose, onPacked }: PackDialogProps) 
       mask={{ closable: false }}
       okText={t('deliveries:packages.pack')}
       cancelText={t('lists:cancel')}
-      confirmLoading={isPending}
+      isPending={isPending}
       onOk={() => void submit(target)}
-      onCancel={() => !isPending && onClose()}
+      onCancel={onClose}
     >
       <div className="pack-form">
         <label htmlFor={id}>{t('deliveries:packages.into')}</label>
         <Select id={id} value={target} options={options} onChange={setTarget} />
       </div>
-    </Modal>
+    </ReasonedModal>
   )
 }

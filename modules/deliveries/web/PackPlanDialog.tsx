@@ -1,6 +1,7 @@
-import { InputNumber, Modal, Select } from 'antd'
+import { InputNumber, Select } from 'antd'
 import { useId, useState } from 'react'
 import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
+import { ReasonedModal } from '#platform/web/form/ReasonedModal.tsx'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { packageCalls } from '../contract/calls.ts'
@@ -19,15 +20,26 @@ interface PackPlanDialogProps {
 
 type Method = 'rule' | '2' | '3'
 
+interface Plan {
+  level?: '2' | '3'
+  perPackage?: number
+}
+
+/** What is packed; null while the number is missing. */
+function planOf(method: Method, perPackage: number | null): Plan | null {
+  if (method === 'rule') return {}
+  return perPackage === null ? null : { level: method, perPackage }
+}
+
 /** Packs all that is loose: by the container rules of the items, or so many into each carton or onto each pallet. */
 export function PackPlanDialog({ asnId, onClose, onPacked }: PackPlanDialogProps) {
   const { t } = useTexts()
   const ids = { method: useId(), each: useId() }
   const [method, setMethod] = useState<Method>('rule')
-  const [each, setEach] = useState(10)
+  const [each, setEach] = useState<number | null>(10)
   const { submit, isPending } = useCommand(
-    (input: { level?: '2' | '3'; perPackage?: number }, options: CallOptions) =>
-      api('ISrmAsnPackageService/packByPlan', { id: asnId, ...input }, { ...options, menuNo: 'splitLabelPrint' }),
+    (plan: Plan, options: CallOptions) =>
+      api('ISrmAsnPackageService/packByPlan', { id: asnId, ...plan }, { ...options, menuNo: 'splitLabelPrint' }),
     {
       successKey: 'deliveries:packages.packedMany',
       successValues: (packed) => ({
@@ -38,9 +50,10 @@ export function PackPlanDialog({ asnId, onClose, onPacked }: PackPlanDialogProps
       onDone: onPacked,
     },
   )
+  const input = planOf(method, each)
   const into = (level: '2' | '3') => t(`deliveries:packages.${level === '2' ? 'perCarton' : 'perPallet'}`)
   return (
-    <Modal
+    <ReasonedModal
       open
       width={480}
       title={t('deliveries:packages.planTitle')}
@@ -48,9 +61,10 @@ export function PackPlanDialog({ asnId, onClose, onPacked }: PackPlanDialogProps
       mask={{ closable: false }}
       okText={t('deliveries:packages.pack')}
       cancelText={t('lists:cancel')}
-      confirmLoading={isPending}
-      onOk={() => void submit(method === 'rule' ? {} : { level: method, perPackage: each })}
-      onCancel={() => !isPending && onClose()}
+      isPending={isPending}
+      reason={input === null ? t('deliveries:packages.eachMissing') : null}
+      onOk={() => input && void submit(input)}
+      onCancel={onClose}
     >
       <div className="pack-form">
         <label htmlFor={ids.method}>{t('deliveries:packages.method')}</label>
@@ -67,17 +81,10 @@ export function PackPlanDialog({ asnId, onClose, onPacked }: PackPlanDialogProps
         {method !== 'rule' && (
           <>
             <label htmlFor={ids.each}>{t('deliveries:packages.perPackage')}</label>
-            <InputNumber
-              id={ids.each}
-              min={1}
-              max={MOST_BOXES}
-              precision={0}
-              value={each}
-              onChange={(value) => setEach(value ?? 1)}
-            />
+            <InputNumber id={ids.each} min={1} max={MOST_BOXES} precision={0} value={each} onChange={setEach} />
           </>
         )}
       </div>
-    </Modal>
+    </ReasonedModal>
   )
 }

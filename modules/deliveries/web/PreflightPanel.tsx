@@ -3,11 +3,11 @@ import '#platform/web/detail/detail.css'
 import { RuleLink } from '#platform/web/rules/RuleLink.tsx'
 import { useTexts } from '#platform/web/texts.ts'
 import './PreflightPanel.css'
-import type { AsnFinding, Preflight } from './use-preflight.ts'
+import type { LineFinding, Preflight } from './use-preflight.ts'
 
 interface PreflightPanelProps {
   preflight: Preflight
-  onFix: (finding: AsnFinding) => void
+  onFix: (finding: LineFinding) => void
 }
 
 /** What would be said against the notice once it is sent: each with its rule, and with a way to mend it where there is one. */

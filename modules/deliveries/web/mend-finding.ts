@@ -1,7 +1,7 @@
 import type { FormInstance } from 'antd'
 import type { ShippingDetails } from './ShippingDetailsPanel.tsx'
 import { faultsByRow, removeRow, type ShipmentStore } from './shipment-store.ts'
-import type { AsnFinding } from './use-preflight.ts'
+import type { LineFinding } from './use-preflight.ts'
 
 interface FilledIn {
   store: ShipmentStore
@@ -9,11 +9,10 @@ interface FilledIn {
 }
 
 /** Does what a finding's button says: puts the value in, takes the line away, or leads to the field and says there what is wrong. */
-export function mendFinding({ path, message, fix }: AsnFinding, { store, form }: FilledIn): void {
+export function mendFinding({ path, message, fix, batchId }: LineFinding, { store, form }: FilledIn): void {
   if (!fix) return
   const lines = store.lines().filter(({ kind }) => kind === 'line')
-  const [, at] = /^lines\.(\d+)/.exec(path) ?? []
-  const line = at === undefined ? undefined : lines[Number(at)]
+  const line = lines.find((row) => row.batchId === batchId)
   switch (fix.kind) {
     case 'quantity':
       if (line) store.set(line.key, { deliveryQty: fix.value })
@@ -26,7 +25,7 @@ export function mendFinding({ path, message, fix }: AsnFinding, { store, form }:
       form.setFieldValue(fix.kind, fix.value)
       return
     case 'field':
-      if (line) showCell(store, path, message)
+      if (line) showCell(store, path.replace(/^lines\.\d+/, `lines.${lines.indexOf(line)}`), message)
       else form.scrollToField(path, { focus: true })
   }
 }

@@ -12,15 +12,20 @@ const api = callsOf<typeof deliveriesCalls>()
 /** One thing said against a notice before it is sent. */
 export type AsnFinding = CallOutput<typeof deliveriesCalls, 'ISupSrmAsnService/checkAsn'>['findings'][number]
 
+/** A finding with the order line that it was said of: the rows may have moved since. */
+export interface LineFinding extends AsnFinding {
+  batchId: string | null
+}
+
 /** What is said against the notice as it is filled in, and whether that is said of what stands there now. */
 export interface Preflight {
-  findings: readonly AsnFinding[]
+  findings: readonly LineFinding[]
   state: 'done' | 'checking' | 'failed'
 }
 
 type Draft = CallInput<typeof deliveriesCalls, 'ISupSrmAsnService/checkAsn'>
 
-const NO_FINDINGS: readonly AsnFinding[] = []
+const NO_FINDINGS: readonly LineFinding[] = []
 /** Typing is over when nothing changes for so long. */
 const QUIET_MILLISECONDS = 400
 const DAY = /^\d{4}-\d{2}-\d{2}$/
@@ -36,18 +41,27 @@ export function usePreflight(store: ShipmentStore, details: Partial<ShippingDeta
   }, [wanted])
   const check = useQuery({
     queryKey: ['deliveries.preflight', checked],
-    queryFn: ({ signal }) =>
-      api('ISupSrmAsnService/checkAsn', JSON.parse(checked) as Draft, { signal, areErrorsSilent: true }),
+    queryFn: ({ signal }) => findingsOf(JSON.parse(checked) as Draft, signal),
     enabled: checked !== '',
     placeholderData: keepPreviousData,
     gcTime: 0,
     retry: false,
   })
   const isCurrent = checked === wanted && !check.isFetching
+  const findings = wanted === '' ? NO_FINDINGS : (check.data ?? NO_FINDINGS)
   return {
-    findings: wanted === '' ? NO_FINDINGS : (check.data?.findings ?? NO_FINDINGS),
+    // While it is looked at again, what was said of a line that is gone need not be read any more.
+    findings: findings.filter(({ batchId }) => batchId === null || rows.some((row) => row.batchId === batchId)),
     state: !isCurrent ? 'checking' : check.isError ? 'failed' : 'done',
   }
+}
+
+async function findingsOf(draft: Draft, signal: AbortSignal): Promise<readonly LineFinding[]> {
+  const { findings } = await api('ISupSrmAsnService/checkAsn', draft, { signal, areErrorsSilent: true })
+  return findings.map((finding) => {
+    const [, at] = /^lines\.(\d+)/.exec(finding.path) ?? []
+    return { ...finding, batchId: draft.lines[Number(at)]?.batchId ?? null }
+  })
 }
 
 /** The notice as far as it can be read: what is typed and no number or date yet counts as missing. */

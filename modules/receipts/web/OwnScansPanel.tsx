@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
 import { useCommand } from '#platform/web/form/use-command.ts'
@@ -10,13 +9,21 @@ import '#platform/web/detail/detail.css'
 
 const api = callsOf<typeof scanCalls>()
 
-type Scan = CallOutput<typeof scanCalls, 'ISrmLabelScanService/getOwnScans'>[number]
+/** A label that the reader scanned. */
+export type Scan = CallOutput<typeof scanCalls, 'ISrmLabelScanService/getOwnScans'>[number]
 
-/** What the reader scanned today; each scan can be taken back. */
-export function OwnScansPanel({ scans, isFailed }: { scans: readonly Scan[]; isFailed: boolean }) {
+interface OwnScansPanelProps {
+  scans: readonly Scan[]
+  isFailed: boolean
+  /** The scan that is asked about, to be taken back. */
+  asked: Scan | null
+  onAsk: (scan: Scan | null) => void
+}
+
+/** What the reader scanned within the last day; each scan can be taken back. */
+export function OwnScansPanel({ scans, isFailed, asked, onAsk }: OwnScansPanelProps) {
   const { t } = useTexts()
   const { flagsOf } = useSession()
-  const [asked, setAsked] = useState<Scan | null>(null)
   const canCancel = flagsOf('scanReceipt').has('isDelete')
   const unitOf = ({ level, unitCode }: Scan) => `${t(`deliveries:enums.packageLevel.${level}`)} ${unitCode}`
   return (
@@ -45,7 +52,7 @@ export function OwnScansPanel({ scans, isFailed }: { scans: readonly Scan[]; isF
                 type="button"
                 className="button"
                 aria-label={t('receipts:scan.cancelOf', { unit: unitOf(scan) })}
-                onClick={() => setAsked(scan)}
+                onClick={() => onAsk(scan)}
               >
                 {t('receipts:scan.cancel')}
               </button>
@@ -53,7 +60,7 @@ export function OwnScansPanel({ scans, isFailed }: { scans: readonly Scan[]; isF
           </li>
         ))}
       </ul>
-      {asked && <CancelScan scan={asked} unit={unitOf(asked)} onClose={() => setAsked(null)} />}
+      {asked && <CancelScan scan={asked} unit={unitOf(asked)} onClose={() => onAsk(null)} />}
     </section>
   )
 }

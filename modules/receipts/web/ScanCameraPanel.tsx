@@ -6,31 +6,38 @@ import './ScanCameraPanel.css'
 interface ScanCameraPanelProps {
   /** Called once for each code that comes into sight; again only after it was out of sight for a while. */
   onCode: (code: string) => void
+  /** Nothing is read meanwhile. */
+  isPaused: boolean
   onClose: () => void
 }
 
-type State = 'starting' | 'open' | 'denied' | 'missing'
+type State = 'starting' | 'open' | 'denied' | 'missing' | 'broken' | 'ended'
 
 /** Time between two pictures, and how long a code must be out of sight before it counts as scanned anew; milliseconds. */
 const BETWEEN_PICTURES = 120
 const FORGOTTEN_AFTER = 3000
 
-const MESSAGES = { starting: 'cameraStarting', denied: 'cameraDenied', missing: 'cameraMissing' } as const
+const MESSAGES = {
+  starting: 'cameraStarting',
+  denied: 'cameraDenied',
+  missing: 'cameraMissing',
+  broken: 'cameraBroken',
+  ended: 'cameraEnded',
+} as const
 
 /** The picture of the device's camera, in which codes of labels are read. */
-export function ScanCameraPanel({ onCode, onClose }: ScanCameraPanelProps) {
+export function ScanCameraPanel({ onCode, isPaused, onClose }: ScanCameraPanelProps) {
   const { t } = useTexts()
   const video = useRef<HTMLVideoElement>(null)
-  const latest = useRef(onCode)
-  latest.current = onCode
+  const latest = useRef({ onCode, isPaused })
+  latest.current = { onCode, isPaused }
   const [state, setState] = useState<State>('starting')
 
   useEffect(() => {
-    const run = { isOver: false }
-    void follow(video.current, run, setState, (code) => latest.current(code))
-    return () => {
-      run.isOver = true
-    }
+    const closing = new AbortController()
+    const isPausedNow = () => latest.current.isPaused
+    void follow(video.current, closing.signal, setState, isPausedNow, (code) => latest.current.onCode(code))
+    return () => closing.abort()
   }, [])
 
   return (
@@ -52,38 +59,66 @@ export function ScanCameraPanel({ onCode, onClose }: ScanCameraPanelProps) {
   )
 }
 
-/** Shows the camera and reads its pictures until the run is over. */
+/** Shows the camera and reads its pictures until the panel is closed, the camera taken away, or the reader fails. */
 async function follow(
   video: HTMLVideoElement | null,
-  run: { isOver: boolean },
+  closing: AbortSignal,
   tell: (state: State) => void,
+  isPaused: () => boolean,
   found: (code: string) => void,
 ): Promise<void> {
+  const end = new AbortController()
+  const over = AbortSignal.any([closing, end.signal])
+  const finish = (state: State) => {
+    if (!over.aborted) tell(state)
+    end.abort()
+  }
+  tell('starting')
   const stream = await openCamera()
-  if (!video || typeof stream === 'string') return tell(typeof stream === 'string' ? stream : 'missing')
+  if (typeof stream === 'string') return finish(stream)
   let reader: CodeReader | null = null
-  const lastSeen = new Map<string, number>()
+  // However long the reader takes for a picture, the camera is let go at once.
+  const release = () => {
+    reader?.close()
+    for (const track of stream.getTracks()) track.stop()
+  }
+  if (!video || over.aborted) return release()
+  over.addEventListener('abort', release, { once: true })
+  for (const track of stream.getTracks()) track.addEventListener('ended', () => finish('ended'))
   try {
     video.srcObject = stream
     await video.play()
+  } catch {
+    return finish('ended')
+  }
+  try {
     reader = await openCodeReader()
+    if (over.aborted) return reader.close()
     tell('open')
-    while (!run.isOver) {
-      for (const code of await reader.read(video)) {
-        const now = performance.now()
-        const before = lastSeen.get(code)
-        lastSeen.set(code, now)
-        if (!run.isOver && (before === undefined || now - before > FORGOTTEN_AFTER)) found(code)
-      }
-      await new Promise((resolve) => setTimeout(resolve, BETWEEN_PICTURES))
+    await readPictures(reader, video, over, isPaused, found)
+  } catch {
+    finish('broken')
+  }
+}
+
+/** Tells each code once that comes into sight, until it is over. */
+async function readPictures(
+  reader: CodeReader,
+  video: HTMLVideoElement,
+  over: AbortSignal,
+  isPaused: () => boolean,
+  found: (code: string) => void,
+): Promise<void> {
+  const lastSeen = new Map<string, number>()
+  while (!over.aborted) {
+    for (const code of isPaused() ? [] : await reader.read(video)) {
+      if (over.aborted || isPaused()) break
+      const now = performance.now()
+      const before = lastSeen.get(code)
+      lastSeen.set(code, now)
+      if (before === undefined || now - before > FORGOTTEN_AFTER) found(code)
     }
-  } catch (error) {
-    // The camera was taken away, or its picture ended with the page.
-    if (!run.isOver) tell('missing')
-    if (!(error instanceof DOMException)) throw error
-  } finally {
-    reader?.close()
-    for (const track of stream.getTracks()) track.stop()
+    await new Promise((resolve) => setTimeout(resolve, BETWEEN_PICTURES))
   }
 }
 

@@ -38,16 +38,46 @@ const scan = {
 }
 const field = () => screen.getByRole('textbox', { name: 'Scan a label, or type its number' })
 
+/** A camera that shows nothing, and a reader that answers each picture so; null: never. */
+function stubCamera(readerAnswer: object | null) {
+  const canvas = document.createElement('canvas')
+  canvas.width = 64
+  canvas.height = 48
+  const drawing = canvas.getContext('2d')
+  const timer = setInterval(() => drawing?.fillRect(0, 0, 64, 48), 50)
+  const stream = canvas.captureStream(20)
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(stream)
+  const post = vi.fn()
+  const terminate = vi.fn()
+  vi.stubGlobal(
+    'Worker',
+    class {
+      onmessage: ((event: { data: object }) => void) | null = null
+      terminate = terminate
+      postMessage(): void {
+        post()
+        if (readerAnswer) this.onmessage?.({ data: readerAnswer })
+      }
+    },
+  )
+  const [track] = stream.getVideoTracks()
+  if (!track) throw new Error('no track')
+  return { track, post, terminate, stop: () => clearInterval(timer) }
+}
+
 async function mountPage(answers: object = {}) {
   const wire = stubWire({ receiveLabel: answer, getOwnScans: [], ...answers })
-  await mountScreen(<ScanReceiptFormPage />, ['isSearch', 'isSubmit', 'isDelete'], { texts, menuNos: ['scanReceipt'] })
+  const setDirty = vi.fn()
+  const flags = ['isSearch', 'isSubmit', 'isDelete'] as const
+  await mountScreen(<ScanReceiptFormPage />, flags, { texts, menuNos: ['scanReceipt'], page: { setDirty } })
   await expect.element(field()).toHaveFocus()
   const sent = () => (wire.sent('receiveLabel') as { code: string }[]).map(({ code }) => code)
-  return { wire, sent }
+  return { wire, sent, setDirty }
 }
 
 afterEach(() => {
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
   unmountScreen()
 })
 
@@ -55,7 +85,7 @@ describe('receiving by scanning', () => {
   it('takes what a scanner types, ended by Enter or Tab, and is ready for the next', async () => {
     const { sent } = await mountPage()
     await userEvent.keyboard(`00${SSCC}{Enter}`)
-    await expect.element(screen.getByText(`Pallet ${SSCC} booked: 4 boxes`)).toBeVisible()
+    await expect.element(screen.getByText(`Pallet ${SSCC} booked. Boxes: 4`)).toBeVisible()
     await userEvent.keyboard('U0000000012{Tab}')
     await vi.waitFor(() => expect(sent()).toEqual([`00${SSCC}`, 'U0000000012']))
     await expect.element(field()).toHaveFocus()
@@ -75,6 +105,30 @@ describe('receiving by scanning', () => {
     await expect.element(screen.getByText(`Pallet ${SSCC} is booked already: GR-1`)).toBeVisible()
   })
 
+  it('says that it is not known what became of a scan that got no answer; the page is not left unasked meanwhile', async () => {
+    const answered = Promise.withResolvers<Error>()
+    const { setDirty } = await mountPage({ receiveLabel: () => answered.promise })
+    await userEvent.keyboard(`${SSCC}{Enter}`)
+    await vi.waitFor(() => expect(setDirty).toHaveBeenLastCalledWith(true))
+    answered.resolve(new Error('down'))
+    await expect
+      .element(screen.getByText(`It is not known whether ${SSCC} was booked.`, { exact: false }))
+      .toBeVisible()
+    expect(setDirty).toHaveBeenLastCalledWith(false)
+  })
+
+  it('receives on the day of the scan unless another day is chosen', async () => {
+    const { wire } = await mountPage()
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2031, 4, 6, 0, 5) })
+    await userEvent.keyboard(`${SSCC}{Enter}`)
+    await vi.waitFor(() => expect(wire.sent('receiveLabel')).toMatchObject([{ receiptDate: '2031-05-06' }]))
+    await screen.getByLabelText('Receipt date').fill('2031-05-04')
+    vi.setSystemTime(new Date(2031, 4, 7))
+    await field().fill(SSCC)
+    await userEvent.keyboard('{Enter}')
+    await vi.waitFor(() => expect(wire.sent('receiveLabel')[1]).toMatchObject({ receiptDate: '2031-05-04' }))
+  })
+
   it('refuses nothing without a reason', async () => {
     const { wire, sent } = await mountPage()
     await screen.getByRole('radio', { name: 'Refuse' }).click()
@@ -88,7 +142,7 @@ describe('receiving by scanning', () => {
     await vi.waitFor(() => expect(wire.sent('receiveLabel')).toMatchObject([{ isRefused: true, reason: 'Wet' }]))
   })
 
-  it('takes a scan of today back, with a reason', async () => {
+  it('takes a scan back, with a reason', async () => {
     const { wire } = await mountPage({ getOwnScans: [scan], cancelScan: { receiptNo: 'GR-2', asns: [] } })
     await screen.getByRole('button', { name: `Take back Pallet ${SSCC}` }).click()
     const dialog = screen.getByRole('dialog')
@@ -115,12 +169,58 @@ describe('receiving by scanning', () => {
     vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(canvas.captureStream(20))
     const { sent } = await mountPage()
     await screen.getByRole('button', { name: 'Camera', exact: true }).click()
+    await field().fill('half')
     await vi.waitFor(() => expect(sent()).toHaveLength(1), { timeout: 20_000 })
+    // What is being typed is not the camera's.
+    await expect.element(field()).toHaveValue('half')
     expect(sent()[0]).toContain(SSCC)
     await new Promise((resolve) => setTimeout(resolve, 600))
     expect(sent()).toHaveLength(1)
     await screen.getByRole('button', { name: 'Close camera' }).click()
     clearInterval(timer)
+  })
+
+  it('lets the camera go when the reader of codes fails, and says so', async () => {
+    const { track, terminate, stop } = stubCamera({ error: 'no module' })
+    await mountPage()
+    await screen.getByRole('button', { name: 'Camera', exact: true }).click()
+    await expect.element(screen.getByText(/^The reader of codes could not be loaded/)).toBeVisible()
+    expect(track.readyState).toBe('ended')
+    expect(terminate).toHaveBeenCalled()
+    stop()
+  })
+
+  it('lets the camera go at once when it is closed, though the reader never answers', async () => {
+    const { track, post, terminate, stop } = stubCamera(null)
+    await mountPage()
+    await screen.getByRole('button', { name: 'Camera', exact: true }).click()
+    await vi.waitFor(() => expect(post).toHaveBeenCalled())
+    await screen.getByRole('button', { name: 'Close camera' }).click()
+    await vi.waitFor(() => expect(track.readyState).toBe('ended'))
+    expect(terminate).toHaveBeenCalled()
+    stop()
+  })
+
+  it('says that the camera was taken away', async () => {
+    const { track, post, stop } = stubCamera({ codes: [] })
+    await mountPage()
+    await screen.getByRole('button', { name: 'Camera', exact: true }).click()
+    await vi.waitFor(() => expect(post).toHaveBeenCalled())
+    track.dispatchEvent(new Event('ended'))
+    await expect.element(screen.getByText(/^The camera has stopped/)).toBeVisible()
+    stop()
+  })
+
+  it('reads nothing while a question is open', async () => {
+    const { post, stop } = stubCamera({ codes: ['U0000000012'] })
+    const { sent } = await mountPage({ getOwnScans: [scan] })
+    await screen.getByRole('button', { name: `Take back Pallet ${SSCC}` }).click()
+    await expect.element(screen.getByRole('dialog')).toBeVisible()
+    await screen.getByRole('button', { name: 'Camera', exact: true, includeHidden: true }).click({ force: true })
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    expect(post).not.toHaveBeenCalled()
+    expect(sent()).toEqual([])
+    stop()
   })
 
   it('says why there is no picture', async () => {

@@ -2,12 +2,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, lazy, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { CallError, callsOf } from '#platform/web/call-client.ts'
+import { questions } from '#platform/web/confirm.ts'
+import { usePage } from '#platform/web/page.ts'
 import { randomId } from '#platform/web/random-id.ts'
 import { type ScanOutcome, signalScan } from '#platform/web/scan/signal-scan.ts'
+import { useStore } from '#platform/web/store.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { scanCalls } from '../contract/calls.ts'
 import { GROUP_SEPARATOR } from '../contract/scanned-codes.ts'
-import { OwnScansPanel } from './OwnScansPanel.tsx'
+import { OwnScansPanel, type Scan } from './OwnScansPanel.tsx'
 import './ScanReceiptFormPage.css'
 
 const ScanCameraPanel = lazy(() =>
@@ -24,6 +27,9 @@ interface Result {
   answer?: Answer
 }
 
+/** Longest wait for one scan, in milliseconds: the next ones stand in line behind it. */
+const SCAN_TIMEOUT_MS = 15_000
+
 /** Today by the clock of the device, as a date field has it. */
 const today = (): string => {
   const now = new Date()
@@ -34,21 +40,28 @@ const today = (): string => {
 export function ScanReceiptFormPage() {
   const { t } = useTexts()
   const queries = useQueryClient()
+  const { setDirty } = usePage()
+  const isAsked = useStore(questions).length > 0
   const ids = { code: useId(), date: useId(), reason: useId() }
   const field = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
-  const [receiptDate, setReceiptDate] = useState(today)
+  // Unless another day is chosen, goods are received on the day they are scanned, past midnight too.
+  const [chosenDate, setChosenDate] = useState<string | null>(null)
   const [isRefused, setIsRefused] = useState(false)
   const [reason, setReason] = useState('')
   const [isLoud, setIsLoud] = useState(true)
   const [hasCamera, setHasCamera] = useState(false)
   const [waiting, setWaiting] = useState(0)
+  const [cancelled, setCancelled] = useState<Scan | null>(null)
   const [result, setResult] = useState<Result | null>(null)
   const scans = useQuery({
     queryKey: ['receipts.scans'],
     queryFn: ({ signal }) => api('ISrmLabelScanService/getOwnScans', {}, { signal }),
   })
   useEffect(() => field.current?.focus(), [])
+  // What stands in line is lost with the page.
+  const isBooking = waiting > 0
+  useEffect(() => setDirty(isBooking), [isBooking, setDirty])
 
   const tell = (next: Result) => {
     setResult(next)
@@ -67,26 +80,25 @@ export function ScanReceiptFormPage() {
   const line = useRef(Promise.resolve())
   const book = (scanned: string) => {
     const text = scanned.trim()
-    setCode('')
-    field.current?.focus()
     if (text === '') return
     if (isRefused && reason.trim() === '') {
       tell({ outcome: 'bad', title: t('receipts:scan.reasonMissing') })
       return
     }
-    const input = { code: text, receiptDate, isRefused, reason: isRefused ? reason.trim() : '' }
+    const input = { code: text, receiptDate: chosenDate ?? today(), isRefused, reason: isRefused ? reason.trim() : '' }
     setWaiting((number) => number + 1)
     const run = async () => {
       try {
         const answer = await api('ISrmLabelScanService/receiveLabel', input, {
           idempotencyKey: randomId(),
           areErrorsSilent: true,
+          timeoutMs: SCAN_TIMEOUT_MS,
         })
         tell(resultOf(answer))
       } catch (error) {
         if (!(error instanceof CallError)) throw error
-        const isUnsent = error.status === 0 || error.status >= 500
-        tell({ outcome: 'bad', title: isUnsent ? t('receipts:scan.unsent', { code: text }) : error.errorMessage })
+        const isUnanswered = error.status === 0 || error.status >= 500
+        tell({ outcome: 'bad', title: isUnanswered ? t('receipts:scan.unsent', { code: text }) : error.errorMessage })
       } finally {
         setWaiting((number) => number - 1)
         void queries.invalidateQueries({
@@ -95,6 +107,11 @@ export function ScanReceiptFormPage() {
       }
     }
     line.current = line.current.then(run, run)
+  }
+  const bookTyped = () => {
+    setCode('')
+    field.current?.focus()
+    book(code)
   }
   const latestBook = useRef(book)
   latestBook.current = book
@@ -106,7 +123,7 @@ export function ScanReceiptFormPage() {
     const isSeparator = event.ctrlKey && event.key === ']'
     if (!isEnd && !isSeparator) return
     event.preventDefault()
-    if (isEnd) book(code)
+    if (isEnd) bookTyped()
     else setCode((typed) => typed + GROUP_SEPARATOR)
   }
 
@@ -128,7 +145,7 @@ export function ScanReceiptFormPage() {
             onChange={(event) => setCode(event.target.value)}
             onKeyDown={onKeyDown}
           />
-          <button type="button" className="button button-primary" onClick={() => book(code)}>
+          <button type="button" className="button button-primary" onClick={bookTyped}>
             {t('receipts:scan.book')}
           </button>
           {!hasCamera && (
@@ -159,8 +176,8 @@ export function ScanReceiptFormPage() {
               type="date"
               required
               max={today()}
-              value={receiptDate}
-              onChange={(event) => setReceiptDate(event.target.value || today())}
+              value={chosenDate ?? today()}
+              onChange={({ target: { value } }) => setChosenDate(value === '' || value === today() ? null : value)}
             />
           </label>
           <label>
@@ -183,11 +200,15 @@ export function ScanReceiptFormPage() {
       </div>
       {hasCamera && (
         <Suspense fallback={null}>
-          <ScanCameraPanel onCode={bookFromCamera} onClose={() => setHasCamera(false)} />
+          <ScanCameraPanel
+            onCode={bookFromCamera}
+            isPaused={cancelled !== null || isAsked}
+            onClose={() => setHasCamera(false)}
+          />
         </Suspense>
       )}
       <ScanResult result={result} waiting={waiting} />
-      <OwnScansPanel scans={scans.data ?? []} isFailed={scans.isError} />
+      <OwnScansPanel scans={scans.data ?? []} isFailed={scans.isError} asked={cancelled} onAsk={setCancelled} />
     </section>
   )
 }

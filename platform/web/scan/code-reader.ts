@@ -1,9 +1,13 @@
 /** Reads the codes in pictures of a camera. */
 export interface CodeReader {
-  /** What the codes in the picture say; none where there is no code, or it cannot be read. */
+  /** What the codes in the picture say; none where there is no code, or it cannot be read. Rejects once the reader itself fails. */
   read(video: HTMLVideoElement): Promise<readonly string[]>
+  /** Lets the reader go. Who still waits for a picture gets no codes. */
   close(): void
 }
+
+/** What the worker says of one picture; or why it cannot read any. */
+export type ReaderAnswer = { codes: readonly string[] } | { error: string }
 
 interface NativeDetector {
   detect(source: HTMLVideoElement): Promise<readonly { rawValue: string }[]>
@@ -30,18 +34,39 @@ async function nativeReader(): Promise<CodeReader | null> {
   if (!wanted.every((format) => formats.includes(format))) return null
   const detector = new Detector({ formats: wanted })
   return {
-    read: async (video) => (await detector.detect(video)).map(({ rawValue }) => rawValue),
+    read: async (video) => {
+      if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return []
+      return (await detector.detect(video)).map(({ rawValue }) => rawValue)
+    },
     close: () => undefined,
   }
+}
+
+interface Waiting {
+  resolve: (codes: readonly string[]) => void
+  reject: (error: Error) => void
 }
 
 function workerReader(): CodeReader {
   const worker = new Worker(new URL('./barcode-worker.ts', import.meta.url), { type: 'module' })
   const canvas = document.createElement('canvas')
   const picture = canvas.getContext('2d', { willReadFrequently: true })
+  let waiting: Waiting | null = null
+  let failure: Error | null = null
+  const fail = (message: string) => {
+    failure = new Error(message)
+    waiting?.reject(failure)
+  }
+  worker.onmessage = ({ data }: MessageEvent<ReaderAnswer>) => {
+    if ('error' in data) fail(data.error)
+    else waiting?.resolve(data.codes)
+  }
+  // A script that does not load says so here, perhaps before the first picture.
+  worker.onerror = ({ message }) => fail(message)
   return {
     read: (video) =>
       new Promise((resolve, reject) => {
+        if (failure) return reject(failure)
         const scale = Math.min(1, LONGEST_SIDE / Math.max(video.videoWidth, video.videoHeight, 1))
         const [width, height] = [Math.round(video.videoWidth * scale), Math.round(video.videoHeight * scale)]
         if (!picture || width === 0 || height === 0) return resolve([])
@@ -49,10 +74,12 @@ function workerReader(): CodeReader {
         canvas.height = height
         picture.drawImage(video, 0, 0, width, height)
         const image = picture.getImageData(0, 0, width, height)
-        worker.onmessage = ({ data }: MessageEvent<readonly string[]>) => resolve(data)
-        worker.onerror = (event) => reject(new Error(event.message))
+        waiting = { resolve, reject }
         worker.postMessage(image, [image.data.buffer])
       }),
-    close: () => worker.terminate(),
+    close: () => {
+      worker.terminate()
+      waiting?.resolve([])
+    },
   }
 }
