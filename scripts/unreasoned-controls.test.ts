@@ -14,12 +14,15 @@ describe('closed controls', () => {
     ['<button aria-disabled={isEmpty}>Save</button>'],
     ['<Input disabled={isFixed} value={value} />'],
     ['<Modal open okButtonProps={{ disabled: !document }} />'],
+    ['<Modal open confirmLoading={isPending} onOk={() => void save()} />'],
     ['<ReasonedModal cancelButtonProps={{ disabled: isPending }} />'],
   ])('are found where nothing says why: %s', (jsx) => {
     expect(found(jsx)).toEqual(['modules/orders/web/OrderFormPage.tsx:2'])
   })
 
   it.each([
+    ['<ReasonedModal open isPending={isPending} onOk={save} />'],
+    ['<Modal open title="Template" onOk={save} />'],
     ['<ReasonedButton isPending={isPending} onClick={save}>Save</ReasonedButton>'],
     ['<button aria-disabled={isEmpty} aria-description={reason}>Save</button>'],
     ['<Input disabled={isFixed} title={reason} />'],

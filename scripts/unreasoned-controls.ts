@@ -5,7 +5,7 @@ import { sourceFiles, sourceText } from './source-files.ts'
 const SCREENS = /^(apps|modules|platform)\/.*(?<!\.browser\.test)\.tsx$/
 /** Where a control's reason is at home: what these are given, they show. */
 const OWN_WAY =
-  /^platform\/web\/(form\/(FieldControl|ReferenceSelect|AmountInput|DocumentForm)|pick\/ReferencePicker)\.tsx$/
+  /^platform\/web\/(form\/(FieldControl|ReferenceSelect|AmountInput|DocumentForm|ReasonedModal)|pick\/ReferencePicker)\.tsx$/
 const REASONS = ['title', 'aria-description', 'aria-describedby', 'reason', 'disabledReason', 'closedReason']
 
 /** An element as it is written: its name and the names of its properties. */
@@ -48,6 +48,9 @@ function tagProblem({ name, attributes, values }: Tag, before: Tag | undefined):
   }
   if ((attributes.has('disabled') || attributes.has('aria-disabled')) && !hasReason) {
     return 'a closed control says why: give it a closedReason or disabledReason, put it into ClosedControl, or name the reason in its title or description'
+  }
+  if (name === 'Modal' && attributes.has('confirmLoading')) {
+    return 'a dialog that waits for its call says so, and cannot be left meanwhile: use ReasonedModal with isPending'
   }
   const isDialog = attributes.has('okButtonProps') || attributes.has('cancelButtonProps')
   if (isDialog && /\bdisabled\b/.test(values)) {
