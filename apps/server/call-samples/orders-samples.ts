@@ -135,7 +135,7 @@ export const ordersSamples: SamplesOf<typeof ordersCalls> = {
   },
   'ISupSrmPurchaseHeadService/changeDeliveryLimits': {
     as: 'buyer',
-    prepare: onOrder('executing', (order) => ({ ...keyOf(order), overPercent: '20', reason })),
+    prepare: onOrder('executing', (order) => ({ ...keyOf(order), overPercent: '35', underPercent: '3', reason })),
   },
   'ISupSrmPurchaseHeadService/reopenPurchase': {
     as: 'buyer',

@@ -103,7 +103,7 @@ describe('changing an order', () => {
   it('sends what differs, with the reason, and closes the tab', async () => {
     const { sent, page } = await mountPage(OrderChangeFormPage)
     await button('Send proposal').click()
-    await expect.element(screen.getByText('The proposal changes nothing.')).toBeVisible()
+    await expect.element(screen.getByText('This changes nothing.')).toBeVisible()
     await box('New quantity 1').fill('29')
     await button('Send proposal').click()
     await expect.element(box('New quantity 1')).toHaveAttribute('aria-invalid', 'true')
@@ -132,7 +132,7 @@ describe('changing an order', () => {
     const { page } = await mountPage(OrderChangeFormPage, order(), 'id=5', { proposeChange })
     await box('Reason').fill('Dearer steel')
     await button('Send proposal').click()
-    await expect.element(screen.getByText('The proposal changes nothing.')).toBeVisible()
+    await expect.element(screen.getByText('This changes nothing.')).toBeVisible()
     expect(page.setDirty).toHaveBeenLastCalledWith(true)
     await box('New date 2').fill('2026-03-01')
     await button('Send proposal').click()
