@@ -1836,6 +1836,7 @@ export interface SrmAsnLine {
   purchase_unit_no: string;
   receive_qty: Generated<string>;
   remarks: Generated<string>;
+  search_text: Generated<string>;
   spec: Generated<string>;
   /**
    * Supplier batch or lot number (spec domain §3).
@@ -1844,6 +1845,10 @@ export interface SrmAsnLine {
   supplier_no: string;
   tenantsid: string;
   unit_decimals: Generated<number>;
+  /**
+   * When something of it was last received, refused, ended or taken back.
+   */
+  update_date: Generated<string>;
   version: Generated<number>;
   warehouse_no: string;
 }

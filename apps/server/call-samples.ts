@@ -11,7 +11,7 @@ import { newsMaintenanceSamples } from './call-samples/news-maintenance-samples.
 import { newsSamples } from './call-samples/news-samples.ts'
 import { ordersSamples } from './call-samples/orders-samples.ts'
 import { packageSamples } from './call-samples/package-samples.ts'
-import { receiptsSamples } from './call-samples/receipts-samples.ts'
+import { receiptsSamples, receivingSamples } from './call-samples/receipts-samples.ts'
 import { scanSamples } from './call-samples/scan-samples.ts'
 import { systemSamples } from './call-samples/system-samples.ts'
 import { trackingSamples } from './call-samples/tracking-samples.ts'
@@ -31,6 +31,7 @@ export const callSamples: SamplesOf<typeof allCalls> = {
   ...invoiceSamples,
   ...packageSamples,
   ...receiptsSamples,
+  ...receivingSamples,
   ...scanSamples,
   ...messagesSamples,
   ...webhookSamples,

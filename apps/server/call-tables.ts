@@ -17,7 +17,7 @@ import { messagesRecords } from '#modules/messages/contract/records.ts'
 import { newsCalls, newsMaintenanceCalls } from '#modules/news/contract/calls.ts'
 import { ordersCalls, ordersRecordCalls, trackingCalls } from '#modules/orders/contract/calls.ts'
 import { ordersRecords } from '#modules/orders/contract/records.ts'
-import { receiptsCalls, scanCalls } from '#modules/receipts/contract/calls.ts'
+import { receiptsCalls, receivingCalls, scanCalls } from '#modules/receipts/contract/calls.ts'
 import { systemCalls, systemRecordCalls } from '#modules/system/contract/calls.ts'
 import { systemRecords } from '#modules/system/contract/records.ts'
 import type { CallTable } from '#platform/contract/calls.ts'
@@ -32,7 +32,7 @@ export const callTables = {
   inventory: strategyCalls,
   orders: { ...ordersCalls, ...trackingCalls },
   deliveries: { ...deliveriesCalls, ...invoiceCalls, ...packageCalls },
-  receipts: { ...receiptsCalls, ...scanCalls },
+  receipts: { ...receiptsCalls, ...receivingCalls, ...scanCalls },
   messages: { ...messagesCalls, ...webhookCalls },
   news: { ...newsCalls, ...newsMaintenanceCalls },
 }
@@ -50,6 +50,7 @@ export const allCalls = {
   ...invoiceCalls,
   ...packageCalls,
   ...receiptsCalls,
+  ...receivingCalls,
   ...scanCalls,
   ...messagesCalls,
   ...webhookCalls,

@@ -38,6 +38,7 @@ const PATHS = [
   '/baseManage/add-role',
   '/baseManage/modify-role/1/N',
   '/offsite/asnTracking',
+  '/offsite/receivingDetails',
   '/offsite/addAsn',
   '/offsite/addAsn/add',
   '/offsite/label-print',

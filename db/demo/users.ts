@@ -35,6 +35,7 @@ const buyerMenus: Menus = {
   scanReceipt: ['isSearch', 'isSubmit', 'isDelete'],
   labelPrint: ['isSearch', 'isPrint'],
   splitLabelPrint: ['isSearch', 'isModify', 'isPrint'],
+  receivingDetails: ['isSearch', 'isExport'],
   acceptanceDetails: ['isSearch', 'isExport', 'isImport'],
   rejectionDetails: ['isSearch', 'isExport'],
   returnDetails: ['isSearch', 'isAdd', 'isDelete', 'isExport', 'isPrint'],
@@ -45,6 +46,7 @@ const buyerMenus: Menus = {
 }
 
 const detailMenus: Menus = {
+  receivingDetails: ['isSearch', 'isExport'],
   acceptanceDetails: ['isSearch', 'isExport'],
   rejectionDetails: ['isSearch', 'isExport'],
   returnDetails: ['isSearch', 'isExport', 'isPrint'],

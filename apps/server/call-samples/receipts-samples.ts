@@ -1,4 +1,4 @@
-import type { receiptsCalls } from '#modules/receipts/contract/calls.ts'
+import type { receiptsCalls, receivingCalls } from '#modules/receipts/contract/calls.ts'
 import { pdfFile } from '#platform/server/files/testing.ts'
 import type { DemoWorld } from '../testing/demo-world.ts'
 import { wireClient } from '../testing/wire-client.ts'
@@ -162,4 +162,26 @@ export const receiptsSamples: SamplesOf<typeof receiptsCalls> = {
   'ISrmBillReturnService/exportexcel': { as: 'supplier', prepare: foundReturn },
   'IWarehousingDetailService/getWarehousingDetailPage': { as: 'warehouse', prepare: found },
   'IWarehousingDetailService/exportexcel': { as: 'warehouse', prepare: found },
+}
+
+/** Finds the line of one receipt's notice. */
+async function foundLine(world: DemoWorld) {
+  const { asnNo } = await world.receipt()
+  return { input: { condition: { keyword: asnNo } }, secrets: [asnNo] }
+}
+
+/** How the calls of the receiving details are tried. */
+export const receivingSamples: SamplesOf<typeof receivingCalls> = {
+  'ISrmReceivingDetailService/getReceivingDetailPage': { as: 'supplier', prepare: foundLine },
+  'ISrmReceivingDetailService/getReceivingDetailStatus': { as: 'supplier', prepare: foundLine },
+  'ISrmReceivingDetailService/getReceivingDetailById': {
+    as: 'supplier',
+    prepare: async (world) => {
+      const { asnNo, receiptNo } = await world.receipt()
+      const condition = { condition: { keyword: asnNo } }
+      const { records } = await world.call('supplier', 'ISrmReceivingDetailService/getReceivingDetailPage', condition)
+      return { input: { id: records[0]?.id ?? '' }, secrets: [receiptNo] }
+    },
+  },
+  'ISrmReceivingDetailService/exportexcel': { as: 'supplier', prepare: foundLine },
 }

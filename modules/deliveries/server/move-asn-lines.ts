@@ -21,7 +21,7 @@ export async function moveAsnLines(trx: ScopedTransaction, moves: readonly AsnLi
   const lines = sql`
     update srm_asn_line l set
       receive_qty = l.receive_qty + m.receive, check_return_qty = l.check_return_qty + m.check_return,
-      ended_qty = l.ended_qty + m.ended, version = l.version + 1
+      ended_qty = l.ended_qty + m.ended, version = l.version + 1, update_date = clock_timestamp()
     from (
       select "asnLineId" as line_id, coalesce(sum(receive), 0) as receive, coalesce(sum("checkReturn"), 0) as check_return,
         coalesce(sum(ended), 0) as ended

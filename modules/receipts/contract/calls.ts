@@ -23,6 +23,7 @@ import {
   warehousingPage,
 } from './schemas.ts'
 
+export { receivingCalls } from './receiving-calls.ts'
 export { scanCalls } from './scan-calls.ts'
 
 const TRACKING = 'asnTracking'

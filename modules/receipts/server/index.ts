@@ -1,7 +1,7 @@
 import { asnFields } from '#modules/deliveries/contract/fields.ts'
 import { implementCalls } from '#platform/server/call-context.ts'
 import type { ServerModule } from '#platform/server/server-module.ts'
-import { receiptsCalls, scanCalls } from '../contract/calls.ts'
+import { receiptsCalls, receivingCalls, scanCalls } from '../contract/calls.ts'
 import { receiptsErrors } from '../contract/errors.ts'
 import {
   acceptanceFields,
@@ -25,11 +25,13 @@ import { listOwnScans } from './list-own-scans.ts'
 import { listRejections } from './list-rejections.ts'
 import { listWarehousing } from './list-warehousing.ts'
 import { printableReturnNote } from './printable-return-note.ts'
+import { readReceivingRows } from './read-receiving-rows.ts'
 import { readReturnableStock } from './read-returnable-stock.ts'
 import { receiveAsn } from './receive-asn.ts'
 import { receiveByLink } from './receive-by-link.ts'
 import { receiveLabel } from './receive-label.ts'
 import { receiveMessage } from './receive-message.ts'
+import { countReceiving, exportReceiving, listReceiving } from './receiving-list.ts'
 import { addRejectionFile, listRejectionFiles, removeRejectionFile } from './rejection-files.ts'
 import { returnGoods } from './return-goods.ts'
 import { countReturns, listReturns } from './return-list.ts'
@@ -64,6 +66,12 @@ export const receiptsServer: ServerModule = {
       'ISrmBillReturnService/exportexcel': exportReturns,
       'IWarehousingDetailService/getWarehousingDetailPage': listWarehousing,
       'IWarehousingDetailService/exportexcel': exportWarehousing,
+    }),
+    implementCalls(receivingCalls, {
+      'ISrmReceivingDetailService/getReceivingDetailPage': listReceiving,
+      'ISrmReceivingDetailService/getReceivingDetailStatus': countReceiving,
+      'ISrmReceivingDetailService/getReceivingDetailById': readReceivingRows,
+      'ISrmReceivingDetailService/exportexcel': exportReceiving,
     }),
     implementCalls(scanCalls, {
       'ISrmLabelScanService/receiveLabel': receiveLabel,

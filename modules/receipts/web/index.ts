@@ -24,6 +24,14 @@ export const webModule: WebModule = {
         import('./ScanReceiptFormPage.tsx').then(({ ScanReceiptFormPage }) => ({ default: ScanReceiptFormPage })),
     },
     {
+      path: '/offsite/receivingDetails',
+      name: 'Offsite.Receiving.Details',
+      titleKey: 'receipts:titles.receiving',
+      menuNo: 'receivingDetails',
+      isKitFree: true,
+      load: () => import('./ReceivingListPage.tsx').then(({ ReceivingListPage }) => ({ default: ReceivingListPage })),
+    },
+    {
       path: '/receipt-tracking/acceptance-details',
       name: 'ReceiptTracking.Acceptance.Details',
       titleKey: 'receipts:titles.acceptance',

@@ -1,0 +1,54 @@
+import type { CallOutput } from '#platform/contract/calls.ts'
+import { callsOf } from '#platform/web/call-client.ts'
+import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
+import { ListScreen } from '#platform/web/list/ListScreen.tsx'
+import type { ListTab } from '#platform/web/list/list-state.ts'
+import { usePage } from '#platform/web/page.ts'
+import type { receivingCalls } from '../contract/receiving-calls.ts'
+import { receivingFields } from '../contract/receiving-fields.ts'
+import { ReceivingPanel } from './ReceivingPanel.tsx'
+
+const api = callsOf<typeof receivingCalls>()
+
+export type ReceivingRow = CallOutput<
+  typeof receivingCalls,
+  'ISrmReceivingDetailService/getReceivingDetailPage'
+>['records'][number]
+
+const tab = (key: string, condition: ListTab['condition']): ListTab => ({
+  key,
+  labelKey: `receipts:receiving.tabs.${key}`,
+  condition,
+})
+const TABS = [
+  tab('all', {}),
+  tab('open', { isOpen: true }),
+  tab('complete', { isOpen: false }),
+  tab('refused', { isRefused: true }),
+]
+
+/** Own content of cells, in the list and the drawer alike. */
+const cells = { status: ({ status }: ReceivingRow) => <StatusTag field={receivingFields.status} value={status} /> }
+
+/** `/offsite/receivingDetails`: what was received of which line of a notice, and what became of it. */
+export function ReceivingListPage() {
+  const { query } = usePage()
+  return (
+    <ListScreen<ReceivingRow>
+      id="receipts.receiving"
+      titleKey="receipts:titles.receiving"
+      menuNo="receivingDetails"
+      fields={receivingFields}
+      rowKey="id"
+      query={(body, signal) => api('ISrmReceivingDetailService/getReceivingDetailPage', body, { signal })}
+      counts={(body, signal) => api('ISrmReceivingDetailService/getReceivingDetailStatus', body, { signal })}
+      tabs={TABS}
+      defaultSort={{ field: 'updateDate', order: 'desc' }}
+      cells={cells}
+      exportPath="ISrmReceivingDetailService/exportexcel"
+      initialSearch={{ keyword: query.get('keyword') ?? '', isFirstOpened: query.has('open') }}
+      renderDrawer={(row) => <ReceivingPanel key={row.id} row={row} />}
+      drawerTitle={({ asnNo, asnSeq }) => `${asnNo} · ${asnSeq}`}
+    />
+  )
+}

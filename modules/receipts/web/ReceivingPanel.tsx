@@ -1,0 +1,174 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { CallOutput } from '#platform/contract/calls.ts'
+import { formatQuantity } from '#platform/contract/decimal.ts'
+import { callsOf } from '#platform/web/call-client.ts'
+import { FieldList } from '#platform/web/detail/FieldList.tsx'
+import { type FieldGroup, groupFields } from '#platform/web/detail/field-groups.ts'
+import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
+import { DataGrid } from '#platform/web/grid/DataGrid.tsx'
+import type { GridColumn } from '#platform/web/grid/grid-column.ts'
+import { ListToolbar } from '#platform/web/list/ListToolbar.tsx'
+import type { ToolbarAction } from '#platform/web/list/toolbar-action.ts'
+import { usePage } from '#platform/web/page.ts'
+import { useSession } from '#platform/web/session.ts'
+import { useTexts } from '#platform/web/texts.ts'
+import type { receivingCalls } from '../contract/receiving-calls.ts'
+import { receivingFields } from '../contract/receiving-fields.ts'
+import './ReceiptPanel.css'
+import type { ReceivingRow } from './ReceivingListPage.tsx'
+
+const api = callsOf<typeof receivingCalls>()
+
+type Behind = CallOutput<typeof receivingCalls, 'ISrmReceivingDetailService/getReceivingDetailById'>['rows'][number]
+
+const GROUPS: readonly FieldGroup[] = [
+  {
+    titleKey: 'receipts:panel.goods',
+    names: ['goodsNo', 'goodsName', 'spec', 'purchaseUnitNo', 'supRemarks'],
+  },
+  {
+    titleKey: 'receipts:receiving.quantities',
+    names: ['deliveryQty', 'receiveQty', 'checkReturnQty', 'returnedQty', 'endedQty', 'onWayQty'],
+  },
+  {
+    titleKey: 'receipts:panel.documents',
+    names: [
+      'status',
+      'purchaseNo',
+      'purchaseSeq',
+      'purchasePhaseSeq',
+      'purchaseBatchSeq',
+      'supplierNo',
+      'supplierName',
+      'orgNo',
+      'warehouseNo',
+    ],
+  },
+  { titleKey: 'receipts:panel.booking', names: ['expectArrivalDate', 'lastReceiptDate', 'updateDate'] },
+]
+
+const cells = { status: ({ status }: ReceivingRow) => <StatusTag field={receivingFields.status} value={status} /> }
+
+/** The menu entry and list in which a row of each kind is found. */
+const PLACES: Readonly<Record<Behind['kind'], { menuNo: string; path: string }>> = {
+  accepted: { menuNo: 'acceptanceDetails', path: '/receipt-tracking/acceptance-details' },
+  refused: { menuNo: 'rejectionDetails', path: '/receipt-tracking/rejection-details' },
+  returned: { menuNo: 'returnDetails', path: '/receipt-tracking/return-details' },
+}
+const TONES = { accepted: 'good', refused: 'bad', returned: 'attention' } as const
+
+/** A line of a notice with what was received of it, and the acceptances, refusals and returns behind that. */
+export function ReceivingPanel({ row }: { row: ReceivingRow }) {
+  const { t } = useTexts()
+  const { open } = usePage()
+  const { hasMenu } = useSession()
+  const notice: ToolbarAction<ReceivingRow> = {
+    key: 'openAsn',
+    labelKey: 'receipts:list.openAsn',
+    order: 20,
+    needs: 'one',
+    run: ([chosen]) => {
+      if (chosen) open(`/offsite/asnTracking?keyword=${encodeURIComponent(chosen.asnNo)}&open=1`)
+    },
+  }
+  return (
+    <div className="receipt-panel">
+      {hasMenu('asnTracking') && <ListToolbar actions={[notice]} selected={[row]} />}
+      {groupFields(receivingFields, GROUPS, (name) => name !== 'asnNo' && name !== 'asnSeq').map(
+        ({ titleKey, names }) => (
+          <section key={titleKey}>
+            <h3>{t(titleKey)}</h3>
+            <FieldList fields={receivingFields} row={row} only={names} cells={cells} />
+          </section>
+        ),
+      )}
+      <section>
+        <h3>{t('receipts:receiving.rows')}</h3>
+        <BehindGrid id={row.id} />
+      </section>
+    </div>
+  )
+}
+
+/** The rows behind a line; each number leads to the list in which its document is found. */
+function BehindGrid({ id }: { id: string }) {
+  const { t } = useTexts()
+  const { open } = usePage()
+  const { hasMenu } = useSession()
+  const query = useQuery({
+    queryKey: ['receipts.receivingRows', id],
+    queryFn: ({ signal }) => api('ISrmReceivingDetailService/getReceivingDetailById', { id }, { signal }),
+  })
+  const columns = useMemo<GridColumn<Behind>[]>(
+    () => [
+      {
+        key: 'kind',
+        title: t('receipts:receiving.kind'),
+        width: 96,
+        text: ({ kind }) => t(`receipts:receiving.kinds.${kind}`),
+        cell: ({ kind }) => (
+          <span className={`status-tag status-${TONES[kind]}`}>
+            <span className="status-text">{t(`receipts:receiving.kinds.${kind}`)}</span>
+          </span>
+        ),
+      },
+      {
+        key: 'documentNo',
+        title: t('receipts:receiving.document'),
+        width: 140,
+        text: ({ documentNo }) => documentNo,
+        cell: ({ kind, documentNo }) =>
+          hasMenu(PLACES[kind].menuNo) ? (
+            <button
+              type="button"
+              className="list-link"
+              onClick={() => open(`${PLACES[kind].path}?keyword=${encodeURIComponent(documentNo)}&open=1`)}
+            >
+              {documentNo}
+            </button>
+          ) : (
+            documentNo
+          ),
+      },
+      {
+        key: 'qty',
+        title: t('receipts:receiving.quantity'),
+        width: 90,
+        isNumeric: true,
+        text: ({ qty }) => formatQuantity(qty),
+      },
+      {
+        key: 'state',
+        title: t('receipts:receiving.state'),
+        width: 96,
+        text: ({ state }) => (state === 'posted' ? '' : t(`receipts:receiving.states.${state}`)),
+      },
+      { key: 'lotNo', title: t('receipts:fields.lotNo'), width: 110, text: ({ lotNo }) => lotNo },
+      { key: 'day', title: t('receipts:receiving.day'), width: 100, text: ({ day }) => day },
+      { key: 'reason', title: t('receipts:fields.reason'), width: 140, text: ({ reason }) => reason },
+      { key: 'createName', title: t('receipts:receiving.bookedBy'), width: 110, text: ({ createName }) => createName },
+      { key: 'updateDate', title: t('receipts:fields.updateDate'), width: 148, text: ({ updateDate }) => updateDate },
+    ],
+    [t, hasMenu, open],
+  )
+  if (query.isError) {
+    return (
+      <p role="alert">
+        {t('receipts:receiving.failed')}{' '}
+        <button type="button" className="button" onClick={() => void query.refetch()}>
+          {t('lists:error.again')}
+        </button>
+      </p>
+    )
+  }
+  return (
+    <DataGrid
+      label={t('receipts:receiving.rows')}
+      columns={columns}
+      rows={query.data?.rows ?? []}
+      rowKey={({ kind, id: rowId }) => `${kind}-${rowId}`}
+      empty={query.data ? t('receipts:receiving.none') : t('lists:loading')}
+    />
+  )
+}
