@@ -89,6 +89,7 @@ export const LOGGED_ACTIONS = [
   'receipt.return',
   'receipt.cancelReturn',
   'receipt.exportReturn',
+  'receipt.exportReceiving',
   'message.saveItems',
   'message.saveConfig',
   'message.sendTest',
