@@ -11,6 +11,7 @@ const millisecondsOfDay = 86_400_000
 const unixEpochSerial = 25_569
 /** From 1 March 1900 on all spreadsheet programs count alike. */
 const firstSafeSerial = 61
+const firstSafeYear = 1900
 const longestText = 32_767
 const needsSpace = /^\s|\s$|\n/
 
@@ -69,18 +70,21 @@ function countDigits(text: string): number {
 
 function dateCell(text: string, address: string): string {
   const match = isoDate.exec(text)
-  const serial = match === null ? undefined : dateSerial(text, match)
+  const serial = match === null ? undefined : dateSerial(match)
   if (serial === undefined) return cellXml('text', text, address)
   const style = match?.[4] === undefined ? cellStyles.date : cellStyles.dateTime
   return `<c r="${address}" s="${style}"><v>${serial}</v></c>`
 }
 
-function dateSerial(text: string, match: RegExpExecArray): number | undefined {
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match
-    .slice(1)
-    .map((part) => (part === undefined ? 0 : Number(part)))
+/** Days since the epoch of spreadsheets, with the time as a fraction; undefined for what is no day or time, and before March 1900. */
+function dateSerial(match: RegExpExecArray): number | undefined {
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
+  const [hour, minute, second] = [Number(match[4] ?? 0), Number(match[5] ?? 0), Number(match[6] ?? 0)]
+  if (year < firstSafeYear || month < 1 || month > 12 || day < 1 || hour > 23 || minute > 59 || second > 59)
+    return undefined
   const milliseconds = Date.UTC(year, month - 1, day, hour, minute, second)
-  const isReal = new Date(milliseconds).toISOString().startsWith(text.replace(' ', 'T'))
+  // A day that its month does not have counts on into the next one.
+  if (day > 28 && new Date(milliseconds).getUTCDate() !== day) return undefined
   const serial = milliseconds / millisecondsOfDay + unixEpochSerial
-  return isReal && serial >= firstSafeSerial ? serial : undefined
+  return serial >= firstSafeSerial ? serial : undefined
 }

@@ -2,7 +2,7 @@ import { PassThrough, Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { startsLikeFormula } from './cell-xml.ts'
+import { cellXml, startsLikeFormula } from './cell-xml.ts'
 import { readWorkbook } from './read-workbook.ts'
 import { defaultSpreadsheetLimits } from './spreadsheet-limits.ts'
 import { inTurn, shortRows, written } from './testing.ts'
@@ -100,6 +100,31 @@ describe('cells', () => {
       ['text:1899-12-31'],
       ['date:9999-12-31'],
     ])
+  })
+
+  test('a day or time is a date exactly where the calendar has it', async () => {
+    const two = (most: number) => fc.integer({ min: 0, max: most }).map((value) => String(value).padStart(2, '0'))
+    const year = fc.integer({ min: 0, max: 9999 }).map((value) => String(value).padStart(4, '0'))
+    const day = fc.tuple(year, two(13), two(33)).map((parts) => parts.join('-'))
+    const time = fc.tuple(two(25), two(61), two(61)).map((parts) => parts.join(':'))
+    const written = fc.oneof(
+      day,
+      fc.tuple(day, time).map((parts) => parts.join(' ')),
+    )
+    fc.assert(
+      fc.property(written, (value) => {
+        const milliseconds = Date.parse(`${value.replace(' ', 'T')}${value.includes(' ') ? '' : 'T00:00:00'}Z`)
+        const isReal =
+          !Number.isNaN(milliseconds) &&
+          new Date(milliseconds).toISOString().startsWith(value.replace(' ', 'T')) &&
+          value >= '1900-03-01'
+        expect(cellXml('date', value, 'A1').includes('inlineStr'), value).toBe(!isReal)
+      }),
+      {
+        numRuns: 2000,
+        examples: [['2026-00-10'], ['2026-01-00'], ['0005-01-01'], ['2024-02-29'], ['2026-01-01 24:00:00']],
+      },
+    )
   })
 
   test('a text longer than a cell can hold ends in an ellipsis', async () => {
