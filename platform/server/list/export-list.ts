@@ -67,7 +67,10 @@ export async function exportList<T extends FieldTable>(
 
   async function* rows(first: IteratorResult<Chunk>, chunks: AsyncIterableIterator<Chunk>) {
     const readers = declared.map((field) => wordsOf(field, translate))
-    for (let next = first; !next.done; next = await chunks.next()) {
+    for (let next = first; !next.done; ) {
+      // The database reads the next rows while these are written.
+      const following = chunks.next()
+      following.catch(ignoreUntilAwaited)
       for (const row of next.value.rows) {
         yield names.map((name, index) => {
           const value = row[name]
@@ -76,9 +79,13 @@ export async function exportList<T extends FieldTable>(
         })
       }
       await giveWay()
+      next = await following
     }
   }
 }
+
+/** A failure of rows read ahead is told when their turn comes; a file given up before has no use for it. */
+const ignoreUntilAwaited = (): void => {}
 
 type ExportRow = Record<string, string | number | boolean | null>
 type Chunk = QueryResult<ExportRow>
