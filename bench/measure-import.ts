@@ -87,11 +87,15 @@ async function readWithLibrary(content: Buffer): Promise<string[][]> {
 }
 
 /**
- * A workbook with every column that the import of orders knows, the company's own among them, under the fields' names; its
- * last row may have another supplier.
+ * A workbook with the 25 columns of its target under the fields' names, the company's own among them: those of the import that
+ * the bench fills in, as optional ones are left out of real files, too. Its last row may have another supplier.
  */
 async function orderWorkbook(rows: number, lastSupplierNo?: string): Promise<{ content: Buffer; columnCount: number }> {
-  const names = [...importedFields(orderImportFields), ...customColumns.map(({ fieldNo }) => customName(fieldNo))]
+  const filled = Object.keys(orderValues(0, '', 0))
+  const names = [
+    ...importedFields(orderImportFields).filter((name) => filled.includes(name)),
+    ...customColumns.map(({ fieldNo }) => customName(fieldNo)),
+  ]
   const run = randomBytes(4).toString('hex')
   const parts: Buffer[] = []
   const out = new Writable({
@@ -105,6 +109,35 @@ async function orderWorkbook(rows: number, lastSupplierNo?: string): Promise<{ c
   return { content: Buffer.concat(parts), columnCount: names.length }
 }
 
+/** What one row says, by the names of its fields. */
+function orderValues(index: number, run: string, order: number): Record<string, string> {
+  const orgNo = benchCompany.orgNos[order % benchCompany.orgNos.length] ?? ''
+  const item = (index * 7) % 12_000
+  return {
+    purchaseNo: `${PREFIX}${run}-${order}`,
+    purchaseSeq: String(10 * ((index % LINES_PER_ORDER) + 1)),
+    purchaseDate: '2026-01-05',
+    orgNo,
+    plantNo: 'P1',
+    warehouseNo: `W${orgNo.slice(1)}A`,
+    classifyType: 'C1',
+    supplierNo: `S${String(order % 200).padStart(3, '0')}`,
+    employeeName: 'Nguyễn Văn An',
+    orderType: '1',
+    goodsNo: `ITEM${String(item).padStart(5, '0')}`,
+    goodsName: `Imported item 螺丝 ${item}`,
+    spec: 'DIN 933',
+    purchaseUnitNo: 'PCS',
+    batchPurQty: String(10 + (index % 90)),
+    expectArrivalDate: '2026-02-05',
+    remarks: 'Imported',
+    price: '12.5',
+    taxRate: '13',
+    currency: 'USD',
+    overPercent: '0',
+  }
+}
+
 async function* orderRows(
   names: readonly string[],
   run: string,
@@ -113,31 +146,7 @@ async function* orderRows(
 ): AsyncIterable<string[]> {
   for (let index = 0; index < rows; index++) {
     const order = Math.floor(index / LINES_PER_ORDER)
-    const orgNo = benchCompany.orgNos[order % benchCompany.orgNos.length] ?? ''
-    const item = (index * 7) % 12_000
-    const values: Record<string, string> = {
-      purchaseNo: `${PREFIX}${run}-${order}`,
-      purchaseSeq: String(10 * ((index % LINES_PER_ORDER) + 1)),
-      purchaseDate: '2026-01-05',
-      orgNo,
-      plantNo: 'P1',
-      warehouseNo: `W${orgNo.slice(1)}A`,
-      classifyType: 'C1',
-      supplierNo: `S${String(order % 200).padStart(3, '0')}`,
-      employeeName: 'Nguyễn Văn An',
-      orderType: '1',
-      goodsNo: `ITEM${String(item).padStart(5, '0')}`,
-      goodsName: `Imported item 螺丝 ${item}`,
-      spec: 'DIN 933',
-      purchaseUnitNo: 'PCS',
-      batchPurQty: String(10 + (index % 90)),
-      expectArrivalDate: '2026-02-05',
-      remarks: 'Imported',
-      price: '12.5',
-      taxRate: '13',
-      currency: 'USD',
-      overPercent: '0',
-    }
+    const values: Record<string, string> = orderValues(index, run, order)
     for (const { fieldNo, textOf } of customColumns) values[customName(fieldNo)] = textOf(index)
     if (lastSupplierNo !== undefined && index === rows - 1) values.supplierNo = lastSupplierNo
     yield names.map((name) => values[name] ?? '')
