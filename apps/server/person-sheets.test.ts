@@ -257,14 +257,14 @@ describe('domain §7: roles by a file', () => {
   })
 })
 
-describe('domain §7: users and roles are edited in a sheet', () => {
+describe('domain §7: users, roles and colleagues are edited in a sheet', () => {
   /** What a call of the sheets says to somebody. */
   async function sheets(userNo: WorldUser, path: string, condition: object) {
     const token = await running.world.token(userNo)
     return wireClient.json(running.product.address, path, { condition }, { token })
   }
-  async function checked(service: string, content: Buffer) {
-    const token = await running.world.token('admin')
+  async function checked(service: string, content: Buffer, userNo: WorldUser = 'admin') {
+    const token = await running.world.token(userNo)
     return wireClient.upload(running.product.address, `${service}/checkeditexcel`, content, 'people.xlsx', { token })
   }
 
@@ -327,5 +327,73 @@ describe('domain §7: users and roles are edited in a sheet', () => {
       roleName: 'Units and exports',
       menus: [{ menuNo: 'bmUnit', flags: ['isSearch', 'isExport'] }],
     })
+  })
+
+  /** A colleague of the supplier's administrator as it stands in a sheet. */
+  async function colleague(changes: object = {}) {
+    const form = { userNo: fresh('c'), userName: 'Colleague', roleNos: ['supplier'], pwd: encode(CAST_PASSWORD) }
+    const made = { ...form, ...changes }
+    const { id } = await running.world.call('supplieradmin', `${COLLEAGUES}/saveorupdatecolleague`, made)
+    return { id, userNo: made.userNo }
+  }
+  async function editColleague(id: string, userNo: string, values: Record<string, string>) {
+    const sheet = await sheets('supplieradmin', `${COLLEAGUES}/exporteditexcel`, { keyword: userNo })
+    return checked(COLLEAGUES, await editSheet(sheet.bytes, [{ id, values }]), 'supplieradmin')
+  }
+  const give = (id: string, roleNo: string) =>
+    sql`insert into sys_user_role (user_id, role_id, tenantsid) select ${id}, id, tenantsid from sys_role
+      where role_no = ${roleNo} and tenantsid = (select tenantsid from sys_user where id = ${id})`.execute(
+      running.test.ownerDb,
+    )
+
+  it('colleagues by the supplier’s own administrator, whose form keeps the password and the roles that the buyer gave', async () => {
+    const { id, userNo } = await colleague()
+    await give(id, 'probeSupplier')
+    const values = { userName: 'Renamed', email: 'c@harbour.example' }
+    expect((await editColleague(id, userNo, values)).body.data).toMatchObject({ errorCount: 0, changes: [{ id }] })
+    const before = await userNamed(userNo)
+    const change = { rows: [{ id, version: before.version, values }] }
+    const path = `${COLLEAGUES}/importeditexcel`
+    expect((await sheets('supplier', path, change)).status).toBe(403)
+    expect((await sheets('supplieradmin', path, change)).body.data).toMatchObject({ updateCount: 1 })
+    expect(await userNamed(userNo)).toMatchObject({ ...values, roleNos: ['probeSupplier', 'supplier'] })
+    await signInToken(running.product.address, userNo, CAST_PASSWORD)
+    expect((await sheets('supplieradmin', path, change)).body.errorCode).toBe('wire.staleVersion')
+    const { rows: logged } = await sql<{ detail: object }>`select detail from sys_operation_log
+      where document_no = ${userNo} and action = 'identity.editUserBySheet'`.execute(running.test.ownerDb)
+    expect(logged).toMatchObject([{ detail: { before: { userName: 'Colleague' }, after: values } }])
+    const given = await colleague({ roleNos: [] })
+    await give(given.id, 'probeSupplier')
+    const taken = await editColleague(given.id, given.userNo, { 'roles.roleNo': 'supplier' })
+    expect(faultsOf(taken)).toEqual([expect.stringContaining('identity.roleOfBuyer')])
+  })
+
+  it('colleagues with the faults of their form, never oneself, and none above oneself', async () => {
+    const { id, userNo } = await colleague()
+    const against = async (values: Record<string, string>) => faultsOf(await editColleague(id, userNo, values))
+    expect(await against({ mobile: '12' })).toEqual([expect.stringContaining('mobile wire.invalidInput')])
+    expect(await against({ 'roles.roleNo': 'buyer' })).toEqual([expect.stringContaining('identity.unknownRole')])
+    const own = await userNamed('supplieradmin')
+    expect(faultsOf(await editColleague(own.id, 'supplieradmin', { remark: 'me' }))).toEqual([
+      expect.stringContaining('identity.ownRights'),
+    ])
+    await give(id, 'buyer')
+    expect(await against({ remark: 'above' })).toEqual([expect.stringContaining('identity.beyondAuthority')])
+    const rival = { rows: [{ id, version: 1, values: { remark: 'taken' } }] }
+    expect((await sheets('rival', `${COLLEAGUES}/importeditexcel`, rival)).status).toBeGreaterThanOrEqual(403)
+  })
+
+  it('colleagues become valid again as far as the licence leaves room, those of the same sheet counted', async () => {
+    const made = [await colleague({ statusCode: '0' }), await colleague({ statusCode: '0' })]
+    const { licence } = await running.world.call('admin', 'ISrmBmLoginService/getAuth', { type: 'ALL' })
+    const room = (licence?.maxUsers ?? 0) - (licence?.usedUsers ?? 0)
+    await sql`insert into sys_user (tenantsid, user_no, user_name, pwd, remark)
+      select tenantsid, 'crowd-' || n, 'Crowd', '', 'crowd' from sys_user, generate_series(1, ${room - 1}) n
+      where user_no = 'admin'`.execute(running.test.ownerDb)
+    const rows = made.map(({ id }) => ({ id, version: 1, values: { statusCode: '1' } }))
+    const path = `${COLLEAGUES}/importeditexcel`
+    expect((await sheets('supplieradmin', path, { rows })).body.errorCode).toBe('identity.licenceUsers')
+    expect((await sheets('supplieradmin', path, { rows: rows.slice(1) })).status).toBe(200)
+    await sql`delete from sys_user where remark = 'crowd'`.execute(running.test.ownerDb)
   })
 })

@@ -1,5 +1,5 @@
 import { editSheet } from '#platform/server/round-trip/testing.ts'
-import type { DemoWorld } from '../testing/demo-world.ts'
+import type { DemoWorld, WorldUser } from '../testing/demo-world.ts'
 import { wireClient } from '../testing/wire-client.ts'
 
 /** What of a list is edited. */
@@ -9,10 +9,15 @@ interface EditedRow {
   values: Readonly<Record<string, string | number>>
 }
 
-/** A sheet of a list as the administrator exports it for editing, with other values in these cells of a row. */
-export async function editedWorkbook(world: DemoWorld, service: string, row: EditedRow): Promise<Buffer> {
+/** A sheet of a list as its administrator exports it for editing, with other values in these cells of a row. */
+export async function editedWorkbook(
+  world: DemoWorld,
+  service: string,
+  row: EditedRow,
+  userNo: WorldUser = 'admin',
+): Promise<Buffer> {
   const query = { condition: { keyword: row.keyword } }
-  const token = await world.token('admin')
+  const token = await world.token(userNo)
   const { bytes } = await wireClient.json(world.address, `${service}/exporteditexcel`, query, { token })
   return editSheet(bytes, [{ id: row.id, values: row.values }])
 }

@@ -261,6 +261,26 @@ export const identitySamples: SamplesOf<typeof identityCalls> = {
     prepare: () => ({ input: {} }),
     isAboutCaller: true,
   },
+  'ISupColleagueService/exporteditexcel': {
+    as: 'supplieradmin',
+    prepare: () => ({ input: { condition: { keyword: '黄丽华' } }, secrets: ['黄丽华'] }),
+  },
+  'ISupColleagueService/checkeditexcel': {
+    as: 'supplieradmin',
+    prepare: async (world) => {
+      const { id, userNo } = await newColleague(world)
+      const row = { keyword: userNo, id, values: { remark: 'By a sheet' } }
+      const input = await editedWorkbook(world, 'ISupColleagueService', row, 'supplieradmin')
+      return { input, secrets: [userNo] }
+    },
+  },
+  'ISupColleagueService/importeditexcel': {
+    as: 'supplieradmin',
+    prepare: async (world) => {
+      const { id, version } = await newColleague(world)
+      return { input: { rows: [{ id, version, values: { remark: 'By a sheet' } }] } }
+    },
+  },
   'ISupColleagueService/getcolleaguebyid': {
     as: 'supplieradmin',
     prepare: async (world) => ({ input: { id: await idOf(world, 'supplier') }, secrets: ['黄丽华'] }),
@@ -273,10 +293,7 @@ export const identitySamples: SamplesOf<typeof identityCalls> = {
   'ISupColleagueService/saveorupdatecolleague': {
     as: 'supplieradmin',
     prepare: async (world) => {
-      const form = { userNo: `c-${randomUUID().slice(0, 8)}`, userName: 'Colleague', roleNos: ['supplier'] }
-      const pwd = encode(CAST_PASSWORD)
-      const key = await world.call('supplieradmin', 'ISupColleagueService/saveorupdatecolleague', { ...form, pwd })
-      return { input: { ...form, ...key, userName: 'Renamed' } }
+      return { input: { ...(await newColleague(world)), userName: 'Renamed' } }
     },
   },
   'ISysMenuService/getsysmenugrouplist': {
@@ -438,7 +455,7 @@ async function roleOf(world: DemoWorld, roleNo: string): Promise<{ id: string; v
   return role
 }
 
-/** A user of Shenzhen who has done nothing yet. */
+/** A role that nobody has. */
 async function newRole(world: DemoWorld) {
   const roleNo = freshNo('R')
   const key = await world.call('admin', 'ISrmSysRoleService/saveorupdaterole', {
@@ -449,6 +466,15 @@ async function newRole(world: DemoWorld) {
   return { ...key, roleNo }
 }
 
+/** Somebody of the first supplier. */
+async function newColleague(world: DemoWorld) {
+  const form = { userNo: freshNo('c'), userName: 'Colleague', roleNos: ['supplier'] }
+  const pwd = encode(CAST_PASSWORD)
+  const key = await world.call('supplieradmin', 'ISupColleagueService/saveorupdatecolleague', { ...form, pwd })
+  return { ...form, ...key }
+}
+
+/** A user of Shenzhen who has done nothing yet. */
 async function newUser(world: DemoWorld) {
   const form = {
     userNo: `u-${randomUUID().slice(0, 8)}`,

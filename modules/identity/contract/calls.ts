@@ -306,6 +306,13 @@ export const identityCalls = defineCalls({
     actions: { export: 'identity.exportUser', import: 'identity.importUser' },
     sides: ['supplier'],
   }),
+  ...editSheetCalls('ISupColleagueService', {
+    what: 'people of the own supplier',
+    menuNo: COLLEAGUES,
+    fields: colleagueFields,
+    actions: { export: 'identity.exportUser', edit: 'identity.editUserBySheet' },
+    sides: ['supplier'],
+  }),
   'ISupColleagueService/getcolleaguebyid': {
     summary: 'A colleague of the own supplier with roles, and what it is not told about.',
     input: byId,

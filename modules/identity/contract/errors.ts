@@ -35,6 +35,7 @@ export const identityErrors = defineErrors('identity', enUS.errors, {
   userReferred: 409,
   roleInUse: 409,
   unknownRole: 422,
+  roleOfBuyer: 403,
   unknownSupplier: 422,
   listsOfSupplier: 422,
   licenceUsers: 409,

@@ -53,6 +53,7 @@ export const identityRules = defineRules('identity', enUS.rules, {
       identityErrors.ownRights,
       identityErrors.beyondAuthority,
       identityErrors.unknownRole,
+      identityErrors.roleOfBuyer,
       identityErrors.unknownSupplier,
       identityErrors.listsOfSupplier,
     ],

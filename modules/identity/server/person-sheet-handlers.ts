@@ -27,12 +27,13 @@ type Paths = `${Service}/${Sheets}` & keyof Calls
 /** What a file adds is what its importer could add by the form as well. */
 const NEEDED: readonly PermissionFlag[] = ['isAdd', 'isModify']
 
-/** The sheets of users, colleagues and roles: export with all lines, template, import; users and roles are edited in them, too. */
+/** The sheets of users, colleagues and roles: export with all lines, template, import, and editing. */
 export function personSheetHandlers(options: PersonSheetOptions & { recordBook: () => RecordBook }): {
   [P in Paths]: Handler<Calls, P>
 } {
   const { recordBook } = options
   const users = sheetEditing(() => userSheet(options), recordBook)
+  const colleagues = sheetEditing(() => colleagueSheet(options), recordBook)
   const roles = sheetEditing(() => roleSheet, recordBook)
   return {
     'ISupSrmSysUserService/exportexcel': exported(userSheet(options), 'identity:routes.users'),
@@ -48,6 +49,9 @@ export function personSheetHandlers(options: PersonSheetOptions & { recordBook: 
       importTemplate(context, recordImport(colleagueSheet(options), recordBook())),
     'ISupColleagueService/importexcel': (context, upload) =>
       imported(context, upload, colleagueSheet(options), recordBook()),
+    'ISupColleagueService/exporteditexcel': colleagues.export,
+    'ISupColleagueService/checkeditexcel': colleagues.check,
+    'ISupColleagueService/importeditexcel': colleagues.confirm,
     'ISrmSysRoleService/exportexcel': exported(roleSheet, 'identity:routes.roles'),
     'ISrmSysRoleService/downExcelTemplate': (context) => importTemplate(context, recordImport(roleSheet, recordBook())),
     'ISrmSysRoleService/importexcel': (context, upload) => imported(context, upload, roleSheet, recordBook()),

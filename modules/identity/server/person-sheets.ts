@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import { refuse } from '#platform/contract/errors.ts'
 import { PERMISSION_FLAGS } from '#platform/contract/permission-flags.ts'
 import type { RecordInput } from '#platform/contract/records.ts'
@@ -14,7 +15,7 @@ import { checkRoleRow } from './check-role-row.ts'
 import { checkColleagueRow, checkUserRow } from './check-user-row.ts'
 import { knownMenus } from './known-menus.ts'
 import { findPasswordPolicy } from './read-password-policy.ts'
-import type { UserNotices } from './read-user.ts'
+import { findUser, type UserNotices } from './read-user.ts'
 import { saveColleague } from './save-colleague.ts'
 import { saveRole } from './save-role.ts'
 import { saveUser } from './save-user.ts'
@@ -110,9 +111,13 @@ const userOf = (input: RecordInput) =>
     classifyTypes: named(input, 'classifyTypes', 'classifyType'),
   })
 
-/** The people of a supplier as sheets; made for each file, since the licence counts those that the same file adds. */
+/** The people of a supplier as sheets; made for each file, since the licence counts those that the same file adds or makes valid. */
 export const colleagueSheet = (options: PersonSheetOptions): RecordSource => {
   let added = 0
+  const save = async (context: CallContext, form: ColleagueForm, wasValid: boolean) => {
+    await saveColleague(options.db, context, form, { ...options, added })
+    if (form.statusCode === '1' && !wasValid) added += 1
+  }
   return {
     record: colleagueRecord,
     table: 'sys_user',
@@ -123,11 +128,34 @@ export const colleagueSheet = (options: PersonSheetOptions): RecordSource => {
     check: (context, { after }) => checkColleagueRow(context, after),
     add: async (context, input) => {
       await requireDefaultPassword(context)
-      const form = colleagueForm.parse({ ...ownOf(input), roleNos: named(input, 'roles', 'roleNo') })
-      await saveColleague(options.db, context, form, { ...options, added })
-      if (form.statusCode === '1') added += 1
+      await save(context, colleagueOf(input, named(input, 'roles', 'roleNo')), false)
+    },
+    change: async (context, key, input) => {
+      const roleNos = await givenRoles(context, key, named(input, 'roles', 'roleNo'))
+      const before = await findUser(context.trx, key.id)
+      await save(context, { ...colleagueOf(input, roleNos), ...key }, before?.statusCode === '1')
     },
   }
+}
+
+type ColleagueForm = z.output<typeof colleagueForm>
+
+const colleagueOf = (input: RecordInput, roleNos: readonly string[]): ColleagueForm =>
+  colleagueForm.parse({ ...ownOf(input), roleNos })
+
+/** The roles of an edited row that suppliers give. Those that the buyer gave stand in the sheet as well, and stay there. */
+async function givenRoles(
+  { trx }: CallContext,
+  { id }: { id: string },
+  roleNos: readonly string[],
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ roleNo: string }>`
+    select r.role_no as "roleNo" from sys_user_role ur join sys_role r on r.id = ur.role_id
+    where ur.user_id = ${id} and not r.is_for_suppliers`.execute(trx)
+  const ofBuyer = rows.map(({ roleNo }) => roleNo)
+  const missing = ofBuyer.find((roleNo) => !roleNos.includes(roleNo))
+  if (missing !== undefined) refuse(identityErrors.roleOfBuyer, { roleNo: missing })
+  return roleNos.filter((roleNo) => !ofBuyer.includes(roleNo))
 }
 
 /** Roles as sheets; own menu entries go by the numbers that the company gave them. */

@@ -5,13 +5,17 @@ import { FieldList } from '#platform/web/detail/FieldList.tsx'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import { standardAction, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import { usePage } from '#platform/web/page.ts'
+import { sheetOffer } from '#platform/web/records/sheet-offer.ts'
 import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { identityCalls } from '../contract/calls.ts'
 import { colleagueFields } from '../contract/fields.ts'
+import { colleagueRecord } from '../contract/records/person-records.ts'
 
 const api = callsOf<typeof identityCalls>()
 type Colleague = CallOutput<typeof identityCalls, 'ISupColleagueService/getcolleaguelist'>['records'][number]
+
+const roundTrip = sheetOffer(colleagueRecord)
 
 /** `/baseManage/colleague`: the people of the own supplier. */
 export function ColleagueListPage() {
@@ -40,6 +44,7 @@ export function ColleagueListPage() {
       toolbar={toolbar}
       importPort="ISupColleagueService"
       exportPath="ISupColleagueService/exportexcel"
+      roundTrip={roundTrip}
       renderDrawer={(row) => <FieldList fields={colleagueFields} row={row} />}
     />
   )
