@@ -103,9 +103,12 @@ function declareCalls(record: RecordDeclaration): CallTable {
   const calls: CallTable = {
     [paths.list]: listCall(`A page of ${what}.`, seenBy('isSearch'), fields, listAnswerSchema(listedRow(record))),
     [paths.byId]: {
-      summary: `One ${what} with its lines.`,
-      input: z.strictObject({ id: idText() }),
-      output: z.intersection(rowOf(fields), z.object(Object.fromEntries(lineSchemas))),
+      summary: `One ${what} with its lines; who may make it invalid asks what refers to it.`,
+      input: z.strictObject({ id: idText(), withUses: z.boolean().optional() }),
+      output: z.intersection(
+        rowOf(fields),
+        z.object({ ...Object.fromEntries(lineSchemas), uses: z.array(z.string()).optional() }),
+      ),
       access: seenBy('isSearch'),
       audit: readsOnly,
       repeat: 'read',

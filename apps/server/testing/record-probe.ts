@@ -1,5 +1,5 @@
 import { type FieldTable, importedFields } from '#platform/contract/fields.ts'
-import { PERMISSION_FLAGS } from '#platform/contract/permission-flags.ts'
+import { PERMISSION_FLAGS, type PermissionFlag } from '#platform/contract/permission-flags.ts'
 import { type RecordDeclaration, type RecordInput, type RecordRow, recordPaths } from '#platform/contract/records.ts'
 import type { TestDatabase } from '#platform/server/testing.ts'
 import { sampleRows } from '../call-samples/sample-workbook.ts'
@@ -93,6 +93,12 @@ export function recordProbe() {
       product = await startTestProduct(test.ownerUrl)
       world = demoWorld(product.address, test.db)
       return world
+    },
+    /** Gives the other buyer these flags of everything, until the work is done. */
+    async allowing(flags: readonly PermissionFlag[], work: () => Promise<void>): Promise<void> {
+      await grantAllBut(test.ownerDb, 'probeBuyer', flags)
+      await work()
+      await grantAllBut(test.ownerDb, 'probeBuyer', [])
     },
     async stop(): Promise<void> {
       await product.stop()

@@ -70,6 +70,11 @@ function speaker({ fields, lines, module, names }: LogVocabulary, translate: Tra
     )
   // What a command noted of several things at once: one line for each, names of the database left out.
   const groupText = (group: Group): string =>
+    typeof group.labelKey === 'string' ? namedText(group, group.labelKey) : listText(group)
+  // Rows of a kind, such as those that refer to a record, by what their list is called.
+  const namedText = ({ labelKey: _key, ...values }: Group, labelKey: string): string =>
+    translate('wire:record.use', { ...values, label: translate(labelKey) } as Record<string, string>)
+  const listText = (group: Group): string =>
     Object.entries(group)
       .filter(([key, value]) => !SILENT.has(key) && !key.endsWith('Id') && value !== null && value !== '')
       .map(([key, value]) => `${label(key)}: ${wordsOf(key, value)}`)

@@ -11,6 +11,7 @@ import { runImport } from '../import/run-import.ts'
 import { exportList } from '../list/export-list.ts'
 import { readList } from '../list/read-list.ts'
 import { deleteRecords } from './delete-records.ts'
+import { findUses, useText } from './find-uses.ts'
 import { findRecord } from './read-record.ts'
 import { recordImport } from './record-import.ts'
 import { recordSheetList } from './record-sheet-list.ts'
@@ -35,8 +36,7 @@ export function implementRecord(source: RecordSource, book: () => RecordBook): I
       readList(context, recordList(source, context.language), query, (row) =>
         record.hasLife ? { ...row, actions: actionsOf(context, row) } : row,
       ),
-    [paths.byId]: async (context, { id }: { id: string }) =>
-      (await findRecord(context, source, id)) ?? refuse(platformErrors.notFound),
+    [paths.byId]: (context, input: { id: string; withUses?: boolean }) => readRecord(context, source, book, input),
     [paths.add]: (context, input: RecordInput) => addRecord(context, source, book(), input),
     [paths.update]: (context, input: RecordInput & RecordKey) => updateRecord(context, source, book(), input),
     [paths.remove]: (context, { delList }: { delList: RecordKey[] }) => deleteRecords(context, source, book(), delList),
@@ -53,6 +53,23 @@ export function implementRecord(source: RecordSource, book: () => RecordBook): I
   }
   const known = Object.entries(handlers).filter(([path]) => path in calls)
   return { calls, handlers: Object.fromEntries(known) as unknown as ImplementedCalls['handlers'] }
+}
+
+/** A record; whoever may make it invalid is told on request what refers to it, also what row-level security hides. */
+async function readRecord(
+  context: CallContext,
+  source: RecordSource,
+  book: () => RecordBook,
+  { id, withUses }: { id: string; withUses?: boolean },
+) {
+  const record = (await findRecord(context, source, id)) ?? refuse(platformErrors.notFound)
+  if (!withUses) return record
+  const { caller, translate } = context
+  const flags = caller.flags.get(source.record.menuNo)
+  const mayInvalidate = flags?.has(source.record.hasLife ? 'isDelete' : 'isModify') === true
+  if (caller.side !== 'purchaser' || !mayInvalidate) refuse(platformErrors.notAllowed)
+  const uses = await findUses(context, source, book(), record)
+  return { ...record, uses: uses.map((use) => useText(use, translate)) }
 }
 
 /** What leads records from one state of their life to the next. */

@@ -5,7 +5,7 @@ import type { RecordInput } from '#platform/contract/records.ts'
 import type { CallContext } from '../call-context.ts'
 import { findRecord, lockRecord, type ReadRecord, requireStep } from './read-record.ts'
 import type { RecordBook, RecordSource } from './record-source.ts'
-import { checkRecord, note, type RecordKey } from './write-record.ts'
+import { checkRecord, note, type RecordKey, usesLeft } from './write-record.ts'
 
 /** Leads records from one state of their life to the next, all or none. What takes effect is checked once more as if it were new. */
 export async function stepRecords(
@@ -27,7 +27,8 @@ export async function stepRecords(
       update ${sql.table(source.table)} set status_code = ${state}, version = version + 1,
         update_name = ${caller.userName}, update_date = now()
       where id = ${key.id}`.execute(trx)
-    note(context, source, before, await findRecord(context, source, key.id))
+    const after = await findRecord(context, source, key.id)
+    note(context, source, before, after, await usesLeft(context, source, book, before, after))
   }
   return { changed: keys.length }
 }

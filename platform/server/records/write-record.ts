@@ -13,6 +13,7 @@ import {
 } from '#platform/contract/records.ts'
 import type { CallContext } from '../call-context.ts'
 import { checkCustomValues, newCustomValues } from '../custom-fields/check-custom-values.ts'
+import { findUses, type UseFound } from './find-uses.ts'
 import { type LineCustomOptions, lineCustom } from './line-custom.ts'
 import { findRecord, labelOf, lockRecord, type ReadRecord, requireStep } from './read-record.ts'
 import { AUTHORITIES, columnOf, type RecordBook, type RecordSource } from './record-source.ts'
@@ -124,9 +125,20 @@ export async function updateRecord(
   const key = rows[0] as RecordKey
   await writeLines(context, source, id, input)
   await source.follow?.(context, { id, before, after: input })
-  note(context, source, before, await findRecord(context, source, id))
+  const after = await findRecord(context, source, id)
+  note(context, source, before, after, await usesLeft(context, source, book, before, after))
   return key
 }
+
+/** What still refers to a record that is valid no more; the operation log keeps it, since nobody is refused for it. */
+export const usesLeft = (
+  context: CallContext,
+  source: RecordSource,
+  book: RecordBook,
+  before: ReadRecord,
+  after: ReadRecord | null,
+): Promise<UseFound[]> =>
+  before.statusCode === '1' && after?.statusCode === '0' ? findUses(context, source, book, before) : Promise.resolve([])
 
 /** The column of custom fields as it shall be: what is given replaces what was there, and the rest stays. None without a change. */
 async function customColumn(
@@ -236,10 +248,14 @@ export function note(
   { record, table }: RecordSource,
   before: ReadRecord | null,
   after: ReadRecord | null,
+  uses: readonly UseFound[] = [],
 ): void {
   const row = after ?? before
   const documentNo = String(row?.[record.number] ?? '')
   const orgNo = typeof row?.orgNo === 'string' && row.orgNo !== '' && table !== 'bm_org' ? row.orgNo : '*'
-  context.audit({ documentNo, detail: { record: recordKind(record), before, after } })
+  context.audit({
+    documentNo,
+    detail: { record: recordKind(record), before, after, ...(uses.length > 0 ? { uses } : {}) },
+  })
   context.announce({ topic: record.id.split('.')[0] ?? '', orgNo, supplierNo: '', payload: { documentNo } })
 }

@@ -28,6 +28,7 @@ import { type LoadedRecord, recordApi } from './record-api.ts'
 import { recordGroups } from './record-groups.ts'
 import './records.css'
 import { useRecordFrame } from './use-record-frame.ts'
+import { useUsesConfirm } from './use-uses-confirm.ts'
 
 interface RecordFormScreenProps {
   record: RecordDeclaration
@@ -106,9 +107,16 @@ function RecordForm({ record, listPath, loaded, added }: RecordFormProps) {
     return { ...Object.fromEntries([...own, ...lines]), ...custom } as RecordInput
   }
 
+  const uses = useUsesConfirm(record, api)
+  async function prepare(head: Record<string, unknown>): Promise<RecordInput | null> {
+    const whole = wholeOf(head)
+    const turnsInvalid = whole !== null && loaded?.statusCode === '1' && whole.statusCode === '0'
+    return turnsInvalid && !(await uses.confirm([loaded], false)) ? null : whole
+  }
+
   const saving = useSaving<Record<string, unknown>, unknown, LoadedRecord>({
     known: loaded,
-    prepare: wholeOf,
+    prepare,
     save: (input, base, options) =>
       base ? api.update({ ...input, id: base.id, version: base.version }, options) : api.add(input, options),
     reread: () => api.byId(loaded?.id ?? ''),
@@ -130,7 +138,7 @@ function RecordForm({ record, listPath, loaded, added }: RecordFormProps) {
     <>
       {loaded && record.isClosed && <FieldList fields={record.fields} row={loaded} only={factsOf(record)} />}
       <FormFrame
-        saving={saving}
+        saving={{ ...saving, isPending: saving.isPending || uses.isPending }}
         schema={headSchema}
         initialValues={initialValues}
         fields={fields}

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page as screen, userEvent } from 'vitest/browser'
 import { code, defineFields, quantity, reference, text } from '#platform/contract/fields.ts'
-import { recordState } from '#platform/contract/record-fields.ts'
+import { recordState, usualFields } from '#platform/contract/record-fields.ts'
 import { defineRecord } from '#platform/contract/records.ts'
 import { mountScreen, unmountScreen } from '#platform/web/list/mount-screen.ts'
 import { toasts } from '#platform/web/notify.ts'
@@ -23,7 +23,9 @@ const TEXTS = {
     partNo: 'Part',
     share: 'Share',
     updateDate: 'Changed on',
+    statusCode: 'Status',
   },
+  enums: { statusCode: { '0': 'Invalid', '1': 'Valid' } },
 }
 const texts: TextSource[] = [{ namespace: 'boxes', language: 'en-US', load: () => Promise.resolve(TEXTS) }]
 
@@ -61,6 +63,12 @@ const BOX = {
   updateDate: '2026-03-20 08:00:00',
   parts: [{ partNo: 'LID', share: '40' }],
 }
+
+const withStatus = defineRecord({
+  ...record,
+  fields: defineFields('boxes', { ...record.fields, statusCode: usualFields.statusCode }),
+} as Parameters<typeof defineRecord>[0])
+const VALID = { ...BOX, statusCode: '1' }
 
 /** Answers calls by the end of their path, with an answer or what makes it; remembers what was sent. */
 function serve(answers: Record<string, unknown>) {
@@ -166,6 +174,43 @@ describe('the form of a record', () => {
     expect(sent('updateboxbyid').map(({ condition }) => (condition as typeof BOX).version)).toEqual([3, 4])
   })
 
+  it('names what still refers to a record before it is saved as invalid, and keeps it valid on no', async () => {
+    const uses = ['Items (2): A-1, A-2']
+    const sent = serve({ getboxbyid: { ...VALID, uses }, updateboxbyid: { id: '7', version: 4 } })
+    await mountScreen(<RecordFormScreen record={withStatus} listPath="/base/box" />, [], {
+      texts,
+      page: { params: { id: '7' } },
+    })
+    await button('Save').click()
+    await vi.waitFor(() => expect(sent('updateboxbyid')).toHaveLength(1))
+    await box('Status').click()
+    await screen.getByTitle('Invalid').click()
+    await button('Save').click()
+    const question = screen.getByRole('dialog', { name: 'Make invalid?' })
+    await expect.element(question.getByText(`B-1 · Small box is still used by: ${uses[0]}`)).toBeVisible()
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    expect(sent('updateboxbyid')).toHaveLength(1)
+    await button('Save').click()
+    await question.getByRole('button', { name: 'Invalidate' }).click()
+    await vi.waitFor(() => expect(sent('updateboxbyid')).toMatchObject([{}, { condition: { statusCode: '0' } }]))
+    expect(sent('getboxbyid').slice(1)).toEqual([
+      { condition: { id: '7', withUses: true } },
+      { condition: { id: '7', withUses: true } },
+    ])
+  })
+
+  it('asks nothing before a record is saved as invalid to which nothing refers', async () => {
+    const sent = serve({ getboxbyid: { ...VALID, uses: [] }, updateboxbyid: { id: '7', version: 4 } })
+    await mountScreen(<RecordFormScreen record={withStatus} listPath="/base/box" />, [], {
+      texts,
+      page: { params: { id: '7' } },
+    })
+    await box('Status').click()
+    await screen.getByTitle('Invalid').click()
+    await button('Save').click()
+    await vi.waitFor(() => expect(sent('updateboxbyid')).toMatchObject([{ condition: { statusCode: '0' } }]))
+  })
+
   it('edits lines in place', async () => {
     const sent = serve({ getboxbyid: BOX, updateboxbyid: { id: '7', version: 4 } })
     await mountScreen(<RecordFormScreen record={record} listPath="/base/box" />, [], {
@@ -265,6 +310,11 @@ describe('a fault that the server finds in a line', () => {
 })
 
 describe('the list of a record', () => {
+  const living = defineRecord({
+    ...record,
+    hasLife: true,
+    fields: defineFields('boxes', { ...record.fields, statusCode: recordState }),
+  } as Parameters<typeof defineRecord>[0])
   const page = {
     records: [BOX],
     total: 1,
@@ -316,11 +366,6 @@ describe('the list of a record', () => {
     const why = 'status is not effective, operation is not allowed'
     const draft = { ...BOX, statusCode: '2', actions: { modify: null, remove: null, submit: null, invalidate: why } }
     const sent = serve({ getboxlist: { ...page, records: [draft] }, submitboxbyids: { changed: 1 } })
-    const living = defineRecord({
-      ...record,
-      hasLife: true,
-      fields: defineFields('boxes', { ...record.fields, statusCode: recordState }),
-    } as Parameters<typeof defineRecord>[0])
     const screenOf = <RecordListScreen record={living} addPath="/base/add-box" modifyPath="/base/modify-box" />
     await mountScreen(screenOf, ['isSearch', 'isSubmit', 'isDelete'], { texts })
     await screen.getByRole('row').last().getByRole('checkbox').click()
@@ -330,5 +375,22 @@ describe('the list of a record', () => {
     await button('Submit').click()
     await screen.getByRole('dialog', { name: 'Make effective?' }).getByRole('button', { name: 'Submit' }).click()
     await vi.waitFor(() => expect(sent('submitboxbyids')).toEqual([{ condition: { rows: [{ id: '7', version: 3 }] } }]))
+  })
+
+  it('names what still refers to an effective record before it becomes invalid', async () => {
+    const effective = { ...BOX, statusCode: '1', actions: { invalidate: null } }
+    const sent = serve({
+      getboxlist: { ...page, records: [effective] },
+      getboxbyid: { ...effective, uses: ['Items (1): A-1'] },
+      deleteboxbyids: { changed: 1 },
+    })
+    const screenOf = <RecordListScreen record={living} addPath="/base/add-box" modifyPath="/base/modify-box" />
+    await mountScreen(screenOf, ['isSearch', 'isDelete'], { texts })
+    await screen.getByRole('row').last().getByRole('checkbox').click()
+    await button('Invalidate').click()
+    const question = screen.getByRole('dialog', { name: 'Make invalid?' })
+    await expect.element(question.getByText('B-1 · Small box is still used by: Items (1): A-1')).toBeVisible()
+    await question.getByRole('button', { name: 'Invalidate' }).click()
+    await vi.waitFor(() => expect(sent('deleteboxbyids')).toEqual([{ condition: { rows: [{ id: '7', version: 3 }] } }]))
   })
 })

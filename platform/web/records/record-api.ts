@@ -23,6 +23,8 @@ export function recordApi(record: RecordDeclaration) {
   return {
     list: (body: ListBody, signal: AbortSignal) => send<ListAnswer<RecordRow>>(paths.list, body, { signal }),
     byId: (id: string, signal?: AbortSignal) => send<LoadedRecord>(paths.byId, { id }, { signal }),
+    /** What refers to a record, a line of text for each place. */
+    uses: async (id: string) => (await send<{ uses: string[] }>(paths.byId, { id, withUses: true })).uses,
     add: (input: object, options: CallOptions) => send<{ id: string; version: number }>(paths.add, input, options),
     update: (input: object, options: CallOptions) =>
       send<{ id: string; version: number }>(paths.update, input, options),

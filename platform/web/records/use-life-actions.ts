@@ -6,6 +6,7 @@ import { useCommand } from '#platform/web/form/use-command.ts'
 import { standardAction, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { recordApi } from './record-api.ts'
+import { useUsesConfirm } from './use-uses-confirm.ts'
 
 /** Why the state of a row does not allow an action, as the server said; null when it does. */
 export function reasonAgainst(row: RecordRow, action: RecordStep | 'modify' | 'remove'): string | null {
@@ -32,6 +33,7 @@ export function useLifeActions(
     successKey: 'lists:record.restored',
     invalidates,
   })
+  const uses = useUsesConfirm(record, api)
   return useMemo(() => {
     const nameOf = (row: RecordRow) => `${String(row[record.number])} · ${String(row[record.name])}`
     const keysOf = (rows: readonly RecordRow[]) => rows.map(({ id, version }) => ({ id, version }))
@@ -41,15 +43,9 @@ export function useLifeActions(
       standardAction<RecordRow>('delete', {
         reasonDisabled: reasonFor('invalidate'),
         labelKey: 'lists:record.invalidate',
-        isRunning: isInvalidating,
+        isRunning: isInvalidating || uses.isPending,
         run: async (rows) => {
-          const isSure = await askConfirm({
-            title: t('lists:record.invalidateTitle'),
-            text: t('lists:record.invalidateText'),
-            items: rows.map(nameOf),
-            confirmLabel: t('lists:record.invalidate'),
-          })
-          if (isSure) await invalidate({ step: 'invalidate', rows: keysOf(rows) })
+          if (await uses.confirm(rows, true)) await invalidate({ step: 'invalidate', rows: keysOf(rows) })
         },
       }),
       standardAction<RecordRow>('cancelDelete', {
@@ -72,5 +68,5 @@ export function useLifeActions(
         },
       }),
     ]
-  }, [record, submitDrafts, isSubmitting, invalidate, isInvalidating, restore, isRestoring, t])
+  }, [record, submitDrafts, isSubmitting, invalidate, isInvalidating, restore, isRestoring, uses, t])
 }
