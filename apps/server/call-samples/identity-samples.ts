@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { identityCalls } from '#modules/identity/contract/calls.ts'
 import { CAST_PASSWORD, CUSTOM_MENU } from '../testing/demo-cast.ts'
-import type { DemoWorld, WorldUser } from '../testing/demo-world.ts'
+import type { DemoWorld } from '../testing/demo-world.ts'
 import { beginFactor, turnOnFactor } from '../testing/factors.ts'
 import { keptLicence } from '../testing/kept-licence.ts'
 import { newLink } from '../testing/new-link.ts'
 import { readAs } from '../testing/record-inputs.ts'
 import { signInTicket } from '../testing/wire-client.ts'
 import type { SamplesOf } from './call-sample.ts'
+import { colleagueSamples } from './colleague-samples.ts'
 import { editedWorkbook } from './edited-workbook.ts'
+import { encode, freshNo, idOf, policyInput, setDefaultPassword } from './people.ts'
 import { sampleWorkbook } from './sample-workbook.ts'
 
 /** Whose second factor is set up, used and turned off; nobody else's sign-in is held up by it. */
@@ -238,64 +240,7 @@ export const identitySamples: SamplesOf<typeof identityCalls> = {
     prepare: async (world) => ({ input: await policyInput(world) }),
     allowedTo: ['farBuyer'],
   },
-  'ISupColleagueService/getcolleaguelist': {
-    as: 'supplieradmin',
-    prepare: () => ({ input: { condition: { keyword: '黄丽华' } }, secrets: ['黄丽华'] }),
-  },
-  'ISupColleagueService/exportexcel': {
-    as: 'supplieradmin',
-    prepare: () => ({ input: { condition: { keyword: '黄丽华' } }, secrets: ['黄丽华'] }),
-  },
-  'ISupColleagueService/importexcel': {
-    as: 'supplieradmin',
-    prepare: async (world) => {
-      await setDefaultPassword(world)
-      const row = { userNo: freshNo('c'), userName: 'Colleague', 'roles.roleNo': 'supplier' }
-      return { input: await sampleWorkbook(row) }
-    },
-    // Another supplier adds people of its own.
-    allowedTo: ['rival'],
-  },
-  'ISupColleagueService/downExcelTemplate': {
-    as: 'supplieradmin',
-    prepare: () => ({ input: {} }),
-    isAboutCaller: true,
-  },
-  'ISupColleagueService/exporteditexcel': {
-    as: 'supplieradmin',
-    prepare: () => ({ input: { condition: { keyword: '黄丽华' } }, secrets: ['黄丽华'] }),
-  },
-  'ISupColleagueService/checkeditexcel': {
-    as: 'supplieradmin',
-    prepare: async (world) => {
-      const { id, userNo } = await newColleague(world)
-      const row = { keyword: userNo, id, values: { remark: 'By a sheet' } }
-      const input = await editedWorkbook(world, 'ISupColleagueService', row, 'supplieradmin')
-      return { input, secrets: [userNo] }
-    },
-  },
-  'ISupColleagueService/importeditexcel': {
-    as: 'supplieradmin',
-    prepare: async (world) => {
-      const { id, version } = await newColleague(world)
-      return { input: { rows: [{ id, version, values: { remark: 'By a sheet' } }] } }
-    },
-  },
-  'ISupColleagueService/getcolleaguebyid': {
-    as: 'supplieradmin',
-    prepare: async (world) => ({ input: { id: await idOf(world, 'supplier') }, secrets: ['黄丽华'] }),
-  },
-  'ISupColleagueService/getgivablerolelist': {
-    as: 'supplieradmin',
-    prepare: () => ({ input: {} }),
-    isAboutCaller: true,
-  },
-  'ISupColleagueService/saveorupdatecolleague': {
-    as: 'supplieradmin',
-    prepare: async (world) => {
-      return { input: { ...(await newColleague(world)), userName: 'Renamed' } }
-    },
-  },
+  ...colleagueSamples,
   'ISysMenuService/getsysmenugrouplist': {
     as: 'admin',
     prepare: async (world) => {
@@ -439,15 +384,6 @@ const newApiKey = (world: DemoWorld) =>
     },
   })
 
-const freshNo = (start: string): string => `${start}-${randomUUID().slice(0, 8)}`
-
-const encode = (password: string): string => Buffer.from(password, 'utf8').toString('base64')
-
-async function idOf(world: DemoWorld, userNo: WorldUser): Promise<string> {
-  const { userInfo } = await world.call(userNo, 'ISrmBmLoginService/getCurrentUserInfo', {})
-  return userInfo.id
-}
-
 async function roleOf(world: DemoWorld, roleNo: string): Promise<{ id: string; version: number }> {
   const { records } = await world.call('admin', 'ISrmSysRoleService/getsysrolelist', { condition: { roleNo } })
   const role = records.find((row) => row.roleNo === roleNo)
@@ -466,14 +402,6 @@ async function newRole(world: DemoWorld) {
   return { ...key, roleNo }
 }
 
-/** Somebody of the first supplier. */
-async function newColleague(world: DemoWorld) {
-  const form = { userNo: freshNo('c'), userName: 'Colleague', roleNos: ['supplier'] }
-  const pwd = encode(CAST_PASSWORD)
-  const key = await world.call('supplieradmin', 'ISupColleagueService/saveorupdatecolleague', { ...form, pwd })
-  return { ...form, ...key }
-}
-
 /** A user of Shenzhen who has done nothing yet. */
 async function newUser(world: DemoWorld) {
   const form = {
@@ -488,23 +416,6 @@ async function newUser(world: DemoWorld) {
   const pwd = encode(CAST_PASSWORD)
   const key = await world.call('admin', 'ISupSrmSysUserService/saveorupdatesysuser', { ...form, pwd })
   return { ...form, ...key }
-}
-
-/** The password policy as it is, to be saved once more. */
-async function policyInput(world: DemoWorld) {
-  const {
-    hasDefaultPassword: _has,
-    updateName: _updateName,
-    updateDate: _updateDate,
-    ...policy
-  } = await world.call('admin', 'ISysPasswordPolicyService/getsyspasswordpolicy', {})
-  return policy
-}
-
-async function setDefaultPassword(world: DemoWorld): Promise<void> {
-  const defaultPwd = encode('Default2026')
-  const input = { ...(await policyInput(world)), defaultPwd }
-  await world.call('admin', 'ISysPasswordPolicyService/updatesyspasswordpolicy', input)
 }
 
 /** A group of menu entries of the company's own. */

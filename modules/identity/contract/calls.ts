@@ -3,8 +3,8 @@ import { byAnyone, byMenu, bySession, type CallTable, defineCalls } from '#platf
 import { idText } from '#platform/contract/field-schemas.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
 import { editSheetCalls, listCall, readsOnly, sheetCalls } from '#platform/contract/usual-calls.ts'
+import { colleagueCalls } from './colleague-calls.ts'
 import {
-  colleagueFields,
   menuGroupFields,
   pickedUserFields,
   roleFields,
@@ -16,8 +16,6 @@ import { identityRecords } from './records.ts'
 import {
   begunFactor,
   byId,
-  colleagueForm,
-  colleaguePage,
   credentials,
   currentUser,
   customMenuUrl,
@@ -27,7 +25,6 @@ import {
   factorCode,
   factorEnd,
   factorState,
-  givableRoles,
   grantableMenu,
   issuedKey,
   licenceAnswer,
@@ -68,7 +65,6 @@ import {
 const nothing = z.strictObject({})
 const USERS = 'baseUser'
 const ROLES = 'baseRole'
-const COLLEAGUES = 'supplierColleague'
 const POLICY = 'passwordPolicy'
 const MENUS = 'baseMenu'
 const chooser = 'choosers of every screen use it; suppliers find their own people alone'
@@ -292,51 +288,7 @@ export const identityCalls = defineCalls({
     audit: { action: 'identity.savePasswordPolicy' },
     repeat: 'key',
   },
-  'ISupColleagueService/getcolleaguelist': listCall(
-    'The people of the own supplier.',
-    byMenu(COLLEAGUES, 'isSearch', ['supplier']),
-    colleagueFields,
-    colleaguePage,
-  ),
-  ...sheetCalls('ISupColleagueService', {
-    what: 'people of the own supplier',
-    imports: 'Adds colleagues from an Excel file, all or none; needs the flags isAdd and isModify, too.',
-    menuNo: COLLEAGUES,
-    fields: colleagueFields,
-    actions: { export: 'identity.exportUser', import: 'identity.importUser' },
-    sides: ['supplier'],
-  }),
-  ...editSheetCalls('ISupColleagueService', {
-    what: 'people of the own supplier',
-    menuNo: COLLEAGUES,
-    fields: colleagueFields,
-    actions: { export: 'identity.exportUser', edit: 'identity.editUserBySheet' },
-    sides: ['supplier'],
-  }),
-  'ISupColleagueService/getcolleaguebyid': {
-    summary: 'A colleague of the own supplier with roles, and what it is not told about.',
-    input: byId,
-    output: userWithNotices,
-    access: byMenu(COLLEAGUES, 'isSearch', ['supplier']),
-    audit: readsOnly,
-    repeat: 'read',
-  },
-  'ISupColleagueService/getgivablerolelist': {
-    summary: 'The roles that the caller may give to colleagues.',
-    input: nothing,
-    output: givableRoles,
-    access: byMenu(COLLEAGUES, 'isSearch', ['supplier']),
-    audit: readsOnly,
-    repeat: 'read',
-  },
-  'ISupColleagueService/saveorupdatecolleague': {
-    summary: 'Writes a colleague within the own rights; a new one needs isAdd too.',
-    input: colleagueForm,
-    output: savedRecord,
-    access: byMenu(COLLEAGUES, 'isModify', ['supplier']),
-    audit: { action: 'identity.saveUser' },
-    repeat: 'key',
-  },
+  ...colleagueCalls,
   'ISrmSysRoleService/getsysrolelist': listCall(
     'Roles with the number of their users.',
     byMenu(ROLES, 'isSearch', ['purchaser']),

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { importedFields } from '#platform/contract/fields.ts'
+import { type RecordDeclaration, recordPaths } from '#platform/contract/records.ts'
+import { allRecords } from './call-tables.ts'
+import type { DemoWorld } from './testing/demo-world.ts'
+import { readAs } from './testing/record-inputs.ts'
+import { keyOf, recordProbe } from './testing/record-probe.ts'
+
+let world: DemoWorld
+const probe = recordProbe()
+const { send, added, found, effective, draftAgain } = probe
+
+beforeAll(async () => {
+  world = await probe.start()
+})
+afterAll(() => probe.stop())
+
+const openRecords = allRecords.filter((record) => !record.isClosed)
+
+describe('deleting', () => {
+  const referring = openRecords.flatMap((record) =>
+    importedFields(record.fields).flatMap((name) => {
+      const { lookup = '' } = record.fields[name] ?? {}
+      const target = openRecords.find(({ service }) => lookup.startsWith(`${service}/`))
+      // A new record has nothing yet that another required field could name within it.
+      const isLeader = Object.values(record.fields).some(
+        (field) => field.importAs === 'required' && Object.hasOwn(field.follows ?? {}, name),
+      )
+      return target && !isLeader ? [[record.id, name, target.id, { record, name, target }] as const] : []
+    }),
+  )
+
+  it.each(referring)(
+    '%s names by its %s the %s that it keeps from being deleted',
+    async (_of, _field, _target, one) => {
+      const { record, name, target } = one
+      const kept = target.hasLife ? await effective(target) : await added(target)
+      const follows = Object.entries(record.fields[name]?.follows ?? {})
+      const leaders = Object.fromEntries(
+        follows.flatMap(([leader, key]) => (key in kept.input ? [[leader, kept.input[key]]] : [])),
+      )
+      const user = await added(record, { ...leaders, [name]: kept.number })
+      const delList = [target.hasLife ? await draftAgain(target, kept) : keyOf(kept)]
+      const refused = await send('admin', recordPaths(target).remove, { condition: { delList } })
+      expect([refused.status, refused.body.errorCode]).toEqual([409, 'wire.recordInUse'])
+      expect(refused.body.errorMessage).toContain(user.number)
+      const { uses } = await usesOf(target, kept.id)
+      expect(uses.join()).toContain(user.number)
+    },
+  )
+})
+
+/** What still refers to a record, as whoever makes it invalid is shown it. */
+const usesOf = (record: RecordDeclaration, id: string) =>
+  readAs<{ uses: string[] }>(world, 'admin', recordPaths(record).byId, { condition: { id, withUses: true } })
+
+describe('making invalid what others still refer to', () => {
+  const recordOf = (id: string) => allRecords.find((record) => record.id === id) as RecordDeclaration
+  const unit = recordOf('master-data.unit')
+  const item = recordOf('master-data.item')
+  const barRule = recordOf('master-data.barRule')
+
+  const logged = async (number: string, action: string) => {
+    const service = 'ISysOperationLogService'
+    const { records } = await readAs<{ records: { id: string }[] }>(
+      world,
+      'admin',
+      `${service}/getsysoperationloglist`,
+      { condition: { action: [action], documentNo: number } },
+    )
+    return readAs<{ details: object[] }>(world, 'admin', `${service}/getsysoperationlogbyid`, {
+      condition: { id: records[0]?.id },
+    })
+  }
+
+  it('is allowed, and the operation log keeps what did', async () => {
+    const made = await added(unit)
+    const { number } = await added(item, { unitNo: made.number })
+    expect(await usesOf(unit, made.id)).toMatchObject({ uses: [expect.stringContaining(number)] })
+    const change = { ...made.input, ...keyOf(made), statusCode: '0' }
+    expect((await send('admin', recordPaths(unit).update, { condition: change })).status).toBe(200)
+    expect(await logged(made.number, 'record.modify')).toMatchObject({
+      details: [{ label: 'Still used by', value: expect.stringMatching(new RegExp(`\\(1\\): ${number}$`)) }],
+    })
+  })
+
+  it('is allowed to an effective rule as well', async () => {
+    const made = await effective(barRule)
+    const { number } = await added(item, { barRuleNo: made.number })
+    const rows = (await found(made, barRule)).records.map(keyOf)
+    expect((await send('admin', recordPaths(barRule).invalidate, { condition: { rows } })).status).toBe(200)
+    expect(await logged(made.number, 'record.invalidate')).toMatchObject({
+      details: [{ value: expect.stringContaining(number) }],
+    })
+  })
+
+  it('is told to those alone who could do it', async () => {
+    const made = await added(unit)
+    const path = recordPaths(unit).byId
+    const ask = (withUses: boolean) => send('probeBuyer', path, { condition: { id: made.id, withUses } })
+    await probe.allowing(['isSearch', 'isPhysicalDelete'], async () => {
+      expect((await ask(false)).status).toBe(200)
+      expect((await ask(true)).body.errorCode).toBe('wire.notAllowed')
+    })
+  })
+})

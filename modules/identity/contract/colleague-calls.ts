@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { byMenu, defineCalls } from '#platform/contract/calls.ts'
+import { editSheetCalls, listCall, readsOnly, sheetCalls } from '#platform/contract/usual-calls.ts'
+import { colleagueFields } from './fields.ts'
+import { byId, colleagueForm, colleaguePage, givableRoles, savedRecord, userWithNotices } from './schemas.ts'
+
+const COLLEAGUES = 'supplierColleague'
+
+/** What a supplier's own administrator does with the people of the supplier. */
+export const colleagueCalls = defineCalls({
+  'ISupColleagueService/getcolleaguelist': listCall(
+    'The people of the own supplier.',
+    byMenu(COLLEAGUES, 'isSearch', ['supplier']),
+    colleagueFields,
+    colleaguePage,
+  ),
+  ...sheetCalls('ISupColleagueService', {
+    what: 'people of the own supplier',
+    imports: 'Adds colleagues from an Excel file, all or none; needs the flags isAdd and isModify, too.',
+    menuNo: COLLEAGUES,
+    fields: colleagueFields,
+    actions: { export: 'identity.exportUser', import: 'identity.importUser' },
+    sides: ['supplier'],
+  }),
+  ...editSheetCalls('ISupColleagueService', {
+    what: 'people of the own supplier',
+    menuNo: COLLEAGUES,
+    fields: colleagueFields,
+    actions: { export: 'identity.exportUser', edit: 'identity.editUserBySheet' },
+    sides: ['supplier'],
+  }),
+  'ISupColleagueService/getcolleaguebyid': {
+    summary: 'A colleague of the own supplier with roles, and what it is not told about.',
+    input: byId,
+    output: userWithNotices,
+    access: byMenu(COLLEAGUES, 'isSearch', ['supplier']),
+    audit: readsOnly,
+    repeat: 'read',
+  },
+  'ISupColleagueService/getgivablerolelist': {
+    summary: 'The roles that the caller may give to colleagues.',
+    input: z.strictObject({}),
+    output: givableRoles,
+    access: byMenu(COLLEAGUES, 'isSearch', ['supplier']),
+    audit: readsOnly,
+    repeat: 'read',
+  },
+  'ISupColleagueService/saveorupdatecolleague': {
+    summary: 'Writes a colleague within the own rights; a new one needs isAdd too.',
+    input: colleagueForm,
+    output: savedRecord,
+    access: byMenu(COLLEAGUES, 'isModify', ['supplier']),
+    audit: { action: 'identity.saveUser' },
+    repeat: 'key',
+  },
+})
