@@ -1304,6 +1304,10 @@ export interface BmWarehouse {
    */
   warehouse_nature: Generated<string>;
   warehouse_no: string;
+  /**
+   * Main zone, one of its own; empty until it has zones.
+   */
+  zone_no: string | null;
 }
 
 export interface BmWarehouseCell {

@@ -26,7 +26,9 @@ describe('deleting', () => {
       const isLeader = Object.values(record.fields).some(
         (field) => field.importAs === 'required' && Object.hasOwn(field.follows ?? {}, name),
       )
-      return target && !isLeader ? [[record.id, name, target.id, { record, name, target }] as const] : []
+      // Nor has it anything of its own, such as a warehouse its zones.
+      const isOwn = Object.hasOwn(record.fields[name]?.follows ?? {}, record.number)
+      return target && !isLeader && !isOwn ? [[record.id, name, target.id, { record, name, target }] as const] : []
     }),
   )
 
@@ -102,5 +104,27 @@ describe('making invalid what others still refer to', () => {
       expect((await ask(false)).status).toBe(200)
       expect((await ask(true)).body.errorCode).toBe('wire.notAllowed')
     })
+  })
+})
+
+describe('domain §3: the main zone of a warehouse', () => {
+  const recordOf = (id: string) => allRecords.find((record) => record.id === id) as RecordDeclaration
+  const [warehouse, zone] = [recordOf('master-data.warehouse'), recordOf('master-data.zone')]
+
+  it('is a zone of its own, which it keeps from being deleted', async () => {
+    const [own, other] = [await added(warehouse), await added(warehouse)]
+    const [mine, theirs] = [
+      await added(zone, { warehouseNo: own.number }),
+      await added(zone, { warehouseNo: other.number }),
+    ]
+    const change = (zoneNo: string) =>
+      send('admin', recordPaths(warehouse).update, { condition: { ...own.input, ...keyOf(own), zoneNo } })
+    expect((await change(theirs.number)).body.errorCode).toBe('wire.recordReferenceUnknown')
+    expect((await change(mine.number)).status).toBe(200)
+    const kept = await send('admin', recordPaths(zone).remove, { condition: { delList: [keyOf(mine)] } })
+    expect([kept.body.errorCode, kept.body.errorMessage]).toEqual([
+      'wire.recordInUse',
+      expect.stringContaining(own.number),
+    ])
   })
 })

@@ -50,6 +50,8 @@ const BY_OWN_RULES: Readonly<Record<string, (input: Input) => Input>> = {
       ? { loadadrType: '2', warehouseNo: null }
       : { loadadrType: '1', warehouseNo: input.warehouseNo || 'SZ-RM' }),
   }),
+  // A new one has no zones yet.
+  'master-data.warehouse': (input) => ({ ...input, zoneNo: null }),
   'master-data.customerAddress': (input) => ({ ...input, ...HOURS }),
   'master-data.basicElement': (input) => ({
     ...input,

@@ -23,6 +23,16 @@ export const warehouseRecord = defineRecord({
     warehouseNo: numberField,
     warehouseName: nameField,
     orgNo: { ...orgNo, isFixed: true },
+    // One of its own, so a new warehouse has none yet.
+    zoneNo: reference({
+      show: '23',
+      importAs: 'optional',
+      label: 'master-data:fields.mainZoneNo',
+      lookup: 'IBmZoneService/getbmzonelistbyparams',
+      follows: { warehouseNo: 'warehouseNo' },
+      needs: ['warehouseNo'],
+      width: 100,
+    }),
     isMainWarehouse: flag(flagOptions),
     isManagement: flag({ ...flagOptions, start: true }),
     controlInv: flag({ ...flagOptions, start: true }),
