@@ -3,7 +3,7 @@ import { isCustomCondition } from './custom-fields.ts'
 import { isDateText, isTimeText } from './dates.ts'
 import { isDecimal } from './decimal.ts'
 import { PAGE_SIZES } from './envelope.ts'
-import type { FieldDeclaration, FieldTable, RowOf } from './fields.ts'
+import { type FieldDeclaration, type FieldTable, type RowOf, TEXT_LENGTH } from './fields.ts'
 
 /** Longest keyword or search text. */
 const SEARCH_LENGTH = 100
@@ -30,7 +30,7 @@ export const timeText = () => z.string().refine(isTimeText, { error: 'time' })
 /** Identifier of a stored row. */
 export const idText = () => z.string().regex(/^[1-9]\d{0,18}$/, { error: 'id' })
 /** Text that people type: trimmed, without control characters and halves of characters, under 100 characters unless said otherwise. */
-export const plainText = (maxLength = 100) =>
+export const plainText = (maxLength = TEXT_LENGTH) =>
   z
     .string()
     .trim()

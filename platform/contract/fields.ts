@@ -40,6 +40,9 @@ export type ValueRule =
 /** Value of a reference that counts for all of them, such as for every organisation. */
 export const EVERY = '*'
 
+/** Longest text from people unless a field says otherwise: under 100 characters (spec shell §5). */
+export const TEXT_LENGTH = 99
+
 /** What an author says of a field; everything else follows from its kind. */
 export interface FieldOptions {
   show: DisplayPages
@@ -59,7 +62,7 @@ export interface FieldOptions {
   partOf?: string
   width?: number
   isFixedLeft?: boolean
-  /** Longest text accepted from people; spec shell §5: under 100 characters. */
+  /** Longest text accepted from people; `TEXT_LENGTH` unless given. */
   maxLength?: number
   /** Decimals accepted from people. */
   decimals?: number

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { type FieldDeclaration, type FieldTable, importedFields, type ValueRule } from '#platform/contract/fields.ts'
+import {
+  type FieldDeclaration,
+  type FieldTable,
+  importedFields,
+  TEXT_LENGTH,
+  type ValueRule,
+} from '#platform/contract/fields.ts'
 import { type RecordDeclaration, type RecordInput, type RecordValues, recordPaths } from '#platform/contract/records.ts'
 import { allRecords } from '../call-tables.ts'
 import type { DemoWorld, WorldUser } from './demo-world.ts'
@@ -207,7 +213,7 @@ async function valueFor(
     case 'text':
     case 'code':
     case 'reference':
-      return field.rule ? String(BY_RULE[field.rule]) : `${name} 数据`.slice(0, field.maxLength ?? 100)
+      return field.rule ? String(BY_RULE[field.rule]) : `${name} 数据`.slice(0, field.maxLength ?? TEXT_LENGTH)
   }
 }
 

@@ -1,14 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, lazy, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react'
 import type { CallOutput } from '#platform/contract/calls.ts'
+import { browserToday } from '#platform/web/browser-today.ts'
 import { CallError, callsOf } from '#platform/web/call-client.ts'
 import { questions } from '#platform/web/confirm.ts'
+import { kitPart } from '#platform/web/kit-part.ts'
 import { usePage } from '#platform/web/page.ts'
 import { randomId } from '#platform/web/random-id.ts'
 import { type ScanOutcome, signalScan } from '#platform/web/scan/signal-scan.ts'
 import { useStore } from '#platform/web/store.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { scanCalls } from '../contract/calls.ts'
+import { acceptanceFields } from '../contract/fields.ts'
 import { GROUP_SEPARATOR } from '../contract/scanned-codes.ts'
 import { OwnScansPanel, type Scan } from './OwnScansPanel.tsx'
 import './ScanReceiptFormPage.css'
@@ -16,6 +19,8 @@ import './ScanReceiptFormPage.css'
 const ScanCameraPanel = lazy(() =>
   import('./ScanCameraPanel.tsx').then(({ ScanCameraPanel: Panel }) => ({ default: Panel })),
 )
+// Scanning begins without the kit: only the day, which is seldom changed, waits for it.
+const DayControl = kitPart(async () => (await import('#platform/web/form/FieldControl.tsx')).FieldControl)
 const api = callsOf<typeof scanCalls>()
 
 type Answer = CallOutput<typeof scanCalls, 'ISrmLabelScanService/receiveLabel'>
@@ -29,12 +34,6 @@ interface Result {
 
 /** Longest wait for one scan, in milliseconds: the next ones stand in line behind it. */
 const SCAN_TIMEOUT_MS = 15_000
-
-/** Today by the clock of the device, as a date field has it. */
-const today = (): string => {
-  const now = new Date()
-  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
-}
 
 /** `/offsite/scan-receipt`: goods are received by scanning the labels of boxes, cartons and pallets. */
 export function ScanReceiptFormPage() {
@@ -85,7 +84,12 @@ export function ScanReceiptFormPage() {
       tell({ outcome: 'bad', title: t('receipts:scan.reasonMissing') })
       return
     }
-    const input = { code: text, receiptDate: chosenDate ?? today(), isRefused, reason: isRefused ? reason.trim() : '' }
+    const input = {
+      code: text,
+      receiptDate: chosenDate ?? browserToday(),
+      isRefused,
+      reason: isRefused ? reason.trim() : '',
+    }
     setWaiting((number) => number + 1)
     const run = async () => {
       try {
@@ -169,17 +173,19 @@ export function ScanReceiptFormPage() {
               </label>
             ))}
           </fieldset>
-          <label htmlFor={ids.date}>
-            {t('receipts:scan.receiptDate')}
-            <input
-              id={ids.date}
-              type="date"
-              required
-              max={today()}
-              value={chosenDate ?? today()}
-              onChange={({ target: { value } }) => setChosenDate(value === '' || value === today() ? null : value)}
-            />
-          </label>
+          <div className="scan-date">
+            <label htmlFor={ids.date}>{t('receipts:scan.receiptDate')}</label>
+            <span>
+              <DayControl
+                id={ids.date}
+                name="receiptDate"
+                field={acceptanceFields.receiptDate}
+                value={chosenDate ?? browserToday()}
+                latestDay={browserToday()}
+                onChange={(day) => setChosenDate(typeof day !== 'string' || day === browserToday() ? null : day)}
+              />
+            </span>
+          </div>
           <label>
             <input type="checkbox" checked={isLoud} onChange={(event) => setIsLoud(event.target.checked)} />
             {t('receipts:scan.sound')}

@@ -1,6 +1,7 @@
 import { Form, type FormInstance } from 'antd'
 import { useMemo, useState } from 'react'
 import { customFields } from '#platform/contract/custom-fields.ts'
+import { TEXT_LENGTH } from '#platform/contract/fields.ts'
 import { FieldControl, type FieldValue } from '#platform/web/form/FieldControl.tsx'
 import { useTexts } from '#platform/web/texts.ts'
 import type { Dictionary, FrameForm } from './FrameDefineDialog.tsx'
@@ -60,7 +61,7 @@ function previewed(typed: Partial<FrameForm>, dictionary: Dictionary) {
     fixedMatchingCondition: typed.fixedMatchingCondition ?? '',
     dropDownDataSource: typed.dropDownDataSource ?? '',
     isRequired: typed.isRequired === true,
-    maxLength: typed.maxLength ?? 100,
+    maxLength: typed.maxLength ?? TEXT_LENGTH,
     decimals: typed.decimals ?? 2,
     // The choices stand for themselves: their names in this language.
     options: choices.map((choice) => ({ enumValue: choice, enumName: choice })),

@@ -1,6 +1,6 @@
 import { Checkbox, DatePicker, Input, Select } from 'antd'
 import dayjs from 'dayjs'
-import { EVERY, type FieldDeclaration } from '#platform/contract/fields.ts'
+import { EVERY, type FieldDeclaration, TEXT_LENGTH } from '#platform/contract/fields.ts'
 import { formatField } from '#platform/web/format.ts'
 import { ReferencePicker } from '#platform/web/pick/ReferencePicker.tsx'
 import { useTexts } from '#platform/web/texts.ts'
@@ -21,6 +21,8 @@ interface FieldControlProps extends FormItemProps {
   isLong?: boolean
   /** Why nothing can be put in, in the reader's language. */
   disabledReason?: string | undefined
+  /** The last day that can be chosen. */
+  latestDay?: string
   /** Conditions of the field's lookup. */
   lookupCondition?: Readonly<Record<string, unknown>>
 }
@@ -58,7 +60,7 @@ function KindControl(props: FieldControlProps) {
     case 'text':
     case 'code': {
       const drawn = field.isDrawn ? { placeholder: t('lists:record.drawn') } : {}
-      const shared = { ...given, ...drawn, disabled, value: asText(value), maxLength: field.maxLength ?? 100 }
+      const shared = { ...given, ...drawn, disabled, value: asText(value), maxLength: field.maxLength ?? TEXT_LENGTH }
       return props.isLong ? (
         <Input.TextArea {...shared} rows={3} showCount onChange={(event) => change(event.target.value)} />
       ) : (
@@ -95,6 +97,7 @@ function KindControl(props: FieldControlProps) {
           disabled={disabled}
           showTime={field.kind === 'time'}
           value={value ? dayjs(asText(value)) : null}
+          {...(props.latestDay === undefined ? {} : { maxDate: dayjs(props.latestDay) })}
           onChange={(_day, text) => change(typeof text === 'string' && text ? text : undefined)}
         />
       )
@@ -122,7 +125,7 @@ function KindControl(props: FieldControlProps) {
         <Input
           {...given}
           disabled={disabled}
-          maxLength={field.maxLength ?? 100}
+          maxLength={field.maxLength ?? TEXT_LENGTH}
           value={asText(value)}
           onChange={(event) => change(event.target.value)}
         />

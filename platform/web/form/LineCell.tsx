@@ -1,4 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react'
+import { TEXT_LENGTH } from '#platform/contract/fields.ts'
 import { ListIcon } from '#platform/web/list/ListIcon.tsx'
 import { PickButton } from '#platform/web/pick/PickButton.tsx'
 import { useTexts } from '#platform/web/texts.ts'
@@ -93,7 +94,7 @@ export function LineCell<Line>(props: LineCellProps<Line>) {
       spellCheck={false}
       inputMode={column.edit === 'decimal' ? 'decimal' : undefined}
       placeholder={column.edit === 'date' ? 'YYYY-MM-DD' : undefined}
-      maxLength={column.edit === 'text' ? (column.maxLength ?? 100) : 40}
+      maxLength={column.edit === 'text' ? (column.maxLength ?? TEXT_LENGTH) : 40}
       onChange={(event) => props.onChange(event.target.value)}
       onPaste={props.onPaste}
       onKeyDown={(event) => {

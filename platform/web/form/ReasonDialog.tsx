@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
+import { TEXT_LENGTH } from '#platform/contract/fields.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import './form.css'
 import { ReasonedModal } from '#platform/web/form/ReasonedModal.tsx'
@@ -21,7 +22,7 @@ interface ReasonDialogProps {
 
 /** Asks for the reason of a refusal, rejection or void; without one it does not go on. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { isOpen, isDangerous = false, isPending = false, maxLength = 99 } = props
+  const { isOpen, isDangerous = false, isPending = false, maxLength = TEXT_LENGTH } = props
   const { t } = useTexts()
   const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)

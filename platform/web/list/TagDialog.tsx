@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Input } from 'antd'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import type { CallTable } from '#platform/contract/calls.ts'
+import { TEXT_LENGTH } from '#platform/contract/fields.ts'
 import { callsOf } from '#platform/web/call-client.ts'
 import { ReasonedModal } from '#platform/web/form/ReasonedModal.tsx'
 import { useCommand } from '#platform/web/form/use-command.ts'
@@ -15,8 +16,6 @@ interface Language {
   description: string
 }
 
-/** Under 100 characters (spec shell §5). */
-const LONGEST_NAME = 99
 const FORM_ID_PREFIX = 'tag-'
 
 const others = callsOf<CallTable>()
@@ -109,7 +108,7 @@ export default function TagDialog({ module, content, onSaved, onClose }: TagDial
                 status={isMissing ? 'error' : ''}
                 autoFocus={index === 0}
                 required
-                maxLength={LONGEST_NAME}
+                maxLength={TEXT_LENGTH}
                 aria-invalid={isMissing}
                 aria-describedby={isMissing ? `${id}-fault` : undefined}
                 value={nameOf(languageCode)}

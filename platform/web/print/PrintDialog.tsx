@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Input, InputNumber, Select } from 'antd'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import type { CallTable } from '#platform/contract/calls.ts'
+import { TEXT_LENGTH } from '#platform/contract/fields.ts'
 import { type AnsweredFile, CallError, callsOf } from '#platform/web/call-client.ts'
 import { notify } from '#platform/web/notify.ts'
 import { saveFile } from '#platform/web/save-file.ts'
@@ -15,9 +16,8 @@ const api = callsOf<CallTable>()
 const TEMPLATES: Path = 'ISupBmDocTemplateManageService/getReportTemplateListWithDefault'
 const SETTING: Path = 'IReportPrintService/getPrintSetting'
 const PRINT: Path = 'IReportPrintService/print'
-/** Spec shell §5 and §9; the server holds to the same. */
+/** The server holds to the same. */
 const MOST_COPIES = 99
-const TEXT_LENGTH = 99
 
 interface TemplateChoice {
   templateCode: string
