@@ -11,14 +11,15 @@ import { wireClient } from './testing/wire-client.ts'
 const paths = recordPaths(menuRecord)
 const running = runningProduct()
 
-type Menu = { menuNo: string; menuName: string; menuOwner: string; url: string; sort: number }
+type Menu = { menuNo: string; menuName: string; menuLevel: string; menuOwner: string; url: string; sort: number }
 
 const send = async (path: string, condition: object) =>
   wireClient.json(running.world.address, path, { condition }, { token: await running.world.token('admin') })
-const menusOf = async (userNo: WorldUser, language = 'en-US'): Promise<Menu[]> => {
+const menusOf = async (userNo: WorldUser, language = 'en-US', appNo = 'PC'): Promise<Menu[]> => {
   const headers = { 'accept-language': language }
   const token = await running.world.token(userNo)
-  const answer = await wireClient.json(running.world.address, 'ISysMenuService/getsysmenulist', {}, { token, headers })
+  const path = 'ISysMenuService/getsysmenulist'
+  const answer = await wireClient.json(running.world.address, path, { condition: { appNo } }, { token, headers })
   return answer.body.data as Menu[]
 }
 async function found(number: string): Promise<RecordRow> {
@@ -107,6 +108,23 @@ describe('shell §2: own menu entries', () => {
     const refused = await send(paths.add, entry({ menuNo: 'other', ...changes }))
     expect(refused.body.errorCode).toBe(code)
     expect(refused.body.details?.map(({ path }) => path.replace('condition.', ''))).toContain(field)
+  })
+
+  it('shell §7: for hand-held devices are a menu of their own, of level 1; that of PCs has level 2', async () => {
+    const handheld = { menuNo: 'counting', menuName: 'Counting', menuLevel: '1', appNo: 'PDA', sort: 1 }
+    expect((await send(paths.add, handheld)).status).toBe(200)
+    const url = 'https://counting.example/'
+    const task = { ...handheld, menuNo: 'recount', menuName: 'Recount', menuLevel: '2', url }
+    expect((await send(paths.add, { ...task, menuOwner: await inside('counting') })).status).toBe(200)
+    await grant(await inside('recount'))
+    const shown = (await menusOf('buyer', 'en-US', 'PDA')).map(({ menuName, menuLevel }) => [menuName, menuLevel])
+    expect(shown).toEqual([
+      ['Counting', '1'],
+      ['Recount', '1'],
+    ])
+    const onPc = await menusOf('buyer')
+    expect(onPc.filter(({ menuLevel }) => menuLevel !== '2')).toEqual([])
+    expect(onPc.map(({ menuName }) => menuName)).not.toContain('Recount')
   })
 
   it('may have the number of an entry of the product, which they do not touch', async () => {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { START_ROUTE } from '#platform/contract/product.ts'
 import { appRoutes } from './app-routes.ts'
+import { HOME_PATH } from './routing/resolve-path.ts'
 
 /** Paths of shell §2 and the names that the specification gives them, as far as their areas are in the product. */
 const NAMED: Readonly<Record<string, string>> = {
@@ -37,6 +39,7 @@ const PATHS = [
   '/baseManage/role',
   '/baseManage/add-role',
   '/baseManage/modify-role/1/N',
+  '/offsite/orderTracking',
   '/offsite/asnTracking',
   '/offsite/receivingDetails',
   '/offsite/addAsn',
@@ -82,6 +85,10 @@ describe('shell §2: the routes of the specification', () => {
     for (const path of PATHS) {
       expect(appRoutes.match(path)?.route.isPublic === true, path).toBe(path.startsWith('/announcement'))
     }
+  })
+
+  it('begin at the dashboard, which the user’s url names', () => {
+    expect(appRoutes.byName(START_ROUTE)?.path).toBe(HOME_PATH)
   })
 
   it('know the parent of a page of the orders', () => {

@@ -1,3 +1,4 @@
+import { START_ROUTE } from '#platform/contract/product.ts'
 import { RULES_PATH } from '#platform/web/rules/rules.ts'
 import type { WebRoute } from '#platform/web/web-module.ts'
 import { HOME_PATH, NOT_FOUND_PATH } from '../routing/resolve-path.ts'
@@ -6,7 +7,7 @@ import { HOME_PATH, NOT_FOUND_PATH } from '../routing/resolve-path.ts'
 export const shellRoutes: readonly WebRoute[] = [
   {
     path: HOME_PATH,
-    name: 'Dashboard',
+    name: START_ROUTE,
     titleKey: 'shell:pages.dashboard',
     isKitFree: true,
     load: () => import('./DashboardPage.tsx'),

@@ -81,6 +81,8 @@ export const userInfo = z.object({
   /** 0 opens the licence page. */
   isLicense: z.union([z.literal(0), z.literal(1)]),
   employeeId: z.string(),
+  /** Name of the route where the user's work begins. */
+  url: z.string(),
   /** Language that the user has chosen for good; empty: none. */
   language: z.enum(['', ...LANGUAGES]),
   /** How often the company has changed its own texts; 0: it has none. */
@@ -107,6 +109,7 @@ const flags = Object.fromEntries(PERMISSION_FLAGS.map((flag) => [flag, z.boolean
 export const menuItem = z.object({
   menuNo: z.string(),
   menuName: z.string(),
+  /** 1 in the menu of hand-held devices, 2 in that of PCs (spec shell §3). */
   menuLevel: z.string(),
   menuOwner: z.string(),
   url: z.string(),

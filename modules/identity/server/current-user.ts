@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { LANGUAGES } from '#platform/contract/languages.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
+import { START_ROUTE } from '#platform/contract/product.ts'
 import type { CallContext, OutboundContext } from '#platform/server/call-context.ts'
 import type { Database } from '#platform/server/database.ts'
 import { inScope, systemScope } from '#platform/server/scope.ts'
@@ -26,7 +27,7 @@ export async function menusOf(
         .leftJoin('sys_menu_setting as s', (join) =>
           join.onRef('s.menu_no', '=', 'm.menu_no').on('s.tenantsid', '=', caller.tenantsid),
         )
-        .select(['m.menu_no', 'm.menu_owner', 'm.menu_level', 'm.app_no', 'm.url', 'm.icon', 'm.tenantsid'])
+        .select(['m.menu_no', 'm.menu_owner', 'm.app_no', 'm.url', 'm.icon', 'm.tenantsid'])
         .select(['m.menu_name', sql<string | null>`nullif(m.menu_names ->> ${language}, '')`.as('own_name')])
         .select(sql<number>`coalesce(s.sort, m.sort)`.as('sort'))
         .where('m.app_no', '=', appNo)
@@ -46,7 +47,7 @@ export async function menusOf(
     .map((menu) => ({
       menuNo: menu.menu_no,
       menuName: nameOf(menu, translate),
-      menuLevel: menu.menu_level,
+      menuLevel: menu.app_no === 'PDA' ? '1' : '2',
       menuOwner: menu.menu_owner,
       url: menu.url,
       icon: menu.icon,
@@ -184,6 +185,7 @@ export async function readCurrentUser(
       tenantsid: caller.tenantsid,
       isLicense: state === 'valid' ? 1 : 0,
       employeeId: own.employee_id,
+      url: START_ROUTE,
       language: LANGUAGES.find((language) => language === own.language) ?? '',
       textVersion: caller.textVersion ?? 0,
       currencyDecimals: await readCurrencyDecimals(context),

@@ -159,7 +159,7 @@ describe('shell §5, §7: lookups under a condition', () => {
     expect(await ofOrg(DOC_TYPE, 'docType', 'SZ10', farBuyer)).toEqual([])
   })
 
-  it('stay within the reader’s organisations, warehouses and categories without any condition', async () => {
+  it('shell §6: stay within the reader’s organisations, warehouses and categories without any condition', async () => {
     const seen = async (path: LookupPath, name: string) => numbers(await look(path, farBuyer), name)
     expect(await seen('IBmWarehouseService/getFullAuthorityWarehouseListByParams', 'warehouseNo')).toEqual(['VN-RM'])
     expect(await seen('IBmClassifyTypeService/getFullAuthorityClassifyTypeListByParams', 'classifyType')).toEqual([
@@ -198,7 +198,7 @@ describe('shell §5, §7: lookups under a condition', () => {
   })
 })
 
-describe('the dictionary', () => {
+describe('shell §3: the dictionary', () => {
   const ENUM = 'IBmEnumService/getsysenumbyparamssearch'
 
   it('has the product’s enumerations in the reader’s language, such as QUERY_DIMENTION, for every tenant', async () => {
@@ -209,6 +209,16 @@ describe('the dictionary', () => {
     expect((await names('zh-CN', stranger))[1]).toBe('按供应商')
     const found = await look(ENUM, supplier, { condition: { ...condition, keyword: '仓库' } }, 'zh-CN')
     expect(numbers(found, 'enumValue')).toEqual(['3'])
+  })
+
+  it.each([
+    ['merchantType', { 1: 'Supplier', 2: 'Customer' }],
+    ['transactionType', { 1: 'In', 2: 'Out' }],
+    ['barType', { 0: 'Item label', 1: 'Box label', 2: 'Pallet label' }],
+    ['statusCode', { 0: 'Invalid', 1: 'Valid' }],
+  ])('shell §3: has the values of %s', async (enumMid, values) => {
+    const { records } = await look(ENUM, buyer, { condition: { status: '1', enumMid } }, 'en-US')
+    expect(Object.fromEntries(records.map(({ enumValue, enumName }) => [enumValue, enumName]))).toEqual(values)
   })
 
   it('may be written at every start: what has not changed stays, what is gone becomes invalid', async () => {
