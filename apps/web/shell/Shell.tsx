@@ -19,6 +19,7 @@ import { CommandPalette } from './CommandPalette.tsx'
 import { confirmDiscard } from './confirm-discard.ts'
 import { FunctionOverlay } from './FunctionOverlay.tsx'
 import { changeLanguage, leaveFor, leaveSession } from './leave-session.ts'
+import { loadMonthPlan } from './load-month-plan.ts'
 import { buildMenu, type MenuEntry } from './menu-tree.ts'
 import { openMenu } from './open-menu.ts'
 import { pinnedMenus } from './pinned-menus.ts'
@@ -87,6 +88,7 @@ export default function Shell({ table }: { table: RouteTable }) {
     startLive()
     const stopPrefetch = prefetchKit()
     void pinnedMenus.load()
+    void loadMonthPlan()
     return () => {
       window.removeEventListener('popstate', onPopState)
       pathOpener.set(null)

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { isDateText } from '#platform/contract/dates.ts'
+import { browserToday } from '#platform/web/browser-today.ts'
 import { callsOf } from '#platform/web/call-client.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import { usePage } from '#platform/web/page.ts'
@@ -12,9 +13,6 @@ import { schedulePath } from './schedule-path.ts'
 const api = callsOf<typeof newsCalls>()
 
 type Entry = CallOutput<typeof newsCalls, 'ISupSrmIndexService/mySchedulePage'>['records'][number]
-
-/** The reader's own today, shown as the day that is searched for. The Swedish notation of a date is the ISO one. */
-const browserToday = (): string => new Date().toLocaleDateString('sv-SE')
 
 /** `/myschedule-list`: what is due for the reader on a day; today unless another day is searched for. */
 export function ScheduleListPage() {
