@@ -16,8 +16,8 @@ import { orderLineFields } from './fields.ts'
 const watchedFields = defineFields('orders', {
   isOverdue: flag({ show: '1', search: 'exact', isRequired: true }),
   isUnfinished: flag({ show: '1', search: 'exact', isRequired: true }),
-  isRedFlag: flag({ show: '12', search: 'exact', isRequired: true, width: 74 }),
-  isMarked: flag({ show: '12', search: 'exact', isRequired: true, width: 72 }),
+  isRedFlag: flag({ show: '12', search: 'exact', isRequired: true, width: 60 }),
+  isMarked: flag({ show: '12', search: 'exact', isRequired: true, width: 60 }),
 })
 
 /** Detail mode of order tracking: one promised delivery (batch) per row, in the order of the goods' way. */
@@ -79,11 +79,11 @@ export const trackedOrderFields = defineFields('orders', {
   purchaseNo: orderLineFields.purchaseNo,
   status: { ...orderLineFields.status, width: 118 },
   ...watchedFields,
-  nextDate: date({ show: '23', source: 'sums', width: 96 }),
+  nextDate: date({ show: '23', source: 'sums', width: 92 }),
   lateDays: number({ show: '2', source: 'sums', width: 56 }),
   lineCount: number({ show: '23', source: 'sums', isRequired: true, width: 52 }),
-  overdueCount: number({ show: '2', source: 'sums', isRequired: true, width: 80 }),
-  percentReceived: quantity({ show: '23', source: 'sums', isRequired: true, width: 84 }),
+  overdueCount: number({ show: '2', source: 'sums', isRequired: true, width: 64 }),
+  percentReceived: quantity({ show: '23', source: 'sums', isRequired: true, width: 68 }),
   deliveryStatus: progress,
   receiptStatus: progress,
   supplierNo: { ...orderLineFields.supplierNo, width: 80 },

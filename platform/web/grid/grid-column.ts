@@ -52,14 +52,16 @@ export function columnWidth(field: FieldDeclaration): number {
 const HEADER_SPACE = 18
 const SORT_ARROW = 14
 
-/** Pixels that a title needs on the two lines of a header: its longest word, or about half of it. */
+/** Pixels that a title needs on the two lines of a header, which breaks it between words; Chinese between any two characters. */
 export function titleWidth(title: string): number {
   // At 12 px semibold a Latin letter takes about 7 pixels, a Chinese character 12.
   const pixelsOf = (text: string) => [...text].reduce((sum, letter) => sum + (letter > '\u2e80' ? 12 : 7), 0)
-  const words = title.split(/[\s/]+/).map(pixelsOf)
-  const half = words.length > 1 ? Math.ceil(pixelsOf(title) * 0.55) : 0
-  const widest = /[\u2e80-\uffff]/.test(title) ? pixelsOf(title) / 2 : Math.max(...words)
-  return HEADER_SPACE + Math.ceil(Math.max(widest, half))
+  if (/[\u2e80-\uffff]/.test(title)) return HEADER_SPACE + Math.ceil(pixelsOf(title) * (/\s/.test(title) ? 0.55 : 0.5))
+  const words = title.split(/\s+/)
+  const asTwoLines = words.map((_, at) =>
+    Math.max(pixelsOf(words.slice(0, at + 1).join(' ')), pixelsOf(words.slice(at + 1).join(' '))),
+  )
+  return HEADER_SPACE + Math.min(...asTwoLines)
 }
 
 /** Most pixels that the longest label of an enumeration widens its column to; longer ones are shortened. */

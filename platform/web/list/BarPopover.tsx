@@ -29,7 +29,8 @@ export function BarPopover(props: BarPopoverProps) {
   useEffect(() => {
     if (!isOpen) return
     const panel = place.current?.querySelector<HTMLElement>('[role="dialog"]')
-    const first = panel?.querySelector<HTMLElement>('button, input, [tabindex="0"]')
+    // A closed button would begin with telling why it is closed, over what there is to choose.
+    const first = panel?.querySelector<HTMLElement>('button:not([aria-disabled="true"]), input, [tabindex="0"]')
     ;(first ?? panel)?.focus()
     const leave = (event: PointerEvent) => {
       const target = event.target as Element

@@ -26,6 +26,7 @@ export function DateRange({ id, label, start, end, onChange }: DateRangeProps) {
       id={{ start: id, end: `${id}-end` }}
       aria-label={label}
       className="search-wide"
+      placeholder={[t('lists:search.from'), t('lists:search.to')]}
       open={isOpen}
       onOpenChange={setIsOpen}
       value={start || end ? [start ? dayjs(start) : null, end ? dayjs(end) : null] : null}

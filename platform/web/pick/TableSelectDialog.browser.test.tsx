@@ -146,7 +146,7 @@ describe('shell §2, §4, §9: the table-select dialog', () => {
     await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce())
   })
 
-  it('§8: a search that fails only stops the loading: no message, and it can be tried again', async () => {
+  it('shell §8: a search that fails only stops the loading: no message, and it can be tried again', async () => {
     isFailing = true
     await mountScreen(<Sample />)
     await expect.element(page.getByText('The list could not be loaded.')).toBeVisible()
