@@ -1,6 +1,6 @@
 import { SESSION_COOKIE } from '#platform/contract/envelope.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import { goTo, goToStart, signIn } from './support/actor.ts'
+import { goTo, signIn } from './support/actor.ts'
 import { dialogNamed, pressIn } from './support/dialogs.ts'
 import { expect, test } from './support/journey.ts'
 import { listOf } from './support/list.ts'
@@ -9,7 +9,7 @@ import { openOrders } from './support/orders.ts'
 test.describe('an expired session in zh-CN', () => {
   test.use({ language: 'zh-CN' })
 
-  test('asks once, lets the reader stay, and leads back after signing in again', async ({ buyer }) => {
+  test('shell §2, §4: asks once, lets the reader stay, and leads back after signing in again', async ({ buyer }) => {
     const { page, t, watch } = buyer
     const list = await openOrders(buyer)
     watch.expectRefusal('ISupSrmPurchaseService/getPurchasePage', 401)
@@ -34,7 +34,9 @@ test.describe('an expired session in zh-CN', () => {
   })
 })
 
-test('an unknown path and a page that the reader may not open lead to the page that says so', async ({ supplier }) => {
+test('shell §2: an unknown path and a page that the reader may not open lead to the page that says so', async ({
+  supplier,
+}) => {
   const { page, t } = supplier
   for (const path of ['/nowhere', '/systemManagement/operationLog']) {
     await goTo(supplier, path)
@@ -43,14 +45,22 @@ test('an unknown path and a page that the reader may not open lead to the page t
   await expectAccessible(page)
 })
 
-test('the shortcut signs out, and the way back asks to sign in', async ({ supplier }) => {
-  const { page, t, watch } = supplier
-  watch.expectRefusal('ISrmBmLoginService/getCurrentUserInfo', 401)
-  await goToStart(supplier)
+test('shell §2: the shortcut signs out; signing in again opens the page that was left, and no other tab', async ({
+  supplier,
+}) => {
+  const { page, t } = supplier
+  await openOrders(supplier)
+  const tabs = page.getByRole('tablist', { name: t('shell:tabs.label') }).getByRole('tab')
+  await page.keyboard.press('Alt+c')
+  await page.keyboard.type(t('identity:menus.asnTracking'))
+  await page.keyboard.press('Enter')
+  await expect(tabs).toHaveCount(3)
   await page.keyboard.press('Shift+Control+Q')
   await expect(page.getByRole('heading', { name: t('shell:signIn.title') })).toBeVisible()
-  await goTo(supplier, '/orderCollaboration/userOrder')
-  await expect(page).toHaveURL(/\/login\?redirect=/)
+  await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent('/offsite/asnTracking')}`)
+  await signIn(supplier, 'supplier')
+  await expect(page).toHaveURL('/offsite/asnTracking')
+  await expect(tabs).toHaveText([t('shell:pages.dashboard'), t('deliveries:routes.asnTracking')])
 })
 
 test('shell §6, §8: a session that cannot be loaded leads to sign-in, which says why and where to go on', async ({

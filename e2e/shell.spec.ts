@@ -28,7 +28,7 @@ async function withMenus({ page }: Actor, menus: readonly { menuNo: string; menu
   })
 }
 
-test('shell §2: paths lead where they should, with page titles', async ({ supplier }) => {
+test('shell §1, §2: paths lead where they should, with page titles', async ({ supplier }) => {
   const { page, t } = supplier
   const expectAt = async (path: string, to: string | RegExp, title: string) => {
     await goTo(supplier, path)

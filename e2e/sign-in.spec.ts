@@ -6,7 +6,7 @@ import { listOf } from './support/list.ts'
 import { textOf } from './support/text-of.ts'
 
 for (const language of ['en-US', 'zh-CN', 'zh-TW', 'vi'] as const) {
-  test(`sign-in speaks ${language} when the browser does, and is accessible`, async ({ open }) => {
+  test(`shell §1: sign-in speaks ${language} when the browser does, and is accessible`, async ({ open }) => {
     const { page, t } = await open(language)
     await expect(page.getByRole('heading', { name: t('shell:signIn.title') })).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('lang', language)
@@ -32,7 +32,7 @@ test('a wrong password is refused in the reader’s language, and nothing tells 
   await expectAccessible(page)
 })
 
-test('everybody of the demo company signs in and sees the dashboard', async ({ open }) => {
+test('shell §1: everybody of the demo company signs in and sees the dashboard', async ({ open }) => {
   for (const { userNo, userName } of demoAccounts) {
     const actor = await open()
     await signIn(actor, userNo)

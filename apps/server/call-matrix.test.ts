@@ -120,7 +120,7 @@ const loggedCount = async (action: string): Promise<number> => {
 const needsMenu = (call: CallDeclaration) => (call.access.kind === 'menu' ? call.access : undefined)
 
 describe('the tables of calls', () => {
-  it('hold the calls of every module, and the server implements exactly those', async () => {
+  it('shell §7: hold the calls of every module, and the server implements exactly those', async () => {
     const declaring = readdirSync(new URL('../../modules/', import.meta.url)).filter((module) =>
       readdirSync(new URL(`../../modules/${module}/contract/`, import.meta.url)).includes('calls.ts'),
     )

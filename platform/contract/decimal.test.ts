@@ -94,7 +94,7 @@ describe('decimals', () => {
     expect(fitsDecimals('1.5', 0)).toBe(false)
   })
 
-  it('shows amounts with separators and the decimals of the currency, and -- when there is none', () => {
+  it('shell §9: shows amounts with separators and the decimals of the currency, and -- when there is none', () => {
     expect(formatAmount('1234567.5')).toBe('1,234,567.50')
     expect(formatAmount('-1234.5', 0)).toBe('-1,235')
     expect(formatAmount(null)).toBe('--')

@@ -70,7 +70,7 @@ describe('a list condition', () => {
 })
 
 describe('a list query', () => {
-  it('starts at page 1 with 20 rows', () => {
+  it('shell §9: starts at page 1 with 20 rows', () => {
     expect(listQuerySchema(fields).parse({})).toEqual({ current: 1, size: 20, condition: {} })
   })
 

@@ -41,7 +41,7 @@ const seen = (of: Scope) =>
     return rows.map((row) => `${row.tenantsid}:${row.purchase_no}`)
   })
 
-describe('scope', () => {
+describe('shell §6: scope', () => {
   it('shows a purchaser the documents of its organisations in its own tenant', async () => {
     expect(await seen(scope({}))).toEqual(['A:O1-S1-true', 'A:O1-S1-false'])
     expect(await seen(scope({ orgNos: ['O1', 'O2'] }))).toHaveLength(4)

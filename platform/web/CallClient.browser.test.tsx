@@ -80,7 +80,7 @@ describe('what a call sends', () => {
     expect(sent().body).toBe(JSON.stringify(query))
   })
 
-  it('names language, invoker, menu entry and the attempt', async () => {
+  it('shell §7: names language, invoker, menu entry and the attempt', async () => {
     currentMenuNo.set('userOrder')
     await api('Svc/get', {}, { idempotencyKey: 'key-1' })
     const { headers } = sent()
@@ -103,7 +103,7 @@ describe('what a call sends', () => {
     expect(headers.has('content-type')).toBe(false)
   })
 
-  it('counts as busy only when it asks to, and until it has its answer', async () => {
+  it('shell §4: counts as busy only when it asks to, and until it has its answer', async () => {
     const silent = api('Svc/get', {})
     expect(busyCount()).toBe(0)
     const loud = act(() => api('Svc/get', {}, { isLoadingShown: true }))
@@ -241,7 +241,7 @@ describe('an expired session', () => {
     expect(shown()).toEqual([])
   })
 
-  it('leads to sign-in, or lets the reader stay until the next call', async () => {
+  it('shell §4, §8: leads to sign-in, or lets the reader stay until the next call', async () => {
     answer(401, { errorCode: '10004', errorMessage: 'expired' })
     const button = (name: string) =>
       [...document.querySelectorAll<HTMLElement>('dialog button')].find(({ textContent }) => textContent === name)

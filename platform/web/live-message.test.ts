@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readLiveMessage } from './live-message.ts'
 
-describe('a message of the web socket', () => {
+describe('shell §7: a message of the web socket', () => {
   it('is split on line breaks, and its lines are numbered on', () => {
     expect(readLiveMessage('$ 10 of 20\r\n\n✓ row 3\nsomething', 7)).toEqual({
       kind: 'lines',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { chooseLanguage, textSources } from './texts.ts'
 
-describe('the language of a browser', () => {
+describe('shell §1: the language of a browser', () => {
   it('is the stored setting before anything else', () => {
     expect(chooseLanguage('vi', ['en-US'])).toBe('vi')
   })

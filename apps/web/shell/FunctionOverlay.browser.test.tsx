@@ -84,7 +84,7 @@ describe('shell §2: the full functionality', () => {
     await vi.waitFor(() => expect(names()).toHaveLength(13))
   })
 
-  it('searches 300 ms after the last key, by name without marks and by number, and Delete clears', async () => {
+  it('shell §9: searches 300 ms after the last key, by name without marks and by number, and Delete clears', async () => {
     await expect.element(search).toHaveFocus()
     await userEvent.keyboard('dieu')
     expect(names()).toHaveLength(13)

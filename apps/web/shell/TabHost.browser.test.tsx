@@ -164,7 +164,7 @@ afterEach(async () => {
 })
 
 describe('kept-alive tabs', () => {
-  it('open beside the dashboard, which is always there', () => {
+  it('shell §2, §3: open beside the dashboard, which is always there', () => {
     expect(keys()).toEqual(['/dashboard', '/orders'])
     expect(shownTitle()).toContain('/orders')
   })
@@ -225,7 +225,7 @@ describe('kept-alive tabs', () => {
     expect(document.activeElement).toBe(box)
   })
 
-  it('are built anew on refresh, which makes cached answers stale, and only once within 300 ms', async () => {
+  it('shell §2, §9: are built anew on refresh, which makes cached answers stale, and only once within 300 ms', async () => {
     await type('/orders', 'x')
     await act(async () => {
       await Promise.all([host.refresh('/orders'), host.refresh('/orders'), host.refresh('/orders')])

@@ -8,7 +8,7 @@ describe('the password on the wire', () => {
   })
 })
 
-describe('the languages to choose', () => {
+describe('shell §1: the languages to choose', () => {
   it('are the server’s, with underscores read as hyphens, in its order and under its names', () => {
     const list = [
       { languageCode: 'vi', description: 'Tiếng Việt', isDefault: true },

@@ -68,7 +68,7 @@ const tag = (name: string, description: string, tagOwnType: '1' | '2' = '2', mod
 const tagNames = async (name: string, module = 'Offsite.User.Order', language: Language = 'en-US') =>
   (await as(name, (context) => listTags(context, { module }), language)).records.map((one) => one.tagName)
 
-describe('shell §3, saved search tags', () => {
+describe('shell §3, §6, §9: saved search tags', () => {
   it('belong to their user and route; nobody else reads or deletes them', async () => {
     const { id } = await as('buyer', (context) => addTag(context, tag('buyer', 'my open ones')))
     expect(await tagNames('buyer')).toEqual(['my open ones'])
@@ -124,7 +124,7 @@ describe('shell §3, saved search tags', () => {
   })
 })
 
-describe('shell §3, column settings', () => {
+describe('shell §3: column settings', () => {
   const setting = (name: string, width: number) => ({
     listId: 'orders.lines',
     owner: owner(name),
@@ -155,7 +155,7 @@ describe('shell §3, column settings', () => {
   })
 })
 
-describe('shell §3, export templates', () => {
+describe('shell §3: export templates', () => {
   const path = 'ISysOperationLogService/exportexcel'
   const template = (name: string, exportName: string, ownType: '1' | '2' = '2', isDefault: '0' | '1' = '0') => ({
     exportPath: path,

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.drop())
 
-describe('shell §7: parameters', () => {
+describe('shell §7, §9: parameters', () => {
   it('have the default that is declared until a company sets them, and are that company’s own', async () => {
     expect(await setting()).toEqual({ monthPlanDays: 2 })
     await set('T1', '5')

@@ -400,7 +400,7 @@ describe('a gradual import', () => {
     expect((await announced()).map(({ no }) => no)).toEqual(Array.from({ length: 1251 }, (_, index) => `A-${index}`))
   })
 
-  it('shell \u00a74: tells reading, checking and saving while each goes on, and that rows are saved once none can be wrong', async () => {
+  it('shell §4: tells reading, checking and saving while each goes on, and that rows are saved once none can be wrong', async () => {
     await importGradually(...rowsOf(2500))
     const ofKind = (start: string) => told().filter((line) => line.startsWith(start))
     expect(told()[0]).toBe('$Reading goods.xlsx')

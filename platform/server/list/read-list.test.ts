@@ -63,7 +63,7 @@ const numbers = async (query: Partial<ListQuery<ListCondition>>) =>
   (await read(query)).records.map((row) => row.supplierNo)
 
 describe('a list', () => {
-  it('is sorted by its default, or by a declared sortable field in either direction', async () => {
+  it('shell §9: is sorted by its default, or by a declared sortable field in either direction', async () => {
     expect(await numbers({})).toEqual(['S0', 'S1', 'S2', 'S3', 'S4', 'S5'])
     expect(await numbers({ field: 'supplierNo', order: 'desc' })).toEqual(['S5', 'S4', 'S3', 'S2', 'S1', 'S0'])
     expect(await numbers({ field: 't1.supplierNo' })).toEqual(['S0', 'S1', 'S2', 'S3', 'S4', 'S5'])
@@ -89,7 +89,7 @@ describe('a list', () => {
     expect(page.records.map((row) => row.supplierNo)).toEqual(['S4', 'S5'])
   })
 
-  it('counts no further than the reader’s limit and says so; 0 asks for the exact total', async () => {
+  it('shell §4: counts no further than the reader’s limit and says so; 0 asks for the exact total', async () => {
     expect(await read({ size: 2 })).toMatchObject({ total: 4, isTotalCapped: true })
     expect(await read({ size: 2, limitCount: 0 })).toMatchObject({ total: 6, isTotalCapped: false })
     expect(await read({ size: 2, limitCount: 6 })).toMatchObject({ total: 6, isTotalCapped: false })

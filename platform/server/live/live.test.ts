@@ -159,7 +159,7 @@ describe('live messages', () => {
   })
 })
 
-describe('the web socket', () => {
+describe('shell §7: the web socket', () => {
   it('opens only for a valid session, from this site, with a proper client identifier', async () => {
     expect(await refusedStatus(first, 'unknown')).toBe(401)
     expect(await refusedStatus(first, 'buyer', { origin: 'https://elsewhere.example' })).toBe(403)

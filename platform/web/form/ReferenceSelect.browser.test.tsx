@@ -60,7 +60,7 @@ describe('the reference select', () => {
     expect(asked).toEqual([{ current: 1, condition: { orgNo: 'O1' } }])
   })
 
-  it('loads more on scrolling to the end, until there are no more', async () => {
+  it('shell §4: loads more on scrolling to the end, until there are no more', async () => {
     await openList()
     await expect.element(page.getByText('Supplier 0', { exact: true })).toBeVisible()
     expect(asked.length).toBe(1)
@@ -73,7 +73,7 @@ describe('the reference select', () => {
     expect(asked.map(({ current }) => current)).toEqual([1, 2, 3])
   })
 
-  it('searches on the server once the keys have rested, and gives the number with its row', async () => {
+  it('shell §9: searches on the server once the keys have rested, and gives the number with its row', async () => {
     await openList()
     await userEvent.keyboard('hua')
     await vi.waitFor(() => expect(asked.at(-1)?.condition).toEqual({ orgNo: 'O1', keyword: 'hua' }))

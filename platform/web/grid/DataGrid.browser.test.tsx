@@ -251,7 +251,7 @@ describe('the grid', () => {
     await expect.element(page.getByRole('img', { name: 'This is not there any more' })).toBeVisible()
   })
 
-  it('says that there is nothing', async () => {
+  it('shell §2: says that there is nothing', async () => {
     await mountScreen(<Sample rows={[]} />)
     await expect.element(page.getByText('Nothing here')).toBeVisible()
   })

@@ -20,7 +20,7 @@ afterEach(() => {
 })
 
 describe('shell §2: the column settings', () => {
-  it('hide and fix columns at once, and are kept for the user and the list', async () => {
+  it('shell §9: hide and fix columns at once, and are kept for the user and the list', async () => {
     const wire = stubWire({})
     await mountList()
     expect(headers()).toEqual(['Order', 'Item', 'State', 'Quantity', 'Due'])

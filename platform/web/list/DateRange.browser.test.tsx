@@ -29,7 +29,7 @@ describe('shell §5: the date-range picker', () => {
     expect(told).not.toHaveBeenCalled()
   })
 
-  it('§9: offers the last 7, 30, 90, 180 and 365 days, and all', async () => {
+  it('shell §9: offers the last 7, 30, 90, 180 and 365 days, and all', async () => {
     await userEvent.click(ends()[0] as HTMLInputElement)
     for (const days of [7, 30, 90, 180, 365]) {
       await expect.element(page.getByText(`Last ${days} days`, { exact: true })).toBeVisible()

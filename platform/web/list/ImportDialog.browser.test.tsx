@@ -51,7 +51,7 @@ async function startImport() {
   return fetched
 }
 
-describe('the import dialog', () => {
+describe('shell §4, §5: the import dialog', () => {
   it('starts only with a file, and only with xls or xlsx', async () => {
     await expect.element(start).toBeDisabled()
     await dialog.getByLabelText('Choose an Excel file').upload(new File(['x'], 'orders.csv'))

@@ -74,7 +74,7 @@ describe('the list screen', () => {
     expect(JSON.parse(String(request?.body))).toEqual({ condition: { keyword: 'bolt' }, field: 'due', order: 'desc' })
   })
 
-  it('searches once, 300 ms after the last key, from page 1', async () => {
+  it('shell §4, §9: searches once, 300 ms after the last key, from page 1', async () => {
     const bodies = await mountList()
     await page.getByRole('button', { name: 'Page 3', exact: true }).click()
     await vi.waitFor(() => expect(bodies.at(-1)?.current).toBe(3))
@@ -85,7 +85,7 @@ describe('the list screen', () => {
     expect(bodies.length).toBe(asked + 1)
   })
 
-  it('shows each condition as a chip; closing it clears its field with its linked keys', async () => {
+  it('shell §2: shows each condition as a chip; closing it clears its field with its linked keys', async () => {
     const condition = { dueStart: '2026-01-01', dueEnd: '2026-01-31', itemName: 'bolt' }
     const bodies = await mountList({ initialSearch: { condition } })
     expect(bodies.at(-1)?.condition).toEqual(condition)
@@ -94,7 +94,7 @@ describe('the list screen', () => {
     await vi.waitFor(() => expect(bodies.at(-1)?.condition).toEqual({ itemName: 'bolt' }))
   })
 
-  it('offers a control per searchable field and refuses a number that is none', async () => {
+  it('shell §2: offers a control per searchable field and refuses a number that is none', async () => {
     const bodies = await mountList()
     const asked = bodies.length
     await button('Advanced search').click()
@@ -109,7 +109,7 @@ describe('the list screen', () => {
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   })
 
-  it('is honest about a capped total and counts to the end only after the warning', async () => {
+  it('shell §4: is honest about a capped total and counts to the end only after the warning', async () => {
     const bodies: ListBody[] = []
     await mountList({
       query: (body) => {
@@ -128,7 +128,7 @@ describe('the list screen', () => {
     expect(button('Count all data').query()).toBeNull()
   })
 
-  it('shows tab counts above 9999 as 9999+, and a tab adds its condition', async () => {
+  it('shell §2, §9: shows tab counts above 9999 as 9999+, and a tab adds its condition', async () => {
     const bodies = await mountList({
       tabs: [
         { key: 'all', labelKey: 'All', condition: {} },
@@ -197,7 +197,7 @@ describe('the list screen', () => {
     await vi.waitFor(() => expect(bodies.at(-1)?.current).toBe(3))
   })
 
-  it('opens a row in the drawer by its link, and closes it with Escape', async () => {
+  it('shell §2: opens a row in the drawer by its link, and closes it with Escape', async () => {
     await mountList({ renderDrawer: (row) => <p>Details of {row.purchaseNo}</p> })
     await button('PO-3').click()
     await expect.element(page.getByText('Details of PO-3')).toBeVisible()
@@ -205,7 +205,7 @@ describe('the list screen', () => {
     await expect.element(page.getByText('Details of PO-3')).not.toBeInTheDocument()
   })
 
-  it('shows four operations of a row, the rest under More; one that is not allowed says why and does nothing', async () => {
+  it('shell §6: shows four operations of a row, the rest under More; one that is not allowed says why and does nothing', async () => {
     const run = vi.fn()
     await mountList({
       rowActions: (row) =>
@@ -257,6 +257,28 @@ describe('shell §9: the sizes of the list screen', () => {
     await button('Advanced search').click()
     expect(widthOf('.search-panel')).toBeGreaterThan(Math.min(569, place))
     expect(widthOf('.search-panel')).toBeLessThanOrEqual(window.innerWidth - 250)
+  })
+})
+
+describe('shell §9: what a list leaves to its table', () => {
+  it('is all but 148 pixels and its search, and controls are small', async () => {
+    await mountList()
+    const heightOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().height ?? 0
+    expect(heightOf('.list-bar')).toBeLessThanOrEqual(180)
+    expect(heightOf('.list-screen') - heightOf('.grid') - heightOf('.list-bar')).toBeLessThanOrEqual(148)
+    await button('Advanced search').click()
+    await vi.waitFor(() => expect(document.querySelector('.search-panel .ant-select-sm')).not.toBeNull())
+  })
+})
+
+describe('shell §2: the simple list', () => {
+  it('is a search, a table and its foot, where nothing else is given', async () => {
+    await mountList()
+    await expect.element(page.getByRole('textbox', { name: 'Search', exact: true })).toBeVisible()
+    await expect.element(page.getByRole('grid')).toBeVisible()
+    await expect.element(page.getByText('Total 100')).toBeVisible()
+    expect(page.getByRole('tab').query()).toBeNull()
+    expect(document.querySelector('.list-toolbar button')).toBeNull()
   })
 })
 

@@ -14,7 +14,7 @@ const file = new File(['x'], 'orders.xlsx')
 const events = (...happened: ImportEvent[]): ImportState => happened.reduce(importReducer, IDLE_IMPORT)
 const line = (kind: 'progress' | 'checkSuccess' | 'checkFailed'): ImportEvent => ({ type: 'line', kind })
 
-describe('an import', () => {
+describe('shell §4: an import', () => {
   it('does not start without a file, nor with one that is no xls or xlsx', () => {
     expect(events({ type: 'start' }).step).toBe('idle')
     const wrong = events({ type: 'choose', file: new File(['x'], 'orders.csv') })

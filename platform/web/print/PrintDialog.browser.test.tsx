@@ -61,7 +61,7 @@ afterEach(() => {
   unmountScreen()
 })
 
-describe('the print dialog', () => {
+describe('shell §5, §6: the print dialog', () => {
   it('shell §6: offers the templates for these documents with the default chosen, and prints by it', async () => {
     const { sent, printed } = await mountDialog({})
     await expect.element(screen.getByText('Template b')).toBeVisible()

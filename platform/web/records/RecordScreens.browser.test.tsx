@@ -343,7 +343,7 @@ describe('the list of a record', () => {
     await expect.element(scales).not.toBeInTheDocument()
   })
 
-  it('offers what the flags allow and asks before it deletes', async () => {
+  it('shell §2, §5: offers what the flags allow and asks before it deletes', async () => {
     const sent = serve({ getboxlist: page, physicaldeleteboxbyids: { deleted: 1 } })
     const open = vi.fn()
     const screenOf = <RecordListScreen record={record} addPath="/base/add-box" modifyPath="/base/modify-box" />
