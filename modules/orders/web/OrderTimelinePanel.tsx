@@ -163,7 +163,8 @@ function PastLine({ lineId, asOf }: { lineId: string; asOf: string }) {
   const past = query.data
   const order = past?.order
   return (
-    <section className="timeline-past" aria-label={t('orders:timeline.past', { time: asOf })}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: where it is wider than its place, the keyboard scrolls it
+    <section className="timeline-past" aria-label={t('orders:timeline.past', { time: asOf })} tabIndex={0}>
       <p>
         <strong>{t('orders:timeline.past', { time: asOf })}</strong>{' '}
         {order &&

@@ -274,7 +274,7 @@ describe('shell §9: what a list leaves to its table', () => {
 describe('shell §2: the simple list', () => {
   it('is a search, a table and its foot, where nothing else is given', async () => {
     await mountList()
-    await expect.element(page.getByRole('textbox', { name: 'Search', exact: true })).toBeVisible()
+    await expect.element(page.getByRole('textbox', { name: 'Keyword', exact: true })).toBeVisible()
     await expect.element(page.getByRole('grid')).toBeVisible()
     await expect.element(page.getByText('Total 100')).toBeVisible()
     expect(page.getByRole('tab').query()).toBeNull()
