@@ -40,6 +40,7 @@ const PATHS = [
   '/baseManage/add-role',
   '/baseManage/modify-role/1/N',
   '/offsite/orderTracking',
+  '/offsite/receivingDetails',
   '/offsite/asnTracking',
   '/offsite/receivingDetails',
   '/offsite/addAsn',
