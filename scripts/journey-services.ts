@@ -57,6 +57,7 @@ const cluster = await startEmbeddedDatabase({
   dataDir: join(dataDir, 'postgres'),
   log: () => {},
   settings: THROWAWAY_SETTINGS,
+  isOnSocket: true,
 })
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -32,6 +32,8 @@ export const THROWAWAY_SETTINGS = {
   max_connections: '100',
   wal_level: 'minimal',
   max_wal_senders: '0',
+  // The passwords are made for the run; to derive keys from them thousands of times would only delay each connection.
+  scram_iterations: '1',
 }
 
 /** Whether the machine has room in memory for the files of a run; containers often have next to none. */
@@ -70,6 +72,7 @@ export async function startTestCluster(): Promise<TestCluster> {
     const database = await startEmbeddedDatabase({
       dataDir: join(folder, 'postgres'),
       log: () => {},
+      isOnSocket: true,
       // Its rounds over the databases of all files take time, and change plans and the order of rows in the middle of a test.
       settings: { ...THROWAWAY_SETTINGS, autovacuum: 'off' },
     })

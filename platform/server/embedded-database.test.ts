@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { startEmbeddedDatabase } from './embedded-database.ts'
+import { canHoldSocket, startEmbeddedDatabase } from './embedded-database.ts'
 import { embeddedDatabaseOrphans } from './embedded-database-orphans.ts'
 
 let folder: string
@@ -50,12 +50,28 @@ describe('the embedded database', { timeout: 180_000 }, () => {
     }
   })
 
+  it('is reached over a socket in its folder where that is asked for and the folder can hold one, else over TCP', async () => {
+    expect(['/a/postgres', `/a/${'x'.repeat(100)}`, '/a,b/postgres', '/a"b'].map(canHoldSocket)).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ])
+    const database = await startEmbeddedDatabase({ dataDir, log, isOnSocket: true })
+    try {
+      const asked = await query(database.ownerUrl, 'select inet_client_addr() is null as "isOnSocket"')
+      expect(asked).toEqual([{ isOnSocket: canHoldSocket(dataDir) }])
+    } finally {
+      await database.stop()
+    }
+  })
+
   it('stops a server that a killed process left running, then starts its own', async () => {
     const starter = join(folder, 'starter.ts')
     const module = new URL('./embedded-database.ts', import.meta.url).pathname
     await writeFile(
       starter,
-      `import { startEmbeddedDatabase } from '${module}'
+      `import { canHoldSocket, startEmbeddedDatabase } from '${module}'
        const { ownerUrl } = await startEmbeddedDatabase({ dataDir: '${dataDir}', log: () => {} })
        console.log(ownerUrl)`,
     )
