@@ -13,6 +13,8 @@ const spares = 2
 /** Where a service is asked for that has not been started; the port after theirs. */
 const starterPort = port + workers + spares
 const browser = await resolveBrowser()
+/** No journey runs any function so often that optimising it would pay: the browser would spend a tenth of its time on that. */
+const UNOPTIMISED = '--js-flags=--no-opt,--no-maglev'
 const projectFolder = import.meta.dirname
 
 export default defineConfig<JourneyOptions>({
@@ -42,7 +44,11 @@ export default defineConfig<JourneyOptions>({
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
     // Without a character set in the environment, as in bare containers, Chromium saves files of Chinese names as "download".
-    launchOptions: { ...browser, env: { ...process.env, LC_ALL: process.env.LC_ALL || process.env.LANG || 'C.UTF-8' } },
+    launchOptions: {
+      executablePath: browser.executablePath,
+      args: [...browser.args, UNOPTIMISED],
+      env: { ...process.env, LC_ALL: process.env.LC_ALL || process.env.LANG || 'C.UTF-8' },
+    },
     // A trace of every step costs an eighth of the time: it is taken when somebody looks for a fault.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
