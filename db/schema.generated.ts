@@ -1171,6 +1171,10 @@ export interface BmUnderMethodStep {
 }
 
 export interface BmUnit {
+  /**
+   * Common code of UN/ECE recommendation 20; empty: the number of the unit stands for itself.
+   */
+  common_code: Generated<string>;
   create_date: Generated<string>;
   create_name: Generated<string>;
   /**
@@ -1549,6 +1553,54 @@ export interface BmZone {
    * 1 receiving, 2 storage, 3 shipping, 4 returns.
    */
   zone_type: Generated<string>;
+}
+
+export interface DocExchangeMessage {
+  /**
+   * What the first delivery was answered, and each later one is; empty only while the first is at work.
+   */
+  answer: Json | null;
+  api_key_no: Generated<string>;
+  classify_type: Generated<string>;
+  /**
+   * The document itself; empty when it is older than such documents are kept.
+   */
+  content: Buffer | null;
+  content_hash: Buffer;
+  create_date: Generated<string>;
+  create_name: Generated<string>;
+  direction: string;
+  /**
+   * The number of the document of the product; empty where none came of it.
+   */
+  document_no: Generated<string>;
+  finding_count: Generated<number>;
+  /**
+   * What was wrong with a refused document: path, text key and parameters of each.
+   */
+  findings: Generated<Json>;
+  id: Generated<string>;
+  message_kind: string;
+  org_no: Generated<string>;
+  /**
+   * The number that the document itself carries.
+   */
+  outside_no: string;
+  result: string;
+  search_text: Generated<string>;
+  /**
+   * The key with which the document came or was fetched, or the user without one.
+   */
+  sender: string;
+  /**
+   * The party that the document names as its own, since one system may send for several.
+   */
+  sender_party: Generated<string>;
+  size_bytes: number;
+  supplier_no: Generated<string>;
+  tenantsid: string;
+  user_id: string;
+  warehouse_no: Generated<string>;
 }
 
 export interface DocFile {
@@ -3605,6 +3657,7 @@ export interface DB {
   bm_working_calendar: BmWorkingCalendar;
   bm_working_calendar_day: BmWorkingCalendarDay;
   bm_zone: BmZone;
+  doc_exchange_message: DocExchangeMessage;
   doc_file: DocFile;
   doc_import_run: DocImportRun;
   doc_print_log: DocPrintLog;

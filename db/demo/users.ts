@@ -174,6 +174,7 @@ export const demoRoles: readonly { roleNo: string; roleName: string; menus: Menu
       apiKey: MAINTAINED,
       webhook: MAINTAINED,
       webhookMessage: ['isSearch', 'isSubmit', 'isExport'],
+      exchangeMessage: ['isSearch', 'isExport'],
       sysNews: ['isSearch', 'isAdd', 'isModify', 'isSubmit', 'isClose', 'isPhysicalDelete', 'isExport'],
     },
   },

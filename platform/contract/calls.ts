@@ -37,6 +37,8 @@ export interface CallDeclaration<I extends z.ZodType = z.ZodType, O extends z.Zo
   isForKeys?: boolean
   /** Waits for a service outside, so its handler gets no transaction; what it notes is written when the service has answered. */
   isOutbound?: boolean
+  /** An upload that takes an XML document, which may be the body itself, too. */
+  isXml?: boolean
   /** What a file to keep may be. */
   file?: FileRule
   /** List queries travel unwrapped: `{current,size,condition}` is the body itself. */

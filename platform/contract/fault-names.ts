@@ -19,6 +19,7 @@ export const FAULT_NAMES = [
   'decimalPlaces',
   'basicElement',
   'clockTime',
+  'unitCode',
   'workingHours',
   'positiveDays',
   'twice',

@@ -30,6 +30,7 @@ export type ValueRule =
   | 'decimals'
   | 'basicElement'
   | 'clockTime'
+  | 'unitCode'
   | 'routeName'
   | 'fieldNo'
   | 'displayPage'

@@ -7,6 +7,7 @@ import { recordErrors } from './record-errors.ts'
 import { roundTripErrors } from './round-trip-errors.ts'
 import { EDIT_CHANGES_MOST, EDIT_ROWS_MOST } from './round-trip-schemas.ts'
 import { defineRules } from './rules.ts'
+import { XML_LIMITS, xmlErrors } from './xml-errors.ts'
 
 /** Rules behind the refusals that any call may give. Sizes and times that are settings are put in by the server. */
 export const platformRules = defineRules('wire', enUS.rules, {
@@ -108,4 +109,5 @@ export const platformRules = defineRules('wire', enUS.rules, {
       roundTripErrors.editWithOthers,
     ],
   },
+  xmlDocuments: { refusals: Object.values(xmlErrors), values: { megabytes: XML_LIMITS.megabytes } },
 })

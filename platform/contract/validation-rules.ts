@@ -15,6 +15,9 @@ const LANDLINE = /^(\d{3}-?\d{8}|\d{4}-\d{7})$/
 const CLOCK_TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 const EMAIL = /^[^\s@"(),:;<>[\\\]]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/
 
+/** The form of common codes of units. */
+const UNIT_CODE = /^[A-Z0-9]{2,3}$/
+
 /** A text that may be empty or left out; otherwise it must look like the pattern. */
 const optionalText = (pattern: RegExp, fault: string, maxLength: number) =>
   plainText(maxLength)
@@ -52,6 +55,7 @@ const RULES: Readonly<Record<ValueRule, (value: string) => boolean>> = {
   decimals: (value) => /^[0-6]$/.test(value),
   basicElement: (value) => /^[A-Z]$/.test(value),
   clockTime: (value) => CLOCK_TIME.test(value),
+  unitCode: (value) => UNIT_CODE.test(value),
   routeName: (value) => ROUTE_NAME.test(value),
   fieldNo: (value) => FIELD_NO.test(value),
   displayPage: (value) => DISPLAY_PAGE.test(value),

@@ -8,6 +8,7 @@ import { newNotice } from '../testing/new-notice.ts'
 import { wireClient } from '../testing/wire-client.ts'
 import type { SamplesOf } from './call-sample.ts'
 import { sampleWorkbook } from './sample-workbook.ts'
+import { despatchAdvice } from './ubl-documents.ts'
 
 const reason = 'The truck was not available'
 const keyOf = ({ id, version }: WorldNotice) => ({ id, version })
@@ -197,6 +198,19 @@ export const deliveriesSamples: SamplesOf<typeof deliveriesCalls> = {
   'ISrmAsnHeadService/importeditexcel': {
     as: 'supplier',
     prepare: onLot(({ version }, id) => ({ rows: [{ id, version, values: { trackingNo: 'SF-1002003' } }] })),
+  },
+  'ISrmAsnHeadService/receiveubldespatchadvice': {
+    as: 'supplier',
+    wrongFileCode: 'wire.notXml',
+    prepare: async (world) => {
+      const { purchaseNo } = await world.order('executing')
+      return { input: despatchAdvice(world, purchaseNo) }
+    },
+  },
+  'ISrmAsnHeadService/downloadubldespatchadvice': {
+    as: 'supplier',
+    contentType: 'application/xml',
+    prepare: async (world) => ({ input: { asnNo: (await world.notice('shipped')).asnNo } }),
   },
   'ISrmAsnHeadService/importexcel': {
     as: 'buyer',

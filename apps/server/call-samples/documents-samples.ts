@@ -6,6 +6,7 @@ import type { DemoWorld } from '../testing/demo-world.ts'
 import { wireClient } from '../testing/wire-client.ts'
 import { appVersionSamples } from './app-version-samples.ts'
 import type { SamplesOf } from './call-sample.ts'
+import { exchangeSamples } from './exchange-samples.ts'
 import { orderWorkbook } from './orders-samples.ts'
 
 /** The file that a refused import leaves behind. */
@@ -103,6 +104,7 @@ export const documentsSamples: SamplesOf<typeof documentsCalls> = {
     allowedTo: ['farBuyer'],
   },
   ...appVersionSamples,
+  ...exchangeSamples,
 }
 
 const layout = {

@@ -73,6 +73,11 @@ export const ordersSamples: SamplesOf<typeof ordersCalls> = {
     as: 'buyer',
     prepare: onOrder('executing', (order) => ({ batchId: batchOf(order) })),
   },
+  'ISupSrmPurchaseHeadService/downloadublorder': {
+    as: 'supplier',
+    contentType: 'application/xml',
+    prepare: onOrder('executing', ({ purchaseNo }) => ({ purchaseNo })),
+  },
   'ISupSrmPurchaseHeadService/releasePurchase': {
     as: 'buyer',
     prepare: onOrder('pendingRelease', (order) => ({ list: [keyOf(order)] })),

@@ -4,6 +4,7 @@ import type { DemoWorld } from '../testing/demo-world.ts'
 import { wireClient } from '../testing/wire-client.ts'
 import type { SamplesOf } from './call-sample.ts'
 import { sampleWorkbook } from './sample-workbook.ts'
+import { receiptAdvice } from './ubl-documents.ts'
 
 /** Finds the details of one receipt. */
 async function found(world: DemoWorld) {
@@ -67,6 +68,16 @@ export const receiptsSamples: SamplesOf<typeof receiptsCalls> = {
       const lines = [{ asnLineId: lineId, receiveQty: '90', checkReturnQty: '10', reason: 'Scratched' }]
       return { input: { id, version, receiptDate: world.today, lines }, secrets: [asnNo] }
     },
+  },
+  'ISrmReceiptMessageService/receiveublreceiptadvice': {
+    as: 'warehouse',
+    wrongFileCode: 'wire.notXml',
+    prepare: async (world) => ({ input: receiptAdvice(world, await world.notice('shipped')) }),
+  },
+  'ICheckReceiptService/downloadublreceiptadvice': {
+    as: 'warehouse',
+    contentType: 'application/xml',
+    prepare: async (world) => ({ input: { receiptNo: (await accepted(world)).receiptNo } }),
   },
   'ISrmReceiptMessageService/receiveMessage': {
     as: 'warehouse',

@@ -21,6 +21,7 @@ const BY_RULE: Readonly<Record<ValueRule, string | number>> = {
   decimals: 2,
   basicElement: 'Q',
   clockTime: '08:30',
+  unitCode: 'KGM',
   routeName: 'reports',
   fieldNo: 'costCentre',
   displayPage: '123',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { documentFiles } from '#modules/documents/contract/schemas.ts'
 import { byMenu, type CallTable, defineCalls } from '#platform/contract/calls.ts'
-import { idText } from '#platform/contract/field-schemas.ts'
+import { idText, plainText } from '#platform/contract/field-schemas.ts'
 import { ATTACHMENT_RULE } from '#platform/contract/file-rules.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
 import {
@@ -23,6 +23,7 @@ import {
   asnEdit,
   asnFindings,
   asnKeys,
+  asnMessageAnswer,
   asnPage,
   asnResubmission,
   asnState,
@@ -104,6 +105,25 @@ export const deliveriesCalls = defineCalls({
     access: byMenu(ADD, 'isAdd'),
     audit: { action: 'asn.create' },
     repeat: 'key',
+  },
+  'ISrmAsnHeadService/receiveubldespatchadvice': {
+    summary: 'Creates a notice of a UBL 2.1 DespatchAdvice that another system sends, once for each of its numbers.',
+    input: z.unknown(),
+    output: asnMessageAnswer,
+    transport: 'upload',
+    isXml: true,
+    access: byMenu(ADD, 'isAdd'),
+    audit: { action: 'asn.receiveUbl' },
+    repeat: 'natural',
+  },
+  'ISrmAsnHeadService/downloadubldespatchadvice': {
+    summary: 'A notice with its lots and packages as a UBL 2.1 DespatchAdvice.',
+    input: z.strictObject({ asnNo: plainText(60).min(1) }),
+    output: z.string(),
+    transport: 'download',
+    access: byMenu(TRACKING, 'isExport'),
+    audit: { action: 'asn.exportUbl' },
+    repeat: 'natural',
   },
   'ISrmAsnHeadService/getAsnPage': listCall(
     'Advance ship notices that the reader may see.',

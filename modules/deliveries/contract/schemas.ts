@@ -258,6 +258,16 @@ export const asnFindings = z.object({
 export const asnState = z.object({ id: z.string(), asnNo: z.string(), status: z.string(), version: z.number() })
 export const asnStates = z.array(asnState)
 
+/** What a document of another system came to, the first time that it was delivered. */
+export const asnMessageAnswer = z.object({
+  outsideNo: z.string(),
+  id: z.string(),
+  asnNo: z.string(),
+  status: z.string(),
+  /** It had been delivered before, and nothing was done now. */
+  isRepeated: z.boolean(),
+})
+
 /** A notice as the reader saw it; a newer version refuses the command (optimistic locking). */
 export const asnKey = z.strictObject({ id: idText(), version: z.number().int().min(1) })
 export const asnKeys = z.strictObject({ list: z.array(asnKey).min(1).max(200) })

@@ -18,6 +18,7 @@ import { listBoxLabels } from './box-label-list.ts'
 import { checkAsn } from './check-asn.ts'
 import { countAsns } from './count-asns.ts'
 import { deleteLabelRules } from './delete-label-rules.ts'
+import { downloadUblDespatch } from './download-ubl-despatch.ts'
 import { editAsn } from './edit-asn.ts'
 import { endAsnLine } from './end-asn-line.ts'
 import { exportAsnDetails } from './export-asn-details.ts'
@@ -40,6 +41,7 @@ import { printableLabel } from './printable-label.ts'
 import { printablePackage } from './printable-package.ts'
 import { readAsn } from './read-asn.ts'
 import { readPackageTree } from './read-package-tree.ts'
+import { receiveUblDespatch } from './receive-ubl-despatch.ts'
 import { recordSources } from './record-sources.ts'
 import { rejectAsn } from './reject-asn.ts'
 import { renumberLot } from './renumber-lot.ts'
@@ -79,6 +81,8 @@ export const deliveriesServer = (recordBook: () => RecordBook): ServerModule => 
       'ISupSrmAsnService/checkAsn': checkAsn,
       'ISupSrmAsnService/generateLotNo': generateLotNo,
       'ISrmAsnHeadService/addAsn': addAsn,
+      'ISrmAsnHeadService/receiveubldespatchadvice': receiveUblDespatch,
+      'ISrmAsnHeadService/downloadubldespatchadvice': downloadUblDespatch,
       'ISrmAsnHeadService/getAsnPage': listAsns,
       'ISrmAsnHeadService/getAsnStatus': countAsns,
       'ISrmAsnHeadService/getAsnById': readAsn,

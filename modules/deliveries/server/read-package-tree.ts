@@ -52,7 +52,7 @@ export const readPackageTree: Handler<typeof packageCalls, 'ISrmAsnPackageServic
   }
 }
 
-async function readPackages(trx: ScopedTransaction, asnId: string): Promise<TreePackage[]> {
+export async function readPackages(trx: ScopedTransaction, asnId: string): Promise<TreePackage[]> {
   const rows = await trx
     .selectFrom('srm_asn_package')
     .select(['id', 'parent_id as parentId', 'package_level', 'package_no as packageNo', 'unit_code as unitCode'])

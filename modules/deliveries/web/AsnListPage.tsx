@@ -7,7 +7,7 @@ import { useCommand } from '#platform/web/form/use-command.ts'
 import { kitPart } from '#platform/web/kit-part.ts'
 import { PrintDialog } from '#platform/web/kit-parts.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
-import { firstRefusal, TOOLBAR_ORDER, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
+import { firstRefusal, TOOLBAR_ORDER, type ToolbarAction, ublAction } from '#platform/web/list/toolbar-action.ts'
 import type { RoundTripOffer } from '#platform/web/list/use-round-trip.ts'
 import { usePage } from '#platform/web/page.ts'
 import { printAction } from '#platform/web/print/print-action.ts'
@@ -137,6 +137,7 @@ export function AsnListPage({ receiving }: { receiving: AsnReceiving }) {
         reasonDisabled: (rows) => firstRefusal(rows, 'void', t),
         run: ask('void'),
       },
+      ublAction<AsnActionRow>(({ asnNo }) => api.download('ISrmAsnHeadService/downloadubldespatchadvice', { asnNo })),
       printAction<AsnActionRow>(t, setPrinted, 'deliveries:actions.printNote'),
       ...(canPrintLabels ? [labelAction(open)] : []),
     ]

@@ -3,6 +3,7 @@ import { byMenu, bySession, defineCalls } from '#platform/contract/calls.ts'
 import { idText } from '#platform/contract/field-schemas.ts'
 import { APP_RULE, AVATAR_RULE } from '#platform/contract/file-rules.ts'
 import { exportCall, listCall, readsOnly } from '#platform/contract/usual-calls.ts'
+import { exchangeCalls } from './exchange-calls.ts'
 import { appVersionFields, printLogFields, printTemplateFields } from './fields.ts'
 import {
   appVersionForm,
@@ -229,4 +230,5 @@ export const documentsCalls = defineCalls({
     repeat: 'natural',
   },
   ...appVersionCalls,
+  ...exchangeCalls,
 })

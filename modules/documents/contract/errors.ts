@@ -25,4 +25,6 @@ export const documentsErrors = defineErrors('documents', enUS.errors, {
   templateCodeTaken: 409,
   tooManyTemplates: 422,
   appVersionTaken: 409,
+  exchangeReused: 409,
+  exchangeGone: 404,
 })

@@ -1,5 +1,6 @@
 import { defineRules } from '#platform/contract/rules.ts'
 import { documentsErrors } from './errors.ts'
+import { EXCHANGE_DAYS } from './exchange-fields.ts'
 import enUS from './locales/en-US.json' with { type: 'json' }
 
 /** How long files made for somebody are kept. */
@@ -40,5 +41,9 @@ export const documentsRules = defineRules('documents', enUS.rules, {
     menus: ['printTemplate'],
   },
   appVersions: { refusals: [documentsErrors.appVersionTaken], sides: ['purchaser'], menus: ['sysAppVersion'] },
+  exchange: {
+    refusals: [documentsErrors.exchangeReused, documentsErrors.exchangeGone],
+    values: { days: EXCHANGE_DAYS },
+  },
   keptFiles: { refusals: [documentsErrors.fileGone], values: { days: FILE_DAYS } },
 })

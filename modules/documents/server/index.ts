@@ -4,6 +4,7 @@ import type { PrintableDocument } from '#platform/server/print/printable-documen
 import type { ServerModule } from '#platform/server/server-module.ts'
 import { documentsCalls } from '../contract/calls.ts'
 import { documentsErrors } from '../contract/errors.ts'
+import { exchangeFields } from '../contract/exchange-fields.ts'
 import { appVersionFields, printLogFields, printTemplateFields } from '../contract/fields.ts'
 import { documentsRules } from '../contract/rules.ts'
 import { documentsTexts } from '../contract/texts.ts'
@@ -12,6 +13,7 @@ import { appVersionHandlers } from './app-version-handlers.ts'
 import { deleteAvatar, getAvatar, uploadAvatar } from './avatar.ts'
 
 import { downloadVisibleFile } from './download-visible-file.ts'
+import { exchangeHandlers } from './exchange-handlers.ts'
 import { exportPrintLog } from './export-print-log.ts'
 import { exportPrintTemplate } from './export-print-template.ts'
 import { importPrintTemplate } from './import-print-template.ts'
@@ -39,6 +41,9 @@ export interface DocumentsOptions {
 
 export { addDocumentFile, listDocumentFiles, removeDocumentFile } from './document-files.ts'
 export { downloadFile } from './download-file.ts'
+export { receiveDocument, refuseDocument } from './receive-document.ts'
+export { senderOf } from './sender-of.ts'
+export { xmlDownload } from './xml-download.ts'
 
 /** The server side of documents. */
 export function documentsServer({ fileStore, printables, localPrintUrl }: DocumentsOptions): ServerModule {
@@ -65,6 +70,7 @@ export function documentsServer({ fileStore, printables, localPrintUrl }: Docume
         'ISupBmDocTemplateManageService/saveorupdatebmprinttemplate': savePrintTemplate(printables),
         'ISupBmDocTemplateManageService/setdefaulttemplate': setDefaultTemplate,
         ...appVersionHandlers,
+        ...exchangeHandlers,
       }),
     ],
     constraints: {
@@ -73,7 +79,11 @@ export function documentsServer({ fileStore, printables, localPrintUrl }: Docume
       doc_print_template_tenantsid_template_code_version_key: documentsErrors.templateCodeTaken,
       sys_app_version_tenantsid_version_no_key: documentsErrors.appVersionTaken,
     },
-    loggedFields: { appVersion: appVersionFields, print: { ...printTemplateFields, ...printLogFields } },
+    loggedFields: {
+      appVersion: appVersionFields,
+      exchange: exchangeFields,
+      print: { ...printTemplateFields, ...printLogFields },
+    },
     tasks: documentsTasks(fileStore),
   }
 }

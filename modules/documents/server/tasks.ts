@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { FileStore } from '#platform/server/files/file-store.ts'
 import { inScope, systemScope } from '#platform/server/scope.ts'
 import type { TaskContext, TaskDefinition, TaskOutcome } from '#platform/server/server-module.ts'
+import { EXCHANGE_DAYS } from '../contract/exchange-fields.ts'
 import { FILE_DAYS } from '../contract/rules.ts'
 
 /** Bytes that one run removes; what is more waits for the next. */
@@ -19,7 +20,14 @@ export const documentsTasks = (store: FileStore): readonly TaskDefinition[] => [
           .where('kind', '=', 'own')
           .where('create_date', '<', sql<string>`now() - make_interval(days => ${FILE_DAYS})`)
           .executeTakeFirst()
-        return { rowCount: Number(removed.numDeletedRows) }
+        // What became of an exchanged document stays: its number must not act again.
+        const emptied = await trx
+          .updateTable('doc_exchange_message')
+          .set({ content: null })
+          .where('content', 'is not', null)
+          .where('create_date', '<', sql<string>`now() - make_interval(days => ${EXCHANGE_DAYS})`)
+          .executeTakeFirst()
+        return { rowCount: Number(removed.numDeletedRows) + Number(emptied.numUpdatedRows) }
       }),
   },
   {

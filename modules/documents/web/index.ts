@@ -37,6 +37,14 @@ export const webModule: WebModule = {
       load: () => import('./PrintLogListPage.tsx').then(({ PrintLogListPage }) => ({ default: PrintLogListPage })),
     },
     {
+      path: '/system/exchangeMessage',
+      name: 'System.Exchange.Message',
+      titleKey: 'documents:titles.exchange',
+      menuNo: 'exchangeMessage',
+      isKitFree: true,
+      load: () => import('./ExchangeListPage.tsx').then(({ ExchangeListPage }) => ({ default: ExchangeListPage })),
+    },
+    {
       path: '/system/appVersion',
       name: 'System.App.Version',
       titleKey: 'documents:titles.appVersion',

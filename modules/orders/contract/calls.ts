@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { byMenu, type CallTable, defineCalls } from '#platform/contract/calls.ts'
-import { idText } from '#platform/contract/field-schemas.ts'
+import { idText, plainText } from '#platform/contract/field-schemas.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
 import {
   countsCall,
@@ -83,6 +83,15 @@ export const ordersCalls = defineCalls({
     access: byMenu(MENU, 'isSearch'),
     audit: readsOnly,
     repeat: 'read',
+  },
+  'ISupSrmPurchaseHeadService/downloadublorder': {
+    summary: 'An order as it is in force, as a UBL 2.1 Order.',
+    input: z.strictObject({ purchaseNo: plainText(60).min(1) }),
+    output: z.string(),
+    transport: 'download',
+    access: byMenu(MENU, 'isExport'),
+    audit: { action: 'order.exportUbl' },
+    repeat: 'natural',
   },
   'ISupSrmPurchaseHeadService/releasePurchase': {
     summary: 'Releases orders to their suppliers.',

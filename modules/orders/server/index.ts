@@ -20,6 +20,7 @@ import { confirmCancellation } from './confirm-cancellation.ts'
 import { confirmChange } from './confirm-change.ts'
 import { confirmRejection } from './confirm-rejection.ts'
 import { countOrderLines } from './count-order-lines.ts'
+import { downloadUblOrder } from './download-ubl-order.ts'
 import { exportOrderLines } from './export-order-lines.ts'
 import { findOrders } from './find-orders.ts'
 import { importOrders, orderTemplate } from './import-orders.ts'
@@ -71,6 +72,7 @@ export const ordersServer = (recordBook: () => RecordBook): ServerModule => ({
       'ISupSrmPurchaseService/syncLatestInfo': syncOrderLines,
       'ISupSrmPurchaseHeadService/getPurchaseById': readOrderDetail,
       'ISupSrmPurchaseService/getQuantityStory': readQuantityStory,
+      'ISupSrmPurchaseHeadService/downloadublorder': downloadUblOrder,
       'ISupSrmPurchaseHeadService/releasePurchase': releaseOrders,
       'ISupSrmPurchaseHeadService/acceptPurchase': acceptOrder,
       'ISupSrmPurchaseHeadService/batchAcceptPurchase': batchAcceptOrders,

@@ -5,6 +5,7 @@ import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
 import { PrintDialog } from '#platform/web/kit-parts.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import type { ListTab } from '#platform/web/list/list-state.ts'
+import { ublAction } from '#platform/web/list/toolbar-action.ts'
 import type { RoundTripOffer } from '#platform/web/list/use-round-trip.ts'
 import { usePage } from '#platform/web/page.ts'
 import { printAction } from '#platform/web/print/print-action.ts'
@@ -60,7 +61,16 @@ export function OrderListPage() {
   const { t } = useTexts()
   const { actions, dialogs } = useOrderCommands()
   const [printed, setPrinted] = useState<readonly OrderLineRow[] | null>(null)
-  const toolbar = useMemo(() => [...actions, printAction<OrderLineRow>(t, setPrinted)], [actions, t])
+  const toolbar = useMemo(
+    () => [
+      ...actions,
+      ublAction<OrderLineRow>(({ purchaseNo }) =>
+        api.download('ISupSrmPurchaseHeadService/downloadublorder', { purchaseNo }),
+      ),
+      printAction<OrderLineRow>(t, setPrinted),
+    ],
+    [actions, t],
+  )
   const initialSearch = useMemo(() => {
     const tabKey = page.query.get('tab')
     const keyword = page.query.get('keyword')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { documentFiles } from '#modules/documents/contract/schemas.ts'
 import { byMenu, defineCalls } from '#platform/contract/calls.ts'
-import { idText } from '#platform/contract/field-schemas.ts'
+import { idText, plainText } from '#platform/contract/field-schemas.ts'
 import { ATTACHMENT_RULE } from '#platform/contract/file-rules.ts'
 import { countsCall, exportCall, listCall, readsOnly, sheetCalls } from '#platform/contract/usual-calls.ts'
 import { acceptanceFields, rejectionFields, returnFields, warehousingFields } from './fields.ts'
@@ -48,6 +48,25 @@ export const receiptsCalls = defineCalls({
     output: receiptMessageAnswer,
     access: byMenu(TRACKING, 'isSubmit', ['purchaser']),
     audit: { action: 'receipt.receiveMessage' },
+    repeat: 'natural',
+  },
+  'ISrmReceiptMessageService/receiveublreceiptadvice': {
+    summary: 'Receives what a UBL 2.1 ReceiptAdvice of a warehouse system reports, once for each of its numbers.',
+    input: z.unknown(),
+    output: receiptMessageAnswer,
+    transport: 'upload',
+    isXml: true,
+    access: byMenu(TRACKING, 'isSubmit', ['purchaser']),
+    audit: { action: 'receipt.receiveUbl' },
+    repeat: 'natural',
+  },
+  'ICheckReceiptService/downloadublreceiptadvice': {
+    summary: 'A receipt as a UBL 2.1 ReceiptAdvice: what was accepted, refused and missing of each lot.',
+    input: z.strictObject({ receiptNo: plainText(60).min(1) }),
+    output: z.string(),
+    transport: 'download',
+    access: byMenu(ACCEPTANCE, 'isExport'),
+    audit: { action: 'receipt.exportUbl' },
     repeat: 'natural',
   },
   'ISrmAsnHeadService/cancelReceipt': {

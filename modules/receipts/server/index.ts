@@ -17,6 +17,7 @@ import { cancelReceipt } from './cancel-receipt.ts'
 import { cancelReturn } from './cancel-return.ts'
 import { cancelScan } from './cancel-scan.ts'
 import { countAcceptances } from './count-acceptances.ts'
+import { downloadUblReceipt } from './download-ubl-receipt.ts'
 import { exportAcceptances, exportRejections, exportReturns, exportWarehousing } from './export-receipt-lists.ts'
 import { findReceipts } from './find-receipts.ts'
 import { downloadReceiptTemplate, importReceipts } from './import-receipts.ts'
@@ -31,6 +32,7 @@ import { receiveAsn } from './receive-asn.ts'
 import { receiveByLink } from './receive-by-link.ts'
 import { receiveLabel } from './receive-label.ts'
 import { receiveMessage } from './receive-message.ts'
+import { receiveUblReceipt } from './receive-ubl-receipt.ts'
 import { countReceiving, exportReceiving, listReceiving } from './receiving-list.ts'
 import { addRejectionFile, listRejectionFiles, removeRejectionFile } from './rejection-files.ts'
 import { returnGoods } from './return-goods.ts'
@@ -47,6 +49,8 @@ export const receiptsServer: ServerModule = {
     implementCalls(receiptsCalls, {
       'ISrmAsnHeadService/receiveAsn': receiveAsn,
       'ISrmReceiptMessageService/receiveMessage': receiveMessage,
+      'ISrmReceiptMessageService/receiveublreceiptadvice': receiveUblReceipt,
+      'ICheckReceiptService/downloadublreceiptadvice': downloadUblReceipt,
       'ISrmAsnHeadService/cancelReceipt': cancelReceipt,
       'ICheckReceiptService/getCheckReceiptPage': listAcceptances,
       'ICheckReceiptService/getCheckReceiptStatus': countAcceptances,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type LockedAsn, lockAsnById } from '#modules/deliveries/server/index.ts'
+import { senderOf } from '#modules/documents/server/index.ts'
 import { Refusal, refuse } from '#platform/contract/errors.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import type { receiptsCalls } from '../contract/calls.ts'
@@ -22,7 +23,7 @@ export const receiveMessage: Handler<typeof receiptsCalls, 'ISrmReceiptMessageSe
   context,
   message,
 ) => {
-  const sender = senderOf(context)
+  const sender = senderOf(context.caller)
   const earlier = await takeMessage(context, sender, message)
   if (earlier) {
     context.audit({ documentNo: earlier.receiptNo, detail: { outsideNo: message.outsideNo, isRepeated: true } })
@@ -37,10 +38,6 @@ export const receiveMessage: Handler<typeof receiptsCalls, 'ISrmReceiptMessageSe
     .execute()
   return { ...answer, isRepeated: false }
 }
-
-/** Whose numbers count on their own: those of a key, whatever its secret and number are by now, or of a user. */
-const senderOf = ({ caller: { apiKeyId, userNo } }: CallContext): string =>
-  apiKeyId === undefined ? `user:${userNo}` : `apiKey:${apiKeyId}`
 
 /** Takes the number, or answers what its first delivery was answered; whoever comes while that one is at work waits for it. */
 async function takeMessage({ trx, caller }: CallContext, sender: string, message: Message): Promise<Answer | null> {

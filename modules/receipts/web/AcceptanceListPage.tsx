@@ -3,7 +3,7 @@ import type { CallOutput } from '#platform/contract/calls.ts'
 import { callsOf } from '#platform/web/call-client.ts'
 import { kitPart } from '#platform/web/kit-part.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
-import { firstRefusal, TOOLBAR_ORDER, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
+import { firstRefusal, TOOLBAR_ORDER, type ToolbarAction, ublAction } from '#platform/web/list/toolbar-action.ts'
 import { usePage } from '#platform/web/page.ts'
 import { useSession } from '#platform/web/session.ts'
 import { type Translate, useTexts } from '#platform/web/texts.ts'
@@ -37,19 +37,22 @@ export function AcceptanceListPage() {
   const canReturn = useSession().flagsOf('returnDetails').has('isAdd')
   const [returned, setReturned] = useState<readonly string[] | null>(null)
   const toolbar = useMemo<ToolbarAction<Acceptance>[]>(
-    () =>
-      canReturn
+    () => [
+      ublAction(({ receiptNo }) => api.download('ICheckReceiptService/downloadublreceiptadvice', { receiptNo })),
+      ...(canReturn
         ? [
             {
               key: 'returnGoods',
               labelKey: 'receipts:return.action',
               order: TOOLBAR_ORDER.add,
-              needs: 'many',
-              reasonDisabled: (rows) => firstRefusal(rows, 'returnGoods', t) ?? reasonAgainstReturn(rows, t),
-              run: (rows) => setReturned(rows.map(({ id }) => id)),
+              needs: 'many' as const,
+              reasonDisabled: (rows: readonly Acceptance[]) =>
+                firstRefusal(rows, 'returnGoods', t) ?? reasonAgainstReturn(rows, t),
+              run: (rows: readonly Acceptance[]) => setReturned(rows.map(({ id }) => id)),
             },
           ]
-        : [],
+        : []),
+    ],
     [canReturn, t],
   )
   return (

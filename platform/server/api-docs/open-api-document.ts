@@ -176,7 +176,8 @@ function parameters(call: CallDeclaration): Json[] {
 function requestContent(call: CallDeclaration): Json {
   if (call.transport === 'upload') {
     const file = { type: 'string', format: 'binary' }
-    return { 'multipart/form-data': { schema: { type: 'object', properties: { file }, required: ['file'] } } }
+    const form = { 'multipart/form-data': { schema: { type: 'object', properties: { file }, required: ['file'] } } }
+    return call.isXml ? { 'application/xml': { schema: { type: 'string' } }, ...form } : form
   }
   const input = schemaOf(call.input, 'input')
   if (call.transport === 'file') {
@@ -200,7 +201,7 @@ function responses(call: CallDeclaration): Json {
   const data = schemaOf(call.output, 'output')
   const properties = { status: { type: 'integer', const: 200 }, data }
   const answer = { description: 'Done.', content: json({ type: 'object', properties, required: ['status', 'data'] }) }
-  if (call.transport !== 'upload') return { 200: answer, default: refusal }
+  if (call.transport !== 'upload' || call.isXml) return { 200: answer, default: refusal }
   const refused = schemaOf(ERROR_SCHEMA.extend({ data: importRefusalSchema.optional() }), 'output')
   return {
     200: answer,

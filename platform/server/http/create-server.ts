@@ -13,6 +13,7 @@ import { Refusal } from '#platform/contract/errors.ts'
 import { DEFAULT_LANGUAGE, matchLanguage } from '#platform/contract/languages.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { rulesByCode } from '#platform/contract/rules.ts'
+import { XML_LIMITS } from '#platform/contract/xml-errors.ts'
 import { registerLive } from '../live/register-live.ts'
 import type { Abnormal } from '../observability/keep-abnormal.ts'
 import { errorAnswer } from './error-answer.ts'
@@ -68,6 +69,13 @@ const NOT_FOUND_PAGE = '/404'
 /** How files are refused whose path is not written as paths are, such as `//x`. */
 const UNREADABLE_FILE_PATH = 'FST_STATIC_FORBIDDEN_PATH'
 
+/** How documents of other systems travel that are a request's body. */
+const XML_TYPES = ['application/xml', 'text/xml']
+
+/** The largest body of a request: documents may be larger than conditions of calls. */
+const bodyLimitOf = ({ headers }: FastifyRequest, usual: number): number =>
+  XML_TYPES.some((type) => headers['content-type']?.startsWith(type)) ? XML_LIMITS.megabytes * 1024 * 1024 : usual
+
 /** What the abnormal log keeps of a failed request: whose it was and which call, nothing that was sent. */
 function abnormalOf(request: FastifyRequest, error: unknown): Abnormal {
   const caller = requestCaller(request)
@@ -87,7 +95,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       error,
       translate,
       options.constraints,
-      options.bodyLimit,
+      bodyLimitOf(request, options.bodyLimit),
       (code) => rules.get(code)?.id,
     )
     if (isUnexpected) {
@@ -141,6 +149,12 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     if (body === '') done(null)
     else void parseJson(request, String(body), done)
   })
+
+  // What is not for a call that takes documents is refused there.
+  const xmlLimit = XML_LIMITS.megabytes * 1024 * 1024
+  app.addContentTypeParser(XML_TYPES, { parseAs: 'buffer', bodyLimit: xmlLimit }, (_request, body, done) =>
+    done(null, body),
+  )
 
   app.setErrorHandler((error, request, reply) => {
     const { code } = error as { code?: string }

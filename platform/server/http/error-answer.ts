@@ -15,8 +15,13 @@ export type RuleOf = (code: string) => string | undefined
 /** Refusals that carry data for the client beside the sentence, such as a refused import's file. */
 export class RefusalWithData extends Refusal {
   readonly data: unknown
-  constructor(declaration: ErrorDeclaration, parameters: Refusal['parameters'], data: unknown) {
-    super(declaration, parameters)
+  constructor(
+    declaration: ErrorDeclaration,
+    parameters: Refusal['parameters'],
+    data: unknown,
+    details: Refusal['details'] = [],
+  ) {
+    super(declaration, parameters, details)
     this.data = data
   }
 }
@@ -45,7 +50,7 @@ export function errorAnswer(
         errorMessage: translate(textKey, error.parameters),
         ...ruled(ruleOf, error.declaration),
         ...(details.length > 0 ? { details } : {}),
-        ...(error instanceof RefusalWithData ? { data: error.data } : {}),
+        ...(error instanceof RefusalWithData && error.data !== null ? { data: error.data } : {}),
       },
       isUnexpected: false,
     }

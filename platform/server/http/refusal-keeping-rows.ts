@@ -11,8 +11,9 @@ export class RefusalKeepingRows extends Refusal {
     declaration: ErrorDeclaration,
     parameters: Refusal['parameters'],
     keep: (trx: ScopedTransaction) => Promise<unknown>,
+    details: Refusal['details'] = [],
   ) {
-    super(declaration, parameters)
+    super(declaration, parameters, details)
     this.keep = keep
   }
 }

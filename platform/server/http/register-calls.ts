@@ -178,7 +178,9 @@ async function callerOf(
 async function inputOf({ call, environment, request }: CallUnderWay, caller: Caller): Promise<unknown> {
   switch (call.transport) {
     case 'upload':
-      return uploadOf(request, environment.uploadLimit)
+      return call.isXml && Buffer.isBuffer(request.body)
+        ? { fileName: XML_BODY, content: request.body, clientId: clientIdOf(request) }
+        : uploadOf(request, environment.uploadLimit)
     case 'file': {
       const { files: area, db } = environment
       return area ? receiveFile(request, call, { area, db, caller }) : refuse(fileErrors.fileStoreUnavailable)
@@ -217,8 +219,12 @@ function cookieSetter({ environment, reply }: CallUnderWay) {
   }
 }
 
+/** What a document is called that is the body itself. */
+const XML_BODY = 'body.xml'
+
 /** `{condition: …}` or the input itself; list queries are the body. */
 function conditionOf(call: CallDeclaration, body: unknown): unknown {
+  if (Buffer.isBuffer(body)) return refuse(platformErrors.wrongContentType)
   if (call.isList || typeof body !== 'object' || body === null || !('condition' in body)) return body ?? {}
   return body.condition ?? {}
 }

@@ -78,7 +78,7 @@ export async function runCall<Output>(
   } catch (error) {
     if (!(error instanceof RefusalKeepingRows)) throw error
     const data = await inScope(db, caller, error.keep)
-    throw new RefusalWithData(error.declaration, error.parameters, data)
+    throw new RefusalWithData(error.declaration, error.parameters, data, error.details)
   }
 }
 

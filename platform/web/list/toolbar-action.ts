@@ -74,6 +74,19 @@ export function standardAction<Row>(
   return { key, labelKey: `lists:toolbar.${key}`, flag, order: TOOLBAR_ORDER[key], needs, ...own }
 }
 
+/** The button that saves one document as XML for other systems. */
+export function ublAction<Row>(run: (row: Row) => Promise<void>): ToolbarAction<Row> {
+  const order = TOOLBAR_ORDER.export + 1
+  return {
+    key: 'ubl',
+    labelKey: 'lists:toolbar.ubl',
+    flag: 'isExport',
+    order,
+    needs: 'one',
+    run: ([row]) => row && void run(row),
+  }
+}
+
 const PORT_FLAGS = { import: 'isImport', export: 'isExport' } as const
 
 /**

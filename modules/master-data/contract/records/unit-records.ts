@@ -1,6 +1,6 @@
-import { defineFields, quantity, reference, number as wholeNumber } from '#platform/contract/fields.ts'
+import { code, defineFields, quantity, reference, number as wholeNumber } from '#platform/contract/fields.ts'
 import { defineRecord } from '#platform/contract/records.ts'
-import { choiceOf, nameField, numberField, usualFields } from './usual-fields.ts'
+import { choiceOf, nameField, numberField, textOptions, usualFields } from './usual-fields.ts'
 
 /** Units with their decimals and how they round. */
 export const unitRecord = defineRecord({
@@ -22,6 +22,7 @@ export const unitRecord = defineRecord({
       width: 90,
     }),
     roundingType: choiceOf('roundingType', ['1', '2', '3']),
+    commonCode: code({ ...textOptions, rule: 'unitCode', maxLength: 3, width: 120 }),
     ...usualFields,
   }),
 })

@@ -1,0 +1,161 @@
+import { dateText, decimalText, plainText } from '#platform/contract/field-schemas.ts'
+import { xmlErrors } from '#platform/contract/xml-errors.ts'
+import type { UblReading } from '#platform/server/ubl/ubl-reading.ts'
+
+/** What the ways of carriage are called in documents. */
+export const UBL_CARRIAGE: Readonly<Record<string, string>> = { '1': 'EXPRESS', '2': 'LOGISTICS', '3': 'OWN' }
+
+/** Properties of items that say what UBL has no element for. */
+export const UBL_PROPERTIES = {
+  noticeLine: 'NoticeLine',
+  supplierBatch: 'SupplierBatchNumber',
+  giftQty: 'GiftQuantity',
+} as const
+
+/** Where the details of a notice stand in its document. */
+export const UBL_PLACES = {
+  deliveryDate: ['Shipment', 'Delivery', 'Despatch', 'ActualDespatchDate'],
+  expectedArrivalDate: ['Shipment', 'Delivery', 'EstimatedDeliveryPeriod', 'EndDate'],
+  wayCarriage: ['Shipment', 'ShipmentStage', 'TransportMeansTypeCode'],
+  sender: ['DespatchSupplierParty', 'DespatchContact', 'Name'],
+  senderPhone: ['DespatchSupplierParty', 'DespatchContact', 'Telephone'],
+  shippingAddress: ['Shipment', 'Delivery', 'Despatch', 'DespatchAddress', 'AddressLine', 'Line'],
+  deliveryAddress: ['Shipment', 'Delivery', 'DeliveryAddress', 'AddressLine', 'Line'],
+  carType: ['Shipment', 'ShipmentStage', 'TransportMeans', 'TransportMeansTypeCode'],
+  carNo: ['Shipment', 'ShipmentStage', 'TransportMeans', 'RoadTransport', 'LicensePlateID'],
+  carInfo: ['Shipment', 'ShipmentStage', 'Instructions'],
+  driver: ['Shipment', 'ShipmentStage', 'DriverPerson', 'FamilyName'],
+  driverPhone: ['Shipment', 'ShipmentStage', 'DriverPerson', 'Contact', 'Telephone'],
+  trackingNo: ['Shipment', 'Delivery', 'TrackingID'],
+  remarks: ['Note'],
+} as const
+export type NoticeDetail = keyof typeof UBL_PLACES
+
+/** The line-batch sequence of an order; phase and batch are 1 unless given. */
+const LINE_ID = /^([1-9]\d{0,8})(?:-([1-9]\d{0,8})-([1-9]\d{0,8}))?$/
+
+/** A despatch line as far as it could be read. */
+export interface DespatchLine {
+  reading: UblReading
+  purchaseNo: string
+  sequence: { purchaseSeq: number; purchasePhaseSeq: number; purchaseBatchSeq: number }
+  quantity: string
+  unitCode: string
+  goodsNo: string
+  lotNo: string
+  productDate: string | null
+  supRemarks: string
+  giftQty: string
+  remarks: string
+  noticeLine: string
+  isOver: boolean
+}
+
+/** A despatch advice as far as it could be read; what could not stands in the findings of its reading. */
+export interface DespatchAdvice {
+  outsideNo: string
+  supplierNo: string
+  details: Record<NoticeDetail, string>
+  lines: DespatchLine[]
+}
+
+/** Takes what a notice needs from a document. */
+export function parseDespatchAdvice(document: UblReading): DespatchAdvice {
+  const text = (maxLength: number, place: readonly string[]): string =>
+    document.optional(plainText(maxLength), ...place) ?? ''
+  const place = UBL_PLACES
+  return {
+    outsideNo: document.value(plainText(60).min(1), 'ID') ?? '',
+    supplierNo: text(40, ['DespatchSupplierParty', 'CustomerAssignedAccountID']),
+    details: {
+      deliveryDate: dayOf(
+        document,
+        place.deliveryDate,
+        ['Shipment', 'Delivery', 'Despatch', 'EstimatedDespatchDate'],
+        ['IssueDate'],
+      ),
+      expectedArrivalDate: dayOf(
+        document,
+        ['Shipment', 'Delivery', 'RequestedDeliveryPeriod', 'EndDate'],
+        ['Shipment', 'Delivery', 'EstimatedDeliveryPeriod', 'StartDate'],
+        place.expectedArrivalDate,
+      ),
+      wayCarriage: carriageOf(document),
+      sender: text(60, place.sender),
+      senderPhone: text(40, place.senderPhone),
+      shippingAddress: text(200, place.shippingAddress),
+      deliveryAddress: text(200, place.deliveryAddress),
+      carType: text(60, place.carType),
+      carNo: text(40, place.carNo),
+      carInfo: text(100, place.carInfo),
+      driver: text(60, place.driver),
+      driverPhone: text(40, place.driverPhone),
+      trackingNo: text(60, place.trackingNo),
+      remarks: text(200, place.remarks),
+    },
+    lines: document.all('DespatchLine').flatMap((line) => parseLine(line, document.text('OrderReference', 'ID')) ?? []),
+  }
+}
+
+/** The day at the first of these places that has one; the last one is told where none has. */
+function dayOf(document: UblReading, ...places: readonly (readonly string[])[]): string {
+  const given = places.find((place) => document.text(...place) !== '') ?? places.at(-1) ?? []
+  return document.value(dateText(), ...given) ?? ''
+}
+
+/** As the sender says, or as what is known of the journey suggests: a parcel has a number, the own lorry a plate. */
+function carriageOf(document: UblReading): string {
+  const told = document.text(...UBL_PLACES.wayCarriage)
+  if (told === '') {
+    if (document.text(...UBL_PLACES.trackingNo) !== '') return '1'
+    return document.text(...UBL_PLACES.carNo) === '' ? '2' : '3'
+  }
+  const known = Object.entries(UBL_CARRIAGE).find(([, name]) => name === told.toUpperCase())
+  if (!known) {
+    document.tell(
+      xmlErrors.ublValue,
+      { name: 'TransportMeansTypeCode', value: told.slice(0, 60) },
+      UBL_PLACES.wayCarriage,
+    )
+  }
+  return known?.[0] ?? ''
+}
+
+function parseLine(line: UblReading, onlyOrder: string): DespatchLine | null {
+  const before = line.findings.length
+  const reference = ['OrderLineReference', 'LineID'] as const
+  const order = ['OrderLineReference', 'OrderReference', 'ID'] as const
+  const purchaseNo = line.text(...order) || onlyOrder
+  if (purchaseNo === '') line.tell(xmlErrors.ublMissing, { name: 'OrderReference' }, order)
+  const lineId = line.text(...reference)
+  const [, seq, phase = '1', batch = '1'] = LINE_ID.exec(lineId) ?? []
+  if (seq === undefined && lineId !== '') {
+    line.tell(xmlErrors.ublValue, { name: 'LineID', value: lineId.slice(0, 60) }, reference)
+  }
+  const quantity = line.value(decimalText(), 'DeliveredQuantity')
+  const instance = ['Item', 'ItemInstance'] as const
+  const lotNo = line.optional(plainText(60), ...instance, 'LotIdentification', 'LotNumberID')
+  const productDate = line.optional(dateText(), ...instance, 'ManufactureDate')
+  const properties = new Map(
+    line.all('Item', 'AdditionalItemProperty').map((property) => [property.text('Name'), property]),
+  )
+  const supRemarks = properties.get(UBL_PROPERTIES.supplierBatch)?.value(plainText(60), 'Value')
+  const giftQty = properties.get(UBL_PROPERTIES.giftQty)?.value(decimalText(), 'Value')
+  const remarks = line.optional(plainText(200), 'Note')
+  if (line.findings.length > before || seq === undefined || quantity === null) return null
+  return {
+    reading: line,
+    purchaseNo: purchaseNo.slice(0, 60),
+    sequence: { purchaseSeq: Number(seq), purchasePhaseSeq: Number(phase), purchaseBatchSeq: Number(batch) },
+    quantity,
+    unitCode: line.one('DeliveredQuantity')?.element.attributes.get('unitCode')?.trim() ?? '',
+    goodsNo: line.text('Item', 'BuyersItemIdentification', 'ID'),
+    lotNo: lotNo ?? '',
+    productDate: productDate ?? null,
+    supRemarks: supRemarks ?? lotNo ?? '',
+    giftQty: giftQty ?? '0',
+    remarks: remarks ?? '',
+    noticeLine: properties.get(UBL_PROPERTIES.noticeLine)?.text('Value') ?? '',
+    isOver: /[1-9]/.test(line.text('OversupplyQuantity')),
+  }
+}

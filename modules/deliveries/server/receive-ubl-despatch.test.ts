@@ -1,0 +1,263 @@
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { documentsErrors } from '#modules/documents/contract/errors.ts'
+import { buildOrder, buildUser, callerOf } from '#modules/orders/server/testing.ts'
+import { Refusal } from '#platform/contract/errors.ts'
+import { xmlErrors } from '#platform/contract/xml-errors.ts'
+import type { Caller } from '#platform/server/call-context.ts'
+import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
+import { readUbl } from '#platform/server/ubl/read-ubl.ts'
+import { type UblParts, writeUbl } from '#platform/server/ubl/write-ubl.ts'
+import { deliveriesErrors } from '../contract/errors.ts'
+import { downloadUblDespatch } from './download-ubl-despatch.ts'
+import { parseDespatchAdvice } from './parse-despatch-advice.ts'
+import { receiveUblDespatch } from './receive-ubl-despatch.ts'
+import { act, asnDetails, balancesOf, buildAsn, packLots } from './testing.ts'
+import { voidAsn } from './void-asn.ts'
+
+let test: TestDatabase
+let supplier: Caller
+let buyer: Caller
+beforeAll(async () => {
+  test = await createTestDatabase()
+  supplier = await buildUser(test.ownerDb, callerOf('supplier'))
+  buyer = await buildUser(test.ownerDb, callerOf('purchaser'))
+})
+afterAll(() => test.drop())
+
+let documents = 0
+const nextId = (): string => {
+  documents += 1
+  return `D-${documents}`
+}
+
+const receive = (xml: string, caller = supplier) =>
+  act(test, caller, (context) =>
+    receiveUblDespatch(context, { fileName: 'd.xml', content: Buffer.from(xml), clientId: '' }),
+  )
+
+const download = (asnNo: string, caller = supplier): Promise<string> =>
+  act(test, caller, async (context) => {
+    const out = new PassThrough()
+    const written = text(out)
+    await (await downloadUblDespatch(context, { asnNo })).write(out)
+    return written
+  })
+
+const pieces = (value: string, unitCode = 'PCS') => ({ value, attributes: { unitCode } })
+
+/** A despatch advice of these lines: order, line, quantity and lot. */
+const adviceOf = (
+  lines: readonly {
+    purchaseNo: string
+    lineId?: string
+    qty: string
+    lotNo?: string
+    unit?: string
+    extra?: UblParts
+  }[],
+  head: UblParts = {},
+): string =>
+  writeUbl('DespatchAdvice', {
+    ID: nextId(),
+    IssueDate: '2026-03-17',
+    DespatchSupplierParty: { DespatchContact: { Name: 'Sender', Telephone: '0123456789' } },
+    DeliveryCustomerParty: { Party: { PartyIdentification: { ID: 'O1' } } },
+    Shipment: {
+      ID: '1',
+      Delivery: {
+        DeliveryAddress: { AddressLine: { Line: 'Quay street 2' } },
+        EstimatedDeliveryPeriod: { EndDate: '2026-03-20' },
+        Despatch: { ActualDespatchDate: '2026-03-18', DespatchAddress: { AddressLine: { Line: 'Mill road 1' } } },
+      },
+    },
+    DespatchLine: lines.map(({ purchaseNo, lineId = '10', qty, lotNo = 'LOT-A', unit, extra }, at) => ({
+      ID: String(at + 1),
+      DeliveredQuantity: pieces(qty, unit),
+      OrderLineReference: { LineID: lineId, OrderReference: { ID: purchaseNo } },
+      Item: { ItemInstance: { LotIdentification: { LotNumberID: lotNo } } },
+      ...extra,
+    })),
+    ...head,
+  })
+
+async function refusalOf(work: Promise<unknown>): Promise<{ code: string; details: [string, string][] }> {
+  try {
+    await work
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return {
+      code: error.declaration.code,
+      details: error.details.map(({ path, declaration }) => [path, declaration.code]),
+    }
+  }
+  throw new Error('nothing was refused')
+}
+
+/** The lines and lots of a notice, without what tells it apart from another of the same goods. */
+async function linesOf(asnNo: string) {
+  const head = test.ownerDb.selectFrom('srm_asn_head').where('asn_no', '=', asnNo)
+  const details = await head
+    .select(['delivery_date', 'expected_arrival_date', 'way_carriage', 'sender', 'sender_phone', 'shipping_address'])
+    .select(['delivery_address', 'car_type', 'car_no', 'car_info', 'driver', 'driver_phone', 'tracking_no', 'remarks'])
+    .executeTakeFirstOrThrow()
+  const lots = await test.ownerDb
+    .selectFrom('srm_asn_lot as t')
+    .innerJoin('srm_asn_line as l', 'l.id', 't.asn_line_id')
+    .select(['l.asn_seq', 'l.batch_id', 'l.delivery_qty', 'l.gift_qty', 'l.sup_remarks', 'l.remarks'])
+    .select(['t.lot_no', 't.product_date', 't.qty'])
+    .where('l.asn_no', '=', asnNo)
+    .orderBy('l.asn_seq')
+    .orderBy('t.id')
+    .execute()
+  return { details, lots }
+}
+
+describe('a despatch advice that another system sends', () => {
+  it('makes the notice that the form would make, with lots of one line together', async () => {
+    const { purchaseNo, lines } = await buildOrder(test.ownerDb)
+    const xml = adviceOf([
+      { purchaseNo, qty: '30' },
+      { purchaseNo, lineId: '10-1-1', qty: '10.0', lotNo: 'LOT-B' },
+    ])
+    const answer = await receive(xml)
+    expect(answer).toMatchObject({ status: '2', isRepeated: false })
+    expect(await balancesOf(test, lines[0]?.batchId ?? '')).toMatchObject({ shipped: '40', onWay: '40' })
+    const { details, lots } = await linesOf(answer.asnNo)
+    expect(details).toMatchObject({ sender: 'Sender', way_carriage: '2', delivery_date: '2026-03-18' })
+    expect(lots.map((lot) => [lot.asn_seq, lot.lot_no, Number(lot.qty)])).toEqual([
+      [lots[0]?.asn_seq, 'LOT-A', 30],
+      [lots[0]?.asn_seq, 'LOT-B', 10],
+    ])
+  })
+
+  it('acts once for each number, also when many deliveries come at once, and refuses other content under it', async () => {
+    const { purchaseNo, lines } = await buildOrder(test.ownerDb)
+    const xml = adviceOf([{ purchaseNo, qty: '40' }])
+    const answers = await Promise.all(Array.from({ length: 5 }, () => receive(xml)))
+    expect(new Set(answers.map(({ asnNo }) => asnNo)).size).toBe(1)
+    expect(answers.filter(({ isRepeated }) => isRepeated)).toHaveLength(4)
+    expect(await balancesOf(test, lines[0]?.batchId ?? '')).toMatchObject({ shipped: '40' })
+    expect((await refusalOf(receive(xml.replace('>40<', '>41<')))).code).toBe(documentsErrors.exchangeReused.code)
+    // Another sender has numbers of its own.
+    expect(await receive(xml, buyer)).toMatchObject({ isRepeated: false })
+  })
+
+  it('is refused with everything that is wrong, line by line, and changes nothing', async () => {
+    const { purchaseNo, lines } = await buildOrder(test.ownerDb)
+    const good = { purchaseNo, qty: '10' }
+    const refused = await refusalOf(
+      receive(
+        adviceOf([
+          good,
+          { purchaseNo, lineId: '990', qty: '1' },
+          { purchaseNo: 'PO-NEVER', qty: '1' },
+          { purchaseNo, qty: '1', unit: 'KGM', lotNo: 'LOT-B' },
+          { purchaseNo, qty: '95', lotNo: 'LOT-A' },
+        ]),
+      ),
+    )
+    expect(refused.code).toBe(deliveriesErrors.unknownOrderLine.code)
+    expect(refused.details).toEqual([
+      ['DespatchLine[2]/OrderLineReference', deliveriesErrors.unknownOrderLine.code],
+      ['DespatchLine[3]/OrderLineReference', deliveriesErrors.unknownOrderLine.code],
+      ['DespatchLine[4]/DeliveredQuantity', xmlErrors.ublUnit.code],
+      ['DespatchLine[5]', deliveriesErrors.overShippable.code],
+    ])
+    expect(await balancesOf(test, lines[0]?.batchId ?? '')).toMatchObject({ shipped: '0' })
+  })
+
+  it('tells wrong values and elements with their place', async () => {
+    const { purchaseNo } = await buildOrder(test.ownerDb)
+    const xml = adviceOf([{ purchaseNo, qty: 'many', lineId: 'x' }])
+      .replace('2026-03-20', '2026-02-30')
+      .replace('<cbc:IssueDate>2026-03-17</cbc:IssueDate>', '<cbc:Surprise/>')
+    expect((await refusalOf(receive(xml))).details).toEqual([
+      ['', xmlErrors.ublUnexpected.code],
+      ['IssueDate', xmlErrors.ublMissing.code],
+      ['Shipment/Delivery/EstimatedDeliveryPeriod/EndDate', xmlErrors.ublValue.code],
+      ['DespatchLine[1]/OrderLineReference/LineID', xmlErrors.ublValue.code],
+      ['DespatchLine[1]/DeliveredQuantity', xmlErrors.ublValue.code],
+    ])
+    const turned = adviceOf([{ purchaseNo, qty: '1' }]).replace(
+      /(\s*<cbc:ID>D-\d+<\/cbc:ID>)(\s*<cbc:IssueDate>[\d-]+<\/cbc:IssueDate>)/,
+      '$2$1',
+    )
+    expect((await refusalOf(receive(turned))).details).toEqual([['', xmlErrors.ublOrder.code]])
+    const order = writeUbl('Order', { ID: '1', IssueDate: '2026-03-17' })
+    expect((await refusalOf(receive(order))).code).toBe(xmlErrors.ublWrongRoot.code)
+  })
+
+  it('lets no supplier ship another’s order', async () => {
+    const { purchaseNo } = await buildOrder(test.ownerDb, { supplierNo: 'S2' })
+    const refused = await refusalOf(receive(adviceOf([{ purchaseNo, qty: '1' }])))
+    expect(refused.code).toBe(deliveriesErrors.unknownOrderLine.code)
+  })
+
+  it('passes over extensions, and answers any mutation with a notice or a refusal', async () => {
+    const { purchaseNo } = await buildOrder(test.ownerDb)
+    const xml = adviceOf([{ purchaseNo, qty: '1' }])
+    const extended = xml.replace(
+      /<cbc:UBLVersionID>/,
+      `<e:UBLExtensions xmlns:e="urn:oasis:names:specification:ubl:schema:xsd:CommonExtensionComponents-2"><e:UBLExtension>
+       <x:y xmlns:x="urn:x">1</x:y></e:UBLExtension></e:UBLExtensions><cbc:UBLVersionID>`,
+    )
+    expect((await readUbl(Buffer.from(extended), 'DespatchAdvice')).findings).toEqual([])
+    const piece = fc.constantFrom('', '<', '/>', '<cbc:ID/>', '-1', '1e9', '9'.repeat(30), 'ü', '</cac:DespatchLine>')
+    await fc.assert(
+      fc.asyncProperty(fc.nat(xml.length), fc.nat(30), piece, async (at, removed, put) => {
+        const mutated = Buffer.from(xml.slice(0, at) + put + xml.slice(at + removed))
+        try {
+          parseDespatchAdvice(await readUbl(mutated, 'DespatchAdvice'))
+        } catch (error) {
+          expect(error).toBeInstanceOf(Refusal)
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
+describe('a notice as a UBL document', () => {
+  it('reads back to the same lines, quantities, lots and details', async () => {
+    const lot = fc.record({ qty: fc.integer({ min: 1, max: 20 }), productDate: fc.constantFrom('2026-03-01', null) })
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(lot, { minLength: 1, maxLength: 4 }),
+        fc.string({ unit: 'grapheme', maxLength: 40 }).map((words) => words.replace(/\p{C}/gu, '').trim()),
+        async (lots, remarks) => {
+          const total = lots.reduce((sum, { qty }) => sum + qty, 0)
+          const built = await buildAsn(test, {
+            ...asnDetails,
+            remarks,
+            quantities: [String(total), '7'],
+            lots: lots.map(({ qty, productDate }, at) => ({ lotNo: `L${at}`, productDate, qty: String(qty) })),
+            carNo: 'SH & <1>',
+            driver: 'Lý',
+            trackingNo: 'T 1',
+          })
+          const before = await linesOf(built.asnNo)
+          const xml = await download(built.asnNo)
+          const { id, version } = built
+          await act(test, supplier, (context) => voidAsn(context, { id, version, reason: 'Again' }))
+          const again = await receive(xml)
+          expect(await linesOf(again.asnNo)).toEqual(before)
+        },
+      ),
+      { numRuns: 12 },
+    )
+  })
+
+  it('tells its boxes with their numbers and what is in them', async () => {
+    const built = await buildAsn(test, { quantities: ['40'] })
+    const boxes = await packLots(test, built, [2])
+    const document = await readUbl(Buffer.from(await download(built.asnNo, buyer)), 'DespatchAdvice')
+    expect(document.findings).toEqual([])
+    const units = document.all('Shipment', 'TransportHandlingUnit')
+    expect(units.map((unit) => unit.text('ID'))).toEqual(boxes.map(({ unitCode }) => unitCode))
+    const inside = units.map((unit) => unit.text('HandlingUnitDespatchLine', 'DeliveredQuantity'))
+    expect(inside).toEqual(['20', '20'])
+  })
+})

@@ -1,0 +1,214 @@
+import { receiveDocument, refuseDocument } from '#modules/documents/server/index.ts'
+import { readUnitCodes } from '#modules/master-data/server/index.ts'
+import { type LockedBatch, lineBatch, lockBatches } from '#modules/orders/server/index.ts'
+import { plain, sum } from '#platform/contract/decimal.ts'
+import { Refusal, refuse } from '#platform/contract/errors.ts'
+import { platformErrors } from '#platform/contract/platform-texts.ts'
+import { xmlErrors } from '#platform/contract/xml-errors.ts'
+import type { CallContext, Handler } from '#platform/server/call-context.ts'
+import { newCustomValues } from '#platform/server/custom-fields/check-custom-values.ts'
+import { readUbl } from '#platform/server/ubl/read-ubl.ts'
+import type { UblFinding } from '#platform/server/ubl/ubl-reading.ts'
+import type { deliveriesCalls } from '../contract/calls.ts'
+import { deliveriesErrors } from '../contract/errors.ts'
+import { asnFields, asnFrame } from '../contract/fields.ts'
+import { announceAsn, asnEvent } from './announce-asn.ts'
+import { asnDefaults } from './asn-defaults.ts'
+import { asnObstacles } from './asn-obstacles.ts'
+import type { NewAsnLine } from './check-asn-lines.ts'
+import { usualValues } from './check-asn-rows.ts'
+import { type CreatedAsn, createAsn, type NewAsn } from './create-asn.ts'
+import {
+  type DespatchAdvice,
+  type DespatchLine,
+  type NoticeDetail,
+  parseDespatchAdvice,
+  UBL_PLACES,
+} from './parse-despatch-advice.ts'
+import { batchName, resolveAsnRows } from './resolve-asn-rows.ts'
+
+/** Makes a notice of a despatch advice that another system sent, by the same command as the form, once for each of its numbers. */
+export const receiveUblDespatch: Handler<
+  typeof deliveriesCalls,
+  'ISrmAsnHeadService/receiveubldespatchadvice'
+> = async (context, { content }) => {
+  const reading = await readUbl(content, 'DespatchAdvice')
+  const advice = parseDespatchAdvice(reading)
+  const party = context.caller.side === 'supplier' ? (context.caller.supplierNo ?? '') : advice.supplierNo
+  const document = { kind: 'despatchAdvice' as const, outsideNo: advice.outsideNo, party, content }
+  const [first, ...others] = reading.findings
+  if (first) return refuseDocument(context, document, [first, ...others])
+  return receiveDocument(context, document, async () => {
+    const { id, asnNo, status, head } = await createNotice(context, advice)
+    context.audit({
+      documentNo: asnNo,
+      detail: { outsideNo: advice.outsideNo, status, lines: advice.lines.length },
+    })
+    return {
+      documentNo: asnNo,
+      orgNo: head.org_no,
+      warehouseNo: head.warehouse_no,
+      classifyType: head.classify_type,
+      supplierNo: head.supplier_no,
+      answer: { outsideNo: advice.outsideNo, id, asnNo, status },
+    }
+  })
+}
+
+/** A line of the notice with the despatch lines that it is made of. */
+interface ComingLine {
+  batch: LockedBatch
+  parts: [DespatchLine, ...DespatchLine[]]
+}
+
+async function createNotice(context: CallContext, advice: DespatchAdvice): Promise<CreatedAsn & { head: LockedBatch }> {
+  const findings: UblFinding[] = []
+  const coming = noticeLines(await knownLines(context, advice, findings))
+  const [first] = coming
+  if (!first) return refuseFindings(findings)
+  const notice = await noticeOf(context, advice, coming, first.batch, findings)
+  if (findings.length > 0) {
+    // What the other lines would be refused for is told in the same answer.
+    const lines = coming.map((one, at) => ({ batch: one.batch, line: notice.lines[at] ?? {} }))
+    const [head = refuse(platformErrors.notFound), ...others] = lines
+    const { obstacles } = await asnObstacles(context, notice, [head, ...others])
+    findings.push(...obstacles.map((one) => ({ ...one, path: placeOf(one.path, coming) })))
+    return refuseFindings(findings)
+  }
+  try {
+    const created = await createAsn(context, notice)
+    const written = await context.trx
+      .selectFrom('srm_asn_head')
+      .selectAll()
+      .where('id', '=', created.id)
+      .executeTakeFirstOrThrow()
+    announceAsn(context, written, created.batches, asnEvent('asnSubmitted', written))
+    return { ...created, head: first.batch }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const { declaration, parameters, details } = error
+    throw new Refusal(
+      declaration,
+      parameters,
+      details.map((detail) => ({ ...detail, path: placeOf(detail.path, coming) })),
+    )
+  }
+}
+
+function refuseFindings(findings: readonly UblFinding[]): never {
+  const [first = refuse(platformErrors.notFound)] = findings
+  throw new Refusal(first.declaration, first.parameters, findings)
+}
+
+/** Where in the document stands what a command refuses. */
+function placeOf(path: string, coming: readonly ComingLine[]): string {
+  const [, line] = /^lines\.(\d+)/.exec(path) ?? []
+  if (line !== undefined) return coming[Number(line)]?.parts[0].reading.path ?? path
+  return path in UBL_PLACES ? UBL_PLACES[path as NoticeDetail].join('/') : path
+}
+
+/** The despatch lines with the deliveries of orders that they ship, locked; what is not right about them is told. */
+async function knownLines(
+  { trx, caller }: CallContext,
+  advice: DespatchAdvice,
+  findings: UblFinding[],
+): Promise<{ line: DespatchLine; batch: LockedBatch }[]> {
+  const rows = advice.lines.map(({ purchaseNo, sequence }, rowNumber) => ({
+    rowNumber,
+    values: { purchaseNo, ...sequence },
+  }))
+  const ids = await resolveAsnRows(trx, rows)
+  const idOf = ({ purchaseNo, sequence }: DespatchLine) => ids.get(batchName(purchaseNo, sequenceOf(sequence)))
+  const wanted = [...new Set(advice.lines.flatMap((line) => idOf(line) ?? []))]
+  const locked = await lockBatches(trx, wanted)
+  const unitCode = await readUnitCodes(
+    trx,
+    caller.tenantsid,
+    [...locked.values()].map((batch) => batch.purchase_unit_no),
+  )
+  return advice.lines.flatMap((line) => {
+    const { path } = line.reading
+    const batch = locked.get(idOf(line) ?? '')
+    if (!batch || (advice.supplierNo !== '' && batch.supplier_no !== advice.supplierNo)) {
+      const parameters = { purchaseNo: line.purchaseNo, lineBatch: sequenceOf(line.sequence) }
+      findings.push({ path: `${path}/OrderLineReference`, declaration: deliveriesErrors.unknownOrderLine, parameters })
+      return []
+    }
+    const expected = unitCode(batch.purchase_unit_no)
+    if (![expected, batch.purchase_unit_no, ''].includes(line.unitCode)) {
+      const parameters = { found: line.unitCode.slice(0, 20), expected }
+      findings.push({ path: `${path}/DeliveredQuantity`, declaration: xmlErrors.ublUnit, parameters })
+    }
+    if (line.goodsNo !== '' && line.goodsNo !== batch.goods_no) {
+      const parameters = { found: line.goodsNo.slice(0, 60), expected: batch.goods_no }
+      findings.push({ path: `${path}/Item`, declaration: xmlErrors.ublItem, parameters })
+    }
+    return [{ line, batch }]
+  })
+}
+
+const sequenceOf = ({ purchaseSeq, purchasePhaseSeq, purchaseBatchSeq }: DespatchLine['sequence']): string =>
+  lineBatch({
+    purchase_seq: purchaseSeq,
+    purchase_phase_seq: purchasePhaseSeq,
+    purchase_batch_seq: purchaseBatchSeq,
+  })
+
+/** Despatch lines that are lots of one line: those that say so, and others of the same delivery as long as their lots differ. */
+function noticeLines(known: readonly { line: DespatchLine; batch: LockedBatch }[]): ComingLine[] {
+  const lines = new Map<string, ComingLine>()
+  for (const { line, batch } of known) {
+    let key = JSON.stringify([batch.id, line.noticeLine])
+    if (line.noticeLine === '') {
+      while (lines.get(key)?.parts.some((part) => part.lotNo === line.lotNo)) key += '+'
+    }
+    const earlier = lines.get(key)
+    if (earlier) earlier.parts.push(line)
+    else lines.set(key, { batch, parts: [line] })
+  }
+  return [...lines.values()]
+}
+
+function newLine({ batch, parts }: ComingLine): NewAsnLine {
+  const [first] = parts
+  const hasLots = parts.some(({ lotNo }) => lotNo !== '')
+  return {
+    batchId: batch.id,
+    deliveryQty: sum(parts.map(({ quantity }) => quantity)),
+    giftQty: sum(parts.map(({ giftQty }) => giftQty)),
+    supRemarks: first.supRemarks,
+    remarks: first.remarks,
+    lots: hasLots
+      ? parts.map(({ lotNo, productDate, quantity }) => ({ lotNo, productDate, qty: plain(quantity) }))
+      : [],
+  }
+}
+
+/** What a notice cannot be without, and takes from the defaults where the document has none. */
+const NEEDED = ['sender', 'senderPhone', 'shippingAddress', 'deliveryAddress'] as const
+
+async function noticeOf(
+  context: CallContext,
+  { details, lines }: DespatchAdvice,
+  coming: readonly ComingLine[],
+  batch: LockedBatch,
+  findings: UblFinding[],
+): Promise<NewAsn> {
+  const isComplete = NEEDED.every((name) => details[name] !== '')
+  const of = { orgNo: batch.org_no, warehouseNo: batch.warehouse_no, supplierNo: batch.supplier_no }
+  const usual = isComplete ? null : usualValues(await asnDefaults(context, of))
+  const needed = Object.fromEntries(NEEDED.map((name) => [name, details[name] || usual?.[name] || '']))
+  for (const name of NEEDED) {
+    if (needed[name]) continue
+    const parameters = { field: context.translate(asnFields[name].label) }
+    findings.push({ path: UBL_PLACES[name].join('/'), declaration: deliveriesErrors.addressMissing, parameters })
+  }
+  return {
+    ...details,
+    ...needed,
+    dataSource: 'ubl',
+    custom: await newCustomValues(context, asnFrame, {}),
+    isOverConfirmed: lines.some(({ isOver }) => isOver),
+    lines: coming.map(newLine),
+  }
+}

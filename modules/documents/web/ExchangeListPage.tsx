@@ -1,0 +1,42 @@
+import type { CallOutput } from '#platform/contract/calls.ts'
+import { callsOf } from '#platform/web/call-client.ts'
+import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
+import { ListScreen } from '#platform/web/list/ListScreen.tsx'
+import type { exchangeCalls } from '../contract/exchange-calls.ts'
+import { exchangeFields } from '../contract/exchange-fields.ts'
+import { ExchangePanel } from './ExchangePanel.tsx'
+import { fileSize } from './file-size.ts'
+
+const api = callsOf<typeof exchangeCalls>()
+
+/** An exchanged document as the list has it. */
+export type Exchange = CallOutput<typeof exchangeCalls, 'ISrmExchangeService/getexchangemessagelist'>['records'][number]
+
+const TONES = { accepted: 'good', refused: 'bad', sent: 'neutral' } as const
+
+const cells = {
+  result: ({ result }: Exchange) => (
+    <StatusTag field={exchangeFields.result} value={result} tone={TONES[result as keyof typeof TONES]} />
+  ),
+  sizeBytes: ({ sizeBytes }: Exchange) => fileSize(sizeBytes),
+}
+
+/** `/system/exchangeMessage`: documents that other systems sent or fetched, and what became of them. */
+export function ExchangeListPage() {
+  return (
+    <ListScreen<Exchange>
+      id="documents.exchange"
+      titleKey="documents:titles.exchange"
+      menuNo="exchangeMessage"
+      fields={exchangeFields}
+      rowKey="id"
+      query={(body, signal) => api('ISrmExchangeService/getexchangemessagelist', body, { signal })}
+      defaultSort={{ field: 'createDate', order: 'desc' }}
+      exportPath="ISrmExchangeService/exportexcel"
+      emptyTextKey="documents:exchange.none"
+      cells={cells}
+      drawerTitle={({ outsideNo }) => outsideNo}
+      renderDrawer={(row) => <ExchangePanel key={row.id} exchange={row} />}
+    />
+  )
+}

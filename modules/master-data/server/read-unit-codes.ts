@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import { executeKept } from '#platform/server/execute-kept.ts'
+import type { ScopedTransaction } from '#platform/server/scope.ts'
+
+/** What other systems call the units: their common code, or their own number where they have none. */
+export async function readUnitCodes(
+  trx: ScopedTransaction,
+  tenantsid: string,
+  unitNos: readonly string[],
+): Promise<(unitNo: string) => string> {
+  const found = trx
+    .selectFrom('bm_unit')
+    .select(['unit_no', 'common_code'])
+    .where('tenantsid', '=', tenantsid)
+    .where(sql<boolean>`unit_no = any (${[...new Set(unitNos)]}::text[])`)
+  const codes = new Map((await executeKept(trx, found.compile())).map((unit) => [unit.unit_no, unit.common_code]))
+  return (unitNo) => codes.get(unitNo) || unitNo
+}

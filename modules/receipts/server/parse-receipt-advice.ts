@@ -1,0 +1,87 @@
+import { compare, isZero, subtract } from '#platform/contract/decimal.ts'
+import { dateText, decimalText, plainText } from '#platform/contract/field-schemas.ts'
+import { xmlErrors } from '#platform/contract/xml-errors.ts'
+import type { UblReading } from '#platform/server/ubl/ubl-reading.ts'
+
+/** The line-batch sequence of an order; phase and batch are 1 unless given. */
+const LINE_ID = /^([1-9]\d{0,8})(?:-([1-9]\d{0,8})-([1-9]\d{0,8}))?$/
+
+/** A receipt line as far as it could be read. */
+export interface ReceiptLine {
+  reading: UblReading
+  purchaseNo: string
+  purchaseSeq: number
+  purchasePhaseSeq: number
+  purchaseBatchSeq: number
+  lotNo: string | null
+  receiveQty: string
+  checkReturnQty: string
+  reason: string
+  unitCode: string
+}
+
+/** A receipt advice as far as it could be read; what could not stands in the findings of its reading. */
+export interface ReceiptAdvice {
+  outsideNo: string
+  asnNo: string
+  supplierNo: string
+  receiptDate: string
+  /** Without those of which nothing came: they stay open. */
+  lines: ReceiptLine[]
+}
+
+/** Takes what a receipt needs from a document. */
+export function parseReceiptAdvice(document: UblReading): ReceiptAdvice {
+  const dates = [
+    ['Shipment', 'Delivery', 'ActualDeliveryDate'],
+    ['ReceiptLine', 'ReceivedDate'],
+    ['IssueDate'],
+  ] as const
+  const day = dates.find((place) => document.text(...place) !== '') ?? ['IssueDate']
+  const advice = {
+    outsideNo: document.value(plainText(60).min(1), 'ID') ?? '',
+    asnNo: document.value(plainText(60).min(1), 'DespatchDocumentReference', 'ID') ?? '',
+    supplierNo: document.optional(plainText(40), 'DespatchSupplierParty', 'CustomerAssignedAccountID') ?? '',
+    receiptDate: document.value(dateText(), ...day) ?? '',
+    lines: document.all('ReceiptLine').flatMap((line) => parseLine(line, document.text('OrderReference', 'ID')) ?? []),
+  }
+  if (advice.lines.length === 0 && document.findings.length === 0) {
+    document.tell(xmlErrors.ublMissing, { name: 'ReceivedQuantity' }, ['ReceiptLine', 'ReceivedQuantity'])
+  }
+  return advice
+}
+
+function parseLine(line: UblReading, onlyOrder: string): ReceiptLine | null {
+  const before = line.findings.length
+  const reference = ['OrderLineReference', 'LineID'] as const
+  const order = ['OrderLineReference', 'OrderReference', 'ID'] as const
+  const purchaseNo = line.text(...order) || onlyOrder
+  if (purchaseNo === '') line.tell(xmlErrors.ublMissing, { name: 'OrderReference' }, order)
+  const lineId = line.text(...reference)
+  const [, seq, phase = '1', batch = '1'] = LINE_ID.exec(lineId) ?? []
+  if (lineId === '') line.tell(xmlErrors.ublMissing, { name: 'LineID' }, reference)
+  else if (seq === undefined) line.tell(xmlErrors.ublValue, { name: 'LineID', value: lineId.slice(0, 60) }, reference)
+  const arrived = line.optional(decimalText(), 'ReceivedQuantity') ?? '0'
+  const refused = line.optional(decimalText(), 'RejectedQuantity') ?? '0'
+  line.optional(decimalText(), 'ShortQuantity')
+  if (compare(refused, arrived) > 0) {
+    line.tell(xmlErrors.ublValue, { name: 'RejectedQuantity', value: refused }, ['RejectedQuantity'])
+  }
+  const lot = ['Item', 'ItemInstance', 'LotIdentification', 'LotNumberID'] as const
+  const lotNo = line.optional(plainText(60), ...lot)
+  const reason = line.optional(plainText(200), 'RejectReason') ?? line.optional(plainText(200), 'RejectReasonCode')
+  if (line.findings.length > before || seq === undefined || isZero(arrived)) return null
+  const quantity = line.one('ReceivedQuantity')?.element.attributes
+  return {
+    reading: line,
+    purchaseNo: purchaseNo.slice(0, 60),
+    purchaseSeq: Number(seq),
+    purchasePhaseSeq: Number(phase),
+    purchaseBatchSeq: Number(batch),
+    lotNo: lotNo ?? null,
+    receiveQty: subtract(arrived, refused),
+    checkReturnQty: refused,
+    reason: isZero(refused) ? '' : (reason ?? ''),
+    unitCode: quantity?.get('unitCode')?.trim() ?? '',
+  }
+}

@@ -1,0 +1,145 @@
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { act, balancesOf, buildAsn } from '#modules/deliveries/server/testing.ts'
+import { buildUser, callerOf } from '#modules/orders/server/testing.ts'
+import { Refusal } from '#platform/contract/errors.ts'
+import { xmlErrors } from '#platform/contract/xml-errors.ts'
+import type { Caller } from '#platform/server/call-context.ts'
+import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
+import { readUbl } from '#platform/server/ubl/read-ubl.ts'
+import { type UblParts, writeUbl } from '#platform/server/ubl/write-ubl.ts'
+import { receiptsErrors } from '../contract/errors.ts'
+import { downloadUblReceipt } from './download-ubl-receipt.ts'
+import { receiveUblReceipt } from './receive-ubl-receipt.ts'
+
+let test: TestDatabase
+let buyer: Caller
+let supplier: Caller
+beforeAll(async () => {
+  test = await createTestDatabase()
+  buyer = await buildUser(test.ownerDb, callerOf('purchaser'))
+  supplier = await buildUser(test.ownerDb, callerOf('supplier'))
+})
+afterAll(() => test.drop())
+
+const pieces = (value: string, unitCode = 'PCS') => ({ value, attributes: { unitCode } })
+let documents = 0
+
+const adviceOf = (
+  { asnNo, order }: { asnNo: string; order: { purchaseNo: string } },
+  lines: readonly UblParts[],
+  ID = `R-${++documents}`,
+): string =>
+  writeUbl('ReceiptAdvice', {
+    ID,
+    IssueDate: '2026-03-20',
+    DespatchDocumentReference: { ID: asnNo },
+    DeliveryCustomerParty: { Party: { PartyIdentification: { ID: 'O1' } } },
+    DespatchSupplierParty: { CustomerAssignedAccountID: 'S1' },
+    ReceiptLine: lines.map((line, at) => ({
+      ID: String(at + 1),
+      OrderLineReference: { LineID: '10', OrderReference: { ID: order.purchaseNo } },
+      ...line,
+    })),
+  })
+
+const receive = (xml: string) =>
+  act(
+    test,
+    buyer,
+    (context) => receiveUblReceipt(context, { fileName: 'r.xml', content: Buffer.from(xml), clientId: '' }),
+    { today: '2026-03-21' },
+  )
+
+async function detailsOf(work: Promise<unknown>): Promise<[string, string][]> {
+  try {
+    await work
+  } catch (error) {
+    if (error instanceof Refusal) return error.details.map(({ path, declaration }) => [path, declaration.code])
+    throw error
+  }
+  throw new Error('nothing was refused')
+}
+
+describe('a receipt advice that a warehouse system sends', () => {
+  it('books what was accepted and refused by the same command, once; what is short stays open', async () => {
+    const asn = await buildAsn(test)
+    const xml = adviceOf(asn, [
+      {
+        ReceivedQuantity: pieces('30'),
+        ShortQuantity: pieces('10'),
+        RejectedQuantity: pieces('5'),
+        RejectReasonCode: 'WET',
+        RejectReason: 'Wet boxes',
+      },
+    ])
+    const first = await receive(xml)
+    expect(first).toMatchObject({ asnNo: asn.asnNo, status: '3', isRepeated: false })
+    expect(await receive(xml)).toEqual({ ...first, isRepeated: true })
+    const batchId = asn.order.lines[0]?.batchId ?? ''
+    expect(await balancesOf(test, batchId)).toMatchObject({ accepted: '25', refused: '5', onWay: '10' })
+    const refused = await test.ownerDb
+      .selectFrom('srm_check_return')
+      .select('reason')
+      .where('receipt_no', '=', first.receiptNo)
+      .execute()
+    expect(refused).toEqual([{ reason: 'Wet boxes' }])
+  })
+
+  it('is refused with each wrong line at its place, and changes nothing', async () => {
+    const asn = await buildAsn(test)
+    const over = adviceOf(asn, [{ ReceivedQuantity: pieces('10') }, { ReceivedQuantity: pieces('31') }])
+    expect(await detailsOf(receive(over))).toEqual([['ReceiptLine[2]', receiptsErrors.overOpen.code]])
+    const otherUnit = adviceOf(asn, [{ ReceivedQuantity: pieces('10', 'KGM') }])
+    expect(await detailsOf(receive(otherUnit))).toEqual([['ReceiptLine[1]/ReceivedQuantity', xmlErrors.ublUnit.code]])
+    const moreRefused = adviceOf(asn, [{ ReceivedQuantity: pieces('1'), RejectedQuantity: pieces('2') }])
+    expect(await detailsOf(receive(moreRefused))).toEqual([
+      ['ReceiptLine[1]/RejectedQuantity', xmlErrors.ublValue.code],
+    ])
+    const nothing = adviceOf(asn, [{ ShortQuantity: pieces('40') }])
+    expect(await detailsOf(receive(nothing))).toEqual([['ReceiptLine/ReceivedQuantity', xmlErrors.ublMissing.code]])
+    const batchId = asn.order.lines[0]?.batchId ?? ''
+    expect(await balancesOf(test, batchId)).toMatchObject({ accepted: '0', onWay: '40' })
+  })
+})
+
+describe('a receipt as a UBL document', () => {
+  it('says to either side what was accepted and refused of each lot', async () => {
+    const asn = await buildAsn(test, {
+      quantities: ['40'],
+      lots: [
+        { lotNo: 'A', qty: '30' },
+        { lotNo: 'B', qty: '10' },
+      ],
+    })
+    const lot = (lotNo: string) => ({ Item: { ItemInstance: { LotIdentification: { LotNumberID: lotNo } } } })
+    const { receiptNo } = await receive(
+      adviceOf(asn, [
+        { ReceivedQuantity: pieces('30'), ...lot('A') },
+        { ReceivedQuantity: pieces('9'), RejectedQuantity: pieces('9'), RejectReason: 'Bent', ...lot('B') },
+      ]),
+    )
+    for (const caller of [buyer, supplier]) {
+      const xml = await act(test, caller, async (context) => {
+        const out = new PassThrough()
+        const written = text(out)
+        await (await downloadUblReceipt(context, { receiptNo })).write(out)
+        return written
+      })
+      const document = await readUbl(Buffer.from(xml), 'ReceiptAdvice')
+      expect(document.findings).toEqual([])
+      expect(document.text('DespatchDocumentReference', 'ID')).toBe(asn.asnNo)
+      const lines = document.all('ReceiptLine').map((line) => ({
+        lot: line.text('Item', 'ItemInstance', 'LotIdentification', 'LotNumberID'),
+        received: line.text('ReceivedQuantity'),
+        refused: line.text('RejectedQuantity'),
+        reason: line.text('RejectReason'),
+      }))
+      expect(lines).toEqual([
+        { lot: 'A', received: '30', refused: '', reason: '' },
+        { lot: 'B', received: '9', refused: '9', reason: 'Bent' },
+      ])
+    }
+  })
+})

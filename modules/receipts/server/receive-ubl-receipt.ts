@@ -1,0 +1,82 @@
+import { receiveDocument, refuseDocument } from '#modules/documents/server/index.ts'
+import { readUnitCodes } from '#modules/master-data/server/index.ts'
+import { Refusal } from '#platform/contract/errors.ts'
+import { xmlErrors } from '#platform/contract/xml-errors.ts'
+import type { CallContext, Handler } from '#platform/server/call-context.ts'
+import { readUbl } from '#platform/server/ubl/read-ubl.ts'
+import type { UblFinding } from '#platform/server/ubl/ubl-reading.ts'
+import type { receiptsCalls } from '../contract/calls.ts'
+import { parseReceiptAdvice, type ReceiptAdvice } from './parse-receipt-advice.ts'
+import { receiveMessage } from './receive-message.ts'
+
+/** Books a receipt advice that a warehouse system sent, as a message of such systems, once for each of its numbers. */
+export const receiveUblReceipt: Handler<
+  typeof receiptsCalls,
+  'ISrmReceiptMessageService/receiveublreceiptadvice'
+> = async (context, { content }) => {
+  const reading = await readUbl(content, 'ReceiptAdvice')
+  const advice = parseReceiptAdvice(reading)
+  const { outsideNo, supplierNo } = advice
+  // Numbers are the warehouse system's own, whosever goods they are about.
+  const document = { kind: 'receiptAdvice' as const, outsideNo, party: '', content }
+  const [first, ...others] = reading.findings
+  if (first) return refuseDocument(context, document, [first, ...others])
+  return receiveDocument(context, document, async () => {
+    await refuseOtherUnits(context, advice)
+    const { isRepeated: _isRepeated, ...answer } = await bookAdvice(context, advice)
+    const head = await context.trx
+      .selectFrom('srm_asn_head')
+      .select(['org_no', 'warehouse_no', 'classify_type', 'supplier_no'])
+      .where('asn_no', '=', answer.asnNo)
+      .executeTakeFirst()
+    return {
+      documentNo: answer.receiptNo,
+      orgNo: head?.org_no ?? '',
+      warehouseNo: head?.warehouse_no ?? '',
+      classifyType: head?.classify_type ?? '',
+      supplierNo: head?.supplier_no ?? supplierNo,
+      answer,
+    }
+  })
+}
+
+/** The message that the document is; what is wrong with its lines is told where they stand in the document. */
+async function bookAdvice(context: CallContext, { outsideNo, asnNo, receiptDate, lines }: ReceiptAdvice) {
+  try {
+    return await receiveMessage(context, {
+      outsideNo,
+      asnNo,
+      receiptDate,
+      lines: lines.map(({ reading: _reading, unitCode: _unitCode, ...line }) => line),
+    })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const details = error.details.map((detail) => {
+      const [, at] = /^lines\.(\d+)/.exec(detail.path) ?? []
+      return { ...detail, path: at === undefined ? detail.path : (lines[Number(at)]?.reading.path ?? detail.path) }
+    })
+    throw new Refusal(error.declaration, error.parameters, details)
+  }
+}
+
+/** Quantities are in the unit of their order line. */
+async function refuseOtherUnits({ trx, caller }: CallContext, { asnNo, lines }: ReceiptAdvice): Promise<void> {
+  const ordered = await trx
+    .selectFrom('srm_asn_line')
+    .select(['purchase_no', 'purchase_seq', 'purchase_unit_no'])
+    .where('asn_no', '=', asnNo)
+    .execute()
+  const unitCode = await readUnitCodes(
+    trx,
+    caller.tenantsid,
+    ordered.map((line) => line.purchase_unit_no),
+  )
+  const findings = lines.flatMap((line): UblFinding[] => {
+    const own = ordered.find((one) => one.purchase_no === line.purchaseNo && one.purchase_seq === line.purchaseSeq)
+    if (!own || [unitCode(own.purchase_unit_no), own.purchase_unit_no, ''].includes(line.unitCode)) return []
+    const parameters = { found: line.unitCode.slice(0, 20), expected: unitCode(own.purchase_unit_no) }
+    return [{ path: `${line.reading.path}/ReceivedQuantity`, declaration: xmlErrors.ublUnit, parameters }]
+  })
+  const [first] = findings
+  if (first) throw new Refusal(first.declaration, first.parameters, findings)
+}

@@ -1,0 +1,125 @@
+import { readUnitCodes } from '#modules/master-data/server/index.ts'
+import { lineBatch } from '#modules/orders/server/index.ts'
+import { isZero, plain, sum } from '#platform/contract/decimal.ts'
+import type { CallContext } from '#platform/server/call-context.ts'
+import type { ScopedTransaction } from '#platform/server/scope.ts'
+import { type UblParts, writeUbl } from '#platform/server/ubl/write-ubl.ts'
+
+/** What of a lot a receipt accepted or refused, and still stands. */
+type StandingRow = Awaited<ReturnType<typeof readStandingRows>>[number]
+
+/** What is said of goods that came at another time than was expected. */
+const TIMINGS: Readonly<Record<string, string>> = { '2': 'early', '3': 'delayed' }
+
+/** A receipt as a UBL document, without rows that were reversed; null where nothing of it stands. */
+export async function ublReceiptAdvice(
+  { trx, caller }: CallContext,
+  receiptNo: string,
+): Promise<{ xml: string; head: StandingRow } | null> {
+  const rows = await readStandingRows(trx, receiptNo)
+  const [head] = rows
+  if (!head) return null
+  const unitCode = await readUnitCodes(
+    trx,
+    caller.tenantsid,
+    rows.map(({ unitNo }) => unitNo),
+  )
+  const short = await readEnded(trx, head.asnId)
+  const lots = [...Map.groupBy(rows, (row) => JSON.stringify([row.asnLineId, row.lotNo])).values()]
+  const told = new Set<string>()
+  const receiptLines = lots.map((ofLot, at): UblParts => {
+    const [first = head] = ofLot
+    const quantity = (value: string) => ({ value: plain(value), attributes: { unitCode: unitCode(first.unitNo) } })
+    const refused = sum(ofLot.map((row) => row.refusedQty))
+    const reasons = [...new Set(ofLot.map(({ reason }) => reason))].filter((reason) => reason !== '')
+    // What a line lacks is told once, whatever lots it has.
+    const shortQty = told.has(first.asnLineId) ? '0' : (short.get(first.asnLineId) ?? '0')
+    told.add(first.asnLineId)
+    const timing = ofLot.map((row) => TIMINGS[row.timing]).find((code) => code !== undefined)
+    return {
+      ID: String(at + 1),
+      ReceivedQuantity: quantity(sum(ofLot.flatMap((row) => [row.acceptedQty, row.refusedQty]))),
+      ShortQuantity: isZero(shortQty) ? undefined : quantity(shortQty),
+      RejectedQuantity: isZero(refused) ? undefined : quantity(refused),
+      RejectReason: isZero(refused) ? undefined : reasons,
+      ReceivedDate: first.receiptDate,
+      TimingComplaintCode: timing,
+      OrderLineReference: { LineID: lineBatch(first), OrderReference: { ID: first.purchaseNo } },
+      Item: {
+        Description: first.spec,
+        Name: first.goodsName,
+        BuyersItemIdentification: { ID: first.goodsNo },
+        ItemInstance: { LotIdentification: { LotNumberID: first.lotNo } },
+      },
+    }
+  })
+  const xml = writeUbl('ReceiptAdvice', {
+    ID: receiptNo,
+    IssueDate: head.receiptDate,
+    LineCountNumeric: String(receiptLines.length),
+    OrderReference: [...new Set(rows.map((row) => row.purchaseNo))].map((ID) => ({ ID })),
+    DespatchDocumentReference: { ID: head.asnNo },
+    DeliveryCustomerParty: { Party: { PartyIdentification: { ID: head.orgNo } } },
+    DespatchSupplierParty: {
+      CustomerAssignedAccountID: head.supplierNo,
+      Party: { PartyName: { Name: head.supplierName } },
+    },
+    Shipment: {
+      ID: head.asnNo,
+      Delivery: { ActualDeliveryDate: head.receiptDate, DeliveryAddress: { ID: head.warehouseNo } },
+    },
+    ReceiptLine: receiptLines,
+  })
+  return { xml, head }
+}
+
+const SHARED = [
+  'asn_id as asnId',
+  'asn_no as asnNo',
+  'asn_line_id as asnLineId',
+  'org_no as orgNo',
+  'warehouse_no as warehouseNo',
+  'classify_type as classifyType',
+  'supplier_no as supplierNo',
+  'supplier_name as supplierName',
+  'purchase_no as purchaseNo',
+  'purchase_seq',
+  'purchase_phase_seq',
+  'purchase_batch_seq',
+  'goods_no as goodsNo',
+  'goods_name as goodsName',
+  'spec',
+  'purchase_unit_no as unitNo',
+  'lot_no as lotNo',
+  'receipt_date as receiptDate',
+  'reason',
+] as const
+
+async function readStandingRows(trx: ScopedTransaction, receiptNo: string) {
+  const accepted = await trx
+    .selectFrom('srm_check_receipt')
+    .select([...SHARED, 'receive_qty as acceptedQty', 'delivery_timing as timing'])
+    .where('receipt_no', '=', receiptNo)
+    .where('is_reversed', '=', false)
+    .where('reverses_id', 'is', null)
+    .orderBy('id')
+    .execute()
+  const refused = await trx
+    .selectFrom('srm_check_return')
+    .select([...SHARED, 'check_return_qty as refusedQty'])
+    .where('receipt_no', '=', receiptNo)
+    .where('is_reversed', '=', false)
+    .where('reverses_id', 'is', null)
+    .orderBy('id')
+    .execute()
+  return [
+    ...accepted.map((row) => ({ ...row, refusedQty: '0' })),
+    ...refused.map((row) => ({ ...row, acceptedQty: '0', timing: '' })),
+  ]
+}
+
+/** What of each line of a notice was ended, and so never came. */
+async function readEnded(trx: ScopedTransaction, asnId: string): Promise<Map<string, string>> {
+  const lines = await trx.selectFrom('srm_asn_line').select(['id', 'ended_qty']).where('asn_id', '=', asnId).execute()
+  return new Map(lines.map((line) => [line.id, line.ended_qty]))
+}

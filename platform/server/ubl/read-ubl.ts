@@ -1,0 +1,48 @@
+import { refuse } from '#platform/contract/errors.ts'
+import { xmlErrors } from '#platform/contract/xml-errors.ts'
+import { readXml } from '../xml/read-xml.ts'
+import { UBL_NAMESPACES, type UblKind, ublChildren, ublNamespace } from './ubl-children.ts'
+import { UblReading } from './ubl-reading.ts'
+
+/** Longest name of a foreign element that is told. */
+const TOLD_NAME = 60
+
+/**
+ * Reads a document of UBL 2.1 that another system wrote. What is no such document is refused; what is wrong with its elements is
+ * told by the reading's findings. Extensions are passed over, and so is what stands in elements that the product does not know.
+ */
+export async function readUbl(content: Buffer, kind: UblKind): Promise<UblReading> {
+  const root = await readXml(content)
+  if (root.name !== kind || root.uri !== ublNamespace(kind)) {
+    refuse(xmlErrors.ublWrongRoot, { expected: kind, found: root.name.slice(0, TOLD_NAME) })
+  }
+  const reading = new UblReading(root)
+  checkChildren(reading)
+  return reading
+}
+
+/** Names, order and number of the elements, as far as the product knows them. */
+function checkChildren(reading: UblReading): void {
+  const known = ublChildren(reading.element.name)
+  if (!known) return
+  const seen = new Set<string>()
+  let place = 0
+  for (const { name, uri, line } of reading.element.children) {
+    const child = known.get(name)
+    const told = { name: name.slice(0, TOLD_NAME), parent: reading.element.name, line }
+    if (!child || uri !== UBL_NAMESPACES[child.part]) {
+      reading.tell(xmlErrors.ublUnexpected, told)
+      continue
+    }
+    if (child.place < place) reading.tell(xmlErrors.ublOrder, told)
+    else if (seen.has(name) && !child.isRepeated) reading.tell(xmlErrors.ublRepeated, told)
+    place = Math.max(place, child.place)
+    seen.add(name)
+  }
+  for (const { name, isRequired } of known.values()) {
+    if (isRequired && !seen.has(name)) reading.tell(xmlErrors.ublMissing, { name }, [name])
+  }
+  // The first elements of each name alone are read where only one may be; all are looked into.
+  for (const name of seen)
+    if (known.get(name)?.part === 'aggregate') for (const one of reading.all(name)) checkChildren(one)
+}
