@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { UBL_CALLS } from '#modules/messages/contract/webhooks.ts'
 import { CALL_BASE_PATH } from '#platform/contract/envelope.ts'
 import { PERMISSION_FLAGS } from '#platform/contract/permission-flags.ts'
 import type { TestDatabase } from '#platform/server/testing.ts'
 import { readUbl } from '#platform/server/ubl/read-ubl.ts'
 import type { UblKind } from '#platform/server/ubl/ubl-children.ts'
 import { despatchAdvice, receiptAdvice } from './call-samples/ubl-documents.ts'
+import { allCalls } from './call-tables.ts'
 import type { Product } from './start-product.ts'
 import { createCastDatabase, grantAllBut } from './testing/demo-cast.ts'
 import { type DemoWorld, demoWorld } from './testing/demo-world.ts'
@@ -83,6 +85,10 @@ describe('the interfaces of UBL documents, as they are described', () => {
     await runExample('downloadublreceiptadvice', { RECEIPT_NO: receiptNo })
     const receipt = await written('receipt.xml', 'ReceiptAdvice')
     expect([receipt.findings, receipt.text('ReceiptLine', 'RejectedQuantity')]).toEqual([[], '5'])
+  })
+
+  it('are named in the messages of web hooks by calls that there are', () => {
+    expect(Object.keys(allCalls)).toEqual(expect.arrayContaining(Object.values(UBL_CALLS)))
   })
 
   it('answer findings in the reader’s language and keep them in the log, which keeps no broken documents', async () => {

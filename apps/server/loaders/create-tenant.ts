@@ -71,7 +71,7 @@ export interface NewTenant {
     }[]
     shippingAddresses?: readonly NewAddress[]
   }[]
-  units: readonly { unitNo: string; unitName: string; decimals: number }[]
+  units: readonly { unitNo: string; unitName: string; decimals: number; commonCode?: string }[]
   currencies: readonly { currency: string; currencyName?: string; decimals: number }[]
   items: readonly {
     itemNo: string
@@ -219,7 +219,15 @@ async function insertMasterData(trx: ScopedTransaction, tenant: NewTenant): Prom
   await inChunks(tenant.units, (rows) =>
     trx
       .insertInto('bm_unit')
-      .values(rows.map((row) => ({ tenantsid, unit_no: row.unitNo, unit_name: row.unitName, decimals: row.decimals })))
+      .values(
+        rows.map((row) => ({
+          tenantsid,
+          unit_no: row.unitNo,
+          unit_name: row.unitName,
+          decimals: row.decimals,
+          common_code: row.commonCode ?? '',
+        })),
+      )
       .execute(),
   )
   await inChunks(tenant.currencies, (rows) =>

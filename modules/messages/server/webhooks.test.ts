@@ -147,6 +147,7 @@ describe('web hooks', () => {
         documentNo: 'PO-1',
         warehouseNo: 'W1',
         classifyType: 'C1',
+        ublCall: 'ISupSrmPurchaseHeadService/downloadublorder',
         purchaseNo: 'PO-1',
         userName: 'Lin',
       },

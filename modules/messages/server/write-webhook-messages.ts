@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
+import { UBL_CALLS } from '../contract/webhooks.ts'
 import type { OutboxEvent } from './tell-events.ts'
 
 /** What a web hook is sent about an event; docs/interfaces.md describes it. */
@@ -39,7 +40,8 @@ export async function writeWebhookMessages(trx: ScopedTransaction, events: reado
 
 function bodyOf({ event, orgNo, supplierNo, happenedAt, detail }: OutboxEvent): WebhookBody {
   const { documentKind = '', documentNo = '', warehouseNo = '', classifyType = '', values } = detail
-  const about = { orgNo, supplierNo, documentKind, documentNo, warehouseNo, classifyType }
+  const ublCall = UBL_CALLS[documentKind] ?? ''
+  const about = { orgNo, supplierNo, documentKind, documentNo, warehouseNo, classifyType, ublCall }
   const known = Object.entries({ ...values, ...about }).filter(([, value]) => value !== '')
   return { type: event, timestamp: happenedAt, data: Object.fromEntries(known) }
 }
