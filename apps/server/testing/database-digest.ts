@@ -18,8 +18,14 @@ const LEFT_OUT = [
   'sys_job_run',
   'sys_tab_count',
 ]
-/** A refused import leaves its file with its user, and everybody may have a picture; all other files are a document's. */
-const PARTS: Readonly<Record<string, string>> = { doc_file: "where kind not in ('own', 'avatar')" }
+/**
+ * A refused import leaves its file with its user, and everybody may have a picture; all other files are a document's. A refused
+ * document of another system leaves its entry in their log.
+ */
+const PARTS: Readonly<Record<string, string>> = {
+  doc_file: "where kind not in ('own', 'avatar')",
+  doc_exchange_message: "where result <> 'refused'",
+}
 
 /** What is digested of a row: its values, or the version of it that lies in the table, which also a change to the same values makes new. */
 const ROW_HASHES = {
