@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DEMO_EARLIER_ORDERS, demoStages } from '#db/demo/order-plan.ts'
+import { DEMO_EARLIER_ORDERS, demoReasons, demoStages } from '#db/demo/order-plan.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { demoOrders } from './demo/demo-orders.ts'
 import { demoUsers, loadDemoCompany } from './load-demo.ts'
@@ -72,6 +72,18 @@ describe('the demo company', () => {
       .select('tax_registration_no')
       .where('supplier_no', '=', 'S1002')
     expect(await supplier.executeTakeFirst()).toEqual({ tax_registration_no: '3600254417-001' })
+  })
+
+  it('has printed an order and printed it again, with the reason', async () => {
+    const prints = await test.ownerDb
+      .selectFrom('doc_print_log')
+      .select(['module', 'user_no', 'print_no', 'standard_col01'])
+      .orderBy('print_no')
+      .execute()
+    expect(prints).toEqual([
+      { module: 'orders.order', user_no: 'buyer', print_no: 1, standard_col01: '' },
+      { module: 'orders.order', user_no: 'buyer', print_no: 2, standard_col01: demoReasons.printAgain },
+    ])
   })
 
   it('numbers the boxes of one organisation by GS1', async () => {

@@ -16,6 +16,7 @@ import { demoOrders } from './demo/demo-orders.ts'
 import { fillCustomFields } from './demo/fill-custom-fields.ts'
 import { numberBoxes } from './demo/number-boxes.ts'
 import { type DemoCast, orderKey, playOrder } from './demo/play-order.ts'
+import { printOrders } from './demo/print-orders.ts'
 import { commandCaller } from './loaders/call-command.ts'
 import { createTenant } from './loaders/create-tenant.ts'
 import { serverModules } from './modules.ts'
@@ -62,6 +63,7 @@ export async function loadDemoCompany(db: Database): Promise<readonly DemoUser[]
     await loadOrders(cast)
     await numberBoxes(cast)
     await changeSuppliers(cast)
+    await printOrders(cast)
     for (const news of demoNews(today)) await publishNews(trx, news.author, { tenantsid: DEMO_TENANT, ...news })
     await fillCustomFields(trx, DEMO_TENANT)
     await forgetOldEvents(trx)

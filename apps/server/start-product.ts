@@ -123,10 +123,10 @@ async function start(
   const readDb = createDatabase(readPool)
   undo.push(() => readDb.destroy())
 
-  const demoUsers = config.isDemoWanted ? await loadDemoOnFirstStart(db) : []
+  const files = await openFileArea(config, log)
+  const demoUsers = config.isDemoWanted ? await loadDemoOnFirstStart(db, files, log) : []
   const { licenceIssuer = communityIssuer } = config
   if (config.licenceIssuer === undefined) await licenseCommunity(db, timeZone)
-  const files = await openFileArea(config, log)
   const askService = parts.askService ?? createAskService({ hosts: config.menuServiceHosts })
   const webhookOutbound =
     parts.webhookOutbound ??

@@ -53,6 +53,7 @@ export const demoReasons = {
   voidAsn: 'Truck was not available, goods will leave with a new notice',
   inspection: '来料外观划伤，抽检不合格',
   close: '项目取消，剩余数量不再需要',
+  printAgain: '首页卡纸，重新打印',
   redFlag: '产线即将停工，请优先安排交货',
 } as const
 

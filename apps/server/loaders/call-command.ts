@@ -1,4 +1,5 @@
 import type { deliveriesCalls } from '#modules/deliveries/contract/calls.ts'
+import type { documentsCalls } from '#modules/documents/contract/calls.ts'
 import type { masterDataCalls } from '#modules/master-data/contract/calls.ts'
 import type { ordersCalls, trackingCalls } from '#modules/orders/contract/calls.ts'
 import type { receiptsCalls } from '#modules/receipts/contract/calls.ts'
@@ -11,7 +12,8 @@ type DocumentCalls = typeof ordersCalls &
   typeof trackingCalls &
   typeof deliveriesCalls &
   typeof receiptsCalls &
-  typeof masterDataCalls
+  typeof masterDataCalls &
+  typeof documentsCalls
 
 /** Runs one of the product's own commands as an actor: its input is checked, and it is noted in the operation log. */
 export type CallCommand = <P extends keyof DocumentCalls>(

@@ -5,8 +5,8 @@ import type { CallContext, Handlers } from '#platform/server/call-context.ts'
 import { exportList } from '#platform/server/list/export-list.ts'
 import { readList } from '#platform/server/list/read-list.ts'
 import type { appVersionCalls } from '../contract/calls.ts'
+import { addAppVersion } from './add-app-version.ts'
 import { appVersionList } from './app-version-list.ts'
-import { keepFile } from './keep-file.ts'
 
 /** What implements the calls over versions of the mobile app. */
 export const appVersionHandlers: Handlers<typeof appVersionCalls> = {
@@ -18,20 +18,7 @@ export const appVersionHandlers: Handlers<typeof appVersionCalls> = {
     return exportList(context, appVersionList, query, context.translate('documents:titles.appVersion'))
   },
 
-  'ISysAppVersionService/addsysappversion': async (context, { condition: { versionNo, remark }, file }) => {
-    const { trx, caller } = context
-    const names = { create_name: caller.userName, update_name: caller.userName }
-    // A number that is taken is refused by its constraint.
-    const { id } = await trx
-      .insertInto('sys_app_version')
-      .values({ tenantsid: caller.tenantsid, version_no: versionNo, remark, ...names })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await keepFile(context, { kind: 'app', documentId: id }, file)
-    const { fileName, sizeBytes, sha256 } = file
-    context.audit({ documentNo: versionNo, detail: { after: { versionNo, remark, fileName, sizeBytes }, sha256 } })
-    return { id, versionNo }
-  },
+  'ISysAppVersionService/addsysappversion': addAppVersion,
 
   'ISysAppVersionService/updatesysappversionbyid': async (context, { remark, ...key }) => {
     const { id, versionNo, remark: before } = await lockAppVersion(context, key)

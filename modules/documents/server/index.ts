@@ -27,6 +27,7 @@ import { savePrintTemplate } from './save-print-template.ts'
 import { setDefaultTemplate } from './set-default-template.ts'
 import { documentsTasks } from './tasks.ts'
 
+export { addAppVersion } from './add-app-version.ts'
 export { printDocuments } from './print-documents.ts'
 
 /** What documents are made with. */

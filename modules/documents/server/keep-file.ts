@@ -1,5 +1,5 @@
 import type { CallContext } from '#platform/server/call-context.ts'
-import type { ReceivedFile } from '#platform/server/files/receive-file.ts'
+import type { ReceivedFile } from '#platform/server/files/store-upload.ts'
 
 /** Whose file it is: a user's picture, or that of a document or of a version of the app. */
 export type FilePlace = { kind: 'avatar' } | { kind: 'asn' | 'news' | 'app' | 'rejection'; documentId: string }

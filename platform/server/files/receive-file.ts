@@ -1,31 +1,14 @@
-import { randomUUID } from 'node:crypto'
-import { rm } from 'node:fs/promises'
 import type { FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import type { CallDeclaration } from '#platform/contract/calls.ts'
 import { Refusal, refuse } from '#platform/contract/errors.ts'
 import { fileErrors } from '#platform/contract/file-errors.ts'
-import { FILE_TYPES, type FileRule, type FileType, megabytes } from '#platform/contract/file-rules.ts'
+import { megabytes } from '#platform/contract/file-rules.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Caller } from '../call-context.ts'
 import type { Database } from '../database.ts'
 import { inScope } from '../scope.ts'
-import { cleanFileName } from './clean-file-name.ts'
 import type { FileArea } from './file-store.ts'
-import { inspectFile } from './inspect-file.ts'
-import { stageBytes } from './stage-bytes.ts'
-
-/** An uploaded file that passed its checks. Its bytes are stored; they stay only if a row takes them in this call. */
-export interface ReceivedFile {
-  fileName: string
-  type: FileType
-  contentType: string
-  sizeBytes: number
-  sha256: string
-  storageKey: string
-  /** Set by whoever writes the row; otherwise the bytes are removed when the call has ended. */
-  isTaken: boolean
-}
+import { type ReceivedFile, storeUpload } from './store-upload.ts'
 
 /** What an upload call's handler gets. */
 export interface FileInput<Condition = unknown> {
@@ -64,11 +47,7 @@ export async function receiveFile(
       const fileName = part.filename as string | undefined
       if (part.fieldname !== 'file' || fileName === undefined) return refuse(platformErrors.wrongContentType)
       const input = call.input.parse(condition ?? {})
-      const staged = await stageBytes(part.file, area.stagingFolder, rule.maxBytes)
-      return {
-        condition: input,
-        file: await storeStaged(staged, cleanFileName(fileName), rule, { area, db, caller }),
-      }
+      return { condition: input, file: await storeUpload(part.file, fileName, rule, { area, db, scope: caller }) }
     }
   } catch (error) {
     throw wireFault(error)
@@ -90,31 +69,6 @@ function wireFault(error: unknown): unknown {
   const isCutOff =
     code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE' || /Unexpected end|Part terminated/.test(message)
   return isCutOff ? new Refusal(platformErrors.malformedBody) : error
-}
-
-async function storeStaged(
-  staged: Awaited<ReturnType<typeof stageBytes>>,
-  fileName: string,
-  rule: FileRule,
-  { area, db, caller }: { area: FileArea; db: Database; caller: Caller },
-): Promise<ReceivedFile> {
-  try {
-    const type = await inspectFile(staged.path, fileName, rule)
-    const { contentType } = FILE_TYPES[type]
-    const storageKey = randomUUID()
-    // Noted before the first byte is stored: whatever happens from here on, the bytes are found again.
-    await inScope(db, caller, (trx) =>
-      trx
-        .insertInto('doc_unowned_bytes')
-        .values({ storage_key: storageKey, tenantsid: caller.tenantsid, due_at: sql<string>`now() + interval '1 day'` })
-        .execute(),
-    )
-    await area.store.put(storageKey, staged, contentType)
-    const { sizeBytes, sha256 } = staged
-    return { fileName, type, contentType, sizeBytes, sha256, storageKey, isTaken: false }
-  } finally {
-    await rm(staged.path, { force: true })
-  }
 }
 
 /** Removes the bytes of a call that ended without a row for them. What cannot be removed now, the job removes later. */
