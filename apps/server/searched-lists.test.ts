@@ -1,19 +1,29 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { labelRuleFields } from '#modules/deliveries/contract/fields.ts'
-import { printTemplateFields } from '#modules/documents/contract/fields.ts'
-import { roleFields, userFields } from '#modules/identity/contract/fields.ts'
+import { appVersionFields, printLogFields, printTemplateFields } from '#modules/documents/contract/fields.ts'
+import { colleagueFields, roleFields, userFields } from '#modules/identity/contract/fields.ts'
 import { supplierChangeFields } from '#modules/master-data/contract/records/supplier-change-fields.ts'
+import { webhookMessageFields } from '#modules/messages/contract/webhook-fields.ts'
+import { newsMaintenanceFields } from '#modules/news/contract/fields.ts'
+import { cacheFields } from '#modules/system/contract/cache-fields.ts'
 import { frameDefineFields, operationLogFields, textFields } from '#modules/system/contract/fields.ts'
-import { taskFields } from '#modules/system/contract/task-fields.ts'
+import { abnormalLogFields } from '#modules/system/contract/log-fields.ts'
+import { taskFields, taskHistoryFields } from '#modules/system/contract/task-fields.ts'
 import type { FieldDeclaration, FieldTable } from '#platform/contract/fields.ts'
 import { recordPaths } from '#platform/contract/records.ts'
+import { zipFile } from '#platform/server/files/testing.ts'
+import { createAbnormalLog } from '#platform/server/observability/keep-abnormal.ts'
 import { readWorkbook } from '#platform/server/spreadsheet/read-workbook.ts'
-import { allRecords } from './call-tables.ts'
-import type { DemoWorld } from './testing/demo-world.ts'
+import { allCalls, allRecords } from './call-tables.ts'
+import { CAST_TENANT } from './testing/demo-cast.ts'
+import type { DemoWorld, WorldUser } from './testing/demo-world.ts'
+import { failedRun } from './testing/failed-run.ts'
 import { proposedChange } from './testing/proposed-change.ts'
 import { readAs } from './testing/record-inputs.ts'
 import { recordProbe } from './testing/record-probe.ts'
 import { wireClient } from './testing/wire-client.ts'
+import { writeNews } from './testing/write-news.ts'
+import { writeWebhookMessage } from './testing/write-webhook-message.ts'
 
 let world: DemoWorld
 const probe = recordProbe()
@@ -24,7 +34,46 @@ beforeAll(async () => {
   await proposedChange(world)
   const rule = { orgNo: 'SZ10', gs1CompanyPrefix: '6901234' }
   await readAs(world, 'admin', 'ISrmLabelRuleConfigService/saveorupdatesrmlabelruleconfig', { condition: rule })
+  await writeLogs()
+  await writeNews(world)
+  const token = await world.token('admin')
+  for (const versionNo of ['3.9.0', '3.10.0']) {
+    const file = { condition: { versionNo, remark: `Scans faster ${versionNo}` }, content: zipFile(['readme.txt']) }
+    await wireClient.file(
+      world.address,
+      'ISysAppVersionService/addsysappversion',
+      { ...file, fileName: 'portal.zip' },
+      { token },
+    )
+  }
 })
+
+/** Something in each log that the product writes by itself. */
+async function writeLogs(): Promise<void> {
+  const keep = createAbnormalLog({ db: world.db, appVersion: '2.1.1', log: { error: () => {} } })
+  for (const why of ['first', 'second']) {
+    await keep({ kind: 'call', source: 'IAnyService/any', tenantsid: CAST_TENANT, error: new Error(`Why ${why}`) })
+  }
+  const [task] = (await page('ISysJobService/getsysjoblist', {})).records
+  for (let run = 0; run < 2; run += 1) await failedRun(world, task?.id ?? '')
+  const webhook = allRecords.find(({ id }) => id === 'messages.webhook')
+  if (webhook) {
+    const { id, number } = await probe.added(webhook)
+    await writeWebhookMessage(world, id, number)
+  }
+  const { id } = await world.order('accepting')
+  const order = {
+    ids: [id],
+    module: 'orders.order',
+    reportKey: 'order-a4',
+    copies: 1,
+    printer: 'Office',
+    standardCol01: 'Lost',
+  }
+  const token = await world.token('buyer')
+  const { status } = await wireClient.json(world.address, 'IReportPrintService/print', { condition: order }, { token })
+  expect(status).toBe(200)
+}
 afterAll(() => probe.stop())
 
 /** What a search asks for by which a value of this field is found; nothing where it has none. */
@@ -56,7 +105,13 @@ interface SearchedList {
 type Row = Readonly<Record<string, unknown>> & { id: string }
 
 const page = (path: string, query: object) =>
-  readAs<{ records: Row[]; total: number }>(world, 'admin', path, { condition: {}, ...query })
+  readAs<{ records: Row[]; total: number }>(world, READERS[path] ?? 'admin', path, { condition: {}, ...query })
+
+/** Who looks into a list, where the administrator is not who works with it. */
+const READERS: Readonly<Record<string, WorldUser>> = {
+  'ISupColleagueService/getcolleaguelist': 'supplieradmin',
+  'IReportPrintService/getprintloglist': 'buyer',
+}
 
 /** Conditions that leave few enough rows for one page. */
 const FEW: Readonly<Record<string, object>> = {
@@ -74,6 +129,14 @@ const OTHERS: Readonly<Record<string, FieldTable>> = {
   'ISupBmDocTemplateManageService/getbmprinttemplatelistbyparams': printTemplateFields,
   'ISrmLabelRuleConfigService/getsrmlabelruleconfiglist': labelRuleFields,
   'IBmSupplierChangeService/getsupplierchangelist': supplierChangeFields,
+  'ISupColleagueService/getcolleaguelist': colleagueFields,
+  'ISysAppVersionService/getsysappversionlist': appVersionFields,
+  'IReportPrintService/getprintloglist': printLogFields,
+  'ISysJobRunService/getsysjobrunlist': taskHistoryFields,
+  'ISysAbnormalLogService/getsysabnormalloglist': abnormalLogFields,
+  'ISysCacheService/getsyscachelist': cacheFields,
+  'ISysWebhookMessageService/getsyswebhookmessagelist': webhookMessageFields,
+  'ISysNewsService/getsysnewspage': newsMaintenanceFields,
 }
 
 const lists: [string, SearchedList][] = [
@@ -107,6 +170,20 @@ describe.each(lists)('shell §4: the list of %s', (_name, { path, fields, row: r
       expect([name, (await page(path, { condition: { [name]: 'nothing is called so' } })).total]).toEqual([name, 0])
     }
   })
+
+  const exportPath = `${path.split('/')[0]}/exportexcel`
+  if (path in OTHERS && exportPath in allCalls) {
+    it('goes out as an Excel file with what is found', async () => {
+      const names = declared.flatMap(([name, { isKeyword, kind }]) => (isKeyword && kind !== 'enum' ? [name] : []))
+      const [found] = (await page(path, { size: 100 })).records.flatMap((row) =>
+        names.flatMap((name) => (row[name] ? [row[name]] : [])),
+      )
+      const token = await world.token(READERS[path] ?? 'admin')
+      const { bytes } = await wireClient.json(world.address, exportPath, { condition: { keyword: found } }, { token })
+      const { rows } = await readWorkbook(bytes)
+      expect(rows.flatMap(({ cells }) => cells.map(({ text }) => text))).toContain(found)
+    })
+  }
 
   it('is sorted by each field that says so, one way and the other', async () => {
     await readRow()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { allCalls } from './call-tables.ts'
+import { allCalls, recordCallTables } from './call-tables.ts'
 
 /** The calls of shell §7 by their exact names, as far as their areas are in the product. That they work shows the call matrix. */
 const SPECIFIED: Readonly<Record<string, readonly string[]>> = {
@@ -68,6 +68,29 @@ const SPECIFIED: Readonly<Record<string, readonly string[]>> = {
     'ISupSrmIndexService/purCountPreMouth',
   ],
 }
+
+/** The calls of records that domain §7 names. */
+const OF_RECORDS = [
+  'IBmOrgService/addbmorg',
+  'IBmOrgService/getbmorgbyid',
+  'IBmOrgService/updatebmorgbyid',
+  'IBmOrgService/deletebmorgbyids',
+  'IBmSupplierService/addbmsupplier',
+  'IBmSupplierService/getbmsupplierbyid',
+  'IBmSupplierService/updatebmsupplierbyid',
+  'IBmSupplierService/physicaldeletebmsupplierbyids',
+  'IBmCustomerAddressService/addbmcustomeraddress',
+  'IBmCustomerAddressService/getbmcustomeraddressbyid',
+  'IBmCustomerAddressService/updatebmcustomeraddressbyid',
+  'IBmCustomerAddressService/physicaldeletebmcustomeraddressbyids',
+]
+
+describe('domain §7: the calls of records', () => {
+  it('have the names of the specification', () => {
+    const known = new Set(Object.values(recordCallTables).flatMap((table) => Object.keys(table)))
+    expect(OF_RECORDS.filter((path) => !known.has(path))).toEqual([])
+  })
+})
 
 describe('shell §7: the calls of the specification', () => {
   it.each(Object.entries(SPECIFIED))('are declared for %s', (_area, paths) => {

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { appVersionFields } from '#modules/documents/contract/fields.ts'
+import { roleFields, userFields } from '#modules/identity/contract/fields.ts'
+import { passwordPolicyDetail } from '#modules/identity/contract/schemas.ts'
+import { taskFields } from '#modules/system/contract/task-fields.ts'
+import { allRecords } from './call-tables.ts'
+
+/** The fields that domain §3 names of each kind of record, as the specification spells them. */
+const OF_RECORDS: Readonly<Record<string, string>> = {
+  'master-data.org': 'orgNo orgName orgShortName statusCode remark createName createDate updateName updateDate',
+  'master-data.warehouse':
+    'warehouseNo warehouseName zoneNo controlInv isManagement isMainWarehouse isStockLock warehouseAttribute warehouseNature fifoControl',
+  'master-data.warehouseCell':
+    'cellNo cellName zoneNo cellType shelvesType isMixSku isMixLot cellX cellY cellZ length width height maxWeight maxQty',
+  'master-data.supplier':
+    'supplierNo supplierName supplierShortName orgNo contact telNo mobileNo fax email checkFlag erpSupplierNo creditLevel taxRate paymentTerms taxRegistrationNo',
+  'master-data.customer': 'customerNo',
+  'master-data.deliveryAddress': 'loadadrType receiveTimeStart receiveTimeEnd platformNo isDefault',
+  'master-data.item':
+    'itemNo itemName itemSpec groupNo itemRule barRuleNo lotRuleNo fifoCheck isShelfLife shelfLifeDays packQty inCellNo outCellNo inPassRate outPassRate minInvQty maxInvQty',
+  'master-data.unit': 'unitNo unitName decimals roundingType',
+  'master-data.unitConversion': 'sourceQty targetQty',
+  'master-data.itemUnitConversion': 'sourceQty targetQty',
+  'system.param': 'paramNo paramName paramValue paramType',
+  'system.dictionary': 'enumMid enumValue enumName enumSeq',
+}
+
+/** The same of what has forms of its own; a form has passwords and rights besides. */
+const OF_OTHERS: readonly (readonly [string, object, string])[] = [
+  ['users', userFields, 'userNo userName phone email belongSupplier remark'],
+  ['roles', roleFields, 'roleNo roleName'],
+  ['scheduled jobs', taskFields, 'jobName jobGroup cron jobClass state isStart'],
+  ['versions of the mobile app', appVersionFields, 'versionNo remark fileName'],
+  [
+    'the password policy',
+    passwordPolicyDetail.shape,
+    'minLength maxLength hasDefaultPassword allowedAttempts lockMinutes validityDays warningDays',
+  ],
+]
+
+describe('domain §3: the fields of the specification', () => {
+  it.each(Object.entries(OF_RECORDS))('are those of %s', (id, names) => {
+    const fields = allRecords.find((record) => record.id === id)?.fields ?? {}
+    expect(names.split(' ').filter((name) => !Object.hasOwn(fields, name))).toEqual([])
+  })
+
+  it.each(OF_OTHERS)('are those of %s', (_entity, fields, names) => {
+    expect(names.split(' ').filter((name) => !Object.hasOwn(fields, name))).toEqual([])
+  })
+})
