@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { DEMO_TENANT, demoCompany } from '#db/demo/company.ts'
 import { demoItemSuppliers, demoItems } from '#db/demo/items.ts'
 import { demoMasterRows, demoRuleLines } from '#db/demo/master-rows.ts'
@@ -97,25 +98,21 @@ export async function addCustomMenu(ownerDb: Database): Promise<void> {
   await ownerDb.insertInto('sys_menu').values({ menu_no: CUSTOM_MENU, menu_owner: '0', url, sort: 95 }).execute()
 }
 
-/** Gives every user of a role all flags of all menu entries, but for the one named. */
+/** Gives every user of a role all flags of all menu entries, but for the one named. What the role has already is not written again. */
 export async function grantAllBut(
   ownerDb: Database,
   roleNo: string,
   flags: readonly string[],
   missing?: { menuNo: string; flag: string },
 ): Promise<void> {
-  const roles = await ownerDb.selectFrom('sys_role').select(['id', 'tenantsid']).where('role_no', '=', roleNo).execute()
-  const menus = await ownerDb.selectFrom('sys_menu').select('menu_no').execute()
-  for (const { id, tenantsid } of roles) {
-    await ownerDb.deleteFrom('sys_role_menu').where('role_id', '=', id).execute()
-    const rows = menus.map(({ menu_no }) => ({
-      role_id: id,
-      tenantsid,
-      menu_no,
-      flags: flags.filter((flag) => menu_no !== missing?.menuNo || flag !== missing.flag),
-    }))
-    await ownerDb.insertInto('sys_role_menu').values(rows).execute()
-  }
+  const others = flags.filter((flag) => flag !== missing?.flag)
+  await sql`insert into sys_role_menu as held (role_id, tenantsid, menu_no, flags)
+    select r.id, r.tenantsid, m.menu_no,
+      case m.menu_no when ${missing?.menuNo ?? ''} then ${others}::text[] else ${flags}::text[] end
+    from sys_role r cross join sys_menu m where r.role_no = ${roleNo}
+    on conflict (role_id, menu_no) do update set flags = excluded.flags where held.flags <> excluded.flags`.execute(
+    ownerDb,
+  )
 }
 
 /** The demo company's number. */
