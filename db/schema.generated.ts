@@ -2119,6 +2119,48 @@ export interface SrmCheckReturn {
   warehouse_no: string;
 }
 
+export interface SrmDeliveryApproval {
+  approval_no: string;
+  /**
+   * The promised delivery that it is for; empty: every order of the item in the organisation.
+   */
+  batch_id: string | null;
+  classify_type: Generated<string>;
+  create_date: Generated<string>;
+  create_name: Generated<string>;
+  goods_name: string;
+  goods_no: string;
+  id: Generated<string>;
+  line_batch: Generated<string>;
+  org_no: string;
+  purchase_no: Generated<string>;
+  reason: string;
+  review_date: string | null;
+  review_name: Generated<string>;
+  /**
+   * Why it was refused or voided.
+   */
+  review_reason: Generated<string>;
+  search_text: Generated<string>;
+  /**
+   * The side that asks.
+   */
+  source: string;
+  status: Generated<string>;
+  supplier_name: string;
+  supplier_no: string;
+  tenantsid: string;
+  update_date: Generated<string>;
+  update_name: Generated<string>;
+  valid_from: string;
+  valid_to: string;
+  version: Generated<number>;
+  /**
+   * Of the delivery; empty where it is for an item.
+   */
+  warehouse_no: Generated<string>;
+}
+
 export interface SrmDeliveryRuleConfig {
   /**
    * Goods may leave at most so many days before the expected arrival of the order line; empty: no limit.
@@ -3675,6 +3717,7 @@ export interface DB {
   srm_check_receipt: SrmCheckReceipt;
   srm_check_receipt_tabs: SrmCheckReceiptTabs;
   srm_check_return: SrmCheckReturn;
+  srm_delivery_approval: SrmDeliveryApproval;
   srm_delivery_rule_config: SrmDeliveryRuleConfig;
   srm_delivery_tolerance: SrmDeliveryTolerance;
   srm_label_rule_config: SrmLabelRuleConfig;

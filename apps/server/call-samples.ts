@@ -1,4 +1,5 @@
 import type { CallDeclaration } from '#platform/contract/calls.ts'
+import { approvalSamples } from './call-samples/approval-samples.ts'
 import type { CallSample, SamplesOf } from './call-samples/call-sample.ts'
 import { deliveriesSamples } from './call-samples/deliveries-samples.ts'
 import { documentsSamples } from './call-samples/documents-samples.ts'
@@ -28,6 +29,7 @@ export const callSamples: SamplesOf<typeof allCalls> = {
   ...ordersSamples,
   ...trackingSamples,
   ...deliveriesSamples,
+  ...approvalSamples,
   ...invoiceSamples,
   ...packageSamples,
   ...receiptsSamples,

@@ -1,4 +1,5 @@
 import {
+  approvalCalls,
   deliveriesCalls,
   deliveriesRecordCalls,
   invoiceCalls,
@@ -31,7 +32,7 @@ export const callTables = {
   documents: documentsCalls,
   inventory: strategyCalls,
   orders: { ...ordersCalls, ...trackingCalls },
-  deliveries: { ...deliveriesCalls, ...invoiceCalls, ...packageCalls },
+  deliveries: { ...deliveriesCalls, ...approvalCalls, ...invoiceCalls, ...packageCalls },
   receipts: { ...receiptsCalls, ...receivingCalls, ...scanCalls },
   messages: { ...messagesCalls, ...webhookCalls },
   news: { ...newsCalls, ...newsMaintenanceCalls },
@@ -47,6 +48,7 @@ export const allCalls = {
   ...ordersCalls,
   ...trackingCalls,
   ...deliveriesCalls,
+  ...approvalCalls,
   ...invoiceCalls,
   ...packageCalls,
   ...receiptsCalls,

@@ -132,6 +132,18 @@ const CATALOGUE: readonly CatalogueEntry[] = [
     ],
   },
   {
+    entry: 'the days of an approval end before they begin',
+    texts: {
+      'deliveries:errors.approvalDatesReversed': /^The effective date must not be greater than the effective date$/,
+    },
+    reached: [
+      [
+        'modules/deliveries/server/approvals.test.ts',
+        'is asked for what somebody ordered, for days that do not end before they begin',
+      ],
+    ],
+  },
+  {
     entry: 'unknown menu on the server',
     texts: { 'identity:errors.menuNotFound': /^Server internal error, menu not found/ },
     reached: [['apps/server/user-administration.test.ts', 'refuse a menu that there is not']],

@@ -320,6 +320,7 @@ export const deliveriesCalls = defineCalls({
   },
 })
 
+export { approvalCalls } from './approval-calls.ts'
 export { invoiceCalls } from './invoice-calls.ts'
 export { packageCalls } from './package-calls.ts'
 

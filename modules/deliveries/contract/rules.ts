@@ -52,6 +52,18 @@ export const deliveriesRules = defineRules('deliveries', enUS.rules, {
     ],
     menus: MENUS,
   },
+  approvals: {
+    refusals: [
+      deliveriesErrors.approvalPasses,
+      deliveriesErrors.notPendingReview,
+      deliveriesErrors.approvalNotOwn,
+      deliveriesErrors.approvalNotVoidable,
+      deliveriesErrors.approvalDatesReversed,
+      deliveriesErrors.approvalTargetMissing,
+      deliveriesErrors.approvalItemUnknown,
+    ],
+    menus: [...MENUS, 'deliveryApproval'],
+  },
   journey: { refusals: [deliveriesErrors.shippingInfoMissing], menus: MENUS },
   configuration: {
     refusals: [deliveriesErrors.keywordsMissing, deliveriesErrors.deliveryRulesTaken],

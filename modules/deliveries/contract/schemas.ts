@@ -250,6 +250,8 @@ export const asnFindings = z.object({
       isError: z.boolean(),
       message: z.string(),
       fix: asnFix.nullable(),
+      /** A delivery approval of the line would lift it. */
+      isApprovable: z.boolean().optional(),
     }),
   ),
 })

@@ -9,7 +9,7 @@ import { insertAsnInvoice } from './write-asn-invoice.ts'
 
 /** Creates an advance ship notice, by the supplier or by the buyer on the supplier's behalf. */
 export const addAsn: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/addAsn'> = async (context, input) => {
-  const { id, asnNo, status, version, batches, overConfirmed } = await createAsn(context, {
+  const { id, asnNo, status, version, batches, overConfirmed, approvals } = await createAsn(context, {
     ...input,
     custom: await newCustomValues(context, asnFrame, input.custom),
   })
@@ -22,6 +22,7 @@ export const addAsn: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/addAsn'
       lines,
       invoices: input.invoices.map(({ invoiceNo }) => invoiceNo),
       ...(overConfirmed.length > 0 ? { overConfirmed } : {}),
+      ...(approvals.length > 0 ? { approvals } : {}),
     },
   })
   const written = context.trx.selectFrom('srm_asn_head').selectAll().where('id', '=', id)

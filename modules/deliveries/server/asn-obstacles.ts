@@ -2,8 +2,9 @@ import { type ErrorDeclaration, type ErrorParameters, Refusal } from '#platform/
 import type { CallContext } from '#platform/server/call-context.ts'
 import { deliveriesErrors } from '../contract/errors.ts'
 import { asnFields } from '../contract/fields.ts'
-import { type CheckedBatch, checkAsnLines, type ReadLine } from './check-asn-lines.ts'
+import { type CheckedBatch, checkAsnLines, type LineFault, type ReadLine } from './check-asn-lines.ts'
 import { type DeliveryRules, isDeliveryFrozen, readDeliveryRules } from './delivery-rules.ts'
+import { readApprovals } from './read-approvals.ts'
 import { missingShippingInfo, type TravelDetails } from './shipping-info.ts'
 
 /** What keeps a notice from being created, and where: a field, a line, or nothing in particular. */
@@ -23,13 +24,13 @@ export interface AsnJourney extends TravelDetails {
 
 /**
  * Everything that keeps a notice from being created or submitted again. Creating refuses with it, and whoever fills a notice in is
- * told of it before: both look here.
+ * told of it before: both look here. `passes` are the approvals that let lines through.
  */
 export async function asnObstacles(
   { trx, translate }: Pick<CallContext, 'trx' | 'translate'>,
   journey: AsnJourney,
   lines: readonly [ReadLine, ...ReadLine[]],
-): Promise<{ obstacles: AsnObstacle[]; rules: DeliveryRules }> {
+): Promise<{ obstacles: AsnObstacle[]; passes: AsnObstacle[]; rules: DeliveryRules }> {
   const { tenantsid, org_no, supplier_no }: CheckedBatch = lines[0].batch
   const obstacles: AsnObstacle[] = []
   const tell = (path: string, declaration: ErrorDeclaration, parameters: ErrorParameters = {}) =>
@@ -44,11 +45,13 @@ export async function asnObstacles(
   for (const name of missingShippingInfo(rules, journey)) {
     tell(name, deliveriesErrors.shippingInfoMissing, { field: translate(asnFields[name].label) })
   }
-  const faults = checkAsnLines(lines, deliveryDate ?? undefined, rules)
-  return {
-    obstacles: [...obstacles, ...faults.map(({ index, ...fault }) => ({ path: `lines.${index}`, ...fault }))],
-    rules,
-  }
+  const approvalOf = await readApprovals(
+    trx,
+    lines.map(({ batch }) => batch),
+  )
+  const { faults, passes } = checkAsnLines(lines, deliveryDate ?? undefined, { rules, approvalOf })
+  const atLine = ({ index, ...fault }: LineFault): AsnObstacle => ({ path: `lines.${index}`, ...fault })
+  return { obstacles: [...obstacles, ...faults.map(atLine)], passes: passes.map(atLine), rules }
 }
 
 /**

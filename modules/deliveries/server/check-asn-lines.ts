@@ -6,7 +6,8 @@ import type { ErrorDeclaration, ErrorParameters } from '#platform/contract/error
 import type { CustomValues } from '#platform/server/custom-fields/check-custom-values.ts'
 import { deliveriesErrors } from '../contract/errors.ts'
 import { type DeliveryRules, earliestDelivery } from './delivery-rules.ts'
-import { type MergedBatch, mergeObstacle } from './merge-obstacle.ts'
+import { type FoundObstacle, type MergedBatch, mergeObstacle, partyObstacle } from './merge-obstacle.ts'
+import type { ApprovalOf, PassingApproval } from './read-approvals.ts'
 import { overVerdict, type ShippableBalances, shippableQty } from './shippable-qty.ts'
 
 /** A lot of a new notice's line. */
@@ -69,37 +70,69 @@ export interface LineFault {
 /** Shipped already of batches by notices that are not written yet, such as earlier ones of the same file. */
 export type TakenQuantities = Map<string, Decimal>
 
-/** Everything that is wrong with the lines of one notice (spec domain §5, ASN creation). What they take is added to `taken`. */
+/** What the lines of a notice are held to, and what lets them through all the same. */
+export interface LineCircumstances {
+  rules: DeliveryRules
+  approvalOf: ApprovalOf
+}
+
+/**
+ * Everything that is wrong with the lines of one notice (spec domain §5, ASN creation), and which approvals let lines pass that
+ * the delivery rules would refuse. What the lines take is added to `taken`.
+ */
 export function checkAsnLines(
   lines: readonly ReadLine[],
   deliveryDate: DateText | undefined,
-  rules: DeliveryRules,
+  { rules, approvalOf }: LineCircumstances,
   taken: TakenQuantities = new Map(),
-): LineFault[] {
+): { faults: LineFault[]; passes: LineFault[] } {
   const faults: LineFault[] = []
+  const passes: LineFault[] = []
   const first = lines[0]?.batch
+  const approvals = lines.map(({ batch }) => (deliveryDate === undefined ? null : approvalOf(batch, deliveryDate)))
+  // Lines under an approval stand outside the rules: they neither break them nor say what the others must be like.
+  const held = lines.find((_, index) => !approvals[index])?.batch ?? first
   for (const [index, { line, batch }] of lines.entries()) {
-    const mixed = first ? mergeObstacle(first, batch, rules) : null
-    const found = mixed ? [mixedFault(mixed)] : lineFaults(line, batch, deliveryDate, rules, taken)
+    const approval = approvals[index] ?? null
+    const stranger = first ? partyObstacle(first, batch) : null
+    const mixed = held ? mergeObstacle(held, batch, rules) : null
+    const early = tooEarly(batch, deliveryDate, rules)
+    const found = stranger
+      ? [mixedFault(stranger)]
+      : mixed && !approval
+        ? [mixedFault(mixed)]
+        : lineFaults(line, batch, approval ? null : early, taken)
     faults.push(...found.map((one) => ({ index, ...one })))
+    if (approval && !stranger && (mixed || early)) passes.push({ index, ...passing(batch, approval), isWarning: true })
   }
-  return faults
+  return { faults, passes }
 }
 
 type Fault = Omit<LineFault, 'index'>
 const fault = (declaration: ErrorDeclaration, parameters: ErrorParameters = {}): Fault => ({ declaration, parameters })
 
 /** The sentence of what keeps two batches apart; of keywords it names those that are wanted. */
-const mixedFault = ({ obstacle, wanted }: NonNullable<ReturnType<typeof mergeObstacle>>): Fault =>
+const mixedFault = ({ obstacle, wanted }: FoundObstacle): Fault =>
   fault(deliveriesErrors[`mixed${obstacle}`], obstacle === 'Keyword' ? { wanted } : {})
 
-function lineFaults(
-  line: ReadLine['line'],
-  batch: CheckedBatch,
-  deliveryDate: DateText | undefined,
-  rules: DeliveryRules,
-  taken: TakenQuantities,
-): Fault[] {
+/** Says which approval lets a line through. */
+const passing = (batch: CheckedBatch, { approvalNo, validFrom, validTo }: PassingApproval): Fault =>
+  fault(deliveriesErrors.approvalPasses, {
+    purchaseNo: batch.purchase_no,
+    lineBatch: lineBatch(batch),
+    approvalNo,
+    validFrom,
+    validTo,
+  })
+
+/** The days in advance: goods leave no earlier before their expected arrival than the rules allow. */
+function tooEarly(batch: CheckedBatch, deliveryDate: DateText | undefined, rules: DeliveryRules): Fault | null {
+  const date = earliestDelivery(rules, batch.expect_arrival_date)
+  if (date === null || deliveryDate === undefined || deliveryDate >= date) return null
+  return fault(deliveriesErrors.tooEarly, { purchaseNo: batch.purchase_no, lineBatch: lineBatch(batch), date })
+}
+
+function lineFaults(line: ReadLine['line'], batch: CheckedBatch, early: Fault | null, taken: TakenQuantities): Fault[] {
   const { deliveryQty, giftQty, supRemarks, lots = [] } = line
   const names = { purchaseNo: batch.purchase_no, lineBatch: lineBatch(batch) }
   if (!isInForce(batch)) {
@@ -118,10 +151,7 @@ function lineFaults(
     const unit = { unit: batch.purchase_unit_no, decimals: batch.unit_decimals }
     faults.push(fault(deliveriesErrors.quantityDecimals, { ...names, quantity: tooFine, ...unit }))
   }
-  const earliest = earliestDelivery(rules, batch.expect_arrival_date)
-  if (earliest !== null && deliveryDate !== undefined && deliveryDate < earliest) {
-    faults.push(fault(deliveriesErrors.tooEarly, { ...names, date: earliest }))
-  }
+  if (early) faults.push(early)
   if (deliveryQty === undefined || isQuantityWrong) return faults
   faults.push(...lotFaults({ deliveryQty, lots }, names), ...takenFaults(deliveryQty, batch, names, taken))
   return faults

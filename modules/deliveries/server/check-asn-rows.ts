@@ -15,6 +15,7 @@ import {
   type ReadAsnRow,
   readLineOf,
 } from './group-asn-rows.ts'
+import { type ApprovalOf, readApprovals } from './read-approvals.ts'
 import { batchIdOf, resolveAsnRows } from './resolve-asn-rows.ts'
 import { missingShippingInfo } from './shipping-info.ts'
 
@@ -46,6 +47,7 @@ export async function checkAsnRows(
 ): Promise<Fault[]> {
   const { trx } = context
   const batches = await lockNamedBatches(trx, rows.filter(isNamingRow))
+  const approvalOf = await readApprovals(trx, batches.all)
   const used = await usedNumbers(trx, rows)
   const defaults = defaultsReader(context)
   const taken: TakenQuantities = new Map()
@@ -59,7 +61,7 @@ export async function checkAsnRows(
     if (deliveryDate !== undefined && expectedArrivalDate !== undefined && expectedArrivalDate < deliveryDate) {
       faults.push(rowFault(first, deliveriesErrors.arrivalBeforeDelivery, 'expectedArrivalDate'))
     }
-    faults.push(...(await checkGroup(context, group, batches, taken, defaults)))
+    faults.push(...(await checkGroup(context, group, batches.of, { taken, defaultsOf: defaults, approvalOf })))
     tell?.(group.length)
   }
   return faults
@@ -82,7 +84,7 @@ function rowFault(
 async function lockNamedBatches(
   trx: ScopedTransaction,
   rows: readonly NamingRow[],
-): Promise<(row: NamingRow) => LockedBatch | undefined> {
+): Promise<{ all: LockedBatch[]; of: (row: NamingRow) => LockedBatch | undefined }> {
   const ids = await resolveAsnRows(trx, rows)
   const locked = new Map<string, LockedBatch>()
   const wanted = [...new Set(rows.map((row) => batchIdOf(ids, row)).filter((id) => id !== undefined))]
@@ -91,7 +93,7 @@ async function lockNamedBatches(
     const part = await lockBatches(trx, wanted.slice(start, start + BATCHES_AT_ONCE))
     for (const [id, batch] of part) locked.set(id, batch)
   }
-  return (row) => locked.get(batchIdOf(ids, row) ?? '')
+  return { all: [...locked.values()], of: (row) => locked.get(batchIdOf(ids, row) ?? '') }
 }
 
 async function usedNumbers(trx: ScopedTransaction, rows: readonly ReadAsnRow[]): Promise<Set<string>> {
@@ -139,12 +141,18 @@ function defaultsReader(context: CallContext): DefaultsReader {
   }
 }
 
+/** What the notices of a file share. */
+interface FileCircumstances {
+  taken: TakenQuantities
+  defaultsOf: DefaultsReader
+  approvalOf: ApprovalOf
+}
+
 async function checkGroup(
   { translate }: CallContext,
   group: readonly ReadAsnRow[],
   batchOf: (row: NamingRow) => LockedBatch | undefined,
-  taken: TakenQuantities,
-  defaultsOf: DefaultsReader,
+  { taken, defaultsOf, approvalOf }: FileCircumstances,
 ): Promise<Fault[]> {
   const faults: Fault[] = []
   const known: { row: ReadAsnRow; ordered: ReadLine; batch: LockedBatch }[] = []
@@ -174,10 +182,10 @@ async function checkGroup(
   const ofLines = checkAsnLines(
     known.map(({ ordered }) => ordered),
     first.row.values.deliveryDate,
-    rules,
+    { rules, approvalOf },
     taken,
   )
-  for (const { index, declaration, parameters } of ofLines) {
+  for (const { index, declaration, parameters } of ofLines.faults) {
     const row = known[index]?.row
     if (row) faults.push(rowFault(row, declaration, undefined, parameters))
   }

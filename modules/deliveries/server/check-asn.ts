@@ -47,9 +47,9 @@ export const checkAsn: Handler<typeof deliveriesCalls, 'ISupSrmAsnService/checkA
     }
   })
   const [first = refuse(platformErrors.notFound), ...others] = lines
-  const { obstacles } = await asnObstacles(context, draft, [first, ...others])
+  const { obstacles, passes } = await asnObstacles(context, draft, [first, ...others])
   const warnings = await asnWarnings(context.trx, draft, [first, ...others])
-  const found = [...missing(context, draft), ...obstacles, ...warnings]
+  const found = [...missing(context, draft), ...obstacles, ...passes, ...warnings]
   return { findings: found.map((one) => wireFinding(context, draft, lines, one)) }
 }
 
@@ -76,9 +76,19 @@ function wireFinding(context: CallContext, draft: AsnDraft, lines: readonly Draf
     isError: !isWarning,
     message: context.sentence(declaration, parameters),
     fix: fixOf(draft, lines, found),
+    ...(APPROVABLE.includes(declaration.code) ? { isApprovable: true } : {}),
   }
 }
 
+/** What an approval of the line lifts: the days in advance and the merge rules. */
+const APPROVABLE: readonly string[] = [
+  deliveriesErrors.tooEarly,
+  deliveriesErrors.mixedOrderType,
+  deliveriesErrors.mixedOrder,
+  deliveriesErrors.mixedKeyword,
+  deliveriesErrors.mixedPlant,
+  deliveriesErrors.mixedItem,
+].map(({ code }) => code)
 /** Lines that do not belong on the notice at all. */
 const STRANGERS: readonly string[] = [
   deliveriesErrors.orderNotInProgress,
@@ -96,6 +106,7 @@ const STRANGERS: readonly string[] = [
 /** What nobody can mend in the form. */
 const BEYOND_THE_FORM: readonly string[] = [
   deliveriesErrors.supplierFrozen,
+  deliveriesErrors.approvalPasses,
   deliveriesErrors.priceMissing,
   deliveriesErrors.giftTold,
 ].map(({ code }) => code)

@@ -50,6 +50,8 @@ export interface CreatedAsn {
   batches: readonly LockedBatch[]
   /** What was shipped above a limit that asks. */
   overConfirmed: readonly ErrorParameters[]
+  /** Approvals that let lines through outside the delivery rules. */
+  approvals: readonly ErrorParameters[]
 }
 
 /** How often a number that somebody's file took already is passed over. */
@@ -70,7 +72,7 @@ export async function createAsn(
   })
   const [first] = lines
   if (!first) return refuse(platformErrors.notFound)
-  const { obstacles, rules } = await asnObstacles({ trx, translate }, asn, [first, ...lines.slice(1)])
+  const { obstacles, passes, rules } = await asnObstacles({ trx, translate }, asn, [first, ...lines.slice(1)])
   const overConfirmed = refuseObstacles(obstacles, asn.isOverConfirmed ?? false)
 
   const status: AsnState = rules.isApprovalNeeded ? '0' : '2'
@@ -82,7 +84,8 @@ export async function createAsn(
     lines.map((line) => shippingEntry(head, status, line)),
   )
   const batches = [...locked.values()]
-  return { id: head.id, asnNo: head.asn_no, status, version: head.version, batches, overConfirmed }
+  const approvals = passes.map(({ parameters }) => parameters)
+  return { id: head.id, asnNo: head.asn_no, status, version: head.version, batches, overConfirmed, approvals }
 }
 
 /** What a line of a notice moves when it is submitted in this state. */

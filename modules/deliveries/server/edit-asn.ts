@@ -1,12 +1,14 @@
 import { lineBatch } from '#modules/orders/server/index.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import type { Handler } from '#platform/server/call-context.ts'
+import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { deliveriesCalls } from '../contract/calls.ts'
 import { deliveriesErrors } from '../contract/errors.ts'
 import { announceAsn } from './announce-asn.ts'
 import { earliestDelivery, readDeliveryRules } from './delivery-rules.ts'
 import { editedLines, lineChanges, writeEditedLines } from './edited-lines.ts'
 import { decideAsn, type LockedAsn, lockAsn } from './lock-asn.ts'
+import { readApprovals } from './read-approvals.ts'
 import { setAsnState } from './set-asn-state.ts'
 import { type ShippingDetails, shippingColumns } from './shipping-columns.ts'
 import { refuseMissingInfo } from './shipping-info.ts'
@@ -23,7 +25,7 @@ export const editAsn: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/update
   if (input.expectedArrivalDate < input.deliveryDate) refuse(deliveriesErrors.arrivalBeforeDelivery)
   const rules = await readDeliveryRules(trx, asn.head.tenantsid, asn.head.org_no)
   refuseMissingInfo(rules, input, context.translate)
-  if (input.deliveryDate !== asn.head.delivery_date) refuseTooEarly(asn, input, rules)
+  if (input.deliveryDate !== asn.head.delivery_date) await refuseTooEarly(trx, asn, input, rules)
   const lines = editedLines(asn, input.lines)
   await writeEditedLines(trx, lines)
   const state = await setAsnState(trx, asn, status, caller.userName, columns)
@@ -36,14 +38,17 @@ export const editAsn: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/update
   return state
 }
 
-function refuseTooEarly(
+async function refuseTooEarly(
+  trx: ScopedTransaction,
   { lines }: LockedAsn,
   { deliveryDate }: ShippingDetails,
   rules: Parameters<typeof earliestDelivery>[0],
-): void {
-  for (const line of lines) {
+): Promise<void> {
+  const batches = lines.map(({ batch_id, ...line }) => ({ ...line, id: batch_id }))
+  const approvalOf = await readApprovals(trx, batches)
+  for (const line of batches) {
     const date = earliestDelivery(rules, line.expect_arrival_date)
-    if (date === null || deliveryDate >= date) continue
+    if (date === null || deliveryDate >= date || approvalOf(line, deliveryDate)) continue
     refuse(deliveriesErrors.tooEarly, { purchaseNo: line.purchase_no, lineBatch: lineBatch(line), date })
   }
 }

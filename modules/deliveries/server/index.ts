@@ -3,14 +3,18 @@ import { implementRecord } from '#platform/server/records/implement-record.ts'
 import { numberConstraints } from '#platform/server/records/record-book.ts'
 import type { RecordBook } from '#platform/server/records/record-source.ts'
 import type { ServerModule } from '#platform/server/server-module.ts'
-import { deliveriesCalls, invoiceCalls, packageCalls } from '../contract/calls.ts'
+import { approvalFields } from '../contract/approval-fields.ts'
+import { approvalCalls, deliveriesCalls, invoiceCalls, packageCalls } from '../contract/calls.ts'
 import { deliveriesErrors } from '../contract/errors.ts'
 import { asnFields, asnFrame, asnLineFields, asnLineFrame, labelRuleFields } from '../contract/fields.ts'
 import { asnInvoiceFields } from '../contract/invoice-fields.ts'
 import { deliveriesRules } from '../contract/rules.ts'
 import { deliveriesTexts } from '../contract/texts.ts'
 import { addAsn } from './add-asn.ts'
+import { addApprovalFile, listApprovalFiles, removeApprovalFile } from './approval-files.ts'
+import { countApprovals, exportApprovals, listApprovals } from './approval-list.ts'
 import { approveAsn } from './approve-asn.ts'
+import { askApproval } from './ask-approval.ts'
 import { addAsnFile, listAsnFiles, removeAsnFile } from './asn-files.ts'
 import { deleteAsnInvoice, listAsnInvoices, saveAsnInvoice } from './asn-invoices.ts'
 import { checkEditedAsns, confirmEditedAsns, exportAsnsForEditing } from './asn-round-trip.ts'
@@ -19,12 +23,15 @@ import { checkAsn } from './check-asn.ts'
 import { countAsns } from './count-asns.ts'
 import { deleteLabelRules } from './delete-label-rules.ts'
 import { downloadUblDespatch } from './download-ubl-despatch.ts'
+import { editApproval } from './edit-approval.ts'
 import { editAsn } from './edit-asn.ts'
 import { endAsnLine } from './end-asn-line.ts'
 import { exportAsnDetails } from './export-asn-details.ts'
+import { findApprovals } from './find-approvals.ts'
 import { findAsns } from './find-asns.ts'
 import { generateLotNo } from './generate-lot-no.ts'
 import { getAsnDefaults } from './get-asn-defaults.ts'
+import { grantApprovals } from './grant-approvals.ts'
 import { downloadAsnTemplate, importAsns } from './import-asns.ts'
 import { listLabels } from './label-list.ts'
 import { listLabelRules } from './label-rule-list.ts'
@@ -43,12 +50,14 @@ import { readAsn } from './read-asn.ts'
 import { readPackageTree } from './read-package-tree.ts'
 import { receiveUblDespatch } from './receive-ubl-despatch.ts'
 import { recordSources } from './record-sources.ts'
+import { refuseApproval } from './refuse-approval.ts'
 import { rejectAsn } from './reject-asn.ts'
 import { renumberLot } from './renumber-lot.ts'
 import { resubmitAsn } from './resubmit-asn.ts'
 import { saveLabelRule } from './save-label-rule.ts'
 import { splitLabel } from './split-label.ts'
 import { unpackPackages } from './unpack-packages.ts'
+import { voidApproval } from './void-approval.ts'
 import { voidAsn } from './void-asn.ts'
 
 export { announceAsn, asnEvent } from './announce-asn.ts'
@@ -111,6 +120,19 @@ export const deliveriesServer = (recordBook: () => RecordBook): ServerModule => 
       'ISrmLabelRuleConfigService/saveorupdatesrmlabelruleconfig': saveLabelRule,
       'ISrmLabelRuleConfigService/deletesrmlabelruleconfigbyids': deleteLabelRules,
     }),
+    implementCalls(approvalCalls, {
+      'ISrmDeliveryApprovalService/getDeliveryApprovalPage': listApprovals,
+      'ISrmDeliveryApprovalService/getDeliveryApprovalStatus': countApprovals,
+      'ISrmDeliveryApprovalService/addDeliveryApproval': askApproval,
+      'ISrmDeliveryApprovalService/updateDeliveryApproval': editApproval,
+      'ISrmDeliveryApprovalService/approveDeliveryApproval': grantApprovals,
+      'ISrmDeliveryApprovalService/rejectDeliveryApproval': refuseApproval,
+      'ISrmDeliveryApprovalService/voidDeliveryApproval': voidApproval,
+      'ISrmDeliveryApprovalService/getDeliveryApprovalFileList': listApprovalFiles,
+      'ISrmDeliveryApprovalService/uploadDeliveryApprovalFile': addApprovalFile,
+      'ISrmDeliveryApprovalService/deleteDeliveryApprovalFile': removeApprovalFile,
+      'ISrmDeliveryApprovalService/exportexcel': exportApprovals,
+    }),
     implementCalls(invoiceCalls, {
       'ISrmAsnHeadService/getAsnInvoiceList': listAsnInvoices,
       'ISrmAsnHeadService/saveAsnInvoice': saveAsnInvoice,
@@ -132,12 +154,17 @@ export const deliveriesServer = (recordBook: () => RecordBook): ServerModule => 
     ...numberConstraints(recordSources),
     srm_asn_invoice_number: deliveriesErrors.invoiceTaken,
     srm_asn_head_dates: deliveriesErrors.arrivalBeforeDelivery,
+    srm_delivery_approval_days: deliveriesErrors.approvalDatesReversed,
     srm_asn_line_received: deliveriesErrors.lineNotOpen,
     srm_asn_lot_received: deliveriesErrors.lineNotOpen,
     srm_label_rule_config_tenantsid_org_no_key: deliveriesErrors.labelRuleTaken,
   },
-  documentFinders: [findAsns],
-  loggedFields: { asn: { ...asnInvoiceFields, ...asnLineFields, ...asnFields }, print: labelRuleFields },
+  documentFinders: [findAsns, findApprovals],
+  loggedFields: {
+    asn: { ...asnInvoiceFields, ...asnLineFields, ...asnFields },
+    approval: approvalFields,
+    print: labelRuleFields,
+  },
   frames: [
     { ...asnFrame, table: 'srm_asn_head', numberColumn: 'asn_no', topic: 'deliveries' },
     { ...asnLineFrame, table: 'srm_asn_line', numberColumn: 'asn_no', topic: 'deliveries' },

@@ -8,6 +8,7 @@ import type { Handler } from '#platform/server/call-context.ts'
 import type { deliveriesCalls } from '../contract/calls.ts'
 import { type DeliveryRules, isDeliveryFrozen, readDeliveryRules } from './delivery-rules.ts'
 import { proposeLines } from './propose-lines.ts'
+import { readApprovals } from './read-approvals.ts'
 import { type MatchedBatch, readBatches } from './read-batches.ts'
 import { shippableQty, shippingCap } from './shippable-qty.ts'
 
@@ -32,6 +33,7 @@ export const matchDelivery: Handler<typeof deliveriesCalls, 'ISupSrmAsnService/m
     deliveryDate,
     rulesOf: (orgNo) => rules.get(orgNo) as DeliveryRules,
     isFrozen: (supplierNo) => frozen.has(supplierNo),
+    approvalOf: await readApprovals(trx, batches),
   })
   const itemRules = await readItemNumberRules(
     trx,

@@ -27,17 +27,25 @@ export type MergeObstacle =
   | 'Plant'
   | 'Item'
 
-/** What keeps a batch from the notice of another (merge rules of the delivery-rule configuration), and the value that is wanted. */
-export function mergeObstacle(
-  first: MergedBatch,
-  batch: MergedBatch,
-  rules: DeliveryRules,
-): { obstacle: MergeObstacle; wanted: string } | null {
-  const differs = (obstacle: MergeObstacle, wanted: string) => ({ obstacle, wanted })
+/** An obstacle with the value that is wanted instead. */
+export interface FoundObstacle {
+  obstacle: MergeObstacle
+  wanted: string
+}
+
+const differs = (obstacle: MergeObstacle, wanted: string): FoundObstacle => ({ obstacle, wanted })
+
+/** What keeps a batch from the notice of another whatever the rules say: who may see the notice follows from these. */
+export function partyObstacle(first: MergedBatch, batch: MergedBatch): FoundObstacle | null {
   if (batch.org_no !== first.org_no) return differs('Organisation', first.org_no)
   if (batch.warehouse_no !== first.warehouse_no) return differs('Warehouse', first.warehouse_no)
   if (batch.classify_type !== first.classify_type) return differs('ClassifyType', first.classify_type)
   if (batch.supplier_no !== first.supplier_no) return differs('Supplier', first.supplier_no)
+  return null
+}
+
+/** What the merge rules of the delivery-rule configuration have against both on one notice. */
+export function mergeObstacle(first: MergedBatch, batch: MergedBatch, rules: DeliveryRules): FoundObstacle | null {
   const isOneOrder = batch.head_id === first.head_id
   if (!rules.canMergeOrders && !isOneOrder) return differs('Order', first.purchase_no)
   if (!isOneOrder && rules.mergeKeywords.length > 0 && !shareKeyword(first, batch, rules)) {

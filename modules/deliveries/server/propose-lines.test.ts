@@ -68,6 +68,7 @@ const match = (
   proposeLines(batches, {
     deliveryDate,
     rulesOf: () => ({ ...rules, ...differences }),
+    approvalOf: () => null,
     isFrozen: () => frozen,
   }).map(({ batch: { id }, deliveryQty, reason, parameters }) => ({ id, deliveryQty, reason, parameters }))
 

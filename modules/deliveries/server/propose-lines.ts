@@ -2,7 +2,8 @@ import { isInForce } from '#modules/orders/contract/lifecycle.ts'
 import { compare, type Decimal, maximum, minimum, multiply, plain, subtract } from '#platform/contract/decimal.ts'
 import type { MatchReason } from '../contract/schemas.ts'
 import { type DeliveryRules, earliestDelivery } from './delivery-rules.ts'
-import { mergeObstacle } from './merge-obstacle.ts'
+import { mergeObstacle, partyObstacle } from './merge-obstacle.ts'
+import type { ApprovalOf } from './read-approvals.ts'
 import type { MatchedBatch } from './read-batches.ts'
 import { shippableQty } from './shippable-qty.ts'
 
@@ -19,6 +20,7 @@ export interface MatchCircumstances {
   deliveryDate: string
   rulesOf(orgNo: string): DeliveryRules
   isFrozen(supplierNo: string): boolean
+  approvalOf: ApprovalOf
 }
 
 /**
@@ -28,10 +30,20 @@ export interface MatchCircumstances {
 export function proposeLines(batches: readonly MatchedBatch[], circumstances: MatchCircumstances): Proposal[] {
   const proposals: Proposal[] = []
   let first: MatchedBatch | undefined
+  let held: MatchedBatch | undefined
   for (const batch of batches.toSorted(byDemand)) {
-    const stranger = first && strangerTo(first, batch, circumstances.rulesOf(first.org_no))
-    const proposal = stranger ?? proposeLine(batch, circumstances)
-    if (compare(proposal.deliveryQty, '0') > 0) first ??= batch
+    const isApproved = circumstances.approvalOf(batch, circumstances.deliveryDate) !== null
+    const found =
+      (first && partyObstacle(first, batch)) ??
+      (held && !isApproved ? mergeObstacle(held, batch, circumstances.rulesOf(held.org_no)) : null)
+    const proposal = found
+      ? nothing(batch, `other${found.obstacle}`, { value: found.wanted })
+      : proposeLine(batch, isApproved, circumstances)
+    if (compare(proposal.deliveryQty, '0') > 0) {
+      first ??= batch
+      // Lines under an approval do not say what the others must be like.
+      if (!isApproved) held ??= batch
+    }
     proposals.push(proposal)
   }
   return proposals
@@ -57,17 +69,16 @@ const nothing = (batch: MatchedBatch, reason: MatchReason, parameters: Record<st
   parameters,
 })
 
-function strangerTo(first: MatchedBatch, batch: MatchedBatch, rules: DeliveryRules): Proposal | undefined {
-  const found = mergeObstacle(first, batch, rules)
-  return found ? nothing(batch, `other${found.obstacle}`, { value: found.wanted }) : undefined
-}
-
-function proposeLine(batch: MatchedBatch, { deliveryDate, rulesOf, isFrozen }: MatchCircumstances): Proposal {
+function proposeLine(
+  batch: MatchedBatch,
+  isApproved: boolean,
+  { deliveryDate, rulesOf, isFrozen }: MatchCircumstances,
+): Proposal {
   if (isFrozen(batch.supplier_no)) return nothing(batch, 'supplierFrozen')
   if (batch.is_closed) return nothing(batch, 'closed')
   if (!isInForce(batch)) return nothing(batch, 'notInProgress')
   const earliest = earliestDelivery(rulesOf(batch.org_no), batch.expect_arrival_date)
-  if (earliest !== null && deliveryDate < earliest) return nothing(batch, 'tooEarly', { date: earliest })
+  if (earliest !== null && deliveryDate < earliest && !isApproved) return nothing(batch, 'tooEarly', { date: earliest })
 
   const open = batch.un_delivery_qty
   if (compare(open, '0') === 0) return nothing(batch, 'nothingOpen')

@@ -46,7 +46,7 @@ export const resubmitAsn: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/re
   const edited = requantified(asn, input.lines)
   const lines = await orderedLines(trx, asn.lines, edited)
   const [first = refuse(platformErrors.notFound), ...others] = lines
-  const { obstacles, rules } = await asnObstacles(context, journeyOf(asn), [first, ...others])
+  const { obstacles, passes, rules } = await asnObstacles(context, journeyOf(asn), [first, ...others])
   const overConfirmed = refuseObstacles(obstacles, input.isOverConfirmed)
 
   const wanted: AsnState = rules.isApprovalNeeded ? '0' : '2'
@@ -67,6 +67,7 @@ export const resubmitAsn: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/re
       rejectReason: head.reject_reason,
       changes,
       ...(overConfirmed.length > 0 ? { overConfirmed } : {}),
+      ...(passes.length > 0 ? { approvals: passes.map(({ parameters }) => parameters) } : {}),
     },
   })
   announceAsn(

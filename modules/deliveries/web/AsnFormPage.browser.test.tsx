@@ -116,7 +116,7 @@ const create = button('Create ASN')
 
 async function mountForm(query = 'batchIds=1,2,3&match=1') {
   await mountScreen(<AsnFormPage />, ['isAdd'], {
-    menuNos: ['addAsn'],
+    menuNos: ['addAsn', 'deliveryApproval'],
     side: 'supplier',
     texts,
     page: { query: new URLSearchParams(query), open, close, setDirty },
@@ -359,6 +359,16 @@ describe('the form of a new notice', () => {
     expect(checked.at(-1)).toMatchObject({
       condition: { deliveryDate: '2026-12-24', lines: [{ deliveryQty: '40', supRemarks: 'B1' }] },
     })
+  })
+
+  it('leads to an approval of the line that the rules keep back', async () => {
+    findings = [
+      { path: 'lines.0', code: 'e', isError: true, message: 'Too early.', fix: null, isApprovable: true },
+      { path: 'lines.1', code: 'f', isError: true, message: 'Too much.', fix: null },
+    ]
+    await mountForm()
+    await button('Ask for approval').click()
+    expect(open).toHaveBeenCalledWith('/deliverySchedule/deliveryApproval?purchaseNo=PO-1&lineBatch=10-1-1')
   })
 
   it('mends the line that a finding was said of, though lines went away since', async () => {

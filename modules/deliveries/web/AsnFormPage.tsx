@@ -12,6 +12,7 @@ import { usePage } from '#platform/web/page.ts'
 import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { deliveriesCalls } from '../contract/calls.ts'
+import { approvalPath } from './approval-path.ts'
 import './AsnFormPage.css'
 import type { InvoiceForm } from './InvoiceDialog.tsx'
 import { MatchedLinesPanel } from './MatchedLinesPanel.tsx'
@@ -48,7 +49,8 @@ const INVOICE_PATH = /^(condition\.)?invoices\b/
  */
 export function AsnFormPage() {
   const { t } = useTexts()
-  const { side } = useSession()
+  const { side, flagsOf } = useSession()
+  const canAsk = flagsOf('deliveryApproval').has('isAdd')
   const page = usePage()
   const batchIds = useMemo(() => (page.query.get('batchIds') ?? '').split(',').filter(Boolean), [page.query])
   const isMatchWanted = page.query.get('match') === '1'
@@ -116,6 +118,10 @@ export function AsnFormPage() {
   const details = Form.useWatch((values) => values, form)
   const preflight = usePreflight(store, details)
   const mend = (finding: LineFinding) => mendFinding(finding, { store, form })
+  const askApproval = ({ batchId }: Pick<LineFinding, 'batchId'>) => {
+    const line = lines.find((one) => one.batchId === batchId)
+    if (line) page.open(approvalPath(line))
+  }
 
   const rows = useSyncExternalStore(store.subscribe, store.entries)
   const currencies = useMemo(() => {
@@ -207,13 +213,20 @@ export function AsnFormPage() {
         <h2 id="asn-order-lines">
           {t('deliveries:form.orderLines')} <small>{summary(lines, t)}</small>
         </h2>
-        <MatchedLinesPanel lines={lines} isLoading={match.isFetching} store={store} />
+        <MatchedLinesPanel
+          lines={lines}
+          isLoading={match.isFetching}
+          store={store}
+          onAsk={canAsk ? askApproval : undefined}
+        />
       </section>
       <section className="asn-form-area asn-form-shipment" aria-labelledby="asn-shipment">
         <h2 id="asn-shipment">{t('deliveries:form.shipment')}</h2>
         <ShipmentPanel store={store} columns={columns} />
       </section>
-      {rows.length > 0 && <PreflightPanel preflight={preflight} onFix={mend} />}
+      {rows.length > 0 && (
+        <PreflightPanel preflight={preflight} onFix={mend} onAsk={canAsk ? askApproval : undefined} />
+      )}
       <section className="asn-form-details" aria-labelledby="asn-details">
         <h2 id="asn-details">{t('deliveries:form.details')}</h2>
         {defaults.data && (

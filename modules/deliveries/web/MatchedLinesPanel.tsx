@@ -11,7 +11,19 @@ interface MatchedLinesPanelProps {
   lines: readonly MatchedLine[]
   isLoading: boolean
   store: ShipmentStore
+  /** Asks for an approval of a line; absent where the reader may not. */
+  onAsk?: ((line: MatchedLine) => void) | undefined
 }
+
+/** What a delivery approval of the line would lift. */
+const APPROVABLE: readonly MatchedLine['reasonCode'][] = [
+  'tooEarly',
+  'otherOrderType',
+  'otherOrder',
+  'otherKeyword',
+  'otherPlant',
+  'otherItem',
+]
 
 /** Tone of the sentence: the whole quantity, a part of it, or nothing. */
 function toneOf(line: MatchedLine): 'good' | 'attention' | 'neutral' {
@@ -34,7 +46,7 @@ function limitSentence(line: MatchedLine, t: Translate): string {
 }
 
 /** The chosen order lines with what can be shipped of each, what the match proposes, and why. */
-export function MatchedLinesPanel({ lines, isLoading, store }: MatchedLinesPanelProps) {
+export function MatchedLinesPanel({ lines, isLoading, store, onAsk }: MatchedLinesPanelProps) {
   const { t } = useTexts()
   const shipped = useSyncExternalStore(store.subscribe, () =>
     store
@@ -95,6 +107,15 @@ export function MatchedLinesPanel({ lines, isLoading, store }: MatchedLinesPanel
       cell: (line) =>
         onShipment.has(line.batchId) ? (
           <span className="match-put">{t('deliveries:form.onShipment')}</span>
+        ) : onAsk && APPROVABLE.includes(line.reasonCode) ? (
+          <button
+            type="button"
+            className="list-link match-add"
+            aria-label={`${t('deliveries:approval.ask')} ${line.purchaseNo} ${line.lineBatch}`}
+            onClick={() => onAsk(line)}
+          >
+            {t('deliveries:approval.ask')}
+          </button>
         ) : !isAddable(line) ? null : (
           <button
             type="button"
@@ -118,7 +139,7 @@ export function MatchedLinesPanel({ lines, isLoading, store }: MatchedLinesPanel
       reason,
       put,
     ].map((column) => ({ ...column, isSortable: false }))
-  }, [shipped, store, t])
+  }, [shipped, store, t, onAsk])
   return (
     <DataGrid
       label={t('deliveries:form.orderLines')}

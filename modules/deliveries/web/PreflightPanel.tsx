@@ -8,10 +8,12 @@ import type { LineFinding, Preflight } from './use-preflight.ts'
 interface PreflightPanelProps {
   preflight: Preflight
   onFix: (finding: LineFinding) => void
+  /** Asks for an approval of a line; absent where the reader may not. */
+  onAsk?: ((finding: LineFinding) => void) | undefined
 }
 
 /** What would be said against the notice once it is sent: each with its rule, and with a way to mend it where there is one. */
-export function PreflightPanel({ preflight: { findings, state }, onFix }: PreflightPanelProps) {
+export function PreflightPanel({ preflight: { findings, state }, onFix, onAsk }: PreflightPanelProps) {
   const { t } = useTexts()
   const errors = findings.filter(({ isError }) => isError)
   const warnings = findings.filter(({ isError }) => !isError)
@@ -43,6 +45,11 @@ export function PreflightPanel({ preflight: { findings, state }, onFix }: Prefli
                 {t(`deliveries:preflight.${finding.fix.kind}`, {
                   value: finding.fix.kind === 'quantity' ? formatQuantity(finding.fix.value) : finding.fix.value,
                 })}
+              </button>
+            )}
+            {onAsk && finding.isApprovable && (
+              <button type="button" className="list-link" onClick={() => onAsk(finding)}>
+                {t('deliveries:approval.ask')}
               </button>
             )}
           </li>

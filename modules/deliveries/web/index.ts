@@ -48,6 +48,14 @@ export function deliveriesWeb({ loadReceiving }: { loadReceiving: () => Promise<
         },
       },
       {
+        path: '/deliverySchedule/deliveryApproval',
+        name: 'Offsite.Schedule.DeliveryApproval',
+        titleKey: 'deliveries:routes.deliveryApproval',
+        menuNo: 'deliveryApproval',
+        isKitFree: true,
+        load: () => import('./ApprovalListPage.tsx').then(({ ApprovalListPage }) => ({ default: ApprovalListPage })),
+      },
+      {
         path: '/offsite/label-print',
         name: 'Offsite.Label.Print',
         titleKey: 'deliveries:routes.labelPrint',
@@ -96,6 +104,12 @@ export function deliveriesWeb({ loadReceiving }: { loadReceiving: () => Promise<
         labelKey: 'deliveries:routes.asnTracking',
         statusKeyOf: (status) => `deliveries:enums.status.${status}`,
         pathOf: (documentNo) => `/offsite/asnTracking?keyword=${encodeURIComponent(documentNo)}&open=1`,
+      },
+      {
+        kind: 'deliveryApproval',
+        labelKey: 'deliveries:routes.deliveryApproval',
+        statusKeyOf: (status) => `deliveries:enums.approvalStatus.${status}`,
+        pathOf: (documentNo) => `/deliverySchedule/deliveryApproval?keyword=${encodeURIComponent(documentNo)}&open=1`,
       },
     ],
   }

@@ -12,6 +12,16 @@ const RETURN = [
   'eventTime',
   'reason',
 ] as const
+const APPROVAL = [
+  'approvalNo',
+  'goodsNo',
+  'supplierNo',
+  'supplierName',
+  'orgNo',
+  'userName',
+  'eventTime',
+  'reason',
+] as const
 
 /** What messages are sent about, each with the placeholders that its templates may hold. */
 export const NOTICE_PLACEHOLDERS = {
@@ -36,6 +46,10 @@ export const NOTICE_PLACEHOLDERS = {
   receiptCancelled: [...NOTICE, 'receiptNo', 'reason'],
   returnPosted: RETURN,
   returnCancelled: RETURN,
+  approvalAsked: APPROVAL,
+  approvalGranted: APPROVAL,
+  approvalRefused: APPROVAL,
+  approvalVoided: APPROVAL,
   taskFailed: ['taskName', 'eventTime'],
   passwordExpiring: ['userNo', 'userName', 'days', 'eventTime'],
   licenceExpiring: ['licenceNo', 'until', 'days', 'eventTime'],

@@ -1,0 +1,238 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type BuiltOrder, buildOrder, callerOf, noRecordBook, type OrderWish } from '#modules/orders/server/testing.ts'
+import type { CallPath } from '#platform/contract/calls.ts'
+import { platformErrors } from '#platform/contract/platform-texts.ts'
+import type { Caller } from '#platform/server/call-context.ts'
+import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
+import { approvalPage, approvalState } from '../contract/approval-schemas.ts'
+import { deliveriesErrors } from '../contract/errors.ts'
+import { approvalLifecycle } from '../contract/lifecycle.ts'
+import { asnFindings, asnState, matchAnswer } from '../contract/schemas.ts'
+import { deliveriesServer } from './index.ts'
+import { act, asnDetails, asnInput, clearDeliveryRules, setDeliveryRules } from './testing.ts'
+
+const buyer = callerOf('purchaser')
+const supplier = callerOf('supplier')
+const SERVICE = 'ISrmDeliveryApprovalService'
+const calls = deliveriesServer(noRecordBook).calls
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+beforeEach(() => clearDeliveryRules(database))
+afterAll(() => database.drop())
+
+/** A call by its path, its input going through its schema. */
+const send = (caller: Caller, path: CallPath, input: unknown): Promise<unknown> =>
+  act(database, caller, (context) => {
+    for (const { calls: table, handlers } of calls) {
+      const [declared, handler] = [table[path], handlers[path]]
+      if (declared && handler) return handler(context as Parameters<typeof handler>[0], declared.input.parse(input))
+    }
+    throw new Error(`no call ${path}`)
+  })
+
+const order = (wish: OrderWish = {}): Promise<BuiltOrder> => buildOrder(database.ownerDb, wish)
+const batchOf = ({ lines }: BuiltOrder, at = 0) => lines[at]?.batchId ?? ''
+const days = { validFrom: '2026-03-01', validTo: '2026-03-31' }
+const reason = 'The line would stand still'
+const ask = async (caller: Caller, wish: object) =>
+  approvalState.parse(await send(caller, `${SERVICE}/addDeliveryApproval`, { ...days, reason, ...wish }))
+const grant = async ({ id, version, approvalNo = '' }: { id: string; version: number; approvalNo?: string }) => {
+  await send(buyer, `${SERVICE}/approveDeliveryApproval`, { list: [{ id, version }] })
+  return { id, version: version + 1, approvalNo }
+}
+const granted = async (wish: object) => grant(await ask(supplier, wish))
+const ship = async (batchIds: readonly string[], head: object = {}) =>
+  asnState.parse(
+    await send(
+      supplier,
+      'ISrmAsnHeadService/addAsn',
+      asnInput({ ...head, lines: batchIds.map((batchId) => ({ batchId, deliveryQty: '10' })) }),
+    ),
+  )
+const preflight = async (batchIds: readonly string[], head: object = {}) =>
+  asnFindings.parse(
+    await send(supplier, 'ISupSrmAsnService/checkAsn', {
+      ...asnDetails,
+      ...head,
+      lines: batchIds.map((batchId) => ({ batchId, deliveryQty: '10', supRemarks: 'LOT-A' })),
+    }),
+  ).findings
+
+describe('a delivery approval', () => {
+  it('lets a delivery leave before the days in advance, and pre-flight names it', async () => {
+    await setDeliveryRules(database, '*', { advanceDays: 1 })
+    const one = await order({ lines: [{ expectArrivalDate: '2026-04-20' }] })
+    const line = { purchaseNo: one.purchaseNo, lineBatch: '10-1-1' }
+    await expect(ship([batchOf(one)])).rejects.toMatchObject({ declaration: deliveriesErrors.tooEarly })
+    expect(await preflight([batchOf(one)])).toContainEqual(
+      expect.objectContaining({ code: deliveriesErrors.tooEarly.code, isError: true, isApprovable: true }),
+    )
+    const { approvalNo } = await granted(line)
+    const findings = await preflight([batchOf(one)])
+    expect(findings.filter(({ isError }) => isError)).toEqual([])
+    expect(findings).toContainEqual(expect.objectContaining({ code: deliveriesErrors.approvalPasses.code }))
+    await ship([batchOf(one)])
+    expect(findings.find(({ code }) => code === deliveriesErrors.approvalPasses.code)?.message).toContain(approvalNo)
+  })
+
+  it('lets lines share a notice that the merge rules keep apart; lines without one stay under the rules', async () => {
+    await setDeliveryRules(database, '*', { canMergeOrders: false })
+    const [a, b, c] = [await order(), await order({ lines: [{ itemNo: 'APPROVED' }] }), await order()]
+    await expect(ship([batchOf(a), batchOf(b)])).rejects.toMatchObject({ declaration: deliveriesErrors.mixedOrder })
+    await granted({ orgNo: 'O1', goodsNo: 'APPROVED' })
+    await ship([batchOf(b), batchOf(a)])
+    await expect(ship([batchOf(b), batchOf(a), batchOf(c)])).rejects.toMatchObject({
+      declaration: deliveriesErrors.mixedOrder,
+    })
+    const match = matchAnswer.parse(
+      await send(supplier, 'ISupSrmAsnService/matchDelivery', {
+        batchIds: [batchOf(a), batchOf(b), batchOf(c)],
+        headIds: [],
+        deliveryDate: '2026-03-18',
+      }),
+    )
+    expect(match.lines.filter(({ isProposed }) => isProposed)).toHaveLength(2)
+  })
+
+  it('never lets more be shipped than is open, nor anything by a frozen supplier or to another supplier’s order', async () => {
+    await setDeliveryRules(database, '*', { advanceDays: 1 })
+    const one = await order({ lines: [{ itemNo: 'HELD', lineQty: '5', expectArrivalDate: '2026-04-20' }] })
+    await granted({ orgNo: 'O1', goodsNo: 'HELD' })
+    await expect(ship([batchOf(one)])).rejects.toMatchObject({ declaration: deliveriesErrors.overShippable })
+    const strange = await order({
+      supplierNo: 'S2',
+      lines: [{ itemNo: 'HELD', expectArrivalDate: '2026-04-20' }],
+    })
+    await expect(
+      send(
+        callerOf('supplier', { supplierNo: 'S2' }),
+        'ISrmAsnHeadService/addAsn',
+        asnInput({ lines: [{ batchId: batchOf(strange), deliveryQty: '1' }] }),
+      ),
+    ).rejects.toMatchObject({ declaration: deliveriesErrors.tooEarly })
+  })
+
+  it('counts on the days from its first to its last, and no longer once it is voided', async () => {
+    await setDeliveryRules(database, '*', { advanceDays: 1 })
+    const one = await order({ lines: [{ itemNo: 'DAYS', expectArrivalDate: '2026-05-20' }] })
+    const key = await granted({ orgNo: 'O1', goodsNo: 'DAYS', validFrom: '2026-03-10', validTo: '2026-03-12' })
+    const on = (deliveryDate: string) => ship([batchOf(one)], { deliveryDate })
+    await on('2026-03-10')
+    await on('2026-03-12')
+    await expect(on('2026-03-09')).rejects.toMatchObject({ declaration: deliveriesErrors.tooEarly })
+    await expect(on('2026-03-13')).rejects.toMatchObject({ declaration: deliveriesErrors.tooEarly })
+    await send(buyer, `${SERVICE}/voidDeliveryApproval`, { id: key.id, version: key.version, reason })
+    await expect(on('2026-03-11')).rejects.toMatchObject({ declaration: deliveriesErrors.tooEarly })
+  })
+
+  it('is asked for what somebody ordered, for days that do not end before they begin', async () => {
+    const one = await order()
+    const wish = { purchaseNo: one.purchaseNo, lineBatch: '10-1-1' }
+    await expect(ask(supplier, { ...wish, validFrom: '2026-03-02', validTo: '2026-03-01' })).rejects.toMatchObject({
+      declaration: deliveriesErrors.approvalDatesReversed,
+    })
+    await expect(ask(supplier, { ...wish, lineBatch: '99-1-1' })).rejects.toMatchObject({
+      declaration: deliveriesErrors.unknownOrderLine,
+    })
+    await expect(ask(supplier, {})).rejects.toMatchObject({ declaration: deliveriesErrors.approvalTargetMissing })
+    await expect(ask(supplier, { orgNo: 'O1', goodsNo: 'NOBODY-ORDERED' })).rejects.toMatchObject({
+      declaration: deliveriesErrors.approvalItemUnknown,
+    })
+    await expect(ask(callerOf('supplier', { supplierNo: 'S2' }), wish)).rejects.toMatchObject({
+      declaration: deliveriesErrors.unknownOrderLine,
+    })
+  })
+
+  it('is seen by its supplier and by purchasers of its organisation, and changed as the reader saw it only', async () => {
+    const one = await order()
+    const wish = { purchaseNo: one.purchaseNo, lineBatch: '10-1-1' }
+    const key = await ask(supplier, wish)
+    const totalFor = async (caller: Caller) =>
+      approvalPage.parse(
+        await send(caller, `${SERVICE}/getDeliveryApprovalPage`, { condition: { approvalNo: key.approvalNo } }),
+      ).total
+    expect(await totalFor(buyer)).toBe(1)
+    expect(await totalFor(callerOf('supplier', { supplierNo: 'S2' }))).toBe(0)
+    expect(await totalFor(callerOf('purchaser', { orgNos: ['O2'] }))).toBe(0)
+    expect(await totalFor(callerOf('purchaser', { warehouseNos: ['W2'] }))).toBe(0)
+    const edit = { ...wish, ...days, reason: 'It came to a stop', id: key.id, version: key.version }
+    await send(supplier, `${SERVICE}/updateDeliveryApproval`, edit)
+    await expect(grant(key)).rejects.toMatchObject({ declaration: platformErrors.staleVersion })
+  })
+})
+
+const TABLE = approvalLifecycle
+const PATHS = {
+  edit: 'updateDeliveryApproval',
+  approve: 'approveDeliveryApproval',
+  reject: 'rejectDeliveryApproval',
+  void: 'voidDeliveryApproval',
+} as const
+type Action = keyof typeof PATHS
+type State = (typeof TABLE.states)[number]
+
+describe('the life of a delivery approval', () => {
+  it('does what its table allows and refuses everything else, whoever asked and whoever acts', async () => {
+    const one = await order()
+    const wish = { purchaseNo: one.purchaseNo, lineBatch: '10-1-1' }
+    const inState = async (source: Caller, state: State) => {
+      const key = await ask(source, wish)
+      await database.ownerDb
+        .updateTable('srm_delivery_approval')
+        .set({ status: state })
+        .where('id', '=', key.id)
+        .execute()
+      return { id: key.id, version: key.version }
+    }
+    const run = (caller: Caller, action: Action, key: { id: string; version: number }) => {
+      const input = { edit: { ...wish, ...days, reason, ...key }, approve: { list: [key] } }[
+        action as 'edit' | 'approve'
+      ]
+      return send(caller, `${SERVICE}/${PATHS[action]}`, input ?? { ...key, reason })
+    }
+    for (const source of [supplier, buyer]) {
+      for (const caller of [supplier, buyer]) {
+        for (const state of TABLE.states) {
+          for (const action of Object.keys(PATHS) as Action[]) {
+            const key = await inState(source, state)
+            const row = TABLE.transitions.find(
+              (one) => one.action === action && one.sides.includes(caller.side) && one.from.includes(state),
+            )
+            const objection = row?.guard?.({ isOwn: source.side === caller.side }) ?? null
+            const attempt = run(caller, action, key)
+            if (row && !objection) await attempt
+            else await expect(attempt, `${caller.side} ${action} ${state}`).rejects.toBeDefined()
+          }
+        }
+      }
+    }
+  })
+})
+
+describe('a line under an approval', () => {
+  it('passes on exactly the days of it', async () => {
+    await setDeliveryRules(database, '*', { advanceDays: 1 })
+    const one = await order({ lines: [{ itemNo: 'RANDOM', expectArrivalDate: '2026-06-20' }] })
+    const day = (number: number) => `2026-03-${String(number).padStart(2, '0')}`
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 28 }),
+        fc.nat(5),
+        fc.integer({ min: 1, max: 28 }),
+        async (from, span, on) => {
+          const to = Math.min(from + span, 31)
+          const key = await granted({ orgNo: 'O1', goodsNo: 'RANDOM', validFrom: day(from), validTo: day(to) })
+          const found = await preflight([batchOf(one)], { deliveryDate: day(on), expectedArrivalDate: '2026-06-20' })
+          const isRefused = found.some(({ code }) => code === deliveriesErrors.tooEarly.code)
+          expect(isRefused).toBe(on < from || on > to)
+          await send(buyer, `${SERVICE}/voidDeliveryApproval`, { id: key.id, version: key.version, reason })
+        },
+      ),
+      { numRuns: 12 },
+    )
+  })
+})

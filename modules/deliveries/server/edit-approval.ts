@@ -1,0 +1,28 @@
+import type { Handler } from '#platform/server/call-context.ts'
+import type { approvalCalls } from '../contract/approval-calls.ts'
+import { announceApproval } from './announce-approval.ts'
+import { approvalTarget } from './approval-target.ts'
+import { decideApproval, lockApproval, setApprovalState } from './lock-approval.ts'
+
+/** The side that asked for an approval changes its wish while nobody has decided. */
+export const editApproval: Handler<typeof approvalCalls, 'ISrmDeliveryApprovalService/updateDeliveryApproval'> = async (
+  context,
+  { id, version, ...wish },
+) => {
+  const approval = await lockApproval(context, { id, version })
+  const status = decideApproval(approval, 'edit', context.caller.side)
+  const after = {
+    ...(await approvalTarget(context, wish)),
+    valid_from: wish.validFrom,
+    valid_to: wish.validTo,
+    reason: wish.reason,
+  }
+  const state = await setApprovalState(context, approval, status, after)
+  const changes = Object.entries(after).flatMap(([field, value]) => {
+    const before = approval[field as keyof typeof after]
+    return before === value ? [] : [{ field, before, after: value }]
+  })
+  context.audit({ documentNo: state.approvalNo, detail: { changes } })
+  announceApproval(context, { ...approval, ...after })
+  return state
+}

@@ -1,0 +1,107 @@
+import { Form, type FormInstance } from 'antd'
+import dayjs from 'dayjs'
+import type { z } from 'zod'
+import type { FieldDeclaration } from '#platform/contract/fields.ts'
+import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
+import { FormField } from '#platform/web/form/DocumentForm.tsx'
+import { FormDialog } from '#platform/web/form/FormDialog.tsx'
+import { useCommand } from '#platform/web/form/use-command.ts'
+import { useSession } from '#platform/web/session.ts'
+import { useTexts } from '#platform/web/texts.ts'
+import type { approvalCalls } from '../contract/approval-calls.ts'
+import { approvalFields as fields } from '../contract/approval-fields.ts'
+import { approvalForm } from '../contract/approval-schemas.ts'
+import type { Approval } from './ApprovalListPage.tsx'
+
+const api = callsOf<typeof approvalCalls>()
+
+type ApprovalForm = z.output<typeof approvalForm>
+
+interface ApprovalDialogProps {
+  /** The approval to change; a new one without. */
+  approval?: Approval
+  /** The order line that a new one is asked for, where it is known. */
+  wanted?: { purchaseNo: string; lineBatch: string }
+  onClose: () => void
+}
+
+/** Asks for a delivery approval of one order line, or of an item; or changes what was asked for. */
+export function ApprovalDialog({ approval, wanted, onClose }: ApprovalDialogProps) {
+  const { t } = useTexts()
+  const save = useCommand(
+    (form: ApprovalForm, options: CallOptions) =>
+      approval
+        ? api(
+            'ISrmDeliveryApprovalService/updateDeliveryApproval',
+            { ...form, id: approval.id, version: approval.version },
+            options,
+          )
+        : api('ISrmDeliveryApprovalService/addDeliveryApproval', form, options),
+    {
+      successKey: approval ? 'deliveries:approval.changed' : 'deliveries:approval.asked',
+      successValues: ({ approvalNo }) => ({ approvalNo }),
+      invalidates: ['deliveries'],
+      onDone: onClose,
+    },
+  )
+  const today = dayjs().format('YYYY-MM-DD')
+  return (
+    <FormDialog<ApprovalForm>
+      isOpen
+      width={680}
+      title={
+        approval
+          ? t('deliveries:approval.editTitle', { approvalNo: approval.approvalNo })
+          : t('deliveries:approval.askTitle')
+      }
+      schema={approvalForm}
+      initialValues={
+        approval
+          ? valuesOf(approval)
+          : { ...wanted, validFrom: today, validTo: dayjs().add(7, 'day').format('YYYY-MM-DD') }
+      }
+      {...(approval ? {} : { confirmLabel: t('deliveries:approval.ask') })}
+      isPending={save.isPending}
+      faults={save.faults}
+      onSubmit={(form) => void save.submit(form)}
+      onClose={onClose}
+    >
+      {(form) => <ApprovalFields form={form} />}
+    </FormDialog>
+  )
+}
+
+const optional = (field: FieldDeclaration): FieldDeclaration => ({ ...field, isRequired: false })
+
+/** Where an order line is named, item, organisation and supplier follow from it. */
+function ApprovalFields({ form }: { form: FormInstance<ApprovalForm> }) {
+  const { t } = useTexts()
+  const { side } = useSession()
+  const purchaseNo: string | undefined = Form.useWatch('purchaseNo', form)
+  const follows = purchaseNo?.trim() ? t('deliveries:approval.followsLine') : undefined
+  return (
+    <>
+      <FormField name="purchaseNo" field={optional(fields.purchaseNo)} />
+      <FormField name="lineBatch" field={optional(fields.lineBatch)} hint={t('deliveries:approval.lineHint')} />
+      <FormField name="orgNo" field={optional(fields.orgNo)} closedReason={follows} />
+      {side === 'purchaser' && (
+        <FormField name="supplierNo" field={optional(fields.supplierNo)} closedReason={follows} />
+      )}
+      <FormField name="goodsNo" field={optional(fields.goodsNo)} closedReason={follows} />
+      <FormField name="validFrom" field={fields.validFrom} />
+      <FormField name="validTo" field={fields.validTo} />
+      <FormField name="reason" field={fields.reason} isWide />
+    </>
+  )
+}
+
+const valuesOf = (approval: Approval): ApprovalForm => ({
+  orgNo: approval.orgNo,
+  supplierNo: approval.supplierNo,
+  goodsNo: approval.goodsNo,
+  purchaseNo: approval.purchaseNo,
+  lineBatch: approval.lineBatch,
+  validFrom: approval.validFrom,
+  validTo: approval.validTo,
+  reason: approval.reason,
+})

@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react'
+import { FilesPanel } from '#modules/documents/web/index.ts'
+import { callsOf } from '#platform/web/call-client.ts'
+import { FieldList } from '#platform/web/detail/FieldList.tsx'
+import { type FieldGroup, groupFields } from '#platform/web/detail/field-groups.ts'
+import { ListToolbar } from '#platform/web/list/ListToolbar.tsx'
+import { permittedActionsOf, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
+import { useSession } from '#platform/web/session.ts'
+import { useTexts } from '#platform/web/texts.ts'
+import type { approvalCalls } from '../contract/approval-calls.ts'
+import { approvalFields } from '../contract/approval-fields.ts'
+import './ApprovalPanel.css'
+import type { Approval } from './ApprovalListPage.tsx'
+
+const api = callsOf<typeof approvalCalls>()
+
+const GROUPS: readonly FieldGroup[] = [
+  {
+    titleKey: 'deliveries:approval.what',
+    names: [
+      'status',
+      'goodsNo',
+      'goodsName',
+      'purchaseNo',
+      'lineBatch',
+      'validFrom',
+      'validTo',
+      'supplierNo',
+      'supplierName',
+      'orgNo',
+      'source',
+      'reason',
+      'createName',
+      'createDate',
+    ],
+  },
+  { titleKey: 'deliveries:approval.review', names: ['reviewName', 'reviewDate', 'reviewReason'] },
+]
+/** Fields that are told only where they say something. */
+const TOLD_WHEN_SET: readonly string[] = ['purchaseNo', 'lineBatch', 'reviewName', 'reviewDate', 'reviewReason']
+
+interface ApprovalPanelProps {
+  row: Approval
+  toolbar: readonly ToolbarAction<Approval>[]
+  cells: { readonly [name: string]: ((row: Approval) => ReactNode) | undefined }
+}
+
+/** A delivery approval with its review and its reports, and what may be done with it. */
+export function ApprovalPanel({ row, toolbar, cells }: ApprovalPanelProps) {
+  const { t } = useTexts()
+  const flags = useSession().flagsOf('deliveryApproval')
+  const { id, version } = row
+  const canChange = flags.has('isModify')
+  const actions = permittedActionsOf(
+    toolbar.filter(({ needs }) => needs !== 'none'),
+    flags,
+  )
+  const isTold = (name: string) =>
+    name !== 'approvalNo' && (!TOLD_WHEN_SET.includes(name) || Boolean((row as Record<string, unknown>)[name]))
+  return (
+    <div className="approval-panel">
+      {actions.length > 0 && <ListToolbar actions={actions} selected={[row]} />}
+      {groupFields(approvalFields, GROUPS, isTold).map(({ titleKey, names }) => (
+        <section key={titleKey}>
+          <h3>{t(titleKey)}</h3>
+          <FieldList fields={approvalFields} row={row} only={names} cells={cells} />
+        </section>
+      ))}
+      <section>
+        <h3>{t('deliveries:approval.reports')}</h3>
+        <FilesPanel
+          queryKey={['deliveries.approvalFiles', id, version]}
+          load={(signal) =>
+            api('ISrmDeliveryApprovalService/getDeliveryApprovalFileList', { id }, { signal, areErrorsSilent: true })
+          }
+          add={
+            canChange
+              ? (file, options) =>
+                  api.sendFile('ISrmDeliveryApprovalService/uploadDeliveryApprovalFile', { id }, file, options)
+              : undefined
+          }
+          remove={
+            canChange
+              ? (fileId, options) =>
+                  api('ISrmDeliveryApprovalService/deleteDeliveryApprovalFile', { id, fileId }, options)
+              : undefined
+          }
+        />
+      </section>
+    </div>
+  )
+}
