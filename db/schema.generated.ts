@@ -1712,6 +1712,25 @@ export interface DocUnownedBytes {
   tenantsid: string;
 }
 
+export interface SrmAnswerRate {
+  answer_month: string | null;
+  answer_period: string | null;
+  answer_rate: string | null;
+  asked_count: number | null;
+  automatic_count: number | null;
+  id: string | null;
+  in_time_count: number | null;
+  in_time_rate: string | null;
+  is_total: boolean | null;
+  late_count: number | null;
+  open_count: number | null;
+  search_text: string | null;
+  since_day: string | null;
+  supplier_name: string | null;
+  supplier_no: string | null;
+  tenantsid: string | null;
+}
+
 export interface SrmAsnHead {
   asn_no: string;
   car_info: Generated<string>;
@@ -1957,6 +1976,41 @@ export interface SrmAsnPackage {
   warehouse_no: string;
 }
 
+export interface SrmBillOfMaterial {
+  bom_name: string;
+  bom_no: Generated<string>;
+  component_no: string;
+  create_date: Generated<string>;
+  create_name: Generated<string>;
+  /**
+   * Values of custom fields by field number (sys_frame_define).
+   */
+  custom: Generated<Json>;
+  id: Generated<string>;
+  item_no: string;
+  org_no: Generated<string>;
+  per_qty: string;
+  remark: Generated<string>;
+  search_text: Generated<string | null>;
+  /**
+   * 1 valid, 0 invalid; choosers offer valid rows only.
+   */
+  status_code: Generated<string>;
+  tenantsid: string;
+  update_date: Generated<string>;
+  update_name: Generated<string>;
+  /**
+   * Empty: since ever. Orders take what holds on their own date.
+   */
+  valid_from: string | null;
+  valid_to: string | null;
+  version: Generated<number>;
+  /**
+   * What is lost on the way, on top of what ends up in the product.
+   */
+  waste_percent: Generated<string>;
+}
+
 export interface SrmBillReturn {
   classify_type: string;
   create_date: Generated<string>;
@@ -2159,6 +2213,80 @@ export interface SrmDeliveryApproval {
    * Of the delivery; empty where it is for an item.
    */
   warehouse_no: Generated<string>;
+export interface SrmComponentIssue {
+  classify_type: string;
+  create_date: Generated<string>;
+  create_name: Generated<string>;
+  head_id: string;
+  id: Generated<string>;
+  is_released: Generated<boolean>;
+  is_reversed: Generated<boolean>;
+  issue_date: string;
+  issue_no: string;
+  issue_type: string;
+  org_no: string;
+  purchase_no: string;
+  reason: Generated<string>;
+  reverses_id: string | null;
+  supplier_name: string;
+  supplier_no: string;
+  tenantsid: string;
+  warehouse_no: string;
+}
+
+export interface SrmComponentIssueLine {
+  cell_no: string;
+  classify_type: string;
+  component_id: string;
+  component_name: string;
+  component_no: string;
+  component_spec: Generated<string>;
+  id: Generated<string>;
+  is_released: Generated<boolean>;
+  issue_id: string;
+  issue_qty: string;
+  lot_no: Generated<string>;
+  org_no: string;
+  purchase_seq: number;
+  /**
+   * Where the component lay or was put; the order's own warehouse is that of the product.
+   */
+  stock_warehouse_no: string;
+  supplier_no: string;
+  tenantsid: string;
+  unit_no: string;
+  warehouse_no: string;
+}
+
+export interface SrmComponentLedger {
+  classify_type: string;
+  component_id: string;
+  create_date: Generated<string>;
+  create_name: Generated<string>;
+  document_id: string;
+  document_no: string;
+  document_type: string;
+  id: Generated<string>;
+  is_released: boolean;
+  issued: Generated<string>;
+  movement: string;
+  org_no: string;
+  party: Generated<string | null>;
+  reason: Generated<string>;
+  returned: Generated<string>;
+  scrapped: Generated<string>;
+  supplier_no: string;
+  tenantsid: string;
+  used: Generated<string>;
+  warehouse_no: string;
+}
+
+export interface SrmComponentLedgerDifferences {
+  component_id: string | null;
+  component_no: string | null;
+  purchase_no: string | null;
+  purchase_seq: number | null;
+  tenantsid: string | null;
 }
 
 export interface SrmDeliveryRuleConfig {
@@ -2294,6 +2422,31 @@ export interface SrmLabelScan {
    */
   unit_level: string;
   user_no: string;
+  warehouse_no: string;
+}
+
+export interface SrmOrderAnswer {
+  /**
+   * When the order would be accepted automatically, as it was last told; empty: no time limit.
+   */
+  answer_due: string | null;
+  /**
+   * automatic: the time limit passed, which is no answer; withdrawn: the purchaser closed the order before one came.
+   */
+  answer_result: Generated<string>;
+  answered_date: string | null;
+  asked_date: string;
+  classify_type: string;
+  head_id: string;
+  id: Generated<string>;
+  is_released: Generated<boolean>;
+  order_version: number;
+  org_no: string;
+  purchase_no: string;
+  search_text: Generated<string>;
+  supplier_name: string;
+  supplier_no: string;
+  tenantsid: string;
   warehouse_no: string;
 }
 
@@ -2541,6 +2694,59 @@ export interface SrmPurchaseChange {
   warehouse_no: string;
 }
 
+export interface SrmPurchaseComponent {
+  classify_type: string;
+  component_name: string;
+  component_no: string;
+  component_spec: Generated<string>;
+  create_date: Generated<string>;
+  create_name: Generated<string>;
+  goods_name: string;
+  goods_no: string;
+  head_id: string;
+  id: Generated<string>;
+  is_released: Generated<boolean>;
+  issue_status: Generated<string>;
+  issued_qty: Generated<string>;
+  line_id: string;
+  /**
+   * Used and never issued: the papers are short by so much. A later issue covers it first.
+   */
+  missing_qty: Generated<string>;
+  org_no: string;
+  per_qty: string;
+  /**
+   * What of the product is wanted: ordered, or where a delivery is closed what came and comes of it.
+   */
+  product_qty: Generated<string>;
+  purchase_no: string;
+  purchase_seq: number;
+  required_qty: Generated<string>;
+  returned_qty: Generated<string>;
+  scrapped_qty: Generated<string>;
+  search_text: Generated<string>;
+  supplier_name: string;
+  supplier_no: string;
+  /**
+   * What lies at the supplier.
+   */
+  supplier_qty: Generated<string>;
+  tenantsid: string;
+  /**
+   * Scrap beyond the planned waste is issued anew.
+   */
+  to_issue_qty: Generated<string>;
+  unit_decimals: Generated<number>;
+  unit_no: string;
+  update_date: Generated<string>;
+  /**
+   * What is in the accepted goods, whether or not so much was issued.
+   */
+  used_qty: Generated<string>;
+  warehouse_no: string;
+  waste_percent: Generated<string>;
+}
+
 export interface SrmPurchaseHead {
   /**
    * Since when the supplier is asked for an answer; the time limit for it runs from here.
@@ -2666,6 +2872,10 @@ export interface SrmPurchaseLine {
   id: Generated<string>;
   is_over_unlimited: Generated<boolean>;
   is_released: Generated<boolean>;
+  /**
+   * Of its components: unplanned where it has none.
+   */
+  issue_status: Generated<string>;
   line_qty: string;
   /**
    * What that quantity was in the line's unit; amounts of later quantities follow from the ratio of the two.
@@ -3705,6 +3915,7 @@ export interface DB {
   doc_print_log: DocPrintLog;
   doc_print_template: DocPrintTemplate;
   doc_unowned_bytes: DocUnownedBytes;
+  srm_answer_rate: SrmAnswerRate;
   srm_asn_head: SrmAsnHead;
   srm_asn_head_tabs: SrmAsnHeadTabs;
   srm_asn_invoice: SrmAsnInvoice;
@@ -3712,22 +3923,29 @@ export interface DB {
   srm_asn_line: SrmAsnLine;
   srm_asn_lot: SrmAsnLot;
   srm_asn_package: SrmAsnPackage;
+  srm_bill_of_material: SrmBillOfMaterial;
   srm_bill_return: SrmBillReturn;
   srm_bill_return_line: SrmBillReturnLine;
   srm_check_receipt: SrmCheckReceipt;
   srm_check_receipt_tabs: SrmCheckReceiptTabs;
   srm_check_return: SrmCheckReturn;
   srm_delivery_approval: SrmDeliveryApproval;
+  srm_component_issue: SrmComponentIssue;
+  srm_component_issue_line: SrmComponentIssueLine;
+  srm_component_ledger: SrmComponentLedger;
+  srm_component_ledger_differences: SrmComponentLedgerDifferences;
   srm_delivery_rule_config: SrmDeliveryRuleConfig;
   srm_delivery_tolerance: SrmDeliveryTolerance;
   srm_label_rule_config: SrmLabelRuleConfig;
   srm_label_scan: SrmLabelScan;
+  srm_order_answer: SrmOrderAnswer;
   srm_order_answer_config: SrmOrderAnswerConfig;
   srm_order_tolerance: SrmOrderTolerance;
   srm_purchase_batch: SrmPurchaseBatch;
   srm_purchase_batch_past: SrmPurchaseBatchPast;
   srm_purchase_batch_tabs: SrmPurchaseBatchTabs;
   srm_purchase_change: SrmPurchaseChange;
+  srm_purchase_component: SrmPurchaseComponent;
   srm_purchase_head: SrmPurchaseHead;
   srm_purchase_head_past: SrmPurchaseHeadPast;
   srm_purchase_ledger: SrmPurchaseLedger;

@@ -1,6 +1,8 @@
 import type { CallDeclaration } from '#platform/contract/calls.ts'
 import { approvalSamples } from './call-samples/approval-samples.ts'
+import { answerSamples } from './call-samples/answer-samples.ts'
 import type { CallSample, SamplesOf } from './call-samples/call-sample.ts'
+import { componentSamples } from './call-samples/component-samples.ts'
 import { deliveriesSamples } from './call-samples/deliveries-samples.ts'
 import { documentsSamples } from './call-samples/documents-samples.ts'
 import { identitySamples } from './call-samples/identity-samples.ts'
@@ -28,6 +30,8 @@ export const callSamples: SamplesOf<typeof allCalls> = {
   ...inventorySamples,
   ...ordersSamples,
   ...trackingSamples,
+  ...componentSamples,
+  ...answerSamples,
   ...deliveriesSamples,
   ...approvalSamples,
   ...invoiceSamples,

@@ -16,7 +16,13 @@ import { masterDataRecords } from '#modules/master-data/contract/records.ts'
 import { messagesCalls, messagesRecordCalls, webhookCalls } from '#modules/messages/contract/calls.ts'
 import { messagesRecords } from '#modules/messages/contract/records.ts'
 import { newsCalls, newsMaintenanceCalls } from '#modules/news/contract/calls.ts'
-import { ordersCalls, ordersRecordCalls, trackingCalls } from '#modules/orders/contract/calls.ts'
+import {
+  answerCalls,
+  componentCalls,
+  ordersCalls,
+  ordersRecordCalls,
+  trackingCalls,
+} from '#modules/orders/contract/calls.ts'
 import { ordersRecords } from '#modules/orders/contract/records.ts'
 import { receiptsCalls, receivingCalls, scanCalls } from '#modules/receipts/contract/calls.ts'
 import { systemCalls, systemRecordCalls } from '#modules/system/contract/calls.ts'
@@ -33,6 +39,8 @@ export const callTables = {
   inventory: strategyCalls,
   orders: { ...ordersCalls, ...trackingCalls },
   deliveries: { ...deliveriesCalls, ...approvalCalls, ...invoiceCalls, ...packageCalls },
+  orders: { ...ordersCalls, ...trackingCalls, ...componentCalls, ...answerCalls },
+  deliveries: { ...deliveriesCalls, ...invoiceCalls, ...packageCalls },
   receipts: { ...receiptsCalls, ...receivingCalls, ...scanCalls },
   messages: { ...messagesCalls, ...webhookCalls },
   news: { ...newsCalls, ...newsMaintenanceCalls },
@@ -47,6 +55,8 @@ export const allCalls = {
   ...strategyCalls,
   ...ordersCalls,
   ...trackingCalls,
+  ...componentCalls,
+  ...answerCalls,
   ...deliveriesCalls,
   ...approvalCalls,
   ...invoiceCalls,

@@ -11,6 +11,7 @@ const NAMED: Readonly<Record<string, string>> = {
   '/receipt-tracking/rejection-details': 'ReceiptTracking.Rejection.Details',
   '/receipt-tracking/return-details': 'ReceiptTracking.Return.Details',
   '/receipt-tracking/warehousing-details': 'ReceiptTracking.Warehousing.Details',
+  '/orderCollaboration/outsourced-order-query': 'Offsite.Outsourced.Order',
   '/orderCollaboration/userOrder': 'Offsite.User.Order',
   '/orderCollaboration/userOrder/acceptance': 'Offsite.User.Order.Acceptance',
   '/orderCollaboration/userOrder/acceptance-change': 'Offsite.User.Order.Acceptance.Change',
@@ -61,7 +62,7 @@ const REDIRECTS: Readonly<Record<string, string>> = {
   '/offsite/modify-address': '/base/address',
   '/deliverySchedule': '/newsnotice-list',
   '/receipt-tracking': '/receipt-tracking/acceptance-details',
-  '/orderCollaboration': '/orderCollaboration/userOrder',
+  '/orderCollaboration': '/orderCollaboration/outsourced-order-query',
 }
 
 const HIDDEN = ['/404', '/announcement', '/announcement-detail', '/newsnotice-list', '/newsnotice-list-detail']

@@ -18,6 +18,8 @@ const buyerMenus: Menus = {
     'isExport',
     'isPrint',
   ],
+  answerRate: ['isSearch', 'isExport'],
+  outsourcedOrder: ['isSearch', 'isModify', 'isAdd', 'isDelete', 'isImport', 'isExport', 'isPrint'],
   orderTracking: ['isSearch', 'isModify', 'isExport'],
   addAsn: ['isSearch', 'isAdd'],
   asnTracking: [
@@ -56,6 +58,8 @@ const detailMenus: Menus = {
 
 const supplierMenus: Menus = {
   userOrder: ['isSearch', 'isCheck', 'isModify', 'isExport', 'isPrint'],
+  answerRate: ['isSearch', 'isExport'],
+  outsourcedOrder: ['isSearch', 'isExport', 'isPrint'],
   orderTracking: ['isSearch', 'isModify', 'isExport'],
   addAsn: ['isSearch', 'isAdd'],
   asnTracking: ['isSearch', 'isModify', 'isCancelInvalid', 'isExport', 'isPrint'],
@@ -92,6 +96,7 @@ const RECORD_MENUS = [
   'orderAnswerConfig',
   'orderTolerance',
   'deliveryTolerance',
+  'billOfMaterial',
   'deliveryRuleConfig',
 ]
 /** Records with a life of their own are submitted, made invalid, and made drafts again. */
@@ -132,6 +137,7 @@ export const demoRoles: readonly { roleNo: string; roleName: string; menus: Menu
     roleNo: 'warehouse',
     roleName: 'Thủ kho',
     menus: {
+      outsourcedOrder: ['isSearch', 'isAdd', 'isDelete', 'isExport', 'isPrint'],
       asnTracking: ['isSearch', 'isSubmit', 'isDelete', 'isExport', 'isPrint'],
       scanReceipt: ['isSearch', 'isSubmit', 'isDelete'],
       labelPrint: ['isSearch', 'isPrint'],
@@ -145,6 +151,8 @@ export const demoRoles: readonly { roleNo: string; roleName: string; menus: Menu
     roleName: 'Administrator',
     menus: {
       userOrder: ['isSearch', 'isExport'],
+      answerRate: ['isSearch', 'isExport'],
+      outsourcedOrder: ['isSearch', 'isExport'],
       orderTracking: ['isSearch', 'isExport'],
       addAsn: ['isSearch'],
       asnTracking: ['isSearch', 'isExport'],

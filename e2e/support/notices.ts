@@ -80,7 +80,11 @@ export interface ShippedNotice {
 
 /** Ships six of each line of a new order to SZ-RM, by calls: the notices of the demo company may have been received. */
 export async function newShippedNotice(buyer: Actor, supplier: Actor): Promise<ShippedNotice> {
-  const purchaseNo = await newOrderInProgress(buyer, supplier)
+  return shipSix(supplier, await newOrderInProgress(buyer, supplier))
+}
+
+/** Ships six of each line of an order, by calls. */
+export async function shipSix(supplier: Actor, purchaseNo: string): Promise<ShippedNotice> {
   const search = { current: 1, size: 20, condition: { keyword: purchaseNo } }
   const open = await sendCall<ListAnswer<{ id: string }>>(supplier, 'ISupSrmAsnService/getShippablePage', search)
   const shipping = shippingOf(open.records.map(({ id }) => id))

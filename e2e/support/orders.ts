@@ -72,7 +72,7 @@ export function orderRow(purchaseNo: string, line: number, changes: ImportRow = 
 }
 
 /** Brings in an order of S1001 that waits for its release, by the product's own import, and answers its number. */
-async function importOrder(buyer: Actor): Promise<string> {
+async function importOrder(buyer: Actor, lines: readonly ImportRow[] = [{}, {}]): Promise<string> {
   const { page, t, language } = buyer
   const send = async (method: string, options: Parameters<typeof page.request.post>[1]) => {
     const path = `${CALL_BASE_PATH}/ISupSrmPurchaseHeadService/${method}`
@@ -83,7 +83,8 @@ async function importOrder(buyer: Actor): Promise<string> {
   }
   const purchaseNo = `JR-${randomUUID().slice(0, 8).toUpperCase()}`
   const template = await send('downExcelTemplate', { data: { condition: {} } })
-  const buffer = await filled(template, t, [orderRow(purchaseNo, 1), orderRow(purchaseNo, 2)])
+  const rows = lines.map((changes, at) => orderRow(purchaseNo, at + 1, changes))
+  const buffer = await filled(template, t, rows)
   await send('importexcel', {
     multipart: { file: { name: 'orders.xlsx', mimeType: 'application/octet-stream', buffer } },
   })
@@ -98,8 +99,8 @@ export async function newOrder(buyer: Actor, list: List): Promise<TestOrder> {
 }
 
 /** An order of S1001 that is in progress, made by calls: those of the demo company may have been ended. Answers its number. */
-export async function newOrderInProgress(buyer: Actor, supplier: Actor): Promise<string> {
-  const purchaseNo = await importOrder(buyer)
+export async function newOrderInProgress(buyer: Actor, supplier: Actor, lines?: readonly ImportRow[]): Promise<string> {
+  const purchaseNo = await importOrder(buyer, lines)
   const command = async (actor: Actor, method: string) => {
     const search = { condition: { purchaseNo }, current: 1, size: 20 }
     const path = 'ISupSrmPurchaseService/getPurchasePage'

@@ -13,10 +13,11 @@ export interface WorldOrder {
   lines: { id: string; batchId: string; purchaseSeq: number }[]
 }
 
-/** Where orders are placed: in Hong Kong notices wait for approval, in Shenzhen they do not. */
+/** Where orders are placed: in Hong Kong notices wait for approval, in Shenzhen they do not, and some are outsourced. */
 const PLACES = {
   shenzhen: { orgNo: 'SZ10', warehouseNo: 'SZ-RM' },
   hongKong: { orgNo: 'HK30', warehouseNo: 'HK-DC' },
+  outsourced: { orgNo: 'SZ10', warehouseNo: 'SZ-RM', orderType: '2' },
 } as const
 export type WorldPlace = keyof typeof PLACES
 
@@ -46,11 +47,11 @@ export async function placeOrders(
     return {
       tenantsid: CAST_TENANT,
       purchaseNo: `W-${String(placed).padStart(6, '0')}`,
-      ...PLACES[place],
       classifyType: 'RAW',
       supplierNo: 'S1001',
       supplierName: demoCompany.suppliers[0].supplierName,
       orderType: '1',
+      ...PLACES[place],
       purchaseDate: today,
       currency: 'CNY',
       currencyDecimals: 2,

@@ -93,6 +93,7 @@ const BY_OWN_RULES: Readonly<Record<string, (input: Input) => Input>> = {
   }),
   // A limit and no limit at once would be one too many.
   'orders.deliveryTolerance': (input) => ({ ...input, isOverUnlimited: false }),
+  'orders.billOfMaterial': (input) => ({ ...input, validFrom: '2026-01-01', validTo: null }),
   'messages.webhook': (input) => ({ ...input, url: 'https://hooks.example/in' }),
   'master-data.noticePolicy': (input) => ({ ...input, roleNo: '', users: [{ userNo: 'buyer' }] }),
 }
@@ -123,6 +124,7 @@ const OWN_REFERENCES: Readonly<Record<string, readonly string[]>> = {
   'orders.orderAnswerConfig': ['orgNo'],
   'orders.orderTolerance': ['itemNo'],
   'orders.deliveryTolerance': ['itemNo'],
+  'orders.billOfMaterial': ['itemNo', 'componentNo'],
   'deliveries.deliveryRule': ['orgNo'],
 }
 

@@ -39,6 +39,9 @@ export const NOTICE_PLACEHOLDERS = {
   orderReopened: [...ORDER, 'reason'],
   redFlagRaised: [...ORDER, 'reason'],
   redFlagCleared: [...ORDER, 'reason'],
+  answerLate: ORDER,
+  componentsIssued: [...ORDER, 'issueNo', 'reason'],
+  componentsTakenBack: [...ORDER, 'issueNo', 'reason'],
   asnSubmitted: NOTICE,
   asnApproved: NOTICE,
   asnRejected: [...NOTICE, 'reason'],
@@ -60,7 +63,13 @@ export const NOTICE_PLACEHOLDERS = {
 export type NoticeEvent = keyof typeof NOTICE_PLACEHOLDERS
 
 /** What only purchasers are told: it concerns no supplier, or not yet. */
-const OF_PURCHASERS: readonly NoticeEvent[] = ['orderImported', 'taskFailed', 'licenceExpiring', 'webhookFailed']
+const OF_PURCHASERS: readonly NoticeEvent[] = [
+  'orderImported',
+  'answerLate',
+  'taskFailed',
+  'licenceExpiring',
+  'webhookFailed',
+]
 
 /** All of them, in the order in which people are asked about them. */
 export const NOTICE_EVENTS = Object.keys(NOTICE_PLACEHOLDERS) as [NoticeEvent, ...NoticeEvent[]]

@@ -32,6 +32,8 @@ import {
   withReason,
 } from './schemas.ts'
 
+export { answerCalls } from './answer-calls.ts'
+export { componentCalls } from './component-calls.ts'
 export { trackingCalls } from './tracking-calls.ts'
 
 const MENU = 'userOrder'

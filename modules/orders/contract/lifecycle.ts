@@ -156,6 +156,67 @@ export const orderLifecycle = defineLifecycle({
   ],
 })
 
+/** What may be done with the components of an outsourced order, by the order's state, which none of it changes. */
+export const componentLifecycle = defineLifecycle({
+  document: 'orderComponents',
+  states: ORDER_STATES,
+  initial: ORDER_STATES,
+  wrongSide: ordersErrors.wrongSide,
+  transitions: [
+    {
+      action: 'changeComponents',
+      from: ['pendingRelease', 'accepting', 'executing', 'changing', 'rejected'],
+      to: [],
+      sides: ['purchaser'],
+      refusal: ordersErrors.componentsFixed,
+    },
+    {
+      // Only what a supplier has agreed to make is worth components.
+      action: 'issueComponents',
+      from: ['executing', 'changing'],
+      to: [],
+      sides: ['purchaser'],
+      refusal: ordersErrors.notExecuting,
+    },
+    {
+      action: 'takeComponentsBack',
+      from: ['executing', 'changing', 'completed', 'closed', 'cancelled'],
+      to: [],
+      sides: ['purchaser'],
+      refusal: ordersErrors.nothingAtSupplier,
+    },
+  ],
+})
+
+/** States of a document of components: posted, reversed by a later one, or itself such a reversing document. */
+const COMPONENT_ISSUE_STATES = ['posted', 'reversed', 'reversal'] as const
+
+/** The state of a document of components by its marks. */
+export function componentIssueState(row: {
+  isReversed: boolean
+  isReversal: boolean
+}): (typeof COMPONENT_ISSUE_STATES)[number] {
+  if (row.isReversal) return 'reversal'
+  return row.isReversed ? 'reversed' : 'posted'
+}
+
+/** The life of a document of components: never edited, only reversed as a whole, and only once (domain, documents 5). */
+export const componentIssueLifecycle = defineLifecycle({
+  document: 'componentIssue',
+  states: COMPONENT_ISSUE_STATES,
+  initial: ['posted', 'reversal'],
+  wrongSide: ordersErrors.wrongSide,
+  transitions: [
+    {
+      action: 'cancelComponentIssue',
+      from: ['posted'],
+      to: ['reversed'],
+      sides: ['purchaser'],
+      refusal: ordersErrors.issueReversedAlready,
+    },
+  ],
+})
+
 /** Actions of the table. */
 export type OrderAction = (typeof orderLifecycle)['transitions'][number]['action']
 

@@ -3,6 +3,7 @@ import { ordersErrors } from './errors.ts'
 import enUS from './locales/en-US.json' with { type: 'json' }
 
 const MENUS = ['userOrder']
+const OUTSOURCED = ['outsourcedOrder']
 
 /** Rules of orders; the lifecycle and the commands refuse by them. */
 export const ordersRules = defineRules('orders', enUS.rules, {
@@ -65,6 +66,45 @@ export const ordersRules = defineRules('orders', enUS.rules, {
   deliveryLimits: {
     refusals: [ordersErrors.limitAndNone, ordersErrors.limitsEmpty, ordersErrors.limitBelowShipped],
     menus: [...MENUS, 'deliveryTolerance'],
+  },
+  components: {
+    refusals: [
+      ordersErrors.notOutsourced,
+      ordersErrors.componentsFixed,
+      ordersErrors.componentReasonEmpty,
+      ordersErrors.componentTwice,
+      ordersErrors.componentItself,
+      ordersErrors.componentMoved,
+      ordersErrors.unknownLine,
+    ],
+    menus: OUTSOURCED,
+  },
+  billsOfMaterial: {
+    refusals: [ordersErrors.bomTaken, ordersErrors.bomPeriod, ordersErrors.componentNotLarge],
+    sides: ['purchaser'],
+    menus: ['billOfMaterial'],
+  },
+  issuing: {
+    refusals: [
+      ordersErrors.nothingIssued,
+      ordersErrors.issueDateInFuture,
+      ordersErrors.issueQuantityZero,
+      ordersErrors.componentDecimals,
+      ordersErrors.overToIssue,
+      ordersErrors.overComponentStock,
+      ordersErrors.unknownCell,
+    ],
+    sides: ['purchaser'],
+    menus: OUTSOURCED,
+  },
+  takingBack: {
+    refusals: [
+      ordersErrors.overAtSupplier,
+      ordersErrors.nothingAtSupplier,
+      ordersErrors.issueReversedAlready,
+      ordersErrors.componentsGone,
+    ],
+    menus: OUTSOURCED,
   },
   masterData: {
     refusals: [

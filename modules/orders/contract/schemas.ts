@@ -89,7 +89,8 @@ export const lineClosing = orderKey.extend({ lineIds: z.array(idText()).min(1).m
 /** What is to be cancelled: the named lines, or the whole order. */
 export const cancellation = orderKey.extend({ lineIds: z.array(idText()).min(1).max(500).optional(), reason })
 
-const percent = decimalText().refine(
+/** A percentage from 0 to 100 with up to four decimals. */
+export const percent = decimalText().refine(
   (value) => isDecimal(value, 4) && compare(value, '0') >= 0 && compare(value, '100') <= 0,
   { error: 'percent' },
 )

@@ -22,14 +22,14 @@ export const trackedOrderPage = listAnswerSchema(
 /** Something that happened to an order line, with who did it, from which side, and the document behind it. */
 const timelineEvent = z.object({
   id: z.string(),
-  kind: z.enum(['state', 'change', 'movement', 'print', 'mark']),
+  kind: z.enum(['state', 'change', 'movement', 'component', 'print', 'mark']),
   at: z.string(),
   who: z.string(),
   /** Null where it was not kept. */
   party: z.string().nullable(),
   /** Empty for what concerns the whole order. */
   lineBatch: z.string(),
-  /** The new state, the field's name, or the movement. */
+  /** The new state, the field's name, or the movement; that of a component has the component's number before. */
   subject: z.string(),
   /** Of a change: applied, proposed, confirmed or refused. */
   state: z.string(),

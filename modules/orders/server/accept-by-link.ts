@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { plain } from '#platform/contract/decimal.ts'
 import type { LinkAction } from '#platform/server/link-action.ts'
 import { acceptAsOrdered } from './accept-as-ordered.ts'
-import { announceOrder, orderEvent } from './announce-order.ts'
+import { announceAnswers } from './announce-answers.ts'
 import { lineBatch } from './lock-batches.ts'
 import { lockOrder } from './lock-order.ts'
 
@@ -59,6 +59,6 @@ export const acceptByLink: LinkAction = {
     for (const { purchaseNo, status } of await acceptAsOrdered(context, [order], 'supplier')) {
       context.audit({ documentNo: purchaseNo, detail: { status } })
     }
-    announceOrder(context, order.head, orderEvent('orderAccepted', order.head))
+    await announceAnswers(context, [order], 'orderAccepted')
   },
 }

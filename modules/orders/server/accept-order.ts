@@ -5,7 +5,7 @@ import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import type { ordersCalls } from '../contract/calls.ts'
 import { isDateWithin, isPriceWithin, isQtyWithin } from '../contract/deviation.ts'
 import { ordersErrors } from '../contract/errors.ts'
-import { announceOrder, orderEvent } from './announce-order.ts'
+import { announceAnswers } from './announce-answers.ts'
 import { type AnsweredBatch, answerBatch, checkDecimals, type Promised } from './answer-batch.ts'
 import { readAnswerRules, readTolerances } from './answer-rules.ts'
 import { applyChanges } from './apply-changes.ts'
@@ -63,7 +63,7 @@ export const acceptOrder: Handler<typeof ordersCalls, 'ISupSrmPurchaseHeadServic
     documentNo: state.purchaseNo,
     detail: { answers: input.answers, prices: input.prices ?? [], status: state.status },
   })
-  announceOrder(context, order.head, orderEvent(isProposal ? 'changeAsked' : 'orderAccepted', order.head))
+  await announceAnswers(context, [order], isProposal ? 'changeAsked' : 'orderAccepted')
   return state
 }
 

@@ -24,6 +24,7 @@ export function orderEvent(
     Record<'purchase_no' | 'org_no' | 'warehouse_no' | 'classify_type' | 'supplier_no' | 'supplier_name', string>
   >,
   reason = '',
+  values: Readonly<Record<string, string>> = {},
 ): HappenedEvent {
   return {
     name,
@@ -37,6 +38,7 @@ export function orderEvent(
       supplierNo: head.supplier_no,
       supplierName: head.supplier_name,
       ...(reason === '' ? {} : { reason }),
+      ...values,
     },
   }
 }

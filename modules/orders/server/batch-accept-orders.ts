@@ -3,7 +3,7 @@ import type { Handler } from '#platform/server/call-context.ts'
 import type { ordersCalls } from '../contract/calls.ts'
 import { ordersErrors } from '../contract/errors.ts'
 import { acceptAsOrdered } from './accept-as-ordered.ts'
-import { announceOrder, orderEvent } from './announce-order.ts'
+import { announceAnswers } from './announce-answers.ts'
 import { lockOrders, naming } from './lock-order.ts'
 
 /** The supplier accepts several orders as they stand; all or none. */
@@ -17,6 +17,6 @@ export const batchAcceptOrders: Handler<typeof ordersCalls, 'ISupSrmPurchaseHead
   }
   const states = await acceptAsOrdered(context, orders, 'supplier')
   for (const { purchaseNo, status } of states) context.audit({ documentNo: purchaseNo, detail: { status } })
-  for (const { head } of orders) announceOrder(context, head, orderEvent('orderAccepted', head))
+  await announceAnswers(context, orders, 'orderAccepted')
   return states
 }

@@ -6,6 +6,7 @@ import { executeKept } from '#platform/server/execute-kept.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { ordersErrors } from '../contract/errors.ts'
 import type { OverAction } from '../contract/over-actions.ts'
+import { copyComponents } from './copy-components.ts'
 import { type DeliveryLimits, firstFilled, type LimitWish, readDeliveryRuleWishes } from './delivery-limits.ts'
 
 /** A line of a new order. Quantities are in the line's unit, percentages in percent. */
@@ -65,7 +66,7 @@ const STEP = 1000
 
 /**
  * Writes orders that are pending release: heads, lines, and one batch per line, whose first ledger entry the database writes
- * with it. Refuses a number that its tenant has used already. Answers in the order of the input.
+ * with it; outsourced orders get their components, too. Refuses a number that its tenant has used already. Answers in the order of the input.
  */
 export async function createOrders(
   trx: ScopedTransaction,
@@ -74,7 +75,15 @@ export async function createOrders(
 ): Promise<{ purchaseNo: string; headId: string }[]> {
   refuseTwice(orders)
   const heads: { purchaseNo: string; headId: string }[] = []
-  for (const part of partsOf(orders)) heads.push(...(await insertOrders(trx, createName, part)))
+  for (const part of partsOf(orders)) {
+    const written = await insertOrders(trx, createName, part)
+    const outsourced = written.filter((_, place) => part[place]?.orderType === '2')
+    if (outsourced.length > 0) {
+      const ids = outsourced.map(({ headId }) => headId)
+      await copyComponents(trx, createName, ids)
+    }
+    heads.push(...written)
+  }
   return heads
 }
 

@@ -3,7 +3,7 @@ import { implementRecord } from '#platform/server/records/implement-record.ts'
 import { numberConstraints } from '#platform/server/records/record-book.ts'
 import type { RecordBook } from '#platform/server/records/record-source.ts'
 import type { ServerModule } from '#platform/server/server-module.ts'
-import { ordersCalls, trackingCalls } from '../contract/calls.ts'
+import { answerCalls, componentCalls, ordersCalls, trackingCalls } from '../contract/calls.ts'
 import { ordersErrors } from '../contract/errors.ts'
 import { orderLineFields, orderLineFrame } from '../contract/fields.ts'
 import { ordersRules } from '../contract/rules.ts'
@@ -12,6 +12,8 @@ import { acceptByLink } from './accept-by-link.ts'
 import { acceptOrder } from './accept-order.ts'
 import { askCancellation } from './ask-cancellation.ts'
 import { batchAcceptOrders } from './batch-accept-orders.ts'
+import { cancelComponentIssue } from './cancel-component-issue.ts'
+import { changeComponents } from './change-components.ts'
 import { changeLimits } from './change-limits.ts'
 import { clearRedFlag } from './clear-red-flag.ts'
 import { closeLine } from './close-line.ts'
@@ -23,8 +25,14 @@ import { countOrderLines } from './count-order-lines.ts'
 import { downloadUblOrder } from './download-ubl-order.ts'
 import { exportOrderLines } from './export-order-lines.ts'
 import { findOrders } from './find-orders.ts'
+import { componentTemplate, importComponents } from './import-components.ts'
 import { importOrders, orderTemplate } from './import-orders.ts'
+import { issueComponents } from './issue-components.ts'
+import { exportAnswerRates, exportMonthlyRates, listAnswerRates, listMonthlyRates } from './list-answer-rates.ts'
+import { countComponents, exportComponents, listComponents } from './list-components.ts'
+import { countOrderAnswers, exportOrderAnswers, listOrderAnswers } from './list-order-answers.ts'
 import { listOrderLines } from './list-order-lines.ts'
+import { countOutsourcedOrders, exportOutsourcedOrders, listOutsourcedOrders } from './list-outsourced-orders.ts'
 import { countTrackedLines, exportTrackedLines, listTrackedLines } from './list-tracked-lines.ts'
 import { countTrackedOrders, exportTrackedOrders, listTrackedOrders } from './list-tracked-orders.ts'
 import { markOrders, unmarkOrders } from './mark-orders.ts'
@@ -33,9 +41,11 @@ import { orderUses } from './order-uses.ts'
 import { printableOrder } from './printable-order.ts'
 import { proposeChange } from './propose-change.ts'
 import { raiseRedFlag } from './raise-red-flag.ts'
+import { readComponentStock } from './read-component-stock.ts'
 import { readOrderAsOf } from './read-order-as-of.ts'
 import { readOrderDetail } from './read-order-detail.ts'
 import { readOrderTimeline } from './read-order-timeline.ts'
+import { readOutsourcedLine } from './read-outsourced-line.ts'
 import { readQuantityStory } from './read-quantity-story.ts'
 import { recordSources } from './record-sources.ts'
 import { refuseCancellation } from './refuse-cancellation.ts'
@@ -49,6 +59,7 @@ import { ordersTasks } from './tasks.ts'
 
 export { announceOrder } from './announce-order.ts'
 export { answerRuleSql, readAnswerRules } from './answer-rules.ts'
+export { consumeComponents, giveComponentsBack } from './consume-components.ts'
 export { createOrders, type NewOrder, type NewOrderLine } from './create-orders.ts'
 export type { LimitWish } from './delivery-limits.ts'
 export { orderImport } from './import-orders.ts'
@@ -113,6 +124,30 @@ export const ordersServer = (recordBook: () => RecordBook): ServerModule => ({
       'ISupSrmOrderTrackingService/exportexcel': exportTrackedOrders,
       'ISupSrmOrderTrackingService/exportLines': exportTrackedLines,
     }),
+    implementCalls(answerCalls, {
+      'ISupSrmAnswerRateService/getAnswerRatePage': listAnswerRates,
+      'ISupSrmAnswerRateService/getMonthlyRatePage': listMonthlyRates,
+      'ISupSrmAnswerRateService/getOrderAnswerPage': listOrderAnswers,
+      'ISupSrmAnswerRateService/getOrderAnswerStatus': countOrderAnswers,
+      'ISupSrmAnswerRateService/exportexcel': exportAnswerRates,
+      'ISupSrmAnswerRateService/exportMonths': exportMonthlyRates,
+      'ISupSrmAnswerRateService/exportAnswers': exportOrderAnswers,
+    }),
+    implementCalls(componentCalls, {
+      'ISupSrmOutsourcedOrderService/getOutsourcedOrderPage': listOutsourcedOrders,
+      'ISupSrmOutsourcedOrderService/getOutsourcedOrderStatus': countOutsourcedOrders,
+      'ISupSrmOutsourcedOrderService/exportexcel': exportOutsourcedOrders,
+      'ISupSrmOutsourcedOrderService/getComponentPage': listComponents,
+      'ISupSrmOutsourcedOrderService/getComponentStatus': countComponents,
+      'ISupSrmOutsourcedOrderService/exportComponents': exportComponents,
+      'ISupSrmOutsourcedOrderService/getOutsourcedLine': readOutsourcedLine,
+      'ISupSrmOutsourcedOrderService/changeComponents': changeComponents,
+      'ISupSrmOutsourcedOrderService/importexcel': importComponents,
+      'ISupSrmOutsourcedOrderService/downExcelTemplate': componentTemplate,
+      'ISupSrmOutsourcedOrderService/getComponentStock': readComponentStock,
+      'ISupSrmOutsourcedOrderService/addComponentIssue': issueComponents,
+      'ISupSrmOutsourcedOrderService/cancelComponentIssue': cancelComponentIssue,
+    }),
     ...recordSources.map((source) => implementRecord(source, recordBook)),
   ],
   records: recordSources,
@@ -121,6 +156,11 @@ export const ordersServer = (recordBook: () => RecordBook): ServerModule => ({
     srm_order_tolerance_reach: ordersErrors.toleranceTaken,
     srm_delivery_tolerance_reach: ordersErrors.toleranceTaken,
     srm_delivery_tolerance_unlimited: ordersErrors.limitAndNone,
+    srm_bill_of_material_itself: ordersErrors.componentItself,
+    srm_bill_of_material_period: ordersErrors.bomPeriod,
+    srm_bill_of_material_per: ordersErrors.componentNotLarge,
+    srm_bill_of_material_once: ordersErrors.bomTaken,
+    srm_purchase_component_held: ordersErrors.nothingAtSupplier,
     ...numberConstraints(recordSources),
     srm_purchase_batch_cap: ordersErrors.overShipped,
     srm_purchase_batch_shipped: ordersErrors.balanceBroken,

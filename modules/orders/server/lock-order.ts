@@ -229,6 +229,11 @@ export async function setOrderStates(
   if (isReleased !== undefined) {
     const lines = trx.updateTable('srm_purchase_line').set({ is_released: isReleased }).where(isOneOf('head_id'))
     await executeKept(trx, lines.compile())
+    const components = trx
+      .updateTable('srm_purchase_component')
+      .set({ is_released: isReleased })
+      .where(isOneOf('head_id'))
+    await executeKept(trx, components.compile())
     // What was ordered before the release belongs to the quantity story that the supplier reads.
     const batches = trx.selectFrom('srm_purchase_batch').select('id').where(isOneOf('head_id'))
     const ledger = trx

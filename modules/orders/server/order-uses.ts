@@ -16,4 +16,8 @@ export const orderUses = [
     { table: 'srm_purchase_line', shown: 'purchase_no', labelKey: 'orders:titles.orders' },
     { goods_no: 'bm_item', purchase_unit_no: 'bm_unit' },
   ),
+  ...usesBy(
+    { table: 'srm_purchase_component', shown: 'purchase_no', labelKey: 'orders:titles.orders' },
+    { component_no: 'bm_item', unit_no: 'bm_unit' },
+  ),
 ]

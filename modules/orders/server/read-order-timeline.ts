@@ -76,6 +76,14 @@ const marksSql = sql`
     '' as "documentNo"
   from the_line l join srm_purchase_mark k on k.head_id = l.head_id`
 
+/** Movements of the line's components, each with the component's number. */
+const componentsSql = sql`
+  select m.create_date as moment, 'component' as kind, 'x' || m.id as id, m.create_name as who, m.party, '' as "lineBatch",
+    m.movement as subject, '' as state, c.component_no as before,
+    trim_scale(m.issued + m.returned + m.used + m.scrapped)::text as after, m.reason, m.document_type as "documentType",
+    m.document_no as "documentNo"
+  from the_line l join srm_purchase_component c on c.line_id = l.id join srm_component_ledger m on m.component_id = c.id`
+
 /** Everything that happened to an order line, as far as the reader's scope goes, the latest first. */
 export const readOrderTimeline: Handler<typeof trackingCalls, 'ISupSrmOrderTrackingService/getOrderTimeline'> = async (
   { trx },
@@ -87,7 +95,7 @@ export const readOrderTimeline: Handler<typeof trackingCalls, 'ISupSrmOrderTrack
     .where('id', '=', lineId)
     .executeTakeFirst()
   if (!line) return refuse(platformErrors.notFound)
-  const parts = [movementsSql, creditsSql, changesSql, statesSql, printsSql, marksSql]
+  const parts = [movementsSql, componentsSql, creditsSql, changesSql, statesSql, printsSql, marksSql]
   const { rows } = await sql<Timeline['events'][number]>`
     with the_line as (select id, head_id, purchase_seq from srm_purchase_line where id = ${lineId})
     select ${timeSql(sql`e.moment`)} as at, e.id, e.kind, e.who, e.party, e."lineBatch", e.subject, e.state, e.before, e.after,

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import { compare } from '#platform/contract/decimal.ts'
 import { type ErrorDeclaration, Refusal } from '#platform/contract/errors.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { RecordChange, RecordSource } from '#platform/server/records/record-source.ts'
 import { ordersErrors } from '../contract/errors.ts'
 import { orderAnswerConfigRecord, orderToleranceRecord } from '../contract/records/answer-records.ts'
+import { billOfMaterialRecord } from '../contract/records/bill-of-material-record.ts'
 import { deliveryToleranceRecord } from '../contract/records/delivery-tolerance-record.ts'
 
 /** Refuses a second valid tolerance for the same organisation, supplier and item. */
@@ -35,6 +37,26 @@ const checkDeliveryTolerance: RecordSource['check'] = async (context, change) =>
   await checkReach(context, change, 'srm_delivery_tolerance')
 }
 
+/** A component is another item than the product, and two rows never say different things of it for the same day. */
+const checkBillOfMaterial: RecordSource['check'] = async ({ trx }, { after }) => {
+  const { orgNo, itemNo, componentNo, perQty, validFrom, validTo, statusCode, bomNo } = after
+  if (itemNo === componentNo) refuseField('componentNo', ordersErrors.componentItself)
+  if (typeof perQty === 'string' && compare(perQty, '1000000') > 0)
+    refuseField('perQty', ordersErrors.componentNotLarge)
+  if (validFrom && validTo && String(validTo) < String(validFrom)) refuseField('validTo', ordersErrors.bomPeriod)
+  if (statusCode !== '1') return
+  const { rows } = await sql<{ number: string }>`
+    select bom_no as number from srm_bill_of_material
+    where status_code = '1' and org_no = ${orgNo} and item_no = ${itemNo} and component_no = ${componentNo}
+      and bom_no <> ${bomNo ?? ''}
+      and daterange(valid_from, valid_to, '[]') && daterange(${validFrom ?? null}::date, ${validTo ?? null}::date, '[]')
+    `.execute(trx)
+  const [other] = rows
+  if (!other) return
+  const declaration = ordersErrors.bomTaken
+  throw new Refusal(declaration, other, [{ path: 'componentNo', declaration, parameters: other }])
+}
+
 function refuseField(path: string, declaration: ErrorDeclaration): never {
   throw new Refusal(declaration, {}, [{ path, declaration, parameters: {} }])
 }
@@ -44,4 +66,5 @@ export const recordSources: readonly RecordSource[] = [
   { record: orderAnswerConfigRecord, table: 'srm_order_answer_config' },
   { record: orderToleranceRecord, table: 'srm_order_tolerance', check: checkTolerance },
   { record: deliveryToleranceRecord, table: 'srm_delivery_tolerance', check: checkDeliveryTolerance },
+  { record: billOfMaterialRecord, table: 'srm_bill_of_material', check: checkBillOfMaterial },
 ]

@@ -1,6 +1,6 @@
 import type { Handler } from '#platform/server/call-context.ts'
 import type { ordersCalls } from '../contract/calls.ts'
-import { announceOrder, orderEvent } from './announce-order.ts'
+import { announceAnswers } from './announce-answers.ts'
 import { decideOrder, lockOrder, setOrderState } from './lock-order.ts'
 import { recordChanges } from './record-changes.ts'
 
@@ -16,6 +16,6 @@ export const rejectOrder: Handler<typeof ordersCalls, 'ISupSrmPurchaseHeadServic
   const change = { fieldName: 'status', before: order.head.status, after: state.status }
   await recordChanges(context, order.head, 'applied', [change], input.reason)
   context.audit({ documentNo: state.purchaseNo, detail: { reason: input.reason } })
-  announceOrder(context, order.head, orderEvent('orderRefused', order.head, input.reason))
+  await announceAnswers(context, [order], 'orderRefused', input.reason)
   return state
 }

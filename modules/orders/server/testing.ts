@@ -167,6 +167,7 @@ async function putInState(trx: Database, headId: string, status: OrderState): Pr
     trx,
   )
   await sql`update srm_purchase_line set is_released = true where head_id = ${headId}`.execute(trx)
+  await sql`update srm_purchase_component set is_released = true where head_id = ${headId}`.execute(trx)
   await sql`update srm_purchase_batch set is_released = true, status = ${status}, is_closed = (${status} = 'closed'),
     sup_reply_qty = case when ${hasAnswer} then batch_pur_qty end,
     sup_reply_date = case when ${hasAnswer} then expect_arrival_date end where head_id = ${headId}`.execute(trx)

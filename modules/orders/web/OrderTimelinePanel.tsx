@@ -37,6 +37,12 @@ function whatHappened({ kind, subject, state, before, after }: Event, t: Transla
         movement: t(`orders:enums.movement.${subject}`),
         quantity: after !== null && isDecimal(after) ? formatQuantity(after) : '',
       })
+    case 'component':
+      return t('orders:timeline.component', {
+        component: before ?? '',
+        movement: t(`orders:enums.componentMovement.${subject}`),
+        quantity: formatQuantity(after),
+      })
     case 'print':
       return t('orders:timeline.print', { copies: after ?? '' })
     case 'mark':

@@ -23,6 +23,7 @@ const screens: readonly RecordScreens[] = [
     id: 'orders.deliveryTolerance',
     menuNo: 'deliveryTolerance',
   },
+  { path: 'bill-of-material', name: 'Base.BillOfMaterial', id: 'orders.billOfMaterial', menuNo: 'billOfMaterial' },
 ]
 
 const loadRecords = async () => (await import('../contract/records.ts')).ordersRecords
@@ -38,6 +39,26 @@ export const webModule: WebModule = {
       menuNo: 'userOrder',
       isKitFree: true,
       load: () => import('./OrderListPage.tsx').then(({ OrderListPage }) => ({ default: OrderListPage })),
+    },
+    {
+      path: '/orderCollaboration/outsourced-order-query',
+      name: 'Offsite.Outsourced.Order',
+      titleKey: 'orders:routes.outsourced',
+      menuNo: 'outsourcedOrder',
+      isKitFree: true,
+      load: () =>
+        import('./OutsourcedOrderListPage.tsx').then(({ OutsourcedOrderListPage }) => ({
+          default: OutsourcedOrderListPage,
+        })),
+    },
+    {
+      path: '/orderCollaboration/answer-rate',
+      name: 'Offsite.Answer.Rate',
+      titleKey: 'orders:routes.answerRate',
+      menuNo: 'answerRate',
+      isKitFree: true,
+      load: () =>
+        import('./AnswerRateListPage.tsx').then(({ AnswerRateListPage }) => ({ default: AnswerRateListPage })),
     },
     {
       path: '/offsite/orderTracking',
@@ -89,7 +110,7 @@ export const webModule: WebModule = {
     },
   ],
   redirects: {
-    '/orderCollaboration': '/orderCollaboration/userOrder',
+    '/orderCollaboration': '/orderCollaboration/outsourced-order-query',
     '/configuration': '/configuration/order-answer',
   },
   documentScreens: [

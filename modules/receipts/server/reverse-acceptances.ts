@@ -1,13 +1,13 @@
 import type { Selectable } from 'kysely'
 import type { SrmCheckReceipt } from '#db/schema.generated.ts'
 import { postStock, type StockKey, stockOnHand } from '#modules/inventory/server/index.ts'
-import { type LockedBatch, postMovements } from '#modules/orders/server/index.ts'
+import { giveComponentsBack, type LockedBatch, postMovements } from '#modules/orders/server/index.ts'
 import { compare, type Decimal, plain, subtract } from '#platform/contract/decimal.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { receiptsErrors } from '../contract/errors.ts'
-import { stockOwner } from './write-acceptances.ts'
+import { isOutsourced, stockOwner } from './write-acceptances.ts'
 
 /** A document that reverses rows of receipts. */
 export interface Reversal {
@@ -62,6 +62,16 @@ export async function reverseAcceptances(
       document: { type: 'receipt', id: reversing.get(row.id) ?? '', no: receiptNo },
       reason,
     })),
+  )
+  const outsourced = rows.filter((row) =>
+    isOutsourced(reversal.batches.get(row.batch_id) ?? refuse(platformErrors.notFound)),
+  )
+  if (outsourced.length === 0) return
+  await giveComponentsBack(
+    trx,
+    createName,
+    outsourced.map((row) => ({ receiptId: row.id, reversal: { id: reversing.get(row.id) ?? '', no: receiptNo } })),
+    reason,
   )
 }
 

@@ -1,7 +1,7 @@
 import { deliveryTiming, type TimingTolerance } from '#modules/deliveries/server/index.ts'
 import { postStock } from '#modules/inventory/server/index.ts'
 import { ordersErrors } from '#modules/orders/contract/errors.ts'
-import { orderedAmount, postMovements, unitPrice } from '#modules/orders/server/index.ts'
+import { consumeComponents, orderedAmount, postMovements, unitPrice } from '#modules/orders/server/index.ts'
 import { lineTax } from '#platform/contract/decimal.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import { executeKept } from '#platform/server/execute-kept.ts'
@@ -73,7 +73,21 @@ export async function writeAcceptances(
       document: { type: 'receipt', id, no: receiptNo },
     })),
   )
+  const outsourced = placed.filter(({ share }) => isOutsourced(batchOf(document, share.line)))
+  if (outsourced.length === 0) return
+  await consumeComponents(
+    trx,
+    createName,
+    outsourced.map(({ share, id }) => ({
+      batchId: share.line.batch_id,
+      qty: share.receiveQty,
+      receipt: { id, no: receiptNo },
+    })),
+  )
 }
+
+/** Goods of outsourced orders (type 2) are made of components that were issued for them. */
+export const isOutsourced = (batch: { order_type: string }): boolean => batch.order_type === '2'
 
 /** Goods of VMI orders (type 3) stay the supplier's until they are consumed (domain, consignment 13). */
 export const stockOwner = (batch: { order_type: string; supplier_no: string }): string =>

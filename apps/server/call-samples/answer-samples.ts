@@ -1,0 +1,23 @@
+import type { answerCalls } from '#modules/orders/contract/calls.ts'
+import type { DemoWorld } from '../testing/demo-world.ts'
+import type { SamplesOf } from './call-sample.ts'
+import { onOrder } from './orders-samples.ts'
+
+const found = onOrder('executing', ({ purchaseNo }) => ({ condition: { keyword: purchaseNo } }))
+
+/** Rates of the supplier of an answered order. */
+const rated = async (world: DemoWorld) => {
+  await world.order('executing')
+  return { input: { condition: { answerPeriod: ['30'] } }, secrets: ['S1001'] }
+}
+
+/** How the calls about answers are tried. */
+export const answerSamples: SamplesOf<typeof answerCalls> = {
+  'ISupSrmAnswerRateService/getAnswerRatePage': { as: 'supplier', prepare: rated },
+  'ISupSrmAnswerRateService/getMonthlyRatePage': { as: 'supplier', prepare: rated },
+  'ISupSrmAnswerRateService/getOrderAnswerPage': { as: 'supplier', prepare: found },
+  'ISupSrmAnswerRateService/getOrderAnswerStatus': { as: 'supplier', prepare: found },
+  'ISupSrmAnswerRateService/exportexcel': { as: 'supplier', prepare: rated },
+  'ISupSrmAnswerRateService/exportMonths': { as: 'supplier', prepare: rated },
+  'ISupSrmAnswerRateService/exportAnswers': { as: 'supplier', prepare: found },
+}

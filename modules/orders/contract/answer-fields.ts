@@ -1,0 +1,68 @@
+import { choice, code, defineFields, number, quantity, text, time } from '#platform/contract/fields.ts'
+import { orderLineFields } from './fields.ts'
+
+/** Periods back from now over which answers are counted, in days. */
+export const ANSWER_PERIODS = ['7', '30', '90', '180', '365', 'all'] as const
+export type AnswerPeriod = (typeof ANSWER_PERIODS)[number]
+
+/** What became of asking a supplier for an answer. */
+export const ANSWER_RESULTS = ['inTime', 'late', 'automatic', 'open', 'withdrawn'] as const
+
+const supplier = {
+  supplierNo: { ...orderLineFields.supplierNo, isFixedLeft: true, isSortable: true, width: 110 },
+  supplierName: { ...orderLineFields.supplierName, width: 220 },
+}
+const count = number({ show: '23', isRequired: true, isSortable: true, width: 110 })
+const percent = quantity({ show: '23', isSortable: true, width: 120 })
+
+/** Answers by supplier over a period. */
+export const answerRateFields = {
+  ...supplier,
+  ...defineFields('orders', {
+    answerPeriod: choice({
+      show: '',
+      search: 'in',
+      isRequired: true,
+      enumName: 'answerPeriod',
+      enumValues: ANSWER_PERIODS,
+    }),
+    askedCount: count,
+    inTimeCount: count,
+    lateCount: count,
+    automaticCount: count,
+    openCount: count,
+    answerRate: percent,
+    inTimeRate: percent,
+  }),
+}
+
+/** The same by month. */
+export const monthlyRateFields = {
+  ...defineFields('orders', {
+    answerMonth: code({ show: '23', isSortable: true, isRequired: true, isFixedLeft: true, width: 90 }),
+  }),
+  ...answerRateFields,
+}
+
+/** Each time that a supplier was asked for an answer. */
+export const orderAnswerFields = {
+  purchaseNo: orderLineFields.purchaseNo,
+  ...defineFields('orders', {
+    answerResult: choice({
+      show: '123',
+      search: 'in',
+      isRequired: true,
+      width: 120,
+      enumName: 'answerResult',
+      enumValues: ANSWER_RESULTS,
+    }),
+    orderVersion: number({ show: '23', isRequired: true, width: 80 }),
+    askedDate: time({ show: '123', search: 'range', isSortable: true, isRequired: true, width: 150 }),
+    answerDue: time({ show: '23', width: 150 }),
+    answeredDate: time({ show: '23', width: 150 }),
+  }),
+  supplierNo: orderLineFields.supplierNo,
+  supplierName: text({ ...orderLineFields.supplierName, width: 200 }),
+  orgNo: orderLineFields.orgNo,
+  warehouseNo: orderLineFields.warehouseNo,
+}

@@ -1,0 +1,181 @@
+import { z } from 'zod'
+import { compare, isDecimal } from '#platform/contract/decimal.ts'
+import {
+  dateText,
+  decimalText,
+  idText,
+  listAnswerSchema,
+  plainText,
+  positiveDecimalText,
+  rowSchema,
+} from '#platform/contract/field-schemas.ts'
+import { componentFields, ISSUE_TYPES, outsourcedFields } from './component-fields.ts'
+import { actionsSchema, orderKey, percent } from './schemas.ts'
+
+/** A page of outsourced orders by product. */
+export const outsourcedPage = listAnswerSchema(
+  z.intersection(
+    rowSchema(outsourcedFields),
+    z.object({ id: z.string(), headId: z.string(), lineId: z.string(), version: z.number(), actions: actionsSchema }),
+  ),
+)
+
+/** A page of outsourced orders by component. */
+export const componentPage = listAnswerSchema(
+  z.intersection(
+    rowSchema(componentFields),
+    z.object({ id: z.string(), headId: z.string(), lineId: z.string(), version: z.number(), actions: actionsSchema }),
+  ),
+)
+
+const decimal = z.string()
+
+const component = z.object({
+  id: z.string(),
+  componentNo: z.string(),
+  componentName: z.string(),
+  componentSpec: z.string(),
+  unitNo: z.string(),
+  unitDecimals: z.number(),
+  perQty: decimal,
+  wastePercent: decimal,
+  requiredQty: decimal,
+  issuedQty: decimal,
+  returnedQty: decimal,
+  usedQty: decimal,
+  scrappedQty: decimal,
+  supplierQty: decimal,
+  missingQty: decimal,
+  toIssueQty: decimal,
+  issueStatus: z.string(),
+})
+
+const issueDocument = z.object({
+  id: z.string(),
+  issueNo: z.string(),
+  issueType: z.enum(ISSUE_TYPES),
+  issueDate: z.string(),
+  reason: z.string(),
+  isReversed: z.boolean(),
+  isReversal: z.boolean(),
+  createName: z.string(),
+  createDate: z.string(),
+  actions: actionsSchema,
+  lines: z.array(
+    z.object({
+      componentNo: z.string(),
+      stockWarehouseNo: z.string(),
+      cellNo: z.string(),
+      lotNo: z.string(),
+      issueQty: decimal,
+      unitNo: z.string(),
+    }),
+  ),
+})
+
+const componentMovement = z.object({
+  id: z.string(),
+  at: z.string(),
+  who: z.string(),
+  party: z.string().nullable(),
+  componentNo: z.string(),
+  movement: z.string(),
+  qty: decimal,
+  documentNo: z.string(),
+  reason: z.string(),
+})
+
+/** A line of an outsourced order with its components, their documents, and every movement of them. */
+export const outsourcedLine = z.object({
+  headId: z.string(),
+  lineId: z.string(),
+  version: z.number(),
+  purchaseNo: z.string(),
+  purchaseSeq: z.number(),
+  status: z.string(),
+  issueStatus: z.string(),
+  goodsNo: z.string(),
+  goodsName: z.string(),
+  purchaseUnitNo: z.string(),
+  supplierNo: z.string(),
+  supplierName: z.string(),
+  warehouseNo: z.string(),
+  lineQty: decimal,
+  deliveryQty: decimal,
+  onWayQty: decimal,
+  receiveQty: decimal,
+  components: z.array(component),
+  documents: z.array(issueDocument),
+  movements: z.array(componentMovement),
+  actions: actionsSchema,
+})
+
+/** How much of a component goes into one unit of the product. */
+const perQty = positiveDecimalText().refine((value) => isDecimal(value) && compare(value, '1000000') <= 0, {
+  error: 'decimal',
+})
+
+/** All components of an order line, as they are from now on. After the release this needs a reason. */
+export const componentChange = orderKey.extend({
+  lineId: idText(),
+  reason: plainText(200).default(''),
+  components: z
+    .array(
+      z.strictObject({
+        componentNo: plainText(60).min(1),
+        perQty,
+        wastePercent: percent.default('0'),
+      }),
+    )
+    .max(200),
+})
+
+/** The order whose components are to be issued or come back. */
+export const componentStockInput = z.strictObject({ headId: idText() })
+
+/** Components of an order, each with the stock of it that the reader may issue; one without stock has an empty cell. */
+export const componentStock = z.object({
+  rows: z.array(
+    z.object({
+      componentId: z.string(),
+      purchaseSeq: z.number(),
+      goodsNo: z.string(),
+      componentNo: z.string(),
+      componentName: z.string(),
+      unitNo: z.string(),
+      unitDecimals: z.number(),
+      toIssueQty: decimal,
+      supplierQty: decimal,
+      stockWarehouseNo: z.string(),
+      cellNo: z.string(),
+      lotNo: z.string(),
+      onHandQty: decimal,
+    }),
+  ),
+})
+
+/** What leaves a warehouse for the supplier, or comes back unused. */
+export const componentIssue = z.strictObject({
+  headId: idText(),
+  issueType: z.enum(ISSUE_TYPES),
+  issueDate: dateText(),
+  /** Needed where more is issued than is still to issue, and when something comes back. */
+  reason: plainText(200).default(''),
+  lines: z
+    .array(
+      z.strictObject({
+        componentId: idText(),
+        stockWarehouseNo: plainText(40).min(1),
+        cellNo: plainText(60).min(1),
+        lotNo: plainText(60).default(''),
+        issueQty: decimalText(),
+      }),
+    )
+    .max(500),
+})
+
+/** A document of components that is to be reversed as a whole. */
+export const componentIssueCancellation = z.strictObject({ id: idText(), reason: plainText(200).min(1) })
+
+/** The document that a command wrote. */
+export const componentIssueAnswer = z.object({ id: z.string(), issueNo: z.string() })

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import { defineList } from '#platform/server/list/define-list.ts'
+import { answerRateFields, monthlyRateFields } from '../contract/answer-fields.ts'
+
+const ofPeriods = {
+  table: 'srm_answer_rate',
+  searchColumn: sql.ref('t1.search_text'),
+  extra: { sinceDay: sql<string | null>`t1.since_day` },
+} as const
+
+type RateExtra = { sinceDay: string | null }
+
+/** Answers by supplier. */
+export const answerRateList = defineList<typeof answerRateFields, RateExtra>({
+  ...ofPeriods,
+  fields: answerRateFields,
+  where: sql`t1.is_total`,
+  defaultSort: { field: 'supplierNo', order: 'asc' },
+})
+
+/** Answers by supplier and month, the latest month first. */
+export const monthlyRateList = defineList<typeof monthlyRateFields, RateExtra>({
+  ...ofPeriods,
+  fields: monthlyRateFields,
+  where: sql`not t1.is_total`,
+  defaultSort: { field: 'answerMonth', order: 'desc' },
+})

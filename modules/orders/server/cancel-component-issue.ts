@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import { stockOnHand } from '#modules/inventory/server/index.ts'
+import { compare, type Decimal } from '#platform/contract/decimal.ts'
+import { refuse } from '#platform/contract/errors.ts'
+import { decide } from '#platform/contract/lifecycle.ts'
+import { platformErrors } from '#platform/contract/platform-texts.ts'
+import type { Handler } from '#platform/server/call-context.ts'
+import type { ScopedTransaction } from '#platform/server/scope.ts'
+import type { componentCalls } from '../contract/component-calls.ts'
+import type { IssueType } from '../contract/component-fields.ts'
+import { ordersErrors } from '../contract/errors.ts'
+import { componentIssueLifecycle, componentIssueState } from '../contract/lifecycle.ts'
+import { announceOrder, orderEvent } from './announce-order.ts'
+import { lockOrderById } from './lock-order.ts'
+import { writeComponentIssue } from './write-component-issue.ts'
+
+/**
+ * Reverses a document of components as a whole by a reversing one: stock and balances are as they were before it. An issue
+ * cannot be reversed once what was issued is used, nor its opposite once the components have left their cell.
+ */
+export const cancelComponentIssue: Handler<
+  typeof componentCalls,
+  'ISupSrmOutsourcedOrderService/cancelComponentIssue'
+> = async (context, { id, reason }) => {
+  const { trx, caller, today } = context
+  const seen = await trx.selectFrom('srm_component_issue').select('head_id').where('id', '=', id).executeTakeFirst()
+  if (!seen) return refuse(platformErrors.notFound)
+  const order = await lockOrderById(trx, caller.side, seen.head_id)
+  const document = await trx
+    .selectFrom('srm_component_issue')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const state = componentIssueState({ isReversed: document.is_reversed, isReversal: document.reverses_id !== null })
+  const decision = decide(componentIssueLifecycle, 'cancelComponentIssue', state, caller.side, {})
+  if (!decision.isAllowed) refuse(decision.refusal)
+  const issueType = document.issue_type as IssueType
+  const parts = await partsOf(trx, id)
+  if (parts.some(({ stockWarehouseNo }) => !caller.warehouseNos.includes(stockWarehouseNo)))
+    refuse(platformErrors.notFound)
+  if (issueType === 'issue') refuseUsed(parts)
+  else await refuseGone(trx, document.tenantsid, parts)
+
+  await trx.updateTable('srm_component_issue').set({ is_reversed: true }).where('id', '=', id).execute()
+  const reversing = { issueType, issueDate: today, reason, today, createName: caller.userName, reversesId: id }
+  const answer = await writeComponentIssue(trx, order.head, reversing, parts)
+  context.audit({ documentNo: answer.issueNo, detail: { reversed: document.issue_no, reason } })
+  const event = issueType === 'issue' ? 'componentsTakenBack' : 'componentsIssued'
+  announceOrder(context, order.head, orderEvent(event, order.head, reason, { issueNo: answer.issueNo }))
+  return answer
+}
+
+type Part = Awaited<ReturnType<typeof partsOf>>[number]
+
+/** The lines of a document, each with its component as it is now. */
+async function partsOf(trx: ScopedTransaction, issueId: string) {
+  const rows = await trx
+    .selectFrom('srm_component_issue_line as l')
+    .innerJoin('srm_purchase_component as c', 'c.id', 'l.component_id')
+    .select(['l.component_id', 'l.purchase_seq', 'l.component_no', 'l.component_name', 'l.component_spec', 'l.unit_no'])
+    .select(['l.stock_warehouse_no', 'l.cell_no', 'l.lot_no'])
+    .select(sql<Decimal>`trim_scale(l.issue_qty)`.as('issue_qty'))
+    .select(sql<Decimal>`trim_scale(c.supplier_qty)`.as('supplier_qty'))
+    .select(sql<Decimal>`trim_scale(sum(l.issue_qty) over (partition by l.component_id))`.as('of_component'))
+    .where('l.issue_id', '=', issueId)
+    .orderBy('l.id')
+    .execute()
+  return rows.map((row) => ({
+    componentId: row.component_id,
+    stockWarehouseNo: row.stock_warehouse_no,
+    cellNo: row.cell_no,
+    lotNo: row.lot_no,
+    issueQty: row.issue_qty,
+    supplierQty: row.supplier_qty,
+    ofComponent: row.of_component,
+    component: {
+      id: row.component_id,
+      purchaseSeq: row.purchase_seq,
+      componentNo: row.component_no,
+      componentName: row.component_name,
+      componentSpec: row.component_spec,
+      unitNo: row.unit_no,
+    },
+  }))
+}
+
+/** What was issued must still lie at the supplier. */
+function refuseUsed(parts: readonly Part[]): void {
+  const used = parts.find(({ ofComponent, supplierQty }) => compare(ofComponent, supplierQty) > 0)
+  if (!used) return
+  const { component, ofComponent, supplierQty } = used
+  refuse(ordersErrors.overAtSupplier, { componentNo: component.componentNo, quantity: ofComponent, left: supplierQty })
+}
+
+/** What came back must still lie where it was put, whether or not the warehouse allows negative stock. */
+async function refuseGone(trx: ScopedTransaction, tenantsid: string, parts: readonly Part[]): Promise<void> {
+  for (const { component, stockWarehouseNo: warehouseNo, cellNo, lotNo, issueQty } of parts) {
+    const key = { warehouseNo, cellNo, itemNo: component.componentNo, lotNo, ownerNo: '' }
+    const onHand = await stockOnHand(trx, tenantsid, key)
+    if (compare(onHand, issueQty) >= 0) continue
+    refuse(ordersErrors.componentsGone, { componentNo: component.componentNo, lotNo, cellNo, onHand })
+  }
+}

@@ -1,0 +1,25 @@
+import { permittedActions } from '#platform/contract/lifecycle.ts'
+import type { CallContext } from '#platform/server/call-context.ts'
+import type { OrderState } from '../contract/fields.ts'
+import { componentIssueLifecycle, componentIssueState, componentLifecycle } from '../contract/lifecycle.ts'
+
+/** What the reader may do with the components of an order in this state, with the reason where not. */
+export function componentActions(context: CallContext, state: OrderState): Record<string, string | null> {
+  return told(context, permittedActions(componentLifecycle, state, context.caller.side, {}))
+}
+
+/** The same with one document of components. */
+export function componentIssueActions(
+  context: CallContext,
+  document: { isReversed: boolean; isReversal: boolean },
+): Record<string, string | null> {
+  return told(
+    context,
+    permittedActions(componentIssueLifecycle, componentIssueState(document), context.caller.side, {}),
+  )
+}
+
+type Permitted = ReturnType<typeof permittedActions>
+
+const told = ({ sentence }: CallContext, permitted: Permitted): Record<string, string | null> =>
+  Object.fromEntries(Object.entries(permitted).map(([action, refusal]) => [action, refusal ? sentence(refusal) : null]))

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { Decimal } from '#platform/contract/decimal.ts'
+import { Refusal, refuse } from '#platform/contract/errors.ts'
+import { decide } from '#platform/contract/lifecycle.ts'
+import type { CallContext, Handler } from '#platform/server/call-context.ts'
+import type { ScopedTransaction } from '#platform/server/scope.ts'
+import type { componentCalls } from '../contract/component-calls.ts'
+import { ordersErrors } from '../contract/errors.ts'
+import { componentLifecycle } from '../contract/lifecycle.ts'
+import { announceOrder, orderEvent } from './announce-order.ts'
+import { ComponentPlan, componentPlace, type LockedComponent } from './component-plan.ts'
+import { type LockedOrder, lockOrderById } from './lock-order.ts'
+import { writeComponentIssue } from './write-component-issue.ts'
+
+/**
+ * Issues components of an outsourced order from stock to its supplier, or takes unused ones back into stock. Never more than
+ * lies in the cell, or at the supplier; more than is needed only with a reason.
+ */
+export const issueComponents: Handler<
+  typeof componentCalls,
+  'ISupSrmOutsourcedOrderService/addComponentIssue'
+> = async (context, input) => {
+  const { trx, caller, today } = context
+  const { issueType, issueDate, lines } = input
+  const reason = input.reason.trim()
+  if (issueDate > today) refuse(ordersErrors.issueDateInFuture)
+  if (lines.length === 0) refuse(ordersErrors.nothingIssued)
+  const order = await lockOrderById(trx, caller.side, input.headId)
+  if (order.head.order_type !== '2') refuse(ordersErrors.notOutsourced)
+  const action = issueType === 'issue' ? 'issueComponents' : 'takeComponentsBack'
+  const decision = decide(componentLifecycle, action, order.head.status, caller.side, {})
+  if (!decision.isAllowed) refuse(decision.refusal)
+  if (issueType === 'takeBack' && reason === '') refuse(ordersErrors.componentReasonEmpty)
+
+  const components = await lockComponents(trx, order)
+  const onHand = await stockOf(trx, order, [...components.values()])
+  const isCell = await cellsOf(context, order, lines)
+  const plan = new ComponentPlan({ issueType, reason, components, onHand, isCell })
+  for (const [index, line] of lines.entries()) plan.take(line, index)
+  const [fault] = plan.faults
+  if (fault) throw new Refusal(fault.declaration, fault.parameters, plan.faults)
+
+  const document = { issueType, issueDate, reason, today, createName: caller.userName }
+  const answer = await writeComponentIssue(trx, order.head, document, plan.parts)
+  context.audit({
+    documentNo: answer.issueNo,
+    detail: { purchaseNo: order.head.purchase_no, issueType, reason, lines },
+  })
+  const event = issueType === 'issue' ? 'componentsIssued' : 'componentsTakenBack'
+  announceOrder(context, order.head, orderEvent(event, order.head, reason, { issueNo: answer.issueNo }))
+  return answer
+}
+
+/** The components of a locked order, which nobody else moves meanwhile. */
+async function lockComponents(trx: ScopedTransaction, { head }: LockedOrder): Promise<Map<string, LockedComponent>> {
+  const rows = await trx
+    .selectFrom('srm_purchase_component')
+    .select(['id', 'purchase_seq as purchaseSeq', 'component_no as componentNo', 'component_name as componentName'])
+    .select(['component_spec as componentSpec', 'unit_no as unitNo', 'unit_decimals as unitDecimals'])
+    .select(sql<Decimal>`trim_scale(to_issue_qty)`.as('toIssueQty'))
+    .select(sql<Decimal>`trim_scale(supplier_qty)`.as('supplierQty'))
+    .where('head_id', '=', head.id)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The buyer's own stock of the components, in the warehouses of the order's organisation that the caller sees. */
+async function stockOf(
+  trx: ScopedTransaction,
+  { head }: LockedOrder,
+  components: readonly LockedComponent[],
+): Promise<ReadonlyMap<string, Decimal>> {
+  const items = [...new Set(components.map(({ componentNo }) => componentNo))]
+  const { rows } = await sql<{ stockWarehouseNo: string; cellNo: string; itemNo: string; lotNo: string; qty: Decimal }>`
+    select warehouse_no as "stockWarehouseNo", cell_no as "cellNo", item_no as "itemNo", lot_no as "lotNo",
+      trim_scale(on_hand_qty) as qty
+    from wms_stock where tenantsid = ${head.tenantsid} and org_no = ${head.org_no} and owner_no = ''
+      and item_no = any (${items}::text[])`.execute(trx)
+  return new Map(rows.map(({ qty, ...place }) => [componentPlace(place), qty]))
+}
+
+/** Which of the named cells are cells, or the receiving cell, of warehouses of the order's organisation that the caller has. */
+async function cellsOf(
+  { trx, caller }: CallContext,
+  { head }: LockedOrder,
+  lines: readonly { stockWarehouseNo: string }[],
+): Promise<(warehouseNo: string, cellNo: string) => boolean> {
+  const named = [...new Set(lines.map((line) => line.stockWarehouseNo))]
+  const own = named.filter((warehouseNo) => caller.warehouseNos.includes(warehouseNo))
+  const { rows } = await sql<{ warehouse_no: string; cell_no: string }>`
+    select w.warehouse_no, c.cell_no from bm_warehouse w
+    cross join lateral (select w.in_cell_no as cell_no union
+      select b.cell_no from bm_warehouse_cell b where b.warehouse_no = w.warehouse_no and b.status_code = '1') c
+    where w.org_no = ${head.org_no} and w.warehouse_no = any (${own}::text[])`.execute(trx)
+  const cells = new Set(rows.map((row) => `${row.warehouse_no} ${row.cell_no}`))
+  return (warehouseNo, cellNo) => cells.has(`${warehouseNo} ${cellNo}`)
+}

@@ -1,0 +1,257 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { CallOutput } from '#platform/contract/calls.ts'
+import { formatQuantity } from '#platform/contract/decimal.ts'
+import { callsOf } from '#platform/web/call-client.ts'
+import { DetailSections } from '#platform/web/detail/DetailSections.tsx'
+import { FieldList } from '#platform/web/detail/FieldList.tsx'
+import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
+import { DataGrid } from '#platform/web/grid/DataGrid.tsx'
+import { fieldColumns, type GridColumn } from '#platform/web/grid/grid-column.ts'
+import { ListToolbar } from '#platform/web/list/ListToolbar.tsx'
+import { permittedActionsOf, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
+import { usePage } from '#platform/web/page.ts'
+import { ReasonedButton } from '#platform/web/ReasonedButton.tsx'
+import { useSession } from '#platform/web/session.ts'
+import { type Translate, useTexts } from '#platform/web/texts.ts'
+import type { componentCalls } from '../contract/component-calls.ts'
+import { componentFields, componentIssueFields, outsourcedFields } from '../contract/component-fields.ts'
+import { CancelComponentIssueDialog } from './CancelComponentIssueDialog.tsx'
+import './OrderDetailPanel.css'
+import type { ComponentRowKey } from './ComponentCommandDialog.tsx'
+
+const api = callsOf<typeof componentCalls>()
+
+type Line = CallOutput<typeof componentCalls, 'ISupSrmOutsourcedOrderService/getOutsourcedLine'>
+type Component = Line['components'][number]
+type Document = Line['documents'][number]
+type Movement = Line['movements'][number]
+
+const menuNo = 'outsourcedOrder'
+
+const HEAD = [
+  'supplierNo',
+  'warehouseNo',
+  'goodsNo',
+  'batchPurQty',
+  'deliveryQty',
+  'onWayQty',
+  'receiveQty',
+  'purchaseUnitNo',
+] as const
+
+interface OutsourcedLinePanelProps {
+  lineId: string
+  actions: readonly ToolbarAction<ComponentRowKey>[]
+}
+
+/** A line of an outsourced order: the product's quantities, its components, their documents, and every movement. */
+export function OutsourcedLinePanel({ lineId, actions }: OutsourcedLinePanelProps) {
+  const { t } = useTexts()
+  const page = usePage()
+  const { flagsOf, hasMenu } = useSession()
+  const [cancelled, setCancelled] = useState<Document | null>(null)
+  const query = useQuery({
+    queryKey: ['orders.outsourcedLine', lineId],
+    queryFn: ({ signal }) => api('ISupSrmOutsourcedOrderService/getOutsourcedLine', { lineId }, { signal }),
+  })
+  const flags = flagsOf(menuNo)
+  const permitted = useMemo(() => {
+    const openOrder: ToolbarAction<ComponentRowKey> = {
+      key: 'openOrder',
+      labelKey: 'orders:outsourced.openOrder',
+      order: 200,
+      needs: 'one',
+      run: ([row]) =>
+        row && page.open(`/orderCollaboration/userOrder?keyword=${encodeURIComponent(row.purchaseNo)}&open=1`),
+    }
+    return permittedActionsOf([...actions, ...(hasMenu('userOrder') ? [openOrder] : [])], flags)
+  }, [actions, flags, hasMenu, page])
+  const line = query.data
+  const components = useMemo(() => componentColumns(t), [t])
+  const movements = useMemo(() => movementColumns(t), [t])
+  const mayCancel = flags.has('isDelete')
+  const documents = useMemo(() => documentColumns(t, mayCancel ? setCancelled : null), [t, mayCancel])
+  if (!line) {
+    return (
+      <p className="order-waiting" role={query.isError ? 'alert' : 'status'}>
+        {t(query.isError ? 'orders:list.failed' : 'lists:loading')}
+      </p>
+    )
+  }
+  const facts = {
+    ...line,
+    supplierNo: `${line.supplierNo} ${line.supplierName}`,
+    goodsNo: `${line.goodsNo} ${line.goodsName}`,
+    batchPurQty: line.lineQty,
+  }
+  return (
+    <div className="order-detail">
+      <div className="order-head">
+        <StatusTag field={outsourcedFields.status} value={line.status} />
+        <StatusTag field={outsourcedFields.issueStatus} value={line.issueStatus} />
+        <ListToolbar actions={permitted} selected={[line]} />
+      </div>
+      <FieldList fields={outsourcedFields} row={facts} only={HEAD} />
+      <DetailSections
+        label={t('orders:list.sections')}
+        sections={[
+          {
+            key: 'components',
+            title: t('orders:outsourced.components'),
+            count: line.components.length,
+            content: (
+              <DataGrid
+                label={t('orders:outsourced.components')}
+                columns={components}
+                rows={line.components}
+                rowKey={(row) => row.id}
+                empty={<p>{t('orders:outsourced.noComponents')}</p>}
+              />
+            ),
+          },
+          {
+            key: 'documents',
+            title: t('orders:outsourced.documents'),
+            count: line.documents.length,
+            content: (
+              <DataGrid
+                label={t('orders:outsourced.documents')}
+                columns={documents}
+                rows={line.documents}
+                rowKey={(row) => row.id}
+                empty={<p>{t('orders:outsourced.noDocuments')}</p>}
+              />
+            ),
+          },
+          {
+            key: 'movements',
+            title: t('orders:outsourced.movements'),
+            count: line.movements.length,
+            content: (
+              <DataGrid
+                label={t('orders:outsourced.movements')}
+                columns={movements}
+                rows={line.movements}
+                rowKey={(row) => row.id}
+                empty={<p>{t('orders:outsourced.noMovements')}</p>}
+              />
+            ),
+          },
+        ]}
+      />
+      {cancelled && (
+        <CancelComponentIssueDialog id={cancelled.id} issueNo={cancelled.issueNo} onClose={() => setCancelled(null)} />
+      )}
+    </div>
+  )
+}
+
+/** Columns of the components with their widths, so that the numbers fit the drawer at 1366 pixels. */
+const COMPONENT_WIDTHS = {
+  componentNo: 112,
+  componentName: 104,
+  perQty: 68,
+  wastePercent: 62,
+  requiredQty: 82,
+  issuedQty: 68,
+  toIssueQty: 74,
+  returnedQty: 68,
+  usedQty: 60,
+  scrappedQty: 86,
+  supplierQty: 78,
+  missingQty: 74,
+  unitNo: 48,
+} as const
+
+function componentColumns(t: Translate): GridColumn<Component>[] {
+  const declared = new Map(fieldColumns<Component>(componentFields, t).map((column) => [column.key, column]))
+  return Object.entries(COMPONENT_WIDTHS).flatMap(([key, width]) => {
+    const column = declared.get(key)
+    return column
+      ? [{ ...column, width, isSortable: false, pin: key === 'componentNo' ? ('start' as const) : undefined }]
+      : []
+  })
+}
+
+/** Whether a document stands, was cancelled, or is itself a cancellation. */
+const standingOf = ({ isReversed, isReversal }: Document, t: Translate): string =>
+  t(`orders:outsourced.${isReversed ? 'isReversed' : isReversal ? 'isReversal' : 'posted'}`)
+
+function documentColumns(t: Translate, onCancel: ((document: Document) => void) | null): GridColumn<Document>[] {
+  const field = (key: keyof typeof componentIssueFields) => t(componentIssueFields[key].label)
+  const columns: GridColumn<Document>[] = [
+    { key: 'issueNo', title: field('issueNo'), width: 134, text: (row) => row.issueNo, pin: 'start' },
+    {
+      key: 'issueType',
+      title: field('issueType'),
+      width: 84,
+      text: (row) => t(`orders:enums.issueType.${row.issueType}`),
+    },
+    { key: 'standing', title: t('orders:fields.status'), width: 92, text: (row) => standingOf(row, t) },
+    { key: 'issueDate', title: field('issueDate'), width: 92, text: (row) => row.issueDate },
+    {
+      key: 'lines',
+      title: t('orders:outsourced.components'),
+      width: 250,
+      text: (row) =>
+        row.lines
+          .map((one) => {
+            const place = [one.stockWarehouseNo, one.cellNo, one.lotNo].filter((part) => part !== '').join(' ')
+            return `${one.componentNo}: ${formatQuantity(one.issueQty)} ${one.unitNo} (${place})`
+          })
+          .join('; '),
+    },
+    { key: 'createName', title: t('orders:change.who'), width: 100, text: (row) => row.createName },
+    { key: 'reason', title: t('lists:form.reason'), width: 130, text: (row) => row.reason },
+  ]
+  if (!onCancel) return columns
+  const cancel: GridColumn<Document> = {
+    key: 'cancel',
+    title: '',
+    width: 120,
+    isRigid: true,
+    pin: 'end',
+    text: () => '',
+    cell: (row) => (
+      <ReasonedButton
+        className="list-link"
+        aria-label={t('orders:outsourced.cancel.title', { issueNo: row.issueNo })}
+        reason={row.actions.cancelComponentIssue ?? null}
+        onClick={() => onCancel(row)}
+      >
+        {t('orders:outsourced.cancel.label')}
+      </ReasonedButton>
+    ),
+  }
+  return [...columns, cancel]
+}
+
+function movementColumns(t: Translate): GridColumn<Movement>[] {
+  return [
+    { key: 'at', title: t('orders:change.when'), width: 146, text: (row) => row.at },
+    { key: 'componentNo', title: t('orders:fields.componentNo'), width: 124, text: (row) => row.componentNo },
+    {
+      key: 'movement',
+      title: t('orders:story.movement'),
+      width: 130,
+      text: (row) => t(`orders:enums.componentMovement.${row.movement}`),
+    },
+    {
+      key: 'qty',
+      title: t('orders:fields.issueQty'),
+      width: 92,
+      isNumeric: true,
+      text: (row) => formatQuantity(row.qty),
+    },
+    { key: 'documentNo', title: t('orders:story.document'), width: 134, text: (row) => row.documentNo },
+    {
+      key: 'who',
+      title: t('orders:change.who'),
+      width: 150,
+      text: ({ who, party }) =>
+        [who, party === null ? '' : t(`orders:enums.changeParty.${party}`)].filter((part) => part !== '').join(' · '),
+    },
+    { key: 'reason', title: t('lists:form.reason'), width: 150, text: (row) => row.reason },
+  ]
+}

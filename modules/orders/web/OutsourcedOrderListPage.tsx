@@ -1,0 +1,112 @@
+import { useMemo, useState } from 'react'
+import type { CallOutput } from '#platform/contract/calls.ts'
+import { callsOf } from '#platform/web/call-client.ts'
+import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
+import type { Tone } from '#platform/web/detail/tone.ts'
+import { ListScreen } from '#platform/web/list/ListScreen.tsx'
+import type { ListTab } from '#platform/web/list/list-state.ts'
+import { usePage } from '#platform/web/page.ts'
+import { useSession } from '#platform/web/session.ts'
+import type { componentCalls } from '../contract/component-calls.ts'
+import { componentFields, ISSUE_STATUSES, outsourcedFields } from '../contract/component-fields.ts'
+import { useComponentCommandDialog } from './ComponentCommandDialog.tsx'
+import { OutsourcedLinePanel } from './OutsourcedLinePanel.tsx'
+
+const api = callsOf<typeof componentCalls>()
+
+type Calls = typeof componentCalls
+type ProductRow = CallOutput<Calls, 'ISupSrmOutsourcedOrderService/getOutsourcedOrderPage'>['records'][number]
+type ComponentRow = CallOutput<Calls, 'ISupSrmOutsourcedOrderService/getComponentPage'>['records'][number]
+
+const ALL: ListTab = { key: 'all', labelKey: 'orders:outsourced.tabs.all', condition: {} }
+const PRODUCT_TABS: readonly ListTab[] = [
+  ALL,
+  ...ISSUE_STATUSES.map((key) => ({
+    key,
+    labelKey: `orders:enums.issueStatus.${key}`,
+    condition: { issueStatus: [key] },
+  })),
+]
+/** A component that is there has been planned. */
+const COMPONENT_TABS = PRODUCT_TABS.filter(({ key }) => key !== 'unplanned')
+
+const MODES = [
+  { key: 'product', labelKey: 'orders:outsourced.modes.product' },
+  { key: 'component', labelKey: 'orders:outsourced.modes.component' },
+] as const
+
+const ISSUE_TONES: Readonly<Record<string, Tone>> = {
+  unplanned: 'neutral',
+  none: 'attention',
+  partial: 'info',
+  full: 'good',
+}
+
+const issueStatus = (row: { issueStatus: string }) => (
+  <StatusTag
+    field={outsourcedFields.issueStatus}
+    value={row.issueStatus}
+    tone={ISSUE_TONES[row.issueStatus] ?? 'neutral'}
+  />
+)
+const productCells = {
+  issueStatus,
+  status: (row: ProductRow) => <StatusTag field={outsourcedFields.status} value={row.status} />,
+}
+const componentCells = { issueStatus }
+
+/** `/orderCollaboration/outsourced-order-query`: outsourced orders by product or by component, with what was issued and used. */
+export function OutsourcedOrderListPage() {
+  const { query } = usePage()
+  const { side } = useSession()
+  const [mode, setMode] = useState(query.get('mode') === 'component' ? 'component' : 'product')
+  const { actions, dialogs } = useComponentCommandDialog()
+  const modes = useMemo(() => ({ chosen: mode, options: MODES, onChange: setMode }), [mode])
+  const initialSearch = {
+    tabKey: query.get('tab') ?? 'all',
+    keyword: query.get('keyword') ?? '',
+    isFirstOpened: query.has('open'),
+  }
+  const shared = {
+    titleKey: 'orders:routes.outsourced',
+    menuNo: 'outsourcedOrder',
+    rowKey: 'id',
+    modes,
+    defaultSort: { field: 'updateDate', order: 'desc' },
+    toolbar: actions,
+    initialSearch,
+    ...(side === 'purchaser' ? { importPort: 'ISupSrmOutsourcedOrderService' } : {}),
+  } as const
+  return (
+    <>
+      {mode === 'product' ? (
+        <ListScreen<ProductRow>
+          {...shared}
+          key="product"
+          id="orders.outsourced"
+          fields={outsourcedFields}
+          tabs={PRODUCT_TABS}
+          cells={productCells}
+          query={(body, signal) => api('ISupSrmOutsourcedOrderService/getOutsourcedOrderPage', body, { signal })}
+          counts={(body, signal) => api('ISupSrmOutsourcedOrderService/getOutsourcedOrderStatus', body, { signal })}
+          exportPath="ISupSrmOutsourcedOrderService/exportexcel"
+          renderDrawer={(row) => <OutsourcedLinePanel key={row.id} lineId={row.lineId} actions={actions} />}
+        />
+      ) : (
+        <ListScreen<ComponentRow>
+          {...shared}
+          key="component"
+          id="orders.components"
+          fields={componentFields}
+          tabs={COMPONENT_TABS}
+          cells={componentCells}
+          query={(body, signal) => api('ISupSrmOutsourcedOrderService/getComponentPage', body, { signal })}
+          counts={(body, signal) => api('ISupSrmOutsourcedOrderService/getComponentStatus', body, { signal })}
+          exportPath="ISupSrmOutsourcedOrderService/exportComponents"
+          renderDrawer={(row) => <OutsourcedLinePanel key={row.id} lineId={row.lineId} actions={actions} />}
+        />
+      )}
+      {dialogs}
+    </>
+  )
+}
