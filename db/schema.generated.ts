@@ -1289,6 +1289,10 @@ export interface BmWarehouse {
   in_cell_no: Generated<string>;
   is_main_warehouse: Generated<boolean>;
   is_management: Generated<boolean>;
+  /**
+   * Accepted goods are put away by tasks; otherwise they stay in the receiving cell.
+   */
+  is_put_away_task: Generated<boolean>;
   is_stock_lock: Generated<boolean>;
   org_no: string;
   remark: Generated<string>;
@@ -2173,46 +2177,6 @@ export interface SrmCheckReturn {
   warehouse_no: string;
 }
 
-export interface SrmDeliveryApproval {
-  approval_no: string;
-  /**
-   * The promised delivery that it is for; empty: every order of the item in the organisation.
-   */
-  batch_id: string | null;
-  classify_type: Generated<string>;
-  create_date: Generated<string>;
-  create_name: Generated<string>;
-  goods_name: string;
-  goods_no: string;
-  id: Generated<string>;
-  line_batch: Generated<string>;
-  org_no: string;
-  purchase_no: Generated<string>;
-  reason: string;
-  review_date: string | null;
-  review_name: Generated<string>;
-  /**
-   * Why it was refused or voided.
-   */
-  review_reason: Generated<string>;
-  search_text: Generated<string>;
-  /**
-   * The side that asks.
-   */
-  source: string;
-  status: Generated<string>;
-  supplier_name: string;
-  supplier_no: string;
-  tenantsid: string;
-  update_date: Generated<string>;
-  update_name: Generated<string>;
-  valid_from: string;
-  valid_to: string;
-  version: Generated<number>;
-  /**
-   * Of the delivery; empty where it is for an item.
-   */
-  warehouse_no: Generated<string>;
 export interface SrmComponentIssue {
   classify_type: string;
   create_date: Generated<string>;
@@ -2287,6 +2251,48 @@ export interface SrmComponentLedgerDifferences {
   purchase_no: string | null;
   purchase_seq: number | null;
   tenantsid: string | null;
+}
+
+export interface SrmDeliveryApproval {
+  approval_no: string;
+  /**
+   * The promised delivery that it is for; empty: every order of the item in the organisation.
+   */
+  batch_id: string | null;
+  classify_type: Generated<string>;
+  create_date: Generated<string>;
+  create_name: Generated<string>;
+  goods_name: string;
+  goods_no: string;
+  id: Generated<string>;
+  line_batch: Generated<string>;
+  org_no: string;
+  purchase_no: Generated<string>;
+  reason: string;
+  review_date: string | null;
+  review_name: Generated<string>;
+  /**
+   * Why it was refused or voided.
+   */
+  review_reason: Generated<string>;
+  search_text: Generated<string>;
+  /**
+   * The side that asks.
+   */
+  source: string;
+  status: Generated<string>;
+  supplier_name: string;
+  supplier_no: string;
+  tenantsid: string;
+  update_date: Generated<string>;
+  update_name: Generated<string>;
+  valid_from: string;
+  valid_to: string;
+  version: Generated<number>;
+  /**
+   * Of the delivery; empty where it is for an item.
+   */
+  warehouse_no: Generated<string>;
 }
 
 export interface SrmDeliveryRuleConfig {
@@ -2953,6 +2959,10 @@ export interface SrmReceiptMessage {
 }
 
 export interface SrmWarehousingDetail {
+  /**
+   * The adjustment order that wrote the row.
+   */
+  adjust_no: Generated<string>;
   asn_no: string;
   cell_no: string;
   classify_type: string;
@@ -2977,6 +2987,10 @@ export interface SrmWarehousingDetail {
   spec: Generated<string>;
   supplier_name: string;
   supplier_no: string;
+  /**
+   * The task by which goods were put away; empty where the warehouse works without.
+   */
+  task_no: Generated<string>;
   tenantsid: string;
   update_date: Generated<string>;
   warehouse_no: string;
@@ -3810,6 +3824,76 @@ export interface SysWebhookMessage {
   webhook_no: string;
 }
 
+export interface WmsPutAwayAdjustment {
+  adjust_no: string;
+  classify_type: string;
+  create_date: Generated<string>;
+  create_name: Generated<string>;
+  done_after: string;
+  done_before: string;
+  id: Generated<string>;
+  org_no: string;
+  reason: string;
+  task_id: string;
+  tenantsid: string;
+  warehouse_no: string;
+}
+
+export interface WmsPutAwayTask {
+  /**
+   * The adjustment order that corrected it.
+   */
+  adjust_no: Generated<string>;
+  asn_no: string;
+  assignee_name: Generated<string>;
+  assignee_no: Generated<string>;
+  batch_id: string;
+  classify_type: string;
+  create_name: Generated<string>;
+  /**
+   * What lies in cells of its choice; the rest is still in the receiving cell, or went back from there.
+   */
+  done_qty: Generated<string>;
+  from_cell_no: string;
+  /**
+   * The state to which a frozen task comes back.
+   */
+  frozen_from: string | null;
+  goods_name: string;
+  goods_no: string;
+  id: Generated<string>;
+  lot_no: Generated<string>;
+  org_no: string;
+  /**
+   * Empty: the buyer; else the supplier that still owns the goods.
+   */
+  owner_no: Generated<string>;
+  purchase_batch_seq: number;
+  purchase_no: string;
+  purchase_phase_seq: number;
+  purchase_seq: number;
+  purchase_unit_no: string;
+  reason: Generated<string>;
+  receipt_id: string;
+  receipt_no: string;
+  search_text: Generated<string>;
+  spec: Generated<string>;
+  status: Generated<string>;
+  supplier_name: string;
+  supplier_no: string;
+  /**
+   * The first cell that the strategy of putting away proposed when the goods came; empty where none fits.
+   */
+  target_cell_no: Generated<string>;
+  task_no: string;
+  task_qty: string;
+  tenantsid: string;
+  unit_decimals: number;
+  update_date: Generated<string>;
+  update_name: Generated<string>;
+  warehouse_no: string;
+}
+
 export interface WmsStock {
   cell_no: string;
   /**
@@ -3929,11 +4013,11 @@ export interface DB {
   srm_check_receipt: SrmCheckReceipt;
   srm_check_receipt_tabs: SrmCheckReceiptTabs;
   srm_check_return: SrmCheckReturn;
-  srm_delivery_approval: SrmDeliveryApproval;
   srm_component_issue: SrmComponentIssue;
   srm_component_issue_line: SrmComponentIssueLine;
   srm_component_ledger: SrmComponentLedger;
   srm_component_ledger_differences: SrmComponentLedgerDifferences;
+  srm_delivery_approval: SrmDeliveryApproval;
   srm_delivery_rule_config: SrmDeliveryRuleConfig;
   srm_delivery_tolerance: SrmDeliveryTolerance;
   srm_label_rule_config: SrmLabelRuleConfig;
@@ -4001,6 +4085,8 @@ export interface DB {
   sys_user_factor: SysUserFactor;
   sys_user_role: SysUserRole;
   sys_webhook_message: SysWebhookMessage;
+  wms_put_away_adjustment: WmsPutAwayAdjustment;
+  wms_put_away_task: WmsPutAwayTask;
   wms_stock: WmsStock;
   wms_stock_ledger: WmsStockLedger;
 }

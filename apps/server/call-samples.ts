@@ -17,6 +17,7 @@ import { packageSamples } from './call-samples/package-samples.ts'
 import { receiptsSamples, receivingSamples } from './call-samples/receipts-samples.ts'
 import { scanSamples } from './call-samples/scan-samples.ts'
 import { systemSamples } from './call-samples/system-samples.ts'
+import { taskSamples } from './call-samples/task-samples.ts'
 import { trackingSamples } from './call-samples/tracking-samples.ts'
 import { webhookSamples } from './call-samples/webhook-samples.ts'
 import type { AnyCallPath, allCalls } from './call-tables.ts'
@@ -39,6 +40,7 @@ export const callSamples: SamplesOf<typeof allCalls> = {
   ...receiptsSamples,
   ...receivingSamples,
   ...scanSamples,
+  ...taskSamples,
   ...messagesSamples,
   ...webhookSamples,
   ...newsSamples,

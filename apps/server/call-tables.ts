@@ -24,7 +24,7 @@ import {
   trackingCalls,
 } from '#modules/orders/contract/calls.ts'
 import { ordersRecords } from '#modules/orders/contract/records.ts'
-import { receiptsCalls, receivingCalls, scanCalls } from '#modules/receipts/contract/calls.ts'
+import { receiptsCalls, receivingCalls, scanCalls, taskCalls } from '#modules/receipts/contract/calls.ts'
 import { systemCalls, systemRecordCalls } from '#modules/system/contract/calls.ts'
 import { systemRecords } from '#modules/system/contract/records.ts'
 import type { CallTable } from '#platform/contract/calls.ts'
@@ -41,7 +41,7 @@ export const callTables = {
   deliveries: { ...deliveriesCalls, ...approvalCalls, ...invoiceCalls, ...packageCalls },
   orders: { ...ordersCalls, ...trackingCalls, ...componentCalls, ...answerCalls },
   deliveries: { ...deliveriesCalls, ...invoiceCalls, ...packageCalls },
-  receipts: { ...receiptsCalls, ...receivingCalls, ...scanCalls },
+  receipts: { ...receiptsCalls, ...receivingCalls, ...scanCalls, ...taskCalls },
   messages: { ...messagesCalls, ...webhookCalls },
   news: { ...newsCalls, ...newsMaintenanceCalls },
 }
@@ -64,6 +64,7 @@ export const allCalls = {
   ...receiptsCalls,
   ...receivingCalls,
   ...scanCalls,
+  ...taskCalls,
   ...messagesCalls,
   ...webhookCalls,
   ...newsCalls,

@@ -17,6 +17,7 @@ import { fillCustomFields } from './demo/fill-custom-fields.ts'
 import { numberBoxes } from './demo/number-boxes.ts'
 import { type DemoCast, orderKey, playOrder } from './demo/play-order.ts'
 import { printOrders } from './demo/print-orders.ts'
+import { putGoodsAway } from './demo/put-goods-away.ts'
 import { commandCaller } from './loaders/call-command.ts'
 import { createTenant } from './loaders/create-tenant.ts'
 import { serverModules } from './modules.ts'
@@ -61,6 +62,7 @@ export async function loadDemoCompany(db: Database): Promise<readonly DemoUser[]
     const today = rows[0]?.today ?? ''
     const cast = await castOf(trx, today, texts, commandCaller(modules))
     await loadOrders(cast)
+    await putGoodsAway(cast)
     await numberBoxes(cast)
     await changeSuppliers(cast)
     await printOrders(cast)

@@ -24,6 +24,7 @@ export const demoCompany = {
       warehouseNo: 'VN-RM',
       warehouseName: 'Kho nguyên vật liệu Bình Dương',
       orgNo: 'VN20',
+      isPutAwayTask: true,
       receivingAddress: {
         address: 'Lô B7, KCN VSIP II, Thủ Dầu Một, Bình Dương',
         contact: 'Lê Thị Mai',

@@ -114,14 +114,15 @@ export const demoMasterRows = {
       max_weight: '800',
     })),
     { cell_no: 'NG-01', cell_name: '不良品位 1', warehouse_no: 'SZ-RM', zone_no: 'RTN', is_bad: true },
-    {
-      cell_no: 'K1-01',
-      cell_name: 'Kệ 1 ô 01',
+    ...['01', '02', '03'].map((place, index) => ({
+      cell_no: `K1-${place}`,
+      cell_name: `Kệ 1 ô ${place}`,
       warehouse_no: 'VN-RM',
       zone_no: 'K1',
       cell_type: '2',
       shelves_type: '3',
-    },
+      cell_x: index + 1,
+    })),
     { cell_no: 'D1-01', cell_name: 'Dock 1 lane 1', warehouse_no: 'HK-DC', zone_no: 'D1', cell_type: '3' },
   ],
   bm_customer: [

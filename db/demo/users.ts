@@ -5,6 +5,18 @@ type Menus = Readonly<Record<string, readonly PermissionFlag[]>>
 /** One password for all demo users; it fits the password policy (6 to 20, digits and letters). */
 const PASSWORD = 'Harbour2026'
 
+/** Whoever keeps the tasks of a warehouse may do everything with them. */
+const KEPT_TASKS = [
+  'isSearch',
+  'isSubmit',
+  'isClose',
+  'isExport',
+  'isAdjust',
+  'isReassign',
+  'isSuspend',
+  'isReleaseTask',
+] as const
+
 const buyerMenus: Menus = {
   userOrder: [
     'isSearch',
@@ -43,6 +55,7 @@ const buyerMenus: Menus = {
   rejectionDetails: ['isSearch', 'isExport'],
   returnDetails: ['isSearch', 'isAdd', 'isDelete', 'isExport', 'isPrint'],
   warehousingDetails: ['isSearch', 'isExport'],
+  putAwayTasks: KEPT_TASKS,
   printTemplate: ['isSearch', 'isAdd', 'isModify', 'isImport', 'isExport'],
   printLog: ['isSearch', 'isExport'],
   labelRule: ['isSearch', 'isAdd', 'isModify', 'isPhysicalDelete'],
@@ -144,6 +157,7 @@ export const demoRoles: readonly { roleNo: string; roleName: string; menus: Menu
       splitLabelPrint: ['isSearch', 'isModify', 'isPrint'],
       ...detailMenus,
       returnDetails: ['isSearch', 'isAdd', 'isDelete', 'isExport', 'isPrint'],
+      putAwayTasks: KEPT_TASKS,
     },
   },
   {

@@ -16,6 +16,11 @@ export const PERMISSION_FLAGS = [
   'isExport',
   'isPrint',
   'isEnd',
+  // Buttons of warehouse tasks (spec domain §6); the specification gives these no names.
+  'isAdjust',
+  'isReassign',
+  'isSuspend',
+  'isReleaseTask',
 ] as const
 
 export type PermissionFlag = (typeof PERMISSION_FLAGS)[number]

@@ -2,7 +2,7 @@ import type { deliveriesCalls } from '#modules/deliveries/contract/calls.ts'
 import type { documentsCalls } from '#modules/documents/contract/calls.ts'
 import type { masterDataCalls } from '#modules/master-data/contract/calls.ts'
 import type { ordersCalls, trackingCalls } from '#modules/orders/contract/calls.ts'
-import type { receiptsCalls } from '#modules/receipts/contract/calls.ts'
+import type { receiptsCalls, taskCalls } from '#modules/receipts/contract/calls.ts'
 import type { CallInput, CallOutput } from '#platform/contract/calls.ts'
 import type { ActorContext } from '#platform/server/actor-context.ts'
 import type { CallContext, PublicContext } from '#platform/server/call-context.ts'
@@ -12,6 +12,7 @@ type DocumentCalls = typeof ordersCalls &
   typeof trackingCalls &
   typeof deliveriesCalls &
   typeof receiptsCalls &
+  typeof taskCalls &
   typeof masterDataCalls &
   typeof documentsCalls
 

@@ -46,7 +46,14 @@ export interface NewTenant {
   tenantsid: string
   tenantName: string
   orgs: readonly { orgNo: string; orgName: string; orgShortName?: string }[]
-  warehouses: readonly { warehouseNo: string; warehouseName: string; orgNo: string; receivingAddress?: NewAddress }[]
+  warehouses: readonly {
+    warehouseNo: string
+    warehouseName: string
+    orgNo: string
+    receivingAddress?: NewAddress
+    /** Puts accepted goods away by tasks; not unless given. */
+    isPutAwayTask?: boolean
+  }[]
   /** `docNature`: 1 inbound, 2 outbound, 3 neutral. */
   classifyTypes: readonly { classifyType: string; classifyTypeName: string; docNature: '1' | '2' | '3' }[]
   suppliers: readonly {
@@ -178,6 +185,7 @@ async function insertMasterData(trx: ScopedTransaction, tenant: NewTenant): Prom
           warehouse_no: row.warehouseNo,
           warehouse_name: row.warehouseName,
           org_no: row.orgNo,
+          is_put_away_task: row.isPutAwayTask ?? false,
         })),
       )
       .execute(),

@@ -320,7 +320,10 @@ export const passwordChange = z.strictObject({
   confirmPwd: encodedPassword.min(1),
 })
 
-const grantedMenu = z.strictObject({ menuNo: plainText(60).min(1), flags: z.array(z.enum(PERMISSION_FLAGS)).max(16) })
+const grantedMenu = z.strictObject({
+  menuNo: plainText(60).min(1),
+  flags: z.array(z.enum(PERMISSION_FLAGS)).max(PERMISSION_FLAGS.length),
+})
 
 /** The head of a role, as people type it. */
 export const roleHead = z.strictObject({

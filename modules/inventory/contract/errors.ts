@@ -12,4 +12,6 @@ export const inventoryErrors = defineErrors('inventory', enUS.errors, {
   placeUnknown: 422,
   valueUnknown: 422,
   valueNotCompared: 422,
+  cellUnknown: 422,
+  cellFull: 409,
 })

@@ -5,6 +5,7 @@ import enUS from './locales/en-US.json' with { type: 'json' }
 /** Rules of stock. */
 export const inventoryRules = defineRules('inventory', enUS.rules, {
   noNegativeStock: { refusals: [inventoryErrors.stockNegative], sides: ['purchaser'] },
+  cells: { refusals: [inventoryErrors.cellUnknown, inventoryErrors.cellFull], sides: ['purchaser'] },
   strategies: {
     refusals: [
       inventoryErrors.criterionTwice,

@@ -16,7 +16,9 @@ import { tryPutAway } from './try-put-away.ts'
 import { tryTurnover } from './try-turnover.ts'
 import { type ReadArrivals, tryWaves } from './try-waves.ts'
 
-export { postStock, type StockKey, stockOnHand } from './post-stock.ts'
+export { findUnfitPlaces } from './find-unfit-places.ts'
+export { postStock, type StockEntry, type StockKey, stockOnHand } from './post-stock.ts'
+export { proposePlaces } from './propose-places.ts'
 
 /** What inventory gets from the composition root. */
 export interface InventoryOptions {

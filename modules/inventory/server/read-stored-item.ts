@@ -14,7 +14,19 @@ export interface StoredItem {
 }
 
 /** An item and a warehouse that the reader may see; refuses unknown ones. */
-export async function readStoredItem(trx: ScopedTransaction, warehouseNo: string, itemNo: string): Promise<StoredItem> {
+export const readStoredItem = async (
+  trx: ScopedTransaction,
+  warehouseNo: string,
+  itemNo: string,
+): Promise<StoredItem> =>
+  (await findStoredItem(trx, warehouseNo, itemNo)) ?? refuse(inventoryErrors.placeUnknown, { itemNo, warehouseNo })
+
+/** The same, or nothing where either is unknown. */
+export async function findStoredItem(
+  trx: ScopedTransaction,
+  warehouseNo: string,
+  itemNo: string,
+): Promise<StoredItem | undefined> {
   const { rows } = await sql<StoredItem>`
     select coalesce(u.decimals, 0) as "unitDecimals", trim_scale(i.unit_weight) as "unitWeight",
       trim_scale(i.unit_volume) as "unitVolume",
@@ -22,5 +34,5 @@ export async function readStoredItem(trx: ScopedTransaction, warehouseNo: string
     from bm_item i join bm_warehouse w on w.tenantsid = i.tenantsid and w.warehouse_no = ${warehouseNo}
     left join bm_unit u on u.tenantsid = i.tenantsid and u.unit_no = i.unit_no
     where i.item_no = ${itemNo}`.execute(trx)
-  return rows[0] ?? refuse(inventoryErrors.placeUnknown, { itemNo, warehouseNo })
+  return rows[0]
 }

@@ -25,6 +25,7 @@ import {
 
 export { receivingCalls } from './receiving-calls.ts'
 export { scanCalls } from './scan-calls.ts'
+export { taskCalls } from './task-calls.ts'
 
 const TRACKING = 'asnTracking'
 const ACCEPTANCE = 'acceptanceDetails'

@@ -217,6 +217,8 @@ export const warehousingFields = defineFields('receipts', {
   }),
   ...lotFields,
   postingDate: date({ show: '123', search: 'range', isRequired: true, isSortable: true, width: 110 }),
+  taskNo: code({ show: '123', search: 'fuzzy', isRequired: true, width: 136 }),
+  adjustNo: code({ show: '23', isRequired: true, width: 136 }),
   ...specFields,
   ...scopeFields,
   ...markFields,

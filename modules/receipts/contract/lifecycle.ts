@@ -1,5 +1,6 @@
 import { defineLifecycle } from '#platform/contract/lifecycle.ts'
 import { receiptsErrors } from './errors.ts'
+import { TASK_STATES } from './task-fields.ts'
 
 /** States of an acceptance or rejection row: posted, reversed by a later row, or itself such a reversing row. */
 export const RECEIPT_STATES = ['posted', 'reversed', 'reversal'] as const
@@ -17,6 +18,10 @@ export interface ReceiptFacts {
   isReturned?: boolean
   /** All of it did. */
   isAllReturned?: boolean
+  /** A task put goods of it into a cell of its choice. */
+  isPutAway?: boolean
+  /** The task of its goods is frozen. */
+  isTaskFrozen?: boolean
 }
 
 /** The life of a receipt's row (domain, documents 5): it is never edited, only reversed, and only once. */
@@ -31,7 +36,11 @@ export const receiptLifecycle = defineLifecycle({
       from: ['posted'],
       to: ['reversed'],
       sides: ['purchaser'],
-      guard: ({ isReturned }: ReceiptFacts) => (isReturned ? receiptsErrors.returnedMeanwhile : null),
+      guard: ({ isReturned, isPutAway, isTaskFrozen }: ReceiptFacts) => {
+        if (isReturned) return receiptsErrors.returnedMeanwhile
+        if (isPutAway) return receiptsErrors.putAwayMeanwhile
+        return isTaskFrozen ? receiptsErrors.taskFrozen : null
+      },
       refusal: receiptsErrors.reversedAlready,
     },
     {
@@ -61,3 +70,78 @@ export const returnLifecycle = defineLifecycle({
     },
   ],
 })
+
+/** What decides about a task of putting away beside its state. */
+export interface TaskFacts {
+  /** It was corrected by an adjustment order. */
+  isAdjusted?: boolean
+}
+
+const UNDER_WAY = ['initial', 'inProgress'] as const
+
+/**
+ * The life of a task of putting away (spec domain §4, task status): what is not put away when it closes stays in the receiving
+ * cell. The cancellation of its receipt closes it, too; the receipt's own life says when that may be.
+ */
+export const taskLifecycle = defineLifecycle({
+  document: 'putAwayTask',
+  states: TASK_STATES,
+  initial: ['initial'],
+  wrongSide: receiptsErrors.wrongSide,
+  transitions: [
+    {
+      action: 'start',
+      from: ['initial'],
+      to: ['inProgress'],
+      sides: ['purchaser'],
+      refusal: receiptsErrors.taskNotInitial,
+    },
+    {
+      action: 'putAway',
+      from: ['inProgress'],
+      to: ['inProgress', 'complete'],
+      sides: ['purchaser'],
+      refusal: receiptsErrors.taskNotInProgress,
+    },
+    {
+      action: 'suspend',
+      from: UNDER_WAY,
+      to: ['frozen'],
+      sides: ['purchaser'],
+      refusal: receiptsErrors.taskNotInitial,
+    },
+    {
+      action: 'release',
+      from: ['frozen'],
+      to: UNDER_WAY,
+      sides: ['purchaser'],
+      refusal: receiptsErrors.taskNotFrozen,
+    },
+    { action: 'close', from: UNDER_WAY, to: ['closed'], sides: ['purchaser'], refusal: receiptsErrors.taskNotInitial },
+    {
+      action: 'reassign',
+      from: ['initial', 'inProgress', 'frozen'],
+      to: [],
+      sides: ['purchaser'],
+      refusal: receiptsErrors.taskNotInitial,
+    },
+    {
+      action: 'adjust',
+      from: ['complete'],
+      to: ['complete'],
+      sides: ['purchaser'],
+      guard: ({ isAdjusted }: TaskFacts) => (isAdjusted ? receiptsErrors.taskAdjusted : null),
+      refusal: receiptsErrors.taskNotComplete,
+    },
+    {
+      action: 'cancelReceipt',
+      from: ['initial', 'inProgress', 'complete', 'closed'],
+      to: ['closed'],
+      sides: ['purchaser'],
+      refusal: receiptsErrors.taskFrozen,
+    },
+  ],
+})
+
+/** Actions of the table. */
+export type TaskAction = (typeof taskLifecycle)['transitions'][number]['action']

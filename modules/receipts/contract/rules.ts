@@ -45,9 +45,27 @@ export const receiptsRules = defineRules('receipts', enUS.rules, {
       receiptsErrors.goodsMoved,
       receiptsErrors.refusedShippedAgain,
       receiptsErrors.returnedMeanwhile,
+      receiptsErrors.putAwayMeanwhile,
+      receiptsErrors.taskFrozen,
     ],
     sides: ['purchaser'],
     menus: MENUS,
+  },
+  putAwayTasks: {
+    refusals: [
+      receiptsErrors.taskNotInitial,
+      receiptsErrors.taskNotInProgress,
+      receiptsErrors.taskNotComplete,
+      receiptsErrors.taskNotFrozen,
+      receiptsErrors.taskAdjusted,
+      receiptsErrors.overTask,
+      receiptsErrors.taskDecimals,
+      receiptsErrors.stillReceiving,
+      receiptsErrors.adjustmentEmpty,
+      receiptsErrors.assigneeUnknown,
+    ],
+    sides: ['purchaser'],
+    menus: ['putAwayTasks'],
   },
   returning: {
     refusals: [

@@ -1,12 +1,19 @@
 import { sql } from 'kysely'
 import { acceptanceFields, acceptanceFrame } from '../contract/fields.ts'
-import { defineReceiptList } from './define-receipt-list.ts'
+import { defineReceiptList, receiptExtra } from './define-receipt-list.ts'
 
-/** Acceptance details. */
+const received = defineReceiptList(acceptanceFields, 'srm_check_receipt', acceptanceFrame, {
+  returnedQty: sql`coalesce((select sum(x.return_qty) from srm_bill_return_line x where x.receipt_id = t1.id), 0)`,
+})
+
+/** Acceptance details, each with the state of the task that puts its goods away, as far as the reader sees tasks. */
 export const acceptanceList = {
-  ...defineReceiptList(acceptanceFields, 'srm_check_receipt', acceptanceFrame, {
-    returnedQty: sql`coalesce((select sum(x.return_qty) from srm_bill_return_line x where x.receipt_id = t1.id), 0)`,
-  }),
+  ...received,
+  extra: {
+    ...receiptExtra,
+    taskState: sql<string | null>`(
+      select case when k.done_qty > 0 then 'putAway' else k.status end from wms_put_away_task k where k.receipt_id = t1.id)`,
+  },
   keptTabs: 'deliveryTiming' as const,
 }
 

@@ -6,6 +6,7 @@ import {
   setAsnProgress,
 } from '#modules/deliveries/server/index.ts'
 import { lockBatches, refreshOrderProgress } from '#modules/orders/server/index.ts'
+import { isPositive } from '#platform/contract/decimal.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import { decide } from '#platform/contract/lifecycle.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
@@ -13,10 +14,13 @@ import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import type { receiptsCalls } from '../contract/calls.ts'
 import { receiptsErrors } from '../contract/errors.ts'
 import { type ReceiptFacts, receiptLifecycle, receiptState } from '../contract/lifecycle.ts'
+import { setTask } from './change-tasks.ts'
+import { decideTask, type LockedTask, lockTasksOf } from './lock-tasks.ts'
 import { announceReceipt, nextReceiptNo } from './receive-goods.ts'
 import { returnedOf } from './returned-of.ts'
 import { reverseAcceptances } from './reverse-acceptances.ts'
 import { reverseRejections } from './reverse-rejections.ts'
+import { writeRest } from './write-details.ts'
 
 /**
  * Reverses rows of receipts by rows of a reversing document (domain, documents 5): notice, order and stock are exactly as
@@ -39,9 +43,13 @@ export const cancelReceipt: Handler<typeof receiptsCalls, 'ISrmAsnHeadService/ca
   const batches = await lockBatches(trx, [...new Set([...acceptances, ...rejections].map((row) => row.batch_id))])
   // Under the locks nothing more can go back.
   const returned = await returnedOf(trx, receiptIds)
-  for (const row of acceptances) decideReversal(context, row, { isReturned: returned.has(row.id) })
+  const tasks = new Map((await lockTasksOf(trx, receiptIds)).map((task) => [task.receipt_id, task]))
+  for (const row of acceptances) {
+    decideReversal(context, row, { isReturned: returned.has(row.id), ...taskFacts(tasks.get(row.id)) })
+  }
   const receiptNo = await nextReceiptNo(trx, today)
   const reversal = { receiptNo, postingDate: today, reason: input.reason, createName: caller.userName, batches }
+  await closeWithReceipt(context, [...tasks.values()], input.reason)
   await reverseAcceptances(trx, reversal, acceptances)
   await reverseRejections(trx, reversal, rejections)
   await moveAsnLines(trx, [
@@ -60,6 +68,22 @@ export const cancelReceipt: Handler<typeof receiptsCalls, 'ISrmAsnHeadService/ca
   context.audit({ documentNo: receiptNo, detail: { reversed, reason: input.reason, asns: states } })
   for (const asn of asns.values()) announceReceipt(context, asn, [...batches.values()], receiptNo, input.reason)
   return { receiptNo, asns: states }
+}
+
+/** What the task of an acceptance's goods means for its cancellation; nothing where there is none. */
+const taskFacts = (task: LockedTask | undefined): ReceiptFacts =>
+  task ? { isPutAway: isPositive(task.done_qty), isTaskFrozen: task.status === 'frozen' } : {}
+
+/** Tasks end with their receipt. What they have not put away is warehoused where it lies, and reversed with all the rest. */
+async function closeWithReceipt(context: CallContext, tasks: readonly LockedTask[], reason: string): Promise<void> {
+  const { trx, caller, today } = context
+  for (const task of tasks) {
+    decideTask(context, task, 'cancelReceipt')
+    const isOpen = task.status !== 'complete' && task.status !== 'closed'
+    const note = { postingDate: today, createName: caller.userName, adjustNo: '' }
+    if (isOpen) await writeRest(trx, task, task.done_qty, note)
+    await setTask(context, task, { status: 'closed', reason })
+  }
 }
 
 /** The notices of the rows, locked in the order of their ids, before anything else is. */

@@ -13,7 +13,7 @@ import { receiptsErrors } from '../contract/errors.ts'
 import { receiptState, returnLifecycle } from '../contract/lifecycle.ts'
 import { announceReturn } from './announce-return.ts'
 import { refuseShippedAgain } from './refuse-shipped-again.ts'
-import { stockOwner } from './write-acceptances.ts'
+import { stockOwner } from './stock-owner.ts'
 import { nextReturnNo } from './write-return.ts'
 
 type Line = Selectable<SrmBillReturnLine>

@@ -6,7 +6,8 @@ import { defineList, type ListDefinition } from '#platform/server/list/define-li
 /** What rows of acceptances and rejections carry beside their fields. */
 export type ReceiptExtra = { asnId: string; batchId: string; headId: string; reversesId: string | null }
 
-const receiptExtra = {
+/** Their columns. */
+export const receiptExtra = {
   asnId: sql<string>`t1.asn_id`,
   batchId: sql<string>`t1.batch_id`,
   headId: sql<string>`(select b.head_id from srm_purchase_batch b where b.id = t1.batch_id)`,

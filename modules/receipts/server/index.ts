@@ -1,7 +1,7 @@
 import { asnFields } from '#modules/deliveries/contract/fields.ts'
 import { implementCalls } from '#platform/server/call-context.ts'
 import type { ServerModule } from '#platform/server/server-module.ts'
-import { receiptsCalls, receivingCalls, scanCalls } from '../contract/calls.ts'
+import { receiptsCalls, receivingCalls, scanCalls, taskCalls } from '../contract/calls.ts'
 import { receiptsErrors } from '../contract/errors.ts'
 import {
   acceptanceFields,
@@ -16,18 +16,24 @@ import { receiptsTexts } from '../contract/texts.ts'
 import { cancelReceipt } from './cancel-receipt.ts'
 import { cancelReturn } from './cancel-return.ts'
 import { cancelScan } from './cancel-scan.ts'
+import { closeTask } from './close-task.ts'
 import { countAcceptances } from './count-acceptances.ts'
 import { downloadUblReceipt } from './download-ubl-receipt.ts'
 import { exportAcceptances, exportRejections, exportReturns, exportWarehousing } from './export-receipt-lists.ts'
 import { findReceipts } from './find-receipts.ts'
+import { generateAdjustmentOrder } from './generate-adjustment-order.ts'
 import { downloadReceiptTemplate, importReceipts } from './import-receipts.ts'
 import { listAcceptances } from './list-acceptances.ts'
 import { listOwnScans } from './list-own-scans.ts'
 import { listRejections } from './list-rejections.ts'
+import { countTasks, exportTasks, listTasks } from './list-tasks.ts'
 import { listWarehousing } from './list-warehousing.ts'
 import { printableReturnNote } from './printable-return-note.ts'
+import { putAway } from './put-away.ts'
 import { readReceivingRows } from './read-receiving-rows.ts'
 import { readReturnableStock } from './read-returnable-stock.ts'
+import { readTaskPlaces } from './read-task-places.ts'
+import { reassignTask } from './reassign-task.ts'
 import { receiveAsn } from './receive-asn.ts'
 import { receiveByLink } from './receive-by-link.ts'
 import { receiveLabel } from './receive-label.ts'
@@ -35,8 +41,11 @@ import { receiveMessage } from './receive-message.ts'
 import { receiveUblReceipt } from './receive-ubl-receipt.ts'
 import { countReceiving, exportReceiving, listReceiving } from './receiving-list.ts'
 import { addRejectionFile, listRejectionFiles, removeRejectionFile } from './rejection-files.ts'
+import { releaseTask } from './release-task.ts'
 import { returnGoods } from './return-goods.ts'
 import { countReturns, listReturns } from './return-list.ts'
+import { startTask } from './start-task.ts'
+import { suspendTask } from './suspend-task.ts'
 
 export { receiptImport } from './import-receipts.ts'
 
@@ -82,11 +91,25 @@ export const receiptsServer: ServerModule = {
       'ISrmLabelScanService/getOwnScans': listOwnScans,
       'ISrmLabelScanService/cancelScan': cancelScan,
     }),
+    implementCalls(taskCalls, {
+      'IWmsPutAwayTaskService/getPutAwayTaskPage': listTasks,
+      'IWmsPutAwayTaskService/getPutAwayTaskStatus': countTasks,
+      'IWmsPutAwayTaskService/exportexcel': exportTasks,
+      'IWmsPutAwayTaskService/getTaskPlaces': readTaskPlaces,
+      'IWmsPutAwayTaskService/startTask': startTask,
+      'IWmsPutAwayTaskService/putAway': putAway,
+      'IWmsPutAwayTaskService/suspendTask': suspendTask,
+      'IWmsPutAwayTaskService/releaseTask': releaseTask,
+      'IWmsPutAwayTaskService/closeTask': closeTask,
+      'IWmsPutAwayTaskService/reassignTask': reassignTask,
+      'IWmsPutAwayTaskService/generateAdjustmentOrder': generateAdjustmentOrder,
+    }),
   ],
   constraints: {
     srm_check_receipt_reverses_id_key: receiptsErrors.reversedAlready,
     srm_check_return_reverses_id_key: receiptsErrors.reversedAlready,
     srm_bill_return_reverses_id_key: receiptsErrors.returnReversedAlready,
+    wms_put_away_adjustment_once: receiptsErrors.taskAdjusted,
   },
   linkActions: [receiveByLink],
   documentFinders: findReceipts,

@@ -2,12 +2,24 @@ import { compare, type Decimal, isPositive } from '#platform/contract/decimal.ts
 import type { CallContext } from '#platform/server/call-context.ts'
 import { presentReceipt, type ReceiptMarks, type ShownReceipt } from './present-receipt.ts'
 
+interface AcceptanceMarks {
+  receiveQty: Decimal
+  returnedQty: Decimal
+  /** `putAway` where a task has put goods of it away, else the task's state. */
+  taskState: string | null
+}
+
 /** An acceptance with what its reader may do: cancel it, or return its goods. */
-export function presentAcceptance<R extends ReceiptMarks & { receiveQty: Decimal; returnedQty: Decimal }>(
-  row: R,
+export function presentAcceptance<R extends ReceiptMarks & AcceptanceMarks>(
+  { taskState, ...row }: R,
   context: CallContext,
-): ShownReceipt<R> {
+): ShownReceipt<Omit<R, 'taskState'> & ReceiptMarks> {
   const { receiveQty, returnedQty } = row
-  const facts = { isReturned: isPositive(returnedQty), isAllReturned: compare(returnedQty, receiveQty) >= 0 }
+  const facts = {
+    isReturned: isPositive(returnedQty),
+    isAllReturned: compare(returnedQty, receiveQty) >= 0,
+    isPutAway: taskState === 'putAway',
+    isTaskFrozen: taskState === 'frozen',
+  }
   return presentReceipt(row, context, ['cancelReceipt', 'returnGoods'], facts)
 }

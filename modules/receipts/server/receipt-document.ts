@@ -8,6 +8,8 @@ export interface ReceiptDocument {
   receiptNo: string
   receiptDate: string
   postingDate: string
+  /** The day from which numbers are drawn. */
+  today: string
   asn: LockedAsn
   /** Locked batches of the lines, by id. */
   batches: ReadonlyMap<string, LockedBatch>

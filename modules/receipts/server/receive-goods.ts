@@ -59,7 +59,7 @@ export async function receiveGoods(
   const batches = await lockBatches(trx, [...new Set(shares.map(({ line }) => line.batch_id))])
 
   const receiptNo = await nextReceiptNo(trx, today)
-  const document = { ...receipt, receiptNo, asn, batches, createName: caller.userName }
+  const document = { ...receipt, receiptNo, today, asn, batches, createName: caller.userName }
   const tolerance = await readAnswerRules(trx, asn.head.tenantsid, asn.head.org_no)
   const accepted = shares.filter((share) => isPositive(share.receiveQty))
   const refused = shares.filter((share) => isPositive(share.checkReturnQty))

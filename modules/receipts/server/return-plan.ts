@@ -11,7 +11,7 @@ import { receiptLifecycle, receiptState } from '../contract/lifecycle.ts'
 import type { ReceiptFault } from './plan-receipt.ts'
 import { returnedAmounts } from './returned-amounts.ts'
 import { NOTHING_RETURNED, type Returned } from './returned-of.ts'
-import { stockOwner } from './write-acceptances.ts'
+import { stockOwner } from './stock-owner.ts'
 
 /** What shall go back of an acceptance, from which cell. */
 export interface WantedReturn {

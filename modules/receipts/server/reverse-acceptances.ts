@@ -7,7 +7,8 @@ import { refuse } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { receiptsErrors } from '../contract/errors.ts'
-import { isOutsourced, stockOwner } from './write-acceptances.ts'
+import { stockOwner } from './stock-owner.ts'
+import { isOutsourced } from './write-acceptances.ts'
 
 /** A document that reverses rows of receipts. */
 export interface Reversal {
@@ -82,7 +83,14 @@ async function takeOut(
   reversing: ReadonlyMap<string | null, string>,
 ): Promise<void> {
   const ids = rows.map((row) => row.id)
-  const stored = await trx.selectFrom('srm_warehousing_detail').selectAll().where('receipt_id', 'in', ids).execute()
+  // What an adjustment order took back is settled between its own rows.
+  const stored = await trx
+    .selectFrom('srm_warehousing_detail')
+    .selectAll()
+    .where('receipt_id', 'in', ids)
+    .where('is_reversed', '=', false)
+    .where('warehousing_qty', '>', '0')
+    .execute()
   const ownerOf = new Map(
     rows.map((row) => [row.id, stockOwner(batches.get(row.batch_id) ?? refuse(platformErrors.notFound))]),
   )

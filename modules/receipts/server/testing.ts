@@ -238,3 +238,24 @@ export const ruleOf = (wish: Required<LimitWish>, reach: { item_no?: string; sup
   under_percent: wish.underPercent,
   over_action: wish.overAction,
 })
+
+/** Has a warehouse put goods away by tasks from now on. */
+export async function workByTasks({ ownerDb }: Pick<TestDatabase, 'ownerDb'>, warehouseNo: string): Promise<void> {
+  await sql`insert into bm_warehouse (tenantsid, org_no, warehouse_no, warehouse_name, is_put_away_task)
+    values ('T1', 'O1', ${warehouseNo}, ${warehouseNo}, true)
+    on conflict (tenantsid, warehouse_no) do update set is_put_away_task = true`.execute(ownerDb)
+}
+
+/** Gives a warehouse cells. */
+export async function addCells(
+  { ownerDb }: Pick<TestDatabase, 'ownerDb'>,
+  warehouseNo: string,
+  cells: readonly { cell_no: string; max_qty?: string; is_bad?: boolean }[],
+): Promise<void> {
+  for (const cell of cells) {
+    await ownerDb
+      .insertInto('bm_warehouse_cell')
+      .values({ tenantsid: 'T1', warehouse_no: warehouseNo, zone_no: 'Z', cell_name: cell.cell_no, ...cell })
+      .execute()
+  }
+}

@@ -9,8 +9,10 @@ import { insertRows } from '#platform/server/insert-rows.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { ReceiptShare } from './plan-receipt.ts'
 import { batchOf, lineValues, type ReceiptDocument } from './receipt-document.ts'
+import { stockOwner } from './stock-owner.ts'
+import { writeTasks } from './write-tasks.ts'
 
-/** Writes accepted goods: acceptance details with amounts, their put-away, stock, and the movement of the order's quantities. */
+/** Writes accepted goods: acceptance details with amounts, their put-away or the tasks of it, stock, and the movement of the order's quantities. */
 export async function writeAcceptances(
   trx: ScopedTransaction,
   document: ReceiptDocument,
@@ -19,7 +21,7 @@ export async function writeAcceptances(
 ): Promise<void> {
   if (shares.length === 0) return
   const { receiptNo, postingDate, createName } = document
-  const cellNo = await receivingCell(trx, document)
+  const { cellNo, isByTasks } = await receivingPlace(trx, document)
   const rows = shares.map((share) => {
     const batch = batchOf(document, share.line)
     const amount = orderedAmount(share.receiveQty, batch, batch.currency_decimals)
@@ -42,11 +44,15 @@ export async function writeAcceptances(
   const idOf = new Map(written.map((row) => [`${row.asn_line_id} ${row.lot_no}`, row.id]))
   const placed = shares.map((share) => ({ share, id: idOf.get(`${share.line.id} ${share.lotNo}`) ?? '' }))
 
-  await insertRows(
-    trx,
-    'srm_warehousing_detail',
-    placed.map(({ share, id }) => putAway(document, share, id, cellNo)),
-  )
+  // A task writes the warehousing details when it puts the goods away.
+  if (isByTasks) await writeTasks(trx, document, placed, cellNo)
+  else {
+    await insertRows(
+      trx,
+      'srm_warehousing_detail',
+      placed.map(({ share, id }) => putAway(document, share, id, cellNo)),
+    )
+  }
   await postStock(
     trx,
     createName,
@@ -89,19 +95,16 @@ export async function writeAcceptances(
 /** Goods of outsourced orders (type 2) are made of components that were issued for them. */
 export const isOutsourced = (batch: { order_type: string }): boolean => batch.order_type === '2'
 
-/** Goods of VMI orders (type 3) stay the supplier's until they are consumed (domain, consignment 13). */
-export const stockOwner = (batch: { order_type: string; supplier_no: string }): string =>
-  batch.order_type === '3' ? batch.supplier_no : ''
-
-/** The cell into which a warehouse puts accepted goods. */
-async function receivingCell(trx: ScopedTransaction, { asn }: ReceiptDocument): Promise<string> {
+/** The cell into which a warehouse puts accepted goods, and whether tasks take them on from there. */
+async function receivingPlace(trx: ScopedTransaction, { asn }: ReceiptDocument) {
   const ofNotice = trx
     .selectFrom('bm_warehouse')
-    .select('in_cell_no')
+    .select(['in_cell_no', 'is_put_away_task'])
     .where('tenantsid', '=', asn.head.tenantsid)
     .where('warehouse_no', '=', asn.head.warehouse_no)
   const [warehouse] = await executeKept(trx, ofNotice.compile())
-  return warehouse?.in_cell_no ?? refuse(ordersErrors.unknownWarehouse, { value: asn.head.warehouse_no })
+  if (!warehouse) return refuse(ordersErrors.unknownWarehouse, { value: asn.head.warehouse_no })
+  return { cellNo: warehouse.in_cell_no, isByTasks: warehouse.is_put_away_task }
 }
 
 function putAway(

@@ -57,6 +57,15 @@ export const webModule: WebModule = {
       load: () => import('./ReturnListPage.tsx').then(({ ReturnListPage }) => ({ default: ReturnListPage })),
     },
     {
+      path: '/receipt-tracking/put-away-tasks',
+      name: 'ReceiptTracking.PutAway.Tasks',
+      titleKey: 'receipts:titles.putAwayTask',
+      menuNo: 'putAwayTasks',
+      isKitFree: true,
+      load: () =>
+        import('./PutAwayTaskListPage.tsx').then(({ PutAwayTaskListPage }) => ({ default: PutAwayTaskListPage })),
+    },
+    {
       path: '/receipt-tracking/warehousing-details',
       name: 'ReceiptTracking.Warehousing.Details',
       titleKey: 'receipts:titles.warehousing',

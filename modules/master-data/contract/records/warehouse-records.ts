@@ -41,6 +41,7 @@ export const warehouseRecord = defineRecord({
     warehouseNature: choiceOf('warehouseNature', ['1', '2']),
     fifoControl: choiceOf('fifoControl', ['0', '1', '2']),
     inCellNo: text({ ...textOptions, start: 'RECEIVING', maxLength: 40, width: 120 }),
+    isPutAwayTask: flag(flagOptions),
     ...usualFields,
   }),
 })

@@ -1,0 +1,63 @@
+import { findUnfitPlaces, stockOnHand } from '#modules/inventory/server/index.ts'
+import { compare, type Decimal, fitsDecimals, isPositive, sum } from '#platform/contract/decimal.ts'
+import { type ErrorDeclaration, type ErrorParameters, Refusal, refuse } from '#platform/contract/errors.ts'
+import type { ScopedTransaction } from '#platform/server/scope.ts'
+import { receiptsErrors } from '../contract/errors.ts'
+import type { LockedTask } from './lock-tasks.ts'
+import type { Placement } from './write-details.ts'
+
+interface Fault {
+  path: string
+  declaration: ErrorDeclaration
+  parameters: ErrorParameters
+}
+
+/** Refuses lines that cannot be right whatever lies where, and more than can be put away. */
+export function checkPlacements(task: LockedTask, lines: readonly Placement[], most: Decimal): void {
+  const faults: Fault[] = []
+  for (const [index, { cellNo, qty }] of lines.entries()) {
+    if (cellNo === task.from_cell_no) {
+      faults.push({ path: `lines.${index}.cellNo`, declaration: receiptsErrors.stillReceiving, parameters: { cellNo } })
+    }
+    if (!fitsDecimals(qty, task.unit_decimals)) {
+      const parameters = { quantity: qty, unit: task.purchase_unit_no, decimals: task.unit_decimals }
+      faults.push({ path: `lines.${index}.qty`, declaration: receiptsErrors.taskDecimals, parameters })
+    }
+  }
+  refuseFirst(faults)
+  const quantity = sum(lines.map(({ qty }) => qty))
+  if (compare(quantity, most) > 0) {
+    refuse(receiptsErrors.overTask, { taskNo: task.task_no, goodsNo: task.goods_no, quantity, open: most })
+  }
+}
+
+/** Refuses changes that cells do not allow: goods that are no longer there, and goods that find no room. */
+export async function checkCells(
+  trx: ScopedTransaction,
+  task: LockedTask,
+  lines: readonly Placement[],
+  changes: readonly Placement[],
+): Promise<void> {
+  const { warehouse_no: warehouseNo, goods_no: itemNo, lot_no: lotNo, owner_no: ownerNo } = task
+  const into = changes.filter(({ cellNo, qty }) => cellNo !== task.from_cell_no && isPositive(qty))
+  const unfit = await findUnfitPlaces(trx, warehouseNo, { itemNo, lotNo, unitDecimals: task.unit_decimals }, into)
+  refuseFirst(
+    unfit.map(({ cellNo, declaration, parameters }) => ({
+      path: `lines.${lines.findIndex((line) => line.cellNo === cellNo)}.cellNo`,
+      declaration,
+      parameters,
+    })),
+  )
+  for (const { cellNo, qty } of changes) {
+    if (compare(qty, '0') >= 0) continue
+    const leaving = qty.replace('-', '')
+    const onHand = await stockOnHand(trx, task.tenantsid, { warehouseNo, cellNo, itemNo, lotNo, ownerNo })
+    if (compare(onHand, leaving) >= 0) continue
+    refuse(receiptsErrors.overOnHand, { goodsNo: itemNo, lotNo, cellNo, quantity: leaving, onHand })
+  }
+}
+
+function refuseFirst(faults: readonly Fault[]): void {
+  const [first] = faults
+  if (first) throw new Refusal(first.declaration, first.parameters, faults)
+}

@@ -1,0 +1,80 @@
+import { type Selectable, sql } from 'kysely'
+import type { WmsPutAwayTask } from '#db/schema.generated.ts'
+import { type LockedBatch, lockBatches } from '#modules/orders/server/index.ts'
+import { type Decimal, maximum, plain, subtract } from '#platform/contract/decimal.ts'
+import { refuse } from '#platform/contract/errors.ts'
+import { decide } from '#platform/contract/lifecycle.ts'
+import { platformErrors } from '#platform/contract/platform-texts.ts'
+import type { CallContext } from '#platform/server/call-context.ts'
+import type { ScopedTransaction } from '#platform/server/scope.ts'
+import { type TaskAction, taskLifecycle } from '../contract/lifecycle.ts'
+import type { TaskState } from '../contract/task-fields.ts'
+
+/** A task under the caller's lock; decimals in their shortest notation. */
+export type LockedTask = Selectable<WmsPutAwayTask> & { status: TaskState }
+
+/** Locks tasks that the caller may see, in the order of their ids; refuses where one is missing. */
+export async function lockTasks(trx: ScopedTransaction, ids: readonly string[]): Promise<LockedTask[]> {
+  const wanted = [...new Set(ids)]
+  const rows = await trx
+    .selectFrom('wms_put_away_task')
+    .selectAll()
+    .where(sql<boolean>`id = any (${wanted}::bigint[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.length < wanted.length ? refuse(platformErrors.notFound) : rows.map(lockedTask)
+}
+
+/** The same together with the batches of their goods, which go first: under both nothing is received, returned or cancelled. */
+export async function lockTasksWithBatches(
+  trx: ScopedTransaction,
+  ids: readonly string[],
+): Promise<{ tasks: LockedTask[]; batches: ReadonlyMap<string, LockedBatch> }> {
+  const seen = await trx
+    .selectFrom('wms_put_away_task')
+    .select('batch_id')
+    .where(sql<boolean>`id = any (${[...new Set(ids)]}::bigint[])`)
+    .execute()
+  const batches = await lockBatches(trx, [...new Set(seen.map((row) => row.batch_id))])
+  return { batches, tasks: await lockTasks(trx, ids) }
+}
+
+/** The tasks of acceptances, locked; acceptances of warehouses that work without have none. */
+export async function lockTasksOf(trx: ScopedTransaction, receiptIds: readonly string[]): Promise<LockedTask[]> {
+  const rows = await trx
+    .selectFrom('wms_put_away_task')
+    .selectAll()
+    .where(sql<boolean>`receipt_id = any (${receiptIds}::bigint[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(lockedTask)
+}
+
+const lockedTask = (row: Selectable<WmsPutAwayTask>): LockedTask => ({
+  ...row,
+  status: row.status as TaskState,
+  task_qty: plain(row.task_qty),
+  done_qty: plain(row.done_qty),
+})
+
+/** Refuses what a task's life does not allow now. */
+export function decideTask({ caller }: Pick<CallContext, 'caller'>, task: LockedTask, action: TaskAction): void {
+  const facts = { isAdjusted: task.adjust_no !== '' }
+  const decision = decide(taskLifecycle, action, task.status, caller.side, facts)
+  if (!decision.isAllowed) refuse(decision.refusal)
+}
+
+/** What of a task's acceptance went back to the supplier out of the receiving cell. Exact only while its batch is locked. */
+export async function returnedFromReceiving(trx: ScopedTransaction, task: LockedTask): Promise<Decimal> {
+  const { rows } = await sql<{ qty: Decimal }>`
+    select trim_scale(coalesce(sum(return_qty), 0)) as qty from srm_bill_return_line
+    where receipt_id = ${task.receipt_id} and cell_no = ${task.from_cell_no}`.execute(trx)
+  return rows[0]?.qty ?? '0'
+}
+
+/** What can be put away at all: what was accepted, without what went back from the receiving cell. */
+export async function mostOf(trx: ScopedTransaction, task: LockedTask): Promise<Decimal> {
+  return maximum(subtract(task.task_qty, await returnedFromReceiving(trx, task)), '0')
+}

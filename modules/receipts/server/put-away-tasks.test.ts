@@ -1,0 +1,344 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildAsn } from '#modules/deliveries/server/testing.ts'
+import { inventoryErrors } from '#modules/inventory/contract/errors.ts'
+import { buildParents, callerOf } from '#modules/orders/server/testing.ts'
+import { platformErrors } from '#platform/contract/platform-texts.ts'
+import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
+import { receiptsErrors } from '../contract/errors.ts'
+import { TASK_STATES } from '../contract/task-fields.ts'
+import { taskPage, taskPlaces } from '../contract/task-schemas.ts'
+import {
+  act,
+  addCells,
+  call,
+  RECEIPT_DAY,
+  receiptIdsOf,
+  receive,
+  stateOfEverything,
+  stockOf,
+  workByTasks,
+} from './testing.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await buildParents(database.ownerDb)
+  await workByTasks(database, 'W1')
+  await addCells(database, 'W1', [
+    { cell_no: 'A-01' },
+    { cell_no: 'A-02' },
+    { cell_no: 'SMALL', max_qty: '10' },
+    { cell_no: 'BAD', is_bad: true },
+  ])
+})
+afterAll(() => database.drop())
+
+const buyer = callerOf('purchaser')
+const SERVICE = 'IWmsPutAwayTaskService'
+
+const run = (method: string, input: object, caller = buyer) =>
+  act(database, caller, (context) => call(context, `${SERVICE}/${method}`, input))
+const page = async (condition: object, caller = buyer) =>
+  taskPage.parse(await run('getPutAwayTaskPage', { condition }, caller))
+const cancelReceipt = (receiptId: string) =>
+  act(database, buyer, (context) =>
+    call(context, 'ISrmAsnHeadService/cancelReceipt', { receiptIds: [receiptId], returnIds: [], reason: 'Wrong' }),
+  )
+
+/** Goods received as a whole, with their acceptance and task. */
+async function received(itemNo: string, qty = '100') {
+  const asn = await buildAsn(database, { quantities: [qty], order: { lines: [{ itemNo }] } })
+  await receive(database, buyer, asn)
+  const { receiptIds } = await receiptIdsOf(database, asn.id)
+  const [task] = (await page({ keyword: itemNo })).records
+  if (!task) throw new Error('no task')
+  return { asn, receiptId: receiptIds[0] ?? '', id: task.id, task }
+}
+const put = (id: string, ...lines: [cellNo: string, qty: string][]) =>
+  run('putAway', { id, lines: lines.map(([cellNo, qty]) => ({ cellNo, qty })) })
+const adjust = (id: string, ...lines: [cellNo: string, qty: string][]) =>
+  run('generateAdjustmentOrder', { id, reason: 'Miscounted', lines: lines.map(([cellNo, qty]) => ({ cellNo, qty })) })
+/** A task that is complete. */
+async function completed(itemNo: string, ...lines: [string, string][]) {
+  const made = await received(itemNo)
+  await run('startTask', { ids: [made.id] })
+  await put(made.id, ...lines)
+  return made
+}
+const stockIn = async (itemNo: string) =>
+  Object.fromEntries(
+    Object.entries(await stockOf(database))
+      .map(([key, qty]) => [key.split('/'), qty] as const)
+      .filter(([parts]) => parts[3] === itemNo)
+      .map(([parts, qty]) => [parts[2], qty]),
+  )
+const details = async (receiptId: string) =>
+  (
+    await sql<{ place: string }>`
+      select cell_no || ' ' || trim_scale(warehousing_qty) || case when is_reversed then ' reversed' else '' end as place
+      from srm_warehousing_detail where receipt_id = ${receiptId} order by id`.execute(database.ownerDb)
+  ).rows.map(({ place }) => place)
+const refuses = (work: Promise<unknown>, declaration: object) => expect(work).rejects.toMatchObject({ declaration })
+
+describe('an acceptance of a warehouse that works with tasks', () => {
+  it('makes one task for what lies in the receiving cell, and no warehousing details', async () => {
+    const { receiptId, task } = await received('MADE')
+    expect(task).toMatchObject({ status: 'initial', taskQty: '100', doneQty: '0', openQty: '100', lotNo: 'LOT-A' })
+    expect(await stockIn('MADE')).toEqual({ RECEIVING: '100' })
+    expect(await details(receiptId)).toEqual([])
+  })
+
+  it('makes none elsewhere: goods count as put away in the receiving cell', async () => {
+    const asn = await buildAsn(database, { order: { warehouseNo: 'W2', lines: [{ itemNo: 'DIRECT' }] } })
+    const everywhere = callerOf('purchaser', { warehouseNos: ['W1', 'W2'] })
+    await receive(database, everywhere, asn)
+    expect((await page({ keyword: 'DIRECT' }, everywhere)).total).toBe(0)
+    const { receiptIds } = await receiptIdsOf(database, asn.id)
+    expect(await details(receiptIds[0] ?? '')).toHaveLength(1)
+  })
+})
+
+describe('putting away', () => {
+  it('moves goods in parts into several cells, and is complete with the last of them', async () => {
+    const { id, receiptId } = await received('PARTS')
+    await run('startTask', { ids: [id] })
+    expect(await put(id, ['A-01', '30'], ['A-02', '20'])).toMatchObject({ status: 'inProgress' })
+    expect(await stockIn('PARTS')).toEqual({ RECEIVING: '50', 'A-01': '30', 'A-02': '20' })
+    expect(await put(id, ['A-01', '50'])).toMatchObject({ status: 'complete' })
+    expect(await stockIn('PARTS')).toEqual({ 'A-01': '80', 'A-02': '20' })
+    expect(await details(receiptId)).toEqual(['A-01 30', 'A-02 20', 'A-01 50'])
+  })
+
+  it('proposes cells by the strategy that holds', async () => {
+    await sql`insert into bm_upper_method_head (tenantsid, upper_method_no, upper_method_name, status_code)
+      values ('T1', 'UP', 'Any', '1')`.execute(database.ownerDb)
+    await sql`insert into bm_upper_method_step (tenantsid, method_id, step_seq, upper_criterion, cell_order)
+      select 'T1', id, 1, '3', '1' from bm_upper_method_head where upper_method_no = 'UP'`.execute(database.ownerDb)
+    await sql`insert into bm_strategy_application (tenantsid, application_no, application_name, upper_method_no, status_code)
+      values ('T1', 'SA', 'All', 'UP', '1')`.execute(database.ownerDb)
+    await addCells(database, 'W1', [{ cell_no: 'EMPTY' }])
+    const { id, task } = await received('PROPOSED', '15')
+    expect(task.targetCellNo).toBe('EMPTY')
+    const places = taskPlaces.parse(await run('getTaskPlaces', { id }))
+    expect(places).toMatchObject({ openQty: '15', fromCellNo: 'RECEIVING', put: [] })
+    expect(places.proposed).toEqual([{ cellNo: 'EMPTY', qty: '15' }])
+    await sql`update bm_strategy_application set status_code = '0'`.execute(database.ownerDb)
+  })
+
+  it('is refused into the receiving cell, unknown, bad and full cells, above what is open, and in fractions of a piece', async () => {
+    const { id } = await received('REFUSED')
+    await run('startTask', { ids: [id] })
+    const before = await stateOfEverything(database)
+    await refuses(put(id, ['RECEIVING', '1']), receiptsErrors.stillReceiving)
+    await refuses(put(id, ['NOWHERE', '1']), inventoryErrors.cellUnknown)
+    await refuses(put(id, ['BAD', '1']), inventoryErrors.cellFull)
+    await refuses(put(id, ['SMALL', '6'], ['SMALL', '5']), inventoryErrors.cellFull)
+    await refuses(put(id, ['A-01', '60'], ['A-02', '41']), receiptsErrors.overTask)
+    await refuses(put(id, ['A-01', '0.5']), receiptsErrors.taskDecimals)
+    expect(await stateOfEverything(database)).toEqual(before)
+    await put(id, ['SMALL', '10'])
+  })
+
+  it('leaves out what went back to the supplier from the receiving cell', async () => {
+    const { id, receiptId } = await received('RETURNED')
+    await act(database, buyer, (context) =>
+      call(context, 'ISrmBillReturnService/addBillReturn', {
+        returnType: 'credit',
+        returnDate: RECEIPT_DAY,
+        reason: 'Cracked',
+        lines: [{ receiptId, cellNo: 'RECEIVING', returnQty: '40' }],
+      }),
+    )
+    await run('startTask', { ids: [id] })
+    await refuses(put(id, ['A-01', '61']), receiptsErrors.overTask)
+    expect(await put(id, ['A-01', '60'])).toMatchObject({ status: 'complete' })
+    expect(await stockIn('RETURNED')).toEqual({ 'A-01': '60' })
+    expect(await details(receiptId)).toEqual(['A-01 60', 'RECEIVING 40'])
+  })
+})
+
+describe('the life of a task', () => {
+  const STEPS = {
+    startTask: receiptsErrors.taskNotInitial,
+    putAway: receiptsErrors.taskNotInProgress,
+    suspendTask: receiptsErrors.taskNotInitial,
+    releaseTask: receiptsErrors.taskNotFrozen,
+    closeTask: receiptsErrors.taskNotInitial,
+    reassignTask: receiptsErrors.taskNotInitial,
+    generateAdjustmentOrder: receiptsErrors.taskNotComplete,
+  } as const
+  const ALLOWED: Readonly<Record<(typeof TASK_STATES)[number], readonly (keyof typeof STEPS)[]>> = {
+    initial: ['startTask', 'suspendTask', 'closeTask', 'reassignTask'],
+    inProgress: ['putAway', 'suspendTask', 'closeTask', 'reassignTask'],
+    complete: ['generateAdjustmentOrder'],
+    frozen: ['releaseTask', 'reassignTask'],
+    closed: [],
+  }
+
+  it.each(TASK_STATES)(
+    'refuses in the state %s what does not belong there, with the message of the specification',
+    async (state) => {
+      const { id } = await received(`LIFE-${state}`)
+      const lines = [{ cellNo: 'A-01', qty: '100' }]
+      if (state !== 'initial') await run('startTask', { ids: [id] })
+      if (state === 'complete') await run('putAway', { id, lines })
+      if (state === 'frozen') await run('suspendTask', { ids: [id], reason: 'Fork lift broken' })
+      if (state === 'closed') await run('closeTask', { ids: [id], reason: 'Stays' })
+      const [row] = (await page({ keyword: `LIFE-${state}` })).records
+      expect(row?.status).toBe(state)
+      const inputs = {
+        startTask: { ids: [id] },
+        putAway: { id, lines },
+        suspendTask: { ids: [id], reason: 'x' },
+        releaseTask: { ids: [id] },
+        closeTask: { ids: [id], reason: 'x' },
+        reassignTask: { ids: [id], assigneeNo: '' },
+        generateAdjustmentOrder: { id, reason: 'x', lines: [] },
+      }
+      for (const [method, refusal] of Object.entries(STEPS)) {
+        const step = method as keyof typeof STEPS
+        if (!ALLOWED[state].includes(step)) await refuses(run(step, inputs[step]), refusal)
+      }
+      const offered = Object.entries(row?.actions ?? {}).flatMap(([action, refusal]) =>
+        refusal === null ? [action] : [],
+      )
+      expect(offered).toHaveLength(ALLOWED[state].length)
+    },
+  )
+
+  it('comes back from being frozen to the state in which it was', async () => {
+    const { id } = await received('FROZEN')
+    const freeze = async () => {
+      await run('suspendTask', { ids: [id], reason: 'Recount' })
+      return run('releaseTask', { ids: [id] })
+    }
+    expect(await freeze()).toMatchObject({ tasks: [{ status: 'initial' }] })
+    await run('startTask', { ids: [id] })
+    expect(await freeze()).toMatchObject({ tasks: [{ status: 'inProgress' }] })
+  })
+
+  it('leaves what is open in the receiving cell when it closes, and warehouses it there', async () => {
+    const { id, receiptId } = await received('CLOSED')
+    await run('startTask', { ids: [id] })
+    await put(id, ['A-01', '30'])
+    await run('closeTask', { ids: [id], reason: 'No room' })
+    expect(await stockIn('CLOSED')).toEqual({ RECEIVING: '70', 'A-01': '30' })
+    expect(await details(receiptId)).toEqual(['A-01 30', 'RECEIVING 70'])
+    expect((await page({ keyword: 'CLOSED' })).records[0]).toMatchObject({ status: 'closed', reason: 'No room' })
+  })
+
+  it('is for whoever starts it, or for whom it is given to, who has authority over the warehouse', async () => {
+    const { id } = await received('GIVEN')
+    await refuses(run('reassignTask', { ids: [id], assigneeNo: 'nobody' }), receiptsErrors.assigneeUnknown)
+    await run('startTask', { ids: [id] })
+    expect((await page({ keyword: 'GIVEN' })).records[0]).toMatchObject({ assigneeName: buyer.userName })
+    await run('reassignTask', { ids: [id], assigneeNo: '' })
+    expect((await page({ keyword: 'GIVEN' })).records[0]).toMatchObject({ assigneeNo: '', assigneeName: '' })
+  })
+
+  it('is hidden from suppliers and from purchasers without the warehouse', async () => {
+    const { id } = await received('HIDDEN')
+    expect((await page({ keyword: 'HIDDEN' }, callerOf('supplier'))).total).toBe(0)
+    const stranger = callerOf('purchaser', { warehouseNos: ['W2'] })
+    expect((await page({ keyword: 'HIDDEN' }, stranger)).total).toBe(0)
+    await refuses(run('startTask', { ids: [id] }, stranger), platformErrors.notFound)
+  })
+
+  it('is counted by its state', async () => {
+    const counts = (await run('getPutAwayTaskStatus', { condition: {} })) as Record<string, number>
+    const { all, ...states } = counts
+    expect(Object.keys(states).sort()).toEqual([...TASK_STATES].sort())
+    expect(all).toBe(Object.values(states).reduce((total, count) => total + count, 0))
+  })
+})
+
+describe('an adjustment order', () => {
+  it('corrects cells and quantities of a complete task by reversing rows, and never what was accepted', async () => {
+    const { id, receiptId } = await completed('ADJUSTED', ['A-01', '60'], ['A-02', '40'])
+    await addCells(database, 'W1', [{ cell_no: 'A-03' }])
+    const accepted = () =>
+      sql`select receive_qty, amount from srm_check_receipt where id = ${receiptId}`.execute(database.ownerDb)
+    const before = (await accepted()).rows
+    const answer = await adjust(id, ['A-01', '60'], ['A-03', '5'], ['A-02', '30'])
+    expect(answer).toMatchObject({ status: 'complete', adjustNo: expect.stringMatching(/^PA/) })
+    expect(await stockIn('ADJUSTED')).toEqual({ 'A-01': '60', 'A-02': '30', 'A-03': '5', RECEIVING: '5' })
+    expect(await details(receiptId)).toEqual([
+      'A-01 60 reversed',
+      'A-02 40 reversed',
+      'A-01 -60',
+      'A-02 -40',
+      'A-01 60',
+      'A-03 5',
+      'A-02 30',
+      'RECEIVING 5',
+    ])
+    expect((await accepted()).rows).toEqual(before)
+  })
+
+  it('is made once, and never where nothing changes', async () => {
+    const { id } = await completed('ONCE', ['A-01', '100'])
+    await refuses(adjust(id, ['A-01', '100']), receiptsErrors.adjustmentEmpty)
+    await adjust(id, ['A-02', '100'])
+    await refuses(adjust(id, ['A-01', '100']), receiptsErrors.taskAdjusted)
+  })
+
+  it('is refused above what was accepted, and once the goods have left their cell', async () => {
+    const { id, receiptId } = await completed('GONE', ['A-01', '100'])
+    await refuses(adjust(id, ['A-01', '101']), receiptsErrors.overTask)
+    await act(database, buyer, (context) =>
+      call(context, 'ISrmBillReturnService/addBillReturn', {
+        returnType: 'credit',
+        returnDate: RECEIPT_DAY,
+        reason: 'Cracked',
+        lines: [{ receiptId, cellNo: 'A-01', returnQty: '10' }],
+      }),
+    )
+    await refuses(adjust(id, ['A-02', '100']), receiptsErrors.overOnHand)
+    await adjust(id, ['A-01', '10'], ['A-02', '90'])
+    expect(await stockIn('GONE')).toEqual({ 'A-02': '90' })
+  })
+
+  it('made twice at once makes one', async () => {
+    const { id } = await completed('TWICE', ['A-01', '100'])
+    const outcomes = await Promise.allSettled([adjust(id, ['A-02', '100']), adjust(id, ['A-02', '99'])])
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+})
+
+describe('cancelling a receipt', () => {
+  it.each(['initial', 'inProgress', 'closed'])(
+    'closes its task while it is %s, and stock is as before',
+    async (state) => {
+      const { id, receiptId } = await received(`BACK-${state}`)
+      if (state === 'inProgress') await run('startTask', { ids: [id] })
+      if (state === 'closed') await run('closeTask', { ids: [id], reason: 'Stays' })
+      await cancelReceipt(receiptId)
+      expect(await stockIn(`BACK-${state}`)).toEqual({})
+      expect((await page({ keyword: `BACK-${state}` })).records[0]).toMatchObject({ status: 'closed' })
+      expect(await details(receiptId)).toEqual(['RECEIVING 100 reversed'])
+    },
+  )
+
+  it('is refused once goods were put away or while the task is frozen, and its button says so', async () => {
+    const { id, receiptId, asn } = await received('STAYS')
+    const reasonShown = async () => {
+      const listed = (await act(database, buyer, (context) =>
+        call(context, 'ICheckReceiptService/getCheckReceiptPage', { condition: { asnNo: asn.asnNo } }),
+      )) as { records: { actions: Record<string, string | null> }[] }
+      return listed.records[0]?.actions.cancelReceipt
+    }
+    await run('suspendTask', { ids: [id], reason: 'Recount' })
+    await refuses(cancelReceipt(receiptId), receiptsErrors.taskFrozen)
+    expect(await reasonShown()).toMatch(/frozen/)
+    await run('releaseTask', { ids: [id] })
+    await run('startTask', { ids: [id] })
+    await put(id, ['A-01', '100'])
+    await refuses(cancelReceipt(receiptId), receiptsErrors.putAwayMeanwhile)
+    expect(await reasonShown()).toMatch(/put away by a task/)
+    await adjust(id)
+    expect(await reasonShown()).toBeNull()
+    await cancelReceipt(receiptId)
+    expect(await stockIn('STAYS')).toEqual({})
+  })
+})

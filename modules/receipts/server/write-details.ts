@@ -1,0 +1,102 @@
+import { postStock, type StockEntry } from '#modules/inventory/server/index.ts'
+import { compare, type Decimal, isPositive, plain, subtract, sum } from '#platform/contract/decimal.ts'
+import { insertRows } from '#platform/server/insert-rows.ts'
+import type { ScopedTransaction } from '#platform/server/scope.ts'
+import type { LockedTask } from './lock-tasks.ts'
+
+/** So much in a cell. */
+export interface Placement {
+  cellNo: string
+  qty: Decimal
+}
+
+/** What the rows of a put-away say of themselves. */
+export interface PlacementNote {
+  postingDate: string
+  createName: string
+  /** The adjustment order that writes them; empty for a task. */
+  adjustNo: string
+}
+
+/** The same cell named several times counts together. */
+export function mergedPlacements(lines: readonly Placement[]): Placement[] {
+  const byCell = Map.groupBy(lines, ({ cellNo }) => cellNo)
+  return [...byCell].map(([cellNo, ofCell]) => ({ cellNo, qty: sum(ofCell.map(({ qty }) => qty)) }))
+}
+
+/** Writes warehousing details of a task's goods; negative quantities take earlier ones back. */
+export async function writeDetails(
+  trx: ScopedTransaction,
+  task: LockedTask,
+  placements: readonly Placement[],
+  { postingDate, createName, adjustNo }: PlacementNote,
+): Promise<void> {
+  await insertRows(
+    trx,
+    'srm_warehousing_detail',
+    placements.map(({ cellNo, qty }) => ({
+      tenantsid: task.tenantsid,
+      org_no: task.org_no,
+      warehouse_no: task.warehouse_no,
+      classify_type: task.classify_type,
+      supplier_no: task.supplier_no,
+      supplier_name: task.supplier_name,
+      receipt_id: task.receipt_id,
+      receipt_no: task.receipt_no,
+      asn_no: task.asn_no,
+      purchase_no: task.purchase_no,
+      goods_no: task.goods_no,
+      goods_name: task.goods_name,
+      spec: task.spec,
+      purchase_unit_no: task.purchase_unit_no,
+      cell_no: cellNo,
+      lot_no: task.lot_no,
+      warehousing_qty: qty,
+      posting_date: postingDate,
+      create_name: createName,
+      task_no: task.task_no,
+      adjust_no: adjustNo,
+    })),
+  )
+}
+
+/** What of a task stays in the receiving cell for good is warehoused there, so that its details add up to what was accepted. */
+export async function writeRest(
+  trx: ScopedTransaction,
+  task: LockedTask,
+  doneQty: Decimal,
+  note: PlacementNote,
+): Promise<void> {
+  const rest = subtract(task.task_qty, doneQty)
+  if (isPositive(rest)) await writeDetails(trx, task, [{ cellNo: task.from_cell_no, qty: rest }], note)
+}
+
+/** Moves stock of a task's goods so that each cell holds so much more, or less where negative. Together it is nothing. */
+export async function moveStock(
+  trx: ScopedTransaction,
+  task: LockedTask,
+  changes: readonly Placement[],
+  createName: string,
+  document: StockEntry['document'],
+): Promise<void> {
+  await postStock(
+    trx,
+    createName,
+    changes
+      .filter(({ qty }) => compare(qty, '0') !== 0)
+      .map(({ cellNo, qty }) => ({
+        tenantsid: task.tenantsid,
+        orgNo: task.org_no,
+        warehouseNo: task.warehouse_no,
+        cellNo,
+        itemNo: task.goods_no,
+        lotNo: task.lot_no,
+        ownerNo: task.owner_no,
+        transactionType: isPositive(qty) ? ('1' as const) : ('2' as const),
+        qty: isPositive(qty) ? qty : negative(qty),
+        document,
+      })),
+  )
+}
+
+export const negative = (value: Decimal): Decimal => plain(subtract('0', value))

@@ -1,0 +1,101 @@
+import type { CallOutput } from '#platform/contract/calls.ts'
+import { FieldList } from '#platform/web/detail/FieldList.tsx'
+import { type FieldGroup, groupFields } from '#platform/web/detail/field-groups.ts'
+import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
+import { ListToolbar } from '#platform/web/list/ListToolbar.tsx'
+import { permittedActionsOf, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
+import { usePage } from '#platform/web/page.ts'
+import { useSession } from '#platform/web/session.ts'
+import { useTexts } from '#platform/web/texts.ts'
+import type { taskCalls } from '../contract/calls.ts'
+import { taskFields } from '../contract/task-fields.ts'
+import './ReceiptPanel.css'
+
+type Task = CallOutput<typeof taskCalls, 'IWmsPutAwayTaskService/getPutAwayTaskPage'>['records'][number]
+
+/** Tones of the states: what waits, what runs, what is done, what stands still. */
+const STATE_TONES = {
+  initial: 'info',
+  inProgress: 'attention',
+  complete: 'good',
+  frozen: 'bad',
+  closed: 'neutral',
+} as const
+
+/** Own content of cells, in the list and the drawer alike. */
+export const taskCells = {
+  status: ({ status }: Task) => (
+    <StatusTag
+      field={taskFields.status}
+      value={status}
+      tone={STATE_TONES[status as keyof typeof STATE_TONES] ?? 'neutral'}
+    />
+  ),
+}
+
+const GROUPS: readonly FieldGroup[] = [
+  {
+    titleKey: 'receipts:panel.task',
+    names: ['status', 'taskQty', 'doneQty', 'fromCellNo', 'targetCellNo', 'assigneeName', 'reason', 'adjustNo'],
+  },
+  { titleKey: 'receipts:panel.goods', names: ['goodsNo', 'goodsName', 'spec', 'lotNo', 'purchaseUnitNo'] },
+  {
+    titleKey: 'receipts:panel.documents',
+    names: [
+      'receiptNo',
+      'asnNo',
+      'purchaseNo',
+      'purchaseSeq',
+      'purchasePhaseSeq',
+      'purchaseBatchSeq',
+      'supplierNo',
+      'supplierName',
+      'orgNo',
+      'warehouseNo',
+    ],
+  },
+  { titleKey: 'receipts:panel.booking', names: ['updateName', 'updateDate'] },
+]
+
+/** Told only where they say something. */
+const TOLD_WHEN_SET: readonly string[] = ['reason', 'adjustNo', 'targetCellNo', 'assigneeName']
+/** The number is the drawer's title; whom the task is given to stands there by name. */
+const UNTOLD: readonly string[] = ['taskNo', 'assigneeNo']
+
+interface PutAwayTaskPanelProps {
+  row: Task
+  toolbar: readonly ToolbarAction<Task>[]
+}
+
+/** A task with all its fields and what can be done with it; its acceptance opens. */
+export function PutAwayTaskPanel({ row, toolbar }: PutAwayTaskPanelProps) {
+  const { t } = useTexts()
+  const { open } = usePage()
+  const { flagsOf, hasMenu } = useSession()
+  const receipt: ToolbarAction<Task> = {
+    key: 'openReceipt',
+    labelKey: 'receipts:tasks.openReceipt',
+    order: 200,
+    needs: 'one',
+    run: ([chosen]) => {
+      if (chosen) open(`/receipt-tracking/acceptance-details?keyword=${encodeURIComponent(chosen.receiptNo)}`)
+    },
+  }
+  const actions = permittedActionsOf(
+    [...toolbar, ...(hasMenu('acceptanceDetails') ? [receipt] : [])],
+    flagsOf('putAwayTasks'),
+  )
+  const values: Readonly<Record<string, unknown>> = { ...row }
+  const isTold = (name: string) => !UNTOLD.includes(name) && (!TOLD_WHEN_SET.includes(name) || Boolean(values[name]))
+  return (
+    <div className="receipt-panel">
+      {actions.length > 0 && <ListToolbar actions={actions} selected={[row]} />}
+      {groupFields(taskFields, GROUPS, isTold).map(({ titleKey, names }) => (
+        <section key={titleKey}>
+          <h3>{t(titleKey)}</h3>
+          <FieldList fields={taskFields} row={row} only={names} cells={taskCells} />
+        </section>
+      ))}
+    </div>
+  )
+}
