@@ -2047,6 +2047,10 @@ export interface SrmBillReturnLine {
   classify_type: string;
   create_name: Generated<string>;
   currency: string;
+  /**
+   * Values of custom fields by field number (sys_frame_define).
+   */
+  custom: Generated<Json>;
   goods_name: string;
   goods_no: string;
   id: Generated<string>;
@@ -2383,6 +2387,88 @@ export interface SrmDeliveryTolerance {
   version: Generated<number>;
 }
 
+export interface SrmDiscrepancy {
+  asn_id: string;
+  asn_line_id: string;
+  asn_no: string;
+  batch_id: string;
+  check_return_id: string | null;
+  classify_type: string;
+  closed_by: Generated<string>;
+  closing_no: Generated<string>;
+  closing_note: Generated<string>;
+  create_date: Generated<string>;
+  create_name: Generated<string>;
+  discrepancy_kind: string;
+  discrepancy_no: string;
+  discrepancy_qty: string;
+  due_date: string;
+  goods_name: string;
+  goods_no: string;
+  id: Generated<string>;
+  is_released: Generated<boolean>;
+  lot_no: Generated<string>;
+  /**
+   * What a closing note took off, without goods.
+   */
+  noted_qty: Generated<string>;
+  open_qty: Generated<string>;
+  org_no: string;
+  /**
+   * The row that made it, so that none is made twice; null where people report it.
+   */
+  origin: string | null;
+  owner_id: string | null;
+  owner_name: Generated<string>;
+  purchase_batch_seq: number;
+  purchase_no: string;
+  purchase_phase_seq: number;
+  purchase_seq: number;
+  purchase_unit_no: string;
+  reason: string;
+  receipt_id: string | null;
+  receipt_no: Generated<string>;
+  search_text: Generated<string>;
+  /**
+   * What notices shipped again, or returns took back, by the steps that name them.
+   */
+  settled_qty: Generated<string>;
+  spec: Generated<string>;
+  statement: Generated<string>;
+  status: Generated<string>;
+  supplier_name: string;
+  supplier_no: string;
+  tenantsid: string;
+  update_date: Generated<string>;
+  update_name: Generated<string>;
+  version: Generated<number>;
+  warehouse_no: string;
+}
+
+export interface SrmDiscrepancyStep {
+  batch_id: string;
+  classify_type: string;
+  create_date: Generated<string>;
+  create_name: Generated<string>;
+  discrepancy_id: string;
+  document_id: string | null;
+  document_no: Generated<string>;
+  document_type: Generated<string>;
+  id: Generated<string>;
+  is_released: Generated<boolean>;
+  note: Generated<string>;
+  org_no: string;
+  party: string;
+  step: string;
+  /**
+   * What it made, settled (released: with the other sign) or noted; null where no quantity moved.
+   */
+  step_qty: string | null;
+  supplier_no: string;
+  tenantsid: string;
+  warehouse_no: string;
+}
+
 export interface SrmLabelRuleConfig {
   create_date: Generated<string>;
   create_name: Generated<string>;
@@ -2590,6 +2676,10 @@ export interface SrmPurchaseBatch {
   goods_no: string;
   head_id: string;
   id: Generated<string>;
+  /**
+   * Its cancellation was confirmed: what notices give back leaves the order.
+   */
+  is_cancelled: Generated<boolean>;
   is_closed: Generated<boolean>;
   is_over_unlimited: Generated<boolean>;
   is_released: Generated<boolean>;
@@ -4020,6 +4110,8 @@ export interface DB {
   srm_delivery_approval: SrmDeliveryApproval;
   srm_delivery_rule_config: SrmDeliveryRuleConfig;
   srm_delivery_tolerance: SrmDeliveryTolerance;
+  srm_discrepancy: SrmDiscrepancy;
+  srm_discrepancy_step: SrmDiscrepancyStep;
   srm_label_rule_config: SrmLabelRuleConfig;
   srm_label_scan: SrmLabelScan;
   srm_order_answer: SrmOrderAnswer;

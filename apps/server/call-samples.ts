@@ -4,6 +4,7 @@ import { answerSamples } from './call-samples/answer-samples.ts'
 import type { CallSample, SamplesOf } from './call-samples/call-sample.ts'
 import { componentSamples } from './call-samples/component-samples.ts'
 import { deliveriesSamples } from './call-samples/deliveries-samples.ts'
+import { discrepanciesSamples } from './call-samples/discrepancies-samples.ts'
 import { documentsSamples } from './call-samples/documents-samples.ts'
 import { identitySamples } from './call-samples/identity-samples.ts'
 import { inventorySamples } from './call-samples/inventory-samples.ts'
@@ -41,6 +42,7 @@ export const callSamples: SamplesOf<typeof allCalls> = {
   ...receivingSamples,
   ...scanSamples,
   ...taskSamples,
+  ...discrepanciesSamples,
   ...messagesSamples,
   ...webhookSamples,
   ...newsSamples,

@@ -6,6 +6,7 @@ import {
   packageCalls,
 } from '#modules/deliveries/contract/calls.ts'
 import { deliveriesRecords } from '#modules/deliveries/contract/records.ts'
+import { discrepanciesCalls } from '#modules/discrepancies/contract/calls.ts'
 import { documentsCalls } from '#modules/documents/contract/calls.ts'
 import { identityCalls, identityRecordCalls } from '#modules/identity/contract/calls.ts'
 import { identityRecords } from '#modules/identity/contract/records.ts'
@@ -42,6 +43,7 @@ export const callTables = {
   orders: { ...ordersCalls, ...trackingCalls, ...componentCalls, ...answerCalls },
   deliveries: { ...deliveriesCalls, ...invoiceCalls, ...packageCalls },
   receipts: { ...receiptsCalls, ...receivingCalls, ...scanCalls, ...taskCalls },
+  discrepancies: discrepanciesCalls,
   messages: { ...messagesCalls, ...webhookCalls },
   news: { ...newsCalls, ...newsMaintenanceCalls },
 }
@@ -65,6 +67,7 @@ export const allCalls = {
   ...receivingCalls,
   ...scanCalls,
   ...taskCalls,
+  ...discrepanciesCalls,
   ...messagesCalls,
   ...webhookCalls,
   ...newsCalls,

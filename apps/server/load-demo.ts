@@ -15,6 +15,7 @@ import { changeSuppliers } from './demo/change-suppliers.ts'
 import { demoOrders } from './demo/demo-orders.ts'
 import { fillCustomFields } from './demo/fill-custom-fields.ts'
 import { numberBoxes } from './demo/number-boxes.ts'
+import { playDeliveries } from './demo/play-deliveries.ts'
 import { type DemoCast, orderKey, playOrder } from './demo/play-order.ts'
 import { printOrders } from './demo/print-orders.ts'
 import { putGoodsAway } from './demo/put-goods-away.ts'
@@ -64,6 +65,7 @@ export async function loadDemoCompany(db: Database): Promise<readonly DemoUser[]
     await loadOrders(cast)
     await putGoodsAway(cast)
     await numberBoxes(cast)
+    await playDeliveries(cast)
     await changeSuppliers(cast)
     await printOrders(cast)
     for (const news of demoNews(today)) await publishNews(trx, news.author, { tenantsid: DEMO_TENANT, ...news })

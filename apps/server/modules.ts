@@ -1,5 +1,6 @@
 import { type KeyObject, randomBytes } from 'node:crypto'
 import { deliveriesServer, readArrivals } from '#modules/deliveries/server/index.ts'
+import { discrepanciesServer } from '#modules/discrepancies/server/index.ts'
 import { documentsServer } from '#modules/documents/server/index.ts'
 import {
   checkFactor,
@@ -106,6 +107,7 @@ export function serverModules({
     inventoryServer({ recordBook: records, readArrivals }),
     documentsServer({ fileStore, printables, localPrintUrl }),
     ...printing,
+    discrepanciesServer,
     messagesServer({
       mailer,
       recordBook: records,

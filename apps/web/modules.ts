@@ -1,4 +1,5 @@
 import { deliveriesWeb } from '#modules/deliveries/web/index.ts'
+import { webModule as discrepanciesWeb } from '#modules/discrepancies/web/index.ts'
 import { webModule as documentsWeb, loadAvatarUpload } from '#modules/documents/web/index.ts'
 import { identityWeb } from '#modules/identity/web/index.ts'
 import { webModule as inventoryWeb } from '#modules/inventory/web/index.ts'
@@ -17,6 +18,7 @@ export const webModules: readonly WebModule[] = [
   ordersWeb,
   deliveriesWeb({ loadReceiving: withTexts(receiptsWeb.texts, loadReceiving) }),
   receiptsWeb,
+  discrepanciesWeb,
   identityWeb({
     loadAvatarUpload: withTexts(documentsWeb.texts, loadAvatarUpload),
     loadNoticeChecks: withTexts(['messages'], loadNoticeChecks),

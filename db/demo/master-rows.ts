@@ -286,6 +286,17 @@ export const demoMasterRows = {
     },
     { application_no: 'SA-PK', application_name: 'Packaging', group_no: 'PK', turn_method_no: 'FEFO' },
   ],
+  srm_delivery_tolerance: [
+    // Reels hold a little more or less than they say.
+    {
+      tolerance_name: '卷带包装允差',
+      org_no: 'VN20',
+      supplier_no: 'S1003',
+      over_percent: '5',
+      under_percent: '2',
+      over_action: 'warn',
+    },
+  ],
   bm_wave_template: [
     {
       wave_template_no: 'WT-DAY',

@@ -80,6 +80,80 @@ export const demoMessageRows = {
       subject: '许可证 {{licenceNo}} 将在 {{days}} 天后到期',
       content: '许可证有效期至 {{until}}，请及时续期。',
     },
+    {
+      notice_template_no: 'NT-DC',
+      notice_template_name: 'Discrepancy reported',
+      notice_type: '2',
+      notice_event: 'discrepancyOpened',
+      subject: 'Discrepancy {{discrepancyNo}}: {{quantity}} {{unit}} of {{goodsNo}}',
+      content:
+        '{{userName}} reported on ASN {{asnNo}}, order {{purchaseNo}}: {{reason}}\nPlease answer by {{dueDate}}.',
+    },
+    {
+      notice_template_no: 'NT-DC-MAIL',
+      notice_template_name: 'Discrepancy reported, by mail',
+      notice_type: '1',
+      notice_event: 'discrepancyOpened',
+      subject: 'Discrepancy {{discrepancyNo}}: {{quantity}} {{unit}} of {{goodsNo}}',
+      content:
+        '{{supplierName}},\n{{userName}} reported on ASN {{asnNo}}, order {{purchaseNo}}: {{reason}}\nPlease answer by {{dueDate}}.',
+    },
+    {
+      notice_template_no: 'NT-DC-ANS',
+      notice_template_name: 'Discrepancy answered',
+      notice_type: '2',
+      notice_event: 'discrepancyAnswered',
+      subject: '{{supplierName}} answered discrepancy {{discrepancyNo}}',
+      content: '{{reason}}',
+    },
+    {
+      notice_template_no: 'NT-DC-OWN',
+      notice_template_name: 'Discrepancy assigned',
+      notice_type: '2',
+      notice_event: 'discrepancyAssigned',
+      subject: 'Discrepancy {{discrepancyNo}} of {{supplierName}} is yours until {{dueDate}}',
+      content: '{{goodsNo}}, {{quantity}} {{unit}}: {{reason}}',
+    },
+    {
+      notice_template_no: 'NT-DC-END',
+      notice_template_name: 'Discrepancy closed',
+      notice_type: '2',
+      notice_event: 'discrepancyClosed',
+      subject: 'Discrepancy {{discrepancyNo}} is closed',
+      content: '{{goodsNo}}: {{reason}}',
+    },
+    {
+      notice_template_no: 'NT-DC-AGAIN',
+      notice_template_name: 'Discrepancy reopened',
+      notice_type: '2',
+      notice_event: 'discrepancyReopened',
+      subject: 'Discrepancy {{discrepancyNo}} is open again',
+      content: '{{goodsNo}}: {{reason}}',
+    },
+    {
+      notice_template_no: 'NT-RET',
+      notice_template_name: 'Goods returned',
+      notice_type: '2',
+      notice_event: 'returnPosted',
+      subject: 'Return {{returnNo}}: goods go back to you',
+      content: '{{userName}}, {{warehouseNo}}: {{reason}}',
+    },
+    {
+      notice_template_no: 'NT-PO-AGAIN',
+      notice_template_name: 'Order reopened',
+      notice_type: '2',
+      notice_event: 'orderReopened',
+      subject: 'Order {{purchaseNo}} is open again',
+      content: '{{userName}}: {{reason}}',
+    },
+    {
+      notice_template_no: 'NT-PO-CANCEL',
+      notice_template_name: 'Cancellation asked for',
+      notice_type: '2',
+      notice_event: 'cancellationAsked',
+      subject: '{{userName}} asks to cancel order {{purchaseNo}}',
+      content: '{{reason}}',
+    },
   ],
   bm_notice_policy: [
     {
@@ -156,6 +230,73 @@ export const demoMessageRows = {
       role_no: 'admin',
       notice_template_no: 'NT-LICENCE',
     },
+    {
+      notice_policy_no: 'NP-DC',
+      notice_policy_name: 'Discrepancies go to the suppliers',
+      notice_event: 'discrepancyOpened',
+      recipient_side: '2',
+      notice_template_no: 'NT-DC',
+    },
+    {
+      notice_policy_no: 'NP-DC-MAIL',
+      notice_policy_name: 'Discrepancies go to the suppliers by mail',
+      notice_event: 'discrepancyOpened',
+      recipient_side: '2',
+      notice_template_no: 'NT-DC-MAIL',
+    },
+    {
+      notice_policy_no: 'NP-DC-ANS',
+      notice_policy_name: 'Answers go to the owners',
+      notice_event: 'discrepancyAnswered',
+      notice_template_no: 'NT-DC-ANS',
+    },
+    {
+      notice_policy_no: 'NP-DC-OWN',
+      notice_policy_name: 'Owners of discrepancies',
+      notice_event: 'discrepancyAssigned',
+      notice_template_no: 'NT-DC-OWN',
+    },
+    {
+      notice_policy_no: 'NP-DC-END',
+      notice_policy_name: 'Closed discrepancies go to the suppliers',
+      notice_event: 'discrepancyClosed',
+      recipient_side: '2',
+      notice_template_no: 'NT-DC-END',
+    },
+    {
+      notice_policy_no: 'NP-DC-END-B',
+      notice_policy_name: 'Settled discrepancies go to the owners',
+      notice_event: 'discrepancyClosed',
+      notice_template_no: 'NT-DC-END',
+    },
+    {
+      notice_policy_no: 'NP-DC-AGAIN',
+      notice_policy_name: 'Reopened discrepancies go to the suppliers',
+      notice_event: 'discrepancyReopened',
+      recipient_side: '2',
+      notice_template_no: 'NT-DC-AGAIN',
+    },
+    {
+      notice_policy_no: 'NP-RET',
+      notice_policy_name: 'Returns go to the suppliers',
+      notice_event: 'returnPosted',
+      recipient_side: '2',
+      notice_template_no: 'NT-RET',
+    },
+    {
+      notice_policy_no: 'NP-PO-AGAIN',
+      notice_policy_name: 'Reopened orders go to the suppliers',
+      notice_event: 'orderReopened',
+      recipient_side: '2',
+      notice_template_no: 'NT-PO-AGAIN',
+    },
+    {
+      notice_policy_no: 'NP-PO-CANCEL',
+      notice_policy_name: 'Cancellations go to the suppliers',
+      notice_event: 'cancellationAsked',
+      recipient_side: '2',
+      notice_template_no: 'NT-PO-CANCEL',
+    },
   ],
 }
 
@@ -192,6 +333,78 @@ const templateTexts: Readonly<Record<string, Texts>> = {
       'Thay đổi của đơn hàng {{purchaseNo}} bị từ chối',
       '{{userName}} đã từ chối thay đổi lúc {{eventTime}}: {{reason}}',
     ],
+  },
+  'NT-DC': {
+    'zh-CN': [
+      '差异 {{discrepancyNo}}：{{goodsNo}} {{quantity}} {{unit}}',
+      '{{userName}} 针对送货单 {{asnNo}}、订单 {{purchaseNo}} 提报：{{reason}}\n请于 {{dueDate}} 前答复。',
+    ],
+    'zh-TW': [
+      '差異 {{discrepancyNo}}：{{goodsNo}} {{quantity}} {{unit}}',
+      '{{userName}} 針對送貨單 {{asnNo}}、採購單 {{purchaseNo}} 提報：{{reason}}\n請於 {{dueDate}} 前回覆。',
+    ],
+    vi: [
+      'Chênh lệch {{discrepancyNo}}: {{quantity}} {{unit}} {{goodsNo}}',
+      '{{userName}} báo về phiếu giao hàng {{asnNo}}, đơn hàng {{purchaseNo}}: {{reason}}\nVui lòng trả lời trước {{dueDate}}.',
+    ],
+  },
+  'NT-DC-MAIL': {
+    'zh-CN': [
+      '差异 {{discrepancyNo}}：{{goodsNo}} {{quantity}} {{unit}}',
+      '{{supplierName}}：\n{{userName}} 针对送货单 {{asnNo}}、订单 {{purchaseNo}} 提报：{{reason}}\n请于 {{dueDate}} 前答复。',
+    ],
+    'zh-TW': [
+      '差異 {{discrepancyNo}}：{{goodsNo}} {{quantity}} {{unit}}',
+      '{{supplierName}}：\n{{userName}} 針對送貨單 {{asnNo}}、採購單 {{purchaseNo}} 提報：{{reason}}\n請於 {{dueDate}} 前回覆。',
+    ],
+    vi: [
+      'Chênh lệch {{discrepancyNo}}: {{quantity}} {{unit}} {{goodsNo}}',
+      '{{supplierName}},\n{{userName}} báo về phiếu giao hàng {{asnNo}}, đơn hàng {{purchaseNo}}: {{reason}}\nVui lòng trả lời trước {{dueDate}}.',
+    ],
+  },
+  'NT-DC-ANS': {
+    'zh-CN': ['{{supplierName}} 答复了差异 {{discrepancyNo}}', '{{reason}}'],
+    'zh-TW': ['{{supplierName}} 回覆了差異 {{discrepancyNo}}', '{{reason}}'],
+    vi: ['{{supplierName}} đã trả lời chênh lệch {{discrepancyNo}}', '{{reason}}'],
+  },
+  'NT-DC-OWN': {
+    'zh-CN': [
+      '差异 {{discrepancyNo}}（{{supplierName}}）由您负责，期限 {{dueDate}}',
+      '{{goodsNo}}，{{quantity}} {{unit}}：{{reason}}',
+    ],
+    'zh-TW': [
+      '差異 {{discrepancyNo}}（{{supplierName}}）由您負責，期限 {{dueDate}}',
+      '{{goodsNo}}，{{quantity}} {{unit}}：{{reason}}',
+    ],
+    vi: [
+      'Chênh lệch {{discrepancyNo}} của {{supplierName}} do bạn phụ trách đến {{dueDate}}',
+      '{{goodsNo}}, {{quantity}} {{unit}}: {{reason}}',
+    ],
+  },
+  'NT-DC-END': {
+    'zh-CN': ['差异 {{discrepancyNo}} 已关闭', '{{goodsNo}}：{{reason}}'],
+    'zh-TW': ['差異 {{discrepancyNo}} 已結案', '{{goodsNo}}：{{reason}}'],
+    vi: ['Chênh lệch {{discrepancyNo}} đã đóng', '{{goodsNo}}: {{reason}}'],
+  },
+  'NT-DC-AGAIN': {
+    'zh-CN': ['差异 {{discrepancyNo}} 已重新打开', '{{goodsNo}}：{{reason}}'],
+    'zh-TW': ['差異 {{discrepancyNo}} 已重新開啟', '{{goodsNo}}：{{reason}}'],
+    vi: ['Chênh lệch {{discrepancyNo}} được mở lại', '{{goodsNo}}: {{reason}}'],
+  },
+  'NT-RET': {
+    'zh-CN': ['退货 {{returnNo}}：货物将退回', '{{userName}}，{{warehouseNo}}：{{reason}}'],
+    'zh-TW': ['退貨 {{returnNo}}：貨品將退回', '{{userName}}，{{warehouseNo}}：{{reason}}'],
+    vi: ['Trả hàng {{returnNo}}: hàng được trả lại', '{{userName}}, {{warehouseNo}}: {{reason}}'],
+  },
+  'NT-PO-AGAIN': {
+    'zh-CN': ['订单 {{purchaseNo}} 已重新打开', '{{userName}}：{{reason}}'],
+    'zh-TW': ['採購單 {{purchaseNo}} 已重新開啟', '{{userName}}：{{reason}}'],
+    vi: ['Đơn hàng {{purchaseNo}} được mở lại', '{{userName}}: {{reason}}'],
+  },
+  'NT-PO-CANCEL': {
+    'zh-CN': ['{{userName}} 申请取消订单 {{purchaseNo}}', '{{reason}}'],
+    'zh-TW': ['{{userName}} 申請取消採購單 {{purchaseNo}}', '{{reason}}'],
+    vi: ['{{userName}} đề nghị hủy đơn hàng {{purchaseNo}}', '{{reason}}'],
   },
 }
 

@@ -57,6 +57,14 @@ export const demoReasons = {
   redFlag: '产线即将停工，请优先安排交货',
 } as const
 
+/** What people say of deliveries that came, in the language of the side that says it. */
+export const demoDeliveryReasons = {
+  statement: '包装线已调整，划伤件下周一补发',
+  note: 'Agreed by phone: the parts can be used, no replacement needed',
+  damage: '外箱压坏，内有一件变形',
+  giveBack: '镀层下有锈迹，退回换货',
+} as const
+
 /** Remarks that some orders carry. */
 export const demoRemarks = [
   '请随货附出厂检验报告',

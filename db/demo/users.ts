@@ -54,6 +54,7 @@ const buyerMenus: Menus = {
   acceptanceDetails: ['isSearch', 'isExport', 'isImport'],
   rejectionDetails: ['isSearch', 'isExport'],
   returnDetails: ['isSearch', 'isAdd', 'isDelete', 'isExport', 'isPrint'],
+  discrepancyDetails: ['isSearch', 'isAdd', 'isModify', 'isClose', 'isExport'],
   warehousingDetails: ['isSearch', 'isExport'],
   putAwayTasks: KEPT_TASKS,
   printTemplate: ['isSearch', 'isAdd', 'isModify', 'isImport', 'isExport'],
@@ -66,6 +67,7 @@ const detailMenus: Menus = {
   acceptanceDetails: ['isSearch', 'isExport'],
   rejectionDetails: ['isSearch', 'isExport'],
   returnDetails: ['isSearch', 'isExport', 'isPrint'],
+  discrepancyDetails: ['isSearch', 'isExport'],
   warehousingDetails: ['isSearch', 'isExport'],
 }
 
@@ -81,6 +83,7 @@ const supplierMenus: Menus = {
   splitLabelPrint: ['isSearch', 'isModify', 'isPrint'],
   printLog: ['isSearch'],
   ...detailMenus,
+  discrepancyDetails: ['isSearch', 'isSubmit', 'isExport'],
 }
 
 /** Whoever maintains master data may do everything with it. */
@@ -158,6 +161,7 @@ export const demoRoles: readonly { roleNo: string; roleName: string; menus: Menu
       ...detailMenus,
       returnDetails: ['isSearch', 'isAdd', 'isDelete', 'isExport', 'isPrint'],
       putAwayTasks: KEPT_TASKS,
+      discrepancyDetails: ['isSearch', 'isAdd', 'isModify', 'isClose', 'isExport'],
     },
   },
   {

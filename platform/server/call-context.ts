@@ -49,6 +49,8 @@ export interface HappenedEvent {
   classifyType?: string
   /** The only user who is told. */
   userId?: string
+  /** Who looks after it: of the purchaser's side nobody else is told. */
+  ownerId?: string
   /** What the messages' placeholders stand for. */
   values: Readonly<Record<string, string>>
 }

@@ -1,4 +1,5 @@
-import type { deliveriesCalls } from '#modules/deliveries/contract/calls.ts'
+import type { deliveriesCalls, packageCalls } from '#modules/deliveries/contract/calls.ts'
+import type { discrepanciesCalls } from '#modules/discrepancies/contract/calls.ts'
 import type { documentsCalls } from '#modules/documents/contract/calls.ts'
 import type { masterDataCalls } from '#modules/master-data/contract/calls.ts'
 import type { ordersCalls, trackingCalls } from '#modules/orders/contract/calls.ts'
@@ -11,8 +12,10 @@ import type { ServerModule } from '#platform/server/server-module.ts'
 type DocumentCalls = typeof ordersCalls &
   typeof trackingCalls &
   typeof deliveriesCalls &
+  typeof packageCalls &
   typeof receiptsCalls &
   typeof taskCalls &
+  typeof discrepanciesCalls &
   typeof masterDataCalls &
   typeof documentsCalls
 

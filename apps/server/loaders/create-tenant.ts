@@ -27,7 +27,7 @@ export interface NewUser {
 }
 
 /** Tables of master data that have no shape of their own here. */
-type MasterTable = Extract<keyof DB, `bm_${string}` | 'sys_enum'>
+type MasterTable = Extract<keyof DB, `bm_${string}` | 'sys_enum' | 'srm_delivery_tolerance'>
 export type MasterRows = { readonly [T in MasterTable]?: readonly Omit<Insertable<DB[T]>, 'tenantsid'>[] }
 
 /** Lines of a rule of numbers, barcodes or boxes, of a strategy, or texts of a template, by its number. */

@@ -1,3 +1,4 @@
+import { settleByNotice } from '#modules/discrepancies/server/index.ts'
 import { lineBatch, lockBatches, postMovements } from '#modules/orders/server/index.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
@@ -46,6 +47,8 @@ async function approve(context: CallContext, asn: LockedAsn) {
       document: asnDocument(asn),
     })),
   )
+  const parts = asn.lines.map(({ batch_id, delivery_qty }) => ({ batchId: batch_id, qty: delivery_qty }))
+  await settleByNotice(context, asnDocument(asn), parts)
   const state = await setAsnState(trx, asn, shipped, caller.userName)
   context.audit({ documentNo: state.asnNo, detail: { status: state.status } })
   announceAsn(context, asn.head, [...batches.values()], asnEvent('asnApproved', asn.head))

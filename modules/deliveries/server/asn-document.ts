@@ -1,9 +1,6 @@
-import type { LedgerEntry } from '#modules/orders/server/index.ts'
-import type { LockedAsn } from './lock-asn.ts'
-
-/** The notice as the document behind a movement. */
-export const asnDocument = ({ head }: Pick<LockedAsn, 'head'>): LedgerEntry['document'] => ({
-  type: 'asn',
+/** The notice as the document behind a movement, or behind what it settles. */
+export const asnDocument = ({ head }: { head: { id: string; asn_no: string } }) => ({
+  type: 'asn' as const,
   id: head.id,
   no: head.asn_no,
 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { settleByNotice } from '#modules/discrepancies/server/index.ts'
 import { type LedgerEntry, type LockedBatch, lockBatches, postMovements } from '#modules/orders/server/index.ts'
 import { plain } from '#platform/contract/decimal.ts'
 import { type ErrorParameters, refuse } from '#platform/contract/errors.ts'
@@ -9,6 +10,7 @@ import { executeKept } from '#platform/server/execute-kept.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { deliveriesErrors } from '../contract/errors.ts'
 import type { AsnState } from '../contract/fields.ts'
+import { asnDocument } from './asn-document.ts'
 import { asnObstacles, refuseObstacles } from './asn-obstacles.ts'
 import type { NewAsnLine, OrderedLine } from './check-asn-lines.ts'
 import { insertAsnLines } from './insert-asn-lines.ts'
@@ -62,9 +64,10 @@ const NUMBER_ATTEMPTS = 50
  * suppliers, lines that do not go together, and more than can be shipped. The caller announces it.
  */
 export async function createAsn(
-  { trx, caller, today, translate }: Pick<CallContext, 'trx' | 'caller' | 'today' | 'translate'>,
+  context: Pick<CallContext, 'trx' | 'caller' | 'today' | 'translate' | 'announce'>,
   asn: NewAsn,
 ): Promise<CreatedAsn> {
+  const { trx, caller, today, translate } = context
   const locked = await lockBatches(trx, [...new Set(asn.lines.map((line) => line.batchId))])
   const lines = asn.lines.map((line): OrderedLine => {
     const batch = locked.get(line.batchId)
@@ -83,6 +86,7 @@ export async function createAsn(
     caller.userName,
     lines.map((line) => shippingEntry(head, status, line)),
   )
+  if (status === '2') await settleByNotice(context, asnDocument({ head }), lines.map(shippedPart))
   const batches = [...locked.values()]
   const approvals = passes.map(({ parameters }) => parameters)
   return { id: head.id, asnNo: head.asn_no, status, version: head.version, batches, overConfirmed, approvals }
@@ -95,11 +99,14 @@ export function shippingEntry(
   { line, batch }: OrderedLine,
 ): LedgerEntry {
   const quantity = plain(line.deliveryQty)
-  const document = { type: 'asn' as const, id: head.id, no: head.asn_no }
+  const document = asnDocument({ head })
   return status === '0'
     ? { batchId: batch.id, movement: 'asnSubmit', deltas: { pending: quantity }, document }
     : { batchId: batch.id, movement: 'asnShip', deltas: { delivery: quantity, on_way: quantity }, document }
 }
+
+/** What a line ships of its batch. */
+export const shippedPart = ({ line, batch }: OrderedLine) => ({ batchId: batch.id, qty: line.deliveryQty })
 
 function headValues(asn: NewAsn, lines: readonly OrderedLine[], userName: string) {
   const { batch } = lines[0] as OrderedLine

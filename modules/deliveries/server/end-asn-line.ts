@@ -1,4 +1,6 @@
-import { lockBatches, postMovements, refreshOrderProgress } from '#modules/orders/server/index.ts'
+import { openDiscrepancies } from '#modules/discrepancies/server/index.ts'
+import { dropCancelledRests, lockBatches, postMovements, refreshOrderProgress } from '#modules/orders/server/index.ts'
+import { add } from '#platform/contract/decimal.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import { decide } from '#platform/contract/lifecycle.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
@@ -33,6 +35,18 @@ export const endAsnLine: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/end
     trx,
     lines.map((line) => ({ asnLineId: line.id, ended: line.on_way_qty })),
   )
+  await openDiscrepancies(
+    context,
+    lines.map((line) => ({
+      kind: 'shortage',
+      // A line may be ended again after the receipt of a part was cancelled.
+      origin: `end:${line.id}:${add(line.ended_qty, line.on_way_qty)}`,
+      asnLineId: line.id,
+      qty: line.on_way_qty,
+      reason: input.reason,
+    })),
+  )
+  await dropCancelledRests(context, [...batches.values()], input.reason)
   const state = await setAsnProgress(context, asn, 'endLine')
   await refreshOrderProgress(
     trx,

@@ -61,6 +61,7 @@ import { voidApproval } from './void-approval.ts'
 import { voidAsn } from './void-asn.ts'
 
 export { announceAsn, asnEvent } from './announce-asn.ts'
+export { boxLabels } from './box-labels.ts'
 export { createAsn } from './create-asn.ts'
 export { deliveryTiming, type TimingTolerance } from './delivery-timing.ts'
 export { asnImport } from './import-asns.ts'

@@ -6,7 +6,7 @@ import { deliveriesErrors } from '../contract/errors.ts'
 export interface ReceiptBehind {
   asnLineId: string
   id: string
-  kind: 'accepted' | 'refused'
+  kind: 'accepted' | 'refused' | 'returned'
   receiptNo: string
   lotNo: string
   qty: string
@@ -20,7 +20,7 @@ export interface ReceiptBehind {
   actions: Record<string, string | null>
 }
 
-/** What was accepted and refused of a notice, in the order of booking; the purchaser may cancel what is not reversed. */
+/** What was accepted and refused of a notice, and what went back of it, in the order of booking; the purchaser may cancel what is not reversed. */
 export async function readReceiptsBehind(
   { trx, caller, sentence }: CallContext,
   asnId: string,
@@ -38,11 +38,16 @@ export async function readReceiptsBehind(
       select asn_line_id, id, 'refused', receipt_no, lot_no, check_return_qty, receipt_date, null, reason,
         is_reversed, reverses_id, create_name, update_date
       from srm_check_return where asn_id = ${asnId}
+      union all
+      select c.asn_line_id, b.id, 'returned', b.return_no, b.lot_no, b.return_qty, b.return_date, null, b.reason,
+        b.is_reversed, b.reverses_id, b.create_name, b.update_date
+      from srm_bill_return_line b join srm_check_receipt c on c.id = b.receipt_id where c.asn_id = ${asnId}
     ) behind order by update_date, kind, id`.execute(trx)
   return rows.rows.map((row) => {
     const isOver = row.isReversed || row.reversesId !== null
     const refusal = isOver ? sentence(deliveriesErrors.receiptReversed) : null
-    const actions: Record<string, string | null> = caller.side === 'purchaser' ? { cancelReceipt: refusal } : {}
+    const actions: Record<string, string | null> =
+      caller.side === 'purchaser' && row.kind !== 'returned' ? { cancelReceipt: refusal } : {}
     return { ...row, actions }
   })
 }

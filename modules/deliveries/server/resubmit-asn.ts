@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { settleByNotice } from '#modules/discrepancies/server/index.ts'
 import { lockBatches, postMovements } from '#modules/orders/server/index.ts'
 import { compare, sum } from '#platform/contract/decimal.ts'
 import { refuse } from '#platform/contract/errors.ts'
@@ -11,9 +12,10 @@ import { deliveriesErrors } from '../contract/errors.ts'
 import type { AsnState } from '../contract/fields.ts'
 import type { asnResubmission } from '../contract/schemas.ts'
 import { announceAsn, asnEvent } from './announce-asn.ts'
+import { asnDocument } from './asn-document.ts'
 import { asnObstacles, refuseObstacles } from './asn-obstacles.ts'
 import type { OrderedLine } from './check-asn-lines.ts'
-import { shippingEntry } from './create-asn.ts'
+import { shippedPart, shippingEntry } from './create-asn.ts'
 import { type EditedLine, editedLines, lineChanges, writeEditedLines } from './edited-lines.ts'
 import { decideAsn, type LockedAsn, type LockedAsnLine, lockAsn } from './lock-asn.ts'
 import { setAsnState } from './set-asn-state.ts'
@@ -58,6 +60,7 @@ export const resubmitAsn: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/re
     caller.userName,
     lines.map((line) => shippingEntry(head, status, line)),
   )
+  if (status === '2') await settleByNotice(context, asnDocument(asn), lines.map(shippedPart))
   const state = await setAsnState(trx, asn, status, caller.userName, { reject_reason: '' })
   const changes = [...quantityChanges(asn, edited), ...lineChanges(edited)]
   context.audit({

@@ -1,4 +1,11 @@
-import { type LockedBatch, lockBatches, postMovements, refreshOrderProgress } from '#modules/orders/server/index.ts'
+import { releaseDiscrepancies } from '#modules/discrepancies/server/index.ts'
+import {
+  dropCancelledRests,
+  type LockedBatch,
+  lockBatches,
+  postMovements,
+  refreshOrderProgress,
+} from '#modules/orders/server/index.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import { asnDocument } from './asn-document.ts'
 import type { LockedAsn } from './lock-asn.ts'
@@ -8,10 +15,11 @@ import type { LockedAsn } from './lock-asn.ts'
  * given them back already. Answers the batches behind it.
  */
 export async function withdrawAsn(
-  { trx, caller }: Pick<CallContext, 'trx' | 'caller'>,
+  context: Pick<CallContext, 'trx' | 'caller' | 'announce'>,
   asn: LockedAsn,
   reason: string,
 ): Promise<LockedBatch[]> {
+  const { trx, caller } = context
   const { status } = asn.head
   const batches = [...(await lockBatches(trx, [...new Set(asn.lines.map((line) => line.batch_id))])).values()]
   if (status === '1') return batches
@@ -27,6 +35,8 @@ export async function withdrawAsn(
       reason,
     })),
   )
+  if (status === '2') await releaseDiscrepancies(context, asnDocument(asn))
+  await dropCancelledRests(context, batches, reason)
   await refreshOrderProgress(
     trx,
     caller.userName,

@@ -103,6 +103,7 @@ export function AsnDetailDrawer({ asn, toolbar, receiving }: AsnDetailDrawerProp
             count: document.lines.length,
             content: (
               <AsnLinesPanel
+                asn={document}
                 lines={document.lines}
                 flags={flags}
                 onEnd={(lineIds) => setAsked({ kind: 'end', lineIds })}

@@ -101,7 +101,7 @@ export function AsnFormPage() {
   const create = useCommand((asn: NewAsn, options: CallOptions) => api('ISrmAsnHeadService/addAsn', asn, options), {
     successKey: 'deliveries:form.created',
     successValues: ({ asnNo }) => ({ asnNo }),
-    invalidates: ['deliveries', 'orders'],
+    invalidates: ['deliveries', 'orders', 'discrepancies'],
     onDone: ({ asnNo }) => {
       page.setDirty(false)
       page.open(`/offsite/asnTracking?keyword=${encodeURIComponent(asnNo)}`)

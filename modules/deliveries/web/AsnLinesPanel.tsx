@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { DISCREPANCIES_MENU, discrepanciesPath, ReportDiscrepancyDialog } from '#modules/discrepancies/web/index.ts'
 import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
 import { CustomFieldsEditor, useMayEdit } from '#platform/web/custom-fields/CustomFieldsPanel.tsx'
 import { useCustomFields } from '#platform/web/custom-fields/use-custom-fields.ts'
@@ -6,6 +7,8 @@ import { DataGrid, type GridSelection } from '#platform/web/grid/DataGrid.tsx'
 import { fieldColumns } from '#platform/web/grid/grid-column.ts'
 import { ListToolbar } from '#platform/web/list/ListToolbar.tsx'
 import { firstRefusal, permittedActionsOf, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
+import { usePage } from '#platform/web/page.ts'
+import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import { asnLineFields, asnLineFrame } from '../contract/fields.ts'
 import type { AsnDetail } from './AsnDetailDrawer.tsx'
@@ -13,6 +16,7 @@ import type { AsnDetail } from './AsnDetailDrawer.tsx'
 type Line = AsnDetail['lines'][number]
 
 interface AsnLinesPanelProps {
+  asn: Pick<AsnDetail, 'asnNo' | 'status'>
   lines: readonly Line[]
   flags: ReadonlySet<PermissionFlag>
   onEnd: (lineIds: string[]) => void
@@ -41,8 +45,11 @@ const SHOWN: readonly (readonly [name: string, width: number])[] = [
 const CHILD_FRAME = { ...asnLineFrame, isChild: true }
 
 /** The lines of a notice with their quantities; what is open of them can be ended. */
-export function AsnLinesPanel({ lines, flags, onEnd }: AsnLinesPanelProps) {
+export function AsnLinesPanel({ asn, lines, flags, onEnd }: AsnLinesPanelProps) {
   const { t } = useTexts()
+  const { open } = usePage()
+  const { flagsOf, hasMenu } = useSession()
+  const [reported, setReported] = useState<Line | null>(null)
   const [selection, setSelection] = useState<GridSelection>({})
   const custom = useCustomFields(CHILD_FRAME)
   const [edited, setEdited] = useState<Line | null>(null)
@@ -76,8 +83,31 @@ export function AsnLinesPanel({ lines, flags, onEnd }: AsnLinesPanelProps) {
     needs: 'one',
     run: ([line]) => line && setEdited(line),
   }
+  const report: ToolbarAction<Line> = {
+    key: 'reportDiscrepancy',
+    labelKey: 'discrepancies:actions.report',
+    order: 30,
+    needs: 'one',
+    reasonDisabled: () => (['2', '3', '4'].includes(asn.status) ? null : t('discrepancies:errors.notShipped')),
+    run: ([line]) => setReported(line ?? null),
+  }
+  const discrepancies: ToolbarAction<Line> = {
+    key: 'openDiscrepancies',
+    labelKey: 'discrepancies:actions.openDiscrepancies',
+    order: 40,
+    needs: 'none',
+    run: () => open(discrepanciesPath(asn.asnNo)),
+  }
   const isEditable = mayEdit && Object.keys(custom.fields).length > 0
-  const actions = permittedActionsOf([end, ...(isEditable ? [edit] : [])], flags)
+  const actions = permittedActionsOf(
+    [
+      end,
+      ...(isEditable ? [edit] : []),
+      ...(flagsOf(DISCREPANCIES_MENU).has('isAdd') ? [report] : []),
+      ...(hasMenu(DISCREPANCIES_MENU) ? [discrepancies] : []),
+    ],
+    flags,
+  )
   const selected = lines.filter((line) => selection[line.id])
   return (
     <>
@@ -90,6 +120,17 @@ export function AsnLinesPanel({ lines, flags, onEnd }: AsnLinesPanelProps) {
         selection={selection}
         onSelectionChange={actions.length > 0 ? setSelection : undefined}
       />
+      {reported && (
+        <ReportDiscrepancyDialog
+          line={{
+            asnLineId: reported.id,
+            asnNo: asn.asnNo,
+            purchaseNo: reported.purchaseNo,
+            goodsNo: reported.goodsNo,
+          }}
+          onClose={() => setReported(null)}
+        />
+      )}
       {edited && (
         <CustomFieldsEditor
           frame={asnLineFrame}

@@ -88,7 +88,7 @@ export function AsnListPage({ receiving }: { receiving: AsnReceiving }) {
   const approval = useCommand(
     (asns: readonly AsnReference[], options: CallOptions) =>
       api('ISrmAsnHeadService/approveAsn', { list: asns.map(({ id, version }) => ({ id, version })) }, options),
-    { successKey: 'deliveries:actions.approved', invalidates: ['deliveries', 'orders'] },
+    { successKey: 'deliveries:actions.approved', invalidates: ['deliveries', 'orders', 'discrepancies'] },
   )
   const { submit: approve, isPending: isApproving } = approval
   const toolbar = useMemo<ToolbarAction<AsnActionRow>[]>(() => {

@@ -38,7 +38,7 @@ export function AsnReasonDialog({ action, asn, onClose }: AsnReasonDialogProps) 
     {
       successKey: texts.done,
       successValues: ({ asnNo }) => ({ asnNo }),
-      invalidates: ['deliveries', 'orders'],
+      invalidates: ['deliveries', 'orders', 'discrepancies'],
       onDone: onClose,
     },
   )

@@ -11,7 +11,7 @@ import type { AsnDetail } from './AsnDetailDrawer.tsx'
 type Line = AsnDetail['lines'][number]
 type Receipt = Line['receipts'][number] & { line: Line; rowKey: string }
 
-/** The receipts and refusals behind all lines of a notice, newest first. */
+/** The receipts and refusals behind all lines of a notice, and what went back of them, newest first. */
 export function receiptRows(asn: AsnDetail): Receipt[] {
   return asn.lines
     .flatMap((line) =>
@@ -26,7 +26,7 @@ interface AsnReceiptsPanelProps {
   onCancel: (receiptIds: string[], returnIds: string[]) => void
 }
 
-const TONES = { accepted: 'good', refused: 'bad' } as const
+const TONES = { accepted: 'good', refused: 'bad', returned: 'attention' } as const
 
 /** What was received of a notice; rows that still stand can be cancelled. */
 export function AsnReceiptsPanel({ receipts, flags, onCancel }: AsnReceiptsPanelProps) {
@@ -80,7 +80,10 @@ export function AsnReceiptsPanel({ receipts, flags, onCancel }: AsnReceiptsPanel
     flag: 'isDelete',
     order: 10,
     needs: 'many',
-    reasonDisabled: (rows) => firstRefusal(rows, 'cancelReceipt', t),
+    reasonDisabled: (rows) =>
+      rows.some(({ kind }) => kind === 'returned')
+        ? t('deliveries:detail.cancelReturnThere')
+        : firstRefusal(rows, 'cancelReceipt', t),
     run: (rows) => {
       const idsOf = (kind: Receipt['kind']) => rows.filter((row) => row.kind === kind).map((row) => row.id)
       onCancel(idsOf('accepted'), idsOf('refused'))

@@ -52,7 +52,7 @@ export function AsnResubmitDialog({ asn, onClose }: { asn: AsnReference; onClose
     {
       successKey: 'deliveries:actions.resubmitted',
       successValues: ({ asnNo }) => ({ asnNo }),
-      invalidates: ['deliveries', 'orders'],
+      invalidates: ['deliveries', 'orders', 'discrepancies'],
       onDone: onClose,
     },
   )

@@ -23,7 +23,7 @@ export function EndLineDialog({ asn, lineIds, onClose }: EndLineDialogProps) {
         { id: asn.id, version: asn.version, lineIds: [...lineIds], reason },
         options,
       ),
-    { successKey: 'deliveries:actions.ended', invalidates: ['deliveries', 'orders'], onDone: onClose },
+    { successKey: 'deliveries:actions.ended', invalidates: ['deliveries', 'orders', 'discrepancies'], onDone: onClose },
   )
   return (
     <ReasonDialog

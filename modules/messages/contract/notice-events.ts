@@ -23,6 +23,25 @@ const APPROVAL = [
   'reason',
 ] as const
 
+const DISCREPANCY = [
+  'discrepancyNo',
+  'asnNo',
+  'purchaseNo',
+  'supplierNo',
+  'supplierName',
+  'orgNo',
+  'warehouseNo',
+  'goodsNo',
+  'goodsName',
+  'quantity',
+  'unit',
+  'ownerName',
+  'dueDate',
+  'userName',
+  'eventTime',
+  'reason',
+] as const
+
 /** What messages are sent about, each with the placeholders that its templates may hold. */
 export const NOTICE_PLACEHOLDERS = {
   orderImported: ORDER,
@@ -37,6 +56,7 @@ export const NOTICE_PLACEHOLDERS = {
   cancellationConfirmed: ORDER,
   cancellationRefused: [...ORDER, 'reason'],
   orderReopened: [...ORDER, 'reason'],
+  limitsChanged: [...ORDER, 'reason'],
   redFlagRaised: [...ORDER, 'reason'],
   redFlagCleared: [...ORDER, 'reason'],
   answerLate: ORDER,
@@ -53,6 +73,11 @@ export const NOTICE_PLACEHOLDERS = {
   approvalGranted: APPROVAL,
   approvalRefused: APPROVAL,
   approvalVoided: APPROVAL,
+  discrepancyOpened: DISCREPANCY,
+  discrepancyAnswered: DISCREPANCY,
+  discrepancyAssigned: DISCREPANCY,
+  discrepancyClosed: DISCREPANCY,
+  discrepancyReopened: DISCREPANCY,
   taskFailed: ['taskName', 'eventTime'],
   passwordExpiring: ['userNo', 'userName', 'days', 'eventTime'],
   licenceExpiring: ['licenceNo', 'until', 'days', 'eventTime'],

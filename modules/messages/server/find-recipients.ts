@@ -30,7 +30,7 @@ export async function findRecipients(
     : side === '2'
       ? sql`u.belong_supplier = ${supplierNo} and ${supplierNo} <> ''`
       : sql`u.belong_supplier is null and ${may(['1'], orgNo)} and ${may(['3'], detail.warehouseNo)}
-          and ${may(['2', '4'], detail.classifyType)}`
+          and ${may(['2', '4'], detail.classifyType)} and ${detail.ownerId ? sql`u.id = ${detail.ownerId}` : sql`true`}`
   const { rows } = await sql<Recipient>`
     select u.id, u.email, coalesce(u.language, '') as language from sys_user u
     where u.tenantsid = ${tenantsid} and u.status_code = '1' and u.id::text <> ${byUserId} and ${isConcerned}

@@ -88,8 +88,8 @@ async function noticesOf(trx: ScopedTransaction, events: readonly OutboxEvent[])
   for (const event of events) {
     const { tenantsid, orgNo, supplierNo, byUserId, detail } = event
     for (const policy of await policies([tenantsid, orgNo, event.event], event)) {
-      const { userId = '', warehouseNo = '', classifyType = '' } = detail
-      const concerned = [policy.id, orgNo, supplierNo, byUserId, userId, warehouseNo, classifyType]
+      const { userId = '', ownerId = '', warehouseNo = '', classifyType = '' } = detail
+      const concerned = [policy.id, orgNo, supplierNo, byUserId, userId, ownerId, warehouseNo, classifyType]
       for (const recipient of await recipients(concerned, { event, policy })) {
         const notice = newNotice(event, policy, recipient)
         if (notice) notices.push(notice)

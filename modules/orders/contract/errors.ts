@@ -25,6 +25,7 @@ export const ordersErrors = defineErrors('orders', enUS.errors, {
   splitSumDiffers: 422,
   quantityDecimals: 422,
   belowShipped: 422,
+  pricesOfLineDiffer: 422,
   pricesFixed: 422,
   priceReceived: 409,
   nothingChanges: 422,

@@ -194,6 +194,12 @@ export const orderLineFields = defineFields('orders', {
   updateDate: time({ show: '2', isSortable: true, isRequired: true, width: 150 }),
 })
 
+/** Columns of the order lines in a sheet to edit: those of the list, and the price of the line. */
+export const orderSheetFields = {
+  ...orderLineFields,
+  ...defineFields('orders', { price: money({ show: '2', source: 'line', isRequired: true, width: 90, decimals: 6 }) }),
+}
+
 /** Columns of an import of orders: the importable fields of the lines, and what only a new order says. */
 export const orderImportFields = {
   ...orderLineFields,

@@ -152,6 +152,13 @@ export const orderLifecycle = defineLifecycle({
       sides: ['system'],
       refusal: ordersErrors.notExecuting,
     },
+    {
+      action: 'dropRest',
+      from: ['executing', 'completed'],
+      to: ['cancelled'],
+      sides: ['system'],
+      refusal: ordersErrors.notExecuting,
+    },
     { action: 'reopen', from: ['completed'], to: ['executing'], sides: ['system'], refusal: ordersErrors.notCompleted },
   ],
 })

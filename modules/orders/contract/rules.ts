@@ -31,7 +31,10 @@ export const ordersRules = defineRules('orders', enUS.rules, {
     refusals: [ordersErrors.noChangeWaiting, ordersErrors.changeWaitsForOtherParty, ordersErrors.nothingChanges],
     menus: MENUS,
   },
-  prices: { refusals: [ordersErrors.pricesFixed, ordersErrors.priceReceived], menus: [...MENUS, 'orderAnswerConfig'] },
+  prices: {
+    refusals: [ordersErrors.pricesFixed, ordersErrors.priceReceived, ordersErrors.pricesOfLineDiffer],
+    menus: [...MENUS, 'orderAnswerConfig'],
+  },
   shippedStays: { refusals: [ordersErrors.belowShipped, ordersErrors.overShipped, ordersErrors.balanceBroken] },
   cancellation: {
     refusals: [ordersErrors.noCancellationWaiting, ordersErrors.cancellationWaits, ordersErrors.nothingToCancel],

@@ -274,6 +274,7 @@ export const quantityStory = z.object({
         'accepted',
         'refused',
         'returned',
+        'credited',
         'ended',
         'open',
       ]),

@@ -22,7 +22,7 @@ export const trackedOrderPage = listAnswerSchema(
 /** Something that happened to an order line, with who did it, from which side, and the document behind it. */
 const timelineEvent = z.object({
   id: z.string(),
-  kind: z.enum(['state', 'change', 'movement', 'component', 'print', 'mark']),
+  kind: z.enum(['state', 'change', 'movement', 'component', 'discrepancy', 'print', 'mark']),
   at: z.string(),
   who: z.string(),
   /** Null where it was not kept. */

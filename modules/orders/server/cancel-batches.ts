@@ -10,7 +10,7 @@ import { type ChangedOrder, recordChanges } from './record-changes.ts'
  * notices. Answers whether nothing at all is left of the order, whose batches are given.
  */
 export async function cancelBatches(
-  context: CallContext,
+  context: Pick<CallContext, 'trx' | 'caller'>,
   head: ChangedOrder,
   batches: readonly LockedBatch[],
   ending: readonly LockedBatch[],
@@ -35,7 +35,7 @@ export async function cancelBatches(
   if (ending.length > 0) {
     await trx
       .updateTable('srm_purchase_batch')
-      .set({ is_closed: true })
+      .set({ is_closed: true, is_cancelled: true })
       .where(
         'id',
         'in',

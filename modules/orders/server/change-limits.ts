@@ -7,7 +7,7 @@ import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { ordersCalls } from '../contract/calls.ts'
 import { ordersErrors } from '../contract/errors.ts'
 import { SHIPPABLE_STATES } from '../contract/lifecycle.ts'
-import { announceOrder } from './announce-order.ts'
+import { announceOrder, orderEvent } from './announce-order.ts'
 import { type LimitWish, limitsGiven } from './delivery-limits.ts'
 import { type LockedBatch, lineBatch, lockBatchesOfOrder, underDelivery } from './lock-batches.ts'
 import { lockOrder, readOrderState, setOrderState } from './lock-order.ts'
@@ -52,7 +52,7 @@ export const changeLimits: Handler<typeof ordersCalls, 'ISupSrmPurchaseHeadServi
   const state = await readOrderState(trx, order.head.id)
   const told = changes.map(({ batch: _batch, ...change }) => change)
   context.audit({ documentNo: state.purchaseNo, detail: { source, changes: told, reason: input.reason } })
-  announceOrder(context, order.head)
+  announceOrder(context, order.head, orderEvent('limitsChanged', order.head, input.reason))
   return state
 }
 

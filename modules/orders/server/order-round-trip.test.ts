@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Refusal } from '#platform/contract/errors.ts'
 import { importRefusalSchema } from '#platform/contract/import-schemas.ts'
@@ -12,6 +13,7 @@ import { editSheet, type SheetEdit } from '#platform/server/round-trip/testing.t
 import { inScope } from '#platform/server/scope.ts'
 import { readWorkbook } from '#platform/server/spreadsheet/read-workbook.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
+import { acceptOrder } from './accept-order.ts'
 import { checkEditedOrders, confirmEditedOrders, exportOrdersForEditing } from './order-round-trip.ts'
 import { proposeChange } from './propose-change.ts'
 import { readOrderDetail } from './read-order-detail.ts'
@@ -268,6 +270,78 @@ describe('the checks of the command', () => {
       `Left out, because another row of ${order.purchaseNo} has an error.`,
       refusal(order),
     ])
+  })
+})
+
+describe('prices in a sheet', () => {
+  let wide: Caller
+  const open = async (wish: OrderWish = {}) => {
+    const order = await build({ orgNo: 'O-PRICE', ...wish })
+    await sql`insert into srm_order_answer_config (tenantsid, org_no, early_days, late_days, is_price_open)
+      values ('T1', 'O-PRICE', 0, 0, true) on conflict do nothing`.execute(database.ownerDb)
+    wide = { ...buyer, orgNos: ['O1', 'O-PRICE'] }
+    return order
+  }
+  const priceOf = async (order: BuiltOrder) =>
+    (await callAs(database, wide, readOrderDetail, { id: order.id })).lines[0]
+
+  it('are proposed, alone or with quantities, where answer rules open them', async () => {
+    const order = await open()
+    expect(await openFields(await exported(wide, [order]))).toEqual(['batchPurQty', 'expectArrivalDate', 'price'])
+    const diff = await checkEdits(wide, order, { id: batch(order), values: { price: 1.25 } })
+    expect(cellsOf(diff)).toEqual([[batch(order), 'price', '1.5', '1.25']])
+    await confirm(wide, diff)
+    const { changes } = await callAs(database, wide, readOrderDetail, { id: order.id })
+    expect(changes).toMatchObject([{ fieldName: 'price', state: 'proposed', valueBefore: '1.5', valueAfter: '1.25' }])
+    expect((await priceOf(order))?.price).toBe('1.5')
+  })
+
+  it('are part of an answer, which then waits for the purchaser', async () => {
+    const order = await open({ status: 'accepting' })
+    const values = { supReplyQty: 100, supReplyDate: '2026-03-20', price: 1.6 }
+    await confirm(supplier, await checkEdits(supplier, order, { id: batch(order), values }))
+    const { status, changes } = await callAs(database, wide, readOrderDetail, { id: order.id })
+    expect(status).toBe('changing')
+    expect(changes).toContainEqual(
+      expect.objectContaining({ fieldName: 'price', state: 'proposed', valueAfter: '1.6' }),
+    )
+  })
+
+  it('are one for all deliveries of a line', async () => {
+    const order = await open({ status: 'accepting' })
+    await callAs(database, supplier, acceptOrder, {
+      id: order.id,
+      version: order.version,
+      answers: [
+        {
+          batchId: batch(order),
+          deliveries: [
+            { supReplyQty: '60', supReplyDate: '2026-03-20' },
+            { supReplyQty: '40', supReplyDate: '2026-03-20' },
+          ],
+        },
+      ],
+    })
+    const { rows } = await sql<{
+      id: string
+    }>`select id from srm_purchase_batch where head_id = ${order.id} order by id`.execute(database.ownerDb)
+    const [first = '', second = ''] = rows.map(({ id }) => id)
+    const edits = (one: number, other: number): SheetEdit[] => [
+      { id: first, values: { price: one } },
+      { id: second, values: { price: other } },
+    ]
+    const content = editSheet(await exported(wide, [order]), edits(1.25, 1.3))
+    const { faults } = await refusedEdits(wide, content)
+    expect(faults[0]?.[1]).toBe(`Order ${order.purchaseNo}, line 10: the deliveries of one line have one price.`)
+    expect(cellsOf(await checkEdits(wide, order, ...edits(1.25, 1.25)))).toHaveLength(2)
+  })
+
+  it('stay closed where nobody opened them', async () => {
+    const order = await build({})
+    const content = exported(buyer, [order]).then((file) =>
+      editSheet(file, [{ id: batch(order), values: { price: 1.25 } }]),
+    )
+    expect((await refusedEdits(buyer, content)).faults).toEqual([['price', 'Price may not be changed here.']])
   })
 })
 

@@ -1,31 +1,47 @@
 import { sql } from 'kysely'
+import { compare, isDecimal } from '#platform/contract/decimal.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import type { Handler } from '#platform/server/call-context.ts'
+import { defineList } from '#platform/server/list/define-list.ts'
 import { checkEditedSheet } from '#platform/server/round-trip/check-edited-sheet.ts'
 import { confirmEdits } from '#platform/server/round-trip/confirm-edits.ts'
 import { type ChangedRow, defineRoundTrip, type EditedDocument } from '#platform/server/round-trip/define-round-trip.ts'
 import { exportForEditing } from '#platform/server/round-trip/export-for-editing.ts'
 import type { ordersCalls } from '../contract/calls.ts'
 import { ordersErrors } from '../contract/errors.ts'
-import type { orderLineFields } from '../contract/fields.ts'
-import { acceptance, changeProposal, promised, proposedChange } from '../contract/schemas.ts'
+import { orderSheetFields } from '../contract/fields.ts'
+import { acceptance, changeProposal, promised, proposedChange, proposedPrice } from '../contract/schemas.ts'
 import { acceptOrder } from './accept-order.ts'
+import { answerRuleSql } from './answer-rules.ts'
 import { lineBatch } from './lock-batches.ts'
 import { type OrderListExtra, orderList, presentOrderLine } from './order-list.ts'
 import { proposeChange } from './propose-change.ts'
+import type { PriceWish } from './propose-prices.ts'
 
-type Changed = ChangedRow<typeof orderLineFields, OrderListExtra>
+type SheetExtra = OrderListExtra & { isPriceOpen: boolean }
+type Changed = ChangedRow<typeof orderSheetFields, SheetExtra>
+
+/** The order list with the prices of its lines, for the unit in which the order was written. */
+const sheetList = defineList<typeof orderSheetFields, SheetExtra>({
+  ...orderList,
+  fields: orderSheetFields,
+  extra: {
+    ...(orderList.extra as NonNullable<typeof orderList.extra>),
+    isPriceOpen: sql<boolean>`coalesce(${answerRuleSql<boolean>('is_price_open', 't1')}, false)`,
+  },
+})
 
 /**
- * What of the order lines may be edited in a sheet: the supplier's promises while the order waits for an answer, and new
- * quantities or dates as a proposal while it is in progress. What that means and when it is refused, the commands say.
+ * What of the order lines may be edited in a sheet: the supplier's promises while the order waits for an answer, new quantities
+ * or dates as a proposal while it is in progress, and with either the price of the line where answer rules open prices. What
+ * that means and when it is refused, the commands say.
  */
-export const orderRoundTrip = defineRoundTrip<typeof orderLineFields, OrderListExtra>({
+export const orderRoundTrip = defineRoundTrip<typeof orderSheetFields, SheetExtra>({
   port: 'ISupSrmPurchaseHeadService',
   menuNo: 'userOrder',
-  list: orderList,
+  list: sheetList,
   titleKey: 'orders:titles.orders',
-  present: presentOrderLine,
+  present: ({ isPriceOpen: _rule, ...row }, context) => presentOrderLine(row, context),
   document: {
     documentId: sql<string>`t1.head_id`,
     documentVersion: sql<number>`head.version`,
@@ -40,11 +56,13 @@ export const orderRoundTrip = defineRoundTrip<typeof orderLineFields, OrderListE
       purchase_batch_seq: purchaseBatchSeq,
     }),
   isLocked: ({ isClosed }) => isClosed,
+  hasCell: ({ isPriceOpen }, name) => name !== 'price' || isPriceOpen,
   editable: {
     supReplyQty: { action: 'accept', schema: promised.shape.supReplyQty },
     supReplyDate: { action: 'accept', schema: promised.shape.supReplyDate },
     batchPurQty: { action: 'proposeChange', schema: proposedChange.shape.batchPurQty.unwrap() },
     expectArrivalDate: { action: 'proposeChange', schema: proposedChange.shape.expectArrivalDate.unwrap() },
+    price: { action: ['accept', 'proposeChange'], schema: proposedPrice.shape.price },
   },
   actions: {
     accept: {
@@ -54,7 +72,7 @@ export const orderRoundTrip = defineRoundTrip<typeof orderLineFields, OrderListE
       isWhole: true,
       write: async (context, document, rows, reason) => {
         const input = { ...keyOf(document), answers: rows.map(answerOf), ...(reason ? { remarks: reason } : {}) }
-        await acceptOrder(context, acceptance.parse(input))
+        await acceptOrder(context, acceptance.parse({ ...input, prices: pricesOf(rows) }))
       },
     },
     proposeChange: {
@@ -63,8 +81,11 @@ export const orderRoundTrip = defineRoundTrip<typeof orderLineFields, OrderListE
       isReasonNeeded: true,
       isWhole: false,
       write: async (context, document, rows, reason) => {
-        const changes = rows.map(({ row, values }) => ({ batchId: row.id, ...values }))
-        await proposeChange(context, changeProposal.parse({ ...keyOf(document), reason, changes }))
+        const changes = rows.flatMap(({ row, values: { price: _price, ...values } }) =>
+          Object.keys(values).length > 0 ? [{ batchId: row.id, ...values }] : [],
+        )
+        const input = { ...keyOf(document), reason, changes, prices: pricesOf(rows) }
+        await proposeChange(context, changeProposal.parse(input))
       },
     },
   },
@@ -72,8 +93,24 @@ export const orderRoundTrip = defineRoundTrip<typeof orderLineFields, OrderListE
 
 const keyOf = ({ id, version }: EditedDocument) => ({ id, version })
 
+/** The wished prices of lines. Batches of one line hold its price in a cell each: those that were changed say the same. */
+function pricesOf(rows: readonly Changed[]): PriceWish[] {
+  const wishes = new Map<string, string>()
+  for (const { row, values } of rows) {
+    const { price } = values
+    if (typeof price !== 'string' || !isDecimal(price)) continue
+    const other = wishes.get(row.lineId)
+    if (other !== undefined && compare(other, price) !== 0) {
+      const { purchaseNo, purchaseSeq } = row
+      refuse(ordersErrors.pricesOfLineDiffer, { purchaseNo, line: purchaseSeq })
+    }
+    wishes.set(row.lineId, price)
+  }
+  return [...wishes].map(([lineId, price]) => ({ lineId, price }))
+}
+
 /** The promise of one batch: what the sheet leaves as it was, stays. */
-function answerOf({ row, values }: Changed) {
+function answerOf({ row, values: { price: _price, ...values } }: Changed) {
   const promise = { supReplyQty: row.supReplyQty, supReplyDate: row.supReplyDate, ...values }
   if (promise.supReplyQty === null) refuse(ordersErrors.promisedQuantityEmpty)
   if (promise.supReplyDate === null) refuse(ordersErrors.promisedDateEmpty)

@@ -35,6 +35,14 @@ const creditsSql = sql`
   from the_line l join srm_purchase_batch b on b.line_id = l.id join srm_bill_return_line r on r.batch_id = b.id
   where r.return_type = 'credit'`
 
+/** What differed from notices of the line, and how it was settled. */
+const discrepanciesSql = sql`
+  select s.create_date as moment, 'discrepancy' as kind, 'd' || s.id as id, s.create_name as who, s.party,
+    ${lineBatchSql} as "lineBatch", s.step as subject, '' as state, null as before, trim_scale(s.step_qty)::text as after,
+    coalesce(nullif(s.note, ''), s.document_no) as reason, 'discrepancy' as "documentType", d.discrepancy_no as "documentNo"
+  from the_line l join srm_purchase_batch b on b.line_id = l.id join srm_discrepancy_step s on s.batch_id = b.id
+  join srm_discrepancy d on d.id = s.discrepancy_id`
+
 /** Change records of the line and of the whole order; a proposal is told when it was made and when it was answered. */
 const changesSql = sql`
   select told.moment, 'change' as kind, told.id, told.who, told.party,
@@ -95,7 +103,7 @@ export const readOrderTimeline: Handler<typeof trackingCalls, 'ISupSrmOrderTrack
     .where('id', '=', lineId)
     .executeTakeFirst()
   if (!line) return refuse(platformErrors.notFound)
-  const parts = [movementsSql, componentsSql, creditsSql, changesSql, statesSql, printsSql, marksSql]
+  const parts = [movementsSql, componentsSql, creditsSql, discrepanciesSql, changesSql, statesSql, printsSql, marksSql]
   const { rows } = await sql<Timeline['events'][number]>`
     with the_line as (select id, head_id, purchase_seq from srm_purchase_line where id = ${lineId})
     select ${timeSql(sql`e.moment`)} as at, e.id, e.kind, e.who, e.party, e."lineBatch", e.subject, e.state, e.before, e.after,

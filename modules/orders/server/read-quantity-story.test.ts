@@ -60,6 +60,7 @@ describe('the quantity story', () => {
       ['accepted', '40'],
       ['refused', '10'],
       ['returned', '5'],
+      ['credited', '0'],
       ['ended', '8'],
       ['open', '43'],
     ])

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CallOutput } from '#platform/contract/calls.ts'
-import { isZero } from '#platform/contract/decimal.ts'
+import { isZero, sum } from '#platform/contract/decimal.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Handler } from '#platform/server/call-context.ts'
@@ -38,6 +38,8 @@ export const readQuantityStory: Handler<typeof ordersCalls, 'ISupSrmPurchaseServ
     movements.flatMap(({ deltas, ...document }) =>
       isZero(deltas[balance]) ? [] : [{ ...document, qty: deltas[balance] }],
     )
+  const credits = await readCredits(trx, batchId)
+  const credited: Step = { step: 'credited', qty: sum(credits.map(({ qty }) => qty)), documents: credits }
   const { quantities, supReplyQty, unDeliveryQty, ...identity } = batch
   return {
     ...identity,
@@ -45,7 +47,10 @@ export const readQuantityStory: Handler<typeof ordersCalls, 'ISupSrmPurchaseServ
     steps: [
       { step: 'ordered', qty: quantities.ordered, documents: documentsOf('ordered') },
       { step: 'promised', qty: supReplyQty, documents: await readPromises(trx, batchId) },
-      ...LEDGER_STEPS.map(({ step, balance }) => ({ step, qty: quantities[balance], documents: documentsOf(balance) })),
+      ...LEDGER_STEPS.flatMap(({ step, balance }): Step[] => {
+        const kept = { step, qty: quantities[balance], documents: documentsOf(balance) }
+        return step === 'returned' ? [kept, credited] : [kept]
+      }),
       { step: 'open', qty: unDeliveryQty, documents: [] },
     ],
   }
@@ -111,6 +116,25 @@ function readMovements(trx: ScopedTransaction, batchId: string) {
     ])
     .where('l.batch_id', '=', batchId)
     .orderBy('l.id')
+    .execute()
+}
+
+/** What went back for credit: it moves no quantity of the order, so the ledger does not tell it. */
+function readCredits(trx: ScopedTransaction, batchId: string): Promise<StoryDocument[]> {
+  return trx
+    .selectFrom('srm_bill_return_line as r')
+    .select([
+      sql<string>`'return'`.as('documentType'),
+      'r.return_id as documentId',
+      'r.return_no as documentNo',
+      sql<string>`'returnCredit'`.as('movement'),
+      'r.create_name as createName',
+      sql<string>`to_char(r.update_date, 'YYYY-MM-DD HH24:MI:SS')`.as('createDate'),
+      sql<string>`trim_scale(r.return_qty)::text`.as('qty'),
+    ])
+    .where('r.batch_id', '=', batchId)
+    .where('r.return_type', '=', 'credit')
+    .orderBy('r.id')
     .execute()
 }
 

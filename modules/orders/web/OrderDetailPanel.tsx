@@ -12,6 +12,7 @@ import { DataGrid } from '#platform/web/grid/DataGrid.tsx'
 import { fieldColumns, type GridColumn } from '#platform/web/grid/grid-column.ts'
 import { ListToolbar } from '#platform/web/list/ListToolbar.tsx'
 import { permittedActionsOf, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
+import { usePage } from '#platform/web/page.ts'
 import { useRecentDocument } from '#platform/web/recent.ts'
 import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts.ts'
@@ -66,6 +67,7 @@ interface OrderDetailPanelProps {
 export function OrderDetailPanel({ orderId, batchId, actions, menuNo = 'userOrder' }: OrderDetailPanelProps) {
   const { t } = useTexts()
   const { flagsOf, hasMenu } = useSession()
+  const { open } = usePage()
   const [chosen, setChosen] = useState(batchId)
   const query = useQuery({
     queryKey: ['orders.detail', orderId, menuNo],
@@ -73,7 +75,17 @@ export function OrderDetailPanel({ orderId, batchId, actions, menuNo = 'userOrde
   })
   const order = query.data
   useRecentDocument('order', order?.purchaseNo)
-  const permitted = useMemo(() => permittedActionsOf(actions, flagsOf(menuNo)), [actions, flagsOf, menuNo])
+  const permitted = useMemo(() => {
+    const discrepancies: ToolbarAction<ActedRow> = {
+      key: 'openDiscrepancies',
+      labelKey: 'orders:list.openDiscrepancies',
+      order: 200,
+      needs: 'one',
+      run: ([row]) => open(`/receipt-tracking/discrepancies?keyword=${encodeURIComponent(row?.purchaseNo ?? '')}`),
+    }
+    const offered = [...actions, ...(hasMenu('discrepancyDetails') ? [discrepancies] : [])]
+    return permittedActionsOf(offered, flagsOf(menuNo))
+  }, [actions, flagsOf, hasMenu, open, menuNo])
   if (!order) {
     return (
       <p className="order-waiting" role={query.isError ? 'alert' : 'status'}>

@@ -43,6 +43,11 @@ function whatHappened({ kind, subject, state, before, after }: Event, t: Transla
         movement: t(`orders:enums.componentMovement.${subject}`),
         quantity: formatQuantity(after),
       })
+    case 'discrepancy': {
+      const what = t(`orders:enums.discrepancyStep.${subject}`)
+      if (after === null || !isDecimal(after)) return what
+      return t('orders:timeline.movement', { movement: what, quantity: formatQuantity(after) })
+    }
     case 'print':
       return t('orders:timeline.print', { copies: after ?? '' })
     case 'mark':

@@ -291,6 +291,8 @@ export const acceptanceFrame: Frame = {
 }
 /** Custom fields of rejections. */
 export const rejectionFrame: Frame = { module: 'receipts.rejection', menuNo: 'rejectionDetails', edit: keptByPurchaser }
+/** Custom fields of returns. */
+export const returnFrame: Frame = { module: 'receipts.returns', menuNo: 'returnDetails', edit: keptByPurchaser }
 /** Custom fields of put-away goods. */
 export const warehousingFrame: Frame = {
   module: 'receipts.warehousing',

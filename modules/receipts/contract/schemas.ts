@@ -86,12 +86,26 @@ export const cancellationAnswer = z.object({ receiptNo: z.string(), asns: z.arra
 const rowOf = { id: z.string() }
 export const acceptanceRow = z.intersection(
   rowSchema(acceptanceFields),
-  z.object({ ...rowOf, asnId: z.string(), headId: z.string(), batchId: z.string(), actions: actionsSchema }),
+  z.object({
+    ...rowOf,
+    asnId: z.string(),
+    asnLineId: z.string(),
+    headId: z.string(),
+    batchId: z.string(),
+    actions: actionsSchema,
+  }),
 )
 export const acceptancePage = listAnswerSchema(acceptanceRow)
 export const rejectionRow = z.intersection(
   rowSchema(rejectionFields),
-  z.object({ ...rowOf, asnId: z.string(), headId: z.string(), batchId: z.string(), actions: actionsSchema }),
+  z.object({
+    ...rowOf,
+    asnId: z.string(),
+    asnLineId: z.string(),
+    headId: z.string(),
+    batchId: z.string(),
+    actions: actionsSchema,
+  }),
 )
 export const rejectionPage = listAnswerSchema(rejectionRow)
 export const warehousingRow = z.intersection(

@@ -5,6 +5,7 @@ import {
   moveAsnLines,
   setAsnProgress,
 } from '#modules/deliveries/server/index.ts'
+import { withdrawDiscrepancies } from '#modules/discrepancies/server/index.ts'
 import { lockBatches, refreshOrderProgress } from '#modules/orders/server/index.ts'
 import { isPositive } from '#platform/contract/decimal.ts'
 import { refuse } from '#platform/contract/errors.ts'
@@ -52,6 +53,7 @@ export const cancelReceipt: Handler<typeof receiptsCalls, 'ISrmAsnHeadService/ca
   await closeWithReceipt(context, [...tasks.values()], input.reason)
   await reverseAcceptances(trx, reversal, acceptances)
   await reverseRejections(trx, reversal, rejections)
+  await withdrawDiscrepancies(context, { receiptIds, checkReturnIds: returnIds }, reversal)
   await moveAsnLines(trx, [
     ...acceptances.map((row) => ({ ...lotOf(asns, row), receive: `-${row.receive_qty}` })),
     ...rejections.map((row) => ({ ...lotOf(asns, row), checkReturn: `-${row.check_return_qty}` })),

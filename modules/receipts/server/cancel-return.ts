@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { SrmBillReturnLine } from '#db/schema.generated.ts'
+import { releaseDiscrepancies } from '#modules/discrepancies/server/index.ts'
 import { postStock } from '#modules/inventory/server/index.ts'
 import { type LockedBatch, lockBatches, postMovements, refreshOrderProgress } from '#modules/orders/server/index.ts'
 import { type Decimal, plain, subtract } from '#platform/contract/decimal.ts'
@@ -45,6 +46,7 @@ export const cancelReturn: Handler<typeof receiptsCalls, 'ISrmBillReturnService/
   const reversal = { return_no: returnNo, return_date: today, reason, create_name: caller.userName }
   const reversing = await writeReversal(trx, id, lines, reversal)
   await putBack(trx, lines, batches, { ...reversal, ...reversing })
+  await releaseDiscrepancies(context, { type: 'return', id, no: first.return_no })
   await refreshOrderProgress(
     trx,
     caller.userName,

@@ -4,11 +4,18 @@ import type { FieldTable } from '#platform/contract/fields.ts'
 import { defineList, type ListDefinition } from '#platform/server/list/define-list.ts'
 
 /** What rows of acceptances and rejections carry beside their fields. */
-export type ReceiptExtra = { asnId: string; batchId: string; headId: string; reversesId: string | null }
+export type ReceiptExtra = {
+  asnId: string
+  asnLineId: string
+  batchId: string
+  headId: string
+  reversesId: string | null
+}
 
 /** Their columns. */
 export const receiptExtra = {
   asnId: sql<string>`t1.asn_id`,
+  asnLineId: sql<string>`t1.asn_line_id`,
   batchId: sql<string>`t1.batch_id`,
   headId: sql<string>`(select b.head_id from srm_purchase_batch b where b.id = t1.batch_id)`,
   reversesId: sql<string | null>`t1.reverses_id`,

@@ -9,6 +9,7 @@ import {
   rejectionFields,
   rejectionFrame,
   returnFields,
+  returnFrame,
   warehousingFrame,
 } from '../contract/fields.ts'
 import { receiptsRules } from '../contract/rules.ts'
@@ -117,6 +118,7 @@ export const receiptsServer: ServerModule = {
   frames: [
     { ...acceptanceFrame, table: 'srm_check_receipt', numberColumn: 'receipt_no', topic: 'receipts' },
     { ...rejectionFrame, table: 'srm_check_return', numberColumn: 'receipt_no', topic: 'receipts' },
+    { ...returnFrame, table: 'srm_bill_return_line', numberColumn: 'return_no', topic: 'receipts' },
     { ...warehousingFrame, table: 'srm_warehousing_detail', numberColumn: 'receipt_no', topic: 'receipts' },
   ],
 }

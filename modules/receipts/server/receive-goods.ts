@@ -48,7 +48,7 @@ export interface ReceivedAsn {
  * that follow. Nothing is received above what is open. The caller audits and announces.
  */
 export async function receiveGoods(
-  context: Pick<CallContext, 'trx' | 'caller' | 'today'>,
+  context: Pick<CallContext, 'trx' | 'caller' | 'today' | 'announce'>,
   asn: LockedAsn,
   receipt: Receipt,
 ): Promise<ReceivedAsn> {
@@ -64,7 +64,7 @@ export async function receiveGoods(
   const accepted = shares.filter((share) => isPositive(share.receiveQty))
   const refused = shares.filter((share) => isPositive(share.checkReturnQty))
   await writeAcceptances(trx, document, accepted, tolerance)
-  await writeRejections(trx, document, refused)
+  await writeRejections(context, document, refused)
   await noteWholeLots(trx, lotsOf(accepted), receiptNo, 'accepted')
   await noteWholeLots(trx, lotsOf(refused), receiptNo, 'refused')
   await moveAsnLines(

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { SrmCheckReceipt } from '#db/schema.generated.ts'
+import { settleByReturn } from '#modules/discrepancies/server/index.ts'
 import { lockBatches, refreshOrderProgress } from '#modules/orders/server/index.ts'
 import type { Decimal } from '#platform/contract/decimal.ts'
 import { Refusal, refuse } from '#platform/contract/errors.ts'
@@ -49,6 +50,15 @@ export const returnGoods: Handler<typeof receiptsCalls, 'ISrmBillReturnService/a
 
   const head = { returnType, returnDate, reason, today, createName: caller.userName }
   const answer = await writeReturn(trx, head, plan.parts)
+  await settleByReturn(
+    context,
+    { type: 'return', id: answer.id, no: answer.returnNo },
+    plan.parts.map(({ batch, acceptance, returnQty }) => ({
+      batchId: batch.id,
+      receiptId: acceptance.id,
+      qty: returnQty,
+    })),
+  )
   await refreshOrderProgress(
     trx,
     caller.userName,

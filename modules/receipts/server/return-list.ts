@@ -5,7 +5,7 @@ import { countTabs } from '#platform/server/list/count-tabs.ts'
 import { defineList } from '#platform/server/list/define-list.ts'
 import { readList } from '#platform/server/list/read-list.ts'
 import type { receiptsCalls } from '../contract/calls.ts'
-import { returnFields } from '../contract/fields.ts'
+import { returnFields, returnFrame } from '../contract/fields.ts'
 import { receiptState, returnLifecycle } from '../contract/lifecycle.ts'
 
 type ReturnExtra = { returnId: string; batchId: string; headId: string; reversesId: string | null }
@@ -14,6 +14,7 @@ type ReturnExtra = { returnId: string; batchId: string; headId: string; reverses
 export const returnList = defineList<typeof returnFields, ReturnExtra>({
   fields: returnFields,
   table: 'srm_bill_return_line',
+  frames: [returnFrame],
   columns: { isReversal: sql`(t1.reverses_id is not null)` },
   extra: {
     returnId: sql<string>`t1.return_id`,

@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { deliveriesTexts } from '#modules/deliveries/contract/texts.ts'
 import { deliveriesServer } from '#modules/deliveries/server/index.ts'
 import type { BuiltAsn } from '#modules/deliveries/server/testing.ts'
+import { discrepanciesTexts } from '#modules/discrepancies/contract/texts.ts'
+import { discrepanciesServer } from '#modules/discrepancies/server/index.ts'
 import { inventoryTexts } from '#modules/inventory/contract/texts.ts'
 import { type LimitWish, ordersServer } from '#modules/orders/server/index.ts'
 import { actAs, noRecordBook } from '#modules/orders/server/testing.ts'
@@ -24,7 +26,7 @@ export function act<T>(
   work: (context: CallContext) => Promise<T>,
   options: Parameters<typeof actAs>[3] = {},
 ): Promise<T> {
-  const texts = [deliveriesTexts, receiptsTexts, inventoryTexts]
+  const texts = [deliveriesTexts, receiptsTexts, inventoryTexts, discrepanciesTexts]
   return actAs(database, caller, work, { texts, today: RECEIPT_DAY, ...options })
 }
 
@@ -50,7 +52,7 @@ export async function receive(
   return act(database, caller, (context) => receiveAsn(context, { id, version, receiptDate, lines: given }))
 }
 
-const SERVERS = [ordersServer(noRecordBook), deliveriesServer(noRecordBook), receiptsServer]
+const SERVERS = [ordersServer(noRecordBook), deliveriesServer(noRecordBook), receiptsServer, discrepanciesServer]
 
 /** Runs a call of orders, deliveries or receipts by its path, its input going through its schema. */
 export async function call(context: CallContext, path: CallPath, input: unknown): Promise<unknown> {
@@ -163,6 +165,40 @@ export async function brokenInvariants(db: Database, confirmed: ReadonlySet<stri
         where r.goods_no = s.item_no and r.lot_no = s.lot_no and r.warehouse_no = s.warehouse_no)
         - (select coalesce(sum(return_qty), 0) from srm_bill_return_line r
         where r.goods_no = s.item_no and r.lot_no = s.lot_no and r.warehouse_no = s.warehouse_no)
+    union all select 'what is refused is not the sum of its discrepancies', id::text from per_batch where check_return_qty
+      <> (select coalesce(sum(discrepancy_qty), 0) from srm_discrepancy d
+        where d.batch_id = per_batch.id and discrepancy_kind = 'refused' and d.status <> 'withdrawn')
+    union all select 'what is ended is not the sum of its shortages', id::text from per_batch where ended_qty
+      <> (select coalesce(sum(discrepancy_qty), 0) from srm_discrepancy d
+        where d.batch_id = per_batch.id and discrepancy_kind = 'shortage' and d.status <> 'withdrawn')
+    union all select 'a discrepancy is not settled by its steps', d.id::text from srm_discrepancy d
+      where (d.settled_qty, d.noted_qty) <> (
+        select coalesce(sum(step_qty) filter (where step in ('settled', 'released')), 0),
+          case when d.closed_by = 'note' then coalesce((select x.step_qty from srm_discrepancy_step x
+            where x.discrepancy_id = d.id and x.step = 'closed' order by x.id desc limit 1), 0) else 0 end
+        from srm_discrepancy_step s where s.discrepancy_id = d.id)
+    union all select 'a notice settles more than it ships', s.document_no from srm_discrepancy_step s
+      where s.document_type = 'asn' and s.step in ('settled', 'released') group by s.document_no, s.document_id, s.batch_id
+      having sum(s.step_qty) not between 0 and (select coalesce(sum(l.delivery_qty), 0) from lines l
+        where l.asn_id = s.document_id and l.batch_id = s.batch_id and l.status in ('2', '3', '4'))
+    union all select 'a return settles more than goes back', s.document_no from srm_discrepancy_step s
+      where s.document_type = 'return' and s.step in ('settled', 'released') group by s.document_no, s.document_id, s.batch_id
+      having sum(s.step_qty) not between 0 and (select coalesce(sum(r.return_qty), 0) from srm_bill_return_line r
+        where r.return_id = s.document_id and r.batch_id = s.batch_id and not r.is_reversed)
+    union all select 'a line is not the sum of its batches', l.id::text from srm_purchase_line l
+      where l.line_qty <> (select sum(b.batch_pur_qty) from srm_purchase_batch b where b.line_id = l.id)
+    union all select 'an acceptance does not cost what was written', r.id::text from srm_check_receipt r
+      join srm_purchase_batch b on b.id = r.batch_id join srm_purchase_line l on l.id = b.line_id
+      where r.reverses_id is null and not r.is_reversed and r.amount <> round(
+        r.receive_qty * l.price * coalesce(l.ordered_qty, 1) / coalesce(l.ordered_line_qty, 1), 2)
+    union all select 'what was reversed costs something still', r.id::text from srm_check_receipt r
+      join srm_check_receipt x on x.reverses_id = r.id
+      where (r.amount + x.amount, r.tax_amount + x.tax_amount, r.price - x.price) <> (0, 0, 0)
+    union all select 'returns take off more than was accepted', r.id::text from srm_check_receipt r
+      where r.reverses_id is null and (select coalesce(sum(b.amount), 0) from srm_bill_return_line b
+        where b.receipt_id = r.id) not between 0 and case when r.is_reversed then 0 else r.amount end
+    union all select 'a cancelled rest is ordered still', id::text from per_batch
+      where is_cancelled and batch_pur_qty > greatest(0, delivery_qty + pending_qty - ended_qty)
     union all select 'a cancelled order has something ordered', b.head_id::text from srm_purchase_batch b
       where b.status = 'cancelled' and b.batch_pur_qty > 0
     union all select 'an order is completed although something is open', h.id::text from srm_purchase_head h

@@ -1,16 +1,18 @@
+import { openDiscrepancies } from '#modules/discrepancies/server/index.ts'
 import { postMovements } from '#modules/orders/server/index.ts'
+import type { CallContext } from '#platform/server/call-context.ts'
 import { insertRows } from '#platform/server/insert-rows.ts'
-import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { ReceiptShare } from './plan-receipt.ts'
 import { lineValues, type ReceiptDocument } from './receipt-document.ts'
 
-/** Writes refused goods: rejection details with their reason, and the movement of the order's quantities. */
+/** Writes refused goods: rejection details with their reason, the movement of the order's quantities, and a discrepancy of each. */
 export async function writeRejections(
-  trx: ScopedTransaction,
+  context: Pick<CallContext, 'trx' | 'caller' | 'today' | 'announce'>,
   document: ReceiptDocument,
   shares: readonly ReceiptShare[],
 ): Promise<void> {
   if (shares.length === 0) return
+  const { trx } = context
   const written = await insertRows(
     trx,
     'srm_check_return',
@@ -21,7 +23,7 @@ export async function writeRejections(
       reason: share.reason,
       custom: share.custom.refused,
     })),
-    ['id', 'batch_id', 'check_return_qty', 'reason'],
+    ['id', 'asn_line_id', 'batch_id', 'lot_no', 'check_return_qty', 'reason'],
   )
   await postMovements(
     trx,
@@ -32,6 +34,19 @@ export async function writeRejections(
       deltas: { on_way: `-${row.check_return_qty}`, check_return: row.check_return_qty },
       document: { type: 'return', id: row.id, no: document.receiptNo },
       reason: row.reason,
+    })),
+  )
+  await openDiscrepancies(
+    context,
+    written.map((row) => ({
+      kind: 'refused',
+      origin: `refusal:${row.id}`,
+      asnLineId: row.asn_line_id,
+      lotNo: row.lot_no,
+      qty: row.check_return_qty,
+      reason: row.reason,
+      receiptNo: document.receiptNo,
+      checkReturnId: row.id,
     })),
   )
 }

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { DISCREPANCIES_MENU, ReportDiscrepancyDialog } from '#modules/discrepancies/web/index.ts'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { callsOf } from '#platform/web/call-client.ts'
 import { kitPart } from '#platform/web/kit-part.ts'
@@ -34,7 +35,10 @@ const tabs = [
 export function AcceptanceListPage() {
   const { t } = useTexts()
   const { query } = usePage()
-  const canReturn = useSession().flagsOf('returnDetails').has('isAdd')
+  const { flagsOf } = useSession()
+  const canReturn = flagsOf('returnDetails').has('isAdd')
+  const canReport = flagsOf(DISCREPANCIES_MENU).has('isAdd')
+  const [reported, setReported] = useState<Acceptance | null>(null)
   const [returned, setReturned] = useState<readonly string[] | null>(null)
   const toolbar = useMemo<ToolbarAction<Acceptance>[]>(
     () => [
@@ -80,9 +84,16 @@ export function AcceptanceListPage() {
             row={row}
             kind="accepted"
             onReturn={canReturn ? () => setReturned([row.id]) : undefined}
+            onReport={canReport ? () => setReported(row) : undefined}
           />
         )}
       />
+      {reported && (
+        <ReportDiscrepancyDialog
+          line={{ ...reported, receiptId: reported.id, lotNo: reported.lotNo }}
+          onClose={() => setReported(null)}
+        />
+      )}
       {returned && <ReturnDialog receiptIds={returned} onClose={() => setReturned(null)} />}
     </>
   )

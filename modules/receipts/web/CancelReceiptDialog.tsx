@@ -26,7 +26,7 @@ export function CancelReceiptDialog({ receiptIds, returnIds, onClose }: CancelRe
     {
       successKey: 'receipts:cancel.done',
       successValues: ({ receiptNo }) => ({ receiptNo }),
-      invalidates: ['deliveries', 'receipts', 'orders'],
+      invalidates: ['deliveries', 'receipts', 'orders', 'discrepancies'],
       onDone: onClose,
     },
   )

@@ -21,7 +21,7 @@ export function CancelReturnDialog({ returnId, returnNo, onClose }: CancelReturn
     {
       successKey: 'receipts:return.cancelled',
       successValues: (answer) => ({ returnNo: answer.returnNo }),
-      invalidates: ['receipts', 'orders', 'deliveries'],
+      invalidates: ['receipts', 'orders', 'deliveries', 'discrepancies'],
       onDone: onClose,
     },
   )

@@ -80,7 +80,7 @@ function CancelScan({ scan, unit, onClose }: { scan: Scan; unit: string; onClose
     {
       successKey: 'receipts:cancel.done',
       successValues: ({ receiptNo }) => ({ receiptNo }),
-      invalidates: ['deliveries', 'receipts', 'orders'],
+      invalidates: ['deliveries', 'receipts', 'orders', 'discrepancies'],
       onDone: onClose,
     },
   )

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { DISCREPANCIES_MENU, discrepanciesPath } from '#modules/discrepancies/web/index.ts'
 import type { Frame } from '#platform/contract/custom-fields.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
 import { CustomFieldsPanel } from '#platform/web/custom-fields/CustomFieldsPanel.tsx'
@@ -19,6 +20,7 @@ import { RejectionFilesPanel } from './RejectionFilesPanel.tsx'
 /** What the rows of all three lists of receipts have in common. */
 interface ReceiptRow {
   id: string
+  receiptNo: string
   asnNo: string
   isReversed: boolean
   isReversal: boolean
@@ -92,10 +94,12 @@ interface ReceiptPanelProps {
   kind?: 'accepted' | 'refused'
   /** Returns goods of it; absent where the reader may not. */
   onReturn?: (() => void) | undefined
+  /** Reports what is wrong with it; absent where the reader may not. */
+  onReport?: (() => void) | undefined
 }
 
 /** A row of a receipt with all its fields; the notice behind it opens, and where allowed the receipt is cancelled. */
-export function ReceiptPanel({ frame, fields, row, kind, onReturn }: ReceiptPanelProps) {
+export function ReceiptPanel({ frame, fields, row, kind, onReturn, onReport }: ReceiptPanelProps) {
   const { t } = useTexts()
   const { open } = usePage()
   const { flagsOf, hasMenu } = useSession()
@@ -127,10 +131,30 @@ export function ReceiptPanel({ frame, fields, row, kind, onReturn }: ReceiptPane
       if (chosen) open(`/offsite/asnTracking?keyword=${encodeURIComponent(chosen.asnNo)}`)
     },
   }
+  const report: ToolbarAction<ReceiptRow> = {
+    key: 'reportDiscrepancy',
+    labelKey: 'discrepancies:actions.report',
+    order: 17,
+    needs: 'one',
+    reasonDisabled: ([chosen]) =>
+      chosen?.isReversed || chosen?.isReversal ? t('discrepancies:errors.receiptReversed') : null,
+    run: () => onReport?.(),
+  }
+  const discrepancies: ToolbarAction<ReceiptRow> = {
+    key: 'openDiscrepancies',
+    labelKey: 'discrepancies:actions.openDiscrepancies',
+    order: 25,
+    needs: 'one',
+    run: ([chosen]) => {
+      if (chosen) open(discrepanciesPath(chosen.receiptNo))
+    },
+  }
   const offered = [
     ...(kind ? [cancel] : []),
     ...(onReturn ? [giveBack] : []),
+    ...(onReport ? [report] : []),
     ...(hasMenu('asnTracking') ? [notice] : []),
+    ...(kind && hasMenu(DISCREPANCIES_MENU) ? [discrepancies] : []),
   ]
   const actions = permittedActionsOf(offered, flagsOf('asnTracking'))
   const values: Readonly<Record<string, unknown>> = { ...row }

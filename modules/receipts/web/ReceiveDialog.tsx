@@ -63,7 +63,7 @@ export function ReceiveDialog({ asn, onClose }: ReceiveDialogProps) {
     {
       successKey: 'receipts:receive.done',
       successValues: ({ receiptNo }) => ({ receiptNo }),
-      invalidates: ['deliveries', 'receipts', 'orders'],
+      invalidates: ['deliveries', 'receipts', 'orders', 'discrepancies'],
       onDone: onClose,
     },
   )

@@ -67,7 +67,7 @@ export function ReturnDialog({ receiptIds, onClose }: ReturnDialogProps) {
     {
       successKey: 'receipts:return.done',
       successValues: ({ returnNo }) => ({ returnNo }),
-      invalidates: ['receipts', 'orders', 'deliveries'],
+      invalidates: ['receipts', 'orders', 'deliveries', 'discrepancies'],
       onDone: onClose,
     },
   )

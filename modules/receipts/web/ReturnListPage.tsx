@@ -8,7 +8,7 @@ import { usePage } from '#platform/web/page.ts'
 import { printAction } from '#platform/web/print/print-action.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { receiptsCalls } from '../contract/calls.ts'
-import { type ReturnType, returnFields } from '../contract/fields.ts'
+import { type ReturnType, returnFields, returnFrame } from '../contract/fields.ts'
 import { CancelReturnDialog } from './CancelReturnDialog.tsx'
 import { ReturnPanel, returnCells } from './ReturnPanel.tsx'
 
@@ -52,6 +52,7 @@ export function ReturnListPage() {
         titleKey="receipts:titles.return"
         menuNo="returnDetails"
         fields={returnFields}
+        frame={returnFrame}
         rowKey="id"
         query={(body, signal) => api('ISrmBillReturnService/getBillReturnPage', body, { signal })}
         counts={(body, signal) => api('ISrmBillReturnService/getBillReturnStatus', body, { signal })}

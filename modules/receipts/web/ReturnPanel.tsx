@@ -1,4 +1,5 @@
 import type { CallOutput } from '#platform/contract/calls.ts'
+import { CustomFieldsPanel } from '#platform/web/custom-fields/CustomFieldsPanel.tsx'
 import { FieldList } from '#platform/web/detail/FieldList.tsx'
 import { type FieldGroup, groupFields } from '#platform/web/detail/field-groups.ts'
 import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
@@ -8,7 +9,7 @@ import { usePage } from '#platform/web/page.ts'
 import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { receiptsCalls } from '../contract/calls.ts'
-import { returnFields } from '../contract/fields.ts'
+import { returnFields, returnFrame } from '../contract/fields.ts'
 import { receiptCells } from './ReceiptPanel.tsx'
 import './ReceiptPanel.css'
 
@@ -88,6 +89,7 @@ export function ReturnPanel({ row, toolbar }: ReturnPanelProps) {
           <FieldList fields={returnFields} row={row} only={names} cells={returnCells} />
         </section>
       ))}
+      <CustomFieldsPanel frame={returnFrame} row={{ ...row }} invalidates={['receipts']} />
     </div>
   )
 }

@@ -12,7 +12,7 @@ export async function loadReceiving(): Promise<AsnReceiving> {
 
 /** Screens of this module. */
 export const webModule: WebModule = {
-  texts: ['receipts', 'orders', 'deliveries'],
+  texts: ['receipts', 'orders', 'deliveries', 'discrepancies'],
   routes: [
     {
       path: '/offsite/scan-receipt',

@@ -17,6 +17,28 @@ export function allowedActions<T extends FieldTable, Extra extends Record<string
   return allowed.length > 0 ? new Set(allowed) : refuse(platformErrors.notAllowed)
 }
 
+/** By which action a cell of a row is changed: the first that its reader may do now, else the first that is the reader's at all. */
+export function actionOfCell<T extends FieldTable, Extra extends Record<string, unknown>>(
+  definition: RoundTripDefinition<T, Extra>,
+  allowed: ReadonlySet<string>,
+  presented: { actions: Readonly<Record<string, string | null>> },
+  name: string,
+): string | undefined {
+  const own = actionsOf(definition, name).filter(
+    (action) => allowed.has(action) && presented.actions[action] !== undefined,
+  )
+  return own.find((action) => presented.actions[action] === null) ?? own[0]
+}
+
+/** The actions by which a column may be changed, whatever the row. */
+export function actionsOf<T extends FieldTable, Extra extends Record<string, unknown>>(
+  { editable }: RoundTripDefinition<T, Extra>,
+  name: string,
+): readonly string[] {
+  const action = editable[name]?.action ?? []
+  return typeof action === 'string' ? [action] : action
+}
+
 /** Why a cell may not be changed: `never` by this reader, a sentence for not now, null when it may. */
 export function reasonAgainstCell<T extends FieldTable, Extra extends Record<string, unknown>>(
   definition: RoundTripDefinition<T, Extra>,
@@ -25,10 +47,9 @@ export function reasonAgainstCell<T extends FieldTable, Extra extends Record<str
   row: RoundTripRow<T, Extra>,
   name: string,
 ): 'never' | { sentence: string } | null {
-  const action = definition.editable[name]?.action
-  if (action === undefined || !allowed.has(action) || definition.hasCell?.(row, name) === false) return 'never'
-  const refusal = presented.actions[action]
-  if (refusal === undefined) return 'never'
+  const action = actionOfCell(definition, allowed, presented, name)
+  if (action === undefined || definition.hasCell?.(row, name) === false) return 'never'
+  const refusal = presented.actions[action] ?? null
   return refusal === null ? null : { sentence: refusal }
 }
 

@@ -64,8 +64,13 @@ export interface RoundTripDefinition<T extends FieldTable, Extra extends Record<
   rowName(row: RoundTripRow<T, Extra>): string
   /** Rows without open cells, whatever the lifecycle says. */
   isLocked?(row: RoundTripRow<T, Extra>): boolean
-  /** The fields that may be edited: by which action, and what it takes for a value. */
-  editable: { readonly [N in keyof T & string]?: { action: string; schema: z.ZodType<EditedValue> } }
+  /**
+   * The fields that may be edited: by which action, and what it takes for a value. Of several actions the first that the row's
+   * reader may do now.
+   */
+  editable: {
+    readonly [N in keyof T & string]?: { action: string | readonly string[]; schema: z.ZodType<EditedValue> }
+  }
   actions: Readonly<Record<string, RoundTripAction<T, Extra>>>
   /** Whether a row has this cell at all, where it is one of several that come from one; it has all unless given. */
   hasCell?(row: RoundTripRow<T, Extra>, name: string): boolean

@@ -10,7 +10,7 @@ import { checkCustomCondition, withCustomValues } from '../custom-fields/join-cu
 import { cellKind, labelsOf, XLSX } from '../list/export-list.ts'
 import { joinsSql, orderSql, splitOrderSql, whereSql } from '../list/list-sql.ts'
 import { type EditWorkbookColumn, type EditWorkbookRow, writeEditWorkbook } from '../spreadsheet/write-edit-workbook.ts'
-import { allowedActions, openColumns } from './allowed-actions.ts'
+import { actionsOf, allowedActions, openColumns } from './allowed-actions.ts'
 import type { RoundTripDefinition, RoundTripRow } from './define-round-trip.ts'
 import { type EditColumn, editColumns, KEY_COLUMNS, sealColumnName } from './edit-columns.ts'
 import { joinRoundTrip, roundTripSelect } from './round-trip-select.ts'
@@ -72,8 +72,7 @@ export async function exportForEditing<T extends FieldTable, Extra extends Recor
       width: Math.max(10, Math.round((field.width ?? 120) / 8)),
       kind: cellKind(field),
     }
-    const action = definition.editable[name]?.action
-    if (action === undefined || !allowed.has(action)) return column
+    if (!actionsOf(definition, name).some((action) => allowed.has(action))) return column
     const allowedValues = [...(labelsOf(field, translate)?.values() ?? [])]
     const hint = allowedValues.length > 0 ? 'choice' : column.kind
     return { ...column, allowedValues, hint: `${translate('wire:edit.open')}. ${translate(`wire:edit.hints.${hint}`)}` }

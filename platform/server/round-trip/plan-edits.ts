@@ -6,7 +6,7 @@ import { roundTripErrors } from '#platform/contract/round-trip-errors.ts'
 import type { EditedValue } from '#platform/contract/round-trip-schemas.ts'
 import type { CallContext } from '../call-context.ts'
 import { faultSentence } from '../http/input-faults.ts'
-import { allowedActions, reasonAgainstCell } from './allowed-actions.ts'
+import { actionOfCell, allowedActions, reasonAgainstCell } from './allowed-actions.ts'
 import type { ChangedRow, EditedDocument, RoundTripDefinition, RoundTripRow } from './define-round-trip.ts'
 import type { EditedCell, EditedRow } from './read-edited-sheet.ts'
 import { readRoundTripRows } from './round-trip-select.ts'
@@ -119,7 +119,7 @@ function judgeRow<T extends FieldTable, Extra extends Record<string, unknown>>(
       if ('sentence' in read) fault(platformErrors.invalidInput, {}, read.sentence)
       else if (!isSame(field, present[name] ?? null, read.value)) {
         judged.values[name] = read.value
-        const action = definition.editable[name]?.action ?? ''
+        const action = actionOfCell(definition, allowed, presented, name) ?? ''
         if (!judged.actions.includes(action)) judged.actions.push(action)
       }
     }

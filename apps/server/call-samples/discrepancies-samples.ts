@@ -1,0 +1,108 @@
+import type { discrepanciesCalls } from '#modules/discrepancies/contract/calls.ts'
+import { pdfFile } from '#platform/server/files/testing.ts'
+import type { DemoWorld } from '../testing/demo-world.ts'
+import { wireClient } from '../testing/wire-client.ts'
+import type { SamplesOf } from './call-sample.ts'
+
+/** The discrepancy of refused goods. */
+async function opened(world: DemoWorld) {
+  const { asnNo } = await world.receipt()
+  const condition = { condition: { keyword: asnNo } }
+  const { records } = await world.call('warehouse', 'ISrmDiscrepancyService/getDiscrepancyPage', condition)
+  const [row] = records
+  if (!row) throw new Error(`nothing differs from ${asnNo}`)
+  const { id, version, discrepancyNo } = row
+  return { id, version, discrepancyNo, asnNo }
+}
+
+/** Finds the discrepancy of one notice. */
+async function found(world: DemoWorld) {
+  const { discrepancyNo, asnNo } = await opened(world)
+  return { input: { condition: { keyword: discrepancyNo } }, secrets: [discrepancyNo, asnNo] }
+}
+
+/** A discrepancy with a photo. */
+async function photographed(world: DemoWorld) {
+  const { id, asnNo } = await opened(world)
+  const fileName = `scratches ${asnNo}.pdf`
+  const file = { condition: { id }, content: pdfFile(), fileName }
+  const path = 'ISrmDiscrepancyService/uploadDiscrepancyFile'
+  const { body } = await wireClient.file(world.address, path, file, { token: await world.token('warehouse') })
+  return { id, fileId: (body.data as { id: string }).id, fileName }
+}
+
+/** How the calls of discrepancies are tried. */
+export const discrepanciesSamples: SamplesOf<typeof discrepanciesCalls> = {
+  'ISrmDiscrepancyService/getDiscrepancyPage': { as: 'supplier', prepare: found },
+  'ISrmDiscrepancyService/getDiscrepancyStatus': { as: 'supplier', prepare: found },
+  'ISrmDiscrepancyService/exportexcel': { as: 'supplier', prepare: found },
+  'ISrmDiscrepancyService/getDiscrepancyStory': {
+    as: 'supplier',
+    prepare: async (world) => {
+      const { id } = await opened(world)
+      return { input: { id }, secrets: ['Scratched'] }
+    },
+  },
+  'ISrmDiscrepancyService/addDiscrepancy': {
+    as: 'warehouse',
+    prepare: async (world) => {
+      const { lineId, asnNo } = await world.receipt()
+      const reported = { discrepancyKind: 'damage' as const, discrepancyQty: '3', reason: 'Dented' }
+      return { input: { asnLineId: lineId, ...reported }, secrets: [asnNo] }
+    },
+  },
+  'ISrmDiscrepancyService/assignDiscrepancy': {
+    as: 'warehouse',
+    prepare: async (world) => {
+      const { id, version, discrepancyNo } = await opened(world)
+      return { input: { id, version, ownerNo: 'buyer' }, secrets: [discrepancyNo] }
+    },
+  },
+  'ISrmDiscrepancyService/answerDiscrepancy': {
+    as: 'supplier',
+    prepare: async (world) => {
+      const { id, version, discrepancyNo } = await opened(world)
+      return { input: { id, version, statement: 'We ship again on Monday' }, secrets: [discrepancyNo] }
+    },
+  },
+  'ISrmDiscrepancyService/closeDiscrepancy': {
+    as: 'warehouse',
+    prepare: async (world) => {
+      const { id, version, discrepancyNo } = await opened(world)
+      return { input: { id, version, reason: 'Settled by phone' }, secrets: [discrepancyNo] }
+    },
+  },
+  'ISrmDiscrepancyService/reopenDiscrepancy': {
+    as: 'warehouse',
+    prepare: async (world) => {
+      const { id, version, discrepancyNo } = await opened(world)
+      const closed = await world.call('warehouse', 'ISrmDiscrepancyService/closeDiscrepancy', {
+        id,
+        version,
+        reason: 'Settled by phone',
+      })
+      return { input: { id, version: closed.version, reason: 'Not so' }, secrets: [discrepancyNo] }
+    },
+  },
+  'ISrmDiscrepancyService/getDiscrepancyFileList': {
+    as: 'supplier',
+    prepare: async (world) => {
+      const { id, fileName } = await photographed(world)
+      return { input: { id }, secrets: [fileName] }
+    },
+  },
+  'ISrmDiscrepancyService/uploadDiscrepancyFile': {
+    as: 'warehouse',
+    prepare: async (world) => {
+      const { id, discrepancyNo } = await opened(world)
+      return { input: { condition: { id }, content: pdfFile(), fileName: 'dent.pdf' }, secrets: [discrepancyNo] }
+    },
+  },
+  'ISrmDiscrepancyService/deleteDiscrepancyFile': {
+    as: 'warehouse',
+    prepare: async (world) => {
+      const { id, fileId, fileName } = await photographed(world)
+      return { input: { id, fileId }, secrets: [fileName] }
+    },
+  },
+}

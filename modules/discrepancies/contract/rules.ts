@@ -1,0 +1,41 @@
+import { defineRules } from '#platform/contract/rules.ts'
+import { discrepanciesErrors } from './errors.ts'
+import enUS from './locales/en-US.json' with { type: 'json' }
+
+const MENUS = ['discrepancyDetails']
+
+/** Rules of discrepancies. */
+export const discrepanciesRules = defineRules('discrepancies', enUS.rules, {
+  sides: { refusals: [discrepanciesErrors.wrongSide], menus: MENUS },
+  life: {
+    refusals: [
+      discrepanciesErrors.notOpen,
+      discrepanciesErrors.notClosed,
+      discrepanciesErrors.settledByDocument,
+      discrepanciesErrors.withdrawn,
+    ],
+    menus: MENUS,
+  },
+  reporting: {
+    refusals: [
+      discrepanciesErrors.overNotice,
+      discrepanciesErrors.overAccepted,
+      discrepanciesErrors.quantityMissing,
+      discrepanciesErrors.quantityDecimals,
+      discrepanciesErrors.unknownLot,
+      discrepanciesErrors.notShipped,
+      discrepanciesErrors.receiptReversed,
+    ],
+    sides: ['purchaser'],
+    menus: MENUS,
+  },
+  owners: {
+    refusals: [
+      discrepanciesErrors.ownerCannotSee,
+      discrepanciesErrors.dueDatePast,
+      discrepanciesErrors.nothingAssigned,
+    ],
+    sides: ['purchaser'],
+    menus: MENUS,
+  },
+})

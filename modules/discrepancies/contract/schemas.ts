@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { actionsSchema } from '#modules/orders/contract/schemas.ts'
+import {
+  dateText,
+  decimalText,
+  idText,
+  listAnswerSchema,
+  plainText,
+  rowSchema,
+} from '#platform/contract/field-schemas.ts'
+import { DISCREPANCY_STATES, DISCREPANCY_STEPS, discrepancyFields, REPORTED_KINDS, TEXT_LENGTH } from './fields.ts'
+
+export const discrepancyRow = z.intersection(
+  rowSchema(discrepancyFields),
+  z.object({
+    id: z.string(),
+    version: z.number(),
+    asnId: z.string(),
+    asnLineId: z.string(),
+    headId: z.string(),
+    batchId: z.string(),
+    classifyType: z.string(),
+    actions: actionsSchema,
+  }),
+)
+export const discrepancyPage = listAnswerSchema(discrepancyRow)
+
+/** A discrepancy as its reader saw it. */
+export const discrepancyKey = z.strictObject({ id: idText(), version: z.number().int() })
+
+/** A discrepancy after a command. */
+export const discrepancyState = z.object({
+  id: z.string(),
+  discrepancyNo: z.string(),
+  status: z.enum(DISCREPANCY_STATES),
+  version: z.number(),
+})
+
+const wording = () => plainText(TEXT_LENGTH).trim().min(1)
+
+/** What people report of a line of a shipped notice, or of one of its acceptances. Papers need no quantity. */
+export const discrepancyReport = z.strictObject({
+  asnLineId: idText(),
+  /** The acceptance that it is about; its lot counts then. */
+  receiptId: idText().nullish(),
+  lotNo: plainText(60).nullish(),
+  discrepancyKind: z.enum(REPORTED_KINDS),
+  discrepancyQty: decimalText().nullish(),
+  reason: wording(),
+  /** The order's purchaser unless given. */
+  ownerNo: plainText(60).nullish(),
+  dueDate: dateText().nullish(),
+})
+
+/** The form of a report: what its dialog asks for. */
+export const reportForm = discrepancyReport.pick({
+  discrepancyKind: true,
+  discrepancyQty: true,
+  reason: true,
+  ownerNo: true,
+  dueDate: true,
+})
+
+/** Another owner, another day, or both. */
+export const assignForm = z.strictObject({ ownerNo: plainText(60).nullish(), dueDate: dateText().nullish() })
+export const discrepancyAssignment = discrepancyKey.extend(assignForm.shape)
+
+/** What the supplier says of it. */
+export const discrepancyAnswer = discrepancyKey.extend({ statement: wording() })
+
+/** Why it is closed without goods, or open again. */
+export const discrepancyNote = discrepancyKey.extend({ reason: wording() })
+
+/** What happened to a discrepancy, the first first. */
+export const discrepancyStory = z.object({
+  steps: z.array(
+    z.object({
+      id: z.string(),
+      step: z.enum(DISCREPANCY_STEPS),
+      qty: z.string().nullable(),
+      note: z.string(),
+      documentType: z.string(),
+      documentNo: z.string(),
+      party: z.string(),
+      createName: z.string(),
+      createDate: z.string(),
+    }),
+  ),
+})

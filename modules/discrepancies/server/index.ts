@@ -1,0 +1,44 @@
+import { implementCalls } from '#platform/server/call-context.ts'
+import type { ServerModule } from '#platform/server/server-module.ts'
+import { discrepanciesCalls } from '../contract/calls.ts'
+import { discrepancyFields } from '../contract/fields.ts'
+import { discrepanciesRules } from '../contract/rules.ts'
+import { discrepanciesTexts } from '../contract/texts.ts'
+import { answerDiscrepancy } from './answer-discrepancy.ts'
+import { assignDiscrepancy } from './assign-discrepancy.ts'
+import { closeDiscrepancy } from './close-discrepancy.ts'
+import { addDiscrepancyFile, listDiscrepancyFiles, removeDiscrepancyFile } from './discrepancy-files.ts'
+import { findDiscrepancies } from './find-discrepancies.ts'
+import { countDiscrepancies, exportDiscrepancies, listDiscrepancies } from './list-discrepancies.ts'
+import { readDiscrepancyStory } from './read-discrepancy-story.ts'
+import { reopenDiscrepancy } from './reopen-discrepancy.ts'
+import { reportDiscrepancy } from './report-discrepancy.ts'
+
+export { openDiscrepancies } from './open-discrepancies.ts'
+export { releaseDiscrepancies } from './release-discrepancies.ts'
+export { settleByNotice, settleByReturn } from './settle-by-notice.ts'
+export { withdrawDiscrepancies } from './withdraw-discrepancies.ts'
+
+/** The server side of this module. */
+export const discrepanciesServer: ServerModule = {
+  texts: discrepanciesTexts,
+  rules: discrepanciesRules,
+  calls: [
+    implementCalls(discrepanciesCalls, {
+      'ISrmDiscrepancyService/getDiscrepancyPage': listDiscrepancies,
+      'ISrmDiscrepancyService/getDiscrepancyStatus': countDiscrepancies,
+      'ISrmDiscrepancyService/exportexcel': exportDiscrepancies,
+      'ISrmDiscrepancyService/getDiscrepancyStory': readDiscrepancyStory,
+      'ISrmDiscrepancyService/addDiscrepancy': reportDiscrepancy,
+      'ISrmDiscrepancyService/assignDiscrepancy': assignDiscrepancy,
+      'ISrmDiscrepancyService/answerDiscrepancy': answerDiscrepancy,
+      'ISrmDiscrepancyService/closeDiscrepancy': closeDiscrepancy,
+      'ISrmDiscrepancyService/reopenDiscrepancy': reopenDiscrepancy,
+      'ISrmDiscrepancyService/getDiscrepancyFileList': listDiscrepancyFiles,
+      'ISrmDiscrepancyService/uploadDiscrepancyFile': addDiscrepancyFile,
+      'ISrmDiscrepancyService/deleteDiscrepancyFile': removeDiscrepancyFile,
+    }),
+  ],
+  documentFinders: [findDiscrepancies],
+  loggedFields: { discrepancy: discrepancyFields },
+}

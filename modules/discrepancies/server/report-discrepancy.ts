@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { compare, type Decimal, fitsDecimals, isPositive, plain } from '#platform/contract/decimal.ts'
+import { refuse } from '#platform/contract/errors.ts'
+import { platformErrors } from '#platform/contract/platform-texts.ts'
+import type { Handler } from '#platform/server/call-context.ts'
+import type { ScopedTransaction } from '#platform/server/scope.ts'
+import type { discrepanciesCalls } from '../contract/calls.ts'
+import { discrepanciesErrors } from '../contract/errors.ts'
+import type { discrepancyReport } from '../contract/schemas.ts'
+import { findOwner } from './find-owner.ts'
+import { stateOf } from './lock-discrepancy.ts'
+import { openDiscrepancies } from './open-discrepancies.ts'
+
+type Report = z.output<typeof discrepancyReport>
+
+/** Reports what is wrong with goods of a shipped notice, or with its papers. */
+export const reportDiscrepancy: Handler<typeof discrepanciesCalls, 'ISrmDiscrepancyService/addDiscrepancy'> = async (
+  context,
+  input,
+) => {
+  const { trx, today } = context
+  const { asnLineId, receiptId, ownerNo, dueDate, reason, discrepancyKind: kind } = input
+  const line = (await readLine(trx, asnLineId)) ?? refuse(platformErrors.notFound)
+  if (!['2', '3', '4'].includes(line.status)) refuse(discrepanciesErrors.notShipped)
+  if (dueDate && dueDate < today) refuse(discrepanciesErrors.dueDatePast)
+  const accepted = receiptId ? await readAcceptance(trx, asnLineId, receiptId) : null
+  const lotNo = accepted ? accepted.lotNo : (input.lotNo ?? '')
+  if (!accepted && lotNo !== '' && !line.lots.includes(lotNo)) refuse(discrepanciesErrors.unknownLot, { lotNo })
+  const qty = checkQuantity(input, line, accepted)
+  const owner = ownerNo ? await findOwner(trx, line, ownerNo) : null
+  const [made] = await openDiscrepancies(context, [
+    {
+      kind,
+      asnLineId,
+      lotNo,
+      qty,
+      reason,
+      ...(accepted ? { receiptId: accepted.id, receiptNo: accepted.receiptNo } : {}),
+      ...(owner ? { owner } : {}),
+      ...(dueDate ? { dueDate } : {}),
+    },
+  ])
+  if (!made) return refuse(platformErrors.notFound)
+  const { id, discrepancy_no: discrepancyNo, version } = made
+  context.audit({ documentNo: discrepancyNo, detail: { discrepancyKind: kind, discrepancyQty: qty, reason } })
+  return { id, discrepancyNo, status: stateOf(made), version }
+}
+
+interface ReportedLine {
+  tenantsid: string
+  org_no: string
+  warehouse_no: string
+  classify_type: string
+  status: string
+  unitDecimals: number
+  unitNo: string
+  shippedQty: Decimal
+  lots: string[]
+}
+
+async function readLine(trx: ScopedTransaction, id: string): Promise<ReportedLine | undefined> {
+  const { rows } = await sql<ReportedLine>`
+    select l.tenantsid, l.org_no, l.warehouse_no, l.classify_type, a.status, l.unit_decimals as "unitDecimals",
+      l.purchase_unit_no as "unitNo", trim_scale(l.delivery_qty) as "shippedQty",
+      array(select t.lot_no from srm_asn_lot t where t.asn_line_id = l.id) as lots
+    from srm_asn_line l join srm_asn_head a on a.id = l.asn_id where l.id = ${id}`.execute(trx)
+  return rows[0]
+}
+
+interface Acceptance {
+  id: string
+  receiptNo: string
+  lotNo: string
+  receiveQty: Decimal
+}
+
+async function readAcceptance(trx: ScopedTransaction, asnLineId: string, id: string): Promise<Acceptance> {
+  const row = await trx
+    .selectFrom('srm_check_receipt')
+    .select(['id', 'receipt_no', 'lot_no', 'receive_qty', 'is_reversed', 'reverses_id'])
+    .where('id', '=', id)
+    .where('asn_line_id', '=', asnLineId)
+    // It stands until the discrepancy is there: its reversal would withdraw it.
+    .forShare()
+    .executeTakeFirst()
+  if (!row) return refuse(platformErrors.notFound)
+  if (row.is_reversed || row.reverses_id !== null) refuse(discrepanciesErrors.receiptReversed)
+  return { id: row.id, receiptNo: row.receipt_no, lotNo: row.lot_no, receiveQty: plain(row.receive_qty) }
+}
+
+/** Papers need no quantity; goods that came too many are not limited by what was announced. */
+function checkQuantity(input: Report, line: ReportedLine, accepted: Acceptance | null): Decimal {
+  const { discrepancyKind: kind } = input
+  const qty = input.discrepancyQty ?? '0'
+  const isNeeded = kind !== 'wrongPapers'
+  if (compare(qty, '0') < 0 || (isNeeded && !isPositive(qty))) refuse(discrepanciesErrors.quantityMissing)
+  if (!fitsDecimals(qty, line.unitDecimals)) {
+    refuse(discrepanciesErrors.quantityDecimals, { quantity: qty, unit: line.unitNo, decimals: line.unitDecimals })
+  }
+  if (kind === 'surplus') return plain(qty)
+  if (accepted && compare(qty, accepted.receiveQty) > 0) {
+    const { receiptNo, receiveQty } = accepted
+    refuse(discrepanciesErrors.overAccepted, { quantity: qty, receiptNo, accepted: receiveQty })
+  }
+  if (compare(qty, line.shippedQty) > 0) {
+    refuse(discrepanciesErrors.overNotice, { quantity: qty, shipped: line.shippedQty })
+  }
+  return plain(qty)
+}

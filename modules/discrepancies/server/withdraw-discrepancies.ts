@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { type Decimal, plain, subtract } from '#platform/contract/decimal.ts'
+import { refuse } from '#platform/contract/errors.ts'
+import { decide } from '#platform/contract/lifecycle.ts'
+import type { CallContext } from '#platform/server/call-context.ts'
+import { discrepancyLifecycle } from '../contract/lifecycle.ts'
+import { announceDiscrepancy } from './announce-discrepancy.ts'
+import { changeDiscrepancy, stateOf } from './lock-discrepancy.ts'
+import { type StepDocument, writeSteps } from './write-steps.ts'
+
+/** Rows of receipts that are reversed. */
+export interface ReversedRows {
+  receiptIds: readonly string[]
+  checkReturnIds: readonly string[]
+}
+
+/** A receipt was reversed: what was said of its rows says nothing any more, and what settled it is free of it. */
+export async function withdrawDiscrepancies(
+  context: Pick<CallContext, 'trx' | 'caller' | 'announce'>,
+  { receiptIds, checkReturnIds }: ReversedRows,
+  reversal: { receiptNo: string; reason: string },
+): Promise<void> {
+  const { trx, caller } = context
+  const rows = await trx
+    .selectFrom('srm_discrepancy')
+    .selectAll()
+    .where(
+      sql<boolean>`(receipt_id = any (${[...receiptIds]}::bigint[]) or check_return_id = any (${[...checkReturnIds]}::bigint[]))`,
+    )
+    .where('status', '<>', 'withdrawn')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  for (const row of rows) {
+    const decision = decide(discrepancyLifecycle, 'withdraw', stateOf(row), caller.side, {})
+    if (!decision.isAllowed) refuse(decision.refusal)
+    const { rows: settled } = await sql<StepDocument & { qty: Decimal }>`
+      select document_type as type, document_id as id, document_no as no, trim_scale(sum(step_qty)) as qty
+      from srm_discrepancy_step where discrepancy_id = ${row.id} and step in ('settled', 'released')
+      group by document_type, document_id, document_no having sum(step_qty) <> 0 order by document_id`.execute(trx)
+    await changeDiscrepancy(context, row, {
+      status: 'withdrawn',
+      settled_qty: '0',
+      noted_qty: '0',
+      closed_by: '',
+      closing_no: '',
+      closing_note: '',
+    })
+    await writeSteps(context, [
+      ...settled.map(({ qty, ...document }) => ({
+        discrepancy: row,
+        step: 'released' as const,
+        qty: plain(subtract('0', qty)),
+        document,
+      })),
+      { discrepancy: row, step: 'withdrawn', note: `${reversal.receiptNo} ${reversal.reason}`.trim() },
+    ])
+    announceDiscrepancy(context, row)
+  }
+}

@@ -1,0 +1,131 @@
+import type { CallOutput } from '#platform/contract/calls.ts'
+import { FieldList } from '#platform/web/detail/FieldList.tsx'
+import { type FieldGroup, groupFields } from '#platform/web/detail/field-groups.ts'
+import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
+import { ListToolbar } from '#platform/web/list/ListToolbar.tsx'
+import { permittedActionsOf, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
+import { usePage } from '#platform/web/page.ts'
+import { useSession } from '#platform/web/session.ts'
+import { useTexts } from '#platform/web/texts.ts'
+import type { discrepanciesCalls } from '../contract/calls.ts'
+import { discrepancyFields } from '../contract/fields.ts'
+import { DiscrepancyFilesPanel } from './DiscrepancyFilesPanel.tsx'
+import { DiscrepancyStoryPanel } from './DiscrepancyStoryPanel.tsx'
+import './DiscrepancyPanel.css'
+import { MENU } from './discrepancies-path.ts'
+
+type Discrepancy = CallOutput<typeof discrepanciesCalls, 'ISrmDiscrepancyService/getDiscrepancyPage'>['records'][number]
+
+const TONES = { open: 'bad', answered: 'attention', closed: 'good', withdrawn: 'neutral' } as const
+const toneOf = (status: string) => TONES[status as keyof typeof TONES] ?? 'neutral'
+
+/** Own content of cells, in the list and the drawer alike. */
+export const discrepancyCells = {
+  status: ({ status }: Discrepancy) => (
+    <StatusTag field={discrepancyFields.status} value={status} tone={toneOf(status)} />
+  ),
+}
+
+const GROUPS: readonly FieldGroup[] = [
+  {
+    titleKey: 'discrepancies:panel.goods',
+    names: [
+      'status',
+      'discrepancyKind',
+      'reason',
+      'goodsNo',
+      'goodsName',
+      'spec',
+      'discrepancyQty',
+      'openQty',
+      'purchaseUnitNo',
+      'lotNo',
+    ],
+  },
+  {
+    titleKey: 'discrepancies:panel.settling',
+    names: ['ownerName', 'dueDate', 'statement', 'settledQty', 'closedBy', 'closingNo', 'closingNote'],
+  },
+  {
+    titleKey: 'discrepancies:panel.documents',
+    names: [
+      'asnNo',
+      'receiptNo',
+      'purchaseNo',
+      'purchaseSeq',
+      'purchasePhaseSeq',
+      'purchaseBatchSeq',
+      'supplierNo',
+      'supplierName',
+      'orgNo',
+      'warehouseNo',
+    ],
+  },
+  { titleKey: 'discrepancies:panel.booking', names: ['createName', 'createDate', 'updateDate'] },
+]
+
+/** Fields that are told only where they say something. */
+const TOLD_WHEN_SET: readonly string[] = ['statement', 'closedBy', 'closingNo', 'closingNote', 'lotNo', 'receiptNo']
+
+/** Where the documents of a discrepancy are found, with the menu entry that each takes. */
+const PLACES = {
+  asn: ['asnTracking', '/offsite/asnTracking'],
+  accepted: ['acceptanceDetails', '/receipt-tracking/acceptance-details'],
+  refused: ['rejectionDetails', '/receipt-tracking/rejection-details'],
+  return: ['returnDetails', '/receipt-tracking/return-details'],
+} as const
+
+interface DiscrepancyPanelProps {
+  row: Discrepancy
+  toolbar: readonly ToolbarAction<Discrepancy>[]
+}
+
+/** A discrepancy with all its fields, its story and its photos; the documents behind it open. */
+export function DiscrepancyPanel({ row, toolbar }: DiscrepancyPanelProps) {
+  const { t } = useTexts()
+  const { open } = usePage()
+  const { flagsOf, hasMenu } = useSession()
+  const link = (key: string, place: keyof typeof PLACES, documentNo: string, order: number) => {
+    const [menuNo, path] = PLACES[place]
+    const action: ToolbarAction<Discrepancy> = {
+      key,
+      labelKey: `discrepancies:actions.${key}`,
+      order,
+      needs: 'one',
+      run: () => open(`${path}?keyword=${encodeURIComponent(documentNo)}`),
+    }
+    return documentNo !== '' && hasMenu(menuNo) ? [action] : []
+  }
+  const { closedBy, closingNo } = row
+  const actions = permittedActionsOf(
+    [
+      ...toolbar,
+      ...link('openAsn', 'asn', row.asnNo, 200),
+      ...link('openReceipt', row.discrepancyKind === 'refused' ? 'refused' : 'accepted', row.receiptNo, 210),
+      ...(closedBy === 'asn' || closedBy === 'return' ? link('openClosing', closedBy, closingNo, 220) : []),
+    ],
+    flagsOf(MENU),
+  )
+  // The number is the drawer's title.
+  const isTold = (name: string) =>
+    name !== 'discrepancyNo' && (!TOLD_WHEN_SET.includes(name) || Boolean((row as Record<string, unknown>)[name]))
+  return (
+    <div className="discrepancy-panel">
+      {actions.length > 0 && <ListToolbar actions={actions} selected={[row]} />}
+      {groupFields(discrepancyFields, GROUPS, isTold).map(({ titleKey, names }) => (
+        <section key={titleKey}>
+          <h3>{t(titleKey)}</h3>
+          <FieldList fields={discrepancyFields} row={row} only={names} cells={discrepancyCells} />
+        </section>
+      ))}
+      <section>
+        <h3>{t('discrepancies:panel.story')}</h3>
+        <DiscrepancyStoryPanel id={row.id} version={row.version} />
+      </section>
+      <section>
+        <h3>{t('discrepancies:panel.evidence')}</h3>
+        <DiscrepancyFilesPanel id={row.id} />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { CallOutput } from '#platform/contract/calls.ts'
+import { formatQuantity } from '#platform/contract/decimal.ts'
+import { callsOf } from '#platform/web/call-client.ts'
+import { DataGrid } from '#platform/web/grid/DataGrid.tsx'
+import type { GridColumn } from '#platform/web/grid/grid-column.ts'
+import { useTexts } from '#platform/web/texts.ts'
+import type { discrepanciesCalls } from '../contract/calls.ts'
+import { MENU as menuNo } from './discrepancies-path.ts'
+
+const api = callsOf<typeof discrepanciesCalls>()
+
+type Step = CallOutput<typeof discrepanciesCalls, 'ISrmDiscrepancyService/getDiscrepancyStory'>['steps'][number]
+
+/** What happened to a discrepancy, step by step, with the documents that settled it. */
+export function DiscrepancyStoryPanel({ id, version }: { id: string; version: number }) {
+  const { t } = useTexts()
+  const query = useQuery({
+    // With another version there are other steps.
+    queryKey: ['discrepancies.story', id, version],
+    queryFn: ({ signal }) => api('ISrmDiscrepancyService/getDiscrepancyStory', { id }, { signal, menuNo }),
+  })
+  const columns = useMemo<GridColumn<Step>[]>(
+    () => [
+      { key: 'when', title: t('discrepancies:story.when'), width: 148, text: (step) => step.createDate },
+      {
+        key: 'what',
+        title: t('discrepancies:story.what'),
+        width: 150,
+        text: (step) => t(`discrepancies:enums.step.${step.step}`),
+      },
+      {
+        key: 'qty',
+        title: t('discrepancies:story.quantity'),
+        width: 80,
+        isNumeric: true,
+        text: (step) => (step.qty === null ? '' : formatQuantity(step.qty)),
+      },
+      { key: 'document', title: t('discrepancies:story.document'), width: 136, text: (step) => step.documentNo },
+      { key: 'note', title: t('discrepancies:story.note'), width: 220, text: (step) => step.note },
+      { key: 'who', title: t('discrepancies:story.who'), width: 110, text: (step) => step.createName },
+    ],
+    [t],
+  )
+  if (!query.data) {
+    return (
+      <p role={query.isError ? 'alert' : 'status'}>
+        {t(query.isError ? 'discrepancies:story.failed' : 'lists:loading')}
+      </p>
+    )
+  }
+  return (
+    <DataGrid
+      label={t('discrepancies:panel.story')}
+      columns={columns}
+      rows={query.data.steps}
+      rowKey={(step) => step.id}
+      selection={{}}
+      onSelectionChange={undefined}
+      empty=""
+    />
+  )
+}

@@ -1,0 +1,311 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { asnInput, type BuiltAsn, buildAsn, setDeliveryRules } from '#modules/deliveries/server/testing.ts'
+import { discrepanciesErrors } from '#modules/discrepancies/contract/errors.ts'
+import { discrepancyPage } from '#modules/discrepancies/contract/schemas.ts'
+import { callerOf, type OrderWish } from '#modules/orders/server/testing.ts'
+import type { CallPath } from '#platform/contract/calls.ts'
+import { platformErrors } from '#platform/contract/platform-texts.ts'
+import type { Caller } from '#platform/server/call-context.ts'
+import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
+import { act, brokenInvariants, call, RECEIPT_DAY, receiptIdsOf, receive } from './testing.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+  // Who sees where: Ann everything of the tests, Bob nothing of warehouse W1.
+  await buildAsn(database)
+  await sql`
+    with users as (
+      insert into sys_user (tenantsid, user_no, user_name, pwd)
+      values ('T1', 'ann', 'Ann', 'x'), ('T1', 'bob', 'Bob', 'x'), ('T1', 'eve', 'Eve', 'x') returning id, user_no)
+    insert into sys_user_data (user_id, tenantsid, data_type, data_value)
+    select id, 'T1', v.type, v.value from users, (values ('1', 'O1'), ('2', 'C1'), ('3', 'W1')) v (type, value)
+    where user_no <> 'bob' or v.type <> '3'`.execute(database.ownerDb)
+})
+afterAll(() => database.drop())
+
+// Nobody of the company's users: what is left to whoever makes a discrepancy has a name and no user.
+const buyer = callerOf('purchaser', { userId: '0' })
+const supplier = callerOf('supplier')
+const reason = 'Because'
+const run = (caller: Caller, path: CallPath, input: unknown) =>
+  act(database, caller, (context) => call(context, path, input))
+
+const rowsOf = async ({ asnNo }: Pick<BuiltAsn, 'asnNo'>, caller = buyer) => {
+  const search = { condition: { keyword: asnNo } }
+  const { records } = discrepancyPage.parse(await run(caller, 'ISrmDiscrepancyService/getDiscrepancyPage', search))
+  // What a notice settled is found by its number, too.
+  return records.filter((row) => row.asnNo === asnNo)
+}
+const onlyOf = async (asn: Pick<BuiltAsn, 'asnNo'>, caller = buyer) => {
+  const [row, ...others] = await rowsOf(asn, caller)
+  expect(others).toEqual([])
+  if (!row) throw new Error(`nothing differs from ${asn.asnNo}`)
+  return row
+}
+const keyOf = async (asn: Pick<BuiltAsn, 'asnNo'>) => {
+  const { id, version } = await onlyOf(asn)
+  return { id, version }
+}
+const does = async (caller: Caller, name: string, asn: Pick<BuiltAsn, 'asnNo'>, input: object) =>
+  run(caller, `ISrmDiscrepancyService/${name}Discrepancy` as CallPath, { ...(await keyOf(asn)), ...input })
+const stepsOf = async (id: string) => {
+  const story = await run(buyer, 'ISrmDiscrepancyService/getDiscrepancyStory', { id })
+  return (story as { steps: { step: string; qty: string | null; documentNo: string }[] }).steps
+}
+
+/** A notice of 100 of which some are refused. */
+async function refused(qty = '10', order: OrderWish = {}): Promise<BuiltAsn> {
+  const asn = await buildAsn(database, { quantities: ['100'], order })
+  const asnLineId = asn.lineIds[0] ?? ''
+  await receive(database, buyer, asn, [{ asnLineId, receiveQty: '90', checkReturnQty: qty, reason: 'Scratched' }])
+  return asn
+}
+const shipAgain = (asn: BuiltAsn, deliveryQty: string) => {
+  const lines = [{ batchId: asn.order.lines[0]?.batchId ?? '', deliveryQty }]
+  return run(supplier, 'ISrmAsnHeadService/addAsn', asnInput({ lines })) as Promise<BuiltAsn>
+}
+const voidAsn = ({ id, version }: BuiltAsn) => run(supplier, 'ISrmAsnHeadService/voidAsn', { id, version, reason })
+const endLine = async ({ id, lineIds }: BuiltAsn) => {
+  const { version } = await database.ownerDb
+    .selectFrom('srm_asn_head')
+    .select('version')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return run(buyer, 'ISrmAsnHeadService/endAsnLine', { id, version, lineIds: lineIds.slice(0, 1), reason: 'Lost' })
+}
+const eventsOf = async (discrepancyNo: string) => {
+  const { rows } = await sql<{ event: string; supplier: string; user: string | null }>`
+    select event, supplier_no as supplier, event_detail ->> 'ownerId' as user from sys_outbox
+    where event_detail ->> 'documentNo' = ${discrepancyNo} and event <> '' order by id`.execute(database.ownerDb)
+  return rows
+}
+const userId = async (userNo: string) =>
+  (await database.ownerDb.selectFrom('sys_user').select('id').where('user_no', '=', userNo).executeTakeFirstOrThrow())
+    .id
+
+describe('a discrepancy', () => {
+  it('is made when goods are refused, belongs to the order’s purchaser, and its supplier is told', async () => {
+    const asn = await refused()
+    const row = await onlyOf(asn)
+    expect(row).toMatchObject({
+      discrepancyKind: 'refused',
+      status: 'open',
+      discrepancyQty: '10',
+      openQty: '10',
+      reason: 'Scratched',
+      dueDate: '2026-03-27',
+      ownerName: buyer.userName,
+    })
+    expect(await eventsOf(row.discrepancyNo)).toEqual([{ event: 'discrepancyOpened', supplier: 'S1', user: null }])
+    await database.ownerDb
+      .updateTable('srm_purchase_head')
+      .set({ employee_name: 'Ann' })
+      .where('id', '=', asn.order.id)
+      .execute()
+    const again = await shipAgain(asn, '10')
+    const lineIds = await database.ownerDb
+      .selectFrom('srm_asn_line')
+      .select('id')
+      .where('asn_id', '=', again.id)
+      .execute()
+    await endLine({ ...again, lineIds: lineIds.map(({ id }) => id) })
+    expect((await onlyOf(again)).ownerName).toBe('Ann')
+  })
+
+  it('is made of what a line is ended short of', async () => {
+    const asn = await buildAsn(database, { quantities: ['100'] })
+    await receive(database, buyer, asn, [{ asnLineId: asn.lineIds[0] ?? '', receiveQty: '60' }])
+    await endLine(asn)
+    expect(await onlyOf(asn)).toMatchObject({ discrepancyKind: 'shortage', discrepancyQty: '40', reason: 'Lost' })
+  })
+
+  it('is settled by what is shipped again, in parts, and open again when that notice is voided', async () => {
+    const asn = await refused()
+    const part = await shipAgain(asn, '6')
+    expect(await onlyOf(asn)).toMatchObject({ status: 'open', settledQty: '6', openQty: '4', closedBy: null })
+    const rest = await shipAgain(asn, '4')
+    const closed = await onlyOf(asn)
+    expect(closed).toMatchObject({ status: 'closed', openQty: '0', closedBy: 'asn', closingNo: rest.asnNo })
+    await expect(does(buyer, 'reopen', asn, { reason })).rejects.toMatchObject({
+      declaration: discrepanciesErrors.settledByDocument,
+    })
+    await voidAsn(part)
+    expect(await onlyOf(asn)).toMatchObject({ status: 'open', settledQty: '4', openQty: '6', closingNo: '' })
+    expect(await stepsOf(closed.id)).toMatchObject([
+      { step: 'made', qty: '10' },
+      { step: 'settled', qty: '6', documentNo: part.asnNo },
+      { step: 'settled', qty: '4', documentNo: rest.asnNo },
+      { step: 'released', qty: '-6', documentNo: part.asnNo },
+    ])
+    expect(await brokenInvariants(database.ownerDb, new Set())).toEqual([])
+  })
+
+  it('is settled only once its notice is approved, where notices are', async () => {
+    await setDeliveryRules(database, 'O-ASK', { isApprovalNeeded: true })
+    const orgNos = ['O1', 'O-ASK']
+    const wide = callerOf('purchaser', { userId: '0', orgNos })
+    const asn = await buildAsn(database, { quantities: ['100'], order: { orgNo: 'O-ASK' } })
+    await run(wide, 'ISrmAsnHeadService/approveAsn', { list: [{ id: asn.id, version: asn.version }] })
+    const asnLineId = asn.lineIds[0] ?? ''
+    await receive(database, wide, asn, [{ asnLineId, receiveQty: '90', checkReturnQty: '10', reason }])
+    const again = await shipAgain(asn, '10')
+    expect(await onlyOf(asn, wide)).toMatchObject({ status: 'open' })
+    await run(wide, 'ISrmAsnHeadService/approveAsn', { list: [{ id: again.id, version: again.version }] })
+    expect(await onlyOf(asn, wide)).toMatchObject({ status: 'closed', closingNo: again.asnNo })
+  })
+
+  it('is withdrawn with the receipt behind it, and what settled it is free of it', async () => {
+    const asn = await refused('10', { lines: [{ overPercent: null, isOverUnlimited: true }] })
+    await shipAgain(asn, '10')
+    const { returnIds } = await receiptIdsOf(database, asn.id)
+    await run(buyer, 'ISrmAsnHeadService/cancelReceipt', { receiptIds: [], returnIds, reason })
+    const row = await onlyOf(asn)
+    expect(row).toMatchObject({ status: 'withdrawn', settledQty: '0', openQty: '0' })
+    expect((await stepsOf(row.id)).map(({ step }) => step)).toEqual(['made', 'settled', 'released', 'withdrawn'])
+    await expect(does(supplier, 'answer', asn, { statement: 'Why?' })).rejects.toMatchObject({
+      declaration: discrepanciesErrors.notOpen,
+    })
+    expect(await brokenInvariants(database.ownerDb, new Set())).toEqual([])
+  })
+
+  it('is answered by its supplier alone, which tells the owner alone', async () => {
+    const asn = await refused()
+    await does(buyer, 'assign', asn, { ownerNo: 'ANN' })
+    await expect(does(buyer, 'answer', asn, { statement: 'We?' })).rejects.toMatchObject({
+      declaration: discrepanciesErrors.wrongSide,
+    })
+    await does(supplier, 'answer', asn, { statement: 'We ship again on Monday' })
+    const { status, statement, discrepancyNo } = await onlyOf(asn)
+    expect({ status, statement }).toEqual({ status: 'answered', statement: 'We ship again on Monday' })
+    const ann = await userId('ann')
+    expect(await eventsOf(discrepancyNo)).toMatchObject([
+      { event: 'discrepancyOpened', user: null },
+      { event: 'discrepancyAssigned', user: ann },
+      { event: 'discrepancyAnswered', user: ann },
+    ])
+    const stranger = callerOf('supplier', { supplierNo: 'S9' })
+    expect(await rowsOf(asn, stranger)).toEqual([])
+    await expect(
+      run(stranger, 'ISrmDiscrepancyService/answerDiscrepancy', { ...(await keyOf(asn)), statement: 'Mine' }),
+    ).rejects.toMatchObject({ declaration: platformErrors.notFound })
+  })
+
+  it('goes to nobody who may not see it, and to no day that is over', async () => {
+    const asn = await refused()
+    for (const ownerNo of ['bob', 'nobody']) {
+      await expect(does(buyer, 'assign', asn, { ownerNo })).rejects.toMatchObject({
+        declaration: discrepanciesErrors.ownerCannotSee,
+      })
+    }
+    await expect(does(buyer, 'assign', asn, { dueDate: '2026-03-19' })).rejects.toMatchObject({
+      declaration: discrepanciesErrors.dueDatePast,
+    })
+    await expect(does(buyer, 'assign', asn, {})).rejects.toMatchObject({
+      declaration: discrepanciesErrors.nothingAssigned,
+    })
+    await does(buyer, 'assign', asn, { ownerNo: 'eve', dueDate: '2026-04-01' })
+    expect(await onlyOf(asn)).toMatchObject({ ownerName: 'Eve', dueDate: '2026-04-01' })
+  })
+
+  it('is closed by a note, reopened, and a stale reader changes nothing', async () => {
+    const asn = await refused()
+    const stale = await keyOf(asn)
+    await does(buyer, 'close', asn, { reason: 'Credited by phone' })
+    expect(await onlyOf(asn)).toMatchObject({ status: 'closed', closedBy: 'note', openQty: '0', settledQty: '0' })
+    await expect(run(buyer, 'ISrmDiscrepancyService/closeDiscrepancy', { ...stale, reason })).rejects.toMatchObject({
+      declaration: platformErrors.staleVersion,
+    })
+    await shipAgain(asn, '10')
+    expect(await onlyOf(asn)).toMatchObject({ closedBy: 'note', settledQty: '0' })
+    await does(buyer, 'reopen', asn, { reason })
+    expect(await onlyOf(asn)).toMatchObject({ status: 'open', closedBy: null, openQty: '10' })
+    expect(await brokenInvariants(database.ownerDb, new Set())).toEqual([])
+  })
+})
+
+describe('a reported discrepancy', () => {
+  const report = (asn: BuiltAsn, input: object, caller = buyer) =>
+    run(caller, 'ISrmDiscrepancyService/addDiscrepancy', {
+      asnLineId: asn.lineIds[0],
+      discrepancyKind: 'damage',
+      discrepancyQty: '5',
+      reason: 'Dented',
+      ...input,
+    })
+
+  it('of an acceptance is settled by the return of its goods, and open again when that is cancelled', async () => {
+    const asn = await buildAsn(database, { quantities: ['100'], order: { lines: [{ itemNo: 'DENTED' }] } })
+    await receive(database, buyer, asn)
+    const { receiptIds } = await receiptIdsOf(database, asn.id)
+    const receiptId = receiptIds[0] ?? ''
+    await report(asn, { receiptId })
+    const lines = [{ receiptId, cellNo: 'RECEIVING', returnQty: '8' }]
+    const wish = { returnType: 'credit', returnDate: RECEIPT_DAY, reason, lines }
+    const returned = (await run(buyer, 'ISrmBillReturnService/addBillReturn', wish)) as { id: string; returnNo: string }
+    expect(await onlyOf(asn)).toMatchObject({ status: 'closed', closedBy: 'return', closingNo: returned.returnNo })
+    await run(buyer, 'ISrmBillReturnService/cancelBillReturn', { id: returned.id, reason })
+    expect(await onlyOf(asn)).toMatchObject({ status: 'open', openQty: '5', closedBy: null })
+    await run(buyer, 'ISrmAsnHeadService/cancelReceipt', { receiptIds, returnIds: [], reason })
+    expect(await onlyOf(asn)).toMatchObject({ status: 'withdrawn' })
+    await expect(report(asn, { receiptId })).rejects.toMatchObject({
+      declaration: discrepanciesErrors.receiptReversed,
+    })
+  })
+
+  it('names no more than was announced or accepted, a lot of its line, and a quantity where there is one', async () => {
+    const asn = await buildAsn(database, { quantities: ['100'] })
+    await receive(database, buyer, asn, [{ asnLineId: asn.lineIds[0] ?? '', receiveQty: '60' }])
+    const [receiptId] = (await receiptIdsOf(database, asn.id)).receiptIds
+    const refusals: [object, unknown][] = [
+      [{ discrepancyQty: '101' }, discrepanciesErrors.overNotice],
+      [{ discrepancyQty: '61', receiptId }, discrepanciesErrors.overAccepted],
+      [{ discrepancyQty: '0' }, discrepanciesErrors.quantityMissing],
+      [{ discrepancyQty: '-1', discrepancyKind: 'wrongPapers' }, discrepanciesErrors.quantityMissing],
+      [{ discrepancyQty: '0.5' }, discrepanciesErrors.quantityDecimals],
+      [{ lotNo: 'LOT-Z' }, discrepanciesErrors.unknownLot],
+      [{ dueDate: '2026-03-19' }, discrepanciesErrors.dueDatePast],
+      [{ ownerNo: 'bob' }, discrepanciesErrors.ownerCannotSee],
+    ]
+    for (const [input, declaration] of refusals) {
+      await expect(report(asn, input)).rejects.toMatchObject({ declaration })
+    }
+    await report(asn, { discrepancyKind: 'surplus', discrepancyQty: '101' })
+    await report(asn, { discrepancyKind: 'wrongPapers', discrepancyQty: null, lotNo: 'LOT-A', ownerNo: 'eve' })
+    const rows = await rowsOf(asn)
+    expect(
+      rows.map(({ discrepancyKind, discrepancyQty, ownerName }) => [discrepancyKind, discrepancyQty, ownerName]),
+    ).toEqual([
+      ['wrongPapers', '0', 'Eve'],
+      ['surplus', '101', buyer.userName],
+    ])
+    const papers = rows[0]
+    await run(buyer, 'ISrmDiscrepancyService/closeDiscrepancy', { id: papers?.id, version: papers?.version, reason })
+    expect((await rowsOf(asn)).find(({ id }) => id === papers?.id)).toMatchObject({
+      status: 'closed',
+      closedBy: 'note',
+    })
+  })
+
+  it('is of a shipped notice', async () => {
+    const asn = await buildAsn(database, { quantities: ['100'] })
+    await voidAsn(asn)
+    await expect(report(asn, {})).rejects.toMatchObject({ declaration: discrepanciesErrors.notShipped })
+  })
+})
+
+describe('the history of an order line', () => {
+  it('tells its discrepancies and their settlement', async () => {
+    const asn = await refused()
+    await shipAgain(asn, '10')
+    const story = (await run(buyer, 'ISupSrmOrderTrackingService/getOrderTimeline', {
+      lineId: asn.order.lines[0]?.lineId,
+    })) as { events: { kind: string; subject: string; after: string; documentNo: string }[] }
+    const { discrepancyNo } = await onlyOf(asn)
+    expect(story.events.filter(({ kind }) => kind === 'discrepancy')).toMatchObject([
+      { subject: 'settled', after: '10', documentNo: discrepancyNo },
+      { subject: 'made', after: '10', documentNo: discrepancyNo },
+    ])
+  })
+})

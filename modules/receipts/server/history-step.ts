@@ -1,0 +1,152 @@
+import fc from 'fast-check'
+import { REPORTED_KINDS } from '#modules/discrepancies/contract/fields.ts'
+
+/** Something that somebody does in a history of orders, notices, receipts, returns and discrepancies. */
+export type HistoryStep =
+  | {
+      kind: 'create'
+      order: number
+      quantities: readonly (readonly [batch: number, quantity: number])[]
+      isOverConfirmed: boolean
+    }
+  | { kind: 'approve' | 'reject' | 'void'; notice: number }
+  | { kind: 'resubmit'; notice: number; line: number; quantity: number }
+  | { kind: 'cancel'; notice: number; row: number | null }
+  | {
+      kind: 'receive'
+      notice: number
+      lines: readonly (readonly [line: number, acceptedPercent: number, refusedPercent: number])[]
+    }
+  | { kind: 'giveBack'; notice: number; row: number; percent: number; returnType: 'exchange' | 'credit' }
+  | { kind: 'takeBack'; row: number }
+  | { kind: 'end'; notice: number; line: number }
+  | { kind: 'change'; order: number; batch: number; quantity: number; isConfirmed: boolean }
+  | { kind: 'changePrice'; order: number; batch: number; cents: number; isOfSupplier: boolean; isConfirmed: boolean }
+  | { kind: 'closeLine'; order: number; batch: number }
+  | { kind: 'report'; notice: number; row: number; percent: number; reported: (typeof REPORTED_KINDS)[number] }
+  | { kind: 'answer' | 'note' | 'reopenNoted'; row: number }
+  | { kind: 'cancelLines'; order: number; batch: number; isConfirmed: boolean }
+
+const index = fc.nat({ max: 30 })
+const quantity = fc.integer({ min: 0, max: 45 })
+// Of what is open on a line; together now and then more than that.
+const percent = fc.constantFrom(0, 10, 30, 50, 80)
+const cancelLines = fc.record({
+  kind: fc.constant('cancelLines' as const),
+  order: index,
+  batch: index,
+  isConfirmed: fc.boolean(),
+})
+/** Any of them, the usual more often. */
+export const historyStep: fc.Arbitrary<HistoryStep> = fc.noBias(
+  fc.oneof(
+    {
+      weight: 6,
+      arbitrary: fc.record({
+        kind: fc.constant('create' as const),
+        order: index,
+        quantities: fc.array(fc.tuple(index, quantity), { minLength: 1, maxLength: 3 }),
+        isOverConfirmed: fc.boolean(),
+      }),
+    },
+    {
+      weight: 6,
+      arbitrary: fc.record({
+        kind: fc.constantFrom('approve' as const, 'approve' as const, 'reject' as const, 'void' as const),
+        notice: index,
+      }),
+    },
+    {
+      weight: 4,
+      arbitrary: fc.record({ kind: fc.constant('resubmit' as const), notice: index, line: index, quantity }),
+    },
+    {
+      weight: 6,
+      arbitrary: fc.record({
+        kind: fc.constant('receive' as const),
+        notice: index,
+        lines: fc.array(fc.tuple(index, percent, percent), { maxLength: 2 }),
+      }),
+    },
+    { weight: 3, arbitrary: fc.record({ kind: fc.constant('cancel' as const), notice: index, row: fc.option(index) }) },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        kind: fc.constant('giveBack' as const),
+        notice: index,
+        row: index,
+        // Now and then more than is there.
+        percent: fc.constantFrom(10, 40, 100, 130),
+        returnType: fc.constantFrom('exchange' as const, 'exchange' as const, 'credit' as const),
+      }),
+    },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant('takeBack' as const), row: index }) },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant('end' as const), notice: index, line: index }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        kind: fc.constant('change' as const),
+        order: index,
+        batch: index,
+        quantity: fc.integer({ min: 1, max: 150 }),
+        isConfirmed: fc.boolean(),
+      }),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        kind: fc.constant('changePrice' as const),
+        order: index,
+        batch: index,
+        cents: fc.integer({ min: 1, max: 9999 }),
+        isOfSupplier: fc.boolean(),
+        isConfirmed: fc.boolean(),
+      }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        kind: fc.constant('report' as const),
+        notice: index,
+        row: index,
+        percent,
+        reported: fc.constantFrom(...REPORTED_KINDS),
+      }),
+    },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        kind: fc.constantFrom('answer' as const, 'note' as const, 'reopenNoted' as const),
+        row: index,
+      }),
+    },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('closeLine' as const), order: index, batch: index }) },
+    { weight: 1, arbitrary: cancelLines },
+  ),
+)
+
+/** Chance seldom leads all the way from a rejection to a notice that comes back, and its goods again, so one history begins with it. */
+export const REJECTED_AND_BACK: HistoryStep[] = [
+  { kind: 'create', order: 1, quantities: [[0, 10]], isOverConfirmed: false },
+  { kind: 'reject', notice: 1 },
+  { kind: 'resubmit', notice: 1, line: 0, quantity: 5 },
+  { kind: 'approve', notice: 1 },
+  { kind: 'receive', notice: 1, lines: [[0, 50, 30]] },
+  { kind: 'giveBack', notice: 1, row: 0, percent: 100, returnType: 'exchange' },
+  { kind: 'takeBack', row: 0 },
+]
+
+/** Nor from goods that are refused to their replacement, to damage that goes back, and to prices that change before anything came. */
+export const DIFFERENCES_SETTLED: HistoryStep[] = [
+  { kind: 'changePrice', order: 0, batch: 2, cents: 1234, isOfSupplier: true, isConfirmed: true },
+  { kind: 'create', order: 0, quantities: [[2, 20]], isOverConfirmed: false },
+  { kind: 'receive', notice: 1, lines: [[0, 50, 30]] },
+  { kind: 'answer', row: 0 },
+  { kind: 'create', order: 0, quantities: [[2, 4]], isOverConfirmed: false },
+  { kind: 'end', notice: 1, line: 0 },
+  { kind: 'note', row: 0 },
+  { kind: 'reopenNoted', row: 0 },
+  { kind: 'report', notice: 7, row: 0, percent: 10, reported: 'damage' },
+  { kind: 'giveBack', notice: 7, row: 0, percent: 10, returnType: 'credit' },
+  { kind: 'cancelLines', order: 0, batch: 1, isConfirmed: true },
+]
