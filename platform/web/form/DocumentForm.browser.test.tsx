@@ -135,6 +135,10 @@ describe('shell §5: fields of a form', () => {
     await userEvent.keyboard('{Escape}')
     await expect.element(control('fields.orgNo')).toHaveAttribute('aria-expanded', 'false')
     await userEvent.keyboard('{Tab}')
+    // The next field is closed, and says why over what is below it until Escape.
+    await expect.element(page.getByRole('tooltip')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('tooltip')).not.toBeInTheDocument()
     await box('fields.phone').click()
     await userEvent.keyboard('{Tab}{Tab}')
     await expect.element(page.getByText('required')).not.toBeInTheDocument()
