@@ -90,3 +90,62 @@ describe('a file', () => {
     expect((await download('owner', '1')).statusCode).toBe(200)
   })
 })
+
+describe('an exchanged document', () => {
+  it('is removed after 180 days, but for the number of one that was taken, which never acts again', async () => {
+    const { id: userId } = await database.ownerDb.selectFrom('sys_user').select('id').executeTakeFirstOrThrow()
+    const row = {
+      tenantsid: 'T1',
+      user_id: userId,
+      message_kind: 'order',
+      sender: 'user:owner',
+      content_hash: Buffer.from('hash'),
+      content: Buffer.from('<x/>'),
+      size_bytes: 4,
+    }
+    const old = sql<string>`now() - interval '181 days'`
+    const rows = [
+      { ...row, outside_no: 'taken', direction: 'in', result: 'accepted', create_date: old },
+      { ...row, outside_no: 'refused', direction: 'in', result: 'refused', create_date: old },
+      { ...row, outside_no: 'sent', direction: 'out', result: 'sent', create_date: old },
+      { ...row, outside_no: 'young', direction: 'out', result: 'sent' },
+    ]
+    for (const values of rows) await database.ownerDb.insertInto('doc_exchange_message').values(values).execute()
+    const [task] = documentsTasks(closedFileStore)
+    await task?.run({ db: database.db, tenantsid: 'T1', today: '2026-01-01', log })
+    const kept = await database.ownerDb
+      .selectFrom('doc_exchange_message')
+      .select(['outside_no', 'content'])
+      .orderBy('id')
+      .execute()
+    expect(kept).toEqual([
+      { outside_no: 'taken', content: null },
+      { outside_no: 'young', content: Buffer.from('<x/>') },
+    ])
+  })
+
+  it('keeps nobody from deleting a user of whom only refused ones are kept', async () => {
+    const { id } = await database.ownerDb
+      .insertInto('sys_user')
+      .values({ tenantsid: 'T1', user_no: 'gone', user_name: 'Gone', pwd: '' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await database.ownerDb
+      .insertInto('doc_exchange_message')
+      .values({
+        tenantsid: 'T1',
+        user_id: id,
+        direction: 'in',
+        message_kind: 'despatchAdvice',
+        result: 'refused',
+        outside_no: 'D-1',
+        sender: 'user:gone',
+        content_hash: Buffer.from('hash'),
+        size_bytes: 4,
+      })
+      .execute()
+    await database.ownerDb.deleteFrom('sys_user').where('id', '=', id).execute()
+    const left = database.ownerDb.selectFrom('doc_exchange_message').select('id').where('user_id', '=', id)
+    expect(await left.execute()).toEqual([])
+  })
+})

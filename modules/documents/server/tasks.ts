@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FileStore } from '#platform/server/files/file-store.ts'
-import { inScope, systemScope } from '#platform/server/scope.ts'
+import { inScope, type ScopedTransaction, systemScope } from '#platform/server/scope.ts'
 import type { TaskContext, TaskDefinition, TaskOutcome } from '#platform/server/server-module.ts'
 import { EXCHANGE_DAYS } from '../contract/exchange-fields.ts'
 import { FILE_DAYS } from '../contract/rules.ts'
@@ -20,14 +20,7 @@ export const documentsTasks = (store: FileStore): readonly TaskDefinition[] => [
           .where('kind', '=', 'own')
           .where('create_date', '<', sql<string>`now() - make_interval(days => ${FILE_DAYS})`)
           .executeTakeFirst()
-        // What became of an exchanged document stays: its number must not act again.
-        const emptied = await trx
-          .updateTable('doc_exchange_message')
-          .set({ content: null })
-          .where('content', 'is not', null)
-          .where('create_date', '<', sql<string>`now() - make_interval(days => ${EXCHANGE_DAYS})`)
-          .executeTakeFirst()
-        return { rowCount: Number(removed.numDeletedRows) + Number(emptied.numUpdatedRows) }
+        return { rowCount: Number(removed.numDeletedRows) + (await removeOldExchanges(trx)) }
       }),
   },
   {
@@ -63,4 +56,22 @@ async function removeUnownedBytes(store: FileStore, { db, tenantsid, log }: Task
     }
     return { rowCount }
   })
+}
+
+/** Removes exchanged documents. Of those that were taken the number stays, so that it never acts again. */
+async function removeOldExchanges(trx: ScopedTransaction): Promise<number> {
+  const isOld = sql<boolean>`create_date < now() - make_interval(days => ${EXCHANGE_DAYS})`
+  const emptied = await trx
+    .updateTable('doc_exchange_message')
+    .set({ content: null })
+    .where('result', '=', 'accepted')
+    .where('content', 'is not', null)
+    .where(isOld)
+    .executeTakeFirst()
+  const removed = await trx
+    .deleteFrom('doc_exchange_message')
+    .where('result', '<>', 'accepted')
+    .where(isOld)
+    .executeTakeFirst()
+  return Number(emptied.numUpdatedRows) + Number(removed.numDeletedRows)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { readUnitCodes } from '#modules/master-data/server/index.ts'
-import { sum } from '#platform/contract/decimal.ts'
+import { isZero, sum } from '#platform/contract/decimal.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { type UblParts, ublAmount, writeUbl } from '#platform/server/ubl/write-ubl.ts'
@@ -68,7 +68,7 @@ export async function ublOrder({ trx, caller, today }: CallContext, order: Price
 
 /** Categories of UN/ECE code list 5305: standard rate, or zero rated. */
 const taxCategory = (rate: string): UblParts => ({
-  ID: Number(rate) === 0 ? 'Z' : 'S',
+  ID: isZero(rate) ? 'Z' : 'S',
   Percent: rate,
   TaxScheme: { ID: 'VAT' },
 })
