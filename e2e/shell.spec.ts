@@ -39,7 +39,7 @@ test('shell §1, §2: paths lead where they should, with page titles', async ({ 
   await expectAt('/login', '/dashboard', 'shell:pages.dashboard')
   await expectAt(`/redirect${ORDERS}?tab=all`, `${ORDERS}?tab=all`, 'orders:routes.userOrder')
   await expectAt('/no/such/page', '/404', 'shell:pages.notFound')
-  await expectAt('/orderCollaboration', ORDERS, 'orders:routes.userOrder')
+  await expectAt('/orderCollaboration', '/orderCollaboration/outsourced-order-query', 'orders:routes.outsourced')
   await expectAt('/deliverySchedule', '/newsnotice-list', 'news:routes.newsList')
   await expectAt('/receipt-tracking', '/receipt-tracking/acceptance-details', 'receipts:titles.acceptance')
 })
