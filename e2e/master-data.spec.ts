@@ -1,8 +1,14 @@
+import { readFile } from 'node:fs/promises'
+import { editSheet } from '#platform/server/round-trip/testing.ts'
+import { readWorkbook } from '#platform/server/spreadsheet/read-workbook.ts'
+import { written } from '#platform/server/spreadsheet/testing.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import { type Actor, goTo } from './support/actor.ts'
+import { type Actor, goTo, savedFile } from './support/actor.ts'
 import { dialogNamed, pressIn, readMessage } from './support/dialogs.ts'
 import { expect, test } from './support/journey.ts'
-import { listOf } from './support/list.ts'
+import { columnOf, listOf } from './support/list.ts'
+import { takePicture } from './support/take-picture.ts'
+import { readRows } from './support/workbooks.ts'
 
 const box = ({ page, t }: Actor, name: string) => page.getByLabel(t(`master-data:fields.${name}`), { exact: true })
 const press = ({ page, t }: Actor, key: string) => page.getByRole('button', { name: t(key), exact: true }).click()
@@ -59,6 +65,75 @@ test.describe('master data', () => {
     await list.row('HK30').getByRole('checkbox').uncheck()
     await remove('MY40')
     await expect(list.row('MY40')).toHaveCount(0)
+  })
+
+  test('domain §2: organisations are searched, sorted and exported, come in by a file, and are edited in another one', async ({
+    openAs,
+  }) => {
+    const admin = await openAs('admin')
+    const { page, t } = admin
+    await goTo(admin, '/base/organizational')
+    const list = listOf(admin, 'master-data:records.org')
+    await list.press('lists:toolbar.import')
+    const importing = dialogNamed(admin, t('lists:import.title'))
+    const columns = ['orgNo', 'orgName'].map((header) => ({ header, kind: 'text' as const }))
+    const buffer = await written(columns, [
+      ['TH50', 'Harbour Electronics Thailand'],
+      ['TH51', 'Harbour Logistics Thailand'],
+    ])
+    await importing.getByLabel(t('lists:import.choose')).setInputFiles({ name: 'orgs.xlsx', mimeType: '', buffer })
+    await pressIn(admin, importing, 'lists:import.start')
+    await expect(importing.getByText(t('lists:import.done', { number: 2 }))).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(importing).toBeHidden()
+
+    await list.search('Thailand')
+    const title = t('master-data:fields.orgNumber')
+    const head = list.screen.getByRole('columnheader', { name: title })
+    for (const [sort, numbers] of [
+      ['ascending', ['TH50', 'TH51']],
+      ['descending', ['TH51', 'TH50']],
+    ] as const) {
+      await head.getByRole('button', { name: title }).click()
+      await expect(head).toHaveAttribute('aria-sort', sort)
+      await expect.poll(() => columnOf(list.rows(), title)).toEqual(numbers)
+    }
+    const exported = await readRows((await list.exported()).path)
+    expect(exported.map((row) => row[title])).toEqual(['TH51', 'TH50'])
+
+    const { path } = await savedFile(admin, () => list.press('lists:roundTrip.export'))
+    const [, names, , first] = (await readWorkbook(path)).rows
+    const id = first?.cells[names?.cells.findIndex(({ text }) => text === '#id') ?? -1]?.text ?? ''
+    const edited = await editSheet(await readFile(path), [{ id, values: { orgShortName: 'Harbour Bangkok' } }])
+    await list.press('lists:roundTrip.import')
+    const reviewing = dialogNamed(admin, t('lists:roundTrip.title'))
+    const file = { name: 'orgs.xlsx', mimeType: '', buffer: edited }
+    await reviewing.getByLabel(t('lists:import.choose')).setInputFiles(file)
+    await pressIn(admin, reviewing, 'lists:roundTrip.compare')
+    await expect(reviewing.getByText('Harbour Bangkok')).toBeVisible()
+    await reviewing.getByRole('button', { name: t('lists:roundTrip.confirm', { number: 1 }) }).click()
+    await expect(reviewing.getByText(t('lists:roundTrip.done', { number: 1 }))).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(list.row('Harbour Bangkok')).toBeVisible()
+  })
+
+  test('domain §4: whoever makes an organisation invalid is shown what still refers to it', async ({ openAs }) => {
+    const admin = await openAs('admin')
+    const { page, t } = admin
+    await goTo(admin, '/base/organizational')
+    const list = listOf(admin, 'master-data:records.org')
+    await list.select(list.row('HK30'))
+    await list.press('lists:toolbar.modify')
+    await box(admin, 'statusCode').click()
+    await page.getByTitle(t('master-data:enums.statusCode.0'), { exact: true }).click()
+    await press(admin, 'lists:record.save')
+    const question = dialogNamed(admin, t('lists:record.invalidateTitle'))
+    await expect(question).toContainText(t('orders:titles.orders'))
+    await expect(question).toContainText(t('lists:record.stillUsed'))
+    await expectAccessible(page)
+    await takePicture(admin, 'record-uses')
+    await question.getByRole('button', { name: t('platform:dialog.cancel'), exact: true }).click()
+    await expect(box(admin, 'orgName')).toBeVisible()
   })
 
   test('domain §3: a storage cell offers the zones of its warehouse only', async ({ openAs }) => {

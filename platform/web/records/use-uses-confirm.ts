@@ -39,7 +39,7 @@ export function useUsesConfirm(record: RecordDeclaration, api: ReturnType<typeof
           const uses = found[index] ?? []
           return uses.length === 0
             ? nameOf(row)
-            : t('lists:record.usedBy', { name: nameOf(row), uses: uses.join('; ') })
+            : t('lists:record.usedBy', { name: nameOf(row), uses: `\n${uses.join('\n')}` })
         }),
         confirmLabel: t('lists:record.invalidate'),
       })
