@@ -64,7 +64,7 @@ export function shipmentColumns(store: ShipmentStore, t: Translate): LineColumn<
     {
       key: 'shippableQty',
       title: t('deliveries:fields.shippableQty'),
-      width: 84,
+      width: 80,
       isNumeric: true,
       text: (row) => (isLine(row) ? formatQuantity(row.shippableQty) : ''),
     },
@@ -89,7 +89,7 @@ export function shipmentColumns(store: ShipmentStore, t: Translate): LineColumn<
     {
       key: 'supRemarks',
       title: t('deliveries:fields.supRemarks'),
-      width: 140,
+      width: 132,
       edit: 'text',
       isRequired: true,
       requiredText: t('deliveries:errors.supplierBatchEmpty'),
@@ -124,7 +124,7 @@ export function shipmentColumns(store: ShipmentStore, t: Translate): LineColumn<
     {
       key: 'key',
       title: t('lists:grid.actions'),
-      width: 166,
+      width: 178,
       text: () => '',
       cell: (row) => <RowButtons row={row} store={store} />,
     },
