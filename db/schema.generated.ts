@@ -523,6 +523,10 @@ export interface BmItem {
    * Percent of the shelf life that must be left when goods come in.
    */
   in_pass_rate: string | null;
+  /**
+   * Deliveries of the item are inspected before they are accepted, whoever supplies it.
+   */
+  is_inspected: Generated<boolean>;
   is_shelf_life: Generated<boolean>;
   item_name: string;
   item_no: string;
@@ -1845,6 +1849,10 @@ export interface SrmAsnLabel {
   create_date: Generated<string>;
   create_name: Generated<string>;
   id: Generated<string>;
+  /**
+   * The inspection that the box waits for; empty again once that has ended.
+   */
+  inspection_id: string | null;
   is_current: Generated<boolean>;
   is_released: Generated<boolean>;
   is_sscc: boolean;
@@ -1905,6 +1913,10 @@ export interface SrmAsnLine {
   goods_no: string;
   head_id: string;
   id: Generated<string>;
+  /**
+   * Arrived, and waits for the result of its inspection.
+   */
+  inspect_qty: Generated<string>;
   is_released: Generated<boolean>;
   on_way_qty: Generated<string>;
   org_no: string;
@@ -1937,6 +1949,7 @@ export interface SrmAsnLot {
   check_return_qty: Generated<string>;
   classify_type: string;
   id: Generated<string>;
+  inspect_qty: Generated<string>;
   is_released: Generated<boolean>;
   lot_no: string;
   org_no: string;
@@ -2466,6 +2479,57 @@ export interface SrmDiscrepancyStep {
   step_qty: string | null;
   supplier_no: string;
   tenantsid: string;
+  warehouse_no: string;
+}
+
+export interface SrmInspection {
+  accepted_qty: Generated<string>;
+  asn_id: string;
+  asn_line_id: string;
+  asn_lot_id: string;
+  asn_no: string;
+  batch_id: string;
+  classify_type: string;
+  create_date: Generated<string>;
+  create_name: Generated<string>;
+  defect_qty: string | null;
+  goods_name: string;
+  goods_no: string;
+  id: Generated<string>;
+  inspect_date: string | null;
+  inspect_qty: string;
+  inspection_no: string;
+  inspector_name: Generated<string>;
+  is_released: Generated<boolean>;
+  lot_no: Generated<string>;
+  org_no: string;
+  purchase_batch_seq: number;
+  purchase_no: string;
+  purchase_phase_seq: number;
+  purchase_seq: number;
+  purchase_unit_no: string;
+  reason: Generated<string>;
+  receipt_date: string;
+  /**
+   * The number under which they arrived.
+   */
+  receipt_no: string;
+  refused_qty: Generated<string>;
+  remarks: Generated<string>;
+  /**
+   * The receipt that accepted and refused them.
+   */
+  result_no: Generated<string>;
+  sample_qty: string | null;
+  search_text: Generated<string>;
+  spec: Generated<string>;
+  status: Generated<string>;
+  supplier_name: string;
+  supplier_no: string;
+  tenantsid: string;
+  unit_decimals: number;
+  update_date: Generated<string>;
+  update_name: Generated<string>;
   warehouse_no: string;
 }
 
@@ -4112,6 +4176,7 @@ export interface DB {
   srm_delivery_tolerance: SrmDeliveryTolerance;
   srm_discrepancy: SrmDiscrepancy;
   srm_discrepancy_step: SrmDiscrepancyStep;
+  srm_inspection: SrmInspection;
   srm_label_rule_config: SrmLabelRuleConfig;
   srm_label_scan: SrmLabelScan;
   srm_order_answer: SrmOrderAnswer;

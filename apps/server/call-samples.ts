@@ -7,6 +7,7 @@ import { deliveriesSamples } from './call-samples/deliveries-samples.ts'
 import { discrepanciesSamples } from './call-samples/discrepancies-samples.ts'
 import { documentsSamples } from './call-samples/documents-samples.ts'
 import { identitySamples } from './call-samples/identity-samples.ts'
+import { inspectionSamples } from './call-samples/inspection-samples.ts'
 import { inventorySamples } from './call-samples/inventory-samples.ts'
 import { invoiceSamples } from './call-samples/invoice-samples.ts'
 import { masterDataSamples } from './call-samples/master-data-samples.ts'
@@ -43,6 +44,7 @@ export const callSamples: SamplesOf<typeof allCalls> = {
   ...scanSamples,
   ...taskSamples,
   ...discrepanciesSamples,
+  ...inspectionSamples,
   ...messagesSamples,
   ...webhookSamples,
   ...newsSamples,

@@ -25,7 +25,7 @@ import {
   trackingCalls,
 } from '#modules/orders/contract/calls.ts'
 import { ordersRecords } from '#modules/orders/contract/records.ts'
-import { receiptsCalls, receivingCalls, scanCalls, taskCalls } from '#modules/receipts/contract/calls.ts'
+import { inspectionCalls, receiptsCalls, receivingCalls, scanCalls, taskCalls } from '#modules/receipts/contract/calls.ts'
 import { systemCalls, systemRecordCalls } from '#modules/system/contract/calls.ts'
 import { systemRecords } from '#modules/system/contract/records.ts'
 import type { CallTable } from '#platform/contract/calls.ts'
@@ -42,6 +42,7 @@ export const callTables = {
   deliveries: { ...deliveriesCalls, ...approvalCalls, ...invoiceCalls, ...packageCalls },
   receipts: { ...receiptsCalls, ...receivingCalls, ...scanCalls, ...taskCalls },
   discrepancies: discrepanciesCalls,
+  receipts: { ...receiptsCalls, ...receivingCalls, ...scanCalls, ...taskCalls, ...inspectionCalls },
   messages: { ...messagesCalls, ...webhookCalls },
   news: { ...newsCalls, ...newsMaintenanceCalls },
 }
@@ -66,6 +67,7 @@ export const allCalls = {
   ...scanCalls,
   ...taskCalls,
   ...discrepanciesCalls,
+  ...inspectionCalls,
   ...messagesCalls,
   ...webhookCalls,
   ...newsCalls,

@@ -10,6 +10,7 @@ const NAMED: Readonly<Record<string, string>> = {
   '/receipt-tracking/acceptance-details': 'ReceiptTracking.Acceptance.Details',
   '/receipt-tracking/rejection-details': 'ReceiptTracking.Rejection.Details',
   '/receipt-tracking/return-details': 'ReceiptTracking.Return.Details',
+  '/receipt-tracking/inspections': 'ReceiptTracking.Inspection',
   '/receipt-tracking/put-away-tasks': 'ReceiptTracking.PutAway.Tasks',
   '/receipt-tracking/warehousing-details': 'ReceiptTracking.Warehousing.Details',
   '/orderCollaboration/outsourced-order-query': 'Offsite.Outsourced.Order',

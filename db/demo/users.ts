@@ -56,6 +56,7 @@ const buyerMenus: Menus = {
   returnDetails: ['isSearch', 'isAdd', 'isDelete', 'isExport', 'isPrint'],
   discrepancyDetails: ['isSearch', 'isAdd', 'isModify', 'isClose', 'isExport'],
   warehousingDetails: ['isSearch', 'isExport'],
+  inspections: ['isSearch', 'isExport', 'isCheck', 'isDelete', 'isEnd'],
   putAwayTasks: KEPT_TASKS,
   printTemplate: ['isSearch', 'isAdd', 'isModify', 'isImport', 'isExport'],
   printLog: ['isSearch', 'isExport'],
@@ -63,6 +64,7 @@ const buyerMenus: Menus = {
 }
 
 const detailMenus: Menus = {
+  inspections: ['isSearch', 'isExport'],
   receivingDetails: ['isSearch', 'isExport'],
   acceptanceDetails: ['isSearch', 'isExport'],
   rejectionDetails: ['isSearch', 'isExport'],
@@ -160,6 +162,7 @@ export const demoRoles: readonly { roleNo: string; roleName: string; menus: Menu
       splitLabelPrint: ['isSearch', 'isModify', 'isPrint'],
       ...detailMenus,
       returnDetails: ['isSearch', 'isAdd', 'isDelete', 'isExport', 'isPrint'],
+      inspections: ['isSearch', 'isExport', 'isCheck', 'isDelete', 'isEnd'],
       putAwayTasks: KEPT_TASKS,
       discrepancyDetails: ['isSearch', 'isAdd', 'isModify', 'isClose', 'isExport'],
     },

@@ -13,6 +13,7 @@ export const deliveriesErrors = defineErrors('deliveries', enUS.errors, {
   nothingReceived: 409,
   receiptReversed: 409,
   lineNotOpen: 409,
+  arrivedToInspect: 409,
   supplierFrozen: 409,
   deliveryQuantityWrong: 422,
   overShippable: 409,

@@ -169,6 +169,7 @@ export const asnLineFields = defineFields('deliveries', {
     unitField: 'purchaseUnitNo',
     label: 'orders:fields.onWayQty',
   }),
+  inspectQty: quantity({ show: '24', isRequired: true, width: 90, unitField: 'purchaseUnitNo' }),
   receiveQty: quantity({
     show: '24',
     isRequired: true,

@@ -56,6 +56,12 @@ export function asnLineState(asnState: AsnState, onWayQty: Decimal): AsnLineStat
   return compare(onWayQty, '0') > 0 ? 'open' : 'done'
 }
 
+/** What the guards of a line's transitions look at. */
+export interface AsnLineFacts {
+  /** All that is on the way of it has arrived and waits for inspection. */
+  isHeld?: boolean
+}
+
 /** The life of one line of a notice (domain, ASN: receive by line, end or settle line). */
 export const asnLineLifecycle = defineLifecycle({
   document: 'asnLine',
@@ -70,7 +76,14 @@ export const asnLineLifecycle = defineLifecycle({
       sides: ['purchaser'],
       refusal: deliveriesErrors.lineNotOpen,
     },
-    { action: 'endLine', from: ['open'], to: ['done'], sides: ['purchaser'], refusal: deliveriesErrors.lineNotOpen },
+    {
+      action: 'endLine',
+      from: ['open'],
+      to: ['open', 'done'],
+      sides: ['purchaser'],
+      guard: ({ isHeld }: AsnLineFacts) => (isHeld ? deliveriesErrors.arrivedToInspect : null),
+      refusal: deliveriesErrors.lineNotOpen,
+    },
     {
       action: 'cancelReceipt',
       from: ['open', 'done'],

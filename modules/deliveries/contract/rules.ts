@@ -74,7 +74,7 @@ export const deliveriesRules = defineRules('deliveries', enUS.rules, {
   addresses: { refusals: [deliveriesErrors.addressMissing], menus: MENUS },
   voiding: { refusals: [deliveriesErrors.notVoidable, deliveriesErrors.receivedAlready], menus: MENUS },
   receivable: {
-    refusals: [deliveriesErrors.notShipped, deliveriesErrors.lineNotOpen],
+    refusals: [deliveriesErrors.notShipped, deliveriesErrors.lineNotOpen, deliveriesErrors.arrivedToInspect],
     sides: ['purchaser'],
     menus: ['asnTracking'],
   },

@@ -335,6 +335,8 @@ const detailLot = z.object({
   qty: decimal,
   receiveQty: decimal,
   checkReturnQty: decimal,
+  /** Arrived, and waits for inspection. */
+  inspectQty: decimal,
 })
 
 /** A receipt (accepted) or refusal behind a line; corrections are rows of their own with negative quantity. */

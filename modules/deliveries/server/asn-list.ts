@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { compare } from '#platform/contract/decimal.ts'
 import { permittedActions } from '#platform/contract/lifecycle.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import { defineList, type PresentRow } from '#platform/server/list/define-list.ts'
@@ -12,9 +13,9 @@ export type AsnListExtra = { version: number; isTouched: boolean }
 export const isOverdueSql = (alias: string) => sql<boolean>`(${sql.ref(`${alias}.status`)} in ('2', '3')
   and ${sql.ref(`${alias}.expected_arrival_date`)} < current_date)`
 
-/** Whether something of a notice was accepted, refused or ended. */
+/** Whether something of a notice arrived, was accepted, refused or ended. */
 export const isAsnTouchedSql = (alias: string) => sql<boolean>`exists (select from srm_asn_line l
-  where l.asn_id = ${sql.ref(`${alias}.id`)} and (l.receive_qty > 0 or l.check_return_qty > 0 or l.ended_qty > 0))`
+  where l.asn_id = ${sql.ref(`${alias}.id`)} and (l.receive_qty > 0 or l.check_return_qty > 0 or l.ended_qty > 0 or l.inspect_qty > 0))`
 
 /** What of a line is on the way: nothing before its notice was shipped, nor after it was rejected or voided. */
 const onWaySql = (status: RawBuilder<unknown>) =>
@@ -89,13 +90,14 @@ export function asnActions(context: CallContext, state: AsnState, facts: AsnFact
 }
 
 /** What the reader may do with one line of a notice. */
-export function asnLineActions(context: CallContext, state: AsnState, onWayQty: string): Record<string, string | null> {
-  const { receive, endLine } = permittedActions(
-    asnLineLifecycle,
-    asnLineState(state, onWayQty),
-    context.caller.side,
-    {},
-  )
+export function asnLineActions(
+  context: CallContext,
+  state: AsnState,
+  { onWayQty, inspectQty }: { onWayQty: string; inspectQty: string },
+): Record<string, string | null> {
+  const { receive, endLine } = permittedActions(asnLineLifecycle, asnLineState(state, onWayQty), context.caller.side, {
+    isHeld: compare(inspectQty, '0') > 0 && compare(inspectQty, onWayQty) >= 0,
+  })
   return sentences(context, {
     ...(receive === undefined ? {} : { receive }),
     ...(endLine === undefined ? {} : { endLine }),

@@ -1,6 +1,6 @@
 import { openDiscrepancies } from '#modules/discrepancies/server/index.ts'
 import { dropCancelledRests, lockBatches, postMovements, refreshOrderProgress } from '#modules/orders/server/index.ts'
-import { add } from '#platform/contract/decimal.ts'
+import { add, isPositive, subtract } from '#platform/contract/decimal.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import { decide } from '#platform/contract/lifecycle.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
@@ -23,26 +23,26 @@ export const endAsnLine: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/end
   await postMovements(
     trx,
     caller.userName,
-    lines.map(({ batch_id, on_way_qty }) => ({
-      batchId: batch_id,
+    lines.map((line) => ({
+      batchId: line.batch_id,
       movement: 'end',
-      deltas: { on_way: `-${on_way_qty}`, ended: on_way_qty },
+      deltas: { on_way: `-${openOf(line)}`, ended: openOf(line) },
       document: asnDocument(asn),
       reason: input.reason,
     })),
   )
   await moveAsnLines(
     trx,
-    lines.map((line) => ({ asnLineId: line.id, ended: line.on_way_qty })),
+    lines.map((line) => ({ asnLineId: line.id, ended: openOf(line) })),
   )
   await openDiscrepancies(
     context,
     lines.map((line) => ({
       kind: 'shortage',
       // A line may be ended again after the receipt of a part was cancelled.
-      origin: `end:${line.id}:${add(line.ended_qty, line.on_way_qty)}`,
+      origin: `end:${line.id}:${add(line.ended_qty, openOf(line))}`,
       asnLineId: line.id,
-      qty: line.on_way_qty,
+      qty: openOf(line),
       reason: input.reason,
     })),
   )
@@ -53,15 +53,19 @@ export const endAsnLine: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/end
     caller.userName,
     lines.map((line) => line.head_id),
   )
-  const ended = lines.map((line) => ({ line: line.asn_seq, quantity: line.on_way_qty }))
+  const ended = lines.map((line) => ({ line: line.asn_seq, quantity: openOf(line) }))
   context.audit({ documentNo: state.asnNo, detail: { ended, reason: input.reason, status: state.status } })
   announceAsn(context, asn.head, [...batches.values()])
   return state
 }
 
+/** What waits for inspection is here, and is not ended. */
+const openOf = ({ on_way_qty, inspect_qty }: LockedAsnLine): string => subtract(on_way_qty, inspect_qty)
+
 function endableLine({ caller }: CallContext, asn: LockedAsn, id: string): LockedAsnLine {
   const line = asn.lines.find((one) => one.id === id)
   if (!line) return refuse(platformErrors.notFound)
-  const decision = decide(asnLineLifecycle, 'endLine', asnLineState(asn.head.status, line.on_way_qty), caller.side, {})
+  const state = asnLineState(asn.head.status, line.on_way_qty)
+  const decision = decide(asnLineLifecycle, 'endLine', state, caller.side, { isHeld: !isPositive(openOf(line)) })
   return decision.isAllowed ? line : refuse(decision.refusal)
 }

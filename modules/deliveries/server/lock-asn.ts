@@ -51,7 +51,9 @@ export async function lockAsnsById(trx: ScopedTransaction, ids: readonly string[
 }
 
 const isTouched = (line: LockedAsnLine): boolean =>
-  [line.receive_qty, line.check_return_qty, line.ended_qty].some((quantity) => compare(quantity, '0') > 0)
+  [line.receive_qty, line.check_return_qty, line.ended_qty, line.inspect_qty].some(
+    (quantity) => compare(quantity, '0') > 0,
+  )
 
 /** Lines by notice, in their order. */
 async function readLines(trx: ScopedTransaction, asnIds: readonly string[]): Promise<Map<string, LockedAsnLine[]>> {
@@ -76,11 +78,13 @@ async function readLines(trx: ScopedTransaction, asnIds: readonly string[]): Pro
     check_return_qty: plain(line.check_return_qty),
     ended_qty: plain(line.ended_qty),
     on_way_qty: plain(line.on_way_qty),
+    inspect_qty: plain(line.inspect_qty),
     lots: (ofLine.get(line.id) ?? []).map((lot) => ({
       ...lot,
       qty: plain(lot.qty),
       receive_qty: plain(lot.receive_qty),
       check_return_qty: plain(lot.check_return_qty),
+      inspect_qty: plain(lot.inspect_qty),
     })),
   }))
   return Map.groupBy(whole, (line) => line.asn_id)

@@ -52,7 +52,8 @@ export async function lockLabelledBoxes(trx: ScopedTransaction, unit: LabelledUn
     select b.id::text, l.id::text as "asnLineId", t.id::text as "asnLotId", l.goods_no as "goodsNo", l.goods_name as "goodsName", t.lot_no as "lotNo",
       trim_scale(b.qty)::text as qty, l.purchase_unit_no as "purchaseUnitNo",
       (select r.receipt_no from srm_check_receipt r where r.id = b.receipt_id
-       union all select r.receipt_no from srm_check_return r where r.id = b.return_id) as "receiptNo"
+       union all select r.receipt_no from srm_check_return r where r.id = b.return_id
+       union all select r.receipt_no from srm_inspection r where r.id = b.inspection_id) as "receiptNo"
     from srm_asn_label b
     join srm_asn_line l on l.id = b.asn_line_id
     join srm_asn_lot t on t.id = b.asn_lot_id
@@ -66,9 +67,10 @@ export async function lockLabelledBoxes(trx: ScopedTransaction, unit: LabelledUn
   return rows
 }
 
-/** A box that no receipt took yet, by its alias. */
+/** A box that no receipt and no arrival took yet, by its alias. */
 const isOpenSql = (alias: string) =>
-  sql`${sql.ref(`${alias}.is_current`)} and ${sql.ref(`${alias}.receipt_id`)} is null and ${sql.ref(`${alias}.return_id`)} is null`
+  sql`${sql.ref(`${alias}.is_current`)} and ${sql.ref(`${alias}.receipt_id`)} is null and ${sql.ref(`${alias}.return_id`)} is null
+    and ${sql.ref(`${alias}.inspection_id`)} is null`
 
 /** What the boxes of lots hold that no receipt took yet, by lot. */
 export async function readOpenInBoxes(
@@ -91,6 +93,7 @@ export async function noteReceivedBoxes(
   for (const [column, table] of [
     ['receipt_id', 'srm_check_receipt'],
     ['return_id', 'srm_check_return'],
+    ['inspection_id', 'srm_inspection'],
   ] as const) {
     await sql`update srm_asn_label b set ${sql.ref(column)} = r.id
       from ${sql.table(table)} r, srm_asn_lot t
@@ -110,6 +113,11 @@ const TAKEN = {
     table: sql.table('srm_check_return'),
     quantity: sql.ref('r.check_return_qty'),
     column: sql.ref('return_id'),
+  },
+  arrived: {
+    table: sql.table('srm_inspection'),
+    quantity: sql.ref('r.inspect_qty'),
+    column: sql.ref('inspection_id'),
   },
 } as const
 

@@ -49,8 +49,7 @@ export const readAsn: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/getAsn
   return { ...head, actions: asnActions(context, state, { isTouched }), lines }
 }
 
-const lineActions = (context: CallContext, state: AsnState, line: LineRow) =>
-  asnLineActions(context, state, line.onWayQty)
+const lineActions = (context: CallContext, state: AsnState, line: LineRow) => asnLineActions(context, state, line)
 
 async function readHead(caller: CallContext, id: string): Promise<HeadRow> {
   const { context, list } = await joinCustomFields(caller, asnList)
@@ -80,12 +79,14 @@ interface LotRow {
   qty: string
   receiveQty: string
   checkReturnQty: string
+  inspectQty: string
 }
 
 async function readLots(trx: ScopedTransaction, asnId: string): Promise<LotRow[]> {
   const { rows } = await sql<LotRow>`
     select t.asn_line_id as "asnLineId", t.id, t.lot_no as "lotNo", t.product_date as "productDate", trim_scale(t.qty) as qty,
-      trim_scale(t.receive_qty) as "receiveQty", trim_scale(t.check_return_qty) as "checkReturnQty"
+      trim_scale(t.receive_qty) as "receiveQty", trim_scale(t.check_return_qty) as "checkReturnQty",
+      trim_scale(t.inspect_qty) as "inspectQty"
     from srm_asn_lot t join srm_asn_line l on l.id = t.asn_line_id where l.asn_id = ${asnId} order by t.id`.execute(trx)
   return rows
 }

@@ -32,6 +32,7 @@ const SHOWN: readonly (readonly [name: string, width: number])[] = [
   ['purchaseUnitNo', 48],
   ['deliveryQty', 80],
   ['onWayQty', 80],
+  ['inspectQty', 76],
   ['receiveQty', 80],
   ['checkReturnQty', 76],
   ['endedQty', 72],

@@ -75,11 +75,12 @@ const detail = {
       onWayQty: '60',
       receiveQty: '30',
       checkReturnQty: '10',
+      inspectQty: '0',
       endedQty: '0',
       giftQty: '0',
       supRemarks: 'B1',
       actions: { endLine: null },
-      lots: [{ id: '31', lotNo: 'B1', productDate: null, qty: '100', receiveQty: '30', checkReturnQty: '10' }],
+      lots: [{ id: '31', lotNo: 'B1', productDate: null, qty: '100', receiveQty: '30', checkReturnQty: '10', inspectQty: '0' }],
       receipts: [
         {
           id: '41',

@@ -271,6 +271,7 @@ export const quantityStory = z.object({
         'pending',
         'shipped',
         'onWay',
+        'toInspect',
         'accepted',
         'refused',
         'returned',

@@ -43,6 +43,18 @@ const discrepanciesSql = sql`
   from the_line l join srm_purchase_batch b on b.line_id = l.id join srm_discrepancy_step s on s.batch_id = b.id
   join srm_discrepancy d on d.id = s.discrepancy_id`
 
+/** Arrivals of goods that are inspected, and those that were taken back: they move no quantity of the order. */
+const arrivalsSql = sql`
+  select told.moment, 'movement' as kind, told.id, told.who, 'purchaser' as party, ${lineBatchSql} as "lineBatch", told.subject,
+    '' as state, null as before, trim_scale(i.inspect_qty)::text as after, told.reason, 'inspection' as "documentType",
+    i.inspection_no as "documentNo"
+  from the_line l join srm_purchase_batch b on b.line_id = l.id join srm_inspection i on i.batch_id = b.id
+  cross join lateral (values
+    (i.create_date, 'i' || i.id, i.create_name, 'arrive', ''),
+    (case when i.status = 'takenBack' then i.update_date end, 'j' || i.id, i.update_name, 'arriveCancel', i.remarks)
+  ) told (moment, id, who, subject, reason)
+  where told.moment is not null`
+
 /** Change records of the line and of the whole order; a proposal is told when it was made and when it was answered. */
 const changesSql = sql`
   select told.moment, 'change' as kind, told.id, told.who, told.party,
@@ -103,7 +115,7 @@ export const readOrderTimeline: Handler<typeof trackingCalls, 'ISupSrmOrderTrack
     .where('id', '=', lineId)
     .executeTakeFirst()
   if (!line) return refuse(platformErrors.notFound)
-  const parts = [movementsSql, componentsSql, creditsSql, discrepanciesSql, changesSql, statesSql, printsSql, marksSql]
+  const parts = [movementsSql, componentsSql, creditsSql, arrivalsSql, discrepanciesSql, changesSql, statesSql, printsSql, marksSql]
   const { rows } = await sql<Timeline['events'][number]>`
     with the_line as (select id, head_id, purchase_seq from srm_purchase_line where id = ${lineId})
     select ${timeSql(sql`e.moment`)} as at, e.id, e.kind, e.who, e.party, e."lineBatch", e.subject, e.state, e.before, e.after,

@@ -57,6 +57,7 @@ describe('the quantity story', () => {
       ['pending', '0'],
       ['shipped', '70'],
       ['onWay', '12'],
+      ['toInspect', '0'],
       ['accepted', '40'],
       ['refused', '10'],
       ['returned', '5'],

@@ -40,6 +40,7 @@ export const readQuantityStory: Handler<typeof ordersCalls, 'ISupSrmPurchaseServ
     )
   const credits = await readCredits(trx, batchId)
   const credited: Step = { step: 'credited', qty: sum(credits.map(({ qty }) => qty)), documents: credits }
+  const inspected = toInspect(await readInspected(trx, batchId))
   const { quantities, supReplyQty, unDeliveryQty, ...identity } = batch
   return {
     ...identity,
@@ -49,11 +50,37 @@ export const readQuantityStory: Handler<typeof ordersCalls, 'ISupSrmPurchaseServ
       { step: 'promised', qty: supReplyQty, documents: await readPromises(trx, batchId) },
       ...LEDGER_STEPS.flatMap(({ step, balance }): Step[] => {
         const kept = { step, qty: quantities[balance], documents: documentsOf(balance) }
+        if (step === 'onWay') return [kept, inspected]
         return step === 'returned' ? [kept, credited] : [kept]
       }),
       { step: 'open', qty: unDeliveryQty, documents: [] },
     ],
   }
+}
+
+/** What of the batch's way has ended at the dock: it is here, and waits for inspection. */
+const toInspect = (documents: StoryDocument[]): Step => ({
+  step: 'toInspect',
+  qty: sum(documents.map(({ qty }) => qty)),
+  documents,
+})
+
+function readInspected(trx: ScopedTransaction, batchId: string): Promise<StoryDocument[]> {
+  return trx
+    .selectFrom('srm_inspection')
+    .select([
+      sql<string>`'inspection'`.as('documentType'),
+      'id as documentId',
+      'inspection_no as documentNo',
+      sql<string>`'arrive'`.as('movement'),
+      'create_name as createName',
+      sql<string>`to_char(update_date, 'YYYY-MM-DD HH24:MI:SS')`.as('createDate'),
+      sql<string>`trim_scale(inspect_qty)::text`.as('qty'),
+    ])
+    .where('batch_id', '=', batchId)
+    .where('status', '=', 'toInspect')
+    .orderBy('id')
+    .execute()
 }
 
 type Quantities = Record<Balance, string>

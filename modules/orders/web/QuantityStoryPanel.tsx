@@ -14,7 +14,7 @@ type Step = Story['steps'][number]
 type StoryDocument = Step['documents'][number]
 
 /** Steps that most batches never see; they stand in the chain only when something is there. */
-const RARE_STEPS: readonly string[] = ['pending', 'credited', 'ended']
+const RARE_STEPS: readonly string[] = ['pending', 'toInspect', 'credited', 'ended']
 /** Steps whose quantity is the sum of their movements; the promised and the open one are not. */
 const isSummed = ({ step }: Step) => step !== 'promised' && step !== 'open'
 const isNothing = (qty: string | null) => qty === null || isZero(qty)
@@ -26,6 +26,7 @@ const PLACES: Readonly<Record<string, { menuNo: string; path: string }>> = {
   refuse: { menuNo: 'rejectionDetails', path: '/receipt-tracking/rejection-details' },
   returnExchange: { menuNo: 'returnDetails', path: '/receipt-tracking/return-details' },
   discrepancy: { menuNo: 'discrepancyDetails', path: '/receipt-tracking/discrepancies' },
+  arrive: { menuNo: 'inspections', path: '/receipt-tracking/inspections' },
   returnCredit: { menuNo: 'returnDetails', path: '/receipt-tracking/return-details' },
 }
 
@@ -34,7 +35,8 @@ type LinkedDocument = Pick<StoryDocument, 'documentType' | 'documentNo' | 'movem
 
 function placeOf({ documentType, movement }: LinkedDocument) {
   if (documentType === 'asn' || documentType === 'discrepancy') return PLACES[documentType]
-  return documentType === 'receipt' || documentType === 'return' ? PLACES[movement.replace('Cancel', '')] : undefined
+  const isBooked = documentType === 'receipt' || documentType === 'return' || documentType === 'inspection'
+  return isBooked ? PLACES[movement.replace('Cancel', '')] : undefined
 }
 
 /**

@@ -23,6 +23,7 @@ import {
   warehousingPage,
 } from './schemas.ts'
 
+export { inspectionCalls } from './inspection-calls.ts'
 export { receivingCalls } from './receiving-calls.ts'
 export { scanCalls } from './scan-calls.ts'
 export { taskCalls } from './task-calls.ts'

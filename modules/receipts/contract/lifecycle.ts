@@ -1,5 +1,6 @@
 import { defineLifecycle } from '#platform/contract/lifecycle.ts'
 import { receiptsErrors } from './errors.ts'
+import { INSPECTION_STATES } from './inspection-fields.ts'
 import { TASK_STATES } from './task-fields.ts'
 
 /** States of an acceptance or rejection row: posted, reversed by a later row, or itself such a reversing row. */
@@ -145,3 +146,30 @@ export const taskLifecycle = defineLifecycle({
 
 /** Actions of the table. */
 export type TaskAction = (typeof taskLifecycle)['transitions'][number]['action']
+
+/** The life of goods that are inspected: they wait, until there is a result or their arrival is taken back. */
+export const inspectionLifecycle = defineLifecycle({
+  document: 'inspection',
+  states: INSPECTION_STATES,
+  initial: ['toInspect'],
+  wrongSide: receiptsErrors.wrongSide,
+  transitions: [
+    {
+      action: 'decide',
+      from: ['toInspect'],
+      to: ['decided'],
+      sides: ['purchaser'],
+      refusal: receiptsErrors.inspectionEnded,
+    },
+    {
+      action: 'takeBack',
+      from: ['toInspect'],
+      to: ['takenBack'],
+      sides: ['purchaser'],
+      refusal: receiptsErrors.inspectionEnded,
+    },
+  ],
+})
+
+/** Actions of the table. */
+export type InspectionAction = (typeof inspectionLifecycle)['transitions'][number]['action']

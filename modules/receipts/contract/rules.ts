@@ -51,6 +51,17 @@ export const receiptsRules = defineRules('receipts', enUS.rules, {
     sides: ['purchaser'],
     menus: MENUS,
   },
+  inspecting: {
+    refusals: [
+      receiptsErrors.inspectionEnded,
+      receiptsErrors.resultIncomplete,
+      receiptsErrors.sampleUnfit,
+      receiptsErrors.inspectDateUnfit,
+      receiptsErrors.waiverNotAllowed,
+    ],
+    sides: ['purchaser'],
+    menus: ['inspections', 'asnTracking'],
+  },
   putAwayTasks: {
     refusals: [
       receiptsErrors.taskNotInitial,

@@ -30,10 +30,16 @@ export const receiptInput = asnKey.extend({
   /** The receipt's day unless given. */
   postingDate: dateText().nullish(),
   lines: z.array(receiptLine).max(1000).default([]),
+  /** Why goods are accepted at once that would be inspected; takes a right of its own. */
+  waiver: plainText(200).min(1).nullish(),
 })
 
 /** The notice after a receipt, with the number of the receipt. */
-export const receiptAnswer = asnState.extend({ receiptNo: z.string() })
+export const receiptAnswer = asnState.extend({
+  receiptNo: z.string(),
+  /** So many rows wait for inspection under the same number. */
+  inspections: z.number(),
+})
 
 /**
  * What a warehouse system outside reports as received of a notice, under its own number. Lines are named by the order's line;
@@ -45,6 +51,8 @@ export const receiptMessage = z.strictObject({
   receiptDate: dateText(),
   /** The receipt's day unless given. */
   postingDate: dateText().nullish(),
+  /** The quantities are the result of an inspection there; else goods that are inspected here wait for one. */
+  isInspected: z.boolean().optional(),
   lines: z
     .array(
       z.strictObject({

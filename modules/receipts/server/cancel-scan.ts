@@ -3,8 +3,9 @@ import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import type { scanCalls } from '../contract/scan-calls.ts'
 import { cancelReceipt } from './cancel-receipt.ts'
+import { takeBack } from './take-back-arrival.ts'
 
-/** Takes a scan back: what it booked is reversed as every receipt is. */
+/** Takes a scan back: what it booked is reversed as every receipt is, and what waits for inspection has not arrived. */
 export const cancelScan: Handler<typeof scanCalls, 'ISrmLabelScanService/cancelScan'> = async (
   context,
   { id, reason },
@@ -22,7 +23,23 @@ export const cancelScan: Handler<typeof scanCalls, 'ISrmLabelScanService/cancelS
         .where('is_reversed', '=', false)
         .execute()
     ).map((row) => row.id)
+  const waiting = await trx
+    .selectFrom('srm_inspection')
+    .select('id')
+    .where('asn_id', '=', scan.asn_id)
+    .where('receipt_no', '=', scan.receipt_no)
+    .where('status', '=', 'toInspect')
+    .execute()
   const receiptIds = await idsIn('srm_check_receipt')
   const returnIds = await idsIn('srm_check_return')
+  if (waiting.length > 0) {
+    const ids = waiting.map((row) => row.id)
+    const inspections = await takeBack(context, ids, reason)
+    // A scan of goods that are inspected and of others made both.
+    if (receiptIds.length + returnIds.length === 0) {
+      context.audit({ documentNo: scan.receipt_no, detail: { reason, takenBack: inspections } })
+      return { receiptNo: scan.receipt_no, asns: [] }
+    }
+  }
   return cancelReceipt(context, { receiptIds, returnIds, reason })
 }

@@ -1,7 +1,7 @@
 import { asnFields } from '#modules/deliveries/contract/fields.ts'
 import { implementCalls } from '#platform/server/call-context.ts'
 import type { ServerModule } from '#platform/server/server-module.ts'
-import { receiptsCalls, receivingCalls, scanCalls, taskCalls } from '../contract/calls.ts'
+import { inspectionCalls, receiptsCalls, receivingCalls, scanCalls, taskCalls } from '../contract/calls.ts'
 import { receiptsErrors } from '../contract/errors.ts'
 import {
   acceptanceFields,
@@ -19,12 +19,14 @@ import { cancelReturn } from './cancel-return.ts'
 import { cancelScan } from './cancel-scan.ts'
 import { closeTask } from './close-task.ts'
 import { countAcceptances } from './count-acceptances.ts'
+import { decideInspection } from './decide-inspection.ts'
 import { downloadUblReceipt } from './download-ubl-receipt.ts'
 import { exportAcceptances, exportRejections, exportReturns, exportWarehousing } from './export-receipt-lists.ts'
 import { findReceipts } from './find-receipts.ts'
 import { generateAdjustmentOrder } from './generate-adjustment-order.ts'
 import { downloadReceiptTemplate, importReceipts } from './import-receipts.ts'
 import { listAcceptances } from './list-acceptances.ts'
+import { countInspections, exportInspections, listInspections } from './list-inspections.ts'
 import { listOwnScans } from './list-own-scans.ts'
 import { listRejections } from './list-rejections.ts'
 import { countTasks, exportTasks, listTasks } from './list-tasks.ts'
@@ -47,6 +49,7 @@ import { returnGoods } from './return-goods.ts'
 import { countReturns, listReturns } from './return-list.ts'
 import { startTask } from './start-task.ts'
 import { suspendTask } from './suspend-task.ts'
+import { takeBackArrival } from './take-back-arrival.ts'
 
 export { receiptImport } from './import-receipts.ts'
 
@@ -91,6 +94,13 @@ export const receiptsServer: ServerModule = {
       'ISrmLabelScanService/receiveLabel': receiveLabel,
       'ISrmLabelScanService/getOwnScans': listOwnScans,
       'ISrmLabelScanService/cancelScan': cancelScan,
+    }),
+    implementCalls(inspectionCalls, {
+      'ISrmInspectionService/getInspectionPage': listInspections,
+      'ISrmInspectionService/getInspectionStatus': countInspections,
+      'ISrmInspectionService/exportexcel': exportInspections,
+      'ISrmInspectionService/decideInspection': decideInspection,
+      'ISrmInspectionService/takeBackArrival': takeBackArrival,
     }),
     implementCalls(taskCalls, {
       'IWmsPutAwayTaskService/getPutAwayTaskPage': listTasks,

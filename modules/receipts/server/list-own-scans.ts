@@ -24,7 +24,9 @@ export const listOwnScans: Handler<typeof scanCalls, 'ISrmLabelScanService/getOw
       not exists (select from srm_check_receipt r
         where r.asn_id = s.asn_id and r.receipt_no = s.receipt_no and not r.is_reversed)
       and not exists (select from srm_check_return r
-        where r.asn_id = s.asn_id and r.receipt_no = s.receipt_no and not r.is_reversed) as "isCancelled",
+        where r.asn_id = s.asn_id and r.receipt_no = s.receipt_no and not r.is_reversed)
+      and not exists (select from srm_inspection r
+        where r.asn_id = s.asn_id and r.receipt_no = s.receipt_no and r.status <> 'takenBack') as "isCancelled",
       to_char(s.create_date, 'YYYY-MM-DD HH24:MI:SS') as "createDate"
     from srm_label_scan s join srm_asn_head h on h.id = s.asn_id
     where s.tenantsid = ${caller.tenantsid} and s.user_no = ${caller.userNo}

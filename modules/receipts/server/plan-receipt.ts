@@ -48,16 +48,16 @@ export interface ReceiptFault {
   parameters: ErrorParameters
 }
 
-/** What is still open of a notice's lines and lots while a receipt, or a whole file of them, is being planned. */
+/** What is still open of a notice's lines and lots, without what waits for inspection, while a receipt, or a whole file of them, is being planned. */
 export class OpenQuantities {
   readonly #lines = new Map<string, Decimal>()
   readonly #lots = new Map<string, Decimal>()
 
   ofLine(line: LockedAsnLine): Decimal {
-    return this.#lines.get(line.id) ?? line.on_way_qty
+    return this.#lines.get(line.id) ?? subtract(line.on_way_qty, line.inspect_qty)
   }
   ofLot(lot: LockedAsnLine['lots'][number]): Decimal {
-    return this.#lots.get(lot.id) ?? subtract(lot.qty, add(lot.receive_qty, lot.check_return_qty))
+    return this.#lots.get(lot.id) ?? subtract(lot.qty, sum([lot.receive_qty, lot.check_return_qty, lot.inspect_qty]))
   }
   take(line: LockedAsnLine, lot: LockedAsnLine['lots'][number], quantity: Decimal): void {
     this.#lines.set(line.id, subtract(this.ofLine(line), quantity))

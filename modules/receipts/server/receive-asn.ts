@@ -1,22 +1,32 @@
 import { lockAsn } from '#modules/deliveries/server/index.ts'
-import type { Handler } from '#platform/server/call-context.ts'
+import { refuse } from '#platform/contract/errors.ts'
+import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import type { receiptsCalls } from '../contract/calls.ts'
+import { receiptsErrors } from '../contract/errors.ts'
 import { announceReceipt, receiveGoods } from './receive-goods.ts'
 
-/** Receives a notice by line, with accepted and refused quantities, or as a whole. */
+/** Receives a notice by line, with accepted and refused quantities, or as a whole; goods that are inspected wait, unless that is waived. */
 export const receiveAsn: Handler<typeof receiptsCalls, 'ISrmAsnHeadService/receiveAsn'> = async (context, input) => {
-  const { lines, receiptDate } = input
+  const { lines, receiptDate, waiver } = input
+  if (waiver) mayWaive(context)
   const asn = await lockAsn(context, input)
   const received = await receiveGoods(context, asn, {
     receiptDate,
     postingDate: input.postingDate ?? receiptDate,
     lines,
+    isInspected: Boolean(waiver),
   })
   const { batches, ...answer } = received
+  const { receiptNo, asnNo, status, inspections } = answer
   context.audit({
-    documentNo: answer.receiptNo,
-    detail: { asnNo: answer.asnNo, receiptDate, lines, status: answer.status },
+    documentNo: receiptNo,
+    detail: { asnNo, receiptDate, lines, status, inspections, ...(waiver ? { waiver } : {}) },
   })
-  announceReceipt(context, asn, batches, answer.receiptNo)
+  announceReceipt(context, asn, batches, receiptNo)
   return answer
+}
+
+/** Goods are accepted without their inspection by whoever has the flag isEnd on the list of inspections. */
+function mayWaive({ caller }: CallContext): void {
+  if (!caller.flags.get('inspections')?.has('isEnd')) refuse(receiptsErrors.waiverNotAllowed)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { lockAsn } from '#modules/deliveries/server/index.ts'
 import { lineBatch } from '#modules/orders/server/index.ts'
-import { isPositive, plain } from '#platform/contract/decimal.ts'
+import { isPositive, plain, subtract } from '#platform/contract/decimal.ts'
 import type { LinkAction } from '#platform/server/link-action.ts'
 import { announceReceipt, receiveGoods } from './receive-goods.ts'
 
@@ -34,12 +34,13 @@ export const receiveByLink: LinkAction = {
       partner: head.supplier_name,
       version: head.version,
       lines: lines
-        .filter(({ on_way_qty }) => isPositive(on_way_qty))
+        .map((line) => ({ ...line, open_qty: subtract(line.on_way_qty, line.inspect_qty) }))
+        .filter(({ open_qty }) => isPositive(open_qty))
         .map((line) => ({
           lineNo: `${line.purchase_no} ${lineBatch(line)}`,
           goodsNo: line.goods_no,
           goodsName: line.goods_name,
-          qty: plain(line.on_way_qty),
+          qty: plain(line.open_qty),
           unitNo: line.purchase_unit_no,
           date: head.expected_arrival_date,
         })),

@@ -9,13 +9,14 @@ import {
   setAsnProgress,
 } from '#modules/deliveries/server/index.ts'
 import { type LockedBatch, lockBatches, readAnswerRules, refreshOrderProgress } from '#modules/orders/server/index.ts'
-import { isPositive, sum } from '#platform/contract/decimal.ts'
+import { isPositive, subtract, sum } from '#platform/contract/decimal.ts'
 import { Refusal, refuse } from '#platform/contract/errors.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { CustomValues } from '#platform/server/custom-fields/check-custom-values.ts'
 import { executeKept } from '#platform/server/execute-kept.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { receiptsErrors } from '../contract/errors.ts'
+import { goodsToInspect } from './goods-to-inspect.ts'
 import {
   OpenQuantities,
   planReceiptLine,
@@ -24,6 +25,7 @@ import {
   type ReceivedLine,
 } from './plan-receipt.ts'
 import { writeAcceptances } from './write-acceptances.ts'
+import { writeArrivals } from './write-arrivals.ts'
 import { writeRejections } from './write-rejections.ts'
 
 /** A receipt of a locked notice. Without lines everything that is open is accepted. */
@@ -31,6 +33,8 @@ export interface Receipt {
   receiptDate: string
   postingDate: string
   lines: readonly ReceivedLine[]
+  /** The quantities are the result of an inspection, or nobody wants one; else goods that are inspected wait for it. */
+  isInspected?: boolean
 }
 
 /** A notice after a receipt. */
@@ -40,12 +44,14 @@ export interface ReceivedAsn {
   status: string
   version: number
   receiptNo: string
+  /** So many rows wait for inspection. */
+  inspections: number
   batches: readonly LockedBatch[]
 }
 
 /**
  * Books a receipt: acceptance, rejection and warehousing details, stock, the quantities of notice and orders, and the states
- * that follow. Nothing is received above what is open. The caller audits and announces.
+ * that follow. Goods that are inspected arrive, and wait. Nothing is received above what is open. The caller audits and announces.
  */
 export async function receiveGoods(
   context: Pick<CallContext, 'trx' | 'caller' | 'today' | 'announce'>,
@@ -56,33 +62,43 @@ export async function receiveGoods(
   decideAsn(asn, 'receive', caller.side)
   refuseFuture(receipt, today)
   const shares = planReceipt(asn, receipt.lines)
+  // Nothing is open where all that is on the way waits for inspection.
+  if (shares.length === 0) refuse(receiptsErrors.receiptQuantityZero)
   const batches = await lockBatches(trx, [...new Set(shares.map(({ line }) => line.batch_id))])
 
   const receiptNo = await nextReceiptNo(trx, today)
   const document = { ...receipt, receiptNo, today, asn, batches, createName: caller.userName }
   const tolerance = await readAnswerRules(trx, asn.head.tenantsid, asn.head.org_no)
-  const accepted = shares.filter((share) => isPositive(share.receiveQty))
+  const toInspect = receipt.isInspected ? NOTHING : await goodsToInspect(trx, asn)
+  const taken = shares.filter((share) => isPositive(share.receiveQty))
+  const arrived = taken.filter(({ line }) => toInspect.has(line.goods_no))
+  const accepted = taken.filter(({ line }) => !toInspect.has(line.goods_no))
   const refused = shares.filter((share) => isPositive(share.checkReturnQty))
+  await writeArrivals(trx, document, arrived)
   await writeAcceptances(trx, document, accepted, tolerance)
   await writeRejections(context, document, refused)
   await noteWholeLots(trx, lotsOf(accepted), receiptNo, 'accepted')
   await noteWholeLots(trx, lotsOf(refused), receiptNo, 'refused')
+  await noteWholeLots(trx, lotsOf(arrived), receiptNo, 'arrived')
   await moveAsnLines(
     trx,
     shares.map(({ line, lotId, receiveQty, checkReturnQty }) => ({
       asnLineId: line.id,
       lotId,
-      receive: receiveQty,
+      receive: toInspect.has(line.goods_no) ? '0' : receiveQty,
       checkReturn: checkReturnQty,
     })),
   )
-  const state = await setAsnProgress(context, asn, 'receive')
+  // Nothing of a notice counts as received while all that came waits.
+  const { id, asn_no: asnNo, status, version } = asn.head
+  const isPosted = accepted.length + refused.length > 0
+  const state = isPosted ? await setAsnProgress(context, asn, 'receive') : { id, asnNo, status, version }
   await refreshOrderProgress(
     trx,
     caller.userName,
     [...batches.values()].map((batch) => batch.head_id),
   )
-  return { ...state, receiptNo, batches: [...batches.values()] }
+  return { ...state, receiptNo, inspections: arrived.length, batches: [...batches.values()] }
 }
 
 /** Tells everybody who may see the notice, its orders or its receipts. */
@@ -148,12 +164,15 @@ function mergeShares(shares: readonly ReceiptShare[]): ReceiptShare[] {
   )
 }
 
+const NOTHING: ReadonlySet<string> = new Set()
+
 const lotsOf = (shares: readonly ReceiptShare[]): string[] => shares.map(({ lotId }) => lotId)
 
 const wholeOf = (asn: LockedAsn): ReceivedLine[] =>
   asn.lines
-    .filter((line) => isPositive(line.on_way_qty))
-    .map((line) => ({ asnLineId: line.id, receiveQty: line.on_way_qty, checkReturnQty: '0', reason: '' }))
+    .map((line) => ({ line, open: subtract(line.on_way_qty, line.inspect_qty) }))
+    .filter(({ open }) => isPositive(open))
+    .map(({ line, open }) => ({ asnLineId: line.id, receiveQty: open, checkReturnQty: '0', reason: '' }))
 
 /** The number of a receipt or of the document that reverses one; a used number is never used again. */
 export async function nextReceiptNo(trx: ScopedTransaction, today: string): Promise<string> {

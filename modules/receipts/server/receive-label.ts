@@ -8,7 +8,7 @@ import {
   readOpenInBoxes,
 } from '#modules/deliveries/server/index.ts'
 import type { CallOutput } from '#platform/contract/calls.ts'
-import { add, compare, subtract, sum } from '#platform/contract/decimal.ts'
+import { compare, subtract, sum } from '#platform/contract/decimal.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
@@ -73,7 +73,7 @@ async function refuseUncounted(trx: ScopedTransaction, asn: LockedAsn, boxes: re
   for (const line of asn.lines) {
     for (const lot of line.lots) {
       const boxed = inBoxes.get(lot.id) ?? '0'
-      const open = subtract(lot.qty, add(lot.receive_qty, lot.check_return_qty))
+      const open = subtract(lot.qty, sum([lot.receive_qty, lot.check_return_qty, lot.inspect_qty]))
       if (compare(boxed, open) > 0)
         refuse(receiptsErrors.boxesUncounted, { goodsNo: line.goods_no, lotNo: lot.lot_no, open, boxed })
     }

@@ -70,6 +70,7 @@ async function receive(context: CallContext, message: Message): Promise<Answer> 
     receiptDate,
     postingDate: message.postingDate ?? receiptDate,
     lines,
+    isInspected: message.isInspected ?? false,
   })
   const { receiptNo, status } = state
   context.audit({ documentNo: receiptNo, detail: { outsideNo, asnNo, receiptDate, lines: message.lines, status } })

@@ -20,8 +20,9 @@ const line = (id: string, onWayQty: string, lots: { id: string; lotNo: string; q
   purchaseUnitNo: 'PCS',
   unitDecimals: 0,
   onWayQty,
+  inspectQty: '0',
   supRemarks: lots[0]?.lotNo ?? '',
-  lots: lots.map((lot) => ({ ...lot, productDate: null, receiveQty: '0', checkReturnQty: '0' })),
+  lots: lots.map((lot) => ({ ...lot, productDate: null, receiveQty: '0', checkReturnQty: '0', inspectQty: '0' })),
 })
 const detail = {
   id: '7',

@@ -12,10 +12,12 @@ import { LineCards } from '#platform/web/form/LineCards.tsx'
 import { LineTable } from '#platform/web/form/LineTable.tsx'
 import { recheckFaults } from '#platform/web/form/recheck-faults.ts'
 import { useCommand } from '#platform/web/form/use-command.ts'
+import { notify } from '#platform/web/notify.ts'
+import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import { useNarrow } from '#platform/web/use-narrow.ts'
 import type { receiptsCalls } from '../contract/calls.ts'
-import { acceptanceFields } from '../contract/fields.ts'
+import { acceptanceFields, rejectionFields } from '../contract/fields.ts'
 import './ReceiveDialog.css'
 import { ReasonedModal } from '#platform/web/form/ReasonedModal.tsx'
 import { createReceiptStore, faultsByReceiptRow, openRows, receiptColumns, wireReceipt } from './receipt-store.ts'
@@ -39,6 +41,8 @@ export function ReceiveDialog({ asn, onClose }: ReceiveDialogProps) {
   const [receiptDate, setReceiptDate] = useState(today)
   const [dateFault, setDateFault] = useState<string | null>(null)
   const [nothing, setNothing] = useState(false)
+  const [waiver, setWaiver] = useState('')
+  const mayWaive = useSession().flagsOf('inspections').has('isEnd')
   const linesFrame = useRef<HTMLDivElement>(null)
   const [store] = useState(createReceiptStore)
   const columns = useMemo(() => receiptColumns(t), [t])
@@ -64,7 +68,10 @@ export function ReceiveDialog({ asn, onClose }: ReceiveDialogProps) {
       successKey: 'receipts:receive.done',
       successValues: ({ receiptNo }) => ({ receiptNo }),
       invalidates: ['deliveries', 'receipts', 'orders', 'discrepancies'],
-      onDone: onClose,
+      onDone: ({ receiptNo, inspections }) => {
+        if (inspections > 0) notify.info(t('receipts:receive.arrived', { receiptNo, number: inspections }))
+        onClose()
+      },
     },
   )
   useEffect(() => {
@@ -87,7 +94,8 @@ export function ReceiveDialog({ asn, onClose }: ReceiveDialogProps) {
     if (fault !== null) globalThis.document.getElementById(dateId)?.focus()
     else if (!areLinesFit) requestAnimationFrame(() => focusFirstFault(linesFrame.current))
     if (!areLinesFit || fault !== null || lines.length === 0) return
-    void command.submit({ id: asn.id, version: document.version, receiptDate, lines })
+    const waived = waiver.trim() === '' ? {} : { waiver: waiver.trim() }
+    void command.submit({ id: asn.id, version: document.version, receiptDate, lines, ...waived })
   }
   const leave = async () => {
     if (command.isPending) return
@@ -153,6 +161,20 @@ export function ReceiveDialog({ asn, onClose }: ReceiveDialogProps) {
             <span role="alert" className="form-fault">
               {dateFault}
             </span>
+          )}
+          {mayWaive && (
+            <>
+              <label htmlFor={`${dateId}-waiver`}>{t('receipts:receive.waiver')}</label>
+              <span className="return-reason">
+                <FieldControl
+                  id={`${dateId}-waiver`}
+                  name="waiver"
+                  field={{ ...rejectionFields.reason, maxLength: 200 }}
+                  value={waiver}
+                  onChange={(text) => setWaiver(typeof text === 'string' ? text : '')}
+                />
+              </span>
+            </>
           )}
           <span className="receive-fill">
             <button type="button" className="button" onClick={() => fill(true)}>

@@ -57,6 +57,15 @@ export const webModule: WebModule = {
       load: () => import('./ReturnListPage.tsx').then(({ ReturnListPage }) => ({ default: ReturnListPage })),
     },
     {
+      path: '/receipt-tracking/inspections',
+      name: 'ReceiptTracking.Inspection',
+      titleKey: 'receipts:titles.inspection',
+      menuNo: 'inspections',
+      isKitFree: true,
+      load: () =>
+        import('./InspectionListPage.tsx').then(({ InspectionListPage }) => ({ default: InspectionListPage })),
+    },
+    {
       path: '/receipt-tracking/put-away-tasks',
       name: 'ReceiptTracking.PutAway.Tasks',
       titleKey: 'receipts:titles.putAwayTask',

@@ -10,6 +10,7 @@ import {
   isPositive,
   minimum,
   subtract,
+  sum,
 } from '#platform/contract/decimal.ts'
 import type { ErrorDetail } from '#platform/contract/envelope.ts'
 import type { LineColumn } from '#platform/web/form/line-column.ts'
@@ -63,11 +64,12 @@ export function openRows(asn: AsnDetail): ReceiptRow[] {
       checkReturnQty: '',
       reason: '',
     })
-    if (!isPositive(line.onWayQty)) return []
-    if (line.lots.length <= 1) return [rowOf(line.id, line.lots[0]?.lotNo ?? line.supRemarks, false, line.onWayQty)]
-    let left = line.onWayQty
+    // What waits for inspection is here already.
+    let left = subtract(line.onWayQty, line.inspectQty)
+    if (!isPositive(left)) return []
+    if (line.lots.length <= 1) return [rowOf(line.id, line.lots[0]?.lotNo ?? line.supRemarks, false, left)]
     return line.lots.flatMap((lot) => {
-      const open = minimum(subtract(lot.qty, add(lot.receiveQty, lot.checkReturnQty)), left)
+      const open = minimum(subtract(lot.qty, sum([lot.receiveQty, lot.checkReturnQty, lot.inspectQty])), left)
       if (!isPositive(open)) return []
       left = subtract(left, open)
       return [rowOf(`${line.id}-${lot.id}`, lot.lotNo, true, open)]

@@ -35,7 +35,7 @@ export const itemRecord = defineRecord({
   number: 'itemNo',
   name: 'itemName',
   groups: [
-    { key: 'rules', fields: ['itemRule', 'barRuleNo', 'lotRuleNo', 'fifoCheck'] },
+    { key: 'rules', fields: ['itemRule', 'barRuleNo', 'lotRuleNo', 'fifoCheck', 'isInspected'] },
     { key: 'shelfLife', fields: ['isShelfLife', 'shelfLifeDays', 'warnDays', 'inPassRate', 'outPassRate'] },
     {
       key: 'inventory',
@@ -68,6 +68,7 @@ export const itemRecord = defineRecord({
       width: 110,
     }),
     fifoCheck: choice({ ...choiceOf('fifoControl', ['0', '1', '2']), show: '23' }),
+    isInspected: flag(flagOptions),
     isShelfLife: flag(flagOptions),
     shelfLifeDays: wholeNumber({ ...optional, rule: 'positive', width: 110 }),
     warnDays: wholeNumber({ ...optional, rule: 'notNegative', width: 110 }),

@@ -1,0 +1,45 @@
+import type { inspectionCalls } from '#modules/receipts/contract/calls.ts'
+import type { DemoWorld } from '../testing/demo-world.ts'
+import { inspectItem } from '../testing/inspect-item.ts'
+import type { SamplesOf } from './call-sample.ts'
+
+const ITEM = 'R-0402-10K'
+
+/** 70 pieces that arrived and wait for inspection. */
+async function arrived(world: DemoWorld) {
+  await inspectItem(world.db, ITEM, true)
+  const { asnNo } = await world.receipt()
+  await inspectItem(world.db, ITEM, false)
+  const condition = { condition: { keyword: asnNo } }
+  const { records } = await world.call('warehouse', 'ISrmInspectionService/getInspectionPage', condition)
+  const [row] = records
+  if (!row) throw new Error(`nothing of ${asnNo} is inspected`)
+  return { id: row.id, inspectionNo: row.inspectionNo, asnNo }
+}
+
+async function found(world: DemoWorld) {
+  const { inspectionNo, asnNo } = await arrived(world)
+  return { input: { condition: { keyword: inspectionNo } }, secrets: [inspectionNo, asnNo] }
+}
+
+/** How the calls over inspections are tried. */
+export const inspectionSamples: SamplesOf<typeof inspectionCalls> = {
+  'ISrmInspectionService/getInspectionPage': { as: 'supplier', prepare: found },
+  'ISrmInspectionService/getInspectionStatus': { as: 'supplier', prepare: found },
+  'ISrmInspectionService/exportexcel': { as: 'supplier', prepare: found },
+  'ISrmInspectionService/decideInspection': {
+    as: 'warehouse',
+    prepare: async (world) => {
+      const { id, inspectionNo } = await arrived(world)
+      const counted = { acceptedQty: '68', refusedQty: '2', reason: 'Scratched', inspectDate: world.today }
+      return { input: { id, ...counted }, secrets: [inspectionNo] }
+    },
+  },
+  'ISrmInspectionService/takeBackArrival': {
+    as: 'warehouse',
+    prepare: async (world) => {
+      const { id, inspectionNo } = await arrived(world)
+      return { input: { ids: [id], reason: 'Wrong truck' }, secrets: [inspectionNo] }
+    },
+  },
+}

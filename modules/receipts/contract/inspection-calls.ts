@@ -1,0 +1,49 @@
+import { byMenu, defineCalls } from '#platform/contract/calls.ts'
+import { countsCall, exportCall, listCall } from '#platform/contract/usual-calls.ts'
+import { inspectionFields } from './inspection-fields.ts'
+import {
+  arrivalsTakenBack,
+  inspectionAnswer,
+  inspectionPage,
+  inspectionResult,
+  takenBackAnswer,
+} from './inspection-schemas.ts'
+
+const MENU = 'inspections'
+
+/** Calls over goods that are inspected. The specification names none of them; see docs/service-names.md. */
+export const inspectionCalls = defineCalls({
+  'ISrmInspectionService/getInspectionPage': listCall(
+    'Inspections that the reader may see.',
+    byMenu(MENU, 'isSearch'),
+    inspectionFields,
+    inspectionPage,
+  ),
+  'ISrmInspectionService/getInspectionStatus': countsCall(
+    'Number of inspections per state under the current search.',
+    byMenu(MENU, 'isSearch'),
+    inspectionFields,
+  ),
+  'ISrmInspectionService/exportexcel': exportCall(
+    'The inspections of a search as an Excel file.',
+    byMenu(MENU, 'isExport'),
+    inspectionFields,
+    'inspection.export',
+  ),
+  'ISrmInspectionService/decideInspection': {
+    summary: 'Tells the result of an inspection: what is accepted and what refused of the goods that arrived.',
+    input: inspectionResult,
+    output: inspectionAnswer,
+    access: byMenu(MENU, 'isCheck', ['purchaser']),
+    audit: { action: 'inspection.decide' },
+    repeat: 'key',
+  },
+  'ISrmInspectionService/takeBackArrival': {
+    summary: 'Takes arrivals back that wait for inspection; their goods are on the way again.',
+    input: arrivalsTakenBack,
+    output: takenBackAnswer,
+    access: byMenu(MENU, 'isDelete', ['purchaser']),
+    audit: { action: 'inspection.takeBack' },
+    repeat: 'key',
+  },
+})

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { announceAsn } from '#modules/deliveries/server/index.ts'
+import type { CallContext, Handler } from '#platform/server/call-context.ts'
+import type { inspectionCalls } from '../contract/inspection-calls.ts'
+import { lockInspections } from './lock-inspections.ts'
+
+/** Takes arrivals back that wait for inspection: their goods are on the way again, and their boxes can be scanned anew. */
+export const takeBackArrival: Handler<typeof inspectionCalls, 'ISrmInspectionService/takeBackArrival'> = async (
+  context,
+  { ids, reason },
+) => {
+  const inspections = await takeBack(context, ids, reason)
+  context.audit({
+    documentNo: inspections.length === 1 ? (inspections[0]?.inspectionNo ?? '') : '',
+    detail: { reason, inspections: inspections.map(({ inspectionNo }) => inspectionNo) },
+  })
+  return { inspections }
+}
+
+/** The same as a part of another command, which audits. */
+export async function takeBack(
+  context: CallContext,
+  ids: readonly string[],
+  reason: string,
+): Promise<{ id: string; inspectionNo: string }[]> {
+  const { asns, inspections } = await lockInspections(context, ids, 'takeBack')
+  await context.trx
+    .updateTable('srm_inspection')
+    .set({
+      status: 'takenBack',
+      remarks: reason,
+      update_name: context.caller.userName,
+      update_date: sql`clock_timestamp()`,
+    })
+    .where('id', 'in', [...ids])
+    .execute()
+  for (const { head } of asns) {
+    const { org_no: orgNo, supplier_no: supplierNo } = head
+    context.announce({ topic: 'receipts', orgNo, supplierNo, payload: { documentNo: head.asn_no } })
+    announceAsn(context, head, [])
+  }
+  return inspections.map((row) => ({ id: row.id, inspectionNo: row.inspection_no }))
+}

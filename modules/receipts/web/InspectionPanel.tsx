@@ -1,0 +1,112 @@
+import type { CallOutput } from '#platform/contract/calls.ts'
+import { isPositive } from '#platform/contract/decimal.ts'
+import { FieldList } from '#platform/web/detail/FieldList.tsx'
+import { type FieldGroup, groupFields } from '#platform/web/detail/field-groups.ts'
+import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
+import { ListToolbar } from '#platform/web/list/ListToolbar.tsx'
+import { permittedActionsOf, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
+import { usePage } from '#platform/web/page.ts'
+import { useSession } from '#platform/web/session.ts'
+import { useTexts } from '#platform/web/texts.ts'
+import type { inspectionCalls } from '../contract/calls.ts'
+import { inspectionFields } from '../contract/inspection-fields.ts'
+import './ReceiptPanel.css'
+
+type Inspection = CallOutput<typeof inspectionCalls, 'ISrmInspectionService/getInspectionPage'>['records'][number]
+
+const STATE_TONES = { toInspect: 'attention', decided: 'good', takenBack: 'neutral' } as const
+
+/** Own content of cells, in the list and the drawer alike. */
+export const inspectionCells = {
+  inspectionState: ({ inspectionState }: Inspection) => (
+    <StatusTag
+      field={inspectionFields.inspectionState}
+      value={inspectionState}
+      tone={STATE_TONES[inspectionState as keyof typeof STATE_TONES] ?? 'neutral'}
+    />
+  ),
+}
+
+const RESULT = [
+  'acceptedQty',
+  'refusedQty',
+  'reason',
+  'sampleQty',
+  'defectQty',
+  'inspectDate',
+  'inspectorName',
+  'resultNo',
+]
+const GROUPS: readonly FieldGroup[] = [
+  {
+    titleKey: 'receipts:panel.goods',
+    names: ['inspectionState', 'goodsNo', 'goodsName', 'spec', 'inspectQty', 'purchaseUnitNo', 'lotNo', 'remarks'],
+  },
+  { titleKey: 'receipts:panel.result', names: RESULT },
+  {
+    titleKey: 'receipts:panel.documents',
+    names: [
+      'receiptNo',
+      'receiptDate',
+      'asnNo',
+      'purchaseNo',
+      'purchaseSeq',
+      'purchasePhaseSeq',
+      'purchaseBatchSeq',
+      'supplierNo',
+      'supplierName',
+      'orgNo',
+      'warehouseNo',
+    ],
+  },
+  { titleKey: 'receipts:panel.booking', names: ['createName', 'updateDate'] },
+]
+
+/** Told only where they say something. */
+const TOLD_WHEN_SET: readonly string[] = ['reason', 'sampleQty', 'defectQty', 'remarks']
+
+interface InspectionPanelProps {
+  row: Inspection
+  toolbar: readonly ToolbarAction<Inspection>[]
+}
+
+/** An inspection with all its fields; what came of it opens. */
+export function InspectionPanel({ row, toolbar }: InspectionPanelProps) {
+  const { t } = useTexts()
+  const { open } = usePage()
+  const { flagsOf, hasMenu } = useSession()
+  // What was refused has its photos there.
+  const [menuNo, list] = isPositive(row.refusedQty)
+    ? ['rejectionDetails', 'rejection-details']
+    : ['acceptanceDetails', 'acceptance-details']
+  const result: ToolbarAction<Inspection> = {
+    key: 'openResult',
+    labelKey: 'receipts:inspect.openResult',
+    order: 200,
+    needs: 'one',
+    run: ([chosen]) => {
+      if (chosen) open(`/receipt-tracking/${list}?keyword=${encodeURIComponent(chosen.resultNo)}&open=1`)
+    },
+  }
+  const isDecided = row.resultNo !== ''
+  const actions = permittedActionsOf(
+    [...toolbar, ...(isDecided && hasMenu(menuNo) ? [result] : [])],
+    flagsOf('inspections'),
+  )
+  const values: Readonly<Record<string, unknown>> = { ...row }
+  const isTold = (name: string) =>
+    name !== 'inspectionNo' &&
+    (isDecided || !RESULT.includes(name)) &&
+    (!TOLD_WHEN_SET.includes(name) || Boolean(values[name]))
+  return (
+    <div className="receipt-panel">
+      {actions.length > 0 && <ListToolbar actions={actions} selected={[row]} />}
+      {groupFields(inspectionFields, GROUPS, isTold).map(({ titleKey, names }) => (
+        <section key={titleKey}>
+          <h3>{t(titleKey)}</h3>
+          <FieldList fields={inspectionFields} row={row} only={names} cells={inspectionCells} />
+        </section>
+      ))}
+    </div>
+  )
+}

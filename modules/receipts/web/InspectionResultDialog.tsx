@@ -1,0 +1,83 @@
+import dayjs from 'dayjs'
+import { z } from 'zod'
+import type { CallInput, CallOutput } from '#platform/contract/calls.ts'
+import { formatQuantity } from '#platform/contract/decimal.ts'
+import { dateText, decimalText, plainText } from '#platform/contract/field-schemas.ts'
+import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
+import { FormField } from '#platform/web/form/DocumentForm.tsx'
+import { FormDialog } from '#platform/web/form/FormDialog.tsx'
+import { useCommand } from '#platform/web/form/use-command.ts'
+import { useTexts } from '#platform/web/texts.ts'
+import type { inspectionCalls } from '../contract/calls.ts'
+import { inspectionFields } from '../contract/inspection-fields.ts'
+
+const api = callsOf<typeof inspectionCalls>()
+
+type Inspection = CallOutput<typeof inspectionCalls, 'ISrmInspectionService/getInspectionPage'>['records'][number]
+type Result = CallInput<typeof inspectionCalls, 'ISrmInspectionService/decideInspection'>
+
+const form = z.object({
+  acceptedQty: decimalText(),
+  refusedQty: decimalText(),
+  reason: plainText(200).nullish(),
+  inspectDate: dateText(),
+  sampleQty: decimalText().nullish(),
+  defectQty: decimalText().nullish(),
+  remarks: plainText(200).nullish(),
+})
+type Values = z.infer<typeof form>
+
+interface InspectionResultDialogProps {
+  inspection: Inspection
+  onClose: () => void
+}
+
+/** Tells what of an arrival is accepted and what refused; everything is accepted until something else is typed. */
+export function InspectionResultDialog({ inspection, onClose }: InspectionResultDialogProps) {
+  const { t } = useTexts()
+  const command = useCommand(
+    (result: Result, options: CallOptions) => api('ISrmInspectionService/decideInspection', result, options),
+    {
+      successKey: 'receipts:inspect.decided',
+      successValues: ({ receiptNo }) => ({ receiptNo }),
+      invalidates: ['receipts', 'deliveries', 'orders'],
+      onDone: onClose,
+    },
+  )
+  const { id, inspectionNo, goodsNo, goodsName, lotNo, inspectQty, purchaseUnitNo: unit } = inspection
+  return (
+    <FormDialog<Values>
+      isOpen
+      title={t('receipts:inspect.decideTitle', { inspectionNo })}
+      confirmLabel={t('receipts:inspect.decide')}
+      schema={form}
+      initialValues={{ acceptedQty: inspectQty, refusedQty: '0', inspectDate: dayjs().format('YYYY-MM-DD') }}
+      isPending={command.isPending}
+      faults={command.faults}
+      onSubmit={({ reason, remarks, sampleQty, defectQty, ...result }) =>
+        void command.submit({
+          id,
+          ...result,
+          reason: reason ?? '',
+          remarks: remarks ?? '',
+          sampleQty: sampleQty || null,
+          defectQty: defectQty || null,
+        })
+      }
+      onClose={onClose}
+    >
+      <p>
+        {t('receipts:inspect.goods', { goodsNo, goodsName, lotNo, qty: formatQuantity(inspectQty), unit })}
+        <br />
+        {t('receipts:inspect.evidence')}
+      </p>
+      <FormField name="acceptedQty" field={inspectionFields.acceptedQty} />
+      <FormField name="refusedQty" field={inspectionFields.refusedQty} />
+      <FormField name="reason" field={{ ...inspectionFields.reason, maxLength: 200 }} />
+      <FormField name="inspectDate" field={inspectionFields.inspectDate} />
+      <FormField name="sampleQty" field={inspectionFields.sampleQty} />
+      <FormField name="defectQty" field={inspectionFields.defectQty} />
+      <FormField name="remarks" field={inspectionFields.remarks} />
+    </FormDialog>
+  )
+}
