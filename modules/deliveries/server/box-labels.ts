@@ -134,7 +134,9 @@ async function refuseReceived(trx: CallContext['trx'], lotId: string): Promise<v
     .select('unit_code')
     .where('asn_lot_id', '=', lotId)
     .where('is_current', '=', true)
-    .where((eb) => eb.or([eb('receipt_id', 'is not', null), eb('return_id', 'is not', null)]))
+    .where((eb) =>
+      eb.or([eb('receipt_id', 'is not', null), eb('return_id', 'is not', null), eb('inspection_id', 'is not', null)]),
+    )
     .executeTakeFirst()
   if (received) refuse(deliveriesErrors.boxReceived, { unitCode: received.unit_code })
 }

@@ -32,7 +32,7 @@ export async function lockBoxes(trx: ScopedTransaction, asnId: string, ids: read
   const boxes = await trx
     .selectFrom('srm_asn_label as b')
     .innerJoin('srm_asn_line as l', 'l.id', 'b.asn_line_id')
-    .select(['b.id', 'b.unit_code', 'b.is_current', 'b.receipt_id', 'b.return_id'])
+    .select(['b.id', 'b.unit_code', 'b.is_current', 'b.receipt_id', 'b.return_id', 'b.inspection_id'])
     .where('l.asn_id', '=', asnId)
     .where(sql<boolean>`b.id = any (${ids}::bigint[])`)
     .orderBy('b.id')
@@ -41,7 +41,7 @@ export async function lockBoxes(trx: ScopedTransaction, asnId: string, ids: read
   if (boxes.length !== new Set(ids).size) refuse(platformErrors.notFound)
   const gone = boxes.find((box) => !box.is_current)
   if (gone) refuse(deliveriesErrors.labelReplaced, { unitCode: gone.unit_code })
-  const received = boxes.find((box) => box.receipt_id ?? box.return_id)
+  const received = boxes.find((box) => box.receipt_id ?? box.return_id ?? box.inspection_id)
   if (received) refuse(deliveriesErrors.boxReceived, { unitCode: received.unit_code })
 }
 

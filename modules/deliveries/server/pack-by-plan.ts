@@ -36,14 +36,14 @@ export const packByPlan: Handler<typeof packageCalls, 'ISrmAsnPackageService/pac
 /** Boxes in no package, in the order of the notice, with what the container rules of their items say. */
 async function lockLooseBoxes(trx: ScopedTransaction, asnId: string): Promise<LooseUnit[]> {
   await sql`select b.id from srm_asn_label b join srm_asn_line l on l.id = b.asn_line_id
-    where l.asn_id = ${asnId} and b.is_current and b.package_id is null and b.receipt_id is null and b.return_id is null
+    where l.asn_id = ${asnId} and b.is_current and b.package_id is null and b.receipt_id is null and b.return_id is null and b.inspection_id is null
     order by b.id for update of b`.execute(trx)
   const { rows } = await sql<{ id: string; lineId: string } & { [N in keyof ContainerLevels]: ContainerLevels[N] }>`
     select b.id::text, l.id::text as "lineId", r.label_level as "labelLevel", r.carton_qty as "cartonQty",
       r.pallet_qty as "palletQty"
     from srm_asn_line l
     join srm_asn_label b on b.asn_line_id = l.id and b.is_current and b.package_id is null
-      and b.receipt_id is null and b.return_id is null
+      and b.receipt_id is null and b.return_id is null and b.inspection_id is null
     left join lateral container_levels(l.goods_no, l.org_no, l.purchase_unit_no) r on true
     where l.asn_id = ${asnId}
     order by l.asn_seq, b.asn_lot_id, b.box_no, string_to_array(b.part_path, '-')::int[]`.execute(trx)

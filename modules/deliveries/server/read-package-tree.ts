@@ -82,7 +82,9 @@ export async function readBoxes(trx: ScopedTransaction, asnId: string): Promise<
       't.lot_no as lotNo',
       sql<string>`trim_scale(b.qty)::text`.as('qty'),
       'l.purchase_unit_no as purchaseUnitNo',
-      sql<boolean>`(b.receipt_id is not null or b.return_id is not null)`.as('isReceived'),
+      sql<boolean>`(b.receipt_id is not null or b.return_id is not null or b.inspection_id is not null)`.as(
+        'isReceived',
+      ),
     ])
     .where('l.asn_id', '=', asnId)
     .where('b.is_current', '=', true)

@@ -25,7 +25,8 @@ export const splitLabel: Handler<typeof deliveriesCalls, 'ISupBmBarcodePrintServ
   const box = await lockBox(context, id)
   if (box.status === 'X') refuse(deliveriesErrors.voidedNotPrinted, { documentNo: box.asn_no })
   if (!box.is_current) refuse(deliveriesErrors.labelReplaced, { unitCode: box.unit_code })
-  if (box.receipt_id ?? box.return_id) refuse(deliveriesErrors.boxReceived, { unitCode: box.unit_code })
+  if (box.receipt_id ?? box.return_id ?? box.inspection_id)
+    refuse(deliveriesErrors.boxReceived, { unitCode: box.unit_code })
   if (box.part_path.split('-').length >= DEEPEST) {
     refuse(deliveriesErrors.splitTooDeep, { unitCode: box.unit_code, limit: DEEPEST })
   }

@@ -43,7 +43,7 @@ export const unpackPackages: Handler<typeof packageCalls, 'ISrmAsnPackageService
 /** A package of which something was received by its label keeps it. */
 async function refuseReceived(trx: ScopedTransaction, packageIds: readonly string[]): Promise<void> {
   const { rows } = await sql<{ unitCode: string }>`select b.unit_code as "unitCode" from srm_asn_label b
-    where (b.receipt_id is not null or b.return_id is not null)
+    where (b.receipt_id is not null or b.return_id is not null or b.inspection_id is not null)
       and b.package_id in (select p.id from srm_asn_package p
         where p.id = any (${packageIds}::bigint[]) or p.parent_id = any (${packageIds}::bigint[]))
     limit 1`.execute(trx)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { packageTree, packedUnits } from '#modules/deliveries/contract/package-schemas.ts'
 import { balancesOf, buildAsn, packLots } from '#modules/deliveries/server/testing.ts'
@@ -95,6 +96,33 @@ describe('receiving by scanned labels', () => {
     expect(await balancesOf(database, first?.batchId ?? '')).toMatchObject({ accepted: '15', refused: '5' })
     const tree = packageTree.parse(await as(keeper, 'ISrmAsnPackageService/getAsnPackageTree', { id: asn.id }))
     expect(tree.nodes.map(({ receivedCount }) => receivedCount)).toEqual([4, 1, 1, 1, 1, 0])
+  })
+
+  it('has boxes of goods that are inspected wait: taken back they can be scanned anew, with a result they are booked', async () => {
+    const { asn, codes } = await packedNotice()
+    const inspect = (isInspected: boolean) =>
+      sql`update bm_supplier set check_flag = ${isInspected} where supplier_no = 'S1'`.execute(database.ownerDb)
+    await inspect(true)
+    const before = await stateOfEverything(database)
+    const { receiptNo } = await scan(codes[0] ?? '')
+    expect(await stateOfEverything(database)).toEqual(before)
+    expect(await scan(codes[0] ?? '')).toMatchObject({ isRepeated: true, receiptNo })
+    const [latest] = await scansOf()
+    await act(database, keeper, (context) => cancelScan(context, { id: latest?.id ?? '', reason: 'Wrong' }))
+    expect((await scansOf())[0]).toMatchObject({ isCancelled: true })
+    expect(await scan(codes[0] ?? '')).toMatchObject({ isRepeated: false, bookedBoxes: 1 })
+    await scan(codes[1] ?? '')
+    await inspect(false)
+    const { rows } = await sql<{ id: string }>`
+      select id from srm_inspection where asn_id = ${asn.id} and status = 'toInspect' order by id`.execute(
+      database.ownerDb,
+    )
+    const result = { acceptedQty: '5', inspectDate: RECEIPT_DAY }
+    for (const { id } of rows) await as(keeper, 'ISrmInspectionService/decideInspection', { id, ...result })
+    expect((await receiptIdsOf(database, asn.id)).receiptIds).toHaveLength(2)
+    expect(await scan(codes[0] ?? '')).toMatchObject({ isRepeated: true })
+    // The boxes that were not scanned yet are still known.
+    expect(await scan(codes[2] ?? '')).toMatchObject({ isRepeated: false, bookedBoxes: 1 })
   })
 
   it('is taken back scan by scan, and the label can be scanned again', async () => {
