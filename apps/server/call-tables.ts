@@ -25,7 +25,13 @@ import {
   trackingCalls,
 } from '#modules/orders/contract/calls.ts'
 import { ordersRecords } from '#modules/orders/contract/records.ts'
-import { inspectionCalls, receiptsCalls, receivingCalls, scanCalls, taskCalls } from '#modules/receipts/contract/calls.ts'
+import {
+  inspectionCalls,
+  receiptsCalls,
+  receivingCalls,
+  scanCalls,
+  taskCalls,
+} from '#modules/receipts/contract/calls.ts'
 import { systemCalls, systemRecordCalls } from '#modules/system/contract/calls.ts'
 import { systemRecords } from '#modules/system/contract/records.ts'
 import type { CallTable } from '#platform/contract/calls.ts'

@@ -80,7 +80,17 @@ const detail = {
       giftQty: '0',
       supRemarks: 'B1',
       actions: { endLine: null },
-      lots: [{ id: '31', lotNo: 'B1', productDate: null, qty: '100', receiveQty: '30', checkReturnQty: '10', inspectQty: '0' }],
+      lots: [
+        {
+          id: '31',
+          lotNo: 'B1',
+          productDate: null,
+          qty: '100',
+          receiveQty: '30',
+          checkReturnQty: '10',
+          inspectQty: '0',
+        },
+      ],
       receipts: [
         {
           id: '41',

@@ -115,7 +115,17 @@ export const readOrderTimeline: Handler<typeof trackingCalls, 'ISupSrmOrderTrack
     .where('id', '=', lineId)
     .executeTakeFirst()
   if (!line) return refuse(platformErrors.notFound)
-  const parts = [movementsSql, componentsSql, creditsSql, arrivalsSql, discrepanciesSql, changesSql, statesSql, printsSql, marksSql]
+  const parts = [
+    movementsSql,
+    componentsSql,
+    creditsSql,
+    arrivalsSql,
+    discrepanciesSql,
+    changesSql,
+    statesSql,
+    printsSql,
+    marksSql,
+  ]
   const { rows } = await sql<Timeline['events'][number]>`
     with the_line as (select id, head_id, purchase_seq from srm_purchase_line where id = ${lineId})
     select ${timeSql(sql`e.moment`)} as at, e.id, e.kind, e.who, e.party, e."lineBatch", e.subject, e.state, e.before, e.after,
