@@ -1739,6 +1739,39 @@ export interface SrmAnswerRate {
   tenantsid: string | null;
 }
 
+export interface SrmAsnAppointment {
+  asn_id: string;
+  asn_no: string;
+  classify_type: string;
+  create_date: Generated<string>;
+  create_name: Generated<string>;
+  delivery_address: string;
+  id: Generated<string>;
+  is_released: Generated<boolean>;
+  org_no: string;
+  /**
+   * Why it was refused or cancelled.
+   */
+  reason: Generated<string>;
+  review_name: Generated<string>;
+  search_text: Generated<string>;
+  slot_day: string;
+  slot_from: string;
+  /**
+   * Day and time as one text, in whose order the day is worked off.
+   */
+  slot_start: string;
+  slot_to: string;
+  status: string;
+  supplier_name: string;
+  supplier_no: string;
+  tenantsid: string;
+  update_date: Generated<string>;
+  update_name: Generated<string>;
+  version: Generated<number>;
+  warehouse_no: string;
+}
+
 export interface SrmAsnHead {
   asn_no: string;
   car_info: Generated<string>;
@@ -2327,7 +2360,19 @@ export interface SrmDeliveryRuleConfig {
    * Values of custom fields by field number (sys_frame_define).
    */
   custom: Generated<Json>;
+  /**
+   * How many notices are unloaded at once at one receiving address.
+   */
+  dock_count: Generated<number>;
   id: Generated<string>;
+  /**
+   * Appointments wait for the purchaser's word; otherwise they stand at once.
+   */
+  is_appointment_confirmed: Generated<boolean>;
+  /**
+   * A notice says at what time of its day of arrival it comes, also where no execution policy asks for it.
+   */
+  is_appointment_needed: Generated<boolean>;
   /**
    * No longer read: is_shipping_approved of srm_order_answer_config says it.
    */
@@ -2349,6 +2394,10 @@ export interface SrmDeliveryRuleConfig {
   rule_name: Generated<string>;
   rule_no: Generated<string>;
   search_text: Generated<string | null>;
+  /**
+   * How long one notice is unloaded.
+   */
+  slot_minutes: Generated<number>;
   status_code: Generated<string>;
   tenantsid: string;
   update_date: Generated<string>;
@@ -2531,6 +2580,40 @@ export interface SrmInspection {
   update_date: Generated<string>;
   update_name: Generated<string>;
   warehouse_no: string;
+export interface SrmExecutionPolicy {
+  create_date: Generated<string>;
+  create_name: Generated<string>;
+  /**
+   * Values of custom fields by field number (sys_frame_define).
+   */
+  custom: Generated<Json>;
+  delivery_mode: Generated<string>;
+  /**
+   * JIT: what is expected at most so many days from today may be shipped.
+   */
+  horizon_days: number | null;
+  id: Generated<string>;
+  /**
+   * Empty: every item.
+   */
+  item_no: string | null;
+  org_no: Generated<string>;
+  policy_name: string;
+  policy_no: Generated<string>;
+  remark: Generated<string>;
+  search_text: Generated<string | null>;
+  /**
+   * 1 valid, 0 invalid; choosers offer valid rows only.
+   */
+  status_code: Generated<string>;
+  /**
+   * Empty: every supplier.
+   */
+  supplier_no: string | null;
+  tenantsid: string;
+  update_date: Generated<string>;
+  update_name: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface SrmLabelRuleConfig {
@@ -4154,6 +4237,7 @@ export interface DB {
   doc_print_template: DocPrintTemplate;
   doc_unowned_bytes: DocUnownedBytes;
   srm_answer_rate: SrmAnswerRate;
+  srm_asn_appointment: SrmAsnAppointment;
   srm_asn_head: SrmAsnHead;
   srm_asn_head_tabs: SrmAsnHeadTabs;
   srm_asn_invoice: SrmAsnInvoice;
@@ -4177,6 +4261,7 @@ export interface DB {
   srm_discrepancy: SrmDiscrepancy;
   srm_discrepancy_step: SrmDiscrepancyStep;
   srm_inspection: SrmInspection;
+  srm_execution_policy: SrmExecutionPolicy;
   srm_label_rule_config: SrmLabelRuleConfig;
   srm_label_scan: SrmLabelScan;
   srm_order_answer: SrmOrderAnswer;

@@ -1,4 +1,5 @@
 import {
+  appointmentCalls,
   approvalCalls,
   deliveriesCalls,
   deliveriesRecordCalls,
@@ -46,6 +47,7 @@ export const callTables = {
   inventory: strategyCalls,
   orders: { ...ordersCalls, ...trackingCalls, ...componentCalls, ...answerCalls },
   deliveries: { ...deliveriesCalls, ...approvalCalls, ...invoiceCalls, ...packageCalls },
+  deliveries: { ...deliveriesCalls, ...appointmentCalls, ...approvalCalls, ...invoiceCalls, ...packageCalls },
   receipts: { ...receiptsCalls, ...receivingCalls, ...scanCalls, ...taskCalls },
   discrepancies: discrepanciesCalls,
   receipts: { ...receiptsCalls, ...receivingCalls, ...scanCalls, ...taskCalls, ...inspectionCalls },
@@ -65,6 +67,7 @@ export const allCalls = {
   ...componentCalls,
   ...answerCalls,
   ...deliveriesCalls,
+  ...appointmentCalls,
   ...approvalCalls,
   ...invoiceCalls,
   ...packageCalls,

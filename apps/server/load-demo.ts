@@ -15,6 +15,7 @@ import { changeSuppliers } from './demo/change-suppliers.ts'
 import { demoOrders } from './demo/demo-orders.ts'
 import { fillCustomFields } from './demo/fill-custom-fields.ts'
 import { numberBoxes } from './demo/number-boxes.ts'
+import { planDeliveries } from './demo/plan-deliveries.ts'
 import { playDeliveries } from './demo/play-deliveries.ts'
 import { type DemoCast, orderKey, playOrder } from './demo/play-order.ts'
 import { printOrders } from './demo/print-orders.ts'
@@ -64,6 +65,7 @@ export async function loadDemoCompany(db: Database): Promise<readonly DemoUser[]
     const cast = await castOf(trx, today, texts, commandCaller(modules))
     await loadOrders(cast)
     await putGoodsAway(cast)
+    await planDeliveries(cast)
     await numberBoxes(cast)
     await playDeliveries(cast)
     await changeSuppliers(cast)

@@ -55,6 +55,8 @@ export const demoReasons = {
   close: '项目取消，剩余数量不再需要',
   printAgain: '首页卡纸，重新打印',
   redFlag: '产线即将停工，请优先安排交货',
+  leaveEarly: '原料已备齐，希望提前送货以释放库位',
+  refuseEarly: 'Kho đã đầy đến hết tuần sau',
 } as const
 
 /** What people say of deliveries that came, in the language of the side that says it. */

@@ -46,6 +46,7 @@ const buyerMenus: Menus = {
     'isImport',
     'isPrint',
   ],
+  asnAppointment: ['isSearch', 'isAdd', 'isCheck', 'isCancelInvalid', 'isExport'],
   deliveryApproval: ['isSearch', 'isAdd', 'isModify', 'isCheck', 'isCancelInvalid', 'isExport'],
   scanReceipt: ['isSearch', 'isSubmit', 'isDelete'],
   labelPrint: ['isSearch', 'isPrint'],
@@ -80,6 +81,7 @@ const supplierMenus: Menus = {
   orderTracking: ['isSearch', 'isModify', 'isExport'],
   addAsn: ['isSearch', 'isAdd'],
   asnTracking: ['isSearch', 'isModify', 'isCancelInvalid', 'isExport', 'isPrint'],
+  asnAppointment: ['isSearch', 'isAdd', 'isCancelInvalid', 'isExport'],
   deliveryApproval: ['isSearch', 'isAdd', 'isModify', 'isCancelInvalid', 'isExport'],
   labelPrint: ['isSearch', 'isPrint'],
   splitLabelPrint: ['isSearch', 'isModify', 'isPrint'],
@@ -116,6 +118,7 @@ const RECORD_MENUS = [
   'deliveryTolerance',
   'billOfMaterial',
   'deliveryRuleConfig',
+  'executionPolicy',
 ]
 /** Records with a life of their own are submitted, made invalid, and made drafts again. */
 const LIFE_MENUS = [
@@ -157,6 +160,7 @@ export const demoRoles: readonly { roleNo: string; roleName: string; menus: Menu
     menus: {
       outsourcedOrder: ['isSearch', 'isAdd', 'isDelete', 'isExport', 'isPrint'],
       asnTracking: ['isSearch', 'isSubmit', 'isDelete', 'isExport', 'isPrint'],
+      asnAppointment: ['isSearch', 'isCheck', 'isExport'],
       scanReceipt: ['isSearch', 'isSubmit', 'isDelete'],
       labelPrint: ['isSearch', 'isPrint'],
       splitLabelPrint: ['isSearch', 'isModify', 'isPrint'],

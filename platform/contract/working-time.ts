@@ -34,7 +34,8 @@ export function parseWorkingHours(text: string): WorkingSpan[] | null {
   return spans
 }
 
-const spansOf = (date: DateText, { week, days }: WorkingCalendar): readonly WorkingSpan[] =>
+/** The stretches of a day in which work is done. */
+export const spansOf = (date: DateText, { week, days }: WorkingCalendar): readonly WorkingSpan[] =>
   days.get(date) ?? week[((daysBetween(MONDAY, date) % 7) + 7) % 7] ?? []
 
 /** Whether any work is done on a day. */

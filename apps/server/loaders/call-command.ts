@@ -1,4 +1,9 @@
-import type { deliveriesCalls, packageCalls } from '#modules/deliveries/contract/calls.ts'
+import type {
+  appointmentCalls,
+  approvalCalls,
+  deliveriesCalls,
+  packageCalls,
+} from '#modules/deliveries/contract/calls.ts'
 import type { discrepanciesCalls } from '#modules/discrepancies/contract/calls.ts'
 import type { documentsCalls } from '#modules/documents/contract/calls.ts'
 import type { masterDataCalls } from '#modules/master-data/contract/calls.ts'
@@ -13,6 +18,8 @@ type DocumentCalls = typeof ordersCalls &
   typeof trackingCalls &
   typeof deliveriesCalls &
   typeof packageCalls &
+  typeof approvalCalls &
+  typeof appointmentCalls &
   typeof receiptsCalls &
   typeof taskCalls &
   typeof discrepanciesCalls &

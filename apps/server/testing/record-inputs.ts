@@ -94,6 +94,8 @@ const BY_OWN_RULES: Readonly<Record<string, (input: Input) => Input>> = {
   // A limit and no limit at once would be one too many.
   'orders.deliveryTolerance': (input) => ({ ...input, isOverUnlimited: false }),
   'orders.billOfMaterial': (input) => ({ ...input, validFrom: '2026-01-01', validTo: null }),
+  // A horizon belongs to just in time alone.
+  'deliveries.executionPolicy': (input) => ({ ...input, deliveryMode: 'JIT', horizonDays: input.horizonDays ?? 3 }),
   'messages.webhook': (input) => ({ ...input, url: 'https://hooks.example/in' }),
   'master-data.noticePolicy': (input) => ({ ...input, roleNo: '', users: [{ userNo: 'buyer' }] }),
 }
@@ -126,6 +128,7 @@ const OWN_REFERENCES: Readonly<Record<string, readonly string[]>> = {
   'orders.deliveryTolerance': ['itemNo'],
   'orders.billOfMaterial': ['itemNo', 'componentNo'],
   'deliveries.deliveryRule': ['orgNo'],
+  'deliveries.executionPolicy': ['itemNo'],
 }
 
 /** The number of a new record of the kind that a reference names. */

@@ -320,6 +320,7 @@ export const deliveriesCalls = defineCalls({
   },
 })
 
+export { appointmentCalls } from './appointment-calls.ts'
 export { approvalCalls } from './approval-calls.ts'
 export { invoiceCalls } from './invoice-calls.ts'
 export { packageCalls } from './package-calls.ts'

@@ -1,5 +1,6 @@
 import { compare, type Decimal } from '#platform/contract/decimal.ts'
 import { defineLifecycle } from '#platform/contract/lifecycle.ts'
+import { APPOINTMENT_STATES } from './appointment-fields.ts'
 import { APPROVAL_STATES } from './approval-fields.ts'
 import { deliveriesErrors } from './errors.ts'
 import { ASN_STATES, type AsnState } from './fields.ts'
@@ -161,3 +162,48 @@ export const approvalLifecycle = defineLifecycle({
 
 /** Actions of the table. */
 export type ApprovalAction = (typeof approvalLifecycle)['transitions'][number]['action']
+
+/** What the guards of an appointment's transitions look at. */
+export interface AppointmentFacts {
+  /** Something of its notice was received, or it was voided: there is nothing left to agree on. */
+  isOver: boolean
+}
+
+const unlessOver = ({ isOver }: AppointmentFacts) => (isOver ? deliveriesErrors.appointmentOver : null)
+
+/** The life of an appointment. A move is a new one, in force beside the confirmed one until it is confirmed itself. */
+export const appointmentLifecycle = defineLifecycle({
+  document: 'asnAppointment',
+  states: APPOINTMENT_STATES,
+  initial: ['requested', 'confirmed'],
+  wrongSide: deliveriesErrors.wrongSide,
+  transitions: [
+    {
+      action: 'confirm',
+      from: ['requested'],
+      to: ['confirmed'],
+      sides: ['purchaser'],
+      guard: unlessOver,
+      refusal: deliveriesErrors.appointmentNotRequested,
+    },
+    {
+      action: 'refuse',
+      from: ['requested'],
+      to: ['refused'],
+      sides: ['purchaser'],
+      guard: unlessOver,
+      refusal: deliveriesErrors.appointmentNotRequested,
+    },
+    {
+      action: 'cancel',
+      from: ['requested', 'confirmed'],
+      to: ['cancelled'],
+      sides: ['supplier', 'purchaser'],
+      guard: unlessOver,
+      refusal: deliveriesErrors.appointmentNotOpen,
+    },
+  ],
+})
+
+/** Actions of the table. */
+export type AppointmentAction = (typeof appointmentLifecycle)['transitions'][number]['action']

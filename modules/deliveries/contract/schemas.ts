@@ -13,6 +13,7 @@ import {
   rowSchema,
 } from '#platform/contract/field-schemas.ts'
 import { hasGs1CheckDigit } from '#platform/contract/gs1-elements.ts'
+import { clockText } from './appointment-schemas.ts'
 import {
   asnFields,
   asnLineFields,
@@ -23,6 +24,7 @@ import {
   WAYS_OF_CARRIAGE,
 } from './fields.ts'
 import { asnInvoiceForm } from './invoice-schemas.ts'
+import { DELIVERY_MODES } from './records/execution-policy-record.ts'
 
 const decimal = z.string()
 const nullableText = z.string().nullable()
@@ -55,6 +57,7 @@ export const MATCH_REASONS = [
   'notInProgress',
   'supplierFrozen',
   'tooEarly',
+  'beyondHorizon',
   'otherOrganisation',
   'otherWarehouse',
   'otherClassifyType',
@@ -101,6 +104,8 @@ export const matchRow = z.object({
   overAction: z.enum(OVER_ACTIONS),
   limitSource: z.enum(LIMIT_SOURCES),
   deliveryQty: decimal,
+  /** As its execution policy says: with `scheduled` the notice needs an appointment. */
+  deliveryMode: z.enum(DELIVERY_MODES),
   isProposed: z.boolean(),
   reasonCode: z.enum(MATCH_REASONS),
   reasonParameters: z.record(z.string(), z.string()),
@@ -145,6 +150,10 @@ export const asnDefaults = z.object({
     canMergePlants: z.boolean(),
     mergeKeywords: z.array(z.string()),
     isShippingInfoNeeded: z.boolean(),
+    isAppointmentNeeded: z.boolean(),
+    isAppointmentConfirmed: z.boolean(),
+    slotMinutes: z.number(),
+    dockCount: z.number(),
   }),
 })
 
@@ -190,6 +199,8 @@ export const newAsn = shippingDetails.extend({
   /** Values of the company's custom fields by field number. */
   custom: customValues.default({}),
   isOverConfirmed,
+  /** At what time of the day of arrival it is to be unloaded; booked with it. */
+  appointmentTime: clockText().nullish(),
   /** Invoices that come with it. */
   invoices: z.array(asnInvoiceForm).max(50).default([]),
   lines: z.array(newAsnLine).min(1).max(1000),
@@ -208,6 +219,7 @@ export const asnDraft = z.strictObject({
   driver: plainText(60).nullish(),
   driverPhone: plainText(40).nullish(),
   trackingNo: plainText(60).nullish(),
+  appointmentTime: clockText().nullish(),
   lines: z
     .array(
       z.strictObject({

@@ -23,6 +23,7 @@ export const addAsn: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/addAsn'
       invoices: input.invoices.map(({ invoiceNo }) => invoiceNo),
       ...(overConfirmed.length > 0 ? { overConfirmed } : {}),
       ...(approvals.length > 0 ? { approvals } : {}),
+      ...(input.appointmentTime ? { appointment: `${input.expectedArrivalDate} ${input.appointmentTime}` } : {}),
     },
   })
   const written = context.trx.selectFrom('srm_asn_head').selectAll().where('id', '=', id)

@@ -2,9 +2,11 @@ import { type ErrorDeclaration, type ErrorParameters, Refusal } from '#platform/
 import type { CallContext } from '#platform/server/call-context.ts'
 import { deliveriesErrors } from '../contract/errors.ts'
 import { asnFields } from '../contract/fields.ts'
+import { appointmentObstacles } from './appointment-obstacles.ts'
 import { type CheckedBatch, checkAsnLines, type LineFault, type ReadLine } from './check-asn-lines.ts'
 import { type DeliveryRules, isDeliveryFrozen, readDeliveryRules } from './delivery-rules.ts'
 import { readApprovals } from './read-approvals.ts'
+import { readPolicies } from './read-policies.ts'
 import { missingShippingInfo, type TravelDetails } from './shipping-info.ts'
 
 /** What keeps a notice from being created, and where: a field, a line, or nothing in particular. */
@@ -20,6 +22,12 @@ export interface AsnObstacle {
 export interface AsnJourney extends TravelDetails {
   deliveryDate?: string | null | undefined
   expectedArrivalDate?: string | null | undefined
+  deliveryAddress?: string | null | undefined
+  /** At what time it is to be unloaded, on its day of arrival unless another one is said. */
+  appointmentTime?: string | null | undefined
+  appointmentDay?: string | null | undefined
+  /** Of a notice that is there: what it holds does not stand in its own way. */
+  asnId?: string | null | undefined
 }
 
 /**
@@ -27,11 +35,11 @@ export interface AsnJourney extends TravelDetails {
  * told of it before: both look here. `passes` are the approvals that let lines through.
  */
 export async function asnObstacles(
-  { trx, translate }: Pick<CallContext, 'trx' | 'translate'>,
+  { trx, translate, today }: Pick<CallContext, 'trx' | 'translate' | 'today'>,
   journey: AsnJourney,
   lines: readonly [ReadLine, ...ReadLine[]],
 ): Promise<{ obstacles: AsnObstacle[]; passes: AsnObstacle[]; rules: DeliveryRules }> {
-  const { tenantsid, org_no, supplier_no }: CheckedBatch = lines[0].batch
+  const { tenantsid, org_no, warehouse_no, supplier_no }: CheckedBatch = lines[0].batch
   const obstacles: AsnObstacle[] = []
   const tell = (path: string, declaration: ErrorDeclaration, parameters: ErrorParameters = {}) =>
     void obstacles.push({ path, declaration, parameters })
@@ -49,7 +57,12 @@ export async function asnObstacles(
     trx,
     lines.map(({ batch }) => batch),
   )
-  const { faults, passes } = checkAsnLines(lines, deliveryDate ?? undefined, { rules, approvalOf })
+  const policyOf = await readPolicies(trx, tenantsid)
+  const isScheduled = lines.some(({ batch }) => policyOf(batch)?.deliveryMode === 'scheduled')
+  const place = { tenantsid, orgNo: org_no, warehouseNo: warehouse_no }
+  const isAppointmentNeeded = rules.isAppointmentNeeded || isScheduled
+  obstacles.push(...(await appointmentObstacles(trx, place, rules, isAppointmentNeeded, journey)))
+  const { faults, passes } = checkAsnLines(lines, deliveryDate ?? undefined, { rules, approvalOf, policyOf, today })
   const atLine = ({ index, ...fault }: LineFault): AsnObstacle => ({ path: `lines.${index}`, ...fault })
   return { obstacles: [...obstacles, ...faults.map(atLine)], passes: passes.map(atLine), rules }
 }

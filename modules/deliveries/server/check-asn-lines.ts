@@ -5,9 +5,11 @@ import { add, compare, type Decimal, fitsDecimals, isPositive, subtract, sum } f
 import type { ErrorDeclaration, ErrorParameters } from '#platform/contract/errors.ts'
 import type { CustomValues } from '#platform/server/custom-fields/check-custom-values.ts'
 import { deliveriesErrors } from '../contract/errors.ts'
+import { beyondHorizon } from './beyond-horizon.ts'
 import { type DeliveryRules, earliestDelivery } from './delivery-rules.ts'
 import { type FoundObstacle, type MergedBatch, mergeObstacle, partyObstacle } from './merge-obstacle.ts'
 import type { ApprovalOf, PassingApproval } from './read-approvals.ts'
+import type { PolicyOf } from './read-policies.ts'
 import { overVerdict, type ShippableBalances, shippableQty } from './shippable-qty.ts'
 
 /** A lot of a new notice's line. */
@@ -74,6 +76,8 @@ export type TakenQuantities = Map<string, Decimal>
 export interface LineCircumstances {
   rules: DeliveryRules
   approvalOf: ApprovalOf
+  policyOf: PolicyOf
+  today: DateText
 }
 
 /**
@@ -83,9 +87,10 @@ export interface LineCircumstances {
 export function checkAsnLines(
   lines: readonly ReadLine[],
   deliveryDate: DateText | undefined,
-  { rules, approvalOf }: LineCircumstances,
+  circumstances: LineCircumstances,
   taken: TakenQuantities = new Map(),
 ): { faults: LineFault[]; passes: LineFault[] } {
+  const { rules, approvalOf } = circumstances
   const faults: LineFault[] = []
   const passes: LineFault[] = []
   const first = lines[0]?.batch
@@ -101,7 +106,7 @@ export function checkAsnLines(
       ? [mixedFault(stranger)]
       : mixed && !approval
         ? [mixedFault(mixed)]
-        : lineFaults(line, batch, approval ? null : early, taken)
+        : lineFaults(line, batch, [approval ? null : early, notDue(batch, circumstances)], taken)
     faults.push(...found.map((one) => ({ index, ...one })))
     if (approval && !stranger && (mixed || early)) passes.push({ index, ...passing(batch, approval), isWarning: true })
   }
@@ -132,7 +137,21 @@ function tooEarly(batch: CheckedBatch, deliveryDate: DateText | undefined, rules
   return fault(deliveriesErrors.tooEarly, { purchaseNo: batch.purchase_no, lineBatch: lineBatch(batch), date })
 }
 
-function lineFaults(line: ReadLine['line'], batch: CheckedBatch, early: Fault | null, taken: TakenQuantities): Fault[] {
+/** Just in time: what is due beyond the horizon of the execution policy is not shipped yet. */
+function notDue(batch: CheckedBatch, { policyOf, today }: LineCircumstances): Fault | null {
+  const policy = policyOf(batch)
+  const found = beyondHorizon(policy, batch.expect_arrival_date, today)
+  if (!found) return null
+  const names = { purchaseNo: batch.purchase_no, lineBatch: lineBatch(batch) }
+  return fault(deliveriesErrors.beyondHorizon, { ...names, policyName: policy?.policyName ?? '', ...found })
+}
+
+function lineFaults(
+  line: ReadLine['line'],
+  batch: CheckedBatch,
+  untimely: readonly (Fault | null)[],
+  taken: TakenQuantities,
+): Fault[] {
   const { deliveryQty, giftQty, supRemarks, lots = [] } = line
   const names = { purchaseNo: batch.purchase_no, lineBatch: lineBatch(batch) }
   if (!isInForce(batch)) {
@@ -151,7 +170,7 @@ function lineFaults(line: ReadLine['line'], batch: CheckedBatch, early: Fault | 
     const unit = { unit: batch.purchase_unit_no, decimals: batch.unit_decimals }
     faults.push(fault(deliveriesErrors.quantityDecimals, { ...names, quantity: tooFine, ...unit }))
   }
-  if (early) faults.push(early)
+  faults.push(...untimely.filter((one) => one !== null))
   if (deliveryQty === undefined || isQuantityWrong) return faults
   faults.push(...lotFaults({ deliveryQty, lots }, names), ...takenFaults(deliveryQty, batch, names, taken))
   return faults

@@ -16,6 +16,7 @@ import {
   readLineOf,
 } from './group-asn-rows.ts'
 import { type ApprovalOf, readApprovals } from './read-approvals.ts'
+import { type PolicyOf, readPolicies } from './read-policies.ts'
 import { batchIdOf, resolveAsnRows } from './resolve-asn-rows.ts'
 import { missingShippingInfo } from './shipping-info.ts'
 
@@ -48,6 +49,7 @@ export async function checkAsnRows(
   const { trx } = context
   const batches = await lockNamedBatches(trx, rows.filter(isNamingRow))
   const approvalOf = await readApprovals(trx, batches.all)
+  const policyOf = await readPolicies(trx, context.caller.tenantsid)
   const used = await usedNumbers(trx, rows)
   const defaults = defaultsReader(context)
   const taken: TakenQuantities = new Map()
@@ -61,7 +63,9 @@ export async function checkAsnRows(
     if (deliveryDate !== undefined && expectedArrivalDate !== undefined && expectedArrivalDate < deliveryDate) {
       faults.push(rowFault(first, deliveriesErrors.arrivalBeforeDelivery, 'expectedArrivalDate'))
     }
-    faults.push(...(await checkGroup(context, group, batches.of, { taken, defaultsOf: defaults, approvalOf })))
+    faults.push(
+      ...(await checkGroup(context, group, batches.of, { taken, defaultsOf: defaults, approvalOf, policyOf })),
+    )
     tell?.(group.length)
   }
   return faults
@@ -146,13 +150,14 @@ interface FileCircumstances {
   taken: TakenQuantities
   defaultsOf: DefaultsReader
   approvalOf: ApprovalOf
+  policyOf: PolicyOf
 }
 
 async function checkGroup(
-  { translate }: CallContext,
+  { translate, today }: CallContext,
   group: readonly ReadAsnRow[],
   batchOf: (row: NamingRow) => LockedBatch | undefined,
-  { taken, defaultsOf, approvalOf }: FileCircumstances,
+  { taken, defaultsOf, approvalOf, policyOf }: FileCircumstances,
 ): Promise<Fault[]> {
   const faults: Fault[] = []
   const known: { row: ReadAsnRow; ordered: ReadLine; batch: LockedBatch }[] = []
@@ -179,10 +184,14 @@ async function checkGroup(
     const parameters = { field: translate(asnFields[missing].label) }
     faults.push(rowFault(first.row, deliveriesErrors.shippingInfoMissing, 'trackingNo', parameters))
   }
+  // A file has no column for a time: notices that need one are made in the form.
+  if (rules.isAppointmentNeeded || known.some(({ batch }) => policyOf(batch)?.deliveryMode === 'scheduled')) {
+    faults.push(rowFault(first.row, deliveriesErrors.appointmentMissing))
+  }
   const ofLines = checkAsnLines(
     known.map(({ ordered }) => ordered),
     first.row.values.deliveryDate,
-    { rules, approvalOf },
+    { rules, approvalOf, policyOf, today },
     taken,
   )
   for (const { index, declaration, parameters } of ofLines.faults) {

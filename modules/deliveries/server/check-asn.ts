@@ -102,6 +102,7 @@ const STRANGERS: readonly string[] = [
   deliveriesErrors.mixedKeyword,
   deliveriesErrors.mixedPlant,
   deliveriesErrors.mixedItem,
+  deliveriesErrors.beyondHorizon,
 ].map(({ code }) => code)
 /** What nobody can mend in the form. */
 const BEYOND_THE_FORM: readonly string[] = [

@@ -15,6 +15,7 @@ import { asnObstacles, refuseObstacles } from './asn-obstacles.ts'
 import type { NewAsnLine, OrderedLine } from './check-asn-lines.ts'
 import { insertAsnLines } from './insert-asn-lines.ts'
 import { shippingColumns, UNTOLD_DETAILS } from './shipping-columns.ts'
+import { takeSlot } from './take-slot.ts'
 
 /** A new notice: what the supplier says about the delivery, and its lines. */
 export interface NewAsn {
@@ -40,6 +41,8 @@ export interface NewAsn {
   custom?: CustomValues
   /** Whoever ships knows what is above the limit of an order that asks about it. */
   isOverConfirmed?: boolean
+  /** At what time of its day of arrival it is to be unloaded. */
+  appointmentTime?: string | null | undefined
   lines: readonly NewAsnLine[]
 }
 
@@ -75,7 +78,7 @@ export async function createAsn(
   })
   const [first] = lines
   if (!first) return refuse(platformErrors.notFound)
-  const { obstacles, passes, rules } = await asnObstacles({ trx, translate }, asn, [first, ...lines.slice(1)])
+  const { obstacles, passes, rules } = await asnObstacles({ trx, translate, today }, asn, [first, ...lines.slice(1)])
   const overConfirmed = refuseObstacles(obstacles, asn.isOverConfirmed ?? false)
 
   const status: AsnState = rules.isApprovalNeeded ? '0' : '2'
@@ -87,6 +90,17 @@ export async function createAsn(
     lines.map((line) => shippingEntry(head, status, line)),
   )
   if (status === '2') await settleByNotice(context, asnDocument({ head }), lines.map(shippedPart))
+  if (asn.appointmentTime) {
+    const { batch } = first
+    const scheduled = {
+      ...head,
+      supplier_name: batch.supplier_name,
+      is_released: true,
+      delivery_address: asn.deliveryAddress,
+      delivery_date: asn.deliveryDate,
+    }
+    await takeSlot({ trx, caller }, scheduled, { day: asn.expectedArrivalDate, time: asn.appointmentTime }, rules)
+  }
   const batches = [...locked.values()]
   const approvals = passes.map(({ parameters }) => parameters)
   return { id: head.id, asnNo: head.asn_no, status, version: head.version, batches, overConfirmed, approvals }

@@ -17,6 +17,13 @@ export interface DeliveryRules {
   mergeKeywords: string[]
   /** A notice says with what vehicle, or under which tracking number, it comes. */
   isShippingInfoNeeded: boolean
+  /** A notice says at what time it comes, also where no execution policy asks for it. */
+  isAppointmentNeeded: boolean
+  /** Appointments wait for the purchaser's word. */
+  isAppointmentConfirmed: boolean
+  /** How long one notice is unloaded, and how many are at once at one address. */
+  slotMinutes: number
+  dockCount: number
 }
 
 /** The rules of an organisation, else those of all organisations; without either: no approval, no limit, orders of one type merge. */
@@ -30,7 +37,10 @@ export async function readDeliveryRules(
       r.advance_days as "advanceDays", coalesce(r.can_merge_orders, true) as "canMergeOrders",
       coalesce(r.can_merge_order_types, false) as "canMergeOrderTypes", coalesce(r.can_merge_items, true) as "canMergeItems",
       coalesce(r.can_merge_plants, true) as "canMergePlants", coalesce(r.is_merged_by_keyword, false) as "isMergedByKeyword",
-      coalesce(r.merge_keywords, '') as "keywords", coalesce(r.is_shipping_info_needed, false) as "isShippingInfoNeeded"
+      coalesce(r.merge_keywords, '') as "keywords", coalesce(r.is_shipping_info_needed, false) as "isShippingInfoNeeded",
+      coalesce(r.is_appointment_needed, false) as "isAppointmentNeeded",
+      coalesce(r.is_appointment_confirmed, true) as "isAppointmentConfirmed",
+      coalesce(r.slot_minutes, 60) as "slotMinutes", coalesce(r.dock_count, 1) as "dockCount"
     from (select ${tenantsid}::text as tenantsid, ${orgNo}::text as org_no) o
     left join lateral (select * from srm_delivery_rule_config c
       where c.tenantsid = o.tenantsid and c.org_no in (o.org_no, '*') and c.status_code = '1'

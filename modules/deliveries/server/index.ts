@@ -3,14 +3,16 @@ import { implementRecord } from '#platform/server/records/implement-record.ts'
 import { numberConstraints } from '#platform/server/records/record-book.ts'
 import type { RecordBook } from '#platform/server/records/record-source.ts'
 import type { ServerModule } from '#platform/server/server-module.ts'
+import { appointmentFields } from '../contract/appointment-fields.ts'
 import { approvalFields } from '../contract/approval-fields.ts'
-import { approvalCalls, deliveriesCalls, invoiceCalls, packageCalls } from '../contract/calls.ts'
+import { appointmentCalls, approvalCalls, deliveriesCalls, invoiceCalls, packageCalls } from '../contract/calls.ts'
 import { deliveriesErrors } from '../contract/errors.ts'
 import { asnFields, asnFrame, asnLineFields, asnLineFrame, labelRuleFields } from '../contract/fields.ts'
 import { asnInvoiceFields } from '../contract/invoice-fields.ts'
 import { deliveriesRules } from '../contract/rules.ts'
 import { deliveriesTexts } from '../contract/texts.ts'
 import { addAsn } from './add-asn.ts'
+import { countAppointments, exportAppointments, listAppointments } from './appointment-list.ts'
 import { addApprovalFile, listApprovalFiles, removeApprovalFile } from './approval-files.ts'
 import { countApprovals, exportApprovals, listApprovals } from './approval-list.ts'
 import { approveAsn } from './approve-asn.ts'
@@ -18,8 +20,11 @@ import { askApproval } from './ask-approval.ts'
 import { addAsnFile, listAsnFiles, removeAsnFile } from './asn-files.ts'
 import { deleteAsnInvoice, listAsnInvoices, saveAsnInvoice } from './asn-invoices.ts'
 import { checkEditedAsns, confirmEditedAsns, exportAsnsForEditing } from './asn-round-trip.ts'
+import { bookAppointment } from './book-appointment.ts'
 import { listBoxLabels } from './box-label-list.ts'
+import { cancelAppointment } from './cancel-appointment.ts'
 import { checkAsn } from './check-asn.ts'
+import { confirmAppointments } from './confirm-appointments.ts'
 import { countAsns } from './count-asns.ts'
 import { deleteLabelRules } from './delete-label-rules.ts'
 import { downloadUblDespatch } from './download-ubl-despatch.ts'
@@ -31,6 +36,7 @@ import { findApprovals } from './find-approvals.ts'
 import { findAsns } from './find-asns.ts'
 import { generateLotNo } from './generate-lot-no.ts'
 import { getAsnDefaults } from './get-asn-defaults.ts'
+import { getSlots } from './get-slots.ts'
 import { grantApprovals } from './grant-approvals.ts'
 import { downloadAsnTemplate, importAsns } from './import-asns.ts'
 import { listLabels } from './label-list.ts'
@@ -50,6 +56,7 @@ import { readAsn } from './read-asn.ts'
 import { readPackageTree } from './read-package-tree.ts'
 import { receiveUblDespatch } from './receive-ubl-despatch.ts'
 import { recordSources } from './record-sources.ts'
+import { refuseAppointment } from './refuse-appointment.ts'
 import { refuseApproval } from './refuse-approval.ts'
 import { rejectAsn } from './reject-asn.ts'
 import { renumberLot } from './renumber-lot.ts'
@@ -121,6 +128,16 @@ export const deliveriesServer = (recordBook: () => RecordBook): ServerModule => 
       'ISrmLabelRuleConfigService/saveorupdatesrmlabelruleconfig': saveLabelRule,
       'ISrmLabelRuleConfigService/deletesrmlabelruleconfigbyids': deleteLabelRules,
     }),
+    implementCalls(appointmentCalls, {
+      'ISrmAsnAppointmentService/getAppointmentPage': listAppointments,
+      'ISrmAsnAppointmentService/getAppointmentStatus': countAppointments,
+      'ISrmAsnAppointmentService/exportexcel': exportAppointments,
+      'ISrmAsnAppointmentService/getSlots': getSlots,
+      'ISrmAsnAppointmentService/bookAppointment': bookAppointment,
+      'ISrmAsnAppointmentService/confirmAppointment': confirmAppointments,
+      'ISrmAsnAppointmentService/refuseAppointment': refuseAppointment,
+      'ISrmAsnAppointmentService/cancelAppointment': cancelAppointment,
+    }),
     implementCalls(approvalCalls, {
       'ISrmDeliveryApprovalService/getDeliveryApprovalPage': listApprovals,
       'ISrmDeliveryApprovalService/getDeliveryApprovalStatus': countApprovals,
@@ -164,6 +181,7 @@ export const deliveriesServer = (recordBook: () => RecordBook): ServerModule => 
   loggedFields: {
     asn: { ...asnInvoiceFields, ...asnLineFields, ...asnFields },
     approval: approvalFields,
+    appointment: appointmentFields,
     print: labelRuleFields,
   },
   frames: [

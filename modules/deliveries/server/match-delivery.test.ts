@@ -169,6 +169,10 @@ describe('defaults of a new notice', () => {
         canMergePlants: true,
         mergeKeywords: [],
         isShippingInfoNeeded: false,
+        isAppointmentNeeded: false,
+        isAppointmentConfirmed: true,
+        slotMinutes: 60,
+        dockCount: 1,
       },
     })
     expect(defaults.deliveryAddresses.map(({ address }) => address)).toEqual(['Gate 2', 'Gate 1'])

@@ -10,11 +10,12 @@ import { type DeliveryRules, isDeliveryFrozen, readDeliveryRules } from './deliv
 import { proposeLines } from './propose-lines.ts'
 import { readApprovals } from './read-approvals.ts'
 import { type MatchedBatch, readBatches } from './read-batches.ts'
+import { readPolicies } from './read-policies.ts'
 import { shippableQty, shippingCap } from './shippable-qty.ts'
 
 /** One-click match: what a notice may carry of the chosen batches or orders, each row with the reason of its quantity. */
 export const matchDelivery: Handler<typeof deliveriesCalls, 'ISupSrmAsnService/matchDelivery'> = async (
-  { trx, translate, caller },
+  { trx, translate, caller, today },
   { batchIds, headIds, deliveryDate },
 ) => {
   const batches = await readBatches(trx, { batchIds, headIds })
@@ -29,11 +30,14 @@ export const matchDelivery: Handler<typeof deliveriesCalls, 'ISupSrmAsnService/m
   for (const supplier of new Set(batches.map((batch) => batch.supplier_no))) {
     if (await isDeliveryFrozen(trx, caller.tenantsid, supplier)) frozen.add(supplier)
   }
+  const policyOf = await readPolicies(trx, caller.tenantsid)
   const proposals = proposeLines(batches, {
     deliveryDate,
     rulesOf: (orgNo) => rules.get(orgNo) as DeliveryRules,
     isFrozen: (supplierNo) => frozen.has(supplierNo),
     approvalOf: await readApprovals(trx, batches),
+    policyOf,
+    today,
   })
   const itemRules = await readItemNumberRules(
     trx,
@@ -43,6 +47,7 @@ export const matchDelivery: Handler<typeof deliveriesCalls, 'ISupSrmAsnService/m
     ...wireBatch(batch),
     hasLotRule: Boolean(itemRules.get(batch.goods_no)?.lotRuleNo),
     deliveryQty,
+    deliveryMode: policyOf(batch)?.deliveryMode ?? ('PO' as const),
     isProposed: compare(deliveryQty, '0') > 0,
     reasonCode: reason,
     reasonParameters: parameters,

@@ -12,6 +12,10 @@ const rules: DeliveryRules = {
   canMergePlants: true,
   mergeKeywords: [],
   isShippingInfoNeeded: false,
+  isAppointmentNeeded: false,
+  isAppointmentConfirmed: true,
+  slotMinutes: 60,
+  dockCount: 1,
 }
 
 function batch(id: string, differences: Partial<MatchedBatch> = {}): MatchedBatch {
@@ -69,6 +73,8 @@ const match = (
     deliveryDate,
     rulesOf: () => ({ ...rules, ...differences }),
     approvalOf: () => null,
+    policyOf: () => null,
+    today: '2026-03-02',
     isFrozen: () => frozen,
   }).map(({ batch: { id }, deliveryQty, reason, parameters }) => ({ id, deliveryQty, reason, parameters }))
 

@@ -1,10 +1,12 @@
 import { isInForce } from '#modules/orders/contract/lifecycle.ts'
 import { compare, type Decimal, maximum, minimum, multiply, plain, subtract } from '#platform/contract/decimal.ts'
 import type { MatchReason } from '../contract/schemas.ts'
+import { beyondHorizon } from './beyond-horizon.ts'
 import { type DeliveryRules, earliestDelivery } from './delivery-rules.ts'
 import { mergeObstacle, partyObstacle } from './merge-obstacle.ts'
 import type { ApprovalOf } from './read-approvals.ts'
 import type { MatchedBatch } from './read-batches.ts'
+import type { PolicyOf } from './read-policies.ts'
 import { shippableQty } from './shippable-qty.ts'
 
 /** What is proposed of a batch, and why. */
@@ -21,6 +23,8 @@ export interface MatchCircumstances {
   rulesOf(orgNo: string): DeliveryRules
   isFrozen(supplierNo: string): boolean
   approvalOf: ApprovalOf
+  policyOf: PolicyOf
+  today: string
 }
 
 /**
@@ -72,7 +76,7 @@ const nothing = (batch: MatchedBatch, reason: MatchReason, parameters: Record<st
 function proposeLine(
   batch: MatchedBatch,
   isApproved: boolean,
-  { deliveryDate, rulesOf, isFrozen }: MatchCircumstances,
+  { deliveryDate, rulesOf, isFrozen, policyOf, today }: MatchCircumstances,
 ): Proposal {
   if (isFrozen(batch.supplier_no)) return nothing(batch, 'supplierFrozen')
   if (batch.is_closed) return nothing(batch, 'closed')
@@ -80,6 +84,8 @@ function proposeLine(
   const earliest = earliestDelivery(rulesOf(batch.org_no), batch.expect_arrival_date)
   if (earliest !== null && deliveryDate < earliest && !isApproved) return nothing(batch, 'tooEarly', { date: earliest })
 
+  const late = beyondHorizon(policyOf(batch), batch.expect_arrival_date, today)
+  if (late) return nothing(batch, 'beyondHorizon', { date: late.date, days: String(late.days) })
   const open = batch.un_delivery_qty
   if (compare(open, '0') === 0) return nothing(batch, 'nothingOpen')
   const pending = batch.pending_qty

@@ -1,18 +1,57 @@
-import { Refusal } from '#platform/contract/errors.ts'
+import { sql } from 'kysely'
+import { type ErrorDeclaration, type ErrorParameters, Refusal, refuse } from '#platform/contract/errors.ts'
+import { EVERY } from '#platform/contract/fields.ts'
+import type { RecordInput } from '#platform/contract/records.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { RecordChange, RecordSource } from '#platform/server/records/record-source.ts'
 import { deliveriesErrors } from '../contract/errors.ts'
 import { deliveryRuleRecord } from '../contract/records/delivery-rule-record.ts'
+import { executionPolicyRecord } from '../contract/records/execution-policy-record.ts'
 import { keywordsOf } from './delivery-rules.ts'
 
-/** Refuses merging by keywords without any (spec domain §5). */
+/** Refuses merging by keywords without any (spec domain §5), and times of unloading that nobody can keep. */
 function checkDeliveryRule(_: CallContext, { after }: RecordChange): void {
+  const [minutes, docks] = [Number(after.slotMinutes ?? 60), Number(after.dockCount ?? 1)]
+  if (minutes < 5 || minutes > 1440) refuseField('slotMinutes', deliveriesErrors.appointmentLimits)
+  if (docks < 1 || docks > 1000) refuseField('dockCount', deliveriesErrors.appointmentLimits)
   if (after.isMergedByKeyword !== true || keywordsOf(String(after.mergeKeywords ?? '')).length > 0) return
-  const declaration = deliveriesErrors.keywordsMissing
-  throw new Refusal(declaration, {}, [{ path: 'mergeKeywords', declaration, parameters: {} }])
+  refuseField('mergeKeywords', deliveriesErrors.keywordsMissing)
+}
+
+/** The policy for everybody and everything: what holds where nothing more particular does. */
+const isDefaultPolicy = ({ orgNo, supplierNo, itemNo }: RecordInput): boolean =>
+  orgNo === EVERY && !supplierNo && !itemNo
+
+/** A horizon belongs to just in time; one policy has one reach; and the default stays what it is. */
+async function checkExecutionPolicy({ trx }: CallContext, { before, after }: RecordChange): Promise<void> {
+  const hasHorizon = after.horizonDays !== null && after.horizonDays !== undefined
+  if ((after.deliveryMode === 'JIT') !== hasHorizon) refuseField('horizonDays', deliveriesErrors.horizonMissing)
+  const isKept = isDefaultPolicy(after) && after.statusCode === '1'
+  if (before && isDefaultPolicy(before) && before.statusCode === '1' && !isKept) {
+    refuseField('orgNo', deliveriesErrors.defaultPolicyKept)
+  }
+  if (after.statusCode !== '1') return
+  const { rows } = await sql<{ number: string }>`
+    select policy_no as number from srm_execution_policy
+    where status_code = '1' and org_no = ${after.orgNo} and supplier_no is not distinct from ${after.supplierNo ?? null}
+      and item_no is not distinct from ${after.itemNo ?? null} and policy_no <> ${after.policyNo}`.execute(trx)
+  const [other] = rows
+  if (other) refuseField('orgNo', deliveriesErrors.policyTaken, other)
+}
+
+function refuseField(path: string, declaration: ErrorDeclaration, parameters: ErrorParameters = {}): never {
+  throw new Refusal(declaration, parameters, [{ path, declaration, parameters }])
 }
 
 /** Where the rows of each record lie. One organisation has one row of delivery rules; the database sees to it. */
 export const recordSources: readonly RecordSource[] = [
   { record: deliveryRuleRecord, table: 'srm_delivery_rule_config', check: checkDeliveryRule },
+  {
+    record: executionPolicyRecord,
+    table: 'srm_execution_policy',
+    check: checkExecutionPolicy,
+    keep: (_, policy) => {
+      if (isDefaultPolicy(policy)) refuse(deliveriesErrors.defaultPolicyKept)
+    },
+  },
 ]

@@ -29,6 +29,8 @@ const journeyOf = ({ head }: LockedAsn) => ({
   carNo: head.car_no,
   driver: head.driver,
   driverPhone: head.driver_phone,
+  deliveryAddress: head.delivery_address,
+  asnId: head.id,
 })
 
 type LotQuantities = z.output<typeof asnResubmission>['lines']
@@ -48,7 +50,11 @@ export const resubmitAsn: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/re
   const edited = requantified(asn, input.lines)
   const lines = await orderedLines(trx, asn.lines, edited)
   const [first = refuse(platformErrors.notFound), ...others] = lines
-  const { obstacles, passes, rules } = await asnObstacles(context, journeyOf(asn), [first, ...others])
+  const { obstacles, passes, rules } = await asnObstacles(
+    context,
+    { ...journeyOf(asn), ...(await bookedTime(trx, head.id)) },
+    [first, ...others],
+  )
   const overConfirmed = refuseObstacles(obstacles, input.isOverConfirmed)
 
   const wanted: AsnState = rules.isApprovalNeeded ? '0' : '2'
@@ -133,4 +139,19 @@ function quantityChanges({ lines }: LockedAsn, edited: readonly EditedLine[]) {
     const was = before.get(id) ?? after
     return compare(was, after) === 0 ? [] : [{ line: asn_seq, field: 'deliveryQty', before: was, after }]
   })
+}
+
+/** When the notice is to be unloaded, as far as that was agreed on or asked for. */
+async function bookedTime(
+  trx: ScopedTransaction,
+  asnId: string,
+): Promise<{ appointmentDay: string; appointmentTime: string } | undefined> {
+  return trx
+    .selectFrom('srm_asn_appointment')
+    .select(['slot_day as appointmentDay', 'slot_from as appointmentTime'])
+    .where('asn_id', '=', asnId)
+    .where('status', 'in', ['requested', 'confirmed'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }

@@ -162,6 +162,10 @@ export async function setDeliveryRules(
     canMergePlants?: boolean
     mergeKeywords?: string
     isShippingInfoNeeded?: boolean
+    isAppointmentNeeded?: boolean
+    isAppointmentConfirmed?: boolean
+    slotMinutes?: number
+    dockCount?: number
   },
 ): Promise<void> {
   const values = {
@@ -173,6 +177,10 @@ export async function setDeliveryRules(
     is_merged_by_keyword: rules.mergeKeywords !== undefined,
     merge_keywords: rules.mergeKeywords ?? '',
     is_shipping_info_needed: rules.isShippingInfoNeeded ?? false,
+    is_appointment_needed: rules.isAppointmentNeeded ?? false,
+    is_appointment_confirmed: rules.isAppointmentConfirmed ?? true,
+    slot_minutes: rules.slotMinutes ?? 60,
+    dock_count: rules.dockCount ?? 1,
   }
   await buildParents(ownerDb)
   await ownerDb

@@ -1,6 +1,7 @@
 import type { Handler } from '#platform/server/call-context.ts'
 import type { deliveriesCalls } from '../contract/calls.ts'
 import { announceAsn } from './announce-asn.ts'
+import { endAppointments } from './lock-appointment.ts'
 import { decideAsn, lockAsn } from './lock-asn.ts'
 import { endLabels } from './lock-packing.ts'
 import { setAsnState } from './set-asn-state.ts'
@@ -14,6 +15,7 @@ export const voidAsn: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/voidAs
   const [voided = 'X'] = decideAsn(asn, 'void', caller.side)
   const batches = await withdrawAsn(context, asn, reason)
   await endLabels(trx, asn.head.id)
+  await endAppointments(context, asn.head.id, ['requested', 'confirmed'], reason)
   await trx.updateTable('srm_asn_invoice').set({ is_current: false }).where('asn_id', '=', asn.head.id).execute()
   const state = await setAsnState(trx, asn, voided, caller.userName, { void_reason: reason })
   context.audit({ documentNo: state.asnNo, detail: { before: asn.head.status, status: state.status, reason } })

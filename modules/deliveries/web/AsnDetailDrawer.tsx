@@ -14,6 +14,7 @@ import { useTexts } from '#platform/web/texts.ts'
 import type { deliveriesCalls } from '../contract/calls.ts'
 import { asnFields, asnFrame } from '../contract/fields.ts'
 import './AsnDetailDrawer.css'
+import { AsnAppointmentPanel } from './AsnAppointmentPanel.tsx'
 import { AsnFilesPanel } from './AsnFilesPanel.tsx'
 import { AsnInvoicesPanel } from './AsnInvoicesPanel.tsx'
 import { AsnLinesPanel } from './AsnLinesPanel.tsx'
@@ -61,7 +62,7 @@ type Asked = { kind: 'end'; lineIds: string[] } | { kind: 'cancel'; receiptIds: 
 /** A notice with its waybill, lines, lots and the receipts behind them, and what may be done with each. */
 export function AsnDetailDrawer({ asn, toolbar, receiving }: AsnDetailDrawerProps) {
   const { t } = useTexts()
-  const { flagsOf } = useSession()
+  const { flagsOf, hasMenu } = useSession()
   const flags = flagsOf('asnTracking')
   const [asked, setAsked] = useState<Asked | null>(null)
   const detail = useQuery({
@@ -122,6 +123,15 @@ export function AsnDetailDrawer({ asn, toolbar, receiving }: AsnDetailDrawerProp
               />
             ),
           },
+          ...(hasMenu('asnAppointment')
+            ? [
+                {
+                  key: 'appointments',
+                  title: t('deliveries:appointment.title'),
+                  content: <AsnAppointmentPanel asn={document} />,
+                },
+              ]
+            : []),
           {
             key: 'packages',
             title: t('deliveries:detail.packages'),

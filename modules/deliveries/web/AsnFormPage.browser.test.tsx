@@ -44,6 +44,7 @@ const line = (batchId: string, change: Partial<MatchedLine> = {}): MatchedLine =
   overAction: 'refuse',
   limitSource: 'item',
   deliveryQty: '100',
+  deliveryMode: 'PO',
   isProposed: true,
   reasonCode: 'wholeOpen',
   reasonParameters: {},
@@ -83,6 +84,10 @@ const defaults = {
     canMergePlants: true,
     mergeKeywords: [],
     isShippingInfoNeeded: false,
+    isAppointmentNeeded: false,
+    isAppointmentConfirmed: true,
+    slotMinutes: 60,
+    dockCount: 1,
   },
 }
 
@@ -99,6 +104,7 @@ function answerOf(url: string, init: RequestInit | undefined): Response {
   if (url.endsWith('/matchDelivery'))
     return Response.json({ status: 200, data: { lines: [line('1'), line('2', { hasLotRule: true }), stranger] } })
   if (url.endsWith('/getAsnDefaults')) return Response.json({ status: 200, data: defaults })
+  if (url.endsWith('/getAsnById')) return Response.json({ status: 200, data: original })
   if (url.endsWith('/checkAsn')) {
     checked.push(JSON.parse(String(init?.body)))
     return Response.json({ status: 200, data: { findings } })
@@ -110,11 +116,34 @@ function answerOf(url: string, init: RequestInit | undefined): Response {
   return Response.json({ status: 200, data: { id: '9', asnNo: 'ASN-9', status: '2', version: 1 } })
 }
 
+/** A notice that another one is made like. */
+const original = {
+  id: '7',
+  asnNo: 'ASN-7',
+  wayCarriage: '3',
+  sender: 'Mr Chen',
+  senderPhone: '1',
+  shippingAddress: 'Mill road 1',
+  deliveryAddress: 'Quay street 2',
+  remarks: '',
+  carType: '',
+  carNo: 'B 12345',
+  carInfo: '',
+  driver: 'Mr Liu',
+  driverPhone: '2',
+  lines: [
+    { batchId: '1', deliveryQty: '60' },
+    { batchId: '2', deliveryQty: '90' },
+    { batchId: '2', deliveryQty: '90' },
+    { batchId: '3', deliveryQty: '5' },
+  ],
+}
+
 const input = (name: string) => page.getByRole('textbox', { name, exact: true })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const create = button('Create ASN')
 
-async function mountForm(query = 'batchIds=1,2,3&match=1') {
+async function mountForm(query = 'batchIds=1,2,3&match=1', sender = 'Ms Huang') {
   await mountScreen(<AsnFormPage />, ['isAdd'], {
     menuNos: ['addAsn', 'deliveryApproval'],
     side: 'supplier',
@@ -122,7 +151,7 @@ async function mountForm(query = 'batchIds=1,2,3&match=1') {
     page: { query: new URLSearchParams(query), open, close, setDirty },
   })
   await expect.element(page.getByText('IT-1 Bolt').first()).toBeVisible()
-  await expect.element(page.getByLabelText('Sender', { exact: true })).toHaveValue('Ms Huang')
+  await expect.element(page.getByLabelText('Sender', { exact: true })).toHaveValue(sender)
 }
 
 async function fillBatchNumbers() {
@@ -152,6 +181,15 @@ describe('the form of a new notice', () => {
     await expect.element(page.getByText('2 of 3 can be shipped together')).toBeVisible()
     await expect.element(input('Delivery qty 2')).toHaveValue('100')
     expect(button('Add PO-1 line 30-1-1 to the shipment list').query()).toBeNull()
+  })
+
+  it('takes over what of another notice can be shipped again, with its details, but not its lots', async () => {
+    await mountForm('copyOf=7', 'Mr Chen')
+    await expect.element(input('Delivery qty 1')).toHaveValue('60')
+    await expect.element(input('Delivery qty 2')).toHaveValue('110')
+    expect(input('Delivery qty 3').query()).toBeNull()
+    await expect.element(input('Supplier batch no. 1')).toHaveValue('')
+    await expect.element(page.getByLabelText('Driver', { exact: true })).toHaveValue('Mr Liu')
   })
 
   it('without the match leaves the quantities to be typed, and fills them on one click', async () => {

@@ -14,6 +14,7 @@ import { useTexts } from '#platform/web/texts.ts'
 import type { deliveriesCalls } from '../contract/calls.ts'
 import { approvalPath } from './approval-path.ts'
 import './AsnFormPage.css'
+import { copiedBatchIds, copiedDetails, copiedRows } from './copied-notice.ts'
 import type { InvoiceForm } from './InvoiceDialog.tsx'
 import { MatchedLinesPanel } from './MatchedLinesPanel.tsx'
 import { mendFinding } from './mend-finding.ts'
@@ -44,7 +45,7 @@ const NO_FAULTS: readonly ErrorDetail[] = []
 const INVOICE_PATH = /^(condition\.)?invoices\b/
 
 /**
- * `/offsite/addAsn/add?batchIds=…[&match=1]`: order lines and their match, the shipment list, the shipping details. In a frame of its
+ * `/offsite/addAsn/add?batchIds=…[&match=1]`, or `?copyOf=…` with the lines and details of a notice: order lines and their match, the shipment list, the shipping details. In a frame of its
  * own: lines come before the fields, and sending may go through a match.
  */
 export function AsnFormPage() {
@@ -52,7 +53,19 @@ export function AsnFormPage() {
   const { side, flagsOf } = useSession()
   const canAsk = flagsOf('deliveryApproval').has('isAdd')
   const page = usePage()
-  const batchIds = useMemo(() => (page.query.get('batchIds') ?? '').split(',').filter(Boolean), [page.query])
+  const copyOf = page.query.get('copyOf') ?? ''
+  const copied = useQuery({
+    queryKey: ['deliveries.copied', copyOf],
+    queryFn: ({ signal }) => api('ISrmAsnHeadService/getAsnById', { id: copyOf }, { signal, menuNo: 'asnTracking' }),
+    enabled: copyOf !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const source = copied.data
+  const copiedHead = useMemo(() => source && copiedDetails(source), [source])
+  const batchIds = useMemo(
+    () => (source ? copiedBatchIds(source) : (page.query.get('batchIds') ?? '').split(',').filter(Boolean)),
+    [page.query, source],
+  )
   const isMatchWanted = page.query.get('match') === '1'
   const today = dayjs().format('YYYY-MM-DD')
   const [form] = Form.useForm<ShippingDetails>()
@@ -86,9 +99,10 @@ export function AsnFormPage() {
   useEffect(() => {
     if (hasStarted.current || lines.length === 0) return
     hasStarted.current = true
-    if (isMatchWanted) applyMatch(store, lines)
+    if (source) store.replace(copiedRows(lines, source))
+    else if (isMatchWanted) applyMatch(store, lines)
     else store.replace(lines.filter(isAddable).map((line) => shipmentRow(line, '')))
-  }, [lines, isMatchWanted, store])
+  }, [lines, isMatchWanted, source, store])
   const { setDirty } = page
   useEffect(
     () =>
@@ -129,6 +143,11 @@ export function AsnFormPage() {
     return [...new Set(lines.filter(({ batchId }) => shipped.has(batchId)).map(({ currency }) => currency))].sort()
   }, [rows, lines])
   const isFrozen = defaults.data?.isDeliveryFrozen === true
+  const isScheduled =
+    defaults.data?.rules.isAppointmentNeeded === true ||
+    lines.some(
+      ({ batchId, deliveryMode }) => deliveryMode === 'scheduled' && rows.some((row) => row.line.batchId === batchId),
+    )
   const ship = useOverConfirm(create)
   const send = useCallback(
     (head: ShippingDetails, custom: CustomDetails) => {
@@ -167,6 +186,7 @@ export function AsnFormPage() {
       },
     },
   ]
+  if (batchIds.length === 0 && copyOf !== '' && !copied.isError) return <p role="status">{t('lists:loading')}</p>
   if (batchIds.length === 0) {
     return (
       <div className="asn-form-start">
@@ -233,8 +253,10 @@ export function AsnFormPage() {
           <ShippingDetailsPanel
             form={form}
             defaults={defaults.data}
+            {...(copiedHead ? { copied: copiedHead } : {})}
             deliveryDate={today}
             arrivalDate={latest(today, leading?.expectArrivalDate ?? today)}
+            unloading={isScheduled && whose ? { orgNo: whose.orgNo, warehouseNo: whose.warehouseNo } : undefined}
             faults={headFaults}
             isPending={create.isPending}
             onSubmit={send}

@@ -82,6 +82,7 @@ export function AsnListPage({ receiving }: { receiving: AsnReceiving }) {
   const { t } = useTexts()
   const { query, open } = usePage()
   const { flagsOf, side } = useSession()
+  const canAdd = flagsOf('addAsn').has('isAdd')
   const canPrintLabels = flagsOf('labelPrint').has('isSearch')
   const [printed, setPrinted] = useState<readonly AsnActionRow[] | null>(null)
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -140,8 +141,9 @@ export function AsnListPage({ receiving }: { receiving: AsnReceiving }) {
       ublAction<AsnActionRow>(({ asnNo }) => api.download('ISrmAsnHeadService/downloadubldespatchadvice', { asnNo })),
       printAction<AsnActionRow>(t, setPrinted, 'deliveries:actions.printNote'),
       ...(canPrintLabels ? [labelAction(open)] : []),
+      ...(canAdd ? [copyAction(open)] : []),
     ]
-  }, [t, side, approve, isApproving, canPrintLabels, open])
+  }, [t, side, approve, isApproving, canPrintLabels, canAdd, open])
   const close = () => setAsked(null)
   return (
     <>
@@ -232,6 +234,17 @@ const labelAction = (open: (path: string) => void): ToolbarAction<AsnActionRow> 
   needs: 'one',
   run: ([asn]) => {
     if (asn) open(`/offsite/label-print?keyword=${encodeURIComponent(asn.asnNo)}`)
+  },
+})
+
+/** Begins a new notice with the lines and details of one. */
+const copyAction = (open: (path: string) => void): ToolbarAction<AsnActionRow> => ({
+  key: 'copy',
+  labelKey: 'deliveries:actions.copy',
+  order: TOOLBAR_ORDER.print + 2,
+  needs: 'one',
+  run: ([asn]) => {
+    if (asn) open(`/offsite/addAsn/add?copyOf=${asn.id}`)
   },
 })
 

@@ -7,8 +7,10 @@ import type { ErrorDetail } from '#platform/contract/envelope.ts'
 import { useCustomFields } from '#platform/web/custom-fields/use-custom-fields.ts'
 import { DocumentForm, FormField } from '#platform/web/form/DocumentForm.tsx'
 import { useTexts } from '#platform/web/texts.ts'
+import { appointmentTimeField } from '../contract/appointment-fields.ts'
 import { asnFields, asnFrame } from '../contract/fields.ts'
 import { type asnDefaults, newAsn } from '../contract/schemas.ts'
+import { SlotChoicePanel } from './SlotChoicePanel.tsx'
 
 const declared = newAsn.omit({ lines: true, custom: true, isOverConfirmed: true, invoices: true })
 
@@ -27,6 +29,10 @@ interface ShippingDetailsPanelProps {
   deliveryDate: string
   /** Day on which they are expected. */
   arrivalDate: string
+  /** What is taken over from another notice. */
+  copied?: Partial<ShippingDetails>
+  /** Where it is unloaded by appointment; absent where anything comes at any time. */
+  unloading?: { orgNo: string; warehouseNo: string } | undefined
   faults: readonly ErrorDetail[]
   isPending: boolean
   onSubmit: (details: ShippingDetails, custom: CustomDetails) => void
@@ -69,8 +75,9 @@ export function ShippingDetailsPanel(props: ShippingDetailsPanelProps) {
       senderPhone: defaults.senderPhone,
       shippingAddress: defaults.shippingAddresses[0]?.address ?? '',
       deliveryAddress: defaults.deliveryAddresses[0]?.address ?? '',
+      ...props.copied,
     }),
-    [defaults, props.deliveryDate, props.arrivalDate],
+    [defaults, props.copied, props.deliveryDate, props.arrivalDate],
   )
   const custom = useCustomFields(asnFrame).fields
   const schema = useMemo(
@@ -96,7 +103,8 @@ export function ShippingDetailsPanel(props: ShippingDetailsPanelProps) {
       </FormField>
     </div>
   )
-  const chosen = Form.useWatch('deliveryAddress', form)
+  const chosen: string | undefined = Form.useWatch('deliveryAddress', form)
+  const day: string | undefined = Form.useWatch('expectedArrivalDate', form)
   const { receiveTimeStart: start = '', receiveTimeEnd: end = '' } =
     defaults.deliveryAddresses.find((one) => one.address === chosen) ?? {}
   const plain = (name: keyof typeof asnFields & keyof ShippingDetails) => (
@@ -126,6 +134,14 @@ export function ShippingDetailsPanel(props: ShippingDetailsPanelProps) {
         'deliveryAddress',
         defaults.deliveryAddresses,
         start === '' ? undefined : t('deliveries:form.receivingHours', { start, end }),
+      )}
+      {props.unloading && (
+        <FormField name="appointmentTime" field={appointmentTimeField}>
+          <SlotChoicePanel
+            label={t(appointmentTimeField.label)}
+            place={{ ...props.unloading, deliveryAddress: chosen ?? '', day: day ?? '' }}
+          />
+        </FormField>
       )}
       {plain('driver')}
       {plain('driverPhone')}

@@ -13,6 +13,14 @@ const deliveryRules: RecordScreens = {
   menuNo: 'deliveryRuleConfig',
 }
 
+const executionPolicies: RecordScreens = {
+  base: '/configuration',
+  path: 'execution-policy',
+  name: 'Configuration.ExecutionPolicy',
+  id: 'deliveries.executionPolicy',
+  menuNo: 'executionPolicy',
+}
+
 const loadRecords = async () => (await import('../contract/records.ts')).deliveriesRecords
 
 /** Screens of this module. Receiving belongs to a module that builds on this one, so it is brought in. */
@@ -56,6 +64,15 @@ export function deliveriesWeb({ loadReceiving }: { loadReceiving: () => Promise<
         load: () => import('./ApprovalListPage.tsx').then(({ ApprovalListPage }) => ({ default: ApprovalListPage })),
       },
       {
+        path: '/offsite/asnAppointment',
+        name: 'Offsite.Asn.Appointment',
+        titleKey: 'deliveries:routes.asnAppointment',
+        menuNo: 'asnAppointment',
+        isKitFree: true,
+        load: () =>
+          import('./AppointmentListPage.tsx').then(({ AppointmentListPage }) => ({ default: AppointmentListPage })),
+      },
+      {
         path: '/offsite/label-print',
         name: 'Offsite.Label.Print',
         titleKey: 'deliveries:routes.labelPrint',
@@ -81,6 +98,7 @@ export function deliveriesWeb({ loadReceiving }: { loadReceiving: () => Promise<
         load: () => import('./LabelRuleListPage.tsx').then(({ LabelRuleListPage }) => ({ default: LabelRuleListPage })),
       },
       ...recordRoutes(deliveryRules, loadRecords),
+      ...recordRoutes(executionPolicies, loadRecords),
     ],
     dashboardCards: [
       {

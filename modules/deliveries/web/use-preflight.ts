@@ -80,6 +80,7 @@ function draftOf(rows: Parameters<typeof wireLines>[0], details: Partial<Shippin
     driver: details.driver?.trim() ?? null,
     driverPhone: details.driverPhone?.trim() ?? null,
     trackingNo: details.trackingNo?.trim() ?? null,
+    appointmentTime: details.appointmentTime ?? null,
     lines: wireLines(rows).map(({ batchId, deliveryQty, giftQty, supRemarks, lots }) => ({
       batchId,
       deliveryQty: quantity(deliveryQty),

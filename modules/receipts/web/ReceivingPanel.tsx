@@ -105,7 +105,7 @@ function BehindGrid({ id }: { id: string }) {
       {
         key: 'kind',
         title: t('receipts:receiving.kind'),
-        width: 96,
+        width: 116,
         text: ({ kind }) => t(`receipts:receiving.kinds.${kind}`),
         cell: ({ kind }) => (
           <span className={`status-tag status-${TONES[kind]}`}>

@@ -5,6 +5,7 @@ import { defineRecord } from '#platform/contract/records.ts'
 
 const off = flag({ ...flagOptions, width: 130 })
 const on = flag({ ...flagOptions, start: true, width: 130 })
+const counted = { show: '123', isRequired: true, importAs: 'optional', rule: 'positive', width: 110 } as const
 
 /**
  * What may stand on one notice, and when it may be made (spec domain §3, delivery rule config). A notice is of one warehouse and
@@ -30,6 +31,7 @@ export const deliveryRuleRecord = defineRecord({
       ],
     },
     { key: 'notices', fields: ['advanceDays', 'isShippingInfoNeeded'] },
+    { key: 'appointments', fields: ['isAppointmentNeeded', 'isAppointmentConfirmed', 'slotMinutes', 'dockCount'] },
   ],
   fields: defineFields('deliveries', {
     ruleNo: drawnNumber,
@@ -43,6 +45,10 @@ export const deliveryRuleRecord = defineRecord({
     mergeKeywords: text({ ...textOptions, show: '123', maxLength: 200, width: 180 }),
     advanceDays: wholeNumber({ show: '123', importAs: 'optional', rule: 'positiveDays', width: 110 }),
     isShippingInfoNeeded: off,
+    isAppointmentNeeded: off,
+    isAppointmentConfirmed: on,
+    slotMinutes: wholeNumber({ ...counted, start: 60 }),
+    dockCount: wholeNumber({ ...counted, start: 1 }),
     ...usualFields,
   }),
 })

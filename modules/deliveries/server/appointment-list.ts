@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { permittedActions } from '#platform/contract/lifecycle.ts'
+import type { CallContext, Handler } from '#platform/server/call-context.ts'
+import { countTabs } from '#platform/server/list/count-tabs.ts'
+import { defineList } from '#platform/server/list/define-list.ts'
+import { exportList } from '#platform/server/list/export-list.ts'
+import { readList } from '#platform/server/list/read-list.ts'
+import type { appointmentCalls } from '../contract/appointment-calls.ts'
+import { type AppointmentState, appointmentFields } from '../contract/appointment-fields.ts'
+import { appointmentLifecycle } from '../contract/lifecycle.ts'
+import { STILL_TO_COME } from './lock-appointment.ts'
+
+type AppointmentExtra = { asnId: string; version: number }
+
+/** Appointments in the order in which they are worked off. */
+export const appointmentList = defineList<typeof appointmentFields, AppointmentExtra>({
+  fields: appointmentFields,
+  table: 'srm_asn_appointment',
+  joins: { head: sql`join srm_asn_head head on head.id = t1.asn_id` },
+  columns: {
+    isToday: sql`(t1.slot_day = current_date and t1.status in ('requested', 'confirmed'))`,
+    isComing: sql`(t1.slot_day >= current_date and t1.status in ('requested', 'confirmed'))`,
+  },
+  extra: { asnId: sql<string>`t1.asn_id`, version: sql<number>`t1.version` },
+  defaultSort: { field: 'slotStart', order: 'asc' },
+  searchColumn: sql.ref('t1.search_text'),
+})
+
+/** Tabs of the list: what is to come, what of it is today's, what waits for the purchaser, and all. */
+const appointmentTabs = {
+  coming: { isComing: true },
+  today: { isToday: true },
+  requested: { status: 'requested' },
+  all: {},
+} as const
+
+/** A page of appointments, each with what its reader may do with it. */
+export const listAppointments: Handler<typeof appointmentCalls, 'ISrmAsnAppointmentService/getAppointmentPage'> = (
+  context,
+  query,
+) => readList(context, appointmentList, query, (row) => ({ ...row, actions: appointmentActions(context, row) }))
+
+/** Appointments per tab under the current search; the search's own state does not count. */
+export const countAppointments: Handler<typeof appointmentCalls, 'ISrmAsnAppointmentService/getAppointmentStatus'> = (
+  context,
+  { condition },
+) => countTabs(context, appointmentList, { ...condition, status: null, isToday: null, isComing: null }, appointmentTabs)
+
+/** All appointments of a search. */
+export const exportAppointments: Handler<typeof appointmentCalls, 'ISrmAsnAppointmentService/exportexcel'> = async (
+  context,
+  query,
+) => {
+  context.audit({ documentNo: '', detail: { condition: query.condition } })
+  return exportList(context, appointmentList, query, context.translate('deliveries:routes.asnAppointment'))
+}
+
+function appointmentActions(
+  { caller, sentence }: CallContext,
+  row: { status: string; asnStatus: string },
+): Record<string, string | null> {
+  const facts = { isOver: !STILL_TO_COME.includes(row.asnStatus) }
+  const permitted = permittedActions(appointmentLifecycle, row.status as AppointmentState, caller.side, facts)
+  return Object.fromEntries(
+    Object.entries(permitted).map(([action, refusal]) => [action, refusal ? sentence(refusal) : null]),
+  )
+}

@@ -1,0 +1,264 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type BuiltOrder, buildOrder, callerOf, noRecordBook, type OrderWish } from '#modules/orders/server/testing.ts'
+import type { CallPath } from '#platform/contract/calls.ts'
+import { platformErrors } from '#platform/contract/platform-texts.ts'
+import type { Caller } from '#platform/server/call-context.ts'
+import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
+import { appointmentPage, appointmentState, daySlots } from '../contract/appointment-schemas.ts'
+import { deliveriesErrors } from '../contract/errors.ts'
+import { appointmentLifecycle } from '../contract/lifecycle.ts'
+import { asnFindings, asnState, matchAnswer } from '../contract/schemas.ts'
+import { deliveriesServer } from './index.ts'
+import { act, asnDetails, asnInput, clearDeliveryRules, setDeliveryRules } from './testing.ts'
+
+const buyer = callerOf('purchaser')
+const supplier = callerOf('supplier')
+const SERVICE = 'ISrmAsnAppointmentService'
+const DAY = asnDetails.expectedArrivalDate
+const reason = 'The dock is closed'
+const calls = deliveriesServer(noRecordBook).calls
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await buildOrder(database.ownerDb)
+  await sql`insert into bm_delivery_address (tenantsid, address_no, loadadr_type, warehouse_no, address, receive_time_start,
+    receive_time_end) values ('T1', 'AD1', '1', 'W1', ${asnDetails.deliveryAddress}, '08:00', '11:00')`.execute(
+    database.ownerDb,
+  )
+})
+beforeEach(async () => {
+  await clearDeliveryRules(database)
+  await sql`delete from srm_asn_appointment`.execute(database.ownerDb)
+  await sql`delete from srm_execution_policy where org_no <> '*' or supplier_no is not null or item_no is not null`.execute(
+    database.ownerDb,
+  )
+})
+afterAll(() => database.drop())
+
+/** A call by its path, its input going through its schema. */
+const send = (caller: Caller, path: CallPath, input: unknown): Promise<unknown> =>
+  act(database, caller, (context) => {
+    for (const { calls: table, handlers } of calls) {
+      const [declared, handler] = [table[path], handlers[path]]
+      if (declared && handler) return handler(context as Parameters<typeof handler>[0], declared.input.parse(input))
+    }
+    throw new Error(`no call ${path}`)
+  })
+
+const order = (wish: OrderWish = {}): Promise<BuiltOrder> => buildOrder(database.ownerDb, wish)
+const batchOf = ({ lines }: BuiltOrder, at = 0) => lines[at]?.batchId ?? ''
+const shipped = async (one: BuiltOrder, head: object = {}) =>
+  asnState.parse(
+    await send(
+      supplier,
+      'ISrmAsnHeadService/addAsn',
+      asnInput({ ...head, lines: [{ batchId: batchOf(one), deliveryQty: '1' }] }),
+    ),
+  )
+const notice = async (head: object = {}) => shipped(await order(), head)
+const book = async (asnId: string, time = '08:00', caller = supplier, day = DAY) =>
+  appointmentState.parse(await send(caller, `${SERVICE}/bookAppointment`, { asnId, day, time }))
+const confirm = ({ id, version }: { id: string; version: number }) =>
+  send(buyer, `${SERVICE}/confirmAppointment`, { list: [{ id, version }] })
+const slotsFor = async (asnId?: string, day = DAY) =>
+  daySlots.parse(
+    await send(supplier, `${SERVICE}/getSlots`, {
+      orgNo: 'O1',
+      warehouseNo: 'W1',
+      deliveryAddress: asnDetails.deliveryAddress,
+      day,
+      asnId,
+    }),
+  ).slots
+const listed = async (caller: Caller, condition: object = {}) =>
+  appointmentPage.parse(await send(caller, `${SERVICE}/getAppointmentPage`, { condition })).records
+const statesOf = async (asnNo: string) =>
+  (await listed(buyer, { asnNo })).map(({ slotStart, status }) => [slotStart.slice(11), status]).sort()
+const preflight = async (one: BuiltOrder, head: object = {}) =>
+  asnFindings
+    .parse(
+      await send(supplier, 'ISupSrmAsnService/checkAsn', {
+        ...asnDetails,
+        ...head,
+        lines: [{ batchId: batchOf(one), deliveryQty: '1', supRemarks: 'LOT-A' }],
+      }),
+    )
+    .findings.filter(({ isError }) => isError)
+    .map(({ code }) => code)
+
+describe('an appointment', () => {
+  it('is needed where the delivery rules say so; pre-flight and creation say what is against its time', async () => {
+    await setDeliveryRules(database, '*', { isAppointmentNeeded: true })
+    const one = await order()
+    expect(await preflight(one)).toEqual([deliveriesErrors.appointmentMissing.code])
+    await expect(shipped(one)).rejects.toMatchObject({ declaration: deliveriesErrors.appointmentMissing })
+    expect(await preflight(one, { appointmentTime: '11:00' })).toEqual([deliveriesErrors.appointmentOutside.code])
+    expect(await preflight(one, { appointmentTime: '08:00' })).toEqual([])
+    const { asnNo } = await shipped(one, { appointmentTime: '08:00' })
+    expect(await statesOf(asnNo)).toEqual([['08:00', 'requested']])
+    expect(await preflight(one, { appointmentTime: '08:00' })).toEqual([deliveriesErrors.slotTaken.code])
+  })
+
+  it('is within the receiving hours of the address, on working days of the organisation', async () => {
+    expect((await slotsFor()).map(({ from, to, free }) => [from, to, free])).toEqual([
+      ['08:00', '09:00', 1],
+      ['09:00', '10:00', 1],
+      ['10:00', '11:00', 1],
+    ])
+    await sql`insert into bm_working_calendar (tenantsid, calendar_no, calendar_name, org_no, friday_hours)
+      values ('T1', 'CAL', 'Mornings', 'O1', '09:00-10:30')`.execute(database.ownerDb)
+    expect((await slotsFor()).map(({ from }) => from)).toEqual(['09:00'])
+    expect(await slotsFor(undefined, '2026-03-21')).toEqual([])
+    const { id } = await notice()
+    await expect(book(id, '08:00', supplier, '2026-03-21')).rejects.toMatchObject({
+      declaration: deliveriesErrors.appointmentDayClosed,
+    })
+    await sql`delete from bm_working_calendar`.execute(database.ownerDb)
+  })
+
+  it('stands at once where the purchaser has no say, and waits for it elsewhere', async () => {
+    const { id, asnNo } = await notice()
+    expect((await book(id)).status).toBe('requested')
+    await setDeliveryRules(database, '*', { isAppointmentConfirmed: false })
+    expect((await book(id, '09:00')).status).toBe('confirmed')
+    expect(await statesOf(asnNo)).toEqual([
+      ['08:00', 'cancelled'],
+      ['09:00', 'confirmed'],
+    ])
+  })
+
+  it('that is moved stands until the new one is confirmed, and stays where that is refused', async () => {
+    const { id, asnNo } = await notice()
+    await confirm(await book(id, '08:00'))
+    const moved = await book(id, '09:00')
+    expect(await statesOf(asnNo)).toEqual([
+      ['08:00', 'confirmed'],
+      ['09:00', 'requested'],
+    ])
+    await send(buyer, `${SERVICE}/refuseAppointment`, { id: moved.id, version: moved.version, reason })
+    expect(await statesOf(asnNo)).toEqual([
+      ['08:00', 'confirmed'],
+      ['09:00', 'refused'],
+    ])
+    await confirm(await book(id, '10:00'))
+    expect(await statesOf(asnNo)).toEqual([
+      ['08:00', 'cancelled'],
+      ['09:00', 'refused'],
+      ['10:00', 'confirmed'],
+    ])
+  })
+
+  it('is given up with its notice, and its dock is free again', async () => {
+    const { id, version, asnNo } = await notice()
+    await book(id)
+    expect((await slotsFor())[0]?.free).toBe(0)
+    await send(supplier, 'ISrmAsnHeadService/voidAsn', { id, version, reason })
+    expect(await statesOf(asnNo)).toEqual([['08:00', 'cancelled']])
+    expect((await slotsFor())[0]?.free).toBe(1)
+    await expect(book(id)).rejects.toMatchObject({ declaration: deliveriesErrors.appointmentOver })
+  })
+
+  it('is never one more than there are docks, however many book at the same moment', async () => {
+    await setDeliveryRules(database, '*', { dockCount: 2 })
+    const notices = await Promise.all(Array.from({ length: 6 }, () => notice()))
+    const answers = await Promise.allSettled(notices.map(({ id }) => book(id)))
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+    const { rows } = await sql<{ booked: number }>`
+      select count(*)::int as booked from srm_asn_appointment where status = 'requested'`.execute(database.ownerDb)
+    expect(rows[0]?.booked).toBe(2)
+  })
+
+  it('is seen by its supplier and by purchasers of its warehouse; others only learn that the dock is taken', async () => {
+    const { id, asnNo } = await notice()
+    await book(id)
+    expect(await listed(buyer, { asnNo })).toMatchObject([
+      { slotStart: `${DAY} 08:00`, slotTo: '09:00', asnStatus: '2' },
+    ])
+    const rival = callerOf('supplier', { supplierNo: 'S2' })
+    expect(await listed(rival, { asnNo })).toEqual([])
+    expect(await listed(callerOf('purchaser', { warehouseNos: ['W2'] }), { asnNo })).toEqual([])
+    await expect(book(id, '09:00', rival)).rejects.toMatchObject({ declaration: platformErrors.notFound })
+    expect((await slotsFor())[0]?.free).toBe(0)
+  })
+})
+
+describe('the life of an appointment', () => {
+  it('does what its table allows and refuses everything else', async () => {
+    const PATHS = { confirm: 'confirmAppointment', refuse: 'refuseAppointment', cancel: 'cancelAppointment' } as const
+    const { id } = await notice()
+    for (const caller of [supplier, buyer]) {
+      for (const state of appointmentLifecycle.states) {
+        for (const action of Object.keys(PATHS) as (keyof typeof PATHS)[]) {
+          await sql`delete from srm_asn_appointment`.execute(database.ownerDb)
+          const key = await book(id)
+          await database.ownerDb
+            .updateTable('srm_asn_appointment')
+            .set({ status: state })
+            .where('id', '=', key.id)
+            .execute()
+          const one = { id: key.id, version: key.version }
+          const attempt = send(
+            caller,
+            `${SERVICE}/${PATHS[action]}`,
+            action === 'confirm' ? { list: [one] } : { ...one, reason },
+          )
+          const isAllowed = appointmentLifecycle.transitions.some(
+            (row) => row.action === action && row.sides.includes(caller.side) && row.from.includes(state),
+          )
+          if (isAllowed) await attempt
+          else await expect(attempt, `${caller.side} ${action} ${state}`).rejects.toBeDefined()
+        }
+      }
+    }
+  })
+})
+
+describe('an execution policy', () => {
+  const policy = (mode: string, values: { org?: string; supplier?: string; item?: string; days?: number } = {}) =>
+    sql`insert into srm_execution_policy (tenantsid, policy_name, org_no, supplier_no, item_no, delivery_mode, horizon_days)
+      values ('T1', ${mode}, ${values.org ?? '*'}, ${values.supplier ?? null}, ${values.item ?? null}, ${mode},
+        ${values.days ?? null})`.execute(database.ownerDb)
+
+  it('of just in time lets only what is due within its horizon leave; the match proposes no more than that', async () => {
+    await policy('JIT', { item: 'JUST', days: 5 })
+    const near = await order({ lines: [{ itemNo: 'JUST', expectArrivalDate: '2026-03-07' }] })
+    const far = await order({ lines: [{ itemNo: 'JUST', expectArrivalDate: '2026-03-08' }] })
+    const dates = { deliveryDate: '2026-03-02', expectedArrivalDate: '2026-03-07' }
+    await shipped(near, dates)
+    await expect(shipped(far, dates)).rejects.toMatchObject({ declaration: deliveriesErrors.beyondHorizon })
+    expect(await preflight(far, dates)).toEqual([deliveriesErrors.beyondHorizon.code])
+    const { lines } = matchAnswer.parse(
+      await send(supplier, 'ISupSrmAsnService/matchDelivery', {
+        batchIds: [batchOf(near), batchOf(far)],
+        headIds: [],
+        deliveryDate: '2026-03-02',
+      }),
+    )
+    expect(lines.map(({ isProposed, reasonCode }) => [isProposed, reasonCode])).toEqual([
+      [true, 'wholeOpen'],
+      [false, 'beyondHorizon'],
+    ])
+  })
+
+  it('of appointments makes one needed, whatever the delivery rules say', async () => {
+    await policy('scheduled', { supplier: 'S1' })
+    const one = await order()
+    await expect(shipped(one)).rejects.toMatchObject({ declaration: deliveriesErrors.appointmentMissing })
+    await shipped(one, { appointmentTime: '09:00' })
+  })
+
+  it('counts before a less particular one: item, supplier, organisation, all', async () => {
+    await policy('scheduled', { org: 'O1' })
+    await policy('JIT', { supplier: 'S1', days: 100 })
+    await policy('PO', { item: 'MINE' })
+    await shipped(await order({ lines: [{ itemNo: 'MINE' }] }))
+    await shipped(await order({ lines: [{ itemNo: 'OTHER' }] }))
+    await sql`update srm_execution_policy set status_code = '0' where supplier_no = 'S1'`.execute(database.ownerDb)
+    await expect(shipped(await order({ lines: [{ itemNo: 'OTHER' }] }))).rejects.toMatchObject({
+      declaration: deliveriesErrors.appointmentMissing,
+    })
+    await shipped(await order({ lines: [{ itemNo: 'MINE' }] }))
+  })
+})

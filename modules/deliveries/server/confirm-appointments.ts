@@ -1,0 +1,22 @@
+import type { Handler } from '#platform/server/call-context.ts'
+import type { appointmentCalls } from '../contract/appointment-calls.ts'
+import { announceAppointment } from './announce-appointment.ts'
+import { decideAppointment, endAppointments, lockAppointment, setAppointmentState } from './lock-appointment.ts'
+
+/** The purchaser confirms appointments; all or none. The one that a notice had until then ends. */
+export const confirmAppointments: Handler<
+  typeof appointmentCalls,
+  'ISrmAsnAppointmentService/confirmAppointment'
+> = async (context, { list }) => {
+  const states = []
+  for (const key of list.toSorted((a, b) => Number(BigInt(a.id) - BigInt(b.id)))) {
+    const appointment = await lockAppointment(context, key)
+    const status = decideAppointment(appointment, 'confirm', context.caller.side)
+    await endAppointments(context, appointment.asn_id, ['confirmed'], '')
+    const state = await setAppointmentState(context, appointment, status, { review_name: context.caller.userName })
+    context.audit({ documentNo: state.asnNo, detail: { slotStart: appointment.slot_start, status } })
+    announceAppointment(context, appointment, 'appointmentConfirmed')
+    states.push(state)
+  }
+  return states
+}

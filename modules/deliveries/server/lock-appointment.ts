@@ -1,0 +1,82 @@
+import { type Selectable, sql, type Updateable } from 'kysely'
+import type { SrmAsnAppointment } from '#db/schema.generated.ts'
+import { refuse } from '#platform/contract/errors.ts'
+import { decide } from '#platform/contract/lifecycle.ts'
+import { platformErrors } from '#platform/contract/platform-texts.ts'
+import type { CallContext } from '#platform/server/call-context.ts'
+import type { AppointmentState } from '../contract/appointment-fields.ts'
+import { type AppointmentAction, appointmentLifecycle } from '../contract/lifecycle.ts'
+
+/** States of notices that nothing has come of: until then it can be agreed when they come. */
+export const STILL_TO_COME: readonly string[] = ['0', '1', '2']
+
+/** An appointment under the lock of its notice, with the notice's state. */
+export type LockedAppointment = Selectable<SrmAsnAppointment> & { status: AppointmentState; asnStatus: string }
+
+/** Locks the notice of an appointment, and the appointment as the caller saw it. */
+export async function lockAppointment(
+  { trx }: Pick<CallContext, 'trx'>,
+  key: { id: string; version: number },
+): Promise<LockedAppointment> {
+  const head = await trx
+    .selectFrom('srm_asn_head')
+    .select(['id', 'status'])
+    .where('id', '=', (of) => of.selectFrom('srm_asn_appointment').select('asn_id').where('id', '=', key.id))
+    .forUpdate()
+    .executeTakeFirst()
+  const found = await trx.selectFrom('srm_asn_appointment').selectAll().where('id', '=', key.id).executeTakeFirst()
+  if (!head || !found) return refuse(platformErrors.notFound)
+  if (found.version !== key.version) {
+    refuse(platformErrors.staleVersion, { who: found.update_name, when: found.update_date.slice(0, 19) })
+  }
+  return { ...found, status: found.status as AppointmentState, asnStatus: head.status }
+}
+
+/** The state to which the action leads, or a refusal by the lifecycle. */
+export function decideAppointment(
+  { status, asnStatus }: LockedAppointment,
+  action: AppointmentAction,
+  side: CallContext['caller']['side'],
+): AppointmentState {
+  const isOver = !STILL_TO_COME.includes(asnStatus)
+  const decision = decide(appointmentLifecycle, action, status, side, { isOver })
+  if (!decision.isAllowed) return refuse(decision.refusal)
+  return decision.to[0] ?? status
+}
+
+/** Writes an appointment's new state and version, with what else the action writes of it. */
+export async function setAppointmentState(
+  { trx, caller }: Pick<CallContext, 'trx' | 'caller'>,
+  appointment: LockedAppointment,
+  status: AppointmentState,
+  changes: Pick<Updateable<SrmAsnAppointment>, 'reason' | 'review_name'> = {},
+): Promise<{ id: string; asnNo: string; status: AppointmentState; version: number }> {
+  const version = appointment.version + 1
+  await trx
+    .updateTable('srm_asn_appointment')
+    .set({ ...changes, status, version, update_name: caller.userName, update_date: sql<string>`clock_timestamp()` })
+    .where('id', '=', appointment.id)
+    .execute()
+  return { id: appointment.id, asnNo: appointment.asn_no, status, version }
+}
+
+/** Ends appointments of a locked notice in these states: their docks are free again. */
+export async function endAppointments(
+  { trx, caller }: Pick<CallContext, 'trx' | 'caller'>,
+  asnId: string,
+  states: readonly ('requested' | 'confirmed')[],
+  reason: string,
+): Promise<void> {
+  await trx
+    .updateTable('srm_asn_appointment')
+    .set({
+      status: 'cancelled',
+      reason,
+      version: sql<number>`version + 1`,
+      update_name: caller.userName,
+      update_date: sql<string>`clock_timestamp()`,
+    })
+    .where('asn_id', '=', asnId)
+    .where('status', 'in', [...states])
+    .execute()
+}

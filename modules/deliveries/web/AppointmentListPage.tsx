@@ -1,0 +1,103 @@
+import type { CallOutput } from '#platform/contract/calls.ts'
+import { callsOf } from '#platform/web/call-client.ts'
+import { FieldList } from '#platform/web/detail/FieldList.tsx'
+import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
+import { ListScreen } from '#platform/web/list/ListScreen.tsx'
+import { ListToolbar } from '#platform/web/list/ListToolbar.tsx'
+import { permittedActionsOf, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
+import { usePage } from '#platform/web/page.ts'
+import { useSession } from '#platform/web/session.ts'
+import { useTexts } from '#platform/web/texts.ts'
+import type { appointmentCalls } from '../contract/appointment-calls.ts'
+import { type AppointmentState, appointmentFields } from '../contract/appointment-fields.ts'
+import './ApprovalPanel.css'
+import { useAppointmentActions } from './AppointmentReasonDialog.tsx'
+import { AsnStatePanel } from './AsnStatePanel.tsx'
+
+const api = callsOf<typeof appointmentCalls>()
+
+/** An appointment as its lists show it. */
+export type Appointment = CallOutput<
+  typeof appointmentCalls,
+  'ISrmAsnAppointmentService/getAppointmentPage'
+>['records'][number]
+
+const TONES = { requested: 'attention', confirmed: 'good', refused: 'bad', cancelled: 'neutral' } as const
+
+/** The state of an appointment, as a tag. */
+export function AppointmentTag({ status }: { status: string }) {
+  return <StatusTag field={appointmentFields.status} value={status} tone={TONES[status as AppointmentState]} />
+}
+
+/** Own content of cells, in lists and the drawer alike. */
+const cells = {
+  status: ({ status }: Appointment) => <AppointmentTag status={status} />,
+  asnStatus: ({ asnStatus }: Appointment) => <AsnStatePanel status={asnStatus} />,
+}
+
+const TABS = [
+  { key: 'coming', labelKey: 'deliveries:appointment.tabs.coming', condition: { isComing: true } },
+  { key: 'today', labelKey: 'deliveries:appointment.tabs.today', condition: { isToday: true } },
+  {
+    key: 'requested',
+    labelKey: 'deliveries:enums.appointmentStatus.requested',
+    condition: { status: 'requested' },
+  },
+  { key: 'all', labelKey: 'deliveries:appointment.tabs.all', condition: {} },
+]
+
+/** `/offsite/asnAppointment`: which notice is unloaded where and when, in the order of the day. */
+export function AppointmentListPage() {
+  const { query } = usePage()
+  const { actions, dialog } = useAppointmentActions()
+  return (
+    <>
+      <ListScreen<Appointment>
+        id="deliveries.appointments"
+        titleKey="deliveries:routes.asnAppointment"
+        menuNo="asnAppointment"
+        fields={appointmentFields}
+        rowKey="id"
+        query={(body, signal) => api('ISrmAsnAppointmentService/getAppointmentPage', body, { signal })}
+        counts={(body, signal) => api('ISrmAsnAppointmentService/getAppointmentStatus', body, { signal })}
+        tabs={TABS}
+        defaultSort={{ field: 'slotStart', order: 'asc' }}
+        toolbar={actions}
+        cells={cells}
+        exportPath="ISrmAsnAppointmentService/exportexcel"
+        initialSearch={{ tabKey: query.get('tab') ?? 'coming', keyword: query.get('keyword') ?? '' }}
+        renderDrawer={(row) => <AppointmentDetail row={row} actions={actions} />}
+        drawerTitle={({ asnNo, slotStart }) => `${asnNo} · ${slotStart}`}
+      />
+      {dialog}
+    </>
+  )
+}
+
+/** An appointment with all its fields; its notice opens. */
+function AppointmentDetail({ row, actions }: { row: Appointment; actions: readonly ToolbarAction<Appointment>[] }) {
+  const { open } = usePage()
+  const { hasMenu, flagsOf } = useSession()
+  const { t } = useTexts()
+  const notice: ToolbarAction<Appointment> = {
+    key: 'openAsn',
+    labelKey: 'deliveries:appointment.openAsn',
+    order: 200,
+    needs: 'one',
+    run: ([chosen]) => {
+      if (chosen) open(`/offsite/asnTracking?keyword=${encodeURIComponent(chosen.asnNo)}&open=1`)
+    },
+  }
+  const offered = permittedActionsOf(
+    [...actions, ...(hasMenu('asnTracking') ? [notice] : [])],
+    flagsOf('asnAppointment'),
+  )
+  return (
+    <div className="approval-panel">
+      {offered.length > 0 && <ListToolbar actions={offered} selected={[row]} />}
+      <section aria-label={t('deliveries:appointment.title')}>
+        <FieldList fields={appointmentFields} row={row} cells={cells} />
+      </section>
+    </div>
+  )
+}
