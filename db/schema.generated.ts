@@ -2303,6 +2303,33 @@ export interface SrmComponentLedgerDifferences {
   tenantsid: string | null;
 }
 
+export interface SrmComponentScrap {
+  answer_date: string | null;
+  answer_name: Generated<string>;
+  answer_reason: Generated<string>;
+  classify_type: string;
+  component_id: string;
+  component_no: string;
+  create_date: Generated<string>;
+  create_name: Generated<string>;
+  head_id: string;
+  id: Generated<string>;
+  is_released: Generated<boolean>;
+  org_no: string;
+  purchase_no: string;
+  reason: string;
+  scrap_no: string;
+  scrap_qty: string;
+  /**
+   * revoked: confirmed by mistake; the components lie at the supplier again.
+   */
+  status: Generated<string>;
+  supplier_no: string;
+  tenantsid: string;
+  unit_no: string;
+  warehouse_no: string;
+}
+
 export interface SrmDeliveryApproval {
   approval_no: string;
   /**
@@ -4255,6 +4282,7 @@ export interface DB {
   srm_component_issue_line: SrmComponentIssueLine;
   srm_component_ledger: SrmComponentLedger;
   srm_component_ledger_differences: SrmComponentLedgerDifferences;
+  srm_component_scrap: SrmComponentScrap;
   srm_delivery_approval: SrmDeliveryApproval;
   srm_delivery_rule_config: SrmDeliveryRuleConfig;
   srm_delivery_tolerance: SrmDeliveryTolerance;

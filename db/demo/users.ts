@@ -31,7 +31,7 @@ const buyerMenus: Menus = {
     'isPrint',
   ],
   answerRate: ['isSearch', 'isExport'],
-  outsourcedOrder: ['isSearch', 'isModify', 'isAdd', 'isDelete', 'isImport', 'isExport', 'isPrint'],
+  outsourcedOrder: ['isSearch', 'isModify', 'isAdd', 'isDelete', 'isCheck', 'isImport', 'isExport', 'isPrint'],
   orderTracking: ['isSearch', 'isModify', 'isExport'],
   addAsn: ['isSearch', 'isAdd'],
   asnTracking: [
@@ -77,7 +77,7 @@ const detailMenus: Menus = {
 const supplierMenus: Menus = {
   userOrder: ['isSearch', 'isCheck', 'isModify', 'isExport', 'isPrint'],
   answerRate: ['isSearch', 'isExport'],
-  outsourcedOrder: ['isSearch', 'isExport', 'isPrint'],
+  outsourcedOrder: ['isSearch', 'isSubmit', 'isCheck', 'isExport', 'isPrint'],
   orderTracking: ['isSearch', 'isModify', 'isExport'],
   addAsn: ['isSearch', 'isAdd'],
   asnTracking: ['isSearch', 'isModify', 'isCancelInvalid', 'isExport', 'isPrint'],

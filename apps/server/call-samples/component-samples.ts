@@ -42,6 +42,14 @@ async function issued(world: DemoWorld) {
   return { order, ...(await world.call('buyer', `${SERVICE}/addComponentIssue`, input)) }
 }
 
+/** What the supplier reported as lost of it. */
+async function reported(world: DemoWorld) {
+  const { order, issueNo } = await issued(world)
+  const { components: parts } = await world.call('supplier', `${SERVICE}/getOutsourcedLine`, { lineId: order.lineId })
+  const input = { componentId: parts[0]?.id ?? '', scrapQty: '3', reason }
+  return { input, issueNo }
+}
+
 async function found(world: DemoWorld) {
   const { purchaseNo } = await made(world)
   return { input: { condition: { keyword: purchaseNo } }, secrets: [purchaseNo] }
@@ -94,6 +102,21 @@ export const componentSamples: SamplesOf<typeof componentCalls> = {
     prepare: async (world) => {
       const { order, input } = await stocked(world)
       return { input, secrets: [order.purchaseNo] }
+    },
+  },
+  'ISupSrmOutsourcedOrderService/reportComponentScrap': {
+    as: 'supplier',
+    prepare: async (world) => {
+      const { input } = await reported(world)
+      return { input }
+    },
+  },
+  'ISupSrmOutsourcedOrderService/answerComponentScrap': {
+    as: 'buyer',
+    prepare: async (world) => {
+      const { input } = await reported(world)
+      const { id, scrapNo } = await world.call('supplier', `${SERVICE}/reportComponentScrap`, input)
+      return { input: { id, action: 'confirmScrap' as const, reason: '' }, secrets: [scrapNo] }
     },
   },
   'ISupSrmOutsourcedOrderService/cancelComponentIssue': {

@@ -85,7 +85,21 @@ const componentMovement = z.object({
   reason: z.string(),
 })
 
-/** A line of an outsourced order with its components, their documents, and every movement of them. */
+const scrapReport = z.object({
+  id: z.string(),
+  scrapNo: z.string(),
+  componentNo: z.string(),
+  scrapQty: decimal,
+  unitNo: z.string(),
+  reason: z.string(),
+  status: z.string(),
+  answerReason: z.string(),
+  createName: z.string(),
+  createDate: z.string(),
+  actions: actionsSchema,
+})
+
+/** A line of an outsourced order with its components, their documents and scrap, and every movement of them. */
 export const outsourcedLine = z.object({
   headId: z.string(),
   lineId: z.string(),
@@ -106,6 +120,7 @@ export const outsourcedLine = z.object({
   receiveQty: decimal,
   components: z.array(component),
   documents: z.array(issueDocument),
+  scraps: z.array(scrapReport),
   movements: z.array(componentMovement),
   actions: actionsSchema,
 })
@@ -176,6 +191,26 @@ export const componentIssue = z.strictObject({
 
 /** A document of components that is to be reversed as a whole. */
 export const componentIssueCancellation = z.strictObject({ id: idText(), reason: plainText(200).min(1) })
+
+/** Components that a supplier lost, or used beyond the product. */
+export const componentScrap = z.strictObject({
+  componentId: idText(),
+  scrapQty: decimalText(),
+  reason: plainText(200).min(1),
+})
+
+/** The same as people fill it in. */
+export const componentScrapForm = componentScrap.omit({ componentId: true })
+
+/** What becomes of reported scrap; refusing and revoking need a reason. */
+export const componentScrapAnswer = z.strictObject({
+  id: idText(),
+  action: z.enum(['confirmScrap', 'refuseScrap', 'withdrawScrap', 'revokeScrap']),
+  reason: plainText(200).default(''),
+})
+
+/** Reported scrap as it is after a command. */
+export const componentScrapState = z.object({ id: z.string(), scrapNo: z.string(), status: z.string() })
 
 /** The document that a command wrote. */
 export const componentIssueAnswer = z.object({ id: z.string(), issueNo: z.string() })

@@ -78,4 +78,6 @@ export const ordersErrors = defineErrors('orders', enUS.errors, {
   unknownCell: 422,
   issueReversedAlready: 409,
   componentsGone: 409,
+  scrapAnswered: 409,
+  scrapNotConfirmed: 409,
 })

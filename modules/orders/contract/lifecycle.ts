@@ -192,6 +192,55 @@ export const componentLifecycle = defineLifecycle({
       sides: ['purchaser'],
       refusal: ordersErrors.nothingAtSupplier,
     },
+    {
+      action: 'reportScrap',
+      from: ['executing', 'changing', 'completed', 'closed', 'cancelled'],
+      to: [],
+      sides: ['supplier'],
+      refusal: ordersErrors.nothingAtSupplier,
+    },
+  ],
+})
+
+/** States of scrap that a supplier reported. */
+const SCRAP_STATES = ['reported', 'confirmed', 'refused', 'withdrawn', 'revoked'] as const
+export type ScrapState = (typeof SCRAP_STATES)[number]
+
+/** The life of reported scrap: the purchaser's word moves the balance, and takes it back. */
+export const componentScrapLifecycle = defineLifecycle({
+  document: 'componentScrap',
+  states: SCRAP_STATES,
+  initial: ['reported'],
+  wrongSide: ordersErrors.wrongSide,
+  transitions: [
+    {
+      action: 'confirmScrap',
+      from: ['reported'],
+      to: ['confirmed'],
+      sides: ['purchaser'],
+      refusal: ordersErrors.scrapAnswered,
+    },
+    {
+      action: 'refuseScrap',
+      from: ['reported'],
+      to: ['refused'],
+      sides: ['purchaser'],
+      refusal: ordersErrors.scrapAnswered,
+    },
+    {
+      action: 'withdrawScrap',
+      from: ['reported'],
+      to: ['withdrawn'],
+      sides: ['supplier'],
+      refusal: ordersErrors.scrapAnswered,
+    },
+    {
+      action: 'revokeScrap',
+      from: ['confirmed'],
+      to: ['revoked'],
+      sides: ['purchaser'],
+      refusal: ordersErrors.scrapNotConfirmed,
+    },
   ],
 })
 

@@ -100,6 +100,7 @@ export const ordersRules = defineRules('orders', enUS.rules, {
     sides: ['purchaser'],
     menus: OUTSOURCED,
   },
+  scrap: { refusals: [ordersErrors.scrapAnswered, ordersErrors.scrapNotConfirmed], menus: OUTSOURCED },
   takingBack: {
     refusals: [
       ordersErrors.overAtSupplier,

@@ -1,7 +1,13 @@
 import { permittedActions } from '#platform/contract/lifecycle.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { OrderState } from '../contract/fields.ts'
-import { componentIssueLifecycle, componentIssueState, componentLifecycle } from '../contract/lifecycle.ts'
+import {
+  componentIssueLifecycle,
+  componentIssueState,
+  componentLifecycle,
+  componentScrapLifecycle,
+  type ScrapState,
+} from '../contract/lifecycle.ts'
 
 /** What the reader may do with the components of an order in this state, with the reason where not. */
 export function componentActions(context: CallContext, state: OrderState): Record<string, string | null> {
@@ -17,6 +23,11 @@ export function componentIssueActions(
     context,
     permittedActions(componentIssueLifecycle, componentIssueState(document), context.caller.side, {}),
   )
+}
+
+/** The same with reported scrap. */
+export function componentScrapActions(context: CallContext, state: ScrapState): Record<string, string | null> {
+  return told(context, permittedActions(componentScrapLifecycle, state, context.caller.side, {}))
 }
 
 type Permitted = ReturnType<typeof permittedActions>

@@ -10,6 +10,7 @@ import { ordersRules } from '../contract/rules.ts'
 import { ordersTexts } from '../contract/texts.ts'
 import { acceptByLink } from './accept-by-link.ts'
 import { acceptOrder } from './accept-order.ts'
+import { answerComponentScrap } from './answer-component-scrap.ts'
 import { askCancellation } from './ask-cancellation.ts'
 import { batchAcceptOrders } from './batch-accept-orders.ts'
 import { cancelComponentIssue } from './cancel-component-issue.ts'
@@ -54,6 +55,7 @@ import { reissueOrder } from './reissue-order.ts'
 import { rejectOrder } from './reject-order.ts'
 import { releaseOrders } from './release-orders.ts'
 import { reopenOrder } from './reopen-order.ts'
+import { reportComponentScrap } from './report-component-scrap.ts'
 import { syncOrderLines } from './sync-order-lines.ts'
 import { ordersTasks } from './tasks.ts'
 
@@ -148,6 +150,8 @@ export const ordersServer = (recordBook: () => RecordBook): ServerModule => ({
       'ISupSrmOutsourcedOrderService/getComponentStock': readComponentStock,
       'ISupSrmOutsourcedOrderService/addComponentIssue': issueComponents,
       'ISupSrmOutsourcedOrderService/cancelComponentIssue': cancelComponentIssue,
+      'ISupSrmOutsourcedOrderService/reportComponentScrap': reportComponentScrap,
+      'ISupSrmOutsourcedOrderService/answerComponentScrap': answerComponentScrap,
     }),
     ...recordSources.map((source) => implementRecord(source, recordBook)),
   ],

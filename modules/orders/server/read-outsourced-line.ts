@@ -6,7 +6,8 @@ import type { Handler } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { componentCalls } from '../contract/component-calls.ts'
 import type { OrderState } from '../contract/fields.ts'
-import { componentActions, componentIssueActions } from './component-actions.ts'
+import type { ScrapState } from '../contract/lifecycle.ts'
+import { componentActions, componentIssueActions, componentScrapActions } from './component-actions.ts'
 
 type Line = CallOutput<typeof componentCalls, 'ISupSrmOutsourcedOrderService/getOutsourcedLine'>
 
@@ -16,7 +17,7 @@ export const readOutsourcedLine: Handler<
   'ISupSrmOutsourcedOrderService/getOutsourcedLine'
 > = async (context, { lineId }) => {
   const { trx } = context
-  const { rows } = await sql<Omit<Line, 'components' | 'documents' | 'movements' | 'actions'>>`
+  const { rows } = await sql<Omit<Line, 'components' | 'documents' | 'scraps' | 'movements' | 'actions'>>`
     select l.head_id as "headId", l.id as "lineId", h.version, l.purchase_no as "purchaseNo", l.purchase_seq as "purchaseSeq",
       h.status, l.issue_status as "issueStatus", l.goods_no as "goodsNo", l.goods_name as "goodsName",
       l.purchase_unit_no as "purchaseUnitNo", l.supplier_no as "supplierNo", h.supplier_name as "supplierName",
@@ -30,10 +31,12 @@ export const readOutsourcedLine: Handler<
   const [line] = rows
   if (!line) return refuse(platformErrors.notFound)
   const documents = await readDocuments(trx, lineId)
+  const scraps = await readScraps(trx, lineId)
   return {
     ...line,
     components: await readComponents(trx, lineId),
     documents: documents.map((document) => ({ ...document, actions: componentIssueActions(context, document) })),
+    scraps: scraps.map((scrap) => ({ ...scrap, actions: componentScrapActions(context, scrap.status as ScrapState) })),
     movements: await readMovements(trx, lineId),
     actions: componentActions(context, line.status as OrderState),
   }
@@ -67,6 +70,17 @@ async function readDocuments(
     join srm_component_issue_line d on d.issue_id = i.id
     join srm_purchase_component c on c.id = d.component_id and c.line_id = ${lineId}
     group by i.id order by i.id desc`.execute(trx)
+  return rows
+}
+
+async function readScraps(trx: ScopedTransaction, lineId: string): Promise<Omit<Line['scraps'][number], 'actions'>[]> {
+  const { rows } = await sql<Omit<Line['scraps'][number], 'actions'>>`
+    select s.id, s.scrap_no as "scrapNo", s.component_no as "componentNo", trim_scale(s.scrap_qty)::text as "scrapQty",
+      s.unit_no as "unitNo", s.reason, s.status, s.answer_reason as "answerReason", s.create_name as "createName",
+      to_char(s.create_date, 'YYYY-MM-DD HH24:MI:SS') as "createDate"
+    from srm_component_scrap s
+    join srm_purchase_component c on c.id = s.component_id and c.line_id = ${lineId}
+    order by s.id desc`.execute(trx)
   return rows
 }
 

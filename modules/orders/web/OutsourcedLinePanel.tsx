@@ -8,6 +8,7 @@ import { FieldList } from '#platform/web/detail/FieldList.tsx'
 import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
 import { DataGrid } from '#platform/web/grid/DataGrid.tsx'
 import { fieldColumns, type GridColumn } from '#platform/web/grid/grid-column.ts'
+import { kitPart } from '#platform/web/kit-part.ts'
 import { ListToolbar } from '#platform/web/list/ListToolbar.tsx'
 import { permittedActionsOf, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import { usePage } from '#platform/web/page.ts'
@@ -16,9 +17,12 @@ import { useSession } from '#platform/web/session.ts'
 import { type Translate, useTexts } from '#platform/web/texts.ts'
 import type { componentCalls } from '../contract/component-calls.ts'
 import { componentFields, componentIssueFields, outsourcedFields } from '../contract/component-fields.ts'
+import { AnswerScrapDialog, type ScrapAction } from './AnswerScrapDialog.tsx'
 import { CancelComponentIssueDialog } from './CancelComponentIssueDialog.tsx'
 import './OrderDetailPanel.css'
 import type { ComponentRowKey } from './ComponentCommandDialog.tsx'
+
+const ComponentScrapDialog = kitPart(async () => (await import('./ComponentScrapDialog.tsx')).ComponentScrapDialog)
 
 const api = callsOf<typeof componentCalls>()
 
@@ -26,6 +30,10 @@ type Line = CallOutput<typeof componentCalls, 'ISupSrmOutsourcedOrderService/get
 type Component = Line['components'][number]
 type Document = Line['documents'][number]
 type Movement = Line['movements'][number]
+type Scrap = Line['scraps'][number]
+
+/** What may be done with reported scrap, in the order of its buttons. */
+const SCRAP_ACTIONS: readonly ScrapAction[] = ['confirmScrap', 'refuseScrap', 'withdrawScrap', 'revokeScrap']
 
 const menuNo = 'outsourcedOrder'
 
@@ -49,8 +57,10 @@ interface OutsourcedLinePanelProps {
 export function OutsourcedLinePanel({ lineId, actions }: OutsourcedLinePanelProps) {
   const { t } = useTexts()
   const page = usePage()
-  const { flagsOf, hasMenu } = useSession()
+  const { flagsOf, hasMenu, side } = useSession()
   const [cancelled, setCancelled] = useState<Document | null>(null)
+  const [scrapped, setScrapped] = useState<Component | null>(null)
+  const [answered, setAnswered] = useState<{ scrap: Scrap; action: ScrapAction } | null>(null)
   const query = useQuery({
     queryKey: ['orders.outsourcedLine', lineId],
     queryFn: ({ signal }) => api('ISupSrmOutsourcedOrderService/getOutsourcedLine', { lineId }, { signal }),
@@ -68,8 +78,15 @@ export function OutsourcedLinePanel({ lineId, actions }: OutsourcedLinePanelProp
     return permittedActionsOf([...actions, ...(hasMenu('userOrder') ? [openOrder] : [])], flags)
   }, [actions, flags, hasMenu, page])
   const line = query.data
-  const components = useMemo(() => componentColumns(t), [t])
+  const mayReport = side === 'supplier' && flags.has('isSubmit')
+  const noScrap = line?.actions.reportScrap ?? null
+  const components = useMemo(
+    () => componentColumns(t, mayReport ? { reason: noScrap, onReport: setScrapped } : null),
+    [t, mayReport, noScrap],
+  )
   const movements = useMemo(() => movementColumns(t), [t])
+  const mayAnswer = flags.has('isCheck')
+  const scraps = useMemo(() => scrapColumns(t, mayAnswer ? setAnswered : null), [t, mayAnswer])
   const mayCancel = flags.has('isDelete')
   const documents = useMemo(() => documentColumns(t, mayCancel ? setCancelled : null), [t, mayCancel])
   if (!line) {
@@ -125,6 +142,20 @@ export function OutsourcedLinePanel({ lineId, actions }: OutsourcedLinePanelProp
             ),
           },
           {
+            key: 'scraps',
+            title: t('orders:outsourced.scrap.title'),
+            count: line.scraps.length,
+            content: (
+              <DataGrid
+                label={t('orders:outsourced.scrap.title')}
+                columns={scraps}
+                rows={line.scraps}
+                rowKey={(row) => row.id}
+                empty={<p>{t('orders:outsourced.scrap.none')}</p>}
+              />
+            ),
+          },
+          {
             key: 'movements',
             title: t('orders:outsourced.movements'),
             count: line.movements.length,
@@ -140,6 +171,8 @@ export function OutsourcedLinePanel({ lineId, actions }: OutsourcedLinePanelProp
           },
         ]}
       />
+      {scrapped && <ComponentScrapDialog component={scrapped} onClose={() => setScrapped(null)} />}
+      {answered && <AnswerScrapDialog {...answered} onClose={() => setAnswered(null)} />}
       {cancelled && (
         <CancelComponentIssueDialog id={cancelled.id} issueNo={cancelled.issueNo} onClose={() => setCancelled(null)} />
       )}
@@ -164,14 +197,38 @@ const COMPONENT_WIDTHS = {
   unitNo: 48,
 } as const
 
-function componentColumns(t: Translate): GridColumn<Component>[] {
+/** Whether and how the supplier reports scrap of a component. */
+interface Reporting {
+  reason: string | null
+  onReport: (component: Component) => void
+}
+
+function componentColumns(t: Translate, reporting: Reporting | null): GridColumn<Component>[] {
   const declared = new Map(fieldColumns<Component>(componentFields, t).map((column) => [column.key, column]))
-  return Object.entries(COMPONENT_WIDTHS).flatMap(([key, width]) => {
+  const shown = Object.entries(COMPONENT_WIDTHS).flatMap(([key, width]): GridColumn<Component>[] => {
     const column = declared.get(key)
-    return column
-      ? [{ ...column, width, isSortable: false, pin: key === 'componentNo' ? ('start' as const) : undefined }]
-      : []
+    return column ? [{ ...column, width, isSortable: false, pin: key === 'componentNo' ? 'start' : undefined }] : []
   })
+  if (!reporting) return shown
+  const report: GridColumn<Component> = {
+    key: 'report',
+    title: '',
+    width: 110,
+    isRigid: true,
+    pin: 'end',
+    text: () => '',
+    cell: (row) => (
+      <ReasonedButton
+        className="list-link"
+        aria-label={t('orders:outsourced.scrap.reportOf', { componentNo: row.componentNo })}
+        reason={reporting.reason ?? (row.supplierQty === '0' ? t('orders:errors.nothingAtSupplier') : null)}
+        onClick={() => reporting.onReport(row)}
+      >
+        {t('orders:outsourced.scrap.report')}
+      </ReasonedButton>
+    ),
+  }
+  return [...shown, report]
 }
 
 /** Whether a document stands, was cancelled, or is itself a cancellation. */
@@ -225,6 +282,58 @@ function documentColumns(t: Translate, onCancel: ((document: Document) => void) 
     ),
   }
   return [...columns, cancel]
+}
+
+function scrapColumns(
+  t: Translate,
+  onAnswer: ((answer: { scrap: Scrap; action: ScrapAction }) => void) | null,
+): GridColumn<Scrap>[] {
+  const columns: GridColumn<Scrap>[] = [
+    { key: 'scrapNo', title: t('orders:fields.issueNo'), width: 134, text: (row) => row.scrapNo, pin: 'start' },
+    { key: 'componentNo', title: t('orders:fields.componentNo'), width: 118, text: (row) => row.componentNo },
+    {
+      key: 'scrapQty',
+      title: t('orders:fields.issueQty'),
+      width: 84,
+      isNumeric: true,
+      text: (row) => `${formatQuantity(row.scrapQty)} ${row.unitNo}`,
+    },
+    {
+      key: 'status',
+      title: t('orders:fields.status'),
+      width: 96,
+      text: (row) => t(`orders:enums.scrapStatus.${row.status}`),
+    },
+    {
+      key: 'reason',
+      title: t('lists:form.reason'),
+      width: 180,
+      text: ({ reason, answerReason }) => [reason, answerReason].filter((part) => part !== '').join(' → '),
+    },
+    { key: 'createName', title: t('orders:change.who'), width: 100, text: (row) => row.createName },
+  ]
+  if (!onAnswer) return columns
+  const answer: GridColumn<Scrap> = {
+    key: 'answer',
+    title: '',
+    width: 200,
+    isRigid: true,
+    pin: 'end',
+    text: () => '',
+    cell: (scrap) =>
+      SCRAP_ACTIONS.filter((action) => action in scrap.actions).map((action) => (
+        <ReasonedButton
+          key={action}
+          className="list-link"
+          aria-label={t(`orders:outsourced.scrap.${action}Of`, { scrapNo: scrap.scrapNo })}
+          reason={scrap.actions[action] ?? null}
+          onClick={() => onAnswer({ scrap, action })}
+        >
+          {t(`orders:outsourced.scrap.${action}`)}
+        </ReasonedButton>
+      )),
+  }
+  return [...columns, answer]
 }
 
 function movementColumns(t: Translate): GridColumn<Movement>[] {

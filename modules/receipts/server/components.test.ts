@@ -324,6 +324,58 @@ describe('accepted products', () => {
   })
 })
 
+describe('scrap', () => {
+  const report = async (componentId: string, scrapQty: string) =>
+    (await run('reportComponentScrap', { componentId, scrapQty, reason: 'Broken' }, supplier)) as { id: string }
+  const answer = (id: string, action: string, caller = buyer, why = '') =>
+    run('answerComponentScrap', { id, action, reason: why }, caller)
+
+  it('moves nothing until the purchaser confirms it; beyond the planned waste it is to issue anew, and a revoked one is undone', async () => {
+    const { order, line, names } = await outsourced([{ wastePercent: '5' }])
+    await stock(names[0] ?? '', '105')
+    const { id } = await partOf(line.lineId)
+    await move(order, id, { qty: '105' })
+    const planned = await report(id, '5')
+    expect(await partOf(line.lineId)).toMatchObject({ scrappedQty: '0', supplierQty: '105' })
+    await answer(planned.id, 'confirmScrap')
+    expect(await partOf(line.lineId)).toMatchObject({ scrappedQty: '5', supplierQty: '100', toIssueQty: '0' })
+    const beyond = await report(id, '7')
+    await answer(beyond.id, 'confirmScrap')
+    expect(await partOf(line.lineId)).toMatchObject({ scrappedQty: '12', supplierQty: '93', toIssueQty: '7' })
+    await answer(beyond.id, 'revokeScrap', buyer, reason)
+    expect(await partOf(line.lineId)).toMatchObject({ scrappedQty: '5', supplierQty: '100', toIssueQty: '0' })
+  })
+
+  it('is answered once, refused with a reason, withdrawn by its supplier alone, and never more than lies there', async () => {
+    const { order, line, names } = await outsourced([{}])
+    await stock(names[0] ?? '', '10')
+    const { id } = await partOf(line.lineId)
+    await move(order, id, { qty: '10' })
+    await expect(report(id, '11')).rejects.toMatchObject({ declaration: ordersErrors.overAtSupplier })
+    const first = await report(id, '6')
+    await expect(report(id, '5')).rejects.toMatchObject({ declaration: ordersErrors.overAtSupplier })
+    await expect(answer(first.id, 'withdrawScrap')).rejects.toMatchObject({ declaration: ordersErrors.wrongSide })
+    await expect(answer(first.id, 'confirmScrap', supplier)).rejects.toMatchObject({
+      declaration: ordersErrors.wrongSide,
+    })
+    await expect(answer(first.id, 'refuseScrap')).rejects.toMatchObject({
+      declaration: ordersErrors.componentReasonEmpty,
+    })
+    await answer(first.id, 'refuseScrap', buyer, reason)
+    await expect(answer(first.id, 'confirmScrap')).rejects.toMatchObject({ declaration: ordersErrors.scrapAnswered })
+    const second = await report(id, '5')
+    await answer(second.id, 'withdrawScrap', supplier)
+    const third = await report(id, '8')
+    await accept(line.batchId, '4')
+    await expect(answer(third.id, 'confirmScrap')).rejects.toMatchObject({ declaration: ordersErrors.overAtSupplier })
+    expect((await detailOf(line.lineId, supplier)).scraps.map(({ status }) => status)).toEqual([
+      'reported',
+      'withdrawn',
+      'refused',
+    ])
+  })
+})
+
 type Step = {
   kind: 'issue' | 'takeBack' | 'cancelIssue' | 'accept' | 'cancelReceipt' | 'change'
   at: number

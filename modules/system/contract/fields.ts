@@ -61,6 +61,8 @@ export const LOGGED_ACTIONS = [
   'order.cancelComponentIssue',
   'order.exportOutsourced',
   'order.exportComponents',
+  'order.reportScrap',
+  'order.answerScrap',
   'order.exportAnswerRate',
   'order.exportAnswers',
   'order.reopen',
