@@ -55,8 +55,8 @@ interface Behind {
 function searchBehind({ result, supplierNo, days: [from, to] }: Behind) {
   const condition = {
     supplierNo: [supplierNo],
-    ...(from === null ? {} : { askedDateStart: from }),
-    ...(to === null ? {} : { askedDateEnd: to }),
+    ...(from === null ? {} : { askedDateStart: `${from} 00:00:00` }),
+    ...(to === null ? {} : { askedDateEnd: `${to} 23:59:59` }),
   }
   return { tabKey: result, condition }
 }
