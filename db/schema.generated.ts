@@ -2558,6 +2558,42 @@ export interface SrmDiscrepancyStep {
   warehouse_no: string;
 }
 
+export interface SrmExecutionPolicy {
+  create_date: Generated<string>;
+  create_name: Generated<string>;
+  /**
+   * Values of custom fields by field number (sys_frame_define).
+   */
+  custom: Generated<Json>;
+  delivery_mode: Generated<string>;
+  /**
+   * JIT: what is expected at most so many days from today may be shipped.
+   */
+  horizon_days: number | null;
+  id: Generated<string>;
+  /**
+   * Empty: every item.
+   */
+  item_no: string | null;
+  org_no: Generated<string>;
+  policy_name: string;
+  policy_no: Generated<string>;
+  remark: Generated<string>;
+  search_text: Generated<string | null>;
+  /**
+   * 1 valid, 0 invalid; choosers offer valid rows only.
+   */
+  status_code: Generated<string>;
+  /**
+   * Empty: every supplier.
+   */
+  supplier_no: string | null;
+  tenantsid: string;
+  update_date: Generated<string>;
+  update_name: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface SrmInspection {
   accepted_qty: Generated<string>;
   asn_id: string;
@@ -2607,40 +2643,6 @@ export interface SrmInspection {
   update_date: Generated<string>;
   update_name: Generated<string>;
   warehouse_no: string;
-export interface SrmExecutionPolicy {
-  create_date: Generated<string>;
-  create_name: Generated<string>;
-  /**
-   * Values of custom fields by field number (sys_frame_define).
-   */
-  custom: Generated<Json>;
-  delivery_mode: Generated<string>;
-  /**
-   * JIT: what is expected at most so many days from today may be shipped.
-   */
-  horizon_days: number | null;
-  id: Generated<string>;
-  /**
-   * Empty: every item.
-   */
-  item_no: string | null;
-  org_no: Generated<string>;
-  policy_name: string;
-  policy_no: Generated<string>;
-  remark: Generated<string>;
-  search_text: Generated<string | null>;
-  /**
-   * 1 valid, 0 invalid; choosers offer valid rows only.
-   */
-  status_code: Generated<string>;
-  /**
-   * Empty: every supplier.
-   */
-  supplier_no: string | null;
-  tenantsid: string;
-  update_date: Generated<string>;
-  update_name: Generated<string>;
-  version: Generated<number>;
 }
 
 export interface SrmLabelRuleConfig {
@@ -4288,8 +4290,8 @@ export interface DB {
   srm_delivery_tolerance: SrmDeliveryTolerance;
   srm_discrepancy: SrmDiscrepancy;
   srm_discrepancy_step: SrmDiscrepancyStep;
-  srm_inspection: SrmInspection;
   srm_execution_policy: SrmExecutionPolicy;
+  srm_inspection: SrmInspection;
   srm_label_rule_config: SrmLabelRuleConfig;
   srm_label_scan: SrmLabelScan;
   srm_order_answer: SrmOrderAnswer;

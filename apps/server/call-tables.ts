@@ -46,11 +46,9 @@ export const callTables = {
   documents: documentsCalls,
   inventory: strategyCalls,
   orders: { ...ordersCalls, ...trackingCalls, ...componentCalls, ...answerCalls },
-  deliveries: { ...deliveriesCalls, ...approvalCalls, ...invoiceCalls, ...packageCalls },
   deliveries: { ...deliveriesCalls, ...appointmentCalls, ...approvalCalls, ...invoiceCalls, ...packageCalls },
-  receipts: { ...receiptsCalls, ...receivingCalls, ...scanCalls, ...taskCalls },
-  discrepancies: discrepanciesCalls,
   receipts: { ...receiptsCalls, ...receivingCalls, ...scanCalls, ...taskCalls, ...inspectionCalls },
+  discrepancies: discrepanciesCalls,
   messages: { ...messagesCalls, ...webhookCalls },
   news: { ...newsCalls, ...newsMaintenanceCalls },
 }
