@@ -1,7 +1,6 @@
 import type { CallDeclaration } from '#platform/contract/calls.ts'
-import { appointmentSamples } from './call-samples/appointment-samples.ts'
-import { approvalSamples } from './call-samples/approval-samples.ts'
 import { answerSamples } from './call-samples/answer-samples.ts'
+import { appointmentSamples } from './call-samples/appointment-samples.ts'
 import { approvalSamples } from './call-samples/approval-samples.ts'
 import type { CallSample, SamplesOf } from './call-samples/call-sample.ts'
 import { componentSamples } from './call-samples/component-samples.ts'
