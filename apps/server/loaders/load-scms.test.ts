@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { TEXT_LENGTH } from '#platform/contract/fields.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import type { LoadReport } from './load-documents.ts'
 import { loadScms, SCMS_TENANT, scmsDate } from './load-scms.ts'
@@ -26,7 +27,7 @@ function readFileIndependently() {
       purchaseNo: get('PO / SO #'),
       asnNo: get('ASN/DN #'),
       vendor: get('Vendor'),
-      isTooLong: get('Item Description').length > 100,
+      isTooLong: get('Item Description').length > TEXT_LENGTH,
       quantity,
       // Prices have at most two decimals.
       cents: quantity * BigInt(whole + fraction.padEnd(2, '0')),
@@ -67,7 +68,7 @@ describe.skipIf(!isPresent)('the USAID supply-chain deliveries (skipped without 
     const tooLong = file.all.length - file.taken.length
     expect(tooLong).toBeGreaterThan(0)
     expect(report.steps.orders.refused.map(({ field, message }) => [field, message])).toEqual(
-      Array.from({ length: tooLong }, () => ['goodsName', 'longer than 100 characters']),
+      Array.from({ length: tooLong }, () => ['goodsName', `longer than ${TEXT_LENGTH} characters`]),
     )
     for (const step of [report.steps.asns, report.steps.receipts]) {
       expect([step.read, step.written]).toEqual([file.all.length, file.taken.length])

@@ -3,7 +3,6 @@ import { orderLineFields } from './fields.ts'
 
 /** Periods back from now over which answers are counted, in days. */
 export const ANSWER_PERIODS = ['7', '30', '90', '180', '365', 'all'] as const
-export type AnswerPeriod = (typeof ANSWER_PERIODS)[number]
 
 /** What became of asking a supplier for an answer. */
 export const ANSWER_RESULTS = ['inTime', 'late', 'automatic', 'open', 'withdrawn'] as const
