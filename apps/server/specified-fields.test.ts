@@ -110,10 +110,11 @@ describe('shell §3: the fields of the specification', () => {
     expect(missing(fieldsOf(path, 'input', ...at), fields)).toEqual([])
   })
 
-  it('are the permission flags of menu entries, and no others', () => {
+  it('are the permission flags of menu entries, then those of warehouse tasks (domain §6), and no others', () => {
     const flags = `isOut isAdd isModify isDelete isCancelInvalid isBatchUpdate isPhysicalDelete isSave isSubmit isClose isCheck
       isSearch isImport isExport isPrint isEnd`
-    expect([...PERMISSION_FLAGS]).toEqual(flags.split(/\s+/))
+    const ofTasks = 'isAdjust isReassign isSuspend isReleaseTask'
+    expect([...PERMISSION_FLAGS]).toEqual(`${flags} ${ofTasks}`.split(/\s+/))
     expect(missing(fieldsOf(USER, 'output', 'allMenuList'), flags)).toEqual([])
   })
 })

@@ -166,7 +166,7 @@ describe('shell §5, §7: lookups under a condition', () => {
       'OUT',
     ])
     expect(await seen('IBmZoneService/getbmzonelistbyparams', 'zoneNo')).toEqual(['K1'])
-    expect(await seen('IBmWarehouseCellService/getbmwarehousecelllistbyparams', 'cellNo')).toEqual(['K1-01'])
+    expect(await seen('IBmWarehouseCellService/getbmwarehousecelllistbyparams', 'cellNo')).toEqual(['K1-01', 'K1-02', 'K1-03'])
     expect(await seen('IBmMachineService/getbmmachinelistbyparams', 'machineNo')).toEqual(['M-ASM-01'])
     expect(await seen('IBmCustomerService/getbmcustomerlistbyparams', 'customerNo')).toEqual(['C2002', 'C2003'])
   })
@@ -179,7 +179,7 @@ describe('shell §5, §7: lookups under a condition', () => {
     const NOTICE = 'IBmNoticeTemplateService/getbmnoticetemplatelistbyparams'
     const letters = demoMasterRows.bm_notice_template.filter((row) => row.notice_type === '1')
     expect(await under(NOTICE, 'noticeTemplateNo', { noticeType: '1' })).toEqual(
-      letters.map((row) => row.notice_template_no),
+      letters.map((row) => row.notice_template_no).sort(),
     )
     const CLASSIFY = 'IBmClassifyTypeService/getBusinessClassifyTypeListByParams'
     expect(await under(CLASSIFY, 'classifyType', { docNature: '1', bigModule: '1' })).toEqual(['RAW'])

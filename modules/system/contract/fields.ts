@@ -353,6 +353,7 @@ export const TEXT_MODULES = [
   'orders',
   'deliveries',
   'receipts',
+  'discrepancies',
   'inventory',
   'messages',
   'master-data',
