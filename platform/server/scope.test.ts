@@ -192,7 +192,11 @@ describe('the system’s rights', () => {
       // Errors are kept when the transaction in which they came up is gone.
       'abnormal log': ['platform/server/observability/keep-abnormal.ts'],
       'data loading': ['apps/server/loaders/load-documents.ts'],
-      'demo company': ['apps/server/load-demo-on-first-start.ts', 'apps/server/load-demo.ts'],
+      'demo company': [
+        'apps/server/demo/add-app-version.ts',
+        'apps/server/load-demo-on-first-start.ts',
+        'apps/server/load-demo.ts',
+      ],
       jobs: [
         'modules/documents/server/tasks.ts',
         'modules/identity/server/check-licence.ts',

@@ -9,6 +9,7 @@ const item = reference({
   isRequired: true,
   importAs: 'required',
   lookup: 'IBmItemService/getbmitemlistbyparams',
+  follows: { orgNo: 'orgNo' },
   width: 150,
 })
 const day = date({ show: '123', search: 'range', importAs: 'optional', width: 110 })
