@@ -150,3 +150,17 @@ export const DIFFERENCES_SETTLED: HistoryStep[] = [
   { kind: 'giveBack', notice: 7, row: 0, percent: 10, returnType: 'credit' },
   { kind: 'cancelLines', order: 0, batch: 1, isConfirmed: true },
 ]
+
+/** Each of the others once, so that no run is without one of them. */
+export const CORRECTED: HistoryStep[] = [
+  { kind: 'create', order: 0, quantities: [[0, 10]], isOverConfirmed: false },
+  { kind: 'receive', notice: 1, lines: [[0, 50, 0]] },
+  { kind: 'cancel', notice: 1, row: null },
+  { kind: 'void', notice: 1 },
+  { kind: 'create', order: 0, quantities: [[0, 10]], isOverConfirmed: false },
+  { kind: 'receive', notice: 1, lines: [[0, 50, 0]] },
+  { kind: 'report', notice: 1, row: 0, percent: 50, reported: 'damage' },
+  { kind: 'change', order: 0, batch: 1, quantity: 40, isConfirmed: true },
+  { kind: 'cancelLines', order: 0, batch: 1, isConfirmed: true },
+  { kind: 'closeLine', order: 0, batch: 2 },
+]

@@ -8,7 +8,7 @@ import { Refusal } from '#platform/contract/errors.ts'
 import type { Caller } from '#platform/server/call-context.ts'
 import { createDatabase, createPool, type Database, roleUrl } from '#platform/server/database.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
-import { DIFFERENCES_SETTLED, type HistoryStep, historyStep, REJECTED_AND_BACK } from './history-step.ts'
+import { CORRECTED, DIFFERENCES_SETTLED, type HistoryStep, historyStep, REJECTED_AND_BACK } from './history-step.ts'
 import { receiveGoods } from './receive-goods.ts'
 import {
   act,
@@ -361,11 +361,12 @@ describe('quantities over random histories', () => {
         examples: [
           [NO_LIMITS, REJECTED_AND_BACK],
           [NO_LIMITS, DIFFERENCES_SETTLED],
+          [NO_LIMITS, CORRECTED],
         ],
       },
     )
     // A history in which nothing ever happens would prove nothing.
-    expect(Object.keys(done).sort()).toEqual([
+    const kinds = [
       'answer',
       'approve',
       'cancel',
@@ -384,7 +385,8 @@ describe('quantities over random histories', () => {
       'resubmit',
       'takeBack',
       'void',
-    ])
+    ]
+    expect(kinds.filter((kind) => done[kind] === undefined)).toEqual([])
   })
 })
 

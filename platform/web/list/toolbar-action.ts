@@ -76,7 +76,7 @@ export function standardAction<Row>(
 
 /** The button that saves one document as XML for other systems. */
 export function ublAction<Row>(run: (row: Row) => Promise<void>): ToolbarAction<Row> {
-  const order = TOOLBAR_ORDER.export + 1
+  const order = TOOLBAR_ORDER.print + 9
   return {
     key: 'ubl',
     labelKey: 'lists:toolbar.ubl',
