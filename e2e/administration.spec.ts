@@ -23,7 +23,7 @@ test.describe('shell §2: administration in zh-CN', () => {
     await box(admin, 'roleNo').fill(roleNo)
     await box(admin, 'roleName').fill('Clerk')
     const right = `${t('identity:menus.userOrder')}: ${t('identity:flags.isSearch')}`
-    await page.getByRole('checkbox', { name: right }).check()
+    await page.getByRole('checkbox', { name: right, exact: true }).check()
     await expectAccessible(page)
     await press(admin, 'lists:record.save')
     await expect(page).toHaveURL(/\/baseManage\/role$/)

@@ -38,6 +38,8 @@ test.describe('rules in en-US', () => {
 
   test('a button that cannot be used tells its reason with the rule', async ({ supplier }) => {
     const { page, t } = supplier
+    // Wide enough for the button to stand in the toolbar, whichever letters the machine has.
+    await page.setViewportSize({ width: 1700, height: 768 })
     const list = await openOrders(supplier)
     await list.tab('orders:tabs.executing')
     await list.select(list.rows().first())

@@ -7,9 +7,7 @@ const ITEM = 'R-0402-10K'
 
 /** 70 pieces that arrived and wait for inspection. */
 async function arrived(world: DemoWorld) {
-  await inspectItem(world.db, ITEM, true)
-  const { asnNo } = await world.receipt()
-  await inspectItem(world.db, ITEM, false)
+  const { asnNo } = await world.receipt((isOn) => inspectItem(world.db, ITEM, isOn))
   const condition = { condition: { keyword: asnNo } }
   const { records } = await world.call('warehouse', 'ISrmInspectionService/getInspectionPage', condition)
   const [row] = records

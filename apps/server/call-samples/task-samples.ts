@@ -8,9 +8,7 @@ const CELLS = ['A-01-01', 'A-01-02']
 
 /** A task over 70 pieces. */
 async function initial(world: DemoWorld) {
-  await workByTasks(world.db, WAREHOUSE, true)
-  const { asnNo } = await world.receipt()
-  await workByTasks(world.db, WAREHOUSE, false)
+  const { asnNo } = await world.receipt((isOn) => workByTasks(world.db, WAREHOUSE, isOn))
   const found = await world.call('warehouse', 'IWmsPutAwayTaskService/getPutAwayTaskPage', {
     condition: { keyword: asnNo },
   })

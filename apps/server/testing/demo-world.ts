@@ -40,8 +40,8 @@ export interface DemoWorld {
   ): Promise<CallOutput<AllCalls, P>>
   order(stage: OrderStage, place?: WorldPlace, qty?: string): Promise<WorldOrder>
   notice(stage: 'pending' | 'shipped', qty?: string): Promise<WorldNotice>
-  /** A notice of 100 of which 70 are accepted and 5 refused; the rest is on the way. */
-  receipt(): Promise<WorldNotice & { receiptNo: string }>
+  /** A notice of 100 of which 70 are accepted and 5 refused; the rest is on the way. What is arranged for it holds for it alone. */
+  receipt(arrange?: (isOn: boolean) => Promise<void>): Promise<WorldNotice & { receiptNo: string }>
 }
 
 /** The world of a product that runs on a database with the demo cast. */
@@ -103,7 +103,7 @@ export function demoWorld(address: string, db: Database): DemoWorld {
     return { ...state, lineId: detail.lines[0]?.id ?? '', order: shipped }
   }
 
-  const receipt: DemoWorld['receipt'] = async () => {
+  const receive = async () => {
     const shipped = await notice('shipped')
     const line = { asnLineId: shipped.lineId, receiveQty: '70', checkReturnQty: '5', reason: 'Scratched' }
     const { version, receiptNo } = await call('warehouse', 'ISrmAsnHeadService/receiveAsn', {
@@ -113,6 +113,16 @@ export function demoWorld(address: string, db: Database): DemoWorld {
       lines: [line],
     })
     return { ...shipped, version, receiptNo }
+  }
+  // One after another: what one of them arranges for its goods would hold for those of the others.
+  let last: Promise<unknown> = Promise.resolve()
+  const receipt: DemoWorld['receipt'] = (arrange) => {
+    const own = last.then(async () => {
+      await arrange?.(true)
+      return receive().finally(() => arrange?.(false))
+    })
+    last = own.catch(() => {})
+    return own
   }
 
   return { address, db, today, token, call, order, notice, receipt }
