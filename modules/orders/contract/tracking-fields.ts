@@ -80,7 +80,7 @@ export const trackedOrderFields = defineFields('orders', {
   status: { ...orderLineFields.status, width: 118 },
   ...watchedFields,
   nextDate: date({ show: '23', source: 'sums', width: 92 }),
-  lateDays: number({ show: '2', source: 'sums', width: 56 }),
+  lateDays: number({ show: '2', source: 'sums', width: 66 }),
   lineCount: number({ show: '23', source: 'sums', isRequired: true, width: 52 }),
   overdueCount: number({ show: '2', source: 'sums', isRequired: true, width: 64 }),
   percentReceived: quantity({ show: '23', source: 'sums', isRequired: true, width: 68 }),
