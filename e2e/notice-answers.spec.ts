@@ -1,6 +1,6 @@
 import { add, formatQuantity, subtract } from '#platform/contract/decimal.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import { type Actor, enter } from './support/actor.ts'
+import { type Actor, enter, goTo } from './support/actor.ts'
 import { dialogNamed, giveReason, pressIn, readMessage } from './support/dialogs.ts'
 import { expect, test } from './support/journey.ts'
 import { cellOf, cellUnder, columnOf, type List, listOf } from './support/list.ts'
@@ -8,6 +8,7 @@ import {
   expectFreed,
   type NoticeLine,
   newPendingNotice,
+  newShippedNotice,
   noticeLines,
   noticeOf,
   openNotices,
@@ -268,3 +269,38 @@ test.describe('on a phone in zh-CN', () => {
 async function expectNoSidewaysScroll({ page }: Actor): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
 }
+
+test('domain §3: the supplier keeps the invoices that come with a notice, and the buyer reads them', async ({
+  supplier,
+  buyer,
+}) => {
+  const { asnNo } = await newShippedNotice(buyer, supplier)
+  const open = async (actor: Actor) => {
+    await goTo(actor, `/offsite/asnTracking?keyword=${encodeURIComponent(asnNo)}&open=1`)
+    await actor.page.getByRole('tab', { name: actor.t('deliveries:detail.invoices'), exact: true }).click()
+    return actor.page.getByRole('grid', { name: actor.t('deliveries:detail.invoices') })
+  }
+  const { page, t } = supplier
+  const kept = await open(supplier)
+  await page
+    .getByRole('tabpanel')
+    .getByRole('button', { name: t('lists:toolbar.add'), exact: true })
+    .click()
+  const dialog = dialogNamed(supplier, t('deliveries:invoices.addTitle'))
+  const invoiceNo = `INV-${asnNo}`
+  await dialog.getByLabel(t('deliveries:fields.invoiceNo')).fill(invoiceNo)
+  await dialog.getByLabel(t('deliveries:fields.invoiceDate')).fill(new Date().toISOString().slice(0, 10))
+  await dialog.getByLabel(t('deliveries:fields.invoiceNo')).click()
+  await dialog.getByLabel(t('deliveries:fields.invoiceAmount')).fill('250.10')
+  await dialog.getByLabel(t('deliveries:fields.invoiceNo')).click()
+  await expect(dialog.getByLabel(t('deliveries:fields.taxAmount'), { exact: true })).toHaveValue('32.51')
+  await expectAccessible(page)
+  await pressIn(supplier, dialog, 'lists:form.save')
+  await readMessage(supplier, t('deliveries:invoices.saved'))
+  await expect(kept).toContainText(invoiceNo)
+
+  await expect(await open(buyer)).toContainText(invoiceNo)
+  await expect(
+    buyer.page.getByRole('tabpanel').getByRole('button', { name: buyer.t('lists:toolbar.add'), exact: true }),
+  ).toBeHidden()
+})

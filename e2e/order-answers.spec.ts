@@ -138,6 +138,39 @@ test('two orders are accepted at once; a change that the buyer proposes holds wh
   await expectAccessible(buyer.page)
 })
 
+test('domain §2: the supplier moves the dates of a whole order at once; they hold when the buyer confirms them', async ({
+  supplier,
+  buyer,
+}) => {
+  const purchaseNo = await newOrderInProgress(buyer, supplier)
+  const suppliers = await openOrders(supplier)
+  const { lines } = await orderOnList(supplier, suppliers, purchaseNo)
+  await choose(suppliers, purchaseNo)
+  await suppliers.press('orders:actions.changeDates.label')
+  const { page, t } = supplier
+  const form = page.getByRole('region', { name: t('orders:routes.dateChange'), exact: true })
+  await form.getByRole('button', { name: t('orders:change.chooseAll'), exact: true }).click()
+  await form.getByLabel(t('orders:change.daysForAll'), { exact: true }).fill('4')
+  await form
+    .getByRole('button', { name: t('orders:change.apply'), exact: true })
+    .last()
+    .click()
+  await form.getByRole('textbox', { name: t('lists:form.reason') }).fill('furnace is repaired')
+  await expectAccessible(page)
+  await pressIn(supplier, form, 'orders:change.send')
+  await readMessage(supplier, t('orders:change.done', { party: t('orders:enums.changeParty.purchaser') }))
+
+  const buyers = await openOrders(buyer)
+  await choose(buyers, purchaseNo)
+  await buyers.press('orders:actions.answerChange.label')
+  const answer = buyer.page.getByRole('region', { name: buyer.t('orders:routes.orderChange'), exact: true })
+  await expect(answer.getByText('furnace is repaired').first()).toBeVisible()
+  await pressIn(buyer, answer, 'orders:actions.confirmChange.label')
+  await readMessage(buyer, buyer.t('orders:actions.confirmChange.done', { orders: purchaseNo }))
+  const changed = await orderOnList(buyer, await openOrders(buyer), purchaseNo)
+  expect(changed.lines.map(({ due }) => due)).toEqual(lines.map(({ due }) => addDays(due, 4)))
+})
+
 test('an order is cancelled once the supplier confirms what the buyer asks for', async ({ supplier, buyer }) => {
   const purchaseNo = await newOrderInProgress(buyer, supplier)
   const buyers = await openOrders(buyer)

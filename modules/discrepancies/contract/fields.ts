@@ -58,7 +58,7 @@ export const discrepancyFields = defineFields('discrepancies', {
     show: '123',
     search: 'in',
     isRequired: true,
-    width: 96,
+    width: 112,
     enumName: 'status',
     enumValues: DISCREPANCY_STATES,
   }),

@@ -23,7 +23,7 @@ export function DiscrepancyStoryPanel({ id, version }: { id: string; version: nu
   })
   const columns = useMemo<GridColumn<Step>[]>(
     () => [
-      { key: 'when', title: t('discrepancies:story.when'), width: 148, text: (step) => step.createDate },
+      { key: 'when', title: t('discrepancies:story.when'), width: 164, text: (step) => step.createDate },
       {
         key: 'what',
         title: t('discrepancies:story.what'),

@@ -1,0 +1,88 @@
+import { addDays } from '#platform/contract/dates.ts'
+import type { ListAnswer } from '#platform/contract/envelope.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { goTo } from './support/actor.ts'
+import { dialogNamed, giveReason, readMessage } from './support/dialogs.ts'
+import { expect, test } from './support/journey.ts'
+import { listOf } from './support/list.ts'
+import { newShippedNotice } from './support/notices.ts'
+import { sendCall } from './support/send-call.ts'
+import { textPattern } from './support/texts.ts'
+
+interface Line {
+  id: string
+  batchId: string
+}
+
+test('domain §4: refused goods are a discrepancy that the supplier answers and settles by shipping again', async ({
+  buyer,
+  supplier,
+}) => {
+  const { page, t } = buyer
+  const { id, asnNo, version } = await newShippedNotice(buyer, supplier)
+  const { lines } = await sendCall<{ lines: Line[] }>(buyer, 'ISrmAsnHeadService/getAsnById', { id })
+  const [line] = lines
+  const today = new Date().toISOString().slice(0, 10)
+  const { receiptNo } = await sendCall<{ receiptNo: string }>(buyer, 'ISrmAsnHeadService/receiveAsn', {
+    id,
+    version,
+    receiptDate: today,
+    lines: [{ asnLineId: line?.id, receiveQty: '4', checkReturnQty: '2', reason: 'Scratched all over' }],
+  })
+
+  // One click from the refusal.
+  await goTo(buyer, `/receipt-tracking/rejection-details?keyword=${receiptNo}&open=1`)
+  await page.getByRole('button', { name: t('discrepancies:actions.openDiscrepancies'), exact: true }).click()
+  const list = listOf(buyer, 'discrepancies:titles.list')
+  await expect(list.row('Scratched all over')).toHaveCount(1)
+  const number = /DC[\d-]+/.exec((await list.row('Scratched all over').textContent()) ?? '')?.[0] ?? ''
+  await expectAccessible(page)
+
+  const seen = listOf(supplier, 'discrepancies:titles.list')
+  await goTo(supplier, `/receipt-tracking/discrepancies?keyword=${number}`)
+  await seen.select(seen.row(number))
+  await seen.press('discrepancies:actions.answer')
+  const answering = dialogNamed(supplier, supplier.t('discrepancies:actions.answerTitle', { discrepancyNo: number }))
+  await answering.getByRole('textbox').fill('We ship two again today')
+  await answering.getByRole('button', { name: supplier.t('discrepancies:actions.answer'), exact: true }).click()
+  await readMessage(supplier, textPattern(supplier.t, 'discrepancies:actions.answered', ['discrepancyNo']))
+  const again = await sendCall<{ asnNo: string }>(supplier, 'ISrmAsnHeadService/addAsn', {
+    deliveryDate: today,
+    expectedArrivalDate: addDays(today, 3),
+    wayCarriage: '2',
+    sender: 'Sender',
+    senderPhone: '13922851180',
+    shippingAddress: 'Mill road 1',
+    deliveryAddress: 'Quay street 2',
+    lines: [{ batchId: line?.batchId, deliveryQty: '2', supRemarks: 'LOT-1' }],
+  })
+
+  await goTo(buyer, `/receipt-tracking/discrepancies?keyword=${number}&open=1`)
+  const drawer = page.getByRole('dialog').last()
+  await expect(drawer.getByText('We ship two again today').first()).toBeVisible()
+  await expect(drawer.getByRole('grid', { name: t('discrepancies:panel.story') })).toContainText(again.asnNo)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+
+  // Damage is found in what was accepted, and closed by a note.
+  await goTo(buyer, `/receipt-tracking/acceptance-details?keyword=${receiptNo}&open=1`)
+  await page.getByRole('button', { name: t('discrepancies:actions.report'), exact: true }).click()
+  const report = page.getByRole('dialog').filter({ hasText: asnNo }).last()
+  await report.getByRole('textbox', { name: t('discrepancies:fields.discrepancyQty') }).fill('1')
+  await report.getByRole('textbox', { name: t('lists:form.reason') }).fill('One is bent')
+  await report.getByRole('button', { name: t('discrepancies:actions.report'), exact: true }).click()
+  const said = await readMessage(buyer, textPattern(t, 'discrepancies:actions.reported', ['discrepancyNo']))
+  const reported = /DC[\d-]+/.exec(said)?.[0]?.replace(/-$/, '') ?? ''
+  await goTo(buyer, `/receipt-tracking/discrepancies?keyword=${reported}`)
+  await list.select(list.row(reported))
+  await list.press('discrepancies:actions.close')
+  const title = t('discrepancies:actions.closeTitle', { discrepancyNo: reported })
+  await giveReason(buyer, title, 'discrepancies:actions.close', 'Straightened here')
+  await readMessage(buyer, textPattern(t, 'discrepancies:actions.closed', ['discrepancyNo']))
+  const found = await sendCall<ListAnswer<{ status: string; closedBy: string }>>(
+    buyer,
+    'ISrmDiscrepancyService/getDiscrepancyPage',
+    { current: 1, size: 20, condition: { keyword: asnNo } },
+  )
+  expect(found.records.map(({ closedBy }) => closedBy).sort()).toEqual(['asn', 'note'])
+})

@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
+import { mountScreen, unmountScreen } from '#platform/web/list/mount-screen.ts'
+import { textSources } from '#platform/web/texts.ts'
+import { DiscrepancyListPage } from './DiscrepancyListPage.tsx'
+
+const texts = [
+  ...textSources(import.meta.glob('../contract/locales/en-US.json', { import: 'default' }), 'discrepancies'),
+  ...textSources(import.meta.glob('../../orders/contract/locales/en-US.json', { import: 'default' }), 'orders'),
+  ...textSources(import.meta.glob('../../receipts/contract/locales/en-US.json', { import: 'default' }), 'receipts'),
+  ...textSources(import.meta.glob('../../deliveries/contract/locales/en-US.json', { import: 'default' }), 'deliveries'),
+]
+
+const row = (id: string, differences: object) => ({
+  id,
+  version: 3,
+  discrepancyNo: `DC-${id}`,
+  discrepancyKind: 'refused',
+  status: 'open',
+  goodsNo: 'IT-1',
+  goodsName: 'Bolt',
+  discrepancyQty: '10',
+  openQty: '10',
+  settledQty: '0',
+  purchaseUnitNo: 'PCS',
+  reason: 'Scratched',
+  ownerName: 'Ann',
+  dueDate: '2026-03-27',
+  statement: '',
+  closedBy: null,
+  closingNo: '',
+  closingNote: '',
+  asnNo: 'ASN-1',
+  receiptNo: 'GR-1',
+  purchaseNo: 'PO-1',
+  orgNo: 'O1',
+  warehouseNo: 'W1',
+  classifyType: 'C1',
+  actions: { assign: null, close: null, reopen: 'Only a closed one.' },
+  ...differences,
+})
+const records = [
+  row('1', {}),
+  row('2', { status: 'closed', closedBy: 'asn', closingNo: 'ASN-9', openQty: '0', actions: { close: 'Not open.' } }),
+]
+const steps = [
+  { step: 'made', qty: '10', note: 'Scratched', documentNo: '' },
+  { step: 'settled', qty: '10', note: '', documentNo: 'ASN-9' },
+].map((step, at) => ({
+  id: String(at),
+  documentType: '',
+  party: 'purchaser',
+  createName: 'Ann',
+  createDate: '2026-03-20 10:00:00',
+  ...step,
+}))
+const commands: { path: string; condition: unknown }[] = []
+const open = vi.fn()
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+beforeEach(() => {
+  commands.length = 0
+  vi.spyOn(window, 'fetch').mockImplementation((url, init) => {
+    const path = String(url)
+    let data: unknown = { id: '1', discrepancyNo: 'DC-1', status: 'closed', version: 4 }
+    if (path.endsWith('getDiscrepancyStatus')) data = { all: 2, open: 1, answered: 0, closed: 1, withdrawn: 0 }
+    else if (path.endsWith('getDiscrepancyPage')) {
+      data = { records, total: 2, isTotalCapped: false, pageSize: 20, rowCount: 2, pageCount: 1, currentPage: 1 }
+    } else if (path.endsWith('getDiscrepancyStory')) data = { steps }
+    else if (path.endsWith('getDiscrepancyFileList')) data = { files: [], actions: { add: null } }
+    else commands.push({ path, condition: JSON.parse(String(init?.body)).condition })
+    return Promise.resolve(Response.json({ status: 200, data }))
+  })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  open.mockClear()
+  unmountScreen()
+})
+
+async function mountList(flags: PermissionFlag[] = ['isSearch', 'isModify', 'isClose']) {
+  const menuNos = ['discrepancyDetails', 'asnTracking', 'rejectionDetails']
+  await mountScreen(<DiscrepancyListPage />, flags, { menuNos, texts, page: { open } })
+  await expect.element(page.getByText('DC-1', { exact: true })).toBeVisible()
+}
+
+describe('the discrepancies', () => {
+  it('are counted by state, and marked with it', async () => {
+    await mountList()
+    await expect.element(page.getByRole('tab', { name: /^Open/ })).toHaveTextContent('Open1')
+    await expect.element(page.getByRole('gridcell', { name: 'Closed', exact: true })).toBeVisible()
+  })
+
+  it('tell their story, and lead to the documents behind them and to what closed them', async () => {
+    await mountList()
+    await button('DC-2').click()
+    await expect.element(page.getByRole('grid', { name: 'Story' }).getByText('ASN-9')).toBeVisible()
+    await button('Open receipt').click()
+    expect(open).toHaveBeenCalledWith('/receipt-tracking/rejection-details?keyword=GR-1')
+    await button('Open closing document').click()
+    expect(open).toHaveBeenCalledWith('/offsite/asnTracking?keyword=ASN-9')
+  })
+
+  it('are closed from the list with the reason that this needs', async () => {
+    await mountList()
+    await page.getByRole('row', { name: /DC-1/ }).getByRole('checkbox').click()
+    await button('Close by a note').click()
+    await page.getByRole('textbox', { name: /^Reason/ }).fill('agreed by phone')
+    await page.getByRole('dialog').getByRole('button', { name: 'Close by a note', exact: true }).last().click()
+    await vi.waitFor(() => expect(commands).toHaveLength(1))
+    expect(commands[0]?.path).toMatch(/closeDiscrepancy$/)
+    expect(commands[0]?.condition).toEqual({ id: '1', version: 3, reason: 'agreed by phone' })
+  })
+
+  it('offer nothing to those who only read', async () => {
+    await mountList(['isSearch'])
+    for (const name of ['Close by a note', 'Assign', 'Answer', 'Reopen']) expect(button(name).query()).toBeNull()
+  })
+})
