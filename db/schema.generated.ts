@@ -1726,6 +1726,10 @@ export interface SrmAnswerRate {
   answer_rate: string | null;
   asked_count: number | null;
   automatic_count: number | null;
+  /**
+   * Which of the counts over periods and kinds the row is of; the rest of its id by 16.
+   */
+  count_place: number | null;
   id: string | null;
   in_time_count: number | null;
   in_time_rate: string | null;
@@ -2988,7 +2992,7 @@ export interface SrmPurchaseComponent {
   org_no: string;
   per_qty: string;
   /**
-   * What of the product is wanted: ordered, or where a delivery is closed what came and comes of it.
+   * What of the product is wanted: ordered, and again what went back for exchange; where a delivery is closed what came and comes of it.
    */
   product_qty: Generated<string>;
   purchase_no: string;

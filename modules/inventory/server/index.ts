@@ -17,7 +17,7 @@ import { tryTurnover } from './try-turnover.ts'
 import { type ReadArrivals, tryWaves } from './try-waves.ts'
 
 export { findUnfitPlaces } from './find-unfit-places.ts'
-export { postStock, type StockEntry, type StockKey, stockOnHand } from './post-stock.ts'
+export { lockStock, postStock, type StockEntry, type StockKey, stockOnHand } from './post-stock.ts'
 export { proposePlaces } from './propose-places.ts'
 
 /** What inventory gets from the composition root. */

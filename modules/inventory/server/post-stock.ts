@@ -61,6 +61,16 @@ export async function postStock(
   )
 }
 
+/**
+ * Takes stock before a command judges what lies there, so that nobody moves it meanwhile: in the order in which postings take it.
+ */
+export async function lockStock(trx: ScopedTransaction, keys: readonly StockKey[]): Promise<void> {
+  const ordered = [...new Map(keys.map((key) => [keyText(key), key]))].toSorted(([a], [b]) =>
+    a < b ? -1 : a > b ? 1 : 0,
+  )
+  await sql`select lock_stock(${JSON.stringify(ordered.map(([, key]) => key))}::jsonb)`.execute(trx)
+}
+
 /** What lies at a key now, 0 where nothing ever did. */
 export async function stockOnHand(trx: ScopedTransaction, tenantsid: string, key: StockKey): Promise<Decimal> {
   const row = await trx

@@ -7,6 +7,9 @@ export const ANSWER_PERIODS = ['7', '30', '90', '180', '365', 'all'] as const
 /** What became of asking a supplier for an answer. */
 export const ANSWER_RESULTS = ['inTime', 'late', 'automatic', 'open', 'withdrawn'] as const
 
+/** Those that a rate counts as asked: an order that was withdrawn is as if it had not been asked for. */
+export const COUNTED_RESULTS = ['inTime', 'late', 'automatic', 'open'] as const
+
 const supplier = {
   supplierNo: { ...orderLineFields.supplierNo, isFixedLeft: true, isSortable: true, width: 110 },
   supplierName: { ...orderLineFields.supplierName, width: 220 },

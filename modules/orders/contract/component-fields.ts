@@ -8,6 +8,9 @@ export const ISSUE_STATUSES = ['unplanned', 'none', 'partial', 'full'] as const
 export const ISSUE_TYPES = ['issue', 'takeBack'] as const
 export type IssueType = (typeof ISSUE_TYPES)[number]
 
+/** Places of a component's stock that a form shows. */
+export const STOCK_PLACES = 50
+
 /** Outsourced orders by product: one promised delivery (batch) per row, with how far its line's components are issued. */
 export const outsourcedFields = {
   purchaseNo: orderLineFields.purchaseNo,

@@ -126,7 +126,7 @@ export const outsourcedLine = z.object({
 })
 
 /** How much of a component goes into one unit of the product. */
-const perQty = positiveDecimalText().refine((value) => isDecimal(value) && compare(value, '1000000') <= 0, {
+const perQty = positiveDecimalText(6).refine((value) => isDecimal(value) && compare(value, '1000000') <= 0, {
   error: 'decimal',
 })
 
@@ -150,6 +150,8 @@ export const componentStockInput = z.strictObject({ headId: idText() })
 
 /** Components of an order, each with the stock of it that the reader may issue; one without stock has an empty cell. */
 export const componentStock = z.object({
+  /** Some component lies in more places than are answered. */
+  isCut: z.boolean(),
   rows: z.array(
     z.object({
       componentId: z.string(),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { stockOnHand } from '#modules/inventory/server/index.ts'
-import { compare, type Decimal } from '#platform/contract/decimal.ts'
+import { lockStock, type StockKey, stockOnHand } from '#modules/inventory/server/index.ts'
+import { add, compare, type Decimal } from '#platform/contract/decimal.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import { decide } from '#platform/contract/lifecycle.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
@@ -11,6 +11,7 @@ import type { IssueType } from '../contract/component-fields.ts'
 import { ordersErrors } from '../contract/errors.ts'
 import { componentIssueLifecycle, componentIssueState } from '../contract/lifecycle.ts'
 import { announceOrder, orderEvent } from './announce-order.ts'
+import { componentPlace } from './component-plan.ts'
 import { lockOrderById } from './lock-order.ts'
 import { writeComponentIssue } from './write-component-issue.ts'
 
@@ -94,10 +95,22 @@ function refuseUsed(parts: readonly Part[]): void {
 
 /** What came back must still lie where it was put, whether or not the warehouse allows negative stock. */
 async function refuseGone(trx: ScopedTransaction, tenantsid: string, parts: readonly Part[]): Promise<void> {
-  for (const { component, stockWarehouseNo: warehouseNo, cellNo, lotNo, issueQty } of parts) {
-    const key = { warehouseNo, cellNo, itemNo: component.componentNo, lotNo, ownerNo: '' }
+  // Lines of several components may name one place: what they take of it counts together.
+  const wanted = new Map<string, { key: StockKey; qty: Decimal }>()
+  for (const { component, stockWarehouseNo, cellNo, lotNo, issueQty } of parts) {
+    const itemNo = component.componentNo
+    const key = { warehouseNo: stockWarehouseNo, cellNo, itemNo, lotNo, ownerNo: '' }
+    const place = componentPlace({ stockWarehouseNo, cellNo, itemNo, lotNo })
+    wanted.set(place, { key, qty: add(wanted.get(place)?.qty ?? '0', issueQty) })
+  }
+  const places = [...wanted.values()]
+  await lockStock(
+    trx,
+    places.map(({ key }) => key),
+  )
+  for (const { key, qty } of places) {
     const onHand = await stockOnHand(trx, tenantsid, key)
-    if (compare(onHand, issueQty) >= 0) continue
-    refuse(ordersErrors.componentsGone, { componentNo: component.componentNo, lotNo, cellNo, onHand })
+    if (compare(onHand, qty) >= 0) continue
+    refuse(ordersErrors.componentsGone, { componentNo: key.itemNo, lotNo: key.lotNo, cellNo: key.cellNo, onHand })
   }
 }

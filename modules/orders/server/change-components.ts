@@ -7,7 +7,13 @@ import { ordersErrors } from '../contract/errors.ts'
 import { componentLifecycle } from '../contract/lifecycle.ts'
 import { announceOrder } from './announce-order.ts'
 import { lockOrder, readOrderState } from './lock-order.ts'
-import { componentFaults, readComponentItems, touchOrder, writeComponents } from './write-components.ts'
+import {
+  componentFaults,
+  readComponentItems,
+  readPresentComponents,
+  touchOrder,
+  writeComponents,
+} from './write-components.ts'
 
 /** The purchaser says what a line of an outsourced order is made of. Once the supplier knows the order, it needs a reason. */
 export const changeComponents: Handler<
@@ -33,7 +39,8 @@ export const changeComponents: Handler<
     trx,
     components.map(({ componentNo }) => componentNo),
   )
-  const faults = componentFaults(line, components, items)
+  const present = await readPresentComponents(trx, [line.id])
+  const faults = componentFaults(line, components, items, present.get(line.id))
   const [first] = faults
   if (first) {
     const details = faults.map(({ index, ...fault }) => ({ path: `components.${index}.componentNo`, ...fault }))

@@ -13,6 +13,7 @@ import {
   type ComponentLine,
   componentFaults,
   readComponentItems,
+  readPresentComponents,
   touchOrder,
   type WantedComponent,
   writeComponents,
@@ -104,6 +105,10 @@ async function checkRows(
     trx,
     rows.flatMap(({ values }) => values.componentNo ?? []),
   )
+  const present = await readPresentComponents(
+    trx,
+    [...lines.values()].map(({ line }) => line.id),
+  )
   const faults: Fault[] = []
   for (const ofLine of Map.groupBy(rows, ({ values }) => keyOf(values)).values()) {
     const [first] = ofLine
@@ -127,7 +132,8 @@ async function checkRows(
       perQty: values.perQty ?? '1',
       wastePercent: values.wastePercent ?? '0',
     }))
-    for (const { index, declaration, parameters } of componentFaults(named.line, wanted, items)) {
+    const faultsOf = componentFaults(named.line, wanted, items, present.get(named.line.id))
+    for (const { index, declaration, parameters } of faultsOf) {
       const row = readable[index]
       if (row) faults.push({ rowNumber: row.rowNumber, field: 'componentNo', error: declaration, parameters })
     }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { lockStock } from '#modules/inventory/server/index.ts'
 import type { Decimal } from '#platform/contract/decimal.ts'
 import { Refusal, refuse } from '#platform/contract/errors.ts'
 import { decide } from '#platform/contract/lifecycle.ts'
@@ -8,7 +9,7 @@ import type { componentCalls } from '../contract/component-calls.ts'
 import { ordersErrors } from '../contract/errors.ts'
 import { componentLifecycle } from '../contract/lifecycle.ts'
 import { announceOrder, orderEvent } from './announce-order.ts'
-import { ComponentPlan, componentPlace, type LockedComponent } from './component-plan.ts'
+import { ComponentPlan, componentPlace, type LockedComponent, type WantedIssue } from './component-plan.ts'
 import { type LockedOrder, lockOrderById } from './lock-order.ts'
 import { writeComponentIssue } from './write-component-issue.ts'
 
@@ -33,6 +34,7 @@ export const issueComponents: Handler<
   if (issueType === 'takeBack' && reason === '') refuse(ordersErrors.componentReasonEmpty)
 
   const components = await lockComponents(trx, order)
+  if (issueType === 'issue') await lockPlaces(trx, components, lines)
   const onHand = await stockOf(trx, order, [...components.values()])
   const isCell = await cellsOf(context, order, lines)
   const plan = new ComponentPlan({ issueType, reason, components, onHand, isCell })
@@ -64,6 +66,19 @@ async function lockComponents(trx: ScopedTransaction, { head }: LockedOrder): Pr
     .forUpdate()
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Takes the stock that is issued, so that what is judged is what is moved. */
+async function lockPlaces(
+  trx: ScopedTransaction,
+  components: ReadonlyMap<string, LockedComponent>,
+  lines: readonly WantedIssue[],
+): Promise<void> {
+  const keys = lines.flatMap(({ componentId, stockWarehouseNo: warehouseNo, cellNo, lotNo }) => {
+    const itemNo = components.get(componentId)?.componentNo
+    return itemNo === undefined ? [] : [{ warehouseNo, cellNo, itemNo, lotNo, ownerNo: '' }]
+  })
+  await lockStock(trx, keys)
 }
 
 /** The buyer's own stock of the components, in the warehouses of the order's organisation that the caller sees. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { defineList } from '#platform/server/list/define-list.ts'
-import { orderAnswerFields } from '../contract/answer-fields.ts'
+import { COUNTED_RESULTS, orderAnswerFields } from '../contract/answer-fields.ts'
 
 /** Each time that a supplier was asked for an answer, the latest first. */
 export const orderAnswerList = defineList<typeof orderAnswerFields, { headId: string }>({
@@ -12,11 +12,13 @@ export const orderAnswerList = defineList<typeof orderAnswerFields, { headId: st
   countedBy: { purchaser: sql.ref('t1.org_no') },
 })
 
-/** Tabs of the answers: all, and one per result. */
+/** Tabs of the answers: all, those that a rate counts, and one per result. */
 export const answerTabs = {
   all: {},
+  asked: { answerResult: COUNTED_RESULTS },
   inTime: { answerResult: 'inTime' },
   late: { answerResult: 'late' },
   automatic: { answerResult: 'automatic' },
   open: { answerResult: 'open' },
+  withdrawn: { answerResult: 'withdrawn' },
 } as const

@@ -1,12 +1,14 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
+import { answerCalls } from '../contract/answer-calls.ts'
 import { answerRatePage, orderAnswerPage } from '../contract/answer-schemas.ts'
+import { answerRateList } from './answer-rate-list.ts'
 import { autoAcceptOrders } from './auto-accept-orders.ts'
 import { batchAcceptOrders } from './batch-accept-orders.ts'
 import { closeOrder } from './close-order.ts'
 import { listAnswerRates, listMonthlyRates } from './list-answer-rates.ts'
-import { listOrderAnswers } from './list-order-answers.ts'
+import { countOrderAnswers, listOrderAnswers } from './list-order-answers.ts'
 import { reissueOrder } from './reissue-order.ts'
 import { rejectOrder } from './reject-order.ts'
 import { releaseOrders } from './release-orders.ts'
@@ -47,6 +49,16 @@ const dueIn = (id: string, due: string) =>
   )
 const accept = async (supplierNo: string, id: string) =>
   callAs(database, callerOf('supplier', { supplierNo }), batchAcceptOrders, { list: [await keyOf(id)] })
+/** A step of a plan, as PostgreSQL explains it. */
+interface PlanNode {
+  'Node Type': string
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  Plans?: readonly PlanNode[]
+}
+const nodesOf = (node: PlanNode | undefined): PlanNode[] =>
+  node ? [node, ...(node.Plans ?? []).flatMap((inner) => nodesOf(inner))] : []
 const resultsOf = async (headId: string) => {
   const { rows } = await sql<{ result: string }>`select answer_result as result from srm_order_answer
     where head_id = ${headId} order by id`.execute(database.ownerDb)
@@ -133,5 +145,40 @@ describe('the answer rate', () => {
     const behind = page({ supplierNo: ['S-RATE'], answerResult: ['late'] })
     const orders = orderAnswerPage.parse(await actAs(database, buyer, (context) => listOrderAnswers(context, behind)))
     expect(orders.total).toBe(1)
+  })
+
+  it('is of as many orders as are found behind it; what was withdrawn is another tab', async () => {
+    await accept('S-BEHIND', await asked('S-BEHIND', '1 hour'))
+    await callAs(database, buyer, closeOrder, await keyOf(await asked('S-BEHIND', '1 hour')))
+    const query = page({ answerPeriod: ['7'], supplierNo: ['S-BEHIND'] })
+    const [rate] = (await actAs(database, buyer, (context) => listAnswerRates(context, query))).records
+    const condition = { supplierNo: ['S-BEHIND'], askedDateStart: `${rate?.sinceDay} 00:00:00` }
+    const search = answerCalls['ISupSrmAnswerRateService/getOrderAnswerStatus'].input.parse({ condition })
+    const counts = await actAs(database, buyer, (context) => countOrderAnswers(context, search))
+    expect(counts).toMatchObject({ all: 2, asked: rate?.askedCount, inTime: 1, withdrawn: 1 })
+    expect(rate?.askedCount).toBe(1)
+  })
+
+  it('reads no more than the period and the supplier that are asked for', async () => {
+    await asked('S-READ', '1 hour')
+    await asked('S-READ', '1 hour')
+    await asked('S-UNREAD', '1 hour')
+    await sql`update srm_order_answer set asked_date = now() - interval '100 days' where id =
+      (select min(id) from srm_order_answer where supplier_no = 'S-READ')`.execute(database.ownerDb)
+    const countedBy = async (where: RawBuilder<unknown>) => {
+      const { rows } = await actAs(database, buyer, ({ trx }) =>
+        sql<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>`explain (analyze, format json)
+          select * from srm_answer_rate t1 where ${where}`.execute(trx),
+      )
+      const aggregate = nodesOf(rows[0]?.['QUERY PLAN'][0].Plan).filter((node) => node['Node Type'] === 'Aggregate')
+      const scans = aggregate.flatMap((node) => nodesOf(node)).filter((node) => node['Relation Name'] !== undefined)
+      return scans.map((node) => node['Actual Rows'] * node['Actual Loops'])
+    }
+    const search = { answerPeriod: ['30'], supplierNo: ['S-READ'] }
+    expect(await countedBy(sql`is_total and answer_period = '30' and supplier_no = 'S-READ'`)).toEqual([1])
+    const { records } = await actAs(database, buyer, (context) => listAnswerRates(context, page(search)))
+    expect(records).toMatchObject([{ askedCount: 1 }])
+    const ids = sql`array[${records[0]?.id}]::bigint[]`
+    expect(await countedBy(answerRateList.rowsWhere?.(ids) ?? sql`true`)).toEqual([1])
   })
 })

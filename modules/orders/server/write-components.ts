@@ -37,11 +37,26 @@ export async function readComponentItems(trx: ScopedTransaction, itemNos: readon
   return new Map(rows.map((row) => [row.itemNo, row]))
 }
 
-/** Faults of what a line is to be made of: every component once, a valid item, and not the product itself. */
+/** What lines are made of now, by their ids. */
+export async function readPresentComponents(
+  trx: ScopedTransaction,
+  lineIds: readonly string[],
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const { rows } = await sql<{ line_id: string; component_nos: string[] }>`
+    select line_id, array_agg(component_no) as component_nos from srm_purchase_component
+    where line_id = any (${lineIds}::bigint[]) group by line_id`.execute(trx)
+  return new Map(rows.map((row) => [row.line_id, new Set(row.component_nos)]))
+}
+
+/**
+ * Faults of what a line is to be made of: every component once, a valid item, and not the product itself. What the line has
+ * already stays as it is, even if its item has become invalid since.
+ */
 export function componentFaults(
   line: Pick<ComponentLine, 'goodsNo'>,
   wanted: readonly WantedComponent[],
   items: ReadonlyMap<string, unknown>,
+  present: ReadonlySet<string> = new Set(),
 ): ComponentFault[] {
   const seen = new Set<string>()
   return wanted.flatMap(({ componentNo }, index) => {
@@ -52,7 +67,9 @@ export function componentFaults(
     ]
     if (isTwice) return fault(ordersErrors.componentTwice)
     if (componentNo === line.goodsNo) return fault(ordersErrors.componentItself)
-    return items.has(componentNo) ? [] : fault(ordersErrors.unknownItem, { value: componentNo })
+    return items.has(componentNo) || present.has(componentNo)
+      ? []
+      : fault(ordersErrors.unknownItem, { value: componentNo })
   })
 }
 

@@ -8,7 +8,14 @@ import type { ListTab } from '#platform/web/list/list-state.ts'
 import { usePage } from '#platform/web/page.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { answerCalls } from '../contract/answer-calls.ts'
-import { ANSWER_PERIODS, answerRateFields, monthlyRateFields, orderAnswerFields } from '../contract/answer-fields.ts'
+import {
+  ANSWER_PERIODS,
+  ANSWER_RESULTS,
+  answerRateFields,
+  COUNTED_RESULTS,
+  monthlyRateFields,
+  orderAnswerFields,
+} from '../contract/answer-fields.ts'
 import { OrderDetailPanel } from './OrderDetailPanel.tsx'
 
 const api = callsOf<typeof answerCalls>()
@@ -31,12 +38,12 @@ const PERIOD_TABS: readonly ListTab[] = ANSWER_PERIODS.map((key) => ({
   condition: { answerPeriod: [key] },
 }))
 
-/** Results that a number counts, and by which its orders are found. */
-const RESULTS = ['inTime', 'late', 'automatic', 'open'] as const
-type Result = (typeof RESULTS)[number]
+/** Results of the orders behind a number; `asked` are all that are counted. */
+type Result = 'asked' | (typeof COUNTED_RESULTS)[number]
 const RESULT_TABS: readonly ListTab[] = [
   { key: 'all', labelKey: 'orders:outsourced.tabs.all', condition: {} },
-  ...RESULTS.map((key) => ({
+  { key: 'asked', labelKey: 'orders:fields.askedCount', condition: { answerResult: COUNTED_RESULTS } },
+  ...ANSWER_RESULTS.map((key) => ({
     key,
     labelKey: `orders:enums.answerResult.${key}`,
     condition: { answerResult: [key] },
@@ -46,7 +53,7 @@ const TONES: Readonly<Record<string, Tone>> = { inTime: 'good', late: 'bad', aut
 
 /** The orders behind a number: whose, with what result, and since which day. */
 interface Behind {
-  result: Result | 'all'
+  result: Result
   supplierNo: string
   days: readonly [from: string | null, to: string | null]
 }
@@ -62,7 +69,7 @@ function searchBehind({ result, supplierNo, days: [from, to] }: Behind) {
 }
 
 const COUNTS = [
-  ['askedCount', 'all'],
+  ['askedCount', 'asked'],
   ['inTimeCount', 'inTime'],
   ['lateCount', 'late'],
   ['automaticCount', 'automatic'],

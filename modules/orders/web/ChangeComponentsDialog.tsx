@@ -11,6 +11,7 @@ import { createLineStore } from '#platform/web/form/line-store.ts'
 import { ReasonedModal } from '#platform/web/form/ReasonedModal.tsx'
 import { recheckFaults } from '#platform/web/form/recheck-faults.ts'
 import { useCommand } from '#platform/web/form/use-command.ts'
+import { randomId } from '#platform/web/random-id.ts'
 import { type Translate, useTexts } from '#platform/web/texts.ts'
 import type { componentCalls } from '../contract/component-calls.ts'
 import { componentIssueFields } from '../contract/component-fields.ts'
@@ -29,7 +30,7 @@ interface ComponentLine {
   wastePercent: string
 }
 
-const lineOf = (one: Omit<ComponentLine, 'key'>): ComponentLine => ({ key: crypto.randomUUID(), ...one })
+const lineOf = (one: Omit<ComponentLine, 'key'>): ComponentLine => ({ key: randomId(), ...one })
 
 const columnsOf = (t: Translate): LineColumn<ComponentLine>[] => [
   {

@@ -13,7 +13,7 @@ import { useCommand } from '#platform/web/form/use-command.ts'
 import { ReasonedButton } from '#platform/web/ReasonedButton.tsx'
 import { useTexts } from '#platform/web/texts.ts'
 import type { componentCalls } from '../contract/component-calls.ts'
-import { componentIssueFields, type IssueType } from '../contract/component-fields.ts'
+import { componentIssueFields, type IssueType, STOCK_PLACES } from '../contract/component-fields.ts'
 import './ComponentIssueDialog.css'
 import {
   createIssueStore,
@@ -156,6 +156,9 @@ export function ComponentIssueDialog({ order, issueType, onClose }: ComponentIss
           )}
         </div>
         <p className="component-note">{t(`orders:outsourced.${issueType}.text`)}</p>
+        {stock.data?.isCut && (
+          <p className="component-note">{t('orders:outsourced.issue.cut', { number: STOCK_PLACES })}</p>
+        )}
         {stock.isError && <p role="alert">{t('lists:error.none')}</p>}
         <div className="component-lines">
           <LineTable

@@ -201,6 +201,20 @@ describe('what a line is made of', () => {
     await expect(change([])).rejects.toMatchObject({ declaration: ordersErrors.componentMoved })
   })
 
+  it('stays as it is where an item has become invalid since, and takes none of such an item anew', async () => {
+    const { order, line, names } = await outsourced([{}, {}])
+    const [first = '', second = ''] = names
+    await database.ownerDb.updateTable('bm_item').set({ status_code: '0' }).where('item_no', '=', first).execute()
+    const change = async (components: object[]) =>
+      run('changeComponents', { ...(await keyOf(order.id)), lineId: line.lineId, reason, components })
+    const kept = { componentNo: first, perQty: '1' }
+    const other = { componentNo: second, perQty: '3' }
+    await change([kept, other])
+    expect((await componentsOf(line.lineId)).map(({ requiredQty }) => requiredQty)).toEqual(['100', '300'])
+    await change([other])
+    await expect(change([kept, other])).rejects.toMatchObject({ declaration: ordersErrors.unknownItem })
+  })
+
   it('follows the ordered quantity when a line is changed or closed', async () => {
     const { order, line } = await outsourced([{ perQty: '2' }])
     const proposal = { ...(await keyOf(order.id)), reason, changes: [{ batchId: line.batchId, batchPurQty: '70' }] }
@@ -214,6 +228,19 @@ describe('what a line is made of', () => {
     const closing = { ...(await keyOf(order.id)), lineIds: [line.lineId], reason }
     await act(database, buyer, (context) => call(context, 'ISupSrmPurchaseHeadService/closeLine', closing))
     expect((await partOf(line.lineId)).requiredQty).toBe('60')
+  })
+
+  it('is all issued where nothing is wanted any more, and not issued once that came back', async () => {
+    const { order, line, names } = await outsourced([{}])
+    await stock(names[0] ?? '', '40')
+    const { id } = await partOf(line.lineId)
+    await move(order, id, { qty: '40' })
+    const closing = { ...(await keyOf(order.id)), lineIds: [line.lineId], reason }
+    await act(database, buyer, (context) => call(context, 'ISupSrmPurchaseHeadService/closeLine', closing))
+    expect(await partOf(line.lineId)).toMatchObject({ requiredQty: '0', toIssueQty: '0', issueStatus: 'full' })
+    expect((await detailOf(line.lineId)).issueStatus).toBe('full')
+    await move(order, id, { issueType: 'takeBack', qty: '40' })
+    expect((await detailOf(line.lineId)).issueStatus).toBe('none')
   })
 })
 
@@ -322,6 +349,24 @@ describe('accepted products', () => {
     await move(order, id, { qty: '100' })
     expect(await partOf(line.lineId)).toMatchObject({ missingQty: '0', supplierQty: '20', toIssueQty: '100' })
   })
+
+  it('are made of components once more where they return for exchange', async () => {
+    const { order, line, names } = await outsourced([{ perQty: '2' }])
+    await stock(names[0] ?? '', '220')
+    const { id } = await partOf(line.lineId)
+    await move(order, id, { qty: '200' })
+    const lines = [{ receiptId: await accept(line.batchId, '100'), cellNo: 'RECEIVING', returnQty: '10' }]
+    const exchange = { returnType: 'exchange', returnDate: RECEIPT_DAY, reason, lines }
+    await act(database, buyer, (context) => call(context, 'ISrmBillReturnService/addBillReturn', exchange))
+    expect(await detailOf(line.lineId)).toMatchObject({
+      issueStatus: 'partial',
+      components: [{ requiredQty: '220', toIssueQty: '20', issueStatus: 'partial' }],
+    })
+    await move(order, id, { qty: '20' })
+    await accept(line.batchId, '10')
+    const after = { requiredQty: '220', usedQty: '220', supplierQty: '0', missingQty: '0', toIssueQty: '0' }
+    expect(await partOf(line.lineId)).toMatchObject({ ...after, issueStatus: 'full' })
+  })
 })
 
 describe('scrap', () => {
@@ -342,6 +387,7 @@ describe('scrap', () => {
     const beyond = await report(id, '7')
     await answer(beyond.id, 'confirmScrap')
     expect(await partOf(line.lineId)).toMatchObject({ scrappedQty: '12', supplierQty: '93', toIssueQty: '7' })
+    expect((await detailOf(line.lineId)).issueStatus).toBe('partial')
     await answer(beyond.id, 'revokeScrap', buyer, reason)
     expect(await partOf(line.lineId)).toMatchObject({ scrappedQty: '5', supplierQty: '100', toIssueQty: '0' })
   })
@@ -353,6 +399,8 @@ describe('scrap', () => {
     await move(order, id, { qty: '10' })
     await expect(report(id, '11')).rejects.toMatchObject({ declaration: ordersErrors.overAtSupplier })
     const first = await report(id, '6')
+    const none = { ...(await keyOf(order.id)), lineId: line.lineId, reason, components: [] }
+    await expect(run('changeComponents', none)).rejects.toMatchObject({ declaration: ordersErrors.componentMoved })
     await expect(report(id, '5')).rejects.toMatchObject({ declaration: ordersErrors.overAtSupplier })
     await expect(answer(first.id, 'withdrawScrap')).rejects.toMatchObject({ declaration: ordersErrors.wrongSide })
     await expect(answer(first.id, 'confirmScrap', supplier)).rejects.toMatchObject({

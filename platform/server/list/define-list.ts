@@ -32,6 +32,11 @@ export interface ListDefinition<T extends FieldTable, Extra extends Record<strin
   keptTabs?: keyof T & string
   /** Rows that belong to the list at all, beside what row-level security hides. */
   where?: RawBuilder<unknown>
+  /**
+   * What holds of the rows of these ids besides their ids. A list over a view that adds rows up says by it what has to be added
+   * up for them; no other list needs it.
+   */
+  rowsWhere?: (ids: RawBuilder<unknown>) => RawBuilder<unknown>
   /** One row of the list's own table becomes several in a sheet, as a record with lines does. */
   split?: RowSplit
   /** Custom fields that join at run time: of which lists, and the alias of the table that carries their values (`t1`). */

@@ -105,9 +105,11 @@ async function readRows<T extends FieldTable, Extra extends Record<string, unkno
   ids: readonly string[],
 ): Promise<ListRow<T, Extra>[]> {
   if (ids.length === 0) return []
+  const given = sql`${GIVEN}::bigint[]`
+  const more = list.rowsWhere ? sql`and ${list.rowsWhere(given)}` : sql``
   const read = () => sql<ListRow<T, Extra>>`
     select ${selectSql(list)} from ${sql.table(list.table)} t1 ${joinsSql(list, Object.keys(list.fields))}
-    where t1.id = any(${GIVEN}::bigint[])`
+    where t1.id = any(${given}) ${more}`
   const rows = await runKept(context, list, 'rows', read, ids)
   const byId = new Map(rows.map((row) => [row.id, withCustomValues(list, row)]))
   return ids.flatMap((id) => byId.get(id) ?? [])

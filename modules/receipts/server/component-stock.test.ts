@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { postStock } from '#modules/inventory/server/index.ts'
+import { STOCK_PLACES } from '#modules/orders/contract/component-fields.ts'
+import { componentChange, componentStock } from '#modules/orders/contract/component-schemas.ts'
+import { ordersErrors } from '#modules/orders/contract/errors.ts'
+import { buildOrder, buildParents, callerOf } from '#modules/orders/server/testing.ts'
+import type { ScopedTransaction } from '#platform/server/scope.ts'
+import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
+import { act, call, RECEIPT_DAY } from './testing.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+const buyer = callerOf('purchaser')
+const run = (path: string, input: object) =>
+  act(database, buyer, (context) => call(context, `ISupSrmOutsourcedOrderService/${path}`, input))
+
+/** An outsourced order of so many lines over 100 of a product, one component in each unit of it. */
+async function outsourced(name: string, lineCount = 1) {
+  const itemNo = `${name}-MADE`
+  await buildParents(database.ownerDb, { itemNo: name })
+  await buildParents(database.ownerDb, { itemNo })
+  await sql`insert into srm_bill_of_material (tenantsid, bom_name, item_no, component_no, per_qty)
+    values ('T1', ${name}, ${itemNo}, ${name}, 1) on conflict do nothing`.execute(database.ownerDb)
+  const order = await buildOrder(database.ownerDb, {
+    orderType: '2',
+    lines: Array.from({ length: lineCount }, () => ({ itemNo })),
+  })
+  const components = await database.ownerDb
+    .selectFrom('srm_purchase_component')
+    .select('id')
+    .where('head_id', '=', order.id)
+    .orderBy('id')
+    .execute()
+  return { headId: order.id, componentIds: components.map(({ id }) => id) }
+}
+
+/** Puts stock of an item into the receiving cell. */
+const stock = (itemNo: string, qty: string, lotNo = 'L') =>
+  database.ownerDb.transaction().execute((trx) =>
+    postStock(trx as ScopedTransaction, 'Builder', [
+      {
+        ...{ tenantsid: 'T1', orgNo: 'O1', warehouseNo: 'W1', cellNo: 'RECEIVING', itemNo, lotNo, ownerNo: '' },
+        transactionType: '1',
+        qty,
+        document: { type: 'test', id: '1', no: 'test' },
+      },
+    ]),
+  )
+
+/** From now on the warehouse allows negative stock of an item. */
+const allowNegative = (itemNo: string) =>
+  database.ownerDb.updateTable('wms_stock').set({ is_controlled: false }).where('item_no', '=', itemNo).execute()
+
+type Move = { headId: string; componentIds: readonly string[]; qty: string; issueType?: string }
+const move = ({ headId, componentIds, qty, issueType = 'issue' }: Move) =>
+  run('addComponentIssue', {
+    headId,
+    issueType,
+    issueDate: RECEIPT_DAY,
+    reason: issueType === 'issue' ? '' : 'Unused',
+    lines: componentIds.map((componentId) => ({
+      ...{ componentId, stockWarehouseNo: 'W1', cellNo: 'RECEIVING', lotNo: 'L', issueQty: qty },
+    })),
+  }) as Promise<{ id: string }>
+
+describe('the stock of components', () => {
+  it('cannot be issued twice by orders that are issued at the same moment, even where stock may be negative', async () => {
+    const orders = [await outsourced('RACED'), await outsourced('RACED'), await outsourced('RACED')]
+    await stock('RACED', '10')
+    await allowNegative('RACED')
+    const ends = await Promise.allSettled(orders.map((order) => move({ ...order, qty: '8' })))
+    const refused = { reason: { declaration: ordersErrors.overComponentStock } }
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(ends.filter(({ status }) => status === 'rejected')).toMatchObject([refused, refused])
+  })
+
+  it('must still hold all that a document put into one place together before that is undone', async () => {
+    const order = await outsourced('SUMMED', 2)
+    await stock('SUMMED', '20')
+    await move({ ...order, qty: '10' })
+    const back = await move({ ...order, qty: '5', issueType: 'takeBack' })
+    const other = await outsourced('SUMMED')
+    await move({ ...other, qty: '4' })
+    await allowNegative('SUMMED')
+    await expect(run('cancelComponentIssue', { id: back.id, reason: 'Wrong' })).rejects.toMatchObject({
+      declaration: ordersErrors.componentsGone,
+      parameters: { componentNo: 'SUMMED', onHand: '6' },
+    })
+  })
+
+  it('is told of every component, of the first places of each, and whether there are more', async () => {
+    const { headId, componentIds } = await outsourced('SPREAD', 2)
+    const read = async () => componentStock.parse(await run('getComponentStock', { headId }))
+    expect(await read()).toMatchObject({ isCut: false, rows: [{ cellNo: '' }, { cellNo: '' }] })
+    const lots = Array.from({ length: STOCK_PLACES }, (_, place) => `L${String(place).padStart(3, '0')}`)
+    for (const lot of lots) await stock('SPREAD', '1', lot)
+    const whole = await read()
+    expect(whole.isCut).toBe(false)
+    expect(whole.rows.map(({ componentId, lotNo }) => [componentId, lotNo])).toEqual(
+      componentIds.flatMap((id) => lots.map((lot) => [id, lot])),
+    )
+    await stock('SPREAD', '1', 'LAST')
+    expect(await read()).toEqual({ ...whole, isCut: true })
+  })
+
+  it('and its movements are posted by no supplier', async () => {
+    const { rows } = await sql<{ may: boolean }>`
+      select has_table_privilege(role, 'srm_component_ledger', 'insert') as may
+      from unnest(array['quayside_purchaser', 'quayside_supplier']) with ordinality r (role, place)
+      order by place`.execute(database.ownerDb)
+    expect(rows.map(({ may }) => may)).toEqual([true, false])
+  })
+})
+
+describe('what goes into a unit of the product', () => {
+  it('has six decimals, as it is kept: less than that would be nothing', () => {
+    const change = (perQty: string) => ({
+      id: '1',
+      version: 1,
+      lineId: '1',
+      components: [{ componentNo: 'C', perQty }],
+    })
+    expect(componentChange.safeParse(change('0.000001')).success).toBe(true)
+    expect(componentChange.safeParse(change('0.0000001')).success).toBe(false)
+  })
+})
