@@ -65,7 +65,8 @@ async function releasePending(buyer: Actor): Promise<TestOrder> {
   const list = await openOrders(buyer)
   // The order that comes in waits with the others until it is released.
   const waiting = await list.tabCount('orders:tabs.pendingRelease')
-  const order = await newOrder(buyer, list)
+  // Both parts of the first line are whole packs.
+  const order = await newOrder(buyer, list, [{ batchPurQty: 50_000 }, {}])
   await expectAccessible(buyer.page)
   await release(buyer, list, order.purchaseNo)
   await list.search('')

@@ -92,8 +92,8 @@ async function importOrder(buyer: Actor, lines: readonly ImportRow[] = [{}, {}])
 }
 
 /** An order of S1001 that waits for its release, shown on the list: those of the demo company may have been released. */
-export async function newOrder(buyer: Actor, list: List): Promise<TestOrder> {
-  const purchaseNo = await importOrder(buyer)
+export async function newOrder(buyer: Actor, list: List, lines?: readonly ImportRow[]): Promise<TestOrder> {
+  const purchaseNo = await importOrder(buyer, lines)
   await list.tab('orders:tabs.pendingRelease')
   return orderOnList(buyer, list, purchaseNo)
 }
