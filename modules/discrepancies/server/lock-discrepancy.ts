@@ -22,6 +22,9 @@ export async function lockDiscrepancy(
   { id, version }: { id: string; version: number },
   action: 'answer' | 'assign' | 'close' | 'reopen',
 ): Promise<Row> {
+  // Its batch first, as notices and returns do: a step refers to it, and two would wait for each other in a circle.
+  await sql`select from srm_purchase_batch where id = (select batch_id from srm_discrepancy where id = ${id})
+    for key share`.execute(trx)
   const row = await trx.selectFrom('srm_discrepancy').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!row) return refuse(platformErrors.notFound)
   if (row.version !== version) {

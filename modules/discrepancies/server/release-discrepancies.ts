@@ -26,6 +26,7 @@ export async function releaseDiscrepancies(
     if (!row) continue
     const decision = decide(discrepancyLifecycle, 'release', stateOf(row), caller.side, {})
     if (!decision.isAllowed) refuse(decision.refusal)
+    await writeSteps(context, [{ discrepancy: row, step: 'released', qty: plain(subtract('0', qty)), document }])
     await changeDiscrepancy(context, row, {
       settled_qty: plain(subtract(row.settled_qty, qty)),
       noted_qty: '0',
@@ -34,7 +35,6 @@ export async function releaseDiscrepancies(
       closing_no: '',
       closing_note: '',
     })
-    await writeSteps(context, [{ discrepancy: row, step: 'released', qty: plain(subtract('0', qty)), document }])
     const isReopened = row.status === 'closed'
     announceDiscrepancy(context, row, isReopened ? { name: 'discrepancyReopened', reason: document.no } : undefined)
   }

@@ -59,12 +59,14 @@ interface ReportedLine {
   lots: string[]
 }
 
+/** The line, with its notice under a lock: that is neither voided nor received until the discrepancy is there. */
 async function readLine(trx: ScopedTransaction, id: string): Promise<ReportedLine | undefined> {
   const { rows } = await sql<ReportedLine>`
     select l.tenantsid, l.org_no, l.warehouse_no, l.classify_type, a.status, l.unit_decimals as "unitDecimals",
       l.purchase_unit_no as "unitNo", trim_scale(l.delivery_qty) as "shippedQty",
       array(select t.lot_no from srm_asn_lot t where t.asn_line_id = l.id) as lots
-    from srm_asn_line l join srm_asn_head a on a.id = l.asn_id where l.id = ${id}`.execute(trx)
+    from srm_asn_line l join srm_asn_head a on a.id = l.asn_id where l.id = ${id}
+    for share of a`.execute(trx)
   return rows[0]
 }
 

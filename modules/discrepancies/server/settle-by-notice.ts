@@ -77,11 +77,12 @@ async function settleOne(context: Settling, row: Row, document: StepDocument, qt
   const decision = decide(discrepancyLifecycle, 'settle', stateOf(row), caller.side, {})
   if (!decision.isAllowed) refuse(decision.refusal)
   const isClosed = compare(qty, row.open_qty) === 0
+  // The step first: by it the database holds what is settled.
+  await writeSteps(context, [{ discrepancy: row, step: 'settled', qty, document }])
   await changeDiscrepancy(context, row, {
     settled_qty: plain(add(row.settled_qty, qty)),
     ...(isClosed ? { status: 'closed', closed_by: document.type, closing_no: document.no } : {}),
   })
-  await writeSteps(context, [{ discrepancy: row, step: 'settled', qty, document }])
   const news = { name: 'discrepancyClosed' as const, reason: document.no, isForOwner: true }
   announceDiscrepancy(context, row, isClosed ? news : undefined)
 }

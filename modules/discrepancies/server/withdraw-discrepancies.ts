@@ -38,14 +38,6 @@ export async function withdrawDiscrepancies(
       select document_type as type, document_id as id, document_no as no, trim_scale(sum(step_qty)) as qty
       from srm_discrepancy_step where discrepancy_id = ${row.id} and step in ('settled', 'released')
       group by document_type, document_id, document_no having sum(step_qty) <> 0 order by document_id`.execute(trx)
-    await changeDiscrepancy(context, row, {
-      status: 'withdrawn',
-      settled_qty: '0',
-      noted_qty: '0',
-      closed_by: '',
-      closing_no: '',
-      closing_note: '',
-    })
     await writeSteps(context, [
       ...settled.map(({ qty, ...document }) => ({
         discrepancy: row,
@@ -55,6 +47,14 @@ export async function withdrawDiscrepancies(
       })),
       { discrepancy: row, step: 'withdrawn', note: `${reversal.receiptNo} ${reversal.reason}`.trim() },
     ])
+    await changeDiscrepancy(context, row, {
+      status: 'withdrawn',
+      settled_qty: '0',
+      noted_qty: '0',
+      closed_by: '',
+      closing_no: '',
+      closing_note: '',
+    })
     announceDiscrepancy(context, row)
   }
 }

@@ -47,7 +47,8 @@ type PartProps = Omit<CommandDialogProps, 'command'>
 const after = (done: string, onClose: () => void) => ({
   successKey: `discrepancies:actions.${done}`,
   successValues: ({ discrepancyNo }: { discrepancyNo: string }) => ({ discrepancyNo }),
-  invalidates: ['discrepancies'],
+  // The order line's history tells it, too.
+  invalidates: ['discrepancies', 'orders'],
   onDone: onClose,
 })
 

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { DB } from '#db/schema.generated.ts'
 import { asnInput, type BuiltAsn, buildAsn, setDeliveryRules } from '#modules/deliveries/server/testing.ts'
 import { discrepanciesErrors } from '#modules/discrepancies/contract/errors.ts'
 import { discrepancyPage } from '#modules/discrepancies/contract/schemas.ts'
@@ -225,6 +226,89 @@ describe('a discrepancy', () => {
   })
 })
 
+/** How many transactions wait for a lock of another. */
+const waiting = async () => {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(database.ownerDb)
+  return rows[0]?.count
+}
+/** Does something that has to wait for a transaction, which goes on when it does. */
+async function behind<T>(
+  held: (trx: Transaction<DB>) => Promise<unknown>,
+  start: () => Promise<T>,
+  then: (trx: Transaction<DB>) => Promise<unknown>,
+): Promise<PromiseSettledResult<T>> {
+  const { outcome } = await database.ownerDb.transaction().execute(async (trx) => {
+    await held(trx)
+    const started = Promise.allSettled([start()])
+    await expect.poll(waiting, { timeout: 5000 }).toBe(1)
+    await then(trx)
+    return { outcome: started }
+  })
+  return (await outcome)[0]
+}
+
+describe('the database', () => {
+  const writes = (caller: Caller, statement: RawBuilder<unknown>) =>
+    act(database, caller, ({ trx }) => statement.execute(trx))
+
+  it('holds what suppliers settle to their notices, whoever writes', async () => {
+    const asn = await refused()
+    const { id } = await onlyOf(asn)
+    const foreign = await buildAsn(database, { quantities: ['10'] })
+    const step = (kind: string, qty: string | null, documentId: string | null, party = 'supplier') => sql`
+      insert into srm_discrepancy_step (tenantsid, org_no, warehouse_no, classify_type, supplier_no, discrepancy_id, batch_id, step,
+        step_qty, document_type, document_id, party)
+      select tenantsid, org_no, warehouse_no, classify_type, supplier_no, id, batch_id, ${kind}, ${qty}::numeric,
+        ${documentId === null ? '' : 'asn'}, ${documentId}::bigint, ${party} from srm_discrepancy where id = ${id}`
+    const settledAs = (qty: string) => sql`update srm_discrepancy set settled_qty = ${qty}::numeric where id = ${id}`
+    const noted = sql`update srm_discrepancy set status = 'closed', noted_qty = discrepancy_qty - settled_qty, closed_by = 'note'
+      where id = ${id}`
+    for (const statement of [
+      settledAs('4'),
+      noted,
+      sql`update srm_discrepancy set status = 'withdrawn' where id = ${id}`,
+      step('closed', '10', null),
+      step('made', null, null),
+      step('settled', '4', foreign.id),
+      step('answered', null, null, 'purchaser'),
+    ]) {
+      await expect(writes(supplier, statement)).rejects.toThrow(/srm_discrepancy|row-level security|settle/)
+    }
+    await expect(writes(buyer, settledAs('4'))).rejects.toThrow('settled is not what the steps')
+    await does(buyer, 'close', asn, { reason })
+    const reopened = sql`update srm_discrepancy set status = 'open', noted_qty = 0, closed_by = '' where id = ${id}`
+    await expect(writes(supplier, reopened)).rejects.toThrow('by notices alone')
+    expect(await onlyOf(asn)).toMatchObject({ status: 'closed', closedBy: 'note' })
+  })
+
+  it('lets a notice settle no more than it ships', async () => {
+    const asn = await refused()
+    const { id } = await onlyOf(asn)
+    const part = await shipAgain(asn, '6')
+    const more = act(database, supplier, async ({ trx }) => {
+      await sql`insert into srm_discrepancy_step (tenantsid, org_no, warehouse_no, classify_type, supplier_no, discrepancy_id, batch_id,
+          step, step_qty, document_type, document_id, party)
+        select tenantsid, org_no, warehouse_no, classify_type, supplier_no, id, batch_id, 'settled', 1, 'asn', ${part.id}, 'supplier'
+        from srm_discrepancy where id = ${id}`.execute(trx)
+      await sql`update srm_discrepancy set settled_qty = 7 where id = ${id}`.execute(trx)
+    })
+    await expect(more).rejects.toThrow('settled is not what the steps')
+    expect(await onlyOf(asn)).toMatchObject({ settledQty: '6' })
+  })
+
+  it('has whoever closes one wait for whoever ships its goods, and not in a circle', async () => {
+    const asn = await refused()
+    const { id } = await onlyOf(asn)
+    const closed = await behind(
+      (trx) => sql`select from srm_purchase_batch where id = ${asn.order.lines[0]?.batchId} for update`.execute(trx),
+      () => does(buyer, 'close', asn, { reason }),
+      (trx) => sql`select from srm_discrepancy where id = ${id} for update nowait`.execute(trx),
+    )
+    expect(closed).toMatchObject({ status: 'fulfilled' })
+  })
+})
+
 describe('a reported discrepancy', () => {
   const report = (asn: BuiltAsn, input: object, caller = buyer) =>
     run(caller, 'ISrmDiscrepancyService/addDiscrepancy', {
@@ -292,6 +376,17 @@ describe('a reported discrepancy', () => {
     const asn = await buildAsn(database, { quantities: ['100'] })
     await voidAsn(asn)
     await expect(report(asn, {})).rejects.toMatchObject({ declaration: discrepanciesErrors.notShipped })
+  })
+
+  it('is of a notice that nobody voids meanwhile', async () => {
+    const asn = await buildAsn(database, { quantities: ['100'] })
+    const reported = await behind(
+      (trx) => sql`select from srm_asn_head where id = ${asn.id} for update`.execute(trx),
+      () => report(asn, {}),
+      (trx) => sql`update srm_asn_head set status = 'X' where id = ${asn.id}`.execute(trx),
+    )
+    expect(reported).toMatchObject({ status: 'rejected', reason: { declaration: discrepanciesErrors.notShipped } })
+    expect(await rowsOf(asn)).toEqual([])
   })
 })
 

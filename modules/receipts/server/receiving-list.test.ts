@@ -1,10 +1,13 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildAsn } from '#modules/deliveries/server/testing.ts'
 import { callerOf } from '#modules/orders/server/testing.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Caller } from '#platform/server/call-context.ts'
+import { whereSql } from '#platform/server/list/list-sql.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { receivingPage, receivingRows } from '../contract/receiving-schemas.ts'
+import { receivingList } from './receiving-list.ts'
 import { act, call, RECEIPT_DAY, receiptIdsOf, receive } from './testing.ts'
 
 const buyer = callerOf('purchaser')
@@ -78,6 +81,24 @@ describe('receiving details', () => {
     )
     expect(counts).toEqual({ all: 2, open: 1, complete: 1, refused: 1 })
     expect((await page(buyer, { isOpen: false })).records).toMatchObject([{ asnSeq: 2, onWayQty: '0' }])
+  })
+
+  it('are found by their words in an index that holds nothing else', async () => {
+    const plan = await database.ownerDb.connection().execute(async (own) => {
+      // So few rows are read by any index: without the others only the one of the words is left.
+      await sql`begin`.execute(own)
+      await sql`drop index srm_asn_line_arrived, srm_asn_line_arrived_supplier, srm_asn_line_arrived_count`.execute(own)
+      await sql`set local enable_seqscan = off`.execute(own)
+      const found = whereSql(receivingList, { keyword: 'po-receiving', orgNo: ['O1'] })
+      const { rows } = await sql<Record<'QUERY PLAN', string>>`
+        explain (costs off) select t1.id from srm_asn_line t1 where ${found}`.execute(own)
+      await sql`rollback`.execute(own)
+      return rows.map((row) => row['QUERY PLAN']).join('\n')
+    })
+    expect(plan).toContain('Bitmap Index Scan on srm_asn_line_search')
+    const { rows } = await sql<{ predicate: string }>`select pg_get_expr(indpred, indrelid) as predicate from pg_index
+      where indexrelid = 'srm_asn_line_search'::regclass`.execute(database.ownerDb)
+    expect(rows[0]?.predicate).toContain('check_return_qty')
   })
 
   it('show the acceptances, refusals and returns behind a line, and what was cancelled of them', async () => {
