@@ -56,6 +56,8 @@ export const ownScans = z.array(
     boxCount: z.number().int(),
     reason: z.string(),
     isCancelled: z.boolean(),
+    /** Goods that are inspected wait for their result, or have it; null where none are. */
+    inspectionState: z.enum(['toInspect', 'decided']).nullable(),
     createDate: z.string(),
   }),
 )

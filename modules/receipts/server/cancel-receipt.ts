@@ -68,7 +68,8 @@ export const cancelReceipt: Handler<typeof receiptsCalls, 'ISrmAsnHeadService/ca
 
   const reversed = [...acceptances, ...rejections].map((row) => row.receipt_no)
   context.audit({ documentNo: receiptNo, detail: { reversed, reason: input.reason, asns: states } })
-  for (const asn of asns.values()) announceReceipt(context, asn, [...batches.values()], receiptNo, input.reason)
+  for (const asn of asns.values())
+    announceReceipt(context, asn, [...batches.values()], receiptNo, { reversedBecause: input.reason })
   return { receiptNo, asns: states }
 }
 

@@ -1,6 +1,7 @@
 import { refuse } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Handler } from '#platform/server/call-context.ts'
+import { receiptsErrors } from '../contract/errors.ts'
 import type { scanCalls } from '../contract/scan-calls.ts'
 import { cancelReceipt } from './cancel-receipt.ts'
 import { takeBack } from './take-back-arrival.ts'
@@ -23,23 +24,26 @@ export const cancelScan: Handler<typeof scanCalls, 'ISrmLabelScanService/cancelS
         .where('is_reversed', '=', false)
         .execute()
     ).map((row) => row.id)
-  const waiting = await trx
+  const arrivals = await trx
     .selectFrom('srm_inspection')
-    .select('id')
+    .select(['id', 'status'])
     .where('asn_id', '=', scan.asn_id)
     .where('receipt_no', '=', scan.receipt_no)
-    .where('status', '=', 'toInspect')
+    .where('status', '<>', 'takenBack')
     .execute()
+  // What has a result was received by that, and not by the scan.
+  if (arrivals.some(({ status }) => status === 'decided')) refuse(receiptsErrors.inspectionEnded)
   const receiptIds = await idsIn('srm_check_receipt')
   const returnIds = await idsIn('srm_check_return')
-  if (waiting.length > 0) {
-    const ids = waiting.map((row) => row.id)
-    const inspections = await takeBack(context, ids, reason)
-    // A scan of goods that are inspected and of others made both.
-    if (receiptIds.length + returnIds.length === 0) {
-      context.audit({ documentNo: scan.receipt_no, detail: { reason, takenBack: inspections } })
-      return { receiptNo: scan.receipt_no, asns: [] }
-    }
+  if (arrivals.length === 0) return cancelReceipt(context, { receiptIds, returnIds, reason })
+  const ids = arrivals.map((row) => row.id)
+  const takenBack = await takeBack(context, ids, reason)
+  if (receiptIds.length + returnIds.length === 0) {
+    context.audit({ documentNo: scan.receipt_no, detail: { reason, takenBack } })
+    return { receiptNo: scan.receipt_no, asns: [] }
   }
-  return cancelReceipt(context, { receiptIds, returnIds, reason })
+  // A scan of goods that are inspected and of others made both, and the log tells both.
+  const audit: typeof context.audit = ({ detail, ...note }) =>
+    context.audit({ ...note, detail: { ...detail, takenBack } })
+  return cancelReceipt({ ...context, audit }, { receiptIds, returnIds, reason })
 }

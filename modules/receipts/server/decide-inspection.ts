@@ -55,17 +55,16 @@ export const decideInspection: Handler<typeof inspectionCalls, 'ISrmInspectionSe
     reason,
   }
   const receipt = { receiptDate: inspection.receipt_date, postingDate: today, lines: [line], isInspected: true }
-  const { batches, ...state } = await receiveGoods(context, asn, receipt)
+  const { batches, inspections: _count, isPosted: _posted, ...state } = await receiveGoods(context, asn, receipt)
   await trx.updateTable('srm_inspection').set({ result_no: state.receiptNo }).where('id', '=', id).execute()
   if (boxIds.length > 0) await noteReceivedBoxes(trx, asn.head.id, boxIds, state.receiptNo)
   const { inspection_no: inspectionNo } = inspection
-  const { inspections: _count, ...answer } = state
   context.audit({
     documentNo: inspectionNo,
     detail: { receiptNo: state.receiptNo, acceptedQty, refusedQty, reason, inspectDate, remarks, sampleQty, defectQty },
   })
   announceReceipt(context, asn, batches, state.receiptNo)
-  return { ...answer, inspectionNo }
+  return { ...state, inspectionNo }
 }
 
 function checkResult(

@@ -230,6 +230,24 @@ describe('an arrival', () => {
     await act(database, buyer, (context) => call(context, 'ISrmAsnHeadService/voidAsn', { ...key, reason: 'x' }))
   })
 
+  it('tells nobody that something was received: its result does, and a refusal at the door', async () => {
+    const told = async ({ asnNo }: BuiltAsn) => {
+      const { rows } = await sql<{ no: string }>`select event_detail -> 'values' ->> 'receiptNo' as no from sys_outbox
+        where event = 'receiptPosted' and event_detail ->> 'documentNo' = ${asnNo} order by id`.execute(
+        database.ownerDb,
+      )
+      return rows.map(({ no }) => no)
+    }
+    const { asn, id } = await arrived()
+    expect(await told(asn)).toEqual([])
+    const { receiptNo } = await decide(id)
+    expect(await told(asn)).toEqual([receiptNo])
+    const other = await inspected()
+    const wish = { asnLineId: other.lineIds[0] ?? '', receiveQty: '60', checkReturnQty: '10', reason: 'Wet' }
+    const atDoor = await receive(database, buyer, other, [wish])
+    expect(await told(other)).toEqual([atDoor.receiptNo])
+  })
+
   it('is read by its supplier, who can do nothing with it, and by nobody else', async () => {
     const { id } = await arrived()
     expect((await page(supplier)).records).toMatchObject([{ id, actions: {} }])

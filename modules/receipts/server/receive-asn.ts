@@ -16,13 +16,13 @@ export const receiveAsn: Handler<typeof receiptsCalls, 'ISrmAsnHeadService/recei
     lines,
     isInspected: Boolean(waiver),
   })
-  const { batches, ...answer } = received
+  const { batches, isPosted, ...answer } = received
   const { receiptNo, asnNo, status, inspections } = answer
   context.audit({
     documentNo: receiptNo,
     detail: { asnNo, receiptDate, lines, status, inspections, ...(waiver ? { waiver } : {}) },
   })
-  announceReceipt(context, asn, batches, receiptNo)
+  announceReceipt(context, asn, batches, receiptNo, { isPosted })
   return answer
 }
 

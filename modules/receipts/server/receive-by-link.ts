@@ -50,8 +50,8 @@ export const receiveByLink: LinkAction = {
     const asn = await lockAsn(context, key)
     const { today } = context
     const received = await receiveGoods(context, asn, { receiptDate: today, postingDate: today, lines: [] })
-    const { batches, receiptNo, asnNo, status } = received
+    const { batches, receiptNo, asnNo, status, isPosted } = received
     context.audit({ documentNo: receiptNo, detail: { asnNo, receiptDate: today, status } })
-    announceReceipt(context, asn, batches, receiptNo)
+    announceReceipt(context, asn, batches, receiptNo, { isPosted })
   },
 }

@@ -46,6 +46,8 @@ export interface ReceivedAsn {
   receiptNo: string
   /** So many rows wait for inspection. */
   inspections: number
+  /** Something was accepted or refused; else all that came waits. */
+  isPosted: boolean
   batches: readonly LockedBatch[]
 }
 
@@ -98,24 +100,33 @@ export async function receiveGoods(
     caller.userName,
     [...batches.values()].map((batch) => batch.head_id),
   )
-  return { ...state, receiptNo, inspections: arrived.length, batches: [...batches.values()] }
+  return { ...state, receiptNo, inspections: arrived.length, isPosted, batches: [...batches.values()] }
 }
 
-/** Tells everybody who may see the notice, its orders or its receipts. */
+/**
+ * Tells everybody who may see the notice, its orders or its receipts; and those who want messages, where something was received:
+ * of goods that only arrived the result tells them.
+ */
 export function announceReceipt(
   context: Pick<CallContext, 'announce'>,
   asn: LockedAsn,
   batches: readonly LockedBatch[],
   receiptNo: string,
-  /** Why an earlier receipt was reversed; absent for a receipt. */
-  reversedBecause?: string,
+  /** `reversedBecause` says why an earlier receipt was reversed; it is absent for a receipt. */
+  { isPosted = true, reversedBecause }: { isPosted?: boolean; reversedBecause?: string } = {},
 ): void {
   const { org_no: orgNo, supplier_no: supplierNo } = asn.head
   const event =
     reversedBecause === undefined
       ? asnEvent('receiptPosted', asn.head, { receiptNo })
       : asnEvent('receiptCancelled', asn.head, { receiptNo, reason: reversedBecause })
-  context.announce({ topic: 'receipts', orgNo, supplierNo, payload: { documentNo: receiptNo }, event })
+  context.announce({
+    topic: 'receipts',
+    orgNo,
+    supplierNo,
+    payload: { documentNo: receiptNo },
+    ...(isPosted ? { event } : {}),
+  })
   announceAsn(context, asn.head, batches)
 }
 

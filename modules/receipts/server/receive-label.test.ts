@@ -125,6 +125,49 @@ describe('receiving by scanned labels', () => {
     expect(await scan(codes[2] ?? '')).toMatchObject({ isRepeated: false, bookedBoxes: 1 })
   })
 
+  it('tells of a scan whether its goods wait for inspection; with a result it is not taken back any more', async () => {
+    const { asn, pallet } = await packedNotice()
+    const inspect = (isInspected: boolean) =>
+      sql`update bm_item set is_inspected = ${isInspected} where item_no = 'ITEM-1'`.execute(database.ownerDb)
+    await inspect(true)
+    await scan(pallet)
+    const [latest] = await scansOf()
+    expect(latest).toMatchObject({ isCancelled: false, inspectionState: 'toInspect' })
+    const { rows } = await sql<{ id: string }>`
+      select id from srm_inspection where asn_id = ${asn.id} and status = 'toInspect'`.execute(database.ownerDb)
+    const result = { id: rows[0]?.id, acceptedQty: '20', inspectDate: RECEIPT_DAY }
+    await as(keeper, 'ISrmInspectionService/decideInspection', result)
+    await inspect(false)
+    expect((await scansOf())[0]).toMatchObject({ isCancelled: false, inspectionState: 'decided' })
+    const again = act(database, keeper, (context) => cancelScan(context, { id: latest?.id ?? '', reason: 'Wrong' }))
+    expect(await codeOf(again)).toBe('receipts.inspectionEnded')
+  })
+
+  it('takes back both what arrived and what was accepted by one scan, and the log tells both', async () => {
+    const asn = await buildAsn(database, { quantities: ['20', '6'] })
+    const boxIds = (await packLots(database, asn, [4, 1])).map(({ id }) => id)
+    const packed = await as(supplier, 'ISrmAsnPackageService/pack', { id: asn.id, boxIds })
+    const inspect = (isInspected: boolean) =>
+      sql`update bm_item set is_inspected = ${isInspected} where item_no = 'ITEM-2'`.execute(database.ownerDb)
+    const before = await stateOfEverything(database)
+    await inspect(true)
+    await scan(packedUnits.parse(packed)[0]?.unitCode ?? '')
+    await inspect(false)
+    const [latest] = await scansOf()
+    expect(latest).toMatchObject({ boxCount: 5, inspectionState: 'toInspect' })
+    const notes: unknown[] = []
+    await act(database, keeper, (context) => {
+      const audit: typeof context.audit = (note) => {
+        notes.push(note.detail)
+        context.audit(note)
+      }
+      return cancelScan({ ...context, audit }, { id: latest?.id ?? '', reason: 'Wrong' })
+    })
+    expect(await stateOfEverything(database)).toEqual(before)
+    expect(notes).toMatchObject([{ reason: 'Wrong', takenBack: [{ inspectionNo: expect.any(String) }] }])
+    expect((await scansOf())[0]).toMatchObject({ isCancelled: true })
+  })
+
   it('is taken back scan by scan, and the label can be scanned again', async () => {
     const { codes } = await packedNotice()
     const before = await stateOfEverything(database)

@@ -38,7 +38,7 @@ export const receiveLabel: Handler<typeof scanCalls, 'ISrmLabelScanService/recei
   }
   await refuseUncounted(trx, asn, open)
   const receipt = { receiptDate, postingDate: receiptDate, lines: linesOf(open, isRefused, reason) }
-  const { receiptNo, batches } = await receiveGoods(context, asn, receipt)
+  const { receiptNo, batches, isPosted } = await receiveGoods(context, asn, receipt)
   await noteReceivedBoxes(
     trx,
     asn.head.id,
@@ -60,7 +60,7 @@ export const receiveLabel: Handler<typeof scanCalls, 'ISrmLabelScanService/recei
     })
     .execute()
   context.audit({ documentNo: receiptNo, detail: { asnNo, unitCode, boxes: open.length, isRefused, reason } })
-  announceReceipt(context, asn, batches, receiptNo)
+  announceReceipt(context, asn, batches, receiptNo, { isPosted })
   return { ...told, receiptNo, isRepeated: false, bookedBoxes: open.length, contents: contentsOf(open) }
 }
 

@@ -72,9 +72,9 @@ async function receive(context: CallContext, message: Message): Promise<Answer> 
     lines,
     isInspected: message.isInspected ?? false,
   })
-  const { receiptNo, status } = state
+  const { receiptNo, status, isPosted } = state
   context.audit({ documentNo: receiptNo, detail: { outsideNo, asnNo, receiptDate, lines: message.lines, status } })
-  announceReceipt(context, asn, batches, receiptNo)
+  announceReceipt(context, asn, batches, receiptNo, { isPosted })
   return { outsideNo, asnNo, receiptNo, status }
 }
 

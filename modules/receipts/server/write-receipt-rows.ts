@@ -56,9 +56,16 @@ async function writeReceipt(context: CallContext, group: readonly ReceiptRow[], 
   })
   const { receiptDate, postingDate } = first.values
   const receipt = { receiptDate, postingDate: postingDate ?? receiptDate, lines }
-  const { receiptNo } = await receiveGoods(context, asn, receipt)
+  const { receiptNo, isPosted } = await receiveGoods(context, asn, receipt)
   const { org_no: orgNo, supplier_no: supplierNo } = asn.head
   // Whoever wants messages is told of each receipt.
-  const event = asnEvent('receiptPosted', asn.head, { receiptNo })
-  context.announce({ topic: 'receipts', orgNo, supplierNo, payload: { documentNo: receiptNo }, event, isLive: false })
+  const event = isPosted ? { event: asnEvent('receiptPosted', asn.head, { receiptNo }) } : {}
+  context.announce({
+    topic: 'receipts',
+    orgNo,
+    supplierNo,
+    payload: { documentNo: receiptNo },
+    ...event,
+    isLive: false,
+  })
 }

@@ -40,7 +40,7 @@ export function InspectionResultDialog({ inspection, onClose }: InspectionResult
     {
       successKey: 'receipts:inspect.decided',
       successValues: ({ receiptNo }) => ({ receiptNo }),
-      invalidates: ['receipts', 'deliveries', 'orders'],
+      invalidates: ['receipts', 'deliveries', 'orders', 'discrepancies'],
       onDone: onClose,
     },
   )

@@ -65,10 +65,15 @@ export function OwnScansPanel({ scans, isFailed, asked, onAsk }: OwnScansPanelPr
   )
 }
 
-const toneOf = ({ isCancelled, isRefused }: Scan) => (isCancelled ? 'neutral' : isRefused ? 'bad' : 'good')
+function toneOf({ isCancelled, isRefused, inspectionState }: Scan): string {
+  if (isCancelled) return 'neutral'
+  if (inspectionState) return inspectionState === 'toInspect' ? 'attention' : 'neutral'
+  return isRefused ? 'bad' : 'good'
+}
 
-function stateKey({ isCancelled, isRefused }: Scan): string {
+function stateKey({ isCancelled, isRefused, inspectionState }: Scan): string {
   if (isCancelled) return 'receipts:scan.cancelled'
+  if (inspectionState) return `receipts:enums.inspectionState.${inspectionState}`
   return isRefused ? 'deliveries:detail.refused' : 'deliveries:detail.accepted'
 }
 

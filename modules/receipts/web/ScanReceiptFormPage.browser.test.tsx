@@ -34,6 +34,7 @@ const scan = {
   boxCount: 4,
   reason: '',
   isCancelled: false,
+  inspectionState: null,
   createDate: '2026-03-20 10:00:00',
 }
 const field = () => screen.getByRole('textbox', { name: 'Scan a label, or type its number' })
@@ -143,6 +144,12 @@ describe('receiving by scanning', () => {
     await field().click()
     await userEvent.keyboard(`${SSCC}{Enter}`)
     await vi.waitFor(() => expect(wire.sent('receiveLabel')).toMatchObject([{ isRefused: true, reason: 'Wet' }]))
+  })
+
+  it('says of a scan whose goods are inspected that they wait, and not that they are accepted', async () => {
+    await mountPage({ getOwnScans: [{ ...scan, inspectionState: 'toInspect' }] })
+    await expect.element(screen.getByText('To inspect')).toBeVisible()
+    await expect.element(screen.getByText('Accepted', { exact: true })).not.toBeInTheDocument()
   })
 
   it('takes a scan back, with a reason', async () => {
