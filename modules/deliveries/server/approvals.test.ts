@@ -1,5 +1,7 @@
 import fc from 'fast-check'
+import type { Updateable } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { SrmDeliveryApproval } from '#db/schema.generated.ts'
 import { type BuiltOrder, buildOrder, callerOf, noRecordBook, type OrderWish } from '#modules/orders/server/testing.ts'
 import type { CallPath } from '#platform/contract/calls.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
@@ -162,6 +164,23 @@ describe('a delivery approval', () => {
     const edit = { ...wish, ...days, reason: 'It came to a stop', id: key.id, version: key.version }
     await send(supplier, `${SERVICE}/updateDeliveryApproval`, edit)
     await expect(grant(key)).rejects.toMatchObject({ declaration: platformErrors.staleVersion })
+  })
+})
+
+describe('the database', () => {
+  it('keeps a supplier from granting its own wish, and from changing what the purchaser asked for', async () => {
+    const one = await order()
+    const wish = { purchaseNo: one.purchaseNo, lineBatch: '10-1-1' }
+    const write = (id: string, values: Updateable<SrmDeliveryApproval>) =>
+      act(database, supplier, ({ trx }) =>
+        trx.updateTable('srm_delivery_approval').set(values).where('id', '=', id).execute(),
+      )
+    const [own, other] = [await ask(supplier, wish), await ask(buyer, wish)]
+    await expect(write(own.id, { status: 'approved' })).rejects.toThrow(/row-level security/)
+    await expect(write(own.id, { review_name: 'Somebody' })).rejects.toThrow(/permission denied/)
+    await expect(write(other.id, { source: 'supplier' })).rejects.toThrow(/permission denied/)
+    await expect(write(other.id, { status: 'voided' })).rejects.toThrow(/row-level security/)
+    await write(own.id, { status: 'voided' })
   })
 })
 

@@ -124,28 +124,43 @@ describe('an exchanged document', () => {
     ])
   })
 
-  it('keeps nobody from deleting a user of whom only refused ones are kept', async () => {
-    const { id } = await database.ownerDb
+  it('keeps nobody from deleting a user of whom only refused ones are kept, as do refused imports with their files', async () => {
+    const { ownerDb } = database
+    const { id } = await ownerDb
       .insertInto('sys_user')
       .values({ tenantsid: 'T1', user_no: 'gone', user_name: 'Gone', pwd: '' })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await database.ownerDb
+    const row = {
+      tenantsid: 'T1',
+      user_id: id,
+      direction: 'in',
+      message_kind: 'despatchAdvice',
+      outside_no: 'D-1',
+      sender: 'user:gone',
+      content_hash: Buffer.from('hash'),
+      size_bytes: 4,
+    }
+    const remove = () => ownerDb.deleteFrom('sys_user').where('id', '=', id).execute()
+    await ownerDb
       .insertInto('doc_exchange_message')
-      .values({
-        tenantsid: 'T1',
-        user_id: id,
-        direction: 'in',
-        message_kind: 'despatchAdvice',
-        result: 'refused',
-        outside_no: 'D-1',
-        sender: 'user:gone',
-        content_hash: Buffer.from('hash'),
-        size_bytes: 4,
-      })
+      .values([{ ...row, result: 'refused' }])
       .execute()
-    await database.ownerDb.deleteFrom('sys_user').where('id', '=', id).execute()
-    const left = database.ownerDb.selectFrom('doc_exchange_message').select('id').where('user_id', '=', id)
-    expect(await left.execute()).toEqual([])
+    await sql`with made as (insert into doc_file (tenantsid, user_id, file_name, content_type, content)
+        values ('T1', ${id}, 'faults.xlsx', 'application/x-test', 'faults') returning id)
+      insert into doc_import_run (tenantsid, user_id, port, file_name, state, file_id)
+      select 'T1', ${id}, 'orders', 'orders.xlsx', 'refused', id from made`.execute(ownerDb)
+    // What was taken stays: its number never acts again.
+    const { id: taken } = await ownerDb
+      .insertInto('doc_exchange_message')
+      .values({ ...row, result: 'accepted' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await expect(remove()).rejects.toMatchObject({ constraint: 'doc_exchange_message_user_id_fkey' })
+    await ownerDb.deleteFrom('doc_exchange_message').where('id', '=', taken).execute()
+    await remove()
+    for (const table of ['doc_exchange_message', 'doc_import_run', 'doc_file'] as const) {
+      expect(await ownerDb.selectFrom(table).select('id').where('user_id', '=', id).execute()).toEqual([])
+    }
   })
 })

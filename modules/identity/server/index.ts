@@ -153,6 +153,7 @@ export function identityServer(options: IdentityOptions): ServerModule {
       sys_role_menu_menu_no_fkey: identityErrors.menuNotFound,
       doc_file_user_id_fkey: identityErrors.userReferred,
       doc_import_run_user_id_fkey: identityErrors.userReferred,
+      doc_exchange_message_user_id_fkey: identityErrors.userReferred,
     },
     uses: usesBy(
       { table: 'sys_user', shown: 'user_no', labelKey: 'identity:routes.users' },
