@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sql, type Updateable } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { SrmAsnAppointment } from '#db/schema.generated.ts'
 import { type BuiltOrder, buildOrder, callerOf, noRecordBook, type OrderWish } from '#modules/orders/server/testing.ts'
 import type { CallPath } from '#platform/contract/calls.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
-import type { Caller } from '#platform/server/call-context.ts'
+import type { CallContext, Caller } from '#platform/server/call-context.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { appointmentPage, appointmentState, daySlots } from '../contract/appointment-schemas.ts'
 import { deliveriesErrors } from '../contract/errors.ts'
@@ -181,6 +182,81 @@ describe('an appointment', () => {
     expect(await listed(callerOf('purchaser', { warehouseNos: ['W2'] }), { asnNo })).toEqual([])
     await expect(book(id, '09:00', rival)).rejects.toMatchObject({ declaration: platformErrors.notFound })
     expect((await slotsFor())[0]?.free).toBe(0)
+    // Whose it is cannot be found out by naming notices of others.
+    const asked = { orgNo: 'O1', warehouseNo: 'W1', deliveryAddress: asnDetails.deliveryAddress, day: DAY, asnId: id }
+    expect(daySlots.parse(await send(rival, `${SERVICE}/getSlots`, asked)).slots[0]?.free).toBe(0)
+    expect((await slotsFor(id))[0]?.free).toBe(1)
+  })
+
+  it('is confirmed by no supplier, and moved by nobody, whatever is written to the database', async () => {
+    const { id } = await book((await notice()).id)
+    const write = (caller: Caller, values: Updateable<SrmAsnAppointment>) =>
+      act(database, caller, ({ trx }) =>
+        trx.updateTable('srm_asn_appointment').set(values).where('id', '=', id).execute(),
+      )
+    await expect(write(supplier, { status: 'confirmed' })).rejects.toThrow(/row-level security/)
+    for (const caller of [supplier, buyer]) {
+      await expect(write(caller, { slot_from: '08:30' })).rejects.toThrow(/permission denied/)
+    }
+  })
+})
+
+describe('an appointment of a notice that is corrected', () => {
+  const { deliveryAddress } = asnDetails
+  const edit = (asn: { id: string; version: number }, details: object) =>
+    send(supplier, 'ISrmAsnHeadService/updateAsn', { ...asnDetails, id: asn.id, version: asn.version, ...details })
+  const pending = async () => {
+    await setDeliveryRules(database, '*', { isApprovalNeeded: true })
+    return notice()
+  }
+
+  it('takes a dock at the new address, and gives back the one at the old', async () => {
+    const [asn, other] = [await pending(), await pending()]
+    await confirm(await book(asn.id))
+    await edit(asn, { deliveryAddress: 'Quay street 9' })
+    expect(await listed(buyer, { asnNo: asn.asnNo })).toMatchObject([
+      { deliveryAddress, status: 'cancelled' },
+      { deliveryAddress: 'Quay street 9', status: 'requested' },
+    ])
+    expect((await slotsFor())[0]?.free).toBe(1)
+    await book(other.id)
+    await expect(edit(other, { deliveryAddress: 'Quay street 9' })).rejects.toMatchObject({
+      declaration: deliveriesErrors.slotTaken,
+    })
+  })
+
+  it('is never before the day on which the goods leave', async () => {
+    const asn = await pending()
+    await book(asn.id)
+    await expect(edit(asn, { deliveryDate: '2026-03-21', expectedArrivalDate: '2026-03-22' })).rejects.toMatchObject({
+      declaration: deliveriesErrors.appointmentBeforeDelivery,
+    })
+    await edit(asn, { deliveryDate: '2026-03-19' })
+  })
+})
+
+describe('appointments that are confirmed together', () => {
+  it('lock their notices in the order of the notices, whatever the order of the appointments', async () => {
+    const [first, second] = [await notice(), await notice()]
+    const later = await book(second.id)
+    const earlier = await book(first.id, '09:00')
+    const list = [later, earlier].map(({ id, version }) => ({ id, version }))
+    const lock = (trx: CallContext['trx'], id: string) =>
+      trx.selectFrom('srm_asn_head').select('id').where('id', '=', id).forUpdate().execute()
+    const confirmed = await act(database, buyer, async ({ trx }) => {
+      await lock(trx, first.id)
+      const work = send(buyer, `${SERVICE}/confirmAppointment`, { list })
+      await vi.waitFor(async () => {
+        const { rows } = await sql`
+          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+          database.ownerDb,
+        )
+        expect(rows.length).toBeGreaterThan(0)
+      })
+      await lock(trx, second.id)
+      return { work }
+    })
+    await confirmed.work
   })
 })
 

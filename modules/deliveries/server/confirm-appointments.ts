@@ -1,15 +1,25 @@
 import type { Handler } from '#platform/server/call-context.ts'
 import type { appointmentCalls } from '../contract/appointment-calls.ts'
 import { announceAppointment } from './announce-appointment.ts'
-import { decideAppointment, endAppointments, lockAppointment, setAppointmentState } from './lock-appointment.ts'
+import {
+  decideAppointment,
+  endAppointments,
+  lockAppointment,
+  lockNotices,
+  setAppointmentState,
+} from './lock-appointment.ts'
 
 /** The purchaser confirms appointments; all or none. The one that a notice had until then ends. */
 export const confirmAppointments: Handler<
   typeof appointmentCalls,
   'ISrmAsnAppointmentService/confirmAppointment'
 > = async (context, { list }) => {
+  await lockNotices(
+    context,
+    list.map(({ id }) => id),
+  )
   const states = []
-  for (const key of list.toSorted((a, b) => Number(BigInt(a.id) - BigInt(b.id)))) {
+  for (const key of list) {
     const appointment = await lockAppointment(context, key)
     const status = decideAppointment(appointment, 'confirm', context.caller.side)
     await endAppointments(context, appointment.asn_id, ['confirmed'], '')

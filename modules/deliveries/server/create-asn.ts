@@ -15,7 +15,7 @@ import { asnObstacles, refuseObstacles } from './asn-obstacles.ts'
 import type { NewAsnLine, OrderedLine } from './check-asn-lines.ts'
 import { insertAsnLines } from './insert-asn-lines.ts'
 import { shippingColumns, UNTOLD_DETAILS } from './shipping-columns.ts'
-import { takeSlot } from './take-slot.ts'
+import { lockSlotDay, takeSlot } from './take-slot.ts'
 
 /** A new notice: what the supplier says about the delivery, and its lines. */
 export interface NewAsn {
@@ -82,6 +82,10 @@ export async function createAsn(
   const overConfirmed = refuseObstacles(obstacles, asn.isOverConfirmed ?? false)
 
   const status: AsnState = rules.isApprovalNeeded ? '0' : '2'
+  if (asn.appointmentTime) {
+    const place = { ...first.batch, delivery_address: asn.deliveryAddress }
+    await lockSlotDay(context, place, asn.expectedArrivalDate)
+  }
   const head = await insertNumberedHead(trx, today, asn, { ...headValues(asn, lines, caller.userName), status })
   await insertAsnLines(trx, head, lines)
   await postMovements(

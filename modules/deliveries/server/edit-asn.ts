@@ -7,6 +7,7 @@ import { deliveriesErrors } from '../contract/errors.ts'
 import { announceAsn } from './announce-asn.ts'
 import { earliestDelivery, readDeliveryRules } from './delivery-rules.ts'
 import { editedLines, lineChanges, writeEditedLines } from './edited-lines.ts'
+import { followAppointment } from './follow-appointment.ts'
 import { decideAsn, type LockedAsn, lockAsn } from './lock-asn.ts'
 import { readApprovals } from './read-approvals.ts'
 import { setAsnState } from './set-asn-state.ts'
@@ -26,6 +27,7 @@ export const editAsn: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/update
   const rules = await readDeliveryRules(trx, asn.head.tenantsid, asn.head.org_no)
   refuseMissingInfo(rules, input, context.translate)
   if (input.deliveryDate !== asn.head.delivery_date) await refuseTooEarly(trx, asn, input, rules)
+  const appointment = await followAppointment(context, asn, input, rules)
   const lines = editedLines(asn, input.lines)
   await writeEditedLines(trx, lines)
   const state = await setAsnState(trx, asn, status, caller.userName, columns)
@@ -33,7 +35,10 @@ export const editAsn: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/update
     const before = asn.head[column as keyof typeof columns]
     return before === after ? [] : [{ field: column, before, after }]
   })
-  context.audit({ documentNo: state.asnNo, detail: { changes: [...changes, ...lineChanges(lines)] } })
+  context.audit({
+    documentNo: state.asnNo,
+    detail: { changes: [...changes, ...lineChanges(lines)], ...(appointment ? { appointment } : {}) },
+  })
   announceAsn(context, asn.head, [])
   return state
 }

@@ -13,6 +13,22 @@ export const STILL_TO_COME: readonly string[] = ['0', '1', '2']
 /** An appointment under the lock of its notice, with the notice's state. */
 export type LockedAppointment = Selectable<SrmAsnAppointment> & { status: AppointmentState; asnStatus: string }
 
+/** Locks the notices of appointments in the order of the notices' ids, as everybody does who locks several. */
+export async function lockNotices({ trx }: Pick<CallContext, 'trx'>, appointmentIds: readonly string[]): Promise<void> {
+  await trx
+    .selectFrom('srm_asn_head')
+    .select('id')
+    .where('id', 'in', (of) =>
+      of
+        .selectFrom('srm_asn_appointment')
+        .select('asn_id')
+        .where('id', 'in', [...appointmentIds]),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
 /** Locks the notice of an appointment, and the appointment as the caller saw it. */
 export async function lockAppointment(
   { trx }: Pick<CallContext, 'trx'>,

@@ -6,7 +6,7 @@ import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { DeliveryRules } from './delivery-rules.ts'
 import { commonSpans, type Slot, secondsOf, slotsOf } from './slots-of.ts'
 
-/** Where and when slots are asked for, and for which notice: its own do not stand in its way. */
+/** Where and when slots are asked for, and for which notice that the caller sees: its own do not stand in its way. */
 export interface SlotPlace {
   tenantsid: string
   orgNo: string
@@ -28,9 +28,8 @@ export async function readSlots(trx: ScopedTransaction, place: SlotPlace, rules:
   const window = await receivingWindow(trx, place)
   const { rows } = await sql<{ from: string; to: string }>`
     select slot_from as "from", slot_to as "to"
-    from slots_taken(${place.warehouseNo}, ${place.deliveryAddress}, ${place.day}::date, ${place.asnId ?? null}::bigint)`.execute(
-    trx,
-  )
+    from slots_taken(${place.warehouseNo}, ${place.deliveryAddress}, ${place.day}::date,
+      (select id from srm_asn_head where id = ${place.asnId ?? null}::bigint))`.execute(trx)
   return slotsOf(commonSpans(hours, window), rules, rows)
 }
 

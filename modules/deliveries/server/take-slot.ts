@@ -33,9 +33,22 @@ export interface TakenSlot {
 }
 
 /**
- * Takes a time for a locked notice. Whoever books a day at an address waits for whoever does so at the same moment, and sees what
- * that one took: never more notices come at once than there are docks. A request takes the place of an earlier request; where
- * the purchaser has no say, the new time takes the place of the old one, too.
+ * Keeps a day at an address for the caller until the end of the transaction: whoever else books it waits, and then sees what was
+ * taken. It comes after the locks of notices and orders, and before numbers, which make everybody wait.
+ */
+export async function lockSlotDay(
+  { trx }: Pick<CallContext, 'trx'>,
+  { tenantsid, warehouse_no, delivery_address }: Pick<ScheduledAsn, 'tenantsid' | 'warehouse_no' | 'delivery_address'>,
+  day: string,
+): Promise<void> {
+  const key = [tenantsid, warehouse_no, delivery_address, day].join('\n')
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 1))`.execute(trx)
+}
+
+/**
+ * Takes a time for a locked notice, one booking of a day at an address after the other: never more notices come at once than
+ * there are docks. A request takes the place of an earlier request; where the purchaser has no say, the new time takes the
+ * place of the old one, too.
  */
 export async function takeSlot(
   context: Pick<CallContext, 'trx' | 'caller'>,
@@ -45,8 +58,7 @@ export async function takeSlot(
 ): Promise<TakenSlot> {
   const { trx, caller } = context
   if (day < asn.delivery_date) refuse(deliveriesErrors.appointmentBeforeDelivery, { date: asn.delivery_date })
-  const key = [asn.tenantsid, asn.warehouse_no, asn.delivery_address, day].join('\n')
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 1))`.execute(trx)
+  await lockSlotDay(context, asn, day)
   const place = {
     tenantsid: asn.tenantsid,
     orgNo: asn.org_no,
