@@ -1,5 +1,6 @@
 import { dateText, decimalText, plainText } from '#platform/contract/field-schemas.ts'
 import { xmlErrors } from '#platform/contract/xml-errors.ts'
+import { inTurns } from '#platform/server/ubl/in-turns.ts'
 import type { UblReading } from '#platform/server/ubl/ubl-reading.ts'
 
 /** What the ways of carriage are called in documents. */
@@ -34,6 +35,9 @@ export type NoticeDetail = keyof typeof UBL_PLACES
 /** The line-batch sequence of an order; phase and batch are 1 unless given. */
 const LINE_ID = /^([1-9]\d{0,8})(?:-([1-9]\d{0,8})-([1-9]\d{0,8}))?$/
 
+// Made once, not for each line: documents have many.
+const [quantityText, nameText, remarksText, dayText] = [decimalText(), plainText(60), plainText(200), dateText()]
+
 /** A despatch line as far as it could be read. */
 export interface DespatchLine {
   reading: UblReading
@@ -60,10 +64,11 @@ export interface DespatchAdvice {
 }
 
 /** Takes what a notice needs from a document. */
-export function parseDespatchAdvice(document: UblReading): DespatchAdvice {
+export async function parseDespatchAdvice(document: UblReading): Promise<DespatchAdvice> {
   const text = (maxLength: number, place: readonly string[]): string =>
     document.optional(plainText(maxLength), ...place) ?? ''
   const place = UBL_PLACES
+  const onlyOrder = document.text('OrderReference', 'ID')
   return {
     outsideNo: document.value(plainText(60).min(1), 'ID') ?? '',
     supplierNo: text(40, ['DespatchSupplierParty', 'CustomerAssignedAccountID']),
@@ -93,7 +98,7 @@ export function parseDespatchAdvice(document: UblReading): DespatchAdvice {
       trackingNo: text(60, place.trackingNo),
       remarks: text(200, place.remarks),
     },
-    lines: document.all('DespatchLine').flatMap((line) => parseLine(line, document.text('OrderReference', 'ID')) ?? []),
+    lines: (await inTurns(document.all('DespatchLine'), (line) => parseLine(line, onlyOrder) ?? [])).flat(),
   }
 }
 
@@ -132,16 +137,16 @@ function parseLine(line: UblReading, onlyOrder: string): DespatchLine | null {
   if (seq === undefined && lineId !== '') {
     line.tell(xmlErrors.ublValue, { name: 'LineID', value: lineId.slice(0, 60) }, reference)
   }
-  const quantity = line.value(decimalText(), 'DeliveredQuantity')
+  const quantity = line.value(quantityText, 'DeliveredQuantity')
   const instance = ['Item', 'ItemInstance'] as const
-  const lotNo = line.optional(plainText(60), ...instance, 'LotIdentification', 'LotNumberID')
-  const productDate = line.optional(dateText(), ...instance, 'ManufactureDate')
+  const lotNo = line.optional(nameText, ...instance, 'LotIdentification', 'LotNumberID')
+  const productDate = line.optional(dayText, ...instance, 'ManufactureDate')
   const properties = new Map(
     line.all('Item', 'AdditionalItemProperty').map((property) => [property.text('Name'), property]),
   )
-  const supRemarks = properties.get(UBL_PROPERTIES.supplierBatch)?.value(plainText(60), 'Value')
-  const giftQty = properties.get(UBL_PROPERTIES.giftQty)?.value(decimalText(), 'Value')
-  const remarks = line.optional(plainText(200), 'Note')
+  const supRemarks = properties.get(UBL_PROPERTIES.supplierBatch)?.value(nameText, 'Value')
+  const giftQty = properties.get(UBL_PROPERTIES.giftQty)?.value(quantityText, 'Value')
+  const remarks = line.optional(remarksText, 'Note')
   if (line.findings.length > before || seq === undefined || quantity === null) return null
   return {
     reading: line,

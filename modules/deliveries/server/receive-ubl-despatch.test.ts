@@ -145,6 +145,47 @@ describe('a despatch advice that another system sends', () => {
     expect(await receive(xml, buyer)).toMatchObject({ isRepeated: false })
   })
 
+  it('is no other notice when the document of a notice comes back', async () => {
+    const built = await buildAsn(test)
+    const xml = await download(built.asnNo)
+    for (const caller of [supplier, buyer]) {
+      const refused = await refusalOf(receive(xml, caller))
+      expect(refused).toEqual({
+        code: documentsErrors.exchangeOwn.code,
+        details: [['ID', documentsErrors.exchangeOwn.code]],
+      })
+    }
+    expect(await balancesOf(test, built.order.lines[0]?.batchId ?? '')).toMatchObject({ shipped: '40' })
+  })
+
+  it('keeps the answer that it got, whatever its sender writes to the database', async () => {
+    const { purchaseNo } = await buildOrder(test.ownerDb)
+    const xml = adviceOf([{ purchaseNo, qty: '1' }])
+    const first = await receive(xml)
+    const changed = await act(test, supplier, ({ trx }) =>
+      trx
+        .updateTable('doc_exchange_message')
+        .set({ document_no: 'X', answer: '{}' })
+        .where('document_no', '=', first.asnNo)
+        .executeTakeFirst(),
+    )
+    expect(changed.numUpdatedRows).toBe(0n)
+    expect(await receive(xml)).toEqual({ ...first, isRepeated: true })
+  })
+
+  it('of thousands of lines is answered soon, with its first findings', async () => {
+    const { purchaseNo } = await buildOrder(test.ownerDb)
+    const lots = adviceOf(Array.from({ length: 2000 }, () => ({ purchaseNo, qty: '1' })))
+    expect((await refusalOf(receive(lots))).details).toHaveLength(500)
+    const empty = adviceOf([{ purchaseNo, qty: '1' }]).replace(
+      '</DespatchAdvice>',
+      `${'<cac:DespatchLine/>'.repeat(20_000)}</DespatchAdvice>`,
+    )
+    const reading = await readUbl(Buffer.from(empty), 'DespatchAdvice')
+    await parseDespatchAdvice(reading)
+    expect(reading.findings).toHaveLength(500)
+  })
+
   it('is refused with everything that is wrong, line by line, and changes nothing', async () => {
     const { purchaseNo, lines } = await buildOrder(test.ownerDb)
     const good = { purchaseNo, qty: '10' }
@@ -210,7 +251,7 @@ describe('a despatch advice that another system sends', () => {
       fc.asyncProperty(fc.nat(xml.length), fc.nat(30), piece, async (at, removed, put) => {
         const mutated = Buffer.from(xml.slice(0, at) + put + xml.slice(at + removed))
         try {
-          parseDespatchAdvice(await readUbl(mutated, 'DespatchAdvice'))
+          await parseDespatchAdvice(await readUbl(mutated, 'DespatchAdvice'))
         } catch (error) {
           expect(error).toBeInstanceOf(Refusal)
         }

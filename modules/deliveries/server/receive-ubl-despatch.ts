@@ -1,4 +1,4 @@
-import { receiveDocument, refuseDocument } from '#modules/documents/server/index.ts'
+import { receiveDocument, refuseDocument, refuseOwnDocument } from '#modules/documents/server/index.ts'
 import { readUnitCodes } from '#modules/master-data/server/index.ts'
 import { type LockedBatch, lineBatch, lockBatches } from '#modules/orders/server/index.ts'
 import { plain, sum } from '#platform/contract/decimal.ts'
@@ -33,12 +33,13 @@ export const receiveUblDespatch: Handler<
   'ISrmAsnHeadService/receiveubldespatchadvice'
 > = async (context, { content }) => {
   const reading = await readUbl(content, 'DespatchAdvice')
-  const advice = parseDespatchAdvice(reading)
+  const advice = await parseDespatchAdvice(reading)
   const party = context.caller.side === 'supplier' ? (context.caller.supplierNo ?? '') : advice.supplierNo
   const document = { kind: 'despatchAdvice' as const, outsideNo: advice.outsideNo, party, content }
   const [first, ...others] = reading.findings
   if (first) return refuseDocument(context, document, [first, ...others])
   return receiveDocument(context, document, async () => {
+    if (await isOwnNotice(context, advice.outsideNo)) refuseOwnDocument(advice.outsideNo)
     const { id, asnNo, status, head } = await createNotice(context, advice)
     context.audit({
       documentNo: asnNo,
@@ -53,6 +54,17 @@ export const receiveUblDespatch: Handler<
       answer: { outsideNo: advice.outsideNo, id, asnNo, status },
     }
   })
+}
+
+/** Whether a notice of this number is there: its own document, sent back, is no other notice. One that was voided is none any more. */
+async function isOwnNotice({ trx }: CallContext, asnNo: string): Promise<boolean> {
+  const found = await trx
+    .selectFrom('srm_asn_head')
+    .select('id')
+    .where('asn_no', '=', asnNo)
+    .where('status', '<>', 'X')
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** A line of the notice with the despatch lines that it is made of. */
@@ -157,11 +169,12 @@ const sequenceOf = ({ purchaseSeq, purchasePhaseSeq, purchaseBatchSeq }: Despatc
 /** Despatch lines that are lots of one line: those that say so, and others of the same delivery as long as their lots differ. */
 function noticeLines(known: readonly { line: DespatchLine; batch: LockedBatch }[]): ComingLine[] {
   const lines = new Map<string, ComingLine>()
+  const repeats = new Map<string, number>()
   for (const { line, batch } of known) {
-    let key = JSON.stringify([batch.id, line.noticeLine])
-    if (line.noticeLine === '') {
-      while (lines.get(key)?.parts.some((part) => part.lotNo === line.lotNo)) key += '+'
-    }
+    const lot = JSON.stringify([batch.id, line.lotNo])
+    const repeat = line.noticeLine === '' ? (repeats.get(lot) ?? 0) : 0
+    if (line.noticeLine === '') repeats.set(lot, repeat + 1)
+    const key = JSON.stringify([batch.id, line.noticeLine, repeat])
     const earlier = lines.get(key)
     if (earlier) earlier.parts.push(line)
     else lines.set(key, { batch, parts: [line] })

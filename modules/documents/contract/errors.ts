@@ -26,5 +26,6 @@ export const documentsErrors = defineErrors('documents', enUS.errors, {
   tooManyTemplates: 422,
   appVersionTaken: 409,
   exchangeReused: 409,
+  exchangeOwn: 409,
   exchangeGone: 404,
 })

@@ -42,7 +42,7 @@ export const documentsRules = defineRules('documents', enUS.rules, {
   },
   appVersions: { refusals: [documentsErrors.appVersionTaken], sides: ['purchaser'], menus: ['sysAppVersion'] },
   exchange: {
-    refusals: [documentsErrors.exchangeReused, documentsErrors.exchangeGone],
+    refusals: [documentsErrors.exchangeReused, documentsErrors.exchangeOwn, documentsErrors.exchangeGone],
     values: { days: EXCHANGE_DAYS },
   },
   keptFiles: { refusals: [documentsErrors.fileGone], values: { days: FILE_DAYS } },

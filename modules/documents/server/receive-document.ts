@@ -3,7 +3,7 @@ import { Refusal, refuse } from '#platform/contract/errors.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import { RefusalKeepingRows } from '#platform/server/http/refusal-keeping-rows.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
-import type { UblFinding } from '#platform/server/ubl/ubl-reading.ts'
+import { MOST_FINDINGS, type UblFinding } from '#platform/server/ubl/ubl-reading.ts'
 import { documentsErrors } from '../contract/errors.ts'
 import type { ExchangeKind } from '../contract/exchange-fields.ts'
 import { senderOf } from './sender-of.ts'
@@ -28,8 +28,6 @@ export interface DocumentOutcome<Answer> {
   answer: Answer
 }
 
-/** Findings that the log keeps of one document. */
-const KEPT_FINDINGS = 500
 /** Longest number that the log shows of a document whose number is wrong. */
 const SHOWN_NUMBER = 60
 
@@ -83,10 +81,17 @@ export function refuseDocument(
   throw keptRefusal(context, document, new Refusal(first.declaration, first.parameters, findings))
 }
 
+/** Refuses a document that was made here and comes back: what it tells of is there already. */
+export function refuseOwnDocument(documentNo: string): never {
+  const declaration = documentsErrors.exchangeOwn
+  throw new Refusal(declaration, { documentNo }, [{ path: 'ID', declaration, parameters: { documentNo } }])
+}
+
 function keptRefusal({ caller }: CallContext, document: ReceivedDocument, refusal: Refusal): RefusalKeepingRows {
   const { declaration, parameters, details } = refusal
-  const told = details.length > 0 ? details : [{ path: '', declaration, parameters }]
-  const findings = told.slice(0, KEPT_FINDINGS).map((finding) => ({
+  const answered = details.slice(0, MOST_FINDINGS)
+  const told = answered.length > 0 ? answered : [{ path: '', declaration, parameters }]
+  const findings = told.map((finding) => ({
     path: finding.path,
     textKey: finding.declaration.textKey,
     parameters: finding.parameters,
@@ -104,7 +109,7 @@ function keptRefusal({ caller }: CallContext, document: ReceivedDocument, refusa
       .execute()
     return null
   }
-  return new RefusalKeepingRows(declaration, parameters, keep, details)
+  return new RefusalKeepingRows(declaration, parameters, keep, answered)
 }
 
 function rowOf(caller: CallContext['caller'], { kind, outsideNo, party, content }: ReceivedDocument) {

@@ -1,10 +1,14 @@
 import { compare, isZero, subtract } from '#platform/contract/decimal.ts'
 import { dateText, decimalText, plainText } from '#platform/contract/field-schemas.ts'
 import { xmlErrors } from '#platform/contract/xml-errors.ts'
+import { inTurns } from '#platform/server/ubl/in-turns.ts'
 import type { UblReading } from '#platform/server/ubl/ubl-reading.ts'
 
 /** The line-batch sequence of an order; phase and batch are 1 unless given. */
 const LINE_ID = /^([1-9]\d{0,8})(?:-([1-9]\d{0,8})-([1-9]\d{0,8}))?$/
+
+// Made once, not for each line: documents have many.
+const [quantityText, lotText, reasonText] = [decimalText(), plainText(60), plainText(200)]
 
 /** A receipt line as far as it could be read. */
 export interface ReceiptLine {
@@ -31,19 +35,20 @@ export interface ReceiptAdvice {
 }
 
 /** Takes what a receipt needs from a document. */
-export function parseReceiptAdvice(document: UblReading): ReceiptAdvice {
+export async function parseReceiptAdvice(document: UblReading): Promise<ReceiptAdvice> {
   const dates = [
     ['Shipment', 'Delivery', 'ActualDeliveryDate'],
     ['ReceiptLine', 'ReceivedDate'],
     ['IssueDate'],
   ] as const
   const day = dates.find((place) => document.text(...place) !== '') ?? ['IssueDate']
+  const onlyOrder = document.text('OrderReference', 'ID')
   const advice = {
     outsideNo: document.value(plainText(60).min(1), 'ID') ?? '',
     asnNo: document.value(plainText(60).min(1), 'DespatchDocumentReference', 'ID') ?? '',
     supplierNo: document.optional(plainText(40), 'DespatchSupplierParty', 'CustomerAssignedAccountID') ?? '',
     receiptDate: document.value(dateText(), ...day) ?? '',
-    lines: document.all('ReceiptLine').flatMap((line) => parseLine(line, document.text('OrderReference', 'ID')) ?? []),
+    lines: (await inTurns(document.all('ReceiptLine'), (line) => parseLine(line, onlyOrder) ?? [])).flat(),
   }
   if (advice.lines.length === 0 && document.findings.length === 0) {
     document.tell(xmlErrors.ublMissing, { name: 'ReceivedQuantity' }, ['ReceiptLine', 'ReceivedQuantity'])
@@ -61,15 +66,15 @@ function parseLine(line: UblReading, onlyOrder: string): ReceiptLine | null {
   const [, seq, phase = '1', batch = '1'] = LINE_ID.exec(lineId) ?? []
   if (lineId === '') line.tell(xmlErrors.ublMissing, { name: 'LineID' }, reference)
   else if (seq === undefined) line.tell(xmlErrors.ublValue, { name: 'LineID', value: lineId.slice(0, 60) }, reference)
-  const arrived = line.optional(decimalText(), 'ReceivedQuantity') ?? '0'
-  const refused = line.optional(decimalText(), 'RejectedQuantity') ?? '0'
-  line.optional(decimalText(), 'ShortQuantity')
+  const arrived = line.optional(quantityText, 'ReceivedQuantity') ?? '0'
+  const refused = line.optional(quantityText, 'RejectedQuantity') ?? '0'
+  line.optional(quantityText, 'ShortQuantity')
   if (compare(refused, arrived) > 0) {
     line.tell(xmlErrors.ublValue, { name: 'RejectedQuantity', value: refused }, ['RejectedQuantity'])
   }
   const lot = ['Item', 'ItemInstance', 'LotIdentification', 'LotNumberID'] as const
-  const lotNo = line.optional(plainText(60), ...lot)
-  const reason = line.optional(plainText(200), 'RejectReason') ?? line.optional(plainText(200), 'RejectReasonCode')
+  const lotNo = line.optional(lotText, ...lot)
+  const reason = line.optional(reasonText, 'RejectReason') ?? line.optional(reasonText, 'RejectReasonCode')
   if (line.findings.length > before || seq === undefined || isZero(arrived)) return null
   const quantity = line.one('ReceivedQuantity')?.element.attributes
   return {

@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { act, balancesOf, buildAsn } from '#modules/deliveries/server/testing.ts'
+import { documentsErrors } from '#modules/documents/contract/errors.ts'
 import { buildUser, callerOf } from '#modules/orders/server/testing.ts'
 import { Refusal } from '#platform/contract/errors.ts'
 import { xmlErrors } from '#platform/contract/xml-errors.ts'
@@ -85,6 +86,19 @@ describe('a receipt advice that a warehouse system sends', () => {
       .where('receipt_no', '=', first.receiptNo)
       .execute()
     expect(refused).toEqual([{ reason: 'Wet boxes' }])
+  })
+
+  it('brings no goods when the document of a receipt comes back', async () => {
+    const asn = await buildAsn(test)
+    const { receiptNo } = await receive(adviceOf(asn, [{ ReceivedQuantity: pieces('10') }]))
+    const own = await act(test, buyer, async (context) => {
+      const out = new PassThrough()
+      const written = text(out)
+      await (await downloadUblReceipt(context, { receiptNo })).write(out)
+      return written
+    })
+    expect(await detailsOf(receive(own))).toEqual([['ID', documentsErrors.exchangeOwn.code]])
+    expect(await balancesOf(test, asn.order.lines[0]?.batchId ?? '')).toMatchObject({ accepted: '10', onWay: '30' })
   })
 
   it('is refused with each wrong line at its place, and changes nothing', async () => {

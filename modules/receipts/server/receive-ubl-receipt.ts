@@ -1,4 +1,5 @@
-import { receiveDocument, refuseDocument } from '#modules/documents/server/index.ts'
+import { sql } from 'kysely'
+import { receiveDocument, refuseDocument, refuseOwnDocument } from '#modules/documents/server/index.ts'
 import { readUnitCodes } from '#modules/master-data/server/index.ts'
 import { Refusal } from '#platform/contract/errors.ts'
 import { xmlErrors } from '#platform/contract/xml-errors.ts'
@@ -15,13 +16,14 @@ export const receiveUblReceipt: Handler<
   'ISrmReceiptMessageService/receiveublreceiptadvice'
 > = async (context, { content }) => {
   const reading = await readUbl(content, 'ReceiptAdvice')
-  const advice = parseReceiptAdvice(reading)
+  const advice = await parseReceiptAdvice(reading)
   const { outsideNo, supplierNo } = advice
   // Numbers are the warehouse system's own, whosever goods they are about.
   const document = { kind: 'receiptAdvice' as const, outsideNo, party: '', content }
   const [first, ...others] = reading.findings
   if (first) return refuseDocument(context, document, [first, ...others])
   return receiveDocument(context, document, async () => {
+    if (await isOwnReceipt(context, outsideNo)) refuseOwnDocument(outsideNo)
     await refuseOtherUnits(context, advice)
     const { isRepeated: _isRepeated, ...answer } = await bookAdvice(context, advice)
     const head = await context.trx
@@ -38,6 +40,16 @@ export const receiveUblReceipt: Handler<
       answer,
     }
   })
+}
+
+/** Whether a receipt of this number stands: its own document, sent back, brings no goods. */
+async function isOwnReceipt({ trx }: CallContext, receiptNo: string): Promise<boolean> {
+  const { rows } = await sql<{ isOwn: boolean }>`
+    select exists (select from srm_check_receipt where receipt_no = ${receiptNo} and not is_reversed)
+      or exists (select from srm_check_return where receipt_no = ${receiptNo} and not is_reversed) as "isOwn"`.execute(
+    trx,
+  )
+  return rows[0]?.isOwn ?? false
 }
 
 /** The message that the document is; what is wrong with its lines is told where they stand in the document. */

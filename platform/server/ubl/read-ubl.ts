@@ -1,6 +1,7 @@
 import { refuse } from '#platform/contract/errors.ts'
 import { xmlErrors } from '#platform/contract/xml-errors.ts'
 import { readXml } from '../xml/read-xml.ts'
+import { inTurns } from './in-turns.ts'
 import { UBL_NAMESPACES, type UblKind, ublChildren, ublNamespace } from './ubl-children.ts'
 import { UblReading } from './ubl-reading.ts'
 
@@ -17,14 +18,19 @@ export async function readUbl(content: Buffer, kind: UblKind): Promise<UblReadin
     refuse(xmlErrors.ublWrongRoot, { expected: kind, found: root.name.slice(0, TOLD_NAME) })
   }
   const reading = new UblReading(root)
-  checkChildren(reading)
+  await inTurns(checkChildren(reading), checkAll)
   return reading
 }
 
-/** Names, order and number of the elements, as far as the product knows them. */
-function checkChildren(reading: UblReading): void {
+/** Checks an element and all within it. */
+function checkAll(reading: UblReading): void {
+  for (const one of checkChildren(reading)) checkAll(one)
+}
+
+/** Names, order and number of the elements, as far as the product knows them; answers those that are to be looked into. */
+function checkChildren(reading: UblReading): UblReading[] {
   const known = ublChildren(reading.element.name)
-  if (!known) return
+  if (!known) return []
   const seen = new Set<string>()
   let place = 0
   for (const { name, uri, line } of reading.element.children) {
@@ -43,6 +49,5 @@ function checkChildren(reading: UblReading): void {
     if (isRequired && !seen.has(name)) reading.tell(xmlErrors.ublMissing, { name }, [name])
   }
   // The first elements of each name alone are read where only one may be; all are looked into.
-  for (const name of seen)
-    if (known.get(name)?.part === 'aggregate') for (const one of reading.all(name)) checkChildren(one)
+  return [...seen].flatMap((name) => (known.get(name)?.part === 'aggregate' ? reading.all(name) : []))
 }

@@ -11,6 +11,8 @@ export interface UblFinding {
   parameters: ErrorParameters
 }
 
+/** Findings that are told of one document; who mends so many learns of the rest afterwards. */
+export const MOST_FINDINGS = 500
 /** Longest part of a wrong value that a finding repeats. */
 const TOLD_CHARACTERS = 60
 
@@ -28,6 +30,7 @@ export class UblReading {
 
   /** Notes what is wrong with this element, or with the one at the end of the way that is missing. */
   tell(declaration: ErrorDeclaration, parameters: ErrorParameters = {}, way: readonly string[] = []): void {
+    if (this.findings.length >= MOST_FINDINGS) return
     this.findings.push({ path: [this.path, ...way].filter((step) => step !== '').join('/'), declaration, parameters })
   }
 
