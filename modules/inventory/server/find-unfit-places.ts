@@ -6,6 +6,7 @@ import { inventoryErrors } from '../contract/errors.ts'
 import { type ArrivedGoods, incomingOf, type ProposedPlace } from './propose-places.ts'
 import { roomFor } from './put-goods-away.ts'
 import { readCells } from './read-cells.ts'
+import { findStoredItems } from './read-stored-item.ts'
 
 /** A cell that does not take what shall be put there, and why. */
 export interface UnfitPlace {
@@ -24,10 +25,12 @@ export async function findUnfitPlaces(
   goods: Omit<ArrivedGoods, 'qty'>,
   places: readonly ProposedPlace[],
 ): Promise<UnfitPlace[]> {
+  if (places.length === 0) return []
   const named = places.map(({ cellNo }) => cellNo)
   await sql`select from bm_warehouse_cell where warehouse_no = ${warehouseNo} and cell_no = any (${named}::text[])
     order by cell_no for no key update`.execute(trx)
-  const cells = new Map((await readCells(trx, warehouseNo)).map((cell) => [cell.cellNo, cell]))
+  const cells = new Map((await readCells(trx, warehouseNo, named)).map((cell) => [cell.cellNo, cell]))
+  const items = await findStoredItems(trx, warehouseNo, [goods.itemNo])
   const unfit: UnfitPlace[] = []
   for (const { cellNo, qty } of places) {
     const cell = cells.get(cellNo)
@@ -35,7 +38,7 @@ export async function findUnfitPlaces(
       unfit.push({ cellNo, declaration: inventoryErrors.cellUnknown, parameters: { warehouseNo, cellNo } })
       continue
     }
-    const room = roomFor(cell, await incomingOf(trx, warehouseNo, { ...goods, qty }))
+    const room = roomFor(cell, incomingOf(items, { ...goods, qty }))
     if (compare(room, qty) >= 0) continue
     const { itemNo, lotNo } = goods
     unfit.push({ cellNo, declaration: inventoryErrors.cellFull, parameters: { cellNo, itemNo, lotNo, room } })

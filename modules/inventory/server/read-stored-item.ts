@@ -19,20 +19,21 @@ export const readStoredItem = async (
   warehouseNo: string,
   itemNo: string,
 ): Promise<StoredItem> =>
-  (await findStoredItem(trx, warehouseNo, itemNo)) ?? refuse(inventoryErrors.placeUnknown, { itemNo, warehouseNo })
+  (await findStoredItems(trx, warehouseNo, [itemNo])).get(itemNo) ??
+  refuse(inventoryErrors.placeUnknown, { itemNo, warehouseNo })
 
-/** The same, or nothing where either is unknown. */
-export async function findStoredItem(
+/** Items by their numbers, without those that are unknown; none where the warehouse is. */
+export async function findStoredItems(
   trx: ScopedTransaction,
   warehouseNo: string,
-  itemNo: string,
-): Promise<StoredItem | undefined> {
-  const { rows } = await sql<StoredItem>`
-    select coalesce(u.decimals, 0) as "unitDecimals", trim_scale(i.unit_weight) as "unitWeight",
+  itemNos: readonly string[],
+): Promise<ReadonlyMap<string, StoredItem>> {
+  const { rows } = await sql<StoredItem & { itemNo: string }>`
+    select i.item_no as "itemNo", coalesce(u.decimals, 0) as "unitDecimals", trim_scale(i.unit_weight) as "unitWeight",
       trim_scale(i.unit_volume) as "unitVolume",
       case when i.warehouse_no = w.warehouse_no then nullif(i.in_cell_no, '') end as "ownCellNo"
     from bm_item i join bm_warehouse w on w.tenantsid = i.tenantsid and w.warehouse_no = ${warehouseNo}
     left join bm_unit u on u.tenantsid = i.tenantsid and u.unit_no = i.unit_no
-    where i.item_no = ${itemNo}`.execute(trx)
-  return rows[0]
+    where i.item_no = any (${itemNos}::text[])`.execute(trx)
+  return new Map(rows.map(({ itemNo, ...item }) => [itemNo, item]))
 }

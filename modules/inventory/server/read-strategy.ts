@@ -28,10 +28,23 @@ export async function placeOf(
   trx: ScopedTransaction,
   given: Pick<StrategyPlace, 'warehouseNo' | 'itemNo' | 'classifyType' | 'customerNo'>,
 ): Promise<StrategyPlace> {
-  const { rows } = await sql<{ orgNo: string | null; groupNo: string | null }>`
-    select (select org_no from bm_warehouse where warehouse_no = ${given.warehouseNo}) as "orgNo",
-      (select group_no from bm_item where item_no = ${given.itemNo}) as "groupNo"`.execute(trx)
-  return { ...given, orgNo: rows[0]?.orgNo ?? '', groupNo: rows[0]?.groupNo ?? '' }
+  const { itemNo, ...where } = given
+  const [place] = await placesOf(trx, where, [itemNo])
+  return place ?? { ...given, orgNo: '', groupNo: '' }
+}
+
+/** The places of items in a warehouse. */
+export async function placesOf(
+  trx: ScopedTransaction,
+  where: Pick<StrategyPlace, 'warehouseNo' | 'classifyType' | 'customerNo'>,
+  itemNos: readonly string[],
+): Promise<StrategyPlace[]> {
+  const { rows } = await sql<Pick<StrategyPlace, 'itemNo' | 'orgNo' | 'groupNo'>>`
+    select g.item_no as "itemNo",
+      coalesce((select org_no from bm_warehouse where warehouse_no = ${where.warehouseNo}), '') as "orgNo",
+      coalesce((select i.group_no from bm_item i where i.item_no = g.item_no), '') as "groupNo"
+    from unnest(${itemNos}::text[]) g (item_no)`.execute(trx)
+  return rows.map((row) => ({ ...where, ...row }))
 }
 
 const COLUMNS = {
@@ -66,4 +79,20 @@ export async function readStrategy<Step>(
     trx,
   )
   return { methodNo: wanted, applicationNo: found?.applicationNo ?? '', steps }
+}
+
+/** The rules of those of these strategies that are effective and have any, by their numbers. */
+export async function readEffectiveSteps<Step>(
+  trx: ScopedTransaction,
+  kind: StrategyKind,
+  methodNos: readonly string[],
+): Promise<ReadonlyMap<string, Step[]>> {
+  const number = sql.ref(`${kind}_method_no`)
+  const { rows } = await sql<{ methodNo: string; step: Step }>`
+    select m.${number} as "methodNo", to_jsonb(s) as step from ${sql.table(`bm_${kind}_method_head`)} m
+    cross join lateral (select ${COLUMNS[kind]}, step_seq from ${sql.table(`bm_${kind}_method_step`)} where method_id = m.id) s
+    where m.${number} = any (${methodNos}::text[]) and m.status_code = '1' order by s.step_seq`.execute(trx)
+  const steps = new Map<string, Step[]>()
+  for (const { methodNo, step } of rows) steps.set(methodNo, [...(steps.get(methodNo) ?? []), step])
+  return steps
 }

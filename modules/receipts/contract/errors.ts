@@ -44,6 +44,7 @@ export const receiptsErrors = defineErrors('receipts', enUS.errors, {
   waiverNotAllowed: 403,
   taskNotInitial: 409,
   taskNotInProgress: 409,
+  taskNotUnderWay: 409,
   taskNotComplete: 409,
   taskNotFrozen: 409,
   taskAdjusted: 409,

@@ -82,7 +82,8 @@ const UNDER_WAY = ['initial', 'inProgress'] as const
 
 /**
  * The life of a task of putting away (spec domain §4, task status): what is not put away when it closes stays in the receiving
- * cell. The cancellation of its receipt closes it, too; the receipt's own life says when that may be.
+ * cell. The return of all that is open completes it; the cancellation of its receipt closes it, and the receipt's own life says
+ * when that may be.
  */
 export const taskLifecycle = defineLifecycle({
   document: 'putAwayTask',
@@ -109,7 +110,7 @@ export const taskLifecycle = defineLifecycle({
       from: UNDER_WAY,
       to: ['frozen'],
       sides: ['purchaser'],
-      refusal: receiptsErrors.taskNotInitial,
+      refusal: receiptsErrors.taskNotUnderWay,
     },
     {
       action: 'release',
@@ -118,13 +119,27 @@ export const taskLifecycle = defineLifecycle({
       sides: ['purchaser'],
       refusal: receiptsErrors.taskNotFrozen,
     },
-    { action: 'close', from: UNDER_WAY, to: ['closed'], sides: ['purchaser'], refusal: receiptsErrors.taskNotInitial },
+    {
+      action: 'close',
+      from: ['initial'],
+      to: ['closed'],
+      sides: ['purchaser'],
+      refusal: receiptsErrors.taskNotUnderWay,
+    },
+    {
+      // With goods in cells it is complete, since only complete tasks are corrected.
+      action: 'close',
+      from: ['inProgress'],
+      to: ['closed', 'complete'],
+      sides: ['purchaser'],
+      refusal: receiptsErrors.taskNotUnderWay,
+    },
     {
       action: 'reassign',
       from: ['initial', 'inProgress', 'frozen'],
       to: [],
       sides: ['purchaser'],
-      refusal: receiptsErrors.taskNotInitial,
+      refusal: receiptsErrors.taskNotUnderWay,
     },
     {
       action: 'adjust',
@@ -133,6 +148,13 @@ export const taskLifecycle = defineLifecycle({
       sides: ['purchaser'],
       guard: ({ isAdjusted }: TaskFacts) => (isAdjusted ? receiptsErrors.taskAdjusted : null),
       refusal: receiptsErrors.taskNotComplete,
+    },
+    {
+      action: 'returnGoods',
+      from: ['initial', 'inProgress', 'frozen'],
+      to: ['complete'],
+      sides: ['system'],
+      refusal: receiptsErrors.taskNotUnderWay,
     },
     {
       action: 'cancelReceipt',

@@ -66,6 +66,7 @@ export const receiptsRules = defineRules('receipts', enUS.rules, {
     refusals: [
       receiptsErrors.taskNotInitial,
       receiptsErrors.taskNotInProgress,
+      receiptsErrors.taskNotUnderWay,
       receiptsErrors.taskNotComplete,
       receiptsErrors.taskNotFrozen,
       receiptsErrors.taskAdjusted,

@@ -79,7 +79,8 @@ export const taskCalls = defineCalls({
     repeat: 'key',
   },
   'IWmsPutAwayTaskService/closeTask': {
-    summary: 'Closes tasks, with the reason; what is open of them stays in the receiving cell.',
+    summary:
+      'Closes tasks, with the reason; what is open of them stays in the receiving cell. Those that put something away are complete.',
     input: reasonedTasks,
     output: taskStates,
     access: byMenu(MENU, 'isClose', SIDES),

@@ -60,6 +60,6 @@ export const taskPlaces = z.object({
 
 export const taskRow = z.intersection(
   rowSchema(taskFields),
-  z.object({ id: z.string(), receiptId: z.string(), openQty: z.string(), actions: actionsSchema }),
+  z.object({ id: z.string(), receiptId: z.string(), actions: actionsSchema }),
 )
 export const taskPage = listAnswerSchema(taskRow)

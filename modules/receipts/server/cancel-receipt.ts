@@ -15,13 +15,13 @@ import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import type { receiptsCalls } from '../contract/calls.ts'
 import { receiptsErrors } from '../contract/errors.ts'
 import { type ReceiptFacts, receiptLifecycle, receiptState } from '../contract/lifecycle.ts'
-import { setTask } from './change-tasks.ts'
+import { setTasks } from './change-tasks.ts'
 import { decideTask, type LockedTask, lockTasksOf } from './lock-tasks.ts'
 import { announceReceipt, nextReceiptNo } from './receive-goods.ts'
 import { returnedOf } from './returned-of.ts'
 import { reverseAcceptances } from './reverse-acceptances.ts'
 import { reverseRejections } from './reverse-rejections.ts'
-import { writeRest } from './write-details.ts'
+import { writeRests } from './write-details.ts'
 
 /**
  * Reverses rows of receipts by rows of a reversing document (domain, documents 5): notice, order and stock are exactly as
@@ -50,7 +50,7 @@ export const cancelReceipt: Handler<typeof receiptsCalls, 'ISrmAsnHeadService/ca
   }
   const receiptNo = await nextReceiptNo(trx, today)
   const reversal = { receiptNo, postingDate: today, reason: input.reason, createName: caller.userName, batches }
-  await closeWithReceipt(context, [...tasks.values()], input.reason)
+  const closed = await closeWithReceipt(context, [...tasks.values()], input.reason)
   await reverseAcceptances(trx, reversal, acceptances)
   await reverseRejections(trx, reversal, rejections)
   await withdrawDiscrepancies(context, { receiptIds, checkReturnIds: returnIds }, reversal)
@@ -67,7 +67,7 @@ export const cancelReceipt: Handler<typeof receiptsCalls, 'ISrmAsnHeadService/ca
   )
 
   const reversed = [...acceptances, ...rejections].map((row) => row.receipt_no)
-  context.audit({ documentNo: receiptNo, detail: { reversed, reason: input.reason, asns: states } })
+  context.audit({ documentNo: receiptNo, detail: { reversed, reason: input.reason, asns: states, ...closed } })
   for (const asn of asns.values())
     announceReceipt(context, asn, [...batches.values()], receiptNo, { reversedBecause: input.reason })
   return { receiptNo, asns: states }
@@ -77,16 +77,25 @@ export const cancelReceipt: Handler<typeof receiptsCalls, 'ISrmAsnHeadService/ca
 const taskFacts = (task: LockedTask | undefined): ReceiptFacts =>
   task ? { isPutAway: isPositive(task.done_qty), isTaskFrozen: task.status === 'frozen' } : {}
 
-/** Tasks end with their receipt. What they have not put away is warehoused where it lies, and reversed with all the rest. */
-async function closeWithReceipt(context: CallContext, tasks: readonly LockedTask[], reason: string): Promise<void> {
+/**
+ * Tasks end with their receipt. What they have not put away is warehoused where it lies, and reversed with all the rest.
+ * Answers their numbers for the operation log, where there are any.
+ */
+async function closeWithReceipt(
+  context: CallContext,
+  tasks: readonly LockedTask[],
+  reason: string,
+): Promise<{ tasks?: string[] }> {
   const { trx, caller, today } = context
-  for (const task of tasks) {
-    decideTask(context, task, 'cancelReceipt')
-    const isOpen = task.status !== 'complete' && task.status !== 'closed'
-    const note = { postingDate: today, createName: caller.userName, adjustNo: '' }
-    if (isOpen) await writeRest(trx, task, task.done_qty, note)
-    await setTask(context, task, { status: 'closed', reason })
-  }
+  if (tasks.length === 0) return {}
+  for (const task of tasks) decideTask(context, task, 'cancelReceipt')
+  const open = tasks.filter(({ status }) => status !== 'complete' && status !== 'closed')
+  await writeRests(trx, open, { postingDate: today, createName: caller.userName, adjustNo: '' })
+  await setTasks(
+    context,
+    tasks.map((task) => ({ task, values: { status: 'closed', reason } })),
+  )
+  return { tasks: tasks.map((task) => task.task_no) }
 }
 
 /** The notices of the rows, locked in the order of their ids, before anything else is. */

@@ -1,18 +1,27 @@
+import { isPositive } from '#platform/contract/decimal.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import type { taskCalls } from '../contract/task-calls.ts'
-import { changeTasks } from './change-tasks.ts'
+import { changeLockedTasks } from './change-tasks.ts'
 import { lockTasksWithBatches } from './lock-tasks.ts'
-import { writeRest } from './write-details.ts'
+import { writeRests } from './write-details.ts'
 
-/** Closes tasks: what is open of them is warehoused in the receiving cell, where it lies. */
+/**
+ * Closes tasks: what is open of them is warehoused in the receiving cell, where it lies. One of which goods lie in cells is
+ * complete with them, so that an adjustment order can still correct it and open the way to cancelling its receipt.
+ */
 export const closeTask: Handler<typeof taskCalls, 'IWmsPutAwayTaskService/closeTask'> = async (
   context,
   { ids, reason },
 ) => {
   const { trx, caller, today } = context
   const { tasks } = await lockTasksWithBatches(trx, ids)
-  const closed = await changeTasks(context, ids, 'close', () => ({ status: 'closed', reason }), { reason })
-  const note = { postingDate: today, createName: caller.userName, adjustNo: '' }
-  for (const task of tasks) await writeRest(trx, task, task.done_qty, note)
+  const closed = await changeLockedTasks(
+    context,
+    tasks,
+    'close',
+    ({ done_qty }) => ({ status: isPositive(done_qty) ? 'complete' : 'closed', reason }),
+    { reason },
+  )
+  await writeRests(trx, tasks, { postingDate: today, createName: caller.userName, adjustNo: '' })
   return closed
 }

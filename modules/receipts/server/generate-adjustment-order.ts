@@ -10,7 +10,7 @@ import type { taskCalls } from '../contract/task-calls.ts'
 import { announceTasks, setTask } from './change-tasks.ts'
 import { checkCells, checkPlacements } from './check-placements.ts'
 import { decideTask, type LockedTask, lockTasksWithBatches, mostOf } from './lock-tasks.ts'
-import { mergedPlacements, moveStock, negative, type Placement, writeDetails, writeRest } from './write-details.ts'
+import { mergedPlacements, moveStock, negative, type Placement, writeDetails, writeRests } from './write-details.ts'
 
 /**
  * Corrects a complete task, once: its warehousing details are reversed and the right ones written, and stock moves by the
@@ -64,7 +64,7 @@ export const generateAdjustmentOrder: Handler<
     note,
   )
   await writeDetails(trx, task, placements, note)
-  await writeRest(trx, task, doneQty, note)
+  await writeRests(trx, [{ ...task, done_qty: doneQty }], note)
   await moveStock(trx, task, changes, caller.userName, { type: 'putAwayAdjustment', id: adjustment.id, no: adjustNo })
   const state = await setTask(context, task, { done_qty: doneQty, adjust_no: adjustNo, reason })
   context.audit({ documentNo: adjustNo, detail: { taskNo: task.task_no, before, after: placements, reason } })

@@ -9,16 +9,13 @@ import type { taskCalls } from '../contract/task-calls.ts'
 import { TASK_STATES, type TaskState, taskFields } from '../contract/task-fields.ts'
 import { exportReceiptLists } from './export-receipt-lists.ts'
 
-type TaskExtra = { receiptId: string; openQty: string }
+type TaskExtra = { receiptId: string }
 
 /** Tasks of putting away, the latest first. */
 const taskList = defineList<typeof taskFields, TaskExtra>({
   fields: taskFields,
   table: 'wms_put_away_task',
-  extra: {
-    receiptId: sql<string>`t1.receipt_id`,
-    openQty: sql<string>`case when t1.status in ('complete', 'closed') then '0' else trim_scale(t1.task_qty - t1.done_qty)::text end`,
-  },
+  extra: { receiptId: sql<string>`t1.receipt_id` },
   defaultSort: { field: 'updateDate', order: 'desc' },
   searchColumn: sql.ref('t1.search_text'),
   countedBy: { purchaser: sql.ref('t1.org_no') },

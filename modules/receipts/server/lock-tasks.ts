@@ -66,15 +66,20 @@ export function decideTask({ caller }: Pick<CallContext, 'caller'>, task: Locked
   if (!decision.isAllowed) refuse(decision.refusal)
 }
 
-/** What of a task's acceptance went back to the supplier out of the receiving cell. Exact only while its batch is locked. */
-export async function returnedFromReceiving(trx: ScopedTransaction, task: LockedTask): Promise<Decimal> {
-  const { rows } = await sql<{ qty: Decimal }>`
-    select trim_scale(coalesce(sum(return_qty), 0)) as qty from srm_bill_return_line
-    where receipt_id = ${task.receipt_id} and cell_no = ${task.from_cell_no}`.execute(trx)
-  return rows[0]?.qty ?? '0'
-}
-
 /** What can be put away at all: what was accepted, without what went back from the receiving cell. */
 export async function mostOf(trx: ScopedTransaction, task: LockedTask): Promise<Decimal> {
-  return maximum(subtract(task.task_qty, await returnedFromReceiving(trx, task)), '0')
+  return (await mostOfEach(trx, [task])).get(task.id) ?? '0'
+}
+
+/** The same of tasks by their ids. Exact only while their batches are locked. */
+export async function mostOfEach(
+  trx: ScopedTransaction,
+  tasks: readonly LockedTask[],
+): Promise<ReadonlyMap<string, Decimal>> {
+  const { rows } = await sql<{ id: string; qty: Decimal }>`
+    select t.id, trim_scale(sum(r.return_qty)) as qty from wms_put_away_task t
+    join srm_bill_return_line r on r.receipt_id = t.receipt_id and r.cell_no = t.from_cell_no
+    where t.id = any (${tasks.map(({ id }) => id)}::bigint[]) group by t.id`.execute(trx)
+  const returned = new Map(rows.map(({ id, qty }) => [id, qty]))
+  return new Map(tasks.map(({ id, task_qty }) => [id, maximum(subtract(task_qty, returned.get(id) ?? '0'), '0')]))
 }

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
+import { type KyselyPlugin, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildAsn } from '#modules/deliveries/server/testing.ts'
 import { inventoryErrors } from '#modules/inventory/contract/errors.ts'
-import { buildParents, callerOf } from '#modules/orders/server/testing.ts'
+import { buildParents, buildUser, callerOf } from '#modules/orders/server/testing.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { receiptsErrors } from '../contract/errors.ts'
@@ -79,12 +79,43 @@ const details = async (receiptId: string) =>
       select cell_no || ' ' || trim_scale(warehousing_qty) || case when is_reversed then ' reversed' else '' end as place
       from srm_warehousing_detail where receipt_id = ${receiptId} order by id`.execute(database.ownerDb)
   ).rows.map(({ place }) => place)
+const giveBack = async (receiptId: string, returnQty: string, cellNo = 'RECEIVING') =>
+  (await act(database, buyer, (context) =>
+    call(context, 'ISrmBillReturnService/addBillReturn', {
+      returnType: 'credit',
+      returnDate: RECEIPT_DAY,
+      reason: 'Cracked',
+      lines: [{ receiptId, cellNo, returnQty }],
+    }),
+  )) as { id: string; returnNo: string }
+/** What the operation log keeps of a document. */
+const logged = async (documentNo: string) =>
+  (
+    await database.ownerDb
+      .selectFrom('sys_operation_log')
+      .select('detail')
+      .where('document_no', '=', documentNo)
+      .executeTakeFirstOrThrow()
+  ).detail
+/** How many statements work makes. */
+async function statementsOf(work: (counted: Pick<TestDatabase, 'db' | 'ownerDb'>) => Promise<unknown>) {
+  let count = 0
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      count += 1
+      return result
+    },
+  }
+  await work({ ownerDb: database.ownerDb, db: database.db.withPlugin(plugin) })
+  return count
+}
 const refuses = (work: Promise<unknown>, declaration: object) => expect(work).rejects.toMatchObject({ declaration })
 
 describe('an acceptance of a warehouse that works with tasks', () => {
   it('makes one task for what lies in the receiving cell, and no warehousing details', async () => {
     const { receiptId, task } = await received('MADE')
-    expect(task).toMatchObject({ status: 'initial', taskQty: '100', doneQty: '0', openQty: '100', lotNo: 'LOT-A' })
+    expect(task).toMatchObject({ status: 'initial', taskQty: '100', doneQty: '0', lotNo: 'LOT-A' })
     expect(await stockIn('MADE')).toEqual({ RECEIVING: '100' })
     expect(await details(receiptId)).toEqual([])
   })
@@ -142,14 +173,7 @@ describe('putting away', () => {
 
   it('leaves out what went back to the supplier from the receiving cell', async () => {
     const { id, receiptId } = await received('RETURNED')
-    await act(database, buyer, (context) =>
-      call(context, 'ISrmBillReturnService/addBillReturn', {
-        returnType: 'credit',
-        returnDate: RECEIPT_DAY,
-        reason: 'Cracked',
-        lines: [{ receiptId, cellNo: 'RECEIVING', returnQty: '40' }],
-      }),
-    )
+    await giveBack(receiptId, '40')
     await run('startTask', { ids: [id] })
     await refuses(put(id, ['A-01', '61']), receiptsErrors.overTask)
     expect(await put(id, ['A-01', '60'])).toMatchObject({ status: 'complete' })
@@ -162,10 +186,10 @@ describe('the life of a task', () => {
   const STEPS = {
     startTask: receiptsErrors.taskNotInitial,
     putAway: receiptsErrors.taskNotInProgress,
-    suspendTask: receiptsErrors.taskNotInitial,
+    suspendTask: receiptsErrors.taskNotUnderWay,
     releaseTask: receiptsErrors.taskNotFrozen,
-    closeTask: receiptsErrors.taskNotInitial,
-    reassignTask: receiptsErrors.taskNotInitial,
+    closeTask: receiptsErrors.taskNotUnderWay,
+    reassignTask: receiptsErrors.taskNotUnderWay,
     generateAdjustmentOrder: receiptsErrors.taskNotComplete,
   } as const
   const ALLOWED: Readonly<Record<(typeof TASK_STATES)[number], readonly (keyof typeof STEPS)[]>> = {
@@ -221,12 +245,49 @@ describe('the life of a task', () => {
   it('leaves what is open in the receiving cell when it closes, and warehouses it there', async () => {
     const { id, receiptId } = await received('CLOSED')
     await run('startTask', { ids: [id] })
-    await put(id, ['A-01', '30'])
     await run('closeTask', { ids: [id], reason: 'No room' })
-    expect(await stockIn('CLOSED')).toEqual({ RECEIVING: '70', 'A-01': '30' })
-    expect(await details(receiptId)).toEqual(['A-01 30', 'RECEIVING 70'])
+    expect(await stockIn('CLOSED')).toEqual({ RECEIVING: '100' })
+    expect(await details(receiptId)).toEqual(['RECEIVING 100'])
     expect((await page({ keyword: 'CLOSED' })).records[0]).toMatchObject({ status: 'closed', reason: 'No room' })
   })
+
+  it('is complete when it closes with goods in cells, so that they can be corrected and the receipt be cancelled', async () => {
+    const { id, receiptId } = await received('HALF')
+    await run('startTask', { ids: [id] })
+    await put(id, ['A-01', '60'])
+    expect(await run('closeTask', { ids: [id], reason: 'No room' })).toMatchObject({ tasks: [{ status: 'complete' }] })
+    expect(await stockIn('HALF')).toEqual({ RECEIVING: '40', 'A-01': '60' })
+    expect(await details(receiptId)).toEqual(['A-01 60', 'RECEIVING 40'])
+    await refuses(cancelReceipt(receiptId), receiptsErrors.putAwayMeanwhile)
+    await adjust(id)
+    await cancelReceipt(receiptId)
+    expect(await stockIn('HALF')).toEqual({})
+  })
+
+  it.each(['initial', 'inProgress', 'frozen'])(
+    'is complete when all that is open of it goes back while it is %s; a cancelled return is put away by an adjustment',
+    async (state) => {
+      const itemNo = `EMPTIED-${state}`
+      const { id, receiptId, task } = await received(itemNo)
+      if (state !== 'initial') {
+        await run('startTask', { ids: [id] })
+        await put(id, ['A-01', '30'])
+      }
+      if (state === 'frozen') await run('suspendTask', { ids: [id], reason: 'Recount' })
+      const open = state === 'initial' ? '100' : '70'
+      await giveBack(receiptId, '20')
+      expect((await page({ keyword: itemNo })).records[0]).toMatchObject({ status: state })
+      const { id: returnId, returnNo } = await giveBack(receiptId, String(Number(open) - 20))
+      expect((await page({ keyword: itemNo })).records[0]).toMatchObject({ status: 'complete', reason: 'Cracked' })
+      expect(await logged(returnNo)).toMatchObject({ tasks: [task.taskNo] })
+      expect(await details(receiptId)).toContain(`RECEIVING ${open}`)
+      await act(database, buyer, (context) =>
+        call(context, 'ISrmBillReturnService/cancelBillReturn', { id: returnId, reason: 'Not cracked' }),
+      )
+      await adjust(id, ['A-02', '80'])
+      expect(await stockIn(itemNo)).toEqual({ 'A-02': '80' })
+    },
+  )
 
   it('is for whoever starts it, or for whom it is given to, who has authority over the warehouse', async () => {
     const { id } = await received('GIVEN')
@@ -235,6 +296,22 @@ describe('the life of a task', () => {
     expect((await page({ keyword: 'GIVEN' })).records[0]).toMatchObject({ assigneeName: buyer.userName })
     await run('reassignTask', { ids: [id], assigneeNo: '' })
     expect((await page({ keyword: 'GIVEN' })).records[0]).toMatchObject({ assigneeNo: '', assigneeName: '' })
+  })
+
+  it('is given to purchasers with authority over its warehouse, and to nobody else', async () => {
+    const { id } = await received('HANDED')
+    const colleague = { userNo: 'ann', userName: 'Ann' }
+    await buildUser(database.ownerDb, callerOf('purchaser', colleague))
+    await buildUser(database.ownerDb, callerOf('purchaser', { userNo: 'far', warehouseNos: ['W2'] }))
+    await buildUser(database.ownerDb, callerOf('supplier', { userNo: 'outside', warehouseNos: ['W1'] }))
+    for (const assigneeNo of ['far', 'outside']) {
+      await refuses(run('reassignTask', { ids: [id], assigneeNo }), receiptsErrors.assigneeUnknown)
+    }
+    await run('reassignTask', { ids: [id], assigneeNo: 'ann' })
+    const [given] = (await page({ keyword: 'HANDED' })).records
+    expect(given).toMatchObject({ assigneeNo: 'ann', assigneeName: 'Ann' })
+    await run('startTask', { ids: [id] })
+    expect((await page({ keyword: 'HANDED' })).records[0]).toMatchObject({ assigneeNo: 'ann', status: 'inProgress' })
   })
 
   it('is hidden from suppliers and from purchasers without the warehouse', async () => {
@@ -286,14 +363,7 @@ describe('an adjustment order', () => {
   it('is refused above what was accepted, and once the goods have left their cell', async () => {
     const { id, receiptId } = await completed('GONE', ['A-01', '100'])
     await refuses(adjust(id, ['A-01', '101']), receiptsErrors.overTask)
-    await act(database, buyer, (context) =>
-      call(context, 'ISrmBillReturnService/addBillReturn', {
-        returnType: 'credit',
-        returnDate: RECEIPT_DAY,
-        reason: 'Cracked',
-        lines: [{ receiptId, cellNo: 'A-01', returnQty: '10' }],
-      }),
-    )
+    await giveBack(receiptId, '10', 'A-01')
     await refuses(adjust(id, ['A-02', '100']), receiptsErrors.overOnHand)
     await adjust(id, ['A-01', '10'], ['A-02', '90'])
     expect(await stockIn('GONE')).toEqual({ 'A-02': '90' })
@@ -310,10 +380,11 @@ describe('cancelling a receipt', () => {
   it.each(['initial', 'inProgress', 'closed'])(
     'closes its task while it is %s, and stock is as before',
     async (state) => {
-      const { id, receiptId } = await received(`BACK-${state}`)
+      const { id, receiptId, task } = await received(`BACK-${state}`)
       if (state === 'inProgress') await run('startTask', { ids: [id] })
       if (state === 'closed') await run('closeTask', { ids: [id], reason: 'Stays' })
-      await cancelReceipt(receiptId)
+      const { receiptNo } = (await cancelReceipt(receiptId)) as { receiptNo: string }
+      expect(await logged(receiptNo)).toMatchObject({ tasks: [task.taskNo] })
       expect(await stockIn(`BACK-${state}`)).toEqual({})
       expect((await page({ keyword: `BACK-${state}` })).records[0]).toMatchObject({ status: 'closed' })
       expect(await details(receiptId)).toEqual(['RECEIVING 100 reversed'])
@@ -340,5 +411,47 @@ describe('cancelling a receipt', () => {
     expect(await reasonShown()).toBeNull()
     await cancelReceipt(receiptId)
     expect(await stockIn('STAYS')).toEqual({})
+  })
+})
+
+describe('statements', () => {
+  /** Goods of so many lines that a strategy puts away, with what their receipt made. */
+  async function lines(count: number) {
+    const items = Array.from({ length: count }, (_, index) => ({ itemNo: `MANY-${count}-${index}` }))
+    const asn = await buildAsn(database, { quantities: items.map(() => '5'), order: { lines: items } })
+    const made = await statementsOf((counted) => receive(counted, buyer, asn))
+    const tasks = (await page({ keyword: asn.asnNo })).records
+    expect(tasks).toHaveLength(count)
+    return { made, ids: tasks.map(({ id }) => id), targets: new Set(tasks.map(({ targetCellNo }) => targetCellNo)) }
+  }
+  const counted = (method: string, input: object) =>
+    statementsOf((database) => act(database, buyer, (context) => call(context, `${SERVICE}/${method}`, input)))
+
+  it('are as many for twenty tasks as for one: of receiving, starting and closing', async () => {
+    await sql`update bm_strategy_application set status_code = '1'`.execute(database.ownerDb)
+    // One empty cell: who comes second knows that it is taken.
+    expect((await lines(2)).targets).toEqual(new Set(['EMPTY', '']))
+    await sql`update bm_upper_method_step set upper_criterion = '4'`.execute(database.ownerDb)
+    const one = await lines(1)
+    const twenty = await lines(20)
+    await sql`update bm_strategy_application set status_code = '0'`.execute(database.ownerDb)
+    expect(twenty.made).toBe(one.made)
+    expect([...twenty.targets]).not.toContain('')
+    for (const [method, more] of [
+      ['startTask', {}],
+      ['closeTask', { reason: 'Stays' }],
+    ] as const) {
+      const few = await counted(method, { ids: one.ids, ...more })
+      expect(await counted(method, { ids: twenty.ids, ...more }), method).toBe(few)
+    }
+  })
+
+  it('are as many for goods that go into several cells as into one', async () => {
+    const first = await received('ONE-CELL')
+    const second = await received('TWO-CELLS')
+    await run('startTask', { ids: [first.id, second.id] })
+    const line = (cellNo: string) => ({ cellNo, qty: '2' })
+    const few = await counted('putAway', { id: first.id, lines: ['A-01'].map(line) })
+    expect(await counted('putAway', { id: second.id, lines: ['A-01', 'A-02', 'A-03'].map(line) })).toBe(few)
   })
 })

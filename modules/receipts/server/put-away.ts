@@ -6,7 +6,7 @@ import type { taskCalls } from '../contract/task-calls.ts'
 import { announceTasks, setTask } from './change-tasks.ts'
 import { checkCells, checkPlacements } from './check-placements.ts'
 import { decideTask, lockTasksWithBatches, mostOf } from './lock-tasks.ts'
-import { mergedPlacements, moveStock, negative, writeDetails, writeRest } from './write-details.ts'
+import { mergedPlacements, moveStock, negative, writeDetails, writeRests } from './write-details.ts'
 
 /**
  * Puts goods of a task from the receiving cell into cells that take them, with stock and warehousing details. The task is
@@ -30,7 +30,7 @@ export const putAway: Handler<typeof taskCalls, 'IWmsPutAwayTaskService/putAway'
   const isComplete = compare(doneQty, most) >= 0
   const note = { postingDate: today, createName: caller.userName, adjustNo: '' }
   await writeDetails(trx, task, placements, note)
-  if (isComplete) await writeRest(trx, task, doneQty, note)
+  if (isComplete) await writeRests(trx, [{ ...task, done_qty: doneQty }], note)
   await moveStock(trx, task, changes, caller.userName, { type: 'putAwayTask', id: task.id, no: task.task_no })
   const state = await setTask(context, task, { done_qty: doneQty, status: isComplete ? 'complete' : 'inProgress' })
   context.audit({ documentNo: task.task_no, detail: { lines: placements, status: state.status } })

@@ -21,7 +21,7 @@ async function assigneeOf(trx: ScopedTransaction, ids: readonly string[], userNo
   const { rows } = await sql<{ warehouseNo: string; userName: string | null }>`
     select distinct t.warehouse_no as "warehouseNo", (
       select u.user_name from sys_user u
-      where u.user_no = ${userNo} and u.status_code = '1' and u.belong_supplier = '' and exists (
+      where u.user_no = ${userNo} and u.status_code = '1' and u.belong_supplier is null and exists (
         select from sys_user_data d where d.user_id = u.id and d.data_type = '3' and d.data_value = t.warehouse_no)
     ) as "userName"
     from wms_put_away_task t where t.id = any (${ids}::bigint[])`.execute(trx)

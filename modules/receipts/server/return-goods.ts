@@ -10,6 +10,7 @@ import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { receiptsCalls } from '../contract/calls.ts'
 import { receiptsErrors } from '../contract/errors.ts'
 import { announceReturn } from './announce-return.ts'
+import { completeEmptiedTasks } from './complete-emptied-tasks.ts'
 import { ReturnPlan, stockPlace } from './return-plan.ts'
 import { returnedOf } from './returned-of.ts'
 import { writeReturn } from './write-return.ts'
@@ -50,6 +51,7 @@ export const returnGoods: Handler<typeof receiptsCalls, 'ISrmBillReturnService/a
 
   const head = { returnType, returnDate, reason, today, createName: caller.userName }
   const answer = await writeReturn(trx, head, plan.parts)
+  const completed = await completeEmptiedTasks(context, ids, reason)
   await settleByReturn(
     context,
     { type: 'return', id: answer.id, no: answer.returnNo },
@@ -64,7 +66,8 @@ export const returnGoods: Handler<typeof receiptsCalls, 'ISrmBillReturnService/a
     caller.userName,
     [...batches.values()].map((batch) => batch.head_id),
   )
-  context.audit({ documentNo: answer.returnNo, detail: { returnType, returnDate, reason, lines } })
+  const ended = completed.length > 0 ? { tasks: completed } : {}
+  context.audit({ documentNo: answer.returnNo, detail: { returnType, returnDate, reason, lines, ...ended } })
   announceReturn(context, 'returnPosted', { ...first, return_no: answer.returnNo, reason }, [...batches.values()])
   return answer
 }

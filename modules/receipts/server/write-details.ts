@@ -29,12 +29,24 @@ export async function writeDetails(
   trx: ScopedTransaction,
   task: LockedTask,
   placements: readonly Placement[],
+  note: PlacementNote,
+): Promise<void> {
+  await insertDetails(
+    trx,
+    placements.map((placement) => ({ task, ...placement })),
+    note,
+  )
+}
+
+async function insertDetails(
+  trx: ScopedTransaction,
+  parts: readonly (Placement & { task: LockedTask })[],
   { postingDate, createName, adjustNo }: PlacementNote,
 ): Promise<void> {
   await insertRows(
     trx,
     'srm_warehousing_detail',
-    placements.map(({ cellNo, qty }) => ({
+    parts.map(({ task, cellNo, qty }) => ({
       tenantsid: task.tenantsid,
       org_no: task.org_no,
       warehouse_no: task.warehouse_no,
@@ -60,15 +72,22 @@ export async function writeDetails(
   )
 }
 
-/** What of a task stays in the receiving cell for good is warehoused there, so that its details add up to what was accepted. */
-export async function writeRest(
+/** What of tasks stays in the receiving cell for good is warehoused there, so that their details add up to what was accepted. */
+export async function writeRests(
   trx: ScopedTransaction,
-  task: LockedTask,
-  doneQty: Decimal,
+  tasks: readonly LockedTask[],
   note: PlacementNote,
 ): Promise<void> {
-  const rest = subtract(task.task_qty, doneQty)
-  if (isPositive(rest)) await writeDetails(trx, task, [{ cellNo: task.from_cell_no, qty: rest }], note)
+  const rests = tasks.map((task) => ({
+    task,
+    cellNo: task.from_cell_no,
+    qty: subtract(task.task_qty, task.done_qty),
+  }))
+  await insertDetails(
+    trx,
+    rests.filter(({ qty }) => isPositive(qty)),
+    note,
+  )
 }
 
 /** Moves stock of a task's goods so that each cell holds so much more, or less where negative. Together it is nothing. */
