@@ -166,7 +166,11 @@ describe('shell §5, §7: lookups under a condition', () => {
       'OUT',
     ])
     expect(await seen('IBmZoneService/getbmzonelistbyparams', 'zoneNo')).toEqual(['K1'])
-    expect(await seen('IBmWarehouseCellService/getbmwarehousecelllistbyparams', 'cellNo')).toEqual(['K1-01', 'K1-02', 'K1-03'])
+    expect(await seen('IBmWarehouseCellService/getbmwarehousecelllistbyparams', 'cellNo')).toEqual([
+      'K1-01',
+      'K1-02',
+      'K1-03',
+    ])
     expect(await seen('IBmMachineService/getbmmachinelistbyparams', 'machineNo')).toEqual(['M-ASM-01'])
     expect(await seen('IBmCustomerService/getbmcustomerlistbyparams', 'customerNo')).toEqual(['C2002', 'C2003'])
   })
