@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import {
+  EVERY,
   type FieldDeclaration,
   type FieldTable,
   importedFields,
@@ -225,7 +226,9 @@ async function valueFor(
 
 /** The first row that a reference's lookup offers to the administrator. */
 async function offered(world: DemoWorld, field: FieldDeclaration, path: string, values: RecordValues): Promise<string> {
-  const leaders = Object.entries(field.follows ?? {}).map(([leader, key]) => [key, values[leader]])
+  const leaders = Object.entries(field.follows ?? {})
+    .filter(([leader]) => values[leader] !== EVERY)
+    .map(([leader, key]) => [key, values[leader]])
   const condition = { ...field.lookupCondition, ...Object.fromEntries(leaders) }
   const { records } = await readAs<{ records: Record<string, string>[] }>(world, 'admin', path, { condition })
   const [first] = records

@@ -29,6 +29,7 @@ describe('shell §5: fields that follow others', () => {
   it('are looked up under the values of those they follow, in the words of the lookup', () => {
     expect(followCondition(fields.classifyType, { documentOrgNo: 'O1', docNature: '' })).toEqual({ orgNo: 'O1' })
     expect(followCondition(fields.documentOrgNo, { documentOrgNo: 'O1' })).toEqual({})
+    expect(followCondition(fields.waveNo, { documentOrgNo: '*' })).toEqual({})
   })
 
   it('name what has to be chosen first', () => {

@@ -1,4 +1,4 @@
-import type { FieldDeclaration, FieldTable } from '#platform/contract/fields.ts'
+import { EVERY, type FieldDeclaration, type FieldTable } from '#platform/contract/fields.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -22,9 +22,14 @@ export function followersOf(fields: FieldTable, changed: readonly string[]): str
   return [...found]
 }
 
-/** The condition under which a field's lookup is asked: what is always asked, and what the fields that it follows hold. */
+/**
+ * The condition under which a field's lookup is asked: what is always asked, and what the fields that it follows hold. One that
+ * stands for all of its kind narrows nothing.
+ */
 export function followCondition(field: FieldDeclaration, values: Values): Record<string, unknown> {
-  const given = Object.entries(field.follows ?? {}).filter(([leader]) => !isEmpty(values[leader]))
+  const given = Object.entries(field.follows ?? {}).filter(
+    ([leader]) => !isEmpty(values[leader]) && values[leader] !== EVERY,
+  )
   return {
     ...field.lookupCondition,
     ...Object.fromEntries(given.map(([leader, condition]) => [condition, values[leader]])),
