@@ -9,7 +9,7 @@ import { resolveBrowser } from './scripts/resolve-browser.ts'
 const compileCache = { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules', '.cache', 'node') }
 const ignored = ['**/node_modules/**', '**/dist/**', '**/.data/**', 'e2e/**']
 // Looking a browser up may unpack one, so it is done only when the project that needs it is asked for.
-const wantsBrowser = !process.argv.some((argument) => argument.includes('unit+db'))
+const wantsBrowser = !process.argv.includes('--project') || process.argv.includes('web')
 const browser = wantsBrowser ? await resolveBrowser() : { executablePath: '', args: [] }
 
 const BROWSER_PACKAGES = [
@@ -45,19 +45,19 @@ const PATIENCE = { testTimeout: 60_000, hookTimeout: 180_000, expect: { poll: { 
 
 /** Files that take longest, as their paths end: whichever began last would keep one worker busy while the other has nothing left. */
 const LONGEST = [
-  'loaders/load-scms.test.ts',
-  'loaders/load-adventureworks.test.ts',
-  'loaders/load-wwi.test.ts',
+  'loaders/load-scms.long.test.ts',
+  'loaders/load-adventureworks.long.test.ts',
+  'loaders/load-wwi.long.test.ts',
   'server/call-matrix.test.ts',
-  'server/hostile-texts.test.ts',
-  'apps/server/hostile-workbooks.test.ts',
+  'server/hostile-texts.long.test.ts',
+  'apps/server/hostile-workbooks.long.test.ts',
   'server/records.test.ts',
   'server/hostile-input.test.ts',
   'bench/run-bench.test.ts',
   'server/hostile-edges.test.ts',
   'spreadsheet/hostile-workbooks.test.ts',
   'server/record-sheets.test.ts',
-  'server/durability.test.ts',
+  'server/durability.long.test.ts',
   'server/start-product.test.ts',
   'server/embedded-database.test.ts',
   'server/code-tables.test.ts',
@@ -82,6 +82,20 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** What suites that run in Node.js, beside a database, have in common. */
+const BESIDE_DATABASE = {
+  environment: 'node',
+  globalSetup: ['./scripts/test-database.ts'],
+  // A worker loads the product once, not once per file: files share modules, and keep their state out of them.
+  isolate: false,
+  env: compileCache,
+  setupFiles: ['./scripts/patient-tests.ts'],
+  ...PATIENCE,
+}
+
+/** Suites that `npm run test:long` adds to those of `npm test` (docs/decisions/0026-long-tests.md). */
+const LONG = '**/*.long.test.ts'
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -91,18 +105,13 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...BESIDE_DATABASE,
           name: 'unit+db',
-          environment: 'node',
           include: ['**/*.test.ts', '**/*.test.tsx'],
-          exclude: [...ignored, '**/*.browser.test.tsx'],
-          globalSetup: ['./scripts/test-database.ts'],
-          // A worker loads the product once, not once per file: files share modules, and keep their state out of them.
-          isolate: false,
-          env: compileCache,
-          setupFiles: ['./scripts/patient-tests.ts'],
-          ...PATIENCE,
+          exclude: [...ignored, '**/*.browser.test.tsx', LONG],
         },
       },
+      { test: { ...BESIDE_DATABASE, name: 'long', include: [LONG], exclude: ignored } },
       {
         plugins: [react()],
         // Named beforehand: a package that Vite meets in the middle of a run is optimised anew, and React would be there twice.

@@ -48,7 +48,7 @@ async function saveSecond(actor: Actor, call: string, changed: string): Promise<
   await expect(told).toContainText(changed)
 }
 
-test.describe('administration', () => {
+test.describe('administration', { tag: '@long' }, () => {
   test('shell §2: users are searched, sorted and exported, changed by two editors, and deleted unless they have done something', async ({
     openAs,
   }) => {

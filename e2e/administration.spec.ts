@@ -69,7 +69,7 @@ test.describe('shell §2: administration in zh-CN', () => {
     await expect(newcomer.page.getByRole('heading', { name: t('shell:notFound.title') })).toBeVisible()
   })
 
-  test('a user is changed, and a role that somebody has is not deleted', async ({ openAs }) => {
+  test('a user is changed, and a role that somebody has is not deleted', { tag: '@long' }, async ({ openAs }) => {
     const admin = await openAs('admin')
     const { page, t, watch } = admin
     await goTo(admin, '/baseManage/user')

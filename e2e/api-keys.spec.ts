@@ -6,9 +6,9 @@ import { expect, test } from './support/journey.ts'
 import { listOf } from './support/list.ts'
 import { textOf } from './support/text-of.ts'
 
-test('an administrator issues a key, another system calls with it, and no longer once it is withdrawn', async ({
-  openAs,
-}) => {
+test('an administrator issues a key, another system calls with it, and no longer once it is withdrawn', {
+  tag: '@long',
+}, async ({ openAs }) => {
   const admin = await openAs('admin')
   const { page, t } = admin
   const areas = [{ keyArea: 'orderCollaboration', keyAccess: 'read' }]

@@ -9,7 +9,7 @@ import { takePicture } from './support/take-picture.ts'
 
 const APK = zipFile(['AndroidManifest.xml', 'classes.dex'])
 
-test.describe('domain §9: versions of the mobile app in zh-CN', () => {
+test.describe('domain §9: versions of the mobile app in zh-CN', { tag: '@long' }, () => {
   test.use({ language: 'zh-CN' })
 
   test('an administrator adds a version with its file, changes its remark and deletes it with the file', async ({

@@ -5,7 +5,9 @@ import { expect, test } from './support/journey.ts'
 import { cellOf, listOf } from './support/list.ts'
 import { takePicture } from './support/take-picture.ts'
 
-test('domain §1: an administrator sees what the servers keep, and clears one cache and all', async ({ openAs }) => {
+test('domain §1: an administrator sees what the servers keep, and clears one cache and all', { tag: '@long' }, async ({
+  openAs,
+}) => {
   const admin = await openAs('admin')
   const { page, t } = admin
   await goTo(admin, '/system/cache')

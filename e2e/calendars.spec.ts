@@ -8,10 +8,9 @@ import { newOrder, openDrawer, openOrders, release } from './support/orders.ts'
 const box = ({ page, t }: Actor, name: string) => page.getByLabel(t(`master-data:fields.${name}`), { exact: true })
 const WEEK = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 
-test('domain §3: the answer to an order is due by the working calendar: holidays do not count', async ({
-  openAs,
-  buyer,
-}) => {
+test('domain §3: the answer to an order is due by the working calendar: holidays do not count', {
+  tag: '@long',
+}, async ({ openAs, buyer }) => {
   const orders = await openOrders(buyer)
   const { purchaseNo, orgNo } = await newOrder(buyer, orders)
   const admin = await openAs('admin')

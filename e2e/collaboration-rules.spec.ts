@@ -35,11 +35,9 @@ async function deleteTolerance(admin: Actor): Promise<void> {
   await expect(list.row('Transceivers')).toBeHidden()
 }
 
-test('domain §3: an answer within the tolerance goes through, beyond it the purchaser is asked', async ({
-  openAs,
-  buyer,
-  supplier,
-}) => {
+test('domain §3: an answer within the tolerance goes through, beyond it the purchaser is asked', {
+  tag: '@long',
+}, async ({ openAs, buyer, supplier }) => {
   const admin = await openAs('admin')
   await addTolerance(admin)
   await picture(admin, 'order-tolerances')
@@ -68,9 +66,9 @@ test('domain §3: an answer within the tolerance goes through, beyond it the pur
 })
 
 for (const language of ['en-US', 'zh-CN'] as const) {
-  test(`domain §2: answer rules and delivery rules are kept on screens of their own (${language})`, async ({
-    openAs,
-  }) => {
+  test(`domain §2: answer rules and delivery rules are kept on screens of their own (${language})`, {
+    tag: '@long',
+  }, async ({ openAs }) => {
     const admin = await openAs('admin', language)
     const { page, t } = admin
     for (const [path, title, name] of [

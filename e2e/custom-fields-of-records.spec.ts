@@ -5,7 +5,9 @@ import { expect, test } from './support/journey.ts'
 import { cellOf, listOf } from './support/list.ts'
 import { readRows } from './support/workbooks.ts'
 
-test('shell §3: a field added to master data is in its form, list, search, detail and file', async ({ openAs }) => {
+test('shell §3: a field added to master data is in its form, list, search, detail and file', { tag: '@long' }, async ({
+  openAs,
+}) => {
   const admin = await openAs('admin')
   const { page, t } = admin
   await goTo(admin, '/system/frameDefine')

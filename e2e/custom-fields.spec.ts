@@ -84,7 +84,10 @@ test.describe('custom fields in zh-CN', () => {
     await expectAccessible(supplier.page)
   })
 
-  test('shell §3, §7: an administrator defines a field, and everybody has it at once', async ({ openAs, buyer }) => {
+  test('shell §3, §7: an administrator defines a field, and everybody has it at once', { tag: '@long' }, async ({
+    openAs,
+    buyer,
+  }) => {
     const admin = await openAs('admin')
     const { page, t } = admin
     const fieldNo = 'projectNo'

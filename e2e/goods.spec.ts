@@ -21,7 +21,7 @@ async function choose(actor: Actor, name: string, text: string): Promise<void> {
   await chooseIn(actor, box(actor, name), text)
 }
 
-test.describe('domain §3: material and units', () => {
+test.describe('domain §3: material and units', { tag: '@long' }, () => {
   test('an item is made with its limits, its shelf life and a supplier’s code', async ({ openAs }) => {
     const admin = await openAs('admin')
     const { page, t } = admin

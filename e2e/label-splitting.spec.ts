@@ -5,9 +5,9 @@ import { goTo, savedFile } from './support/actor.ts'
 import { expect, test } from './support/journey.ts'
 import { listOf } from './support/list.ts'
 
-test('shell §2: the supplier splits a box at split-label-print, and prints the labels of its parts', async ({
-  supplier,
-}) => {
+test('shell §2: the supplier splits a box at split-label-print, and prints the labels of its parts', {
+  tag: '@long',
+}, async ({ supplier }) => {
   const { page, t } = supplier
   const named = (name: string) => page.getByRole('dialog', { name, exact: true })
   await goTo(supplier, '/offsite/label-print')

@@ -67,9 +67,9 @@ test.describe('master data', () => {
     await expect(list.row('MY40')).toHaveCount(0)
   })
 
-  test('domain §2: organisations are searched, sorted and exported, come in by a file, and are edited in another one', async ({
-    openAs,
-  }) => {
+  test('domain §2: organisations are searched, sorted and exported, come in by a file, and are edited in another one', {
+    tag: '@long',
+  }, async ({ openAs }) => {
     const admin = await openAs('admin')
     const { page, t } = admin
     await goTo(admin, '/base/organizational')
@@ -117,7 +117,9 @@ test.describe('master data', () => {
     await expect(list.row('Harbour Bangkok')).toBeVisible()
   })
 
-  test('domain §4: whoever makes an organisation invalid is shown what still refers to it', async ({ openAs }) => {
+  test('domain §4: whoever makes an organisation invalid is shown what still refers to it', { tag: '@long' }, async ({
+    openAs,
+  }) => {
     const admin = await openAs('admin')
     const { page, t } = admin
     await goTo(admin, '/base/organizational')
@@ -136,7 +138,7 @@ test.describe('master data', () => {
     await expect(box(admin, 'orgName')).toBeVisible()
   })
 
-  test('domain §3: a storage cell offers the zones of its warehouse only', async ({ openAs }) => {
+  test('domain §3: a storage cell offers the zones of its warehouse only', { tag: '@long' }, async ({ openAs }) => {
     const admin = await openAs('admin', 'zh-CN')
     await goTo(admin, '/base/add-warehouse-cell')
     const choose = async (name: string, option: string) => {

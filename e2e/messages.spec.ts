@@ -59,7 +59,7 @@ test.describe('domain §1: messages', () => {
     await readMessage(supplier, t('messages:items.saved'))
   })
 
-  test('a template names a placeholder that its event does not have', async ({ openAs }) => {
+  test('a template names a placeholder that its event does not have', { tag: '@long' }, async ({ openAs }) => {
     const admin = await openAs('admin')
     const { page } = admin
     await goTo(admin, '/base/add-message-template')
@@ -74,7 +74,7 @@ test.describe('domain §1: messages', () => {
     await expect(listOf(admin, 'master-data:records.noticeTemplate').row('NT-E2E')).toBeVisible()
   })
 
-  test('e-mail cannot be chosen without a mail server, and the page says why', async ({ openAs }) => {
+  test('e-mail cannot be chosen without a mail server, and the page says why', { tag: '@long' }, async ({ openAs }) => {
     const admin = await openAs('admin')
     const { page, t } = admin
     await goTo(admin, '/baseManage/message-config')

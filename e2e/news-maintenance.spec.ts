@@ -24,7 +24,7 @@ const attached = [
 ]
 
 for (const language of LANGUAGES) {
-  test.describe(`news maintenance in ${language}`, () => {
+  test.describe(`news maintenance in ${language}`, { tag: '@long' }, () => {
     test.use({ language })
 
     test('shell §7, domain News: a draft with files is written, published to its readers, and cancelled; a copy of it is deleted', async ({

@@ -36,7 +36,7 @@ async function addPart({ page, t }: Actor, values: Readonly<Record<string, strin
   }
 }
 
-test.describe('domain §3: rules that make numbers', () => {
+test.describe('domain §3: rules that make numbers', { tag: '@long' }, () => {
   test('a serial number by months makes lot numbers that show their month, and are tried before they are drawn', async ({
     openAs,
   }) => {

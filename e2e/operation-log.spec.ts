@@ -5,9 +5,9 @@ import { listOf } from './support/list.ts'
 import { openDrawer } from './support/orders.ts'
 import { readRows } from './support/workbooks.ts'
 
-test('domain §1: a change is found in the operation log with what was there before, and goes out in a file', async ({
-  openAs,
-}) => {
+test('domain §1: a change is found in the operation log with what was there before, and goes out in a file', {
+  tag: '@long',
+}, async ({ openAs }) => {
   const admin = await openAs('admin')
   const { page, t } = admin
   await goTo(admin, '/base/organizational')

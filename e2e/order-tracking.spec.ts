@@ -18,7 +18,7 @@ async function openTracking(actor: Actor, query = ''): Promise<List> {
 }
 
 for (const language of ['en-US', 'zh-CN'] as const) {
-  test.describe(language, () => {
+  test.describe(language, { tag: language === 'en-US' ? [] : '@long' }, () => {
     test.use({ language })
 
     test('domain §2: orders are tracked in list and detail modes by both sides', async ({ buyer, supplier }) => {

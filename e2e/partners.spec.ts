@@ -16,7 +16,7 @@ async function freeze(admin: Actor, list: List, supplierNo: string, isFrozen: bo
   await expect(list.row(supplierNo)).toBeVisible()
 }
 
-test.describe('partners', () => {
+test.describe('partners', { tag: '@long' }, () => {
   test('domain §4: a supplier is made with its contacts; while its deliveries are frozen it cannot create a delivery note', async ({
     open,
     supplier,

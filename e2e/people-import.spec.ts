@@ -22,9 +22,9 @@ async function setDefaultPassword(admin: Actor): Promise<void> {
   await expect(page.getByText(t('identity:policy.defaultKept'))).toBeVisible()
 }
 
-test('domain §7: users come in by a file, all or none, and are edited in another one, which is reviewed', async ({
-  openAs,
-}) => {
+test('domain §7: users come in by a file, all or none, and are edited in another one, which is reviewed', {
+  tag: '@long',
+}, async ({ openAs }) => {
   const admin = await openAs('admin')
   const { page, t } = admin
   await setDefaultPassword(admin)

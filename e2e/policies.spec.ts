@@ -13,9 +13,9 @@ async function policyOf(admin: Actor) {
   return passwordPolicyChange.strip().parse(kept)
 }
 
-test('shell §7, §8: the administrator says how boxes are numbered and what passwords need; both count at once', async ({
-  openAs,
-}) => {
+test('shell §7, §8: the administrator says how boxes are numbered and what passwords need; both count at once', {
+  tag: '@long',
+}, async ({ openAs }) => {
   const admin = await openAs('admin')
   const { page, t } = admin
   await goTo(admin, '/offsite/label-rule')

@@ -50,7 +50,9 @@ test.describe('in zh-CN', () => {
   })
 })
 
-test('shell §5: the supplier prints labels of a lot, box by box, and the same numbers again', async ({ supplier }) => {
+test('shell §5: the supplier prints labels of a lot, box by box, and the same numbers again', { tag: '@long' }, async ({
+  supplier,
+}) => {
   const { page, t } = supplier
   await page.goto('/offsite/asnTracking')
   const notices = listOf(supplier, 'deliveries:routes.asnTracking')
@@ -102,9 +104,9 @@ test('shell §6: rows of different organisations are not printed together', asyn
   await expect(page.getByText(t('lists:print.differentOwners'))).toBeVisible()
 })
 
-test('shell §7: a template is exported, changed and imported as a new version, which the next print names', async ({
-  buyer,
-}) => {
+test('shell §7: a template is exported, changed and imported as a new version, which the next print names', {
+  tag: '@long',
+}, async ({ buyer }) => {
   const { page, t } = buyer
   await page.goto('/system/printTemplate')
   const templates = listOf(buyer, 'documents:titles.printTemplate')

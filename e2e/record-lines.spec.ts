@@ -12,9 +12,9 @@ import { readRows } from './support/workbooks.ts'
 /** What stands above a column of contacts. */
 const heading = ({ t }: Actor, label: string) => `${t('master-data:lines.contacts')} · ${label}`
 
-test('domain §3: contacts with a field of the company go out, come back changed, and come in with their supplier', async ({
-  openAs,
-}) => {
+test('domain §3: contacts with a field of the company go out, come back changed, and come in with their supplier', {
+  tag: '@long',
+}, async ({ openAs }) => {
   const admin = await openAs('admin')
   const { page, t } = admin
   const contactName = t('master-data:fields.contactName')

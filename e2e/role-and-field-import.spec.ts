@@ -44,7 +44,9 @@ const KINDS = [
 ] as const
 
 for (const { kind, path, titleKey, call, columns, right, wrong, fault, shown } of KINDS) {
-  test(`domain §7: ${kind} come in by a file, and a refused file comes back with its errors`, async ({ openAs }) => {
+  test(`domain §7: ${kind} come in by a file, and a refused file comes back with its errors`, { tag: '@long' }, async ({
+    openAs,
+  }) => {
     const admin = await openAs('admin')
     const { page, t, watch } = admin
     await goTo(admin, path)

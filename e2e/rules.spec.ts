@@ -55,10 +55,9 @@ test.describe('rules in en-US', () => {
   })
 })
 
-test('each side finds its own rules from the user menu, and those of the other side on demand', async ({
-  buyer,
-  supplier,
-}) => {
+test('each side finds its own rules from the user menu, and those of the other side on demand', {
+  tag: '@long',
+}, async ({ buyer, supplier }) => {
   for (const [actor, own, others] of [
     [buyer, 'orders.release', 'orders.refusing'],
     [supplier, 'orders.refusing', 'orders.release'],
@@ -95,7 +94,7 @@ test('a file that is no workbook is refused with the rule of import files', asyn
   await expectAccessible(page)
 })
 
-test('an address leads to its rule, and one of no rule says so', async ({ supplier }) => {
+test('an address leads to its rule, and one of no rule says so', { tag: '@long' }, async ({ supplier }) => {
   const { page, t } = supplier
   await goTo(supplier, '/rules?rule=orders.release')
   await expect(ruleOf(supplier, 'orders.release')).toBeFocused()

@@ -5,7 +5,7 @@ import { confirm, dialogNamed, pressIn } from './support/dialogs.ts'
 import { expect, test } from './support/journey.ts'
 import { cellOf, listOf } from './support/list.ts'
 
-test.describe('domain §4, §9: scheduled tasks in zh-CN', () => {
+test.describe('domain §4, §9: scheduled tasks in zh-CN', { tag: '@long' }, () => {
   test.use({ language: 'zh-CN' })
 
   test('a task is run by hand, its result stands in the history, and its schedule is set, paused and resumed', async ({
@@ -63,9 +63,9 @@ test.describe('domain §4, §9: scheduled tasks in zh-CN', () => {
   })
 })
 
-test('an error of a screen is kept, and an administrator finds it, looks into it and notes what was done', async ({
-  openAs,
-}) => {
+test('an error of a screen is kept, and an administrator finds it, looks into it and notes what was done', {
+  tag: '@long',
+}, async ({ openAs }) => {
   const supplier = await openAs('supplier')
   const message = 'lots.map is not a function'
   const answer = await supplier.page.request.post(`${CALL_BASE_PATH}/ISysAbnormalLogService/reportWebError`, {

@@ -81,7 +81,9 @@ test('shell §2: with a second factor, signing in asks for a code; an administra
   await signIn(later, 'supplier2')
 })
 
-test('shell §2: a role that demands a second factor lets its people do nothing else before', async ({ openAs }) => {
+test('shell §2: a role that demands a second factor lets its people do nothing else before', { tag: '@long' }, async ({
+  openAs,
+}) => {
   const admin = await openAs('admin')
   const { t } = admin
   await goTo(admin, '/baseManage/role')

@@ -34,7 +34,7 @@ async function submit(actor: Actor, list: List, number: string): Promise<void> {
   await pressIn(actor, dialogNamed(actor, actor.t('lists:record.submitTitle')), 'lists:toolbar.submit')
 }
 
-test.describe('domain §1: strategies', () => {
+test.describe('domain §1: strategies', { tag: '@long' }, () => {
   test('goods are put into cells, picked and shared on the stock that there is, each with its reason', async ({
     openAs,
   }) => {

@@ -22,9 +22,9 @@ async function setUpFactor(actor: Actor): Promise<{ secret: string; recoveryCode
   return { secret, recoveryCode }
 }
 
-test('domain §3: a supplier looks after its company; the buyer approves other bank accounts with a second factor', async ({
-  openAs,
-}) => {
+test('domain §3: a supplier looks after its company; the buyer approves other bank accounts with a second factor', {
+  tag: '@long',
+}, async ({ openAs }) => {
   const supplier = await openAs('supplieradmin')
   const { t } = supplier
   const first = await setUpFactor(supplier)
@@ -76,9 +76,9 @@ test('domain §3: a supplier looks after its company; the buyer approves other b
   await turnFactorOff(admin, second.recoveryCode)
 })
 
-test('domain §3: a supplier’s administrator makes a colleague with a role that the buyer offers, and freezes the colleague', async ({
-  openAs,
-}) => {
+test('domain §3: a supplier’s administrator makes a colleague with a role that the buyer offers, and freezes the colleague', {
+  tag: '@long',
+}, async ({ openAs }) => {
   const admin = await openAs('supplieradmin')
   const { page, t } = admin
   const box = (name: string) => page.getByLabel(t(`identity:fields.${name}`), { exact: true })

@@ -7,7 +7,7 @@ import { cellOf, listOf } from './support/list.ts'
 const press = ({ page, t }: Actor, key: string) => page.getByRole('button', { name: t(key), exact: true }).click()
 const box = ({ page, t }: Actor, key: string) => page.getByLabel(t(key), { exact: true })
 
-test.describe('system administration', () => {
+test.describe('system administration', { tag: '@long' }, () => {
   test('domain §3: a parameter takes a fitting value only, and gets its default back', async ({ openAs }) => {
     const admin = await openAs('admin')
     await goTo(admin, '/system/param')

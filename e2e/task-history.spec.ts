@@ -5,7 +5,7 @@ import { expect, test } from './support/journey.ts'
 import { cellOf, listOf } from './support/list.ts'
 import { takePicture } from './support/take-picture.ts'
 
-test.describe('domain §9: the history of tasks in zh-CN', () => {
+test.describe('domain §9: the history of tasks in zh-CN', { tag: '@long' }, () => {
   test.use({ language: 'zh-CN' })
 
   test('an administrator finds what a task came to among the runs of all tasks', async ({ openAs }) => {

@@ -5,9 +5,9 @@ import { goTo, savedFile } from './support/actor.ts'
 import { expect, test } from './support/journey.ts'
 import { listOf } from './support/list.ts'
 
-test('shell §7: a template is designed, seen beforehand, saved by version, taken back and printed', async ({
-  buyer,
-}) => {
+test('shell §7: a template is designed, seen beforehand, saved by version, taken back and printed', {
+  tag: '@long',
+}, async ({ buyer }) => {
   const { page, t } = buyer
   await goTo(buyer, '/system/printTemplate')
   const templates = listOf(buyer, 'documents:titles.printTemplate')

@@ -19,10 +19,11 @@ const README_LINES = 80
 const LOCALE = /^locales\/(en-US|zh-CN|zh-TW|vi)\.json$/
 const CONTRACT =
   /^((calls|schemas|lifecycle|fields|errors|records|rules|texts)(\.test)?|records\/[a-z]+(-[a-z]+)*)\.ts$/
-const SERVER = /^[a-z][a-z0-9]*(-[a-z0-9]+)*(\.test)?\.ts$/
+const SERVER = /^[a-z][a-z0-9]*(-[a-z0-9]+)*((\.long)?\.test)?\.ts$/
 const WEB_SCREEN =
   /^[A-Z][A-Za-z0-9]*(ListPage|DetailPage|FormPage|Dialog|Drawer|Panel)(\.browser\.test)?(\.tsx|\.css)$/
-const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|spec|browser\.test|config|generated|d))*\.(ts|mjs|css|sql|json|html)$/
+const KEBAB =
+  /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|spec|browser\.test|long\.test|config|generated|d))*\.(ts|mjs|css|sql|json|html)$/
 const PASCAL = /^[A-Z][A-Za-z0-9]*(\.browser\.test|\.test)?\.(tsx|css)$/
 /** Rooms and files whose names come from the vocabulary and not from an export. */
 const NAMED_BY_RULE =

@@ -1,4 +1,5 @@
-// `npm test`: installs and builds what is missing, runs every suite, and closes with what failed and one line over all of them.
+// `npm test` and, with --long, `npm run test:long`: installs and builds what is missing, runs the suites that are quick or those
+// that take long (docs/decisions/0026-long-tests.md), and closes with what failed and one line over all of them.
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,6 +7,9 @@ import { ensureBundle, ensureInstalled, exitWith, projectFolder } from './prepar
 import { playwrightOutcome, reportLines, vitestOutcome } from './test-report.mjs'
 
 const resultFolder = join(projectFolder, 'test-results')
+const isLong = process.argv.includes('--long')
+const PROJECTS = isLong ? ['--project', 'long'] : ['--project', 'unit+db', '--project', 'web']
+const JOURNEYS = isLong ? ['--grep', '@long'] : ['--grep-invert', '@long']
 
 function run(runtime, args, environment = {}) {
   return new Promise((resolve, reject) => {
@@ -30,14 +34,14 @@ function readJson(file) {
 async function runVitest(runtime) {
   const output = join(resultFolder, 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${output}`]
-  const code = await run(runtime, [join('node_modules', 'vitest', 'vitest.mjs'), 'run', ...reporters])
+  const code = await run(runtime, [join('node_modules', 'vitest', 'vitest.mjs'), 'run', ...PROJECTS, ...reporters])
   return vitestOutcome(readJson(output), code, projectFolder)
 }
 
 async function runPlaywright(runtime) {
   const output = join(resultFolder, 'playwright.json')
   const program = join('node_modules', '@playwright', 'test', 'cli.js')
-  const code = await run(runtime, [program, 'test'], { PLAYWRIGHT_JSON_OUTPUT_NAME: output })
+  const code = await run(runtime, [program, 'test', ...JOURNEYS], { PLAYWRIGHT_JSON_OUTPUT_NAME: output })
   return playwrightOutcome(readJson(output), code)
 }
 
