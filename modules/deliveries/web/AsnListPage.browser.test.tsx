@@ -156,6 +156,10 @@ function answerOf(path: string): unknown {
 const ALL: PermissionFlag[] = ['isSearch', 'isCheck', 'isCancelInvalid', 'isSubmit', 'isDelete', 'isEnd', 'isExport']
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
+const USUAL = [1366, 768] as const
+/** Room for all buttons above the list, so that none is folded away. */
+const ROOMY = [1920, 768] as const
+
 async function mountList(flags = ALL, query = '', side: 'purchaser' | 'supplier' = 'purchaser') {
   await mountScreen(<AsnListPage receiving={receiving} />, flags, {
     menuNos: ['asnTracking'],
@@ -179,9 +183,10 @@ beforeEach(() => {
     return Promise.resolve(Response.json({ status: 200, data: answerOf(path) }))
   })
 })
-afterEach(() => {
+afterEach(async () => {
   vi.restoreAllMocks()
   unmountScreen()
+  await page.viewport(...USUAL)
 })
 
 describe('the list of notices', () => {
@@ -216,6 +221,7 @@ describe('the list of notices', () => {
   })
 
   it('lets the supplier correct the shipping details of a notice that waits for approval', async () => {
+    await page.viewport(...ROOMY)
     await mountList(['isSearch', 'isModify', 'isExport'], '', 'supplier')
     await expect.element(button('Export for editing')).toBeVisible()
     await select(2)
@@ -262,6 +268,7 @@ describe('the list of notices', () => {
   })
 
   it('offers corrections to suppliers only', async () => {
+    await page.viewport(...ROOMY)
     await mountList([...ALL, 'isModify'])
     await expect.element(button('Void')).toBeVisible()
     for (const name of ['Edit shipping details', 'Submit again', 'Export for editing'])
