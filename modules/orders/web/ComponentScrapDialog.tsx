@@ -9,6 +9,7 @@ import { useCommand } from '#platform/web/form/use-command.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { componentCalls } from '../contract/component-calls.ts'
 import { componentScrapForm } from '../contract/component-schemas.ts'
+import './ComponentIssueDialog.css'
 
 const api = callsOf<typeof componentCalls>()
 
@@ -48,7 +49,7 @@ export function ComponentScrapDialog({ component, onClose }: ComponentScrapDialo
       onSubmit={(values) => void command.submit({ componentId, ...values })}
       onClose={onClose}
     >
-      <p>
+      <p className="component-form-note">
         {t('orders:outsourced.scrap.reportText', {
           component: `${componentNo} ${componentName}`,
           left: `${formatQuantity(supplierQty)} ${unitNo}`,

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { CallOutput } from '#platform/contract/calls.ts'
-import { formatQuantity } from '#platform/contract/decimal.ts'
+import { formatQuantity, isZero } from '#platform/contract/decimal.ts'
 import { callsOf } from '#platform/web/call-client.ts'
 import { DetailSections } from '#platform/web/detail/DetailSections.tsx'
 import { FieldList } from '#platform/web/detail/FieldList.tsx'
 import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
+import type { Tone } from '#platform/web/detail/tone.ts'
 import { DataGrid } from '#platform/web/grid/DataGrid.tsx'
 import { fieldColumns, type GridColumn } from '#platform/web/grid/grid-column.ts'
 import { kitPart } from '#platform/web/kit-part.ts'
@@ -35,12 +36,23 @@ type Scrap = Line['scraps'][number]
 /** What may be done with reported scrap, in the order of its buttons. */
 const SCRAP_ACTIONS: readonly ScrapAction[] = ['confirmScrap', 'refuseScrap', 'withdrawScrap', 'revokeScrap']
 
+const ISSUE_TONES: Readonly<Record<string, Tone>> = {
+  unplanned: 'neutral',
+  none: 'attention',
+  partial: 'info',
+  full: 'good',
+}
+
+/** The tone of an issue status, the same in lists and drawers. */
+export const issueTone = (status: string): Tone => ISSUE_TONES[status] ?? 'neutral'
+
 const menuNo = 'outsourcedOrder'
 
 const HEAD = [
   'supplierNo',
-  'warehouseNo',
   'goodsNo',
+  'purchaseSeq',
+  'warehouseNo',
   'batchPurQty',
   'deliveryQty',
   'onWayQty',
@@ -106,7 +118,7 @@ export function OutsourcedLinePanel({ lineId, actions }: OutsourcedLinePanelProp
     <div className="order-detail">
       <div className="order-head">
         <StatusTag field={outsourcedFields.status} value={line.status} />
-        <StatusTag field={outsourcedFields.issueStatus} value={line.issueStatus} />
+        <StatusTag field={outsourcedFields.issueStatus} value={line.issueStatus} tone={issueTone(line.issueStatus)} />
         <ListToolbar actions={permitted} selected={[line]} />
       </div>
       <FieldList fields={outsourcedFields} row={facts} only={HEAD} />
@@ -180,22 +192,23 @@ export function OutsourcedLinePanel({ lineId, actions }: OutsourcedLinePanelProp
   )
 }
 
-/** Columns of the components with their widths, so that the numbers fit the drawer at 1366 pixels. */
-const COMPONENT_WIDTHS = {
-  componentNo: 112,
-  componentName: 104,
-  perQty: 68,
-  wastePercent: 62,
+/** Quantities of a component with their widths, so that all of them fit the drawer at 1366 pixels beside the supplier's button. */
+const QUANTITY_WIDTHS = {
   requiredQty: 82,
-  issuedQty: 68,
-  toIssueQty: 74,
-  returnedQty: 68,
-  usedQty: 60,
+  issuedQty: 76,
+  toIssueQty: 80,
+  supplierQty: 80,
+  usedQty: 72,
+  returnedQty: 76,
   scrappedQty: 86,
-  supplierQty: 78,
-  missingQty: 74,
-  unitNo: 48,
+  missingQty: 80,
 } as const
+
+/** What goes into one unit of the product, with what is planned to be lost of it: `2 PCS + 0.5 %`. */
+function needOf({ perQty, unitNo, wastePercent }: Component): string {
+  const waste = isZero(wastePercent) ? '' : ` + ${formatQuantity(wastePercent)} %`
+  return `${formatQuantity(perQty)} ${unitNo}${waste}`
+}
 
 /** Whether and how the supplier reports scrap of a component. */
 interface Reporting {
@@ -205,15 +218,26 @@ interface Reporting {
 
 function componentColumns(t: Translate, reporting: Reporting | null): GridColumn<Component>[] {
   const declared = new Map(fieldColumns<Component>(componentFields, t).map((column) => [column.key, column]))
-  const shown = Object.entries(COMPONENT_WIDTHS).flatMap(([key, width]): GridColumn<Component>[] => {
+  const quantities = Object.entries(QUANTITY_WIDTHS).flatMap(([key, width]): GridColumn<Component>[] => {
     const column = declared.get(key)
-    return column ? [{ ...column, width, isSortable: false, pin: key === 'componentNo' ? 'start' : undefined }] : []
+    return column ? [{ ...column, width, isSortable: false }] : []
   })
+  const shown: GridColumn<Component>[] = [
+    {
+      key: 'componentNo',
+      title: t('orders:fields.componentNo'),
+      width: 140,
+      pin: 'start',
+      text: (row) => `${row.componentNo} ${row.componentName}`,
+    },
+    { key: 'perQty', title: t('orders:fields.perQty'), width: 124, isNumeric: true, text: needOf },
+    ...quantities,
+  ]
   if (!reporting) return shown
   const report: GridColumn<Component> = {
     key: 'report',
     title: '',
-    width: 110,
+    width: 78,
     isRigid: true,
     pin: 'end',
     text: () => '',
@@ -224,7 +248,7 @@ function componentColumns(t: Translate, reporting: Reporting | null): GridColumn
         reason={reporting.reason ?? (row.supplierQty === '0' ? t('orders:errors.nothingAtSupplier') : null)}
         onClick={() => reporting.onReport(row)}
       >
-        {t('orders:outsourced.scrap.report')}
+        {t('orders:outsourced.scrap.title')}
       </ReasonedButton>
     ),
   }
@@ -238,19 +262,19 @@ const standingOf = ({ isReversed, isReversal }: Document, t: Translate): string 
 function documentColumns(t: Translate, onCancel: ((document: Document) => void) | null): GridColumn<Document>[] {
   const field = (key: keyof typeof componentIssueFields) => t(componentIssueFields[key].label)
   const columns: GridColumn<Document>[] = [
-    { key: 'issueNo', title: field('issueNo'), width: 134, text: (row) => row.issueNo, pin: 'start' },
+    { key: 'issueNo', title: field('issueNo'), width: 130, text: (row) => row.issueNo, pin: 'start' },
     {
       key: 'issueType',
       title: field('issueType'),
-      width: 84,
+      width: 96,
       text: (row) => t(`orders:enums.issueType.${row.issueType}`),
     },
-    { key: 'standing', title: t('orders:fields.status'), width: 92, text: (row) => standingOf(row, t) },
+    { key: 'standing', title: t('orders:fields.status'), width: 96, text: (row) => standingOf(row, t) },
     { key: 'issueDate', title: field('issueDate'), width: 92, text: (row) => row.issueDate },
     {
       key: 'lines',
       title: t('orders:outsourced.components'),
-      width: 250,
+      width: 262,
       text: (row) =>
         row.lines
           .map((one) => {
@@ -266,7 +290,7 @@ function documentColumns(t: Translate, onCancel: ((document: Document) => void) 
   const cancel: GridColumn<Document> = {
     key: 'cancel',
     title: '',
-    width: 120,
+    width: 84,
     isRigid: true,
     pin: 'end',
     text: () => '',
@@ -277,7 +301,7 @@ function documentColumns(t: Translate, onCancel: ((document: Document) => void) 
         reason={row.actions.cancelComponentIssue ?? null}
         onClick={() => onCancel(row)}
       >
-        {t('orders:outsourced.cancel.label')}
+        {t('orders:outsourced.cancel.short')}
       </ReasonedButton>
     ),
   }
@@ -289,7 +313,7 @@ function scrapColumns(
   onAnswer: ((answer: { scrap: Scrap; action: ScrapAction }) => void) | null,
 ): GridColumn<Scrap>[] {
   const columns: GridColumn<Scrap>[] = [
-    { key: 'scrapNo', title: t('orders:fields.issueNo'), width: 134, text: (row) => row.scrapNo, pin: 'start' },
+    { key: 'scrapNo', title: t('orders:fields.issueNo'), width: 130, text: (row) => row.scrapNo, pin: 'start' },
     { key: 'componentNo', title: t('orders:fields.componentNo'), width: 118, text: (row) => row.componentNo },
     {
       key: 'scrapQty',

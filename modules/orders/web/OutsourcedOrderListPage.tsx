@@ -2,7 +2,6 @@ import { useMemo, useState } from 'react'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { callsOf } from '#platform/web/call-client.ts'
 import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
-import type { Tone } from '#platform/web/detail/tone.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import type { ListTab } from '#platform/web/list/list-state.ts'
 import { usePage } from '#platform/web/page.ts'
@@ -10,7 +9,7 @@ import { useSession } from '#platform/web/session.ts'
 import type { componentCalls } from '../contract/component-calls.ts'
 import { componentFields, ISSUE_STATUSES, outsourcedFields } from '../contract/component-fields.ts'
 import { useComponentCommandDialog } from './ComponentCommandDialog.tsx'
-import { OutsourcedLinePanel } from './OutsourcedLinePanel.tsx'
+import { issueTone, OutsourcedLinePanel } from './OutsourcedLinePanel.tsx'
 
 const api = callsOf<typeof componentCalls>()
 
@@ -35,19 +34,8 @@ const MODES = [
   { key: 'component', labelKey: 'orders:outsourced.modes.component' },
 ] as const
 
-const ISSUE_TONES: Readonly<Record<string, Tone>> = {
-  unplanned: 'neutral',
-  none: 'attention',
-  partial: 'info',
-  full: 'good',
-}
-
 const issueStatus = (row: { issueStatus: string }) => (
-  <StatusTag
-    field={outsourcedFields.issueStatus}
-    value={row.issueStatus}
-    tone={ISSUE_TONES[row.issueStatus] ?? 'neutral'}
-  />
+  <StatusTag field={outsourcedFields.issueStatus} value={row.issueStatus} tone={issueTone(row.issueStatus)} />
 )
 const productCells = {
   issueStatus,

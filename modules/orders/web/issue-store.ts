@@ -85,7 +85,7 @@ export function issueColumns(issueType: IssueType, t: Translate): LineColumn<Iss
     {
       key: 'componentNo',
       title: t('orders:fields.componentNo'),
-      width: 200,
+      width: isIssue ? 196 : 290,
       isFixedLeft: true,
       text: (row) => `${row.componentNo} ${row.componentName}`,
     },
@@ -104,7 +104,7 @@ export function issueColumns(issueType: IssueType, t: Translate): LineColumn<Iss
     },
     place('stockWarehouseNo', t('orders:fields.warehouseNo'), 96),
     place('cellNo', t('orders:fields.cellNo'), 104),
-    place('lotNo', t('orders:fields.lotNo'), 130),
+    place('lotNo', t('orders:fields.lotNo'), 124),
     ...(isIssue
       ? [
           {
