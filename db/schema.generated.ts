@@ -1922,7 +1922,7 @@ export interface SrmAsnLabel {
   supplier_no: string;
   tenantsid: string;
   /**
-   * SSCC of 18 digits, or a number of the company's own.
+   * SSCC of 18 digits, or a number of the company's own; in force once. Of the own series, or of whoever packed the goods.
    */
   unit_code: string;
   warehouse_no: string;

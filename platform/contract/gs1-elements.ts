@@ -140,3 +140,6 @@ function isShortDay(data: string): boolean {
   const lastDay = new Date(Date.UTC(year, month, 0)).getUTCDate()
   return month >= 1 && month <= 12 && Number(data.slice(4)) <= lastDay
 }
+
+/** Whether a number is a serial shipping container code: 18 digits of which the last one checks. */
+export const isSscc = (code: string): boolean => /^\d{18}$/.test(code) && hasGs1CheckDigit(code)

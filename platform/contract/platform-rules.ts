@@ -109,5 +109,8 @@ export const platformRules = defineRules('wire', enUS.rules, {
       roundTripErrors.editWithOthers,
     ],
   },
-  xmlDocuments: { refusals: Object.values(xmlErrors), values: { megabytes: XML_LIMITS.megabytes } },
+  xmlDocuments: {
+    refusals: Object.values(xmlErrors),
+    values: { megabytes: XML_LIMITS.megabytes, lines: XML_LIMITS.lines },
+  },
 })

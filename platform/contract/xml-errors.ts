@@ -2,7 +2,7 @@ import { defineErrors } from './errors.ts'
 import enUS from './locales/en-US.json' with { type: 'json' }
 
 /** What an XML document of another system may cost. */
-export const XML_LIMITS = { megabytes: 4, elements: 200_000, depth: 40, attributes: 50 } as const
+export const XML_LIMITS = { megabytes: 4, elements: 200_000, depth: 40, attributes: 50, lines: 1000 } as const
 
 /** Refusals of XML documents, and what UBL documents among them are told line by line. */
 export const xmlErrors = defineErrors('wire', enUS.errors, {
@@ -12,6 +12,7 @@ export const xmlErrors = defineErrors('wire', enUS.errors, {
   xmlDoctype: 422,
   xmlEncoding: 422,
   xmlMalformed: 422,
+  ublTooManyLines: 422,
   ublWrongRoot: 422,
   ublUnexpected: 422,
   ublOrder: 422,

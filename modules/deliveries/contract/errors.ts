@@ -105,4 +105,8 @@ export const deliveriesErrors = defineErrors('deliveries', enUS.errors, {
   packedTooHigh: 422,
   nothingToPack: 422,
   noContainerRule: 422,
+  packedTooDeep: 422,
+  packedOtherwise: 422,
+  unitOfOtherLine: 422,
+  unitTaken: 409,
 })

@@ -27,7 +27,7 @@ export interface LabelledBox {
   receiptNo: string | null
 }
 
-/** The first of these numbers that is on a label of a notice that the caller sees. */
+/** The first of these numbers that is on a label of a notice that the caller sees; a label in force before one that was replaced. */
 export async function findLabelledUnit(
   trx: ScopedTransaction,
   codes: readonly string[],
@@ -39,7 +39,7 @@ export async function findLabelledUnit(
     select p.id::text, p.asn_id::text, p.unit_code, p.package_level, p.is_current
       from srm_asn_package p where p.unit_code = any (${codes}::text[])`.execute(trx)
   const placeOf = ({ unitCode }: LabelledUnit) => codes.indexOf(unitCode)
-  return rows.sort((a, b) => placeOf(a) - placeOf(b))[0]
+  return rows.sort((a, b) => placeOf(a) - placeOf(b) || Number(b.isCurrent) - Number(a.isCurrent))[0]
 }
 
 /** The boxes of a box, carton or pallet, under the caller's lock; their notice is locked already. */

@@ -2,6 +2,7 @@ import { dateText, decimalText, plainText } from '#platform/contract/field-schem
 import { xmlErrors } from '#platform/contract/xml-errors.ts'
 import { inTurns } from '#platform/server/ubl/in-turns.ts'
 import type { UblReading } from '#platform/server/ubl/ubl-reading.ts'
+import { type ComingUnits, parseHandlingUnits } from './parse-handling-units.ts'
 
 /** What the ways of carriage are called in documents. */
 export const UBL_CARRIAGE: Readonly<Record<string, string>> = { '1': 'EXPRESS', '2': 'LOGISTICS', '3': 'OWN' }
@@ -41,6 +42,7 @@ const [quantityText, nameText, remarksText, dayText] = [decimalText(), plainText
 /** A despatch line as far as it could be read. */
 export interface DespatchLine {
   reading: UblReading
+  id: string
   purchaseNo: string
   sequence: { purchaseSeq: number; purchasePhaseSeq: number; purchaseBatchSeq: number }
   quantity: string
@@ -61,6 +63,7 @@ export interface DespatchAdvice {
   supplierNo: string
   details: Record<NoticeDetail, string>
   lines: DespatchLine[]
+  units: ComingUnits
 }
 
 /** Takes what a notice needs from a document. */
@@ -99,6 +102,7 @@ export async function parseDespatchAdvice(document: UblReading): Promise<Despatc
       remarks: text(200, place.remarks),
     },
     lines: (await inTurns(document.all('DespatchLine'), (line) => parseLine(line, onlyOrder) ?? [])).flat(),
+    units: parseHandlingUnits(document),
   }
 }
 
@@ -150,6 +154,7 @@ function parseLine(line: UblReading, onlyOrder: string): DespatchLine | null {
   if (line.findings.length > before || seq === undefined || quantity === null) return null
   return {
     reading: line,
+    id: line.text('ID'),
     purchaseNo: purchaseNo.slice(0, 60),
     sequence: { purchaseSeq: Number(seq), purchasePhaseSeq: Number(phase), purchaseBatchSeq: Number(batch) },
     quantity,

@@ -1,10 +1,12 @@
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { documentsErrors } from '#modules/documents/contract/errors.ts'
 import { buildOrder, buildUser, callerOf } from '#modules/orders/server/testing.ts'
 import { Refusal } from '#platform/contract/errors.ts'
+import { sscc } from '#platform/contract/gs1-elements.ts'
 import { xmlErrors } from '#platform/contract/xml-errors.ts'
 import type { Caller } from '#platform/server/call-context.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
@@ -12,6 +14,8 @@ import { readUbl } from '#platform/server/ubl/read-ubl.ts'
 import { type UblParts, writeUbl } from '#platform/server/ubl/write-ubl.ts'
 import { deliveriesErrors } from '../contract/errors.ts'
 import { downloadUblDespatch } from './download-ubl-despatch.ts'
+import { findLabelledUnit } from './lock-labelled-boxes.ts'
+import { packBoxes } from './pack-boxes.ts'
 import { parseDespatchAdvice } from './parse-despatch-advice.ts'
 import { receiveUblDespatch } from './receive-ubl-despatch.ts'
 import { act, asnDetails, balancesOf, buildAsn, packLots } from './testing.ts'
@@ -115,6 +119,21 @@ async function linesOf(asnNo: string) {
   return { details, lots }
 }
 
+/** How a notice is packed: boxes and packages in the order of their rows, by their numbers. */
+async function packedOf(asnNo: string) {
+  const { rows: boxes } = await sql<{ code: string; lot: string; qty: string; around: string | null }>`
+    select b.unit_code as code, t.lot_no as lot, trim_scale(b.qty)::text as qty, p.unit_code as around
+    from srm_asn_label b join srm_asn_line l on l.id = b.asn_line_id join srm_asn_lot t on t.id = b.asn_lot_id
+    left join srm_asn_package p on p.id = b.package_id
+    where l.asn_no = ${asnNo} and b.is_current
+    order by p.package_level desc nulls last, p.package_no, l.asn_seq, b.id`.execute(test.ownerDb)
+  const { rows: packages } = await sql<{ code: string; level: string; around: string | null }>`
+    select c.unit_code as code, c.package_level as level, p.unit_code as around
+    from srm_asn_package c join srm_asn_head h on h.id = c.asn_id left join srm_asn_package p on p.id = c.parent_id
+    where h.asn_no = ${asnNo} and c.is_current order by c.package_level desc, c.package_no`.execute(test.ownerDb)
+  return { boxes, packages }
+}
+
 describe('a despatch advice that another system sends', () => {
   it('makes the notice that the form would make, with lots of one line together', async () => {
     const { purchaseNo, lines } = await buildOrder(test.ownerDb)
@@ -175,8 +194,13 @@ describe('a despatch advice that another system sends', () => {
 
   it('of thousands of lines is answered soon, with its first findings', async () => {
     const { purchaseNo } = await buildOrder(test.ownerDb)
-    const lots = adviceOf(Array.from({ length: 2000 }, () => ({ purchaseNo, qty: '1' })))
+    const lots = adviceOf(Array.from({ length: 1000 }, () => ({ purchaseNo, qty: '1' })))
     expect((await refusalOf(receive(lots))).details).toHaveLength(500)
+    const more = adviceOf(Array.from({ length: 1001 }, () => ({ purchaseNo, qty: '1' })))
+    expect(await refusalOf(receive(more))).toMatchObject({
+      code: xmlErrors.ublTooManyLines.code,
+      details: [['DespatchLine', xmlErrors.ublTooManyLines.code]],
+    })
     const empty = adviceOf([{ purchaseNo, qty: '1' }]).replace(
       '</DespatchAdvice>',
       `${'<cac:DespatchLine/>'.repeat(20_000)}</DespatchAdvice>`,
@@ -261,6 +285,95 @@ describe('a despatch advice that another system sends', () => {
   })
 })
 
+describe('packages of another system', () => {
+  const code = (serial: number) => sscc('4012345', BigInt(serial), '1')
+  const numbered = (value: string) => ({ value, attributes: { schemeID: 'SSCC' } })
+  const box = (serial: number, lineId: string, qty: string): UblParts => ({
+    ID: numbered(code(serial)),
+    HandlingUnitDespatchLine: lineOf(lineId, qty),
+  })
+  const lineOf = (ID: string, qty: string): UblParts => ({
+    ID,
+    DeliveredQuantity: pieces(qty),
+    OrderLineReference: { LineID: '10' },
+    Item: { Name: 'X' },
+  })
+  const sent = async (units: UblParts[], serials: { purchaseNo: string; qty: string; lotNo?: string }[]) => {
+    const delivery = {
+      EstimatedDeliveryPeriod: { EndDate: '2026-03-20' },
+      Despatch: { ActualDespatchDate: '2026-03-18' },
+    }
+    const addresses = {
+      DeliveryAddress: { AddressLine: { Line: 'Quay street 2' } },
+      Despatch: { ...delivery.Despatch, DespatchAddress: { AddressLine: { Line: 'Mill road 1' } } },
+    }
+    return receive(
+      adviceOf(serials, {
+        Shipment: { ID: '1', Delivery: { ...delivery, ...addresses }, TransportHandlingUnit: units },
+      }),
+    )
+  }
+
+  it('keep their numbers, and what has none is numbered here', async () => {
+    const { purchaseNo } = await buildOrder(test.ownerDb)
+    const { asnNo } = await sent(
+      [
+        box(1, '1', '10'),
+        // A pallet of two lots whose boxes are not told.
+        { ID: numbered(code(2)), HandlingUnitDespatchLine: [lineOf('1', '5'), lineOf('2', '7')] },
+        // A carton that counts within its document.
+        {
+          ID: '3',
+          TransportHandlingUnitTypeCode: 'CT',
+          ActualPackage: { ID: '1', Quantity: pieces('3') },
+          ...only('1', '3'),
+        },
+      ],
+      [
+        { purchaseNo, qty: '18' },
+        { purchaseNo, qty: '7', lotNo: 'LOT-B' },
+      ],
+    )
+    const packed = await packedOf(asnNo)
+    expect(packed.boxes.map(({ lot, qty, around }) => [lot, qty, around])).toEqual([
+      ['LOT-A', '5', code(2)],
+      ['LOT-B', '7', code(2)],
+      ['LOT-A', '3', packed.packages[1]?.code],
+      ['LOT-A', '10', null],
+    ])
+    expect(packed.boxes[3]?.code).toBe(code(1))
+    expect(packed.packages.map(({ level }) => level)).toEqual(['3', '2'])
+    expect(packed.packages[1]?.code).toMatch(/^U\d{10}$/)
+  })
+
+  it('are refused where they hold something else than is shipped, or under a number that is not theirs', async () => {
+    const { purchaseNo, lines } = await buildOrder(test.ownerDb)
+    const row = { purchaseNo, qty: '10' }
+    const refused = (units: UblParts[]) => refusalOf(sent(units, [row]))
+    const unit = 'Shipment/TransportHandlingUnit'
+    expect((await refused([box(11, '1', '4'), box(12, '1', '5')])).details).toEqual([
+      ['DespatchLine[1]', deliveriesErrors.packedOtherwise.code],
+    ])
+    expect((await refused([box(11, '1', '10'), box(12, '7', '5')])).details).toEqual([
+      [`${unit}[2]/HandlingUnitDespatchLine[1]`, deliveriesErrors.unitOfOtherLine.code],
+    ])
+    expect((await refused([box(11, '1', '4'), box(11, '1', '6')])).details).toEqual([
+      [`${unit}[2]/HandlingUnitDespatchLine[1]`, deliveriesErrors.unitTaken.code],
+    ])
+    const wrong = { ...box(11, '1', '10'), ID: numbered('123456789012345678') }
+    expect((await refused([wrong])).details).toEqual([[`${unit}[1]/ID`, xmlErrors.ublValue.code]])
+    // A number of the company's own that nobody was given.
+    expect((await refused([{ ...box(11, '1', '10'), ID: 'U0999999999' }])).code).toBe(deliveriesErrors.unitTaken.code)
+    expect(await balancesOf(test, lines[0]?.batchId ?? '')).toMatchObject({ shipped: '0' })
+    await sent([box(11, '1', '10')], [row])
+    expect((await refused([box(11, '1', '10')])).code).toBe(deliveriesErrors.unitTaken.code)
+  })
+
+  function only(lineId: string, qty: string): UblParts {
+    return { HandlingUnitDespatchLine: lineOf(lineId, qty) }
+  }
+})
+
 describe('a notice as a UBL document', () => {
   it('reads back to the same lines, quantities, lots and details', async () => {
     const lot = fc.record({ qty: fc.integer({ min: 1, max: 20 }), productDate: fc.constantFrom('2026-03-01', null) })
@@ -289,6 +402,38 @@ describe('a notice as a UBL document', () => {
       ),
       { numRuns: 12 },
     )
+  })
+
+  it('with packages reads back to the same document, under the same numbers', async () => {
+    // Two lots on one pallet, a carton on it, a carton by itself, and a loose box.
+    const built = await buildAsn(test, {
+      quantities: ['40', '12'],
+      lots: [
+        { lotNo: 'L1', qty: '30' },
+        { lotNo: 'L2', qty: '10' },
+      ],
+    })
+    const boxes = await packLots(test, built, [4, 2, 3])
+    const pack = (boxIds: (string | undefined)[], packageIds: string[], level: '2' | '3') =>
+      act(test, supplier, (context) =>
+        packBoxes(context, { id: built.id, level, targetId: null, packageIds, boxIds: boxIds.map((id) => id ?? '') }),
+      )
+    const ids = boxes.map(({ id }) => id)
+    const [inside] = await pack(ids.slice(0, 2), [], '2')
+    await pack([ids[2], ids[4], ids[6]], [inside?.id ?? ''], '3')
+    await pack(ids.slice(7, 9), [], '2')
+    const xml = await download(built.asnNo)
+    const before = await packedOf(built.asnNo)
+    const byCode = (packed: typeof before) =>
+      [...packed.boxes, ...packed.packages].sort((a, b) => a.code.localeCompare(b.code))
+    const { id, version } = built
+    await act(test, supplier, (context) => voidAsn(context, { id, version, reason: 'Again' }))
+    const again = await receive(xml)
+    expect((await download(again.asnNo)).replaceAll(again.asnNo, built.asnNo)).toBe(xml)
+    expect(byCode(await packedOf(again.asnNo))).toEqual(byCode(before))
+    // One scan finds the box that is in force.
+    const found = await act(test, buyer, ({ trx }) => findLabelledUnit(trx, [boxes[0]?.unitCode ?? '']))
+    expect(found).toMatchObject({ asnId: again.id, isCurrent: true })
   })
 
   it('tells its boxes with their numbers and what is in them', async () => {

@@ -17,6 +17,7 @@ import { asnDefaults } from './asn-defaults.ts'
 import { asnObstacles } from './asn-obstacles.ts'
 import type { NewAsnLine } from './check-asn-lines.ts'
 import { usualValues } from './check-asn-rows.ts'
+import { type ComingLot, checkComingUnits } from './check-coming-units.ts'
 import { type CreatedAsn, createAsn, type NewAsn } from './create-asn.ts'
 import {
   type DespatchAdvice,
@@ -26,6 +27,7 @@ import {
   UBL_PLACES,
 } from './parse-despatch-advice.ts'
 import { batchName, resolveAsnRows } from './resolve-asn-rows.ts'
+import { writeComingUnits } from './write-coming-units.ts'
 
 /** Makes a notice of a despatch advice that another system sent, by the same command as the form, once for each of its numbers. */
 export const receiveUblDespatch: Handler<
@@ -79,6 +81,8 @@ async function createNotice(context: CallContext, advice: DespatchAdvice): Promi
   const [first] = coming
   if (!first) return refuseFindings(findings)
   const notice = await noticeOf(context, advice, coming, first.batch, findings)
+  const lots = comingLots(coming)
+  findings.push(...(await checkComingUnits(context.trx, first.batch.supplier_no, advice.units, lots)))
   if (findings.length > 0) {
     // What the other lines would be refused for is told in the same answer.
     const lines = coming.map((one, at) => ({ batch: one.batch, line: notice.lines[at] ?? {} }))
@@ -94,6 +98,7 @@ async function createNotice(context: CallContext, advice: DespatchAdvice): Promi
       .selectAll()
       .where('id', '=', created.id)
       .executeTakeFirstOrThrow()
+    await writeComingUnits(context, written, advice.units, lots)
     announceAsn(context, written, created.batches, asnEvent('asnSubmitted', written))
     return { ...created, head: first.batch }
   } catch (error) {
@@ -182,9 +187,32 @@ function noticeLines(known: readonly { line: DespatchLine; batch: LockedBatch }[
   return [...lines.values()]
 }
 
-function newLine({ batch, parts }: ComingLine): NewAsnLine {
+const hasLotNumbers = ({ parts }: ComingLine): boolean => parts.some(({ lotNo }) => lotNo !== '')
+
+/** The lots of the notice, in the order in which they are written: without numbers, what a line ships is one lot. */
+function comingLots(coming: readonly ComingLine[]): ComingLot[] {
+  return coming.flatMap((line, at) => {
+    const groups = hasLotNumbers(line) ? line.parts.map((part) => [part]) : [line.parts]
+    return groups.map((parts, place): ComingLot => {
+      const [first = line.parts[0]] = parts
+      return {
+        asnSeq: at + 1,
+        place,
+        lineIds: parts.map(({ id }) => id),
+        path: first.reading.path,
+        lotNo: first.lotNo || first.supRemarks,
+        qty: sum(parts.map(({ quantity }) => quantity)),
+        unit: line.batch.purchase_unit_no,
+        unitDecimals: line.batch.unit_decimals,
+      }
+    })
+  })
+}
+
+function newLine(line: ComingLine): NewAsnLine {
+  const { batch, parts } = line
   const [first] = parts
-  const hasLots = parts.some(({ lotNo }) => lotNo !== '')
+  const hasLots = hasLotNumbers(line)
   return {
     batchId: batch.id,
     deliveryQty: sum(parts.map(({ quantity }) => quantity)),

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { refuse } from '#platform/contract/errors.ts'
-import { isSsccSerial, sscc } from '#platform/contract/gs1-elements.ts'
+import { isSscc, isSsccSerial, sscc } from '#platform/contract/gs1-elements.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import { deliveriesErrors } from '../contract/errors.ts'
 
-interface UnitCode {
+/** The number of a box, carton or pallet. */
+export interface UnitCode {
   unit_code: string
   is_sscc: boolean
 }
@@ -26,4 +27,15 @@ export async function takeUnitCodes({ trx }: CallContext, orgNo: string, count: 
       ? { unit_code: `U${serial.toString().padStart(10, '0')}`, is_sscc: false }
       : { unit_code: sscc(prefix, serial, extension), is_sscc: true }
   })
+}
+
+/** The numbers that units have already, and new ones for those that have none. */
+export async function fillUnitCodes(
+  context: CallContext,
+  orgNo: string,
+  codes: readonly string[],
+): Promise<UnitCode[]> {
+  const missing = codes.filter((code) => code === '').length
+  const taken = missing === 0 ? [] : await takeUnitCodes(context, orgNo, missing)
+  return codes.flatMap((code) => (code === '' ? (taken.shift() ?? []) : { unit_code: code, is_sscc: isSscc(code) }))
 }

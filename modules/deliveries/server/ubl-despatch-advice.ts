@@ -3,7 +3,7 @@ import type { SrmAsnHead } from '#db/schema.generated.ts'
 import { readUnitCodes } from '#modules/master-data/server/index.ts'
 import { lineBatch } from '#modules/orders/server/index.ts'
 import { isZero, plain, sum } from '#platform/contract/decimal.ts'
-import { hasGs1CheckDigit } from '#platform/contract/gs1-elements.ts'
+import { isSscc } from '#platform/contract/gs1-elements.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { type UblParts, writeUbl } from '#platform/server/ubl/write-ubl.ts'
@@ -73,6 +73,7 @@ export async function ublDespatchAdvice({ trx, caller }: CallContext, head: Head
         (lot, boxes) => despatchLine(lot, lineIds.get(lot.lotId) ?? '', sum(boxes.map(({ qty }) => qty)), quantityOf),
         lots,
         quantityOf,
+        lineIds,
       ),
     },
     DespatchLine: lots.map((lot) => ({
@@ -119,7 +120,7 @@ function despatchLine(lot: Lot, id: string, quantity: string, quantityOf: Quanti
 
 const numbered = (unitCode: string) => ({
   value: unitCode,
-  attributes: { schemeID: /^\d{18}$/.test(unitCode) && hasGs1CheckDigit(unitCode) ? 'SSCC' : '' },
+  attributes: { schemeID: isSscc(unitCode) ? 'SSCC' : '' },
 })
 
 /** Whatever nothing else is around: pallets, cartons and boxes, with what is inside. */
@@ -129,11 +130,14 @@ function handlingUnits(
   lineOf: (lot: Lot, boxes: readonly Box[]) => UblParts,
   lots: readonly Lot[],
   quantityOf: QuantityOf,
+  lineIds: ReadonlyMap<string, string>,
 ): UblParts[] {
+  // A box names the despatch line whose goods it holds, which what is around it cannot where it holds several.
   const boxPart = (box: Box): UblParts => ({
     ID: numbered(box.unitCode),
     Quantity: quantityOf(box.qty, box.unitNo),
     PackageLevelCode: '1',
+    GoodsItem: { ID: lineIds.get(box.lotId) ?? '' },
   })
   const inside = (packageId: string): UblParts[] => [
     ...packages

@@ -7,7 +7,7 @@ import { deliveriesErrors } from '../contract/errors.ts'
 import type { PackageLevel } from '../contract/package-schemas.ts'
 import { MOST_BOXES } from '../contract/schemas.ts'
 import type { PlannedPackage } from './package-plan.ts'
-import { takeUnitCodes } from './take-unit-codes.ts'
+import { fillUnitCodes } from './take-unit-codes.ts'
 
 /** A carton or pallet with its number. */
 export interface PackedUnit {
@@ -20,6 +20,8 @@ export interface PackedUnit {
 interface NewPackage {
   level: PackageLevel
   parentId: string | null
+  /** The number that it has already. */
+  unitCode?: string
 }
 
 /** Makes the packages of a plan, pallets before what stands on them, and puts into them what is planned. */
@@ -78,7 +80,8 @@ export async function placeCartons(
     .execute()
 }
 
-async function insertPackages(
+/** Makes packages, numbered in their order; answers them in it. */
+export async function insertPackages(
   context: CallContext,
   head: Selectable<SrmAsnHead>,
   packages: readonly NewPackage[],
@@ -86,7 +89,11 @@ async function insertPackages(
   if (packages.length === 0) return []
   const { trx, caller } = context
   const next = await nextNumbers(trx, head.id)
-  const unitCodes = await takeUnitCodes(context, head.org_no, packages.length)
+  const unitCodes = await fillUnitCodes(
+    context,
+    head.org_no,
+    packages.map(({ unitCode = '' }) => unitCode),
+  )
   const rows = unitCodes.map((unit, at) => {
     const { level, parentId } = packages[at] ?? { level: '3' as const, parentId: null }
     const packageNo = next[level]
@@ -107,10 +114,16 @@ async function insertPackages(
       create_name: caller.userName,
     }
   })
-  const written = await trx.insertInto('srm_asn_package').values(rows).returning(['id', 'unit_code']).execute()
+  const written = await trx
+    .insertInto('srm_asn_package')
+    .values(rows)
+    // A number that comes with a document may be taken by another one at this moment.
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', 'unit_code'])
+    .execute()
   const idOf = new Map(written.map((row) => [row.unit_code, row.id]))
   return rows.map(({ unit_code: unitCode, package_level: level, package_no: packageNo }) => ({
-    id: idOf.get(unitCode) ?? '',
+    id: idOf.get(unitCode) ?? refuse(deliveriesErrors.unitTaken, { unitCode }),
     unitCode,
     level,
     place: String(packageNo),

@@ -1,5 +1,5 @@
 import { refuse } from '#platform/contract/errors.ts'
-import { xmlErrors } from '#platform/contract/xml-errors.ts'
+import { XML_LIMITS, xmlErrors } from '#platform/contract/xml-errors.ts'
 import { readXml } from '../xml/read-xml.ts'
 import { inTurns } from './in-turns.ts'
 import { UBL_NAMESPACES, type UblKind, ublChildren, ublNamespace } from './ubl-children.ts'
@@ -7,6 +7,13 @@ import { UblReading } from './ubl-reading.ts'
 
 /** Longest name of a foreign element that is told. */
 const TOLD_NAME = 60
+
+/** What the lines of a document are called. */
+const LINE_NAMES: Readonly<Record<UblKind, string>> = {
+  Order: 'OrderLine',
+  DespatchAdvice: 'DespatchLine',
+  ReceiptAdvice: 'ReceiptLine',
+}
 
 /**
  * Reads a document of UBL 2.1 that another system wrote. What is no such document is refused; what is wrong with its elements is
@@ -18,6 +25,12 @@ export async function readUbl(content: Buffer, kind: UblKind): Promise<UblReadin
     refuse(xmlErrors.ublWrongRoot, { expected: kind, found: root.name.slice(0, TOLD_NAME) })
   }
   const reading = new UblReading(root)
+  const lineName = LINE_NAMES[kind]
+  const lines = root.children.filter(({ name }) => name === lineName).length
+  if (lines > XML_LIMITS.lines) {
+    reading.tell(xmlErrors.ublTooManyLines, { lines, limit: XML_LIMITS.lines }, [lineName])
+    return reading
+  }
   await inTurns(checkChildren(reading), checkAll)
   return reading
 }

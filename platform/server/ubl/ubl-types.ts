@@ -183,6 +183,16 @@ export const UBL_TYPES = {
     /ContainedPackage* /ContainingTransportEquipment /GoodsItem* /MeasurementDimension* /DeliveryUnit* /Delivery
     /Pickup /Despatch
   `,
+  GoodsItem: `
+    ID SequenceNumberID Description* HazardousRiskIndicator DeclaredCustomsValueAmount
+    DeclaredForCarriageValueAmount DeclaredStatisticsValueAmount FreeOnBoardValueAmount InsuranceValueAmount
+    ValueAmount GrossWeightMeasure NetWeightMeasure NetNetWeightMeasure ChargeableWeightMeasure
+    GrossVolumeMeasure NetVolumeMeasure Quantity PreferenceCriterionCode RequiredCustomsID CustomsStatusCode
+    CustomsTariffQuantity CustomsImportClassifiedIndicator ChargeableQuantity ReturnableQuantity TraceID /Item*
+    /GoodsItemContainer* /FreightAllowanceCharge* /InvoiceLine* /Temperature* /ContainedGoodsItem*
+    /OriginAddress /Delivery /Pickup /Despatch /MeasurementDimension* /ContainingPackage*
+    /ShipmentDocumentReference /MinimumTemperature /MaximumTemperature
+  `,
   Period: 'StartDate StartTime EndDate EndTime DurationMeasure DescriptionCode* Description*',
 } as const
 
