@@ -3,6 +3,7 @@ import { choice, code, defineFields, flag, number, reference, text, time } from 
 /** Kinds of documents that can be printed; each has its label `enums.printModule.<name>`. */
 export const PRINT_MODULES = [
   'orders.order',
+  'orders.componentIssue',
   'deliveries.deliveryNote',
   'deliveries.label',
   'receipts.returnNote',

@@ -104,6 +104,7 @@ export const outsourcedLine = z.object({
   headId: z.string(),
   lineId: z.string(),
   version: z.number(),
+  orgNo: z.string(),
   purchaseNo: z.string(),
   purchaseSeq: z.number(),
   status: z.string(),

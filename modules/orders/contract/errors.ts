@@ -80,4 +80,5 @@ export const ordersErrors = defineErrors('orders', enUS.errors, {
   componentsGone: 409,
   scrapAnswered: 409,
   scrapNotConfirmed: 409,
+  reversedIssueNotPrinted: 409,
 })

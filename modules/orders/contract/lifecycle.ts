@@ -270,6 +270,13 @@ export const componentIssueLifecycle = defineLifecycle({
       sides: ['purchaser'],
       refusal: ordersErrors.issueReversedAlready,
     },
+    {
+      action: 'printComponentIssue',
+      from: ['posted'],
+      to: [],
+      sides: ['purchaser', 'supplier'],
+      refusal: ordersErrors.reversedIssueNotPrinted,
+    },
   ],
 })
 

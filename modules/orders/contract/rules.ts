@@ -110,6 +110,7 @@ export const ordersRules = defineRules('orders', enUS.rules, {
     ],
     menus: OUTSOURCED,
   },
+  componentNotes: { refusals: [ordersErrors.reversedIssueNotPrinted], menus: OUTSOURCED },
   masterData: {
     refusals: [
       ordersErrors.unknownOrganisation,

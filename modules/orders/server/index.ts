@@ -39,6 +39,7 @@ import { countTrackedOrders, exportTrackedOrders, listTrackedOrders } from './li
 import { markOrders, unmarkOrders } from './mark-orders.ts'
 import { checkEditedOrders, confirmEditedOrders, exportOrdersForEditing } from './order-round-trip.ts'
 import { orderUses } from './order-uses.ts'
+import { printableComponentIssue } from './printable-component-issue.ts'
 import { printableOrder } from './printable-order.ts'
 import { proposeChange } from './propose-change.ts'
 import { raiseRedFlag } from './raise-red-flag.ts'
@@ -77,7 +78,7 @@ const BALANCES = ['batch_pur', 'pending', 'delivery', 'on_way', 'receive', 'chec
 /** The server side of orders. */
 export const ordersServer = (recordBook: () => RecordBook): ServerModule => ({
   texts: ordersTexts,
-  printables: [printableOrder],
+  printables: [printableOrder, printableComponentIssue],
   rules: ordersRules,
   calls: [
     implementCalls(ordersCalls, {

@@ -14,6 +14,8 @@ import { ordersTexts } from '../contract/texts.ts'
 import { createOrders, type NewOrder, type NewOrderLine } from './create-orders.ts'
 import { type LedgerEntry, postMovements } from './post-movements.ts'
 
+export { printableComponentIssue } from './printable-component-issue.ts'
+
 /** The day on which tests act unless they say otherwise. */
 export const TEST_TODAY = '2026-03-02'
 

@@ -17,9 +17,9 @@ import { ReasonedButton } from '#platform/web/ReasonedButton.tsx'
 import { useSession } from '#platform/web/session.ts'
 import { type Translate, useTexts } from '#platform/web/texts.ts'
 import type { componentCalls } from '../contract/component-calls.ts'
-import { componentFields, componentIssueFields, outsourcedFields } from '../contract/component-fields.ts'
+import { componentFields, outsourcedFields } from '../contract/component-fields.ts'
 import { AnswerScrapDialog, type ScrapAction } from './AnswerScrapDialog.tsx'
-import { CancelComponentIssueDialog } from './CancelComponentIssueDialog.tsx'
+import { ComponentIssuesPanel } from './ComponentIssuesPanel.tsx'
 import './OrderDetailPanel.css'
 import type { ComponentRowKey } from './ComponentCommandDialog.tsx'
 
@@ -29,7 +29,6 @@ const api = callsOf<typeof componentCalls>()
 
 type Line = CallOutput<typeof componentCalls, 'ISupSrmOutsourcedOrderService/getOutsourcedLine'>
 type Component = Line['components'][number]
-type Document = Line['documents'][number]
 type Movement = Line['movements'][number]
 type Scrap = Line['scraps'][number]
 
@@ -70,7 +69,6 @@ export function OutsourcedLinePanel({ lineId, actions }: OutsourcedLinePanelProp
   const { t } = useTexts()
   const page = usePage()
   const { flagsOf, hasMenu, side } = useSession()
-  const [cancelled, setCancelled] = useState<Document | null>(null)
   const [scrapped, setScrapped] = useState<Component | null>(null)
   const [answered, setAnswered] = useState<{ scrap: Scrap; action: ScrapAction } | null>(null)
   const query = useQuery({
@@ -99,8 +97,6 @@ export function OutsourcedLinePanel({ lineId, actions }: OutsourcedLinePanelProp
   const movements = useMemo(() => movementColumns(t), [t])
   const mayAnswer = flags.has('isCheck')
   const scraps = useMemo(() => scrapColumns(t, mayAnswer ? setAnswered : null), [t, mayAnswer])
-  const mayCancel = flags.has('isDelete')
-  const documents = useMemo(() => documentColumns(t, mayCancel ? setCancelled : null), [t, mayCancel])
   if (!line) {
     return (
       <p className="order-waiting" role={query.isError ? 'alert' : 'status'}>
@@ -143,15 +139,7 @@ export function OutsourcedLinePanel({ lineId, actions }: OutsourcedLinePanelProp
             key: 'documents',
             title: t('orders:outsourced.documents'),
             count: line.documents.length,
-            content: (
-              <DataGrid
-                label={t('orders:outsourced.documents')}
-                columns={documents}
-                rows={line.documents}
-                rowKey={(row) => row.id}
-                empty={<p>{t('orders:outsourced.noDocuments')}</p>}
-              />
-            ),
+            content: <ComponentIssuesPanel line={line} />,
           },
           {
             key: 'scraps',
@@ -185,9 +173,6 @@ export function OutsourcedLinePanel({ lineId, actions }: OutsourcedLinePanelProp
       />
       {scrapped && <ComponentScrapDialog component={scrapped} onClose={() => setScrapped(null)} />}
       {answered && <AnswerScrapDialog {...answered} onClose={() => setAnswered(null)} />}
-      {cancelled && (
-        <CancelComponentIssueDialog id={cancelled.id} issueNo={cancelled.issueNo} onClose={() => setCancelled(null)} />
-      )}
     </div>
   )
 }
@@ -253,59 +238,6 @@ function componentColumns(t: Translate, reporting: Reporting | null): GridColumn
     ),
   }
   return [...shown, report]
-}
-
-/** Whether a document stands, was cancelled, or is itself a cancellation. */
-const standingOf = ({ isReversed, isReversal }: Document, t: Translate): string =>
-  t(`orders:outsourced.${isReversed ? 'isReversed' : isReversal ? 'isReversal' : 'posted'}`)
-
-function documentColumns(t: Translate, onCancel: ((document: Document) => void) | null): GridColumn<Document>[] {
-  const field = (key: keyof typeof componentIssueFields) => t(componentIssueFields[key].label)
-  const columns: GridColumn<Document>[] = [
-    { key: 'issueNo', title: field('issueNo'), width: 130, text: (row) => row.issueNo, pin: 'start' },
-    {
-      key: 'issueType',
-      title: field('issueType'),
-      width: 96,
-      text: (row) => t(`orders:enums.issueType.${row.issueType}`),
-    },
-    { key: 'standing', title: t('orders:fields.status'), width: 96, text: (row) => standingOf(row, t) },
-    { key: 'issueDate', title: field('issueDate'), width: 92, text: (row) => row.issueDate },
-    {
-      key: 'lines',
-      title: t('orders:outsourced.components'),
-      width: 262,
-      text: (row) =>
-        row.lines
-          .map((one) => {
-            const place = [one.stockWarehouseNo, one.cellNo, one.lotNo].filter((part) => part !== '').join(' ')
-            return `${one.componentNo}: ${formatQuantity(one.issueQty)} ${one.unitNo} (${place})`
-          })
-          .join('; '),
-    },
-    { key: 'createName', title: t('orders:change.who'), width: 100, text: (row) => row.createName },
-    { key: 'reason', title: t('lists:form.reason'), width: 130, text: (row) => row.reason },
-  ]
-  if (!onCancel) return columns
-  const cancel: GridColumn<Document> = {
-    key: 'cancel',
-    title: '',
-    width: 84,
-    isRigid: true,
-    pin: 'end',
-    text: () => '',
-    cell: (row) => (
-      <ReasonedButton
-        className="list-link"
-        aria-label={t('orders:outsourced.cancel.title', { issueNo: row.issueNo })}
-        reason={row.actions.cancelComponentIssue ?? null}
-        onClick={() => onCancel(row)}
-      >
-        {t('orders:outsourced.cancel.short')}
-      </ReasonedButton>
-    ),
-  }
-  return [...columns, cancel]
 }
 
 function scrapColumns(

@@ -5,7 +5,14 @@ import { asnInput } from '#modules/deliveries/server/testing.ts'
 import { postStock } from '#modules/inventory/server/index.ts'
 import { componentPage, outsourcedLine, outsourcedPage } from '#modules/orders/contract/component-schemas.ts'
 import { ordersErrors } from '#modules/orders/contract/errors.ts'
-import { type BuiltOrder, buildOrder, buildParents, callerOf, type OrderWish } from '#modules/orders/server/testing.ts'
+import {
+  type BuiltOrder,
+  buildOrder,
+  buildParents,
+  callerOf,
+  type OrderWish,
+  printableComponentIssue,
+} from '#modules/orders/server/testing.ts'
 import { Refusal } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
@@ -317,6 +324,33 @@ describe('an issue', () => {
     await run('cancelComponentIssue', { id: taken.id, reason })
     expect(await onHand(names[0] ?? '')).toBe('0')
     expect(await partOf(line.lineId)).toMatchObject({ returnedQty: '0', supplierQty: '10' })
+  })
+})
+
+describe('the note of a document of components', () => {
+  it('is printed for both sides while the document stands, and says what goes from where', async () => {
+    const { order, line, names } = await outsourced([{}])
+    await stock(names[0] ?? '', '40')
+    const { id } = await partOf(line.lineId)
+    const issue = await move(order, id, { qty: '40' })
+    const noteFor = async (caller: typeof buyer, ids = [issue.id]) =>
+      act(database, caller, (context) => printableComponentIssue.read(context, ids))
+    for (const caller of [buyer, supplier]) {
+      const [note] = await noteFor(caller)
+      expect(note).toMatchObject({
+        documentNo: issue.issueNo,
+        head: { issueType: 'issue', purchaseNo: order.purchaseNo },
+        rows: { lines: [{ componentNo: names[0], issueQty: '40', cellNo: 'RECEIVING', lotNo: 'L' }] },
+      })
+      expect(note && printableComponentIssue.refusal?.(note)).toBeNull()
+    }
+    expect(await noteFor(callerOf('supplier', { supplierNo: 'S9' }))).toEqual([])
+    const reversal = (await run('cancelComponentIssue', { id: issue.id, reason })) as { id: string }
+    for (const note of await noteFor(buyer, [issue.id, reversal.id])) {
+      expect(printableComponentIssue.refusal?.(note)).toBe(ordersErrors.reversedIssueNotPrinted)
+    }
+    for (const { actions } of (await detailOf(line.lineId, supplier)).documents)
+      expect(actions.printComponentIssue).toEqual(expect.any(String))
   })
 })
 
