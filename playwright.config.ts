@@ -67,6 +67,7 @@ export default defineConfig<JourneyOptions>({
             // The services are the same program: what Node.js made of its sources for the first serves the others.
             NODE_COMPILE_CACHE: join(projectFolder, 'node_modules', '.cache', 'node'),
             LOG_LEVEL: 'warn',
+            WEBHOOK_HOSTS: 'hooks.example',
           },
           timeout: 120_000,
           stdout: 'ignore' as const,

@@ -8,7 +8,8 @@ import { sampleRows } from './call-samples/sample-workbook.ts'
 import { allRecords } from './call-tables.ts'
 import type { DemoWorld } from './testing/demo-world.ts'
 import { lineChange, readAs, recordInput } from './testing/record-inputs.ts'
-import { keyOf, linesIn, linesOf, type RecordKey, recordProbe, sheetRows } from './testing/record-probe.ts'
+import { keyOf, type RecordKey, recordProbe } from './testing/record-probe.ts'
+import { linesIn, linesOf, sheetRows } from './testing/record-workbook.ts'
 
 let world: DemoWorld
 const probe = recordProbe()

@@ -9,7 +9,8 @@ import { sampleWorkbook } from './call-samples/sample-workbook.ts'
 import { allCalls, allRecords, recordCallTables } from './call-tables.ts'
 import type { DemoWorld } from './testing/demo-world.ts'
 import { changeableField, readAs, recordInput } from './testing/record-inputs.ts'
-import { keyOf, linesIn, type RecordKey, type RecordPage, recordProbe, sheetOf } from './testing/record-probe.ts'
+import { keyOf, type RecordKey, type RecordPage, recordProbe } from './testing/record-probe.ts'
+import { linesIn, sheetOf } from './testing/record-workbook.ts'
 
 let world: DemoWorld
 const probe = recordProbe()

@@ -18,7 +18,8 @@ export function actorOn(page: Page, language: Language): Actor {
   return { page, language, t: textsOf(language), watch: watchPage(page) }
 }
 
-function passwordOf(userNo: string): string {
+/** The password of somebody of the demo company. */
+export function passwordOf(userNo: string): string {
   const account = demoAccounts.find((candidate) => candidate.userNo === userNo)
   if (!account) throw new Error(`The demo company has no user ${userNo}`)
   return account.password

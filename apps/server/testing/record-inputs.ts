@@ -9,8 +9,16 @@ import {
 } from '#platform/contract/fields.ts'
 import { type RecordDeclaration, type RecordInput, type RecordValues, recordPaths } from '#platform/contract/records.ts'
 import { allRecords } from '../call-tables.ts'
-import type { DemoWorld, WorldUser } from './demo-world.ts'
 import { wireClient } from './wire-client.ts'
+
+/** A running product in which records are made. */
+export interface RecordWorld {
+  address: string
+  /** The token of a user who is signed in. */
+  token(userNo: string): Promise<string>
+  /** Is told of each record that another one needed. */
+  made?(record: RecordDeclaration, key: { id: string; version: number }): void
+}
 
 const BY_RULE: Readonly<Record<ValueRule, string | number>> = {
   mobile: '13800138000',
@@ -108,7 +116,7 @@ export const byOwnRules = ({ id }: RecordDeclaration, input: Input): Input => BY
  * What an administrator could put in for a new record: a fresh number, and in each other field something of its kind; references
  * are taken from what their lookups offer.
  */
-export async function recordInput(world: DemoWorld, record: RecordDeclaration): Promise<Input> {
+export async function recordInput(world: RecordWorld, record: RecordDeclaration): Promise<Input> {
   const lines = Object.entries(record.lines ?? {}).map(
     async ([name, { fields }]) => [name, [await valuesFor(world, fields)]] as const,
   )
@@ -133,12 +141,13 @@ const OWN_REFERENCES: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** The number of a new record of the kind that a reference names. */
-async function freshTarget(world: DemoWorld, field: FieldDeclaration | undefined): Promise<string> {
+async function freshTarget(world: RecordWorld, field: FieldDeclaration | undefined): Promise<string> {
   const target = allRecords.find(({ service }) => field?.lookup?.startsWith(`${service}/`))
   if (!target) throw new Error(`no kind of records behind ${field?.lookup}`)
   const input = await recordInput(world, target)
   const { add, submit } = recordPaths(target)
-  const made = await readAs<object>(world, 'admin', add, { condition: input })
+  const made = await readAs<{ id: string; version: number }>(world, 'admin', add, { condition: input })
+  world.made?.(target, made)
   if (target.hasLife) await readAs(world, 'admin', submit, { condition: { rows: [made] } })
   return String(input[target.number])
 }
@@ -185,7 +194,7 @@ function freshNumber(field: FieldDeclaration | undefined): string {
   return `T${randomUUID().replaceAll('-', '').toUpperCase()}`.slice(0, Math.min(field?.maxLength ?? 12, 12))
 }
 
-async function valuesFor(world: DemoWorld, fields: FieldTable): Promise<Record<string, RecordValues[string]>> {
+async function valuesFor(world: RecordWorld, fields: FieldTable): Promise<Record<string, RecordValues[string]>> {
   const values: Record<string, RecordValues[string]> = {}
   for (const name of importedFields(fields)) {
     const field = fields[name]
@@ -195,7 +204,7 @@ async function valuesFor(world: DemoWorld, fields: FieldTable): Promise<Record<s
 }
 
 async function valueFor(
-  world: DemoWorld,
+  world: RecordWorld,
   name: string,
   field: FieldDeclaration,
   values: RecordValues,
@@ -225,7 +234,12 @@ async function valueFor(
 }
 
 /** The first row that a reference's lookup offers to the administrator. */
-async function offered(world: DemoWorld, field: FieldDeclaration, path: string, values: RecordValues): Promise<string> {
+async function offered(
+  world: RecordWorld,
+  field: FieldDeclaration,
+  path: string,
+  values: RecordValues,
+): Promise<string> {
   const leaders = Object.entries(field.follows ?? {})
     .filter(([leader]) => values[leader] !== EVERY)
     .map(([leader, key]) => [key, values[leader]])
@@ -238,7 +252,7 @@ async function offered(world: DemoWorld, field: FieldDeclaration, path: string, 
 }
 
 /** Makes a call that must succeed, with a body as it is. */
-export async function readAs<T>(world: DemoWorld, userNo: WorldUser, path: string, body: object): Promise<T> {
+export async function readAs<T>(world: RecordWorld, userNo: string, path: string, body: object): Promise<T> {
   const answer = await wireClient.json(world.address, path, body, { token: await world.token(userNo) })
   if (answer.status !== 200) throw new Error(`${path} as ${userNo}: ${JSON.stringify(answer.body)}`)
   return answer.body.data as T

@@ -1,0 +1,61 @@
+import type { Locator } from '@playwright/test'
+import type { FieldDeclaration } from '#platform/contract/fields.ts'
+import { linesTitleKey } from '#platform/contract/record-sheet.ts'
+import type { RecordDeclaration, RecordInput } from '#platform/contract/records.ts'
+import type { Actor } from './actor.ts'
+
+/** The control of a field in the form that is seen. */
+export const control = ({ page }: Actor, name: string): Locator => page.locator(`form.document-form:visible #${name}`)
+
+/** Puts a value into the control that follows from the field's kind, as a person does. */
+export async function putIn(
+  actor: Actor,
+  name: string,
+  field: FieldDeclaration,
+  value: RecordInput[string],
+): Promise<void> {
+  const { page, t } = actor
+  const at = control(actor, name)
+  const text = String(value ?? '')
+  const choices = page.locator('.ant-select-dropdown:visible .ant-select-item-option')
+  switch (field.kind) {
+    case 'flag':
+      return at.setChecked(value === true)
+    case 'enum':
+      await at.click()
+      return choices
+        .filter({ hasText: t(`${field.label.split(':')[0]}:enums.${field.enumName}.${text}`) })
+        .first()
+        .click()
+    case 'reference':
+      if (field.lookup === undefined) return at.fill(text)
+      await at.click()
+      await at.fill(text)
+      return choices.filter({ has: page.getByText(text, { exact: true }) }).click()
+    case 'date':
+    case 'time':
+      await at.fill(text)
+      return at.press('Enter')
+    default:
+      return at.fill(text)
+  }
+}
+
+/** Adds the lines of an input below the form, cell by cell. */
+export async function putInLines(actor: Actor, record: RecordDeclaration, input: RecordInput): Promise<void> {
+  const { page, t } = actor
+  for (const [kind, { fields }] of Object.entries(record.lines ?? {})) {
+    const lines = (input[kind] ?? []) as readonly RecordInput[]
+    const table = page.getByRole('region', { name: t(linesTitleKey(record, kind)), exact: true }).first()
+    for (const [place, line] of lines.entries()) {
+      await table.getByRole('button', { name: t('lists:lines.add'), exact: true }).click()
+      for (const [name, field] of Object.entries(fields)) {
+        const value = line[name]
+        if (field.importAs === undefined || value === null || value === undefined || value === '') continue
+        const cell = table.getByLabel(`${t(field.label)} ${place + 1}`, { exact: true })
+        if (field.kind === 'enum' || field.kind === 'flag') await cell.selectOption(String(value))
+        else await cell.fill(String(value))
+      }
+    }
+  }
+}
