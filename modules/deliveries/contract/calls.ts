@@ -259,7 +259,7 @@ export const deliveriesCalls = defineCalls({
     byMenu(TRACKING, 'isImport'),
   ),
   'ISupBmBarcodePrintService/getbarcodeprintlistbyparams': listCall(
-    'Lots of notices whose boxes can be labelled.',
+    'Lots of notices whose boxes can be labelled; needs a span of days or a number.',
     byMenu(LABELS, 'isSearch'),
     labelFields,
     labelPage,

@@ -314,6 +314,14 @@ export const labelFields = defineFields('deliveries', {
   supplierNo: { ...asnFields.supplierNo, isKeyword: false },
   orgNo: asnFields.orgNo,
   warehouseNo: asnFields.warehouseNo,
+  createDate: time({
+    show: '123',
+    source: 'head',
+    search: 'range',
+    isRequired: true,
+    width: 150,
+    label: 'deliveries:fields.noticeDate',
+  }),
   /** The order in which lots came to be. */
   lotId: code({ show: '', column: 'id', isRequired: true, isSortable: true }),
 })

@@ -147,7 +147,7 @@ export const deliveriesRules = defineRules('deliveries', enUS.rules, {
   },
   labelSearch: {
     refusals: [deliveriesErrors.labelSearchOpen, deliveriesErrors.labelSpanReversed, deliveriesErrors.labelSpanWide],
-    menus: ['splitLabelPrint'],
+    menus: ['labelPrint', 'splitLabelPrint'],
     values: { days: LONGEST_LABEL_DAYS },
   },
   labelNumbers: {

@@ -1,15 +1,12 @@
 import { sql } from 'kysely'
-import { addDays } from '#platform/contract/dates.ts'
-import { refuse } from '#platform/contract/errors.ts'
-import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import { defineList } from '#platform/server/list/define-list.ts'
 import { readList } from '#platform/server/list/read-list.ts'
 import type { deliveriesCalls } from '../contract/calls.ts'
 import { deliveriesErrors } from '../contract/errors.ts'
 import { boxLabelFields } from '../contract/fields.ts'
-import { LONGEST_LABEL_DAYS } from '../contract/schemas.ts'
 import { shareBoxes } from '../contract/share-boxes.ts'
+import { checkLabelSearch } from './check-label-search.ts'
 
 /** Boxes in force with the numbers on their labels, newest first. */
 export const boxLabelList = defineList<typeof boxLabelFields, { unitDecimals: number }>({
@@ -40,7 +37,7 @@ type ListBoxLabels = Handler<typeof deliveriesCalls, 'ISupBmBarcodePrintService/
 
 /** A page of the boxes. A search without a span of days or a number would go through all of them and is refused. */
 export const listBoxLabels: ListBoxLabels = (context, query) => {
-  checkSpan(query.condition, context.today)
+  checkLabelSearch(query.condition, context.today)
   return readList(context, boxLabelList, query, (row) => ({
     ...row,
     actions: {
@@ -49,20 +46,4 @@ export const listBoxLabels: ListBoxLabels = (context, query) => {
         : context.translate(deliveriesErrors.boxUndivided.textKey, { unitCode: row.unitCode }),
     },
   }))
-}
-
-/** Any of these finds few boxes, so no span of days is needed with it. */
-const NUMBERS = ['keyword', 'ids', 'unitCode', 'asnNo', 'purchaseNo', 'goodsNo', 'lotNo'] as const
-
-function checkSpan(condition: ListCondition, today: string): void {
-  const dayOf = (value: ListCondition[string]) => (typeof value === 'string' ? value.slice(0, 10) : '')
-  const start = dayOf(condition.createDateStart)
-  const end = dayOf(condition.createDateEnd)
-  if (start !== '' && end !== '' && start > end) refuse(deliveriesErrors.labelSpanReversed)
-  if (NUMBERS.some((name) => condition[name] !== undefined && condition[name] !== null && condition[name] !== ''))
-    return
-  if (start === '') refuse(deliveriesErrors.labelSearchOpen)
-  if (addDays(start, LONGEST_LABEL_DAYS) < (end || today)) {
-    refuse(deliveriesErrors.labelSpanWide, { days: LONGEST_LABEL_DAYS })
-  }
 }

@@ -4,6 +4,7 @@ import { defineList } from '#platform/server/list/define-list.ts'
 import { readList } from '#platform/server/list/read-list.ts'
 import type { deliveriesCalls } from '../contract/calls.ts'
 import { labelFields } from '../contract/fields.ts'
+import { checkLabelSearch } from './check-label-search.ts'
 
 /** Lots of notices that can be labelled, newest first. */
 export const labelList = defineList({
@@ -30,5 +31,8 @@ export const labelList = defineList({
 
 type ListLabels = Handler<typeof deliveriesCalls, 'ISupBmBarcodePrintService/getbarcodeprintlistbyparams'>
 
-/** A page of the lots that can be labelled. */
-export const listLabels: ListLabels = (context, query) => readList(context, labelList, query, (row) => row)
+/** A page of the lots that can be labelled. A search without a span of days or a number would go through all of them and is refused. */
+export const listLabels: ListLabels = (context, query) => {
+  checkLabelSearch(query.condition, context.today)
+  return readList(context, labelList, query, (row) => row)
+}

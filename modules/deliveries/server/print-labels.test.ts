@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { documentsTexts } from '#modules/documents/contract/texts.ts'
 import { printDocuments } from '#modules/documents/server/index.ts'
 import { callerOf } from '#modules/orders/server/testing.ts'
+import { addDays } from '#platform/contract/dates.ts'
+import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import { hasGs1CheckDigit } from '#platform/contract/gs1-elements.ts'
 import type { Language } from '#platform/contract/languages.ts'
 import type { CallContext, Caller, Download } from '#platform/server/call-context.ts'
@@ -207,5 +210,29 @@ describe('labels', () => {
       [supplier, buyer].map((caller) => pagesOf(caller, labelsOf([{ id, boxBarcodeCount: 2 }]))),
     )
     expect(unitsOf(one)).toEqual(unitsOf(other))
+  })
+
+  it('domain §5: lots to label are searched with a span of days or a number, in the right order and not too wide', async () => {
+    const { asnNo } = await buildAsn(test, { quantities: ['10'] })
+    const search = async (condition: ListCondition) => {
+      const query = { current: 1, size: 20, condition }
+      return act(test, supplier, (context) => listLabels(context, query)).then(
+        ({ records }) => records.map((row) => row.asnNo).includes(asnNo),
+        (error: { declaration?: { code: string } }) => error.declaration?.code,
+      )
+    }
+    const day = (date: string) => `${date} 00:00:00`
+    expect(await search({})).toBe('deliveries.labelSearchOpen')
+    expect(await search({ createDateEnd: day('2026-03-02') })).toBe('deliveries.labelSearchOpen')
+    expect(await search({ createDateStart: day('2020-01-01') })).toBe('deliveries.labelSpanWide')
+    const reversed = { createDateStart: day('2026-03-02'), createDateEnd: day('2026-03-01') }
+    expect(await search({ ...reversed, asnNo })).toBe('deliveries.labelSpanReversed')
+    const { rows } = await sql<{ day: string }>`select create_date::date::text as day from srm_asn_head
+      where asn_no = ${asnNo}`.execute(test.ownerDb)
+    const made = rows[0]?.day ?? ''
+    const around = (days: number) => day(addDays(made, days))
+    expect(await search({ createDateStart: around(-1), createDateEnd: around(2), asnNo })).toBe(true)
+    expect(await search({ createDateStart: around(-9), createDateEnd: around(-7), asnNo })).toBe(false)
+    expect(await search({ lotNo: 'LOT' })).toBe(true)
   })
 })

@@ -10,6 +10,7 @@ import { useTexts } from '#platform/web/texts.ts'
 import type { deliveriesCalls } from '../contract/calls.ts'
 import { labelFields } from '../contract/fields.ts'
 import { AsnStatePanel } from './AsnStatePanel.tsx'
+import { recentLabels } from './recent-labels.ts'
 
 const LabelPrintDialog = kitPart(async () => (await import('./LabelPrintDialog.tsx')).LabelPrintDialog)
 
@@ -24,6 +25,8 @@ const cells = { status: (row: LabelledLot) => <AsnStatePanel status={row.status}
 export function LabelListPage() {
   const { t } = useTexts()
   const { query } = usePage()
+  const keyword = query.get('keyword') ?? ''
+  const begun = useMemo(() => recentLabels(keyword), [keyword])
   const [printed, setPrinted] = useState<readonly LabelledLot[] | null>(null)
   const toolbar = useMemo<ToolbarAction<LabelledLot>[]>(
     () => [{ ...printAction<LabelledLot>(t, setPrinted, 'deliveries:actions.printLabels'), isPrimary: true }],
@@ -39,9 +42,10 @@ export function LabelListPage() {
         rowKey="id"
         query={(body, signal) => api(LIST, body, { signal })}
         defaultSort={{ field: 'lotId', order: 'desc' }}
+        {...begun}
         toolbar={toolbar}
         cells={cells}
-        initialSearch={{ keyword: query.get('keyword') ?? '' }}
+        initialSearch={{ keyword }}
       />
       {printed && <LabelPrintDialog lots={printed} onClose={() => setPrinted(null)} />}
     </>

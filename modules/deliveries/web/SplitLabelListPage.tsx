@@ -1,4 +1,3 @@
-import dayjs from 'dayjs'
 import { useMemo, useState } from 'react'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { callsOf } from '#platform/web/call-client.ts'
@@ -12,6 +11,7 @@ import { useTexts } from '#platform/web/texts.ts'
 import type { deliveriesCalls } from '../contract/calls.ts'
 import { boxLabelFields } from '../contract/fields.ts'
 import { AsnStatePanel } from './AsnStatePanel.tsx'
+import { recentLabels } from './recent-labels.ts'
 
 const SplitLabelDialog = kitPart(async () => (await import('./SplitLabelDialog.tsx')).SplitLabelDialog)
 const api = callsOf<typeof deliveriesCalls>()
@@ -19,8 +19,6 @@ const api = callsOf<typeof deliveriesCalls>()
 const LIST = 'ISupBmBarcodePrintService/getsplitlabellistbyparams'
 type Box = CallOutput<typeof deliveriesCalls, typeof LIST>['records'][number]
 
-/** A search needs a span of days or a number; it begins with the last month. */
-const DAYS = 30
 const cells = { status: (row: Box) => <AsnStatePanel status={row.status} /> }
 
 /** What is printed: boxes of one organisation, and of one supplier where they have it in common. */
@@ -36,10 +34,8 @@ export function SplitLabelListPage() {
   const { query } = usePage()
   const [split, setSplit] = useState<Box | null>(null)
   const [printed, setPrinted] = useState<PrintedBoxes | null>(null)
-  const recent = useMemo(
-    () => ({ createDateStart: `${dayjs().subtract(DAYS, 'day').format('YYYY-MM-DD')} 00:00:00` }),
-    [],
-  )
+  const keyword = query.get('keyword') ?? ''
+  const begun = useMemo(() => recentLabels(keyword), [keyword])
   const toolbar = useMemo<ToolbarAction<Box>[]>(
     () => [
       {
@@ -66,11 +62,11 @@ export function SplitLabelListPage() {
         rowKey="id"
         query={(body, signal) => api(LIST, body, { signal })}
         defaultSort={{ field: 'createDate', order: 'desc' }}
-        defaultCondition={recent}
+        {...begun}
         toolbar={toolbar}
         cells={cells}
         emptyTextKey="deliveries:labels.noBoxes"
-        initialSearch={{ keyword: query.get('keyword') ?? '' }}
+        initialSearch={{ keyword }}
       />
       {split && (
         <SplitLabelDialog

@@ -1,0 +1,13 @@
+import dayjs from 'dayjs'
+import type { ListCondition } from '#platform/contract/field-schemas.ts'
+
+const DAYS = 30
+
+/**
+ * What the lists of labels begin with. A search of them needs a span of days or a number: it begins with the last month, but for one
+ * that begins with a number, which may be of an older notice.
+ */
+export const recentLabels = (keyword: string): { defaultCondition?: ListCondition } =>
+  keyword === ''
+    ? { defaultCondition: { createDateStart: `${dayjs().subtract(DAYS, 'day').format('YYYY-MM-DD')} 00:00:00` } }
+    : {}
