@@ -29,7 +29,7 @@ const entry = (differences: Partial<StockEntry>): StockEntry => ({
 })
 const post = (...entries: StockEntry[]) => inScope(database.db, caller, (trx) => postStock(trx, 'Keeper', entries))
 const onHand = (differences: Partial<typeof key> = {}) =>
-  inScope(database.db, caller, (trx) => stockOnHand(trx, 'T1', { ...key, ...differences }))
+  inScope(database.db, caller, async (trx) => (await stockOnHand(trx, 'T1', [{ ...key, ...differences }]))[0])
 
 describe('stock', () => {
   it('is the sum of its movements by warehouse, cell, item, lot and owner', async () => {

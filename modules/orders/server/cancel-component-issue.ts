@@ -104,12 +104,11 @@ async function refuseGone(trx: ScopedTransaction, tenantsid: string, parts: read
     wanted.set(place, { key, qty: add(wanted.get(place)?.qty ?? '0', issueQty) })
   }
   const places = [...wanted.values()]
-  await lockStock(
-    trx,
-    places.map(({ key }) => key),
-  )
-  for (const { key, qty } of places) {
-    const onHand = await stockOnHand(trx, tenantsid, key)
+  const keys = places.map(({ key }) => key)
+  await lockStock(trx, keys)
+  const stock = await stockOnHand(trx, tenantsid, keys)
+  for (const [index, { key, qty }] of places.entries()) {
+    const onHand = stock[index] ?? '0'
     if (compare(onHand, qty) >= 0) continue
     refuse(ordersErrors.componentsGone, { componentNo: key.itemNo, lotNo: key.lotNo, cellNo: key.cellNo, onHand })
   }

@@ -1,5 +1,5 @@
 import { findUnfitPlaces, stockOnHand } from '#modules/inventory/server/index.ts'
-import { compare, type Decimal, fitsDecimals, isPositive, sum } from '#platform/contract/decimal.ts'
+import { compare, type Decimal, fitsDecimals, isPositive, subtract, sum } from '#platform/contract/decimal.ts'
 import { type ErrorDeclaration, type ErrorParameters, Refusal, refuse } from '#platform/contract/errors.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { receiptsErrors } from '../contract/errors.ts'
@@ -48,12 +48,14 @@ export async function checkCells(
       parameters,
     })),
   )
-  for (const { cellNo, qty } of changes) {
-    if (compare(qty, '0') >= 0) continue
-    const leaving = qty.replace('-', '')
-    const onHand = await stockOnHand(trx, task.tenantsid, { warehouseNo, cellNo, itemNo, lotNo, ownerNo })
-    if (compare(onHand, leaving) >= 0) continue
-    refuse(receiptsErrors.overOnHand, { goodsNo: itemNo, lotNo, cellNo, quantity: leaving, onHand })
+  const leaving = changes.filter(({ qty }) => compare(qty, '0') < 0)
+  const places = leaving.map(({ cellNo }) => ({ warehouseNo, cellNo, itemNo, lotNo, ownerNo }))
+  const stock = await stockOnHand(trx, task.tenantsid, places)
+  for (const [index, { cellNo, qty }] of leaving.entries()) {
+    const quantity = subtract('0', qty)
+    const onHand = stock[index] ?? '0'
+    if (compare(onHand, quantity) >= 0) continue
+    refuse(receiptsErrors.overOnHand, { goodsNo: itemNo, lotNo, cellNo, quantity, onHand })
   }
 }
 

@@ -446,12 +446,17 @@ describe('statements', () => {
     }
   })
 
-  it('are as many for goods that go into several cells as into one', async () => {
+  it('are as many for goods that go into several cells as into one, and out of them', async () => {
     const first = await received('ONE-CELL')
     const second = await received('TWO-CELLS')
     await run('startTask', { ids: [first.id, second.id] })
     const line = (cellNo: string) => ({ cellNo, qty: '2' })
     const few = await counted('putAway', { id: first.id, lines: ['A-01'].map(line) })
     expect(await counted('putAway', { id: second.id, lines: ['A-01', 'A-02', 'A-03'].map(line) })).toBe(few)
+    for (const { id } of [first, second]) await run('putAway', { id, lines: [{ cellNo: 'B-01', qty: '94' }] })
+    await run('putAway', { id: first.id, lines: [{ cellNo: 'B-01', qty: '4' }] })
+    const correction = (id: string) => counted('generateAdjustmentOrder', { id, lines: [], reason: 'Miscounted' })
+    const ofTwoCells = await correction(first.id)
+    expect(await correction(second.id)).toBe(ofTwoCells)
   })
 })

@@ -105,7 +105,7 @@ async function takeOut(
     },
     id: reversing.get(row.receipt_id) ?? '',
   }))
-  for (const { row, key } of leaving) await refuseMoved(trx, row.tenantsid, key, row.warehousing_qty)
+  await refuseMoved(trx, leaving)
   await trx
     .insertInto('srm_warehousing_detail')
     .values(
@@ -135,8 +135,15 @@ async function takeOut(
 }
 
 /** The goods must still lie where they were put, whether or not the warehouse allows negative stock. */
-async function refuseMoved(trx: ScopedTransaction, tenantsid: string, key: StockKey, quantity: Decimal): Promise<void> {
-  const onHand = await stockOnHand(trx, tenantsid, key)
-  if (compare(onHand, quantity) >= 0) return
-  refuse(receiptsErrors.goodsMoved, { goodsNo: key.itemNo, lotNo: key.lotNo, cellNo: key.cellNo, onHand })
+async function refuseMoved(
+  trx: ScopedTransaction,
+  leaving: readonly { row: { tenantsid: string; warehousing_qty: Decimal }; key: StockKey }[],
+): Promise<void> {
+  const keys = leaving.map(({ key }) => key)
+  const stock = await stockOnHand(trx, leaving[0]?.row.tenantsid ?? '', keys)
+  for (const [index, { row, key }] of leaving.entries()) {
+    const onHand = stock[index] ?? '0'
+    if (compare(onHand, row.warehousing_qty) >= 0) continue
+    refuse(receiptsErrors.goodsMoved, { goodsNo: key.itemNo, lotNo: key.lotNo, cellNo: key.cellNo, onHand })
+  }
 }
