@@ -3,9 +3,11 @@ import { type Decimal, plain, subtract } from '#platform/contract/decimal.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import { decide } from '#platform/contract/lifecycle.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
+import { SHIPPED_AGAIN } from '../contract/fields.ts'
 import { discrepancyLifecycle } from '../contract/lifecycle.ts'
 import { announceDiscrepancy } from './announce-discrepancy.ts'
 import { changeDiscrepancy, stateOf } from './lock-discrepancy.ts'
+import { type SettlingPart, settleByNotice } from './settle-by-notice.ts'
 import { type StepDocument, writeSteps } from './write-steps.ts'
 
 /** Rows of receipts that are reversed. */
@@ -14,7 +16,10 @@ export interface ReversedRows {
   checkReturnIds: readonly string[]
 }
 
-/** A receipt was reversed: what was said of its rows says nothing any more, and what settled it is free of it. */
+/**
+ * A receipt was reversed: what was said of its rows says nothing any more. What notices had shipped again for it is still on its
+ * way or here, and fills the batch like before: it makes good what else is missing of the batch, for which nothing more can be shipped.
+ */
 export async function withdrawDiscrepancies(
   context: Pick<CallContext, 'trx' | 'caller' | 'announce'>,
   { receiptIds, checkReturnIds }: ReversedRows,
@@ -31,6 +36,7 @@ export async function withdrawDiscrepancies(
     .orderBy('id')
     .forUpdate()
     .execute()
+  const freed: { document: StepDocument; part: SettlingPart }[] = []
   for (const row of rows) {
     const decision = decide(discrepancyLifecycle, 'withdraw', stateOf(row), caller.side, {})
     if (!decision.isAllowed) refuse(decision.refusal)
@@ -56,5 +62,11 @@ export async function withdrawDiscrepancies(
       closing_note: '',
     })
     announceDiscrepancy(context, row)
+    const isShippedAgain = SHIPPED_AGAIN.some((kind) => kind === row.discrepancy_kind)
+    for (const { qty, ...document } of isShippedAgain ? settled : []) {
+      freed.push({ document, part: { batchId: row.batch_id, qty } })
+    }
   }
+  // Only now: nothing goes over to what is withdrawn as well.
+  for (const { document, part } of freed) await settleByNotice(context, document, [part])
 }

@@ -9,6 +9,7 @@ import type { CallPath } from '#platform/contract/calls.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Caller } from '#platform/server/call-context.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
+import { receiptsErrors } from '../contract/errors.ts'
 import { act, brokenInvariants, call, RECEIPT_DAY, receiptIdsOf, receive } from './testing.ts'
 
 let database: TestDatabase
@@ -62,6 +63,28 @@ async function refused(qty = '10', order: OrderWish = {}): Promise<BuiltAsn> {
   const asnLineId = asn.lineIds[0] ?? ''
   await receive(database, buyer, asn, [{ asnLineId, receiveQty: '90', checkReturnQty: qty, reason: 'Scratched' }])
   return asn
+}
+/** Two notices of one batch of 100, of which 10 and 12 are refused. */
+async function refusedTwice(): Promise<[BuiltAsn, BuiltAsn]> {
+  const first = await buildAsn(database, {
+    quantities: ['60'],
+    order: { lines: [{ lineQty: '100', overPercent: '0' }] },
+  })
+  const { id } = await shipAgain(first, '40')
+  const lines = await database.ownerDb.selectFrom('srm_asn_line').select('id').where('asn_id', '=', id).execute()
+  const { asn_no: asnNo, version } = await database.ownerDb
+    .selectFrom('srm_asn_head')
+    .select(['asn_no', 'version'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const second = { ...first, id, asnNo, version, lineIds: lines.map((line) => line.id) }
+  for (const [asn, receiveQty, checkReturnQty] of [
+    [first, '50', '10'],
+    [second, '28', '12'],
+  ] as const) {
+    await receive(database, buyer, asn, [{ asnLineId: asn.lineIds[0] ?? '', receiveQty, checkReturnQty, reason }])
+  }
+  return [first, second]
 }
 const shipAgain = (asn: BuiltAsn, deliveryQty: string) => {
   const lines = [{ batchId: asn.order.lines[0]?.batchId ?? '', deliveryQty }]
@@ -169,6 +192,39 @@ describe('a discrepancy', () => {
       declaration: discrepanciesErrors.notOpen,
     })
     expect(await brokenInvariants(database.ownerDb, new Set())).toEqual([])
+  })
+
+  it('that is withdrawn leaves what notices had settled of it to what else is missing of the batch', async () => {
+    const [first, second] = await refusedTwice()
+    const again = await shipAgain(first, '10')
+    expect(await onlyOf(first)).toMatchObject({ status: 'closed', closingNo: again.asnNo })
+    const { returnIds } = await receiptIdsOf(database, first.id)
+    await run(buyer, 'ISrmAsnHeadService/cancelReceipt', { receiptIds: [], returnIds, reason })
+    expect(await onlyOf(first)).toMatchObject({ status: 'withdrawn', settledQty: '0' })
+    // No more than two can be shipped of the batch, so no more may be waited for.
+    await expect(shipAgain(first, '3')).rejects.toThrow()
+    const taken = await onlyOf(second)
+    expect(taken).toMatchObject({ status: 'open', settledQty: '10', openQty: '2' })
+    expect(await stepsOf(taken.id)).toMatchObject([
+      { step: 'made', qty: '12' },
+      { step: 'settled', qty: '10', documentNo: again.asnNo },
+    ])
+    expect(await brokenInvariants(database.ownerDb, new Set())).toEqual([])
+    await voidAsn(again)
+    expect(await onlyOf(second)).toMatchObject({ status: 'open', settledQty: '0', openQty: '12' })
+    expect(await brokenInvariants(database.ownerDb, new Set())).toEqual([])
+  })
+
+  it('that is withdrawn with another one of its batch leaves nothing to that', async () => {
+    const notices = await refusedTwice()
+    await shipAgain(notices[0], '10')
+    const ids = await Promise.all(notices.map(({ id }) => receiptIdsOf(database, id)))
+    const returnIds = ids.flatMap((one) => one.returnIds)
+    await run(buyer, 'ISrmAsnHeadService/cancelReceipt', { receiptIds: [], returnIds: returnIds.slice(1), reason })
+    expect(await onlyOf(notices[0])).toMatchObject({ status: 'closed', settledQty: '10' })
+    await expect(
+      run(buyer, 'ISrmAsnHeadService/cancelReceipt', { receiptIds: [], returnIds: returnIds.slice(0, 1), reason }),
+    ).rejects.toMatchObject({ declaration: receiptsErrors.refusedShippedAgain })
   })
 
   it('is answered by its supplier alone, which tells the owner alone', async () => {
