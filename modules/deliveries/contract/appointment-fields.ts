@@ -1,8 +1,8 @@
 import { choice, code, date, defineFields, flag, text, time } from '#platform/contract/fields.ts'
 import { asnFields } from './fields.ts'
 
-/** States of an appointment. */
-export const APPOINTMENT_STATES = ['requested', 'confirmed', 'refused', 'cancelled'] as const
+/** States of an appointment; done: all of its notice has come, so that it holds no dock any more. */
+export const APPOINTMENT_STATES = ['requested', 'confirmed', 'refused', 'cancelled', 'done'] as const
 export type AppointmentState = (typeof APPOINTMENT_STATES)[number]
 
 /** Appointments: which notice is unloaded where and when, in the order in which the day is worked off. */

@@ -202,6 +202,14 @@ export const appointmentLifecycle = defineLifecycle({
       guard: unlessOver,
       refusal: deliveriesErrors.appointmentNotOpen,
     },
+    // With the last receipt of its notice: what came before its time leaves the dock to others.
+    {
+      action: 'finish',
+      from: ['requested', 'confirmed'],
+      to: ['done'],
+      sides: ['purchaser', 'system'],
+      refusal: deliveriesErrors.appointmentNotOpen,
+    },
   ],
 })
 

@@ -82,11 +82,12 @@ export async function endAppointments(
   asnId: string,
   states: readonly ('requested' | 'confirmed')[],
   reason: string,
+  ending: Extract<AppointmentState, 'cancelled' | 'done'> = 'cancelled',
 ): Promise<void> {
   await trx
     .updateTable('srm_asn_appointment')
     .set({
-      status: 'cancelled',
+      status: ending,
       reason,
       version: sql<number>`version + 1`,
       update_name: caller.userName,

@@ -1,16 +1,14 @@
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { callsOf } from '#platform/web/call-client.ts'
-import { FieldList } from '#platform/web/detail/FieldList.tsx'
+import type { FieldGroup } from '#platform/web/detail/field-groups.ts'
+import { RowDetail } from '#platform/web/detail/RowDetail.tsx'
 import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
-import { ListToolbar } from '#platform/web/list/ListToolbar.tsx'
 import { permittedActionsOf, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import { usePage } from '#platform/web/page.ts'
 import { useSession } from '#platform/web/session.ts'
-import { useTexts } from '#platform/web/texts.ts'
 import type { appointmentCalls } from '../contract/appointment-calls.ts'
 import { type AppointmentState, appointmentFields } from '../contract/appointment-fields.ts'
-import './ApprovalPanel.css'
 import { useAppointmentActions } from './AppointmentReasonDialog.tsx'
 import { AsnStatePanel } from './AsnStatePanel.tsx'
 
@@ -22,7 +20,13 @@ export type Appointment = CallOutput<
   'ISrmAsnAppointmentService/getAppointmentPage'
 >['records'][number]
 
-const TONES = { requested: 'attention', confirmed: 'good', refused: 'bad', cancelled: 'neutral' } as const
+const TONES = {
+  requested: 'attention',
+  confirmed: 'good',
+  refused: 'bad',
+  cancelled: 'neutral',
+  done: 'neutral',
+} as const
 
 /** The state of an appointment, as a tag. */
 export function AppointmentTag({ status }: { status: string }) {
@@ -74,11 +78,20 @@ export function AppointmentListPage() {
   )
 }
 
+const GROUPS: readonly FieldGroup[] = [
+  {
+    titleKey: 'deliveries:appointment.title',
+    names: ['status', 'slotStart', 'slotTo', 'deliveryAddress', 'reason', 'reviewName', 'createName', 'updateDate'],
+  },
+  { titleKey: 'deliveries:appointment.notice', names: [] },
+]
+/** Fields that are told only where they say something. */
+const TOLD_WHEN_SET: readonly string[] = ['reason', 'reviewName']
+
 /** An appointment with all its fields; its notice opens. */
 function AppointmentDetail({ row, actions }: { row: Appointment; actions: readonly ToolbarAction<Appointment>[] }) {
   const { open } = usePage()
   const { hasMenu, flagsOf } = useSession()
-  const { t } = useTexts()
   const notice: ToolbarAction<Appointment> = {
     key: 'openAsn',
     labelKey: 'deliveries:appointment.openAsn',
@@ -93,11 +106,13 @@ function AppointmentDetail({ row, actions }: { row: Appointment; actions: readon
     flagsOf('asnAppointment'),
   )
   return (
-    <div className="approval-panel">
-      {offered.length > 0 && <ListToolbar actions={offered} selected={[row]} />}
-      <section aria-label={t('deliveries:appointment.title')}>
-        <FieldList fields={appointmentFields} row={row} cells={cells} />
-      </section>
-    </div>
+    <RowDetail
+      fields={appointmentFields}
+      row={row}
+      groups={GROUPS}
+      actions={offered}
+      toldWhenSet={TOLD_WHEN_SET}
+      cells={cells}
+    />
   )
 }

@@ -1,15 +1,13 @@
 import type { ReactNode } from 'react'
 import { FilesPanel } from '#modules/documents/web/index.ts'
 import { callsOf } from '#platform/web/call-client.ts'
-import { FieldList } from '#platform/web/detail/FieldList.tsx'
-import { type FieldGroup, groupFields } from '#platform/web/detail/field-groups.ts'
-import { ListToolbar } from '#platform/web/list/ListToolbar.tsx'
+import type { FieldGroup } from '#platform/web/detail/field-groups.ts'
+import { RowDetail } from '#platform/web/detail/RowDetail.tsx'
 import { permittedActionsOf, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { approvalCalls } from '../contract/approval-calls.ts'
 import { approvalFields } from '../contract/approval-fields.ts'
-import './ApprovalPanel.css'
 import type { Approval } from './ApprovalListPage.tsx'
 
 const api = callsOf<typeof approvalCalls>()
@@ -55,17 +53,16 @@ export function ApprovalPanel({ row, toolbar, cells }: ApprovalPanelProps) {
     toolbar.filter(({ needs }) => needs !== 'none'),
     flags,
   )
-  const isTold = (name: string) =>
-    name !== 'approvalNo' && (!TOLD_WHEN_SET.includes(name) || Boolean((row as Record<string, unknown>)[name]))
   return (
-    <div className="approval-panel">
-      {actions.length > 0 && <ListToolbar actions={actions} selected={[row]} />}
-      {groupFields(approvalFields, GROUPS, isTold).map(({ titleKey, names }) => (
-        <section key={titleKey}>
-          <h3>{t(titleKey)}</h3>
-          <FieldList fields={approvalFields} row={row} only={names} cells={cells} />
-        </section>
-      ))}
+    <RowDetail
+      fields={approvalFields}
+      row={row}
+      groups={GROUPS}
+      actions={actions}
+      untold={['approvalNo']}
+      toldWhenSet={TOLD_WHEN_SET}
+      cells={cells}
+    >
       <section>
         <h3>{t('deliveries:approval.reports')}</h3>
         <FilesPanel
@@ -87,6 +84,6 @@ export function ApprovalPanel({ row, toolbar, cells }: ApprovalPanelProps) {
           }
         />
       </section>
-    </div>
+    </RowDetail>
   )
 }

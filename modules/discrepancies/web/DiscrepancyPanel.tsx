@@ -1,8 +1,7 @@
 import type { CallOutput } from '#platform/contract/calls.ts'
-import { FieldList } from '#platform/web/detail/FieldList.tsx'
-import { type FieldGroup, groupFields } from '#platform/web/detail/field-groups.ts'
+import type { FieldGroup } from '#platform/web/detail/field-groups.ts'
+import { RowDetail } from '#platform/web/detail/RowDetail.tsx'
 import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
-import { ListToolbar } from '#platform/web/list/ListToolbar.tsx'
 import { permittedActionsOf, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import { usePage } from '#platform/web/page.ts'
 import { useSession } from '#platform/web/session.ts'
@@ -11,7 +10,6 @@ import type { discrepanciesCalls } from '../contract/calls.ts'
 import { discrepancyFields } from '../contract/fields.ts'
 import { DiscrepancyFilesPanel } from './DiscrepancyFilesPanel.tsx'
 import { DiscrepancyStoryPanel } from './DiscrepancyStoryPanel.tsx'
-import './DiscrepancyPanel.css'
 import { MENU } from './discrepancies-path.ts'
 
 type Discrepancy = CallOutput<typeof discrepanciesCalls, 'ISrmDiscrepancyService/getDiscrepancyPage'>['records'][number]
@@ -106,18 +104,16 @@ export function DiscrepancyPanel({ row, toolbar }: DiscrepancyPanelProps) {
     ],
     flagsOf(MENU),
   )
-  // The number is the drawer's title.
-  const isTold = (name: string) =>
-    name !== 'discrepancyNo' && (!TOLD_WHEN_SET.includes(name) || Boolean((row as Record<string, unknown>)[name]))
   return (
-    <div className="discrepancy-panel">
-      {actions.length > 0 && <ListToolbar actions={actions} selected={[row]} />}
-      {groupFields(discrepancyFields, GROUPS, isTold).map(({ titleKey, names }) => (
-        <section key={titleKey}>
-          <h3>{t(titleKey)}</h3>
-          <FieldList fields={discrepancyFields} row={row} only={names} cells={discrepancyCells} />
-        </section>
-      ))}
+    <RowDetail
+      fields={discrepancyFields}
+      row={row}
+      groups={GROUPS}
+      actions={actions}
+      untold={['discrepancyNo']}
+      toldWhenSet={TOLD_WHEN_SET}
+      cells={discrepancyCells}
+    >
       <section>
         <h3>{t('discrepancies:panel.story')}</h3>
         <DiscrepancyStoryPanel id={row.id} version={row.version} />
@@ -126,6 +122,6 @@ export function DiscrepancyPanel({ row, toolbar }: DiscrepancyPanelProps) {
         <h3>{t('discrepancies:panel.evidence')}</h3>
         <DiscrepancyFilesPanel id={row.id} />
       </section>
-    </div>
+    </RowDetail>
   )
 }

@@ -1,13 +1,24 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { daySlots } from '#modules/deliveries/contract/appointment-schemas.ts'
 import { createAsn } from '#modules/deliveries/server/index.ts'
-import { act, asnInput, balancesOf, buildAsn, lineIdsOf } from '#modules/deliveries/server/testing.ts'
+import { act, asnDetails, asnInput, balancesOf, buildAsn, lineIdsOf } from '#modules/deliveries/server/testing.ts'
 import { buildOrder, callerOf } from '#modules/orders/server/testing.ts'
+import type { CallPath } from '#platform/contract/calls.ts'
 import type { ErrorDeclaration } from '#platform/contract/errors.ts'
+import type { Caller } from '#platform/server/call-context.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { receiptsErrors } from '../contract/errors.ts'
 import enUS from '../contract/locales/en-US.json' with { type: 'json' }
-import { type ReceivedWish, receive, stateOfEverything, stockOf } from './testing.ts'
+import {
+  act as actWithCalls,
+  call,
+  type ReceivedWish,
+  receiptIdsOf,
+  receive,
+  stateOfEverything,
+  stockOf,
+} from './testing.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -50,6 +61,29 @@ describe('receiving a notice', () => {
     expect(answer).toMatchObject({ status: '4', receiptNo: expect.stringMatching(/^GR260320-\d{4}$/) })
     expect(await balancesOf(database, batchId(asn))).toMatchObject({ onWay: '0', accepted: '100', toReceive: '0' })
     expect(await orderState(asn)).toBe('completed')
+  })
+
+  it('frees the dock with the last of its goods, and a cancelled receipt does not take it back', async () => {
+    const asn = await buildAsn(database, { quantities: ['40', '20'] })
+    const supplier = callerOf('supplier')
+    const run = (caller: Caller, path: CallPath, input: unknown) =>
+      actWithCalls(database, caller, (context) => call(context, path, input))
+    const booked = { asnId: asn.id, day: asnDetails.expectedArrivalDate, time: '08:00' }
+    await run(supplier, 'ISrmAsnAppointmentService/bookAppointment', booked)
+    const place = { orgNo: 'O1', warehouseNo: 'W1', deliveryAddress: asnDetails.deliveryAddress, day: booked.day }
+    const free = async () => {
+      const answer = await run(supplier, 'ISrmAsnAppointmentService/getSlots', place)
+      return daySlots.parse(answer).slots.find(({ from }) => from === booked.time)?.free
+    }
+    await book(asn, [{ asnLineId: lineId(asn), receiveQty: '40' }])
+    expect(await free()).toBe(0)
+    await book(asn)
+    expect(await free()).toBe(1)
+    const reversed = { ...(await receiptIdsOf(database, asn.id)), reason: 'Wrong lorry' }
+    await run(buyer, 'ISrmAsnHeadService/cancelReceipt', reversed)
+    expect(await free()).toBe(1)
+    await run(supplier, 'ISrmAsnAppointmentService/bookAppointment', booked)
+    expect(await free()).toBe(0)
   })
 
   it('books accepted and refused quantities by line; the refused can be shipped again', async () => {

@@ -1,16 +1,15 @@
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { isPositive } from '#platform/contract/decimal.ts'
-import { FieldList } from '#platform/web/detail/FieldList.tsx'
-import { type FieldGroup, groupFields } from '#platform/web/detail/field-groups.ts'
+import type { FieldGroup } from '#platform/web/detail/field-groups.ts'
+import { RowDetail } from '#platform/web/detail/RowDetail.tsx'
 import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
-import { ListToolbar } from '#platform/web/list/ListToolbar.tsx'
 import { permittedActionsOf, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import { usePage } from '#platform/web/page.ts'
 import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { inspectionCalls } from '../contract/calls.ts'
 import { inspectionFields } from '../contract/inspection-fields.ts'
-import './ReceiptPanel.css'
+import { InspectionFilesPanel } from './InspectionFilesPanel.tsx'
 
 type Inspection = CallOutput<typeof inspectionCalls, 'ISrmInspectionService/getInspectionPage'>['records'][number]
 
@@ -75,7 +74,7 @@ export function InspectionPanel({ row, toolbar }: InspectionPanelProps) {
   const { t } = useTexts()
   const { open } = usePage()
   const { flagsOf, hasMenu } = useSession()
-  // What was refused has its photos there.
+  // What was refused is told there with its discrepancy.
   const [menuNo, list] = isPositive(row.refusedQty)
     ? ['rejectionDetails', 'rejection-details']
     : ['acceptanceDetails', 'acceptance-details']
@@ -93,20 +92,20 @@ export function InspectionPanel({ row, toolbar }: InspectionPanelProps) {
     [...toolbar, ...(isDecided && hasMenu(menuNo) ? [result] : [])],
     flagsOf('inspections'),
   )
-  const values: Readonly<Record<string, unknown>> = { ...row }
-  const isTold = (name: string) =>
-    name !== 'inspectionNo' &&
-    (isDecided || !RESULT.includes(name)) &&
-    (!TOLD_WHEN_SET.includes(name) || Boolean(values[name]))
   return (
-    <div className="receipt-panel">
-      {actions.length > 0 && <ListToolbar actions={actions} selected={[row]} />}
-      {groupFields(inspectionFields, GROUPS, isTold).map(({ titleKey, names }) => (
-        <section key={titleKey}>
-          <h3>{t(titleKey)}</h3>
-          <FieldList fields={inspectionFields} row={row} only={names} cells={inspectionCells} />
-        </section>
-      ))}
-    </div>
+    <RowDetail
+      fields={inspectionFields}
+      row={row}
+      groups={GROUPS}
+      actions={actions}
+      untold={['inspectionNo', ...(isDecided ? [] : RESULT)]}
+      toldWhenSet={TOLD_WHEN_SET}
+      cells={inspectionCells}
+    >
+      <section>
+        <h3>{t('receipts:panel.evidence')}</h3>
+        <InspectionFilesPanel id={row.id} />
+      </section>
+    </RowDetail>
   )
 }

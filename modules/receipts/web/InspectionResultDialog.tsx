@@ -10,6 +10,7 @@ import { useCommand } from '#platform/web/form/use-command.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { inspectionCalls } from '../contract/calls.ts'
 import { inspectionFields } from '../contract/inspection-fields.ts'
+import { InspectionFilesPanel } from './InspectionFilesPanel.tsx'
 
 const api = callsOf<typeof inspectionCalls>()
 
@@ -66,11 +67,7 @@ export function InspectionResultDialog({ inspection, onClose }: InspectionResult
       }
       onClose={onClose}
     >
-      <p>
-        {t('receipts:inspect.goods', { goodsNo, goodsName, lotNo, qty: formatQuantity(inspectQty), unit })}
-        <br />
-        {t('receipts:inspect.evidence')}
-      </p>
+      <p>{t('receipts:inspect.goods', { goodsNo, goodsName, lotNo, qty: formatQuantity(inspectQty), unit })}</p>
       <FormField name="acceptedQty" field={inspectionFields.acceptedQty} />
       <FormField name="refusedQty" field={inspectionFields.refusedQty} />
       <FormField name="reason" field={{ ...inspectionFields.reason, maxLength: 200 }} />
@@ -78,6 +75,10 @@ export function InspectionResultDialog({ inspection, onClose }: InspectionResult
       <FormField name="sampleQty" field={inspectionFields.sampleQty} />
       <FormField name="defectQty" field={inspectionFields.defectQty} />
       <FormField name="remarks" field={inspectionFields.remarks} />
+      <section>
+        <h3>{t('receipts:panel.evidence')}</h3>
+        <InspectionFilesPanel id={id} />
+      </section>
     </FormDialog>
   )
 }

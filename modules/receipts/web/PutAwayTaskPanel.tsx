@@ -1,15 +1,12 @@
 import type { CallOutput } from '#platform/contract/calls.ts'
-import { FieldList } from '#platform/web/detail/FieldList.tsx'
-import { type FieldGroup, groupFields } from '#platform/web/detail/field-groups.ts'
+import type { FieldGroup } from '#platform/web/detail/field-groups.ts'
+import { RowDetail } from '#platform/web/detail/RowDetail.tsx'
 import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
-import { ListToolbar } from '#platform/web/list/ListToolbar.tsx'
 import { permittedActionsOf, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import { usePage } from '#platform/web/page.ts'
 import { useSession } from '#platform/web/session.ts'
-import { useTexts } from '#platform/web/texts.ts'
 import type { taskCalls } from '../contract/calls.ts'
 import { taskFields } from '../contract/task-fields.ts'
-import './ReceiptPanel.css'
 
 type Task = CallOutput<typeof taskCalls, 'IWmsPutAwayTaskService/getPutAwayTaskPage'>['records'][number]
 
@@ -69,7 +66,6 @@ interface PutAwayTaskPanelProps {
 
 /** A task with all its fields and what can be done with it; its acceptance opens. */
 export function PutAwayTaskPanel({ row, toolbar }: PutAwayTaskPanelProps) {
-  const { t } = useTexts()
   const { open } = usePage()
   const { flagsOf, hasMenu } = useSession()
   const receipt: ToolbarAction<Task> = {
@@ -85,17 +81,15 @@ export function PutAwayTaskPanel({ row, toolbar }: PutAwayTaskPanelProps) {
     [...toolbar, ...(hasMenu('acceptanceDetails') ? [receipt] : [])],
     flagsOf('putAwayTasks'),
   )
-  const values: Readonly<Record<string, unknown>> = { ...row }
-  const isTold = (name: string) => !UNTOLD.includes(name) && (!TOLD_WHEN_SET.includes(name) || Boolean(values[name]))
   return (
-    <div className="receipt-panel">
-      {actions.length > 0 && <ListToolbar actions={actions} selected={[row]} />}
-      {groupFields(taskFields, GROUPS, isTold).map(({ titleKey, names }) => (
-        <section key={titleKey}>
-          <h3>{t(titleKey)}</h3>
-          <FieldList fields={taskFields} row={row} only={names} cells={taskCells} />
-        </section>
-      ))}
-    </div>
+    <RowDetail
+      fields={taskFields}
+      row={row}
+      groups={GROUPS}
+      actions={actions}
+      untold={UNTOLD}
+      toldWhenSet={TOLD_WHEN_SET}
+      cells={taskCells}
+    />
   )
 }

@@ -3,18 +3,16 @@ import { DISCREPANCIES_MENU, discrepanciesPath } from '#modules/discrepancies/we
 import type { Frame } from '#platform/contract/custom-fields.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
 import { CustomFieldsPanel } from '#platform/web/custom-fields/CustomFieldsPanel.tsx'
-import { FieldList } from '#platform/web/detail/FieldList.tsx'
 import { FlagTag } from '#platform/web/detail/FlagTag.tsx'
-import { type FieldGroup, groupFields } from '#platform/web/detail/field-groups.ts'
+import type { FieldGroup } from '#platform/web/detail/field-groups.ts'
+import { RowDetail } from '#platform/web/detail/RowDetail.tsx'
 import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
-import { ListToolbar } from '#platform/web/list/ListToolbar.tsx'
 import { firstRefusal, permittedActionsOf, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import { usePage } from '#platform/web/page.ts'
 import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import { acceptanceFields } from '../contract/fields.ts'
 import { CancelReceiptDialog } from './CancelReceiptDialog.tsx'
-import './ReceiptPanel.css'
 import { RejectionFilesPanel } from './RejectionFilesPanel.tsx'
 
 /** What the rows of all three lists of receipts have in common. */
@@ -157,18 +155,16 @@ export function ReceiptPanel({ frame, fields, row, kind, onReturn, onReport }: R
     ...(kind && hasMenu(DISCREPANCIES_MENU) ? [discrepancies] : []),
   ]
   const actions = permittedActionsOf(offered, flagsOf('asnTracking'))
-  const values: Readonly<Record<string, unknown>> = { ...row }
-  // The number of the receipt is the drawer's title.
-  const isTold = (name: string) => name !== 'receiptNo' && (!TOLD_WHEN_SET.includes(name) || Boolean(values[name]))
   return (
-    <div className="receipt-panel">
-      {actions.length > 0 && <ListToolbar actions={actions} selected={[row]} />}
-      {groupFields(fields, GROUPS, isTold).map(({ titleKey, names }) => (
-        <section key={titleKey}>
-          <h3>{t(titleKey)}</h3>
-          <FieldList fields={fields} row={row} only={names} cells={receiptCells} />
-        </section>
-      ))}
+    <RowDetail
+      fields={fields}
+      row={row}
+      groups={GROUPS}
+      actions={actions}
+      untold={['receiptNo']}
+      toldWhenSet={TOLD_WHEN_SET}
+      cells={receiptCells}
+    >
       {kind === 'refused' && (
         <section>
           <h3>{t('receipts:panel.evidence')}</h3>
@@ -183,6 +179,6 @@ export function ReceiptPanel({ frame, fields, row, kind, onReturn, onReport }: R
           onClose={() => setIsAsked(false)}
         />
       )}
-    </div>
+    </RowDetail>
   )
 }

@@ -3,19 +3,17 @@ import { useMemo } from 'react'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { formatQuantity } from '#platform/contract/decimal.ts'
 import { callsOf } from '#platform/web/call-client.ts'
-import { FieldList } from '#platform/web/detail/FieldList.tsx'
-import { type FieldGroup, groupFields } from '#platform/web/detail/field-groups.ts'
+import type { FieldGroup } from '#platform/web/detail/field-groups.ts'
+import { RowDetail } from '#platform/web/detail/RowDetail.tsx'
 import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
 import { DataGrid } from '#platform/web/grid/DataGrid.tsx'
 import type { GridColumn } from '#platform/web/grid/grid-column.ts'
-import { ListToolbar } from '#platform/web/list/ListToolbar.tsx'
 import type { ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import { usePage } from '#platform/web/page.ts'
 import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { receivingCalls } from '../contract/receiving-calls.ts'
 import { receivingFields } from '../contract/receiving-fields.ts'
-import './ReceiptPanel.css'
 import type { ReceivingRow } from './ReceivingListPage.tsx'
 
 const api = callsOf<typeof receivingCalls>()
@@ -73,21 +71,19 @@ export function ReceivingPanel({ row }: { row: ReceivingRow }) {
     },
   }
   return (
-    <div className="receipt-panel">
-      {hasMenu('asnTracking') && <ListToolbar actions={[notice]} selected={[row]} />}
-      {groupFields(receivingFields, GROUPS, (name) => name !== 'asnNo' && name !== 'asnSeq').map(
-        ({ titleKey, names }) => (
-          <section key={titleKey}>
-            <h3>{t(titleKey)}</h3>
-            <FieldList fields={receivingFields} row={row} only={names} cells={cells} />
-          </section>
-        ),
-      )}
+    <RowDetail
+      fields={receivingFields}
+      row={row}
+      groups={GROUPS}
+      actions={hasMenu('asnTracking') ? [notice] : []}
+      untold={['asnNo', 'asnSeq']}
+      cells={cells}
+    >
       <section>
         <h3>{t('receipts:receiving.rows')}</h3>
         <BehindGrid id={row.id} />
       </section>
-    </div>
+    </RowDetail>
   )
 }
 

@@ -1,17 +1,14 @@
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { CustomFieldsPanel } from '#platform/web/custom-fields/CustomFieldsPanel.tsx'
-import { FieldList } from '#platform/web/detail/FieldList.tsx'
-import { type FieldGroup, groupFields } from '#platform/web/detail/field-groups.ts'
+import type { FieldGroup } from '#platform/web/detail/field-groups.ts'
+import { RowDetail } from '#platform/web/detail/RowDetail.tsx'
 import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
-import { ListToolbar } from '#platform/web/list/ListToolbar.tsx'
 import { permittedActionsOf, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import { usePage } from '#platform/web/page.ts'
 import { useSession } from '#platform/web/session.ts'
-import { useTexts } from '#platform/web/texts.ts'
 import type { receiptsCalls } from '../contract/calls.ts'
 import { returnFields, returnFrame } from '../contract/fields.ts'
 import { receiptCells } from './ReceiptPanel.tsx'
-import './ReceiptPanel.css'
 
 type Return = CallOutput<typeof receiptsCalls, 'ISrmBillReturnService/getBillReturnPage'>['records'][number]
 
@@ -61,7 +58,6 @@ interface ReturnPanelProps {
 
 /** A row of a return with all its fields; its receipt opens, and where allowed the return is cancelled or printed. */
 export function ReturnPanel({ row, toolbar }: ReturnPanelProps) {
-  const { t } = useTexts()
   const { open } = usePage()
   const { flagsOf, hasMenu } = useSession()
   const receipt: ToolbarAction<Return> = {
@@ -77,19 +73,17 @@ export function ReturnPanel({ row, toolbar }: ReturnPanelProps) {
     [...toolbar, ...(hasMenu('acceptanceDetails') ? [receipt] : [])],
     flagsOf('returnDetails'),
   )
-  // The number of the return is the drawer's title.
-  const isTold = (name: string) =>
-    name !== 'returnNo' && (!TOLD_WHEN_SET.includes(name) || Boolean((row as Record<string, unknown>)[name]))
   return (
-    <div className="receipt-panel">
-      {actions.length > 0 && <ListToolbar actions={actions} selected={[row]} />}
-      {groupFields(returnFields, GROUPS, isTold).map(({ titleKey, names }) => (
-        <section key={titleKey}>
-          <h3>{t(titleKey)}</h3>
-          <FieldList fields={returnFields} row={row} only={names} cells={returnCells} />
-        </section>
-      ))}
+    <RowDetail
+      fields={returnFields}
+      row={row}
+      groups={GROUPS}
+      actions={actions}
+      untold={['returnNo']}
+      toldWhenSet={TOLD_WHEN_SET}
+      cells={returnCells}
+    >
       <CustomFieldsPanel frame={returnFrame} row={{ ...row }} invalidates={['receipts']} />
-    </div>
+    </RowDetail>
   )
 }

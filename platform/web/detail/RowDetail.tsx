@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import type { FieldTable } from '#platform/contract/fields.ts'
+import { ListToolbar } from '#platform/web/list/ListToolbar.tsx'
+import type { ToolbarAction } from '#platform/web/list/toolbar-action.ts'
+import { useTexts } from '#platform/web/texts.ts'
+import { FieldList } from './FieldList.tsx'
+import { type FieldGroup, groupFields } from './field-groups.ts'
+import './detail.css'
+
+interface RowDetailProps<Row extends object> {
+  fields: FieldTable
+  row: Row
+  groups: readonly FieldGroup[]
+  /** What its reader may do with it, in its order. */
+  actions: readonly ToolbarAction<Row>[]
+  /** Fields that stand elsewhere, such as the number in the drawer's title, or that say nothing yet. */
+  untold?: readonly string[]
+  /** Fields that are told only where they say something. */
+  toldWhenSet?: readonly string[]
+  /** Own content for single fields. */
+  cells?: { readonly [name: string]: ((row: Row) => ReactNode) | undefined }
+  /** Further sections. */
+  children?: ReactNode
+}
+
+/** A row of a list with all its fields under headings, what may be done with it above them, and what belongs to it below. */
+export function RowDetail<Row extends object>({
+  fields,
+  row,
+  groups,
+  actions,
+  untold = [],
+  toldWhenSet = [],
+  cells = {},
+  children,
+}: RowDetailProps<Row>) {
+  const { t } = useTexts()
+  const values = row as Readonly<Record<string, unknown>>
+  const isTold = (name: string) => !untold.includes(name) && (!toldWhenSet.includes(name) || Boolean(values[name]))
+  return (
+    <div className="row-detail">
+      {actions.length > 0 && <ListToolbar actions={actions} selected={[row]} />}
+      {groupFields(fields, groups, isTold).map(({ titleKey, names }) => (
+        <section key={titleKey}>
+          <h3>{t(titleKey)}</h3>
+          <FieldList fields={fields} row={row} only={names} cells={cells} />
+        </section>
+      ))}
+      {children}
+    </div>
+  )
+}
