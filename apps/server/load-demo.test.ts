@@ -28,7 +28,7 @@ describe('the demo company', () => {
   it('has some 55 orders with some 160 lines, placed all over the last year and mostly of late', () => {
     const orders = demoOrders('2026-03-02')
     const recent = Object.values(demoStages).reduce((sum, count) => sum + count, 0)
-    expect(orders).toHaveLength(recent + DEMO_EARLIER_ORDERS)
+    expect(orders).toHaveLength(recent + DEMO_EARLIER_ORDERS + 1)
     expect(orders.flatMap(({ order }) => order.lines).length).toBeGreaterThan(130)
     const months = orders.map(({ order }) => order.purchaseDate?.slice(0, 7))
     expect(new Set(months).size).toBeGreaterThanOrEqual(12)
@@ -83,6 +83,19 @@ describe('the demo company', () => {
     expect(prints).toEqual([
       { module: 'orders.order', user_no: 'buyer', print_no: 1, standard_col01: '' },
       { module: 'orders.order', user_no: 'buyer', print_no: 2, standard_col01: demoReasons.printAgain },
+    ])
+  })
+
+  it('has inspected a lot that passed and one of which a part was refused, and has one that waits', async () => {
+    const inspections = await test.ownerDb
+      .selectFrom('srm_inspection')
+      .select(['status', 'refused_qty', 'reason'])
+      .orderBy('id')
+      .execute()
+    expect(inspections.map(({ status, refused_qty }) => [status, Number(refused_qty) > 0])).toEqual([
+      ['decided', false],
+      ['decided', true],
+      ['toInspect', false],
     ])
   })
 

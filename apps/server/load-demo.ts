@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { DEMO_TENANT, demoCompany } from '#db/demo/company.ts'
-import { demoItemSuppliers, demoItems } from '#db/demo/items.ts'
+import { demoInspectedItems, demoItemSuppliers, demoItems } from '#db/demo/items.ts'
 import { demoMasterRows, demoRuleLines } from '#db/demo/master-rows.ts'
 import { demoNews } from '#db/demo/news.ts'
 import { demoAccounts, demoRoles } from '#db/demo/users.ts'
@@ -14,6 +14,7 @@ import { createTextCatalogue, type TextCatalogue } from '#platform/server/text-c
 import { changeSuppliers } from './demo/change-suppliers.ts'
 import { demoOrders } from './demo/demo-orders.ts'
 import { fillCustomFields } from './demo/fill-custom-fields.ts'
+import { inspectGoods } from './demo/inspect-goods.ts'
 import { numberBoxes } from './demo/number-boxes.ts'
 import { planDeliveries } from './demo/plan-deliveries.ts'
 import { playDeliveries } from './demo/play-deliveries.ts'
@@ -52,7 +53,7 @@ export async function loadDemoCompany(db: Database): Promise<readonly DemoUser[]
   await inScope(db, systemScope('demo company', DEMO_TENANT), async (trx) => {
     const isNew = await createTenant(trx, {
       ...demoCompany,
-      items: demoItems,
+      items: [...demoItems, ...demoInspectedItems],
       itemSuppliers: demoItemSuppliers,
       masterRows: demoMasterRows,
       ruleLines: demoRuleLines,
@@ -68,6 +69,7 @@ export async function loadDemoCompany(db: Database): Promise<readonly DemoUser[]
     await planDeliveries(cast)
     await numberBoxes(cast)
     await playDeliveries(cast)
+    await inspectGoods(cast)
     await changeSuppliers(cast)
     await printOrders(cast)
     for (const news of demoNews(today)) await publishNews(trx, news.author, { tenantsid: DEMO_TENANT, ...news })

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PERMISSION_FLAGS } from '#platform/contract/permission-flags.ts'
 import type { TestDatabase } from '#platform/server/testing.ts'
 import type { Product } from './start-product.ts'
 import { createCastDatabase, grantAllBut } from './testing/demo-cast.ts'
 import { type DemoWorld, demoWorld, type WorldNotice } from './testing/demo-world.ts'
+import { inspectItem } from './testing/inspect-item.ts'
 import { issueKey } from './testing/issue-key.ts'
 import { readAs } from './testing/record-inputs.ts'
 import { startTestProduct } from './testing/test-product.ts'
@@ -120,6 +122,27 @@ describe('receipts that a warehouse system reports', () => {
     })
     const anew = await issueKey(world, { apiKeyNo, userNo: 'buyer', areas })
     expect(await send(await of(), anew.secret)).toMatchObject({ status: 200, body: { data: { isRepeated: false } } })
+  })
+
+  it('carry results of inspections elsewhere only of those who may tell results here', async () => {
+    const notice = await world.notice('shipped')
+    const { rows } = await sql<{ no: string }>`select goods_no as no from srm_asn_line where asn_no = ${notice.asnNo}
+      order by asn_seq limit 1`.execute(test.ownerDb)
+    const message = { ...messageOf(notice), isInspected: true }
+    await inspectItem(test.db, rows[0]?.no ?? '', true)
+    expect(await send(message)).toMatchObject({ status: 403, body: { errorCode: 'receipts.resultNotAllowed' } })
+    expect(await receiptsOf(notice)).toEqual([])
+    // The same goods without a result arrive, and wait.
+    expect(await send(messageOf(notice))).toMatchObject({ status: 200, body: { data: { status: '2' } } })
+    expect(await receiptsOf(notice)).toEqual([])
+    const areas = ['offsite', 'receiptTracking'].map((keyArea) => ({ keyArea, keyAccess: 'write' }))
+    const inspector = await issueKey(world, { userNo: 'warehouse', areas })
+    expect(await send(message, inspector.secret)).toMatchObject({ status: 200, body: { data: { status: '3' } } })
+    expect(await receiptsOf(notice)).toHaveLength(1)
+    await inspectItem(test.db, rows[0]?.no ?? '', false)
+    // Of goods that are not inspected here it says nothing.
+    const other = await world.notice('shipped')
+    expect(await send({ ...messageOf(other), isInspected: true })).toMatchObject({ status: 200 })
   })
 
   it('are refused for notices that the sender does not reach, and for keys that may only read', async () => {

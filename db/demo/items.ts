@@ -71,11 +71,18 @@ const ROWS: readonly ItemRow[] = [
   ['CHM-IPA', 'Cồn isopropyl 99,8 %', 'tinh khiết công nghiệp', 'L', '', '1', '2.2500'],
 ]
 
+/** What is inspected before it is accepted. Only one order is for it, so that everything else is received at once. */
+const INSPECTED_ROWS: readonly ItemRow[] = [
+  ['OPT-LENS-25', '光学透镜 25 mm', 'K9 镀增透膜', 'PCS', '50', '0', '3.6500'],
+  ['SEN-IMU-6X', '六轴惯性传感器', 'LGA-14 I2C/SPI', 'PCS', '100', '0', '2.1800'],
+  ['SEN-PT100-A', 'PT100 temperature sensor', 'class A 3-wire', 'PCS', '40', '0', '4.9000'],
+]
+
 /** Categories by how item numbers begin. */
 const GROUPS: readonly (readonly [start: RegExp, groupNo: string])[] = [
   [/^[RCLX]-/, 'EL-PAS'],
   [/^[DQU]-/, 'EL-SEM'],
-  [/^(J|SW|RL|F|PCB|DSP|BAT)-/, 'EL'],
+  [/^(J|SW|RL|F|PCB|DSP|BAT|OPT|SEN)-/, 'EL'],
   [/^(ENC|GSK|HS|FAN|SCR|NUT|SPC)-/, 'ME'],
   [/^(LBL|BOX|FOAM|BAG)-/, 'PK'],
 ]
@@ -100,8 +107,7 @@ export const demoItemSuppliers = [
   { itemNo: 'J-USBC-16', supplierNo: 'S1003', supplierItemNo: 'PCX-UC16-T', supplierItemName: 'USB-C 16P top mount' },
 ]
 
-/** Items of the demo company. `price` is in US dollars for one unit; orders in other currencies convert it. */
-export const demoItems = ROWS.map(([itemNo, itemName, itemSpec, unitNo, packQty, overPercent, price]) => ({
+const asItem = ([itemNo, itemName, itemSpec, unitNo, packQty, overPercent, price]: ItemRow) => ({
   itemNo,
   itemName,
   itemSpec,
@@ -113,4 +119,10 @@ export const demoItems = ROWS.map(([itemNo, itemName, itemSpec, unitNo, packQty,
   ...SHELF_LIVES[itemNo],
   ...(BY_LOT.test(itemNo) ? { itemRule: '2' as const, lotRuleNo: 'LR-DAY' } : {}),
   ...(BY_BARCODE.test(itemNo) ? { barRuleNo: 'BR-LOT' } : {}),
-}))
+})
+
+/** Items of the demo company. `price` is in US dollars for one unit; orders in other currencies convert it. */
+export const demoItems = ROWS.map(asItem)
+
+/** Items that are inspected. */
+export const demoInspectedItems = INSPECTED_ROWS.map((row) => ({ ...asItem(row), isInspected: true }))

@@ -17,10 +17,11 @@ export type DemoStage =
   | 'partlyReceived'
   | 'received'
   | 'receivedWithRefusal'
+  | 'inspected'
   | 'closed'
 
-/** Orders per stage. */
-export const demoStages: Readonly<Record<DemoStage, number>> = {
+/** Orders per stage; besides them there is one over goods that are inspected. */
+export const demoStages: Readonly<Record<Exclude<DemoStage, 'inspected'>, number>> = {
   pendingRelease: 4,
   accepting: 5,
   issuedAgain: 1,
@@ -65,6 +66,8 @@ export const demoDeliveryReasons = {
   note: 'Agreed by phone: the parts can be used, no replacement needed',
   damage: '外箱压坏，内有一件变形',
   giveBack: '镀层下有锈迹，退回换货',
+  scratched: '镜片边缘崩边，判退',
+  sampled: '按 AQL 1.0 抽检，外观与尺寸合格',
 } as const
 
 /** Remarks that some orders carry. */

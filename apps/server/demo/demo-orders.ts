@@ -1,6 +1,6 @@
 import { type BuyingUnit, buyingUnits, YEN } from '#db/demo/buying-units.ts'
 import { DEMO_TENANT, demoCompany } from '#db/demo/company.ts'
-import { demoItems } from '#db/demo/items.ts'
+import { demoInspectedItems, demoItems } from '#db/demo/items.ts'
 import { DEMO_EARLIER_ORDERS, type DemoStage, demoRemarks, demoStages } from '#db/demo/order-plan.ts'
 import type { NewOrder, NewOrderLine } from '#modules/orders/server/index.ts'
 import { addDays } from '#platform/contract/dates.ts'
@@ -35,6 +35,7 @@ const PLACED: Readonly<Record<DemoStage, readonly [number, number]>> = {
   partlyReceived: [35, 150],
   received: [30, 345],
   receivedWithRefusal: [60, 300],
+  inspected: [24, 24],
   closed: [120, 330],
 }
 
@@ -62,6 +63,7 @@ const DUE: Readonly<Record<DemoStage, readonly [number, number]>> = {
   partlyReceived: [-3, 2],
   received: [-9, 5],
   receivedWithRefusal: [-6, 1],
+  inspected: [-1, -1],
   closed: [-8, -3],
 }
 
@@ -69,7 +71,7 @@ const DUE: Readonly<Record<DemoStage, readonly [number, number]>> = {
 export function demoOrders(today: string): DemoOrder[] {
   const random = seededRandom(20_260_101)
   const stages = Object.entries(demoStages).flatMap(([stage, count]) =>
-    Array.from({ length: count }, () => stage as DemoStage),
+    Array.from({ length: count }, () => stage as keyof typeof demoStages),
   )
   const recent = random
     .sample(stages, stages.length)
@@ -79,8 +81,9 @@ export function demoOrders(today: string): DemoOrder[] {
     const order = demoOrder(before, today, 'received', index)
     return { stage: 'received' as const, order: placedOn(order, addDays(today, -(35 + index * 28))) }
   })
+  const inspected = { stage: 'inspected' as const, order: demoOrder(seededRandom(20_250_601), today, 'inspected', 0) }
   // Numbers rise with the dates, as where people place them one after the other.
-  return [...recent, ...earlier]
+  return [...recent, ...earlier, inspected]
     .sort((a, b) => a.order.purchaseDate.localeCompare(b.order.purchaseDate))
     .map(({ stage, order }, index) => ({ stage, order: { ...order, purchaseNo: `PO-${String(10_001 + index)}` } }))
 }
@@ -97,7 +100,7 @@ function demoOrder(
   const money = unit === buyingUnits.hongKong && index % 4 === 0 ? YEN : unit.money
   const [soonest, latest] = DUE[stage]
   const due = addDays(today, random.between(soonest, latest))
-  const items = random.sample(demoItems, random.pick([2, 3, 3, 3, 4]))
+  const items = stage === 'inspected' ? demoInspectedItems : random.sample(demoItems, random.pick([2, 3, 3, 3, 4]))
   const [newest, oldest] = PLACED[stage]
   const order = {
     tenantsid: DEMO_TENANT,
@@ -130,6 +133,7 @@ function placedOn<Order extends NewOrder>(order: Order, purchaseDate: string): O
 /** Approval of notices is asked for in Hong Kong only. */
 function unitOf(random: SeededRandom, stage: DemoStage): BuyingUnit {
   if (stage === 'awaitingApproval' || stage === 'asnRejected') return buyingUnits.hongKong
+  if (stage === 'inspected') return buyingUnits.shenzhen
   return random.pick([
     buyingUnits.shenzhen,
     buyingUnits.shenzhen,
@@ -147,6 +151,7 @@ function supplierOf(random: SeededRandom, stage: DemoStage): string {
     case 'issuedAgain':
       return 'S1002'
     case 'supplierProposal':
+    case 'inspected':
       return 'S1001'
     case 'confirmed':
     case 'pendingRelease':

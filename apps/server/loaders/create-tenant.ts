@@ -95,6 +95,8 @@ export interface NewTenant {
     itemRule?: '1' | '2' | '3'
     lotRuleNo?: string
     barRuleNo?: string
+    /** Deliveries of it are inspected; not unless given. */
+    isInspected?: boolean
   }[]
   /** What suppliers call items. */
   itemSuppliers?: readonly {
@@ -270,6 +272,7 @@ async function insertMasterData(trx: ScopedTransaction, tenant: NewTenant): Prom
           item_rule: row.itemRule ?? '1',
           lot_rule_no: row.lotRuleNo ?? null,
           bar_rule_no: row.barRuleNo ?? null,
+          is_inspected: row.isInspected ?? false,
         })),
       )
       .execute(),

@@ -4,7 +4,10 @@ import type { ReceivedFile } from '#platform/server/files/store-upload.ts'
 /** Whose file it is: a user's picture, or that of a document or of a version of the app. */
 export type FilePlace =
   | { kind: 'avatar' }
-  | { kind: 'asn' | 'news' | 'app' | 'rejection' | 'deliveryApproval' | 'discrepancy'; documentId: string }
+  | {
+      kind: 'asn' | 'news' | 'app' | 'rejection' | 'inspection' | 'deliveryApproval' | 'discrepancy'
+      documentId: string
+    }
 
 /** Writes the row of an uploaded file, which takes over its bytes. */
 export async function keepFile({ trx, caller }: CallContext, place: FilePlace, file: ReceivedFile): Promise<string> {

@@ -42,6 +42,8 @@ export const receiptsErrors = defineErrors('receipts', enUS.errors, {
   sampleUnfit: 422,
   inspectDateUnfit: 422,
   waiverNotAllowed: 403,
+  resultNotAllowed: 403,
+  filesOfTakenBack: 409,
   taskNotInitial: 409,
   taskNotInProgress: 409,
   taskNotUnderWay: 409,

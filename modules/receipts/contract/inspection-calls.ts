@@ -1,5 +1,9 @@
+import { z } from 'zod'
+import { documentFiles } from '#modules/documents/contract/schemas.ts'
 import { byMenu, defineCalls } from '#platform/contract/calls.ts'
-import { countsCall, exportCall, listCall } from '#platform/contract/usual-calls.ts'
+import { idText } from '#platform/contract/field-schemas.ts'
+import { ATTACHMENT_RULE } from '#platform/contract/file-rules.ts'
+import { countsCall, exportCall, listCall, readsOnly } from '#platform/contract/usual-calls.ts'
 import { inspectionFields } from './inspection-fields.ts'
 import {
   arrivalsTakenBack,
@@ -44,6 +48,32 @@ export const inspectionCalls = defineCalls({
     output: takenBackAnswer,
     access: byMenu(MENU, 'isDelete', ['purchaser']),
     audit: { action: 'inspection.takeBack' },
+    repeat: 'key',
+  },
+  'ISrmInspectionService/getInspectionFileList': {
+    summary: 'Photos and papers of an inspection, and what the reader may do with them.',
+    input: z.strictObject({ id: idText() }),
+    output: documentFiles,
+    access: byMenu(MENU, 'isSearch'),
+    audit: readsOnly,
+    repeat: 'read',
+  },
+  'ISrmInspectionService/uploadInspectionFile': {
+    summary: 'Adds a photo or paper that shows what was found at an inspection.',
+    input: z.strictObject({ id: idText() }),
+    output: z.object({ id: z.string() }),
+    transport: 'file',
+    file: ATTACHMENT_RULE,
+    access: byMenu(MENU, 'isCheck', ['purchaser']),
+    audit: { action: 'inspection.addFile' },
+    repeat: 'key',
+  },
+  'ISrmInspectionService/deleteInspectionFile': {
+    summary: 'Removes a photo or paper of an inspection.',
+    input: z.strictObject({ id: idText(), fileId: idText() }),
+    output: z.null(),
+    access: byMenu(MENU, 'isCheck', ['purchaser']),
+    audit: { action: 'inspection.removeFile' },
     repeat: 'key',
   },
 })

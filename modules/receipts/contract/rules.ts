@@ -58,6 +58,8 @@ export const receiptsRules = defineRules('receipts', enUS.rules, {
       receiptsErrors.sampleUnfit,
       receiptsErrors.inspectDateUnfit,
       receiptsErrors.waiverNotAllowed,
+      receiptsErrors.resultNotAllowed,
+      receiptsErrors.filesOfTakenBack,
     ],
     sides: ['purchaser'],
     menus: ['inspections', 'asnTracking'],

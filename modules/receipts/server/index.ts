@@ -25,6 +25,7 @@ import { exportAcceptances, exportRejections, exportReturns, exportWarehousing }
 import { findReceipts } from './find-receipts.ts'
 import { generateAdjustmentOrder } from './generate-adjustment-order.ts'
 import { downloadReceiptTemplate, importReceipts } from './import-receipts.ts'
+import { addInspectionFile, listInspectionFiles, removeInspectionFile } from './inspection-files.ts'
 import { listAcceptances } from './list-acceptances.ts'
 import { countInspections, exportInspections, listInspections } from './list-inspections.ts'
 import { listOwnScans } from './list-own-scans.ts'
@@ -101,6 +102,9 @@ export const receiptsServer: ServerModule = {
       'ISrmInspectionService/exportexcel': exportInspections,
       'ISrmInspectionService/decideInspection': decideInspection,
       'ISrmInspectionService/takeBackArrival': takeBackArrival,
+      'ISrmInspectionService/getInspectionFileList': listInspectionFiles,
+      'ISrmInspectionService/uploadInspectionFile': addInspectionFile,
+      'ISrmInspectionService/deleteInspectionFile': removeInspectionFile,
     }),
     implementCalls(taskCalls, {
       'IWmsPutAwayTaskService/getPutAwayTaskPage': listTasks,

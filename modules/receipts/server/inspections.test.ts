@@ -205,6 +205,21 @@ describe('the result of an inspection', () => {
     await refuses(takeBack(id), receiptsErrors.inspectionEnded)
   })
 
+  it('has photos that are added before it and after it, and that its supplier reads; what was taken back takes no more', async () => {
+    const { id } = await arrived()
+    const filesFor = (caller: Caller, of = id) =>
+      act(database, caller, (context) => call(context, `${SERVICE}/getInspectionFileList`, { id: of }))
+    expect(await filesFor(buyer)).toEqual({ files: [], actions: { add: null } })
+    await decide(id)
+    expect(await filesFor(buyer)).toEqual({ files: [], actions: { add: null } })
+    expect(await filesFor(supplier)).toMatchObject({ actions: { add: expect.stringContaining('Your side') } })
+    await refuses(filesFor(callerOf('supplier', { supplierNo: 'S2' })), platformErrors.notFound)
+    await refuses(filesFor(callerOf('purchaser', { warehouseNos: ['W2'] })), platformErrors.notFound)
+    const other = await arrived()
+    await takeBack(other.id)
+    expect(await filesFor(buyer, other.id)).toMatchObject({ actions: { add: expect.stringContaining('taken back') } })
+  })
+
   it('stays when its receipt is cancelled: the goods are open on the notice again, and a new arrival is inspected anew', async () => {
     const { asn, id, batchId } = await arrived()
     const before = await balancesOf(database, batchId)

@@ -8,6 +8,7 @@ import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import type { receiptsCalls } from '../contract/calls.ts'
 import { receiptsErrors } from '../contract/errors.ts'
 import type { receiptMessage, receiptMessageAnswer } from '../contract/schemas.ts'
+import { goodsToInspect } from './goods-to-inspect.ts'
 import { namedAsnLines, namedLineBatch } from './named-asn-lines.ts'
 import type { ReceiptFault, ReceivedLine } from './plan-receipt.ts'
 import { announceReceipt, receiveGoods } from './receive-goods.ts'
@@ -63,19 +64,38 @@ async function takeMessage({ trx, caller }: CallContext, sender: string, message
 }
 
 async function receive(context: CallContext, message: Message): Promise<Answer> {
-  const { outsideNo, asnNo, receiptDate } = message
+  const { outsideNo, asnNo, receiptDate, isInspected = false } = message
   const asn = await lockNamedAsn(context, asnNo)
   const lines = namedLines(asn, message)
+  if (message.isInspected) await mayTellResults(context, asn, lines)
   const { batches, ...state } = await receiveGoods(context, asn, {
     receiptDate,
     postingDate: message.postingDate ?? receiptDate,
     lines,
-    isInspected: message.isInspected ?? false,
+    isInspected,
   })
   const { receiptNo, status, isPosted } = state
-  context.audit({ documentNo: receiptNo, detail: { outsideNo, asnNo, receiptDate, lines: message.lines, status } })
+  context.audit({
+    documentNo: receiptNo,
+    detail: { outsideNo, asnNo, receiptDate, isInspected, lines: message.lines, status },
+  })
   announceReceipt(context, asn, batches, receiptNo, { isPosted })
   return { outsideNo, asnNo, receiptNo, status }
+}
+
+/**
+ * A message that carries the result of an inspection takes goods past the one here, so whoever sends it must be somebody who may
+ * tell results here: the flag isCheck on the list of inspections. Where nothing is inspected here, it says nothing.
+ */
+async function mayTellResults(
+  { trx, caller }: CallContext,
+  { head, lines }: LockedAsn,
+  named: readonly ReceivedLine[],
+) {
+  if (caller.flags.get('inspections')?.has('isCheck')) return
+  const ids = new Set(named.map(({ asnLineId }) => asnLineId))
+  const inspected = await goodsToInspect(trx, { head, lines: lines.filter(({ id }) => ids.has(id)) })
+  if (inspected.size > 0) refuse(receiptsErrors.resultNotAllowed)
 }
 
 async function lockNamedAsn({ trx }: CallContext, asnNo: string): Promise<LockedAsn> {

@@ -122,6 +122,8 @@ export const LOGGED_ACTIONS = [
   'inspection.decide',
   'inspection.takeBack',
   'inspection.export',
+  'inspection.addFile',
+  'inspection.removeFile',
   'putAwayTask.start',
   'putAwayTask.putAway',
   'putAwayTask.suspend',

@@ -1,0 +1,55 @@
+import { addDocumentFile, listDocumentFiles, removeDocumentFile } from '#modules/documents/server/index.ts'
+import { type ErrorDeclaration, refuse } from '#platform/contract/errors.ts'
+import { platformErrors } from '#platform/contract/platform-texts.ts'
+import type { Handler } from '#platform/server/call-context.ts'
+import type { ScopedTransaction } from '#platform/server/scope.ts'
+import { receiptsErrors } from '../contract/errors.ts'
+import type { inspectionCalls } from '../contract/inspection-calls.ts'
+
+type Calls = typeof inspectionCalls
+
+/** Photos and papers of an inspection, before its result and after it: the purchaser brings them, both sides read them. */
+export const listInspectionFiles: Handler<Calls, 'ISrmInspectionService/getInspectionFileList'> = async (
+  context,
+  { id },
+) => {
+  const row = (await inspectionOf(context.trx, id).executeTakeFirst()) ?? refuse(platformErrors.notFound)
+  const refusal = context.caller.side === 'purchaser' ? closedRefusal(row) : receiptsErrors.wrongSide
+  return listDocumentFiles(context, { kind: 'inspection', documentId: id }, refusal)
+}
+
+/** Adds a file to an inspection. */
+export const addInspectionFile: Handler<Calls, 'ISrmInspectionService/uploadInspectionFile'> = async (
+  context,
+  { condition, file },
+) => {
+  const documentNo = await lockOpen(context.trx, condition.id)
+  const id = await addDocumentFile(context, { kind: 'inspection', documentId: condition.id }, file)
+  context.audit({ documentNo, detail: { fileName: file.fileName, sizeBytes: file.sizeBytes } })
+  return { id }
+}
+
+/** Removes a file of an inspection. */
+export const removeInspectionFile: Handler<Calls, 'ISrmInspectionService/deleteInspectionFile'> = async (
+  context,
+  { id, fileId },
+) => {
+  const documentNo = await lockOpen(context.trx, id)
+  const fileName = await removeDocumentFile(context, { kind: 'inspection', documentId: id }, fileId)
+  context.audit({ documentNo, detail: { fileName } })
+  return null
+}
+
+/** What was taken back keeps the evidence that it has, and gets no more. */
+const closedRefusal = ({ status }: { status: string }): ErrorDeclaration | null =>
+  status === 'takenBack' ? receiptsErrors.filesOfTakenBack : null
+
+const inspectionOf = (trx: ScopedTransaction, id: string) =>
+  trx.selectFrom('srm_inspection').select(['inspection_no', 'status']).where('id', '=', id)
+
+/** The inspection stays as it is until the file is written; answers its number. */
+async function lockOpen(trx: ScopedTransaction, id: string): Promise<string> {
+  const row = (await inspectionOf(trx, id).forUpdate().executeTakeFirst()) ?? refuse(platformErrors.notFound)
+  const refusal = closedRefusal(row)
+  return refusal ? refuse(refusal) : row.inspection_no
+}
