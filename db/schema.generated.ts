@@ -1766,6 +1766,9 @@ export interface SrmAsnAppointment {
    */
   slot_start: string;
   slot_to: string;
+  /**
+   * done: nothing of the notice is on its way any more; like refused and cancelled it holds no dock.
+   */
   status: string;
   supplier_name: string;
   supplier_no: string;

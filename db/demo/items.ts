@@ -73,8 +73,8 @@ const ROWS: readonly ItemRow[] = [
 
 /** What is inspected before it is accepted. Only one order is for it, so that everything else is received at once. */
 const INSPECTED_ROWS: readonly ItemRow[] = [
-  ['OPT-LENS-25', '光学透镜 25 mm', 'K9 镀增透膜', 'PCS', '50', '0', '3.6500'],
   ['SEN-IMU-6X', '六轴惯性传感器', 'LGA-14 I2C/SPI', 'PCS', '100', '0', '2.1800'],
+  ['OPT-LENS-25', '光学透镜 25 mm', 'K9 镀增透膜', 'PCS', '50', '0', '3.6500'],
   ['SEN-PT100-A', 'PT100 temperature sensor', 'class A 3-wire', 'PCS', '40', '0', '4.9000'],
 ]
 

@@ -8,7 +8,7 @@ import type { discrepanciesCalls } from '#modules/discrepancies/contract/calls.t
 import type { documentsCalls } from '#modules/documents/contract/calls.ts'
 import type { masterDataCalls } from '#modules/master-data/contract/calls.ts'
 import type { ordersCalls, trackingCalls } from '#modules/orders/contract/calls.ts'
-import type { receiptsCalls, taskCalls } from '#modules/receipts/contract/calls.ts'
+import type { inspectionCalls, receiptsCalls, taskCalls } from '#modules/receipts/contract/calls.ts'
 import type { CallInput, CallOutput } from '#platform/contract/calls.ts'
 import type { ActorContext } from '#platform/server/actor-context.ts'
 import type { CallContext, PublicContext } from '#platform/server/call-context.ts'
@@ -22,6 +22,7 @@ type DocumentCalls = typeof ordersCalls &
   typeof appointmentCalls &
   typeof receiptsCalls &
   typeof taskCalls &
+  typeof inspectionCalls &
   typeof discrepanciesCalls &
   typeof masterDataCalls &
   typeof documentsCalls
