@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -59,7 +60,19 @@ const calls = defineCalls({
     repeat: 'natural',
     isOutbound: true,
   },
+  'ITest/slowFile': {
+    summary: 'x',
+    input: z.strictObject({}),
+    output: z.string(),
+    transport: 'download',
+    access: byAnyone('test'),
+    audit: { none: 'test' },
+    repeat: 'read',
+  },
 })
+
+/** What the store answers; its bytes never come. */
+const slowContent = new Readable({ read: () => undefined })
 
 let test: TestDatabase
 let app: Awaited<ReturnType<typeof createServer>>
@@ -120,6 +133,13 @@ beforeAll(async () => {
             where datname = current_database() and state like 'idle in transaction%'`.execute(test.ownerDb)
           return rows[0]?.waiting ?? -1
         },
+        'ITest/slowFile': () =>
+          Promise.resolve({
+            fileName: 'slow.pdf',
+            contentType: 'application/pdf',
+            open: () => Promise.resolve(slowContent),
+            write: () => Promise.reject(new Error('a stored file is opened')),
+          }),
       }),
     ],
   }
@@ -384,5 +404,26 @@ describe('a command', () => {
       user: expect.objectContaining({ userNo: 'u7', side: 'purchaser' }),
       error: expect.objectContaining({ message: expect.stringContaining('noted nothing') }),
     })
+  })
+
+  it('is no fault of the product when whoever asked left before the first byte', async () => {
+    keepAbnormal.mockClear()
+    const address = await app.listen({ host: '127.0.0.1', port: 0 })
+    const leaving = new AbortController()
+    const opened = vi.waitFor(() =>
+      expect(slowContent.listenerCount('data') + slowContent.listenerCount('readable')).toBeGreaterThan(0),
+    )
+    const answer = fetch(`${address}${CALL_BASE_PATH}/ITest/slowFile`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+      signal: leaving.signal,
+    }).catch((error: unknown) => error)
+    await opened
+    leaving.abort()
+    expect(await answer).toMatchObject({ name: 'AbortError' })
+    await vi.waitFor(() => expect(slowContent.closed).toBe(true))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(keepAbnormal).not.toHaveBeenCalled()
   })
 })

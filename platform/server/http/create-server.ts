@@ -85,6 +85,10 @@ function abnormalOf(request: FastifyRequest, error: unknown): Abnormal {
   return caller ? { ...at, tenantsid: caller.tenantsid, user: caller } : { ...at, tenantsid: '*' }
 }
 
+/** Whether the answer broke off because whoever asked had left: that is no fault of the product. */
+const isUnheard = (error: unknown, reply: FastifyReply): boolean =>
+  reply.raw.destroyed && (error as { code?: unknown }).code === 'ERR_STREAM_PREMATURE_CLOSE'
+
 /** The HTTP server with every declared call, the refusal format, security headers and, where given, the web bundle. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const rules = rulesByCode(options.rules ?? [])
@@ -98,7 +102,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       bodyLimitOf(request, options.bodyLimit),
       (code) => rules.get(code)?.id,
     )
-    if (isUnexpected) {
+    if (isUnexpected && !isUnheard(error, reply)) {
       request.log.error({ err: error, call: request.url }, 'unexpected error')
       void options.keepAbnormal?.(abnormalOf(request, error))
     }

@@ -47,6 +47,8 @@ export async function sendDownload(download: Download, reply: FastifyReply): Pro
 /** Streams a file of the store. It is opened first: what is gone or cannot be reached is refused like anything else. */
 export async function sendStoredDownload(download: StoredDownload, reply: FastifyReply): Promise<FastifyReply> {
   const content = await download.open()
+  // A reader who left meanwhile closes no second time.
+  if (reply.raw.destroyed) content.destroy()
   reply.raw.once('close', () => void content.destroy())
   setHeaders(reply, download)
   return reply.send(content)
