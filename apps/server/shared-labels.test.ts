@@ -1,12 +1,17 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { identityRecords } from '#modules/identity/contract/records.ts'
 import { inventoryRecords } from '#modules/inventory/contract/records.ts'
 import { masterDataRecords } from '#modules/master-data/contract/records.ts'
 import { systemRecords } from '#modules/system/contract/records.ts'
+import { type FieldTable, fieldsOn } from '#platform/contract/fields.ts'
 import { LANGUAGES, type Language } from '#platform/contract/languages.ts'
+import { platformTexts } from '#platform/contract/platform-texts.ts'
 import { recordKind, recordTitleKey } from '#platform/contract/records.ts'
 import type { TextTree } from '#platform/contract/texts.ts'
+import { createTextCatalogue } from '#platform/server/text-catalogue.ts'
+import { serverModules } from './modules.ts'
+import { screenTexts } from './screen-texts.ts'
 
 const ROOT = new URL('../../', import.meta.url)
 /** Modules whose fields say when and by whom a row was made and changed; others mean something of their own by these names. */
@@ -41,6 +46,47 @@ function textOf(folder: string, language: Language, path: string): string | unde
 }
 const ofModule = (module: string, language: Language, path: string) =>
   textOf(`modules/${module}/contract/locales`, language, path)
+
+/** Every table of fields that a module declares. */
+async function fieldTables(): Promise<[string, FieldTable][]> {
+  const folder = new URL('modules/', ROOT)
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const declaring = files.filter((file) => /^[^/]+\/contract\/.*\.ts$/.test(file) && !file.endsWith('.test.ts'))
+  const tables: [string, FieldTable][] = []
+  for (const file of declaring) {
+    for (const [name, table] of Object.entries((await import(new URL(file, folder).href)) as object)) {
+      // What several tables are made of has no names of its own yet.
+      const isTable =
+        name.endsWith('Fields') && Object.values(table as object).every((field) => field?.label !== undefined)
+      if (isTable) tables.push([`${file} ${name}`, table as FieldTable])
+    }
+  }
+  return tables
+}
+
+// Nothing is asked of the database here.
+const modules = serverModules({ db: undefined as never, sessionHours: 12 })
+const texts = createTextCatalogue([platformTexts, ...screenTexts, ...modules.map((module) => module.texts)])
+const PAGES = ['1', '2', '3', '4', '5'] as const
+
+describe('columns that stand side by side', () => {
+  it('have different names in every language: a reader could not tell them apart', async () => {
+    const tables = await fieldTables()
+    expect(tables.length).toBeGreaterThan(60)
+    const alike: string[] = []
+    for (const [name, fields] of tables) {
+      for (const language of LANGUAGES) {
+        const translate = texts.translator(language)
+        for (const page of PAGES) {
+          const labels = fieldsOn(fields, page).map((field) => translate(fields[field]?.label ?? ''))
+          const twice = labels.filter((label, at) => labels.indexOf(label) !== at)
+          if (twice.length > 0) alike.push(`${name}, ${language}, page ${page}: ${twice.join(', ')}`)
+        }
+      }
+    }
+    expect(alike).toEqual([])
+  })
+})
 
 describe.each(LANGUAGES)('in %s the same thing has the same name', (language) => {
   it.each(AUDIT_FIELDS)('in every module: %s', (field) => {

@@ -75,7 +75,7 @@ describe('domain §1: wave templates', () => {
     expect((await add(template('OTHER', [criterion(1, '4', '2', '1999-01-01')]))).status).toBe(200)
     const other = await tried('OTHER')
     expect(other.waves).toEqual([])
-    expect(other.left.find(({ documentNo }) => documentNo === asnNo)?.reason).toBe('Kept out by Expected arrival')
+    expect(other.left.find(({ documentNo }) => documentNo === asnNo)?.reason).toBe('Kept out by Estimated arrival')
   })
 
   it('and strategies are tried as drafts and while they are effective, and not when they are invalid', async () => {

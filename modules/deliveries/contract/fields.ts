@@ -186,7 +186,7 @@ export const asnLineFields = defineFields('deliveries', {
   }),
   endedQty: quantity({ show: '24', isRequired: true, width: 90, unitField: 'purchaseUnitNo' }),
   supRemarks: text({ show: '24', isRequired: true, width: 120 }),
-  lineRemarks: text({ show: '24', isRequired: true, width: 140, column: 'remarks', label: 'orders:fields.remarks' }),
+  lineRemarks: text({ show: '24', isRequired: true, width: 140, column: 'remarks' }),
 })
 
 function ofTable<T extends FieldTable>(source: 'head' | 'line', fields: T): T {

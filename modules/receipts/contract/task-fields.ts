@@ -53,7 +53,7 @@ export const taskFields = defineFields('receipts', {
   fromCellNo: code({ show: '23', isRequired: true, width: 110 }),
   targetCellNo: code({ show: '123', search: 'fuzzy', isKeyword: true, isRequired: true, width: 110 }),
   assigneeNo: reference({
-    show: '13',
+    show: '1',
     search: 'in',
     isRequired: true,
     width: 110,
