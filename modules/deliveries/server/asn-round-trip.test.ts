@@ -192,7 +192,7 @@ describe('a sheet of notices', () => {
     ])
     expect(await refused({ id: third, values: { supRemarks: '' } })).toEqual(['required'])
     expect(await refused({ id: first, values: { expectedArrivalDate: '2026-03-17' } })).toEqual([
-      'The expected arrival date must not be before the delivery date.',
+      'The estimated arrival date must not be before the delivery date.',
     ])
     expect(
       await refused({ id: first, values: { sender: 'One' } }, { id: second, values: { sender: 'Other' } }),
