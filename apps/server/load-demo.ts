@@ -65,11 +65,11 @@ export async function loadDemoCompany(db: Database): Promise<readonly DemoUser[]
     const today = rows[0]?.today ?? ''
     const cast = await castOf(trx, today, texts, commandCaller(modules))
     await loadOrders(cast)
+    await inspectGoods(cast)
     await putGoodsAway(cast)
     await planDeliveries(cast)
     await numberBoxes(cast)
     await playDeliveries(cast)
-    await inspectGoods(cast)
     await changeSuppliers(cast)
     await printOrders(cast)
     for (const news of demoNews(today)) await publishNews(trx, news.author, { tenantsid: DEMO_TENANT, ...news })

@@ -377,6 +377,8 @@ const detailLine = z.intersection(
     lineBatch: z.string(),
     /** The item has a rule that makes lot numbers. */
     hasLotRule: z.boolean(),
+    /** What is received of it waits for inspection; told to purchasers. */
+    isInspected: z.boolean(),
     lots: z.array(detailLot),
     receipts: z.array(detailReceipt),
     actions: actionsSchema,

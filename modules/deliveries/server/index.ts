@@ -71,6 +71,7 @@ export { announceAsn, asnEvent } from './announce-asn.ts'
 export { boxLabels } from './box-labels.ts'
 export { createAsn } from './create-asn.ts'
 export { deliveryTiming, type TimingTolerance } from './delivery-timing.ts'
+export { goodsToInspect } from './goods-to-inspect.ts'
 export { asnImport } from './import-asns.ts'
 export { decideAsn, type LockedAsn, type LockedAsnLine, lockAsn, lockAsnById, lockAsnsById } from './lock-asn.ts'
 export {

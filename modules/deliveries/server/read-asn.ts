@@ -11,6 +11,7 @@ import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { deliveriesCalls } from '../contract/calls.ts'
 import type { AsnState, asnFields, asnLineFields } from '../contract/fields.ts'
 import { asnActions, asnLineActions, asnLineList, asnList } from './asn-list.ts'
+import { goodsToInspect } from './goods-to-inspect.ts'
 import { readReceiptsBehind } from './read-receipts-behind.ts'
 
 type HeadRow = RowOf<typeof asnFields> & {
@@ -34,8 +35,10 @@ export const readAsn: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/getAsn
     trx,
     read.map(({ goodsNo }) => goodsNo),
   )
+  const inspected = await inspectedOf(context, head.supplierNo, read)
   const lines = read.map((line) => ({
     ...line,
+    isInspected: inspected.has(line.goodsNo),
     hasLotRule: Boolean(itemRules.get(line.goodsNo)?.lotRuleNo),
     lineBatch: lineBatch({
       purchase_seq: line.purchaseSeq,
@@ -50,6 +53,17 @@ export const readAsn: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/getAsn
 }
 
 const lineActions = (context: CallContext, state: AsnState, line: LineRow) => asnLineActions(context, state, line)
+
+/** Which goods wait for inspection when they are received: told to whoever receives. */
+async function inspectedOf(
+  { trx, caller }: CallContext,
+  supplierNo: string,
+  lines: readonly LineRow[],
+): Promise<ReadonlySet<string>> {
+  if (caller.side !== 'purchaser') return new Set()
+  const head = { tenantsid: caller.tenantsid, supplier_no: supplierNo }
+  return goodsToInspect(trx, { head, lines: lines.map(({ goodsNo }) => ({ goods_no: goodsNo })) })
+}
 
 async function readHead(caller: CallContext, id: string): Promise<HeadRow> {
   const { context, list } = await joinCustomFields(caller, asnList)

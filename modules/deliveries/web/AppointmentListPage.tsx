@@ -59,6 +59,7 @@ export function AppointmentListPage() {
       <ListScreen<Appointment>
         id="deliveries.appointments"
         titleKey="deliveries:routes.asnAppointment"
+        emptyTextKey="deliveries:appointment.nothing"
         menuNo="asnAppointment"
         fields={appointmentFields}
         rowKey="id"
@@ -85,6 +86,8 @@ const GROUPS: readonly FieldGroup[] = [
   },
   { titleKey: 'deliveries:appointment.notice', names: [] },
 ]
+/** The day stands in its time. */
+const UNTOLD: readonly string[] = ['slotDay']
 /** Fields that are told only where they say something. */
 const TOLD_WHEN_SET: readonly string[] = ['reason', 'reviewName']
 
@@ -111,6 +114,7 @@ function AppointmentDetail({ row, actions }: { row: Appointment; actions: readon
       row={row}
       groups={GROUPS}
       actions={offered}
+      untold={UNTOLD}
       toldWhenSet={TOLD_WHEN_SET}
       cells={cells}
     />

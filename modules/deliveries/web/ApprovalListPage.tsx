@@ -109,6 +109,7 @@ export function ApprovalListPage() {
       <ListScreen<Approval>
         id="deliveries.approvals"
         titleKey="deliveries:routes.deliveryApproval"
+        emptyTextKey="deliveries:approval.nothing"
         menuNo="deliveryApproval"
         fields={approvalFields}
         rowKey="id"

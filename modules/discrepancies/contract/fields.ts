@@ -45,7 +45,7 @@ const told = { show: '123', search: 'fuzzy', isKeyword: true, isRequired: true }
 
 /** Discrepancies between what was announced and what came. */
 export const discrepancyFields = defineFields('discrepancies', {
-  discrepancyNo: code({ ...told, isSortable: true, isFixedLeft: true, width: 136 }),
+  discrepancyNo: code({ ...told, isSortable: true, isFixedLeft: true, width: 156 }),
   discrepancyKind: choice({
     show: '123',
     search: 'in',

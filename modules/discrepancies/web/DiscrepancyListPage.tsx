@@ -60,6 +60,7 @@ export function DiscrepancyListPage() {
       <ListScreen<Discrepancy>
         id="discrepancies.list"
         titleKey="discrepancies:titles.list"
+        emptyTextKey="discrepancies:list.none"
         menuNo={MENU}
         fields={discrepancyFields}
         rowKey="id"

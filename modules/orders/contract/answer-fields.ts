@@ -12,10 +12,10 @@ export const COUNTED_RESULTS = ['inTime', 'late', 'automatic', 'open'] as const
 
 const supplier = {
   supplierNo: { ...orderLineFields.supplierNo, isFixedLeft: true, isSortable: true, width: 110 },
-  supplierName: { ...orderLineFields.supplierName, width: 220 },
+  supplierName: { ...orderLineFields.supplierName, width: 208 },
 }
-const count = number({ show: '23', isRequired: true, isSortable: true, width: 110 })
-const percent = quantity({ show: '23', isSortable: true, width: 120 })
+const count = number({ show: '23', isRequired: true, isSortable: true, width: 100 })
+const percent = quantity({ show: '23', isSortable: true, width: 108 })
 
 /** Answers by supplier over a period. */
 export const answerRateFields = {

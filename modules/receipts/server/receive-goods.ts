@@ -3,6 +3,7 @@ import {
   announceAsn,
   asnEvent,
   decideAsn,
+  goodsToInspect,
   type LockedAsn,
   moveAsnLines,
   noteWholeLots,
@@ -16,7 +17,6 @@ import type { CustomValues } from '#platform/server/custom-fields/check-custom-v
 import { executeKept } from '#platform/server/execute-kept.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { receiptsErrors } from '../contract/errors.ts'
-import { goodsToInspect } from './goods-to-inspect.ts'
 import {
   OpenQuantities,
   planReceiptLine,

@@ -64,6 +64,7 @@ export function AcceptanceListPage() {
       <ListScreen<Acceptance>
         id="receipts.acceptance"
         titleKey="receipts:titles.acceptance"
+        emptyTextKey="receipts:empty.acceptance"
         menuNo="acceptanceDetails"
         fields={acceptanceFields}
         frame={acceptanceFrame}

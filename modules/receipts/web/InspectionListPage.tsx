@@ -72,6 +72,7 @@ export function InspectionListPage() {
       <ListScreen<Inspection>
         id="receipts.inspections"
         titleKey="receipts:titles.inspection"
+        emptyTextKey="receipts:empty.inspection"
         menuNo="inspections"
         fields={inspectionFields}
         rowKey="id"

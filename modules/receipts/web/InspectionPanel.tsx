@@ -1,5 +1,5 @@
 import type { CallOutput } from '#platform/contract/calls.ts'
-import { isPositive } from '#platform/contract/decimal.ts'
+import { formatQuantity, isPositive } from '#platform/contract/decimal.ts'
 import type { FieldGroup } from '#platform/web/detail/field-groups.ts'
 import { RowDetail } from '#platform/web/detail/RowDetail.tsx'
 import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
@@ -15,8 +15,16 @@ type Inspection = CallOutput<typeof inspectionCalls, 'ISrmInspectionService/getI
 
 const STATE_TONES = { toInspect: 'attention', decided: 'good', takenBack: 'neutral' } as const
 
+/** What came of goods is told where there is a result. */
+const ofResult =
+  (name: 'acceptedQty' | 'refusedQty') =>
+  ({ [name]: qty, resultNo }: Inspection) =>
+    resultNo === '' ? '–' : formatQuantity(qty)
+
 /** Own content of cells, in the list and the drawer alike. */
 export const inspectionCells = {
+  acceptedQty: ofResult('acceptedQty'),
+  refusedQty: ofResult('refusedQty'),
   inspectionState: ({ inspectionState }: Inspection) => (
     <StatusTag
       field={inspectionFields.inspectionState}

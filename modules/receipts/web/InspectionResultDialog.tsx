@@ -1,7 +1,9 @@
+import { Form, type FormInstance } from 'antd'
 import dayjs from 'dayjs'
+import { useEffect } from 'react'
 import { z } from 'zod'
 import type { CallInput, CallOutput } from '#platform/contract/calls.ts'
-import { formatQuantity } from '#platform/contract/decimal.ts'
+import { compare, type Decimal, formatQuantity, isDecimal, subtract } from '#platform/contract/decimal.ts'
 import { dateText, decimalText, plainText } from '#platform/contract/field-schemas.ts'
 import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
 import { FormField } from '#platform/web/form/DocumentForm.tsx'
@@ -10,6 +12,7 @@ import { useCommand } from '#platform/web/form/use-command.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { inspectionCalls } from '../contract/calls.ts'
 import { inspectionFields } from '../contract/inspection-fields.ts'
+import './InspectionResultDialog.css'
 import { InspectionFilesPanel } from './InspectionFilesPanel.tsx'
 
 const api = callsOf<typeof inspectionCalls>()
@@ -54,6 +57,7 @@ export function InspectionResultDialog({ inspection, onClose }: InspectionResult
       schema={form}
       initialValues={{ acceptedQty: inspectQty, refusedQty: '0', inspectDate: dayjs().format('YYYY-MM-DD') }}
       isPending={command.isPending}
+      width={760}
       faults={command.faults}
       onSubmit={({ reason, remarks, sampleQty, defectQty, ...result }) =>
         void command.submit({
@@ -67,18 +71,36 @@ export function InspectionResultDialog({ inspection, onClose }: InspectionResult
       }
       onClose={onClose}
     >
-      <p>{t('receipts:inspect.goods', { goodsNo, goodsName, lotNo, qty: formatQuantity(inspectQty), unit })}</p>
-      <FormField name="acceptedQty" field={inspectionFields.acceptedQty} />
-      <FormField name="refusedQty" field={inspectionFields.refusedQty} />
-      <FormField name="reason" field={{ ...inspectionFields.reason, maxLength: 200 }} />
-      <FormField name="inspectDate" field={inspectionFields.inspectDate} />
-      <FormField name="sampleQty" field={inspectionFields.sampleQty} />
-      <FormField name="defectQty" field={inspectionFields.defectQty} />
-      <FormField name="remarks" field={inspectionFields.remarks} />
-      <section>
-        <h3>{t('receipts:panel.evidence')}</h3>
-        <InspectionFilesPanel id={id} />
-      </section>
+      {(form) => (
+        <>
+          <p className="inspected-goods">
+            {t('receipts:inspect.goods', { goodsNo, goodsName, lotNo, qty: formatQuantity(inspectQty), unit })}
+          </p>
+          <RestPanel form={form} inspectQty={inspectQty} />
+          <FormField name="acceptedQty" field={inspectionFields.acceptedQty} />
+          <FormField name="refusedQty" field={inspectionFields.refusedQty} />
+          <FormField name="reason" field={{ ...inspectionFields.reason, maxLength: 200 }} isWide />
+          <FormField name="inspectDate" field={inspectionFields.inspectDate} />
+          <FormField name="sampleQty" field={inspectionFields.sampleQty} />
+          <FormField name="defectQty" field={inspectionFields.defectQty} />
+          <FormField name="remarks" field={inspectionFields.remarks} />
+          <section className="inspected-files">
+            <h3>{t('receipts:panel.evidence')}</h3>
+            <InspectionFilesPanel id={id} />
+          </section>
+        </>
+      )}
     </FormDialog>
   )
+}
+
+/** What is not refused is accepted, until somebody types that as well. */
+function RestPanel({ form, inspectQty }: { form: FormInstance<Values>; inspectQty: Decimal }) {
+  const refused = Form.useWatch('refusedQty', form)
+  useEffect(() => {
+    if (form.isFieldTouched('acceptedQty') || typeof refused !== 'string' || !isDecimal(refused)) return
+    const rest = subtract(inspectQty, refused)
+    if (compare(rest, '0') >= 0) form.setFieldValue('acceptedQty', rest)
+  }, [form, refused, inspectQty])
+  return null
 }

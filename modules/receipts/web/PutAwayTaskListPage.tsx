@@ -119,6 +119,7 @@ export function PutAwayTaskListPage() {
       <ListScreen<Task>
         id="receipts.putAwayTasks"
         titleKey="receipts:titles.putAwayTask"
+        emptyTextKey="receipts:empty.putAwayTask"
         menuNo="putAwayTasks"
         fields={taskFields}
         rowKey="id"

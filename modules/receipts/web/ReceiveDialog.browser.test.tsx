@@ -21,6 +21,7 @@ const line = (id: string, onWayQty: string, lots: { id: string; lotNo: string; q
   unitDecimals: 0,
   onWayQty,
   inspectQty: '0',
+  isInspected: id === '2',
   supRemarks: lots[0]?.lotNo ?? '',
   lots: lots.map((lot) => ({ ...lot, productDate: null, receiveQty: '0', checkReturnQty: '0', inspectQty: '0' })),
 })
@@ -109,6 +110,13 @@ describe('receiving a notice', () => {
     await receive.click()
     await vi.waitFor(() => expect(sent).toHaveLength(1))
     expect(sent[0]?.condition.lines[0]).toMatchObject({ receiveQty: '95', checkReturnQty: '5', reason: 'bent' })
+  })
+
+  it('says what waits for inspection, and asks why it shall not only those who may waive that', async () => {
+    await mountDialog()
+    await expect.element(page.getByText('Lines that wait for inspection after their arrival: 2')).toBeVisible()
+    expect(page.getByRole('cell', { name: 'To inspect', exact: true }).elements()).toHaveLength(2)
+    expect(input('Without inspection, because').query()).toBeNull()
   })
 
   it('wants to know why something is refused', async () => {

@@ -45,31 +45,35 @@ export function ReceiveDialog({ asn, onClose }: ReceiveDialogProps) {
   const mayWaive = useSession().flagsOf('inspections').has('isEnd')
   const linesFrame = useRef<HTMLDivElement>(null)
   const [store] = useState(createReceiptStore)
-  const columns = useMemo(() => receiptColumns(t), [t])
   const detail = useQuery({
     queryKey: ['deliveries.asn', asn.id, asn.version],
     queryFn: ({ signal }) => deliveries('ISrmAsnHeadService/getAsnById', { id: asn.id }, { signal }),
     staleTime: 0,
   })
   const document = detail.data
+  const opened = useMemo(() => (document ? openRows(document) : []), [document])
+  const columns = useMemo(() => receiptColumns(t, opened), [t, opened])
+  const inspected = opened.filter(({ isInspected }) => isInspected).length
   const loadedVersion = useRef<number | null>(null)
   useEffect(() => {
     // Fetched again in the background, the notice must not wipe out what was typed.
     if (!document || loadedVersion.current === document.version) return
     loadedVersion.current = document.version
-    store.replace(openRows(document))
-  }, [document, store])
+    store.replace(opened)
+  }, [document, opened, store])
   useEffect(() => store.subscribe(() => setNothing(false)), [store])
   useEffect(() => recheckFaults(store, columns, t), [store, columns, t])
 
   const command = useCommand(
     (receipt: Receipt, options: CallOptions) => api('ISrmAsnHeadService/receiveAsn', receipt, options),
     {
-      successKey: 'receipts:receive.done',
-      successValues: ({ receiptNo }) => ({ receiptNo }),
       invalidates: ['deliveries', 'receipts', 'orders', 'discrepancies'],
       onDone: ({ receiptNo, inspections }) => {
-        if (inspections > 0) notify.info(t('receipts:receive.arrived', { receiptNo, number: inspections }))
+        notify.success(
+          inspections > 0
+            ? t('receipts:receive.arrived', { receiptNo, number: inspections })
+            : t('receipts:receive.done', { receiptNo }),
+        )
         onClose()
       },
     },
@@ -162,7 +166,7 @@ export function ReceiveDialog({ asn, onClose }: ReceiveDialogProps) {
               {dateFault}
             </span>
           )}
-          {mayWaive && (
+          {mayWaive && inspected > 0 && (
             <>
               <label htmlFor={`${dateId}-waiver`}>{t('receipts:receive.waiver')}</label>
               <span className="return-reason">
@@ -198,6 +202,9 @@ export function ReceiveDialog({ asn, onClose }: ReceiveDialogProps) {
           <span role="alert" className="form-fault">
             {nothing && t('receipts:errors.receiptQuantityZero')}
           </span>
+          {inspected > 0 && waiver.trim() === '' && (
+            <span className="receive-inspected">{t('receipts:receive.inspected', { number: inspected })}</span>
+          )}
           <span className="receive-keys">{t('receipts:receive.keys')}</span>
         </p>
       </div>

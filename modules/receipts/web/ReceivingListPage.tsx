@@ -37,6 +37,7 @@ export function ReceivingListPage() {
     <ListScreen<ReceivingRow>
       id="receipts.receiving"
       titleKey="receipts:titles.receiving"
+      emptyTextKey="receipts:empty.receiving"
       menuNo="receivingDetails"
       fields={receivingFields}
       rowKey="id"

@@ -17,6 +17,7 @@ export function RejectionListPage() {
     <ListScreen<Rejection>
       id="receipts.rejection"
       titleKey="receipts:titles.rejection"
+      emptyTextKey="receipts:empty.rejection"
       menuNo="rejectionDetails"
       fields={rejectionFields}
       frame={rejectionFrame}

@@ -50,6 +50,7 @@ export function ReturnListPage() {
       <ListScreen<Return>
         id="receipts.returns"
         titleKey="receipts:titles.return"
+        emptyTextKey="receipts:empty.return"
         menuNo="returnDetails"
         fields={returnFields}
         frame={returnFrame}

@@ -20,6 +20,7 @@ export function WarehousingListPage() {
     <ListScreen<Warehousing>
       id="receipts.warehousing"
       titleKey="receipts:titles.warehousing"
+      emptyTextKey="receipts:empty.warehousing"
       menuNo="warehousingDetails"
       fields={warehousingFields}
       frame={warehousingFrame}

@@ -32,6 +32,8 @@ export interface ReceiptRow {
   goodsName: string
   purchaseUnitNo: string
   unitDecimals: number
+  /** What is accepted of it waits for inspection. */
+  isInspected: boolean
   openQty: Decimal
   receiveQty: string
   checkReturnQty: string
@@ -59,6 +61,7 @@ export function openRows(asn: AsnDetail): ReceiptRow[] {
       goodsName: line.goodsName,
       purchaseUnitNo: line.purchaseUnitNo,
       unitDecimals: line.unitDecimals,
+      isInspected: line.isInspected,
       openQty,
       receiveQty: openQty,
       checkReturnQty: '',
@@ -80,8 +83,8 @@ export function openRows(asn: AsnDetail): ReceiptRow[] {
 const decimalOrZero = (text: string): Decimal => (isDecimal(text) ? text : '0')
 const isRefused = (row: ReceiptRow): boolean => isPositive(decimalOrZero(row.checkReturnQty))
 
-/** Columns of the receipt, with every rule that can be told before it is sent. */
-export function receiptColumns(t: Translate): LineColumn<ReceiptRow>[] {
+/** Columns of the receipt of these rows, with every rule that can be told before it is sent. */
+export function receiptColumns(t: Translate, rows: readonly ReceiptRow[]): LineColumn<ReceiptRow>[] {
   const check = (quantity: string, row: ReceiptRow): string | null => {
     const { purchaseNo, lineBatch, goodsNo, purchaseUnitNo, unitDecimals, openQty } = row
     if (quantity.startsWith('-')) return t('receipts:errors.receiptQuantityZero')
@@ -109,6 +112,16 @@ export function receiptColumns(t: Translate): LineColumn<ReceiptRow>[] {
       text: (row) => `${row.goodsNo} ${row.goodsName}`,
     },
     { key: 'lotNo', title: t('receipts:fields.lotNo'), width: 104 },
+    ...(rows.some(({ isInspected }) => isInspected)
+      ? [
+          {
+            key: 'isInspected' as const,
+            title: t('receipts:titles.inspection'),
+            width: 92,
+            text: ({ isInspected }: ReceiptRow) => (isInspected ? t('receipts:receive.toInspect') : ''),
+          },
+        ]
+      : []),
     {
       key: 'openQty',
       title: t('receipts:receive.open'),

@@ -1,12 +1,17 @@
 import { sql } from 'kysely'
-import type { LockedAsn } from '#modules/deliveries/server/index.ts'
 import { executeKept } from '#platform/server/execute-kept.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 
 /** Which items of a notice are inspected before they are accepted: all where its supplier's deliveries are, else those that say so. */
 export async function goodsToInspect(
   trx: ScopedTransaction,
-  { head, lines }: Pick<LockedAsn, 'head' | 'lines'>,
+  {
+    head,
+    lines,
+  }: {
+    head: { tenantsid: string; supplier_no: string }
+    lines: readonly { goods_no: string }[]
+  },
 ): Promise<ReadonlySet<string>> {
   const items = JSON.stringify([...new Set(lines.map((line) => line.goods_no))])
   const inspected = sql<{ itemNo: string }>`
