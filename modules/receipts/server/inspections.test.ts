@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
+import { asnDetail } from '#modules/deliveries/contract/schemas.ts'
 import { lockAsnById } from '#modules/deliveries/server/index.ts'
 import { type BuiltAsn, balancesOf, buildAsn } from '#modules/deliveries/server/testing.ts'
 import { callerOf } from '#modules/orders/server/testing.ts'
@@ -85,6 +86,16 @@ describe('goods that are inspected', () => {
     expect(inspections).toBe(1)
     expect(await stateOfEverything(database)).toEqual(before)
     expect(await waiting()).toMatchObject([{ receiptNo, lotNo: 'LOT-A' }])
+  })
+
+  it('are told to whoever receives before they are received', async () => {
+    const { id } = await inspected()
+    const told = async (caller: Caller) => {
+      const notice = await act(database, caller, (context) => call(context, 'ISrmAsnHeadService/getAsnById', { id }))
+      return asnDetail.parse(notice).lines.map(({ isInspected }) => isInspected)
+    }
+    expect(await told(buyer)).toEqual([true])
+    expect(await told(supplier)).toEqual([false])
   })
 
   it('can neither be received again, ended nor voided while they wait', async () => {

@@ -1,6 +1,6 @@
 import { Form, type FormInstance } from 'antd'
 import dayjs from 'dayjs'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { z } from 'zod'
 import type { CallInput, CallOutput } from '#platform/contract/calls.ts'
 import { compare, type Decimal, formatQuantity, isDecimal, subtract } from '#platform/contract/decimal.ts'
@@ -94,13 +94,17 @@ export function InspectionResultDialog({ inspection, onClose }: InspectionResult
   )
 }
 
-/** What is not refused is accepted, until somebody types that as well. */
+/** What is not refused is accepted, until somebody types something else. */
 function RestPanel({ form, inspectQty }: { form: FormInstance<Values>; inspectQty: Decimal }) {
-  const refused = Form.useWatch('refusedQty', form)
+  const refused: string | undefined = Form.useWatch('refusedQty', form)
+  const made = useRef<Decimal>(inspectQty)
   useEffect(() => {
-    if (form.isFieldTouched('acceptedQty') || typeof refused !== 'string' || !isDecimal(refused)) return
+    if (refused === undefined || !isDecimal(refused)) return
     const rest = subtract(inspectQty, refused)
-    if (compare(rest, '0') >= 0) form.setFieldValue('acceptedQty', rest)
+    const isFollowing = form.getFieldValue('acceptedQty') === made.current
+    if (!isFollowing || compare(rest, '0') < 0) return
+    made.current = rest
+    form.setFieldValue('acceptedQty', rest)
   }, [form, refused, inspectQty])
   return null
 }

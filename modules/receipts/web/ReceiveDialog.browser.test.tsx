@@ -112,7 +112,7 @@ describe('receiving a notice', () => {
     expect(sent[0]?.condition.lines[0]).toMatchObject({ receiveQty: '95', checkReturnQty: '5', reason: 'bent' })
   })
 
-  it('says what waits for inspection, and asks why it shall not only those who may waive that', async () => {
+  it('says what waits for inspection, and offers a waiver only to those who may waive it', async () => {
     await mountDialog()
     await expect.element(page.getByText('Lines that wait for inspection after their arrival: 2')).toBeVisible()
     expect(page.getByRole('cell', { name: 'To inspect', exact: true }).elements()).toHaveLength(2)
