@@ -41,7 +41,7 @@ export const inspectionFields = defineFields('receipts', {
     show: '123',
     search: 'in',
     isRequired: true,
-    width: 96,
+    width: 112,
     column: 'status',
     enumName: 'inspectionState',
     enumValues: INSPECTION_STATES,

@@ -116,7 +116,7 @@ export function receiptColumns(t: Translate, rows: readonly ReceiptRow[]): LineC
       ? [
           {
             key: 'isInspected' as const,
-            title: t('receipts:titles.inspection'),
+            title: t('receipts:receive.inspection'),
             width: 92,
             text: ({ isInspected }: ReceiptRow) => (isInspected ? t('receipts:receive.toInspect') : ''),
           },
