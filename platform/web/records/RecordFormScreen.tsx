@@ -87,6 +87,17 @@ function RecordForm({ record, listPath, loaded, added }: RecordFormProps) {
     return z.strictObject({ ...shape, ...Object.fromEntries(ofAdded) })
   }, [record, added])
   const stores = useMemo(() => storesOf(record, loaded), [record, loaded])
+  const { setDirty } = usePage()
+  useEffect(() => {
+    const stops = Object.values(stores).map((store) =>
+      store.subscribe(() => {
+        if (store.isDirty()) setDirty(true)
+      }),
+    )
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [stores, setDirty])
   const { userInfo } = useSession()
   const initialValues = useMemo(
     () => ({ ...initialOf(record, loaded, userInfo), ...customOf(added, (name) => loaded?.[name]) }),
