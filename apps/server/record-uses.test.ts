@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importedFields } from '#platform/contract/fields.ts'
 import { type RecordDeclaration, recordPaths } from '#platform/contract/records.ts'
+import { editSheet } from '#platform/server/round-trip/testing.ts'
 import { allRecords } from './call-tables.ts'
 import type { DemoWorld } from './testing/demo-world.ts'
 import { readAs } from './testing/record-inputs.ts'
@@ -94,6 +95,32 @@ describe('making invalid what others still refer to', () => {
     expect(await logged(made.number, 'record.invalidate')).toMatchObject({
       details: [{ value: expect.stringContaining(number) }],
     })
+  })
+
+  it('is told row by row in the review of an edited sheet, before it is confirmed', async () => {
+    const [used, free] = [await added(unit), await added(unit)]
+    const { number } = await added(item, { unitNo: used.number })
+    const paths = recordPaths(unit)
+    const sheet = await send('admin', paths.exportForEditing, { condition: { unitNo: 'T' } })
+    const [change, remark] = [{ statusCode: 'Invalid' }, { remark: 'Seen again' }]
+    const edited = async (of: object) =>
+      probe.upload(
+        paths.checkEdited,
+        await editSheet(
+          sheet.bytes,
+          [used, free].map(({ id }) => ({ id, values: of as Record<string, string> })),
+        ),
+      )
+    const usesIn = ({ body }: { body: { data?: unknown } }) =>
+      (body.data as { changes: { id: string; uses: string[] }[] }).changes.map(({ id, uses }) => [id, uses])
+    expect(usesIn(await edited(change))).toEqual([
+      [used.id, [expect.stringContaining(number)]],
+      [free.id, []],
+    ])
+    expect(usesIn(await edited(remark))).toEqual([
+      [used.id, []],
+      [free.id, []],
+    ])
   })
 
   it('is told to those alone who could do it', async () => {

@@ -24,6 +24,8 @@ const changedRow = z.object({
   isReasonNeeded: z.boolean(),
   /** The changed rows of this document are confirmed together or not at all. */
   isWhole: z.boolean(),
+  /** What still refers to a row that becomes invalid, a line of text for each place. */
+  uses: z.array(z.string()),
   cells: z.array(z.object({ field: z.string(), before: editedValue, after: editedValue })),
 })
 

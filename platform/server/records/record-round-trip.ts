@@ -15,6 +15,7 @@ import {
 } from '#platform/contract/records.ts'
 import type { EditedValue } from '#platform/contract/round-trip-schemas.ts'
 import { type ChangedRow, defineRoundTrip, type RoundTripDefinition } from '../round-trip/define-round-trip.ts'
+import { findUses, useText } from './find-uses.ts'
 import { findRecord, type ReadRecord } from './read-record.ts'
 import { recordSheetList, type SheetPlace } from './record-sheet-list.ts'
 import type { RecordBook, RecordSource } from './record-source.ts'
@@ -58,6 +59,11 @@ export function recordRoundTrip(
       return column === undefined ? place === 0 : lineKinds.includes(lines ?? '')
     },
     editable: Object.fromEntries([...own, ...ofLines]),
+    usesOf: async (context, { row, values }) => {
+      if (row.statusCode !== '1' || values.statusCode !== '0') return []
+      const now = (await findRecord(context, source, row.documentId)) ?? refuse(platformErrors.notFound)
+      return (await findUses(context, source, book, now)).map((use) => useText(use, context.translate))
+    },
     ...(hasCustomFields(record) ? { customAction: 'modify' } : {}),
     actions: {
       modify: {

@@ -58,9 +58,11 @@ export async function checkEditedSheet<T extends FieldTable, Extra extends Recor
   if (errorCount > 0 && tried.passed.length === 0) {
     throw new RefusalKeepingRows(importErrors.importRefused, { errorCount }, keep)
   }
+  const changes: EditDiff['changes'] = []
+  for (const group of tried.passed) changes.push(...(await changesOf(context, definition, group)))
   const kept = errorCount > 0 ? await keep(context.trx) : { fileId: null, rows: [] }
   return {
-    changes: tried.passed.flatMap((group) => changesOf(context, definition, group)),
+    changes,
     unchangedCount: sheet.unchangedCount + plan.unchangedCount,
     faults: kept.rows,
     errorCount,
@@ -68,26 +70,32 @@ export async function checkEditedSheet<T extends FieldTable, Extra extends Recor
   }
 }
 
-function changesOf<T extends FieldTable, Extra extends Record<string, unknown>>(
-  { translate }: CallContext,
+async function changesOf<T extends FieldTable, Extra extends Record<string, unknown>>(
+  context: CallContext,
   definition: RoundTripDefinition<T, Extra>,
   { document, action, rows }: EditGroup<T, Extra>,
-): EditDiff['changes'] {
+): Promise<EditDiff['changes']> {
   const declared = definition.actions[action]
-  return rows.map(({ rowNumber, row, values }) => ({
-    rowNumber,
-    id: row.id,
-    version: document.version,
-    documentId: document.id,
-    documentNo: document.no,
-    rowName: definition.rowName(row),
-    actionLabel: declared ? translate(declared.labelKey) : '',
-    isReasonNeeded: declared?.isReasonNeeded === true,
-    isWhole: declared?.isWhole === true,
-    cells: Object.entries(values).map(([field, after]) => ({
-      field,
-      before: (row as Readonly<Record<string, EditedValue>>)[field] ?? null,
-      after,
-    })),
-  }))
+  const changes: EditDiff['changes'] = []
+  for (const { rowNumber, row, values } of rows) {
+    const uses = (await definition.usesOf?.(context, { row, values })) ?? []
+    changes.push({
+      rowNumber,
+      id: row.id,
+      version: document.version,
+      documentId: document.id,
+      documentNo: document.no,
+      rowName: definition.rowName(row),
+      actionLabel: declared ? context.translate(declared.labelKey) : '',
+      isReasonNeeded: declared?.isReasonNeeded === true,
+      isWhole: declared?.isWhole === true,
+      uses: [...uses],
+      cells: Object.entries(values).map(([field, after]) => ({
+        field,
+        before: (row as Readonly<Record<string, EditedValue>>)[field] ?? null,
+        after,
+      })),
+    })
+  }
+  return changes
 }

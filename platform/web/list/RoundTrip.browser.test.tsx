@@ -29,6 +29,7 @@ function changedRow(id: string): ChangedRow {
     actionLabel: 'Propose change',
     isReasonNeeded: true,
     isWhole: false,
+    uses: [],
     cells: [{ field: 'qty', before: '1000', after: '900.5' }],
   }
 }
@@ -88,6 +89,20 @@ describe('the round trip of a list', () => {
       expect(page.getByRole('button', { name: 'Export for editing' }).elements()).toEqual([])
       expect(page.getByRole('button', { name: 'Import changes' }).elements()).toEqual([])
     }
+  })
+
+  it('domain §4: names beforehand what still refers to rows that become invalid, but for those left out', async () => {
+    const [first, second] = diff.changes as [ChangedRow, ChangedRow]
+    const used = { ...first, uses: ['Orders (2): PO-7, PO-8', 'Items (1): I-1'] }
+    await compare(json(200, { status: 200, data: { ...diff, changes: [used, second] } }))
+    const told = dialog.getByRole('region', { name: /Rows that become invalid and are still used: 1\./ })
+    await expect
+      .element(told.getByRole('listitem'))
+      .toHaveTextContent('PO-1 · 10-1-1 is still used by: Orders (2): PO-7, PO-8; Items (1): I-1')
+    await expect.element(told.getByText(/What refers to it stays as it is/)).toBeVisible()
+    const grid = dialog.getByRole('grid', { name: 'Changes to confirm' })
+    await grid.getByRole('row', { name: /PO-1/ }).getByRole('checkbox').click()
+    await expect.element(told).not.toBeInTheDocument()
   })
 
   it('shows each changed cell with its faults beside, and writes what is kept, with a reason, once', async () => {

@@ -13,6 +13,7 @@ function changedRow(id: string, difference: Partial<ChangedRow> = {}): ChangedRo
     actionLabel: 'Propose change',
     isReasonNeeded: false,
     isWhole: false,
+    uses: [],
     cells: [
       { field: 'qty', before: '1', after: '2' },
       { field: 'day', before: null, after: '2026-04-01' },
