@@ -3,7 +3,8 @@ import { editSheet } from '#platform/server/round-trip/testing.ts'
 import { readWorkbook } from '#platform/server/spreadsheet/read-workbook.ts'
 import { written } from '#platform/server/spreadsheet/testing.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import { type Actor, goTo, savedFile } from './support/actor.ts'
+import { goTo, savedFile } from './support/actor.ts'
+import { setDefaultPassword } from './support/default-password.ts'
 import { dialogNamed, pressIn } from './support/dialogs.ts'
 import { expect, test } from './support/journey.ts'
 import { listOf } from './support/list.ts'
@@ -13,14 +14,6 @@ const columns = ['userNo', 'userName', 'roles.roleNo', 'orgs.orgNo'].map((header
   kind: 'text' as const,
 }))
 const fileOf = async (rows: string[][]) => ({ name: 'users.xlsx', mimeType: '', buffer: await written(columns, rows) })
-
-async function setDefaultPassword(admin: Actor): Promise<void> {
-  const { page, t } = admin
-  await goTo(admin, '/baseManage/password-policy')
-  await page.getByLabel(t('identity:fields.defaultPwd'), { exact: true }).fill('Default2026')
-  await page.getByRole('button', { name: t('lists:record.save'), exact: true }).click()
-  await expect(page.getByText(t('identity:policy.defaultKept'))).toBeVisible()
-}
 
 test('domain §7: users come in by a file, all or none, and are edited in another one, which is reviewed', {
   tag: '@long',

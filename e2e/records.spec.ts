@@ -3,9 +3,9 @@ import { allRecords } from '#apps/server/call-tables.ts'
 import { sheetOf } from '#apps/server/testing/record-workbook.ts'
 import type { RecordDeclaration } from '#platform/contract/records.ts'
 import { expect, test } from './support/journey.ts'
-import { columnOf } from './support/list.ts'
+import { sortedBy } from './support/list.ts'
 import { CLOSED_RECIPES, RECORD_RECIPES } from './support/record-recipes.ts'
-import { backstage, recordScreens, sortedBy } from './support/record-walk.ts'
+import { backstage, recordScreens } from './support/record-walk.ts'
 import { readRows } from './support/workbooks.ts'
 
 const recordOf = (id: string): RecordDeclaration => {
@@ -82,7 +82,7 @@ for (const [id, { path, also = [], kept }] of Object.entries(RECORD_RECIPES)) {
       await list.search(word)
       await expect(list.rows()).toHaveCount(3)
       const title = screens.titleOf(record.number)
-      const sorted = await sortedBy(list, title, () => columnOf(list.rows(), title))
+      const sorted = await sortedBy(list, title)
       expect(sorted).toEqual([own, second, third].map((input) => String(input[record.number])).sort())
     })
 
@@ -132,7 +132,7 @@ for (const [id, { path, find }] of Object.entries(CLOSED_RECIPES)) {
     const word = freshWord()
     await screens.find(find)
     const title = screens.titleOf(record.number)
-    const [number = ''] = await sortedBy(list, title, () => columnOf(list.rows(), title))
+    const [number = ''] = await sortedBy(list, title)
     for (const key of ['add', 'physicalDelete', 'import']) {
       await expect(list.screen.getByText(admin.t(`lists:toolbar.${key}`), { exact: true })).toHaveCount(0)
     }

@@ -2,6 +2,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { type Actor, goTo } from './support/actor.ts'
 import { codeOf, recoveryCodes, turnFactorOff } from './support/authenticator.ts'
 import { expect, test } from './support/journey.ts'
+import { listOf, sortedBy } from './support/list.ts'
 import { takePicture } from './support/take-picture.ts'
 
 const PASSWORD = 'Harbour2026'
@@ -62,6 +63,12 @@ test('domain §3: a supplier looks after its company; the buyer approves other b
   await expectAccessible(admin.page)
   await approval.getByRole('button', { name: t('master-data:change.approve') }).click()
   await expect(admin.page.getByText(t('master-data:change.approved'))).toBeVisible()
+  const changes = listOf(admin, 'master-data:routes.supplierChange')
+  const changeNo = t('master-data:fields.changeNo')
+  await changes.search('S1001')
+  await expect(changes.rows()).toHaveCount(0)
+  await changes.search('SC')
+  expect(await sortedBy(changes, changeNo)).toContainEqual(expect.stringMatching(/^SC\d{6}/))
 
   await goTo(supplier, '/base/own-company')
   await expect(bank.getByText('东莞虎门支行')).toBeVisible()

@@ -21,6 +21,9 @@ const kinds = rowsUnder('Kinds of records')
 const own = rowsUnder('What has screens and commands of its own')
 const files = new Map(rowsUnder('The files').map(([word = '', file = '']) => [word, /`([^`]+)`/.exec(file)?.[1] ?? '']))
 
+/** The words of a cell, without its note; none where there is no such thing. */
+const wordsOf = (cell: string): string[] => (/^— [1-7]$/.test(cell) ? [] : cell.replace(/ 8$/, '').split(', '))
+
 describe('docs/administration-coverage.md', () => {
   it('has a row for every kind of record, and for no other', () => {
     expect(kinds.map(([kind = '']) => kind.replaceAll('`', '')).sort()).toEqual(allRecords.map(({ id }) => id).sort())
@@ -35,9 +38,17 @@ describe('docs/administration-coverage.md', () => {
       ...kinds.map(([, all = '', mine = '']) => [all, mine].filter(Boolean)),
       ...own.map((row) => row.slice(1)),
     ]
-    const words = cells.flat().flatMap((cell) => (/^— [1-7]$/.test(cell) ? [] : cell.split(', ')))
+    const words = cells.flat().flatMap(wordsOf)
     expect(words.filter((word) => !files.has(word))).toEqual([])
     expect(new Set(words)).toEqual(new Set(files.keys()))
     expect(own.map((row) => row.length)).toEqual(own.map(() => 9))
+  })
+
+  it('names a test in the browser for each of them, but where it says that the server alone shows it', () => {
+    const isInBrowser = (word: string) => /^e2e\/|\.browser\.test\.tsx$/.test(files.get(word) ?? '')
+    const cells = [...kinds.map(([, all = '']) => all), ...own.flatMap((row) => row.slice(1))]
+    const onServer = cells.filter((cell) => wordsOf(cell).length > 0 && !wordsOf(cell).some(isInBrowser))
+    expect(onServer.filter((cell) => !cell.endsWith(' 8'))).toEqual([])
+    expect(cells.filter((cell) => cell.endsWith(' 8')).map(wordsOf)).toEqual([['change'], ['hooks']])
   })
 })

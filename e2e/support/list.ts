@@ -124,3 +124,17 @@ export async function columnOf(rows: Locator, title: string): Promise<string[]> 
     return texts
   }, title)
 }
+
+/** Sorts a list by a column, one way and the other, and answers its texts in ascending order. */
+export async function sortedBy(list: List, title: string): Promise<string[]> {
+  const head = list.screen.getByRole('columnheader', { name: title, exact: true })
+  const read = async (order: string) => {
+    await head.getByRole('button', { name: title, exact: true }).click()
+    await expect(head).toHaveAttribute('aria-sort', order)
+    await expect(list.screen.locator('.grid[aria-busy="false"]')).toBeVisible()
+    return columnOf(list.rows(), title)
+  }
+  const ascending = await read('ascending')
+  expect(await read('descending')).toEqual([...ascending].reverse())
+  return ascending
+}

@@ -1,14 +1,12 @@
-import { readFile } from 'node:fs/promises'
 import { expect, type Locator } from '@playwright/test'
 import { byOwnRules, type RecordWorld, readAs, recordInput } from '#apps/server/testing/record-inputs.ts'
 import { signInToken } from '#apps/server/testing/wire-client.ts'
 import { importedFields } from '#platform/contract/fields.ts'
 import { type RecordDeclaration, type RecordInput, recordPaths, recordTitleKey } from '#platform/contract/records.ts'
-import { editSheet } from '#platform/server/round-trip/testing.ts'
-import { readWorkbook } from '#platform/server/spreadsheet/read-workbook.ts'
-import { type Actor, goTo, passwordOf, savedFile } from './actor.ts'
+import { type Actor, goTo, passwordOf } from './actor.ts'
 import { dialogNamed, pressIn, readMessage } from './dialogs.ts'
-import { type List, listOf } from './list.ts'
+import { listOf } from './list.ts'
+import { editInSheet, importFile } from './list-files.ts'
 import { control, putIn, putInLines } from './record-form.ts'
 
 export type RecordKey = { id: string; version: number }
@@ -118,36 +116,9 @@ export function recordScreens(actor: Actor, record: RecordDeclaration, path: str
       await expect(page.locator('.form-alert')).toContainText(told)
     },
     titleOf,
-    /** Takes a file in through the dialog and waits until its rows are there. */
-    async import(buffer: Buffer, count: number): Promise<void> {
-      await list.press('lists:toolbar.import')
-      const importing = dialogNamed(actor, t('lists:import.title'))
-      const file = { name: 'records.xlsx', mimeType: '', buffer }
-      await importing.getByLabel(t('lists:import.choose')).setInputFiles(file)
-      await pressIn(actor, importing, 'lists:import.start')
-      await expect(importing.getByText(t('lists:import.done', { number: count }))).toBeVisible()
-      await page.keyboard.press('Escape')
-      await expect(importing).toBeHidden()
-    },
-    /** Takes the list out for editing, changes a cell of a row, and brings the file back through the review. */
-    async editInSheet(number: string, name: string, text: string): Promise<void> {
-      const { path: saved } = await savedFile(actor, () => list.press('lists:roundTrip.export'))
-      const { rows } = await readWorkbook(saved)
-      const names = rows[1]?.cells.map((cell) => cell.text.split(':')[0]) ?? []
-      const row = rows.find(({ cells }) => cells[names.indexOf(record.number)]?.text === number)
-      const id = row?.cells[names.indexOf('#id')]?.text ?? ''
-      const buffer = await editSheet(await readFile(saved), [{ id, values: { [name]: text } }])
-      await list.press('lists:roundTrip.import')
-      const reviewing = dialogNamed(actor, t('lists:roundTrip.title'))
-      const file = { name: 'records.xlsx', mimeType: '', buffer }
-      await reviewing.getByLabel(t('lists:import.choose')).setInputFiles(file)
-      await pressIn(actor, reviewing, 'lists:roundTrip.compare')
-      await expect(reviewing.getByText(text, { exact: true })).toBeVisible()
-      await reviewing.getByRole('button', { name: t('lists:roundTrip.confirm', { number: 1 }) }).click()
-      await expect(reviewing.getByText(t('lists:roundTrip.done', { number: 1 }))).toBeVisible()
-      await page.keyboard.press('Escape')
-      await expect(reviewing).toBeHidden()
-    },
+    import: (buffer: Buffer, count: number) => importFile(actor, list, buffer, { added: count }),
+    editInSheet: (number: string, name: string, text: string) =>
+      editInSheet(actor, list, { column: record.number, is: number }, name, text),
     /** Asks for rows to be deleted, which is refused, and answers what is said. */
     async removeRefused(number: string, because: string): Promise<void> {
       watch.expectRefusal(paths.remove, 409)
@@ -172,18 +143,4 @@ export function recordScreens(actor: Actor, record: RecordDeclaration, path: str
       await step(number, 'lists:record.restore', null, 'lists:record.restored')
     },
   }
-}
-
-/** Sorts a list by a column, both ways, and answers its texts in ascending order. */
-export async function sortedBy(list: List, title: string, texts: () => Promise<string[]>): Promise<string[]> {
-  const head = list.screen.getByRole('columnheader', { name: title, exact: true })
-  const read = async (order: string) => {
-    await head.getByRole('button', { name: title, exact: true }).click()
-    await expect(head).toHaveAttribute('aria-sort', order)
-    await expect(list.screen.locator('.grid[aria-busy="false"]')).toBeVisible()
-    return texts()
-  }
-  const ascending = await read('ascending')
-  expect(await read('descending')).toEqual([...ascending].reverse())
-  return ascending
 }

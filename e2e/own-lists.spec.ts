@@ -1,0 +1,199 @@
+import { CALL_BASE_PATH } from '#platform/contract/envelope.ts'
+import { type Actor, goTo } from './support/actor.ts'
+import { expect, test } from './support/journey.ts'
+import { cellOf, type List, listOf, sortedBy } from './support/list.ts'
+import { newOrderInProgress } from './support/orders.ts'
+import { sendCall } from './support/send-call.ts'
+import { readRows } from './support/workbooks.ts'
+
+/** Opens a further browser of somebody who is signed in. */
+type OpenAs = (userNo: string) => Promise<Actor>
+
+/** A list of administration that is no list of records, and how it is searched, sorted and exported. */
+interface OwnList {
+  path: string
+  titleKey: string
+  /** Label of the column whose text in the first row is searched for. */
+  find: string
+  /** Label of a column by which it is sorted; none where its few rows have an order of their own. */
+  sort?: string
+  /** Whether its rows go out as a file. */
+  isExported: boolean
+  /** It has no keyword: the column is searched in the advanced search. */
+  isFoundByField?: boolean
+  /** Who looks into it; the administrator unless given. */
+  reader?: string
+  /** Makes what it shows where the demo company has nothing of the kind. */
+  prepare?: (openAs: OpenAs) => Promise<void>
+}
+
+const LISTS: readonly OwnList[] = [
+  {
+    path: '/baseManage/colleague',
+    titleKey: 'identity:routes.colleagues',
+    find: 'identity:fields.userNo',
+    sort: 'identity:fields.userNo',
+    isExported: true,
+    reader: 'supplieradmin',
+  },
+  {
+    path: '/system/text',
+    titleKey: 'system:titles.texts',
+    find: 'system:fields.textKey',
+    sort: 'system:fields.textKey',
+    isExported: true,
+  },
+  {
+    path: '/system/job',
+    titleKey: 'system:titles.tasks',
+    find: 'system:fields.jobName',
+    sort: 'system:fields.nextRunAt',
+    isExported: true,
+  },
+  {
+    path: '/system/jobRun',
+    titleKey: 'system:titles.taskRuns',
+    find: 'system:fields.jobName',
+    sort: 'system:fields.startedAt',
+    isExported: true,
+    prepare: runTask,
+  },
+  {
+    path: '/system/operationLog',
+    titleKey: 'system:titles.operationLog',
+    find: 'system:fields.userName',
+    sort: 'system:fields.loggedAt',
+    isExported: true,
+  },
+  {
+    path: '/system/abnormalLog',
+    titleKey: 'system:titles.abnormalLog',
+    find: 'system:fields.source',
+    sort: 'system:fields.loggedAt',
+    isExported: true,
+    prepare: reportError,
+  },
+  {
+    path: '/system/printTemplate',
+    titleKey: 'documents:titles.printTemplate',
+    find: 'documents:fields.templateCode',
+    sort: 'documents:fields.templateCode',
+    isExported: false,
+  },
+  {
+    path: '/system/printLog',
+    titleKey: 'documents:titles.printLog',
+    find: 'documents:fields.documentNo',
+    sort: 'documents:fields.printDate',
+    isExported: true,
+  },
+  {
+    path: '/system/appVersion',
+    titleKey: 'documents:titles.appVersion',
+    find: 'documents:fields.versionNo',
+    sort: 'documents:fields.createDate',
+    isExported: true,
+  },
+  {
+    path: '/system/news',
+    titleKey: 'news:routes.maintenance',
+    find: 'news:fields.title',
+    sort: 'news:fields.updateDate',
+    isExported: true,
+  },
+  {
+    path: '/system/webhookMessage',
+    titleKey: 'messages:routes.webhookMessages',
+    find: 'messages:fields.documentNo',
+    sort: 'messages:fields.happenedDate',
+    isExported: true,
+    prepare: tellOtherSystem,
+  },
+  {
+    path: '/offsite/label-rule',
+    titleKey: 'deliveries:routes.labelRule',
+    find: 'deliveries:fields.gs1CompanyPrefix',
+    sort: 'orders:fields.updateDate',
+    isExported: false,
+    isFoundByField: true,
+  },
+  { path: '/system/cache', titleKey: 'system:titles.cache', find: 'system:fields.cacheName', isExported: false },
+]
+
+/** Has a task run, once. */
+async function runTask(openAs: OpenAs): Promise<void> {
+  const admin = await openAs('admin')
+  const body = { condition: {}, current: 1, size: 1 }
+  const { records } = await sendCall<{ records: { id: string; version: number }[] }>(
+    admin,
+    'ISysJobService/getsysjoblist',
+    body,
+  )
+  const list = records.map(({ id, version }) => ({ id, version }))
+  await sendCall(admin, 'ISysJobService/runsysjobbyids', { list })
+}
+
+/** An error of a screen, as the browser tells it. */
+async function reportError(openAs: OpenAs): Promise<void> {
+  const { page } = await openAs('supplier')
+  const condition = { page: '/offsite/addAsn', errorName: 'RangeError', errorMessage: 'no such lot', stack: 'at lots' }
+  await page.request.post(`${CALL_BASE_PATH}/ISysAbnormalLogService/reportWebError`, { data: { condition } })
+}
+
+/** A message to another system, of an order that is released. */
+async function tellOtherSystem(openAs: OpenAs): Promise<void> {
+  const admin = await openAs('admin')
+  const hook = {
+    webhookNo: 'OWN-LISTS',
+    webhookName: 'Own lists',
+    url: 'https://hooks.example/in',
+    orgNo: null,
+    statusCode: '1',
+    remark: '',
+    events: [{ noticeEvent: 'orderReleased' }],
+  }
+  const key = await sendCall<object>(admin, 'ISysWebhookService/addsyswebhook', hook)
+  // One without a secret tells nothing.
+  await sendCall(admin, 'ISysWebhookService/issuesyswebhook', key)
+  await newOrderInProgress(await openAs('buyer'), await openAs('supplier'))
+}
+
+/** Searches by one field of the advanced search. */
+async function searchField({ page, t }: Actor, list: List, label: string, words: string): Promise<void> {
+  await list.screen.getByRole('button', { name: t('lists:search.advanced') }).click()
+  const panel = page.getByRole('dialog', { name: t('lists:search.advanced') })
+  await panel.getByLabel(label, { exact: true }).fill(words)
+  await panel.getByRole('button', { name: t('lists:search.query'), exact: true }).click()
+  await expect(list.screen.locator('.grid[aria-busy="false"]')).toBeVisible()
+}
+
+test.describe('shell §4: the lists of administration', { tag: '@long' }, () => {
+  for (const own of LISTS) {
+    const { path, titleKey, find, sort, isExported, reader = 'admin', prepare } = own
+    test(`${path} is searched${sort ? ', sorted' : ''}${isExported ? ' and exported' : ''}`, async ({ openAs }) => {
+      await prepare?.(openAs)
+      const actor = await openAs(reader)
+      const { t } = actor
+      const list = listOf(actor, titleKey)
+      // What the product writes by itself may be there a moment later.
+      await expect(async () => {
+        await goTo(actor, path)
+        await expect(list.rows().first()).toBeVisible({ timeout: 10_000 })
+      }).toPass({ timeout: 40_000 })
+      const text = await cellOf(list.rows().first(), t(find))
+      const search = (words: string) =>
+        own.isFoundByField ? searchField(actor, list, t(find), words) : list.search(words)
+      await search('nothing has this')
+      await expect(list.rows()).toHaveCount(0)
+      await search(text)
+      await expect(list.rows().first()).toBeVisible()
+      for (const row of (await list.rows().all()).slice(0, 3)) expect(await cellOf(row, t(find))).toContain(text)
+      const isWhole = (await list.rows().count()) < 20
+      if (sort && isWhole) await sortedBy(list, t(sort))
+      if (!isExported) return
+      const exported = await readRows((await list.exported()).path)
+      expect(exported.some((row) => row[t(find)] === text)).toBe(true)
+      if (isWhole) expect(exported).toHaveLength(await list.rows().count())
+    })
+  }
+})
