@@ -64,8 +64,9 @@ test('domain §4: goods that must be inspected are received, inspected with a ph
   })
 
   await test.step('the supplier reads the result and saves the photo', async () => {
-    await goTo(supplier, `/receipt-tracking/inspections?keyword=${asnNo}&open=1`)
-    const drawer = supplier.page.getByRole('dialog')
+    await goTo(supplier, `/receipt-tracking/rejection-details?keyword=${asnNo}&open=1`)
+    await supplier.page.getByRole('button', { name: supplier.t('receipts:inspect.open'), exact: true }).click()
+    const drawer = supplier.page.getByRole('dialog').last()
     await expect(drawer.getByText('Cracked at the rim')).toBeVisible()
     await expect(drawer.getByLabel(supplier.t('documents:files.choose'))).toHaveCount(0)
     const saved = await savedFile(supplier, () => drawer.getByRole('button', { name: PHOTO, exact: true }).click())

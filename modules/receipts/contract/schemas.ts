@@ -108,6 +108,8 @@ export const rejectionRow = z.intersection(
   rowSchema(rejectionFields),
   z.object({
     ...rowOf,
+    /** The inspection whose result refused it. */
+    inspectionNo: z.string().nullable(),
     asnId: z.string(),
     asnLineId: z.string(),
     headId: z.string(),

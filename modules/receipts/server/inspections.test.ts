@@ -12,6 +12,7 @@ import { createTestDatabase, type TestDatabase } from '#platform/server/testing.
 import { receiptsErrors } from '../contract/errors.ts'
 import { INSPECTION_STATES } from '../contract/inspection-fields.ts'
 import { inspectionPage } from '../contract/inspection-schemas.ts'
+import { rejectionPage } from '../contract/schemas.ts'
 import { receiveGoods } from './receive-goods.ts'
 import { act, call, RECEIPT_DAY, receiptIdsOf, receive, stateOfEverything, stockOf } from './testing.ts'
 
@@ -191,6 +192,25 @@ describe('the result of an inspection', () => {
       resultNo: receiptNo,
       inspectorName: buyer.userName,
     })
+  })
+
+  it('is found from what it refused, also by its supplier; what is refused at the door has none', async () => {
+    const { asn, id, row } = await arrived('60')
+    await decide(id, { acceptedQty: '50', refusedQty: '10', reason: 'Scratched' })
+    const other = await inspected()
+    await receive(database, buyer, other, [
+      { asnLineId: other.lineIds[0] ?? '', receiveQty: '0', checkReturnQty: '5', reason: 'Wet' },
+    ])
+    const foundBy = async (caller: Caller, { asnNo }: BuiltAsn) => {
+      const found = await act(database, caller, (context) =>
+        call(context, 'ICheckReturnService/getCheckReturnPage', { condition: { asnNo } }),
+      )
+      return rejectionPage.parse(found).records.map(({ inspectionNo }) => inspectionNo)
+    }
+    for (const caller of [buyer, supplier]) {
+      expect(await foundBy(caller, asn)).toEqual([row?.inspectionNo])
+      expect(await foundBy(caller, other)).toEqual([null])
+    }
   })
 
   it('is refused where it is not all that arrived, lacks its reason, has an unfit sample, or is of another day', async () => {

@@ -1,5 +1,16 @@
+import { sql } from 'kysely'
+import type { ListDefinition } from '#platform/server/list/define-list.ts'
 import { rejectionFields, rejectionFrame } from '../contract/fields.ts'
-import { defineReceiptList } from './define-receipt-list.ts'
+import { defineReceiptList, type ReceiptExtra, receiptExtra } from './define-receipt-list.ts'
 
-/** Rejection details. */
-export const rejectionList = defineReceiptList(rejectionFields, 'srm_check_return', rejectionFrame)
+type RejectionExtra = ReceiptExtra & { inspectionNo: string | null }
+
+/** Rejection details, with the inspection whose result refused the goods, where one did: its photos show why. */
+export const rejectionList: ListDefinition<typeof rejectionFields, RejectionExtra> = {
+  ...defineReceiptList(rejectionFields, 'srm_check_return', rejectionFrame),
+  extra: {
+    ...receiptExtra,
+    inspectionNo: sql<string | null>`(select i.inspection_no from srm_inspection i
+      where i.asn_line_id = t1.asn_line_id and i.result_no = t1.receipt_no)`,
+  },
+}

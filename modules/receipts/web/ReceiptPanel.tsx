@@ -23,6 +23,8 @@ interface ReceiptRow {
   isReversed: boolean
   isReversal: boolean
   deliveryTiming?: string | null
+  /** The inspection whose result it is, where it is one. */
+  inspectionNo?: string | null
   /** Why it cannot be cancelled, per action; rows of stock have none. */
   actions?: Readonly<Record<string, string | null>>
 }
@@ -138,6 +140,15 @@ export function ReceiptPanel({ frame, fields, row, kind, onReturn, onReport }: R
       chosen?.isReversed || chosen?.isReversal ? t('discrepancies:errors.receiptReversed') : null,
     run: () => onReport?.(),
   }
+  const inspection: ToolbarAction<ReceiptRow> = {
+    key: 'openInspection',
+    labelKey: 'receipts:inspect.open',
+    order: 22,
+    needs: 'one',
+    run: ([chosen]) => {
+      if (chosen?.inspectionNo) open(`/receipt-tracking/inspections?keyword=${chosen.inspectionNo}&open=1`)
+    },
+  }
   const discrepancies: ToolbarAction<ReceiptRow> = {
     key: 'openDiscrepancies',
     labelKey: 'discrepancies:actions.openDiscrepancies',
@@ -152,6 +163,7 @@ export function ReceiptPanel({ frame, fields, row, kind, onReturn, onReport }: R
     ...(onReturn ? [giveBack] : []),
     ...(onReport ? [report] : []),
     ...(hasMenu('asnTracking') ? [notice] : []),
+    ...(row.inspectionNo && hasMenu('inspections') ? [inspection] : []),
     ...(kind && hasMenu(DISCREPANCIES_MENU) ? [discrepancies] : []),
   ]
   const actions = permittedActionsOf(offered, flagsOf('asnTracking'))
