@@ -16,3 +16,6 @@ export const ReasonDialog = kitPart(
 
 /** See `print/PrintDialog.tsx`. */
 export const PrintDialog = kitPart(async () => (await import('./print/PrintDialog.tsx')).PrintDialog)
+
+/** See `list/XmlDialog.tsx`. */
+export const XmlDialog = kitPart(async () => (await import('./list/XmlDialog.tsx')).XmlDialog)

@@ -1,13 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, useMemo, useState } from 'react'
 import type { CallOutput } from '#platform/contract/calls.ts'
-import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
+import { type CallOptions, callsOf, type UploadOptions } from '#platform/web/call-client.ts'
 import { askConfirm } from '#platform/web/confirm.ts'
 import { FlagTag } from '#platform/web/detail/FlagTag.tsx'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import { kitPart } from '#platform/web/kit-part.ts'
-import { PrintDialog } from '#platform/web/kit-parts.ts'
+import { PrintDialog, XmlDialog } from '#platform/web/kit-parts.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
-import { firstRefusal, TOOLBAR_ORDER, type ToolbarAction, ublAction } from '#platform/web/list/toolbar-action.ts'
+import {
+  firstRefusal,
+  TOOLBAR_ORDER,
+  type ToolbarAction,
+  ublAction,
+  uploadUblAction,
+} from '#platform/web/list/toolbar-action.ts'
 import type { RoundTripOffer } from '#platform/web/list/use-round-trip.ts'
 import { usePage } from '#platform/web/page.ts'
 import { printAction } from '#platform/web/print/print-action.ts'
@@ -85,6 +92,7 @@ export function AsnListPage({ receiving }: { receiving: AsnReceiving }) {
   const canAdd = flagsOf('addAsn').has('isAdd')
   const canPrintLabels = flagsOf('labelPrint').has('isSearch')
   const [printed, setPrinted] = useState<readonly AsnActionRow[] | null>(null)
+  const [isUploading, setIsUploading] = useState(false)
   const [asked, setAsked] = useState<Asked | null>(null)
   const approval = useCommand(
     (asns: readonly AsnReference[], options: CallOptions) =>
@@ -141,10 +149,16 @@ export function AsnListPage({ receiving }: { receiving: AsnReceiving }) {
       ublAction<AsnActionRow>(({ asnNo }) => api.download('ISrmAsnHeadService/downloadubldespatchadvice', { asnNo })),
       printAction<AsnActionRow>(t, setPrinted, 'deliveries:actions.printNote'),
       ...(canPrintLabels ? [labelAction(open)] : []),
-      ...(canAdd ? [copyAction(open)] : []),
+      ...(canAdd ? [copyAction(open), uploadUblAction<AsnActionRow>(() => setIsUploading(true))] : []),
     ]
   }, [t, side, approve, isApproving, canPrintLabels, canAdd, open])
   const close = () => setAsked(null)
+  const queries = useQueryClient()
+  const upload = async (file: File, options: UploadOptions) => {
+    const { asnNo, isRepeated } = await api.upload('ISrmAsnHeadService/receiveubldespatchadvice', file, options)
+    void queries.invalidateQueries({ queryKey: ['deliveries.asns'] })
+    return t(isRepeated ? 'deliveries:xml.repeated' : 'deliveries:xml.done', { asnNo })
+  }
   return (
     <>
       <ListScreen<Asn>
@@ -175,6 +189,9 @@ export function AsnListPage({ receiving }: { receiving: AsnReceiving }) {
       {asked?.action === 'receive' && <receiving.ReceiveDialog key={asked.asn.id} asn={asked.asn} onClose={close} />}
       {(asked?.action === 'reject' || asked?.action === 'void') && (
         <AsnReasonDialog action={asked.action} asn={asked.asn} onClose={close} />
+      )}
+      {isUploading && (
+        <XmlDialog title={t('deliveries:xml.title')} send={upload} onClose={() => setIsUploading(false)} />
       )}
       {printed?.[0] && (
         <PrintDialog

@@ -1,16 +1,29 @@
 import { useId, useState } from 'react'
 import { useTexts } from '#platform/web/texts.ts'
 
+/** The kinds of files that are taken, with their endings and texts. */
+const KINDS = {
+  excel: {
+    accept: '.xls,.xlsx',
+    choose: 'lists:import.choose',
+    hint: 'lists:import.hint',
+    wrongType: 'lists:import.wrongType',
+  },
+  xml: { accept: '.xml', choose: 'lists:xml.choose', hint: 'lists:xml.hint', wrongType: 'lists:xml.wrongType' },
+} as const
+
 interface FileChoiceProps {
+  kind?: keyof typeof KINDS
   file: File | null
   isWrongType: boolean
   onChoose: (file: File) => void
 }
 
-/** Takes one Excel file, by choosing or by dropping it. */
-export function FileChoice({ file, isWrongType, onChoose }: FileChoiceProps) {
+/** Takes one file, of Excel unless said otherwise, by choosing or by dropping it. */
+export function FileChoice({ kind = 'excel', file, isWrongType, onChoose }: FileChoiceProps) {
   const { t } = useTexts()
   const id = useId()
+  const { accept, choose, hint, wrongType } = KINDS[kind]
   const [isOver, setIsOver] = useState(false)
   return (
     <div>
@@ -32,19 +45,19 @@ export function FileChoice({ file, isWrongType, onChoose }: FileChoiceProps) {
         <input
           id={id}
           type="file"
-          accept=".xls,.xlsx"
-          aria-label={t('lists:import.choose')}
+          accept={accept}
+          aria-label={t(choose)}
           onChange={(event) => {
             const [chosen] = event.target.files ?? []
             if (chosen) onChoose(chosen)
           }}
         />
         {file ? <strong>{file.name}</strong> : <span>{t('lists:import.drop')}</span>}
-        <small>{t('lists:import.hint')}</small>
+        <small>{t(hint)}</small>
       </label>
       {isWrongType && (
         <p role="alert" className="import-bad">
-          {t('lists:import.wrongType')}
+          {t(wrongType)}
         </p>
       )}
     </div>

@@ -87,6 +87,11 @@ export function ublAction<Row>(run: (row: Row) => Promise<void>): ToolbarAction<
   }
 }
 
+/** The button that takes a document of another system as an XML file. */
+export function uploadUblAction<Row>(run: () => void): ToolbarAction<Row> {
+  return { key: 'uploadUbl', labelKey: 'lists:toolbar.uploadUbl', order: TOOLBAR_ORDER.print + 10, needs: 'none', run }
+}
+
 const PORT_FLAGS = { import: 'isImport', export: 'isExport' } as const
 
 /**
