@@ -33,7 +33,9 @@ it('each fault of an XML document is listed with its line and element, in the or
   await mountScreen(<XmlDialog title="Upload" send={send} onClose={() => undefined} />)
   await choose.upload(document)
   await start.click()
-  await expect.element(dialog.getByRole('alert')).toHaveTextContent(/nothing was written/)
+  await expect
+    .element(dialog.getByRole('alert'))
+    .toHaveTextContent('The document was not taken, nothing was written. There is no order PO-9.')
   const rows = dialog.getByRole('row')
   await expect.element(rows.nth(2)).toHaveTextContent('2OrderLineReferenceThere is no order PO-9.')
   await expect.element(rows.nth(1)).toHaveTextContent('Shipment/Delivery/TrackingIDToo long.')
