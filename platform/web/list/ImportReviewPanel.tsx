@@ -6,7 +6,7 @@ import type { GridColumn } from '#platform/web/grid/grid-column.ts'
 import { RuleLink } from '#platform/web/rules/RuleLink.tsx'
 import { type Translate, useTexts } from '#platform/web/texts.ts'
 import { ImportFaults } from './ImportFaults.tsx'
-import { type ChangedRow, keptCells, leftAfter, type ReviewedCell, reviewedCells } from './import-review.ts'
+import { type ChangedRow, keptCells, leftAfter, type ReviewedCell, reviewedCells, usedRows } from './import-review.ts'
 import type { ImportState } from './import-state.ts'
 import type { RunningImport } from './use-import.ts'
 
@@ -65,7 +65,7 @@ export function ImportReviewPanel({ id, step, review, fault, fields, running }: 
           onSelectionChange={(next) => running.leave(leftAfter(cells, left, next))}
         />
       </div>
-      <UsesList rows={diff.changes.filter(({ id, uses }) => uses.length > 0 && !left.has(id))} />
+      <UsesList rows={usedRows(diff, left)} />
       {diff.errorCount > 0 && (
         <section className="import-review-faults" aria-label={t('lists:import.faults')}>
           <p className="import-bad">{t('lists:roundTrip.someRefused')}</p>
@@ -97,7 +97,8 @@ function UsesList({ rows }: { rows: readonly ChangedRow[] }) {
   const id = useId()
   if (rows.length === 0) return null
   return (
-    <section className="import-review-uses" aria-labelledby={id}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+    <section className="import-review-uses" aria-labelledby={id} tabIndex={0}>
       <p id={id}>
         <strong>{t('lists:roundTrip.becomeInvalid', { number: rows.length })}</strong> {t('lists:record.stillUsed')}
       </p>

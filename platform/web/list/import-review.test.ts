@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { GridSelection } from '#platform/web/grid/DataGrid.tsx'
-import { type ChangedRow, confirmationOf, type EditDiff, keptCells, leftAfter, reviewedCells } from './import-review.ts'
+import {
+  type ChangedRow,
+  confirmationOf,
+  type EditDiff,
+  keptCells,
+  leftAfter,
+  reviewedCells,
+  usedRows,
+} from './import-review.ts'
 
 function changedRow(id: string, difference: Partial<ChangedRow> = {}): ChangedRow {
   return {
@@ -60,5 +68,13 @@ describe('the review of a returned sheet', () => {
     const rows = [{ id: '2', version: 1, values: { qty: '2', day: '2026-04-01' } }]
     expect(confirmationOf(diff, new Set(['1']), 'why')).toEqual({ rows, reason: 'why' })
     expect(confirmationOf(diff, new Set(['1']), '')).toEqual({ rows })
+  })
+})
+
+describe('the rows that become invalid', () => {
+  it('are named in the order of the file where something refers to them, but for those left out', () => {
+    const used = (id: string) => changedRow(id, { uses: ['Items (1): I-1'] })
+    const diff = diffOf(used('3'), changedRow('2'), used('1'), used('4'))
+    expect(usedRows(diff, new Set(['4'])).map(({ id }) => id)).toEqual(['1', '3'])
   })
 })

@@ -27,6 +27,10 @@ export function reviewedCells({ changes }: EditDiff): ReviewedCell[] {
   return sorted.flatMap((row) => row.cells.map((cell) => ({ key: `${row.id}-${cell.field}`, row, ...cell })))
 }
 
+/** The kept rows that would become invalid although something refers to them, in the order of the file. */
+export const usedRows = ({ changes }: EditDiff, left: ReadonlySet<string>): ChangedRow[] =>
+  changes.filter(({ id, uses }) => uses.length > 0 && !left.has(id)).toSorted((a, b) => a.rowNumber - b.rowNumber)
+
 /** The cells that are not left out, as the grid's selection. */
 export function keptCells(cells: readonly ReviewedCell[], left: ReadonlySet<string>): GridSelection {
   return Object.fromEntries(cells.flatMap(({ key, row }) => (left.has(row.id) ? [] : [[key, true]])))
