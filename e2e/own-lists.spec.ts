@@ -1,5 +1,6 @@
 import { CALL_BASE_PATH } from '#platform/contract/envelope.ts'
 import { type Actor, goTo } from './support/actor.ts'
+import { confirm, readMessage } from './support/dialogs.ts'
 import { expect, test } from './support/journey.ts'
 import { cellOf, type List, listOf, sortedBy } from './support/list.ts'
 import { newOrderInProgress } from './support/orders.ts'
@@ -25,6 +26,8 @@ interface OwnList {
   reader?: string
   /** Makes what it shows where the demo company has nothing of the kind. */
   prepare?: (openAs: OpenAs) => Promise<void>
+  /** What else its reader does with a row. */
+  also?: (actor: Actor, list: List) => Promise<void>
 }
 
 const LISTS: readonly OwnList[] = [
@@ -108,6 +111,7 @@ const LISTS: readonly OwnList[] = [
     sort: 'messages:fields.happenedDate',
     isExported: true,
     prepare: tellOtherSystem,
+    also: sendAgain,
   },
   {
     path: '/offsite/label-rule',
@@ -158,6 +162,14 @@ async function tellOtherSystem(openAs: OpenAs): Promise<void> {
   await newOrderInProgress(await openAs('buyer'), await openAs('supplier'))
 }
 
+/** Has a message go out once more. */
+async function sendAgain(actor: Actor, list: List): Promise<void> {
+  await list.select(list.rows().first())
+  await list.press('messages:webhook.resend')
+  await confirm(actor, 'messages:webhook.resend', 'messages:webhook.resend')
+  await readMessage(actor, actor.t('messages:webhook.resent'))
+}
+
 /** Searches by one field of the advanced search. */
 async function searchField({ page, t }: Actor, list: List, label: string, words: string): Promise<void> {
   await list.screen.getByRole('button', { name: t('lists:search.advanced') }).click()
@@ -190,6 +202,7 @@ test.describe('shell §4: the lists of administration', { tag: '@long' }, () => 
       for (const row of (await list.rows().all()).slice(0, 3)) expect(await cellOf(row, t(find))).toContain(text)
       const isWhole = (await list.rows().count()) < 20
       if (sort && isWhole) await sortedBy(list, t(sort))
+      await own.also?.(actor, list)
       if (!isExported) return
       const exported = await readRows((await list.exported()).path)
       expect(exported.some((row) => row[t(find)] === text)).toBe(true)
