@@ -2234,7 +2234,48 @@ export interface SrmCheckReturn {
   warehouse_no: string;
 }
 
+export interface SrmComponentBalance {
+  as_of: string | null;
+  classify_type: string | null;
+  component_name: string | null;
+  component_no: string | null;
+  component_spec: string | null;
+  goods_name: string | null;
+  goods_no: string | null;
+  head_id: string | null;
+  id: string | null;
+  is_released: boolean | null;
+  issued_qty: string | null;
+  line_id: string | null;
+  missing_qty: string | null;
+  on_way_qty: string | null;
+  org_no: string | null;
+  purchase_no: string | null;
+  purchase_seq: number | null;
+  returned_qty: string | null;
+  scrapped_qty: string | null;
+  search_text: string | null;
+  short_qty: string | null;
+  supplier_name: string | null;
+  supplier_no: string | null;
+  supplier_qty: string | null;
+  tenantsid: string | null;
+  unit_no: string | null;
+  update_date: string | null;
+  used_qty: string | null;
+  warehouse_no: string | null;
+}
+
 export interface SrmComponentIssue {
+  /**
+   * Why what arrived differs, or why a confirmed arrival was taken back.
+   */
+  arrival_reason: Generated<string>;
+  /**
+   * When the supplier confirmed the arrival; empty: on the way, or nothing that arrives there.
+   */
+  arrived_date: string | null;
+  arrived_name: Generated<string>;
   classify_type: string;
   create_date: Generated<string>;
   create_name: Generated<string>;
@@ -2256,6 +2297,7 @@ export interface SrmComponentIssue {
 }
 
 export interface SrmComponentIssueLine {
+  arrived_qty: string | null;
   cell_no: string;
   classify_type: string;
   component_id: string;
@@ -2280,6 +2322,7 @@ export interface SrmComponentIssueLine {
 }
 
 export interface SrmComponentLedger {
+  arrived: Generated<string>;
   classify_type: string;
   component_id: string;
   create_date: Generated<string>;
@@ -2296,6 +2339,7 @@ export interface SrmComponentLedger {
   reason: Generated<string>;
   returned: Generated<string>;
   scrapped: Generated<string>;
+  short: Generated<string>;
   supplier_no: string;
   tenantsid: string;
   used: Generated<string>;
@@ -2974,6 +3018,7 @@ export interface SrmPurchaseChange {
 }
 
 export interface SrmPurchaseComponent {
+  arrived_qty: Generated<string>;
   classify_type: string;
   component_name: string;
   component_no: string;
@@ -2992,6 +3037,10 @@ export interface SrmPurchaseComponent {
    * Used and never issued: the papers are short by so much. A later issue covers it first.
    */
   missing_qty: Generated<string>;
+  /**
+   * Issued, and its arrival not confirmed; what is used meanwhile is taken off.
+   */
+  on_way_qty: Generated<string>;
   org_no: string;
   per_qty: string;
   /**
@@ -3004,10 +3053,14 @@ export interface SrmPurchaseComponent {
   returned_qty: Generated<string>;
   scrapped_qty: Generated<string>;
   search_text: Generated<string>;
+  /**
+   * Issued and, as the supplier confirmed, not arrived; below zero where more came than was written down.
+   */
+  short_qty: Generated<string>;
   supplier_name: string;
   supplier_no: string;
   /**
-   * What lies at the supplier.
+   * What has arrived and lies at the supplier.
    */
   supplier_qty: Generated<string>;
   tenantsid: string;
@@ -4287,6 +4340,7 @@ export interface DB {
   srm_check_receipt: SrmCheckReceipt;
   srm_check_receipt_tabs: SrmCheckReceiptTabs;
   srm_check_return: SrmCheckReturn;
+  srm_component_balance: SrmComponentBalance;
   srm_component_issue: SrmComponentIssue;
   srm_component_issue_line: SrmComponentIssueLine;
   srm_component_ledger: SrmComponentLedger;

@@ -1,5 +1,5 @@
 import { expectAccessible } from './support/accessibility.ts'
-import { type Actor, goTo } from './support/actor.ts'
+import { type Actor, goTo, savedFile } from './support/actor.ts'
 import { dialogNamed, readMessage } from './support/dialogs.ts'
 import { expect, test } from './support/journey.ts'
 import { cellOf, listOf } from './support/list.ts'
@@ -63,4 +63,77 @@ test('domain §1: the purchaser issues components, the supplier makes and ships 
   const after = { requiredQty: '13', issuedQty: '5', toIssueQty: '8', usedQty: '12', supplierQty: '0', missingQty: '7' }
   expect(await componentOf(buyer, purchaseNo, 'U-RS485')).toEqual(after)
   expect(await componentOf(supplier, purchaseNo, 'U-RS485')).toEqual(after)
+})
+
+test('components are printed and issued, their arrival is confirmed with a difference, and balances are read as of then', {
+  tag: '@long',
+}, async ({ buyer, supplier }) => {
+  const { page, t } = buyer
+  await receive(buyer, await newShippedNotice(buyer, supplier))
+  const purchaseNo = await newOrderInProgress(buyer, supplier, [{ orderType: 2, goodsNo: 'PCB-IO-C2', batchPurQty: 6 }])
+  const SERVICE = 'ISupSrmOutsourcedOrderService'
+  type Rows<T> = { records: T[] }
+  const search = { condition: { purchaseNo }, current: 1, size: 20 }
+  const { records } = await sendCall<Rows<{ headId: string }>>(buyer, `${SERVICE}/getComponentPage`, search)
+  const headId = records[0]?.headId ?? ''
+  type Place = { componentId: string; componentNo: string; stockWarehouseNo: string; cellNo: string; lotNo: string }
+  const stock = await sendCall<{ rows: Place[] }>(buyer, `${SERVICE}/getComponentStock`, { headId })
+  const place = stock.rows.find(({ componentNo, cellNo }) => componentNo === 'U-RS485' && cellNo !== '')
+  if (!place) throw new Error('no transceiver is in stock')
+  const { componentNo: _, componentId, stockWarehouseNo, cellNo, lotNo } = place
+  const lines = [{ componentId, stockWarehouseNo, cellNo, lotNo, issueQty: '5' }]
+  const issueDate = new Date().toISOString().slice(0, 10)
+  const { issueNo } = await sendCall<{ issueNo: string }>(buyer, `${SERVICE}/addComponentIssue`, {
+    ...{ headId, issueType: 'issue', issueDate, lines },
+  })
+
+  // The purchaser prints the note that goes with the components.
+  const openIssues = async (actor: Actor) => {
+    await goTo(actor, `/orderCollaboration/outsourced-order-query?keyword=${purchaseNo}`)
+    const list = listOf(actor, 'orders:routes.outsourced')
+    const drawer = await openDrawer(actor, list.row(purchaseNo))
+    await drawer.getByRole('tab', { name: new RegExp(`^${actor.t('orders:outsourced.documents')}`) }).click()
+    return drawer
+  }
+  const issues = await openIssues(buyer)
+  await expect(issues.getByText(t('orders:outsourced.onWay'), { exact: true }).last()).toBeVisible()
+  await issues.getByRole('button', { name: t('orders:outsourced.print.of', { issueNo }) }).click()
+  const printing = dialogNamed(buyer, t('orders:outsourced.print.title'))
+  await expect(printing.getByText(t('documents:enums.builtIn.component-note-a4'))).toBeVisible()
+  await printing.getByRole('button', { name: t('lists:print.action'), exact: true }).click()
+  await expect(page.getByText(`${t('orders:fields.componentNote')} ${issueNo}.pdf`)).toBeVisible()
+
+  // The supplier counts one less, and has to say why.
+  const seen = await openIssues(supplier)
+  await seen
+    .getByRole('button', { name: supplier.t('orders:outsourced.arrival.title', { issueNo }), exact: true })
+    .click()
+  const dialog = dialogNamed(supplier, supplier.t('orders:outsourced.arrival.title', { issueNo }))
+  const confirming = dialog.getByRole('button', { name: supplier.t('orders:outsourced.arrival.label'), exact: true })
+  await dialog.getByLabel(`${supplier.t('orders:outsourced.arrival.arrivedQty')} 1`, { exact: true }).fill('4')
+  await confirming.click()
+  await expect(dialog.getByText(supplier.t('orders:errors.arrivalReasonEmpty'))).toBeVisible()
+  await expectAccessible(supplier.page)
+  await dialog.getByLabel(supplier.t('lists:form.reason'), { exact: true }).fill('One is missing')
+  await confirming.click()
+  await readMessage(supplier, supplier.t('orders:outsourced.arrival.done', { issueNo }))
+  await expect(seen.getByText(supplier.t('orders:outsourced.arrivedDiffers'))).toBeVisible()
+
+  const read = await openIssues(buyer)
+  await expect(read.getByText(t('orders:outsourced.arrivedDiffers'))).toBeVisible()
+  await expect(read.getByText('One is missing')).toBeVisible()
+
+  // Balances now, and before anything moved.
+  await goTo(buyer, `/orderCollaboration/outsourced-order-query?mode=balance&keyword=${purchaseNo}`)
+  const balances = listOf(buyer, 'orders:routes.outsourced')
+  const row = balances.row('U-RS485')
+  expect(await cellOf(row, t('orders:fields.supplierQty'))).toBe('4')
+  expect(await cellOf(row, t('orders:fields.shortQty'))).toBe('1')
+  await expectAccessible(page)
+  expect((await savedFile(buyer, () => balances.press('lists:toolbar.export'))).name).toContain(
+    t('orders:titles.componentBalances'),
+  )
+  await page.getByLabel(t('orders:timeline.asOf'), { exact: true }).fill('2020-01-01T00:00:00')
+  await page.getByRole('button', { name: t('orders:timeline.show'), exact: true }).click()
+  await expect(page.getByText(t('orders:outsourced.balance.none'))).toBeVisible()
 })

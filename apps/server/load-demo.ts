@@ -15,6 +15,7 @@ import { changeSuppliers } from './demo/change-suppliers.ts'
 import { demoOrders } from './demo/demo-orders.ts'
 import { fillCustomFields } from './demo/fill-custom-fields.ts'
 import { inspectGoods } from './demo/inspect-goods.ts'
+import { issueComponents } from './demo/issue-components.ts'
 import { numberBoxes } from './demo/number-boxes.ts'
 import { planDeliveries } from './demo/plan-deliveries.ts'
 import { playDeliveries } from './demo/play-deliveries.ts'
@@ -67,6 +68,7 @@ export async function loadDemoCompany(db: Database): Promise<readonly DemoUser[]
     await loadOrders(cast)
     await inspectGoods(cast)
     await putGoodsAway(cast)
+    await issueComponents(cast)
     await planDeliveries(cast)
     await numberBoxes(cast)
     await playDeliveries(cast)

@@ -58,6 +58,7 @@ export const demoReasons = {
   redFlag: '产线即将停工，请优先安排交货',
   leaveEarly: '原料已备齐，希望提前送货以释放库位',
   refuseEarly: 'Kho đã đầy đến hết tuần sau',
+  componentsShort: '拆箱清点少两件，外箱无破损',
 } as const
 
 /** What people say of deliveries that came, in the language of the side that says it. */

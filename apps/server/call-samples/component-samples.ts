@@ -42,9 +42,26 @@ async function issued(world: DemoWorld) {
   return { order, ...(await world.call('buyer', `${SERVICE}/addComponentIssue`, input)) }
 }
 
+/** The issue as the supplier sees it, and how to confirm that all of it arrived. */
+async function onTheWay(world: DemoWorld) {
+  const { order, id, issueNo } = await issued(world)
+  const { documents } = await world.call('supplier', `${SERVICE}/getOutsourcedLine`, { lineId: order.lineId })
+  const lines = documents.flatMap((document) =>
+    document.lines.map((line) => ({ id: line.id, arrivedQty: line.issueQty })),
+  )
+  return { order, issueNo, input: { id, reason: '', lines } }
+}
+
+/** The same, arrived. */
+async function arrived(world: DemoWorld) {
+  const { input, ...found } = await onTheWay(world)
+  await world.call('supplier', `${SERVICE}/confirmComponentArrival`, input)
+  return { ...found, id: input.id }
+}
+
 /** What the supplier reported as lost of it. */
 async function reported(world: DemoWorld) {
-  const { order, issueNo } = await issued(world)
+  const { order, issueNo } = await arrived(world)
   const { components: parts } = await world.call('supplier', `${SERVICE}/getOutsourcedLine`, { lineId: order.lineId })
   const input = { componentId: parts[0]?.id ?? '', scrapQty: '3', reason }
   return { input, issueNo }
@@ -55,6 +72,12 @@ async function found(world: DemoWorld) {
   return { input: { condition: { keyword: purchaseNo } }, secrets: [purchaseNo] }
 }
 
+/** A balance that is there because something moved. */
+async function balanced(world: DemoWorld) {
+  const { order } = await arrived(world)
+  return { input: { condition: { keyword: order.purchaseNo } }, secrets: [order.purchaseNo] }
+}
+
 /** How the calls of outsourced orders are tried. */
 export const componentSamples: SamplesOf<typeof componentCalls> = {
   'ISupSrmOutsourcedOrderService/getOutsourcedOrderPage': { as: 'supplier', prepare: found },
@@ -63,6 +86,22 @@ export const componentSamples: SamplesOf<typeof componentCalls> = {
   'ISupSrmOutsourcedOrderService/getComponentPage': { as: 'supplier', prepare: found },
   'ISupSrmOutsourcedOrderService/getComponentStatus': { as: 'supplier', prepare: found },
   'ISupSrmOutsourcedOrderService/exportComponents': { as: 'supplier', prepare: found },
+  'ISupSrmOutsourcedOrderService/getComponentBalancePage': { as: 'supplier', prepare: balanced },
+  'ISupSrmOutsourcedOrderService/exportComponentBalances': { as: 'supplier', prepare: balanced },
+  'ISupSrmOutsourcedOrderService/confirmComponentArrival': {
+    as: 'supplier',
+    prepare: async (world) => {
+      const { input, issueNo } = await onTheWay(world)
+      return { input, secrets: [issueNo] }
+    },
+  },
+  'ISupSrmOutsourcedOrderService/revokeComponentArrival': {
+    as: 'buyer',
+    prepare: async (world) => {
+      const { id, issueNo } = await arrived(world)
+      return { input: { id, reason }, secrets: [issueNo] }
+    },
+  },
   'ISupSrmOutsourcedOrderService/getOutsourcedLine': {
     as: 'supplier',
     prepare: async (world) => {

@@ -7,7 +7,7 @@ import type {
 import type { discrepanciesCalls } from '#modules/discrepancies/contract/calls.ts'
 import type { documentsCalls } from '#modules/documents/contract/calls.ts'
 import type { masterDataCalls } from '#modules/master-data/contract/calls.ts'
-import type { ordersCalls, trackingCalls } from '#modules/orders/contract/calls.ts'
+import type { componentCalls, ordersCalls, trackingCalls } from '#modules/orders/contract/calls.ts'
 import type { inspectionCalls, receiptsCalls, taskCalls } from '#modules/receipts/contract/calls.ts'
 import type { CallInput, CallOutput } from '#platform/contract/calls.ts'
 import type { ActorContext } from '#platform/server/actor-context.ts'
@@ -15,6 +15,7 @@ import type { CallContext, PublicContext } from '#platform/server/call-context.t
 import type { ServerModule } from '#platform/server/server-module.ts'
 
 type DocumentCalls = typeof ordersCalls &
+  typeof componentCalls &
   typeof trackingCalls &
   typeof deliveriesCalls &
   typeof packageCalls &

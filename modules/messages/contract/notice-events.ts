@@ -61,6 +61,8 @@ export const NOTICE_PLACEHOLDERS = {
   redFlagCleared: [...ORDER, 'reason'],
   answerLate: ORDER,
   componentsIssued: [...ORDER, 'issueNo', 'reason'],
+  componentsArrived: [...ORDER, 'issueNo', 'reason'],
+  arrivalRevoked: [...ORDER, 'issueNo', 'reason'],
   scrapReported: [...ORDER, 'issueNo', 'reason'],
   scrapAnswered: [...ORDER, 'issueNo', 'reason'],
   componentsTakenBack: [...ORDER, 'issueNo', 'reason'],

@@ -9,8 +9,11 @@ import {
   readsOnly,
   templateCall,
 } from '#platform/contract/usual-calls.ts'
-import { componentFields, outsourcedFields } from './component-fields.ts'
+import { componentBalanceFields, componentFields, outsourcedFields } from './component-fields.ts'
 import {
+  balancePage,
+  componentArrival,
+  componentArrivalRevocation,
   componentChange,
   componentIssue,
   componentIssueAnswer,
@@ -65,6 +68,18 @@ export const componentCalls = defineCalls({
     componentFields,
     'order.exportComponents',
   ),
+  'ISupSrmOutsourcedOrderService/getComponentBalancePage': listCall(
+    'Balances of components at suppliers as of the moment of the condition, added up from the ledger.',
+    search,
+    componentBalanceFields,
+    balancePage,
+  ),
+  'ISupSrmOutsourcedOrderService/exportComponentBalances': exportCall(
+    'The balances of components of a search, as of its moment, as an Excel file.',
+    byMenu(MENU, 'isExport'),
+    componentBalanceFields,
+    'order.exportComponentBalances',
+  ),
   'ISupSrmOutsourcedOrderService/getOutsourcedLine': {
     summary: 'A line of an outsourced order with its components, their documents and movements.',
     input: z.strictObject({ lineId: idText() }),
@@ -112,6 +127,23 @@ export const componentCalls = defineCalls({
     output: componentIssueAnswer,
     access: byMenu(MENU, 'isDelete', ['purchaser']),
     audit: { action: 'order.cancelComponentIssue' },
+    repeat: 'key',
+  },
+  'ISupSrmOutsourcedOrderService/confirmComponentArrival': {
+    summary: 'A supplier confirms what of an issue arrived; a difference needs a reason and is told to the purchaser.',
+    input: componentArrival,
+    output: componentIssueAnswer,
+    access: byMenu(MENU, 'isSubmit', ['supplier']),
+    audit: { action: 'order.confirmComponentArrival' },
+    repeat: 'key',
+  },
+  'ISupSrmOutsourcedOrderService/revokeComponentArrival': {
+    summary:
+      'Either side takes a confirmed arrival back, so that it is counted again; what was issued is on the way once more.',
+    input: componentArrivalRevocation,
+    output: componentIssueAnswer,
+    access: byMenu(MENU, 'isCheck'),
+    audit: { action: 'order.revokeComponentArrival' },
     repeat: 'key',
   },
   'ISupSrmOutsourcedOrderService/reportComponentScrap': {

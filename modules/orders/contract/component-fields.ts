@@ -89,12 +89,14 @@ export const componentFields = {
     requiredQty: balance,
     issuedQty: balance,
     toIssueQty: watched,
+    onWayQty: watched,
     supplierQty: watched,
     missingQty: watched,
     unitNo: code({ show: '23', isRequired: true, width: 56, label: 'orders:fields.purchaseUnitNo' }),
     usedQty: balance,
     returnedQty: { ...balance, label: 'orders:fields.takenBackQty' },
     scrappedQty: balance,
+    shortQty: balance,
     perQty: quantity({ show: '23', isRequired: true, width: 96 }),
     wastePercent: quantity({ show: '23', isRequired: true, width: 80 }),
     componentSpec: text({ show: '23', isKeyword: true, isRequired: true, width: 140, label: 'orders:fields.spec' }),
@@ -116,6 +118,31 @@ export const componentFields = {
   ...defineFields('orders', {
     updateDate: time({ show: '2', isSortable: true, isRequired: true, width: 150 }),
   }),
+}
+
+/** Balances of components at suppliers as of a chosen moment, which the condition names; without one they are today's. */
+export const componentBalanceFields = {
+  purchaseNo: componentFields.purchaseNo,
+  purchaseSeq: componentFields.purchaseSeq,
+  componentNo: componentFields.componentNo,
+  componentName: componentFields.componentName,
+  issuedQty: componentFields.issuedQty,
+  onWayQty: componentFields.onWayQty,
+  supplierQty: componentFields.supplierQty,
+  missingQty: componentFields.missingQty,
+  unitNo: componentFields.unitNo,
+  usedQty: componentFields.usedQty,
+  returnedQty: componentFields.returnedQty,
+  scrappedQty: componentFields.scrappedQty,
+  shortQty: componentFields.shortQty,
+  ...defineFields('orders', { asOf: time({ show: '23', search: 'exact', isRequired: true, width: 150 }) }),
+  goodsNo: componentFields.goodsNo,
+  goodsName: componentFields.goodsName,
+  supplierNo: componentFields.supplierNo,
+  supplierName: componentFields.supplierName,
+  orgNo: componentFields.orgNo,
+  warehouseNo: componentFields.warehouseNo,
+  updateDate: componentFields.updateDate,
 }
 
 /** Columns of the import of components: the rows of one order line are all its components. */

@@ -9,13 +9,21 @@ import {
   positiveDecimalText,
   rowSchema,
 } from '#platform/contract/field-schemas.ts'
-import { componentFields, ISSUE_TYPES, outsourcedFields } from './component-fields.ts'
+import { componentBalanceFields, componentFields, ISSUE_TYPES, outsourcedFields } from './component-fields.ts'
 import { actionsSchema, orderKey, percent } from './schemas.ts'
 
 /** A page of outsourced orders by product. */
 export const outsourcedPage = listAnswerSchema(
   z.intersection(
     rowSchema(outsourcedFields),
+    z.object({ id: z.string(), headId: z.string(), lineId: z.string(), version: z.number(), actions: actionsSchema }),
+  ),
+)
+
+/** A page of balances of components at suppliers as of a moment. */
+export const balancePage = listAnswerSchema(
+  z.intersection(
+    rowSchema(componentBalanceFields),
     z.object({ id: z.string(), headId: z.string(), lineId: z.string(), version: z.number(), actions: actionsSchema }),
   ),
 )
@@ -44,7 +52,9 @@ const component = z.object({
   returnedQty: decimal,
   usedQty: decimal,
   scrappedQty: decimal,
+  onWayQty: decimal,
   supplierQty: decimal,
+  shortQty: decimal,
   missingQty: decimal,
   toIssueQty: decimal,
   issueStatus: z.string(),
@@ -58,12 +68,23 @@ const issueDocument = z.object({
   reason: z.string(),
   isReversed: z.boolean(),
   isReversal: z.boolean(),
+  isArrived: z.boolean(),
+  arrivedName: z.string(),
+  arrivedDate: z.string().nullable(),
+  /** Why what arrived differs, or why a confirmed arrival was taken back. */
+  arrivalReason: z.string(),
   createName: z.string(),
   createDate: z.string(),
   actions: actionsSchema,
   lines: z.array(
     z.object({
+      id: z.string(),
+      purchaseSeq: z.number(),
       componentNo: z.string(),
+      componentName: z.string(),
+      unitDecimals: z.number(),
+      /** Null until the supplier has confirmed the arrival. */
+      arrivedQty: decimal.nullable(),
       stockWarehouseNo: z.string(),
       cellNo: z.string(),
       lotNo: z.string(),
@@ -163,6 +184,7 @@ export const componentStock = z.object({
       unitNo: z.string(),
       unitDecimals: z.number(),
       toIssueQty: decimal,
+      onWayQty: decimal,
       supplierQty: decimal,
       stockWarehouseNo: z.string(),
       cellNo: z.string(),
@@ -194,6 +216,16 @@ export const componentIssue = z.strictObject({
 
 /** A document of components that is to be reversed as a whole. */
 export const componentIssueCancellation = z.strictObject({ id: idText(), reason: plainText(200).min(1) })
+
+/** What of an issue arrived at the supplier, line by line; where it differs from what was issued, with the reason. */
+export const componentArrival = z.strictObject({
+  id: idText(),
+  reason: plainText(200).default(''),
+  lines: z.array(z.strictObject({ id: idText(), arrivedQty: decimalText() })).max(500),
+})
+
+/** A confirmed arrival that is to be counted again. */
+export const componentArrivalRevocation = z.strictObject({ id: idText(), reason: plainText(200).min(1) })
 
 /** Components that a supplier lost, or used beyond the product. */
 export const componentScrap = z.strictObject({

@@ -81,4 +81,13 @@ export const ordersErrors = defineErrors('orders', enUS.errors, {
   scrapAnswered: 409,
   scrapNotConfirmed: 409,
   reversedIssueNotPrinted: 409,
+  onlyIssuesArrive: 409,
+  arrivalAnswered: 409,
+  arrivalNotConfirmed: 409,
+  arrivalConfirmed: 409,
+  arrivalLines: 422,
+  arrivedNegative: 422,
+  arrivalReasonEmpty: 422,
+  arrivalBelowReturned: 409,
+  overArrived: 409,
 })

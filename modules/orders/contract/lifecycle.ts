@@ -1,4 +1,5 @@
 import { defineLifecycle, type Side } from '#platform/contract/lifecycle.ts'
+import type { IssueType } from './component-fields.ts'
 import { ordersErrors } from './errors.ts'
 import { ORDER_STATES } from './fields.ts'
 
@@ -244,25 +245,50 @@ export const componentScrapLifecycle = defineLifecycle({
   ],
 })
 
-/** States of a document of components: posted, reversed by a later one, or itself such a reversing document. */
-const COMPONENT_ISSUE_STATES = ['posted', 'reversed', 'reversal'] as const
+/** States of a document of components: posted, arrived at the supplier, reversed by a later one, or itself a reversing document. */
+const COMPONENT_ISSUE_STATES = ['posted', 'arrived', 'reversed', 'reversal'] as const
 
-/** The state of a document of components by its marks. */
-export function componentIssueState(row: {
+/** What of a document of components decides on its life. */
+export interface ComponentIssueFacts {
+  issueType: IssueType
+  isArrived: boolean
   isReversed: boolean
   isReversal: boolean
-}): (typeof COMPONENT_ISSUE_STATES)[number] {
-  if (row.isReversal) return 'reversal'
-  return row.isReversed ? 'reversed' : 'posted'
 }
 
-/** The life of a document of components: never edited, only reversed as a whole, and only once (domain, documents 5). */
+/** The state of a document of components by its marks. */
+export function componentIssueState(row: ComponentIssueFacts): (typeof COMPONENT_ISSUE_STATES)[number] {
+  if (row.isReversal) return 'reversal'
+  if (row.isReversed) return 'reversed'
+  return row.isArrived ? 'arrived' : 'posted'
+}
+
+/**
+ * The life of a document of components: never edited, only reversed as a whole, and only once (domain, documents 5). The supplier
+ * confirms that an issue arrived; while it stands so, it is not reversed.
+ */
 export const componentIssueLifecycle = defineLifecycle({
   document: 'componentIssue',
   states: COMPONENT_ISSUE_STATES,
   initial: ['posted', 'reversal'],
   wrongSide: ordersErrors.wrongSide,
   transitions: [
+    {
+      action: 'confirmArrival',
+      from: ['posted'],
+      to: ['arrived'],
+      sides: ['supplier'],
+      guard: ({ issueType }: ComponentIssueFacts) => (issueType === 'issue' ? null : ordersErrors.onlyIssuesArrive),
+      refusal: ordersErrors.arrivalAnswered,
+    },
+    {
+      // A count that was wrong, or that the purchaser does not believe, is made again.
+      action: 'revokeArrival',
+      from: ['arrived'],
+      to: ['posted'],
+      sides: ['purchaser', 'supplier'],
+      refusal: ordersErrors.arrivalNotConfirmed,
+    },
     {
       action: 'cancelComponentIssue',
       from: ['posted'],
@@ -271,8 +297,16 @@ export const componentIssueLifecycle = defineLifecycle({
       refusal: ordersErrors.issueReversedAlready,
     },
     {
+      action: 'cancelComponentIssue',
+      from: ['arrived'],
+      to: [],
+      sides: ['purchaser'],
+      guard: () => ordersErrors.arrivalConfirmed,
+      refusal: ordersErrors.issueReversedAlready,
+    },
+    {
       action: 'printComponentIssue',
-      from: ['posted'],
+      from: ['posted', 'arrived'],
       to: [],
       sides: ['purchaser', 'supplier'],
       refusal: ordersErrors.reversedIssueNotPrinted,

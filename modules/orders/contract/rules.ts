@@ -100,13 +100,29 @@ export const ordersRules = defineRules('orders', enUS.rules, {
     sides: ['purchaser'],
     menus: OUTSOURCED,
   },
-  scrap: { refusals: [ordersErrors.scrapAnswered, ordersErrors.scrapNotConfirmed], menus: OUTSOURCED },
+  scrap: {
+    refusals: [ordersErrors.scrapAnswered, ordersErrors.scrapNotConfirmed, ordersErrors.overArrived],
+    menus: OUTSOURCED,
+  },
   takingBack: {
     refusals: [
       ordersErrors.overAtSupplier,
       ordersErrors.nothingAtSupplier,
       ordersErrors.issueReversedAlready,
       ordersErrors.componentsGone,
+    ],
+    menus: OUTSOURCED,
+  },
+  arrivals: {
+    refusals: [
+      ordersErrors.onlyIssuesArrive,
+      ordersErrors.arrivalAnswered,
+      ordersErrors.arrivalNotConfirmed,
+      ordersErrors.arrivalConfirmed,
+      ordersErrors.arrivalLines,
+      ordersErrors.arrivedNegative,
+      ordersErrors.arrivalReasonEmpty,
+      ordersErrors.arrivalBelowReturned,
     ],
     menus: OUTSOURCED,
   },

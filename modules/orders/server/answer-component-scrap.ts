@@ -34,7 +34,7 @@ export const answerComponentScrap: Handler<
   if ((action === 'refuseScrap' || action === 'revokeScrap') && given === '') refuse(ordersErrors.componentReasonEmpty)
   if (action === 'confirmScrap' && compare(scrap.scrap_qty, scrap.supplier_qty) > 0) {
     const { component_no: componentNo, scrap_qty: quantity, supplier_qty: left } = scrap
-    refuse(ordersErrors.overAtSupplier, { componentNo, quantity, left })
+    refuse(ordersErrors.overArrived, { componentNo, quantity, left })
   }
   await trx
     .updateTable('srm_component_scrap')

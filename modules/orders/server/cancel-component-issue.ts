@@ -2,17 +2,14 @@ import { sql } from 'kysely'
 import { lockStock, type StockKey, stockOnHand } from '#modules/inventory/server/index.ts'
 import { add, compare, type Decimal } from '#platform/contract/decimal.ts'
 import { refuse } from '#platform/contract/errors.ts'
-import { decide } from '#platform/contract/lifecycle.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { componentCalls } from '../contract/component-calls.ts'
-import type { IssueType } from '../contract/component-fields.ts'
 import { ordersErrors } from '../contract/errors.ts'
-import { componentIssueLifecycle, componentIssueState } from '../contract/lifecycle.ts'
 import { announceOrder, orderEvent } from './announce-order.ts'
 import { componentPlace } from './component-plan.ts'
-import { lockOrderById } from './lock-order.ts'
+import { lockComponentIssue } from './lock-component-issue.ts'
 import { writeComponentIssue } from './write-component-issue.ts'
 
 /**
@@ -24,18 +21,7 @@ export const cancelComponentIssue: Handler<
   'ISupSrmOutsourcedOrderService/cancelComponentIssue'
 > = async (context, { id, reason }) => {
   const { trx, caller, today } = context
-  const seen = await trx.selectFrom('srm_component_issue').select('head_id').where('id', '=', id).executeTakeFirst()
-  if (!seen) return refuse(platformErrors.notFound)
-  const order = await lockOrderById(trx, caller.side, seen.head_id)
-  const document = await trx
-    .selectFrom('srm_component_issue')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  const state = componentIssueState({ isReversed: document.is_reversed, isReversal: document.reverses_id !== null })
-  const decision = decide(componentIssueLifecycle, 'cancelComponentIssue', state, caller.side, {})
-  if (!decision.isAllowed) refuse(decision.refusal)
-  const issueType = document.issue_type as IssueType
+  const { head, document, issueType } = await lockComponentIssue(context, id, 'cancelComponentIssue')
   const parts = await partsOf(trx, id)
   if (parts.some(({ stockWarehouseNo }) => !caller.warehouseNos.includes(stockWarehouseNo)))
     refuse(platformErrors.notFound)
@@ -44,10 +30,10 @@ export const cancelComponentIssue: Handler<
 
   await trx.updateTable('srm_component_issue').set({ is_reversed: true }).where('id', '=', id).execute()
   const reversing = { issueType, issueDate: today, reason, today, createName: caller.userName, reversesId: id }
-  const answer = await writeComponentIssue(trx, order.head, reversing, parts)
+  const answer = await writeComponentIssue(trx, head, reversing, parts)
   context.audit({ documentNo: answer.issueNo, detail: { reversed: document.issue_no, reason } })
   const event = issueType === 'issue' ? 'componentsTakenBack' : 'componentsIssued'
-  announceOrder(context, order.head, orderEvent(event, order.head, reason, { issueNo: answer.issueNo }))
+  announceOrder(context, head, orderEvent(event, head, reason, { issueNo: answer.issueNo }))
   return answer
 }
 
@@ -61,7 +47,7 @@ async function partsOf(trx: ScopedTransaction, issueId: string) {
     .select(['l.component_id', 'l.purchase_seq', 'l.component_no', 'l.component_name', 'l.component_spec', 'l.unit_no'])
     .select(['l.stock_warehouse_no', 'l.cell_no', 'l.lot_no'])
     .select(sql<Decimal>`trim_scale(l.issue_qty)`.as('issue_qty'))
-    .select(sql<Decimal>`trim_scale(c.supplier_qty)`.as('supplier_qty'))
+    .select(sql<Decimal>`trim_scale(c.supplier_qty + c.on_way_qty)`.as('left_qty'))
     .select(sql<Decimal>`trim_scale(sum(l.issue_qty) over (partition by l.component_id))`.as('of_component'))
     .where('l.issue_id', '=', issueId)
     .orderBy('l.id')
@@ -72,7 +58,7 @@ async function partsOf(trx: ScopedTransaction, issueId: string) {
     cellNo: row.cell_no,
     lotNo: row.lot_no,
     issueQty: row.issue_qty,
-    supplierQty: row.supplier_qty,
+    leftQty: row.left_qty,
     ofComponent: row.of_component,
     component: {
       id: row.component_id,
@@ -85,12 +71,12 @@ async function partsOf(trx: ScopedTransaction, issueId: string) {
   }))
 }
 
-/** What was issued must still lie at the supplier. */
+/** What was issued must not be used, scrapped or given back. */
 function refuseUsed(parts: readonly Part[]): void {
-  const used = parts.find(({ ofComponent, supplierQty }) => compare(ofComponent, supplierQty) > 0)
+  const used = parts.find(({ ofComponent, leftQty }) => compare(ofComponent, leftQty) > 0)
   if (!used) return
-  const { component, ofComponent, supplierQty } = used
-  refuse(ordersErrors.overAtSupplier, { componentNo: component.componentNo, quantity: ofComponent, left: supplierQty })
+  const { component, ofComponent, leftQty } = used
+  refuse(ordersErrors.overAtSupplier, { componentNo: component.componentNo, quantity: ofComponent, left: leftQty })
 }
 
 /** What came back must still lie where it was put, whether or not the warehouse allows negative stock. */

@@ -2,6 +2,7 @@ import { permittedActions } from '#platform/contract/lifecycle.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { OrderState } from '../contract/fields.ts'
 import {
+  type ComponentIssueFacts,
   componentIssueLifecycle,
   componentIssueState,
   componentLifecycle,
@@ -17,12 +18,10 @@ export function componentActions(context: CallContext, state: OrderState): Recor
 /** The same with one document of components. */
 export function componentIssueActions(
   context: CallContext,
-  document: { isReversed: boolean; isReversal: boolean },
+  document: ComponentIssueFacts,
 ): Record<string, string | null> {
-  return told(
-    context,
-    permittedActions(componentIssueLifecycle, componentIssueState(document), context.caller.side, {}),
-  )
+  const state = componentIssueState(document)
+  return told(context, permittedActions(componentIssueLifecycle, state, context.caller.side, document))
 }
 
 /** The same with reported scrap. */

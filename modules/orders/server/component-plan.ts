@@ -15,7 +15,8 @@ export interface LockedComponent {
   unitNo: string
   unitDecimals: number
   toIssueQty: Decimal
-  supplierQty: Decimal
+  /** At the supplier or on the way there. */
+  leftQty: Decimal
 }
 
 /** What shall leave a cell for the supplier, or come back into it. */
@@ -96,8 +97,8 @@ export class ComponentPlan {
     }
     const sum = this.#sumOf(component.id, quantity)
     if (this.#grounds.issueType === 'takeBack') {
-      if (compare(sum, component.supplierQty) > 0) {
-        return ['issueQty', ordersErrors.overAtSupplier, { componentNo, quantity: sum, left: component.supplierQty }]
+      if (compare(sum, component.leftQty) > 0) {
+        return ['issueQty', ordersErrors.overAtSupplier, { componentNo, quantity: sum, left: component.leftQty }]
       }
       return this.#grounds.isCell(stockWarehouseNo, cellNo)
         ? null

@@ -21,6 +21,7 @@ import { closeLine } from './close-line.ts'
 import { closeOrder } from './close-order.ts'
 import { confirmCancellation } from './confirm-cancellation.ts'
 import { confirmChange } from './confirm-change.ts'
+import { confirmComponentArrival } from './confirm-component-arrival.ts'
 import { confirmRejection } from './confirm-rejection.ts'
 import { countOrderLines } from './count-order-lines.ts'
 import { downloadUblOrder } from './download-ubl-order.ts'
@@ -30,6 +31,7 @@ import { componentTemplate, importComponents } from './import-components.ts'
 import { importOrders, orderTemplate } from './import-orders.ts'
 import { issueComponents } from './issue-components.ts'
 import { exportAnswerRates, exportMonthlyRates, listAnswerRates, listMonthlyRates } from './list-answer-rates.ts'
+import { exportComponentBalances, listComponentBalances } from './list-component-balances.ts'
 import { countComponents, exportComponents, listComponents } from './list-components.ts'
 import { countOrderAnswers, exportOrderAnswers, listOrderAnswers } from './list-order-answers.ts'
 import { listOrderLines } from './list-order-lines.ts'
@@ -57,6 +59,7 @@ import { rejectOrder } from './reject-order.ts'
 import { releaseOrders } from './release-orders.ts'
 import { reopenOrder } from './reopen-order.ts'
 import { reportComponentScrap } from './report-component-scrap.ts'
+import { revokeComponentArrival } from './revoke-component-arrival.ts'
 import { syncOrderLines } from './sync-order-lines.ts'
 import { ordersTasks } from './tasks.ts'
 
@@ -144,6 +147,8 @@ export const ordersServer = (recordBook: () => RecordBook): ServerModule => ({
       'ISupSrmOutsourcedOrderService/getComponentPage': listComponents,
       'ISupSrmOutsourcedOrderService/getComponentStatus': countComponents,
       'ISupSrmOutsourcedOrderService/exportComponents': exportComponents,
+      'ISupSrmOutsourcedOrderService/getComponentBalancePage': listComponentBalances,
+      'ISupSrmOutsourcedOrderService/exportComponentBalances': exportComponentBalances,
       'ISupSrmOutsourcedOrderService/getOutsourcedLine': readOutsourcedLine,
       'ISupSrmOutsourcedOrderService/changeComponents': changeComponents,
       'ISupSrmOutsourcedOrderService/importexcel': importComponents,
@@ -151,6 +156,8 @@ export const ordersServer = (recordBook: () => RecordBook): ServerModule => ({
       'ISupSrmOutsourcedOrderService/getComponentStock': readComponentStock,
       'ISupSrmOutsourcedOrderService/addComponentIssue': issueComponents,
       'ISupSrmOutsourcedOrderService/cancelComponentIssue': cancelComponentIssue,
+      'ISupSrmOutsourcedOrderService/confirmComponentArrival': confirmComponentArrival,
+      'ISupSrmOutsourcedOrderService/revokeComponentArrival': revokeComponentArrival,
       'ISupSrmOutsourcedOrderService/reportComponentScrap': reportComponentScrap,
       'ISupSrmOutsourcedOrderService/answerComponentScrap': answerComponentScrap,
     }),
@@ -167,6 +174,7 @@ export const ordersServer = (recordBook: () => RecordBook): ServerModule => ({
     srm_bill_of_material_per: ordersErrors.componentNotLarge,
     srm_bill_of_material_once: ordersErrors.bomTaken,
     srm_purchase_component_held: ordersErrors.nothingAtSupplier,
+    srm_purchase_component_on_way: ordersErrors.nothingAtSupplier,
     ...numberConstraints(recordSources),
     srm_purchase_batch_cap: ordersErrors.overShipped,
     srm_purchase_batch_shipped: ordersErrors.balanceBroken,

@@ -60,7 +60,7 @@ async function lockComponents(trx: ScopedTransaction, { head }: LockedOrder): Pr
     .select(['id', 'purchase_seq as purchaseSeq', 'component_no as componentNo', 'component_name as componentName'])
     .select(['component_spec as componentSpec', 'unit_no as unitNo', 'unit_decimals as unitDecimals'])
     .select(sql<Decimal>`trim_scale(to_issue_qty)`.as('toIssueQty'))
-    .select(sql<Decimal>`trim_scale(supplier_qty)`.as('supplierQty'))
+    .select(sql<Decimal>`trim_scale(supplier_qty + on_way_qty)`.as('leftQty'))
     .where('head_id', '=', head.id)
     .orderBy('id')
     .forUpdate()

@@ -17,7 +17,8 @@ export const readComponentStock: Handler<
   const { rows: found } = await sql<Row & { place: number }>`
     select c.id as "componentId", c.purchase_seq as "purchaseSeq", c.goods_no as "goodsNo", c.component_no as "componentNo",
       c.component_name as "componentName", c.unit_no as "unitNo", c.unit_decimals as "unitDecimals",
-      trim_scale(c.to_issue_qty)::text as "toIssueQty", trim_scale(c.supplier_qty)::text as "supplierQty",
+      trim_scale(c.to_issue_qty)::text as "toIssueQty", trim_scale(c.on_way_qty)::text as "onWayQty",
+      trim_scale(c.supplier_qty)::text as "supplierQty",
       coalesce(s.warehouse_no, '') as "stockWarehouseNo", coalesce(s.cell_no, '') as "cellNo",
       coalesce(s.lot_no, '') as "lotNo", coalesce(trim_scale(s.on_hand_qty)::text, '0') as "onHandQty",
       coalesce(s.place, 0)::int as place

@@ -100,7 +100,7 @@ const marksSql = sql`
 const componentsSql = sql`
   select m.create_date as moment, 'component' as kind, 'x' || m.id as id, m.create_name as who, m.party, '' as "lineBatch",
     m.movement as subject, '' as state, c.component_no as before,
-    trim_scale(m.issued + m.returned + m.used + m.scrapped)::text as after, m.reason, m.document_type as "documentType",
+    trim_scale(m.issued + m.arrived + m.returned + m.used + m.scrapped)::text as after, m.reason, m.document_type as "documentType",
     m.document_no as "documentNo"
   from the_line l join srm_purchase_component c on c.line_id = l.id join srm_component_ledger m on m.component_id = c.id`
 

@@ -49,7 +49,8 @@ async function readComponents(trx: ScopedTransaction, lineId: string): Promise<L
       trim_scale(waste_percent)::text as "wastePercent", trim_scale(required_qty)::text as "requiredQty",
       trim_scale(issued_qty)::text as "issuedQty", trim_scale(returned_qty)::text as "returnedQty",
       trim_scale(used_qty)::text as "usedQty", trim_scale(scrapped_qty)::text as "scrappedQty",
-      trim_scale(supplier_qty)::text as "supplierQty", trim_scale(missing_qty)::text as "missingQty",
+      trim_scale(on_way_qty)::text as "onWayQty", trim_scale(supplier_qty)::text as "supplierQty",
+      trim_scale(short_qty)::text as "shortQty", trim_scale(missing_qty)::text as "missingQty",
       trim_scale(to_issue_qty)::text as "toIssueQty", issue_status as "issueStatus"
     from srm_purchase_component where line_id = ${lineId} order by id`.execute(trx)
   return rows
@@ -61,14 +62,21 @@ async function readDocuments(
 ): Promise<Omit<Line['documents'][number], 'actions'>[]> {
   const { rows } = await sql<Omit<Line['documents'][number], 'actions'>>`
     select i.id, i.issue_no as "issueNo", i.issue_type as "issueType", i.issue_date as "issueDate", i.reason,
-      i.is_reversed as "isReversed", i.reverses_id is not null as "isReversal", i.create_name as "createName",
+      i.is_reversed as "isReversed", i.reverses_id is not null as "isReversal", i.arrived_date is not null as "isArrived",
+      i.arrived_name as "arrivedName", to_char(i.arrived_date, 'YYYY-MM-DD HH24:MI:SS') as "arrivedDate",
+      i.arrival_reason as "arrivalReason", i.create_name as "createName",
       to_char(i.create_date, 'YYYY-MM-DD HH24:MI:SS') as "createDate",
-      jsonb_agg(jsonb_build_object('componentNo', d.component_no, 'stockWarehouseNo', d.stock_warehouse_no,
+      jsonb_agg(jsonb_build_object('id', d.id::text, 'purchaseSeq', d.purchase_seq, 'componentNo', d.component_no,
+        'componentName', d.component_name, 'unitDecimals', c.unit_decimals, 'arrivedQty', trim_scale(d.arrived_qty)::text,
+        'stockWarehouseNo', d.stock_warehouse_no,
         'cellNo', d.cell_no, 'lotNo', d.lot_no, 'issueQty', trim_scale(d.issue_qty)::text, 'unitNo', d.unit_no)
         order by d.id) as lines
     from srm_component_issue i
     join srm_component_issue_line d on d.issue_id = i.id
-    join srm_purchase_component c on c.id = d.component_id and c.line_id = ${lineId}
+    join srm_purchase_component c on c.id = d.component_id
+    -- A document moves as a whole, so all of it is told, whichever lines it is of.
+    where i.id in (select o.issue_id from srm_component_issue_line o
+      join srm_purchase_component p on p.id = o.component_id where p.line_id = ${lineId})
     group by i.id order by i.id desc`.execute(trx)
   return rows
 }
@@ -87,7 +95,7 @@ async function readScraps(trx: ScopedTransaction, lineId: string): Promise<Omit<
 async function readMovements(trx: ScopedTransaction, lineId: string): Promise<Line['movements']> {
   const { rows } = await sql<Line['movements'][number]>`
     select m.id, to_char(m.create_date, 'YYYY-MM-DD HH24:MI:SS') as at, m.create_name as who, m.party,
-      c.component_no as "componentNo", m.movement, trim_scale(m.issued + m.returned + m.used + m.scrapped)::text as qty,
+      c.component_no as "componentNo", m.movement, trim_scale(m.issued + m.arrived + m.returned + m.used + m.scrapped)::text as qty,
       m.document_no as "documentNo", m.reason
     from srm_component_ledger m
     join srm_purchase_component c on c.id = m.component_id and c.line_id = ${lineId}

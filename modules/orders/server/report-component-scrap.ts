@@ -11,7 +11,10 @@ import { componentLifecycle } from '../contract/lifecycle.ts'
 import { announceOrder, orderEvent } from './announce-order.ts'
 import { lockOrderById } from './lock-order.ts'
 
-/** A supplier reports components that it lost or used beyond the product. Never more than lies with it and is not reported yet. */
+/**
+ * A supplier reports components that it lost or used beyond the product. Never more than has arrived, lies with it and is not
+ * reported yet.
+ */
 export const reportComponentScrap: Handler<
   typeof componentCalls,
   'ISupSrmOutsourcedOrderService/reportComponentScrap'
@@ -42,8 +45,7 @@ export const reportComponentScrap: Handler<
     refuse(ordersErrors.componentDecimals, { componentNo, quantity: scrapQty, unit: unitNo, decimals })
   }
   const quantity = add(scrapQty, reportedQty)
-  if (compare(quantity, supplierQty) > 0)
-    refuse(ordersErrors.overAtSupplier, { componentNo, quantity, left: supplierQty })
+  if (compare(quantity, supplierQty) > 0) refuse(ordersErrors.overArrived, { componentNo, quantity, left: supplierQty })
 
   const { rows } = await sql<{ no: string }>`select next_document_no('MS', ${today}::date) as no`.execute(trx)
   const scrapNo = rows[0]?.no ?? ''

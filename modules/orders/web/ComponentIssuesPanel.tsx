@@ -1,8 +1,9 @@
 import { useMemo, useState } from 'react'
 import type { CallOutput } from '#platform/contract/calls.ts'
-import { formatQuantity } from '#platform/contract/decimal.ts'
+import { compare, formatQuantity } from '#platform/contract/decimal.ts'
 import { DataGrid } from '#platform/web/grid/DataGrid.tsx'
 import type { GridColumn } from '#platform/web/grid/grid-column.ts'
+import { kitPart } from '#platform/web/kit-part.ts'
 import { PrintDialog } from '#platform/web/kit-parts.ts'
 import { ReasonedButton } from '#platform/web/ReasonedButton.tsx'
 import { useSession } from '#platform/web/session.ts'
@@ -10,6 +11,11 @@ import { type Translate, useTexts } from '#platform/web/texts.ts'
 import type { componentCalls } from '../contract/component-calls.ts'
 import { componentIssueFields } from '../contract/component-fields.ts'
 import { CancelComponentIssueDialog } from './CancelComponentIssueDialog.tsx'
+import { RevokeArrivalDialog } from './RevokeArrivalDialog.tsx'
+
+const ComponentArrivalDialog = kitPart(
+  async () => (await import('./ComponentArrivalDialog.tsx')).ComponentArrivalDialog,
+)
 
 type Line = CallOutput<typeof componentCalls, 'ISupSrmOutsourcedOrderService/getOutsourcedLine'>
 type Document = Line['documents'][number]
@@ -17,26 +23,30 @@ type Document = Line['documents'][number]
 const menuNo = 'outsourcedOrder'
 
 /** What may be done with a document, in the order of its buttons. */
-type IssueAction = 'printComponentIssue' | 'cancelComponentIssue'
+type IssueAction = 'printComponentIssue' | 'confirmArrival' | 'revokeArrival' | 'cancelComponentIssue'
 
 /** The texts of a document's buttons: what the button says, and of which document to those who do not see its row. */
 const LABELS: Readonly<Record<IssueAction, readonly [label: string, of: string]>> = {
   printComponentIssue: ['orders:outsourced.print.label', 'orders:outsourced.print.of'],
+  confirmArrival: ['orders:outsourced.arrival.label', 'orders:outsourced.arrival.title'],
+  revokeArrival: ['orders:outsourced.revokeArrival.label', 'orders:outsourced.revokeArrival.title'],
   cancelComponentIssue: ['orders:outsourced.cancel.short', 'orders:outsourced.cancel.title'],
 }
 
 /** Documents by which components of a line left a warehouse or came back, with their notes and their cancellation. */
 export function ComponentIssuesPanel({ line }: { line: Line }) {
   const { t } = useTexts()
-  const { flagsOf } = useSession()
+  const { flagsOf, side } = useSession()
   const [chosen, setChosen] = useState<{ document: Document; action: IssueAction } | null>(null)
   const flags = flagsOf(menuNo)
   const columns = useMemo(() => {
     const actions: IssueAction[] = []
     if (flags.has('isPrint')) actions.push('printComponentIssue')
+    if (side === 'supplier' && flags.has('isSubmit')) actions.push('confirmArrival')
+    if (flags.has('isCheck')) actions.push('revokeArrival')
     if (flags.has('isDelete')) actions.push('cancelComponentIssue')
     return documentColumns(t, actions, (document, action) => setChosen({ document, action }))
-  }, [t, flags])
+  }, [t, flags, side])
   const close = () => setChosen(null)
   return (
     <>
@@ -49,6 +59,10 @@ export function ComponentIssuesPanel({ line }: { line: Line }) {
       />
       {chosen?.action === 'cancelComponentIssue' && (
         <CancelComponentIssueDialog id={chosen.document.id} issueNo={chosen.document.issueNo} onClose={close} />
+      )}
+      {chosen?.action === 'confirmArrival' && <ComponentArrivalDialog document={chosen.document} onClose={close} />}
+      {chosen?.action === 'revokeArrival' && (
+        <RevokeArrivalDialog id={chosen.document.id} issueNo={chosen.document.issueNo} onClose={close} />
       )}
       {chosen?.action === 'printComponentIssue' && (
         <PrintDialog
@@ -64,9 +78,28 @@ export function ComponentIssuesPanel({ line }: { line: Line }) {
   )
 }
 
-/** Whether a document stands, was cancelled, or is itself a cancellation. */
-const standingOf = ({ isReversed, isReversal }: Document, t: Translate): string =>
-  t(`orders:outsourced.${isReversed ? 'isReversed' : isReversal ? 'isReversal' : 'posted'}`)
+/** Whether a document was cancelled or is itself a cancellation, and otherwise where an issue is. */
+function standingOf({ isReversed, isReversal, isArrived, issueType, lines }: Document, t: Translate): string {
+  if (isReversed) return t('orders:outsourced.isReversed')
+  if (isReversal) return t('orders:outsourced.isReversal')
+  if (issueType !== 'issue') return t('orders:outsourced.posted')
+  if (!isArrived) return t('orders:outsourced.onWay')
+  const isDifferent = lines.some(({ arrivedQty, issueQty }) => compare(arrivedQty ?? issueQty, issueQty) !== 0)
+  return t(`orders:outsourced.${isDifferent ? 'arrivedDiffers' : 'arrived'}`)
+}
+
+/** A line in words: what, how much of it, from where, and how much arrived where that differs. */
+function lineText(line: Document['lines'][number], t: Translate): string {
+  const { componentNo, issueQty, arrivedQty, unitNo, stockWarehouseNo, cellNo, lotNo } = line
+  const place = [stockWarehouseNo, cellNo, lotNo].filter((part) => part !== '').join(' ')
+  const isDifferent = arrivedQty !== null && compare(arrivedQty, issueQty) !== 0
+  const arrived = isDifferent ? `, ${t('orders:outsourced.lineArrived', { arrived: formatQuantity(arrivedQty) })}` : ''
+  return `${componentNo}: ${formatQuantity(issueQty)} ${unitNo}${arrived} (${place})`
+}
+
+/** The reason of the document and that of its arrival. */
+const reasonsOf = ({ reason, arrivalReason }: Document): string =>
+  [reason, arrivalReason].filter((part) => part !== '').join(' → ')
 
 function documentColumns(
   t: Translate,
@@ -79,32 +112,26 @@ function documentColumns(
     {
       key: 'issueType',
       title: field('issueType'),
-      width: 96,
+      width: 84,
       text: (row) => t(`orders:enums.issueType.${row.issueType}`),
     },
-    { key: 'standing', title: t('orders:fields.status'), width: 96, text: (row) => standingOf(row, t) },
+    { key: 'standing', title: t('orders:fields.status'), width: 118, text: (row) => standingOf(row, t) },
     { key: 'issueDate', title: field('issueDate'), width: 92, text: (row) => row.issueDate },
     {
       key: 'lines',
       title: t('orders:outsourced.components'),
-      width: 230,
-      text: (row) =>
-        row.lines
-          .map((one) => {
-            const place = [one.stockWarehouseNo, one.cellNo, one.lotNo].filter((part) => part !== '').join(' ')
-            return `${one.componentNo}: ${formatQuantity(one.issueQty)} ${one.unitNo} (${place})`
-          })
-          .join('; '),
+      width: 180,
+      text: (row) => row.lines.map((line) => lineText(line, t)).join('; '),
     },
-    { key: 'createName', title: t('orders:change.who'), width: 90, text: (row) => row.createName },
-    { key: 'reason', title: t('lists:form.reason'), width: 110, text: (row) => row.reason },
+    { key: 'createName', title: t('orders:change.who'), width: 76, text: (row) => row.createName },
+    { key: 'reason', title: t('lists:form.reason'), width: 108, text: reasonsOf },
   ]
   if (actions.length === 0) return columns
   const buttons: GridColumn<Document>[] = [
     {
       key: 'actions',
       title: '',
-      width: 144,
+      width: 214,
       isRigid: true,
       pin: 'end',
       text: () => '',

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { formatQuantity, isDecimal } from '#platform/contract/decimal.ts'
 import { callsOf } from '#platform/web/call-client.ts'
 import { type Translate, useTexts } from '#platform/web/texts.ts'
 import type { trackingCalls } from '../contract/tracking-calls.ts'
+import { AsOfPanel } from './AsOfPanel.tsx'
 import { changeValue } from './ChangeRecordsPanel.tsx'
 import './OrderTimelinePanel.css'
-import { ReasonedButton } from '#platform/web/ReasonedButton.tsx'
 import { DocumentLink } from './QuantityStoryPanel.tsx'
 
 const api = callsOf<typeof trackingCalls>()
@@ -61,17 +61,11 @@ function whatHappened({ kind, subject, state, before, after }: Event, t: Transla
  */
 export function OrderTimelinePanel({ lineId }: { lineId: string }) {
   const { t } = useTexts()
-  const id = useId()
-  const [typed, setTyped] = useState('')
   const [asOf, setAsOf] = useState<string | null>(null)
   const query = useQuery({
     queryKey: ['orders.timeline', lineId],
     queryFn: ({ signal }) => api('ISupSrmOrderTrackingService/getOrderTimeline', { lineId }, { signal, menuNo }),
   })
-  const show = (moment: string | null) => {
-    setAsOf(moment)
-    setTyped(moment?.replace(' ', 'T') ?? '')
-  }
   if (!query.data) {
     return (
       <p className="order-waiting" role={query.isError ? 'alert' : 'status'}>
@@ -81,31 +75,7 @@ export function OrderTimelinePanel({ lineId }: { lineId: string }) {
   }
   return (
     <div className="timeline">
-      <form
-        className="timeline-ask"
-        onSubmit={(event) => {
-          event.preventDefault()
-          // Browsers leave out seconds that are zero.
-          if (typed !== '') show(typed.length === 16 ? `${typed.replace('T', ' ')}:00` : typed.replace('T', ' '))
-        }}
-      >
-        <label htmlFor={`${id}-at`}>{t('orders:timeline.asOf')}</label>
-        <input
-          id={`${id}-at`}
-          type="datetime-local"
-          step="1"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-        <ReasonedButton type="submit" reason={typed === '' ? t('orders:timeline.chooseFirst') : null}>
-          {t('orders:timeline.show')}
-        </ReasonedButton>
-        {asOf !== null && (
-          <button type="button" className="list-link" onClick={() => show(null)}>
-            {t('orders:timeline.backToNow')}
-          </button>
-        )}
-      </form>
+      <AsOfPanel asOf={asOf} onShow={setAsOf} />
       {asOf !== null && <PastLine lineId={lineId} asOf={asOf} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long history scrolls, and must do so by keyboard */}
       <section className="timeline-scroll" tabIndex={0} aria-label={t('orders:timeline.title')}>
@@ -128,7 +98,7 @@ export function OrderTimelinePanel({ lineId }: { lineId: string }) {
                     type="button"
                     className="list-link tabular"
                     title={t('orders:timeline.showThen')}
-                    onClick={() => show(event.at)}
+                    onClick={() => setAsOf(event.at)}
                   >
                     {event.at}
                   </button>

@@ -179,14 +179,16 @@ export function OutsourcedLinePanel({ lineId, actions }: OutsourcedLinePanelProp
 
 /** Quantities of a component with their widths, so that all of them fit the drawer at 1366 pixels beside the supplier's button. */
 const QUANTITY_WIDTHS = {
-  requiredQty: 82,
-  issuedQty: 76,
-  toIssueQty: 80,
-  supplierQty: 80,
-  usedQty: 72,
-  returnedQty: 76,
-  scrappedQty: 86,
-  missingQty: 80,
+  requiredQty: 76,
+  issuedQty: 64,
+  toIssueQty: 66,
+  onWayQty: 64,
+  supplierQty: 70,
+  usedQty: 58,
+  returnedQty: 62,
+  scrappedQty: 76,
+  shortQty: 70,
+  missingQty: 72,
 } as const
 
 /** What goes into one unit of the product, with what is planned to be lost of it: `2 PCS + 0.5 %`. */
@@ -211,18 +213,18 @@ function componentColumns(t: Translate, reporting: Reporting | null): GridColumn
     {
       key: 'componentNo',
       title: t('orders:fields.componentNo'),
-      width: 140,
+      width: 124,
       pin: 'start',
       text: (row) => `${row.componentNo} ${row.componentName}`,
     },
-    { key: 'perQty', title: t('orders:fields.perQty'), width: 124, isNumeric: true, text: needOf },
+    { key: 'perQty', title: t('orders:fields.perQty'), width: 112, isNumeric: true, text: needOf },
     ...quantities,
   ]
   if (!reporting) return shown
   const report: GridColumn<Component> = {
     key: 'report',
     title: '',
-    width: 78,
+    width: 68,
     isRigid: true,
     pin: 'end',
     text: () => '',

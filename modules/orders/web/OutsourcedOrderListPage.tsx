@@ -7,7 +7,13 @@ import type { ListTab } from '#platform/web/list/list-state.ts'
 import { usePage } from '#platform/web/page.ts'
 import { useSession } from '#platform/web/session.ts'
 import type { componentCalls } from '../contract/component-calls.ts'
-import { componentFields, ISSUE_STATUSES, outsourcedFields } from '../contract/component-fields.ts'
+import {
+  componentBalanceFields,
+  componentFields,
+  ISSUE_STATUSES,
+  outsourcedFields,
+} from '../contract/component-fields.ts'
+import { AsOfPanel } from './AsOfPanel.tsx'
 import { useComponentCommandDialog } from './ComponentCommandDialog.tsx'
 import { issueTone, OutsourcedLinePanel } from './OutsourcedLinePanel.tsx'
 
@@ -15,6 +21,7 @@ const api = callsOf<typeof componentCalls>()
 
 type Calls = typeof componentCalls
 type ProductRow = CallOutput<Calls, 'ISupSrmOutsourcedOrderService/getOutsourcedOrderPage'>['records'][number]
+type BalanceRow = CallOutput<Calls, 'ISupSrmOutsourcedOrderService/getComponentBalancePage'>['records'][number]
 type ComponentRow = CallOutput<Calls, 'ISupSrmOutsourcedOrderService/getComponentPage'>['records'][number]
 
 const ALL: ListTab = { key: 'all', labelKey: 'orders:outsourced.tabs.all', condition: {} }
@@ -32,6 +39,7 @@ const COMPONENT_TABS = PRODUCT_TABS.filter(({ key }) => key !== 'unplanned')
 const MODES = [
   { key: 'product', labelKey: 'orders:outsourced.modes.product' },
   { key: 'component', labelKey: 'orders:outsourced.modes.component' },
+  { key: 'balance', labelKey: 'orders:outsourced.modes.balance' },
 ] as const
 
 const issueStatus = (row: { issueStatus: string }) => (
@@ -47,7 +55,11 @@ const componentCells = { issueStatus }
 export function OutsourcedOrderListPage() {
   const { query } = usePage()
   const { side } = useSession()
-  const [mode, setMode] = useState(query.get('mode') === 'component' ? 'component' : 'product')
+  const asked = query.get('mode')
+  const [mode, setMode] = useState<string>(MODES.find(({ key }) => key === asked)?.key ?? 'product')
+  const [asOf, setAsOf] = useState<string | null>(null)
+  // The tab carries the moment, so that the list, its export and its saved searches are of it.
+  const balanceTabs = useMemo(() => [{ ...ALL, condition: asOf === null ? {} : { asOf } }], [asOf])
   const { actions, dialogs } = useComponentCommandDialog()
   const modes = useMemo(() => ({ chosen: mode, options: MODES, onChange: setMode }), [mode])
   const initialSearch = {
@@ -67,7 +79,7 @@ export function OutsourcedOrderListPage() {
   } as const
   return (
     <>
-      {mode === 'product' ? (
+      {mode === 'product' && (
         <ListScreen<ProductRow>
           {...shared}
           key="product"
@@ -80,7 +92,8 @@ export function OutsourcedOrderListPage() {
           exportPath="ISupSrmOutsourcedOrderService/exportexcel"
           renderDrawer={(row) => <OutsourcedLinePanel key={row.id} lineId={row.lineId} actions={actions} />}
         />
-      ) : (
+      )}
+      {mode === 'component' && (
         <ListScreen<ComponentRow>
           {...shared}
           key="component"
@@ -93,6 +106,21 @@ export function OutsourcedOrderListPage() {
           exportPath="ISupSrmOutsourcedOrderService/exportComponents"
           renderDrawer={(row) => <OutsourcedLinePanel key={row.id} lineId={row.lineId} actions={actions} />}
         />
+      )}
+      {mode === 'balance' && (
+        <ListScreen<BalanceRow>
+          {...shared}
+          key="balance"
+          id="orders.componentBalances"
+          fields={componentBalanceFields}
+          tabs={balanceTabs}
+          emptyTextKey="orders:outsourced.balance.none"
+          query={(body, signal) => api('ISupSrmOutsourcedOrderService/getComponentBalancePage', body, { signal })}
+          exportPath="ISupSrmOutsourcedOrderService/exportComponentBalances"
+          renderDrawer={(row) => <OutsourcedLinePanel key={row.id} lineId={row.lineId} actions={actions} />}
+        >
+          <AsOfPanel asOf={asOf} onShow={setAsOf} />
+        </ListScreen>
       )}
       {dialogs}
     </>

@@ -1,5 +1,6 @@
 import type { CallInput, CallOutput } from '#platform/contract/calls.ts'
 import {
+  add,
   compare,
   fitsDecimals,
   formatQuantity,
@@ -36,10 +37,12 @@ export function issueRows(issueType: IssueType, rows: readonly Stock[]): IssueRo
       }))
   }
   const firsts = new Map<string, Stock>()
-  for (const row of rows)
-    if (isPositive(row.supplierQty) && !firsts.has(row.componentId)) firsts.set(row.componentId, row)
+  for (const row of rows) if (isPositive(leftOf(row)) && !firsts.has(row.componentId)) firsts.set(row.componentId, row)
   return [...firsts.values()].map((row) => ({ ...row, key: row.componentId, issueQty: '' }))
 }
+
+/** What of a component may come back: what lies at the supplier, and what is on the way there. */
+const leftOf = ({ onWayQty, supplierQty }: Stock): string => add(onWayQty, supplierQty)
 
 /** Shares what is still to issue over the stock in its order. */
 export function filledRows(rows: readonly IssueRow[]): { key: string; issueQty: string }[] {
@@ -56,19 +59,25 @@ export function filledRows(rows: readonly IssueRow[]): { key: string; issueQty: 
 export function issueColumns(issueType: IssueType, t: Translate): LineColumn<IssueRow>[] {
   const isIssue = issueType === 'issue'
   const check = (quantity: string, row: IssueRow): string | null => {
-    const { componentNo, unitNo: unit, unitDecimals: decimals, lotNo, cellNo, onHandQty, supplierQty } = row
+    const { componentNo, unitNo: unit, unitDecimals: decimals, lotNo, cellNo, onHandQty } = row
     if (quantity.startsWith('-')) return t('orders:errors.issueQuantityZero')
     if (!fitsDecimals(quantity, decimals)) {
       return t('orders:errors.componentDecimals', { componentNo, quantity, unit, decimals })
     }
-    if (!isIssue && compare(quantity, supplierQty) > 0) {
-      return t('orders:errors.overAtSupplier', { componentNo, quantity, left: supplierQty })
+    if (!isIssue && compare(quantity, leftOf(row)) > 0) {
+      return t('orders:errors.overAtSupplier', { componentNo, quantity, left: leftOf(row) })
     }
     return isIssue && compare(quantity, onHandQty) > 0
       ? t('orders:errors.overComponentStock', { componentNo, lotNo, cellNo, quantity, onHand: onHandQty })
       : null
   }
-  const open = isIssue ? 'toIssueQty' : 'supplierQty'
+  const quantity = (key: 'toIssueQty' | 'onWayQty' | 'supplierQty'): LineColumn<IssueRow> => ({
+    key,
+    title: t(`orders:fields.${key}`),
+    width: 92,
+    isNumeric: true,
+    text: (row) => formatQuantity(row[key]),
+  })
   const place = (key: 'stockWarehouseNo' | 'cellNo' | 'lotNo', title: string, width: number): LineColumn<IssueRow> => ({
     key,
     title,
@@ -85,7 +94,7 @@ export function issueColumns(issueType: IssueType, t: Translate): LineColumn<Iss
     {
       key: 'componentNo',
       title: t('orders:fields.componentNo'),
-      width: isIssue ? 196 : 290,
+      width: isIssue ? 196 : 198,
       isFixedLeft: true,
       text: (row) => `${row.componentNo} ${row.componentName}`,
     },
@@ -95,13 +104,7 @@ export function issueColumns(issueType: IssueType, t: Translate): LineColumn<Iss
       width: 130,
       text: (row) => `${row.purchaseSeq} · ${row.goodsNo}`,
     },
-    {
-      key: open,
-      title: t(`orders:fields.${open}`),
-      width: 92,
-      isNumeric: true,
-      text: (row) => formatQuantity(row[open]),
-    },
+    ...(isIssue ? [quantity('toIssueQty')] : [quantity('onWayQty'), quantity('supplierQty')]),
     place('stockWarehouseNo', t('orders:fields.warehouseNo'), 96),
     place('cellNo', t('orders:fields.cellNo'), 104),
     place('lotNo', t('orders:fields.lotNo'), 124),

@@ -108,12 +108,20 @@ describe('the stock of components', () => {
     expect(await read()).toEqual({ ...whole, isCut: true })
   })
 
-  it('and its movements are posted by no supplier', async () => {
-    const { rows } = await sql<{ may: boolean }>`
-      select has_table_privilege(role, 'srm_component_ledger', 'insert') as may
-      from unnest(array['quayside_purchaser', 'quayside_supplier']) with ordinality r (role, place)
-      order by place`.execute(database.ownerDb)
-    expect(rows.map(({ may }) => may)).toEqual([true, false])
+  it('and of its movements a supplier posts those of arrivals alone', async () => {
+    const { componentIds } = await outsourced('POSTED')
+    const post = (movement: string, column: string) =>
+      act(database, callerOf('supplier'), ({ trx }) =>
+        sql`insert into srm_component_ledger (component_id, tenantsid, org_no, warehouse_no, classify_type, supplier_no,
+            is_released, movement, ${sql.ref(column)}, document_type, document_id, document_no)
+          values (${componentIds[0]}, '', '', '', '', '', true, ${movement}, 0.5, 'componentIssue', 1, 'X')`.execute(trx),
+      )
+    for (const [movement, column] of [
+      ['use', 'used'],
+      ['issue', 'issued'],
+      ['arrive', 'issued'],
+    ] as const)
+      await expect(post(movement, column)).rejects.toMatchObject({ code: '42501' })
   })
 })
 

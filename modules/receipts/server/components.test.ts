@@ -1,23 +1,13 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { asnInput } from '#modules/deliveries/server/testing.ts'
-import { postStock } from '#modules/inventory/server/index.ts'
-import { componentPage, outsourcedLine, outsourcedPage } from '#modules/orders/contract/component-schemas.ts'
+import { componentPage, outsourcedPage } from '#modules/orders/contract/component-schemas.ts'
 import { ordersErrors } from '#modules/orders/contract/errors.ts'
-import {
-  type BuiltOrder,
-  buildOrder,
-  buildParents,
-  callerOf,
-  type OrderWish,
-  printableComponentIssue,
-} from '#modules/orders/server/testing.ts'
+import { buildOrder, callerOf, printableComponentIssue } from '#modules/orders/server/testing.ts'
 import { Refusal } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
-import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
-import { act, call, RECEIPT_DAY, receive, stockOf } from './testing.ts'
+import { act, call, type Move, outsourcedWork, RECEIPT_DAY } from './testing.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -28,109 +18,11 @@ afterAll(() => database.drop())
 const buyer = callerOf('purchaser')
 const supplier = callerOf('supplier')
 const reason = 'Because'
-const SERVICE = 'ISupSrmOutsourcedOrderService'
 
-type Bom = { componentNo: string; perQty?: string; wastePercent?: string; orgNo?: string; from?: string; to?: string }
-
-/** Says what an item is made of; its components are items. */
-async function bom(itemNo: string, rows: readonly Bom[]): Promise<void> {
-  await buildParents(database.ownerDb, { itemNo })
-  for (const { componentNo, perQty = '1', wastePercent = '0', orgNo = '*', from, to } of rows) {
-    await buildParents(database.ownerDb, { itemNo: componentNo })
-    await database.ownerDb
-      .insertInto('srm_bill_of_material')
-      .values({
-        tenantsid: 'T1',
-        bom_name: itemNo,
-        org_no: orgNo,
-        item_no: itemNo,
-        component_no: componentNo,
-        per_qty: perQty,
-        waste_percent: wastePercent,
-        valid_from: from ?? null,
-        valid_to: to ?? null,
-      })
-      .execute()
-  }
-}
-
-let made = 0
-/** An outsourced order over 100 of a product of its own, made of these components. */
-async function outsourced(components: readonly Omit<Bom, 'componentNo'>[], wish: OrderWish = {}) {
-  made += 1
-  const itemNo = `PRODUCT-${made}`
-  const names = components.map((_, place) => `PART-${made}-${place}`)
-  await bom(
-    itemNo,
-    components.map((one, place) => ({ ...one, componentNo: names[place] ?? '' })),
-  )
-  const order = await buildOrder(database.ownerDb, { orderType: '2', lines: [{ itemNo }], ...wish })
-  return { order, line: order.lines[0] as BuiltOrder['lines'][number], names }
-}
-
-const run = (path: string, input: object, caller = buyer) =>
-  act(database, caller, (context) => call(context, `${SERVICE}/${path}`, input))
-const keyOf = (id: string) =>
-  database.ownerDb
-    .selectFrom('srm_purchase_head')
-    .select(['id', 'version'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-const detailOf = async (lineId: string, caller = buyer) =>
-  outsourcedLine.parse(await run('getOutsourcedLine', { lineId }, caller))
-const componentsOf = async (lineId: string) => (await detailOf(lineId)).components
-const partOf = async (lineId: string) =>
-  (await componentsOf(lineId))[0] as Awaited<ReturnType<typeof componentsOf>>[number]
-
-/** Puts stock of an item into the receiving cell, of one lot. */
-const stock = (itemNo: string, qty: string) =>
-  database.ownerDb.transaction().execute((trx) =>
-    postStock(trx as ScopedTransaction, 'Builder', [
-      {
-        tenantsid: 'T1',
-        orgNo: 'O1',
-        warehouseNo: 'W1',
-        cellNo: 'RECEIVING',
-        itemNo,
-        lotNo: 'L',
-        ownerNo: '',
-        transactionType: '1',
-        qty,
-        document: { type: 'test', id: '1', no: 'test' },
-      },
-    ]),
-  )
-const onHand = async (itemNo: string) => (await stockOf(database))[`T1/W1/RECEIVING/${itemNo}/L/`] ?? '0'
-
-type Move = { issueType?: 'issue' | 'takeBack'; qty: string; reason?: string; issueDate?: string; cellNo?: string }
-const move = async (order: BuiltOrder, componentId: string, wish: Move) =>
-  (await run('addComponentIssue', {
-    headId: order.id,
-    issueType: wish.issueType ?? 'issue',
-    issueDate: wish.issueDate ?? RECEIPT_DAY,
-    reason: wish.reason ?? (wish.issueType === 'takeBack' ? reason : ''),
-    lines: [
-      { componentId, stockWarehouseNo: 'W1', cellNo: wish.cellNo ?? 'RECEIVING', lotNo: 'L', issueQty: wish.qty },
-    ],
-  })) as { id: string; issueNo: string }
-
-/** Ships of the product and receives it; answers the acceptance. */
-async function accept(batchId: string, qty: string): Promise<string> {
-  const { id } = (await act(database, supplier, (context) =>
-    call(context, 'ISrmAsnHeadService/addAsn', asnInput({ lines: [{ batchId, deliveryQty: qty }] })),
-  )) as { id: string }
-  const { receiptNo } = await receive(database, buyer, { id })
-  const row = await database.ownerDb
-    .selectFrom('srm_check_receipt')
-    .select('id')
-    .where('receipt_no', '=', receiptNo)
-    .executeTakeFirstOrThrow()
-  return row.id
-}
-const cancelAcceptance = (receiptId: string) =>
-  act(database, buyer, (context) =>
-    call(context, 'ISrmAsnHeadService/cancelReceipt', { receiptIds: [receiptId], returnIds: [], reason }),
-  )
+const work = outsourcedWork(() => database)
+const { bom, outsourced, run, keyOf, detailOf, componentsOf, partOf, stock, onHand, move, accept, cancelAcceptance } =
+  work
+const { arrive } = work
 
 describe('a new outsourced order', () => {
   it('takes the components that hold on its date, its organisation’s own before those of all', async () => {
@@ -198,7 +90,7 @@ describe('what a line is made of', () => {
       run('changeComponents', { ...(await keyOf(order.id)), lineId: line.lineId, reason, components })
     const component = { componentNo: names[0], perQty: '1' }
     await expect(change([component, component])).rejects.toMatchObject({ declaration: ordersErrors.componentTwice })
-    const itself = { ...component, componentNo: `PRODUCT-${made}` }
+    const itself = { ...component, componentNo: names[0]?.replace(/^PART-(\d+)-0$/, 'PRODUCT-$1') }
     await expect(change([itself])).rejects.toMatchObject({ declaration: ordersErrors.componentItself })
     const unknown = { ...component, componentNo: 'NO-SUCH' }
     await expect(change([unknown])).rejects.toMatchObject({ declaration: ordersErrors.unknownItem })
@@ -260,7 +152,7 @@ describe('an issue', () => {
     const first = await move(order, id, { qty: '150' })
     expect(await partOf(line.lineId)).toMatchObject({
       issuedQty: '150',
-      supplierQty: '150',
+      onWayQty: '150',
       toIssueQty: '50',
       issueStatus: 'partial',
     })
@@ -276,7 +168,7 @@ describe('an issue', () => {
     })
     const cancelled = { id: first.id, reason }
     await run('cancelComponentIssue', cancelled)
-    expect(await partOf(line.lineId)).toMatchObject({ issuedQty: '50', supplierQty: '50', issueStatus: 'partial' })
+    expect(await partOf(line.lineId)).toMatchObject({ issuedQty: '50', onWayQty: '50', issueStatus: 'partial' })
     expect(await onHand(name)).toBe('200')
     await expect(run('cancelComponentIssue', cancelled)).rejects.toMatchObject({
       declaration: ordersErrors.issueReversedAlready,
@@ -323,7 +215,7 @@ describe('an issue', () => {
     expect(await partOf(line.lineId)).toMatchObject({ returnedQty: '10', supplierQty: '0', toIssueQty: '70' })
     await run('cancelComponentIssue', { id: taken.id, reason })
     expect(await onHand(names[0] ?? '')).toBe('0')
-    expect(await partOf(line.lineId)).toMatchObject({ returnedQty: '0', supplierQty: '10' })
+    expect(await partOf(line.lineId)).toMatchObject({ returnedQty: '0', onWayQty: '10' })
   })
 })
 
@@ -362,14 +254,14 @@ describe('accepted products', () => {
     const issue = await move(order, id, { qty: '220' })
     const receiptId = await accept(line.batchId, '40')
     // Waste is planned, not used: what is lost is reported.
-    expect(await partOf(line.lineId)).toMatchObject({ usedQty: '80', supplierQty: '140' })
+    expect(await partOf(line.lineId)).toMatchObject({ usedQty: '80', onWayQty: '140' })
     await expect(run('cancelComponentIssue', { id: issue.id, reason })).rejects.toMatchObject({
       declaration: ordersErrors.overAtSupplier,
     })
     const components = [{ componentNo: names[0], perQty: '5' }]
     await run('changeComponents', { ...(await keyOf(order.id)), lineId: line.lineId, reason, components })
     await cancelAcceptance(receiptId)
-    expect(await partOf(line.lineId)).toMatchObject({ usedQty: '0', supplierQty: '220' })
+    expect(await partOf(line.lineId)).toMatchObject({ usedQty: '0', onWayQty: '220' })
     await run('cancelComponentIssue', { id: issue.id, reason })
     expect(await onHand(names[0] ?? '')).toBe('300')
   })
@@ -381,7 +273,7 @@ describe('accepted products', () => {
     expect(short).toMatchObject({ usedQty: '80', missingQty: '80', supplierQty: '0', toIssueQty: '200' })
     await stock(names[0] ?? '', '100')
     await move(order, id, { qty: '100' })
-    expect(await partOf(line.lineId)).toMatchObject({ missingQty: '0', supplierQty: '20', toIssueQty: '100' })
+    expect(await partOf(line.lineId)).toMatchObject({ missingQty: '0', onWayQty: '20', toIssueQty: '100' })
   })
 
   it('are made of components once more where they return for exchange', async () => {
@@ -413,7 +305,7 @@ describe('scrap', () => {
     const { order, line, names } = await outsourced([{ wastePercent: '5' }])
     await stock(names[0] ?? '', '105')
     const { id } = await partOf(line.lineId)
-    await move(order, id, { qty: '105' })
+    await arrive(line.lineId, (await move(order, id, { qty: '105' })).id)
     const planned = await report(id, '5')
     expect(await partOf(line.lineId)).toMatchObject({ scrappedQty: '0', supplierQty: '105' })
     await answer(planned.id, 'confirmScrap')
@@ -430,12 +322,14 @@ describe('scrap', () => {
     const { order, line, names } = await outsourced([{}])
     await stock(names[0] ?? '', '10')
     const { id } = await partOf(line.lineId)
-    await move(order, id, { qty: '10' })
-    await expect(report(id, '11')).rejects.toMatchObject({ declaration: ordersErrors.overAtSupplier })
+    const issue = await move(order, id, { qty: '10' })
+    await expect(report(id, '1')).rejects.toMatchObject({ declaration: ordersErrors.overArrived })
+    await arrive(line.lineId, issue.id)
+    await expect(report(id, '11')).rejects.toMatchObject({ declaration: ordersErrors.overArrived })
     const first = await report(id, '6')
     const none = { ...(await keyOf(order.id)), lineId: line.lineId, reason, components: [] }
     await expect(run('changeComponents', none)).rejects.toMatchObject({ declaration: ordersErrors.componentMoved })
-    await expect(report(id, '5')).rejects.toMatchObject({ declaration: ordersErrors.overAtSupplier })
+    await expect(report(id, '5')).rejects.toMatchObject({ declaration: ordersErrors.overArrived })
     await expect(answer(first.id, 'withdrawScrap')).rejects.toMatchObject({ declaration: ordersErrors.wrongSide })
     await expect(answer(first.id, 'confirmScrap', supplier)).rejects.toMatchObject({
       declaration: ordersErrors.wrongSide,
@@ -449,7 +343,7 @@ describe('scrap', () => {
     await answer(second.id, 'withdrawScrap', supplier)
     const third = await report(id, '8')
     await accept(line.batchId, '4')
-    await expect(answer(third.id, 'confirmScrap')).rejects.toMatchObject({ declaration: ordersErrors.overAtSupplier })
+    await expect(answer(third.id, 'confirmScrap')).rejects.toMatchObject({ declaration: ordersErrors.overArrived })
     expect((await detailOf(line.lineId, supplier)).scraps.map(({ status }) => status)).toEqual([
       'reported',
       'withdrawn',

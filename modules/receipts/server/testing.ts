@@ -2,15 +2,26 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { deliveriesTexts } from '#modules/deliveries/contract/texts.ts'
 import { deliveriesServer } from '#modules/deliveries/server/index.ts'
-import type { BuiltAsn } from '#modules/deliveries/server/testing.ts'
+import { asnInput, type BuiltAsn } from '#modules/deliveries/server/testing.ts'
 import { discrepanciesTexts } from '#modules/discrepancies/contract/texts.ts'
 import { discrepanciesServer } from '#modules/discrepancies/server/index.ts'
 import { inventoryTexts } from '#modules/inventory/contract/texts.ts'
+import { postStock } from '#modules/inventory/server/index.ts'
+import { outsourcedLine } from '#modules/orders/contract/component-schemas.ts'
 import { type LimitWish, ordersServer } from '#modules/orders/server/index.ts'
-import { actAs, noRecordBook } from '#modules/orders/server/testing.ts'
+import {
+  actAs,
+  type BuiltOrder,
+  buildOrder,
+  buildParents,
+  callerOf,
+  noRecordBook,
+  type OrderWish,
+} from '#modules/orders/server/testing.ts'
 import type { CallPath } from '#platform/contract/calls.ts'
 import type { CallContext, Caller } from '#platform/server/call-context.ts'
 import type { Database } from '#platform/server/database.ts'
+import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { TestDatabase } from '#platform/server/testing.ts'
 import { receiptsTexts } from '../contract/texts.ts'
 import { receiptsServer } from './index.ts'
@@ -293,5 +304,145 @@ export async function addCells(
       .insertInto('bm_warehouse_cell')
       .values({ tenantsid: 'T1', warehouse_no: warehouseNo, zone_no: 'Z', cell_name: cell.cell_no, ...cell })
       .execute()
+  }
+}
+
+/** A row of a bill of materials. */
+export type Bom = {
+  componentNo: string
+  perQty?: string
+  wastePercent?: string
+  orgNo?: string
+  from?: string
+  to?: string
+}
+
+/** Components that are issued or taken back; from and to the receiving cell unless said. */
+export type Move = {
+  issueType?: 'issue' | 'takeBack'
+  qty: string
+  reason?: string
+  issueDate?: string
+  cellNo?: string
+}
+
+/** Everything that happens to components of outsourced orders, as tests do it; every product and component is one of its own. */
+export function outsourcedWork(database: () => TestDatabase) {
+  const buyer = callerOf('purchaser')
+  const supplier = callerOf('supplier')
+  const reason = 'Because'
+  const SERVICE = 'ISupSrmOutsourcedOrderService'
+
+  /** Says what an item is made of; its components are items. */
+  async function bom(itemNo: string, rows: readonly Bom[]): Promise<void> {
+    await buildParents(database().ownerDb, { itemNo })
+    for (const { componentNo, perQty = '1', wastePercent = '0', orgNo = '*', from, to } of rows) {
+      await buildParents(database().ownerDb, { itemNo: componentNo })
+      await database()
+        .ownerDb.insertInto('srm_bill_of_material')
+        .values({
+          tenantsid: 'T1',
+          bom_name: itemNo,
+          org_no: orgNo,
+          item_no: itemNo,
+          component_no: componentNo,
+          per_qty: perQty,
+          waste_percent: wastePercent,
+          valid_from: from ?? null,
+          valid_to: to ?? null,
+        })
+        .execute()
+    }
+  }
+
+  let made = 0
+  /** An outsourced order over 100 of a product of its own, made of these components. */
+  async function outsourced(components: readonly Omit<Bom, 'componentNo'>[], wish: OrderWish = {}) {
+    made += 1
+    const itemNo = `PRODUCT-${made}`
+    const names = components.map((_, place) => `PART-${made}-${place}`)
+    await bom(
+      itemNo,
+      components.map((one, place) => ({ ...one, componentNo: names[place] ?? '' })),
+    )
+    const order = await buildOrder(database().ownerDb, { orderType: '2', lines: [{ itemNo }], ...wish })
+    return { order, line: order.lines[0] as BuiltOrder['lines'][number], names }
+  }
+
+  const run = (path: string, input: object, caller = buyer) =>
+    act(database(), caller, (context) => call(context, `${SERVICE}/${path}`, input))
+  const keyOf = (id: string) =>
+    database()
+      .ownerDb.selectFrom('srm_purchase_head')
+      .select(['id', 'version'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  const detailOf = async (lineId: string, caller = buyer) =>
+    outsourcedLine.parse(await run('getOutsourcedLine', { lineId }, caller))
+  const componentsOf = async (lineId: string) => (await detailOf(lineId)).components
+  const partOf = async (lineId: string) =>
+    (await componentsOf(lineId))[0] as Awaited<ReturnType<typeof componentsOf>>[number]
+
+  /** Puts stock of an item into the receiving cell, of one lot. */
+  const stock = (itemNo: string, qty: string) =>
+    database()
+      .ownerDb.transaction()
+      .execute((trx) =>
+        postStock(trx as ScopedTransaction, 'Builder', [
+          {
+            tenantsid: 'T1',
+            orgNo: 'O1',
+            warehouseNo: 'W1',
+            cellNo: 'RECEIVING',
+            itemNo,
+            lotNo: 'L',
+            ownerNo: '',
+            transactionType: '1',
+            qty,
+            document: { type: 'test', id: '1', no: 'test' },
+          },
+        ]),
+      )
+  const onHand = async (itemNo: string) => (await stockOf(database()))[`T1/W1/RECEIVING/${itemNo}/L/`] ?? '0'
+
+  const move = async (order: BuiltOrder, componentId: string, wish: Move) =>
+    (await run('addComponentIssue', {
+      headId: order.id,
+      issueType: wish.issueType ?? 'issue',
+      issueDate: wish.issueDate ?? RECEIPT_DAY,
+      reason: wish.reason ?? (wish.issueType === 'takeBack' ? reason : ''),
+      lines: [
+        { componentId, stockWarehouseNo: 'W1', cellNo: wish.cellNo ?? 'RECEIVING', lotNo: 'L', issueQty: wish.qty },
+      ],
+    })) as { id: string; issueNo: string }
+
+  /** Ships of the product and receives it; answers the acceptance. */
+  async function accept(batchId: string, qty: string): Promise<string> {
+    const { id } = (await act(database(), supplier, (context) =>
+      call(context, 'ISrmAsnHeadService/addAsn', asnInput({ lines: [{ batchId, deliveryQty: qty }] })),
+    )) as { id: string }
+    const { receiptNo } = await receive(database(), buyer, { id })
+    const row = await database()
+      .ownerDb.selectFrom('srm_check_receipt')
+      .select('id')
+      .where('receipt_no', '=', receiptNo)
+      .executeTakeFirstOrThrow()
+    return row.id
+  }
+  const cancelAcceptance = (receiptId: string) =>
+    act(database(), buyer, (context) =>
+      call(context, 'ISrmAsnHeadService/cancelReceipt', { receiptIds: [receiptId], returnIds: [], reason }),
+    )
+
+  /** The lines of a document as the supplier confirms them; without quantities all of it. */
+  const arrive = async (lineId: string, issueId: string, arrivedQtys: readonly string[] = [], why = '') => {
+    const { documents } = await detailOf(lineId, supplier)
+    const document = documents.find(({ id }) => id === issueId)
+    const lines = document?.lines.map(({ id, issueQty }, at) => ({ id, arrivedQty: arrivedQtys[at] ?? issueQty })) ?? []
+    return run('confirmComponentArrival', { id: issueId, reason: why, lines }, supplier)
+  }
+  return {
+    ...{ bom, outsourced, run, keyOf, detailOf, componentsOf, partOf, stock, onHand, move, accept, cancelAcceptance },
+    arrive,
   }
 }

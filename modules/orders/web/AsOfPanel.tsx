@@ -1,0 +1,45 @@
+import { useEffect, useId, useState } from 'react'
+import { ReasonedButton } from '#platform/web/ReasonedButton.tsx'
+import { useTexts } from '#platform/web/texts.ts'
+import './OrderTimelinePanel.css'
+
+interface AsOfPanelProps {
+  /** The moment that is shown; null is now. */
+  asOf: string | null
+  onShow: (asOf: string | null) => void
+}
+
+/** Asks as of when something is to be shown, to the second, and leads back to now. */
+export function AsOfPanel({ asOf, onShow }: AsOfPanelProps) {
+  const { t } = useTexts()
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  useEffect(() => setTyped(asOf?.replace(' ', 'T') ?? ''), [asOf])
+  return (
+    <form
+      className="timeline-ask"
+      onSubmit={(event) => {
+        event.preventDefault()
+        // Browsers leave out seconds that are zero.
+        if (typed !== '') onShow(typed.length === 16 ? `${typed.replace('T', ' ')}:00` : typed.replace('T', ' '))
+      }}
+    >
+      <label htmlFor={`${id}-at`}>{t('orders:timeline.asOf')}</label>
+      <input
+        id={`${id}-at`}
+        type="datetime-local"
+        step="1"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <ReasonedButton type="submit" reason={typed === '' ? t('orders:timeline.chooseFirst') : null}>
+        {t('orders:timeline.show')}
+      </ReasonedButton>
+      {asOf !== null && (
+        <button type="button" className="list-link" onClick={() => onShow(null)}>
+          {t('orders:timeline.backToNow')}
+        </button>
+      )}
+    </form>
+  )
+}

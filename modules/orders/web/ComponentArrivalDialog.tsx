@@ -1,0 +1,175 @@
+import { useEffect, useId, useMemo, useState } from 'react'
+import type { CallInput, CallOutput } from '#platform/contract/calls.ts'
+import { compare, fitsDecimals, formatQuantity, isDecimal, plain, subtract } from '#platform/contract/decimal.ts'
+import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
+import { askConfirm } from '#platform/web/confirm.ts'
+import { FieldControl } from '#platform/web/form/FieldControl.tsx'
+import { LineTable } from '#platform/web/form/LineTable.tsx'
+import type { LineColumn } from '#platform/web/form/line-column.ts'
+import { createLineStore } from '#platform/web/form/line-store.ts'
+import { ReasonedModal } from '#platform/web/form/ReasonedModal.tsx'
+import { recheckFaults } from '#platform/web/form/recheck-faults.ts'
+import { useCommand } from '#platform/web/form/use-command.ts'
+import { type Translate, useTexts } from '#platform/web/texts.ts'
+import type { componentCalls } from '../contract/component-calls.ts'
+import { componentIssueFields } from '../contract/component-fields.ts'
+import './ComponentIssueDialog.css'
+
+const api = callsOf<typeof componentCalls>()
+
+type Calls = typeof componentCalls
+type Document = CallOutput<Calls, 'ISupSrmOutsourcedOrderService/getOutsourcedLine'>['documents'][number]
+type Arrival = CallInput<Calls, 'ISupSrmOutsourcedOrderService/confirmComponentArrival'>
+type Row = Omit<Document['lines'][number], 'arrivedQty'> & { arrivedQty: string; difference?: never }
+
+interface ComponentArrivalDialogProps {
+  document: Document
+  onClose: () => void
+}
+
+/** A supplier confirms what of an issue arrived. All of it is proposed; what differs needs the reason. */
+export function ComponentArrivalDialog({ document, onClose }: ComponentArrivalDialogProps) {
+  const { t } = useTexts()
+  const id = useId()
+  const [reason, setReason] = useState('')
+  const [fault, setFault] = useState('')
+  const [store] = useState(() =>
+    createLineStore<Row>(
+      document.lines.map((line) => ({ ...line, arrivedQty: line.issueQty })),
+      (row) => row.id,
+    ),
+  )
+  const columns = useMemo(() => arrivalColumns(t), [t])
+  useEffect(() => store.subscribe(() => setFault('')), [store])
+  useEffect(() => recheckFaults(store, columns, t), [store, columns, t])
+  const command = useCommand(
+    (wanted: Arrival, options: CallOptions) =>
+      api('ISupSrmOutsourcedOrderService/confirmComponentArrival', wanted, options),
+    {
+      successKey: 'orders:outsourced.arrival.done',
+      successValues: ({ issueNo }) => ({ issueNo }),
+      invalidates: ['orders'],
+      onDone: onClose,
+    },
+  )
+  const { faults: refused, clearFaults } = command
+  useEffect(() => {
+    if (refused.length === 0) return
+    store.applyFaults(refused)
+    clearFaults()
+  }, [refused, clearFaults, store])
+
+  const submit = () => {
+    if (command.isPending || !store.checkAll(columns, t)) return
+    const lines = store.lines()
+    const differs = lines.some(({ arrivedQty, issueQty }) => compare(arrivedQty, issueQty) !== 0)
+    if (differs && reason.trim() === '') return setFault(t('orders:errors.arrivalReasonEmpty'))
+    void command.submit({
+      id: document.id,
+      reason: reason.trim(),
+      lines: lines.map((line) => ({ id: line.id, arrivedQty: plain(line.arrivedQty) })),
+    })
+  }
+  const leave = async () => {
+    if (command.isPending) return
+    const isLeaving =
+      (!store.isDirty() && reason === '') ||
+      (await askConfirm({
+        title: t('lists:form.leaveTitle'),
+        text: t('lists:form.leaveText'),
+        confirmLabel: t('lists:form.leaveConfirm'),
+        cancelLabel: t('lists:form.leaveCancel'),
+      }))
+    if (isLeaving) onClose()
+  }
+  return (
+    <ReasonedModal
+      open
+      title={t('orders:outsourced.arrival.title', { issueNo: document.issueNo })}
+      width="min(820px, 94vw)"
+      centered
+      closable={{ 'aria-label': t('lists:close') }}
+      mask={{ closable: false }}
+      okText={t('orders:outsourced.arrival.label')}
+      cancelText={t('lists:cancel')}
+      isPending={command.isPending}
+      onOk={submit}
+      onCancel={() => void leave()}
+    >
+      <div className="component-issue">
+        <div className="component-bar">
+          <label htmlFor={`${id}-reason`}>{t('lists:form.reason')}</label>
+          <span className="component-reason">
+            <FieldControl
+              id={`${id}-reason`}
+              name="reason"
+              field={componentIssueFields.reason}
+              value={reason}
+              onChange={(text) => setReason(typeof text === 'string' ? text : '')}
+            />
+          </span>
+        </div>
+        <p className="component-note">{t('orders:outsourced.arrival.text')}</p>
+        <div className="component-lines">
+          <LineTable
+            label={t('orders:outsourced.arrival.lines')}
+            store={store}
+            columns={columns}
+            empty={t('orders:outsourced.noDocuments')}
+          />
+        </div>
+        <p role="alert" className="form-fault">
+          {fault}
+        </p>
+      </div>
+    </ReasonedModal>
+  )
+}
+
+/** What differs, with its sign: below zero where less arrived. */
+function differenceOf({ arrivedQty, issueQty }: Row): string {
+  return isDecimal(arrivedQty) ? formatQuantity(subtract(arrivedQty, issueQty)) : ''
+}
+
+function arrivalColumns(t: Translate): LineColumn<Row>[] {
+  const check = (quantity: string, { componentNo, unitNo: unit, unitDecimals: decimals }: Row): string | null => {
+    if (quantity.startsWith('-')) return t('orders:errors.arrivedNegative')
+    return fitsDecimals(quantity, decimals)
+      ? null
+      : t('orders:errors.componentDecimals', { componentNo, quantity, unit, decimals })
+  }
+  return [
+    {
+      key: 'componentNo',
+      title: t('orders:fields.componentNo'),
+      width: 250,
+      isFixedLeft: true,
+      text: (row) => `${row.componentNo} ${row.componentName}`,
+    },
+    { key: 'purchaseSeq', title: t('orders:fields.purchaseSeq'), width: 56, text: (row) => String(row.purchaseSeq) },
+    { key: 'lotNo', title: t('orders:fields.lotNo'), width: 116 },
+    {
+      key: 'issueQty',
+      title: t('orders:fields.issuedQty'),
+      width: 84,
+      isNumeric: true,
+      text: (row) => formatQuantity(row.issueQty),
+    },
+    { key: 'unitNo', title: t('orders:fields.purchaseUnitNo'), width: 52 },
+    {
+      key: 'arrivedQty',
+      title: t('orders:outsourced.arrival.arrivedQty'),
+      width: 100,
+      edit: 'decimal',
+      isRequired: () => true,
+      check,
+    },
+    {
+      key: 'difference',
+      title: t('orders:outsourced.arrival.difference'),
+      width: 84,
+      isNumeric: true,
+      text: differenceOf,
+    },
+  ]
+}
