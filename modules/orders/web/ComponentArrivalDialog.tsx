@@ -86,7 +86,7 @@ export function ComponentArrivalDialog({ document, onClose }: ComponentArrivalDi
     <ReasonedModal
       open
       title={t('orders:outsourced.arrival.title', { issueNo: document.issueNo })}
-      width="min(820px, 94vw)"
+      width="min(880px, 94vw)"
       centered
       closable={{ 'aria-label': t('lists:close') }}
       mask={{ closable: false }}

@@ -101,6 +101,10 @@ function lineText(line: Document['lines'][number], t: Translate): string {
 const reasonsOf = ({ reason, arrivalReason }: Document): string =>
   [reason, arrivalReason].filter((part) => part !== '').join(' → ')
 
+/** Of confirming an arrival and revoking it a document offers the one that may follow. */
+const isOffered = (action: IssueAction, { isArrived }: Document): boolean =>
+  isArrived ? action !== 'confirmArrival' : action !== 'revokeArrival'
+
 function documentColumns(
   t: Translate,
   actions: readonly IssueAction[],
@@ -120,7 +124,7 @@ function documentColumns(
     {
       key: 'lines',
       title: t('orders:outsourced.components'),
-      width: 180,
+      width: 190,
       text: (row) => row.lines.map((line) => lineText(line, t)).join('; '),
     },
     { key: 'createName', title: t('orders:change.who'), width: 76, text: (row) => row.createName },
@@ -131,22 +135,24 @@ function documentColumns(
     {
       key: 'actions',
       title: '',
-      width: 214,
+      width: 204,
       isRigid: true,
       pin: 'end',
       text: () => '',
       cell: (row) =>
-        actions.map((action) => (
-          <ReasonedButton
-            key={action}
-            className="list-link"
-            aria-label={t(LABELS[action][1], { issueNo: row.issueNo })}
-            reason={row.actions[action] ?? null}
-            onClick={() => onChoose(row, action)}
-          >
-            {t(LABELS[action][0])}
-          </ReasonedButton>
-        )),
+        actions
+          .filter((action) => isOffered(action, row))
+          .map((action) => (
+            <ReasonedButton
+              key={action}
+              className="list-link"
+              aria-label={t(LABELS[action][1], { issueNo: row.issueNo })}
+              reason={row.actions[action] ?? null}
+              onClick={() => onChoose(row, action)}
+            >
+              {t(LABELS[action][0])}
+            </ReasonedButton>
+          )),
     },
   ]
   return [...columns, ...buttons]
