@@ -25,12 +25,12 @@ const menuNo = 'outsourcedOrder'
 /** What may be done with a document, in the order of its buttons. */
 type IssueAction = 'printComponentIssue' | 'confirmArrival' | 'revokeArrival' | 'cancelComponentIssue'
 
-/** The texts of a document's buttons: what the button says, and of which document to those who do not see its row. */
-const LABELS: Readonly<Record<IssueAction, readonly [label: string, of: string]>> = {
-  printComponentIssue: ['orders:outsourced.print.label', 'orders:outsourced.print.of'],
-  confirmArrival: ['orders:outsourced.arrival.label', 'orders:outsourced.arrival.title'],
-  revokeArrival: ['orders:outsourced.revokeArrival.label', 'orders:outsourced.revokeArrival.title'],
-  cancelComponentIssue: ['orders:outsourced.cancel.short', 'orders:outsourced.cancel.title'],
+/** What the buttons of a document say; to those who do not see its row with its number. */
+const LABELS: Readonly<Record<IssueAction, string>> = {
+  printComponentIssue: 'orders:outsourced.print.label',
+  confirmArrival: 'orders:outsourced.arrival.label',
+  revokeArrival: 'orders:outsourced.revokeArrival.label',
+  cancelComponentIssue: 'orders:outsourced.cancel.short',
 }
 
 /** Documents by which components of a line left a warehouse or came back, with their notes and their cancellation. */
@@ -146,11 +146,11 @@ function documentColumns(
             <ReasonedButton
               key={action}
               className="list-link"
-              aria-label={t(LABELS[action][1], { issueNo: row.issueNo })}
+              aria-label={`${t(LABELS[action])} ${row.issueNo}`}
               reason={row.actions[action] ?? null}
               onClick={() => onChoose(row, action)}
             >
-              {t(LABELS[action][0])}
+              {t(LABELS[action])}
             </ReasonedButton>
           )),
     },
