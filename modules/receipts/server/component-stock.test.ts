@@ -114,7 +114,9 @@ describe('the stock of components', () => {
       act(database, callerOf('supplier'), ({ trx }) =>
         sql`insert into srm_component_ledger (component_id, tenantsid, org_no, warehouse_no, classify_type, supplier_no,
             is_released, movement, ${sql.ref(column)}, document_type, document_id, document_no)
-          values (${componentIds[0]}, '', '', '', '', '', true, ${movement}, 0.5, 'componentIssue', 1, 'X')`.execute(trx),
+          values (${componentIds[0]}, '', '', '', '', '', true, ${movement}, 0.5, 'componentIssue', 1, 'X')`.execute(
+          trx,
+        ),
       )
     for (const [movement, column] of [
       ['use', 'used'],
