@@ -27,6 +27,8 @@ interface Told {
 
 /** What the outside system was told, in the order of its coming. */
 const told: Told[] = []
+/** The path of the web hook that is listened to. */
+let hookPath = ''
 let isDown = false
 const receiver = createServer((request, answer) => {
   let body = ''
