@@ -10,9 +10,14 @@ export const handWrittenScope: Readonly<Record<BenchSide, string>> = {
   supplier: `tenantsid = '${tenantsid}' and supplier_no = '${supplierNo}' and is_released`,
 }
 
-/** A statement of the order list for the tables' owner: what row-level security would add stands in it. */
-export function withHandWrittenScope(text: string, side: BenchSide): string {
-  const table = /\bfrom "srm_purchase_batch" t1\b/g
-  if (!table.test(text)) throw new Error(`the list is not read as expected: ${text}`)
-  return text.replace(table, `from (select * from srm_purchase_batch where ${handWrittenScope[side]}) t1`)
+/** A statement of a list for the tables' owner: what row-level security would add stands in it. */
+export function withHandWrittenScope(
+  text: string,
+  side: BenchSide,
+  table = 'srm_purchase_batch',
+  scope: string = handWrittenScope[side],
+): string {
+  const source = `from "${table}" t1`
+  if (!text.includes(source)) throw new Error(`the list is not read as expected: ${text}`)
+  return text.replaceAll(source, `from (select * from ${table} where ${scope}) t1`)
 }

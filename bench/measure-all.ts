@@ -4,6 +4,7 @@ import { measureExport } from './measure-export.ts'
 import { measureGrowth } from './measure-growth.ts'
 import { measureImport } from './measure-import.ts'
 import { measureAgainstFirstPage, measureFirstPage, measureTabCounts } from './measure-lists.ts'
+import { measureOtherLists } from './measure-other-lists.ts'
 import { measureRowSecurity } from './measure-row-security.ts'
 import { type MeasuredProcess, startMeasured } from './measured-process.ts'
 import { type BenchResult, resultLines } from './result-table.ts'
@@ -48,6 +49,7 @@ async function measure(setting: BenchSetting): Promise<BenchResult> {
     measureFirstPage,
     measureAgainstFirstPage,
     measureTabCounts,
+    measureOtherLists,
     measureRowSecurity,
     measureOpenOrder,
     measureCreateAsn,

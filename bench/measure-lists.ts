@@ -32,20 +32,21 @@ async function listPair(
   return pair
 }
 
-/** What is compared has to be the same work: as many rows on the page, and the same total. */
-async function refuseDifference(
+/** What is compared has to be the same work: as many rows on the page, which have this column, and the same total. */
+export async function refuseDifference(
   pair: { product: Participant; reference: Participant },
   captured: readonly CapturedStatement[],
+  column = 'purchaseNo',
 ): Promise<void> {
   const ours = JSON.parse((await askOnce(pair.product)).toString()) as { data: { rowCount: number } }
   const theirs = JSON.parse((await askOnce(pair.reference)).toString()) as { data: unknown[][] }
   // An empty page has no statement for its rows.
-  const page = captured.findIndex(({ rows: [row] }) => row !== undefined && 'purchaseNo' in row)
+  const page = captured.findIndex(({ rows: [row] }) => row !== undefined && column in row)
   const rowCount = theirs.data[page]?.length ?? 0
   const total = captured.findIndex(({ text }) => text.includes(' as total '))
   const isSameTotal = total < 0 || JSON.stringify(theirs.data[total]) === JSON.stringify(captured[total]?.rows)
   if (rowCount !== ours.data.rowCount || !isSameTotal) {
-    throw new Error('product and reference answer differently')
+    throw new Error(`product and reference answer differently: ${column}, ${rowCount} and ${ours.data.rowCount} rows`)
   }
 }
 

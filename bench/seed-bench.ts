@@ -8,7 +8,9 @@ import { benchCompany } from './bench-company.ts'
 import { seedUsers } from './seed-users.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('../db/migrations', import.meta.url))
-const SEEDS = ['seed-company.sql', 'seed-orders.sql'].map((name) => fileURLToPath(new URL(name, import.meta.url)))
+const SEEDS = ['seed-company.sql', 'seed-orders.sql', 'seed-lists.sql'].map((name) =>
+  fileURLToPath(new URL(name, import.meta.url)),
+)
 /** Lines an order has on average in the seed. */
 const LINES_PER_ORDER = 10
 const LOADED = [
@@ -19,6 +21,13 @@ const LOADED = [
   'srm_asn_head',
   'srm_asn_line',
   'srm_asn_lot',
+  'srm_discrepancy',
+  'srm_inspection',
+  'wms_put_away_task',
+  'srm_delivery_approval',
+  'srm_asn_appointment',
+  'srm_order_answer',
+  'doc_exchange_message',
 ]
 
 /** Name of the database with so many order lines on the cluster of `ownerUrl`. */
@@ -55,10 +64,10 @@ export async function seedBench(ownerUrl: string, rows: number): Promise<void> {
   await withClient(ownerUrl, (client) => client.query(`create database ${name}`))
   await migrate(url, MIGRATIONS)
   await withClient(url, async (client) => {
-    await client.query("select set_config('bench.tenant', $1, false), set_config('bench.orders', $2, false)", [
-      benchCompany.tenantsid,
-      String(Math.ceil(rows / LINES_PER_ORDER)),
-    ])
+    await client.query(
+      `select set_config('bench.tenant', $1, false), set_config('bench.orders', $2, false), set_config('bench.rows', $3, false)`,
+      [benchCompany.tenantsid, String(Math.ceil(rows / LINES_PER_ORDER)), String(rows)],
+    )
     await client.query("set maintenance_work_mem = '1GB'; set work_mem = '256MB'; set jit = off")
     await loadOrders(client)
     await seedUsers(client)
@@ -70,7 +79,7 @@ export async function seedBench(ownerUrl: string, rows: number): Promise<void> {
 }
 
 async function loadOrders(client: pg.Client): Promise<void> {
-  const [company = '', orders = ''] = await Promise.all(SEEDS.map((path) => readFile(path, 'utf8')))
+  const [company = '', orders = '', lists = ''] = await Promise.all(SEEDS.map((path) => readFile(path, 'utf8')))
   await client.query(company)
   await client.query('drop function pg_temp.pick(bigint, bigint, bigint)')
   // Indexes are made when the rows are there: a search index that grows row by row takes ten times as long.
@@ -82,6 +91,8 @@ async function loadOrders(client: pg.Client): Promise<void> {
   for (const { name } of indexes.rows) await client.query(`drop index ${name}`)
   await client.query('set session_replication_role = replica')
   await client.query(orders)
+  await client.query('drop function pg_temp.pick(bigint, bigint, bigint)')
+  await client.query(lists)
   await client.query('set session_replication_role = default')
   for (const { definition } of indexes.rows) await client.query(definition)
   // The rows came past the triggers that count them.
