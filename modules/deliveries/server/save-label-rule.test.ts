@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { callerOf } from '#modules/orders/server/testing.ts'
-import { hasGs1CheckDigit } from '#platform/contract/gs1-elements.ts'
+import { hasGs1CheckDigit, sscc } from '#platform/contract/gs1-elements.ts'
 import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { labelRuleForm } from '../contract/schemas.ts'
@@ -8,8 +8,9 @@ import { boxLabels } from './box-labels.ts'
 import { deleteLabelRules } from './delete-label-rules.ts'
 import { listLabels } from './label-list.ts'
 import { listLabelRules } from './label-rule-list.ts'
+import { packBoxes } from './pack-boxes.ts'
 import { saveLabelRule } from './save-label-rule.ts'
-import { act, buildAsn } from './testing.ts'
+import { act, buildAsn, packLots } from './testing.ts'
 
 let test: TestDatabase
 const flags = new Map([['labelRule', new Set<PermissionFlag>(['isSearch', 'isAdd', 'isModify', 'isPhysicalDelete'])]])
@@ -84,6 +85,22 @@ describe('the rule of numbers', () => {
     await save({ gs1CompanyPrefix: '6905555', lastSerial: 11, ...other })
     const [next] = await newNumbers(1)
     expect(next?.slice(0, 17)).toBe(String(BigInt(number?.slice(0, 17) ?? '0') + 1n).padStart(17, '0'))
+  })
+
+  it('starts after the numbers of packages that came under its prefix before it was set', async () => {
+    const { id, lineIds } = await buildAsn(test, { quantities: ['100'] })
+    const [box] = await packLots(test, { lineIds }, [1])
+    await act(test, callerOf('supplier'), (context) =>
+      packBoxes(context, { id, level: '3', targetId: null, packageIds: [], boxIds: [box?.id ?? ''] }),
+    )
+    const unit_code = sscc('6903333', 70n, '0')
+    await test.ownerDb
+      .updateTable('srm_asn_package')
+      .set({ unit_code, is_sscc: true })
+      .where('asn_id', '=', id)
+      .execute()
+    expect(await codeOf(save({ gs1CompanyPrefix: '6903333', lastSerial: 69 }))).toBe('deliveries.serialTooLow')
+    expect(await codeOf(save({ gs1CompanyPrefix: '6903333', lastSerial: 70 }))).toBe('saved')
   })
 
   it('has its prefix for itself, unless the extension digit differs', async () => {
