@@ -8,7 +8,7 @@ import { MOST_BOXES } from '../contract/schemas.ts'
 import { fullBoxes, shareBoxes } from '../contract/share-boxes.ts'
 import { endEmptyPackages, lockHeadsOfLots } from './lock-packing.ts'
 import { takeRuleSerials } from './take-rule-serials.ts'
-import { takeUnitCodes } from './take-unit-codes.ts'
+import { takeUnitCodes, type UnitCode } from './take-unit-codes.ts'
 
 /** Into how many boxes a lot is packed. */
 export interface BoxWish {
@@ -25,13 +25,12 @@ export async function boxLabels(context: CallContext, wishes: readonly BoxWish[]
   if (boxes > MOST_BOXES) refuse(deliveriesErrors.tooManyBoxes, { limit: MOST_BOXES })
   const lots = await lockLots(context, wishes)
   const current = await currentLabels(context, [...lots.keys()])
-  const ids: string[] = []
-  for (const { id, boxBarcodeCount } of wishes) {
-    const known = current.get(id) ?? []
+  const anew = wishes.flatMap(({ id, boxBarcodeCount }) => {
     const lot = lots.get(id) ?? refuse(platformErrors.notFound)
-    ids.push(...(known.length === boxBarcodeCount ? known : await packAnew(context, lot, boxBarcodeCount)))
-  }
-  return ids
+    return current.get(id)?.length === boxBarcodeCount ? [] : [{ lot, count: boxBarcodeCount }]
+  })
+  const packed = await packAnew(context, anew)
+  return wishes.flatMap(({ id }) => packed.get(id) ?? current.get(id) ?? [])
 }
 
 type LockedLot = Selectable<SrmAsnLot> & {
@@ -95,10 +94,46 @@ function sharesOf(lot: LockedLot, boxCount: number): readonly string[] | null {
   return full ?? shareBoxes(lot.qty, boxCount, lot.unit_decimals)
 }
 
-async function packAnew(context: CallContext, lot: LockedLot, boxCount: number): Promise<string[]> {
-  const { trx, caller } = context
+/** Packs lots into so many boxes each; answers the ids of the boxes by lot. Numbers are taken for all of them at once, and last. */
+async function packAnew(
+  context: CallContext,
+  anew: readonly { lot: LockedLot; count: number }[],
+): Promise<ReadonlyMap<string, string[]>> {
+  const shares: (readonly string[])[] = []
+  for (const { lot, count } of anew) shares.push(await unpack(context, lot, count))
+  const unitCodes = await takeCodesOfLots(context, anew)
+  const wishes = anew.map(({ lot, count }) => ({ ...lot, count }))
+  const serials = await takeRuleSerials(context, wishes)
+  const packed = new Map<string, string[]>()
+  for (const [at, { lot, count }] of anew.entries()) {
+    const labels = await context.trx
+      .insertInto('srm_asn_label')
+      .values(
+        (unitCodes.get(lot.id) ?? []).map((unit, index) => ({
+          ...unit,
+          ...labelledLot(lot),
+          box_no: index + 1,
+          box_count: count,
+          qty: shares[at]?.[index] ?? '0',
+          rule_serial: serials[at]?.[index] ?? null,
+          create_name: context.caller.userName,
+        })),
+      )
+      .returning(['id', 'box_no'])
+      .execute()
+    const inOrder = labels.sort((a, b) => a.box_no - b.box_no)
+    packed.set(
+      lot.id,
+      inOrder.map((label) => label.id),
+    )
+  }
+  return packed
+}
+
+/** Ends the boxes that a lot has; answers what each of the new ones holds. */
+async function unpack({ trx }: CallContext, lot: LockedLot, count: number): Promise<readonly string[]> {
   await refuseReceived(trx, lot.id)
-  const shares = sharesOf(lot, boxCount)
+  const shares = sharesOf(lot, count)
   if (!shares) return refuse(deliveriesErrors.moreBoxesThanPieces, { item: lot.goods_no, lot: lot.lot_no })
   await trx
     .updateTable('srm_asn_label')
@@ -107,24 +142,23 @@ async function packAnew(context: CallContext, lot: LockedLot, boxCount: number):
     .where('is_current', '=', true)
     .execute()
   await endEmptyPackages(trx, lot.asn_id)
-  const unitCodes = await takeUnitCodes(context, lot.org_no, boxCount)
-  const serials = await takeRuleSerials(context, lot, boxCount)
-  const labels = await trx
-    .insertInto('srm_asn_label')
-    .values(
-      unitCodes.map((unit, index) => ({
-        ...unit,
-        ...labelledLot(lot),
-        box_no: index + 1,
-        box_count: boxCount,
-        qty: shares[index] ?? '0',
-        rule_serial: serials[index] ?? null,
-        create_name: caller.userName,
-      })),
-    )
-    .returning(['id', 'box_no'])
-    .execute()
-  return labels.sort((a, b) => a.box_no - b.box_no).map((label) => label.id)
+  return shares
+}
+
+/** Numbers for the boxes of lots, by lot, in the order of the organisations. */
+async function takeCodesOfLots(
+  context: CallContext,
+  anew: readonly { lot: LockedLot; count: number }[],
+): Promise<ReadonlyMap<string, UnitCode[]>> {
+  const codes = new Map<string, UnitCode[]>()
+  const byOrg = Map.groupBy(anew, ({ lot }) => lot.org_no)
+  for (const orgNo of [...byOrg.keys()].sort()) {
+    const own = byOrg.get(orgNo) ?? []
+    const total = own.reduce((sum, { count }) => sum + count, 0)
+    const taken = await takeUnitCodes(context, orgNo, total)
+    for (const { lot, count } of own) codes.set(lot.id, taken.splice(0, count))
+  }
+  return codes
 }
 
 /** What was received box by box stays packed as it came. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { compare, fitsDecimals, sum } from '#platform/contract/decimal.ts'
 import { isSscc } from '#platform/contract/gs1-elements.ts'
+import { xmlErrors } from '#platform/contract/xml-errors.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { UblFinding } from '#platform/server/ubl/ubl-reading.ts'
 import { deliveriesErrors } from '../contract/errors.ts'
@@ -17,6 +18,8 @@ export interface ComingLot {
   lotNo: string
   qty: string
   unit: string
+  /** What documents call the unit. */
+  commonUnit: string
   unitDecimals: number
 }
 
@@ -33,9 +36,16 @@ export const allBoxes = (units: ComingUnits): ComingBox[] => [
   ...units.boxes,
 ]
 
-/** The lot whose goods a box holds. */
-export const lotOf = (lots: readonly ComingLot[], box: ComingBox): ComingLot | undefined =>
-  lots.find(({ lineIds }) => lineIds.includes(box.lineId))
+/** The boxes of each lot in their order; under undefined those that name a line that is none of the document's. */
+export function boxesByLot(
+  boxes: readonly ComingBox[],
+  lots: readonly ComingLot[],
+): ReadonlyMap<ComingLot | undefined, ComingBox[]> {
+  const lotOf = new Map<string, ComingLot>()
+  // Of lines with the same ID the first one counts.
+  for (const lot of lots) for (const id of lot.lineIds) if (!lotOf.has(id)) lotOf.set(id, lot)
+  return Map.groupBy(boxes, ({ lineId }) => lotOf.get(lineId))
+}
 
 /** What is wrong with how the goods are packed: boxes hold exactly what their lot ships, under numbers that nothing else has. */
 export async function checkComingUnits(
@@ -49,16 +59,11 @@ export async function checkComingUnits(
     const parameters = { limit: MOST_BOXES }
     return [{ path: 'Shipment/TransportHandlingUnit', declaration: deliveriesErrors.tooManyBoxes, parameters }]
   }
-  const findings = boxes.flatMap((box): UblFinding[] => {
-    const { path } = box.reading
-    const lot = lotOf(lots, box)
-    if (!lot) return [{ path, declaration: deliveriesErrors.unitOfOtherLine, parameters: { line: box.lineId } }]
-    if (fitsDecimals(box.qty, lot.unitDecimals)) return []
-    const parameters = { quantity: box.qty, unit: lot.unit, decimals: lot.unitDecimals }
-    return [{ path, declaration: deliveriesErrors.boxDecimals, parameters }]
-  })
+  const byLot = boxesByLot(boxes, lots)
+  const lotOf = new Map([...byLot].flatMap(([lot, own]) => own.map((box) => [box, lot] as const)))
+  const findings = boxes.flatMap((box) => boxFindings(box, lotOf.get(box)))
   for (const lot of lots) {
-    const own = boxes.filter((box) => lotOf(lots, box) === lot)
+    const own = byLot.get(lot) ?? []
     const packed = sum(own.map(({ qty }) => qty))
     if (own.length === 0 || compare(packed, lot.qty) === 0) continue
     const parameters = { sum: packed, lot: lot.lotNo, quantity: lot.qty }
@@ -67,12 +72,36 @@ export async function checkComingUnits(
   return [...findings, ...(await takenNumbers(trx, supplierNo, [...allPackages(units), ...boxes]))]
 }
 
+function boxFindings(box: ComingBox, lot: ComingLot | undefined): UblFinding[] {
+  const { path } = box.reading
+  if (!lot) return [{ path, declaration: deliveriesErrors.unitOfOtherLine, parameters: { line: box.lineId } }]
+  const findings: UblFinding[] = []
+  if (![lot.commonUnit, lot.unit, ''].includes(box.qtyUnit)) {
+    const parameters = { found: box.qtyUnit.slice(0, 20), expected: lot.commonUnit }
+    findings.push({ path: box.qtyPath, declaration: xmlErrors.ublUnit, parameters })
+  }
+  if (!fitsDecimals(box.qty, lot.unitDecimals)) {
+    const parameters = { quantity: box.qty, unit: lot.unit, decimals: lot.unitDecimals }
+    findings.push({ path, declaration: deliveriesErrors.boxDecimals, parameters })
+  }
+  return findings
+}
+
+/**
+ * Numbers that something else has. Who asks for one keeps others of the company waiting until the end of the transaction: a box of
+ * one document and a pallet of another are in different tables, so no index keeps their numbers apart. One lock for all numbers,
+ * since a lock for each of hundreds would fill the lock table of the database.
+ */
 async function takenNumbers(
   trx: ScopedTransaction,
   supplierNo: string,
   units: readonly (ComingBox | ComingPackage)[],
 ): Promise<UblFinding[]> {
   const numbered = units.filter(({ unitCode }) => isUnitNumber(unitCode))
+  if (numbered.length === 0) return []
+  await sql`select pg_advisory_xact_lock(hashtextextended('unit codes ' || scope_text('app.tenantsid'), 0))`.execute(
+    trx,
+  )
   const { rows } = await sql<{ code: string }>`
     select code from taken_unit_codes(${numbered.map(({ unitCode }) => unitCode)}::text[], ${supplierNo}) as code`.execute(
     trx,

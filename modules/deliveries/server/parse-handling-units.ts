@@ -13,6 +13,9 @@ export interface ComingBox {
   /** `ID` of the despatch line. */
   lineId: string
   qty: string
+  /** The element of the quantity, and the unit that it tells; empty where it tells none. */
+  qtyPath: string
+  qtyUnit: string
 }
 
 /** A carton, or a pallet with boxes and cartons on it. */
@@ -49,7 +52,7 @@ export function parseHandlingUnits(document: UblReading): ComingUnits {
     const unitCode = codeOf(unit)
     if (inner.length > 0) {
       const [only = '', ...others] = new Set(told.map((line) => line.text('ID')))
-      units.packages.push(packageOf(unit, inner, others.length === 0 ? only : '', 1))
+      units.packages.push(packageOf(unit, unitCode, inner, others.length === 0 ? only : '', 1))
     } else if (told.length === 1) {
       units.boxes.push(...told.flatMap((line) => boxOf(line, ['DeliveredQuantity'], line.text('ID'), unitCode) ?? []))
     } else if (told.length > 1) {
@@ -61,15 +64,23 @@ export function parseHandlingUnits(document: UblReading): ComingUnits {
 }
 
 /** A package with what is in it; `onlyLine` is the despatch line of all its boxes, where there is but one. */
-function packageOf(reading: UblReading, inner: readonly UblReading[], onlyLine: string, depth: number): ComingPackage {
+function packageOf(
+  reading: UblReading,
+  unitCode: string,
+  inner: readonly UblReading[],
+  onlyLine: string,
+  depth: number,
+): ComingPackage {
   const boxes: ComingBox[] = []
   const cartons: ComingPackage[] = []
   for (const one of inner) {
     const contained = one.all('ContainedPackage')
     const goods = one.all('GoodsItem')
-    if (contained.length > 0) {
-      if (depth > 1) one.tell(deliveriesErrors.packedTooDeep, {}, ['ContainedPackage'])
-      else cartons.push({ ...packageOf(one, contained, onlyLine, depth + 1), level: '2' })
+    if (depth > 1 && (contained.length > 0 || goods.length > 1)) {
+      // A carton within a carton: what is in it would have no place.
+      one.tell(deliveriesErrors.packedTooDeep, {}, [contained.length > 0 ? 'ContainedPackage' : 'GoodsItem'])
+    } else if (contained.length > 0) {
+      cartons.push({ ...packageOf(one, codeOf(one), contained, onlyLine, depth + 1), level: '2' })
     } else if (goods.length > 1) {
       // A carton of several lots whose boxes are not told: they are numbered here.
       const inside = goods.flatMap((item) => boxOf(item, ['Quantity'], item.text('ID') || onlyLine, '') ?? [])
@@ -82,12 +93,15 @@ function packageOf(reading: UblReading, inner: readonly UblReading[], onlyLine: 
     }
   }
   const level = cartons.length > 0 ? '3' : levelOf(reading)
-  return { reading, unitCode: codeOf(reading), level, boxes, cartons }
+  return { reading, unitCode, level, boxes, cartons }
 }
 
 function boxOf(reading: UblReading, place: readonly string[], lineId: string, unitCode: string): ComingBox | null {
   const qty = reading.value(quantityText, ...place)
-  return qty === null ? null : { reading, unitCode, lineId, qty }
+  const told = reading.one(...place)
+  if (qty === null || !told) return null
+  const qtyUnit = told.element.attributes.get('unitCode')?.trim() ?? ''
+  return { reading, unitCode, lineId, qty, qtyPath: told.path, qtyUnit }
 }
 
 const levelOf = (unit: UblReading): PackageLevel =>

@@ -18,7 +18,7 @@ import { findLabelledUnit } from './lock-labelled-boxes.ts'
 import { packBoxes } from './pack-boxes.ts'
 import { parseDespatchAdvice } from './parse-despatch-advice.ts'
 import { receiveUblDespatch } from './receive-ubl-despatch.ts'
-import { act, asnDetails, balancesOf, buildAsn, packLots } from './testing.ts'
+import { act, adviceOf, asnDetails, balancesOf, buildAsn, packLots, pieces } from './testing.ts'
 import { voidAsn } from './void-asn.ts'
 
 let test: TestDatabase
@@ -31,12 +31,6 @@ beforeAll(async () => {
 })
 afterAll(() => test.drop())
 
-let documents = 0
-const nextId = (): string => {
-  documents += 1
-  return `D-${documents}`
-}
-
 const receive = (xml: string, caller = supplier) =>
   act(test, caller, (context) =>
     receiveUblDespatch(context, { fileName: 'd.xml', content: Buffer.from(xml), clientId: '' }),
@@ -48,43 +42,6 @@ const download = (asnNo: string, caller = supplier): Promise<string> =>
     const written = text(out)
     await (await downloadUblDespatch(context, { asnNo })).write(out)
     return written
-  })
-
-const pieces = (value: string, unitCode = 'PCS') => ({ value, attributes: { unitCode } })
-
-/** A despatch advice of these lines: order, line, quantity and lot. */
-const adviceOf = (
-  lines: readonly {
-    purchaseNo: string
-    lineId?: string
-    qty: string
-    lotNo?: string
-    unit?: string
-    extra?: UblParts
-  }[],
-  head: UblParts = {},
-): string =>
-  writeUbl('DespatchAdvice', {
-    ID: nextId(),
-    IssueDate: '2026-03-17',
-    DespatchSupplierParty: { DespatchContact: { Name: 'Sender', Telephone: '0123456789' } },
-    DeliveryCustomerParty: { Party: { PartyIdentification: { ID: 'O1' } } },
-    Shipment: {
-      ID: '1',
-      Delivery: {
-        DeliveryAddress: { AddressLine: { Line: 'Quay street 2' } },
-        EstimatedDeliveryPeriod: { EndDate: '2026-03-20' },
-        Despatch: { ActualDespatchDate: '2026-03-18', DespatchAddress: { AddressLine: { Line: 'Mill road 1' } } },
-      },
-    },
-    DespatchLine: lines.map(({ purchaseNo, lineId = '10', qty, lotNo = 'LOT-A', unit, extra }, at) => ({
-      ID: String(at + 1),
-      DeliveredQuantity: pieces(qty, unit),
-      OrderLineReference: { LineID: lineId, OrderReference: { ID: purchaseNo } },
-      Item: { ItemInstance: { LotIdentification: { LotNumberID: lotNo } } },
-      ...extra,
-    })),
-    ...head,
   })
 
 async function refusalOf(work: Promise<unknown>): Promise<{ code: string; details: [string, string][] }> {

@@ -72,6 +72,8 @@ async function isOwnNotice({ trx }: CallContext, asnNo: string): Promise<boolean
 /** A line of the notice with the despatch lines that it is made of. */
 interface ComingLine {
   batch: LockedBatch
+  /** What documents call the unit of the order. */
+  commonUnit: string
   parts: [DespatchLine, ...DespatchLine[]]
 }
 
@@ -124,12 +126,18 @@ function placeOf(path: string, coming: readonly ComingLine[]): string {
   return path in UBL_PLACES ? UBL_PLACES[path as NoticeDetail].join('/') : path
 }
 
+interface KnownLine {
+  line: DespatchLine
+  batch: LockedBatch
+  commonUnit: string
+}
+
 /** The despatch lines with the deliveries of orders that they ship, locked; what is not right about them is told. */
 async function knownLines(
   { trx, caller }: CallContext,
   advice: DespatchAdvice,
   findings: UblFinding[],
-): Promise<{ line: DespatchLine; batch: LockedBatch }[]> {
+): Promise<KnownLine[]> {
   const rows = advice.lines.map(({ purchaseNo, sequence }, rowNumber) => ({
     rowNumber,
     values: { purchaseNo, ...sequence },
@@ -160,7 +168,7 @@ async function knownLines(
       const parameters = { found: line.goodsNo.slice(0, 60), expected: batch.goods_no }
       findings.push({ path: `${path}/Item`, declaration: xmlErrors.ublItem, parameters })
     }
-    return [{ line, batch }]
+    return [{ line, batch, commonUnit: expected }]
   })
 }
 
@@ -172,17 +180,17 @@ const sequenceOf = ({ purchaseSeq, purchasePhaseSeq, purchaseBatchSeq }: Despatc
   })
 
 /** Despatch lines that are lots of one line: those that say so, and others of the same delivery as long as their lots differ. */
-function noticeLines(known: readonly { line: DespatchLine; batch: LockedBatch }[]): ComingLine[] {
+function noticeLines(known: readonly KnownLine[]): ComingLine[] {
   const lines = new Map<string, ComingLine>()
   const repeats = new Map<string, number>()
-  for (const { line, batch } of known) {
+  for (const { line, batch, commonUnit } of known) {
     const lot = JSON.stringify([batch.id, line.lotNo])
     const repeat = line.noticeLine === '' ? (repeats.get(lot) ?? 0) : 0
     if (line.noticeLine === '') repeats.set(lot, repeat + 1)
     const key = JSON.stringify([batch.id, line.noticeLine, repeat])
     const earlier = lines.get(key)
     if (earlier) earlier.parts.push(line)
-    else lines.set(key, { batch, parts: [line] })
+    else lines.set(key, { batch, commonUnit, parts: [line] })
   }
   return [...lines.values()]
 }
@@ -203,6 +211,7 @@ function comingLots(coming: readonly ComingLine[]): ComingLot[] {
         lotNo: first.lotNo || first.supRemarks,
         qty: sum(parts.map(({ quantity }) => quantity)),
         unit: line.batch.purchase_unit_no,
+        commonUnit: line.commonUnit,
         unitDecimals: line.batch.unit_decimals,
       }
     })

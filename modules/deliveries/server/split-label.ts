@@ -39,7 +39,7 @@ export const splitLabel: Handler<typeof deliveriesCalls, 'ISupBmBarcodePrintServ
   const total = sum(list.map(({ qty }) => qty))
   if (compare(total, box.qty) !== 0) refuse(deliveriesErrors.splitSumDiffers, { sum: total, quantity: box.qty })
   const unitCodes = await takeUnitCodes(context, box.org_no, list.length)
-  const serials = await takeRuleSerials(context, box, list.length)
+  const [serials = []] = await takeRuleSerials(context, [{ ...box, count: list.length }])
   await trx.updateTable('srm_asn_label').set({ is_current: false }).where('id', '=', id).execute()
   const parts = await trx
     .insertInto('srm_asn_label')

@@ -10,6 +10,7 @@ import {
 } from '#modules/orders/server/testing.ts'
 import type { CallContext, Caller } from '#platform/server/call-context.ts'
 import type { TestDatabase } from '#platform/server/testing.ts'
+import { type UblParts, writeUbl } from '#platform/server/ubl/write-ubl.ts'
 import { newAsn } from '../contract/schemas.ts'
 import { deliveriesTexts } from '../contract/texts.ts'
 import { addAsn } from './add-asn.ts'
@@ -201,4 +202,73 @@ export async function setDeliveryRules(
 export async function clearDeliveryRules({ ownerDb }: Pick<TestDatabase, 'ownerDb'>): Promise<void> {
   await ownerDb.deleteFrom('srm_delivery_rule_config').execute()
   await ownerDb.deleteFrom('srm_order_answer_config').execute()
+}
+
+/** A quantity of a UBL document. */
+export const pieces = (value: string, unitCode = 'PCS') => ({ value, attributes: { unitCode } })
+
+let documents = 0
+
+/** A despatch advice of these lines: order, line, quantity and lot; each has a number of its own. */
+export const adviceOf = (
+  lines: readonly {
+    purchaseNo: string
+    lineId?: string
+    qty: string
+    lotNo?: string
+    unit?: string
+    extra?: UblParts
+  }[],
+  head: UblParts = {},
+): string => {
+  documents += 1
+  return writeUbl('DespatchAdvice', {
+    ID: `D-${documents}`,
+    IssueDate: '2026-03-17',
+    DespatchSupplierParty: { DespatchContact: { Name: 'Sender', Telephone: '0123456789' } },
+    DeliveryCustomerParty: { Party: { PartyIdentification: { ID: 'O1' } } },
+    Shipment: {
+      ID: '1',
+      Delivery: {
+        DeliveryAddress: { AddressLine: { Line: 'Quay street 2' } },
+        EstimatedDeliveryPeriod: { EndDate: '2026-03-20' },
+        Despatch: { ActualDespatchDate: '2026-03-18', DespatchAddress: { AddressLine: { Line: 'Mill road 1' } } },
+      },
+    },
+    DespatchLine: lines.map(({ purchaseNo, lineId = '10', qty, lotNo = 'LOT-A', unit, extra }, at) => ({
+      ID: String(at + 1),
+      DeliveredQuantity: pieces(qty, unit),
+      OrderLineReference: { LineID: lineId, OrderReference: { ID: purchaseNo } },
+      Item: { ItemInstance: { LotIdentification: { LotNumberID: lotNo } } },
+      ...extra,
+    })),
+    ...head,
+  })
+}
+
+/** Gives an item a barcode rule of its own, which counts the boxes. */
+export async function giveBarcodeRule({ ownerDb }: Pick<TestDatabase, 'ownerDb'>, itemNo: string): Promise<void> {
+  const tenantsid = 'T1'
+  await ownerDb
+    .insertInto('bm_basic_element')
+    .values({
+      tenantsid,
+      element_no: 'N',
+      element_name: 'x',
+      element_type: 'serial',
+      serial_base: 'decimal',
+      reset_period: 'never',
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const bar_rule_no = `BR-${itemNo}`
+  const { id } = await ownerDb
+    .insertInto('bm_bar_rule_head')
+    .values({ tenantsid, bar_rule_no, bar_rule_name: bar_rule_no, symbology: 'gs1-128', bar_type: '0' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const line = { tenantsid, rule_id: id, part_seq: 1, identifier: '21', element_no: 'N', part_length: 4 }
+  await ownerDb.insertInto('bm_bar_rule_line').values(line).execute()
+  const given = ownerDb.updateTable('bm_item').set({ bar_rule_no }).where('item_no', '=', itemNo)
+  await given.returning('id').executeTakeFirstOrThrow()
 }

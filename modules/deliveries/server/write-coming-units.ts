@@ -4,10 +4,10 @@ import { refuse } from '#platform/contract/errors.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { deliveriesErrors } from '../contract/errors.ts'
-import { allBoxes, type ComingLot, isUnitNumber, lotOf } from './check-coming-units.ts'
+import { allBoxes, allPackages, boxesByLot, type ComingLot, isUnitNumber } from './check-coming-units.ts'
 import type { ComingBox, ComingPackage, ComingUnits } from './parse-handling-units.ts'
 import { takeRuleSerials } from './take-rule-serials.ts'
-import { fillUnitCodes } from './take-unit-codes.ts'
+import { fillUnitCodes, type UnitCode } from './take-unit-codes.ts'
 import { insertPackages, placeBoxes } from './write-packages.ts'
 
 /** Writes the boxes and packages of a new notice, under the numbers that its document gives them. */
@@ -17,11 +17,13 @@ export async function writeComingUnits(
   units: ComingUnits,
   lots: readonly ComingLot[],
 ): Promise<void> {
-  const boxIds = await writeBoxes(context, head, allBoxes(units), lots)
+  const numbers = await numberUnits(context, head.org_no, units)
+  const boxIds = await writeBoxes(context, head, { boxes: allBoxes(units), numbers }, lots)
+  const codeOf = (one: ComingPackage): string => numbers.get(one)?.unit_code ?? ''
   const outer = await insertPackages(
     context,
     head,
-    units.packages.map(({ level, unitCode }) => ({ level, unitCode: numberIn(unitCode), parentId: null })),
+    units.packages.map((one) => ({ level: one.level, unitCode: codeOf(one), parentId: null })),
   )
   const cartons = units.packages.flatMap(({ cartons: inside }, at) =>
     inside.map((carton) => ({ carton, parentId: outer[at]?.id ?? null })),
@@ -29,7 +31,7 @@ export async function writeComingUnits(
   const inner = await insertPackages(
     context,
     head,
-    cartons.map(({ carton, parentId }) => ({ level: carton.level, unitCode: numberIn(carton.unitCode), parentId })),
+    cartons.map(({ carton, parentId }) => ({ level: carton.level, unitCode: codeOf(carton), parentId })),
   )
   const filled: [ComingPackage, string][] = [
     ...units.packages.map((one, at): [ComingPackage, string] => [one, outer[at]?.id ?? '']),
@@ -41,40 +43,51 @@ export async function writeComingUnits(
   await placeBoxes(context.trx, places)
 }
 
-/** The number under which a unit is known everywhere; empty where it is numbered here. */
-const numberIn = (code: string): string => (isUnitNumber(code) ? code : '')
+type UnitNumbers = ReadonlyMap<ComingBox | ComingPackage, UnitCode>
+
+/**
+ * The numbers under which units are known everywhere, and new ones for those that have none: of boxes and packages at once, and
+ * before the serial numbers of rules, in the order in which those who print labels take them.
+ */
+async function numberUnits(context: CallContext, orgNo: string, units: ComingUnits): Promise<UnitNumbers> {
+  const all = [...allBoxes(units), ...allPackages(units)]
+  const codes = all.map(({ unitCode }) => (isUnitNumber(unitCode) ? unitCode : ''))
+  const numbers = await fillUnitCodes(context, orgNo, codes)
+  return new Map(numbers.flatMap((number, at) => (all[at] ? [[all[at], number] as const] : [])))
+}
 
 /** Writes boxes in their order; answers their ids. */
 async function writeBoxes(
   context: CallContext,
   head: Selectable<SrmAsnHead>,
-  boxes: readonly ComingBox[],
+  { boxes, numbers }: { boxes: readonly ComingBox[]; numbers: UnitNumbers },
   lots: readonly ComingLot[],
 ): Promise<ReadonlyMap<ComingBox, string>> {
   if (boxes.length === 0) return new Map()
   const { trx, caller } = context
-  const numbers = await fillUnitCodes(
-    context,
-    head.org_no,
-    boxes.map(({ unitCode }) => numberIn(unitCode)),
-  )
   const written = await readLots(trx, head.id)
-  const rowOf = new Map<ComingBox, Insertable<SrmAsnLabel>>()
-  for (const lot of lots) {
-    const own = boxes.filter((box) => lotOf(lots, box) === lot)
+  const byLot = boxesByLot(boxes, lots)
+  const packed = lots.flatMap((lot) => {
+    const own = byLot.get(lot)
     const row = written.get(lot.asnSeq)?.[lot.place]
-    if (own.length === 0 || !row) continue
-    const { goods_no, product_date, has_item_rule, asnSeq: _seq, ...labelled } = row
-    const serials = await takeRuleSerials(context, { goods_no, product_date, has_item_rule }, own.length)
+    return own && row ? [{ own, row }] : []
+  })
+  const serials = await takeRuleSerials(
+    context,
+    packed.map(({ own, row }) => ({ ...row, count: own.length })),
+  )
+  const rowOf = new Map<ComingBox, Insertable<SrmAsnLabel>>()
+  for (const [at, { own, row }] of packed.entries()) {
+    const { goods_no: _item, product_date: _day, has_item_rule: _rule, asnSeq: _seq, ...labelled } = row
     for (const [index, box] of own.entries()) {
-      const unit = numbers[boxes.indexOf(box)] ?? { unit_code: '', is_sscc: false }
+      const unit = numbers.get(box) ?? { unit_code: '', is_sscc: false }
       rowOf.set(box, {
         ...unit,
         ...labelled,
         box_no: index + 1,
         box_count: own.length,
         qty: box.qty,
-        rule_serial: serials[index] ?? null,
+        rule_serial: serials[at]?.[index] ?? null,
         create_name: caller.userName,
       })
     }
