@@ -2,7 +2,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { goTo } from './support/actor.ts'
 import { dialogNamed, pressIn } from './support/dialogs.ts'
 import { expect, test } from './support/journey.ts'
-import { cellOf, listOf } from './support/list.ts'
+import { cellOf, choices, listOf } from './support/list.ts'
 import { readRows } from './support/workbooks.ts'
 
 test('shell §3: a field added to master data is in its form, list, search, detail and file', { tag: '@long' }, async ({
@@ -16,10 +16,7 @@ test('shell §3: a field added to master data is in its form, list, search, deta
   const dialog = dialogNamed(admin, t('system:frame.addTitle'))
   await dialog.getByLabel(t('system:fields.module'), { exact: true }).click()
   await page.keyboard.type(t('master-data:records.currency'))
-  await page
-    .locator('.ant-select-item')
-    .filter({ hasText: new RegExp(`^${t('master-data:records.currency')}$`) })
-    .click()
+  await choices(admin, new RegExp(`^${t('master-data:records.currency')}$`)).click()
   await dialog.getByLabel(t('system:fields.fieldNo'), { exact: true }).fill('bankCode')
   await dialog.getByLabel(t('system:frame.nameIn', { language: 'English' }), { exact: true }).fill('Bank code')
   await pressIn(admin, dialog, 'lists:form.save')

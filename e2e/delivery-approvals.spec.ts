@@ -4,7 +4,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { type Actor, goTo } from './support/actor.ts'
 import { dialogNamed, pressIn, readMessage } from './support/dialogs.ts'
 import { expect, test } from './support/journey.ts'
-import { listOf } from './support/list.ts'
+import { choices, listOf } from './support/list.ts'
 import { newOrderInProgress } from './support/orders.ts'
 import { sendCall } from './support/send-call.ts'
 import { textPattern } from './support/texts.ts'
@@ -68,8 +68,7 @@ test('domain §4: an approved delivery leaves before its days, and comes at the 
   await page.getByRole('button', { name: t('deliveries:appointment.book'), exact: true }).click()
   const booking = dialogNamed(supplier, t('deliveries:appointment.bookTitle', { asnNo: made.asnNo }))
   await booking.getByRole('combobox', { name: t('deliveries:fields.appointmentTime') }).click()
-  const slots = page.locator('.ant-select-dropdown:visible .ant-select-item-option')
-  await slots.first().click()
+  await choices(supplier, /./).first().click()
   await pressIn(supplier, booking, 'deliveries:appointment.book')
   await readMessage(supplier, t('deliveries:appointment.booked', { asnNo: made.asnNo }))
 

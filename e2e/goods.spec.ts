@@ -3,17 +3,15 @@ import { expectAccessible } from './support/accessibility.ts'
 import { type Actor, goTo } from './support/actor.ts'
 import { dialogNamed, pressIn, readMessage } from './support/dialogs.ts'
 import { expect, test } from './support/journey.ts'
-import { listOf } from './support/list.ts'
+import { choices, listOf } from './support/list.ts'
 
 const box = ({ page, t }: Actor, name: string) => page.getByLabel(t(`master-data:fields.${name}`), { exact: true })
 const press = ({ page, t }: Actor, key: string) => page.getByRole('button', { name: t(key), exact: true }).click()
-const option = ({ page }: Actor, text: string) =>
-  page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: text })
 
 /** Searches the list below a control, and chooses. */
 async function chooseIn(actor: Actor, control: Locator, text: string): Promise<void> {
   await control.fill(text)
-  await option(actor, text).first().click()
+  await choices(actor, text).first().click()
 }
 
 /** The same in a form of records. */

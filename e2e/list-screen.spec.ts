@@ -4,7 +4,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import type { Actor } from './support/actor.ts'
 import { confirm, dialogNamed, giveReason, pressIn, readMessage } from './support/dialogs.ts'
 import { expect, test } from './support/journey.ts'
-import { columnOf, type List } from './support/list.ts'
+import { choices, columnOf, type List } from './support/list.ts'
 import { firstOrderOf, openOrders } from './support/orders.ts'
 import { readRows } from './support/workbooks.ts'
 
@@ -163,7 +163,7 @@ test.describe('the list screen in en-US', () => {
     await barButton(buyer, list, 'lists:jurisdiction.title').click()
     const panel = page.getByRole('dialog', { name: t('lists:jurisdiction.title') })
     await panel.getByRole('combobox', { name: t('orders:fields.orgNo') }).click()
-    await page.locator('.ant-select-item-option').filter({ hasText: 'VN20' }).click()
+    await choices(buyer, 'VN20').click()
     // Rows may be replaced while they are read.
     await expect(async () => {
       const found = await columnOf(list.rows(), t('orders:fields.orgNo'))

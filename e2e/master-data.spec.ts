@@ -6,7 +6,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { type Actor, goTo, savedFile } from './support/actor.ts'
 import { dialogNamed, pressIn, readMessage } from './support/dialogs.ts'
 import { expect, test } from './support/journey.ts'
-import { columnOf, listOf } from './support/list.ts'
+import { choices, columnOf, listOf } from './support/list.ts'
 import { takePicture } from './support/take-picture.ts'
 import { readRows } from './support/workbooks.ts'
 
@@ -127,7 +127,7 @@ test.describe('master data', () => {
     await list.select(list.row('HK30'))
     await list.press('lists:toolbar.modify')
     await box(admin, 'statusCode').click()
-    await page.getByTitle(t('master-data:enums.statusCode.0'), { exact: true }).click()
+    await choices(admin, t('master-data:enums.statusCode.0')).click()
     await press(admin, 'lists:record.save')
     const question = dialogNamed(admin, t('lists:record.invalidateTitle'))
     await expect(question).toContainText(t('orders:titles.orders'))
@@ -143,13 +143,13 @@ test.describe('master data', () => {
     await goTo(admin, '/base/add-warehouse-cell')
     const choose = async (name: string, option: string) => {
       await box(admin, name).click()
-      await admin.page.locator('.ant-select-item-option').filter({ hasText: option }).click()
+      await choices(admin, option).click()
     }
     await choose('warehouseNo', 'SZ-RM')
     await box(admin, 'zoneNo').click()
-    await expect(admin.page.locator('.ant-select-item-option').filter({ hasText: 'RTN' })).toBeVisible()
-    await expect(admin.page.locator('.ant-select-item-option').filter({ hasText: 'K1' })).toHaveCount(0)
-    await admin.page.locator('.ant-select-item-option').filter({ hasText: 'RTN' }).click()
+    await expect(choices(admin, 'RTN')).toBeVisible()
+    await expect(choices(admin, 'K1')).toHaveCount(0)
+    await choices(admin, 'RTN').click()
     await box(admin, 'cellNo').fill('NG-02')
     await box(admin, 'cellName').fill('不良品位 2')
     await press(admin, 'lists:record.save')

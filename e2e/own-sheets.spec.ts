@@ -3,7 +3,7 @@ import { type Actor, goTo } from './support/actor.ts'
 import { setDefaultPassword } from './support/default-password.ts'
 import { confirm, dialogNamed, pressIn } from './support/dialogs.ts'
 import { expect, test } from './support/journey.ts'
-import { listOf } from './support/list.ts'
+import { choices, listOf } from './support/list.ts'
 import { editInSheet, importFile } from './support/list-files.ts'
 import { sendCall } from './support/send-call.ts'
 import { readRows } from './support/workbooks.ts'
@@ -69,7 +69,7 @@ test.describe('domain §7: people and settings by file', { tag: '@long' }, () =>
     await expect(box(admin, 'remark')).toHaveValue('Slower')
     // Licences count the people who are valid.
     await box(admin, 'statusCode').click()
-    await admin.page.getByTitle(admin.t('identity:enums.statusCode.0')).click()
+    await choices(admin, admin.t('identity:enums.statusCode.0')).click()
     await save(admin)
     await expect(list.row(admin.t('identity:enums.statusCode.0'))).toBeVisible()
   })

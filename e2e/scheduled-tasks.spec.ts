@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { goTo } from './support/actor.ts'
 import { confirm, dialogNamed, pressIn } from './support/dialogs.ts'
 import { expect, test } from './support/journey.ts'
-import { cellOf, listOf } from './support/list.ts'
+import { cellOf, choices, listOf } from './support/list.ts'
 
 test.describe('domain §4, §9: scheduled tasks in zh-CN', { tag: '@long' }, () => {
   test.use({ language: 'zh-CN' })
@@ -40,10 +40,7 @@ test.describe('domain §4, §9: scheduled tasks in zh-CN', { tag: '@long' }, () 
     await list.press('system:task.modify')
     const dialog = dialogNamed(admin, t('system:task.scheduleTitle', { name }))
     await dialog.getByLabel(t('system:fields.scheduleKind'), { exact: true }).click()
-    await page
-      .locator('.ant-select-item')
-      .filter({ hasText: t('system:enums.scheduleKind.threeDay') })
-      .click()
+    await choices(admin, t('system:enums.scheduleKind.threeDay')).click()
     await dialog.getByLabel(t('system:fields.atTime'), { exact: true }).fill('25:00')
     await pressIn(admin, dialog, 'lists:form.save')
     await expect(dialog.getByText(t('lists:validation.clockTime'))).toBeVisible()

@@ -2,7 +2,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { type Actor, goTo } from './support/actor.ts'
 import { codeOf, recoveryCodes, turnFactorOff } from './support/authenticator.ts'
 import { expect, test } from './support/journey.ts'
-import { listOf, sortedBy } from './support/list.ts'
+import { choices, listOf, sortedBy } from './support/list.ts'
 import { takePicture } from './support/take-picture.ts'
 
 const PASSWORD = 'Harbour2026'
@@ -109,7 +109,7 @@ test('domain §3: a supplier’s administrator makes a colleague with a role tha
   await button(admin, t('lists:toolbar.modify')).click()
   await expect(box('userNo')).toHaveValue('new-colleague')
   await page.getByLabel(t('identity:fields.statusCode'), { exact: true }).click()
-  await page.getByTitle(t('identity:enums.statusCode.0')).click()
+  await choices(admin, t('identity:enums.statusCode.0')).click()
   await button(admin, t('lists:record.save')).click()
   await expect(row.getByText(t('identity:enums.statusCode.0'))).toBeVisible()
 })

@@ -2,7 +2,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { type Actor, goTo } from './support/actor.ts'
 import { dialogNamed, pressIn, readMessage } from './support/dialogs.ts'
 import { expect, test } from './support/journey.ts'
-import { cellOf, listOf } from './support/list.ts'
+import { cellOf, choices, listOf } from './support/list.ts'
 
 const press = ({ page, t }: Actor, key: string) => page.getByRole('button', { name: t(key), exact: true }).click()
 const box = ({ page, t }: Actor, key: string) => page.getByLabel(t(key), { exact: true })
@@ -63,7 +63,7 @@ test.describe('system administration', { tag: '@long' }, () => {
     await box(admin, 'identity:fields.menuNo').fill('price-list')
     await box(admin, 'identity:fields.menuName').fill('Price list')
     await box(admin, 'identity:fields.menuOwner').click()
-    await admin.page.locator('.ant-select-item-option').filter({ hasText: 'offsite' }).click()
+    await choices(admin, 'offsite').click()
     admin.watch.expectRefusal('ISysMenuMaintenanceService/addsysmenu', 422)
     await box(admin, 'identity:fields.url').fill('javascript:alert(1)')
     await press(admin, 'lists:record.save')

@@ -2,6 +2,11 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { type Actor, savedFile } from './actor.ts'
 import { textOf } from './text-of.ts'
 
+/** What the select that is open offers, of it what has this text. */
+export function choices({ page }: Actor, text: string | RegExp): Locator {
+  return page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: text })
+}
+
 /** A list screen as its reader uses it. */
 export interface List {
   screen: Locator

@@ -3,6 +3,7 @@ import type { FieldDeclaration } from '#platform/contract/fields.ts'
 import { linesTitleKey } from '#platform/contract/record-sheet.ts'
 import type { RecordDeclaration, RecordInput } from '#platform/contract/records.ts'
 import type { Actor } from './actor.ts'
+import { choices } from './list.ts'
 
 /** The control of a field in the form that is seen. */
 export const control = ({ page }: Actor, name: string): Locator => page.locator(`form.document-form:visible #${name}`)
@@ -17,21 +18,21 @@ export async function putIn(
   const { page, t } = actor
   const at = control(actor, name)
   const text = String(value ?? '')
-  const choices = page.locator('.ant-select-dropdown:visible .ant-select-item-option')
   switch (field.kind) {
     case 'flag':
       return at.setChecked(value === true)
     case 'enum':
       await at.click()
-      return choices
-        .filter({ hasText: t(`${field.label.split(':')[0]}:enums.${field.enumName}.${text}`) })
+      return choices(actor, t(`${field.label.split(':')[0]}:enums.${field.enumName}.${text}`))
         .first()
         .click()
     case 'reference':
       if (field.lookup === undefined) return at.fill(text)
       await at.click()
       await at.fill(text)
-      return choices.filter({ has: page.getByText(text, { exact: true }) }).click()
+      return choices(actor, text)
+        .filter({ has: page.getByText(text, { exact: true }) })
+        .click()
     case 'date':
     case 'time':
       await at.fill(text)
