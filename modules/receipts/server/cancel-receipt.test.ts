@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createAsn } from '#modules/deliveries/server/index.ts'
 import { asnInput, balancesOf, buildAsn, act as ship } from '#modules/deliveries/server/testing.ts'
-import { postStock } from '#modules/inventory/server/index.ts'
+import { postStock, type StockEntry } from '#modules/inventory/server/index.ts'
 import { callerOf } from '#modules/orders/server/testing.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { receiptsErrors } from '../contract/errors.ts'
 import { cancelReceipt } from './cancel-receipt.ts'
-import { act, receiptIdsOf, receive, stateOfEverything } from './testing.ts'
+import { act, receiptIdsOf, receive, stateOfEverything, stockOf } from './testing.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -23,6 +23,32 @@ const cancel = (rows: Rows, caller = buyer) =>
   act(database, caller, (context) => cancelReceipt(context, { ...rows, reason: 'Booked wrongly' }))
 const lineId = (asn: Asn, index = 0) => asn.lineIds[index] ?? ''
 const batchId = (asn: Asn) => asn.order.lines[0]?.batchId ?? ''
+const picked = (itemNo: string, qty: string): StockEntry => ({
+  tenantsid: 'T1',
+  orgNo: 'O1',
+  warehouseNo: 'W1',
+  cellNo: 'RECEIVING',
+  itemNo,
+  lotNo: 'LOT-A',
+  ownerNo: '',
+  transactionType: '2',
+  qty,
+  document: { type: 'pick', id: '1', no: 'PICK-1' },
+})
+const pick = (itemNo: string, qty: string) =>
+  act(database, buyer, ({ trx }) => postStock(trx, 'Picker', [picked(itemNo, qty)]))
+/** From now on the warehouse allows negative stock of an item. */
+const allowNegative = (itemNo: string) =>
+  database.ownerDb.updateTable('wms_stock').set({ is_controlled: false }).where('item_no', '=', itemNo).execute()
+/** Until somebody waits for a lock. */
+const waitedFor = () =>
+  vi.waitFor(async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      database.ownerDb,
+    )
+    expect(rows.length).toBeGreaterThan(0)
+  })
 
 describe('cancelling a receipt', () => {
   it('is an exact reversal of the whole receipt: balances, lots, stock and states are as before', async () => {
@@ -116,28 +142,41 @@ describe('cancelling a receipt', () => {
   it('is refused when goods have left their cell', async () => {
     const asn = await buildAsn(database, { quantities: ['40'], order: { lines: [{ itemNo: 'MOVED' }] } })
     await receive(database, buyer, asn)
-    await act(database, buyer, ({ trx }) =>
-      postStock(trx, 'Picker', [
-        {
-          tenantsid: 'T1',
-          orgNo: 'O1',
-          warehouseNo: 'W1',
-          cellNo: 'RECEIVING',
-          itemNo: 'MOVED',
-          lotNo: 'LOT-A',
-          ownerNo: '',
-          transactionType: '2',
-          qty: '1',
-          document: { type: 'pick', id: '1', no: 'PICK-1' },
-        },
-      ]),
-    )
+    await pick('MOVED', '1')
     const before = await stateOfEverything(database)
     await expect(cancel(await receiptIdsOf(database, asn.id))).rejects.toMatchObject({
       declaration: receiptsErrors.goodsMoved,
       parameters: { goodsNo: 'MOVED', lotNo: 'LOT-A', cellNo: 'RECEIVING', onHand: '39' },
     })
     expect(await stateOfEverything(database)).toEqual(before)
+  })
+
+  it('counts together what several rows take out of one place, even where stock may be negative', async () => {
+    const asn = await buildAsn(database, { quantities: ['100'], order: { lines: [{ itemNo: 'SUMMED' }] } })
+    for (let part = 0; part < 2; part += 1)
+      await receive(database, buyer, asn, [{ asnLineId: lineId(asn), receiveQty: '50' }])
+    await pick('SUMMED', '20')
+    await allowNegative('SUMMED')
+    await expect(cancel(await receiptIdsOf(database, asn.id))).rejects.toMatchObject({
+      declaration: receiptsErrors.goodsMoved,
+      parameters: { goodsNo: 'SUMMED', onHand: '80' },
+    })
+    expect((await stockOf(database))['T1/W1/RECEIVING/SUMMED/LOT-A/']).toBe('80')
+  })
+
+  it('waits for whoever takes the goods at the same moment, and then sees that they are gone', async () => {
+    const asn = await buildAsn(database, { quantities: ['40'], order: { lines: [{ itemNo: 'RACED' }] } })
+    await receive(database, buyer, asn)
+    await allowNegative('RACED')
+    const rows = await receiptIdsOf(database, asn.id)
+    const { work } = await act(database, buyer, async ({ trx }) => {
+      await postStock(trx, 'Picker', [picked('RACED', '1')])
+      const cancelling = cancel(rows)
+      cancelling.catch(() => undefined)
+      await waitedFor()
+      return { work: cancelling }
+    })
+    await expect(work).rejects.toMatchObject({ declaration: receiptsErrors.goodsMoved, parameters: { onHand: '39' } })
   })
 
   it('is refused for a refusal whose goods were shipped again', async () => {

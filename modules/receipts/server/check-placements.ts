@@ -1,4 +1,4 @@
-import { findUnfitPlaces, stockOnHand } from '#modules/inventory/server/index.ts'
+import { findUnfitPlaces, lockStock, stockOnHand } from '#modules/inventory/server/index.ts'
 import { compare, type Decimal, fitsDecimals, isPositive, subtract, sum } from '#platform/contract/decimal.ts'
 import { type ErrorDeclaration, type ErrorParameters, Refusal, refuse } from '#platform/contract/errors.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
@@ -48,9 +48,11 @@ export async function checkCells(
       parameters,
     })),
   )
+  const placeOf = ({ cellNo }: Placement) => ({ warehouseNo, cellNo, itemNo, lotNo, ownerNo })
+  // All places, also those that only gain: taken in one order here, they are posted without waiting for each other in a circle.
+  await lockStock(trx, changes.map(placeOf))
   const leaving = changes.filter(({ qty }) => compare(qty, '0') < 0)
-  const places = leaving.map(({ cellNo }) => ({ warehouseNo, cellNo, itemNo, lotNo, ownerNo }))
-  const stock = await stockOnHand(trx, task.tenantsid, places)
+  const stock = await stockOnHand(trx, task.tenantsid, leaving.map(placeOf))
   for (const [index, { cellNo, qty }] of leaving.entries()) {
     const quantity = subtract('0', qty)
     const onHand = stock[index] ?? '0'

@@ -1,7 +1,8 @@
 import { type KyselyPlugin, sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildAsn } from '#modules/deliveries/server/testing.ts'
 import { inventoryErrors } from '#modules/inventory/contract/errors.ts'
+import { postStock } from '#modules/inventory/server/index.ts'
 import { buildParents, buildUser, callerOf } from '#modules/orders/server/testing.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
@@ -169,6 +170,35 @@ describe('putting away', () => {
     await refuses(put(id, ['A-01', '0.5']), receiptsErrors.taskDecimals)
     expect(await stateOfEverything(database)).toEqual(before)
     await put(id, ['SMALL', '10'])
+  })
+
+  it('waits for whoever takes the goods at the same moment, and then finds too few, even where stock may be negative', async () => {
+    const { id } = await received('RACED')
+    await run('startTask', { ids: [id] })
+    await database.ownerDb
+      .updateTable('wms_stock')
+      .set({ is_controlled: false })
+      .where('item_no', '=', 'RACED')
+      .execute()
+    const place = { warehouseNo: 'W1', cellNo: 'RECEIVING', itemNo: 'RACED', lotNo: 'LOT-A', ownerNo: '' }
+    const document = { type: 'pick', id: '1', no: 'PICK-1' }
+    const { work } = await act(database, buyer, async ({ trx }) => {
+      await postStock(trx, 'Picker', [
+        { tenantsid: 'T1', orgNo: 'O1', ...place, transactionType: '2', qty: '1', document },
+      ])
+      const putting = put(id, ['A-01', '100'])
+      putting.catch(() => undefined)
+      await vi.waitFor(async () => {
+        const { rows } = await sql`
+          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+          database.ownerDb,
+        )
+        expect(rows.length).toBeGreaterThan(0)
+      })
+      return { work: putting }
+    })
+    await refuses(work, receiptsErrors.overOnHand)
+    expect(await stockIn('RACED')).toEqual({ RECEIVING: '99' })
   })
 
   it('leaves out what went back to the supplier from the receiving cell', async () => {

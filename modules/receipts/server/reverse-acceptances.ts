@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { SrmCheckReceipt } from '#db/schema.generated.ts'
-import { postStock, type StockKey, stockOnHand } from '#modules/inventory/server/index.ts'
+import { lockStock, postStock, type StockKey, stockOnHand } from '#modules/inventory/server/index.ts'
 import { giveComponentsBack, type LockedBatch, postMovements } from '#modules/orders/server/index.ts'
-import { compare, type Decimal, plain, subtract } from '#platform/contract/decimal.ts'
+import { compare, type Decimal, plain, subtract, sum } from '#platform/contract/decimal.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
@@ -139,11 +139,17 @@ async function refuseMoved(
   trx: ScopedTransaction,
   leaving: readonly { row: { tenantsid: string; warehousing_qty: Decimal }; key: StockKey }[],
 ): Promise<void> {
-  const keys = leaving.map(({ key }) => key)
+  // Several rows may lie in one place: what they take of it counts together.
+  const byPlace = Map.groupBy(leaving, ({ key }) => JSON.stringify(key))
+  const places = [...byPlace.values()].flatMap((ofPlace) =>
+    ofPlace.slice(0, 1).map(({ key }) => ({ key, qty: sum(ofPlace.map(({ row }) => row.warehousing_qty)) })),
+  )
+  const keys = places.map(({ key }) => key)
+  await lockStock(trx, keys)
   const stock = await stockOnHand(trx, leaving[0]?.row.tenantsid ?? '', keys)
-  for (const [index, { row, key }] of leaving.entries()) {
+  for (const [index, { key, qty }] of places.entries()) {
     const onHand = stock[index] ?? '0'
-    if (compare(onHand, row.warehousing_qty) >= 0) continue
+    if (compare(onHand, qty) >= 0) continue
     refuse(receiptsErrors.goodsMoved, { goodsNo: key.itemNo, lotNo: key.lotNo, cellNo: key.cellNo, onHand })
   }
 }
