@@ -22,8 +22,8 @@ export interface SettlingPart {
 type Settling = Pick<CallContext, 'trx' | 'caller' | 'announce'>
 
 /**
- * A notice ships goods of these batches: what was refused or never came of them is made good, the oldest first, as far as the
- * quantities reach. The batches are locked.
+ * A notice ships goods of these batches: what was refused or never came of them is made good, other notices' first and the oldest
+ * first of these, as far as the quantities reach. The batches are locked.
  */
 export const settleByNotice = (
   context: Settling,
@@ -57,10 +57,13 @@ async function settle(
     .orderBy('id')
     .forUpdate()
   const rows = await executeKept(trx, open.compile())
+  // What a notice itself lacks comes last: it hardly makes that good.
+  const isOwn = (row: Row) => document.type === 'asn' && row.asn_id === document.id
+  const inOrder = rows.toSorted((a, b) => Number(isOwn(a)) - Number(isOwn(b)))
   const taken = new Map<Row, Decimal>()
   for (const { batchId, receiptId, qty } of parts) {
     let left = qty
-    for (const row of rows) {
+    for (const row of inOrder) {
       if (row.batch_id !== batchId || (row.receipt_id !== null && row.receipt_id !== receiptId)) continue
       const before = taken.get(row) ?? '0'
       const part = minimum(left, subtract(row.open_qty, before))

@@ -68,5 +68,8 @@ export async function withdrawDiscrepancies(
     }
   }
   // Only now: nothing goes over to what is withdrawn as well.
-  for (const { document, part } of freed) await settleByNotice(context, document, [part])
+  for (const ofDocument of Map.groupBy(freed, ({ document }) => document.id).values()) {
+    const parts = ofDocument.map(({ part }) => part)
+    for (const { document } of ofDocument.slice(0, 1)) await settleByNotice(context, document, parts)
+  }
 }

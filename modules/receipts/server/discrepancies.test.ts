@@ -1,7 +1,8 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DB } from '#db/schema.generated.ts'
-import { asnInput, type BuiltAsn, buildAsn, setDeliveryRules } from '#modules/deliveries/server/testing.ts'
+import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
+import { asnInput, type BuiltAsn, buildAsn, lineIdsOf, setDeliveryRules } from '#modules/deliveries/server/testing.ts'
 import { discrepanciesErrors } from '#modules/discrepancies/contract/errors.ts'
 import { discrepancyPage } from '#modules/discrepancies/contract/schemas.ts'
 import { callerOf, type OrderWish } from '#modules/orders/server/testing.ts'
@@ -64,20 +65,22 @@ async function refused(qty = '10', order: OrderWish = {}): Promise<BuiltAsn> {
   await receive(database, buyer, asn, [{ asnLineId, receiveQty: '90', checkReturnQty: qty, reason: 'Scratched' }])
   return asn
 }
+type OrderWishLine = NonNullable<OrderWish['lines']>[number]
+const UNLIMITED: OrderWishLine = { overPercent: null, isOverUnlimited: true }
 /** Two notices of one batch of 100, of which 10 and 12 are refused. */
-async function refusedTwice(): Promise<[BuiltAsn, BuiltAsn]> {
+async function refusedTwice(over: OrderWishLine = { overPercent: '0' }): Promise<[BuiltAsn, BuiltAsn]> {
   const first = await buildAsn(database, {
     quantities: ['60'],
-    order: { lines: [{ lineQty: '100', overPercent: '0' }] },
+    order: { lines: [{ lineQty: '100', ...over }] },
   })
   const { id } = await shipAgain(first, '40')
-  const lines = await database.ownerDb.selectFrom('srm_asn_line').select('id').where('asn_id', '=', id).execute()
+  const lineIds = await lineIdsOf(database, id)
   const { asn_no: asnNo, version } = await database.ownerDb
     .selectFrom('srm_asn_head')
     .select(['asn_no', 'version'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const second = { ...first, id, asnNo, version, lineIds: lines.map((line) => line.id) }
+  const second = { ...first, id, asnNo, version, lineIds }
   for (const [asn, receiveQty, checkReturnQty] of [
     [first, '50', '10'],
     [second, '28', '12'],
@@ -129,12 +132,7 @@ describe('a discrepancy', () => {
       .where('id', '=', asn.order.id)
       .execute()
     const again = await shipAgain(asn, '10')
-    const lineIds = await database.ownerDb
-      .selectFrom('srm_asn_line')
-      .select('id')
-      .where('asn_id', '=', again.id)
-      .execute()
-    await endLine({ ...again, lineIds: lineIds.map(({ id }) => id) })
+    await endLine({ ...again, lineIds: await lineIdsOf(database, again.id) })
     expect((await onlyOf(again)).ownerName).toBe('Ann')
   })
 
@@ -202,7 +200,7 @@ describe('a discrepancy', () => {
     await run(buyer, 'ISrmAsnHeadService/cancelReceipt', { receiptIds: [], returnIds, reason })
     expect(await onlyOf(first)).toMatchObject({ status: 'withdrawn', settledQty: '0' })
     // No more than two can be shipped of the batch, so no more may be waited for.
-    await expect(shipAgain(first, '3')).rejects.toThrow()
+    await expect(shipAgain(first, '3')).rejects.toMatchObject({ declaration: deliveriesErrors.overShippable })
     const taken = await onlyOf(second)
     expect(taken).toMatchObject({ status: 'open', settledQty: '10', openQty: '2' })
     expect(await stepsOf(taken.id)).toMatchObject([
@@ -215,7 +213,40 @@ describe('a discrepancy', () => {
     expect(await brokenInvariants(database.ownerDb, new Set())).toEqual([])
   })
 
-  it('that is withdrawn with another one of its batch leaves nothing to that', async () => {
+  it('that is withdrawn together with another one of its batch leaves nothing to that', async () => {
+    const notices = await refusedTwice(UNLIMITED)
+    await shipAgain(notices[0], '10')
+    const ids = await Promise.all(notices.map(({ id }) => receiptIdsOf(database, id)))
+    const returnIds = ids.flatMap((one) => one.returnIds)
+    await run(buyer, 'ISrmAsnHeadService/cancelReceipt', { receiptIds: [], returnIds, reason })
+    for (const notice of notices) {
+      const row = await onlyOf(notice)
+      expect(row).toMatchObject({ status: 'withdrawn', settledQty: '0' })
+      const steps = (await stepsOf(row.id)).map(({ step }) => step)
+      expect(steps).toEqual(
+        notice === notices[0] ? ['made', 'settled', 'released', 'withdrawn'] : ['made', 'withdrawn'],
+      )
+    }
+    expect(await brokenInvariants(database.ownerDb, new Set())).toEqual([])
+  })
+
+  it('that is withdrawn leaves what a notice had settled of it to other notices before that notice itself', async () => {
+    const asn = await refused('10', { lines: [UNLIMITED] })
+    const [again, other] = [await shipAgain(asn, '10'), await shipAgain(asn, '12')]
+    const [own, others] = [await lineIdsOf(database, again.id), await lineIdsOf(database, other.id)]
+    await receive(database, buyer, again, [
+      { asnLineId: own[0] ?? '', receiveQty: '7', checkReturnQty: '3', reason: 'Wet' },
+    ])
+    await endLine({ ...other, lineIds: others })
+    const { returnIds } = await receiptIdsOf(database, asn.id)
+    await run(buyer, 'ISrmAsnHeadService/cancelReceipt', { receiptIds: [], returnIds, reason })
+    expect([await onlyOf(again), await onlyOf(other)]).toMatchObject([
+      { discrepancyQty: '3', settledQty: '0' },
+      { discrepancyQty: '12', settledQty: '10' },
+    ])
+  })
+
+  it('that cannot be taken back since its goods were shipped again stays settled', async () => {
     const notices = await refusedTwice()
     await shipAgain(notices[0], '10')
     const ids = await Promise.all(notices.map(({ id }) => receiptIdsOf(database, id)))
