@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ErrorAnswer } from '#platform/contract/envelope.ts'
+import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
 import { mountScreen, unmountScreen } from '#platform/web/list/mount-screen.ts'
 import { toasts } from '#platform/web/notify.ts'
 import { textSources } from '#platform/web/texts.ts'
@@ -41,15 +42,17 @@ const detail = {
 }
 
 const sent: { condition: { lines: unknown[] } }[] = []
+let told = detail
 let refusal: ErrorAnswer | null = null
 const onClose = vi.fn()
 
 beforeEach(async () => {
   sent.length = 0
+  told = detail
   refusal = null
   toasts.set([])
   vi.spyOn(window, 'fetch').mockImplementation((url, init) => {
-    if (String(url).endsWith('/getAsnById')) return Promise.resolve(Response.json({ status: 200, data: detail }))
+    if (String(url).endsWith('/getAsnById')) return Promise.resolve(Response.json({ status: 200, data: told }))
     sent.push(JSON.parse(String(init?.body)))
     if (refusal) return Promise.resolve(Response.json(refusal, { status: 409 }))
     const data = { id: '7', asnNo: 'ASN-7', status: '4', version: 3, receiptNo: 'GR-1' }
@@ -63,15 +66,18 @@ afterEach(async () => {
   await page.viewport(1280, 720)
 })
 
-async function mountDialog() {
+async function mountDialog(areWaived = false) {
   await page.viewport(1280, 720)
-  await mountScreen(<ReceiveDialog asn={{ id: '7', asnNo: 'ASN-7', version: 2 }} onClose={onClose} />, ['isSubmit'], {
-    menuNos: ['asnTracking'],
+  const flags: PermissionFlag[] = areWaived ? ['isSubmit', 'isEnd'] : ['isSubmit']
+  await mountScreen(<ReceiveDialog asn={{ id: '7', asnNo: 'ASN-7', version: 2 }} onClose={onClose} />, flags, {
+    menuNos: ['asnTracking', 'inspections'],
     texts,
   })
   await expect.element(input('Accepted 1')).toHaveValue('100')
 }
 const input = (name: string) => page.getByRole('textbox', { name, exact: true })
+const waiver = page.getByRole('textbox', { name: 'Without inspection, because' })
+const waiting = page.getByText(/^Lines that wait for inspection after their arrival/)
 const receive = page.getByRole('button', { name: 'Receive', exact: true })
 
 describe('receiving a notice', () => {
@@ -112,11 +118,33 @@ describe('receiving a notice', () => {
     expect(sent[0]?.condition.lines[0]).toMatchObject({ receiveQty: '95', checkReturnQty: '5', reason: 'bent' })
   })
 
-  it('says what waits for inspection, and offers a waiver only to those who may waive it', async () => {
+  it('says what waits for inspection, lots of a line counting once, and offers no waiver to those who may not waive it', async () => {
     await mountDialog()
-    await expect.element(page.getByText('Lines that wait for inspection after their arrival: 2')).toBeVisible()
+    await expect.element(waiting).toHaveTextContent('Lines that wait for inspection after their arrival: 1')
     expect(page.getByRole('cell', { name: 'To inspect', exact: true }).elements()).toHaveLength(2)
-    expect(input('Without inspection, because').query()).toBeNull()
+    expect(waiver.query()).toBeNull()
+    await input('Accepted 2').fill('')
+    await expect.element(waiting).toBeVisible()
+    await input('Accepted 3').fill('0')
+    await vi.waitFor(() => expect(waiting.query()).toBeNull())
+  })
+
+  it('offers a waiver to those who may waive inspection, and sends its reason', async () => {
+    await mountDialog(true)
+    await expect.element(waiting).toBeVisible()
+    await waiver.fill('Line stands still')
+    await vi.waitFor(() => expect(waiting.query()).toBeNull())
+    await receive.click()
+    await vi.waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]?.condition).toMatchObject({ waiver: 'Line stands still' })
+  })
+
+  it('offers no waiver where nothing is inspected', async () => {
+    told = { ...detail, lines: detail.lines.map((one) => ({ ...one, isInspected: false })) }
+    await mountDialog(true)
+    await expect.element(input('Accepted 3')).toHaveValue('20')
+    expect(waiver.query()).toBeNull()
+    expect(waiting.query()).toBeNull()
   })
 
   it('wants to know why something is refused', async () => {

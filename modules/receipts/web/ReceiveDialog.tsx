@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import dayjs from 'dayjs'
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { deliveriesCalls } from '#modules/deliveries/contract/calls.ts'
 import type { AsnReference } from '#modules/deliveries/web/index.ts'
 import type { CallInput } from '#platform/contract/calls.ts'
@@ -20,7 +20,14 @@ import type { receiptsCalls } from '../contract/calls.ts'
 import { acceptanceFields, rejectionFields } from '../contract/fields.ts'
 import './ReceiveDialog.css'
 import { ReasonedModal } from '#platform/web/form/ReasonedModal.tsx'
-import { createReceiptStore, faultsByReceiptRow, openRows, receiptColumns, wireReceipt } from './receipt-store.ts'
+import {
+  countInspected,
+  createReceiptStore,
+  faultsByReceiptRow,
+  openRows,
+  receiptColumns,
+  wireReceipt,
+} from './receipt-store.ts'
 
 const deliveries = callsOf<typeof deliveriesCalls>()
 const api = callsOf<typeof receiptsCalls>()
@@ -53,7 +60,8 @@ export function ReceiveDialog({ asn, onClose }: ReceiveDialogProps) {
   const document = detail.data
   const opened = useMemo(() => (document ? openRows(document) : []), [document])
   const columns = useMemo(() => receiptColumns(t, opened), [t, opened])
-  const inspected = opened.filter(({ isInspected }) => isInspected).length
+  const isInspected = opened.some((row) => row.isInspected)
+  const inspected = useSyncExternalStore(store.subscribe, () => countInspected(store.lines()))
   const loadedVersion = useRef<number | null>(null)
   useEffect(() => {
     // Fetched again in the background, the notice must not wipe out what was typed.
@@ -166,7 +174,7 @@ export function ReceiveDialog({ asn, onClose }: ReceiveDialogProps) {
               {dateFault}
             </span>
           )}
-          {mayWaive && inspected > 0 && (
+          {mayWaive && isInspected && (
             <>
               <label htmlFor={`${dateId}-waiver`}>{t('receipts:receive.waiver')}</label>
               <span className="return-reason">

@@ -154,6 +154,14 @@ export interface WireReceiptLine {
   reason: string
 }
 
+/** So many lines wait for inspection once these rows are received: lots of one line count once. */
+export const countInspected = (rows: readonly ReceiptRow[]): number =>
+  new Set(
+    rows
+      .filter(({ isInspected, receiveQty }) => isInspected && isPositive(decimalOrZero(receiveQty)))
+      .map(({ asnLineId }) => asnLineId),
+  ).size
+
 const isReceived = (row: ReceiptRow): boolean => isPositive(decimalOrZero(row.receiveQty)) || isRefused(row)
 
 /** The rows of which something is accepted or refused. */
