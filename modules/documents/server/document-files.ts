@@ -11,15 +11,19 @@ import { type FilePlace, keepFile } from './keep-file.ts'
 
 type DocumentPlace = Exclude<FilePlace, { kind: 'avatar' }>
 
-/** The files of a document that the caller may see; `refusal` says why the document takes no change, null when it does. */
+/**
+ * The files of a document that the caller may see; `refusal` says why the document takes no change, null when it does, and
+ * `removal` why none is removed, where that differs.
+ */
 export async function listDocumentFiles(
   context: CallContext,
   place: DocumentPlace,
   refusal: ErrorDeclaration | null,
+  removal: ErrorDeclaration | null = refusal,
 ): Promise<z.input<typeof documentFiles>> {
   const { caller, sentence } = context
   const rows = await filesOf(context.trx, place)
-  const whyNot = refusal && sentence(refusal)
+  const whyKept = removal && sentence(removal)
   return {
     files: rows.map((row) => ({
       id: row.id,
@@ -31,10 +35,10 @@ export async function listDocumentFiles(
       createName: row.create_name,
       createDate: row.create_date.slice(0, 19),
       actions: {
-        remove: whyNot ?? (row.supplier_no === caller.supplierNo ? null : sentence(documentsErrors.otherPartysFile)),
+        remove: whyKept ?? (row.supplier_no === caller.supplierNo ? null : sentence(documentsErrors.otherPartysFile)),
       },
     })),
-    actions: { add: whyNot },
+    actions: { add: refusal && sentence(refusal) },
   }
 }
 

@@ -44,6 +44,7 @@ export const receiptsErrors = defineErrors('receipts', enUS.errors, {
   waiverNotAllowed: 403,
   resultNotAllowed: 403,
   filesOfTakenBack: 409,
+  filesOfDecided: 409,
   taskNotInitial: 409,
   taskNotInProgress: 409,
   taskNotUnderWay: 409,

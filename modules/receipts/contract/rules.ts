@@ -60,6 +60,7 @@ export const receiptsRules = defineRules('receipts', enUS.rules, {
       receiptsErrors.waiverNotAllowed,
       receiptsErrors.resultNotAllowed,
       receiptsErrors.filesOfTakenBack,
+      receiptsErrors.filesOfDecided,
     ],
     sides: ['purchaser'],
     menus: ['inspections', 'asnTracking'],

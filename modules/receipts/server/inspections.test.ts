@@ -4,7 +4,7 @@ import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
 import { asnDetail } from '#modules/deliveries/contract/schemas.ts'
 import { lockAsnById } from '#modules/deliveries/server/index.ts'
 import { type BuiltAsn, balancesOf, buildAsn } from '#modules/deliveries/server/testing.ts'
-import { callerOf } from '#modules/orders/server/testing.ts'
+import { buildUser, callerOf } from '#modules/orders/server/testing.ts'
 import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext, Caller } from '#platform/server/call-context.ts'
@@ -60,6 +60,7 @@ const decide = (id: string, wish: object = {}, caller = buyer) =>
   ) as Promise<{ receiptNo: string; status: string }>
 const takeBack = (id: string, caller = buyer) =>
   act(database, caller, (context) => call(context, `${SERVICE}/takeBackArrival`, { ids: [id], reason: 'Wrong truck' }))
+const FILE = { content_type: 'image/png', size_bytes: '1', content: Buffer.from('x') }
 const refuses = (work: Promise<unknown>, declaration: object) => expect(work).rejects.toMatchObject({ declaration })
 const versionOf = async (id: string) =>
   await database.ownerDb
@@ -236,13 +237,33 @@ describe('the result of an inspection', () => {
     await refuses(takeBack(id), receiptsErrors.inspectionEnded)
   })
 
-  it('has photos that are added before it and after it, and that its supplier reads; what was taken back takes no more', async () => {
+  it('has photos that are added before it and after it and stay with it, and that its supplier reads; what was taken back takes no more', async () => {
     const { id } = await arrived()
     const filesFor = (caller: Caller, of = id) =>
       act(database, caller, (context) => call(context, `${SERVICE}/getInspectionFileList`, { id: of }))
     expect(await filesFor(buyer)).toEqual({ files: [], actions: { add: null } })
+    const { userId } = await buildUser(database.ownerDb, buyer)
+    const bring = (fileName: string) =>
+      database.ownerDb
+        .insertInto('doc_file')
+        .values({ tenantsid: 'T1', user_id: userId, kind: 'inspection', document_id: id, file_name: fileName, ...FILE })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    const remove = ({ id: fileId }: { id: string }) =>
+      act(database, buyer, (context) => call(context, `${SERVICE}/deleteInspectionFile`, { id, fileId }))
+    await remove(await bring('blurred.png'))
+    const first = await bring('crack.png')
     await decide(id)
-    expect(await filesFor(buyer)).toEqual({ files: [], actions: { add: null } })
+    const later = await bring('label.png')
+    const kept = expect.stringContaining('result of this inspection')
+    expect(await filesFor(buyer)).toMatchObject({
+      files: [
+        { fileName: 'crack.png', actions: { remove: kept } },
+        { fileName: 'label.png', actions: { remove: kept } },
+      ],
+      actions: { add: null },
+    })
+    for (const file of [first, later]) await refuses(remove(file), receiptsErrors.filesOfDecided)
     expect(await filesFor(supplier)).toMatchObject({ actions: { add: expect.stringContaining('Your side') } })
     await refuses(filesFor(callerOf('supplier', { supplierNo: 'S2' })), platformErrors.notFound)
     await refuses(filesFor(callerOf('purchaser', { warehouseNos: ['W2'] })), platformErrors.notFound)
