@@ -1767,7 +1767,7 @@ export interface SrmAsnAppointment {
   slot_start: string;
   slot_to: string;
   /**
-   * done: nothing of the notice is on its way any more; like refused and cancelled it holds no dock.
+   * done: goods came, and nothing more of the notice does; like refused and cancelled it holds no dock.
    */
   status: string;
   supplier_name: string;

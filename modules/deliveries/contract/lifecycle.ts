@@ -1,6 +1,6 @@
 import { compare, type Decimal } from '#platform/contract/decimal.ts'
 import { defineLifecycle } from '#platform/contract/lifecycle.ts'
-import { APPOINTMENT_STATES } from './appointment-fields.ts'
+import { APPOINTMENT_STATES, type AppointmentState } from './appointment-fields.ts'
 import { APPROVAL_STATES } from './approval-fields.ts'
 import { deliveriesErrors } from './errors.ts'
 import { ASN_STATES, type AsnState } from './fields.ts'
@@ -165,9 +165,13 @@ export type ApprovalAction = (typeof approvalLifecycle)['transitions'][number]['
 
 /** What the guards of an appointment's transitions look at. */
 export interface AppointmentFacts {
-  /** Something of its notice was received, or it was voided: there is nothing left to agree on. */
+  /** Something of its notice is here, or it was voided: there is nothing left to agree on. */
   isOver: boolean
 }
+
+/** Whether nothing is left to agree on: only of notices that nothing has come of, not even to be inspected, is it open when they come. */
+export const isAppointmentOver = (asnState: string, isArrived: boolean): boolean =>
+  isArrived || !['0', '1', '2'].includes(asnState)
 
 const unlessOver = ({ isOver }: AppointmentFacts) => (isOver ? deliveriesErrors.appointmentOver : null)
 
@@ -202,16 +206,43 @@ export const appointmentLifecycle = defineLifecycle({
       guard: unlessOver,
       refusal: deliveriesErrors.appointmentNotOpen,
     },
-    // With the last receipt of its notice: what came before its time leaves the dock to others.
+    // Once nothing more of its notice comes: goods that came before their time leave the dock to others.
     {
       action: 'finish',
       from: ['requested', 'confirmed'],
-      to: ['done'],
+      to: ['done', 'cancelled'],
       sides: ['purchaser', 'system'],
       refusal: deliveriesErrors.appointmentNotOpen,
     },
   ],
 })
+
+/** What of a line of a notice is on its way, is here to be inspected, was accepted and was refused. */
+export interface ProgressLine {
+  onWayQty: Decimal
+  inspectQty: Decimal
+  receiveQty: Decimal
+  checkReturnQty: Decimal
+}
+
+/** Whether nothing more of a notice comes: what is on its way in the books is here already, and waits for inspection. */
+export const isAllHere = (lines: readonly ProgressLine[]): boolean =>
+  lines.every(({ onWayQty, inspectQty }) => compare(onWayQty, inspectQty) === 0)
+
+/**
+ * How an appointment ends of whose notice nothing more comes: the time that held is done where something came. A move beside a
+ * confirmed time never held; and of a notice that was ended before anything came nobody kept it.
+ */
+export function appointmentEnding(
+  status: AppointmentState,
+  lines: readonly ProgressLine[],
+  isConfirmedBeside: boolean,
+): Extract<AppointmentState, 'done' | 'cancelled'> {
+  const hasCome = lines.some((line) =>
+    [line.inspectQty, line.receiveQty, line.checkReturnQty].some((quantity) => compare(quantity, '0') > 0),
+  )
+  return hasCome && (status === 'confirmed' || !isConfirmedBeside) ? 'done' : 'cancelled'
+}
 
 /** Actions of the table. */
 export type AppointmentAction = (typeof appointmentLifecycle)['transitions'][number]['action']

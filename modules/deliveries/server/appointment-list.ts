@@ -7,10 +7,10 @@ import { exportList } from '#platform/server/list/export-list.ts'
 import { readList } from '#platform/server/list/read-list.ts'
 import type { appointmentCalls } from '../contract/appointment-calls.ts'
 import { type AppointmentState, appointmentFields } from '../contract/appointment-fields.ts'
-import { appointmentLifecycle } from '../contract/lifecycle.ts'
-import { STILL_TO_COME } from './lock-appointment.ts'
+import { appointmentLifecycle, isAppointmentOver } from '../contract/lifecycle.ts'
+import { isArrivedSql } from './read-progress-lines.ts'
 
-type AppointmentExtra = { asnId: string; version: number }
+type AppointmentExtra = { asnId: string; version: number; isArrived: boolean }
 
 /** Appointments in the order in which they are worked off. */
 export const appointmentList = defineList<typeof appointmentFields, AppointmentExtra>({
@@ -21,7 +21,11 @@ export const appointmentList = defineList<typeof appointmentFields, AppointmentE
     isToday: sql`(t1.slot_day = current_date and t1.status in ('requested', 'confirmed'))`,
     isComing: sql`(t1.slot_day >= current_date and t1.status in ('requested', 'confirmed'))`,
   },
-  extra: { asnId: sql<string>`t1.asn_id`, version: sql<number>`t1.version` },
+  extra: {
+    asnId: sql<string>`t1.asn_id`,
+    version: sql<number>`t1.version`,
+    isArrived: isArrivedSql(sql.ref('t1.asn_id')),
+  },
   defaultSort: { field: 'slotStart', order: 'asc' },
   searchColumn: sql.ref('t1.search_text'),
 })
@@ -38,7 +42,11 @@ const appointmentTabs = {
 export const listAppointments: Handler<typeof appointmentCalls, 'ISrmAsnAppointmentService/getAppointmentPage'> = (
   context,
   query,
-) => readList(context, appointmentList, query, (row) => ({ ...row, actions: appointmentActions(context, row) }))
+) =>
+  readList(context, appointmentList, query, ({ isArrived, ...row }) => ({
+    ...row,
+    actions: appointmentActions(context, row.status as AppointmentState, isAppointmentOver(row.asnStatus, isArrived)),
+  }))
 
 /** Appointments per tab under the current search; the search's own state does not count. */
 export const countAppointments: Handler<typeof appointmentCalls, 'ISrmAsnAppointmentService/getAppointmentStatus'> = (
@@ -55,13 +63,19 @@ export const exportAppointments: Handler<typeof appointmentCalls, 'ISrmAsnAppoin
   return exportList(context, appointmentList, query, context.translate('deliveries:routes.asnAppointment'))
 }
 
+/** What people do; an appointment finishes without being asked. */
+const ACTIONS = ['confirm', 'refuse', 'cancel'] as const
+
 function appointmentActions(
   { caller, sentence }: CallContext,
-  row: { status: string; asnStatus: string },
+  status: AppointmentState,
+  isOver: boolean,
 ): Record<string, string | null> {
-  const facts = { isOver: !STILL_TO_COME.includes(row.asnStatus) }
-  const permitted = permittedActions(appointmentLifecycle, row.status as AppointmentState, caller.side, facts)
+  const permitted = permittedActions(appointmentLifecycle, status, caller.side, { isOver })
   return Object.fromEntries(
-    Object.entries(permitted).map(([action, refusal]) => [action, refusal ? sentence(refusal) : null]),
+    ACTIONS.flatMap((action) => {
+      const refusal = permitted[action]
+      return refusal === undefined ? [] : [[action, refusal && sentence(refusal)]]
+    }),
   )
 }

@@ -5,7 +5,7 @@ import type { appointmentCalls } from '../contract/appointment-calls.ts'
 import { deliveriesErrors } from '../contract/errors.ts'
 import { announceAppointment } from './announce-appointment.ts'
 import { readDeliveryRules } from './delivery-rules.ts'
-import { STILL_TO_COME } from './lock-appointment.ts'
+import { isOverOf } from './lock-appointment.ts'
 import { takeSlot } from './take-slot.ts'
 
 /** Books a time for a notice of which nothing has come, or asks for another one. */
@@ -16,7 +16,7 @@ export const bookAppointment: Handler<typeof appointmentCalls, 'ISrmAsnAppointme
   const { trx } = context
   const asn = await trx.selectFrom('srm_asn_head').selectAll().where('id', '=', asnId).forUpdate().executeTakeFirst()
   if (!asn) return refuse(platformErrors.notFound)
-  if (!STILL_TO_COME.includes(asn.status)) refuse(deliveriesErrors.appointmentOver)
+  if (await isOverOf(trx, asn)) refuse(deliveriesErrors.appointmentOver)
   const rules = await readDeliveryRules(trx, asn.tenantsid, asn.org_no)
   const taken = await takeSlot(context, asn, { day, time }, rules)
   const slot_start = `${day} ${time}`

@@ -5,13 +5,11 @@ import { decide } from '#platform/contract/lifecycle.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { AppointmentState } from '../contract/appointment-fields.ts'
-import { type AppointmentAction, appointmentLifecycle } from '../contract/lifecycle.ts'
+import { type AppointmentAction, appointmentLifecycle, isAppointmentOver } from '../contract/lifecycle.ts'
+import { isArrivedSql } from './read-progress-lines.ts'
 
-/** States of notices that nothing has come of: until then it can be agreed when they come. */
-export const STILL_TO_COME: readonly string[] = ['0', '1', '2']
-
-/** An appointment under the lock of its notice, with the notice's state. */
-export type LockedAppointment = Selectable<SrmAsnAppointment> & { status: AppointmentState; asnStatus: string }
+/** An appointment under the lock of its notice, and whether that leaves something to agree on. */
+export type LockedAppointment = Selectable<SrmAsnAppointment> & { status: AppointmentState; isOver: boolean }
 
 /** Locks the notices of appointments in the order of the notices' ids, as everybody does who locks several. */
 export async function lockNotices({ trx }: Pick<CallContext, 'trx'>, appointmentIds: readonly string[]): Promise<void> {
@@ -40,21 +38,33 @@ export async function lockAppointment(
     .where('id', '=', (of) => of.selectFrom('srm_asn_appointment').select('asn_id').where('id', '=', key.id))
     .forUpdate()
     .executeTakeFirst()
+  // Only now: what came while the lock was awaited counts.
+  const isOver = head !== undefined && (await isOverOf(trx, head))
   const found = await trx.selectFrom('srm_asn_appointment').selectAll().where('id', '=', key.id).executeTakeFirst()
   if (!head || !found) return refuse(platformErrors.notFound)
   if (found.version !== key.version) {
     refuse(platformErrors.staleVersion, { who: found.update_name, when: found.update_date.slice(0, 19) })
   }
-  return { ...found, status: found.status as AppointmentState, asnStatus: head.status }
+  return { ...found, status: found.status as AppointmentState, isOver }
+}
+
+/** Whether nothing is left to agree on of a locked notice. */
+export async function isOverOf(
+  trx: CallContext['trx'],
+  { id, status }: { id: string; status: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ isArrived: boolean }>`select ${isArrivedSql(sql`${id}::bigint`)} as "isArrived"`.execute(
+    trx,
+  )
+  return isAppointmentOver(status, rows[0]?.isArrived ?? false)
 }
 
 /** The state to which the action leads, or a refusal by the lifecycle. */
 export function decideAppointment(
-  { status, asnStatus }: LockedAppointment,
+  { status, isOver }: LockedAppointment,
   action: AppointmentAction,
   side: CallContext['caller']['side'],
 ): AppointmentState {
-  const isOver = !STILL_TO_COME.includes(asnStatus)
   const decision = decide(appointmentLifecycle, action, status, side, { isOver })
   if (!decision.isAllowed) return refuse(decision.refusal)
   return decision.to[0] ?? status
@@ -63,7 +73,7 @@ export function decideAppointment(
 /** Writes an appointment's new state and version, with what else the action writes of it. */
 export async function setAppointmentState(
   { trx, caller }: Pick<CallContext, 'trx' | 'caller'>,
-  appointment: LockedAppointment,
+  appointment: Selectable<SrmAsnAppointment>,
   status: AppointmentState,
   changes: Pick<Updateable<SrmAsnAppointment>, 'reason' | 'review_name'> = {},
 ): Promise<{ id: string; asnNo: string; status: AppointmentState; version: number }> {
@@ -76,18 +86,17 @@ export async function setAppointmentState(
   return { id: appointment.id, asnNo: appointment.asn_no, status, version }
 }
 
-/** Ends appointments of a locked notice in these states: their docks are free again. */
+/** Gives up appointments of a locked notice in these states: their docks are free again. */
 export async function endAppointments(
   { trx, caller }: Pick<CallContext, 'trx' | 'caller'>,
   asnId: string,
   states: readonly ('requested' | 'confirmed')[],
   reason: string,
-  ending: Extract<AppointmentState, 'cancelled' | 'done'> = 'cancelled',
 ): Promise<void> {
   await trx
     .updateTable('srm_asn_appointment')
     .set({
-      status: ending,
+      status: 'cancelled',
       reason,
       version: sql<number>`version + 1`,
       update_name: caller.userName,

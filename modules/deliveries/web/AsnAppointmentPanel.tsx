@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { type Decimal, isPositive } from '#platform/contract/decimal.ts'
 import { callsOf } from '#platform/web/call-client.ts'
 import { DataGrid, type GridSelection } from '#platform/web/grid/DataGrid.tsx'
 import type { GridColumn } from '#platform/web/grid/grid-column.ts'
@@ -9,6 +10,7 @@ import { permittedActionsOf, type ToolbarAction } from '#platform/web/list/toolb
 import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { appointmentCalls } from '../contract/appointment-calls.ts'
+import { isAppointmentOver } from '../contract/lifecycle.ts'
 import type { ScheduledNotice } from './AppointmentDialog.tsx'
 import { type Appointment, AppointmentTag } from './AppointmentListPage.tsx'
 import { useAppointmentActions } from './AppointmentReasonDialog.tsx'
@@ -17,11 +19,8 @@ const AppointmentDialog = kitPart(async () => (await import('./AppointmentDialog
 const api = callsOf<typeof appointmentCalls>()
 
 interface AsnAppointmentPanelProps {
-  asn: ScheduledNotice & { status: string }
+  asn: ScheduledNotice & { status: string; lines: readonly { inspectQty: Decimal }[] }
 }
-
-/** States of notices that nothing has come of. */
-const STILL_TO_COME: readonly string[] = ['0', '1', '2']
 
 /** When a notice is unloaded: what was asked for and agreed on, and what may be done about it. */
 export function AsnAppointmentPanel({ asn }: AsnAppointmentPanelProps) {
@@ -68,13 +67,14 @@ export function AsnAppointmentPanel({ asn }: AsnAppointmentPanelProps) {
     ],
     [t],
   )
+  const isArrived = asn.lines.some(({ inspectQty }) => isPositive(inspectQty))
   const book: ToolbarAction<Appointment> = {
     key: 'book',
     labelKey: 'deliveries:appointment.book',
     flag: 'isAdd',
     order: 10,
     needs: 'none',
-    reasonDisabled: () => (STILL_TO_COME.includes(asn.status) ? null : t('deliveries:errors.appointmentOver')),
+    reasonDisabled: () => (isAppointmentOver(asn.status, isArrived) ? t('deliveries:errors.appointmentOver') : null),
     run: () => setIsBooking(true),
   }
   return (

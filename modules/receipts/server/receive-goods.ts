@@ -3,10 +3,12 @@ import {
   announceAsn,
   asnEvent,
   decideAsn,
+  finishAppointments,
   goodsToInspect,
   type LockedAsn,
   moveAsnLines,
   noteWholeLots,
+  readProgressLines,
   setAsnProgress,
 } from '#modules/deliveries/server/index.ts'
 import { type LockedBatch, lockBatches, readAnswerRules, refreshOrderProgress } from '#modules/orders/server/index.ts'
@@ -95,6 +97,8 @@ export async function receiveGoods(
   const { id, asn_no: asnNo, status, version } = asn.head
   const isPosted = accepted.length + refused.length > 0
   const state = isPosted ? await setAsnProgress(context, asn, 'receive') : { id, asnNo, status, version }
+  // Goods that wait are in the house all the same.
+  if (!isPosted) await finishAppointments(context, id, await readProgressLines(trx, id))
   await refreshOrderProgress(
     trx,
     caller.userName,
