@@ -96,9 +96,9 @@ select l.id, l.head_id, l.id, l.head_id, l.tenantsid, l.org_no, l.warehouse_no, 
 from srm_purchase_line l join progress r on r.id = l.id where r.shipped > 0
 order by l.id;
 
-insert into srm_asn_lot (asn_line_id, tenantsid, org_no, warehouse_no, classify_type, supplier_no, lot_no, qty, receive_qty)
-select id, tenantsid, org_no, warehouse_no, classify_type, supplier_no, sup_remarks, delivery_qty, receive_qty
-from srm_asn_line order by id;
+insert into srm_asn_lot (asn_line_id, tenantsid, org_no, warehouse_no, classify_type, supplier_no, lot_no, qty, receive_qty, create_date)
+select l.id, l.tenantsid, l.org_no, l.warehouse_no, l.classify_type, l.supplier_no, l.sup_remarks, l.delivery_qty, l.receive_qty, h.create_date
+from srm_asn_line l join srm_asn_head h on h.id = l.asn_id order by l.id;
 
 insert into srm_purchase_ledger (batch_id, tenantsid, org_no, warehouse_no, classify_type, supplier_no, is_released, movement, ordered,
   delivery, on_way, receive, document_type, document_id, document_no, create_date)

@@ -1988,6 +1988,10 @@ export interface SrmAsnLot {
   asn_line_id: string;
   check_return_qty: Generated<string>;
   classify_type: string;
+  /**
+   * When the notice was made, kept here for the list of lots to label.
+   */
+  create_date: Generated<string>;
   id: Generated<string>;
   inspect_qty: Generated<string>;
   is_released: Generated<boolean>;

@@ -229,13 +229,16 @@ export const deliveriesSamples: SamplesOf<typeof deliveriesCalls> = {
     },
   },
   'ISrmAsnHeadService/downExcelTemplate': { as: 'buyer', prepare: () => ({ input: {} }), isAboutCaller: true },
-  'ISupBmBarcodePrintService/getbarcodeprintlistbyparams': { as: 'warehouse', prepare: found },
+  'ISupBmBarcodePrintService/getbarcodeprintlistbyparams': {
+    as: 'warehouse',
+    prepare: onNotice('shipped', ({ asnNo }) => ({ condition: { asnNo } })),
+  },
   'ISupBmBarcodePrintService/printlabel': {
     as: 'supplier',
     contentType: 'application/pdf',
     prepare: async (world) => {
       const { asnNo } = await world.notice('shipped')
-      const condition = { condition: { keyword: asnNo } }
+      const condition = { condition: { asnNo } }
       const path = 'ISupBmBarcodePrintService/getbarcodeprintlistbyparams'
       const { records } = await world.call('supplier', path, condition)
       const list = records.map(({ id }) => ({ id, boxBarcodeCount: 2 }))

@@ -259,7 +259,7 @@ export const deliveriesCalls = defineCalls({
     byMenu(TRACKING, 'isImport'),
   ),
   'ISupBmBarcodePrintService/getbarcodeprintlistbyparams': listCall(
-    'Lots of notices whose boxes can be labelled; needs a span of days or a number.',
+    'Lots of notices whose boxes can be labelled; needs a span of days or a whole number.',
     byMenu(LABELS, 'isSearch'),
     labelFields,
     labelPage,
@@ -274,7 +274,7 @@ export const deliveriesCalls = defineCalls({
     repeat: 'natural',
   },
   'ISupBmBarcodePrintService/getsplitlabellistbyparams': listCall(
-    'Boxes in force with the numbers on their labels; needs a span of days or a number.',
+    'Boxes in force with the numbers on their labels; needs a span of days or a whole number.',
     byMenu(SPLIT_LABELS, 'isSearch'),
     boxLabelFields,
     boxLabelPage,

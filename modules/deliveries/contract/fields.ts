@@ -257,7 +257,7 @@ export const asnImportFields = defineFields('deliveries', {
 export const labelFields = defineFields('deliveries', {
   asnNo: code({
     show: '123',
-    source: 'line',
+    source: 'head',
     search: 'fuzzy',
     isKeyword: true,
     isRequired: true,
@@ -310,20 +310,25 @@ export const labelFields = defineFields('deliveries', {
   /** How many boxes the container rule of the item makes of the lot. */
   ruleBoxCount: number({ show: '' }),
   productDate: date({ show: '23', width: 110 }),
-  purchaseNo: code({ show: '123', source: 'line', isRequired: true, width: 130, label: 'orders:fields.purchaseNo' }),
+  purchaseNo: code({
+    show: '123',
+    source: 'line',
+    search: 'fuzzy',
+    isRequired: true,
+    width: 130,
+    label: 'orders:fields.purchaseNo',
+  }),
   supplierNo: { ...asnFields.supplierNo, isKeyword: false },
   orgNo: asnFields.orgNo,
   warehouseNo: asnFields.warehouseNo,
   createDate: time({
     show: '123',
-    source: 'head',
     search: 'range',
+    isSortable: true,
     isRequired: true,
     width: 150,
     label: 'deliveries:fields.noticeDate',
   }),
-  /** The order in which lots came to be. */
-  lotId: code({ show: '', column: 'id', isRequired: true, isSortable: true }),
 })
 
 /** Boxes in force, each with the number on its label; a box can be split into several. */

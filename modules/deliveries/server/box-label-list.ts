@@ -6,7 +6,7 @@ import type { deliveriesCalls } from '../contract/calls.ts'
 import { deliveriesErrors } from '../contract/errors.ts'
 import { boxLabelFields } from '../contract/fields.ts'
 import { shareBoxes } from '../contract/share-boxes.ts'
-import { checkLabelSearch } from './check-label-search.ts'
+import { byWholeNumbers, checkLabelSearch } from './check-label-search.ts'
 
 /** Boxes in force with the numbers on their labels, newest first. */
 export const boxLabelList = defineList<typeof boxLabelFields, { unitDecimals: number }>({
@@ -33,12 +33,14 @@ export const boxLabelList = defineList<typeof boxLabelFields, { unitDecimals: nu
     where l.id = t1.asn_line_id and h.status <> 'X')`,
 })
 
+const wholeBoxLabelList = byWholeNumbers(boxLabelList)
+
 type ListBoxLabels = Handler<typeof deliveriesCalls, 'ISupBmBarcodePrintService/getsplitlabellistbyparams'>
 
-/** A page of the boxes. A search without a span of days or a number would go through all of them and is refused. */
+/** A page of the boxes. A search without a span of days or a whole number would go through all of them and is refused. */
 export const listBoxLabels: ListBoxLabels = (context, query) => {
-  checkLabelSearch(query.condition, context.today)
-  return readList(context, boxLabelList, query, (row) => ({
+  const isWhole = checkLabelSearch(query.condition, context.today) === 'whole'
+  return readList(context, isWhole ? wholeBoxLabelList : boxLabelList, query, (row) => ({
     ...row,
     actions: {
       split: shareBoxes(row.qty, 2, row.unitDecimals)

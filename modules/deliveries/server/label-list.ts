@@ -4,7 +4,7 @@ import { defineList } from '#platform/server/list/define-list.ts'
 import { readList } from '#platform/server/list/read-list.ts'
 import type { deliveriesCalls } from '../contract/calls.ts'
 import { labelFields } from '../contract/fields.ts'
-import { checkLabelSearch } from './check-label-search.ts'
+import { byWholeNumbers, checkLabelSearch } from './check-label-search.ts'
 
 /** Lots of notices that can be labelled, newest first. */
 export const labelList = defineList({
@@ -21,7 +21,7 @@ export const labelList = defineList({
       cross join lateral labelled_pack_qty(l.goods_no, t1.org_no, l.purchase_unit_no) r (pack_qty)
       where l.id = t1.asn_line_id and r.pack_qty is not null)`,
   },
-  defaultSort: { field: 'lotId', order: 'desc' },
+  defaultSort: { field: 'createDate', order: 'desc' },
   // Lots have no search text of their own: what people look for stands on their line and notice.
   searchColumn: sql`(select h.search_text || ' ' || search_normalise(l.goods_no || ' ' || l.goods_name || ' ' || t1.lot_no)
     from srm_asn_line l join srm_asn_head h on h.id = l.asn_id where l.id = t1.asn_line_id)`,
@@ -29,10 +29,12 @@ export const labelList = defineList({
     where l.id = t1.asn_line_id and h.status <> 'X')`,
 })
 
+const wholeLabelList = byWholeNumbers(labelList)
+
 type ListLabels = Handler<typeof deliveriesCalls, 'ISupBmBarcodePrintService/getbarcodeprintlistbyparams'>
 
-/** A page of the lots that can be labelled. A search without a span of days or a number would go through all of them and is refused. */
+/** A page of the lots that can be labelled. A search without a span of days or a whole number would go through all of them and is refused. */
 export const listLabels: ListLabels = (context, query) => {
-  checkLabelSearch(query.condition, context.today)
-  return readList(context, labelList, query, (row) => row)
+  const isWhole = checkLabelSearch(query.condition, context.today) === 'whole'
+  return readList(context, isWhole ? wholeLabelList : labelList, query, (row) => row)
 }

@@ -61,7 +61,7 @@ async function encodeBy(
 }
 
 const lotOf = async (asnNo: string) => {
-  const query = { current: 1, size: 20, condition: { keyword: asnNo } }
+  const query = { current: 1, size: 20, condition: { asnNo } }
   const { records } = await act(test, supplier, (context) => listLabels(context, query))
   return records[0] ?? Promise.reject(new Error('no lot'))
 }

@@ -61,7 +61,7 @@ const codeOf = (work: Promise<unknown>) =>
 /** A notice of one line whose lot is packed in so many boxes of 5. */
 async function boxedNotice(boxes: number) {
   const asn = await buildAsn(test, { quantities: [String(boxes * 5)] })
-  const query = { current: 1, size: 20, condition: { keyword: asn.asnNo } }
+  const query = { current: 1, size: 20, condition: { asnNo: asn.asnNo } }
   const { records } = await act(test, supplier, (context) => listLabels(context, query))
   const lotId = records[0]?.id ?? ''
   const boxIds = await act(test, supplier, (context) => boxLabels(context, [{ id: lotId, boxBarcodeCount: boxes }]))

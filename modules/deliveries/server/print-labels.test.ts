@@ -72,7 +72,7 @@ const labelsOf = (lots: readonly { id: string; boxBarcodeCount: number }[]) => (
   printLabels(context, { list: [...lots], reportKey: 'label-100x60', copies: 1 })
 
 const lotIdsOf = async (asnNo: string): Promise<string[]> => {
-  const query = { current: 1, size: 20, condition: { keyword: asnNo } }
+  const query = { current: 1, size: 20, condition: { asnNo } }
   const { records } = await act(test, supplier, (context) => listLabels(context, query))
   return records.map(({ id }) => id)
 }
@@ -233,6 +233,28 @@ describe('labels', () => {
     const around = (days: number) => day(addDays(made, days))
     expect(await search({ createDateStart: around(-1), createDateEnd: around(2), asnNo })).toBe(true)
     expect(await search({ createDateStart: around(-9), createDateEnd: around(-7), asnNo })).toBe(false)
-    expect(await search({ lotNo: 'LOT' })).toBe(true)
+    const inSpan = { createDateStart: around(-1), createDateEnd: around(2) }
+    const { rows: lots } = await sql<{ lotNo: string; goodsNo: string; purchaseNo: string }>`
+      select t.lot_no as "lotNo", l.goods_no as "goodsNo", l.purchase_no as "purchaseNo"
+      from srm_asn_lot t join srm_asn_line l on l.id = t.asn_line_id where l.asn_no = ${asnNo}`.execute(test.ownerDb)
+    for (const [name, whole] of [...Object.entries(lots[0] ?? {}), ['asnNo', asnNo] as const]) {
+      const part = whole.slice(0, -1)
+      expect(await search({ [name]: whole }), `${name} whole`).toBe(true)
+      expect(await search({ [name]: part }), `${name} in part without a span`).toBe(false)
+      expect(await search({ ...inSpan, [name]: part }), `${name} in part within a span`).toBe(true)
+    }
+    expect(await search({ keyword: asnNo })).toBe('deliveries.labelSearchOpen')
+    expect(await search({ ...inSpan, keyword: asnNo })).toBe(true)
+    expect(await search({ createDateStart: day('2020-01-01'), keyword: asnNo })).toBe('deliveries.labelSpanWide')
+  })
+
+  it('lots of a notice are as old as it is, also those that a later edit makes', async () => {
+    const { asnNo } = await buildAsn(test, { quantities: ['10'] })
+    await sql`update srm_asn_head set create_date = '2025-01-02 03:04:05' where asn_no = ${asnNo}`.execute(test.ownerDb)
+    const { rows } = await sql<{ isDated: boolean }>`
+      insert into srm_asn_lot (asn_line_id, tenantsid, org_no, warehouse_no, classify_type, supplier_no, lot_no, qty)
+      select id, tenantsid, org_no, warehouse_no, classify_type, supplier_no, 'LATER', 1 from srm_asn_line where asn_no = ${asnNo}
+      returning create_date = '2025-01-02 03:04:05' as "isDated"`.execute(test.ownerDb)
+    expect(rows).toEqual([{ isDated: true }])
   })
 })

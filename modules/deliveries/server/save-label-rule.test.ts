@@ -42,7 +42,7 @@ const codeOf = (work: Promise<unknown>) =>
 /** Numbers of the boxes of a new lot. */
 async function newNumbers(boxes: number): Promise<string[]> {
   const { asnNo } = await buildAsn(test, { quantities: ['100'] })
-  const query = { current: 1, size: 20, condition: { keyword: asnNo } }
+  const query = { current: 1, size: 20, condition: { asnNo } }
   const { records } = await act(test, buyer, (context) => listLabels(context, query))
   const ids = await act(test, buyer, (context) =>
     boxLabels(context, [{ id: records[0]?.id ?? '', boxBarcodeCount: boxes }]),

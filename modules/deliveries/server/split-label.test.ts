@@ -39,7 +39,7 @@ const split = (id: string, quantities: readonly string[], caller = supplier) =>
 /** The boxes of a new notice of 10 pieces, packed in two. */
 async function packedNotice() {
   const asn = await buildAsn(test, { quantities: ['10'] })
-  const query = { current: 1, size: 20, condition: { keyword: asn.asnNo } }
+  const query = { current: 1, size: 20, condition: { asnNo: asn.asnNo } }
   const { records } = await act(test, supplier, (context) => listLabels(context, query))
   const lotId = records[0]?.id ?? ''
   await act(test, supplier, (context) => boxLabels(context, [{ id: lotId, boxBarcodeCount: 2 }]))
@@ -138,5 +138,10 @@ describe('a box', () => {
     expect(await codeOf(reversed)).toBe('deliveries.labelSpanReversed')
     expect(await codeOf({ createDateStart: '2026-02-02 00:00:00' })).toBe('found')
     expect(await codeOf({ lotNo: 'LOT-A' })).toBe('found')
+    const { boxes } = await packedNotice()
+    const unitCode = boxes[0]?.unitCode ?? ''
+    expect((await search({ unitCode })).records.map((row) => row.unitCode)).toEqual([unitCode])
+    expect((await search({ unitCode: unitCode.slice(1) })).records).toEqual([])
+    expect(await codeOf({ keyword: unitCode })).toBe('deliveries.labelSearchOpen')
   })
 })

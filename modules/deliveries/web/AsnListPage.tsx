@@ -250,7 +250,7 @@ const labelAction = (open: (path: string) => void): ToolbarAction<AsnActionRow> 
   order: TOOLBAR_ORDER.print + 1,
   needs: 'one',
   run: ([asn]) => {
-    if (asn) open(`/offsite/label-print?keyword=${encodeURIComponent(asn.asnNo)}`)
+    if (asn) open(`/offsite/label-print?asnNo=${encodeURIComponent(asn.asnNo)}`)
   },
 })
 

@@ -66,7 +66,7 @@ export function AsnPackagesPanel({ asnId }: { asnId: string }) {
           <button
             type="button"
             className="list-link"
-            onClick={() => openPath(`/offsite/label-print?keyword=${encodeURIComponent(asnNo)}`)}
+            onClick={() => openPath(`/offsite/label-print?asnNo=${encodeURIComponent(asnNo)}`)}
           >
             {t('deliveries:packages.toLabels')}
           </button>

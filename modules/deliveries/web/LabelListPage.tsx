@@ -25,8 +25,8 @@ const cells = { status: (row: LabelledLot) => <AsnStatePanel status={row.status}
 export function LabelListPage() {
   const { t } = useTexts()
   const { query } = usePage()
-  const keyword = query.get('keyword') ?? ''
-  const begun = useMemo(() => recentLabels(keyword), [keyword])
+  const asnNo = query.get('asnNo') ?? ''
+  const begun = useMemo(() => recentLabels(asnNo), [asnNo])
   const [printed, setPrinted] = useState<readonly LabelledLot[] | null>(null)
   const toolbar = useMemo<ToolbarAction<LabelledLot>[]>(
     () => [{ ...printAction<LabelledLot>(t, setPrinted, 'deliveries:actions.printLabels'), isPrimary: true }],
@@ -41,11 +41,10 @@ export function LabelListPage() {
         fields={labelFields}
         rowKey="id"
         query={(body, signal) => api(LIST, body, { signal })}
-        defaultSort={{ field: 'lotId', order: 'desc' }}
+        defaultSort={{ field: 'createDate', order: 'desc' }}
         {...begun}
         toolbar={toolbar}
         cells={cells}
-        initialSearch={{ keyword }}
       />
       {printed && <LabelPrintDialog lots={printed} onClose={() => setPrinted(null)} />}
     </>

@@ -34,8 +34,8 @@ export function SplitLabelListPage() {
   const { query } = usePage()
   const [split, setSplit] = useState<Box | null>(null)
   const [printed, setPrinted] = useState<PrintedBoxes | null>(null)
-  const keyword = query.get('keyword') ?? ''
-  const begun = useMemo(() => recentLabels(keyword), [keyword])
+  const asnNo = query.get('asnNo') ?? ''
+  const begun = useMemo(() => recentLabels(asnNo), [asnNo])
   const toolbar = useMemo<ToolbarAction<Box>[]>(
     () => [
       {
@@ -66,7 +66,6 @@ export function SplitLabelListPage() {
         toolbar={toolbar}
         cells={cells}
         emptyTextKey="deliveries:labels.noBoxes"
-        initialSearch={{ keyword }}
       />
       {split && (
         <SplitLabelDialog

@@ -5,9 +5,11 @@ const DAYS = 30
 
 /**
  * What the lists of labels begin with. A search of them needs a span of days or a number: it begins with the last month, but for one
- * that begins with a number, which may be of an older notice.
+ * that a link to a notice begins, which may be older.
  */
-export const recentLabels = (keyword: string): { defaultCondition?: ListCondition } =>
-  keyword === ''
+export const recentLabels = (
+  asnNo: string,
+): { defaultCondition?: ListCondition; initialSearch?: { condition: ListCondition } } =>
+  asnNo === ''
     ? { defaultCondition: { createDateStart: `${dayjs().subtract(DAYS, 'day').format('YYYY-MM-DD')} 00:00:00` } }
-    : {}
+    : { initialSearch: { condition: { asnNo } } }
