@@ -6,6 +6,7 @@ import type { CallInput } from '#platform/contract/calls.ts'
 import type { ErrorDetail } from '#platform/contract/envelope.ts'
 import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
 import { useCommand } from '#platform/web/form/use-command.ts'
+import { useUnsavedLines } from '#platform/web/form/use-unsaved-lines.ts'
 import { ListToolbar } from '#platform/web/list/ListToolbar.tsx'
 import type { ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import { usePage } from '#platform/web/page.ts'
@@ -103,14 +104,7 @@ export function AsnFormPage() {
     else if (isMatchWanted) applyMatch(store, lines)
     else store.replace(lines.filter(isAddable).map((line) => shipmentRow(line, '')))
   }, [lines, isMatchWanted, source, store])
-  const { setDirty } = page
-  useEffect(
-    () =>
-      store.subscribe(() => {
-        if (store.isDirty()) setDirty(true)
-      }),
-    [store, setDirty],
-  )
+  useUnsavedLines(useMemo(() => [store], [store]))
 
   const create = useCommand((asn: NewAsn, options: CallOptions) => api('ISrmAsnHeadService/addAsn', asn, options), {
     successKey: 'deliveries:form.created',
@@ -166,7 +160,7 @@ export function AsnFormPage() {
       reasonDisabled: () => (lines.length === 0 ? t('deliveries:form.noLines') : null),
       run: () => {
         applyMatch(store, lines)
-        setDirty(true)
+        page.setDirty(true)
       },
     },
     {
@@ -272,7 +266,7 @@ export function AsnFormPage() {
           onChange={(changed) => {
             setInvoices(changed)
             setInvoiceFaults(NO_FAULTS)
-            setDirty(true)
+            page.setDirty(true)
           }}
         />
       </section>

@@ -19,6 +19,7 @@ import { FormPage } from '#platform/web/form/FormPage.tsx'
 import { createLineStore, type LineStore } from '#platform/web/form/line-store.ts'
 import { useEdited } from '#platform/web/form/use-edited.ts'
 import { useSaving } from '#platform/web/form/use-saving.ts'
+import { useUnsavedLines } from '#platform/web/form/use-unsaved-lines.ts'
 import { usePage } from '#platform/web/page.ts'
 import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts.ts'
@@ -87,17 +88,7 @@ function RecordForm({ record, listPath, loaded, added }: RecordFormProps) {
     return z.strictObject({ ...shape, ...Object.fromEntries(ofAdded) })
   }, [record, added])
   const stores = useMemo(() => storesOf(record, loaded), [record, loaded])
-  const { setDirty } = usePage()
-  useEffect(() => {
-    const stops = Object.values(stores).map((store) =>
-      store.subscribe(() => {
-        if (store.isDirty()) setDirty(true)
-      }),
-    )
-    return () => {
-      for (const stop of stops) stop()
-    }
-  }, [stores, setDirty])
+  useUnsavedLines(useMemo(() => Object.values(stores), [stores]))
   const { userInfo } = useSession()
   const initialValues = useMemo(
     () => ({ ...initialOf(record, loaded, userInfo), ...customOf(added, (name) => loaded?.[name]) }),
