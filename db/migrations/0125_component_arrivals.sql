@@ -32,10 +32,16 @@ alter table srm_component_ledger
   drop constraint srm_component_ledger_movement_check,
   add constraint srm_component_ledger_movement_check check (movement in ('issue', 'issueCancel', 'arrive', 'arriveCancel',
     'takeBack', 'takeBackCancel', 'use', 'useCancel', 'scrap', 'scrapCancel'));
--- Of all movements a supplier posts those of arrivals alone.
-grant insert on srm_component_ledger to quayside_supplier;
+-- Balances as of a moment add up what a component moved until then.
+drop index srm_component_ledger_component;
+create index srm_component_ledger_component on srm_component_ledger (component_id, create_date);
+-- Of all movements a supplier posts those of arrivals alone; who and when are not its word.
+grant insert (component_id, tenantsid, org_no, warehouse_no, classify_type, supplier_no, is_released, movement, arrived, short,
+  document_type, document_id, document_no, reason, create_name) on srm_component_ledger to quayside_supplier;
 create policy supplier_confirms_arrivals on srm_component_ledger as restrictive for insert to quayside_supplier
-  with check (movement in ('arrive', 'arriveCancel') and (issued, returned, used, scrapped) = (0, 0, 0, 0));
+  with check (document_type = 'componentIssue' and (issued, returned, used, scrapped) = (0, 0, 0, 0)
+    and (movement = 'arrive' and arrived >= 0 and arrived + short > 0
+      or movement = 'arriveCancel' and arrived <= 0 and arrived + short < 0));
 
 create or replace function component_ledger_post() returns trigger language plpgsql security definer set search_path = public as $$
 begin
@@ -55,9 +61,11 @@ begin
   ) moved
   where c.id = moved.component_id;
   -- Where the supplier counted more than was issued and takes that back, it must still lie there.
+  -- Lines of one component count together, as they do where they are confirmed.
   if exists (select from posted p join srm_purchase_component c on c.id = p.component_id
-      where (p.movement in ('issueCancel', 'takeBack', 'scrap') or p.movement = 'arriveCancel' and p.short > 0)
-        and c.missing_qty > 0) then
+      where c.missing_qty > 0 group by c.id
+      having bool_or(p.movement in ('issueCancel', 'takeBack', 'scrap'))
+        or sum(p.short) filter (where p.movement = 'arriveCancel') > 0) then
     raise exception 'more is taken from the supplier than lies there'
       using errcode = 'check_violation', constraint = 'srm_purchase_component_held';
   end if;
@@ -78,7 +86,9 @@ where (c.issued_qty, c.arrived_qty, c.short_qty, c.returned_qty, c.used_qty, c.s
 alter table srm_component_issue
   add column arrived_date timestamptz,
   add column arrived_name text not null default '',
-  add column arrival_reason text not null default '';
+  add column arrival_reason text not null default '',
+  add constraint srm_component_issue_arrives check (arrived_date is null
+    or issue_type = 'issue' and reverses_id is null and not is_reversed);
 comment on column srm_component_issue.arrived_date is 'When the supplier confirmed the arrival; empty: on the way, or nothing that arrives there.';
 comment on column srm_component_issue.arrival_reason is 'Why what arrived differs, or why a confirmed arrival was taken back.';
 alter table srm_component_issue_line add column arrived_qty numeric(20, 6) check (arrived_qty >= 0);
@@ -86,34 +96,52 @@ grant update (arrived_date, arrived_name, arrival_reason) on srm_component_issue
   to quayside_purchaser, quayside_supplier, quayside_system;
 grant update (arrived_qty) on srm_component_issue_line to quayside_purchaser, quayside_supplier, quayside_system;
 
--- What was issued before arrivals were confirmed counts as arrived, at the time of its issue.
-update srm_component_issue set arrived_date = create_date
+-- What was issued before arrivals were confirmed counts as arrived, at the time of its issue. Nothing changed for the lists, so
+-- the balances follow without the ledger's trigger, which would move every component to their top.
+update srm_component_issue i set arrived_date = coalesce((select max(l.create_date) from srm_component_ledger l
+  where l.document_type = 'componentIssue' and l.document_id = i.id and l.movement = 'issue'), i.create_date)
 where issue_type = 'issue' and reverses_id is null and not is_reversed;
 update srm_component_issue_line l set arrived_qty = l.issue_qty
 from srm_component_issue i where i.id = l.issue_id and i.arrived_date is not null;
+alter table srm_component_ledger disable trigger srm_component_ledger_post;
 insert into srm_component_ledger (component_id, tenantsid, org_no, warehouse_no, classify_type, supplier_no, is_released,
   movement, arrived, document_type, document_id, document_no, party, create_date)
-select l.component_id, '', '', '', '', '', false, 'arrive', l.issue_qty, 'componentIssue', i.id, i.issue_no, null, i.create_date
+select l.component_id, '', '', '', '', '', false, 'arrive', l.issue_qty, 'componentIssue', i.id, i.issue_no, null,
+  coalesce((select max(m.create_date) from srm_component_ledger m where m.document_type = 'componentIssue'
+    and m.document_id = i.id and m.component_id = l.component_id and m.movement = 'issue'), i.arrived_date)
 from srm_component_issue i join srm_component_issue_line l on l.issue_id = i.id
 where i.arrived_date is not null order by l.component_id, l.id;
+alter table srm_component_ledger enable trigger srm_component_ledger_post;
+update srm_purchase_component c set arrived_qty = l.arrived
+from (select component_id, sum(arrived) as arrived from srm_component_ledger group by component_id) l
+where l.component_id = c.id and l.arrived <> 0;
 
--- Balances of components at suppliers as they were at a moment that the reader's transaction sets, or are now. A component is
--- there from its first movement on.
+-- Balances of components at suppliers as they were at a moment that the reader's transaction sets, or are now: those of now are
+-- kept with the component, those of a moment are added up. A component is there from its first movement on.
 create view srm_component_balance with (security_invoker = true) as
 select c.id, c.head_id, c.line_id, c.tenantsid, c.org_no, c.warehouse_no, c.classify_type, c.supplier_no, c.supplier_name,
   c.is_released, c.purchase_no, c.purchase_seq, c.goods_no, c.goods_name, c.component_no, c.component_name, c.component_spec,
-  c.unit_no, c.search_text, c.update_date, m.as_of, q.issued as issued_qty, q.short as short_qty, q.returned as returned_qty,
-  q.used as used_qty, q.scrapped as scrapped_qty,
-  least(q.issued - q.arrived - q.short, greatest(0, q.issued - q.short - q.returned - q.scrapped - q.used)) as on_way_qty,
-  greatest(0, q.arrived - q.returned - q.scrapped - q.used) as supplier_qty,
-  greatest(0, q.used + q.scrapped + q.returned - (q.issued - q.short)) as missing_qty
-from (select coalesce(nullif(current_setting('app.as_of', true), '')::timestamp at time zone current_setting('TimeZone'),
-    statement_timestamp()) as as_of) m
+  c.unit_no, c.search_text, c.update_date, coalesce(m.moment, statement_timestamp()) as as_of,
+  case when m.moment is null then c.issued_qty else q.issued end as issued_qty,
+  case when m.moment is null then c.short_qty else q.short end as short_qty,
+  case when m.moment is null then c.returned_qty else q.returned end as returned_qty,
+  case when m.moment is null then c.used_qty else q.used end as used_qty,
+  case when m.moment is null then c.scrapped_qty else q.scrapped end as scrapped_qty,
+  case when m.moment is null then c.on_way_qty else least(q.issued - q.arrived - q.short,
+    greatest(0, q.issued - q.short - q.returned - q.scrapped - q.used)) end as on_way_qty,
+  case when m.moment is null then c.supplier_qty
+    else greatest(0, q.arrived - q.returned - q.scrapped - q.used) end as supplier_qty,
+  case when m.moment is null then c.missing_qty
+    else greatest(0, q.used + q.scrapped + q.returned - (q.issued - q.short)) end as missing_qty
+from (select nullif(current_setting('app.as_of', true), '')::timestamp at time zone current_setting('TimeZone') as moment) m
 cross join srm_purchase_component c
-join lateral (
-  select count(*) as movements, sum(l.issued) as issued, sum(l.arrived) as arrived, sum(l.short) as short,
-    sum(l.returned) as returned, sum(l.used) as used, sum(l.scrapped) as scrapped
-  from srm_component_ledger l where l.component_id = c.id and l.create_date <= m.as_of
-) q on q.movements > 0;
-comment on view srm_component_balance is 'Balances of components by their ledger at the moment of the setting app.as_of.';
+left join lateral (
+  select sum(l.issued) as issued, sum(l.arrived) as arrived, sum(l.short) as short, sum(l.returned) as returned,
+    sum(l.used) as used, sum(l.scrapped) as scrapped
+  from srm_component_ledger l where m.moment is not null and l.component_id = c.id and l.create_date <= m.moment
+) q on true
+where c.create_date <= coalesce(m.moment, statement_timestamp())
+  and exists (select from srm_component_ledger l
+    where l.component_id = c.id and l.create_date <= coalesce(m.moment, statement_timestamp()));
+comment on view srm_component_balance is 'Balances of components, by their ledger at the moment of the setting app.as_of or as they are now.';
 grant select on srm_component_balance to quayside_purchaser, quayside_supplier, quayside_system;

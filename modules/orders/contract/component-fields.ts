@@ -1,3 +1,4 @@
+import { add, type Decimal } from '#platform/contract/decimal.ts'
 import { choice, code, date, defineFields, number, quantity, reference, text, time } from '#platform/contract/fields.ts'
 import { orderLineFields } from './fields.ts'
 
@@ -7,6 +8,9 @@ export const ISSUE_STATUSES = ['unplanned', 'none', 'partial', 'full'] as const
 /** Components leave a warehouse for the supplier, or come back unused. */
 export const ISSUE_TYPES = ['issue', 'takeBack'] as const
 export type IssueType = (typeof ISSUE_TYPES)[number]
+
+/** Twice what was issued arrives at most; more is a slip of the keys. */
+export const mostArrived = (issueQty: Decimal): Decimal => add(issueQty, issueQty)
 
 /** Places of a component's stock that a form shows. */
 export const STOCK_PLACES = 50

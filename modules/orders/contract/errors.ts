@@ -87,6 +87,7 @@ export const ordersErrors = defineErrors('orders', enUS.errors, {
   arrivalConfirmed: 409,
   arrivalLines: 422,
   arrivedNegative: 422,
+  arrivedTooMuch: 422,
   arrivalReasonEmpty: 422,
   arrivalBelowReturned: 409,
   overArrived: 409,

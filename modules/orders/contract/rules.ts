@@ -121,6 +121,7 @@ export const ordersRules = defineRules('orders', enUS.rules, {
       ordersErrors.arrivalConfirmed,
       ordersErrors.arrivalLines,
       ordersErrors.arrivedNegative,
+      ordersErrors.arrivedTooMuch,
       ordersErrors.arrivalReasonEmpty,
       ordersErrors.arrivalBelowReturned,
     ],

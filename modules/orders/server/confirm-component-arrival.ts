@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { add, compare, type Decimal, fitsDecimals, isDecimal } from '#platform/contract/decimal.ts'
+import { add, compare, type Decimal, fitsDecimals, isDecimal, subtract } from '#platform/contract/decimal.ts'
 import { type ErrorDeclaration, type ErrorParameters, Refusal, refuse } from '#platform/contract/errors.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { componentCalls } from '../contract/component-calls.ts'
+import { mostArrived } from '../contract/component-fields.ts'
 import { ordersErrors } from '../contract/errors.ts'
 import { announceOrder, orderEvent } from './announce-order.ts'
 import { lockComponentIssue } from './lock-component-issue.ts'
@@ -11,7 +12,8 @@ import { postArrival } from './post-arrival.ts'
 
 /**
  * A supplier confirms what of an issue arrived, every line of it. What differs needs a reason, is told to the purchaser and is
- * short from then on; what came back or is scrapped already did arrive.
+ * short from then on. What came back or is scrapped already did arrive; what is used and did not arrive is missing, since the
+ * supplier may have used its own.
  */
 export const confirmComponentArrival: Handler<
   typeof componentCalls,
@@ -63,7 +65,6 @@ async function linesOf(trx: ScopedTransaction, issueId: string) {
     .select(['l.id', 'l.component_id as componentId', 'l.component_no as componentNo', 'l.unit_no as unitNo'])
     .select('c.unit_decimals as unitDecimals')
     .select(sql<Decimal>`trim_scale(l.issue_qty)`.as('issueQty'))
-    .select(sql<Decimal>`trim_scale(c.returned_qty + c.scrapped_qty)`.as('goneQty'))
     // What may be short at most, so that what came back or is scrapped had arrived.
     .select(sql<Decimal>`trim_scale(c.issued_qty - c.short_qty - c.returned_qty - c.scrapped_qty)`.as('mostShort'))
     .where('l.issue_id', '=', issueId)
@@ -76,7 +77,7 @@ function faultOf(
   line: Arrived,
   lines: readonly Arrived[],
 ): { declaration: ErrorDeclaration; parameters: ErrorParameters } | null {
-  const { componentNo, arrivedQty, unitDecimals, unitNo, goneQty, mostShort } = line
+  const { componentNo, arrivedQty, issueQty, unitDecimals, unitNo, mostShort } = line
   if (!isDecimal(arrivedQty) || compare(arrivedQty, '0') < 0) {
     return { declaration: ordersErrors.arrivedNegative, parameters: {} }
   }
@@ -84,12 +85,16 @@ function faultOf(
     const unit = { unit: unitNo, decimals: unitDecimals }
     return { declaration: ordersErrors.componentDecimals, parameters: { componentNo, quantity: arrivedQty, ...unit } }
   }
+  const most = mostArrived(issueQty)
+  if (compare(arrivedQty, most) > 0) {
+    return { declaration: ordersErrors.arrivedTooMuch, parameters: { componentNo, quantity: most } }
+  }
   // Several lines may be of one component: what is short of it counts together.
   const own = lines.filter(({ componentId }) => componentId === line.componentId)
   const sum = (values: readonly Decimal[]) => values.reduce((total, value) => add(total, value), '0')
   const issued = sum(own.map(({ issueQty }) => issueQty))
-  const kept = add(sum(own.map((one) => one.arrivedQty)), mostShort)
-  return compare(issued, kept) > 0
-    ? { declaration: ordersErrors.arrivalBelowReturned, parameters: { componentNo, quantity: goneQty } }
+  const least = subtract(issued, mostShort)
+  return compare(sum(own.map((one) => one.arrivedQty)), least) < 0
+    ? { declaration: ordersErrors.arrivalBelowReturned, parameters: { componentNo, quantity: least } }
     : null
 }

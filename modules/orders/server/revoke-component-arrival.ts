@@ -28,9 +28,9 @@ export const revokeComponentArrival: Handler<
     .where('l.issue_id', '=', id)
     .orderBy('l.id')
     .execute()
-  for (const [componentId, own] of Map.groupBy(lines, (line) => line.componentId)) {
+  for (const own of Map.groupBy(lines, ({ componentId }) => componentId).values()) {
     const beyond = own.reduce((sum, line) => add(sum, subtract(line.arrivedQty, line.issueQty)), '0')
-    const line = own.find((one) => one.componentId === componentId)
+    const [line] = own
     if (!line || compare(beyond, '0') <= 0 || compare(beyond, line.leftQty) <= 0) continue
     refuse(ordersErrors.overAtSupplier, { componentNo: line.componentNo, quantity: beyond, left: line.leftQty })
   }

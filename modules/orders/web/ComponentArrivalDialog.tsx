@@ -12,7 +12,7 @@ import { recheckFaults } from '#platform/web/form/recheck-faults.ts'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import { type Translate, useTexts } from '#platform/web/texts.ts'
 import type { componentCalls } from '../contract/component-calls.ts'
-import { componentIssueFields } from '../contract/component-fields.ts'
+import { componentIssueFields, mostArrived } from '../contract/component-fields.ts'
 import './ComponentIssueDialog.css'
 
 const api = callsOf<typeof componentCalls>()
@@ -132,8 +132,12 @@ function differenceOf({ arrivedQty, issueQty }: Row): string {
 }
 
 function arrivalColumns(t: Translate): LineColumn<Row>[] {
-  const check = (quantity: string, { componentNo, unitNo: unit, unitDecimals: decimals }: Row): string | null => {
+  const check = (quantity: string, { componentNo, issueQty, unitNo: unit, unitDecimals: decimals }: Row) => {
     if (quantity.startsWith('-')) return t('orders:errors.arrivedNegative')
+    const most = mostArrived(issueQty)
+    if (isDecimal(quantity) && compare(quantity, most) > 0) {
+      return t('orders:errors.arrivedTooMuch', { componentNo, quantity: formatQuantity(most) })
+    }
     return fitsDecimals(quantity, decimals)
       ? null
       : t('orders:errors.componentDecimals', { componentNo, quantity, unit, decimals })

@@ -203,6 +203,12 @@ interface Reporting {
   onReport: (component: Component) => void
 }
 
+/** Why no scrap of a component can be reported: what is on the way may lie there, but its arrival is to be confirmed first. */
+function scrapReason({ supplierQty, onWayQty }: Component, t: Translate): string | null {
+  if (!isZero(supplierQty)) return null
+  return t(isZero(onWayQty) ? 'orders:errors.nothingAtSupplier' : 'orders:outsourced.scrap.confirmFirst')
+}
+
 function componentColumns(t: Translate, reporting: Reporting | null): GridColumn<Component>[] {
   const declared = new Map(fieldColumns<Component>(componentFields, t).map((column) => [column.key, column]))
   const quantities = Object.entries(QUANTITY_WIDTHS).flatMap(([key, width]): GridColumn<Component>[] => {
@@ -232,7 +238,7 @@ function componentColumns(t: Translate, reporting: Reporting | null): GridColumn
       <ReasonedButton
         className="list-link"
         aria-label={t('orders:outsourced.scrap.reportOf', { componentNo: row.componentNo })}
-        reason={reporting.reason ?? (row.supplierQty === '0' ? t('orders:errors.nothingAtSupplier') : null)}
+        reason={reporting.reason ?? scrapReason(row, t)}
         onClick={() => reporting.onReport(row)}
       >
         {t('orders:outsourced.scrap.title')}

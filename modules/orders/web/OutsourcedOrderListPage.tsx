@@ -58,7 +58,7 @@ export function OutsourcedOrderListPage() {
   const asked = query.get('mode')
   const [mode, setMode] = useState<string>(MODES.find(({ key }) => key === asked)?.key ?? 'product')
   const [asOf, setAsOf] = useState<string | null>(null)
-  // The tab carries the moment, so that the list, its export and its saved searches are of it.
+  // The tab carries the moment, so that the list and its export are of it; a saved search is of whichever moment is shown.
   const balanceTabs = useMemo(() => [{ ...ALL, condition: asOf === null ? {} : { asOf } }], [asOf])
   const { actions, dialogs } = useComponentCommandDialog()
   const modes = useMemo(() => ({ chosen: mode, options: MODES, onChange: setMode }), [mode])
@@ -115,7 +115,11 @@ export function OutsourcedOrderListPage() {
           fields={componentBalanceFields}
           tabs={balanceTabs}
           emptyTextKey="orders:outsourced.balance.none"
-          query={(body, signal) => api('ISupSrmOutsourcedOrderService/getComponentBalancePage', body, { signal })}
+          query={(body, signal) => {
+            // Single rows are read again by their ids alone, and are of the moment, too.
+            const condition = asOf === null ? body.condition : { ...body.condition, asOf }
+            return api('ISupSrmOutsourcedOrderService/getComponentBalancePage', { ...body, condition }, { signal })
+          }}
           exportPath="ISupSrmOutsourcedOrderService/exportComponentBalances"
           renderDrawer={(row) => <OutsourcedLinePanel key={row.id} lineId={row.lineId} actions={actions} />}
         >

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { balancePage } from '#modules/orders/contract/component-schemas.ts'
 import { ordersErrors } from '#modules/orders/contract/errors.ts'
-import { callerOf } from '#modules/orders/server/testing.ts'
+import { actAs, callerOf } from '#modules/orders/server/testing.ts'
 import { Refusal } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
@@ -73,17 +73,90 @@ describe('what was issued', () => {
     expect(await partOf(line.lineId)).toMatchObject({ supplierQty: '70', shortQty: '-10', toIssueQty: '30' })
   })
 
-  it('had arrived where it is used or comes back before the confirmation', async () => {
+  it('had arrived where it comes back before the confirmation, and is missing where it is used and did not arrive', async () => {
     const { order, line, componentId, issue } = await issued()
     await accept(line.batchId, '30')
     expect(await partOf(line.lineId)).toMatchObject({ onWayQty: '70', supplierQty: '0', missingQty: '0' })
     await move(order, componentId, { issueType: 'takeBack', qty: '60' })
     await expect(arrive(line.lineId, issue.id, ['59'], reason)).rejects.toMatchObject({
       declaration: ordersErrors.arrivalBelowReturned,
+      parameters: { quantity: '60' },
     })
     await arrive(line.lineId, issue.id, ['80'], reason)
     // 80 arrived, of which 30 are used and 60 came back: ten more than there were.
     expect(await partOf(line.lineId)).toMatchObject({ onWayQty: '0', supplierQty: '0', missingQty: '10' })
+  })
+
+  it('must have arrived by as much of this document as others do not cover of what came back', async () => {
+    const { order, line, componentId, issue } = await issued('50')
+    const second = await move(order, componentId, { qty: '50', reason })
+    await arrive(line.lineId, issue.id)
+    await move(order, componentId, { issueType: 'takeBack', qty: '60' })
+    await expect(arrive(line.lineId, second.id, ['9'], reason)).rejects.toMatchObject({
+      declaration: ordersErrors.arrivalBelowReturned,
+      parameters: { quantity: '10' },
+    })
+    await arrive(line.lineId, second.id, ['10'], reason)
+    expect(await partOf(line.lineId)).toMatchObject({ supplierQty: '0', missingQty: '0', shortQty: '40' })
+  })
+
+  it('is missing where it is all used and nothing arrived', async () => {
+    const { line, issue } = await issued()
+    await accept(line.batchId, '100')
+    await arrive(line.lineId, issue.id, ['0'], reason)
+    expect(await partOf(line.lineId)).toMatchObject({ onWayQty: '0', supplierQty: '0', missingQty: '100' })
+  })
+
+  it('arrives twice over at most', async () => {
+    const { line, issue } = await issued('10')
+    await expect(arrive(line.lineId, issue.id, ['21'], reason)).rejects.toMatchObject({
+      declaration: ordersErrors.arrivedTooMuch,
+      parameters: { quantity: '20' },
+    })
+    await arrive(line.lineId, issue.id, ['20'], reason)
+    expect(await partOf(line.lineId)).toMatchObject({ supplierQty: '20' })
+  })
+
+  it('is an issue that stands where it has arrived', async () => {
+    const { line, issue } = await issued()
+    await arrive(line.lineId, issue.id)
+    const reversed = sql`update srm_component_issue set is_reversed = true where id = ${issue.id}`
+    await expect(reversed.execute(database.ownerDb)).rejects.toThrow(/srm_component_issue_arrives/)
+  })
+})
+
+describe('the ledger', () => {
+  it('takes of a supplier only arrivals of issues, and neither when nor by whom they are', async () => {
+    const { componentId, issue } = await issued()
+    type Row = Record<string, string | number | null>
+    const post = (row: Row) =>
+      actAs(database, supplier, ({ trx }) => {
+        const scope = {
+          tenantsid: 'T1',
+          org_no: '',
+          warehouse_no: '',
+          classify_type: '',
+          supplier_no: '',
+          is_released: true,
+        }
+        const document = { document_type: 'componentIssue', document_id: issue.id, document_no: issue.issueNo }
+        const values = { component_id: componentId, ...scope, ...document, ...row }
+        const names = sql.join(Object.keys(values).map((name) => sql.id(name)))
+        return sql`insert into srm_component_ledger (${names}) values (${sql.join(Object.values(values))})`.execute(trx)
+      })
+    const arrives = { movement: 'arrive', arrived: '90', short: '10' }
+    for (const row of [
+      { movement: 'scrap', scrapped: '1' },
+      { ...arrives, issued: '1' },
+      { ...arrives, party: 'purchaser' },
+      { ...arrives, create_date: '2020-01-01' },
+      { ...arrives, document_type: 'receipt' },
+      { ...arrives, arrived: '-90', short: '100' },
+      { movement: 'arriveCancel', arrived: '90', short: '-100' },
+      { movement: 'arrive', arrived: '0', short: '0' },
+    ] satisfies Row[])
+      await expect(post(row)).rejects.toMatchObject({ code: '42501' })
+    await post(arrives)
   })
 })
 
@@ -154,6 +227,8 @@ describe('balances as of a moment', () => {
     // A day before, so that the moments are apart.
     await sql`update srm_component_ledger set create_date = create_date - interval '1 day'
       where document_no = ${issue.issueNo} and movement = 'issue'`.execute(database.ownerDb)
+    await sql`update srm_purchase_component set create_date = create_date - interval '2 days'
+      where line_id = ${line.lineId}`.execute(database.ownerDb)
     const { rows } = await sql<{ at: string }>`select to_char(create_date, 'YYYY-MM-DD HH24:MI:SS') as at
       from srm_component_ledger where document_no = ${issue.issueNo} order by id`.execute(database.ownerDb)
     const [first = '', second = ''] = rows.map(({ at }) => at)
@@ -169,6 +244,9 @@ describe('balances as of a moment', () => {
       expect(await shown('', caller)).toMatchObject([{ supplierQty: '98' }])
       expect(await shown('2020-01-01 00:00:00', caller)).toEqual([])
     }
+    const [{ id } = { id: '' }] = await shown(first)
+    const again = balancePage.parse(await run('getComponentBalancePage', { condition: { ids: [id], asOf: first } }))
+    expect(again.records).toMatchObject([{ onWayQty: '100', supplierQty: '0', asOf: first }])
     expect(await shown('', callerOf('supplier', { supplierNo: 'S9' }))).toEqual([])
     expect(await shown('', callerOf('purchaser', { orgNos: ['O2'] }))).toEqual([])
   })
