@@ -102,6 +102,7 @@ const componentMovement = z.object({
   componentNo: z.string(),
   movement: z.string(),
   qty: decimal,
+  shortQty: decimal,
   documentNo: z.string(),
   reason: z.string(),
 })

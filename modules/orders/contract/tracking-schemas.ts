@@ -31,7 +31,7 @@ const timelineEvent = z.object({
   lineBatch: z.string(),
   /** The new state, the field's name, or the movement; that of a component has the component's number before. */
   subject: z.string(),
-  /** Of a change: applied, proposed, confirmed or refused. */
+  /** Of a change: applied, proposed, confirmed or refused; of an arrival of components what was short, if anything was. */
   state: z.string(),
   before: z.string().nullable(),
   after: z.string().nullable(),

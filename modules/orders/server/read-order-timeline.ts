@@ -96,10 +96,10 @@ const marksSql = sql`
     '' as "documentNo"
   from the_line l join srm_purchase_mark k on k.head_id = l.head_id`
 
-/** Movements of the line's components, each with the component's number. */
+/** Movements of the line's components, each with the component's number; of an arrival also what was short, as its state. */
 const componentsSql = sql`
   select m.create_date as moment, 'component' as kind, 'x' || m.id as id, m.create_name as who, m.party, '' as "lineBatch",
-    m.movement as subject, '' as state, c.component_no as before,
+    m.movement as subject, case when m.short = 0 then '' else trim_scale(m.short)::text end as state, c.component_no as before,
     trim_scale(m.issued + m.arrived + m.returned + m.used + m.scrapped)::text as after, m.reason, m.document_type as "documentType",
     m.document_no as "documentNo"
   from the_line l join srm_purchase_component c on c.line_id = l.id join srm_component_ledger m on m.component_id = c.id`

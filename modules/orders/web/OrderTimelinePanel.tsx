@@ -38,10 +38,11 @@ function whatHappened({ kind, subject, state, before, after }: Event, t: Transla
         quantity: after !== null && isDecimal(after) ? formatQuantity(after) : '',
       })
     case 'component':
-      return t('orders:timeline.component', {
+      return t(state === '' ? 'orders:timeline.component' : 'orders:timeline.componentShort', {
         component: before ?? '',
         movement: t(`orders:enums.componentMovement.${subject}`),
         quantity: formatQuantity(after),
+        short: formatQuantity(state),
       })
     case 'discrepancy': {
       const what = t(`orders:enums.discrepancyStep.${subject}`)

@@ -317,6 +317,13 @@ function movementColumns(t: Translate): GridColumn<Movement>[] {
       isNumeric: true,
       text: (row) => formatQuantity(row.qty),
     },
+    {
+      key: 'shortQty',
+      title: t('orders:fields.shortQty'),
+      width: 84,
+      isNumeric: true,
+      text: (row) => (isZero(row.shortQty) ? '' : formatQuantity(row.shortQty)),
+    },
     { key: 'documentNo', title: t('orders:story.document'), width: 134, text: (row) => row.documentNo },
     {
       key: 'who',

@@ -7,7 +7,7 @@ import { actAs, callerOf } from '#modules/orders/server/testing.ts'
 import { Refusal } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
-import { outsourcedWork } from './testing.ts'
+import { act, call, outsourcedWork } from './testing.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -62,6 +62,13 @@ describe('what was issued', () => {
     }
     expect(await partOf(line.lineId)).toMatchObject({ ...after, issueStatus: 'partial' })
     expect((await detailOf(line.lineId, buyer)).documents).toMatchObject([{ arrivalReason: reason }])
+    expect((await detailOf(line.lineId)).movements).toMatchObject([{ qty: '97', shortQty: '3' }, { shortQty: '0' }])
+    const story = await act(database, buyer, (context) =>
+      call(context, 'ISupSrmOrderTrackingService/getOrderTimeline', { lineId: line.lineId }),
+    )
+    expect(story).toMatchObject({
+      events: expect.arrayContaining([expect.objectContaining({ subject: 'arrive', after: '97', state: '3' })]),
+    })
     const { rows } = await sql<{ event: string }>`select event from sys_outbox
       where event_detail -> 'values' ->> 'issueNo' = ${issue.issueNo} order by id`.execute(database.ownerDb)
     expect(rows.map(({ event }) => event)).toEqual(['componentsIssued', 'componentsArrived'])
@@ -128,7 +135,7 @@ describe('what was issued', () => {
 describe('the ledger', () => {
   it('takes of a supplier only arrivals of issues, and neither when nor by whom they are', async () => {
     const { componentId, issue } = await issued()
-    type Row = Record<string, string | number | null>
+    type Row = Record<string, string | undefined>
     const post = (row: Row) =>
       actAs(database, supplier, ({ trx }) => {
         const scope = {
