@@ -32,6 +32,11 @@ export class CallError extends Error {
   }
 }
 
+/** Whether the server may have acted although no answer says so; then a retry must carry the same key. */
+export function isUnanswered(error: unknown): boolean {
+  return !(error instanceof CallError) || error.status === 0 || error.status >= 500
+}
+
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /** The error of an answer that is no success, whatever its body holds. */

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import type { ErrorDetail } from '#platform/contract/envelope.ts'
 import { CallError, type CallOptions } from '#platform/web/call-client.ts'
+import { isUnanswered } from '#platform/web/call-error.ts'
 import { notify } from '#platform/web/notify.ts'
 import { randomId } from '#platform/web/random-id.ts'
 import { useTexts } from '#platform/web/texts.ts'
@@ -28,11 +29,6 @@ export interface Command<Input, Output> {
 }
 
 const NO_FAULTS: readonly ErrorDetail[] = []
-
-/** Whether the server may have acted although no answer says so; then a retry must carry the same key. */
-function isUnanswered(error: unknown): boolean {
-  return !(error instanceof CallError) || error.status === 0 || error.status >= 500
-}
 
 /**
  * Runs a mutating call once at a time. Each submit has an idempotency key; submitting the same input again after a failure

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { CallError } from '#platform/web/call-client.ts'
+import { CallError, type UploadOptions } from '#platform/web/call-client.ts'
 import { mountScreen, unmountScreen } from './mount-screen.ts'
 import { XmlDialog } from './XmlDialog.tsx'
 
@@ -22,6 +22,35 @@ it('an XML document is sent once it is chosen, and what came of it is told', asy
   await expect.element(dialog.getByRole('status')).toHaveTextContent('ASN A-1 was created.')
   expect(send).toHaveBeenCalledTimes(1)
 })
+
+it.each([
+  ['a time-out', new CallError({ errorCode: 'timeout', errorMessage: 'The server did not answer in time.' }, 0)],
+  ['a fault of a server on the way', new CallError({ errorCode: '504', errorMessage: 'Not available.' }, 504)],
+])(
+  'after %s it is unknown whether the document was taken; the same file goes again under the same key',
+  async (_, fault) => {
+    const keys: (string | undefined)[] = []
+    const send = vi.fn(async (_file: File, { idempotencyKey }: UploadOptions) => {
+      keys.push(idempotencyKey)
+      if (keys.length === 1) throw fault
+      return 'ASN A-1 was created.'
+    })
+    await mountScreen(<XmlDialog title="Upload" send={send} onClose={() => undefined} />)
+    await choose.upload(document)
+    await start.click()
+    const alert = dialog.getByRole('alert')
+    await expect
+      .element(alert)
+      .toHaveTextContent(
+        `It is not known whether the document was taken. ${fault.errorMessage} You can upload the same file again: a document number acts only once.`,
+      )
+    await expect.element(dialog.getByText('despatch.xml')).toBeVisible()
+    await start.click()
+    await expect.element(dialog.getByRole('status')).toHaveTextContent('ASN A-1 was created.')
+    expect(keys[1]).toBe(keys[0])
+    expect(keys[0]).toBeTruthy()
+  },
+)
 
 it('each fault of an XML document is listed with its line and element, in the order of the lines', async () => {
   const details = [

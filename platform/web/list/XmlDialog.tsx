@@ -2,6 +2,7 @@ import { Modal } from 'antd'
 import { useMemo, useRef, useState } from 'react'
 import type { ErrorDetail } from '#platform/contract/envelope.ts'
 import { CallError, type UploadOptions } from '#platform/web/call-client.ts'
+import { isUnanswered } from '#platform/web/call-error.ts'
 import { DataGrid } from '#platform/web/grid/DataGrid.tsx'
 import type { GridColumn } from '#platform/web/grid/grid-column.ts'
 import { liveClientId } from '#platform/web/live.ts'
@@ -21,7 +22,7 @@ interface XmlDialogProps {
 
 /** Where an upload stands. */
 type Step =
-  | { step: 'idle'; file: File | null; isWrongType: boolean }
+  | { step: 'idle'; file: File | null; isWrongType: boolean; unanswered?: string }
   | { step: 'sending'; file: File }
   | { step: 'refused'; message: string; rule?: string | undefined; details: readonly ErrorDetail[] }
   | { step: 'done'; text: string }
@@ -46,6 +47,10 @@ export function XmlDialog({ title, send, onClose }: XmlDialogProps) {
       setState({ step: 'done', text })
     } catch (error) {
       if (!(error instanceof CallError)) throw error
+      if (isUnanswered(error)) {
+        setState({ step: 'idle', file, isWrongType: false, unanswered: error.errorMessage })
+        return
+      }
       setState({ step: 'refused', message: error.errorMessage, rule: error.rule, details: error.details })
     }
   }
@@ -81,6 +86,11 @@ export function XmlDialog({ title, send, onClose }: XmlDialogProps) {
         </div>
       }
     >
+      {state.step === 'idle' && state.unanswered !== undefined && (
+        <p role="alert" className="import-bad">
+          <strong>{t('lists:xml.unanswered')}</strong> {state.unanswered} {t('lists:xml.sendAgain')}
+        </p>
+      )}
       {state.step === 'idle' && (
         <FileChoice
           kind="xml"
