@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importedFields } from '#platform/contract/fields.ts'
 import { type RecordDeclaration, recordPaths } from '#platform/contract/records.ts'
+import { EDIT_USES_MOST } from '#platform/contract/round-trip-schemas.ts'
 import { editSheet } from '#platform/server/round-trip/testing.ts'
 import { allRecords } from './call-tables.ts'
 import type { DemoWorld } from './testing/demo-world.ts'
@@ -121,6 +122,22 @@ describe('making invalid what others still refer to', () => {
       [used.id, []],
       [free.id, []],
     ])
+  })
+
+  it('is told of the first of many rows that an edited sheet makes invalid', async () => {
+    const made: { id: string }[] = []
+    for (let at = 0; at <= EDIT_USES_MOST; at += 1) made.push(await added(unit))
+    const paths = recordPaths(unit)
+    const sheet = await send('admin', paths.exportForEditing, { condition: { ids: made.map(({ id }) => id) } })
+    const values = { statusCode: 'Invalid' }
+    const edited = await editSheet(
+      sheet.bytes,
+      made.map(({ id }) => ({ id, values })),
+    )
+    const { body } = await probe.upload(paths.checkEdited, edited)
+    const { changes } = body.data as { changes: { rowNumber: number; uses: string[] | null }[] }
+    const uses = changes.toSorted((a, b) => a.rowNumber - b.rowNumber).map((change) => change.uses)
+    expect(uses).toEqual([...Array.from({ length: EDIT_USES_MOST }, () => []), null])
   })
 
   it('is told to those alone who could do it', async () => {

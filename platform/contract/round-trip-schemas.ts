@@ -5,6 +5,8 @@ import { idText, plainText } from './field-schemas.ts'
 export const EDIT_ROWS_MOST = 10_000
 /** Most changed rows that are compared, and confirmed, at once. */
 export const EDIT_CHANGES_MOST = 1000
+/** Rows made invalid of which one sheet's review names what refers to them. */
+export const EDIT_USES_MOST = 100
 
 const editedValue = z.union([z.string().max(4000), z.number(), z.boolean(), z.null()])
 
@@ -24,8 +26,8 @@ const changedRow = z.object({
   isReasonNeeded: z.boolean(),
   /** The changed rows of this document are confirmed together or not at all. */
   isWhole: z.boolean(),
-  /** What still refers to a row that becomes invalid, a line of text for each place. */
-  uses: z.array(z.string()),
+  /** What still refers to a row that becomes invalid, a line of text for each place; null behind the first `EDIT_USES_MOST` such rows. */
+  uses: z.array(z.string()).nullable(),
   cells: z.array(z.object({ field: z.string(), before: editedValue, after: editedValue })),
 })
 

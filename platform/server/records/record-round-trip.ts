@@ -59,10 +59,12 @@ export function recordRoundTrip(
       return column === undefined ? place === 0 : lineKinds.includes(lines ?? '')
     },
     editable: Object.fromEntries([...own, ...ofLines]),
-    usesOf: async (context, { row, values }) => {
-      if (row.statusCode !== '1' || values.statusCode !== '0') return []
-      const now = (await findRecord(context, source, row.documentId)) ?? refuse(platformErrors.notFound)
-      return (await findUses(context, source, book, now)).map((use) => useText(use, context.translate))
+    uses: {
+      isInvalidated: ({ row, values }) => row.statusCode === '1' && values.statusCode === '0',
+      of: async (context, { row }) => {
+        const now = (await findRecord(context, source, row.documentId)) ?? refuse(platformErrors.notFound)
+        return (await findUses(context, source, book, now)).map((use) => useText(use, context.translate))
+      },
     },
     ...(hasCustomFields(record) ? { customAction: 'modify' } : {}),
     actions: {

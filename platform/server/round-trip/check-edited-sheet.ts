@@ -3,7 +3,12 @@ import { refuse } from '#platform/contract/errors.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
 import { importErrors } from '#platform/contract/import-errors.ts'
 import { roundTripErrors } from '#platform/contract/round-trip-errors.ts'
-import { EDIT_CHANGES_MOST, type EditedValue, type editDiffSchema } from '#platform/contract/round-trip-schemas.ts'
+import {
+  EDIT_CHANGES_MOST,
+  EDIT_USES_MOST,
+  type EditedValue,
+  type editDiffSchema,
+} from '#platform/contract/round-trip-schemas.ts'
 import type { CallContext, Upload } from '../call-context.ts'
 import { RefusalKeepingRows } from '../http/refusal-keeping-rows.ts'
 import { type ImportFault, keepRefusedImport } from '../import/keep-refused-import.ts'
@@ -58,8 +63,8 @@ export async function checkEditedSheet<T extends FieldTable, Extra extends Recor
   if (errorCount > 0 && tried.passed.length === 0) {
     throw new RefusalKeepingRows(importErrors.importRefused, { errorCount }, keep)
   }
-  const changes: EditDiff['changes'] = []
-  for (const group of tried.passed) changes.push(...(await changesOf(context, definition, group)))
+  const uses = await usesByRow(context, definition, tried.passed)
+  const changes = tried.passed.flatMap((group) => changesOf(context, definition, group, uses))
   const kept = errorCount > 0 ? await keep(context.trx) : { fileId: null, rows: [] }
   return {
     changes,
@@ -70,16 +75,31 @@ export async function checkEditedSheet<T extends FieldTable, Extra extends Recor
   }
 }
 
-async function changesOf<T extends FieldTable, Extra extends Record<string, unknown>>(
+/** What refers to the rows that become invalid, by their numbers in the file. Each is looked up by itself, so only the first are. */
+async function usesByRow<T extends FieldTable, Extra extends Record<string, unknown>>(
+  context: CallContext,
+  { uses }: RoundTripDefinition<T, Extra>,
+  groups: readonly EditGroup<T, Extra>[],
+): Promise<ReadonlyMap<number, string[] | null>> {
+  const found = new Map<number, string[] | null>()
+  if (!uses) return found
+  const rows = groups.flatMap((group) => group.rows).filter(uses.isInvalidated)
+  for (const row of rows.toSorted((a, b) => a.rowNumber - b.rowNumber)) {
+    found.set(row.rowNumber, found.size < EDIT_USES_MOST ? [...(await uses.of(context, row))] : null)
+  }
+  return found
+}
+
+function changesOf<T extends FieldTable, Extra extends Record<string, unknown>>(
   context: CallContext,
   definition: RoundTripDefinition<T, Extra>,
   { document, action, rows }: EditGroup<T, Extra>,
-): Promise<EditDiff['changes']> {
+  uses: ReadonlyMap<number, string[] | null>,
+): EditDiff['changes'] {
   const declared = definition.actions[action]
-  const changes: EditDiff['changes'] = []
-  for (const { rowNumber, row, values } of rows) {
-    const uses = (await definition.usesOf?.(context, { row, values })) ?? []
-    changes.push({
+  return rows.map(({ rowNumber, row, values }) => {
+    const found = uses.get(rowNumber)
+    return {
       rowNumber,
       id: row.id,
       version: document.version,
@@ -89,13 +109,12 @@ async function changesOf<T extends FieldTable, Extra extends Record<string, unkn
       actionLabel: declared ? context.translate(declared.labelKey) : '',
       isReasonNeeded: declared?.isReasonNeeded === true,
       isWhole: declared?.isWhole === true,
-      uses: [...uses],
+      uses: found === undefined ? [] : found,
       cells: Object.entries(values).map(([field, after]) => ({
         field,
         before: (row as Readonly<Record<string, EditedValue>>)[field] ?? null,
         after,
       })),
-    })
-  }
-  return changes
+    }
+  })
 }

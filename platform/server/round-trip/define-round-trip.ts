@@ -75,7 +75,10 @@ export interface RoundTripDefinition<T extends FieldTable, Extra extends Record<
   /** Whether a row has this cell at all, where it is one of several that come from one; it has all unless given. */
   hasCell?(row: RoundTripRow<T, Extra>, name: string): boolean
   /** What still refers to a row that a change makes invalid: its reviewer is told before confirming. Nothing unless given. */
-  usesOf?(context: CallContext, changed: ChangedRow<T, Extra>): Promise<readonly string[]>
+  uses?: {
+    isInvalidated(changed: ChangedRow<T, Extra>): boolean
+    of(context: CallContext, changed: ChangedRow<T, Extra>): Promise<readonly string[]>
+  }
   /** The action by which custom fields may be edited; unless given, they are shown and searched by, and not edited. */
   customAction?: string
 }

@@ -1,12 +1,21 @@
 import { type SyntheticEvent, useId, useMemo, useState } from 'react'
 import { columnHeading, type FieldTable } from '#platform/contract/fields.ts'
+import { EDIT_USES_MOST } from '#platform/contract/round-trip-schemas.ts'
 import { formatField } from '#platform/web/format.ts'
 import { DataGrid } from '#platform/web/grid/DataGrid.tsx'
 import type { GridColumn } from '#platform/web/grid/grid-column.ts'
 import { RuleLink } from '#platform/web/rules/RuleLink.tsx'
 import { type Translate, useTexts } from '#platform/web/texts.ts'
 import { ImportFaults } from './ImportFaults.tsx'
-import { type ChangedRow, keptCells, leftAfter, type ReviewedCell, reviewedCells, usedRows } from './import-review.ts'
+import {
+  keptCells,
+  leftAfter,
+  type ReviewedCell,
+  reviewedCells,
+  type UsedRow,
+  unknownUses,
+  usedRows,
+} from './import-review.ts'
 import type { ImportState } from './import-state.ts'
 import type { RunningImport } from './use-import.ts'
 
@@ -65,7 +74,7 @@ export function ImportReviewPanel({ id, step, review, fault, fields, running }: 
           onSelectionChange={(next) => running.leave(leftAfter(cells, left, next))}
         />
       </div>
-      <UsesList rows={usedRows(diff, left)} />
+      <UsesList rows={usedRows(diff, left)} unknown={unknownUses(diff, left)} />
       {diff.errorCount > 0 && (
         <section className="import-review-faults" aria-label={t('lists:import.faults')}>
           <p className="import-bad">{t('lists:roundTrip.someRefused')}</p>
@@ -92,16 +101,18 @@ export function ImportReviewPanel({ id, step, review, fault, fields, running }: 
 }
 
 /** Rows that would become invalid although others refer to them: it is allowed, so whoever confirms it shall know. */
-function UsesList({ rows }: { rows: readonly ChangedRow[] }) {
+function UsesList({ rows, unknown }: { rows: readonly UsedRow[]; unknown: number }) {
   const { t } = useTexts()
   const id = useId()
-  if (rows.length === 0) return null
+  if (rows.length === 0 && unknown === 0) return null
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
     <section className="import-review-uses" aria-labelledby={id} tabIndex={0}>
-      <p id={id}>
-        <strong>{t('lists:roundTrip.becomeInvalid', { number: rows.length })}</strong> {t('lists:record.stillUsed')}
-      </p>
+      {rows.length > 0 && (
+        <p id={id}>
+          <strong>{t('lists:roundTrip.becomeInvalid', { number: rows.length })}</strong> {t('lists:record.stillUsed')}
+        </p>
+      )}
       <ul>
         {rows.map((row) => (
           <li key={row.id}>
@@ -109,6 +120,11 @@ function UsesList({ rows }: { rows: readonly ChangedRow[] }) {
           </li>
         ))}
       </ul>
+      {unknown > 0 && (
+        <p {...(rows.length === 0 ? { id } : {})}>
+          {t('lists:roundTrip.usesUnknown', { number: unknown, most: EDIT_USES_MOST })}
+        </p>
+      )}
     </section>
   )
 }

@@ -105,6 +105,19 @@ describe('the round trip of a list', () => {
     await expect.element(told).not.toBeInTheDocument()
   })
 
+  it('domain §4: says of how many rows that become invalid it is not known what refers to them', async () => {
+    const [first, second] = diff.changes as [ChangedRow, ChangedRow]
+    const changes = [
+      { ...first, uses: ['Items (1): I-1'] },
+      { ...second, uses: null },
+    ]
+    await compare(json(200, { status: 200, data: { ...diff, changes } }))
+    const told = dialog.getByRole('region', { name: /Rows that become invalid and are still used: 1\./ })
+    const sentence =
+      'Rows that become invalid and were not looked up: 1. Others may still refer to them; only the first 100 are looked up.'
+    await expect.element(told.getByText(sentence)).toBeVisible()
+  })
+
   it('shows each changed cell with its faults beside, and writes what is kept, with a reason, once', async () => {
     const fetched = await compare(json(200, { status: 200, data: diff }))
     const grid = dialog.getByRole('grid', { name: 'Changes to confirm' })

@@ -7,6 +7,7 @@ import {
   keptCells,
   leftAfter,
   reviewedCells,
+  unknownUses,
   usedRows,
 } from './import-review.ts'
 
@@ -76,5 +77,12 @@ describe('the rows that become invalid', () => {
     const used = (id: string) => changedRow(id, { uses: ['Items (1): I-1'] })
     const diff = diffOf(used('3'), changedRow('2'), used('1'), used('4'))
     expect(usedRows(diff, new Set(['4'])).map(({ id }) => id)).toEqual(['1', '3'])
+  })
+
+  it('are counted where nothing was looked up, but for those left out', () => {
+    const unknown = (id: string) => changedRow(id, { uses: null })
+    const diff = diffOf(unknown('3'), changedRow('2'), unknown('1'))
+    expect(unknownUses(diff, new Set(['1']))).toBe(1)
+    expect(usedRows(diff, new Set())).toEqual([])
   })
 })

@@ -5,6 +5,8 @@ import type { GridSelection } from '#platform/web/grid/DataGrid.tsx'
 /** What a returned sheet would change, as the server answers it. */
 export type EditDiff = z.output<typeof editDiffSchema>
 export type ChangedRow = EditDiff['changes'][number]
+/** A changed row to which something refers, a line of text for each place. */
+export type UsedRow = ChangedRow & { uses: string[] }
 
 /** What a returned sheet would change, and the rows that its reviewer leaves out. */
 export interface ImportReview {
@@ -28,8 +30,14 @@ export function reviewedCells({ changes }: EditDiff): ReviewedCell[] {
 }
 
 /** The kept rows that would become invalid although something refers to them, in the order of the file. */
-export const usedRows = ({ changes }: EditDiff, left: ReadonlySet<string>): ChangedRow[] =>
-  changes.filter(({ id, uses }) => uses.length > 0 && !left.has(id)).toSorted((a, b) => a.rowNumber - b.rowNumber)
+export const usedRows = ({ changes }: EditDiff, left: ReadonlySet<string>): UsedRow[] =>
+  changes
+    .flatMap(({ uses, ...row }) => (uses && uses.length > 0 && !left.has(row.id) ? [{ ...row, uses }] : []))
+    .toSorted((a, b) => a.rowNumber - b.rowNumber)
+
+/** How many kept rows would become invalid of which it is not known whether something refers to them. */
+export const unknownUses = ({ changes }: EditDiff, left: ReadonlySet<string>): number =>
+  changes.filter(({ id, uses }) => uses === null && !left.has(id)).length
 
 /** The cells that are not left out, as the grid's selection. */
 export function keptCells(cells: readonly ReviewedCell[], left: ReadonlySet<string>): GridSelection {
