@@ -69,6 +69,23 @@ const modules = serverModules({ db: undefined as never, sessionHours: 12 })
 const texts = createTextCatalogue([platformTexts, ...screenTexts, ...modules.map((module) => module.texts)])
 const PAGES = ['1', '2', '3', '4', '5'] as const
 
+describe('the name of every field', () => {
+  it('is a text of the service in every language: files and prints carry it, where no screen helps out', async () => {
+    const service = createTextCatalogue([platformTexts, ...modules.map((module) => module.texts)])
+    const unknown = (await fieldTables()).flatMap(([name, fields]) =>
+      LANGUAGES.flatMap((language) => {
+        const translate = service.translator(language)
+        return Object.values(fields).flatMap(({ label }) =>
+          translate(label) === label.slice(label.indexOf(':') + 1) || translate(label) === label
+            ? [`${name}, ${language}: ${label}`]
+            : [],
+        )
+      }),
+    )
+    expect(unknown).toEqual([])
+  })
+})
+
 describe('columns that stand side by side', () => {
   it('have different names in every language: a reader could not tell them apart', async () => {
     const tables = await fieldTables()

@@ -74,7 +74,7 @@ export const discrepancyFields = defineFields('discrepancies', {
   }),
   openQty: quantity({ show: '23', isRequired: true, width: 80, unitField: 'purchaseUnitNo' }),
   purchaseUnitNo: code({ show: '23', isRequired: true, width: 60, label: ofOrder('purchaseUnitNo') }),
-  reason: text({ ...told, width: 180, label: 'lists:form.reason' }),
+  reason: text({ ...told, width: 180 }),
   ownerName: text({ show: '123', search: 'fuzzy', isKeyword: true, isRequired: true, width: 100 }),
   dueDate: date({ show: '123', search: 'range', isRequired: true, isSortable: true, width: 104 }),
   statement: text({ show: '23', isKeyword: true, isRequired: true, width: 180 }),
@@ -138,7 +138,7 @@ export const discrepancyFormFields = defineFields('discrepancies', {
     enumValues: REPORTED_KINDS,
   }),
   discrepancyQty: quantity({ show: '', decimals: 6 }),
-  reason: text({ show: '', isRequired: true, maxLength: TEXT_LENGTH, label: 'lists:form.reason' }),
+  reason: text({ show: '', isRequired: true, maxLength: TEXT_LENGTH }),
   ownerNo: reference({
     show: '',
     lookup: 'ISysUserService/getFullAuthorityUserListByParams',

@@ -156,7 +156,7 @@ export const componentImportFields = defineFields('orders', {
   componentNo: code({ show: '2', importAs: 'required', maxLength: 60 }),
   perQty: quantity({ show: '2', importAs: 'required', rule: 'positive', decimals: 6 }),
   wastePercent: quantity({ show: '2', importAs: 'optional', rule: 'percent', decimals: 4 }),
-  reason: text({ show: '2', importAs: 'optional', maxLength: 200, label: 'lists:form.reason' }),
+  reason: text({ show: '2', importAs: 'optional', maxLength: 200 }),
 })
 
 /** What a document of components says of itself, in forms and in print. */
@@ -164,7 +164,7 @@ export const componentIssueFields = defineFields('orders', {
   issueNo: code({ show: '23', isRequired: true, width: 140 }),
   issueType: choice({ show: '23', isRequired: true, width: 100, enumName: 'issueType', enumValues: ISSUE_TYPES }),
   issueDate: date({ show: '23', isRequired: true, width: 110 }),
-  reason: text({ show: '23', maxLength: 200, width: 180, label: 'lists:form.reason' }),
+  reason: text({ show: '23', maxLength: 200, width: 180 }),
   stockWarehouseNo: reference({
     show: '23',
     isRequired: true,
