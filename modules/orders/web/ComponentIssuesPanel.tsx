@@ -10,8 +10,7 @@ import { useSession } from '#platform/web/session.ts'
 import { type Translate, useTexts } from '#platform/web/texts.ts'
 import type { componentCalls } from '../contract/component-calls.ts'
 import { componentIssueFields } from '../contract/component-fields.ts'
-import { CancelComponentIssueDialog } from './CancelComponentIssueDialog.tsx'
-import { RevokeArrivalDialog } from './RevokeArrivalDialog.tsx'
+import { ComponentReasonDialog } from './ComponentReasonDialog.tsx'
 
 const ComponentArrivalDialog = kitPart(
   async () => (await import('./ComponentArrivalDialog.tsx')).ComponentArrivalDialog,
@@ -58,11 +57,21 @@ export function ComponentIssuesPanel({ line }: { line: Line }) {
         empty={<p>{t('orders:outsourced.noDocuments')}</p>}
       />
       {chosen?.action === 'cancelComponentIssue' && (
-        <CancelComponentIssueDialog id={chosen.document.id} issueNo={chosen.document.issueNo} onClose={close} />
+        <ComponentReasonDialog
+          action="cancel"
+          id={chosen.document.id}
+          issueNo={chosen.document.issueNo}
+          onClose={close}
+        />
       )}
       {chosen?.action === 'confirmArrival' && <ComponentArrivalDialog document={chosen.document} onClose={close} />}
       {chosen?.action === 'revokeArrival' && (
-        <RevokeArrivalDialog id={chosen.document.id} issueNo={chosen.document.issueNo} onClose={close} />
+        <ComponentReasonDialog
+          action="revokeArrival"
+          id={chosen.document.id}
+          issueNo={chosen.document.issueNo}
+          onClose={close}
+        />
       )}
       {chosen?.action === 'printComponentIssue' && (
         <PrintDialog
