@@ -1650,6 +1650,33 @@ export interface DocImportRun {
   user_id: string;
 }
 
+export interface DocPast {
+  /**
+   * The transaction: what one command replaced. Empty for what was kept before there was this table.
+   */
+  change_id: Generated<string | null>;
+  classify_type: string;
+  id: Generated<string>;
+  /**
+   * Whether the supplier saw the row then.
+   */
+  is_released: boolean;
+  is_removed: Generated<boolean>;
+  org_no: string;
+  party: Generated<string | null>;
+  row_id: string;
+  supplier_no: string;
+  table_name: string;
+  tenantsid: string;
+  until_date: Generated<string>;
+  update_name: Generated<string>;
+  warehouse_no: string;
+  /**
+   * Replaced values by column; of a removed row all of them.
+   */
+  was: Json;
+}
+
 export interface DocPrintLog {
   copies: number;
   create_date: Generated<string>;
@@ -1718,6 +1745,915 @@ export interface DocUnownedBytes {
   due_at: string;
   storage_key: string;
   tenantsid: string;
+}
+
+export interface PastDocFile {
+  content: Buffer | null;
+  content_type: string | null;
+  create_date: string | null;
+  create_name: string | null;
+  document_id: string | null;
+  file_name: string | null;
+  id: string | null;
+  kind: string | null;
+  size_bytes: string | null;
+  storage_key: string | null;
+  supplier_no: string | null;
+  tenantsid: string | null;
+  user_id: string | null;
+}
+
+export interface PastSrmAsnAppointment {
+  asn_id: string | null;
+  asn_no: string | null;
+  classify_type: string | null;
+  create_date: string | null;
+  create_name: string | null;
+  delivery_address: string | null;
+  id: string | null;
+  is_released: boolean | null;
+  org_no: string | null;
+  reason: string | null;
+  review_name: string | null;
+  search_text: string | null;
+  slot_day: string | null;
+  slot_from: string | null;
+  slot_start: string | null;
+  slot_to: string | null;
+  status: string | null;
+  supplier_name: string | null;
+  supplier_no: string | null;
+  tenantsid: string | null;
+  update_date: string | null;
+  update_name: string | null;
+  version: number | null;
+  warehouse_no: string | null;
+}
+
+export interface PastSrmAsnHead {
+  asn_no: string | null;
+  car_info: string | null;
+  car_no: string | null;
+  car_type: string | null;
+  classify_type: string | null;
+  create_date: string | null;
+  create_name: string | null;
+  custom: Json | null;
+  data_source: string | null;
+  delivery_address: string | null;
+  delivery_date: string | null;
+  driver: string | null;
+  driver_phone: string | null;
+  expected_arrival_date: string | null;
+  id: string | null;
+  is_released: boolean | null;
+  line_count: number | null;
+  org_no: string | null;
+  purchase_nos: string | null;
+  reject_reason: string | null;
+  remarks: string | null;
+  search_text: string | null;
+  sender: string | null;
+  sender_phone: string | null;
+  shipping_address: string | null;
+  status: string | null;
+  supplier_name: string | null;
+  supplier_no: string | null;
+  tenantsid: string | null;
+  tracking_no: string | null;
+  update_date: string | null;
+  update_name: string | null;
+  version: number | null;
+  void_reason: string | null;
+  warehouse_no: string | null;
+  way_carriage: string | null;
+}
+
+export interface PastSrmAsnInvoice {
+  asn_id: string | null;
+  classify_type: string | null;
+  create_date: string | null;
+  create_name: string | null;
+  currency: string | null;
+  id: string | null;
+  invoice_amount: string | null;
+  invoice_classify: string | null;
+  invoice_date: string | null;
+  invoice_no: string | null;
+  invoice_type: string | null;
+  is_current: boolean | null;
+  is_goods_invoice: boolean | null;
+  is_released: boolean | null;
+  org_no: string | null;
+  supplier_no: string | null;
+  tax_amount: string | null;
+  tax_rate: string | null;
+  tenantsid: string | null;
+  update_date: string | null;
+  update_name: string | null;
+  version: number | null;
+  warehouse_no: string | null;
+}
+
+export interface PastSrmAsnLabel {
+  asn_line_id: string | null;
+  asn_lot_id: string | null;
+  box_count: number | null;
+  box_no: number | null;
+  classify_type: string | null;
+  create_date: string | null;
+  create_name: string | null;
+  id: string | null;
+  inspection_id: string | null;
+  is_current: boolean | null;
+  is_released: boolean | null;
+  is_sscc: boolean | null;
+  org_no: string | null;
+  package_id: string | null;
+  parent_id: string | null;
+  part_path: string | null;
+  qty: string | null;
+  receipt_id: string | null;
+  return_id: string | null;
+  rule_serial: string | null;
+  supplier_no: string | null;
+  tenantsid: string | null;
+  unit_code: string | null;
+  warehouse_no: string | null;
+}
+
+export interface PastSrmAsnLine {
+  asn_id: string | null;
+  asn_no: string | null;
+  asn_seq: number | null;
+  batch_id: string | null;
+  check_return_qty: string | null;
+  classify_type: string | null;
+  custom: Json | null;
+  delivery_qty: string | null;
+  ended_qty: string | null;
+  expect_arrival_date: string | null;
+  gift_qty: string | null;
+  goods_name: string | null;
+  goods_no: string | null;
+  head_id: string | null;
+  id: string | null;
+  inspect_qty: string | null;
+  is_released: boolean | null;
+  on_way_qty: string | null;
+  org_no: string | null;
+  purchase_batch_seq: number | null;
+  purchase_no: string | null;
+  purchase_phase_seq: number | null;
+  purchase_seq: number | null;
+  purchase_unit_no: string | null;
+  receive_qty: string | null;
+  remarks: string | null;
+  search_text: string | null;
+  spec: string | null;
+  sup_remarks: string | null;
+  supplier_no: string | null;
+  tenantsid: string | null;
+  unit_decimals: number | null;
+  update_date: string | null;
+  version: number | null;
+  warehouse_no: string | null;
+}
+
+export interface PastSrmAsnLot {
+  asn_line_id: string | null;
+  check_return_qty: string | null;
+  classify_type: string | null;
+  create_date: string | null;
+  id: string | null;
+  inspect_qty: string | null;
+  is_released: boolean | null;
+  lot_no: string | null;
+  org_no: string | null;
+  product_date: string | null;
+  qty: string | null;
+  receive_qty: string | null;
+  supplier_no: string | null;
+  tenantsid: string | null;
+  warehouse_no: string | null;
+}
+
+export interface PastSrmAsnPackage {
+  asn_id: string | null;
+  classify_type: string | null;
+  create_date: string | null;
+  create_name: string | null;
+  id: string | null;
+  is_current: boolean | null;
+  is_released: boolean | null;
+  is_sscc: boolean | null;
+  org_no: string | null;
+  package_level: string | null;
+  package_no: number | null;
+  parent_id: string | null;
+  parent_level: string | null;
+  supplier_no: string | null;
+  tenantsid: string | null;
+  unit_code: string | null;
+  warehouse_no: string | null;
+}
+
+export interface PastSrmBillReturn {
+  classify_type: string | null;
+  create_date: string | null;
+  create_name: string | null;
+  id: string | null;
+  is_released: boolean | null;
+  org_no: string | null;
+  reason: string | null;
+  return_date: string | null;
+  return_no: string | null;
+  return_type: string | null;
+  reverses_id: string | null;
+  supplier_name: string | null;
+  supplier_no: string | null;
+  tenantsid: string | null;
+  warehouse_no: string | null;
+}
+
+export interface PastSrmBillReturnLine {
+  amount: string | null;
+  asn_no: string | null;
+  batch_id: string | null;
+  cell_no: string | null;
+  classify_type: string | null;
+  create_name: string | null;
+  currency: string | null;
+  custom: Json | null;
+  goods_name: string | null;
+  goods_no: string | null;
+  id: string | null;
+  is_released: boolean | null;
+  is_reversed: boolean | null;
+  lot_no: string | null;
+  org_no: string | null;
+  price: string | null;
+  purchase_batch_seq: number | null;
+  purchase_no: string | null;
+  purchase_phase_seq: number | null;
+  purchase_seq: number | null;
+  purchase_unit_no: string | null;
+  reason: string | null;
+  receipt_id: string | null;
+  receipt_no: string | null;
+  return_date: string | null;
+  return_id: string | null;
+  return_no: string | null;
+  return_qty: string | null;
+  return_type: string | null;
+  reverses_id: string | null;
+  search_text: string | null;
+  spec: string | null;
+  supplier_name: string | null;
+  supplier_no: string | null;
+  tax_amount: string | null;
+  tax_rate: string | null;
+  tenantsid: string | null;
+  update_date: string | null;
+  warehouse_no: string | null;
+}
+
+export interface PastSrmCheckReceipt {
+  amount: string | null;
+  asn_id: string | null;
+  asn_line_id: string | null;
+  asn_no: string | null;
+  batch_id: string | null;
+  classify_type: string | null;
+  create_name: string | null;
+  currency: string | null;
+  custom: Json | null;
+  delivery_timing: string | null;
+  expect_arrival_date: string | null;
+  goods_name: string | null;
+  goods_no: string | null;
+  id: string | null;
+  is_released: boolean | null;
+  is_reversed: boolean | null;
+  lot_no: string | null;
+  org_no: string | null;
+  posting_date: string | null;
+  price: string | null;
+  purchase_batch_seq: number | null;
+  purchase_no: string | null;
+  purchase_phase_seq: number | null;
+  purchase_seq: number | null;
+  purchase_unit_no: string | null;
+  reason: string | null;
+  receipt_date: string | null;
+  receipt_no: string | null;
+  receive_qty: string | null;
+  reverses_id: string | null;
+  search_text: string | null;
+  spec: string | null;
+  supplier_name: string | null;
+  supplier_no: string | null;
+  tax_amount: string | null;
+  tax_rate: string | null;
+  tenantsid: string | null;
+  update_date: string | null;
+  warehouse_no: string | null;
+}
+
+export interface PastSrmCheckReturn {
+  asn_id: string | null;
+  asn_line_id: string | null;
+  asn_no: string | null;
+  batch_id: string | null;
+  check_return_qty: string | null;
+  classify_type: string | null;
+  create_name: string | null;
+  custom: Json | null;
+  goods_name: string | null;
+  goods_no: string | null;
+  id: string | null;
+  is_released: boolean | null;
+  is_reversed: boolean | null;
+  lot_no: string | null;
+  org_no: string | null;
+  purchase_batch_seq: number | null;
+  purchase_no: string | null;
+  purchase_phase_seq: number | null;
+  purchase_seq: number | null;
+  purchase_unit_no: string | null;
+  reason: string | null;
+  receipt_date: string | null;
+  receipt_no: string | null;
+  reverses_id: string | null;
+  search_text: string | null;
+  spec: string | null;
+  supplier_name: string | null;
+  supplier_no: string | null;
+  tenantsid: string | null;
+  update_date: string | null;
+  warehouse_no: string | null;
+}
+
+export interface PastSrmComponentIssue {
+  arrival_reason: string | null;
+  arrived_date: string | null;
+  arrived_name: string | null;
+  classify_type: string | null;
+  create_date: string | null;
+  create_name: string | null;
+  head_id: string | null;
+  id: string | null;
+  is_released: boolean | null;
+  is_reversed: boolean | null;
+  issue_date: string | null;
+  issue_no: string | null;
+  issue_type: string | null;
+  org_no: string | null;
+  purchase_no: string | null;
+  reason: string | null;
+  reverses_id: string | null;
+  supplier_name: string | null;
+  supplier_no: string | null;
+  tenantsid: string | null;
+  warehouse_no: string | null;
+}
+
+export interface PastSrmComponentIssueLine {
+  arrived_qty: string | null;
+  cell_no: string | null;
+  classify_type: string | null;
+  component_id: string | null;
+  component_name: string | null;
+  component_no: string | null;
+  component_spec: string | null;
+  id: string | null;
+  is_released: boolean | null;
+  issue_id: string | null;
+  issue_qty: string | null;
+  lot_no: string | null;
+  org_no: string | null;
+  purchase_seq: number | null;
+  stock_warehouse_no: string | null;
+  supplier_no: string | null;
+  tenantsid: string | null;
+  unit_no: string | null;
+  warehouse_no: string | null;
+}
+
+export interface PastSrmComponentLedger {
+  arrived: string | null;
+  classify_type: string | null;
+  component_id: string | null;
+  create_date: string | null;
+  create_name: string | null;
+  document_id: string | null;
+  document_no: string | null;
+  document_type: string | null;
+  id: string | null;
+  is_released: boolean | null;
+  issued: string | null;
+  movement: string | null;
+  org_no: string | null;
+  party: string | null;
+  reason: string | null;
+  returned: string | null;
+  scrapped: string | null;
+  short: string | null;
+  supplier_no: string | null;
+  tenantsid: string | null;
+  used: string | null;
+  warehouse_no: string | null;
+}
+
+export interface PastSrmComponentScrap {
+  answer_date: string | null;
+  answer_name: string | null;
+  answer_reason: string | null;
+  classify_type: string | null;
+  component_id: string | null;
+  component_no: string | null;
+  create_date: string | null;
+  create_name: string | null;
+  head_id: string | null;
+  id: string | null;
+  is_released: boolean | null;
+  org_no: string | null;
+  purchase_no: string | null;
+  reason: string | null;
+  scrap_no: string | null;
+  scrap_qty: string | null;
+  status: string | null;
+  supplier_no: string | null;
+  tenantsid: string | null;
+  unit_no: string | null;
+  warehouse_no: string | null;
+}
+
+export interface PastSrmDeliveryApproval {
+  approval_no: string | null;
+  batch_id: string | null;
+  classify_type: string | null;
+  create_date: string | null;
+  create_name: string | null;
+  goods_name: string | null;
+  goods_no: string | null;
+  id: string | null;
+  line_batch: string | null;
+  org_no: string | null;
+  purchase_no: string | null;
+  reason: string | null;
+  review_date: string | null;
+  review_name: string | null;
+  review_reason: string | null;
+  search_text: string | null;
+  source: string | null;
+  status: string | null;
+  supplier_name: string | null;
+  supplier_no: string | null;
+  tenantsid: string | null;
+  update_date: string | null;
+  update_name: string | null;
+  valid_from: string | null;
+  valid_to: string | null;
+  version: number | null;
+  warehouse_no: string | null;
+}
+
+export interface PastSrmDiscrepancy {
+  asn_id: string | null;
+  asn_line_id: string | null;
+  asn_no: string | null;
+  batch_id: string | null;
+  check_return_id: string | null;
+  classify_type: string | null;
+  closed_by: string | null;
+  closing_no: string | null;
+  closing_note: string | null;
+  create_date: string | null;
+  create_name: string | null;
+  discrepancy_kind: string | null;
+  discrepancy_no: string | null;
+  discrepancy_qty: string | null;
+  due_date: string | null;
+  goods_name: string | null;
+  goods_no: string | null;
+  id: string | null;
+  is_released: boolean | null;
+  lot_no: string | null;
+  noted_qty: string | null;
+  open_qty: string | null;
+  org_no: string | null;
+  origin: string | null;
+  owner_id: string | null;
+  owner_name: string | null;
+  purchase_batch_seq: number | null;
+  purchase_no: string | null;
+  purchase_phase_seq: number | null;
+  purchase_seq: number | null;
+  purchase_unit_no: string | null;
+  reason: string | null;
+  receipt_id: string | null;
+  receipt_no: string | null;
+  search_text: string | null;
+  settled_qty: string | null;
+  spec: string | null;
+  statement: string | null;
+  status: string | null;
+  supplier_name: string | null;
+  supplier_no: string | null;
+  tenantsid: string | null;
+  update_date: string | null;
+  update_name: string | null;
+  version: number | null;
+  warehouse_no: string | null;
+}
+
+export interface PastSrmDiscrepancyStep {
+  batch_id: string | null;
+  classify_type: string | null;
+  create_date: string | null;
+  create_name: string | null;
+  discrepancy_id: string | null;
+  document_id: string | null;
+  document_no: string | null;
+  document_type: string | null;
+  id: string | null;
+  is_released: boolean | null;
+  note: string | null;
+  org_no: string | null;
+  party: string | null;
+  step: string | null;
+  step_qty: string | null;
+  supplier_no: string | null;
+  tenantsid: string | null;
+  warehouse_no: string | null;
+}
+
+export interface PastSrmInspection {
+  accepted_qty: string | null;
+  asn_id: string | null;
+  asn_line_id: string | null;
+  asn_lot_id: string | null;
+  asn_no: string | null;
+  batch_id: string | null;
+  classify_type: string | null;
+  create_date: string | null;
+  create_name: string | null;
+  defect_qty: string | null;
+  goods_name: string | null;
+  goods_no: string | null;
+  id: string | null;
+  inspect_date: string | null;
+  inspect_qty: string | null;
+  inspection_no: string | null;
+  inspector_name: string | null;
+  is_released: boolean | null;
+  lot_no: string | null;
+  org_no: string | null;
+  purchase_batch_seq: number | null;
+  purchase_no: string | null;
+  purchase_phase_seq: number | null;
+  purchase_seq: number | null;
+  purchase_unit_no: string | null;
+  reason: string | null;
+  receipt_date: string | null;
+  receipt_no: string | null;
+  refused_qty: string | null;
+  remarks: string | null;
+  result_no: string | null;
+  sample_qty: string | null;
+  search_text: string | null;
+  spec: string | null;
+  status: string | null;
+  supplier_name: string | null;
+  supplier_no: string | null;
+  tenantsid: string | null;
+  unit_decimals: number | null;
+  update_date: string | null;
+  update_name: string | null;
+  warehouse_no: string | null;
+}
+
+export interface PastSrmPurchaseBatch {
+  batch_pur_qty: string | null;
+  check_return_qty: string | null;
+  classify_type: string | null;
+  create_date: string | null;
+  create_name: string | null;
+  custom: Json | null;
+  delivery_qty: string | null;
+  delivery_status: string | null;
+  due_date: string | null;
+  ended_qty: string | null;
+  expect_arrival_date: string | null;
+  goods_name: string | null;
+  goods_no: string | null;
+  head_id: string | null;
+  id: string | null;
+  is_cancelled: boolean | null;
+  is_closed: boolean | null;
+  is_over_unlimited: boolean | null;
+  is_released: boolean | null;
+  line_id: string | null;
+  on_way_qty: string | null;
+  order_type: string | null;
+  org_no: string | null;
+  over_action: string | null;
+  over_percent: string | null;
+  over_qty: string | null;
+  pending_qty: string | null;
+  purchase_batch_seq: number | null;
+  purchase_date: string | null;
+  purchase_no: string | null;
+  purchase_phase_seq: number | null;
+  purchase_seq: number | null;
+  purchase_unit_no: string | null;
+  receipt_status: string | null;
+  receive_qty: string | null;
+  return_exchange_qty: string | null;
+  search_text: string | null;
+  spec: string | null;
+  status: string | null;
+  sup_reply_date: string | null;
+  sup_reply_qty: string | null;
+  supplier_name: string | null;
+  supplier_no: string | null;
+  tenantsid: string | null;
+  un_delivery_qty: string | null;
+  un_receive_qty: string | null;
+  under_percent: string | null;
+  update_date: string | null;
+  update_name: string | null;
+  version: number | null;
+  warehouse_no: string | null;
+}
+
+export interface PastSrmPurchaseChange {
+  batch_id: string | null;
+  change_party: string | null;
+  classify_type: string | null;
+  create_date: string | null;
+  create_name: string | null;
+  field_name: string | null;
+  head_id: string | null;
+  id: string | null;
+  is_released: boolean | null;
+  line_id: string | null;
+  order_version: number | null;
+  org_no: string | null;
+  proposal_id: string | null;
+  reason: string | null;
+  settled_date: string | null;
+  settled_name: string | null;
+  settled_party: string | null;
+  state: string | null;
+  supplier_no: string | null;
+  tenantsid: string | null;
+  user_no: string | null;
+  value_after: string | null;
+  value_before: string | null;
+  warehouse_no: string | null;
+}
+
+export interface PastSrmPurchaseComponent {
+  arrived_qty: string | null;
+  classify_type: string | null;
+  component_name: string | null;
+  component_no: string | null;
+  component_spec: string | null;
+  create_date: string | null;
+  create_name: string | null;
+  goods_name: string | null;
+  goods_no: string | null;
+  head_id: string | null;
+  id: string | null;
+  is_released: boolean | null;
+  issue_status: string | null;
+  issued_qty: string | null;
+  line_id: string | null;
+  missing_qty: string | null;
+  on_way_qty: string | null;
+  org_no: string | null;
+  per_qty: string | null;
+  product_qty: string | null;
+  purchase_no: string | null;
+  purchase_seq: number | null;
+  required_qty: string | null;
+  returned_qty: string | null;
+  scrapped_qty: string | null;
+  search_text: string | null;
+  short_qty: string | null;
+  supplier_name: string | null;
+  supplier_no: string | null;
+  supplier_qty: string | null;
+  tenantsid: string | null;
+  to_issue_qty: string | null;
+  unit_decimals: number | null;
+  unit_no: string | null;
+  update_date: string | null;
+  used_qty: string | null;
+  warehouse_no: string | null;
+  waste_percent: string | null;
+}
+
+export interface PastSrmPurchaseHead {
+  accepting_since: string | null;
+  answer_due: string | null;
+  answer_mode: string | null;
+  answered_date: string | null;
+  classify_type: string | null;
+  create_date: string | null;
+  create_name: string | null;
+  currency: string | null;
+  currency_decimals: number | null;
+  data_source: string | null;
+  employee_name: string | null;
+  id: string | null;
+  is_over_unlimited: boolean | null;
+  is_red_flag: boolean | null;
+  is_released: boolean | null;
+  order_type: string | null;
+  order_version: number | null;
+  org_no: string | null;
+  over_action: string | null;
+  over_percent: string | null;
+  plant_no: string | null;
+  purchase_date: string | null;
+  purchase_no: string | null;
+  red_flag_reason: string | null;
+  refuse_reason: string | null;
+  released_date: string | null;
+  remarks: string | null;
+  search_text: string | null;
+  status: string | null;
+  supplier_name: string | null;
+  supplier_no: string | null;
+  tenantsid: string | null;
+  under_percent: string | null;
+  update_date: string | null;
+  update_name: string | null;
+  version: number | null;
+  warehouse_no: string | null;
+}
+
+export interface PastSrmPurchaseLedger {
+  batch_id: string | null;
+  check_return: string | null;
+  classify_type: string | null;
+  create_date: string | null;
+  create_name: string | null;
+  delivery: string | null;
+  document_id: string | null;
+  document_no: string | null;
+  document_type: string | null;
+  ended: string | null;
+  id: string | null;
+  is_released: boolean | null;
+  movement: string | null;
+  on_way: string | null;
+  ordered: string | null;
+  org_no: string | null;
+  party: string | null;
+  pending: string | null;
+  reason: string | null;
+  receive: string | null;
+  return_exchange: string | null;
+  supplier_no: string | null;
+  tenantsid: string | null;
+  warehouse_no: string | null;
+}
+
+export interface PastSrmPurchaseLine {
+  action_source: string | null;
+  classify_type: string | null;
+  expect_arrival_date: string | null;
+  goods_name: string | null;
+  goods_no: string | null;
+  head_id: string | null;
+  id: string | null;
+  is_over_unlimited: boolean | null;
+  is_released: boolean | null;
+  issue_status: string | null;
+  line_qty: string | null;
+  ordered_line_qty: string | null;
+  ordered_qty: string | null;
+  ordered_unit_no: string | null;
+  org_no: string | null;
+  over_action: string | null;
+  over_percent: string | null;
+  over_source: string | null;
+  pack_qty: string | null;
+  price: string | null;
+  purchase_no: string | null;
+  purchase_seq: number | null;
+  purchase_unit_no: string | null;
+  remarks: string | null;
+  spec: string | null;
+  supplier_no: string | null;
+  tax_rate: string | null;
+  tenantsid: string | null;
+  under_percent: string | null;
+  under_source: string | null;
+  unit_decimals: number | null;
+  version: number | null;
+  warehouse_no: string | null;
+}
+
+export interface PastSrmPurchaseMark {
+  classify_type: string | null;
+  create_date: string | null;
+  create_name: string | null;
+  head_id: string | null;
+  org_no: string | null;
+  side: string | null;
+  supplier_no: string | null;
+  tenantsid: string | null;
+  warehouse_no: string | null;
+}
+
+export interface PastSrmWarehousingDetail {
+  adjust_no: string | null;
+  asn_no: string | null;
+  cell_no: string | null;
+  classify_type: string | null;
+  create_name: string | null;
+  custom: Json | null;
+  goods_name: string | null;
+  goods_no: string | null;
+  id: string | null;
+  is_released: boolean | null;
+  is_reversed: boolean | null;
+  lot_no: string | null;
+  org_no: string | null;
+  posting_date: string | null;
+  purchase_no: string | null;
+  purchase_unit_no: string | null;
+  receipt_id: string | null;
+  receipt_no: string | null;
+  search_text: string | null;
+  spec: string | null;
+  supplier_name: string | null;
+  supplier_no: string | null;
+  task_no: string | null;
+  tenantsid: string | null;
+  update_date: string | null;
+  warehouse_no: string | null;
+  warehousing_qty: string | null;
+}
+
+export interface PastWmsPutAwayAdjustment {
+  adjust_no: string | null;
+  classify_type: string | null;
+  create_date: string | null;
+  create_name: string | null;
+  done_after: string | null;
+  done_before: string | null;
+  id: string | null;
+  org_no: string | null;
+  reason: string | null;
+  task_id: string | null;
+  tenantsid: string | null;
+  warehouse_no: string | null;
+}
+
+export interface PastWmsPutAwayTask {
+  adjust_no: string | null;
+  asn_no: string | null;
+  assignee_name: string | null;
+  assignee_no: string | null;
+  batch_id: string | null;
+  classify_type: string | null;
+  create_name: string | null;
+  done_qty: string | null;
+  from_cell_no: string | null;
+  frozen_from: string | null;
+  goods_name: string | null;
+  goods_no: string | null;
+  id: string | null;
+  lot_no: string | null;
+  org_no: string | null;
+  owner_no: string | null;
+  purchase_batch_seq: number | null;
+  purchase_no: string | null;
+  purchase_phase_seq: number | null;
+  purchase_seq: number | null;
+  purchase_unit_no: string | null;
+  reason: string | null;
+  receipt_id: string | null;
+  receipt_no: string | null;
+  search_text: string | null;
+  spec: string | null;
+  status: string | null;
+  supplier_name: string | null;
+  supplier_no: string | null;
+  target_cell_no: string | null;
+  task_no: string | null;
+  task_qty: string | null;
+  tenantsid: string | null;
+  unit_decimals: number | null;
+  update_date: string | null;
+  update_name: string | null;
+  warehouse_no: string | null;
 }
 
 export interface SrmAnswerRate {
@@ -2960,22 +3896,6 @@ export interface SrmPurchaseBatch {
   warehouse_no: string;
 }
 
-export interface SrmPurchaseBatchPast {
-  batch_id: string;
-  classify_type: string;
-  expect_arrival_date: string;
-  id: Generated<string>;
-  is_closed: boolean;
-  is_released: boolean;
-  org_no: string;
-  sup_reply_date: string | null;
-  sup_reply_qty: string | null;
-  supplier_no: string;
-  tenantsid: string;
-  until_date: Generated<string>;
-  warehouse_no: string;
-}
-
 export interface SrmPurchaseBatchTabs {
   classify_type: string | null;
   list_name: string | null;
@@ -3138,24 +4058,6 @@ export interface SrmPurchaseHead {
   update_date: Generated<string>;
   update_name: Generated<string>;
   version: Generated<number>;
-  warehouse_no: string;
-}
-
-export interface SrmPurchaseHeadPast {
-  classify_type: string;
-  head_id: string;
-  id: Generated<string>;
-  is_red_flag: boolean;
-  is_released: boolean;
-  order_version: number;
-  org_no: string;
-  party: Generated<string | null>;
-  red_flag_reason: string;
-  status: string;
-  supplier_no: string;
-  tenantsid: string;
-  until_date: Generated<string>;
-  update_name: string;
   warehouse_no: string;
 }
 
@@ -4326,9 +5228,40 @@ export interface DB {
   doc_exchange_message: DocExchangeMessage;
   doc_file: DocFile;
   doc_import_run: DocImportRun;
+  doc_past: DocPast;
   doc_print_log: DocPrintLog;
   doc_print_template: DocPrintTemplate;
   doc_unowned_bytes: DocUnownedBytes;
+  "past.doc_file": PastDocFile;
+  "past.srm_asn_appointment": PastSrmAsnAppointment;
+  "past.srm_asn_head": PastSrmAsnHead;
+  "past.srm_asn_invoice": PastSrmAsnInvoice;
+  "past.srm_asn_label": PastSrmAsnLabel;
+  "past.srm_asn_line": PastSrmAsnLine;
+  "past.srm_asn_lot": PastSrmAsnLot;
+  "past.srm_asn_package": PastSrmAsnPackage;
+  "past.srm_bill_return": PastSrmBillReturn;
+  "past.srm_bill_return_line": PastSrmBillReturnLine;
+  "past.srm_check_receipt": PastSrmCheckReceipt;
+  "past.srm_check_return": PastSrmCheckReturn;
+  "past.srm_component_issue": PastSrmComponentIssue;
+  "past.srm_component_issue_line": PastSrmComponentIssueLine;
+  "past.srm_component_ledger": PastSrmComponentLedger;
+  "past.srm_component_scrap": PastSrmComponentScrap;
+  "past.srm_delivery_approval": PastSrmDeliveryApproval;
+  "past.srm_discrepancy": PastSrmDiscrepancy;
+  "past.srm_discrepancy_step": PastSrmDiscrepancyStep;
+  "past.srm_inspection": PastSrmInspection;
+  "past.srm_purchase_batch": PastSrmPurchaseBatch;
+  "past.srm_purchase_change": PastSrmPurchaseChange;
+  "past.srm_purchase_component": PastSrmPurchaseComponent;
+  "past.srm_purchase_head": PastSrmPurchaseHead;
+  "past.srm_purchase_ledger": PastSrmPurchaseLedger;
+  "past.srm_purchase_line": PastSrmPurchaseLine;
+  "past.srm_purchase_mark": PastSrmPurchaseMark;
+  "past.srm_warehousing_detail": PastSrmWarehousingDetail;
+  "past.wms_put_away_adjustment": PastWmsPutAwayAdjustment;
+  "past.wms_put_away_task": PastWmsPutAwayTask;
   srm_answer_rate: SrmAnswerRate;
   srm_asn_appointment: SrmAsnAppointment;
   srm_asn_head: SrmAsnHead;
@@ -4363,12 +5296,10 @@ export interface DB {
   srm_order_answer_config: SrmOrderAnswerConfig;
   srm_order_tolerance: SrmOrderTolerance;
   srm_purchase_batch: SrmPurchaseBatch;
-  srm_purchase_batch_past: SrmPurchaseBatchPast;
   srm_purchase_batch_tabs: SrmPurchaseBatchTabs;
   srm_purchase_change: SrmPurchaseChange;
   srm_purchase_component: SrmPurchaseComponent;
   srm_purchase_head: SrmPurchaseHead;
-  srm_purchase_head_past: SrmPurchaseHeadPast;
   srm_purchase_ledger: SrmPurchaseLedger;
   srm_purchase_ledger_differences: SrmPurchaseLedgerDifferences;
   srm_purchase_line: SrmPurchaseLine;

@@ -99,13 +99,14 @@ export function serverModules({
   const linkActions = () => linkActionsOf(modules)
   const printing = [ordersServer(records), deliveriesServer(records), receiptsServer]
   const printables = printing.flatMap((module) => module.printables ?? [])
+  const pasts = [...printing, discrepanciesServer].flatMap((module) => module.pasts ?? [])
   const business = [
     masterDataServer({
       recordBook: records,
       confirmCode,
     }),
     inventoryServer({ recordBook: records, readArrivals }),
-    documentsServer({ fileStore, printables, localPrintUrl }),
+    documentsServer({ fileStore, printables, pasts, localPrintUrl }),
     ...printing,
     discrepanciesServer,
     messagesServer({

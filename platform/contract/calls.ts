@@ -35,6 +35,8 @@ export interface CallDeclaration<I extends z.ZodType = z.ZodType, O extends z.Zo
   isAlwaysOpen?: boolean
   /** Other systems make it with a key although it stands for no menu entry; calls of an entry they make as the key allows. */
   isForKeys?: boolean
+  /** Answers as of an earlier time where the header `as-of` asks for it: what it reads is kept by follow_past(). */
+  isPastReadable?: boolean
   /** Waits for a service outside, so its handler gets no transaction; what it notes is written when the service has answered. */
   isOutbound?: boolean
   /** An upload that takes an XML document, which may be the body itself, too. */

@@ -12,6 +12,7 @@ export const HEADERS = {
   menu: 'app-module-number',
   application: 'application-authorization',
   idempotencyKey: 'idempotency-key',
+  asOf: 'as-of',
 } as const
 
 /** The sign-in cookie (spec shell §2). */

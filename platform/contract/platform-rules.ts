@@ -21,6 +21,7 @@ export const platformRules = defineRules('wire', enUS.rules, {
   fields: { refusals: [platformErrors.invalidInput, platformErrors.unknownSort, platformErrors.unknownCustomField] },
   oneEditor: { refusals: [platformErrors.staleVersion] },
   onceOnly: { refusals: [platformErrors.keyReused] },
+  past: { refusals: [platformErrors.noPast, platformErrors.pastOfRows] },
   wholeOrNothing: {
     refusals: [platformErrors.databaseUnavailable, fileErrors.fileStoreUnavailable, platformErrors.internal],
   },

@@ -37,4 +37,6 @@ export const platformErrors = defineErrors('wire', enUS.errors, {
   unknownSort: 400,
   unknownExportTemplate: 404,
   unknownCustomField: 400,
+  noPast: 400,
+  pastOfRows: 400,
 })

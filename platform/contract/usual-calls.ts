@@ -20,6 +20,14 @@ export const listCall = <O extends z.ZodType>(summary: string, access: CallAcces
   repeat: 'read' as const,
 })
 
+/** The same of documents whose past is kept: rows named by their ids are answered as of a chosen time, too. */
+export const documentListCall = <O extends z.ZodType>(
+  summary: string,
+  access: CallAccess,
+  fields: FieldTable,
+  page: O,
+) => ({ ...listCall(summary, access, fields, page), isPastReadable: true as const })
+
 /** The numbers on a list's tabs, under the same search as the list. */
 export const countsCall = (summary: string, access: CallAccess, fields: FieldTable) =>
   listCall(summary, access, fields, tabCountsSchema)

@@ -20,6 +20,8 @@ export interface Scope {
   orgNos: readonly string[]
   warehouseNos: readonly string[]
   classifyTypes: readonly string[]
+  /** Documents are read as they stood at this moment of the company's clock, `YYYY-MM-DD HH:mm:ss.ffffff`; now unless given. */
+  asOf?: string
   /** What the menu entries allow; the product itself has none. */
   flags?: ReadonlyMap<string, ReadonlySet<PermissionFlag>>
 }
@@ -39,7 +41,7 @@ const EVERY_TENANT = '*'
 
 const roles = new WeakMap<ScopedTransaction, string>()
 
-/** The database role of a transaction; work outside a scope has none. */
+/** The database role of a transaction, and whether it reads the past; work outside a scope has none. */
 export function roleOf(trx: ScopedTransaction): string {
   return roles.get(trx) ?? ''
 }
@@ -115,7 +117,7 @@ async function transact<T>(
 ): Promise<T> {
   return db.connection().execute(async (connection) => {
     const trx = connection as ScopedTransaction
-    roles.set(trx, databaseRole(scope))
+    roles.set(trx, scope.asOf === undefined ? databaseRole(scope) : `${databaseRole(scope)} past`)
     // The first query of the work may follow at once: where the opening fails, the application's own role reads nothing.
     const opened = sql.raw(openingStatement(scope, mode)).execute(trx)
     try {
@@ -148,6 +150,10 @@ function openingStatement(scope: Scope, mode: 'read' | 'write'): string {
   }
   // Settings take two thirds of the time that a query of set_config() takes.
   const assignments = Object.entries(settings).map(([name, value]) => `set local ${name} = ${pg.escapeLiteral(value)}`)
-  const begin = mode === 'read' ? 'begin read only' : 'begin'
+  if (scope.asOf !== undefined) {
+    // In the schema past each document's table is what it was then.
+    assignments.push(`set local app.as_of = ${pg.escapeLiteral(scope.asOf)}`, 'set local search_path = past, public')
+  }
+  const begin = mode === 'read' || scope.asOf !== undefined ? 'begin read only' : 'begin'
   return [begin, `set local role ${databaseRole(scope)}`, ...assignments].join('; ')
 }

@@ -10,6 +10,7 @@ import type { ServerFrame } from './custom-fields/server-frame.ts'
 import type { Database } from './database.ts'
 import type { DocumentFinder } from './document-finder.ts'
 import type { LinkAction } from './link-action.ts'
+import type { DocumentPast } from './past/document-past.ts'
 import type { PrintableDocument } from './print/printable-document.ts'
 import type { RecordSource, RecordUse, ReferenceTable } from './records/record-source.ts'
 
@@ -78,6 +79,8 @@ export interface ServerModule {
   tasks?: readonly TaskDefinition[]
   /** Kinds of documents that can be found by their number. */
   documentFinders?: readonly DocumentFinder[]
+  /** Kinds of documents whose past can be read. */
+  pasts?: readonly DocumentPast[]
   /** Kinds of documents that can be printed. */
   printables?: readonly PrintableDocument[]
   /** Lists whose rows may carry custom fields. */

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import './reasoned-button.css'
+import { usePast } from './past/past.ts'
 import { ReasonText } from './rules/ReasonText.tsx'
 import { explainReason } from './rules/rules.ts'
 import { Tip } from './Tip.tsx'
@@ -18,7 +19,9 @@ interface ReasonedButtonProps extends Omit<ComponentProps<'button'>, 'disabled' 
 export function ReasonedButton(props: ReasonedButtonProps) {
   const { reason: given = null, isPending = false, onClick, type = 'button', children, ...button } = props
   const { t } = useTexts()
-  const reason = isPending ? t('lists:toolbar.running') : given
+  // What is past is looked at, not acted on.
+  const isPast = usePast().asOf !== null
+  const reason = isPending ? t('lists:toolbar.running') : isPast ? t('lists:past.closed') : given
   const press = () => {
     if (reason === null) onClick?.()
     // Who presses twice has been understood the first time.

@@ -44,6 +44,8 @@ export interface CallOptions {
   /** Menu entry the call is made from; that of the shown page unless given. */
   menuNo?: string | undefined
   headers?: Readonly<Record<string, string>> | undefined
+  /** Reads as of this time of the company's clock, `YYYY-MM-DD HH:mm:ss`; now unless given. */
+  asOf?: string | null | undefined
 }
 
 /** Uploads name the web-socket client that gets the progress lines. */
@@ -98,6 +100,7 @@ function headersFor(options: CallOptions): Record<string, string> {
     [HEADERS.invoker]: '1',
     ...(menuNo ? { [HEADERS.menu]: menuNo } : {}),
     ...(options.idempotencyKey ? { [HEADERS.idempotencyKey]: options.idempotencyKey } : {}),
+    ...(options.asOf ? { [HEADERS.asOf]: options.asOf } : {}),
     ...options.headers,
   }
 }

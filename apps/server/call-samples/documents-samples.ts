@@ -49,6 +49,13 @@ export const documentsSamples: SamplesOf<typeof documentsCalls> = {
       return { input, secrets: [purchaseNo] }
     },
   },
+  'IDocumentPastService/getDocumentPast': {
+    as: 'supplier',
+    prepare: async (world) => {
+      const { id } = await world.notice('shipped')
+      return { input: { kind: 'asn', id } }
+    },
+  },
   'IReportPrintService/getPrintSetting': { as: 'warehouse', prepare: () => ({ input: {} }), isAboutCaller: true },
   'IReportPrintService/getprintloglist': { as: 'buyer', prepare: printedNotice },
   'IReportPrintService/exportexcel': { as: 'buyer', prepare: printedNotice },

@@ -1,5 +1,4 @@
 import type { trackingCalls } from '#modules/orders/contract/calls.ts'
-import { addDays } from '#platform/contract/dates.ts'
 import type { DemoWorld } from '../testing/demo-world.ts'
 import { wireClient } from '../testing/wire-client.ts'
 import type { SamplesOf } from './call-sample.ts'
@@ -40,13 +39,6 @@ export const trackingSamples: SamplesOf<typeof trackingCalls> = {
   'ISupSrmOrderTrackingService/getOrderTimeline': {
     as: 'supplier',
     prepare: onOrder('executing', ({ lines }) => ({ lineId: lines[0]?.id ?? '' })),
-  },
-  'ISupSrmOrderTrackingService/getOrderAsOf': {
-    as: 'supplier',
-    prepare: onOrder('executing', ({ lines }, { today }) => ({
-      lineId: lines[0]?.id ?? '',
-      asOf: `${addDays(today, 1)} 00:00:00`,
-    })),
   },
   'ISupSrmOrderTrackingService/markOrders': { as: 'supplier', prepare: marked },
   'ISupSrmOrderTrackingService/unmarkOrders': { as: 'supplier', prepare: after(marked, 'supplier', 'markOrders') },

@@ -1,5 +1,5 @@
 import { byMenu, defineCalls } from '#platform/contract/calls.ts'
-import { countsCall, exportCall, listCall, readsOnly } from '#platform/contract/usual-calls.ts'
+import { countsCall, documentListCall, exportCall, readsOnly } from '#platform/contract/usual-calls.ts'
 import { appointmentFields } from './appointment-fields.ts'
 import {
   appointmentKeys,
@@ -17,7 +17,7 @@ const search = byMenu(MENU, 'isSearch')
 
 /** Calls of appointments. The specification names none of them; see docs/service-names.md. */
 export const appointmentCalls = defineCalls({
-  'ISrmAsnAppointmentService/getAppointmentPage': listCall(
+  'ISrmAsnAppointmentService/getAppointmentPage': documentListCall(
     'Appointments of notices that the reader may see, in the order of their times.',
     search,
     appointmentFields,

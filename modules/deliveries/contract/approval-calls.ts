@@ -3,7 +3,7 @@ import { documentFiles } from '#modules/documents/contract/schemas.ts'
 import { byMenu, defineCalls } from '#platform/contract/calls.ts'
 import { idText } from '#platform/contract/field-schemas.ts'
 import { ATTACHMENT_RULE } from '#platform/contract/file-rules.ts'
-import { countsCall, exportCall, listCall, readsOnly } from '#platform/contract/usual-calls.ts'
+import { countsCall, documentListCall, exportCall, readsOnly } from '#platform/contract/usual-calls.ts'
 import { approvalFields } from './approval-fields.ts'
 import {
   approvalEdit,
@@ -21,7 +21,7 @@ const approvalId = z.strictObject({ id: idText() })
 
 /** Calls of delivery approvals. The specification names none of them; see docs/service-names.md. */
 export const approvalCalls = defineCalls({
-  'ISrmDeliveryApprovalService/getDeliveryApprovalPage': listCall(
+  'ISrmDeliveryApprovalService/getDeliveryApprovalPage': documentListCall(
     'Delivery approvals that the reader may see.',
     search,
     approvalFields,
@@ -79,6 +79,7 @@ export const approvalCalls = defineCalls({
     access: search,
     audit: readsOnly,
     repeat: 'read',
+    isPastReadable: true,
   },
   'ISrmDeliveryApprovalService/uploadDeliveryApprovalFile': {
     summary: 'Adds a report, such as one of an inspection, to a delivery approval that waits for its review.',

@@ -6,6 +6,7 @@ import { ATTACHMENT_RULE } from '#platform/contract/file-rules.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
 import {
   countsCall,
+  documentListCall,
   editCheckCall,
   editConfirmCall,
   exportCall,
@@ -125,7 +126,7 @@ export const deliveriesCalls = defineCalls({
     audit: { action: 'asn.exportUbl' },
     repeat: 'natural',
   },
-  'ISrmAsnHeadService/getAsnPage': listCall(
+  'ISrmAsnHeadService/getAsnPage': documentListCall(
     'Advance ship notices that the reader may see.',
     byMenu(TRACKING, 'isSearch'),
     asnFields,
@@ -143,6 +144,7 @@ export const deliveriesCalls = defineCalls({
     access: byMenu(TRACKING, 'isSearch'),
     audit: readsOnly,
     repeat: 'read',
+    isPastReadable: true,
   },
   'ISrmAsnHeadService/updateAsn': {
     summary: 'The supplier corrects shipping details and lots of a notice that waits for approval or was rejected.',
@@ -209,6 +211,7 @@ export const deliveriesCalls = defineCalls({
     access: byMenu(TRACKING, 'isSearch'),
     audit: readsOnly,
     repeat: 'read',
+    isPastReadable: true,
   },
   'ISrmAsnHeadService/uploadAsnFile': {
     summary: 'Adds a file, such as a packing list or a certificate, to a notice that is under way.',

@@ -15,6 +15,7 @@ export const invoiceCalls = defineCalls({
     access: byMenu(MENU, 'isSearch'),
     audit: readsOnly,
     repeat: 'read',
+    isPastReadable: true,
   },
   'ISrmAsnHeadService/saveAsnInvoice': {
     summary: 'The supplier adds an invoice to a notice that is under way, or changes one.',

@@ -15,6 +15,7 @@ export const packageCalls = defineCalls({
     access: byMenu('asnTracking', 'isSearch'),
     audit: readsOnly,
     repeat: 'read',
+    isPastReadable: true,
   },
   'ISrmAsnPackageService/pack': {
     summary: 'Packs boxes and cartons of a notice into a new carton or onto a new pallet, or into one that is there.',

@@ -18,14 +18,15 @@ export const appointmentList = defineList<typeof appointmentFields, AppointmentE
   table: 'srm_asn_appointment',
   joins: { head: sql`join srm_asn_head head on head.id = t1.asn_id` },
   columns: {
-    isToday: sql`(t1.slot_day = current_date and t1.status in ('requested', 'confirmed'))`,
-    isComing: sql`(t1.slot_day >= current_date and t1.status in ('requested', 'confirmed'))`,
+    isToday: sql`(t1.slot_day = today() and t1.status in ('requested', 'confirmed'))`,
+    isComing: sql`(t1.slot_day >= today() and t1.status in ('requested', 'confirmed'))`,
   },
   extra: {
     asnId: sql<string>`t1.asn_id`,
     version: sql<number>`t1.version`,
     isArrived: isArrivedSql(sql.ref('t1.asn_id')),
   },
+  pastKeys: ['asnNo'],
   defaultSort: { field: 'slotStart', order: 'asc' },
   searchColumn: sql.ref('t1.search_text'),
 })

@@ -11,7 +11,7 @@ export type AsnListExtra = { version: number; isTouched: boolean }
 
 /** Overdue: the day of arrival has passed and something is still on the way (domain, documents 9). */
 export const isOverdueSql = (alias: string) => sql<boolean>`(${sql.ref(`${alias}.status`)} in ('2', '3')
-  and ${sql.ref(`${alias}.expected_arrival_date`)} < current_date)`
+  and ${sql.ref(`${alias}.expected_arrival_date`)} < today())`
 
 /** Whether something of a notice arrived, was accepted, refused or ended. */
 export const isAsnTouchedSql = (alias: string) => sql<boolean>`exists (select from srm_asn_line l

@@ -46,6 +46,7 @@ import { listShippable } from './list-shippable.ts'
 import { matchDelivery } from './match-delivery.ts'
 import { packBoxes } from './pack-boxes.ts'
 import { packByPlan } from './pack-by-plan.ts'
+import { pasts } from './pasts.ts'
 import { printBoxLabels } from './print-box-labels.ts'
 import { printLabels } from './print-labels.ts'
 import { printPackageLabels } from './print-package-labels.ts'
@@ -181,6 +182,7 @@ export const deliveriesServer = (recordBook: () => RecordBook): ServerModule => 
     srm_label_rule_config_tenantsid_org_no_key: deliveriesErrors.labelRuleTaken,
   },
   documentFinders: [findAsns, findApprovals],
+  pasts,
   loggedFields: {
     asn: { ...asnInvoiceFields, ...asnLineFields, ...asnFields },
     approval: approvalFields,

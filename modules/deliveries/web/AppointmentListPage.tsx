@@ -50,6 +50,9 @@ const TABS = [
   { key: 'all', labelKey: 'deliveries:appointment.tabs.all', condition: {} },
 ]
 
+/** Changes of the document are listed in its drawer. */
+const PAST = { documentOf: ({ id }: { id: string }) => ({ kind: 'appointment', id }) }
+
 /** `/offsite/asnAppointment`: which notice is unloaded where and when, in the order of the day. */
 export function AppointmentListPage() {
   const { query } = usePage()
@@ -63,7 +66,8 @@ export function AppointmentListPage() {
         menuNo="asnAppointment"
         fields={appointmentFields}
         rowKey="id"
-        query={(body, signal) => api('ISrmAsnAppointmentService/getAppointmentPage', body, { signal })}
+        query={(body, signal, asOf) => api('ISrmAsnAppointmentService/getAppointmentPage', body, { signal, asOf })}
+        past={PAST}
         counts={(body, signal) => api('ISrmAsnAppointmentService/getAppointmentStatus', body, { signal })}
         tabs={TABS}
         defaultSort={{ field: 'slotStart', order: 'asc' }}

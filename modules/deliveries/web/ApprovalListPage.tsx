@@ -50,6 +50,9 @@ type Asked = { action: 'ask' } | { action: 'edit' | 'reject' | 'void'; approval:
  * `/deliverySchedule/deliveryApproval[?purchaseNo=…&lineBatch=…]`: what may be shipped outside the delivery rules, and who asked for
  * it. With an order line it begins with the form that asks for it.
  */
+/** Changes of the document are listed in its drawer. */
+const PAST = { documentOf: ({ id }: { id: string }) => ({ kind: 'deliveryApproval', id }) }
+
 export function ApprovalListPage() {
   const { t } = useTexts()
   const { query } = usePage()
@@ -113,7 +116,10 @@ export function ApprovalListPage() {
         menuNo="deliveryApproval"
         fields={approvalFields}
         rowKey="id"
-        query={(body, signal) => api('ISrmDeliveryApprovalService/getDeliveryApprovalPage', body, { signal })}
+        query={(body, signal, asOf) =>
+          api('ISrmDeliveryApprovalService/getDeliveryApprovalPage', body, { signal, asOf })
+        }
+        past={PAST}
         counts={(body, signal) => api('ISrmDeliveryApprovalService/getDeliveryApprovalStatus', body, { signal })}
         tabs={TABS}
         defaultSort={{ field: 'updateDate', order: 'desc' }}

@@ -67,8 +67,12 @@ export function ApprovalPanel({ row, toolbar, cells }: ApprovalPanelProps) {
         <h3>{t('deliveries:approval.reports')}</h3>
         <FilesPanel
           queryKey={['deliveries.approvalFiles', id, version]}
-          load={(signal) =>
-            api('ISrmDeliveryApprovalService/getDeliveryApprovalFileList', { id }, { signal, areErrorsSilent: true })
+          load={(options) =>
+            api(
+              'ISrmDeliveryApprovalService/getDeliveryApprovalFileList',
+              { id },
+              { ...options, areErrorsSilent: true },
+            )
           }
           add={
             canChange

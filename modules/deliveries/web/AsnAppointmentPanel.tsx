@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { type Decimal, isPositive } from '#platform/contract/decimal.ts'
 import { callsOf } from '#platform/web/call-client.ts'
@@ -7,6 +6,7 @@ import type { GridColumn } from '#platform/web/grid/grid-column.ts'
 import { kitPart } from '#platform/web/kit-part.ts'
 import { ListToolbar } from '#platform/web/list/ListToolbar.tsx'
 import { permittedActionsOf, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
+import { usePastQuery } from '#platform/web/past/use-past-query.ts'
 import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { appointmentCalls } from '../contract/appointment-calls.ts'
@@ -29,13 +29,13 @@ export function AsnAppointmentPanel({ asn }: AsnAppointmentPanelProps) {
   const [isBooking, setIsBooking] = useState(false)
   const [selection, setSelection] = useState<GridSelection>({})
   const { actions, dialog } = useAppointmentActions()
-  const query = useQuery({
+  const query = usePastQuery({
     queryKey: ['deliveries.appointmentsOf', asn.asnNo],
-    queryFn: ({ signal }) =>
+    queryFn: (options) =>
       api(
         'ISrmAsnAppointmentService/getAppointmentPage',
         { condition: { asnNo: asn.asnNo }, current: 1, size: 100 },
-        { signal, menuNo: 'asnAppointment' },
+        { ...options, menuNo: 'asnAppointment' },
       ),
   })
   const rows = useMemo(() => query.data?.records.filter(({ asnId }) => asnId === asn.id) ?? [], [query.data, asn.id])

@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { fieldsOn } from '#platform/contract/fields.ts'
@@ -8,6 +7,7 @@ import { DetailSections } from '#platform/web/detail/DetailSections.tsx'
 import { FieldList } from '#platform/web/detail/FieldList.tsx'
 import { ListToolbar } from '#platform/web/list/ListToolbar.tsx'
 import { permittedActionsOf, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
+import { usePastQuery } from '#platform/web/past/use-past-query.ts'
 import { useRecentDocument } from '#platform/web/recent.ts'
 import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts.ts'
@@ -65,10 +65,10 @@ export function AsnDetailDrawer({ asn, toolbar, receiving }: AsnDetailDrawerProp
   const { flagsOf, hasMenu } = useSession()
   const flags = flagsOf('asnTracking')
   const [asked, setAsked] = useState<Asked | null>(null)
-  const detail = useQuery({
+  const detail = usePastQuery({
     queryKey: ['deliveries.asn', asn.id, asn.version],
-    queryFn: ({ signal }) => api('ISrmAsnHeadService/getAsnById', { id: asn.id }, { signal }),
-    placeholderData: keepPreviousData,
+    queryFn: (options) => api('ISrmAsnHeadService/getAsnById', { id: asn.id }, options),
+    isOldShown: true,
   })
   useRecentDocument('asn', detail.isPlaceholderData ? undefined : detail.data?.asnNo)
   if (detail.isError) return <p role="alert">{t('lists:error.none')}</p>

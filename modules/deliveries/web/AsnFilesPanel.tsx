@@ -18,7 +18,7 @@ export function AsnFilesPanel({ asn: { id, version }, flags }: AsnFilesPanelProp
   return (
     <FilesPanel
       queryKey={['deliveries.files', id, version]}
-      load={(signal) => api('ISrmAsnHeadService/getAsnFileList', { id }, { signal, areErrorsSilent: true })}
+      load={(options) => api('ISrmAsnHeadService/getAsnFileList', { id }, { ...options, areErrorsSilent: true })}
       add={
         canChange
           ? (file, options) => api.sendFile('ISrmAsnHeadService/uploadAsnFile', { id }, file, options)

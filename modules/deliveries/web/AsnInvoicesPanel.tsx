@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
@@ -10,6 +9,7 @@ import { fieldColumns } from '#platform/web/grid/grid-column.ts'
 import { kitPart } from '#platform/web/kit-part.ts'
 import { ListToolbar } from '#platform/web/list/ListToolbar.tsx'
 import { permittedActionsOf, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
+import { usePastQuery } from '#platform/web/past/use-past-query.ts'
 import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { invoiceCalls } from '../contract/calls.ts'
@@ -33,9 +33,9 @@ export function AsnInvoicesPanel({ asnId, flags }: AsnInvoicesPanelProps) {
   const [selection, setSelection] = useState<GridSelection>({})
   const [edited, setEdited] = useState<Invoice | 'new' | null>(null)
   const columns = useMemo(() => fieldColumns<Invoice>(asnInvoiceFields, t, {}, '4'), [t])
-  const list = useQuery({
+  const list = usePastQuery({
     queryKey: ['deliveries.invoices', asnId],
-    queryFn: ({ signal }) => api('ISrmAsnHeadService/getAsnInvoiceList', { id: asnId }, { signal }),
+    queryFn: (options) => api('ISrmAsnHeadService/getAsnInvoiceList', { id: asnId }, options),
   })
   const done = { invalidates: ['deliveries'], onDone: () => setEdited(null) }
   const save = useCommand(

@@ -84,6 +84,9 @@ const cells = {
 
 type Asked = { action: 'edit' | 'resubmit' | 'receive' | 'reject' | 'void'; asn: AsnReference }
 
+/** Changes of the document are listed in its drawer. */
+const PAST = { documentOf: ({ id }: { id: string }) => ({ kind: 'asn', id }) }
+
 /** `/offsite/asnTracking`: the notices of the reader's side, by state, with what may be done with each. */
 export function AsnListPage({ receiving }: { receiving: AsnReceiving }) {
   const { t } = useTexts()
@@ -168,7 +171,8 @@ export function AsnListPage({ receiving }: { receiving: AsnReceiving }) {
         fields={asnFields}
         frame={asnFrame}
         rowKey="id"
-        query={(body, signal) => api('ISrmAsnHeadService/getAsnPage', body, { signal })}
+        query={(body, signal, asOf) => api('ISrmAsnHeadService/getAsnPage', body, { signal, asOf })}
+        past={PAST}
         counts={(body, signal) => api('ISrmAsnHeadService/getAsnStatus', body, { signal })}
         tabs={tabs}
         defaultSort={{ field: 'updateDate', order: 'desc' }}

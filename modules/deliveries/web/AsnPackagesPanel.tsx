@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { formatQuantity } from '#platform/contract/decimal.ts'
 import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
@@ -11,6 +10,7 @@ import { PrintDialog } from '#platform/web/kit-parts.ts'
 import { ListToolbar } from '#platform/web/list/ListToolbar.tsx'
 import { permittedActionsOf, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import { openPath } from '#platform/web/open-path.ts'
+import { usePastQuery } from '#platform/web/past/use-past-query.ts'
 import { useSession } from '#platform/web/session.ts'
 import { type Translate, useTexts } from '#platform/web/texts.ts'
 import type { packageCalls } from '../contract/calls.ts'
@@ -34,9 +34,9 @@ export function AsnPackagesPanel({ asnId }: { asnId: string }) {
   const [selection, setSelection] = useState<GridSelection>({})
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const [asked, setAsked] = useState<Asked | null>(null)
-  const tree = useQuery({
+  const tree = usePastQuery({
     queryKey: ['deliveries.packages', asnId],
-    queryFn: ({ signal }) => api('ISrmAsnPackageService/getAsnPackageTree', { id: asnId }, { signal }),
+    queryFn: (options) => api('ISrmAsnPackageService/getAsnPackageTree', { id: asnId }, options),
   })
   const unpack = useCommand(
     (nodes: readonly PackageNode[], options: CallOptions) =>

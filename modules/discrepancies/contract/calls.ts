@@ -3,7 +3,7 @@ import { documentFiles } from '#modules/documents/contract/schemas.ts'
 import { byMenu, defineCalls } from '#platform/contract/calls.ts'
 import { idText } from '#platform/contract/field-schemas.ts'
 import { ATTACHMENT_RULE } from '#platform/contract/file-rules.ts'
-import { countsCall, exportCall, listCall, readsOnly } from '#platform/contract/usual-calls.ts'
+import { countsCall, documentListCall, exportCall, readsOnly } from '#platform/contract/usual-calls.ts'
 import { discrepancyFields } from './fields.ts'
 import {
   discrepancyAnswer,
@@ -19,7 +19,7 @@ const MENU = 'discrepancyDetails'
 
 /** Calls of this module. The specification names none; theirs follow its manner. */
 export const discrepanciesCalls = defineCalls({
-  'ISrmDiscrepancyService/getDiscrepancyPage': listCall(
+  'ISrmDiscrepancyService/getDiscrepancyPage': documentListCall(
     'Discrepancies that the reader may see.',
     byMenu(MENU, 'isSearch'),
     discrepancyFields,
@@ -43,6 +43,7 @@ export const discrepanciesCalls = defineCalls({
     access: byMenu(MENU, 'isSearch'),
     audit: readsOnly,
     repeat: 'read',
+    isPastReadable: true,
   },
   'ISrmDiscrepancyService/addDiscrepancy': {
     summary: 'Reports what is wrong with delivered goods or their papers.',
@@ -91,6 +92,7 @@ export const discrepanciesCalls = defineCalls({
     access: byMenu(MENU, 'isSearch'),
     audit: readsOnly,
     repeat: 'read',
+    isPastReadable: true,
   },
   'ISrmDiscrepancyService/uploadDiscrepancyFile': {
     summary: 'Adds a photo or paper to a discrepancy.',

@@ -10,6 +10,7 @@ import { closeDiscrepancy } from './close-discrepancy.ts'
 import { addDiscrepancyFile, listDiscrepancyFiles, removeDiscrepancyFile } from './discrepancy-files.ts'
 import { findDiscrepancies } from './find-discrepancies.ts'
 import { countDiscrepancies, exportDiscrepancies, listDiscrepancies } from './list-discrepancies.ts'
+import { pasts } from './pasts.ts'
 import { readDiscrepancyStory } from './read-discrepancy-story.ts'
 import { reopenDiscrepancy } from './reopen-discrepancy.ts'
 import { reportDiscrepancy } from './report-discrepancy.ts'
@@ -40,5 +41,6 @@ export const discrepanciesServer: ServerModule = {
     }),
   ],
   documentFinders: [findDiscrepancies],
+  pasts,
   loggedFields: { discrepancy: discrepancyFields },
 }

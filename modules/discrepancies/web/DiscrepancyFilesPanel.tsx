@@ -13,8 +13,8 @@ export function DiscrepancyFilesPanel({ id }: { id: string }) {
   return (
     <FilesPanel
       queryKey={['discrepancies.files', id]}
-      load={(signal) =>
-        api('ISrmDiscrepancyService/getDiscrepancyFileList', { id }, { signal, areErrorsSilent: true, menuNo })
+      load={(options) =>
+        api('ISrmDiscrepancyService/getDiscrepancyFileList', { id }, { ...options, areErrorsSilent: true, menuNo })
       }
       add={
         canChange

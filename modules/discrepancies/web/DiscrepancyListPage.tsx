@@ -37,6 +37,9 @@ const tabs = [
   })),
 ]
 
+/** Changes of the document are listed in its drawer. */
+const PAST = { documentOf: ({ id }: { id: string }) => ({ kind: 'discrepancy', id }) }
+
 /** `/receipt-tracking/discrepancies`: what differs from what was announced, who looks after it, and how it was settled. */
 export function DiscrepancyListPage() {
   const { t } = useTexts()
@@ -64,7 +67,8 @@ export function DiscrepancyListPage() {
         menuNo={MENU}
         fields={discrepancyFields}
         rowKey="id"
-        query={(body, signal) => api('ISrmDiscrepancyService/getDiscrepancyPage', body, { signal })}
+        query={(body, signal, asOf) => api('ISrmDiscrepancyService/getDiscrepancyPage', body, { signal, asOf })}
+        past={PAST}
         counts={(body, signal) => api('ISrmDiscrepancyService/getDiscrepancyStatus', body, { signal })}
         tabs={tabs}
         defaultSort={{ field: 'updateDate', order: 'desc' }}

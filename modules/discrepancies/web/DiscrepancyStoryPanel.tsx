@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { formatQuantity } from '#platform/contract/decimal.ts'
 import { callsOf } from '#platform/web/call-client.ts'
 import { DataGrid } from '#platform/web/grid/DataGrid.tsx'
 import type { GridColumn } from '#platform/web/grid/grid-column.ts'
+import { usePastQuery } from '#platform/web/past/use-past-query.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { discrepanciesCalls } from '../contract/calls.ts'
 import { MENU as menuNo } from './discrepancies-path.ts'
@@ -16,10 +16,10 @@ type Step = CallOutput<typeof discrepanciesCalls, 'ISrmDiscrepancyService/getDis
 /** What happened to a discrepancy, step by step, with the documents that settled it. */
 export function DiscrepancyStoryPanel({ id, version }: { id: string; version: number }) {
   const { t } = useTexts()
-  const query = useQuery({
+  const query = usePastQuery({
     // With another version there are other steps.
     queryKey: ['discrepancies.story', id, version],
-    queryFn: ({ signal }) => api('ISrmDiscrepancyService/getDiscrepancyStory', { id }, { signal, menuNo }),
+    queryFn: (options) => api('ISrmDiscrepancyService/getDiscrepancyStory', { id }, { ...options, menuNo }),
   })
   const columns = useMemo<GridColumn<Step>[]>(
     () => [

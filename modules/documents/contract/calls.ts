@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { byMenu, bySession, defineCalls } from '#platform/contract/calls.ts'
 import { idText } from '#platform/contract/field-schemas.ts'
 import { APP_RULE, AVATAR_RULE } from '#platform/contract/file-rules.ts'
+import { pastCalls } from '#platform/contract/past-calls.ts'
 import { exportCall, listCall, readsOnly } from '#platform/contract/usual-calls.ts'
 import { exchangeCalls } from './exchange-calls.ts'
 import { appVersionFields, printLogFields, printTemplateFields } from './fields.ts'
@@ -231,4 +232,5 @@ export const documentsCalls = defineCalls({
   },
   ...appVersionCalls,
   ...exchangeCalls,
+  ...pastCalls,
 })

@@ -29,7 +29,7 @@ let app: FastifyInstance
 let address: string
 
 const serve = async (files: FileArea): Promise<FastifyInstance> => {
-  const documents = documentsServer({ fileStore: files.store, printables: [], localPrintUrl: undefined })
+  const documents = documentsServer({ fileStore: files.store, printables: [], pasts: [], localPrintUrl: undefined })
   return createServer({
     db: database.db,
     readDb: database.db,
@@ -93,7 +93,7 @@ const stored = async (): Promise<number> => {
 const noted = async (): Promise<number> =>
   (await database.ownerDb.selectFrom('doc_unowned_bytes').selectAll().execute()).length
 const runTasks = async () => {
-  const { tasks = [] } = documentsServer({ fileStore: area.store, printables: [], localPrintUrl: undefined })
+  const { tasks = [] } = documentsServer({ fileStore: area.store, printables: [], pasts: [], localPrintUrl: undefined })
   for (const task of tasks) await task.run({ tenantsid: 'T1', db: database.db, today: '2026-01-01', log })
 }
 
@@ -179,7 +179,12 @@ describe('the avatar (shell §3, §5, §7)', () => {
   it('does not lose track of bytes that the store does not let go of', async () => {
     await upload(pngFile())
     await post('deleteAvatar', '{}')
-    const { tasks = [] } = documentsServer({ fileStore: closedFileStore, printables: [], localPrintUrl: undefined })
+    const { tasks = [] } = documentsServer({
+      fileStore: closedFileStore,
+      printables: [],
+      pasts: [],
+      localPrintUrl: undefined,
+    })
     const cleanUp = tasks.find(({ name }) => name === 'documents.removeUnownedBytes')
     await cleanUp?.run({ tenantsid: 'T1', db: database.db, today: '2026-01-01', log })
     expect([await stored(), await noted()]).toEqual([1, 1])

@@ -12,7 +12,7 @@ import { createTextCatalogue } from '#platform/server/text-catalogue.ts'
 import { documentsServer } from './index.ts'
 import { documentsTasks } from './tasks.ts'
 
-const documents = documentsServer({ fileStore: closedFileStore, printables: [], localPrintUrl: undefined })
+const documents = documentsServer({ fileStore: closedFileStore, printables: [], pasts: [], localPrintUrl: undefined })
 
 const log = pino({ level: 'silent' })
 const callers: Record<string, Caller> = {

@@ -1,5 +1,6 @@
 import { implementCalls } from '#platform/server/call-context.ts'
 import type { FileStore } from '#platform/server/files/file-store.ts'
+import type { DocumentPast } from '#platform/server/past/document-past.ts'
 import type { PrintableDocument } from '#platform/server/print/printable-document.ts'
 import type { ServerModule } from '#platform/server/server-module.ts'
 import { documentsCalls } from '../contract/calls.ts'
@@ -16,6 +17,7 @@ import { downloadVisibleFile } from './download-visible-file.ts'
 import { exchangeHandlers } from './exchange-handlers.ts'
 import { exportPrintLog } from './export-print-log.ts'
 import { exportPrintTemplate } from './export-print-template.ts'
+import { getDocumentPast } from './get-document-past.ts'
 import { importPrintTemplate } from './import-print-template.ts'
 import { listPrintLog } from './list-print-log.ts'
 import { listPrintTemplates } from './list-print-templates.ts'
@@ -36,6 +38,8 @@ export interface DocumentsOptions {
   fileStore: FileStore
   /** Kinds of documents that can be printed, of all modules. */
   printables: readonly PrintableDocument[]
+  /** Kinds of documents whose past can be read, of all modules. */
+  pasts: readonly DocumentPast[]
   /** Address of the print service on the reader's machine; undefined where there is none. */
   localPrintUrl: string | undefined
 }
@@ -47,7 +51,7 @@ export { senderOf } from './sender-of.ts'
 export { xmlDownload } from './xml-download.ts'
 
 /** The server side of documents. */
-export function documentsServer({ fileStore, printables, localPrintUrl }: DocumentsOptions): ServerModule {
+export function documentsServer({ fileStore, printables, pasts, localPrintUrl }: DocumentsOptions): ServerModule {
   return {
     texts: documentsTexts,
     rules: documentsRules,
@@ -70,6 +74,7 @@ export function documentsServer({ fileStore, printables, localPrintUrl }: Docume
         'ISupBmDocTemplateManageService/previewtemplate': previewPrintTemplate(printables),
         'ISupBmDocTemplateManageService/saveorupdatebmprinttemplate': savePrintTemplate(printables),
         'ISupBmDocTemplateManageService/setdefaulttemplate': setDefaultTemplate,
+        'IDocumentPastService/getDocumentPast': getDocumentPast(pasts),
         ...appVersionHandlers,
         ...exchangeHandlers,
       }),

@@ -1,4 +1,4 @@
-import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { ATTACHMENT_RULE, endingsOf, megabytes } from '#platform/contract/file-rules.ts'
@@ -10,6 +10,8 @@ import { useTexts } from '#platform/web/texts.ts'
 import type { documentsCalls } from '../contract/calls.ts'
 import type { documentFiles } from '../contract/schemas.ts'
 import './FilesPanel.css'
+import { usePast } from '#platform/web/past/past.ts'
+import { usePastQuery } from '#platform/web/past/use-past-query.ts'
 import { ReasonedButton } from '#platform/web/ReasonedButton.tsx'
 import { fileFault } from './file-fault.ts'
 import { fileSize } from './file-size.ts'
@@ -22,7 +24,7 @@ export type DocumentFiles = z.output<typeof documentFiles>
 interface FilesPanelProps {
   /** Of the document's files; starts with the module's name, so that its changes reach it. */
   queryKey: QueryKey
-  load: (signal: AbortSignal) => Promise<DocumentFiles>
+  load: (options: Pick<CallOptions, 'signal' | 'asOf'>) => Promise<DocumentFiles>
   /** Adds a file; without it the reader's menus do not allow that. */
   add?: ((file: File, options: FileOptions) => Promise<unknown>) | undefined
   remove?: ((fileId: string, options: CallOptions) => Promise<unknown>) | undefined
@@ -42,14 +44,16 @@ const ACCEPT = endingsOf(ATTACHMENT_RULE)
   .join(',')
 
 /** The files of a document: list, download, and where the reader may, adding by choice or drop, and removing. */
-export function FilesPanel({ queryKey, load, add, remove }: FilesPanelProps) {
+export function FilesPanel({ queryKey, load, ...changes }: FilesPanelProps) {
   const { t } = useTexts()
+  // What is past is looked at, not acted on.
+  const { add, remove } = usePast().asOf === null ? changes : {}
   const hintId = useId()
   const queries = useQueryClient()
   const [sendings, setSendings] = useState<readonly Sending[]>([])
   const [isDropping, setIsDropping] = useState(false)
   const underWay = useRef(new Set<AbortController>())
-  const { data, isError, refetch } = useQuery({ queryKey, queryFn: ({ signal }) => load(signal) })
+  const { data, isError, refetch } = usePastQuery({ queryKey, queryFn: load })
 
   // Whoever leaves lets go of what is not through yet.
   useEffect(() => {

@@ -11,7 +11,7 @@ export function NewsFilesPanel({ id }: { id: string }) {
   return (
     <FilesPanel
       queryKey={['news.files', id]}
-      load={(signal) => api('ISysNewsService/getsysnewsfilelist', { id }, { signal, areErrorsSilent: true })}
+      load={({ signal }) => api('ISysNewsService/getsysnewsfilelist', { id }, { signal, areErrorsSilent: true })}
       add={
         canChange
           ? (file, options) => api.sendFile('ISysNewsService/uploadsysnewsfile', { id }, file, options)

@@ -4,10 +4,10 @@ import { idText, plainText } from '#platform/contract/field-schemas.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
 import {
   countsCall,
+  documentListCall,
   editCheckCall,
   editConfirmCall,
   exportCall,
-  listCall,
   readsOnly,
   sheetCalls,
 } from '#platform/contract/usual-calls.ts'
@@ -50,7 +50,7 @@ const orderSheets = sheetCalls('ISupSrmPurchaseHeadService', {
 
 /** Calls of this module. Names that the spec leaves open follow its manner; see docs/domain-language.md. */
 export const ordersCalls = defineCalls({
-  'ISupSrmPurchaseService/getPurchasePage': listCall(
+  'ISupSrmPurchaseService/getPurchasePage': documentListCall(
     'Order lines (batches) that the reader may see.',
     byMenu(MENU, 'isSearch'),
     orderLineFields,
@@ -77,6 +77,7 @@ export const ordersCalls = defineCalls({
     access: byMenu(MENU, 'isSearch'),
     audit: readsOnly,
     repeat: 'read',
+    isPastReadable: true,
   },
   'ISupSrmPurchaseService/getQuantityStory': {
     summary: 'The quantities of one order line batch with the documents behind each number, from the ledger.',
@@ -85,6 +86,7 @@ export const ordersCalls = defineCalls({
     access: byMenu(MENU, 'isSearch'),
     audit: readsOnly,
     repeat: 'read',
+    isPastReadable: true,
   },
   'ISupSrmPurchaseHeadService/downloadublorder': {
     summary: 'An order as it is in force, as a UBL 2.1 Order.',

@@ -3,6 +3,7 @@ import { byMenu, defineCalls } from '#platform/contract/calls.ts'
 import { idText } from '#platform/contract/field-schemas.ts'
 import {
   countsCall,
+  documentListCall,
   exportCall,
   importCall,
   listCall,
@@ -34,7 +35,7 @@ const search = byMenu(MENU, 'isSearch')
 
 /** Calls of outsourced orders and their components. The specification names none of them; see docs/domain-language.md. */
 export const componentCalls = defineCalls({
-  'ISupSrmOutsourcedOrderService/getOutsourcedOrderPage': listCall(
+  'ISupSrmOutsourcedOrderService/getOutsourcedOrderPage': documentListCall(
     'Outsourced orders that the reader may see, by promised delivery of the product.',
     search,
     outsourcedFields,
@@ -51,7 +52,7 @@ export const componentCalls = defineCalls({
     outsourcedFields,
     'order.exportOutsourced',
   ),
-  'ISupSrmOutsourcedOrderService/getComponentPage': listCall(
+  'ISupSrmOutsourcedOrderService/getComponentPage': documentListCall(
     'Components of outsourced orders that the reader may see, with what was issued, used and is left of each.',
     search,
     componentFields,
@@ -87,6 +88,7 @@ export const componentCalls = defineCalls({
     access: search,
     audit: readsOnly,
     repeat: 'read',
+    isPastReadable: true,
   },
   'ISupSrmOutsourcedOrderService/changeComponents': {
     summary: 'Says what a line of an outsourced order is made of; after the release with a reason.',

@@ -1,16 +1,14 @@
 import { z } from 'zod'
 import { byMenu, defineCalls } from '#platform/contract/calls.ts'
 import { idText } from '#platform/contract/field-schemas.ts'
-import { countsCall, exportCall, listCall, readsOnly } from '#platform/contract/usual-calls.ts'
+import { countsCall, documentListCall, exportCall, readsOnly } from '#platform/contract/usual-calls.ts'
 import { orderDetail, quantityStory } from './schemas.ts'
 import { trackedLineFields, trackedOrderFields } from './tracking-fields.ts'
 import {
   flaggedOrders,
-  lineAsOf,
   markedOrders,
   orderNumbers,
   orderTimeline,
-  pastLine,
   trackedLinePage,
   trackedOrderPage,
 } from './tracking-schemas.ts'
@@ -20,7 +18,7 @@ const search = byMenu(MENU, 'isSearch')
 
 /** Calls of order tracking. The specification names none of them; see docs/domain-language.md. */
 export const trackingCalls = defineCalls({
-  'ISupSrmOrderTrackingService/getOrderTrackingPage': listCall(
+  'ISupSrmOrderTrackingService/getOrderTrackingPage': documentListCall(
     'Orders that the reader may see, each with what its deliveries add up to.',
     search,
     trackedOrderFields,
@@ -31,7 +29,7 @@ export const trackingCalls = defineCalls({
     search,
     trackedOrderFields,
   ),
-  'ISupSrmOrderTrackingService/getOrderTrackingLinePage': listCall(
+  'ISupSrmOrderTrackingService/getOrderTrackingLinePage': documentListCall(
     'Promised deliveries (batches) that the reader may see, with all their quantities.',
     search,
     trackedLineFields,
@@ -49,6 +47,7 @@ export const trackingCalls = defineCalls({
     access: search,
     audit: readsOnly,
     repeat: 'read',
+    isPastReadable: true,
   },
   'ISupSrmOrderTrackingService/getTrackedStory': {
     summary: 'The quantities of one delivery with the documents behind each number, for those who track it.',
@@ -57,19 +56,12 @@ export const trackingCalls = defineCalls({
     access: search,
     audit: readsOnly,
     repeat: 'read',
+    isPastReadable: true,
   },
   'ISupSrmOrderTrackingService/getOrderTimeline': {
     summary: 'Everything that happened to an order line, with who, side, time and the document behind it.',
     input: z.strictObject({ lineId: idText() }),
     output: orderTimeline,
-    access: search,
-    audit: readsOnly,
-    repeat: 'read',
-  },
-  'ISupSrmOrderTrackingService/getOrderAsOf': {
-    summary: 'An order line with its quantities and dates as it stood at a chosen time.',
-    input: pastLine,
-    output: lineAsOf,
     access: search,
     audit: readsOnly,
     repeat: 'read',

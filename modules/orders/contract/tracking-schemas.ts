@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idText, listAnswerSchema, plainText, rowSchema, timeText } from '#platform/contract/field-schemas.ts'
+import { idText, listAnswerSchema, plainText, rowSchema } from '#platform/contract/field-schemas.ts'
 import { actionsSchema } from './schemas.ts'
 import { trackedLineFields, trackedOrderFields } from './tracking-fields.ts'
 
@@ -45,39 +45,6 @@ export const orderTimeline = z.object({
   purchaseNo: z.string(),
   purchaseSeq: z.number(),
   events: z.array(timelineEvent),
-})
-
-/** A line at a chosen time, on the clock of the company. */
-export const pastLine = z.strictObject({ lineId: idText(), asOf: timeText() })
-
-const decimal = z.string()
-
-/** An order line as it stood: null where the order did not exist yet for the reader. */
-export const lineAsOf = z.object({
-  purchaseNo: z.string(),
-  asOf: z.string(),
-  order: z
-    .object({ status: z.string(), orderVersion: z.number(), isRedFlag: z.boolean(), redFlagReason: z.string() })
-    .nullable(),
-  batches: z.array(
-    z.object({
-      id: z.string(),
-      lineBatch: z.string(),
-      batchPurQty: decimal,
-      pendingQty: decimal,
-      deliveryQty: decimal,
-      onWayQty: decimal,
-      receiveQty: decimal,
-      checkReturnQty: decimal,
-      returnExchangeQty: decimal,
-      endedQty: decimal,
-      unDeliveryQty: decimal,
-      expectArrivalDate: z.string(),
-      supReplyDate: z.string().nullable(),
-      supReplyQty: decimal.nullable(),
-      isClosed: z.boolean(),
-    }),
-  ),
 })
 
 /** Orders to be marked, whatever their version: a mark changes nothing of them. */

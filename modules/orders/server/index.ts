@@ -46,7 +46,6 @@ import { printableOrder } from './printable-order.ts'
 import { proposeChange } from './propose-change.ts'
 import { raiseRedFlag } from './raise-red-flag.ts'
 import { readComponentStock } from './read-component-stock.ts'
-import { readOrderAsOf } from './read-order-as-of.ts'
 import { readOrderDetail } from './read-order-detail.ts'
 import { readOrderTimeline } from './read-order-timeline.ts'
 import { readOutsourcedLine } from './read-outsourced-line.ts'
@@ -123,7 +122,6 @@ export const ordersServer = (recordBook: () => RecordBook): ServerModule => ({
       'ISupSrmOrderTrackingService/getTrackedOrder': readOrderDetail,
       'ISupSrmOrderTrackingService/getTrackedStory': readQuantityStory,
       'ISupSrmOrderTrackingService/getOrderTimeline': readOrderTimeline,
-      'ISupSrmOrderTrackingService/getOrderAsOf': readOrderAsOf,
       'ISupSrmOrderTrackingService/markOrders': markOrders,
       'ISupSrmOrderTrackingService/unmarkOrders': unmarkOrders,
       'ISupSrmOrderTrackingService/raiseRedFlag': raiseRedFlag,

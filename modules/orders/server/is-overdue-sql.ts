@@ -5,7 +5,7 @@ export const openSql = (alias: string) => sql`${sql.ref(`${alias}.status`)} in (
 
 /** A delivery is late while something of it is still expected after the day that was promised, else expected. */
 export const isOverdueSql = (alias: string): RawBuilder<boolean> => sql<boolean>`(${openSql(alias)}
-  and ${sql.ref(`${alias}.un_receive_qty`)} > 0 and ${sql.ref(`${alias}.due_date`)} < current_date)`
+  and ${sql.ref(`${alias}.un_receive_qty`)} > 0 and ${sql.ref(`${alias}.due_date`)} < today())`
 
 /** Something of a delivery is still to be shipped. */
 export const isUnfinishedSql = (alias: string): RawBuilder<boolean> => sql<boolean>`(${openSql(alias)}

@@ -74,9 +74,10 @@ const statesSql = sql`
     s.following as subject, '' as state, s.status as before, s.following as after, '' as reason, '' as "documentType",
     '' as "documentNo"
   from (
-    select p.*, l.head_id as of_head,
-      coalesce(lead(p.status) over (order by p.id), h.status) as following
-    from the_line l join srm_purchase_head h on h.id = l.head_id join srm_purchase_head_past p on p.head_id = h.id) s
+    select p.id, p.until_date, p.update_name, p.party, p.was ->> 'status' as status, l.head_id as of_head,
+      coalesce(lead(p.was ->> 'status') over (order by p.id), h.status) as following
+    from the_line l join srm_purchase_head h on h.id = l.head_id
+    join doc_past p on p.table_name = 'srm_purchase_head' and p.row_id = h.id and p.was ? 'status') s
   where s.following <> s.status and not exists (
     select from srm_purchase_change c where c.head_id = s.of_head and c.field_name = 'status'
       and c.value_before = s.status and c.value_after = s.following

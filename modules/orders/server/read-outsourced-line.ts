@@ -21,13 +21,14 @@ export const readOutsourcedLine: Handler<
     select l.head_id as "headId", l.id as "lineId", h.version, l.org_no as "orgNo", l.purchase_no as "purchaseNo", l.purchase_seq as "purchaseSeq",
       h.status, l.issue_status as "issueStatus", l.goods_no as "goodsNo", l.goods_name as "goodsName",
       l.purchase_unit_no as "purchaseUnitNo", l.supplier_no as "supplierNo", h.supplier_name as "supplierName",
-      l.warehouse_no as "warehouseNo", trim_scale(l.line_qty)::text as "lineQty",
-      trim_scale(sum(b.delivery_qty))::text as "deliveryQty", trim_scale(sum(b.on_way_qty))::text as "onWayQty",
-      trim_scale(sum(b.receive_qty))::text as "receiveQty"
+      l.warehouse_no as "warehouseNo", trim_scale(l.line_qty)::text as "lineQty", b.*
     from srm_purchase_line l
     join srm_purchase_head h on h.id = l.head_id and h.order_type = '2'
-    join srm_purchase_batch b on b.line_id = l.id
-    where l.id = ${lineId} group by l.id, h.id`.execute(trx)
+    cross join lateral (
+      select trim_scale(sum(b.delivery_qty))::text as "deliveryQty", trim_scale(sum(b.on_way_qty))::text as "onWayQty",
+        trim_scale(sum(b.receive_qty))::text as "receiveQty"
+      from srm_purchase_batch b where b.line_id = l.id) b
+    where l.id = ${lineId}`.execute(trx)
   const [line] = rows
   if (!line) return refuse(platformErrors.notFound)
   const documents = await readDocuments(trx, lineId)
@@ -66,18 +67,18 @@ async function readDocuments(
       i.arrived_name as "arrivedName", to_char(i.arrived_date, 'YYYY-MM-DD HH24:MI:SS') as "arrivedDate",
       i.arrival_reason as "arrivalReason", i.create_name as "createName",
       to_char(i.create_date, 'YYYY-MM-DD HH24:MI:SS') as "createDate",
-      jsonb_agg(jsonb_build_object('id', d.id::text, 'purchaseSeq', d.purchase_seq, 'componentNo', d.component_no,
+      (select jsonb_agg(jsonb_build_object('id', d.id::text, 'purchaseSeq', d.purchase_seq, 'componentNo', d.component_no,
         'componentName', d.component_name, 'unitDecimals', c.unit_decimals, 'arrivedQty', trim_scale(d.arrived_qty)::text,
         'stockWarehouseNo', d.stock_warehouse_no,
         'cellNo', d.cell_no, 'lotNo', d.lot_no, 'issueQty', trim_scale(d.issue_qty)::text, 'unitNo', d.unit_no)
-        order by d.id) as lines
+        order by d.id)
+        from srm_component_issue_line d join srm_purchase_component c on c.id = d.component_id
+        where d.issue_id = i.id) as lines
     from srm_component_issue i
-    join srm_component_issue_line d on d.issue_id = i.id
-    join srm_purchase_component c on c.id = d.component_id
     -- A document moves as a whole, so all of it is told, whichever lines it is of.
     where i.id in (select o.issue_id from srm_component_issue_line o
       join srm_purchase_component p on p.id = o.component_id where p.line_id = ${lineId})
-    group by i.id order by i.id desc`.execute(trx)
+    order by i.id desc`.execute(trx)
   return rows
 }
 

@@ -19,7 +19,7 @@ export const trackedLineList = defineList<typeof trackedLineFields, LineExtra>({
     isOverdue: isOverdueSql('t1'),
     isUnfinished: isUnfinishedSql('t1'),
     isMarked: isMarkedSql('t1.head_id'),
-    lateDays: sql`(case when ${isOverdueSql('t1')} then current_date - t1.due_date end)`,
+    lateDays: sql`(case when ${isOverdueSql('t1')} then today() - t1.due_date end)`,
   },
   extra: { headId: sql<string>`t1.head_id`, lineId: sql<string>`t1.line_id` },
   frames: [orderLineFrame],

@@ -15,7 +15,7 @@ const sumsSql = sql`join lateral (
   select count(distinct b.purchase_seq)::int as line_count,
     (count(*) filter (where ${isOverdueSql('b')}))::int as overdue_count,
     min(b.due_date) filter (where ${openSql('b')} and b.un_receive_qty > 0) as next_date,
-    current_date - min(b.due_date) filter (where ${isOverdueSql('b')}) as late_days,
+    today() - min(b.due_date) filter (where ${isOverdueSql('b')}) as late_days,
     coalesce(trunc(100 * sum(least(greatest(0, b.receive_qty - b.return_exchange_qty), b.batch_pur_qty))
       / nullif(sum(b.batch_pur_qty), 0), 1), 0) as percent_received,
     ${progressSql('delivery_status')} as delivery_status,

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { customRow } from '#platform/contract/custom-fields.ts'
 import { add, type Decimal, formatAmount, formatQuantity } from '#platform/contract/decimal.ts'
@@ -13,6 +12,7 @@ import { fieldColumns, type GridColumn } from '#platform/web/grid/grid-column.ts
 import { ListToolbar } from '#platform/web/list/ListToolbar.tsx'
 import { permittedActionsOf, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import { usePage } from '#platform/web/page.ts'
+import { usePastQuery } from '#platform/web/past/use-past-query.ts'
 import { useRecentDocument } from '#platform/web/recent.ts'
 import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts.ts'
@@ -69,9 +69,9 @@ export function OrderDetailPanel({ orderId, batchId, actions, menuNo = 'userOrde
   const { flagsOf, hasMenu } = useSession()
   const { open } = usePage()
   const [chosen, setChosen] = useState(batchId)
-  const query = useQuery({
+  const query = usePastQuery({
     queryKey: ['orders.detail', orderId, menuNo],
-    queryFn: ({ signal }) => readOrder(menuNo, orderId, signal),
+    queryFn: (options) => readOrder(menuNo, orderId, options),
   })
   const order = query.data
   useRecentDocument('order', order?.purchaseNo)

@@ -54,6 +54,9 @@ function Overdue() {
   )
 }
 
+/** An order's own timeline tells its changes. */
+const PAST = {}
+
 /** The order lines that the reader may see, with everything that the reader's side does with orders. */
 export function OrderListPage() {
   const { side } = useSession()
@@ -86,7 +89,8 @@ export function OrderListPage() {
         fields={orderLineFields}
         frame={orderLineFrame}
         rowKey="id"
-        query={(body, signal) => api('ISupSrmPurchaseService/getPurchasePage', body, { signal })}
+        query={(body, signal, asOf) => api('ISupSrmPurchaseService/getPurchasePage', body, { signal, asOf })}
+        past={PAST}
         counts={(body, signal) => api('ISupSrmPurchaseService/getPurchaseStatus', body, { signal })}
         tabs={side === 'supplier' ? SUPPLIER_TABS : TABS}
         defaultSort={{ field: 'updateDate', order: 'desc' }}

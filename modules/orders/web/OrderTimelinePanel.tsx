@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { formatQuantity, isDecimal } from '#platform/contract/decimal.ts'
 import { callsOf } from '#platform/web/call-client.ts'
+import { usePast } from '#platform/web/past/past.ts'
 import { type Translate, useTexts } from '#platform/web/texts.ts'
 import type { trackingCalls } from '../contract/tracking-calls.ts'
-import { AsOfPanel } from './AsOfPanel.tsx'
 import { changeValue } from './ChangeRecordsPanel.tsx'
 import './OrderTimelinePanel.css'
 import { DocumentLink } from './QuantityStoryPanel.tsx'
@@ -56,13 +55,10 @@ function whatHappened({ kind, subject, state, before, after }: Event, t: Transla
   }
 }
 
-/**
- * Everything that happened to one order line, the latest first, and the line as it stood at a chosen time: typed in, or that of
- * one of the events.
- */
+/** Everything that happened to one order line, the latest first; each time leads to the order as it stood then. */
 export function OrderTimelinePanel({ lineId }: { lineId: string }) {
   const { t } = useTexts()
-  const [asOf, setAsOf] = useState<string | null>(null)
+  const { asOf, show } = usePast()
   const query = useQuery({
     queryKey: ['orders.timeline', lineId],
     queryFn: ({ signal }) => api('ISupSrmOrderTrackingService/getOrderTimeline', { lineId }, { signal, menuNo }),
@@ -76,8 +72,6 @@ export function OrderTimelinePanel({ lineId }: { lineId: string }) {
   }
   return (
     <div className="timeline">
-      <AsOfPanel asOf={asOf} onShow={setAsOf} />
-      {asOf !== null && <PastLine lineId={lineId} asOf={asOf} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long history scrolls, and must do so by keyboard */}
       <section className="timeline-scroll" tabIndex={0} aria-label={t('orders:timeline.title')}>
         <table>
@@ -93,16 +87,20 @@ export function OrderTimelinePanel({ lineId }: { lineId: string }) {
           </thead>
           <tbody>
             {query.data.events.map((event) => (
-              <tr key={event.id}>
+              <tr key={event.id} className={event.at === asOf ? 'is-shown' : undefined}>
                 <td className="tabular">
-                  <button
-                    type="button"
-                    className="list-link tabular"
-                    title={t('orders:timeline.showThen')}
-                    onClick={() => setAsOf(event.at)}
-                  >
-                    {event.at}
-                  </button>
+                  {show ? (
+                    <button
+                      type="button"
+                      className="list-link tabular"
+                      title={t('lists:past.showThen')}
+                      onClick={() => show(event.at)}
+                    >
+                      {event.at}
+                    </button>
+                  ) : (
+                    event.at
+                  )}
                 </td>
                 <td>{whoOf(event, t)}</td>
                 <td className="tabular">{event.lineBatch}</td>
@@ -122,76 +120,3 @@ const whoOf = ({ who, party }: Event, t: Translate): string =>
   [who, party === null ? '' : t(`orders:enums.changeParty.${party}`)]
     .filter((part, index, all) => part !== '' && all.indexOf(part) === index)
     .join(' · ')
-
-/** Quantities of a past line with their labels. */
-const QUANTITIES = [
-  ['batchPurQty', 'orders:enums.storyStep.ordered'],
-  ['deliveryQty', 'orders:enums.storyStep.shipped'],
-  ['onWayQty', 'orders:enums.storyStep.onWay'],
-  ['receiveQty', 'orders:enums.storyStep.accepted'],
-  ['checkReturnQty', 'orders:enums.storyStep.refused'],
-  ['returnExchangeQty', 'orders:enums.storyStep.returned'],
-  ['endedQty', 'orders:enums.storyStep.ended'],
-  ['unDeliveryQty', 'orders:enums.storyStep.open'],
-] as const
-
-/** The line as it stood, marked as past. */
-function PastLine({ lineId, asOf }: { lineId: string; asOf: string }) {
-  const { t } = useTexts()
-  const query = useQuery({
-    queryKey: ['orders.asOf', lineId, asOf],
-    queryFn: ({ signal }) => api('ISupSrmOrderTrackingService/getOrderAsOf', { lineId, asOf }, { signal, menuNo }),
-  })
-  const past = query.data
-  const order = past?.order
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: where it is wider than its place, the keyboard scrolls it
-    <section className="timeline-past" aria-label={t('orders:timeline.past', { time: asOf })} tabIndex={0}>
-      <p>
-        <strong>{t('orders:timeline.past', { time: asOf })}</strong>{' '}
-        {order &&
-          t('orders:timeline.pastOrder', {
-            status: t(`orders:enums.status.${order.status}`),
-            version: order.orderVersion,
-          })}{' '}
-        {order?.isRedFlag && t('orders:list.flaggedBecause', { reason: order.redFlagReason })}
-      </p>
-      {!past && (
-        <p role={query.isError ? 'alert' : 'status'}>{t(query.isError ? 'orders:list.failed' : 'lists:loading')}</p>
-      )}
-      {past && !order && <p>{t('orders:timeline.notYet')}</p>}
-      {past && order && (
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t('orders:list.lineBatch')}</th>
-              {QUANTITIES.map(([name, labelKey]) => (
-                <th key={name} scope="col" className="numeric">
-                  {t(labelKey)}
-                </th>
-              ))}
-              <th scope="col">{t('orders:fields.expectArrivalDate')}</th>
-              <th scope="col">{t('orders:fields.supReplyDate')}</th>
-              <th scope="col">{t('orders:fields.isClosed')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {past.batches.map((batch) => (
-              <tr key={batch.id}>
-                <td className="tabular">{batch.lineBatch}</td>
-                {QUANTITIES.map(([name]) => (
-                  <td key={name} className="numeric">
-                    {formatQuantity(batch[name])}
-                  </td>
-                ))}
-                <td className="tabular">{batch.expectArrivalDate}</td>
-                <td className="tabular">{batch.supReplyDate ?? '–'}</td>
-                <td>{t(batch.isClosed ? 'lists:yes' : 'lists:no')}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-    </section>
-  )
-}

@@ -54,6 +54,9 @@ function LateTag({ days }: { days: number }) {
   )
 }
 
+/** An order's own timeline tells its changes. */
+const PAST = {}
+
 /** `/offsite/orderTracking`: how far orders have come, in list mode by order, in detail mode by promised delivery. */
 export function OrderTrackingListPage() {
   const { query } = usePage()
@@ -85,7 +88,10 @@ export function OrderTrackingListPage() {
           key="list"
           id="orders.trackedOrders"
           fields={trackedOrderFields}
-          query={(body, signal) => api('ISupSrmOrderTrackingService/getOrderTrackingPage', body, { signal })}
+          query={(body, signal, asOf) =>
+            api('ISupSrmOrderTrackingService/getOrderTrackingPage', body, { signal, asOf })
+          }
+          past={PAST}
           counts={(body, signal) => api('ISupSrmOrderTrackingService/getOrderTrackingStatus', body, { signal })}
           exportPath="ISupSrmOrderTrackingService/exportexcel"
           renderDrawer={(row) => (
@@ -99,7 +105,10 @@ export function OrderTrackingListPage() {
           id="orders.trackedLines"
           fields={trackedLineFields}
           frame={orderLineFrame}
-          query={(body, signal) => api('ISupSrmOrderTrackingService/getOrderTrackingLinePage', body, { signal })}
+          query={(body, signal, asOf) =>
+            api('ISupSrmOrderTrackingService/getOrderTrackingLinePage', body, { signal, asOf })
+          }
+          past={PAST}
           counts={(body, signal) => api('ISupSrmOrderTrackingService/getOrderTrackingLineStatus', body, { signal })}
           exportPath="ISupSrmOrderTrackingService/exportLines"
           renderDrawer={(row) => (

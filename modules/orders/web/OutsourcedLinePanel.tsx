@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { formatQuantity, isZero } from '#platform/contract/decimal.ts'
@@ -13,6 +12,7 @@ import { kitPart } from '#platform/web/kit-part.ts'
 import { ListToolbar } from '#platform/web/list/ListToolbar.tsx'
 import { permittedActionsOf, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import { usePage } from '#platform/web/page.ts'
+import { usePastQuery } from '#platform/web/past/use-past-query.ts'
 import { ReasonedButton } from '#platform/web/ReasonedButton.tsx'
 import { useSession } from '#platform/web/session.ts'
 import { type Translate, useTexts } from '#platform/web/texts.ts'
@@ -71,9 +71,9 @@ export function OutsourcedLinePanel({ lineId, actions }: OutsourcedLinePanelProp
   const { flagsOf, hasMenu, side } = useSession()
   const [scrapped, setScrapped] = useState<Component | null>(null)
   const [answered, setAnswered] = useState<{ scrap: Scrap; action: ScrapAction } | null>(null)
-  const query = useQuery({
+  const query = usePastQuery({
     queryKey: ['orders.outsourcedLine', lineId],
-    queryFn: ({ signal }) => api('ISupSrmOutsourcedOrderService/getOutsourcedLine', { lineId }, { signal }),
+    queryFn: (options) => api('ISupSrmOutsourcedOrderService/getOutsourcedLine', { lineId }, options),
   })
   const flags = flagsOf(menuNo)
   const permitted = useMemo(() => {

@@ -5,6 +5,8 @@ import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import type { ListTab } from '#platform/web/list/list-state.ts'
 import { usePage } from '#platform/web/page.ts'
+import { AsOfPanel } from '#platform/web/past/AsOfPanel.tsx'
+import { PastContext } from '#platform/web/past/past.ts'
 import { useSession } from '#platform/web/session.ts'
 import type { componentCalls } from '../contract/component-calls.ts'
 import {
@@ -13,7 +15,6 @@ import {
   ISSUE_STATUSES,
   outsourcedFields,
 } from '../contract/component-fields.ts'
-import { AsOfPanel } from './AsOfPanel.tsx'
 import { useComponentCommandDialog } from './ComponentCommandDialog.tsx'
 import { issueTone, OutsourcedLinePanel } from './OutsourcedLinePanel.tsx'
 
@@ -51,6 +52,9 @@ const productCells = {
 }
 const componentCells = { issueStatus }
 
+/** An order's own timeline tells its changes. */
+const PAST = {}
+
 /** `/orderCollaboration/outsourced-order-query`: outsourced orders by product or by component, with what was issued and used. */
 export function OutsourcedOrderListPage() {
   const { query } = usePage()
@@ -87,7 +91,10 @@ export function OutsourcedOrderListPage() {
           fields={outsourcedFields}
           tabs={PRODUCT_TABS}
           cells={productCells}
-          query={(body, signal) => api('ISupSrmOutsourcedOrderService/getOutsourcedOrderPage', body, { signal })}
+          query={(body, signal, asOf) =>
+            api('ISupSrmOutsourcedOrderService/getOutsourcedOrderPage', body, { signal, asOf })
+          }
+          past={PAST}
           counts={(body, signal) => api('ISupSrmOutsourcedOrderService/getOutsourcedOrderStatus', body, { signal })}
           exportPath="ISupSrmOutsourcedOrderService/exportexcel"
           renderDrawer={(row) => <OutsourcedLinePanel key={row.id} lineId={row.lineId} actions={actions} />}
@@ -101,7 +108,8 @@ export function OutsourcedOrderListPage() {
           fields={componentFields}
           tabs={COMPONENT_TABS}
           cells={componentCells}
-          query={(body, signal) => api('ISupSrmOutsourcedOrderService/getComponentPage', body, { signal })}
+          query={(body, signal, asOf) => api('ISupSrmOutsourcedOrderService/getComponentPage', body, { signal, asOf })}
+          past={PAST}
           counts={(body, signal) => api('ISupSrmOutsourcedOrderService/getComponentStatus', body, { signal })}
           exportPath="ISupSrmOutsourcedOrderService/exportComponents"
           renderDrawer={(row) => <OutsourcedLinePanel key={row.id} lineId={row.lineId} actions={actions} />}
@@ -121,7 +129,11 @@ export function OutsourcedOrderListPage() {
             return api('ISupSrmOutsourcedOrderService/getComponentBalancePage', { ...body, condition }, { signal })
           }}
           exportPath="ISupSrmOutsourcedOrderService/exportComponentBalances"
-          renderDrawer={(row) => <OutsourcedLinePanel key={row.id} lineId={row.lineId} actions={actions} />}
+          renderDrawer={(row) => (
+            <PastContext.Provider value={{ asOf }}>
+              <OutsourcedLinePanel key={row.id} lineId={row.lineId} actions={actions} />
+            </PastContext.Provider>
+          )}
         >
           <AsOfPanel asOf={asOf} onShow={setAsOf} />
         </ListScreen>

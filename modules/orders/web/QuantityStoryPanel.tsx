@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { add, compare, formatQuantity, isZero, maximum, subtract, sum } from '#platform/contract/decimal.ts'
 import { usePage } from '#platform/web/page.ts'
+import { usePastQuery } from '#platform/web/past/use-past-query.ts'
 import { useSession } from '#platform/web/session.ts'
 import { type Translate, useTexts } from '#platform/web/texts.ts'
 import type { ordersCalls } from '../contract/calls.ts'
@@ -47,9 +47,9 @@ export function QuantityStoryPanel({ batchId, menuNo = 'userOrder' }: { batchId:
   const { t } = useTexts()
   const id = useId()
   const [openStep, setOpenStep] = useState<string | null>(null)
-  const query = useQuery({
+  const query = usePastQuery({
     queryKey: ['orders.story', batchId, menuNo],
-    queryFn: ({ signal }) => readStory(menuNo, batchId, signal),
+    queryFn: (options) => readStory(menuNo, batchId, options),
   })
   const story = query.data
   if (!story) {

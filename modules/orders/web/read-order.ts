@@ -1,5 +1,5 @@
 import type { CallOutput } from '#platform/contract/calls.ts'
-import { callsOf } from '#platform/web/call-client.ts'
+import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
 import type { ordersCalls } from '../contract/calls.ts'
 import type { trackingCalls } from '../contract/tracking-calls.ts'
 
@@ -13,20 +13,20 @@ export type OrderMenu = 'userOrder' | 'orderTracking'
 export function readOrder(
   menuNo: OrderMenu,
   id: string,
-  signal: AbortSignal,
+  options: CallOptions,
 ): Promise<CallOutput<typeof ordersCalls, 'ISupSrmPurchaseHeadService/getPurchaseById'>> {
   return menuNo === 'userOrder'
-    ? api('ISupSrmPurchaseHeadService/getPurchaseById', { id }, { signal })
-    : trackingApi('ISupSrmOrderTrackingService/getTrackedOrder', { id }, { signal })
+    ? api('ISupSrmPurchaseHeadService/getPurchaseById', { id }, options)
+    : trackingApi('ISupSrmOrderTrackingService/getTrackedOrder', { id }, options)
 }
 
 /** The quantities of one delivery with the documents behind them. */
 export function readStory(
   menuNo: OrderMenu,
   batchId: string,
-  signal: AbortSignal,
+  options: CallOptions,
 ): Promise<CallOutput<typeof ordersCalls, 'ISupSrmPurchaseService/getQuantityStory'>> {
   return menuNo === 'userOrder'
-    ? api('ISupSrmPurchaseService/getQuantityStory', { batchId }, { signal })
-    : trackingApi('ISupSrmOrderTrackingService/getTrackedStory', { batchId }, { signal })
+    ? api('ISupSrmPurchaseService/getQuantityStory', { batchId }, options)
+    : trackingApi('ISupSrmOrderTrackingService/getTrackedStory', { batchId }, options)
 }

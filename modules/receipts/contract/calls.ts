@@ -3,7 +3,7 @@ import { documentFiles } from '#modules/documents/contract/schemas.ts'
 import { byMenu, defineCalls } from '#platform/contract/calls.ts'
 import { idText, plainText } from '#platform/contract/field-schemas.ts'
 import { ATTACHMENT_RULE } from '#platform/contract/file-rules.ts'
-import { countsCall, exportCall, listCall, readsOnly, sheetCalls } from '#platform/contract/usual-calls.ts'
+import { countsCall, documentListCall, exportCall, readsOnly, sheetCalls } from '#platform/contract/usual-calls.ts'
 import { acceptanceFields, rejectionFields, returnFields, warehousingFields } from './fields.ts'
 import {
   acceptancePage,
@@ -79,7 +79,7 @@ export const receiptsCalls = defineCalls({
     audit: { action: 'receipt.cancel' },
     repeat: 'key',
   },
-  'ICheckReceiptService/getCheckReceiptPage': listCall(
+  'ICheckReceiptService/getCheckReceiptPage': documentListCall(
     'Acceptance details that the reader may see.',
     byMenu(ACCEPTANCE, 'isSearch'),
     acceptanceFields,
@@ -99,7 +99,7 @@ export const receiptsCalls = defineCalls({
     sides: ['purchaser'],
     exportSides: ['purchaser', 'supplier'],
   }),
-  'ICheckReturnService/getCheckReturnPage': listCall(
+  'ICheckReturnService/getCheckReturnPage': documentListCall(
     'Rejection details that the reader may see.',
     byMenu(REJECTION, 'isSearch'),
     rejectionFields,
@@ -118,6 +118,7 @@ export const receiptsCalls = defineCalls({
     access: byMenu(REJECTION, 'isSearch'),
     audit: readsOnly,
     repeat: 'read',
+    isPastReadable: true,
   },
   'ICheckReturnService/uploadCheckReturnFile': {
     summary: 'Adds a photo or paper that shows why goods were refused.',
@@ -161,7 +162,7 @@ export const receiptsCalls = defineCalls({
     audit: { action: 'receipt.cancelReturn' },
     repeat: 'key',
   },
-  'ISrmBillReturnService/getBillReturnPage': listCall(
+  'ISrmBillReturnService/getBillReturnPage': documentListCall(
     'Return details that the reader may see.',
     byMenu(RETURN, 'isSearch'),
     returnFields,
@@ -178,7 +179,7 @@ export const receiptsCalls = defineCalls({
     returnFields,
     'receipt.exportReturn',
   ),
-  'IWarehousingDetailService/getWarehousingDetailPage': listCall(
+  'IWarehousingDetailService/getWarehousingDetailPage': documentListCall(
     'Warehousing details that the reader may see.',
     byMenu(WAREHOUSING, 'isSearch'),
     warehousingFields,

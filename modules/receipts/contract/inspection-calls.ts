@@ -3,7 +3,7 @@ import { documentFiles } from '#modules/documents/contract/schemas.ts'
 import { byMenu, defineCalls } from '#platform/contract/calls.ts'
 import { idText } from '#platform/contract/field-schemas.ts'
 import { ATTACHMENT_RULE } from '#platform/contract/file-rules.ts'
-import { countsCall, exportCall, listCall, readsOnly } from '#platform/contract/usual-calls.ts'
+import { countsCall, documentListCall, exportCall, readsOnly } from '#platform/contract/usual-calls.ts'
 import { inspectionFields } from './inspection-fields.ts'
 import {
   arrivalsTakenBack,
@@ -17,7 +17,7 @@ const MENU = 'inspections'
 
 /** Calls over goods that are inspected. The specification names none of them; see docs/service-names.md. */
 export const inspectionCalls = defineCalls({
-  'ISrmInspectionService/getInspectionPage': listCall(
+  'ISrmInspectionService/getInspectionPage': documentListCall(
     'Inspections that the reader may see.',
     byMenu(MENU, 'isSearch'),
     inspectionFields,
@@ -57,6 +57,7 @@ export const inspectionCalls = defineCalls({
     access: byMenu(MENU, 'isSearch'),
     audit: readsOnly,
     repeat: 'read',
+    isPastReadable: true,
   },
   'ISrmInspectionService/uploadInspectionFile': {
     summary: 'Adds a photo or paper that shows what was found at an inspection.',

@@ -1,5 +1,5 @@
 import { byMenu, defineCalls } from '#platform/contract/calls.ts'
-import { countsCall, exportCall, listCall, readsOnly } from '#platform/contract/usual-calls.ts'
+import { countsCall, documentListCall, exportCall, readsOnly } from '#platform/contract/usual-calls.ts'
 import { receivingFields } from './receiving-fields.ts'
 import { receivingLine, receivingPage, receivingRows } from './receiving-schemas.ts'
 
@@ -8,7 +8,7 @@ const search = byMenu(MENU, 'isSearch')
 
 /** Calls of the receiving details. The specification names the screen only; see docs/domain-language.md. */
 export const receivingCalls = defineCalls({
-  'ISrmReceivingDetailService/getReceivingDetailPage': listCall(
+  'ISrmReceivingDetailService/getReceivingDetailPage': documentListCall(
     'Lines of notices of which something came, with what was accepted, refused, returned and ended of each.',
     search,
     receivingFields,
@@ -26,6 +26,7 @@ export const receivingCalls = defineCalls({
     access: search,
     audit: readsOnly,
     repeat: 'read',
+    isPastReadable: true,
   },
   'ISrmReceivingDetailService/exportexcel': exportCall(
     'The receiving details of a search as an Excel file.',

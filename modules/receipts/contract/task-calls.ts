@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { byMenu, defineCalls } from '#platform/contract/calls.ts'
 import { idText } from '#platform/contract/field-schemas.ts'
-import { countsCall, exportCall, listCall, readsOnly } from '#platform/contract/usual-calls.ts'
+import { countsCall, documentListCall, exportCall, readsOnly } from '#platform/contract/usual-calls.ts'
 import { taskFields } from './task-fields.ts'
 import {
   adjustmentAnswer,
@@ -21,7 +21,7 @@ const SIDES = ['purchaser'] as const
 
 /** Calls over tasks of putting away. The specification names none of them; see docs/service-names.md. */
 export const taskCalls = defineCalls({
-  'IWmsPutAwayTaskService/getPutAwayTaskPage': listCall(
+  'IWmsPutAwayTaskService/getPutAwayTaskPage': documentListCall(
     'Tasks of putting away that the reader may see.',
     byMenu(MENU, 'isSearch', SIDES),
     taskFields,

@@ -6,6 +6,7 @@ import { ordersErrors } from '#modules/orders/contract/errors.ts'
 import { actAs, callerOf } from '#modules/orders/server/testing.ts'
 import { Refusal } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
+import { watchPast } from '#platform/server/past/testing.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { act, call, outsourcedWork } from './testing.ts'
 
@@ -287,6 +288,7 @@ describe('arrivals over random histories', () => {
     const done = new Set<string>()
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 12 }), async (steps) => {
+        const past = await watchPast(database.ownerDb)
         const { order, line, names } = await outsourced([{ perQty: '1.5' }, { perQty: '1' }])
         for (const name of names) await stock(name, '300')
         const parts = await componentsOf(line.lineId)
@@ -343,7 +345,10 @@ describe('arrivals over random histories', () => {
             from srm_purchase_component c where c.line_id = ${line.lineId}
               and exists (select from srm_component_ledger l where l.component_id = c.id)`.execute(database.ownerDb)
           seen.push(...(kept as typeof seen))
+          await past.note()
         }
+        const { noted, readNow } = await past.compare()
+        expect(readNow).toEqual(noted)
         for (const { moment, kept } of seen) {
           const then = await database.ownerDb.transaction().execute(async (trx) => {
             await sql`select set_config('app.as_of', ${moment}, true)`.execute(trx)

@@ -32,6 +32,7 @@ import { listOwnScans } from './list-own-scans.ts'
 import { listRejections } from './list-rejections.ts'
 import { countTasks, exportTasks, listTasks } from './list-tasks.ts'
 import { listWarehousing } from './list-warehousing.ts'
+import { pasts } from './pasts.ts'
 import { printableReturnNote } from './printable-return-note.ts'
 import { putAway } from './put-away.ts'
 import { readReceivingRows } from './read-receiving-rows.ts'
@@ -128,6 +129,7 @@ export const receiptsServer: ServerModule = {
   },
   linkActions: [receiveByLink],
   documentFinders: findReceipts,
+  pasts,
   loggedFields: { receipt: { ...returnFields, ...rejectionFields, ...acceptanceFields, status: asnFields.status } },
   frames: [
     { ...acceptanceFrame, table: 'srm_check_receipt', numberColumn: 'receipt_no', topic: 'receipts' },

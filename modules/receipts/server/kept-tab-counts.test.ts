@@ -112,10 +112,8 @@ async function take({ lineCount, status, deed, isFolded, ...scope }: History): P
       break
     case 'remove': {
       const { id } = await buildOrder(ownerDb, { ...scope, status, lines })
-      for (const table of ['srm_purchase_ledger', 'srm_purchase_batch_past']) {
-        await sql`delete from ${sql.table(table)}
-          where batch_id in (select id from srm_purchase_batch where head_id = ${id})`.execute(ownerDb)
-      }
+      await sql`delete from srm_purchase_ledger
+        where batch_id in (select id from srm_purchase_batch where head_id = ${id})`.execute(ownerDb)
       await ownerDb.deleteFrom('srm_purchase_batch').where('head_id', '=', id).execute()
     }
   }

@@ -7,6 +7,7 @@ import { type BuiltOrder, buildOrder, buildParents, callerOf } from '#modules/or
 import { Refusal } from '#platform/contract/errors.ts'
 import type { Caller } from '#platform/server/call-context.ts'
 import { createDatabase, createPool, type Database, roleUrl } from '#platform/server/database.ts'
+import { watchPast } from '#platform/server/past/testing.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { CORRECTED, DIFFERENCES_SETTLED, type HistoryStep, historyStep, REJECTED_AND_BACK } from './history-step.ts'
 import { receiveGoods } from './receive-goods.ts'
@@ -337,21 +338,27 @@ const orderKey = (id: string) =>
     .executeTakeFirstOrThrow()
 
 describe('quantities over random histories', () => {
-  it('keep every invariant after each step, and a refused step changes nothing', { timeout: 600_000 }, async () => {
+  it('keep every invariant after each step, a refused step changes nothing, and the past stays what it was', {
+    timeout: 600_000,
+  }, async () => {
     const done: Record<string, number> = {}
     await fc.assert(
       fc.asyncProperty(
         limitSources,
         fc.array(historyStep, { minLength: 10, maxLength: 30, size: 'max' }),
         async (limits, steps) => {
+          const past = await watchPast(database.ownerDb)
           const history = await History.begin(limits)
-          for (const one of steps) {
+          for (const [at, one] of steps.entries()) {
             const before = await stateOfEverything(database)
             const outcome = await history.take(one)
             if (outcome === 'refused' && one.kind !== 'change' && one.kind !== 'changePrice')
               expect(await stateOfEverything(database)).toEqual(before)
             expect(await brokenInvariants(database.ownerDb, confirmed)).toEqual([])
+            if (at % 5 === 4) await past.note()
           }
+          const { noted, readNow } = await past.compare()
+          expect(readNow).toEqual(noted)
           for (const [kind, count] of Object.entries(history.done)) done[kind] = (done[kind] ?? 0) + count
         },
       ),

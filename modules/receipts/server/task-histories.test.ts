@@ -5,6 +5,7 @@ import { type BuiltAsn, buildAsn } from '#modules/deliveries/server/testing.ts'
 import { buildParents, callerOf } from '#modules/orders/server/testing.ts'
 import type { CallPath } from '#platform/contract/calls.ts'
 import { Refusal } from '#platform/contract/errors.ts'
+import { watchPast } from '#platform/server/past/testing.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { act, addCells, call, RECEIPT_DAY, receive, workByTasks } from './testing.ts'
 
@@ -168,10 +169,11 @@ async function broken(): Promise<unknown[]> {
   return rows
 }
 
-it('whatever is tried with tasks, stock is its ledger, tasks are what was accepted, and each is adjusted once at most', async () => {
+it('whatever is tried with tasks, stock is its ledger, tasks are what was accepted, each is adjusted once at most, and the past stays what it was', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 18 }), async (steps) => {
       histories += 1
+      const past = await watchPast(database.ownerDb)
       const itemNo = `H-${histories}`
       const asn = await buildAsn(database, { quantities: ['100'], order: { lines: [{ itemNo }] } })
       for (const one of [{ kind: 'receive', qty: 20 } as const, ...steps]) {
@@ -182,7 +184,10 @@ it('whatever is tried with tasks, stock is its ledger, tasks are what was accept
           if (!(error instanceof Refusal)) throw error
         }
         expect(await broken(), JSON.stringify(one)).toEqual([])
+        await past.note()
       }
+      const { noted, readNow } = await past.compare()
+      expect(readNow).toEqual(noted)
     }),
     {
       numRuns: Number(process.env.HISTORY_RUNS ?? 8),

@@ -31,6 +31,9 @@ const tabs = [
   tab('delayed', '3'),
 ]
 
+/** Changes of the document are listed in its drawer. */
+const PAST = { documentOf: ({ id }: { id: string }) => ({ kind: 'acceptance', id }) }
+
 /** `/receipt-tracking/acceptance-details`: what was accepted, at what price, and whether it came in time. */
 export function AcceptanceListPage() {
   const { t } = useTexts()
@@ -69,7 +72,8 @@ export function AcceptanceListPage() {
         fields={acceptanceFields}
         frame={acceptanceFrame}
         rowKey="id"
-        query={(body, signal) => api('ICheckReceiptService/getCheckReceiptPage', body, { signal })}
+        query={(body, signal, asOf) => api('ICheckReceiptService/getCheckReceiptPage', body, { signal, asOf })}
+        past={PAST}
         counts={(body, signal) => api('ICheckReceiptService/getCheckReceiptStatus', body, { signal })}
         tabs={tabs}
         defaultSort={{ field: 'updateDate', order: 'desc' }}

@@ -14,8 +14,8 @@ export function InspectionFilesPanel({ id }: { id: string }) {
   return (
     <FilesPanel
       queryKey={['receipts.inspectionFiles', id]}
-      load={(signal) =>
-        api('ISrmInspectionService/getInspectionFileList', { id }, { signal, areErrorsSilent: true, menuNo })
+      load={(options) =>
+        api('ISrmInspectionService/getInspectionFileList', { id }, { ...options, areErrorsSilent: true, menuNo })
       }
       add={
         canChange

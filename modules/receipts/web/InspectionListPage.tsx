@@ -30,6 +30,9 @@ const tabs = [
   })),
 ]
 
+/** Changes of the document are listed in its drawer. */
+const PAST = { documentOf: ({ id }: { id: string }) => ({ kind: 'inspection', id }) }
+
 /** `/receipt-tracking/inspections`: what arrived and is inspected, and what came of it. */
 export function InspectionListPage() {
   const { t } = useTexts()
@@ -76,7 +79,8 @@ export function InspectionListPage() {
         menuNo="inspections"
         fields={inspectionFields}
         rowKey="id"
-        query={(body, signal) => api('ISrmInspectionService/getInspectionPage', body, { signal })}
+        query={(body, signal, asOf) => api('ISrmInspectionService/getInspectionPage', body, { signal, asOf })}
+        past={PAST}
         counts={(body, signal) => api('ISrmInspectionService/getInspectionStatus', body, { signal })}
         tabs={tabs}
         defaultSort={{ field: 'updateDate', order: 'desc' }}

@@ -47,6 +47,9 @@ function send(step: Step, options: CallOptions) {
 const DONE = { start: 'started', release: 'released', suspend: 'suspended', close: 'closed' } as const
 const idsOf = (rows: readonly Task[]): string[] => rows.map(({ id }) => id)
 
+/** Changes of the document are listed in its drawer. */
+const PAST = { documentOf: ({ id }: { id: string }) => ({ kind: 'putAwayTask', id }) }
+
 /** `/receipt-tracking/put-away-tasks`: what is to be put away, by whom, where, and how far it has come. */
 export function PutAwayTaskListPage() {
   const { t } = useTexts()
@@ -123,7 +126,8 @@ export function PutAwayTaskListPage() {
         menuNo="putAwayTasks"
         fields={taskFields}
         rowKey="id"
-        query={(body, signal) => api('IWmsPutAwayTaskService/getPutAwayTaskPage', body, { signal })}
+        query={(body, signal, asOf) => api('IWmsPutAwayTaskService/getPutAwayTaskPage', body, { signal, asOf })}
+        past={PAST}
         counts={(body, signal) => api('IWmsPutAwayTaskService/getPutAwayTaskStatus', body, { signal })}
         tabs={tabs}
         defaultSort={{ field: 'updateDate', order: 'desc' }}

@@ -30,6 +30,9 @@ const TABS = [
 /** Own content of cells, in the list and the drawer alike. */
 const cells = { status: ({ status }: ReceivingRow) => <StatusTag field={receivingFields.status} value={status} /> }
 
+/** Changes of the document are listed in its drawer. */
+const PAST = { documentOf: ({ id }: { id: string }) => ({ kind: 'asnLine', id }) }
+
 /** `/offsite/receivingDetails`: what was received of which line of a notice, and what became of it. */
 export function ReceivingListPage() {
   const { query } = usePage()
@@ -41,7 +44,8 @@ export function ReceivingListPage() {
       menuNo="receivingDetails"
       fields={receivingFields}
       rowKey="id"
-      query={(body, signal) => api('ISrmReceivingDetailService/getReceivingDetailPage', body, { signal })}
+      query={(body, signal, asOf) => api('ISrmReceivingDetailService/getReceivingDetailPage', body, { signal, asOf })}
+      past={PAST}
       counts={(body, signal) => api('ISrmReceivingDetailService/getReceivingDetailStatus', body, { signal })}
       tabs={TABS}
       defaultSort={{ field: 'updateDate', order: 'desc' }}

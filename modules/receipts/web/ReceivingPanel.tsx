@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { formatQuantity } from '#platform/contract/decimal.ts'
@@ -10,6 +9,7 @@ import { DataGrid } from '#platform/web/grid/DataGrid.tsx'
 import type { GridColumn } from '#platform/web/grid/grid-column.ts'
 import type { ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import { usePage } from '#platform/web/page.ts'
+import { usePastQuery } from '#platform/web/past/use-past-query.ts'
 import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { receivingCalls } from '../contract/receiving-calls.ts'
@@ -92,9 +92,9 @@ function BehindGrid({ id }: { id: string }) {
   const { t } = useTexts()
   const { open } = usePage()
   const { hasMenu } = useSession()
-  const query = useQuery({
+  const query = usePastQuery({
     queryKey: ['receipts.receivingRows', id],
-    queryFn: ({ signal }) => api('ISrmReceivingDetailService/getReceivingDetailById', { id }, { signal }),
+    queryFn: (options) => api('ISrmReceivingDetailService/getReceivingDetailById', { id }, options),
   })
   const columns = useMemo<GridColumn<Behind>[]>(
     () => [

@@ -15,11 +15,11 @@ export function RejectionFilesPanel({ id }: { id: string }) {
   return (
     <FilesPanel
       queryKey={['receipts.rejectionFiles', id]}
-      load={(signal) =>
+      load={(options) =>
         api(
           'ICheckReturnService/getCheckReturnFileList',
           { id },
-          { signal, areErrorsSilent: true, menuNo: 'rejectionDetails' },
+          { ...options, areErrorsSilent: true, menuNo: 'rejectionDetails' },
         )
       }
       add={

@@ -10,6 +10,9 @@ const api = callsOf<typeof receiptsCalls>()
 
 type Rejection = CallOutput<typeof receiptsCalls, 'ICheckReturnService/getCheckReturnPage'>['records'][number]
 
+/** Changes of the document are listed in its drawer. */
+const PAST = { documentOf: ({ id }: { id: string }) => ({ kind: 'rejection', id }) }
+
 /** `/receipt-tracking/rejection-details`: what was refused at inspection and goes back to the supplier, and why. */
 export function RejectionListPage() {
   const { query } = usePage()
@@ -22,7 +25,8 @@ export function RejectionListPage() {
       fields={rejectionFields}
       frame={rejectionFrame}
       rowKey="id"
-      query={(body, signal) => api('ICheckReturnService/getCheckReturnPage', body, { signal })}
+      query={(body, signal, asOf) => api('ICheckReturnService/getCheckReturnPage', body, { signal, asOf })}
+      past={PAST}
       defaultSort={{ field: 'updateDate', order: 'desc' }}
       cells={receiptCells}
       exportPath="ICheckReturnService/exportexcel"

@@ -23,6 +23,9 @@ const tab = (key: ReturnType) => ({
 })
 const tabs = [{ key: 'all', labelKey: 'receipts:tabs.all', condition: {} }, tab('exchange'), tab('credit')]
 
+/** Changes of the document are listed in its drawer. */
+const PAST = { documentOf: ({ id }: { id: string }) => ({ kind: 'return', id }) }
+
 /** `/receipt-tracking/return-details`: what went back to its supplier after warehousing, why, and on what terms. */
 export function ReturnListPage() {
   const { t } = useTexts()
@@ -55,7 +58,8 @@ export function ReturnListPage() {
         fields={returnFields}
         frame={returnFrame}
         rowKey="id"
-        query={(body, signal) => api('ISrmBillReturnService/getBillReturnPage', body, { signal })}
+        query={(body, signal, asOf) => api('ISrmBillReturnService/getBillReturnPage', body, { signal, asOf })}
+        past={PAST}
         counts={(body, signal) => api('ISrmBillReturnService/getBillReturnStatus', body, { signal })}
         tabs={tabs}
         defaultSort={{ field: 'updateDate', order: 'desc' }}

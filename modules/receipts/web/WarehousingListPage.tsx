@@ -13,6 +13,9 @@ type Warehousing = CallOutput<
   'IWarehousingDetailService/getWarehousingDetailPage'
 >['records'][number]
 
+/** Changes of the document are listed in its drawer. */
+const PAST = { documentOf: ({ id }: { id: string }) => ({ kind: 'warehousing', id }) }
+
 /** `/receipt-tracking/warehousing-details`: accepted goods put away into a cell. */
 export function WarehousingListPage() {
   const { query } = usePage()
@@ -25,7 +28,8 @@ export function WarehousingListPage() {
       fields={warehousingFields}
       frame={warehousingFrame}
       rowKey="id"
-      query={(body, signal) => api('IWarehousingDetailService/getWarehousingDetailPage', body, { signal })}
+      query={(body, signal, asOf) => api('IWarehousingDetailService/getWarehousingDetailPage', body, { signal, asOf })}
+      past={PAST}
       defaultSort={{ field: 'updateDate', order: 'desc' }}
       cells={receiptCells}
       exportPath="IWarehousingDetailService/exportexcel"

@@ -167,6 +167,18 @@ function parameters(call: CallDeclaration): Json[] {
           }),
         ]
       : []),
+    ...(call.isPastReadable
+      ? [
+          header(
+            HEADERS.asOf,
+            'Answers as of this time of the company’s clock, to the second; a list then takes `ids` alone.',
+            {
+              type: 'string',
+              pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$',
+            },
+          ),
+        ]
+      : []),
     ...(call.transport === 'upload'
       ? [header('x-client-id', 'Identifier under which the web socket of this browser tab gets the progress lines.')]
       : []),

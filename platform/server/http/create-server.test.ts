@@ -35,6 +35,15 @@ const calls = defineCalls({
     audit: { none: 'test' },
     repeat: 'read',
   },
+  'ITest/past': {
+    summary: 'x',
+    input: z.strictObject({}),
+    output: z.array(z.string()),
+    access: bySession('test'),
+    audit: { none: 'test' },
+    repeat: 'read',
+    isPastReadable: true,
+  },
   'ITest/count': {
     summary: 'x',
     input: z.strictObject({ by: z.number() }),
@@ -118,6 +127,12 @@ beforeAll(async () => {
       implementCalls(calls, {
         'ITest/open': (_context, { word }) => Promise.resolve(word),
         'ITest/mine': (context) => Promise.resolve(context.caller.userNo),
+        'ITest/past': async ({ trx, today }) => {
+          const { rows } = await sql<{
+            moment: string | null
+          }>`select past_moment()::timestamp::text as moment`.execute(trx)
+          return [today, rows[0]?.moment ?? 'now']
+        },
         'ITest/count': async (context, { by }) => {
           if (by < 0) refuse(platformErrors.notFound)
           counted += by
@@ -302,6 +317,24 @@ describe('the wire', () => {
     ['null', 'null', 400, 'wire.invalidInput'],
   ])('refuses %s', async (_name, body, status, errorCode) => {
     expect(await send('ITest/open', { body })).toMatchObject({ status, body: { errorCode } })
+  })
+
+  it('reads as of the end of the second that a header names, where the call has a past', async () => {
+    const asOf = { 'as-of': '2026-03-01 10:20:30' }
+    const data = async (headers: Record<string, string>) =>
+      (await send('ITest/past', { as: 'buyer', headers })).body.data as string[]
+    expect(await data(asOf)).toEqual(['2026-03-01', '2026-03-01 10:20:30.999999'])
+    expect((await data({}))[1]).toBe('now')
+    expect(await send('ITest/mine', { as: 'buyer', headers: asOf })).toMatchObject({
+      status: 400,
+      body: { errorCode: 'wire.noPast' },
+    })
+    for (const wrong of ['yesterday', "2026-03-01 10:20:30'; drop table x", '2026-02-30 00:00:00']) {
+      expect(await send('ITest/past', { as: 'buyer', headers: { 'as-of': wrong } })).toMatchObject({
+        status: 400,
+        body: { errorCode: 'wire.invalidInput', details: [{ path: 'as-of' }] },
+      })
+    }
   })
 
   it('refuses other content types and unknown calls as JSON too', async () => {

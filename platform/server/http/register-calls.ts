@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { CallDeclaration, CallPath } from '#platform/contract/calls.ts'
 import { CALL_BASE_PATH, HEADERS, PUBLIC_CALLS_PER_MINUTE } from '#platform/contract/envelope.ts'
 import { refuse } from '#platform/contract/errors.ts'
+import { timeText } from '#platform/contract/field-schemas.ts'
 import { fileErrors } from '#platform/contract/file-errors.ts'
 import { importErrors } from '#platform/contract/import-errors.ts'
 import { DEFAULT_LANGUAGE, type Language, matchLanguage } from '#platform/contract/languages.ts'
@@ -126,14 +127,15 @@ async function answerCall(underWay: CallUnderWay): Promise<unknown> {
   if (!isPermitted(call, caller)) return refuse(platformErrors.notAllowed)
   const input = await inputOf(underWay, caller)
   const db = call.repeat === 'read' && 'none' in call.audit ? environment.readDb : environment.db
+  const asOf = asOfHeader(call, request)
   const callRequest = {
     path,
     call,
-    caller,
+    caller: asOf === undefined ? caller : { ...caller, asOf },
     language,
     texts,
     requestId: request.id,
-    today: companyToday(environment.timeZone),
+    today: asOf?.slice(0, 10) ?? companyToday(environment.timeZone),
     idempotencyKey: idempotencyKeyOf(call, request),
     input,
     setCookie: cookieSetter(underWay),
@@ -255,6 +257,15 @@ function idempotencyKeyOf(call: CallDeclaration, request: FastifyRequest): strin
   return keyHeader.parse({ [HEADERS.idempotencyKey]: requestHeader(request, HEADERS.idempotencyKey) })[
     HEADERS.idempotencyKey
   ]
+}
+
+const pastHeader = z.object({ [HEADERS.asOf]: timeText() }).partial()
+
+/** The moment as of which the call reads: the end of the second that the header names. */
+function asOfHeader(call: CallDeclaration, request: FastifyRequest): string | undefined {
+  const given = pastHeader.parse({ [HEADERS.asOf]: requestHeader(request, HEADERS.asOf) })[HEADERS.asOf]
+  if (given === undefined) return undefined
+  return call.isPastReadable ? `${given}.999999` : refuse(platformErrors.noPast)
 }
 
 function clientIdOf(request: FastifyRequest): string {

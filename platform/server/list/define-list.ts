@@ -16,6 +16,8 @@ export interface ListDefinition<T extends FieldTable, Extra extends Record<strin
   columns?: Partial<Record<keyof T & string, RawBuilder<unknown>>>
   /** Columns that `present` needs beside the fields. */
   extra?: { readonly [K in keyof Extra]: RawBuilder<Extra[K]> }
+  /** Fields of the condition, beside `ids`, that find few rows of the past: columns that follow_past() names as keys. */
+  pastKeys?: readonly (keyof T & string)[]
   /** Must be backed by an index on (tenant, column, id). */
   defaultSort: { field: keyof T & string; order: 'asc' | 'desc' }
   /** Column with the normalised search text; lists without one have no keyword search. */

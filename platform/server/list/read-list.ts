@@ -5,8 +5,10 @@ import {
   type ListQuery,
   SEARCH_LIMIT_COUNT,
 } from '#platform/contract/envelope.ts'
+import { refuse } from '#platform/contract/errors.ts'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
+import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext } from '../call-context.ts'
 import {
   checkCustomCondition,
@@ -17,6 +19,7 @@ import {
 import { type ListDefinition, type ListRow, type PresentRow, wireSql } from './define-list.ts'
 import {
   type AnyList,
+  isGiven,
   isSearched,
   isTextSearched,
   joinsSql,
@@ -38,6 +41,10 @@ export async function readList<T extends FieldTable, Extra extends Record<string
   asked: ListQuery<ListCondition>,
   present: PresentRow<T, Extra, Row>,
 ): Promise<ListAnswer<Row>> {
+  // Whatever else a search asks, the past has no index for it.
+  const keys = ['ids', ...(declared.pastKeys ?? [])]
+  if (caller.caller.asOf !== undefined && !keys.some((key) => isGiven(asked.condition[key])))
+    refuse(platformErrors.pastOfRows)
   const { context, list } = await joinCustomFields(caller, declared)
   const query = { ...asked, condition: checkCustomCondition(list, asked.condition) }
   const limit = limitOf(context, list, query)

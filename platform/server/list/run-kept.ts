@@ -52,15 +52,16 @@ export async function runKept<Row>(
 ): Promise<Row[]> {
   const ofList = keptByList.get(list) ?? new Map<string, Kept>()
   keptByList.set(list, ofList)
-  const key = `${caller.side} ${name}`
+  const reader = caller.asOf === undefined ? caller.side : `${caller.side} past`
+  const key = `${reader} ${name}`
   const known = ofList.get(key)
   if (known) hits += 1
-  const kept = known ?? prepared(build().compile(trx), caller.side)
+  const kept = known ?? prepared(build().compile(trx), reader)
   ofList.set(key, kept)
   const parameters = kept.parameters.map((value) => (value === GIVEN ? given : value))
   return (await trx.executeQuery<Row>(CompiledQuery.raw(kept.text, parameters))).rows
 }
 
-function prepared(compiled: CompiledQuery, side: string): Kept {
-  return { text: keptStatement(side, compiled.sql), parameters: compiled.parameters }
+function prepared(compiled: CompiledQuery, reader: string): Kept {
+  return { text: keptStatement(reader, compiled.sql), parameters: compiled.parameters }
 }

@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { defineFields, text } from '#platform/contract/fields.ts'
+import { usePast } from '#platform/web/past/past.ts'
+import { ReasonedButton } from '#platform/web/ReasonedButton.tsx'
 import type { ListBody } from './ListScreen.tsx'
 import { countFitting } from './ListToolbar.tsx'
 import { answer, fields, mountList, rows } from './mount-list.ts'
@@ -8,6 +10,16 @@ import { unmountScreen } from './mount-screen.ts'
 
 const box = (position: number) => page.getByRole('checkbox', { name: `Select row ${position}`, exact: true })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+function PastName({ name }: { name: string }) {
+  const { asOf } = usePast()
+  return (
+    <>
+      <p>{`${name} as of ${asOf ?? 'now'}`}</p>
+      <ReasonedButton>Act</ReasonedButton>
+    </>
+  )
+}
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -107,6 +119,36 @@ describe('the list screen', () => {
     await button('Search').click()
     await vi.waitFor(() => expect(bodies.at(-1)?.condition).toEqual({ itemName: 'nut', qtyStart: '1000' }))
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  it('shows the row of its drawer as it stood at a chosen time, and then nothing can be done to it', async () => {
+    const asked: (string | undefined)[] = []
+    const was = { ...rows[0], itemName: 'What it was called' } as (typeof rows)[number]
+    await mountList({
+      past: {},
+      query: (body, _signal, asOf) => {
+        asked.push(asOf)
+        if (asOf === undefined) return Promise.resolve(answer({}))
+        expect(body.condition).toEqual({ ids: [String(was.id)] })
+        return Promise.resolve({ ...answer({}), records: asOf.startsWith('2026') ? [was] : [] })
+      },
+      renderDrawer: (row) => <PastName name={row.itemName} />,
+    })
+    await page.getByRole('button', { name: 'PO-0', exact: true }).click()
+    await expect.element(page.getByText(`${rows[0]?.itemName} as of now`)).toBeVisible()
+    await button('History').click()
+    await page.getByLabelText('As of').fill('2026-03-01T10:20:30')
+    await button('Show').click()
+    await expect.element(page.getByText('What it was called as of 2026-03-01 10:20:30')).toBeVisible()
+    await expect.element(page.getByText(/This is how it stood at 2026-03-01 10:20:30/)).toBeVisible()
+    await expect.element(button('Act')).toHaveAttribute('aria-disabled', 'true')
+    await page.getByLabelText('As of').fill('2020-03-01T10:20:30')
+    await button('Show').click()
+    await expect.element(page.getByText('It was not there yet.')).toBeVisible()
+    await button('Back to now').click()
+    await expect.element(page.getByText(`${rows[0]?.itemName} as of now`)).toBeVisible()
+    await expect.element(button('Act')).toHaveAttribute('aria-disabled', 'false')
+    expect(asked).toContain('2026-03-01 10:20:30')
   })
 
   it('shell §4: is honest about a capped total and counts to the end only after the warning', async () => {

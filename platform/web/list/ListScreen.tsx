@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useContext, useEffect, useId, useMemo, useReducer, useRef, useState } from 'react'
 import type { FrameUse } from '#platform/contract/custom-fields.ts'
-import type { ListAnswer, ListQuery } from '#platform/contract/envelope.ts'
+import type { ListQuery } from '#platform/contract/envelope.ts'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import { exportedFields, type FieldTable, fieldsOn } from '#platform/contract/fields.ts'
 import { useListFields } from '#platform/web/custom-fields/use-custom-fields.ts'
@@ -9,7 +9,6 @@ import { prefetchSchemas } from '#platform/web/form/prefetch-schemas.ts'
 import { DataGrid, type GridSelection } from '#platform/web/grid/DataGrid.tsx'
 import type { GridSort } from '#platform/web/grid/grid-sort.ts'
 import { kitPart } from '#platform/web/kit-part.ts'
-import { DetailDrawer } from '#platform/web/kit-parts.ts'
 import { PageContext } from '#platform/web/page.ts'
 import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts.ts'
@@ -18,6 +17,7 @@ import { ColumnSettings } from './ColumnSettings.tsx'
 import { ConditionChips } from './ConditionChips.tsx'
 import { ListBar, type ListModes } from './ListBar.tsx'
 import { ListDialogs, type ListQuestion } from './ListDialogs.tsx'
+import { ListDrawer, type ListPast, type ReadRows } from './ListDrawer.tsx'
 import { ListIcon } from './ListIcon.tsx'
 import { ListPager } from './ListPager.tsx'
 import { ListTabs } from './ListTabs.tsx'
@@ -55,7 +55,10 @@ export interface ListScreenProps<Row extends object> {
   frame?: FrameUse
   /** The row's id: by it single rows are read again. */
   rowKey: keyof Row & string
-  query: (body: ListBody, signal: AbortSignal) => Promise<ListAnswer<Row>>
+  /** With `past` it is asked as of earlier times, too. */
+  query: ReadRows<Row>
+  /** The drawer also shows rows as they stood at earlier times. Keep stable between renders. */
+  past?: ListPast<Row>
   /** Rows per tab key, for the same search. */
   counts?: (body: ListBody, signal: AbortSignal) => Promise<Readonly<Record<string, number>>>
   tabs?: readonly ListTab[]
@@ -338,17 +341,21 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
         onShowAll={() => dispatch({ type: 'unlimited' })}
       />
       {renderDrawer && (
-        <DetailDrawer
-          isOpen={drawerRow !== null}
+        <ListDrawer
+          id={id}
+          row={drawerRow}
+          rowKey={drawerRow ? keyOf(drawerRow) : ''}
+          fields={fields}
+          past={props.past}
+          query={query}
           title={
             drawerRow &&
             (props.drawerTitle?.(drawerRow) ??
               arranged.find(({ column }) => column.key === titleName)?.column.text(drawerRow))
           }
           onClose={() => setOpened(null)}
-        >
-          {drawerRow && renderDrawer(drawerRow, { close: () => setOpened(null), reload })}
-        </DetailDrawer>
+          render={(row) => renderDrawer(row, { close: () => setOpened(null), reload })}
+        />
       )}
       {props.importPort && <ImportDialog running={importing} fields={fields} />}
       {props.roundTrip && <ImportDialog running={roundTrip} fields={props.roundTrip.fields ?? fields} />}

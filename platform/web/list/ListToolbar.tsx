@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { MenuButton } from '#platform/web/MenuButton.tsx'
+import { usePast } from '#platform/web/past/past.ts'
 import { ReasonedButton } from '#platform/web/ReasonedButton.tsx'
 import { explainReason } from '#platform/web/rules/rules.ts'
 import { useTexts } from '#platform/web/texts.ts'
@@ -27,6 +28,7 @@ export function countFitting(widths: readonly number[], room: number): number {
 /** The buttons above a list. What cannot run now stays in place and says why; what does not fit folds into More. */
 export function ListToolbar<Row>({ actions, selected }: ListToolbarProps<Row>) {
   const { t } = useTexts()
+  const isPast = usePast().asOf !== null
   const room = useRef<HTMLDivElement>(null)
   const sample = useRef<HTMLDivElement>(null)
   const measured = useRef<string | null>(null)
@@ -47,6 +49,8 @@ export function ListToolbar<Row>({ actions, selected }: ListToolbarProps<Row>) {
   }, [labels])
 
   const folded = actions.slice(fitting)
+  // What is past is looked at, not acted on.
+  if (isPast) return null
   return (
     <div className="list-toolbar" ref={room}>
       <div className="list-toolbar-sample" ref={sample} aria-hidden="true">

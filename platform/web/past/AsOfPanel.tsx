@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import { ReasonedButton } from '#platform/web/ReasonedButton.tsx'
 import { useTexts } from '#platform/web/texts.ts'
-import './OrderTimelinePanel.css'
+import './past.css'
 
 interface AsOfPanelProps {
   /** The moment that is shown; null is now. */
@@ -17,14 +17,14 @@ export function AsOfPanel({ asOf, onShow }: AsOfPanelProps) {
   useEffect(() => setTyped(asOf?.replace(' ', 'T') ?? ''), [asOf])
   return (
     <form
-      className="timeline-ask"
+      className="past-ask"
       onSubmit={(event) => {
         event.preventDefault()
         // Browsers leave out seconds that are zero.
         if (typed !== '') onShow(typed.length === 16 ? `${typed.replace('T', ' ')}:00` : typed.replace('T', ' '))
       }}
     >
-      <label htmlFor={`${id}-at`}>{t('orders:timeline.asOf')}</label>
+      <label htmlFor={`${id}-at`}>{t('lists:past.asOf')}</label>
       <input
         id={`${id}-at`}
         type="datetime-local"
@@ -32,12 +32,12 @@ export function AsOfPanel({ asOf, onShow }: AsOfPanelProps) {
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <ReasonedButton type="submit" reason={typed === '' ? t('orders:timeline.chooseFirst') : null}>
-        {t('orders:timeline.show')}
+      <ReasonedButton type="submit" reason={typed === '' ? t('lists:past.chooseFirst') : null}>
+        {t('lists:past.show')}
       </ReasonedButton>
       {asOf !== null && (
         <button type="button" className="list-link" onClick={() => onShow(null)}>
-          {t('orders:timeline.backToNow')}
+          {t('lists:past.backToNow')}
         </button>
       )}
     </form>

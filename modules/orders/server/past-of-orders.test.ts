@@ -2,14 +2,16 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Refusal } from '#platform/contract/errors.ts'
+import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { acceptOrder } from './accept-order.ts'
 import { closeLine } from './close-line.ts'
 import { confirmChange } from './confirm-change.ts'
+import { listOrderLines } from './list-order-lines.ts'
 import type { LedgerEntry } from './post-movements.ts'
 import { proposeChange } from './propose-change.ts'
 import { raiseRedFlag } from './raise-red-flag.ts'
-import { readLineAsOf, readOrderAsOf } from './read-order-as-of.ts'
+import { readOrderDetail } from './read-order-detail.ts'
 import { readOrderTimeline } from './read-order-timeline.ts'
 import { refuseChange } from './refuse-change.ts'
 import { reissueOrder } from './reissue-order.ts'
@@ -34,34 +36,12 @@ async function now(): Promise<string> {
   const { rows } = await sql<{ now: string }>`select clock_timestamp()::timestamp::text as now`.execute(database.db)
   return rows[0]?.now ?? ''
 }
-const asOf = (order: BuiltOrder, moment: string, caller = buyer) =>
-  actAs(database, caller, ({ trx }) => readLineAsOf(trx, caller.side, lineOf(order), moment))
+/** The whole order as its drawer reads it: now, or as of a moment. */
+const read = (order: BuiltOrder, caller = buyer) => callAs(database, caller, readOrderDetail, { id: order.id })
+const asOf = (order: BuiltOrder, moment: string, caller = buyer) => read(order, { ...caller, asOf: moment })
 
-/** The line as its rows have it now. */
-async function asItIs(order: BuiltOrder) {
-  const { purchase_no: purchaseNo, ...head } = await database.ownerDb
-    .selectFrom('srm_purchase_head')
-    .select([
-      'purchase_no',
-      'status',
-      'order_version as orderVersion',
-      'is_red_flag as isRedFlag',
-      'red_flag_reason as redFlagReason',
-    ])
-    .where('id', '=', order.id)
-    .executeTakeFirstOrThrow()
-  const { rows } = await sql`
-    select b.id, b.purchase_seq || '-' || b.purchase_phase_seq || '-' || b.purchase_batch_seq as "lineBatch",
-      trim_scale(batch_pur_qty) as "batchPurQty", trim_scale(pending_qty) as "pendingQty",
-      trim_scale(delivery_qty) as "deliveryQty", trim_scale(on_way_qty) as "onWayQty", trim_scale(receive_qty) as "receiveQty",
-      trim_scale(check_return_qty) as "checkReturnQty", trim_scale(return_exchange_qty) as "returnExchangeQty",
-      trim_scale(ended_qty) as "endedQty", trim_scale(un_delivery_qty) as "unDeliveryQty",
-      expect_arrival_date as "expectArrivalDate", sup_reply_date as "supReplyDate",
-      trim_scale(sup_reply_qty) as "supReplyQty", is_closed as "isClosed"
-    from srm_purchase_batch b where line_id = ${lineOf(order)}
-    order by purchase_phase_seq, purchase_batch_seq`.execute(database.ownerDb)
-  return { purchaseNo, order: head, batches: rows }
-}
+/** What may be done to an order follows from what it is now; the rest of it is what it was. */
+const asShown = ({ actions: _actions, markActions: _marks, ...order }: Awaited<ReturnType<typeof read>>) => order
 
 type Step =
   | { kind: 'move'; movement: LedgerEntry['movement']; quantity: number }
@@ -129,18 +109,19 @@ async function take(order: BuiltOrder, one: Step): Promise<void> {
   }
 }
 
-describe('an order line as of a time', () => {
-  it('now has its balances, and between any two steps what a snapshot of then has', async () => {
+describe('an order as of a time', () => {
+  it('is the order of now, and between any two steps what was shown of it then', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 10 }), async (steps) => {
         const order = await buildOrder(database.ownerDb, { lines: [{ overPercent: '10' }] })
         const snapshots: { moment: string; was: unknown }[] = []
         for (const one of steps) {
           await take(order, one)
-          snapshots.push({ moment: await now(), was: await asItIs(order) })
+          const was = asShown(await read(order))
+          snapshots.push({ moment: await now(), was })
         }
-        for (const { moment, was } of snapshots) expect(await asOf(order, moment)).toEqual(was)
-        expect(await asOf(order, '2999-01-01')).toEqual(await asItIs(order))
+        for (const { moment, was } of snapshots) expect(asShown(await asOf(order, moment))).toEqual(was)
+        expect(asShown(await asOf(order, '2999-01-01'))).toEqual(asShown(await read(order)))
       }),
       { numRuns: 12 },
     )
@@ -148,30 +129,49 @@ describe('an order line as of a time', () => {
 
   it('has the deliveries that there were before the answer split them', async () => {
     const order = await buildOrder(database.ownerDb, { status: 'accepting' })
-    const before = { moment: await now(), was: await asItIs(order) }
+    const before = { moment: await now(), was: asShown(await read(order)) }
     const deliveries = [
       { supReplyQty: '60', supReplyDate: '2026-04-01' },
       { supReplyQty: '40', supReplyDate: '2026-04-20' },
     ]
     const answers = [{ batchId: batchOf(order), deliveries }]
     await callAs(database, supplier, acceptOrder, { id: order.id, version: 1, answers })
-    expect((await asOf(order, await now())).batches.map((batch) => batch.batchPurQty)).toEqual(['60', '40'])
-    expect(await asOf(order, before.moment)).toEqual(before.was)
+    const batchesOf = ({ lines }: Awaited<ReturnType<typeof read>>) => lines[0]?.batches ?? []
+    expect(batchesOf(await asOf(order, await now())).map(({ batchPurQty }) => batchPurQty)).toEqual(['60', '40'])
+    expect(asShown(await asOf(order, before.moment))).toEqual(before.was)
   })
 
   it('is nothing before the order was there, and to the supplier nothing before its release', async () => {
     const order = await buildOrder(database.ownerDb, { status: 'pendingRelease' })
     const written = await now()
     await callAs(database, buyer, releaseOrders, { list: [{ id: order.id, version: 1 }] })
-    expect(await asOf(order, '2020-01-01')).toMatchObject({ order: null, batches: [] })
-    expect((await asOf(order, written)).order?.status).toBe('pendingRelease')
-    expect(await asOf(order, written, supplier)).toMatchObject({ order: null, batches: [] })
-    expect((await asOf(order, await now(), supplier)).order?.status).toBe('accepting')
-    const read = callAs(database, callerOf('supplier', { supplierNo: 'S2' }), readOrderAsOf, {
-      lineId: lineOf(order),
-      asOf: '2999-01-01 00:00:00',
-    })
-    await expect(read).rejects.toMatchObject({ declaration: { code: 'wire.notFound' } })
+    const notFound = { declaration: { code: 'wire.notFound' } }
+    await expect(asOf(order, '2020-01-01')).rejects.toMatchObject(notFound)
+    expect((await asOf(order, written)).status).toBe('pendingRelease')
+    await expect(asOf(order, written, supplier)).rejects.toMatchObject(notFound)
+    expect((await asOf(order, await now(), supplier)).status).toBe('accepting')
+    await expect(asOf(order, await now(), callerOf('supplier', { supplierNo: 'S2' }))).rejects.toMatchObject(notFound)
+  })
+
+  it('has a line of the list, by its id alone', async () => {
+    const order = await buildOrder(database.ownerDb, {})
+    const before = await now()
+    await moveQuantities(database.ownerDb, batchOf(order), 'asnShip', { delivery: '30', on_way: '30' })
+    const query = { current: 1, size: 20 }
+    const past = { ...buyer, asOf: before }
+    const ids = { ids: [batchOf(order)] }
+    const list = (caller: typeof buyer, condition: ListCondition) =>
+      callAs(database, caller, listOrderLines, { ...query, condition })
+    expect((await list(past, ids)).records.map(({ deliveryQty }) => deliveryQty)).toEqual(['0'])
+    expect((await list(buyer, ids)).records.map(({ deliveryQty }) => deliveryQty)).toEqual(['30'])
+    await expect(list(past, { keyword: 'PO' })).rejects.toMatchObject({ declaration: { code: 'wire.pastOfRows' } })
+  })
+
+  it('is not written', async () => {
+    const order = await buildOrder(database.ownerDb, {})
+    const write = callAs(database, { ...buyer, asOf: await now() }, raiseRedFlag, { ids: [order.id], reason })
+    await expect(write).rejects.toThrow()
+    expect((await read(order)).isRedFlag).toBe(false)
   })
 })
 

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays } from '#platform/contract/dates.ts'
+import { HEADERS } from '#platform/contract/envelope.ts'
+import type { TestDatabase } from '#platform/server/testing.ts'
+import { callSamples, type SampledCall } from './call-samples.ts'
+import { type AnyCallPath, allCalls } from './call-tables.ts'
+import type { Product } from './start-product.ts'
+import { createCastDatabase } from './testing/demo-cast.ts'
+import { type DemoWorld, demoWorld } from './testing/demo-world.ts'
+import { startTestProduct } from './testing/test-product.ts'
+import { wireClient } from './testing/wire-client.ts'
+
+let test: TestDatabase
+let product: Product
+let world: DemoWorld
+
+beforeAll(async () => {
+  test = await createCastDatabase()
+  product = await startTestProduct(test.ownerUrl)
+  world = demoWorld(product.address, test.db)
+})
+afterAll(async () => {
+  await product.stop()
+  await test.drop()
+})
+
+const pastReadable = Object.entries(allCalls)
+  .filter(([, { isPastReadable }]) => isPastReadable)
+  .map(([path, call]) => ({
+    path,
+    call,
+    sample: callSamples[path as AnyCallPath] as SampledCall['sample'],
+  }))
+
+interface Page {
+  records: { id: string }[]
+}
+
+describe('a call that reads the past', () => {
+  it('is each list and document of orders, notices and receipts that has a drawer', () => {
+    expect(pastReadable.length).toBeGreaterThan(25)
+    for (const { call } of pastReadable) expect(call).toMatchObject({ repeat: 'read', audit: { none: 'reads only' } })
+  })
+
+  it.each(pastReadable)(
+    '$path answers as of tomorrow what it answers now, and as of long ago nothing',
+    async ({ path, call, sample }) => {
+      const { input } = await sample.prepare(world)
+      const token = sample.as === null ? undefined : await world.token(sample.as)
+      const send = async (asked: unknown, asOf?: string) =>
+        wireClient.json(product.address, path, call.isList ? asked : { condition: asked }, {
+          token,
+          ...(asOf === undefined ? {} : { headers: { [HEADERS.asOf]: asOf } }),
+        })
+      const tomorrow = `${addDays(world.today, 1)} 00:00:00`
+      const now = await send(input)
+      expect(now.status).toBe(200)
+      if (call.isList === true) {
+        const { records } = now.body.data as Page
+        expect(records.length).toBeGreaterThan(0)
+        const asked = { current: 1, size: 100, condition: { ids: records.map(({ id }) => id) } }
+        const byIds = await send(asked)
+        const then = await send(asked, tomorrow)
+        expect(then.body).toEqual(byIds.body)
+        const before = await send(asked, '2001-01-01 00:00:00')
+        expect(before).toMatchObject({ status: 200, body: { data: { records: [], total: 0 } } })
+        return
+      }
+      expect((await send(input, tomorrow)).body).toEqual(now.body)
+      const before = await send(input, '2001-01-01 00:00:00')
+      const { data = null } = before.body
+      // Where the document is read by another call, what belongs to it is an empty list.
+      const isNothing = before.body.errorCode === 'wire.notFound' || Object.values(data ?? {}).flat().length <= 1
+      expect({ path, isNothing, body: before.body }).toMatchObject({ isNothing: true })
+    },
+  )
+})

@@ -1,0 +1,25 @@
+import type { DocumentPast } from '#platform/server/past/document-past.ts'
+
+const made = { date: 'create_date', name: 'create_name' }
+const ofNotice = { column: 'asn_id', added: made }
+const ofLine = { column: 'asn_line_id', through: { table: 'srm_asn_line', column: 'asn_id' } }
+
+/** Where the past of notices, of what belongs to them, and of what lets them be made lies. */
+export const pasts: readonly DocumentPast[] = [
+  {
+    kind: 'asn',
+    menuNos: ['asnTracking'],
+    table: 'srm_asn_head',
+    made,
+    parts: [
+      { part: 'lines', table: 'srm_asn_line', column: 'asn_id' },
+      { part: 'lots', table: 'srm_asn_lot', ...ofLine },
+      { part: 'invoices', table: 'srm_asn_invoice', ...ofNotice },
+      { part: 'packages', table: 'srm_asn_package', ...ofNotice },
+      { part: 'boxes', table: 'srm_asn_label', ...ofLine, added: made },
+      { part: 'appointments', table: 'srm_asn_appointment', ...ofNotice },
+    ],
+  },
+  { kind: 'appointment', menuNos: ['asnAppointment'], table: 'srm_asn_appointment', made },
+  { kind: 'deliveryApproval', menuNos: ['deliveryApproval'], table: 'srm_delivery_approval', made },
+]

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import type { CallOutput } from '#platform/contract/calls.ts'
+import type { FieldDeclaration, FieldTable } from '#platform/contract/fields.ts'
+import type { pastCalls } from '#platform/contract/past-calls.ts'
+import { callsOf } from '#platform/web/call-client.ts'
+import { formatField } from '#platform/web/format.ts'
+import { type Translate, useTexts } from '#platform/web/texts.ts'
+import { AsOfPanel } from './AsOfPanel.tsx'
+import './past.css'
+
+const api = callsOf<typeof pastCalls>()
+
+type Change = CallOutput<typeof pastCalls, 'IDocumentPastService/getDocumentPast'>['changes'][number]
+
+interface PastPanelProps {
+  /** Kind and id of the document whose changes are listed; absent where another panel tells them. */
+  document?: { kind: string; id: string } | undefined
+  /** The document's fields: what is no field of it is not told. */
+  fields: FieldTable
+  asOf: string | null
+  onShow: (asOf: string | null) => void
+}
+
+/** As of when a document is to be shown: typed in, or the time of one of its changes. */
+export function PastPanel({ document, fields, asOf, onShow }: PastPanelProps) {
+  const { t } = useTexts()
+  return (
+    <div className="past-panel">
+      <AsOfPanel asOf={asOf} onShow={onShow} />
+      {document && <Changes document={document} fields={fields} asOf={asOf} onShow={onShow} />}
+      {asOf !== null && (
+        <p className="past-shown" role="status">
+          {t('lists:past.shown', { time: asOf })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Changes({ document, fields, asOf, onShow }: PastPanelProps & Required<Pick<PastPanelProps, 'document'>>) {
+  const { t } = useTexts()
+  const { kind = '', id = '' } = document ?? {}
+  const query = useQuery({
+    queryKey: ['past', kind, id],
+    queryFn: ({ signal }) => api('IDocumentPastService/getDocumentPast', { kind, id }, { signal }),
+    // It is opened to see what has just happened.
+    staleTime: 0,
+  })
+  if (!query.data) {
+    return <p role={query.isError ? 'alert' : 'status'}>{t(query.isError ? 'lists:error.none' : 'lists:loading')}</p>
+  }
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long past scrolls, and must do so by keyboard
+    <section className="past-changes" tabIndex={0} aria-label={t('lists:past.title')}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('lists:past.when')}</th>
+            <th scope="col">{t('lists:past.who')}</th>
+            <th scope="col">{t('lists:past.what')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {query.data.changes.map((change, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: several changes may be of one second, and the list never changes
+            <tr key={`${change.at} ${index}`} className={change.at === asOf ? 'is-shown' : undefined}>
+              <td className="tabular">
+                <button
+                  type="button"
+                  className="list-link tabular"
+                  title={t('lists:past.showThen')}
+                  onClick={() => onShow(change.at)}
+                >
+                  {change.at}
+                </button>
+              </td>
+              <td>{whoOf(change, t)}</td>
+              <td>{whatOf(change, fields, t)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+const whoOf = ({ who, party }: Change, t: Translate): string =>
+  [who, party === null ? '' : t(`lists:past.parties.${party}`)].filter((part) => part !== '').join(' · ')
+
+/** What a change did, in words: the document's fields with their values, and how many of its parts. */
+function whatOf({ isCreation, fields: changed, parts }: Change, fields: FieldTable, t: Translate): string {
+  if (isCreation) return t('lists:past.made')
+  const told = changed.flatMap(({ field, before, after }) => {
+    const declared = fields[field]
+    if (!declared) return []
+    const value = (text: string | null) => formatField(declared, typed(declared, text), t) || '–'
+    return [t('lists:past.change', { field: t(declared.label), before: value(before), after: value(after) })]
+  })
+  const counted = parts.map(({ part, count, isAdded }) =>
+    t(isAdded ? 'lists:past.added' : 'lists:past.changed', { part: t(`lists:past.parts.${part}`), count }),
+  )
+  const all = [...told, ...counted]
+  return all.length > 0 ? all.join('; ') : t('lists:past.other')
+}
+
+/** A value as the document's own calls answer it. */
+function typed({ kind }: FieldDeclaration, text: string | null): unknown {
+  if (text === null) return null
+  return kind === 'flag' ? text === 'true' : kind === 'number' ? Number(text) : text
+}

@@ -1,0 +1,16 @@
+import { createContext, useContext } from 'react'
+
+/** As of when a drawer shows its document. */
+export interface Past {
+  /** `YYYY-MM-DD HH:mm:ss` on the company's clock; null is now. */
+  asOf: string | null
+  /** Shows the document as of a time, or as it is now; absent where no past is kept. */
+  show?: (asOf: string | null) => void
+}
+
+const NOW: Past = { asOf: null }
+
+export const PastContext = createContext<Past>(NOW)
+
+/** As of when the document around is shown: what is read for it is read as of then, and nothing can be done to it. */
+export const usePast = (): Past => useContext(PastContext)

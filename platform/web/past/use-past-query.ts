@@ -1,0 +1,21 @@
+import { keepPreviousData, type QueryKey, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { CallOptions } from '#platform/web/call-client.ts'
+import { usePast } from './past.ts'
+
+interface PastQuery<Data> {
+  queryKey: QueryKey
+  /** Makes a call that is declared as `isPastReadable`, with these options. */
+  queryFn: (options: Pick<CallOptions, 'signal' | 'asOf'>) => Promise<Data>
+  /** What was read last stays until the new is here. */
+  isOldShown?: boolean
+}
+
+/** Reads something of the document around, as of the time that is shown. */
+export function usePastQuery<Data>({ queryKey, queryFn, isOldShown = false }: PastQuery<Data>): UseQueryResult<Data> {
+  const { asOf } = usePast()
+  return useQuery({
+    queryKey: asOf === null ? queryKey : [...queryKey, 'past', asOf],
+    queryFn: ({ signal }) => queryFn({ signal, asOf }),
+    ...(isOldShown ? { placeholderData: keepPreviousData } : {}),
+  })
+}
