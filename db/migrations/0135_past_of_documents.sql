@@ -94,8 +94,18 @@ return (select coalesce(jsonb_object_agg(e.key, e.value order by d.id desc), '{}
   where d.table_name = of_table and d.row_id = of_row and d.until_date > past_moment());
 comment on function past_of is 'What a row has other than now at the moment as of which the transaction reads.';
 
--- Keeps what is replaced of a table's rows, and shows the table in the schema past. To be called again when the table gets
--- another column.
+-- How each table is followed, so that it can be followed anew.
+create table past.followed (
+  table_name text primary key,
+  there text not null,
+  keys text[] not null,
+  summed text[] not null,
+  sums text not null,
+  can_go boolean not null
+);
+comment on table past.followed is 'What follow_past() was called with; only migrations read it.';
+
+-- Keeps what is replaced of a table's rows, and shows the table in the schema past.
 --   there     which rows were there at the moment, of the row x as it is now
 --   keys      columns that never change: rows are found by them
 --   summed    columns that are no part of the past but added up by `sums`, or follow other rows
@@ -113,6 +123,9 @@ declare
   seen text := '';
   untold constant text[] := '{update_date,update_name,version,search_text}';
 begin
+  insert into past.followed values (target::text, there, keys, summed, sums, can_go)
+    on conflict (table_name) do update set there = excluded.there, keys = excluded.keys, summed = excluded.summed,
+      sums = excluded.sums, can_go = excluded.can_go;
   select string_agg(quote_literal(attname), ', ') filter (where attgenerated <> '' or attname = any (summed)),
     string_agg(format('%I', attname), ', ')
       filter (where attgenerated = '' and attname <> all (keys || summed || untold || '{id}'))
@@ -151,6 +164,10 @@ begin
     outer_columns, row_of_now, removed);
   execute format('grant select on past.%I to quayside_purchaser, quayside_supplier, quayside_system', target::text);
 end $$;
+
+-- To be called when a table that is followed gets another column.
+create function follow_past_again(target regclass) returns void language sql
+return (select follow_past(target, f.there, f.keys, f.summed, f.sums, f.can_go) from past.followed f where f.table_name = target::text);
 
 -- Shows a table whose rows are written once and stay, as far as they were there.
 create function append_past(target regclass, there text) returns void language plpgsql as $$

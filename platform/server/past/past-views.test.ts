@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 describe('the schema of the past', () => {
-  it('shows each of its tables with all columns that the table has: a new column takes another follow_past()', async () => {
+  it('shows each of its tables with all columns that the table has: a new column takes follow_past_again()', async () => {
     const { rows } = await sql<{ name: string; missing: string[] }>`
       select v.table_name as name,
         (select coalesce(array_agg(c.column_name::text), '{}') from information_schema.columns c
@@ -41,6 +41,20 @@ describe('the schema of the past', () => {
         .filter((column) => !/^(purchase|asn)_no$|_id$/.test(column))
       expect({ name, unkept }).toEqual({ name, unkept: [] })
     }
+  })
+
+  it('has a new column as soon as its table is followed again', async () => {
+    await sql`alter table srm_asn_head add column cost_center text not null default 'CC'`.execute(database.ownerDb)
+    await sql`select follow_past_again('srm_asn_head')`.execute(database.ownerDb)
+    const { rows } = await sql<{ type: string; trigger: string }>`
+      select format_type(a.atttypid, a.atttypmod) as type,
+        (select pg_get_triggerdef(t.oid) from pg_trigger t
+          where t.tgrelid = 'srm_asn_head'::regclass and t.tgname = 'keep_past') as trigger
+      from pg_attribute a where a.attrelid = 'past.srm_asn_head'::regclass and a.attname = 'cost_center'`.execute(
+      database.ownerDb,
+    )
+    expect(rows).toMatchObject([{ type: 'text' }])
+    expect(rows[0]?.trigger).toContain('old.cost_center')
   })
 
   it('is read only: neither side writes what was', async () => {
