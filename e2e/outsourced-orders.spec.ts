@@ -133,7 +133,7 @@ test('components are printed and issued, their arrival is confirmed with a diffe
   expect((await savedFile(buyer, () => balances.press('lists:toolbar.export'))).name).toContain(
     t('orders:titles.componentBalances'),
   )
-  await page.getByLabel(t('orders:timeline.asOf'), { exact: true }).fill('2020-01-01T00:00:00')
-  await page.getByRole('button', { name: t('orders:timeline.show'), exact: true }).click()
+  await page.getByLabel(t('lists:past.asOf'), { exact: true }).fill('2020-01-01T00:00:00')
+  await page.getByRole('button', { name: t('lists:past.show'), exact: true }).click()
   await expect(page.getByText(t('lists:empty.filtered'))).toBeVisible()
 })

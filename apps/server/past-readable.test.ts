@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { CallDeclaration } from '#platform/contract/calls.ts'
 import { addDays } from '#platform/contract/dates.ts'
 import { HEADERS } from '#platform/contract/envelope.ts'
 import type { TestDatabase } from '#platform/server/testing.ts'
@@ -24,7 +25,7 @@ afterAll(async () => {
   await test.drop()
 })
 
-const pastReadable = Object.entries(allCalls)
+const pastReadable = Object.entries<CallDeclaration>(allCalls)
   .filter(([, { isPastReadable }]) => isPastReadable)
   .map(([path, call]) => ({
     path,

@@ -7,6 +7,7 @@ import { DetailSections } from '#platform/web/detail/DetailSections.tsx'
 import { FieldList } from '#platform/web/detail/FieldList.tsx'
 import { ListToolbar } from '#platform/web/list/ListToolbar.tsx'
 import { permittedActionsOf, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
+import { usePast } from '#platform/web/past/past.ts'
 import { usePastQuery } from '#platform/web/past/use-past-query.ts'
 import { useRecentDocument } from '#platform/web/recent.ts'
 import { useSession } from '#platform/web/session.ts'
@@ -64,6 +65,7 @@ export function AsnDetailDrawer({ asn, toolbar, receiving }: AsnDetailDrawerProp
   const { t } = useTexts()
   const { flagsOf, hasMenu } = useSession()
   const flags = flagsOf('asnTracking')
+  const isPast = usePast().asOf !== null
   const [asked, setAsked] = useState<Asked | null>(null)
   const detail = usePastQuery({
     queryKey: ['deliveries.asn', asn.id, asn.version],
@@ -119,7 +121,7 @@ export function AsnDetailDrawer({ asn, toolbar, receiving }: AsnDetailDrawerProp
               <AsnLotsPanel
                 asn={document}
                 lines={document.lines}
-                canEdit={flags.has('isModify') && document.actions.edit === null}
+                canEdit={!isPast && flags.has('isModify') && document.actions.edit === null}
               />
             ),
           },

@@ -72,6 +72,7 @@ export function OrderDetailPanel({ orderId, batchId, actions, menuNo = 'userOrde
   const query = usePastQuery({
     queryKey: ['orders.detail', orderId, menuNo],
     queryFn: (options) => readOrder(menuNo, orderId, options),
+    isOldShown: true,
   })
   const order = query.data
   useRecentDocument('order', order?.purchaseNo)

@@ -74,7 +74,7 @@ export async function readDocumentPast(
     }
     told.set(key, change)
     if (row.part === null) {
-      change.fields.unshift(...replaced(row.was, values))
+      change.fields = joined(replaced(row.was, values), change.fields)
       values = { ...values, ...row.was }
     } else {
       const known = change.parts.find(({ part }) => part === row.part)
@@ -96,6 +96,12 @@ function replaced(was: Values, after: Values): Change['fields'] {
       : [{ field: wireName(column), before: plain(before), after: plain(after[column] ?? null) }],
   )
 }
+
+/** What one transaction replaced twice is told once. */
+const joined = (first: Change['fields'], second: Change['fields']): Change['fields'] => [
+  ...first.map((one) => ({ ...one, after: (second.find(({ field }) => field === one.field) ?? one).after })),
+  ...second.filter(({ field }) => first.every((one) => one.field !== field)),
+]
 
 const wireName = (column: string): string => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 

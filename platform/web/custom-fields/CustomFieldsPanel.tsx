@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { Frame } from '#platform/contract/custom-fields.ts'
 import { fieldsOn } from '#platform/contract/fields.ts'
 import { FieldList } from '#platform/web/detail/FieldList.tsx'
+import { usePast } from '#platform/web/past/past.ts'
 import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { CustomFieldsDialogProps } from './CustomFieldsDialog.tsx'
@@ -30,10 +31,11 @@ export function CustomFieldsEditor(props: CustomFieldsDialogProps) {
   )
 }
 
-/** Whether the reader may change custom fields of a list's rows. */
+/** Whether the reader may change custom fields of a list's rows; not of what is past. */
 export function useMayEdit({ menuNo, edit }: Frame): boolean {
   const { side, flagsOf } = useSession()
-  return edit?.sides.includes(side) === true && flagsOf(menuNo).has(edit.flag)
+  const { asOf } = usePast()
+  return asOf === null && edit?.sides.includes(side) === true && flagsOf(menuNo).has(edit.flag)
 }
 
 /** The custom fields of a row's detail; whoever may change them finds the way here. Nothing where the company has none. */

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { ListAnswer, ListQuery } from '#platform/contract/envelope.ts'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
@@ -75,22 +75,29 @@ export function ListDrawer<Row extends object>(props: ListDrawerProps<Row>) {
           onShow={shown.show ?? (() => undefined)}
         />
       )}
-      <PastContext.Provider value={shown}>
-        {row && (asOf === null ? props.render(row) : <PastRow {...props} key={`${rowKey} ${asOf}`} asOf={asOf} />)}
-      </PastContext.Provider>
+      <PastContext.Provider value={shown}>{row && <RowAsOf {...props} row={row} asOf={asOf} />}</PastContext.Provider>
     </DetailDrawer>
   )
 }
 
-/** The row as it stood. */
-function PastRow<Row extends object>({ id, rowKey, query, render, asOf }: ListDrawerProps<Row> & { asOf: string }) {
+interface RowAsOfProps<Row extends object> extends ListDrawerProps<Row> {
+  row: Row
+  asOf: string | null
+}
+
+/** The row as it is, or as it stood. What was open of it stays open from one time to the next. */
+function RowAsOf<Row extends object>({ id, row, rowKey, query, render, asOf }: RowAsOfProps<Row>) {
   const { t } = useTexts()
   const read = useQuery({
     queryKey: [id, 'past', rowKey, asOf],
-    queryFn: ({ signal }) => query({ current: 1, size: 1, condition: { ids: [rowKey] }, limitCount: 1 }, signal, asOf),
+    queryFn: ({ signal }) =>
+      query({ current: 1, size: 1, condition: { ids: [rowKey] }, limitCount: 1 }, signal, asOf ?? undefined),
+    enabled: asOf !== null,
+    placeholderData: keepPreviousData,
   })
+  if (asOf === null) return render(row)
   if (read.isError) return <p role="alert">{t('lists:past.failed')}</p>
-  if (!read.data) return <p role="status">{t('lists:loading')}</p>
-  const [row] = read.data.records
-  return row ? render(row) : <p role="status">{t('lists:past.notYet')}</p>
+  if (!read.data) return render(row)
+  const [then] = read.data.records
+  return then ? render(then) : <p role="status">{t('lists:past.notYet')}</p>
 }

@@ -74,7 +74,7 @@ function Changes({ document, fields, asOf, onShow }: PastPanelProps & Required<P
                   {change.at}
                 </button>
               </td>
-              <td>{whoOf(change, t)}</td>
+              <td className="past-who">{whoOf(change, t)}</td>
               <td>{whatOf(change, fields, t)}</td>
             </tr>
           ))}
@@ -91,7 +91,7 @@ const whoOf = ({ who, party }: Change, t: Translate): string =>
 function whatOf({ isCreation, fields: changed, parts }: Change, fields: FieldTable, t: Translate): string {
   if (isCreation) return t('lists:past.made')
   const told = changed.flatMap(({ field, before, after }) => {
-    const declared = fields[field]
+    const declared = fieldOf(fields, field)
     if (!declared) return []
     const value = (text: string | null) => formatField(declared, typed(declared, text), t) || '–'
     return [t('lists:past.change', { field: t(declared.label), before: value(before), after: value(after) })]
@@ -102,6 +102,14 @@ function whatOf({ isCreation, fields: changed, parts }: Change, fields: FieldTab
   const all = [...told, ...counted]
   return all.length > 0 ? all.join('; ') : t('lists:past.other')
 }
+
+/** The field that shows a column, under whatever name it does. */
+function fieldOf(fields: FieldTable, columnName: string): FieldDeclaration | undefined {
+  const named = Object.entries(fields).find(([name, { column }]) => (column ? camel(column) : name) === columnName)
+  return named?.[1]
+}
+
+const camel = (column: string): string => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 /** A value as the document's own calls answer it. */
 function typed({ kind }: FieldDeclaration, text: string | null): unknown {
