@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import type { ListAnswer, ListQuery } from '#platform/contract/envelope.ts'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
 import { DetailDrawer } from '#platform/web/kit-parts.ts'
 import { PastPanel } from '#platform/web/past/PastPanel.tsx'
-import { PastContext } from '#platform/web/past/past.ts'
+import { type Past, PastContext } from '#platform/web/past/past.ts'
 import { useTexts } from '#platform/web/texts.ts'
 
 /** Reads rows of a list, as of a time where one is given. */
@@ -42,10 +42,7 @@ export function ListDrawer<Row extends object>(props: ListDrawerProps<Row>) {
   // Another row begins with what it is now.
   const isOpened = opened?.key === rowKey && row !== null
   const asOf = isOpened ? opened.asOf : null
-  const shown = useMemo(
-    () => (past ? { asOf, show: (chosen: string | null) => setOpened({ key: rowKey, asOf: chosen }) } : { asOf }),
-    [past, asOf, rowKey],
-  )
+  const show = useCallback((chosen: string | null) => setOpened({ key: rowKey, asOf: chosen }), [rowKey])
   return (
     <DetailDrawer
       isOpen={row !== null}
@@ -68,14 +65,9 @@ export function ListDrawer<Row extends object>(props: ListDrawerProps<Row>) {
       }}
     >
       {row && isOpened && past && (
-        <PastPanel
-          document={past.documentOf?.(row)}
-          fields={fields}
-          asOf={asOf}
-          onShow={shown.show ?? (() => undefined)}
-        />
+        <PastPanel document={past.documentOf?.(row)} fields={fields} asOf={asOf} onShow={show} />
       )}
-      <PastContext.Provider value={shown}>{row && <RowAsOf {...props} row={row} asOf={asOf} />}</PastContext.Provider>
+      {row && <RowAsOf {...props} row={row} asOf={asOf} show={past && show} />}
     </DetailDrawer>
   )
 }
@@ -83,21 +75,33 @@ export function ListDrawer<Row extends object>(props: ListDrawerProps<Row>) {
 interface RowAsOfProps<Row extends object> extends ListDrawerProps<Row> {
   row: Row
   asOf: string | null
+  show: Past['show'] | undefined
 }
 
-/** The row as it is, or as it stood. What was open of it stays open from one time to the next. */
-function RowAsOf<Row extends object>({ id, row, rowKey, query, render, asOf }: RowAsOfProps<Row>) {
+/**
+ * The row as it is, or as it stood. What was open of it stays open from one time to the next; until the row of a time is here,
+ * nothing else is read as of then.
+ */
+function RowAsOf<Row extends object>({ id, row, rowKey, query, render, asOf, show }: RowAsOfProps<Row>) {
   const { t } = useTexts()
   const read = useQuery({
     queryKey: [id, 'past', rowKey, asOf],
-    queryFn: ({ signal }) =>
-      query({ current: 1, size: 1, condition: { ids: [rowKey] }, limitCount: 1 }, signal, asOf ?? undefined),
+    queryFn: async ({ signal }) => {
+      const body = { current: 1, size: 1, condition: { ids: [rowKey] }, limitCount: 1 }
+      const { records } = await query(body, signal, asOf ?? undefined)
+      return { asOf, row: records[0] }
+    },
     enabled: asOf !== null,
     placeholderData: keepPreviousData,
   })
-  if (asOf === null) return render(row)
-  if (read.isError) return <p role="alert">{t('lists:past.failed')}</p>
-  if (!read.data) return render(row)
-  const [then] = read.data.records
-  return then ? render(then) : <p role="status">{t('lists:past.notYet')}</p>
+  const then = asOf === null ? undefined : read.data
+  const shownAsOf = then?.asOf ?? null
+  const past = useMemo<Past>(() => (show ? { asOf: shownAsOf, show } : { asOf: shownAsOf }), [shownAsOf, show])
+  if (asOf !== null && read.isError) return <p role="alert">{t('lists:past.failed')}</p>
+  const shown = then ? then.row : row
+  return (
+    <PastContext.Provider value={past}>
+      {shown ? render(shown) : <p role="status">{t('lists:past.notYet')}</p>}
+    </PastContext.Provider>
+  )
 }
