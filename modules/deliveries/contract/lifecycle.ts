@@ -206,6 +206,15 @@ export const appointmentLifecycle = defineLifecycle({
       guard: unlessOver,
       refusal: deliveriesErrors.appointmentNotOpen,
     },
+    // A later time takes its place, at once or when it is confirmed.
+    {
+      action: 'replace',
+      from: ['requested', 'confirmed'],
+      to: ['cancelled'],
+      sides: ['supplier', 'purchaser'],
+      guard: unlessOver,
+      refusal: deliveriesErrors.appointmentNotOpen,
+    },
     // Once nothing more of its notice comes: goods that came before their time leave the dock to others.
     {
       action: 'finish',

@@ -22,7 +22,7 @@ export const confirmAppointments: Handler<
   for (const key of list) {
     const appointment = await lockAppointment(context, key)
     const status = decideAppointment(appointment, 'confirm', context.caller.side)
-    await endAppointments(context, appointment.asn_id, ['confirmed'], '')
+    await endAppointments(context, appointment.asn_id, 'replace', { states: ['confirmed'] })
     const state = await setAppointmentState(context, appointment, status, { review_name: context.caller.userName })
     context.audit({ documentNo: state.asnNo, detail: { slotStart: appointment.slot_start, status } })
     announceAppointment(context, appointment, 'appointmentConfirmed')

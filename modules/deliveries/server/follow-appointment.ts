@@ -32,7 +32,7 @@ export async function followAppointment(
     refuse(deliveriesErrors.appointmentBeforeDelivery, { date: deliveryDate })
   }
   if (!latest || !isMoved) return null
-  await endAppointments(context, head.id, ['requested', 'confirmed'], '')
+  await endAppointments(context, head.id, 'replace')
   const moved = { ...head, delivery_date: deliveryDate, delivery_address: deliveryAddress }
   const { status } = await takeSlot(context, moved, { day: latest.slot_day, time: latest.slot_from }, rules)
   const name = status === 'confirmed' ? 'appointmentConfirmed' : 'appointmentRequested'

@@ -86,23 +86,33 @@ export async function setAppointmentState(
   return { id: appointment.id, asnNo: appointment.asn_no, status, version }
 }
 
-/** Gives up appointments of a locked notice in these states: their docks are free again. */
+/**
+ * Gives up appointments of a locked notice, those in these states: with the notice (`cancel`) or since another time takes their
+ * place (`replace`). Their docks are free again.
+ */
 export async function endAppointments(
-  { trx, caller }: Pick<CallContext, 'trx' | 'caller'>,
+  context: Pick<CallContext, 'trx' | 'caller'>,
   asnId: string,
-  states: readonly ('requested' | 'confirmed')[],
-  reason: string,
+  action: 'cancel' | 'replace',
+  { states = ['requested', 'confirmed'], reason = '' }: { states?: readonly AppointmentState[]; reason?: string } = {},
 ): Promise<void> {
-  await trx
-    .updateTable('srm_asn_appointment')
-    .set({
-      status: 'cancelled',
-      reason,
-      version: sql<number>`version + 1`,
-      update_name: caller.userName,
-      update_date: sql<string>`clock_timestamp()`,
-    })
+  const { trx, caller } = context
+  const rows = await trx
+    .selectFrom('srm_asn_appointment')
+    .selectAll()
     .where('asn_id', '=', asnId)
     .where('status', 'in', [...states])
+    .orderBy('id')
     .execute()
+  if (rows.length === 0) return
+  const head = await trx
+    .selectFrom('srm_asn_head')
+    .select(['id', 'status'])
+    .where('id', '=', asnId)
+    .executeTakeFirstOrThrow()
+  const isOver = await isOverOf(trx, head)
+  for (const row of rows) {
+    const status = decideAppointment({ ...row, status: row.status as AppointmentState, isOver }, action, caller.side)
+    await setAppointmentState(context, row, status, { reason })
+  }
 }

@@ -70,7 +70,7 @@ export async function takeSlot(
   const slots = await readSlots(trx, place, rules)
   refuseObstacles(slotFaults(slots, day, time), false)
   const status: AppointmentState = rules.isAppointmentConfirmed ? 'requested' : 'confirmed'
-  await endAppointments(context, asn.id, status === 'requested' ? ['requested'] : ['requested', 'confirmed'], '')
+  await endAppointments(context, asn.id, 'replace', status === 'requested' ? { states: ['requested'] } : {})
   const { id, version } = await trx
     .insertInto('srm_asn_appointment')
     .values({

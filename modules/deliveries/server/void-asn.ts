@@ -15,7 +15,7 @@ export const voidAsn: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/voidAs
   const [voided = 'X'] = decideAsn(asn, 'void', caller.side)
   const batches = await withdrawAsn(context, asn, reason)
   await endLabels(trx, asn.head.id)
-  await endAppointments(context, asn.head.id, ['requested', 'confirmed'], reason)
+  await endAppointments(context, asn.head.id, 'cancel', { reason })
   await trx.updateTable('srm_asn_invoice').set({ is_current: false }).where('asn_id', '=', asn.head.id).execute()
   const state = await setAsnState(trx, asn, voided, caller.userName, { void_reason: reason })
   context.audit({ documentNo: state.asnNo, detail: { before: asn.head.status, status: state.status, reason } })
