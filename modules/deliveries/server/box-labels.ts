@@ -8,7 +8,7 @@ import { MOST_BOXES } from '../contract/schemas.ts'
 import { fullBoxes, shareBoxes } from '../contract/share-boxes.ts'
 import { endEmptyPackages, lockHeadsOfLots } from './lock-packing.ts'
 import { takeRuleSerials } from './take-rule-serials.ts'
-import { takeUnitCodes, type UnitCode } from './take-unit-codes.ts'
+import { takeUnitCodesOf, type UnitCode } from './take-unit-codes.ts'
 
 /** Into how many boxes a lot is packed. */
 export interface BoxWish {
@@ -145,20 +145,15 @@ async function unpack({ trx }: CallContext, lot: LockedLot, count: number): Prom
   return shares
 }
 
-/** Numbers for the boxes of lots, by lot, in the order of the organisations. */
+/** Numbers for the boxes of lots, by lot. */
 async function takeCodesOfLots(
   context: CallContext,
   anew: readonly { lot: LockedLot; count: number }[],
 ): Promise<ReadonlyMap<string, UnitCode[]>> {
-  const codes = new Map<string, UnitCode[]>()
-  const byOrg = Map.groupBy(anew, ({ lot }) => lot.org_no)
-  for (const orgNo of [...byOrg.keys()].sort()) {
-    const own = byOrg.get(orgNo) ?? []
-    const total = own.reduce((sum, { count }) => sum + count, 0)
-    const taken = await takeUnitCodes(context, orgNo, total)
-    for (const { lot, count } of own) codes.set(lot.id, taken.splice(0, count))
-  }
-  return codes
+  const counts = new Map<string, number>()
+  for (const { lot, count } of anew) counts.set(lot.org_no, (counts.get(lot.org_no) ?? 0) + count)
+  const taken = await takeUnitCodesOf(context, counts)
+  return new Map(anew.map(({ lot, count }) => [lot.id, taken.get(lot.org_no)?.splice(0, count) ?? []]))
 }
 
 /** What was received box by box stays packed as it came. */

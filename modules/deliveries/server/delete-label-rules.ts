@@ -10,6 +10,9 @@ type DeleteLabelRules = Handler<typeof deliveriesCalls, 'ISrmLabelRuleConfigServ
 /** Deletes rules of organisations, all or none. The company's own stays: every box needs a number. */
 export const deleteLabelRules: DeleteLabelRules = async (context, { delList }) => {
   const { trx, caller } = context
+  const ids = delList.map(({ id }) => id)
+  // In the order in which those who number boxes lock them.
+  await trx.selectFrom('srm_label_rule_config').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
   for (const { id, version } of delList) {
     const before = await findLabelRule(context, id)
     if (!before) return refuse(platformErrors.notFound)

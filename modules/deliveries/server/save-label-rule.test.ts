@@ -1,4 +1,6 @@
+import { sql, type Transaction } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { DB } from '#db/schema.generated.ts'
 import { callerOf } from '#modules/orders/server/testing.ts'
 import { hasGs1CheckDigit, sscc } from '#platform/contract/gs1-elements.ts'
 import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
@@ -10,7 +12,7 @@ import { listLabels } from './label-list.ts'
 import { listLabelRules } from './label-rule-list.ts'
 import { packBoxes } from './pack-boxes.ts'
 import { saveLabelRule } from './save-label-rule.ts'
-import { act, buildAsn, packLots } from './testing.ts'
+import { act, buildAsn, packLots, waitingCount } from './testing.ts'
 
 let test: TestDatabase
 const flags = new Map([['labelRule', new Set<PermissionFlag>(['isSearch', 'isAdd', 'isModify', 'isPhysicalDelete'])]])
@@ -146,5 +148,20 @@ describe('the rule of numbers', () => {
     expect(await codeOf(act(test, buyer, (context) => deleteLabelRules(context, { delList })))).toBe(
       'deliveries.companyRuleKept',
     )
+  })
+
+  it('is waited for by whoever deletes several in the order of their ids, whatever order they are named in', async () => {
+    const keys = [await save({}), await save({ orgNo: 'O2', gs1CompanyPrefix: '6907777' })]
+    const lock = (trx: Transaction<DB>, id = '') =>
+      sql`select from srm_label_rule_config where id = ${id} for update nowait`.execute(trx)
+    const { deleted } = await test.ownerDb.transaction().execute(async (trx) => {
+      await lock(trx, keys[0]?.id)
+      const work = act(test, buyer, (context) => deleteLabelRules(context, { delList: keys.toReversed() }))
+      await expect.poll(() => waitingCount(test), { timeout: 5000 }).toBe(1)
+      await lock(trx, keys[1]?.id)
+      return { deleted: work }
+    })
+    await deleted
+    expect((await rules()).filter(({ orgNo }) => orgNo !== '')).toEqual([])
   })
 })

@@ -11,22 +11,35 @@ export interface UnitCode {
 }
 
 /** New numbers of boxes by the rule of the organisation: an SSCC where it has a GS1 prefix, otherwise one of the company's own. */
-export async function takeUnitCodes({ trx }: CallContext, orgNo: string, count: number): Promise<UnitCode[]> {
-  const { rows } = await sql<{ company_prefix: string; extension: string; first_serial: string }>`
-    select * from next_label_serials(${orgNo}, ${count})`.execute(trx)
-  const [taken] = rows
-  if (!taken) throw new Error('no numbers were taken')
-  const { company_prefix: prefix, extension } = taken
-  const first = BigInt(taken.first_serial)
-  if (prefix !== '' && !isSsccSerial(prefix, first + BigInt(count) - 1n)) {
-    refuse(deliveriesErrors.numbersExhausted, { prefix })
-  }
-  return Array.from({ length: count }, (_, index) => {
-    const serial = first + BigInt(index)
-    return prefix === ''
-      ? { unit_code: `U${serial.toString().padStart(10, '0')}`, is_sscc: false }
-      : { unit_code: sscc(prefix, serial, extension), is_sscc: true }
-  })
+export async function takeUnitCodes(context: CallContext, orgNo: string, count: number): Promise<UnitCode[]> {
+  return (await takeUnitCodesOf(context, new Map([[orgNo, count]]))).get(orgNo) ?? []
+}
+
+/** The same of several organisations, by organisation. Their rules are locked in one order, so that nobody waits crosswise. */
+export async function takeUnitCodesOf(
+  { trx }: CallContext,
+  counts: ReadonlyMap<string, number>,
+): Promise<ReadonlyMap<string, UnitCode[]>> {
+  if (counts.size === 0) return new Map()
+  const { rows } = await sql<{ org: string; company_prefix: string; extension: string; first_serial: string }>`
+    select * from next_label_serials(${[...counts.keys()]}::text[], ${[...counts.values()]}::integer[])`.execute(trx)
+  if (rows.length !== counts.size) throw new Error('no numbers were taken')
+  return new Map(
+    rows.map(({ org, company_prefix: prefix, extension, first_serial }) => {
+      const count = counts.get(org) ?? 0
+      const first = BigInt(first_serial)
+      if (prefix !== '' && !isSsccSerial(prefix, first + BigInt(count) - 1n)) {
+        refuse(deliveriesErrors.numbersExhausted, { prefix })
+      }
+      const codes = Array.from({ length: count }, (_, index) => {
+        const serial = first + BigInt(index)
+        return prefix === ''
+          ? { unit_code: `U${serial.toString().padStart(10, '0')}`, is_sscc: false }
+          : { unit_code: sscc(prefix, serial, extension), is_sscc: true }
+      })
+      return [org, codes]
+    }),
+  )
 }
 
 /** The numbers that units have already, and new ones for those that have none. */

@@ -272,3 +272,10 @@ export async function giveBarcodeRule({ ownerDb }: Pick<TestDatabase, 'ownerDb'>
   const given = ownerDb.updateTable('bm_item').set({ bar_rule_no }).where('item_no', '=', itemNo)
   await given.returning('id').executeTakeFirstOrThrow()
 }
+
+/** How many transactions of the database wait for a lock of another. */
+export async function waitingCount({ ownerDb }: Pick<TestDatabase, 'ownerDb'>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(ownerDb)
+  return rows[0]?.count ?? 0
+}
