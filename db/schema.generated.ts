@@ -3476,6 +3476,9 @@ export interface SrmDiscrepancy {
   classify_type: string;
   closed_by: Generated<string>;
   closing_no: Generated<string>;
+  /**
+   * The latest note that stands, also where something is open beside what it took off.
+   */
   closing_note: Generated<string>;
   create_date: Generated<string>;
   create_name: Generated<string>;
@@ -3489,7 +3492,7 @@ export interface SrmDiscrepancy {
   is_released: Generated<boolean>;
   lot_no: Generated<string>;
   /**
-   * What a closing note took off, without goods.
+   * What notes took off, without goods, and nobody took back; by the steps that close and reopen.
    */
   noted_qty: Generated<string>;
   open_qty: Generated<string>;

@@ -78,7 +78,7 @@ export const discrepanciesCalls = defineCalls({
     repeat: 'key',
   },
   'ISrmDiscrepancyService/reopenDiscrepancy': {
-    summary: 'Opens a discrepancy again that a note had closed.',
+    summary: 'Takes a note back: what it took off a discrepancy is open again.',
     input: discrepancyNote,
     output: discrepancyState,
     access: byMenu(MENU, 'isClose', ['purchaser']),

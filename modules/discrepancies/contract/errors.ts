@@ -5,7 +5,7 @@ import enUS from './locales/en-US.json' with { type: 'json' }
 export const discrepanciesErrors = defineErrors('discrepancies', enUS.errors, {
   wrongSide: 403,
   notOpen: 409,
-  notClosed: 409,
+  notNoted: 409,
   settledByDocument: 409,
   withdrawn: 409,
   overNotice: 409,

@@ -95,6 +95,7 @@ export const discrepancyFields = defineFields('discrepancies', {
   purchaseBatchSeq: number({ show: '23', isRequired: true, width: 60, label: ofOrder('purchaseBatchSeq') }),
   lotNo: code({ ...told, width: 110, label: 'receipts:fields.lotNo' }),
   settledQty: quantity({ show: '23', isRequired: true, width: 90, unitField: 'purchaseUnitNo' }),
+  notedQty: quantity({ show: '23', isRequired: true, width: 110, unitField: 'purchaseUnitNo' }),
   spec: text({ show: '23', isRequired: true, width: 140, label: ofOrder('spec') }),
   orgNo: reference({
     show: '123',

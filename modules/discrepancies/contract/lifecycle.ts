@@ -1,16 +1,26 @@
+import { compare, type Decimal } from '#platform/contract/decimal.ts'
+import type { ErrorDeclaration } from '#platform/contract/errors.ts'
 import { defineLifecycle } from '#platform/contract/lifecycle.ts'
 import { discrepanciesErrors } from './errors.ts'
 import type { DiscrepancyState } from './fields.ts'
 
 /** What decides about a discrepancy beside its state. */
 export interface DiscrepancyFacts {
-  /** It was closed by a note, not by goods. */
+  /** A note stands that took something off it. */
   isNoted?: boolean
 }
 
+/** Whether a note stands: what it took off counts, or it closed what has no quantity. */
+export const isNoted = (closedBy: string | null, notedQty: Decimal): boolean =>
+  closedBy === 'note' || compare(notedQty, '0') > 0
+
+/** Only a note is taken back by people; what goods settled is open again with their document. */
+const unlessNoted = (refusal: ErrorDeclaration) => (facts: DiscrepancyFacts) =>
+  facts.isNoted === false ? refusal : null
+
 /**
  * The life of a discrepancy. Goods settle it (`settle`: a new notice ships what is missing, a return takes back what is wrong),
- * or a note does; when what settled it is voided or cancelled, it is open again (`release`).
+ * or a note does; when a document that settled it is voided or cancelled, its part is open again (`release`).
  */
 export const discrepancyLifecycle = defineLifecycle({
   document: 'discrepancy',
@@ -44,8 +54,25 @@ export const discrepancyLifecycle = defineLifecycle({
       from: ['closed'],
       to: ['open', 'answered'],
       sides: ['purchaser'],
-      guard: ({ isNoted }: DiscrepancyFacts) => (isNoted === false ? discrepanciesErrors.settledByDocument : null),
-      refusal: discrepanciesErrors.notClosed,
+      guard: unlessNoted(discrepanciesErrors.settledByDocument),
+      refusal: discrepanciesErrors.notNoted,
+    },
+    // A note may stand beside what is open again since the document that had settled it is void.
+    {
+      action: 'reopen',
+      from: ['open'],
+      to: ['open'],
+      sides: ['purchaser'],
+      guard: unlessNoted(discrepanciesErrors.notNoted),
+      refusal: discrepanciesErrors.notNoted,
+    },
+    {
+      action: 'reopen',
+      from: ['answered'],
+      to: ['answered'],
+      sides: ['purchaser'],
+      guard: unlessNoted(discrepanciesErrors.notNoted),
+      refusal: discrepanciesErrors.notNoted,
     },
     {
       action: 'settle',

@@ -10,7 +10,7 @@ export const discrepanciesRules = defineRules('discrepancies', enUS.rules, {
   life: {
     refusals: [
       discrepanciesErrors.notOpen,
-      discrepanciesErrors.notClosed,
+      discrepanciesErrors.notNoted,
       discrepanciesErrors.settledByDocument,
       discrepanciesErrors.withdrawn,
     ],

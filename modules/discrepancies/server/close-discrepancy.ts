@@ -12,13 +12,14 @@ export const closeDiscrepancy: Handler<typeof discrepanciesCalls, 'ISrmDiscrepan
 ) => {
   const { reason } = input
   const row = await lockDiscrepancy(context, input, 'close')
+  // The step first: by it the database holds what is noted.
+  await writeSteps(context, [{ discrepancy: row, step: 'closed', qty: row.open_qty, note: reason }])
   const state = await changeDiscrepancy(context, row, {
     status: 'closed',
     noted_qty: plain(add(row.noted_qty, row.open_qty)),
     closed_by: 'note',
     closing_note: reason,
   })
-  await writeSteps(context, [{ discrepancy: row, step: 'closed', qty: row.open_qty, note: reason }])
   context.audit({ documentNo: state.discrepancyNo, detail: { openQty: plain(row.open_qty), reason } })
   announceDiscrepancy(context, row, { name: 'discrepancyClosed', reason })
   return state

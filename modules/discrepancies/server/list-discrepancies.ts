@@ -7,7 +7,7 @@ import { exportList } from '#platform/server/list/export-list.ts'
 import { readList } from '#platform/server/list/read-list.ts'
 import type { discrepanciesCalls } from '../contract/calls.ts'
 import { type DiscrepancyState, discrepancyFields } from '../contract/fields.ts'
-import { discrepancyLifecycle } from '../contract/lifecycle.ts'
+import { discrepancyLifecycle, isNoted } from '../contract/lifecycle.ts'
 
 type Calls = typeof discrepanciesCalls
 
@@ -51,7 +51,7 @@ const discrepancyTabs = {
 export const listDiscrepancies: Handler<Calls, 'ISrmDiscrepancyService/getDiscrepancyPage'> = (context, query) =>
   readList(context, discrepancyList, query, (row) => ({
     ...row,
-    actions: actionsOf(context, row.status as DiscrepancyState, row.closedBy === 'note'),
+    actions: actionsOf(context, row.status as DiscrepancyState, isNoted(row.closedBy, row.notedQty)),
   }))
 
 /** Discrepancies per state under the current search; the search's own state does not count. */
@@ -72,9 +72,9 @@ const ACTIONS = ['answer', 'assign', 'close', 'reopen'] as const
 function actionsOf(
   { caller, sentence }: CallContext,
   status: DiscrepancyState,
-  isNoted: boolean,
+  hasNote: boolean,
 ): Record<string, string | null> {
-  const permitted = permittedActions(discrepancyLifecycle, status, caller.side, { isNoted })
+  const permitted = permittedActions(discrepancyLifecycle, status, caller.side, { isNoted: hasNote })
   return Object.fromEntries(
     ACTIONS.flatMap((action) => {
       const refusal = permitted[action]

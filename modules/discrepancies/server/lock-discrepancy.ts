@@ -5,7 +5,7 @@ import { decide } from '#platform/contract/lifecycle.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { DiscrepancyState } from '../contract/fields.ts'
-import { discrepancyLifecycle } from '../contract/lifecycle.ts'
+import { discrepancyLifecycle, isNoted } from '../contract/lifecycle.ts'
 
 type Row = Selectable<SrmDiscrepancy>
 
@@ -30,7 +30,7 @@ export async function lockDiscrepancy(
   if (row.version !== version) {
     refuse(platformErrors.staleVersion, { who: row.update_name, when: row.update_date.slice(0, 19) })
   }
-  const facts = { isNoted: row.closed_by === 'note' }
+  const facts = { isNoted: isNoted(row.closed_by, row.noted_qty) }
   const decision = decide(discrepancyLifecycle, action, stateOf(row), caller.side, facts)
   return decision.isAllowed ? row : refuse(decision.refusal, { closingNo: row.closing_no })
 }

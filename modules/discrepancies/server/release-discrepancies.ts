@@ -14,7 +14,8 @@ import { type StepDocument, writeSteps } from './write-steps.ts'
 type Row = Selectable<SrmDiscrepancy>
 
 /**
- * A notice was voided or a return cancelled: what it had settled is open again, and with it what a note had taken off the rest.
+ * A notice was voided or a return cancelled: what it had settled is open again. What other documents settled stays settled, and
+ * what a note took off stays taken off.
  */
 export async function releaseDiscrepancies(
   context: Pick<CallContext, 'trx' | 'caller' | 'announce'>,
@@ -29,11 +30,9 @@ export async function releaseDiscrepancies(
     await writeSteps(context, [{ discrepancy: row, step: 'released', qty: plain(subtract('0', qty)), document }])
     await changeDiscrepancy(context, row, {
       settled_qty: plain(subtract(row.settled_qty, qty)),
-      noted_qty: '0',
       status: openState(row),
       closed_by: '',
       closing_no: '',
-      closing_note: '',
     })
     const isReopened = row.status === 'closed'
     announceDiscrepancy(context, row, isReopened ? { name: 'discrepancyReopened', reason: document.no } : undefined)

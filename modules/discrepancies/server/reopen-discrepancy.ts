@@ -5,17 +5,17 @@ import { announceDiscrepancy } from './announce-discrepancy.ts'
 import { changeDiscrepancy, lockDiscrepancy, openState } from './lock-discrepancy.ts'
 import { writeSteps } from './write-steps.ts'
 
-/** The purchaser takes a closing note back: what it took off is open again. */
+/** The purchaser takes notes back: what they took off is open again. What goods settled stays settled. */
 export const reopenDiscrepancy: Handler<typeof discrepanciesCalls, 'ISrmDiscrepancyService/reopenDiscrepancy'> = async (
   context,
   input,
 ) => {
   const { reason } = input
   const row = await lockDiscrepancy(context, input, 'reopen')
-  const cleared = { noted_qty: '0', closed_by: '', closing_note: '' }
-  const state = await changeDiscrepancy(context, row, { status: openState(row), ...cleared })
   const qty = plain(subtract('0', row.noted_qty))
   await writeSteps(context, [{ discrepancy: row, step: 'reopened', qty, note: reason }])
+  const cleared = { noted_qty: '0', closed_by: '', closing_no: '', closing_note: '' }
+  const state = await changeDiscrepancy(context, row, { status: openState(row), ...cleared })
   context.audit({ documentNo: state.discrepancyNo, detail: { status: state.status, reason } })
   announceDiscrepancy(context, row, { name: 'discrepancyReopened', reason })
   return state

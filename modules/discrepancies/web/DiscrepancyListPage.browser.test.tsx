@@ -23,6 +23,7 @@ const row = (id: string, differences: object) => ({
   discrepancyQty: '10',
   openQty: '10',
   settledQty: '0',
+  notedQty: '0',
   purchaseUnitNo: 'PCS',
   reason: 'Scratched',
   ownerName: 'Ann',
@@ -42,6 +43,7 @@ const row = (id: string, differences: object) => ({
 })
 const records = [
   row('1', {}),
+  row('3', { openQty: '6', notedQty: '4', closingNote: 'agreed', actions: { close: null, reopen: null } }),
   row('2', { status: 'closed', closedBy: 'asn', closingNo: 'ASN-9', openQty: '0', actions: { close: 'Not open.' } }),
 ]
 const steps = [
@@ -66,7 +68,7 @@ beforeEach(() => {
     let data: unknown = { id: '1', discrepancyNo: 'DC-1', status: 'closed', version: 4 }
     if (path.endsWith('getDiscrepancyStatus')) data = { all: 2, open: 1, answered: 0, closed: 1, withdrawn: 0 }
     else if (path.endsWith('getDiscrepancyPage')) {
-      data = { records, total: 2, isTotalCapped: false, pageSize: 20, rowCount: 2, pageCount: 1, currentPage: 1 }
+      data = { records, total: 3, isTotalCapped: false, pageSize: 20, rowCount: 3, pageCount: 1, currentPage: 1 }
     } else if (path.endsWith('getDiscrepancyStory')) data = { steps }
     else if (path.endsWith('getDiscrepancyFileList')) data = { files: [], actions: { add: null } }
     else commands.push({ path, condition: JSON.parse(String(init?.body)).condition })
@@ -111,6 +113,21 @@ describe('the discrepancies', () => {
     await vi.waitFor(() => expect(commands).toHaveLength(1))
     expect(commands[0]?.path).toMatch(/closeDiscrepancy$/)
     expect(commands[0]?.condition).toEqual({ id: '1', version: 3, reason: 'agreed by phone' })
+  })
+
+  it('have a note taken back where one stands beside what is open, and say what it took off', async () => {
+    await mountList()
+    await page.getByRole('row', { name: /DC-3/ }).getByRole('checkbox').click()
+    await button('Reopen').click()
+    await expect.element(page.getByText('what it took off is open again', { exact: false })).toBeVisible()
+    await page.getByRole('textbox', { name: /^Reason/ }).fill('we need them')
+    await page.getByRole('dialog').getByRole('button', { name: 'Reopen', exact: true }).last().click()
+    await vi.waitFor(() => expect(commands).toHaveLength(1))
+    expect(commands[0]?.path).toMatch(/reopenDiscrepancy$/)
+    await button('DC-3').click()
+    const fact = page.getByRole('dialog').getByText('Closed by note', { exact: true })
+    await expect.element(fact).toBeVisible()
+    expect(fact.element().closest('.field-item')?.textContent).toBe('Closed by note4')
   })
 
   it('offer nothing to those who only read', async () => {

@@ -42,7 +42,7 @@ const GROUPS: readonly FieldGroup[] = [
   },
   {
     titleKey: 'discrepancies:panel.settling',
-    names: ['ownerName', 'dueDate', 'statement', 'settledQty', 'closedBy', 'closingNo', 'closingNote'],
+    names: ['ownerName', 'dueDate', 'statement', 'settledQty', 'notedQty', 'closedBy', 'closingNo', 'closingNote'],
   },
   {
     titleKey: 'discrepancies:panel.documents',

@@ -2,7 +2,14 @@ import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DB } from '#db/schema.generated.ts'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
-import { asnInput, type BuiltAsn, buildAsn, lineIdsOf, setDeliveryRules } from '#modules/deliveries/server/testing.ts'
+import {
+  asnInput,
+  type BuiltAsn,
+  buildAsn,
+  lineIdsOf,
+  setDeliveryRules,
+  waitingCount,
+} from '#modules/deliveries/server/testing.ts'
 import { discrepanciesErrors } from '#modules/discrepancies/contract/errors.ts'
 import { discrepancyPage } from '#modules/discrepancies/contract/schemas.ts'
 import { callerOf, type OrderWish } from '#modules/orders/server/testing.ts'
@@ -313,12 +320,6 @@ describe('a discrepancy', () => {
   })
 })
 
-/** How many transactions wait for a lock of another. */
-const waiting = async () => {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(database.ownerDb)
-  return rows[0]?.count
-}
 /** Does something that has to wait for a transaction, which goes on when it does. */
 async function behind<T>(
   held: (trx: Transaction<DB>) => Promise<unknown>,
@@ -328,7 +329,7 @@ async function behind<T>(
   const { outcome } = await database.ownerDb.transaction().execute(async (trx) => {
     await held(trx)
     const started = Promise.allSettled([start()])
-    await expect.poll(waiting, { timeout: 5000 }).toBe(1)
+    await expect.poll(() => waitingCount(database), { timeout: 5000 }).toBe(1)
     await then(trx)
     return { outcome: started }
   })

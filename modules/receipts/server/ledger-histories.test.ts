@@ -287,7 +287,7 @@ class History {
       case 'answer':
       case 'note':
       case 'reopenNoted': {
-        const row = await this.discrepancy(one.row, one.kind === 'reopenNoted' ? "closed_by = 'note'" : 'open_qty > 0')
+        const row = await this.discrepancy(one.row, one.kind === 'reopenNoted' ? 'noted_qty > 0' : 'open_qty > 0')
         if (!row) return false
         const [name, actor, words] =
           one.kind === 'answer'

@@ -182,11 +182,11 @@ export async function brokenInvariants(db: Database, confirmed: ReadonlySet<stri
     union all select 'what is ended is not the sum of its shortages', id::text from per_batch where ended_qty
       <> (select coalesce(sum(discrepancy_qty), 0) from srm_discrepancy d
         where d.batch_id = per_batch.id and discrepancy_kind = 'shortage' and d.status <> 'withdrawn')
-    union all select 'a discrepancy is not settled by its steps', d.id::text from srm_discrepancy d
+    union all select 'a discrepancy is not settled and noted by its steps', d.id::text from srm_discrepancy d
       where (d.settled_qty, d.noted_qty) <> (
         select coalesce(sum(step_qty) filter (where step in ('settled', 'released')), 0),
-          case when d.closed_by = 'note' then coalesce((select x.step_qty from srm_discrepancy_step x
-            where x.discrepancy_id = d.id and x.step = 'closed' order by x.id desc limit 1), 0) else 0 end
+          case when d.status = 'withdrawn' then 0
+            else coalesce(sum(step_qty) filter (where step in ('closed', 'reopened')), 0) end
         from srm_discrepancy_step s where s.discrepancy_id = d.id)
     union all select 'a notice settles more than it ships', s.document_no from srm_discrepancy_step s
       where s.document_type = 'asn' and s.step in ('settled', 'released') group by s.document_no, s.document_id, s.batch_id
