@@ -11,7 +11,10 @@ import { type ComponentExtra, componentExtra, presentComponent } from './compone
 
 type Calls = typeof componentCalls
 
-/** Balances of components at suppliers, added up from the ledger. */
+/**
+ * Balances of components at suppliers, added up from the ledger. In the order of a sum as of a moment all components in scope are
+ * added up: no index knows the sums of any moment (decision 23, with what it takes).
+ */
 const balanceList = defineList<typeof componentBalanceFields, ComponentExtra>({
   fields: componentBalanceFields,
   table: 'srm_component_balance',
