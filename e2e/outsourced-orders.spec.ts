@@ -122,6 +122,9 @@ test('components are printed and issued, their arrival is confirmed with a diffe
   const read = await openIssues(buyer)
   await expect(read.getByText(t('orders:outsourced.arrivedDiffers'))).toBeVisible()
   await expect(read.getByText('One is missing')).toBeVisible()
+  const cells = `${stockWarehouseNo} ${cellNo}`
+  await expect(read.getByText(t('orders:outsourced.countCells', { cells }))).toBeVisible()
+  await expectAccessible(page)
 
   // Balances now, and before anything moved.
   await goTo(buyer, `/orderCollaboration/outsourced-order-query?mode=balance&keyword=${purchaseNo}`)

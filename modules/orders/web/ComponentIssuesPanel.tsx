@@ -47,8 +47,12 @@ export function ComponentIssuesPanel({ line }: { line: Line }) {
     return documentColumns(t, actions, (document, action) => setChosen({ document, action }))
   }, [t, flags, side])
   const close = () => setChosen(null)
+  const cells = side === 'purchaser' ? cellsToCount(line.documents) : []
   return (
     <>
+      {cells.length > 0 && (
+        <p className="order-note is-waiting">{t('orders:outsourced.countCells', { cells: cells.join(', ') })}</p>
+      )}
       <DataGrid
         label={t('orders:outsourced.documents')}
         columns={columns}
@@ -93,16 +97,29 @@ function standingOf({ isReversed, isReversal, isArrived, issueType, lines }: Doc
   if (isReversal) return t('orders:outsourced.isReversal')
   if (issueType !== 'issue') return t('orders:outsourced.posted')
   if (!isArrived) return t('orders:outsourced.onWay')
-  const isDifferent = lines.some(({ arrivedQty, issueQty }) => compare(arrivedQty ?? issueQty, issueQty) !== 0)
-  return t(`orders:outsourced.${isDifferent ? 'arrivedDiffers' : 'arrived'}`)
+  return t(`orders:outsourced.${lines.some(isDifferent) ? 'arrivedDiffers' : 'arrived'}`)
 }
+
+/** Whether something else arrived than was issued. */
+const isDifferent = ({ arrivedQty, issueQty }: Document['lines'][number]): boolean =>
+  arrivedQty !== null && compare(arrivedQty, issueQty) !== 0
+
+/** The cells that components came from of which something else arrived: a difference never moves their stock. */
+const cellsToCount = (documents: readonly Document[]): string[] => [
+  ...new Set(
+    documents.flatMap(({ lines }) =>
+      lines.filter(isDifferent).map(({ stockWarehouseNo, cellNo }) => `${stockWarehouseNo} ${cellNo}`),
+    ),
+  ),
+]
 
 /** A line in words: what, how much of it, from where, and how much arrived where that differs. */
 function lineText(line: Document['lines'][number], t: Translate): string {
   const { componentNo, issueQty, arrivedQty, unitNo, stockWarehouseNo, cellNo, lotNo } = line
   const place = [stockWarehouseNo, cellNo, lotNo].filter((part) => part !== '').join(' ')
-  const isDifferent = arrivedQty !== null && compare(arrivedQty, issueQty) !== 0
-  const arrived = isDifferent ? `, ${t('orders:outsourced.lineArrived', { arrived: formatQuantity(arrivedQty) })}` : ''
+  const arrived = isDifferent(line)
+    ? `, ${t('orders:outsourced.lineArrived', { arrived: formatQuantity(arrivedQty ?? '0') })}`
+    : ''
   return `${componentNo}: ${formatQuantity(issueQty)} ${unitNo}${arrived} (${place})`
 }
 
