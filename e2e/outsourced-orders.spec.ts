@@ -6,6 +6,7 @@ import { cellOf, listOf } from './support/list.ts'
 import { newShippedNotice, shipSix } from './support/notices.ts'
 import { newOrderInProgress, openDrawer } from './support/orders.ts'
 import { sendCall } from './support/send-call.ts'
+import { takePicture } from './support/take-picture.ts'
 import { textPattern } from './support/texts.ts'
 
 const receive = (buyer: Actor, { id, version }: { id: string; version: number }) =>
@@ -125,6 +126,7 @@ test('components are printed and issued, their arrival is confirmed with a diffe
   const cells = `${stockWarehouseNo} ${cellNo}`
   await expect(read.getByText(t('orders:outsourced.countCells', { cells }))).toBeVisible()
   await expectAccessible(page)
+  await takePicture(buyer, 'arrival-differs')
 
   // Balances now, and before anything moved.
   await goTo(buyer, `/orderCollaboration/outsourced-order-query?mode=balance&keyword=${purchaseNo}`)

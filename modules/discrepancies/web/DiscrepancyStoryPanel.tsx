@@ -27,7 +27,7 @@ export function DiscrepancyStoryPanel({ id, version }: { id: string; version: nu
       {
         key: 'what',
         title: t('discrepancies:story.what'),
-        width: 150,
+        width: 176,
         text: (step) => t(`discrepancies:enums.step.${step.step}`),
       },
       {

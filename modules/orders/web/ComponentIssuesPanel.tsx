@@ -49,7 +49,7 @@ export function ComponentIssuesPanel({ line }: { line: Line }) {
   const close = () => setChosen(null)
   const cells = side === 'purchaser' ? cellsToCount(line.documents) : []
   return (
-    <>
+    <div className="order-detail">
       {cells.length > 0 && (
         <p className="order-note is-waiting">{t('orders:outsourced.countCells', { cells: cells.join(', ') })}</p>
       )}
@@ -87,7 +87,7 @@ export function ComponentIssuesPanel({ line }: { line: Line }) {
           onClose={close}
         />
       )}
-    </>
+    </div>
   )
 }
 
