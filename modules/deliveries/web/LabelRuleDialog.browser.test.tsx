@@ -20,7 +20,7 @@ afterEach(() => {
   unmountScreen()
 })
 
-it('the second of two editors of a label rule is told what the other saved, and saves the kept digit over it', async () => {
+it('the second of two editors of a label rule is told what the other saved, and saves the kept digit beside it', async () => {
   const close = vi.fn()
   const paths = { read: 'getsrmlabelruleconfiglist', save: 'saveorupdatesrmlabelruleconfig' }
   const sent = serveEdits(paths, { records: [KNOWN] }, { records: [{ ...KNOWN, ...BY_MAI, lastSerial: 40 }] })
@@ -34,6 +34,6 @@ it('the second of two editors of a label rule is told what the other saved, and 
   await vi.waitFor(() => expect(close).toHaveBeenCalled())
   expect(sent.map(({ condition }) => condition)).toEqual([
     { ...RULE, extensionDigit: '3', id: '8', version: 3 },
-    { ...RULE, extensionDigit: '3', id: '8', version: 4 },
+    { ...RULE, extensionDigit: '3', lastSerial: 40, id: '8', version: 4 },
   ])
 })

@@ -1,12 +1,10 @@
 import { Form, type FormInstance } from 'antd'
 import type { z } from 'zod'
 import { isSsccSerial, sscc } from '#platform/contract/gs1-elements.ts'
-import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
+import { callsOf } from '#platform/web/call-client.ts'
 import { FormField } from '#platform/web/form/DocumentForm.tsx'
-import { FormConflict } from '#platform/web/form/FormConflict.tsx'
 import { FormDialog } from '#platform/web/form/FormDialog.tsx'
-import { useCommand } from '#platform/web/form/use-command.ts'
-import { useEditedBase } from '#platform/web/form/use-edited-base.ts'
+import { useEditing } from '#platform/web/form/use-editing.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { deliveriesCalls } from '../contract/calls.ts'
 import { labelRuleFields as fields } from '../contract/fields.ts'
@@ -27,9 +25,6 @@ interface LabelRuleDialogProps {
 
 const NEW: RuleForm = { orgNo: '', gs1CompanyPrefix: '', extensionDigit: '0', gln: '', lastSerial: 0 }
 
-/** What of a rule people put in. */
-const NAMES = ['gs1CompanyPrefix', 'extensionDigit', 'gln', 'lastSerial']
-
 /** The rule as it is now. */
 async function reread(rule: KnownRule): Promise<KnownRule> {
   const { records } = await api('ISrmLabelRuleConfigService/getsrmlabelruleconfiglist', {
@@ -41,34 +36,35 @@ async function reread(rule: KnownRule): Promise<KnownRule> {
 /** Makes or changes a rule of numbers, and shows which number the next box gets by it. */
 export function LabelRuleDialog({ rule, onClose }: LabelRuleDialogProps) {
   const { t } = useTexts()
-  const { conflict, countedAgainst } = useEditedBase(rule, rule && (() => reread(rule)))
-  const save = useCommand(
-    (form: RuleForm, options: CallOptions) =>
-      countedAgainst((base) =>
-        api(
-          'ISrmLabelRuleConfigService/saveorupdatesrmlabelruleconfig',
-          { ...form, ...(base ? { id: base.id, version: base.version } : {}) },
-          options,
-        ),
+  const { submit, ...editing } = useEditing<RuleForm, unknown, KnownRule>({
+    known: rule,
+    fields,
+    valuesOf,
+    save: (form, base, options) =>
+      api(
+        'ISrmLabelRuleConfigService/saveorupdatesrmlabelruleconfig',
+        { ...form, ...(base ? { id: base.id, version: base.version } : {}) },
+        options,
       ),
-    { successKey: 'deliveries:labelRule.saved', invalidates: ['deliveries.labelRules'], onDone: onClose },
-  )
+    ...(rule ? { reread: () => reread(rule) } : {}),
+    successKey: 'deliveries:labelRule.saved',
+    invalidates: ['deliveries.labelRules'],
+    onDone: onClose,
+  })
   const owner = rule?.orgNo || t('deliveries:labelRule.company')
   return (
     <FormDialog<RuleForm>
+      {...editing}
       isOpen
       width={640}
       title={rule ? t('deliveries:labelRule.modifyTitle', { owner }) : t('deliveries:labelRule.addTitle')}
       schema={labelRuleForm}
       initialValues={rule ? valuesOf(rule) : NEW}
-      isPending={save.isPending}
-      faults={save.faults}
-      onSubmit={(form) => void save.submit(form)}
+      onSubmit={(form) => void submit(form)}
       onClose={onClose}
     >
       {(form) => (
         <>
-          {conflict && <FormConflict fields={fields} conflict={conflict} names={NAMES} />}
           <FormField
             name="orgNo"
             field={{ ...fields.orgNo, isRequired: false }}

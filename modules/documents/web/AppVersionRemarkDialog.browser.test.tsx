@@ -35,7 +35,7 @@ it('the second of two who remark on an app version is told what the other wrote,
   const remark = screen.getByRole('textbox', { name: 'Remark' })
   await remark.fill('For the pier')
   await save()
-  await expect.element(told.getByRole('listitem')).toHaveTextContent('Remark: now For the yard')
+  await expect.element(told.getByRole('radio', { name: 'Take theirs: For the yard' })).not.toBeChecked()
   await expect.element(remark).toHaveValue('For the pier')
   await save()
   await vi.waitFor(() => expect(close).toHaveBeenCalled())

@@ -1,10 +1,8 @@
 import type { z } from 'zod'
-import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
+import { callsOf } from '#platform/web/call-client.ts'
 import { FormField } from '#platform/web/form/DocumentForm.tsx'
-import { FormConflict } from '#platform/web/form/FormConflict.tsx'
 import { FormDialog } from '#platform/web/form/FormDialog.tsx'
-import { useCommand } from '#platform/web/form/use-command.ts'
-import { useEditedBase } from '#platform/web/form/use-edited-base.ts'
+import { useEditing } from '#platform/web/form/use-editing.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { documentsCalls } from '../contract/calls.ts'
 import { appVersionFields } from '../contract/fields.ts'
@@ -13,6 +11,8 @@ import type { AppVersion } from './AppVersionListPage.tsx'
 
 const api = callsOf<typeof documentsCalls>()
 type Remark = z.output<typeof appVersionRemark>
+
+const valuesOf = ({ remark }: AppVersion): Remark => ({ remark })
 
 /** The version as it is now. */
 async function reread(entry: AppVersion): Promise<AppVersion> {
@@ -23,27 +23,28 @@ async function reread(entry: AppVersion): Promise<AppVersion> {
 /** Changes the remark on a version; number and file stay what devices may have fetched already. */
 export function AppVersionRemarkDialog({ entry, onClose }: { entry: AppVersion; onClose: () => void }) {
   const { t } = useTexts()
-  const { id, versionNo, remark } = entry
-  const { conflict, countedAgainst } = useEditedBase(entry, () => reread(entry))
-  const save = useCommand(
-    (changed: Remark, options: CallOptions) =>
-      countedAgainst(({ version } = entry) =>
-        api('ISysAppVersionService/updatesysappversionbyid', { id, version, ...changed }, options),
-      ),
-    { successKey: 'documents:appVersions.modified', invalidates: ['documents.appVersions'], onDone: onClose },
-  )
+  const { id, versionNo } = entry
+  const { submit, ...editing } = useEditing<Remark, unknown, AppVersion>({
+    known: entry,
+    fields: appVersionFields,
+    valuesOf,
+    save: (changed, { version } = entry, options) =>
+      api('ISysAppVersionService/updatesysappversionbyid', { id, version, ...changed }, options),
+    reread: () => reread(entry),
+    successKey: 'documents:appVersions.modified',
+    invalidates: ['documents.appVersions'],
+    onDone: onClose,
+  })
   return (
     <FormDialog<Remark>
+      {...editing}
       isOpen
       title={t('documents:appVersions.modifyTitle', { versionNo })}
       schema={appVersionRemark}
-      initialValues={{ remark }}
-      isPending={save.isPending}
-      faults={save.faults}
-      onSubmit={(changed) => void save.submit(changed)}
+      initialValues={valuesOf(entry)}
+      onSubmit={(changed) => void submit(changed)}
       onClose={onClose}
     >
-      {conflict && <FormConflict fields={appVersionFields} conflict={conflict} names={['remark']} />}
       <FormField name="remark" field={appVersionFields.remark} isWide />
     </FormDialog>
   )

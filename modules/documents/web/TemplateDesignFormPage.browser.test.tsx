@@ -44,7 +44,7 @@ afterEach(() => {
   unmountScreen()
 })
 
-it('tells the second of two designers who saved what, and saves the kept design over it', async () => {
+it('tells the second of two designers who saved what, and saves what was designed beside it', async () => {
   const versions = [
     { ...saved('8', 2, 'Mai'), isCurrent: true },
     { ...saved('7', 1, 'Lin'), isCurrent: false },
@@ -73,17 +73,17 @@ it('tells the second of two designers who saved what, and saves the kept design 
   const told = screen
     .getByRole('alert')
     .filter({ hasText: 'Mai changed this record in the meantime (2026-02-02 09:00:00)' })
-  const differences = told.getByRole('listitem')
-  await expect.element(differences.nth(0)).toHaveTextContent('Template name: now Notice of Mai')
+  const clash = told.getByRole('group', { name: 'Template name' })
+  await expect.element(clash.getByRole('radio', { name: 'Take theirs: Notice of Mai' })).not.toBeChecked()
   await expect
-    .element(differences.nth(1))
+    .element(told.getByRole('listitem'))
     .toHaveTextContent('Blocks of the layout: now changed (differences: 1); see “Versions”')
   await expect.element(name).toHaveValue('Mine')
   await save.click()
   await vi.waitFor(() => expect(sent).toHaveLength(2))
   expect(sent).toMatchObject([
     { templateName: 'Mine', version: 1 },
-    { templateName: 'Mine', version: 2 },
+    { templateName: 'Mine', version: 2, layout: newer.layout },
   ])
 })
 

@@ -1,19 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Checkbox, Input, Select } from 'antd'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { CallInput, CallOutput } from '#platform/contract/calls.ts'
 import { type PrintLayout, printLayoutSchema } from '#platform/contract/print-layout.ts'
 import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
 import { FieldControl } from '#platform/web/form/FieldControl.tsx'
-import { type Difference, FormConflict } from '#platform/web/form/FormConflict.tsx'
+import { FormConflict } from '#platform/web/form/FormConflict.tsx'
 import { LoadFault } from '#platform/web/form/FormPage.tsx'
+import { fieldTexts } from '#platform/web/form/field-texts.ts'
+import { mergeHeld } from '#platform/web/form/merge-edits.ts'
 import { schemaFaults } from '#platform/web/form/schema-rule.ts'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import { useEditedBase } from '#platform/web/form/use-edited-base.ts'
 import { usePage } from '#platform/web/page.ts'
 import { ReasonedButton } from '#platform/web/ReasonedButton.tsx'
 import { useSession } from '#platform/web/session.ts'
-import { type Translate, useTexts } from '#platform/web/texts.ts'
+import { useTexts } from '#platform/web/texts.ts'
 import type { documentsCalls } from '../contract/calls.ts'
 import { printTemplateFields, TEMPLATE_TYPES } from '../contract/fields.ts'
 import { LayoutDesignPanel } from './LayoutDesignPanel.tsx'
@@ -30,6 +32,7 @@ const SAVE = 'ISupBmDocTemplateManageService/saveorupdatebmprinttemplate'
 type Design = CallOutput<typeof documentsCalls, typeof READ>
 type TemplateForm = CallInput<typeof documentsCalls, typeof SAVE>
 type TemplateHead = Omit<TemplateForm, 'layout' | 'version'>
+type HeldDesign = TemplateHead & { layout: PrintLayout }
 
 /** `/system/printTemplate/design/:id`: the layout of a template is changed here, and seen as it will be printed. A frame of its own, as wide as the page. */
 export function TemplateDesignFormPage() {
@@ -65,14 +68,6 @@ async function reread(id: string): Promise<EditedDesign> {
   return withAuthor(current && current.id !== id ? await api(READ, { id: current.id }) : known)
 }
 
-const HEAD_NAMES = ['templateName', 'orgNo', 'customerNo', 'supplierNo', 'isDefault', 'statusCode']
-
-/** In how many places another designer changed the layout; the versions show which. */
-function layoutDifferenceOf(before: Design, now: Design, t: Translate): Difference[] {
-  const number = layoutDifferences(before.layout, now.layout).length
-  return number === 0 ? [] : [{ label: t('documents:design.outline'), value: t('documents:design.places', { number }) }]
-}
-
 /** What the design begins with: a template of the product becomes one of the company under a code of its own. */
 const headOf = (design: Design): TemplateHead => ({
   templateCode: design.isBuiltIn ? '' : design.templateCode,
@@ -86,18 +81,39 @@ const headOf = (design: Design): TemplateHead => ({
   statusCode: design.statusCode,
 })
 
+/** What is edited of a design. */
+const heldOf = (design: Design): HeldDesign => ({ ...headOf(design), layout: design.layout })
+
 function TemplateDesign({ design, onSaved }: { design: Design; onSaved: (id: string) => void }) {
   const { t } = useTexts()
   const { setDirty, menuNo } = usePage()
   const flags = useSession().flagsOf(menuNo)
   const queries = useQueryClient()
-  const [head, setHead] = useState(() => headOf(design))
-  const [layout, setLayout] = useState<PrintLayout>(design.layout)
+  const [edited, setEdited] = useState(() => heldOf(design))
+  const latest = useRef(edited)
+  const change = (values: Partial<HeldDesign>) => {
+    latest.current = { ...latest.current, ...values }
+    setEdited(latest.current)
+  }
+  const { layout, ...head } = edited
   const [areVersionsShown, setVersionsShown] = useState(false)
   const faults = useMemo(() => schemaFaults(printLayoutSchema, layout, t), [layout, t])
   const isNew = design.isBuiltIn
   const canSave = isNew ? flags.has('isAdd') && flags.has('isModify') : flags.has('isModify')
-  const { conflict, countedAgainst } = useEditedBase<EditedDesign>(withAuthor(design), () => reread(design.id))
+  const texts = fieldTexts(printTemplateFields, t)
+  const merge = (before: EditedDesign, now: EditedDesign) =>
+    mergeHeld(heldOf(before), heldOf(now), {
+      get: (name) => latest.current[name as keyof TemplateHead | 'layout'],
+      put: (values) => change(values),
+      labelOf: (name) => (name === 'layout' ? t('documents:design.outline') : texts.labelOf(name)),
+      textOf: (name, value, among) =>
+        name === 'layout'
+          ? t('documents:design.places', {
+              number: layoutDifferences(before.layout, value as PrintLayout).length,
+            })
+          : texts.textOf(name, value, among),
+    })
+  const { conflict, countedAgainst } = useEditedBase<EditedDesign>(withAuthor(design), () => reread(design.id), merge)
   const save = useCommand(
     (form: Omit<TemplateForm, 'version'>, options: CallOptions) =>
       countedAgainst((base) => api(SAVE, { ...form, version: isNew ? 0 : (base?.version ?? design.version) }, options)),
@@ -112,7 +128,7 @@ function TemplateDesign({ design, onSaved }: { design: Design; onSaved: (id: str
       },
     },
   )
-  const isChanged = JSON.stringify([head, layout]) !== JSON.stringify([headOf(design), design.layout])
+  const isChanged = JSON.stringify(edited) !== JSON.stringify(heldOf(design))
   useEffect(() => setDirty(isChanged), [isChanged, setDirty])
   const missing = !/^[A-Za-z0-9._-]{1,60}$/.test(head.templateCode)
     ? t('documents:design.codeWrong')
@@ -144,20 +160,13 @@ function TemplateDesign({ design, onSaved }: { design: Design; onSaved: (id: str
         <ReasonedButton
           className="button button-primary"
           reason={reasonAgainstSaving()}
-          onClick={() => void save.submit({ ...head, layout })}
+          onClick={() => void save.submit(edited)}
         >
           {t('documents:design.save')}
         </ReasonedButton>
       </header>
-      {conflict && (
-        <FormConflict
-          fields={printTemplateFields}
-          conflict={conflict}
-          names={HEAD_NAMES}
-          others={(before, now) => layoutDifferenceOf(before, now, t)}
-        />
-      )}
-      <TemplateHeadPanel head={head} isCodeFixed={!isNew} onChange={setHead} />
+      {conflict && <FormConflict conflict={conflict} isPending={save.isPending} />}
+      <TemplateHeadPanel head={head} isCodeFixed={!isNew} onChange={change} />
       {(missing || faults.length > 0 || fault) && (
         <p className="design-faults" role="alert">
           {fault
@@ -171,7 +180,7 @@ function TemplateDesign({ design, onSaved }: { design: Design; onSaved: (id: str
         </p>
       )}
       <div className="design-work">
-        <LayoutDesignPanel layout={layout} names={design} onChange={setLayout} />
+        <LayoutDesignPanel layout={layout} names={design} onChange={(changed) => change({ layout: changed })} />
         <TemplatePreviewPanel module={design.module} layout={layout} isRight={faults.length === 0} />
       </div>
       {areVersionsShown && (
@@ -180,7 +189,7 @@ function TemplateDesign({ design, onSaved }: { design: Design; onSaved: (id: str
           layout={layout}
           onClose={() => setVersionsShown(false)}
           onTake={(taken) => {
-            setLayout(taken)
+            change({ layout: taken })
             setVersionsShown(false)
           }}
         />

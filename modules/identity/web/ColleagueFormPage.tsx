@@ -16,7 +16,7 @@ import { userFormFields } from '../contract/fields.ts'
 import { typedColleagueForm } from '../contract/schemas.ts'
 import { NewPasswordPanel } from './NewPasswordPanel.tsx'
 import { PersonPanel } from './PersonPanel.tsx'
-import type { NoticeChecks } from './UserFormPage.tsx'
+import { type NoticeChecks, noticeTexts } from './UserFormPage.tsx'
 import { usePasswordPolicy } from './use-password-policy.ts'
 
 const api = callsOf<typeof identityCalls>()
@@ -28,7 +28,6 @@ type Typed = Pick<
 > & { pwd?: string; noticeOff?: string[] }
 
 const NOBODY: Partial<Typed> = { statusCode: '1', roleNos: [], noticeOff: [] }
-const NAMES = ['userName', 'statusCode', 'phone', 'mobile', 'email', 'remark', 'roleNos']
 
 const read = (id: string, signal?: AbortSignal) =>
   api('ISupColleagueService/getcolleaguebyid', { id }, signal ? { signal } : {})
@@ -70,8 +69,12 @@ function ColleagueForm({ colleague, roles, noticeChecks: Checks }: ColleagueForm
     [policy, colleague],
   )
   const pwdHint = colleague ? 'pwdReset' : policy.hasDefaultPassword ? 'pwdDefault' : 'pwdNew'
+  const isGivable = (roleNo: string) => roles.some((role) => role.roleNo === roleNo)
   const saving = useSaving<Typed, unknown, Colleague>({
     known: colleague,
+    fields: userFormFields,
+    texts: noticeTexts(t),
+    valuesOf: (read) => typedOf(read, isGivable),
     save: ({ pwd, ...typed }, base, options) =>
       api(
         'ISupColleagueService/saveorupdatecolleague',
@@ -86,16 +89,9 @@ function ColleagueForm({ colleague, roles, noticeChecks: Checks }: ColleagueForm
     invalidates: ['identity'],
     listPath: '/baseManage/colleague',
   })
-  const isGivable = (roleNo: string) => roles.some((role) => role.roleNo === roleNo)
   const others = colleague?.roleNos.filter((roleNo) => !isGivable(roleNo)) ?? []
   return (
-    <FormFrame
-      saving={saving}
-      schema={schema}
-      initialValues={colleague ? typedOf(colleague, isGivable) : NOBODY}
-      fields={userFormFields}
-      names={NAMES}
-    >
+    <FormFrame saving={saving} schema={schema} initialValues={colleague ? typedOf(colleague, isGivable) : NOBODY}>
       <PersonPanel isNew={colleague === undefined} />
       <FormField name="remark" field={userFormFields.remark} />
       <NewPasswordPanel

@@ -19,7 +19,7 @@ afterEach(() => {
   unmountScreen()
 })
 
-it('the second of two who arrange a menu entry is told who changed what, and saves the kept place over it', async () => {
+it('the second of two who arrange a menu entry is told who changed what, and saves the kept place beside it', async () => {
   const close = vi.fn()
   const paths = { read: 'getmenuarrangement', save: 'savemenuarrangement' }
   const sent = serveEdits(paths, KNOWN, { ...KNOWN, ...BY_MAI, isHidden: true })
@@ -35,6 +35,6 @@ it('the second of two who arrange a menu entry is told who changed what, and sav
   await vi.waitFor(() => expect(close).toHaveBeenCalled())
   expect(sent.map(({ condition }) => condition)).toEqual([
     { id: '9', sort: 20, isHidden: false, version: 3 },
-    { id: '9', sort: 20, isHidden: false, version: 4 },
+    { id: '9', sort: 20, isHidden: true, version: 4 },
   ])
 })

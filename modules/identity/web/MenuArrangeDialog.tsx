@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { CallOutput } from '#platform/contract/calls.ts'
-import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
+import { callsOf } from '#platform/web/call-client.ts'
 import { FormField } from '#platform/web/form/DocumentForm.tsx'
-import { FormConflict } from '#platform/web/form/FormConflict.tsx'
 import { FormDialog } from '#platform/web/form/FormDialog.tsx'
-import { useCommand } from '#platform/web/form/use-command.ts'
-import { useEditedBase } from '#platform/web/form/use-edited-base.ts'
+import { useEditing } from '#platform/web/form/use-editing.ts'
 import type { RecordToolProps } from '#platform/web/records/record-tool.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { identityCalls } from '../contract/calls.ts'
@@ -33,6 +31,8 @@ export function MenuArrangeDialog({ row, onClose }: RecordToolProps) {
   return <ArrangementDialog id={id} menuName={String(row.menuName)} known={asked.data} onClose={onClose} />
 }
 
+const valuesOf = ({ sort, isHidden }: Arrangement): Typed => ({ sort, isHidden })
+
 interface ArrangementDialogProps {
   id: string
   menuName: string
@@ -42,27 +42,28 @@ interface ArrangementDialogProps {
 
 function ArrangementDialog({ id, menuName, known, onClose }: ArrangementDialogProps) {
   const { t } = useTexts()
-  const { conflict, countedAgainst } = useEditedBase(known, () => read(id))
-  const save = useCommand(
-    (typed: Typed, options: CallOptions) =>
-      countedAgainst(({ version } = known) =>
-        api('ISysMenuMaintenanceService/savemenuarrangement', { ...typed, id, version }, options),
-      ),
-    { successKey: 'identity:menu.arranged', invalidates: ['identity.menu'], onDone: onClose },
-  )
+  const { submit, ...editing } = useEditing<Typed, unknown, Arrangement>({
+    known,
+    fields,
+    valuesOf,
+    save: (typed, { version } = known, options) =>
+      api('ISysMenuMaintenanceService/savemenuarrangement', { ...typed, id, version }, options),
+    reread: () => read(id),
+    successKey: 'identity:menu.arranged',
+    invalidates: ['identity.menu'],
+    onDone: onClose,
+  })
   return (
     <FormDialog<Typed>
+      {...editing}
       isOpen
       width={480}
       title={`${t('identity:menu.arrange')} · ${menuName}`}
       schema={menuArrangementForm}
-      initialValues={{ sort: known.sort, isHidden: known.isHidden }}
-      isPending={save.isPending}
-      faults={save.faults}
-      onSubmit={(typed) => void save.submit(typed)}
+      initialValues={valuesOf(known)}
+      onSubmit={(typed) => void submit(typed)}
       onClose={onClose}
     >
-      {conflict && <FormConflict fields={fields} conflict={conflict} names={Object.keys(fields)} />}
       <FormField name="sort" field={fields.sort} isWide hint={t('identity:menu.arrangeHint')} />
       <FormField name="isHidden" field={fields.isHidden} isWide />
     </FormDialog>

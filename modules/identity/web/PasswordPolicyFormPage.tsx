@@ -19,8 +19,6 @@ const api = callsOf<typeof identityCalls>()
 type Policy = CallOutput<typeof identityCalls, 'ISysPasswordPolicyService/getsyspasswordpolicy'>
 type Typed = z.output<typeof passwordPolicyForm>
 
-const NAMES = Object.keys(fields).filter((name) => name !== 'defaultPwd' && name !== 'isDefaultPwdRemoved')
-
 const read = (signal?: AbortSignal) =>
   api('ISysPasswordPolicyService/getsyspasswordpolicy', {}, signal ? { signal } : {})
 
@@ -39,9 +37,10 @@ function PolicyForm({ policy, onSaved }: { policy: Policy; onSaved: () => Promis
   const { t } = useTexts()
   const queries = useQueryClient()
   const { flagsOf } = useSession()
-  const { hasDefaultPassword, version: _version, updateName: _updateName, updateDate: _updateDate, ...known } = policy
   const saving = useSaving<Typed, unknown, Policy>({
     known: policy,
+    fields,
+    valuesOf: typedOf,
     save: ({ defaultPwd, ...typed }, base = policy, options) =>
       api(
         'ISysPasswordPolicyService/updatesyspasswordpolicy',
@@ -57,9 +56,7 @@ function PolicyForm({ policy, onSaved }: { policy: Policy; onSaved: () => Promis
     <FormFrame
       saving={saving}
       schema={passwordPolicyForm}
-      initialValues={known}
-      fields={fields}
-      names={NAMES}
+      initialValues={typedOf(policy)}
       canSave={flagsOf('passwordPolicy').has('isModify')}
       canClose={false}
       below={<p className="plain-hint">{t('identity:policy.always')}</p>}
@@ -77,9 +74,21 @@ function PolicyForm({ policy, onSaved }: { policy: Policy; onSaved: () => Promis
       <NewPasswordPanel
         name="defaultPwd"
         field={fields.defaultPwd}
-        hint={t(hasDefaultPassword ? 'identity:policy.defaultKept' : 'identity:policy.defaultNone')}
+        hint={t(policy.hasDefaultPassword ? 'identity:policy.defaultKept' : 'identity:policy.defaultNone')}
       />
-      {hasDefaultPassword && <FormField name="isDefaultPwdRemoved" field={fields.isDefaultPwdRemoved} />}
+      {policy.hasDefaultPassword && <FormField name="isDefaultPwdRemoved" field={fields.isDefaultPwdRemoved} />}
     </FormFrame>
   )
+}
+
+/** What the form begins with. */
+function typedOf(policy: Policy): Partial<Typed> {
+  const {
+    hasDefaultPassword: _hasDefaultPassword,
+    version: _version,
+    updateName: _updateName,
+    updateDate: _updateDate,
+    ...typed
+  } = policy
+  return typed
 }

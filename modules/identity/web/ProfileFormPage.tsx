@@ -67,13 +67,22 @@ function ProfileHead({ roleNos }: { roleNos: readonly string[] }) {
 const isOtherLanguage = (language: Language | ''): language is Language =>
   language !== '' && language !== currentLanguage()
 
+/** What the form begins with. */
+const profileOf = ({ userName, phone, mobile, email, language }: User): Profile => ({
+  userName,
+  phone,
+  mobile,
+  email,
+  language: LANGUAGES.find((one) => one === language) ?? '',
+})
+
 function ProfileForm({ user, onSaved }: { user: User; onSaved: () => Promise<void> }) {
   const { t } = useTexts()
   const session = useSession()
-  const { userName, phone, mobile, email } = user
-  const language = LANGUAGES.find((one) => one === user.language) ?? ''
   const saving = useSaving<Profile, unknown, User>({
     known: user,
+    fields: profileFields,
+    valuesOf: profileOf,
     prepare: async (profile) => {
       const isSure =
         !isOtherLanguage(profile.language) ||
@@ -97,14 +106,7 @@ function ProfileForm({ user, onSaved }: { user: User; onSaved: () => Promise<voi
   })
   return (
     <div className="setting-form">
-      <FormFrame
-        saving={saving}
-        schema={profileForm}
-        initialValues={{ userName, phone, mobile, email, language }}
-        fields={profileFields}
-        names={Object.keys(profileFields)}
-        canClose={false}
-      >
+      <FormFrame saving={saving} schema={profileForm} initialValues={profileOf(user)} canClose={false}>
         <FormField name="userName" field={profileFields.userName} />
         <FormField name="phone" field={profileFields.phone} />
         <FormField name="mobile" field={profileFields.mobile} />

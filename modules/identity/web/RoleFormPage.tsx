@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
 import { callsOf } from '#platform/web/call-client.ts'
 import { FormField } from '#platform/web/form/DocumentForm.tsx'
 import { FormFrame } from '#platform/web/form/FormFrame.tsx'
 import { FormPage } from '#platform/web/form/FormPage.tsx'
+import { mergeHeld } from '#platform/web/form/merge-edits.ts'
 import { useEdited } from '#platform/web/form/use-edited.ts'
 import { useSaving } from '#platform/web/form/use-saving.ts'
 import { usePage } from '#platform/web/page.ts'
@@ -44,9 +45,8 @@ export function RoleFormPage() {
 }
 
 type Head = Pick<Role, 'roleNo' | 'roleName' | 'isFactorDemanded' | 'isForSuppliers'>
+type MenuFlags = readonly [menuNo: string, flags: readonly PermissionFlag[]]
 type Granted = ReadonlyMap<string, readonly PermissionFlag[]>
-
-const NAMES = ['roleName', 'isFactorDemanded', 'isForSuppliers']
 
 const headOf = ({ roleNo, roleName, isFactorDemanded, isForSuppliers }: Role): Head => ({
   roleNo,
@@ -57,12 +57,29 @@ const headOf = ({ roleNo, roleName, isFactorDemanded, isForSuppliers }: Role): H
 
 const grantedBy = (role: Role | undefined): Granted => new Map(role?.menus.map(({ menuNo, flags }) => [menuNo, flags]))
 
+const menusOf = (role: Role) => Object.fromEntries(grantedBy(role))
+
 function RoleForm({ role, menus }: { role: Role | undefined; menus: readonly Menu[] }) {
   const { t } = useTexts()
   const page = usePage()
   const [granted, setGranted] = useState(() => grantedBy(role))
+  const latest = useRef(granted)
+  const grant = (given: Granted) => {
+    latest.current = given
+    setGranted(given)
+  }
   const saving = useSaving<Head, unknown, Role>({
     known: role,
+    fields: roleFormFields,
+    valuesOf: headOf,
+    mergeOthers: (before, now) =>
+      mergeHeld(menusOf(before), menusOf(now), {
+        get: (menuNo) => latest.current.get(menuNo),
+        put: (changed) => grant(new Map([...latest.current, ...(Object.entries(changed) as MenuFlags[])])),
+        labelOf: (menuNo) => menus.find((menu) => menu.menuNo === menuNo)?.menuName ?? menuNo,
+        textOf: (_menuNo, flags) =>
+          ((flags ?? []) as readonly PermissionFlag[]).map((flag) => t(`identity:flags.${flag}`)).join(', '),
+      }),
     save: (head, base, options) =>
       api(
         'ISrmSysRoleService/saveorupdaterole',
@@ -79,32 +96,18 @@ function RoleForm({ role, menus }: { role: Role | undefined; menus: readonly Men
     invalidates: ['identity'],
     listPath: '/baseManage/role',
   })
-  /** Menu entries on which the role allows something else now. */
-  const menuDifferences = (before: Role, now: Role) => {
-    const textsOf = (of: Role) => {
-      const flags = grantedBy(of)
-      return menus.map(({ menuNo }) => (flags.get(menuNo) ?? []).map((flag) => t(`identity:flags.${flag}`)).join(', '))
-    }
-    const [old, present] = [textsOf(before), textsOf(now)]
-    return menus.flatMap(({ menuName }, at) =>
-      old[at] === present[at] ? [] : [{ label: menuName, value: present[at] || '–' }],
-    )
-  }
   return (
     <FormFrame
       saving={saving}
       schema={roleHead}
       initialValues={role ? headOf(role) : { isFactorDemanded: false, isForSuppliers: false }}
-      fields={roleFormFields}
-      names={NAMES}
-      otherDifferences={menuDifferences}
       below={
         <RoleMenuPanel
           menus={menus}
           granted={granted}
           isPending={saving.isPending}
           onChange={(menuNo, flags) => {
-            setGranted(new Map(granted).set(menuNo, flags))
+            grant(new Map(granted).set(menuNo, flags))
             page.setDirty(true)
           }}
         />

@@ -1,3 +1,4 @@
+import { Form } from 'antd'
 import { type ComponentType, useMemo, useState } from 'react'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { callsOf } from '#platform/web/call-client.ts'
@@ -6,6 +7,7 @@ import { encodePassword } from '#platform/web/encode-password.ts'
 import { FormField } from '#platform/web/form/DocumentForm.tsx'
 import { FormFrame } from '#platform/web/form/FormFrame.tsx'
 import { FormPage } from '#platform/web/form/FormPage.tsx'
+import { type FieldTexts, fieldTexts } from '#platform/web/form/field-texts.ts'
 import { type FormItemProps, formItemProps } from '#platform/web/form/form-item-props.ts'
 import { ReferenceSelect } from '#platform/web/form/ReferenceSelect.tsx'
 import { useCommand } from '#platform/web/form/use-command.ts'
@@ -14,7 +16,7 @@ import { useSaving } from '#platform/web/form/use-saving.ts'
 import { usePage } from '#platform/web/page.ts'
 import { ReasonedButton } from '#platform/web/ReasonedButton.tsx'
 import { useSession } from '#platform/web/session.ts'
-import { useTexts } from '#platform/web/texts.ts'
+import { type Translate, useTexts } from '#platform/web/texts.ts'
 import type { identityCalls } from '../contract/calls.ts'
 import { userFormFields } from '../contract/fields.ts'
 import { typedUserForm } from '../contract/schemas.ts'
@@ -57,7 +59,18 @@ export function UserFormPage({ noticeChecks }: UserFormPageProps) {
   )
 }
 
-const NAMES = Object.keys(userFormFields).filter((name) => name !== 'pwd' && name !== 'noticeOff')
+/** How people read what a user's form holds: the messages that are switched off by their own words. */
+export function noticeTexts(t: Translate): FieldTexts {
+  const texts = fieldTexts(userFormFields, t)
+  return {
+    ...texts,
+    textOf: (name, value, among) =>
+      name === 'noticeOff' && Array.isArray(value)
+        ? value.map((event) => t(`messages:enums.noticeEvent.${event}`)).join(', ')
+        : texts.textOf(name, value, among),
+  }
+}
+
 const LISTS = ['roleNos', 'orgNos', 'warehouseNos', 'classifyTypes'] as const
 const NOBODY: Partial<Typed> = {
   statusCode: '1',
@@ -77,9 +90,11 @@ function typedOf(user: User): Typed {
 
 function UserForm({ user, noticeChecks: NoticeChecks }: { user: User | undefined } & UserFormPageProps) {
   const { t } = useTexts()
-  const [isOfSupplier, setIsOfSupplier] = useState(Boolean(user?.belongSupplier))
   const saving = useSaving<Typed, unknown, User>({
     known: user,
+    fields: userFormFields,
+    texts: noticeTexts(t),
+    valuesOf: typedOf,
     save: ({ pwd, ...typed }, base, options) =>
       api(
         'ISupSrmSysUserService/saveorupdatesysuser',
@@ -94,6 +109,7 @@ function UserForm({ user, noticeChecks: NoticeChecks }: { user: User | undefined
     invalidates: ['identity'],
     listPath: '/baseManage/user',
   })
+  const isOfSupplier = Boolean(Form.useWatch('belongSupplier', saving.form) ?? user?.belongSupplier)
   const { policy, demands } = usePasswordPolicy()
   const schema = useMemo(() => typedUserForm(policy, !user && !policy.hasDefaultPassword), [policy, user])
   const pwdHint = user ? 'pwdReset' : policy.hasDefaultPassword ? 'pwdDefault' : 'pwdNew'
@@ -104,14 +120,12 @@ function UserForm({ user, noticeChecks: NoticeChecks }: { user: User | undefined
       saving={saving}
       schema={schema}
       initialValues={initialValues}
-      fields={userFormFields}
-      names={NAMES}
       actions={user?.hasFactor && <FactorResetButton user={user} />}
     >
       <PersonPanel isNew={user === undefined} />
       <FormField name="employeeId" field={userFormFields.employeeId} />
       <FormField name="belongSupplier" field={userFormFields.belongSupplier}>
-        <SupplierSelect onChoose={(supplierNo) => setIsOfSupplier(supplierNo !== '')} />
+        <SupplierSelect />
       </FormField>
       <FormField name="orgNo" field={userFormFields.orgNo} closedReason={ofSupplier} />
       <FormField name="warehouseNo" field={userFormFields.warehouseNo} closedReason={ofSupplier} />
@@ -177,21 +191,16 @@ function FactorResetButton({ user: { id, userNo, userName } }: { user: User }) {
 interface SupplierSelectProps extends FormItemProps {
   value?: string
   onChange?: (supplierNo: string) => void
-  onChoose: (supplierNo: string) => void
 }
 
-function SupplierSelect({ value, onChange, onChoose, ...given }: SupplierSelectProps) {
+function SupplierSelect({ value, onChange, ...given }: SupplierSelectProps) {
   return (
     <ReferenceSelect
       {...formItemProps(given)}
       name="supplierNo"
       lookup={userFormFields.belongSupplier.lookup}
       value={value}
-      onChange={(chosen) => {
-        const supplierNo = typeof chosen === 'string' ? chosen : ''
-        onChange?.(supplierNo)
-        onChoose(supplierNo)
-      }}
+      onChange={(chosen) => onChange?.(typeof chosen === 'string' ? chosen : '')}
     />
   )
 }

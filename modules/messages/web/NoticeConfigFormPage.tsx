@@ -4,6 +4,8 @@ import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
 import { FormActions } from '#platform/web/form/FormActions.tsx'
 import { FormConflict } from '#platform/web/form/FormConflict.tsx'
 import { FormPage } from '#platform/web/form/FormPage.tsx'
+import { fieldTexts } from '#platform/web/form/field-texts.ts'
+import { mergeHeld } from '#platform/web/form/merge-edits.ts'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import { useEdited } from '#platform/web/form/use-edited.ts'
 import { useEditedBase } from '#platform/web/form/use-edited-base.ts'
@@ -18,7 +20,7 @@ import './NoticeConfigFormPage.css'
 
 const api = callsOf<typeof messagesCalls>()
 type Config = CallOutput<typeof messagesCalls, 'ISysNoticeService/getnoticeconfig'>
-type Typed = CallInput<typeof messagesCalls, 'ISysNoticeService/savenoticeconfig'>
+type Typed = Omit<CallInput<typeof messagesCalls, 'ISysNoticeService/savenoticeconfig'>, 'version'>
 
 const read = (signal?: AbortSignal) => api('ISysNoticeService/getnoticeconfig', {}, signal ? { signal } : {})
 
@@ -42,7 +44,15 @@ export function NoticeConfigFormPage() {
   )
 }
 
-const NAMES = Object.keys(noticeConfigFields)
+/** What the form begins with. */
+const typedOf = ({ isProductOn, isMailOn, isLinkOn, senderName, retryLimit, retryMinutes }: Config): Typed => ({
+  isProductOn,
+  isMailOn,
+  isLinkOn,
+  senderName,
+  retryLimit,
+  retryMinutes,
+})
 
 const NUMBERS = [
   ['retryLimit', 0, 20],
@@ -62,22 +72,24 @@ function ConfigForm({ config, onSaved, onTested }: ConfigFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const { setDirty } = usePage()
   const { flagsOf } = useSession()
-  const { version, isProductOn, isMailOn, isLinkOn, senderName, retryLimit, retryMinutes } = config
-  const [typed, setTyped] = useState<Typed>({
-    version,
-    isProductOn,
-    isMailOn,
-    isLinkOn,
-    senderName,
-    retryLimit,
-    retryMinutes,
-  })
+  const [typed, setTyped] = useState(() => typedOf(config))
+  const latest = useRef(typed)
+  const type = (values: Typed) => {
+    latest.current = values
+    setTyped(values)
+  }
   const canModify = flagsOf('noticeConfig').has('isModify')
-  const { conflict, countedAgainst } = useEditedBase(config, () => read())
+  const merge = (before: Config, now: Config) =>
+    mergeHeld(typedOf(before), typedOf(now), {
+      get: (name) => latest.current[name as keyof Typed],
+      put: (values) => type({ ...latest.current, ...values }),
+      ...fieldTexts(noticeConfigFields, t),
+    })
+  const { conflict, countedAgainst } = useEditedBase(config, () => read(), merge)
   const saving = useCommand(
     (input: Typed, options: CallOptions) =>
-      countedAgainst(({ version: known } = config) =>
-        api('ISysNoticeService/savenoticeconfig', { ...input, version: known }, options),
+      countedAgainst(({ version } = config) =>
+        api('ISysNoticeService/savenoticeconfig', { ...input, version }, options),
       ),
     {
       successKey: 'messages:config.saved',
@@ -94,7 +106,7 @@ function ConfigForm({ config, onSaved, onTested }: ConfigFormProps) {
     },
   })
   const change = (part: Partial<Typed>) => {
-    setTyped({ ...typed, ...part })
+    type({ ...typed, ...part })
     setDirty(true)
   }
   const closed = saving.isPending ? t('lists:toolbar.running') : canModify ? undefined : t('lists:form.readOnly')
@@ -119,7 +131,7 @@ function ConfigForm({ config, onSaved, onTested }: ConfigFormProps) {
           {t('lists:form.readOnly')}
         </p>
       )}
-      {conflict && <FormConflict fields={noticeConfigFields} conflict={conflict} names={NAMES} />}
+      {conflict && <FormConflict conflict={conflict} isPending={saving.isPending} />}
       <label>
         <input
           type="checkbox"

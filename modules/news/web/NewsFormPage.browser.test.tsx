@@ -126,7 +126,7 @@ describe('the form of a piece of news', () => {
     ])
   })
 
-  it('tells the second of two editors who changed what, and saves the kept input over it', async () => {
+  it('tells the second of two editors who changed what, and saves what was typed beside it', async () => {
     const meanwhile = sheet({
       version: 4,
       validTo: '2026-03-01',
@@ -141,14 +141,20 @@ describe('the form of a piece of news', () => {
     await expect
       .element(told)
       .toHaveTextContent(
-        'Mai changed this record in the meantime (2026-02-02 09:00:00). Your input is kept; these fields are different now:' +
-          'Valid to: now 2026-03-01Title (English): now Gate 5Text (English): now Use gate 5.',
+        'Mai changed this record in the meantime (2026-02-02 09:00:00). Your input is kept. ' +
+          'Save again to store it together with these changes.Taken over, as you had not touched it:' +
+          'Valid to: now 2026-03-01Text (English): now Use gate 5.' +
+          'Changed by both of you. Which value is to hold?Title (English)Keep mine: Gate 6Take theirs: Gate 5',
       )
     await expect.element(title).toHaveValue('Gate 6')
+    await expect.element(body).toHaveTextContent('Use gate 5.')
     await button('Save').click()
     await vi.waitFor(() => expect(page.close).toHaveBeenCalled())
     expect(sent.map(([, condition]) => (condition as { version: number }).version)).toEqual([3, 4])
-    expect(sent[1]?.[1]).toMatchObject({ texts: { 'en-US': { title: 'Gate 6' } } })
+    expect(sent[1]?.[1]).toMatchObject({
+      validTo: '2026-03-01',
+      texts: { 'en-US': { title: 'Gate 6', body: '<p>Use <b>gate 5</b>.</p>' } },
+    })
   })
 
   it('publishes what it has just saved', async () => {

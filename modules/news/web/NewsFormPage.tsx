@@ -1,19 +1,19 @@
 import { Form } from 'antd'
 import { useRef, useState } from 'react'
 import type { CallOutput } from '#platform/contract/calls.ts'
-import { LANGUAGE_NAMES, LANGUAGES } from '#platform/contract/languages.ts'
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#platform/contract/languages.ts'
 import { callsOf } from '#platform/web/call-client.ts'
 import { FormField } from '#platform/web/form/DocumentForm.tsx'
-import type { Difference } from '#platform/web/form/FormConflict.tsx'
 import { FormFrame } from '#platform/web/form/FormFrame.tsx'
 import { FormPage } from '#platform/web/form/FormPage.tsx'
+import { type Held, mergeHeld } from '#platform/web/form/merge-edits.ts'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import { useEdited } from '#platform/web/form/use-edited.ts'
 import { useSaving } from '#platform/web/form/use-saving.ts'
 import { usePage } from '#platform/web/page.ts'
 import { ReferencePicker } from '#platform/web/pick/ReferencePicker.tsx'
 import { useSession } from '#platform/web/session.ts'
-import { type Translate, useTexts } from '#platform/web/texts.ts'
+import { useTexts } from '#platform/web/texts.ts'
 import type { newsMaintenanceCalls } from '../contract/calls.ts'
 import { newsFormFields } from '../contract/fields.ts'
 import { newsHead } from '../contract/schemas.ts'
@@ -21,33 +21,36 @@ import { NewsFilesPanel } from './NewsFilesPanel.tsx'
 import './NewsFormPage.css'
 import { ReasonedButton } from '#platform/web/ReasonedButton.tsx'
 import { NewsStatePanel } from './NewsStatePanel.tsx'
-import { type NewsTexts, NewsTextsPanel } from './NewsTextsPanel.tsx'
+import { type NewsTexts, NewsTextsPanel, NO_TEXT } from './NewsTextsPanel.tsx'
 
 const api = callsOf<typeof newsMaintenanceCalls>()
 type Sheet = CallOutput<typeof newsMaintenanceCalls, 'ISysNewsService/getsysnewssheet'>
 type Head = Pick<Sheet, keyof typeof newsFormFields>
 
-const NAMES = Object.keys(newsFormFields)
-
 /** The words of a text without its marks. */
 const wordsOf = (body: string): string =>
   new DOMParser().parseFromString(body, 'text/html').body.textContent?.trim() ?? ''
 
-/** Titles and texts that another editor wrote otherwise, by language. */
-function textDifferences(before: Sheet, now: Sheet, t: Translate): Difference[] {
-  return LANGUAGES.flatMap((language) => {
-    const [old, present] = [before.texts[language], now.texts[language]]
-    const label = (name: 'title' | 'body') => `${t(`news:fields.${name}`)} (${LANGUAGE_NAMES[language]})`
-    return [
-      ...((old?.title ?? '') === (present?.title ?? '')
-        ? []
-        : [{ label: label('title'), value: present?.title || '\u2013' }]),
-      ...((old?.body ?? '') === (present?.body ?? '')
-        ? []
-        : [{ label: label('body'), value: wordsOf(present?.body ?? '') || '\u2013' }]),
-    ]
-  })
+/** Titles and texts by `title.vi` and the like. */
+const wordsByName = (texts: NewsTexts): Held =>
+  Object.fromEntries(
+    LANGUAGES.flatMap((language) => [
+      [`title.${language}`, texts[language]?.title ?? ''],
+      [`body.${language}`, texts[language]?.body ?? ''],
+    ]),
+  )
+
+/** The texts with titles and texts in the place of others. */
+function withWords(texts: NewsTexts, words: Held): NewsTexts {
+  const changed = { ...texts }
+  for (const [name, value] of Object.entries(words)) {
+    const [part, language] = partsOf(name)
+    changed[language] = { ...(changed[language] ?? NO_TEXT), [part]: String(value) }
+  }
+  return changed
 }
+
+const partsOf = (name: string) => name.split('.') as ['title' | 'body', Language]
 
 /** What the form holds of a whole sheet. */
 const headOf = (sheet: Head): Head =>
@@ -109,6 +112,13 @@ function NewsForm({ news, start, onStay }: NewsFormProps) {
   const flags = useSession().flagsOf('sysNews')
   const [initial] = useState(() => headOf(start))
   const [texts, setTexts] = useState<NewsTexts>(start.texts)
+  const latest = useRef(texts)
+  const write = (written: NewsTexts) => {
+    latest.current = written
+    setTexts(written)
+  }
+  // The editor of a text begins anew with what was not written in it.
+  const [takings, setTakings] = useState(0)
   const isPublishing = useRef(false)
   const publish = useCommand(
     (key: { id: string; version: number }, options) => api('ISysNewsService/publishsysnews', { list: [key] }, options),
@@ -116,8 +126,23 @@ function NewsForm({ news, start, onStay }: NewsFormProps) {
   )
   const saving = useSaving<Head, { id: string; version: number }, Sheet>({
     known: news,
+    fields: newsFormFields,
+    valuesOf: headOf,
+    mergeOthers: (before, now) =>
+      mergeHeld(wordsByName(before.texts), wordsByName(now.texts), {
+        get: (name) => wordsByName(latest.current)[name],
+        put: (words) => {
+          write(withWords(latest.current, words))
+          setTakings((count) => count + 1)
+        },
+        labelOf(name) {
+          const [part, language] = partsOf(name)
+          return `${t(`news:fields.${part}`)} (${LANGUAGE_NAMES[language]})`
+        },
+        textOf: (name, value) => (partsOf(name)[0] === 'body' ? wordsOf(String(value)) : String(value)),
+      }),
     save: (typed, base, options) => {
-      const head = { ...initial, ...typed }
+      const head = { ...(base ? headOf(base) : initial), ...typed }
       return base
         ? api('ISysNewsService/modifysysnews', { ...head, texts, id: base.id, version: base.version }, options)
         : api('ISysNewsService/addsysnews', { ...head, texts }, options)
@@ -158,9 +183,6 @@ function NewsForm({ news, start, onStay }: NewsFormProps) {
       saving={saving}
       schema={newsHead}
       initialValues={initial}
-      fields={newsFormFields}
-      names={NAMES}
-      otherDifferences={(before, now) => textDifferences(before, now, t)}
       canSave={canSave}
       closedReason={whyNot}
       isBusy={publish.isPending}
@@ -178,11 +200,12 @@ function NewsForm({ news, start, onStay }: NewsFormProps) {
           {isOutdoor && <p className="news-hint">{t('news:maintenance.outdoorHint')}</p>}
           <NewsTextsPanel
             texts={texts}
+            takings={takings}
             closedReason={
               isPending ? t('lists:toolbar.running') : canSave ? null : (whyNot ?? t('lists:form.readOnly'))
             }
             onChange={(language, text) => {
-              setTexts((all) => ({ ...all, [language]: text }))
+              write({ ...latest.current, [language]: text })
               page.setDirty(true)
             }}
           />

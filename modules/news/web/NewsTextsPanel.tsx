@@ -11,15 +11,17 @@ export type NewsTexts = Readonly<Partial<Record<Language, NewsText>>>
 
 interface NewsTextsPanelProps {
   texts: NewsTexts
+  /** Counts how often texts came from elsewhere than these boxes. */
+  takings: number
   /** Why nothing can be changed; null while it can. */
   closedReason: string | null
   onChange: (language: Language, text: NewsText) => void
 }
 
-const NO_TEXT: NewsText = { title: '', body: '' }
+export const NO_TEXT: NewsText = { title: '', body: '' }
 
 /** Title and text in each language under tabs; those that are written carry a mark. Arrows move between them. */
-export function NewsTextsPanel({ texts, closedReason, onChange }: NewsTextsPanelProps) {
+export function NewsTextsPanel({ texts, takings, closedReason, onChange }: NewsTextsPanelProps) {
   const { t, language: own } = useTexts()
   const id = useId()
   const isWritten = (language: Language) => (texts[language]?.title ?? '') !== ''
@@ -70,7 +72,7 @@ export function NewsTextsPanel({ texts, closedReason, onChange }: NewsTextsPanel
         />
         <span aria-hidden="true">{t('news:fields.body')}</span>
         <RichTextInput
-          key={shown}
+          key={`${shown}-${takings}`}
           label={t('news:fields.body')}
           language={shown}
           initialHtml={text.body}

@@ -1,10 +1,10 @@
+import type { FormInstance } from 'antd'
 import type { z } from 'zod'
-import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
+import { callsOf } from '#platform/web/call-client.ts'
 import { FormField } from '#platform/web/form/DocumentForm.tsx'
-import { FormConflict } from '#platform/web/form/FormConflict.tsx'
 import { FormDialog } from '#platform/web/form/FormDialog.tsx'
-import { useCommand } from '#platform/web/form/use-command.ts'
-import { useEditedBase } from '#platform/web/form/use-edited-base.ts'
+import { clashOver, type Held, isSameValue, type Merged, NOTHING_MERGED } from '#platform/web/form/merge-edits.ts'
+import { useEditing } from '#platform/web/form/use-editing.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { systemCalls } from '../contract/calls.ts'
 import { abnormalLogFields } from '../contract/log-fields.ts'
@@ -42,41 +42,57 @@ async function reread(entries: readonly AbnormalEntry[]): Promise<KnownEntries> 
   return knownEntries(records)
 }
 
-/** What somebody else noted meanwhile, by entry. */
-const notesChanged = (before: KnownEntries, now: KnownEntries) =>
-  now.entries.flatMap(({ id, errorName, source, handleNote }) => {
-    const was = before.entries.find((entry) => entry.id === id)?.handleNote
-    return was === handleNote ? [] : [{ label: `${errorName} · ${source}`, value: handleNote || '\u2013' }]
-  })
+/** The note of an entry that is marked by itself. */
+const noteOf = ({ entries: [first, ...others] }: KnownEntries): Held =>
+  first && others.length === 0 ? { handleNote: first.handleNote } : {}
 
-const NO_NAMES: readonly string[] = []
+/** Entries that are marked together get one note: what somebody else noted on one of them is there to be chosen. */
+function clashingNotes(before: KnownEntries, now: KnownEntries, form: FormInstance<Handling>): Merged {
+  if (now.entries.length === 1) return NOTHING_MERGED
+  const get = (): string => form.getFieldValue('handleNote') ?? ''
+  const changed = now.entries.filter(({ id, handleNote }) => {
+    const was = before.entries.find((entry) => entry.id === id)?.handleNote
+    return !isSameValue(was, handleNote) && !isSameValue(get(), handleNote)
+  })
+  const clashes = changed.map(({ id, errorName, source, handleNote }) =>
+    clashOver(handleNote, {
+      key: id,
+      label: `${errorName} \u00b7 ${source}`,
+      get,
+      put: (note) => form.setFieldValue('handleNote', note),
+      textOf: (note) => note,
+    }),
+  )
+  return { taken: [], clashes }
+}
 
 /** Asks what was done about errors, and marks them as handled. */
 export function AbnormalHandleDialog({ entries, onClose }: AbnormalHandleDialogProps) {
   const { t } = useTexts()
-  const { conflict, countedAgainst } = useEditedBase(knownEntries(entries), () => reread(entries))
-  const save = useCommand(
-    (handling: Handling, options: CallOptions) =>
-      countedAgainst((base) => {
-        const list = (base?.entries ?? entries).map(({ id, version }) => ({ id, version }))
-        return api('ISysAbnormalLogService/handlesysabnormallogbyids', { list, ...handling }, options)
-      }),
-    { successKey: 'system:abnormal.handled', invalidates: ['abnormal'], onDone: onClose },
-  )
+  const { submit, ...editing } = useEditing<Handling, unknown, KnownEntries>({
+    known: knownEntries(entries),
+    fields: abnormalLogFields,
+    valuesOf: noteOf,
+    mergeOthers: clashingNotes,
+    save: (handling, base, options) => {
+      const list = (base?.entries ?? entries).map(({ id, version }) => ({ id, version }))
+      return api('ISysAbnormalLogService/handlesysabnormallogbyids', { list, ...handling }, options)
+    },
+    reread: () => reread(entries),
+    successKey: 'system:abnormal.handled',
+    invalidates: ['abnormal'],
+    onDone: onClose,
+  })
   return (
     <FormDialog<Handling>
+      {...editing}
       isOpen
       title={t('system:abnormal.handleTitle', { count: entries.length })}
       schema={handleForm}
       initialValues={{ handleNote: entries[0]?.handleNote ?? '' }}
-      isPending={save.isPending}
-      faults={save.faults}
-      onSubmit={(handling) => void save.submit(handling)}
+      onSubmit={(handling) => void submit(handling)}
       onClose={onClose}
     >
-      {conflict && (
-        <FormConflict fields={abnormalLogFields} conflict={conflict} names={NO_NAMES} others={notesChanged} />
-      )}
       <FormField name="handleNote" field={abnormalLogFields.handleNote} isWide />
     </FormDialog>
   )

@@ -97,7 +97,7 @@ afterEach(() => {
   unmountScreen()
 })
 
-describe('the second of two editors is told who changed what, and saves the kept input over it', () => {
+describe('the second of two editors is told who changed what, and saves what was typed beside it', () => {
   it('of a task’s schedule', async () => {
     const close = vi.fn()
     const now = { records: [{ ...TASK, ...BY_MAI, intervalMinutes: 45 }] }
@@ -115,7 +115,7 @@ describe('the second of two editors is told who changed what, and saves the kept
     await save()
     await vi.waitFor(() => expect(close).toHaveBeenCalled())
     expect(sent.map(({ condition }) => condition.version)).toEqual([3, 4])
-    expect(sent[1]?.condition).toMatchObject({ schedule: { remark: 'Mine' } })
+    expect(sent[1]?.condition).toMatchObject({ schedule: { remark: 'Mine', intervalMinutes: 45 } })
   })
 
   it('of an own text', async () => {
@@ -129,7 +129,8 @@ describe('the second of two editors is told who changed what, and saves the kept
     const box = screen.getByRole('textbox', { name: 'English' })
     await box.fill('Mine')
     await save()
-    await expect.element(told.getByRole('listitem')).toHaveTextContent('English: now Store')
+    const theirs = told.getByRole('group', { name: 'English' }).getByRole('radio', { name: 'Take theirs: Store' })
+    await expect.element(theirs).not.toBeChecked()
     await expect.element(box).toHaveValue('Mine')
     await save()
     await vi.waitFor(() => expect(close).toHaveBeenCalled())
@@ -157,7 +158,7 @@ describe('the second of two editors is told who changed what, and saves the kept
     await save()
     await vi.waitFor(() => expect(close).toHaveBeenCalled())
     expect(sent.map(({ condition }) => condition.version)).toEqual([3, 4])
-    expect(sent[1]?.condition).toMatchObject({ displayOrder: 20, names: { 'en-US': 'Seal' } })
+    expect(sent[1]?.condition).toMatchObject({ displayOrder: 20, names: { 'en-US': 'Seal number' } })
   })
   it('of the note on entries of the abnormal log', async () => {
     const close = vi.fn()
@@ -171,7 +172,8 @@ describe('the second of two editors is told who changed what, and saves the kept
     const note = screen.getByRole('textbox')
     await note.fill('Restarted')
     await save()
-    await expect.element(told.getByRole('listitem')).toHaveTextContent('Error 7 · job:cleanUp: now Disk full')
+    const choice = told.getByRole('group', { name: 'Error 7 · job:cleanUp' })
+    await expect.element(choice.getByRole('radio', { name: 'Take theirs: Disk full' })).not.toBeChecked()
     await expect.element(note).toHaveValue('Restarted')
     await save()
     await vi.waitFor(() => expect(close).toHaveBeenCalled())

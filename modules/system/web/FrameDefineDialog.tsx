@@ -4,16 +4,14 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { DISPLAY_PAGES } from '#platform/contract/custom-fields.ts'
-import type { FieldDeclaration } from '#platform/contract/fields.ts'
-import { LANGUAGE_NAMES, LANGUAGES } from '#platform/contract/languages.ts'
-import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
+import type { FieldDeclaration, FieldTable } from '#platform/contract/fields.ts'
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#platform/contract/languages.ts'
+import { callsOf } from '#platform/web/call-client.ts'
 import { FormField } from '#platform/web/form/DocumentForm.tsx'
-import { FormConflict } from '#platform/web/form/FormConflict.tsx'
 import { FormDialog } from '#platform/web/form/FormDialog.tsx'
-import { useCommand } from '#platform/web/form/use-command.ts'
-import { useEditedBase } from '#platform/web/form/use-edited-base.ts'
-import { formatField } from '#platform/web/format.ts'
-import { type Translate, useTexts } from '#platform/web/texts.ts'
+import type { Held } from '#platform/web/form/merge-edits.ts'
+import { useEditing } from '#platform/web/form/use-editing.ts'
+import { useTexts } from '#platform/web/texts.ts'
 import type { systemCalls } from '../contract/calls.ts'
 import { frameDefineFields as fields } from '../contract/fields.ts'
 import { frameDefineForm } from '../contract/schemas.ts'
@@ -74,58 +72,55 @@ function DefinitionDialog({ known, module, onClose }: DefinitionDialogProps) {
     queryKey: ['system.enumMids'],
     queryFn: ({ signal }) => api('ISysFrameDefineService/getenummidlist', {}, { signal }),
   })
-  const { conflict, countedAgainst } = useEditedBase(known, () =>
-    api('ISysFrameDefineService/getsysframedefinebyid', { id: known?.id ?? '' }),
-  )
-  const save = useCommand(
-    (form: FrameForm, options: CallOptions) =>
-      countedAgainst((base) =>
-        api(
-          'ISysFrameDefineService/saveorupdatesysframedefine',
-          { ...form, ...(base ? { id: base.id, version: base.version } : {}) },
-          options,
-        ),
+  const { submit, ...editing } = useEditing<FrameForm, unknown, Definition>({
+    known,
+    fields: NAMED_FIELDS,
+    texts: {
+      labelOf: (name) =>
+        name.startsWith(NAMES)
+          ? t('system:frame.nameIn', { language: LANGUAGE_NAMES[name.slice(NAMES.length) as Language] })
+          : t(NAMED_FIELDS[name]?.label ?? name),
+    },
+    valuesOf: heldOf,
+    save: (form, base, options) =>
+      api(
+        'ISysFrameDefineService/saveorupdatesysframedefine',
+        { ...form, ...(base ? { id: base.id, version: base.version } : {}) },
+        options,
       ),
-    { successKey: 'system:frame.saved', invalidates: ['system', 'customFields'], onDone: onClose },
-  )
+    reread: () => api('ISysFrameDefineService/getsysframedefinebyid', { id: known?.id ?? '' }),
+    successKey: 'system:frame.saved',
+    invalidates: ['system', 'customFields'],
+    onDone: onClose,
+  })
   return (
     <FormDialog<FrameForm>
+      {...editing}
       isOpen
       width={760}
       title={known ? t('system:frame.modifyTitle', { fieldNo: known.fieldNo }) : t('system:frame.addTitle')}
       schema={frameDefineForm}
       initialValues={known ? formOf(known) : NEW}
-      isPending={save.isPending}
-      faults={save.faults}
-      onSubmit={(form) => void save.submit(form)}
+      onSubmit={(form) => void submit(form)}
       onClose={onClose}
     >
       {(form) => (
-        <>
-          {conflict && <FormConflict fields={fields} conflict={conflict} names={NAMES} others={otherDifferences(t)} />}
-          <FrameFields form={form} known={known} module={module} dictionary={dictionary.data ?? NO_DICTIONARY} />
-        </>
+        <FrameFields form={form} known={known} module={module} dictionary={dictionary.data ?? NO_DICTIONARY} />
       )}
     </FormDialog>
   )
 }
 
-/** What of a definition people put in, besides its names. */
-const NAMES = Object.keys(fields).filter(
-  (name) => !['module', 'fieldNo', 'fieldNoName', 'updateName', 'updateDate'].includes(name),
-)
+/** What a definition holds, by the names of the form. */
+const NAMED_FIELDS: FieldTable = { ...fields, isRequired: fields.isMandatory }
+/** What the names in each language are called by. */
+const NAMES = 'names.'
 
-/** The names that another editor gave, by language, and whether the field is required now. */
-const otherDifferences = (t: Translate) => (before: Definition, now: Definition) => [
-  ...LANGUAGES.flatMap((language) => {
-    const value = now.names[language] ?? ''
-    if ((before.names[language] ?? '') === value) return []
-    return [{ label: t('system:frame.nameIn', { language: LANGUAGE_NAMES[language] }), value: value || '\u2013' }]
-  }),
-  ...(before.isRequired === now.isRequired
-    ? []
-    : [{ label: t(fields.isMandatory.label), value: formatField(fields.isMandatory, now.isRequired, t) }]),
-]
+/** What the form holds of a definition, the name in each language by itself. */
+function heldOf(definition: Definition): Held {
+  const { names, ...form } = formOf(definition)
+  return { ...form, ...Object.fromEntries(LANGUAGES.map((language) => [`${NAMES}${language}`, names?.[language]])) }
+}
 
 const formOf = ({
   id: _id,
@@ -193,7 +188,9 @@ function ChoicesFields({
   dictionary,
 }: Omit<FrameFieldsProps, 'known' | 'module'> & { used: string | undefined }) {
   const { t } = useTexts()
-  const [source, setSource] = useState(() => (form.getFieldValue('dropDownDataSource') ? 'masterData' : 'dictionary'))
+  const filled: string | undefined = Form.useWatch('dropDownDataSource', { form, preserve: true })
+  const [chosen, setChosen] = useState<string | null>(null)
+  const source = chosen ?? (filled ? 'masterData' : 'dictionary')
   return (
     <>
       <Form.Item label={t('system:frame.source')}>
@@ -205,7 +202,7 @@ function ChoicesFields({
               { value: 'dictionary', label: t('system:frame.fromDictionary') },
               { value: 'masterData', label: t('system:frame.fromMasterData') },
             ]}
-            onChange={(event) => setSource(String(event.target.value))}
+            onChange={(event) => setChosen(String(event.target.value))}
           />
         </ClosedControl>
       </Form.Item>

@@ -1,12 +1,10 @@
 import { Form, type FormInstance } from 'antd'
 import type { z } from 'zod'
 import { nextRun, type TaskSchedule } from '#platform/contract/task-schedule.ts'
-import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
+import { callsOf } from '#platform/web/call-client.ts'
 import { FormField } from '#platform/web/form/DocumentForm.tsx'
-import { FormConflict } from '#platform/web/form/FormConflict.tsx'
 import { FormDialog } from '#platform/web/form/FormDialog.tsx'
-import { useCommand } from '#platform/web/form/use-command.ts'
-import { useEditedBase } from '#platform/web/form/use-edited-base.ts'
+import { useEditing } from '#platform/web/form/use-editing.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { systemCalls } from '../contract/calls.ts'
 import { taskForm } from '../contract/schemas.ts'
@@ -23,36 +21,32 @@ const PREVIEWED = 3
 /** Sets when a task runs: the kind, the value that it goes by, first and last day, and what follows from them. */
 export function TaskScheduleDialog({ task, onClose }: { task: Task; onClose: () => void }) {
   const { t } = useTexts()
-  const { conflict, countedAgainst } = useEditedBase(task, () => reread(task))
-  const save = useCommand(
-    (schedule: ScheduleForm, options: CallOptions) =>
-      countedAgainst(({ version } = task) =>
-        api('ISysJobService/updatesysjobbyid', { id: task.id, version, schedule }, options),
-      ),
-    { successKey: 'system:task.saved', invalidates: ['tasks'], onDone: onClose },
-  )
+  const { submit, ...editing } = useEditing<ScheduleForm, unknown, Task>({
+    known: task,
+    fields,
+    valuesOf: formOf,
+    save: (schedule, { version } = task, options) =>
+      api('ISysJobService/updatesysjobbyid', { id: task.id, version, schedule }, options),
+    reread: () => reread(task),
+    successKey: 'system:task.saved',
+    invalidates: ['tasks'],
+    onDone: onClose,
+  })
   return (
     <FormDialog<ScheduleForm>
+      {...editing}
       isOpen
       title={t('system:task.scheduleTitle', { name: task.jobName })}
       schema={taskForm}
       initialValues={formOf(task)}
-      isPending={save.isPending}
-      faults={save.faults.map((fault) => ({ ...fault, path: fault.path.replace(/^(condition\.)?schedule\./, '') }))}
-      onSubmit={(schedule) => void save.submit(schedule)}
+      faults={editing.faults.map((fault) => ({ ...fault, path: fault.path.replace(/^(condition\.)?schedule\./, '') }))}
+      onSubmit={(schedule) => void submit(schedule)}
       onClose={onClose}
     >
-      {(form) => (
-        <>
-          {conflict && <FormConflict fields={fields} conflict={conflict} names={NAMES} />}
-          <ScheduleFields form={form} now={task.now} />
-        </>
-      )}
+      {(form) => <ScheduleFields form={form} now={task.now} />}
     </FormDialog>
   )
 }
-
-const NAMES = ['scheduleKind', 'intervalMinutes', 'atMinute', 'atTime', 'startDate', 'endDate', 'remark']
 
 /** The task as it is now. */
 async function reread(task: Task): Promise<Task> {

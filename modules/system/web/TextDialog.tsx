@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Input } from 'antd'
 import type { CallOutput } from '#platform/contract/calls.ts'
+import type { FieldDeclaration } from '#platform/contract/fields.ts'
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#platform/contract/languages.ts'
 import { placeholdersOf } from '#platform/contract/texts.ts'
-import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
+import { callsOf } from '#platform/web/call-client.ts'
 import { FormField } from '#platform/web/form/DocumentForm.tsx'
-import { FormConflict } from '#platform/web/form/FormConflict.tsx'
 import { FormDialog } from '#platform/web/form/FormDialog.tsx'
-import { useCommand } from '#platform/web/form/use-command.ts'
-import { useEditedBase } from '#platform/web/form/use-edited-base.ts'
-import { speakOwnTexts, type Translate, useTexts } from '#platform/web/texts.ts'
+import { useEditing } from '#platform/web/form/use-editing.ts'
+import { speakOwnTexts, useTexts } from '#platform/web/texts.ts'
 import type { systemCalls } from '../contract/calls.ts'
 import { textFields } from '../contract/fields.ts'
 import { ownTextForm } from '../contract/schemas.ts'
@@ -19,8 +18,10 @@ const api = callsOf<typeof systemCalls>()
 
 type OwnWords = Record<Language, string>
 type TextRows = CallOutput<typeof systemCalls, 'ISysTextService/getsystextbykey'>
-const NO_FIELDS = {}
-const NO_NAMES: readonly string[] = []
+/** The own words of each language. */
+const LANGUAGE_FIELDS = Object.fromEntries(
+  LANGUAGES.map((code) => [code, { ...textFields.ownText, label: `system:enums.language.${code}` }]),
+) as Record<Language, FieldDeclaration>
 
 interface TextDialogProps {
   textKey: string
@@ -51,52 +52,45 @@ function knownText(rows: TextRows): KnownText {
   return { version: 0, updateName: last?.updateName ?? '', updateDate: last?.updateDate ?? '', rows }
 }
 
-/** The words that another editor gave, by language. */
-const wordsChanged = (t: Translate) => (before: KnownText, now: KnownText) =>
-  now.rows.flatMap(({ languageCode, ownText }) => {
-    const was = before.rows.find((row) => row.languageCode === languageCode)?.ownText
-    return was === ownText ? [] : [{ label: t(`system:enums.language.${languageCode}`), value: ownText || '\u2013' }]
-  })
+/** The own words, by language. */
+const wordsOf = ({ rows }: Pick<KnownText, 'rows'>): Partial<OwnWords> =>
+  Object.fromEntries(rows.map(({ languageCode, ownText }) => [languageCode, ownText]))
 
 function WordsDialog({ textKey, rows: known, onClose }: TextDialogProps & { rows: TextRows }) {
   const { t, language } = useTexts()
-  const { conflict, countedAgainst } = useEditedBase(knownText(known), async () =>
-    knownText(await api('ISysTextService/getsystextbykey', { textKey })),
-  )
-  const save = useCommand(
-    (own: OwnWords, options: CallOptions) =>
-      countedAgainst((base) => {
-        const versions = (base?.rows ?? known).flatMap(({ languageCode, version }) =>
-          version > 0 ? [[languageCode, version]] : [],
-        )
-        return api('ISysTextService/savesystext', { textKey, own, versions: Object.fromEntries(versions) }, options)
-      }),
-    {
-      successKey: 'system:text.saved',
-      invalidates: ['system', 'identity.menu'],
-      onDone: () => {
-        // Who corrects texts sees them at once, the others with their next start.
-        void api('ISysTextService/getOwnTextList', { languageCode: language }).then(({ records }) =>
-          speakOwnTexts(language, records),
-        )
-        onClose()
-      },
+  const { submit, ...editing } = useEditing<OwnWords, unknown, KnownText>({
+    known: knownText(known),
+    fields: LANGUAGE_FIELDS,
+    valuesOf: wordsOf,
+    save: (own, base, options) => {
+      const versions = (base?.rows ?? known).flatMap(({ languageCode, version }) =>
+        version > 0 ? [[languageCode, version]] : [],
+      )
+      return api('ISysTextService/savesystext', { textKey, own, versions: Object.fromEntries(versions) }, options)
     },
-  )
+    reread: async () => knownText(await api('ISysTextService/getsystextbykey', { textKey })),
+    successKey: 'system:text.saved',
+    invalidates: ['system', 'identity.menu'],
+    onDone: () => {
+      // Who corrects texts sees them at once, the others with their next start.
+      void api('ISysTextService/getOwnTextList', { languageCode: language }).then(({ records }) =>
+        speakOwnTexts(language, records),
+      )
+      onClose()
+    },
+  })
   const placeholders = placeholdersOf(known[0]?.productText ?? '').map((name) => `{{${name}}}`)
   return (
     <FormDialog<OwnWords>
+      {...editing}
       isOpen
       width={720}
       title={textKey}
       schema={ownTextForm}
-      initialValues={Object.fromEntries(known.map(({ languageCode, ownText }) => [languageCode, ownText]))}
-      isPending={save.isPending}
-      faults={save.faults}
-      onSubmit={(own) => void save.submit(own)}
+      initialValues={wordsOf({ rows: known })}
+      onSubmit={(own) => void submit(own)}
       onClose={onClose}
     >
-      {conflict && <FormConflict fields={NO_FIELDS} conflict={conflict} names={NO_NAMES} others={wordsChanged(t)} />}
       {placeholders.length > 0 && (
         <p className="text-placeholders">{t('system:text.placeholders', { placeholders: placeholders.join(' ') })}</p>
       )}
@@ -106,7 +100,7 @@ function WordsDialog({ textKey, rows: known, onClose }: TextDialogProps & { rows
           <FormField
             key={code}
             name={code}
-            field={{ ...textFields.ownText, label: `system:enums.language.${code}` }}
+            field={LANGUAGE_FIELDS[code]}
             isWide
             hint={<span lang={code}>{productText}</span>}
           >

@@ -8,9 +8,11 @@ import { PageContext } from '#platform/web/page.ts'
 import { RuleLink } from '#platform/web/rules/RuleLink.tsx'
 import { useTexts } from '#platform/web/texts.ts'
 import { FieldControl } from './FieldControl.tsx'
+import { FormConflict } from './FormConflict.tsx'
 import './form.css'
 import { followCondition, followersOf, missingLeader, siblingLabel } from './followers-of.ts'
 import { schemaFaults, schemaRules } from './schema-rule.ts'
+import type { EditConflict } from './use-edited-base.ts'
 
 /** The schema shared with the server; only form routes load it. */
 export type FormSchema = z.ZodObject
@@ -23,6 +25,8 @@ interface DocumentFormProps<Values extends object> {
   onSubmit: (values: Values) => void
   /** What the server found wrong with single fields. */
   faults?: readonly ErrorDetail[]
+  /** What somebody else saved meanwhile. */
+  conflict?: EditConflict | null
   /** The tab warns before it loses typed input, unless false. */
   isGuarded?: boolean
   /** The values are on their way: nothing can be changed until they have arrived. */
@@ -38,6 +42,8 @@ interface FormSetting {
   /** Declarations of the fields that the form has, as they are drawn; what follows a changed field is found here. */
   fields: Map<string, FieldDeclaration>
   initialValues: object
+  /** What this editor and another one both changed. */
+  clashes: ReadonlySet<string>
 }
 
 const NO_VALUES = {}
@@ -55,11 +61,13 @@ const fieldPath = (path: string): (string | number)[] =>
 /** A document's head: labels, required marks and rules from the schema that the server uses too. */
 export function DocumentForm<Values extends object>(props: DocumentFormProps<Values>) {
   const { form, schema, faults, isGuarded = true, isPending = false, closedReason = null, onSubmit } = props
+  const { conflict = null } = props
   const { t } = useTexts()
   const page = useContext(PageContext)
   const fields = useRef(new Map<string, FieldDeclaration>()).current
   const { initialValues = NO_VALUES } = props
-  const setting = useMemo(() => ({ schema, fields, initialValues }), [schema, fields, initialValues])
+  const clashes = useMemo(() => new Set(conflict?.clashes.map(({ key }) => key)), [conflict])
+  const setting = useMemo(() => ({ schema, fields, initialValues, clashes }), [schema, fields, initialValues, clashes])
   useEffect(() => {
     if (!faults || faults.length === 0) return
     const named = faults.map(({ path, message, rule }) => ({
@@ -106,6 +114,7 @@ export function DocumentForm<Values extends object>(props: DocumentFormProps<Val
         }}
         onFinish={finish}
       >
+        {conflict && <FormConflict conflict={conflict} isPending={isPending} />}
         {closedReason !== null && (
           <p role="status" className="form-closed">
             {closedReason}
@@ -162,15 +171,18 @@ export function FormField(props: FormFieldProps) {
   // Nobody but the company knows whether 0 says something of its own fields: it must be typed.
   const hasStart = !isFilled && isRequired && !isCustomKey(name)
   const start = hasStart ? NUMERIC_START[field.kind] : undefined
+  const isClashing = setting?.clashes.has(name) === true
   const labelOf = (leader: string) => t(setting?.fields.get(leader)?.label ?? siblingLabel(field, leader))
   return (
     <Form.Item
       name={name}
       label={t(field.label)}
       required={isRequired}
-      className={isWide ? 'form-field-wide' : ''}
+      className={[isWide && 'form-field-wide', isClashing && 'form-field-clashing'].filter(Boolean).join(' ')}
       {...(start === undefined ? {} : { initialValue: start })}
-      {...(props.hint === undefined ? {} : { extra: props.hint })}
+      {...(props.hint === undefined && !isClashing
+        ? {}
+        : { extra: isClashing ? <ClashMark hint={props.hint} /> : props.hint })}
       {...(shape
         ? { rules: schemaRules(shape, t, () => form.isFieldTouched(name), isChosen(field)), validateFirst: true }
         : {})}
@@ -187,6 +199,16 @@ export function FormField(props: FormFieldProps) {
         />
       )}
     </Form.Item>
+  )
+}
+
+/** Says at a field that another editor changed it, too. */
+function ClashMark({ hint }: { hint: ReactNode }) {
+  const { t } = useTexts()
+  return (
+    <>
+      {hint} <span className="form-clash-mark">{t('lists:record.staleHere')}</span>
+    </>
   )
 }
 

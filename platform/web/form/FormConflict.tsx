@@ -1,64 +1,85 @@
-import { type FieldTable, importedFields } from '#platform/contract/fields.ts'
-import { formatField } from '#platform/web/format.ts'
-import { type Translate, useTexts } from '#platform/web/texts.ts'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useTexts } from '#platform/web/texts.ts'
 import './form-frame.css'
-import type { EditConflict, Known } from './use-edited-base.ts'
+import type { Clash, ClashSide } from './merge-edits.ts'
+import type { EditConflict } from './use-edited-base.ts'
 
-/** Something that is different now. */
-export interface Difference {
-  label: string
-  value: string
+interface FormConflictProps {
+  conflict: EditConflict
+  /** The form is on its way: nothing can be chosen until it has arrived. */
+  isPending?: boolean
 }
 
-type Values = Readonly<Record<string, unknown>>
-
-/** The fields that differ, with what they hold now. */
-function fieldDifferences(
-  fields: FieldTable,
-  names: readonly string[],
-  before: Values,
-  now: Values,
-  t: Translate,
-): Difference[] {
-  return names.flatMap((name) => {
-    const field = fields[name]
-    const value = now[name]
-    if (!field || JSON.stringify(before[name]) === JSON.stringify(value)) return []
-    const text = Array.isArray(value) ? value.join(', ') : formatField(field, value, t, now)
-    return [{ label: t(field.label), value: text || '–' }]
-  })
-}
-
-interface FormConflictProps<Changed extends Known> {
-  fields: FieldTable
-  conflict: EditConflict<Changed>
-  /** Names of the fields that people put in; those that an import has unless given. */
-  names?: readonly string[] | undefined
-  /** What differs besides fields. */
-  others?: ((before: Changed, now: Changed) => Difference[]) | undefined
-}
-
-/** Tells the second of two editors who was faster and what is different now; the input stays and may be saved over it. */
-export function FormConflict<Changed extends Known>({ fields, conflict, names, others }: FormConflictProps<Changed>) {
+/**
+ * Tells the second of two editors who was faster, what the form has taken over of it, and lets choose where both changed the
+ * same.
+ */
+export function FormConflict({ conflict, isPending = false }: FormConflictProps) {
   const { t } = useTexts()
-  const { before, now } = conflict
-  const differences = [
-    ...fieldDifferences(fields, names ?? importedFields(fields), before as Values, now as Values, t),
-    ...(others?.(before, now) ?? []),
-  ]
+  const panel = useRef<HTMLDivElement>(null)
+  const told = useRef(0)
+  const { number, now, taken, clashes } = conflict
+  useEffect(() => {
+    // A long form is saved from its end. Shown again with its tab, it stays where its reader left it.
+    if (told.current === number) return
+    told.current = number
+    panel.current?.scrollIntoView({ block: 'nearest' })
+  }, [number])
   const who = { who: String(now.updateName ?? ''), when: String(now.updateDate ?? '') }
+  const isOfFields = taken.length + clashes.length > 0
   return (
-    <div role="alert" className="form-alert">
-      <p>{t(differences.length > 0 ? 'lists:record.stale' : 'lists:record.staleNone', who)}</p>
-      {differences.length > 0 && (
-        <ul>
-          {differences.map(({ label, value }) => (
-            <li key={label}>
-              <strong>{label}</strong>: {t('lists:record.staleNow', { value })}
-            </li>
+    <div ref={panel} role="alert" className="form-alert form-conflict">
+      <p>{t(isOfFields ? 'lists:record.stale' : 'lists:record.staleNone', who)}</p>
+      {taken.length > 0 && (
+        <>
+          <p>{t('lists:record.staleTaken')}</p>
+          <ul>
+            {taken.map(({ key, label, value }) => (
+              <li key={key}>
+                <strong>{label}</strong>: {t('lists:record.staleNow', { value })}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {clashes.length > 0 && (
+        <>
+          <p>{t('lists:record.staleBoth')}</p>
+          {clashes.map((clash) => (
+            <ClashChoice key={`${number}-${clash.key}`} clash={clash} isPending={isPending} />
           ))}
-        </ul>
+        </>
       )}
     </div>
+  )
+}
+
+/** Both values of what two editors changed; the own one holds until the other one is chosen. */
+function ClashChoice({ clash, isPending }: { clash: Clash; isPending: boolean }) {
+  const { t } = useTexts()
+  const name = useId()
+  const [chosen, setChosen] = useState<ClashSide>('mine')
+  const choice = (side: ClashSide, label: string) => (
+    <label>
+      <input
+        type="radio"
+        name={name}
+        checked={chosen === side}
+        disabled={isPending}
+        title={isPending ? t('lists:toolbar.running') : undefined}
+        onChange={() => {
+          setChosen(side)
+          clash.choose(side)
+        }}
+      />
+      {label}
+    </label>
+  )
+  return (
+    <fieldset className="form-clash">
+      <legend>{clash.label}</legend>
+      {choice('mine', t('lists:record.staleMine', { value: clash.mine }))}
+      {choice('theirs', t('lists:record.staleTheirs', { value: clash.theirs }))}
+    </fieldset>
   )
 }

@@ -5,10 +5,15 @@ import { askConfirm } from '#platform/web/confirm.ts'
 import { ReasonedModal } from '#platform/web/form/ReasonedModal.tsx'
 import { useTexts } from '#platform/web/texts.ts'
 import { DocumentForm, type FormSchema } from './DocumentForm.tsx'
+import type { EditConflict } from './use-edited-base.ts'
 
 interface FormDialogProps<Values extends object> {
   isOpen: boolean
   title: string
+  /** The form, where it is edited over something that was read (`useEditing`). */
+  form?: FormInstance<Values>
+  /** What somebody else saved meanwhile. */
+  conflict?: EditConflict | null
   schema: FormSchema
   initialValues?: Partial<Values>
   /** Text of the confirming button; "Save" unless given. */
@@ -28,7 +33,7 @@ interface FormDialogProps<Values extends object> {
 export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
   const { isOpen, isPending, onClose, children } = props
   const { t } = useTexts()
-  const [form] = Form.useForm<Values>()
+  const [form] = Form.useForm<Values>(props.form)
   const leave = async () => {
     if (isPending) return
     const isLeaving =
@@ -62,6 +67,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
         schema={props.schema}
         isGuarded={false}
         isPending={isPending}
+        conflict={props.conflict ?? null}
         onSubmit={props.onSubmit}
         {...(props.initialValues ? { initialValues: props.initialValues } : {})}
         {...(props.faults ? { faults: props.faults } : {})}

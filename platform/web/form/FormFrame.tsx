@@ -1,23 +1,14 @@
 import type { ReactNode } from 'react'
 import type { ErrorDetail } from '#platform/contract/envelope.ts'
-import type { FieldTable } from '#platform/contract/fields.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import { DocumentForm, type FormSchema } from './DocumentForm.tsx'
 import { FormActions } from './FormActions.tsx'
-import { type Difference, FormConflict } from './FormConflict.tsx'
-import type { Known } from './use-edited-base.ts'
 import type { Saving } from './use-saving.ts'
 
-interface FormFrameProps<Values extends object, Changed extends Known> {
-  saving: Saving<Values, Changed>
+interface FormFrameProps<Values extends object> {
+  saving: Saving<Values>
   schema: FormSchema
   initialValues?: Partial<Values>
-  /** Declarations of what the form has, to say what another editor changed. */
-  fields: FieldTable
-  /** Which of them people put in; those that an import has unless given. */
-  names?: readonly string[]
-  /** What another editor changed besides fields. */
-  otherDifferences?: (before: Changed, now: Changed) => Difference[]
   /** Faults as the form has them, where its fields are named otherwise than in the call. */
   faults?: readonly ErrorDetail[]
   /** Whether the reader may save. */
@@ -39,25 +30,18 @@ interface FormFrameProps<Values extends object, Changed extends Known> {
 }
 
 /** A form in a page: what another editor changed meanwhile, the fields, what belongs to them, and the buttons. */
-export function FormFrame<Values extends object, Changed extends Known>(props: FormFrameProps<Values, Changed>) {
+export function FormFrame<Values extends object>(props: FormFrameProps<Values>) {
   const { saving, canSave = true, isBusy = false, canClose = true } = props
   const { t } = useTexts()
   const isPending = saving.isPending || isBusy
   return (
     <>
-      {saving.conflict && (
-        <FormConflict
-          fields={props.fields}
-          conflict={saving.conflict}
-          names={props.names}
-          others={props.otherDifferences}
-        />
-      )}
       <DocumentForm<Values>
         form={saving.form}
         schema={props.schema}
         {...(props.initialValues ? { initialValues: props.initialValues } : {})}
         faults={props.faults ?? saving.faults}
+        conflict={saving.conflict}
         isPending={isPending}
         closedReason={canSave ? null : (props.closedReason ?? t('lists:form.readOnly'))}
         onSubmit={saving.submit}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo } from 'react'
 import { z } from 'zod'
 import { customValueSchema } from '#platform/contract/custom-field-calls.ts'
 import { fieldNoOf, isCustomKey } from '#platform/contract/custom-fields.ts'
@@ -9,6 +9,7 @@ import {
   type RecordDeclaration,
   type RecordInput,
   type RecordLines,
+  type RecordValues,
   recordTitleKey,
 } from '#platform/contract/records.ts'
 import { FieldList } from '#platform/web/detail/FieldList.tsx'
@@ -17,6 +18,7 @@ import { EditableTable } from '#platform/web/form/EditableTable.tsx'
 import { FormFrame } from '#platform/web/form/FormFrame.tsx'
 import { FormPage } from '#platform/web/form/FormPage.tsx'
 import { createLineStore, type LineStore } from '#platform/web/form/line-store.ts'
+import { joinMerged } from '#platform/web/form/merge-edits.ts'
 import { useEdited } from '#platform/web/form/use-edited.ts'
 import { useSaving } from '#platform/web/form/use-saving.ts'
 import { useUnsavedLines } from '#platform/web/form/use-unsaved-lines.ts'
@@ -24,7 +26,7 @@ import { usePage } from '#platform/web/page.ts'
 import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import { type EditedLine, editedLine, enteredLineInput, lineColumnsOf } from './edited-line.ts'
-import { lineDifferences } from './line-differences.ts'
+import { mergeLines } from './merge-lines.ts'
 import { type LoadedRecord, recordApi } from './record-api.ts'
 import { recordGroups } from './record-groups.ts'
 import './records.css'
@@ -90,10 +92,12 @@ function RecordForm({ record, listPath, loaded, added }: RecordFormProps) {
   const stores = useMemo(() => storesOf(record, loaded), [record, loaded])
   useUnsavedLines(useMemo(() => Object.values(stores), [stores]))
   const { userInfo } = useSession()
-  const initialValues = useMemo(
-    () => ({ ...initialOf(record, loaded, userInfo), ...customOf(added, (name) => loaded?.[name]) }),
-    [record, loaded, added, userInfo],
+  const valuesOf = useCallback(
+    (read: LoadedRecord | undefined) => ({ ...initialOf(record, read, userInfo), ...customOf(added, read) }),
+    [record, added, userInfo],
   )
+  const initialValues = useMemo(() => valuesOf(loaded), [valuesOf, loaded])
+  const fields = useMemo(() => ({ ...record.fields, ...added }), [record, added])
 
   /** The head with its lines and added fields as the call takes them; null while a line is wrong. */
   function wholeOf(head: Record<string, unknown>): RecordInput | null {
@@ -118,6 +122,15 @@ function RecordForm({ record, listPath, loaded, added }: RecordFormProps) {
 
   const saving = useSaving<Record<string, unknown>, unknown, LoadedRecord>({
     known: loaded,
+    fields,
+    valuesOf,
+    mergeOthers: (before, now) =>
+      joinMerged(
+        Object.entries(stores).map(([name, store]) => {
+          const held = { declared: record.lines?.[name] as RecordLines, title: t(linesTitleKey(record, name)), store }
+          return mergeLines(linesOf(before, name), linesOf(now, name), held, t)
+        }),
+      ),
     prepare,
     save: (input, base, options) =>
       base ? api.update({ ...input, id: base.id, version: base.version }, options) : api.add(input, options),
@@ -135,7 +148,6 @@ function RecordForm({ record, listPath, loaded, added }: RecordFormProps) {
       store.applyFaults(faults.filter(({ path }) => path.startsWith(`${name}.`)))
     }
   }, [faults, stores])
-  const fields = useMemo(() => ({ ...record.fields, ...added }), [record, added])
   return (
     <>
       {loaded && record.isClosed && <FieldList fields={record.fields} row={loaded} only={factsOf(record)} />}
@@ -143,8 +155,6 @@ function RecordForm({ record, listPath, loaded, added }: RecordFormProps) {
         saving={{ ...saving, isPending: saving.isPending || uses.isPending }}
         schema={headSchema}
         initialValues={initialValues}
-        fields={fields}
-        otherDifferences={lineDifferences(record, t)}
         faults={faults}
         below={Object.entries(stores).map(([name, store]) => (
           <LinesSection key={name} record={record} name={name} store={store} />
@@ -190,10 +200,10 @@ function RecordGroup({ title, children }: { title: string | undefined; children:
 }
 
 /** Values of added fields that a form begins with: those that are there. */
-const customOf = (added: FieldTable, read: (name: string) => unknown): Record<string, unknown> =>
+const customOf = (added: FieldTable, read: LoadedRecord | undefined): Record<string, unknown> =>
   Object.fromEntries(
     Object.keys(added).flatMap((name) => {
-      const value = read(name)
+      const value = read?.[name]
       return typeof value === 'string' && value !== '' ? [[name, value]] : []
     }),
   )
@@ -235,18 +245,17 @@ function LinesSection(props: { record: RecordDeclaration; name: string; store: L
   )
 }
 
+const linesOf = (read: LoadedRecord | undefined, name: string) => (read?.[name] ?? []) as readonly RecordValues[]
+
 function storesOf({ lines = {} }: RecordDeclaration, loaded: LoadedRecord | undefined): Stores {
   return Object.fromEntries(
-    Object.entries(lines).map(([name, { fields }]) => {
-      const rows = (loaded?.[name] ?? []) as readonly Parameters<typeof editedLine>[1][]
-      return [
-        name,
-        createLineStore(
-          rows.map((row) => editedLine(fields, row)),
-          ({ key }) => key,
-        ),
-      ]
-    }),
+    Object.entries(lines).map(([name, { fields }]) => [
+      name,
+      createLineStore(
+        linesOf(loaded, name).map((row) => editedLine(fields, row)),
+        ({ key }) => key,
+      ),
+    ]),
   )
 }
 

@@ -148,7 +148,7 @@ describe('the form of a record', () => {
     await vi.waitFor(() => expect(sent('updateboxbyid')).toMatchObject([{ condition: { orgNo: 'O1' } }]))
   })
 
-  it('keeps the input of the second of two editors, says who was faster and what is different, and saves over it', async () => {
+  it('keeps the input of the second of two editors, takes over what was not touched, and saves both', async () => {
     const parts = [{ partNo: 'LID', share: '45' }]
     const now = { ...BOX, version: 4, weight: '9', parts, updateName: 'Doris', updateDate: '2026-03-21 10:00:00' }
     const loads = [BOX, now]
@@ -167,11 +167,14 @@ describe('the form of a record', () => {
     await button('Save').click()
     await expect.element(screen.getByText('Doris changed this record in the meantime', { exact: false })).toBeVisible()
     await expect.element(screen.getByText('now 9', { exact: false })).toBeVisible()
-    await expect.element(screen.getByText('now LID, 45', { exact: false })).toBeVisible()
+    await expect.element(screen.getByText('Parts · LID · Share: now 45', { exact: false })).toBeVisible()
     await expect.element(box('Name')).toHaveValue('Tiny box')
     await button('Save').click()
     await vi.waitFor(() => expect(close).toHaveBeenCalledOnce())
-    expect(sent('updateboxbyid').map(({ condition }) => (condition as typeof BOX).version)).toEqual([3, 4])
+    expect(sent('updateboxbyid')).toMatchObject([
+      { condition: { version: 3, boxName: 'Tiny box', weight: '2.5', parts: [{ partNo: 'LID', share: '40' }] } },
+      { condition: { version: 4, boxName: 'Tiny box', weight: '9', parts: [{ partNo: 'LID', share: '45' }] } },
+    ])
   })
 
   it('names what still refers to a record before it is saved as invalid, and keeps it valid on no', async () => {

@@ -34,7 +34,8 @@ export function enteredLineInput(fields: FieldTable, line: EditedLine): LineInpu
   return { ...enteredLine(fields, line), custom }
 }
 
-function enteredValue({ kind }: FieldDeclaration, text: string): RecordValues[string] {
+/** The text of a cell as it travels. */
+export function enteredValue({ kind }: FieldDeclaration, text: string): RecordValues[string] {
   if (text === '') return null
   if (kind === 'flag') return text === 'true'
   if (kind === 'number' && /^-?\d{1,15}$/.test(text)) return Number(text)
