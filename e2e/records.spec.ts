@@ -70,8 +70,11 @@ for (const [id, { path, also = [], kept }] of Object.entries(RECORD_RECIPES)) {
       await screens.fill('remark', `${word} remark`)
       await screens.saveSecond(`${word} renamed`)
       expect(await screens.valueOf('remark')).toBe(`${word} remark`)
+      expect(await screens.valueOf(record.name)).toBe(`${word} renamed`)
       await screens.save()
+      // What each of them changed is there, and nothing of it was written back.
       await expect(rowOf(number)).toBeVisible()
+      await expect(rowOf(`${word} renamed`)).toBeVisible()
     })
 
     await test.step('imported', async () => {
@@ -144,6 +147,8 @@ for (const [id, { path, find }] of Object.entries(CLOSED_RECIPES)) {
     await expect(colleague.rowOf(`${word} first`)).toBeVisible()
     await screens.fill('remark', `${word} second`)
     await screens.saveSecond(`${word} first`)
+    await screens.choose('remark', 'theirs', `${word} first`)
+    await screens.choose('remark', 'mine', `${word} second`)
     await screens.save()
     await expect(rowOf(number)).toBeVisible()
     await screens.editInSheet(number, 'remark', `${word} edited`)

@@ -1,4 +1,5 @@
 import { type Actor, goTo } from './support/actor.ts'
+import { dialogNamed, pressIn } from './support/dialogs.ts'
 import { expect, test } from './support/journey.ts'
 import { listOf } from './support/list.ts'
 
@@ -36,6 +37,39 @@ test.describe('shell §3: the browser asks before unsaved input is lost', { tag:
     await expect(list.row('Left over')).toBeVisible()
     expect(await asksBeforeLeaving(admin)).toBe(false)
     await expect(list.row('Left over')).toBeVisible()
+  })
+
+  test('typed into a dialog; not when nothing was typed, when it was given up, or once it is saved', async ({
+    openAs,
+  }) => {
+    const admin = await openAs('admin')
+    const { page, t } = admin
+    await goTo(admin, '/system/job')
+    const list = listOf(admin, 'system:titles.tasks')
+    const name = t('system:enums.jobClass.inventory.checkStock')
+    const dialog = dialogNamed(admin, t('system:task.scheduleTitle', { name }))
+    const remark = dialog.getByLabel(t('system:fields.remark'), { exact: true })
+    const open = async () => {
+      await list.search(name)
+      await list.select(list.row(name))
+      await list.press('system:task.modify')
+      await expect(remark).toBeVisible()
+    }
+    await open()
+    expect(await asksBeforeLeaving(admin)).toBe(false)
+    await open()
+    await remark.fill('Left')
+    expect(await asksBeforeLeaving(admin)).toBe(true)
+    await expect(remark).toHaveValue('Left')
+    await pressIn(admin, dialog, 'lists:cancel')
+    await page.getByRole('button', { name: t('lists:form.leaveConfirm'), exact: true }).click()
+    await expect(dialog).toBeHidden()
+    expect(await asksBeforeLeaving(admin)).toBe(false)
+    await open()
+    await remark.fill('Kept')
+    await pressIn(admin, dialog, 'lists:form.save')
+    await expect(dialog).toBeHidden()
+    expect(await asksBeforeLeaving(admin)).toBe(false)
   })
 
   test('typed into a table of a form of which nothing else was touched', async ({ openAs }) => {

@@ -109,11 +109,18 @@ export function recordScreens(actor: Actor, record: RecordDeclaration, path: str
     fill: (name: string, text: string) => control(actor, name).fill(text),
     valueOf: (name: string) => control(actor, name).inputValue(),
     save: () => press('lists:record.save'),
-    /** Saves what another editor was faster with: the form says what is different now and keeps what was typed. */
+    /** Saves what another editor was faster with: the form says what the other one saved and keeps what was typed. */
     async saveSecond(told: string): Promise<void> {
       watch.expectRefusal(paths.update, 409)
       await press('lists:record.save')
       await expect(page.locator('.form-alert')).toContainText(told)
+    },
+    /** Chooses between the own value and the other editor's, where both changed a field; the form then holds the chosen one. */
+    async choose(name: string, side: 'mine' | 'theirs', value: string): Promise<void> {
+      const label = t(`lists:record.${side === 'mine' ? 'staleMine' : 'staleTheirs'}`, { value })
+      const choice = page.locator('.form-alert').getByRole('group', { name: titleOf(name), exact: true })
+      await choice.getByRole('radio', { name: label, exact: true }).check()
+      await expect(control(actor, name)).toHaveValue(value)
     },
     titleOf,
     import: (buffer: Buffer, count: number) => importFile(actor, list, buffer, { added: count }),

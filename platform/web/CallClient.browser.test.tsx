@@ -136,6 +136,15 @@ describe('a refused call', () => {
     expect(shown()).toEqual(['Sent before.'])
   })
 
+  it('because somebody else saved first is silent when the caller says so itself', async () => {
+    answer(409, { errorCode: 'wire.staleVersion', errorMessage: 'Too late.' })
+    await failure(api('Svc/do', {}, { areConflictsSilent: true }))
+    expect(shown()).toEqual([])
+    answer(409, { errorCode: 'orders.x', errorMessage: 'Refused.' })
+    await act(() => failure(api('Svc/do', {}, { areConflictsSilent: true })))
+    expect(shown()).toEqual(['Refused.'])
+  })
+
   it('for want of a licence, or for an expired password, is noted for the whole portal', async () => {
     for (const errorCode of ['wire.notLicensed', 'wire.passwordExpired', 'wire.factorMissing']) {
       isBlockReported.set(false)

@@ -2,7 +2,7 @@ import type { CallInput, CallOutput, CallTable } from '#platform/contract/calls.
 import { CALL_BASE_PATH, HEADERS } from '#platform/contract/envelope.ts'
 import { noteBlock } from './block.ts'
 import { beginBusy } from './busy.ts'
-import { CallError, errorFromBody, transportError } from './call-error.ts'
+import { CallError, errorFromBody, STALE_CODE, transportError } from './call-error.ts'
 import { isExpiry, reportExpiry } from './expiry.ts'
 import { heldCalls } from './held-calls.ts'
 import { notify } from './notify.ts'
@@ -35,6 +35,8 @@ export interface CallOptions {
   areErrorsSilent?: boolean | undefined
   /** Leaves errors of repetition alone (code 50M01, spec shell §8) to the caller. */
   areRepeatErrorsSilent?: boolean | undefined
+  /** Leaves it to the caller to say that somebody else saved first. */
+  areConflictsSilent?: boolean | undefined
   /** Leaves an expired session to the caller as well. */
   isExpirySilent?: boolean | undefined
   /** Ends the session, so it goes out while all other calls are held. */
@@ -117,9 +119,11 @@ function isSuccess(response: Response, body: unknown): body is { status: 200; da
   return response.ok && isRecord(body) && body.status === 200
 }
 
-/** A repeated request has a switch of its own. */
-const isSilent = ({ errorCode }: CallError, options: CallOptions): boolean =>
-  (errorCode === REPEAT_CODE ? options.areRepeatErrorsSilent : options.areErrorsSilent) === true
+/** Repeated requests and conflicts of editors have switches of their own. */
+function isSilent({ errorCode }: CallError, options: CallOptions): boolean {
+  if (errorCode === REPEAT_CODE) return options.areRepeatErrorsSilent === true
+  return options.areErrorsSilent === true || (errorCode === STALE_CODE && options.areConflictsSilent === true)
+}
 
 /** Shows what went wrong in the one place that does so, and hands the error on. */
 function report(error: CallError, options: CallOptions): CallError {

@@ -1,6 +1,9 @@
 import type { ErrorAnswer, ErrorDetail } from '#platform/contract/envelope.ts'
 import { translate } from './texts.ts'
 
+/** The code of a command that came too late: somebody else saved first. */
+export const STALE_CODE = 'wire.staleVersion'
+
 /** Codes that this side gives to faults on the way, where no server answered. */
 export const NETWORK_ERROR = 'network'
 export const TIMEOUT_ERROR = 'timeout'

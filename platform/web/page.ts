@@ -18,8 +18,8 @@ export interface Page {
   open(fullPath: string): void
   /** Closes this tab; asks first when it holds unsaved input. */
   close(): void
-  /** Says whether this page holds unsaved input. */
-  setDirty(isDirty: boolean): void
+  /** Says whether this page holds unsaved input, or, with the name of a part such as a dialog, whether that one does (`useUnsaved`). */
+  setDirty(isDirty: boolean, part?: string): void
 }
 
 /** Filled by the tab host for each page. */

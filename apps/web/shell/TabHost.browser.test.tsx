@@ -6,6 +6,7 @@ import { toasts } from '#platform/web/notify.ts'
 import { usePage } from '#platform/web/page.ts'
 import { createSession, type SessionUser } from '#platform/web/session.ts'
 import { loadLanguage, platformTexts, TextScope } from '#platform/web/texts.ts'
+import { useUnsaved } from '#platform/web/use-unsaved.ts'
 import type { WebRoute } from '#platform/web/web-module.ts'
 import { shellTexts } from '../locales.ts'
 import { createRouteTable } from '../routing/route-table.ts'
@@ -54,6 +55,19 @@ function TickingPage() {
   return <h1>ticked {times}</h1>
 }
 
+const dialog: { close: () => void } = { close: () => undefined }
+
+function TypedDialog() {
+  useUnsaved(true)
+  return null
+}
+
+function DialogPage() {
+  const [isOpen, setIsOpen] = useState(true)
+  dialog.close = () => setIsOpen(false)
+  return isOpen && <TypedDialog />
+}
+
 function FaultyPage() {
   if (faulty.isOn) throw new Error('the page broke')
   return <h1>mended</h1>
@@ -73,6 +87,7 @@ const routes = [
   page('/asn'),
   page('/fresh', { isNoCache: true }),
   page('/faulty', { load: async () => ({ default: FaultyPage }) }),
+  page('/dialog', { load: async () => ({ default: DialogPage }) }),
   page('/ticking', { load: async () => ({ default: TickingPage }) }),
   page('/many/:no'),
   page('/setting/one', { sharedTab: 'Setting' }),
@@ -340,6 +355,38 @@ describe('closing', () => {
     expect(keys()).toContain('/orders')
     expect(keys()).not.toContain('/many/1')
     expect(keys()).toContain('/many/2')
+  })
+})
+
+describe('unsaved input of a dialog', () => {
+  const isDirty = () => host.dirtyTabs().length > 0
+
+  it('counts beside that of its page, for as long as the dialog is there', async () => {
+    await open('/dialog')
+    expect(isDirty()).toBe(true)
+    await act(async () => host.setDirty('/dialog', true))
+    await act(async () => dialog.close())
+    expect(isDirty()).toBe(true)
+    await act(async () => host.setDirty('/dialog', false))
+    expect(isDirty()).toBe(false)
+  })
+
+  it('counts while its tab is left, and no more when the dialog was closed meanwhile', async () => {
+    await open('/dialog')
+    await open('/orders')
+    expect(isDirty()).toBe(true)
+    await open('/dialog')
+    expect(isDirty()).toBe(true)
+    await open('/orders')
+    await act(async () => dialog.close())
+    await open('/dialog')
+    expect(isDirty()).toBe(false)
+  })
+
+  it('may be lost once that was allowed', async () => {
+    await open('/dialog')
+    await act(async () => host.discard('/dialog'))
+    expect(isDirty()).toBe(false)
   })
 })
 

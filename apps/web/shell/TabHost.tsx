@@ -44,7 +44,7 @@ const PageFrame = memo(function PageFrame({ page, tabKey, tabId, host, table }: 
       menuNo: page.menuNo,
       open: (fullPath) => void host.open(fullPath),
       close: () => void host.close(tabKey),
-      setDirty: (isDirty) => host.setDirty(tabKey, isDirty),
+      setDirty: (isDirty, part) => host.setDirty(tabKey, isDirty, part),
     }),
     [page, tabKey, tabId, host],
   )

@@ -14,7 +14,7 @@ export const leaveFor = (url: string): void => location.assign(url)
 async function mayLeave(host: TabHostStore): Promise<boolean> {
   const dirty = host.dirtyTabs()
   if (dirty.length > 0 && !(await confirmDiscard(dirty))) return false
-  for (const tab of dirty) host.setDirty(tab.key, false)
+  for (const tab of dirty) host.discard(tab.key)
   return true
 }
 

@@ -2,7 +2,7 @@ import type { Session } from '#platform/web/session.ts'
 import { createStore, type Store } from '#platform/web/store.ts'
 import { followPath, HOME_PATH, type Target } from '../routing/resolve-path.ts'
 import type { RouteTable } from '../routing/route-table.ts'
-import { nextActive, type Tab, type TabState, withTab } from './tab-state.ts'
+import { nextActive, type Tab, type TabState, WHOLE_PAGE, withTab, withUnsaved } from './tab-state.ts'
 
 /** Refreshing again within this time does nothing (spec shell §9). */
 const REFRESH_DEBOUNCE_MS = 300
@@ -45,7 +45,10 @@ export interface TabHostStore {
   move(key: string, toKey: string): void
   /** Builds a failed page anew and fetches its code again. */
   retry(key: string): void
-  setDirty(key: string, isDirty: boolean): void
+  /** Notes whether a part of a page holds unsaved input: the page itself, or one of its dialogs. */
+  setDirty(key: string, isDirty: boolean, part?: string): void
+  /** The unsaved input of a tab may be lost from now on. */
+  discard(key: string): void
   /** Unsaved input anywhere? */
   dirtyTabs(): readonly Tab[]
 }
@@ -58,6 +61,9 @@ export const browserAddress: Address = {
 }
 
 /** In which tab a page shows: pages that share one have its name in common. */
+const NO_PARTS: ReadonlySet<string> = new Set()
+const OWN: ReadonlySet<string> = new Set([WHOLE_PAGE])
+
 const tabKeyOf = ({ route, path }: Target): string => route.sharedTab ?? path
 
 /** Makes a tab host with the dashboard as its fixed tab. */
@@ -77,12 +83,16 @@ export function createTabHostStore(options: TabHostOptions): TabHostStore {
     id: `tab-${++made}`,
     page: { ...target, nonce: 0 },
     isDirty: false,
+    unsavedParts: NO_PARTS,
     isAffix: target.path === HOME_PATH,
     lastShown: ++shown,
   })
 
   function rebuild(key: string, target?: Target): void {
-    update(key, (tab) => ({ ...tab, page: { ...(target ?? tab.page), nonce: tab.page.nonce + 1 }, isDirty: false }))
+    update(key, (tab) => {
+      const page = { ...(target ?? tab.page), nonce: tab.page.nonce + 1 }
+      return withUnsaved({ ...tab, page }, NO_PARTS)
+    })
   }
 
   function activate(key: string, how: 'push' | 'replace'): void {
@@ -90,11 +100,11 @@ export function createTabHostStore(options: TabHostOptions): TabHostStore {
     if (!tab) return
     if (address.current() !== tab.page.fullPath) address[how](tab.page.fullPath)
     options.onShow(tab.page)
-    const lastShown = ++shown
-    state.set({
-      tabs: state.get().tabs.map((other) => (other === tab ? { ...tab, lastShown } : other)),
-      activeKey: key,
-    })
+    // Dialogs say it again once they show: what is done in a tab that was left closes them without a word.
+    const own =
+      key === state.get().activeKey ? tab : withUnsaved(tab, tab.unsavedParts.has(WHOLE_PAGE) ? OWN : NO_PARTS)
+    const active = { ...own, lastShown: ++shown }
+    state.set({ tabs: state.get().tabs.map((other) => (other === tab ? active : other)), activeKey: key })
   }
 
   function addFixedTab(): void {
@@ -164,9 +174,15 @@ export function createTabHostStore(options: TabHostOptions): TabHostStore {
       table.renew(tab.page.route)
       rebuild(key)
     },
-    setDirty(key, isDirty) {
-      if (find(key) && find(key)?.isDirty !== isDirty) update(key, (tab) => ({ ...tab, isDirty }))
+    setDirty(key, isDirty, part = WHOLE_PAGE) {
+      const tab = find(key)
+      // A tab that is left ends what its dialogs say, not what they hold.
+      const isParked = part !== WHOLE_PAGE && key !== state.get().activeKey
+      if (!tab || isParked || tab.unsavedParts.has(part) === isDirty) return
+      const others = [...tab.unsavedParts].filter((one) => one !== part)
+      update(key, () => withUnsaved(tab, new Set(isDirty ? [...others, part] : others)))
     },
+    discard: (key) => update(key, (tab) => withUnsaved(tab, NO_PARTS)),
     dirtyTabs: () => state.get().tabs.filter((tab) => tab.isDirty),
   }
 }

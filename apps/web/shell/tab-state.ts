@@ -17,6 +17,8 @@ export interface Tab {
   page: TabPage
   /** Holds unsaved input. */
   isDirty: boolean
+  /** What of the page holds it: the page itself, under an empty name, and its open dialogs. */
+  unsavedParts: ReadonlySet<string>
   /** Cannot be closed. */
   isAffix: boolean
   /** Grows with each showing, so that the oldest is known. */
@@ -27,6 +29,16 @@ export interface TabState {
   tabs: readonly Tab[]
   activeKey: string
 }
+
+/** The part of a page that is the page itself. */
+export const WHOLE_PAGE = ''
+
+/** A tab whose page holds unsaved input in these parts. */
+export const withUnsaved = (tab: Tab, unsavedParts: ReadonlySet<string>): Tab => ({
+  ...tab,
+  unsavedParts,
+  isDirty: unsavedParts.size > 0,
+})
 
 /** The tabs with one more, and without the oldest clean one when that makes too many. */
 export function withTab(tabs: readonly Tab[], added: Tab): readonly Tab[] {

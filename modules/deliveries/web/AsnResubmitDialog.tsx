@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { CallInput } from '#platform/contract/calls.ts'
 import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
-import { askConfirm } from '#platform/web/confirm.ts'
 import { FieldList } from '#platform/web/detail/FieldList.tsx'
 import { LineCards } from '#platform/web/form/LineCards.tsx'
 import { LineTable } from '#platform/web/form/LineTable.tsx'
 import { useCommand } from '#platform/web/form/use-command.ts'
+import { useIsEdited } from '#platform/web/form/use-is-edited.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import { useNarrow } from '#platform/web/use-narrow.ts'
 import type { deliveriesCalls } from '../contract/calls.ts'
@@ -33,6 +33,7 @@ export function AsnResubmitDialog({ asn, onClose }: { asn: AsnReference; onClose
   const isNarrow = useNarrow()
   const linesFrame = useRef<HTMLDivElement>(null)
   const [store] = useState(createResubmissionStore)
+  const isEdited = useIsEdited(store)
   const columns = useMemo(() => resubmissionColumns(t), [t])
   const detail = useQuery({
     queryKey: ['deliveries.asn', asn.id, asn.version],
@@ -69,32 +70,18 @@ export function AsnResubmitDialog({ asn, onClose }: { asn: AsnReference; onClose
     }
     ship({ id: asn.id, version: document.version, lines: wireResubmission(store.lines()) })
   }
-  const leave = async () => {
-    if (command.isPending) return
-    const isLeaving =
-      !store.isDirty() ||
-      (await askConfirm({
-        title: t('lists:form.leaveTitle'),
-        text: t('lists:form.leaveText'),
-        confirmLabel: t('lists:form.leaveConfirm'),
-        cancelLabel: t('lists:form.leaveCancel'),
-      }))
-    if (isLeaving) onClose()
-  }
   const Lines = isNarrow ? LineCards : LineTable
   return (
     <ReasonedModal
       open
       title={t('deliveries:actions.resubmitTitle', { asnNo: asn.asnNo })}
       width={isNarrow ? '100%' : 'min(860px, 94vw)'}
-      closable={{ 'aria-label': t('lists:close') }}
-      mask={{ closable: false }}
       okText={t('deliveries:actions.resubmit')}
-      cancelText={t('lists:cancel')}
+      hasInput={isEdited}
       isPending={command.isPending}
       reason={document ? null : t(detail.isError ? 'lists:error.none' : 'lists:loading')}
       onOk={submit}
-      onCancel={() => void leave()}
+      onCancel={onClose}
     >
       <div className="asn-resubmit">
         {document && <FieldList fields={asnFields} row={document} only={['rejectReason']} />}

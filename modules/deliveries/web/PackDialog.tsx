@@ -50,10 +50,7 @@ export function PackDialog({ tree, nodes, onClose, onPacked }: PackDialogProps) 
       open
       width={440}
       title={t('deliveries:packages.packTitle', { number: nodes.length })}
-      closable={{ 'aria-label': t('lists:close') }}
-      mask={{ closable: false }}
       okText={t('deliveries:packages.pack')}
-      cancelText={t('lists:cancel')}
       isPending={isPending}
       onOk={() => void submit(target)}
       onCancel={onClose}

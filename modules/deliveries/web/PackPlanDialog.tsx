@@ -57,10 +57,7 @@ export function PackPlanDialog({ asnId, onClose, onPacked }: PackPlanDialogProps
       open
       width={480}
       title={t('deliveries:packages.planTitle')}
-      closable={{ 'aria-label': t('lists:close') }}
-      mask={{ closable: false }}
       okText={t('deliveries:packages.pack')}
-      cancelText={t('lists:cancel')}
       isPending={isPending}
       reason={input === null ? t('deliveries:packages.eachMissing') : null}
       onOk={() => input && void submit(input)}

@@ -70,7 +70,8 @@ export function SplitLabelDialog({ box, onClose, onSplit }: SplitLabelDialogProp
   const ids = { count: useId(), each: useId() }
   const [count, setCount] = useState(2)
   const [each, setEach] = useState('')
-  const [parts, setParts] = useState(() => partsOf(shareBoxes(box.qty, 2, box.unitDecimals) ?? []))
+  const [proposed] = useState(() => partsOf(shareBoxes(box.qty, 2, box.unitDecimals) ?? []))
+  const [parts, setParts] = useState(proposed)
   const { submit, isPending } = useCommand(
     (list: { qty: string }[], options: CallOptions) =>
       api('ISupBmBarcodePrintService/splitlabel', { id: box.id, list }, options),
@@ -105,13 +106,11 @@ export function SplitLabelDialog({ box, onClose, onSplit }: SplitLabelDialogProp
       open
       title={t('deliveries:labels.splitTitle', { unitCode: box.unitCode })}
       width={640}
-      closable={{ 'aria-label': t('lists:close') }}
-      mask={{ closable: false }}
       okText={t('deliveries:actions.splitLabel')}
-      cancelText={t('lists:cancel')}
       isPending={isPending}
       reason={fault || (parts.length < 2 ? t('deliveries:labels.twoParts') : null)}
       onOk={() => void submit(parts.map(({ qty }) => ({ qty })))}
+      hasInput={parts !== proposed}
       onCancel={onClose}
     >
       <p className="split-box">

@@ -8,7 +8,7 @@ import { FieldControl } from '#platform/web/form/FieldControl.tsx'
 import { FormConflict } from '#platform/web/form/FormConflict.tsx'
 import { LoadFault } from '#platform/web/form/FormPage.tsx'
 import { fieldTexts } from '#platform/web/form/field-texts.ts'
-import { mergeHeld } from '#platform/web/form/merge-edits.ts'
+import { mergeHeld } from '#platform/web/form/merge-held.ts'
 import { schemaFaults } from '#platform/web/form/schema-rule.ts'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import { useEditedBase } from '#platform/web/form/use-edited-base.ts'
@@ -116,7 +116,10 @@ function TemplateDesign({ design, onSaved }: { design: Design; onSaved: (id: str
   const { conflict, countedAgainst } = useEditedBase<EditedDesign>(withAuthor(design), () => reread(design.id), merge)
   const save = useCommand(
     (form: Omit<TemplateForm, 'version'>, options: CallOptions) =>
-      countedAgainst((base) => api(SAVE, { ...form, version: isNew ? 0 : (base?.version ?? design.version) }, options)),
+      countedAgainst(
+        (base, silent) => api(SAVE, { ...form, version: isNew ? 0 : (base?.version ?? design.version) }, silent),
+        options,
+      ),
     {
       successKey: 'documents:templates.imported',
       successValues: ({ templateCode, version }) => ({ templateCode, version }),

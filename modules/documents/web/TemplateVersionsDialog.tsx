@@ -37,7 +37,6 @@ export function TemplateVersionsDialog({ versions, layout, onClose, onTake }: Te
       open
       title={t('documents:design.versions')}
       width={900}
-      closable={{ 'aria-label': t('lists:close') }}
       okText={t('documents:design.takeVersion')}
       cancelText={t('lists:print.close')}
       reason={known && differences.length > 0 ? null : t(known ? 'documents:design.same' : 'lists:loading')}

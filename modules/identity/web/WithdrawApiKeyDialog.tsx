@@ -26,10 +26,8 @@ export function WithdrawApiKeyDialog({ row, onClose }: RecordToolProps) {
       open
       title={t('identity:apiKey.withdraw')}
       width={420}
-      closable={{ 'aria-label': t('lists:close') }}
       okText={t('identity:apiKey.withdraw')}
       okButtonProps={{ danger: true }}
-      cancelText={t('lists:record.cancel')}
       isPending={isPending}
       onOk={() => void withdraw()}
       onCancel={onClose}

@@ -7,6 +7,7 @@ import { EditableTable } from '#platform/web/form/EditableTable.tsx'
 import { FormDialog } from '#platform/web/form/FormDialog.tsx'
 import { createLineStore } from '#platform/web/form/line-store.ts'
 import { useCommand } from '#platform/web/form/use-command.ts'
+import { useIsEdited } from '#platform/web/form/use-is-edited.ts'
 import { type EditedLine, editedLine, enteredLine, lineColumnsOf } from '#platform/web/records/edited-line.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { selfServiceCalls } from '../contract/calls.ts'
@@ -48,6 +49,7 @@ export function ProposalDialog({ part, supplier, onClose }: ProposalDialogProps)
       ),
     [supplier],
   )
+  const isEdited = useIsEdited(store)
   const columns = useMemo(() => lineColumnsOf(ACCOUNTS, t), [t])
 
   function submit({ reason, code, ...tax }: Typed) {
@@ -68,6 +70,7 @@ export function ProposalDialog({ part, supplier, onClose }: ProposalDialogProps)
       isPending={propose.isPending}
       faults={propose.faults}
       width={part === 'bank' ? 1040 : 560}
+      hasInput={isEdited}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -5,7 +5,7 @@ import { FormActions } from '#platform/web/form/FormActions.tsx'
 import { FormConflict } from '#platform/web/form/FormConflict.tsx'
 import { FormPage } from '#platform/web/form/FormPage.tsx'
 import { fieldTexts } from '#platform/web/form/field-texts.ts'
-import { mergeHeld } from '#platform/web/form/merge-edits.ts'
+import { mergeHeld } from '#platform/web/form/merge-held.ts'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import { useEdited } from '#platform/web/form/use-edited.ts'
 import { useEditedBase } from '#platform/web/form/use-edited-base.ts'
@@ -88,8 +88,9 @@ function ConfigForm({ config, onSaved, onTested }: ConfigFormProps) {
   const { conflict, countedAgainst } = useEditedBase(config, () => read(), merge)
   const saving = useCommand(
     (input: Typed, options: CallOptions) =>
-      countedAgainst(({ version } = config) =>
-        api('ISysNoticeService/savenoticeconfig', { ...input, version }, options),
+      countedAgainst(
+        ({ version } = config, silent) => api('ISysNoticeService/savenoticeconfig', { ...input, version }, silent),
+        options,
       ),
     {
       successKey: 'messages:config.saved',

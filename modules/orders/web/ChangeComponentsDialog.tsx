@@ -3,7 +3,6 @@ import { useEffect, useId, useMemo, useState } from 'react'
 import type { CallInput, CallOutput } from '#platform/contract/calls.ts'
 import { plain } from '#platform/contract/decimal.ts'
 import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
-import { askConfirm } from '#platform/web/confirm.ts'
 import { FieldControl } from '#platform/web/form/FieldControl.tsx'
 import { LineTable } from '#platform/web/form/LineTable.tsx'
 import type { LineColumn } from '#platform/web/form/line-column.ts'
@@ -11,6 +10,7 @@ import { createLineStore } from '#platform/web/form/line-store.ts'
 import { ReasonedModal } from '#platform/web/form/ReasonedModal.tsx'
 import { recheckFaults } from '#platform/web/form/recheck-faults.ts'
 import { useCommand } from '#platform/web/form/use-command.ts'
+import { useIsEdited } from '#platform/web/form/use-is-edited.ts'
 import { randomId } from '#platform/web/random-id.ts'
 import { type Translate, useTexts } from '#platform/web/texts.ts'
 import type { componentCalls } from '../contract/component-calls.ts'
@@ -53,6 +53,7 @@ export function ChangeComponentsDialog({ lineId, onClose }: { lineId: string; on
   const [reason, setReason] = useState('')
   const [fault, setFault] = useState('')
   const [store] = useState(() => createLineStore<ComponentLine>([], (line) => line.key))
+  const isEdited = useIsEdited(store)
   const columns = useMemo(() => columnsOf(t), [t])
   const latest = useQuery({
     queryKey: ['orders.outsourcedLine', lineId],
@@ -101,32 +102,18 @@ export function ChangeComponentsDialog({ lineId, onClose }: { lineId: string; on
     }))
     void command.submit({ id: held.headId, version: held.version, lineId, reason: reason.trim(), components })
   }
-  const leave = async () => {
-    if (command.isPending) return
-    const isLeaving =
-      (!store.isDirty() && reason === '') ||
-      (await askConfirm({
-        title: t('lists:form.leaveTitle'),
-        text: t('lists:form.leaveText'),
-        confirmLabel: t('lists:form.leaveConfirm'),
-        cancelLabel: t('lists:form.leaveCancel'),
-      }))
-    if (isLeaving) onClose()
-  }
   return (
     <ReasonedModal
       open
       title={t('orders:outsourced.change.title', { order: held?.purchaseNo ?? '', line: held?.purchaseSeq ?? '' })}
       width="min(680px, 94vw)"
       centered
-      closable={{ 'aria-label': t('lists:close') }}
-      mask={{ closable: false }}
       okText={t('orders:outsourced.change.label')}
-      cancelText={t('lists:cancel')}
+      hasInput={isEdited || reason !== ''}
       isPending={command.isPending}
       reason={held ? null : t(latest.isError ? 'lists:error.none' : 'lists:loading')}
       onOk={submit}
-      onCancel={() => void leave()}
+      onCancel={onClose}
     >
       <div className="component-issue">
         <div className="component-bar">

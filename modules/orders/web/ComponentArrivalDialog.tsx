@@ -2,7 +2,6 @@ import { useEffect, useId, useMemo, useState } from 'react'
 import type { CallInput, CallOutput } from '#platform/contract/calls.ts'
 import { compare, fitsDecimals, formatQuantity, isDecimal, plain, subtract } from '#platform/contract/decimal.ts'
 import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
-import { askConfirm } from '#platform/web/confirm.ts'
 import { FieldControl } from '#platform/web/form/FieldControl.tsx'
 import { LineTable } from '#platform/web/form/LineTable.tsx'
 import type { LineColumn } from '#platform/web/form/line-column.ts'
@@ -10,6 +9,7 @@ import { createLineStore } from '#platform/web/form/line-store.ts'
 import { ReasonedModal } from '#platform/web/form/ReasonedModal.tsx'
 import { recheckFaults } from '#platform/web/form/recheck-faults.ts'
 import { useCommand } from '#platform/web/form/use-command.ts'
+import { useIsEdited } from '#platform/web/form/use-is-edited.ts'
 import { type Translate, useTexts } from '#platform/web/texts.ts'
 import type { componentCalls } from '../contract/component-calls.ts'
 import { componentIssueFields, mostArrived } from '../contract/component-fields.ts'
@@ -39,6 +39,8 @@ export function ComponentArrivalDialog({ document, onClose }: ComponentArrivalDi
       (row) => row.id,
     ),
   )
+  const isEdited = useIsEdited(store)
+
   const columns = useMemo(() => arrivalColumns(t), [t])
   useEffect(() => store.subscribe(() => setFault('')), [store])
   useEffect(() => recheckFaults(store, columns, t), [store, columns, t])
@@ -70,31 +72,17 @@ export function ComponentArrivalDialog({ document, onClose }: ComponentArrivalDi
       lines: lines.map((line) => ({ id: line.id, arrivedQty: plain(line.arrivedQty) })),
     })
   }
-  const leave = async () => {
-    if (command.isPending) return
-    const isLeaving =
-      (!store.isDirty() && reason === '') ||
-      (await askConfirm({
-        title: t('lists:form.leaveTitle'),
-        text: t('lists:form.leaveText'),
-        confirmLabel: t('lists:form.leaveConfirm'),
-        cancelLabel: t('lists:form.leaveCancel'),
-      }))
-    if (isLeaving) onClose()
-  }
   return (
     <ReasonedModal
       open
       title={t('orders:outsourced.arrival.title', { issueNo: document.issueNo })}
       width="min(880px, 94vw)"
       centered
-      closable={{ 'aria-label': t('lists:close') }}
-      mask={{ closable: false }}
       okText={t('orders:outsourced.arrival.label')}
-      cancelText={t('lists:cancel')}
+      hasInput={isEdited || reason !== ''}
       isPending={command.isPending}
       onOk={submit}
-      onCancel={() => void leave()}
+      onCancel={onClose}
     >
       <div className="component-issue">
         <div className="component-bar">

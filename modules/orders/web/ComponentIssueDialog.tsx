@@ -4,12 +4,12 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { CallInput } from '#platform/contract/calls.ts'
 import { isDateText } from '#platform/contract/dates.ts'
 import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
-import { askConfirm } from '#platform/web/confirm.ts'
 import { FieldControl } from '#platform/web/form/FieldControl.tsx'
 import { LineTable } from '#platform/web/form/LineTable.tsx'
 import { ReasonedModal } from '#platform/web/form/ReasonedModal.tsx'
 import { recheckFaults } from '#platform/web/form/recheck-faults.ts'
 import { useCommand } from '#platform/web/form/use-command.ts'
+import { useIsEdited } from '#platform/web/form/use-is-edited.ts'
 import { ReasonedButton } from '#platform/web/ReasonedButton.tsx'
 import { useTexts } from '#platform/web/texts.ts'
 import type { componentCalls } from '../contract/component-calls.ts'
@@ -44,6 +44,7 @@ export function ComponentIssueDialog({ order, issueType, onClose }: ComponentIss
   const [reason, setReason] = useState('')
   const [fault, setFault] = useState('')
   const [store] = useState(createIssueStore)
+  const isEdited = useIsEdited(store)
   const columns = useMemo(() => issueColumns(issueType, t), [issueType, t])
   const stock = useQuery({
     queryKey: ['orders.componentStock', order.id],
@@ -95,32 +96,18 @@ export function ComponentIssueDialog({ order, issueType, onClose }: ComponentIss
     if (!areLinesFit || found !== '') return
     void command.submit({ headId: order.id, issueType, issueDate, reason: reason.trim(), lines })
   }
-  const leave = async () => {
-    if (command.isPending) return
-    const isLeaving =
-      (!store.isDirty() && reason === '') ||
-      (await askConfirm({
-        title: t('lists:form.leaveTitle'),
-        text: t('lists:form.leaveText'),
-        confirmLabel: t('lists:form.leaveConfirm'),
-        cancelLabel: t('lists:form.leaveCancel'),
-      }))
-    if (isLeaving) onClose()
-  }
   return (
     <ReasonedModal
       open
       title={t(`orders:outsourced.${issueType}.title`, { order: order.purchaseNo })}
       width="min(1080px, 94vw)"
       centered
-      closable={{ 'aria-label': t('lists:close') }}
-      mask={{ closable: false }}
       okText={t(`orders:outsourced.${issueType}.label`)}
-      cancelText={t('lists:cancel')}
+      hasInput={isEdited || reason !== ''}
       isPending={command.isPending}
       reason={stock.data ? null : t(stock.isError ? 'lists:error.none' : 'lists:loading')}
       onOk={submit}
-      onCancel={() => void leave()}
+      onCancel={onClose}
     >
       <div className="component-issue">
         <div className="component-bar">

@@ -3,11 +3,11 @@ import { useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } fro
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { compare, formatQuantity, isDecimal, isPositive, sum } from '#platform/contract/decimal.ts'
 import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
-import { askConfirm } from '#platform/web/confirm.ts'
 import { EditableTable } from '#platform/web/form/EditableTable.tsx'
 import { FieldControl } from '#platform/web/form/FieldControl.tsx'
 import { ReasonedModal } from '#platform/web/form/ReasonedModal.tsx'
 import { useCommand } from '#platform/web/form/use-command.ts'
+import { useIsEdited } from '#platform/web/form/use-is-edited.ts'
 import { randomId } from '#platform/web/random-id.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import { useNarrow } from '#platform/web/use-narrow.ts'
@@ -45,6 +45,7 @@ export function PutAwayDialog({ taskId, isAdjustment, onClose }: PutAwayDialogPr
   const [reason, setReason] = useState('')
   const [fault, setFault] = useState('')
   const [store] = useState(createPlacementStore)
+  const isEdited = useIsEdited(store)
   const places = useQuery({
     queryKey: ['receipts.taskPlaces', taskId],
     queryFn: ({ signal }) => api('IWmsPutAwayTaskService/getTaskPlaces', { id: taskId }, { signal }),
@@ -97,18 +98,6 @@ export function PutAwayDialog({ taskId, isAdjustment, onClose }: PutAwayDialogPr
     const { taskNo, goodsNo } = of
     return compare(quantity, open) > 0 ? t('receipts:errors.overTask', { taskNo, goodsNo, quantity, open }) : ''
   }
-  const leave = async () => {
-    if (command.isPending) return
-    const isLeaving =
-      (!store.isDirty() && reason === '') ||
-      (await askConfirm({
-        title: t('lists:form.leaveTitle'),
-        text: t('lists:form.leaveText'),
-        confirmLabel: t('lists:form.leaveConfirm'),
-        cancelLabel: t('lists:form.leaveCancel'),
-      }))
-    if (isLeaving) onClose()
-  }
   const lines = useSyncExternalStore(store.subscribe, store.lines)
   const unit = task?.purchaseUnitNo ?? ''
   const total = sum(lines.filter(({ qty }) => isDecimal(qty) && isPositive(qty)).map(({ qty }) => qty))
@@ -121,14 +110,12 @@ export function PutAwayDialog({ taskId, isAdjustment, onClose }: PutAwayDialogPr
       width={isNarrow ? '100%' : 560}
       centered={!isNarrow}
       wrapClassName="receive-wrap"
-      closable={{ 'aria-label': t('lists:close') }}
-      mask={{ closable: false }}
       okText={t(isAdjustment ? 'receipts:tasks.adjust' : 'receipts:tasks.putAway')}
-      cancelText={t('lists:cancel')}
+      hasInput={isEdited || reason !== ''}
       isPending={command.isPending}
       reason={task ? null : t(places.isError ? 'lists:error.none' : 'lists:loading')}
       onOk={submit}
-      onCancel={() => void leave()}
+      onCancel={onClose}
     >
       <div className="receive">
         {places.isError && <p role="alert">{t('lists:error.none')}</p>}

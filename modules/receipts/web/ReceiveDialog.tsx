@@ -6,12 +6,12 @@ import type { AsnReference } from '#modules/deliveries/web/index.ts'
 import type { CallInput } from '#platform/contract/calls.ts'
 import { isDateText } from '#platform/contract/dates.ts'
 import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
-import { askConfirm } from '#platform/web/confirm.ts'
 import { FieldControl } from '#platform/web/form/FieldControl.tsx'
 import { LineCards } from '#platform/web/form/LineCards.tsx'
 import { LineTable } from '#platform/web/form/LineTable.tsx'
 import { recheckFaults } from '#platform/web/form/recheck-faults.ts'
 import { useCommand } from '#platform/web/form/use-command.ts'
+import { useIsEdited } from '#platform/web/form/use-is-edited.ts'
 import { notify } from '#platform/web/notify.ts'
 import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts.ts'
@@ -52,6 +52,7 @@ export function ReceiveDialog({ asn, onClose }: ReceiveDialogProps) {
   const mayWaive = useSession().flagsOf('inspections').has('isEnd')
   const linesFrame = useRef<HTMLDivElement>(null)
   const [store] = useState(createReceiptStore)
+  const isEdited = useIsEdited(store)
   const detail = useQuery({
     queryKey: ['deliveries.asn', asn.id, asn.version],
     queryFn: ({ signal }) => deliveries('ISrmAsnHeadService/getAsnById', { id: asn.id }, { signal }),
@@ -109,18 +110,6 @@ export function ReceiveDialog({ asn, onClose }: ReceiveDialogProps) {
     const waived = waiver.trim() === '' ? {} : { waiver: waiver.trim() }
     void command.submit({ id: asn.id, version: document.version, receiptDate, lines, ...waived })
   }
-  const leave = async () => {
-    if (command.isPending) return
-    const isLeaving =
-      !store.isDirty() ||
-      (await askConfirm({
-        title: t('lists:form.leaveTitle'),
-        text: t('lists:form.leaveText'),
-        confirmLabel: t('lists:form.leaveConfirm'),
-        cancelLabel: t('lists:form.leaveCancel'),
-      }))
-    if (isLeaving) onClose()
-  }
   const fill = (isAccepted: boolean) => {
     for (const { key, line } of store.entries()) {
       store.set(key, { receiveQty: isAccepted ? line.openQty : '', checkReturnQty: '', reason: '' })
@@ -134,14 +123,12 @@ export function ReceiveDialog({ asn, onClose }: ReceiveDialogProps) {
       width={isNarrow ? '100%' : 'min(1080px, 94vw)'}
       centered={!isNarrow}
       wrapClassName="receive-wrap"
-      closable={{ 'aria-label': t('lists:close') }}
-      mask={{ closable: false }}
       okText={t('receipts:receive.confirm')}
-      cancelText={t('lists:cancel')}
+      hasInput={isEdited || waiver !== ''}
       isPending={command.isPending}
       reason={document ? null : t(detail.isError ? 'lists:error.none' : 'lists:loading')}
       onOk={submit}
-      onCancel={() => void leave()}
+      onCancel={onClose}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a short cut for the whole dialog; its button does the same */}
       <div

@@ -4,13 +4,13 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { CallInput } from '#platform/contract/calls.ts'
 import { isDateText } from '#platform/contract/dates.ts'
 import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
-import { askConfirm } from '#platform/web/confirm.ts'
 import { FieldControl } from '#platform/web/form/FieldControl.tsx'
 import { LineCards } from '#platform/web/form/LineCards.tsx'
 import { LineTable } from '#platform/web/form/LineTable.tsx'
 import { ReasonedModal } from '#platform/web/form/ReasonedModal.tsx'
 import { recheckFaults } from '#platform/web/form/recheck-faults.ts'
 import { useCommand } from '#platform/web/form/use-command.ts'
+import { useIsEdited } from '#platform/web/form/use-is-edited.ts'
 import { type Translate, useTexts } from '#platform/web/texts.ts'
 import { useNarrow } from '#platform/web/use-narrow.ts'
 import type { receiptsCalls } from '../contract/calls.ts'
@@ -43,6 +43,7 @@ export function ReturnDialog({ receiptIds, onClose }: ReturnDialogProps) {
   const [reason, setReason] = useState('')
   const [faults, setFaults] = useState<{ date?: string; reason?: string; lines?: string }>({})
   const [store] = useState(createReturnStore)
+  const isEdited = useIsEdited(store)
   const columns = useMemo(() => returnColumns(t), [t])
   const stock = useQuery({
     queryKey: ['receipts.returnable', ...receiptIds],
@@ -93,18 +94,6 @@ export function ReturnDialog({ receiptIds, onClose }: ReturnDialogProps) {
     if (!areLinesFit || Object.keys(found).length > 0) return
     void command.submit({ returnType, returnDate, reason: reason.trim(), lines })
   }
-  const leave = async () => {
-    if (command.isPending) return
-    const isLeaving =
-      (!store.isDirty() && reason === '') ||
-      (await askConfirm({
-        title: t('lists:form.leaveTitle'),
-        text: t('lists:form.leaveText'),
-        confirmLabel: t('lists:form.leaveConfirm'),
-        cancelLabel: t('lists:form.leaveCancel'),
-      }))
-    if (isLeaving) onClose()
-  }
   const Lines = isNarrow ? LineCards : LineTable
   return (
     <ReasonedModal
@@ -113,14 +102,12 @@ export function ReturnDialog({ receiptIds, onClose }: ReturnDialogProps) {
       width={isNarrow ? '100%' : 'min(1080px, 94vw)'}
       centered={!isNarrow}
       wrapClassName="receive-wrap"
-      closable={{ 'aria-label': t('lists:close') }}
-      mask={{ closable: false }}
       okText={t('receipts:return.action')}
-      cancelText={t('lists:cancel')}
+      hasInput={isEdited || reason !== ''}
       isPending={command.isPending}
       reason={stock.data ? null : t(stock.isError ? 'lists:error.none' : 'lists:loading')}
       onOk={submit}
-      onCancel={() => void leave()}
+      onCancel={onClose}
     >
       <div className="receive">
         <div className="receive-bar return-bar">

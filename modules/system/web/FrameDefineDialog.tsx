@@ -9,7 +9,7 @@ import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#platform/contract/lan
 import { callsOf } from '#platform/web/call-client.ts'
 import { FormField } from '#platform/web/form/DocumentForm.tsx'
 import { FormDialog } from '#platform/web/form/FormDialog.tsx'
-import type { Held } from '#platform/web/form/merge-edits.ts'
+import type { Held } from '#platform/web/form/merge-held.ts'
 import { useEditing } from '#platform/web/form/use-editing.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { systemCalls } from '../contract/calls.ts'

@@ -26,9 +26,7 @@ export function ResetParamDialog({ row, onClose }: RecordToolProps) {
       open
       title={t('system:reset.label')}
       width={420}
-      closable={{ 'aria-label': t('lists:close') }}
       okText={t('system:reset.label')}
-      cancelText={t('lists:record.cancel')}
       isPending={isPending}
       onOk={() => void reset()}
       onCancel={onClose}

@@ -27,8 +27,8 @@ interface DocumentFormProps<Values extends object> {
   faults?: readonly ErrorDetail[]
   /** What somebody else saved meanwhile. */
   conflict?: EditConflict | null
-  /** The tab warns before it loses typed input, unless false. */
-  isGuarded?: boolean
+  /** Something was changed; the tab then warns before it loses that, unless this is given. */
+  onTouched?: () => void
   /** The values are on their way: nothing can be changed until they have arrived. */
   isPending?: boolean
   /** Why nothing can be changed, to who may only look. */
@@ -60,10 +60,10 @@ const fieldPath = (path: string): (string | number)[] =>
 
 /** A document's head: labels, required marks and rules from the schema that the server uses too. */
 export function DocumentForm<Values extends object>(props: DocumentFormProps<Values>) {
-  const { form, schema, faults, isGuarded = true, isPending = false, closedReason = null, onSubmit } = props
-  const { conflict = null } = props
+  const { form, schema, faults, isPending = false, closedReason = null, onSubmit } = props
   const { t } = useTexts()
   const page = useContext(PageContext)
+  const { conflict = null, onTouched = () => page?.setDirty(true) } = props
   const fields = useRef(new Map<string, FieldDeclaration>()).current
   const { initialValues = NO_VALUES } = props
   const clashes = useMemo(() => new Set(conflict?.clashes.map(({ key }) => key)), [conflict])
@@ -104,7 +104,7 @@ export function DocumentForm<Values extends object>(props: DocumentFormProps<Val
         scrollToFirstError={{ focus: true }}
         initialValues={initialValues}
         onValuesChange={(changed) => {
-          if (isGuarded) page?.setDirty(true)
+          onTouched()
           // What was wrong with the value before says nothing of this one.
           const corrected = Object.keys(changed).filter((name) => form.getFieldError(name as never).length > 0)
           form.setFields(corrected.map((name) => ({ name, errors: [] })) as never)

@@ -1,7 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { RuleLink } from '#platform/web/rules/RuleLink.tsx'
 import { useTexts } from '#platform/web/texts.ts'
 import './form-frame.css'
-import type { Clash, ClashSide } from './merge-edits.ts'
+import type { Clash, ClashSide } from './merge-held.ts'
 import type { EditConflict } from './use-edited-base.ts'
 
 interface FormConflictProps {
@@ -18,7 +19,7 @@ export function FormConflict({ conflict, isPending = false }: FormConflictProps)
   const { t } = useTexts()
   const panel = useRef<HTMLDivElement>(null)
   const told = useRef(0)
-  const { number, now, taken, clashes } = conflict
+  const { number, now, rule, taken, clashes } = conflict
   useEffect(() => {
     // A long form is saved from its end. Shown again with its tab, it stays where its reader left it.
     if (told.current === number) return
@@ -29,7 +30,9 @@ export function FormConflict({ conflict, isPending = false }: FormConflictProps)
   const isOfFields = taken.length + clashes.length > 0
   return (
     <div ref={panel} role="alert" className="form-alert form-conflict">
-      <p>{t(isOfFields ? 'lists:record.stale' : 'lists:record.staleNone', who)}</p>
+      <p>
+        {t(isOfFields ? 'lists:record.stale' : 'lists:record.staleNone', who)} <RuleLink rule={rule} />
+      </p>
       {taken.length > 0 && (
         <>
           <p>{t('lists:record.staleTaken')}</p>

@@ -1,4 +1,4 @@
-import { Activity, useState } from 'react'
+import { Activity, type ReactNode, useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { z } from 'zod'
@@ -124,6 +124,87 @@ describe('asking for a reason', () => {
   })
 })
 
+/** Which parts of the page say that they hold unsaved input. */
+const unsaved = new Set<string>()
+const setDirty = (isDirty: boolean, part = '') => void (isDirty ? unsaved.add(part) : unsaved.delete(part))
+
+function Reopened({ children }: { children: (isOpen: boolean, close: () => void) => ReactNode }) {
+  const [isOpen, setIsOpen] = useState(true)
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(true)}>
+        Open
+      </button>
+      {children(isOpen, () => setIsOpen(false))}
+    </>
+  )
+}
+
+function SavedDialog({ isOpen, close }: { isOpen: boolean; close: () => void }) {
+  const command = useCommand(() => Promise.resolve('1'), { onDone: close })
+  return (
+    <FormDialog<Values>
+      isOpen={isOpen}
+      title="Order"
+      schema={schema}
+      initialValues={{ qty: '1' }}
+      isPending={command.isPending}
+      onSubmit={() => void command.submit(null)}
+      onClose={close}
+    >
+      <FormField name="orgNo" field={fields.orgNo} />
+      <FormField name="qty" field={fields.qty} />
+    </FormDialog>
+  )
+}
+
+describe('what is typed into a dialog', () => {
+  const openAgain = async () => {
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    pressBelow('Open')
+    await expect.element(field('orgNo')).toBeVisible()
+  }
+
+  it('is unsaved input of its page until it is saved or given up, and nothing typed is none', async () => {
+    const form = <Reopened>{(isOpen, close) => <SavedDialog isOpen={isOpen} close={close} />}</Reopened>
+    await mountScreen(form, [], { page: { setDirty } })
+    await expect.element(field('qty')).toHaveValue('1')
+    expect(unsaved.size).toBe(0)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await openAgain()
+    await field('orgNo').fill('O1')
+    expect(unsaved.size).toBe(1)
+    await save.click()
+    await openAgain()
+    expect(unsaved.size).toBe(0)
+    await field('orgNo').fill('O2')
+    expect(unsaved.size).toBe(1)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    expect(unsaved.size).toBe(1)
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await openAgain()
+    expect(unsaved.size).toBe(0)
+  })
+
+  it('is a reason of which more than blanks is there', async () => {
+    await mountScreen(
+      <Reopened>
+        {(isOpen, close) => (
+          <ReasonDialog isOpen={isOpen} title="Refuse?" confirmLabel="Refuse" onConfirm={close} onCancel={close} />
+        )}
+      </Reopened>,
+      [],
+      { page: { setDirty } },
+    )
+    await page.getByRole('textbox').fill('  ')
+    expect(unsaved.size).toBe(0)
+    await page.getByRole('textbox').fill('late')
+    expect(unsaved.size).toBe(1)
+    await page.getByRole('button', { name: 'Refuse' }).click()
+    await vi.waitFor(() => expect(unsaved.size).toBe(0))
+  })
+})
+
 function TabOfReason() {
   const [isShown, setIsShown] = useState(true)
   const [isOpen, setIsOpen] = useState(true)
@@ -161,6 +242,7 @@ describe('a reason that is begun', () => {
     pressBelow('Switch')
     await expect.element(page.getByRole('textbox')).toHaveValue('too late')
     await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Discard' }).click()
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
     pressBelow('Ask')
     await expect.element(page.getByRole('textbox')).toHaveValue('')

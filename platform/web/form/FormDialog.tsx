@@ -1,7 +1,6 @@
 import { Form, type FormInstance } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ErrorDetail } from '#platform/contract/envelope.ts'
-import { askConfirm } from '#platform/web/confirm.ts'
 import { ReasonedModal } from '#platform/web/form/ReasonedModal.tsx'
 import { useTexts } from '#platform/web/texts.ts'
 import { DocumentForm, type FormSchema } from './DocumentForm.tsx'
@@ -23,6 +22,8 @@ interface FormDialogProps<Values extends object> {
   reason?: string | null
   faults?: readonly ErrorDetail[]
   width?: number
+  /** Something besides the form's fields was typed, such as lines. */
+  hasInput?: boolean
   onSubmit: (values: Values) => void
   onClose: () => void
   /** The fields; a function gets the form, for fields that depend on each other. */
@@ -31,41 +32,34 @@ interface FormDialogProps<Values extends object> {
 
 /** A form in a dialog. It stays open while the command runs and when it is refused; typed input is not lost unasked. */
 export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
-  const { isOpen, isPending, onClose, children } = props
+  const { isOpen, isPending, hasInput = false, children } = props
   const { t } = useTexts()
   const [form] = Form.useForm<Values>(props.form)
-  const leave = async () => {
-    if (isPending) return
-    const isLeaving =
-      !form.isFieldsTouched() ||
-      (await askConfirm({
-        title: t('lists:form.leaveTitle'),
-        text: t('lists:form.leaveText'),
-        confirmLabel: t('lists:form.leaveConfirm'),
-        cancelLabel: t('lists:form.leaveCancel'),
-      }))
-    if (isLeaving) onClose()
+  const [isTouched, setIsTouched] = useState(false)
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  // What is typed belongs to one opening of the dialog.
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen)
+    setIsTouched(false)
   }
   return (
     <ReasonedModal
       open={isOpen}
       title={props.title}
       width={props.width ?? 560}
-      closable={{ 'aria-label': t('lists:close') }}
-      mask={{ closable: false }}
       destroyOnHidden
       okText={props.confirmLabel ?? t('lists:form.save')}
-      cancelText={t('lists:cancel')}
       isPending={isPending}
       reason={props.reason ?? null}
       onOk={() => form.submit()}
-      onCancel={() => void leave()}
+      hasInput={isTouched || hasInput}
+      onCancel={props.onClose}
       afterClose={() => form.resetFields()}
     >
       <DocumentForm<Values>
         form={form}
         schema={props.schema}
-        isGuarded={false}
+        onTouched={() => setIsTouched(true)}
         isPending={isPending}
         conflict={props.conflict ?? null}
         onSubmit={props.onSubmit}

@@ -12,11 +12,15 @@ import { useEdited } from './use-edited.ts'
 import { useSaving } from './use-saving.ts'
 
 const fields = defineFields('t', {
-  name: text({ show: '3', label: 'Name', isRequired: true }),
+  name: text({ show: '3', label: 'Name' }),
   colour: text({ show: '3', label: 'Colour' }),
   remark: text({ show: '3', label: 'Remark' }),
 })
-const schema = z.object({ name: z.string(), colour: z.string(), remark: z.string() })
+const schema = z.object({
+  name: z.string().default(''),
+  colour: z.string().default(''),
+  remark: z.string().default(''),
+})
 
 interface Box {
   version: number

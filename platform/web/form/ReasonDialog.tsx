@@ -46,13 +46,11 @@ export function ReasonDialog(props: ReasonDialogProps) {
       open={isOpen}
       title={props.title}
       width={480}
-      closable={{ 'aria-label': t('lists:close') }}
-      mask={{ closable: false }}
       destroyOnHidden
       okText={props.confirmLabel}
       okButtonProps={{ danger: isDangerous }}
       isPending={isPending}
-      cancelText={t('lists:cancel')}
+      hasInput={reason.trim() !== ''}
       onOk={confirm}
       onCancel={props.onCancel}
       afterOpenChange={(open) => {

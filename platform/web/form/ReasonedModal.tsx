@@ -1,6 +1,8 @@
 import { type ButtonProps, Modal, type ModalProps } from 'antd'
+import { askConfirm } from '#platform/web/confirm.ts'
 import { explainReason } from '#platform/web/rules/rules.ts'
 import { useTexts } from '#platform/web/texts.ts'
+import { useUnsaved } from '#platform/web/use-unsaved.ts'
 import './reasoned-modal.css'
 
 interface ReasonedModalProps extends Omit<ModalProps, 'onOk' | 'onCancel' | 'confirmLoading' | 'cancelButtonProps'> {
@@ -10,6 +12,8 @@ interface ReasonedModalProps extends Omit<ModalProps, 'onOk' | 'onCancel' | 'con
   isPending?: boolean
   /** Closing it meanwhile loses nothing. */
   canLeave?: boolean
+  /** It holds input that is lost when it closes: it asks first, and the browser asks before it is left. */
+  hasInput?: boolean
   onOk?: () => void
   onCancel: () => void
 }
@@ -18,14 +22,32 @@ interface ReasonedModalProps extends Omit<ModalProps, 'onOk' | 'onCancel' | 'con
 const closedBy = (reason: string | null): ButtonProps =>
   reason === null ? {} : { 'aria-disabled': true, 'aria-description': reason, title: reason }
 
-/** A dialog of the kit whose buttons say why they do nothing. */
+/** A dialog of the kit whose buttons say why they do nothing, and that loses no input unasked. */
 export function ReasonedModal(props: ReasonedModalProps) {
-  const { reason = null, isPending = false, canLeave = false, onOk, onCancel, okButtonProps, ...modal } = props
+  const { reason = null, isPending = false, canLeave = false, hasInput = false, ...others } = props
+  const { onOk, onCancel, okButtonProps, ...modal } = others
   const { t } = useTexts()
+  useUnsaved(hasInput && modal.open === true)
   const running = isPending ? t('lists:toolbar.running') : null
   const closed = running ?? reason
+  const leave = async () => {
+    if (running !== null && !canLeave) return
+    const isLeaving =
+      !hasInput ||
+      running !== null ||
+      (await askConfirm({
+        title: t('lists:form.leaveTitle'),
+        text: t('lists:form.leaveText'),
+        confirmLabel: t('lists:form.leaveConfirm'),
+        cancelLabel: t('lists:form.leaveCancel'),
+      }))
+    if (isLeaving) onCancel()
+  }
   return (
     <Modal
+      closable={{ 'aria-label': t('lists:close') }}
+      mask={{ closable: false }}
+      cancelText={t('lists:cancel')}
       {...modal}
       confirmLoading={isPending}
       okButtonProps={{
@@ -40,9 +62,7 @@ export function ReasonedModal(props: ReasonedModalProps) {
         if (reason === null) onOk?.()
         else void explainReason(reason)
       }}
-      onCancel={() => {
-        if (running === null || canLeave) onCancel()
-      }}
+      onCancel={() => void leave()}
     />
   )
 }

@@ -35,7 +35,6 @@ export function SecretDialog({ title, question, isPending, issue, onClose }: Sec
       open
       title={title}
       width={520}
-      closable={{ 'aria-label': t('lists:close') }}
       mask={{ closable: !isIssued }}
       okText={isIssued ? t('lists:secret.copy') : title}
       cancelText={t(isIssued ? 'lists:secret.done' : 'lists:record.cancel')}

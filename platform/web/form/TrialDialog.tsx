@@ -28,6 +28,8 @@ interface TrialDialogProps<Typed extends object> {
   onClose: () => void
 }
 
+const keepsNothing = (): void => undefined
+
 /** A dialog that tries something out: fields, a button that runs it as often as wanted, and the answer. It keeps nothing. */
 export function TrialDialog<Typed extends object>(props: TrialDialogProps<Typed>) {
   const { command, onRun } = props
@@ -38,8 +40,6 @@ export function TrialDialog<Typed extends object>(props: TrialDialogProps<Typed>
       open
       title={props.title}
       width={props.width}
-      closable={{ 'aria-label': t('lists:close') }}
-      mask={{ closable: false }}
       okText={props.runLabel}
       cancelText={t('lists:close')}
       isPending={command.isPending}
@@ -52,7 +52,7 @@ export function TrialDialog<Typed extends object>(props: TrialDialogProps<Typed>
         form={form}
         schema={props.schema}
         {...(props.initialValues ? { initialValues: props.initialValues } : {})}
-        isGuarded={false}
+        onTouched={keepsNothing}
         faults={command.faults}
         isPending={command.isPending}
         onSubmit={onRun}

@@ -1,7 +1,7 @@
 import type { FieldTable } from '#platform/contract/fields.ts'
 import { formatField } from '#platform/web/format.ts'
 import type { Translate } from '#platform/web/texts.ts'
-import type { HeldForm } from './merge-edits.ts'
+import type { HeldForm } from './merge-held.ts'
 
 /** How people read the names and values of a form. */
 export type FieldTexts = Pick<HeldForm, 'labelOf' | 'textOf'>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { CallError } from '#platform/web/call-client.ts'
-import type { Merged } from './merge-edits.ts'
+import { CallError, type CallOptions } from '#platform/web/call-client.ts'
+import { STALE_CODE } from '#platform/web/call-error.ts'
+import type { Merged } from './merge-held.ts'
 
 /** What a form changes, with who changed it last. */
 export interface Known {
@@ -15,6 +16,8 @@ export interface EditConflict<Changed extends Known = Known> extends Merged {
   number: number
   /** What is there now. */
   now: Changed
+  /** The rule behind it. */
+  rule: string | undefined
 }
 
 /**
@@ -29,14 +32,18 @@ export function useEditedBase<Changed extends Known>(
   const [base, setBase] = useState(known)
   const [conflict, setConflict] = useState<EditConflict<Changed> | null>(null)
 
-  async function countedAgainst<Output>(send: (base: Changed | undefined) => Promise<Output>): Promise<Output> {
+  async function countedAgainst<Output>(
+    send: (base: Changed | undefined, options: CallOptions) => Promise<Output>,
+    options: CallOptions,
+  ): Promise<Output> {
     try {
-      return await send(base)
+      // The form says it itself, and that nothing need be loaded again.
+      return await send(base, { ...options, areConflictsSilent: base !== undefined && reread !== undefined })
     } catch (error) {
-      if (base && reread && error instanceof CallError && error.errorCode === 'wire.staleVersion') {
+      if (base && reread && error instanceof CallError && error.errorCode === STALE_CODE) {
         const now = await reread()
         const merged = merge(base, now)
-        setConflict((last) => ({ number: (last?.number ?? 0) + 1, now, ...merged }))
+        setConflict((last) => ({ number: (last?.number ?? 0) + 1, now, rule: error.rule, ...merged }))
         setBase(now)
       }
       throw error

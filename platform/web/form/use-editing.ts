@@ -4,7 +4,7 @@ import type { FieldTable } from '#platform/contract/fields.ts'
 import type { CallOptions } from '#platform/web/call-client.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import { type FieldTexts, fieldTexts } from './field-texts.ts'
-import { type Held, type HeldForm, joinMerged, type Merged, mergeHeld } from './merge-edits.ts'
+import { type Held, type HeldForm, joinMerged, type Merged, mergeHeld } from './merge-held.ts'
 import { type CommandOptions, useCommand } from './use-command.ts'
 import { type EditConflict, type Known, useEditedBase } from './use-edited-base.ts'
 
@@ -55,7 +55,8 @@ export function useEditing<Values extends object, Output, Changed extends Known 
   }
   const { conflict, countedAgainst } = useEditedBase(known, reread, merge)
   const { submit, isPending, faults } = useCommand(
-    (values: Values, callOptions: CallOptions) => countedAgainst((base) => save(values, base, callOptions)),
+    (values: Values, callOptions: CallOptions) =>
+      countedAgainst((base, silent) => save(values, base, silent), callOptions),
     command,
   )
   return { form, submit, isPending, faults, conflict }

@@ -86,14 +86,12 @@ export default function TagDialog({ module, content, onSaved, onClose }: TagDial
       open
       title={t('lists:tags.nameTitle')}
       width={440}
-      closable={{ 'aria-label': t('lists:close') }}
-      mask={{ closable: false }}
       okText={t('lists:form.save')}
-      cancelText={t('lists:cancel')}
       isPending={saving.isPending}
       canLeave
       reason={isKnown ? null : t(languages || isError ? 'lists:tags.languageUnknown' : 'lists:loading')}
       okButtonProps={{ htmlType: 'submit', form: `${FORM_ID_PREFIX}${id}` }}
+      hasInput={Object.values(names).some((name) => name.trim() !== '')}
       onCancel={onClose}
     >
       <form id={`${FORM_ID_PREFIX}${id}`} ref={form} className="tag-form" noValidate onSubmit={submit}>

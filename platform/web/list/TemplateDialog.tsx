@@ -51,12 +51,10 @@ export default function TemplateDialog({ exportPath, columns, onClose }: Templat
       open
       title={t('lists:templates.save')}
       width={440}
-      closable={{ 'aria-label': t('lists:close') }}
-      mask={{ closable: false }}
       okText={t('lists:form.save')}
-      cancelText={t('lists:cancel')}
       isPending={saving.isPending}
       okButtonProps={{ htmlType: 'submit', form: `template-${id}` }}
+      hasInput={name.trim() !== ''}
       onCancel={onClose}
     >
       <form id={`template-${id}`} className="tag-form" noValidate onSubmit={submit}>

@@ -118,8 +118,6 @@ export function PrintDialog({
       open
       title={title}
       width={file ? 960 : 520}
-      closable={{ 'aria-label': t('lists:close') }}
-      mask={{ closable: false }}
       okText={t('lists:print.run')}
       cancelText={file ? t('lists:print.close') : t('lists:cancel')}
       isPending={isPrinting}

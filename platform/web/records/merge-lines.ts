@@ -10,7 +10,7 @@ import {
   type Merged,
   mergeHeld,
   NOTHING_MERGED,
-} from '#platform/web/form/merge-edits.ts'
+} from '#platform/web/form/merge-held.ts'
 import { formatField } from '#platform/web/format.ts'
 import type { Translate } from '#platform/web/texts.ts'
 import { type EditedLine, editedLine, enteredValue } from './edited-line.ts'
@@ -53,10 +53,10 @@ export function mergeLines(
   }
 
   const shown = fieldsOn(fields, '4').filter((name) => names.includes(name))
-  const valueOf = (name: string, text = '') => enteredValue(fields[name] as FieldDeclaration, text)
+  const wireValue = (name: string, text = '') => enteredValue(fields[name] as FieldDeclaration, text)
   const lineText = (line: Line | undefined): string => {
     if (!line) return ''
-    const row = Object.fromEntries(names.map((name) => [name, valueOf(name, line[name])]))
+    const row = Object.fromEntries(names.map((name) => [name, wireValue(name, line[name])]))
     return shown.flatMap((name) => formatField(fields[name] as FieldDeclaration, row[name], t, row) || []).join(', ')
   }
   const labelOf = (number: string) => `${title} \u00b7 ${number}`
@@ -67,7 +67,7 @@ export function mergeLines(
       get: (name) => store.lines().find((line) => line.key === lineKey)?.[name],
       put: (values) => store.set(lineKey, values as Partial<EditedLine>),
       labelOf: (name) => `${labelOf(number)} \u00b7 ${texts.labelOf(name)}`,
-      textOf: (name, value, among) => texts.textOf(name, valueOf(name, String(value ?? '')), among),
+      textOf: (name, value, among) => texts.textOf(name, wireValue(name, String(value ?? '')), among),
     })
     const named = <Part extends { key: string }>(part: Part): Part => ({
       ...part,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Held, type HeldForm, isSameValue, mergeHeld } from './merge-edits.ts'
+import { type Held, type HeldForm, isSameValue, mergeHeld } from './merge-held.ts'
 
 /** A form that holds these values. */
 function formOf(values: Held): HeldForm & { values: () => Held } {
