@@ -1763,6 +1763,15 @@ export interface PastDocFile {
   user_id: string | null;
 }
 
+export interface PastFollowed {
+  can_go: boolean;
+  keys: string[];
+  summed: string[];
+  sums: string;
+  table_name: string;
+  there: string;
+}
+
 export interface PastSrmAsnAppointment {
   asn_id: string | null;
   asn_no: string | null;
@@ -5236,6 +5245,7 @@ export interface DB {
   doc_print_template: DocPrintTemplate;
   doc_unowned_bytes: DocUnownedBytes;
   "past.doc_file": PastDocFile;
+  "past.followed": PastFollowed;
   "past.srm_asn_appointment": PastSrmAsnAppointment;
   "past.srm_asn_head": PastSrmAsnHead;
   "past.srm_asn_invoice": PastSrmAsnInvoice;
