@@ -7,7 +7,7 @@ import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import type { deliveriesCalls } from '../contract/calls.ts'
 import { asnLineLifecycle, asnLineState } from '../contract/lifecycle.ts'
-import { announceAsn } from './announce-asn.ts'
+import { announceAsn, asnEvent } from './announce-asn.ts'
 import { asnDocument } from './asn-document.ts'
 import { decideAsn, type LockedAsn, type LockedAsnLine, lockAsn } from './lock-asn.ts'
 import { moveAsnLines } from './move-asn-lines.ts'
@@ -55,7 +55,8 @@ export const endAsnLine: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/end
   )
   const ended = lines.map((line) => ({ line: line.asn_seq, quantity: openOf(line) }))
   context.audit({ documentNo: state.asnNo, detail: { ended, reason: input.reason, status: state.status } })
-  announceAsn(context, asn.head, [...batches.values()])
+  const named = { lines: ended.map(({ line }) => line).join(', '), reason: input.reason }
+  announceAsn(context, asn.head, [...batches.values()], asnEvent('asnLineEnded', asn.head, named))
   return state
 }
 

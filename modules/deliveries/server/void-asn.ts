@@ -1,6 +1,6 @@
 import type { Handler } from '#platform/server/call-context.ts'
 import type { deliveriesCalls } from '../contract/calls.ts'
-import { announceAsn } from './announce-asn.ts'
+import { announceAsn, asnEvent } from './announce-asn.ts'
 import { endAppointments } from './lock-appointment.ts'
 import { decideAsn, lockAsn } from './lock-asn.ts'
 import { endLabels } from './lock-packing.ts'
@@ -19,6 +19,6 @@ export const voidAsn: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/voidAs
   await trx.updateTable('srm_asn_invoice').set({ is_current: false }).where('asn_id', '=', asn.head.id).execute()
   const state = await setAsnState(trx, asn, voided, caller.userName, { void_reason: reason })
   context.audit({ documentNo: state.asnNo, detail: { before: asn.head.status, status: state.status, reason } })
-  announceAsn(context, asn.head, batches)
+  announceAsn(context, asn.head, batches, asnEvent('asnVoided', asn.head, { reason }))
   return state
 }

@@ -3,7 +3,7 @@ import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import type { ordersCalls } from '../contract/calls.ts'
 import { ordersErrors } from '../contract/errors.ts'
-import { announceOrder } from './announce-order.ts'
+import { announceOrder, orderEvent } from './announce-order.ts'
 import { closeBatches } from './close-batches.ts'
 import { lineBatch, lockBatchesOfOrder } from './lock-batches.ts'
 import { decideOrder, lockOrder } from './lock-order.ts'
@@ -28,6 +28,7 @@ export const closeLine: Handler<typeof ordersCalls, 'ISupSrmPurchaseHeadService/
   const state = await closeBatches(context, order, closing, input.reason)
   const lines = [...new Set(closing.map((batch) => batch.purchase_seq))]
   context.audit({ documentNo: state.purchaseNo, detail: { lines, reason: input.reason, status: state.status } })
-  announceOrder(context, order.head)
+  const named = { lines: lines.join(', ') }
+  announceOrder(context, order.head, orderEvent('orderLineClosed', order.head, input.reason, named))
   return state
 }

@@ -1,6 +1,6 @@
 import type { Handler } from '#platform/server/call-context.ts'
 import type { ordersCalls } from '../contract/calls.ts'
-import { announceOrder } from './announce-order.ts'
+import { announceOrder, orderEvent } from './announce-order.ts'
 import { closeBatches } from './close-batches.ts'
 import { lockBatchesOfOrder } from './lock-batches.ts'
 import { decideOrder, lockOrder } from './lock-order.ts'
@@ -16,6 +16,6 @@ export const closeOrder: Handler<typeof ordersCalls, 'ISupSrmPurchaseHeadService
   const closing = batches.filter((batch) => !batch.is_closed)
   const state = await closeBatches(context, order, closing, input.reason)
   context.audit({ documentNo: state.purchaseNo, detail: { reason: input.reason, status: state.status } })
-  announceOrder(context, order.head)
+  announceOrder(context, order.head, orderEvent('orderClosed', order.head, input.reason))
   return state
 }

@@ -1,6 +1,6 @@
 import type { Handler } from '#platform/server/call-context.ts'
 import type { ordersCalls } from '../contract/calls.ts'
-import { announceOrder } from './announce-order.ts'
+import { announceOrder, orderEvent } from './announce-order.ts'
 import { decideOrder, lockOrder, setOrderState } from './lock-order.ts'
 import { recordChanges } from './record-changes.ts'
 
@@ -16,6 +16,6 @@ export const confirmRejection: Handler<typeof ordersCalls, 'ISupSrmPurchaseHeadS
   const change = { fieldName: 'status', before: order.head.status, after: state.status }
   await recordChanges(context, order.head, 'applied', [change], order.head.refuse_reason)
   context.audit({ documentNo: state.purchaseNo, detail: { status: state.status } })
-  announceOrder(context, order.head)
+  announceOrder(context, order.head, orderEvent('refusalConfirmed', order.head, order.head.refuse_reason))
   return state
 }
