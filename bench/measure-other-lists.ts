@@ -59,6 +59,13 @@ const OTHER_LISTS: readonly OtherList[] = [
     scope: `tenantsid = '${benchCompany.tenantsid}' and org_no in (${orgs})`,
   },
   {
+    title: 'appointments',
+    path: 'ISrmAsnAppointmentService/getAppointmentPage',
+    table: 'srm_asn_appointment',
+    column: 'slotStart',
+    keyword: '五金',
+  },
+  {
     title: 'exchanged documents',
     path: 'ISrmExchangeService/getexchangemessagelist',
     table: 'doc_exchange_message',

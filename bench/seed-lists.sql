@@ -47,14 +47,22 @@ select tenantsid, org_no, supplier_no, supplier_name, 'DA' || number, case when 
   moment::date, moment::date + 14, 'Ship at once', case when luck < 10 then 'pendingReview' when luck < 80 then 'approved' else 'rejected' end, moment, moment
 from event order by id;
 
+-- Each of a real notice, within its authority. A notice has one in force, its latest; what is past is mostly done.
 insert into srm_asn_appointment (tenantsid, org_no, warehouse_no, classify_type, supplier_no, supplier_name, asn_id, asn_no, delivery_address, slot_day,
   slot_start, slot_from, slot_to, status, create_date)
-select tenantsid, org_no, warehouse_no, classify_type, supplier_no, supplier_name, id, 'ASN' || number, 'Gate 1', day,
+select tenantsid, org_no, warehouse_no, classify_type, supplier_no, supplier_name, asn_id, asn_no, 'Gate 1', day,
   to_char(day, 'YYYY-MM-DD') || ' ' || from_time, from_time, to_time,
-  case when day >= current_date then case when luck < 30 then 'requested' else 'confirmed' end when luck < 90 then 'confirmed' else 'cancelled' end, moment
-from (select *, (moment + interval '5 days')::date as day, lpad((6 + hour)::text, 2, '0') || ':00' as from_time, lpad((7 + hour)::text, 2, '0') || ':00' as to_time
-  from (select *, pg_temp.pick(id, 82, 12) as hour from event) hours) slots
-order by id;
+  case when is_latest and day >= current_date then case when luck < 30 then 'requested' else 'confirmed' end
+    when is_latest and luck < 5 then 'confirmed' when luck < 80 then 'done' else 'cancelled' end, moment
+from (
+  select h.*, e.moment, e.luck, e.id as event_id, e.id > current_setting('bench.rows')::int - notices.count as is_latest,
+    (e.moment + interval '5 days')::date as day, lpad((6 + hour)::text, 2, '0') || ':00' as from_time, lpad((7 + hour)::text, 2, '0') || ':00' as to_time
+  from (select *, pg_temp.pick(id, 82, 12) as hour from event) e
+  cross join (select count(*) from srm_asn_head) notices
+  join (select row_number() over (order by id) - 1 as place, id as asn_id, asn_no, tenantsid, org_no, warehouse_no, classify_type, supplier_no,
+      supplier_name from srm_asn_head) h on h.place = e.id % notices.count
+) slots
+order by event_id;
 
 insert into srm_order_answer (tenantsid, org_no, warehouse_no, classify_type, supplier_no, supplier_name, head_id, purchase_no, order_version,
   asked_date, answer_due, answered_date, answer_result)

@@ -29,6 +29,7 @@ export const appointmentList = defineList<typeof appointmentFields, AppointmentE
   pastKeys: ['asnNo'],
   defaultSort: { field: 'slotStart', order: 'asc' },
   searchColumn: sql.ref('t1.search_text'),
+  countedBy: { purchaser: sql.ref('t1.org_no') },
 })
 
 /** Tabs of the list: what is to come, what of it is today's, what waits for the purchaser, and all. */

@@ -149,6 +149,19 @@ describe('a despatch advice that another system sends', () => {
     expect(await receive(xml)).toEqual({ ...first, isRepeated: true })
   })
 
+  it('is known to its sender who reaches less by now, whom the log shows nothing of it', async () => {
+    const { purchaseNo } = await buildOrder(test.ownerDb)
+    const xml = adviceOf([{ purchaseNo, qty: '1' }])
+    const first = await receive(xml, buyer)
+    const logged = (caller: Caller) =>
+      act(test, caller, ({ trx }) =>
+        trx.selectFrom('doc_exchange_message').select('id').where('document_no', '=', first.asnNo).execute(),
+      )
+    const narrower = { ...buyer, orgNos: ['ELSEWHERE'] }
+    expect([await logged(buyer), await logged(narrower)].map(({ length }) => length)).toEqual([1, 0])
+    expect(await receive(xml, narrower)).toEqual({ ...first, isRepeated: true })
+  })
+
   it('of thousands of lines is answered soon, with its first findings', async () => {
     const { purchaseNo } = await buildOrder(test.ownerDb)
     const lots = adviceOf(Array.from({ length: 1000 }, () => ({ purchaseNo, qty: '1' })))

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { Refusal, refuse } from '#platform/contract/errors.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import { RefusalKeepingRows } from '#platform/server/http/refusal-keeping-rows.ts'
@@ -129,6 +130,12 @@ function rowOf(caller: CallContext['caller'], { kind, outsideNo, party, content 
   }
 }
 
+interface KeptNumber {
+  content_hash: Buffer
+  documentNo: string
+  answer: unknown
+}
+
 /** Takes the number, or answers what its first delivery came to; whoever comes while that one is at work waits for it. */
 async function takeNumber(
   { trx, caller }: CallContext,
@@ -148,7 +155,7 @@ async function takeNumber(
     .returning('id')
     .executeTakeFirst()
   if (taken) return null
-  const kept = await trx
+  const seen = trx
     .selectFrom('doc_exchange_message')
     .select(['content_hash', 'document_no as documentNo', 'answer'])
     .where('sender', '=', row.sender)
@@ -157,7 +164,11 @@ async function takeNumber(
     .where('message_kind', '=', row.message_kind)
     .where('sender_party', '=', row.sender_party)
     .where('outside_no', '=', row.outside_no)
-    .executeTakeFirst()
+  // Whoever may see less by now meets their own numbers all the same.
+  const own = sql<KeptNumber>`
+    select content_hash, document_no as "documentNo", answer
+    from own_exchange_number(${row.sender}, ${row.message_kind}, ${row.sender_party}, ${row.outside_no})`
+  const kept = (await seen.executeTakeFirst()) ?? (await own.execute(trx)).rows[0]
   if (!kept?.content_hash.equals(row.content_hash)) {
     return refuse(documentsErrors.exchangeReused, { outsideNo: row.outside_no, documentNo: kept?.documentNo ?? '–' })
   }
