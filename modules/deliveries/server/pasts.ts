@@ -1,4 +1,7 @@
 import type { DocumentPast } from '#platform/server/past/document-past.ts'
+import { appointmentFields } from '../contract/appointment-fields.ts'
+import { approvalFields } from '../contract/approval-fields.ts'
+import { asnFields } from '../contract/fields.ts'
 
 const made = { date: 'create_date', name: 'create_name' }
 const ofNotice = { column: 'asn_id', added: made }
@@ -10,6 +13,7 @@ export const pasts: readonly DocumentPast[] = [
     kind: 'asn',
     menuNos: ['asnTracking'],
     table: 'srm_asn_head',
+    fields: asnFields,
     made,
     parts: [
       { part: 'lines', table: 'srm_asn_line', column: 'asn_id' },
@@ -20,6 +24,12 @@ export const pasts: readonly DocumentPast[] = [
       { part: 'appointments', table: 'srm_asn_appointment', ...ofNotice },
     ],
   },
-  { kind: 'appointment', menuNos: ['asnAppointment'], table: 'srm_asn_appointment', made },
-  { kind: 'deliveryApproval', menuNos: ['deliveryApproval'], table: 'srm_delivery_approval', made },
+  { kind: 'appointment', menuNos: ['asnAppointment'], table: 'srm_asn_appointment', fields: appointmentFields, made },
+  {
+    kind: 'deliveryApproval',
+    menuNos: ['deliveryApproval'],
+    table: 'srm_delivery_approval',
+    fields: approvalFields,
+    made,
+  },
 ]

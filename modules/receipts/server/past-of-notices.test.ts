@@ -172,7 +172,12 @@ describe('what happened to a document', () => {
     ])
     expect(await tell('asnLine', asn.lineIds[0] ?? '', supplier)).toEqual(line)
     expect(await tell('asnLine', asn.lineIds[0] ?? '', callerOf('supplier', { supplierNo: 'S2' }))).toBeNull()
+    // Texts are told as they are, and quantities without the zeros that their column adds.
+    for (const lotNo of ['1.10', '2.20'])
+      await sql`update srm_check_receipt set lot_no = ${lotNo} where id = ${receiptIds[0]}`.execute(database.ownerDb)
     expect(await tell('acceptance', receiptIds[0] ?? '')).toMatchObject([
+      { fields: [{ field: 'lotNo', before: '1.10', after: '2.20' }] },
+      { fields: [{ field: 'lotNo', before: 'LOT-A', after: '1.10' }] },
       { fields: [{ field: 'isReversed', before: 'false', after: 'true' }], party: 'purchaser' },
       { isCreation: true, who: buyer.userName },
     ])

@@ -71,7 +71,8 @@ export function defineList<T extends FieldTable, Extra extends Record<string, un
   return definition
 }
 
-const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+/** The column of a field that names none. */
+export const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** The SQL expression of a field's value. */
 export function fieldSql<T extends FieldTable>(

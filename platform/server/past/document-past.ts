@@ -1,6 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
+import type { FieldTable } from '#platform/contract/fields.ts'
 import type { documentPast } from '#platform/contract/past-calls.ts'
+import { snake } from '../list/define-list.ts'
 import type { ScopedTransaction } from '../scope.ts'
 
 /** Rows that belong to a document, and by which of their columns. */
@@ -23,6 +25,8 @@ export interface DocumentPast {
   /** Menu entries of which the reader needs one, with `isSearch`. */
   menuNos: readonly string[]
   table: string
+  /** What of it is told: the fields of its list. */
+  fields: FieldTable
   /** Columns that say when and, where one does, by whom it was made; at first also the one that says when it was last written. */
   made: { date: string; name?: string }
   parts?: readonly PastPart[]
@@ -42,23 +46,28 @@ interface PastRow {
   was: Values
 }
 
-/** Who changed a row and how often say nothing of the document. */
-const UNTOLD = new Set(['update_date', 'update_name', 'version', 'search_text', 'custom', 'is_released'])
+/** Who changed a row last is told by the change itself. */
+const UNTOLD = new Set(['update_date', 'update_name'])
+
+/** Values of a JSON object as texts, decimals without the zeros that their column adds. */
+const textsSql = (object: RawBuilder<unknown>) => sql`(select jsonb_object_agg(e.key, case jsonb_typeof(e.value)
+  when 'number' then trim_scale((e.value #>> '{}')::numeric)::text else e.value #>> '{}' end) from jsonb_each(${object}) e)`
 
 const secondSql = (column: string) => sql`to_char(${sql.ref(column)}, 'YYYY-MM-DD HH24:MI:SS')`
 
 /** What happened to a document, the latest first; null where the reader does not see it. */
 export async function readDocumentPast(
   trx: ScopedTransaction,
-  { table, made, parts = [] }: DocumentPast,
+  { table, fields, made, parts = [] }: DocumentPast,
   id: string,
 ): Promise<Change[] | null> {
   const { rows: present } = await sql<{ values: Values }>`
-    select (select jsonb_object_agg(e.key, e.value) from jsonb_each_text(to_jsonb(x)) e) as values
+    select ${textsSql(sql`to_jsonb(x)`)} as values
     from ${sql.table(table)} x where x.id = ${id}`.execute(trx)
   const [now] = present
   if (!now) return null
   const rows = (await Promise.all([ownRows(trx, table, id), ...parts.map((part) => partRows(trx, part, id))])).flat()
+  const names = fieldsByColumn(fields)
   const told = new Map<string, Change>()
   let values = now.values
   // From now backwards: what a row was replaced by is what it has after it.
@@ -74,7 +83,7 @@ export async function readDocumentPast(
     }
     told.set(key, change)
     if (row.part === null) {
-      change.fields = joined(replaced(row.was, values), change.fields)
+      change.fields = joined(replaced(names, row.was, values), change.fields)
       values = { ...values, ...row.was }
     } else {
       const known = change.parts.find(({ part }) => part === row.part)
@@ -89,12 +98,19 @@ export async function readDocumentPast(
   return [...told.values(), ...added.flat(), creation].toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
 }
 
-function replaced(was: Values, after: Values): Change['fields'] {
-  return Object.entries(was).flatMap(([column, before]) =>
-    UNTOLD.has(column) || column.endsWith('_id')
-      ? []
-      : [{ field: wireName(column), before: plain(before), after: plain(after[column] ?? null) }],
+/** Which field shows a column of the document's own row. */
+const fieldsByColumn = (fields: FieldTable): ReadonlyMap<string, string> =>
+  new Map(
+    Object.entries(fields).flatMap(([name, { column = snake(name), source = 't1' }]) =>
+      source === 't1' && !UNTOLD.has(column) ? [[column, name] as const] : [],
+    ),
   )
+
+function replaced(names: ReadonlyMap<string, string>, was: Values, after: Values): Change['fields'] {
+  return Object.entries(was).flatMap(([column, before]) => {
+    const field = names.get(column)
+    return field ? [{ field, before: plain(before), after: plain(after[column] ?? null) }] : []
+  })
 }
 
 /** What one transaction replaced twice is told once. */
@@ -103,18 +119,15 @@ const joined = (first: Change['fields'], second: Change['fields']): Change['fiel
   ...second.filter(({ field }) => first.every((one) => one.field !== field)),
 ]
 
-const wireName = (column: string): string => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
-
-/** Decimals without the zeros that their column adds, moments to the second. */
+/** Moments to the second. */
 function plain(value: string | null): string | null {
   if (value === null) return null
-  if (/^-?\d+\.\d+$/.test(value)) return value.replace(/\.?0+$/, '')
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(value) ? value.slice(0, 19).replace('T', ' ') : value
 }
 
 const pastColumns = sql`d.id, d.change_id as "changeId", ${secondSql('d.until_date')} as at,
   d.update_name as who, d.party,
-  (select jsonb_object_agg(e.key, e.value) from jsonb_each_text(d.was) e) as was`
+  ${textsSql(sql`d.was`)} as was`
 
 async function ownRows(trx: ScopedTransaction, table: string, id: string): Promise<PastRow[]> {
   const { rows } = await sql<PastRow>`

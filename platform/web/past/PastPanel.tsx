@@ -37,9 +37,13 @@ export function PastPanel({ document, fields, asOf, onShow }: PastPanelProps) {
   )
 }
 
-function Changes({ document, fields, asOf, onShow }: PastPanelProps & Required<Pick<PastPanelProps, 'document'>>) {
+interface ChangesProps extends PastPanelProps {
+  document: { kind: string; id: string }
+}
+
+/** What happened to the document, the latest first; each time leads to the document as it stood then. */
+function Changes({ document: { kind, id }, fields, asOf, onShow }: ChangesProps) {
   const { t } = useTexts()
-  const { kind = '', id = '' } = document ?? {}
   const query = useQuery({
     queryKey: ['past', kind, id],
     queryFn: ({ signal }) => api('IDocumentPastService/getDocumentPast', { kind, id }, { signal }),
@@ -91,7 +95,7 @@ const whoOf = ({ who, party }: Change, t: Translate): string =>
 function whatOf({ isCreation, fields: changed, parts }: Change, fields: FieldTable, t: Translate): string {
   if (isCreation) return t('lists:past.made')
   const told = changed.flatMap(({ field, before, after }) => {
-    const declared = fieldOf(fields, field)
+    const declared = fields[field]
     if (!declared) return []
     const value = (text: string | null) => formatField(declared, typed(declared, text), t) || '–'
     return [t('lists:past.change', { field: t(declared.label), before: value(before), after: value(after) })]
@@ -102,14 +106,6 @@ function whatOf({ isCreation, fields: changed, parts }: Change, fields: FieldTab
   const all = [...told, ...counted]
   return all.length > 0 ? all.join('; ') : t('lists:past.other')
 }
-
-/** The field that shows a column, under whatever name it does. */
-function fieldOf(fields: FieldTable, columnName: string): FieldDeclaration | undefined {
-  const named = Object.entries(fields).find(([name, { column }]) => (column ? camel(column) : name) === columnName)
-  return named?.[1]
-}
-
-const camel = (column: string): string => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 /** A value as the document's own calls answer it. */
 function typed({ kind }: FieldDeclaration, text: string | null): unknown {
