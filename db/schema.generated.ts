@@ -1516,6 +1516,10 @@ export interface BmWorkingCalendar {
   supplier_no: string | null;
   tenantsid: string;
   thursday_hours: Generated<string>;
+  /**
+   * IANA name such as Asia/Ho_Chi_Minh; empty: the company's.
+   */
+  time_zone: Generated<string>;
   tuesday_hours: Generated<string>;
   update_date: Generated<string>;
   update_name: Generated<string>;

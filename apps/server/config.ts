@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { licencePublicKey, type SingleSignOnSettings } from '#modules/identity/server/index.ts'
+import { isTimeZone } from '#platform/contract/time-zones.ts'
 import { emailText } from '#platform/contract/validation-rules.ts'
 import { SECRET_KEY_BYTES } from '#platform/server/secret-box.ts'
 
@@ -24,16 +25,6 @@ function variable<T>(definition: Variable<T>): Variable<T> {
 /** A whole number in a range, written in digits. */
 function whole(min: number, max: number): z.ZodType<number, string> {
   return z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(min).max(max))
-}
-
-function isTimeZone(name: string): boolean {
-  // Intl also takes offsets such as +07:00, which know no daylight saving.
-  if (!/^[A-Za-z]/.test(name)) return false
-  try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
 }
 
 function isUrl(text: string, protocols: readonly string[]): boolean {

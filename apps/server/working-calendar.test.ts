@@ -21,6 +21,14 @@ describe('working calendars', () => {
     expect(JSON.stringify(overlapping.body)).toContain('08:00-12:00 13:00-17:00')
   })
 
+  it('name a time zone that there is, or none', async () => {
+    const zoned = { calendarNo: 'C-7', orgNo: 'HK30', supplierNo: 'S1003' }
+    const unknown = await add({ ...zoned, timeZone: 'Pacific/Nowhere' })
+    expect(unknown.status).toBe(400)
+    expect(JSON.stringify(unknown.body)).toContain('Asia/Ho_Chi_Minh')
+    expect((await add({ ...zoned, timeZone: 'America/Los_Angeles' })).status).toBe(200)
+  })
+
   it('hold alone for their organisation and supplier while they are valid', async () => {
     const second = { calendarNo: 'C-2', orgNo: 'VN20' }
     expect((await add(second)).body).toMatchObject({

@@ -217,7 +217,13 @@ export const demoMasterRows = {
       ...WEEKDAYS_OF_WORK,
       saturday_hours: '08:30-12:00',
     },
-    { calendar_no: 'WC-VN20', calendar_name: 'Lịch làm việc Bình Dương', org_no: 'VN20', ...WEEKDAYS_OF_WORK },
+    {
+      calendar_no: 'WC-VN20',
+      calendar_name: 'Lịch làm việc Bình Dương',
+      org_no: 'VN20',
+      time_zone: 'Asia/Ho_Chi_Minh',
+      ...WEEKDAYS_OF_WORK,
+    },
     { calendar_no: 'WC-S1003', calendar_name: 'Pacific office hours', supplier_no: 'S1003', ...WEEKDAYS_OF_WORK },
   ],
   bm_basic_element: [

@@ -21,6 +21,7 @@ export const FAULT_NAMES = [
   'clockTime',
   'unitCode',
   'workingHours',
+  'timeZone',
   'positiveDays',
   'twice',
   'fieldNo',

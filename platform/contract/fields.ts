@@ -36,6 +36,7 @@ export type ValueRule =
   | 'displayPage'
   | 'matching'
   | 'workingHours'
+  | 'timeZone'
   | 'positiveDays'
 
 /** Value of a reference that counts for all of them, such as for every organisation. */

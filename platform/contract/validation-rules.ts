@@ -3,6 +3,7 @@ import { DISPLAY_PAGE, FIELD_NO, matchingConditions } from './custom-fields.ts'
 import { compare, isDecimal } from './decimal.ts'
 import { plainText, valueSchema } from './field-schemas.ts'
 import type { FieldDeclaration, ValueRule } from './fields.ts'
+import { isTimeZone } from './time-zones.ts'
 import { parseWorkingHours } from './working-time.ts'
 
 /*
@@ -61,6 +62,7 @@ const RULES: Readonly<Record<ValueRule, (value: string) => boolean>> = {
   displayPage: (value) => DISPLAY_PAGE.test(value),
   matching: (value) => matchingConditions(value) !== null,
   workingHours: (value) => parseWorkingHours(value) !== null,
+  timeZone: isTimeZone,
   positiveDays: (value) => /^[1-9]\d*$/.test(value),
 }
 

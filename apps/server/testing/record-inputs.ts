@@ -36,6 +36,7 @@ const BY_RULE: Readonly<Record<ValueRule, string | number>> = {
   displayPage: '123',
   matching: 'orgNo=SZ10',
   workingHours: '08:00-12:00 13:00-17:30',
+  timeZone: 'Asia/Ho_Chi_Minh',
   positiveDays: 5,
 }
 

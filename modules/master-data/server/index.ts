@@ -35,7 +35,7 @@ export { drawLotNumber } from './draw-lot-number.ts'
 export { type BarcodeRule, barcodeContents, drawBarcodeSerials, readBarcodeRules } from './read-barcode-rules.ts'
 export { readItemNumberRules } from './read-number-rule.ts'
 export { readUnitCodes } from './read-unit-codes.ts'
-export { readWorkingCalendars } from './read-working-calendars.ts'
+export { type PlacedCalendar, readWorkingCalendars } from './read-working-calendars.ts'
 export { seedDictionary } from './seed-dictionary.ts'
 
 /** One handler for each lookup; the table of their sources does not compile without one of them. */

@@ -36,8 +36,12 @@ const limit = (orgNo: string, hours: number | null, tenantsid = 'T1') =>
 
 const dayFromNow = (days: number) => addDays(companyToday('UTC'), days)
 
-/** A calendar of work around the clock, but for some days. */
-async function calendar(calendarNo: string, holder: { supplier_no?: string; org_no?: string }, freeDays: string[]) {
+/** A calendar of work around the clock unless it has hours, but for some days. */
+async function calendar(
+  calendarNo: string,
+  { hours = '00:00-24:00', ...holder }: { supplier_no?: string; org_no?: string; time_zone?: string; hours?: string },
+  freeDays: string[],
+) {
   const week = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
   const { id } = await database.ownerDb
     .insertInto('bm_working_calendar')
@@ -46,7 +50,7 @@ async function calendar(calendarNo: string, holder: { supplier_no?: string; org_
       calendar_no: calendarNo,
       calendar_name: calendarNo,
       ...holder,
-      ...Object.fromEntries(week.map((day) => [`${day}_hours`, '00:00-24:00'])),
+      ...Object.fromEntries(week.map((day) => [`${day}_hours`, hours])),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -144,6 +148,19 @@ describe('automatic acceptance', () => {
     await database.ownerDb.deleteFrom('bm_working_calendar_day').where('day_date', '=', dayFromNow(1)).execute()
     await run()
     expect(await detailOf(order)).toMatchObject({ answerDue: `${dayFromNow(2)} 00:00:00`, version: 2 })
+  })
+
+  it('counts hours on the clock of the calendar\u2019s time zone, where it has one', async () => {
+    // Ten o'clock where the supplier S1 works, three in the company: two hours of the morning are left, or all four.
+    const since = `${dayFromNow(7)} 03:00:00+00`
+    const [abroad, here] = await Promise.all(['S1', 'S2'].map((supplierNo) => waitingSince(0, { supplierNo })))
+    await sql`update srm_purchase_head set accepting_since = ${since}::timestamptz`.execute(database.ownerDb)
+    await limit('*', 4)
+    await calendar('ALL', { hours: '08:00-12:00' }, [])
+    await calendar('OF-S1', { hours: '08:00-12:00', supplier_no: 'S1', time_zone: 'Asia/Ho_Chi_Minh' }, [])
+    await run()
+    expect((await detailOf(abroad as BuiltOrder)).answerDue).toBe(`${dayFromNow(8)} 03:00:00`)
+    expect((await detailOf(here as BuiltOrder)).answerDue).toBe(`${dayFromNow(7)} 12:00:00`)
   })
 
   it('happens once, although two servers do it at the same moment', async () => {

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { readWorkingCalendars } from '#modules/master-data/server/index.ts'
+import { type PlacedCalendar, readWorkingCalendars } from '#modules/master-data/server/index.ts'
 import { addWorkingHours } from '#platform/contract/working-time.ts'
+import { clockMoment } from '#platform/server/clock-moment.ts'
+import { companyMoment } from '#platform/server/company-moment.ts'
 import { executeKept } from '#platform/server/execute-kept.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { answerRuleSql } from './answer-rules.ts'
@@ -24,13 +26,14 @@ const limitSql = answerRuleSql<number>('acceptance_limit_hours', 'h')
 
 /**
  * The orders of the scope's tenant that wait for an answer, or those of them with these ids, with the moment at which the time limit ends:
- * counted in the working hours of the supplier, else of the organisation, else of the company, else hour by hour.
+ * counted in the working hours of the supplier, else of the organisation, else of the company, on the clock of their time zone;
+ * without a calendar hour by hour.
  */
 export async function readWaitingOrders(trx: ScopedTransaction, ids?: readonly string[]): Promise<WaitingOrder[]> {
   const named = ids === undefined ? sql`` : sql`and h.id = any (array(select unnest(${ids}::bigint[])))`
   const waiting = sql<
     Pick<WaitingOrder, 'id' | 'tenantsid' | 'purchaseNo'> &
-      Record<'orgNo' | 'supplierNo' | 'since' | 'now', string> &
+      Record<'orgNo' | 'supplierNo' | 'since' | 'now' | 'timeZone', string> &
       Record<'plainDue' | 'kept', string | null> & { limitHours: number | null }
   >`
     select w.*, ${momentSql(sql`w.since_moment`)} as since,
@@ -38,17 +41,27 @@ export async function readWaitingOrders(trx: ScopedTransaction, ids?: readonly s
     from (
       select h.id, h.tenantsid, h.purchase_no as "purchaseNo", h.org_no as "orgNo", h.supplier_no as "supplierNo",
         h.accepting_since as since_moment, ${limitSql} as "limitHours", ${momentSql(sql`h.answer_due`)} as kept,
-        ${momentSql(sql`now()`)} as now
+        ${momentSql(sql`now()`)} as now, current_setting('TimeZone') as "timeZone"
       from srm_purchase_head h where h.status = 'accepting' and h.accepting_since is not null ${named}) w
     order by w.since_moment`
   const rows = await executeKept(trx, waiting.compile(trx))
   if (rows.length === 0) return []
   const calendarOf = await readWorkingCalendars(trx)
-  return rows.map(({ id, tenantsid, purchaseNo, orgNo, supplierNo, since, now, plainDue, kept, limitHours }) => {
-    const calendar = limitHours === null ? null : calendarOf(orgNo, supplierNo)
-    const due = (calendar && limitHours !== null && addWorkingHours(since, limitHours, calendar)) || plainDue
-    return { id, tenantsid, purchaseNo, due, isDue: due !== null && due < now, isDueKept: due === kept }
-  })
+  return rows.map(
+    ({ id, tenantsid, purchaseNo, orgNo, supplierNo, since, now, timeZone, plainDue, kept, limitHours }) => {
+      const calendar = limitHours === null ? null : calendarOf(orgNo, supplierNo)
+      const due = (calendar && limitHours !== null && dueOnClock(since, limitHours, calendar, timeZone)) || plainDue
+      return { id, tenantsid, purchaseNo, due, isDue: due !== null && due < now, isDueKept: due === kept }
+    },
+  )
+}
+
+/** When so many hours of work are done by the calendar's own clock; both moments are on the company's. */
+function dueOnClock(since: string, hours: number, calendar: PlacedCalendar, companyZone: string): string | null {
+  const { timeZone } = calendar
+  if (timeZone === '') return addWorkingHours(since, hours, calendar)
+  const due = addWorkingHours(companyMoment(timeZone, clockMoment(companyZone, since)), hours, calendar)
+  return due === null ? null : companyMoment(companyZone, clockMoment(timeZone, due))
 }
 
 /**

@@ -1,4 +1,4 @@
-import { date, defineFields, reference, text } from '#platform/contract/fields.ts'
+import { code, date, defineFields, reference, text } from '#platform/contract/fields.ts'
 import { defineRecord } from '#platform/contract/records.ts'
 import { everyOrg, nameField, numberField, textOptions, usualFields } from './usual-fields.ts'
 
@@ -26,7 +26,7 @@ export const workingCalendarRecord = defineRecord({
   number: 'calendarNo',
   name: 'calendarName',
   isSeenBySuppliers: true,
-  groups: [{ key: 'week', fields: WEEKDAY_HOURS }],
+  groups: [{ key: 'week', fields: ['timeZone', ...WEEKDAY_HOURS] }],
   fields: defineFields('master-data', {
     calendarNo: numberField,
     calendarName: nameField,
@@ -39,6 +39,7 @@ export const workingCalendarRecord = defineRecord({
       follows: { orgNo: 'orgNo' },
       width: 120,
     }),
+    timeZone: code({ ...textOptions, rule: 'timeZone', maxLength: 60, width: 150 }),
     mondayHours: weekday,
     tuesdayHours: weekday,
     wednesdayHours: weekday,
