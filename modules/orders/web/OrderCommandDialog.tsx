@@ -192,8 +192,11 @@ export function useOrderCommands(): { actions: ToolbarAction<ActedRow>[]; dialog
     if (side === 'supplier') {
       const open = (row: ActedRow) => page.open(`${screen}/acceptance?id=${row.headId}`)
       return [
-        { ...onOne('accept', { order: check, flag: 'isCheck' }, open), isPrimary: true },
-        onMany('batchAccept', 'accept', { order: check + 1, flag: 'isCheck' }),
+        { ...onOne('accept', { order: check, flag: 'isCheck' }, open), isPrimary: (rows) => ordersOf(rows).length < 2 },
+        {
+          ...onMany('batchAccept', 'accept', { order: check + 1, flag: 'isCheck' }),
+          isPrimary: (rows) => ordersOf(rows).length > 1,
+        },
         onOne('reject', { order: check + 2, flag: 'isCheck' }, (row, rows) => askReason('reject', row, rows, [])),
         ...changes,
       ]

@@ -4,7 +4,7 @@ import { defineFields, text } from '#platform/contract/fields.ts'
 import { usePast } from '#platform/web/past/past.ts'
 import { ReasonedButton } from '#platform/web/ReasonedButton.tsx'
 import type { ListBody } from './ListScreen.tsx'
-import { countFitting } from './ListToolbar.tsx'
+import { foldedOf } from './ListToolbar.tsx'
 import { answer, fields, mountList, rows } from './mount-list.ts'
 import { unmountScreen } from './mount-screen.ts'
 
@@ -326,10 +326,35 @@ describe('shell §2: the simple list', () => {
 
 describe('shell §6: the buttons above a list', () => {
   it('all stand side by side where there is room, and leave room for More where there is not', () => {
-    expect(countFitting([80, 80, 80], 256)).toBe(3)
-    expect(countFitting([80, 80, 80], 255)).toBe(1)
-    expect(countFitting([80, 80, 80], 260)).toBe(3)
-    expect(countFitting([80, 80, 80, 80], 260)).toBe(2)
-    expect(countFitting([80, 80], 100)).toBe(0)
+    const of = (count: number, kept: number[] = []) =>
+      Array.from({ length: count }, (_, place) => ({ width: 80, isKept: kept.includes(place) }))
+    expect(foldedOf(of(3), 256)).toEqual([])
+    expect(foldedOf(of(3), 255)).toEqual([1, 2])
+    expect(foldedOf(of(4), 260)).toEqual([2, 3])
+    expect(foldedOf(of(2), 100)).toEqual([0, 1])
+    expect(foldedOf(of(4, [3]), 260)).toEqual([1, 2])
+    expect(foldedOf(of(2, [0, 1]), 100)).toEqual([])
+  })
+
+  it('keep what the list is for in sight, whatever else folds into More', async () => {
+    await page.viewport(700, 600)
+    const run = vi.fn()
+    const others = Array.from({ length: 8 }, (_, at) => `Another action ${at}`)
+    await mountList({
+      toolbar: [
+        ...others.map((name, at) => ({ key: name, labelKey: name, order: at, needs: 'one' as const, run: vi.fn() })),
+        { key: 'one', labelKey: 'Accept', order: 50, needs: 'many', isPrimary: (chosen) => chosen.length < 2, run },
+        { key: 'all', labelKey: 'Accept all', order: 51, needs: 'many', isPrimary: (chosen) => chosen.length > 1, run },
+      ],
+    })
+    const isPrimary = (name: string) => button(name).element().classList.contains('button-primary')
+    await expect.element(button('More')).toBeVisible()
+    expect(button('Another action 7').query()).toBeNull()
+    expect([isPrimary('Accept'), isPrimary('Accept all')]).toEqual([true, false])
+    await box(1).click()
+    await box(2).click()
+    expect([isPrimary('Accept'), isPrimary('Accept all')]).toEqual([false, true])
+    await button('Accept all').click()
+    expect(run).toHaveBeenCalledWith([rows[0], rows[1]])
   })
 })

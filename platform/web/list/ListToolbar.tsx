@@ -5,7 +5,7 @@ import { ReasonedButton } from '#platform/web/ReasonedButton.tsx'
 import { explainReason } from '#platform/web/rules/rules.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import { ListIcon } from './ListIcon.tsx'
-import { reasonAgainst, type ToolbarAction } from './toolbar-action.ts'
+import { isPrimaryFor, reasonAgainst, type ToolbarAction } from './toolbar-action.ts'
 
 interface ListToolbarProps<Row> {
   /** Those that the reader has, in their order. */
@@ -16,39 +16,57 @@ interface ListToolbarProps<Row> {
 const GAP_PX = 8
 const MORE_PX = 84
 
-/** How many of these widths fit side by side; when not all do, room is left for the More button. */
-export function countFitting(widths: readonly number[], room: number): number {
-  const total = (count: number) => widths.slice(0, count).reduce((sum, width) => sum + width + GAP_PX, -GAP_PX)
-  if (total(widths.length) <= room) return widths.length
-  let count = widths.length - 1
-  while (count > 0 && total(count) + GAP_PX + MORE_PX > room) count -= 1
-  return count
+/**
+ * Which of these buttons, by their places, fold into More: from the last one on as many as do not fit side by side. Those that
+ * are kept stay in sight: they are what the list is for.
+ */
+export function foldedOf(
+  buttons: readonly { readonly width: number; readonly isKept: boolean }[],
+  room: number,
+): number[] {
+  let total = buttons.reduce((sum, { width }) => sum + width + GAP_PX, -GAP_PX)
+  if (total <= room) return []
+  total += GAP_PX + MORE_PX
+  const folded: number[] = []
+  for (let place = buttons.length - 1; place >= 0 && total > room; place -= 1) {
+    const { width, isKept } = buttons[place] ?? { width: 0, isKept: true }
+    if (isKept) continue
+    folded.unshift(place)
+    total -= width + GAP_PX
+  }
+  return folded
 }
 
-/** The buttons above a list. What cannot run now stays in place and says why; what does not fit folds into More. */
+/** The buttons above a list. What cannot run now stays in place and says why; what does not fit folds into More, never what the list is for. */
 export function ListToolbar<Row>({ actions, selected }: ListToolbarProps<Row>) {
   const { t } = useTexts()
   const isPast = usePast().asOf !== null
   const room = useRef<HTMLDivElement>(null)
   const sample = useRef<HTMLDivElement>(null)
   const measured = useRef<string | null>(null)
-  const [fitting, setFitting] = useState(actions.length)
+  const [folded, setFolded] = useState<readonly number[]>([])
   const labels = actions.map((action) => t(action.labelKey)).join('\n')
+  const kept = actions.map(({ isPrimary }) => (isPrimary ? '1' : '0')).join('')
 
   useLayoutEffect(() => {
     const measure = () => {
-      const widths = Array.from(sample.current?.children ?? [], (child) => child.getBoundingClientRect().width)
-      setFitting(countFitting(widths, room.current?.clientWidth ?? 0))
+      const buttons = Array.from(sample.current?.children ?? [], (child, place) => ({
+        width: child.getBoundingClientRect().width,
+        isKept: kept[place] === '1',
+      }))
+      const next = foldedOf(buttons, room.current?.clientWidth ?? 0)
+      setFolded((known) => (known.join() === next.join() ? known : next))
     }
     // A page that is shown again has been measured; the observer tells if its width is another one now.
-    if (measured.current !== labels) measure()
-    measured.current = labels
+    if (measured.current !== labels + kept) measure()
+    measured.current = labels + kept
     const observer = new ResizeObserver(measure)
     if (room.current) observer.observe(room.current)
     return () => observer.disconnect()
-  }, [labels])
+  }, [labels, kept])
 
-  const folded = actions.slice(fitting)
+  const shown = actions.filter((_, place) => !folded.includes(place))
+  const hidden = actions.filter((_, place) => folded.includes(place))
   // What is past is looked at, not acted on.
   if (isPast) return null
   return (
@@ -60,13 +78,13 @@ export function ListToolbar<Row>({ actions, selected }: ListToolbarProps<Row>) {
           </span>
         ))}
       </div>
-      {actions.slice(0, fitting).map((action) => {
+      {shown.map((action) => {
         const reason = reasonAgainst(action, selected, t)
         return (
           <ReasonedButton
             key={action.key}
             reason={reason}
-            className={`button${action.isPrimary ? ' button-primary' : ''}`}
+            className={`button${isPrimaryFor(action, selected) ? ' button-primary' : ''}`}
             aria-busy={action.isRunning === true}
             onClick={() => action.run(selected)}
           >
@@ -74,11 +92,11 @@ export function ListToolbar<Row>({ actions, selected }: ListToolbarProps<Row>) {
           </ReasonedButton>
         )
       })}
-      {folded.length > 0 && (
+      {hidden.length > 0 && (
         <MenuButton
           label={t('lists:toolbar.more')}
           className="button"
-          entries={folded.map((action) => {
+          entries={hidden.map((action) => {
             const reason = reasonAgainst(action, selected, t)
             return {
               key: action.key,

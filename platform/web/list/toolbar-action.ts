@@ -14,8 +14,8 @@ export interface ToolbarAction<Row> {
   /** Why these rows do not allow it, in the reader's language; null when they do. */
   reasonDisabled?: (rows: readonly Row[]) => string | null
   run: (rows: readonly Row[]) => void
-  /** The one action that the screen is for. */
-  isPrimary?: boolean
+  /** The one action that the screen is for; as a function, for these selected rows. It never folds away. */
+  isPrimary?: boolean | ((rows: readonly Row[]) => boolean)
   isRunning?: boolean
 }
 
@@ -143,6 +143,11 @@ export function toolbarOf<Row>(
   flags: ReadonlySet<PermissionFlag>,
 ): ToolbarAction<Row>[] {
   return flags.size === 1 && flags.has('isSearch') ? [] : permittedActionsOf(actions, flags)
+}
+
+/** Whether this is what the screen is for while these rows are selected. */
+export function isPrimaryFor<Row>({ isPrimary = false }: ToolbarAction<Row>, rows: readonly Row[]): boolean {
+  return typeof isPrimary === 'function' ? isPrimary(rows) : isPrimary
 }
 
 /** Why an action cannot run on the selected rows; null when it can. */
