@@ -26,6 +26,11 @@ export const PUBLIC_CALLS_PER_MINUTE = 60
 
 /** Page sizes a list offers; the first is the default (spec shell §9). */
 export const PAGE_SIZES = [20, 30, 50, 100, 200, 300, 500, 1000] as const
+/** As many rows as the longest page shows. */
+export const LONGEST_PAGE = 1000
+
+/** How many rows a command on the rows selected in a list takes at once, unless its declaration says otherwise. */
+export const MOST_SELECTED = 200
 
 /** Tab counts above this are shown as 9999+ (spec shell §9). */
 export const TAB_COUNT_CAP = 9999

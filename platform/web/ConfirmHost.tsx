@@ -3,6 +3,9 @@ import { Dialog } from './Dialog.tsx'
 import { useStore } from './store.ts'
 import { useTexts } from './texts.ts'
 
+/** Above so many things nobody counts them at a glance. */
+const MANY = 3
+
 /** Shows the questions of `askConfirm`, one after the other. */
 export function ConfirmHost() {
   const { t } = useTexts()
@@ -30,11 +33,14 @@ export function ConfirmHost() {
     >
       <p>{asked.text}</p>
       {asked.items && asked.items.length > 0 && (
-        <ul>
-          {asked.items.map((item) => (
-            <li key={item}>{item}</li>
-          ))}
-        </ul>
+        <>
+          {asked.items.length > MANY && <p>{t('platform:dialog.inAll', { count: asked.items.length })}</p>}
+          <ul>
+            {asked.items.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+        </>
       )}
     </Dialog>
   )

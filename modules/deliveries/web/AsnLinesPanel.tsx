@@ -74,6 +74,7 @@ export function AsnLinesPanel({ asn, lines, flags, onEnd }: AsnLinesPanelProps) 
     flag: 'isEnd',
     order: 10,
     needs: 'many',
+    mostRows: 1000,
     reasonDisabled: (rows) => firstRefusal(rows, 'endLine', t),
     run: (rows) => onEnd(rows.map((line) => line.id)),
   }

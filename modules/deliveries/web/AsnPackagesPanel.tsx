@@ -81,6 +81,7 @@ export function AsnPackagesPanel({ asnId }: { asnId: string }) {
       flag: 'isModify',
       order: 10,
       needs: 'many',
+      mostRows: 500,
       isPrimary: true,
       reasonDisabled: (rows) =>
         packing ?? (rows.some(({ level }) => level === '3') ? t('deliveries:packages.noPallets') : null),
@@ -101,6 +102,7 @@ export function AsnPackagesPanel({ asnId }: { asnId: string }) {
       flag: 'isModify',
       order: 30,
       needs: 'many',
+      mostRows: 500,
       isRunning: unpack.isPending,
       reasonDisabled: (rows) =>
         packing ?? (rows.some((row) => isLooseBox(row)) ? t('deliveries:packages.onlyPacked') : null),
@@ -112,6 +114,7 @@ export function AsnPackagesPanel({ asnId }: { asnId: string }) {
       flag: 'isPrint',
       order: 110,
       needs: 'many',
+      mostRows: 500,
       reasonDisabled: (rows) =>
         rows.some(({ level }) => level === '1') ? t('deliveries:packages.onlyPackages') : null,
       run: (rows) => setAsked({ kind: 'print', ids: chosenIds(rows).packageIds }),

@@ -80,6 +80,7 @@ export function AsnReceiptsPanel({ receipts, flags, onCancel }: AsnReceiptsPanel
     flag: 'isDelete',
     order: 10,
     needs: 'many',
+    mostRows: 500,
     reasonDisabled: (rows) =>
       rows.some(({ kind }) => kind === 'returned')
         ? t('deliveries:detail.cancelReturnThere')

@@ -31,8 +31,7 @@ export function ShippableListPage() {
   const { t } = useTexts()
   const { open, query } = usePage()
   const toolbar = useMemo<ToolbarAction<Shippable>[]>(() => {
-    const reasonDisabled = (rows: readonly Shippable[]) =>
-      rows.length > MOST_LINES ? t('deliveries:list.tooMany', { number: MOST_LINES }) : firstRefusal(rows, 'addAsn', t)
+    const reasonDisabled = (rows: readonly Shippable[]) => firstRefusal(rows, 'addAsn', t)
     const target = (rows: readonly Shippable[]) => `/offsite/addAsn/add?batchIds=${rows.map((row) => row.id).join(',')}`
     return [
       {
@@ -41,6 +40,7 @@ export function ShippableListPage() {
         flag: 'isAdd',
         order: TOOLBAR_ORDER.add,
         needs: 'many',
+        mostRows: MOST_LINES,
         isPrimary: true,
         reasonDisabled,
         run: (rows) => open(`${target(rows)}&match=1`),
@@ -51,6 +51,7 @@ export function ShippableListPage() {
         flag: 'isAdd',
         order: TOOLBAR_ORDER.add + 1,
         needs: 'many',
+        mostRows: MOST_LINES,
         reasonDisabled,
         run: (rows) => open(target(rows)),
       },

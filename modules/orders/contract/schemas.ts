@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { compare, isDecimal } from '#platform/contract/decimal.ts'
+import { LONGEST_PAGE } from '#platform/contract/envelope.ts'
 import {
   dateText,
   decimalText,
@@ -64,9 +65,9 @@ export const acceptance = orderKey.extend({
 })
 
 /** Orders to be answered as they stand: promised are the ordered quantity and the expected date. */
-export const batchAcceptance = z.strictObject({ list: z.array(orderKey).min(1).max(200) })
+export const batchAcceptance = z.strictObject({ list: z.array(orderKey).min(1).max(LONGEST_PAGE) })
 
-export const orderKeys = z.strictObject({ list: z.array(orderKey).min(1).max(200) })
+export const orderKeys = z.strictObject({ list: z.array(orderKey).min(1).max(LONGEST_PAGE) })
 
 export const withReason = orderKey.extend({ reason })
 
@@ -84,10 +85,10 @@ export const changeProposal = orderKey.extend({
   prices,
 })
 
-export const lineClosing = orderKey.extend({ lineIds: z.array(idText()).min(1).max(500), reason })
+export const lineClosing = orderKey.extend({ lineIds: z.array(idText()).min(1).max(LONGEST_PAGE), reason })
 
 /** What is to be cancelled: the named lines, or the whole order. */
-export const cancellation = orderKey.extend({ lineIds: z.array(idText()).min(1).max(500).optional(), reason })
+export const cancellation = orderKey.extend({ lineIds: z.array(idText()).min(1).max(LONGEST_PAGE).optional(), reason })
 
 /** A percentage from 0 to 100 with up to four decimals. */
 export const percent = decimalText().refine(
@@ -97,7 +98,7 @@ export const percent = decimalText().refine(
 
 /** Other limits of deliveries: of these lines, or without any the order's own. What is not given stays. */
 export const limitChange = orderKey.extend({
-  lineIds: z.array(idText()).max(500).default([]),
+  lineIds: z.array(idText()).max(LONGEST_PAGE).default([]),
   overPercent: percent.nullish(),
   isOverUnlimited: z.boolean().default(false),
   underPercent: percent.nullish(),

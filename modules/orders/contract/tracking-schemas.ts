@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MOST_SELECTED } from '#platform/contract/envelope.ts'
 import { idText, listAnswerSchema, plainText, rowSchema } from '#platform/contract/field-schemas.ts'
 import { actionsSchema } from './schemas.ts'
 import { trackedLineFields, trackedOrderFields } from './tracking-fields.ts'
@@ -48,7 +49,7 @@ export const orderTimeline = z.object({
 })
 
 /** Orders to be marked, whatever their version: a mark changes nothing of them. */
-export const markedOrders = z.strictObject({ ids: z.array(idText()).min(1).max(200) })
+export const markedOrders = z.strictObject({ ids: z.array(idText()).min(1).max(MOST_SELECTED) })
 
 /** Orders over which a red flag is raised or taken away, and why. */
 export const flaggedOrders = markedOrders.extend({ reason: plainText(200).min(1) })

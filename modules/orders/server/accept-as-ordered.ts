@@ -8,7 +8,7 @@ import { recordAppliedChanges } from './record-changes.ts'
 /**
  * Answers locked orders as they stand: promised are each batch's ordered quantity and expected date. `automatic` is the
  * product's own answer after the time limit, which counts as none in the answer rate (domain, tolerances 8), `notAsked` that of an
- * organisation which asks for none. As many statements for two hundred orders as for one.
+ * organisation which asks for none. As many statements for a thousand orders as for one.
  */
 export async function acceptAsOrdered(
   { trx, caller }: Answerer,

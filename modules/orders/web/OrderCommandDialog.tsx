@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import type { CallInput } from '#platform/contract/calls.ts'
+import { LONGEST_PAGE } from '#platform/contract/envelope.ts'
 import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
 import { askConfirm } from '#platform/web/confirm.ts'
 import { useCommand } from '#platform/web/form/use-command.ts'
@@ -94,6 +95,21 @@ function lineNumbers(rows: readonly ActedRow[], t: Translate): string[] {
   return numbers.map((number) => t('orders:actions.lineNumber', { number }))
 }
 
+/** How many orders a message names before it counts them. */
+const NAMED = 3
+
+/** These orders in words: their numbers, or of many their count and the first ones. */
+export function orderNames(orders: readonly { readonly purchaseNo: string }[], t: Translate): string {
+  const names = orders.map(({ purchaseNo }) => purchaseNo)
+  if (names.length <= NAMED) return names.join(', ')
+  return t('orders:actions.manyOrders', { count: names.length, orders: names.slice(0, NAMED).join(', ') })
+}
+
+/** Why these rows are too many for one command on their orders; null when they are not. */
+export function tooManyOrders(rows: readonly { readonly headId: string }[], most: number, t: Translate): string | null {
+  return ordersOf(rows).length > most ? t('orders:actions.mostOrders', { most }) : null
+}
+
 interface AskedReason {
   kind: ReasonKind
   row: ActedRow
@@ -113,8 +129,7 @@ export function useOrderCommands(): { actions: ToolbarAction<ActedRow>[]; dialog
   const actions = useMemo(() => {
     const run = async (command: OrderCommand, orders: readonly ActedRow[]) => {
       const isDone = (await submit(command)) !== undefined
-      const names = orders.map(({ purchaseNo }) => purchaseNo).join(', ')
-      if (isDone) notify.success(t(`orders:actions.${command.kind}.done`, { orders: names }))
+      if (isDone) notify.success(t(`orders:actions.${command.kind}.done`, { orders: orderNames(orders, t) }))
       return isDone
     }
     const confirm = (kind: ManyKind | OneKind, items: readonly string[], isDangerous = false) =>
@@ -129,6 +144,7 @@ export function useOrderCommands(): { actions: ToolbarAction<ActedRow>[]; dialog
       key,
       labelKey: `orders:actions.${key}.label`,
       needs: 'many' as const,
+      mostRows: LONGEST_PAGE,
       isRunning: isPending,
       ...change,
     })
@@ -166,7 +182,8 @@ export function useOrderCommands(): { actions: ToolbarAction<ActedRow>[]; dialog
           if (isWanted) await run({ kind: key, list: orders.map(keyOf) }, orders)
         },
       }),
-      reasonDisabled: (rows) => refusalOf(rows, [asks], t),
+      mostRows: Number.POSITIVE_INFINITY,
+      reasonDisabled: (rows) => tooManyOrders(rows, LONGEST_PAGE, t) ?? refusalOf(rows, [asks], t),
     })
     const askReason = (kind: ReasonKind, row: ActedRow, rows: readonly ActedRow[], items: readonly string[]) =>
       setAsked({ kind, row, lineIds: [...new Set(rows.map(({ lineId }) => lineId))], items })

@@ -2,8 +2,11 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page as screen } from 'vitest/browser'
 import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
 import { mountScreen, unmountScreen } from '#platform/web/list/mount-screen.ts'
+import { toasts } from '#platform/web/notify.ts'
 import type { Side } from '#platform/web/session.ts'
 import { textSources } from '#platform/web/texts.ts'
+import { orderKeys } from '../contract/schemas.ts'
+import { tooManyOrders } from './OrderCommandDialog.tsx'
 import { OrderListPage } from './OrderListPage.tsx'
 
 const texts = textSources(import.meta.glob('../contract/locales/en-US.json', { import: 'default' }), 'orders')
@@ -121,6 +124,31 @@ describe('the order list', () => {
         ],
       }),
     )
+  })
+
+  it('releases as many orders as a page shows in one go: the question counts them, the message names the first three', async () => {
+    const rows = Array.from({ length: 300 }, (_, at) => ({
+      ...row('1', `${10 + at}`, { release: null }),
+      id: `b${at}`,
+    }))
+    const { sent } = await mountList('purchaser', ['isSubmit'], rows)
+    await screen.getByRole('checkbox', { name: /Select all/ }).click()
+    await button('Release').click()
+    const dialog = screen.getByRole('dialog')
+    await expect.element(dialog.getByText('300 in all:')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Release' }).click()
+    await vi.waitFor(() =>
+      expect(toasts.get().map(({ text }) => text)).toContain('Released: 300 orders (PO-10, PO-11, PO-12, …)'),
+    )
+    expect((sent.releasePurchase as { list: unknown[] }).list).toHaveLength(300)
+  })
+
+  it('closes its commands with a reason where more orders are selected than one command takes', () => {
+    const rows = Array.from({ length: 1001 }, (_, at) => ({ headId: `${at}` }))
+    const t = (key: string, values?: object) => `${key} ${JSON.stringify(values)}`
+    expect(tooManyOrders(rows, 1000, t)).toBe('orders:actions.mostOrders {"most":1000}')
+    expect(tooManyOrders([...rows.slice(1), ...rows.slice(1)], 1000, t)).toBeNull()
+    expect(orderKeys.safeParse({ list: rows.slice(1).map(() => ({ id: '1', version: 1 })) }).success).toBe(true)
   })
 
   it('closes the lines of one order with a reason, each line once', async () => {

@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react'
+import { MOST_SELECTED } from '#platform/contract/envelope.ts'
 import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import { ReasonDialog } from '#platform/web/kit-parts.ts'
@@ -7,7 +8,7 @@ import { notify } from '#platform/web/notify.ts'
 import { useSession } from '#platform/web/session.ts'
 import { type Translate, useTexts } from '#platform/web/texts.ts'
 import type { trackingCalls } from '../contract/tracking-calls.ts'
-import { ordersOf } from './OrderCommandDialog.tsx'
+import { orderNames, ordersOf, tooManyOrders } from './OrderCommandDialog.tsx'
 
 const api = callsOf<typeof trackingCalls>()
 
@@ -44,8 +45,6 @@ const openTo = <Row extends MarkedRow>(rows: readonly Row[], kind: string) =>
 const refusalOf = (rows: readonly MarkedRow[], kind: string, t: Translate) =>
   openTo(rows, kind).length > 0 ? null : firstRefusal(rows, kind, t)
 
-const numbersOf = (rows: readonly MarkedRow[]) => rows.map(({ purchaseNo }) => purchaseNo).join(', ')
-
 interface AskedFlag {
   kind: FlagKind
   rows: readonly MarkedRow[]
@@ -67,7 +66,7 @@ export function useOrderMarks(): {
     const mark = async (kind: MarkKind, rows: readonly MarkedRow[]) => {
       const orders = openTo(rows, kind)
       if ((await submit({ kind, ids: orders.map(({ headId }) => headId) })) === undefined) return
-      notify.success(t(`orders:actions.${kind}.done`, { orders: numbersOf(orders) }))
+      notify.success(t(`orders:actions.${kind}.done`, { orders: orderNames(orders, t) }))
     }
     const action = (
       kind: MarkKind | FlagKind,
@@ -79,8 +78,9 @@ export function useOrderMarks(): {
       flag: 'isModify',
       order: TOOLBAR_ORDER.modify + order,
       needs: 'many',
+      mostRows: Number.POSITIVE_INFINITY,
       isRunning: isPending,
-      reasonDisabled: (rows) => refusalOf(rows, kind, t),
+      reasonDisabled: (rows) => tooManyOrders(rows, MOST_SELECTED, t) ?? refusalOf(rows, kind, t),
       run,
     })
     const ask = (kind: FlagKind) => (rows: readonly MarkedRow[]) => setAsked({ kind, rows: openTo(rows, kind) })
@@ -103,7 +103,7 @@ export function useOrderMarks(): {
     if (!asked) return
     const { kind, rows } = asked
     if ((await submit({ kind, ids: rows.map(({ headId }) => headId), reason })) === undefined) return
-    notify.success(t(`orders:actions.${kind}.done`, { orders: numbersOf(rows) }))
+    notify.success(t(`orders:actions.${kind}.done`, { orders: orderNames(rows, t) }))
     setAsked(null)
   }
   return {

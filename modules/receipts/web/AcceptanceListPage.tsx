@@ -53,6 +53,7 @@ export function AcceptanceListPage() {
               labelKey: 'receipts:return.action',
               order: TOOLBAR_ORDER.add,
               needs: 'many' as const,
+              mostRows: 100,
               reasonDisabled: (rows: readonly Acceptance[]) =>
                 firstRefusal(rows, 'returnGoods', t) ?? reasonAgainstReturn(rows, t),
               run: (rows: readonly Acceptance[]) => setReturned(rows.map(({ id }) => id)),

@@ -61,6 +61,7 @@ export function TaskListPage() {
         flag: 'isSubmit',
         order: TOOLBAR_ORDER.submit,
         needs: 'many',
+        mostRows: 50,
         isRunning: run.isPending,
         reasonDisabled: (rows) => firstRefusal(rows, 'run', t),
         run: (rows) => void run.submit(keysOf(rows)),
@@ -71,6 +72,7 @@ export function TaskListPage() {
         flag: 'isModify',
         order: TOOLBAR_ORDER.close,
         needs: 'many',
+        mostRows: 50,
         isRunning: pause.isPending,
         reasonDisabled: (rows) => firstRefusal(rows, 'pause', t),
         run: async (rows) => {
@@ -89,6 +91,7 @@ export function TaskListPage() {
         flag: 'isModify',
         order: TOOLBAR_ORDER.close + 1,
         needs: 'many',
+        mostRows: 50,
         isRunning: resume.isPending,
         reasonDisabled: (rows) => firstRefusal(rows, 'resume', t),
         run: (rows) => void resume.submit(keysOf(rows)),

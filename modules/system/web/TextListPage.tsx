@@ -34,6 +34,7 @@ export function TextListPage() {
         flag: 'isModify',
         order: TOOLBAR_ORDER.modify + 1,
         needs: 'many',
+        mostRows: 1000,
         isRunning: isPending,
         run: async (rows) => {
           const isSure = await askConfirm({

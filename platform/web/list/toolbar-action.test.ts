@@ -34,6 +34,15 @@ describe('toolbar actions', () => {
     expect(reasonAgainst(many, [{}, {}], t)).toBeNull()
   })
 
+  it('say how many rows they take at most: as many as their call', () => {
+    const rows = Array.from({ length: 201 }, () => ({}))
+    const many = action({ needs: 'many' })
+    expect(reasonAgainst(many, rows.slice(1), t)).toBeNull()
+    expect(reasonAgainst(many, rows, t)).toBe('lists:toolbar.needsFewer')
+    expect(reasonAgainst(action({ needs: 'many', mostRows: 500 }), rows, t)).toBeNull()
+    expect(reasonAgainst(action({ needs: 'none' }), rows, t)).toBeNull()
+  })
+
   it("give the rows' own reason once enough are selected", () => {
     const refused = action({ needs: 'many', reasonDisabled: () => 'closed already' })
     expect(reasonAgainst(refused, [], t)).toBe('lists:toolbar.needsMany')

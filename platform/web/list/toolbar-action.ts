@@ -1,3 +1,4 @@
+import { MOST_SELECTED } from '#platform/contract/envelope.ts'
 import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
 import type { Translate } from '#platform/web/texts.ts'
 
@@ -11,6 +12,8 @@ export interface ToolbarAction<Row> {
   order: number
   /** How many selected rows it needs: none, exactly one, or at least one. */
   needs: 'none' | 'one' | 'many'
+  /** How many rows it takes at most, where it needs many: what its call takes; 200 unless given. */
+  mostRows?: number
   /** Why these rows do not allow it, in the reader's language; null when they do. */
   reasonDisabled?: (rows: readonly Row[]) => string | null
   run: (rows: readonly Row[]) => void
@@ -157,6 +160,8 @@ export function reasonAgainst<Row>(action: ToolbarAction<Row>, rows: readonly Ro
     return t(rows.length === 0 ? 'lists:toolbar.needsOne' : 'lists:toolbar.needsOnlyOne')
   }
   if (action.needs === 'many' && rows.length === 0) return t('lists:toolbar.needsMany')
+  const { needs, mostRows = MOST_SELECTED } = action
+  if (needs === 'many' && rows.length > mostRows) return t('lists:toolbar.needsFewer', { most: mostRows })
   return action.reasonDisabled?.(rows) ?? null
 }
 

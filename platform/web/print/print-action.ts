@@ -25,6 +25,7 @@ export function printAction<Row extends PrintedRow>(
     flag: 'isPrint',
     order: TOOLBAR_ORDER.print,
     needs: 'many',
+    mostRows: 500,
     reasonDisabled: (rows) => reasonAgainstPrinting(rows, t),
     run,
   }
