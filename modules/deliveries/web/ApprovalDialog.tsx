@@ -2,10 +2,10 @@ import { Form, type FormInstance } from 'antd'
 import dayjs from 'dayjs'
 import type { z } from 'zod'
 import type { FieldDeclaration } from '#platform/contract/fields.ts'
-import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
+import { callsOf } from '#platform/web/call-client.ts'
 import { FormField } from '#platform/web/form/DocumentForm.tsx'
 import { FormDialog } from '#platform/web/form/FormDialog.tsx'
-import { useCommand } from '#platform/web/form/use-command.ts'
+import { useEditing } from '#platform/web/form/use-editing.ts'
 import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { approvalCalls } from '../contract/approval-calls.ts'
@@ -25,28 +25,39 @@ interface ApprovalDialogProps {
   onClose: () => void
 }
 
+/** The approval as it is now. */
+async function reread(approval: Approval): Promise<Approval> {
+  const { records } = await api('ISrmDeliveryApprovalService/getDeliveryApprovalPage', {
+    condition: { ids: [approval.id] },
+  })
+  return records[0] ?? approval
+}
+
 /** Asks for a delivery approval of one order line, or of an item; or changes what was asked for. */
 export function ApprovalDialog({ approval, wanted, onClose }: ApprovalDialogProps) {
   const { t } = useTexts()
-  const save = useCommand(
-    (form: ApprovalForm, options: CallOptions) =>
-      approval
+  const { submit, ...editing } = useEditing<ApprovalForm, { approvalNo: string }, Approval>({
+    known: approval,
+    fields,
+    valuesOf,
+    save: (form, base, options) =>
+      base
         ? api(
             'ISrmDeliveryApprovalService/updateDeliveryApproval',
-            { ...form, id: approval.id, version: approval.version },
+            { ...form, id: base.id, version: base.version },
             options,
           )
         : api('ISrmDeliveryApprovalService/addDeliveryApproval', form, options),
-    {
-      successKey: approval ? 'deliveries:approval.changed' : 'deliveries:approval.asked',
-      successValues: ({ approvalNo }) => ({ approvalNo }),
-      invalidates: ['deliveries'],
-      onDone: onClose,
-    },
-  )
+    ...(approval ? { reread: () => reread(approval) } : {}),
+    successKey: approval ? 'deliveries:approval.changed' : 'deliveries:approval.asked',
+    successValues: ({ approvalNo }) => ({ approvalNo }),
+    invalidates: ['deliveries'],
+    onDone: onClose,
+  })
   const today = dayjs().format('YYYY-MM-DD')
   return (
     <FormDialog<ApprovalForm>
+      {...editing}
       isOpen
       width={680}
       title={
@@ -61,9 +72,7 @@ export function ApprovalDialog({ approval, wanted, onClose }: ApprovalDialogProp
           : { ...wanted, validFrom: today, validTo: dayjs().add(7, 'day').format('YYYY-MM-DD') }
       }
       {...(approval ? {} : { confirmLabel: t('deliveries:approval.ask') })}
-      isPending={save.isPending}
-      faults={save.faults}
-      onSubmit={(form) => void save.submit(form)}
+      onSubmit={(form) => void submit(form)}
       onClose={onClose}
     >
       {(form) => <ApprovalFields form={form} />}

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
+import type { CallOutput } from '#platform/contract/calls.ts'
+import { callsOf } from '#platform/web/call-client.ts'
 import { FormField } from '#platform/web/form/DocumentForm.tsx'
 import { FormDialog } from '#platform/web/form/FormDialog.tsx'
-import { useCommand } from '#platform/web/form/use-command.ts'
+import { useEditing } from '#platform/web/form/use-editing.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { deliveriesCalls } from '../contract/calls.ts'
 import { asnFields } from '../contract/fields.ts'
@@ -11,35 +12,45 @@ import type { AsnReference } from './AsnListPage.tsx'
 import type { ShippingDetails } from './ShippingDetailsPanel.tsx'
 
 const api = callsOf<typeof deliveriesCalls>()
+type Asn = CallOutput<typeof deliveriesCalls, 'ISrmAsnHeadService/getAsnById'>
+
 const NAMES = shippingDetails.keyof().options
 
 /** The supplier corrects the shipping details of a notice that waits for approval or was rejected. */
 export function AsnEditDialog({ asn, onClose }: { asn: AsnReference; onClose: () => void }) {
-  const { t } = useTexts()
   const { data: present } = useQuery({
     queryKey: ['deliveries.asn', asn.id, asn.version],
     queryFn: ({ signal }) => api('ISrmAsnHeadService/getAsnById', { id: asn.id }, { signal }),
   })
-  const { submit, isPending, faults } = useCommand(
-    (details: ShippingDetails, options: CallOptions) =>
-      api('ISrmAsnHeadService/updateAsn', { id: asn.id, version: asn.version, ...details, lines: [] }, options),
-    {
-      successKey: 'deliveries:actions.edited',
-      successValues: ({ asnNo }) => ({ asnNo }),
-      invalidates: ['deliveries'],
-      onDone: onClose,
-    },
-  )
-  if (!present) return null
+  return present ? <DetailsDialog asn={present} onClose={onClose} /> : null
+}
+
+const valuesOf = (asn: Asn): ShippingDetails =>
+  shippingDetails.parse(Object.fromEntries(NAMES.map((name) => [name, asn[name]])))
+
+function DetailsDialog({ asn, onClose }: { asn: Asn; onClose: () => void }) {
+  const { t } = useTexts()
+  const { id, asnNo } = asn
+  const { submit, ...editing } = useEditing<ShippingDetails, { asnNo: string }, Asn>({
+    known: asn,
+    fields: asnFields,
+    valuesOf,
+    save: (details, { version } = asn, options) =>
+      api('ISrmAsnHeadService/updateAsn', { id, version, ...details, lines: [] }, options),
+    reread: () => api('ISrmAsnHeadService/getAsnById', { id }),
+    successKey: 'deliveries:actions.edited',
+    successValues: (edited) => ({ asnNo: edited.asnNo }),
+    invalidates: ['deliveries'],
+    onDone: onClose,
+  })
   return (
     <FormDialog<ShippingDetails>
+      {...editing}
       isOpen
-      title={t('deliveries:actions.editTitle', { asnNo: asn.asnNo })}
+      title={t('deliveries:actions.editTitle', { asnNo })}
       width={720}
       schema={shippingDetails}
-      initialValues={shippingDetails.parse(Object.fromEntries(NAMES.map((name) => [name, present[name]])))}
-      isPending={isPending}
-      faults={faults}
+      initialValues={valuesOf(asn)}
       onSubmit={(values) => void submit(shippingDetails.parse(values))}
       onClose={onClose}
     >

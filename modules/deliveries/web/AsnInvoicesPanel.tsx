@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react'
-import type { CallOutput } from '#platform/contract/calls.ts'
 import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
 import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
 import { askConfirm } from '#platform/web/confirm.ts'
@@ -14,12 +13,10 @@ import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { invoiceCalls } from '../contract/calls.ts'
 import { asnInvoiceFields } from '../contract/invoice-fields.ts'
-import type { InvoiceForm } from './InvoiceDialog.tsx'
+import type { Invoice } from './SavedInvoiceDialog.tsx'
 
-const InvoiceDialog = kitPart(async () => (await import('./InvoiceDialog.tsx')).InvoiceDialog)
+const SavedInvoiceDialog = kitPart(async () => (await import('./SavedInvoiceDialog.tsx')).SavedInvoiceDialog)
 const api = callsOf<typeof invoiceCalls>()
-
-type Invoice = CallOutput<typeof invoiceCalls, 'ISrmAsnHeadService/getAsnInvoiceList'>['rows'][number]
 
 interface AsnInvoicesPanelProps {
   asnId: string
@@ -37,18 +34,10 @@ export function AsnInvoicesPanel({ asnId, flags }: AsnInvoicesPanelProps) {
     queryKey: ['deliveries.invoices', asnId],
     queryFn: (options) => api('ISrmAsnHeadService/getAsnInvoiceList', { id: asnId }, options),
   })
-  const done = { invalidates: ['deliveries'], onDone: () => setEdited(null) }
-  const save = useCommand(
-    (form: InvoiceForm, options: CallOptions) => {
-      const key = edited !== null && edited !== 'new' ? { id: edited.id, version: edited.version } : {}
-      return api('ISrmAsnHeadService/saveAsnInvoice', { asnId, ...form, ...key }, options)
-    },
-    { ...done, successKey: 'deliveries:invoices.saved' },
-  )
   const remove = useCommand(
     ({ id, version }: Invoice, options: CallOptions) =>
       api('ISrmAsnHeadService/deleteAsnInvoice', { asnId, id, version }, options),
-    { ...done, successKey: 'deliveries:invoices.deleted' },
+    { invalidates: ['deliveries'], successKey: 'deliveries:invoices.deleted' },
   )
   if (list.isError) return <p role="alert">{t('lists:error.none')}</p>
   if (!list.data) return <p role="status">{t('lists:loading')}</p>
@@ -106,17 +95,13 @@ export function AsnInvoicesPanel({ asnId, flags }: AsnInvoicesPanelProps) {
         empty={t('deliveries:invoices.none')}
       />
       {edited !== null && (
-        <InvoiceDialog
-          invoice={edited === 'new' ? undefined : formOf(edited)}
+        <SavedInvoiceDialog
+          asnId={asnId}
+          invoice={edited === 'new' ? undefined : edited}
           currencies={currencies}
-          isPending={save.isPending}
-          faults={save.faults}
-          onSubmit={(form) => void save.submit(form)}
           onClose={() => setEdited(null)}
         />
       )}
     </>
   )
 }
-
-const formOf = ({ id: _id, version: _version, updateDate: _date, ...form }: Invoice): InvoiceForm => form as InvoiceForm

@@ -143,9 +143,9 @@ interface Asked {
 const asked: Asked[] = []
 const commands = () => asked.filter(({ path }) => !/get(AsnPage|AsnStatus|AsnById)$/.test(path))
 
-function answerOf(path: string): unknown {
+function answerOf({ path, body }: Asked): unknown {
   if (path.endsWith('getAsnStatus')) return { all: 2, pendingApproval: 1, shipped: 1 }
-  if (path.endsWith('getAsnById')) return detail
+  if (path.endsWith('getAsnById')) return body.condition.id === '1' ? { ...detail, ...waiting } : detail
   if (path.endsWith('getAsnPage')) {
     const records = [waiting, shipped]
     return { records, total: 2, isTotalCapped: false, pageSize: 20, rowCount: 2, pageCount: 1, currentPage: 1 }
@@ -178,9 +178,9 @@ const select = (position: number) =>
 beforeEach(() => {
   asked.length = 0
   vi.spyOn(window, 'fetch').mockImplementation((url, init) => {
-    const path = String(url)
-    asked.push({ path, body: JSON.parse(String(init?.body)) })
-    return Promise.resolve(Response.json({ status: 200, data: answerOf(path) }))
+    const call = { path: String(url), body: JSON.parse(String(init?.body)) }
+    asked.push(call)
+    return Promise.resolve(Response.json({ status: 200, data: answerOf(call) }))
   })
 })
 afterEach(async () => {

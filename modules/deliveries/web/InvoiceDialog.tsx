@@ -2,10 +2,10 @@ import { Form, type FormInstance, Select } from 'antd'
 import { useEffect, useMemo, useRef } from 'react'
 import type { z } from 'zod'
 import { compare, type Decimal, isDecimal, lineTax } from '#platform/contract/decimal.ts'
-import type { ErrorDetail } from '#platform/contract/envelope.ts'
 import { plainText } from '#platform/contract/field-schemas.ts'
 import { FormField } from '#platform/web/form/DocumentForm.tsx'
 import { FormDialog } from '#platform/web/form/FormDialog.tsx'
+import type { Editing } from '#platform/web/form/use-editing.ts'
 import { decimalsOfCurrency } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import { asnInvoiceFields as fields } from '../contract/invoice-fields.ts'
@@ -19,8 +19,8 @@ interface InvoiceDialogProps {
   invoice: InvoiceForm | undefined
   /** Those of the notice's orders; the only one need not be chosen. */
   currencies: readonly string[]
-  isPending: boolean
-  faults?: readonly ErrorDetail[]
+  /** How it is saved, where that is done by itself and not with the notice. */
+  editing?: Editing<InvoiceForm>
   onSubmit: (invoice: InvoiceForm) => void
   onClose: () => void
 }
@@ -28,7 +28,7 @@ interface InvoiceDialogProps {
 const NEW: Partial<InvoiceForm> = { invoiceType: '3', invoiceClassify: '1', taxRate: '13', isGoodsInvoice: true }
 
 /** Takes down one invoice of a notice; its tax follows from amount and rate until it is typed. */
-export function InvoiceDialog({ invoice, currencies, isPending, faults, onSubmit, onClose }: InvoiceDialogProps) {
+export function InvoiceDialog({ invoice, currencies, editing, onSubmit, onClose }: InvoiceDialogProps) {
   const { t } = useTexts()
   const hasCurrencies = currencies.length > 1
   const schema = useMemo(
@@ -37,13 +37,13 @@ export function InvoiceDialog({ invoice, currencies, isPending, faults, onSubmit
   )
   return (
     <FormDialog<InvoiceForm>
+      isPending={false}
+      {...editing}
       isOpen
       width={680}
       title={t(invoice ? 'deliveries:invoices.modifyTitle' : 'deliveries:invoices.addTitle')}
       schema={schema}
       initialValues={invoice ?? NEW}
-      isPending={isPending}
-      {...(faults ? { faults } : {})}
       onSubmit={(values) => onSubmit(asnInvoiceForm.parse(values))}
       onClose={onClose}
     >

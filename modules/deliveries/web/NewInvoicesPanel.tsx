@@ -86,7 +86,6 @@ export function NewInvoicesPanel({ invoices, currencies, faults, onChange }: New
         <InvoiceDialog
           invoice={edited.invoice}
           currencies={currencies}
-          isPending={false}
           onSubmit={keep}
           onClose={() => setEdited(null)}
         />

@@ -135,6 +135,8 @@ export const ownSupplier = z.object({
   version: z.number(),
   supplierNo: z.string(),
   supplierName: z.string(),
+  updateName: z.string(),
+  updateDate: z.string(),
   contacts: z.array(values),
   addresses: z.array(values),
   bankAccounts: z.array(values),

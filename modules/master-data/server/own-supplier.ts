@@ -93,6 +93,8 @@ export async function readOwnSupplier(context: CallContext): Promise<z.input<typ
     version: supplier.version,
     supplierNo: String(supplier.supplierNo),
     supplierName: String(supplier.supplierName),
+    updateName: String(supplier.updateName),
+    updateDate: String(supplier.updateDate),
     contacts: plainLines(supplier, 'contacts'),
     addresses: await readOwnAddresses(context),
     bankAccounts: partOf(supplier, 'bank'),

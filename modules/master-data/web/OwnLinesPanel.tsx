@@ -2,30 +2,37 @@ import { useEffect, useMemo, useState } from 'react'
 import type { RecordLines, RecordValues } from '#platform/contract/records.ts'
 import type { CallOptions } from '#platform/web/call-client.ts'
 import { EditableTable } from '#platform/web/form/EditableTable.tsx'
+import { FormConflict } from '#platform/web/form/FormConflict.tsx'
 import { createLineStore } from '#platform/web/form/line-store.ts'
 import { useCommand } from '#platform/web/form/use-command.ts'
-import { usePage } from '#platform/web/page.ts'
+import { useEditedBase } from '#platform/web/form/use-edited-base.ts'
+import { ReasonedButton } from '#platform/web/ReasonedButton.tsx'
 import { type EditedLine, editedLine, enteredLine, lineColumnsOf } from '#platform/web/records/edited-line.ts'
+import { mergeLines } from '#platform/web/records/merge-lines.ts'
 import { RecordLinesTable } from '#platform/web/records/RecordLinesTable.tsx'
 import { useTexts } from '#platform/web/texts.ts'
+import { useUnsaved } from '#platform/web/use-unsaved.ts'
+import type { OwnSupplier } from './OwnSupplierDetailPage.tsx'
 import './OwnSupplierDetailPage.css'
-import { ReasonedButton } from '#platform/web/ReasonedButton.tsx'
 
 interface OwnLinesPanelProps {
-  /** Contacts or addresses; text `lines.<name>`. */
-  name: string
+  /** Text `lines.<name>`. */
+  name: 'contacts' | 'addresses'
   declared: RecordLines
-  lines: readonly RecordValues[]
+  /** Who has the lines. */
+  supplier: OwnSupplier
   /** The buyer lets the supplier write them. */
   isOpen: boolean
   canModify: boolean
-  save: (lines: readonly RecordValues[], options: CallOptions) => Promise<unknown>
+  save: (lines: readonly RecordValues[], version: number, options: CallOptions) => Promise<unknown>
+  reread: () => Promise<OwnSupplier>
 }
 
 /** Lines of the own company, edited in place and saved together, or only read where the buyer maintains them. */
-export function OwnLinesPanel({ name, declared, lines, isOpen, canModify, save }: OwnLinesPanelProps) {
+export function OwnLinesPanel(props: OwnLinesPanelProps) {
+  const { name, declared, supplier, isOpen, canModify, save, reread } = props
+  const lines = supplier[name]
   const { t } = useTexts()
-  const page = usePage()
   const title = t(`master-data:lines.${name}`)
   const store = useMemo(
     () =>
@@ -39,17 +46,18 @@ export function OwnLinesPanel({ name, declared, lines, isOpen, canModify, save }
   const [isEdited, setIsEdited] = useState(false)
   useEffect(() => {
     const before = store.lines()
-    return store.subscribe(() => {
-      const isOther = store.lines() !== before
-      setIsEdited(isOther)
-      page.setDirty(isOther)
-    })
-  }, [store, page.setDirty])
-  const command = useCommand(save, {
-    successKey: 'lists:record.saved',
-    invalidates: ['master-data'],
-    onDone: () => page.setDirty(false),
-  })
+    return store.subscribe(() => setIsEdited(store.lines() !== before))
+  }, [store])
+  useUnsaved(isEdited)
+  const { conflict, countedAgainst } = useEditedBase(supplier, reread, (before, now) =>
+    mergeLines(before[name], now[name], { declared, title, store }, t),
+  )
+  const command = useCommand(
+    (sent: readonly RecordValues[], options: CallOptions) =>
+      // What the other lines were saved with counts for these, too.
+      countedAgainst((base, silent) => save(sent, Math.max(base?.version ?? 0, supplier.version), silent), options),
+    { successKey: 'lists:record.saved', invalidates: ['master-data'], onDone: () => setIsEdited(false) },
+  )
   function submit() {
     if (!store.checkAll(columns, t)) return
     void command.submit(store.lines().map((line) => enteredLine(declared.fields, line)))
@@ -57,6 +65,7 @@ export function OwnLinesPanel({ name, declared, lines, isOpen, canModify, save }
   return (
     <section className="own-part" aria-label={title}>
       <h2>{title}</h2>
+      {conflict && isEdited && <FormConflict conflict={conflict} isPending={command.isPending} />}
       {isOpen && canModify ? (
         <>
           <EditableTable<EditedLine>

@@ -19,6 +19,8 @@ import './OwnSupplierDetailPage.css'
 const api = callsOf<typeof selfServiceCalls>()
 export type OwnSupplier = CallOutput<typeof selfServiceCalls, 'IBmSupplierSelfService/getownsupplier'>
 
+const read = (signal?: AbortSignal) => api('IBmSupplierSelfService/getownsupplier', {}, signal ? { signal } : {})
+
 const ProposalDialog = kitPart(async () => (await import('./ProposalDialog.tsx')).ProposalDialog)
 
 const CONTACTS = supplierRecord.lines?.contacts as RecordLines
@@ -29,7 +31,7 @@ export function OwnSupplierDetailPage() {
   const { t } = useTexts()
   const query = useQuery({
     queryKey: ['master-data.ownSupplier'],
-    queryFn: ({ signal }) => api('IBmSupplierSelfService/getownsupplier', {}, { signal }),
+    queryFn: ({ signal }) => read(signal),
   })
   const title = t('master-data:routes.ownSupplier')
   return (
@@ -56,26 +58,29 @@ function OwnParts({ supplier }: { supplier: OwnSupplier }) {
   const proposals = { supplier, canPropose: flags.has('isSubmit'), onPropose: setProposed }
   return (
     <>
+      {/* Anew when these lines are other ones: saving the one kind leaves alone what is typed into the other. */}
       <OwnLinesPanel
-        key={`contacts-${supplier.version}`}
+        key={`contacts-${JSON.stringify(supplier.contacts)}`}
         name="contacts"
         declared={CONTACTS}
-        lines={supplier.contacts}
+        supplier={supplier}
+        reread={() => read()}
         isOpen={supplier.canEditContacts}
         canModify={canModify}
-        save={(contacts, options) =>
-          api('IBmSupplierSelfService/saveowncontacts', { version: supplier.version, contacts }, options)
+        save={(contacts, version, options) =>
+          api('IBmSupplierSelfService/saveowncontacts', { version, contacts }, options)
         }
       />
       <OwnLinesPanel
-        key={`addresses-${supplier.version}`}
+        key={`addresses-${JSON.stringify(supplier.addresses)}`}
         name="addresses"
         declared={ownAddressLines}
-        lines={supplier.addresses}
+        supplier={supplier}
+        reread={() => read()}
         isOpen={supplier.canEditAddresses}
         canModify={canModify}
-        save={(addresses, options) =>
-          api('IBmSupplierSelfService/saveownaddresses', { version: supplier.version, addresses }, options)
+        save={(addresses, version, options) =>
+          api('IBmSupplierSelfService/saveownaddresses', { version, addresses }, options)
         }
       />
       <ProposedPart part="bank" {...proposals}>

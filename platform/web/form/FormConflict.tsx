@@ -26,7 +26,7 @@ export function FormConflict({ conflict, isPending = false }: FormConflictProps)
     told.current = number
     panel.current?.scrollIntoView({ block: 'nearest' })
   }, [number])
-  const who = { who: String(now.updateName ?? ''), when: String(now.updateDate ?? '') }
+  const who = { who: now.updateName || t('lists:record.staleSomebody'), when: String(now.updateDate ?? '') }
   const isOfFields = taken.length + clashes.length > 0
   return (
     <div ref={panel} role="alert" className="form-alert form-conflict">
