@@ -4701,6 +4701,12 @@ export interface SysNoticeOff {
   user_id: string;
 }
 
+export interface SysNoticeStart {
+  create_date: Generated<string>;
+  notice_event: string;
+  tenantsid: string;
+}
+
 export interface SysOperationLog {
   action: string;
   /**
@@ -5346,6 +5352,7 @@ export interface DB {
   sys_notice: SysNotice;
   sys_notice_config: SysNoticeConfig;
   sys_notice_off: SysNoticeOff;
+  sys_notice_start: SysNoticeStart;
   sys_operation_log: SysOperationLog;
   sys_outbox: SysOutbox;
   sys_param: SysParam;

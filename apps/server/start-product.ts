@@ -15,7 +15,7 @@ import {
 } from '#modules/identity/server/index.ts'
 import { seedDictionary } from '#modules/master-data/server/index.ts'
 import { webhookDocuments } from '#modules/messages/contract/webhooks.ts'
-import { noteFailedJob, tellEvents } from '#modules/messages/server/index.ts'
+import { noteFailedJob, seedMessages, tellEvents } from '#modules/messages/server/index.ts'
 import { seedSettings } from '#modules/system/server/index.ts'
 import { platformTexts } from '#platform/contract/platform-texts.ts'
 import { PRODUCT_VERSION } from '#platform/contract/product.ts'
@@ -161,6 +161,7 @@ async function start(
     await seedDictionary(trx, moduleTexts)
     await seedSettings(trx)
     await seedMenuNames(trx)
+    await seedMessages(trx)
   })
   const gate = { issuer: licenceIssuer, today: () => companyToday(timeZone) }
   const authenticateToken = (token: string) => authenticate(db, token, gate)

@@ -1,5 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  NOTICE_EVENTS,
+  NOTICE_PLACEHOLDERS,
+  type NoticeEvent,
+  noticeEventsOf,
+} from '#modules/messages/contract/notice-events.ts'
+import { unknownPlaceholders } from '#modules/messages/contract/render-notice.ts'
+import { seedMessages } from '#modules/messages/server/index.ts'
+import { inScope, systemScope } from '#platform/server/scope.ts'
 import type { TestDatabase } from '#platform/server/testing.ts'
 import type { Product } from './start-product.ts'
 import { createCastDatabase } from './testing/demo-cast.ts'
@@ -64,5 +73,88 @@ describe('what ends a document, or a part of it, is told to the other party with
     const { id, version, asnNo, lineId } = await world.notice('shipped')
     await world.call('buyer', 'ISrmAsnHeadService/endAsnLine', { id, version, lineIds: [lineId], reason })
     expect(await lastTold(asnNo)).toEqual({ event: 'asnLineEnded', supplier, lines: '1', reason })
+  })
+})
+
+describe('what every company begins with', () => {
+  /** What must be told by letter and in the product, and to which side. */
+  const LETTERS: readonly (readonly [string, '1' | '2'])[] = [
+    ['orderReleased', '2'],
+    ['orderRefused', '1'],
+    ...(['changeAsked', 'changeConfirmed', 'changeRefused'] as const).flatMap(
+      (event) =>
+        [
+          [event, '1'],
+          [event, '2'],
+        ] as const,
+    ),
+    ['answerLate', '1'],
+    ['asnSubmitted', '1'],
+    ['asnApproved', '2'],
+    ['asnRejected', '2'],
+    ['asnVoided', '1'],
+    ['asnVoided', '2'],
+    ['receiptPosted', '2'],
+    ['receiptCancelled', '2'],
+    ['discrepancyOpened', '2'],
+    ['orderClosed', '2'],
+    ['orderLineClosed', '2'],
+    ['refusalConfirmed', '2'],
+  ]
+
+  const readRules = async (tenantsid: string) => {
+    const { rows } = await sql<{ event: string; side: string; channel: string; languages: number; texts: string[] }>`
+      select p.notice_event as event, p.recipient_side as side, t.notice_type as channel,
+        1 + count(x.id)::int as languages, array_agg(x.subject || x.content) || array[t.subject || t.content] as texts
+      from bm_notice_policy p
+      join bm_notice_template t on t.tenantsid = p.tenantsid and t.notice_template_no = p.notice_template_no
+        and t.notice_event = p.notice_event and t.status_code = '1'
+      left join bm_notice_template_text x on x.template_id = t.id
+      where p.tenantsid = ${tenantsid} and p.status_code = '1'
+      group by p.id, t.id`.execute(test.ownerDb)
+    return rows
+  }
+
+  it('tells the other party of what it must hear by letter and in the product, in four languages, with known placeholders', async () => {
+    for (const tenantsid of ['DEMO', 'OTHER']) {
+      const rules = await readRules(tenantsid)
+      const told = new Set(rules.map(({ event, side, channel }) => `${event} ${side} ${channel}`))
+      const asked = LETTERS.flatMap(([event, side]) => ['1', '2'].map((channel) => `${event} ${side} ${channel}`))
+      expect(asked.filter((one) => !told.has(one))).toEqual([])
+      expect(rules.filter(({ languages }) => languages !== 4)).toEqual([])
+      for (const { event, texts } of rules) {
+        expect(unknownPlaceholders(texts, NOTICE_PLACEHOLDERS[event as NoticeEvent])).toEqual([])
+      }
+    }
+  })
+
+  it('leaves no event of documents untold, and nobody told of what is never told to their side', async () => {
+    const rules = await readRules('OTHER')
+    const byRight = ['taskFailed', 'licenceExpiring', 'webhookFailed']
+    const events = new Set(rules.map(({ event }) => event))
+    expect(NOTICE_EVENTS.filter((event) => !events.has(event))).toEqual(byRight)
+    const ofSuppliers: readonly string[] = noticeEventsOf('supplier')
+    expect(rules.filter(({ side, event }) => side === '2' && !ofSuppliers.includes(event))).toEqual([])
+  })
+
+  it('is given once: what a company removed stays away, and where it has a policy of its own it gets none', async () => {
+    const seed = () => inScope(test.db, systemScope('tests', '*'), seedMessages)
+    const of = async (event: string) => (await readRules('OTHER')).filter((rule) => rule.event === event).length
+    await sql`delete from bm_notice_policy where tenantsid = 'OTHER' and notice_event in ('orderClosed', 'orderReleased')`.execute(
+      test.ownerDb,
+    )
+    await seed()
+    expect(await of('orderClosed')).toBe(0)
+    // Two events that a later version brings: the company has its own policy, switched off, for one of them.
+    await sql`delete from sys_notice_start where tenantsid = 'OTHER' and notice_event in ('orderClosed', 'orderReleased')`.execute(
+      test.ownerDb,
+    )
+    await sql`delete from bm_notice_template where tenantsid = 'OTHER' and notice_event = 'orderReleased'`.execute(
+      test.ownerDb,
+    )
+    await sql`insert into bm_notice_policy (tenantsid, notice_policy_no, notice_policy_name, notice_event, notice_template_no, status_code)
+      values ('OTHER', 'OWN', 'Own', 'orderClosed', 'OWN', '0')`.execute(test.ownerDb)
+    await Promise.all([seed(), seed()])
+    expect([await of('orderClosed'), await of('orderReleased')]).toEqual([0, 2])
   })
 })

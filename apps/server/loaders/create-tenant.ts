@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { DB } from '#db/schema.generated.ts'
 import { grantCommunityLicence, passwordHash } from '#modules/identity/server/index.ts'
+import { seedMessages } from '#modules/messages/server/index.ts'
 import type { Decimal } from '#platform/contract/decimal.ts'
 import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
@@ -139,8 +140,8 @@ export interface NewTenant {
 const CHUNK = 2000
 
 /**
- * Creates a tenant with its community licence, master data, rules, roles and users, under the scope of the transaction (the system's). Answers
- * false, and does nothing, when the tenant is there already.
+ * Creates a tenant with its community licence, master data, rules, roles, users and first messages, under the scope of the
+ * transaction (the system's). Answers false, and does nothing, when the tenant is there already.
  */
 export async function createTenant(trx: ScopedTransaction, tenant: NewTenant): Promise<boolean> {
   const { tenantsid, tenantName } = tenant
@@ -156,6 +157,7 @@ export async function createTenant(trx: ScopedTransaction, tenant: NewTenant): P
   await insertRules(trx, tenant)
   const roleIds = await insertRoles(trx, tenant)
   for (const user of tenant.users) await insertUser(trx, tenant, user, roleIds)
+  await seedMessages(trx)
   return true
 }
 

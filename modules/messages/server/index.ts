@@ -23,6 +23,7 @@ import { webhookHandlers } from './webhook-handlers.ts'
 import { webhookSource } from './webhook-source.ts'
 
 export { noteFailedJob } from './note-failed-job.ts'
+export { seedMessages } from './seed-messages.ts'
 export { tellEvents } from './tell-events.ts'
 export { userNotices } from './user-notices.ts'
 
