@@ -39,7 +39,9 @@ export function FormConflict({ conflict, isPending = false }: FormConflictProps)
           <ul>
             {taken.map(({ key, label, value }) => (
               <li key={key}>
-                <strong>{label}</strong>: {t('lists:record.staleNow', { value })}
+                <span className="form-conflict-text">
+                  <strong>{label}</strong>: {t('lists:record.staleNow', { value })}
+                </span>
               </li>
             ))}
           </ul>
@@ -75,7 +77,7 @@ function ClashChoice({ clash, isPending }: { clash: Clash; isPending: boolean })
           clash.choose(side)
         }}
       />
-      {label}
+      <span className="form-conflict-text">{label}</span>
     </label>
   )
   return (
