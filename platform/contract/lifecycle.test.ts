@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ErrorDeclaration } from './errors.ts'
-import { decide, defineLifecycle, lifecycleDiagram, permittedActions } from './lifecycle.ts'
+import { decide, defineLifecycle, lifecycleDiagram, permittedActions, sideRefusal } from './lifecycle.ts'
 
 const error = (code: string): ErrorDeclaration => ({ code, status: 409, textKey: `t:errors.${code}` })
 const wrongSide = error('wrongSide')
@@ -35,6 +35,8 @@ describe('a lifecycle', () => {
       isAllowed: false,
       refusal: wrongSide,
     })
+    expect(sideRefusal(life, 'send', 'supplier')).toBe(wrongSide)
+    expect(sideRefusal(life, 'send', 'purchaser')).toBeNull()
   })
 
   it('refuses a wrong state with the refusal of the action', () => {

@@ -64,6 +64,16 @@ export function decide<State extends string, Action extends string, Facts>(
   return objection ? { isAllowed: false, refusal: objection } : { isAllowed: true, to: fitting.to }
 }
 
+/** Why this side may never do this, whatever the state; null where it may. For what its role cannot even lock to learn the state. */
+export function sideRefusal<State extends string, Action extends string, Facts>(
+  lifecycle: Lifecycle<State, Action, Facts>,
+  action: Action,
+  side: Side,
+): ErrorDeclaration | null {
+  const isNamed = lifecycle.transitions.some((one) => one.action === action && one.sides.includes(side))
+  return isNamed ? null : lifecycle.wrongSide
+}
+
 /** For each action that `side` has at all: null when allowed now, else the refusal. Rows carry this to the screens. */
 export function permittedActions<State extends string, Action extends string, Facts>(
   lifecycle: Lifecycle<State, Action, Facts>,

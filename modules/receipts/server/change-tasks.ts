@@ -27,7 +27,7 @@ export async function changeTasks(
   valuesOf: (task: LockedTask) => TaskValues,
   detail: Record<string, unknown> = {},
 ): Promise<{ tasks: ChangedTask[] }> {
-  return changeLockedTasks(context, await lockTasks(context.trx, ids), action, valuesOf, detail)
+  return changeLockedTasks(context, await lockTasks(context, ids, action), action, valuesOf, detail)
 }
 
 /** The same of tasks that are locked already. */

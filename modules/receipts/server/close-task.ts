@@ -14,7 +14,7 @@ export const closeTask: Handler<typeof taskCalls, 'IWmsPutAwayTaskService/closeT
   { ids, reason },
 ) => {
   const { trx, caller, today } = context
-  const { tasks } = await lockTasksWithBatches(trx, ids)
+  const { tasks } = await lockTasksWithBatches(context, ids, 'close')
   const closed = await changeLockedTasks(
     context,
     tasks,

@@ -23,7 +23,7 @@ export const generateAdjustmentOrder: Handler<
   const { trx, caller, today } = context
   const {
     tasks: [task],
-  } = await lockTasksWithBatches(trx, [id])
+  } = await lockTasksWithBatches(context, [id], 'adjust')
   if (!task) return refuse(platformErrors.notFound)
   decideTask(context, task, 'adjust')
   checkPlacements(task, lines, await mostOf(trx, task))

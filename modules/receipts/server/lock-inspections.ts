@@ -3,7 +3,7 @@ import type { SrmInspection } from '#db/schema.generated.ts'
 import { type LockedAsn, lockAsnsById } from '#modules/deliveries/server/index.ts'
 import { plain } from '#platform/contract/decimal.ts'
 import { refuse } from '#platform/contract/errors.ts'
-import { decide } from '#platform/contract/lifecycle.ts'
+import { decide, sideRefusal } from '#platform/contract/lifecycle.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { InspectionState } from '../contract/inspection-fields.ts'
@@ -18,6 +18,8 @@ export async function lockInspections(
   ids: readonly string[],
   action: InspectionAction,
 ): Promise<{ asns: LockedAsn[]; inspections: LockedInspection[] }> {
+  const wrongSide = sideRefusal(inspectionLifecycle, action, caller.side)
+  if (wrongSide) refuse(wrongSide)
   const wanted = [...new Set(ids)]
   const among = sql<boolean>`id = any (${wanted}::bigint[])`
   const seen = await trx.selectFrom('srm_inspection').select('asn_id').where(among).execute()

@@ -3,7 +3,7 @@ import type { WmsPutAwayTask } from '#db/schema.generated.ts'
 import { type LockedBatch, lockBatches } from '#modules/orders/server/index.ts'
 import { type Decimal, maximum, plain, subtract } from '#platform/contract/decimal.ts'
 import { refuse } from '#platform/contract/errors.ts'
-import { decide } from '#platform/contract/lifecycle.ts'
+import { decide, sideRefusal } from '#platform/contract/lifecycle.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
@@ -13,8 +13,13 @@ import type { TaskState } from '../contract/task-fields.ts'
 /** A task under the caller's lock; decimals in their shortest notation. */
 export type LockedTask = Selectable<WmsPutAwayTask> & { status: TaskState }
 
-/** Locks tasks that the caller may see, in the order of their ids; refuses where one is missing. */
-export async function lockTasks(trx: ScopedTransaction, ids: readonly string[]): Promise<LockedTask[]> {
+/** Locks tasks that the caller may see for what its side does at all, in the order of their ids; refuses where one is missing. */
+export async function lockTasks(
+  { trx, caller }: Pick<CallContext, 'trx' | 'caller'>,
+  ids: readonly string[],
+  action: TaskAction,
+): Promise<LockedTask[]> {
+  refuseSide(caller, action)
   const wanted = [...new Set(ids)]
   const rows = await trx
     .selectFrom('wms_put_away_task')
@@ -28,16 +33,25 @@ export async function lockTasks(trx: ScopedTransaction, ids: readonly string[]):
 
 /** The same together with the batches of their goods, which go first: under both nothing is received, returned or cancelled. */
 export async function lockTasksWithBatches(
-  trx: ScopedTransaction,
+  context: Pick<CallContext, 'trx' | 'caller'>,
   ids: readonly string[],
+  action: TaskAction,
 ): Promise<{ tasks: LockedTask[]; batches: ReadonlyMap<string, LockedBatch> }> {
+  const { trx, caller } = context
+  refuseSide(caller, action)
   const seen = await trx
     .selectFrom('wms_put_away_task')
     .select('batch_id')
     .where(sql<boolean>`id = any (${[...new Set(ids)]}::bigint[])`)
     .execute()
   const batches = await lockBatches(trx, [...new Set(seen.map((row) => row.batch_id))])
-  return { batches, tasks: await lockTasks(trx, ids) }
+  return { batches, tasks: await lockTasks(context, ids, action) }
+}
+
+/** Suppliers, to whose role tasks are closed, are told so instead of failing at the lock. */
+function refuseSide({ side }: CallContext['caller'], action: TaskAction): void {
+  const refusal = sideRefusal(taskLifecycle, action, side)
+  if (refusal) refuse(refusal)
 }
 
 /** The tasks of acceptances, locked; acceptances of warehouses that work without have none. */

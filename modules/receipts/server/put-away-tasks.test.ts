@@ -213,54 +213,6 @@ describe('putting away', () => {
 })
 
 describe('the life of a task', () => {
-  const STEPS = {
-    startTask: receiptsErrors.taskNotInitial,
-    putAway: receiptsErrors.taskNotInProgress,
-    suspendTask: receiptsErrors.taskNotUnderWay,
-    releaseTask: receiptsErrors.taskNotFrozen,
-    closeTask: receiptsErrors.taskNotUnderWay,
-    reassignTask: receiptsErrors.taskNotUnderWay,
-    generateAdjustmentOrder: receiptsErrors.taskNotComplete,
-  } as const
-  const ALLOWED: Readonly<Record<(typeof TASK_STATES)[number], readonly (keyof typeof STEPS)[]>> = {
-    initial: ['startTask', 'suspendTask', 'closeTask', 'reassignTask'],
-    inProgress: ['putAway', 'suspendTask', 'closeTask', 'reassignTask'],
-    complete: ['generateAdjustmentOrder'],
-    frozen: ['releaseTask', 'reassignTask'],
-    closed: [],
-  }
-
-  it.each(TASK_STATES)(
-    'refuses in the state %s what does not belong there, with the message of the specification',
-    async (state) => {
-      const { id } = await received(`LIFE-${state}`)
-      const lines = [{ cellNo: 'A-01', qty: '100' }]
-      if (state !== 'initial') await run('startTask', { ids: [id] })
-      if (state === 'complete') await run('putAway', { id, lines })
-      if (state === 'frozen') await run('suspendTask', { ids: [id], reason: 'Fork lift broken' })
-      if (state === 'closed') await run('closeTask', { ids: [id], reason: 'Stays' })
-      const [row] = (await page({ keyword: `LIFE-${state}` })).records
-      expect(row?.status).toBe(state)
-      const inputs = {
-        startTask: { ids: [id] },
-        putAway: { id, lines },
-        suspendTask: { ids: [id], reason: 'x' },
-        releaseTask: { ids: [id] },
-        closeTask: { ids: [id], reason: 'x' },
-        reassignTask: { ids: [id], assigneeNo: '' },
-        generateAdjustmentOrder: { id, reason: 'x', lines: [] },
-      }
-      for (const [method, refusal] of Object.entries(STEPS)) {
-        const step = method as keyof typeof STEPS
-        if (!ALLOWED[state].includes(step)) await refuses(run(step, inputs[step]), refusal)
-      }
-      const offered = Object.entries(row?.actions ?? {}).flatMap(([action, refusal]) =>
-        refusal === null ? [action] : [],
-      )
-      expect(offered).toHaveLength(ALLOWED[state].length)
-    },
-  )
-
   it('comes back from being frozen to the state in which it was', async () => {
     const { id } = await received('FROZEN')
     const freeze = async () => {

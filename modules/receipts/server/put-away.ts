@@ -16,7 +16,7 @@ export const putAway: Handler<typeof taskCalls, 'IWmsPutAwayTaskService/putAway'
   const { trx, caller, today } = context
   const {
     tasks: [task],
-  } = await lockTasksWithBatches(trx, [id])
+  } = await lockTasksWithBatches(context, [id], 'putAway')
   if (!task) return refuse(platformErrors.notFound)
   decideTask(context, task, 'putAway')
   const most = await mostOf(trx, task)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { asnLineLifecycle, asnLineState } from '#modules/deliveries/contract/lifecycle.ts'
 import {
   announceAsn,
   asnEvent,
@@ -14,6 +15,7 @@ import {
 import { type LockedBatch, lockBatches, readAnswerRules, refreshOrderProgress } from '#modules/orders/server/index.ts'
 import { isPositive, subtract, sum } from '#platform/contract/decimal.ts'
 import { Refusal, refuse } from '#platform/contract/errors.ts'
+import { decide, type Side } from '#platform/contract/lifecycle.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { CustomValues } from '#platform/server/custom-fields/check-custom-values.ts'
 import { executeKept } from '#platform/server/execute-kept.ts'
@@ -65,7 +67,7 @@ export async function receiveGoods(
   const { trx, caller, today } = context
   decideAsn(asn, 'receive', caller.side)
   refuseFuture(receipt, today)
-  const shares = planReceipt(asn, receipt.lines)
+  const shares = planReceipt(asn, receipt.lines, caller.side)
   // Nothing is open where all that is on the way waits for inspection.
   if (shares.length === 0) refuse(receiptsErrors.receiptQuantityZero)
   const batches = await lockBatches(trx, [...new Set(shares.map(({ line }) => line.batch_id))])
@@ -140,7 +142,7 @@ function refuseFuture({ receiptDate, postingDate }: Receipt, today: string): voi
   if (postingDate > today) refuse(receiptsErrors.postingDateInFuture)
 }
 
-function planReceipt(asn: LockedAsn, given: readonly ReceivedLine[]): ReceiptShare[] {
+function planReceipt(asn: LockedAsn, given: readonly ReceivedLine[], side: Side): ReceiptShare[] {
   const lines = given.length > 0 ? given : wholeOf(asn)
   const open = new OpenQuantities()
   const shares: ReceiptShare[] = []
@@ -148,6 +150,12 @@ function planReceipt(asn: LockedAsn, given: readonly ReceivedLine[]): ReceiptSha
   for (const [index, received] of lines.entries()) {
     const line = asn.lines.find((one) => one.id === received.asnLineId)
     if (!line) return refuse(receiptsErrors.unknownLine, { asnNo: asn.head.asn_no })
+    const state = asnLineState(asn.head.status, line.on_way_qty)
+    const decision = decide(asnLineLifecycle, 'receive', state, side, {})
+    if (!decision.isAllowed) {
+      faults.push({ path: `lines.${index}`, declaration: decision.refusal, parameters: {} })
+      continue
+    }
     const plan = planReceiptLine(line, received, open)
     if ('shares' in plan) shares.push(...plan.shares)
     else faults.push(...plan.faults.map((fault) => ({ path: `lines.${index}`, ...fault })))

@@ -44,7 +44,8 @@ export const returnGoods: Handler<typeof receiptsCalls, 'ISrmBillReturnService/a
   // What was read before the locks may have been reversed or returned meanwhile.
   const acceptances = new Map((await acceptancesOf(trx, ids)).map((row) => [row.id, row]))
   const returned = await returnedOf(trx, ids)
-  const plan = new ReturnPlan({ returnType, acceptances, batches, returned, onHand: await stockOf(trx, first, found) })
+  const onHand = await stockOf(trx, first, found)
+  const plan = new ReturnPlan({ side: caller.side, returnType, acceptances, batches, returned, onHand })
   for (const [index, line] of lines.entries()) plan.take(line, index)
   const [fault] = plan.faults
   if (fault) throw new Refusal(fault.declaration, fault.parameters, plan.faults)

@@ -3,7 +3,7 @@ import type { SrmCheckReceipt } from '#db/schema.generated.ts'
 import { type LockedBatch, lineBatch } from '#modules/orders/server/index.ts'
 import { add, compare, type Decimal, fitsDecimals, isPositive, subtract } from '#platform/contract/decimal.ts'
 import { type ErrorDeclaration, type ErrorParameters, refuse } from '#platform/contract/errors.ts'
-import { decide } from '#platform/contract/lifecycle.ts'
+import { decide, type Side } from '#platform/contract/lifecycle.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { receiptsErrors } from '../contract/errors.ts'
 import type { ReturnType } from '../contract/fields.ts'
@@ -22,6 +22,8 @@ export interface WantedReturn {
 
 /** What a return is planned on, as it is under the locks. */
 export interface ReturnGrounds {
+  /** Who returns. */
+  side: Side
   returnType: ReturnType
   acceptances: ReadonlyMap<string, Selectable<SrmCheckReceipt>>
   batches: ReadonlyMap<string, LockedBatch>
@@ -97,7 +99,9 @@ export class ReturnPlan {
   ): [ErrorDeclaration, ErrorParameters?] | null {
     const left = subtract(acceptance.receive_qty, before.qty)
     const state = receiptState({ isReversed: acceptance.is_reversed, reversesId: acceptance.reverses_id })
-    const decision = decide(receiptLifecycle, 'returnGoods', state, 'purchaser', { isAllReturned: !isPositive(left) })
+    const decision = decide(receiptLifecycle, 'returnGoods', state, this.#grounds.side, {
+      isAllReturned: !isPositive(left),
+    })
     const names = { purchaseNo: batch.purchase_no, lineBatch: lineBatch(batch) }
     const goods = { receiptNo: acceptance.receipt_no, goodsNo: acceptance.goods_no, lotNo: acceptance.lot_no }
     if (!decision.isAllowed) return [decision.refusal]
