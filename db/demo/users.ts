@@ -52,11 +52,11 @@ const buyerMenus: Menus = {
   labelPrint: ['isSearch', 'isPrint'],
   splitLabelPrint: ['isSearch', 'isModify', 'isPrint'],
   receivingDetails: ['isSearch', 'isExport'],
-  acceptanceDetails: ['isSearch', 'isExport', 'isImport'],
-  rejectionDetails: ['isSearch', 'isExport'],
+  acceptanceDetails: ['isSearch', 'isExport', 'isImport', 'isPrint'],
+  rejectionDetails: ['isSearch', 'isExport', 'isPrint'],
   returnDetails: ['isSearch', 'isAdd', 'isDelete', 'isExport', 'isPrint'],
   discrepancyDetails: ['isSearch', 'isAdd', 'isModify', 'isClose', 'isExport'],
-  warehousingDetails: ['isSearch', 'isExport'],
+  warehousingDetails: ['isSearch', 'isExport', 'isPrint'],
   inspections: ['isSearch', 'isExport', 'isCheck', 'isDelete', 'isEnd'],
   putAwayTasks: KEPT_TASKS,
   printTemplate: ['isSearch', 'isAdd', 'isModify', 'isImport', 'isExport'],
@@ -67,11 +67,11 @@ const buyerMenus: Menus = {
 const detailMenus: Menus = {
   inspections: ['isSearch', 'isExport'],
   receivingDetails: ['isSearch', 'isExport'],
-  acceptanceDetails: ['isSearch', 'isExport'],
-  rejectionDetails: ['isSearch', 'isExport'],
+  acceptanceDetails: ['isSearch', 'isExport', 'isPrint'],
+  rejectionDetails: ['isSearch', 'isExport', 'isPrint'],
   returnDetails: ['isSearch', 'isExport', 'isPrint'],
   discrepancyDetails: ['isSearch', 'isExport'],
-  warehousingDetails: ['isSearch', 'isExport'],
+  warehousingDetails: ['isSearch', 'isExport', 'isPrint'],
 }
 
 const supplierMenus: Menus = {

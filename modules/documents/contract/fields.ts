@@ -6,7 +6,10 @@ export const PRINT_MODULES = [
   'orders.componentIssue',
   'deliveries.deliveryNote',
   'deliveries.label',
+  'receipts.receiptNote',
+  'receipts.rejectionNote',
   'receipts.returnNote',
+  'receipts.putAwayList',
 ] as const
 
 /** Kinds of templates: 2 label, 4 document (spec shell §7, template search; spec domain §9). */

@@ -35,7 +35,8 @@ export async function printDocuments(
   const ids = [...new Set(order.ids)]
   const documents = await printable.read(context, ids)
   const [first] = documents
-  if (!first || documents.length !== ids.length) return refuse(platformErrors.notFound)
+  const found = new Set(documents.flatMap(({ id, rowIds = [id] }) => rowIds))
+  if (!first || ids.some((id) => !found.has(id))) return refuse(platformErrors.notFound)
   if (documents.some((document) => ownerOf(document) !== ownerOf(first))) refuse(documentsErrors.differentOwners)
   for (const document of documents) {
     const refusal = printable.refusal?.(document)

@@ -36,6 +36,7 @@ export const receiptsErrors = defineErrors('receipts', enUS.errors, {
   exchangeOfClosedLine: 409,
   exchangedShippedAgain: 409,
   reversedNotPrinted: 409,
+  reversedReceiptNotPrinted: 409,
   filesOfReversed: 409,
   inspectionEnded: 409,
   resultIncomplete: 422,

@@ -103,5 +103,9 @@ export const receiptsRules = defineRules('receipts', enUS.rules, {
     menus: ['returnDetails'],
   },
   evidence: { refusals: [receiptsErrors.filesOfReversed], sides: ['purchaser'], menus: ['rejectionDetails'] },
+  receiptNotes: {
+    refusals: [receiptsErrors.reversedReceiptNotPrinted],
+    menus: ['acceptanceDetails', 'rejectionDetails', 'warehousingDetails'],
+  },
   returnNotes: { refusals: [receiptsErrors.reversedNotPrinted], menus: ['returnDetails'] },
 })

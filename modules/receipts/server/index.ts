@@ -33,6 +33,9 @@ import { listRejections } from './list-rejections.ts'
 import { countTasks, exportTasks, listTasks } from './list-tasks.ts'
 import { listWarehousing } from './list-warehousing.ts'
 import { pasts } from './pasts.ts'
+import { printablePutAwayList } from './printable-put-away-list.ts'
+import { printableReceiptNote } from './printable-receipt-note.ts'
+import { printableRejectionNote } from './printable-rejection-note.ts'
 import { printableReturnNote } from './printable-return-note.ts'
 import { putAway } from './put-away.ts'
 import { readReceivingRows } from './read-receiving-rows.ts'
@@ -59,7 +62,7 @@ export { receiptImport } from './import-receipts.ts'
 export const receiptsServer: ServerModule = {
   texts: receiptsTexts,
   rules: receiptsRules,
-  printables: [printableReturnNote],
+  printables: [printableReceiptNote, printableRejectionNote, printableReturnNote, printablePutAwayList],
   calls: [
     implementCalls(receiptsCalls, {
       'ISrmAsnHeadService/receiveAsn': receiveAsn,

@@ -6,10 +6,12 @@ import { kitPart } from '#platform/web/kit-part.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import { firstRefusal, TOOLBAR_ORDER, type ToolbarAction, ublAction } from '#platform/web/list/toolbar-action.ts'
 import { usePage } from '#platform/web/page.ts'
+import { printAction } from '#platform/web/print/print-action.ts'
 import { useSession } from '#platform/web/session.ts'
 import { type Translate, useTexts } from '#platform/web/texts.ts'
 import type { receiptsCalls } from '../contract/calls.ts'
 import { acceptanceFields, acceptanceFrame, type DeliveryTiming } from '../contract/fields.ts'
+import { type NotedRow, PrintNoteDialog } from './PrintNoteDialog.tsx'
 import { ReceiptPanel, receiptCells } from './ReceiptPanel.tsx'
 
 const api = callsOf<typeof receiptsCalls>()
@@ -43,6 +45,8 @@ export function AcceptanceListPage() {
   const canReport = flagsOf(DISCREPANCIES_MENU).has('isAdd')
   const [reported, setReported] = useState<Acceptance | null>(null)
   const [returned, setReturned] = useState<readonly string[] | null>(null)
+  const [printed, setPrinted] = useState<readonly NotedRow[] | null>(null)
+  const print = useMemo(() => printAction<NotedRow>(t, setPrinted, 'receipts:list.printReceiptNote'), [t])
   const toolbar = useMemo<ToolbarAction<Acceptance>[]>(
     () => [
       ublAction(({ receiptNo }) => api.download('ICheckReceiptService/downloadublreceiptadvice', { receiptNo })),
@@ -60,8 +64,9 @@ export function AcceptanceListPage() {
             },
           ]
         : []),
+      print,
     ],
-    [canReturn, t],
+    [canReturn, print, t],
   )
   return (
     <>
@@ -91,6 +96,7 @@ export function AcceptanceListPage() {
             kind="accepted"
             onReturn={canReturn ? () => setReturned([row.id]) : undefined}
             onReport={canReport ? () => setReported(row) : undefined}
+            print={print}
           />
         )}
       />
@@ -98,6 +104,15 @@ export function AcceptanceListPage() {
         <ReportDiscrepancyDialog
           line={{ ...reported, receiptId: reported.id, lotNo: reported.lotNo }}
           onClose={() => setReported(null)}
+        />
+      )}
+      {printed && (
+        <PrintNoteDialog
+          titleKey="receipts:list.printReceiptNote"
+          module="receipts.receiptNote"
+          menuNo="acceptanceDetails"
+          rows={printed}
+          onClose={() => setPrinted(null)}
         />
       )}
       {returned && <ReturnDialog receiptIds={returned} onClose={() => setReturned(null)} />}

@@ -13,11 +13,14 @@ import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import { acceptanceFields } from '../contract/fields.ts'
 import { CancelReceiptDialog } from './CancelReceiptDialog.tsx'
+import type { NotedRow } from './PrintNoteDialog.tsx'
 import { RejectionFilesPanel } from './RejectionFilesPanel.tsx'
 
 /** What the rows of all three lists of receipts have in common. */
 interface ReceiptRow {
   id: string
+  orgNo: string
+  supplierNo: string
   receiptNo: string
   asnNo: string
   isReversed: boolean
@@ -96,10 +99,12 @@ interface ReceiptPanelProps {
   onReturn?: (() => void) | undefined
   /** Reports what is wrong with it; absent where the reader may not. */
   onReport?: (() => void) | undefined
+  /** Prints its note, as the list does. */
+  print: ToolbarAction<NotedRow>
 }
 
 /** A row of a receipt with all its fields; the notice behind it opens, and where allowed the receipt is cancelled. */
-export function ReceiptPanel({ frame, fields, row, kind, onReturn, onReport }: ReceiptPanelProps) {
+export function ReceiptPanel({ frame, fields, row, kind, onReturn, onReport, print }: ReceiptPanelProps) {
   const { t } = useTexts()
   const { open } = usePage()
   const { flagsOf, hasMenu } = useSession()
@@ -166,7 +171,10 @@ export function ReceiptPanel({ frame, fields, row, kind, onReturn, onReport }: R
     ...(row.inspectionNo && hasMenu('inspections') ? [inspection] : []),
     ...(kind && hasMenu(DISCREPANCIES_MENU) ? [discrepancies] : []),
   ]
-  const actions = permittedActionsOf(offered, flagsOf('asnTracking'))
+  const actions = [
+    ...permittedActionsOf(offered, flagsOf('asnTracking')),
+    ...permittedActionsOf([print], flagsOf(frame.menuNo)),
+  ]
   return (
     <RowDetail
       fields={fields}

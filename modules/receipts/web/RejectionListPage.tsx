@@ -1,9 +1,13 @@
+import { useMemo, useState } from 'react'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { callsOf } from '#platform/web/call-client.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import { usePage } from '#platform/web/page.ts'
+import { printAction } from '#platform/web/print/print-action.ts'
+import { useTexts } from '#platform/web/texts.ts'
 import type { receiptsCalls } from '../contract/calls.ts'
 import { rejectionFields, rejectionFrame } from '../contract/fields.ts'
+import { type NotedRow, PrintNoteDialog } from './PrintNoteDialog.tsx'
 import { ReceiptPanel, receiptCells } from './ReceiptPanel.tsx'
 
 const api = callsOf<typeof receiptsCalls>()
@@ -15,23 +19,41 @@ const PAST = { documentOf: ({ id }: { id: string }) => ({ kind: 'rejection', id 
 
 /** `/receipt-tracking/rejection-details`: what was refused at inspection and goes back to the supplier, and why. */
 export function RejectionListPage() {
+  const { t } = useTexts()
   const { query } = usePage()
+  const [printed, setPrinted] = useState<readonly NotedRow[] | null>(null)
+  const print = useMemo(() => printAction<NotedRow>(t, setPrinted, 'receipts:list.printRejectionNote'), [t])
+  const toolbar = useMemo(() => [print], [print])
   return (
-    <ListScreen<Rejection>
-      id="receipts.rejection"
-      titleKey="receipts:titles.rejection"
-      emptyTextKey="receipts:empty.rejection"
-      menuNo="rejectionDetails"
-      fields={rejectionFields}
-      frame={rejectionFrame}
-      rowKey="id"
-      query={(body, signal, asOf) => api('ICheckReturnService/getCheckReturnPage', body, { signal, asOf })}
-      past={PAST}
-      defaultSort={{ field: 'updateDate', order: 'desc' }}
-      cells={receiptCells}
-      exportPath="ICheckReturnService/exportexcel"
-      initialSearch={{ keyword: query.get('keyword') ?? '', isFirstOpened: query.has('open') }}
-      renderDrawer={(row) => <ReceiptPanel frame={rejectionFrame} fields={rejectionFields} row={row} kind="refused" />}
-    />
+    <>
+      <ListScreen<Rejection>
+        id="receipts.rejection"
+        titleKey="receipts:titles.rejection"
+        emptyTextKey="receipts:empty.rejection"
+        menuNo="rejectionDetails"
+        fields={rejectionFields}
+        frame={rejectionFrame}
+        rowKey="id"
+        query={(body, signal, asOf) => api('ICheckReturnService/getCheckReturnPage', body, { signal, asOf })}
+        past={PAST}
+        defaultSort={{ field: 'updateDate', order: 'desc' }}
+        toolbar={toolbar}
+        cells={receiptCells}
+        exportPath="ICheckReturnService/exportexcel"
+        initialSearch={{ keyword: query.get('keyword') ?? '', isFirstOpened: query.has('open') }}
+        renderDrawer={(row) => (
+          <ReceiptPanel frame={rejectionFrame} fields={rejectionFields} row={row} kind="refused" print={print} />
+        )}
+      />
+      {printed && (
+        <PrintNoteDialog
+          titleKey="receipts:list.printRejectionNote"
+          module="receipts.rejectionNote"
+          menuNo="rejectionDetails"
+          rows={printed}
+          onClose={() => setPrinted(null)}
+        />
+      )}
+    </>
   )
 }

@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { callsOf } from '#platform/web/call-client.ts'
-import { PrintDialog } from '#platform/web/kit-parts.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import { firstRefusal, TOOLBAR_ORDER, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import { usePage } from '#platform/web/page.ts'
@@ -10,6 +9,7 @@ import { useTexts } from '#platform/web/texts.ts'
 import type { receiptsCalls } from '../contract/calls.ts'
 import { type ReturnType, returnFields, returnFrame } from '../contract/fields.ts'
 import { CancelReturnDialog } from './CancelReturnDialog.tsx'
+import { PrintNoteDialog } from './PrintNoteDialog.tsx'
 import { ReturnPanel, returnCells } from './ReturnPanel.tsx'
 
 const api = callsOf<typeof receiptsCalls>()
@@ -47,7 +47,6 @@ export function ReturnListPage() {
     ],
     [t],
   )
-  const [first] = printed ?? []
   return (
     <>
       <ListScreen<Return>
@@ -76,24 +75,16 @@ export function ReturnListPage() {
           onClose={() => setCancelled(null)}
         />
       )}
-      {printed && first && (
-        <PrintDialog
-          title={t('receipts:return.print')}
+      {printed && (
+        <PrintNoteDialog
+          titleKey="receipts:return.print"
           module="receipts.returnNote"
-          owner={ownerOf(printed)}
-          input={{ ids: [...new Set(printed.map(({ returnId }) => returnId))] }}
           menuNo="returnDetails"
+          rows={printed}
+          ids={printed.map(({ returnId }) => returnId)}
           onClose={() => setPrinted(null)}
         />
       )}
     </>
   )
-}
-
-/** For whom these returns are printed: their organisation, and their supplier when it is one. */
-function ownerOf(rows: readonly Return[]): { orgNo: string; supplierNo?: string } {
-  const [first] = rows
-  const supplierNo = first?.supplierNo ?? ''
-  const isOne = rows.every((row) => row.supplierNo === supplierNo)
-  return { orgNo: first?.orgNo ?? '', ...(isOne && supplierNo ? { supplierNo } : {}) }
 }

@@ -1,9 +1,13 @@
+import { useMemo, useState } from 'react'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { callsOf } from '#platform/web/call-client.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import { usePage } from '#platform/web/page.ts'
+import { printAction } from '#platform/web/print/print-action.ts'
+import { useTexts } from '#platform/web/texts.ts'
 import type { receiptsCalls } from '../contract/calls.ts'
 import { warehousingFields, warehousingFrame } from '../contract/fields.ts'
+import { type NotedRow, PrintNoteDialog } from './PrintNoteDialog.tsx'
 import { ReceiptPanel, receiptCells } from './ReceiptPanel.tsx'
 
 const api = callsOf<typeof receiptsCalls>()
@@ -18,23 +22,43 @@ const PAST = { documentOf: ({ id }: { id: string }) => ({ kind: 'warehousing', i
 
 /** `/receipt-tracking/warehousing-details`: accepted goods put away into a cell. */
 export function WarehousingListPage() {
+  const { t } = useTexts()
   const { query } = usePage()
+  const [printed, setPrinted] = useState<readonly NotedRow[] | null>(null)
+  const print = useMemo(() => printAction<NotedRow>(t, setPrinted, 'receipts:list.printPutAwayList'), [t])
+  const toolbar = useMemo(() => [print], [print])
   return (
-    <ListScreen<Warehousing>
-      id="receipts.warehousing"
-      titleKey="receipts:titles.warehousing"
-      emptyTextKey="receipts:empty.warehousing"
-      menuNo="warehousingDetails"
-      fields={warehousingFields}
-      frame={warehousingFrame}
-      rowKey="id"
-      query={(body, signal, asOf) => api('IWarehousingDetailService/getWarehousingDetailPage', body, { signal, asOf })}
-      past={PAST}
-      defaultSort={{ field: 'updateDate', order: 'desc' }}
-      cells={receiptCells}
-      exportPath="IWarehousingDetailService/exportexcel"
-      initialSearch={{ keyword: query.get('keyword') ?? '' }}
-      renderDrawer={(row) => <ReceiptPanel frame={warehousingFrame} fields={warehousingFields} row={row} />}
-    />
+    <>
+      <ListScreen<Warehousing>
+        id="receipts.warehousing"
+        titleKey="receipts:titles.warehousing"
+        emptyTextKey="receipts:empty.warehousing"
+        menuNo="warehousingDetails"
+        fields={warehousingFields}
+        frame={warehousingFrame}
+        rowKey="id"
+        query={(body, signal, asOf) =>
+          api('IWarehousingDetailService/getWarehousingDetailPage', body, { signal, asOf })
+        }
+        past={PAST}
+        defaultSort={{ field: 'updateDate', order: 'desc' }}
+        toolbar={toolbar}
+        cells={receiptCells}
+        exportPath="IWarehousingDetailService/exportexcel"
+        initialSearch={{ keyword: query.get('keyword') ?? '' }}
+        renderDrawer={(row) => (
+          <ReceiptPanel frame={warehousingFrame} fields={warehousingFields} row={row} print={print} />
+        )}
+      />
+      {printed && (
+        <PrintNoteDialog
+          titleKey="receipts:list.printPutAwayList"
+          module="receipts.putAwayList"
+          menuNo="warehousingDetails"
+          rows={printed}
+          onClose={() => setPrinted(null)}
+        />
+      )}
+    </>
   )
 }

@@ -9,6 +9,8 @@ export type PrintedValues = Readonly<Record<string, string | number | boolean | 
 /** One document as it is printed. */
 export interface PrintedDocument {
   id: string
+  /** Rows by which it was asked for, where it was by some of its rows. */
+  rowIds?: readonly string[]
   documentNo: string
   orgNo: string
   supplierNo: string
