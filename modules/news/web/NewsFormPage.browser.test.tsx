@@ -142,7 +142,7 @@ describe('the form of a piece of news', () => {
       .element(told)
       .toHaveTextContent(
         'Mai changed this record in the meantime (2026-02-02 09:00:00). Your input is kept. ' +
-          'Save again to store it together with these changes.Taken over, as you had not touched it:' +
+          'Save again to store it together with these changes. Taken over, as you had not touched it:' +
           'Valid to: now 2026-03-01Text (English): now Use gate 5.' +
           'Changed by both of you. Which value is to hold?Title (English)Keep mine: Gate 6Take theirs: Gate 5',
       )
