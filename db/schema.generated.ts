@@ -991,6 +991,10 @@ export interface BmSupplier {
   tax_registration_no: Generated<string>;
   tel_no: Generated<string>;
   tenantsid: string;
+  /**
+   * Days from leaving the supplier to arriving; empty: not known.
+   */
+  transport_days: number | null;
   update_date: Generated<string>;
   update_name: Generated<string>;
   version: Generated<number>;
@@ -3421,6 +3425,10 @@ export interface SrmDeliveryRuleConfig {
    */
   merge_keywords: Generated<string>;
   org_no: Generated<string>;
+  /**
+   * A notice is overdue once so many days after its expected arrival have passed; 0: on the next day.
+   */
+  overdue_days: Generated<number>;
   remark: Generated<string>;
   rule_name: Generated<string>;
   rule_no: Generated<string>;

@@ -8,7 +8,8 @@ export function newNotice(
   { lines }: WorldOrder,
   deliveryQty: string,
   today: string,
-): CallInput<typeof deliveriesCalls, 'ISrmAsnHeadService/addAsn'> {
+): CallInput<typeof deliveriesCalls, 'ISrmAsnHeadService/addAsn'> &
+  Record<'deliveryDate' | 'expectedArrivalDate', string> {
   return {
     deliveryDate: today,
     expectedArrivalDate: addDays(today, 3),

@@ -139,6 +139,8 @@ export const asnDefaults = z.object({
   sender: z.string(),
   senderPhone: z.string(),
   isDeliveryFrozen: z.boolean(),
+  /** From leaving to arriving; null: not known. */
+  transportDays: z.number().nullable(),
   shippingAddresses: z.array(address),
   deliveryAddresses: z.array(address),
   rules: z.object({
@@ -196,6 +198,9 @@ const isOverConfirmed = z.boolean().default(false)
 
 /** A new notice. */
 export const newAsn = shippingDetails.extend({
+  /** Of the two days one may be left out where the supplier's days of transport are known. */
+  deliveryDate: dateText().nullish(),
+  expectedArrivalDate: dateText().nullish(),
   /** Values of the company's custom fields by field number. */
   custom: customValues.default({}),
   isOverConfirmed,

@@ -9,10 +9,11 @@ import { insertAsnInvoice } from './write-asn-invoice.ts'
 
 /** Creates an advance ship notice, by the supplier or by the buyer on the supplier's behalf. */
 export const addAsn: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/addAsn'> = async (context, input) => {
-  const { id, asnNo, status, version, batches, overConfirmed, approvals } = await createAsn(context, {
+  const created = await createAsn(context, {
     ...input,
     custom: await newCustomValues(context, asnFrame, input.custom),
   })
+  const { id, asnNo, status, version, expectedArrivalDate, batches, overConfirmed, approvals } = created
   for (const invoice of input.invoices) await insertAsnInvoice(context, id, invoice)
   const lines = input.lines.map(({ batchId, deliveryQty, lots }) => ({ batchId, deliveryQty, lots: lots.length }))
   context.audit({
@@ -23,7 +24,7 @@ export const addAsn: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/addAsn'
       invoices: input.invoices.map(({ invoiceNo }) => invoiceNo),
       ...(overConfirmed.length > 0 ? { overConfirmed } : {}),
       ...(approvals.length > 0 ? { approvals } : {}),
-      ...(input.appointmentTime ? { appointment: `${input.expectedArrivalDate} ${input.appointmentTime}` } : {}),
+      ...(input.appointmentTime ? { appointment: `${expectedArrivalDate} ${input.appointmentTime}` } : {}),
     },
   })
   const written = context.trx.selectFrom('srm_asn_head').selectAll().where('id', '=', id)

@@ -24,6 +24,8 @@ export interface AsnDefaults {
   sender: string
   senderPhone: string
   isDeliveryFrozen: boolean
+  /** From leaving the supplier to arriving; null: not known. */
+  transportDays: number | null
   /** The default one first. */
   shippingAddresses: AsnAddress[]
   deliveryAddresses: AsnAddress[]
@@ -38,7 +40,7 @@ export async function asnDefaults(
   const { tenantsid } = caller
   const supplier = await trx
     .selectFrom('bm_supplier')
-    .select(['supplier_name', 'contact', 'tel_no', 'is_delivery_frozen'])
+    .select(['supplier_name', 'contact', 'tel_no', 'is_delivery_frozen', 'transport_days'])
     .where('tenantsid', '=', tenantsid)
     .where('supplier_no', '=', supplierNo)
     .executeTakeFirst()
@@ -51,6 +53,7 @@ export async function asnDefaults(
     sender: usual?.contact || supplier.contact || (caller.side === 'supplier' ? caller.userName : ''),
     senderPhone: usual?.phone || supplier.tel_no,
     isDeliveryFrozen: supplier.is_delivery_frozen,
+    transportDays: supplier.transport_days,
     shippingAddresses,
     deliveryAddresses: await addresses(trx, tenantsid, { type: '1', warehouseNo }),
     rules: await readDeliveryRules(trx, tenantsid, orgNo),

@@ -9,9 +9,15 @@ import { type AsnFacts, asnLifecycle, asnLineLifecycle, asnLineState } from '../
 /** What a notice's actions depend on beside its fields. */
 export type AsnListExtra = { version: number; isTouched: boolean }
 
-/** Overdue: the day of arrival has passed and something is still on the way (domain, documents 9). */
+/**
+ * Overdue: the day of arrival and the days that the delivery rules allow after it have passed, and something is still on the way
+ * (domain, documents 9).
+ */
 export const isOverdueSql = (alias: string) => sql<boolean>`(${sql.ref(`${alias}.status`)} in ('2', '3')
-  and ${sql.ref(`${alias}.expected_arrival_date`)} < today())`
+  and ${sql.ref(`${alias}.expected_arrival_date`)} < today()
+  and ${sql.ref(`${alias}.expected_arrival_date`)} < today() - coalesce((select c.overdue_days from srm_delivery_rule_config c
+    where c.tenantsid = ${sql.ref(`${alias}.tenantsid`)} and c.org_no in (${sql.ref(`${alias}.org_no`)}, '*') and c.status_code = '1'
+    order by c.org_no = '*' limit 1), 0))`
 
 /** Whether something of a notice arrived, was accepted, refused or ended. */
 export const isAsnTouchedSql = (alias: string) => sql<boolean>`exists (select from srm_asn_line l

@@ -4,6 +4,7 @@ import type { RowFault } from '#platform/server/import/define-import.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { deliveriesErrors } from '../contract/errors.ts'
 import { asnFields, asnImportFields } from '../contract/fields.ts'
+import { travelDates } from '../contract/travel-dates.ts'
 import { type AsnDefaults, asnDefaults } from './asn-defaults.ts'
 import { checkAsnLines, type ReadLine, type TakenQuantities } from './check-asn-lines.ts'
 import {
@@ -60,7 +61,7 @@ export async function checkAsnRows(
     const { asnNo, deliveryDate, expectedArrivalDate } = first.values
     if (asnNo && used.has(asnNo)) faults.push(rowFault(first, deliveriesErrors.duplicateAsn, 'asnNo', { asnNo }))
     faults.push(...differingHeads(context, group))
-    if (deliveryDate !== undefined && expectedArrivalDate !== undefined && expectedArrivalDate < deliveryDate) {
+    if (deliveryDate && expectedArrivalDate && expectedArrivalDate < deliveryDate) {
       faults.push(rowFault(first, deliveriesErrors.arrivalBeforeDelivery, 'expectedArrivalDate'))
     }
     faults.push(
@@ -168,8 +169,13 @@ async function checkGroup(
   }
   const [first] = known
   if (!first) return faults
-  const { isDeliveryFrozen, rules, ...defaults } = await defaultsOf(first.batch)
+  const { isDeliveryFrozen, transportDays, rules, ...defaults } = await defaultsOf(first.batch)
   if (isDeliveryFrozen) faults.push(rowFault(first.row, deliveriesErrors.supplierFrozen))
+  const dates = travelDates(first.row.values, transportDays)
+  for (const name of ['deliveryDate', 'expectedArrivalDate'] as const) {
+    if (dates[name] !== null || !areDatesRead(first.row)) continue
+    faults.push(rowFault(first.row, deliveriesErrors.detailMissing, name, { field: translate(asnFields[name].label) }))
+  }
   const usual = usualValues(defaults)
   for (const name of NEEDED) {
     // A cell that could not be read has a fault of its own.
@@ -190,7 +196,7 @@ async function checkGroup(
   }
   const ofLines = checkAsnLines(
     known.map(({ ordered }) => ordered),
-    first.row.values.deliveryDate,
+    dates.deliveryDate ?? undefined,
     { rules, approvalOf, policyOf, today },
     taken,
   )
@@ -200,6 +206,9 @@ async function checkGroup(
   }
   return faults
 }
+
+/** Whether both dates were read or left out: one that cannot be read has a fault of its own. */
+const areDatesRead = ({ values }: ReadAsnRow): boolean => 'deliveryDate' in values && 'expectedArrivalDate' in values
 
 /** What a notice takes where a file has none. */
 export function usualValues(

@@ -10,6 +10,7 @@ import type { AsnDraft, AsnFix } from '../contract/schemas.ts'
 import { type AsnObstacle, asnObstacles } from './asn-obstacles.ts'
 import { asnWarnings, type DraftLine } from './asn-warnings.ts'
 import { readBatches } from './read-batches.ts'
+import { readTravelDates } from './read-travel-dates.ts'
 
 const RULES = rulesByCode(deliveriesRules)
 
@@ -28,10 +29,10 @@ const NEEDED = [
  * What would be said against a notice that is being filled in: what creating refuses, by the very same checks, and what receiving
  * and invoicing would object to. Reads only; each finding has a way to mend it where there is one.
  */
-export const checkAsn: Handler<typeof deliveriesCalls, 'ISupSrmAsnService/checkAsn'> = async (context, draft) => {
-  const batches = await readBatches(context.trx, { batchIds: draft.lines.map(({ batchId }) => batchId), headIds: [] })
+export const checkAsn: Handler<typeof deliveriesCalls, 'ISupSrmAsnService/checkAsn'> = async (context, said) => {
+  const batches = await readBatches(context.trx, { batchIds: said.lines.map(({ batchId }) => batchId), headIds: [] })
   const known = new Map(batches.map((batch) => [batch.id, batch]))
-  const lines = draft.lines.map(({ batchId, productDate, ...line }): DraftLine => {
+  const lines = said.lines.map(({ batchId, productDate, ...line }): DraftLine => {
     const batch = known.get(batchId) ?? refuse(platformErrors.notFound)
     const { deliveryQty, giftQty, supRemarks, lots } = line
     return {
@@ -47,6 +48,7 @@ export const checkAsn: Handler<typeof deliveriesCalls, 'ISupSrmAsnService/checkA
     }
   })
   const [first = refuse(platformErrors.notFound), ...others] = lines
+  const draft = { ...said, ...(await readTravelDates(context, first.batch, said)) }
   const { obstacles, passes } = await asnObstacles(context, draft, [first, ...others])
   const warnings = await asnWarnings(context.trx, draft, [first, ...others])
   const found = [...missing(context, draft), ...obstacles, ...passes, ...warnings]

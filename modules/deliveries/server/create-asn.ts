@@ -10,10 +10,12 @@ import { executeKept } from '#platform/server/execute-kept.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { deliveriesErrors } from '../contract/errors.ts'
 import type { AsnState } from '../contract/fields.ts'
+import type { TravelDates } from '../contract/travel-dates.ts'
 import { asnDocument } from './asn-document.ts'
 import { asnObstacles, refuseObstacles } from './asn-obstacles.ts'
 import type { NewAsnLine, OrderedLine } from './check-asn-lines.ts'
 import { insertAsnLines } from './insert-asn-lines.ts'
+import { wholeTravelDates } from './read-travel-dates.ts'
 import { shippingColumns, UNTOLD_DETAILS } from './shipping-columns.ts'
 import { lockSlotDay, takeSlot } from './take-slot.ts'
 
@@ -21,8 +23,9 @@ import { lockSlotDay, takeSlot } from './take-slot.ts'
 export interface NewAsn {
   /** Given by files and other systems; numbered by the product otherwise. */
   asnNo?: string | undefined
-  deliveryDate: string
-  expectedArrivalDate: string
+  /** Of the two days one may be left out where the supplier's days of transport are known. */
+  deliveryDate?: string | null | undefined
+  expectedArrivalDate?: string | null | undefined
   wayCarriage: string
   sender: string
   senderPhone: string
@@ -52,6 +55,7 @@ export interface CreatedAsn {
   asnNo: string
   status: AsnState
   version: number
+  expectedArrivalDate: string
   batches: readonly LockedBatch[]
   /** What was shipped above a limit that asks. */
   overConfirmed: readonly ErrorParameters[]
@@ -68,16 +72,17 @@ const NUMBER_ATTEMPTS = 50
  */
 export async function createAsn(
   context: Pick<CallContext, 'trx' | 'caller' | 'today' | 'translate' | 'announce'>,
-  asn: NewAsn,
+  wanted: NewAsn,
 ): Promise<CreatedAsn> {
   const { trx, caller, today, translate } = context
-  const locked = await lockBatches(trx, [...new Set(asn.lines.map((line) => line.batchId))])
-  const lines = asn.lines.map((line): OrderedLine => {
+  const locked = await lockBatches(trx, [...new Set(wanted.lines.map((line) => line.batchId))])
+  const lines = wanted.lines.map((line): OrderedLine => {
     const batch = locked.get(line.batchId)
     return batch ? { line, batch } : refuse(platformErrors.notFound)
   })
   const [first] = lines
   if (!first) return refuse(platformErrors.notFound)
+  const asn = { ...wanted, ...(await wholeTravelDates(context, first.batch, wanted)) }
   const { obstacles, passes, rules } = await asnObstacles({ trx, translate, today }, asn, [first, ...lines.slice(1)])
   const overConfirmed = refuseObstacles(obstacles, asn.isOverConfirmed ?? false)
 
@@ -107,7 +112,9 @@ export async function createAsn(
   }
   const batches = [...locked.values()]
   const approvals = passes.map(({ parameters }) => parameters)
-  return { id: head.id, asnNo: head.asn_no, status, version: head.version, batches, overConfirmed, approvals }
+  const { id, asn_no: asnNo, version } = head
+  const { expectedArrivalDate } = asn
+  return { id, asnNo, status, version, expectedArrivalDate, batches, overConfirmed, approvals }
 }
 
 /** What a line of a notice moves when it is submitted in this state. */
@@ -126,7 +133,10 @@ export function shippingEntry(
 /** What a line ships of its batch. */
 export const shippedPart = ({ line, batch }: OrderedLine) => ({ batchId: batch.id, qty: line.deliveryQty })
 
-function headValues(asn: NewAsn, lines: readonly OrderedLine[], userName: string) {
+/** A notice that tells both of its days. */
+type DatedAsn = NewAsn & Record<keyof TravelDates, string>
+
+function headValues(asn: DatedAsn, lines: readonly OrderedLine[], userName: string) {
   const { batch } = lines[0] as OrderedLine
   return {
     tenantsid: batch.tenantsid,

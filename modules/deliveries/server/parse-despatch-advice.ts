@@ -82,7 +82,8 @@ export async function parseDespatchAdvice(document: UblReading): Promise<Despatc
         ['Shipment', 'Delivery', 'Despatch', 'EstimatedDespatchDate'],
         ['IssueDate'],
       ),
-      expectedArrivalDate: dayOf(
+      // Where no place has one, it follows from the supplier's days of transport.
+      expectedArrivalDate: dayIfAny(
         document,
         ['Shipment', 'Delivery', 'RequestedDeliveryPeriod', 'EndDate'],
         ['Shipment', 'Delivery', 'EstimatedDeliveryPeriod', 'StartDate'],
@@ -111,6 +112,10 @@ function dayOf(document: UblReading, ...places: readonly (readonly string[])[]):
   const given = places.find((place) => document.text(...place) !== '') ?? places.at(-1) ?? []
   return document.value(dateText(), ...given) ?? ''
 }
+
+/** The day at the first of these places that has one; empty where none has. */
+const dayIfAny = (document: UblReading, ...places: readonly (readonly string[])[]): string =>
+  places.some((place) => document.text(...place) !== '') ? dayOf(document, ...places) : ''
 
 /** As the sender says, or as what is known of the journey suggests: a parcel has a number, the own lorry a plate. */
 function carriageOf(document: UblReading): string {

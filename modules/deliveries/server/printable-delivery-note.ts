@@ -5,6 +5,7 @@ import type { CustomValues } from '#platform/server/custom-fields/check-custom-v
 import type { PrintableDocument } from '#platform/server/print/printable-document.ts'
 import { deliveriesErrors } from '../contract/errors.ts'
 import { asnFields, asnFrame, asnLineFields, asnLineFrame } from '../contract/fields.ts'
+import { isOverdueSql } from './asn-list.ts'
 
 const printed = { show: '' }
 
@@ -60,7 +61,7 @@ export const printableDeliveryNote: PrintableDocument = {
         eb.fn.coalesce('w.warehouse_name', 'h.warehouse_no').as('warehouse_name'),
         sql<string>`to_char(h.create_date, 'YYYY-MM-DD HH24:MI:SS')`.as('created'),
         sql<string>`to_char(h.update_date, 'YYYY-MM-DD HH24:MI:SS')`.as('updated'),
-        sql<boolean>`(h.status in ('2', '3') and h.expected_arrival_date < current_date)`.as('is_overdue'),
+        isOverdueSql('h').as('is_overdue'),
       ])
       .where('h.id', 'in', ids)
       .execute()

@@ -127,8 +127,10 @@ describe('a rejected notice that is submitted again', () => {
       declaration: deliveriesErrors.shippingInfoMissing,
       details: [{ path: 'trackingNo' }],
     })
-    const told = asnInput({ ...asnDetails, trackingNo: 'SF 1', lines: [{ batchId: asn.batchId, deliveryQty: '1' }] })
-    const edited = await act(test, supplier, (context) => editAsn(context, { ...key(asn), ...told, lines: [] }))
+    const told = asnInput({ trackingNo: 'SF 1', lines: [{ batchId: asn.batchId, deliveryQty: '1' }] })
+    const edited = await act(test, supplier, (context) =>
+      editAsn(context, { ...key(asn), ...told, ...asnDetails, lines: [] }),
+    )
     expect(await resubmit({ ...asn, version: edited.version })).toMatchObject({ status: '2' })
   })
 
@@ -179,7 +181,8 @@ describe('a rejected notice that is submitted again', () => {
     const edited = await act(test, supplier, (context) =>
       editAsn(context, {
         ...key(asn),
-        ...asnInput({ ...asnDetails, trackingNo: 'TR-9', lines: [{ batchId: asn.batchId, deliveryQty: '1' }] }),
+        ...asnInput({ trackingNo: 'TR-9', lines: [{ batchId: asn.batchId, deliveryQty: '1' }] }),
+        ...asnDetails,
         lines: [],
       }),
     )

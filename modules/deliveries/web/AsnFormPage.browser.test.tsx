@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import type { ErrorAnswer } from '#platform/contract/envelope.ts'
 import { questions } from '#platform/web/confirm.ts'
 import { mountScreen, unmountScreen } from '#platform/web/list/mount-screen.ts'
@@ -73,6 +73,7 @@ const defaults = {
   sender: 'Ms Huang',
   senderPhone: '13900000000',
   isDeliveryFrozen: false,
+  transportDays: null as number | null,
   shippingAddresses: [address('1', 'Dock 1')],
   deliveryAddresses: [address('2', 'Gate 3', '08:30', '17:30')],
   rules: {
@@ -255,6 +256,26 @@ describe('the form of a new notice', () => {
   it('says when goods are taken in at the chosen address', async () => {
     await mountForm()
     await expect.element(page.getByText('Goods are taken in from 08:30 to 17:30.')).toBeVisible()
+  })
+
+  it('lets the date that nobody puts in follow from the other by the days of transport', async () => {
+    defaults.transportDays = 3
+    await mountForm()
+    const leaves = page.getByLabelText('Delivery date', { exact: true })
+    const arrives = page.getByLabelText('Estimated arrival', { exact: true })
+    const put = async (field: typeof leaves, day: string) => {
+      await field.fill(day)
+      await userEvent.keyboard('{Enter}')
+    }
+    await expect.element(arrives).toHaveValue('2026-12-01')
+    await expect.element(leaves).toHaveValue('2026-11-28')
+    await put(leaves, '2026-12-10')
+    await expect.element(arrives).toHaveValue('2026-12-13')
+    await put(leaves, '2026-12-12')
+    await expect.element(arrives).toHaveValue('2026-12-15')
+    await put(arrives, '2026-12-20')
+    await expect.element(leaves).toHaveValue('2026-12-12')
+    defaults.transportDays = null
   })
 
   it('splits a line into lots whose sum must be its quantity, and sends lots with their production dates', async () => {

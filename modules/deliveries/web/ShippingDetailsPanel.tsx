@@ -3,16 +3,22 @@ import { useMemo } from 'react'
 import type { z } from 'zod'
 import { customValueSchema } from '#platform/contract/custom-field-calls.ts'
 import { fieldNoOf, isCustomKey } from '#platform/contract/custom-fields.ts'
+import { addDays } from '#platform/contract/dates.ts'
 import type { ErrorDetail } from '#platform/contract/envelope.ts'
 import { useCustomFields } from '#platform/web/custom-fields/use-custom-fields.ts'
 import { DocumentForm, FormField } from '#platform/web/form/DocumentForm.tsx'
 import { useTexts } from '#platform/web/texts.ts'
 import { appointmentTimeField } from '../contract/appointment-fields.ts'
 import { asnFields, asnFrame } from '../contract/fields.ts'
-import { type asnDefaults, newAsn } from '../contract/schemas.ts'
+import { type asnDefaults, newAsn, shippingDetails } from '../contract/schemas.ts'
 import { SlotChoicePanel } from './SlotChoicePanel.tsx'
+import { useTravelDates } from './use-travel-dates.ts'
 
-const declared = newAsn.omit({ lines: true, custom: true, isOverConfirmed: true, invoices: true })
+/** The form shows both days: the one that nobody says follows from the other. */
+const { deliveryDate, expectedArrivalDate } = shippingDetails.shape
+const declared = newAsn
+  .omit({ lines: true, custom: true, isOverConfirmed: true, invoices: true })
+  .extend({ deliveryDate, expectedArrivalDate })
 
 /** What a notice says besides its lines. */
 export type ShippingDetails = z.output<typeof declared>
@@ -66,10 +72,14 @@ function AddressInput({ addresses, label, ...control }: AddressProps) {
 export function ShippingDetailsPanel(props: ShippingDetailsPanelProps) {
   const { form, defaults, onSubmit } = props
   const { t } = useTexts()
+  const dates = useMemo(
+    () => startingDates(props.deliveryDate, props.arrivalDate, defaults.transportDays),
+    [props.deliveryDate, props.arrivalDate, defaults.transportDays],
+  )
+  useTravelDates(form, defaults.transportDays, dates)
   const initialValues = useMemo<Partial<ShippingDetails>>(
     () => ({
-      deliveryDate: props.deliveryDate,
-      expectedArrivalDate: props.arrivalDate,
+      ...dates,
       wayCarriage: '2',
       sender: defaults.sender,
       senderPhone: defaults.senderPhone,
@@ -77,7 +87,7 @@ export function ShippingDetailsPanel(props: ShippingDetailsPanelProps) {
       deliveryAddress: defaults.deliveryAddresses[0]?.address ?? '',
       ...props.copied,
     }),
-    [defaults, props.copied, props.deliveryDate, props.arrivalDate],
+    [defaults, props.copied, dates],
   )
   const custom = useCustomFields(asnFrame).fields
   const schema = useMemo(
@@ -124,7 +134,13 @@ export function ShippingDetailsPanel(props: ShippingDetailsPanelProps) {
       onSubmit={submit}
     >
       {plain('deliveryDate')}
-      {plain('expectedArrivalDate')}
+      <FormField
+        name="expectedArrivalDate"
+        field={asnFields.expectedArrivalDate}
+        {...(defaults.transportDays === null
+          ? {}
+          : { hint: t('deliveries:form.transportDays', { days: defaults.transportDays }) })}
+      />
       {plain('wayCarriage')}
       {plain('trackingNo')}
       {address('shippingAddress', defaults.shippingAddresses)}
@@ -154,6 +170,14 @@ export function ShippingDetailsPanel(props: ShippingDetailsPanelProps) {
       ))}
     </DocumentForm>
   )
+}
+
+/** Goods arrive when they are expected, or as soon as they can, and leave so many days before as they travel. */
+function startingDates(today: string, expected: string, transportDays: number | null) {
+  if (transportDays === null) return { deliveryDate: today, expectedArrivalDate: expected }
+  const soonest = addDays(today, transportDays)
+  const expectedArrivalDate = expected > soonest ? expected : soonest
+  return { deliveryDate: addDays(expectedArrivalDate, -transportDays), expectedArrivalDate }
 }
 
 /** The values of custom fields that were given, by field number. */

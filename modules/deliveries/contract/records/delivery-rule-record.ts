@@ -30,7 +30,7 @@ export const deliveryRuleRecord = defineRecord({
         'mergeKeywords',
       ],
     },
-    { key: 'notices', fields: ['advanceDays', 'isShippingInfoNeeded'] },
+    { key: 'notices', fields: ['advanceDays', 'isShippingInfoNeeded', 'overdueDays'] },
     { key: 'appointments', fields: ['isAppointmentNeeded', 'isAppointmentConfirmed', 'slotMinutes', 'dockCount'] },
   ],
   fields: defineFields('deliveries', {
@@ -45,6 +45,7 @@ export const deliveryRuleRecord = defineRecord({
     mergeKeywords: text({ ...textOptions, show: '123', maxLength: 200, width: 180 }),
     advanceDays: wholeNumber({ show: '123', importAs: 'optional', rule: 'positiveDays', width: 110 }),
     isShippingInfoNeeded: off,
+    overdueDays: wholeNumber({ ...counted, start: 0, rule: 'notNegative' }),
     isAppointmentNeeded: off,
     isAppointmentConfirmed: on,
     slotMinutes: wholeNumber({ ...counted, start: 60 }),
