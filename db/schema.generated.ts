@@ -3723,9 +3723,17 @@ export interface SrmOrderAnswer {
   head_id: string;
   id: Generated<string>;
   is_released: Generated<boolean>;
+  /**
+   * When the purchaser was told that the time limit passed without an answer.
+   */
+  late_told_date: string | null;
   order_version: number;
   org_no: string;
   purchase_no: string;
+  /**
+   * When the supplier was reminded of the answer.
+   */
+  reminded_date: string | null;
   search_text: Generated<string>;
   supplier_name: string;
   supplier_no: string;

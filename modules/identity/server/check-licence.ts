@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import { daysBetween } from '#platform/contract/dates.ts'
+import { SYSTEM_NAME } from '#platform/contract/product.ts'
 import { actorContext } from '#platform/server/actor-context.ts'
 import { inScope, systemScope } from '#platform/server/scope.ts'
 import type { TaskContext, TaskOutcome } from '#platform/server/server-module.ts'
@@ -20,7 +21,7 @@ export async function checkLicence({ db, tenantsid, today }: TaskContext, issuer
     const days = daysBetween(today, until)
     const note = { textKey: 'identity:tasks.licenceValid', parameters: { licenceNo, until, days } }
     if (days > WARNING_DAYS) return { rowCount: 1, note }
-    const actor = { tenantsid, userNo: 'system', userName: 'System', side: 'system', today } as const
+    const actor = { tenantsid, userNo: 'system', userName: SYSTEM_NAME, side: 'system', today } as const
     const context = actorContext(trx, actor, createTextCatalogue([identityTexts]))
     context.announce({
       topic: 'messages',

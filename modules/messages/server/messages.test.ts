@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { WriteLetterLink } from '#modules/identity/server/index.ts'
+import { SYSTEM_NAME } from '#platform/contract/product.ts'
 import type { HappenedEvent } from '#platform/server/call-context.ts'
 import type { Mail, Mailer } from '#platform/server/mail/create-mailer.ts'
 import { inScope, systemScope } from '#platform/server/scope.ts'
@@ -157,6 +158,18 @@ describe('messages about what happened', () => {
     expect(await told()).toEqual({ seller: 'Đơn hàng PO-1' })
     const { rows } = await sql<{ content: string }>`select content from sys_notice`.execute(test.ownerDb)
     expect(rows).toEqual([{ content: 'của 周敏' }])
+  })
+
+  it('name the product itself, where it acted, in their reader’s language', async () => {
+    await policy({ recipient_side: '2' })
+    const product = { tenantsid: 'T1', userId: null, userNo: 'system', userName: SYSTEM_NAME, side: 'system' } as const
+    const message = { topic: 'orders', orgNo: 'O1', supplierNo: 'S1', payload: {}, event }
+    await inScope(test.db, systemScope('tests', 'T1'), (trx) =>
+      writeCallRecords(trx, { ...product, requestId: '' }, '', { notes: [], messages: [message] }),
+    )
+    await tellEvents(test.db)
+    const { rows } = await sql<{ content: string }>`select content from sys_notice`.execute(test.ownerDb)
+    expect(rows).toEqual([{ content: 'của Hệ thống' }])
   })
 
   it('are written once for each recipient, whoever works on them and however many policies name them', async () => {

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#platform/contract/languages.ts'
+import { SYSTEM_NAME } from '#platform/contract/product.ts'
 import type { HappenedEvent } from '#platform/server/call-context.ts'
 import type { Database } from '#platform/server/database.ts'
 import { inScope, type ScopedTransaction, systemScope } from '#platform/server/scope.ts'
+import { createTextCatalogue } from '#platform/server/text-catalogue.ts'
 import { renderNotice } from '../contract/render-notice.ts'
+import { messagesTexts } from '../contract/texts.ts'
 import { findRecipients, type Recipient } from './find-recipients.ts'
 import { notifyReaders } from './notify-readers.ts'
 import { tellKeepers } from './tell-keepers.ts'
@@ -129,8 +132,10 @@ async function readPolicies(trx: ScopedTransaction, event: OutboxEvent): Promise
   return rows
 }
 
+const catalogue = createTextCatalogue([messagesTexts])
+
 function newNotice(
-  { id, tenantsid, event, detail, eventTime }: OutboxEvent,
+  { id, tenantsid, byUserId, event, detail, eventTime }: OutboxEvent,
   { policyNo, channel, digest, texts }: NoticePolicy,
   recipient: Recipient,
 ): NewNotice | null {
@@ -138,7 +143,11 @@ function newNotice(
   if (channel === '1' && recipient.email === '') return null
   const language = LANGUAGES.find((one) => one === recipient.language) ?? DEFAULT_LANGUAGE
   const text = texts[language] ?? texts.own ?? { subject: '', content: '' }
-  const values = { ...detail.values, eventTime }
+  const isBySystem = byUserId === '' && detail.values.userName === SYSTEM_NAME
+  const named: Record<string, string> = isBySystem
+    ? { userName: catalogue.translator(language)('messages:system.name') }
+    : {}
+  const values = { ...detail.values, ...named, eventTime }
   return {
     tenantsid,
     userId: recipient.id,

@@ -9,7 +9,7 @@ import { lockOrder } from './lock-order.ts'
 /** A supplier answers an order as ordered from the letter that tells of it. */
 export const acceptByLink: LinkAction = {
   name: 'acceptOrder',
-  events: ['orderReleased'],
+  events: ['orderReleased', 'answerDue'],
   side: 'supplier',
   menuNo: 'userOrder',
   flag: 'isCheck',

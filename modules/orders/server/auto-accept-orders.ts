@@ -1,3 +1,4 @@
+import { SYSTEM_NAME } from '#platform/contract/product.ts'
 import { actorContext } from '#platform/server/actor-context.ts'
 import { inScope, systemScope } from '#platform/server/scope.ts'
 import type { TaskContext, TaskOutcome } from '#platform/server/server-module.ts'
@@ -52,13 +53,13 @@ async function autoAcceptOrder({ db, tenantsid, today }: TaskContext, { id }: Wa
     const [waiting] = await readWaitingOrders(trx, [id])
     if (!waiting?.isDue) return false
     const { catalogue } = await textsOfCompany(trx, tenantsid, createTextCatalogue([ordersTexts]))
-    const actor = { tenantsid, userNo: 'system', userName: 'System', side: 'system', today } as const
+    const actor = { tenantsid, userNo: 'system', userName: SYSTEM_NAME, side: 'system', today } as const
     const context = actorContext(trx, actor, catalogue)
     const order = await lockOrderById(trx, 'system', id)
     for (const { purchaseNo, status } of await acceptAsOrdered(context, [order], 'automatic')) {
       context.audit({ documentNo: purchaseNo, detail: { status } })
     }
-    announceOrder(context, order.head, orderEvent('orderAccepted', order.head))
+    announceOrder(context, order.head, orderEvent('orderAutoAccepted', order.head))
     await context.flush('order.autoAccept')
     return true
   })

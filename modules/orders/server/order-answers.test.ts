@@ -12,6 +12,7 @@ import { countOrderAnswers, listOrderAnswers } from './list-order-answers.ts'
 import { reissueOrder } from './reissue-order.ts'
 import { rejectOrder } from './reject-order.ts'
 import { releaseOrders } from './release-orders.ts'
+import { remindAnswers } from './remind-answers.ts'
 import { actAs, buildOrder, buildParents, callAs, callerOf } from './testing.ts'
 
 let database: TestDatabase
@@ -65,6 +66,49 @@ const resultsOf = async (headId: string) => {
   return rows.map(({ result }) => result)
 }
 
+const log = { info: () => undefined, warn: () => undefined }
+
+/** What was told of an order, in order. */
+async function told(id: string) {
+  const { rows } = await sql<{ event: string; hasTime: boolean }>`
+    select event, coalesce(event_detail #>> '{values,answerDue}', '') <> '' as "hasTime" from sys_outbox
+    where event <> '' and event_detail ->> 'documentNo' = (select purchase_no from srm_purchase_head where id = ${id})
+    order by id`.execute(database.ownerDb)
+  return rows
+}
+
+/** What a run of one of the tasks tells of these orders. */
+async function tells(task: 'remind' | 'accept', ...ids: string[]) {
+  const before = await Promise.all(ids.map(told))
+  await (task === 'remind' ? remindAnswers : autoAcceptOrders)({
+    db: database.db,
+    tenantsid: 'T1',
+    today: '2026-03-02',
+    log,
+  })
+  const after = await Promise.all(ids.map(told))
+  return after.flatMap((rows, index) =>
+    rows.slice(before[index]?.length ?? 0).map((row) => ({ ...row, id: ids[index] })),
+  )
+}
+
+const passHours = (id: string, hours: number) =>
+  sql`update srm_purchase_head set accepting_since = now() - make_interval(hours => ${hours}) where id = ${id}`.execute(
+    database.ownerDb,
+  )
+
+/** A released order of an organisation that has waited for its answer for so many hours. */
+async function askedOf(orgNo: string, hours: number): Promise<string> {
+  const { id } = await buildOrder(database.ownerDb, { status: 'pendingRelease', supplierNo: 'S-NEAR', orgNo })
+  const caller = callerOf('purchaser', { orgNos: [orgNo] })
+  await callAs(database, caller, releaseOrders, { list: [await keyOf(id)] })
+  await passHours(id, hours)
+  await sql`update srm_purchase_head set answer_due = accepting_since + interval '8 hours' where id = ${id}`.execute(
+    database.ownerDb,
+  )
+  return id
+}
+
 describe('an answer', () => {
   it('is in time on the very moment that it is due, and late a second after it', async () => {
     const { rows } = await sql<{ at: string; after: string; unlimited: string }>`
@@ -93,12 +137,48 @@ describe('an answer', () => {
     await sql`update srm_purchase_head set accepting_since = now() - interval '25 hours' where id = ${id}`.execute(
       database.ownerDb,
     )
-    const log = { info: () => undefined, warn: () => undefined }
     await autoAcceptOrders({ db: database.db, tenantsid: 'T1', today: '2026-03-02', log })
     expect(await resultsOf(id)).toEqual(['automatic'])
     const closed = await asked('S-NONE', '1 hour')
     await callAs(database, buyer, closeOrder, await keyOf(closed))
     expect(await resultsOf(closed)).toEqual(['withdrawn'])
+  })
+
+  it('is asked for again before its limit, once, of an order that still waits', async () => {
+    await sql`insert into srm_order_answer_config (tenantsid, org_no, acceptance_limit_hours) values ('T1', 'O-NEAR', 8)`.execute(
+      database.ownerDb,
+    )
+    const early = await askedOf('O-NEAR', 5)
+    const near = await askedOf('O-NEAR', 7)
+    expect(await tells('remind', early, near)).toEqual([{ event: 'answerDue', id: near, hasTime: true }])
+    expect(await tells('remind', early, near)).toEqual([])
+    await accept('S-NEAR', early)
+    await passHours(early, 7)
+    expect(await tells('remind', early)).toEqual([])
+  })
+
+  it('that does not come in time is told to the purchaser at the limit where nothing accepts by itself, and not again when it comes', async () => {
+    await sql`insert into srm_order_answer_config (tenantsid, org_no, acceptance_limit_hours) values ('T1', 'O-PAST', 8)`.execute(
+      database.ownerDb,
+    )
+    const id = await askedOf('O-PAST', 9)
+    expect(await tells('remind', id)).toEqual([])
+    await sql`insert into sys_job (tenantsid, job_class, schedule_kind, interval_minutes, is_start)
+      values ('T1', 'orders.autoAccept', 'interval', 5, false)`.execute(database.ownerDb)
+    expect(await tells('remind', id)).toEqual([{ event: 'answerLate', id, hasTime: true }])
+    expect(await tells('remind', id)).toEqual([])
+    await accept('S-NEAR', id)
+    expect(await resultsOf(id)).toEqual(['late'])
+    expect((await told(id)).map(({ event }) => event)).toEqual(['orderReleased', 'answerLate', 'orderAccepted'])
+    await sql`delete from sys_job`.execute(database.ownerDb)
+  })
+
+  it('that comes from the product itself is told as such', async () => {
+    await sql`insert into srm_order_answer_config (tenantsid, org_no, acceptance_limit_hours) values ('T1', 'O-AUTO', 8)`.execute(
+      database.ownerDb,
+    )
+    const id = await askedOf('O-AUTO', 9)
+    expect(await tells('accept', id)).toEqual([{ event: 'orderAutoAccepted', id, hasTime: false }])
   })
 
   it('that comes late is told to the purchaser', async () => {

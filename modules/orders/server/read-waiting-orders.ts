@@ -15,6 +15,8 @@ export interface WaitingOrder {
   /** When it is accepted automatically; null: never. */
   due: string | null
   isDue: boolean
+  /** Whether three quarters of the time are over. */
+  isNear: boolean
   /** Whether the order says so already. */
   isDueKept: boolean
 }
@@ -34,10 +36,11 @@ export async function readWaitingOrders(trx: ScopedTransaction, ids?: readonly s
   const waiting = sql<
     Pick<WaitingOrder, 'id' | 'tenantsid' | 'purchaseNo'> &
       Record<'orgNo' | 'supplierNo' | 'since' | 'now' | 'timeZone', string> &
-      Record<'plainDue' | 'kept', string | null> & { limitHours: number | null }
+      Record<'plainDue' | 'plainNear' | 'kept', string | null> & { limitHours: number | null }
   >`
     select w.*, ${momentSql(sql`w.since_moment`)} as since,
-      ${momentSql(sql`w.since_moment + make_interval(hours => w."limitHours")`)} as "plainDue"
+      ${momentSql(sql`w.since_moment + make_interval(hours => w."limitHours")`)} as "plainDue",
+      ${momentSql(sql`w.since_moment + make_interval(hours => w."limitHours" * 3 / 4)`)} as "plainNear"
     from (
       select h.id, h.tenantsid, h.purchase_no as "purchaseNo", h.org_no as "orgNo", h.supplier_no as "supplierNo",
         h.accepting_since as since_moment, ${limitSql} as "limitHours", ${momentSql(sql`h.answer_due`)} as kept,
@@ -48,13 +51,20 @@ export async function readWaitingOrders(trx: ScopedTransaction, ids?: readonly s
   if (rows.length === 0) return []
   const calendarOf = await readWorkingCalendars(trx)
   return rows.map(
-    ({ id, tenantsid, purchaseNo, orgNo, supplierNo, since, now, timeZone, plainDue, kept, limitHours }) => {
+    ({ id, tenantsid, purchaseNo, orgNo, supplierNo, since, now, timeZone, plainDue, plainNear, kept, limitHours }) => {
       const calendar = limitHours === null ? null : calendarOf(orgNo, supplierNo)
-      const due = (calendar && limitHours !== null && dueOnClock(since, limitHours, calendar, timeZone)) || plainDue
-      return { id, tenantsid, purchaseNo, due, isDue: due !== null && due < now, isDueKept: due === kept }
+      const after = (hours: number, plain: string | null) =>
+        (calendar && dueOnClock(since, hours, calendar, timeZone)) || plain
+      const due = after(limitHours ?? 0, plainDue)
+      const near = after(nearHours(limitHours ?? 0), plainNear)
+      const isNear = nearHours(limitHours ?? 0) > 0 && near !== null && near < now
+      return { id, tenantsid, purchaseNo, due, isDue: due !== null && due < now, isNear, isDueKept: due === kept }
     },
   )
 }
+
+/** Whole hours after which a limit is near; none where it is so short that the order itself is reminder enough. */
+const nearHours = (limitHours: number): number => Math.floor((limitHours * 3) / 4)
 
 /** When so many hours of work are done by the calendar's own clock; both moments are on the company's. */
 function dueOnClock(since: string, hours: number, calendar: PlacedCalendar, companyZone: string): string | null {

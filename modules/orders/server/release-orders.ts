@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { refuse } from '#platform/contract/errors.ts'
 import { decide } from '#platform/contract/lifecycle.ts'
+import { SYSTEM_NAME } from '#platform/contract/product.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import { executeKept } from '#platform/server/execute-kept.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
@@ -58,7 +59,7 @@ async function acceptUnasked(trx: ScopedTransaction, orders: readonly LockedOrde
     if (!isAnswerNeeded) ids.push(...ofOrg.map(({ head }) => head.id))
   }
   if (ids.length === 0) return []
-  const caller = { userNo: 'system', userName: 'System', side: 'system' } as const
+  const caller = { userNo: 'system', userName: SYSTEM_NAME, side: 'system' } as const
   return acceptAsOrdered({ trx, caller }, await lockOrdersById(trx, 'system', ids), 'notAsked')
 }
 

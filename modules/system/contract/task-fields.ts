@@ -4,6 +4,7 @@ import { SCHEDULE_KINDS } from '#platform/contract/task-schedule.ts'
 /** Every task of the product by its name, the job class of the spec; each has its label `enums.jobClass.<name>`. */
 export const JOB_CLASSES = [
   'orders.autoAccept',
+  'orders.remindAnswers',
   'orders.checkLedger',
   'inventory.checkStock',
   'identity.checkLicence',
