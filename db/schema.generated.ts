@@ -1900,6 +1900,7 @@ export interface PastSrmAsnLabel {
 }
 
 export interface PastSrmAsnLine {
+  above_qty: string | null;
   asn_id: string | null;
   asn_no: string | null;
   asn_seq: number | null;
@@ -1938,6 +1939,7 @@ export interface PastSrmAsnLine {
 }
 
 export interface PastSrmAsnLot {
+  above_qty: string | null;
   asn_line_id: string | null;
   check_return_qty: string | null;
   classify_type: string | null;
@@ -2036,6 +2038,7 @@ export interface PastSrmBillReturnLine {
 }
 
 export interface PastSrmCheckReceipt {
+  above_qty: string | null;
   amount: string | null;
   asn_id: string | null;
   asn_line_id: string | null;
@@ -2078,6 +2081,7 @@ export interface PastSrmCheckReceipt {
 }
 
 export interface PastSrmCheckReturn {
+  above_qty: string | null;
   asn_id: string | null;
   asn_line_id: string | null;
   asn_no: string | null;
@@ -2307,6 +2311,7 @@ export interface PastSrmDiscrepancyStep {
 }
 
 export interface PastSrmInspection {
+  above_qty: string | null;
   accepted_qty: string | null;
   asn_id: string | null;
   asn_line_id: string | null;
@@ -2885,6 +2890,10 @@ export interface SrmAsnLabel {
 }
 
 export interface SrmAsnLine {
+  /**
+   * Of the delivery quantity: what came above what was announced.
+   */
+  above_qty: Generated<string>;
   asn_id: string;
   asn_no: string;
   asn_seq: number;
@@ -2938,6 +2947,10 @@ export interface SrmAsnLine {
 }
 
 export interface SrmAsnLot {
+  /**
+   * Of the quantity: what came above what was announced; those of a line's lots add up to the line's.
+   */
+  above_qty: Generated<string>;
   asn_line_id: string;
   check_return_qty: Generated<string>;
   classify_type: string;
@@ -3095,6 +3108,10 @@ export interface SrmBillReturnLine {
 }
 
 export interface SrmCheckReceipt {
+  /**
+   * Of the accepted quantity: what came above the notice.
+   */
+  above_qty: Generated<string>;
   amount: string;
   asn_id: string;
   asn_line_id: string;
@@ -3155,6 +3172,10 @@ export interface SrmCheckReceiptTabs {
 }
 
 export interface SrmCheckReturn {
+  /**
+   * Of the refused quantity: what came above the notice.
+   */
+  above_qty: Generated<string>;
   asn_id: string;
   asn_line_id: string;
   asn_no: string;
@@ -3610,6 +3631,10 @@ export interface SrmExecutionPolicy {
 }
 
 export interface SrmInspection {
+  /**
+   * Of what arrived: what came above the notice. Its result hands it on to the rows of the receipt.
+   */
+  above_qty: Generated<string>;
   accepted_qty: Generated<string>;
   asn_id: string;
   asn_line_id: string;

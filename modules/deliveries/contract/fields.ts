@@ -161,6 +161,7 @@ export const asnLineFields = defineFields('deliveries', {
   unitDecimals: number({ show: '', isRequired: true }),
   expectArrivalDate: date({ show: '24', isRequired: true, width: 110, label: 'orders:fields.expectArrivalDate' }),
   deliveryQty: quantity({ show: '24', isRequired: true, width: 100, unitField: 'purchaseUnitNo', decimals: 6 }),
+  aboveQty: quantity({ show: '24', isRequired: true, width: 100, unitField: 'purchaseUnitNo', decimals: 6 }),
   giftQty: quantity({ show: '24', isRequired: true, width: 90, unitField: 'purchaseUnitNo', decimals: 6 }),
   onWayQty: quantity({
     show: '24',

@@ -384,6 +384,8 @@ const detailLine = z.intersection(
     hasLotRule: z.boolean(),
     /** What is received of it waits for inspection; told to purchasers. */
     isInspected: z.boolean(),
+    /** What may come above what is open of it; null where nothing is refused, and for suppliers. */
+    aboveLimitQty: decimal.nullable(),
     lots: z.array(detailLot),
     receipts: z.array(detailReceipt),
     actions: actionsSchema,

@@ -69,6 +69,7 @@ import { voidApproval } from './void-approval.ts'
 import { voidAsn } from './void-asn.ts'
 
 export { announceAsn, asnEvent } from './announce-asn.ts'
+export { asnDocument } from './asn-document.ts'
 export { boxLabels } from './box-labels.ts'
 export { createAsn } from './create-asn.ts'
 export { deliveryTiming, type TimingTolerance } from './delivery-timing.ts'
@@ -88,7 +89,7 @@ export { moveAsnLines } from './move-asn-lines.ts'
 export { readArrivals } from './read-arrivals.ts'
 export { readProgressLines } from './read-progress-lines.ts'
 export { setAsnProgress } from './set-asn-progress.ts'
-export { shippedNet, shippingCap } from './shippable-qty.ts'
+export { type OverVerdict, overVerdict, shippableQty, shippedNet, shippingCap } from './shippable-qty.ts'
 
 /** The server side of this module. */
 export const deliveriesServer = (recordBook: () => RecordBook): ServerModule => ({

@@ -73,6 +73,7 @@ async function readLines(trx: ScopedTransaction, asnIds: readonly string[]): Pro
   const whole = lines.map((line) => ({
     ...line,
     delivery_qty: plain(line.delivery_qty),
+    above_qty: plain(line.above_qty),
     gift_qty: plain(line.gift_qty),
     receive_qty: plain(line.receive_qty),
     check_return_qty: plain(line.check_return_qty),
@@ -82,6 +83,7 @@ async function readLines(trx: ScopedTransaction, asnIds: readonly string[]): Pro
     lots: (ofLine.get(line.id) ?? []).map((lot) => ({
       ...lot,
       qty: plain(lot.qty),
+      above_qty: plain(lot.above_qty),
       receive_qty: plain(lot.receive_qty),
       check_return_qty: plain(lot.check_return_qty),
       inspect_qty: plain(lot.inspect_qty),

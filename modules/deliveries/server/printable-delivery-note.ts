@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { customRow } from '#platform/contract/custom-fields.ts'
+import { subtract } from '#platform/contract/decimal.ts'
 import { defineFields, text } from '#platform/contract/fields.ts'
 import type { CustomValues } from '#platform/server/custom-fields/check-custom-values.ts'
 import type { PrintableDocument } from '#platform/server/print/printable-document.ts'
@@ -82,7 +83,12 @@ export const printableDeliveryNote: PrintableDocument = {
     return ids.flatMap((id) => {
       const row = headOf.get(id)
       if (!row) return []
-      const rows = (linesOf.get(id) ?? []).map((line) => ({ ...printedValues(line), lineRemarks: line.remarks }))
+      const rows = (linesOf.get(id) ?? []).map((line) => ({
+        ...printedValues(line),
+        // What the supplier announced, whatever more came.
+        deliveryQty: subtract(line.delivery_qty, line.above_qty),
+        lineRemarks: line.remarks,
+      }))
       return {
         id,
         documentNo: row.asn_no,

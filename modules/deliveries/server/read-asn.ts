@@ -13,6 +13,7 @@ import type { AsnState, asnFields, asnLineFields } from '../contract/fields.ts'
 import { asnActions, asnLineActions, asnLineList, asnList } from './asn-list.ts'
 import { goodsToInspect } from './goods-to-inspect.ts'
 import { readReceiptsBehind } from './read-receipts-behind.ts'
+import { shippableSql } from './shippable-qty.ts'
 
 type HeadRow = RowOf<typeof asnFields> & {
   id: string
@@ -36,9 +37,11 @@ export const readAsn: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/getAsn
     read.map(({ goodsNo }) => goodsNo),
   )
   const inspected = await inspectedOf(context, head.supplierNo, read)
+  const limits = await aboveLimitsOf(context, read)
   const lines = read.map((line) => ({
     ...line,
     isInspected: inspected.has(line.goodsNo),
+    aboveLimitQty: limits.get(line.batchId) ?? null,
     hasLotRule: Boolean(itemRules.get(line.goodsNo)?.lotRuleNo),
     lineBatch: lineBatch({
       purchase_seq: line.purchaseSeq,
@@ -63,6 +66,16 @@ async function inspectedOf(
   if (caller.side !== 'purchaser') return new Set()
   const head = { tenantsid: caller.tenantsid, supplier_no: supplierNo }
   return goodsToInspect(trx, { head, lines: lines.map(({ goodsNo }) => ({ goods_no: goodsNo })) })
+}
+
+/** What may come of batches above their notices, where more is refused: told to whoever receives. */
+async function aboveLimitsOf({ trx, caller }: CallContext, lines: readonly LineRow[]): Promise<Map<string, string>> {
+  if (caller.side !== 'purchaser') return new Map()
+  const { rows } = await sql<{ id: string; qty: string }>`
+    select b.id::text, trim_scale(${shippableSql('b')})::text as qty from srm_purchase_batch b
+    where b.id = any (${lines.map(({ batchId }) => batchId)}::bigint[])
+      and (b.is_closed or not b.is_over_unlimited and b.over_action = 'refuse')`.execute(trx)
+  return new Map(rows.map(({ id, qty }) => [id, qty]))
 }
 
 async function readHead(caller: CallContext, id: string): Promise<HeadRow> {

@@ -180,7 +180,8 @@ function readLots(trx: ScopedTransaction, asnId: string) {
       't.id as lotId',
       't.lot_no',
       't.product_date',
-      't.qty',
+      // What the supplier announced, whatever more came.
+      sql<string>`t.qty - t.above_qty`.as('qty'),
       'l.asn_seq',
       'l.purchase_no',
       'l.purchase_seq',

@@ -36,6 +36,7 @@ const SHOWN: readonly (readonly [name: string, width: number])[] = [
   ['receiveQty', 80],
   ['checkReturnQty', 76],
   ['endedQty', 72],
+  ['aboveQty', 72],
   ['giftQty', 72],
   ['supRemarks', 130],
   ['expectArrivalDate', 110],

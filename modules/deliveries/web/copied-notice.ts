@@ -1,4 +1,4 @@
-import { compare, minimum, sum } from '#platform/contract/decimal.ts'
+import { compare, minimum, subtract, sum } from '#platform/contract/decimal.ts'
 import type { AsnDetail } from './AsnDetailDrawer.tsx'
 import type { ShippingDetails } from './ShippingDetailsPanel.tsx'
 import { isAddable, type MatchedLine, type ShipmentRow, shipmentRow } from './shipment-store.ts'
@@ -11,7 +11,10 @@ export function copiedRows(lines: readonly MatchedLine[], asn: AsnDetail): Shipm
   const shipped = Map.groupBy(asn.lines, ({ batchId }) => batchId)
   return lines.filter(isAddable).flatMap((line) => {
     const before = shipped.get(line.batchId) ?? []
-    const quantity = minimum(sum(before.map(({ deliveryQty }) => deliveryQty)), line.shippableQty)
+    const quantity = minimum(
+      sum(before.map(({ deliveryQty, aboveQty }) => subtract(deliveryQty, aboveQty))),
+      line.shippableQty,
+    )
     return compare(quantity, '0') > 0 ? [shipmentRow(line, quantity)] : []
   })
 }

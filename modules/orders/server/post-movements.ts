@@ -24,6 +24,8 @@ export interface LedgerEntry {
     | 'asnWithdraw'
     | 'asnShip'
     | 'asnVoid'
+    | 'receiveAbove'
+    | 'receiveAboveCancel'
     | 'accept'
     | 'refuse'
     | 'acceptCancel'

@@ -15,6 +15,7 @@ const movedSql = sql`trim_scale(case m.movement
     when 'order' then m.ordered when 'split' then m.ordered
     when 'asnSubmit' then m.pending when 'asnWithdraw' then m.pending
     when 'asnShip' then m.delivery when 'asnVoid' then m.delivery
+    when 'receiveAbove' then m.delivery when 'receiveAboveCancel' then m.delivery
     when 'accept' then m.receive when 'acceptCancel' then m.receive
     when 'refuse' then m.check_return when 'refuseCancel' then m.check_return
     when 'end' then m.ended when 'returnExchange' then m.return_exchange end)::text`

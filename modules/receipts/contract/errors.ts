@@ -6,6 +6,8 @@ export const receiptsErrors = defineErrors('receipts', enUS.errors, {
   wrongSide: 403,
   receiptQuantityZero: 422,
   overOpen: 409,
+  overLimit: 409,
+  overGift: 409,
   quantityDecimals: 422,
   refusalReasonEmpty: 422,
   receiptDateInFuture: 422,

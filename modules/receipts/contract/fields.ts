@@ -113,6 +113,16 @@ const lotFields = {
   lotNo: code({ show: '123', search: 'fuzzy', isKeyword: true, isRequired: true, width: 120 }),
 }
 
+const aboveFields = {
+  aboveQty: quantity({
+    show: '23',
+    isRequired: true,
+    width: 90,
+    unitField: 'purchaseUnitNo',
+    label: 'deliveries:fields.aboveQty',
+  }),
+}
+
 const amountFields = {
   price: money({
     show: '23',
@@ -152,6 +162,7 @@ export const acceptanceFields = defineFields('receipts', {
     unitField: 'purchaseUnitNo',
     label: ofOrder('receiveQty'),
   }),
+  ...aboveFields,
   ...lotFields,
   deliveryTiming: choice({
     show: '123',
@@ -193,6 +204,7 @@ export const rejectionFields = defineFields('receipts', {
     unitField: 'purchaseUnitNo',
     label: ofOrder('checkReturnQty'),
   }),
+  ...aboveFields,
   ...lotFields,
   reason: text({ show: '123', search: 'fuzzy', isKeyword: true, isRequired: true, width: 200 }),
   receiptDate: date({ show: '123', search: 'range', isRequired: true, isSortable: true, width: 110 }),

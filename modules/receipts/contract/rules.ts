@@ -14,6 +14,7 @@ export const receiptsRules = defineRules('receipts', enUS.rules, {
     sides: ['purchaser'],
     menus: MENUS,
   },
+  overLimit: { refusals: [receiptsErrors.overLimit, receiptsErrors.overGift], sides: ['purchaser'], menus: MENUS },
   units: { refusals: [receiptsErrors.quantityDecimals], sides: ['purchaser'], menus: MENUS },
   dates: {
     refusals: [receiptsErrors.receiptDateInFuture, receiptsErrors.postingDateInFuture],

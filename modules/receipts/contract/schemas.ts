@@ -32,6 +32,8 @@ export const receiptInput = asnKey.extend({
   lines: z.array(receiptLine).max(1000).default([]),
   /** Why goods are accepted at once that would be inspected; takes a right of its own. */
   waiver: plainText(200).min(1).nullish(),
+  /** What is above a limit that asks about it, or may be gifts, is meant. */
+  isOverConfirmed: z.boolean().optional(),
 })
 
 /** The notice after a receipt, with the number of the receipt. */

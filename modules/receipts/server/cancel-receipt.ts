@@ -6,7 +6,7 @@ import {
   setAsnProgress,
 } from '#modules/deliveries/server/index.ts'
 import { withdrawDiscrepancies } from '#modules/discrepancies/server/index.ts'
-import { lockBatches, refreshOrderProgress } from '#modules/orders/server/index.ts'
+import { dropCancelledRests, lockBatches, refreshOrderProgress } from '#modules/orders/server/index.ts'
 import { isPositive } from '#platform/contract/decimal.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import { decide } from '#platform/contract/lifecycle.ts'
@@ -55,9 +55,16 @@ export const cancelReceipt: Handler<typeof receiptsCalls, 'ISrmAsnHeadService/ca
   await reverseRejections(trx, reversal, rejections)
   await withdrawDiscrepancies(context, { receiptIds, checkReturnIds: returnIds }, reversal)
   await moveAsnLines(trx, [
-    ...acceptances.map((row) => ({ ...lotOf(asns, row), receive: `-${row.receive_qty}` })),
-    ...rejections.map((row) => ({ ...lotOf(asns, row), checkReturn: `-${row.check_return_qty}` })),
+    ...acceptances.map((row) => ({ ...lotOf(asns, row), receive: `-${row.receive_qty}`, above: `-${row.above_qty}` })),
+    ...rejections.map((row) => ({
+      ...lotOf(asns, row),
+      checkReturn: `-${row.check_return_qty}`,
+      above: `-${row.above_qty}`,
+    })),
   ])
+  const shrunk = [...acceptances, ...rejections].filter((row) => isPositive(row.above_qty)).map((row) => row.batch_id)
+  const less = [...batches.values()].filter(({ id }) => shrunk.includes(id))
+  await dropCancelledRests(context, less, input.reason)
   const states: Awaited<ReturnType<typeof setAsnProgress>>[] = []
   for (const asn of asns.values()) states.push(await setAsnProgress(context, asn, 'cancelReceipt'))
   await refreshOrderProgress(

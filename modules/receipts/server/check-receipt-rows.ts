@@ -1,5 +1,6 @@
 import { asnLifecycle } from '#modules/deliveries/contract/lifecycle.ts'
 import type { LockedAsn, LockedAsnLine } from '#modules/deliveries/server/index.ts'
+import { lockBatches } from '#modules/orders/server/index.ts'
 import { decide } from '#platform/contract/lifecycle.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import { isWholeRow, type RowFault } from '#platform/server/import/define-import.ts'
@@ -16,7 +17,12 @@ type Fault = RowFault<typeof receiptImportFields>
  */
 export async function checkReceiptRows(context: CallContext, rows: readonly ReadReceiptRow[]): Promise<Fault[]> {
   const asns = await lockNamedAsns(context.trx, rows)
-  const open = new OpenQuantities()
+  const named = rows.flatMap(({ values }) => {
+    const asn = asns.get(values.asnNo ?? '')
+    return asn && hasNames(values) ? namedAsnLines(asn, values).map((line) => line.batch_id) : []
+  })
+  // Limits count over all notices of a batch. Files cannot be asked: what would be, is refused.
+  const open = new OpenQuantities(await lockBatches(context.trx, [...new Set(named)]))
   return rows.flatMap((row) => {
     const { rowNumber, values } = row
     const faults = [...dateFaults(context, values), ...goodsFaults(context, row, asns.get(values.asnNo ?? ''), open)]

@@ -53,9 +53,16 @@ export const decideInspection: Handler<typeof inspectionCalls, 'ISrmInspectionSe
     receiveQty: acceptedQty,
     checkReturnQty: refusedQty,
     reason,
+    aboveQty: inspection.above_qty,
   }
   const receipt = { receiptDate: inspection.receipt_date, postingDate: today, lines: [line], isInspected: true }
-  const { batches, inspections: _count, isPosted: _posted, ...state } = await receiveGoods(context, asn, receipt)
+  const {
+    batches,
+    inspections: _count,
+    isPosted: _posted,
+    above: _above,
+    ...state
+  } = await receiveGoods(context, asn, receipt)
   await trx.updateTable('srm_inspection').set({ result_no: state.receiptNo }).where('id', '=', id).execute()
   if (boxIds.length > 0) await noteReceivedBoxes(trx, asn.head.id, boxIds, state.receiptNo)
   const { inspection_no: inspectionNo } = inspection

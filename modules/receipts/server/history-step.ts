@@ -16,6 +16,7 @@ export type HistoryStep =
       kind: 'receive'
       notice: number
       lines: readonly (readonly [line: number, acceptedPercent: number, refusedPercent: number])[]
+      isOverConfirmed: boolean
     }
   | { kind: 'giveBack'; notice: number; row: number; percent: number; returnType: 'exchange' | 'credit' }
   | { kind: 'takeBack'; row: number }
@@ -29,8 +30,9 @@ export type HistoryStep =
 
 const index = fc.nat({ max: 30 })
 const quantity = fc.integer({ min: 0, max: 45 })
-// Of what is open on a line; together now and then more than that.
+// Of what is open on a line; together now and then more than that, within the limit of the order or above it.
 const percent = fc.constantFrom(0, 10, 30, 50, 80)
+const received = fc.constantFrom(0, 10, 30, 50, 80, 105, 120)
 const cancelLines = fc.record({
   kind: fc.constant('cancelLines' as const),
   order: index,
@@ -65,7 +67,8 @@ export const historyStep: fc.Arbitrary<HistoryStep> = fc.noBias(
       arbitrary: fc.record({
         kind: fc.constant('receive' as const),
         notice: index,
-        lines: fc.array(fc.tuple(index, percent, percent), { maxLength: 2 }),
+        lines: fc.array(fc.tuple(index, received, percent), { maxLength: 2 }),
+        isOverConfirmed: fc.boolean(),
       }),
     },
     { weight: 3, arbitrary: fc.record({ kind: fc.constant('cancel' as const), notice: index, row: fc.option(index) }) },
@@ -131,7 +134,7 @@ export const REJECTED_AND_BACK: HistoryStep[] = [
   { kind: 'reject', notice: 1 },
   { kind: 'resubmit', notice: 1, line: 0, quantity: 5 },
   { kind: 'approve', notice: 1 },
-  { kind: 'receive', notice: 1, lines: [[0, 50, 30]] },
+  { kind: 'receive', notice: 1, lines: [[0, 50, 30]], isOverConfirmed: false },
   { kind: 'giveBack', notice: 1, row: 0, percent: 100, returnType: 'exchange' },
   { kind: 'takeBack', row: 0 },
 ]
@@ -140,7 +143,7 @@ export const REJECTED_AND_BACK: HistoryStep[] = [
 export const DIFFERENCES_SETTLED: HistoryStep[] = [
   { kind: 'changePrice', order: 0, batch: 2, cents: 1234, isOfSupplier: true, isConfirmed: true },
   { kind: 'create', order: 0, quantities: [[2, 20]], isOverConfirmed: false },
-  { kind: 'receive', notice: 1, lines: [[0, 50, 30]] },
+  { kind: 'receive', notice: 1, lines: [[0, 50, 30]], isOverConfirmed: false },
   { kind: 'answer', row: 0 },
   { kind: 'create', order: 0, quantities: [[2, 4]], isOverConfirmed: false },
   { kind: 'end', notice: 1, line: 0 },
@@ -154,13 +157,27 @@ export const DIFFERENCES_SETTLED: HistoryStep[] = [
 /** Each of the others once, so that no run is without one of them. */
 export const CORRECTED: HistoryStep[] = [
   { kind: 'create', order: 0, quantities: [[0, 10]], isOverConfirmed: false },
-  { kind: 'receive', notice: 1, lines: [[0, 50, 0]] },
+  { kind: 'receive', notice: 1, lines: [[0, 50, 0]], isOverConfirmed: false },
   { kind: 'cancel', notice: 1, row: null },
   { kind: 'void', notice: 1 },
   { kind: 'create', order: 0, quantities: [[0, 10]], isOverConfirmed: false },
-  { kind: 'receive', notice: 1, lines: [[0, 50, 0]] },
+  { kind: 'receive', notice: 1, lines: [[0, 50, 0]], isOverConfirmed: false },
   { kind: 'report', notice: 1, row: 0, percent: 50, reported: 'damage' },
   { kind: 'change', order: 0, batch: 1, quantity: 40, isConfirmed: true },
   { kind: 'cancelLines', order: 0, batch: 1, isConfirmed: true },
   { kind: 'closeLine', order: 0, batch: 2 },
+]
+
+/** More comes than was announced, of what is accepted and of what is refused, and is taken back row by row in another order. */
+export const CAME_ABOVE: HistoryStep[] = [
+  { kind: 'create', order: 0, quantities: [[0, 10]], isOverConfirmed: false },
+  { kind: 'receive', notice: 1, lines: [[0, 50, 0]], isOverConfirmed: false },
+  { kind: 'receive', notice: 1, lines: [[0, 105, 80]], isOverConfirmed: false },
+  { kind: 'cancel', notice: 1, row: 0 },
+  { kind: 'cancel', notice: 1, row: 2 },
+  { kind: 'create', order: 0, quantities: [[1, 20]], isOverConfirmed: false },
+  { kind: 'receive', notice: 7, lines: [[0, 120, 0]], isOverConfirmed: false },
+  { kind: 'giveBack', notice: 7, row: 1, percent: 100, returnType: 'exchange' },
+  { kind: 'cancelLines', order: 0, batch: 1, isConfirmed: true },
+  { kind: 'cancel', notice: 1, row: null },
 ]

@@ -9,7 +9,7 @@ import type { Caller } from '#platform/server/call-context.ts'
 import { createDatabase, createPool, type Database, roleUrl } from '#platform/server/database.ts'
 import { watchPast } from '#platform/server/past/testing.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
-import { CORRECTED, DIFFERENCES_SETTLED, type HistoryStep, historyStep, REJECTED_AND_BACK } from './history-step.ts'
+import { CAME_ABOVE, CORRECTED, DIFFERENCES_SETTLED, type HistoryStep, historyStep, REJECTED_AND_BACK } from './history-step.ts'
 import { receiveGoods } from './receive-goods.ts'
 import {
   act,
@@ -209,8 +209,17 @@ class History {
           const part = (ofOpen: number) => String(Math.ceil(((notice.open[line] ?? 0) * ofOpen) / 100))
           return { asnLineId: notice.lineIds[line], receiveQty: part(accepted), checkReturnQty: part(refused), reason }
         })
-        const input = { id: notice.id, version: notice.version, receiptDate: RECEIPT_DAY, lines }
+        const { isOverConfirmed } = one
+        const input = { id: notice.id, version: notice.version, receiptDate: RECEIPT_DAY, lines, isOverConfirmed }
         await act(database, buyer, (context) => call(context, 'ISrmAsnHeadService/receiveAsn', input))
+        const above = await database.ownerDb
+          .selectFrom('srm_asn_line')
+          .select('batch_id')
+          .where('asn_id', '=', notice.id)
+          .where('above_qty', '>', '0')
+          .execute()
+        if (isOverConfirmed) for (const { batch_id } of above) confirmed.add(batch_id)
+        if (above.length > 0) this.done.cameAbove = (this.done.cameAbove ?? 0) + 1
         return true
       }
       case 'cancel': {
@@ -369,6 +378,7 @@ describe('quantities over random histories', () => {
           [NO_LIMITS, REJECTED_AND_BACK],
           [NO_LIMITS, DIFFERENCES_SETTLED],
           [NO_LIMITS, CORRECTED],
+          [NO_LIMITS, CAME_ABOVE],
         ],
       },
     )
@@ -376,6 +386,7 @@ describe('quantities over random histories', () => {
     const kinds = [
       'answer',
       'approve',
+      'cameAbove',
       'cancel',
       'cancelLines',
       'change',

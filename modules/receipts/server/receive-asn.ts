@@ -7,7 +7,7 @@ import { announceReceipt, receiveGoods } from './receive-goods.ts'
 
 /** Receives a notice by line, with accepted and refused quantities, or as a whole; goods that are inspected wait, unless that is waived. */
 export const receiveAsn: Handler<typeof receiptsCalls, 'ISrmAsnHeadService/receiveAsn'> = async (context, input) => {
-  const { lines, receiptDate, waiver } = input
+  const { lines, receiptDate, waiver, isOverConfirmed = false } = input
   if (waiver) mayWaive(context)
   const asn = await lockAsn(context, input)
   const received = await receiveGoods(context, asn, {
@@ -15,12 +15,17 @@ export const receiveAsn: Handler<typeof receiptsCalls, 'ISrmAsnHeadService/recei
     postingDate: input.postingDate ?? receiptDate,
     lines,
     isInspected: Boolean(waiver),
+    isOverConfirmed,
   })
-  const { batches, isPosted, ...answer } = received
+  const { batches, isPosted, above, ...answer } = received
   const { receiptNo, asnNo, status, inspections } = answer
   context.audit({
     documentNo: receiptNo,
-    detail: { asnNo, receiptDate, lines, status, inspections, ...(waiver ? { waiver } : {}) },
+    detail: {
+      ...{ asnNo, receiptDate, lines, status, inspections },
+      ...(waiver ? { waiver } : {}),
+      ...(above.length > 0 ? { above, isOverConfirmed } : {}),
+    },
   })
   announceReceipt(context, asn, batches, receiptNo, { isPosted })
   return answer

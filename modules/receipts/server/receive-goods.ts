@@ -21,6 +21,7 @@ import type { CustomValues } from '#platform/server/custom-fields/check-custom-v
 import { executeKept } from '#platform/server/execute-kept.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { receiptsErrors } from '../contract/errors.ts'
+import { type CameAbove, growNotice } from './grow-notice.ts'
 import {
   OpenQuantities,
   planReceiptLine,
@@ -39,6 +40,8 @@ export interface Receipt {
   lines: readonly ReceivedLine[]
   /** The quantities are the result of an inspection, or nobody wants one; else goods that are inspected wait for it. */
   isInspected?: boolean
+  /** Whoever receives knows what is above the limit of an order that asks about it. */
+  isOverConfirmed?: boolean
 }
 
 /** A notice after a receipt. */
@@ -52,12 +55,15 @@ export interface ReceivedAsn {
   inspections: number
   /** Something was accepted or refused; else all that came waits. */
   isPosted: boolean
+  /** What came above the notice. */
+  above: readonly CameAbove[]
   batches: readonly LockedBatch[]
 }
 
 /**
  * Books a receipt: acceptance, rejection and warehousing details, stock, the quantities of notice and orders, and the states
- * that follow. Goods that are inspected arrive, and wait. Nothing is received above what is open. The caller audits and announces.
+ * that follow. Goods that are inspected arrive, and wait. What comes above the notice is held to the limits of its orders, and
+ * shipped by it from then on. The caller audits and announces.
  */
 export async function receiveGoods(
   context: Pick<CallContext, 'trx' | 'caller' | 'today' | 'announce'>,
@@ -67,10 +73,14 @@ export async function receiveGoods(
   const { trx, caller, today } = context
   decideAsn(asn, 'receive', caller.side)
   refuseFuture(receipt, today)
-  const shares = planReceipt(asn, receipt.lines, caller.side)
+  const lines = receipt.lines.length > 0 ? receipt.lines : wholeOf(asn)
+  const named = new Set(lines.map(({ asnLineId }) => asnLineId))
+  const batches = await lockBatches(trx, [
+    ...new Set(asn.lines.filter(({ id }) => named.has(id)).map((line) => line.batch_id)),
+  ])
+  const shares = planReceipt(asn, lines, new OpenQuantities(batches, receipt.isOverConfirmed), caller.side)
   // Nothing is open where all that is on the way waits for inspection.
   if (shares.length === 0) refuse(receiptsErrors.receiptQuantityZero)
-  const batches = await lockBatches(trx, [...new Set(shares.map(({ line }) => line.batch_id))])
 
   const receiptNo = await nextReceiptNo(trx, today)
   const document = { ...receipt, receiptNo, today, asn, batches, createName: caller.userName }
@@ -80,6 +90,7 @@ export async function receiveGoods(
   const arrived = taken.filter(({ line }) => toInspect.has(line.goods_no))
   const accepted = taken.filter(({ line }) => !toInspect.has(line.goods_no))
   const refused = shares.filter((share) => isPositive(share.checkReturnQty))
+  const above = await growNotice(trx, asn, document, shares)
   await writeArrivals(trx, document, arrived)
   await writeAcceptances(trx, document, accepted, tolerance)
   await writeRejections(context, document, refused)
@@ -106,7 +117,7 @@ export async function receiveGoods(
     caller.userName,
     [...batches.values()].map((batch) => batch.head_id),
   )
-  return { ...state, receiptNo, inspections: arrived.length, isPosted, batches: [...batches.values()] }
+  return { ...state, receiptNo, inspections: arrived.length, isPosted, above, batches: [...batches.values()] }
 }
 
 /**
@@ -142,9 +153,12 @@ function refuseFuture({ receiptDate, postingDate }: Receipt, today: string): voi
   if (postingDate > today) refuse(receiptsErrors.postingDateInFuture)
 }
 
-function planReceipt(asn: LockedAsn, given: readonly ReceivedLine[], side: Side): ReceiptShare[] {
-  const lines = given.length > 0 ? given : wholeOf(asn)
-  const open = new OpenQuantities()
+function planReceipt(
+  asn: LockedAsn,
+  lines: readonly ReceivedLine[],
+  open: OpenQuantities,
+  side: Side,
+): ReceiptShare[] {
   const shares: ReceiptShare[] = []
   const faults: (ReceiptFault & { path: string })[] = []
   for (const [index, received] of lines.entries()) {
@@ -172,8 +186,7 @@ function mergeShares(shares: readonly ReceiptShare[]): ReceiptShare[] {
       ? [
           {
             ...first,
-            receiveQty: sum([first, ...others].map((share) => share.receiveQty)),
-            checkReturnQty: sum([first, ...others].map((share) => share.checkReturnQty)),
+            ...summed([first, ...others]),
             reason: [...new Set([first, ...others].map((share) => share.reason))]
               .filter((text) => text !== '')
               .join('; '),
@@ -186,6 +199,14 @@ function mergeShares(shares: readonly ReceiptShare[]): ReceiptShare[] {
       : [],
   )
 }
+
+const summed = (shares: readonly ReceiptShare[]) => ({
+  receiveQty: sum(shares.map((share) => share.receiveQty)),
+  checkReturnQty: sum(shares.map((share) => share.checkReturnQty)),
+  receiveAbove: sum(shares.map((share) => share.receiveAbove)),
+  checkReturnAbove: sum(shares.map((share) => share.checkReturnAbove)),
+  growth: sum(shares.map((share) => share.growth)),
+})
 
 const NOTHING: ReadonlySet<string> = new Set()
 

@@ -67,7 +67,7 @@ async function receive(context: CallContext, message: Message): Promise<Answer> 
   const asn = await lockNamedAsn(context, asnNo)
   const lines = namedLines(asn, message)
   if (message.isInspected) await mayTellResults(context, asn, lines)
-  const { batches, ...state } = await receiveGoods(context, asn, {
+  const { batches, above, ...state } = await receiveGoods(context, asn, {
     receiptDate,
     postingDate: message.postingDate ?? receiptDate,
     lines,
@@ -76,7 +76,15 @@ async function receive(context: CallContext, message: Message): Promise<Answer> 
   const { receiptNo, status, isPosted } = state
   context.audit({
     documentNo: receiptNo,
-    detail: { outsideNo, asnNo, receiptDate, isInspected, lines: message.lines, status },
+    detail: {
+      outsideNo,
+      asnNo,
+      receiptDate,
+      isInspected,
+      lines: message.lines,
+      status,
+      ...(above.length > 0 ? { above } : {}),
+    },
   })
   announceReceipt(context, asn, batches, receiptNo, { isPosted })
   return { outsideNo, asnNo, receiptNo, status }

@@ -1,12 +1,13 @@
 import type { Selectable } from 'kysely'
 import type { SrmCheckReceipt } from '#db/schema.generated.ts'
 import { lockStock, postStock, type StockKey, stockOnHand } from '#modules/inventory/server/index.ts'
-import { giveComponentsBack, type LockedBatch, postMovements } from '#modules/orders/server/index.ts'
+import { giveComponentsBack, type LedgerEntry, type LockedBatch, postMovements } from '#modules/orders/server/index.ts'
 import { compare, type Decimal, plain, subtract, sum } from '#platform/contract/decimal.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { receiptsErrors } from '../contract/errors.ts'
+import { shrinkEntries } from './grow-notice.ts'
 import { stockOwner } from './stock-owner.ts'
 import { isOutsourced } from './write-acceptances.ts'
 
@@ -40,6 +41,7 @@ export async function reverseAcceptances(
         ...row,
         receipt_no: receiptNo,
         receive_qty: negative(row.receive_qty),
+        above_qty: negative(row.above_qty),
         amount: negative(row.amount),
         tax_amount: negative(row.tax_amount),
         posting_date: postingDate,
@@ -53,17 +55,16 @@ export async function reverseAcceptances(
   const reversing = new Map(written.map((row) => [row.reverses_id, row.id]))
   await trx.updateTable('srm_check_receipt').set({ is_reversed: true }).where('id', 'in', ids).execute()
   await takeOut(trx, reversal, rows, reversing)
-  await postMovements(
-    trx,
-    createName,
-    rows.map((row) => ({
+  const taken = rows.map(
+    (row): LedgerEntry => ({
       batchId: row.batch_id,
       movement: 'acceptCancel',
       deltas: { receive: negative(row.receive_qty), on_way: row.receive_qty },
       document: { type: 'receipt', id: reversing.get(row.id) ?? '', no: receiptNo },
       reason,
-    })),
+    }),
   )
+  await postMovements(trx, createName, [...taken, ...shrinkEntries(rows, receiptNo)])
   const outsourced = rows.filter((row) =>
     isOutsourced(reversal.batches.get(row.batch_id) ?? refuse(platformErrors.notFound)),
   )

@@ -1,9 +1,10 @@
 import type { Selectable } from 'kysely'
 import type { SrmCheckReturn } from '#db/schema.generated.ts'
-import { postMovements } from '#modules/orders/server/index.ts'
+import { type LedgerEntry, postMovements } from '#modules/orders/server/index.ts'
 import { plain, subtract } from '#platform/contract/decimal.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { receiptsErrors } from '../contract/errors.ts'
+import { shrinkEntries } from './grow-notice.ts'
 import { refuseShippedAgain } from './refuse-shipped-again.ts'
 import type { Reversal } from './reverse-acceptances.ts'
 
@@ -19,7 +20,7 @@ export async function reverseRejections(
   const { receiptNo, reason, createName } = reversal
   refuseShippedAgain(
     reversal.batches,
-    rows.map((row) => ({ batchId: row.batch_id, qty: row.check_return_qty })),
+    rows.map((row) => ({ batchId: row.batch_id, qty: subtract(row.check_return_qty, row.above_qty) })),
     receiptsErrors.refusedShippedAgain,
   )
   const written = await trx
@@ -29,6 +30,7 @@ export async function reverseRejections(
         ...row,
         receipt_no: receiptNo,
         check_return_qty: plain(subtract('0', row.check_return_qty)),
+        above_qty: plain(subtract('0', row.above_qty)),
         reverses_id: id,
         reason,
         create_name: createName,
@@ -39,15 +41,15 @@ export async function reverseRejections(
   const reversing = new Map(written.map((row) => [row.reverses_id, row.id]))
   const ids = rows.map((row) => row.id)
   await trx.updateTable('srm_check_return').set({ is_reversed: true }).where('id', 'in', ids).execute()
-  await postMovements(
-    trx,
-    createName,
-    rows.map((row) => ({
+  const taken = rows.map(
+    (row): LedgerEntry => ({
       batchId: row.batch_id,
       movement: 'refuseCancel',
       deltas: { check_return: plain(subtract('0', row.check_return_qty)), on_way: row.check_return_qty },
       document: { type: 'return', id: reversing.get(row.id) ?? '', no: receiptNo },
       reason,
-    })),
+    }),
   )
+  // In one statement: neither the cap nor what is on the way bears one without the other.
+  await postMovements(trx, createName, [...taken, ...shrinkEntries(rows, receiptNo)])
 }

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
-import { announceAsn } from '#modules/deliveries/server/index.ts'
+import { announceAsn, moveAsnLines } from '#modules/deliveries/server/index.ts'
+import { dropCancelledRests, lockBatches, postMovements } from '#modules/orders/server/index.ts'
+import { isPositive } from '#platform/contract/decimal.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import type { inspectionCalls } from '../contract/inspection-calls.ts'
+import { shrinkEntries } from './grow-notice.ts'
 import { lockInspections } from './lock-inspections.ts'
 
 /** Takes arrivals back that wait for inspection: their goods are on the way again, and their boxes can be scanned anew. */
@@ -24,6 +27,8 @@ export async function takeBack(
   reason: string,
 ): Promise<{ id: string; inspectionNo: string }[]> {
   const { asns, inspections } = await lockInspections(context, ids, 'takeBack')
+  const above = inspections.filter(({ above_qty }) => isPositive(above_qty))
+  const batches = await lockBatches(context.trx, [...new Set(above.map((row) => row.batch_id))])
   await context.trx
     .updateTable('srm_inspection')
     .set({
@@ -34,6 +39,14 @@ export async function takeBack(
     })
     .where('id', 'in', [...ids])
     .execute()
+  const createName = context.caller.userName
+  // The entry tells which arrival it was: it has no receipt yet.
+  for (const row of above) await postMovements(context.trx, createName, shrinkEntries([row], row.inspection_no))
+  await moveAsnLines(
+    context.trx,
+    above.map((row) => ({ asnLineId: row.asn_line_id, lotId: row.asn_lot_id, above: `-${row.above_qty}` })),
+  )
+  await dropCancelledRests(context, [...batches.values()], reason)
   for (const { head } of asns) {
     const { org_no: orgNo, supplier_no: supplierNo } = head
     context.announce({ topic: 'receipts', orgNo, supplierNo, payload: { documentNo: head.asn_no } })

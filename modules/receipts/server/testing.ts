@@ -105,9 +105,10 @@ export async function stateOfEverything({ ownerDb }: Pick<TestDatabase, 'ownerDb
       from srm_purchase_batch),
     'orders', (select jsonb_agg(jsonb_build_array(id, status) order by id) from srm_purchase_head),
     'notices', (select jsonb_agg(jsonb_build_array(id, status) order by id) from srm_asn_head),
-    'lines', (select jsonb_agg(jsonb_build_array(id, delivery_qty, receive_qty, check_return_qty, ended_qty) order by id)
+    'lines', (select jsonb_agg(jsonb_build_array(id, delivery_qty, above_qty, receive_qty, check_return_qty, ended_qty)
+      order by id)
       from srm_asn_line),
-    'lots', (select jsonb_agg(jsonb_build_array(id, qty, receive_qty, check_return_qty) order by id) from srm_asn_lot),
+    'lots', (select jsonb_agg(jsonb_build_array(id, qty, above_qty, receive_qty, check_return_qty) order by id) from srm_asn_lot),
     'stock', (select jsonb_agg(jsonb_build_array(warehouse_no, cell_no, item_no, lot_no, owner_no, on_hand_qty)
       order by warehouse_no, cell_no, item_no, lot_no, owner_no) from wms_stock where on_hand_qty <> 0)
   ) as everything`.execute(ownerDb)
@@ -147,6 +148,10 @@ export async function brokenInvariants(db: Database, confirmed: ReadonlySet<stri
       (l.receive_qty, l.check_return_qty) <> (
         (select coalesce(sum(receive_qty), 0) from srm_check_receipt r where r.asn_line_id = l.id),
         (select coalesce(sum(check_return_qty), 0) from srm_check_return r where r.asn_line_id = l.id))
+    union all select 'what came above a line is not the sum of its receipts', l.id::text from lines l where l.above_qty <>
+      (select coalesce(sum(above_qty), 0) from srm_check_receipt r where r.asn_line_id = l.id)
+      + (select coalesce(sum(above_qty), 0) from srm_check_return r where r.asn_line_id = l.id)
+      + (select coalesce(sum(above_qty), 0) from srm_inspection i where i.asn_line_id = l.id and i.status = 'toInspect')
     union all select 'on the way is not the sum of open lines', b.id::text from per_batch b where b.on_way_qty <>
       (select coalesce(sum(on_way_qty), 0) from lines l where l.batch_id = b.id and l.status in ('2', '3', '4'))
     union all select 'ended is not the sum of ended lines', id::text from per_batch where ended_qty <> ended
@@ -169,8 +174,8 @@ export async function brokenInvariants(db: Database, confirmed: ReadonlySet<stri
     union all select 'a voided or waiting notice has receipts', l.asn_id::text from lines l
       where l.status in ('0', '1', 'X') and l.receive_qty + l.check_return_qty + l.ended_qty > 0
     union all select 'lots do not add up to their line', l.id::text from lines l
-      where (l.delivery_qty, l.receive_qty, l.check_return_qty)
-        <> (select sum(qty), sum(receive_qty), sum(check_return_qty) from srm_asn_lot t where t.asn_line_id = l.id)
+      where (l.delivery_qty, l.above_qty, l.receive_qty, l.check_return_qty)
+        <> (select sum(qty), sum(above_qty), sum(receive_qty), sum(check_return_qty) from srm_asn_lot t where t.asn_line_id = l.id)
     union all select 'stock is not what was accepted and has not gone back', s.item_no || ' ' || s.lot_no from wms_stock s
       where s.on_hand_qty <> (select coalesce(sum(receive_qty), 0) from srm_check_receipt r
         where r.goods_no = s.item_no and r.lot_no = s.lot_no and r.warehouse_no = s.warehouse_no)

@@ -31,6 +31,7 @@ export async function ublReceiptAdvice(
     const [first = head] = ofLot
     const quantity = (value: string) => ({ value: plain(value), attributes: { unitCode: unitCode(first.unitNo) } })
     const refused = sum(ofLot.map((row) => row.refusedQty))
+    const above = sum(ofLot.map((row) => row.aboveQty))
     const reasons = [...new Set(ofLot.map(({ reason }) => reason))].filter((reason) => reason !== '')
     // What a line lacks is told once, whatever lots it has.
     const shortQty = told.has(first.asnLineId) ? '0' : (short.get(first.asnLineId) ?? '0')
@@ -42,6 +43,7 @@ export async function ublReceiptAdvice(
       ShortQuantity: isZero(shortQty) ? undefined : quantity(shortQty),
       RejectedQuantity: isZero(refused) ? undefined : quantity(refused),
       RejectReason: isZero(refused) ? undefined : reasons,
+      OversupplyQuantity: isZero(above) ? undefined : quantity(above),
       ReceivedDate: first.receiptDate,
       TimingComplaintCode: timing,
       OrderLineReference: { LineID: lineBatch(first), OrderReference: { ID: first.purchaseNo } },
@@ -91,6 +93,7 @@ const SHARED = [
   'spec',
   'purchase_unit_no as unitNo',
   'lot_no as lotNo',
+  'above_qty as aboveQty',
   'receipt_date as receiptDate',
   'reason',
 ] as const

@@ -25,6 +25,7 @@ export async function writeArrivals(
       lot_no: share.lotNo,
       unit_decimals: share.line.unit_decimals,
       inspect_qty: share.receiveQty,
+      above_qty: share.receiveAbove,
     })),
   )
 }

@@ -20,6 +20,7 @@ export async function writeRejections(
       ...lineValues(document, share.line),
       lot_no: share.lotNo,
       check_return_qty: share.checkReturnQty,
+      above_qty: share.checkReturnAbove,
       reason: share.reason,
       custom: share.custom.refused,
     })),

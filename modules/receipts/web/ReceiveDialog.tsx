@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import dayjs from 'dayjs'
 import { useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { deliveriesCalls } from '#modules/deliveries/contract/calls.ts'
-import type { AsnReference } from '#modules/deliveries/web/index.ts'
+import { type AsnReference, useOverConfirm } from '#modules/deliveries/web/index.ts'
 import type { CallInput } from '#platform/contract/calls.ts'
 import { isDateText } from '#platform/contract/dates.ts'
 import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
@@ -21,6 +21,7 @@ import { acceptanceFields, rejectionFields } from '../contract/fields.ts'
 import './ReceiveDialog.css'
 import { ReasonedModal } from '#platform/web/form/ReasonedModal.tsx'
 import {
+  countAbove,
   countInspected,
   createReceiptStore,
   faultsByReceiptRow,
@@ -31,6 +32,14 @@ import {
 
 const deliveries = callsOf<typeof deliveriesCalls>()
 const api = callsOf<typeof receiptsCalls>()
+
+/** Where the order wants to be asked about more than its limit, or gifts may have been counted. */
+const ABOVE_NOTICE = {
+  rule: 'receipts.overLimit',
+  title: 'receipts:receive.overTitle',
+  text: 'receipts:receive.overText',
+  confirm: 'receipts:receive.overConfirm',
+}
 
 type Receipt = CallInput<typeof receiptsCalls, 'ISrmAsnHeadService/receiveAsn'>
 
@@ -63,6 +72,7 @@ export function ReceiveDialog({ asn, onClose }: ReceiveDialogProps) {
   const columns = useMemo(() => receiptColumns(t, opened), [t, opened])
   const isInspected = opened.some((row) => row.isInspected)
   const inspected = useSyncExternalStore(store.subscribe, () => countInspected(store.lines()))
+  const above = useSyncExternalStore(store.subscribe, () => countAbove(store.lines()))
   const loadedVersion = useRef<number | null>(null)
   useEffect(() => {
     // Fetched again in the background, the notice must not wipe out what was typed.
@@ -93,6 +103,7 @@ export function ReceiveDialog({ asn, onClose }: ReceiveDialogProps) {
     if (ofDate) setDateFault(ofDate.message)
   }, [command.faults, store])
 
+  const receive = useOverConfirm(command, ABOVE_NOTICE)
   const checkDate = (date: string): string | null => {
     if (!isDateText(date)) return t('lists:validation.date')
     return date > today ? t('receipts:errors.receiptDateInFuture') : null
@@ -108,7 +119,7 @@ export function ReceiveDialog({ asn, onClose }: ReceiveDialogProps) {
     else if (!areLinesFit) requestAnimationFrame(() => focusFirstFault(linesFrame.current))
     if (!areLinesFit || fault !== null || lines.length === 0) return
     const waived = waiver.trim() === '' ? {} : { waiver: waiver.trim() }
-    void command.submit({ id: asn.id, version: document.version, receiptDate, lines, ...waived })
+    receive({ id: asn.id, version: document.version, receiptDate, lines, ...waived })
   }
   const fill = (isAccepted: boolean) => {
     for (const { key, line } of store.entries()) {
@@ -197,6 +208,7 @@ export function ReceiveDialog({ asn, onClose }: ReceiveDialogProps) {
           <span role="alert" className="form-fault">
             {nothing && t('receipts:errors.receiptQuantityZero')}
           </span>
+          {above > 0 && <span className="receive-inspected">{t('receipts:receive.above', { number: above })}</span>}
           {inspected > 0 && waiver.trim() === '' && (
             <span className="receive-inspected">{t('receipts:receive.inspected', { number: inspected })}</span>
           )}

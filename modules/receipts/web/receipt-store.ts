@@ -35,6 +35,8 @@ export interface ReceiptRow {
   /** What is accepted of it waits for inspection. */
   isInspected: boolean
   openQty: Decimal
+  /** What may come above that; null where nothing is refused, or whoever receives is asked. */
+  aboveLimitQty: Decimal | null
   receiveQty: string
   checkReturnQty: string
   reason: string
@@ -63,6 +65,7 @@ export function openRows(asn: AsnDetail): ReceiptRow[] {
       unitDecimals: line.unitDecimals,
       isInspected: line.isInspected,
       openQty,
+      aboveLimitQty: line.aboveLimitQty,
       receiveQty: openQty,
       checkReturnQty: '',
       reason: '',
@@ -86,16 +89,16 @@ const isRefused = (row: ReceiptRow): boolean => isPositive(decimalOrZero(row.che
 /** Columns of the receipt of these rows, with every rule that can be told before it is sent. */
 export function receiptColumns(t: Translate, rows: readonly ReceiptRow[]): LineColumn<ReceiptRow>[] {
   const check = (quantity: string, row: ReceiptRow): string | null => {
-    const { purchaseNo, lineBatch, goodsNo, purchaseUnitNo, unitDecimals, openQty } = row
+    const { purchaseNo, lineBatch, goodsNo, purchaseUnitNo, unitDecimals, openQty, aboveLimitQty } = row
     if (quantity.startsWith('-')) return t('receipts:errors.receiptQuantityZero')
     if (!fitsDecimals(quantity, unitDecimals)) {
       const unit = { unit: purchaseUnitNo, decimals: unitDecimals }
       return t('receipts:errors.quantityDecimals', { purchaseNo, lineBatch, quantity, ...unit })
     }
     const together = add(decimalOrZero(row.receiveQty), decimalOrZero(row.checkReturnQty))
-    return compare(together, openQty) > 0
-      ? t('receipts:errors.overOpen', { purchaseNo, lineBatch, goodsNo, quantity: together, open: openQty })
-      : null
+    if (aboveLimitQty === null || compare(together, add(openQty, aboveLimitQty)) <= 0) return null
+    const most = { open: openQty, left: aboveLimitQty }
+    return t('receipts:errors.overOpen', { purchaseNo, lineBatch, goodsNo, quantity: together, ...most })
   }
   return [
     {
@@ -159,6 +162,14 @@ export const countInspected = (rows: readonly ReceiptRow[]): number =>
   new Set(
     rows
       .filter(({ isInspected, receiveQty }) => isInspected && isPositive(decimalOrZero(receiveQty)))
+      .map(({ asnLineId }) => asnLineId),
+  ).size
+
+/** So many lines take more than their notice announced. */
+export const countAbove = (rows: readonly ReceiptRow[]): number =>
+  new Set(
+    rows
+      .filter((row) => compare(add(decimalOrZero(row.receiveQty), decimalOrZero(row.checkReturnQty)), row.openQty) > 0)
       .map(({ asnLineId }) => asnLineId),
   ).size
 
