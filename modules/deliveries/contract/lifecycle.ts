@@ -34,8 +34,16 @@ export const asnLifecycle = defineLifecycle({
     { action: 'receive', from: ['2', '3'], to: ['3', '4'], sides: ['purchaser'], refusal: deliveriesErrors.notShipped },
     {
       action: 'cancelReceipt',
-      from: ['3', '4'],
+      from: ['3'],
       to: ['2', '3'],
+      sides: ['purchaser'],
+      refusal: deliveriesErrors.nothingReceived,
+    },
+    {
+      action: 'cancelReceipt',
+      from: ['4'],
+      // What came above the notice is on the way to nobody once it is taken back.
+      to: ['2', '3', '4'],
       sides: ['purchaser'],
       refusal: deliveriesErrors.nothingReceived,
     },
@@ -87,8 +95,15 @@ export const asnLineLifecycle = defineLifecycle({
     },
     {
       action: 'cancelReceipt',
-      from: ['open', 'done'],
+      from: ['open'],
       to: ['open'],
+      sides: ['purchaser'],
+      refusal: deliveriesErrors.nothingReceived,
+    },
+    {
+      action: 'cancelReceipt',
+      from: ['done'],
+      to: ['open', 'done'],
       sides: ['purchaser'],
       refusal: deliveriesErrors.nothingReceived,
     },

@@ -106,24 +106,24 @@ export async function noteReceivedBoxes(
 const TAKEN = {
   accepted: {
     table: sql.table('srm_check_receipt'),
-    quantity: sql.ref('r.receive_qty'),
+    quantity: sql`r.receive_qty - r.above_qty`,
     column: sql.ref('receipt_id'),
   },
   refused: {
     table: sql.table('srm_check_return'),
-    quantity: sql.ref('r.check_return_qty'),
+    quantity: sql`r.check_return_qty - r.above_qty`,
     column: sql.ref('return_id'),
   },
   arrived: {
     table: sql.table('srm_inspection'),
-    quantity: sql.ref('r.inspect_qty'),
+    quantity: sql`r.inspect_qty - r.above_qty`,
     column: sql.ref('inspection_id'),
   },
 } as const
 
 /**
  * Where a receipt takes exactly what the open boxes of a lot hold together, it took these boxes, whether they were scanned or not.
- * Where it takes less, nobody knows which ones came, and none is noted.
+ * Where it takes less, nobody knows which ones came, and none is noted. What came above the notice is in no box.
  */
 export async function noteWholeLots(
   trx: ScopedTransaction,

@@ -55,6 +55,8 @@ export const receiptMessage = z.strictObject({
   postingDate: dateText().nullish(),
   /** The quantities are the result of an inspection there; else goods that are inspected here wait for one. */
   isInspected: z.boolean().optional(),
+  /** The sender knows what is above a limit that asks about it, and counted no gifts. */
+  isOverConfirmed: z.boolean().optional(),
   lines: z
     .array(
       z.strictObject({

@@ -67,7 +67,8 @@ describe('an import of receipts', () => {
 
   it('counts what the whole file receives of a line', async () => {
     const asn = await buildAsn(database, { quantities: ['40'] })
-    const rows = rowsOf(asn, { receiveQty: '30' }, { receiveQty: '11', receiptDate: '2026-03-20' })
+    // The notice's 40 and what else is ordered: 100 in all.
+    const rows = rowsOf(asn, { receiveQty: '30' }, { receiveQty: '71', receiptDate: '2026-03-20' })
     expect(await faultsOf(rows)).toEqual(['3 row receipts.overOpen'])
   })
 
@@ -97,7 +98,7 @@ describe('an import of receipts', () => {
       asn,
       { ...future, asnNo: 'NOBODY', receiveQty: '1' },
       { ...future, receiveQty: '40.5', checkReturnQty: '1', lotNo: 'LOT-Z' },
-      { checkReturnQty: '41' },
+      { checkReturnQty: '101' },
     )
     delete rows[2]?.values.receiveQty
     expect(await faultsOf(rows)).toEqual([

@@ -9,7 +9,14 @@ import type { Caller } from '#platform/server/call-context.ts'
 import { createDatabase, createPool, type Database, roleUrl } from '#platform/server/database.ts'
 import { watchPast } from '#platform/server/past/testing.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
-import { CAME_ABOVE, CORRECTED, DIFFERENCES_SETTLED, type HistoryStep, historyStep, REJECTED_AND_BACK } from './history-step.ts'
+import {
+  CAME_ABOVE,
+  CORRECTED,
+  DIFFERENCES_SETTLED,
+  type HistoryStep,
+  historyStep,
+  REJECTED_AND_BACK,
+} from './history-step.ts'
 import { receiveGoods } from './receive-goods.ts'
 import {
   act,

@@ -22,6 +22,8 @@ export interface ReceiptLine {
   checkReturnQty: string
   reason: string
   unitCode: string
+  /** The sender knows that more came than was announced. */
+  isOver: boolean
 }
 
 /** A receipt advice as far as it could be read; what could not stands in the findings of its reading. */
@@ -87,6 +89,7 @@ function parseLine(line: UblReading, onlyOrder: string): ReceiptLine | null {
     receiveQty: subtract(arrived, refused),
     checkReturnQty: refused,
     reason: isZero(refused) ? '' : (reason ?? ''),
+    isOver: /[1-9]/.test(line.text('OversupplyQuantity')),
     unitCode: quantity?.get('unitCode')?.trim() ?? '',
   }
 }

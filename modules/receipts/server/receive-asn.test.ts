@@ -161,7 +161,7 @@ describe('receiving a notice', () => {
   it('refuses lots that the line does not have or that are used up', async () => {
     const asn = await withLots()
     await expectRefusal(asn, [{ asnLineId: lineId(asn), lotNo: 'C', receiveQty: '1' }], receiptsErrors.unknownLot)
-    await expectRefusal(asn, [{ asnLineId: lineId(asn), lotNo: 'A', receiveQty: '5' }], receiptsErrors.overLot)
+    await expectRefusal(asn, [{ asnLineId: lineId(asn), lotNo: 'A', receiveQty: '101' }], receiptsErrors.overLot)
   })
 
   it('books a lot once when several lines of the receipt fall on it', async () => {
@@ -210,7 +210,7 @@ describe('receiving a notice', () => {
     expect(await timings('O-DAYS')).toEqual(['2', '1', '1', '1', '1'])
   })
 
-  it('refuses nothing, less than nothing, and more than is open, and changes nothing', async () => {
+  it('refuses nothing, less than nothing, and more than is open and ordered, and changes nothing', async () => {
     const asn = await buildAsn(database)
     const line = { asnLineId: lineId(asn) }
     await expectRefusal(asn, [line], receiptsErrors.receiptQuantityZero)
@@ -219,17 +219,17 @@ describe('receiving a notice', () => {
       [{ ...line, receiveQty: '-1', checkReturnQty: '2', reason: 'x' }],
       receiptsErrors.receiptQuantityZero,
     )
-    await expectRefusal(asn, [{ ...line, receiveQty: '41' }], receiptsErrors.overOpen)
+    await expectRefusal(asn, [{ ...line, receiveQty: '101' }], receiptsErrors.overOpen)
     await expectRefusal(
       asn,
-      [{ ...line, receiveQty: '30', checkReturnQty: '11', reason: 'x' }],
+      [{ ...line, receiveQty: '30', checkReturnQty: '71', reason: 'x' }],
       receiptsErrors.overOpen,
     )
     await expectRefusal(
       asn,
       [
         { ...line, receiveQty: '30' },
-        { ...line, receiveQty: '11' },
+        { ...line, receiveQty: '71' },
       ],
       receiptsErrors.overOpen,
     )

@@ -63,7 +63,7 @@ async function takeMessage({ trx, caller }: CallContext, sender: string, message
 }
 
 async function receive(context: CallContext, message: Message): Promise<Answer> {
-  const { outsideNo, asnNo, receiptDate, isInspected = false } = message
+  const { outsideNo, asnNo, receiptDate, isInspected = false, isOverConfirmed = false } = message
   const asn = await lockNamedAsn(context, asnNo)
   const lines = namedLines(asn, message)
   if (message.isInspected) await mayTellResults(context, asn, lines)
@@ -72,6 +72,7 @@ async function receive(context: CallContext, message: Message): Promise<Answer> 
     postingDate: message.postingDate ?? receiptDate,
     lines,
     isInspected,
+    isOverConfirmed,
   })
   const { receiptNo, status, isPosted } = state
   context.audit({
@@ -83,7 +84,7 @@ async function receive(context: CallContext, message: Message): Promise<Answer> 
       isInspected,
       lines: message.lines,
       status,
-      ...(above.length > 0 ? { above } : {}),
+      ...(above.length > 0 ? { above, isOverConfirmed } : {}),
     },
   })
   announceReceipt(context, asn, batches, receiptNo, { isPosted })

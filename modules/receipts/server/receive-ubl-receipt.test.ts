@@ -103,7 +103,7 @@ describe('a receipt advice that a warehouse system sends', () => {
 
   it('is refused with each wrong line at its place, and changes nothing', async () => {
     const asn = await buildAsn(test)
-    const over = adviceOf(asn, [{ ReceivedQuantity: pieces('10') }, { ReceivedQuantity: pieces('31') }])
+    const over = adviceOf(asn, [{ ReceivedQuantity: pieces('10') }, { ReceivedQuantity: pieces('91') }])
     expect(await detailsOf(receive(over))).toEqual([['ReceiptLine[2]', receiptsErrors.overOpen.code]])
     const otherUnit = adviceOf(asn, [{ ReceivedQuantity: pieces('10', 'KGM') }])
     expect(await detailsOf(receive(otherUnit))).toEqual([['ReceiptLine[1]/ReceivedQuantity', xmlErrors.ublUnit.code]])

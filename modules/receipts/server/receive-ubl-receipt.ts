@@ -59,7 +59,8 @@ async function bookAdvice(context: CallContext, { outsideNo, asnNo, receiptDate,
       outsideNo,
       asnNo,
       receiptDate,
-      lines: lines.map(({ reading: _reading, unitCode: _unitCode, ...line }) => line),
+      ...(lines.some(({ isOver }) => isOver) ? { isOverConfirmed: true } : {}),
+      lines: lines.map(({ reading: _reading, unitCode: _unitCode, isOver: _isOver, ...line }) => line),
     })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

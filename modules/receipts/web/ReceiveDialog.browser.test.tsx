@@ -23,6 +23,8 @@ const line = (id: string, onWayQty: string, lots: { id: string; lotNo: string; q
   onWayQty,
   inspectQty: '0',
   isInspected: id === '2',
+  // Of the second line up to 4 more; of the others nothing.
+  aboveLimitQty: id === '2' ? '4' : '0',
   supRemarks: lots[0]?.lotNo ?? '',
   lots: lots.map((lot) => ({ ...lot, productDate: null, receiveQty: '0', checkReturnQty: '0', inspectQty: '0' })),
 })
@@ -109,7 +111,9 @@ describe('receiving a notice', () => {
     await receive.click()
     await expect
       .element(input('Accepted 1'))
-      .toHaveAccessibleDescription('Order PO-1, line 10-1-1, item IT-1: 105 exceeds the open quantity of the ASN, 100.')
+      .toHaveAccessibleDescription(
+        'Order PO-1, line 10-1-1, item IT-1: 105 exceeds what can be received: 100 are open on the ASN, 0 more within the limit of the order line.',
+      )
     expect(sent).toEqual([])
     await input('Accepted 1').fill('95')
     await expect.element(input('Refused 1')).toHaveAttribute('aria-invalid', 'false')
@@ -179,6 +183,28 @@ describe('receiving a notice', () => {
     expect(sent[0]?.condition.lines[1]).toMatchObject({ lotNo: 'C1', receiveQty: '25' })
   })
 
+  it('takes more than is open within the limit of the order, tells so, and asks where the server wants to be sure', async () => {
+    await mountDialog()
+    await input('Accepted 2').fill('34')
+    await expect.element(page.getByText('Lines with more than the ASN announced: 1')).toBeVisible()
+    refusal = {
+      errorCode: 'receipts.overGift',
+      errorMessage: 'asked',
+      details: [{ path: 'lines.1', message: '34 is more than the 30 open.', rule: 'receipts.overLimit' }],
+    }
+    await receive.click()
+    await expect.element(page.getByText('Receive more than was announced?')).toBeVisible()
+    refusal = null
+    await page.getByRole('button', { name: 'Receive it' }).click()
+    await vi.waitFor(() => expect(sent).toHaveLength(2))
+    expect(sent[1]?.condition).toMatchObject({
+      isOverConfirmed: true,
+      lines: [{}, { lotNo: 'C1', receiveQty: '34' }, {}],
+    })
+    await input('Accepted 2').fill('35')
+    await expect.element(input('Accepted 2')).toHaveAttribute('aria-invalid', 'true')
+  })
+
   it("shows the server's refusal at its row, not counting rows that were not sent", async () => {
     await mountDialog()
     await input('Accepted 1').fill('')
@@ -209,7 +235,7 @@ describe('receiving a notice', () => {
     expect(page.getByRole('table').query()).toBeNull()
     await input('Refused 1').fill('200')
     await receive.click()
-    await expect.element(page.getByText(/300 exceeds the open quantity/).first()).toBeVisible()
+    await expect.element(page.getByText(/300 exceeds what can be received/).first()).toBeVisible()
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
   })
 })
