@@ -201,8 +201,6 @@ describe('receiving a notice', () => {
       isOverConfirmed: true,
       lines: [{}, { lotNo: 'C1', receiveQty: '34' }, {}],
     })
-    await input('Accepted 2').fill('35')
-    await expect.element(input('Accepted 2')).toHaveAttribute('aria-invalid', 'true')
   })
 
   it("shows the server's refusal at its row, not counting rows that were not sent", async () => {
