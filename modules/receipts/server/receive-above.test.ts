@@ -193,24 +193,6 @@ describe('more than a notice announced', () => {
   })
 })
 
-describe('a message of a warehouse that reports more than was announced', () => {
-  const report = (notice: Notice & { asnNo: string; order: { purchaseNo: string } }, wish: object) =>
-    act(database, buyer, (context) =>
-      call(context, 'ISrmReceiptMessageService/receiveMessage', {
-        ...{ outsideNo: `WMS-${notice.asnNo}`, asnNo: notice.asnNo, receiptDate: RECEIPT_DAY, ...wish },
-        lines: [{ purchaseNo: notice.order.purchaseNo, purchaseSeq: 10, receiveQty: '110' }],
-      }),
-    )
-
-  it('is booked where it says that it is meant, else refused where somebody would be asked', async () => {
-    const notice = await whole({ lines: [{ itemNo: 'ITEM-1', overPercent: '5', overAction: 'warn' }] })
-    expect(await refusal(report(notice, {}))).toMatchObject({ declaration: receiptsErrors.overLimit })
-    await report(notice, { isOverConfirmed: true })
-    expect(await balances(notice)).toMatchObject({ shipped: '110', accepted: '110' })
-    confirmed.add(batchId(notice))
-  })
-})
-
 describe('cancelling what came above a notice', () => {
   it('leaves everything as it was before, whatever was accepted and refused', async () => {
     const notice = await buildAsn(database, { quantities: ['40'] })

@@ -101,6 +101,16 @@ describe('a receipt advice that a warehouse system sends', () => {
     expect(await balancesOf(test, asn.order.lines[0]?.batchId ?? '')).toMatchObject({ accepted: '10', onWay: '30' })
   })
 
+  it('says with an oversupply that more than the limit is meant, else is refused where somebody would be asked', async () => {
+    const asked = { lines: [{ itemNo: 'ITEM-1', overPercent: '5', overAction: 'warn' as const }] }
+    const asn = await buildAsn(test, { quantities: ['100'], order: asked })
+    const over = { ReceivedQuantity: pieces('110') }
+    expect(await detailsOf(receive(adviceOf(asn, [over])))).toEqual([['ReceiptLine[1]', receiptsErrors.overLimit.code]])
+    await receive(adviceOf(asn, [{ ...over, OversupplyQuantity: pieces('10') }]))
+    const batchId = asn.order.lines[0]?.batchId ?? ''
+    expect(await balancesOf(test, batchId)).toMatchObject({ shipped: '110', accepted: '110' })
+  })
+
   it('is refused with each wrong line at its place, and changes nothing', async () => {
     const asn = await buildAsn(test)
     const over = adviceOf(asn, [{ ReceivedQuantity: pieces('10') }, { ReceivedQuantity: pieces('91') }])
