@@ -53,7 +53,9 @@ const ACTS: Record<AsnAction, Act> = {
     const { receiptIds, returnIds } = await receiptIdsOf(database, asn.id)
     // A notice without receipts has none to name; the table is asked with one that never was.
     const ids = receiptIds.length > 0 ? receiptIds : ['999999999']
-    const chosen = to === '3' ? ids.slice(0, 1) : ids
+    // What was refused above the notice: without it the notice is complete still.
+    const isAboveAlone = to === '4' && returnIds.length > 0
+    const chosen = isAboveAlone ? [] : to === '3' ? ids.slice(0, 1) : ids
     return call(context, 'ISrmAsnHeadService/cancelReceipt', { receiptIds: chosen, returnIds, reason })
   },
 }
@@ -81,7 +83,9 @@ const now = async (asn: BuiltAsn): Promise<BuiltAsn> => ({ ...asn, ...(await hea
 
 /** The same, with what the way to the next state takes. */
 async function forStep({ action, from, to }: Step): Promise<BuiltAsn> {
-  const asn = await inState(from)
+  const isAbove = action === 'cancelReceipt' && from === '4' && to === '4'
+  const asn = await inState(isAbove ? '2' : from)
+  if (isAbove) await receive(database, buyer, asn, asn.lineIds.map(wholeAndOneRefused))
   if (action === 'resubmit') await setDeliveryRules(database, 'O1', { isApprovalNeeded: to === '0' })
   // Of two receipts one is left.
   if (action === 'cancelReceipt' && from === '3' && to === '3') {
@@ -89,6 +93,10 @@ async function forStep({ action, from, to }: Step): Promise<BuiltAsn> {
   }
   return now(asn)
 }
+/** All 40 or 20 of a line are accepted, and one more piece refused. */
+const wholeAndOneRefused = (asnLineId: string, at: number) => ({
+  ...{ asnLineId, receiveQty: at === 0 ? '40' : '20', checkReturnQty: '1', reason },
+})
 async function endedInPart(): Promise<BuiltAsn> {
   const asn = await inState('2')
   await act(database, buyer, (context) => ACTS.endLine(context, asn, { to: '2' }))
@@ -166,7 +174,9 @@ async function lineFor({ action, from, to }: LineStep, heldQty?: string): Promis
   const asn = await buildAsn(database, { quantities: ['40', '20'], order: { lines: [{ itemNo }, {}] } })
   const lineId = asn.lineIds[0] ?? ''
   const take = (receiveQty: string) => receive(database, buyer, asn, [{ asnLineId: lineId, receiveQty }])
-  if (from === 'done') await take('40')
+  const isAbove = action === 'cancelReceipt' && from === 'done' && to === 'done'
+  if (isAbove) await receive(database, buyer, asn, [wholeAndOneRefused(lineId, 0)])
+  else if (from === 'done') await take('40')
   if (from === 'open' && action === 'cancelReceipt') await take('5')
   const arrivedQty = heldQty ?? (action === 'endLine' && from === 'open' && to === 'open' ? '10' : undefined)
   if (arrivedQty) {
@@ -186,9 +196,9 @@ describeLifecycle({
       return onLine(line, step, 'receive', { receiptDate: '2026-03-20', lines })
     },
     endLine: (line, step) => onLine(line, step, 'endLine', { lineIds: [line.lineId], reason }),
-    cancelReceipt: async ({ asn }, { side }) => {
+    cancelReceipt: async ({ asn }, { side, to }) => {
       const { receiptIds, returnIds } = await receiptIdsOf(database, asn.id)
-      const ids = receiptIds.length > 0 ? receiptIds : ['999999999']
+      const ids = to === 'done' ? [] : receiptIds.length > 0 ? receiptIds : ['999999999']
       return act(database, callerOfSide(side), (context) =>
         call(context, 'ISrmAsnHeadService/cancelReceipt', { receiptIds: ids, returnIds, reason }),
       )

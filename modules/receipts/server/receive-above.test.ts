@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
 import {
   asnInput,
   type Balances,
@@ -158,8 +159,7 @@ describe('more than a notice announced', () => {
     const two = await buildAsn(database, { quantities: ['40', '10'] })
     await receiveLine(two, { receiveQty: '40' })
     expect(await refusal(receiveLine(two, { receiveQty: '1' }))).toMatchObject({
-      declaration: receiptsErrors.overOpen,
-      parameters: { open: '0', left: '0' },
+      declaration: deliveriesErrors.lineNotOpen,
     })
   })
 
