@@ -1,31 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import { describe, expect, it } from 'vitest'
-import { LANGUAGES } from '#platform/contract/languages.ts'
-import type { TextTree } from '#platform/contract/texts.ts'
-
-/** Where the texts of a namespace stand. */
-const FOLDERS: Readonly<Record<string, string>> = {
-  platform: 'platform/web/locales',
-  lists: 'platform/web/list/locales',
-  wire: 'platform/contract/locales',
-  shell: 'apps/web/locales',
-  identity: 'modules/identity/contract/locales',
-  deliveries: 'modules/deliveries/contract/locales',
-}
+import { type CatalogueEntry, describeCatalogue } from './testing/describe-catalogue.ts'
 
 const CALL_CLIENT = 'platform/web/CallClient.browser.test.tsx'
 const IMPORT_DIALOG = 'platform/web/list/ImportDialog.browser.test.tsx'
 const LIST_SCREEN = 'platform/web/list/ListScreen.browser.test.tsx'
 const SETTINGS = 'modules/identity/web/SettingPanel.browser.test.tsx'
-
-/** An entry of the catalogue: what it says, in which texts, and the test that reaches it. */
-interface CatalogueEntry {
-  entry: string
-  /** Texts with words of the English sentence. None where the server's own words are shown. */
-  texts: Readonly<Record<string, RegExp>>
-  reached: readonly (readonly [file: string, title: string])[]
-}
 
 const CATALOGUE: readonly CatalogueEntry[] = [
   {
@@ -197,29 +175,4 @@ const CATALOGUE: readonly CatalogueEntry[] = [
   },
 ]
 
-const read = (path: string): string => readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), 'utf8')
-
-function textOf(key: string, language: string): unknown {
-  const [namespace = '', path = ''] = key.split(':')
-  const tree = JSON.parse(read(`${FOLDERS[namespace]}/${language}.json`)) as TextTree
-  return path.split('.').reduce<unknown>((at, step) => (at as TextTree | undefined)?.[step], tree)
-}
-
-describe.each(CATALOGUE)('shell §8: $entry', ({ texts, reached }) => {
-  it('has its sentences in four languages, each its own', () => {
-    for (const [key, words] of Object.entries(texts)) {
-      const sentences = LANGUAGES.map((language) => textOf(key, language))
-      expect(sentences.every((sentence) => typeof sentence === 'string' && sentence !== '')).toBe(true)
-      expect(new Set(sentences).size).toBeGreaterThan(1)
-      expect(textOf(key, 'en-US')).toMatch(words)
-    }
-  })
-
-  it('is reached by a test', () => {
-    expect(reached.length).toBeGreaterThan(0)
-    for (const [file, title] of reached) {
-      const isThere = read(file).includes(title)
-      expect([file, title, isThere]).toEqual([file, title, true])
-    }
-  })
-})
+describeCatalogue('shell §8', CATALOGUE)

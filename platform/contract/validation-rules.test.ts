@@ -1,9 +1,19 @@
 import { describe, expect, it } from 'vitest'
+import type { z } from 'zod'
 import { isDecimal } from './decimal.ts'
 import { plainText } from './field-schemas.ts'
-import { appVersionText, emailText, landlineText, mobileText, routeNameText } from './validation-rules.ts'
+import { defineFields, number } from './fields.ts'
+import {
+  appVersionText,
+  emailText,
+  enteredSchema,
+  landlineText,
+  mobileText,
+  routeNameText,
+} from './validation-rules.ts'
 
-const faultOf = (schema: ReturnType<typeof plainText> | ReturnType<typeof mobileText>, text: unknown) => {
+const { days } = defineFields('tests', { days: number({ show: '123', rule: 'positiveDays' }) })
+const faultOf = (schema: z.ZodType, text: unknown) => {
   const result = schema.safeParse(text)
   return result.success ? null : result.error.issues[0]?.message
 }
@@ -35,6 +45,13 @@ describe('shell §5: the general limits', () => {
     ['anna@@harbour.example', 'email'],
     ['anna b@harbour.example', 'email'],
   ])('e-mail %s', (text, fault) => expect(faultOf(emailText(), text)).toBe(fault))
+
+  it.each([
+    ['1', null],
+    ['30', null],
+    ['0', 'positiveDays'],
+    ['-1', 'positiveDays'],
+  ])('a number of days %s', (text, fault) => expect(faultOf(enteredSchema(days), Number(text))).toBe(fault))
 
   it.each([mobileText(), landlineText(), emailText()])('all three accept nothing', (schema) => {
     expect(schema.parse('')).toBe('')

@@ -28,6 +28,7 @@ export const deliveriesErrors = defineErrors('deliveries', enUS.errors, {
   approvalPasses: 422,
   beyondHorizon: 422,
   horizonMissing: 422,
+  horizonNotWanted: 422,
   policyTaken: 409,
   defaultPolicyKept: 409,
   appointmentLimits: 422,

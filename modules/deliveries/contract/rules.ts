@@ -66,7 +66,12 @@ export const deliveriesRules = defineRules('deliveries', enUS.rules, {
   },
   horizon: { refusals: [deliveriesErrors.beyondHorizon], menus: MENUS },
   policies: {
-    refusals: [deliveriesErrors.horizonMissing, deliveriesErrors.policyTaken, deliveriesErrors.defaultPolicyKept],
+    refusals: [
+      deliveriesErrors.horizonMissing,
+      deliveriesErrors.horizonNotWanted,
+      deliveriesErrors.policyTaken,
+      deliveriesErrors.defaultPolicyKept,
+    ],
     sides: ['purchaser'],
     menus: ['executionPolicy'],
   },

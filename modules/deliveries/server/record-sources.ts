@@ -25,7 +25,9 @@ const isDefaultPolicy = ({ orgNo, supplierNo, itemNo }: RecordInput): boolean =>
 /** A horizon belongs to just in time; one policy has one reach; and the default stays what it is. */
 async function checkExecutionPolicy({ trx }: CallContext, { before, after }: RecordChange): Promise<void> {
   const hasHorizon = after.horizonDays !== null && after.horizonDays !== undefined
-  if ((after.deliveryMode === 'JIT') !== hasHorizon) refuseField('horizonDays', deliveriesErrors.horizonMissing)
+  const isJustInTime = after.deliveryMode === 'JIT'
+  if (isJustInTime && !hasHorizon) refuseField('horizonDays', deliveriesErrors.horizonMissing)
+  if (!isJustInTime && hasHorizon) refuseField('horizonDays', deliveriesErrors.horizonNotWanted)
   const isKept = isDefaultPolicy(after) && after.statusCode === '1'
   if (before && isDefaultPolicy(before) && before.statusCode === '1' && !isKept) {
     refuseField('orgNo', deliveriesErrors.defaultPolicyKept)

@@ -402,7 +402,7 @@ describe('the form of a new notice', () => {
       { path: 'lines.0.supRemarks', code: 'd', isError: true, message: 'No batch number.', fix: fix('field') },
     ]
     await mountForm()
-    await expect.element(page.getByText('To correct: 4 · To know: 1')).toBeVisible()
+    await expect.element(page.getByText('Validation failed, to correct: 4 · To know: 1')).toBeVisible()
     expect(checked.at(-1)).toMatchObject({ condition: { sender: 'Ms Huang', lines: [{ deliveryQty: '100' }, {}] } })
     await button('Use 40').click()
     await expect.element(input('Delivery qty 1')).toHaveValue('40')
@@ -428,6 +428,23 @@ describe('the form of a new notice', () => {
     await mountForm()
     await button('Ask for approval').click()
     expect(open).toHaveBeenCalledWith('/deliverySchedule/deliveryApproval?purchaseNo=PO-1&lineBatch=10-1-1')
+  })
+
+  it('says that matching failed, and matches again', async () => {
+    let isDown = true
+    vi.mocked(window.fetch).mockImplementation((url, init) =>
+      Promise.resolve(
+        String(url).endsWith('/matchDelivery') && isDown
+          ? Response.json({ errorCode: 'wire.internal', errorMessage: 'Down' }, { status: 500 })
+          : answerOf(String(url), init),
+      ),
+    )
+    const mounted = mountForm()
+    await expect.element(page.getByText(/^Matching failed/)).toBeVisible()
+    isDown = false
+    await button('Try again').click()
+    await mounted
+    await expect.element(page.getByText(/^Matching failed/)).not.toBeInTheDocument()
   })
 
   it('mends the line that a finding was said of, though lines went away since', async () => {

@@ -213,7 +213,7 @@ export function AsnFormPage() {
       )}
       {(match.isError || defaults.isError) && (
         <p className="asn-form-alert" role="alert">
-          {t('lists:error.none')}{' '}
+          {t(match.isError ? 'deliveries:form.matchFailed' : 'lists:error.none')}{' '}
           <button
             type="button"
             className="button"

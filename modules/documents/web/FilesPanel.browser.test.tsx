@@ -61,7 +61,7 @@ describe('the files of a document (shell §7, Files)', () => {
     const chooser = screen.getByLabelText(/Drop files here/)
     await userEvent.upload(chooser, [new File(['x'], 'tool.exe'), new File(['x'], 'cut.pdf')])
     await expect.element(screen.getByText(/tool\.exe is not accepted/)).toBeVisible()
-    await expect.element(screen.getByText('cut.pdf was not uploaded. The file is damaged.')).toBeVisible()
+    await expect.element(screen.getByText('Upload failed: cut.pdf. The file is damaged.')).toBeVisible()
     await screen.getByRole('button', { name: 'Dismiss tool.exe' }).click()
     await expect.element(screen.getByText(/tool\.exe is not accepted/)).not.toBeInTheDocument()
   })

@@ -110,9 +110,9 @@ describe('shell §2, §5: the profile page', () => {
     await box('Phone').fill('12-34')
     await box('E-mail').fill('lin@harbour')
     await button('Save').click()
-    await expect.element(screen.getByText('A mobile number has exactly 11 digits.')).toBeVisible()
-    await expect.element(screen.getByText(/^A landline number is written as/)).toBeVisible()
-    await expect.element(screen.getByText('This is not a valid e-mail address.')).toBeVisible()
+    await expect.element(screen.getByText(/^Please enter the correct mobile phone number/)).toBeVisible()
+    await expect.element(screen.getByText(/^Please enter the correct phone number/)).toBeVisible()
+    await expect.element(screen.getByText(/^Please enter the correct mailbox/)).toBeVisible()
     expect(sent.map(({ path }) => path)).toEqual(['getsysuserbyid'])
 
     await box('Mobile').fill('')

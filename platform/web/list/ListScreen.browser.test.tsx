@@ -58,7 +58,7 @@ describe('the list screen', () => {
     await mountList({}, ['isSearch', 'isExport'])
     await expect.element(button('Export')).toHaveAttribute('aria-disabled', 'true')
     await button('Export').hover()
-    await expect.element(page.getByText(/^No export/)).toBeVisible()
+    await expect.element(page.getByText(/^No export: The page does not support export/)).toBeVisible()
   })
 
   it('exports with the current search and order, without paging', async () => {

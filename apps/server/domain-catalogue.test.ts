@@ -1,0 +1,212 @@
+import { type CatalogueEntry, describeCatalogue } from './testing/describe-catalogue.ts'
+
+const CREATE_ASN = 'modules/deliveries/server/create-asn.test.ts'
+const ASN_FORM = 'modules/deliveries/web/AsnFormPage.browser.test.tsx'
+const PROFILE = 'modules/identity/web/SettingPanel.browser.test.tsx'
+const PROFILE_TEST = 'refuses what the limits refuse, at its field, and saves with the version it read'
+const IMPORT_DIALOG = 'platform/web/list/ImportDialog.browser.test.tsx'
+const ACCEPTANCE = 'modules/orders/web/AcceptanceFormPage.browser.test.tsx'
+const RECEIPT_LIVES = 'modules/receipts/server/receipt-lifecycles.test.ts'
+
+/**
+ * The sentences of the specification of the domain, §5 and §8, that belong to orders, deliveries and receipts or to what they share,
+ * word for word where they are quoted there. Not among them are
+ * - “Save failed”: the server says what is wrong and what to do; without an answer the raw message of the network shows (shell §8);
+ * - “Match ERROR!”: the event of “Matching failed”, which is said;
+ * - “Server internal exception! Menu not found!”, licence and printing: shell §8 words the same events, and its catalogue holds them;
+ * - the failure to view a picture: files of these documents are downloaded, and pictures of news that cannot be shown stay away;
+ * - that changing the order nature clears the selected data: a notice has no nature to change, and fields that follow one clear as
+ *   all followers do (shell §5);
+ * - schedule, forecast, monitoring, deductions, reconciliation and invoicing bills: areas of their own.
+ */
+const CATALOGUE: readonly CatalogueEntry[] = [
+  {
+    entry: 'Server internal exception!',
+    texts: { 'wire:errors.internal': /^Server internal exception!$/ },
+    reached: [
+      ['platform/server/http/create-server.test.ts', 'fails when it declares an audit action and notes nothing'],
+    ],
+  },
+  {
+    entry: 'Matching failed',
+    texts: { 'deliveries:form.matchFailed': /^Matching failed/ },
+    reached: [[ASN_FORM, 'says that matching failed, and matches again']],
+  },
+  {
+    entry: 'Upload failed',
+    texts: { 'documents:files.failed': /^Upload failed/ },
+    reached: [
+      ['modules/documents/web/FilesPanel.browser.test.tsx', 'say which file was not taken and why, and let that'],
+    ],
+  },
+  {
+    entry: 'validation failed',
+    texts: { 'deliveries:preflight.errors': /^Validation failed/ },
+    reached: [[ASN_FORM, 'Validation failed, to correct: 4']],
+  },
+  {
+    entry: 'The delivery quantity is wrong: above 0',
+    texts: { 'deliveries:errors.deliveryQuantityWrong': /^The delivery quantity is wrong$/ },
+    reached: [[CREATE_ASN, 'refuses a quantity of %s in the words of the product']],
+  },
+  {
+    entry: 'not above what can be shipped: names order, line-batch and item',
+    texts: { 'deliveries:errors.overShippable': /\{\{purchaseNo\}\}.*\{\{lineBatch\}\}.*\{\{goodsNo\}\}/ },
+    reached: [[CREATE_ASN, 'sums the lines of one batch against what can be shipped']],
+  },
+  {
+    entry: 'Please enter the supplier batch number',
+    texts: { 'deliveries:errors.supplierBatchEmpty': /^Please enter the supplier batch number$/ },
+    reached: [[CREATE_ASN, 'needs the supplier batch number, in the words of the product']],
+  },
+  {
+    entry: 'required: addresses, sender, phone',
+    texts: {
+      'deliveries:errors.detailMissing': /^Please enter \{\{field\}\}/,
+      'deliveries:errors.shippingInfoMissing': /\{\{field\}\}/,
+    },
+    reached: [['modules/deliveries/server/check-asn.test.ts', 'detailMissing']],
+  },
+  {
+    entry: 'Days cannot be empty',
+    texts: { 'deliveries:errors.horizonMissing': /^Days cannot be empty$/ },
+    reached: [['modules/deliveries/server/record-sources.test.ts', 'needs its days where it delivers just in time']],
+  },
+  {
+    entry: 'The number of days can only be a positive integer',
+    texts: {
+      'lists:validation.positiveDays': /^The number of days can only be a positive integer$/,
+      'wire:faults.positiveDays': /can only be a positive integer$/,
+    },
+    reached: [['platform/contract/validation-rules.test.ts', 'a number of days %s']],
+  },
+  {
+    entry: 'Please enter a consolidated shipping order',
+    texts: { 'deliveries:errors.keywordsMissing': /^Please enter a consolidated shipping order$/ },
+    reached: [
+      ['modules/deliveries/server/record-sources.test.ts', 'needs keywords where it merges by them'],
+      ['e2e/collaboration-rules.spec.ts', 'deliveries:errors.keywordsMissing'],
+    ],
+  },
+  {
+    entry: 'The promised quantity, and the promised delivery date, cannot be empty',
+    texts: {
+      'orders:errors.promisedQuantityEmpty': /^The promised quantity cannot be empty$/,
+      'orders:errors.promisedDateEmpty': /^The promised delivery date cannot be empty$/,
+    },
+    reached: [[ACCEPTANCE, 'tells the required sentences word for word, and sends nothing']],
+  },
+  {
+    entry: 'This order has been fully accepted!',
+    texts: { 'orders:errors.fullyAccepted': /^This order has been fully accepted!$/ },
+    reached: [['modules/orders/server/order-lifecycle.test.ts', 'ordersErrors.fullyAccepted']],
+  },
+  {
+    entry: 'Please enter the correct mobile phone number (likewise phone and mailbox)',
+    texts: {
+      'lists:validation.mobile': /^Please enter the correct mobile phone number/,
+      'lists:validation.landline': /^Please enter the correct phone number/,
+      'lists:validation.email': /^Please enter the correct mailbox/,
+    },
+    reached: [[PROFILE, PROFILE_TEST]],
+  },
+  {
+    entry: 'Please make sure the information in the form is filled in correctly',
+    texts: { 'wire:errors.invalidInput': /^Please make sure the information in the form is filled in correctly$/ },
+    reached: [
+      [
+        'platform/server/http/create-server.test.ts',
+        'tells each fault of an input with its path, in the reader’s language',
+      ],
+    ],
+  },
+  {
+    entry: 'The effective date must not be greater than the effective date',
+    texts: {
+      'deliveries:errors.approvalDatesReversed': /^The effective date must not be greater than the effective date$/,
+    },
+    reached: [
+      [
+        'modules/deliveries/server/approvals.test.ts',
+        'is asked for what somebody ordered, for days that do not end before they begin',
+      ],
+    ],
+  },
+  {
+    entry: 'Your delivery has been frozen, and you cannot create a delivery note at this time!',
+    texts: {
+      'deliveries:errors.supplierFrozen':
+        /^Your delivery has been frozen, and you cannot create a delivery note at this time!$/,
+    },
+    reached: [
+      [CREATE_ASN, 'is refused for a frozen supplier in the words of the product'],
+      [ASN_FORM, 'does not let a frozen supplier create a notice'],
+    ],
+  },
+  {
+    entry: 'status does not fit: initial, in progress, complete, frozen',
+    texts: {
+      'receipts:errors.taskNotInitial': /^status is not initial, operation is not allowed$/,
+      'receipts:errors.taskNotInProgress': /^status is not in progress, operation is not allowed$/,
+      'receipts:errors.taskNotComplete': /^status is not complete, operation is not allowed$/,
+      'receipts:errors.taskNotFrozen': /^status is not frozen, operation is not allowed$/,
+    },
+    reached: [[RECEIPT_LIVES, 'table: taskLifecycle']],
+  },
+  {
+    entry: 'status does not fit: draft, effective, invalid',
+    texts: {
+      'wire:errors.recordNotDraft': /^status is not draft, operation is not allowed$/,
+      'wire:errors.recordNotEffective': /^status is not effective, operation is not allowed$/,
+      'wire:errors.recordNotInvalid': /^status is not invalid, operation is not allowed$/,
+    },
+    reached: [
+      [
+        'apps/server/records.test.ts',
+        'goes from draft to effective, invalid, and back to a draft, and only drafts are changed and deleted',
+      ],
+    ],
+  },
+  {
+    entry: 'The page does not support export',
+    texts: { 'lists:toolbar.noExport': /The page does not support export/ },
+    reached: [['platform/web/list/ListScreen.browser.test.tsx', 'The page does not support export']],
+  },
+  {
+    entry: 'Please select the document template',
+    texts: {
+      'documents:errors.templateRequired': /^Please select the document template$/,
+      'lists:print.templateMissing': /^Please select the document template$/,
+    },
+    reached: [
+      [
+        'modules/deliveries/server/print-labels.test.ts',
+        'shell §6: needs a template, and notices of one organisation only',
+      ],
+    ],
+  },
+  {
+    entry: 'import: check failed, server exception, imported successfully',
+    texts: {
+      'lists:import.refused': /^Check failed/,
+      'lists:import.failed': /^Server exception/,
+      'lists:import.done': /^Imported successfully, added \{\{number\}\} pieces of data/,
+    },
+    reached: [
+      [IMPORT_DIALOG, 'lists the faults of a refused file by row and column'],
+      [IMPORT_DIALOG, 'tells a server exception from a refused file'],
+    ],
+  },
+  {
+    entry: 'a receipt’s quantity is above 0',
+    texts: { 'receipts:errors.receiptQuantityZero': /^The receipt quantity must be greater than 0$/ },
+    reached: [
+      [
+        'modules/receipts/server/receive-asn.test.ts',
+        'refuses nothing, less than nothing, and more than is open, and changes nothing',
+      ],
+    ],
+  },
+]
+
+describeCatalogue('domain §5, §8', CATALOGUE)
