@@ -20,6 +20,7 @@ export const asnLifecycle = defineLifecycle({
   transitions: [
     { action: 'edit', from: ['0'], to: ['0'], sides: ['supplier'], refusal: deliveriesErrors.notEditable },
     { action: 'edit', from: ['1'], to: ['1'], sides: ['supplier'], refusal: deliveriesErrors.notEditable },
+    { action: 'resubmit', from: ['0'], to: ['0'], sides: ['supplier'], refusal: deliveriesErrors.notRejected },
     { action: 'resubmit', from: ['1'], to: ['0', '2'], sides: ['supplier'], refusal: deliveriesErrors.notRejected },
     { action: 'approve', from: ['0'], to: ['2'], sides: ['purchaser'], refusal: deliveriesErrors.notPendingApproval },
     { action: 'reject', from: ['0'], to: ['1'], sides: ['purchaser'], refusal: deliveriesErrors.notPendingApproval },

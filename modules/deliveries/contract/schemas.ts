@@ -313,7 +313,7 @@ export const asnEdit = asnKey.extend({
   lines: z.array(asnLineEdit).max(1000).default([]),
 })
 
-/** A rejected notice that is submitted again: what its lots hold now; their sums are the quantities of their lines. */
+/** A waiting or rejected notice that is submitted again: what its lots hold now, whose sums are the quantities of their lines, and gifts. */
 export const asnResubmission = asnKey.extend({
   isOverConfirmed,
   lines: z
@@ -324,6 +324,8 @@ export const asnResubmission = asnKey.extend({
           .array(z.strictObject({ id: idText(), qty: lot.shape.qty }))
           .min(1)
           .max(100),
+        /** Of the line; as it was unless given. */
+        giftQty: decimalText().optional(),
       }),
     )
     .max(1000)

@@ -16,7 +16,7 @@ import { refuseMissingInfo } from './shipping-info.ts'
 
 /**
  * The supplier corrects a notice that waits for approval or was rejected: its shipping details, batch numbers and lots. What is shipped stays;
- * who wants to ship something else voids the notice, or resubmits a rejected one with other quantities.
+ * who wants to ship something else submits the notice again with other quantities and gifts, or voids it.
  */
 export const editAsn: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/updateAsn'> = async (context, input) => {
   const { trx, caller } = context

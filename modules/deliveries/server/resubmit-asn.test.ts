@@ -113,6 +113,40 @@ describe('a rejected notice that is submitted again', () => {
     expect(nodes.filter(({ level }) => level === '3').map(({ unitCode }) => unitCode)).toEqual([kept?.unitCode])
   })
 
+  it('may be one that still waits for approval: it ships and gives something else, and goes on waiting', async () => {
+    const asn = await buildAsn(test, { quantities: ['40', '20'], lots, order: { orgNo: 'O1' } })
+    const batchId = asn.order.lines[0]?.batchId ?? ''
+    const lotIds = (await readOf(asn)).lines[0]?.lots.map(({ id }) => id) ?? []
+    const wish = (quantities: string[], giftQty?: string) => [
+      {
+        id: asn.lineIds[0] ?? '',
+        lots: quantities.map((qty, index) => ({ id: lotIds[index] ?? '', qty })),
+        ...(giftQty === undefined ? {} : { giftQty }),
+      },
+    ]
+    const again = (version: number, lines: ReturnType<typeof wish>) =>
+      act(test, supplier, (context) => resubmitAsn(context, { id: asn.id, version, isOverConfirmed: false, lines }))
+    await expect(again(asn.version, wish(['99', '2']))).rejects.toMatchObject({
+      declaration: deliveriesErrors.overShippable,
+      parameters: { quantity: '101', shippable: '100' },
+    })
+    await expect(again(asn.version, wish(['60', '5'], '0.5'))).rejects.toMatchObject({
+      declaration: deliveriesErrors.quantityDecimals,
+    })
+    // Nobody approves new notices any more; this one was submitted to be approved.
+    await setDeliveryRules(test, 'O1', { isApprovalNeeded: false })
+    expect(await again(asn.version, wish(['60', '5'], '3'))).toMatchObject({ status: '0', version: asn.version + 1 })
+    expect(await balancesOf(test, batchId)).toMatchObject({ pending: '65', shipped: '0', onWay: '0' })
+    const { lines } = await readOf(asn)
+    expect(lines.map(({ deliveryQty, giftQty }) => [deliveryQty, giftQty])).toEqual([
+      ['65', '3'],
+      ['20', '0'],
+    ])
+    await act(test, buyer, (context) => approveAsn(context, { list: [{ id: asn.id, version: asn.version + 1 }] }))
+    expect(await balancesOf(test, batchId)).toMatchObject({ pending: '0', shipped: '65', onWay: '65' })
+    await expect(again(asn.version + 2, [])).rejects.toMatchObject({ declaration: deliveriesErrors.notRejected })
+  })
+
   it('is shipped at once when nobody approves any more', async () => {
     const asn = await rejected()
     await setDeliveryRules(test, 'O1', { isApprovalNeeded: false })

@@ -2,13 +2,12 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { settleByNotice } from '#modules/discrepancies/server/index.ts'
 import { lockBatches, postMovements } from '#modules/orders/server/index.ts'
-import { compare, sum } from '#platform/contract/decimal.ts'
+import { compare, plain, sum } from '#platform/contract/decimal.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { deliveriesCalls } from '../contract/calls.ts'
-import { deliveriesErrors } from '../contract/errors.ts'
 import type { AsnState } from '../contract/fields.ts'
 import type { asnResubmission } from '../contract/schemas.ts'
 import { announceAsn, asnEvent } from './announce-asn.ts'
@@ -19,6 +18,7 @@ import { shippedPart, shippingEntry } from './create-asn.ts'
 import { type EditedLine, editedLines, lineChanges, writeEditedLines } from './edited-lines.ts'
 import { decideAsn, type LockedAsn, type LockedAsnLine, lockAsn } from './lock-asn.ts'
 import { setAsnState } from './set-asn-state.ts'
+import { withdrawAsn } from './withdraw-asn.ts'
 
 /** What a notice that is there says of its journey. */
 const journeyOf = ({ head }: LockedAsn) => ({
@@ -36,8 +36,9 @@ const journeyOf = ({ head }: LockedAsn) => ({
 type LotQuantities = z.output<typeof asnResubmission>['lines']
 
 /**
- * The supplier submits a rejected notice again. It gave its quantities back when it was rejected, so that it is held to the same
- * rules as a new one; the state follows from the rules of now, too.
+ * The supplier submits a notice again that was rejected, or that still waits for approval and is to ship something else. It gives its
+ * quantities back first, as a rejected one has already, so that it is held to the same rules as a new one. Whether a rejected one
+ * waits follows from the rules of now; one that waits goes on waiting.
  */
 export const resubmitAsn: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/resubmitAsn'> = async (
   context,
@@ -47,6 +48,7 @@ export const resubmitAsn: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/re
   const asn = await lockAsn(context, input)
   const { head } = asn
   const states = decideAsn(asn, 'resubmit', caller.side)
+  if (head.status === '0') await withdrawAsn(context, asn, '')
   const edited = requantified(asn, input.lines)
   const lines = await orderedLines(trx, asn.lines, edited)
   const [first = refuse(platformErrors.notFound), ...others] = lines
@@ -58,7 +60,7 @@ export const resubmitAsn: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/re
   const overConfirmed = refuseObstacles(obstacles, input.isOverConfirmed)
 
   const wanted: AsnState = rules.isApprovalNeeded ? '0' : '2'
-  const status = states.find((state) => state === wanted) ?? refuse(deliveriesErrors.notRejected)
+  const status = states.find((state) => state === wanted) ?? '0'
   await writeEditedLines(trx, edited)
   await writeQuantities(trx, edited)
   await postMovements(
@@ -90,10 +92,12 @@ export const resubmitAsn: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/re
 
 /** The lines of which lots hold something else now; each line ships what its lots hold together. */
 function requantified(asn: LockedAsn, quantities: LotQuantities): EditedLine[] {
+  const gifts = new Map(quantities.map(({ id, giftQty }) => [id, giftQty]))
   const wishes = new Map(quantities.flatMap(({ lots }) => lots.map(({ id, qty }) => [id, qty])))
   const lines = asn.lines.map((line) => ({
     ...line,
     delivery_qty: sum(line.lots.map((lot) => wishes.get(lot.id) ?? lot.qty)),
+    gift_qty: plain(gifts.get(line.id) ?? line.gift_qty),
   }))
   return editedLines({ ...asn, lines }, quantities)
 }
@@ -113,7 +117,7 @@ async function orderedLines(
       line: {
         batchId: line.batch_id,
         deliveryQty: sum(lots.map(({ qty }) => qty)),
-        giftQty: line.gift_qty,
+        giftQty: changed.get(line.id)?.line.gift_qty ?? line.gift_qty,
         supRemarks: line.sup_remarks,
         remarks: line.remarks,
         lots,
@@ -126,18 +130,24 @@ async function orderedLines(
 async function writeQuantities(trx: ScopedTransaction, edited: readonly EditedLine[]): Promise<void> {
   if (edited.length === 0) return
   await sql`
-    update srm_asn_line l set delivery_qty = m.delivery_qty
-    from unnest(${edited.map(({ line }) => line.id)}::bigint[], ${edited.map(({ line }) => line.delivery_qty)}::numeric[])
-      as m (id, delivery_qty)
+    update srm_asn_line l set delivery_qty = m.delivery_qty, gift_qty = m.gift_qty
+    from unnest(${edited.map(({ line }) => line.id)}::bigint[], ${edited.map(({ line }) => line.delivery_qty)}::numeric[],
+      ${edited.map(({ line }) => line.gift_qty)}::numeric[]) as m (id, delivery_qty, gift_qty)
     where l.id = m.id`.execute(trx)
 }
 
-/** What the operation log tells of lines that ship another quantity now. */
+/** What the operation log tells of lines that ship another quantity or other gifts now. */
 function quantityChanges({ lines }: LockedAsn, edited: readonly EditedLine[]) {
-  const before = new Map(lines.map((line) => [line.id, line.delivery_qty]))
-  return edited.flatMap(({ line: { id, asn_seq, delivery_qty: after } }) => {
-    const was = before.get(id) ?? after
-    return compare(was, after) === 0 ? [] : [{ line: asn_seq, field: 'deliveryQty', before: was, after }]
+  const before = new Map(lines.map((line) => [line.id, line]))
+  return edited.flatMap(({ line }) => {
+    const was = before.get(line.id) ?? line
+    const pairs = {
+      deliveryQty: [was.delivery_qty, line.delivery_qty],
+      giftQty: [was.gift_qty, line.gift_qty],
+    } as const
+    return Object.entries(pairs).flatMap(([field, [old, after]]) =>
+      compare(old, after) === 0 ? [] : [{ line: line.asn_seq, field, before: old, after }],
+    )
   })
 }
 

@@ -259,11 +259,14 @@ describe('the list of notices', () => {
     await expect.element(dialog.getByText(/more decimals than the unit PCS allows/)).toBeVisible()
     expect(commands()).toHaveLength(0)
     await quantity.fill('60')
+    await dialog.getByLabelText('Gift qty 1', { exact: true }).fill('2')
     await dialog.getByRole('button', { name: 'Submit again' }).click()
     await vi.waitFor(() => expect(commands()).toHaveLength(1))
     expect(commands()[0]).toMatchObject({
       path: expect.stringMatching(/resubmitAsn$/) as string,
-      body: { condition: { id: '2', version: 3, lines: [{ id: '21', lots: [{ id: '31', qty: '60' }] }] } },
+      body: {
+        condition: { id: '2', version: 3, lines: [{ id: '21', lots: [{ id: '31', qty: '60' }], giftQty: '2' }] },
+      },
     })
   })
 

@@ -27,7 +27,7 @@ const api = callsOf<typeof deliveriesCalls>()
 
 type Resubmission = CallInput<typeof deliveriesCalls, 'ISrmAsnHeadService/resubmitAsn'>
 
-/** The supplier submits a rejected notice again, with why it was rejected before its eyes and other quantities if need be. */
+/** The supplier submits a waiting or rejected notice again, with why it was rejected before its eyes and other quantities or gifts. */
 export function AsnResubmitDialog({ asn, onClose }: { asn: AsnReference; onClose: () => void }) {
   const { t } = useTexts()
   const isNarrow = useNarrow()
@@ -84,7 +84,7 @@ export function AsnResubmitDialog({ asn, onClose }: { asn: AsnReference; onClose
       onCancel={onClose}
     >
       <div className="asn-resubmit">
-        {document && <FieldList fields={asnFields} row={document} only={['rejectReason']} />}
+        {document?.rejectReason && <FieldList fields={asnFields} row={document} only={['rejectReason']} />}
         <p>{t('deliveries:actions.resubmitHint')}</p>
         {detail.isError && <p role="alert">{t('lists:error.none')}</p>}
         <div ref={linesFrame} className="asn-resubmit-lines">

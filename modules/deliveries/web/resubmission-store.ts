@@ -8,7 +8,7 @@ import type { deliveriesCalls } from '../contract/calls.ts'
 
 type AsnDetail = CallOutput<typeof deliveriesCalls, 'ISrmAsnHeadService/getAsnById'>
 
-/** A lot of a rejected notice with what it is to hold when the notice is submitted again. */
+/** A lot of a waiting or rejected notice with what it is to hold when the notice is submitted again. */
 export interface ResubmittedLot {
   lotId: string
   asnLineId: string
@@ -21,6 +21,8 @@ export interface ResubmittedLot {
   unitDecimals: number
   rejectedQty: Decimal
   qty: string
+  /** Gifts belong to the line: they stand at its first lot. */
+  giftQty: string | null
 }
 
 export type ResubmissionStore = LineStore<ResubmittedLot>
@@ -30,10 +32,10 @@ export function createResubmissionStore(): ResubmissionStore {
   return createLineStore<ResubmittedLot>([], ({ lotId }) => lotId)
 }
 
-/** All lots of a notice in the order of its lines, as they were rejected. */
+/** All lots of a notice in the order of its lines, as they were submitted. */
 export function rejectedLots(asn: AsnDetail): ResubmittedLot[] {
   return asn.lines.flatMap((line) =>
-    line.lots.map(({ id, lotNo, qty }) => ({
+    line.lots.map(({ id, lotNo, qty }, at) => ({
       lotId: id,
       asnLineId: line.id,
       purchaseNo: line.purchaseNo,
@@ -45,11 +47,12 @@ export function rejectedLots(asn: AsnDetail): ResubmittedLot[] {
       unitDecimals: line.unitDecimals,
       rejectedQty: qty,
       qty,
+      giftQty: at === 0 ? line.giftQty : null,
     })),
   )
 }
 
-/** Columns of the lots; only the quantity is typed. */
+/** Columns of the lots; quantities and gifts are typed. */
 export function resubmissionColumns(t: Translate): LineColumn<ResubmittedLot>[] {
   return [
     {
@@ -88,6 +91,17 @@ export function resubmissionColumns(t: Translate): LineColumn<ResubmittedLot>[] 
           : t('deliveries:errors.quantityDecimals', { purchaseNo, lineBatch, quantity, unit, decimals })
       },
     },
+    {
+      key: 'giftQty',
+      title: t('deliveries:fields.giftQty'),
+      width: 96,
+      edit: 'decimal',
+      isEditable: ({ giftQty }) => giftQty !== null,
+      check: (quantity, { purchaseNo, lineBatch, purchaseUnitNo: unit, unitDecimals: decimals }) =>
+        fitsDecimals(quantity, decimals)
+          ? null
+          : t('deliveries:errors.quantityDecimals', { purchaseNo, lineBatch, quantity, unit, decimals }),
+    },
   ]
 }
 
@@ -95,7 +109,11 @@ const byLine = (rows: readonly ResubmittedLot[]) => [...Map.groupBy(rows, ({ asn
 
 /** The lots by line, as the call takes them. */
 export function wireResubmission(rows: readonly ResubmittedLot[]) {
-  return byLine(rows).map(([id, lots]) => ({ id, lots: lots.map(({ lotId, qty }) => ({ id: lotId, qty })) }))
+  return byLine(rows).map(([id, lots]) => ({
+    id,
+    lots: lots.map(({ lotId, qty }) => ({ id: lotId, qty })),
+    giftQty: lots[0]?.giftQty || '0',
+  }))
 }
 
 const LINE_PATH = /(?:^|\.)lines\.(\d+)/
