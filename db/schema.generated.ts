@@ -1633,7 +1633,7 @@ export interface DocFile {
   kind: Generated<string>;
   size_bytes: Generated<string>;
   /**
-   * Where the file store keeps the bytes; a random name, never made of the file's own.
+   * Where the file store keeps the bytes; a random name, never made of the file's own. Files of several documents may share it.
    */
   storage_key: string | null;
   /**

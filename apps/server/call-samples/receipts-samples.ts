@@ -69,6 +69,11 @@ export const receiptsSamples: SamplesOf<typeof receiptsCalls> = {
       return { input: { id, version, receiptDate: world.today, lines }, secrets: [asnNo] }
     },
   },
+  'ISrmAsnHeadService/uploadReceiptFile': {
+    as: 'warehouse',
+    prepare: () => ({ input: { condition: {}, content: pdfFile(), fileName: 'damage.pdf' } }),
+    isAboutCaller: true,
+  },
   'ISrmReceiptMessageService/receiveublreceiptadvice': {
     as: 'warehouse',
     wrongFileCode: 'wire.notXml',

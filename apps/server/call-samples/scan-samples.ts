@@ -1,4 +1,5 @@
 import type { scanCalls } from '#modules/receipts/contract/calls.ts'
+import { pdfFile } from '#platform/server/files/testing.ts'
 import type { DemoWorld } from '../testing/demo-world.ts'
 import type { SamplesOf } from './call-sample.ts'
 import { labelledBox } from './deliveries-samples.ts'
@@ -20,6 +21,11 @@ export const scanSamples: SamplesOf<typeof scanCalls> = {
       const { box, asnNo } = await labelledBox(world)
       return { input: { code: box.unitCode, receiptDate: world.today }, secrets: [asnNo] }
     },
+  },
+  'ISrmLabelScanService/uploadScanFile': {
+    as: 'warehouse',
+    prepare: () => ({ input: { condition: {}, content: pdfFile(), fileName: 'damage.pdf' } }),
+    isAboutCaller: true,
   },
   'ISrmLabelScanService/getOwnScans': {
     as: 'warehouse',

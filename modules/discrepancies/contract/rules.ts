@@ -29,6 +29,7 @@ export const discrepanciesRules = defineRules('discrepancies', enUS.rules, {
     sides: ['purchaser'],
     menus: MENUS,
   },
+  evidence: { refusals: [discrepanciesErrors.filesOfRefusal], menus: MENUS },
   owners: {
     refusals: [
       discrepanciesErrors.ownerCannotSee,

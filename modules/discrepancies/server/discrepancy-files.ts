@@ -8,14 +8,22 @@ import { discrepanciesErrors } from '../contract/errors.ts'
 
 type Calls = typeof discrepanciesCalls
 
-/** Photos and papers of a discrepancy: the purchaser brings them while something is open, both sides read them. */
+/**
+ * Photos and papers of a discrepancy: the purchaser brings them while something is open, both sides read them. Those by which the
+ * goods were refused stand before them, and are removed where they were brought.
+ */
 export const listDiscrepancyFiles: Handler<Calls, 'ISrmDiscrepancyService/getDiscrepancyFileList'> = async (
   context,
   { id },
 ) => {
   const row = (await discrepancyOf(context.trx, id).executeTakeFirst()) ?? refuse(platformErrors.notFound)
   const refusal = context.caller.side === 'purchaser' ? closedRefusal(row) : discrepanciesErrors.wrongSide
-  return listDocumentFiles(context, { kind: 'discrepancy', documentId: id }, refusal)
+  const own = await listDocumentFiles(context, { kind: 'discrepancy', documentId: id }, refusal)
+  const shown = []
+  for (const place of await refusedBy(context.trx, row.check_return_id)) {
+    shown.push(...(await listDocumentFiles(context, place, null, discrepanciesErrors.filesOfRefusal)).files)
+  }
+  return { ...own, files: [...shown, ...own.files] }
 }
 
 /** Adds a file to a discrepancy. */
@@ -45,7 +53,22 @@ const closedRefusal = ({ status }: { status: string }): ErrorDeclaration | null 
   status === 'open' || status === 'answered' ? null : discrepanciesErrors.notOpen
 
 const discrepancyOf = (trx: ScopedTransaction, id: string) =>
-  trx.selectFrom('srm_discrepancy').select(['discrepancy_no', 'status']).where('id', '=', id)
+  trx.selectFrom('srm_discrepancy').select(['discrepancy_no', 'status', 'check_return_id']).where('id', '=', id)
+
+/** Where the evidence of a refusal lies: at the refusal itself, and at the inspection whose result it is. */
+async function refusedBy(trx: ScopedTransaction, refusalId: string | null) {
+  if (refusalId === null) return []
+  const inspection = await trx
+    .selectFrom('srm_inspection as i')
+    .innerJoin('srm_check_return as r', (join) =>
+      join.onRef('r.asn_line_id', '=', 'i.asn_line_id').onRef('r.receipt_no', '=', 'i.result_no'),
+    )
+    .select('i.id')
+    .where('r.id', '=', refusalId)
+    .executeTakeFirst()
+  const refusal = { kind: 'rejection', documentId: refusalId } as const
+  return inspection ? [{ kind: 'inspection', documentId: inspection.id } as const, refusal] : [refusal]
+}
 
 /** It stays open until the file is written; answers its number. */
 async function lockOpen(trx: ScopedTransaction, id: string): Promise<string> {

@@ -7,9 +7,7 @@ import type { ReceivedFile } from '#platform/server/files/store-upload.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { documentsErrors } from '../contract/errors.ts'
 import type { documentFiles } from '../contract/schemas.ts'
-import { type FilePlace, keepFile } from './keep-file.ts'
-
-type DocumentPlace = Exclude<FilePlace, { kind: 'avatar' }>
+import { type DocumentPlace, keepFile } from './keep-file.ts'
 
 /**
  * The files of a document that the caller may see; `refusal` says why the document takes no change, null when it does, and

@@ -46,6 +46,7 @@ export interface DocumentsOptions {
 
 export { addDocumentFile, listDocumentFiles, removeDocumentFile } from './document-files.ts'
 export { downloadFile } from './download-file.ts'
+export { giveEarlyFiles, keepEarlyFile } from './early-files.ts'
 export { receiveDocument, refuseDocument, refuseOwnDocument } from './receive-document.ts'
 export { senderOf } from './sender-of.ts'
 export { xmlDownload } from './xml-download.ts'

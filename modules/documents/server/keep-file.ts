@@ -1,13 +1,14 @@
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { ReceivedFile } from '#platform/server/files/store-upload.ts'
 
-/** Whose file it is: a user's picture, or that of a document or of a version of the app. */
-export type FilePlace =
-  | { kind: 'avatar' }
-  | {
-      kind: 'asn' | 'news' | 'app' | 'rejection' | 'inspection' | 'deliveryApproval' | 'discrepancy'
-      documentId: string
-    }
+/** A document that has files, or a version of the app. */
+export interface DocumentPlace {
+  kind: 'asn' | 'news' | 'app' | 'rejection' | 'inspection' | 'deliveryApproval' | 'discrepancy'
+  documentId: string
+}
+
+/** Whose file it is: a user's picture, what a user sent before its document is there, or that of a document. */
+export type FilePlace = { kind: 'avatar' | 'own' } | DocumentPlace
 
 /** Writes the row of an uploaded file, which takes over its bytes. */
 export async function keepFile({ trx, caller }: CallContext, place: FilePlace, file: ReceivedFile): Promise<string> {
@@ -18,7 +19,7 @@ export async function keepFile({ trx, caller }: CallContext, place: FilePlace, f
       user_id: caller.userId,
       supplier_no: caller.supplierNo,
       kind: place.kind,
-      document_id: place.kind === 'avatar' ? null : place.documentId,
+      document_id: 'documentId' in place ? place.documentId : null,
       file_name: file.fileName,
       content_type: file.contentType,
       size_bytes: String(file.sizeBytes),

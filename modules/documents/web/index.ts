@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { WebModule } from '#platform/web/web-module.ts'
 
 export { AvatarPicture } from './AvatarPicture.tsx'
+export { areBeingSent, type EarlyFile, EarlyFilesPanel, sentIds } from './EarlyFilesPanel.tsx'
 export { downloadFile, FilesPanel, loadFile } from './FilesPanel.tsx'
 
 /** Screens of this module. */

@@ -44,6 +44,16 @@ export const receiptsCalls = defineCalls({
     audit: { action: 'receipt.receive' },
     repeat: 'key',
   },
+  'ISrmAsnHeadService/uploadReceiptFile': {
+    summary: 'A photo or paper of goods that are about to be refused, for `fileIds` of the line that refuses them.',
+    input: z.strictObject({}),
+    output: z.object({ id: z.string() }),
+    transport: 'file',
+    file: ATTACHMENT_RULE,
+    access: byMenu(TRACKING, 'isSubmit', ['purchaser']),
+    audit: { action: 'receipt.addFile' },
+    repeat: 'key',
+  },
   'ISrmReceiptMessageService/receiveMessage': {
     summary: 'Receives what a warehouse system outside reports, once for each of its numbers.',
     input: receiptMessage,

@@ -40,6 +40,7 @@ export const receiptsErrors = defineErrors('receipts', enUS.errors, {
   reversedNotPrinted: 409,
   reversedReceiptNotPrinted: 409,
   filesOfReversed: 409,
+  photosOfNothing: 422,
   inspectionEnded: 409,
   resultIncomplete: 422,
   sampleUnfit: 422,

@@ -103,7 +103,11 @@ export const receiptsRules = defineRules('receipts', enUS.rules, {
     sides: ['purchaser'],
     menus: ['returnDetails'],
   },
-  evidence: { refusals: [receiptsErrors.filesOfReversed], sides: ['purchaser'], menus: ['rejectionDetails'] },
+  evidence: {
+    refusals: [receiptsErrors.filesOfReversed, receiptsErrors.photosOfNothing],
+    sides: ['purchaser'],
+    menus: MENUS,
+  },
   receiptNotes: {
     refusals: [receiptsErrors.reversedReceiptNotPrinted],
     menus: ['acceptanceDetails', 'rejectionDetails', 'warehousingDetails'],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { byMenu, defineCalls } from '#platform/contract/calls.ts'
+import { ATTACHMENT_RULE } from '#platform/contract/file-rules.ts'
 import { readsOnly } from '#platform/contract/usual-calls.ts'
 import { labelScan, ownScans, scanAnswer, scanCancellation } from './scan-schemas.ts'
 import { cancellationAnswer } from './schemas.ts'
@@ -15,6 +16,16 @@ export const scanCalls = defineCalls({
     output: scanAnswer,
     access: byMenu(MENU, 'isSubmit', ['purchaser']),
     audit: { action: 'receipt.scan' },
+    repeat: 'key',
+  },
+  'ISrmLabelScanService/uploadScanFile': {
+    summary: 'A photo of goods that are about to be refused, for `fileIds` of the scan that refuses them.',
+    input: z.strictObject({}),
+    output: z.object({ id: z.string() }),
+    transport: 'file',
+    file: ATTACHMENT_RULE,
+    access: byMenu(MENU, 'isSubmit', ['purchaser']),
+    audit: { action: 'receipt.addFile' },
     repeat: 'key',
   },
   'ISrmLabelScanService/getOwnScans': {

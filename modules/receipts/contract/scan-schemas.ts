@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dateText, idText, plainText } from '#platform/contract/field-schemas.ts'
 import { GROUP_SEPARATOR } from './scanned-codes.ts'
+import { photoIds } from './schemas.ts'
 
 /** What a scanner sent: anything but control characters, the separator of GS1 elements excepted. */
 const scanned = z
@@ -18,6 +19,8 @@ export const labelScan = z.strictObject({
   isRefused: z.boolean().default(false),
   /** Why it is refused. */
   reason: plainText(200).default(''),
+  /** Photos that show it, sent before. */
+  fileIds: photoIds,
 })
 
 const scanOf = {

@@ -9,7 +9,11 @@ import {
   plainText,
   rowSchema,
 } from '#platform/contract/field-schemas.ts'
+import { DOCUMENT_FILES } from '#platform/contract/file-rules.ts'
 import { acceptanceFields, RETURN_TYPES, rejectionFields, returnFields, warehousingFields } from './fields.ts'
+
+/** What shows why goods are refused: files that the caller sent before. */
+export const photoIds = z.array(idText()).max(DOCUMENT_FILES.maxCount).optional()
 
 /**
  * What is received of one line of a notice, in the order's unit. Without a lot the line's lots are filled in their order;
@@ -22,6 +26,8 @@ export const receiptLine = z.strictObject({
   checkReturnQty: decimalText().default('0'),
   /** Why something is refused; required where something is. */
   reason: plainText(200).default(''),
+  /** Photos and papers that show it, sent before. */
+  fileIds: photoIds,
 })
 
 /** A receipt: the given lines, or without any the whole open remainder of the notice as accepted. */

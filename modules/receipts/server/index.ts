@@ -48,6 +48,7 @@ import { receiveLabel } from './receive-label.ts'
 import { receiveMessage } from './receive-message.ts'
 import { receiveUblReceipt } from './receive-ubl-receipt.ts'
 import { countReceiving, exportReceiving, listReceiving } from './receiving-list.ts'
+import { addReceiptFile, addScanFile } from './refusal-photos.ts'
 import { addRejectionFile, listRejectionFiles, removeRejectionFile } from './rejection-files.ts'
 import { releaseTask } from './release-task.ts'
 import { returnGoods } from './return-goods.ts'
@@ -66,6 +67,7 @@ export const receiptsServer: ServerModule = {
   calls: [
     implementCalls(receiptsCalls, {
       'ISrmAsnHeadService/receiveAsn': receiveAsn,
+      'ISrmAsnHeadService/uploadReceiptFile': addReceiptFile,
       'ISrmReceiptMessageService/receiveMessage': receiveMessage,
       'ISrmReceiptMessageService/receiveublreceiptadvice': receiveUblReceipt,
       'ICheckReceiptService/downloadublreceiptadvice': downloadUblReceipt,
@@ -97,6 +99,7 @@ export const receiptsServer: ServerModule = {
     }),
     implementCalls(scanCalls, {
       'ISrmLabelScanService/receiveLabel': receiveLabel,
+      'ISrmLabelScanService/uploadScanFile': addScanFile,
       'ISrmLabelScanService/getOwnScans': listOwnScans,
       'ISrmLabelScanService/cancelScan': cancelScan,
     }),

@@ -4,6 +4,7 @@ import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import type { receiptsCalls } from '../contract/calls.ts'
 import { receiptsErrors } from '../contract/errors.ts'
 import { announceReceipt, receiveGoods } from './receive-goods.ts'
+import { givePhotos } from './refusal-photos.ts'
 
 /** Receives a notice by line, with accepted and refused quantities, or as a whole; goods that are inspected wait, unless that is waived. */
 export const receiveAsn: Handler<typeof receiptsCalls, 'ISrmAsnHeadService/receiveAsn'> = async (context, input) => {
@@ -17,6 +18,7 @@ export const receiveAsn: Handler<typeof receiptsCalls, 'ISrmAsnHeadService/recei
     isInspected: Boolean(waiver),
     isOverConfirmed,
   })
+  await givePhotos(context, received.receiptNo, lines)
   const { batches, isPosted, above, ...answer } = received
   const { receiptNo, asnNo, status, inspections } = answer
   context.audit({

@@ -17,6 +17,7 @@ import type { scanCalls } from '../contract/scan-calls.ts'
 import { scannedCodes } from '../contract/scanned-codes.ts'
 import type { ReceivedLine } from './plan-receipt.ts'
 import { announceReceipt, receiveGoods } from './receive-goods.ts'
+import { givePhotos } from './refusal-photos.ts'
 
 type Answer = CallOutput<typeof scanCalls, 'ISrmLabelScanService/receiveLabel'>
 
@@ -39,6 +40,11 @@ export const receiveLabel: Handler<typeof scanCalls, 'ISrmLabelScanService/recei
   await refuseUncounted(trx, asn, open)
   const receipt = { receiptDate, postingDate: receiptDate, lines: linesOf(open, isRefused, reason) }
   const { receiptNo, batches, isPosted } = await receiveGoods(context, asn, receipt)
+  await givePhotos(
+    context,
+    receiptNo,
+    receipt.lines.map((line) => ({ ...line, fileIds: input.fileIds })),
+  )
   await noteReceivedBoxes(
     trx,
     asn.head.id,

@@ -3,6 +3,7 @@ import dayjs from 'dayjs'
 import { useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { deliveriesCalls } from '#modules/deliveries/contract/calls.ts'
 import { type AsnReference, useOverConfirm } from '#modules/deliveries/web/index.ts'
+import { areBeingSent, sentIds } from '#modules/documents/web/index.ts'
 import type { CallInput } from '#platform/contract/calls.ts'
 import { isDateText } from '#platform/contract/dates.ts'
 import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
@@ -20,6 +21,7 @@ import type { receiptsCalls } from '../contract/calls.ts'
 import { acceptanceFields, rejectionFields } from '../contract/fields.ts'
 import './ReceiveDialog.css'
 import { ReasonedModal } from '#platform/web/form/ReasonedModal.tsx'
+import { type RefusalPhotos, RefusalPhotosPanel } from './RefusalPhotosPanel.tsx'
 import {
   countAbove,
   countInspected,
@@ -58,6 +60,8 @@ export function ReceiveDialog({ asn, onClose }: ReceiveDialogProps) {
   const [dateFault, setDateFault] = useState<string | null>(null)
   const [nothing, setNothing] = useState(false)
   const [waiver, setWaiver] = useState('')
+  const [photos, setPhotos] = useState<RefusalPhotos>({})
+  const areSending = Object.values(photos).some(areBeingSent)
   const mayWaive = useSession().flagsOf('inspections').has('isEnd')
   const linesFrame = useRef<HTMLDivElement>(null)
   const [store] = useState(createReceiptStore)
@@ -109,11 +113,11 @@ export function ReceiveDialog({ asn, onClose }: ReceiveDialogProps) {
     return date > today ? t('receipts:errors.receiptDateInFuture') : null
   }
   const submit = () => {
-    if (command.isPending || !document) return
+    if (command.isPending || !document || areSending) return
     const areLinesFit = store.checkAll(columns, t)
     const fault = checkDate(receiptDate)
     setDateFault(fault)
-    const lines = wireReceipt(store.lines())
+    const lines = wireReceipt(store.lines(), (key) => sentIds(photos[key] ?? []))
     setNothing(lines.length === 0)
     if (fault !== null) globalThis.document.getElementById(dateId)?.focus()
     else if (!areLinesFit) requestAnimationFrame(() => focusFirstFault(linesFrame.current))
@@ -126,6 +130,8 @@ export function ReceiveDialog({ asn, onClose }: ReceiveDialogProps) {
       store.set(key, { receiveQty: isAccepted ? line.openQty : '', checkReturnQty: '', reason: '' })
     }
   }
+  const whyNotYet = areSending ? t('receipts:receive.photosSending') : null
+  const whyClosed = document ? whyNotYet : t(detail.isError ? 'lists:error.none' : 'lists:loading')
   const Lines = isNarrow ? LineCards : LineTable
   return (
     <ReasonedModal
@@ -137,7 +143,7 @@ export function ReceiveDialog({ asn, onClose }: ReceiveDialogProps) {
       okText={t('receipts:receive.confirm')}
       hasInput={isEdited || waiver !== ''}
       isPending={command.isPending}
-      reason={document ? null : t(detail.isError ? 'lists:error.none' : 'lists:loading')}
+      reason={whyClosed}
       onOk={submit}
       onCancel={onClose}
     >
@@ -204,6 +210,7 @@ export function ReceiveDialog({ asn, onClose }: ReceiveDialogProps) {
             empty={t(document ? 'receipts:receive.noneOpen' : 'lists:loading')}
           />
         </div>
+        <RefusalPhotosPanel store={store} photos={photos} onChange={setPhotos} />
         <p className="receive-foot">
           <span role="alert" className="form-fault">
             {nothing && t('receipts:errors.receiptQuantityZero')}

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, lazy, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { areBeingSent, type EarlyFile, EarlyFilesPanel, sentIds } from '#modules/documents/web/index.ts'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { browserToday } from '#platform/web/browser-today.ts'
 import { CallError, callsOf } from '#platform/web/call-client.ts'
@@ -48,6 +49,7 @@ export function ScanReceiptFormPage() {
   const [chosenDate, setChosenDate] = useState<string | null>(null)
   const [isRefused, setIsRefused] = useState(false)
   const [reason, setReason] = useState('')
+  const [photos, setPhotos] = useState<readonly EarlyFile[]>([])
   const [isLoud, setIsLoud] = useState(true)
   const [hasCamera, setHasCamera] = useState(false)
   const [waiting, setWaiting] = useState(0)
@@ -84,12 +86,22 @@ export function ScanReceiptFormPage() {
       tell({ outcome: 'bad', title: t('receipts:scan.reasonMissing') })
       return
     }
+    if (isRefused && areBeingSent(photos)) {
+      tell({ outcome: 'bad', title: t('receipts:receive.photosSending') })
+      return
+    }
+    // Photos are of the unit that is scanned next; what does not use them gives them back.
+    const shown = isRefused ? photos.filter(({ fileId }) => fileId !== null) : []
+    const fileIds = sentIds(shown)
     const input = {
       code: text,
       receiptDate: chosenDate ?? browserToday(),
       isRefused,
       reason: isRefused ? reason.trim() : '',
+      ...(fileIds.length > 0 ? { fileIds } : {}),
     }
+    const giveBack = () => setPhotos((others) => [...shown, ...others])
+    if (isRefused) setPhotos([])
     setWaiting((number) => number + 1)
     const run = async () => {
       try {
@@ -98,9 +110,11 @@ export function ScanReceiptFormPage() {
           areErrorsSilent: true,
           timeoutMs: SCAN_TIMEOUT_MS,
         })
+        if (answer.isRepeated) giveBack()
         tell(resultOf(answer))
       } catch (error) {
         if (!(error instanceof CallError)) throw error
+        giveBack()
         const isUnanswered = error.status === 0 || error.status >= 500
         tell({ outcome: 'bad', title: isUnanswered ? t('receipts:scan.unsent', { code: text }) : error.errorMessage })
       } finally {
@@ -192,16 +206,23 @@ export function ScanReceiptFormPage() {
           </label>
         </div>
         {isRefused && (
-          <label htmlFor={ids.reason} className="scan-reason">
-            {t('receipts:scan.reason')}
-            <input
-              id={ids.reason}
-              value={reason}
-              maxLength={200}
-              required
-              onChange={(event) => setReason(event.target.value)}
+          <>
+            <label htmlFor={ids.reason} className="scan-reason">
+              {t('receipts:scan.reason')}
+              <input
+                id={ids.reason}
+                value={reason}
+                maxLength={200}
+                required
+                onChange={(event) => setReason(event.target.value)}
+              />
+            </label>
+            <EarlyFilesPanel
+              files={photos}
+              onChange={setPhotos}
+              send={(file, options) => api.sendFile('ISrmLabelScanService/uploadScanFile', {}, file, options)}
             />
-          </label>
+          </>
         )}
       </div>
       {hasCamera && (

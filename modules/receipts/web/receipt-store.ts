@@ -84,7 +84,8 @@ export function openRows(asn: AsnDetail): ReceiptRow[] {
 }
 
 const decimalOrZero = (text: string): Decimal => (isDecimal(text) ? text : '0')
-const isRefused = (row: ReceiptRow): boolean => isPositive(decimalOrZero(row.checkReturnQty))
+/** Something of it is refused. */
+export const isRefused = (row: ReceiptRow): boolean => isPositive(decimalOrZero(row.checkReturnQty))
 
 /** Columns of the receipt of these rows, with every rule that can be told before it is sent. */
 export function receiptColumns(t: Translate, rows: readonly ReceiptRow[]): LineColumn<ReceiptRow>[] {
@@ -155,6 +156,7 @@ export interface WireReceiptLine {
   receiveQty: Decimal
   checkReturnQty: Decimal
   reason: string
+  fileIds?: readonly string[]
 }
 
 /** So many lines wait for inspection once these rows are received: lots of one line count once. */
@@ -175,14 +177,18 @@ export const countAbove = (rows: readonly ReceiptRow[]): number =>
 
 const isReceived = (row: ReceiptRow): boolean => isPositive(decimalOrZero(row.receiveQty)) || isRefused(row)
 
-/** The rows of which something is accepted or refused. */
-export function wireReceipt(rows: readonly ReceiptRow[]): WireReceiptLine[] {
+/** The rows of which something is accepted or refused, with the photos of what is refused. */
+export function wireReceipt(
+  rows: readonly ReceiptRow[],
+  photosOf: (key: string) => readonly string[] = () => [],
+): WireReceiptLine[] {
   return rows.filter(isReceived).map((row) => ({
     asnLineId: row.asnLineId,
     lotNo: row.isLotNamed ? row.lotNo : null,
     receiveQty: decimalOrZero(row.receiveQty),
     checkReturnQty: decimalOrZero(row.checkReturnQty),
     reason: isRefused(row) ? row.reason : '',
+    ...(isRefused(row) && photosOf(row.key).length > 0 ? { fileIds: photosOf(row.key) } : {}),
   }))
 }
 
