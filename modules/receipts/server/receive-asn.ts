@@ -3,8 +3,8 @@ import { refuse } from '#platform/contract/errors.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import type { receiptsCalls } from '../contract/calls.ts'
 import { receiptsErrors } from '../contract/errors.ts'
+import { givePhotos } from './give-photos.ts'
 import { announceReceipt, receiveGoods } from './receive-goods.ts'
-import { givePhotos } from './refusal-photos.ts'
 
 /** Receives a notice by line, with accepted and refused quantities, or as a whole; goods that are inspected wait, unless that is waived. */
 export const receiveAsn: Handler<typeof receiptsCalls, 'ISrmAsnHeadService/receiveAsn'> = async (context, input) => {

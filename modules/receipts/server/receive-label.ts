@@ -15,9 +15,9 @@ import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { receiptsErrors } from '../contract/errors.ts'
 import type { scanCalls } from '../contract/scan-calls.ts'
 import { scannedCodes } from '../contract/scanned-codes.ts'
+import { givePhotos } from './give-photos.ts'
 import type { ReceivedLine } from './plan-receipt.ts'
 import { announceReceipt, receiveGoods } from './receive-goods.ts'
-import { givePhotos } from './refusal-photos.ts'
 
 type Answer = CallOutput<typeof scanCalls, 'ISrmLabelScanService/receiveLabel'>
 

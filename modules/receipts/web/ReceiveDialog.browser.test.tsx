@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { ErrorAnswer } from '#platform/contract/envelope.ts'
 import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
 import { mountScreen, unmountScreen } from '#platform/web/list/mount-screen.ts'
+import { stubUploads } from '#platform/web/list/upload-stub.ts'
 import { toasts } from '#platform/web/notify.ts'
 import { textSources } from '#platform/web/texts.ts'
 import { ReceiveDialog } from './ReceiveDialog.tsx'
@@ -10,6 +11,7 @@ import { ReceiveDialog } from './ReceiveDialog.tsx'
 const texts = [
   ...textSources(import.meta.glob('../contract/locales/en-US.json', { import: 'default' }), 'receipts'),
   ...textSources(import.meta.glob('../../orders/contract/locales/en-US.json', { import: 'default' }), 'orders'),
+  ...textSources(import.meta.glob('../../documents/contract/locales/en-US.json', { import: 'default' }), 'documents'),
 ]
 
 const line = (id: string, onWayQty: string, lots: { id: string; lotNo: string; qty: string }[]) => ({
@@ -63,6 +65,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
   onClose.mockClear()
   unmountScreen()
   await page.viewport(1280, 720)
@@ -102,6 +105,33 @@ describe('receiving a notice', () => {
       },
     })
     expect(toasts.get().map((toast) => toast.text)).toEqual(['Received: GR-1.'])
+  })
+
+  it('takes photos of what is refused, each with its row, and sends no receipt before they are there', async () => {
+    const uploads = stubUploads({ id: '71' }, { id: '72' })
+    await mountDialog()
+    const photos = page.getByRole('region', { name: 'Photos of what is refused' })
+    await expect.element(photos).not.toBeInTheDocument()
+    await input('Accepted 2').fill('25')
+    await input('Refused 2').fill('5')
+    await input('Reason of refusal 2').fill('bent')
+    await expect.element(photos.getByRole('button', { name: 'Add photo: PO-1 · 20-1-1 · IT-2 · C1' })).toBeVisible()
+    await userEvent.upload(page.elementLocator(photos.element().querySelector('input') ?? document.body), [
+      new File(['x'], 'bent.jpg'),
+      new File(['x'], 'dent.jpg'),
+    ])
+    await expect.element(receive).toHaveAttribute('aria-disabled', 'true')
+    await photos.getByRole('button', { name: 'Leave out dent.jpg' }).click()
+    await expect.element(receive).not.toHaveAttribute('aria-disabled', 'true')
+    await receive.click()
+    await vi.waitFor(() => expect(sent).toHaveLength(1))
+    expect(uploads.sent.map(({ fileName }) => fileName)).toContain('bent.jpg')
+    expect(sent[0]?.condition.lines).toMatchObject([
+      { asnLineId: '1', checkReturnQty: '0' },
+      { lotNo: 'C1', checkReturnQty: '5', reason: 'bent', fileIds: ['71'] },
+      { lotNo: 'C2', checkReturnQty: '0' },
+    ])
+    expect(sent[0]?.condition.lines[0]).not.toHaveProperty('fileIds')
   })
 
   it('refuses more than is open at the line, accepted and refused together, and takes it back when it fits', async () => {

@@ -2,6 +2,7 @@ import { toCanvas } from 'bwip-js/browser'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page as screen, userEvent } from 'vitest/browser'
 import { mountScreen, unmountScreen } from '#platform/web/list/mount-screen.ts'
+import { stubUploads } from '#platform/web/list/upload-stub.ts'
 import { stubWire } from '#platform/web/list/wire-stub.ts'
 import { textSources } from '#platform/web/texts.ts'
 import { ScanReceiptFormPage } from './ScanReceiptFormPage.tsx'
@@ -9,6 +10,7 @@ import { ScanReceiptFormPage } from './ScanReceiptFormPage.tsx'
 const texts = [
   ...textSources(import.meta.glob('../contract/locales/en-US.json', { import: 'default' }), 'receipts'),
   ...textSources(import.meta.glob('../../deliveries/contract/locales/en-US.json', { import: 'default' }), 'deliveries'),
+  ...textSources(import.meta.glob('../../documents/contract/locales/en-US.json', { import: 'default' }), 'documents'),
 ]
 const SSCC = '369012340000000017'
 const answer = {
@@ -144,6 +146,31 @@ describe('receiving by scanning', () => {
     await field().click()
     await userEvent.keyboard(`${SSCC}{Enter}`)
     await vi.waitFor(() => expect(wire.sent('receiveLabel')).toMatchObject([{ isRefused: true, reason: 'Wet' }]))
+  })
+
+  it('sends photos with the next label that is refused, and keeps those that were not used', async () => {
+    stubUploads({ id: '71' }, { id: '72' })
+    const refused = { ...answer, isRefused: true }
+    const answers = [new Error('gone'), refused]
+    const { wire } = await mountPage({ receiveLabel: () => answers.shift() ?? refused })
+    await screen.getByRole('radio', { name: 'Refuse' }).click()
+    await screen.getByRole('textbox', { name: 'Reason of refusal' }).fill('Wet')
+    const chooser = screen.elementLocator(document.querySelector('input[type=file]') ?? document.body)
+    await userEvent.upload(chooser, new File(['x'], 'wet.jpg'))
+    await expect.element(screen.getByRole('button', { name: 'Leave out wet.jpg' })).toBeVisible()
+    await vi.waitFor(() => expect(document.querySelector('progress')).toBeNull())
+    const scanOnce = async (times: number) => {
+      await field().click()
+      await userEvent.keyboard(`${SSCC}{Enter}`)
+      await vi.waitFor(() => expect(wire.sent('receiveLabel')).toHaveLength(times))
+    }
+    await scanOnce(1)
+    await expect.element(screen.getByRole('button', { name: 'Leave out wet.jpg' })).toBeVisible()
+    await scanOnce(2)
+    await expect.element(screen.getByRole('button', { name: 'Leave out wet.jpg' })).not.toBeInTheDocument()
+    await scanOnce(3)
+    const sentIds = (wire.sent('receiveLabel') as { fileIds?: string[] }[]).map(({ fileIds }) => fileIds)
+    expect(sentIds).toEqual([['71'], ['71'], undefined])
   })
 
   it('says of a scan whose goods are inspected that they wait, and not that they are accepted', async () => {

@@ -156,7 +156,7 @@ export interface WireReceiptLine {
   receiveQty: Decimal
   checkReturnQty: Decimal
   reason: string
-  fileIds?: readonly string[]
+  fileIds?: string[]
 }
 
 /** So many lines wait for inspection once these rows are received: lots of one line count once. */
@@ -180,7 +180,7 @@ const isReceived = (row: ReceiptRow): boolean => isPositive(decimalOrZero(row.re
 /** The rows of which something is accepted or refused, with the photos of what is refused. */
 export function wireReceipt(
   rows: readonly ReceiptRow[],
-  photosOf: (key: string) => readonly string[] = () => [],
+  photosOf: (key: string) => string[] = () => [],
 ): WireReceiptLine[] {
   return rows.filter(isReceived).map((row) => ({
     asnLineId: row.asnLineId,

@@ -11,7 +11,7 @@ import type { CallPath } from '#platform/contract/calls.ts'
 import type { CallContext, Caller } from '#platform/server/call-context.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { receiptsErrors } from '../contract/errors.ts'
-import { addReceiptFile } from './refusal-photos.ts'
+import { addReceiptFile } from './add-receipt-file.ts'
 import { act, call, RECEIPT_DAY, receiptIdsOf, receive } from './testing.ts'
 
 let database: TestDatabase

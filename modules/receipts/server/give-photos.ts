@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import { giveEarlyFiles, keepEarlyFile } from '#modules/documents/server/index.ts'
+import { giveEarlyFiles } from '#modules/documents/server/index.ts'
 import { refuse } from '#platform/contract/errors.ts'
-import type { CallContext, Handler } from '#platform/server/call-context.ts'
-import type { receiptsCalls, scanCalls } from '../contract/calls.ts'
+import type { CallContext } from '#platform/server/call-context.ts'
 import { receiptsErrors } from '../contract/errors.ts'
 
 /** What shows why goods of a line, or of one lot of it, are refused. */
@@ -11,19 +10,6 @@ interface ShownRefusal {
   lotNo?: string | null | undefined
   fileIds?: readonly string[] | undefined
 }
-
-/** Keeps a photo or paper of goods that are about to be refused. */
-export const addReceiptFile: Handler<typeof receiptsCalls, 'ISrmAsnHeadService/uploadReceiptFile'> = async (
-  context,
-  { file },
-) => {
-  const id = await keepEarlyFile(context, file)
-  context.audit({ documentNo: '', detail: { fileName: file.fileName, sizeBytes: file.sizeBytes } })
-  return { id }
-}
-
-/** The same for those who scan. */
-export const addScanFile: Handler<typeof scanCalls, 'ISrmLabelScanService/uploadScanFile'> = addReceiptFile
 
 /** Gives the photos that came with a receipt to the refusals that it made, so that its supplier is told with them. */
 export async function givePhotos(
