@@ -33,12 +33,14 @@ interface EarlyFilesPanelProps {
   files: readonly EarlyFile[]
   onChange: (change: SetStateAction<readonly EarlyFile[]>) => void
   send: (file: File, options: FileOptions) => Promise<{ id: string }>
+  /** Files were chosen: whoever waits for the keyboard takes it back. */
+  onChosen?: () => void
   /** Stands before the files. */
   children?: ReactNode
 }
 
 /** Files of something that is not booked yet: each is sent as soon as it is chosen, and can be left out again. */
-export function EarlyFilesPanel({ name: shown, files, onChange, send, children }: EarlyFilesPanelProps) {
+export function EarlyFilesPanel({ name: shown, files, onChange, send, onChosen, children }: EarlyFilesPanelProps) {
   const { t } = useTexts()
   const picker = useRef<HTMLInputElement>(null)
   const underWay = useRef(new Map<string, AbortController>())
@@ -95,6 +97,7 @@ export function EarlyFilesPanel({ name: shown, files, onChange, send, children }
           const chosen = [...(target.files ?? [])].slice(0, DOCUMENT_FILES.maxCount - files.length)
           target.value = ''
           for (const file of chosen) void take(file)
+          onChosen?.()
         }}
       />
       <ReasonedButton

@@ -158,6 +158,7 @@ describe('receiving by scanning', () => {
     const chooser = screen.elementLocator(document.querySelector('input[type=file]') ?? document.body)
     await userEvent.upload(chooser, new File(['x'], 'wet.jpg'))
     await expect.element(screen.getByRole('button', { name: 'Leave out wet.jpg' })).toBeVisible()
+    await expect.element(field()).toHaveFocus()
     await vi.waitFor(() => expect(document.querySelector('progress')).toBeNull())
     const scanOnce = async (times: number) => {
       await field().click()

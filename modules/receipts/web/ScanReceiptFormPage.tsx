@@ -220,6 +220,8 @@ export function ScanReceiptFormPage() {
             <EarlyFilesPanel
               files={photos}
               onChange={setPhotos}
+              // The next label is scanned into the field, and not into the button.
+              onChosen={() => field.current?.focus()}
               send={(file, options) => api.sendFile('ISrmLabelScanService/uploadScanFile', {}, file, options)}
             />
           </>
