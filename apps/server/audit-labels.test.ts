@@ -16,6 +16,9 @@ const WRITTEN_BY_CODE = [
   'identity.codeRefused',
   'order.autoAccept',
   'order.acceptByLink',
+  'order.rejectByLink',
+  'order.confirmChangeByLink',
+  'order.refuseChangeByLink',
   'receipt.receiveByLink',
 ]
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { letterLinks } from '#modules/identity/server/index.ts'
+import { addDays } from '#platform/contract/dates.ts'
 import { inScope, systemScope } from '#platform/server/scope.ts'
 import { createSecretBox, SECRET_KEY_BYTES } from '#platform/server/secret-box.ts'
 import type { TestDatabase } from '#platform/server/testing.ts'
@@ -55,12 +56,16 @@ async function paragraph(
     writeLink(trx, { noticeId, tenantsid: CAST_TENANT, userId: user.id, event, documentNo, language }),
   )
 }
-const tokenIn = (text: string): string => /#(\S+)$/.exec(text)?.[1] ?? ''
+/** The tokens of a letter's links, in their order. */
+const tokensIn = (text: string): string[] => [...text.matchAll(/#(\S+)$/gm)].map(([, token = '']) => token)
+const tokenIn = (text: string): string => tokensIn(text)[0] ?? ''
 const acceptToken = async (purchaseNo: string, userNo = 'supplier') =>
   tokenIn(await paragraph(userNo, 'orderReleased', purchaseNo))
 
-const call = (method: 'readActionLink' | 'useActionLink', token: string): Promise<WireAnswer> =>
-  wireClient.json(product.address, `ISupActionLinkService/${method}`, { condition: { token } })
+const call = (method: 'readActionLink' | 'useActionLink', token: string, reason?: string): Promise<WireAnswer> =>
+  wireClient.json(product.address, `ISupActionLinkService/${method}`, {
+    condition: { token, ...(reason === undefined ? {} : { reason }) },
+  })
 const stateOf = async (purchaseNo: string) =>
   await test.ownerDb
     .selectFrom('srm_purchase_head')
@@ -90,6 +95,57 @@ describe('links in letters', () => {
       .where('document_no', '=', purchaseNo)
       .execute()
     expect(entry).toEqual([{ user_no: 'supplier', side: 'supplier' }])
+  })
+
+  it('refuse an order for the supplier with a reason, which closes the way to accept it, and stay away where suppliers may not', async () => {
+    const { purchaseNo } = await world.order('accepting')
+    const [accept = '', refuse = ''] = tokensIn(await paragraph('supplier', 'answerDue', purchaseNo))
+    expect(await call('readActionLink', refuse)).toMatchObject({
+      body: { data: { action: 'rejectOrder', isReasonNeeded: true } },
+    })
+    for (const reason of [undefined, '  ']) {
+      expect(await call('useActionLink', refuse, reason)).toMatchObject({
+        status: 422,
+        body: { errorCode: 'identity.linkReasonNeeded' },
+      })
+    }
+    expect(await call('useActionLink', refuse, 'No capacity')).toMatchObject({ status: 200 })
+    expect((await stateOf(purchaseNo)).status).toBe('rejected')
+    expect(await call('useActionLink', accept)).toMatchObject({ body: { errorCode: 'identity.linkOutdated' } })
+    expect(await call('useActionLink', refuse, 'Again')).toMatchObject({ body: { errorCode: 'identity.linkUsed' } })
+
+    const firm = await world.order('accepting')
+    const may = (can: boolean) =>
+      sql`update srm_order_answer_config set can_supplier_refuse = ${can}`.execute(test.ownerDb)
+    await may(false)
+    expect(tokensIn(await paragraph('supplier', 'orderReleased', firm.purchaseNo))).toHaveLength(1)
+    await may(true)
+  })
+
+  it('answer a change for the party that did not ask for it, with what is to be otherwise before their eyes', async () => {
+    const asked = await world.order('changing')
+    const letter = (userNo: string, { purchaseNo }: { purchaseNo: string }) =>
+      paragraph(userNo, 'changeAsked', purchaseNo)
+    expect(await letter('supplier', asked)).toBe('')
+    const [confirm = '', refuse = ''] = tokensIn(await letter('buyer', asked))
+    const { data } = (await call('readActionLink', confirm)).body as { data: { changes: object[] } }
+    expect(data).toMatchObject({ action: 'confirmChange', reason: 'Machine stands still', lines: [] })
+    expect(data.changes).toMatchObject([{ lineNo: '10-1-1', field: 'date', after: addDays(world.today, 20) }])
+    expect(await call('useActionLink', refuse, 'Needed on the day')).toMatchObject({ status: 200 })
+    expect(await call('useActionLink', confirm)).toMatchObject({ body: { errorCode: 'identity.linkOutdated' } })
+    expect((await stateOf(asked.purchaseNo)).status).toBe('executing')
+
+    const { id, version, purchaseNo, lines } = await world.order('executing')
+    const changes = [{ batchId: lines[0]?.batchId ?? '', batchPurQty: '80' }]
+    await world.call('buyer', 'ISupSrmPurchaseHeadService/proposeChange', { id, version, reason: 'Less', changes })
+    expect(await letter('buyer', { purchaseNo })).toBe('')
+    const [agree = ''] = tokensIn(await letter('supplier', { purchaseNo }))
+    expect(await call('useActionLink', agree)).toMatchObject({ status: 200 })
+    const { rows } = await sql<{ qty: string }>`
+      select trim_scale(batch_pur_qty)::text as qty from srm_purchase_batch where head_id = ${id}`.execute(test.ownerDb)
+    expect(rows).toEqual([{ qty: '80' }])
+    const cancelling = await world.order('cancelling')
+    expect(await letter('supplier', cancelling)).toBe('')
   })
 
   it('receive a whole notice for the purchaser’s people at the warehouse', async () => {

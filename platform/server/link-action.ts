@@ -17,6 +17,17 @@ export interface LinkDocument {
     unitNo: string
     date: string
   }[]
+  /** What is to be otherwise, where a change is answered. */
+  changes?: readonly {
+    lineNo: string
+    goodsNo: string
+    goodsName: string
+    field: 'qty' | 'date' | 'price'
+    before: string
+    after: string
+  }[]
+  /** Why the other party wants it. */
+  reason?: string
 }
 
 /** One thing that a link in a letter lets its reader do without signing in. */
@@ -25,19 +36,21 @@ export interface LinkAction {
   name: string
   /** Letters about these events carry the link. */
   events: readonly string[]
-  side: Side
+  sides: readonly Side[]
   /** What the reader must be allowed to, now and when the link is used. */
   menuNo: string
   flag: PermissionFlag
   /** Name of the entry in the operation log. */
   auditAction: string
+  /** Its reader says why. */
+  isReasonNeeded?: boolean
   /** The document as it is now, when this can be done with it; the transaction sees all companies. */
   find(
     trx: ScopedTransaction,
-    named: { tenantsid: string; documentNo: string },
+    named: { tenantsid: string; documentNo: string; side: Side },
   ): Promise<{ id: string; version: number } | null>
   /** What its reader sees of it, within what they may see. */
-  read(trx: ScopedTransaction, id: string): Promise<LinkDocument | null>
-  /** Does it, in the reader's own scope; audits and announces. */
-  act(context: CallContext, key: { id: string; version: number }): Promise<void>
+  read(trx: ScopedTransaction, id: string, side: Side): Promise<LinkDocument | null>
+  /** Does it, in the reader's own scope; audits and announces. The reason is empty where none is needed. */
+  act(context: CallContext, key: { id: string; version: number }, reason: string): Promise<void>
 }

@@ -55,6 +55,7 @@ import {
   signedIn,
   signedOut,
   signInOptions,
+  usedLink,
   userForm,
   userOptionPage,
   userPage,
@@ -425,7 +426,7 @@ export const identityCalls = defineCalls({
   },
   'ISupActionLinkService/useActionLink': {
     summary: 'Does what the link of a letter is for, once, as its reader.',
-    input: linkToken,
+    input: usedLink,
     output: linkResult,
     access: byAnyone('whoever has the letter has its link, which lets its one reader do one thing'),
     audit: { none: 'logged by the command itself, as its reader' },

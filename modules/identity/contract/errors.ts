@@ -60,4 +60,5 @@ export const identityErrors = defineErrors('identity', enUS.errors, {
   linkExpired: 409,
   linkOutdated: 409,
   linkBarred: 403,
+  linkReasonNeeded: 422,
 })

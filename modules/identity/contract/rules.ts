@@ -102,6 +102,7 @@ export const identityRules = defineRules('identity', enUS.rules, {
       identityErrors.linkExpired,
       identityErrors.linkOutdated,
       identityErrors.linkBarred,
+      identityErrors.linkReasonNeeded,
     ],
     values: { days: LINK_DAYS },
   },

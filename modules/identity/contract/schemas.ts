@@ -395,6 +395,8 @@ export const withdrawnKey = z.object({ version: z.number() })
 
 /** What stands behind the hash of a letter's link. */
 export const linkToken = z.strictObject({ token: z.string().regex(/^[\w-]{43}$/) })
+/** The same pressed, with the reason where the link's action needs one. */
+export const usedLink = linkToken.extend({ reason: plainText(200).optional() })
 /** What a link is for, with the document as its reader sees it. */
 export const linkedDocument = z.object({
   action: z.string(),
@@ -412,5 +414,17 @@ export const linkedDocument = z.object({
       date: z.string(),
     }),
   ),
+  changes: z.array(
+    z.object({
+      lineNo: z.string(),
+      goodsNo: z.string(),
+      goodsName: z.string(),
+      field: z.enum(['qty', 'date', 'price']),
+      before: z.string(),
+      after: z.string(),
+    }),
+  ),
+  reason: z.string(),
+  isReasonNeeded: z.boolean(),
 })
 export const linkResult = z.object({ action: z.string(), documentNo: z.string() })

@@ -141,7 +141,7 @@ export function identityServer(options: IdentityOptions): ServerModule {
         'ISysMenuService/sortBusinessCommonMenu': (context, { menuNos }) => sortPinnedMenus(db, context, menuNos),
         'ISysMenuService/getCustomMenuUrl': (context, { menuNo }) => getCustomMenuUrl(options, context, menuNo),
         'ISupActionLinkService/readActionLink': (_context, { token }) => readActionLink(options, token),
-        'ISupActionLinkService/useActionLink': (context, { token }) => useActionLink(options, context, token),
+        'ISupActionLinkService/useActionLink': (context, input) => useActionLink(options, context, input),
         'ISysApiKeyService/issuesysapikey': issueApiKey,
         'ISysApiKeyService/withdrawsysapikey': withdrawApiKey,
       }),

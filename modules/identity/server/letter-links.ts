@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Language } from '#platform/contract/languages.ts'
+import type { Side } from '#platform/contract/lifecycle.ts'
 import type { LinkAction } from '#platform/server/link-action.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { SecretBox } from '#platform/server/secret-box.ts'
@@ -19,7 +20,7 @@ export interface LetterOfLink {
   language: Language
 }
 
-/** Adds to a letter what its reader can do at once; empty where there is nothing. */
+/** Adds to a letter what its reader can do at once, each with a link of its own; empty where there is nothing. */
 export type WriteLetterLink = (trx: ScopedTransaction, letter: LetterOfLink) => Promise<string>
 
 /** Where links lead; the web module has the page. */
@@ -34,16 +35,22 @@ export const letterLinks =
     secretBox: Pick<SecretBox, 'derive'>,
   ): WriteLetterLink =>
   async (trx, letter) => {
-    const action = actions().find(({ events }) => events.includes(letter.event))
-    if (!action || portalUrl === undefined || !(await isAllowed(trx, letter.userId, action))) return ''
-    const document = await action.find(trx, letter)
-    if (!document) return ''
-    const { documentNo, language, noticeId } = letter
-    const token = secretBox.derive(`letter link ${noticeId}`).toString('base64url')
-    await keepLink(trx, letter, { action: action.name, hash: sessionToken.hash(token), ...document })
-    const sentence = texts.translator(language)(`identity:link.${action.name}.letter`, { documentNo, days: LINK_DAYS })
-    // Behind the hash the token reaches no server's log and no other page.
-    return `${sentence}\n${portalUrl}${LINK_PATH}#${token}`
+    const { documentNo, language, noticeId, userId } = letter
+    const paragraphs: string[] = []
+    for (const action of actions().filter(({ events }) => events.includes(letter.event))) {
+      const side = portalUrl === undefined ? null : await allowedSide(trx, userId, action)
+      const document = side && (await action.find(trx, { ...letter, side }))
+      if (!document) continue
+      const token = secretBox.derive(`letter link ${noticeId} ${action.name}`).toString('base64url')
+      await keepLink(trx, letter, { action: action.name, hash: sessionToken.hash(token), ...document })
+      const sentence = texts.translator(language)(`identity:link.${action.name}.letter`, {
+        documentNo,
+        days: LINK_DAYS,
+      })
+      // Behind the hash the token reaches no server's log and no other page.
+      paragraphs.push(`${sentence}\n${portalUrl}${LINK_PATH}#${token}`)
+    }
+    return paragraphs.join('\n\n')
   }
 
 /** Keeps a letter's link with its first attempt; what an earlier letter brought for the same thing counts no longer. */
@@ -64,11 +71,12 @@ async function keepLink(
       now() + make_interval(days => ${LINK_DAYS}))`.execute(trx)
 }
 
-async function isAllowed(trx: ScopedTransaction, userId: string, action: LinkAction): Promise<boolean> {
-  const { rows } = await sql`
-    select from sys_user u join sys_user_role ur on ur.user_id = u.id join sys_role_menu rm on rm.role_id = ur.role_id
-    where u.id = ${userId} and u.status_code = '1' and (u.belong_supplier is not null) = ${action.side === 'supplier'}
+/** The user's side, where they may do it at this moment; else null. */
+async function allowedSide(trx: ScopedTransaction, userId: string, action: LinkAction): Promise<Side | null> {
+  const { rows } = await sql<{ side: Side }>`
+    select case when u.belong_supplier is null then 'purchaser' else 'supplier' end as side from sys_user u join sys_user_role ur on ur.user_id = u.id join sys_role_menu rm on rm.role_id = ur.role_id
+    where u.id = ${userId} and u.status_code = '1' and case when u.belong_supplier is null then 'purchaser' else 'supplier' end = any (${[...action.sides]}::text[])
       and rm.menu_no = ${action.menuNo} and ${action.flag} = any(rm.flags) and may_use_links(u.id)
     limit 1`.execute(trx)
-  return rows.length > 0
+  return rows[0]?.side ?? null
 }

@@ -70,12 +70,16 @@ export async function openActionLink(options: ActionLinkOptions, token: string):
   }
   const { state } = judgeLicence(licenceKey, licenceIssuer, who.tenantsid, today())
   if (state !== 'valid') refuse(platformErrors.notLicensed)
-  const isAllowed = caller.side === action.side && caller.flags.get(action.menuNo)?.has(action.flag) === true
+  const isAllowed =
+    action.sides.some((side) => side === caller.side) && caller.flags.get(action.menuNo)?.has(action.flag) === true
   return isAllowed ? { link, caller, action } : refuse(platformErrors.notAllowed)
 }
 
 /** The document as the letter meant it. */
-export async function readLinkedDocument({ action, link }: OpenLink, trx: ScopedTransaction): Promise<LinkDocument> {
-  const document = await action.read(trx, link.documentId)
+export async function readLinkedDocument(
+  { action, link, caller }: OpenLink,
+  trx: ScopedTransaction,
+): Promise<LinkDocument> {
+  const document = await action.read(trx, link.documentId, caller.supplierNo === '' ? 'purchaser' : 'supplier')
   return document?.version === link.version ? document : refuse(identityErrors.linkOutdated)
 }

@@ -18,5 +18,8 @@ export async function readActionLink(
     side: side === 'supplier' ? side : 'purchaser',
     ...shown,
     lines: [...shown.lines],
+    changes: [...(shown.changes ?? [])],
+    reason: shown.reason ?? '',
+    isReasonNeeded: opened.action.isReasonNeeded ?? false,
   }
 }

@@ -6,17 +6,18 @@ import { actorContext } from '#platform/server/actor-context.ts'
 import type { PublicContext } from '#platform/server/call-context.ts'
 import { inScope } from '#platform/server/scope.ts'
 import { identityErrors } from '../contract/errors.ts'
-import type { linkResult } from '../contract/schemas.ts'
+import type { linkResult, usedLink } from '../contract/schemas.ts'
 import { type ActionLinkOptions, openActionLink, readLinkedDocument } from './open-action-link.ts'
 
 /** Does what a link is for, once, as its user and in what they may see; nothing is done with another version of the document. */
 export async function useActionLink(
   options: ActionLinkOptions,
   { language }: Pick<PublicContext, 'language'>,
-  token: string,
+  { token, reason = '' }: z.output<typeof usedLink>,
 ): Promise<z.input<typeof linkResult>> {
   const opened = await openActionLink(options, token)
   const { caller, action, link } = opened
+  if (action.isReasonNeeded && reason === '') refuse(identityErrors.linkReasonNeeded)
   return inScope(options.db, caller, async (trx) => {
     // Of two that come at the same moment the second finds it used.
     const { rows } = await sql`
@@ -25,7 +26,7 @@ export async function useActionLink(
     const { documentNo } = await readLinkedDocument(opened, trx)
     const context = actorContext(trx, { ...caller, language, today: options.today() }, options.texts())
     const key = { id: link.documentId, version: link.version }
-    await action.act({ ...context, caller }, key).catch((error: unknown) => {
+    await action.act({ ...context, caller }, key, action.isReasonNeeded ? reason : '').catch((error: unknown) => {
       const isChanged = error instanceof Refusal && error.declaration === platformErrors.staleVersion
       return isChanged ? refuse(identityErrors.linkOutdated) : Promise.reject(error)
     })

@@ -14,6 +14,9 @@ const FOUND = {
   documentNo: 'PO-1',
   partner: 'Harbour',
   lines: [LINE],
+  changes: [],
+  reason: '',
+  isReasonNeeded: false,
 }
 
 const answerOf = (status: number, body: object) =>
@@ -22,9 +25,9 @@ const callsTo = (method: string) =>
   vi.mocked(window.fetch).mock.calls.filter(([url]) => String(url).endsWith(`/${method}`)).length
 
 /** Opens the page over a server that uses the link as told. */
-async function openPage(use: () => Promise<Response>): Promise<void> {
+async function openPage(use: () => Promise<Response>, found: object = FOUND): Promise<void> {
   vi.spyOn(window, 'fetch').mockImplementation((url) =>
-    String(url).endsWith('/useActionLink') ? use() : answerOf(200, { status: 200, data: FOUND }),
+    String(url).endsWith('/useActionLink') ? use() : answerOf(200, { status: 200, data: found }),
   )
   await mountScreen(<LetterLinkPanel />, [], { texts })
 }
@@ -43,6 +46,27 @@ describe('the page of a letter’s link', () => {
     await press()
     await expect.element(screen.getByRole('status')).toHaveTextContent('Order PO-1 is confirmed.')
     expect(callsTo('useActionLink')).toBe(1)
+  })
+
+  it('shows what of a change is to be otherwise and why, and refuses it with a reason alone', async () => {
+    const change = { lineNo: '10-1-1', goodsNo: 'P-10', goodsName: 'Bolt', field: 'qty', before: '1200', after: '800' }
+    const asked = { action: 'refuseChange', lines: [], changes: [change], reason: 'Less demand', isReasonNeeded: true }
+    await openPage(() => answerOf(200, { status: 200, data: { action: 'refuseChange', documentNo: 'PO-1' } }), {
+      ...FOUND,
+      ...asked,
+    })
+    await expect.element(screen.getByRole('row', { name: '10-1-1 P-10 Bolt Quantity 1,200 800' })).toBeVisible()
+    await expect.element(screen.getByText('Why: Less demand')).toBeVisible()
+    const refuse = screen.getByRole('button', { name: 'Refuse the change' })
+    await refuse.click()
+    await screen.getByLabelText('Reason').fill('   ')
+    await refuse.click()
+    expect(callsTo('useActionLink')).toBe(0)
+    await screen.getByLabelText('Reason').fill('Already produced')
+    await refuse.click()
+    await expect.element(screen.getByRole('status')).toHaveTextContent('The change of order PO-1 is refused.')
+    const [, sent] = vi.mocked(window.fetch).mock.calls.at(-1) ?? []
+    expect(String(sent?.body)).toContain('"reason":"Already produced"')
   })
 
   it('says why a link cannot be used any more, and leads to the portal', async () => {

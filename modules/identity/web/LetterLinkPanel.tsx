@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import type { CallOutput } from '#platform/contract/calls.ts'
 import { CallError, callsOf } from '#platform/web/call-client.ts'
 import { formatField } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/texts.ts'
@@ -18,18 +19,24 @@ const FIELDS = {
   date: text,
 } as const
 const COLUMNS = Object.keys(FIELDS) as (keyof typeof FIELDS)[]
+/** How the values of a changed field are written. */
+const CHANGED = { qty: FIELDS.qty, date: text, price: FIELDS.qty } as const
+const REASON_LENGTH = 200
 
 /** `/letter-link#…`: what a letter's link is for, and the button that does it. Opening the page does nothing. */
 export function LetterLinkPanel() {
   const { t, language } = useTexts()
   const [token] = useState(() => location.hash.slice(1))
+  const [reason, setReason] = useState('')
   const found = useQuery({
     queryKey: ['letterLink', language, token],
     queryFn: ({ signal }) => api('ISupActionLinkService/readActionLink', { token }, { signal, ...silent }),
     retry: false,
     refetchOnWindowFocus: false,
   })
-  const use = useMutation({ mutationFn: () => api('ISupActionLinkService/useActionLink', { token }, silent) })
+  const use = useMutation({
+    mutationFn: () => api('ISupActionLinkService/useActionLink', { token, reason: reason.trim() }, silent),
+  })
   const error = use.error ?? found.error
   if (error) {
     return (
@@ -47,7 +54,7 @@ export function LetterLinkPanel() {
       </Frame>
     )
   }
-  const { action, documentNo, partner, userName, lines } = data
+  const { action, documentNo, partner, userName, lines, changes, isReasonNeeded } = data
   const title = t(`identity:link.${action}.title`, { documentNo })
   if (use.data) {
     return (
@@ -60,44 +67,103 @@ export function LetterLinkPanel() {
   return (
     <Frame title={title}>
       <p>{t(`identity:link.${action}.question`, { documentNo, partner, userName })}</p>
-      <div className="letter-link-lines">
-        <table>
-          <thead>
-            <tr>
-              {COLUMNS.map((name) => (
-                <th key={name} scope="col" className={name === 'qty' ? 'letter-link-number' : undefined}>
-                  {t(`identity:link.${name}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map((line) => (
-              <tr key={line.lineNo}>
-                {COLUMNS.map((name) => (
-                  <td key={name} className={name === 'qty' ? 'letter-link-number' : undefined}>
-                    {formatField(FIELDS[name], line[name], t)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      {changes.length > 0 && <ChangeTable changes={changes} />}
+      {data.reason !== '' && <p>{t('identity:link.why', { reason: data.reason })}</p>}
+      {lines.length > 0 && <LineTable lines={lines} />}
       {/* Pressed twice it acts once; the words of lists, in which other buttons say so, are not here before sign-in. */}
-      <button
-        type="button"
-        className="button button-primary"
-        aria-busy={use.isPending}
-        onClick={() => {
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
           if (!use.isPending) use.mutate()
         }}
       >
-        {t(`identity:link.${action}.button`)}
-      </button>
+        {isReasonNeeded && (
+          <label className="letter-link-reason">
+            {t('identity:link.reason')}
+            <textarea
+              required
+              rows={3}
+              maxLength={REASON_LENGTH}
+              value={reason}
+              onChange={(event) => {
+                const { value } = event.target
+                setReason(value.trim() === '' ? '' : value)
+              }}
+            />
+          </label>
+        )}
+        <button type="submit" className="button button-primary" aria-busy={use.isPending}>
+          {t(`identity:link.${action}.button`)}
+        </button>
+      </form>
       <p>{t('identity:link.otherwise')}</p>
       <a href="/">{t('identity:link.signIn')}</a>
     </Frame>
+  )
+}
+
+type LinkedDocument = CallOutput<typeof identityCalls, 'ISupActionLinkService/readActionLink'>
+
+function LineTable({ lines }: Pick<LinkedDocument, 'lines'>) {
+  const { t } = useTexts()
+  return (
+    <div className="letter-link-lines">
+      <table>
+        <thead>
+          <tr>
+            {COLUMNS.map((name) => (
+              <th key={name} scope="col" className={name === 'qty' ? 'letter-link-number' : undefined}>
+                {t(`identity:link.${name}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.lineNo}>
+              {COLUMNS.map((name) => (
+                <td key={name} className={name === 'qty' ? 'letter-link-number' : undefined}>
+                  {formatField(FIELDS[name], line[name], t)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function ChangeTable({ changes }: Pick<LinkedDocument, 'changes'>) {
+  const { t } = useTexts()
+  const heads = ['lineNo', 'goodsNo', 'goodsName', 'field', 'before', 'after'] as const
+  const isValue = (name: string) => name === 'before' || name === 'after'
+  return (
+    <div className="letter-link-lines">
+      <table>
+        <thead>
+          <tr>
+            {heads.map((name) => (
+              <th key={name} scope="col" className={isValue(name) ? 'letter-link-number' : undefined}>
+                {t(`identity:link.${name}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map(({ lineNo, goodsNo, goodsName, field, before, after }) => (
+            <tr key={`${lineNo} ${field}`}>
+              <td>{lineNo}</td>
+              <td>{goodsNo}</td>
+              <td>{goodsName}</td>
+              <td>{t(`identity:link.${field}`)}</td>
+              <td className="letter-link-number">{formatField(CHANGED[field], before, t)}</td>
+              <td className="letter-link-number">{formatField(CHANGED[field], after, t)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 

@@ -14,6 +14,7 @@ import { answerComponentScrap } from './answer-component-scrap.ts'
 import { askCancellation } from './ask-cancellation.ts'
 import { batchAcceptOrders } from './batch-accept-orders.ts'
 import { cancelComponentIssue } from './cancel-component-issue.ts'
+import { confirmChangeByLink, refuseChangeByLink } from './change-by-link.ts'
 import { changeComponents } from './change-components.ts'
 import { changeLimits } from './change-limits.ts'
 import { clearRedFlag } from './clear-red-flag.ts'
@@ -54,6 +55,7 @@ import { recordSources } from './record-sources.ts'
 import { refuseCancellation } from './refuse-cancellation.ts'
 import { refuseChange } from './refuse-change.ts'
 import { reissueOrder } from './reissue-order.ts'
+import { rejectByLink } from './reject-by-link.ts'
 import { rejectOrder } from './reject-order.ts'
 import { releaseOrders } from './release-orders.ts'
 import { reopenOrder } from './reopen-order.ts'
@@ -186,7 +188,7 @@ export const ordersServer = (recordBook: () => RecordBook): ServerModule => ({
   tasks: ordersTasks,
   loggedFields: { order: orderLineFields },
   frames: [{ ...orderLineFrame, table: 'srm_purchase_batch', numberColumn: 'purchase_no', topic: 'orders' }],
-  linkActions: [acceptByLink],
+  linkActions: [acceptByLink, rejectByLink, confirmChangeByLink, refuseChangeByLink],
   documentFinders: [findOrders],
   uses: orderUses,
 })

@@ -9,7 +9,7 @@ import { announceReceipt, receiveGoods } from './receive-goods.ts'
 export const receiveByLink: LinkAction = {
   name: 'receiveAsn',
   events: ['asnSubmitted'],
-  side: 'purchaser',
+  sides: ['purchaser'],
   menuNo: 'asnTracking',
   flag: 'isSubmit',
   auditAction: 'receipt.receiveByLink',
