@@ -91,6 +91,14 @@ describe('receipts that a warehouse system reports', () => {
     expect(await send(changed, await newKey())).toMatchObject({ status: 200 })
   })
 
+  it('name a line of the notice by its own number, as one of several of the same goods', async () => {
+    const notice = await world.notice('shipped')
+    expect(await send(messageOf(notice, { asnSeq: 9 }))).toMatchObject({
+      body: { errorCode: 'receipts.unknownAsnLine' },
+    })
+    expect(await send(messageOf(notice, { asnSeq: 1 }))).toMatchObject({ status: 200 })
+  })
+
   it('tell every wrong line by its place, write nothing, and take the same number once it is mended', async () => {
     const notice = await world.notice('shipped')
     const { lines, ...message } = messageOf(notice)

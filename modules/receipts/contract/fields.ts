@@ -285,6 +285,8 @@ export const receiptImportFields = defineFields('receipts', {
   purchaseSeq: number({ show: '2', importAs: 'required', label: ofOrder('purchaseSeq') }),
   purchasePhaseSeq: number({ show: '2', importAs: 'optional', label: ofOrder('purchasePhaseSeq') }),
   purchaseBatchSeq: number({ show: '2', importAs: 'optional', label: ofOrder('purchaseBatchSeq') }),
+  // Wanted where the same goods stand on several lines of the notice.
+  asnSeq: number({ show: '2', importAs: 'optional' }),
   lotNo: code({ show: '2', importAs: 'optional', maxLength: 60 }),
   receiveQty: quantity({ show: '2', importAs: 'optional', decimals: 6, label: ofOrder('receiveQty') }),
   checkReturnQty: quantity({ show: '2', importAs: 'optional', decimals: 6, label: ofOrder('checkReturnQty') }),

@@ -70,6 +70,8 @@ export const receiptMessage = z.strictObject({
         purchaseSeq: z.number().int().min(1),
         purchasePhaseSeq: z.number().int().min(1).default(1),
         purchaseBatchSeq: z.number().int().min(1).default(1),
+        /** Line of the notice; wanted where the order's line stands on several of its lines. */
+        asnSeq: z.number().int().min(1).nullish(),
         lotNo: plainText(60).nullish(),
         receiveQty: decimalText().default('0'),
         checkReturnQty: decimalText().default('0'),

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { balancesOf, buildAsn, setDeliveryRules } from '#modules/deliveries/server/testing.ts'
-import { callerOf } from '#modules/orders/server/testing.ts'
+import { asnInput, balancesOf, buildAsn, setDeliveryRules } from '#modules/deliveries/server/testing.ts'
+import { buildOrder, callerOf } from '#modules/orders/server/testing.ts'
 import type { Caller } from '#platform/server/call-context.ts'
 import { importedRows, importFaults } from '#platform/server/import/testing.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { receiptImportFields } from '../contract/fields.ts'
 import { receiptImport } from './import-receipts.ts'
 import type { ReadReceiptRow, ReceiptRow, ReceiptValues } from './named-asn-lines.ts'
-import { act } from './testing.ts'
+import { act, call } from './testing.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -70,6 +70,25 @@ describe('an import of receipts', () => {
     // The notice's 40 and what else is ordered: 100 in all.
     const rows = rowsOf(asn, { receiveQty: '30' }, { receiveQty: '71', receiptDate: '2026-03-20' })
     expect(await faultsOf(rows)).toEqual(['3 row receipts.overOpen'])
+  })
+
+  it('wants to know which line of the notice it is where the same goods stand on several', async () => {
+    const order = await buildOrder(database.ownerDb)
+    const [{ batchId = '' } = {}] = order.lines
+    const lines = ['20', '10'].map((deliveryQty) => ({ batchId, deliveryQty }))
+    const built = (await act(database, callerOf('supplier'), (context) =>
+      call(context, 'ISrmAsnHeadService/addAsn', asnInput({ lines })),
+    )) as Asn
+    const asn = { ...built, order }
+    expect(await faultsOf(rowsOf(asn, { receiveQty: '5' }))).toEqual(['2 purchaseSeq receipts.severalAsnLines'])
+    expect(await faultsOf(rowsOf(asn, { asnSeq: 3, receiveQty: '5' }))).toEqual([
+      '2 purchaseSeq receipts.unknownAsnLine',
+    ])
+    const rows = rowsOf(asn, { asnSeq: 2, receiveQty: '5' })
+    expect(await faultsOf(rows)).toEqual([])
+    await write(rows)
+    const received = database.ownerDb.selectFrom('srm_asn_line').select('receive_qty').where('asn_id', '=', asn.id)
+    expect((await received.orderBy('asn_seq').execute()).map((line) => Number(line.receive_qty))).toEqual([0, 5])
   })
 
   it('judges a row with an unreadable cell by its other cells, in the same round', async () => {

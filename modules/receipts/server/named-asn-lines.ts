@@ -13,7 +13,7 @@ export type ReadReceiptRow = ReadRow<typeof receiptImportFields>
 /** Values of a row. */
 export type ReceiptValues = ImportedValues<typeof receiptImportFields>
 
-const NAMING = ['purchaseNo', 'purchaseSeq', 'purchasePhaseSeq', 'purchaseBatchSeq', 'lotNo'] as const
+const NAMING = ['purchaseNo', 'purchaseSeq', 'purchasePhaseSeq', 'purchaseBatchSeq', 'asnSeq', 'lotNo'] as const
 /** What names the line of a notice. */
 type NamingValues = Pick<ReceiptValues, (typeof NAMING)[number]>
 
@@ -29,13 +29,14 @@ export const namedLineBatch = ({ purchaseSeq, purchasePhaseSeq, purchaseBatchSeq
     purchase_batch_seq: purchaseBatchSeq ?? 1,
   })
 
-/** The lines of a notice that a row means: those of its order's batch, and of its lot where it names one. */
+/** The lines of a notice that a row means: those of its order's batch, and of its lot and the notice's own number where it names them. */
 export function namedAsnLines(asn: LockedAsn, values: NamingValues): LockedAsnLine[] {
   const sequence = namedLineBatch(values)
   return asn.lines.filter(
     (line) =>
       line.purchase_no === values.purchaseNo &&
       lineBatch(line) === sequence &&
+      (!values.asnSeq || line.asn_seq === values.asnSeq) &&
       (!values.lotNo || line.lots.some((lot) => lot.lot_no === values.lotNo)),
   )
 }

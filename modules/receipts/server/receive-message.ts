@@ -116,7 +116,7 @@ async function lockNamedAsn({ trx }: CallContext, asnNo: string): Promise<Locked
 function namedLines(asn: LockedAsn, { asnNo, lines }: Message): ReceivedLine[] {
   const faults: (ReceiptFault & { path: string })[] = []
   const received = lines.flatMap(({ receiveQty, checkReturnQty, reason, ...names }, index) => {
-    const naming = { ...names, lotNo: names.lotNo ?? null }
+    const naming = { ...names, asnSeq: names.asnSeq ?? null, lotNo: names.lotNo ?? null }
     const [line, ...others] = namedAsnLines(asn, naming)
     if (line && others.length === 0) {
       return [{ asnLineId: line.id, lotNo: naming.lotNo, receiveQty, checkReturnQty, reason }]
