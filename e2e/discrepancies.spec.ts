@@ -9,6 +9,11 @@ import { newShippedNotice } from './support/notices.ts'
 import { sendCall } from './support/send-call.ts'
 import { textPattern } from './support/texts.ts'
 
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
 interface Line {
   id: string
   batchId: string
@@ -19,16 +24,32 @@ test('domain §4: refused goods are a discrepancy that the supplier answers and 
   supplier,
 }) => {
   const { page, t } = buyer
-  const { id, asnNo, version } = await newShippedNotice(buyer, supplier)
+  const { id, asnNo } = await newShippedNotice(buyer, supplier)
   const { lines } = await sendCall<{ lines: Line[] }>(buyer, 'ISrmAsnHeadService/getAsnById', { id })
   const [line] = lines
   const today = new Date().toISOString().slice(0, 10)
-  const { receiptNo } = await sendCall<{ receiptNo: string }>(buyer, 'ISrmAsnHeadService/receiveAsn', {
-    id,
-    version,
-    receiptDate: today,
-    lines: [{ asnLineId: line?.id, receiveQty: '4', checkReturnQty: '2', reason: 'Scratched all over' }],
-  })
+  await goTo(buyer, `/offsite/asnTracking?keyword=${asnNo}`)
+  const notices = listOf(buyer, 'deliveries:routes.asnTracking')
+  await notices.select(notices.row(asnNo))
+  await notices.press('deliveries:actions.receive')
+  const receiving = dialogNamed(buyer, t('receipts:receive.title', { asnNo }))
+  await receiving.getByRole('button', { name: t('receipts:receive.clear'), exact: true }).click()
+  const typed = { accepted: '4', refused: '2', reason: 'Scratched all over' }
+  for (const [name, value] of Object.entries(typed)) {
+    await receiving.getByRole('textbox', { name: `${t(`receipts:receive.${name}`)} 1`, exact: true }).fill(value)
+  }
+  // Its photo is there before the supplier is told.
+  const photos = receiving.getByRole('region', { name: t('receipts:receive.photos') })
+  const chooser = page.waitForEvent('filechooser')
+  await photos.getByRole('button', { name: new RegExp(`^${t('documents:files.addPhoto')}`) }).click()
+  await (await chooser).setFiles({ name: 'scratch.png', mimeType: 'image/png', buffer: PIXEL })
+  await expect(
+    photos.getByRole('button', { name: t('documents:files.leaveOut', { name: 'scratch.png' }) }),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await receiving.getByRole('button', { name: t('receipts:receive.confirm'), exact: true }).click()
+  const told = await readMessage(buyer, textPattern(t, 'receipts:receive.done', ['receiptNo']))
+  const receiptNo = /GR\d+-\d+/.exec(told)?.[0] ?? ''
 
   // One click from the refusal.
   await goTo(buyer, `/receipt-tracking/rejection-details?keyword=${receiptNo}&open=1`)
@@ -40,6 +61,10 @@ test('domain §4: refused goods are a discrepancy that the supplier answers and 
 
   const seen = listOf(supplier, 'discrepancies:titles.list')
   await goTo(supplier, `/receipt-tracking/discrepancies?keyword=${number}`)
+  await seen.row(number).getByRole('button', { name: number }).click()
+  const shown = supplier.page.getByRole('dialog').last()
+  await expect(shown.getByRole('button', { name: 'scratch.png' })).toBeVisible()
+  await supplier.page.keyboard.press('Escape')
   await seen.select(seen.row(number))
   await seen.press('discrepancies:actions.answer')
   const answering = dialogNamed(supplier, supplier.t('discrepancies:actions.answerTitle', { discrepancyNo: number }))
