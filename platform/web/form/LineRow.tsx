@@ -2,6 +2,7 @@ import { type CSSProperties, type HTMLAttributes, memo, type ReactNode, type Ref
 import { notify } from '#platform/web/notify.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import { type CaretMove, LineCell } from './LineCell.tsx'
+import { LineFaultNote } from './LineFaultNote.tsx'
 import { cellText, isCellEditable, isCellRequired, type LineColumn, shownText } from './line-column.ts'
 import type { LineEntry, LineStore } from './line-store.ts'
 import { pastedCells } from './pasted-cells.ts'
@@ -176,9 +177,7 @@ function LineRowBody<Line extends object>(props: LineRowProps<Line>) {
             )}
             {!isEditable && faultText !== undefined && <span className="visually-hidden">{faultText}</span>}
             {isEditable && faultText !== undefined && focused === column.key && (
-              <span id={faultId} className={`line-fault-note${at * 2 >= columns.length ? ' is-end' : ''}`}>
-                {faultText}
-              </span>
+              <LineFaultNote id={faultId} text={faultText} />
             )}
           </td>
         )

@@ -61,6 +61,36 @@ describe('the line table', () => {
     await expect.element(cell('Quantity 1')).toHaveAttribute('aria-invalid', 'false')
   })
 
+  it('shows what is wrong whole on the last line, and where there is only one', async () => {
+    for (const count of [1, 3, 40]) {
+      await mountLines(count)
+      await page.viewport(900, 700)
+      const last = cell(`Quantity ${count}`)
+      if (count > 20) document.querySelector('.grid-frame')?.scrollTo(0, 10_000)
+      await last.fill('abc')
+      await userEvent.keyboard('{Tab}')
+      await last.click()
+      const note = page.getByText('Enter a number.', { exact: true })
+      await expect.element(note).toBeVisible()
+      const { top, bottom, height } = note.element().getBoundingClientRect()
+      expect(height).toBeGreaterThan(15)
+      expect(Math.min(top, window.innerHeight - bottom)).toBeGreaterThanOrEqual(0)
+      // In the top layer nothing cuts it off.
+      expect(note.element().matches(':popover-open')).toBe(true)
+      unmountScreen()
+    }
+  })
+
+  it('hides what is wrong in a cell that is scrolled away', async () => {
+    await mountLines(40)
+    await cell('Quantity 2').fill('abc')
+    await userEvent.keyboard('{Tab}')
+    await cell('Quantity 2').click()
+    await expect.element(page.getByText('Enter a number.', { exact: true })).toBeVisible()
+    document.querySelector('.grid-frame')?.scrollTo(0, 200)
+    await expect.element(page.getByText('Enter a number.', { exact: true })).not.toBeVisible()
+  })
+
   it('moves sideways at the edges of the text, and takes typing back with Escape', async () => {
     await mountLines(3)
     await cell('Quantity 2').click()
