@@ -92,6 +92,8 @@ const defaults = {
   },
 }
 
+const threeLines = [line('1'), line('2', { hasLotRule: true }), stranger]
+let matched = threeLines
 const sent: unknown[] = []
 const open = vi.fn()
 const close = vi.fn()
@@ -102,8 +104,7 @@ let findings: AsnFinding[] = []
 let refusal: ErrorAnswer | null = null
 
 function answerOf(url: string, init: RequestInit | undefined): Response {
-  if (url.endsWith('/matchDelivery'))
-    return Response.json({ status: 200, data: { lines: [line('1'), line('2', { hasLotRule: true }), stranger] } })
+  if (url.endsWith('/matchDelivery')) return Response.json({ status: 200, data: { lines: matched } })
   if (url.endsWith('/getAsnDefaults')) return Response.json({ status: 200, data: defaults })
   if (url.endsWith('/getAsnById')) return Response.json({ status: 200, data: original })
   if (url.endsWith('/checkAsn')) {
@@ -164,6 +165,7 @@ beforeEach(() => {
   sent.length = 0
   checked.length = 0
   findings = []
+  matched = threeLines
   refusal = null
   toasts.set([])
   vi.spyOn(window, 'fetch').mockImplementation((url, init) => Promise.resolve(answerOf(String(url), init)))
@@ -211,6 +213,30 @@ describe('the form of a new notice', () => {
       .element(input('Supplier batch no. 2'))
       .toHaveAccessibleDescription('Please enter the supplier batch number')
     expect(sent).toEqual([])
+  })
+
+  it('fills batch number and production date down into the lines that have none, and leaves what is typed', async () => {
+    await mountForm()
+    const fill = button('Fill down batch numbers')
+    await expect.element(fill).toHaveAccessibleDescription(/^Enter the batch number of a line first/)
+    await input('Supplier batch no. 1').fill('B1')
+    await input('Production date 1').fill('2026-02-28')
+    await fill.click()
+    await expect.element(input('Supplier batch no. 2')).toHaveValue('B1')
+    await expect.element(input('Production date 2')).toHaveValue('2026-02-28')
+    await expect.element(fill).toHaveAccessibleDescription('Every line has its batch number.')
+    await input('Supplier batch no. 2').fill('B2')
+    await fill.click({ force: true })
+    await expect.element(input('Supplier batch no. 2')).toHaveValue('B2')
+  })
+
+  it('folds the order lines where they are many, and opens them again', async () => {
+    matched = Array.from({ length: 11 }, (_, at) => line(String(at + 1)))
+    await mountForm()
+    await expect.element(page.getByRole('grid', { name: 'Order lines' })).not.toBeInTheDocument()
+    await button('Show Order lines').click()
+    await expect.element(page.getByRole('grid', { name: 'Order lines' })).toBeVisible()
+    expect(page.getByRole('region', { name: 'Shipment list' }).elements().length).toBeGreaterThan(0)
   })
 
   it('has lots numbered by the rule of their item, and tells what the rule misses at the cell that has it', async () => {
@@ -418,6 +444,37 @@ describe('the form of a new notice', () => {
     expect(checked.at(-1)).toMatchObject({
       condition: { deliveryDate: '2026-12-24', lines: [{ deliveryQty: '40', supRemarks: 'B1' }] },
     })
+  })
+
+  it('says once what is said of several lines, and names order and line where the sentence does not', async () => {
+    const missing = (at: number): AsnFinding => {
+      const fix = { kind: 'field', value: '' } as const
+      return { path: `lines.${at}.supRemarks`, code: 'd', isError: true, message: 'No batch number.', fix }
+    }
+    const limit = { code: 'e', isError: true, fix: { kind: 'quantity', value: '40' } } as const
+    findings = [
+      ...[0, 1, 2, 3].map(missing),
+      { ...limit, path: 'lines.0.deliveryQty', message: 'Too much.' },
+      { ...limit, path: 'lines.1.deliveryQty', message: 'Too much.' },
+      { path: 'lines.2', code: 'f', isError: false, message: 'Early.', fix: null },
+      { path: 'lines.3', code: 'g', isError: true, message: 'Order PO-1, line 40-1-1: too late.', fix: null },
+    ]
+    matched = [1, 2, 3, 4].map((at) => line(String(at)))
+    await mountForm('batchIds=1,2,3,4&match=1')
+    await expect.element(page.getByText('To correct: 7 · To know: 1')).toBeVisible()
+    const items = document.querySelectorAll('.preflight li p')
+    expect(Array.from(items, (item) => item.textContent?.trim())).toEqual([
+      '4 lines (PO-1 · 10-1-1, PO-1 · 20-1-1, PO-1 · 30-1-1, …): No batch number.',
+      '2 lines (PO-1 · 10-1-1, PO-1 · 20-1-1): Too much.',
+      'Order PO-1, line 40-1-1: too late.',
+      'PO-1 · 30-1-1: Early.',
+    ])
+    await button('Show').click()
+    await expect.element(input('Supplier batch no. 1')).toHaveFocus()
+    await button('Use 40').click()
+    await expect.element(input('Delivery qty 1')).toHaveValue('40')
+    await expect.element(input('Delivery qty 2')).toHaveValue('40')
+    await expect.element(input('Delivery qty 3')).toHaveValue('100')
   })
 
   it('leads to an approval of the line that the rules keep back', async () => {

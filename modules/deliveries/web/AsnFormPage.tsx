@@ -10,6 +10,7 @@ import { useUnsavedLines } from '#platform/web/form/use-unsaved-lines.ts'
 import { ListToolbar } from '#platform/web/list/ListToolbar.tsx'
 import type { ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import { usePage } from '#platform/web/page.ts'
+import { ReasonedButton } from '#platform/web/ReasonedButton.tsx'
 import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { deliveriesCalls } from '../contract/calls.ts'
@@ -18,7 +19,7 @@ import './AsnFormPage.css'
 import { copiedBatchIds, copiedDetails, copiedRows } from './copied-notice.ts'
 import type { InvoiceForm } from './InvoiceDialog.tsx'
 import { MatchedLinesPanel } from './MatchedLinesPanel.tsx'
-import { mendFinding } from './mend-finding.ts'
+import { mendFindings } from './mend-finding.ts'
 import { NewInvoicesPanel } from './NewInvoicesPanel.tsx'
 import { PreflightPanel } from './PreflightPanel.tsx'
 import { ShipmentPanel, shipmentColumns } from './ShipmentPanel.tsx'
@@ -27,8 +28,10 @@ import {
   applyMatch,
   createShipmentStore,
   faultsByRow,
+  fillDownBatches,
   isAddable,
   type MatchedLine,
+  reasonAgainstFilling,
   shipmentRow,
   wireLines,
 } from './shipment-store.ts'
@@ -43,6 +46,10 @@ const LIST_PATH = '/offsite/addAsn'
 const NO_LINES: readonly MatchedLine[] = []
 const NO_INVOICES: readonly InvoiceForm[] = []
 const NO_FAULTS: readonly ErrorDetail[] = []
+/** Above so many the order lines start folded, as those of the shipment list need the room. */
+const MANY_LINES = 10
+/** So many lines of the shipment list are in sight without room of their own. */
+const FEW_LINES = 4
 const INVOICE_PATH = /^(condition\.)?invoices\b/
 
 /**
@@ -75,6 +82,7 @@ export function AsnFormPage() {
   const columns = useMemo(() => shipmentColumns(store, t), [store, t])
   const areLinesFit = useRef(false)
   const [invoices, setInvoices] = useState<readonly InvoiceForm[]>(NO_INVOICES)
+  const [isFolded, setFolded] = useState<boolean | null>(null)
   const [headFaults, setHeadFaults] = useState(NO_FAULTS)
   const [invoiceFaults, setInvoiceFaults] = useState(NO_FAULTS)
 
@@ -125,7 +133,7 @@ export function AsnFormPage() {
 
   const details = Form.useWatch((values) => values, form)
   const preflight = usePreflight(store, details)
-  const mend = (finding: LineFinding) => mendFinding(finding, { store, form })
+  const mend = (findings: readonly LineFinding[]) => mendFindings(findings, { store, form })
   const askApproval = ({ batchId }: Pick<LineFinding, 'batchId'>) => {
     const line = lines.find((one) => one.batchId === batchId)
     if (line) page.open(approvalPath(line))
@@ -136,6 +144,9 @@ export function AsnFormPage() {
     const shipped = new Set(rows.map(({ line }) => line.batchId))
     return [...new Set(lines.filter(({ batchId }) => shipped.has(batchId)).map(({ currency }) => currency))].sort()
   }, [rows, lines])
+  const whyNotFilled = reasonAgainstFilling(store.lines())
+  // The shipment list is what one works on; many order lines would leave it two rows.
+  const areLinesFolded = isFolded ?? lines.length > MANY_LINES
   const isFrozen = defaults.data?.isDeliveryFrozen === true
   const isScheduled =
     defaults.data?.rules.isAppointmentNeeded === true ||
@@ -223,23 +234,56 @@ export function AsnFormPage() {
           </button>
         </p>
       )}
-      <section className="asn-form-area" aria-labelledby="asn-order-lines">
-        <h2 id="asn-order-lines">
-          {t('deliveries:form.orderLines')} <small>{summary(lines, t)}</small>
-        </h2>
-        <MatchedLinesPanel
-          lines={lines}
-          isLoading={match.isFetching}
-          store={store}
-          onAsk={canAsk ? askApproval : undefined}
-        />
+      <section className={`asn-form-area${areLinesFolded ? ' is-folded' : ''}`} aria-labelledby="asn-order-lines">
+        <header>
+          <h2 id="asn-order-lines">
+            {t('deliveries:form.orderLines')} <small>{summary(lines, t)}</small>
+          </h2>
+          <button
+            type="button"
+            className="list-link"
+            aria-expanded={!areLinesFolded}
+            aria-label={`${t(areLinesFolded ? 'deliveries:form.unfold' : 'deliveries:form.fold')} ${t('deliveries:form.orderLines')}`}
+            onClick={() => setFolded(!areLinesFolded)}
+          >
+            {t(areLinesFolded ? 'deliveries:form.unfold' : 'deliveries:form.fold')}
+          </button>
+        </header>
+        {!areLinesFolded && (
+          <MatchedLinesPanel
+            lines={lines}
+            isLoading={match.isFetching}
+            store={store}
+            onAsk={canAsk ? askApproval : undefined}
+          />
+        )}
       </section>
-      <section className="asn-form-area asn-form-shipment" aria-labelledby="asn-shipment">
-        <h2 id="asn-shipment">{t('deliveries:form.shipment')}</h2>
+      <section
+        className={`asn-form-area asn-form-shipment${rows.length > FEW_LINES ? ' is-long' : ''}`}
+        aria-labelledby="asn-shipment"
+      >
+        <header>
+          <h2 id="asn-shipment">{t('deliveries:form.shipment')}</h2>
+          {rows.length > 1 && (
+            <ReasonedButton
+              className="list-link"
+              title={t('deliveries:form.fillDownHint')}
+              reason={whyNotFilled === null ? null : t(whyNotFilled)}
+              onClick={() => fillDownBatches(store)}
+            >
+              {t('deliveries:form.fillDown')}
+            </ReasonedButton>
+          )}
+        </header>
         <ShipmentPanel store={store} columns={columns} />
       </section>
       {rows.length > 0 && (
-        <PreflightPanel preflight={preflight} onFix={mend} onAsk={canAsk ? askApproval : undefined} />
+        <PreflightPanel
+          preflight={preflight}
+          rows={store.lines()}
+          onFix={mend}
+          onAsk={canAsk ? askApproval : undefined}
+        />
       )}
       <section className="asn-form-details" aria-labelledby="asn-details">
         <h2 id="asn-details">{t('deliveries:form.details')}</h2>

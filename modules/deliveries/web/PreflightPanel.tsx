@@ -2,18 +2,23 @@ import { formatQuantity } from '#platform/contract/decimal.ts'
 import '#platform/web/detail/detail.css'
 import { RuleLink } from '#platform/web/rules/RuleLink.tsx'
 import { useTexts } from '#platform/web/texts.ts'
+import { groupFindings, groupText } from './finding-groups.ts'
 import './PreflightPanel.css'
+import type { ShipmentRow } from './shipment-store.ts'
 import type { LineFinding, Preflight } from './use-preflight.ts'
 
 interface PreflightPanelProps {
   preflight: Preflight
-  onFix: (finding: LineFinding) => void
+  /** The shipment list, by whose lines findings are named. */
+  rows: readonly ShipmentRow[]
+  /** Mends what is said of all these lines. */
+  onFix: (findings: readonly LineFinding[]) => void
   /** Asks for an approval of a line; absent where the reader may not. */
   onAsk?: ((finding: LineFinding) => void) | undefined
 }
 
 /** What would be said against the notice once it is sent: each with its rule, and with a way to mend it where there is one. */
-export function PreflightPanel({ preflight: { findings, state }, onFix, onAsk }: PreflightPanelProps) {
+export function PreflightPanel({ preflight: { findings, state }, rows, onFix, onAsk }: PreflightPanelProps) {
   const { t } = useTexts()
   const errors = findings.filter(({ isError }) => isError)
   const warnings = findings.filter(({ isError }) => !isError)
@@ -30,7 +35,7 @@ export function PreflightPanel({ preflight: { findings, state }, onFix, onAsk }:
         {t('deliveries:preflight.title')} <small role="status">{note === '' ? counts.join(' · ') : t(note)}</small>
       </h2>
       <ul>
-        {[...errors, ...warnings].map((finding) => (
+        {groupFindings([...errors, ...warnings]).map(({ finding, all }) => (
           <li key={`${finding.path} ${finding.code} ${finding.message}`}>
             <span className={`status-tag status-${finding.isError ? 'bad' : 'attention'}`}>
               <span className="status-text">
@@ -38,10 +43,10 @@ export function PreflightPanel({ preflight: { findings, state }, onFix, onAsk }:
               </span>
             </span>
             <p>
-              {finding.message} <RuleLink rule={finding.rule} />
+              {groupText({ finding, all }, rows, t)} <RuleLink rule={finding.rule} />
             </p>
             {finding.fix && (
-              <button type="button" className="list-link" onClick={() => onFix(finding)}>
+              <button type="button" className="list-link" onClick={() => onFix(all)}>
                 {t(`deliveries:preflight.${finding.fix.kind}`, {
                   value: finding.fix.kind === 'quantity' ? formatQuantity(finding.fix.value) : finding.fix.value,
                 })}

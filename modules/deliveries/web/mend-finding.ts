@@ -8,8 +8,14 @@ interface FilledIn {
   form: FormInstance<ShippingDetails>
 }
 
-/** Does what a finding's button says: puts the value in, takes the line away, or leads to the field and says there what is wrong. */
-export function mendFinding({ path, message, fix, batchId }: LineFinding, { store, form }: FilledIn): void {
+/** Does what the button of a finding on one or several lines says: mends each of them, or leads to the first field. */
+export function mendFindings(findings: readonly LineFinding[], filledIn: FilledIn): void {
+  const isShown = findings[0]?.fix?.kind === 'field'
+  for (const finding of isShown ? findings.slice(0, 1) : findings) mendFinding(finding, filledIn)
+}
+
+/** Puts the value in, takes the line away, or leads to the field and says there what is wrong. */
+function mendFinding({ path, message, fix, batchId }: LineFinding, { store, form }: FilledIn): void {
   if (!fix) return
   const lines = store.lines().filter(({ kind }) => kind === 'line')
   const line = lines.find((row) => row.batchId === batchId)

@@ -157,6 +157,38 @@ export function removeRow(store: ShipmentStore, row: ShipmentRow): void {
   } else store.remove([row.key])
 }
 
+/** A line that is its only lot, as most are. */
+const isOneLot = (row: ShipmentRow): boolean => row.kind === 'line' && row.lotCount === 0
+
+/**
+ * What each line without a batch number takes from the line above that has one, by the keys of the lines: its batch number, and its
+ * production date where the line has none.
+ */
+function missingBatches(rows: readonly ShipmentRow[]): Map<string, Partial<ShipmentRow>> {
+  const missing = new Map<string, Partial<ShipmentRow>>()
+  let above: ShipmentRow | undefined
+  for (const row of rows.filter(isOneLot)) {
+    if (row.supRemarks.trim() !== '') above = row
+    else if (above) {
+      const { supRemarks, productDate } = above
+      missing.set(row.key, { supRemarks, ...(row.productDate === '' ? { productDate } : {}) })
+    }
+  }
+  return missing
+}
+
+/** Text key of why no line takes a batch number from above; null when one does. */
+export function reasonAgainstFilling(rows: readonly ShipmentRow[]): string | null {
+  if (missingBatches(rows).size > 0) return null
+  const areAllFilled = rows.filter(isOneLot).every(({ supRemarks }) => supRemarks.trim() !== '')
+  return areAllFilled ? 'deliveries:form.fillDone' : 'deliveries:form.fillNothing'
+}
+
+/** Gives the lines without a batch number that of the line above; what is filled in stays. */
+export function fillDownBatches(store: ShipmentStore): void {
+  for (const [key, values] of missingBatches(store.lines())) store.set(key, values)
+}
+
 /** Whether another lot of the same line has this batch number. */
 export function isLotTwice(store: ShipmentStore, row: ShipmentRow, lotNo: string): boolean {
   return lotsOf(store, row.batchId).some((lot) => lot.key !== row.key && lot.supRemarks.trim() === lotNo)
