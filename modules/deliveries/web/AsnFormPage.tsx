@@ -234,7 +234,10 @@ export function AsnFormPage() {
           </button>
         </p>
       )}
-      <section className={`asn-form-area${areLinesFolded ? ' is-folded' : ''}`} aria-labelledby="asn-order-lines">
+      <section
+        className={`asn-form-area${areLinesFolded ? ' is-folded' : lines.length > MANY_LINES ? ' is-long' : ''}`}
+        aria-labelledby="asn-order-lines"
+      >
         <header>
           <h2 id="asn-order-lines">
             {t('deliveries:form.orderLines')} <small>{summary(lines, t)}</small>

@@ -50,14 +50,21 @@ export function shipmentColumns(store: ShipmentStore, t: Translate): LineColumn<
     {
       key: 'purchaseNo',
       title: t('orders:fields.purchaseNo'),
-      width: 138,
+      width: 116,
       isFixedLeft: true,
-      text: (row) => (isLine(row) ? `${row.purchaseNo} · ${row.lineBatch}` : ''),
+      text: (row) => (isLine(row) ? row.purchaseNo : ''),
+    },
+    {
+      key: 'lineBatch',
+      title: t('orders:list.lineBatch'),
+      width: 66,
+      isFixedLeft: true,
+      text: (row) => (isLine(row) ? row.lineBatch : ''),
     },
     {
       key: 'goodsNo',
       title: t('orders:fields.goodsNo'),
-      width: 144,
+      width: 132,
       text: (row) =>
         isLine(row) ? `${row.goodsNo} ${row.goodsName}` : t('deliveries:form.lotOf', { lineBatch: row.lineBatch }),
     },
@@ -71,7 +78,7 @@ export function shipmentColumns(store: ShipmentStore, t: Translate): LineColumn<
     {
       key: 'deliveryQty',
       title: t('deliveries:fields.deliveryQty'),
-      width: 98,
+      width: 90,
       edit: 'decimal',
       isRequired: true,
       check: quantityFault,
@@ -89,7 +96,7 @@ export function shipmentColumns(store: ShipmentStore, t: Translate): LineColumn<
     {
       key: 'supRemarks',
       title: t('deliveries:fields.supRemarks'),
-      width: 132,
+      width: 116,
       edit: 'text',
       isRequired: true,
       requiredText: t('deliveries:errors.supplierBatchEmpty'),
@@ -107,7 +114,7 @@ export function shipmentColumns(store: ShipmentStore, t: Translate): LineColumn<
     {
       key: 'productDate',
       title: t('deliveries:fields.productDate'),
-      width: 122,
+      width: 114,
       edit: 'date',
       isEditable: hasOwnLot,
       text: () => '',

@@ -58,14 +58,14 @@ export function resubmissionColumns(t: Translate): LineColumn<ResubmittedLot>[] 
     {
       key: 'purchaseNo',
       title: t('orders:fields.purchaseNo'),
-      width: 160,
+      width: 124,
       isFixedLeft: true,
-      text: (row) => `${row.purchaseNo} · ${row.lineBatch}`,
     },
+    { key: 'lineBatch', title: t('orders:list.lineBatch'), width: 72, isFixedLeft: true },
     {
       key: 'goodsNo',
       title: t('orders:fields.goodsNo'),
-      width: 204,
+      width: 180,
       text: (row) => `${row.goodsNo} ${row.goodsName}`,
     },
     { key: 'lotNo', title: t('deliveries:fields.lotNo'), width: 132 },

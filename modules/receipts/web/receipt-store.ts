@@ -105,14 +105,14 @@ export function receiptColumns(t: Translate, rows: readonly ReceiptRow[]): LineC
     {
       key: 'purchaseNo',
       title: t('orders:fields.purchaseNo'),
-      width: 150,
+      width: 124,
       isFixedLeft: true,
-      text: (row) => `${row.purchaseNo} · ${row.lineBatch}`,
     },
+    { key: 'lineBatch', title: t('orders:list.lineBatch'), width: 72, isFixedLeft: true },
     {
       key: 'goodsNo',
       title: t('orders:fields.goodsNo'),
-      width: 190,
+      width: 156,
       text: (row) => `${row.goodsNo} ${row.goodsName}`,
     },
     { key: 'lotNo', title: t('receipts:fields.lotNo'), width: 104 },

@@ -45,16 +45,12 @@ export function returnColumns(t: Translate): LineColumn<ReturnRow>[] {
   }
   return [
     { key: 'receiptNo', title: t('receipts:fields.receiptNo'), width: 116, isFixedLeft: true },
-    {
-      key: 'purchaseNo',
-      title: t('orders:fields.purchaseNo'),
-      width: 136,
-      text: (row) => `${row.purchaseNo} · ${row.lineBatch}`,
-    },
+    { key: 'purchaseNo', title: t('orders:fields.purchaseNo'), width: 116 },
+    { key: 'lineBatch', title: t('orders:list.lineBatch'), width: 72 },
     {
       key: 'goodsNo',
       title: t('orders:fields.goodsNo'),
-      width: 180,
+      width: 152,
       text: (row) => `${row.goodsNo} ${row.goodsName}`,
     },
     { key: 'lotNo', title: t('receipts:fields.lotNo'), width: 96 },

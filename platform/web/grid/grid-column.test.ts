@@ -35,6 +35,8 @@ describe('fieldColumns', () => {
     const widthWith = (label: string) =>
       fieldColumns(kinds, (key) => (key === 'orders:enums.kind.long' ? label : 'Kind'))[0]?.width
     expect(widthWith('Day')).toBe(90)
+    // Letters with marks are wider: eight of them, three marked, do not fit into 90 pixels.
+    expect(widthWith('Đúng hạn')).toBeGreaterThanOrEqual(98)
     expect(widthWith('Message in the product')).toBeGreaterThan(22 * 6)
     expect(widthWith('A choice that nobody would put into a list as it is')).toBe(176)
   })

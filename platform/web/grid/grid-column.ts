@@ -67,13 +67,14 @@ export function titleWidth(title: string): number {
 /** Most pixels that the longest label of an enumeration widens its column to; longer ones are shortened. */
 const WIDEST_CHOICE = 176
 /** Pixels beside a label: padding of the cell, and mark and padding of the tag that statuses are. */
-const CHOICE_SPACE = 38
+const CHOICE_SPACE = 44
 
 /** Pixels that the longest label of an enumeration needs; 0 for fields of other kinds. */
 function choiceWidth(field: FieldDeclaration, t: Translate): number {
   if (field.kind !== 'enum') return 0
-  // In a tag of 12 px a Latin letter takes about 6 pixels, a Chinese character 12.
-  const pixelsOf = (label: string) => [...label].reduce((sum, letter) => sum + (letter > '\u2e80' ? 12 : 6.2), 0)
+  // In a tag of 12 px a Latin letter takes about 6 pixels, one with a mark, as in Vietnamese, more, a Chinese character 12.
+  const pixelsOf = (label: string) =>
+    [...label].reduce((sum, letter) => sum + (letter > '\u2e80' ? 12 : letter > '\u007f' ? 7.5 : 6.2), 0)
   const widest = Math.max(0, ...(field.enumValues ?? []).map((value) => pixelsOf(t(enumKey(field, value)))))
   return Math.min(WIDEST_CHOICE, Math.ceil(widest) + CHOICE_SPACE)
 }
