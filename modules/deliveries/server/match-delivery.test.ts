@@ -72,6 +72,30 @@ describe('what can be shipped', () => {
     expect(await offered()).toEqual([near.purchaseNo, far.purchaseNo])
   })
 
+  it('calls a line overdue as the order lists do: by the promised day, else by the expected one', async () => {
+    const scope = { supplierNo: 'S-LATE' }
+    const day = (days: number) => addDays(new Date().toISOString().slice(0, 10), days)
+    const order = async (expected: number, promised: number | null) => {
+      const { purchaseNo, id } = await buildOrder(database.ownerDb, {
+        ...scope,
+        lines: [{ expectArrivalDate: day(expected) }],
+      })
+      const set = { sup_reply_date: promised === null ? null : day(promised) }
+      await database.ownerDb.updateTable('srm_purchase_batch').set(set).where('head_id', '=', id).execute()
+      return purchaseNo
+    }
+    const wanted = [
+      [await order(-9, 5), false],
+      [await order(-8, -3), true],
+      [await order(-7, null), true],
+      [await order(9, -2), true],
+      [await order(10, 12), false],
+    ]
+    const caller = callerOf('supplier', scope)
+    const { records } = await act(database, caller, (context) => listShippable(context, page))
+    expect(records.map(({ purchaseNo, isOverdue }) => [purchaseNo, isOverdue])).toEqual(wanted)
+  })
+
   it('says of a frozen supplier why no notice can be made', async () => {
     await buildOrder(database.ownerDb, { supplierNo: 'S-ICE' })
     await database.ownerDb

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { orderLineFrame } from '#modules/orders/contract/fields.ts'
 import { SHIPPABLE_STATES } from '#modules/orders/contract/lifecycle.ts'
-import { answerRuleSql } from '#modules/orders/server/index.ts'
+import { answerRuleSql, isOverdueSql } from '#modules/orders/server/index.ts'
 import { defineList, type PresentRow } from '#platform/server/list/define-list.ts'
 import { deliveriesErrors } from '../contract/errors.ts'
 import { shippableFields } from '../contract/fields.ts'
@@ -21,7 +21,7 @@ export const shippableList = defineList<typeof shippableFields, Extra>({
   joins: { line: sql`join srm_purchase_line line on line.id = t1.line_id` },
   columns: {
     shippableQty: shippableSql('t1'),
-    isOverdue: sql`(t1.un_delivery_qty > 0 and t1.expect_arrival_date < current_date)`,
+    isOverdue: isOverdueSql('t1'),
   },
   extra: {
     headId: sql<string>`t1.head_id`,

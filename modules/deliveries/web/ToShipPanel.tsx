@@ -11,7 +11,7 @@ const api = callsOf<typeof deliveriesCalls>()
 const LIST_PATH = '/offsite/addAsn'
 const SHOWN = 5
 
-/** Dashboard card of the supplier: how many order lines can be shipped now, and those that are expected first. */
+/** Dashboard card of the supplier: how many order lines can be shipped now, and those expected first with the day they are due. */
 export function ToShipPanel() {
   const { t } = useTexts()
   const { open } = usePage()
@@ -48,7 +48,7 @@ export function ToShipPanel() {
               {t('orders:fields.goodsNo')}
             </th>
             <th scope="col" className="card-date">
-              {t('orders:fields.expectArrivalDate')}
+              {t('orders:fields.dueDate')}
             </th>
             <th scope="col" className="numeric">
               {t('deliveries:detail.quantity')}
@@ -73,7 +73,7 @@ export function ToShipPanel() {
                 title={row.isOverdue ? t('orders:fields.isOverdue') : undefined}
               >
                 {row.isOverdue && <span aria-hidden="true">■ </span>}
-                {row.expectArrivalDate}
+                {row.supReplyDate ?? row.expectArrivalDate}
                 {row.isOverdue && <span className="visually-hidden"> {t('orders:fields.isOverdue')}</span>}
               </td>
               <td className="numeric">

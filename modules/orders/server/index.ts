@@ -71,6 +71,7 @@ export { createOrders, type NewOrder, type NewOrderLine } from './create-orders.
 export type { LimitWish } from './delivery-limits.ts'
 export { dropCancelledRests } from './drop-cancelled-rests.ts'
 export { orderImport } from './import-orders.ts'
+export { isOverdueSql } from './is-overdue-sql.ts'
 export { type LockedBatch, lineBatch, lockBatches } from './lock-batches.ts'
 export { orderedAmount, unitPrice } from './ordered-amount.ts'
 export { type LedgerEntry, postMovements } from './post-movements.ts'
