@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { DISCREPANCIES_MENU, discrepanciesPath, ReportDiscrepancyDialog } from '#modules/discrepancies/web/index.ts'
+import { isPositive } from '#platform/contract/decimal.ts'
 import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
 import { CustomFieldsEditor, useMayEdit } from '#platform/web/custom-fields/CustomFieldsPanel.tsx'
 import { useCustomFields } from '#platform/web/custom-fields/use-custom-fields.ts'
@@ -31,12 +32,12 @@ const SHOWN: readonly (readonly [name: string, width: number])[] = [
   ['goodsName', 124],
   ['purchaseUnitNo', 48],
   ['deliveryQty', 80],
+  ['aboveQty', 72],
   ['onWayQty', 80],
   ['inspectQty', 76],
   ['receiveQty', 80],
   ['checkReturnQty', 76],
   ['endedQty', 72],
-  ['aboveQty', 72],
   ['giftQty', 72],
   ['supRemarks', 130],
   ['expectArrivalDate', 110],
@@ -56,6 +57,8 @@ export function AsnLinesPanel({ asn, lines, flags, onEnd }: AsnLinesPanelProps) 
   const custom = useCustomFields(CHILD_FRAME)
   const [edited, setEdited] = useState<Line | null>(null)
   const mayEdit = useMayEdit(asnLineFrame)
+  // It says how much of the quantity before it was announced; most notices have none.
+  const hasAbove = lines.some(({ aboveQty }) => isPositive(aboveQty))
   const columns = useMemo(() => {
     const all = fieldColumns<Line>(asnLineFields, t, {}, '4')
     all.push({
@@ -65,10 +68,10 @@ export function AsnLinesPanel({ asn, lines, flags, onEnd }: AsnLinesPanelProps) 
       text: (line) => line.lineBatch,
     })
     const shown = SHOWN.flatMap(([name, width]) =>
-      all.filter(({ key }) => key === name).map((one) => ({ ...one, width })),
+      all.filter(({ key }) => key === name && (hasAbove || key !== 'aboveQty')).map((one) => ({ ...one, width })),
     )
     return [...shown, ...fieldColumns<Line>(custom.fields, t).map((one) => ({ ...one, isSortable: false }))]
-  }, [t, custom.fields])
+  }, [t, custom.fields, hasAbove])
   const end: ToolbarAction<Line> = {
     key: 'endLine',
     labelKey: 'deliveries:actions.endLine',

@@ -77,6 +77,7 @@ const detail = {
       checkReturnQty: '10',
       inspectQty: '0',
       endedQty: '0',
+      aboveQty: '0',
       giftQty: '0',
       supRemarks: 'B1',
       actions: { endLine: null },
