@@ -1,8 +1,8 @@
 import { keepEarlyFile } from '#modules/documents/server/index.ts'
 import type { Handler } from '#platform/server/call-context.ts'
-import type { receiptsCalls, scanCalls } from '../contract/calls.ts'
+import type { receiptsCalls } from '../contract/calls.ts'
 
-/** Keeps a photo or paper of goods that are about to be refused. */
+/** Keeps a photo or paper of goods that are about to be refused, for those who receive and those who scan. */
 export const addReceiptFile: Handler<typeof receiptsCalls, 'ISrmAsnHeadService/uploadReceiptFile'> = async (
   context,
   { file },
@@ -11,6 +11,3 @@ export const addReceiptFile: Handler<typeof receiptsCalls, 'ISrmAsnHeadService/u
   context.audit({ documentNo: '', detail: { fileName: file.fileName, sizeBytes: file.sizeBytes } })
   return { id }
 }
-
-/** The same for those who scan. */
-export const addScanFile: Handler<typeof scanCalls, 'ISrmLabelScanService/uploadScanFile'> = addReceiptFile

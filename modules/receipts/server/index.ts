@@ -14,7 +14,7 @@ import {
 } from '../contract/fields.ts'
 import { receiptsRules } from '../contract/rules.ts'
 import { receiptsTexts } from '../contract/texts.ts'
-import { addReceiptFile, addScanFile } from './add-receipt-file.ts'
+import { addReceiptFile } from './add-receipt-file.ts'
 import { cancelReceipt } from './cancel-receipt.ts'
 import { cancelReturn } from './cancel-return.ts'
 import { cancelScan } from './cancel-scan.ts'
@@ -99,7 +99,7 @@ export const receiptsServer: ServerModule = {
     }),
     implementCalls(scanCalls, {
       'ISrmLabelScanService/receiveLabel': receiveLabel,
-      'ISrmLabelScanService/uploadScanFile': addScanFile,
+      'ISrmLabelScanService/uploadScanFile': addReceiptFile,
       'ISrmLabelScanService/getOwnScans': listOwnScans,
       'ISrmLabelScanService/cancelScan': cancelScan,
     }),

@@ -153,12 +153,7 @@ function refuseFuture({ receiptDate, postingDate }: Receipt, today: string): voi
   if (postingDate > today) refuse(receiptsErrors.postingDateInFuture)
 }
 
-function planReceipt(
-  asn: LockedAsn,
-  lines: readonly ReceivedLine[],
-  open: OpenQuantities,
-  side: Side,
-): ReceiptShare[] {
+function planReceipt(asn: LockedAsn, lines: readonly ReceivedLine[], open: OpenQuantities, side: Side): ReceiptShare[] {
   const shares: ReceiptShare[] = []
   const faults: (ReceiptFault & { path: string })[] = []
   for (const [index, received] of lines.entries()) {
