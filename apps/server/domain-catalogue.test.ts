@@ -198,12 +198,25 @@ const CATALOGUE: readonly CatalogueEntry[] = [
     ],
   },
   {
+    entry: 'rows of different organisations, warehouses or types are not handled together',
+    texts: {
+      'wire:errors.batchRowsDiffer': /^Rows of different purchase centers, warehouses or document categories/,
+      'lists:toolbar.batchRowsDiffer': /^Rows of different purchase centers, warehouses or document categories/,
+    },
+    reached: [
+      ['modules/deliveries/server/mixed-batches.test.ts', 'rows of several warehouses are not handled together'],
+      ['modules/orders/server/release-orders.test.ts', 'releases orders of one warehouse and category together'],
+      ['modules/orders/server/accept-order.test.ts', 'accepts orders of one warehouse together, and no others'],
+      ['modules/deliveries/web/AsnListPage.browser.test.tsx', 'closes approval for notices of several warehouses'],
+    ],
+  },
+  {
     entry: 'a receipt’s quantity is above 0',
     texts: { 'receipts:errors.receiptQuantityZero': /^The receipt quantity must be greater than 0$/ },
     reached: [
       [
         'modules/receipts/server/receive-asn.test.ts',
-        'refuses nothing, less than nothing, and more than is open, and changes nothing',
+        'refuses nothing, less than nothing, and more than is open and ordered',
       ],
     ],
   },

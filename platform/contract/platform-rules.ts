@@ -20,6 +20,7 @@ export const platformRules = defineRules('wire', enUS.rules, {
   authority: { refusals: [platformErrors.notFound, fileErrors.fileGone] },
   fields: { refusals: [platformErrors.invalidInput, platformErrors.unknownSort, platformErrors.unknownCustomField] },
   oneEditor: { refusals: [platformErrors.staleVersion] },
+  oneBatch: { refusals: [platformErrors.batchRowsDiffer] },
   onceOnly: { refusals: [platformErrors.keyReused] },
   past: { refusals: [platformErrors.noPast, platformErrors.pastOfRows] },
   wholeOrNothing: {

@@ -29,6 +29,8 @@ export const platformErrors = defineErrors('wire', enUS.errors, {
   wrongContentType: 415,
   notFound: 404,
   staleVersion: 409,
+  /** Spec domain §4, §5: rows of a batch are of one organisation, warehouse and document category. */
+  batchRowsDiffer: 422,
   tooManyRequests: 429,
   keyReused: 409,
   foreignOrigin: 403,

@@ -125,11 +125,15 @@ async function releaseAndAccept(
 ): Promise<void> {
   const heads = await trx
     .selectFrom('srm_purchase_head')
-    .select(['id', 'version', 'supplier_no'])
+    .select(['id', 'version', 'supplier_no', 'org_no', 'warehouse_no', 'classify_type'])
     .orderBy('id')
     .execute()
-  for (const [supplierNo, orders] of Map.groupBy(heads, (head) => head.supplier_no)) {
-    const actor = supplier(supplierNo)
+  // What is handled together is of one supplier, organisation, warehouse and category.
+  const together = Map.groupBy(heads, ({ supplier_no, org_no, warehouse_no, classify_type }) =>
+    JSON.stringify([supplier_no, org_no, warehouse_no, classify_type]),
+  )
+  for (const orders of together.values()) {
+    const actor = supplier(orders[0]?.supplier_no ?? '')
     for (let start = 0; start < orders.length; start += AT_ONCE) {
       const list = orders.slice(start, start + AT_ONCE).map(({ id, version }) => ({ id, version }))
       const released = await call(buyer, 'ISupSrmPurchaseHeadService/releasePurchase', { list })

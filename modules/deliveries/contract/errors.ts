@@ -69,7 +69,6 @@ export const deliveriesErrors = defineErrors('deliveries', enUS.errors, {
   keywordsMissing: 422,
   deliveryRulesTaken: 409,
   duplicateAsn: 409,
-  batchRowsDiffer: 422,
   unknownOrderLine: 422,
   headDiffers: 422,
   addressMissing: 422,

@@ -48,7 +48,6 @@ export const deliveriesRules = defineRules('deliveries', enUS.rules, {
       deliveriesErrors.mixedKeyword,
       deliveriesErrors.mixedPlant,
       deliveriesErrors.mixedItem,
-      deliveriesErrors.batchRowsDiffer,
     ],
     menus: MENUS,
   },

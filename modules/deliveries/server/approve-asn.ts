@@ -2,6 +2,7 @@ import { settleByNotice } from '#modules/discrepancies/server/index.ts'
 import { lineBatch, lockBatches, postMovements } from '#modules/orders/server/index.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
+import { refuseMixedBatch } from '#platform/server/refuse-mixed-batch.ts'
 import type { deliveriesCalls } from '../contract/calls.ts'
 import { deliveriesErrors } from '../contract/errors.ts'
 import { announceAsn, asnEvent } from './announce-asn.ts'
@@ -16,16 +17,10 @@ export const approveAsn: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/app
 ) => {
   const asns: LockedAsn[] = []
   for (const key of list.toSorted((a, b) => Number(BigInt(a.id) - BigInt(b.id)))) asns.push(await lockAsn(context, key))
-  refuseDifferentRows(asns)
+  refuseMixedBatch(asns.map(({ head }) => head))
   const states: Awaited<ReturnType<typeof approve>>[] = []
   for (const asn of asns) states.push(await approve(context, asn))
   return states
-}
-
-/** Rows that are handled together are of one organisation, warehouse and document category (spec domain §4). */
-function refuseDifferentRows(asns: readonly LockedAsn[]): void {
-  const keys = asns.map(({ head }) => JSON.stringify([head.org_no, head.warehouse_no, head.classify_type]))
-  if (new Set(keys).size > 1) refuse(deliveriesErrors.batchRowsDiffer)
 }
 
 async function approve(context: CallContext, asn: LockedAsn) {

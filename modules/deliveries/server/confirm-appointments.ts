@@ -1,9 +1,11 @@
 import type { Handler } from '#platform/server/call-context.ts'
+import { refuseMixedBatch } from '#platform/server/refuse-mixed-batch.ts'
 import type { appointmentCalls } from '../contract/appointment-calls.ts'
 import { announceAppointment } from './announce-appointment.ts'
 import {
   decideAppointment,
   endAppointments,
+  type LockedAppointment,
   lockAppointment,
   lockNotices,
   setAppointmentState,
@@ -18,9 +20,11 @@ export const confirmAppointments: Handler<
     context,
     list.map(({ id }) => id),
   )
+  const appointments: LockedAppointment[] = []
+  for (const key of list) appointments.push(await lockAppointment(context, key))
+  refuseMixedBatch(appointments)
   const states = []
-  for (const key of list) {
-    const appointment = await lockAppointment(context, key)
+  for (const appointment of appointments) {
     const status = decideAppointment(appointment, 'confirm', context.caller.side)
     await endAppointments(context, appointment.asn_id, 'replace', { states: ['confirmed'] })
     const state = await setAppointmentState(context, appointment, status, { review_name: context.caller.userName })

@@ -2,6 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import { ReasonDialog } from '#platform/web/kit-parts.ts'
+import { reasonAgainstBatch } from '#platform/web/list/reason-against-batch.ts'
 import { firstRefusal, standardAction, TOOLBAR_ORDER, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { appointmentCalls } from '../contract/appointment-calls.ts'
@@ -75,7 +76,7 @@ export function useAppointmentActions(): { actions: readonly ToolbarAction<Appoi
         labelKey: 'deliveries:appointment.confirm',
         isPrimary: true,
         isRunning: isPending,
-        reasonDisabled: (rows) => firstRefusal(rows, 'confirm', t),
+        reasonDisabled: (rows) => firstRefusal(rows, 'confirm', t) ?? reasonAgainstBatch(rows, t),
         run: (rows) => void confirm(rows),
       }),
       {

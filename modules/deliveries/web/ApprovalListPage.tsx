@@ -5,6 +5,7 @@ import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import { kitPart } from '#platform/web/kit-part.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
+import { reasonAgainstBatch } from '#platform/web/list/reason-against-batch.ts'
 import { firstRefusal, standardAction, TOOLBAR_ORDER, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import { usePage } from '#platform/web/page.ts'
 import { useTexts } from '#platform/web/texts.ts'
@@ -83,7 +84,7 @@ export function ApprovalListPage() {
       standardAction('check', {
         labelKey: 'deliveries:approval.approve',
         isRunning: isApproving,
-        reasonDisabled: (rows) => firstRefusal(rows, 'approve', t),
+        reasonDisabled: (rows) => firstRefusal(rows, 'approve', t) ?? reasonAgainstBatch(rows, t),
         run: (rows) => void approve(rows),
       }),
       {

@@ -142,13 +142,20 @@ interface Asked {
   body: { condition: Record<string, unknown> }
 }
 const asked: Asked[] = []
+let listed: ReturnType<typeof notice>[] = []
+/** A notice that waits for its approval, of a warehouse. */
+const placed = (id: string, warehouseNo: string) => ({
+  ...notice(id, '0', { approve: null }),
+  orgNo: 'O1',
+  warehouseNo,
+})
 const commands = () => asked.filter(({ path }) => !/get(AsnPage|AsnStatus|AsnById)$/.test(path))
 
 function answerOf({ path, body }: Asked): unknown {
   if (path.endsWith('getAsnStatus')) return { all: 2, pendingApproval: 1, shipped: 1 }
   if (path.endsWith('getAsnById')) return body.condition.id === '1' ? { ...detail, ...waiting } : detail
   if (path.endsWith('getAsnPage')) {
-    const records = [waiting, shipped]
+    const records = listed
     return { records, total: 2, isTotalCapped: false, pageSize: 20, rowCount: 2, pageCount: 1, currentPage: 1 }
   }
   return path.endsWith('approveAsn') ? [] : { id: '1', asnNo: 'ASN-1', status: '1', version: 4 }
@@ -178,6 +185,7 @@ const select = (position: number) =>
 
 beforeEach(() => {
   asked.length = 0
+  listed = [waiting, shipped]
   vi.spyOn(window, 'fetch').mockImplementation((url, init) => {
     const call = { path: String(url), body: JSON.parse(String(init?.body)) }
     asked.push(call)
@@ -210,6 +218,18 @@ describe('the list of notices', () => {
     await button('Receive').click({ force: true })
     await expect.element(page.getByText('not shipped yet')).toBeVisible()
     expect(page.getByText('Receiving ASN-1').query()).toBeNull()
+    await expect.element(button('Approve')).toHaveAttribute('aria-disabled', 'false')
+  })
+
+  it('closes approval for notices of several warehouses, with the reason', async () => {
+    listed = [placed('1', 'W1'), placed('2', 'W2'), placed('3', 'W1')]
+    await mountList()
+    await select(1)
+    await select(2)
+    await button('Approve').click({ force: true })
+    await expect.element(page.getByText(/^Rows of different purchase centers, warehouses/)).toBeVisible()
+    await select(2)
+    await select(3)
     await expect.element(button('Approve')).toHaveAttribute('aria-disabled', 'false')
   })
 

@@ -8,6 +8,7 @@ import { useCommand } from '#platform/web/form/use-command.ts'
 import { kitPart } from '#platform/web/kit-part.ts'
 import { PrintDialog, XmlDialog } from '#platform/web/kit-parts.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
+import { reasonAgainstBatch } from '#platform/web/list/reason-against-batch.ts'
 import {
   firstRefusal,
   TOOLBAR_ORDER,
@@ -58,6 +59,8 @@ export interface AsnReceiving {
 /** Rows on which the toolbar of notices works: those of the list, and the one in the drawer. */
 export interface AsnActionRow extends AsnReference {
   orgNo: string
+  warehouseNo: string
+  classifyType: string
   supplierNo: string
   actions: Readonly<Record<string, string | null>>
 }
@@ -128,7 +131,7 @@ export function AsnListPage({ receiving }: { receiving: AsnReceiving }) {
         order: TOOLBAR_ORDER.check,
         needs: 'many',
         isRunning: isApproving,
-        reasonDisabled: (rows) => firstRefusal(rows, 'approve', t),
+        reasonDisabled: (rows) => firstRefusal(rows, 'approve', t) ?? reasonAgainstBatch(rows, t),
         run: (rows) => void confirmApproval(rows, t).then((isSure) => (isSure ? approve(rows) : undefined)),
       },
       {

@@ -131,6 +131,12 @@ describe('accepting several orders at once', () => {
     ])
   })
 
+  it('accepts orders of one warehouse together, and no others', async () => {
+    await expect(acceptAll([await waiting(), await waiting({ warehouseNo: 'W2' })])).rejects.toMatchObject({
+      declaration: { code: 'wire.batchRowsDiffer' },
+    })
+  })
+
   it('does not reach another supplier\u2019s order', async () => {
     const orders = [await waiting(), await waiting({ supplierNo: 'S2' })]
     await expect(acceptAll(orders)).rejects.toMatchObject({ declaration: { code: 'wire.notFound' } })

@@ -1,5 +1,6 @@
 import { refuse } from '#platform/contract/errors.ts'
 import type { Handler } from '#platform/server/call-context.ts'
+import { refuseMixedBatch } from '#platform/server/refuse-mixed-batch.ts'
 import type { ordersCalls } from '../contract/calls.ts'
 import { ordersErrors } from '../contract/errors.ts'
 import { acceptAsOrdered } from './accept-as-ordered.ts'
@@ -12,6 +13,7 @@ export const batchAcceptOrders: Handler<typeof ordersCalls, 'ISupSrmPurchaseHead
   { list },
 ) => {
   const orders = await lockOrders(context, list)
+  refuseMixedBatch(orders.map(({ head }) => head))
   for (const order of orders) {
     if (order.head.status === 'executing') naming(order, () => refuse(ordersErrors.fullyAccepted))
   }

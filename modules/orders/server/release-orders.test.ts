@@ -5,7 +5,7 @@ import { ordersErrors } from '../contract/errors.ts'
 import { listOrderLines } from './list-order-lines.ts'
 import { readOrderDetail } from './read-order-detail.ts'
 import { releaseOrders } from './release-orders.ts'
-import { buildOrder, callAs, callerOf } from './testing.ts'
+import { buildOrder, callAs, callerOf, type OrderWish } from './testing.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -66,6 +66,18 @@ describe('a release', () => {
       details: [{ path: frozen.purchaseNo }],
     })
     expect((await callAs(database, buyer, readOrderDetail, { id: first.id })).status).toBe('pendingRelease')
+  })
+
+  it('releases orders of one warehouse and category together, and no others', async () => {
+    const wide = callerOf('purchaser', { warehouseNos: ['W1', 'W2'], classifyTypes: ['C1', 'C2'] })
+    const build = (wish: OrderWish) => buildOrder(database.ownerDb, { status: 'pendingRelease', ...wish })
+    const here = await build({})
+    for (const other of [await build({ warehouseNo: 'W2' }), await build({ classifyType: 'C2' })]) {
+      await expect(callAs(database, wide, releaseOrders, { list: [here, other] })).rejects.toMatchObject({
+        declaration: platformErrors.batchRowsDiffer,
+      })
+    }
+    expect(await callAs(database, wide, releaseOrders, { list: [here, await build({})] })).toHaveLength(2)
   })
 
   it('needs a supplier that is valid', async () => {

@@ -4,6 +4,7 @@ import { decide } from '#platform/contract/lifecycle.ts'
 import { SYSTEM_NAME } from '#platform/contract/product.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import { executeKept } from '#platform/server/execute-kept.ts'
+import { refuseMixedBatch } from '#platform/server/refuse-mixed-batch.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { ordersCalls } from '../contract/calls.ts'
 import { ordersErrors } from '../contract/errors.ts'
@@ -26,7 +27,11 @@ import { recordAppliedChanges } from './record-changes.ts'
 export const releaseOrders: Handler<typeof ordersCalls, 'ISupSrmPurchaseHeadService/releasePurchase'> = async (
   context,
   { list },
-) => releaseLocked(context, await lockOrders(context, list))
+) => {
+  const orders = await lockOrders(context, list)
+  refuseMixedBatch(orders.map(({ head }) => head))
+  return releaseLocked(context, orders)
+}
 
 /** Releases locked orders. Where their organisation asks for no answer, they are in progress at once. */
 async function releaseLocked(context: CallContext, orders: readonly LockedOrder[]): Promise<OrderStateAnswer[]> {

@@ -6,6 +6,7 @@ import { askConfirm } from '#platform/web/confirm.ts'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import { kitPart } from '#platform/web/kit-part.ts'
 import { ReasonDialog } from '#platform/web/kit-parts.ts'
+import { reasonAgainstBatch } from '#platform/web/list/reason-against-batch.ts'
 import { firstRefusal, TOOLBAR_ORDER, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import { notify } from '#platform/web/notify.ts'
 import { usePage } from '#platform/web/page.ts'
@@ -23,6 +24,9 @@ export interface ActedRow {
   lineId: string
   purchaseNo: string
   purchaseSeq: number
+  orgNo: string
+  warehouseNo: string
+  classifyType: string
   version: number
   actions: Readonly<Record<string, string | null>>
 }
@@ -183,7 +187,8 @@ export function useOrderCommands(): { actions: ToolbarAction<ActedRow>[]; dialog
         },
       }),
       mostRows: Number.POSITIVE_INFINITY,
-      reasonDisabled: (rows) => tooManyOrders(rows, LONGEST_PAGE, t) ?? refusalOf(rows, [asks], t),
+      reasonDisabled: (rows) =>
+        tooManyOrders(rows, LONGEST_PAGE, t) ?? refusalOf(rows, [asks], t) ?? reasonAgainstBatch(rows, t),
     })
     const askReason = (kind: ReasonKind, row: ActedRow, rows: readonly ActedRow[], items: readonly string[]) =>
       setAsked({ kind, row, lineIds: [...new Set(rows.map(({ lineId }) => lineId))], items })

@@ -102,6 +102,9 @@ export function OrderDetailPanel({ orderId, batchId, actions, menuNo = 'userOrde
     lineId: line.id,
     purchaseNo: order.purchaseNo,
     purchaseSeq: line.purchaseSeq,
+    orgNo: order.orgNo,
+    warehouseNo: order.warehouseNo,
+    classifyType: order.classifyType,
     version: order.version,
     actions: { ...order.actions, ...order.markActions },
   }
