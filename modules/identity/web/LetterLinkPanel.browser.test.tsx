@@ -59,10 +59,10 @@ describe('the page of a letter’s link', () => {
     await expect.element(screen.getByText('Why: Less demand')).toBeVisible()
     const refuse = screen.getByRole('button', { name: 'Refuse the change' })
     await refuse.click()
-    await screen.getByLabelText('Reason').fill('   ')
+    await screen.getByLabelText('Your reason').fill('   ')
     await refuse.click()
     expect(callsTo('useActionLink')).toBe(0)
-    await screen.getByLabelText('Reason').fill('Already produced')
+    await screen.getByLabelText('Your reason').fill('Already produced')
     await refuse.click()
     await expect.element(screen.getByRole('status')).toHaveTextContent('The change of order PO-1 is refused.')
     const [, sent] = vi.mocked(window.fetch).mock.calls.at(-1) ?? []

@@ -9,6 +9,8 @@ const noticeEvent = choice({
   label: 'messages:fields.noticeEvent',
   width: 170,
 })
+/** Those that a company begins with are numbered by event, channel and side. */
+const NUMBER_WIDTH = 230
 const subject = { isRequired: true, importAs: 'required', maxLength: 100, width: 300 } as const
 const content = { isRequired: true, importAs: 'optional', start: '', maxLength: 2000 } as const
 
@@ -22,7 +24,7 @@ export const noticeTemplateRecord = defineRecord({
   number: 'noticeTemplateNo',
   name: 'noticeTemplateName',
   fields: defineFields('master-data', {
-    noticeTemplateNo: numberField,
+    noticeTemplateNo: { ...numberField, width: NUMBER_WIDTH },
     noticeTemplateName: nameField,
     statusCode: recordState,
     noticeType: choiceOf('noticeType', ['2', '1']),
@@ -60,7 +62,7 @@ export const noticePolicyRecord = defineRecord({
   number: 'noticePolicyNo',
   name: 'noticePolicyName',
   fields: defineFields('master-data', {
-    noticePolicyNo: numberField,
+    noticePolicyNo: { ...numberField, width: NUMBER_WIDTH },
     noticePolicyName: nameField,
     statusCode: recordState,
     noticeEvent,
@@ -74,7 +76,7 @@ export const noticePolicyRecord = defineRecord({
       importAs: 'required',
       lookup: 'IBmNoticeTemplateService/getbmnoticetemplatelistbyparams',
       follows: { noticeEvent: 'noticeEvent' },
-      width: 150,
+      width: NUMBER_WIDTH,
     }),
     digest: choiceOf('digest', ['0', '1', '2']),
     ...lifeFields,
