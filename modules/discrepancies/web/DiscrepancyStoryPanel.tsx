@@ -1,9 +1,10 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { formatQuantity } from '#platform/contract/decimal.ts'
 import { callsOf } from '#platform/web/call-client.ts'
 import { DataGrid } from '#platform/web/grid/DataGrid.tsx'
 import type { GridColumn } from '#platform/web/grid/grid-column.ts'
+import { ofParty, PartyFilter, type SeenParty } from '#platform/web/list/PartyFilter.tsx'
 import { usePastQuery } from '#platform/web/past/use-past-query.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { discrepanciesCalls } from '../contract/calls.ts'
@@ -13,9 +14,12 @@ const api = callsOf<typeof discrepanciesCalls>()
 
 type Step = CallOutput<typeof discrepanciesCalls, 'ISrmDiscrepancyService/getDiscrepancyStory'>['steps'][number]
 
-/** What happened to a discrepancy, step by step, with the documents that settled it. */
+const partyOf = ({ party }: Step): string => party
+
+/** What happened to a discrepancy, or what one side did of it, step by step, with the documents that settled it. */
 export function DiscrepancyStoryPanel({ id, version }: { id: string; version: number }) {
   const { t } = useTexts()
+  const [party, setParty] = useState<SeenParty | null>(null)
   const query = usePastQuery({
     // With another version there are other steps.
     queryKey: ['discrepancies.story', id, version],
@@ -51,14 +55,17 @@ export function DiscrepancyStoryPanel({ id, version }: { id: string; version: nu
     )
   }
   return (
-    <DataGrid
-      label={t('discrepancies:panel.story')}
-      columns={columns}
-      rows={query.data.steps}
-      rowKey={(step) => step.id}
-      selection={{}}
-      onSelectionChange={undefined}
-      empty=""
-    />
+    <>
+      <PartyFilter value={party} onChange={setParty} />
+      <DataGrid
+        label={t('discrepancies:panel.story')}
+        columns={columns}
+        rows={ofParty(query.data.steps, party, partyOf)}
+        rowKey={(step) => step.id}
+        selection={{}}
+        onSelectionChange={undefined}
+        empty={<p>{t('lists:party.none')}</p>}
+      />
+    </>
   )
 }

@@ -1,10 +1,11 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { choice, defineFields, type FieldTable } from '#platform/contract/fields.ts'
 import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
 import type { Tone } from '#platform/web/detail/tone.ts'
 import { formatField } from '#platform/web/format.ts'
 import { DataGrid } from '#platform/web/grid/DataGrid.tsx'
 import type { GridColumn } from '#platform/web/grid/grid-column.ts'
+import { ofParty, PartyFilter, type SeenParty } from '#platform/web/list/PartyFilter.tsx'
 import { type Translate, useTexts } from '#platform/web/texts.ts'
 import { orderImportFields } from '../contract/fields.ts'
 import { trackedOrderFields } from '../contract/tracking-fields.ts'
@@ -56,10 +57,13 @@ export function proposalTexts(changes: readonly ChangeRecord[], t: Translate): s
     )
 }
 
-/** Who changed what of an order, when and why; the latest change first. */
+const partyOf = ({ changeParty }: ChangeRecord): string => changeParty
+
+/** Who changed what of an order, when and why; the latest change first, of both sides or of one alone. */
 export function ChangeRecordsPanel({ changes }: { changes: readonly ChangeRecord[] }) {
   const { t } = useTexts()
-  const rows = useMemo(() => changes.toReversed(), [changes])
+  const [party, setParty] = useState<SeenParty | null>(null)
+  const rows = useMemo(() => ofParty(changes, party, partyOf).toReversed(), [changes, party])
   const columns = useMemo<GridColumn<ChangeRecord>[]>(
     () => [
       { key: 'createDate', title: t('orders:change.when'), width: 148, text: (row) => row.createDate },
@@ -107,12 +111,15 @@ export function ChangeRecordsPanel({ changes }: { changes: readonly ChangeRecord
     [t],
   )
   return (
-    <DataGrid
-      label={t('orders:change.records')}
-      columns={columns}
-      rows={rows}
-      rowKey={(row) => row.id}
-      empty={<p>{t('orders:change.none')}</p>}
-    />
+    <>
+      {changes.length > 0 && <PartyFilter value={party} onChange={setParty} />}
+      <DataGrid
+        label={t('orders:change.records')}
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.id}
+        empty={<p>{t(party === null ? 'orders:change.none' : 'lists:party.none')}</p>}
+      />
+    </>
   )
 }

@@ -1,0 +1,37 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { mountScreen, unmountScreen } from '#platform/web/list/mount-screen.ts'
+import { textSources } from '#platform/web/texts.ts'
+import { ChangeRecordsPanel } from './ChangeRecordsPanel.tsx'
+
+const texts = textSources(import.meta.glob('../contract/locales/en-US.json', { import: 'default' }), 'orders')
+const change = (id: string, changeParty: 'purchaser' | 'supplier' | 'system', reason: string) => ({
+  ...{ id, changeParty, reason, state: 'applied' as const, fieldName: 'batchPurQty', lineBatch: '10-1-1' },
+  ...{ valueBefore: '10', valueAfter: '12', createName: 'Ann', createDate: '2026-03-20 10:00:00', batchId: '1' },
+})
+const changes = [
+  change('1', 'purchaser', 'more demand'),
+  change('2', 'supplier', 'less in stock'),
+  change('3', 'system', 'time limit'),
+]
+
+afterEach(unmountScreen)
+
+describe('spec domain §6: change records', () => {
+  it('are seen of both sides, of the purchaser only, or of the supplier only', async () => {
+    await mountScreen(<ChangeRecordsPanel changes={changes} />, [], { texts })
+    const filter = (name: string) => page.getByRole('button', { name, exact: true })
+    const shown = () => changes.filter(({ reason }) => page.getByText(reason).query() !== null).map(({ id }) => id)
+    await expect.element(page.getByText('time limit')).toBeVisible()
+    expect(shown()).toEqual(['1', '2', '3'])
+    await filter('Only see purchaser').click()
+    await expect.element(filter('Only see purchaser')).toHaveAttribute('aria-pressed', 'true')
+    expect(shown()).toEqual(['1'])
+    await filter('Only see supplier').click()
+    await expect.element(filter('Only see purchaser')).toHaveAttribute('aria-pressed', 'false')
+    expect(shown()).toEqual(['2'])
+    await filter('Only see supplier').click()
+    await expect.element(page.getByText('time limit')).toBeVisible()
+    expect(shown()).toEqual(['1', '2', '3'])
+  })
+})
