@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { mountScreen, unmountScreen } from '#platform/web/list/mount-screen.ts'
+import { ofParty } from '#platform/web/list/PartyFilter.tsx'
 import { textSources } from '#platform/web/texts.ts'
 import { ChangeRecordsPanel } from './ChangeRecordsPanel.tsx'
 
@@ -33,5 +34,11 @@ describe('spec domain §6: change records', () => {
     await filter('Only see supplier').click()
     await expect.element(page.getByText('time limit')).toBeVisible()
     expect(shown()).toEqual(['1', '2', '3'])
+  })
+
+  it('stay in sight of which no side was noted, as movements of old do in a timeline', () => {
+    const events = [{ party: null }, { party: 'supplier' }, { party: 'purchaser' }, { party: 'system' }]
+    expect(ofParty(events, 'supplier', ({ party }) => party)).toEqual(events.slice(0, 2))
+    expect(ofParty(events, null, ({ party }) => party)).toEqual(events)
   })
 })

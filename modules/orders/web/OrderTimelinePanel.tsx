@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { formatQuantity, isDecimal } from '#platform/contract/decimal.ts'
 import { callsOf } from '#platform/web/call-client.ts'
+import { ofParty, PartyFilter, type SeenParty } from '#platform/web/list/PartyFilter.tsx'
 import { usePast } from '#platform/web/past/past.ts'
 import { type Translate, useTexts } from '#platform/web/texts.ts'
 import type { trackingCalls } from '../contract/tracking-calls.ts'
@@ -55,10 +57,11 @@ function whatHappened({ kind, subject, state, before, after }: Event, t: Transla
   }
 }
 
-/** Everything that happened to one order line, the latest first; each time leads to the order as it stood then. */
+/** Everything that happened to one order line, or what one side did, the latest first; each time leads to the order as it stood then. */
 export function OrderTimelinePanel({ lineId }: { lineId: string }) {
   const { t } = useTexts()
   const { asOf, show } = usePast()
+  const [party, setParty] = useState<SeenParty | null>(null)
   const query = useQuery({
     queryKey: ['orders.timeline', lineId],
     queryFn: ({ signal }) => api('ISupSrmOrderTrackingService/getOrderTimeline', { lineId }, { signal, menuNo }),
@@ -70,8 +73,10 @@ export function OrderTimelinePanel({ lineId }: { lineId: string }) {
       </p>
     )
   }
+  const events = ofParty(query.data.events, party, partyOf)
   return (
     <div className="timeline">
+      <PartyFilter value={party} onChange={setParty} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long history scrolls, and must do so by keyboard */}
       <section className="timeline-scroll" tabIndex={0} aria-label={t('orders:timeline.title')}>
         <table>
@@ -86,7 +91,7 @@ export function OrderTimelinePanel({ lineId }: { lineId: string }) {
             </tr>
           </thead>
           <tbody>
-            {query.data.events.map((event) => (
+            {events.map((event) => (
               <tr key={event.id} className={event.at === asOf ? 'is-shown' : undefined}>
                 <td className="tabular">
                   {show ? (
@@ -111,10 +116,13 @@ export function OrderTimelinePanel({ lineId }: { lineId: string }) {
             ))}
           </tbody>
         </table>
+        {events.length === 0 && <p className="order-waiting">{t('lists:party.none')}</p>}
       </section>
     </div>
   )
 }
+
+const partyOf = ({ party }: Event): string | null => party
 
 const whoOf = ({ who, party }: Event, t: Translate): string =>
   [who, party === null ? '' : t(`orders:enums.changeParty.${party}`)]

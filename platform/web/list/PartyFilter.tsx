@@ -12,13 +12,17 @@ interface PartyFilterProps {
   onChange: (value: SeenParty | null) => void
 }
 
-/** The entries of one side alone; what one's own system did belongs to neither. */
+/** The entries of one side alone, and those of which no side was noted; what the system did belongs to neither. */
 export function ofParty<Row>(
   rows: readonly Row[],
   party: SeenParty | null,
   partyOf: (row: Row) => string | null,
 ): readonly Row[] {
-  return party === null ? rows : rows.filter((row) => partyOf(row) === party)
+  if (party === null) return rows
+  return rows.filter((row) => {
+    const of = partyOf(row)
+    return of === null || of === party
+  })
 }
 
 /** “Only see purchaser” and “only see supplier”, one at a time; pressed again, all entries are back. */
