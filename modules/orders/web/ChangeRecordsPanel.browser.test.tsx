@@ -8,7 +8,15 @@ import { ChangeRecordsPanel } from './ChangeRecordsPanel.tsx'
 const texts = textSources(import.meta.glob('../contract/locales/en-US.json', { import: 'default' }), 'orders')
 const change = (id: string, changeParty: 'purchaser' | 'supplier' | 'system', reason: string) => ({
   ...{ id, changeParty, reason, state: 'applied' as const, fieldName: 'batchPurQty', lineBatch: '10-1-1' },
-  ...{ valueBefore: '10', valueAfter: '12', createName: 'Ann', createDate: '2026-03-20 10:00:00', batchId: '1' },
+  ...{
+    valueBefore: '10',
+    valueAfter: '12',
+    createName: 'Ann',
+    createDate: '2026-03-20 10:00:00',
+    batchId: '1',
+    lineId: '1',
+    orderVersion: 1,
+  },
 })
 const changes = [
   change('1', 'purchaser', 'more demand'),
