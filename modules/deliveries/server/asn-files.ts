@@ -8,14 +8,13 @@ import { deliveriesErrors } from '../contract/errors.ts'
 
 type Calls = typeof deliveriesCalls
 
-/** States in which the supplier may still complete the papers. */
+/** States in which the papers may still be completed. */
 const OPEN_STATES: ReadonlySet<string> = new Set(['0', '1', '2', '3'])
 
-/** The files of a notice; only its supplier adds and removes them. */
+/** The files of a notice; both sides add them, as a buyer does who ships for a supplier, and each removes its own. */
 export const listAsnFiles: Handler<Calls, 'ISrmAsnHeadService/getAsnFileList'> = async (context, { id }) => {
   const { status } = await readHead(context.trx, id)
-  const refusal = context.caller.side === 'supplier' ? closedRefusal(status) : deliveriesErrors.wrongSide
-  return listDocumentFiles(context, { kind: 'asn', documentId: id }, refusal)
+  return listDocumentFiles(context, { kind: 'asn', documentId: id }, closedRefusal(status))
 }
 
 /** Adds a file to a notice. */

@@ -1,7 +1,6 @@
 import { FilesPanel } from '#modules/documents/web/index.ts'
 import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
 import { callsOf } from '#platform/web/call-client.ts'
-import { useSession } from '#platform/web/session.ts'
 import type { deliveriesCalls } from '../contract/calls.ts'
 
 const api = callsOf<typeof deliveriesCalls>()
@@ -11,10 +10,9 @@ interface AsnFilesPanelProps {
   flags: ReadonlySet<PermissionFlag>
 }
 
-/** Papers of a notice, such as packing lists and certificates: the supplier brings them, both sides read them. */
+/** Papers of a notice, such as packing lists and certificates: both sides read them, and bring and remove their own. */
 export function AsnFilesPanel({ asn: { id, version }, flags }: AsnFilesPanelProps) {
-  const { side } = useSession()
-  const canChange = side === 'supplier' && flags.has('isModify')
+  const canChange = flags.has('isModify')
   return (
     <FilesPanel
       queryKey={['deliveries.files', id, version]}

@@ -2,15 +2,18 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Form } from 'antd'
 import dayjs from 'dayjs'
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { NewFilesPanel } from '#modules/documents/web/index.ts'
 import type { CallInput } from '#platform/contract/calls.ts'
 import type { ErrorDetail } from '#platform/contract/envelope.ts'
-import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
+import { CallError, type CallOptions, callsOf } from '#platform/web/call-client.ts'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import { useUnsavedLines } from '#platform/web/form/use-unsaved-lines.ts'
 import { ListToolbar } from '#platform/web/list/ListToolbar.tsx'
 import type { ToolbarAction } from '#platform/web/list/toolbar-action.ts'
+import { notify } from '#platform/web/notify.ts'
 import { usePage } from '#platform/web/page.ts'
 import { ReasonedButton } from '#platform/web/ReasonedButton.tsx'
+import { randomId } from '#platform/web/random-id.ts'
 import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { deliveriesCalls } from '../contract/calls.ts'
@@ -43,6 +46,7 @@ const api = callsOf<typeof deliveriesCalls>()
 type NewAsn = CallInput<typeof deliveriesCalls, 'ISrmAsnHeadService/addAsn'>
 
 const LIST_PATH = '/offsite/addAsn'
+const TRACKING = 'asnTracking'
 const NO_LINES: readonly MatchedLine[] = []
 const NO_INVOICES: readonly InvoiceForm[] = []
 const NO_FAULTS: readonly ErrorDetail[] = []
@@ -50,6 +54,7 @@ const NO_FAULTS: readonly ErrorDetail[] = []
 const MANY_LINES = 10
 /** So many lines of the shipment list are in sight without room of their own. */
 const FEW_LINES = 4
+const NO_FILES: readonly File[] = []
 const INVOICE_PATH = /^(condition\.)?invoices\b/
 
 /**
@@ -83,6 +88,8 @@ export function AsnFormPage() {
   const areLinesFit = useRef(false)
   const [invoices, setInvoices] = useState<readonly InvoiceForm[]>(NO_INVOICES)
   const [isFolded, setFolded] = useState<boolean | null>(null)
+  const canAttach = flagsOf(TRACKING).has('isModify')
+  const [files, setFiles] = useState(NO_FILES)
   const [headFaults, setHeadFaults] = useState(NO_FAULTS)
   const [invoiceFaults, setInvoiceFaults] = useState(NO_FAULTS)
 
@@ -114,7 +121,16 @@ export function AsnFormPage() {
   }, [lines, isMatchWanted, source, store])
   useUnsavedLines(useMemo(() => [store], [store]))
 
-  const create = useCommand((asn: NewAsn, options: CallOptions) => api('ISrmAsnHeadService/addAsn', asn, options), {
+  const createWithFiles = async (asn: NewAsn, options: CallOptions) => {
+    const created = await api('ISrmAsnHeadService/addAsn', asn, options)
+    for (const file of files) {
+      const fault = await attach(created.id, file)
+      if (fault !== null)
+        notify.error(t('deliveries:form.fileFailed', { name: file.name, asnNo: created.asnNo, fault }))
+    }
+    return created
+  }
+  const create = useCommand(createWithFiles, {
     successKey: 'deliveries:form.created',
     successValues: ({ asnNo }) => ({ asnNo }),
     invalidates: ['deliveries', 'orders', 'discrepancies'],
@@ -304,7 +320,7 @@ export function AsnFormPage() {
           />
         )}
       </section>
-      <section className="asn-form-area" aria-labelledby="asn-invoices">
+      <section className={`asn-form-area${invoices.length === 0 ? ' is-folded' : ''}`} aria-labelledby="asn-invoices">
         <h2 id="asn-invoices">{t('deliveries:detail.invoices')}</h2>
         <NewInvoicesPanel
           invoices={invoices}
@@ -317,8 +333,32 @@ export function AsnFormPage() {
           }}
         />
       </section>
+      {canAttach && (
+        <section className="asn-form-files" aria-labelledby="asn-files">
+          <h2 id="asn-files">{t('deliveries:detail.files')}</h2>
+          <NewFilesPanel
+            files={files}
+            onChange={(changed) => {
+              setFiles(changed)
+              page.setDirty(true)
+            }}
+          />
+        </section>
+      )}
     </section>
   )
+}
+
+/** Adds a file to the notice that is there now; answers why it could not. */
+async function attach(id: string, file: File): Promise<string | null> {
+  const options = { menuNo: TRACKING, idempotencyKey: randomId(), areErrorsSilent: true }
+  try {
+    await api.sendFile('ISrmAsnHeadService/uploadAsnFile', { id }, file, options)
+    return null
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    return error.errorMessage
+  }
 }
 
 const latest = (a: string, b: string): string => (a > b ? a : b)

@@ -1,7 +1,7 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
-import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
-import { ATTACHMENT_RULE, endingsOf, megabytes } from '#platform/contract/file-rules.ts'
+import { ATTACHMENT_RULE } from '#platform/contract/file-rules.ts'
 import { CallError, type CallOptions, callsOf, type FileOptions } from '#platform/web/call-client.ts'
 import { askConfirm } from '#platform/web/confirm.ts'
 import { notify } from '#platform/web/notify.ts'
@@ -13,6 +13,7 @@ import './FilesPanel.css'
 import { usePast } from '#platform/web/past/past.ts'
 import { usePastQuery } from '#platform/web/past/use-past-query.ts'
 import { ReasonedButton } from '#platform/web/ReasonedButton.tsx'
+import { FileDropPanel } from './FileDropPanel.tsx'
 import { fileFault } from './file-fault.ts'
 import { fileSize } from './file-size.ts'
 
@@ -39,19 +40,13 @@ interface Sending {
   stop: AbortController
 }
 
-const ACCEPT = endingsOf(ATTACHMENT_RULE)
-  .map((ending) => `.${ending}`)
-  .join(',')
-
 /** The files of a document: list, download, and where the reader may, adding by choice or drop, and removing. */
 export function FilesPanel({ queryKey, load, ...changes }: FilesPanelProps) {
   const { t } = useTexts()
   // What is past is looked at, not acted on.
   const { add, remove } = usePast().asOf === null ? changes : {}
-  const hintId = useId()
   const queries = useQueryClient()
   const [sendings, setSendings] = useState<readonly Sending[]>([])
-  const [isDropping, setIsDropping] = useState(false)
   const underWay = useRef(new Set<AbortController>())
   const { data, isError, refetch } = usePastQuery({ queryKey, queryFn: load })
 
@@ -121,12 +116,6 @@ export function FilesPanel({ queryKey, load, ...changes }: FilesPanelProps) {
     await reload()
   }
 
-  function drop(event: DragEvent): void {
-    event.preventDefault()
-    setIsDropping(false)
-    void sendAll([...event.dataTransfer.files])
-  }
-
   if (isError) {
     return (
       <p role="alert">
@@ -141,39 +130,7 @@ export function FilesPanel({ queryKey, load, ...changes }: FilesPanelProps) {
   const whyNoAdding = data.actions.add
   return (
     <div className="files-panel">
-      {add && whyNoAdding === null && (
-        <label
-          className={isDropping ? 'file-drop is-dropping' : 'file-drop'}
-          onDragOver={(event) => {
-            event.preventDefault()
-            setIsDropping(true)
-          }}
-          onDragLeave={() => setIsDropping(false)}
-          onDrop={drop}
-        >
-          <input
-            type="file"
-            multiple
-            className="visually-hidden"
-            accept={ACCEPT}
-            aria-describedby={hintId}
-            onChange={({ target }) => {
-              const files = [...(target.files ?? [])]
-              target.value = ''
-              void sendAll(files)
-            }}
-          />
-          <span>
-            {t('documents:files.drop')} <span className="file-choose">{t('documents:files.choose')}</span>
-          </span>
-          <span id={hintId} className="file-hint">
-            {t('documents:files.hint', {
-              endings: endingsOf(ATTACHMENT_RULE).join(', '),
-              limit: megabytes(ATTACHMENT_RULE.maxBytes),
-            })}
-          </span>
-        </label>
-      )}
+      {add && whyNoAdding === null && <FileDropPanel onFiles={(files) => void sendAll(files)} />}
       {add && whyNoAdding !== null && <p className="file-hint">{whyNoAdding}</p>}
       <ul className="file-list" aria-live="polite">
         {sendings.map(({ key, name, part, fault, stop }) => (

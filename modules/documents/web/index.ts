@@ -4,6 +4,7 @@ import type { WebModule } from '#platform/web/web-module.ts'
 export { AvatarPicture } from './AvatarPicture.tsx'
 export { areBeingSent, type EarlyFile, EarlyFilesPanel, sentIds } from './EarlyFilesPanel.tsx'
 export { downloadFile, FilesPanel, loadFile } from './FilesPanel.tsx'
+export { NewFilesPanel } from './NewFilesPanel.tsx'
 
 /** Screens of this module. */
 export const webModule: WebModule = {

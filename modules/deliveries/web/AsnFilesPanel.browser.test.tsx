@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { mountScreen, unmountScreen } from '#platform/web/list/mount-screen.ts'
+import { toasts } from '#platform/web/notify.ts'
+import { textSources } from '#platform/web/texts.ts'
+import { AsnFormPage } from './AsnFormPage.tsx'
+
+const texts = [
+  ...textSources(import.meta.glob('../contract/locales/en-US.json', { import: 'default' }), 'deliveries'),
+  ...textSources(import.meta.glob('../../orders/contract/locales/en-US.json', { import: 'default' }), 'orders'),
+  ...textSources(import.meta.glob('../../documents/contract/locales/en-US.json', { import: 'default' }), 'documents'),
+]
+
+const parties = {
+  orgNo: 'SZ10',
+  warehouseNo: 'SZ-RM',
+  classifyType: 'RAW',
+  supplierNo: 'S1',
+  supplierName: 'Bolts Ltd',
+}
+const line = {
+  ...parties,
+  ...{ batchId: '1', headId: '1', purchaseNo: 'PO-1', lineBatch: '10-1-1', orderType: '1', currency: 'CNY' },
+  ...{ purchaseSeq: 10, purchasePhaseSeq: 1, purchaseBatchSeq: 1, purchaseDate: null, expectArrivalDate: '2026-12-01' },
+  ...{
+    goodsNo: 'IT-1',
+    goodsName: 'Bolt',
+    spec: '',
+    purchaseUnitNo: 'PCS',
+    unitDecimals: 0,
+    packQty: null,
+    hasLotRule: false,
+  },
+  ...{ shippableQty: '110', capQty: '110', overPercent: '10', overAction: 'refuse', limitSource: 'item' },
+  ...{
+    deliveryQty: '100',
+    deliveryMode: 'PO',
+    isProposed: true,
+    reasonCode: 'wholeOpen',
+    reasonParameters: {},
+    reason: 'All.',
+  },
+}
+const address = {
+  id: '1',
+  address: 'Dock 1',
+  contact: '',
+  phone: '',
+  isDefault: true,
+  receiveTimeStart: '',
+  receiveTimeEnd: '',
+}
+const defaults = {
+  ...{ supplierNo: 'S1', supplierName: 'Bolts Ltd', sender: 'Ms Huang', senderPhone: '13900000000' },
+  ...{ isDeliveryFrozen: false, transportDays: null, rules: { isAppointmentNeeded: false } },
+  ...{ shippingAddresses: [address], deliveryAddresses: [address] },
+}
+
+const ANSWERS: Readonly<Record<string, object>> = {
+  matchDelivery: { lines: [line] },
+  getAsnDefaults: defaults,
+  checkAsn: { findings: [] },
+  addAsn: { id: '9', asnNo: 'ASN-9', status: '2', version: 1 },
+}
+const open = vi.fn()
+
+beforeEach(() => {
+  toasts.set([])
+  vi.spyOn(window, 'fetch').mockImplementation((url) => {
+    const [, method = ''] = /(\w+)$/.exec(String(url)) ?? []
+    return Promise.resolve(Response.json({ status: 200, data: ANSWERS[method] ?? {} }))
+  })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  unmountScreen()
+})
+
+const mountForm = (flags: Parameters<typeof mountScreen>[1]) =>
+  mountScreen(<AsnFormPage />, flags, {
+    menuNos: ['addAsn', 'asnTracking'],
+    side: 'supplier',
+    texts,
+    page: { query: new URLSearchParams('batchIds=1&match=1'), open, close: vi.fn(), setDirty: vi.fn() },
+  })
+const batchNumber = page.getByRole('textbox', { name: 'Supplier batch no. 1', exact: true })
+
+describe('the papers of a new notice', () => {
+  it('go to it once it is there, and what could not be added is told', async () => {
+    await mountForm(['isAdd', 'isModify'])
+    await batchNumber.fill('B1')
+    await userEvent.upload(page.getByLabelText(/choose files/), [
+      new File(['%PDF-1.7'], 'packing.pdf', { type: 'application/pdf' }),
+      new File(['%PDF-1.7'], 'gone.pdf', { type: 'application/pdf' }),
+      new File(['<svg/>'], 'icon.svg', { type: 'image/svg+xml' }),
+    ])
+    await expect.element(page.getByText(/icon.svg is not accepted/)).toBeVisible()
+    await page.getByRole('button', { name: 'Remove gone.pdf', exact: true }).click()
+    await expect.element(page.getByText('packing.pdf')).toBeVisible()
+    const uploads: string[] = []
+    vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest, body) {
+      uploads.push(((body as FormData).get('file') as File).name)
+      const response = new Blob(['{"errorCode":"x","errorMessage":"Too many files."}'])
+      Object.defineProperties(this, { status: { value: 413 }, response: { value: response } })
+      this.getResponseHeader = () => 'application/json'
+      this.dispatchEvent(new ProgressEvent('load'))
+    })
+    await page.getByRole('button', { name: 'Create ASN', exact: true }).click()
+    await vi.waitFor(() => expect(open).toHaveBeenCalledWith('/offsite/asnTracking?keyword=ASN-9'))
+    expect(uploads).toEqual(['packing.pdf'])
+    expect(toasts.get().map((toast) => toast.text)).toContain(
+      'ASN ASN-9 is created, but packing.pdf could not be added: Too many files. Add it in the ASN.',
+    )
+  })
+
+  it('are not asked for of whoever may not add any', async () => {
+    await mountForm(['isAdd'])
+    await expect.element(batchNumber).toBeVisible()
+    expect(page.getByLabelText(/choose files/).query()).toBeNull()
+  })
+})

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { ATTACHMENT_RULE } from '#platform/contract/file-rules.ts'
+import { useTexts } from '#platform/web/texts.ts'
+import { FileDropPanel } from './FileDropPanel.tsx'
+import './FilesPanel.css'
+import { fileFault } from './file-fault.ts'
+import { fileSize } from './file-size.ts'
+
+interface NewFilesPanelProps {
+  files: readonly File[]
+  onChange: (files: readonly File[]) => void
+}
+
+/** Files of a document that is not there yet: kept in the form, and sent once it is. */
+export function NewFilesPanel({ files, onChange }: NewFilesPanelProps) {
+  const { t } = useTexts()
+  const [faults, setFaults] = useState<readonly string[]>([])
+  const add = (chosen: readonly File[]) => {
+    const judged = chosen.map((file) => ({ file, fault: fileFault(file, ATTACHMENT_RULE, t) }))
+    setFaults(judged.flatMap(({ fault }) => fault ?? []))
+    onChange([...files, ...judged.flatMap(({ file, fault }) => (fault === null ? [file] : []))])
+  }
+  return (
+    <div className="files-panel">
+      <FileDropPanel onFiles={add} />
+      {faults.map((fault) => (
+        <p key={fault} className="file-fault" role="alert">
+          {fault}
+        </p>
+      ))}
+      {files.length > 0 && (
+        <ul className="file-list" aria-label={t('documents:files.label')}>
+          {files.map((file) => (
+            <li key={`${file.name} ${file.size} ${file.lastModified}`} className="file-row">
+              <span className="file-name">{file.name}</span>
+              <span className="file-size">{fileSize(file.size)}</span>
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={t('documents:files.remove', { name: file.name })}
+                title={t('documents:files.remove', { name: file.name })}
+                onClick={() => onChange(files.filter((one) => one !== file))}
+              >
+                <span aria-hidden="true">×</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
