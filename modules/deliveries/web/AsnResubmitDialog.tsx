@@ -75,7 +75,7 @@ export function AsnResubmitDialog({ asn, onClose }: { asn: AsnReference; onClose
     <ReasonedModal
       open
       title={t('deliveries:actions.resubmitTitle', { asnNo: asn.asnNo })}
-      width={isNarrow ? '100%' : 'min(860px, 94vw)'}
+      width={isNarrow ? '100%' : 'min(960px, 94vw)'}
       okText={t('deliveries:actions.resubmit')}
       hasInput={isEdited}
       isPending={command.isPending}
