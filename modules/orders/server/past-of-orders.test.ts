@@ -17,7 +17,7 @@ import { refuseChange } from './refuse-change.ts'
 import { reissueOrder } from './reissue-order.ts'
 import { rejectOrder } from './reject-order.ts'
 import { releaseOrders } from './release-orders.ts'
-import { actAs, type BuiltOrder, buildOrder, callAs, callerOf, moveQuantities } from './testing.ts'
+import { type BuiltOrder, buildOrder, callAs, callerOf, moveQuantities } from './testing.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
