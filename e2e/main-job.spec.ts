@@ -149,7 +149,7 @@ async function ship(supplier: Actor, order: TestOrder): Promise<{ asnNo: string;
   const shipment = form.getByRole('table', { name: t('deliveries:form.shipment') })
   const rows = shipment.locator('tbody tr')
   await expect(rows).toHaveCount(order.lines.length + 1)
-  const sequences = await columnOf(rows, t('deliveries:form.lineBatch'))
+  const sequences = await columnOf(rows, t('orders:list.lineBatch'))
   const quantities = await Promise.all(
     sequences.map((_, at) =>
       shipment.getByLabel(`${t('deliveries:fields.deliveryQty')} ${at + 1}`, { exact: true }).inputValue(),

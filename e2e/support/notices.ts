@@ -107,7 +107,7 @@ export async function noticeOf(actor: Actor, row: Locator): Promise<TestNotice> 
   const lines = await Promise.all(
     (await rows.all()).map(async (line) => ({
       purchaseNo: await cellOf(line, t('orders:fields.purchaseNo')),
-      lineBatch: await cellOf(line, t('deliveries:form.lineBatch')),
+      lineBatch: await cellOf(line, t('orders:list.lineBatch')),
       qty: shownQty(await cellOf(line, t('deliveries:fields.deliveryQty'))),
       onWay: shownQty(await cellOf(line, t('orders:fields.onWayQty'))),
     })),

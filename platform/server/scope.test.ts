@@ -211,6 +211,8 @@ describe('the system’s rights', () => {
         'modules/messages/server/send-webhooks.ts',
         'modules/orders/server/auto-accept-orders.ts',
         'modules/orders/server/check-ledger.ts',
+        // Answers fall due for every company on one clock.
+        'modules/orders/server/remind-answers.ts',
         // Tab counts are kept for every company in one table.
         'modules/system/server/jobs.ts',
         'modules/system/server/tasks.ts',

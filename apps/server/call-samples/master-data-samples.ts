@@ -48,7 +48,7 @@ export const masterDataSamples: SamplesOf<typeof masterDataCalls> = {
   'IBmBoxRuleHeadService/getbmboxruleheadlistbyparams': companyWide('卷盘装箱（10 卷一盒，2 盒一箱）'),
   'IBmBarRuleHeadService/getbmbarruleheadlistbyparams': companyWide('批次标签 GS1-128'),
   'IBmLotRuleHeadService/getbmlotruleheadlistbyparams': companyWide('生产日期 + 流水号'),
-  'IBmNoticeTemplateService/getbmnoticetemplatelistbyparams': companyWide('新采购订单通知'),
+  'IBmNoticeTemplateService/getbmnoticetemplatelistbyparams': companyWide('许可证即将到期'),
   'IBmUpperMethodHeadService/getbmuppermethodheadlistbyparams': companyWide('就近空储位上架'),
   'IBmUnderMethodHeadService/getbmundermethodheadlistbyparams': companyWide('整箱优先拣货'),
   'IBmTurnMethodHeadService/getbmturnmethodheadlistbyparams': companyWide('先进先出'),

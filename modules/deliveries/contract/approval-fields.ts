@@ -52,7 +52,7 @@ export const approvalFields = defineFields('deliveries', {
     isRequired: true,
     width: 84,
     maxLength: 40,
-    label: 'deliveries:form.lineBatch',
+    label: 'orders:list.lineBatch',
   }),
   validFrom: date({ show: '123', search: 'range', isSortable: true, isRequired: true, width: 108 }),
   validTo: date({ show: '123', search: 'range', isSortable: true, isRequired: true, width: 108 }),

@@ -63,7 +63,7 @@ export function AsnLinesPanel({ asn, lines, flags, onEnd }: AsnLinesPanelProps) 
     const all = fieldColumns<Line>(asnLineFields, t, {}, '4')
     all.push({
       key: 'lineBatch',
-      title: t('deliveries:form.lineBatch'),
+      title: t('orders:list.lineBatch'),
       width: 64,
       text: (line) => line.lineBatch,
     })

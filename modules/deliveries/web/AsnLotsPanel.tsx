@@ -72,7 +72,7 @@ export function AsnLotsPanel({ asn, lines, canEdit }: AsnLotsPanelProps) {
         text: ({ line }) => String(line.asnSeq),
       },
       { key: 'purchaseNo', title: t('orders:fields.purchaseNo'), width: 108, text: ({ line }) => line.purchaseNo },
-      { key: 'lineBatch', title: t('deliveries:form.lineBatch'), width: 64, text: ({ line }) => line.lineBatch },
+      { key: 'lineBatch', title: t('orders:list.lineBatch'), width: 64, text: ({ line }) => line.lineBatch },
       { key: 'goodsNo', title: t('orders:fields.goodsNo'), width: 112, text: ({ line }) => line.goodsNo },
       { key: 'goodsName', title: t('orders:fields.goodsName'), width: 108, text: ({ line }) => line.goodsName },
       { key: 'lotNo', title: t('deliveries:fields.lotNo'), width: 140, text: (lot) => lot.lotNo },

@@ -64,7 +64,7 @@ export function AsnReceiptsPanel({ receipts, flags, onCancel }: AsnReceiptsPanel
         },
       },
       { key: 'purchaseNo', title: t('orders:fields.purchaseNo'), width: 136, text: ({ line }) => line.purchaseNo },
-      { key: 'lineBatch', title: t('deliveries:form.lineBatch'), width: 70, text: ({ line }) => line.lineBatch },
+      { key: 'lineBatch', title: t('orders:list.lineBatch'), width: 70, text: ({ line }) => line.lineBatch },
       { key: 'goodsNo', title: t('orders:fields.goodsNo'), width: 120, text: ({ line }) => line.goodsNo },
       { key: 'lotNo', title: t('deliveries:fields.lotNo'), width: 120, text: (row) => row.lotNo },
       { key: 'receiptDate', title: t('deliveries:detail.receiptDate'), width: 100, text: (row) => row.receiptDate },

@@ -62,7 +62,7 @@ export function MatchedLinesPanel({ lines, isLoading, store, onAsk }: MatchedLin
       all.filter((column) => column.key === key).map((column) => (width ? { ...column, width } : column))
     const lineBatch: GridColumn<MatchedLine> = {
       key: 'lineBatch',
-      title: t('deliveries:form.lineBatch'),
+      title: t('orders:list.lineBatch'),
       width: 60,
       text: (line) => line.lineBatch,
     }
