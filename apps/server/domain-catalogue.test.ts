@@ -11,8 +11,6 @@ const RECEIPT_LIVES = 'modules/receipts/server/receipt-lifecycles.test.ts'
 /**
  * The sentences of the specification of the domain, §5 and §8, that belong to orders, deliveries and receipts or to what they share,
  * word for word where they are quoted there. Not among them are
- * - “Save failed”: the server says what is wrong and what to do; without an answer the raw message of the network shows (shell §8);
- * - “Match ERROR!”: the event of “Matching failed”, which is said;
  * - “Server internal exception! Menu not found!”, licence and printing: shell §8 words the same events, and its catalogue holds them;
  * - the failure to view a picture: files of these documents are downloaded, and pictures of news that cannot be shown stay away;
  * - that changing the order nature clears the selected data: a notice has no nature to change, and fields that follow one clear as
@@ -28,9 +26,28 @@ const CATALOGUE: readonly CatalogueEntry[] = [
     ],
   },
   {
-    entry: 'Matching failed',
-    texts: { 'deliveries:form.matchFailed': /^Matching failed/ },
-    reached: [[ASN_FORM, 'says that matching failed, and matches again']],
+    entry: 'Match ERROR! / Matching failed',
+    texts: { 'deliveries:form.matchError': /^Match ERROR!/, 'deliveries:form.matchFailed': /^Matching failed/ },
+    reached: [
+      [ASN_FORM, 'says that the server could not match, or that matching failed, and matches again'],
+      [ASN_FORM, '/^Match ERROR!/'],
+      [ASN_FORM, '/^Matching failed/'],
+    ],
+  },
+  {
+    entry: 'Save failed',
+    texts: { 'lists:form.saveFailed': /^Save failed/ },
+    reached: [
+      [
+        'platform/web/form/FormFrame.browser.test.tsx',
+        'says that saving failed when no answer came, and saves once however often it is tried',
+      ],
+    ],
+  },
+  {
+    entry: 'a delivery date’s start is not after its end',
+    texts: { 'wire:errors.rangeReversed': /^The start of a range must not be after its end/ },
+    reached: [['platform/server/list/read-list.test.ts', 'domain §5: refuses a range that ends before it starts']],
   },
   {
     entry: 'Upload failed',
@@ -76,7 +93,7 @@ const CATALOGUE: readonly CatalogueEntry[] = [
     entry: 'The number of days can only be a positive integer',
     texts: {
       'lists:validation.positiveDays': /^The number of days can only be a positive integer$/,
-      'wire:faults.positiveDays': /can only be a positive integer$/,
+      'wire:faults.positiveDays': /^The number of days can only be a positive integer$/,
     },
     reached: [['platform/contract/validation-rules.test.ts', 'a number of days %s']],
   },

@@ -18,7 +18,14 @@ export const platformRules = defineRules('wire', enUS.rules, {
   apiKeys: { refusals: [platformErrors.apiKeyInvalid] },
   permission: { refusals: [platformErrors.notAllowed] },
   authority: { refusals: [platformErrors.notFound, fileErrors.fileGone] },
-  fields: { refusals: [platformErrors.invalidInput, platformErrors.unknownSort, platformErrors.unknownCustomField] },
+  fields: {
+    refusals: [
+      platformErrors.invalidInput,
+      platformErrors.unknownSort,
+      platformErrors.rangeReversed,
+      platformErrors.unknownCustomField,
+    ],
+  },
   oneEditor: { refusals: [platformErrors.staleVersion] },
   oneBatch: { refusals: [platformErrors.batchRowsDiffer] },
   onceOnly: { refusals: [platformErrors.keyReused] },

@@ -37,6 +37,8 @@ export const platformErrors = defineErrors('wire', enUS.errors, {
   databaseUnavailable: 503,
   internal: 500,
   unknownSort: 400,
+  /** Spec domain §5: a delivery date's start is not after its end; likewise every range of a search. */
+  rangeReversed: 422,
   unknownExportTemplate: 404,
   unknownCustomField: 400,
   noPast: 400,

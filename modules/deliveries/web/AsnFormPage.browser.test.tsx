@@ -421,22 +421,24 @@ describe('the form of a new notice', () => {
     expect(open).toHaveBeenCalledWith('/deliverySchedule/deliveryApproval?purchaseNo=PO-1&lineBatch=10-1-1')
   })
 
-  it('says that matching failed, and matches again', async () => {
-    let isDown = true
-    vi.mocked(window.fetch).mockImplementation((url, init) =>
-      Promise.resolve(
-        String(url).endsWith('/matchDelivery') && isDown
-          ? Response.json({ errorCode: 'wire.internal', errorMessage: 'Down' }, { status: 500 })
-          : answerOf(String(url), init),
-      ),
-    )
-    const mounted = mountForm()
-    await expect.element(page.getByText(/^Matching failed/)).toBeVisible()
-    isDown = false
-    await button('Try again').click()
-    await mounted
-    await expect.element(page.getByText(/^Matching failed/)).not.toBeInTheDocument()
-  })
+  it.each([
+    ['the server', /^Match ERROR!/, () => Promise.resolve(Response.json({ errorMessage: 'Down' }, { status: 500 }))],
+    ['the network', /^Matching failed/, () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])(
+    'says that the server could not match, or that matching failed, and matches again: %s',
+    async (_of, said, fault) => {
+      let isDown = true
+      vi.mocked(window.fetch).mockImplementation((url, init) =>
+        String(url).endsWith('/matchDelivery') && isDown ? fault() : Promise.resolve(answerOf(String(url), init)),
+      )
+      const mounted = mountForm()
+      await expect.element(page.getByText(said)).toBeVisible()
+      isDown = false
+      await button('Try again').click()
+      await mounted
+      await expect.element(page.getByText(said)).not.toBeInTheDocument()
+    },
+  )
 
   it('mends the line that a finding was said of, though lines went away since', async () => {
     const line = (at: number, kind: 'remove' | 'quantity', value: string): AsnFinding => {

@@ -55,6 +55,10 @@ const MANY_LINES = 10
 /** So many lines of the shipment list are in sight without room of their own. */
 const FEW_LINES = 4
 const NO_FILES: readonly File[] = []
+/** Domain §8: the server's own fault is told apart from one on the way to it. */
+const matchFault = (error: unknown): string =>
+  error instanceof CallError && error.status > 0 ? 'deliveries:form.matchError' : 'deliveries:form.matchFailed'
+
 const INVOICE_PATH = /^(condition\.)?invoices\b/
 
 /**
@@ -240,7 +244,7 @@ export function AsnFormPage() {
       )}
       {(match.isError || defaults.isError) && (
         <p className="asn-form-alert" role="alert">
-          {t(match.isError ? 'deliveries:form.matchFailed' : 'lists:error.none')}{' '}
+          {t(match.isError ? matchFault(match.error) : 'lists:error.none')}{' '}
           <button
             type="button"
             className="button"

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { refuse } from '#platform/contract/errors.ts'
+import { compare } from '#platform/contract/decimal.ts'
+import { Refusal, refuse } from '#platform/contract/errors.ts'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import type { FieldDeclaration, FieldTable } from '#platform/contract/fields.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
@@ -108,15 +109,35 @@ function fieldFilters<T extends FieldTable>(
       if (!isGiven(value)) return []
       return [Array.isArray(value) ? sql`${column} = any(${value})` : sql`${column} = ${value}`]
     case 'range':
-      return rangeFilters(field, column, condition[`${name}Start`], condition[`${name}End`])
+      return rangeFilters(field, column, rangeOf(name, field, condition))
   }
+}
+
+interface Range {
+  start: ListCondition[string]
+  end: ListCondition[string]
+}
+
+/** The range of a condition. One that ends before it starts finds nothing, and would look as if there were nothing. */
+function rangeOf(name: string, { kind }: FieldDeclaration, condition: ListCondition): Range {
+  const [start, end] = [condition[`${name}Start`], condition[`${name}End`]]
+  if (isGiven(start) && isGiven(end) && isAfter(kind, String(start), String(end))) {
+    const parameters = {}
+    const declaration = platformErrors.rangeReversed
+    throw new Refusal(declaration, parameters, [{ path: `condition.${name}End`, declaration, parameters }])
+  }
+  return { start, end }
+}
+
+/** Days and moments are written so that their texts stand in their order; a day as the end of moments is meant whole. */
+function isAfter(kind: FieldDeclaration['kind'], start: string, end: string): boolean {
+  return kind === 'date' || kind === 'time' ? start.slice(0, end.length) > end : compare(start, end) > 0
 }
 
 function rangeFilters(
   field: FieldDeclaration,
   column: RawBuilder<unknown>,
-  start: ListCondition[string],
-  end: ListCondition[string],
+  { start, end }: Range,
 ): RawBuilder<unknown>[] {
   const filters: RawBuilder<unknown>[] = []
   if (isGiven(start)) filters.push(sql`${column} >= ${start}`)

@@ -19,6 +19,8 @@ const fields = defineFields('t', {
   contact: text({ show: '2', isRequired: true }),
   isDeliveryFrozen: flag({ show: '2', search: 'exact', isRequired: true }),
   statusCode: reference({ show: '2', search: 'in', isRequired: true }),
+  taxRate: quantity({ show: '1', search: 'range' }),
+  createDate: time({ show: '1', search: 'range', isRequired: true }),
 })
 const list = defineList({
   fields,
@@ -187,6 +189,25 @@ describe('a list', () => {
     expect(await numbers({ condition: { isDeliveryFrozen: true } })).toEqual(['S3'])
     expect(await numbers({ condition: { supplierName: 'BOLT' } })).toEqual(['S4'])
     expect(await numbers({ condition: { supplierName: '', statusCode: [], keyword: null } })).toHaveLength(6)
+  })
+
+  it.each([
+    [
+      'days',
+      { createDateStart: '2026-02-02 00:00:00', createDateEnd: '2026-02-01 23:59:59' },
+      'condition.createDateEnd',
+    ],
+    ['numbers', { taxRateStart: '10', taxRateEnd: '9.5' }, 'condition.taxRateEnd'],
+  ])('domain §5: refuses a range that ends before it starts, of %s', async (_of, condition, path) => {
+    await expect(read({ condition })).rejects.toMatchObject({
+      declaration: { code: 'wire.rangeReversed' },
+      details: [{ path }],
+    })
+  })
+
+  it('takes a range of one day or number, and one without an end', async () => {
+    expect(await numbers({ condition: { taxRateStart: '5.0', taxRateEnd: '5' } })).toHaveLength(0)
+    expect(await numbers({ condition: { createDateStart: '2000-01-01 00:00:00', createDateEnd: '' } })).toHaveLength(6)
   })
 
   it('reads single rows again by their ids', async () => {

@@ -27,6 +27,8 @@ interface DocumentFormProps<Values extends object> {
   faults?: readonly ErrorDetail[]
   /** What somebody else saved meanwhile. */
   conflict?: EditConflict | null
+  /** Saving got no answer, so nobody knows yet whether it is done. */
+  hasFailed?: boolean
   /** Something was changed; the tab then warns before it loses that, unless this is given. */
   onTouched?: () => void
   /** The values are on their way: nothing can be changed until they have arrived. */
@@ -60,7 +62,7 @@ const fieldPath = (path: string): (string | number)[] =>
 
 /** A document's head: labels, required marks and rules from the schema that the server uses too. */
 export function DocumentForm<Values extends object>(props: DocumentFormProps<Values>) {
-  const { form, schema, faults, isPending = false, closedReason = null, onSubmit } = props
+  const { form, schema, faults, isPending = false, closedReason = null, hasFailed = false, onSubmit } = props
   const { t } = useTexts()
   const page = useContext(PageContext)
   const { conflict = null, onTouched = () => page?.setDirty(true) } = props
@@ -115,6 +117,11 @@ export function DocumentForm<Values extends object>(props: DocumentFormProps<Val
         onFinish={finish}
       >
         {conflict && <FormConflict conflict={conflict} isPending={isPending} />}
+        {hasFailed && !isPending && (
+          <p role="alert" className="form-alert">
+            {t('lists:form.saveFailed')}
+          </p>
+        )}
         {closedReason !== null && (
           <p role="status" className="form-closed">
             {closedReason}

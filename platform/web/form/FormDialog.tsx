@@ -13,6 +13,8 @@ interface FormDialogProps<Values extends object> {
   form?: FormInstance<Values>
   /** What somebody else saved meanwhile. */
   conflict?: EditConflict | null
+  /** Sending it got no answer. */
+  hasFailed?: boolean
   schema: FormSchema
   initialValues?: Partial<Values>
   /** Text of the confirming button; "Save" unless given. */
@@ -62,6 +64,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
         onTouched={() => setIsTouched(true)}
         isPending={isPending}
         conflict={props.conflict ?? null}
+        hasFailed={props.hasFailed ?? false}
         onSubmit={props.onSubmit}
         {...(props.initialValues ? { initialValues: props.initialValues } : {})}
         {...(props.faults ? { faults: props.faults } : {})}

@@ -122,6 +122,37 @@ describe('the frame of a form', () => {
   })
 })
 
+describe('a form whose saving gets no answer', () => {
+  const failed = screen.getByRole('alert').filter({ hasText: 'Save failed' })
+
+  it('says that saving failed when no answer came, and saves once however often it is tried', async () => {
+    read.mockResolvedValue(SMALL)
+    send.mockRejectedValueOnce(new CallError({ errorCode: 'network', errorMessage: 'Failed to fetch' }, 0))
+    send.mockResolvedValue({})
+    const close = vi.fn()
+    await mountScreen(<BoxPage />, [], { page: { close } })
+    await box.fill('Tiny')
+    await button('Save').click()
+    await expect.element(failed).toBeVisible()
+    await expect.element(box).toHaveValue('Tiny')
+    expect(close).not.toHaveBeenCalled()
+    await button('Save').click()
+    await vi.waitFor(() => expect(close).toHaveBeenCalledOnce())
+    expect(send.mock.calls.map(([typed]) => typed.name)).toEqual(['Tiny', 'Tiny'])
+  })
+
+  it('says nothing of it where the server answered why', async () => {
+    read.mockResolvedValue(SMALL)
+    send.mockRejectedValueOnce(new CallError({ errorCode: 'wire.invalidInput', errorMessage: 'Wrong.' }, 400))
+    await mountScreen(<BoxPage />, [])
+    await box.fill('Tiny')
+    await button('Save').click()
+    await vi.waitFor(() => expect(send).toHaveBeenCalledOnce())
+    await expect.element(button('Save')).toBeEnabled()
+    await expect.element(failed).not.toBeInTheDocument()
+  })
+})
+
 describe('a form that somebody else saved first', () => {
   const told = screen.getByRole('alert').filter({ hasText: 'Mai changed this record in the meantime' })
 

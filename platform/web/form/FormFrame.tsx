@@ -42,6 +42,7 @@ export function FormFrame<Values extends object>(props: FormFrameProps<Values>) 
         {...(props.initialValues ? { initialValues: props.initialValues } : {})}
         faults={props.faults ?? saving.faults}
         conflict={saving.conflict}
+        hasFailed={saving.hasFailed}
         isPending={isPending}
         closedReason={canSave ? null : (props.closedReason ?? t('lists:form.readOnly'))}
         onSubmit={saving.submit}

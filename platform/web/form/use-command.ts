@@ -26,6 +26,8 @@ export interface Command<Input, Output> {
   /** Single faults of the last refusal, for the fields of a form or the cells of a line table. */
   faults: readonly ErrorDetail[]
   clearFaults: () => void
+  /** The last attempt got no answer that says whether it acted. */
+  hasFailed: boolean
 }
 
 const NO_FAULTS: readonly ErrorDetail[] = []
@@ -42,6 +44,7 @@ export function useCommand<Input, Output>(
   const queries = useQueryClient()
   const [isPending, setIsPending] = useState(false)
   const [faults, setFaults] = useState(NO_FAULTS)
+  const [hasFailed, setHasFailed] = useState(false)
   const attempt = useRef<{ input: string; key: string } | null>(null)
   const latest = useRef({ call, options, isPending: false })
   latest.current = { ...latest.current, call, options }
@@ -53,6 +56,7 @@ export function useCommand<Input, Output>(
       latest.current.isPending = true
       setIsPending(true)
       setFaults(NO_FAULTS)
+      setHasFailed(false)
       const text = JSON.stringify(input)
       if (attempt.current?.input !== text) attempt.current = { input: text, key: randomId() }
       try {
@@ -67,7 +71,8 @@ export function useCommand<Input, Output>(
         after.onDone?.(output)
         return output
       } catch (error) {
-        if (!isUnanswered(error)) attempt.current = null
+        if (isUnanswered(error)) setHasFailed(true)
+        else attempt.current = null
         if (error instanceof CallError) setFaults(error.details)
         else throw error
         return undefined
@@ -78,5 +83,5 @@ export function useCommand<Input, Output>(
     },
     [queries, t],
   )
-  return { submit, isPending, faults, clearFaults: useCallback(() => setFaults(NO_FAULTS), []) }
+  return { submit, isPending, faults, clearFaults: useCallback(() => setFaults(NO_FAULTS), []), hasFailed }
 }

@@ -33,6 +33,8 @@ export interface Editing<Values> {
   faults: readonly ErrorDetail[]
   /** What somebody else saved meanwhile. */
   conflict: EditConflict | null
+  /** Saving got no answer. */
+  hasFailed: boolean
 }
 
 /**
@@ -54,12 +56,12 @@ export function useEditing<Values extends object, Output, Changed extends Known 
     return joinMerged([ofFields, ...(mergeOthers ? [mergeOthers(before, now, form)] : [])])
   }
   const { conflict, countedAgainst } = useEditedBase(known, reread, merge)
-  const { submit, isPending, faults } = useCommand(
+  const { submit, isPending, faults, hasFailed } = useCommand(
     (values: Values, callOptions: CallOptions) =>
       countedAgainst((base, silent) => save(values, base, silent), callOptions),
     command,
   )
-  return { form, submit, isPending, faults, conflict }
+  return { form, submit, isPending, faults, conflict, hasFailed }
 }
 
 /** What the fields of a form of the kit hold. */
