@@ -3,6 +3,8 @@ import { compare, type Decimal, multiply, subtract } from '#platform/contract/de
 
 /** What a supplier may deviate by: percent of the quantity and the price, days of the date. */
 export interface Tolerance {
+  /** Somebody set it; otherwise nothing was said, and only the answer rules tell what is asked about. */
+  isSet: boolean
   qtyOverPercent: Decimal
   qtyUnderPercent: Decimal
   earlierDays: number
@@ -13,6 +15,7 @@ export interface Tolerance {
 
 /** Nothing may deviate. */
 export const NO_TOLERANCE: Tolerance = {
+  isSet: false,
   qtyOverPercent: '0',
   qtyUnderPercent: '0',
   earlierDays: 0,
@@ -40,3 +43,12 @@ export function isDateWithin(before: string, after: string, tolerance: Tolerance
   const days = daysBetween(before, after)
   return days <= tolerance.laterDays && -days <= tolerance.earlierDays
 }
+
+/**
+ * Whether a promised date is asked about at all beside the order's own: where the answer rules say so, and where a tolerance
+ * was set, whose days would count for nothing otherwise.
+ */
+export const isAnsweredDateJudged = (
+  { isAnsweredDateConfirmed }: { isAnsweredDateConfirmed: boolean },
+  { isSet }: Pick<Tolerance, 'isSet'>,
+): boolean => isAnsweredDateConfirmed || isSet

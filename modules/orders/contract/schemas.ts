@@ -172,6 +172,7 @@ const orderLine = z.object({
   remarks: z.string(),
   /** What the supplier may deviate by without asking. */
   tolerance: z.object({
+    isSet: z.boolean(),
     qtyOverPercent: decimal,
     qtyUnderPercent: decimal,
     earlierDays: z.number(),

@@ -3,7 +3,7 @@ import { compare, plain, sum } from '#platform/contract/decimal.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import type { ordersCalls } from '../contract/calls.ts'
-import { isDateWithin, isPriceWithin, isQtyWithin } from '../contract/deviation.ts'
+import { isAnsweredDateJudged, isDateWithin, isPriceWithin, isQtyWithin } from '../contract/deviation.ts'
 import { ordersErrors } from '../contract/errors.ts'
 import { announceAnswers } from './announce-answers.ts'
 import { type AnsweredBatch, answerBatch, checkDecimals, type Promised } from './answer-batch.ts'
@@ -108,7 +108,7 @@ async function readJudgement({ trx }: CallContext, head: LockedOrder['head'], ba
       deviations.push({ batch, fieldName: 'batchPurQty', before: ordered, after, isIntercepted, isKept })
     }
     if (supReplyDate !== expected) {
-      const isIntercepted = rules.isAnsweredDateConfirmed && !isDateWithin(expected, supReplyDate, tolerance)
+      const isIntercepted = isAnsweredDateJudged(rules, tolerance) && !isDateWithin(expected, supReplyDate, tolerance)
       const change = { before: expected, after: supReplyDate }
       deviations.push({ batch, fieldName: 'expectArrivalDate', ...change, isIntercepted, isKept })
     }

@@ -102,6 +102,18 @@ describe('an answer that deviates from the order', () => {
     },
   )
 
+  it('of dates goes through where nobody set a tolerance or asks for dates, and waits beyond a tolerance that was set', async () => {
+    const far = promised('100', '2027-01-14')
+    const free = await waiting()
+    expect(await answer(free, far)).toMatchObject({ status: 'executing' })
+    await tolerate('10', 3)
+    const order = await waiting()
+    expect((await detailOf(order)).lines[0]?.tolerance).toMatchObject({ isSet: true, laterDays: 3 })
+    expect(await answer(order, far)).toMatchObject({ status: 'changing' })
+    const within = await waiting()
+    expect(await answer(within, promised('100', '2026-03-23'))).toMatchObject({ status: 'executing' })
+  })
+
   it('in one of several dates waits for the purchaser, who puts all of it in force', async () => {
     await rules({ is_answered_date_confirmed: true })
     const order = await waiting()

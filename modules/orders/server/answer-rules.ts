@@ -99,6 +99,7 @@ export async function readTolerances(
     const found = rows.find((row) => row.itemNo === null || row.itemNo === itemNo)
     if (!found) return NO_TOLERANCE
     return {
+      isSet: true,
       qtyOverPercent: plain(found.qtyOverPercent),
       qtyUnderPercent: plain(found.qtyUnderPercent),
       earlierDays: found.earlierDays,

@@ -51,11 +51,15 @@ describe('the answer to an order', () => {
     const confirmed = { isQtyConfirmed: true, isDateConfirmed: true, isAnsweredDateConfirmed: false }
     const order = {
       confirmed,
-      lines: [{ purchaseSeq: 10, unitDecimals: 3, price: '2', batches }],
+      lines: [{ purchaseSeq: 10, unitDecimals: 3, price: '2', batches, tolerance: NO_TOLERANCE }],
     } as unknown as OrderDetail
     expect(answerLines(order)).toMatchObject([
       { batchId: '7', lineBatch: '10-1-1', supReplyQty: '100.5', supReplyDate: '2026-02-10', newPrice: '2' },
     ])
+    expect(answerLines(order)[0]?.dateTolerance).toBeNull()
+    const tolerance = { ...NO_TOLERANCE, isSet: true, laterDays: 3 }
+    const tolerated = { ...order, lines: order.lines.map((of) => ({ ...of, tolerance })) }
+    expect(answerLines(tolerated)[0]?.dateTolerance).toEqual(tolerance)
   })
 
   it('gives a further date what the others leave of the ordered quantity', () => {

@@ -13,7 +13,13 @@ import {
 } from '#platform/contract/decimal.ts'
 import type { ErrorDetail } from '#platform/contract/envelope.ts'
 import type { ordersCalls } from '../contract/calls.ts'
-import { isDateWithin, isPriceWithin, isQtyWithin, type Tolerance } from '../contract/deviation.ts'
+import {
+  isAnsweredDateJudged,
+  isDateWithin,
+  isPriceWithin,
+  isQtyWithin,
+  type Tolerance,
+} from '../contract/deviation.ts'
 
 /** A whole order as the server answers it. */
 export type OrderDetail = CallOutput<typeof ordersCalls, 'ISupSrmPurchaseHeadService/getPurchaseById'>
@@ -78,7 +84,7 @@ export function answerLines(order: OrderDetail): AnswerLine[] {
         supReplyQty: plain(batch.batchPurQty),
         supReplyDate: batch.expectArrivalDate,
         qtyTolerance: order.confirmed.isQtyConfirmed ? line.tolerance : null,
-        dateTolerance: order.confirmed.isAnsweredDateConfirmed ? line.tolerance : null,
+        dateTolerance: isAnsweredDateJudged(order.confirmed, line.tolerance) ? line.tolerance : null,
         lineId: line.id,
         isPriced: index === 0,
         price: writtenPrice(line),
