@@ -80,9 +80,16 @@ export const orderLifecycle = defineLifecycle({
     {
       action: 'proposeChange',
       from: ['executing'],
+      to: ['changing'],
+      sides: ['purchaser'],
+      refusal: ordersErrors.notExecuting,
+    },
+    {
+      action: 'proposeChange',
+      from: ['executing'],
       // What lies within the purchaser's tolerance waits for nobody.
       to: ['changing', 'executing'],
-      sides: ['purchaser', 'supplier'],
+      sides: ['supplier'],
       refusal: ordersErrors.notExecuting,
     },
     {
@@ -96,8 +103,17 @@ export const orderLifecycle = defineLifecycle({
     {
       action: 'refuseChange',
       from: ['changing'],
+      // Where the proposal was the supplier's answer, the order waits for one again.
       to: ['executing', 'accepting'],
-      sides: ['purchaser', 'supplier'],
+      sides: ['purchaser'],
+      guard: byOtherAsChange,
+      refusal: ordersErrors.noChangeWaiting,
+    },
+    {
+      action: 'refuseChange',
+      from: ['changing'],
+      to: ['executing'],
+      sides: ['supplier'],
       guard: byOtherAsChange,
       refusal: ordersErrors.noChangeWaiting,
     },
@@ -126,14 +142,29 @@ export const orderLifecycle = defineLifecycle({
     },
     {
       action: 'closeLine',
-      from: ['executing', 'changing'],
-      to: ['executing', 'changing', 'completed', 'closed'],
+      from: ['executing'],
+      to: ['executing', 'completed', 'closed'],
       sides: ['purchaser'],
       refusal: ordersErrors.notExecuting,
     },
     {
+      action: 'closeLine',
+      from: ['changing'],
+      to: ['changing', 'executing', 'completed', 'closed'],
+      sides: ['purchaser'],
+      refusal: ordersErrors.notExecuting,
+    },
+    {
+      // An order that nobody answered never went into force, however much it may be short of.
       action: 'close',
-      from: ['accepting', 'executing', 'changing'],
+      from: ['accepting'],
+      to: ['closed'],
+      sides: ['purchaser'],
+      refusal: ordersErrors.notClosable,
+    },
+    {
+      action: 'close',
+      from: ['executing', 'changing'],
       to: ['closed', 'completed'],
       sides: ['purchaser'],
       refusal: ordersErrors.notClosable,
@@ -148,14 +179,14 @@ export const orderLifecycle = defineLifecycle({
     },
     {
       action: 'complete',
-      from: ['executing', 'changing'],
+      from: ['executing'],
       to: ['completed'],
       sides: ['system'],
       refusal: ordersErrors.notExecuting,
     },
     {
       action: 'dropRest',
-      from: ['executing', 'completed'],
+      from: ['executing', 'completed', 'closed'],
       to: ['cancelled'],
       sides: ['system'],
       refusal: ordersErrors.notExecuting,

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { isZero } from '#platform/contract/decimal.ts'
+import { refuse } from '#platform/contract/errors.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
+import { ordersErrors } from '../contract/errors.ts'
 import type { OrderState } from '../contract/fields.ts'
 import { isComplete } from './delivery-limits.ts'
 import { type LockedBatch, lockBatchesOfOrder } from './lock-batches.ts'
@@ -9,7 +11,8 @@ import { recordChanges } from './record-changes.ts'
 import { settleChanges, type WaitingChange, waitingChanges } from './waiting-changes.ts'
 
 /**
- * Ends what is undelivered of locked batches and puts the order where that leads. What is on the way stays receivable.
+ * Ends what is undelivered of locked batches and puts the order where that leads, of the reachable states of the lifecycle. What is
+ * on the way stays receivable.
  * Changes that wait for an answer lapse with the batches that they are about.
  */
 export async function closeBatches(
@@ -17,6 +20,7 @@ export async function closeBatches(
   order: LockedOrder,
   closing: readonly LockedBatch[],
   reason: string,
+  reachable: readonly OrderState[],
 ) {
   const { trx, caller } = context
   const { head } = order
@@ -40,7 +44,8 @@ export async function closeBatches(
   await settleChanges(context, lapsing, 'refused')
 
   const isChangeWaiting = lapsing.length < waiting.length
-  const next = stateAfterClosing(batches, isChangeWaiting)
+  const states = statesAfterClosing(batches, isChangeWaiting)
+  const next = states.find((state) => reachable.includes(state)) ?? refuse(ordersErrors.notClosable)
   // Where only the lapsed part of an answer was in question, the rest of it holds.
   const answered =
     next === 'executing' && head.answered_date === null
@@ -54,11 +59,15 @@ export async function closeBatches(
   return state
 }
 
-/** Completed when nothing is missing, closed when the purchaser has ended all of it, else as it was. */
-function stateAfterClosing(batches: readonly LockedBatch[], isChangeWaiting: boolean): OrderState {
+/**
+ * Where the order may be then, the best first: as it was while a change of what is open waits, completed when nothing is missing,
+ * closed when the purchaser has ended all of it, else as it was.
+ */
+function statesAfterClosing(batches: readonly LockedBatch[], isChangeWaiting: boolean): OrderState[] {
+  if (isChangeWaiting) return ['changing']
   const isQuiet = batches.every((batch) => isZero(batch.on_way_qty) && isZero(batch.pending_qty))
-  if (isQuiet && batches.every(isComplete)) return 'completed'
-  if (batches.every((batch) => batch.is_closed)) return 'closed'
-  if (isChangeWaiting) return 'changing'
-  return isQuiet && batches.every((batch) => batch.is_closed || isComplete(batch)) ? 'completed' : 'executing'
+  const states: OrderState[] = isQuiet && batches.every(isComplete) ? ['completed'] : []
+  if (batches.every((batch) => batch.is_closed)) return [...states, 'closed']
+  const isDone = isQuiet && batches.every((batch) => batch.is_closed || isComplete(batch))
+  return [...states, isDone ? 'completed' : 'executing']
 }

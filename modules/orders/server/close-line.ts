@@ -14,7 +14,7 @@ export const closeLine: Handler<typeof ordersCalls, 'ISupSrmPurchaseHeadService/
   input,
 ) => {
   const order = await lockOrder(context, input)
-  decideOrder(order, 'closeLine')
+  const reachable = decideOrder(order, 'closeLine')
   const batches = await lockBatchesOfOrder(context.trx, order.head.id)
   for (const lineId of input.lineIds) {
     const ofLine = batches.filter((batch) => batch.line_id === lineId)
@@ -25,7 +25,7 @@ export const closeLine: Handler<typeof ordersCalls, 'ISupSrmPurchaseHeadService/
     }
   }
   const closing = batches.filter((batch) => input.lineIds.includes(batch.line_id) && !batch.is_closed)
-  const state = await closeBatches(context, order, closing, input.reason)
+  const state = await closeBatches(context, order, closing, input.reason, reachable)
   const lines = [...new Set(closing.map((batch) => batch.purchase_seq))]
   context.audit({ documentNo: state.purchaseNo, detail: { lines, reason: input.reason, status: state.status } })
   const named = { lines: lines.join(', ') }

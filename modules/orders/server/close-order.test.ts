@@ -106,6 +106,17 @@ describe('closing lines', () => {
     ])
   })
 
+  it('does not complete an order while a change of what is open waits, even if all of it is received', async () => {
+    const order = await buildOrder(database.ownerDb, twoLines)
+    const changes = [{ batchId: order.lines[1]?.batchId ?? '', batchPurQty: '120' }]
+    const proposed = await callAs(database, buyer, proposeChange, { id: order.id, version: 1, reason, changes })
+    for (const { batchId } of order.lines) {
+      await ship(batchId, '100')
+      await receive(batchId, '100')
+    }
+    expect(await closeLines(proposed, lineIdsOf(order, 0))).toMatchObject({ status: 'changing' })
+  })
+
   it('refuses lines that are closed already and lines of other orders', async () => {
     const order = await buildOrder(database.ownerDb, twoLines)
     const stranger = await buildOrder(database.ownerDb)

@@ -11,10 +11,10 @@ export const closeOrder: Handler<typeof ordersCalls, 'ISupSrmPurchaseHeadService
   input,
 ) => {
   const order = await lockOrder(context, input)
-  decideOrder(order, 'close')
+  const reachable = decideOrder(order, 'close')
   const batches = await lockBatchesOfOrder(context.trx, order.head.id)
   const closing = batches.filter((batch) => !batch.is_closed)
-  const state = await closeBatches(context, order, closing, input.reason)
+  const state = await closeBatches(context, order, closing, input.reason, reachable)
   context.audit({ documentNo: state.purchaseNo, detail: { reason: input.reason, status: state.status } })
   announceOrder(context, order.head, orderEvent('orderClosed', order.head, input.reason))
   return state

@@ -1,7 +1,9 @@
+import { decide } from '#platform/contract/lifecycle.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
+import { orderLifecycle } from '../contract/lifecycle.ts'
 import { cancelBatches } from './cancel-batches.ts'
 import { type LockedBatch, lockBatchesOfOrder } from './lock-batches.ts'
-import { decideOrder, lockOrderById, setOrderState } from './lock-order.ts'
+import { lockOrderById, setOrderState } from './lock-order.ts'
 import { recordChanges } from './record-changes.ts'
 
 /**
@@ -21,9 +23,10 @@ export async function dropCancelledRests(
     const all = await lockBatchesOfOrder(trx, headId)
     const giving = all.filter(({ id }) => ids.has(id))
     const isNothingLeft = await cancelBatches(context, order.head, all, giving, reason)
-    // While a change waits, its answer leads the order on.
-    if (!isNothingLeft || order.head.status === 'changing') continue
-    const [next = 'cancelled'] = decideOrder(order, 'dropRest')
+    const decision = decide(orderLifecycle, 'dropRest', order.head.status, 'system', order.facts)
+    // While a change waits, its answer leads the order on; and what is cancelled stays so.
+    if (!isNothingLeft || !decision.isAllowed) continue
+    const [next = 'cancelled'] = decision.to
     await setOrderState(trx, order, next, caller.userName)
     const change = { fieldName: 'status', before: order.head.status, after: next }
     await recordChanges(context, order.head, 'applied', [change], reason)
