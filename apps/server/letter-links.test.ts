@@ -161,6 +161,14 @@ describe('links in letters', () => {
     expect(status).toBe('4')
   })
 
+  it('receive a notice that waited for approval from the letter that tells of the approval, and not before', async () => {
+    const { asnNo, id, version } = await world.notice('pending')
+    expect(await paragraph('buyer', 'asnSubmitted', asnNo)).toBe('')
+    await world.call('buyer', 'ISrmAsnHeadService/approveAsn', { list: [{ id, version }] })
+    const token = tokenIn(await paragraph('buyer', 'asnApproved', asnNo))
+    expect(await call('useActionLink', token)).toMatchObject({ status: 200, body: { data: { documentNo: asnNo } } })
+  })
+
   it('end with their time, with a later letter, and with any change of the document', async () => {
     const refusal = (errorCode: string) => ({ body: { errorCode: `identity.${errorCode}` } })
     const { purchaseNo, id, version } = await world.order('accepting')

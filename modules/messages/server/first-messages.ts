@@ -47,7 +47,8 @@ export const firstMessages: Readonly<Partial<Record<NoticeEvent, FirstMessage>>>
   scrapAnswered: SUPPLIER,
   componentsTakenBack: SUPPLIER,
   asnSubmitted: byMail(BUYER),
-  asnApproved: byMail(SUPPLIER),
+  // The warehouse hears with it that the goods come, and may confirm by the letter that they arrived.
+  asnApproved: byMail(BOTH),
   asnRejected: byMail(SUPPLIER),
   asnVoided: byMail(BOTH),
   // What is missing is a discrepancy, which is told by letter.

@@ -5,10 +5,11 @@ import { isPositive, plain, subtract } from '#platform/contract/decimal.ts'
 import type { LinkAction } from '#platform/server/link-action.ts'
 import { announceReceipt, receiveGoods } from './receive-goods.ts'
 
-/** The purchaser's people at the warehouse confirm, from the letter that tells of a notice, that all of it arrived. */
+/** The purchaser's people at the warehouse confirm, from the letter that tells that a notice is under way, that all of it arrived. */
 export const receiveByLink: LinkAction = {
   name: 'receiveAsn',
-  events: ['asnSubmitted'],
+  // Where notices are approved, the first of these comes before anything is shipped and has nothing to confirm yet.
+  events: ['asnSubmitted', 'asnApproved'],
   sides: ['purchaser'],
   menuNo: 'asnTracking',
   flag: 'isSubmit',
