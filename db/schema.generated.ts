@@ -3442,6 +3442,14 @@ export interface SrmDeliveryRuleConfig {
    */
   is_shipping_info_needed: Generated<boolean>;
   /**
+   * Number of the custom field in whose value the lines of a notice agree; empty: no such rule.
+   */
+  merge_custom_field: Generated<string>;
+  /**
+   * The list that has the field: that of order lines.
+   */
+  merge_custom_module: Generated<string | null>;
+  /**
    * Parts of order numbers, separated by commas.
    */
   merge_keywords: Generated<string>;

@@ -235,6 +235,15 @@ export const systemSamples: SamplesOf<typeof systemCalls> = {
     visibleTo: ['farBuyer'],
   },
   'ISysFrameDefineService/getframelist': { as: 'admin', prepare: () => ({ input: {} }), isAboutCaller: true },
+  'ISysFrameDefineService/getframefieldlist': {
+    as: 'buyer',
+    prepare: async (world) => {
+      const { input, name } = await savedField(world, 'receipts.warehousing')
+      return { input: { condition: { module: input.module, keyword: input.fieldNo } }, secrets: [name] }
+    },
+    // Whoever is of the company sees its fields.
+    visibleTo: ['rival', 'farBuyer'],
+  },
   'ISysFrameDefineService/getenummidlist': { as: 'admin', prepare: () => ({ input: {} }), isAboutCaller: true },
   'ISysFrameDefineService/saveorupdatesysframedefine': {
     as: 'admin',

@@ -46,6 +46,7 @@ export const deliveriesRules = defineRules('deliveries', enUS.rules, {
       deliveriesErrors.mixedOrderType,
       deliveriesErrors.mixedOrder,
       deliveriesErrors.mixedKeyword,
+      deliveriesErrors.mixedCustomField,
       deliveriesErrors.mixedPlant,
       deliveriesErrors.mixedItem,
     ],
@@ -92,6 +93,7 @@ export const deliveriesRules = defineRules('deliveries', enUS.rules, {
   configuration: {
     refusals: [
       deliveriesErrors.keywordsMissing,
+      deliveriesErrors.mergeFieldUsed,
       deliveriesErrors.deliveryRulesTaken,
       deliveriesErrors.appointmentLimits,
     ],

@@ -65,6 +65,7 @@ export const MATCH_REASONS = [
   'otherOrderType',
   'otherOrder',
   'otherKeyword',
+  'otherCustomField',
   'otherPlant',
   'otherItem',
 ] as const
@@ -151,6 +152,7 @@ export const asnDefaults = z.object({
     canMergeItems: z.boolean(),
     canMergePlants: z.boolean(),
     mergeKeywords: z.array(z.string()),
+    mergeCustomField: z.string(),
     isShippingInfoNeeded: z.boolean(),
     isAppointmentNeeded: z.boolean(),
     isAppointmentConfirmed: z.boolean(),

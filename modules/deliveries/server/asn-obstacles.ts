@@ -5,6 +5,7 @@ import { asnFields } from '../contract/fields.ts'
 import { appointmentObstacles } from './appointment-obstacles.ts'
 import { type CheckedBatch, checkAsnLines, type LineFault, type ReadLine } from './check-asn-lines.ts'
 import { type DeliveryRules, isDeliveryFrozen, readDeliveryRules } from './delivery-rules.ts'
+import { readMergeFieldWords } from './merge-field-words.ts'
 import { readApprovals } from './read-approvals.ts'
 import { readPolicies } from './read-policies.ts'
 import { missingShippingInfo, type TravelDetails } from './shipping-info.ts'
@@ -35,10 +36,11 @@ export interface AsnJourney extends TravelDetails {
  * told of it before: both look here. `passes` are the approvals that let lines through.
  */
 export async function asnObstacles(
-  { trx, translate, today }: Pick<CallContext, 'trx' | 'translate' | 'today'>,
+  context: Pick<CallContext, 'trx' | 'caller' | 'language' | 'translate' | 'today'>,
   journey: AsnJourney,
   lines: readonly [ReadLine, ...ReadLine[]],
 ): Promise<{ obstacles: AsnObstacle[]; passes: AsnObstacle[]; rules: DeliveryRules }> {
+  const { trx, translate, today } = context
   const { tenantsid, org_no, warehouse_no, supplier_no }: CheckedBatch = lines[0].batch
   const obstacles: AsnObstacle[] = []
   const tell = (path: string, declaration: ErrorDeclaration, parameters: ErrorParameters = {}) =>
@@ -62,7 +64,9 @@ export async function asnObstacles(
   const place = { tenantsid, orgNo: org_no, warehouseNo: warehouse_no }
   const isAppointmentNeeded = rules.isAppointmentNeeded || isScheduled
   obstacles.push(...(await appointmentObstacles(trx, place, rules, isAppointmentNeeded, journey)))
-  const { faults, passes } = checkAsnLines(lines, deliveryDate ?? undefined, { rules, approvalOf, policyOf, today })
+  const mergeFieldWords = await readMergeFieldWords(context)
+  const circumstances = { rules, approvalOf, policyOf, mergeFieldWords, today }
+  const { faults, passes } = checkAsnLines(lines, deliveryDate ?? undefined, circumstances)
   const atLine = ({ index, ...fault }: LineFault): AsnObstacle => ({ path: `lines.${index}`, ...fault })
   return { obstacles: [...obstacles, ...faults.map(atLine)], passes: passes.map(atLine), rules }
 }

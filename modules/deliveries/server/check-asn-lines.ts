@@ -7,6 +7,7 @@ import type { CustomValues } from '#platform/server/custom-fields/check-custom-v
 import { deliveriesErrors } from '../contract/errors.ts'
 import { beyondHorizon } from './beyond-horizon.ts'
 import { type DeliveryRules, earliestDelivery } from './delivery-rules.ts'
+import type { MergeFieldWords } from './merge-field-words.ts'
 import { type FoundObstacle, type MergedBatch, mergeObstacle, partyObstacle } from './merge-obstacle.ts'
 import type { ApprovalOf, PassingApproval } from './read-approvals.ts'
 import type { PolicyOf } from './read-policies.ts'
@@ -77,6 +78,8 @@ export interface LineCircumstances {
   rules: DeliveryRules
   approvalOf: ApprovalOf
   policyOf: PolicyOf
+  /** What the field by which a rule merges is called. */
+  mergeFieldWords: MergeFieldWords
   today: DateText
 }
 
@@ -90,7 +93,7 @@ export function checkAsnLines(
   circumstances: LineCircumstances,
   taken: TakenQuantities = new Map(),
 ): { faults: LineFault[]; passes: LineFault[] } {
-  const { rules, approvalOf } = circumstances
+  const { rules, approvalOf, mergeFieldWords } = circumstances
   const faults: LineFault[] = []
   const passes: LineFault[] = []
   const first = lines[0]?.batch
@@ -103,9 +106,9 @@ export function checkAsnLines(
     const mixed = held ? mergeObstacle(held, batch, rules) : null
     const early = tooEarly(batch, deliveryDate, rules)
     const found = stranger
-      ? [mixedFault(stranger)]
+      ? [mixedFault(stranger, mergeFieldWords)]
       : mixed && !approval
-        ? [mixedFault(mixed)]
+        ? [mixedFault(mixed, mergeFieldWords)]
         : lineFaults(line, batch, [approval ? null : early, notDue(batch, circumstances)], taken)
     faults.push(...found.map((one) => ({ index, ...one })))
     if (approval && !stranger && (mixed || early)) passes.push({ index, ...passing(batch, approval), isWarning: true })
@@ -116,9 +119,14 @@ export function checkAsnLines(
 type Fault = Omit<LineFault, 'index'>
 const fault = (declaration: ErrorDeclaration, parameters: ErrorParameters = {}): Fault => ({ declaration, parameters })
 
-/** The sentence of what keeps two batches apart; of keywords it names those that are wanted. */
-const mixedFault = ({ obstacle, wanted }: FoundObstacle): Fault =>
-  fault(deliveriesErrors[`mixed${obstacle}`], obstacle === 'Keyword' ? { wanted } : {})
+/** The sentence of what keeps two batches apart; of keywords and custom fields it names what is wanted. */
+function mixedFault({ obstacle, wanted, fieldNo = '' }: FoundObstacle, wordsOf: MergeFieldWords): Fault {
+  if (obstacle !== 'CustomField') {
+    return fault(deliveriesErrors[`mixed${obstacle}`], obstacle === 'Keyword' ? { wanted } : {})
+  }
+  const { field, value } = wordsOf(fieldNo, wanted)
+  return fault(deliveriesErrors.mixedCustomField, { field, wanted: value })
+}
 
 /** Says which approval lets a line through. */
 const passing = (batch: CheckedBatch, { approvalNo, validFrom, validTo }: PassingApproval): Fault =>

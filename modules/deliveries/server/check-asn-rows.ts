@@ -16,6 +16,7 @@ import {
   type ReadAsnRow,
   readLineOf,
 } from './group-asn-rows.ts'
+import { type MergeFieldWords, readMergeFieldWords } from './merge-field-words.ts'
 import { type ApprovalOf, readApprovals } from './read-approvals.ts'
 import { type PolicyOf, readPolicies } from './read-policies.ts'
 import { batchIdOf, resolveAsnRows } from './resolve-asn-rows.ts'
@@ -51,6 +52,7 @@ export async function checkAsnRows(
   const batches = await lockNamedBatches(trx, rows.filter(isNamingRow))
   const approvalOf = await readApprovals(trx, batches.all)
   const policyOf = await readPolicies(trx, context.caller.tenantsid)
+  const mergeFieldWords = await readMergeFieldWords(context)
   const used = await usedNumbers(trx, rows)
   const defaults = defaultsReader(context)
   const taken: TakenQuantities = new Map()
@@ -64,9 +66,8 @@ export async function checkAsnRows(
     if (deliveryDate && expectedArrivalDate && expectedArrivalDate < deliveryDate) {
       faults.push(rowFault(first, deliveriesErrors.arrivalBeforeDelivery, 'expectedArrivalDate'))
     }
-    faults.push(
-      ...(await checkGroup(context, group, batches.of, { taken, defaultsOf: defaults, approvalOf, policyOf })),
-    )
+    const ofFile = { taken, defaultsOf: defaults, approvalOf, policyOf, mergeFieldWords }
+    faults.push(...(await checkGroup(context, group, batches.of, ofFile)))
     tell?.(group.length)
   }
   return faults
@@ -152,13 +153,14 @@ interface FileCircumstances {
   defaultsOf: DefaultsReader
   approvalOf: ApprovalOf
   policyOf: PolicyOf
+  mergeFieldWords: MergeFieldWords
 }
 
 async function checkGroup(
   { translate, today }: CallContext,
   group: readonly ReadAsnRow[],
   batchOf: (row: NamingRow) => LockedBatch | undefined,
-  { taken, defaultsOf, approvalOf, policyOf }: FileCircumstances,
+  { taken, defaultsOf, ...circumstances }: FileCircumstances,
 ): Promise<Fault[]> {
   const faults: Fault[] = []
   const known: { row: ReadAsnRow; ordered: ReadLine; batch: LockedBatch }[] = []
@@ -191,13 +193,16 @@ async function checkGroup(
     faults.push(rowFault(first.row, deliveriesErrors.shippingInfoMissing, 'trackingNo', parameters))
   }
   // A file has no column for a time: notices that need one are made in the form.
-  if (rules.isAppointmentNeeded || known.some(({ batch }) => policyOf(batch)?.deliveryMode === 'scheduled')) {
+  if (
+    rules.isAppointmentNeeded ||
+    known.some(({ batch }) => circumstances.policyOf(batch)?.deliveryMode === 'scheduled')
+  ) {
     faults.push(rowFault(first.row, deliveriesErrors.appointmentMissing))
   }
   const ofLines = checkAsnLines(
     known.map(({ ordered }) => ordered),
     dates.deliveryDate ?? undefined,
-    { rules, approvalOf, policyOf, today },
+    { ...circumstances, rules, today },
     taken,
   )
   for (const { index, declaration, parameters } of ofLines.faults) {

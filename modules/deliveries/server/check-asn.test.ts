@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from '#platform/server/testing.
 import { asnDraft } from '../contract/schemas.ts'
 import { addAsn } from './add-asn.ts'
 import { checkAsn } from './check-asn.ts'
-import { act, asnDetails, asnInput, clearDeliveryRules, setDeliveryRules } from './testing.ts'
+import { act, asnDetails, asnInput, clearDeliveryRules, defineOrderField, setDeliveryRules } from './testing.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -68,6 +68,40 @@ describe('what is said against a notice before it is created', () => {
         ],
       }),
     ).toEqual([['lines.1', 'overShippable', true, { kind: 'remove', value: '' }]])
+  })
+
+  it('names the custom field in which lines must agree, in its reader’s words, and offers an approval', async () => {
+    const [first, other] = [await batch(), await batch()]
+    await defineOrderField(database, 'lane', { values: { [first]: 'North' } })
+    await setDeliveryRules(database, 'O1', { mergeCustomField: 'lane' })
+    const lines = [first, other].map((batchId) => ({ batchId, deliveryQty: '1' }))
+    const reader = callerOf('supplier', { frameVersion: 1 })
+    expect(await findingsOf({ lines }, reader)).toEqual([
+      expect.objectContaining({
+        path: 'lines.1',
+        code: 'deliveries.mixedCustomField',
+        rule: 'deliveries.together',
+        message: 'All lines of an ASN must have the same Lane: North.',
+        isApprovable: true,
+        fix: { kind: 'remove', value: '' },
+      }),
+    ])
+    expect((await findingsOf({ lines: lines.toReversed() }, reader)).map(({ message }) => message)).toEqual([
+      'All lines of an ASN must have the same Lane: none.',
+    ])
+  })
+
+  it('is nothing while the custom field of the rule is invalid or hidden', async () => {
+    const [first, other] = [await batch(), await batch()]
+    await defineOrderField(database, 'lane', { values: { [first]: 'North' } })
+    await setDeliveryRules(database, 'O1', { mergeCustomField: 'lane' })
+    const lines = [first, other].map((batchId) => ({ batchId, deliveryQty: '1' }))
+    for (const wish of [{ status_code: '0' }, { is_display: false }] as const) {
+      await defineOrderField(database, 'lane', wish)
+      expect(await codesOf({ lines })).toEqual([])
+    }
+    await defineOrderField(database, 'lane')
+    expect(await codesOf({ lines })).toEqual([['lines.1', 'mixedCustomField', true, { kind: 'remove', value: '' }]])
   })
 
   it('warns of more than a limit that asks, without forbidding it', async () => {
@@ -155,7 +189,10 @@ const ORDERS: readonly NonNullable<Parameters<typeof buildOrder>[1]>[] = [
   { warehouseNo: 'W2' },
 ]
 type Draft = typeof drafts extends fc.Arbitrary<infer T> ? T : never
-const rules = { advanceDays: null, canMergeOrders: true, canMergeItems: true, isShippingInfoNeeded: false }
+const rules = {
+  ...{ advanceDays: null, canMergeOrders: true, canMergeItems: true, isShippingInfoNeeded: false },
+  mergeCustomField: '' as const,
+}
 const line: Line = { batch: 0, deliveryQty: '40', giftQty: '0', supRemarks: 'LOT-A', lots: [] }
 const sound: Draft = {
   ...{ rules, isFrozen: false, deliveryDate: '2026-03-18', expectedArrivalDate: '2026-03-20' },
@@ -168,6 +205,7 @@ const drafts = fc.record({
     canMergeOrders: fc.boolean(),
     canMergeItems: fc.boolean(),
     isShippingInfoNeeded: fc.boolean(),
+    mergeCustomField: fc.constantFrom('', 'lane'),
   }),
   isFrozen: fc.constantFrom(false, false, false, true),
   deliveryDate: fc.constantFrom('2026-03-01', '2026-03-18', '2026-03-20'),
@@ -185,6 +223,8 @@ it('creating refuses nothing that was not said before, and does what nothing was
     fc.asyncProperty(drafts, async ({ rules, isFrozen, isOverConfirmed, lines, ...head }) => {
       const batches = new Map<number, string>()
       for (const { batch: at } of lines) batches.set(at, batches.get(at) ?? (await batch(ORDERS[at])))
+      const lanes = [...batches].filter(([at]) => at % 3 > 0).map(([at, id]) => [id, `L-${at % 3}`])
+      await defineOrderField(database, 'lane', { values: Object.fromEntries(lanes) })
       await setDeliveryRules(database, 'O1', rules)
       await database.ownerDb.updateTable('bm_supplier').set({ is_delivery_frozen: isFrozen }).execute()
       const wish = {

@@ -88,6 +88,7 @@ const APPROVABLE: readonly string[] = [
   deliveriesErrors.mixedOrderType,
   deliveriesErrors.mixedOrder,
   deliveriesErrors.mixedKeyword,
+  deliveriesErrors.mixedCustomField,
   deliveriesErrors.mixedPlant,
   deliveriesErrors.mixedItem,
 ].map(({ code }) => code)
@@ -102,6 +103,7 @@ const STRANGERS: readonly string[] = [
   deliveriesErrors.mixedOrderType,
   deliveriesErrors.mixedOrder,
   deliveriesErrors.mixedKeyword,
+  deliveriesErrors.mixedCustomField,
   deliveriesErrors.mixedPlant,
   deliveriesErrors.mixedItem,
   deliveriesErrors.beyondHorizon,

@@ -6,7 +6,16 @@ import { createTestDatabase, type TestDatabase } from '#platform/server/testing.
 import { deliveriesErrors } from '../contract/errors.ts'
 import enUS from '../contract/locales/en-US.json' with { type: 'json' }
 import { addAsn } from './add-asn.ts'
-import { type AsnWish, act, asnInput, balancesOf, buildAsn, clearDeliveryRules, setDeliveryRules } from './testing.ts'
+import {
+  type AsnWish,
+  act,
+  asnInput,
+  balancesOf,
+  buildAsn,
+  clearDeliveryRules,
+  defineOrderField,
+  setDeliveryRules,
+} from './testing.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -251,6 +260,18 @@ describe('creating a notice', () => {
     await setDeliveryRules(database, 'O1', { mergeKeywords: 'SZ-, ' })
     await expectRefusal({ lines: [plain, otherKind] }, deliveriesErrors.mixedKeyword, { wanted: 'SZ-' })
     expect(await create({ lines: [plain, otherItem, ofPlant] })).toMatchObject({ status: '2' })
+  })
+
+  it('keeps lines with other values of the rules’ custom field apart, and merges those without any', async () => {
+    const [north, alike, south, none, empty] = await Promise.all([batch(), batch(), batch(), batch(), batch()])
+    await defineOrderField(database, 'lane', { values: { [north]: 'N', [alike]: 'N', [south]: 'S' } })
+    await setDeliveryRules(database, 'O1', { mergeCustomField: 'lane' })
+    const lines = (...ids: string[]) => ids.map((batchId) => ({ batchId, deliveryQty: '1' }))
+    const differs = deliveriesErrors.mixedCustomField
+    await expectRefusal({ lines: lines(north, south) }, differs, { field: 'lane', wanted: 'N' })
+    await expectRefusal({ lines: lines(none, north) }, differs, { field: 'lane', wanted: enUS.form.noValue })
+    expect(await create({ lines: lines(north, alike) })).toMatchObject({ status: '2' })
+    expect(await create({ lines: lines(none, empty) })).toMatchObject({ status: '2' })
   })
 
   it('asks for parcel or vehicle where the rules want to know them', async () => {

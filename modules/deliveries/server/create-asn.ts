@@ -71,10 +71,10 @@ const NUMBER_ATTEMPTS = 50
  * suppliers, lines that do not go together, and more than can be shipped. The caller announces it.
  */
 export async function createAsn(
-  context: Pick<CallContext, 'trx' | 'caller' | 'today' | 'translate' | 'announce'>,
+  context: Pick<CallContext, 'trx' | 'caller' | 'today' | 'language' | 'translate' | 'announce'>,
   wanted: NewAsn,
 ): Promise<CreatedAsn> {
-  const { trx, caller, today, translate } = context
+  const { trx, caller, today } = context
   const locked = await lockBatches(trx, [...new Set(wanted.lines.map((line) => line.batchId))])
   const lines = wanted.lines.map((line): OrderedLine => {
     const batch = locked.get(line.batchId)
@@ -83,7 +83,7 @@ export async function createAsn(
   const [first] = lines
   if (!first) return refuse(platformErrors.notFound)
   const asn = { ...wanted, ...(await wholeTravelDates(context, first.batch, wanted)) }
-  const { obstacles, passes, rules } = await asnObstacles({ trx, translate, today }, asn, [first, ...lines.slice(1)])
+  const { obstacles, passes, rules } = await asnObstacles(context, asn, [first, ...lines.slice(1)])
   const overConfirmed = refuseObstacles(obstacles, asn.isOverConfirmed ?? false)
 
   const status: AsnState = rules.isApprovalNeeded ? '0' : '2'

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { orderLineFrame } from '#modules/orders/contract/fields.ts'
 import { answerRuleSql } from '#modules/orders/server/index.ts'
 import { addDays, type DateText } from '#platform/contract/dates.ts'
 import { executeKept } from '#platform/server/execute-kept.ts'
@@ -15,6 +16,8 @@ export interface DeliveryRules {
   canMergePlants: boolean
   /** Parts of order numbers; orders share a notice only where their numbers contain the same one. Empty: no such rule. */
   mergeKeywords: string[]
+  /** Number of a custom field of order lines; lines share a notice only where they have the same value of it. Empty: no such rule. */
+  mergeCustomField: string
   /** A notice says with what vehicle, or under which tracking number, it comes. */
   isShippingInfoNeeded: boolean
   /** A notice says at what time it comes, also where no execution policy asks for it. */
@@ -40,7 +43,7 @@ export async function readDeliveryRules(
       coalesce(r.merge_keywords, '') as "keywords", coalesce(r.is_shipping_info_needed, false) as "isShippingInfoNeeded",
       coalesce(r.is_appointment_needed, false) as "isAppointmentNeeded",
       coalesce(r.is_appointment_confirmed, true) as "isAppointmentConfirmed",
-      coalesce(r.slot_minutes, 60) as "slotMinutes", coalesce(r.dock_count, 1) as "dockCount"
+      ${mergeFieldSql} as "mergeCustomField", coalesce(r.slot_minutes, 60) as "slotMinutes", coalesce(r.dock_count, 1) as "dockCount"
     from (select ${tenantsid}::text as tenantsid, ${orgNo}::text as org_no) o
     left join lateral (select * from srm_delivery_rule_config c
       where c.tenantsid = o.tenantsid and c.org_no in (o.org_no, '*') and c.status_code = '1'
@@ -50,6 +53,11 @@ export async function readDeliveryRules(
   const { isMergedByKeyword, keywords, ...rest } = row
   return { ...rest, mergeKeywords: isMergedByKeyword ? keywordsOf(keywords) : [] }
 }
+
+/** The field that the rule names: as long as it is invalid or hidden, nobody could see or change its values, and the rule rests. */
+const mergeFieldSql = sql`coalesce((select d.field_no from sys_frame_define d
+  where d.tenantsid = o.tenantsid and d.module = ${sql.lit(orderLineFrame.module)} and d.field_no = r.merge_custom_field
+    and d.status_code = '1' and d.is_display), '')`
 
 type KeptRules = Omit<DeliveryRules, 'mergeKeywords'> & { isMergedByKeyword: boolean; keywords: string }
 

@@ -11,7 +11,7 @@ import { createTestDatabase, type TestDatabase } from '#platform/server/testing.
 import { asnImportFields } from '../contract/fields.ts'
 import type { AsnRow, AsnValues, ReadAsnRow } from './group-asn-rows.ts'
 import { asnImport, downloadAsnTemplate, importAsns } from './import-asns.ts'
-import { act, balancesOf, setDeliveryRules } from './testing.ts'
+import { act, balancesOf, defineOrderField, setDeliveryRules } from './testing.ts'
 
 let database: TestDatabase
 let buyer: Caller
@@ -100,6 +100,16 @@ describe('an import of notices', () => {
     const order = await buildOrder(database.ownerDb, { lines: [{}, {}] })
     await write(rowsOf(order, {}, { purchaseSeq: 20 }, { wayCarriage: '1' }))
     expect((await noticesOf(order)).map(({ line_count }) => line_count)).toEqual([2, 1])
+  })
+
+  it('keeps lines with other values of the rules’ custom field off one notice', async () => {
+    const order = await buildOrder(database.ownerDb, { orgNo: 'O-LANE', lines: [{}, {}] })
+    await defineOrderField(database, 'lane', { values: { [order.lines[1]?.batchId ?? '']: 'N' } })
+    await setDeliveryRules(database, 'O-LANE', { mergeCustomField: 'lane' })
+    const caller = { ...buyer, orgNos: ['O-LANE'] }
+    const together = rowsOf(order, { asnNo: 'L-1' }, { asnNo: 'L-1', purchaseSeq: 20 })
+    expect(await faultsOf(together, caller)).toEqual(['3 row deliveries.mixedCustomField'])
+    expect(await faultsOf(rowsOf(order, { asnNo: 'L-1' }, { asnNo: 'L-2', purchaseSeq: 20 }), caller)).toEqual([])
   })
 
   it('counts what the whole file ships of a batch', async () => {

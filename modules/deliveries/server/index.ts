@@ -175,6 +175,7 @@ export const deliveriesServer = (recordBook: () => RecordBook): ServerModule => 
   constraints: {
     srm_delivery_rule_config_tenantsid_org_no_key: deliveriesErrors.deliveryRulesTaken,
     ...numberConstraints(recordSources),
+    srm_delivery_rule_merge_field: deliveriesErrors.mergeFieldUsed,
     srm_asn_invoice_number: deliveriesErrors.invoiceTaken,
     srm_asn_head_dates: deliveriesErrors.arrivalBeforeDelivery,
     srm_delivery_approval_days: deliveriesErrors.approvalDatesReversed,

@@ -8,7 +8,7 @@ import { asnDefaults } from './asn-defaults.ts'
 import { getAsnDefaults } from './get-asn-defaults.ts'
 import { listShippable } from './list-shippable.ts'
 import { matchDelivery } from './match-delivery.ts'
-import { act, buildAsn, setDeliveryRules } from './testing.ts'
+import { act, buildAsn, defineOrderField, setDeliveryRules } from './testing.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -140,6 +140,25 @@ describe('one-click match over stored orders', () => {
     })
   })
 
+  it('names the custom field that keeps lines apart, and the value that is wanted', async () => {
+    const scope = { orgNo: 'O-LANE', supplierNo: 'S-LANE' }
+    const [first, second] = [
+      await buildOrder(database.ownerDb, { ...scope, purchaseDate: '2026-01-01' }),
+      await buildOrder(database.ownerDb, scope),
+    ]
+    await defineOrderField(database, 'lane', { values: { [first.lines[0]?.batchId ?? '']: 'North' } })
+    await setDeliveryRules(database, 'O-LANE', { mergeCustomField: 'lane' })
+    const input = { batchIds: [], headIds: [first.id, second.id], deliveryDate }
+    const reader = callerOf('supplier', { supplierNo: 'S-LANE', frameVersion: 1 })
+    const { lines } = await act(database, reader, (context) => matchDelivery(context, input))
+    expect(lines.map(({ deliveryQty }) => deliveryQty)).toEqual(['100', '0'])
+    expect(lines[1]).toMatchObject({
+      reasonCode: 'otherCustomField',
+      reasonParameters: { fieldNo: 'lane', value: 'North' },
+      reason: 'Other Lane than North: needs an ASN of its own.',
+    })
+  })
+
   it('does not find what is another supplier\u2019s', async () => {
     const order = await buildOrder(database.ownerDb, { supplierNo: 'S2' })
     for (const input of [
@@ -192,6 +211,7 @@ describe('defaults of a new notice', () => {
         canMergeItems: true,
         canMergePlants: true,
         mergeKeywords: [],
+        mergeCustomField: '',
         isShippingInfoNeeded: false,
         isAppointmentNeeded: false,
         isAppointmentConfirmed: true,

@@ -7,6 +7,7 @@ import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import type { deliveriesCalls } from '../contract/calls.ts'
 import { type DeliveryRules, isDeliveryFrozen, readDeliveryRules } from './delivery-rules.ts'
+import { type MergeFieldWords, readMergeFieldWords } from './merge-field-words.ts'
 import { proposeLines } from './propose-lines.ts'
 import { readApprovals } from './read-approvals.ts'
 import { type MatchedBatch, readBatches } from './read-batches.ts'
@@ -15,9 +16,10 @@ import { shippableQty, shippingCap } from './shippable-qty.ts'
 
 /** One-click match: what a notice may carry of the chosen batches or orders, each row with the reason of its quantity. */
 export const matchDelivery: Handler<typeof deliveriesCalls, 'ISupSrmAsnService/matchDelivery'> = async (
-  { trx, translate, caller, today },
+  context,
   { batchIds, headIds, deliveryDate },
 ) => {
+  const { trx, translate, caller, today } = context
   const batches = await readBatches(trx, { batchIds, headIds })
   const isKnown = (id: string) => batches.some((batch) => batch.id === id || batch.head_id === id)
   if (![...batchIds, ...headIds].every(isKnown)) refuse(platformErrors.notFound)
@@ -39,6 +41,7 @@ export const matchDelivery: Handler<typeof deliveriesCalls, 'ISupSrmAsnService/m
     policyOf,
     today,
   })
+  const mergeFieldWords = await readMergeFieldWords(context)
   const itemRules = await readItemNumberRules(
     trx,
     batches.map((batch) => batch.goods_no),
@@ -51,7 +54,7 @@ export const matchDelivery: Handler<typeof deliveriesCalls, 'ISupSrmAsnService/m
     isProposed: compare(deliveryQty, '0') > 0,
     reasonCode: reason,
     reasonParameters: parameters,
-    reason: translate(`deliveries:reasons.${reason}`, shownParameters(reason, parameters, translate)),
+    reason: translate(`deliveries:reasons.${reason}`, shownParameters(reason, parameters, translate, mergeFieldWords)),
   }))
   return { lines }
 }
@@ -59,13 +62,15 @@ export const matchDelivery: Handler<typeof deliveriesCalls, 'ISupSrmAsnService/m
 /** What of a reason's parameters is a quantity. */
 const QUANTITIES = ['quantity', 'open', 'pending', 'shippable', 'packQty']
 
-/** Order types are codes on the wire and words in a sentence; quantities get their thousands separators there. */
+/** Order types and custom fields are codes on the wire and words in a sentence; quantities get their thousands separators there. */
 function shownParameters(
   reason: string,
   parameters: Record<string, string>,
   translate: (key: string) => string,
+  mergeFieldWords: MergeFieldWords,
 ): Record<string, string> {
   if (reason === 'otherOrderType') return { value: translate(`orders:enums.orderType.${parameters.value}`) }
+  if (reason === 'otherCustomField') return mergeFieldWords(parameters.fieldNo ?? '', parameters.value ?? '')
   const shown = Object.entries(parameters).map(([name, value]) => [
     name,
     QUANTITIES.includes(name) ? formatQuantity(value) : value,

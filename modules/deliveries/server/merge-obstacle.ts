@@ -13,6 +13,7 @@ export type MergedBatch = Pick<
   | 'order_type'
   | 'goods_no'
   | 'plant_no'
+  | 'custom'
 >
 
 /** In what two batches differ that may not stand on one notice. */
@@ -23,6 +24,7 @@ export type MergeObstacle =
   | 'Supplier'
   | 'Order'
   | 'Keyword'
+  | 'CustomField'
   | 'OrderType'
   | 'Plant'
   | 'Item'
@@ -31,6 +33,8 @@ export type MergeObstacle =
 export interface FoundObstacle {
   obstacle: MergeObstacle
   wanted: string
+  /** Number of the custom field in which they differ. */
+  fieldNo?: string
 }
 
 const differs = (obstacle: MergeObstacle, wanted: string): FoundObstacle => ({ obstacle, wanted })
@@ -53,8 +57,17 @@ export function mergeObstacle(first: MergedBatch, batch: MergedBatch, rules: Del
   }
   if (!rules.canMergeOrderTypes && batch.order_type !== first.order_type) return differs('OrderType', first.order_type)
   if (!rules.canMergePlants && batch.plant_no !== first.plant_no) return differs('Plant', first.plant_no)
+  const { mergeCustomField: fieldNo } = rules
+  const wanted = customValue(first, fieldNo)
+  if (fieldNo !== '' && customValue(batch, fieldNo) !== wanted) return { obstacle: 'CustomField', wanted, fieldNo }
   if (!rules.canMergeItems && batch.goods_no !== first.goods_no) return differs('Item', first.goods_no)
   return null
+}
+
+/** The value of a custom field as it is stored: numbers without needless zeros, so that equal ones are the same text. */
+function customValue({ custom }: MergedBatch, fieldNo: string): string {
+  const value = (custom as Readonly<Record<string, unknown>>)[fieldNo]
+  return typeof value === 'string' ? value : ''
 }
 
 const shareKeyword = (first: MergedBatch, batch: MergedBatch, { mergeKeywords }: DeliveryRules): boolean =>

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { DeliveryRules } from './delivery-rules.ts'
 import { proposeLines } from './propose-lines.ts'
@@ -11,6 +12,7 @@ const rules: DeliveryRules = {
   canMergeItems: true,
   canMergePlants: true,
   mergeKeywords: [],
+  mergeCustomField: '',
   isShippingInfoNeeded: false,
   isAppointmentNeeded: false,
   isAppointmentConfirmed: true,
@@ -59,6 +61,7 @@ function batch(id: string, differences: Partial<MatchedBatch> = {}): MatchedBatc
     ended_qty: '0',
     unit_decimals: 0,
     pack_qty: null,
+    custom: {},
     ...differences,
   }
 }
@@ -175,6 +178,35 @@ describe('one-click match', () => {
       reason: 'otherOrder',
       parameters: { value: 'PO-1' },
     })
+  })
+
+  it('keeps lines apart that differ in the custom field by which the rules merge, also where one has no value', () => {
+    const merging = { mergeCustomField: 'lane' }
+    const of = (id: string, lane?: string) => batch(id, { custom: lane === undefined ? {} : { lane, other: id } })
+    expect(match([of('1', 'A'), of('2', 'A'), of('3', 'B'), of('4')], merging).map(({ reason }) => reason)).toEqual([
+      ...['wholeOpen', 'wholeOpen', 'otherCustomField', 'otherCustomField'],
+    ])
+    expect(match([of('1', 'A'), of('2', 'B')], merging)[1]).toEqual({
+      id: '2',
+      deliveryQty: '0',
+      reason: 'otherCustomField',
+      parameters: { fieldNo: 'lane', value: 'A' },
+    })
+    expect(match([of('1'), of('2'), of('3', 'A')], merging).map(({ deliveryQty }) => deliveryQty)).toEqual([
+      ...['100', '100', '0'],
+    ])
+  })
+
+  it('proposes nothing but one value of the field by which the rules merge, and all lines of the value of the first', () => {
+    const lanes = fc.array(fc.constantFrom(undefined, 'A', 'B'), { minLength: 1, maxLength: 8 })
+    fc.assert(
+      fc.property(lanes, fc.boolean(), (given, isMerged) => {
+        const batches = given.map((lane, at) => batch(String(at + 1), { custom: lane === undefined ? {} : { lane } }))
+        const found = match(batches, { mergeCustomField: isMerged ? 'lane' : '' })
+        const proposed = found.filter(({ deliveryQty }) => deliveryQty !== '0').map(({ id }) => given[Number(id) - 1])
+        expect(proposed).toEqual(isMerged ? given.filter((lane) => lane === given[0]) : given)
+      }),
+    )
   })
 
   it('lets a row that gets nothing decide nothing', () => {

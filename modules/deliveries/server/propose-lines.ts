@@ -41,7 +41,10 @@ export function proposeLines(batches: readonly MatchedBatch[], circumstances: Ma
       (first && partyObstacle(first, batch)) ??
       (held && !isApproved ? mergeObstacle(held, batch, circumstances.rulesOf(held.org_no)) : null)
     const proposal = found
-      ? nothing(batch, `other${found.obstacle}`, { value: found.wanted })
+      ? nothing(batch, `other${found.obstacle}`, {
+          value: found.wanted,
+          ...(found.fieldNo === undefined ? {} : { fieldNo: found.fieldNo }),
+        })
       : proposeLine(batch, isApproved, circumstances)
     if (compare(proposal.deliveryQty, '0') > 0) {
       first ??= batch

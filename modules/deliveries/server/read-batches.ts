@@ -34,6 +34,7 @@ const OF_BATCH = [
   'check_return_qty',
   'return_exchange_qty',
   'ended_qty',
+  'custom',
 ] as const
 
 /** What matching looks at of a batch; nobody is kept from changing it meanwhile. */

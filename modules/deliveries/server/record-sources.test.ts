@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callerOf } from '#modules/orders/server/testing.ts'
+import { recordErrors } from '#platform/contract/record-errors.ts'
 import type { RecordInput } from '#platform/contract/records.ts'
+import type { RecordChange } from '#platform/server/records/record-source.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { deliveriesErrors } from '../contract/errors.ts'
 import { recordSources } from './record-sources.ts'
-import { act } from './testing.ts'
+import { act, defineOrderField, setDeliveryRules } from './testing.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -12,10 +14,10 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const check = (table: string, after: RecordInput) =>
+const check = (table: string, after: RecordInput, before: RecordChange['before'] = null) =>
   act(database, callerOf('purchaser'), async (context) => {
     const source = recordSources.find((one) => one.table === table)
-    await source?.check?.(context, { before: null, after })
+    await source?.check?.(context, { before, after })
   })
 
 describe('an execution policy', () => {
@@ -41,5 +43,29 @@ describe('a delivery rule', () => {
       declaration: deliveriesErrors.keywordsMissing,
     })
     await check('srm_delivery_rule_config', { ...rule, mergeKeywords: 'urgent, sample' })
+  })
+
+  it('merges by no other custom field than a valid one of order lines that is shown, but keeps the one that it has', async () => {
+    const rule = { orgNo: 'O1', isMergedByKeyword: false, mergeCustomField: 'lane' }
+    const unknown = { declaration: recordErrors.recordReferenceUnknown, details: [{ path: 'mergeCustomField' }] }
+    const table = 'srm_delivery_rule_config'
+    await expect(check(table, rule)).rejects.toMatchObject(unknown)
+    for (const wish of [{ status_code: '0' }, { is_display: false }] as const) {
+      await defineOrderField(database, 'lane', wish)
+      await expect(check(table, rule)).rejects.toMatchObject(unknown)
+      await check(table, rule, { ...rule, id: '1', version: 1 })
+    }
+    await defineOrderField(database, 'lane')
+    await check(table, rule)
+    await check(table, { ...rule, mergeCustomField: '' })
+  })
+
+  it('keeps the custom field that it names from being deleted', async () => {
+    await defineOrderField(database, 'lane')
+    await setDeliveryRules(database, 'O1', { mergeCustomField: 'lane' })
+    const remove = database.ownerDb.deleteFrom('sys_frame_define').where('field_no', '=', 'lane')
+    await expect(remove.execute()).rejects.toMatchObject({ constraint: 'srm_delivery_rule_merge_field' })
+    await setDeliveryRules(database, 'O1', {})
+    await remove.execute()
   })
 })

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { orderLineFrame } from '#modules/orders/contract/fields.ts'
 import { type ErrorDeclaration, type ErrorParameters, Refusal, refuse } from '#platform/contract/errors.ts'
 import { EVERY } from '#platform/contract/fields.ts'
+import { recordErrors } from '#platform/contract/record-errors.ts'
 import type { RecordInput } from '#platform/contract/records.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { RecordChange, RecordSource } from '#platform/server/records/record-source.ts'
@@ -9,13 +11,32 @@ import { deliveryRuleRecord } from '../contract/records/delivery-rule-record.ts'
 import { executionPolicyRecord } from '../contract/records/execution-policy-record.ts'
 import { keywordsOf } from './delivery-rules.ts'
 
-/** Refuses merging by keywords without any (spec domain §5), and times of unloading that nobody can keep. */
-function checkDeliveryRule(_: CallContext, { after }: RecordChange): void {
+/** Refuses merging by keywords without any (spec domain §5) or by a field that order lines do not have, and times of unloading that nobody can keep. */
+async function checkDeliveryRule(context: CallContext, { before, after }: RecordChange): Promise<void> {
   const [minutes, docks] = [Number(after.slotMinutes ?? 60), Number(after.dockCount ?? 1)]
   if (minutes < 5 || minutes > 1440) refuseField('slotMinutes', deliveriesErrors.appointmentLimits)
   if (docks < 1 || docks > 1000) refuseField('dockCount', deliveriesErrors.appointmentLimits)
-  if (after.isMergedByKeyword !== true || keywordsOf(String(after.mergeKeywords ?? '')).length > 0) return
-  refuseField('mergeKeywords', deliveriesErrors.keywordsMissing)
+  if (after.isMergedByKeyword === true && keywordsOf(String(after.mergeKeywords ?? '')).length === 0) {
+    refuseField('mergeKeywords', deliveriesErrors.keywordsMissing)
+  }
+  const fieldNo = String(after.mergeCustomField ?? '')
+  // What a rule had before stays allowed: it rests while its field is invalid.
+  if (fieldNo === '' || fieldNo === before?.mergeCustomField || (await isFieldOfOrderLines(context, fieldNo))) return
+  const label = context.translate(deliveryRuleRecord.fields.mergeCustomField?.label ?? '')
+  refuseField('mergeCustomField', recordErrors.recordReferenceUnknown, { label, value: fieldNo })
+}
+
+/** Whether order lines have a valid custom field of this number that is shown. */
+async function isFieldOfOrderLines({ trx }: CallContext, fieldNo: string): Promise<boolean> {
+  const found = await trx
+    .selectFrom('sys_frame_define')
+    .select('id')
+    .where('module', '=', orderLineFrame.module)
+    .where('field_no', '=', fieldNo)
+    .where('status_code', '=', '1')
+    .where('is_display', '=', true)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** The policy for everybody and everything: what holds where nothing more particular does. */

@@ -162,6 +162,7 @@ export async function setDeliveryRules(
     canMergeItems?: boolean
     canMergePlants?: boolean
     mergeKeywords?: string
+    mergeCustomField?: string
     isShippingInfoNeeded?: boolean
     isAppointmentNeeded?: boolean
     isAppointmentConfirmed?: boolean
@@ -177,6 +178,7 @@ export async function setDeliveryRules(
     can_merge_plants: rules.canMergePlants ?? true,
     is_merged_by_keyword: rules.mergeKeywords !== undefined,
     merge_keywords: rules.mergeKeywords ?? '',
+    merge_custom_field: rules.mergeCustomField ?? '',
     is_shipping_info_needed: rules.isShippingInfoNeeded ?? false,
     is_appointment_needed: rules.isAppointmentNeeded ?? false,
     is_appointment_confirmed: rules.isAppointmentConfirmed ?? true,
@@ -196,6 +198,26 @@ export async function setDeliveryRules(
     .values({ tenantsid: 'T1', org_no: orgNo, ...values })
     .onConflict((conflict) => conflict.columns(['tenantsid', 'org_no']).doUpdateSet(values))
     .execute()
+}
+
+/** Gives order lines a custom field, and some of them values of it; one that is there already becomes what is said here. */
+export async function defineOrderField(
+  { ownerDb }: Pick<TestDatabase, 'ownerDb'>,
+  fieldNo: string,
+  { values = {}, ...wish }: { status_code?: '0' | '1'; is_display?: boolean; values?: Record<string, string> } = {},
+): Promise<void> {
+  await buildParents(ownerDb)
+  const field = { status_code: '1', is_display: true, ...wish }
+  const key = { tenantsid: 'T1', module: 'orders.lines', field_no: fieldNo }
+  await ownerDb
+    .insertInto('sys_frame_define')
+    .values({ ...key, ...field, field_type: '1', display_page: '2', field_names: JSON.stringify({ 'en-US': 'Lane' }) })
+    .onConflict((conflict) => conflict.columns(['tenantsid', 'module', 'field_no']).doUpdateSet(field))
+    .execute()
+  for (const [batchId, value] of Object.entries(values)) {
+    await sql`update srm_purchase_batch set custom = custom || jsonb_build_object(${fieldNo}::text, ${value}::text)
+      where id = ${batchId}`.execute(ownerDb)
+  }
 }
 
 /** Takes all rules away: what holds is what holds where nobody made any. */

@@ -65,8 +65,7 @@ const defaults = {
   rules: {
     ...{ isApprovalNeeded: false, advanceDays: null, mergeKeywords: [], isShippingInfoNeeded: false },
     ...{ canMergeOrders: true, canMergeOrderTypes: false, canMergeItems: true, canMergePlants: true },
-    isAppointmentNeeded: false,
-    isAppointmentConfirmed: true,
+    ...{ mergeCustomField: '', isAppointmentNeeded: false, isAppointmentConfirmed: true },
     slotMinutes: 60,
     dockCount: 1,
   },

@@ -21,6 +21,7 @@ const APPROVABLE: readonly MatchedLine['reasonCode'][] = [
   'otherOrderType',
   'otherOrder',
   'otherKeyword',
+  'otherCustomField',
   'otherPlant',
   'otherItem',
 ]

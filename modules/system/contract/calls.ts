@@ -7,7 +7,7 @@ import { listSettingCalls } from '#platform/contract/list-settings.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
 import { editSheetCalls, exportCall, listCall, readsOnly, sheetCalls } from '#platform/contract/usual-calls.ts'
 import { cacheCalls } from './cache-calls.ts'
-import { frameDefineFields, operationLogFields, textFields } from './fields.ts'
+import { frameDefineFields, frameFieldFields, operationLogFields, textFields } from './fields.ts'
 import { abnormalLogCalls } from './log-calls.ts'
 import { PARAM_NOS } from './params.ts'
 import { systemRecords } from './records.ts'
@@ -17,6 +17,7 @@ import {
   frameDefineForm,
   frameDefineKey,
   frameDefinePage,
+  frameFieldPage,
   language,
   logDescription,
   operationLogPage,
@@ -76,6 +77,12 @@ const frameDefineCalls = defineCalls({
     audit: readsOnly,
     repeat: 'read',
   },
+  'ISysFrameDefineService/getframefieldlist': listCall(
+    'Valid custom fields of a list to choose from, such as what deliveries are merged by.',
+    bySession('choosers of several screens use it; whoever sees a list sees its fields'),
+    frameFieldFields,
+    frameFieldPage,
+  ),
   'ISysFrameDefineService/getenummidlist': {
     summary: 'Enumerations of the dictionary that a dropdown may offer.',
     input: z.strictObject({}),

@@ -256,6 +256,13 @@ export const operationLogFields = defineFields('system', {
   detail: text({ show: '', isRequired: true, isExported: true }),
 })
 
+/** Custom fields of a list to choose from: number, and name in the reader's language. */
+export const frameFieldFields = defineFields('system', {
+  fieldNo: code({ show: '12', isKeyword: true, isSortable: true, isRequired: true, width: 140 }),
+  fieldName: text({ show: '12', isKeyword: true, isRequired: true, width: 220, label: 'system:fields.fieldNoName' }),
+  module: code({ show: '', search: 'exact', isRequired: true, maxLength: 60 }),
+})
+
 /** Definitions of custom fields (spec shell §3), as administrators list and fill them in. */
 export const frameDefineFields = defineFields('system', {
   module: choice({

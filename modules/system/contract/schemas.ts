@@ -11,7 +11,7 @@ import {
 import { dateText, idText, listAnswerSchema, plainText, rowSchema } from '#platform/contract/field-schemas.ts'
 import { LANGUAGES, type Language } from '#platform/contract/languages.ts'
 import { LONGEST_INTERVAL_MINUTES, SCHEDULE_KINDS } from '#platform/contract/task-schedule.ts'
-import { frameDefineFields, operationLogFields, textFields } from './fields.ts'
+import { frameDefineFields, frameFieldFields, operationLogFields, textFields } from './fields.ts'
 import { PARAM_TYPES } from './params.ts'
 import { taskFields, taskHistoryFields } from './task-fields.ts'
 
@@ -143,6 +143,11 @@ export const frameDefine = frameDefineForm.extend({
 /** A page of definitions. */
 export const frameDefinePage = listAnswerSchema(
   z.intersection(rowSchema(frameDefineFields), z.object({ id: z.string(), version: z.number() })),
+)
+
+/** A page of custom fields to choose from. */
+export const frameFieldPage = listAnswerSchema(
+  z.intersection(rowSchema(frameFieldFields), z.object({ id: z.string() })),
 )
 
 /** For each action of the reader's side: null when it may be done now, else why not. */

@@ -3,17 +3,21 @@ import { LANGUAGES, type Language } from '#platform/contract/languages.ts'
 import { defineList } from '#platform/server/list/define-list.ts'
 import { frameDefineFields } from '../contract/fields.ts'
 
+/** What readers of a language know a field as. */
+export const fieldNameIn = (language: Language) =>
+  sql`coalesce(nullif(t1.field_names ->> ${sql.lit(language)}, ''), nullif(t1.field_names ->> 'en-US', ''), t1.field_no)`
+
+/** What the keyword finds a field by: its number, and its name in any language. */
+export const fieldSearch = sql`search_normalise(t1.field_no || ' ' || t1.field_names::text)`
+
 const inLanguage = (language: Language) =>
   defineList<typeof frameDefineFields, { version: number }>({
     fields: frameDefineFields,
     table: 'sys_frame_define',
-    columns: {
-      fieldNoName: sql`coalesce(nullif(t1.field_names ->> ${sql.lit(language)}, ''),
-        nullif(t1.field_names ->> 'en-US', ''), t1.field_no)`,
-    },
+    columns: { fieldNoName: fieldNameIn(language) },
     extra: { version: sql<number>`t1.version` },
     defaultSort: { field: 'updateDate', order: 'desc' },
-    searchColumn: sql`search_normalise(t1.field_no || ' ' || t1.field_names::text)`,
+    searchColumn: fieldSearch,
   })
 
 const lists = new Map(LANGUAGES.map((language) => [language, inLanguage(language)]))

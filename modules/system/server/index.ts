@@ -23,6 +23,7 @@ import { abnormalLogHandlers } from './abnormal-log-handlers.ts'
 import { addExportTemplate } from './add-export-template.ts'
 import { addTag } from './add-tag.ts'
 import { cacheHandlers } from './cache-handlers.ts'
+import { chooseFrameFields } from './choose-frame-fields.ts'
 import { deleteExportTemplate } from './delete-export-template.ts'
 import { deleteFrameDefines } from './delete-frame-defines.ts'
 import { deleteTag } from './delete-tag.ts'
@@ -130,6 +131,7 @@ export function systemServer(options: SystemOptions): ServerModule {
         'ISysFrameDefineService/getsysframedefinebyid': readFrameDefine(frameTables),
         'ISysFrameDefineService/getframelist': async () =>
           frameTables().map(({ module, titleKeys = [] }) => ({ module, titleKeys: [...titleKeys] })),
+        'ISysFrameDefineService/getframefieldlist': chooseFrameFields,
         'ISysFrameDefineService/getenummidlist': listEnumMids,
         'ISysFrameDefineService/saveorupdatesysframedefine': saveFrameDefine(frameTables),
         'ISysFrameDefineService/deletesysframedefinebyids': deleteFrameDefines(frameTables),

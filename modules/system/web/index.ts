@@ -116,4 +116,8 @@ export const webModule: WebModule = {
       load: () => import('./TaskListPage.tsx').then(({ TaskListPage }) => ({ default: TaskListPage })),
     },
   ],
+  lookups: async () => {
+    const { frameFieldFields } = await import('../contract/fields.ts')
+    return { 'ISysFrameDefineService/getframefieldlist': frameFieldFields }
+  },
 }

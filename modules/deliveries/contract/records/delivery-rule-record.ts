@@ -1,5 +1,6 @@
 import { everyOrg } from '#modules/master-data/contract/records/usual-fields.ts'
-import { defineFields, flag, text, number as wholeNumber } from '#platform/contract/fields.ts'
+import { orderLineFrame } from '#modules/orders/contract/fields.ts'
+import { defineFields, flag, reference, text, number as wholeNumber } from '#platform/contract/fields.ts'
 import { drawnNumber, flagOptions, nameField, textOptions, usualFields } from '#platform/contract/record-fields.ts'
 import { defineRecord } from '#platform/contract/records.ts'
 
@@ -28,6 +29,7 @@ export const deliveryRuleRecord = defineRecord({
         'canMergePlants',
         'isMergedByKeyword',
         'mergeKeywords',
+        'mergeCustomField',
       ],
     },
     { key: 'notices', fields: ['advanceDays', 'isShippingInfoNeeded', 'overdueDays'] },
@@ -43,6 +45,14 @@ export const deliveryRuleRecord = defineRecord({
     canMergePlants: on,
     isMergedByKeyword: off,
     mergeKeywords: text({ ...textOptions, show: '123', maxLength: 200, width: 180 }),
+    /** Custom field of order lines in whose value the lines of a notice agree; empty: none. */
+    mergeCustomField: reference({
+      ...textOptions,
+      maxLength: 30,
+      width: 150,
+      lookup: 'ISysFrameDefineService/getframefieldlist',
+      lookupCondition: { module: orderLineFrame.module },
+    }),
     advanceDays: wholeNumber({ show: '123', importAs: 'optional', rule: 'positiveDays', width: 110 }),
     isShippingInfoNeeded: off,
     overdueDays: wholeNumber({ ...counted, start: 0, rule: 'notNegative' }),
