@@ -29,6 +29,22 @@ export const dateText = () => z.string().refine(isDateText, { error: 'date' })
 export const timeText = () => z.string().refine(isTimeText, { error: 'time' })
 /** Identifier of a stored row. */
 export const idText = () => z.string().regex(/^[1-9]\d{0,18}$/, { error: 'id' })
+/**
+ * What one command is for, each with its own id and none named twice: a command decides about each by the state that it read, and would do
+ * the same once more.
+ */
+export const keyList = <K extends z.ZodType<{ id: string }>>(key: K, most: number) =>
+  z
+    .array(key)
+    .min(1)
+    .max(most)
+    .superRefine((keys, check) => {
+      const seen = new Set<string>()
+      for (const [index, { id }] of keys.entries()) {
+        if (seen.has(id)) check.addIssue({ code: 'custom', path: [index, 'id'], message: 'twice', input: id })
+        seen.add(id)
+      }
+    })
 /** Text that people type: trimmed, without control characters and halves of characters, under 100 characters unless said otherwise. */
 export const plainText = (maxLength = TEXT_LENGTH) =>
   z

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { byMenu, type CallTable } from './calls.ts'
 import { givenCustom } from './custom-field-calls.ts'
-import { idText, listAnswerSchema, rowSchema } from './field-schemas.ts'
+import { idText, keyList, listAnswerSchema, rowSchema } from './field-schemas.ts'
 import { type FieldDeclaration, type FieldTable, importedFields } from './fields.ts'
 import type { PermissionFlag } from './permission-flags.ts'
 import type { RecordStep } from './record-life.ts'
@@ -131,7 +131,7 @@ function declareCalls(record: RecordDeclaration): CallTable {
     },
     [paths.remove]: {
       summary: `Deletes ${what} to which nothing refers, all or none.`,
-      input: z.strictObject({ delList: z.array(recordKey).min(1).max(200) }),
+      input: z.strictObject({ delList: keyList(recordKey, 200) }),
       output: z.object({ deleted: z.number() }),
       access: byMenu(menuNo, 'isPhysicalDelete', BUYER),
       audit: { action: 'record.delete' },
@@ -168,7 +168,7 @@ function stepCalls(record: RecordDeclaration): CallTable {
       paths[step as RecordStep],
       {
         summary: `${summary}, of ${record.entity}, all or none.`,
-        input: z.strictObject({ rows: z.array(recordKey).min(1).max(200) }),
+        input: z.strictObject({ rows: keyList(recordKey, 200) }),
         output: z.object({ changed: z.number() }),
         access: byMenu(record.menuNo, flag, BUYER),
         audit: { action },

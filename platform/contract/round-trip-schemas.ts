@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idText, plainText } from './field-schemas.ts'
+import { idText, keyList, plainText } from './field-schemas.ts'
 
 /** Most rows of one export for editing. */
 export const EDIT_ROWS_MOST = 10_000
@@ -53,16 +53,14 @@ export const editDiffSchema = z.object({
 
 /** The changes that its reviewer keeps: of each row the new values and the version that they were compared with. */
 export const editConfirmation = z.strictObject({
-  rows: z
-    .array(
-      z.strictObject({
-        id: idText(),
-        version: z.number().int().min(0),
-        values: z.record(z.string().max(60), editedValue),
-      }),
-    )
-    .min(1)
-    .max(EDIT_CHANGES_MOST),
+  rows: keyList(
+    z.strictObject({
+      id: idText(),
+      version: z.number().int().min(0),
+      values: z.record(z.string().max(60), editedValue),
+    }),
+    EDIT_CHANGES_MOST,
+  ),
   reason: plainText(200).optional(),
 })
 

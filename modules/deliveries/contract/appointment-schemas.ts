@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { actionsSchema } from '#modules/orders/contract/schemas.ts'
-import { dateText, idText, listAnswerSchema, plainText, rowSchema } from '#platform/contract/field-schemas.ts'
+import { dateText, idText, keyList, listAnswerSchema, plainText, rowSchema } from '#platform/contract/field-schemas.ts'
 import { APPOINTMENT_STATES, appointmentFields } from './appointment-fields.ts'
 
 /** A time of day, HH:MM. */
@@ -23,7 +23,7 @@ export const appointmentWish = z.strictObject({ asnId: idText(), day: dateText()
 
 /** An appointment as the reader saw it; a newer version refuses the command. */
 export const appointmentKey = z.strictObject({ id: idText(), version: z.number().int().min(1) })
-export const appointmentKeys = z.strictObject({ list: z.array(appointmentKey).min(1).max(200) })
+export const appointmentKeys = z.strictObject({ list: keyList(appointmentKey, 200) })
 export const appointmentWithReason = appointmentKey.extend({ reason: plainText(200).min(1) })
 
 /** State after a command. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { actionsSchema } from '#modules/orders/contract/schemas.ts'
-import { dateText, idText, listAnswerSchema, plainText, rowSchema } from '#platform/contract/field-schemas.ts'
+import { dateText, idText, keyList, listAnswerSchema, plainText, rowSchema } from '#platform/contract/field-schemas.ts'
 import { APPROVAL_STATES, approvalFields } from './approval-fields.ts'
 
 /**
@@ -23,7 +23,7 @@ export const approvalForm = z.strictObject({
 export const approvalKey = z.strictObject({ id: idText(), version: z.number().int().min(1) })
 /** Another wish in place of the one that waits. */
 export const approvalEdit = approvalKey.extend(approvalForm.shape)
-export const approvalKeys = z.strictObject({ list: z.array(approvalKey).min(1).max(200) })
+export const approvalKeys = z.strictObject({ list: keyList(approvalKey, 200) })
 export const approvalWithReason = approvalKey.extend({ reason: plainText(200).min(1) })
 
 /** State after a command. */

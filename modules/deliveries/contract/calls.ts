@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { documentFiles } from '#modules/documents/contract/schemas.ts'
 import { byMenu, type CallTable, defineCalls } from '#platform/contract/calls.ts'
-import { idText, plainText } from '#platform/contract/field-schemas.ts'
+import { idText, keyList, plainText } from '#platform/contract/field-schemas.ts'
 import { ATTACHMENT_RULE } from '#platform/contract/file-rules.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
 import {
@@ -315,7 +315,7 @@ export const deliveriesCalls = defineCalls({
   },
   'ISrmLabelRuleConfigService/deletesrmlabelruleconfigbyids': {
     summary: 'Deletes rules of organisations, whose boxes are numbered by the company’s own rule from then on.',
-    input: z.strictObject({ delList: z.array(labelRuleKey).min(1).max(200) }),
+    input: z.strictObject({ delList: keyList(labelRuleKey, 200) }),
     output: z.null(),
     access: byMenu(LABEL_RULES, 'isPhysicalDelete', ['purchaser']),
     audit: { action: 'print.deleteLabelRule' },

@@ -7,6 +7,7 @@ import {
   dateText,
   decimalText,
   idText,
+  keyList,
   listAnswerSchema,
   plainText,
   positiveDecimalText,
@@ -291,7 +292,7 @@ export const asnMessageAnswer = z.object({
 
 /** A notice as the reader saw it; a newer version refuses the command (optimistic locking). */
 export const asnKey = z.strictObject({ id: idText(), version: z.number().int().min(1) })
-export const asnKeys = z.strictObject({ list: z.array(asnKey).min(1).max(200) })
+export const asnKeys = z.strictObject({ list: keyList(asnKey, 200) })
 
 /** What of a lot is to be otherwise; what is not named stays. */
 const lotEdit = z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { byMenu, bySession, defineCalls } from '#platform/contract/calls.ts'
-import { idText } from '#platform/contract/field-schemas.ts'
+import { idText, keyList } from '#platform/contract/field-schemas.ts'
 import { APP_RULE, AVATAR_RULE } from '#platform/contract/file-rules.ts'
 import { pastCalls } from '#platform/contract/past-calls.ts'
 import { exportCall, listCall, readsOnly } from '#platform/contract/usual-calls.ts'
@@ -63,7 +63,7 @@ export const appVersionCalls = defineCalls({
   },
   'ISysAppVersionService/physicaldeletesysappversionbyids': {
     summary: 'Deletes versions with their files.',
-    input: z.strictObject({ delList: z.array(appVersionKey).min(1).max(200) }),
+    input: z.strictObject({ delList: keyList(appVersionKey, 200) }),
     output: z.null(),
     access: byMenu(APP_VERSIONS, 'isPhysicalDelete', BUYER),
     audit: { action: 'appVersion.delete' },

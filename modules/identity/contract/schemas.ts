@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateText, idText, listAnswerSchema, plainText, rowSchema } from '#platform/contract/field-schemas.ts'
+import { dateText, idText, keyList, listAnswerSchema, plainText, rowSchema } from '#platform/contract/field-schemas.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
 import { LANGUAGES } from '#platform/contract/languages.ts'
 import { PERMISSION_FLAGS } from '#platform/contract/permission-flags.ts'
@@ -160,7 +160,7 @@ export const licenceAnswer = z.object({
 export const recordKey = z.strictObject({ id: idText(), version: z.number().int().min(1) })
 
 /** Body of the calls that delete (business domain, organisation calls). */
-export const deleteList = z.strictObject({ delList: z.array(recordKey).min(1).max(200) })
+export const deleteList = z.strictObject({ delList: keyList(recordKey, 200) })
 export const deletedCount = z.object({ deleted: z.number() })
 
 export const byId = z.strictObject({ id: idText() })
@@ -258,7 +258,7 @@ export const passwordPolicyDetail = passwordPolicyForm
   .extend({ version: z.number(), hasDefaultPassword: z.boolean(), updateName: z.string(), updateDate: z.string() })
 
 /** Users who get the default password. */
-export const passwordResets = z.strictObject({ resetList: z.array(recordKey).min(1).max(200) })
+export const passwordResets = z.strictObject({ resetList: keyList(recordKey, 200) })
 
 /** A colleague as a supplier's administrator writes it: new without `id`; the password is the first one, or a new one. */
 export const colleagueForm = userForm

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { documentFile } from '#modules/documents/contract/schemas.ts'
-import { dateText, idText, listAnswerSchema, plainText, rowSchema } from '#platform/contract/field-schemas.ts'
+import { dateText, idText, keyList, listAnswerSchema, plainText, rowSchema } from '#platform/contract/field-schemas.ts'
 import { LANGUAGES } from '#platform/contract/languages.ts'
 import {
   NEWS_BUSINESSES,
@@ -148,10 +148,7 @@ export const newsSheet = z
   .extend(actions.shape)
 
 /** Pieces of news as their editor saw them. */
-const newsKeys = z
-  .array(z.strictObject({ id: idText(), version }))
-  .min(1)
-  .max(200)
+const newsKeys = keyList(z.strictObject({ id: idText(), version }), 200)
 export const newsKeyList = z.strictObject({ list: newsKeys })
 export const newsDelList = z.strictObject({ delList: newsKeys })
 export const savedNews = z.object({ id: z.string(), version: z.number() })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { byAnyone, byMenu, bySession, type CallTable, defineCalls } from '#platform/contract/calls.ts'
 import { customFieldCalls } from '#platform/contract/custom-field-calls.ts'
-import { idText, plainText } from '#platform/contract/field-schemas.ts'
+import { idText, keyList, plainText } from '#platform/contract/field-schemas.ts'
 import { LANGUAGES } from '#platform/contract/languages.ts'
 import { listSettingCalls } from '#platform/contract/list-settings.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
@@ -102,7 +102,7 @@ const frameDefineCalls = defineCalls({
   },
   'ISysFrameDefineService/deletesysframedefinebyids': {
     summary: 'Deletes definitions of which no row has a value; others can be made invalid.',
-    input: z.strictObject({ delList: z.array(frameDefineKey).min(1).max(200) }),
+    input: z.strictObject({ delList: keyList(frameDefineKey, 200) }),
     output: z.null(),
     access: byMenu(FRAME_MENU, 'isPhysicalDelete', ['purchaser']),
     audit: { action: 'customField.delete' },
@@ -180,7 +180,7 @@ export const systemCalls = defineCalls({
   },
   'ISysParamService/resetSysParam': {
     summary: 'Gives parameters their defaults back, as their reader saw them.',
-    input: z.strictObject({ resetList: z.array(frameDefineKey).min(1).max(200) }),
+    input: z.strictObject({ resetList: keyList(frameDefineKey, 200) }),
     output: z.object({ reset: z.number() }),
     access: byMenu('sysParam', 'isModify', ['purchaser']),
     audit: { action: 'record.modify' },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { byMenu, bySession, defineCalls } from '#platform/contract/calls.ts'
-import { idText, listAnswerSchema, plainText, rowSchema } from '#platform/contract/field-schemas.ts'
+import { idText, keyList, listAnswerSchema, plainText, rowSchema } from '#platform/contract/field-schemas.ts'
 import { exportCall, listCall, readsOnly } from '#platform/contract/usual-calls.ts'
 import { abnormalLogFields } from './log-fields.ts'
 import { handleForm } from './schemas.ts'
@@ -45,7 +45,7 @@ export const abnormalLogCalls = defineCalls({
   ),
   'ISysAbnormalLogService/handlesysabnormallogbyids': {
     summary: 'Marks errors as handled, with what was done about them.',
-    input: z.strictObject({ list: z.array(key).min(1).max(200), ...handleForm.shape }),
+    input: z.strictObject({ list: keyList(key, 200), ...handleForm.shape }),
     output: z.object({ count: z.number() }),
     access: byMenu(MENU, 'isModify', BUYER),
     audit: { action: 'abnormalLog.handle' },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { byMenu, defineCalls } from '#platform/contract/calls.ts'
-import { idText, rowSchema } from '#platform/contract/field-schemas.ts'
+import { idText, keyList, rowSchema } from '#platform/contract/field-schemas.ts'
 import { exportCall, listCall, readsOnly } from '#platform/contract/usual-calls.ts'
 import { taskForm, taskHistoryPage, taskPage } from './schemas.ts'
 import { taskFields, taskHistoryFields, taskRunFields } from './task-fields.ts'
@@ -13,7 +13,7 @@ const BUYER = ['purchaser'] as const
 export const HISTORY_LENGTH = 100
 
 const taskKey = z.strictObject({ id: idText(), version: z.number().int().min(1) })
-const taskKeys = z.strictObject({ list: z.array(taskKey).min(1).max(50) })
+const taskKeys = z.strictObject({ list: keyList(taskKey, 50) })
 
 const changed = z.object({ count: z.number() })
 

@@ -36,7 +36,6 @@ function editsOf<T extends FieldTable, Extra extends Record<string, unknown>>(
   { list }: RoundTripDefinition<T, Extra>,
   rows: z.output<typeof editConfirmation>['rows'],
 ): EditedRow[] {
-  if (new Set(rows.map(({ id }) => id)).size < rows.length) refuse(platformErrors.invalidInput)
   const columns = new Map(editColumns(context, list.fields).map((column) => [column.name, column]))
   return rows.map(({ id, version, values }) => ({
     rowNumber: 0,
