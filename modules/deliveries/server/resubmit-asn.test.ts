@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { callerOf } from '#modules/orders/server/testing.ts'
+import { buildOrder, callerOf, moveQuantities } from '#modules/orders/server/testing.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { deliveriesErrors } from '../contract/errors.ts'
@@ -145,6 +145,33 @@ describe('a rejected notice that is submitted again', () => {
     await act(test, buyer, (context) => approveAsn(context, { list: [{ id: asn.id, version: asn.version + 1 }] }))
     expect(await balancesOf(test, batchId)).toMatchObject({ pending: '0', shipped: '65', onWay: '65' })
     await expect(again(asn.version + 2, [])).rejects.toMatchObject({ declaration: deliveriesErrors.notRejected })
+  })
+
+  it.each([
+    ['the last of an order that may be short of it', '96', '4', { under_percent: '5' }],
+    ['what is above a whole order', '100', '5', { over_percent: '10' }],
+  ])('may be one that waits with %s: the order stays in progress', async (_, accepted, quantity, limits) => {
+    const order = await buildOrder(test.ownerDb, { orgNo: 'O1' })
+    const batchId = order.lines[0]?.batchId ?? ''
+    await test.ownerDb.updateTable('srm_purchase_batch').set(limits).where('id', '=', batchId).execute()
+    await moveQuantities(test.ownerDb, batchId, 'asnShip', { delivery: accepted, on_way: accepted })
+    await moveQuantities(test.ownerDb, batchId, 'accept', { receive: accepted, on_way: `-${accepted}` })
+    const input = asnInput({ lines: [{ batchId, deliveryQty: quantity }] })
+    const { id, version } = await act(test, supplier, (context) => addAsn(context, input))
+    const [line] = (await act(test, supplier, (context) => readAsn(context, { id }))).lines
+    const lots = line?.lots.map((lot) => ({ id: lot.id, qty: lot.qty })) ?? []
+    const lines = [{ id: line?.id ?? '', lots, giftQty: '1' }]
+    const again = await act(test, supplier, (context) =>
+      resubmitAsn(context, { id, version, isOverConfirmed: false, lines }),
+    )
+    expect(again).toMatchObject({ status: '0' })
+    expect(await balancesOf(test, batchId)).toMatchObject({ pending: quantity, accepted })
+    const { status } = await test.ownerDb
+      .selectFrom('srm_purchase_head')
+      .select('status')
+      .where('id', '=', order.id)
+      .executeTakeFirstOrThrow()
+    expect(status).toBe('executing')
   })
 
   it('is shipped at once when nobody approves any more', async () => {

@@ -5,7 +5,7 @@ import { lockBatches, postMovements } from '#modules/orders/server/index.ts'
 import { compare, plain, sum } from '#platform/contract/decimal.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
-import type { Handler } from '#platform/server/call-context.ts'
+import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { deliveriesCalls } from '../contract/calls.ts'
 import type { AsnState } from '../contract/fields.ts'
@@ -18,7 +18,7 @@ import { shippedPart, shippingEntry } from './create-asn.ts'
 import { type EditedLine, editedLines, lineChanges, writeEditedLines } from './edited-lines.ts'
 import { decideAsn, type LockedAsn, type LockedAsnLine, lockAsn } from './lock-asn.ts'
 import { setAsnState } from './set-asn-state.ts'
-import { withdrawAsn } from './withdraw-asn.ts'
+import { withdrawalEntries } from './withdraw-asn.ts'
 
 /** What a notice that is there says of its journey. */
 const journeyOf = ({ head }: LockedAsn) => ({
@@ -48,7 +48,7 @@ export const resubmitAsn: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/re
   const asn = await lockAsn(context, input)
   const { head } = asn
   const states = decideAsn(asn, 'resubmit', caller.side)
-  if (head.status === '0') await withdrawAsn(context, asn, '')
+  if (head.status === '0') await giveBack(context, asn)
   const edited = requantified(asn, input.lines)
   const lines = await orderedLines(trx, asn.lines, edited)
   const [first = refuse(platformErrors.notFound), ...others] = lines
@@ -88,6 +88,15 @@ export const resubmitAsn: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/re
     asnEvent('asnSubmitted', head),
   )
   return state
+}
+
+/**
+ * Gives back what a waiting notice holds, and no more than that: an order of which the rest is there would be complete without it, and
+ * does not become so, since the notice holds something again at once.
+ */
+async function giveBack({ trx, caller }: Pick<CallContext, 'trx' | 'caller'>, asn: LockedAsn): Promise<void> {
+  await lockBatches(trx, [...new Set(asn.lines.map((line) => line.batch_id))])
+  await postMovements(trx, caller.userName, withdrawalEntries(asn, ''))
 }
 
 /** The lines of which lots hold something else now; each line ships what its lots hold together. */

@@ -1,6 +1,7 @@
 import { releaseDiscrepancies } from '#modules/discrepancies/server/index.ts'
 import {
   dropCancelledRests,
+  type LedgerEntry,
   type LockedBatch,
   lockBatches,
   postMovements,
@@ -9,6 +10,17 @@ import {
 import type { CallContext } from '#platform/server/call-context.ts'
 import { asnDocument } from './asn-document.ts'
 import type { LockedAsn } from './lock-asn.ts'
+
+/** The movements by which a notice gives its quantities back: from pending, or from the way. */
+export const withdrawalEntries = (asn: LockedAsn, reason: string): LedgerEntry[] =>
+  asn.lines.map(({ batch_id, delivery_qty }) => ({
+    batchId: batch_id,
+    ...(asn.head.status === '0'
+      ? { movement: 'asnWithdraw' as const, deltas: { pending: `-${delivery_qty}` } }
+      : { movement: 'asnVoid' as const, deltas: { delivery: `-${delivery_qty}`, on_way: `-${delivery_qty}` } }),
+    document: asnDocument(asn),
+    reason,
+  }))
 
 /**
  * Gives the quantities of a notice back, of which nothing was received: from pending, or from the way. A rejected notice has
@@ -23,18 +35,7 @@ export async function withdrawAsn(
   const { status } = asn.head
   const batches = [...(await lockBatches(trx, [...new Set(asn.lines.map((line) => line.batch_id))])).values()]
   if (status === '1') return batches
-  await postMovements(
-    trx,
-    caller.userName,
-    asn.lines.map(({ batch_id, delivery_qty }) => ({
-      batchId: batch_id,
-      ...(status === '0'
-        ? { movement: 'asnWithdraw' as const, deltas: { pending: `-${delivery_qty}` } }
-        : { movement: 'asnVoid' as const, deltas: { delivery: `-${delivery_qty}`, on_way: `-${delivery_qty}` } }),
-      document: asnDocument(asn),
-      reason,
-    })),
-  )
+  await postMovements(trx, caller.userName, withdrawalEntries(asn, reason))
   if (status === '2') await releaseDiscrepancies(context, asnDocument(asn))
   await dropCancelledRests(context, batches, reason)
   await refreshOrderProgress(
