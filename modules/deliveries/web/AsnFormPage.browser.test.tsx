@@ -131,6 +131,8 @@ async function fillBatchNumbers() {
 }
 
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 22, 9) })
+  defaults.transportDays = null
   sent.length = 0
   checked.length = 0
   findings = []
@@ -143,6 +145,7 @@ afterEach(() => {
   vi.restoreAllMocks()
   vi.clearAllMocks()
   unmountScreen()
+  vi.useRealTimers()
 })
 
 describe('the form of a new notice', () => {
@@ -265,7 +268,23 @@ describe('the form of a new notice', () => {
     await expect.element(arrives).toHaveValue('2026-12-15')
     await put(arrives, '2026-12-20')
     await expect.element(leaves).toHaveValue('2026-12-12')
-    defaults.transportDays = null
+  })
+
+  it('starts with what can be shipped on the day that it puts in, though nothing can be today', async () => {
+    defaults.transportDays = 3
+    const early = line('1', {
+      ...{ deliveryQty: '0', isProposed: false },
+      ...{ reasonCode: 'tooEarly', reason: 'Leaves on 2026-11-26 at the earliest.' },
+    })
+    vi.mocked(window.fetch).mockImplementation((url, init) => {
+      if (!String(url).endsWith('/matchDelivery')) return Promise.resolve(answerOf(String(url), init))
+      const { condition } = JSON.parse(String(init?.body))
+      const lines = [condition.deliveryDate < '2026-11-26' ? early : line('1')]
+      return Promise.resolve(Response.json({ status: 200, data: { lines } }))
+    })
+    await mountForm('batchIds=1&match=1')
+    await expect.element(page.getByLabelText('Delivery date', { exact: true })).toHaveValue('2026-11-28')
+    await expect.element(input('Delivery qty 1')).toHaveValue('100')
   })
 
   it('splits a line into lots whose sum must be its quantity, and sends lots with their production dates', async () => {

@@ -86,7 +86,8 @@ export function AsnFormPage() {
   const isMatchWanted = page.query.get('match') === '1'
   const today = dayjs().format('YYYY-MM-DD')
   const [form] = Form.useForm<ShippingDetails>()
-  const deliveryDate: string = Form.useWatch('deliveryDate', form) ?? today
+  const dateOfForm: string | undefined = Form.useWatch('deliveryDate', form)
+  const deliveryDate = dateOfForm ?? today
   const [store] = useState(createShipmentStore)
   const columns = useMemo(() => shipmentColumns(store, t), [store, t])
   const areLinesFit = useRef(false)
@@ -115,14 +116,17 @@ export function AsnFormPage() {
     staleTime: Number.POSITIVE_INFINITY,
   })
 
+  // The form puts in the day on which goods leave, which says what can be shipped: the list starts with the match for that day.
+  const isDayKnown = dateOfForm !== undefined || defaults.isError
+  const isMatched = lines.length > 0 && !match.isPlaceholderData
   const hasStarted = useRef(false)
   useEffect(() => {
-    if (hasStarted.current || lines.length === 0) return
+    if (hasStarted.current || !isDayKnown || !isMatched) return
     hasStarted.current = true
     if (source) store.replace(copiedRows(lines, source))
     else if (isMatchWanted) applyMatch(store, lines)
     else store.replace(lines.filter(isAddable).map((line) => shipmentRow(line, '')))
-  }, [lines, isMatchWanted, source, store])
+  }, [lines, isDayKnown, isMatched, isMatchWanted, source, store])
   useUnsavedLines(useMemo(() => [store], [store]))
 
   const createWithFiles = async (asn: NewAsn, options: CallOptions) => {
