@@ -7,6 +7,7 @@ import { allRecords } from './call-tables.ts'
 import { CAST_TENANT, grantAllBut } from './testing/demo-cast.ts'
 import type { WorldUser } from './testing/demo-world.ts'
 import { readAs, recordInput } from './testing/record-inputs.ts'
+import { sheetOf } from './testing/record-workbook.ts'
 import { runningProduct } from './testing/running-product.ts'
 import { type WireAnswer, wireClient } from './testing/wire-client.ts'
 
@@ -138,6 +139,21 @@ describe('domain §3: a supplier', () => {
     expect(refusal(refused)).toEqual([422, 'master-data.paymentDaysMissing', ['paymentDays']])
     expect((await added('supplier', { paymentTerms: '3', paymentDays: 60 })).paymentDays).toBe(60)
     expect((await added('supplier', { paymentTerms: '1', paymentDays: null })).paymentDays).toBeNull()
+  })
+
+  it('travels at most a year, and says so at the field and in a file at the row', async () => {
+    expect((await added('supplier', { transportDays: 365 })).transportDays).toBe(365)
+    const refused = await add('supplier', { transportDays: 366 })
+    expect(refusal(refused)).toEqual([400, 'wire.invalidInput', ['transportDays']])
+    expect(refused.body.details?.[0]?.message).toBe('more than 365')
+    const record = recordOf('supplier')
+    const input = { ...(await recordInput(running.world, record)), transportDays: 366 }
+    const file = await sheetOf(record, input)
+    const token = await running.world.token('admin')
+    const imported = await wireClient.upload(running.product.address, recordPaths(record).import, file, 'a.xlsx', {
+      token,
+    })
+    expect([imported.status, imported.body.data]).toMatchObject([422, { rows: [{ field: 'transportDays' }] }])
   })
 
   it('shows its bank accounts to its own administrators, and to nobody else on the supplier’s side', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { importedFields } from '#platform/contract/fields.ts'
+import { type FieldTable, importedFields } from '#platform/contract/fields.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
 import { recordSheetFields } from '#platform/contract/record-sheet.ts'
 import { hasCustomFields, type RecordDeclaration, type RecordRow, recordPaths } from '#platform/contract/records.ts'
@@ -20,6 +20,14 @@ beforeAll(async () => {
   world = await probe.start()
 })
 afterAll(() => probe.stop())
+
+/** Each number of these fields, far below and far above what anybody means. */
+const numbersOf = (fields: FieldTable) =>
+  importedFields(fields).flatMap((name) => {
+    const { kind } = fields[name] ?? {}
+    if (kind === 'number') return [{ [name]: -1 }, { [name]: 1_000_000 }]
+    return kind === 'quantity' || kind === 'money' ? [{ [name]: '-1' }, { [name]: '1000000000000' }] : []
+  })
 
 describe('the records', () => {
   it('have their calls in the tables of all calls', () => {
@@ -62,6 +70,25 @@ describe.each(allRecords.map((record) => [record.id, record] as const))('domain 
       errorMessage: expect.stringContaining('Edward Lau'),
     })
     expect((await found(made, record)).records[0]?.[name]).toBe('First')
+  })
+
+  it('has no number of which only the database knows that it is too high or too low', async () => {
+    const made = await present(record)
+    const failed: object[] = []
+    let { version } = made
+    const change = async (changes: object) => {
+      const { status, body } = await send('admin', paths.update, {
+        condition: { ...made.input, ...changes, id: made.id, version },
+      })
+      if (status === 200) version = (body.data as RecordKey).version
+      else if (!(status === 400 || status === 422) || !body.details) failed.push({ changes, status, body })
+    }
+    for (const one of numbersOf(record.fields)) await change(one)
+    for (const [name, { fields }] of Object.entries(record.lines ?? {})) {
+      const [first, ...others] = made.input[name] as object[]
+      for (const one of numbersOf(fields)) await change({ [name]: [{ ...first, ...one }, ...others] })
+    }
+    expect(failed).toEqual([])
   })
 
   it('keeps its number to itself and for good', async () => {

@@ -62,7 +62,10 @@ export function valueSchema(field: FieldDeclaration): z.ZodType<string | number 
     case 'flag':
       return z.boolean()
     case 'number':
-      return z.number().int()
+      return z
+        .number()
+        .int()
+        .max(field.most ?? Number.MAX_SAFE_INTEGER)
     case 'quantity':
     case 'money':
       return decimalText(field.decimals)

@@ -68,6 +68,8 @@ export interface FieldOptions {
   maxLength?: number
   /** Decimals accepted from people. */
   decimals?: number
+  /** Highest whole number accepted from people. */
+  most?: number
   /** Name of the enumeration, its labels are `enums.<name>.<value>` in the module's locales. */
   enumName?: string
   enumValues?: readonly string[]

@@ -12,7 +12,10 @@ import {
   routeNameText,
 } from './validation-rules.ts'
 
-const { days } = defineFields('tests', { days: number({ show: '123', rule: 'positiveDays' }) })
+const { days, daysOfYear } = defineFields('tests', {
+  days: number({ show: '123', rule: 'positiveDays' }),
+  daysOfYear: number({ show: '123', rule: 'notNegative', most: 365 }),
+})
 const faultOf = (schema: z.ZodType, text: unknown) => {
   const result = schema.safeParse(text)
   return result.success ? null : result.error.issues[0]?.message
@@ -52,6 +55,11 @@ describe('shell §5: the general limits', () => {
     ['0', 'positiveDays'],
     ['-1', 'positiveDays'],
   ])('a number of days %s', (text, fault) => expect(faultOf(enteredSchema(days), Number(text))).toBe(fault))
+
+  it('a whole number up to the most that its field takes', () => {
+    const fits = (value: number) => enteredSchema(daysOfYear).safeParse(value).success
+    expect([-1, 0, 365, 366].map(fits)).toEqual([false, true, true, false])
+  })
 
   it.each([mobileText(), landlineText(), emailText()])('all three accept nothing', (schema) => {
     expect(schema.parse('')).toBe('')

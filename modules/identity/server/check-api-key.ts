@@ -1,4 +1,4 @@
-import { refuse } from '#platform/contract/errors.ts'
+import { Refusal, refuse } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { RecordInput } from '#platform/contract/records.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
@@ -23,7 +23,9 @@ const READING: readonly string[] = ['isSearch', 'isExport']
 export async function checkApiKey(context: CallContext, { after }: RecordChange): Promise<void> {
   const { trx, caller } = context
   if (Number(after.callsPerMinute) > CALLS_PER_MINUTE_MOST) {
-    refuse(identityErrors.keyTooFast, { most: CALLS_PER_MINUTE_MOST })
+    const declaration = identityErrors.keyTooFast
+    const parameters = { most: CALLS_PER_MINUTE_MOST }
+    throw new Refusal(declaration, parameters, [{ path: 'callsPerMinute', declaration, parameters }])
   }
   const userNo = String(after.userNo)
   const user = await trx

@@ -55,7 +55,7 @@ export const deliveryRuleRecord = defineRecord({
     }),
     advanceDays: wholeNumber({ show: '123', importAs: 'optional', rule: 'positiveDays', width: 110 }),
     isShippingInfoNeeded: off,
-    overdueDays: wholeNumber({ ...counted, start: 0, rule: 'notNegative' }),
+    overdueDays: wholeNumber({ ...counted, start: 0, rule: 'notNegative', most: 365 }),
     isAppointmentNeeded: off,
     isAppointmentConfirmed: on,
     slotMinutes: wholeNumber({ ...counted, start: 60 }),

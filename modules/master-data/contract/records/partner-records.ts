@@ -74,7 +74,7 @@ export const supplierRecord = defineRecord({
     taxRate: quantity({ show: '23', importAs: 'optional', rule: 'percent', decimals: 4, width: 90 }),
     taxRegistrationNo: code({ ...textOptions, maxLength: 40, width: 150 }),
     invoiceType: choiceOf('invoiceType', ['1', '2', '3']),
-    transportDays: wholeNumber({ show: '23', importAs: 'optional', rule: 'notNegative', width: 90 }),
+    transportDays: wholeNumber({ show: '23', importAs: 'optional', rule: 'notNegative', most: 365, width: 90 }),
     canEditContacts: flag(allowed),
     canEditAddresses: flag(allowed),
     canProposeChanges: flag(allowed),

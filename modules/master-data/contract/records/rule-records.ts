@@ -74,7 +74,7 @@ const partFields = {
     width: 120,
   }),
   elementName: text({ show: '4', width: 180 }),
-  partLength: wholeNumber({ show: '4', importAs: 'optional', rule: 'positive', width: 80 }),
+  partLength: wholeNumber({ show: '4', importAs: 'optional', rule: 'positive', most: 60, width: 80 }),
   padding: code({ show: '4', isRequired: true, importAs: 'optional', start: '', maxLength: 1, width: 90 }),
   separator: code({ show: '4', isRequired: true, importAs: 'optional', start: '', maxLength: 3, width: 110 }),
   fixedText: text({ show: '4', isRequired: true, importAs: 'optional', start: '', maxLength: 40, width: 180 }),

@@ -104,6 +104,7 @@ export const languageRecord = defineRecord({
       importAs: 'optional',
       start: 0,
       rule: 'notNegative',
+      most: 9999,
       width: 80,
     }),
     isDefault: flag(flagOptions),
