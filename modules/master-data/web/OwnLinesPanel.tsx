@@ -24,14 +24,54 @@ interface OwnLinesPanelProps {
   /** The buyer lets the supplier write them. */
   isOpen: boolean
   canModify: boolean
-  save: (lines: readonly RecordValues[], version: number, options: CallOptions) => Promise<unknown>
+  save: (lines: readonly RecordValues[], version: number, options: CallOptions) => Promise<{ version: number }>
   reread: () => Promise<OwnSupplier>
 }
 
-/** Lines of the own company, edited in place and saved together, or only read where the buyer maintains them. */
+const isSame = (one: readonly RecordValues[], other: readonly RecordValues[]): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
+
+/**
+ * Lines of the own company. They follow what is read anew only while nobody edits them: what is typed stays, and meets what others
+ * saved when it is saved itself.
+ */
 export function OwnLinesPanel(props: OwnLinesPanelProps) {
-  const { name, declared, supplier, isOpen, canModify, save, reread } = props
-  const lines = supplier[name]
+  const { name, supplier } = props
+  const [held, setHeld] = useState({ supplier, turn: 0 })
+  const [isEdited, setIsEdited] = useState(false)
+  const hold = (next: OwnSupplier) => setHeld(({ turn }) => ({ supplier: next, turn: turn + 1 }))
+  // What was read before the own save is older than what is held.
+  const isNews = supplier.version >= held.supplier.version && !isSame(supplier[name], held.supplier[name])
+  if (isNews && !isEdited) hold(supplier)
+  useUnsaved(isEdited)
+  return (
+    <HeldLines
+      {...props}
+      key={held.turn}
+      held={held.supplier}
+      isEdited={isEdited}
+      onEdited={setIsEdited}
+      onSaved={(saved) => {
+        setIsEdited(false)
+        hold({ ...supplier, ...saved })
+      }}
+    />
+  )
+}
+
+interface HeldLinesProps extends OwnLinesPanelProps {
+  /** The supplier as it was when these lines were taken over. */
+  held: OwnSupplier
+  isEdited: boolean
+  onEdited: (isEdited: boolean) => void
+  /** The lines are saved: as what, and with which version of the supplier. */
+  onSaved: (saved: Partial<OwnSupplier>) => void
+}
+
+/** The lines, edited in place and saved together, or only read where the buyer maintains them. */
+function HeldLines(props: HeldLinesProps) {
+  const { name, declared, supplier, held, isOpen, canModify, isEdited, onEdited, onSaved, save, reread } = props
+  const lines = held[name]
   const { t } = useTexts()
   const title = t(`master-data:lines.${name}`)
   const store = useMemo(
@@ -43,20 +83,22 @@ export function OwnLinesPanel(props: OwnLinesPanelProps) {
     [declared, lines],
   )
   const columns = useMemo(() => lineColumnsOf(declared, t), [declared, t])
-  const [isEdited, setIsEdited] = useState(false)
   useEffect(() => {
     const before = store.lines()
-    return store.subscribe(() => setIsEdited(store.lines() !== before))
-  }, [store])
-  useUnsaved(isEdited)
-  const { conflict, countedAgainst } = useEditedBase(supplier, reread, (before, now) =>
+    return store.subscribe(() => onEdited(store.lines() !== before))
+  }, [store, onEdited])
+  const { conflict, countedAgainst } = useEditedBase(held, reread, (before, now) =>
     mergeLines(before[name], now[name], { declared, title, store }, t),
   )
   const command = useCommand(
     (sent: readonly RecordValues[], options: CallOptions) =>
-      // What the other lines were saved with counts for these, too.
-      countedAgainst((base, silent) => save(sent, Math.max(base?.version ?? 0, supplier.version), silent), options),
-    { successKey: 'lists:record.saved', invalidates: ['master-data'], onDone: () => setIsEdited(false) },
+      countedAgainst(async (base = held, silent) => {
+        // What else of the supplier was saved since counts for these lines, too, as long as they are the same there.
+        const isBase = isSame(supplier[name], base[name])
+        const { version } = await save(sent, isBase ? Math.max(base.version, supplier.version) : base.version, silent)
+        return { version, [name]: sent }
+      }, options),
+    { successKey: 'lists:record.saved', invalidates: ['master-data'], onDone: onSaved },
   )
   function submit() {
     if (!store.checkAll(columns, t)) return

@@ -58,9 +58,7 @@ function OwnParts({ supplier }: { supplier: OwnSupplier }) {
   const proposals = { supplier, canPropose: flags.has('isSubmit'), onPropose: setProposed }
   return (
     <>
-      {/* Anew when these lines are other ones: saving the one kind leaves alone what is typed into the other. */}
       <OwnLinesPanel
-        key={`contacts-${JSON.stringify(supplier.contacts)}`}
         name="contacts"
         declared={CONTACTS}
         supplier={supplier}
@@ -72,7 +70,6 @@ function OwnParts({ supplier }: { supplier: OwnSupplier }) {
         }
       />
       <OwnLinesPanel
-        key={`addresses-${JSON.stringify(supplier.addresses)}`}
         name="addresses"
         declared={ownAddressLines}
         supplier={supplier}
