@@ -23,7 +23,7 @@ afterAll(() => probe.stop())
 
 /** Each number of these fields, far below and far above what anybody means. */
 const numbersOf = (fields: FieldTable) =>
-  importedFields(fields).flatMap((name) => {
+  importedFields(fields).flatMap((name): Record<string, string | number>[] => {
     const { kind } = fields[name] ?? {}
     if (kind === 'number') return [{ [name]: -1 }, { [name]: 1_000_000 }]
     return kind === 'quantity' || kind === 'money' ? [{ [name]: '-1' }, { [name]: '1000000000000' }] : []

@@ -37,6 +37,8 @@ export const shippableFields = defineFields('deliveries', {
   purchaseUnitNo: order.purchaseUnitNo,
   unitDecimals: number({ show: '', source: 'line', isRequired: true }),
   expectArrivalDate: { ...order.expectArrivalDate, width: 122 },
+  /** The promised day, else the expected one: by it a line is overdue. */
+  dueDate: date({ show: '', isSortable: true, isRequired: true, label: 'orders:fields.dueDate' }),
   isOverdue: order.isOverdue,
   batchPurQty: order.batchPurQty,
   unDeliveryQty: order.unDeliveryQty,

@@ -11,7 +11,7 @@ export type AsnListExtra = { version: number; isTouched: boolean }
 
 /**
  * Overdue: the day of arrival and the days that the delivery rules allow after it have passed, and something is still on the way
- * (domain, documents 9).
+ * (domain, documents 9). That the day itself has passed stands apart: it keeps the look at the rules off notices that are not late yet.
  */
 export const isOverdueSql = (alias: string) => sql<boolean>`(${sql.ref(`${alias}.status`)} in ('2', '3')
   and ${sql.ref(`${alias}.expected_arrival_date`)} < today()

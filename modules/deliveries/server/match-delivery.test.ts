@@ -92,8 +92,13 @@ describe('what can be shipped', () => {
       [await order(10, 12), false],
     ]
     const caller = callerOf('supplier', scope)
-    const { records } = await act(database, caller, (context) => listShippable(context, page))
+    const list = async (sorted: object) =>
+      (await act(database, caller, (context) => listShippable(context, { ...page, ...sorted }))).records
+    const records = await list({})
     expect(records.map(({ purchaseNo, isOverdue }) => [purchaseNo, isOverdue])).toEqual(wanted)
+    // As the dashboard lists them: by the day that counts.
+    const due = await list({ field: 'dueDate', order: 'asc' })
+    expect(due.map(({ dueDate }) => dueDate)).toEqual([-7, -3, -2, 5, 12].map(day))
   })
 
   it('says of a frozen supplier why no notice can be made', async () => {

@@ -47,13 +47,13 @@ const TABS = [
 
 type Asked = { action: 'ask' } | { action: 'edit' | 'reject' | 'void'; approval: Approval }
 
+/** Changes of the document are listed in its drawer. */
+const PAST = { documentOf: ({ id }: { id: string }) => ({ kind: 'deliveryApproval', id }) }
+
 /**
  * `/deliverySchedule/deliveryApproval[?purchaseNo=…&lineBatch=…]`: what may be shipped outside the delivery rules, and who asked for
  * it. With an order line it begins with the form that asks for it.
  */
-/** Changes of the document are listed in its drawer. */
-const PAST = { documentOf: ({ id }: { id: string }) => ({ kind: 'deliveryApproval', id }) }
-
 export function ApprovalListPage() {
   const { t } = useTexts()
   const { query } = usePage()

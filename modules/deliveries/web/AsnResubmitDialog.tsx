@@ -17,8 +17,8 @@ import { ReasonedModal } from '#platform/web/form/ReasonedModal.tsx'
 import {
   createResubmissionStore,
   faultsByLot,
-  rejectedLots,
   resubmissionColumns,
+  submittedLots,
   wireResubmission,
 } from './resubmission-store.ts'
 import { useOverConfirm } from './use-over-confirm.ts'
@@ -46,7 +46,7 @@ export function AsnResubmitDialog({ asn, onClose }: { asn: AsnReference; onClose
     // Fetched again in the background, the notice must not wipe out what was typed.
     if (!document || loadedVersion.current === document.version) return
     loadedVersion.current = document.version
-    store.replace(rejectedLots(document))
+    store.replace(submittedLots(document))
   }, [document, store])
   const command = useCommand(
     (resubmission: Resubmission, options: CallOptions) => api('ISrmAsnHeadService/resubmitAsn', resubmission, options),

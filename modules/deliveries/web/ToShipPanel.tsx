@@ -11,7 +11,7 @@ const api = callsOf<typeof deliveriesCalls>()
 const LIST_PATH = '/offsite/addAsn'
 const SHOWN = 5
 
-/** Dashboard card of the supplier: how many order lines can be shipped now, and those expected first with the day they are due. */
+/** Dashboard card of the supplier: how many order lines can be shipped now, and those that are due first. */
 export function ToShipPanel() {
   const { t } = useTexts()
   const { open } = usePage()
@@ -20,7 +20,7 @@ export function ToShipPanel() {
     queryFn: ({ signal }) =>
       api(
         'ISupSrmAsnService/getShippablePage',
-        { current: 1, size: SHOWN, condition: {}, field: 'expectArrivalDate', order: 'asc' },
+        { current: 1, size: SHOWN, condition: {}, field: 'dueDate', order: 'asc' },
         { signal, menuNo: 'addAsn' },
       ),
   })
@@ -73,7 +73,7 @@ export function ToShipPanel() {
                 title={row.isOverdue ? t('orders:fields.isOverdue') : undefined}
               >
                 {row.isOverdue && <span aria-hidden="true">■ </span>}
-                {row.supReplyDate ?? row.expectArrivalDate}
+                {row.dueDate}
                 {row.isOverdue && <span className="visually-hidden"> {t('orders:fields.isOverdue')}</span>}
               </td>
               <td className="numeric">

@@ -19,7 +19,7 @@ export interface ResubmittedLot {
   lotNo: string
   purchaseUnitNo: string
   unitDecimals: number
-  rejectedQty: Decimal
+  submittedQty: Decimal
   qty: string
   /** Gifts belong to the line: they stand at its first lot. */
   giftQty: string | null
@@ -33,7 +33,7 @@ export function createResubmissionStore(): ResubmissionStore {
 }
 
 /** All lots of a notice in the order of its lines, as they were submitted. */
-export function rejectedLots(asn: AsnDetail): ResubmittedLot[] {
+export function submittedLots(asn: AsnDetail): ResubmittedLot[] {
   return asn.lines.flatMap((line) =>
     line.lots.map(({ id, lotNo, qty }, at) => ({
       lotId: id,
@@ -45,7 +45,7 @@ export function rejectedLots(asn: AsnDetail): ResubmittedLot[] {
       lotNo,
       purchaseUnitNo: line.purchaseUnitNo,
       unitDecimals: line.unitDecimals,
-      rejectedQty: qty,
+      submittedQty: qty,
       qty,
       giftQty: at === 0 ? line.giftQty : null,
     })),
@@ -70,11 +70,11 @@ export function resubmissionColumns(t: Translate): LineColumn<ResubmittedLot>[] 
     },
     { key: 'lotNo', title: t('deliveries:fields.lotNo'), width: 132 },
     {
-      key: 'rejectedQty',
+      key: 'submittedQty',
       title: t('deliveries:actions.resubmitBefore'),
       width: 88,
       isNumeric: true,
-      text: (row) => formatQuantity(row.rejectedQty),
+      text: (row) => formatQuantity(row.submittedQty),
     },
     { key: 'purchaseUnitNo', title: t('orders:fields.purchaseUnitNo'), width: 56 },
     {
