@@ -226,6 +226,8 @@ export const orderDetail = z.object({
   isMarked: z.boolean(),
   releasedDate: nullableText,
   answerDue: nullableText,
+  /** The order is accepted automatically at that moment, if nobody answers it. */
+  isAutoAccepted: z.boolean(),
   answeredDate: nullableText,
   answerMode: nullableText,
   refuseReason: z.string(),

@@ -17,6 +17,9 @@ export function announceOrder(
   })
 }
 
+/** When an answer is due, as letters say it: their readers may live by another clock than the company's. */
+export const dueText = (due: string, timeZone: string): string => `${due.slice(0, 16)} (${timeZone})`
+
 /** Something that happened to an order. */
 export function orderEvent(
   name: NoticeEvent,

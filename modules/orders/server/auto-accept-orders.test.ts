@@ -150,6 +150,37 @@ describe('automatic acceptance', () => {
     expect(await detailOf(order)).toMatchObject({ answerDue: `${dayFromNow(2)} 00:00:00`, version: 2 })
   })
 
+  it('is foretold to both sides only while the company has not paused it', async () => {
+    const order = await waitingSince(1)
+    await limit('*', 24)
+    await run()
+    const foretold = async () => {
+      const details = [await detailOf(order), await callAs(database, callerOf('supplier'), readOrderDetail, order)]
+      return details.map(({ answerDue, isAutoAccepted }) => [typeof answerDue, isAutoAccepted])
+    }
+    const setPaused = (tenantsid: string, isPaused: boolean) =>
+      sql`insert into sys_job (tenantsid, job_class, schedule_kind, interval_minutes, is_start, next_run_at)
+        values (${tenantsid}, 'orders.autoAccept', 'interval', 5, ${!isPaused}, now())
+        on conflict (tenantsid, job_class) do update set is_start = excluded.is_start`.execute(database.ownerDb)
+    await waitingSince(1, { tenantsid: 'T2' })
+    await setPaused('T1', false)
+    await setPaused('T2', true)
+    expect(await foretold()).toEqual([
+      ['string', true],
+      ['string', true],
+    ])
+    await setPaused('T1', true)
+    expect(await foretold()).toEqual([
+      ['string', false],
+      ['string', false],
+    ])
+    const asOf = `${dayFromNow(1)} 00:00:00.000000`
+    await setPaused('T1', false)
+    expect(await callAs(database, { ...callerOf('purchaser'), asOf }, readOrderDetail, order)).toMatchObject({
+      isAutoAccepted: false,
+    })
+  })
+
   it('counts hours on the clock of the calendar\u2019s time zone, where it has one', async () => {
     // Ten o'clock where the supplier S1 works, three in the company: two hours of the morning are left, or all four.
     const since = `${dayFromNow(7)} 03:00:00+00`

@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { type RawBuilder, sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { answerCalls } from '../contract/answer-calls.ts'
 import { answerRatePage, orderAnswerPage } from '../contract/answer-schemas.ts'
@@ -66,12 +67,14 @@ const resultsOf = async (headId: string) => {
   return rows.map(({ result }) => result)
 }
 
-const log = { info: () => undefined, warn: () => undefined }
+const log = { info: vi.fn(), warn: vi.fn() }
+const job = { tenantsid: 'T1', today: '2026-03-02', log }
 
-/** What was told of an order, in order. */
+/** What was told of an order, in order; whether with the time at which its answer is due and the clock that shows it. */
 async function told(id: string) {
   const { rows } = await sql<{ event: string; hasTime: boolean }>`
-    select event, coalesce(event_detail #>> '{values,answerDue}', '') <> '' as "hasTime" from sys_outbox
+    select event, coalesce(event_detail #>> '{values,answerDue}', '') ~ '^\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d [(]UTC[)]$' as "hasTime"
+    from sys_outbox
     where event <> '' and event_detail ->> 'documentNo' = (select purchase_no from srm_purchase_head where id = ${id})
     order by id`.execute(database.ownerDb)
   return rows
@@ -80,12 +83,7 @@ async function told(id: string) {
 /** What a run of one of the tasks tells of these orders. */
 async function tells(task: 'remind' | 'accept', ...ids: string[]) {
   const before = await Promise.all(ids.map(told))
-  await (task === 'remind' ? remindAnswers : autoAcceptOrders)({
-    db: database.db,
-    tenantsid: 'T1',
-    today: '2026-03-02',
-    log,
-  })
+  await (task === 'remind' ? remindAnswers : autoAcceptOrders)({ db: database.db, ...job })
   const after = await Promise.all(ids.map(told))
   return after.flatMap((rows, index) =>
     rows.slice(before[index]?.length ?? 0).map((row) => ({ ...row, id: ids[index] })),
@@ -108,6 +106,12 @@ async function askedOf(orgNo: string, hours: number): Promise<string> {
   )
   return id
 }
+
+/** The company accepts nothing automatically until the test is over. */
+const pauseAutoAccept = () =>
+  sql`insert into sys_job (tenantsid, job_class, schedule_kind, interval_minutes, is_start)
+    values ('T1', 'orders.autoAccept', 'interval', 5, false)`.execute(database.ownerDb)
+afterEach(() => sql`delete from sys_job`.execute(database.ownerDb))
 
 describe('an answer', () => {
   it('is in time on the very moment that it is due, and late a second after it', async () => {
@@ -137,7 +141,7 @@ describe('an answer', () => {
     await sql`update srm_purchase_head set accepting_since = now() - interval '25 hours' where id = ${id}`.execute(
       database.ownerDb,
     )
-    await autoAcceptOrders({ db: database.db, tenantsid: 'T1', today: '2026-03-02', log })
+    await autoAcceptOrders({ db: database.db, ...job })
     expect(await resultsOf(id)).toEqual(['automatic'])
     const closed = await asked('S-NONE', '1 hour')
     await callAs(database, buyer, closeOrder, await keyOf(closed))
@@ -163,14 +167,50 @@ describe('an answer', () => {
     )
     const id = await askedOf('O-PAST', 9)
     expect(await tells('remind', id)).toEqual([])
-    await sql`insert into sys_job (tenantsid, job_class, schedule_kind, interval_minutes, is_start)
-      values ('T1', 'orders.autoAccept', 'interval', 5, false)`.execute(database.ownerDb)
+    await pauseAutoAccept()
     expect(await tells('remind', id)).toEqual([{ event: 'answerLate', id, hasTime: true }])
     expect(await tells('remind', id)).toEqual([])
     await accept('S-NEAR', id)
     expect(await resultsOf(id)).toEqual(['late'])
     expect((await told(id)).map(({ event }) => event)).toEqual(['orderReleased', 'answerLate', 'orderAccepted'])
-    await sql`delete from sys_job`.execute(database.ownerDb)
+  })
+
+  it('is told of in portions, of which one that fails holds up no other', async () => {
+    await sql`insert into srm_order_answer_config (tenantsid, org_no, acceptance_limit_hours) values ('T1', 'O-MANY', 8)`.execute(
+      database.ownerDb,
+    )
+    const ids = [await askedOf('O-MANY', 12), await askedOf('O-MANY', 11), await askedOf('O-MANY', 10)]
+    const broken = sql.lit(ids[0] ?? '')
+    await sql`create function break_one() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`.execute(
+      database.ownerDb,
+    )
+    await sql`create trigger break_one before update on srm_order_answer for each row
+      when (old.head_id = ${broken}::bigint) execute function break_one()`.execute(database.ownerDb)
+    await pauseAutoAccept()
+    const eventsOf = async () => (await Promise.all(ids.map(told))).map((rows) => rows.map(({ event }) => event))
+    await expect(remindAnswers({ db: database.db, ...job }, 2)).rejects.toThrow('2 waiting answers')
+    expect(await eventsOf()).toEqual([['orderReleased'], ['orderReleased'], ['orderReleased', 'answerLate']])
+    await sql`drop function break_one() cascade`.execute(database.ownerDb)
+    expect(await remindAnswers({ db: database.db, ...job }, 2)).toEqual({ rowCount: 2 })
+    const late = ['orderReleased', 'answerLate']
+    expect(await eventsOf()).toEqual([late, late, late])
+  })
+
+  it('whose limit passed before the upgrade is told of only where orders are accepted automatically', async () => {
+    const id = await asked('S-OLD', '-1 minute')
+    const upgrade = sql.raw(await readFile('db/migrations/0155_time_limits_that_pass.sql', 'utf8'))
+    const isMarked = async () => {
+      const { rows } = await sql<{ isMarked: boolean }>`
+        select late_told_date is not null as "isMarked" from srm_order_answer where head_id = ${id}`.execute(
+        database.ownerDb,
+      )
+      return rows[0]?.isMarked
+    }
+    await upgrade.execute(database.ownerDb)
+    expect(await isMarked()).toBe(false)
+    await pauseAutoAccept()
+    await upgrade.execute(database.ownerDb)
+    expect(await isMarked()).toBe(true)
   })
 
   it('that comes from the product itself is told as such', async () => {
@@ -184,9 +224,11 @@ describe('an answer', () => {
   it('that comes late is told to the purchaser', async () => {
     const id = await asked('S-TOLD', '-1 minute')
     await accept('S-TOLD', id)
-    const { rows } = await sql<{ told: number }>`select count(*)::int as told from sys_outbox o
-      where to_jsonb(o)::text like '%answerLate%' and to_jsonb(o)::text like '%S-TOLD%'`.execute(database.ownerDb)
-    expect(rows[0]?.told).toBe(1)
+    expect(await told(id)).toEqual([
+      { event: 'orderReleased', hasTime: false },
+      { event: 'orderAccepted', hasTime: false },
+      { event: 'answerLate', hasTime: true },
+    ])
   })
 })
 

@@ -7,6 +7,7 @@ import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { ordersCalls } from '../contract/calls.ts'
 import type { OrderState } from '../contract/fields.ts'
 import { readAnswerRules, readTolerances } from './answer-rules.ts'
+import { isAutoAcceptOn } from './is-auto-accept-on.ts'
 import { readOrderFacts } from './lock-order.ts'
 import { markActions } from './mark-actions.ts'
 import { orderActions } from './order-list.ts'
@@ -36,8 +37,11 @@ export const readOrderDetail: Handler<typeof ordersCalls, 'ISupSrmPurchaseHeadSe
     return { ...line, tolerance: toleranceOf(line.goodsNo), batches: ofLine.map(({ lineId: _, ...batch }) => batch) }
   })
   const facts = await readOrderFacts(trx, caller.side, id)
+  // Of the past nobody knows whether the task was paused then.
+  const isAutoAccepted = order.answerDue !== null && caller.asOf === undefined && (await isAutoAcceptOn(trx))
   return {
     ...order,
+    isAutoAccepted,
     lines,
     changes: await readChanges(trx, id),
     confirmed: { isQtyConfirmed, isDateConfirmed, isAnsweredDateConfirmed, isPriceOpen },

@@ -38,6 +38,11 @@ const headFields = {
     answerMode: choice({ show: '3', enumName: 'answerMode', enumValues: ['supplier', 'automatic'] }),
   }),
 }
+/** Those of an order that is accepted automatically when the time for its answer ends. */
+const autoAcceptedFields = {
+  ...headFields,
+  answerDue: { ...headFields.answerDue, label: 'orders:fields.autoAcceptDate' },
+}
 const HEAD = [
   'supplierNo',
   'orgNo',
@@ -139,7 +144,7 @@ export function OrderDetailPanel({ orderId, batchId, actions, menuNo = 'userOrde
         </div>
       )}
       <FieldList
-        fields={headFields}
+        fields={order.isAutoAccepted ? autoAcceptedFields : headFields}
         row={order}
         only={HEAD}
         cells={{
