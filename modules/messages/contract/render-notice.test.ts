@@ -19,10 +19,16 @@ describe('a template of messages', () => {
     expect(renderNotice('{{purchaseNo}}: {{ reason }} {{toString}}', values)).toBe('{{reason}}: $& $1 <b> ')
   })
 
+  it('leaves out the colon before a reason that nobody gave, at the end of a line alone', () => {
+    const text = '{{userName}} asks: {{reason}}\n{{userName}}\uff1a{{reason}}\nWhy: {{reason}} ({{userName}})'
+    expect(renderNotice(text, { userName: 'Li' })).toBe('Li asks\nLi\nWhy:  (Li)')
+    expect(renderNotice(text, { userName: 'Li', reason: 'Late' })).toBe('Li asks: Late\nLi\uff1aLate\nWhy: Late (Li)')
+  })
+
   it('keeps the text around its placeholders', () => {
     const words = fc.string().filter((text) => !text.includes('{') && !text.includes('}'))
     fc.assert(
-      fc.property(words, fc.string(), words, (before, value, after) => {
+      fc.property(words, fc.string({ minLength: 1 }), words, (before, value, after) => {
         expect(renderNotice(`${before}{{it}}${after}`, { it: value })).toBe(before + value + after)
       }),
     )

@@ -12,9 +12,17 @@ export function unknownPlaceholders(texts: readonly string[], known: readonly st
   return [...new Set(written.flatMap(({ whole, isKnown }) => (isKnown ? [] : whole)))]
 }
 
-/** The text with its placeholders filled. Values stay as they are: braces in them are no placeholders. */
+/** The same with a colon before it, as before a reason. */
+const FILLED = /([:\uff1a][ \t]*)?\{\{(.*?)(\}\}|$)/gs
+
+/**
+ * The text with its placeholders filled. Values stay as they are: braces in them are no placeholders. Where a line ends with one that
+ * has no value, such as a reason that nobody had to give, the colon before it is left out, too.
+ */
 export function renderNotice(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replace(PLACEHOLDER, (_whole, name: string) =>
-    Object.hasOwn(values, name.trim()) ? (values[name.trim()] ?? '') : '',
-  )
+  return text.replace(FILLED, (whole, colon: string | undefined, name: string, _end, at: number) => {
+    const value = Object.hasOwn(values, name.trim()) ? (values[name.trim()] ?? '') : ''
+    const isLast = /^[ \t]*(?:\r?\n|$)/.test(text.slice(at + whole.length))
+    return value === '' && isLast ? '' : `${colon ?? ''}${value}`
+  })
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { ordersErrors } from '../contract/errors.ts'
@@ -70,6 +71,23 @@ describe('an answer', () => {
     expect(detail.changes).toContainEqual(
       expect.objectContaining({ state: 'proposed', fieldName: 'batchPurQty', valueBefore: '100', valueAfter: '80' }),
     )
+  })
+
+  it('with another quantity is told with its remarks, as accepted ones are without', async () => {
+    const orders = [await waiting(), await waiting()]
+    const remarks = 'Two machines stand still'
+    for (const [index, order] of orders.entries()) {
+      const answers = order.lines.map(({ batchId }) => ({ batchId, deliveries: [promise(index === 0 ? '80' : '100')] }))
+      await callAs(database, supplier, acceptOrder, { ...key(order), answers, remarks })
+    }
+    const { rows } = await sql`select event, event_detail #>> '{values,reason}' as reason from sys_outbox
+      where event_detail ->> 'documentNo' = any (${orders.map(({ purchaseNo }) => purchaseNo)}::text[]) order by id`.execute(
+      database.ownerDb,
+    )
+    expect(rows).toEqual([
+      { event: 'changeAsked', reason: remarks },
+      { event: 'orderAccepted', reason: null },
+    ])
   })
 
   it('needs every open line, and no line of another order', async () => {

@@ -63,7 +63,8 @@ export const acceptOrder: Handler<typeof ordersCalls, 'ISupSrmPurchaseHeadServic
     documentNo: state.purchaseNo,
     detail: { answers: input.answers, prices: input.prices ?? [], status: state.status },
   })
-  await announceAnswers(context, [order], isProposal ? 'changeAsked' : 'orderAccepted')
+  if (isProposal) await announceAnswers(context, [order], 'changeAsked', remarks)
+  else await announceAnswers(context, [order], 'orderAccepted')
   return state
 }
 

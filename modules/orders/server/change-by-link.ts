@@ -33,7 +33,7 @@ export const confirmChangeByLink: LinkAction = {
   },
 }
 
-/** Or refuses it with a reason: the confirmed version stays in force. */
+/** Or refuses it with a reason: nothing of the order changes. */
 export const refuseChangeByLink: LinkAction = {
   ...ofChange,
   name: 'refuseChange',
