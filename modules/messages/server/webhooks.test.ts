@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
@@ -159,6 +160,24 @@ describe('web hooks', () => {
     expect(await messages()).toMatchObject([{ state: 'sent', attempts: 1, status: 200, excerpt: 'answer   200' }])
     await send()
     expect(received).toHaveLength(1)
+  })
+
+  it('that listened to accepted orders hear after the upgrade of those that are accepted automatically, too', async () => {
+    const ids = [
+      await addHook({ events: ['orderAccepted', 'orderReleased'] }),
+      await addHook({ events: ['orderReleased'], path: '/released' }),
+      await addHook({ events: ['orderAccepted', 'orderAutoAccepted'], path: '/both' }),
+    ]
+    const upgrade = await readFile('db/migrations/0154_hooks_of_automatic_acceptance.sql', 'utf8')
+    await sql.raw(upgrade).execute(test.ownerDb)
+    const { rows } = await sql<{ events: string[] }>`
+      select array_agg(notice_event order by notice_event) as events from bm_webhook_event
+      where webhook_id = any (${ids}::bigint[]) group by webhook_id order by webhook_id`.execute(test.ownerDb)
+    expect(rows.map(({ events }) => events)).toEqual([
+      ['orderAccepted', 'orderAutoAccepted', 'orderReleased'],
+      ['orderReleased'],
+      ['orderAccepted', 'orderAutoAccepted'],
+    ])
   })
 
   it('tell nothing of other organisations and companies, nor while they are invalid or have no secret', async () => {
