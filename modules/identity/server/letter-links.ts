@@ -71,11 +71,15 @@ async function keepLink(
       now() + make_interval(days => ${LINK_DAYS}))`.execute(trx)
 }
 
+/** On which side a user is. */
+const sideSql = sql<Side>`case when u.belong_supplier is null then 'purchaser' else 'supplier' end`
+
 /** The user's side, where they may do it at this moment; else null. */
 async function allowedSide(trx: ScopedTransaction, userId: string, action: LinkAction): Promise<Side | null> {
   const { rows } = await sql<{ side: Side }>`
-    select case when u.belong_supplier is null then 'purchaser' else 'supplier' end as side from sys_user u join sys_user_role ur on ur.user_id = u.id join sys_role_menu rm on rm.role_id = ur.role_id
-    where u.id = ${userId} and u.status_code = '1' and case when u.belong_supplier is null then 'purchaser' else 'supplier' end = any (${[...action.sides]}::text[])
+    select ${sideSql} as side from sys_user u
+    join sys_user_role ur on ur.user_id = u.id join sys_role_menu rm on rm.role_id = ur.role_id
+    where u.id = ${userId} and u.status_code = '1' and ${sideSql} = any (${[...action.sides]}::text[])
       and rm.menu_no = ${action.menuNo} and ${action.flag} = any(rm.flags) and may_use_links(u.id)
     limit 1`.execute(trx)
   return rows[0]?.side ?? null
