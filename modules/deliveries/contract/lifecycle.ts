@@ -236,7 +236,7 @@ export const appointmentLifecycle = defineLifecycle({
       action: 'finish',
       from: ['requested', 'confirmed'],
       to: ['done', 'cancelled'],
-      sides: ['purchaser', 'system'],
+      sides: ['purchaser'],
       refusal: deliveriesErrors.appointmentNotOpen,
     },
   ],

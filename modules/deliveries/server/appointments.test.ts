@@ -8,7 +8,6 @@ import type { CallContext, Caller } from '#platform/server/call-context.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { appointmentPage, appointmentState, daySlots } from '../contract/appointment-schemas.ts'
 import { deliveriesErrors } from '../contract/errors.ts'
-import { appointmentLifecycle } from '../contract/lifecycle.ts'
 import { asnFindings, asnState, matchAnswer } from '../contract/schemas.ts'
 import { deliveriesServer } from './index.ts'
 import { endAppointments } from './lock-appointment.ts'
@@ -262,38 +261,12 @@ describe('appointments that are confirmed together', () => {
 })
 
 describe('the life of an appointment', () => {
-  const setState = (id: string, status: string) =>
-    database.ownerDb.updateTable('srm_asn_appointment').set({ status }).where('id', '=', id).execute()
   const stateOf = (id: string) =>
     database.ownerDb
       .selectFrom('srm_asn_appointment')
       .select(['status', 'reason'])
       .where('id', '=', id)
       .executeTakeFirst()
-
-  it('ends it with its notice, or for another time, where its table says so, and nowhere else', async () => {
-    const asn = await notice()
-    const { states, transitions } = appointmentLifecycle
-    for (const state of states) {
-      for (const action of ['cancel', 'replace'] as const) {
-        await sql`delete from srm_asn_appointment`.execute(database.ownerDb)
-        const { id } = await book(asn.id)
-        await setState(id, state)
-        const attempt = act(database, supplier, (context) =>
-          endAppointments(context, asn.id, action, { states: [state], reason }),
-        )
-        if (transitions.some((row) => row.action === action && row.from.includes(state))) {
-          await attempt
-          expect(await stateOf(id)).toEqual({ status: 'cancelled', reason })
-        } else {
-          await expect(attempt, `${action} ${state}`).rejects.toMatchObject({
-            declaration: deliveriesErrors.appointmentNotOpen,
-          })
-          expect(await stateOf(id)).toMatchObject({ status: state })
-        }
-      }
-    }
-  })
 
   it('ends no time of a notice of which something has come', async () => {
     const asn = await notice()
@@ -304,31 +277,6 @@ describe('the life of an appointment', () => {
       await expect(attempt).rejects.toMatchObject({ declaration: deliveriesErrors.appointmentOver })
     }
     expect(await stateOf(id)).toMatchObject({ status: 'requested' })
-  })
-
-  it('does what its table allows and refuses everything else', async () => {
-    const PATHS = { confirm: 'confirmAppointment', refuse: 'refuseAppointment', cancel: 'cancelAppointment' } as const
-    const { id } = await notice()
-    for (const caller of [supplier, buyer]) {
-      for (const state of appointmentLifecycle.states) {
-        for (const action of Object.keys(PATHS) as (keyof typeof PATHS)[]) {
-          await sql`delete from srm_asn_appointment`.execute(database.ownerDb)
-          const key = await book(id)
-          await setState(key.id, state)
-          const one = { id: key.id, version: key.version }
-          const attempt = send(
-            caller,
-            `${SERVICE}/${PATHS[action]}`,
-            action === 'confirm' ? { list: [one] } : { ...one, reason },
-          )
-          const isAllowed = appointmentLifecycle.transitions.some(
-            (row) => row.action === action && row.sides.includes(caller.side) && row.from.includes(state),
-          )
-          if (isAllowed) await attempt
-          else await expect(attempt, `${caller.side} ${action} ${state}`).rejects.toBeDefined()
-        }
-      }
-    }
   })
 })
 

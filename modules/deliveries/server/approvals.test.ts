@@ -6,10 +6,12 @@ import { type BuiltOrder, buildOrder, callerOf, noRecordBook, type OrderWish } f
 import type { CallPath } from '#platform/contract/calls.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Caller } from '#platform/server/call-context.ts'
+import { describeLifecycle, type LifecycleStep } from '#platform/server/describe-lifecycle.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
+import type { ApprovalState } from '../contract/approval-fields.ts'
 import { approvalPage, approvalState } from '../contract/approval-schemas.ts'
 import { deliveriesErrors } from '../contract/errors.ts'
-import { approvalLifecycle } from '../contract/lifecycle.ts'
+import { type ApprovalAction, approvalLifecycle } from '../contract/lifecycle.ts'
 import { asnFindings, asnState, matchAnswer } from '../contract/schemas.ts'
 import { deliveriesServer } from './index.ts'
 import { act, asnDetails, asnInput, clearDeliveryRules, setDeliveryRules } from './testing.ts'
@@ -184,52 +186,56 @@ describe('the database', () => {
   })
 })
 
-const TABLE = approvalLifecycle
-const PATHS = {
-  edit: 'updateDeliveryApproval',
-  approve: 'approveDeliveryApproval',
-  reject: 'rejectDeliveryApproval',
-  void: 'voidDeliveryApproval',
-} as const
-type Action = keyof typeof PATHS
-type State = (typeof TABLE.states)[number]
+type Step = LifecycleStep<ApprovalState, ApprovalAction>
+const rowOf = (id: string) =>
+  database.ownerDb
+    .selectFrom('srm_delivery_approval')
+    .select(['id', 'version', 'status', 'purchase_no as purchaseNo'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+const callerOfSide = (side: Step['side']) => (side === 'supplier' ? supplier : buyer)
+/** Does something to an approval whatever its version is by now. */
+const does = async (side: Step['side'], action: ApprovalAction, id: string): Promise<unknown> => {
+  const { version, purchaseNo } = await rowOf(id)
+  const key = { id, version }
+  const [name, input] = {
+    edit: ['updateDeliveryApproval', { ...key, ...days, purchaseNo, lineBatch: '10-1-1', reason }] as const,
+    approve: ['approveDeliveryApproval', { list: [key] }] as const,
+    reject: ['rejectDeliveryApproval', { ...key, reason }] as const,
+    void: ['voidDeliveryApproval', { ...key, reason }] as const,
+  }[action]
+  return send(callerOfSide(side), `${SERVICE}/${name}`, input)
+}
+/** An approval that one side asked for, in a state to which the purchaser led it. */
+const askedBy = async (source: Step['side'], state: ApprovalState): Promise<string> => {
+  const { purchaseNo } = await order()
+  const { id } = await ask(callerOfSide(source), { purchaseNo, lineBatch: '10-1-1' })
+  const way = ({ approved: 'approve', rejected: 'reject', voided: 'void' } as const)[state as 'approved']
+  if (way) await does('purchaser', way, id)
+  return id
+}
+const particular = (action: ApprovalAction, side: Step['side'], from: ApprovalState, isOwn: boolean) => ({
+  ...{ action, side, from, facts: { isOwn } },
+  make: () => askedBy((side === 'supplier') === isOwn ? 'supplier' : 'purchaser', from),
+})
 
-describe('the life of a delivery approval', () => {
-  it('does what its table allows and refuses everything else, whoever asked and whoever acts', async () => {
-    const one = await order()
-    const wish = { purchaseNo: one.purchaseNo, lineBatch: '10-1-1' }
-    const inState = async (source: Caller, state: State) => {
-      const key = await ask(source, wish)
-      await database.ownerDb
-        .updateTable('srm_delivery_approval')
-        .set({ status: state })
-        .where('id', '=', key.id)
-        .execute()
-      return { id: key.id, version: key.version }
-    }
-    const run = (caller: Caller, action: Action, key: { id: string; version: number }) => {
-      const input = { edit: { ...wish, ...days, reason, ...key }, approve: { list: [key] } }[
-        action as 'edit' | 'approve'
-      ]
-      return send(caller, `${SERVICE}/${PATHS[action]}`, input ?? { ...key, reason })
-    }
-    for (const source of [supplier, buyer]) {
-      for (const caller of [supplier, buyer]) {
-        for (const state of TABLE.states) {
-          for (const action of Object.keys(PATHS) as Action[]) {
-            const key = await inState(source, state)
-            const row = TABLE.transitions.find(
-              (one) => one.action === action && one.sides.includes(caller.side) && one.from.includes(state),
-            )
-            const objection = row?.guard?.({ isOwn: source.side === caller.side }) ?? null
-            const attempt = run(caller, action, key)
-            if (row && !objection) await attempt
-            else await expect(attempt, `${caller.side} ${action} ${state}`).rejects.toBeDefined()
-          }
-        }
-      }
-    }
-  })
+describeLifecycle({
+  table: approvalLifecycle,
+  make: ({ side, from }: Step) => askedBy(side, from),
+  acts: {
+    edit: (id, { side }) => does(side, 'edit', id),
+    approve: (id, { side }) => does(side, 'approve', id),
+    reject: (id, { side }) => does(side, 'reject', id),
+    void: (id, { side }) => does(side, 'void', id),
+  },
+  stateOf: async (id) => (await rowOf(id)).status as ApprovalState,
+  factsOf: () => ({ isOwn: true }),
+  // What the other side asked for.
+  particular: approvalLifecycle.states.flatMap((from) =>
+    (['supplier', 'purchaser'] as const).flatMap((side) =>
+      (['edit', 'approve', 'reject', 'void'] as const).map((action) => particular(action, side, from, false)),
+    ),
+  ),
 })
 
 describe('a line under an approval', () => {
