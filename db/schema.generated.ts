@@ -3743,7 +3743,7 @@ export interface SrmLabelScan {
 
 export interface SrmOrderAnswer {
   /**
-   * When the order would be accepted automatically, as it was last told; empty: no time limit.
+   * When the time limit ends, as it was last told; empty: none.
    */
   answer_due: string | null;
   /**
