@@ -3,6 +3,6 @@ export interface BenchFact {
   what: string
   measured: number
   unit: string
-  /** At most this. */
-  target: number
+  /** At most this. No target: the figure is there to be read. */
+  target?: number
 }

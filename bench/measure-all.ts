@@ -1,4 +1,7 @@
+import { addWebhook } from './add-webhook.ts'
 import type { BenchSetting } from './bench-setting.ts'
+import { countMessages } from './count-messages.ts'
+import { openLiveReaders } from './live-readers.ts'
 import { measureCreateAsn, measureOpenOrder } from './measure-documents.ts'
 import { measureExport } from './measure-export.ts'
 import { measureGrowth } from './measure-growth.ts'
@@ -19,31 +22,43 @@ export interface BenchOptions extends Omit<BenchSetting, 'ownerUrl' | 'product' 
 /** How many order lines a database with a tenth of the rows has. */
 export const tenthOf = (rows: number): number => Math.ceil(rows / 10)
 
-/** Measures everything, the servers each in a process of its own. */
+/**
+ * Measures everything, the servers each in a process of its own, and so the other systems that the product writes to: those of a
+ * web hook over all events, and of letters.
+ */
 export async function measureAll(options: BenchOptions): Promise<BenchResult> {
   const ownerUrl = benchDatabaseUrl(options.clusterUrl, options.rows)
   const tenthUrl = benchDatabaseUrl(options.clusterUrl, tenthOf(options.rows))
   const started: MeasuredProcess[] = []
-  const start = async (script: string, url: string): Promise<MeasuredProcess> => {
-    const measured = await startMeasured(script, [url])
-    started.push(measured)
+  const start = async (script: string, ...args: string[]): Promise<MeasuredProcess> => {
+    const measured = await startMeasured(script, args)
+    started.unshift(measured)
     return measured
   }
   try {
+    const [webhooks, mails] = [await start('./webhook-sink.ts'), await start('./mail-sink.ts')]
+    const startProduct = async (url: string): Promise<MeasuredProcess> => {
+      await addWebhook(url, `http://127.0.0.1:${webhooks.port}/`)
+      return start('./product-server.ts', url, String(webhooks.port), String(mails.port))
+    }
     const setting: BenchSetting = {
       ...options,
       ownerUrl,
-      product: await start('./product-server.ts', ownerUrl),
+      product: await startProduct(ownerUrl),
       reference: await start('./reference-server.ts', ownerUrl),
-      tenth: { rows: tenthOf(options.rows), ownerUrl: tenthUrl, product: await start('./product-server.ts', tenthUrl) },
+      tenth: { rows: tenthOf(options.rows), ownerUrl: tenthUrl, product: await startProduct(tenthUrl) },
     }
-    return await measure(setting)
+    const closeReaders = await openLiveReaders(setting.product.port)
+    const result = await measure(setting)
+    closeReaders()
+    return result
   } finally {
     for (const measured of started) await measured.stop()
   }
 }
 
 async function measure(setting: BenchSetting): Promise<BenchResult> {
+  const since = new Date()
   const result: BenchResult = { rows: [], facts: [] }
   const works = [
     measureFirstPage,
@@ -64,5 +79,6 @@ async function measure(setting: BenchSetting): Promise<BenchResult> {
   result.rows.push(...exported.rows)
   result.facts.push(...exported.facts)
   result.rows.push(...(await measureImport(setting)))
+  result.facts.push(...(await countMessages(setting.ownerUrl, since)))
   return result
 }

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { addDays } from '#platform/contract/dates.ts'
 import { benchCompany } from './bench-company.ts'
 import type { BenchRow } from './bench-row.ts'
 import type { BenchSetting } from './bench-setting.ts'
 import { captureStatements } from './capture-statements.ts'
 import { replayOf } from './captured-statement.ts'
-import { runInTurns } from './load-loop.ts'
+import { askOnce, type Participant, runInTurns } from './load-loop.ts'
 import { openLines, ordersToOpen } from './pick-documents.ts'
 import { productParticipant } from './product-participant.ts'
 import { referenceParticipant } from './reference-participant.ts'
@@ -44,25 +46,34 @@ export async function measureOpenOrder(setting: BenchSetting): Promise<BenchRow[
   return rows
 }
 
-/** A notice of ten lines, each over one piece, with an idempotency key as the portal sends it. */
+/** A notice of ten lines, each over one piece, as it leaves today. */
 export function newNotice(batchIds: readonly string[]): unknown {
+  const today = new Date().toISOString().slice(0, 10)
   return {
     condition: {
-      deliveryDate: '2026-01-05',
-      expectedArrivalDate: '2026-01-08',
+      deliveryDate: today,
+      expectedArrivalDate: addDays(today, 3),
       wayCarriage: '2',
       sender: 'Dispatch',
       senderPhone: '0300000000',
       shippingAddress: 'Dock 1',
       deliveryAddress: 'Gate 1',
+      trackingNo: 'TRACK-1',
       lines: batchIds.map((batchId) => ({ batchId, deliveryQty: '1', supRemarks: 'LOT1' })),
     },
   }
 }
 
-/** Creating notices against the statements that this takes. */
+/** Creating notices against the statements that this takes, of goods that leave at once and of such that are approved first. */
 export async function measureCreateAsn(setting: BenchSetting): Promise<BenchRow[]> {
-  const sets = await openLines(setting.ownerUrl)
+  return [
+    ...(await measureCreate(setting, { isApproved: false })),
+    ...(await measureCreate(setting, { isApproved: true })),
+  ]
+}
+
+async function measureCreate(setting: BenchSetting, { isApproved }: { isApproved: boolean }): Promise<BenchRow[]> {
+  const sets = await openLines(setting.ownerUrl, { isApproved })
   const [first = [], ...others] = sets
   const key = randomUUID()
   const captured = await captureStatements(
@@ -86,19 +97,61 @@ export async function measureCreateAsn(setting: BenchSetting): Promise<BenchRow[
       inputs: inputs.length > 1 ? inputs.slice(half) : inputs,
     }),
   }
+  await refuseUnlikeWrites(setting.ownerUrl, pair)
   const rows: BenchRow[] = []
   for (const clients of setting.clients) {
     const { product, reference } = await runInTurns(pair, { ...setting.plan, clients })
-    const ratio = product.p50 / reference.p50
-    const work = {
-      work: `create an ASN of ${first.length} lines`,
+    rows.push({
+      work: `create an ASN of ${first.length} lines${isApproved ? ', to be approved' : ''}`,
       clients,
       product,
       reference,
       against: 'its statements, p50',
-      ratio,
-    }
-    rows.push({ ...work, target: { kind: 'atMost', value: 1.5 } })
+      ratio: product.p50 / reference.p50,
+      target: { kind: 'atMost', value: 1.5 },
+    })
   }
   return rows
+}
+
+/** What a notice leaves behind, on either side. */
+const WRITTEN = [
+  'srm_asn_head',
+  'srm_asn_line',
+  'srm_asn_lot',
+  'srm_purchase_ledger',
+  'sys_outbox',
+  'sys_operation_log',
+] as const
+
+/** What is compared has to be the same work: as many rows in each table. */
+async function refuseUnlikeWrites(
+  ownerUrl: string,
+  pair: { product: Participant; reference: Participant },
+): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    const ours = await writtenBy(client, pair.product)
+    const theirs = await writtenBy(client, pair.reference)
+    if (JSON.stringify(ours) !== JSON.stringify(theirs) || !(ours.srm_asn_line > 0)) {
+      throw new Error(`product and reference write differently: ${JSON.stringify({ ours, theirs })}`)
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+async function writtenBy(
+  client: pg.Client,
+  participant: Participant,
+): Promise<Record<(typeof WRITTEN)[number], number>> {
+  const above = (bounds: readonly string[]) =>
+    WRITTEN.map((table, index) => `(select count(*)::int from ${table} where id > ${bounds[index]}) as ${table}`)
+  const last = await client.query<{ id: string }>(
+    WRITTEN.map((table) => `select coalesce(max(id), 0)::text as id from ${table}`).join(' union all '),
+  )
+  await askOnce(participant)
+  const { rows } = await client.query(`select ${above(last.rows.map(({ id }) => id)).join(', ')}`)
+  return rows[0] as Record<(typeof WRITTEN)[number], number>
 }

@@ -16,8 +16,8 @@ const LISTS = [
 ] as const
 
 /**
- * The same work on all rows and on a tenth of them. Notices were made on one of the two before; the job of each minute, which
- * merges what they added to the search indexes, does not run here, so it is done on both.
+ * The same work on all rows and on a tenth of them. Notices were made on one of the two before; what they added to the search
+ * indexes is merged by a job of each minute, which is not waited for: it is done on both.
  */
 export async function measureGrowth(setting: BenchSetting): Promise<BenchRow[]> {
   const { product, tenth } = setting
@@ -28,7 +28,9 @@ export async function measureGrowth(setting: BenchSetting): Promise<BenchRow[]> 
     const on = (port: number) => productParticipant(port, side, PAGE, [input])
     rows.push(await grown(setting, title, { all: on(product.port), tenth: on(tenth.product.port) }, 1.5))
   }
-  const [all, some] = await Promise.all([openLines(setting.ownerUrl), openLines(tenth.ownerUrl)])
+  const [all = [], some = []] = await Promise.all(
+    [setting.ownerUrl, tenth.ownerUrl].map((url) => openLines(url, { isApproved: false })),
+  )
   // Notices of as many lines on both.
   const lineCount = Math.min(all[0]?.length ?? 0, some[0]?.length ?? 0)
   const on = (port: number, sets: string[][]) => {

@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Server } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
 /** A server in a process of its own. */

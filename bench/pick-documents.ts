@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { benchCompany } from './bench-company.ts'
 import { handWrittenScope } from './hand-written-scope.ts'
 
 /** Ids of orders that the buyer sees, spread over all of them. */
@@ -10,12 +11,15 @@ export function ordersToOpen(ownerUrl: string): Promise<string[]> {
   )
 }
 
-/** Batches of which pieces can be shipped, up to ten of one order each; longest lists first. */
-export function openLines(ownerUrl: string): Promise<string[][]> {
+/**
+ * Batches of which pieces can be shipped, up to ten of one order each; longest lists first. Either of the organisation that wants to
+ * approve what is shipped, or of the others.
+ */
+export function openLines(ownerUrl: string, { isApproved }: { isApproved: boolean }): Promise<string[][]> {
   return query<{ ids: string[] }, string[]>(
     ownerUrl,
     `select (array_agg(id::text order by id))[1:10] as ids from srm_purchase_batch
-     where ${handWrittenScope.buyer} and status = 'executing' and not is_closed and un_delivery_qty - pending_qty >= 5
+     where ${handWrittenScope.buyer} and (org_no = '${benchCompany.approvingOrgNo}') = ${isApproved} and status = 'executing' and not is_closed and un_delivery_qty - pending_qty >= 5
      group by head_id order by least(10, count(*)) desc, min(hashint8(head_id)) limit 400`,
     (row) => row.ids,
   ).then((sets) => {

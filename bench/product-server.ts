@@ -1,33 +1,36 @@
-import { sql } from 'kysely'
-import { serverModules } from '#apps/server/modules.ts'
-import { authenticate } from '#modules/identity/server/index.ts'
-import { platformTexts } from '#platform/contract/platform-texts.ts'
-import { createDatabase, createPool, roleUrl } from '#platform/server/database.ts'
-import { createServer } from '#platform/server/http/create-server.ts'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { loadConfig } from '#apps/server/config.ts'
+import { startProduct } from '#apps/server/start-product.ts'
 import { createLogger } from '#platform/server/observability/create-logger.ts'
-import { createTextCatalogue } from '#platform/server/text-catalogue.ts'
+import { createOutbound } from '#platform/server/outbound/create-outbound.ts'
+import { benchSecretKey } from './bench-company.ts'
 import { serveMeasured } from './measured-process.ts'
 
-// The product's server as it is in production, without jobs and live messages, on the measured database.
-const ownerUrl = process.argv[2] ?? ''
-const db = createDatabase(createPool(roleUrl(ownerUrl, 'quayside_app'), { size: 20, timeZone: 'UTC' }))
-const readDb = createDatabase(
-  createPool(roleUrl(ownerUrl, 'quayside_app'), { size: 20, timeZone: 'UTC', isPipelined: true }),
-)
-await sql`select 1`.execute(db)
-const modules = serverModules({ db, sessionHours: 12 })
-const app = await createServer({
-  db,
-  readDb,
-  calls: modules.flatMap((module) => module.calls),
-  authenticate: (token) => authenticate(db, token),
-  texts: createTextCatalogue([platformTexts, ...modules.map((module) => module.texts)]),
-  constraints: Object.assign({}, ...modules.map((module) => module.constraints ?? {})),
-  timeZone: 'UTC',
-  isSecure: false,
-  log: createLogger('error'),
-  bodyLimit: 2 * 1024 * 1024,
-  uploadLimit: 64 * 1024 * 1024,
+// The whole product as it is served, on the measured database: jobs, outbox, letters, web hooks and live messages run beside.
+const [ownerUrl = '', webhookPort = '', mailPort = ''] = process.argv.slice(2)
+const dataDir = await mkdtemp(join(tmpdir(), 'quayside-bench-'))
+const hosts = [`127.0.0.1:${webhookPort}`]
+const config = loadConfig({
+  DATABASE_URL: ownerUrl,
+  DATA_DIR: dataDir,
+  DEMO: 'off',
+  IMPORT_MAX_MB: '64',
+  SECRET_KEY: benchSecretKey.toString('base64'),
+  MAIL_SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
+  MAIL_FROM: 'portal@measured.example',
+  WEBHOOK_HOSTS: hosts.join(','),
 })
-await app.listen({ host: '127.0.0.1', port: 0 })
-serveMeasured(app.server)
+const product = await startProduct({ ...config, port: 0 }, createLogger('error'), {
+  // As the product makes it, but that the other system is on this machine.
+  webhookOutbound: createOutbound({ hosts, timeoutMs: 10_000, maxAtOnce: 100, isAllowedAddress: () => true }),
+})
+process.once('SIGTERM', () => void stop())
+serveMeasured(product.app.server)
+
+async function stop(): Promise<void> {
+  await product.stop()
+  await rm(dataDir, { recursive: true, force: true })
+  process.exit(0)
+}

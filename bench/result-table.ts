@@ -62,11 +62,14 @@ export function resultTable({ rows, facts }: BenchResult): string {
     '',
     '| figure | measured | target | met |',
     '|---|---|---|---|',
-    ...facts.map(
-      ({ what, measured, unit, target }) =>
-        `| ${what} | ${measured.toFixed(1)} ${unit} | ≤ ${target} ${unit} | ${met(measured <= target)} |`,
-    ),
+    ...facts.map(factLine),
   ].join('\n')
+}
+
+function factLine({ what, measured, unit, target }: BenchFact): string {
+  const figure = `${Number.isInteger(measured) ? measured : measured.toFixed(1)} ${unit}`.trim()
+  const [wanted, isMet] = target === undefined ? ['', ''] : [`≤ ${target} ${unit}`, met(measured <= target)]
+  return `| ${what} | ${figure} | ${wanted} | ${isMet} |`
 }
 
 /** What the figures were measured on. */

@@ -1,4 +1,4 @@
--- The company that is measured: organisations, warehouses, suppliers and items in four languages. Settings: bench.tenant,
+-- The company that is measured: organisations, warehouses, suppliers and items in four languages, and its rules. Settings: bench.tenant,
 -- bench.orders.
 create function pg_temp.pick(number bigint, salt bigint, choices bigint) returns bigint language sql immutable
   return (hashint8extended(number, salt) & 9223372036854775807) % choices;
@@ -19,8 +19,24 @@ insert into bm_unit (tenantsid, unit_no, unit_name, decimals) values
   (current_setting('bench.tenant'), 'PCS', 'Piece', 0), (current_setting('bench.tenant'), 'KG', 'Kilogram', 3);
 insert into bm_currency (tenantsid, currency, decimals) values
   (current_setting('bench.tenant'), 'USD', 2), (current_setting('bench.tenant'), 'CNY', 2), (current_setting('bench.tenant'), 'VND', 0);
-insert into srm_order_answer_config (tenantsid, acceptance_limit_hours) values (current_setting('bench.tenant'), null);
-insert into srm_delivery_rule_config (tenantsid) values (current_setting('bench.tenant'));
+
+-- The rules of a company that uses all of them. The limit for answers is so long that the tasks which look at it every few
+-- minutes accept nothing and remind nobody: the rows stay as they are measured. Of the organisations whose orders the measured
+-- buyer sees, one wants to approve what is shipped (bench-company.ts), and another one has its goods delivered just in time.
+insert into srm_order_answer_config (tenantsid, config_name, org_no, acceptance_limit_hours, early_days, late_days, preview_days,
+  is_answered_date_confirmed, is_price_open, is_shipping_approved)
+select current_setting('bench.tenant'), 'Answers of ' || org_no, org_no, 8760, 3, 3, 60, true, true, org_no = 'O04'
+from unnest(array['*', 'O04']) org_no;
+insert into srm_delivery_rule_config (tenantsid, rule_name, org_no, advance_days, can_merge_order_types, is_merged_by_keyword,
+  merge_keywords, is_shipping_info_needed, dock_count, overdue_days)
+select current_setting('bench.tenant'), 'Deliveries of ' || org_no, org_no, 120, true, org_no <> '*', case org_no when '*' then '' else 'PO' end,
+  true, 4, 2
+from unnest(array['*', 'O01', 'O02']) org_no;
+-- The one for everything is there with the company. Deliveries by appointment are those of a supplier that ships nothing here.
+insert into srm_execution_policy (tenantsid, policy_name, org_no, supplier_no, delivery_mode, horizon_days) values
+  (current_setting('bench.tenant'), 'Just in time', 'O03', null, 'JIT', 120),
+  (current_setting('bench.tenant'), 'By appointment', '*', 'S200', 'scheduled', null);
+insert into sys_notice_config (tenantsid, is_product_on, is_mail_on) values (current_setting('bench.tenant'), true, true);
 
 insert into bm_supplier (tenantsid, supplier_no, supplier_name)
 select current_setting('bench.tenant'), 'S' || lpad(i::text, 3, '0'), case i % 4
@@ -72,3 +88,19 @@ select current_setting('bench.tenant'), 'ITEM' || lpad(i::text, 5, '0'),
   'PCS', 0
 from generate_series(0, 11999) i,
   (select 12000 - 4 * least(100, greatest(1, 100000 / current_setting('bench.orders')::int)) as first) rare;
+
+-- What deliveries and answers may deviate by: for each organisation, every second supplier and every sixth item.
+create temporary table reach as
+select 'Tolerance of ' || org_no as name, org_no, null as supplier_no, null as item_no, 10.0 as percent, 'warn' as action
+from bm_org where tenantsid = current_setting('bench.tenant')
+union all
+select 'Tolerance of ' || supplier_no, '*', supplier_no, null, 5.0, 'refuse'
+from bm_supplier where tenantsid = current_setting('bench.tenant') and right(supplier_no, 1) in ('1', '3', '5', '7', '9')
+union all
+select 'Tolerance of ' || item_no, '*', null, item_no, right(item_no, 1)::int / 2.0, 'refuse'
+from bm_item where tenantsid = current_setting('bench.tenant') and right(item_no, 5)::int % 6 = 4;
+insert into srm_delivery_tolerance (tenantsid, tolerance_no, tolerance_name, org_no, supplier_no, item_no, over_percent, under_percent, over_action)
+select current_setting('bench.tenant'), 'DT-' || coalesce(item_no, supplier_no, org_no), name, org_no, supplier_no, item_no, percent, 2, action from reach;
+insert into srm_order_tolerance (tenantsid, tolerance_no, tolerance_name, org_no, supplier_no, item_no, qty_over_percent, qty_under_percent, earlier_days,
+  later_days, price_over_percent, price_under_percent)
+select current_setting('bench.tenant'), 'OT-' || coalesce(item_no, supplier_no, org_no), name, org_no, supplier_no, item_no, percent, 2, 5, 3, 1, 5 from reach;

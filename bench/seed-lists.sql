@@ -1,4 +1,5 @@
--- What follows orders and notices: discrepancies, inspections, put-away tasks, appointments, approvals, answers and exchanged
+-- What follows orders and notices: acceptances and where their goods were put, of each line that was received, refused and
+-- returned goods of every tenth; discrepancies, inspections, put-away tasks, appointments, approvals, answers and exchanged
 -- documents, as many of each as the company has order lines. Written as owner without triggers. Settings: bench.tenant, bench.rows.
 create function pg_temp.pick(number bigint, salt bigint, choices bigint) returns bigint language sql immutable
   return (hashint8extended(number, salt) & 9223372036854775807) % choices;
@@ -14,6 +15,52 @@ from (select g as id, 'O' || lpad(pg_temp.pick(g, 71, 20)::text, 2, '0') as org_
   from generate_series(1, current_setting('bench.rows')::int) g) e
 join bm_supplier s on s.tenantsid = current_setting('bench.tenant') and s.supplier_no = e.supplier
 join bm_item i on i.tenantsid = current_setting('bench.tenant') and i.item_no = e.item;
+
+create temporary table received as
+select l.id, l.tenantsid, l.org_no, l.warehouse_no, l.classify_type, l.supplier_no, h.supplier_name, 'GR' || lpad(l.asn_id::text, 8, '0') as receipt_no,
+  l.asn_id, l.asn_no, l.purchase_no, l.purchase_seq, l.goods_no, l.goods_name, l.spec, l.purchase_unit_no, l.sup_remarks as lot_no,
+  l.receive_qty, o.price, h.currency, round(l.receive_qty * o.price, 2) as amount, l.expect_arrival_date, r.updated,
+  -- Every tenth has goods that were refused, every tenth goods that went back later.
+  l.id % 10 as tenth
+from srm_asn_line l join srm_purchase_line o on o.id = l.id join srm_purchase_head h on h.id = l.head_id join progress r on r.id = l.id
+where l.receive_qty > 0;
+
+insert into srm_check_receipt (id, tenantsid, org_no, warehouse_no, classify_type, supplier_no, supplier_name, receipt_no, asn_id, asn_line_id,
+  batch_id, asn_no, purchase_no, purchase_seq, purchase_phase_seq, purchase_batch_seq, goods_no, goods_name, spec, purchase_unit_no, lot_no,
+  receive_qty, price, currency, amount, tax_rate, tax_amount, expect_arrival_date, receipt_date, posting_date, delivery_timing, update_date)
+overriding system value
+select id, tenantsid, org_no, warehouse_no, classify_type, supplier_no, supplier_name, receipt_no, asn_id, id, id, asn_no, purchase_no,
+  purchase_seq, 1, 1, goods_no, goods_name, spec, purchase_unit_no, lot_no, receive_qty, price, currency, amount, 13, round(amount * 0.13, 2),
+  expect_arrival_date, updated::date, updated::date,
+  case when updated::date < expect_arrival_date - 3 then '2' when updated::date > expect_arrival_date + 3 then '3' else '1' end, updated
+from received order by id;
+
+insert into srm_warehousing_detail (tenantsid, org_no, warehouse_no, classify_type, supplier_no, supplier_name, receipt_id, receipt_no, asn_no,
+  purchase_no, goods_no, goods_name, spec, purchase_unit_no, cell_no, lot_no, warehousing_qty, posting_date, update_date)
+select tenantsid, org_no, warehouse_no, classify_type, supplier_no, supplier_name, id, receipt_no, asn_no, purchase_no, goods_no, goods_name,
+  spec, purchase_unit_no, 'A-' || lpad(pg_temp.pick(id, 85, 90)::text, 2, '0'), lot_no, receive_qty, updated::date, updated + interval '1 hour'
+from received order by id;
+
+insert into srm_check_return (tenantsid, org_no, warehouse_no, classify_type, supplier_no, supplier_name, receipt_no, asn_id, asn_line_id,
+  batch_id, asn_no, purchase_no, purchase_seq, purchase_phase_seq, purchase_batch_seq, goods_no, goods_name, spec, purchase_unit_no, lot_no,
+  check_return_qty, receipt_date, reason, update_date)
+select tenantsid, org_no, warehouse_no, classify_type, supplier_no, supplier_name, receipt_no, asn_id, id, id, asn_no, purchase_no, purchase_seq,
+  1, 1, goods_no, goods_name, spec, purchase_unit_no, lot_no, 1, updated::date, 'Damaged in transit', updated
+from received where tenth = 3 order by id;
+
+insert into srm_bill_return (id, tenantsid, org_no, warehouse_no, classify_type, supplier_no, supplier_name, return_no, return_type, return_date,
+  reason, create_date)
+overriding system value
+select id, tenantsid, org_no, warehouse_no, classify_type, supplier_no, supplier_name, 'RT' || lpad(id::text, 8, '0'), 'credit', updated::date + 5,
+  'Found faulty', updated + interval '5 days'
+from received where tenth = 7 order by id;
+insert into srm_bill_return_line (tenantsid, org_no, warehouse_no, classify_type, supplier_no, supplier_name, return_id, return_no, return_type,
+  receipt_id, receipt_no, batch_id, asn_no, purchase_no, purchase_seq, purchase_phase_seq, purchase_batch_seq, goods_no, goods_name, spec,
+  purchase_unit_no, cell_no, lot_no, return_qty, price, currency, amount, tax_rate, tax_amount, return_date, reason, update_date)
+select tenantsid, org_no, warehouse_no, classify_type, supplier_no, supplier_name, id, 'RT' || lpad(id::text, 8, '0'), 'credit', id, receipt_no, id,
+  asn_no, purchase_no, purchase_seq, 1, 1, goods_no, goods_name, spec, purchase_unit_no, 'A-01', lot_no, 1, price, currency, round(price, 2), 13,
+  round(price * 0.13, 2), updated::date + 5, 'Found faulty', updated + interval '5 days'
+from received where tenth = 7 order by id;
 
 -- Open ones are of no batch that is shipped again: a notice that is measured settles none.
 insert into srm_discrepancy (tenantsid, org_no, warehouse_no, classify_type, supplier_no, supplier_name, discrepancy_no, discrepancy_kind, asn_id,

@@ -22,12 +22,15 @@ from (
 ) orders;
 
 insert into srm_purchase_head (id, tenantsid, org_no, plant_no, warehouse_no, classify_type, supplier_no, supplier_name, is_released,
-  purchase_no, purchase_date, employee_name, currency, status, released_date, answered_date, answer_mode, refuse_reason, create_date, update_date)
+  purchase_no, purchase_date, employee_name, currency, status, released_date, accepting_since, answer_due, answered_date, answer_mode, refuse_reason, create_date,
+  update_date)
 overriding system value
 select p.id, s.tenantsid, p.org_no, 'P1', p.warehouse_no, p.classify_type, p.supplier_no, s.supplier_name, p.status <> 'pendingRelease', p.purchase_no,
   purchase_date, (array['Anna Berg', '王芳', 'Nguyễn Văn An', '陳美玲', 'Marco Rossi', '李强'])[1 + pg_temp.pick(p.id, 16, 6)],
   (array['USD', 'CNY', 'VND'])[1 + pg_temp.pick(p.id, 17, 3)], status,
-  case when status <> 'pendingRelease' then created end,
+  case when status <> 'pendingRelease' then created end, case when status = 'accepting' then created end,
+  case when status = 'accepting' then created + make_interval(hours => (select acceptance_limit_hours from srm_order_answer_config c
+    where c.tenantsid = s.tenantsid and c.org_no = '*')) end,
   case when status not in ('pendingRelease', 'accepting') then least(now(), created + interval '1 day') end,
   case when status not in ('pendingRelease', 'accepting') then 'supplier' end,
   case when status = 'rejected' then 'Price not agreed' else '' end, created, created
