@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { WEBHOOK_EVENTS } from '#modules/messages/contract/webhooks.ts'
+import { secretOf } from '#modules/messages/server/index.ts'
 import { createSecretBox } from '#platform/server/secret-box.ts'
 import { benchCompany, benchSecretKey } from './bench-company.ts'
 
@@ -16,7 +17,7 @@ export async function addWebhook(ownerUrl: string, url: string): Promise<void> {
       [tenantsid, url],
     )
     const id = rows[0]?.id ?? ''
-    const secret = createSecretBox(benchSecretKey).seal(`whsec_${randomBytes(32).toString('base64')}`, `webhook ${id}`)
+    const secret = createSecretBox(benchSecretKey).seal(`whsec_${randomBytes(32).toString('base64')}`, secretOf(id))
     await client.query('update bm_webhook set secret = $2, issue_date = now() where id = $1', [id, secret])
     await client.query(
       `insert into bm_webhook_event (tenantsid, webhook_id, notice_event) select $1, $2, unnest($3::text[])

@@ -55,6 +55,20 @@ describe('what can be shipped', () => {
     expect(lines.map(({ deliveryQty }) => deliveryQty)).toEqual(['0'])
   })
 
+  it('leaves out a rest smaller than the unit, and lists it where the allowance makes a whole unit of it', async () => {
+    const scope = { supplierNo: 'S-REST' }
+    const shipped = (overPercent: string, lineQty: string) =>
+      buildAsn(database, { quantities: ['10'], order: { ...scope, lines: [{ lineQty, overPercent }] } })
+    await shipped('0', '10.5')
+    const allowed = await shipped('10', '10.5')
+    const whole = await shipped('0', '11')
+    const { records } = await act(database, callerOf('supplier', scope), (context) => listShippable(context, page))
+    expect(records.map(({ purchaseNo, shippableQty }) => [purchaseNo, shippableQty])).toEqual([
+      [allowed.order.purchaseNo, '1'],
+      [whole.order.purchaseNo, '1'],
+    ])
+  })
+
   it('offers lines so many days before their expected arrival where the organisation says so', async () => {
     const scope = { supplierNo: 'S-AHEAD', orgNo: 'O-AHEAD' }
     const day = (days: number) => addDays(new Date().toISOString().slice(0, 10), days)

@@ -31,12 +31,18 @@ export const shippableList = defineList<typeof shippableFields, Extra>({
   },
   defaultSort: { field: 'expectArrivalDate', order: 'asc' },
   searchColumn: sql.ref('t1.search_text'),
-  // Literals, so that the partial index of the demand is used.
+  // Literals, so that the partial index of the demand is used. Of each pair the first part is cheap and true of most rows, and the
+  // second is looked up for the others: a whole unit more than notices hold stays above 0 however the limit is rounded, and what the
+  // shortest preview shows is shown by every one. So the total is counted in that index alone; without `offset 0` all answered orders
+  // of the reader would be gathered to ask about the few that change.
   where: sql`t1.status in (${sql.join(SHIPPABLE_STATES.map((state) => sql.lit(state)))})
-    and t1.is_released and not t1.is_closed and t1.un_delivery_qty > t1.pending_qty and ${shippableSql('t1')} > 0
+    and t1.is_released and not t1.is_closed and t1.un_delivery_qty > t1.pending_qty
+    and (t1.un_delivery_qty >= t1.pending_qty + 1
+      or exists (select from srm_purchase_batch b where b.id = t1.id and ${shippableSql('b')} > 0))
     and (t1.status = 'executing' or exists (
-      select from srm_purchase_head h where h.id = t1.head_id and h.answered_date is not null))
-    and (not (select exists (select from srm_order_answer_config p where p.preview_days is not null))
+      select from srm_purchase_head h where h.id = t1.head_id and h.answered_date is not null offset 0))
+    and (t1.expect_arrival_date <= current_date + (select min(p.preview_days) from srm_order_answer_config p)
+      or not (select exists (select from srm_order_answer_config p where p.preview_days is not null))
       or coalesce(t1.expect_arrival_date <= current_date + ${answerRuleSql<number>('preview_days', 't1')}, true))`,
 })
 

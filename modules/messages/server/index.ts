@@ -24,6 +24,7 @@ import { webhookSource } from './webhook-source.ts'
 
 export { noteFailedJob } from './note-failed-job.ts'
 export { seedMessages } from './seed-messages.ts'
+export { secretOf } from './send-webhooks.ts'
 export { tellEvents } from './tell-events.ts'
 export { userNotices } from './user-notices.ts'
 
