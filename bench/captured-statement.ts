@@ -63,13 +63,18 @@ export function replayOf(
   }
 }
 
+/**
+ * Where a value came from. Codes of an order are those of its rows, which are read first: rules that are read later may name one of them
+ * too. Numbers are those of the latest answer, such as of the document that was just written.
+ */
 function earlierAnswer(
   captured: readonly CapturedStatement[],
   position: number,
   value: string,
 ): ReplayValue | undefined {
-  for (let statement = position - 1; statement >= 0; statement--) {
-    for (const [row, columns] of (captured[statement]?.rows ?? []).entries()) {
+  const earlier = captured.slice(0, position).map(({ rows }, statement) => ({ rows, statement }))
+  for (const { rows, statement } of /[A-Za-z]/.test(value) ? earlier : earlier.reverse()) {
+    for (const [row, columns] of rows.entries()) {
       const column = Object.keys(columns).find((name) => columns[name] === value)
       if (column !== undefined) return { kind: 'answer', statement, row, column }
     }

@@ -124,7 +124,7 @@ const WRITTEN = [
   'sys_operation_log',
 ] as const
 
-/** What is compared has to be the same work: as many rows in each table. */
+/** What is compared has to be the same work: as many rows in each table, and each notice that of its own order. */
 async function refuseUnlikeWrites(
   ownerUrl: string,
   pair: { product: Participant; reference: Participant },
@@ -152,6 +152,13 @@ async function writtenBy(
     WRITTEN.map((table) => `select coalesce(max(id), 0)::text as id from ${table}`).join(' union all '),
   )
   await askOnce(participant)
-  const { rows } = await client.query(`select ${above(last.rows.map(({ id }) => id)).join(', ')}`)
+  const bounds = last.rows.map(({ id }) => id)
+  const { rows } = await client.query(`select ${above(bounds).join(', ')}`)
+  const strange = await client.query(
+    `select h.asn_no from srm_asn_head h join srm_asn_line l on l.asn_id = h.id join srm_purchase_batch b on b.id = l.batch_id
+     where h.id > $1 and (h.org_no, h.supplier_no, l.org_no, l.goods_no) is distinct from (b.org_no, b.supplier_no, b.org_no, b.goods_no)`,
+    [bounds[0]],
+  )
+  if (strange.rows.length > 0) throw new Error('a notice is not of its order')
   return rows[0] as Record<(typeof WRITTEN)[number], number>
 }

@@ -11,20 +11,25 @@ export function ordersToOpen(ownerUrl: string): Promise<string[]> {
   )
 }
 
+/** So few sets of lines are not halved. */
+const FEW_SETS = 8
+
 /**
- * Batches of which pieces can be shipped, up to ten of one order each; longest lists first. Either of the organisation that wants to
- * approve what is shipped, or of the others.
+ * Batches of which pieces can be shipped, up to ten of one order each: the longest lists, and of those the ones of which most can be
+ * shipped. Either of the organisation that wants to approve what is shipped, or of the others.
  */
 export function openLines(ownerUrl: string, { isApproved }: { isApproved: boolean }): Promise<string[][]> {
   return query<{ ids: string[] }, string[]>(
     ownerUrl,
     `select (array_agg(id::text order by id))[1:10] as ids from srm_purchase_batch
      where ${handWrittenScope.buyer} and (org_no = '${benchCompany.approvingOrgNo}') = ${isApproved} and status = 'executing' and not is_closed and un_delivery_qty - pending_qty >= 5
-     group by head_id order by least(10, count(*)) desc, min(hashint8(head_id)) limit 400`,
+     group by head_id order by least(10, count(*)) desc, min(un_delivery_qty - pending_qty) desc limit 400`,
     (row) => row.ids,
   ).then((sets) => {
     if (sets.length === 0) throw new Error('too few order lines: none of them can be shipped')
-    return sets.filter((ids) => ids.length === sets[0]?.length)
+    const longest = sets.filter((ids) => ids.length === sets[0]?.length)
+    // Each notice takes a piece: those of which few are left end first.
+    return longest.length > FEW_SETS ? longest.slice(0, longest.length / 2) : longest
   })
 }
 

@@ -105,15 +105,14 @@ describe('the benchmark', () => {
   test('what an organisation wants to approve waits for it, and everything else is shipped', async () => {
     const client = new pg.Client({ connectionString: benchDatabaseUrl(clusterUrl, ROWS) })
     await client.connect()
-    const { rows } = await client.query<{ isApproved: boolean; status: string }>(
-      `select distinct org_no = '${benchCompany.approvingOrgNo}' as "isApproved", status from srm_asn_head
-       where asn_no not like 'SEED%' order by 1`,
+    const { rows } = await client.query<{ orgNo: string; status: string }>(
+      'select distinct org_no as "orgNo", status from srm_asn_head where asn_no not like \'SEED%\'',
     )
     await client.end()
-    expect(rows).toEqual([
-      { isApproved: false, status: '2' },
-      { isApproved: true, status: '0' },
-    ])
+    // What the bench replays by bare SQL has the state of the notice that it was taken from.
+    const stateOf = (orgNo: string) => (orgNo === benchCompany.approvingOrgNo ? '0' : '2')
+    expect(rows).not.toHaveLength(0)
+    for (const { orgNo, status } of rows) expect(status, orgNo).toBe(stateOf(orgNo))
   })
 
   test('a seed is used again while migrations and seed are the same', async () => {

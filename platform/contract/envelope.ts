@@ -38,7 +38,7 @@ export const TAB_COUNT_CAP = 9999
 /** A total above the caller's `limitCount` is not counted further; this is the default limit. */
 export const DEFAULT_LIMIT_COUNT = 10_000
 /** How far the total of a search for words is counted unless its reader asks for all, or has paged further (decision 9). */
-export const SEARCH_LIMIT_COUNT = 200
+export const SEARCH_LIMIT_COUNT = 100
 
 /** Body of a list call: `{current,size,condition,field,order,limitCount}`; `limitCount` 0 asks for the exact total. */
 export interface ListQuery<Condition> {

@@ -109,7 +109,7 @@ describe('a list', () => {
     expect(await read({ size: 4, current: 9 })).toMatchObject({ total: 4, isTotalCapped: true, rowCount: 0 })
   })
 
-  it('counts what a search for words finds to 200, or to the page after the reader’s own, unless all is asked for', async () => {
+  it('counts what a search for words finds to 100, or to the page after the reader’s own, unless all is asked for', async () => {
     await sql`insert into sys_tenant (tenantsid, tenant_name) values ('MANY', 'Many')`.execute(test.ownerDb)
     await sql`insert into bm_supplier (tenantsid, supplier_no, supplier_name)
       select 'MANY', 'M' || n, 'Bolts' from generate_series(1, 340) n`.execute(test.ownerDb)
@@ -122,8 +122,8 @@ describe('a list', () => {
           (row) => row,
         ),
       )
-    expect(await many({})).toMatchObject({ total: 200, isTotalCapped: true })
-    expect(await many({ condition: { supplierName: 'bolts' } })).toMatchObject({ total: 200, isTotalCapped: true })
+    expect(await many({})).toMatchObject({ total: 100, isTotalCapped: true })
+    expect(await many({ condition: { supplierName: 'bolts' } })).toMatchObject({ total: 100, isTotalCapped: true })
     expect(await many({ current: 15 })).toMatchObject({ total: 320, isTotalCapped: true, rowCount: 20 })
     expect(await many({ current: 16 })).toMatchObject({ total: 340, isTotalCapped: false })
     expect(await many({ limitCount: 0 })).toMatchObject({ total: 340, isTotalCapped: false })
