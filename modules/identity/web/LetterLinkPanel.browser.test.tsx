@@ -69,6 +69,34 @@ describe('the page of a letter’s link', () => {
     expect(String(sent?.body)).toContain('"reason":"Already produced"')
   })
 
+  it('keeps what was typed when no answer comes, says so, and sends it again', async () => {
+    const asked = { action: 'rejectOrder', isReasonNeeded: true }
+    const answers = [
+      () => Promise.reject(new TypeError('offline')),
+      () => answerOf(429, { errorCode: 'wire.tooMany', errorMessage: 'Too many at once.' }),
+      () => answerOf(200, { status: 200, data: { action: 'rejectOrder', documentNo: 'PO-1' } }),
+    ]
+    await openPage(() => answers.shift()?.() ?? Promise.reject(new Error('once more')), { ...FOUND, ...asked })
+    const reason = screen.getByRole('textbox', { name: 'Your reason' })
+    const refuse = screen.getByRole('button', { name: 'Refuse the order' })
+    await reason.fill('No capacity before May')
+    await refuse.click()
+    const said = screen.getByRole('alert')
+    await expect.element(said).toHaveTextContent('The portal does not answer at the moment. Try again later.')
+    await expect.element(reason).toHaveValue('No capacity before May')
+    await refuse.click()
+    await expect.element(said).toHaveTextContent('Too many at once.')
+    await refuse.click()
+    await expect.element(screen.getByRole('status')).toHaveTextContent('Order PO-1 is refused.')
+    expect(said.query()).toBeNull()
+    const bodies = vi
+      .mocked(window.fetch)
+      .mock.calls.slice(1)
+      .map(([, sent]) => String(sent?.body))
+    expect(bodies).toHaveLength(3)
+    for (const body of bodies) expect(body).toContain('"reason":"No capacity before May"')
+  })
+
   it('says why a link cannot be used any more, and leads to the portal', async () => {
     const refusal = { errorCode: 'identity.linkUsed', errorMessage: 'This link was used already.' }
     await openPage(() => answerOf(409, refusal))

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { CallError, callsOf } from '#platform/web/call-client.ts'
+import { isUnanswered } from '#platform/web/call-error.ts'
 import { formatField } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { identityCalls } from '../contract/calls.ts'
@@ -37,11 +38,13 @@ export function LetterLinkPanel() {
   const use = useMutation({
     mutationFn: () => api('ISupActionLinkService/useActionLink', { token, reason: reason.trim() }, silent),
   })
-  const error = use.error ?? found.error
-  if (error) {
+  const sentenceOf = (error: Error) =>
+    error instanceof CallError && !isUnanswered(error) ? error.errorMessage : t('identity:link.failed')
+  const end = found.error ?? (isOver(use.error) ? use.error : null)
+  if (end) {
     return (
       <Frame title={t('identity:link.title')}>
-        <p role="alert">{error instanceof CallError ? error.errorMessage : t('identity:link.failed')}</p>
+        <p role="alert">{sentenceOf(end)}</p>
         <a href="/">{t('identity:link.signIn')}</a>
       </Frame>
     )
@@ -92,6 +95,7 @@ export function LetterLinkPanel() {
             />
           </label>
         )}
+        {use.error && <p role="alert">{sentenceOf(use.error)}</p>}
         <button type="submit" className="button button-primary" aria-busy={use.isPending}>
           {t(`identity:link.${action}.button`)}
         </button>
@@ -101,6 +105,9 @@ export function LetterLinkPanel() {
     </Frame>
   )
 }
+
+/** Whether the link can be used no more. Whatever else went wrong, what was typed stays, and can be sent again. */
+const isOver = (error: Error | null) => error instanceof CallError && error.errorCode.startsWith('identity.link')
 
 type LinkedDocument = CallOutput<typeof identityCalls, 'ISupActionLinkService/readActionLink'>
 
