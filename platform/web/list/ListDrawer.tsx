@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import type { ListAnswer, ListQuery } from '#platform/contract/envelope.ts'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
@@ -36,13 +36,22 @@ interface ListDrawerProps<Row extends object> {
 
 /** The drawer of a row: the document as it is or, where its past is kept, as it stood at a chosen time. */
 export function ListDrawer<Row extends object>(props: ListDrawerProps<Row>) {
-  const { row, rowKey, past, fields } = props
+  const { id, row, rowKey, past, fields, query } = props
   const { t } = useTexts()
   const [opened, setOpened] = useState<{ key: string; asOf: string | null } | null>(null)
   // Another row begins with what it is now.
   const isOpened = opened?.key === rowKey && row !== null
   const asOf = isOpened ? opened.asOf : null
   const show = useCallback((chosen: string | null) => setOpened({ key: rowKey, asOf: chosen }), [rowKey])
+  const { found, isFailed } = useRowAsOf({ id, rowKey, query, asOf })
+  const [isOld, setIsOld] = useState(false)
+  // Until the row of a time is here, what is shown is still of the time before, and nothing else is read as of then.
+  const shownAsOf = found?.asOf ?? null
+  const around = useMemo<Past>(
+    () => ({ asOf: shownAsOf, noteOld: setIsOld, ...(past ? { show } : {}) }),
+    [shownAsOf, past, show],
+  )
+  const shown = found ? found.row : row
   return (
     <DetailDrawer
       isOpen={row !== null}
@@ -65,43 +74,43 @@ export function ListDrawer<Row extends object>(props: ListDrawerProps<Row>) {
       }}
     >
       {row && isOpened && past && (
-        <PastPanel document={past.documentOf?.(row)} fields={fields} asOf={asOf} onShow={show} />
+        <PastPanel document={past.documentOf?.(row)} fields={fields} asOf={asOf} onShow={show}>
+          {asOf !== null && !isFailed && (
+            <p className="past-shown" role="status">
+              {shownAsOf === asOf && !isOld ? t('lists:past.shown', { time: asOf }) : t('lists:loading')}
+            </p>
+          )}
+        </PastPanel>
       )}
-      {row && <RowAsOf {...props} row={row} asOf={asOf} show={past && show} />}
+      {row && isFailed && <p role="alert">{t('lists:past.failed')}</p>}
+      {row && !isFailed && (
+        <PastContext.Provider value={around}>
+          {shown ? props.render(shown) : <p role="status">{t('lists:past.notYet')}</p>}
+        </PastContext.Provider>
+      )}
     </DetailDrawer>
   )
 }
 
-interface RowAsOfProps<Row extends object> extends ListDrawerProps<Row> {
-  row: Row
-  asOf: string | null
-  show: Past['show'] | undefined
+interface RowAsOf<Row> {
+  /** The row as it stood at a time, that of the asked or of the one before; absent for now, and while none is here. */
+  found: { asOf: string; row: Row | undefined } | undefined
+  isFailed: boolean
 }
 
-/**
- * The row as it is, or as it stood. What was open of it stays open from one time to the next; until the row of a time is here,
- * nothing else is read as of then.
- */
-function RowAsOf<Row extends object>({ id, row, rowKey, query, render, asOf, show }: RowAsOfProps<Row>) {
-  const { t } = useTexts()
+type AskedRow<Row extends object> = Pick<ListDrawerProps<Row>, 'id' | 'rowKey' | 'query'> & { asOf: string | null }
+
+/** Reads a row as it stood. What was read of it stays from one time to the next, so that what was open of it does. */
+function useRowAsOf<Row extends object>({ id, rowKey, query, asOf }: AskedRow<Row>): RowAsOf<Row> {
   const read = useQuery({
     queryKey: [id, 'past', rowKey, asOf],
     queryFn: async ({ signal }) => {
       const body = { current: 1, size: 1, condition: { ids: [rowKey] }, limitCount: 1 }
       const { records } = await query(body, signal, asOf ?? undefined)
-      return { asOf, row: records[0] }
+      return { asOf: asOf ?? '', row: records[0] }
     },
     enabled: asOf !== null,
-    placeholderData: keepPreviousData,
+    placeholderData: (before, beforeQuery) => (beforeQuery?.queryKey[2] === rowKey ? before : undefined),
   })
-  const then = asOf === null ? undefined : read.data
-  const shownAsOf = then?.asOf ?? null
-  const past = useMemo<Past>(() => (show ? { asOf: shownAsOf, show } : { asOf: shownAsOf }), [shownAsOf, show])
-  if (asOf !== null && read.isError) return <p role="alert">{t('lists:past.failed')}</p>
-  const shown = then ? then.row : row
-  return (
-    <PastContext.Provider value={past}>
-      {shown ? render(shown) : <p role="status">{t('lists:past.notYet')}</p>}
-    </PastContext.Provider>
-  )
+  return asOf === null ? { found: undefined, isFailed: false } : { found: read.data, isFailed: read.isError }
 }

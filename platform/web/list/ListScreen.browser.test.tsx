@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { defineFields, text } from '#platform/contract/fields.ts'
 import { usePast } from '#platform/web/past/past.ts'
+import { usePastQuery } from '#platform/web/past/use-past-query.ts'
 import { ReasonedButton } from '#platform/web/ReasonedButton.tsx'
 import type { ListBody } from './ListScreen.tsx'
 import { foldedOf } from './ListToolbar.tsx'
@@ -19,6 +20,19 @@ function PastName({ name }: { name: string }) {
       <ReasonedButton>Act</ReasonedButton>
     </>
   )
+}
+
+/** A drawer that reads more of its document, and keeps what it read meanwhile. */
+function PastDetail({ name, until }: { name: string; until: () => Promise<void> }) {
+  const { data } = usePastQuery({
+    queryKey: ['detail'],
+    queryFn: async ({ asOf }) => {
+      if (asOf) await until()
+      return asOf ?? 'now'
+    },
+    isOldShown: true,
+  })
+  return <p>{`${name} with the detail of ${data}`}</p>
 }
 
 afterEach(() => {
@@ -149,6 +163,45 @@ describe('the list screen', () => {
     await expect.element(page.getByText(`${rows[0]?.itemName} as of now`)).toBeVisible()
     await expect.element(button('Act')).toHaveAttribute('aria-disabled', 'false')
     expect(asked).toContain('2026-03-01 10:20:30')
+  })
+
+  it('says as of when a row is shown only once it is, with what is read of it', async () => {
+    const [first, second] = ['2026-03-01 10:20:30', '2026-03-02 10:20:30']
+    const [row, detail, later] = [0, 1, 2].map(() => Promise.withResolvers<void>())
+    const bare = rows[0] as (typeof rows)[number]
+    await mountList({
+      past: {},
+      query: async (_body, _signal, asOf) => {
+        if (asOf === undefined) return answer({})
+        await (asOf === first ? row : later)?.promise
+        return answer({ records: [{ ...bare, itemName: asOf }] })
+      },
+      renderDrawer: (shown) => <PastDetail name={shown.itemName} until={() => detail?.promise ?? Promise.resolve()} />,
+    })
+    const shownAs = (asOf: string) => page.getByText(new RegExp(`This is how it stood at ${asOf}`))
+    const showAs = async (asOf: string) => {
+      await page.getByLabelText('As of').fill(asOf.replace(' ', 'T'))
+      await button('Show').click()
+    }
+    await page.getByRole('button', { name: 'PO-0', exact: true }).click()
+    await expect.element(page.getByText('Bolt with the detail of now')).toBeVisible()
+    await button('History').click()
+    await showAs(first)
+    await expect.element(page.getByRole('status').filter({ hasText: 'Loading…' })).toBeVisible()
+    expect(shownAs(first).query()).toBeNull()
+    await expect.element(page.getByText('Bolt with the detail of now')).toBeVisible()
+    row?.resolve()
+    await expect.element(page.getByText(`${first} with the detail of now`)).toBeVisible()
+    expect(shownAs(first).query()).toBeNull()
+    detail?.resolve()
+    await expect.element(page.getByText(`${first} with the detail of ${first}`)).toBeVisible()
+    await expect.element(shownAs(first)).toBeVisible()
+    await showAs(second)
+    await expect.element(page.getByRole('status').filter({ hasText: 'Loading…' })).toBeVisible()
+    expect(shownAs(first).query()).toBeNull()
+    later?.resolve()
+    await expect.element(shownAs(second)).toBeVisible()
+    await expect.element(page.getByText(`${second} with the detail of ${second}`)).toBeVisible()
   })
 
   it('shell §4: is honest about a capped total and counts to the end only after the warning', async () => {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import type { FieldDeclaration, FieldTable } from '#platform/contract/fields.ts'
 import type { pastCalls } from '#platform/contract/past-calls.ts'
@@ -21,18 +22,14 @@ interface PastPanelProps {
   onShow: (asOf: string | null) => void
 }
 
-/** As of when a document is to be shown: typed in, or the time of one of its changes. */
-export function PastPanel({ document, fields, asOf, onShow }: PastPanelProps) {
-  const { t } = useTexts()
+/** As of when a document is to be shown: typed in, or the time of one of its changes. Below stands what is shown then. */
+export function PastPanel({ children, ...asked }: PastPanelProps & { children: ReactNode }) {
+  const { document, asOf, onShow } = asked
   return (
     <div className="past-panel">
       <AsOfPanel asOf={asOf} onShow={onShow} />
-      {document && <Changes document={document} fields={fields} asOf={asOf} onShow={onShow} />}
-      {asOf !== null && (
-        <p className="past-shown" role="status">
-          {t('lists:past.shown', { time: asOf })}
-        </p>
-      )}
+      {document && <Changes {...asked} document={document} />}
+      {children}
     </div>
   )
 }

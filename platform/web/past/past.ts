@@ -6,6 +6,8 @@ export interface Past {
   asOf: string | null
   /** Shows the document as of a time, or as it is now; absent where no past is kept. */
   show?: (asOf: string | null) => void
+  /** Hears whether something still shows what it read before: it is not taken for how the document stood then. */
+  noteOld?: (isOld: boolean) => void
 }
 
 const NOW: Past = { asOf: null }
