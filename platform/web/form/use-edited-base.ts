@@ -50,5 +50,5 @@ export function useEditedBase<Changed extends Known>(
     }
   }
 
-  return { conflict, countedAgainst }
+  return { base, conflict, countedAgainst }
 }

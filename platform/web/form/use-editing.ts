@@ -37,13 +37,20 @@ export interface Editing<Values> {
   hasFailed: boolean
 }
 
+/** How the form of something that was read is sent. */
+interface Sending<Values, Output, Changed> {
+  submit: (values: Values) => Promise<Output | undefined>
+  /** What the form counts against: as it was read, or as somebody else saved it meanwhile. */
+  base: Changed | undefined
+}
+
 /**
  * Edits what was read, in a page or a dialog. When somebody else saves first, the form takes over what this editor did not
  * touch, keeps what was typed, and counts from then on against what is there.
  */
 export function useEditing<Values extends object, Output, Changed extends Known = Known>(
   options: EditingOptions<Values, Output, Changed>,
-): Editing<Values> & { submit: (values: Values) => Promise<Output | undefined> } {
+): Editing<Values> & Sending<Values, Output, Changed> {
   const { known, reread, fields, texts, valuesOf, mergeOthers, save, ...command } = options
   const { t } = useTexts()
   const [form] = Form.useForm<Values>()
@@ -55,13 +62,13 @@ export function useEditing<Values extends object, Output, Changed extends Known 
     })
     return joinMerged([ofFields, ...(mergeOthers ? [mergeOthers(before, now, form)] : [])])
   }
-  const { conflict, countedAgainst } = useEditedBase(known, reread, merge)
+  const { base, conflict, countedAgainst } = useEditedBase(known, reread, merge)
   const { submit, isPending, faults, hasFailed } = useCommand(
     (values: Values, callOptions: CallOptions) =>
-      countedAgainst((base, silent) => save(values, base, silent), callOptions),
+      countedAgainst((against, silent) => save(values, against, silent), callOptions),
     command,
   )
-  return { form, submit, isPending, faults, conflict, hasFailed }
+  return { form, submit, base, isPending, faults, conflict, hasFailed }
 }
 
 /** What the fields of a form of the kit hold. */

@@ -4,8 +4,8 @@ import { type Editing, type EditingOptions, useEditing } from './use-editing.ts'
 
 interface SavingOptions<Values, Output, Changed extends Known>
   extends Omit<EditingOptions<Values, Output, Changed>, 'onDone' | 'successValues'> {
-  /** Completes what was typed, or answers null: nothing is sent yet. */
-  prepare?: (typed: Values) => Values | null | Promise<Values | null>
+  /** Completes what was typed over `base`, which is there now, or answers null: nothing is sent yet. */
+  prepare?: (typed: Values, base: Changed | undefined) => Values | null | Promise<Values | null>
   /** The list that shows after saving, also where the form was opened by its address, without the list behind it. */
   listPath?: string
   /** What follows; the tab closes unless given. */
@@ -23,13 +23,17 @@ export function useSaving<Values extends object, Output, Changed extends Known =
 ): Saving<Values> {
   const { prepare, listPath, onSaved, ...editing } = options
   const page = usePage()
-  const { submit: send, ...edited } = useEditing<Values, Output, Changed>({
+  const {
+    submit: send,
+    base,
+    ...edited
+  } = useEditing<Values, Output, Changed>({
     successKey: 'lists:record.saved',
     ...editing,
   })
 
   async function submit(typed: Values): Promise<void> {
-    const values = prepare ? await prepare(typed) : typed
+    const values = prepare ? await prepare(typed, base) : typed
     if (values === null) return
     const output = await send(values)
     if (output === undefined) return

@@ -114,10 +114,10 @@ function RecordForm({ record, listPath, loaded, added }: RecordFormProps) {
   }
 
   const uses = useUsesConfirm(record, api)
-  async function prepare(head: Record<string, unknown>): Promise<RecordInput | null> {
+  async function prepare(head: Record<string, unknown>, base: LoadedRecord | undefined): Promise<RecordInput | null> {
     const whole = wholeOf(head)
-    const turnsInvalid = whole !== null && loaded?.statusCode === '1' && whole.statusCode === '0'
-    return turnsInvalid && !(await uses.confirm([loaded], false)) ? null : whole
+    const turnsInvalid = whole !== null && base?.statusCode === '1' && whole.statusCode === '0'
+    return turnsInvalid && !(await uses.confirm([base], false)) ? null : whole
   }
 
   const saving = useSaving<Record<string, unknown>, unknown, LoadedRecord>({

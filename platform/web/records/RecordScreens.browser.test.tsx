@@ -202,6 +202,30 @@ describe('the form of a record', () => {
     ])
   })
 
+  it('asks nothing about the uses of a record that somebody else has made invalid meanwhile', async () => {
+    const now = { ...VALID, version: 4, statusCode: '0', updateName: 'Doris', updateDate: '2026-03-21 10:00:00' }
+    const loads = [VALID, now]
+    const updates = [
+      { errorCode: 'wire.staleVersion', errorMessage: 'Doris was faster' },
+      { id: '7', version: 5 },
+    ]
+    const sent = serve({
+      getboxbyid: () => loads.shift() ?? { ...now, uses: ['Items (1): A-1'] },
+      updateboxbyid: () => updates.shift(),
+    })
+    const close = vi.fn()
+    await mountScreen(<RecordFormScreen record={withStatus} listPath="/base/box" />, [], {
+      texts,
+      page: { close, params: { id: '7' } },
+    })
+    await box('Name').fill('Tiny box')
+    await button('Save').click()
+    await expect.element(screen.getByText('Doris changed this record in the meantime', { exact: false })).toBeVisible()
+    await button('Save').click()
+    await vi.waitFor(() => expect(close).toHaveBeenCalledOnce())
+    expect(sent('updateboxbyid')[1]).toMatchObject({ condition: { version: 4, boxName: 'Tiny box', statusCode: '0' } })
+  })
+
   it('asks nothing before a record is saved as invalid to which nothing refers', async () => {
     const sent = serve({ getboxbyid: { ...VALID, uses: [] }, updateboxbyid: { id: '7', version: 4 } })
     await mountScreen(<RecordFormScreen record={withStatus} listPath="/base/box" />, [], {
