@@ -60,10 +60,11 @@ export const browserAddress: Address = {
   replace: (fullPath) => history.replaceState(null, '', fullPath),
 }
 
-/** In which tab a page shows: pages that share one have its name in common. */
 const NO_PARTS: ReadonlySet<string> = new Set()
+/** The page itself, without its dialogs. */
 const OWN: ReadonlySet<string> = new Set([WHOLE_PAGE])
 
+/** In which tab a page shows: pages that share one have its name in common. */
 const tabKeyOf = ({ route, path }: Target): string => route.sharedTab ?? path
 
 /** Makes a tab host with the dashboard as its fixed tab. */
