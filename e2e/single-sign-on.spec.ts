@@ -1,18 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { type IdentityProvider, startIdentityProvider } from '../scripts/identity-provider.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { goTo } from './support/actor.ts'
+import { type FurtherService, startFurtherService } from './support/further-service.ts'
 import { expect, test } from './support/journey.ts'
 import { takePicture } from './support/take-picture.ts'
 
 const LABEL = 'Harbour account'
 
 let provider: IdentityProvider
-let service: ChildProcess
+let service: FurtherService
 let portalUrl: string
 
 /** A further service on the database of the journeys, with an identity provider beside it. */
@@ -21,35 +17,21 @@ test.beforeAll(async ({ serviceUrls }, { parallelIndex }) => {
   const port = Number(url.port) + 40
   portalUrl = `http://127.0.0.1:${port}`
   provider = await startIdentityProvider({ port: port + 20, portalUrl })
-  const dataDir = join(import.meta.dirname, '..', '.data', 'e2e')
-  const access = JSON.parse(readFileSync(join(dataDir, 'postgres.access.json'), 'utf8')) as {
-    password: string
-    port: number
-  }
-  const database = `postgres://quayside_owner:${access.password}@127.0.0.1:${access.port}/journeys_${parallelIndex}`
-  service = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'apps/server/main.ts'], {
+  service = await startFurtherService({
+    name: `single-sign-on-${parallelIndex}`,
+    port,
+    database: `journeys_${parallelIndex}`,
     env: {
-      ...process.env,
-      PORT: String(port),
       PUBLIC_URL: portalUrl,
-      DATA_DIR: join(dataDir, `single-sign-on-${parallelIndex}`),
-      DATABASE_URL: database,
-      DEMO: 'off',
-      LOG_LEVEL: 'warn',
       OIDC_ISSUER: provider.issuer,
       OIDC_CLIENT_ID: provider.clientId,
       OIDC_CLIENT_SECRET: provider.clientSecret,
       OIDC_LABEL: LABEL,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
   })
-  if (!service.stdout) throw new Error('the service says nothing')
-  await once(createInterface(service.stdout), 'line')
 })
 test.afterAll(async () => {
-  const isGone = once(service, 'exit')
-  service.kill('SIGTERM')
-  await isGone
+  await service.stop()
   await provider.stop()
 })
 

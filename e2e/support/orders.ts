@@ -98,19 +98,40 @@ export async function newOrder(buyer: Actor, list: List, lines?: readonly Import
   return orderOnList(buyer, list, purchaseNo)
 }
 
+/** An order of S1001 that waits for its answer, made by calls. Answers its number. */
+export async function newReleasedOrder(buyer: Actor, lines?: readonly ImportRow[]): Promise<string> {
+  const purchaseNo = await importOrder(buyer, lines)
+  await commandOrder(buyer, purchaseNo, 'releasePurchase')
+  return purchaseNo
+}
+
 /** An order of S1001 that is in progress, made by calls: those of the demo company may have been ended. Answers its number. */
 export async function newOrderInProgress(buyer: Actor, supplier: Actor, lines?: readonly ImportRow[]): Promise<string> {
-  const purchaseNo = await importOrder(buyer, lines)
-  const command = async (actor: Actor, method: string) => {
-    const search = { condition: { purchaseNo }, current: 1, size: 20 }
-    const path = 'ISupSrmPurchaseService/getPurchasePage'
-    const { records } = await sendCall<ListAnswer<{ headId: string; version: number }>>(actor, path, search)
-    const list = records.slice(0, 1).map(({ headId, version }) => ({ id: headId, version }))
-    await sendCall(actor, `ISupSrmPurchaseHeadService/${method}`, { list })
-  }
-  await command(buyer, 'releasePurchase')
-  await command(supplier, 'batchAcceptPurchase')
+  const purchaseNo = await newReleasedOrder(buyer, lines)
+  await commandOrder(supplier, purchaseNo, 'batchAcceptPurchase')
   return purchaseNo
+}
+
+/** The first line of an order, with its order as commands name it. */
+export async function firstLineOf(actor: Actor, purchaseNo: string): Promise<KnownLine> {
+  const search = { condition: { purchaseNo }, current: 1, size: 20 }
+  const { records } = await sendCall<ListAnswer<KnownLine>>(actor, 'ISupSrmPurchaseService/getPurchasePage', search)
+  const [line] = records
+  if (!line) throw new Error(`${purchaseNo} is not on the list`)
+  return line
+}
+
+/** What calls need of an order's line, which the list shows batch by batch. */
+interface KnownLine {
+  id: string
+  headId: string
+  version: number
+  expectArrivalDate: string
+}
+
+async function commandOrder(actor: Actor, purchaseNo: string, method: string): Promise<void> {
+  const { headId, version } = await firstLineOf(actor, purchaseNo)
+  await sendCall(actor, `ISupSrmPurchaseHeadService/${method}`, { list: [{ id: headId, version }] })
 }
 
 /** The first order of a tab that this keyword finds, such as a supplier's number. */
