@@ -1,0 +1,141 @@
+import { expectAccessible } from './support/accessibility.ts'
+import { type Actor, goTo } from './support/actor.ts'
+import { dialogNamed, giveReason, pressIn, readMessage } from './support/dialogs.ts'
+import { expect, test } from './support/journey.ts'
+import { cellOf, cellUnder, columnOf, listOf } from './support/list.ts'
+import { noticeLines, openNotices, shipSix } from './support/notices.ts'
+import { newOrderInProgress, openDrawer, openOrders } from './support/orders.ts'
+import { sendCall } from './support/send-call.ts'
+import { takePicture } from './support/take-picture.ts'
+import { textPattern } from './support/texts.ts'
+
+/** Items of an order's first and second line: of one less comes than the limit allows, of the other more. */
+const WITHIN = 'U-RS485'
+const ASKED = 'NUT-M3'
+
+/** What the lines of a notice come to. */
+interface Quantities {
+  lines: { deliveryQty: string; aboveQty: string; onWayQty: string; receiveQty: string }[]
+}
+
+test('decision 20: more than announced is received within the limit, asked about above it, and cancelled exactly', {
+  tag: '@long',
+}, async ({ buyer, supplier, openAs }) => {
+  const warehouse = await openAs('warehouse')
+  // Six of each are ordered and shipped, and half as many may come on top.
+  const limit = { batchPurQty: 6, overPercent: 50, overAction: buyer.t('orders:enums.overAction.warn') }
+  const purchaseNo = await newOrderInProgress(buyer, supplier, [limit, limit])
+  const { id, asnNo } = await shipSix(supplier, purchaseNo)
+  const quantitiesOf = async () => {
+    const { lines } = await sendCall<Quantities>(supplier, 'ISrmAsnHeadService/getAsnById', { id })
+    return lines.map(({ deliveryQty, aboveQty, onWayQty, receiveQty }) => ({
+      deliveryQty,
+      aboveQty,
+      onWayQty,
+      receiveQty,
+    }))
+  }
+  const before = await quantitiesOf()
+
+  await test.step('the warehouse counts eight of one and ten of the other: only what is above the limit is asked about', async () => {
+    const { page, t } = warehouse
+    const notices = await openNotices(warehouse, `?keyword=${asnNo}`)
+    await notices.select(notices.row(asnNo))
+    await notices.press('deliveries:actions.receive')
+    const dialog = dialogNamed(warehouse, t('receipts:receive.title', { asnNo }))
+    const accepted = (goodsNo: string) =>
+      dialog
+        .getByRole('row')
+        .filter({ hasText: goodsNo })
+        .getByLabel(new RegExp(`^${t('receipts:receive.accepted')}`))
+    await expect(accepted(WITHIN)).toHaveValue('6')
+    await accepted(WITHIN).fill('8')
+    await expect(dialog.getByText(t('receipts:receive.above', { number: 1 }))).toBeVisible()
+    await accepted(ASKED).fill('10')
+    await expect(dialog.getByText(t('receipts:receive.above', { number: 2 }))).toBeVisible()
+    await expectAccessible(page)
+    await takePicture(warehouse, 'above-receive')
+    warehouse.watch.expectRefusal('ISrmAsnHeadService/receiveAsn', 409)
+    await pressIn(warehouse, dialog, 'receipts:receive.confirm')
+    const question = dialogNamed(warehouse, t('receipts:receive.overTitle'))
+    await expect(question.getByRole('listitem')).toHaveCount(1)
+    await expect(question.getByRole('listitem')).toContainText(ASKED)
+    await expectAccessible(page)
+    await takePicture(warehouse, 'above-asked')
+    await pressIn(warehouse, question, 'receipts:receive.overConfirm')
+    await readMessage(warehouse, textPattern(t, 'receipts:receive.done', ['receiptNo']))
+    await expect(dialog).toBeHidden()
+  })
+
+  for (const actor of [buyer, supplier]) {
+    const side = actor === buyer ? 'buyer' : 'supplier'
+    await test.step(`the ${side} reads what came above on the notice, in the receipts, and in the line's history`, async () => {
+      const { page, t } = actor
+      const lines = await linesOf(actor, asnNo)
+      const told = ['deliveries:fields.deliveryQty', 'deliveries:fields.aboveQty', 'orders:fields.onWayQty']
+      const readOf = async (goodsNo: string) => {
+        const texts: string[] = []
+        for (const key of told) texts.push(await cellOf(lines.filter({ hasText: goodsNo }), t(key)))
+        return texts
+      }
+      expect(await readOf(WITHIN)).toEqual(['8', '2', '0'])
+      expect(await readOf(ASKED)).toEqual(['10', '4', '0'])
+      await takePicture(actor, `above-notice-${side}`)
+      await goTo(actor, `/receipt-tracking/acceptance-details?keyword=${asnNo}`)
+      const acceptances = listOf(actor, 'receipts:titles.acceptance')
+      await expect(acceptances.rows()).toHaveCount(2)
+      const above = await columnOf(acceptances.rows(), t('deliveries:fields.aboveQty'))
+      expect(above.toSorted()).toEqual(['2', '4'])
+      await cellUnder(acceptances.rows().first(), t('deliveries:fields.aboveQty'))
+      await takePicture(actor, `above-acceptances-${side}`)
+      await expectHistory(actor, purchaseNo, ['receiveAbove', '2'], ['accept', '8'])
+      await expectAccessible(page)
+      await takePicture(actor, `above-history-${side}`)
+    })
+  }
+
+  await test.step('cancelling both rows leaves notice and order exactly as they were', async () => {
+    const { t } = warehouse
+    const notices = await openNotices(warehouse, `?keyword=${asnNo}`)
+    const drawer = await openDrawer(warehouse, notices.row(asnNo))
+    await drawer.getByRole('tab', { name: t('deliveries:detail.receipts') }).click()
+    const receipts = drawer.getByRole('grid', { name: t('deliveries:detail.receipts') }).locator('tbody tr')
+    for (const row of await receipts.all()) await row.getByRole('checkbox').check()
+    await drawer.getByRole('button', { name: t('deliveries:actions.cancelReceipt'), exact: true }).click()
+    await takePicture(warehouse, 'above-cancel')
+    const reason = 'Counted the wrong pallet'
+    await giveReason(warehouse, t('receipts:cancel.title', { number: 2 }), 'receipts:cancel.confirm', reason)
+    await readMessage(warehouse, textPattern(t, 'receipts:cancel.done', ['receiptNo']))
+    await expect(receipts).toHaveCount(4)
+    await takePicture(warehouse, 'above-cancelled')
+    expect(await quantitiesOf()).toEqual(before)
+    expect(before).toEqual([0, 1].map(() => ({ deliveryQty: '6', aboveQty: '0', onWayQty: '6', receiveQty: '0' })))
+    await expectHistory(buyer, purchaseNo, ['receiveAboveCancel', '-2'], ['acceptCancel', '-8'])
+    await takePicture(buyer, 'above-history-cancelled')
+    const lines = await linesOf(supplier, asnNo)
+    expect(await columnOf(lines, supplier.t('deliveries:fields.deliveryQty'))).toEqual(['6', '6'])
+    const head = lines.first().locator('xpath=ancestor::table').getByRole('columnheader')
+    await expect(head.filter({ hasText: supplier.t('deliveries:fields.aboveQty') })).toHaveCount(0)
+  })
+})
+
+/** The lines of a notice in its drawer, opened by its number. */
+async function linesOf(actor: Actor, asnNo: string) {
+  const notices = await openNotices(actor, `?keyword=${asnNo}`)
+  const lines = noticeLines(actor, await openDrawer(actor, notices.row(asnNo)))
+  await expect(lines).toHaveCount(2)
+  return lines
+}
+
+/** The history of an order's first line tells these movements. */
+async function expectHistory(actor: Actor, purchaseNo: string, ...movements: readonly (readonly [string, string])[]) {
+  const { t } = actor
+  const orders = await openOrders(actor, `?keyword=${purchaseNo}`)
+  const drawer = await openDrawer(actor, orders.row(purchaseNo).first())
+  await drawer.getByRole('tab', { name: t('orders:timeline.of', { line: 10 }), exact: true }).click()
+  const history = drawer.getByRole('region', { name: t('orders:timeline.title'), exact: true })
+  for (const [movement, quantity] of movements) {
+    const told = t('orders:timeline.movement', { movement: t(`orders:enums.movement.${movement}`), quantity })
+    await expect(history.getByRole('cell', { name: told, exact: true })).toBeVisible()
+  }
+}
