@@ -128,6 +128,16 @@ describe('a refused call', () => {
     expect(shown()).toEqual([])
   })
 
+  it('is shown unless it is one of those that the caller picks', async () => {
+    answer(422, { errorCode: 'orders.x', errorMessage: 'Too late.' })
+    const areErrorsSilent = ({ errorCode }: CallError) => errorCode === 'orders.x'
+    await failure(api('Svc/do', {}, { areErrorsSilent }))
+    expect(shown()).toEqual([])
+    answer(422, { errorCode: 'orders.y', errorMessage: 'Too early.' })
+    await act(() => failure(api('Svc/do', {}, { areErrorsSilent })))
+    expect(shown()).toEqual(['Too early.'])
+  })
+
   it('that repeats an earlier one (50M01) is silent only when the caller wants just that', async () => {
     answer(409, { errorCode: '50M01', errorMessage: 'Sent before.' })
     await failure(api('Svc/do', {}, { areRepeatErrorsSilent: true }))

@@ -31,8 +31,8 @@ export interface CallOptions {
   timeoutMs?: number | undefined
   /** Shows the busy line at the top of the page meanwhile. */
   isLoadingShown?: boolean | undefined
-  /** Leaves it to the caller to show errors. Expiry is shown all the same, unless `isExpirySilent`. */
-  areErrorsSilent?: boolean | undefined
+  /** Leaves it to the caller to show errors, or those that it picks. Expiry is shown all the same, unless `isExpirySilent`. */
+  areErrorsSilent?: boolean | ((error: CallError) => boolean) | undefined
   /** Leaves errors of repetition alone (code 50M01, spec shell §8) to the caller. */
   areRepeatErrorsSilent?: boolean | undefined
   /** Leaves it to the caller to say that somebody else saved first. */
@@ -120,9 +120,11 @@ function isSuccess(response: Response, body: unknown): body is { status: 200; da
 }
 
 /** Repeated requests and conflicts of editors have switches of their own. */
-function isSilent({ errorCode }: CallError, options: CallOptions): boolean {
-  if (errorCode === REPEAT_CODE) return options.areRepeatErrorsSilent === true
-  return options.areErrorsSilent === true || (errorCode === STALE_CODE && options.areConflictsSilent === true)
+function isSilent(error: CallError, options: CallOptions): boolean {
+  const { areErrorsSilent = false } = options
+  if (error.errorCode === REPEAT_CODE) return options.areRepeatErrorsSilent === true
+  if (error.errorCode === STALE_CODE && options.areConflictsSilent === true) return true
+  return typeof areErrorsSilent === 'function' ? areErrorsSilent(error) : areErrorsSilent
 }
 
 /** Shows what went wrong in the one place that does so, and hands the error on. */

@@ -38,7 +38,7 @@ import {
   shipmentRow,
   wireLines,
 } from './shipment-store.ts'
-import { useOverConfirm } from './use-over-confirm.ts'
+import { isOverQuestion, useOverConfirm } from './use-over-confirm.ts'
 import { type LineFinding, usePreflight } from './use-preflight.ts'
 
 const api = callsOf<typeof deliveriesCalls>()
@@ -147,6 +147,7 @@ export function AsnFormPage() {
       page.open(`/offsite/asnTracking?keyword=${encodeURIComponent(asnNo)}`)
       page.close()
     },
+    areErrorsSilent: isOverQuestion(),
   })
   useEffect(() => {
     const isOfInvoice = ({ path }: ErrorDetail) => INVOICE_PATH.test(path)

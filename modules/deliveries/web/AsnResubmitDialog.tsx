@@ -21,7 +21,7 @@ import {
   submittedLots,
   wireResubmission,
 } from './resubmission-store.ts'
-import { useOverConfirm } from './use-over-confirm.ts'
+import { isOverQuestion, useOverConfirm } from './use-over-confirm.ts'
 
 const api = callsOf<typeof deliveriesCalls>()
 
@@ -55,6 +55,7 @@ export function AsnResubmitDialog({ asn, onClose }: { asn: AsnReference; onClose
       successValues: ({ asnNo }) => ({ asnNo }),
       invalidates: ['deliveries', 'orders', 'discrepancies'],
       onDone: onClose,
+      areErrorsSilent: isOverQuestion(),
     },
   )
   const ship = useOverConfirm(command)

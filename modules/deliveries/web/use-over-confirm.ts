@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
+import type { CallError } from '#platform/web/call-client.ts'
 import { askConfirm } from '#platform/web/confirm.ts'
 import type { Command } from '#platform/web/form/use-command.ts'
 import { useTexts } from '#platform/web/texts.ts'
@@ -18,6 +19,12 @@ const SHIPPING: OverQuestion = {
   confirm: 'deliveries:form.overConfirm',
 }
 
+/** Whether a refusal does nothing but ask: its command leaves it to the question, and shows no error beside it. */
+export const isOverQuestion =
+  ({ rule }: Pick<OverQuestion, 'rule'> = SHIPPING) =>
+  ({ details }: Pick<CallError, 'details'>): boolean =>
+    details.length > 0 && details.every((detail) => detail.rule === rule)
+
 /**
  * Submits a command that ships or receives; where it is refused for nothing but being above a limit that asks, asks whoever acts,
  * and submits it again as confirmed.
@@ -30,7 +37,7 @@ export function useOverConfirm<Input extends { isOverConfirmed?: boolean | undef
   const sent = useRef<Input | null>(null)
   useEffect(() => {
     const input = sent.current
-    if (!input || faults.length === 0 || faults.some(({ rule }) => rule !== asked.rule)) return
+    if (!input || !isOverQuestion(asked)({ details: faults })) return
     sent.current = null
     const question = {
       title: t(asked.title),

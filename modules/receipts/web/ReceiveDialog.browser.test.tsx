@@ -224,6 +224,7 @@ describe('receiving a notice', () => {
     }
     await receive.click()
     await expect.element(page.getByText('Receive more than was announced?')).toBeVisible()
+    expect(toasts.get()).toEqual([])
     refusal = null
     await page.getByRole('button', { name: 'Receive it' }).click()
     await vi.waitFor(() => expect(sent).toHaveLength(2))

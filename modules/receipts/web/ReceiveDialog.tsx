@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import dayjs from 'dayjs'
 import { useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { deliveriesCalls } from '#modules/deliveries/contract/calls.ts'
-import { type AsnReference, useOverConfirm } from '#modules/deliveries/web/index.ts'
+import { type AsnReference, isOverQuestion, useOverConfirm } from '#modules/deliveries/web/index.ts'
 import { areBeingSent, sentIds } from '#modules/documents/web/index.ts'
 import type { CallInput } from '#platform/contract/calls.ts'
 import { isDateText } from '#platform/contract/dates.ts'
@@ -99,6 +99,7 @@ export function ReceiveDialog({ asn, onClose }: ReceiveDialogProps) {
         )
         onClose()
       },
+      areErrorsSilent: isOverQuestion(ABOVE_NOTICE),
     },
   )
   useEffect(() => {

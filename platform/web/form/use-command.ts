@@ -16,6 +16,8 @@ export interface CommandOptions<Output> {
   /** Lists whose id is one of these or starts with one and a point (`orders` → `orders.lines`) are fetched again. */
   invalidates?: readonly string[]
   onDone?: (output: Output) => void
+  /** Which errors are not shown as such, because the caller makes a question of them. */
+  areErrorsSilent?: (error: CallError) => boolean
 }
 
 /** A command as a screen uses it. */
@@ -58,9 +60,10 @@ export function useCommand<Input, Output>(
       setFaults(NO_FAULTS)
       setHasFailed(false)
       const text = JSON.stringify(input)
+      const { areErrorsSilent } = after
       if (attempt.current?.input !== text) attempt.current = { input: text, key: randomId() }
       try {
-        const output = await run(input, { idempotencyKey: attempt.current.key, isLoadingShown: true })
+        const output = await run(input, { idempotencyKey: attempt.current.key, isLoadingShown: true, areErrorsSilent })
         attempt.current = null
         if (after.successKey) notify.success(t(after.successKey, after.successValues?.(output)))
         void queries.invalidateQueries({
