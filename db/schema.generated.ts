@@ -1808,6 +1808,7 @@ export interface PastSrmAsnAppointment {
 }
 
 export interface PastSrmAsnHead {
+  approval_status: string | null;
   asn_no: string | null;
   car_info: string | null;
   car_no: string | null;
@@ -1817,6 +1818,7 @@ export interface PastSrmAsnHead {
   create_name: string | null;
   custom: Json | null;
   data_source: string | null;
+  del_warehouse: string | null;
   delivery_address: string | null;
   delivery_date: string | null;
   driver: string | null;
@@ -2738,6 +2740,10 @@ export interface SrmAsnAppointment {
 }
 
 export interface SrmAsnHead {
+  /**
+   * 0 not needed, 1 pending, 2 approved, 3 rejected.
+   */
+  approval_status: Generated<string>;
   asn_no: string;
   car_info: Generated<string>;
   car_no: Generated<string>;
@@ -2750,6 +2756,10 @@ export interface SrmAsnHead {
    */
   custom: Generated<Json>;
   data_source: Generated<string>;
+  /**
+   * The supplier's own warehouse from which the goods leave.
+   */
+  del_warehouse: Generated<string>;
   delivery_address: string;
   delivery_date: string;
   driver: Generated<string>;

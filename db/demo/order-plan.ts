@@ -85,15 +85,25 @@ export const demoRemarks = [
 export const demoTransports = [
   {
     wayCarriage: '2',
+    delWarehouse: '成品一号仓',
     carType: '厢式货车',
     carNo: '粤S·7K215',
     driver: '罗建国',
     driverPhone: '13922851187',
     trackingNo: '',
   },
-  { wayCarriage: '1', carType: '', carNo: '', driver: '', driverPhone: '', trackingNo: 'SF1402887316650' },
+  {
+    wayCarriage: '1',
+    delWarehouse: '',
+    carType: '',
+    carNo: '',
+    driver: '',
+    driverPhone: '',
+    trackingNo: 'SF1402887316650',
+  },
   {
     wayCarriage: '3',
+    delWarehouse: 'Kho thành phẩm 2',
     carType: 'Xe tải 5 tấn',
     carNo: '60C-418.27',
     driver: 'Trần Văn Hùng',

@@ -19,6 +19,13 @@ import {
 export const ASN_STATES = ['0', '1', '2', '3', '4', 'X'] as const
 export type AsnState = (typeof ASN_STATES)[number]
 
+/** What became of a notice's approval: 0 not needed, 1 pending, 2 approved, 3 rejected. */
+export const NOTICE_APPROVALS = ['0', '1', '2', '3'] as const
+export type NoticeApproval = (typeof NOTICE_APPROVALS)[number]
+
+/** Whether anything of a notice can still come: all of it, all but lines that were ended, or nothing. */
+export const CLOSED_STATES = ['open', 'partlyClosed', 'closed'] as const
+
 /** Ways of carriage: 1 express, 2 logistics, 3 self-shipped (spec domain §3). */
 export const WAYS_OF_CARRIAGE = ['1', '2', '3'] as const
 
@@ -125,6 +132,21 @@ export const asnFields = defineFields('deliveries', {
     lookup: 'IBmWarehouseService/getFullAuthorityWarehouseListByParams',
     follows: { orgNo: 'orgNo' },
   }),
+  approvalStatus: choice({
+    show: '123',
+    search: 'in',
+    isRequired: true,
+    width: 110,
+    enumName: 'noticeApproval',
+    enumValues: NOTICE_APPROVALS,
+  }),
+  closedStatusName: choice({
+    show: '23',
+    isRequired: true,
+    width: 110,
+    enumName: 'closedState',
+    enumValues: CLOSED_STATES,
+  }),
   classifyType: reference({
     show: '3',
     isRequired: true,
@@ -135,6 +157,8 @@ export const asnFields = defineFields('deliveries', {
   sender: text({ show: '23', isKeyword: true, isRequired: true, width: 110 }),
   senderPhone: code({ show: '23', isRequired: true, width: 120 }),
   shippingAddress: text({ show: '23', isRequired: true, width: 200, maxLength: 200 }),
+  /** The supplier's own warehouse from which the goods leave. */
+  delWarehouse: text({ show: '23', isRequired: true, width: 140, maxLength: 60 }),
   deliveryAddress: text({ show: '23', isRequired: true, width: 200, maxLength: 200 }),
   carType: text({ show: '3', isRequired: true }),
   carNo: code({ show: '3', isRequired: true }),
@@ -165,6 +189,9 @@ export const asnLineFields = defineFields('deliveries', {
   deliveryQty: quantity({ show: '24', isRequired: true, width: 100, unitField: 'purchaseUnitNo', decimals: 6 }),
   aboveQty: quantity({ show: '24', isRequired: true, width: 100, unitField: 'purchaseUnitNo', decimals: 6 }),
   giftQty: quantity({ show: '24', isRequired: true, width: 90, unitField: 'purchaseUnitNo', decimals: 6 }),
+  /** The delivery quantity in the unit that the order is priced in, for whoever bills it; gifts are not part of it. */
+  valuationQty: quantity({ show: '24', isRequired: true, width: 100, unitField: 'valuationUnitNo', decimals: 6 }),
+  valuationUnitNo: code({ show: '24', isRequired: true, width: 80 }),
   onWayQty: quantity({
     show: '24',
     isRequired: true,
@@ -252,6 +279,7 @@ export const asnImportFields = defineFields('deliveries', {
   sender: text({ show: '2', importAs: 'optional', maxLength: 60 }),
   senderPhone: code({ show: '2', importAs: 'optional', maxLength: 40 }),
   shippingAddress: text({ show: '2', importAs: 'optional', maxLength: 200 }),
+  delWarehouse: text({ show: '2', importAs: 'optional', maxLength: 60 }),
   deliveryAddress: text({ show: '2', importAs: 'optional', maxLength: 200 }),
   remarks: text({ show: '2', importAs: 'optional', maxLength: 200, label: 'orders:fields.remarks' }),
 })

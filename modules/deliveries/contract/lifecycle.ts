@@ -3,7 +3,7 @@ import { defineLifecycle } from '#platform/contract/lifecycle.ts'
 import { APPOINTMENT_STATES, type AppointmentState } from './appointment-fields.ts'
 import { APPROVAL_STATES } from './approval-fields.ts'
 import { deliveriesErrors } from './errors.ts'
-import { ASN_STATES, type AsnState } from './fields.ts'
+import { ASN_STATES, type AsnState, type NoticeApproval } from './fields.ts'
 
 /** What the guards of a notice's transitions look at. */
 export interface AsnFacts {
@@ -55,6 +55,17 @@ export const asnLifecycle = defineLifecycle({
 
 /** Actions of the table. */
 export type AsnAction = (typeof asnLifecycle)['transitions'][number]['action']
+
+/** What becomes of a notice's approval when its state changes; null before it is there. Nothing else writes it. */
+export function noticeApproval(from: AsnState | null, to: AsnState, before: NoticeApproval): NoticeApproval {
+  if (to === '0') return '1'
+  if (to === '1') return '3'
+  // Shipped without asking, at once or because nobody wants to be asked any more.
+  if (to === '2' && (from === null || from === '1')) return '0'
+  // What is voided while it waits needs no word any more.
+  if (from === '0') return to === '2' ? '2' : '0'
+  return before
+}
 
 /** States of a notice's line; they follow from the notice's state and what of the line is still on the way. */
 export const ASN_LINE_STATES = ['waiting', 'open', 'done'] as const

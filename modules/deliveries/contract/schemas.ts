@@ -186,6 +186,7 @@ export const shippingDetails = z.strictObject({
   sender: plainText(60).min(1),
   senderPhone: plainText(40).min(1),
   shippingAddress: plainText(200).min(1),
+  delWarehouse: plainText(60).default(''),
   deliveryAddress: plainText(200).min(1),
   carType: plainText(60).default(''),
   carNo: plainText(40).default(''),

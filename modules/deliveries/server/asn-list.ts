@@ -23,6 +23,23 @@ export const isOverdueSql = (alias: string) => sql<boolean>`(${sql.ref(`${alias}
 export const isAsnTouchedSql = (alias: string) => sql<boolean>`exists (select from srm_asn_line l
   where l.asn_id = ${sql.ref(`${alias}.id`)} and (l.receive_qty > 0 or l.check_return_qty > 0 or l.ended_qty > 0 or l.inspect_qty > 0))`
 
+/** Whether anything of a notice can still come; ended lines of one that is open can not. */
+export const closedStateSql = (alias: string) => sql<string>`case
+  when ${sql.ref(`${alias}.status`)} in ('4', 'X') then 'closed'
+  when exists (select from srm_asn_line l where l.asn_id = ${sql.ref(`${alias}.id`)} and l.ended_qty > 0) then 'partlyClosed'
+  else 'open' end`
+
+/** How the order line of a notice's line was written, where that was in another unit. */
+const writtenLine = (alias: string) => sql`srm_purchase_batch b join srm_purchase_line o on o.id = b.line_id
+  left join bm_unit u on u.tenantsid = o.tenantsid and u.unit_no = o.ordered_unit_no where b.id = ${sql.ref(`${alias}.batch_id`)}`
+
+/** What a line delivers in the unit that its order is priced in: in that of the goods, or in which the order was written. */
+export const valuationColumns = (alias: string) => ({
+  valuationQty: sql<string>`trim_scale(coalesce((select in_priced_unit(${sql.ref(`${alias}.delivery_qty`)}, o.ordered_qty, o.ordered_line_qty,
+    coalesce(u.decimals, 6), coalesce(u.rounding_type, '1')) from ${writtenLine(alias)}), ${sql.ref(`${alias}.delivery_qty`)}))`,
+  valuationUnitNo: sql<string>`coalesce((select o.ordered_unit_no from ${writtenLine(alias)}), ${sql.ref(`${alias}.purchase_unit_no`)})`,
+})
+
 /** What of a line is on the way: nothing before its notice was shipped, nor after it was rejected or voided. */
 const onWaySql = (status: RawBuilder<unknown>) =>
   sql`case when ${status} in ('2', '3', '4') then t1.on_way_qty else 0 end`
@@ -32,7 +49,7 @@ export const asnList = defineList<typeof asnFields, AsnListExtra>({
   fields: asnFields,
   table: 'srm_asn_head',
   frames: [asnFrame],
-  columns: { isOverdue: isOverdueSql('t1') },
+  columns: { isOverdue: isOverdueSql('t1'), closedStatusName: closedStateSql('t1') },
   extra: {
     version: sql<number>`t1.version`,
     isTouched: isAsnTouchedSql('t1'),
@@ -54,6 +71,8 @@ export const asnDetailList = defineList<typeof asnDetailFields>({
   joins: { head: sql`join srm_asn_head head on head.id = t1.asn_id` },
   columns: {
     isOverdue: isOverdueSql('head'),
+    closedStatusName: closedStateSql('head'),
+    ...valuationColumns('t1'),
     onWayQty: onWaySql(sql`head.status`),
     invoiceNos: sql`coalesce((select string_agg(i.invoice_no, ', ' order by i.id) from srm_asn_invoice i
       where i.asn_id = t1.asn_id and i.is_current), '')`,
@@ -67,7 +86,10 @@ export const asnLineList = defineList<typeof asnLineFields>({
   fields: asnLineFields,
   table: 'srm_asn_line',
   frames: [{ ...asnLineFrame, isChild: true }],
-  columns: { onWayQty: onWaySql(sql`(select h.status from srm_asn_head h where h.id = t1.asn_id)`) },
+  columns: {
+    onWayQty: onWaySql(sql`(select h.status from srm_asn_head h where h.id = t1.asn_id)`),
+    ...valuationColumns('t1'),
+  },
   defaultSort: { field: 'asnSeq', order: 'asc' },
 })
 

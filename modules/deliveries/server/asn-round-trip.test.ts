@@ -108,7 +108,16 @@ describe('a sheet of notices', () => {
     const diff = await checkEdits(
       asn,
       // The lots change their numbers with each other, and share the line's 40 anew.
-      { id: first, values: { lotNo: 'L-2', lotQty: 10, trackingNo: 'SF-1', expectedArrivalDate: '2026-03-21' } },
+      {
+        id: first,
+        values: {
+          lotNo: 'L-2',
+          lotQty: 10,
+          trackingNo: 'SF-1',
+          delWarehouse: 'Hall 7',
+          expectedArrivalDate: '2026-03-21',
+        },
+      },
       { id: second, values: { lotNo: 'L-1', lotQty: 30, productDate: '2026-03-01' } },
       { id: third, values: { supRemarks: 'LOT-B', lineRemarks: 'Two pallets', wayCarriage: 'Express' } },
     )
@@ -124,6 +133,7 @@ describe('a sheet of notices', () => {
       status: '0',
       version: asn.version + 1,
       trackingNo: 'SF-1',
+      delWarehouse: 'Hall 7',
       expectedArrivalDate: '2026-03-21',
       wayCarriage: '1',
     })

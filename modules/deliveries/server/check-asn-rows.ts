@@ -33,6 +33,7 @@ const HEAD_FIELDS = [
   'sender',
   'senderPhone',
   'shippingAddress',
+  'delWarehouse',
   'deliveryAddress',
   'remarks',
 ] as const

@@ -9,7 +9,8 @@ import type { CustomValues } from '#platform/server/custom-fields/check-custom-v
 import { executeKept } from '#platform/server/execute-kept.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { deliveriesErrors } from '../contract/errors.ts'
-import type { AsnState } from '../contract/fields.ts'
+import type { AsnState, NoticeApproval } from '../contract/fields.ts'
+import { noticeApproval } from '../contract/lifecycle.ts'
 import type { TravelDates } from '../contract/travel-dates.ts'
 import { asnDocument } from './asn-document.ts'
 import { asnObstacles, refuseObstacles } from './asn-obstacles.ts'
@@ -30,6 +31,8 @@ export interface NewAsn {
   sender: string
   senderPhone: string
   shippingAddress: string
+  /** The supplier's own warehouse from which the goods leave. */
+  delWarehouse?: string
   deliveryAddress: string
   carType?: string
   carNo?: string
@@ -91,7 +94,9 @@ export async function createAsn(
     const place = { ...first.batch, delivery_address: asn.deliveryAddress }
     await lockSlotDay(context, place, asn.expectedArrivalDate)
   }
-  const head = await insertNumberedHead(trx, today, asn, { ...headValues(asn, lines, caller.userName), status })
+  const approval = noticeApproval(null, status, '0')
+  const values = { ...headValues(asn, lines, caller.userName), status, approval_status: approval }
+  const head = await insertNumberedHead(trx, today, asn, values)
   await insertAsnLines(trx, head, lines)
   await postMovements(
     trx,
@@ -161,7 +166,7 @@ async function insertNumberedHead(
   trx: ScopedTransaction,
   today: string,
   asn: NewAsn,
-  values: ReturnType<typeof headValues> & { status: AsnState },
+  values: ReturnType<typeof headValues> & { status: AsnState; approval_status: NoticeApproval },
 ) {
   for (let attempt = 1; attempt <= NUMBER_ATTEMPTS; attempt++) {
     const asnNo = asn.asnNo ?? (await nextAsnNo(trx, today))

@@ -64,6 +64,7 @@ const noticesOf = (order: BuiltOrder) =>
       'sender_phone',
       'shipping_address',
       'delivery_address',
+      'del_warehouse',
       'data_source',
     ])
     .where('purchase_nos', 'like', `%${order.purchaseNo}%`)
@@ -77,7 +78,7 @@ describe('an import of notices', () => {
       order,
       { asnNo: 'ASN-1' },
       { asnNo: 'ASN-1', purchaseSeq: 20 },
-      { asnNo: 'ASN-2', deliveryQty: '5', sender: 'Lan' },
+      { asnNo: 'ASN-2', deliveryQty: '5', sender: 'Lan', delWarehouse: 'Hall 7' },
     )
     expect(await faultsOf(rows)).toEqual([])
     expect(await write(rows)).toEqual({ insertCount: 3, updateCount: 0 })
@@ -87,11 +88,12 @@ describe('an import of notices', () => {
       sender_phone: '123',
       shipping_address: 'Mill',
       delivery_address: 'Gate 1',
+      del_warehouse: '',
       data_source: 'import',
     }
     expect(await noticesOf(order)).toEqual([
       { asn_no: 'ASN-1', line_count: 2, ...usual },
-      { asn_no: 'ASN-2', line_count: 1, ...usual, sender: 'Lan' },
+      { asn_no: 'ASN-2', line_count: 1, ...usual, sender: 'Lan', del_warehouse: 'Hall 7' },
     ])
     expect(await balancesOf(database, order.lines[0]?.batchId ?? '')).toMatchObject({ shipped: '15' })
   })

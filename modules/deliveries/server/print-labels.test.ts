@@ -83,7 +83,7 @@ const unitsOf = (pages: readonly PdfPage[]): string[] =>
 
 describe('a delivery note', () => {
   it.each([
-    ['en-US', ['Delivery note', 'Receiving address', 'Delivered by', 'Page 1 of 1', 'Delivery note, A4, version 2']],
+    ['en-US', ['Delivery note', 'Receiving address', 'Delivered by', 'Page 1 of 1', 'Delivery note, A4, version 3']],
     ['zh-CN', ['送货单', '收货人', '第 1 页，共 1 页']],
     ['zh-TW', ['送貨單', '收貨人', '第 1 頁，共 1 頁']],
     ['vi', ['Phiếu giao hàng', 'Người nhận hàng', 'Trang 1 / 1']],
@@ -145,7 +145,7 @@ describe('a delivery note', () => {
       .orderBy('print_no')
       .execute()
     expect(log.map((row) => row.print_no)).toEqual([1, 2, 3, 4])
-    expect(log[1]).toMatchObject({ document_no: asnNo, user_no: 'buyer', template_version: 2, language: 'vi' })
+    expect(log[1]).toMatchObject({ document_no: asnNo, user_no: 'buyer', template_version: 3, language: 'vi' })
   })
 })
 

@@ -6,7 +6,7 @@ import type { CustomValues } from '#platform/server/custom-fields/check-custom-v
 import type { PrintableDocument } from '#platform/server/print/printable-document.ts'
 import { deliveriesErrors } from '../contract/errors.ts'
 import { asnFields, asnFrame, asnLineFields, asnLineFrame } from '../contract/fields.ts'
-import { isOverdueSql } from './asn-list.ts'
+import { closedStateSql, isOverdueSql, valuationColumns } from './asn-list.ts'
 
 const printed = { show: '' }
 
@@ -63,9 +63,11 @@ export const printableDeliveryNote: PrintableDocument = {
         sql<string>`to_char(h.create_date, 'YYYY-MM-DD HH24:MI:SS')`.as('created'),
         sql<string>`to_char(h.update_date, 'YYYY-MM-DD HH24:MI:SS')`.as('updated'),
         isOverdueSql('h').as('is_overdue'),
+        closedStateSql('h').as('closed_status_name'),
       ])
       .where('h.id', 'in', ids)
       .execute()
+    const valuation = valuationColumns('l')
     const lines = await trx
       .selectFrom('srm_asn_line as l')
       .selectAll('l')
@@ -74,6 +76,7 @@ export const printableDeliveryNote: PrintableDocument = {
           'lot_nos',
         ),
       )
+      .select([valuation.valuationQty.as('valuation_qty'), valuation.valuationUnitNo.as('valuation_unit_no')])
       .where('l.asn_id', 'in', ids)
       .orderBy('l.asn_id')
       .orderBy('l.asn_seq')

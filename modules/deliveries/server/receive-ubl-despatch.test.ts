@@ -63,6 +63,7 @@ async function linesOf(asnNo: string) {
   const details = await head
     .select(['delivery_date', 'expected_arrival_date', 'way_carriage', 'sender', 'sender_phone', 'shipping_address'])
     .select(['delivery_address', 'car_type', 'car_no', 'car_info', 'driver', 'driver_phone', 'tracking_no', 'remarks'])
+    .select('del_warehouse')
     .executeTakeFirstOrThrow()
   const lots = await test.ownerDb
     .selectFrom('srm_asn_lot as t')
@@ -359,6 +360,7 @@ describe('a notice as a UBL document', () => {
             quantities: [String(total), '7'],
             lots: lots.map(({ qty, productDate }, at) => ({ lotNo: `L${at}`, productDate, qty: String(qty) })),
             carNo: 'SH & <1>',
+            delWarehouse: 'Hall 7 & <2>',
             driver: 'Lý',
             trackingNo: 'T 1',
           })

@@ -6,6 +6,7 @@ export type ShippingDetails = Readonly<Record<keyof z.output<typeof shippingDeta
 
 /** Details that a notice need not tell. */
 export const UNTOLD_DETAILS = {
+  delWarehouse: '',
   carType: '',
   carNo: '',
   carInfo: '',
@@ -24,6 +25,7 @@ export function shippingColumns(details: ShippingDetails) {
     sender: details.sender,
     sender_phone: details.senderPhone,
     shipping_address: details.shippingAddress,
+    del_warehouse: details.delWarehouse,
     delivery_address: details.deliveryAddress,
     car_type: details.carType,
     car_no: details.carNo,

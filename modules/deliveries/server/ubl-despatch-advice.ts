@@ -65,6 +65,7 @@ export async function ublDespatchAdvice({ trx, caller }: CallContext, head: Head
         Despatch: {
           ActualDespatchDate: head.delivery_date,
           DespatchAddress: { AddressLine: { Line: head.shipping_address } },
+          DespatchLocation: { Name: head.del_warehouse },
         },
       },
       TransportHandlingUnit: handlingUnits(

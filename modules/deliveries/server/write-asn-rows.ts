@@ -59,6 +59,7 @@ async function writeNotice(
     sender: head.sender || usual?.sender || '',
     senderPhone: head.senderPhone || usual?.senderPhone || '',
     shippingAddress: head.shippingAddress || usual?.shippingAddress || '',
+    delWarehouse: head.delWarehouse ?? '',
     deliveryAddress: head.deliveryAddress || usual?.deliveryAddress || '',
     trackingNo: head.trackingNo ?? '',
     remarks: head.remarks ?? '',

@@ -45,6 +45,7 @@ const WAYBILL = [
   'carType',
   'carInfo',
   'shippingAddress',
+  'delWarehouse',
   'deliveryAddress',
   'remarks',
 ] as const

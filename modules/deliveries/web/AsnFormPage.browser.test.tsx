@@ -311,13 +311,12 @@ describe('the form of a new notice', () => {
     await expect.element(input('Delivery qty 1')).toHaveAttribute('aria-invalid', 'false')
     await input('Supplier batch no. 3').fill('B1-2')
     await input('Production date 3').fill('2026-11-02')
+    await input('Shipping warehouse').fill('Hall 7')
     await create.click()
     await vi.waitFor(() => expect(sent).toHaveLength(1))
     expect(sent[0]).toMatchObject({
       condition: {
-        shippingAddress: 'Dock 1',
-        deliveryAddress: 'Gate 3',
-        wayCarriage: '2',
+        ...{ shippingAddress: 'Dock 1', delWarehouse: 'Hall 7', deliveryAddress: 'Gate 3', wayCarriage: '2' },
         lines: [
           {
             batchId: '1',

@@ -39,6 +39,8 @@ const SHOWN: readonly (readonly [name: string, width: number])[] = [
   ['checkReturnQty', 76],
   ['endedQty', 72],
   ['giftQty', 72],
+  ['valuationQty', 84],
+  ['valuationUnitNo', 72],
   ['supRemarks', 130],
   ['expectArrivalDate', 110],
   ['spec', 140],
@@ -59,6 +61,8 @@ export function AsnLinesPanel({ asn, lines, flags, onEnd }: AsnLinesPanelProps) 
   const mayEdit = useMayEdit(asnLineFrame)
   // It says how much of the quantity before it was announced; most notices have none.
   const hasAbove = lines.some(({ aboveQty }) => isPositive(aboveQty))
+  // In what the order is priced is told where that is not what is counted.
+  const isPricedOtherwise = lines.some(({ valuationUnitNo, purchaseUnitNo }) => valuationUnitNo !== purchaseUnitNo)
   const columns = useMemo(() => {
     const all = fieldColumns<Line>(asnLineFields, t, {}, '4')
     all.push({
@@ -67,11 +71,15 @@ export function AsnLinesPanel({ asn, lines, flags, onEnd }: AsnLinesPanelProps) 
       width: 64,
       text: (line) => line.lineBatch,
     })
-    const shown = SHOWN.flatMap(([name, width]) =>
-      all.filter(({ key }) => key === name && (hasAbove || key !== 'aboveQty')).map((one) => ({ ...one, width })),
+    const hidden = [
+      ...(hasAbove ? [] : ['aboveQty']),
+      ...(isPricedOtherwise ? [] : ['valuationQty', 'valuationUnitNo']),
+    ]
+    const shown = SHOWN.filter(([name]) => !hidden.includes(name)).flatMap(([name, width]) =>
+      all.filter(({ key }) => key === name).map((one) => ({ ...one, width })),
     )
     return [...shown, ...fieldColumns<Line>(custom.fields, t).map((one) => ({ ...one, isSortable: false }))]
-  }, [t, custom.fields, hasAbove])
+  }, [t, custom.fields, hasAbove, isPricedOtherwise])
   const end: ToolbarAction<Line> = {
     key: 'endLine',
     labelKey: 'deliveries:actions.endLine',

@@ -144,6 +144,7 @@ export function ShippingDetailsPanel(props: ShippingDetailsPanelProps) {
       {plain('wayCarriage')}
       {plain('trackingNo')}
       {address('shippingAddress', defaults.shippingAddresses)}
+      <div className="asn-form-wide">{plain('delWarehouse')}</div>
       {plain('sender')}
       {plain('senderPhone')}
       {address(

@@ -21,7 +21,7 @@ export function copiedRows(lines: readonly MatchedLine[], asn: AsnDetail): Shipm
 
 /** Who sends, from where to where and how, as on a notice; days, parcels and lots are each notice's own. */
 export function copiedDetails(asn: AsnDetail): Partial<ShippingDetails> {
-  const { sender, senderPhone, shippingAddress, deliveryAddress, remarks } = asn
+  const { sender, senderPhone, shippingAddress, delWarehouse, deliveryAddress, remarks } = asn
   const { carType, carNo, carInfo, driver, driverPhone } = asn
   const wayCarriage = asn.wayCarriage as ShippingDetails['wayCarriage']
   return {
@@ -29,6 +29,7 @@ export function copiedDetails(asn: AsnDetail): Partial<ShippingDetails> {
     sender,
     senderPhone,
     shippingAddress,
+    delWarehouse,
     deliveryAddress,
     remarks,
     carType,

@@ -107,6 +107,10 @@ export const UBL_TYPES = {
     /DespatchAddress /DespatchLocation /DespatchParty /CarrierParty /NotifyParty* /Contact
     /EstimatedDespatchPeriod /RequestedDespatchPeriod
   `,
+  Location: `
+    ID Description* Conditions* CountrySubentity CountrySubentityCode LocationTypeCode InformationURI Name
+    /ValidityPeriod* /Address /SubsidiaryLocation* /LocationCoordinate*
+  `,
   Address: `
     ID AddressTypeCode AddressFormatCode Postbox Floor Room StreetName AdditionalStreetName BlockName
     BuildingName BuildingNumber InhouseMail Department MarkAttention MarkCare PlotIdentification
@@ -219,6 +223,7 @@ export const UBL_ALIASES = {
     BuyerProposedSubstituteLineItem SellerProposedSubstituteLineItem SellerSubstitutedLineItem SubLineItem
   `,
   LineReference: 'CatalogueLineReference DespatchLineReference QuotationLineReference',
+  Location: 'DespatchLocation',
   MonetaryTotal: 'AnticipatedMonetaryTotal',
   Package: 'ActualPackage ContainedPackage',
   Party: `
