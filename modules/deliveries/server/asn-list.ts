@@ -9,15 +9,21 @@ import { type AsnFacts, asnLifecycle, asnLineLifecycle, asnLineState } from '../
 /** What a notice's actions depend on beside its fields. */
 export type AsnListExtra = { version: number; isTouched: boolean }
 
+/** The days after the day of arrival that delivery rules allow, by company and organisation: read once for all notices. */
+const overdueDaysSql = sql`(select jsonb_object_agg(c.tenantsid || ' ' || c.org_no, c.overdue_days)
+  from srm_delivery_rule_config c where c.status_code = '1')`
+
 /**
  * Overdue: the day of arrival and the days that the delivery rules allow after it have passed, and something is still on the way
  * (domain, documents 9). That the day itself has passed stands apart: it keeps the look at the rules off notices that are not late yet.
  */
-export const isOverdueSql = (alias: string) => sql<boolean>`(${sql.ref(`${alias}.status`)} in ('2', '3')
-  and ${sql.ref(`${alias}.expected_arrival_date`)} < today()
-  and ${sql.ref(`${alias}.expected_arrival_date`)} < today() - coalesce((select c.overdue_days from srm_delivery_rule_config c
-    where c.tenantsid = ${sql.ref(`${alias}.tenantsid`)} and c.org_no in (${sql.ref(`${alias}.org_no`)}, '*') and c.status_code = '1'
-    order by c.org_no = '*' limit 1), 0))`
+export function isOverdueSql(alias: string): RawBuilder<boolean> {
+  const [status, day, company, org] = ['status', 'expected_arrival_date', 'tenantsid', 'org_no'].map((column) =>
+    sql.ref(`${alias}.${column}`),
+  )
+  return sql<boolean>`(${status} in ('2', '3') and ${day} < today() and ${day} < today() - coalesce(
+    (${overdueDaysSql} ->> (${company} || ' ' || ${org}))::int, (${overdueDaysSql} ->> (${company} || ' *'))::int, 0))`
+}
 
 /** Whether something of a notice arrived, was accepted, refused or ended. */
 export const isAsnTouchedSql = (alias: string) => sql<boolean>`exists (select from srm_asn_line l
