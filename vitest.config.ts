@@ -63,6 +63,8 @@ const LONGEST = [
   'server/code-tables.test.ts',
   'server/single-sign-on.test.ts',
   'server/ledger-histories.test.ts',
+  'server/task-histories.test.ts',
+  'server/converted-histories.test.ts',
   'server/licence.test.ts',
   'spreadsheet/read-workbook.test.ts',
   'server/order-round-trip.test.ts',
@@ -95,6 +97,9 @@ const BESIDE_DATABASE = {
 
 /** Suites that `npm run test:long` adds to those of `npm test` (docs/decisions/0026-long-tests.md). */
 const LONG = '**/*.long.test.ts'
+/** Random histories: a few in `npm test`, and with `npm run test:long` so many that rare turns of them are met. */
+const HISTORIES = 'modules/receipts/server/*-histories.test.ts'
+const HISTORY_RUNS = process.env.HISTORY_RUNS ?? '100'
 
 export default defineConfig({
   test: {
@@ -111,7 +116,15 @@ export default defineConfig({
           exclude: [...ignored, '**/*.browser.test.tsx', LONG],
         },
       },
-      { test: { ...BESIDE_DATABASE, name: 'long', include: [LONG], exclude: ignored } },
+      {
+        test: {
+          ...BESIDE_DATABASE,
+          name: 'long',
+          include: [LONG, HISTORIES],
+          exclude: ignored,
+          env: { ...compileCache, HISTORY_RUNS },
+        },
+      },
       {
         plugins: [react()],
         // Named beforehand: a package that Vite meets in the middle of a run is optimised anew, and React would be there twice.

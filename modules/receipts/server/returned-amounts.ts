@@ -1,4 +1,4 @@
-import { add, type Decimal, divide, multiply, subtract } from '#platform/contract/decimal.ts'
+import { add, type Decimal, divide, maximum, multiply, subtract } from '#platform/contract/decimal.ts'
 import type { Returned } from './returned-of.ts'
 
 /** An acceptance as far as amounts of returns follow from it. */
@@ -10,7 +10,8 @@ interface AcceptedAmounts {
 
 /**
  * What a further return takes off an acceptance: its share of the whole, less what went before, so that all returns together
- * take exactly what was accepted, however they were rounded.
+ * take exactly what was accepted, however they were rounded. Of several one may have been taken back that was rounded down, so that
+ * the others took more than their share already: then the next takes nothing.
  */
 export function returnedAmounts(
   accepted: AcceptedAmounts,
@@ -21,7 +22,7 @@ export function returnedAmounts(
   const together = add(before.qty, quantity)
   const shareOf = (whole: Decimal) => divide(multiply(whole, together), accepted.receive_qty, currencyDecimals)
   return {
-    amount: subtract(shareOf(accepted.amount), before.amount),
-    taxAmount: subtract(shareOf(accepted.tax_amount), before.taxAmount),
+    amount: maximum('0', subtract(shareOf(accepted.amount), before.amount)),
+    taxAmount: maximum('0', subtract(shareOf(accepted.tax_amount), before.taxAmount)),
   }
 }

@@ -205,8 +205,9 @@ export async function brokenInvariants(db: Database, confirmed: ReadonlySet<stri
       where l.line_qty <> (select sum(b.batch_pur_qty) from srm_purchase_batch b where b.line_id = l.id)
     union all select 'an acceptance does not cost what was written', r.id::text from srm_check_receipt r
       join srm_purchase_batch b on b.id = r.batch_id join srm_purchase_line l on l.id = b.line_id
+      join srm_purchase_head h on h.id = l.head_id
       where r.reverses_id is null and not r.is_reversed and r.amount <> round(
-        r.receive_qty * l.price * coalesce(l.ordered_qty, 1) / coalesce(l.ordered_line_qty, 1), 2)
+        r.receive_qty * l.price * coalesce(l.ordered_qty, 1) / coalesce(l.ordered_line_qty, 1), h.currency_decimals)
     union all select 'what was reversed costs something still', r.id::text from srm_check_receipt r
       join srm_check_receipt x on x.reverses_id = r.id
       where (r.amount + x.amount, r.tax_amount + x.tax_amount, r.price - x.price) <> (0, 0, 0)
