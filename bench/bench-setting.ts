@@ -18,5 +18,7 @@ export interface BenchSetting {
   importRows: number
   /** Times that files are written and read. */
   fileRounds: number
+  /** How long one measure waits until what the one before did is told to everybody. */
+  patienceMs: number
   say(line: string): void
 }

@@ -1,4 +1,5 @@
 import { addWebhook } from './add-webhook.ts'
+import { awaitTold } from './await-told.ts'
 import type { BenchSetting } from './bench-setting.ts'
 import { countMessages } from './count-messages.ts'
 import { openLiveReaders } from './live-readers.ts'
@@ -70,11 +71,16 @@ async function measure(setting: BenchSetting): Promise<BenchResult> {
     measureCreateAsn,
     measureGrowth,
   ]
+  const settle = async () => {
+    for (const url of [setting.ownerUrl, setting.tenth.ownerUrl]) await awaitTold(url, 'sent', setting.patienceMs)
+  }
   for (const work of works) {
+    await settle()
     const rows = await work(setting)
     setting.say(resultLines(rows).join('\n'))
     result.rows.push(...rows)
   }
+  await settle()
   const exported = await measureExport(setting)
   result.rows.push(...exported.rows)
   result.facts.push(...exported.facts)

@@ -83,7 +83,7 @@ async function measureCreate(setting: BenchSetting, { isApproved }: { isApproved
     (newNotice(first) as { condition: unknown }).condition,
     key,
   )
-  const inputs = others.length > 0 ? others : sets
+  const inputs = others.length > 1 ? others : sets
   // The two sides work on different orders, so that neither waits for the other's locks.
   const half = Math.ceil(inputs.length / 2)
   const pair = {

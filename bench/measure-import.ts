@@ -8,6 +8,7 @@ import { CALL_BASE_PATH, HEADERS } from '#platform/contract/envelope.ts'
 import { importedFields } from '#platform/contract/fields.ts'
 import { readWorkbook } from '#platform/server/spreadsheet/read-workbook.ts'
 import { writeWorkbook } from '#platform/server/spreadsheet/write-workbook.ts'
+import { awaitTold } from './await-told.ts'
 import { benchCompany, benchTokens } from './bench-company.ts'
 import { type BenchRow, timingsOf } from './bench-row.ts'
 import type { BenchSetting } from './bench-setting.ts'
@@ -18,7 +19,8 @@ const LINES_PER_ORDER = 10
 const PREFIX = 'BENCH-'
 
 /** An import with all checks and everything written, and one that its last row spoils, against reading the same file alone. */
-export async function measureImport({ product, ownerUrl, importRows, fileRounds }: BenchSetting): Promise<BenchRow[]> {
+export async function measureImport(setting: BenchSetting): Promise<BenchRow[]> {
+  const { product, ownerUrl, importRows, fileRounds, patienceMs } = setting
   const imported: number[] = []
   const refused: number[] = []
   const read: number[] = []
@@ -30,6 +32,8 @@ export async function measureImport({ product, ownerUrl, importRows, fileRounds 
       const { content, columnCount } = await orderWorkbook(importRows)
       columns = columnCount
       imported.push(await durationMs(() => upload(product.port, content, importRows)))
+      // Each order is told; reading alone is alone.
+      await awaitTold(ownerUrl, 'told', patienceMs)
       read.push(await durationMs(() => readWorkbook(content, { fileBytes: content.length })))
       readByLibrary.push(await durationMs(() => readWithLibrary(content)))
       const spoilt = await orderWorkbook(importRows, 'NOBODY')
