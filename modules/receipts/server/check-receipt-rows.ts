@@ -1,5 +1,5 @@
 import { asnLifecycle } from '#modules/deliveries/contract/lifecycle.ts'
-import type { LockedAsn, LockedAsnLine } from '#modules/deliveries/server/index.ts'
+import type { LockedAsn } from '#modules/deliveries/server/index.ts'
 import { lockBatches } from '#modules/orders/server/index.ts'
 import { decide } from '#platform/contract/lifecycle.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
@@ -7,7 +7,8 @@ import { isWholeRow, type RowFault } from '#platform/server/import/define-import
 import { receiptsErrors } from '../contract/errors.ts'
 import { receiptImportFields } from '../contract/fields.ts'
 import { hasNames, lockNamedAsns, namedAsnLines, namedLineBatch, type ReadReceiptRow } from './named-asn-lines.ts'
-import { OpenQuantities, planReceiptLine, type ReceiptFault, receiptLineFaults } from './plan-receipt.ts'
+import { OpenQuantities, planReceiptLine } from './plan-receipt.ts'
+import { receiptGroupKey } from './write-receipt-rows.ts'
 
 type Fault = RowFault<typeof receiptImportFields>
 
@@ -23,10 +24,12 @@ export async function checkReceiptRows(context: CallContext, rows: readonly Read
   })
   // Limits count over all notices of a batch. Files cannot be asked: what would be, is refused.
   const open = new OpenQuantities(await lockBatches(context.trx, [...new Set(named)]))
+  const ofLines = lineFaults(rows, asns, open)
   return rows.flatMap((row) => {
     const { rowNumber, values } = row
-    const faults = [...dateFaults(context, values), ...goodsFaults(context, row, asns.get(values.asnNo ?? ''), open)]
-    return faults.map((fault) => ({ rowNumber, ...fault }))
+    const ofNotice = noticeFaults(context, row, asns.get(values.asnNo ?? ''))
+    const ofGoods = ofNotice.length === 0 ? (ofLines.get(row) ?? []) : ofNotice
+    return [...dateFaults(context, values), ...ofGoods].map((fault) => ({ rowNumber, ...fault }))
   })
 }
 
@@ -41,12 +44,8 @@ function dateFaults({ today }: CallContext, { receiptDate, postingDate }: ReadRe
   return faults
 }
 
-function goodsFaults(
-  { caller }: CallContext,
-  row: ReadReceiptRow,
-  asn: LockedAsn | undefined,
-  open: OpenQuantities,
-): Unplaced[] {
+/** What is wrong with the notice and the line that a row names. */
+function noticeFaults({ caller }: CallContext, row: ReadReceiptRow, asn: LockedAsn | undefined): Unplaced[] {
   const { values } = row
   const { asnNo } = values
   if (asnNo === undefined) return []
@@ -58,26 +57,41 @@ function goodsFaults(
   const names = { asnNo, purchaseNo: values.purchaseNo, lineBatch: namedLineBatch(values) }
   if (!line) return [{ field: 'purchaseSeq', error: receiptsErrors.unknownAsnLine, parameters: names }]
   if (others.length > 0) return [{ field: 'purchaseSeq', error: receiptsErrors.severalAsnLines, parameters: names }]
-  return lineFaults(line, row, open).map(({ declaration, parameters }) => ({ error: declaration, parameters }))
+  return []
 }
 
-function lineFaults(line: LockedAsnLine, row: ReadReceiptRow, open: OpenQuantities): readonly ReceiptFault[] {
-  const { lotNo, receiveQty, checkReturnQty, reason } = row.values
-  if (!isWholeRow(receiptImportFields, row)) {
-    const read = {
-      ...(receiveQty === undefined ? {} : { receiveQty: receiveQty ?? '0' }),
-      ...(checkReturnQty === undefined ? {} : { checkReturnQty: checkReturnQty ?? '0' }),
-      ...(reason === undefined ? {} : { reason: reason ?? '' }),
+/** What is wrong with what rows receive of their lines, receipt by receipt, in the order in which they are written. */
+function lineFaults(
+  rows: readonly ReadReceiptRow[],
+  asns: ReadonlyMap<string, LockedAsn>,
+  open: OpenQuantities,
+): Map<ReadReceiptRow, Unplaced[]> {
+  const faults = new Map<ReadReceiptRow, Unplaced[]>()
+  const named = rows.flatMap((row) => {
+    const asn = asns.get(row.values.asnNo ?? '')
+    const [line, ...others] = asn && hasNames(row.values) ? namedAsnLines(asn, row.values) : []
+    return line && others.length === 0 ? [{ row, line }] : []
+  })
+  for (const receipt of Map.groupBy(named, ({ row }) => receiptGroupKey(row.values)).values()) {
+    for (const [line, ofLine] of Map.groupBy(receipt, (one) => one.line)) {
+      const received = ofLine.map(({ row }) => ({ asnLineId: line.id, ...receivedOf(row) }))
+      for (const { at, declaration, parameters } of planReceiptLine(line, received, open).faults) {
+        const { row } = ofLine[at] ?? {}
+        if (row) faults.set(row, [...(faults.get(row) ?? []), { error: declaration, parameters }])
+      }
     }
-    return receiptLineFaults(line, { lotNo, ...read }, open)
   }
-  const received = {
-    asnLineId: line.id,
+  return faults
+}
+
+/** What a row receives, as far as it can be read. */
+function receivedOf(row: ReadReceiptRow) {
+  const { lotNo, receiveQty, checkReturnQty, reason } = row.values
+  const isWhole = isWholeRow(receiptImportFields, row)
+  return {
     lotNo,
-    receiveQty: receiveQty ?? '0',
-    checkReturnQty: checkReturnQty ?? '0',
-    reason: reason ?? '',
+    ...(isWhole || receiveQty !== undefined ? { receiveQty: receiveQty ?? '0' } : {}),
+    ...(isWhole || checkReturnQty !== undefined ? { checkReturnQty: checkReturnQty ?? '0' } : {}),
+    ...(isWhole || reason !== undefined ? { reason: reason ?? '' } : {}),
   }
-  const plan = planReceiptLine(line, received, open)
-  return 'faults' in plan ? plan.faults : []
 }

@@ -72,6 +72,19 @@ describe('an import of receipts', () => {
     expect(await faultsOf(rows)).toEqual(['3 row receipts.overOpen'])
   })
 
+  it('counts receipt by receipt, in the order in which they are written, in whichever one the rows stand', async () => {
+    const order = { lines: [{ lineQty: '60' }] }
+    const asn = await buildAsn(database, { quantities: ['40'], order })
+    const later = { receiptDate: '2026-03-20' }
+    // The first receipt takes 50 of 40 and completes its line, of which the second takes nothing more.
+    const rows = rowsOf(asn, { receiveQty: '20' }, { ...later, receiveQty: '10' }, { receiveQty: '30' })
+    expect(await faultsOf(rows)).toEqual(['3 row receipts.overOpen'])
+    const fitting = rowsOf(asn, { receiveQty: '20' }, { ...later, receiveQty: '30' }, { receiveQty: '10' })
+    expect(await faultsOf(fitting)).toEqual([])
+    await write(fitting)
+    expect(await balancesOf(database, asn.order.lines[0]?.batchId ?? '')).toMatchObject({ accepted: '60', onWay: '0' })
+  })
+
   it('wants to know which line of the notice it is where the same goods stand on several', async () => {
     const order = await buildOrder(database.ownerDb)
     const [{ batchId = '' } = {}] = order.lines

@@ -31,9 +31,15 @@ export interface ReceivedLine {
   custom?: ReceiptCustom
   /** So much of it came above the notice, which has grown by it since the goods arrived. */
   aboveQty?: Decimal
+  /** Whoever receives it knows what of its line has to be asked about. */
+  isOverConfirmed?: boolean
 }
 
-/** The part of a received line that falls on one lot. */
+/** The same as far as it can be read: what is not there is not judged. */
+type ReadLine = Omit<ReceivedLine, 'receiveQty' | 'checkReturnQty' | 'reason'> &
+  Partial<Pick<ReceivedLine, 'receiveQty' | 'checkReturnQty' | 'reason'>>
+
+/** What of a line falls on one lot. */
 export interface ReceiptShare {
   line: LockedAsnLine
   lotId: string
@@ -55,6 +61,9 @@ export interface ReceiptFault {
   declaration: ErrorDeclaration
   parameters: ErrorParameters
 }
+
+/** The same, with the place of the received line among those that were planned with it. */
+export type PlacedFault = ReceiptFault & { at: number }
 
 /**
  * What is still open of notices, without what waits for inspection, and what may come above them, while a receipt, or a whole file
@@ -92,15 +101,15 @@ export class OpenQuantities {
   leftAbove(line: LockedAsnLine): Decimal {
     const batch = this.#batches.get(line.batch_id)
     if (!batch || !isPositive(this.ofLine(line))) return '0'
-    const left = subtract(shippableQty(batch), this.#aboveOf(line))
-    return isPositive(left) ? left : '0'
+    return orNothing(subtract(shippableQty(batch), this.#aboveOf(line)))
   }
   /** What becomes of a quantity above the line: the limits of deliveries say so, over all notices of the batch. */
-  verdict(line: LockedAsnLine, quantity: Decimal): OverVerdict | 'gift' {
+  verdict(line: LockedAsnLine, quantity: Decimal, isLineConfirmed: boolean): OverVerdict | 'gift' {
     const batch = this.#batches.get(line.batch_id)
     if (!batch || !isPositive(this.ofLine(line))) return 'refuse'
     const verdict = overVerdict(batch, add(this.#aboveOf(line), quantity))
-    if (verdict === 'refuse' || this.#isOverConfirmed) return verdict === 'refuse' ? 'refuse' : 'fits'
+    if (verdict === 'refuse' || this.#isOverConfirmed || isLineConfirmed)
+      return verdict === 'refuse' ? 'refuse' : 'fits'
     // What is above the notice may be its gifts, which are not received: they would be billed.
     return verdict === 'fits' && isPositive(line.gift_qty) ? 'gift' : verdict
   }
@@ -111,128 +120,168 @@ export class OpenQuantities {
 
 type Lot = LockedAsnLine['lots'][number]
 
+const orNothing = (quantity: Decimal): Decimal => (isPositive(quantity) ? quantity : '0')
+const quantityOf = ({
+  receiveQty = '0',
+  checkReturnQty = '0',
+}: Pick<ReadLine, 'receiveQty' | 'checkReturnQty'>): Decimal => add(receiveQty, checkReturnQty)
+
 /**
- * Splits a received line over its lots, accepted goods first, and takes it from what is open; or says what is wrong with it. What
- * came above the notice comes last, so it is of what is refused first, and of the last lot that got something.
+ * Splits all that one receipt takes of a line over its lots, and takes it from what is open; and says what is wrong with which
+ * row of it, which is not taken. In which order the rows stand decides nothing: what comes above the notice is what all of them
+ * together take beyond what was open of the line before.
  */
 export function planReceiptLine(
   line: LockedAsnLine,
-  received: ReceivedLine,
+  rows: readonly ReadLine[],
   open: OpenQuantities,
-): { shares: ReceiptShare[] } | { faults: ReceiptFault[] } {
-  const faults = receiptLineFaults(line, received, open)
-  if (faults.length > 0) return { faults }
-  const lots = line.lots.filter((lot) => !received.lotNo || lot.lot_no === received.lotNo)
-  const growth = aboveOf(line, lots, received, open)
-  // A notice that has grown at the arrival of the goods has all of them open.
-  const above = splitAbove(received, received.aboveQty ?? growth)
-  const newly = splitAbove(received, growth)
-  const shares = new Map<string, ReceiptShare>()
-  const shareOf = (lot: Lot): ReceiptShare =>
-    shares.get(lot.id) ?? {
-      line,
-      lotId: lot.id,
-      lotNo: lot.lot_no,
-      receiveQty: '0',
-      checkReturnQty: '0',
-      receiveAbove: '0',
-      checkReturnAbove: '0',
-      growth: '0',
-      reason: received.reason,
-      custom: received.custom ?? { accepted: {}, refused: {} },
-    }
+): { shares: ReceiptShare[]; faults: PlacedFault[] } {
+  const faults = receiptLineFaults(line, rows, open)
+  const fit = rows.filter((_row, at) => !faults.some((fault) => fault.at === at))
+  return { faults, shares: placeRows(line, fit, open) }
+}
+
+/** A lot, and what falls on it. */
+interface Place {
+  lot: Lot
+  open: Decimal
+  receiveQty: Decimal
+  checkReturnQty: Decimal
+  growth: Decimal
+  rows: Set<ReadLine>
+}
+
+/** Rows that name a lot first, then the lots in their order, accepted goods first; what is more than all lots hold is of the last. */
+function placeRows(line: LockedAsnLine, rows: readonly ReadLine[], open: OpenQuantities): ReceiptShare[] {
+  const places = line.lots.map(
+    (lot): Place => ({
+      ...{ lot, open: orNothing(open.ofLot(lot)), rows: new Set() },
+      ...{ receiveQty: '0', checkReturnQty: '0', growth: '0' },
+    }),
+  )
+  const put = (place: Place, row: ReadLine, kind: 'receiveQty' | 'checkReturnQty', quantity: Decimal): void => {
+    if (!isPositive(quantity)) return
+    place[kind] = add(place[kind], quantity)
+    place.rows.add(row)
+  }
+  const unnamed = rows.filter(({ lotNo }) => !lotNo)
   for (const kind of ['receiveQty', 'checkReturnQty'] as const) {
-    let left = subtract(received[kind], newly[kind])
-    for (const lot of lots) {
-      const part = minimum(left, open.ofLot(lot))
-      if (!isPositive(part)) continue
-      const share = shareOf(lot)
-      shares.set(lot.id, { ...share, [kind]: add(share[kind], part) })
-      open.take(line, lot, part)
-      left = subtract(left, part)
+    for (const row of rows) {
+      const place = places.find(({ lot }) => row.lotNo && lot.lot_no === row.lotNo)
+      if (place) put(place, row, kind, row[kind] ?? '0')
     }
   }
-  open.takeAbove(line, growth)
-  const last = lots.findLast(({ id }) => shares.has(id)) ?? lots.at(-1)
-  if (last && isPositive(add(above.receiveQty, above.checkReturnQty))) {
-    const share = shareOf(last)
-    shares.set(last.id, {
-      ...share,
-      receiveQty: add(share.receiveQty, newly.receiveQty),
-      checkReturnQty: add(share.checkReturnQty, newly.checkReturnQty),
-      receiveAbove: above.receiveQty,
-      checkReturnAbove: above.checkReturnQty,
-      growth,
-    })
+  for (const kind of ['receiveQty', 'checkReturnQty'] as const) {
+    for (const row of unnamed) {
+      let left = row[kind] ?? '0'
+      for (const place of places) {
+        const part = minimum(left, orNothing(subtract(place.open, quantityOf(place))))
+        put(place, row, kind, part)
+        if (isPositive(part)) left = subtract(left, part)
+      }
+      const last = places.findLast(({ rows: there }) => there.size > 0) ?? places.at(-1)
+      if (last) put(last, row, kind, left)
+    }
   }
-  return { shares: [...shares.values()] }
+  growPlaces(places, orNothing(subtract(sum(rows.map(quantityOf)), open.ofLine(line))))
+  for (const place of places) {
+    open.take(line, place.lot, subtract(quantityOf(place), place.growth))
+    open.takeAbove(line, place.growth)
+  }
+  return places.filter((place) => place.rows.size > 0).map((place) => shareOf(line, place, rows))
 }
 
-/** What is received above what is open of a line, or of its lot where one is named. */
-function aboveOf(
-  line: LockedAsnLine,
-  named: readonly Lot[],
-  { lotNo, receiveQty, checkReturnQty }: Pick<ReceivedLine, 'lotNo' | 'receiveQty' | 'checkReturnQty'>,
-  open: OpenQuantities,
-): Decimal {
-  const [lot] = lotNo ? named : []
-  const above = subtract(add(receiveQty, checkReturnQty), openFor(line, lot, open))
-  return isPositive(above) ? above : '0'
+/** What came above the line is of the lots that take more than they hold, then of the last ones that got something. */
+function growPlaces(places: readonly Place[], growth: Decimal): void {
+  let left = growth
+  const grow = (place: Place, most: Decimal): void => {
+    const part = minimum(left, orNothing(most))
+    place.growth = add(place.growth, part)
+    left = subtract(left, part)
+  }
+  for (const place of places) grow(place, subtract(quantityOf(place), place.open))
+  for (const place of places.toReversed()) grow(place, subtract(quantityOf(place), place.growth))
 }
 
-const openFor = (line: LockedAsnLine, lot: Lot | undefined, open: OpenQuantities): Decimal =>
-  lot ? minimum(open.ofLine(line), open.ofLot(lot)) : open.ofLine(line)
-
-/** What came above a notice, of what is refused first. */
-function splitAbove({ checkReturnQty }: Pick<ReceivedLine, 'checkReturnQty'>, above: Decimal) {
-  const refused = minimum(checkReturnQty, above)
-  return { receiveQty: subtract(above, refused), checkReturnQty: refused }
+/** What falls on a lot is booked in one row, whatever rows it comes from. What came above is of what is refused first. */
+function shareOf(line: LockedAsnLine, place: Place, all: readonly ReadLine[]): ReceiptShare {
+  const { lot, receiveQty, checkReturnQty, growth } = place
+  const rows = all.filter((row) => place.rows.has(row))
+  // A notice that has grown at the arrival of the goods has all of them open.
+  const above = sum([growth, ...rows.map(({ aboveQty = '0' }) => aboveQty)])
+  const checkReturnAbove = minimum(checkReturnQty, above)
+  const customs = rows.flatMap(({ custom }) => custom ?? []).toReversed()
+  return {
+    ...{ line, lotId: lot.id, lotNo: lot.lot_no, receiveQty, checkReturnQty, checkReturnAbove, growth },
+    receiveAbove: subtract(above, checkReturnAbove),
+    reason: [...new Set(rows.map(({ reason = '' }) => reason))].filter((text) => text !== '').join('; '),
+    custom: {
+      accepted: Object.assign({}, ...customs.map(({ accepted }) => accepted)) as CustomValues,
+      refused: Object.assign({}, ...customs.map(({ refused }) => refused)) as CustomValues,
+    },
+  }
 }
 
-/** Everything that is wrong with a received line as far as it can be read: what is not there is not judged. */
-export function receiptLineFaults(
-  line: LockedAsnLine,
-  received: Partial<Pick<ReceivedLine, 'lotNo' | 'receiveQty' | 'checkReturnQty' | 'reason'>>,
-  open: OpenQuantities,
-): ReceiptFault[] {
+/** Everything that is wrong with the rows of one receipt over a line, each by itself, and of all together. */
+function receiptLineFaults(line: LockedAsnLine, rows: readonly ReadLine[], open: OpenQuantities): PlacedFault[] {
   const names = { purchaseNo: line.purchase_no, lineBatch: lineBatch(line) }
-  const { receiveQty, checkReturnQty, lotNo, reason } = received
+  const isConfirmed = rows.some(({ isOverConfirmed }) => isOverConfirmed)
+  const faults: PlacedFault[] = []
+  const fit: { row: ReadLine; at: number }[] = []
+  let taken = '0'
+  for (const [at, row] of rows.entries()) {
+    const own = rowFaults(line, row)
+    const over = isReceived(row) ? overFault(line, { quantity: quantityOf(row), taken, isConfirmed }, open) : null
+    const all = over ? [...own, over] : own
+    faults.push(...all.map((fault) => ({ ...fault, at })))
+    if (all.length > 0) continue
+    taken = add(taken, quantityOf(row))
+    fit.push({ row, at })
+  }
+  const growth = orNothing(subtract(taken, open.ofLine(line)))
+  faults.push(...overLotFaults(line, fit, growth, open))
+  return faults.map((fault) => ({ ...fault, parameters: { ...names, ...fault.parameters } }))
+}
+
+const toldOf = ({ receiveQty, checkReturnQty }: ReadLine): Decimal[] =>
+  [receiveQty, checkReturnQty].filter((quantity) => quantity !== undefined)
+// One quantity without the other is at least what is received.
+const isReceived = (row: ReadLine): boolean =>
+  toldOf(row).every((one) => compare(one, '0') >= 0) && isPositive(quantityOf(row))
+
+/** What is wrong with a row by itself. */
+function rowFaults(line: LockedAsnLine, row: ReadLine): ReceiptFault[] {
+  const told = toldOf(row)
+  const { checkReturnQty, lotNo, reason } = row
   const faults: ReceiptFault[] = []
   const tell = (declaration: ErrorDeclaration, parameters: ErrorParameters = {}): void =>
     void faults.push({ declaration, parameters })
-  const told = [receiveQty, checkReturnQty].filter((quantity) => quantity !== undefined)
-  // One quantity without the other is at least what is received.
-  const quantity = sum(told)
   const isNegative = told.some((one) => compare(one, '0') < 0)
-  if (isNegative || (told.length === 2 && !isPositive(quantity))) tell(receiptsErrors.receiptQuantityZero)
+  if (isNegative || (told.length === 2 && !isReceived(row))) tell(receiptsErrors.receiptQuantityZero)
   const tooFine = told.find((one) => !fitsDecimals(one, line.unit_decimals))
   if (tooFine !== undefined) {
     const unit = { unit: line.purchase_unit_no, decimals: line.unit_decimals }
-    tell(receiptsErrors.quantityDecimals, { ...names, quantity: tooFine, ...unit })
+    tell(receiptsErrors.quantityDecimals, { quantity: tooFine, ...unit })
   }
   if (checkReturnQty !== undefined && isPositive(checkReturnQty) && reason === '')
     tell(receiptsErrors.refusalReasonEmpty)
-  const lot = lotNo ? line.lots.find((one) => one.lot_no === lotNo) : undefined
-  if (lotNo && !lot) tell(receiptsErrors.unknownLot, { ...names, lotNo })
-  const isReceived = !isNegative && isPositive(quantity)
-  const over = isReceived ? overFault(line, lot, quantity, open) : null
-  if (over) tell(over.declaration, { ...names, ...over.parameters })
+  if (lotNo && !line.lots.some((one) => one.lot_no === lotNo)) tell(receiptsErrors.unknownLot, { lotNo })
   return faults
 }
 
-/** What is wrong with a quantity above what is open: beyond the limit of its order, or to be confirmed first. */
+/** What is wrong with a quantity above what is open of its line: beyond the limit of its order, or to be confirmed first. */
 function overFault(
   line: LockedAsnLine,
-  lot: Lot | undefined,
-  quantity: Decimal,
+  { quantity, taken, isConfirmed }: { quantity: Decimal; taken: Decimal; isConfirmed: boolean },
   open: OpenQuantities,
 ): ReceiptFault | null {
-  const openQty = openFor(line, lot, open)
+  const openQty = orNothing(subtract(open.ofLine(line), taken))
   const above = subtract(quantity, openQty)
   if (!isPositive(above)) return null
-  const left = open.leftAbove(line)
+  const before = orNothing(subtract(taken, open.ofLine(line)))
+  const left = orNothing(subtract(open.leftAbove(line), before))
   const goods = { goodsNo: line.goods_no, quantity }
-  switch (open.verdict(line, above)) {
+  switch (open.verdict(line, add(before, above), isConfirmed)) {
     case 'fits':
       return null
     case 'gift':
@@ -240,8 +289,28 @@ function overFault(
     case 'warn':
       return { declaration: receiptsErrors.overLimit, parameters: { ...goods, allowed: add(openQty, left) } }
     case 'refuse':
-      return lot && compare(open.ofLot(lot), open.ofLine(line)) < 0
-        ? { declaration: receiptsErrors.overLot, parameters: { lotNo: lot.lot_no, quantity, open: openQty, left } }
-        : { declaration: receiptsErrors.overOpen, parameters: { ...goods, open: openQty, left } }
+      return { declaration: receiptsErrors.overOpen, parameters: { ...goods, open: openQty, left } }
   }
+}
+
+/** A lot takes more than it holds only of what comes above the whole line: else the line would lack what other lots hold. */
+function overLotFaults(
+  line: LockedAsnLine,
+  rows: readonly { row: ReadLine; at: number }[],
+  growth: Decimal,
+  open: OpenQuantities,
+): PlacedFault[] {
+  let left = growth
+  const ofLot = new Map(line.lots.map((lot) => [lot.lot_no, orNothing(open.ofLot(lot))]))
+  return rows.flatMap(({ row, at }) => {
+    const [lotNo, quantity] = [row.lotNo ?? '', quantityOf(row)]
+    const openQty = lotNo === '' ? undefined : ofLot.get(lotNo)
+    if (openQty === undefined) return []
+    const more = orNothing(subtract(quantity, openQty))
+    if (compare(more, left) > 0)
+      return [{ at, declaration: receiptsErrors.overLot, parameters: { lotNo, quantity, open: openQty } }]
+    left = subtract(left, more)
+    ofLot.set(lotNo, orNothing(subtract(openQty, quantity)))
+    return []
+  })
 }

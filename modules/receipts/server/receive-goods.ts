@@ -13,19 +13,18 @@ import {
   setAsnProgress,
 } from '#modules/deliveries/server/index.ts'
 import { type LockedBatch, lockBatches, readAnswerRules, refreshOrderProgress } from '#modules/orders/server/index.ts'
-import { isPositive, subtract, sum } from '#platform/contract/decimal.ts'
+import { isPositive, subtract } from '#platform/contract/decimal.ts'
 import { Refusal, refuse } from '#platform/contract/errors.ts'
 import { decide, type Side } from '#platform/contract/lifecycle.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
-import type { CustomValues } from '#platform/server/custom-fields/check-custom-values.ts'
 import { executeKept } from '#platform/server/execute-kept.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { receiptsErrors } from '../contract/errors.ts'
 import { type CameAbove, growNotice } from './grow-notice.ts'
 import {
   OpenQuantities,
+  type PlacedFault,
   planReceiptLine,
-  type ReceiptFault,
   type ReceiptShare,
   type ReceivedLine,
 } from './plan-receipt.ts'
@@ -155,53 +154,29 @@ function refuseFuture({ receiptDate, postingDate }: Receipt, today: string): voi
 
 function planReceipt(asn: LockedAsn, lines: readonly ReceivedLine[], open: OpenQuantities, side: Side): ReceiptShare[] {
   const shares: ReceiptShare[] = []
-  const faults: (ReceiptFault & { path: string })[] = []
-  for (const [index, received] of lines.entries()) {
-    const line = asn.lines.find((one) => one.id === received.asnLineId)
+  const faults: PlacedFault[] = []
+  const places = lines.map((received, at) => ({ received, at }))
+  for (const [lineId, ofLine] of Map.groupBy(places, ({ received }) => received.asnLineId)) {
+    const line = asn.lines.find(({ id }) => id === lineId)
     if (!line) return refuse(receiptsErrors.unknownLine, { asnNo: asn.head.asn_no })
     const state = asnLineState(asn.head.status, line.on_way_qty)
     const decision = decide(asnLineLifecycle, 'receive', state, side, {})
     if (!decision.isAllowed) {
-      faults.push({ path: `lines.${index}`, declaration: decision.refusal, parameters: {} })
+      faults.push(...ofLine.map(({ at }) => ({ at, declaration: decision.refusal, parameters: {} })))
       continue
     }
-    const plan = planReceiptLine(line, received, open)
-    if ('shares' in plan) shares.push(...plan.shares)
-    else faults.push(...plan.faults.map((fault) => ({ path: `lines.${index}`, ...fault })))
+    const rows = ofLine.map(({ received }) => received)
+    const plan = planReceiptLine(line, rows, open)
+    shares.push(...plan.shares)
+    faults.push(...plan.faults.map((fault) => ({ ...fault, at: ofLine[fault.at]?.at ?? 0 })))
   }
-  const [first] = faults
-  if (first) throw new Refusal(first.declaration, first.parameters, faults)
-  return mergeShares(shares)
+  const told = faults
+    .sort((a, b) => a.at - b.at)
+    .map(({ at, declaration, parameters }) => ({ path: `lines.${at}`, declaration, parameters }))
+  const [first] = told
+  if (first) throw new Refusal(first.declaration, first.parameters, told)
+  return shares
 }
-
-/** A lot that several given lines fall on is booked in one row. */
-function mergeShares(shares: readonly ReceiptShare[]): ReceiptShare[] {
-  return [...Map.groupBy(shares, (share) => share.lotId).values()].flatMap(([first, ...others]) =>
-    first
-      ? [
-          {
-            ...first,
-            ...summed([first, ...others]),
-            reason: [...new Set([first, ...others].map((share) => share.reason))]
-              .filter((text) => text !== '')
-              .join('; '),
-            custom: {
-              accepted: Object.assign({}, ...[...others, first].map(({ custom }) => custom.accepted)) as CustomValues,
-              refused: Object.assign({}, ...[...others, first].map(({ custom }) => custom.refused)) as CustomValues,
-            },
-          },
-        ]
-      : [],
-  )
-}
-
-const summed = (shares: readonly ReceiptShare[]) => ({
-  receiveQty: sum(shares.map((share) => share.receiveQty)),
-  checkReturnQty: sum(shares.map((share) => share.checkReturnQty)),
-  receiveAbove: sum(shares.map((share) => share.receiveAbove)),
-  checkReturnAbove: sum(shares.map((share) => share.checkReturnAbove)),
-  growth: sum(shares.map((share) => share.growth)),
-})
 
 const NOTHING: ReadonlySet<string> = new Set()
 

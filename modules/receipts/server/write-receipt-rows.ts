@@ -8,7 +8,7 @@ import { lockNamedAsns, namedAsnLines, namedLineBatch, type ReceiptRow, type Rec
 import { receiveGoods } from './receive-goods.ts'
 
 /** Which receipt a row belongs to: that of its notice and days. */
-export const receiptGroupKey = ({ asnNo, receiptDate, postingDate }: ReceiptValues): string =>
+export const receiptGroupKey = ({ asnNo, receiptDate, postingDate }: Partial<ReceiptValues>): string =>
   JSON.stringify([asnNo, receiptDate, postingDate])
 
 /** Writes the receipts of checked rows, through the same command as the screen. */
