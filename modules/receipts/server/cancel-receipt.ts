@@ -52,7 +52,7 @@ export const cancelReceipt: Handler<typeof receiptsCalls, 'ISrmAsnHeadService/ca
   const reversal = { receiptNo, postingDate: today, reason: input.reason, createName: caller.userName, batches }
   const closed = await closeWithReceipt(context, [...tasks.values()], input.reason)
   await reverseAcceptances(trx, reversal, acceptances)
-  await reverseRejections(trx, reversal, rejections)
+  await reverseRejections(trx, reversal, rejections, acceptances)
   await withdrawDiscrepancies(context, { receiptIds, checkReturnIds: returnIds }, reversal)
   await moveAsnLines(trx, [
     ...acceptances.map((row) => ({ ...lotOf(asns, row), receive: `-${row.receive_qty}`, above: `-${row.above_qty}` })),

@@ -30,11 +30,20 @@ interface Notice {
 }
 type Row = { lotNo?: string; receiveQty?: string; checkReturnQty?: string; reason?: string }
 
+/** Two lots of a notice over 40. */
+const lots = ['A', 'B'].map((lotNo) => ({ lotNo, qty: '20' }))
+/** `A 20` is 20 of lot A, `20` is that of whichever lots. */
+const rowOf = (text: string): Row => {
+  const [receiveQty, lotNo] = text.split(' ').toReversed()
+  return { receiveQty: receiveQty ?? '0', ...(lotNo ? { lotNo } : {}) }
+}
+
 /** Batches of which somebody meant to receive more than the limit. */
 const confirmed = new Set<string>()
 
 /** Receives of the first line of a notice. */
-const receiveLine = (notice: Notice, row: Row, isOverConfirmed = false) =>
+const receiveLine = (notice: Notice, row: Row, isOverConfirmed = false) => receiveRows(notice, [row], isOverConfirmed)
+const receiveRows = (notice: Notice, rows: readonly Row[], isOverConfirmed = false) =>
   act(database, buyer, async (context) => {
     if (isOverConfirmed) confirmed.add(batchId(notice))
     const { id, lineIds } = notice
@@ -43,7 +52,7 @@ const receiveLine = (notice: Notice, row: Row, isOverConfirmed = false) =>
       .select('version')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    const lines = [{ asnLineId: lineIds[0] ?? '', ...row }]
+    const lines = rows.map((row) => ({ asnLineId: lineIds[0] ?? '', ...row }))
     return call(context, 'ISrmAsnHeadService/receiveAsn', {
       ...{ id, version, receiptDate: RECEIPT_DAY, isOverConfirmed, lines },
     }) as Promise<{ receiptNo: string; status: string }>
@@ -163,18 +172,78 @@ describe('more than a notice announced', () => {
     })
   })
 
-  it('is of the lot that is named, else of the last one', async () => {
-    const lots = [
-      { lotNo: 'A', qty: '20' },
-      { lotNo: 'B', qty: '20' },
-    ]
-    const named = await buildAsn(database, { quantities: ['40'], lots })
-    await receiveLine(named, { lotNo: 'A', receiveQty: '23' })
-    expect(await lotsOf(named)).toEqual(['A 23 (3 above)', 'B 20 (0 above)'])
-    expect(await balances(named)).toMatchObject({ shipped: '43', onWay: '20' })
+  it('is of the lot that is named, else of the last one, in whichever order the rows stand', async () => {
+    const inLastLot = ['A 20 (0 above)', 'B 23 (3 above)']
+    for (const rows of [
+      ['A 23', 'B 20'],
+      ['B 20', 'A 23'],
+      ['40', 'A 3'],
+      ['A 3', '40'],
+    ]) {
+      const named = await buildAsn(database, { quantities: ['40'], lots })
+      await receiveRows(named, rows.map(rowOf))
+      expect(await lotsOf(named)).toEqual(rows.includes('40') ? inLastLot : ['A 23 (3 above)', 'B 20 (0 above)'])
+      expect(await balances(named)).toMatchObject({ shipped: '43', accepted: '43', onWay: '0' })
+    }
     const unnamed = await buildAsn(database, { quantities: ['40'], lots })
     await receiveLine(unnamed, { receiveQty: '43' })
-    expect(await lotsOf(unnamed)).toEqual(['A 20 (0 above)', 'B 23 (3 above)'])
+    expect(await lotsOf(unnamed)).toEqual(inLastLot)
+    await invariantsHold()
+  })
+
+  it('is of no lot while other lots of its line are open: those would be missing', async () => {
+    const notice = await buildAsn(database, { quantities: ['40'], lots })
+    for (const rows of [['A 25', 'B 15'], ['B 15', 'A 25'], ['A 21'], ['18', 'A 10', 'A 11']]) {
+      const refused = receiveRows(notice, rows.map(rowOf))
+      expect(await refusal(refused)).toMatchObject({
+        declaration: receiptsErrors.overLot,
+        parameters: { lotNo: 'A' },
+      })
+    }
+    expect(await balances(notice)).toMatchObject({ shipped: '40', onWay: '40' })
+    await receiveRows(notice, ['A 20', 'B 20'].map(rowOf))
+    expect(await balances(notice)).toMatchObject({ shipped: '40', accepted: '40', onWay: '0' })
+  })
+
+  it('comes in one receipt with what completes its line, whichever row stands first', async () => {
+    for (const rows of [
+      ['40', '2'],
+      ['30', '12'],
+      ['2', '40'],
+    ]) {
+      const notice = await buildAsn(database, { quantities: ['40'] })
+      await receiveRows(notice, rows.map(rowOf))
+      expect(await balances(notice)).toMatchObject({ shipped: '42', accepted: '42', onWay: '0' })
+    }
+  })
+
+  it('is no discrepancy where it is refused: nobody waits for it', async () => {
+    const notice = await limited('10')
+    const refusedOf = async () =>
+      (
+        await database.ownerDb
+          .selectFrom('srm_discrepancy')
+          .select(['discrepancy_qty', 'status', 'settled_qty'])
+          .where('batch_id', '=', batchId(notice))
+          .orderBy('id')
+          .execute()
+      ).map((row) => `${Number(row.discrepancy_qty)} ${row.status} ${Number(row.settled_qty)}`)
+    await receiveLine(notice, { receiveQty: '60', checkReturnQty: '10', reason: 'Wet' })
+    await receiveLine(notice, { receiveQty: '28', checkReturnQty: '7', reason: 'Wet' })
+    // Seven are refused, of which five came above: two are missing.
+    expect(await refusedOf()).toEqual(['10 open 0', '2 open 0'])
+    expect(await balances(notice)).toMatchObject({ shipped: '105', accepted: '88', refused: '17', toShip: '12' })
+    const lines = [{ batchId: batchId(notice), deliveryQty: '12' }]
+    await act(database, supplier, (context) => call(context, 'ISrmAsnHeadService/addAsn', asnInput({ lines })))
+    expect(await refusedOf()).toEqual(['10 closed 10', '2 closed 2'])
+    await invariantsHold()
+    const all = await buildAsn(database, { quantities: ['40'] })
+    await receiveLine(all, { receiveQty: '40', checkReturnQty: '5', reason: 'Wet' })
+    const { returnIds } = await receiptIdsOf(database, all.id)
+    expect(returnIds).toHaveLength(1)
+    const none = database.ownerDb.selectFrom('srm_discrepancy').select('id').where('batch_id', '=', batchId(all))
+    expect(await none.execute()).toEqual([])
+    await cancel({ returnIds })
     await invariantsHold()
   })
 
@@ -214,6 +283,22 @@ describe('cancelling what came above a notice', () => {
     expect(await balances(notice)).toMatchObject({ shipped: '40', accepted: '38', onWay: '2' })
     await cancel({ receiptIds })
     expect(await balances(notice)).toMatchObject({ shipped: '40', accepted: '0', onWay: '40' })
+    await invariantsHold()
+  })
+
+  it('makes room for what was refused with it, whichever is cancelled first', async () => {
+    const notice = await limited('10')
+    await receiveLine(notice, { receiveQty: '60', checkReturnQty: '10', reason: 'Wet' })
+    const first = await receiptIdsOf(database, notice.id)
+    await receiveLine(notice, { receiveQty: '38' })
+    const lines = [{ batchId: batchId(notice), deliveryQty: '10' }]
+    await act(database, supplier, (context) => call(context, 'ISrmAsnHeadService/addAsn', asnInput({ lines })))
+    expect(await refusal(cancel({ returnIds: first.returnIds }))).toMatchObject({
+      declaration: receiptsErrors.refusedShippedAgain,
+    })
+    const { receiptIds } = await receiptIdsOf(database, notice.id)
+    await cancel({ receiptIds: receiptIds.filter((id) => !first.receiptIds.includes(id)), returnIds: first.returnIds })
+    expect(await balances(notice)).toMatchObject({ shipped: '110', accepted: '60', refused: '0', onWay: '50' })
     await invariantsHold()
   })
 
@@ -266,6 +351,44 @@ describe('goods above a notice that are inspected', () => {
     const input = { ids: [inspectionId], reason: 'Counted wrong' }
     await act(database, buyer, (context) => call(context, 'ISrmInspectionService/takeBackArrival', input))
     expect(await balances(notice)).toMatchObject({ shipped: '40', onWay: '40' })
+    await invariantsHold()
+  })
+
+  it('complete notice and order where their arrival is taken back and all else is received', async () => {
+    const order = { lines: [{ itemNo: 'LAST', lineQty: '40', overPercent: '10' }] }
+    const notice = await buildAsn(database, { quantities: ['40'], lots, order })
+    await receiveRows(notice, ['A 20'].map(rowOf))
+    const item = database.ownerDb.updateTable('bm_item').set({ is_inspected: true }).where('item_no', '=', 'LAST')
+    await item.execute()
+    await receiveRows(notice, ['B 20', 'A 2'].map(rowOf))
+    const waiting = async (lotNo: string) =>
+      (
+        await database.ownerDb
+          .selectFrom('srm_inspection')
+          .select('id')
+          .where('asn_id', '=', notice.id)
+          .where('lot_no', '=', lotNo)
+          .executeTakeFirstOrThrow()
+      ).id
+    const result = { id: await waiting('B'), acceptedQty: '20', inspectDate: RECEIPT_DAY }
+    await act(database, buyer, (context) => call(context, 'ISrmInspectionService/decideInspection', result))
+    const states = async () =>
+      database.ownerDb
+        .selectFrom('srm_asn_head as a')
+        .innerJoin('srm_asn_line as l', 'l.asn_id', 'a.id')
+        .innerJoin('srm_purchase_head as h', 'h.id', 'l.head_id')
+        .select(['a.status as notice', 'h.status as order', 'h.purchase_no as no'])
+        .where('a.id', '=', notice.id)
+        .executeTakeFirstOrThrow()
+    expect(await states()).toMatchObject({ notice: '3', order: 'executing' })
+    await database.ownerDb.deleteFrom('sys_outbox').execute()
+    const input = { ids: [await waiting('A')], reason: 'Counted wrong' }
+    await act(database, buyer, (context) => call(context, 'ISrmInspectionService/takeBackArrival', input))
+    const { no, ...ended } = await states()
+    expect(ended).toEqual({ notice: '4', order: 'completed' })
+    const told = await database.ownerDb.selectFrom('sys_outbox').select(['topic', 'payload']).execute()
+    // Open lists of orders show another quantity.
+    expect(JSON.stringify(told)).toContain(no)
     await invariantsHold()
   })
 

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { SrmCheckReturn } from '#db/schema.generated.ts'
 import { type LedgerEntry, postMovements } from '#modules/orders/server/index.ts'
-import { plain, subtract } from '#platform/contract/decimal.ts'
+import { type Decimal, plain, subtract } from '#platform/contract/decimal.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { receiptsErrors } from '../contract/errors.ts'
 import { shrinkEntries } from './grow-notice.ts'
@@ -10,17 +10,27 @@ import type { Reversal } from './reverse-acceptances.ts'
 
 type Rejection = Selectable<SrmCheckReturn>
 
-/** Reverses rejections with their movements; refused when the supplier has shipped the goods again meanwhile. */
+/**
+ * Reverses rejections with their movements; refused when the supplier has shipped the goods again meanwhile. What came above
+ * notices with the acceptances that are reversed at once makes room for them.
+ */
 export async function reverseRejections(
   trx: ScopedTransaction,
   reversal: Reversal,
   rows: readonly Rejection[],
+  acceptances: readonly { batch_id: string; above_qty: Decimal }[] = [],
 ): Promise<void> {
   if (rows.length === 0) return
   const { receiptNo, reason, createName } = reversal
+  const refused = new Set(rows.map((row) => row.batch_id))
   refuseShippedAgain(
     reversal.batches,
-    rows.map((row) => ({ batchId: row.batch_id, qty: subtract(row.check_return_qty, row.above_qty) })),
+    [
+      ...rows.map((row) => ({ batchId: row.batch_id, qty: subtract(row.check_return_qty, row.above_qty) })),
+      ...acceptances
+        .filter((row) => refused.has(row.batch_id))
+        .map((row) => ({ batchId: row.batch_id, qty: subtract('0', row.above_qty) })),
+    ],
     receiptsErrors.refusedShippedAgain,
   )
   const written = await trx

@@ -1,11 +1,15 @@
 import { openDiscrepancies } from '#modules/discrepancies/server/index.ts'
 import { postMovements } from '#modules/orders/server/index.ts'
+import { type Decimal, isPositive, subtract } from '#platform/contract/decimal.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import { insertRows } from '#platform/server/insert-rows.ts'
 import type { ReceiptShare } from './plan-receipt.ts'
 import { lineValues, type ReceiptDocument } from './receipt-document.ts'
 
-/** Writes refused goods: rejection details with their reason, the movement of the order's quantities, and a discrepancy of each. */
+/**
+ * Writes refused goods: rejection details with their reason, the movement of the order's quantities, and a discrepancy of what of
+ * them was announced. What came above the notice nobody waits for.
+ */
 export async function writeRejections(
   context: Pick<CallContext, 'trx' | 'caller' | 'today' | 'announce'>,
   document: ReceiptDocument,
@@ -24,7 +28,7 @@ export async function writeRejections(
       reason: share.reason,
       custom: share.custom.refused,
     })),
-    ['id', 'asn_line_id', 'batch_id', 'lot_no', 'check_return_qty', 'reason'],
+    ['id', 'asn_line_id', 'batch_id', 'lot_no', 'check_return_qty', 'above_qty', 'reason'],
   )
   await postMovements(
     trx,
@@ -39,15 +43,22 @@ export async function writeRejections(
   )
   await openDiscrepancies(
     context,
-    written.map((row) => ({
+    missingOf(written).map(({ row, qty }) => ({
       kind: 'refused',
       origin: `refusal:${row.id}`,
       asnLineId: row.asn_line_id,
       lotNo: row.lot_no,
-      qty: row.check_return_qty,
+      qty,
       reason: row.reason,
       receiptNo: document.receiptNo,
       checkReturnId: row.id,
     })),
   )
+}
+
+/** What of refused rows was announced, and has to be shipped again. */
+function missingOf<Row extends { check_return_qty: Decimal; above_qty: Decimal }>(rows: readonly Row[]) {
+  return rows
+    .map((row) => ({ row, qty: subtract(row.check_return_qty, row.above_qty) }))
+    .filter(({ qty }) => isPositive(qty))
 }
