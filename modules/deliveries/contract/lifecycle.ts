@@ -48,6 +48,21 @@ export const asnLifecycle = defineLifecycle({
       sides: ['purchaser'],
       refusal: deliveriesErrors.nothingReceived,
     },
+    // An arrival that came above the notice and is taken back may leave nothing on the way.
+    {
+      action: 'takeBackArrival',
+      from: ['2'],
+      to: ['2', '4'],
+      sides: ['purchaser'],
+      refusal: deliveriesErrors.notShipped,
+    },
+    {
+      action: 'takeBackArrival',
+      from: ['3'],
+      to: ['3', '4'],
+      sides: ['purchaser'],
+      refusal: deliveriesErrors.notShipped,
+    },
     { action: 'endLine', from: ['2'], to: ['2', '4'], sides: ['purchaser'], refusal: deliveriesErrors.notShipped },
     { action: 'endLine', from: ['3'], to: ['3', '4'], sides: ['purchaser'], refusal: deliveriesErrors.notShipped },
   ],

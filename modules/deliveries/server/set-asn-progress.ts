@@ -14,7 +14,7 @@ import { setAsnState } from './set-asn-state.ts'
 export async function setAsnProgress(
   { trx, caller }: Pick<CallContext, 'trx' | 'caller'>,
   asn: LockedAsn,
-  action: Extract<AsnAction, 'receive' | 'cancelReceipt' | 'endLine'>,
+  action: Extract<AsnAction, 'receive' | 'cancelReceipt' | 'takeBackArrival' | 'endLine'>,
 ): ReturnType<typeof setAsnState> {
   const reachable = decideAsn(asn, action, caller.side)
   const lines = await readProgressLines(trx, asn.head.id)

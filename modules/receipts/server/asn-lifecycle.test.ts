@@ -15,6 +15,7 @@ import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import { describeLifecycle, type LifecycleStep } from '#platform/server/describe-lifecycle.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
+import { receiptsErrors } from '../contract/errors.ts'
 import { act, call, receiptIdsOf, receive } from './testing.ts'
 
 let database: TestDatabase
@@ -24,6 +25,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 const buyer = callerOf('purchaser')
+let heldItems = 0
 const reason = 'Because'
 const callerOfSide = (side: LifecycleStep<string, string>['side']) =>
   callerOf(side === 'supplier' ? 'supplier' : 'purchaser')
@@ -49,6 +51,8 @@ const ACTS: Record<AsnAction, Act> = {
     const lineIds = to === '4' ? asn.lineIds : asn.lineIds.slice(0, 1)
     return call(context, 'ISrmAsnHeadService/endAsnLine', { ...key(asn), lineIds, reason })
   },
+  takeBackArrival: async (context, asn) =>
+    call(context, 'ISrmInspectionService/takeBackArrival', { ids: [await arrivedAbove(asn)], reason }),
   cancelReceipt: async (context, asn, { to }) => {
     const { receiptIds, returnIds } = await receiptIdsOf(database, asn.id)
     // A notice without receipts has none to name; the table is asked with one that never was.
@@ -72,6 +76,57 @@ async function inState(state: AsnState): Promise<BuiltAsn> {
   return now(asn)
 }
 
+/** What waits for inspection and came above the notice; where nothing does, an arrival that never was. */
+async function arrivedAbove({ id }: BuiltAsn): Promise<string> {
+  const waits = database.ownerDb.selectFrom('srm_inspection').select('id').where('asn_id', '=', id)
+  const row = await waits.where('status', '=', 'toInspect').where('above_qty', '>', '0').executeTakeFirst()
+  return row?.id ?? '999999999'
+}
+
+/** A notice of two lots of which two pieces more than announced wait for inspection, and whatever the next state takes. */
+async function withArrival({ from, to }: Pick<Step, 'from' | 'to'>): Promise<BuiltAsn> {
+  await setDeliveryRules(database, 'O1', { isApprovalNeeded: false })
+  heldItems += 1
+  const itemNo = `HELD-${heldItems}`
+  const lots = ['A', 'B'].map((lotNo) => ({ lotNo, qty: '20' }))
+  const asn = await buildAsn(database, { quantities: ['40'], lots, order: { lines: [{ itemNo }] } })
+  const asnLineId = asn.lineIds[0] ?? ''
+  const take = (...rows: [lotNo: string, receiveQty: string][]) =>
+    receive(
+      database,
+      buyer,
+      asn,
+      rows.map(([lotNo, receiveQty]) => ({ asnLineId, lotNo, receiveQty })),
+    )
+  if (from === '3') await take(['A', '20'])
+  await sql`update bm_item set is_inspected = true where item_no = ${itemNo}`.execute(database.ownerDb)
+  if (from === '2') await take(['A', '20'])
+  await take(['A', '2'], ['B', '20'])
+  const waiting = () =>
+    database.ownerDb
+      .selectFrom('srm_inspection')
+      .select('id')
+      .where('asn_id', '=', asn.id)
+      .where('status', '=', 'toInspect')
+      .where('above_qty', '=', '0')
+      .orderBy('id')
+      .execute()
+  if (to !== '4') return asn
+  // With the rest accepted, or ended, what came above is all that is on the way.
+  for (const { id } of await waiting()) {
+    if (from === '3') {
+      const result = { id, acceptedQty: '20', inspectDate: '2026-03-20' }
+      await act(database, buyer, (context) => call(context, 'ISrmInspectionService/decideInspection', result))
+      continue
+    }
+    const back = { ids: [id], reason }
+    await act(database, buyer, (context) => call(context, 'ISrmInspectionService/takeBackArrival', back))
+    const ended = { ...key(await now(asn)), lineIds: asn.lineIds, reason }
+    await act(database, buyer, (context) => call(context, 'ISrmAsnHeadService/endAsnLine', ended))
+  }
+  return asn
+}
+
 const headOf = (id: string) =>
   database.ownerDb
     .selectFrom('srm_asn_head')
@@ -83,6 +138,7 @@ const now = async (asn: BuiltAsn): Promise<BuiltAsn> => ({ ...asn, ...(await hea
 
 /** The same, with what the way to the next state takes. */
 async function forStep({ action, from, to }: Step): Promise<BuiltAsn> {
+  if (action === 'takeBackArrival' && (from === '2' || from === '3')) return now(await withArrival({ from, to }))
   const isAbove = action === 'cancelReceipt' && from === '4' && to === '4'
   const asn = await inState(isAbove ? '2' : from)
   if (isAbove) await receive(database, buyer, asn, asn.lineIds.map(wholeAndOneRefused))
@@ -123,9 +179,11 @@ describeLifecycle({
     facts: { isTouched: true },
     make: endedInPart,
   })),
-  // Without receipts there is nothing to name, so that the row is what is not found.
-  refusedBefore: ({ action, from }) =>
-    action === 'cancelReceipt' && from !== '3' && from !== '4' ? platformErrors.notFound : undefined,
+  // Without receipts or arrivals there is nothing to name, so that the row is what is not found.
+  refusedBefore: ({ action, from, side }) => {
+    if (action === 'takeBackArrival') return side === 'supplier' ? receiptsErrors.wrongSide : platformErrors.notFound
+    return action === 'cancelReceipt' && from !== '3' && from !== '4' ? platformErrors.notFound : undefined
+  },
 })
 
 describe('the life of a notice', () => {
@@ -144,7 +202,10 @@ describe('the life of a notice', () => {
       callerOf('purchaser', { warehouseNos: ['W2'] }),
     ]) {
       await expect(act(database, caller, (context) => ACTS[action](context, asn, { to: '4' }))).rejects.toMatchObject({
-        declaration: { code: 'wire.notFound' },
+        // Arrivals are of the purchaser's side alone, whoever asks.
+        declaration: {
+          code: action === 'takeBackArrival' && caller.side === 'supplier' ? 'receipts.wrongSide' : 'wire.notFound',
+        },
       })
     }
   })
@@ -165,7 +226,6 @@ const onLine = async ({ asn }: BuiltLine, { side }: Pick<LineStep, 'side'>, acti
     }),
   )
 }
-let heldItems = 0
 /** A line in a state; the way of `endLine` back to `open` is that of a line of which a part has arrived to be inspected. */
 async function lineFor({ action, from, to }: LineStep, heldQty?: string): Promise<BuiltLine> {
   await setDeliveryRules(database, 'O1', { isApprovalNeeded: from === 'waiting' })

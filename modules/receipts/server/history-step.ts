@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { REPORTED_KINDS } from '#modules/discrepancies/contract/fields.ts'
 
+/** What comes of a line of a notice, in percent of what is open of it, or of the lot that is named by its place. */
+type ReceivedPart = readonly [line: number, acceptedPercent: number, refusedPercent: number, lot?: number]
+
 /** Something that somebody does in a history of orders, notices, receipts, returns and discrepancies. */
 export type HistoryStep =
   | {
@@ -13,11 +16,14 @@ export type HistoryStep =
   | { kind: 'resubmit'; notice: number; line: number; quantity: number }
   | { kind: 'cancel'; notice: number; row: number | null }
   | {
-      kind: 'receive'
+      // Goods that arrive wait for inspection; those that are received are accepted at once.
+      kind: 'receive' | 'arrive'
       notice: number
-      lines: readonly (readonly [line: number, acceptedPercent: number, refusedPercent: number])[]
+      lines: readonly ReceivedPart[]
       isOverConfirmed: boolean
     }
+  | { kind: 'inspect'; row: number; percent: number }
+  | { kind: 'takeArrivalBack'; row: number }
   | { kind: 'giveBack'; notice: number; row: number; percent: number; returnType: 'exchange' | 'credit' }
   | { kind: 'takeBack'; row: number }
   | { kind: 'end'; notice: number; line: number }
@@ -65,12 +71,27 @@ export const historyStep: fc.Arbitrary<HistoryStep> = fc.noBias(
     {
       weight: 6,
       arbitrary: fc.record({
-        kind: fc.constant('receive' as const),
+        kind: fc.constantFrom('receive' as const, 'receive' as const, 'receive' as const, 'arrive' as const),
         notice: index,
-        lines: fc.array(fc.tuple(index, received, percent), { maxLength: 2 }),
+        lines: fc.array(
+          fc.oneof(
+            { weight: 3, arbitrary: fc.tuple(index, received, percent) },
+            { weight: 1, arbitrary: fc.tuple(index, received, percent, fc.constantFrom(0, 1)) },
+          ),
+          { maxLength: 2 },
+        ),
         isOverConfirmed: fc.boolean(),
       }),
     },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        kind: fc.constant('inspect' as const),
+        row: index,
+        percent: fc.constantFrom(0, 60, 100, 100),
+      }),
+    },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('takeArrivalBack' as const), row: index }) },
     { weight: 3, arbitrary: fc.record({ kind: fc.constant('cancel' as const), notice: index, row: fc.option(index) }) },
     {
       weight: 3,
@@ -180,4 +201,40 @@ export const CAME_ABOVE: HistoryStep[] = [
   { kind: 'giveBack', notice: 7, row: 1, percent: 100, returnType: 'exchange' },
   { kind: 'cancelLines', order: 0, batch: 1, isConfirmed: true },
   { kind: 'cancel', notice: 1, row: null },
+]
+
+/**
+ * More arrives than was announced, of a lot that is full, and is taken back when all else has been accepted, so that the notice is
+ * complete; and of another notice, when all else has been ended.
+ */
+export const ARRIVED_ABOVE: HistoryStep[] = [
+  { kind: 'create', order: 0, quantities: [[0, 10]], isOverConfirmed: false },
+  { kind: 'receive', notice: 1, lines: [[0, 100, 0, 0]], isOverConfirmed: false },
+  {
+    kind: 'arrive',
+    notice: 1,
+    lines: [
+      [0, 100, 0, 0],
+      [0, 100, 0, 1],
+    ],
+    isOverConfirmed: false,
+  },
+  { kind: 'inspect', row: 1, percent: 100 },
+  { kind: 'takeArrivalBack', row: 0 },
+  { kind: 'create', order: 0, quantities: [[1, 20]], isOverConfirmed: false },
+  { kind: 'arrive', notice: 7, lines: [[0, 100, 0, 0]], isOverConfirmed: false },
+  {
+    kind: 'arrive',
+    notice: 7,
+    lines: [
+      [0, 100, 0, 1],
+      [0, 200, 0, 0],
+    ],
+    isOverConfirmed: false,
+  },
+  { kind: 'takeArrivalBack', row: 0 },
+  { kind: 'end', notice: 7, line: 0 },
+  { kind: 'takeArrivalBack', row: 1 },
+  { kind: 'end', notice: 7, line: 0 },
+  { kind: 'takeArrivalBack', row: 0 },
 ]

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createAsn, lockAsnById } from '#modules/deliveries/server/index.ts'
-import { asnInput, balancesOf, buildAsn, setDeliveryRules } from '#modules/deliveries/server/testing.ts'
+import { asnInput, setDeliveryRules } from '#modules/deliveries/server/testing.ts'
 import { type BuiltOrder, buildOrder, buildParents, callerOf } from '#modules/orders/server/testing.ts'
 import { Refusal } from '#platform/contract/errors.ts'
+import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
 import type { Caller } from '#platform/server/call-context.ts'
-import { createDatabase, createPool, type Database, roleUrl } from '#platform/server/database.ts'
 import { watchPast } from '#platform/server/past/testing.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import {
+  ARRIVED_ABOVE,
   CAME_ABOVE,
   CORRECTED,
   DIFFERENCES_SETTLED,
@@ -17,7 +17,6 @@ import {
   historyStep,
   REJECTED_AND_BACK,
 } from './history-step.ts'
-import { receiveGoods } from './receive-goods.ts'
 import {
   act,
   brokenInvariants,
@@ -46,7 +45,12 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 const ORGS = ['O1', 'O-ASK']
-const buyer = callerOf('purchaser', { orgNos: ORGS })
+const plain = callerOf('purchaser', { orgNos: ORGS })
+/** May accept goods without their inspection. */
+const buyer: Caller = {
+  ...plain,
+  flags: new Map([...plain.flags, ['inspections', new Set<PermissionFlag>(['isEnd'])]]),
+}
 const supplier = callerOf('supplier')
 const reason = 'Because'
 
@@ -74,6 +78,8 @@ class History {
     const lines = [{ ...own[0] }, { ...own[1], itemNo: 'ITEM-2' }, { ...own[2], ...inDozens }]
     const orders: BuiltOrder[] = []
     for (const orgNo of ORGS) orders.push(await buildOrder(database.ownerDb, { orgNo, lines, limits }))
+    // Goods are inspected wherever that is not waived.
+    await database.ownerDb.updateTable('bm_item').set({ is_inspected: true }).execute()
     const history = new History(orders)
     const wishes = own.map((wish, at) => [organisation, ofSupplier, ...(at === 1 ? [item] : []), limits, wish])
     for (const { id } of orders) expect(await limitsOf(id)).toEqual(wishes.map(expectedLimits))
@@ -118,6 +124,30 @@ class History {
       .orderBy('asn_seq')
       .execute()
     return { ...notice, lineIds: lines.map(({ id }) => id), open: lines.map((line) => Number(line.on_way_qty)) }
+  }
+
+  /** What is open of the lots of a line, one after the other. */
+  async #openOfLots(lineId: string): Promise<{ lotNo: string; open: number }[]> {
+    const lots = await database.ownerDb
+      .selectFrom('srm_asn_lot')
+      .select(['lot_no', 'qty', 'receive_qty', 'check_return_qty', 'inspect_qty'])
+      .where('asn_line_id', '=', lineId)
+      .orderBy('id')
+      .execute()
+    return lots.map(({ lot_no: lotNo, qty, receive_qty, check_return_qty, inspect_qty }) => ({
+      lotNo,
+      open: Number(qty) - Number(receive_qty) - Number(check_return_qty) - Number(inspect_qty),
+    }))
+  }
+
+  /** An arrival of this history that waits for its result. */
+  async #waiting(position: number) {
+    const { rows } = await sql<{ id: string; qty: string }>`
+      select id, trim_scale(inspect_qty) as qty from srm_inspection where status = 'toInspect'
+        and purchase_no = any (${this.orders.map((order) => order.purchaseNo)}::text[]) order by id`.execute(
+      database.ownerDb,
+    )
+    return rows[position % Math.max(rows.length, 1)]
   }
 
   /** Does a step; answers whether it was refused. Anything but a refusal is a fault of the product. */
@@ -208,16 +238,26 @@ class History {
         await act(database, supplier, (context) => call(context, 'ISrmAsnHeadService/resubmitAsn', input))
         return true
       }
-      case 'receive': {
+      case 'receive':
+      case 'arrive': {
         const notice = await this.notice(one.notice, '23')
         if (!notice) return false
-        const lines = one.lines.map(([position, accepted, refused]) => {
-          const line = position % notice.lineIds.length
-          const part = (ofOpen: number) => String(Math.ceil(((notice.open[line] ?? 0) * ofOpen) / 100))
-          return { asnLineId: notice.lineIds[line], receiveQty: part(accepted), checkReturnQty: part(refused), reason }
-        })
+        const lines: object[] = []
+        for (const [position, accepted, refused, place] of one.lines) {
+          const at = position % notice.lineIds.length
+          const asnLineId = notice.lineIds[at] ?? ''
+          const lots = place === undefined ? [] : await this.#openOfLots(asnLineId)
+          const lot = lots[(place ?? 0) % Math.max(lots.length, 1)]
+          // Of a full lot a piece may come all the same, above the notice.
+          const open = lot ? Math.max(1, lot.open) : (notice.open[at] ?? 0)
+          const part = (ofOpen: number) => String(Math.ceil((open * ofOpen) / 100))
+          const named = lot ? { lotNo: lot.lotNo } : {}
+          lines.push({ asnLineId, receiveQty: part(accepted), checkReturnQty: part(refused), reason, ...named })
+        }
         const { isOverConfirmed } = one
-        const input = { id: notice.id, version: notice.version, receiptDate: RECEIPT_DAY, lines, isOverConfirmed }
+        const key = { id: notice.id, version: notice.version }
+        const waived = one.kind === 'receive' ? { waiver: reason } : {}
+        const input = { ...key, receiptDate: RECEIPT_DAY, lines, isOverConfirmed, ...waived }
         await act(database, buyer, (context) => call(context, 'ISrmAsnHeadService/receiveAsn', input))
         const above = await database.ownerDb
           .selectFrom('srm_asn_line')
@@ -227,6 +267,22 @@ class History {
           .execute()
         if (isOverConfirmed) for (const { batch_id } of above) confirmed.add(batch_id)
         if (above.length > 0) this.done.cameAbove = (this.done.cameAbove ?? 0) + 1
+        return true
+      }
+      case 'inspect': {
+        const arrival = await this.#waiting(one.row)
+        if (!arrival) return false
+        const accepted = Math.floor((Number(arrival.qty) * one.percent) / 100)
+        const refusedQty = String(Number(arrival.qty) - accepted)
+        const result = { id: arrival.id, acceptedQty: String(accepted), refusedQty, reason, inspectDate: RECEIPT_DAY }
+        await act(database, buyer, (context) => call(context, 'ISrmInspectionService/decideInspection', result))
+        return true
+      }
+      case 'takeArrivalBack': {
+        const arrival = await this.#waiting(one.row)
+        if (!arrival) return false
+        const input = { ids: [arrival.id], reason }
+        await act(database, buyer, (context) => call(context, 'ISrmInspectionService/takeBackArrival', input))
         return true
       }
       case 'cancel': {
@@ -386,6 +442,7 @@ describe('quantities over random histories', () => {
           [NO_LIMITS, DIFFERENCES_SETTLED],
           [NO_LIMITS, CORRECTED],
           [NO_LIMITS, CAME_ABOVE],
+          [NO_LIMITS, ARRIVED_ABOVE],
         ],
       },
     )
@@ -393,6 +450,7 @@ describe('quantities over random histories', () => {
     const kinds = [
       'answer',
       'approve',
+      'arrive',
       'cameAbove',
       'cancel',
       'cancelLines',
@@ -402,86 +460,17 @@ describe('quantities over random histories', () => {
       'create',
       'end',
       'giveBack',
+      'inspect',
       'note',
       'receive',
       'reject',
       'reopenNoted',
       'report',
       'resubmit',
+      'takeArrivalBack',
       'takeBack',
       'void',
     ]
     expect(kinds.filter((kind) => done[kind] === undefined)).toEqual([])
-  })
-})
-
-describe('fifty at once on one batch', () => {
-  let crowd: Database
-  beforeAll(async () => {
-    await database.ownerDb.deleteFrom('srm_delivery_tolerance').execute()
-    const options = { size: 50, timeZone: 'UTC', applicationName: 'quayside crowd' }
-    crowd = createDatabase(createPool(roleUrl(database.ownerUrl, 'quayside_app'), options))
-  })
-  afterAll(() => crowd.destroy())
-
-  const fifty = (work: () => Promise<unknown>): Promise<('done' | 'refused')[]> =>
-    Promise.all(
-      Array.from({ length: 50 }, () =>
-        work().then(
-          () => 'done' as const,
-          (error: unknown) => isRefusal(error) || ('refused' as const),
-        ),
-      ),
-    )
-  const count = (outcomes: readonly string[]) => outcomes.filter((outcome) => outcome === 'done').length
-
-  it('never ship or receive more than is allowed', async () => {
-    const asn = await buildAsn(database, { quantities: ['30'], order: { orgNo: 'O1', overPercent: '10' } })
-    const batchId = asn.order.lines[0]?.batchId ?? ''
-    const input = asnInput({ lines: [{ batchId, deliveryQty: '3' }] })
-    const line = { asnLineId: asn.lineIds[0] ?? '', receiveQty: '1', checkReturnQty: '1', reason }
-    const [created, received] = await Promise.all([
-      fifty(() => act({ db: crowd }, supplier, (context) => createAsn(context, input))),
-      fifty(() =>
-        act({ db: crowd }, buyer, async (context) =>
-          receiveGoods(context, await lockAsnById(context.trx, asn.id), {
-            receiptDate: RECEIPT_DAY,
-            postingDate: RECEIPT_DAY,
-            lines: [line],
-          }),
-        ),
-      ),
-    ])
-    // 30 are on the way and all of them come in, half of them refused, which may be shipped again.
-    expect(count(received)).toBe(15)
-    const { shipped, accepted, refused, onWay } = await balancesOf(database, batchId)
-    expect({ accepted, refused }).toEqual({ accepted: '15', refused: '15' })
-    expect(Number(shipped)).toBe(30 + 3 * count(created))
-    expect(Number(onWay)).toBe(3 * count(created))
-    // At least what was free from the start, at most what the refusals freed: (110 - 30) / 3 and (110 - 15) / 3.
-    expect(count(created)).toBeGreaterThanOrEqual(26)
-    expect(count(created)).toBeLessThanOrEqual(31)
-    expect(await brokenInvariants(database.ownerDb, confirmed)).toEqual([])
-  })
-
-  it('ship exactly what is allowed when nothing comes back', async () => {
-    const order = await buildOrder(database.ownerDb, { orgNo: 'O1', overPercent: '10' })
-    const input = asnInput({ lines: [{ batchId: order.lines[0]?.batchId ?? '', deliveryQty: '3' }] })
-    expect(count(await fifty(() => act({ db: crowd }, supplier, (context) => createAsn(context, input))))).toBe(36)
-    expect(await balancesOf(database, order.lines[0]?.batchId ?? '')).toMatchObject({
-      shipped: '108',
-      onWay: '108',
-      toShip: '0',
-    })
-  })
-
-  it('answer the same version of a notice once', async () => {
-    const { id, version, order } = await buildAsn(database, { quantities: ['40'], order: { orgNo: 'O1' } })
-    const receipt = { id, version, receiptDate: RECEIPT_DAY, lines: [] }
-    const outcomes = await fifty(() =>
-      act({ db: crowd }, buyer, (context) => call(context, 'ISrmAsnHeadService/receiveAsn', receipt)),
-    )
-    expect(count(outcomes)).toBe(1)
-    expect(await balancesOf(database, order.lines[0]?.batchId ?? '')).toMatchObject({ accepted: '40', onWay: '0' })
   })
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { announceAsn, moveAsnLines } from '#modules/deliveries/server/index.ts'
-import { dropCancelledRests, lockBatches, postMovements } from '#modules/orders/server/index.ts'
+import { announceAsn, moveAsnLines, setAsnProgress } from '#modules/deliveries/server/index.ts'
+import { dropCancelledRests, lockBatches, postMovements, refreshOrderProgress } from '#modules/orders/server/index.ts'
 import { isPositive } from '#platform/contract/decimal.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import type { inspectionCalls } from '../contract/inspection-calls.ts'
@@ -40,17 +40,28 @@ export async function takeBack(
     .where('id', 'in', [...ids])
     .execute()
   const createName = context.caller.userName
-  // The entry tells which arrival it was: it has no receipt yet.
-  for (const row of above) await postMovements(context.trx, createName, shrinkEntries([row], row.inspection_no))
+  // The entries tell which arrival it was: it has no receipt yet.
+  const less = above.flatMap((row) => shrinkEntries([row], row.inspection_no))
+  await postMovements(context.trx, createName, less)
   await moveAsnLines(
     context.trx,
     above.map((row) => ({ asnLineId: row.asn_line_id, lotId: row.asn_lot_id, above: `-${row.above_qty}` })),
   )
   await dropCancelledRests(context, [...batches.values()], reason)
+  // What came above is on the way to nobody, so that with all else received, notice and order are complete.
+  for (const asn of asns) {
+    if (above.some((row) => row.asn_id === asn.head.id)) await setAsnProgress(context, asn, 'takeBackArrival')
+  }
+  await refreshOrderProgress(
+    context.trx,
+    createName,
+    [...batches.values()].map((batch) => batch.head_id),
+  )
   for (const { head } of asns) {
     const { org_no: orgNo, supplier_no: supplierNo } = head
     context.announce({ topic: 'receipts', orgNo, supplierNo, payload: { documentNo: head.asn_no } })
-    announceAsn(context, head, [])
+    const moved = above.flatMap((row) => (row.asn_id === head.id ? (batches.get(row.batch_id) ?? []) : []))
+    announceAsn(context, head, moved)
   }
   return inspections.map((row) => ({ id: row.id, inspectionNo: row.inspection_no }))
 }

@@ -129,6 +129,7 @@ export async function brokenInvariants(db: Database, confirmed: ReadonlySet<stri
         coalesce((select sum(delivery_qty) from lines l where l.batch_id = b.id and l.status = '0'), 0) as waiting,
         coalesce((select sum(receive_qty) from srm_check_receipt r where r.batch_id = b.id), 0) as accepted,
         coalesce((select sum(check_return_qty) from srm_check_return r where r.batch_id = b.id), 0) as refused,
+        coalesce((select sum(check_return_qty - above_qty) from srm_check_return r where r.batch_id = b.id), 0) as missing,
         coalesce((select sum(ended_qty) from lines l where l.batch_id = b.id), 0) as ended,
         coalesce((select sum(return_qty) from srm_bill_return_line r
           where r.batch_id = b.id and r.return_type = 'exchange'), 0) as exchanged
@@ -181,8 +182,8 @@ export async function brokenInvariants(db: Database, confirmed: ReadonlySet<stri
         where r.goods_no = s.item_no and r.lot_no = s.lot_no and r.warehouse_no = s.warehouse_no)
         - (select coalesce(sum(return_qty), 0) from srm_bill_return_line r
         where r.goods_no = s.item_no and r.lot_no = s.lot_no and r.warehouse_no = s.warehouse_no)
-    union all select 'what is refused is not the sum of its discrepancies', id::text from per_batch where check_return_qty
-      <> (select coalesce(sum(discrepancy_qty), 0) from srm_discrepancy d
+    union all select 'what is refused of what was announced is not the sum of its discrepancies', id::text from per_batch
+      where missing <> (select coalesce(sum(discrepancy_qty), 0) from srm_discrepancy d
         where d.batch_id = per_batch.id and discrepancy_kind = 'refused' and d.status <> 'withdrawn')
     union all select 'what is ended is not the sum of its shortages', id::text from per_batch where ended_qty
       <> (select coalesce(sum(discrepancy_qty), 0) from srm_discrepancy d
@@ -221,9 +222,11 @@ export async function brokenInvariants(db: Database, confirmed: ReadonlySet<stri
     union all select 'an order is completed although something is open', h.id::text from srm_purchase_head h
       where h.status = 'completed' and exists (select from srm_purchase_batch b where b.head_id = h.id
         and (b.on_way_qty > 0 or b.pending_qty > 0
-          or (not b.is_closed and b.receive_qty - b.return_exchange_qty < b.batch_pur_qty * (1 - b.under_percent / 100))))`.execute(
-    db,
-  )
+          or (not b.is_closed and b.receive_qty - b.return_exchange_qty < b.batch_pur_qty * (1 - b.under_percent / 100))))
+    union all select 'an order is not completed although nothing is open', h.id::text from srm_purchase_head h
+      where h.status = 'executing' and (select bool_and(b.on_way_qty = 0 and b.pending_qty = 0
+          and (b.is_closed or b.receive_qty - b.return_exchange_qty >= b.batch_pur_qty * (1 - b.under_percent / 100)))
+        from srm_purchase_batch b where b.head_id = h.id)`.execute(db)
   return rows
 }
 
