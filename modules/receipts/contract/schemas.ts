@@ -77,6 +77,8 @@ export const receiptMessage = z.strictObject({
         checkReturnQty: decimalText().default('0'),
         /** Why something is refused; required where something is. */
         reason: plainText(200).default(''),
+        /** The same as of the whole message, of this line of the notice alone. */
+        isOverConfirmed: z.boolean().optional(),
       }),
     )
     .min(1)

@@ -7,6 +7,9 @@ import type { UblReading } from '#platform/server/ubl/ubl-reading.ts'
 /** The line-batch sequence of an order; phase and batch are 1 unless given. */
 const LINE_ID = /^([1-9]\d{0,8})(?:-([1-9]\d{0,8})-([1-9]\d{0,8}))?$/
 
+/** A line of a notice by its number, alone or with the place of the lot, as lines of its despatch advice are numbered. */
+const NOTICE_LINE = /^([1-9]\d{0,8})(?:\.\d{1,9})?$/
+
 // Made once, not for each line: documents have many.
 const [quantityText, lotText, reasonText] = [decimalText(), plainText(60), plainText(200)]
 
@@ -17,6 +20,8 @@ export interface ReceiptLine {
   purchaseSeq: number
   purchasePhaseSeq: number
   purchaseBatchSeq: number
+  /** Line of the notice, where the document names one. */
+  asnSeq: number | null
   lotNo: string | null
   receiveQty: string
   checkReturnQty: string
@@ -45,12 +50,14 @@ export async function parseReceiptAdvice(document: UblReading): Promise<ReceiptA
   ] as const
   const day = dates.find((place) => document.text(...place) !== '') ?? ['IssueDate']
   const onlyOrder = document.text('OrderReference', 'ID')
+  const outsideNo = document.value(plainText(60).min(1), 'ID') ?? ''
+  const asnNo = document.value(plainText(60).min(1), 'DespatchDocumentReference', 'ID') ?? ''
   const advice = {
-    outsideNo: document.value(plainText(60).min(1), 'ID') ?? '',
-    asnNo: document.value(plainText(60).min(1), 'DespatchDocumentReference', 'ID') ?? '',
+    outsideNo,
+    asnNo,
     supplierNo: document.optional(plainText(40), 'DespatchSupplierParty', 'CustomerAssignedAccountID') ?? '',
     receiptDate: document.value(dateText(), ...day) ?? '',
-    lines: (await inTurns(document.all('ReceiptLine'), (line) => parseLine(line, onlyOrder) ?? [])).flat(),
+    lines: (await inTurns(document.all('ReceiptLine'), (line) => parseLine(line, onlyOrder, asnNo) ?? [])).flat(),
   }
   if (advice.lines.length === 0 && document.findings.length === 0) {
     document.tell(xmlErrors.ublMissing, { name: 'ReceivedQuantity' }, ['ReceiptLine', 'ReceivedQuantity'])
@@ -58,7 +65,7 @@ export async function parseReceiptAdvice(document: UblReading): Promise<ReceiptA
   return advice
 }
 
-function parseLine(line: UblReading, onlyOrder: string): ReceiptLine | null {
+function parseLine(line: UblReading, onlyOrder: string, asnNo: string): ReceiptLine | null {
   const before = line.findings.length
   const reference = ['OrderLineReference', 'LineID'] as const
   const order = ['OrderLineReference', 'OrderReference', 'ID'] as const
@@ -85,6 +92,7 @@ function parseLine(line: UblReading, onlyOrder: string): ReceiptLine | null {
     purchaseSeq: Number(seq),
     purchasePhaseSeq: Number(phase),
     purchaseBatchSeq: Number(batch),
+    asnSeq: noticeLineOf(line, asnNo),
     lotNo: lotNo ?? null,
     receiveQty: subtract(arrived, refused),
     checkReturnQty: refused,
@@ -92,4 +100,12 @@ function parseLine(line: UblReading, onlyOrder: string): ReceiptLine | null {
     isOver: /[1-9]/.test(line.text('OversupplyQuantity')),
     unitCode: quantity?.get('unitCode')?.trim() ?? '',
   }
+}
+
+/** The line of the notice that a line refers to; what another document numbers says nothing about it. */
+function noticeLineOf(line: UblReading, asnNo: string): number | null {
+  const reference = 'DespatchLineReference'
+  const documentNo = line.text(reference, 'DocumentReference', 'ID')
+  const [, seq] = NOTICE_LINE.exec(line.text(reference, 'LineID')) ?? []
+  return seq !== undefined && ['', asnNo].includes(documentNo) ? Number(seq) : null
 }

@@ -1,9 +1,10 @@
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { act, balancesOf, buildAsn } from '#modules/deliveries/server/testing.ts'
+import { createAsn as addAsn } from '#modules/deliveries/server/index.ts'
+import { act, asnInput, balancesOf, buildAsn } from '#modules/deliveries/server/testing.ts'
 import { documentsErrors } from '#modules/documents/contract/errors.ts'
-import { buildUser, callerOf } from '#modules/orders/server/testing.ts'
+import { buildOrder, buildUser, callerOf } from '#modules/orders/server/testing.ts'
 import { Refusal } from '#platform/contract/errors.ts'
 import { xmlErrors } from '#platform/contract/xml-errors.ts'
 import type { Caller } from '#platform/server/call-context.ts'
@@ -109,6 +110,49 @@ describe('a receipt advice that a warehouse system sends', () => {
     await receive(adviceOf(asn, [{ ...over, OversupplyQuantity: pieces('10') }]))
     const batchId = asn.order.lines[0]?.batchId ?? ''
     expect(await balancesOf(test, batchId)).toMatchObject({ shipped: '110', accepted: '110' })
+  })
+
+  it('says so of a line, and not of the others', async () => {
+    const asked = { itemNo: 'ITEM-1', overPercent: '5', overAction: 'warn' as const }
+    const asn = await buildAsn(test, { quantities: ['100', '100'], order: { lines: [asked, asked] } })
+    const line = (seq: string, quantity: string) => ({
+      OrderLineReference: { LineID: seq, OrderReference: { ID: asn.order.purchaseNo } },
+      ReceivedQuantity: pieces(quantity),
+    })
+    const told = { ...line('10', '110'), OversupplyQuantity: pieces('10') }
+    const unasked = receive(adviceOf(asn, [told, line('20', '110')]))
+    expect(await detailsOf(unasked)).toEqual([['ReceiptLine[2]', receiptsErrors.overLimit.code]])
+    expect(await receive(adviceOf(asn, [told, line('20', '100')]))).toMatchObject({ status: '4' })
+  })
+
+  it('names the line of its notice where the same goods stand on several, as does one that goes out', async () => {
+    const order = await buildOrder(test.ownerDb)
+    const [{ batchId = '' } = {}] = order.lines
+    const lines = ['20', '10'].map((deliveryQty) => ({ batchId, deliveryQty }))
+    const { asnNo } = (await act(test, callerOf('supplier'), (context) => addAsn(context, asnInput({ lines })))) as {
+      asnNo: string
+    }
+    const asn = { asnNo, order }
+    const ofLine = (LineID: string, ID?: string) => ({
+      ReceivedQuantity: pieces('4'),
+      DespatchLineReference: { LineID, ...(ID ? { DocumentReference: { ID } } : {}) },
+    })
+    const several = [['ReceiptLine[1]', receiptsErrors.severalAsnLines.code]]
+    expect(await detailsOf(receive(adviceOf(asn, [{ ReceivedQuantity: pieces('4') }])))).toEqual(several)
+    // Lines of another document say nothing about those of the notice.
+    expect(await detailsOf(receive(adviceOf(asn, [ofLine('2', 'THEIRS')])))).toEqual(several)
+    expect(await detailsOf(receive(adviceOf(asn, [ofLine('3')])))).toEqual([
+      ['ReceiptLine[1]', receiptsErrors.unknownAsnLine.code],
+    ])
+    const { receiptNo } = await receive(adviceOf(asn, [ofLine('2.1', asnNo), ofLine('1')]))
+    const xml = await act(test, buyer, async (context) => {
+      const out = new PassThrough()
+      const written = text(out)
+      await (await downloadUblReceipt(context, { receiptNo })).write(out)
+      return written
+    })
+    const told = (await readUbl(Buffer.from(xml), 'ReceiptAdvice')).all('ReceiptLine')
+    expect(told.map((line) => line.text('DespatchLineReference', 'LineID')).sort()).toEqual(['1.1', '2.1'])
   })
 
   it('is refused with each wrong line at its place, and changes nothing', async () => {

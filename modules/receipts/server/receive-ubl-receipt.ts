@@ -59,8 +59,10 @@ async function bookAdvice(context: CallContext, { outsideNo, asnNo, receiptDate,
       outsideNo,
       asnNo,
       receiptDate,
-      ...(lines.some(({ isOver }) => isOver) ? { isOverConfirmed: true } : {}),
-      lines: lines.map(({ reading: _reading, unitCode: _unitCode, isOver: _isOver, ...line }) => line),
+      lines: lines.map(({ reading: _reading, unitCode: _unitCode, isOver, ...line }) => ({
+        ...line,
+        ...(isOver ? { isOverConfirmed: true } : {}),
+      })),
     })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

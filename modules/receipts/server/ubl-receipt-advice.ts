@@ -25,6 +25,7 @@ export async function ublReceiptAdvice(
     rows.map(({ unitNo }) => unitNo),
   )
   const short = await readEnded(trx, head.asnId)
+  const lineIds = await readLineIds(trx, head.asnId)
   const lots = [...Map.groupBy(rows, (row) => JSON.stringify([row.asnLineId, row.lotNo])).values()]
   const told = new Set<string>()
   const receiptLines = lots.map((ofLot, at): UblParts => {
@@ -47,6 +48,10 @@ export async function ublReceiptAdvice(
       ReceivedDate: first.receiptDate,
       TimingComplaintCode: timing,
       OrderLineReference: { LineID: lineBatch(first), OrderReference: { ID: first.purchaseNo } },
+      DespatchLineReference: {
+        LineID: lineIds.get(`${first.asnLineId} ${first.lotNo}`) ?? '',
+        DocumentReference: { ID: first.asnNo },
+      },
       Item: {
         Description: first.spec,
         Name: first.goodsName,
@@ -125,4 +130,21 @@ async function readStandingRows(trx: ScopedTransaction, receiptNo: string) {
 async function readEnded(trx: ScopedTransaction, asnId: string): Promise<Map<string, string>> {
   const lines = await trx.selectFrom('srm_asn_line').select(['id', 'ended_qty']).where('asn_id', '=', asnId).execute()
   return new Map(lines.map((line) => [line.id, line.ended_qty]))
+}
+
+/** What the lots of a notice are called in its despatch advice: its line, and the place in that. */
+async function readLineIds(trx: ScopedTransaction, asnId: string): Promise<Map<string, string>> {
+  const lots = await trx
+    .selectFrom('srm_asn_lot as t')
+    .innerJoin('srm_asn_line as l', 'l.id', 't.asn_line_id')
+    .select(['l.id as lineId', 'l.asn_seq', 't.lot_no'])
+    .where('l.asn_id', '=', asnId)
+    .orderBy('t.id')
+    .execute()
+  const ofLines = Map.groupBy(lots, ({ lineId }) => lineId)
+  return new Map(
+    [...ofLines.values()].flatMap((ofLine) =>
+      ofLine.map(({ lineId, asn_seq, lot_no }, at) => [`${lineId} ${lot_no}`, `${asn_seq}.${at + 1}`]),
+    ),
+  )
 }
