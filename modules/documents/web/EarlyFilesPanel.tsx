@@ -80,6 +80,8 @@ export function EarlyFilesPanel({ name: shown, files, onChange, send, onChosen, 
       change(key, { fault: `${t('documents:files.failed', { name: file.name })} ${reason}` })
     } finally {
       underWay.current.delete(key)
+      // Whoever holds the files may still be there: what was let go of is not on its way any more.
+      if (stop.signal.aborted) onChange((list) => list.filter((one) => one.key !== key))
     }
   }
 

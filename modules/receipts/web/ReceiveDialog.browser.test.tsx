@@ -134,6 +134,25 @@ describe('receiving a notice', () => {
     expect(sent[0]?.condition.lines[0]).not.toHaveProperty('fileIds')
   })
 
+  it('waits for no photo of a row that refuses nothing any more', async () => {
+    stubUploads('never')
+    await mountDialog()
+    const photos = page.getByRole('region', { name: 'Photos of what is refused' })
+    await input('Refused 2').fill('5')
+    await userEvent.upload(page.elementLocator(photos.element().querySelector('input') ?? document.body), [
+      new File(['x'], 'bent.jpg'),
+    ])
+    await expect.element(receive).toHaveAttribute('aria-disabled', 'true')
+    await page.getByRole('button', { name: 'Accept all' }).click()
+    await expect.element(photos).not.toBeInTheDocument()
+    await expect.element(receive).not.toHaveAttribute('aria-disabled', 'true')
+    // Nor is it there, being sent for ever, when something is refused after all.
+    await input('Refused 2').fill('5')
+    await expect.element(photos).toBeVisible()
+    await expect.element(photos.getByRole('button', { name: 'Leave out bent.jpg' })).not.toBeInTheDocument()
+    await expect.element(receive).not.toHaveAttribute('aria-disabled', 'true')
+  })
+
   it('refuses more than is open at the line, accepted and refused together, and takes it back when it fits', async () => {
     await mountDialog()
     await input('Refused 1').fill('5')

@@ -27,6 +27,7 @@ import {
   countInspected,
   createReceiptStore,
   faultsByReceiptRow,
+  isRefused,
   openRows,
   receiptColumns,
   wireReceipt,
@@ -61,11 +62,14 @@ export function ReceiveDialog({ asn, onClose }: ReceiveDialogProps) {
   const [nothing, setNothing] = useState(false)
   const [waiver, setWaiver] = useState('')
   const [photos, setPhotos] = useState<RefusalPhotos>({})
-  const areSending = Object.values(photos).some(areBeingSent)
   const mayWaive = useSession().flagsOf('inspections').has('isEnd')
   const linesFrame = useRef<HTMLDivElement>(null)
   const [store] = useState(createReceiptStore)
   const isEdited = useIsEdited(store)
+  // Only what a row refuses is sent with it.
+  const areSending = useSyncExternalStore(store.subscribe, () =>
+    store.lines().some((row) => isRefused(row) && areBeingSent(photos[row.key] ?? [])),
+  )
   const detail = useQuery({
     queryKey: ['deliveries.asn', asn.id, asn.version],
     queryFn: ({ signal }) => deliveries('ISrmAsnHeadService/getAsnById', { id: asn.id }, { signal }),

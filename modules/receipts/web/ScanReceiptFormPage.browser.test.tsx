@@ -174,6 +174,39 @@ describe('receiving by scanning', () => {
     expect(sentIds).toEqual([['71'], ['71'], undefined])
   })
 
+  it('keeps no photo that the server has used, or does not have any more', async () => {
+    stubUploads({ id: '71' }, { id: '72' })
+    const gone = { status: 404, errorCode: 'documents.fileGone', errorMessage: 'The file does not exist.' }
+    const repeated = { ...answer, isRefused: true, isRepeated: true }
+    const answers: unknown[] = [new Error('no answer'), repeated, new Response(JSON.stringify(gone), { status: 404 })]
+    const { wire } = await mountPage({ receiveLabel: () => answers.shift() ?? answer })
+    await screen.getByRole('radio', { name: 'Refuse' }).click()
+    await screen.getByRole('textbox', { name: 'Reason of refusal' }).fill('Wet')
+    const choose = async (name: string) => {
+      const chooser = screen.elementLocator(document.querySelector('input[type=file]') ?? document.body)
+      await userEvent.upload(chooser, new File(['x'], name))
+      await expect.element(screen.getByRole('button', { name: `Leave out ${name}` })).toBeVisible()
+      await vi.waitFor(() => expect(document.querySelector('progress')).toBeNull())
+    }
+    const scanOnce = async (times: number) => {
+      await field().click()
+      await userEvent.keyboard(`${SSCC}{Enter}`)
+      await vi.waitFor(() => expect(wire.sent('receiveLabel')).toHaveLength(times))
+    }
+    const photo = (name: string) => screen.getByRole('button', { name: `Leave out ${name}` })
+    await choose('wet.jpg')
+    await scanOnce(1)
+    await expect.element(photo('wet.jpg')).toBeVisible()
+    await choose('next.jpg')
+    await scanOnce(2)
+    // The label was booked with the first one; the second is of the next.
+    await expect.element(photo('next.jpg')).toBeVisible()
+    await expect.element(photo('wet.jpg')).not.toBeInTheDocument()
+    await scanOnce(3)
+    await expect.element(screen.getByText('The file does not exist.')).toBeVisible()
+    await expect.element(photo('next.jpg')).not.toBeInTheDocument()
+  })
+
   it('says of a scan whose goods are inspected that they wait, and not that they are accepted', async () => {
     await mountPage({ getOwnScans: [{ ...scan, inspectionState: 'toInspect' }] })
     await expect.element(screen.getByText('To inspect')).toBeVisible()

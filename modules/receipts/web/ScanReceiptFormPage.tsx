@@ -4,6 +4,7 @@ import { areBeingSent, type EarlyFile, EarlyFilesPanel, sentIds } from '#modules
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { browserToday } from '#platform/web/browser-today.ts'
 import { CallError, callsOf } from '#platform/web/call-client.ts'
+import { isUnanswered } from '#platform/web/call-error.ts'
 import { questions } from '#platform/web/confirm.ts'
 import { kitPart } from '#platform/web/kit-part.ts'
 import { usePage } from '#platform/web/page.ts'
@@ -33,6 +34,8 @@ interface Result {
   answer?: Answer
 }
 
+/** How a label is refused whose photos another one has used. */
+const PHOTOS_GONE = 'documents.fileGone'
 /** Longest wait for one scan, in milliseconds: the next ones stand in line behind it. */
 const SCAN_TIMEOUT_MS = 15_000
 
@@ -79,6 +82,8 @@ export function ScanReceiptFormPage() {
   }
   // Scanners are quicker than the line: scans are booked one after the other, in their order.
   const line = useRef(Promise.resolve())
+  // Photos by the label that they were sent with, where no answer came: they may be used up.
+  const unanswered = useRef(new Map<string, readonly string[]>())
   const book = (scanned: string) => {
     const text = scanned.trim()
     if (text === '') return
@@ -100,7 +105,8 @@ export function ScanReceiptFormPage() {
       reason: isRefused ? reason.trim() : '',
       ...(fileIds.length > 0 ? { fileIds } : {}),
     }
-    const giveBack = () => setPhotos((others) => [...shown, ...others])
+    const giveBack = (used: readonly string[] = []) =>
+      setPhotos((others) => [...shown.filter(({ fileId }) => !used.includes(fileId ?? '')), ...others])
     if (isRefused) setPhotos([])
     setWaiting((number) => number + 1)
     const run = async () => {
@@ -110,13 +116,17 @@ export function ScanReceiptFormPage() {
           areErrorsSilent: true,
           timeoutMs: SCAN_TIMEOUT_MS,
         })
-        if (answer.isRepeated) giveBack()
+        // Of a label that was booked without an answer, the server has the photos already.
+        if (answer.isRepeated) giveBack(unanswered.current.get(text))
+        unanswered.current.delete(text)
         tell(resultOf(answer))
       } catch (error) {
         if (!(error instanceof CallError)) throw error
-        giveBack()
-        const isUnanswered = error.status === 0 || error.status >= 500
-        tell({ outcome: 'bad', title: isUnanswered ? t('receipts:scan.unsent', { code: text }) : error.errorMessage })
+        // Photos that are gone would be refused with each label that comes after.
+        if (error.errorCode !== PHOTOS_GONE) giveBack()
+        const isOpen = isUnanswered(error)
+        if (isOpen) unanswered.current.set(text, fileIds)
+        tell({ outcome: 'bad', title: isOpen ? t('receipts:scan.unsent', { code: text }) : error.errorMessage })
       } finally {
         setWaiting((number) => number - 1)
         void queries.invalidateQueries({

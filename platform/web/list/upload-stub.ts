@@ -5,12 +5,17 @@ export interface UploadStub {
   sent: { url: string; fileName: string }[]
 }
 
-/** Answers uploads of a test's screen with these data, one after the other and the last from then on; the real ones are tried in the journeys. */
-export function stubUploads(...answers: readonly object[]): UploadStub {
+/**
+ * Answers uploads of a test's screen with these data, one after the other and the last from then on, or never; the real ones are
+ * tried in the journeys.
+ */
+export function stubUploads(...answers: readonly (object | 'never')[]): UploadStub {
   const sent: UploadStub['sent'] = []
   class AnsweringRequest extends EventTarget {
     upload = {} as { onprogress?: (event: object) => void }
     onload = () => {}
+    onabort = () => {}
+    #timer: ReturnType<typeof setTimeout> | undefined
     status = 200
     response = new Blob()
     #url = ''
@@ -19,14 +24,17 @@ export function stubUploads(...answers: readonly object[]): UploadStub {
     }
     setRequestHeader() {}
     getResponseHeader = () => 'application/json'
-    abort() {}
+    abort() {
+      clearTimeout(this.#timer)
+      this.onabort()
+    }
     send(body: FormData) {
       const file = body.get('file')
       const data = answers[Math.min(sent.length, answers.length - 1)]
       sent.push({ url: this.#url, fileName: file instanceof File ? file.name : '' })
       this.upload.onprogress?.({ loaded: 1, total: 2 })
       this.response = new Blob([JSON.stringify({ status: 200, data })])
-      setTimeout(() => this.onload(), 50)
+      if (data !== 'never') this.#timer = setTimeout(() => this.onload(), 50)
     }
   }
   vi.stubGlobal('XMLHttpRequest', AnsweringRequest)

@@ -11,7 +11,7 @@ const json = (data: unknown, status = 200) =>
     headers: { 'content-type': 'application/json' },
   })
 
-/** Answers the calls of a screen by method name; a function may answer differently each time, or later; an `Error` refuses. */
+/** Answers the calls of a screen by method name; a function may answer differently each time, or later; an `Error` refuses, a `Response` is sent as it is. */
 export function stubWire(answers: Readonly<Record<string, unknown>>): WireStub {
   const calls: { method: string; condition: unknown }[] = []
   vi.spyOn(window, 'fetch').mockImplementation(async (url, request) => {
@@ -22,6 +22,7 @@ export function stubWire(answers: Readonly<Record<string, unknown>>): WireStub {
     const answer: unknown =
       typeof known === 'function' ? await (known as (condition: unknown) => unknown)(body.condition) : known
     if (answer instanceof Error) return json(null, 500)
+    if (answer instanceof Response) return answer
     if (method === 'exportexcel') {
       return new Response('x', { headers: { 'content-disposition': 'attachment; filename="a.xlsx"' } })
     }
