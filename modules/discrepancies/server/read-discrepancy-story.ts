@@ -16,7 +16,9 @@ export const readDiscrepancyStory: Handler<
     select s.id, s.step, trim_scale(s.step_qty) as qty, s.note, s.document_type as "documentType",
       s.document_no as "documentNo", s.party, s.create_name as "createName",
       to_char(s.create_date, 'YYYY-MM-DD HH24:MI:SS') as "createDate"
-    from srm_discrepancy_step s where s.discrepancy_id = ${id} order by s.id`.execute(trx)
+    from srm_discrepancy_step s where s.discrepancy_id = ${id}
+    -- An upgrade may write afterwards what belongs between earlier steps.
+    order by s.create_date, s.id`.execute(trx)
   // Every discrepancy was made once.
   return rows.length === 0 ? refuse(platformErrors.notFound) : { steps: rows }
 }

@@ -129,6 +129,12 @@ describe('photos of refused goods', () => {
     const isUnowned = async () =>
       (await sql`select from doc_unowned_bytes where storage_key = ${shared?.key}`.execute(database.ownerDb)).rows
         .length === 1
+    const both = sql`delete from doc_file where storage_key = ${shared?.key}`
+    const undone = database.ownerDb.transaction().execute(async (trx) => {
+      await both.execute(trx)
+      throw new Error('only tried')
+    })
+    await expect(undone).rejects.toThrow('only tried')
     for (const [index, id] of returnIds.entries()) {
       expect(await isUnowned()).toBe(false)
       const [file] = await ofRefusal(id, keeper)
