@@ -59,6 +59,7 @@ export const inspectionFields = defineFields('receipts', {
   reason: { ...rejectionFields.reason, isKeyword: false, search: 'fuzzy' },
   sampleQty: quantity({ show: '23', width: 90, unitField: 'purchaseUnitNo' }),
   defectQty: quantity({ show: '23', width: 90, unitField: 'purchaseUnitNo' }),
+  aboveQty: acceptanceFields.aboveQty,
   remarks: text({ show: '23', isRequired: true, width: 160, maxLength: 200 }),
   receiptNo: { ...receiptNo, isFixedLeft: false, label: 'receipts:fields.arrivalNo' },
   resultNo: code({ show: '123', search: 'fuzzy', isKeyword: true, isRequired: true, width: 136 }),

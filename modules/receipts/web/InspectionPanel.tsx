@@ -47,7 +47,17 @@ const RESULT = [
 const GROUPS: readonly FieldGroup[] = [
   {
     titleKey: 'receipts:panel.goods',
-    names: ['inspectionState', 'goodsNo', 'goodsName', 'spec', 'inspectQty', 'purchaseUnitNo', 'lotNo', 'remarks'],
+    names: [
+      'inspectionState',
+      'goodsNo',
+      'goodsName',
+      'spec',
+      'inspectQty',
+      'aboveQty',
+      'purchaseUnitNo',
+      'lotNo',
+      'remarks',
+    ],
   },
   { titleKey: 'receipts:panel.result', names: RESULT },
   {
