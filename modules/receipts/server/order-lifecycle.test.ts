@@ -114,32 +114,33 @@ const andThen = async (one: Lived, ...deeds: ((one: Lived) => Promise<unknown>)[
 
 /**
  * All that was on its way when the rest of an order was cancelled was refused, so that it counts as complete. So many pieces had come
- * before, each beyond a lot that was there already, and were refused, too.
+ * before with the last lot of an earlier notice, each beyond a lot that was there already, and were refused, too.
  */
 async function refusedAfterCancelling(piecesBeyond: number): Promise<Lived> {
   const one = await built('executing')
-  const lots = [
-    { lotNo: 'A', qty: '5' },
-    { lotNo: 'B', qty: '5' },
+  const lots = ['A', 'B', 'C'].map((lotNo) => ({ lotNo, qty: '5' }))
+  const refuse = async (id: string, ...parts: [lotNo: string, checkReturnQty: string][]) => {
+    const line = database.ownerDb.selectFrom('srm_asn_line').select('id').where('asn_id', '=', id)
+    const { id: asnLineId } = await line.executeTakeFirstOrThrow()
+    const rows = parts.map(([lotNo, checkReturnQty]) => ({ asnLineId, lotNo, checkReturnQty, reason }))
+    await receive(database, buyer, { id }, rows)
+  }
+  const earlier = await ship(one, '15', 0, lots)
+  await refuse(earlier, ['A', '5'], ['B', '5'])
+  const pieces: [string, string][] = [
+    ['A', '1'],
+    ['B', '1'],
   ]
-  const id = await ship(one, '10', 0, lots)
-  const { id: asnLineId } = await database.ownerDb
-    .selectFrom('srm_asn_line')
-    .select('id')
-    .where('asn_id', '=', id)
-    .executeTakeFirstOrThrow()
-  const refused = (lotNo: string, checkReturnQty: string) =>
-    receive(database, buyer, { id }, [{ asnLineId, lotNo, checkReturnQty, reason }])
-  await refused('A', '5')
-  for (let piece = 0; piece < piecesBeyond; piece += 1) await refused('A', '1')
+  await refuse(earlier, ['C', '5'], ...pieces.slice(0, piecesBeyond))
+  const onWay = await ship(one, '5', 0, lots.slice(0, 1))
   await agreeToCancel(one)
-  await refused('B', '5')
+  await refuse(onWay, ['A', '5'])
   return one
 }
 /** Takes back the next piece that was refused beyond its lot. */
 async function takePieceBack({ asns: [asnId = ''] }: Lived): Promise<unknown> {
   const { returnIds } = await receiptIdsOf(database, asnId)
-  return cancelReceipt([], returnIds.slice(1, 2))
+  return cancelReceipt([], returnIds.slice(2, 3))
 }
 
 /** Orders for which another one than most is needed, so that the step leads to where it is to lead. */

@@ -147,6 +147,7 @@ describe('notices', () => {
       'endLine',
       'receive',
       'reject',
+      'takeBackArrival',
       'void',
     ])
     const mine = await read('ISrmAsnHeadService/getAsnPage', asnPage, supplier)
