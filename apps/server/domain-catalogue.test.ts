@@ -12,7 +12,6 @@ const RECEIPT_LIVES = 'modules/receipts/server/receipt-lifecycles.test.ts'
  * The sentences of the specification of the domain, §5 and §8, that belong to orders, deliveries and receipts or to what they share,
  * word for word where they are quoted there. Not among them are
  * - “Server internal exception! Menu not found!”, licence and printing: shell §8 words the same events, and its catalogue holds them;
- * - the failure to view a picture: files of these documents are downloaded, and pictures of news that cannot be shown stay away;
  * - that changing the order nature clears the selected data: a notice has no nature to change, and fields that follow one clear as
  *   all followers do (shell §5);
  * - schedule, forecast, monitoring, deductions, reconciliation and invoicing bills: areas of their own.
@@ -48,6 +47,13 @@ const CATALOGUE: readonly CatalogueEntry[] = [
     entry: 'a delivery date’s start is not after its end',
     texts: { 'wire:errors.rangeReversed': /^The start of a range must not be after its end/ },
     reached: [['platform/server/list/read-list.test.ts', 'domain §5: refuses a range that ends before it starts']],
+  },
+  {
+    entry: 'picture view failure',
+    texts: { 'documents:pictures.failed': /^The picture cannot be shown/ },
+    reached: [
+      ['modules/documents/web/FilesPanel.browser.test.tsx', 'say so where one cannot be viewed, because it %s'],
+    ],
   },
   {
     entry: 'Upload failed',

@@ -28,6 +28,10 @@ const MEGABYTE = 1_048_576
 /** Pictures that browsers show. SVG is none of them: it is a document that may carry scripts. */
 const PICTURES = ['png', 'jpeg', 'webp', 'gif'] as const
 
+/** Whether a stored file is a picture that browsers show, by the type under which it is given back. */
+export const isPicture = ({ contentType, isSvg = false }: { contentType: string; isSvg?: boolean }): boolean =>
+  !isSvg && PICTURES.some((type) => FILE_TYPES[type].contentType === contentType)
+
 /** A user's picture: under 2 MB (spec shell §5). */
 export const AVATAR_RULE: FileRule = { types: PICTURES, maxBytes: 2 * MEGABYTE - 1, maxSide: 4096 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import './dialog.css'
 
 interface DialogProps {
@@ -6,12 +6,16 @@ interface DialogProps {
   children: ReactNode
   /** Buttons, the confirming one last. */
   actions: ReactNode
+  /** As large as the window, for a picture. */
+  isLarge?: boolean
   /** Escape was pressed. */
   onCancel: () => void
+  /** Another key was pressed inside. */
+  onKeyDown?: (event: KeyboardEvent) => void
 }
 
 /** A small modal dialog without the kit. It keeps the focus inside and gives it back to where it was. */
-export function Dialog({ title, children, actions, onCancel }: DialogProps) {
+export function Dialog({ title, children, actions, isLarge = false, onCancel, onKeyDown }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const textId = useId()
@@ -29,13 +33,14 @@ export function Dialog({ title, children, actions, onCancel }: DialogProps) {
   return (
     <dialog
       ref={dialog}
-      className="dialog"
+      className={isLarge ? 'dialog is-large' : 'dialog'}
       aria-labelledby={titleId}
       aria-describedby={textId}
       onCancel={(event) => {
         event.preventDefault()
         onCancel()
       }}
+      onKeyDown={onKeyDown}
     >
       <h2 id={titleId} className="dialog-title">
         {title}

@@ -11,7 +11,7 @@ import { useTexts } from '#platform/web/texts.ts'
 import type { documentsCalls } from '../contract/calls.ts'
 import { appVersionFields } from '../contract/fields.ts'
 import './FilesPanel.css'
-import { downloadFile } from './FilesPanel.tsx'
+import { downloadFile } from './load-file.ts'
 import { fileSize } from './file-size.ts'
 
 const AppVersionDialog = kitPart(async () => (await import('./AppVersionDialog.tsx')).AppVersionDialog)

@@ -35,7 +35,10 @@ async function mountPanel(files: DocumentFiles['files'], more: Partial<Parameter
   return { add, remove }
 }
 
-afterEach(unmountScreen)
+afterEach(() => {
+  unmountScreen()
+  vi.restoreAllMocks()
+})
 
 describe('the files of a document (shell §7, Files)', () => {
   it('are listed with size, who and when', async () => {
@@ -84,5 +87,42 @@ describe('the files of a document (shell §7, Files)', () => {
     await expect.element(screen.getByRole('button', { name: 'packing list 1.pdf', exact: true })).toBeVisible()
     await expect.element(screen.getByText(/Drop files here/)).not.toBeInTheDocument()
     await expect.element(screen.getByRole('button', { name: /Remove/ })).not.toBeInTheDocument()
+  })
+})
+
+describe('pictures among the files of a document (domain §8, picture view failure)', () => {
+  const RED = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg=='
+  const photo = (id: string) => ({ ...file(id), fileName: `photo ${id}.png`, contentType: 'image/png' })
+  const pixels = Uint8Array.from(atob(RED), (character) => character.charCodeAt(0))
+  const answer = (bytes: BlobPart) => () => Promise.resolve(new Response(new Blob([bytes], { type: 'image/png' })))
+  const button = (name: string) => screen.getByRole('button', { name, exact: true })
+
+  it('show in small, and in large one after the other by button and arrow key', async () => {
+    vi.spyOn(window, 'fetch').mockImplementation(answer(pixels))
+    await mountPanel([photo('1'), file('2'), photo('3')])
+    await expect.element(button('Show packing list 2.pdf')).not.toBeInTheDocument()
+    await vi.waitFor(() => expect(button('Show photo 3.png').element().querySelector('img')).not.toBeNull())
+    await button('Show photo 1.png').click()
+    const dialog = screen.getByRole('dialog')
+    await expect.element(dialog.getByRole('img', { name: 'photo 1.png' })).toBeVisible()
+    await expect.element(dialog.getByText('1 / 2')).toBeVisible()
+    await expect.element(button('Previous')).toHaveAccessibleDescription('This is the first picture.')
+    await userEvent.keyboard('{ArrowRight}')
+    await expect.element(dialog.getByRole('img', { name: 'photo 3.png' })).toBeVisible()
+    await expect.element(button('Next')).toHaveAccessibleDescription('This is the last picture.')
+    await button('Previous').click()
+    await expect.element(dialog.getByRole('img', { name: 'photo 1.png' })).toBeVisible()
+    await button('Close').click()
+    await expect.element(dialog).not.toBeInTheDocument()
+  })
+
+  it.each([
+    ['is not given', () => Promise.resolve(Response.json({ errorCode: 'wire.fileGone' }, { status: 404 }))],
+    ['is no picture', answer('no picture')],
+  ])('say so where one cannot be viewed, because it %s', async (_why, fetched) => {
+    vi.spyOn(window, 'fetch').mockImplementation(fetched)
+    await mountPanel([photo('1')])
+    await button('Show photo 1.png').click()
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('The picture cannot be shown.')
   })
 })

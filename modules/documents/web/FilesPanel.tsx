@@ -1,13 +1,12 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
-import { ATTACHMENT_RULE } from '#platform/contract/file-rules.ts'
-import { CallError, type CallOptions, callsOf, type FileOptions } from '#platform/web/call-client.ts'
+import { ATTACHMENT_RULE, isPicture } from '#platform/contract/file-rules.ts'
+import { CallError, type CallOptions, type FileOptions } from '#platform/web/call-client.ts'
 import { askConfirm } from '#platform/web/confirm.ts'
 import { notify } from '#platform/web/notify.ts'
 import { randomId } from '#platform/web/random-id.ts'
 import { useTexts } from '#platform/web/texts.ts'
-import type { documentsCalls } from '../contract/calls.ts'
 import type { documentFiles } from '../contract/schemas.ts'
 import './FilesPanel.css'
 import { usePast } from '#platform/web/past/past.ts'
@@ -16,8 +15,9 @@ import { ReasonedButton } from '#platform/web/ReasonedButton.tsx'
 import { FileDropPanel } from './FileDropPanel.tsx'
 import { fileFault } from './file-fault.ts'
 import { fileSize } from './file-size.ts'
-
-const api = callsOf<typeof documentsCalls>()
+import { downloadFile } from './load-file.ts'
+import { PictureDialog } from './PictureDialog.tsx'
+import { PictureThumb } from './PictureThumb.tsx'
 
 /** The files of a document as its module answers them. */
 export type DocumentFiles = z.output<typeof documentFiles>
@@ -47,6 +47,7 @@ export function FilesPanel({ queryKey, load, ...changes }: FilesPanelProps) {
   const { add, remove } = usePast().asOf === null ? changes : {}
   const queries = useQueryClient()
   const [sendings, setSendings] = useState<readonly Sending[]>([])
+  const [shownFile, setShownFile] = useState<string | null>(null)
   const underWay = useRef(new Set<AbortController>())
   const { data, isError, refetch } = usePastQuery({ queryKey, queryFn: load })
 
@@ -128,6 +129,8 @@ export function FilesPanel({ queryKey, load, ...changes }: FilesPanelProps) {
   }
   if (!data) return <p role="status">{t('lists:loading')}</p>
   const whyNoAdding = data.actions.add
+  const pictures = data.files.filter(isPicture)
+  const shownAt = pictures.findIndex(({ fileId }) => fileId === shownFile)
   return (
     <div className="files-panel">
       {add && whyNoAdding === null && <FileDropPanel onFiles={(files) => void sendAll(files)} />}
@@ -155,7 +158,8 @@ export function FilesPanel({ queryKey, load, ...changes }: FilesPanelProps) {
       {data.files.length === 0 && sendings.length === 0 && <p className="file-hint">{t('documents:files.none')}</p>}
       <ul className="file-list" aria-label={t('documents:files.label')}>
         {data.files.map((file) => (
-          <li key={file.id} className="file-row">
+          <li key={file.id} className="file-row has-thumb">
+            {isPicture(file) ? <PictureThumb {...file} onOpen={() => setShownFile(file.fileId)} /> : <span />}
             <button
               type="button"
               className="file-link"
@@ -179,24 +183,16 @@ export function FilesPanel({ queryKey, load, ...changes }: FilesPanelProps) {
           </li>
         ))}
       </ul>
+      {shownAt >= 0 && (
+        <PictureDialog
+          pictures={pictures}
+          at={shownAt}
+          onMove={(at) => setShownFile(pictures[at]?.fileId ?? null)}
+          onClose={() => setShownFile(null)}
+        />
+      )}
     </div>
   )
-}
-
-/** Saves a file; false when the server did not give it (spec shell §7). The reason is shown by the call client. */
-export async function downloadFile(fileId: string): Promise<boolean> {
-  try {
-    await api.download('ISrmFileService/downloadFile', { fileId })
-    return true
-  } catch (error) {
-    if (!(error instanceof CallError)) throw error
-    return false
-  }
-}
-
-/** The content of a file, to be shown. */
-export async function loadFile(fileId: string, signal: AbortSignal): Promise<Blob> {
-  return (await api.file('ISrmFileService/downloadFile', { fileId }, { signal, areErrorsSilent: true })).content
 }
 
 interface IconButtonProps {

@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#platform/contract/languages.ts'
 import type { PrintLayout } from '#platform/contract/print-layout.ts'
 import { CallError, callsOf } from '#platform/web/call-client.ts'
 import { useDebounced } from '#platform/web/form/use-debounced.ts'
 import { useTexts } from '#platform/web/texts.ts'
+import { useObjectUrl } from '#platform/web/use-object-url.ts'
 import type { documentsCalls } from '../contract/calls.ts'
 
 const api = callsOf<typeof documentsCalls>()
@@ -36,14 +37,7 @@ export function TemplatePreviewPanel({ module, layout, isRight }: TemplatePrevie
     placeholderData: keepPreviousData,
     gcTime: 0,
   })
-  const content = preview.data?.content
-  const [url, setUrl] = useState<string | null>(null)
-  useEffect(() => {
-    if (!content) return
-    const made = URL.createObjectURL(content)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [content])
+  const url = useObjectUrl(preview.data?.content)
   const fault = preview.error instanceof CallError ? preview.error.errorMessage : ''
   return (
     <section className="design-preview" aria-label={t('documents:design.preview')}>

@@ -3,7 +3,8 @@ import type { WebModule } from '#platform/web/web-module.ts'
 
 export { AvatarPicture } from './AvatarPicture.tsx'
 export { areBeingSent, type EarlyFile, EarlyFilesPanel, sentIds } from './EarlyFilesPanel.tsx'
-export { downloadFile, FilesPanel, loadFile } from './FilesPanel.tsx'
+export { FilesPanel } from './FilesPanel.tsx'
+export { downloadFile, loadFile } from './load-file.ts'
 export { NewFilesPanel } from './NewFilesPanel.tsx'
 
 /** Screens of this module. */

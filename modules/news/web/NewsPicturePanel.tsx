@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { useObjectUrl } from '#platform/web/use-object-url.ts'
 
 interface NewsPicturePanelProps {
   fileId: string
@@ -14,20 +15,12 @@ export function NewsPicturePanel({ fileId, fileName, load }: NewsPicturePanelPro
     queryFn: ({ signal }) => load(fileId, signal),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const [url, setUrl] = useState<string | null>(null)
-  useEffect(() => {
-    if (!data) return
-    const made = URL.createObjectURL(data)
-    setUrl(made)
-    return () => {
-      setUrl(null)
-      URL.revokeObjectURL(made)
-    }
-  }, [data])
-  if (url === null) return null
+  const url = useObjectUrl(data)
+  const [isBroken, setIsBroken] = useState(false)
+  if (url === null || isBroken) return null
   return (
     <figure className="news-picture">
-      <img src={url} alt={fileName} onError={() => setUrl(null)} />
+      <img src={url} alt={fileName} onError={() => setIsBroken(true)} />
     </figure>
   )
 }

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Input, InputNumber, Select } from 'antd'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import type { CallTable } from '#platform/contract/calls.ts'
 import { TEXT_LENGTH } from '#platform/contract/fields.ts'
 import { type AnsweredFile, CallError, callsOf } from '#platform/web/call-client.ts'
 import { notify } from '#platform/web/notify.ts'
 import { saveFile } from '#platform/web/save-file.ts'
 import { useTexts } from '#platform/web/texts.ts'
+import { useObjectUrl } from '#platform/web/use-object-url.ts'
 import { isPrintServiceThere, type PrintServiceType, printLocally } from './local-print.ts'
 import './print.css'
 import { ReasonedModal } from '#platform/web/form/ReasonedModal.tsx'
@@ -207,12 +208,7 @@ export function PrintDialog({
 /** The printed file in the page, and as a tab or file of its own. */
 function PrintedFile({ file }: { file: AnsweredFile }) {
   const { t } = useTexts()
-  const [url, setUrl] = useState<string | null>(null)
-  useEffect(() => {
-    const made = URL.createObjectURL(file.content)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
+  const url = useObjectUrl(file.content)
   return (
     <div className="print-file">
       <div className="print-file-actions">
