@@ -52,7 +52,7 @@ const CATALOGUE: readonly CatalogueEntry[] = [
     entry: 'picture view failure',
     texts: { 'documents:pictures.failed': /^The picture cannot be shown/ },
     reached: [
-      ['modules/documents/web/FilesPanel.browser.test.tsx', 'say so where one cannot be viewed, because it %s'],
+      ['modules/documents/web/FilesPanel.browser.test.tsx', 'say so where one cannot be viewed: photo %s %s'],
     ],
   },
   {

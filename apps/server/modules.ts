@@ -115,6 +115,7 @@ export function serverModules({
       outbound: webhookOutbound,
       secretBox,
       writeLink: letterLinks(linkActions, publicUrl, secretBox),
+      portalUrl: publicUrl,
     }),
     newsServer({ db, fileStore, publicTenant }),
   ]

@@ -14,8 +14,8 @@ export async function startTestProduct(
     SECRET_KEY: TEST_SECRET_KEY.toString('base64'),
     // Nobody answers there.
     WEBHOOK_HOSTS: 'hooks.example',
-    ...variables,
     PORT: String(await freePort()),
+    ...variables,
     DATABASE_URL: ownerUrl,
     DEMO: 'off',
     LOG_LEVEL: 'silent',

@@ -11,8 +11,8 @@ import { useTexts } from '#platform/web/texts.ts'
 import type { documentsCalls } from '../contract/calls.ts'
 import { appVersionFields } from '../contract/fields.ts'
 import './FilesPanel.css'
-import { downloadFile } from './load-file.ts'
 import { fileSize } from './file-size.ts'
+import { downloadFile } from './load-file.ts'
 
 const AppVersionDialog = kitPart(async () => (await import('./AppVersionDialog.tsx')).AppVersionDialog)
 const AppVersionRemarkDialog = kitPart(

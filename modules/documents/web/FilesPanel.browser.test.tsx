@@ -94,7 +94,8 @@ describe('pictures among the files of a document (domain §8, picture view failu
   const RED = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg=='
   const photo = (id: string) => ({ ...file(id), fileName: `photo ${id}.png`, contentType: 'image/png' })
   const pixels = Uint8Array.from(atob(RED), (character) => character.charCodeAt(0))
-  const answer = (bytes: BlobPart) => () => Promise.resolve(new Response(new Blob([bytes], { type: 'image/png' })))
+  const headers = { 'content-type': 'image/png', 'content-disposition': 'attachment; filename="photo.png"' }
+  const answer = (bytes: BlobPart) => () => Promise.resolve(new Response(new Blob([bytes]), { headers }))
   const button = (name: string) => screen.getByRole('button', { name, exact: true })
 
   it('show in small, and in large one after the other by button and arrow key', async () => {
@@ -117,12 +118,12 @@ describe('pictures among the files of a document (domain §8, picture view failu
   })
 
   it.each([
-    ['is not given', () => Promise.resolve(Response.json({ errorCode: 'wire.fileGone' }, { status: 404 }))],
-    ['is no picture', answer('no picture')],
-  ])('say so where one cannot be viewed, because it %s', async (_why, fetched) => {
+    ['7', 'is not given', () => Promise.resolve(Response.json({ errorCode: 'wire.fileGone' }, { status: 404 }))],
+    ['8', 'is no picture', answer('no picture')],
+  ])('say so where one cannot be viewed: photo %s %s', async (id, _why, fetched) => {
     vi.spyOn(window, 'fetch').mockImplementation(fetched)
-    await mountPanel([photo('1')])
-    await button('Show photo 1.png').click()
-    await expect.element(screen.getByRole('alert')).toHaveTextContent('The picture cannot be shown.')
+    await mountPanel([photo(id)])
+    await button(`Show photo ${id}.png`).click()
+    await expect.element(screen.getByRole('alert').filter({ hasText: 'The picture cannot be shown.' })).toBeVisible()
   })
 })

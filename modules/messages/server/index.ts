@@ -39,10 +39,13 @@ export interface MessagesOptions {
   secretBox: SecretBox
   /** Adds to letters what their readers can do at once. */
   writeLink: WriteLetterLink
+  /** The portal's own address, where it has one. */
+  portalUrl: string | undefined
 }
 
 /** The server side of messages. */
-export function messagesServer({ mailer, recordBook, outbound, secretBox, writeLink }: MessagesOptions): ServerModule {
+export function messagesServer(options: MessagesOptions): ServerModule {
+  const { mailer, recordBook, outbound, secretBox, writeLink, portalUrl } = options
   const webhooks = webhookSource(outbound)
   const isMailPossible = mailer !== undefined
   return {
@@ -65,6 +68,6 @@ export function messagesServer({ mailer, recordBook, outbound, secretBox, writeL
         'ISysNoticeService/sendtestmail': (context) => sendTestMail(context, isMailPossible),
       }),
     ],
-    jobs: messagesJobs(mailer, { outbound, secretBox }, writeLink),
+    jobs: messagesJobs(mailer && { mailer, writeLink, portalUrl }, { outbound, secretBox }),
   }
 }

@@ -138,7 +138,8 @@ const mailer: Mailer = {
   close: () => {},
 }
 const log = { info: vi.fn(), warn: vi.fn() }
-const deliver = (by: Mailer = mailer) => messagesJobs(by)[0]?.run({ db: test.db, today: '2026-03-02', log })
+const deliver = (by: Mailer = mailer, portalUrl?: string) =>
+  messagesJobs({ mailer: by, portalUrl })[0]?.run({ db: test.db, today: '2026-03-02', log })
 const allowMail = () =>
   sql`insert into sys_notice_config (tenantsid, is_mail_on, retry_limit) values ('T1', true, 1)`.execute(test.ownerDb)
 const due = () => sql`update sys_notice set due_at = now() - interval '1 second'`.execute(test.ownerDb)
@@ -399,8 +400,14 @@ describe('letters', () => {
       asked.push(letter)
       return Promise.resolve('Confirm: https://portal.example/letter-link#x')
     }
-    await messagesJobs(mailer, undefined, writeLink)[0]?.run({ db: test.db, today: '2026-03-02', log })
-    expect(sent[0]?.text).toMatch(/\n\nConfirm: https:\/\/portal\.example\/letter-link#x$/)
+    await messagesJobs({ mailer, writeLink, portalUrl: 'https://portal.example' })[0]?.run({
+      db: test.db,
+      today: '2026-03-02',
+      log,
+    })
+    expect(sent[0]?.text).toMatch(
+      /^Confirm: https:\/\/portal\.example\/letter-link#x\n\n.+https:\/\/portal\.example\/my-messages\/order\/PO-1$/,
+    )
     const buyer = userIds.get('buyer')
     expect(asked).toMatchObject([
       { tenantsid: 'T1', userId: buyer, event: 'orderReleased', documentNo: 'PO-1', language: 'zh-CN' },

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import type { WriteLetterLink } from '#modules/identity/server/index.ts'
-import { DEFAULT_LANGUAGE, LANGUAGES } from '#platform/contract/languages.ts'
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#platform/contract/languages.ts'
 import type { Database } from '#platform/server/database.ts'
 import { isRefusedForGood, type Mailer } from '#platform/server/mail/create-mailer.ts'
 import { inScope, systemScope } from '#platform/server/scope.ts'
 import type { JobContext } from '#platform/server/server-module.ts'
+import { createTextCatalogue } from '#platform/server/text-catalogue.ts'
+import { NOTICES_PATH, noticeDocumentPath } from '../contract/notice-paths.ts'
+import { messagesTexts } from '../contract/texts.ts'
 
 /** A letter that was taken in hand. */
 interface DueMail {
@@ -12,6 +15,7 @@ interface DueMail {
   tenantsid: string
   userId: string
   event: string
+  documentKind: string
   documentNo: string
   language: string
   email: string
@@ -20,6 +24,15 @@ interface DueMail {
   senderName: string
   attempts: number
   retryLimit: number
+}
+
+/** What letters are sent with. */
+export interface LetterOptions {
+  mailer: Mailer
+  /** Adds what their readers can do at once. */
+  writeLink?: WriteLetterLink | undefined
+  /** The portal's own address; without it letters name no page of it. */
+  portalUrl?: string | undefined
 }
 
 const BATCH = 20
@@ -32,8 +45,7 @@ const scope = systemScope('jobs', '*')
  */
 export async function sendMails(
   { db, log }: Pick<JobContext, 'db' | 'log'>,
-  mailer: Mailer,
-  writeLink: WriteLetterLink = () => Promise.resolve(''),
+  { mailer, writeLink = () => Promise.resolve(''), portalUrl }: LetterOptions,
 ): Promise<void> {
   for (let mails = await takeDue(db); mails.length > 0; mails = await takeDue(db)) {
     for (const mail of mails) {
@@ -41,7 +53,7 @@ export async function sendMails(
         const { email: to, subject, content, senderName: fromName } = mail
         const language = LANGUAGES.find((one) => one === mail.language) ?? DEFAULT_LANGUAGE
         const link = await inScope(db, scope, (trx) => writeLink(trx, { ...mail, noticeId: mail.id, language }))
-        const text = link === '' ? content : `${content}\n\n${link}`
+        const text = [content, link, addressOf(mail, language, portalUrl)].filter((part) => part !== '').join('\n\n')
         await mailer.send({ to, subject, text, fromName, messageId: `notice-${mail.id}` })
         await setState(db, mail.id, sql`state = 'sent', last_error = ''`)
       } catch (error) {
@@ -62,6 +74,15 @@ export async function sendMails(
   }
 }
 
+const texts = createTextCatalogue([messagesTexts])
+
+/** Where the document of a letter is read, or all that its reader was told. */
+function addressOf({ documentKind, documentNo }: DueMail, language: Language, portalUrl: string | undefined): string {
+  if (portalUrl === undefined) return ''
+  const path = documentNo === '' ? NOTICES_PATH : noticeDocumentPath(documentKind, documentNo)
+  return texts.translator(language)('messages:letter.address', { address: `${portalUrl}${path}` })
+}
+
 async function takeDue(db: Database): Promise<DueMail[]> {
   return inScope(db, scope, async (trx) => {
     const { rows } = await sql<DueMail>`
@@ -70,7 +91,8 @@ async function takeDue(db: Database): Promise<DueMail[]> {
         where id in (select id from sys_notice where channel = '1' and digest = '0' and state in ('waiting', 'sending')
           and due_at <= now() order by due_at limit ${BATCH} for update skip locked)
         returning *)
-      select n.id, n.tenantsid, n.user_id as "userId", n.notice_event as event, n.document_no as "documentNo",
+      select n.id, n.tenantsid, n.user_id as "userId", n.notice_event as event, n.document_kind as "documentKind",
+        n.document_no as "documentNo",
         coalesce(u.language, '') as language, u.email, n.subject, n.content, n.attempts, coalesce(c.retry_limit, 5) as "retryLimit",
         coalesce(nullif(c.sender_name, ''), t.tenant_name) as "senderName"
       from taken n join sys_user u on u.id = n.user_id join sys_tenant t on t.tenantsid = n.tenantsid

@@ -1,16 +1,15 @@
 import { type ComponentType, createElement } from 'react'
 import { recordRoutes } from '#platform/web/records/record-routes.ts'
 import type { WebModule } from '#platform/web/web-module.ts'
+import { NOTICE_DOCUMENT_ROUTE, NOTICES_PATH } from '../contract/notice-paths.ts'
 import type { NoticeItemsPanelProps } from './NoticeItemsPanel.tsx'
 
+export { NOTICES_PATH } from '../contract/notice-paths.ts'
 export { NoticeBell } from './NoticeBell.tsx'
 
 /** The control of what a user is told about, for the page of another module that shows the user. */
 export const loadNoticeChecks = (): Promise<ComponentType<NoticeItemsPanelProps>> =>
   import('./NoticeItemsPanel.tsx').then(({ NoticeItemsPanel }) => NoticeItemsPanel)
-
-/** Where the own messages are read. */
-export const NOTICES_PATH = '/my-messages'
 
 /** What messages get from the product: where a document of a kind is shown. */
 export interface MessagesWebOptions {
@@ -66,6 +65,17 @@ export function messagesWeb({ pathOf }: MessagesWebOptions): WebModule {
         load: async (): Promise<{ default: ComponentType }> => {
           const { NoticeListPage } = await import('./NoticeListPage.tsx')
           return { default: () => createElement(NoticeListPage, { pathOf }) }
+        },
+      },
+      {
+        path: NOTICE_DOCUMENT_ROUTE,
+        name: 'MyMessages.Document',
+        titleKey: 'messages:routes.document',
+        isHidden: true,
+        isKitFree: true,
+        load: async (): Promise<{ default: ComponentType }> => {
+          const { LetterDocumentPanel } = await import('./LetterDocumentPanel.tsx')
+          return { default: () => createElement(LetterDocumentPanel, { pathOf }) }
         },
       },
       {
