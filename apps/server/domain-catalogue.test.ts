@@ -51,9 +51,7 @@ const CATALOGUE: readonly CatalogueEntry[] = [
   {
     entry: 'picture view failure',
     texts: { 'documents:pictures.failed': /^The picture cannot be shown/ },
-    reached: [
-      ['modules/documents/web/FilesPanel.browser.test.tsx', 'say so where one cannot be viewed: photo %s %s'],
-    ],
+    reached: [['modules/documents/web/FilesPanel.browser.test.tsx', 'say so where one cannot be viewed: photo %s %s']],
   },
   {
     entry: 'Upload failed',
@@ -122,7 +120,7 @@ const CATALOGUE: readonly CatalogueEntry[] = [
   {
     entry: 'This order has been fully accepted!',
     texts: { 'orders:errors.fullyAccepted': /^This order has been fully accepted!$/ },
-    reached: [['modules/orders/server/order-lifecycle.test.ts', 'ordersErrors.fullyAccepted']],
+    reached: [['modules/receipts/server/order-lifecycle.test.ts', 'ordersErrors.fullyAccepted']],
   },
   {
     entry: 'Please enter the correct mobile phone number (likewise phone and mailbox)',

@@ -6,7 +6,7 @@ import { mountScreen, unmountScreen } from '#platform/web/list/mount-screen.ts'
 import { toasts } from '#platform/web/notify.ts'
 import { textSources } from '#platform/web/texts.ts'
 import { AsnFormPage } from './AsnFormPage.tsx'
-import type { MatchedLine } from './shipment-store.ts'
+import { asnFormFixtures } from './asn-form-fixtures.ts'
 import type { AsnFinding } from './use-preflight.ts'
 
 const texts = [
@@ -14,63 +14,7 @@ const texts = [
   ...textSources(import.meta.glob('../../orders/contract/locales/en-US.json', { import: 'default' }), 'orders'),
 ]
 
-const line = (batchId: string, change: Partial<MatchedLine> = {}): MatchedLine => ({
-  batchId,
-  headId: '1',
-  purchaseNo: 'PO-1',
-  purchaseSeq: Number(batchId) * 10,
-  purchasePhaseSeq: 1,
-  purchaseBatchSeq: 1,
-  lineBatch: `${Number(batchId) * 10}-1-1`,
-  orderType: '1',
-  ...{ orgNo: 'SZ10', warehouseNo: 'SZ-RM', classifyType: 'RAW', currency: 'CNY' },
-  ...{ supplierNo: 'S1', supplierName: 'Bolts Ltd' },
-  goodsNo: `IT-${batchId}`,
-  goodsName: 'Bolt',
-  spec: '',
-  purchaseUnitNo: 'PCS',
-  unitDecimals: 0,
-  packQty: null,
-  hasLotRule: false,
-  expectArrivalDate: '2026-12-01',
-  purchaseDate: null,
-  ...{ shippableQty: '110', capQty: '110', overPercent: '10', overAction: 'refuse', limitSource: 'item' },
-  deliveryQty: '100',
-  deliveryMode: 'PO',
-  isProposed: true,
-  reasonCode: 'wholeOpen',
-  reasonParameters: {},
-  reason: 'The whole open quantity of 100.',
-  ...change,
-})
-const stranger = line('3', {
-  deliveryQty: '0',
-  isProposed: false,
-  reasonCode: 'otherWarehouse',
-  reason: 'Other warehouse than SZ-RM: needs an ASN of its own.',
-})
-const address = (id: string, text: string, receiveTimeStart = '', receiveTimeEnd = '') => ({
-  ...{ id, address: text, contact: '', phone: '', isDefault: true, platformNo: '' },
-  ...{ receiveTimeStart, receiveTimeEnd },
-})
-const defaults = {
-  supplierNo: 'S1',
-  supplierName: 'Bolts Ltd',
-  sender: 'Ms Huang',
-  senderPhone: '13900000000',
-  isDeliveryFrozen: false,
-  transportDays: null as number | null,
-  shippingAddresses: [address('1', 'Dock 1')],
-  deliveryAddresses: [address('2', 'Gate 3', '08:30', '17:30')],
-  rules: {
-    ...{ isApprovalNeeded: false, advanceDays: null, mergeKeywords: [], isShippingInfoNeeded: false },
-    ...{ canMergeOrders: true, canMergeOrderTypes: false, canMergeItems: true, canMergePlants: true },
-    ...{ mergeCustomField: '', isAppointmentNeeded: false, isAppointmentConfirmed: true },
-    slotMinutes: 60,
-    dockCount: 1,
-  },
-}
-
+const { defaults, line, original, stranger } = asnFormFixtures
 const threeLines = [line('1'), line('2', { hasLotRule: true }), stranger]
 let matched = threeLines
 const sent: unknown[] = []
@@ -95,19 +39,6 @@ function answerOf(url: string, init: RequestInit | undefined): Response {
     return Response.json({ status: 200, data: { lotNo: `S1-260228-0${sent.length}` } })
   if (refusal) return Response.json(refusal, { status: 409 })
   return Response.json({ status: 200, data: { id: '9', asnNo: 'ASN-9', status: '2', version: 1 } })
-}
-
-/** A notice that another one is made like. */
-const original = {
-  ...{ id: '7', asnNo: 'ASN-7', wayCarriage: '3', sender: 'Mr Chen', senderPhone: '1', remarks: '' },
-  ...{ shippingAddress: 'Mill road 1', deliveryAddress: 'Quay street 2' },
-  ...{ carType: '', carNo: 'B 12345', carInfo: '', driver: 'Mr Liu', driverPhone: '2' },
-  lines: [
-    { batchId: '1', deliveryQty: '60', aboveQty: '0' },
-    { batchId: '2', deliveryQty: '90', aboveQty: '0' },
-    { batchId: '2', deliveryQty: '90', aboveQty: '0' },
-    { batchId: '3', deliveryQty: '5', aboveQty: '0' },
-  ],
 }
 
 const input = (name: string) => page.getByRole('textbox', { name, exact: true })
