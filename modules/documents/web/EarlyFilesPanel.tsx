@@ -5,12 +5,13 @@ import { ReasonedButton } from '#platform/web/ReasonedButton.tsx'
 import { randomId } from '#platform/web/random-id.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import './EarlyFilesPanel.css'
-import { fileFault } from './file-fault.ts'
+import { judgeFiles } from './file-fault.ts'
 
 /** A file that was chosen before its document is there. */
 export interface EarlyFile {
   key: string
   name: string
+  size: number
   /** Null until it is sent. */
   fileId: string | null
   part: number
@@ -59,10 +60,10 @@ export function EarlyFilesPanel({ name: shown, files, onChange, send, onChosen, 
     onChange((list) => list.filter((one) => one.key !== key))
   }
 
-  async function take(file: File): Promise<void> {
+  async function take(file: File, fault: string | null): Promise<void> {
     const key = randomId()
-    const fault = fileFault(file, ATTACHMENT_RULE, t)
-    onChange((list) => [...list, { key, name: file.name, fileId: null, part: 0, fault }])
+    const { name, size } = file
+    onChange((list) => [...list, { key, name, size, fileId: null, part: 0, fault }])
     if (fault !== null) return
     const stop = new AbortController()
     underWay.current.set(key, stop)
@@ -85,7 +86,8 @@ export function EarlyFilesPanel({ name: shown, files, onChange, send, onChosen, 
     }
   }
 
-  const isFull = files.length >= DOCUMENT_FILES.maxCount
+  const taken = files.filter(({ fault }) => fault === null)
+  const isFull = taken.length >= DOCUMENT_FILES.maxCount
   return (
     <div className="early-files">
       {children}
@@ -96,9 +98,9 @@ export function EarlyFilesPanel({ name: shown, files, onChange, send, onChosen, 
         hidden
         accept={ACCEPT}
         onChange={({ target }) => {
-          const chosen = [...(target.files ?? [])].slice(0, DOCUMENT_FILES.maxCount - files.length)
+          const judged = judgeFiles([...(target.files ?? [])], taken, t)
           target.value = ''
-          for (const file of chosen) void take(file)
+          for (const { file, fault } of judged) void take(file, fault)
           onChosen?.()
         }}
       />

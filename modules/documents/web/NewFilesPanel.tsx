@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import { ATTACHMENT_RULE } from '#platform/contract/file-rules.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import { FileDropPanel } from './FileDropPanel.tsx'
 import './FilesPanel.css'
-import { fileFault } from './file-fault.ts'
+import { judgeFiles } from './file-fault.ts'
 import { fileSize } from './file-size.ts'
 
 interface NewFilesPanelProps {
@@ -16,22 +15,24 @@ export function NewFilesPanel({ files, onChange }: NewFilesPanelProps) {
   const { t } = useTexts()
   const [faults, setFaults] = useState<readonly string[]>([])
   const add = (chosen: readonly File[]) => {
-    const judged = chosen.map((file) => ({ file, fault: fileFault(file, ATTACHMENT_RULE, t) }))
+    const judged = judgeFiles(chosen, files, t)
     setFaults(judged.flatMap(({ fault }) => fault ?? []))
     onChange([...files, ...judged.flatMap(({ file, fault }) => (fault === null ? [file] : []))])
   }
   return (
     <div className="files-panel">
       <FileDropPanel onFiles={add} />
-      {faults.map((fault) => (
-        <p key={fault} className="file-fault" role="alert">
+      {faults.map((fault, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: one file may be refused twice, and the faults only change together
+        <p key={index} className="file-fault" role="alert">
           {fault}
         </p>
       ))}
       {files.length > 0 && (
         <ul className="file-list" aria-label={t('documents:files.label')}>
-          {files.map((file) => (
-            <li key={`${file.name} ${file.size} ${file.lastModified}`} className="file-row">
+          {files.map((file, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: one file may be chosen twice, and rows have no state of their own
+            <li key={index} className="file-row">
               <span className="file-name">{file.name}</span>
               <span className="file-size">{fileSize(file.size)}</span>
               <button
@@ -39,7 +40,7 @@ export function NewFilesPanel({ files, onChange }: NewFilesPanelProps) {
                 className="icon-button"
                 aria-label={t('documents:files.remove', { name: file.name })}
                 title={t('documents:files.remove', { name: file.name })}
-                onClick={() => onChange(files.filter((one) => one !== file))}
+                onClick={() => onChange(files.filter((_, place) => place !== index))}
               >
                 <span aria-hidden="true">×</span>
               </button>
