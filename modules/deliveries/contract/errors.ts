@@ -47,6 +47,7 @@ export const deliveriesErrors = defineErrors('deliveries', enUS.errors, {
   approvalDatesReversed: 422,
   approvalTargetMissing: 422,
   approvalItemUnknown: 422,
+  approvalMoved: 422,
   arrivalBeforeDelivery: 422,
   detailMissing: 422,
   arrivesEarly: 422,

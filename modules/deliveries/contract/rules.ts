@@ -61,6 +61,7 @@ export const deliveriesRules = defineRules('deliveries', enUS.rules, {
       deliveriesErrors.approvalDatesReversed,
       deliveriesErrors.approvalTargetMissing,
       deliveriesErrors.approvalItemUnknown,
+      deliveriesErrors.approvalMoved,
     ],
     menus: [...MENUS, 'deliveryApproval'],
   },

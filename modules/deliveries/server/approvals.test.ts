@@ -151,6 +151,22 @@ describe('a delivery approval', () => {
     })
   })
 
+  it('stays of its supplier, organisation and warehouse when it is changed, so that its past is seen by whom it is seen', async () => {
+    const [one, same] = [await order(), await order()]
+    const others = [await order({ supplierNo: 'S2' }), await order({ warehouseNo: 'W2' }), await order({ orgNo: 'O2' })]
+    const everywhere = callerOf('purchaser', { orgNos: ['O1', 'O2'], warehouseNos: ['W1', 'W2'] })
+    const wish = ({ purchaseNo }: BuiltOrder) => ({ purchaseNo, lineBatch: '10-1-1' })
+    const { id, version } = await ask(everywhere, wish(one))
+    const edit = (target: object, seen = version) =>
+      send(everywhere, `${SERVICE}/updateDeliveryApproval`, { ...target, ...days, reason, id, version: seen })
+    for (const other of others)
+      await expect(edit(wish(other))).rejects.toMatchObject({ declaration: deliveriesErrors.approvalMoved })
+    await expect(edit({ orgNo: 'O1', goodsNo: 'ITEM-1', supplierNo: 'S1' })).rejects.toMatchObject({
+      declaration: deliveriesErrors.approvalMoved,
+    })
+    await edit(wish(same))
+  })
+
   it('is seen by its supplier and by purchasers of its organisation, and changed as the reader saw it only', async () => {
     const one = await order()
     const wish = { purchaseNo: one.purchaseNo, lineBatch: '10-1-1' }

@@ -75,27 +75,26 @@ export function ApprovalDialog({ approval, wanted, onClose }: ApprovalDialogProp
       onSubmit={(form) => void submit(form)}
       onClose={onClose}
     >
-      {(form) => <ApprovalFields form={form} />}
+      {(form) => <ApprovalFields form={form} isNew={approval === undefined} />}
     </FormDialog>
   )
 }
 
 const optional = (field: FieldDeclaration): FieldDeclaration => ({ ...field, isRequired: false })
 
-/** Where an order line is named, item, organisation and supplier follow from it. */
-function ApprovalFields({ form }: { form: FormInstance<ApprovalForm> }) {
+/** Where an order line is named, item, organisation and supplier follow from it; organisation and supplier stay what they are. */
+function ApprovalFields({ form, isNew }: { form: FormInstance<ApprovalForm>; isNew: boolean }) {
   const { t } = useTexts()
   const { side } = useSession()
   const purchaseNo: string | undefined = Form.useWatch('purchaseNo', form)
   const follows = purchaseNo?.trim() ? t('deliveries:approval.followsLine') : undefined
+  const stays = isNew ? follows : t('deliveries:approval.targetStays')
   return (
     <>
       <FormField name="purchaseNo" field={optional(fields.purchaseNo)} />
       <FormField name="lineBatch" field={optional(fields.lineBatch)} hint={t('deliveries:approval.lineHint')} />
-      <FormField name="orgNo" field={optional(fields.orgNo)} closedReason={follows} />
-      {side === 'purchaser' && (
-        <FormField name="supplierNo" field={optional(fields.supplierNo)} closedReason={follows} />
-      )}
+      <FormField name="orgNo" field={optional(fields.orgNo)} closedReason={stays} />
+      {side === 'purchaser' && <FormField name="supplierNo" field={optional(fields.supplierNo)} closedReason={stays} />}
       <FormField name="goodsNo" field={optional(fields.goodsNo)} closedReason={follows} />
       <FormField name="validFrom" field={fields.validFrom} />
       <FormField name="validTo" field={fields.validTo} />
