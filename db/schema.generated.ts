@@ -1659,17 +1659,27 @@ export interface DocImportRun {
 }
 
 export interface DocPast {
+  asn_id: Generated<string | null>;
+  /**
+   * When the transaction began: a restored cluster counts transactions anew. Empty for what was kept before.
+   */
+  change_date: Generated<string | null>;
   /**
    * The transaction: what one command replaced. Empty for what was kept before there was this table.
    */
   change_id: Generated<string | null>;
   classify_type: string;
+  /**
+   * Of a removed row: the key by which the schema past finds it, as line_id and asn_id.
+   */
+  head_id: Generated<string | null>;
   id: Generated<string>;
   /**
    * Whether the supplier saw the row then.
    */
   is_released: boolean;
   is_removed: Generated<boolean>;
+  line_id: Generated<string | null>;
   org_no: string;
   party: Generated<string | null>;
   row_id: string;
@@ -1773,6 +1783,10 @@ export interface PastDocFile {
 
 export interface PastFollowed {
   can_go: boolean;
+  /**
+   * False of a table whose rows are written once: append_past() shows it.
+   */
+  is_kept: Generated<boolean>;
   keys: string[];
   summed: string[];
   sums: string;

@@ -18,8 +18,12 @@ const pastChange = z.object({
   parts: z.array(z.object({ part: z.string(), count: z.number(), isAdded: z.boolean() })),
 })
 
-/** What happened to a document, the latest first. */
-export const documentPast = z.object({ changes: z.array(pastChange) })
+/** What happened to a document, the latest first, and how it began. */
+export const documentPast = z.object({
+  changes: z.array(pastChange),
+  /** False where older changes than these are not told. */
+  areAll: z.boolean(),
+})
 
 /** Calls over the past of documents. The names are in the spec's manner; the spec leaves them open. */
 export const pastCalls = defineCalls({

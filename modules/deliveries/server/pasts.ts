@@ -18,7 +18,7 @@ export const pasts: readonly DocumentPast[] = [
     parts: [
       { part: 'lines', table: 'srm_asn_line', column: 'asn_id' },
       { part: 'lots', table: 'srm_asn_lot', ...ofLine },
-      { part: 'invoices', table: 'srm_asn_invoice', ...ofNotice },
+      { part: 'invoices', table: 'srm_asn_invoice', ...ofNotice, canGo: true },
       { part: 'packages', table: 'srm_asn_package', ...ofNotice },
       { part: 'boxes', table: 'srm_asn_label', ...ofLine, added: made },
       { part: 'appointments', table: 'srm_asn_appointment', ...ofNotice },

@@ -11,6 +11,5 @@ export const getDocumentPast =
     const past = pasts.find((one) => one.kind === kind)
     if (!past) return refuse(platformErrors.notFound)
     if (!past.menuNos.some((menuNo) => caller.flags.get(menuNo)?.has('isSearch'))) refuse(platformErrors.notAllowed)
-    const changes = await readDocumentPast(trx, past, id)
-    return changes ? { changes } : refuse(platformErrors.notFound)
+    return (await readDocumentPast(trx, past, id)) ?? refuse(platformErrors.notFound)
   }

@@ -68,12 +68,13 @@ async function readDocuments(
       i.arrival_reason as "arrivalReason", i.create_name as "createName",
       to_char(i.create_date, 'YYYY-MM-DD HH24:MI:SS') as "createDate",
       (select jsonb_agg(jsonb_build_object('id', d.id::text, 'purchaseSeq', d.purchase_seq, 'componentNo', d.component_no,
-        'componentName', d.component_name, 'unitDecimals', c.unit_decimals, 'arrivedQty', trim_scale(d.arrived_qty)::text,
+        'componentName', d.component_name, 'unitDecimals', (select c.unit_decimals from srm_purchase_component c
+          where c.id = d.component_id), 'arrivedQty', trim_scale(d.arrived_qty)::text,
         'stockWarehouseNo', d.stock_warehouse_no,
         'cellNo', d.cell_no, 'lotNo', d.lot_no, 'issueQty', trim_scale(d.issue_qty)::text, 'unitNo', d.unit_no)
         order by d.id)
-        from srm_component_issue_line d join srm_purchase_component c on c.id = d.component_id
-        where d.issue_id = i.id) as lines
+        -- Not joined: of the past it would take every component that the reader sees.
+        from srm_component_issue_line d where d.issue_id = i.id) as lines
     from srm_component_issue i
     -- A document moves as a whole, so all of it is told, whichever lines it is of.
     where i.id in (select o.issue_id from srm_component_issue_line o

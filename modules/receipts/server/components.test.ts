@@ -60,6 +60,28 @@ describe('a new outsourced order', () => {
 })
 
 describe('what a line is made of', () => {
+  it('is as of a time before the release seen by the purchaser alone', async () => {
+    const { order } = await outsourced([{ perQty: '2' }], { status: 'pendingRelease' })
+    const { rows } = await sql<{ now: string }>`select clock_timestamp()::timestamp::text as now`.execute(database.db)
+    const parts = await database.ownerDb
+      .selectFrom('srm_purchase_component')
+      .select('id')
+      .where('head_id', '=', order.id)
+      .execute()
+    await act(database, buyer, async (context) =>
+      call(context, 'ISupSrmPurchaseHeadService/releasePurchase', { list: [await keyOf(order.id)] }),
+    )
+    const condition = { condition: { ids: parts.map(({ id }) => id) } }
+    const seenBy = async (caller: typeof buyer) =>
+      componentPage.parse(await run('getComponentPage', condition, caller)).records.length
+    const then = { asOf: rows[0]?.now ?? '' }
+    expect([
+      await seenBy(supplier),
+      await seenBy({ ...supplier, ...then }),
+      await seenBy({ ...buyer, ...then }),
+    ]).toEqual([1, 0, 1])
+  })
+
   it('is changed freely before the release, and afterwards with a reason that change records keep', async () => {
     const { order, line, names } = await outsourced([{}], { status: 'pendingRelease' })
     const components = [{ componentNo: names[0], perQty: '3' }]

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deliveriesServer } from '#modules/deliveries/server/index.ts'
 import { buildAsn } from '#modules/deliveries/server/testing.ts'
-import { callerOf } from '#modules/orders/server/testing.ts'
+import { callerOf, noRecordBook } from '#modules/orders/server/testing.ts'
 import type { CallPath } from '#platform/contract/calls.ts'
-import { readDocumentPast } from '#platform/server/past/document-past.ts'
+import { MOST_CHANGES, readDocumentPast } from '#platform/server/past/document-past.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { pasts } from './pasts.ts'
 import { act, call, RECEIPT_DAY, receiptIdsOf, receive } from './testing.ts'
@@ -145,19 +146,21 @@ describe('details as of a time', () => {
   })
 })
 
+/** What is told of a document; null where the caller does not see it. */
+const tellAll = (kind: string, id: string, caller = buyer) =>
+  act(database, caller, ({ trx }) => {
+    const past = [...pasts, ...(deliveriesServer(noRecordBook).pasts ?? [])].find((one) => one.kind === kind)
+    if (!past) throw new Error(kind)
+    return readDocumentPast(trx, past, id)
+  })
+const tell = async (...asked: Parameters<typeof tellAll>) => (await tellAll(...asked))?.changes ?? null
+
 describe('what happened to a document', () => {
   it('says who changed what of it, from which side, the latest first, and how it began', async () => {
     const asn = await buildAsn(database, { quantities: ['40'] })
     await receive(database, buyer, asn, [{ asnLineId: asn.lineIds[0] ?? '', receiveQty: '15' }])
     const { receiptIds, returnIds } = await receiptIdsOf(database, asn.id)
     await ask(buyer, 'ISrmAsnHeadService/cancelReceipt', { receiptIds, returnIds, reason })
-    const kinds = new Map(pasts.map((past) => [past.kind, past]))
-    const tell = (kind: string, id: string, caller = buyer) =>
-      act(database, caller, ({ trx }) => {
-        const past = kinds.get(kind)
-        if (!past) throw new Error(kind)
-        return readDocumentPast(trx, past, id)
-      })
     const line = await tell('asnLine', asn.lineIds[0] ?? '')
     expect(
       line?.map(({ party, isCreation, fields }) => [
@@ -181,5 +184,59 @@ describe('what happened to a document', () => {
       { fields: [{ field: 'isReversed', before: 'false', after: 'true' }], party: 'purchaser' },
       { isCreation: true, who: buyer.userName },
     ])
+  })
+
+  it('counts parts that one command changed, and tells one after another what commands changed', async () => {
+    const asn = await buildAsn(database, { quantities: ['40', '40'] })
+    const before = (await tell('asn', asn.id))?.length ?? 0
+    await sql`update srm_asn_line set sup_remarks = 'Twice' where asn_id = ${asn.id}`.execute(database.ownerDb)
+    await sql`update srm_asn_line set sup_remarks = 'Again' where id = ${asn.lineIds[0]}`.execute(database.ownerDb)
+    const told = (await tell('asn', asn.id)) ?? []
+    expect(told.length).toBe(before + 2)
+    expect(told.slice(0, 2)).toMatchObject([
+      { fields: [], parts: [{ part: 'lines', count: 1, isAdded: false }] },
+      { fields: [], parts: [{ part: 'lines', count: 2, isAdded: false }] },
+    ])
+  })
+
+  it('leaves out a field that was put back at once', async () => {
+    const asn = await buildAsn(database, {})
+    await database.ownerDb.transaction().execute(async (trx) => {
+      for (const driver of ['Wang', ''])
+        await sql`update srm_asn_head set driver = ${driver} where id = ${asn.id}`.execute(trx)
+      await sql`update srm_asn_head set remarks = 'Late' where id = ${asn.id}`.execute(trx)
+    })
+    const [change] = (await tell('asn', asn.id)) ?? []
+    expect(change?.fields).toMatchObject([{ field: 'remarks', after: 'Late' }])
+  })
+
+  it('is told apart where a restored cluster counts its transactions anew', async () => {
+    const asn = await buildAsn(database, {})
+    const kept = (wasRemarks: string, began: string | null) =>
+      sql`
+      insert into doc_past (table_name, row_id, tenantsid, org_no, warehouse_no, classify_type, supplier_no, is_released, was,
+        change_id, change_date)
+      select 'srm_asn_head', id, tenantsid, org_no, warehouse_no, classify_type, supplier_no, true,
+        jsonb_build_object('remarks', ${wasRemarks}::text), 1200, ${began}::timestamptz
+      from srm_asn_head where id = ${asn.id}`.execute(database.ownerDb)
+    await kept('First', '2026-03-01 10:00')
+    await kept('Second', '2026-04-01 10:00')
+    const told = (await tell('asn', asn.id)) ?? []
+    expect(told.flatMap(({ fields }) => fields.map(({ before }) => before))).toEqual(['Second', 'First'])
+  })
+
+  it('is told as far as the latest changes go, with the beginning, and says that there are more', async () => {
+    const asn = await buildAsn(database, {})
+    expect(await tellAll('asn', asn.id)).toMatchObject({ areAll: true })
+    await sql`insert into doc_past (table_name, row_id, tenantsid, org_no, warehouse_no, classify_type, supplier_no,
+        is_released, was, change_id)
+      select 'srm_asn_line', l.id, l.tenantsid, l.org_no, l.warehouse_no, l.classify_type, l.supplier_no, true, '{}', n
+      from srm_asn_line l, generate_series(1, ${MOST_CHANGES} + 5) n where l.asn_id = ${asn.id}`.execute(
+      database.ownerDb,
+    )
+    const told = await tellAll('asn', asn.id)
+    expect(told?.areAll).toBe(false)
+    expect(told?.changes.length).toBe(MOST_CHANGES + 1)
+    expect(told?.changes.filter(({ isCreation }) => isCreation).length).toBe(1)
   })
 })

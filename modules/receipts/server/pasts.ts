@@ -5,7 +5,7 @@ import { receivingFields } from '../contract/receiving-fields.ts'
 import { taskFields } from '../contract/task-fields.ts'
 
 const made = { date: 'create_date', name: 'create_name' }
-/** Details are dated when they are written, and later by nothing; tasks and lines say when they were last written. */
+/** Details are dated when they are written, and later by nothing. */
 const written = { date: 'update_date', name: 'create_name' }
 
 /** Where the past of what became of notices lies. */
@@ -38,14 +38,15 @@ export const pasts: readonly DocumentPast[] = [
     menuNos: ['receivingDetails'],
     table: 'srm_asn_line',
     fields: receivingFields,
-    made: { date: 'update_date' },
+    // Lines and tasks say only when they were last written, which at an upgrade is long after they were made.
+    made: { ...made, by: { table: 'srm_asn_head', column: 'asn_id' } },
   },
   {
     kind: 'putAwayTask',
     menuNos: ['putAwayTasks'],
     table: 'wms_put_away_task',
     fields: taskFields,
-    made: written,
+    made: { ...written, by: { table: 'srm_check_receipt', column: 'receipt_id' } },
     parts: [{ part: 'adjustments', table: 'wms_put_away_adjustment', column: 'task_id', added: made }],
   },
 ]

@@ -16,6 +16,8 @@ export interface PastPart {
   through?: { table: string; column: string }
   /** When and by whom a row was added later than the document; absent where none is. */
   added?: { date: string; name: string }
+  /** Rows are removed as well: doc_past has the column, by which those are found. */
+  canGo?: boolean
 }
 
 /** Where the past of one kind of document lies: tables that follow_past() keeps. Names of the code, never of a request. */
@@ -27,24 +29,34 @@ export interface DocumentPast {
   table: string
   /** What of it is told: the fields of its list. */
   fields: FieldTable
-  /** Columns that say when and, where one does, by whom it was made; at first also the one that says when it was last written. */
-  made: { date: string; name?: string }
+  /**
+   * Columns that say when and, where one does, by whom it was made; at first also the one that says when it was last written.
+   * `by` is the document with which it was made, and the column with that one's id, where it does not say so itself.
+   */
+  made: { date: string; name?: string; by?: { table: string; column: string } }
   parts?: readonly PastPart[]
 }
 
-type Change = z.output<typeof documentPast>['changes'][number]
+type Past = z.output<typeof documentPast>
+type Change = Past['changes'][number]
 type Values = Readonly<Record<string, string | null>>
 
+/** What one transaction replaced of the document's own row, or of its parts. */
 interface PastRow {
   id: string
-  /** Null: the document's own row. */
-  part: string | null
-  changeId: string | null
+  /** Tells transactions apart; a restored cluster counts them anew, so the number alone does not. */
+  change: string
   at: string
   who: string
   party: string | null
-  was: Values
+  /** Absent of parts, which are only counted. */
+  was?: Values
+  part?: string
+  count?: number
 }
+
+/** More are not told: whoever looks for an older one asks for the document as of its time. */
+export const MOST_CHANGES = 300
 
 /** Who changed a row last is told by the change itself. */
 const UNTOLD = new Set(['update_date', 'update_name'])
@@ -53,14 +65,14 @@ const UNTOLD = new Set(['update_date', 'update_name'])
 const textsSql = (object: RawBuilder<unknown>) => sql`(select jsonb_object_agg(e.key, case jsonb_typeof(e.value)
   when 'number' then trim_scale((e.value #>> '{}')::numeric)::text else e.value #>> '{}' end) from jsonb_each(${object}) e)`
 
-const secondSql = (column: string) => sql`to_char(${sql.ref(column)}, 'YYYY-MM-DD HH24:MI:SS')`
+const secondSql = (moment: RawBuilder<unknown>) => sql`to_char(${moment}, 'YYYY-MM-DD HH24:MI:SS')`
 
 /** What happened to a document, the latest first; null where the reader does not see it. */
 export async function readDocumentPast(
   trx: ScopedTransaction,
   { table, fields, made, parts = [] }: DocumentPast,
   id: string,
-): Promise<Change[] | null> {
+): Promise<Past | null> {
   const { rows: present } = await sql<{ values: Values }>`
     select ${textsSql(sql`to_jsonb(x)`)} as values
     from ${sql.table(table)} x where x.id = ${id}`.execute(trx)
@@ -71,32 +83,36 @@ export async function readDocumentPast(
   const told = new Map<string, Change>()
   let values = now.values
   // From now backwards: what a row was replaced by is what it has after it.
-  for (const row of rows.toSorted((a, b) => (BigInt(a.id) < BigInt(b.id) ? 1 : -1))) {
-    const key = row.changeId ?? `row ${row.id}`
-    const change = told.get(key) ?? {
-      at: row.at,
-      who: row.who,
-      party: row.party,
-      isCreation: false,
-      fields: [],
-      parts: [],
-    }
+  for (const { change: key, at, who, party, was, part, count = 0 } of rows.toSorted((a, b) =>
+    BigInt(a.id) < BigInt(b.id) ? 1 : -1,
+  )) {
+    const change = told.get(key) ?? { at, who, party, isCreation: false, fields: [], parts: [] }
     told.set(key, change)
-    if (row.part === null) {
-      change.fields = joined(replaced(names, row.was, values), change.fields)
-      values = { ...values, ...row.was }
-    } else {
-      const known = change.parts.find(({ part }) => part === row.part)
-      if (known) known.count += 1
-      else change.parts.push({ part: row.part, count: 1, isAdded: false })
+    if (part !== undefined) change.parts.push({ part, count, isAdded: false })
+    if (was) {
+      change.fields = joined(replaced(names, was, values), change.fields)
+      values = { ...values, ...was }
     }
   }
-  const at = plain(values[made.date] ?? null) ?? ''
-  const who = (made.name && values[made.name]) ?? ''
+  const creation = made.by ? await madeBy(trx, table, made, made.by, id) : values
+  const at = plain(creation[made.date] ?? null) ?? ''
+  const who = (made.name && creation[made.name]) ?? ''
   const added = await Promise.all(parts.map((part) => addedParts(trx, part, { id, made: at })))
-  const creation = { at, who, party: null, isCreation: true, fields: [], parts: [] }
-  return [...told.values(), ...added.flat(), creation].toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
+  const changes = [...told.values()].map((change) => ({ ...change, fields: change.fields.filter(hasChanged) }))
+  const later = [...changes, ...added.flat()].toSorted(latestFirst)
+  return {
+    changes: [
+      ...later.slice(0, MOST_CHANGES),
+      { at, who, party: null, isCreation: true, fields: [], parts: [] },
+    ].toSorted(latestFirst),
+    areAll: later.length <= MOST_CHANGES,
+  }
 }
+
+const latestFirst = (a: Change, b: Change): number => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0)
+
+/** What was put back within its transaction has not changed. */
+const hasChanged = ({ before, after }: Change['fields'][number]): boolean => before !== after
 
 /** Which field shows a column of the document's own row. */
 const fieldsByColumn = (fields: FieldTable): ReadonlyMap<string, string> =>
@@ -125,13 +141,14 @@ function plain(value: string | null): string | null {
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(value) ? value.slice(0, 19).replace('T', ' ') : value
 }
 
-const pastColumns = sql`d.id, d.change_id as "changeId", ${secondSql('d.until_date')} as at,
-  d.update_name as who, d.party,
-  ${textsSql(sql`d.was`)} as was`
+/** What was kept before transactions were is one change each. */
+const changeSql = sql`concat_ws(' ', coalesce(d.change_id::text, 'row ' || d.id), d.change_date)`
 
 async function ownRows(trx: ScopedTransaction, table: string, id: string): Promise<PastRow[]> {
   const { rows } = await sql<PastRow>`
-    select ${pastColumns}, null as part from doc_past d where d.table_name = ${table} and d.row_id = ${id}`.execute(trx)
+    select d.id, ${changeSql} as change, ${secondSql(sql`d.until_date`)} as at, d.update_name as who, d.party,
+      ${textsSql(sql`d.was`)} as was
+    from doc_past d where d.table_name = ${table} and d.row_id = ${id}`.execute(trx)
   return rows
 }
 
@@ -141,14 +158,36 @@ const ownersSql = ({ through }: PastPart, id: string) =>
     ? sql`(select w.id from ${sql.table(through.table)} w where ${sql.ref(`w.${through.column}`)} = ${id})`
     : sql`(${id}::bigint)`
 
+/** How many parts each transaction changed; a notice has thousands of boxes, so their values stay where they are. */
 async function partRows(trx: ScopedTransaction, part: PastPart, id: string): Promise<PastRow[]> {
-  const { table, column } = part
+  const { table, column, canGo } = part
+  const owners = ownersSql(part, id)
+  const gone = canGo
+    ? sql`union select g.row_id from doc_past g where g.table_name = ${table} and g.is_removed
+        and ${sql.ref(`g.${column}`)} in ${owners}`
+    : sql``
   const { rows } = await sql<PastRow>`
-    select ${pastColumns}, ${part.part} as part from doc_past d where d.table_name = ${table} and d.row_id in (
-      select x.id from ${sql.table(table)} x where ${sql.ref(`x.${column}`)} in ${ownersSql(part, id)}
-      union select g.row_id from doc_past g where g.table_name = ${table} and g.is_removed
-        and (g.was ->> ${column})::bigint in ${ownersSql(part, id)})`.execute(trx)
+    select max(d.id) as id, ${changeSql} as change, ${secondSql(sql`max(d.until_date)`)} as at,
+      max(d.update_name) as who, max(d.party) as party, ${part.part} as part, count(distinct d.row_id)::int as count
+    from doc_past d where d.table_name = ${table} and d.row_id in (
+      select x.id from ${sql.table(table)} x where ${sql.ref(`x.${column}`)} in ${owners} ${gone})
+    group by 2`.execute(trx)
   return rows
+}
+
+/** When and by whom the document was made with which this one came. */
+async function madeBy(
+  trx: ScopedTransaction,
+  table: string,
+  { date, name }: DocumentPast['made'],
+  by: { table: string; column: string },
+  id: string,
+): Promise<Values> {
+  const { rows } = await sql<Record<string, string>>`
+    select ${secondSql(sql.ref(`o.${date}`))} as ${sql.ref(date)}${name === undefined ? sql`` : sql`, ${sql.ref(`o.${name}`)}`}
+    from ${sql.table(by.table)} o
+    where o.id = (select ${sql.ref(`x.${by.column}`)} from ${sql.table(table)} x where x.id = ${id})`.execute(trx)
+  return rows[0] ?? {}
 }
 
 /** Parts that came later than the document itself. */
@@ -160,7 +199,7 @@ async function addedParts(
   const { table, column, added } = part
   if (!added) return []
   const { rows } = await sql<{ at: string; who: string; count: number }>`
-    select ${secondSql(`x.${added.date}`)} as at, ${sql.ref(`x.${added.name}`)} as who, count(*)::int as count
+    select ${secondSql(sql.ref(`x.${added.date}`))} as at, ${sql.ref(`x.${added.name}`)} as who, count(*)::int as count
     from ${sql.table(table)} x where ${sql.ref(`x.${column}`)} in ${ownersSql(part, id)} group by 1, 2`.execute(trx)
   return rows
     .filter(({ at }) => at > made)

@@ -81,6 +81,7 @@ function Changes({ document: { kind, id }, fields, asOf, onShow }: ChangesProps)
           ))}
         </tbody>
       </table>
+      {!query.data.areAll && <p className="past-latest">{t('lists:past.latest')}</p>}
     </section>
   )
 }
