@@ -12,7 +12,6 @@ import { CancellationPanel } from './CancellationPanel.tsx'
 import { isCancellationAsked } from './ChangeRecordsPanel.tsx'
 import type { HeldOrder } from './OrderFormPanel.tsx'
 import { OrderVersionsPanel } from './OrderVersionsPanel.tsx'
-import { orderVersions } from './order-versions.ts'
 
 const api = callsOf<typeof ordersCalls>()
 const REASON_LENGTH = 200
@@ -64,11 +63,7 @@ export function ChangeAnswerPanel({ order, leave }: HeldOrder) {
         {reason !== '' && ` ${t('orders:change.because', { reason })}`}
       </p>
       <div className="order-form-lines">
-        {isCancellation ? (
-          <CancellationPanel order={order} />
-        ) : (
-          <OrderVersionsPanel versions={orderVersions(order).filter(({ proposed }) => proposed !== null)} />
-        )}
+        {isCancellation ? <CancellationPanel order={order} /> : <OrderVersionsPanel order={order} />}
       </div>
       <footer className="order-form-foot is-end">
         <button type="button" className="button" onClick={page.close}>

@@ -11,7 +11,7 @@ async function mountDetail(isAutoAccepted: boolean) {
   const order = {
     ...{ id: '5', purchaseNo: 'PO-1', status: 'accepting', refuseReason: '', answerDue: '2026-03-02 10:00:00' },
     ...{ amount: '0', taxAmount: '0', amountWithTax: '0', currency: 'CNY', currencyDecimals: 2 },
-    ...{ isAutoAccepted, lines: [], changes: [] },
+    ...{ isAutoAccepted, isRedFlag: false, orderVersion: 1, lines: [], changes: [] },
   }
   vi.spyOn(window, 'fetch').mockImplementation((url) =>
     Promise.resolve(Response.json({ status: 200, data: String(url).endsWith('getPurchaseById') ? order : [] })),

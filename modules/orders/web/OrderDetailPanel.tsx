@@ -23,7 +23,7 @@ import type { ActedRow } from './OrderCommandDialog.tsx'
 import './OrderDetailPanel.css'
 import { OrderTimelinePanel } from './OrderTimelinePanel.tsx'
 import { OrderVersionsPanel } from './OrderVersionsPanel.tsx'
-import { orderVersions } from './order-versions.ts'
+import { countVersions } from './order-versions.ts'
 import { QuantityStoryPanel } from './QuantityStoryPanel.tsx'
 import { type OrderMenu, readOrder } from './read-order.ts'
 
@@ -114,7 +114,6 @@ export function OrderDetailPanel({ orderId, batchId, actions, menuNo = 'userOrde
     actions: { ...order.actions, ...order.markActions },
   }
   const waiting = proposalTexts(order.changes, t)
-  const versions = orderVersions(order)
   const proposer = order.changes.find(({ state }) => state === 'proposed')?.changeParty ?? 'system'
   return (
     <div className="order-detail">
@@ -180,8 +179,8 @@ export function OrderDetailPanel({ orderId, batchId, actions, menuNo = 'userOrde
           {
             key: 'versions',
             title: t('orders:change.versions'),
-            count: versions.length,
-            content: <OrderVersionsPanel versions={versions} />,
+            count: countVersions(order),
+            content: <OrderVersionsPanel order={order} />,
           },
           {
             key: 'changes',
