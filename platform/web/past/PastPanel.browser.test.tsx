@@ -14,7 +14,12 @@ async function mountPast(areAll: boolean) {
   vi.spyOn(window, 'fetch').mockImplementation(() =>
     Promise.resolve(new Response(JSON.stringify({ status: 200, data: { changes: [made], areAll } }))),
   )
-  await mountScreen(<PastPanel document={{ kind: 'asn', id: '7' }} fields={{}} asOf={null} onShow={() => undefined} />)
+  const document = { kind: 'asn', id: '7' }
+  await mountScreen(
+    <PastPanel document={document} fields={{}} asOf={null} onShow={() => undefined}>
+      <p>The document</p>
+    </PastPanel>,
+  )
   await expect.element(page.getByText('Made')).toBeVisible()
 }
 
