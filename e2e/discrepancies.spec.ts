@@ -63,7 +63,7 @@ test('domain §4: refused goods are a discrepancy that the supplier answers and 
   await goTo(supplier, `/receipt-tracking/discrepancies?keyword=${number}`)
   await seen.row(number).getByRole('button', { name: number }).click()
   const shown = supplier.page.getByRole('dialog').last()
-  await expect(shown.getByRole('button', { name: 'scratch.png' })).toBeVisible()
+  await expect(shown.getByRole('button', { name: 'scratch.png', exact: true })).toBeVisible()
   await supplier.page.keyboard.press('Escape')
   await seen.select(seen.row(number))
   await seen.press('discrepancies:actions.answer')

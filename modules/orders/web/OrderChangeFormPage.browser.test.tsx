@@ -42,6 +42,8 @@ const order = (change: object = {}) => ({
   purchaseNo: 'PO-1',
   status: 'executing',
   version: 3,
+  orderVersion: 1,
+  isRedFlag: false,
   orgNo: 'O1',
   orgName: 'O1',
   warehouseNo: 'W1',
@@ -162,7 +164,7 @@ describe('a change that waits', () => {
   it('stands beside what is in force, and is confirmed', async () => {
     const { sent, page } = await mountPage(OrderChangeFormPage, waiting({ confirmChange: null, refuseChange: null }))
     const row = screen.getByRole('row').filter({ hasText: 'IT-1' })
-    await expect.element(row).toHaveTextContent('1-1-1IT-1BoltOrdered–10080Less demand')
+    await expect.element(row).toHaveTextContent('1-1-1IT-1BoltOrdered100≠ differs 80Less demand')
     await button('Confirm change').click()
     await vi.waitFor(() => expect(page.close).toHaveBeenCalled())
     expect(sent.confirmChange).toEqual({ id: '5', version: 3 })
