@@ -3,7 +3,7 @@ import { newCustomValues } from '#platform/server/custom-fields/check-custom-val
 import { executeKept } from '#platform/server/execute-kept.ts'
 import type { deliveriesCalls } from '../contract/calls.ts'
 import { asnFrame } from '../contract/fields.ts'
-import { announceAsn, asnEvent } from './announce-asn.ts'
+import { announceAsn, comingAsnEvent } from './announce-asn.ts'
 import { createAsn } from './create-asn.ts'
 import { insertAsnInvoice } from './write-asn-invoice.ts'
 
@@ -29,6 +29,6 @@ export const addAsn: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/addAsn'
   })
   const written = context.trx.selectFrom('srm_asn_head').selectAll().where('id', '=', id)
   const [head] = await executeKept(context.trx, written.compile())
-  if (head) announceAsn(context, head, batches, asnEvent('asnSubmitted', head))
+  if (head) announceAsn(context, head, batches, comingAsnEvent('asnSubmitted', head))
   return { id, asnNo, status, version }
 }

@@ -31,12 +31,22 @@ export function announceAsn(
   for (const order of byNumber.values()) announceOrder(context, order)
 }
 
+/** A notice as its events name it. */
+type ToldAsn = Readonly<
+  Record<'asn_no' | 'org_no' | 'warehouse_no' | 'classify_type' | 'supplier_no' | 'supplier_name', string>
+>
+
+/** That goods are announced, or may leave: for which orders they come, and on which day. */
+export const comingAsnEvent = (
+  name: 'asnSubmitted' | 'asnApproved',
+  asn: ToldAsn & Readonly<Record<'expected_arrival_date' | 'purchase_nos', string>>,
+): HappenedEvent =>
+  asnEvent(name, asn, { expectedArrivalDate: asn.expected_arrival_date, purchaseNos: asn.purchase_nos })
+
 /** Something that happened to a notice. */
 export function asnEvent(
   name: NoticeEvent,
-  asn: Readonly<
-    Record<'asn_no' | 'org_no' | 'warehouse_no' | 'classify_type' | 'supplier_no' | 'supplier_name', string>
-  >,
+  asn: ToldAsn,
   values: Readonly<Record<string, string>> = {},
 ): HappenedEvent {
   return {

@@ -5,7 +5,7 @@ import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import { refuseMixedBatch } from '#platform/server/refuse-mixed-batch.ts'
 import type { deliveriesCalls } from '../contract/calls.ts'
 import { deliveriesErrors } from '../contract/errors.ts'
-import { announceAsn, asnEvent } from './announce-asn.ts'
+import { announceAsn, comingAsnEvent } from './announce-asn.ts'
 import { asnDocument } from './asn-document.ts'
 import { decideAsn, type LockedAsn, lockAsn } from './lock-asn.ts'
 import { setAsnState } from './set-asn-state.ts'
@@ -46,6 +46,6 @@ async function approve(context: CallContext, asn: LockedAsn) {
   await settleByNotice(context, asnDocument(asn), parts)
   const state = await setAsnState(trx, asn, shipped, caller.userName)
   context.audit({ documentNo: state.asnNo, detail: { status: state.status } })
-  announceAsn(context, asn.head, [...batches.values()], asnEvent('asnApproved', asn.head))
+  announceAsn(context, asn.head, [...batches.values()], comingAsnEvent('asnApproved', asn.head))
   return state
 }

@@ -12,7 +12,7 @@ import type { UblFinding } from '#platform/server/ubl/ubl-reading.ts'
 import type { deliveriesCalls } from '../contract/calls.ts'
 import { deliveriesErrors } from '../contract/errors.ts'
 import { asnFields, asnFrame } from '../contract/fields.ts'
-import { announceAsn, asnEvent } from './announce-asn.ts'
+import { announceAsn, comingAsnEvent } from './announce-asn.ts'
 import { asnDefaults } from './asn-defaults.ts'
 import { asnObstacles } from './asn-obstacles.ts'
 import type { NewAsnLine } from './check-asn-lines.ts'
@@ -101,7 +101,7 @@ async function createNotice(context: CallContext, advice: DespatchAdvice): Promi
       .where('id', '=', created.id)
       .executeTakeFirstOrThrow()
     await writeComingUnits(context, written, advice.units, lots)
-    announceAsn(context, written, created.batches, asnEvent('asnSubmitted', written))
+    announceAsn(context, written, created.batches, comingAsnEvent('asnSubmitted', written))
     return { ...created, head: first.batch }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

@@ -10,7 +10,7 @@ import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { deliveriesCalls } from '../contract/calls.ts'
 import type { AsnState } from '../contract/fields.ts'
 import type { asnResubmission } from '../contract/schemas.ts'
-import { announceAsn, asnEvent } from './announce-asn.ts'
+import { announceAsn, comingAsnEvent } from './announce-asn.ts'
 import { asnDocument } from './asn-document.ts'
 import { asnObstacles, refuseObstacles } from './asn-obstacles.ts'
 import type { OrderedLine } from './check-asn-lines.ts'
@@ -85,7 +85,7 @@ export const resubmitAsn: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/re
     context,
     head,
     lines.map(({ batch }) => batch),
-    asnEvent('asnSubmitted', head),
+    comingAsnEvent('asnSubmitted', head),
   )
   return state
 }

@@ -3,7 +3,7 @@ import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { ImportCounts } from '#platform/server/import/define-import.ts'
 import { asnFrame, asnLineFrame } from '../contract/fields.ts'
-import { asnEvent } from './announce-asn.ts'
+import { comingAsnEvent } from './announce-asn.ts'
 import { type AsnDefaults, asnDefaults } from './asn-defaults.ts'
 import { usualValues } from './check-asn-rows.ts'
 import { type CreatedAsn, createAsn } from './create-asn.ts'
@@ -16,12 +16,14 @@ export async function writeAsnRows(context: CallContext, rows: readonly AsnRow[]
   const defaults = new Map<string, AsnDefaults>()
   const parties = new Map<string, { orgNo: string; supplierNo: string }>()
   for (const group of groupAsnRows(rows)) {
-    const { asnNo, batches } = await writeNotice(context, group, ids, defaults)
+    const { asnNo, expectedArrivalDate, batches } = await writeNotice(context, group, ids, defaults)
     for (const { org_no: orgNo, supplier_no: supplierNo } of batches) {
       parties.set(JSON.stringify([orgNo, supplierNo]), { orgNo, supplierNo })
     }
     const [batch] = batches
-    if (batch) tellSubmitted(context, { ...batch, asn_no: asnNo })
+    const orders = [...new Set(batches.map(({ purchase_no }) => purchase_no))].join(', ')
+    const coming = { asn_no: asnNo, expected_arrival_date: expectedArrivalDate, purchase_nos: orders }
+    if (batch) tellSubmitted(context, { ...batch, ...coming })
   }
   // Open lists hear once per pair of parties: a file may hold thousands of notices.
   for (const party of parties.values()) {
@@ -31,9 +33,9 @@ export async function writeAsnRows(context: CallContext, rows: readonly AsnRow[]
 }
 
 /** Whoever wants messages is told of each notice. */
-function tellSubmitted({ announce }: CallContext, asn: Parameters<typeof asnEvent>[1]): void {
+function tellSubmitted({ announce }: CallContext, asn: Parameters<typeof comingAsnEvent>[1]): void {
   const { asn_no: documentNo, org_no: orgNo, supplier_no: supplierNo } = asn
-  const event = asnEvent('asnSubmitted', asn)
+  const event = comingAsnEvent('asnSubmitted', asn)
   announce({ topic: 'deliveries', orgNo, supplierNo, payload: { documentNo }, event, isLive: false })
 }
 

@@ -2,6 +2,7 @@ import type { Side } from '#platform/contract/lifecycle.ts'
 
 const ORDER = ['purchaseNo', 'supplierNo', 'supplierName', 'orgNo', 'userName', 'eventTime'] as const
 const NOTICE = ['asnNo', 'supplierNo', 'supplierName', 'orgNo', 'warehouseNo', 'userName', 'eventTime'] as const
+const COMING = [...NOTICE, 'expectedArrivalDate', 'purchaseNos'] as const
 const RETURN = [
   'returnNo',
   'supplierNo',
@@ -71,8 +72,8 @@ export const NOTICE_PLACEHOLDERS = {
   scrapReported: [...ORDER, 'issueNo', 'reason'],
   scrapAnswered: [...ORDER, 'issueNo', 'reason'],
   componentsTakenBack: [...ORDER, 'issueNo', 'reason'],
-  asnSubmitted: NOTICE,
-  asnApproved: NOTICE,
+  asnSubmitted: COMING,
+  asnApproved: COMING,
   asnRejected: [...NOTICE, 'reason'],
   asnVoided: [...NOTICE, 'reason'],
   asnLineEnded: [...NOTICE, 'lines', 'reason'],
