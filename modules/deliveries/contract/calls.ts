@@ -197,7 +197,8 @@ export const deliveriesCalls = defineCalls({
     repeat: 'key',
   },
   'ISrmAsnHeadService/endAsnLine': {
-    summary: 'Ends lines: what is open can no longer be received and can be shipped on a new notice.',
+    summary:
+      'Ends lines, or settles the notice where none are named: what is open can no longer be received and can be shipped on a new notice.',
     input: lineEnding,
     output: asnState,
     access: byMenu(TRACKING, 'isEnd', ['purchaser']),

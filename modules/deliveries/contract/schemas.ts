@@ -342,7 +342,11 @@ export const lotOfAsn = asnKey.extend({ lotId: idText() })
 const reason = plainText(200).min(1)
 export const asnWithReason = asnKey.extend({ reason })
 /** Lines of which the open remainder can no longer be received. */
-export const lineEnding = asnKey.extend({ lineIds: z.array(idText()).min(1).max(1000), reason })
+export const lineEnding = asnKey.extend({
+  /** All that can be ended, which settles the notice, where none are named. */
+  lineIds: z.array(idText()).min(1).max(1000).optional(),
+  reason,
+})
 
 /** A row of the list of notices. */
 export const asnRow = z.intersection(

@@ -5,6 +5,7 @@ import { buildOrder, callerOf } from '#modules/orders/server/testing.ts'
 import { divide, multiply } from '#platform/contract/decimal.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
+import { deliveriesErrors } from '../contract/errors.ts'
 import { addAsn } from './add-asn.ts'
 import { approveAsn } from './approve-asn.ts'
 import { editAsn } from './edit-asn.ts'
@@ -114,6 +115,22 @@ describe('how far a notice is closed', () => {
     expect(await closedOf(asn)).toEqual(['partlyClosed'])
     await endLines(asn, asn.lineIds.slice(1))
     expect(await closedOf(asn)).toEqual(['closed'])
+  })
+
+  it('is closed when the notice is settled, which ends all that is open of it, once', async () => {
+    const asn = await buildAsn(database, { quantities: ['40', '20'] })
+    await endLines(asn, asn.lineIds.slice(0, 1))
+    const settle = async () => {
+      const { id, version } = await detailOf(asn)
+      await act(database, buyer, (context) => endAsnLine(context, { id, version, reason }))
+    }
+    await settle()
+    expect(await closedOf(asn)).toEqual(['closed'])
+    expect((await detailOf(asn)).lines.map(({ endedQty, onWayQty }) => [endedQty, onWayQty])).toEqual([
+      ['40', '0'],
+      ['20', '0'],
+    ])
+    await expect(settle()).rejects.toMatchObject({ declaration: deliveriesErrors.notShipped })
   })
 
   it('is closed when the notice is voided', async () => {

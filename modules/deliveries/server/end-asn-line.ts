@@ -13,12 +13,17 @@ import { decideAsn, type LockedAsn, type LockedAsnLine, lockAsn } from './lock-a
 import { moveAsnLines } from './move-asn-lines.ts'
 import { setAsnProgress } from './set-asn-progress.ts'
 
-/** Ends lines of a notice: what is still open of them can no longer be received and can be shipped on a new notice. */
+/**
+ * Ends lines of a notice, or settles it, which ends all that can be: what is still open of them can no longer be received and can
+ * be shipped on a new notice.
+ */
 export const endAsnLine: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/endAsnLine'> = async (context, input) => {
   const { trx, caller } = context
   const asn = await lockAsn(context, input)
   decideAsn(asn, 'endLine', caller.side)
-  const lines = [...new Set(input.lineIds)].map((id) => endableLine(context, asn, id))
+  const lines = input.lineIds
+    ? [...new Set(input.lineIds)].map((id) => endableLine(context, asn, id))
+    : endableLines(context, asn)
   const batches = await lockBatches(trx, [...new Set(lines.map((line) => line.batch_id))])
   await postMovements(
     trx,
@@ -63,10 +68,22 @@ export const endAsnLine: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/end
 /** What waits for inspection is here, and is not ended. */
 const openOf = ({ on_way_qty, inspect_qty }: LockedAsnLine): string => subtract(on_way_qty, inspect_qty)
 
-function endableLine({ caller }: CallContext, asn: LockedAsn, id: string): LockedAsnLine {
+function endableLine(context: CallContext, asn: LockedAsn, id: string): LockedAsnLine {
   const line = asn.lines.find((one) => one.id === id)
   if (!line) return refuse(platformErrors.notFound)
-  const state = asnLineState(asn.head.status, line.on_way_qty)
-  const decision = decide(asnLineLifecycle, 'endLine', state, caller.side, { isHeld: !isPositive(openOf(line)) })
+  const decision = decideLine(context, asn, line)
   return decision.isAllowed ? line : refuse(decision.refusal)
+}
+
+/** All lines that can be ended; without any, why the first one cannot. */
+function endableLines(context: CallContext, asn: LockedAsn): LockedAsnLine[] {
+  const decisions = asn.lines.map((line) => ({ line, decision: decideLine(context, asn, line) }))
+  const lines = decisions.flatMap(({ line, decision }) => (decision.isAllowed ? line : []))
+  const first = decisions[0]?.decision
+  return lines.length === 0 && first && !first.isAllowed ? refuse(first.refusal) : lines
+}
+
+function decideLine({ caller }: CallContext, asn: LockedAsn, line: LockedAsnLine) {
+  const state = asnLineState(asn.head.status, line.on_way_qty)
+  return decide(asnLineLifecycle, 'endLine', state, caller.side, { isHeld: !isPositive(openOf(line)) })
 }

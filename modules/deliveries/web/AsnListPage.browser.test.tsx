@@ -30,6 +30,7 @@ const waiting = notice('1', '0', {
   reject: null,
   void: null,
   receive: 'not shipped yet',
+  endLine: 'nothing is under way',
 })
 const shipped = notice('2', '2', {
   edit: 'no longer pending',
@@ -38,6 +39,7 @@ const shipped = notice('2', '2', {
   reject: 'not pending',
   void: null,
   receive: null,
+  endLine: null,
 })
 
 const detail = {
@@ -312,6 +314,22 @@ describe('the list of notices', () => {
     await vi.waitFor(() => expect(commands()).toHaveLength(1))
     expect(commands()[0]?.path).toMatch(/rejectAsn$/)
     expect(commands()[0]?.body.condition).toEqual({ id: '1', version: 3, reason: 'wrong lot' })
+  })
+
+  it('settles a whole notice that is under way, with a reason', async () => {
+    await page.viewport(...ROOMY)
+    await mountList()
+    await select(1)
+    await expect.element(button('Settle')).toHaveAccessibleDescription('nothing is under way')
+    await select(1)
+    await select(2)
+    await button('Settle').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox').fill('the rest never left')
+    await dialog.getByRole('button', { name: 'Settle' }).click()
+    await vi.waitFor(() => expect(commands()).toHaveLength(1))
+    expect(commands()[0]?.path).toMatch(/endAsnLine$/)
+    expect(commands()[0]?.body.condition).toEqual({ id: '2', version: 3, reason: 'the rest never left' })
   })
 
   it('shows the lines of a notice, and ends those that are chosen with a reason', async () => {

@@ -85,7 +85,7 @@ const cells = {
   isOverdue: (row: Asn) => <FlagTag value={row.isOverdue} />,
 }
 
-type Asked = { action: 'edit' | 'resubmit' | 'receive' | 'reject' | 'void'; asn: AsnReference }
+type Asked = { action: 'edit' | 'resubmit' | 'receive' | 'reject' | 'settle' | 'void'; asn: AsnReference }
 
 /** Changes of the document are listed in its drawer. */
 const PAST = { documentOf: ({ id }: { id: string }) => ({ kind: 'asn', id }) }
@@ -143,11 +143,12 @@ export function AsnListPage({ receiving }: { receiving: AsnReceiving }) {
         reasonDisabled: (rows) => firstRefusal(rows, 'reject', t),
         run: ask('reject'),
       },
+      ...(side === 'purchaser' ? [settleAction(t, ask('settle'))] : []),
       {
         key: 'void',
         labelKey: 'deliveries:actions.void',
         flag: 'isCancelInvalid',
-        order: TOOLBAR_ORDER.end,
+        order: TOOLBAR_ORDER.end + 1,
         needs: 'one',
         reasonDisabled: (rows) => firstRefusal(rows, 'void', t),
         run: ask('void'),
@@ -194,7 +195,7 @@ export function AsnListPage({ receiving }: { receiving: AsnReceiving }) {
       {asked?.action === 'edit' && <AsnEditDialog asn={asked.asn} onClose={close} />}
       {asked?.action === 'resubmit' && <AsnResubmitDialog key={asked.asn.id} asn={asked.asn} onClose={close} />}
       {asked?.action === 'receive' && <receiving.ReceiveDialog key={asked.asn.id} asn={asked.asn} onClose={close} />}
-      {(asked?.action === 'reject' || asked?.action === 'void') && (
+      {(asked?.action === 'reject' || asked?.action === 'settle' || asked?.action === 'void') && (
         <AsnReasonDialog action={asked.action} asn={asked.asn} onClose={close} />
       )}
       {isUploading && (
@@ -247,6 +248,20 @@ const resubmitAction = (
   order: TOOLBAR_ORDER.submit,
   needs: 'one',
   reasonDisabled: (rows) => firstRefusal(rows, 'resubmit', t),
+  run,
+})
+
+/** Ends all that is open on a notice. */
+const settleAction = (
+  t: ReturnType<typeof useTexts>['t'],
+  run: ToolbarAction<AsnActionRow>['run'],
+): ToolbarAction<AsnActionRow> => ({
+  key: 'settle',
+  labelKey: 'deliveries:actions.settle',
+  flag: 'isEnd',
+  order: TOOLBAR_ORDER.end,
+  needs: 'one',
+  reasonDisabled: (rows) => firstRefusal(rows, 'endLine', t),
   run,
 })
 

@@ -7,13 +7,23 @@ import type { AsnReference } from './AsnListPage.tsx'
 
 const api = callsOf<typeof deliveriesCalls>()
 
-const PATHS = { reject: 'ISrmAsnHeadService/rejectAsn', void: 'ISrmAsnHeadService/voidAsn' } as const
+const PATHS = {
+  reject: 'ISrmAsnHeadService/rejectAsn',
+  settle: 'ISrmAsnHeadService/endAsnLine',
+  void: 'ISrmAsnHeadService/voidAsn',
+} as const
 const TEXTS = {
   reject: {
     title: 'deliveries:actions.rejectTitle',
     text: 'deliveries:actions.rejectText',
     confirm: 'deliveries:actions.reject',
     done: 'deliveries:actions.rejected',
+  },
+  settle: {
+    title: 'deliveries:actions.settleTitle',
+    text: 'deliveries:actions.endText',
+    confirm: 'deliveries:actions.settle',
+    done: 'deliveries:actions.settled',
   },
   void: {
     title: 'deliveries:actions.voidTitle',
@@ -24,12 +34,12 @@ const TEXTS = {
 } as const
 
 interface AsnReasonDialogProps {
-  action: 'reject' | 'void'
+  action: 'reject' | 'settle' | 'void'
   asn: AsnReference
   onClose: () => void
 }
 
-/** Rejects or voids a notice, with the reason that both need. */
+/** Rejects, settles or voids a notice, with the reason that each needs. */
 export function AsnReasonDialog({ action, asn, onClose }: AsnReasonDialogProps) {
   const { t } = useTexts()
   const texts = TEXTS[action]
