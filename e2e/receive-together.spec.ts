@@ -1,0 +1,57 @@
+import { expectAccessible } from './support/accessibility.ts'
+import type { Actor } from './support/actor.ts'
+import { dialogNamed, pressIn, readMessage } from './support/dialogs.ts'
+import { expect, test } from './support/journey.ts'
+import { openNotices, shipSix } from './support/notices.ts'
+import { newOrderInProgress } from './support/orders.ts'
+import { sendCall } from './support/send-call.ts'
+import { takePicture } from './support/take-picture.ts'
+import { textPattern } from './support/texts.ts'
+
+test('two desks receive one notice at once: the first receipt stands once, the second desk and the supplier are told', {
+  tag: '@long',
+}, async ({ buyer, supplier, openAs }) => {
+  const warehouse = await openAs('warehouse')
+  const purchaseNo = await newOrderInProgress(buyer, supplier)
+  const { id, asnNo } = await shipSix(supplier, purchaseNo)
+  const first = await openReceiving(warehouse, asnNo)
+  const second = await openReceiving(buyer, asnNo)
+  const suppliers = await openNotices(supplier, `?keyword=${asnNo}`)
+  await suppliers.select(suppliers.row(asnNo))
+
+  await pressIn(warehouse, first, 'receipts:receive.confirm')
+  await readMessage(warehouse, textPattern(warehouse.t, 'receipts:receive.done', ['receiptNo']))
+
+  buyer.watch.expectRefusal('ISrmAsnHeadService/receiveAsn', 409)
+  await pressIn(buyer, second, 'receipts:receive.confirm')
+  await readMessage(buyer, textPattern(buyer.t, 'wire:errors.staleVersion', ['who', 'when']))
+  await expectAccessible(buyer.page)
+  await takePicture(buyer, 'received-meanwhile')
+
+  supplier.watch.expectRefusal('ISrmAsnHeadService/voidAsn', 409)
+  await suppliers.press('deliveries:actions.void')
+  const dialog = dialogNamed(supplier, supplier.t('deliveries:actions.voidTitle', { asnNo }))
+  await dialog.getByRole('textbox').fill('Loaded the wrong truck')
+  await pressIn(supplier, dialog, 'deliveries:actions.void')
+  await readMessage(supplier, textPattern(supplier.t, 'wire:errors.staleVersion', ['who', 'when']))
+
+  const { status, lines } = await sendCall<Received>(supplier, 'ISrmAsnHeadService/getAsnById', { id })
+  expect(status).toBe('4')
+  for (const line of lines) expect(line).toMatchObject({ receiveQty: line.deliveryQty, onWayQty: '0' })
+})
+
+/** A notice as it is told when all of it was received. */
+interface Received {
+  status: string
+  lines: { deliveryQty: string; receiveQty: string; onWayQty: string }[]
+}
+
+/** The dialog in which all of a notice is about to be received. */
+async function openReceiving(actor: Actor, asnNo: string) {
+  const notices = await openNotices(actor, `?keyword=${asnNo}`)
+  await notices.select(notices.row(asnNo))
+  await notices.press('deliveries:actions.receive')
+  const dialog = dialogNamed(actor, actor.t('receipts:receive.title', { asnNo }))
+  await expect(dialog).toBeVisible()
+  return dialog
+}
