@@ -54,6 +54,8 @@ export const deliveriesErrors = defineErrors('deliveries', enUS.errors, {
   arrivesLate: 422,
   priceMissing: 422,
   giftTold: 422,
+  invoiceDiffers: 422,
+  invoiceTaxDiffers: 422,
   productDateMissing: 422,
   expiredOnArrival: 422,
   shortShelfLife: 422,

@@ -32,7 +32,15 @@ export const deliveriesRules = defineRules('deliveries', enUS.rules, {
   dates: { refusals: [deliveriesErrors.tooEarly, deliveriesErrors.arrivalBeforeDelivery], menus: MENUS },
   needed: { refusals: [deliveriesErrors.detailMissing], menus: MENUS },
   arrival: { refusals: [deliveriesErrors.arrivesEarly, deliveriesErrors.arrivesLate], menus: MENUS },
-  billing: { refusals: [deliveriesErrors.priceMissing, deliveriesErrors.giftTold], menus: MENUS },
+  billing: {
+    refusals: [
+      deliveriesErrors.priceMissing,
+      deliveriesErrors.giftTold,
+      deliveriesErrors.invoiceDiffers,
+      deliveriesErrors.invoiceTaxDiffers,
+    ],
+    menus: MENUS,
+  },
   shelfLife: {
     refusals: [deliveriesErrors.productDateMissing, deliveriesErrors.expiredOnArrival, deliveriesErrors.shortShelfLife],
     menus: MENUS,

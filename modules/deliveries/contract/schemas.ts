@@ -229,6 +229,18 @@ export const asnDraft = z.strictObject({
   driverPhone: plainText(40).nullish(),
   trackingNo: plainText(60).nullish(),
   appointmentTime: clockText().nullish(),
+  /** Invoices that come with it, as far as they are looked at. */
+  invoices: z
+    .array(
+      z.strictObject({
+        invoiceNo: plainText(40),
+        invoiceAmount: decimalText(6),
+        taxRate: decimalText(4),
+        currency: plainText(10).default(''),
+      }),
+    )
+    .max(50)
+    .default([]),
   lines: z
     .array(
       z.strictObject({
@@ -254,9 +266,9 @@ export const asnDraft = z.strictObject({
 })
 export type AsnDraft = z.output<typeof asnDraft>
 
-/** How a finding is mended: look at the field, take the line away, or put this value into the quantity or a date. */
+/** How a finding is mended: look at the field or the invoices, take the line away, or put this value into the quantity or a date. */
 const asnFix = z.object({
-  kind: z.enum(['field', 'remove', 'quantity', 'deliveryDate', 'expectedArrivalDate']),
+  kind: z.enum(['field', 'invoices', 'remove', 'quantity', 'deliveryDate', 'expectedArrivalDate']),
   value: z.string(),
 })
 export type AsnFix = z.output<typeof asnFix>

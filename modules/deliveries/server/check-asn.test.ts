@@ -137,6 +137,21 @@ describe('what is said against a notice before it is created', () => {
     ])
   })
 
+  it('tells invoices that come to something else than their lines cost, or have another tax rate, beyond rounding', async () => {
+    const batchId = await batch({ lines: [{ price: '2.5', taxRate: '13' }] })
+    const lines = [{ batchId, deliveryQty: '40' }]
+    const invoice = (invoiceAmount: string, taxRate = '13') => ({ invoiceNo: 'INV-1', invoiceAmount, taxRate })
+    const show = { kind: 'invoices', value: '' }
+    expect(await codesOf({ lines, invoices: [] })).toEqual([])
+    expect(await codesOf({ lines, invoices: [invoice('60'), invoice('40.01')] })).toEqual([])
+    expect(await codesOf({ lines, invoices: [invoice('60'), invoice('40.02')] })).toEqual([
+      ['invoices', 'invoiceDiffers', false, show],
+    ])
+    expect(await codesOf({ lines, invoices: [invoice('100', '6')] })).toEqual([
+      ['invoices.0.taxRate', 'invoiceTaxDiffers', false, show],
+    ])
+  })
+
   it('asks for the production date of goods that keep for a limited time, and counts how long they are good', async () => {
     const batchId = await batch({ lines: [{ itemNo: 'MILK' }] })
     await sql`update bm_item set is_shelf_life = true, shelf_life_days = 30, warn_days = 10 where item_no = 'MILK'`.execute(

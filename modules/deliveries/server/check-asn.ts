@@ -9,6 +9,7 @@ import { deliveriesRules } from '../contract/rules.ts'
 import type { AsnDraft, AsnFix } from '../contract/schemas.ts'
 import { type AsnObstacle, asnObstacles } from './asn-obstacles.ts'
 import { asnWarnings, type DraftLine } from './asn-warnings.ts'
+import { invoiceWarnings } from './invoice-warnings.ts'
 import { readBatches } from './read-batches.ts'
 import { readTravelDates } from './read-travel-dates.ts'
 
@@ -51,7 +52,8 @@ export const checkAsn: Handler<typeof deliveriesCalls, 'ISupSrmAsnService/checkA
   const draft = { ...said, ...(await readTravelDates(context, first.batch, said)) }
   const { obstacles, passes } = await asnObstacles(context, draft, [first, ...others])
   const warnings = await asnWarnings(context.trx, draft, [first, ...others])
-  const found = [...missing(context, draft), ...obstacles, ...passes, ...warnings]
+  const ofInvoices = invoiceWarnings(said.invoices, lines)
+  const found = [...missing(context, draft), ...obstacles, ...passes, ...warnings, ...ofInvoices]
   return { findings: found.map((one) => wireFinding(context, draft, lines, one)) }
 }
 
@@ -125,6 +127,7 @@ function fixOf(
   const field: AsnFix = { kind: 'field', value: '' }
   if (BEYOND_THE_FORM.includes(code)) return null
   if (STRANGERS.includes(code)) return lines.length > 1 ? { kind: 'remove', value: '' } : null
+  if (path.startsWith('invoices')) return { kind: 'invoices', value: '' }
   switch (code) {
     case deliveriesErrors.overShippable.code:
     case deliveriesErrors.overLimit.code: {

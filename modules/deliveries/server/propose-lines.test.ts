@@ -36,6 +36,7 @@ function batch(id: string, differences: Partial<MatchedBatch> = {}): MatchedBatc
     purchase_no: 'PO-1',
     plant_no: '',
     currency: 'CNY',
+    ...{ currency_decimals: 2, tax_rate: '13', ordered_qty: null, ordered_line_qty: null },
     purchase_seq: Number(id),
     purchase_phase_seq: 1,
     purchase_batch_seq: 1,

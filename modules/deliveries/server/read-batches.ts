@@ -37,10 +37,20 @@ const OF_BATCH = [
   'custom',
 ] as const
 
+/** What its quantity costs. */
+type PricedBy = 'ordered_qty' | 'ordered_line_qty' | 'tax_rate' | 'currency_decimals'
+
 /** What matching looks at of a batch; nobody is kept from changing it meanwhile. */
 export type MatchedBatch = Pick<
   LockedBatch,
-  (typeof OF_BATCH)[number] | 'unit_decimals' | 'pack_qty' | 'price' | 'answered_date' | 'plant_no' | 'currency'
+  | (typeof OF_BATCH)[number]
+  | 'unit_decimals'
+  | 'pack_qty'
+  | 'price'
+  | 'answered_date'
+  | 'plant_no'
+  | 'currency'
+  | PricedBy
 > & {
   /** Where percentage and action above it come from. */
   over_source: string
@@ -61,11 +71,15 @@ export async function readBatches(
       'l.unit_decimals',
       'l.pack_qty',
       'l.price',
+      'l.ordered_qty',
+      'l.ordered_line_qty',
+      'l.tax_rate',
       'l.over_source',
       'l.action_source',
       'h.answered_date',
       'h.plant_no',
       'h.currency',
+      'h.currency_decimals',
     ])
     .where((where) =>
       where.or([

@@ -359,6 +359,15 @@ describe('the form of a new notice', () => {
     })
   })
 
+  it('leads to the invoices that do not come to what their lines cost', async () => {
+    const fix = { kind: 'invoices', value: '' } as const
+    findings = [{ path: 'invoices', code: 'i', isError: false, message: 'Invoices differ.', fix }]
+    await mountForm()
+    await button('Show the invoices').click()
+    await expect.element(button('Add an invoice')).toHaveFocus()
+    expect(checked.at(-1)).toMatchObject({ condition: { invoices: [] } })
+  })
+
   it('leads to an approval of the line that the rules keep back', async () => {
     findings = [
       { path: 'lines.0', code: 'e', isError: true, message: 'Too early.', fix: null, isApprovable: true },

@@ -157,7 +157,7 @@ export function AsnFormPage() {
   }, [create.faults, store])
 
   const details = Form.useWatch((values) => values, form)
-  const preflight = usePreflight(store, details)
+  const preflight = usePreflight(store, details, invoices)
   const mend = (findings: readonly LineFinding[]) => mendFindings(findings, { store, form })
   const askApproval = ({ batchId }: Pick<LineFinding, 'batchId'>) => {
     const line = lines.find((one) => one.batchId === batchId)

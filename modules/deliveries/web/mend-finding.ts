@@ -10,7 +10,7 @@ interface FilledIn {
 
 /** Does what the button of a finding on one or several lines says: mends each of them, or leads to the first field. */
 export function mendFindings(findings: readonly LineFinding[], filledIn: FilledIn): void {
-  const isShown = findings[0]?.fix?.kind === 'field'
+  const isShown = findings[0]?.fix?.kind === 'field' || findings[0]?.fix?.kind === 'invoices'
   for (const finding of isShown ? findings.slice(0, 1) : findings) mendFinding(finding, filledIn)
 }
 
@@ -29,6 +29,9 @@ function mendFinding({ path, message, fix, batchId }: LineFinding, { store, form
     case 'deliveryDate':
     case 'expectedArrivalDate':
       form.setFieldValue(fix.kind, fix.value)
+      return
+    case 'invoices':
+      document.querySelector<HTMLElement>('[aria-labelledby="asn-invoices"] button')?.focus()
       return
     case 'field':
       if (line) showCell(store, path.replace(/^lines\.\d+/, `lines.${lines.indexOf(line)}`), message)

@@ -4,6 +4,7 @@ import type { CallInput, CallOutput } from '#platform/contract/calls.ts'
 import { isDecimal } from '#platform/contract/decimal.ts'
 import { callsOf } from '#platform/web/call-client.ts'
 import type { deliveriesCalls } from '../contract/calls.ts'
+import type { InvoiceForm } from './InvoiceDialog.tsx'
 import type { ShippingDetails } from './ShippingDetailsPanel.tsx'
 import { type ShipmentStore, wireLines } from './shipment-store.ts'
 
@@ -31,9 +32,13 @@ const QUIET_MILLISECONDS = 400
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** Has the server look at the notice whenever its filling in pauses. */
-export function usePreflight(store: ShipmentStore, details: Partial<ShippingDetails> | undefined): Preflight {
+export function usePreflight(
+  store: ShipmentStore,
+  details: Partial<ShippingDetails> | undefined,
+  invoices: readonly InvoiceForm[],
+): Preflight {
   const rows = useSyncExternalStore(store.subscribe, store.lines)
-  const wanted = rows.length === 0 || !details ? '' : JSON.stringify(draftOf(rows, details))
+  const wanted = rows.length === 0 || !details ? '' : JSON.stringify(draftOf(rows, details, invoices))
   const [checked, setChecked] = useState('')
   useEffect(() => {
     const timer = setTimeout(() => setChecked(wanted), QUIET_MILLISECONDS)
@@ -65,7 +70,11 @@ async function findingsOf(draft: Draft, signal: AbortSignal): Promise<readonly L
 }
 
 /** The notice as far as it can be read: what is typed and no number or date yet counts as missing. */
-function draftOf(rows: Parameters<typeof wireLines>[0], details: Partial<ShippingDetails>): Draft {
+function draftOf(
+  rows: Parameters<typeof wireLines>[0],
+  details: Partial<ShippingDetails>,
+  invoices: readonly InvoiceForm[],
+): Draft {
   const quantity = (text: string) => (isDecimal(text) ? text : null)
   const day = (text: string | null | undefined) => (text && DAY.test(text) ? text : null)
   return {
@@ -81,6 +90,10 @@ function draftOf(rows: Parameters<typeof wireLines>[0], details: Partial<Shippin
     driverPhone: details.driverPhone?.trim() ?? null,
     trackingNo: details.trackingNo?.trim() ?? null,
     appointmentTime: details.appointmentTime ?? null,
+    invoices: invoices.map(({ invoiceNo, invoiceAmount, taxRate, currency }) => ({
+      ...{ invoiceNo, invoiceAmount, taxRate },
+      currency: currency ?? '',
+    })),
     lines: wireLines(rows).map(({ batchId, deliveryQty, giftQty, supRemarks, lots }) => ({
       batchId,
       deliveryQty: quantity(deliveryQty),
