@@ -157,7 +157,7 @@ describe('what happens reaches the other party by letter, over a mail server tha
     const { asnNo } = happened.notice
     const letter = await letterTo('warehouse', asnNo)
     expect(letter.text).toMatch(/letter-link#/)
-    expect(letter.text).toContain(`Orders: ${happened.notice.order.purchaseNo}\n`)
+    expect(letter.text).toMatch(new RegExp(`^Orders: ${happened.notice.order.purchaseNo}$`, 'm'))
     expect(letter.text).toMatch(/^Expected: \d{4}-\d{2}-\d{2}$/m)
     expect(letter.text).toContain(pathTo('asn', asnNo))
   })
