@@ -45,8 +45,6 @@ const PATIENCE = { testTimeout: 60_000, hookTimeout: 180_000, expect: { poll: { 
 
 /** Files that take longest, as their paths end: whichever began last would keep one worker busy while the other has nothing left. */
 const LONGEST = [
-  // It waits for letters that leave by the minute, beside whatever else runs.
-  'apps/server/letters.long.test.ts',
   'receipts/server/ledger-histories.test.ts',
   'loaders/load-scms.long.test.ts',
   'loaders/load-adventureworks.long.test.ts',

@@ -90,7 +90,6 @@ test('domain §1: orders and changes are answered by the links of letters, once 
     reason: REPAIRED,
     changes: [{ batchId: id, expectArrivalDate: later }],
   })
-  // Letters go out every minute: those about all three together.
   const [acceptLink, insteadLink] = linksIn(await letterbox.letterTo(SUPPLIER, accepted))
 
   await test.step('the supplier sees the order and accepts it; pressed again, or elsewhere, the link is used', async () => {

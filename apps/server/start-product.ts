@@ -15,7 +15,7 @@ import {
 } from '#modules/identity/server/index.ts'
 import { seedDictionary } from '#modules/master-data/server/index.ts'
 import { webhookDocuments } from '#modules/messages/contract/webhooks.ts'
-import { noteFailedJob, seedMessages, tellEvents } from '#modules/messages/server/index.ts'
+import { DELIVER_JOB, noteFailedJob, seedMessages, tellAllEvents } from '#modules/messages/server/index.ts'
 import { seedSettings } from '#modules/system/server/index.ts'
 import { platformTexts } from '#platform/contract/platform-texts.ts'
 import { PRODUCT_VERSION } from '#platform/contract/product.ts'
@@ -175,16 +175,6 @@ async function start(
   })
 
   const keepAbnormal = createAbnormalLog({ db, appVersion: PRODUCT_VERSION, log })
-  const outbox = startOutbox({
-    db,
-    bus,
-    log,
-    keepAbnormal,
-    afterRound: async () => {
-      while ((await tellEvents(db)) > 0);
-    },
-  })
-  undo.push(outbox.stop)
   const tasks = modules.flatMap((module) => module.tasks ?? [])
   const jobs = await startJobs({
     ownerUrl,
@@ -200,6 +190,19 @@ async function start(
     keepAbnormal,
   })
   undo.push(jobs.stop)
+  let areLettersDue = false
+  const outbox = startOutbox({
+    db,
+    bus,
+    log,
+    keepAbnormal,
+    afterRound: async () => {
+      areLettersDue = (await tellAllEvents(db)) || areLettersDue
+      // A delivery that is at work may have looked for letters already: the next round asks again.
+      if (mailer && areLettersDue) areLettersDue = !(await jobs.runSoon(DELIVER_JOB))
+    },
+  })
+  undo.push(outbox.stop)
   undo.push(startTasks({ db, bus, tasks, send: jobs.send, log }).stop)
 
   const calls = modules.flatMap((module) => module.calls)

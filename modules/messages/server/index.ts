@@ -22,10 +22,11 @@ import { sendTestMail } from './send-test-mail.ts'
 import { webhookHandlers } from './webhook-handlers.ts'
 import { webhookSource } from './webhook-source.ts'
 
+export { DELIVER_JOB } from './jobs.ts'
 export { noteFailedJob } from './note-failed-job.ts'
 export { seedMessages } from './seed-messages.ts'
 export { secretOf } from './send-webhooks.ts'
-export { tellEvents } from './tell-events.ts'
+export { tellAllEvents } from './tell-events.ts'
 export { userNotices } from './user-notices.ts'
 
 /** What messages are made with. */

@@ -5,17 +5,20 @@ import { noteExpiringPasswords } from './note-expiring-passwords.ts'
 import { removeOldNotices } from './remove-old-notices.ts'
 import { type LetterOptions, sendMails } from './send-mails.ts'
 import { sendWebhooks, type WebhookSender } from './send-webhooks.ts'
-import { tellEvents } from './tell-events.ts'
+import { tellAllEvents } from './tell-events.ts'
+
+/** The job that sends letters: every minute, and at once when there are some to send. */
+export const DELIVER_JOB = 'messages.deliver'
 
 /** Jobs of this module. Without a mail server letters wait, and none are written. */
 export const messagesJobs = (letters?: LetterOptions, webhooks?: WebhookSender): readonly JobDefinition[] => [
   {
-    name: 'messages.deliver',
+    name: DELIVER_JOB,
     cron: '* * * * *',
     run: async (context) => {
       const { db } = context
       // The outbox calls for this at once; what it missed is found here.
-      while ((await tellEvents(db)) > 0);
+      await tellAllEvents(db)
       await inScope(db, systemScope('jobs', '*'), foldDigests)
       if (letters) await sendMails(context, letters)
     },

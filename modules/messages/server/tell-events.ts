@@ -44,9 +44,9 @@ const BATCH = 200
 /**
  * Writes the messages about what happened: for each event, policy and recipient one, in the recipient's language. Messages in
  * the product that are not gathered are there at once. Entries that another server has in hand are left to it. Answers how
- * many events were taken.
+ * many events were taken, and whether letters about them are due.
  */
-export async function tellEvents(db: Database): Promise<number> {
+export async function tellEvents(db: Database): Promise<{ events: number; areLettersDue: boolean }> {
   return inScope(db, systemScope('outbox', '*'), async (trx) => {
     const { rows } = await sql<OutboxEvent>`
       select id, tenantsid, org_no as "orgNo", supplier_no as "supplierNo", user_id as "byUserId", event,
@@ -55,14 +55,25 @@ export async function tellEvents(db: Database): Promise<number> {
       from sys_outbox where event <> '' and resolved_at is null order by id limit ${BATCH} for update skip locked`.execute(
       trx,
     )
-    if (rows.length === 0) return 0
-    await writeNotices(trx, await noticesOf(trx, rows))
+    if (rows.length === 0) return { events: 0, areLettersDue: false }
+    const notices = await noticesOf(trx, rows)
+    await writeNotices(trx, notices)
     await writeWebhookMessages(trx, rows)
     for (const event of rows) await tellKeepers(trx, event)
     const ids = rows.map(({ id }) => id)
     await sql`update sys_outbox set resolved_at = clock_timestamp() where id = any(${ids}::bigint[])`.execute(trx)
-    return rows.length
+    const areLettersDue = notices.some(({ channel, digest }) => channel === '1' && digest === '0')
+    return { events: rows.length, areLettersDue }
   })
+}
+
+/** Tells all events that wait. Answers whether letters about them are due. */
+export async function tellAllEvents(db: Database): Promise<boolean> {
+  let areLettersDue = false
+  for (let told = await tellEvents(db); told.events > 0; told = await tellEvents(db)) {
+    areLettersDue ||= told.areLettersDue
+  }
+  return areLettersDue
 }
 
 /** A message that is to be written. */

@@ -19,11 +19,15 @@ afterEach(async () => {
   await Promise.all(started.splice(0).map((jobs) => jobs.stop()))
 })
 
-async function start(jobs: readonly JobDefinition[], onFailure?: (name: string) => void): Promise<Jobs> {
+async function start(
+  jobs: readonly JobDefinition[],
+  onFailure?: (name: string) => void,
+  pollSeconds = 0.5,
+): Promise<Jobs> {
   const { ownerUrl, db } = database
   const more = onFailure ? { onFailure } : {}
   const keepAbnormal = () => Promise.resolve()
-  const pace = { pollSeconds: 0.5, retrySeconds: 1 }
+  const pace = { pollSeconds, retrySeconds: 1 }
   const options = { ownerUrl, db, jobs, timeZone: 'Asia/Tokyo', log, keepAbnormal, ...pace, ...more }
   const running = await startJobs(options)
   started.push(running)
@@ -41,6 +45,19 @@ describe('jobs', () => {
     await new Promise((resolve) => setTimeout(resolve, 1500))
     expect(run).toHaveBeenCalledOnce()
     expect(run).toHaveBeenCalledWith(expect.objectContaining({ today: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) }))
+  })
+
+  it('asked for run at once, not when their server looks for work the next time, and once while they wait or run', async () => {
+    let end = () => {}
+    const run = vi.fn(() => new Promise<void>((resolve) => (end = resolve)))
+    const jobs = await start([{ name: 'test.soon', cron: YEARLY, run }], undefined, 3600)
+    expect(await jobs.runSoon('test.soon')).toBe(true)
+    await vi.waitFor(() => expect(run).toHaveBeenCalledOnce())
+    expect(await jobs.runSoon('test.soon')).toBe(false)
+    end()
+    await vi.waitFor(async () => expect(await jobs.runSoon('test.soon')).toBe(true))
+    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(2))
+    end()
   })
 
   it('that fail are counted, run again, and stay in the history', async () => {

@@ -14,8 +14,8 @@ const HISTORY_SECONDS = 30 * 24 * 3600
 
 /** The schedule at work. */
 export interface Jobs {
-  /** Lets a job run soon on whichever server is free; does nothing while it waits or runs already. */
-  runSoon(name: string): Promise<void>
+  /** Lets a job run at once, or as soon as a server is free; false while it waits or runs already. */
+  runSoon(name: string): Promise<boolean>
   /** Lets a company's task run soon on whichever server is free; false while it waits or runs already. */
   send(name: string, run: TaskRun): Promise<boolean>
   /** Takes no more work and waits for what runs, at most ten seconds; what is cut off runs again on another server. */
@@ -70,11 +70,13 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
     heartbeatSeconds: HEARTBEAT_SECONDS,
     deleteAfterSeconds: HISTORY_SECONDS,
   }
+  const workers = new Map<string, string>()
   for (const job of jobs) {
     await boss.createQueue(job.name, { ...settings, policy: 'exclusive' })
     await boss.updateQueue(job.name, settings)
     await boss.schedule(job.name, job.cron, null, { tz: timeZone })
-    await boss.work(job.name, { pollingIntervalSeconds: pollSeconds }, ([sent]) => runJob(job, sent?.id, options))
+    const work = ([sent]: { id: string }[]) => runJob(job, sent?.id, options)
+    workers.set(job.name, await boss.work(job.name, { pollingIntervalSeconds: pollSeconds }, work))
   }
   for (const task of tasks) {
     await boss.createQueue(task.name, { ...settings, policy: 'exclusive' })
@@ -93,7 +95,12 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   const names = new Set(jobs.map(({ name }) => name))
   for (const { name } of await boss.getSchedules()) if (!names.has(name)) await boss.unschedule(name)
   return {
-    runSoon: async (name) => void (await boss.send(name)),
+    runSoon: async (name) => {
+      const isSent = (await boss.send(name)) !== null
+      // Others look for work by the clock; this server does so now.
+      boss.notifyWorker(workers.get(name) ?? '')
+      return isSent
+    },
     // Each company's task waits or runs at most once at a time.
     send: async (name, run) => (await boss.send(name, run, { singletonKey: run.tenantsid })) !== null,
     stop: () => boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS }),
