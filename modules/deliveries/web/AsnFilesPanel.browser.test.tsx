@@ -4,6 +4,7 @@ import { mountScreen, unmountScreen } from '#platform/web/list/mount-screen.ts'
 import { toasts } from '#platform/web/notify.ts'
 import { textSources } from '#platform/web/texts.ts'
 import { AsnFormPage } from './AsnFormPage.tsx'
+import { asnFormFixtures } from './asn-form-fixtures.ts'
 
 const texts = [
   ...textSources(import.meta.glob('../contract/locales/en-US.json', { import: 'default' }), 'deliveries'),
@@ -11,53 +12,10 @@ const texts = [
   ...textSources(import.meta.glob('../../documents/contract/locales/en-US.json', { import: 'default' }), 'documents'),
 ]
 
-const parties = {
-  orgNo: 'SZ10',
-  warehouseNo: 'SZ-RM',
-  classifyType: 'RAW',
-  supplierNo: 'S1',
-  supplierName: 'Bolts Ltd',
-}
-const line = {
-  ...parties,
-  ...{ batchId: '1', headId: '1', purchaseNo: 'PO-1', lineBatch: '10-1-1', orderType: '1', currency: 'CNY' },
-  ...{ purchaseSeq: 10, purchasePhaseSeq: 1, purchaseBatchSeq: 1, purchaseDate: null, expectArrivalDate: '2026-12-01' },
-  ...{
-    goodsNo: 'IT-1',
-    goodsName: 'Bolt',
-    spec: '',
-    purchaseUnitNo: 'PCS',
-    unitDecimals: 0,
-    packQty: null,
-    hasLotRule: false,
-  },
-  ...{ shippableQty: '110', capQty: '110', overPercent: '10', overAction: 'refuse', limitSource: 'item' },
-  ...{
-    deliveryQty: '100',
-    deliveryMode: 'PO',
-    isProposed: true,
-    reasonCode: 'wholeOpen',
-    reasonParameters: {},
-    reason: 'All.',
-  },
-}
-const address = {
-  id: '1',
-  address: 'Dock 1',
-  contact: '',
-  phone: '',
-  isDefault: true,
-  receiveTimeStart: '',
-  receiveTimeEnd: '',
-}
-const defaults = {
-  ...{ supplierNo: 'S1', supplierName: 'Bolts Ltd', sender: 'Ms Huang', senderPhone: '13900000000' },
-  ...{ isDeliveryFrozen: false, transportDays: null, rules: { isAppointmentNeeded: false } },
-  ...{ shippingAddresses: [address], deliveryAddresses: [address] },
-}
+const { line, defaults } = asnFormFixtures
 
 const ANSWERS: Readonly<Record<string, object>> = {
-  matchDelivery: { lines: [line] },
+  matchDelivery: { lines: [line('1')] },
   getAsnDefaults: defaults,
   checkAsn: { findings: [] },
   addAsn: { id: '9', asnNo: 'ASN-9', status: '2', version: 1 },
