@@ -40,6 +40,9 @@ export const isPositive = (a: Decimal): boolean => new Big(a).gt(0)
 export const minimum = (a: Decimal, b: Decimal): Decimal => (compare(a, b) <= 0 ? a : b)
 export const maximum = (a: Decimal, b: Decimal): Decimal => (compare(a, b) >= 0 ? a : b)
 
+/** The smallest amount with so many decimals: 0.01 of 2. */
+export const smallestOf = (decimals: number): Decimal => plain(`1e-${decimals}`)
+
 /** Half up away from zero, the one rounding mode of the product (domain rule 18). */
 export function round(value: Decimal, decimals: number): Decimal {
   return plain(new Big(value).round(decimals, Big.roundHalfUp))

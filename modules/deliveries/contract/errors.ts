@@ -52,6 +52,7 @@ export const deliveriesErrors = defineErrors('deliveries', enUS.errors, {
   detailMissing: 422,
   arrivesEarly: 422,
   arrivesLate: 422,
+  arrivalDayClosed: 422,
   priceMissing: 422,
   giftTold: 422,
   invoiceDiffers: 422,

@@ -32,6 +32,7 @@ export const deliveriesRules = defineRules('deliveries', enUS.rules, {
   dates: { refusals: [deliveriesErrors.tooEarly, deliveriesErrors.arrivalBeforeDelivery], menus: MENUS },
   needed: { refusals: [deliveriesErrors.detailMissing], menus: MENUS },
   arrival: { refusals: [deliveriesErrors.arrivesEarly, deliveriesErrors.arrivesLate], menus: MENUS },
+  openDays: { refusals: [deliveriesErrors.arrivalDayClosed], menus: MENUS },
   billing: {
     refusals: [
       deliveriesErrors.priceMissing,

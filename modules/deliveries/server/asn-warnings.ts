@@ -8,6 +8,7 @@ import type { AsnJourney, AsnObstacle } from './asn-obstacles.ts'
 import type { ReadLine } from './check-asn-lines.ts'
 import { deliveryTiming } from './delivery-timing.ts'
 import type { MatchedBatch } from './read-batches.ts'
+import { nextOpenDay, readReceivingHours } from './read-receiving-hours.ts'
 
 /** A line as its notice is filled in. */
 export interface DraftLine extends ReadLine {
@@ -15,19 +16,20 @@ export interface DraftLine extends ReadLine {
   productDate?: string | null | undefined
 }
 
-/** What receiving and invoicing would object to although the notice can be created: dates, shelf life, prices, gifts. */
+/** What receiving and invoicing would object to although the notice can be created: closed days, dates, shelf life, prices, gifts. */
 export async function asnWarnings(
   trx: ScopedTransaction,
-  { expectedArrivalDate }: AsnJourney,
+  journey: AsnJourney,
   lines: readonly [DraftLine, ...DraftLine[]],
 ): Promise<AsnObstacle[]> {
   const { tenantsid, org_no } = lines[0].batch
+  const { expectedArrivalDate } = journey
   const timing = await readAnswerRules(trx, tenantsid, org_no)
   const keeps = await readShelfLives(
     trx,
     lines.map(({ batch }) => batch.goods_no),
   )
-  return lines.flatMap((line, index) => {
+  const ofLines = lines.flatMap((line, index) => {
     const { batch } = line
     const names = { purchaseNo: batch.purchase_no, lineBatch: lineBatch(batch), goodsNo: batch.goods_no }
     const at = `lines.${index}`
@@ -51,6 +53,21 @@ export async function asnWarnings(
     }
     return warnings
   })
+  return [...(await closedDay(trx, journey, lines[0].batch)), ...ofLines]
+}
+
+/** A day of arrival on which nobody takes goods in. Where a time is booked, what is wrong with it is said by the appointment. */
+async function closedDay(
+  trx: ScopedTransaction,
+  { expectedArrivalDate: day, deliveryAddress, appointmentTime }: AsnJourney,
+  { tenantsid, org_no: orgNo, warehouse_no: warehouseNo }: MatchedBatch,
+): Promise<AsnObstacle[]> {
+  if (!day || appointmentTime) return []
+  const place = { tenantsid, orgNo, warehouseNo, deliveryAddress: deliveryAddress ?? '' }
+  const hours = await readReceivingHours(trx, place)
+  if (hours(day).length > 0) return []
+  const parameters = { day, next: nextOpenDay(hours, day) ?? '' }
+  return [{ path: 'expectedArrivalDate', declaration: deliveriesErrors.arrivalDayClosed, parameters, isWarning: true }]
 }
 
 function lotsOf({ line: { lots = [] }, productDate }: DraftLine) {

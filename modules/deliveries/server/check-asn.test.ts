@@ -129,6 +129,49 @@ describe('what is said against a notice before it is created', () => {
     expect(await codesOf({ deliveryDate: '2026-03-21', expectedArrivalDate: '2026-03-22', lines })).toEqual([])
   })
 
+  it('warns of an arrival on a closed day of the receiving side without a booked time, and offers the next open day', async () => {
+    const { rows } = await sql<{ id: string }>`
+      insert into bm_working_calendar (tenantsid, calendar_no, calendar_name, org_no, monday_hours, thursday_hours, friday_hours)
+      values ('T1', 'CAL', 'Three days', 'O1', '08:00-12:00', '08:00-12:00', '08:00-17:00') returning id`.execute(
+      database.ownerDb,
+    )
+    await sql`insert into bm_working_calendar_day (tenantsid, calendar_id, day_date, day_name)
+      values ('T1', ${rows[0]?.id}, '2026-03-23', 'Holiday')`.execute(database.ownerDb)
+    const lines = [{ batchId: await batch(), deliveryQty: '1' }]
+    await setDeliveryRules(database, 'O1', {})
+    await database.ownerDb.updateTable('srm_order_answer_config').set({ late_days: null }).execute()
+    const arriving = (expectedArrivalDate: string, more: DraftWish = {}) =>
+      codesOf({ expectedArrivalDate, lines, ...more })
+    const noted = (value: string) => [
+      ['expectedArrivalDate', 'arrivalDayClosed', false, { kind: 'expectedArrivalDate', value }],
+    ]
+    expect(await arriving('2026-03-20')).toEqual([])
+    // Saturday; the Monday after it is a holiday.
+    expect(await arriving('2026-03-21')).toEqual(noted('2026-03-26'))
+    // Where a time is booked, the appointment says what is wrong with its day.
+    expect((await arriving('2026-03-21', { appointmentTime: '08:00' })).map(([, code]) => code)).toEqual([
+      'appointmentDayClosed',
+    ])
+    // The address takes goods in only when the organisation is not there in the morning.
+    await sql`insert into bm_delivery_address (tenantsid, loadadr_type, warehouse_no, address, receive_time_start, receive_time_end)
+      values ('T1', '1', 'W1', 'Afternoons', '13:00', '17:00')`.execute(database.ownerDb)
+    expect(await arriving('2026-03-26', { deliveryAddress: 'Afternoons' })).toEqual(noted('2026-03-27'))
+    await sql`delete from bm_delivery_address where address = 'Afternoons'`.execute(database.ownerDb)
+    const [finding] = await findingsOf({ expectedArrivalDate: '2026-03-21', lines })
+    expect(finding?.rule).toBe('deliveries.openDays')
+    const created = await act(database, supplier, (context) =>
+      addAsn(
+        context,
+        asnInput({
+          expectedArrivalDate: '2026-03-21',
+          lines,
+        }),
+      ),
+    )
+    expect(created.status).toBe('2')
+    await sql`delete from bm_working_calendar`.execute(database.ownerDb)
+  })
+
   it('tells what cannot be invoiced: gifts, and lines without a price', async () => {
     const batchId = await batch({ lines: [{ price: '0' }] })
     expect(await codesOf({ lines: [{ batchId, deliveryQty: '1', giftQty: '2' }] })).toEqual([
@@ -150,6 +193,19 @@ describe('what is said against a notice before it is created', () => {
     expect(await codesOf({ lines, invoices: [invoice('100', '6')] })).toEqual([
       ['invoices.0.taxRate', 'invoiceTaxDiffers', false, show],
     ])
+  })
+
+  it('lets invoices differ by exactly one rounding for each line, whatever the decimals of the currency', async () => {
+    const order = await buildOrder(database.ownerDb, {
+      lines: Array.from({ length: 5 }, (_, at) => ({ itemNo: `ITEM-${at + 1}`, price: '1' })),
+    })
+    await sql`update srm_purchase_head set currency_decimals = 6 where id = ${order.id}`.execute(database.ownerDb)
+    const lines = order.lines.map(({ batchId }) => ({ batchId, deliveryQty: '1' }))
+    const taxRate = '13'
+    const invoiced = (invoiceAmount: string) =>
+      codesOf({ lines, invoices: [{ invoiceNo: 'INV-1', invoiceAmount, taxRate }] })
+    expect(await invoiced('5.000005')).toEqual([])
+    expect((await invoiced('5.000006')).map(([, code]) => code)).toEqual(['invoiceDiffers'])
   })
 
   it('asks for the production date of goods that keep for a limited time, and counts how long they are good', async () => {

@@ -139,6 +139,10 @@ function fixOf(
       return { kind: 'deliveryDate', value: String(parameters.date ?? '') }
     case deliveriesErrors.arrivalBeforeDelivery.code:
       return { kind: 'expectedArrivalDate', value: draft.deliveryDate ?? '' }
+    case deliveriesErrors.arrivalDayClosed.code: {
+      const value = String(parameters.next ?? '')
+      return value === '' ? field : { kind: 'expectedArrivalDate', value }
+    }
     case deliveriesErrors.arrivesEarly.code:
     case deliveriesErrors.arrivesLate.code: {
       const value = String(parameters.date ?? '')

@@ -1,5 +1,14 @@
 import { orderedAmount } from '#modules/orders/server/index.ts'
-import { compare, type Decimal, isPositive, plain, subtract, sum } from '#platform/contract/decimal.ts'
+import {
+  compare,
+  type Decimal,
+  isPositive,
+  multiply,
+  plain,
+  smallestOf,
+  subtract,
+  sum,
+} from '#platform/contract/decimal.ts'
 import { deliveriesErrors } from '../contract/errors.ts'
 import type { AsnDraft } from '../contract/schemas.ts'
 import type { AsnObstacle } from './asn-obstacles.ts'
@@ -28,7 +37,7 @@ function amountWarnings(currency: string, invoices: readonly Numbered[], lines: 
   const invoiced = sum(invoices.map(([, { invoiceAmount }]) => invoiceAmount))
   const delivered = sum(lines.map(({ batch, line }) => orderedAmount(line.deliveryQty ?? '0', batch, decimals)))
   const differs = absolute(subtract(invoiced, delivered))
-  const rounding = plain(String(lines.length * 10 ** -decimals))
+  const rounding = multiply(String(lines.length), smallestOf(decimals))
   if (compare(differs, rounding) <= 0) return []
   const parameters = { currency, invoiced, delivered }
   return [{ path: 'invoices', declaration: deliveriesErrors.invoiceDiffers, parameters, isWarning: true }]

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { add, compare, type Decimal, multiply, round, subtract, sum } from '#platform/contract/decimal.ts'
+import { add, compare, type Decimal, multiply, round, smallestOf, subtract, sum } from '#platform/contract/decimal.ts'
 
 /** The balances of a batch that decide what can be shipped of it. */
 export interface ShippableBalances {
@@ -21,7 +21,7 @@ export function shippingCap({ batch_pur_qty, over_percent, unit_decimals }: Ship
   const cap = multiply(batch_pur_qty, add('1', multiply(over_percent, '0.01')))
   const rounded = round(cap, unit_decimals)
   // Rounding is half up everywhere; a cap must not be rounded up.
-  return compare(rounded, cap) > 0 ? subtract(rounded, multiply('1', `1e-${unit_decimals}`)) : rounded
+  return compare(rounded, cap) > 0 ? subtract(rounded, smallestOf(unit_decimals)) : rounded
 }
 
 /** What notices have taken of a batch and not given back by refusal, return or ending. */
