@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, chown, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -89,6 +89,39 @@ describe('the embedded database', { timeout: 180_000 }, () => {
       expect(await query(next.ownerUrl, 'select id from kept')).toEqual([{ id: 8 }])
     } finally {
       await next.stop()
+    }
+  })
+
+  it('stops with a process that ends without stopping it', async () => {
+    const starter = join(folder, 'starter.ts')
+    const module = new URL('./embedded-database.ts', import.meta.url).pathname
+    await writeFile(
+      starter,
+      `import { startEmbeddedDatabase } from '${module}'
+       await startEmbeddedDatabase({ dataDir: '${dataDir}', log: () => {} })
+       process.exit(1)`,
+    )
+    const child = spawn(process.execPath, [starter], { stdio: ['ignore', 'ignore', 'inherit'] })
+    await once(child, 'exit')
+    await expect.poll(() => embeddedDatabaseOrphans(dataDir), { timeout: 20_000 }).toEqual([])
+  })
+
+  it('takes another port where one that started at the same moment was quicker', async () => {
+    const copy = join(folder, 'copy')
+    const original = await startEmbeddedDatabase({ dataDir, log })
+    await original.stop()
+    await cp(dataDir, copy, { recursive: true })
+    await cp(`${dataDir}.access.json`, `${copy}.access.json`)
+    const { uid, gid } = await stat(dataDir)
+    await Promise.all((await readdir(copy, { recursive: true })).map((path) => chown(join(copy, path), uid, gid)))
+    await chown(copy, uid, gid)
+
+    const started = await Promise.all([dataDir, copy].map((each) => startEmbeddedDatabase({ dataDir: each, log })))
+    try {
+      const folders = started.map(({ ownerUrl }) => query(ownerUrl, 'show data_directory'))
+      expect(await Promise.all(folders)).toEqual([[{ data_directory: dataDir }], [{ data_directory: copy }]])
+    } finally {
+      await Promise.all(started.map(({ stop }) => stop()))
     }
   })
 

@@ -78,10 +78,10 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
     const isOnSocket = options.isOnSocket === true && canHoldSocket(dataDir)
     const sockets: Record<string, string> = isOnSocket ? { unix_socket_directories: dataDir } : {}
     const settings = { ...options.settings, ...sockets }
-    const child = await launch(dataDir, access.port, programs, { ...options, settings })
+    const { child, reached } = await launchOnFreePort(dataDir, access, programs, { ...options, settings })
     const stop = stopper(child, lock.release)
     try {
-      return { ownerUrl: await openDatabase(access, isOnSocket ? dataDir : undefined), stop }
+      return { ownerUrl: await openDatabase(reached, isOnSocket ? dataDir : undefined), stop }
     } catch (error) {
       await stop()
       throw error
@@ -175,6 +175,28 @@ function exitCode(child: ChildProcess): Promise<number | string> {
   })
 }
 
+/** How often a port is chosen: each time another program may be quicker. */
+const PORT_CHOICES = 3
+const PORT_TAKEN = 'could not create any TCP/IP sockets'
+
+/** Starts the server. Where somebody else took the port since it was found free, on another one. */
+async function launchOnFreePort(
+  dataDir: string,
+  access: EmbeddedDatabaseAccess,
+  programs: EmbeddedDatabasePrograms,
+  options: EmbeddedDatabaseOptions,
+): Promise<{ child: ChildProcess; reached: EmbeddedDatabaseAccess }> {
+  let reached = access
+  for (let choice = 1; ; choice++) {
+    try {
+      return { child: await launch(dataDir, reached.port, programs, options), reached }
+    } catch (error) {
+      if (choice === PORT_CHOICES || !(error as Error).message.includes(PORT_TAKEN)) throw error
+      reached = await embeddedDatabaseAccess(dataDir, false)
+    }
+  }
+}
+
 /** Starts the server and resolves when it takes connections. */
 async function launch(
   dataDir: string,
@@ -185,6 +207,10 @@ async function launch(
   const settings = { ...SETTINGS, ...options.settings, port: String(port) }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const child = spawnAs(programs, programs.postgres, ['-D', dataDir, ...flags], dirname(dataDir))
+  // A process that ends without stopping its server tells it so with its last breath; only a kill leaves one behind.
+  const stopBeforeEnd = () => void child.kill('SIGINT')
+  process.once('exit', stopBeforeEnd)
+  child.once('exit', () => process.off('exit', stopBeforeEnd))
   let lastComplaint = ''
   let isReady = false
   await new Promise<void>((ready, fail) => {
