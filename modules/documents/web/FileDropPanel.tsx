@@ -1,25 +1,42 @@
-import { type DragEvent, useId, useState } from 'react'
-import { ATTACHMENT_RULE, endingsOf, megabytes } from '#platform/contract/file-rules.ts'
-import { useTexts } from '#platform/web/texts.ts'
+import { type DragEvent, type ReactNode, useId, useState } from 'react'
+import { endingsOf, type FileRule } from '#platform/contract/file-rules.ts'
 import './FilesPanel.css'
 
-const ACCEPT = endingsOf(ATTACHMENT_RULE)
-  .map((ending) => `.${ending}`)
-  .join(',')
+interface FileDropPanelProps {
+  rule: FileRule
+  /** Says what may be chosen; read out with the field. */
+  hint: string
+  isMultiple?: boolean
+  /** Why nothing can be chosen now. */
+  closedBecause?: string | undefined
+  id?: string | undefined
+  /** Asks to drop or to choose, or names what is chosen. */
+  children: ReactNode
+  onFiles: (files: readonly File[]) => void
+}
 
-/** Where files of a document are chosen or dropped. */
-export function FileDropPanel({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
-  const { t } = useTexts()
+/** Where files are chosen or dropped. What does not fit the rule is for `onFiles` to refuse: a drop passes by the browser's choice. */
+export function FileDropPanel({
+  rule,
+  hint,
+  isMultiple = false,
+  closedBecause,
+  id,
+  children,
+  onFiles,
+}: FileDropPanelProps) {
   const hintId = useId()
   const [isDropping, setIsDropping] = useState(false)
+  const isClosed = closedBecause !== undefined
   function drop(event: DragEvent): void {
     event.preventDefault()
     setIsDropping(false)
-    onFiles([...event.dataTransfer.files])
+    if (!isClosed) onFiles([...event.dataTransfer.files])
   }
   return (
     <label
       className={isDropping ? 'file-drop is-dropping' : 'file-drop'}
+      title={closedBecause}
       onDragOver={(event) => {
         event.preventDefault()
         setIsDropping(true)
@@ -28,25 +45,25 @@ export function FileDropPanel({ onFiles }: { onFiles: (files: readonly File[]) =
       onDrop={drop}
     >
       <input
+        {...(id === undefined ? {} : { id })}
         type="file"
-        multiple
+        multiple={isMultiple}
         className="visually-hidden"
-        accept={ACCEPT}
+        accept={endingsOf(rule)
+          .map((ending) => `.${ending}`)
+          .join(',')}
         aria-describedby={hintId}
+        disabled={isClosed}
         onChange={({ target }) => {
           const files = [...(target.files ?? [])]
+          // The same file may be chosen again after a fault.
           target.value = ''
           onFiles(files)
         }}
       />
-      <span>
-        {t('documents:files.drop')} <span className="file-choose">{t('documents:files.choose')}</span>
-      </span>
+      <span>{children}</span>
       <span id={hintId} className="file-hint">
-        {t('documents:files.hint', {
-          endings: endingsOf(ATTACHMENT_RULE).join(', '),
-          limit: megabytes(ATTACHMENT_RULE.maxBytes),
-        })}
+        {hint}
       </span>
     </label>
   )

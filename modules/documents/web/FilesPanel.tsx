@@ -12,7 +12,7 @@ import './FilesPanel.css'
 import { usePast } from '#platform/web/past/past.ts'
 import { usePastQuery } from '#platform/web/past/use-past-query.ts'
 import { ReasonedButton } from '#platform/web/ReasonedButton.tsx'
-import { FileDropPanel } from './FileDropPanel.tsx'
+import { AttachmentDropPanel } from './AttachmentDropPanel.tsx'
 import { fileFault } from './file-fault.ts'
 import { fileSize } from './file-size.ts'
 import { downloadFile } from './load-file.ts'
@@ -133,7 +133,7 @@ export function FilesPanel({ queryKey, load, ...changes }: FilesPanelProps) {
   const shownAt = pictures.findIndex(({ fileId }) => fileId === shownFile)
   return (
     <div className="files-panel">
-      {add && whyNoAdding === null && <FileDropPanel onFiles={(files) => void sendAll(files)} />}
+      {add && whyNoAdding === null && <AttachmentDropPanel onFiles={(files) => void sendAll(files)} />}
       {add && whyNoAdding !== null && <p className="file-hint">{whyNoAdding}</p>}
       <ul className="file-list" aria-live="polite">
         {sendings.map(({ key, name, part, fault, stop }) => (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTexts } from '#platform/web/texts.ts'
-import { FileDropPanel } from './FileDropPanel.tsx'
+import { AttachmentDropPanel } from './AttachmentDropPanel.tsx'
 import './FilesPanel.css'
 import { judgeFiles } from './file-fault.ts'
 import { fileSize } from './file-size.ts'
@@ -21,7 +21,7 @@ export function NewFilesPanel({ files, onChange }: NewFilesPanelProps) {
   }
   return (
     <div className="files-panel">
-      <FileDropPanel onFiles={add} />
+      <AttachmentDropPanel onFiles={add} />
       {faults.map((fault, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: one file may be refused twice, and the faults only change together
         <p key={index} className="file-fault" role="alert">
