@@ -1660,6 +1660,12 @@ export interface DocImportRun {
 
 export interface DocPast {
   asn_id: Generated<string | null>;
+  asn_line_id: Generated<string | null>;
+  asn_lot_id: Generated<string | null>;
+  /**
+   * Of a removed row: the key by which the schema past finds it, as asn_line_id and asn_lot_id.
+   */
+  batch_id: Generated<string | null>;
   /**
    * When the transaction began: a restored cluster counts transactions anew. Empty for what was kept before.
    */
@@ -1923,6 +1929,8 @@ export interface PastSrmAsnLine {
   batch_id: string | null;
   check_return_qty: string | null;
   classify_type: string | null;
+  create_date: string | null;
+  create_name: string | null;
   custom: Json | null;
   delivery_qty: string | null;
   ended_qty: string | null;
@@ -2924,6 +2932,11 @@ export interface SrmAsnLine {
   batch_id: string;
   check_return_qty: Generated<string>;
   classify_type: string;
+  /**
+   * When the line came onto its notice: with it, or when it was submitted again.
+   */
+  create_date: Generated<string>;
+  create_name: Generated<string>;
   /**
    * Values of custom fields by field number (sys_frame_define).
    */

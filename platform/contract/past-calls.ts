@@ -14,8 +14,10 @@ const pastChange = z.object({
   isCreation: z.boolean(),
   /** Fields of the document by their wire names, with their values as texts; null is no value. */
   fields: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
-  /** How many of its parts were changed or added, by their kind. */
-  parts: z.array(z.object({ part: z.string(), count: z.number(), isAdded: z.boolean() })),
+  /** How many of its parts were changed, added or removed, by their kind. */
+  parts: z.array(
+    z.object({ part: z.string(), count: z.number(), isAdded: z.boolean(), isRemoved: z.boolean().optional() }),
+  ),
 })
 
 /** What happened to a document, the latest first, and how it began. */

@@ -181,7 +181,7 @@ export const deliveriesCalls = defineCalls({
   },
   'ISrmAsnHeadService/resubmitAsn': {
     summary:
-      'The supplier submits a waiting or rejected notice again, with the quantities of its lots and the gifts as they are to be shipped now.',
+      'The supplier submits a waiting or rejected notice again: with other quantities of its lots and gifts, lines dropped, and lines added.',
     input: asnResubmission,
     output: asnState,
     access: byMenu(TRACKING, 'isModify', ['supplier']),

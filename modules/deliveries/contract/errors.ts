@@ -6,6 +6,7 @@ export const deliveriesErrors = defineErrors('deliveries', enUS.errors, {
   wrongSide: 403,
   notPendingApproval: 409,
   notEditable: 409,
+  noLineStays: 422,
   notRejected: 409,
   notVoidable: 409,
   receivedAlready: 409,

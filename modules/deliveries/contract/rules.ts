@@ -10,7 +10,11 @@ export const deliveriesRules = defineRules('deliveries', enUS.rules, {
   sides: { refusals: [deliveriesErrors.wrongSide], menus: MENUS },
   approval: { refusals: [deliveriesErrors.notPendingApproval], sides: ['purchaser'], menus: ['asnTracking'] },
   editing: { refusals: [deliveriesErrors.notEditable], sides: ['supplier'], menus: ['asnTracking'] },
-  resubmission: { refusals: [deliveriesErrors.notRejected], sides: ['supplier'], menus: ['asnTracking'] },
+  resubmission: {
+    refusals: [deliveriesErrors.notRejected, deliveriesErrors.noLineStays],
+    sides: ['supplier'],
+    menus: ['asnTracking'],
+  },
   frozen: { refusals: [deliveriesErrors.supplierFrozen], menus: MENUS },
   shippable: {
     refusals: [

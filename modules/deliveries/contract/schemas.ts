@@ -42,6 +42,8 @@ export const matchInput = z
   .strictObject({
     batchIds: z.array(idText()).max(500).default([]),
     headIds: z.array(idText()).max(100).default([]),
+    /** Order lines that stand on the notice already: only what goes together with them is proposed. */
+    besideBatchIds: z.array(idText()).max(1000).optional(),
     deliveryDate: dateText(),
   })
   .refine(({ batchIds, headIds }) => batchIds.length + headIds.length > 0, { path: ['batchIds'] })
@@ -164,6 +166,9 @@ export const asnDefaults = z.object({
 
 const lot = z.strictObject({ lotNo: plainText(60).min(1), productDate: dateText().nullish(), qty: decimalText() })
 
+/** Lines of one notice. */
+export const MOST_LINES = 1000
+
 /** A line of a new notice. Without lots the supplier's batch number is the only lot. */
 export const newAsnLine = z.strictObject({
   batchId: idText(),
@@ -212,11 +217,13 @@ export const newAsn = shippingDetails.extend({
   appointmentTime: clockText().nullish(),
   /** Invoices that come with it. */
   invoices: z.array(asnInvoiceForm).max(50).default([]),
-  lines: z.array(newAsnLine).min(1).max(1000),
+  lines: z.array(newAsnLine).min(1).max(MOST_LINES),
 })
 
 /** A notice as far as it is filled in: what is missing is told, not refused. */
 export const asnDraft = z.strictObject({
+  /** A notice that is to be submitted again with these lines: its details, time and invoices are those that it has. */
+  asnId: idText().nullish(),
   deliveryDate: dateText().nullish(),
   expectedArrivalDate: dateText().nullish(),
   wayCarriage: z.enum(WAYS_OF_CARRIAGE).nullish(),
@@ -329,7 +336,7 @@ export const asnEdit = asnKey.extend({
   lines: z.array(asnLineEdit).max(1000).default([]),
 })
 
-/** A waiting or rejected notice that is submitted again: what its lots hold now, whose sums are the quantities of their lines, and gifts. */
+/** A waiting or rejected notice that is submitted again: what its lots hold now, which adds up to its lines, gifts, lines less and more. */
 export const asnResubmission = asnKey.extend({
   isOverConfirmed,
   lines: z
@@ -344,8 +351,12 @@ export const asnResubmission = asnKey.extend({
         giftQty: decimalText().optional(),
       }),
     )
-    .max(1000)
+    .max(MOST_LINES)
     .default([]),
+  /** Lines that are not shipped with it any more. */
+  dropped: z.array(idText()).max(MOST_LINES).default([]),
+  /** Lines that come onto it, as on a new notice. */
+  added: z.array(newAsnLine).max(MOST_LINES).default([]),
 })
 
 /** A lot of a notice that wants a number by its item's rule. */

@@ -15,7 +15,7 @@ import { printableDeliveryNote } from './printable-delivery-note.ts'
 import { readAsn } from './read-asn.ts'
 import { rejectAsn } from './reject-asn.ts'
 import { resubmitAsn } from './resubmit-asn.ts'
-import { act, asnDetails, asnInput, type BuiltAsn, buildAsn, setDeliveryRules } from './testing.ts'
+import { act, asnDetails, asnInput, type BuiltAsn, buildAsn, resubmission, setDeliveryRules } from './testing.ts'
 import { voidAsn } from './void-asn.ts'
 
 let database: TestDatabase
@@ -45,7 +45,7 @@ describe('the approval of a notice', () => {
   const approve = (asn: BuiltAsn) => approvalAfter(asn, buyer, (context, key) => approveAsn(context, { list: [key] }))
   const reject = (asn: BuiltAsn) => approvalAfter(asn, buyer, (context, key) => rejectAsn(context, { ...key, reason }))
   const resubmit = (asn: BuiltAsn) =>
-    approvalAfter(asn, supplier, (context, key) => resubmitAsn(context, { ...key, lines: [], isOverConfirmed: false }))
+    approvalAfter(asn, supplier, (context, key) => resubmitAsn(context, resubmission(key)))
   const voiding = (asn: BuiltAsn) =>
     approvalAfter(asn, supplier, (context, key) => voidAsn(context, { ...key, reason }))
   const edit = (asn: BuiltAsn) =>

@@ -11,6 +11,7 @@ import { type AsnObstacle, asnObstacles } from './asn-obstacles.ts'
 import { asnWarnings, type DraftLine } from './asn-warnings.ts'
 import { invoiceWarnings } from './invoice-warnings.ts'
 import { readBatches } from './read-batches.ts'
+import { readCorrectedAsn } from './read-corrected-asn.ts'
 import { readTravelDates } from './read-travel-dates.ts'
 
 const RULES = rulesByCode(deliveriesRules)
@@ -27,12 +28,13 @@ const NEEDED = [
 ] as const
 
 /**
- * What would be said against a notice that is being filled in: what creating refuses, by the very same checks, and what receiving
+ * What would be said against a notice that is being filled in, or corrected: what creating refuses, by the very same checks, and what receiving
  * and invoicing would object to. Reads only; each finding has a way to mend it where there is one.
  */
 export const checkAsn: Handler<typeof deliveriesCalls, 'ISupSrmAsnService/checkAsn'> = async (context, said) => {
   const batches = await readBatches(context.trx, { batchIds: said.lines.map(({ batchId }) => batchId), headIds: [] })
-  const known = new Map(batches.map((batch) => [batch.id, batch]))
+  const corrected = said.asnId ? await readCorrectedAsn(context, said.asnId) : null
+  const known = new Map(batches.map((batch) => [batch.id, corrected ? corrected.without(batch) : batch]))
   const lines = said.lines.map(({ batchId, productDate, ...line }): DraftLine => {
     const batch = known.get(batchId) ?? refuse(platformErrors.notFound)
     const { deliveryQty, giftQty, supRemarks, lots } = line
@@ -49,10 +51,11 @@ export const checkAsn: Handler<typeof deliveriesCalls, 'ISupSrmAsnService/checkA
     }
   })
   const [first = refuse(platformErrors.notFound), ...others] = lines
-  const draft = { ...said, ...(await readTravelDates(context, first.batch, said)) }
+  const whole = { ...said, ...corrected?.details }
+  const draft = { ...whole, ...(await readTravelDates(context, first.batch, whole)) }
   const { obstacles, passes } = await asnObstacles(context, draft, [first, ...others])
   const warnings = await asnWarnings(context.trx, draft, [first, ...others])
-  const ofInvoices = invoiceWarnings(said.invoices, lines)
+  const ofInvoices = invoiceWarnings(draft.invoices, lines)
   const found = [...missing(context, draft), ...obstacles, ...passes, ...warnings, ...ofInvoices]
   return { findings: found.map((one) => wireFinding(context, draft, lines, one)) }
 }

@@ -97,7 +97,7 @@ export async function createAsn(
   const approval = noticeApproval(null, status, '0')
   const values = { ...headValues(asn, lines, caller.userName), status, approval_status: approval }
   const head = await insertNumberedHead(trx, today, asn, values)
-  await insertAsnLines(trx, head, lines)
+  await insertAsnLines(trx, head, lines, { createName: caller.userName })
   await postMovements(
     trx,
     caller.userName,
@@ -138,6 +138,12 @@ export function shippingEntry(
 /** What a line ships of its batch. */
 export const shippedPart = ({ line, batch }: OrderedLine) => ({ batchId: batch.id, qty: line.deliveryQty })
 
+/** What a notice's head says of its lines. */
+export const linesOnHead = (lines: readonly OrderedLine[]) => ({
+  purchase_nos: [...new Set(lines.map((line) => line.batch.purchase_no))].join(', '),
+  line_count: lines.length,
+})
+
 /** A notice that tells both of its days. */
 type DatedAsn = NewAsn & Record<keyof TravelDates, string>
 
@@ -153,8 +159,7 @@ function headValues(asn: DatedAsn, lines: readonly OrderedLine[], userName: stri
     ...shippingColumns({ ...UNTOLD_DETAILS, ...asn }),
     data_source: asn.dataSource ?? '',
     custom: JSON.stringify(asn.custom ?? {}),
-    purchase_nos: [...new Set(lines.map((line) => line.batch.purchase_no))].join(', '),
-    line_count: lines.length,
+    ...linesOnHead(lines),
     create_name: userName,
     update_name: userName,
     update_date: sql<string>`clock_timestamp()`,

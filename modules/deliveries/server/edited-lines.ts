@@ -22,7 +22,14 @@ export interface EditedLine {
 }
 
 /** The lines of a notice as edits want them, or a refusal: lots still add up to their line, and differ in their numbers. */
-export function editedLines({ lines }: LockedAsn, edits: readonly AsnLineEdit[]): EditedLine[] {
+export function editedLines(asn: LockedAsn, edits: readonly AsnLineEdit[]): EditedLine[] {
+  const edited = wishedLines(asn, edits)
+  for (const { line, lots } of edited) refuseLots(line, lots)
+  return edited
+}
+
+/** The same, whose lots are looked at by whoever looks at the whole notice. */
+export function wishedLines({ lines }: LockedAsn, edits: readonly AsnLineEdit[]): EditedLine[] {
   const known = new Map(lines.map((line) => [line.id, line]))
   if (new Set(edits.map(({ id }) => id)).size < edits.length) refuse(platformErrors.invalidInput)
   return edits.map((edit) => editedLine(known.get(edit.id) ?? refuse(platformErrors.notFound), edit))
@@ -44,7 +51,6 @@ function editedLine(line: LockedAsnLine, edit: AsnLineEdit): EditedLine {
     return { id: lot.id, lotNo, productDate, qty: plain(qty) }
   })
   if (edits.size > 0) refuse(platformErrors.notFound)
-  refuseLots(line, lots)
   return { line, supRemarks, remarks, lots }
 }
 

@@ -13,12 +13,14 @@ interface LinesHead {
   supplier_no: string
 }
 
-/** Writes the lines of a new notice and their lots; each line has at least one lot. */
+/** Writes lines of a notice and their lots, numbered from `firstSeq` on; each line has at least one lot. */
 export async function insertAsnLines(
   trx: ScopedTransaction,
   head: LinesHead,
   lines: readonly OrderedLine[],
+  { createName, firstSeq = 1 }: { createName: string; firstSeq?: number },
 ): Promise<void> {
+  if (lines.length === 0) return
   const { id: asnId, asn_no, tenantsid, org_no, warehouse_no, classify_type, supplier_no } = head
   const scope = { tenantsid, org_no, warehouse_no, classify_type, supplier_no }
   const written = await insertRows(
@@ -30,7 +32,7 @@ export async function insertAsnLines(
       ...scope,
       batch_id: batch.id,
       head_id: batch.head_id,
-      asn_seq: index + 1,
+      asn_seq: firstSeq + index,
       purchase_no: batch.purchase_no,
       purchase_seq: batch.purchase_seq,
       purchase_phase_seq: batch.purchase_phase_seq,
@@ -46,12 +48,13 @@ export async function insertAsnLines(
       sup_remarks: line.supRemarks,
       remarks: line.remarks,
       custom: line.custom ?? {},
+      create_name: createName,
     })),
     ['id', 'asn_seq'],
   )
   const ids = new Map(written.map((row) => [row.asn_seq, row.id]))
   const lots = lines.flatMap(({ line }, index) => {
-    const asnLineId = ids.get(index + 1) ?? ''
+    const asnLineId = ids.get(firstSeq + index) ?? ''
     const given: readonly NewAsnLot[] =
       line.lots.length > 0 ? line.lots : [{ lotNo: line.supRemarks, qty: line.deliveryQty }]
     return given.map((lot) => ({

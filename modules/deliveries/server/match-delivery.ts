@@ -17,15 +17,17 @@ import { shippableQty, shippingCap } from './shippable-qty.ts'
 /** One-click match: what a notice may carry of the chosen batches or orders, each row with the reason of its quantity. */
 export const matchDelivery: Handler<typeof deliveriesCalls, 'ISupSrmAsnService/matchDelivery'> = async (
   context,
-  { batchIds, headIds, deliveryDate },
+  { batchIds, headIds, besideBatchIds = [], deliveryDate },
 ) => {
   const { trx, translate, caller, today } = context
   const batches = await readBatches(trx, { batchIds, headIds })
-  const isKnown = (id: string) => batches.some((batch) => batch.id === id || batch.head_id === id)
-  if (![...batchIds, ...headIds].every(isKnown)) refuse(platformErrors.notFound)
+  const beside = await readBatches(trx, { batchIds: besideBatchIds, headIds: [] })
+  const read = [...beside, ...batches]
+  const isKnown = (id: string) => read.some((batch) => batch.id === id || batch.head_id === id)
+  if (![...batchIds, ...headIds, ...besideBatchIds].every(isKnown)) refuse(platformErrors.notFound)
 
   const rules = new Map<string, DeliveryRules>()
-  for (const org of new Set(batches.map((batch) => batch.org_no))) {
+  for (const org of new Set(read.map((batch) => batch.org_no))) {
     rules.set(org, await readDeliveryRules(trx, caller.tenantsid, org))
   }
   const frozen = new Set<string>()
@@ -37,9 +39,10 @@ export const matchDelivery: Handler<typeof deliveriesCalls, 'ISupSrmAsnService/m
     deliveryDate,
     rulesOf: (orgNo) => rules.get(orgNo) as DeliveryRules,
     isFrozen: (supplierNo) => frozen.has(supplierNo),
-    approvalOf: await readApprovals(trx, batches),
+    approvalOf: await readApprovals(trx, read),
     policyOf,
     today,
+    beside,
   })
   const mergeFieldWords = await readMergeFieldWords(context)
   const itemRules = await readItemNumberRules(

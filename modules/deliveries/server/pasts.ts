@@ -16,7 +16,7 @@ export const pasts: readonly DocumentPast[] = [
     fields: asnFields,
     made,
     parts: [
-      { part: 'lines', table: 'srm_asn_line', column: 'asn_id' },
+      { part: 'lines', table: 'srm_asn_line', ...ofNotice, canGo: true },
       { part: 'lots', table: 'srm_asn_lot', ...ofLine },
       { part: 'invoices', table: 'srm_asn_invoice', ...ofNotice, canGo: true },
       { part: 'packages', table: 'srm_asn_package', ...ofNotice },

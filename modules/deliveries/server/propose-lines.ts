@@ -25,18 +25,22 @@ export interface MatchCircumstances {
   approvalOf: ApprovalOf
   policyOf: PolicyOf
   today: string
+  /** What stands on the notice already. */
+  beside?: readonly MatchedBatch[]
 }
 
 /**
  * Proposes the lines of one notice: earliest demand first, then oldest order; what is open and not on notices that await
- * approval, in whole packs where the line has packs. The first batch that gets something decides what fits onto the notice.
+ * approval, in whole packs where the line has packs. What stands on the notice already decides what fits onto it, else the first
+ * batch that gets something.
  */
 export function proposeLines(batches: readonly MatchedBatch[], circumstances: MatchCircumstances): Proposal[] {
   const proposals: Proposal[] = []
-  let first: MatchedBatch | undefined
-  let held: MatchedBatch | undefined
+  const { beside = [], deliveryDate } = circumstances
+  let first = beside[0]
+  let held = beside.find((batch) => circumstances.approvalOf(batch, deliveryDate) === null)
   for (const batch of batches.toSorted(byDemand)) {
-    const isApproved = circumstances.approvalOf(batch, circumstances.deliveryDate) !== null
+    const isApproved = circumstances.approvalOf(batch, deliveryDate) !== null
     const found =
       (first && partyObstacle(first, batch)) ??
       (held && !isApproved ? mergeObstacle(held, batch, circumstances.rulesOf(held.org_no)) : null)

@@ -19,6 +19,7 @@ import {
   balancesOf,
   buildAsn,
   packLots,
+  resubmission,
   setDeliveryRules,
 } from './testing.ts'
 
@@ -60,7 +61,7 @@ const resubmit = (
     { id: asn.lineIds[0] ?? '', lots: quantities.map((qty, index) => ({ id: asn.lotIds[index] ?? '', qty })) },
   ]
   return run((context) =>
-    resubmitAsn(context, { ...key(asn), isOverConfirmed: false, lines: quantities.length > 0 ? lines : [] }),
+    resubmitAsn(context, resubmission({ ...key(asn), lines: quantities.length > 0 ? lines : [] })),
   )
 }
 
@@ -125,7 +126,7 @@ describe('a rejected notice that is submitted again', () => {
       },
     ]
     const again = (version: number, lines: ReturnType<typeof wish>) =>
-      act(test, supplier, (context) => resubmitAsn(context, { id: asn.id, version, isOverConfirmed: false, lines }))
+      act(test, supplier, (context) => resubmitAsn(context, resubmission({ id: asn.id, version, lines })))
     await expect(again(asn.version, wish(['99', '2']))).rejects.toMatchObject({
       declaration: deliveriesErrors.overShippable,
       parameters: { quantity: '101', shippable: '100' },
@@ -161,9 +162,7 @@ describe('a rejected notice that is submitted again', () => {
     const [line] = (await act(test, supplier, (context) => readAsn(context, { id }))).lines
     const lots = line?.lots.map((lot) => ({ id: lot.id, qty: lot.qty })) ?? []
     const lines = [{ id: line?.id ?? '', lots, giftQty: '1' }]
-    const again = await act(test, supplier, (context) =>
-      resubmitAsn(context, { id, version, isOverConfirmed: false, lines }),
-    )
+    const again = await act(test, supplier, (context) => resubmitAsn(context, resubmission({ id, version, lines })))
     expect(again).toMatchObject({ status: '0' })
     expect(await balancesOf(test, batchId)).toMatchObject({ pending: quantity, accepted })
     const { status } = await test.ownerDb

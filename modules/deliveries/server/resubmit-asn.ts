@@ -1,44 +1,42 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { settleByNotice } from '#modules/discrepancies/server/index.ts'
-import { lockBatches, postMovements } from '#modules/orders/server/index.ts'
+import {
+  dropCancelledRests,
+  type LockedBatch,
+  lineBatch,
+  lockBatches,
+  postMovements,
+  refreshOrderProgress,
+} from '#modules/orders/server/index.ts'
 import { compare, plain, sum } from '#platform/contract/decimal.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { deliveriesCalls } from '../contract/calls.ts'
+import { deliveriesErrors } from '../contract/errors.ts'
 import type { AsnState } from '../contract/fields.ts'
-import type { asnResubmission } from '../contract/schemas.ts'
+import { type asnResubmission, MOST_LINES } from '../contract/schemas.ts'
 import { announceAsn, comingAsnEvent } from './announce-asn.ts'
 import { asnDocument } from './asn-document.ts'
 import { asnObstacles, refuseObstacles } from './asn-obstacles.ts'
 import type { OrderedLine } from './check-asn-lines.ts'
-import { shippedPart, shippingEntry } from './create-asn.ts'
-import { type EditedLine, editedLines, lineChanges, writeEditedLines } from './edited-lines.ts'
+import { linesOnHead, shippedPart, shippingEntry } from './create-asn.ts'
+import { dropAsnLines, nextAsnSeq } from './drop-asn-lines.ts'
+import { type EditedLine, lineChanges, wishedLines, writeEditedLines } from './edited-lines.ts'
+import { insertAsnLines } from './insert-asn-lines.ts'
+import { journeyOfAsn } from './journey-of-asn.ts'
 import { decideAsn, type LockedAsn, type LockedAsnLine, lockAsn } from './lock-asn.ts'
 import { setAsnState } from './set-asn-state.ts'
 import { withdrawalEntries } from './withdraw-asn.ts'
 
-/** What a notice that is there says of its journey. */
-const journeyOf = ({ head }: LockedAsn) => ({
-  deliveryDate: head.delivery_date,
-  expectedArrivalDate: head.expected_arrival_date,
-  wayCarriage: head.way_carriage,
-  trackingNo: head.tracking_no,
-  carNo: head.car_no,
-  driver: head.driver,
-  driverPhone: head.driver_phone,
-  deliveryAddress: head.delivery_address,
-  asnId: head.id,
-})
-
 type LotQuantities = z.output<typeof asnResubmission>['lines']
 
 /**
- * The supplier submits a notice again that was rejected, or that still waits for approval and is to ship something else. It gives its
- * quantities back first, as a rejected one has already, so that it is held to the same rules as a new one. Whether a rejected one
- * waits follows from the rules of now; one that waits goes on waiting.
+ * The supplier submits a notice again that was rejected, or that still waits for approval and is to ship something else: other
+ * quantities, lines less, lines more. It gives its quantities back first, as a rejected one has already, so that it is held to the
+ * same rules as a new one. Whether a rejected one waits follows from the rules of now; one that waits goes on waiting.
  */
 export const resubmitAsn: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/resubmitAsn'> = async (
   context,
@@ -48,56 +46,112 @@ export const resubmitAsn: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/re
   const asn = await lockAsn(context, input)
   const { head } = asn
   const states = decideAsn(asn, 'resubmit', caller.side)
-  if (head.status === '0') await giveBack(context, asn)
-  const edited = requantified(asn, input.lines)
-  const lines = await orderedLines(trx, asn.lines, edited)
+  const { kept, dropped } = partedLines(asn, input.dropped)
+  if (kept.lines.length + input.added.length > MOST_LINES) refuse(platformErrors.invalidInput)
+  const batchIds = [...asn.lines.map((line) => line.batch_id), ...input.added.map((line) => line.batchId)]
+  if (head.status === '0') await giveBack(context, asn, batchIds)
+  const batches = await lockBatches(trx, [...new Set(batchIds)])
+  const edited = requantified(kept, input.lines)
+  const added = input.added.map((line): OrderedLine => ({ line, batch: known(batches, line.batchId) }))
+  const lines = [...orderedLines(kept.lines, edited, batches), ...added]
   const [first = refuse(platformErrors.notFound), ...others] = lines
-  const { obstacles, passes, rules } = await asnObstacles(
-    context,
-    { ...journeyOf(asn), ...(await bookedTime(trx, head.id)) },
-    [first, ...others],
-  )
+  const journey = await journeyOfAsn(trx, head)
+  const { obstacles, passes, rules } = await asnObstacles(context, journey, [first, ...others])
   const overConfirmed = refuseObstacles(obstacles, input.isOverConfirmed)
 
   const wanted: AsnState = rules.isApprovalNeeded ? '0' : '2'
   const status = states.find((state) => state === wanted) ?? '0'
+  const firstSeq = await nextAsnSeq(trx, head.id)
+  await dropAsnLines(
+    trx,
+    head.id,
+    dropped.map(({ id }) => id),
+  )
   await writeEditedLines(trx, edited)
   await writeQuantities(trx, edited)
+  await insertAsnLines(trx, head, added, { createName: caller.userName, firstSeq })
   await postMovements(
     trx,
     caller.userName,
     lines.map((line) => shippingEntry(head, status, line)),
   )
+  if (head.status === '0') await followDropped(context, dropped, batches)
   if (status === '2') await settleByNotice(context, asnDocument(asn), lines.map(shippedPart))
-  const state = await setAsnState(trx, asn, status, caller.userName, { reject_reason: '' })
-  const changes = [...quantityChanges(asn, edited), ...lineChanges(edited)]
+  const state = await setAsnState(trx, asn, status, caller.userName, { reject_reason: '', ...linesOnHead(lines) })
   context.audit({
     documentNo: state.asnNo,
     detail: {
       status: state.status,
       rejectReason: head.reject_reason,
-      changes,
+      changes: [...quantityChanges(asn, edited), ...lineChanges(edited)],
+      ...(dropped.length > 0 ? { dropped: dropped.map(toldLine) } : {}),
+      ...(added.length > 0 ? { added: added.map((one, at) => toldLine(newLine(one, firstSeq + at))) } : {}),
       ...(overConfirmed.length > 0 ? { overConfirmed } : {}),
       ...(passes.length > 0 ? { approvals: passes.map(({ parameters }) => parameters) } : {}),
     },
   })
-  announceAsn(
-    context,
-    head,
-    lines.map(({ batch }) => batch),
-    comingAsnEvent('asnSubmitted', head),
-  )
+  announceAsn(context, head, [...batches.values()], comingAsnEvent('asnSubmitted', { ...head, ...linesOnHead(lines) }))
   return state
+}
+
+/** The lines that stay and those that go: a notice of which no line stays is another one. */
+function partedLines(asn: LockedAsn, droppedIds: readonly string[]) {
+  const gone = new Set(droppedIds)
+  const dropped = asn.lines.filter(({ id }) => gone.has(id))
+  if (dropped.length < gone.size) refuse(platformErrors.notFound)
+  const lines = asn.lines.filter(({ id }) => !gone.has(id))
+  if (lines.length === 0) refuse(deliveriesErrors.noLineStays)
+  return { kept: { ...asn, lines }, dropped }
 }
 
 /**
  * Gives back what a waiting notice holds, and no more than that: an order of which the rest is there would be complete without it, and
- * does not become so, since the notice holds something again at once.
+ * does not become so, since the notice holds something again at once. All batches are locked that the notice had or gets.
  */
-async function giveBack({ trx, caller }: Pick<CallContext, 'trx' | 'caller'>, asn: LockedAsn): Promise<void> {
-  await lockBatches(trx, [...new Set(asn.lines.map((line) => line.batch_id))])
+async function giveBack(
+  { trx, caller }: Pick<CallContext, 'trx' | 'caller'>,
+  asn: LockedAsn,
+  batchIds: readonly string[],
+): Promise<void> {
+  await lockBatches(trx, [...new Set(batchIds)])
   await postMovements(trx, caller.userName, withdrawalEntries(asn, ''))
 }
+
+/** What follows once lines hold nothing any more, as when a notice is voided. */
+async function followDropped(
+  context: Pick<CallContext, 'trx' | 'caller'>,
+  dropped: readonly LockedAsnLine[],
+  batches: ReadonlyMap<string, LockedBatch>,
+): Promise<void> {
+  const left = new Set(dropped.map((line) => line.batch_id))
+  await dropCancelledRests(
+    context,
+    [...batches.values()].filter(({ id }) => left.has(id)),
+    '',
+  )
+  await refreshOrderProgress(
+    context.trx,
+    context.caller.userName,
+    dropped.map((line) => line.head_id),
+  )
+}
+
+const known = (batches: ReadonlyMap<string, LockedBatch>, id: string): LockedBatch =>
+  batches.get(id) ?? refuse(platformErrors.notFound)
+
+/** A line as the operation log tells it. */
+const toldLine = (line: ToldLine) => ({
+  line: line.asn_seq,
+  purchaseNo: line.purchase_no,
+  lineBatch: lineBatch(line),
+  deliveryQty: line.delivery_qty,
+})
+type ToldLine = Parameters<typeof lineBatch>[0] & Pick<LockedAsnLine, 'asn_seq' | 'purchase_no' | 'delivery_qty'>
+const newLine = ({ line, batch }: OrderedLine, seq: number): ToldLine => ({
+  ...batch,
+  asn_seq: seq,
+  delivery_qty: line.deliveryQty,
+})
 
 /** The lines of which lots hold something else now; each line ships what its lots hold together. */
 function requantified(asn: LockedAsn, quantities: LotQuantities): EditedLine[] {
@@ -108,19 +162,17 @@ function requantified(asn: LockedAsn, quantities: LotQuantities): EditedLine[] {
     delivery_qty: sum(line.lots.map((lot) => wishes.get(lot.id) ?? lot.qty)),
     gift_qty: plain(gifts.get(line.id) ?? line.gift_qty),
   }))
-  return editedLines({ ...asn, lines }, quantities)
+  return wishedLines({ ...asn, lines }, quantities)
 }
 
-/** The lines as they are to be shipped, with their batches under lock. */
-async function orderedLines(
-  trx: ScopedTransaction,
+/** The lines that stay as they are to be shipped, with their batches under lock. */
+function orderedLines(
   lines: readonly LockedAsnLine[],
   edited: readonly EditedLine[],
-): Promise<OrderedLine[]> {
-  const batches = await lockBatches(trx, [...new Set(lines.map((line) => line.batch_id))])
+  batches: ReadonlyMap<string, LockedBatch>,
+): OrderedLine[] {
   const changed = new Map(edited.map((one) => [one.line.id, one]))
   return lines.map((line): OrderedLine => {
-    const batch = batches.get(line.batch_id) ?? refuse(platformErrors.notFound)
     const lots = changed.get(line.id)?.lots ?? line.lots.map(({ lot_no, qty }) => ({ lotNo: lot_no, qty }))
     return {
       line: {
@@ -131,7 +183,7 @@ async function orderedLines(
         remarks: line.remarks,
         lots,
       },
-      batch,
+      batch: known(batches, line.batch_id),
     }
   })
 }
@@ -158,19 +210,4 @@ function quantityChanges({ lines }: LockedAsn, edited: readonly EditedLine[]) {
       compare(old, after) === 0 ? [] : [{ line: line.asn_seq, field, before: old, after }],
     )
   })
-}
-
-/** When the notice is to be unloaded, as far as that was agreed on or asked for. */
-async function bookedTime(
-  trx: ScopedTransaction,
-  asnId: string,
-): Promise<{ appointmentDay: string; appointmentTime: string } | undefined> {
-  return trx
-    .selectFrom('srm_asn_appointment')
-    .select(['slot_day as appointmentDay', 'slot_from as appointmentTime'])
-    .where('asn_id', '=', asnId)
-    .where('status', 'in', ['requested', 'confirmed'])
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
 }

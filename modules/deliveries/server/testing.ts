@@ -11,7 +11,7 @@ import {
 import type { CallContext, Caller } from '#platform/server/call-context.ts'
 import type { TestDatabase } from '#platform/server/testing.ts'
 import { type UblParts, writeUbl } from '#platform/server/ubl/write-ubl.ts'
-import { newAsn } from '../contract/schemas.ts'
+import { asnResubmission, newAsn } from '../contract/schemas.ts'
 import { deliveriesTexts } from '../contract/texts.ts'
 import { addAsn } from './add-asn.ts'
 import { boxLabels } from './box-labels.ts'
@@ -40,6 +40,10 @@ export function asnInput(wish: AsnWish): z.output<typeof newAsn> {
     lines: wish.lines.map((line) => ({ supRemarks: 'LOT-A', ...line })),
   })
 }
+
+/** A notice that is submitted again, as it comes through the call's schema. */
+export const resubmission = (wish: z.input<typeof asnResubmission>): z.output<typeof asnResubmission> =>
+  asnResubmission.parse(wish)
 
 /** Runs work as this caller with the texts of orders and deliveries. */
 export function act<T>(

@@ -13,7 +13,15 @@ export type HistoryStep =
       isOverConfirmed: boolean
     }
   | { kind: 'approve' | 'reject' | 'void'; notice: number }
-  | { kind: 'resubmit'; notice: number; line: number; quantity: number }
+  | {
+      // Another quantity of a line, and now and then a line less or one more.
+      kind: 'resubmit'
+      notice: number
+      line: number
+      quantity: number
+      dropped?: number | null
+      added?: readonly [order: number, batch: number, quantity: number] | null
+    }
   | { kind: 'cancel'; notice: number; row: number | null }
   | {
       // Goods that arrive wait for inspection; those that are received are accepted at once.
@@ -66,7 +74,14 @@ export const historyStep: fc.Arbitrary<HistoryStep> = fc.noBias(
     },
     {
       weight: 4,
-      arbitrary: fc.record({ kind: fc.constant('resubmit' as const), notice: index, line: index, quantity }),
+      arbitrary: fc.record({
+        kind: fc.constant('resubmit' as const),
+        notice: index,
+        line: index,
+        quantity,
+        dropped: fc.option(index),
+        added: fc.option(fc.tuple(index, index, quantity)),
+      }),
     },
     {
       weight: 6,
@@ -158,6 +173,25 @@ export const REJECTED_AND_BACK: HistoryStep[] = [
   { kind: 'receive', notice: 1, lines: [[0, 50, 30]], isOverConfirmed: false },
   { kind: 'giveBack', notice: 1, row: 0, percent: 100, returnType: 'exchange' },
   { kind: 'takeBack', row: 0 },
+]
+
+/** Nor to a notice that waits and was rejected, and is submitted again with a line less and one more each time. */
+export const LINES_CHANGED: HistoryStep[] = [
+  {
+    kind: 'create',
+    order: 1,
+    quantities: [
+      [0, 10],
+      [1, 5],
+    ],
+    isOverConfirmed: false,
+  },
+  { kind: 'resubmit', notice: 1, line: 1, quantity: 3, dropped: 0, added: [1, 2, 7] },
+  { kind: 'cancelLines', order: 1, batch: 1, isConfirmed: true },
+  { kind: 'reject', notice: 1 },
+  { kind: 'resubmit', notice: 1, line: 1, quantity: 4, dropped: 0, added: [1, 0, 9] },
+  { kind: 'approve', notice: 1 },
+  { kind: 'receive', notice: 1, lines: [[1, 50, 30]], isOverConfirmed: false },
 ]
 
 /** Nor from goods that are refused to their replacement, to damage that goes back, and to prices that change before anything came. */

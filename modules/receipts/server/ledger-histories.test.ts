@@ -15,6 +15,7 @@ import {
   DIFFERENCES_SETTLED,
   type HistoryStep,
   historyStep,
+  LINES_CHANGED,
   REJECTED_AND_BACK,
 } from './history-step.ts'
 import {
@@ -189,6 +190,11 @@ class History {
       )
   }
 
+  #addedLine(order: number, batch: number, quantity: number) {
+    const { batchId } = this.line(this.order(order), batch)
+    return { batchId, deliveryQty: String(quantity), supRemarks: 'LOT-B' }
+  }
+
   async #perform(one: HistoryStep): Promise<boolean> {
     switch (one.kind) {
       case 'create': {
@@ -223,7 +229,8 @@ class History {
         return true
       }
       case 'resubmit': {
-        const notice = await this.notice(one.notice, '1')
+        const { dropped = null, added = null } = one
+        const notice = await this.notice(one.notice, dropped === null && added === null ? '1' : '01')
         if (!notice) return false
         const lineId = notice.lineIds[one.line % notice.lineIds.length] ?? ''
         const lots = await database.ownerDb
@@ -234,8 +241,13 @@ class History {
           .execute()
         // The last lot holds another quantity now, now and then none.
         const lines = [{ id: lineId, lots: lots.slice(0, 1).map(({ id }) => ({ id, qty: String(one.quantity) })) }]
-        const input = { id: notice.id, version: notice.version, lines }
+        const input = {
+          ...{ id: notice.id, version: notice.version, lines },
+          dropped: dropped === null ? [] : [notice.lineIds[dropped % notice.lineIds.length]],
+          added: added ? [this.#addedLine(...added)] : [],
+        }
         await act(database, supplier, (context) => call(context, 'ISrmAsnHeadService/resubmitAsn', input))
+        if (dropped !== null && added) this.done.linesChanged = (this.done.linesChanged ?? 0) + 1
         return true
       }
       case 'receive':
@@ -439,6 +451,7 @@ describe('quantities over random histories', () => {
         endOnFailure: true,
         examples: [
           [NO_LIMITS, REJECTED_AND_BACK],
+          [NO_LIMITS, LINES_CHANGED],
           [NO_LIMITS, DIFFERENCES_SETTLED],
           [NO_LIMITS, CORRECTED],
           [NO_LIMITS, CAME_ABOVE],
@@ -461,6 +474,7 @@ describe('quantities over random histories', () => {
       'end',
       'giveBack',
       'inspect',
+      'linesChanged',
       'note',
       'receive',
       'reject',

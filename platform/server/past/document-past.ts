@@ -53,6 +53,7 @@ interface PastRow {
   was?: Values
   part?: string
   count?: number
+  isRemoved?: boolean
 }
 
 /** More are not told: whoever looks for an older one asks for the document as of its time. */
@@ -83,12 +84,12 @@ export async function readDocumentPast(
   const told = new Map<string, Change>()
   let values = now.values
   // From now backwards: what a row was replaced by is what it has after it.
-  for (const { change: key, at, who, party, was, part, count = 0 } of rows.toSorted((a, b) =>
+  for (const { change: key, at, who, party, was, part, count = 0, isRemoved } of rows.toSorted((a, b) =>
     BigInt(a.id) < BigInt(b.id) ? 1 : -1,
   )) {
     const change = told.get(key) ?? { at, who, party, isCreation: false, fields: [], parts: [] }
     told.set(key, change)
-    if (part !== undefined) change.parts.push({ part, count, isAdded: false })
+    if (part !== undefined) change.parts.push({ part, count, isAdded: false, ...(isRemoved ? { isRemoved } : {}) })
     if (was) {
       change.fields = joined(replaced(names, was, values), change.fields)
       values = { ...values, ...was }
@@ -168,10 +169,11 @@ async function partRows(trx: ScopedTransaction, part: PastPart, id: string): Pro
     : sql``
   const { rows } = await sql<PastRow>`
     select max(d.id) as id, ${changeSql} as change, ${secondSql(sql`max(d.until_date)`)} as at,
-      max(d.update_name) as who, max(d.party) as party, ${part.part} as part, count(distinct d.row_id)::int as count
+      max(d.update_name) as who, max(d.party) as party, ${part.part} as part, count(distinct d.row_id)::int as count,
+      d.is_removed as "isRemoved"
     from doc_past d where d.table_name = ${table} and d.row_id in (
       select x.id from ${sql.table(table)} x where ${sql.ref(`x.${column}`)} in ${owners} ${gone})
-    group by 2`.execute(trx)
+    group by 2, d.is_removed`.execute(trx)
   return rows
 }
 

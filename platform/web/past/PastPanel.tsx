@@ -98,9 +98,10 @@ function whatOf({ isCreation, fields: changed, parts }: Change, fields: FieldTab
     const value = (text: string | null) => formatField(declared, typed(declared, text), t) || '–'
     return [t('lists:past.change', { field: t(declared.label), before: value(before), after: value(after) })]
   })
-  const counted = parts.map(({ part, count, isAdded }) =>
-    t(isAdded ? 'lists:past.added' : 'lists:past.changed', { part: t(`lists:past.parts.${part}`), count }),
-  )
+  const counted = parts.map(({ part, count, isAdded, isRemoved }) => {
+    const key = isAdded ? 'lists:past.added' : isRemoved ? 'lists:past.removed' : 'lists:past.changed'
+    return t(key, { part: t(`lists:past.parts.${part}`), count })
+  })
   const all = [...told, ...counted]
   return all.length > 0 ? all.join('; ') : t('lists:past.other')
 }
