@@ -186,7 +186,7 @@ async function removeImported(owner: pg.Client): Promise<void> {
   await owner.query('delete from srm_purchase_batch where head_id in (select id from imported)')
   await owner.query('delete from srm_purchase_line where head_id in (select id from imported)')
   await owner.query('delete from srm_purchase_head where id in (select id from imported)')
-  await owner.query("select fill_tab_counts('srm_purchase_batch')")
+  await owner.query("select fill_tab_counts('srm_purchase_head'), fill_tab_counts('srm_purchase_batch')")
 }
 
 async function asOwner(ownerUrl: string, work: (owner: pg.Client) => Promise<void>): Promise<void> {

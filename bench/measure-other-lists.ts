@@ -27,6 +27,14 @@ interface OtherList {
 
 const OTHER_LISTS: readonly OtherList[] = [
   {
+    title: 'orders by order',
+    path: 'ISupSrmPurchaseHeadService/getPurchaseHeadPage',
+    table: 'srm_purchase_head',
+    column: 'purchaseNo',
+    keyword: '王芳',
+    sides: ['buyer', 'supplier'],
+  },
+  {
     title: 'order tracking by order',
     path: 'ISupSrmOrderTrackingService/getOrderTrackingPage',
     table: 'srm_purchase_head',

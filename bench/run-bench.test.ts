@@ -38,6 +38,7 @@ describe('the benchmark', () => {
       'Vietnamese',
       'page 500',
       'tab counts',
+      'orders by order, supplier',
       'order tracking by order, buyer',
       'order tracking by delivery, supplier',
       'what can be shipped',

@@ -101,7 +101,7 @@ async function loadOrders(client: pg.Client): Promise<void> {
   await client.query('set session_replication_role = default')
   for (const { definition } of indexes.rows) await client.query(definition)
   // The rows came past the triggers that count them.
-  for (const table of ['srm_purchase_batch', 'srm_asn_head', 'srm_check_receipt']) {
+  for (const table of ['srm_purchase_head', 'srm_purchase_batch', 'srm_asn_head', 'srm_check_receipt']) {
     await client.query('select fill_tab_counts($1::regclass)', [table])
   }
   for (const table of LOADED) {

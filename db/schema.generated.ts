@@ -4163,6 +4163,18 @@ export interface SrmPurchaseHead {
   warehouse_no: string;
 }
 
+export interface SrmPurchaseHeadTabs {
+  classify_type: string | null;
+  list_name: string | null;
+  org_no: string | null;
+  row_count: string | null;
+  side: string | null;
+  supplier_no: string | null;
+  tab: string | null;
+  tenantsid: string | null;
+  warehouse_no: string | null;
+}
+
 export interface SrmPurchaseLedger {
   batch_id: string;
   check_return: Generated<string>;
@@ -5409,6 +5421,7 @@ export interface DB {
   srm_purchase_change: SrmPurchaseChange;
   srm_purchase_component: SrmPurchaseComponent;
   srm_purchase_head: SrmPurchaseHead;
+  srm_purchase_head_tabs: SrmPurchaseHeadTabs;
   srm_purchase_ledger: SrmPurchaseLedger;
   srm_purchase_ledger_differences: SrmPurchaseLedgerDifferences;
   srm_purchase_line: SrmPurchaseLine;

@@ -61,6 +61,9 @@ export const batchOf = ({ lines }: WorldOrder): string => lines[0]?.batchId ?? '
 export const ordersSamples: SamplesOf<typeof ordersCalls> = {
   'ISupSrmPurchaseService/getPurchasePage': { as: 'supplier', prepare: found },
   'ISupSrmPurchaseService/getPurchaseStatus': { as: 'supplier', prepare: found },
+  'ISupSrmPurchaseHeadService/getPurchaseHeadPage': { as: 'supplier', prepare: found },
+  'ISupSrmPurchaseHeadService/getPurchaseHeadStatus': { as: 'supplier', prepare: found },
+  'ISupSrmPurchaseHeadService/exportPurchaseHead': { as: 'supplier', prepare: found },
   'ISupSrmPurchaseHeadService/getPurchaseById': {
     as: 'supplier',
     prepare: onOrder('changing', ({ id }) => ({ id })),

@@ -29,8 +29,10 @@ import {
   orderState,
   orderStates,
   quantityStory,
+  wholeOrderPage,
   withReason,
 } from './schemas.ts'
+import { wholeOrderFields } from './whole-order-fields.ts'
 
 export { answerCalls } from './answer-calls.ts'
 export { componentCalls } from './component-calls.ts'
@@ -70,6 +72,23 @@ export const ordersCalls = defineCalls({
     audit: readsOnly,
     repeat: 'read',
   },
+  'ISupSrmPurchaseHeadService/getPurchaseHeadPage': documentListCall(
+    'Orders that the reader may see, each with what its deliveries add up to.',
+    byMenu(MENU, 'isSearch'),
+    wholeOrderFields,
+    wholeOrderPage,
+  ),
+  'ISupSrmPurchaseHeadService/getPurchaseHeadStatus': countsCall(
+    'Number of orders per state under the current search.',
+    byMenu(MENU, 'isSearch'),
+    wholeOrderFields,
+  ),
+  'ISupSrmPurchaseHeadService/exportPurchaseHead': exportCall(
+    'The orders of a search as an Excel file, one row each.',
+    byMenu(MENU, 'isExport'),
+    wholeOrderFields,
+    'order.export',
+  ),
   'ISupSrmPurchaseHeadService/getPurchaseById': {
     summary: 'A whole order with lines, amounts, tax and change records.',
     input: z.strictObject({ id: idText() }),

@@ -12,6 +12,7 @@ import {
 } from '#platform/contract/field-schemas.ts'
 import { orderLineFields } from './fields.ts'
 import { OVER_ACTIONS } from './over-actions.ts'
+import { wholeOrderFields } from './whole-order-fields.ts'
 
 /** For each action that the reader's side has: null when allowed now, else why not, in the reader's language. */
 export const actionsSchema = z.record(z.string(), z.string().nullable())
@@ -22,6 +23,14 @@ export const orderLineRow = z.intersection(
   z.object({ id: z.string(), headId: z.string(), lineId: z.string(), version: z.number(), actions: actionsSchema }),
 )
 export const orderLinePage = listAnswerSchema(orderLineRow)
+
+/** A page of orders, one row each. */
+export const wholeOrderPage = listAnswerSchema(
+  z.intersection(
+    rowSchema(wholeOrderFields),
+    z.object({ id: z.string(), headId: z.string(), version: z.number(), actions: actionsSchema }),
+  ),
+)
 
 /** Order lines that the reader has on screen or in a system of its own, at most as many as one list page. */
 export const orderLineIds = z.strictObject({ ids: z.array(idText()).min(1).max(500) })

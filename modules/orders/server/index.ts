@@ -39,6 +39,7 @@ import { listOrderLines } from './list-order-lines.ts'
 import { countOutsourcedOrders, exportOutsourcedOrders, listOutsourcedOrders } from './list-outsourced-orders.ts'
 import { countTrackedLines, exportTrackedLines, listTrackedLines } from './list-tracked-lines.ts'
 import { countTrackedOrders, exportTrackedOrders, listTrackedOrders } from './list-tracked-orders.ts'
+import { countWholeOrders, exportWholeOrders, listWholeOrders } from './list-whole-orders.ts'
 import { markOrders, unmarkOrders } from './mark-orders.ts'
 import { checkEditedOrders, confirmEditedOrders, exportOrdersForEditing } from './order-round-trip.ts'
 import { orderUses } from './order-uses.ts'
@@ -90,6 +91,9 @@ export const ordersServer = (recordBook: () => RecordBook): ServerModule => ({
       'ISupSrmPurchaseService/getPurchasePage': listOrderLines,
       'ISupSrmPurchaseService/getPurchaseStatus': countOrderLines,
       'ISupSrmPurchaseService/syncLatestInfo': syncOrderLines,
+      'ISupSrmPurchaseHeadService/getPurchaseHeadPage': listWholeOrders,
+      'ISupSrmPurchaseHeadService/getPurchaseHeadStatus': countWholeOrders,
+      'ISupSrmPurchaseHeadService/exportPurchaseHead': exportWholeOrders,
       'ISupSrmPurchaseHeadService/getPurchaseById': readOrderDetail,
       'ISupSrmPurchaseService/getQuantityStory': readQuantityStory,
       'ISupSrmPurchaseHeadService/downloadublorder': downloadUblOrder,

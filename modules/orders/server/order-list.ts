@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import { permittedActions, type Side } from '#platform/contract/lifecycle.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { permittedActions } from '#platform/contract/lifecycle.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import { defineList, type PresentRow } from '#platform/server/list/define-list.ts'
 import { type OrderState, orderLineFields, orderLineFrame } from '../contract/fields.ts'
@@ -7,17 +7,23 @@ import { type OrderFacts, orderLifecycle } from '../contract/lifecycle.ts'
 import { isOverdueSql } from './is-overdue-sql.ts'
 import { canSupplierRefuseSql, isCancellationSql, isShortSql, proposedBySql } from './lock-order.ts'
 
+/** What lists read of an order for its lifecycle. */
+export type ListedFacts = Omit<OrderFacts, 'side'>
+
+/** The same in SQL, of the row `t1`: an order, or what belongs to one. */
+export const listedFactsSql = (
+  headId: 't1.id' | 't1.head_id',
+): { readonly [K in keyof ListedFacts]: RawBuilder<ListedFacts[K]> } => ({
+  canSupplierRefuse: canSupplierRefuseSql('t1'),
+  proposedBy: proposedBySql(headId),
+  isCancellation: isCancellationSql(headId),
+  isShort: isShortSql(headId, 't1.status'),
+  isSupplierFrozen: sql<boolean>`coalesce((select s.is_order_frozen from bm_supplier s
+    where s.tenantsid = t1.tenantsid and s.supplier_no = t1.supplier_no), false)`,
+})
+
 /** What the list reads of a row beside its fields. */
-export type OrderListExtra = {
-  headId: string
-  lineId: string
-  version: number
-  canSupplierRefuse: boolean
-  isSupplierFrozen: boolean
-  proposedBy: Side | null
-  isCancellation: boolean
-  isShort: boolean
-}
+export type OrderListExtra = ListedFacts & { headId: string; lineId: string; version: number }
 
 /** The order list: one row per batch. */
 export const orderList = defineList<typeof orderLineFields, OrderListExtra>({
@@ -35,12 +41,7 @@ export const orderList = defineList<typeof orderLineFields, OrderListExtra>({
     headId: sql<string>`t1.head_id`,
     lineId: sql<string>`t1.line_id`,
     version: sql<number>`head.version`,
-    canSupplierRefuse: canSupplierRefuseSql('t1'),
-    proposedBy: proposedBySql('t1.head_id'),
-    isCancellation: isCancellationSql('t1.head_id'),
-    isShort: isShortSql('t1.head_id', 't1.status'),
-    isSupplierFrozen: sql<boolean>`coalesce((select s.is_order_frozen from bm_supplier s
-      where s.tenantsid = t1.tenantsid and s.supplier_no = t1.supplier_no), false)`,
+    ...listedFactsSql('t1.head_id'),
   },
   frames: [orderLineFrame],
   defaultSort: { field: 'updateDate', order: 'desc' },
@@ -73,9 +74,16 @@ export function orderActions(
   )
 }
 
-/** A row with what its reader may do. */
-export const presentOrderLine = ((row, context) => {
+/** A row with what its reader may do with its order, in place of what decides on that. */
+export function withOrderActions<Row extends ListedFacts & { status: string }>(row: Row, context: CallContext) {
   const { canSupplierRefuse, isSupplierFrozen, proposedBy, isCancellation, isShort, ...shown } = row
   const facts = { canSupplierRefuse, isSupplierFrozen, proposedBy, isCancellation, isShort, side: context.caller.side }
   return { ...shown, actions: orderActions(context, row.status as OrderState, facts) }
-}) satisfies PresentRow<typeof orderLineFields, OrderListExtra, unknown>
+}
+
+/** A row with what its reader may do. */
+export const presentOrderLine = ((row, context) => withOrderActions(row, context)) satisfies PresentRow<
+  typeof orderLineFields,
+  OrderListExtra,
+  unknown
+>

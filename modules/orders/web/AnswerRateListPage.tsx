@@ -5,7 +5,7 @@ import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
 import type { Tone } from '#platform/web/detail/tone.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import type { ListTab } from '#platform/web/list/list-state.ts'
-import { usePage } from '#platform/web/page.ts'
+import { useListModes } from '#platform/web/list/use-list-modes.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { answerCalls } from '../contract/answer-calls.ts'
 import {
@@ -30,7 +30,6 @@ const MODES = [
   { key: 'month', labelKey: 'orders:answers.modes.month' },
   { key: 'order', labelKey: 'orders:answers.modes.order' },
 ] as const
-type Mode = (typeof MODES)[number]['key']
 
 const PERIOD_TABS: readonly ListTab[] = ANSWER_PERIODS.map((key) => ({
   key,
@@ -89,19 +88,17 @@ function daysOf({ sinceDay, answerMonth }: RateRow & { answerMonth?: string }): 
 /** `/orderCollaboration/answer-rate`: how suppliers answer, by supplier or month, and the orders behind each number. */
 export function AnswerRateListPage() {
   const { t } = useTexts()
-  const { query } = usePage()
-  const [mode, setMode] = useState<Mode>(MODES.find(({ key }) => key === query.get('mode'))?.key ?? 'supplier')
+  const { mode, show, modes: switched } = useListModes(MODES, 'supplier')
   const [behind, setBehind] = useState<Behind | null>(null)
   const modes = useMemo(
     () => ({
-      chosen: mode,
-      options: MODES,
+      ...switched,
       onChange: (chosen: string) => {
         setBehind(null)
-        setMode(MODES.find(({ key }) => key === chosen)?.key ?? 'supplier')
+        switched.onChange(chosen)
       },
     }),
-    [mode],
+    [switched],
   )
   const cells = useMemo(() => {
     const cell =
@@ -117,14 +114,14 @@ export function AnswerRateListPage() {
           onClick={(event) => {
             event.stopPropagation()
             setBehind({ result, supplierNo: row.supplierNo, days: daysOf(row) })
-            setMode('order')
+            show('order')
           }}
         >
           {row[name]}
         </button>
       )
     return Object.fromEntries(COUNTS.map(([name, result]) => [name, cell(name, result)]))
-  }, [t])
+  }, [t, show])
   const shared = { titleKey: 'orders:routes.answerRate', menuNo: 'answerRate', rowKey: 'id', modes } as const
   const ofRates = { ...shared, tabs: PERIOD_TABS, cells, initialSearch: { tabKey: '90' } } as const
   if (mode === 'supplier') {

@@ -12,7 +12,7 @@ import { ProposalFormPanel } from './ProposalFormPanel.tsx'
 
 type Store = LineStore<ChangeLine>
 
-/** `…/date-change?id=&lines=`: new delivery dates for several lines of an order at once; the named lines are chosen to begin with. */
+/** `…/date-change?id=&lines=`: new delivery dates for several lines of an order at once; the named lines, or all, are chosen to begin with. */
 export function DateChangeFormPage() {
   return (
     <OrderFormPanel

@@ -11,14 +11,16 @@ const order = (version: number) => ({ id: '5', purchaseNo: 'PO-1', version, line
 const onClose = vi.fn()
 
 /** Mounts the dialog over a server that answers the reads one after the other, the last one over and over. */
-async function mountDialog(...reads: (() => Promise<Response>)[]) {
+const mountDialog = (...reads: (() => Promise<Response>)[]) => mountOf(['1'], reads)
+
+async function mountOf(lineIds: readonly string[], reads: (() => Promise<Response>)[]) {
   const sent: unknown[] = []
   vi.spyOn(window, 'fetch').mockImplementation((url, request) => {
     if (String(url).endsWith('getPurchaseById')) return (reads.length > 1 ? reads.shift() : reads[0])?.() ?? never()
     sent.push((JSON.parse(String(request?.body)) as { condition: unknown }).condition)
     return Promise.resolve(Response.json({ status: 200, data: { ...order(9), status: 'executing' } }))
   })
-  await mountScreen(<LimitsDialog order={{ id: '5', purchaseNo: 'PO-1' }} lineIds={['1']} onClose={onClose} />, [], {
+  await mountScreen(<LimitsDialog order={{ id: '5', purchaseNo: 'PO-1' }} lineIds={lineIds} onClose={onClose} />, [], {
     texts,
   })
   return sent
@@ -52,5 +54,14 @@ describe('changing the limits of deliveries', () => {
     await confirm.click()
     await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
     expect(sent).toMatchObject([{ id: '5', version: 3, lineIds: ['1'], reason: 'Scrap' }])
+  })
+
+  it('sets those of the order where no line was chosen, and asks for nothing else', async () => {
+    const sent = await mountOf([], [read(3)])
+    await dialog.getByLabelText('Reason').fill('Scrap')
+    expect(dialog.getByText('Holds for').query()).toBeNull()
+    await confirm.click()
+    await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
+    expect(sent).toMatchObject([{ id: '5', version: 3, lineIds: [], reason: 'Scrap' }])
   })
 })

@@ -30,6 +30,7 @@ const fields: FieldTable = {
 
 interface LimitsDialogProps {
   order: { id: string; purchaseNo: string }
+  /** Of the order, all of it unless lines are chosen. */
   lineIds: readonly string[]
   onClose: () => void
 }
@@ -65,7 +66,10 @@ export function LimitsDialog({ order, lineIds, onClose }: LimitsDialogProps) {
     },
   )
   const missing = held ? null : t(latest.isError ? 'lists:error.none' : 'lists:loading')
-  const chosen = (held?.lines ?? []).filter(({ id }) => lineIds.includes(id))
+  const areChosen = lineIds.length > 0
+  const chosen = (held?.lines ?? []).filter(({ id }) => !areChosen || lineIds.includes(id))
+  // Without chosen lines there is nothing but the order to set limits of.
+  const names = areChosen ? NAMES : NAMES.filter((name) => name !== 'limitScope')
   return (
     <FormDialog<Limits>
       isOpen
@@ -73,7 +77,7 @@ export function LimitsDialog({ order, lineIds, onClose }: LimitsDialogProps) {
       confirmLabel={t('orders:actions.changeLimits.label')}
       width={560}
       schema={limitForm}
-      initialValues={{ limitScope: 'line', isOverUnlimited: false }}
+      initialValues={{ limitScope: areChosen ? 'line' : 'order', isOverUnlimited: false }}
       isPending={command.isPending}
       reason={missing}
       faults={command.faults}
@@ -87,7 +91,7 @@ export function LimitsDialog({ order, lineIds, onClose }: LimitsDialogProps) {
           <li key={line.id}>{limitText(line, t)}</li>
         ))}
       </ul>
-      {NAMES.map((name) => {
+      {names.map((name) => {
         const field = held ? fields[name] : undefined
         return field && <FormField key={name} name={name} field={field} />
       })}

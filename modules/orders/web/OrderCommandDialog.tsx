@@ -18,12 +18,12 @@ const LimitsDialog = kitPart(async () => (await import('./LimitsDialog.tsx')).Li
 
 const api = callsOf<typeof ordersCalls>()
 
-/** What commands need of a row: several rows of one order are one order to them. */
+/** What commands need of a row: several rows of one order are one order to them. A row that is an order names no line. */
 export interface ActedRow {
   headId: string
-  lineId: string
+  lineId?: string
   purchaseNo: string
-  purchaseSeq: number
+  purchaseSeq?: number
   orgNo: string
   warehouseNo: string
   classifyType: string
@@ -37,6 +37,7 @@ type OneKind = 'confirmRejection' | 'reissue'
 type ReasonKind = 'reject' | 'close' | 'closeLine' | 'cancel' | 'cancelLine' | 'resume'
 /** What is done with lines of an order. */
 type OfLines = 'closeLine' | 'cancelLine'
+const OF_LINES: readonly string[] = ['closeLine', 'cancelLine'] satisfies readonly OfLines[]
 type OrderCommand =
   | { kind: ManyKind; list: OrderKey[] }
   | { kind: OneKind; order: OrderKey }
@@ -93,9 +94,12 @@ function refusalOf(rows: readonly ActedRow[], actions: readonly string[], t: Tra
   return null
 }
 
+/** The lines of these rows, each once; none where the rows are orders. */
+const lineIdsOf = (rows: readonly ActedRow[]): string[] => [...new Set(rows.flatMap(({ lineId }) => lineId ?? []))]
+
 /** The order lines of these rows, in words. */
 function lineNumbers(rows: readonly ActedRow[], t: Translate): string[] {
-  const numbers = [...new Set(rows.map(({ purchaseSeq }) => purchaseSeq))]
+  const numbers = [...new Set(rows.flatMap(({ purchaseSeq }) => purchaseSeq ?? []))]
   return numbers.map((number) => t('orders:actions.lineNumber', { number }))
 }
 
@@ -121,8 +125,12 @@ interface AskedReason {
   items: readonly string[]
 }
 
-/** The buttons of orders for the reader's side, and the dialogs that they open. */
-export function useOrderCommands(): { actions: ToolbarAction<ActedRow>[]; dialogs: ReactNode } {
+/** The buttons of orders for the reader's side, those of them that whole orders take, and the dialogs that they open. */
+export function useOrderCommands(): {
+  actions: ToolbarAction<ActedRow>[]
+  orderActions: ToolbarAction<ActedRow>[]
+  dialogs: ReactNode
+} {
   const { t } = useTexts()
   const { side } = useSession()
   const page = usePage()
@@ -191,7 +199,7 @@ export function useOrderCommands(): { actions: ToolbarAction<ActedRow>[]; dialog
         tooManyOrders(rows, LONGEST_PAGE, t) ?? refusalOf(rows, [asks], t) ?? reasonAgainstBatch(rows, t),
     })
     const askReason = (kind: ReasonKind, row: ActedRow, rows: readonly ActedRow[], items: readonly string[]) =>
-      setAsked({ kind, row, lineIds: [...new Set(rows.map(({ lineId }) => lineId))], items })
+      setAsked({ kind, row, lineIds: lineIdsOf(rows), items })
     const confirmOne = async (kind: OneKind, row: ActedRow, items: readonly string[], isDangerous = false) => {
       if (await confirm(kind, items, isDangerous)) await run({ kind, order: keyOf(row) }, [row])
     }
@@ -202,8 +210,8 @@ export function useOrderCommands(): { actions: ToolbarAction<ActedRow>[]; dialog
     const changes: ToolbarAction<ActedRow>[] = [
       onOne('proposeChange', { order: modify, flag: 'isModify' }, toChange),
       onOne('changeDates', { order: modify + 1, flag: 'isModify', asks: ['proposeChange'] }, (row, rows) => {
-        const lines = [...new Set(rows.map(({ lineId }) => lineId))].join(',')
-        page.open(`${screen}/date-change?id=${row.headId}&lines=${lines}`)
+        const lines = lineIdsOf(rows).join(',')
+        page.open(`${screen}/date-change?id=${row.headId}${lines === '' ? '' : `&lines=${lines}`}`)
       }),
       onOne(
         'answerChange',
@@ -247,6 +255,8 @@ export function useOrderCommands(): { actions: ToolbarAction<ActedRow>[]; dialog
     ]
   }, [submit, isPending, side, page, t])
 
+  const orderActions = useMemo(() => actions.filter(({ key }) => !OF_LINES.includes(key)), [actions])
+
   const confirmReason = async (reason: string) => {
     if (!asked) return
     const { kind, row, lineIds } = asked
@@ -259,6 +269,7 @@ export function useOrderCommands(): { actions: ToolbarAction<ActedRow>[]; dialog
   }
   return {
     actions,
+    orderActions,
     dialogs: (
       <>
         <OrderCommandDialog
@@ -270,7 +281,7 @@ export function useOrderCommands(): { actions: ToolbarAction<ActedRow>[]; dialog
         {limited[0] && (
           <LimitsDialog
             order={{ id: limited[0].headId, purchaseNo: limited[0].purchaseNo }}
-            lineIds={[...new Set(limited.map(({ lineId }) => lineId))]}
+            lineIds={lineIdsOf(limited)}
             onClose={() => setLimited([])}
           />
         )}

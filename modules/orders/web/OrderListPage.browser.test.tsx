@@ -29,6 +29,31 @@ const supplierRows = [
   row('3', '20', { accept: null, reject: null }),
   row('4', '30', { accept: NOT_WAITING, reject: NOT_WAITING }),
 ]
+/** A row of list mode: an order, which names no line. */
+const order = (headId: string, actions: Record<string, string | null>, differences: object = {}) => ({
+  id: headId,
+  headId,
+  version: 2,
+  purchaseNo: `PO-${headId}`,
+  status: 'accepting',
+  answerDue: '2026-03-05 12:00:00',
+  waitingChange: null,
+  isRedFlag: false,
+  isMarked: false,
+  lateDays: null,
+  lineCount: 2,
+  batchPurQty: '1200',
+  purchaseUnitNo: 'PCS',
+  orgNo: 'O1',
+  supplierNo: 'S1',
+  actions: { mark: null, unmark: 'The order is not marked.', ...actions },
+  ...differences,
+})
+const supplierOrders = [
+  order('10', { accept: null, reject: null }),
+  order('20', { accept: null, reject: null }, { batchPurQty: null, purchaseUnitNo: null, lateDays: 12 }),
+  order('30', { accept: NOT_WAITING, reject: NOT_WAITING }),
+]
 const json = (data: unknown) =>
   new Response(JSON.stringify({ status: 200, data }), { headers: { 'content-type': 'application/json' } })
 
@@ -40,22 +65,29 @@ async function mountList(side: Side, flags: readonly PermissionFlag[], rows: rea
     const { condition } = JSON.parse(String(request?.body)) as { condition: unknown }
     sent[call] = condition
     if (call === 'getPurchaseStatus') return Promise.resolve(json({ accepting: 12 }))
-    if (call !== 'getPurchasePage') return Promise.resolve(json([]))
+    if (call === 'getPurchaseHeadStatus') return Promise.resolve(json({ accepting: 5 }))
+    // What is in the drawer has tests of its own.
+    if (call === 'getPurchaseById') return Promise.resolve(json(null))
+    if (call !== 'getPurchasePage' && call !== 'getPurchaseHeadPage') return Promise.resolve(json([]))
     const paging = { isTotalCapped: false, pageSize: 20, pageCount: 1, currentPage: 1 }
     return Promise.resolve(json({ records: rows, total: rows.length, rowCount: rows.length, ...paging }))
   })
   const page = { query: new URLSearchParams(query), open: vi.fn() }
-  await mountScreen(<OrderListPage />, flags, { side, menuNos: ['userOrder'], texts, page })
+  await mountScreen(<OrderListPage />, flags, { side, menuNos: ['userOrder', 'orderTracking'], texts, page })
   await expect.element(screen.getByText('PO-10').first()).toBeVisible()
   return { sent, page }
 }
+const USUAL = [1366, 768] as const
+/** Of many columns those in sight are drawn, and of the toolbar what has room. */
+const ROOMY = [1900, 900] as const
 const button = (name: string) => screen.getByRole('button', { name, exact: true })
 const select = (position: number) =>
   screen.getByRole('checkbox', { name: `Select row ${position}`, exact: true }).click()
 
-afterEach(() => {
+afterEach(async () => {
   vi.restoreAllMocks()
   unmountScreen()
+  await screen.viewport(...USUAL)
 })
 
 describe('the order list', () => {
@@ -163,5 +195,106 @@ describe('the order list', () => {
     await vi.waitFor(() =>
       expect(sent.closeLine).toEqual({ id: '10', version: 2, lineIds: ['11'], reason: 'not needed' }),
     )
+  })
+})
+
+describe('the order list by order', () => {
+  it('begins in detail mode and switches to list mode, each with its own rows and counts', async () => {
+    const { sent } = await mountList('supplier', ['isExport', 'isModify'], supplierRows)
+    await expect.element(button('Detail')).toHaveAttribute('aria-pressed', 'true')
+    expect(sent.getPurchaseHeadPage).toBeUndefined()
+    await expect.element(screen.getByRole('columnheader', { name: 'Batch', exact: true })).toBeVisible()
+    // What is edited in Excel are lines.
+    const offered = () => screen.getByRole('button').elements()
+    const names = () => offered().map((element) => element.textContent)
+    await button('List').click()
+    await expect.element(button('List')).toHaveAttribute('aria-pressed', 'true')
+    await vi.waitFor(() => expect(sent.getPurchaseHeadPage).toEqual({}))
+    await expect.element(screen.getByRole('tab', { name: /To be accepted ?5/ })).toBeVisible()
+    await expect.element(screen.getByRole('columnheader', { name: 'Answer due', exact: true })).toBeVisible()
+    expect(screen.getByRole('columnheader', { name: 'Batch', exact: true }).query()).toBeNull()
+    expect(names()).not.toContain('Export for editing')
+    await screen.getByRole('tab', { name: /To be accepted/ }).click()
+    await vi.waitFor(() => expect(sent.getPurchaseHeadPage).toEqual({ status: ['accepting'] }))
+  })
+
+  it('starts in the mode that a link names, with its tab and keyword', async () => {
+    const { sent } = await mountList('supplier', [], supplierOrders, 'mode=list&tab=accepting&keyword=PO-10')
+    expect(sent.getPurchaseHeadPage).toEqual({ status: ['accepting'], keyword: 'PO-10' })
+    expect(sent.getPurchasePage).toBeUndefined()
+  })
+
+  it('opens the drawer that a link asks for once: not again by a switch of the mode', async () => {
+    const { sent } = await mountList('supplier', [], supplierRows, 'keyword=PO-10&open=1')
+    const drawer = screen.getByRole('dialog')
+    await expect.element(drawer).toBeVisible()
+    await drawer.getByRole('button', { name: 'Close', exact: true }).first().click()
+    await expect.element(drawer).not.toBeInTheDocument()
+    await button('List').click()
+    await vi.waitFor(() => expect(sent.getPurchaseHeadPage).toEqual({ keyword: 'PO-10' }))
+    await expect.element(screen.getByRole('columnheader', { name: 'Answer due', exact: true })).toBeVisible()
+    expect(drawer.query()).toBeNull()
+  })
+
+  it('shows no sum of quantities in several units', async () => {
+    await screen.viewport(...ROOMY)
+    await mountList('supplier', [], supplierOrders, 'mode=list')
+    const rowOf = (purchaseNo: string) => screen.getByRole('row').filter({ hasText: purchaseNo })
+    await expect.element(rowOf('PO-10').getByText('1,200')).toBeInTheDocument()
+    await expect.element(rowOf('PO-20').getByText('Several')).toBeInTheDocument()
+  })
+
+  it('gives whole orders the commands of their lines, with the same reasons, and none that is about lines', async () => {
+    const { page, sent } = await mountList('supplier', ['isCheck', 'isModify'], supplierOrders, 'mode=list')
+    await select(1)
+    await button('Accept').click()
+    expect(page.open).toHaveBeenCalledWith('/orderCollaboration/userOrder/acceptance?id=10')
+    await select(2)
+    await button('Accept').hover()
+    await expect.element(screen.getByText('Select lines of one order only.')).toBeVisible()
+    await button('Batch accept').click()
+    const dialog = screen.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Batch accept' }).click()
+    await vi.waitFor(() =>
+      expect(sent.batchAcceptPurchase).toEqual({
+        list: [
+          { id: '10', version: 2 },
+          { id: '20', version: 2 },
+        ],
+      }),
+    )
+    await select(3)
+    await button('Batch accept').hover()
+    await expect.element(screen.getByText(`PO-30: ${NOT_WAITING}`)).toBeVisible()
+  })
+
+  it('closes a whole order and changes dates of all its lines', async () => {
+    const rows = [order('10', { close: null, closeLine: null, proposeChange: null, askCancellation: null })]
+    const { page, sent } = await mountList('purchaser', ['isClose', 'isModify'], rows, 'mode=list')
+    await select(1)
+    expect(button('Close line').query()).toBeNull()
+    await button('Close order').click()
+    const dialog = screen.getByRole('dialog')
+    await dialog.getByRole('textbox').fill('not needed')
+    await dialog.getByRole('button', { name: 'Close order', exact: true }).click()
+    await vi.waitFor(() => expect(sent.closePurchase).toEqual({ id: '10', version: 2, reason: 'not needed' }))
+    await vi.waitFor(() => expect(screen.getByRole('dialog').query()).toBeNull())
+    await button('Change dates').click()
+    expect(page.open).toHaveBeenCalledWith('/orderCollaboration/userOrder/date-change?id=10')
+  })
+
+  it('marks and flags orders for those who may track them', async () => {
+    await screen.viewport(...ROOMY)
+    const rows = [order('10', { raiseRedFlag: null, clearRedFlag: 'no flag' }), order('20', { mark: 'marked already' })]
+    const { sent } = await mountList('purchaser', ['isModify'], rows, 'mode=list')
+    await select(1)
+    await select(2)
+    await button('Mark').click()
+    await vi.waitFor(() => expect(sent.markOrders).toEqual({ ids: ['10'] }))
+    await button('Red flag').click()
+    const dialog = screen.getByRole('dialog')
+    await dialog.getByRole('textbox').fill('Line stops')
+    await dialog.getByRole('button', { name: 'Red flag', exact: true }).click()
+    await vi.waitFor(() => expect(sent.raiseRedFlag).toEqual({ ids: ['10'], reason: 'Line stops' }))
   })
 })

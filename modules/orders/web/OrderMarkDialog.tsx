@@ -50,8 +50,11 @@ interface AskedFlag {
   rows: readonly MarkedRow[]
 }
 
-/** Red flags and marks of orders for the reader's side: buttons above the list and on its rows, and the dialog for the reason. */
-export function useOrderMarks(): {
+/**
+ * Red flags and marks of orders for the reader's side, where order tracking lets the reader set them: buttons above the list,
+ * from this place in it on, and on its rows, and the dialog for the reason.
+ */
+export function useOrderMarks(place: number = TOOLBAR_ORDER.modify): {
   actions: ToolbarAction<MarkedRow>[]
   rowActions: (row: MarkedRow) => RowAction[]
   dialog: ReactNode
@@ -75,8 +78,7 @@ export function useOrderMarks(): {
     ): ToolbarAction<MarkedRow> => ({
       key: kind,
       labelKey: `orders:actions.${kind}.label`,
-      flag: 'isModify',
-      order: TOOLBAR_ORDER.modify + order,
+      order: place + order,
       needs: 'many',
       mostRows: Number.POSITIVE_INFINITY,
       isRunning: isPending,
@@ -84,20 +86,19 @@ export function useOrderMarks(): {
       run,
     })
     const ask = (kind: FlagKind) => (rows: readonly MarkedRow[]) => setAsked({ kind, rows: openTo(rows, kind) })
-    const offered = [
-      ...(side === 'purchaser'
-        ? [action('raiseRedFlag', 0, ask('raiseRedFlag')), action('clearRedFlag', 1, ask('clearRedFlag'))]
-        : []),
+    const flags = [action('raiseRedFlag', 0, ask('raiseRedFlag')), action('clearRedFlag', 1, ask('clearRedFlag'))]
+    const marks = [
       action('mark', 2, (rows) => void mark('mark', rows)),
       action('unmark', 3, (rows) => void mark('unmark', rows)),
     ]
+    const offered = canMark ? [...(side === 'purchaser' ? flags : []), ...marks] : []
     // A row offers of two opposites the one that it can take.
     const ofRow = (row: MarkedRow): RowAction[] =>
       offered
-        .filter(({ key }) => canMark && row.actions[key] === null)
+        .filter(({ key }) => row.actions[key] === null)
         .map(({ key, labelKey, run }) => ({ key, labelKey, run: () => run([row]) }))
     return { actions: offered, rowActions: ofRow }
-  }, [submit, isPending, side, t, canMark])
+  }, [submit, isPending, side, t, canMark, place])
 
   const confirm = async (reason: string) => {
     if (!asked) return

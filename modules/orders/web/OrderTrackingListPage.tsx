@@ -1,14 +1,14 @@
-import { useMemo, useState } from 'react'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { callsOf } from '#platform/web/call-client.ts'
 import { FlagTag } from '#platform/web/detail/FlagTag.tsx'
 import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import type { ListTab } from '#platform/web/list/list-state.ts'
-import { usePage } from '#platform/web/page.ts'
+import { useListModes } from '#platform/web/list/use-list-modes.ts'
 import { orderLineFrame } from '../contract/fields.ts'
 import type { trackingCalls } from '../contract/tracking-calls.ts'
 import { trackedLineFields, trackedOrderFields } from '../contract/tracking-fields.ts'
+import { LateTag } from './LateTag.tsx'
 import { OrderDetailPanel } from './OrderDetailPanel.tsx'
 import { useOrderMarks } from './OrderMarkDialog.tsx'
 
@@ -45,29 +45,13 @@ const watched = {
   isMarked: (row: { isMarked: boolean }) => <FlagTag value={row.isMarked} tone="info" />,
 }
 
-/** How late something is, in the tone of what went wrong. */
-function LateTag({ days }: { days: number }) {
-  return (
-    <span className="status-tag status-bad">
-      <span className="status-text">{days}</span>
-    </span>
-  )
-}
-
 /** An order's own timeline tells its changes. */
 const PAST = {}
 
 /** `/offsite/orderTracking`: how far orders have come, in list mode by order, in detail mode by promised delivery. */
 export function OrderTrackingListPage() {
-  const { query } = usePage()
-  const [mode, setMode] = useState(query.get('mode') === 'detail' ? 'detail' : 'list')
+  const { mode, modes, initialSearch } = useListModes(MODES, 'list')
   const { actions, rowActions, dialog } = useOrderMarks()
-  const modes = useMemo(() => ({ chosen: mode, options: MODES, onChange: setMode }), [mode])
-  const initialSearch = {
-    tabKey: query.get('tab') ?? 'all',
-    keyword: query.get('keyword') ?? '',
-    isFirstOpened: query.has('open'),
-  }
   const shared = {
     titleKey: 'orders:routes.orderTracking',
     menuNo: 'orderTracking',

@@ -4,7 +4,7 @@ import { callsOf } from '#platform/web/call-client.ts'
 import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import type { ListTab } from '#platform/web/list/list-state.ts'
-import { usePage } from '#platform/web/page.ts'
+import { useListModes } from '#platform/web/list/use-list-modes.ts'
 import { AsOfPanel } from '#platform/web/past/AsOfPanel.tsx'
 import { PastContext } from '#platform/web/past/past.ts'
 import { useSession } from '#platform/web/session.ts'
@@ -57,20 +57,12 @@ const PAST = {}
 
 /** `/orderCollaboration/outsourced-order-query`: outsourced orders by product or by component, with what was issued and used. */
 export function OutsourcedOrderListPage() {
-  const { query } = usePage()
   const { side } = useSession()
-  const asked = query.get('mode')
-  const [mode, setMode] = useState<string>(MODES.find(({ key }) => key === asked)?.key ?? 'product')
+  const { mode, modes, initialSearch } = useListModes(MODES, 'product')
   const [asOf, setAsOf] = useState<string | null>(null)
   // The tab carries the moment, so that the list and its export are of it; a saved search is of whichever moment is shown.
   const balanceTabs = useMemo(() => [{ ...ALL, condition: asOf === null ? {} : { asOf } }], [asOf])
   const { actions, dialogs } = useComponentCommandDialog()
-  const modes = useMemo(() => ({ chosen: mode, options: MODES, onChange: setMode }), [mode])
-  const initialSearch = {
-    tabKey: query.get('tab') ?? 'all',
-    keyword: query.get('keyword') ?? '',
-    isFirstOpened: query.has('open'),
-  }
   const shared = {
     titleKey: 'orders:routes.outsourced',
     menuNo: 'outsourcedOrder',

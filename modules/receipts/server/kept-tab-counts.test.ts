@@ -30,13 +30,14 @@ const READERS: Record<string, Caller> = {
 }
 
 /** The lists with kept counts, each with a search that finds all rows, so that they are counted. */
-const LISTS: [path: CallPath, findsAll: Record<string, string>][] = [
+const LISTS: [path: CallPath, findsAll: Record<string, string | boolean>][] = [
   ['ISupSrmPurchaseService/getPurchaseStatus', { expectArrivalDateStart: '1900-01-01' }],
+  ['ISupSrmPurchaseHeadService/getPurchaseHeadStatus', { isRedFlag: false }],
   ['ISrmAsnHeadService/getAsnStatus', { deliveryDateStart: '1900-01-01' }],
   ['ICheckReceiptService/getCheckReceiptStatus', { receiptDateStart: '1900-01-01' }],
 ]
 
-const countsOf = (reader: Caller, path: CallPath, condition: Record<string, string>) =>
+const countsOf = (reader: Caller, path: CallPath, condition: Record<string, string | boolean>) =>
   act(database, reader, (context) => call(context, path, { current: 1, size: 20, condition })) as Promise<
     Record<string, number>
   >
