@@ -79,8 +79,18 @@ test('two orders are accepted at once; a change that the buyer proposes holds wh
 }) => {
   const numbers = [await newReleasedOrder(buyer), await newReleasedOrder(buyer)]
   const suppliers = await openOrders(supplier)
+  const inLines = await suppliers.tabCount('orders:tabs.accepting')
+  await suppliers.press('orders:tracking.modes.list')
+  const isChosen = { name: supplier.t('orders:tracking.modes.list'), exact: true, pressed: true }
+  await expect(suppliers.screen.getByRole('button', isChosen)).toBeVisible()
   await suppliers.tab('orders:tabs.accepting')
-  for (const number of numbers) await suppliers.select(suppliers.row(number).first())
+  for (const number of numbers) {
+    await expect(suppliers.row(number)).toHaveCount(1)
+    await suppliers.select(suppliers.row(number))
+  }
+  expect(await suppliers.tabCount('orders:tabs.accepting')).toBeLessThan(inLines)
+  await expectAccessible(supplier.page)
+  await picture(supplier, 'orders-in-list-mode')
   await suppliers.press('orders:actions.batchAccept.label')
   const asked = dialogNamed(supplier, supplier.t('orders:actions.batchAccept.title'))
   for (const purchaseNo of numbers) await expect(asked.getByText(purchaseNo)).toBeVisible()
@@ -114,7 +124,9 @@ test('two orders are accepted at once; a change that the buyer proposes holds wh
   await suppliers.screen.getByRole('button', { name: supplier.t('lists:changed') }).click()
   await suppliers.tab('orders:tabs.changing')
   await suppliers.search(purchaseNo)
-  await suppliers.select(suppliers.row(purchaseNo).first())
+  const waiting = await cellOf(suppliers.row(purchaseNo), supplier.t('orders:fields.waitingChange'))
+  expect(waiting).toBe(supplier.t('orders:enums.waitingChange.purchaser'))
+  await suppliers.select(suppliers.row(purchaseNo))
   await suppliers.press('orders:actions.answerChange.label')
   const proposal = supplier.page.getByRole('region', { name: supplier.t('orders:routes.orderChange'), exact: true })
   await expect(proposal.getByText(formatQuantity(doubled))).toBeVisible()

@@ -197,7 +197,7 @@ describe('the scope of the order list in list mode', () => {
 
   it('exports one row per order, and none that the reader does not see', async () => {
     const content = await actAs(database, supplier, async (context) => {
-      const { write } = await exportWholeOrders(context, { condition: { keyword: 'SC-' } })
+      const { write } = await exportWholeOrders(context, search({ keyword: 'SC-' }))
       const out = new PassThrough()
       const [written] = await Promise.all([buffer(out), write(out)])
       return written

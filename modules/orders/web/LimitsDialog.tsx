@@ -15,7 +15,10 @@ import type { OrderDetail } from './answer-lines.ts'
 
 const api = callsOf<typeof ordersCalls>()
 
-type Limits = z.output<typeof limitForm>
+/** Without chosen lines there is nothing but the order to set limits of. */
+const orderForm = limitForm.omit({ limitScope: true })
+
+type Limits = z.output<typeof orderForm> & Partial<z.output<typeof limitForm>>
 
 const NAMES = ['limitScope', 'overPercent', 'isOverUnlimited', 'overAction', 'underPercent', 'reason'] as const
 const fields: FieldTable = {
@@ -68,7 +71,6 @@ export function LimitsDialog({ order, lineIds, onClose }: LimitsDialogProps) {
   const missing = held ? null : t(latest.isError ? 'lists:error.none' : 'lists:loading')
   const areChosen = lineIds.length > 0
   const chosen = (held?.lines ?? []).filter(({ id }) => !areChosen || lineIds.includes(id))
-  // Without chosen lines there is nothing but the order to set limits of.
   const names = areChosen ? NAMES : NAMES.filter((name) => name !== 'limitScope')
   return (
     <FormDialog<Limits>
@@ -76,8 +78,8 @@ export function LimitsDialog({ order, lineIds, onClose }: LimitsDialogProps) {
       title={t('orders:actions.changeLimits.title', { order: order.purchaseNo })}
       confirmLabel={t('orders:actions.changeLimits.label')}
       width={560}
-      schema={limitForm}
-      initialValues={{ limitScope: areChosen ? 'line' : 'order', isOverUnlimited: false }}
+      schema={areChosen ? limitForm : orderForm}
+      initialValues={{ ...(areChosen ? { limitScope: 'line' } : {}), isOverUnlimited: false }}
       isPending={command.isPending}
       reason={missing}
       faults={command.faults}
