@@ -28,6 +28,7 @@ describe('the check of the ledger', () => {
     await ownerDb
       .updateTable('sys_tab_count')
       .set({ delta: '4' })
+      .where('list_name', '=', 'srm_purchase_batch')
       .where('tenantsid', '=', 'T3')
       .where('tab', '=', 'accepting')
       .where('side', '=', 'purchaser')
