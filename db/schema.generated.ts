@@ -787,6 +787,30 @@ export interface BmNoticePolicyUser {
   user_no: string;
 }
 
+export interface BmNoticeRule {
+  channel: string | null;
+  create_date: string | null;
+  create_name: string | null;
+  custom: Json | null;
+  digest: string | null;
+  id: string | null;
+  notice_event: string | null;
+  notice_policy_name: string | null;
+  notice_policy_no: string | null;
+  notice_template_no: string | null;
+  org_no: string | null;
+  recipient_side: string | null;
+  remark: string | null;
+  role_no: string | null;
+  search_text: string | null;
+  status_code: string | null;
+  template_id: string | null;
+  tenantsid: string | null;
+  update_date: string | null;
+  update_name: string | null;
+  version: number | null;
+}
+
 export interface BmNoticeTemplate {
   content: Generated<string>;
   create_date: Generated<string>;
@@ -4777,6 +4801,20 @@ export interface SysNotice {
   user_id: string;
 }
 
+export interface SysNoticeChoice {
+  /**
+   * Empty: as the company has it, 0 not at all, 1 at once, 2 in the digest.
+   */
+  by_letter: Generated<string>;
+  /**
+   * Empty: as the company has it, 0 not at all, 1 each at once.
+   */
+  in_portal: Generated<string>;
+  notice_event: string;
+  tenantsid: string;
+  user_id: string;
+}
+
 export interface SysNoticeConfig {
   /**
    * Whether letters carry links that do something without signing in.
@@ -4791,12 +4829,6 @@ export interface SysNoticeConfig {
   update_date: Generated<string>;
   update_name: Generated<string>;
   version: Generated<number>;
-}
-
-export interface SysNoticeOff {
-  notice_event: string;
-  tenantsid: string;
-  user_id: string;
 }
 
 export interface SysNoticeStart {
@@ -5315,6 +5347,7 @@ export interface DB {
   bm_machine: BmMachine;
   bm_notice_policy: BmNoticePolicy;
   bm_notice_policy_user: BmNoticePolicyUser;
+  bm_notice_rule: BmNoticeRule;
   bm_notice_template: BmNoticeTemplate;
   bm_notice_template_text: BmNoticeTemplateText;
   bm_number_counter: BmNumberCounter;
@@ -5449,8 +5482,8 @@ export interface DB {
   sys_news_reading: SysNewsReading;
   sys_news_text: SysNewsText;
   sys_notice: SysNotice;
+  sys_notice_choice: SysNoticeChoice;
   sys_notice_config: SysNoticeConfig;
-  sys_notice_off: SysNoticeOff;
   sys_notice_start: SysNoticeStart;
   sys_operation_log: SysOperationLog;
   sys_outbox: SysOutbox;

@@ -53,10 +53,21 @@ test.describe('domain §1: messages', () => {
     await expect(bell(supplier)).toHaveAccessibleName(new RegExp(t('messages:inbox.unread', { count: 1 })))
 
     await goTo(supplier, '/setting/messages')
-    await page.getByLabel(t('messages:enums.noticeEvent.orderReleased'), { exact: true }).uncheck()
+    const choice = (channel: string) => {
+      const event = t('messages:enums.noticeEvent.orderReleased')
+      const name = t('messages:items.of', { event, channel: t(`messages:items.columns.${channel}`) })
+      return page.getByLabel(name, { exact: true })
+    }
+    await choice('inPortal').selectOption('0')
+    // Without a mail server the company sends no letters: there is nothing to choose.
+    await expect(choice('byLetter')).toBeDisabled()
+    const reason = t('messages:items.channelOff.byLetter')
+    await expect(page.getByRole('group', { name: reason, exact: true }).first()).toBeVisible()
     await expectAccessible(page)
     await press(supplier, 'lists:record.save')
     await readMessage(supplier, t('messages:items.saved'))
+    await page.reload()
+    await expect(choice('inPortal')).toHaveValue('0')
   })
 
   test('a template names a placeholder that its event does not have', { tag: '@long' }, async ({ openAs }) => {

@@ -88,19 +88,23 @@ describe('a supplier’s administrator', () => {
   })
 
   it('says what a colleague is told about, as far as suppliers are told of it; saving without says nothing', async () => {
-    const { noticeOff, ...made } = { noticeOff: ['orderReleased'], ...(await newColleague()) }
-    expect(await save({ ...made, noticeOff: [...noticeOff, 'taskFailed'] })).toBe('done')
+    const made = await newColleague()
+    const noticeChoices = [{ noticeEvent: 'orderReleased', inPortal: '', byLetter: '2' }]
+    const beyond = { noticeEvent: 'taskFailed', inPortal: '0', byLetter: '0' }
+    expect(await save({ ...made, noticeChoices: [...noticeChoices, beyond] })).toBe('done')
     const read = () => running.world.call('supplieradmin', `${COLLEAGUES}/getcolleaguebyid`, { id: made.id })
-    const { version, noticeOff: off } = await read()
-    expect(off).toEqual(noticeOff)
+    const { version, ...first } = await read()
+    expect(first.noticeChoices).toEqual(noticeChoices)
     expect(await save({ ...made, version, remark: 'night shift' })).toBe('done')
-    expect((await read()).noticeOff).toEqual(noticeOff)
+    expect((await read()).noticeChoices).toEqual(noticeChoices)
     const { rows } = await sql<{ detail: object }>`select detail from sys_operation_log
-      where document_no = ${made.userNo} and detail -> 'after' ->> 'noticeOff' is not null order by id limit 2`.execute(
+      where document_no = ${made.userNo} and detail -> 'after' ->> 'noticeChoices' is not null order by id limit 2`.execute(
       running.test.ownerDb,
     )
-    expect(rows[1]?.detail).toMatchObject({ before: { noticeOff: [] }, after: { noticeOff } })
-    expect(await save({ ...made, version: version + 1, noticeOff: ['nothing'] })).toBe('messages.eventUnknown')
+    expect(rows[1]?.detail).toMatchObject({ before: { noticeChoices: [] }, after: { noticeChoices } })
+    expect(await save({ ...made, version: version + 1, noticeChoices: [{ ...beyond, noticeEvent: 'nothing' }] })).toBe(
+      'messages.eventUnknown',
+    )
   })
 
   it('freezes a colleague and sets a new password; both sign the colleague out', async () => {

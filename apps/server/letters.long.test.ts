@@ -127,7 +127,13 @@ async function happen() {
 
 describe('what happens reaches the other party by letter, over a mail server that takes nothing unencrypted', () => {
   beforeAll(async () => {
-    await world.call('supplieradmin', 'ISysNoticeService/savemynoticeitems', { off: ['orderReleased'] })
+    await world.call('supplieradmin', 'ISysNoticeService/savemynoticeitems', {
+      choices: [
+        { noticeEvent: 'orderReleased', inPortal: '', byLetter: '0' },
+        { noticeEvent: 'receiptPosted', inPortal: '', byLetter: '1' },
+        { noticeEvent: 'discrepancyOpened', inPortal: '', byLetter: '2' },
+      ],
+    })
     happened = await happen()
   })
 
@@ -171,9 +177,37 @@ describe('what happens reaches the other party by letter, over a mail server tha
     expect((await letterTo('supplier', discrepancyNo)).text).toContain(pathTo('discrepancy', discrepancyNo))
   })
 
+  it('at once what the company gathers, to who chose so', async () => {
+    for (const { receiptNo } of happened.receipts) {
+      const letter = await letterTo('supplieradmin', receiptNo)
+      const others = happened.receipts.filter((receipt) => receipt.receiptNo !== receiptNo)
+      for (const other of others) expect(`${letter.subject} ${letter.text}`).not.toContain(other.receiptNo)
+    }
+  })
+
+  it('gathered what the company sends at once, to who chose so, and once', async () => {
+    const { rows } = await sql<{ no: string }>`
+      select discrepancy_no as no from srm_discrepancy where asn_no = any (${happened.receipts.map(({ asnNo }) => asnNo)})`.execute(
+      test.ownerDb,
+    )
+    const numbers = rows.map(({ no }) => no)
+    expect(numbers).toHaveLength(2)
+    await expect.poll(() => waiting('supplieradmin', ...numbers)).toBe(2)
+    const ofThem = () =>
+      letters.filter(({ to, text: body, subject }) =>
+        numbers.some((number) => to === addressOf('supplieradmin') && `${subject} ${body}`.includes(number)),
+      )
+    expect(ofThem()).toEqual([])
+    await sql`update sys_notice set due_at = now() where digest <> '0' and state = 'waiting'
+      and user_id = (select id from sys_user where user_no = 'supplieradmin')`.execute(test.ownerDb)
+    await world.order('accepting')
+    const letter = await letterTo('supplieradmin', ...numbers)
+    expect(ofThem()).toEqual([letter])
+  })
+
   it('what only informs, gathered in one letter with the address of all messages', async () => {
     const numbers = happened.receipts.map(({ receiptNo }) => receiptNo)
-    await expect.poll(() => waiting(...numbers)).toBe(2)
+    await expect.poll(() => waiting('supplier', ...numbers)).toBe(2)
     const ofThem = () =>
       letters.filter(({ to, text: body, subject }) =>
         numbers.some((number) => to === addressOf('supplier') && `${subject} ${body}`.includes(number)),
@@ -187,20 +221,23 @@ describe('what happens reaches the other party by letter, over a mail server tha
     expect(ofThem()).toEqual([letter])
   })
 
-  it('nothing to those who chose not to hear of it', async () => {
+  it('nothing to those who chose not to hear of it by letter; in the portal they read it', async () => {
     const { purchaseNo } = happened.released
     const told = letters.flatMap(({ to, subject }) => (subject.includes(purchaseNo) ? to : []))
     expect(told).toContain(addressOf('supplier'))
     expect(told).not.toContain(addressOf('supplieradmin'))
+    const inbox = { condition: { keyword: purchaseNo } }
+    const { records } = await world.call('supplieradmin', 'ISysNoticeService/getmynoticelist', inbox)
+    expect(records).toMatchObject([{ noticeEvent: 'orderReleased', documentNo: purchaseNo }])
   })
 })
 
-/** How many letters to the supplier that name these receipts wait for their hour. */
-async function waiting(...receiptNos: readonly string[]): Promise<number> {
+/** How many letters to a user that name these documents wait for their hour. */
+async function waiting(userNo: string, ...documentNos: readonly string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from sys_notice n join sys_user u on u.id = n.user_id
-    where u.user_no = 'supplier' and n.channel = '1' and n.digest <> '0' and n.state = 'waiting'
-      and exists (select from unnest(${receiptNos}::text[]) as number where n.subject like '%' || number || '%')`.execute(
+    where u.user_no = ${userNo} and n.channel = '1' and n.digest <> '0' and n.state = 'waiting'
+      and exists (select from unnest(${documentNos}::text[]) as number where n.subject like '%' || number || '%')`.execute(
     test.ownerDb,
   )
   return rows[0]?.count ?? 0

@@ -38,10 +38,11 @@ export const messagesSamples: SamplesOf<typeof messagesCalls> = {
   'ISysNoticeService/getmynoticeitems': { as: 'supplier', prepare: () => ({ input: {} }), isAboutCaller: true },
   'ISysNoticeService/savemynoticeitems': {
     as: 'supplier',
-    prepare: () => ({ input: { off: ['receiptPosted'] } }),
+    prepare: () => ({ input: { choices: [{ noticeEvent: 'receiptPosted', inPortal: '', byLetter: '0' }] } }),
     isAboutCaller: true,
     isOwnChange: true,
   },
+  'ISysNoticeService/getnoticeoffers': { as: 'supplier', prepare: () => ({ input: {} }), isAboutCaller: true },
   'ISysNoticeService/getnoticeconfig': { as: 'admin', prepare: () => ({ input: {} }), isAboutCaller: true },
   'ISysNoticeService/savenoticeconfig': {
     as: 'admin',

@@ -232,7 +232,7 @@ export const userFormFields = defineFields('identity', {
   orgNos: reference({ show: '3', lookup: ORG_LOOKUP }),
   warehouseNos: reference({ show: '3', lookup: WAREHOUSE_LOOKUP }),
   classifyTypes: reference({ show: '3', lookup: CLASSIFY_LOOKUP }),
-  noticeOff: code({ show: '3' }),
+  noticeChoices: code({ show: '3' }),
 })
 
 /** What an administrator writes of a role, beside its menus. */

@@ -13,6 +13,7 @@ import {
   userFields,
   userOptionFields,
 } from './fields.ts'
+import { LETTER_CHOICES, PORTAL_CHOICES } from './notice-choices.ts'
 import { fitsPasswordPolicy, PASSWORD_LENGTH, type PasswordPolicy } from './password-policy.ts'
 
 /** Credentials; `pwd` is the password's UTF-8 bytes in base64, as the portal sends it. */
@@ -169,6 +170,13 @@ export const savedRecord = z.object({ id: z.string(), version: z.number() })
 
 /** A password on its way: its UTF-8 bytes in base64, like that of the sign-in. */
 const encodedPassword = z.string().max(400)
+/** How a user wants to be told of an event. Which events there are is known to the module of messages. */
+export const noticeChoice = z.strictObject({
+  noticeEvent: plainText(60).min(1),
+  inPortal: z.enum(PORTAL_CHOICES),
+  byLetter: z.enum(LETTER_CHOICES),
+})
+
 const numbers = (most: number) => z.array(plainText(60).min(1)).max(most)
 
 /** Password, to begin a second factor; with a code, to turn it off. Empty where none is asked for. */
@@ -206,8 +214,8 @@ export const userForm = z.strictObject({
   orgNos: numbers(2000).default([]),
   warehouseNos: numbers(2000).default([]),
   classifyTypes: numbers(2000).default([]),
-  /** Events that the user is not told about; left out, they stay as they are. */
-  noticeOff: numbers(50).optional(),
+  /** How the user is told of events otherwise than the company has it; left out, that stays as it is. */
+  noticeChoices: z.array(noticeChoice).max(200).optional(),
 })
 
 /** The same as people type it: nothing in the password's box keeps the password, or gives a new user the company's default. */
@@ -274,7 +282,7 @@ export const colleagueForm = userForm
     statusCode: true,
     remark: true,
     roleNos: true,
-    noticeOff: true,
+    noticeChoices: true,
   })
   .strict()
 /** The same as people type it: nothing in the password's box keeps the password. */
@@ -310,8 +318,8 @@ export const userDetail = z.object({
   warehouseNos: z.array(z.string()),
   classifyTypes: z.array(z.string()),
 })
-/** The same with the events that the user is not told about. */
-export const userWithNotices = userDetail.extend({ noticeOff: z.array(z.string()) })
+/** The same with what the user chose of messages. */
+export const userWithNotices = userDetail.extend({ noticeChoices: z.array(noticeChoice) })
 
 /** The own password, as the call takes it. */
 export const passwordChange = z.strictObject({

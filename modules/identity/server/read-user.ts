@@ -5,15 +5,16 @@ import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { identityCalls } from '../contract/calls.ts'
+import type { NoticeChoice } from '../contract/notice-choices.ts'
 import type { userDetail } from '../contract/schemas.ts'
 
-/** What users do not want to be told about, which another module keeps. */
+/** How users want to be told of what happens, which another module keeps. */
 export interface UserNotices {
-  readOff(trx: ScopedTransaction, userId: string): Promise<string[]>
-  saveOff(
+  readChoices(trx: ScopedTransaction, userId: string): Promise<NoticeChoice[]>
+  saveChoices(
     context: Pick<CallContext, 'trx' | 'caller'>,
     user: { userId: string; side: 'purchaser' | 'supplier' },
-    off: readonly string[],
+    choices: readonly NoticeChoice[],
   ): Promise<void>
 }
 
@@ -86,5 +87,5 @@ export const readUser =
   async (context, { id }) => {
     if (id !== context.caller.userId && !mayReadOthers(context)) return refuse(platformErrors.notFound)
     const user = (await findUser(context.trx, id)) ?? refuse(platformErrors.notFound)
-    return { ...user, noticeOff: await notices.readOff(context.trx, id) }
+    return { ...user, noticeChoices: await notices.readChoices(context.trx, id) }
   }

@@ -41,16 +41,16 @@ export async function saveColleague(
   if (before && password !== null) await writePassword(trx, id, password, true)
   if (!before && password === null) await giveDefaultPassword(trx, id)
   await writeRoles(context, id, roleIds)
-  const offBefore = await userNotices.readOff(trx, id)
-  await userNotices.saveOff(context, { userId: id, side: 'supplier' }, form.noticeOff ?? offBefore)
-  const noticeOff = await userNotices.readOff(trx, id)
+  const choicesBefore = await userNotices.readChoices(trx, id)
+  await userNotices.saveChoices(context, { userId: id, side: 'supplier' }, form.noticeChoices ?? choicesBefore)
+  const noticeChoices = await userNotices.readChoices(trx, id)
   const after = await findUser(trx, id)
   if (!after) throw new Error(`user ${id} was written and is not there`)
   if (form.statusCode === '1' && before?.statusCode !== '1') await checkSeats(db, context, licenceIssuer, added)
   if (before && (password !== null || losesRights(before, after))) await revokeSessions(trx, [id])
   const detail = {
-    before: before && { ...before, noticeOff: offBefore },
-    after: { ...after, noticeOff },
+    before: before && { ...before, noticeChoices: choicesBefore },
+    after: { ...after, noticeChoices },
     ...(password === null ? {} : { isPasswordSet: true }),
   }
   context.audit({ documentNo: form.userNo, detail })
@@ -192,7 +192,7 @@ export const readColleague =
   (notices: UserNotices): Handler<typeof identityCalls, 'ISupColleagueService/getcolleaguebyid'> =>
   async ({ trx }, { id }) => {
     const user = (await findUser(trx, id)) ?? refuse(platformErrors.notFound)
-    return { ...user, noticeOff: await notices.readOff(trx, id) }
+    return { ...user, noticeChoices: await notices.readChoices(trx, id) }
   }
 
 /** The roles that the caller may give: those that the buyer offers, as far as the own rights go. */

@@ -41,10 +41,10 @@ export function saveUser(
     if (before && password !== null) await writePassword(trx, id, password, true)
     if (!before && password === null) await giveDefaultPassword(trx, id)
     await writeAuthority(context, id, form)
-    const offBefore = await userNotices.readOff(trx, id)
+    const choicesBefore = await userNotices.readChoices(trx, id)
     const side = form.belongSupplier === '' ? 'purchaser' : 'supplier'
-    await userNotices.saveOff(context, { userId: id, side }, form.noticeOff ?? offBefore)
-    const noticeOff = await userNotices.readOff(trx, id)
+    await userNotices.saveChoices(context, { userId: id, side }, form.noticeChoices ?? choicesBefore)
+    const noticeChoices = await userNotices.readChoices(trx, id)
     const after = await findUser(trx, id)
     if (!after) throw new Error(`user ${id} was written and is not there`)
     if (form.statusCode === '1' && before?.statusCode !== '1') await checkSeats(context, licenceIssuer)
@@ -52,8 +52,8 @@ export function saveUser(
     context.audit({
       documentNo: form.userNo,
       detail: {
-        before: before && { ...before, noticeOff: offBefore },
-        after: { ...after, noticeOff },
+        before: before && { ...before, noticeChoices: choicesBefore },
+        after: { ...after, noticeChoices },
         ...(password === null ? {} : { isPasswordSet: true }),
       },
     })

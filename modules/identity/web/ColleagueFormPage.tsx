@@ -13,6 +13,7 @@ import { usePage } from '#platform/web/page.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { identityCalls } from '../contract/calls.ts'
 import { userFormFields } from '../contract/fields.ts'
+import type { NoticeChoice } from '../contract/notice-choices.ts'
 import { typedColleagueForm } from '../contract/schemas.ts'
 import { NewPasswordPanel } from './NewPasswordPanel.tsx'
 import { PersonPanel } from './PersonPanel.tsx'
@@ -25,9 +26,9 @@ type Roles = CallOutput<typeof identityCalls, 'ISupColleagueService/getgivablero
 type Typed = Pick<
   Colleague,
   'userNo' | 'userName' | 'statusCode' | 'phone' | 'mobile' | 'email' | 'remark' | 'roleNos'
-> & { pwd?: string; noticeOff?: string[] }
+> & { pwd?: string; noticeChoices?: NoticeChoice[] }
 
-const NOBODY: Partial<Typed> = { statusCode: '1', roleNos: [], noticeOff: [] }
+const NOBODY: Partial<Typed> = { statusCode: '1', roleNos: [], noticeChoices: [] }
 
 const read = (id: string, signal?: AbortSignal) =>
   api('ISupColleagueService/getcolleaguebyid', { id }, signal ? { signal } : {})
@@ -111,18 +112,23 @@ function ColleagueForm({ colleague, roles, noticeChecks: Checks }: ColleagueForm
         />
       </FormField>
       <FormField
-        name="noticeOff"
-        field={{ ...userFormFields.noticeOff, label: 'identity:administration.notices' }}
+        name="noticeChoices"
+        field={{ ...userFormFields.noticeChoices, label: 'identity:administration.notices' }}
         isWide
       >
-        <Checks label={t('identity:administration.notices')} isOfSupplier isPending={saving.isPending} />
+        <Checks
+          label={t('identity:administration.notices')}
+          isOfSupplier
+          user={{ id: colleague?.id }}
+          isPending={saving.isPending}
+        />
       </FormField>
     </FormFrame>
   )
 }
 
 const typedOf = (
-  { userNo, userName, statusCode, phone, mobile, email, remark, roleNos, noticeOff }: Colleague,
+  { userNo, userName, statusCode, phone, mobile, email, remark, roleNos, noticeChoices }: Colleague,
   isGivable: (roleNo: string) => boolean,
 ): Typed => ({
   userNo,
@@ -133,5 +139,5 @@ const typedOf = (
   email,
   remark,
   roleNos: roleNos.filter(isGivable),
-  noticeOff,
+  noticeChoices,
 })

@@ -3,6 +3,7 @@ import { page as screen } from 'vitest/browser'
 import { mountScreen, unmountScreen } from '#platform/web/list/mount-screen.ts'
 import { toasts } from '#platform/web/notify.ts'
 import { textSources } from '#platform/web/texts.ts'
+import type { NoticeChoice } from '../contract/notice-choices.ts'
 import { RoleFormPage } from './RoleFormPage.tsx'
 import { UserFormPage } from './UserFormPage.tsx'
 import { UserListPage } from './UserListPage.tsx'
@@ -38,16 +39,17 @@ const MENUS = [
 function NoticeChecks({ isOfSupplier, value = [], onChange }: NoticeChecksProps) {
   const side = isOfSupplier ? 'suppliers' : 'purchasers'
   return (
-    <button type="button" onClick={() => onChange?.([...value, 'orderReleased'])}>
+    <button type="button" onClick={() => onChange?.([...value, { ...SILENT, noticeEvent: 'orderReleased' }])}>
       Switch off for {side}
     </button>
   )
 }
 interface NoticeChecksProps {
   isOfSupplier: boolean
-  value?: string[]
-  onChange?: (off: string[]) => void
+  value?: NoticeChoice[]
+  onChange?: (choices: NoticeChoice[]) => void
 }
+const SILENT = { inPortal: '0', byLetter: '0' } as const
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -168,7 +170,7 @@ describe('shell §2, §5: the user form', () => {
       orgNos: ['O1'],
       warehouseNos: [],
       classifyTypes: [],
-      noticeOff: ['taskFailed'],
+      noticeChoices: [{ ...SILENT, noticeEvent: 'taskFailed' }],
     }
     const { conditionOf } = serve({ getsysuserbyid: user, saveorupdatesysuser: { id: '5', version: 5 } })
     const close = vi.fn()
@@ -185,7 +187,7 @@ describe('shell §2, §5: the user form', () => {
     expect(conditionOf('saveorupdatesysuser')).toEqual({
       ...known,
       remark: 'night shift',
-      noticeOff: ['taskFailed', 'orderReleased'],
+      noticeChoices: [...user.noticeChoices, { ...SILENT, noticeEvent: 'orderReleased' }],
     })
   })
 })

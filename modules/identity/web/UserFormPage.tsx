@@ -19,6 +19,7 @@ import { useSession } from '#platform/web/session.ts'
 import { type Translate, useTexts } from '#platform/web/texts.ts'
 import type { identityCalls } from '../contract/calls.ts'
 import { userFormFields } from '../contract/fields.ts'
+import type { NoticeChoice } from '../contract/notice-choices.ts'
 import { typedUserForm } from '../contract/schemas.ts'
 import { NewPasswordPanel } from './NewPasswordPanel.tsx'
 import { PersonPanel } from './PersonPanel.tsx'
@@ -28,13 +29,18 @@ const api = callsOf<typeof identityCalls>()
 type User = CallOutput<typeof identityCalls, 'ISupSrmSysUserService/getsysuserbyid'>
 type Typed = Omit<
   User,
-  'id' | 'version' | 'updateName' | 'updateDate' | 'language' | 'isLocked' | 'hasFactor' | 'noticeOff'
+  'id' | 'version' | 'updateName' | 'updateDate' | 'language' | 'isLocked' | 'hasFactor' | 'noticeChoices'
 > & {
   pwd?: string
-  noticeOff?: string[]
+  noticeChoices?: NoticeChoice[]
 }
-/** The control of what a user is told about, which another module brings. */
-export type NoticeChecks = ComponentType<{ label: string; isOfSupplier: boolean; isPending?: boolean }>
+/** The control of how a user is told of what happens, which another module brings. */
+export type NoticeChecks = ComponentType<{
+  label: string
+  isOfSupplier: boolean
+  user?: { id: string | undefined }
+  isPending?: boolean
+}>
 interface UserFormPageProps {
   noticeChecks: NoticeChecks
 }
@@ -59,16 +65,23 @@ export function UserFormPage({ noticeChecks }: UserFormPageProps) {
   )
 }
 
-/** How people read what a user's form holds: the messages that are switched off by their own words. */
+/** How people read what a user's form holds: what was chosen of messages by its own words. */
 export function noticeTexts(t: Translate): FieldTexts {
   const texts = fieldTexts(userFormFields, t)
   return {
     ...texts,
     textOf: (name, value, among) =>
-      name === 'noticeOff' && Array.isArray(value)
-        ? value.map((event) => t(`messages:enums.noticeEvent.${event}`)).join(', ')
+      name === 'noticeChoices' && Array.isArray(value)
+        ? value.map((choice: NoticeChoice) => choiceText(choice, t)).join('; ')
         : texts.textOf(name, value, among),
   }
+}
+
+function choiceText({ noticeEvent, inPortal, byLetter }: NoticeChoice, t: Translate): string {
+  const chosen = Object.entries({ inPortal, byLetter }).flatMap(([channel, choice]) =>
+    choice === '' ? [] : `${t(`messages:items.columns.${channel}`)} ${t(`messages:items.${channel}.${choice}`)}`,
+  )
+  return t('messages:items.of', { event: t(`messages:enums.noticeEvent.${noticeEvent}`), channel: chosen.join(', ') })
 }
 
 const LISTS = ['roleNos', 'orgNos', 'warehouseNos', 'classifyTypes'] as const
@@ -78,7 +91,7 @@ const NOBODY: Partial<Typed> = {
   orgNos: [],
   warehouseNos: [],
   classifyTypes: [],
-  noticeOff: [],
+  noticeChoices: [],
 }
 
 /** What a user's form begins with. */
@@ -146,13 +159,14 @@ function UserForm({ user, noticeChecks: NoticeChecks }: { user: User | undefined
         </FormField>
       ))}
       <FormField
-        name="noticeOff"
-        field={{ ...userFormFields.noticeOff, label: 'identity:administration.notices' }}
+        name="noticeChoices"
+        field={{ ...userFormFields.noticeChoices, label: 'identity:administration.notices' }}
         isWide
       >
         <NoticeChecks
           label={t('identity:administration.notices')}
           isOfSupplier={isOfSupplier}
+          user={{ id: user?.id }}
           isPending={saving.isPending}
         />
       </FormField>

@@ -10,6 +10,8 @@ import {
   noticeConfigForm,
   noticeItems,
   noticeItemsForm,
+  noticeOffers,
+  noticeOffersQuery,
   noticePage,
   readNotices,
   savedNoticeConfig,
@@ -58,7 +60,7 @@ export const messagesCalls = defineCalls({
     repeat: 'natural',
   },
   'ISysNoticeService/getmynoticeitems': {
-    summary: 'What the caller is told about, and what not.',
+    summary: 'Of what the caller is told otherwise than the company has it, and how.',
     input: z.strictObject({}),
     output: noticeItems,
     access: own,
@@ -66,12 +68,22 @@ export const messagesCalls = defineCalls({
     repeat: 'read',
   },
   'ISysNoticeService/savemynoticeitems': {
-    summary: 'Says what the caller does not want to be told about.',
+    summary:
+      'Says of what the caller wants to be told otherwise than the company has it: all that is not named is as the company has it.',
     input: noticeItemsForm,
     output: noticeItems,
     access: own,
     audit: { action: 'message.saveItems' },
     repeat: 'natural',
+  },
+  'ISysNoticeService/getnoticeoffers': {
+    summary:
+      'What the company sends to the caller by event and channel; to administrators of users also what it sends to them.',
+    input: noticeOffersQuery,
+    output: noticeOffers,
+    access: bySession('everybody chooses among what the company sends; of others only who administers them is told'),
+    audit: readsOnly,
+    repeat: 'read',
   },
   'ISysNoticeService/getnoticeconfig': {
     summary: 'How the company’s messages are sent, and how sending goes.',

@@ -115,6 +115,36 @@ const OF_PURCHASERS: readonly NoticeEvent[] = [
 /** All of them, in the order in which people are asked about them. */
 export const NOTICE_EVENTS = Object.keys(NOTICE_PLACEHOLDERS) as [NoticeEvent, ...NoticeEvent[]]
 
+/** Where another subject begins in that order. */
+const SUBJECTS = {
+  orderImported: 'orders',
+  componentsIssued: 'components',
+  asnSubmitted: 'deliveries',
+  receiptPosted: 'receipts',
+  appointmentRequested: 'appointments',
+  approvalAsked: 'approvals',
+  discrepancyOpened: 'discrepancies',
+  taskFailed: 'portal',
+} as const satisfies Partial<Record<NoticeEvent, string>>
+
+/** What events are about, as people find them. */
+export type NoticeSubject = (typeof SUBJECTS)[keyof typeof SUBJECTS]
+
 /** What users of a side can be told about. */
 export const noticeEventsOf = (side: Side): readonly NoticeEvent[] =>
   side === 'supplier' ? NOTICE_EVENTS.filter((event) => !OF_PURCHASERS.includes(event)) : NOTICE_EVENTS
+
+/** The same by subject. */
+export function noticeSubjectsOf(side: Side): { subject: NoticeSubject; events: NoticeEvent[] }[] {
+  const ofSide = noticeEventsOf(side)
+  const found: { subject: NoticeSubject; events: NoticeEvent[] }[] = []
+  for (const event of NOTICE_EVENTS) {
+    if (event in SUBJECTS) found.push({ subject: SUBJECTS[event as keyof typeof SUBJECTS], events: [] })
+    if (ofSide.includes(event)) found.at(-1)?.events.push(event)
+  }
+  return found.filter(({ events }) => events.length > 0)
+}
+
+/** How the company sends messages about an event by a channel, or that it does not: none, or by the whole channel none. */
+export const NOTICE_OFFERS = ['atOnce', 'hourly', 'morning', 'varying', 'none', 'channelOff'] as const
+export type NoticeOffer = (typeof NOTICE_OFFERS)[number]

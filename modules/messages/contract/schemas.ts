@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { noticeChoice } from '#modules/identity/contract/schemas.ts'
 import { idText, listAnswerSchema, plainText, rowSchema } from '#platform/contract/field-schemas.ts'
 import { noticeFields } from './fields.ts'
-import { NOTICE_EVENTS } from './notice-events.ts'
+import { NOTICE_EVENTS, NOTICE_OFFERS } from './notice-events.ts'
 
 export const noticePage = listAnswerSchema(z.intersection(rowSchema(noticeFields), z.object({ id: z.string() })))
 
@@ -9,9 +10,25 @@ export const noticePage = listAnswerSchema(z.intersection(rowSchema(noticeFields
 export const readNotices = z.strictObject({ ids: z.array(idText()).min(1).max(200) })
 export const unreadCount = z.object({ unread: z.number() })
 
-/** Each event, and whether the user wants to be told of it. */
-export const noticeItems = z.array(z.object({ noticeEvent: z.enum(NOTICE_EVENTS), isOn: z.boolean() }))
-export const noticeItemsForm = z.strictObject({ off: z.array(z.enum(NOTICE_EVENTS)).max(NOTICE_EVENTS.length) })
+/** Events of which a user is told otherwise than the company has it, and how. */
+export const noticeItems = z.array(noticeChoice)
+export const noticeItemsForm = z.strictObject({
+  choices: z.array(noticeChoice.extend({ noticeEvent: z.enum(NOTICE_EVENTS) })).max(NOTICE_EVENTS.length),
+})
+
+/** Whose choices it is about: the caller’s own unless a side is given, and a user of it. */
+export const noticeOffersQuery = z.strictObject({ isOfSupplier: z.boolean().optional(), userId: idText().optional() })
+
+/** What the company sends, for those who choose among it. */
+export const noticeOffers = z.object({
+  /** Whether letters reach the user: a new one’s address is not known yet. */
+  hasAddress: z.boolean(),
+  /** How often letters are gathered of what the company sends at once. */
+  letterDigest: z.enum(['hourly', 'morning']),
+  offers: z.array(
+    z.object({ noticeEvent: z.enum(NOTICE_EVENTS), inPortal: z.enum(NOTICE_OFFERS), byLetter: z.enum(NOTICE_OFFERS) }),
+  ),
+})
 
 /** What is typed of a company's way of sending messages. */
 export const noticeConfigForm = z.strictObject({

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { LetterChoice, PortalChoice } from '#modules/identity/contract/notice-choices.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { NoticePolicy, OutboxEvent } from './tell-events.ts'
 
@@ -8,11 +9,14 @@ export interface Recipient {
   email: string
   /** As the user has chosen it; empty: not at all. */
   language: string
+  /** How the user wants to be told of the event. */
+  inPortal: PortalChoice
+  byLetter: LetterChoice
 }
 
 /**
- * Whom a policy tells of an event: valid users of its side, role and list who may see what it is about and have not switched
- * it off. Buyers need organisation, warehouse and document category on their authority lists; of the supplier's side only
+ * Whom a policy tells of an event, unless they chose otherwise: valid users of its side, role and list who may see what it is
+ * about. Buyers need organisation, warehouse and document category on their authority lists; of the supplier's side only
  * users of the supplier whom it concerns are told.
  */
 export async function findRecipients(
@@ -32,13 +36,14 @@ export async function findRecipients(
       : sql`u.belong_supplier is null and ${may(['1'], orgNo)} and ${may(['3'], detail.warehouseNo)}
           and ${may(['2', '4'], detail.classifyType)} and ${detail.ownerId ? sql`u.id = ${detail.ownerId}` : sql`true`}`
   const { rows } = await sql<Recipient>`
-    select u.id, u.email, coalesce(u.language, '') as language from sys_user u
+    select u.id, u.email, coalesce(u.language, '') as language, coalesce(o.in_portal, '') as "inPortal",
+      coalesce(o.by_letter, '') as "byLetter"
+    from sys_user u left join sys_notice_choice o on o.user_id = u.id and o.notice_event = ${event}
     where u.tenantsid = ${tenantsid} and u.status_code = '1' and u.id::text <> ${byUserId} and ${isConcerned}
       and (${roleNo} = '' or exists (select from sys_user_role ur join sys_role r on r.id = ur.role_id
         where ur.user_id = u.id and r.tenantsid = u.tenantsid and r.role_no = ${roleNo}))
       and (not exists (select from bm_notice_policy_user n where n.policy_id = ${id})
         or exists (select from bm_notice_policy_user n where n.policy_id = ${id} and lower(n.user_no) = lower(u.user_no)))
-      and not exists (select from sys_notice_off o where o.user_id = u.id and o.notice_event = ${event})
     order by u.id`.execute(trx)
   return rows
 }

@@ -14,11 +14,12 @@ import { messagesTexts } from '../contract/texts.ts'
 import { messagesJobs } from './jobs.ts'
 import { noticeList } from './notice-list.ts'
 import { readNoticeConfig } from './read-notice-config.ts'
-import { readNoticeItems } from './read-notice-items.ts'
+import { readNoticeOffers } from './read-notice-offers.ts'
 import { countUnread, readNotices } from './read-notices.ts'
 import { saveNoticeConfig } from './save-notice-config.ts'
 import { saveNoticeItems } from './save-notice-items.ts'
 import { sendTestMail } from './send-test-mail.ts'
+import { userNotices } from './user-notices.ts'
 import { webhookHandlers } from './webhook-handlers.ts'
 import { webhookSource } from './webhook-source.ts'
 
@@ -62,8 +63,9 @@ export function messagesServer(options: MessagesOptions): ServerModule {
         'ISysNoticeService/getmyunreadcount': ({ trx }) => countUnread(trx),
         'ISysNoticeService/readnotices': ({ trx }, { ids }) => readNotices(trx, ids),
         'ISysNoticeService/readallnotices': ({ trx }) => readNotices(trx),
-        'ISysNoticeService/getmynoticeitems': (context) => readNoticeItems(context),
-        'ISysNoticeService/savemynoticeitems': (context, { off }) => saveNoticeItems(context, off),
+        'ISysNoticeService/getmynoticeitems': ({ trx, caller }) => userNotices.readChoices(trx, caller.userId),
+        'ISysNoticeService/savemynoticeitems': (context, { choices }) => saveNoticeItems(context, choices),
+        'ISysNoticeService/getnoticeoffers': (context, query) => readNoticeOffers(context, query),
         'ISysNoticeService/getnoticeconfig': ({ trx }) => readNoticeConfig(trx, isMailPossible),
         'ISysNoticeService/savenoticeconfig': (context, input) => saveNoticeConfig(context, input, isMailPossible),
         'ISysNoticeService/sendtestmail': (context) => sendTestMail(context, isMailPossible),

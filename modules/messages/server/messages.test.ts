@@ -69,7 +69,7 @@ beforeEach(async () => {
   for (const table of [
     'sys_notice',
     'sys_outbox',
-    'sys_notice_off',
+    'sys_notice_choice',
     'bm_notice_policy',
     'bm_notice_template',
     'sys_notice_config',
@@ -210,7 +210,9 @@ describe('messages about what happened', () => {
     await happens()
     await tellEvents(test.db)
     await policy({ notice_policy_no: 'P3' })
-    await sql`insert into sys_notice_off values (${userIds.get('buyer')}, 'T1', 'orderReleased')`.execute(test.ownerDb)
+    await sql`insert into sys_notice_choice values (${userIds.get('buyer')}, 'T1', 'orderReleased', '0', '0')`.execute(
+      test.ownerDb,
+    )
     await happens()
     await tellEvents(test.db)
     expect(await told()).toEqual({})

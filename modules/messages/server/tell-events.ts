@@ -10,6 +10,7 @@ import { messagesTexts } from '../contract/texts.ts'
 import { findRecipients, type Recipient } from './find-recipients.ts'
 import { notifyReaders } from './notify-readers.ts'
 import { tellKeepers } from './tell-keepers.ts'
+import { type Digest, whenTold } from './when-told.ts'
 import { writeWebhookMessages } from './write-webhook-messages.ts'
 
 /** An entry of the outbox that messages are sent about. */
@@ -33,7 +34,9 @@ export interface NoticePolicy {
   policyNo: string
   side: '1' | '2'
   roleNo: string
-  digest: '0' | '1' | '2'
+  digest: Digest
+  /** How often letters to the side are gathered for those who want what is sent at once gathered. */
+  letterDigest: Digest
   channel: '1' | '2'
   texts: Readonly<Partial<Record<Language | 'own', { subject: string; content: string }>>>
 }
@@ -127,18 +130,12 @@ function keptAnswers<Question, Answer>(ask: (question: Question) => Promise<Answ
 async function readPolicies(trx: ScopedTransaction, event: OutboxEvent): Promise<NoticePolicy[]> {
   const { rows } = await sql<NoticePolicy>`
     select p.id, p.notice_policy_no as "policyNo", p.recipient_side as side, p.role_no as "roleNo", p.digest,
-      t.notice_type as channel,
+      letter_digest(p.tenantsid, p.recipient_side) as "letterDigest", p.channel,
       jsonb_build_object('own', jsonb_build_object('subject', t.subject, 'content', t.content)) || coalesce((
         select jsonb_object_agg(x.language_code, jsonb_build_object('subject', x.subject, 'content', x.content))
         from bm_notice_template_text x where x.template_id = t.id), '{}') as texts
-    from bm_notice_policy p
-    join bm_notice_template t on t.tenantsid = p.tenantsid and t.notice_template_no = p.notice_template_no
-      and t.notice_event = p.notice_event and t.status_code = '1'
-    left join sys_notice_config c on c.tenantsid = p.tenantsid
-    where p.tenantsid = ${event.tenantsid} and p.status_code = '1' and p.notice_event = ${event.event}
-      and p.org_no in ('*', ${event.orgNo})
-      and case t.notice_type when '1' then coalesce(c.is_mail_on, false) when '2' then coalesce(c.is_product_on, true)
-        else false end
+    from bm_notice_rule p join bm_notice_template t on t.id = p.template_id
+    where p.tenantsid = ${event.tenantsid} and p.notice_event = ${event.event} and p.org_no in ('*', ${event.orgNo})
     order by p.notice_policy_no`.execute(trx)
   return rows
 }
@@ -147,11 +144,13 @@ const catalogue = createTextCatalogue([messagesTexts])
 
 function newNotice(
   { id, tenantsid, byUserId, event, detail, eventTime }: OutboxEvent,
-  { policyNo, channel, digest, texts }: NoticePolicy,
+  { policyNo, channel, digest: company, letterDigest, texts }: NoticePolicy,
   recipient: Recipient,
 ): NewNotice | null {
   // Nobody can write to somebody without an address.
   if (channel === '1' && recipient.email === '') return null
+  const digest = whenTold(company, channel === '1' ? recipient.byLetter : recipient.inPortal, letterDigest)
+  if (digest === null) return null
   const language = LANGUAGES.find((one) => one === recipient.language) ?? DEFAULT_LANGUAGE
   const text = texts[language] ?? texts.own ?? { subject: '', content: '' }
   const isBySystem = byUserId === '' && detail.values.userName === SYSTEM_NAME

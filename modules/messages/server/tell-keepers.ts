@@ -9,7 +9,7 @@ import { notifyReaders } from './notify-readers.ts'
 import type { OutboxEvent } from './tell-events.ts'
 
 /** Events that a company must hear of although it has no policy for them: with the right of those who can do something. */
-const KEEPERS: Readonly<Record<string, { menuNo: string; flag: string }>> = {
+export const KEEPERS: Readonly<Record<string, { menuNo: string; flag: string }>> = {
   licenceExpiring: { menuNo: 'license', flag: 'isSave' },
   webhookFailed: { menuNo: 'webhook', flag: 'isModify' },
 }
@@ -50,7 +50,8 @@ async function findKeepers(
     where u.tenantsid = ${tenantsid} and u.status_code = '1' and u.belong_supplier is null
       and not exists (select from bm_notice_policy p where p.tenantsid = u.tenantsid and p.notice_event = ${event})
       and coalesce((select c.is_product_on from sys_notice_config c where c.tenantsid = u.tenantsid), true)
-      and not exists (select from sys_notice_off o where o.user_id = u.id and o.notice_event = ${event})
+      and not exists (select from sys_notice_choice o
+        where o.user_id = u.id and o.notice_event = ${event} and o.in_portal = '0')
       and exists (select from sys_user_role ur join sys_role_menu rm on rm.role_id = ur.role_id
         where ur.user_id = u.id and rm.menu_no = ${menuNo} and ${flag} = any(rm.flags))
     order by u.id`.execute(trx)

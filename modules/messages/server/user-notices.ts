@@ -1,3 +1,4 @@
+import type { LetterChoice, NoticeChoice, PortalChoice } from '#modules/identity/contract/notice-choices.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import type { Side } from '#platform/contract/lifecycle.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
@@ -5,32 +6,37 @@ import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { messagesErrors } from '../contract/errors.ts'
 import { NOTICE_EVENTS, noticeEventsOf } from '../contract/notice-events.ts'
 
-/** What a user does not want to be told about, for the module that keeps users. */
+/** Of what a user wants to be told otherwise than the company has it, for the module that keeps users. */
 export const userNotices = {
-  async readOff(trx: ScopedTransaction, userId: string): Promise<string[]> {
+  async readChoices(trx: ScopedTransaction, userId: string): Promise<NoticeChoice[]> {
     const rows = await trx
-      .selectFrom('sys_notice_off')
-      .select('notice_event')
+      .selectFrom('sys_notice_choice')
+      .select(['notice_event', 'in_portal', 'by_letter'])
       .where('user_id', '=', userId)
       .orderBy('notice_event')
       .execute()
-    return rows.map((row) => row.notice_event)
+    return rows.map((row) => ({
+      noticeEvent: row.notice_event,
+      inPortal: row.in_portal as PortalChoice,
+      byLetter: row.by_letter as LetterChoice,
+    }))
   },
 
-  /** Replaces it. What users of the side are never told needs no switching off, and is left out. */
-  async saveOff(
+  /** Replaces them. What is as the company has it, and what users of the side are never told, is left out. */
+  async saveChoices(
     { trx, caller: { tenantsid } }: Pick<CallContext, 'trx' | 'caller'>,
     { userId, side }: { userId: string; side: Side },
-    off: readonly string[],
+    choices: readonly NoticeChoice[],
   ): Promise<void> {
-    const unknown = off.find((event) => !NOTICE_EVENTS.some((known) => known === event))
-    if (unknown !== undefined) refuse(messagesErrors.eventUnknown, { event: unknown })
-    const rows = noticeEventsOf(side).filter((event) => off.includes(event))
-    await trx.deleteFrom('sys_notice_off').where('user_id', '=', userId).execute()
-    if (rows.length === 0) return
-    await trx
-      .insertInto('sys_notice_off')
-      .values(rows.map((notice_event) => ({ user_id: userId, tenantsid, notice_event })))
-      .execute()
+    const unknown = choices.find(({ noticeEvent }) => !NOTICE_EVENTS.some((known) => known === noticeEvent))
+    if (unknown !== undefined) refuse(messagesErrors.eventUnknown, { event: unknown.noticeEvent })
+    const chosen = new Map<string, NoticeChoice>(choices.map((choice) => [choice.noticeEvent, choice]))
+    const rows = noticeEventsOf(side).flatMap((notice_event) => {
+      const { inPortal = '', byLetter = '' } = chosen.get(notice_event) ?? {}
+      if (inPortal === '' && byLetter === '') return []
+      return { user_id: userId, tenantsid, notice_event, in_portal: inPortal, by_letter: byLetter }
+    })
+    await trx.deleteFrom('sys_notice_choice').where('user_id', '=', userId).execute()
+    if (rows.length > 0) await trx.insertInto('sys_notice_choice').values(rows).execute()
   },
 }

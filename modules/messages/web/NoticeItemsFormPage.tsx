@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { NoticeChoice } from '#modules/identity/contract/notice-choices.ts'
 import { SettingPanel } from '#modules/identity/web/index.ts'
+import type { CallInput } from '#platform/contract/calls.ts'
 import { callsOf } from '#platform/web/call-client.ts'
 import { FormActions } from '#platform/web/form/FormActions.tsx'
 import { LoadFault } from '#platform/web/form/FormPage.tsx'
@@ -9,13 +11,13 @@ import { usePage } from '#platform/web/page.ts'
 import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { messagesCalls } from '../contract/calls.ts'
-import type { NoticeEvent } from '../contract/notice-events.ts'
 import './NoticeConfigFormPage.css'
 import { NoticeItemsPanel } from './NoticeItemsPanel.tsx'
 
 const api = callsOf<typeof messagesCalls>()
+type Input = CallInput<typeof messagesCalls, 'ISysNoticeService/savemynoticeitems'>
 
-/** Settings: what the user wants to be told about. One list of checks, which needs no schema. */
+/** Settings: how the user wants to be told of what happens. One table of choices, which needs no schema. */
 export function NoticeItemsFormPage() {
   const { t } = useTexts()
   const { setDirty } = usePage()
@@ -26,42 +28,37 @@ export function NoticeItemsFormPage() {
     gcTime: 0,
   })
   const { side } = useSession()
-  const [changed, setChanged] = useState<readonly string[]>()
-  const off = changed ?? (query.data ?? []).flatMap(({ noticeEvent, isOn }) => (isOn ? [] : noticeEvent))
-  const saving = useCommand(
-    (events: NoticeEvent[], options) => api('ISysNoticeService/savemynoticeitems', { off: events }, options),
-    { successKey: 'messages:items.saved', onDone: () => setDirty(false) },
-  )
+  const [changed, setChanged] = useState<readonly NoticeChoice[]>()
+  const choices = changed ?? query.data ?? []
+  const saving = useCommand((input: Input, options) => api('ISysNoticeService/savemynoticeitems', input, options), {
+    successKey: 'messages:items.saved',
+    onDone: () => setDirty(false),
+  })
+  const save = () => void saving.submit({ choices } as Input)
   return (
     <SettingPanel>
       <form
         className="notice-form"
         onSubmit={(event) => {
           event.preventDefault()
-          void saving.submit(off as NoticeEvent[])
+          save()
         }}
       >
-        <p className="notice-hint">
-          {t('messages:items.hint')} {t('messages:items.language')}
-        </p>
+        <p className="notice-hint">{t('messages:items.hint')}</p>
         <LoadFault query={query} />
         {query.data && (
           <NoticeItemsPanel
             label={t('messages:routes.items')}
             isOfSupplier={side === 'supplier'}
-            value={off}
+            value={choices}
             isPending={saving.isPending}
-            onChange={(events) => {
-              setChanged(events)
+            onChange={(now) => {
+              setChanged(now)
               setDirty(true)
             }}
           />
         )}
-        <FormActions
-          isPending={saving.isPending}
-          onSave={query.data && (() => void saving.submit(off as NoticeEvent[]))}
-          canClose={false}
-        />
+        <FormActions isPending={saving.isPending} onSave={query.data && save} canClose={false} />
       </form>
     </SettingPanel>
   )

@@ -7,7 +7,7 @@ import type { NoticeItemsPanelProps } from './NoticeItemsPanel.tsx'
 export { NOTICES_PATH } from '../contract/notice-paths.ts'
 export { NoticeBell } from './NoticeBell.tsx'
 
-/** The control of what a user is told about, for the page of another module that shows the user. */
+/** The control of how a user is told of what happens, for the page of another module that shows the user. */
 export const loadNoticeChecks = (): Promise<ComponentType<NoticeItemsPanelProps>> =>
   import('./NoticeItemsPanel.tsx').then(({ NoticeItemsPanel }) => NoticeItemsPanel)
 
