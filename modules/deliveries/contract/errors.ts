@@ -58,6 +58,7 @@ export const deliveriesErrors = defineErrors('deliveries', enUS.errors, {
   giftTold: 422,
   invoiceDiffers: 422,
   invoiceTaxDiffers: 422,
+  madeAfterDelivery: 422,
   productDateMissing: 422,
   expiredOnArrival: 422,
   shortShelfLife: 422,

@@ -29,7 +29,12 @@ export const deliveriesRules = defineRules('deliveries', enUS.rules, {
   overLimit: { refusals: [deliveriesErrors.overLimit], menus: MENUS },
   units: { refusals: [deliveriesErrors.quantityDecimals], menus: MENUS },
   lots: {
-    refusals: [deliveriesErrors.supplierBatchEmpty, deliveriesErrors.lotSumDiffers, deliveriesErrors.lotTwice],
+    refusals: [
+      deliveriesErrors.supplierBatchEmpty,
+      deliveriesErrors.lotSumDiffers,
+      deliveriesErrors.lotTwice,
+      deliveriesErrors.madeAfterDelivery,
+    ],
     menus: MENUS,
   },
   lotNumbers: { refusals: [deliveriesErrors.noLotRule], menus: MENUS },

@@ -243,6 +243,8 @@ export const asnDraft = z.strictObject({
         invoiceNo: plainText(40),
         invoiceAmount: decimalText(6),
         taxRate: decimalText(4),
+        taxAmount: decimalText(6).nullish(),
+        invoiceDate: dateText().nullish(),
         currency: plainText(10).default(''),
       }),
     )

@@ -14,7 +14,7 @@ export const addAsn: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/addAsn'
     custom: await newCustomValues(context, asnFrame, input.custom),
   })
   const { id, asnNo, status, version, expectedArrivalDate, batches, overConfirmed, approvals } = created
-  for (const invoice of input.invoices) await insertAsnInvoice(context, id, invoice)
+  for (const [at, invoice] of input.invoices.entries()) await insertAsnInvoice(context, id, invoice, `invoices.${at}.`)
   const lines = input.lines.map(({ batchId, deliveryQty, lots }) => ({ batchId, deliveryQty, lots: lots.length }))
   context.audit({
     documentNo: asnNo,

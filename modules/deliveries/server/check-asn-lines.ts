@@ -109,7 +109,12 @@ export function checkAsnLines(
       ? [mixedFault(stranger, mergeFieldWords)]
       : mixed && !approval
         ? [mixedFault(mixed, mergeFieldWords)]
-        : lineFaults(line, batch, [approval ? null : early, notDue(batch, circumstances)], taken)
+        : lineFaults(
+            line,
+            batch,
+            [approval ? null : early, notDue(batch, circumstances), madeLater(line, batch, deliveryDate)],
+            taken,
+          )
     faults.push(...found.map((one) => ({ index, ...one })))
     if (approval && !stranger && (mixed || early)) passes.push({ index, ...passing(batch, approval), isWarning: true })
   }
@@ -143,6 +148,17 @@ function tooEarly(batch: CheckedBatch, deliveryDate: DateText | undefined, rules
   const date = earliestDelivery(rules, batch.expect_arrival_date)
   if (date === null || deliveryDate === undefined || deliveryDate >= date) return null
   return fault(deliveriesErrors.tooEarly, { purchaseNo: batch.purchase_no, lineBatch: lineBatch(batch), date })
+}
+
+/** Goods are made before they leave. */
+function madeLater(
+  { lots = [] }: ReadLine['line'],
+  batch: CheckedBatch,
+  deliveryDate: DateText | undefined,
+): Fault | null {
+  const date = deliveryDate && lots.map((lot) => lot.productDate ?? '').find((day) => day > deliveryDate)
+  if (!date) return null
+  return fault(deliveriesErrors.madeAfterDelivery, { purchaseNo: batch.purchase_no, lineBatch: lineBatch(batch), date })
 }
 
 /** Just in time: what is due beyond the horizon of the execution policy is not shipped yet. */

@@ -183,7 +183,11 @@ describe('what is said against a notice before it is created', () => {
   it('tells invoices that come to something else than their lines cost, or have another tax rate, beyond rounding', async () => {
     const batchId = await batch({ lines: [{ price: '2.5', taxRate: '13' }] })
     const lines = [{ batchId, deliveryQty: '40' }]
-    const invoice = (invoiceAmount: string, taxRate = '13') => ({ invoiceNo: 'INV-1', invoiceAmount, taxRate })
+    const invoice = (invoiceAmount: string, taxRate = '13') => ({
+      invoiceNo: `INV-${invoiceAmount}`,
+      invoiceAmount,
+      taxRate,
+    })
     const show = { kind: 'invoices', value: '' }
     expect(await codesOf({ lines, invoices: [] })).toEqual([])
     expect(await codesOf({ lines, invoices: [invoice('60'), invoice('40.01')] })).toEqual([])
@@ -206,6 +210,45 @@ describe('what is said against a notice before it is created', () => {
       codesOf({ lines, invoices: [{ invoiceNo: 'INV-1', invoiceAmount, taxRate }] })
     expect(await invoiced('5.000005')).toEqual([])
     expect((await invoiced('5.000006')).map(([, code]) => code)).toEqual(['invoiceDiffers'])
+  })
+
+  it('tells of invoices whatever creating would refuse them for, each at its field', async () => {
+    const batchId = await batch({ lines: [{ price: '2.5', taxRate: '13' }] })
+    const lines = [{ batchId, deliveryQty: '40' }]
+    const invoice = {
+      invoiceNo: 'INV-9',
+      invoiceAmount: '100',
+      taxRate: '13',
+      taxAmount: '13',
+      invoiceDate: '2026-03-02',
+    }
+    const show = { kind: 'invoices', value: '' }
+    expect(await codesOf({ lines, invoices: [invoice] })).toEqual([])
+    const wrong = { invoiceAmount: '99.999', taxRate: '130', taxAmount: '130', invoiceDate: '2999-01-01' }
+    expect(await codesOf({ lines, invoices: [invoice, { ...invoice, ...wrong }] })).toEqual([
+      ['invoices.1.invoiceNo', 'invoiceTaken', true, show],
+      ['invoices.1.invoiceAmount', 'invoiceDecimals', true, show],
+      ['invoices.1.taxAmount', 'invoiceTax', true, show],
+      ['invoices.1.taxRate', 'invoiceTaxRate', true, show],
+      ['invoices.1.invoiceDate', 'invoiceDateInFuture', true, show],
+      ['invoices', 'invoiceDiffers', false, show],
+      ['invoices.1.taxRate', 'invoiceTaxDiffers', false, show],
+    ])
+    const messages = (await findingsOf({ lines, invoices: [{ ...invoice, invoiceAmount: '99.999' }] })).map(
+      (one) => one.message,
+    )
+    expect(messages[0]).toBe('INV-9: 99.999 has more decimals than the currency CNY has (2).')
+    const other = { ...invoice, currency: 'XXX' }
+    expect(await codesOf({ lines, invoices: [other] })).toEqual([
+      ['invoices.0.currency', 'invoiceCurrency', true, show],
+    ])
+  })
+
+  it('takes no goods that are made after they leave', async () => {
+    const batchId = await batch()
+    const made = (productDate: string) => [{ batchId, deliveryQty: '2', lots: [{ lotNo: 'A', productDate, qty: '2' }] }]
+    expect(await codesOf({ lines: made('2026-03-18') })).toEqual([])
+    expect(await codesOf({ lines: made('2026-03-19') })).toEqual([['lines.0', 'madeAfterDelivery', true, field]])
   })
 
   it('asks for the production date of goods that keep for a limited time, and counts how long they are good', async () => {

@@ -9,6 +9,7 @@ import { deliveriesRules } from '../contract/rules.ts'
 import type { AsnDraft, AsnFix } from '../contract/schemas.ts'
 import { type AsnObstacle, asnObstacles } from './asn-obstacles.ts'
 import { asnWarnings, type DraftLine } from './asn-warnings.ts'
+import { invoiceObstacles } from './invoice-obstacles.ts'
 import { invoiceWarnings } from './invoice-warnings.ts'
 import { readBatches } from './read-batches.ts'
 import { readCorrectedAsn } from './read-corrected-asn.ts'
@@ -55,7 +56,11 @@ export const checkAsn: Handler<typeof deliveriesCalls, 'ISupSrmAsnService/checkA
   const draft = { ...whole, ...(await readTravelDates(context, first.batch, whole)) }
   const { obstacles, passes } = await asnObstacles(context, draft, [first, ...others])
   const warnings = await asnWarnings(context.trx, draft, [first, ...others])
-  const ofInvoices = invoiceWarnings(draft.invoices, lines)
+  // Those of a notice that is corrected were looked at when they were saved.
+  const ofInvoices = [
+    ...(await invoiceObstacles(context, said.invoices, [first, ...others])),
+    ...invoiceWarnings(draft.invoices, lines),
+  ]
   const found = [...missing(context, draft), ...obstacles, ...passes, ...warnings, ...ofInvoices]
   return { findings: found.map((one) => wireFinding(context, draft, lines, one)) }
 }
@@ -76,12 +81,16 @@ function missing({ translate }: CallContext, draft: AsnDraft): AsnObstacle[] {
 
 function wireFinding(context: CallContext, draft: AsnDraft, lines: readonly DraftLine[], found: AsnObstacle) {
   const { path, declaration, parameters, isWarning = false } = found
+  const sentence = context.sentence(declaration, parameters)
+  const [, at] = /^invoices\.(\d+)/.exec(path) ?? []
+  // Several may come with the notice: whose sentence does not name its invoice is told with its number.
+  const invoiceNo = 'invoiceNo' in parameters ? undefined : draft.invoices[Number(at)]?.invoiceNo
   return {
     path,
     code: declaration.code,
     rule: RULES.get(declaration.code)?.id,
     isError: !isWarning,
-    message: context.sentence(declaration, parameters),
+    message: [invoiceNo, sentence].filter((part) => part !== undefined).join(': '),
     fix: fixOf(draft, lines, found),
     ...(APPROVABLE.includes(declaration.code) ? { isApprovable: true } : {}),
   }

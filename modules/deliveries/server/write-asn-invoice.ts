@@ -1,20 +1,14 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { compare, fitsDecimals } from '#platform/contract/decimal.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { Refusal, refuse } from '#platform/contract/errors.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { deliveriesErrors } from '../contract/errors.ts'
 import type { asnInvoiceForm } from '../contract/invoice-schemas.ts'
+import { currencyOf, invoiceFaults, type OrderCurrency } from './invoice-faults.ts'
 
 /** An invoice as it was filled in. */
 export type AsnInvoice = z.output<typeof asnInvoiceForm>
-
-/** A currency of a notice's orders with its decimals. */
-interface OrderCurrency {
-  currency: string
-  decimals: number
-}
 
 /** The currencies of the orders on a notice. */
 export async function currenciesOfAsn(trx: ScopedTransaction, asnId: string): Promise<OrderCurrency[]> {
@@ -24,24 +18,20 @@ export async function currenciesOfAsn(trx: ScopedTransaction, asnId: string): Pr
   return rows
 }
 
-/** The columns of an invoice: in the currency of the notice's orders, its amounts in no smaller unit than that has. */
+/** The columns of an invoice of which nothing is wrong; refused is it by its fields, which stand `at` a place of the input. */
 export async function invoiceColumns(
   { trx, today }: Pick<CallContext, 'trx' | 'today'>,
   asnId: string,
   invoice: AsnInvoice,
+  at = '',
 ) {
   const currencies = await currenciesOfAsn(trx, asnId)
-  const wanted = invoice.currency || (currencies.length === 1 ? (currencies[0]?.currency ?? '') : '')
-  const currency = currencies.find((one) => one.currency === wanted)
-  if (!currency) {
-    return refuse(deliveriesErrors.invoiceCurrency, { currencies: currencies.map((one) => one.currency).join(', ') })
-  }
+  const faults = invoiceFaults(invoice, currencies, today)
+  const [first] = faults
+  const details = faults.map((fault) => ({ ...fault, path: `${at}${fault.path}` }))
+  if (first) throw new Refusal(first.declaration, first.parameters, details)
+  const currency = currencyOf(invoice, currencies) ?? refuse(deliveriesErrors.invoiceCurrency)
   const { invoiceAmount, taxAmount, taxRate, invoiceDate } = invoice
-  const tooFine = [invoiceAmount, taxAmount].find((amount) => !fitsDecimals(amount, currency.decimals))
-  if (tooFine !== undefined) refuse(deliveriesErrors.invoiceDecimals, { amount: tooFine, ...currency })
-  if (compare(taxAmount, '0') < 0 || compare(taxAmount, invoiceAmount) > 0) refuse(deliveriesErrors.invoiceTax)
-  if (compare(taxRate, '0') < 0 || compare(taxRate, '100') > 0) refuse(deliveriesErrors.invoiceTaxRate)
-  if (invoiceDate > today) refuse(deliveriesErrors.invoiceDateInFuture)
   return {
     invoice_no: invoice.invoiceNo,
     invoice_type: invoice.invoiceType,
@@ -56,9 +46,14 @@ export async function invoiceColumns(
 }
 
 /** Adds an invoice to a notice. A number that the supplier used is refused by the database. */
-export async function insertAsnInvoice(context: CallContext, asnId: string, invoice: AsnInvoice): Promise<string> {
+export async function insertAsnInvoice(
+  context: CallContext,
+  asnId: string,
+  invoice: AsnInvoice,
+  at = '',
+): Promise<string> {
   const { trx, caller } = context
-  const columns = await invoiceColumns(context, asnId, invoice)
+  const columns = await invoiceColumns(context, asnId, invoice, at)
   const head = await trx.selectFrom('srm_asn_head').selectAll().where('id', '=', asnId).executeTakeFirstOrThrow()
   const { id } = await trx
     .insertInto('srm_asn_invoice')

@@ -329,7 +329,7 @@ export function AsnFormPage() {
           />
         )}
       </section>
-      <section className={`asn-form-area${invoices.length === 0 ? ' is-folded' : ''}`} aria-labelledby="asn-invoices">
+      <section className="asn-form-below" aria-labelledby="asn-invoices">
         <h2 id="asn-invoices">{t('deliveries:detail.invoices')}</h2>
         <NewInvoicesPanel
           invoices={invoices}
@@ -343,7 +343,7 @@ export function AsnFormPage() {
         />
       </section>
       {canAttach && (
-        <section className="asn-form-files" aria-labelledby="asn-files">
+        <section className="asn-form-below" aria-labelledby="asn-files">
           <h2 id="asn-files">{t('deliveries:detail.files')}</h2>
           <NewFilesPanel
             files={files}

@@ -32,7 +32,7 @@ export function NewInvoicesPanel({ invoices, currencies, faults, onChange }: New
       {
         key: 'actions',
         title: t('lists:grid.actions'),
-        width: 132,
+        width: 168,
         text: () => '',
         cell: (row) => (
           <>

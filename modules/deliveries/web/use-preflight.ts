@@ -90,8 +90,8 @@ function draftOf(
     driverPhone: details.driverPhone?.trim() ?? null,
     trackingNo: details.trackingNo?.trim() ?? null,
     appointmentTime: details.appointmentTime ?? null,
-    invoices: invoices.map(({ invoiceNo, invoiceAmount, taxRate, currency }) => ({
-      ...{ invoiceNo, invoiceAmount, taxRate },
+    invoices: invoices.map(({ invoiceNo, invoiceAmount, taxRate, taxAmount, invoiceDate, currency }) => ({
+      ...{ invoiceNo, invoiceAmount, taxRate, taxAmount, invoiceDate },
       currency: currency ?? '',
     })),
     lines: wireLines(rows).map(({ batchId, deliveryQty, giftQty, supRemarks, lots }) => ({
