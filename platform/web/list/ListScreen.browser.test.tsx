@@ -5,7 +5,7 @@ import { usePast } from '#platform/web/past/past.ts'
 import { usePastQuery } from '#platform/web/past/use-past-query.ts'
 import { ReasonedButton } from '#platform/web/ReasonedButton.tsx'
 import type { ListBody } from './ListScreen.tsx'
-import { foldedOf } from './ListToolbar.tsx'
+import { foldedOf, leastRoomOf } from './ListToolbar.tsx'
 import { answer, fields, mountList, rows } from './mount-list.ts'
 import { unmountScreen } from './mount-screen.ts'
 
@@ -387,6 +387,11 @@ describe('shell §6: the buttons above a list', () => {
     expect(foldedOf(of(2), 100)).toEqual([0, 1])
     expect(foldedOf(of(4, [3]), 260)).toEqual([1, 2])
     expect(foldedOf(of(2, [0, 1]), 100)).toEqual([])
+    // So much it needs at least, for what is kept and More, and no more than for all of them.
+    expect(leastRoomOf(of(4, [3]))).toBe(172)
+    expect(leastRoomOf(of(4))).toBe(84)
+    expect(leastRoomOf(of(2, [0, 1]))).toBe(168)
+    expect(leastRoomOf(of(0))).toBe(0)
   })
 
   it('keep what the list is for in sight, whatever else folds into More', async () => {

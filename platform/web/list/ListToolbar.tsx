@@ -37,6 +37,14 @@ export function foldedOf(
   return folded
 }
 
+/** How little room the buttons need: what is kept, and More where there is anything else. What stands beside them yields to it. */
+export function leastRoomOf(buttons: readonly { readonly width: number; readonly isKept: boolean }[]): number {
+  const widthOf = (widths: readonly number[]) => widths.reduce((sum, width) => sum + width + GAP_PX, -GAP_PX)
+  const kept = buttons.filter(({ isKept }) => isKept).map(({ width }) => width)
+  const folded = widthOf(kept.length === buttons.length ? kept : [...kept, MORE_PX])
+  return Math.max(0, Math.min(folded, widthOf(buttons.map(({ width }) => width))))
+}
+
 /** The buttons above a list. What cannot run now stays in place and says why; what does not fit folds into More, never what the list is for. */
 export function ListToolbar<Row>({ actions, selected }: ListToolbarProps<Row>) {
   const { t } = useTexts()
@@ -45,6 +53,7 @@ export function ListToolbar<Row>({ actions, selected }: ListToolbarProps<Row>) {
   const sample = useRef<HTMLDivElement>(null)
   const measured = useRef<string | null>(null)
   const [folded, setFolded] = useState<readonly number[]>([])
+  const [leastRoom, setLeastRoom] = useState(0)
   const labels = actions.map((action) => t(action.labelKey)).join('\n')
   const kept = actions.map(({ isPrimary }) => (isPrimary ? '1' : '0')).join('')
 
@@ -54,6 +63,7 @@ export function ListToolbar<Row>({ actions, selected }: ListToolbarProps<Row>) {
         width: child.getBoundingClientRect().width,
         isKept: kept[place] === '1',
       }))
+      setLeastRoom(Math.ceil(leastRoomOf(buttons)))
       const next = foldedOf(buttons, room.current?.clientWidth ?? 0)
       setFolded((known) => (known.join() === next.join() ? known : next))
     }
@@ -70,7 +80,7 @@ export function ListToolbar<Row>({ actions, selected }: ListToolbarProps<Row>) {
   // What is past is looked at, not acted on.
   if (isPast) return null
   return (
-    <div className="list-toolbar" ref={room}>
+    <div className="list-toolbar" ref={room} style={{ minWidth: leastRoom }}>
       <div className="list-toolbar-sample" ref={sample} aria-hidden="true">
         {actions.map((action) => (
           <span key={action.key} className="button">
