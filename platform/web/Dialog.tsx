@@ -40,7 +40,14 @@ export function Dialog({ title, children, actions, isLarge = false, onCancel, on
         event.preventDefault()
         onCancel()
       }}
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') {
+          // It answers this dialog, and none that lies under it.
+          event.preventDefault()
+          event.stopPropagation()
+          onCancel()
+        } else onKeyDown?.(event)
+      }}
     >
       <h2 id={titleId} className="dialog-title">
         {title}

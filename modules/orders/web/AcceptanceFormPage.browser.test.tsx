@@ -99,8 +99,8 @@ describe('answering an order', () => {
     await date(2).fill('')
     expect(page.setDirty).toHaveBeenLastCalledWith(true)
     await button('Accept order').click()
-    await expect.element(screen.getByText('The promised quantity cannot be empty')).toBeVisible()
-    await expect.element(screen.getByText('The promised delivery date cannot be empty')).toBeVisible()
+    await expect.element(screen.getByText('The promised quantity cannot be empty').first()).toBeVisible()
+    await expect.element(screen.getByText('The promised delivery date cannot be empty').first()).toBeVisible()
     expect(sent).toEqual({})
   })
 

@@ -63,7 +63,6 @@ export function ReceiveDialog({ asn, onClose }: ReceiveDialogProps) {
   const [waiver, setWaiver] = useState('')
   const [photos, setPhotos] = useState<RefusalPhotos>({})
   const mayWaive = useSession().flagsOf('inspections').has('isEnd')
-  const linesFrame = useRef<HTMLDivElement>(null)
   const [store] = useState(createReceiptStore)
   const isEdited = useIsEdited(store)
   // Only what a row refuses is sent with it.
@@ -125,7 +124,6 @@ export function ReceiveDialog({ asn, onClose }: ReceiveDialogProps) {
     const lines = wireReceipt(store.lines(), (key) => sentIds(photos[key] ?? []))
     setNothing(lines.length === 0)
     if (fault !== null) globalThis.document.getElementById(dateId)?.focus()
-    else if (!areLinesFit) requestAnimationFrame(() => focusFirstFault(linesFrame.current))
     if (!areLinesFit || fault !== null || lines.length === 0) return
     const waived = waiver.trim() === '' ? {} : { waiver: waiver.trim() }
     receive({ id: asn.id, version: document.version, receiptDate, lines, ...waived })
@@ -207,7 +205,7 @@ export function ReceiveDialog({ asn, onClose }: ReceiveDialogProps) {
           </span>
         </div>
         {detail.isError && <p role="alert">{t('lists:error.none')}</p>}
-        <div ref={linesFrame} className="receive-lines">
+        <div className="receive-lines">
           <Lines
             label={t('receipts:receive.lines')}
             store={store}
@@ -229,8 +227,4 @@ export function ReceiveDialog({ asn, onClose }: ReceiveDialogProps) {
       </div>
     </ReasonedModal>
   )
-}
-
-function focusFirstFault(frame: HTMLElement | null): void {
-  frame?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
 }

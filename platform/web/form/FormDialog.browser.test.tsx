@@ -1,6 +1,6 @@
 import { Activity, type ReactNode, useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { z } from 'zod'
 import { plainText, positiveDecimalText } from '#platform/contract/field-schemas.ts'
 import { code, defineFields, quantity, text } from '#platform/contract/fields.ts'
@@ -246,6 +246,25 @@ describe('a reason that is begun', () => {
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
     pressBelow('Ask')
     await expect.element(page.getByRole('textbox')).toHaveValue('')
+  })
+})
+
+describe('Escape in a dialog with input', () => {
+  it('asks before the input is lost, and takes the question back without asking again', async () => {
+    await mountScreen(<Sample save={() => Promise.resolve('1')} />)
+    await field('orgNo').fill('O1')
+    const question = page.getByText('Discard your input?')
+    for (const _ of [1, 2]) {
+      await userEvent.keyboard('{Escape}')
+      await expect.element(question).toBeVisible()
+      await userEvent.keyboard('{Escape}')
+      await expect.element(question).not.toBeInTheDocument()
+      await expect.element(field('orgNo')).toHaveValue('O1')
+      expect(onClose).not.toHaveBeenCalled()
+    }
+    await userEvent.keyboard('{Escape}')
+    await page.getByRole('button', { name: 'Discard', exact: true }).click()
+    await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
   })
 })
 

@@ -1,4 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react'
+import { isDateText } from '#platform/contract/dates.ts'
 import { TEXT_LENGTH } from '#platform/contract/fields.ts'
 import { ListIcon } from '#platform/web/list/ListIcon.tsx'
 import { PickButton } from '#platform/web/pick/PickButton.tsx'
@@ -143,7 +144,8 @@ export function LineCell<Line>(props: LineCellProps<Line>) {
         type="date"
         tabIndex={-1}
         aria-hidden="true"
-        value={value}
+        // It takes days only; what is half typed it would complain of.
+        value={isDateText(value) ? value : ''}
         onChange={(event) => {
           props.onChange(event.target.value)
           document.getElementById(props.id)?.focus()

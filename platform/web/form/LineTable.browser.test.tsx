@@ -102,6 +102,18 @@ describe('the line table', () => {
     await expect.element(cell('Quantity 2')).toHaveValue('1')
   })
 
+  it('takes a half typed day without complaint', async () => {
+    const store = await mountLines(1)
+    const complaints = vi.spyOn(console, 'warn')
+    await cell('Due 1').fill('20261')
+    expect(document.querySelector<HTMLInputElement>('.line-date input[type=date]')?.value).toBe('')
+    await cell('Due 1').fill('20261230')
+    await userEvent.keyboard('{Tab}')
+    expect(store.lines()[0]?.due).toBe('2026-12-30')
+    expect(document.querySelector<HTMLInputElement>('.line-date input[type=date]')?.value).toBe('2026-12-30')
+    expect(complaints).not.toHaveBeenCalled()
+  })
+
   it('takes a column copied from a spreadsheet, and says when values found no cell', async () => {
     const store = await mountLines(2)
     toasts.set([])
@@ -123,8 +135,13 @@ describe('the line table', () => {
   it('checks all lines on submit, also those that are not in the page, and leads to them', async () => {
     const store = await mountLines(500)
     store.set('400', { qty: '' })
+    store.set('450', { qty: 'x' })
     expect(store.checkAll(columns, translate)).toBe(false)
-    await page.getByRole('button', { name: 'To correct: 1 · show' }).click()
+    await expect.element(cell('Quantity 401')).toHaveFocus()
+    const next = page.getByRole('button', { name: 'To correct: 2 · show' })
+    await next.click()
+    await expect.element(cell('Quantity 451')).toHaveFocus()
+    await next.click()
     await expect.element(cell('Quantity 401')).toHaveFocus()
     await expect.element(page.getByText('required')).toBeVisible()
   })

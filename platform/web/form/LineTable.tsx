@@ -3,6 +3,7 @@ import {
   type CSSProperties,
   type ReactNode,
   useCallback,
+  useEffect,
   useId,
   useMemo,
   useRef,
@@ -170,6 +171,19 @@ export function LineTable<Line extends object>(props: LineTableProps<Line>) {
     if (!isAlwaysOpen) openRow(entries[next.row]?.key ?? null)
     focusCell(next.row, next.at)
   }
+  useEffect(
+    () =>
+      store.onRefused(() => {
+        const all = store.entries()
+        const row = all.findIndex(({ faults }) => columns.some(({ key }) => faults[key] !== undefined))
+        const at = columns.findIndex(({ key }) => all[row]?.faults[key] !== undefined)
+        if (at < 0) return
+        if (!isAlwaysOpen) openRow(all[row]?.key ?? null)
+        setPosition(1)
+        focusCell(row, at)
+      }),
+    [store, columns, isAlwaysOpen, openRow, focusCell],
+  )
   const isEdited = columns.some((column) => column.edit !== undefined)
   const width = columns.reduce((sum, column) => sum + column.width, numberWidth + (canRemove ? REMOVE_WIDTH : 0))
   const spanned = columns.length + 2 + (canRemove ? 1 : 0)

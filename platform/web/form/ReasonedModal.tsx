@@ -62,7 +62,11 @@ export function ReasonedModal(props: ReasonedModalProps) {
         if (reason === null) onOk?.()
         else void explainReason(reason)
       }}
-      onCancel={() => void leave()}
+      onCancel={(event) => {
+        // The key that asks would close the question at once.
+        event.preventDefault()
+        void leave()
+      }}
     />
   )
 }

@@ -15,6 +15,8 @@ export interface LineStore<Line extends object> {
   /** The same array for as long as nothing changes. */
   lines(): readonly Line[]
   subscribe(listener: () => void): () => void
+  /** Tells whenever `checkAll` found something wrong. */
+  onRefused(listener: () => void): () => void
   /** Replaces all lines, as after loading; nothing counts as edited afterwards. */
   replace(lines: readonly Line[]): void
   /** Changes properties of one line; faults of these cells go. */
@@ -26,7 +28,7 @@ export interface LineStore<Line extends object> {
   move(key: string, toKey: string): void
   /** Checks one cell, as on leaving it: brings its text into form and notes what is wrong. */
   check(key: string, column: LineColumn<Line>, t: Translate): void
-  /** Checks every cell; true when nothing is wrong. */
+  /** Checks every cell, as before sending; true when nothing is wrong. Otherwise what shows the lines leads to the first fault. */
   checkAll(columns: readonly LineColumn<Line>[], t: Translate): boolean
   /** Puts a pasted block into the cells from this one on; answers how many cells found no place. */
   paste(
@@ -60,6 +62,7 @@ export function createLineStore<Line extends object>(
   let isEdited = false
   let listed: { of: readonly LineEntry<Line>[]; lines: readonly Line[] } | null = null
   const listeners = new Set<() => void>()
+  const leaders = new Set<() => void>()
   const put = (next: readonly LineEntry<Line>[]) => {
     entries = next
     for (const listener of [...listeners]) listener()
@@ -83,6 +86,10 @@ export function createLineStore<Line extends object>(
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
+    },
+    onRefused(listener) {
+      leaders.add(listener)
+      return () => leaders.delete(listener)
     },
     replace(lines) {
       isEdited = false
@@ -125,7 +132,9 @@ export function createLineStore<Line extends object>(
     },
     checkAll(columns, t) {
       put(entries.map((entry) => columns.reduce((last, column) => checked(last, column, t), entry)))
-      return entries.every((entry) => Object.keys(entry.faults).length === 0)
+      const areFit = entries.every((entry) => Object.keys(entry.faults).length === 0)
+      if (!areFit) for (const lead of [...leaders]) lead()
+      return areFit
     },
     paste(key, columnKey, block, columns, t) {
       const top = entries.findIndex((entry) => entry.key === key)

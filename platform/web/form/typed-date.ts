@@ -1,4 +1,4 @@
-import { type DateText, isDateText } from '#platform/contract/dates.ts'
+import { type DateText, isDateText, isTimeText } from '#platform/contract/dates.ts'
 import { narrow } from './typed-decimal.ts'
 
 /**
@@ -15,4 +15,16 @@ export function typedDate(text: string): DateText {
   const [, year = '', month = '', day = ''] = match
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   return isDateText(date) ? date : plain
+}
+
+/**
+ * A typed or pasted moment as `YYYY-MM-DD HH:mm:ss`, null where it is none. Of a day without a time it is the end, of a time without
+ * seconds the full minute.
+ */
+export function typedMoment(text: string): string | null {
+  const [, day = '', hour, minute = '', second = '00'] =
+    /^(.+?)(?:[T\s]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/.exec(narrow(text).trim()) ?? []
+  const time = hour === undefined ? '23:59:59' : `${hour.padStart(2, '0')}:${minute}:${second}`
+  const moment = `${typedDate(day)} ${time}`
+  return isTimeText(moment) ? moment : null
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { pastedCells } from './pasted-cells.ts'
-import { typedDate } from './typed-date.ts'
+import { typedDate, typedMoment } from './typed-date.ts'
 import { typedDecimal } from './typed-decimal.ts'
 
 describe('what people type and paste', () => {
@@ -27,5 +27,20 @@ describe('what people type and paste', () => {
       ['1', '2026-01-05'],
       ['2', ''],
     ])
+  })
+})
+
+describe('a typed moment', () => {
+  it('is a day with its time, the full minute without seconds, and the end of a day without a time', () => {
+    expect(typedMoment('2026-03-01 10:20:30')).toBe('2026-03-01 10:20:30')
+    expect(typedMoment('2026-03-01T10:20:30')).toBe('2026-03-01 10:20:30')
+    expect(typedMoment(' 2026/3/1 9:05 ')).toBe('2026-03-01 09:05:00')
+    expect(typedMoment('20260301')).toBe('2026-03-01 23:59:59')
+  })
+
+  it('is none where day or time does not exist', () => {
+    for (const text of ['', 'yesterday', '2026-02-30 10:00', '2026-03-01 25:00', '2026-03-01 10']) {
+      expect(typedMoment(text)).toBeNull()
+    }
   })
 })

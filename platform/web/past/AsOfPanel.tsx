@@ -1,4 +1,6 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { typedMoment } from '#platform/web/form/typed-date.ts'
+import { ListIcon } from '#platform/web/list/ListIcon.tsx'
 import { ReasonedButton } from '#platform/web/ReasonedButton.tsx'
 import { useTexts } from '#platform/web/texts.ts'
 import './past.css'
@@ -13,26 +15,55 @@ interface AsOfPanelProps {
 export function AsOfPanel({ asOf, onShow }: AsOfPanelProps) {
   const { t } = useTexts()
   const id = useId()
+  const picker = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
-  useEffect(() => setTyped(asOf?.replace(' ', 'T') ?? ''), [asOf])
+  useEffect(() => setTyped(asOf ?? ''), [asOf])
+  const moment = typedMoment(typed)
   return (
     <form
       className="past-ask"
       onSubmit={(event) => {
         event.preventDefault()
-        // Browsers leave out seconds that are zero.
-        if (typed !== '') onShow(typed.length === 16 ? `${typed.replace('T', ' ')}:00` : typed.replace('T', ' '))
+        if (moment === null) return
+        setTyped(moment)
+        onShow(moment)
       }}
     >
       <label htmlFor={`${id}-at`}>{t('lists:past.asOf')}</label>
-      <input
-        id={`${id}-at`}
-        type="datetime-local"
-        step="1"
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-      />
-      <ReasonedButton type="submit" reason={typed === '' ? t('lists:past.chooseFirst') : null}>
+      <span className="past-moment">
+        <input
+          id={`${id}-at`}
+          type="text"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={40}
+          // The form in which all times are shown; browsers write theirs in the order of their own language.
+          placeholder="YYYY-MM-DD HH:mm:ss"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={`${t('lists:past.asOf')} ${t('lists:lines.pickDate')}`}
+          onClick={() => picker.current?.showPicker()}
+        >
+          <ListIcon name="calendar" />
+        </button>
+        <input
+          ref={picker}
+          type="datetime-local"
+          step="1"
+          tabIndex={-1}
+          aria-hidden="true"
+          value={moment?.replace(' ', 'T') ?? ''}
+          onChange={(event) => {
+            setTyped(typedMoment(event.target.value) ?? '')
+            document.getElementById(`${id}-at`)?.focus()
+          }}
+        />
+      </span>
+      <ReasonedButton type="submit" reason={moment === null ? t('lists:past.chooseFirst') : null}>
         {t('lists:past.show')}
       </ReasonedButton>
       {asOf !== null && (

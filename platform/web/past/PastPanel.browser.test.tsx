@@ -20,7 +20,7 @@ async function mountPast(areAll: boolean) {
       <p>The document</p>
     </PastPanel>,
   )
-  await expect.element(page.getByText('Made')).toBeVisible()
+  await expect.element(page.getByText('Created')).toBeVisible()
 }
 
 it('says where a document has more changes than are listed, and how it is seen before them', async () => {
