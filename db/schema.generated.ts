@@ -1960,6 +1960,7 @@ export interface PastSrmAsnLine {
   ended_qty: string | null;
   expect_arrival_date: string | null;
   gift_qty: string | null;
+  gift_receive_qty: string | null;
   goods_name: string | null;
   goods_no: string | null;
   head_id: string | null;
@@ -2098,6 +2099,7 @@ export interface PastSrmCheckReceipt {
   custom: Json | null;
   delivery_timing: string | null;
   expect_arrival_date: string | null;
+  gift_qty: string | null;
   goods_name: string | null;
   goods_no: string | null;
   id: string | null;
@@ -2651,6 +2653,7 @@ export interface PastSrmWarehousingDetail {
   goods_name: string | null;
   goods_no: string | null;
   id: string | null;
+  is_gift: boolean | null;
   is_released: boolean | null;
   is_reversed: boolean | null;
   lot_no: string | null;
@@ -2700,6 +2703,7 @@ export interface PastWmsPutAwayTask {
   goods_name: string | null;
   goods_no: string | null;
   id: string | null;
+  is_gift: boolean | null;
   lot_no: string | null;
   org_no: string | null;
   owner_no: string | null;
@@ -2972,6 +2976,10 @@ export interface SrmAsnLine {
    * Free of charge; never reduces the open order and is not billed (domain, tolerances 4).
    */
   gift_qty: Generated<string>;
+  /**
+   * Of the gifts: what was taken in. The sum of the line's gift rows.
+   */
+  gift_receive_qty: Generated<string>;
   goods_name: string;
   goods_no: string;
   head_id: string;
@@ -3186,10 +3194,14 @@ export interface SrmCheckReceipt {
    */
   custom: Generated<Json>;
   /**
-   * 1 normal, 2 early, 3 delayed, against the expected arrival date.
+   * 1 normal, 2 early, 3 delayed, against the expected arrival date; 0 of gifts, which nobody waits for.
    */
   delivery_timing: string;
   expect_arrival_date: string;
+  /**
+   * What came free of charge: a row is of goods or of gifts, never of both.
+   */
+  gift_qty: Generated<string>;
   goods_name: string;
   goods_no: string;
   id: Generated<string>;
@@ -4344,6 +4356,10 @@ export interface SrmWarehousingDetail {
   goods_name: string;
   goods_no: string;
   id: Generated<string>;
+  /**
+   * The goods came free of charge.
+   */
+  is_gift: Generated<boolean>;
   is_released: Generated<boolean>;
   is_reversed: Generated<boolean>;
   lot_no: Generated<string>;
@@ -5246,6 +5262,10 @@ export interface WmsPutAwayTask {
   goods_name: string;
   goods_no: string;
   id: Generated<string>;
+  /**
+   * The goods came free of charge.
+   */
+  is_gift: Generated<boolean>;
   lot_no: Generated<string>;
   org_no: string;
   /**

@@ -16,6 +16,8 @@ export interface LinkDocument {
     qty: string
     unitNo: string
     date: string
+    /** It comes free of charge, beside what was ordered. */
+    isGift?: boolean
   }[]
   /** What is to be otherwise, where a change is answered. */
   changes?: readonly {

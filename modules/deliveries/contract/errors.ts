@@ -56,6 +56,7 @@ export const deliveriesErrors = defineErrors('deliveries', enUS.errors, {
   arrivalDayClosed: 422,
   priceMissing: 422,
   giftTold: 422,
+  noGiftsOpen: 409,
   invoiceDiffers: 422,
   invoiceTaxDiffers: 422,
   madeAfterDelivery: 422,

@@ -189,6 +189,7 @@ export const asnLineFields = defineFields('deliveries', {
   deliveryQty: quantity({ show: '24', isRequired: true, width: 100, unitField: 'purchaseUnitNo', decimals: 6 }),
   aboveQty: quantity({ show: '24', isRequired: true, width: 100, unitField: 'purchaseUnitNo', decimals: 6 }),
   giftQty: quantity({ show: '24', isRequired: true, width: 90, unitField: 'purchaseUnitNo', decimals: 6 }),
+  giftReceiveQty: quantity({ show: '24', isRequired: true, width: 90, unitField: 'purchaseUnitNo' }),
   /** The delivery quantity in the unit that the order is priced in, for whoever bills it; gifts are not part of it. */
   valuationQty: quantity({ show: '24', isRequired: true, width: 100, unitField: 'valuationUnitNo', decimals: 6 }),
   valuationUnitNo: code({ show: '24', isRequired: true, width: 80 }),

@@ -7,8 +7,10 @@ import { ASN_STATES, type AsnState, type NoticeApproval } from './fields.ts'
 
 /** What the guards of a notice's transitions look at. */
 export interface AsnFacts {
-  /** Something was accepted, refused or ended on one of its lines. */
+  /** Something was accepted, refused or ended on one of its lines, or a gift was taken in. */
   isTouched: boolean
+  /** Gifts that it announced have not come yet. */
+  isGiftOpen: boolean
 }
 
 /** The life of an advance ship notice (domain, ASN). States change nowhere but through this table. */
@@ -45,6 +47,22 @@ export const asnLifecycle = defineLifecycle({
       from: ['4'],
       // What came above the notice is on the way to nobody once it is taken back.
       to: ['2', '3', '4'],
+      sides: ['purchaser'],
+      refusal: deliveriesErrors.nothingReceived,
+    },
+    // Gifts come beside what was ordered, if need be after it, and make no difference to what the notice still brings.
+    {
+      action: 'receiveGifts',
+      from: ['2', '3', '4'],
+      to: [],
+      sides: ['purchaser'],
+      guard: (facts: AsnFacts) => (facts.isGiftOpen ? null : deliveriesErrors.noGiftsOpen),
+      refusal: deliveriesErrors.notShipped,
+    },
+    {
+      action: 'cancelGifts',
+      from: ['2', '3', '4'],
+      to: [],
       sides: ['purchaser'],
       refusal: deliveriesErrors.nothingReceived,
     },

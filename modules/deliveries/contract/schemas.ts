@@ -394,7 +394,7 @@ const detailLot = z.object({
 /** A receipt (accepted) or refusal behind a line; corrections are rows of their own with negative quantity. */
 const detailReceipt = z.object({
   id: z.string(),
-  kind: z.enum(['accepted', 'refused', 'returned']),
+  kind: z.enum(['accepted', 'gift', 'refused', 'returned']),
   receiptNo: z.string(),
   lotNo: z.string(),
   qty: decimal,

@@ -7,7 +7,7 @@ import { type AsnState, asnDetailFields, asnFields, asnFrame, asnLineFields, asn
 import { type AsnFacts, asnLifecycle, asnLineLifecycle, asnLineState } from '../contract/lifecycle.ts'
 
 /** What a notice's actions depend on beside its fields. */
-export type AsnListExtra = { version: number; isTouched: boolean }
+export type AsnListExtra = { version: number; isTouched: boolean; isGiftOpen: boolean }
 
 /** The days after the day of arrival that delivery rules allow, by company and organisation: read once for all notices. */
 const overdueDaysSql = sql`(select jsonb_object_agg(c.tenantsid || ' ' || c.org_no, c.overdue_days)
@@ -25,9 +25,13 @@ export function isOverdueSql(alias: string): RawBuilder<boolean> {
     (${overdueDaysSql} ->> (${company} || ' ' || ${org}))::int, (${overdueDaysSql} ->> (${company} || ' *'))::int, 0))`
 }
 
-/** Whether something of a notice arrived, was accepted, refused or ended. */
-export const isAsnTouchedSql = (alias: string) => sql<boolean>`exists (select from srm_asn_line l
-  where l.asn_id = ${sql.ref(`${alias}.id`)} and (l.receive_qty > 0 or l.check_return_qty > 0 or l.ended_qty > 0 or l.inspect_qty > 0))`
+/** Whether something of a notice arrived, was accepted, refused or ended, and whether gifts of it have not come yet. */
+export const asnFactsSql = (alias: string) => ({
+  isTouched: sql<boolean>`exists (select from srm_asn_line l where l.asn_id = ${sql.ref(`${alias}.id`)}
+    and (l.receive_qty > 0 or l.check_return_qty > 0 or l.ended_qty > 0 or l.inspect_qty > 0 or l.gift_receive_qty > 0))`,
+  isGiftOpen: sql<boolean>`exists (select from srm_asn_line l where l.asn_id = ${sql.ref(`${alias}.id`)}
+    and l.gift_qty > l.gift_receive_qty)`,
+})
 
 /** Whether anything of a notice can still come; ended lines of one that is open can not. */
 export const closedStateSql = (alias: string) => sql<string>`case
@@ -58,7 +62,7 @@ export const asnList = defineList<typeof asnFields, AsnListExtra>({
   columns: { isOverdue: isOverdueSql('t1'), closedStatusName: closedStateSql('t1') },
   extra: {
     version: sql<number>`t1.version`,
-    isTouched: isAsnTouchedSql('t1'),
+    ...asnFactsSql('t1'),
   },
   defaultSort: { field: 'updateDate', order: 'desc' },
   searchColumn: sql.ref('t1.search_text'),
@@ -139,7 +143,7 @@ export function asnLineActions(
 }
 
 /** A row with what its reader may do. */
-export const presentAsn = (({ isTouched, ...row }, context) => ({
+export const presentAsn = (({ isTouched, isGiftOpen, ...row }, context) => ({
   ...row,
-  actions: asnActions(context, row.status as AsnState, { isTouched }),
+  actions: asnActions(context, row.status as AsnState, { isTouched, isGiftOpen }),
 })) satisfies PresentRow<typeof asnFields, AsnListExtra, unknown>

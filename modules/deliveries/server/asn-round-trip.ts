@@ -38,9 +38,9 @@ export const asnRoundTrip = defineRoundTrip<typeof asnSheetFields, AsnSheetExtra
   menuNo: 'asnTracking',
   list: asnSheetList,
   titleKey: 'deliveries:titles.asnSheet',
-  present: ({ isTouched, ...row }, context) => ({
+  present: ({ isTouched, isGiftOpen, ...row }, context) => ({
     ...row,
-    actions: asnActions(context, row.status as AsnState, { isTouched }),
+    actions: asnActions(context, row.status as AsnState, { isTouched, isGiftOpen }),
   }),
   document: {
     documentId: sql<string>`head.id`,

@@ -86,8 +86,10 @@ export {
   readOpenInBoxes,
 } from './lock-labelled-boxes.ts'
 export { moveAsnLines } from './move-asn-lines.ts'
+export { UBL_PROPERTIES } from './parse-despatch-advice.ts'
 export { readArrivals } from './read-arrivals.ts'
 export { readProgressLines } from './read-progress-lines.ts'
+export { setAsnGifts } from './set-asn-gifts.ts'
 export { setAsnProgress } from './set-asn-progress.ts'
 export { type OverVerdict, overVerdict, shippableQty, shippedNet, shippingCap } from './shippable-qty.ts'
 

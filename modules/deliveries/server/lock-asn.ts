@@ -46,14 +46,16 @@ export async function lockAsnsById(trx: ScopedTransaction, ids: readonly string[
   const ofNotice = await readLines(trx, ids)
   return heads.map((head) => {
     const lines = ofNotice.get(head.id) ?? []
-    return { head: { ...head, status: head.status as AsnState }, lines, facts: { isTouched: lines.some(isTouched) } }
+    const facts = { isTouched: lines.some(isTouched), isGiftOpen: lines.some(isGiftOpen) }
+    return { head: { ...head, status: head.status as AsnState }, lines, facts }
   })
 }
 
 const isTouched = (line: LockedAsnLine): boolean =>
-  [line.receive_qty, line.check_return_qty, line.ended_qty, line.inspect_qty].some(
+  [line.receive_qty, line.check_return_qty, line.ended_qty, line.inspect_qty, line.gift_receive_qty].some(
     (quantity) => compare(quantity, '0') > 0,
   )
+const isGiftOpen = (line: LockedAsnLine): boolean => compare(line.gift_qty, line.gift_receive_qty) > 0
 
 /** Lines by notice, in their order. */
 async function readLines(trx: ScopedTransaction, asnIds: readonly string[]): Promise<Map<string, LockedAsnLine[]>> {
@@ -75,6 +77,7 @@ async function readLines(trx: ScopedTransaction, asnIds: readonly string[]): Pro
     delivery_qty: plain(line.delivery_qty),
     above_qty: plain(line.above_qty),
     gift_qty: plain(line.gift_qty),
+    gift_receive_qty: plain(line.gift_receive_qty),
     receive_qty: plain(line.receive_qty),
     check_return_qty: plain(line.check_return_qty),
     ended_qty: plain(line.ended_qty),

@@ -10,24 +10,23 @@ import { selectSql } from '#platform/server/list/read-list.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { deliveriesCalls } from '../contract/calls.ts'
 import type { AsnState, asnFields, asnLineFields } from '../contract/fields.ts'
-import { asnActions, asnLineActions, asnLineList, asnList } from './asn-list.ts'
+import { type AsnListExtra, asnActions, asnLineActions, asnLineList, asnList } from './asn-list.ts'
 import { goodsToInspect } from './goods-to-inspect.ts'
 import { readReceiptsBehind } from './read-receipts-behind.ts'
 import { shippableSql } from './shippable-qty.ts'
 
-type HeadRow = RowOf<typeof asnFields> & {
-  id: string
-  version: number
-  isTouched: boolean
-  orgName: string
-  warehouseName: string
-}
+type HeadRow = RowOf<typeof asnFields> &
+  AsnListExtra & {
+    id: string
+    orgName: string
+    warehouseName: string
+  }
 type LineRow = RowOf<typeof asnLineFields> & { id: string; batchId: string; headId: string }
 
 /** A whole notice: head, lines with lots and the receipts behind them, and what the reader may do with each. */
 export const readAsn: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/getAsnById'> = async (context, { id }) => {
   const { trx } = context
-  const { isTouched, ...head } = await readHead(context, id)
+  const { isTouched, isGiftOpen, ...head } = await readHead(context, id)
   const state = head.status as AsnState
   const lots = Map.groupBy(await readLots(trx, id), (lot) => lot.asnLineId)
   const receipts = Map.groupBy(await readReceiptsBehind(context, id), (receipt) => receipt.asnLineId)
@@ -52,7 +51,7 @@ export const readAsn: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/getAsn
     receipts: (receipts.get(line.id) ?? []).map(({ asnLineId: _line, ...receipt }) => receipt),
     actions: lineActions(context, state, line),
   }))
-  return { ...head, actions: asnActions(context, state, { isTouched }), lines }
+  return { ...head, actions: asnActions(context, state, { isTouched, isGiftOpen }), lines }
 }
 
 const lineActions = (context: CallContext, state: AsnState, line: LineRow) => asnLineActions(context, state, line)

@@ -6,7 +6,7 @@ import { deliveriesErrors } from '../contract/errors.ts'
 export interface ReceiptBehind {
   asnLineId: string
   id: string
-  kind: 'accepted' | 'refused' | 'returned'
+  kind: 'accepted' | 'gift' | 'refused' | 'returned'
   receiptNo: string
   lotNo: string
   qty: string
@@ -20,7 +20,7 @@ export interface ReceiptBehind {
   actions: Record<string, string | null>
 }
 
-/** What was accepted and refused of a notice, and what went back of it, in the order of booking; the purchaser may cancel what is not reversed. */
+/** What was accepted and refused of a notice, the gifts that were taken in, and what went back of it, in the order of booking; the purchaser may cancel what is not reversed. */
 export async function readReceiptsBehind(
   { trx, caller, sentence }: CallContext,
   asnId: string,
@@ -31,8 +31,8 @@ export async function readReceiptsBehind(
       reverses_id as "reversesId", create_name as "createName",
       to_char(update_date, 'YYYY-MM-DD HH24:MI:SS') as "updateDate"
     from (
-      select asn_line_id, id, 'accepted' as kind, receipt_no, lot_no, receive_qty as qty, receipt_date, delivery_timing, reason,
-        is_reversed, reverses_id, create_name, update_date
+      select asn_line_id, id, case when gift_qty = 0 then 'accepted' else 'gift' end as kind, receipt_no, lot_no,
+        receive_qty + gift_qty as qty, receipt_date, delivery_timing, reason, is_reversed, reverses_id, create_name, update_date
       from srm_check_receipt where asn_id = ${asnId}
       union all
       select asn_line_id, id, 'refused', receipt_no, lot_no, check_return_qty, receipt_date, null, reason,

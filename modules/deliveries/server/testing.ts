@@ -72,12 +72,15 @@ export async function buildAsn(
     quantities = ['40'],
     order: wish = {},
     lots = [],
+    gifts = [],
     ...asn
   }: {
     quantities?: string[]
     order?: OrderWish
     /** Of the first line; the only lot unless given. */
     lots?: AsnWish['lines'][number]['lots']
+    /** Gifts of each line; none unless given. */
+    gifts?: string[]
   } & Omit<AsnWish, 'lines'> = {},
 ): Promise<BuiltAsn> {
   const lines = quantities.map((_, index) => ({ itemNo: `ITEM-${index + 1}` }))
@@ -88,6 +91,7 @@ export async function buildAsn(
       batchId: order.lines[index]?.batchId ?? '',
       deliveryQty,
       lots: index === 0 ? lots : [],
+      giftQty: gifts[index] ?? '0',
     })),
   })
   const supplierNo = wish.supplierNo ?? 'S1'

@@ -39,6 +39,7 @@ const SHOWN: readonly (readonly [name: string, width: number])[] = [
   ['checkReturnQty', 76],
   ['endedQty', 72],
   ['giftQty', 72],
+  ['giftReceiveQty', 80],
   ['valuationQty', 84],
   ['valuationUnitNo', 72],
   ['supRemarks', 130],
@@ -61,6 +62,7 @@ export function AsnLinesPanel({ asn, lines, flags, onEnd }: AsnLinesPanelProps) 
   const mayEdit = useMayEdit(asnLineFrame)
   // It says how much of the quantity before it was announced; most notices have none.
   const hasAbove = lines.some(({ aboveQty }) => isPositive(aboveQty))
+  const hasGifts = lines.some(({ giftQty }) => isPositive(giftQty))
   // In what the order is priced is told where that is not what is counted.
   const isPricedOtherwise = lines.some(({ valuationUnitNo, purchaseUnitNo }) => valuationUnitNo !== purchaseUnitNo)
   const columns = useMemo(() => {
@@ -73,13 +75,14 @@ export function AsnLinesPanel({ asn, lines, flags, onEnd }: AsnLinesPanelProps) 
     })
     const hidden = [
       ...(hasAbove ? [] : ['aboveQty']),
+      ...(hasGifts ? [] : ['giftReceiveQty']),
       ...(isPricedOtherwise ? [] : ['valuationQty', 'valuationUnitNo']),
     ]
     const shown = SHOWN.filter(([name]) => !hidden.includes(name)).flatMap(([name, width]) =>
       all.filter(({ key }) => key === name).map((one) => ({ ...one, width })),
     )
     return [...shown, ...fieldColumns<Line>(custom.fields, t).map((one) => ({ ...one, isSortable: false }))]
-  }, [t, custom.fields, hasAbove, isPricedOtherwise])
+  }, [t, custom.fields, hasAbove, hasGifts, isPricedOtherwise])
   const end: ToolbarAction<Line> = {
     key: 'endLine',
     labelKey: 'deliveries:actions.endLine',

@@ -121,7 +121,9 @@ export function AsnListPage({ receiving }: { receiving: AsnReceiving }) {
         order: TOOLBAR_ORDER.submit,
         needs: 'one',
         isPrimary: true,
-        reasonDisabled: (rows) => firstRefusal(rows, 'receive', t),
+        // Gifts may come after all that was ordered.
+        reasonDisabled: (rows) =>
+          firstRefusal(rows, 'receiveGifts', t) === null ? null : firstRefusal(rows, 'receive', t),
         run: ask('receive'),
       },
       {

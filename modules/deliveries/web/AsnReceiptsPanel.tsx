@@ -11,7 +11,7 @@ import type { AsnDetail } from './AsnDetailDrawer.tsx'
 type Line = AsnDetail['lines'][number]
 type Receipt = Line['receipts'][number] & { line: Line; rowKey: string }
 
-/** The receipts and refusals behind all lines of a notice, and what went back of them, newest first. */
+/** The receipts, gifts and refusals behind all lines of a notice, and what went back of them, newest first. */
 export function receiptRows(asn: AsnDetail): Receipt[] {
   return asn.lines
     .flatMap((line) =>
@@ -26,7 +26,7 @@ interface AsnReceiptsPanelProps {
   onCancel: (receiptIds: string[], returnIds: string[]) => void
 }
 
-const TONES = { accepted: 'good', refused: 'bad', returned: 'attention' } as const
+const TONES = { accepted: 'good', gift: 'info', refused: 'bad', returned: 'attention' } as const
 
 /** What was received of a notice; rows that still stand can be cancelled. */
 export function AsnReceiptsPanel({ receipts, flags, onCancel }: AsnReceiptsPanelProps) {
@@ -86,8 +86,9 @@ export function AsnReceiptsPanel({ receipts, flags, onCancel }: AsnReceiptsPanel
         ? t('deliveries:detail.cancelReturnThere')
         : firstRefusal(rows, 'cancelReceipt', t),
     run: (rows) => {
-      const idsOf = (kind: Receipt['kind']) => rows.filter((row) => row.kind === kind).map((row) => row.id)
-      onCancel(idsOf('accepted'), idsOf('refused'))
+      const idsOf = (...kinds: Receipt['kind'][]) =>
+        rows.filter(({ kind }) => kinds.includes(kind)).map((row) => row.id)
+      onCancel(idsOf('accepted', 'gift'), idsOf('refused'))
     },
   }
   const actions = permittedActionsOf([cancel], flags)

@@ -15,6 +15,7 @@ export const discrepanciesErrors = defineErrors('discrepancies', enUS.errors, {
   unknownLot: 422,
   notShipped: 409,
   receiptReversed: 409,
+  giftUnclaimed: 409,
   filesOfRefusal: 409,
   ownerCannotSee: 422,
   dueDatePast: 422,

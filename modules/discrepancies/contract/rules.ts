@@ -25,6 +25,7 @@ export const discrepanciesRules = defineRules('discrepancies', enUS.rules, {
       discrepanciesErrors.unknownLot,
       discrepanciesErrors.notShipped,
       discrepanciesErrors.receiptReversed,
+      discrepanciesErrors.giftUnclaimed,
     ],
     sides: ['purchaser'],
     menus: MENUS,

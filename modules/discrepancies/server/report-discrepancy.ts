@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { compare, type Decimal, fitsDecimals, isPositive, plain } from '#platform/contract/decimal.ts'
+import { compare, type Decimal, fitsDecimals, isPositive, isZero, plain } from '#platform/contract/decimal.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Handler } from '#platform/server/call-context.ts'
@@ -80,7 +80,7 @@ interface Acceptance {
 async function readAcceptance(trx: ScopedTransaction, asnLineId: string, id: string): Promise<Acceptance> {
   const row = await trx
     .selectFrom('srm_check_receipt')
-    .select(['id', 'receipt_no', 'lot_no', 'receive_qty', 'is_reversed', 'reverses_id'])
+    .select(['id', 'receipt_no', 'lot_no', 'receive_qty', 'gift_qty', 'is_reversed', 'reverses_id'])
     .where('id', '=', id)
     .where('asn_line_id', '=', asnLineId)
     // It stands until the discrepancy is there: its reversal would withdraw it.
@@ -88,6 +88,8 @@ async function readAcceptance(trx: ScopedTransaction, asnLineId: string, id: str
     .executeTakeFirst()
   if (!row) return refuse(platformErrors.notFound)
   if (row.is_reversed || row.reverses_id !== null) refuse(discrepanciesErrors.receiptReversed)
+  // Nobody has a claim to what was given.
+  if (!isZero(row.gift_qty)) refuse(discrepanciesErrors.giftUnclaimed)
   return { id: row.id, receiptNo: row.receipt_no, lotNo: row.lot_no, receiveQty: plain(row.receive_qty) }
 }
 

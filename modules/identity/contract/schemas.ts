@@ -420,6 +420,8 @@ export const linkedDocument = z.object({
       qty: z.string(),
       unitNo: z.string(),
       date: z.string(),
+      /** It comes free of charge, beside what was ordered. */
+      isGift: z.boolean().optional(),
     }),
   ),
   changes: z.array(

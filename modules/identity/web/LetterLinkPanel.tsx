@@ -127,10 +127,12 @@ function LineTable({ lines }: Pick<LinkedDocument, 'lines'>) {
         </thead>
         <tbody>
           {lines.map((line) => (
-            <tr key={line.lineNo}>
+            <tr key={`${line.lineNo} ${line.isGift ?? false}`}>
               {COLUMNS.map((name) => (
                 <td key={name} className={name === 'qty' ? 'letter-link-number' : undefined}>
-                  {formatField(FIELDS[name], line[name], t)}
+                  {name === 'goodsName' && line.isGift
+                    ? t('identity:link.giftOf', { goodsName: line.goodsName })
+                    : formatField(FIELDS[name], line[name], t)}
                 </td>
               ))}
             </tr>

@@ -36,6 +36,14 @@ const creditsSql = sql`
   from the_line l join srm_purchase_batch b on b.line_id = l.id join srm_bill_return_line r on r.batch_id = b.id
   where r.return_type = 'credit'`
 
+/** Gifts that were taken in or taken back: they move no quantity of the order either. */
+const giftsSql = sql`
+  select r.update_date as moment, 'movement' as kind, 'g' || r.id as id, r.create_name as who, 'purchaser' as party,
+    ${lineBatchSql} as "lineBatch", case when r.reverses_id is null then 'gift' else 'giftCancel' end as subject, '' as state,
+    null as before, trim_scale(r.gift_qty)::text as after, r.reason, 'receipt' as "documentType", r.receipt_no as "documentNo"
+  from the_line l join srm_purchase_batch b on b.line_id = l.id join srm_check_receipt r on r.batch_id = b.id
+  where r.gift_qty <> 0`
+
 /** What differed from notices of the line, and how it was settled. */
 const discrepanciesSql = sql`
   select s.create_date as moment, 'discrepancy' as kind, 'd' || s.id as id, s.create_name as who, s.party,
@@ -121,6 +129,7 @@ export const readOrderTimeline: Handler<typeof trackingCalls, 'ISupSrmOrderTrack
     movementsSql,
     componentsSql,
     creditsSql,
+    giftsSql,
     arrivalsSql,
     discrepanciesSql,
     changesSql,

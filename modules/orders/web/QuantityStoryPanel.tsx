@@ -23,6 +23,7 @@ const isNothing = (qty: string | null) => qty === null || isZero(qty)
 const PLACES: Readonly<Record<string, { menuNo: string; path: string }>> = {
   asn: { menuNo: 'asnTracking', path: '/offsite/asnTracking' },
   accept: { menuNo: 'acceptanceDetails', path: '/receipt-tracking/acceptance-details' },
+  gift: { menuNo: 'acceptanceDetails', path: '/receipt-tracking/acceptance-details' },
   refuse: { menuNo: 'rejectionDetails', path: '/receipt-tracking/rejection-details' },
   returnExchange: { menuNo: 'returnDetails', path: '/receipt-tracking/return-details' },
   discrepancy: { menuNo: 'discrepancyDetails', path: '/receipt-tracking/discrepancies' },

@@ -8,6 +8,8 @@ export const receiptsErrors = defineErrors('receipts', enUS.errors, {
   overOpen: 409,
   overLimit: 409,
   overGift: 409,
+  overGifts: 409,
+  giftNotReturned: 409,
   quantityDecimals: 422,
   refusalReasonEmpty: 422,
   receiptDateInFuture: 422,

@@ -13,8 +13,8 @@ import {
   time,
 } from '#platform/contract/fields.ts'
 
-/** Delivery timing: 1 normal, 2 early, 3 delayed (spec domain §4). */
-export const DELIVERY_TIMINGS = ['1', '2', '3'] as const
+/** Delivery timing: 1 normal, 2 early, 3 delayed (spec domain §4); 0 of gifts, which come in no time of an order. */
+export const DELIVERY_TIMINGS = ['1', '2', '3', '0'] as const
 export type DeliveryTiming = (typeof DELIVERY_TIMINGS)[number]
 
 /** Why goods go back after warehousing: to be delivered again, or to be neither paid nor delivered again. */
@@ -183,6 +183,14 @@ export const acceptanceFields = defineFields('receipts', {
   postingDate: date({ show: '123', search: 'range', isRequired: true, isSortable: true, width: 110 }),
   ...amountFields,
   ...aboveFields,
+  giftQty: quantity({
+    show: '123',
+    search: 'range',
+    isRequired: true,
+    width: 80,
+    unitField: 'purchaseUnitNo',
+    label: 'deliveries:fields.giftQty',
+  }),
   returnedQty: quantity({ show: '23', isRequired: true, width: 90, unitField: 'purchaseUnitNo' }),
   reason: text({ show: '23', isRequired: true, width: 140 }),
   ...specFields,
@@ -229,6 +237,7 @@ export const warehousingFields = defineFields('receipts', {
   }),
   ...lotFields,
   postingDate: date({ show: '123', search: 'range', isRequired: true, isSortable: true, width: 110 }),
+  isGift: flag({ show: '123', search: 'exact', isRequired: true, width: 72 }),
   taskNo: code({ show: '123', search: 'fuzzy', isRequired: true, width: 136 }),
   adjustNo: code({ show: '23', isRequired: true, width: 136 }),
   ...specFields,
@@ -290,6 +299,7 @@ export const receiptImportFields = defineFields('receipts', {
   lotNo: code({ show: '2', importAs: 'optional', maxLength: 60 }),
   receiveQty: quantity({ show: '2', importAs: 'optional', decimals: 6, label: ofOrder('receiveQty') }),
   checkReturnQty: quantity({ show: '2', importAs: 'optional', decimals: 6, label: ofOrder('checkReturnQty') }),
+  giftQty: quantity({ show: '2', importAs: 'optional', decimals: 6, label: 'deliveries:fields.giftQty' }),
   reason: text({ show: '2', importAs: 'optional', maxLength: 200 }),
   receiptDate: date({ show: '2', importAs: 'required' }),
   postingDate: date({ show: '2', importAs: 'optional' }),

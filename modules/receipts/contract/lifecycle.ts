@@ -15,6 +15,8 @@ export function receiptState(row: { isReversed: boolean; reversesId: string | nu
 
 /** What decides about an acceptance beside its state. */
 export interface ReceiptFacts {
+  /** It is of gifts, of which nobody owes anything. */
+  isGift?: boolean
   /** Something of it went back to the supplier. */
   isReturned?: boolean
   /** All of it did. */
@@ -49,7 +51,10 @@ export const receiptLifecycle = defineLifecycle({
       from: ['posted'],
       to: ['posted'],
       sides: ['purchaser'],
-      guard: ({ isAllReturned }: ReceiptFacts) => (isAllReturned ? receiptsErrors.allReturned : null),
+      guard: ({ isGift, isAllReturned }: ReceiptFacts) => {
+        if (isGift) return receiptsErrors.giftNotReturned
+        return isAllReturned ? receiptsErrors.allReturned : null
+      },
       refusal: receiptsErrors.reversedAlready,
     },
   ],

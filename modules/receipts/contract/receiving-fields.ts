@@ -37,6 +37,8 @@ export const receivingFields = {
   returnedQty: acceptanceFields.returnedQty,
   endedQty: { ...asnLineFields.endedQty, show: '23' },
   onWayQty: { ...asnLineFields.onWayQty, show: '23', width: 90 },
+  giftQty: { ...asnLineFields.giftQty, show: '23', width: 80 },
+  giftReceiveQty: { ...asnLineFields.giftReceiveQty, show: '23' },
   ...defineFields('receipts', {
     purchaseUnitNo: code({ show: '23', isRequired: true, width: 60, label: 'orders:fields.purchaseUnitNo' }),
     lastReceiptDate: date({ show: '23', width: 116 }),

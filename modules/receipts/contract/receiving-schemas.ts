@@ -11,8 +11,8 @@ export const receivingPage = listAnswerSchema(
 /** The line of a notice whose rows are asked for. */
 export const receivingLine = z.strictObject({ id: idText() })
 
-/** What happened to goods of a line: accepted, refused at inspection, or returned after warehousing. */
-export const RECEIVING_KINDS = ['accepted', 'refused', 'returned'] as const
+/** What happened to goods of a line: accepted, taken in as gifts, refused at inspection, or returned after warehousing. */
+export const RECEIVING_KINDS = ['accepted', 'gift', 'refused', 'returned'] as const
 
 /** The rows behind a line of a notice, in the order of booking; corrections are rows of their own. */
 export const receivingRows = z.object({

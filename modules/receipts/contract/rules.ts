@@ -15,6 +15,11 @@ export const receiptsRules = defineRules('receipts', enUS.rules, {
     menus: MENUS,
   },
   overLimit: { refusals: [receiptsErrors.overLimit, receiptsErrors.overGift], sides: ['purchaser'], menus: MENUS },
+  gifts: {
+    refusals: [receiptsErrors.overGifts, deliveriesErrors.noGiftsOpen, receiptsErrors.giftNotReturned],
+    sides: ['purchaser'],
+    menus: MENUS,
+  },
   units: { refusals: [receiptsErrors.quantityDecimals], sides: ['purchaser'], menus: MENUS },
   dates: {
     refusals: [receiptsErrors.receiptDateInFuture, receiptsErrors.postingDateInFuture],

@@ -24,13 +24,15 @@ export const receiptLine = z.strictObject({
   lotNo: plainText(60).nullish(),
   receiveQty: decimalText().default('0'),
   checkReturnQty: decimalText().default('0'),
+  /** Gifts that came beside them, of those that the notice announced. */
+  giftQty: decimalText().default('0'),
   /** Why something is refused; required where something is. */
   reason: plainText(200).default(''),
   /** Photos and papers that show it, sent before. */
   fileIds: photoIds,
 })
 
-/** A receipt: the given lines, or without any the whole open remainder of the notice as accepted. */
+/** A receipt: the given lines, or without any the whole open remainder of the notice as accepted, with its gifts. */
 export const receiptInput = asnKey.extend({
   receiptDate: dateText(),
   /** The receipt's day unless given. */
@@ -75,6 +77,8 @@ export const receiptMessage = z.strictObject({
         lotNo: plainText(60).nullish(),
         receiveQty: decimalText().default('0'),
         checkReturnQty: decimalText().default('0'),
+        /** Gifts that came beside them, of those that the notice announced. */
+        giftQty: decimalText().optional(),
         /** Why something is refused; required where something is. */
         reason: plainText(200).default(''),
         /** The same as of the whole message, of this line of the notice alone. */

@@ -1,5 +1,5 @@
 import { choice, code, defineFields, quantity, reference, text } from '#platform/contract/fields.ts'
-import { acceptanceFields } from './fields.ts'
+import { acceptanceFields, warehousingFields } from './fields.ts'
 
 /** States of a task of putting away (spec domain §4, task status). */
 export const TASK_STATES = ['initial', 'inProgress', 'complete', 'frozen', 'closed'] as const
@@ -49,6 +49,7 @@ export const taskFields = defineFields('receipts', {
   taskQty: quantity({ show: '123', search: 'range', isSortable: true, ...counted }),
   doneQty: quantity({ show: '23', ...counted }),
   purchaseUnitNo,
+  isGift: warehousingFields.isGift,
   lotNo,
   fromCellNo: code({ show: '23', isRequired: true, width: 110 }),
   targetCellNo: code({ show: '123', search: 'fuzzy', isKeyword: true, isRequired: true, width: 110 }),

@@ -17,10 +17,11 @@ export const acceptanceList = {
   keptTabs: 'deliveryTiming' as const,
 }
 
-/** Tabs of the acceptance details: all, and one per delivery timing. */
+/** Tabs of the acceptance details: all, one per delivery timing, and gifts. */
 export const acceptanceTabs = {
   all: {},
   normal: { deliveryTiming: '1' },
   early: { deliveryTiming: '2' },
   delayed: { deliveryTiming: '3' },
+  gifts: { deliveryTiming: '0' },
 } as const

@@ -51,6 +51,20 @@ const ACTS: Record<AsnAction, Act> = {
     const lineIds = to === '4' ? asn.lineIds : asn.lineIds.slice(0, 1)
     return call(context, 'ISrmAsnHeadService/endAsnLine', { ...key(asn), lineIds, reason })
   },
+  receiveGifts: (context, asn) => {
+    const lines = [{ asnLineId: asn.lineIds[0] ?? '', giftQty: '1' }]
+    return call(context, 'ISrmAsnHeadService/receiveAsn', { ...key(asn), receiptDate: '2026-03-20', lines })
+  },
+  cancelGifts: async (context, asn) => {
+    const row = await database.ownerDb
+      .selectFrom('srm_check_receipt')
+      .select('id')
+      .where('asn_id', '=', asn.id)
+      .where('gift_qty', '>', '0')
+      .executeTakeFirst()
+    const receiptIds = [row?.id ?? '999999999']
+    return call(context, 'ISrmAsnHeadService/cancelReceipt', { receiptIds, returnIds: [], reason })
+  },
   takeBackArrival: async (context, asn) =>
     call(context, 'ISrmInspectionService/takeBackArrival', { ids: [await arrivedAbove(asn)], reason }),
   cancelReceipt: async (context, asn, { to }) => {
@@ -65,13 +79,14 @@ const ACTS: Record<AsnAction, Act> = {
 }
 
 /** A notice in a state, reached by the commands that lead to it. */
-async function inState(state: AsnState): Promise<BuiltAsn> {
+async function inState(state: AsnState, gifts: string[] = []): Promise<BuiltAsn> {
   await setDeliveryRules(database, 'O1', { isApprovalNeeded: state === '0' || state === '1' })
-  const asn = await buildAsn(database, { quantities: ['40', '20'] })
+  const asn = await buildAsn(database, { quantities: ['40', '20'], gifts })
   const perform = (action: AsnAction) => act(database, buyer, (context) => ACTS[action](context, asn, { to: state }))
   if (state === '1') await perform('reject')
   if (state === 'X') await perform('void')
-  if (state === '4') await perform('receive')
+  const whole = asn.lineIds.map((asnLineId, at) => ({ asnLineId, receiveQty: at === 0 ? '40' : '20' }))
+  if (state === '4') await receive(database, buyer, asn, whole)
   if (state === '3') await receive(database, buyer, asn, [{ asnLineId: asn.lineIds[1] ?? '', receiveQty: '5' }])
   return now(asn)
 }
@@ -139,6 +154,13 @@ const now = async (asn: BuiltAsn): Promise<BuiltAsn> => ({ ...asn, ...(await hea
 /** The same, with what the way to the next state takes. */
 async function forStep({ action, from, to }: Step): Promise<BuiltAsn> {
   if (action === 'takeBackArrival' && (from === '2' || from === '3')) return now(await withArrival({ from, to }))
+  if (action === 'receiveGifts' || action === 'cancelGifts') {
+    const asn = await inState(from, ['2'])
+    if (action === 'cancelGifts' && ['2', '3', '4'].includes(from)) {
+      await receive(database, buyer, asn, [{ asnLineId: asn.lineIds[0] ?? '', giftQty: '2' }])
+    }
+    return now(asn)
+  }
   const isAbove = action === 'cancelReceipt' && from === '4' && to === '4'
   const asn = await inState(isAbove ? '2' : from)
   if (isAbove) await receive(database, buyer, asn, asn.lineIds.map(wholeAndOneRefused))
@@ -173,15 +195,23 @@ describeLifecycle({
     ReturnType<typeof doing>
   >,
   stateOf: async ({ id }) => (await headOf(id)).status as AsnState,
-  factsOf: ({ from }) => ({ isTouched: from === '3' || from === '4' }),
-  particular: (['purchaser', 'supplier'] as const).map((side) => ({
-    ...{ action: 'void' as const, side, from: '2' as const },
-    facts: { isTouched: true },
-    make: endedInPart,
-  })),
+  factsOf: ({ action, from }) => ({ isTouched: from === '3' || from === '4', isGiftOpen: action === 'receiveGifts' }),
+  particular: [
+    ...(['purchaser', 'supplier'] as const).map((side) => ({
+      ...{ action: 'void' as const, side, from: '2' as const },
+      facts: { isTouched: true, isGiftOpen: false },
+      make: endedInPart,
+    })),
+    {
+      ...{ action: 'receiveGifts', side: 'purchaser', from: '4' },
+      facts: { isTouched: true, isGiftOpen: false },
+      make: () => inState('4'),
+    },
+  ],
   // Without receipts or arrivals there is nothing to name, so that the row is what is not found.
   refusedBefore: ({ action, from, side }) => {
     if (action === 'takeBackArrival') return side === 'supplier' ? receiptsErrors.wrongSide : platformErrors.notFound
+    if (action === 'cancelGifts' && !['2', '3', '4'].includes(from)) return platformErrors.notFound
     return action === 'cancelReceipt' && from !== '3' && from !== '4' ? platformErrors.notFound : undefined
   },
 })

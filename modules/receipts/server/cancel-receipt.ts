@@ -1,13 +1,15 @@
+import { sql } from 'kysely'
 import {
   decideAsn,
   type LockedAsn,
   lockAsnById,
   moveAsnLines,
+  setAsnGifts,
   setAsnProgress,
 } from '#modules/deliveries/server/index.ts'
 import { withdrawDiscrepancies } from '#modules/discrepancies/server/index.ts'
 import { dropCancelledRests, lockBatches, refreshOrderProgress } from '#modules/orders/server/index.ts'
-import { isPositive } from '#platform/contract/decimal.ts'
+import { isPositive, isZero } from '#platform/contract/decimal.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import { decide } from '#platform/contract/lifecycle.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
@@ -54,8 +56,9 @@ export const cancelReceipt: Handler<typeof receiptsCalls, 'ISrmAsnHeadService/ca
   await reverseAcceptances(trx, reversal, acceptances)
   await reverseRejections(trx, reversal, rejections, acceptances)
   await withdrawDiscrepancies(context, { receiptIds, checkReturnIds: returnIds }, reversal)
+  const goods = acceptances.filter((row) => isZero(row.gift_qty))
   await moveAsnLines(trx, [
-    ...acceptances.map((row) => ({ ...lotOf(asns, row), receive: `-${row.receive_qty}`, above: `-${row.above_qty}` })),
+    ...goods.map((row) => ({ ...lotOf(asns, row), receive: `-${row.receive_qty}`, above: `-${row.above_qty}` })),
     ...rejections.map((row) => ({
       ...lotOf(asns, row),
       checkReturn: `-${row.check_return_qty}`,
@@ -66,7 +69,13 @@ export const cancelReceipt: Handler<typeof receiptsCalls, 'ISrmAsnHeadService/ca
   const less = [...batches.values()].filter(({ id }) => shrunk.includes(id))
   await dropCancelledRests(context, less, input.reason)
   const states: Awaited<ReturnType<typeof setAsnProgress>>[] = []
-  for (const asn of asns.values()) states.push(await setAsnProgress(context, asn, 'cancelReceipt'))
+  const ofGoods = new Set([...goods, ...rejections].map((row) => row.asn_id))
+  for (const asn of asns.values()) {
+    const isOfGoods = ofGoods.has(asn.head.id)
+    states.push(
+      await (isOfGoods ? setAsnProgress(context, asn, 'cancelReceipt') : setAsnGifts(context, asn, 'cancelGifts')),
+    )
+  }
   await refreshOrderProgress(
     trx,
     caller.userName,
@@ -111,14 +120,16 @@ async function lockNotices(
   receiptIds: readonly string[],
   returnIds: readonly string[],
 ): Promise<Map<string, LockedAsn>> {
-  const ofReceipts = trx.selectFrom('srm_check_receipt').select('asn_id').where('id', 'in', orNone(receiptIds))
-  const ofReturns = trx.selectFrom('srm_check_return').select('asn_id').where('id', 'in', orNone(returnIds))
-  const rows = await ofReceipts.union(ofReturns).orderBy('asn_id').execute()
+  const { rows } = await sql<{ asnId: string; isOfGoods: boolean }>`
+    select asn_id as "asnId", bool_or(is_of_goods) as "isOfGoods" from (
+      select asn_id, gift_qty = 0 as is_of_goods from srm_check_receipt where id = any (${receiptIds}::bigint[])
+      union all select asn_id, true from srm_check_return where id = any (${returnIds}::bigint[])) named
+    group by asn_id order by asn_id`.execute(trx)
   const asns = new Map<string, LockedAsn>()
-  for (const { asn_id } of rows) {
-    const asn = await lockAsnById(trx, asn_id)
-    decideAsn(asn, 'cancelReceipt', caller.side)
-    asns.set(asn_id, asn)
+  for (const { asnId, isOfGoods } of rows) {
+    const asn = await lockAsnById(trx, asnId)
+    decideAsn(asn, isOfGoods ? 'cancelReceipt' : 'cancelGifts', caller.side)
+    asns.set(asnId, asn)
   }
   return asns
 }

@@ -7,7 +7,7 @@ import { isWholeRow, type RowFault } from '#platform/server/import/define-import
 import { receiptsErrors } from '../contract/errors.ts'
 import { receiptImportFields } from '../contract/fields.ts'
 import { hasNames, lockNamedAsns, namedAsnLines, namedLineBatch, type ReadReceiptRow } from './named-asn-lines.ts'
-import { OpenQuantities, planReceiptLine } from './plan-receipt.ts'
+import { isGiftAlone, OpenQuantities, planReceiptLine } from './plan-receipt.ts'
 import { receiptGroupKey } from './write-receipt-rows.ts'
 
 type Fault = RowFault<typeof receiptImportFields>
@@ -50,7 +50,8 @@ function noticeFaults({ caller }: CallContext, row: ReadReceiptRow, asn: LockedA
   const { asnNo } = values
   if (asnNo === undefined) return []
   if (!asn) return [{ field: 'asnNo', error: receiptsErrors.unknownAsn, parameters: { asnNo } }]
-  const decision = decide(asnLifecycle, 'receive', asn.head.status, caller.side, asn.facts)
+  const action = isGiftAlone(receivedOf(row)) ? 'receiveGifts' : 'receive'
+  const decision = decide(asnLifecycle, action, asn.head.status, caller.side, asn.facts)
   if (!decision.isAllowed) return [{ field: 'asnNo', error: decision.refusal }]
   if (!hasNames(values)) return []
   const [line, ...others] = namedAsnLines(asn, values)
@@ -86,12 +87,13 @@ function lineFaults(
 
 /** What a row receives, as far as it can be read. */
 function receivedOf(row: ReadReceiptRow) {
-  const { lotNo, receiveQty, checkReturnQty, reason } = row.values
+  const { lotNo, receiveQty, checkReturnQty, giftQty, reason } = row.values
   const isWhole = isWholeRow(receiptImportFields, row)
   return {
     lotNo,
     ...(isWhole || receiveQty !== undefined ? { receiveQty: receiveQty ?? '0' } : {}),
     ...(isWhole || checkReturnQty !== undefined ? { checkReturnQty: checkReturnQty ?? '0' } : {}),
+    giftQty: giftQty ?? '0',
     ...(isWhole || reason !== undefined ? { reason: reason ?? '' } : {}),
   }
 }

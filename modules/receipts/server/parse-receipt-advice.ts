@@ -1,3 +1,4 @@
+import { UBL_PROPERTIES } from '#modules/deliveries/server/index.ts'
 import { compare, isZero, subtract } from '#platform/contract/decimal.ts'
 import { dateText, decimalText, plainText } from '#platform/contract/field-schemas.ts'
 import { xmlErrors } from '#platform/contract/xml-errors.ts'
@@ -25,6 +26,8 @@ export interface ReceiptLine {
   lotNo: string | null
   receiveQty: string
   checkReturnQty: string
+  /** Gifts, by a property of the item: UBL has no element for them. */
+  giftQty: string
   reason: string
   unitCode: string
   /** The sender knows that more came than was announced. */
@@ -84,7 +87,10 @@ function parseLine(line: UblReading, onlyOrder: string, asnNo: string): ReceiptL
   const lot = ['Item', 'ItemInstance', 'LotIdentification', 'LotNumberID'] as const
   const lotNo = line.optional(lotText, ...lot)
   const reason = line.optional(reasonText, 'RejectReason') ?? line.optional(reasonText, 'RejectReasonCode')
-  if (line.findings.length > before || seq === undefined || isZero(arrived)) return null
+  const properties = line.all('Item', 'AdditionalItemProperty')
+  const gifts = properties.find((property) => property.text('Name') === UBL_PROPERTIES.giftQty)
+  const giftQty = gifts?.value(quantityText, 'Value') ?? '0'
+  if (line.findings.length > before || seq === undefined || (isZero(arrived) && isZero(giftQty))) return null
   const quantity = line.one('ReceivedQuantity')?.element.attributes
   return {
     reading: line,
@@ -96,6 +102,7 @@ function parseLine(line: UblReading, onlyOrder: string, asnNo: string): ReceiptL
     lotNo: lotNo ?? null,
     receiveQty: subtract(arrived, refused),
     checkReturnQty: refused,
+    giftQty,
     reason: isZero(refused) ? '' : (reason ?? ''),
     isOver: /[1-9]/.test(line.text('OversupplyQuantity')),
     unitCode: quantity?.get('unitCode')?.trim() ?? '',

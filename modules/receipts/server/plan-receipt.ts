@@ -6,6 +6,7 @@ import {
   type Decimal,
   fitsDecimals,
   isPositive,
+  isZero,
   minimum,
   subtract,
   sum,
@@ -26,6 +27,8 @@ export interface ReceivedLine {
   lotNo?: string | null | undefined
   receiveQty: Decimal
   checkReturnQty: Decimal
+  /** Gifts that came beside them. */
+  giftQty?: Decimal
   /** Why something is refused. */
   reason: string
   custom?: ReceiptCustom
@@ -56,10 +59,19 @@ export interface ReceiptShare {
   custom: ReceiptCustom
 }
 
+/** Gifts of a line that are taken in with one of its lots. */
+export interface GiftShare {
+  line: LockedAsnLine
+  lotNo: string
+  giftQty: Decimal
+}
+
 /** What is wrong with a received line. */
 export interface ReceiptFault {
   declaration: ErrorDeclaration
   parameters: ErrorParameters
+  /** The quantity that is wrong, where it is another than those of goods. */
+  field?: 'giftQty'
 }
 
 /** The same, with the place of the received line among those that were planned with it. */
@@ -75,6 +87,7 @@ export class OpenQuantities {
   readonly #isOverConfirmed: boolean
   readonly #lines = new Map<string, Decimal>()
   readonly #lots = new Map<string, Decimal>()
+  readonly #gifts = new Map<string, Decimal>()
   /** What came above notices, by batch: the limit counts over all of them. */
   readonly #above = new Map<string, Decimal>()
 
@@ -88,6 +101,13 @@ export class OpenQuantities {
   }
   ofLot(lot: Lot): Decimal {
     return this.#lots.get(lot.id) ?? subtract(lot.qty, sum([lot.receive_qty, lot.check_return_qty, lot.inspect_qty]))
+  }
+  /** What the notice announced as gifts and did not come yet. */
+  ofGifts(line: LockedAsnLine): Decimal {
+    return this.#gifts.get(line.id) ?? subtract(line.gift_qty, line.gift_receive_qty)
+  }
+  takeGifts(line: LockedAsnLine, quantity: Decimal): void {
+    this.#gifts.set(line.id, subtract(this.ofGifts(line), quantity))
   }
   take(line: LockedAsnLine, lot: Lot, quantity: Decimal): void {
     this.#lines.set(line.id, subtract(this.ofLine(line), quantity))
@@ -104,14 +124,17 @@ export class OpenQuantities {
     return orNothing(subtract(shippableQty(batch), this.#aboveOf(line)))
   }
   /** What becomes of a quantity above the line: the limits of deliveries say so, over all notices of the batch. */
-  verdict(line: LockedAsnLine, quantity: Decimal, isLineConfirmed: boolean): OverVerdict | 'gift' {
+  verdict(
+    line: LockedAsnLine,
+    quantity: Decimal,
+    { isConfirmed, giftsLeft }: { isConfirmed: boolean; giftsLeft: Decimal },
+  ): OverVerdict | 'gift' {
     const batch = this.#batches.get(line.batch_id)
     if (!batch || !isPositive(this.ofLine(line))) return 'refuse'
     const verdict = overVerdict(batch, add(this.#aboveOf(line), quantity))
-    if (verdict === 'refuse' || this.#isOverConfirmed || isLineConfirmed)
-      return verdict === 'refuse' ? 'refuse' : 'fits'
-    // What is above the notice may be its gifts, which are not received: they would be billed.
-    return verdict === 'fits' && isPositive(line.gift_qty) ? 'gift' : verdict
+    if (verdict === 'refuse' || this.#isOverConfirmed || isConfirmed) return verdict === 'refuse' ? 'refuse' : 'fits'
+    // What is above the notice may be gifts that nobody named: received as goods they would be billed.
+    return verdict === 'fits' && isPositive(giftsLeft) ? 'gift' : verdict
   }
   #aboveOf(line: LockedAsnLine): Decimal {
     return this.#above.get(line.batch_id) ?? '0'
@@ -135,10 +158,18 @@ export function planReceiptLine(
   line: LockedAsnLine,
   rows: readonly ReadLine[],
   open: OpenQuantities,
-): { shares: ReceiptShare[]; faults: PlacedFault[] } {
+): { shares: ReceiptShare[]; gifts: GiftShare[]; faults: PlacedFault[] } {
   const faults = receiptLineFaults(line, rows, open)
   const fit = rows.filter((_row, at) => !faults.some((fault) => fault.at === at))
-  return { faults, shares: placeRows(line, fit, open) }
+  return { faults, shares: placeRows(line, fit, open), gifts: placeGifts(line, fit, open) }
+}
+
+/** Gifts belong to the line: they go with the lot that their row names, else with its first. */
+function placeGifts(line: LockedAsnLine, rows: readonly ReadLine[], open: OpenQuantities): GiftShare[] {
+  const given = rows.filter(hasGifts)
+  open.takeGifts(line, sum(given.map(giftsOf)))
+  const byLot = Map.groupBy(given, ({ lotNo }) => lotNo || (line.lots[0]?.lot_no ?? ''))
+  return [...byLot].map(([lotNo, ofLot]) => ({ line, lotNo, giftQty: sum(ofLot.map(giftsOf)) }))
 }
 
 /** A lot, and what falls on it. */
@@ -229,13 +260,19 @@ function receiptLineFaults(line: LockedAsnLine, rows: readonly ReadLine[], open:
   const faults: PlacedFault[] = []
   const fit: { row: ReadLine; at: number }[] = []
   let taken = '0'
+  let gifts = '0'
+  const giftsLeft = orNothing(subtract(open.ofGifts(line), sum(rows.map(giftsOf))))
   for (const [at, row] of rows.entries()) {
     const own = rowFaults(line, row)
-    const over = isReceived(row) ? overFault(line, { quantity: quantityOf(row), taken, isConfirmed }, open) : null
-    const all = over ? [...own, over] : own
+    const quantity = quantityOf(row)
+    const over = isReceived(row) ? overFault(line, { quantity, taken, isConfirmed, giftsLeft }, open) : null
+    const most = orNothing(subtract(open.ofGifts(line), gifts))
+    const overGifts = compare(giftsOf(row), most) > 0 ? [overGiftsFault(line, giftsOf(row), most)] : []
+    const all = [...own, ...(over ? [over] : []), ...overGifts]
     faults.push(...all.map((fault) => ({ ...fault, at })))
     if (all.length > 0) continue
-    taken = add(taken, quantityOf(row))
+    taken = add(taken, quantity)
+    gifts = add(gifts, giftsOf(row))
     fit.push({ row, at })
   }
   const growth = orNothing(subtract(taken, open.ofLine(line)))
@@ -243,7 +280,20 @@ function receiptLineFaults(line: LockedAsnLine, rows: readonly ReadLine[], open:
   return faults.map((fault) => ({ ...fault, parameters: { ...names, ...fault.parameters } }))
 }
 
-const toldOf = ({ receiveQty, checkReturnQty }: ReadLine): Decimal[] =>
+const giftsOf = ({ giftQty = '0' }: Pick<ReadLine, 'giftQty'>): Decimal => giftQty
+const hasGifts = (row: Pick<ReadLine, 'giftQty'>): boolean => isPositive(giftsOf(row))
+
+/** Only gifts are taken in of it: nothing of the order is. */
+export const isGiftAlone = (row: Pick<ReadLine, 'receiveQty' | 'checkReturnQty' | 'giftQty'>): boolean =>
+  hasGifts(row) && toldOf(row).every(isZero)
+
+const overGiftsFault = (line: LockedAsnLine, quantity: Decimal, open: Decimal): ReceiptFault => ({
+  declaration: receiptsErrors.overGifts,
+  parameters: { goodsNo: line.goods_no, quantity, open },
+  field: 'giftQty',
+})
+
+const toldOf = ({ receiveQty, checkReturnQty }: Pick<ReadLine, 'receiveQty' | 'checkReturnQty'>): Decimal[] =>
   [receiveQty, checkReturnQty].filter((quantity) => quantity !== undefined)
 // One quantity without the other is at least what is received.
 const isReceived = (row: ReadLine): boolean =>
@@ -252,13 +302,15 @@ const isReceived = (row: ReadLine): boolean =>
 /** What is wrong with a row by itself. */
 function rowFaults(line: LockedAsnLine, row: ReadLine): ReceiptFault[] {
   const told = toldOf(row)
+  const counted = [...told, giftsOf(row)]
   const { checkReturnQty, lotNo, reason } = row
   const faults: ReceiptFault[] = []
   const tell = (declaration: ErrorDeclaration, parameters: ErrorParameters = {}): void =>
     void faults.push({ declaration, parameters })
-  const isNegative = told.some((one) => compare(one, '0') < 0)
-  if (isNegative || (told.length === 2 && !isReceived(row))) tell(receiptsErrors.receiptQuantityZero)
-  const tooFine = told.find((one) => !fitsDecimals(one, line.unit_decimals))
+  const isNegative = counted.some((one) => compare(one, '0') < 0)
+  const isNothing = told.length === 2 && !isReceived(row) && !hasGifts(row)
+  if (isNegative || isNothing) tell(receiptsErrors.receiptQuantityZero)
+  const tooFine = counted.find((one) => !fitsDecimals(one, line.unit_decimals))
   if (tooFine !== undefined) {
     const unit = { unit: line.purchase_unit_no, decimals: line.unit_decimals }
     tell(receiptsErrors.quantityDecimals, { quantity: tooFine, ...unit })
@@ -272,7 +324,12 @@ function rowFaults(line: LockedAsnLine, row: ReadLine): ReceiptFault[] {
 /** What is wrong with a quantity above what is open of its line: beyond the limit of its order, or to be confirmed first. */
 function overFault(
   line: LockedAsnLine,
-  { quantity, taken, isConfirmed }: { quantity: Decimal; taken: Decimal; isConfirmed: boolean },
+  {
+    quantity,
+    taken,
+    isConfirmed,
+    giftsLeft,
+  }: { quantity: Decimal; taken: Decimal; isConfirmed: boolean; giftsLeft: Decimal },
   open: OpenQuantities,
 ): ReceiptFault | null {
   const openQty = orNothing(subtract(open.ofLine(line), taken))
@@ -281,11 +338,11 @@ function overFault(
   const before = orNothing(subtract(taken, open.ofLine(line)))
   const left = orNothing(subtract(open.leftAbove(line), before))
   const goods = { goodsNo: line.goods_no, quantity }
-  switch (open.verdict(line, add(before, above), isConfirmed)) {
+  switch (open.verdict(line, add(before, above), { isConfirmed, giftsLeft })) {
     case 'fits':
       return null
     case 'gift':
-      return { declaration: receiptsErrors.overGift, parameters: { ...goods, open: openQty, gift: line.gift_qty } }
+      return { declaration: receiptsErrors.overGift, parameters: { ...goods, open: openQty, gift: giftsLeft } }
     case 'warn':
       return { declaration: receiptsErrors.overLimit, parameters: { ...goods, allowed: add(openQty, left) } }
     case 'refuse':

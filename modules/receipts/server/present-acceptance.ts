@@ -1,9 +1,10 @@
-import { compare, type Decimal, isPositive } from '#platform/contract/decimal.ts'
+import { compare, type Decimal, isPositive, isZero } from '#platform/contract/decimal.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import { presentReceipt, type ReceiptMarks, type ShownReceipt } from './present-receipt.ts'
 
 interface AcceptanceMarks {
   receiveQty: Decimal
+  giftQty: Decimal
   returnedQty: Decimal
   /** `putAway` where a task has put goods of it away, else the task's state. */
   taskState: string | null
@@ -14,8 +15,9 @@ export function presentAcceptance<R extends ReceiptMarks & AcceptanceMarks>(
   { taskState, ...row }: R,
   context: CallContext,
 ): ShownReceipt<Omit<R, 'taskState'> & ReceiptMarks> {
-  const { receiveQty, returnedQty } = row
+  const { receiveQty, giftQty, returnedQty } = row
   const facts = {
+    isGift: !isZero(giftQty),
     isReturned: isPositive(returnedQty),
     isAllReturned: compare(returnedQty, receiveQty) >= 0,
     isPutAway: taskState === 'putAway',

@@ -12,10 +12,10 @@ import {
 
 const { purchaseNo, purchaseSeq, purchasePhaseSeq, purchaseBatchSeq, goodsNo, goodsName, spec, lotNo } =
   acceptanceFields
-const { receiveQty, purchaseUnitNo, price, amount, taxRate, taxAmount, currency } = acceptanceFields
+const { receiveQty, giftQty, purchaseUnitNo, price, amount, taxRate, taxAmount, currency } = acceptanceFields
 const { checkReturnQty, reason } = rejectionFields
 
-/** Receipts as notes for the warehouse and its supplier: what came of each lot, and what of it was accepted and refused. */
+/** Receipts as notes for the warehouse and its supplier: what came of each lot, what of it was accepted and refused, and its gifts. */
 export const printableReceiptNote: PrintableDocument = {
   name: 'receipts.receiptNote',
   titleKey: 'receipts:fields.receiptNote',
@@ -24,7 +24,7 @@ export const printableReceiptNote: PrintableDocument = {
   rows: {
     lines: {
       ...{ purchaseNo, purchaseSeq, purchasePhaseSeq, purchaseBatchSeq, goodsNo, goodsName, spec, lotNo },
-      ...{ receiveQty, checkReturnQty, purchaseUnitNo, reason, price, amount, taxRate, taxAmount, currency },
+      ...{ receiveQty, checkReturnQty, giftQty, purchaseUnitNo, reason, price, amount, taxRate, taxAmount, currency },
     },
   },
   rowFrames: { lines: acceptanceFrame },
@@ -39,6 +39,7 @@ export const printableReceiptNote: PrintableDocument = {
           'purchaseBatchSeq', min(p.purchase_batch_seq), 'goodsNo', min(p.goods_no), 'goodsName', min(p.goods_name),
           'spec', min(p.spec), 'lotNo', p.lot_no, 'purchaseUnitNo', min(p.purchase_unit_no),
           'receiveQty', trim_scale(sum(p.accepted))::text, 'checkReturnQty', trim_scale(sum(p.refused))::text,
+          'giftQty', trim_scale(sum(p.gift))::text,
           'reason', coalesce(string_agg(p.reason, '; ') filter (where p.refused > 0), ''),
           'price', trim_scale(min(p.price))::text, 'amount', trim_scale(sum(p.amount))::text,
           'taxRate', trim_scale(min(p.tax_rate))::text, 'taxAmount', trim_scale(sum(p.tax_amount))::text,
@@ -46,13 +47,14 @@ export const printableReceiptNote: PrintableDocument = {
         from (
           select t.asn_line_id, t.lot_no, t.purchase_no, t.purchase_seq, t.purchase_phase_seq,
             t.purchase_batch_seq, t.goods_no, t.goods_name, t.spec, t.purchase_unit_no, t.receive_qty as accepted,
-            0 as refused, '' as reason, t.price, t.amount, t.tax_rate, t.tax_amount, t.currency, t.custom
+            0 as refused, t.gift_qty as gift, '' as reason, case when t.gift_qty = 0 then t.price end as price, t.amount,
+            t.tax_rate, t.tax_amount, t.currency, t.custom
           from srm_check_receipt t
           where t.tenantsid = n.tenantsid and t.receipt_no collate "C" = n.receipt_no and not t.is_reversed
             and t.reverses_id is null
           union all
           select t.asn_line_id, t.lot_no, t.purchase_no, t.purchase_seq, t.purchase_phase_seq,
-            t.purchase_batch_seq, t.goods_no, t.goods_name, t.spec, t.purchase_unit_no, 0, t.check_return_qty, t.reason,
+            t.purchase_batch_seq, t.goods_no, t.goods_name, t.spec, t.purchase_unit_no, 0, t.check_return_qty, 0, t.reason,
             null, null, null, null, null, null
           from srm_check_return t
           where t.tenantsid = n.tenantsid and t.receipt_no collate "C" = n.receipt_no and not t.is_reversed

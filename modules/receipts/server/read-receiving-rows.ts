@@ -9,7 +9,7 @@ import type { receivingCalls } from '../contract/receiving-calls.ts'
 type Row = CallOutput<typeof receivingCalls, 'ISrmReceivingDetailService/getReceivingDetailById'>['rows'][number]
 type StoredRow = Omit<Row, 'state'> & { isReversed: boolean; reversesId: string | null }
 
-/** The acceptances, refusals and returns behind one line of a notice, in the order of booking. */
+/** The acceptances, gifts, refusals and returns behind one line of a notice, in the order of booking. */
 export const readReceivingRows: Handler<
   typeof receivingCalls,
   'ISrmReceivingDetailService/getReceivingDetailById'
@@ -21,8 +21,8 @@ export const readReceivingRows: Handler<
       is_reversed as "isReversed", reverses_id as "reversesId", create_name as "createName",
       to_char(update_date, 'YYYY-MM-DD HH24:MI:SS') as "updateDate"
     from (
-      select id, 'accepted' as kind, receipt_no as document_no, lot_no, receive_qty as qty, receipt_date as day, reason,
-        is_reversed, reverses_id, create_name, update_date
+      select id, case when gift_qty = 0 then 'accepted' else 'gift' end as kind, receipt_no as document_no, lot_no,
+        receive_qty + gift_qty as qty, receipt_date as day, reason, is_reversed, reverses_id, create_name, update_date
       from srm_check_receipt where asn_line_id = ${id}
       union all
       select id, 'refused', receipt_no, lot_no, check_return_qty, receipt_date, reason,

@@ -35,15 +35,19 @@ export const receiveByLink: LinkAction = {
       partner: head.supplier_name,
       version: head.version,
       lines: lines
-        .map((line) => ({ ...line, open_qty: subtract(line.on_way_qty, line.inspect_qty) }))
-        .filter(({ open_qty }) => isPositive(open_qty))
-        .map((line) => ({
+        .flatMap((line) => [
+          { line, qty: subtract(line.on_way_qty, line.inspect_qty), isGift: false },
+          { line, qty: subtract(line.gift_qty, line.gift_receive_qty), isGift: true },
+        ])
+        .filter(({ qty }) => isPositive(qty))
+        .map(({ line, qty, isGift }) => ({
           lineNo: `${line.purchase_no} ${lineBatch(line)}`,
           goodsNo: line.goods_no,
           goodsName: line.goods_name,
-          qty: plain(line.open_qty),
+          qty: plain(qty),
           unitNo: line.purchase_unit_no,
           date: head.expected_arrival_date,
+          isGift,
         })),
     }
   },

@@ -10,6 +10,7 @@ import {
   moveAsnLines,
   noteWholeLots,
   readProgressLines,
+  setAsnGifts,
   setAsnProgress,
 } from '#modules/deliveries/server/index.ts'
 import { type LockedBatch, lockBatches, readAnswerRules, refreshOrderProgress } from '#modules/orders/server/index.ts'
@@ -22,6 +23,8 @@ import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { receiptsErrors } from '../contract/errors.ts'
 import { type CameAbove, growNotice } from './grow-notice.ts'
 import {
+  type GiftShare,
+  isGiftAlone,
   OpenQuantities,
   type PlacedFault,
   planReceiptLine,
@@ -30,9 +33,10 @@ import {
 } from './plan-receipt.ts'
 import { writeAcceptances } from './write-acceptances.ts'
 import { writeArrivals } from './write-arrivals.ts'
+import { writeGifts } from './write-gifts.ts'
 import { writeRejections } from './write-rejections.ts'
 
-/** A receipt of a locked notice. Without lines everything that is open is accepted. */
+/** A receipt of a locked notice. Without lines everything that is open is accepted, and its gifts are taken in. */
 export interface Receipt {
   receiptDate: string
   postingDate: string
@@ -52,7 +56,7 @@ export interface ReceivedAsn {
   receiptNo: string
   /** So many rows wait for inspection. */
   inspections: number
-  /** Something was accepted or refused; else all that came waits. */
+  /** Something was accepted, refused or taken in as a gift; else all that came waits. */
   isPosted: boolean
   /** What came above the notice. */
   above: readonly CameAbove[]
@@ -61,7 +65,7 @@ export interface ReceivedAsn {
 
 /**
  * Books a receipt: acceptance, rejection and warehousing details, stock, the quantities of notice and orders, and the states
- * that follow. Goods that are inspected arrive, and wait. What comes above the notice is held to the limits of its orders, and
+ * that follow. Goods that are inspected arrive, and wait. Gifts are taken in beside all that. What comes above the notice is held to the limits of its orders, and
  * shipped by it from then on. The caller audits and announces.
  */
 export async function receiveGoods(
@@ -70,16 +74,17 @@ export async function receiveGoods(
   receipt: Receipt,
 ): Promise<ReceivedAsn> {
   const { trx, caller, today } = context
-  decideAsn(asn, 'receive', caller.side)
-  refuseFuture(receipt, today)
   const lines = receipt.lines.length > 0 ? receipt.lines : wholeOf(asn)
+  const areGiftsAlone = lines.length > 0 && lines.every(isGiftAlone)
+  decideAsn(asn, areGiftsAlone ? 'receiveGifts' : 'receive', caller.side)
+  refuseFuture(receipt, today)
   const named = new Set(lines.map(({ asnLineId }) => asnLineId))
   const batches = await lockBatches(trx, [
     ...new Set(asn.lines.filter(({ id }) => named.has(id)).map((line) => line.batch_id)),
   ])
-  const shares = planReceipt(asn, lines, new OpenQuantities(batches, receipt.isOverConfirmed), caller.side)
+  const { shares, gifts } = planReceipt(asn, lines, new OpenQuantities(batches, receipt.isOverConfirmed), caller.side)
   // Nothing is open where all that is on the way waits for inspection.
-  if (shares.length === 0) refuse(receiptsErrors.receiptQuantityZero)
+  if (shares.length + gifts.length === 0) refuse(receiptsErrors.receiptQuantityZero)
 
   const receiptNo = await nextReceiptNo(trx, today)
   const document = { ...receipt, receiptNo, today, asn, batches, createName: caller.userName }
@@ -92,6 +97,7 @@ export async function receiveGoods(
   const above = await growNotice(trx, asn, document, shares)
   await writeArrivals(trx, document, arrived)
   await writeAcceptances(trx, document, accepted, tolerance)
+  await writeGifts(trx, document, gifts)
   await writeRejections(context, document, refused)
   await noteWholeLots(trx, lotsOf(accepted), receiptNo, 'accepted')
   await noteWholeLots(trx, lotsOf(refused), receiptNo, 'refused')
@@ -105,18 +111,30 @@ export async function receiveGoods(
       checkReturn: checkReturnQty,
     })),
   )
-  // Nothing of a notice counts as received while all that came waits.
-  const { id, asn_no: asnNo, status, version } = asn.head
-  const isPosted = accepted.length + refused.length > 0
-  const state = isPosted ? await setAsnProgress(context, asn, 'receive') : { id, asnNo, status, version }
+  const isBooked = accepted.length + refused.length > 0
+  const isPosted = isBooked || gifts.length > 0
+  const state = await stateAfter(context, asn, { isBooked, areGifts: gifts.length > 0 })
   // Goods that wait are in the house all the same.
-  if (!isPosted) await finishAppointments(context, id, await readProgressLines(trx, id))
+  if (!isBooked && arrived.length > 0) {
+    await finishAppointments(context, asn.head.id, await readProgressLines(trx, asn.head.id))
+  }
   await refreshOrderProgress(
     trx,
     caller.userName,
     [...batches.values()].map((batch) => batch.head_id),
   )
   return { ...state, receiptNo, inspections: arrived.length, isPosted, above, batches: [...batches.values()] }
+}
+
+/** The notice after what came: nothing of it counts as received while all that came waits, or was a gift. */
+async function stateAfter(
+  context: Pick<CallContext, 'trx' | 'caller'>,
+  asn: LockedAsn,
+  { isBooked, areGifts }: { isBooked: boolean; areGifts: boolean },
+): Promise<Pick<ReceivedAsn, 'id' | 'asnNo' | 'status' | 'version'>> {
+  const { id, asn_no: asnNo, status, version } = asn.head
+  if (isBooked) return setAsnProgress(context, asn, 'receive')
+  return areGifts ? setAsnGifts(context, asn, 'receiveGifts') : { id, asnNo, status, version }
 }
 
 /**
@@ -152,30 +170,42 @@ function refuseFuture({ receiptDate, postingDate }: Receipt, today: string): voi
   if (postingDate > today) refuse(receiptsErrors.postingDateInFuture)
 }
 
-function planReceipt(asn: LockedAsn, lines: readonly ReceivedLine[], open: OpenQuantities, side: Side): ReceiptShare[] {
+function planReceipt(
+  asn: LockedAsn,
+  lines: readonly ReceivedLine[],
+  open: OpenQuantities,
+  side: Side,
+): { shares: ReceiptShare[]; gifts: GiftShare[] } {
   const shares: ReceiptShare[] = []
+  const gifts: GiftShare[] = []
   const faults: PlacedFault[] = []
   const places = lines.map((received, at) => ({ received, at }))
   for (const [lineId, ofLine] of Map.groupBy(places, ({ received }) => received.asnLineId)) {
     const line = asn.lines.find(({ id }) => id === lineId)
     if (!line) return refuse(receiptsErrors.unknownLine, { asnNo: asn.head.asn_no })
+    const rows = ofLine.map(({ received }) => received)
     const state = asnLineState(asn.head.status, line.on_way_qty)
     const decision = decide(asnLineLifecycle, 'receive', state, side, {})
-    if (!decision.isAllowed) {
+    // Gifts may come after all that was ordered.
+    if (!decision.isAllowed && !rows.every(isGiftAlone)) {
       faults.push(...ofLine.map(({ at }) => ({ at, declaration: decision.refusal, parameters: {} })))
       continue
     }
-    const rows = ofLine.map(({ received }) => received)
     const plan = planReceiptLine(line, rows, open)
     shares.push(...plan.shares)
+    gifts.push(...plan.gifts)
     faults.push(...plan.faults.map((fault) => ({ ...fault, at: ofLine[fault.at]?.at ?? 0 })))
   }
   const told = faults
     .sort((a, b) => a.at - b.at)
-    .map(({ at, declaration, parameters }) => ({ path: `lines.${at}`, declaration, parameters }))
+    .map(({ at, field, declaration, parameters }) => ({
+      path: field ? `lines.${at}.${field}` : `lines.${at}`,
+      declaration,
+      parameters,
+    }))
   const [first] = told
   if (first) throw new Refusal(first.declaration, first.parameters, told)
-  return shares
+  return { shares, gifts }
 }
 
 const NOTHING: ReadonlySet<string> = new Set()
@@ -184,9 +214,14 @@ const lotsOf = (shares: readonly ReceiptShare[]): string[] => shares.map(({ lotI
 
 const wholeOf = (asn: LockedAsn): ReceivedLine[] =>
   asn.lines
-    .map((line) => ({ line, open: subtract(line.on_way_qty, line.inspect_qty) }))
-    .filter(({ open }) => isPositive(open))
-    .map(({ line, open }) => ({ asnLineId: line.id, receiveQty: open, checkReturnQty: '0', reason: '' }))
+    .map((line) => ({
+      asnLineId: line.id,
+      receiveQty: subtract(line.on_way_qty, line.inspect_qty),
+      checkReturnQty: '0',
+      giftQty: subtract(line.gift_qty, line.gift_receive_qty),
+      reason: '',
+    }))
+    .filter(({ receiveQty, giftQty }) => isPositive(receiveQty) || isPositive(giftQty))
 
 /** The number of a receipt or of the document that reverses one; a used number is never used again. */
 export async function nextReceiptNo(trx: ScopedTransaction, today: string): Promise<string> {

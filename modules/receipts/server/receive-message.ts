@@ -115,11 +115,13 @@ async function lockNamedAsn({ trx }: CallContext, asnNo: string): Promise<Locked
 /** The lines of the notice that the message means; every line that means none, or several, is told by its place. */
 function namedLines(asn: LockedAsn, { asnNo, lines }: Message): ReceivedLine[] {
   const faults: (ReceiptFault & { path: string })[] = []
-  const received = lines.flatMap(({ receiveQty, checkReturnQty, reason, isOverConfirmed = false, ...names }, index) => {
+  const received = lines.flatMap((told, index) => {
+    const { receiveQty, checkReturnQty, giftQty = '0', reason, isOverConfirmed = false, ...names } = told
     const naming = { ...names, asnSeq: names.asnSeq ?? null, lotNo: names.lotNo ?? null }
     const [line, ...others] = namedAsnLines(asn, naming)
     if (line && others.length === 0) {
-      return [{ asnLineId: line.id, lotNo: naming.lotNo, receiveQty, checkReturnQty, reason, isOverConfirmed }]
+      const quantities = { receiveQty, checkReturnQty, giftQty }
+      return [{ asnLineId: line.id, lotNo: naming.lotNo, ...quantities, reason, isOverConfirmed }]
     }
     faults.push({
       path: `lines.${index}`,

@@ -16,7 +16,7 @@ export const receivingList = defineList<typeof receivingFields, ReceivingExtra>(
   fields: receivingFields,
   table: 'srm_asn_line',
   joins: { head: sql`join srm_asn_head head on head.id = t1.asn_id` },
-  where: sql`(t1.receive_qty > 0 or t1.check_return_qty > 0)`,
+  where: sql`(t1.receive_qty > 0 or t1.check_return_qty > 0 or t1.gift_receive_qty > 0)`,
   columns: {
     isOpen: sql`(t1.on_way_qty > 0)`,
     isRefused: sql`(t1.check_return_qty > 0)`,

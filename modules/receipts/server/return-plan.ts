@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { SrmCheckReceipt } from '#db/schema.generated.ts'
 import { type LockedBatch, lineBatch } from '#modules/orders/server/index.ts'
-import { add, compare, type Decimal, fitsDecimals, isPositive, subtract } from '#platform/contract/decimal.ts'
+import { add, compare, type Decimal, fitsDecimals, isPositive, isZero, subtract } from '#platform/contract/decimal.ts'
 import { type ErrorDeclaration, type ErrorParameters, refuse } from '#platform/contract/errors.ts'
 import { decide, type Side } from '#platform/contract/lifecycle.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
@@ -100,6 +100,7 @@ export class ReturnPlan {
     const left = subtract(acceptance.receive_qty, before.qty)
     const state = receiptState({ isReversed: acceptance.is_reversed, reversesId: acceptance.reverses_id })
     const decision = decide(receiptLifecycle, 'returnGoods', state, this.#grounds.side, {
+      isGift: !isZero(acceptance.gift_qty),
       isAllReturned: !isPositive(left),
     })
     const names = { purchaseNo: batch.purchase_no, lineBatch: lineBatch(batch) }

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { SrmCheckReceipt } from '#db/schema.generated.ts'
 import { lockStock, postStock, type StockKey, stockOnHand } from '#modules/inventory/server/index.ts'
 import { giveComponentsBack, type LedgerEntry, type LockedBatch, postMovements } from '#modules/orders/server/index.ts'
-import { compare, type Decimal, plain, subtract, sum } from '#platform/contract/decimal.ts'
+import { compare, type Decimal, isZero, plain, subtract, sum } from '#platform/contract/decimal.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
@@ -41,6 +41,7 @@ export async function reverseAcceptances(
         ...row,
         receipt_no: receiptNo,
         receive_qty: negative(row.receive_qty),
+        gift_qty: negative(row.gift_qty),
         above_qty: negative(row.above_qty),
         amount: negative(row.amount),
         tax_amount: negative(row.tax_amount),
@@ -55,7 +56,10 @@ export async function reverseAcceptances(
   const reversing = new Map(written.map((row) => [row.reverses_id, row.id]))
   await trx.updateTable('srm_check_receipt').set({ is_reversed: true }).where('id', 'in', ids).execute()
   await takeOut(trx, reversal, rows, reversing)
-  const taken = rows.map(
+  // The order's quantities know nothing of gifts.
+  const ordered = rows.filter((row) => isZero(row.gift_qty))
+  if (ordered.length === 0) return
+  const taken = ordered.map(
     (row): LedgerEntry => ({
       batchId: row.batch_id,
       movement: 'acceptCancel',
@@ -64,8 +68,8 @@ export async function reverseAcceptances(
       reason,
     }),
   )
-  await postMovements(trx, createName, [...taken, ...shrinkEntries(rows, receiptNo)])
-  const outsourced = rows.filter((row) =>
+  await postMovements(trx, createName, [...taken, ...shrinkEntries(ordered, receiptNo)])
+  const outsourced = ordered.filter((row) =>
     isOutsourced(reversal.batches.get(row.batch_id) ?? refuse(platformErrors.notFound)),
   )
   if (outsourced.length === 0) return
@@ -93,7 +97,10 @@ async function takeOut(
     .where('warehousing_qty', '>', '0')
     .execute()
   const ownerOf = new Map(
-    rows.map((row) => [row.id, stockOwner(batches.get(row.batch_id) ?? refuse(platformErrors.notFound))]),
+    rows.map((row) => {
+      const ownerOfGoods = stockOwner(batches.get(row.batch_id) ?? refuse(platformErrors.notFound))
+      return [row.id, isZero(row.gift_qty) ? ownerOfGoods : '']
+    }),
   )
   const leaving = stored.map((row) => ({
     row,

@@ -59,7 +59,7 @@ export async function receive(
     .select('version')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const given = lines.map((line) => ({ receiveQty: '0', checkReturnQty: '0', reason: '', ...line }))
+  const given = lines.map((line) => ({ receiveQty: '0', checkReturnQty: '0', giftQty: '0', reason: '', ...line }))
   return act(database, caller, (context) => receiveAsn(context, { id, version, receiptDate, lines: given }))
 }
 
@@ -105,8 +105,8 @@ export async function stateOfEverything({ ownerDb }: Pick<TestDatabase, 'ownerDb
       from srm_purchase_batch),
     'orders', (select jsonb_agg(jsonb_build_array(id, status) order by id) from srm_purchase_head),
     'notices', (select jsonb_agg(jsonb_build_array(id, status) order by id) from srm_asn_head),
-    'lines', (select jsonb_agg(jsonb_build_array(id, delivery_qty, above_qty, receive_qty, check_return_qty, ended_qty)
-      order by id)
+    'lines', (select jsonb_agg(jsonb_build_array(id, delivery_qty, above_qty, receive_qty, check_return_qty, ended_qty,
+      gift_receive_qty) order by id)
       from srm_asn_line),
     'lots', (select jsonb_agg(jsonb_build_array(id, qty, above_qty, receive_qty, check_return_qty) order by id) from srm_asn_lot),
     'stock', (select jsonb_agg(jsonb_build_array(warehouse_no, cell_no, item_no, lot_no, owner_no, on_hand_qty)
@@ -153,6 +153,8 @@ export async function brokenInvariants(db: Database, confirmed: ReadonlySet<stri
       (select coalesce(sum(above_qty), 0) from srm_check_receipt r where r.asn_line_id = l.id)
       + (select coalesce(sum(above_qty), 0) from srm_check_return r where r.asn_line_id = l.id)
       + (select coalesce(sum(above_qty), 0) from srm_inspection i where i.asn_line_id = l.id and i.status = 'toInspect')
+    union all select 'the gifts of a line are not the sum of its gift rows', l.id::text from lines l where l.gift_receive_qty <>
+      (select coalesce(sum(gift_qty), 0) from srm_check_receipt r where r.asn_line_id = l.id)
     union all select 'on the way is not the sum of open lines', b.id::text from per_batch b where b.on_way_qty <>
       (select coalesce(sum(on_way_qty), 0) from lines l where l.batch_id = b.id and l.status in ('2', '3', '4'))
     union all select 'ended is not the sum of ended lines', id::text from per_batch where ended_qty <> ended
@@ -178,7 +180,7 @@ export async function brokenInvariants(db: Database, confirmed: ReadonlySet<stri
       where (l.delivery_qty, l.above_qty, l.receive_qty, l.check_return_qty)
         <> (select sum(qty), sum(above_qty), sum(receive_qty), sum(check_return_qty) from srm_asn_lot t where t.asn_line_id = l.id)
     union all select 'stock is not what was accepted and has not gone back', s.item_no || ' ' || s.lot_no from wms_stock s
-      where s.on_hand_qty <> (select coalesce(sum(receive_qty), 0) from srm_check_receipt r
+      where s.on_hand_qty <> (select coalesce(sum(receive_qty + gift_qty), 0) from srm_check_receipt r
         where r.goods_no = s.item_no and r.lot_no = s.lot_no and r.warehouse_no = s.warehouse_no)
         - (select coalesce(sum(return_qty), 0) from srm_bill_return_line r
         where r.goods_no = s.item_no and r.lot_no = s.lot_no and r.warehouse_no = s.warehouse_no)

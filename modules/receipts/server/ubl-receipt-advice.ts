@@ -1,3 +1,4 @@
+import { UBL_PROPERTIES } from '#modules/deliveries/server/index.ts'
 import { readUnitCodes } from '#modules/master-data/server/index.ts'
 import { lineBatch } from '#modules/orders/server/index.ts'
 import { isZero, plain, sum } from '#platform/contract/decimal.ts'
@@ -33,6 +34,7 @@ export async function ublReceiptAdvice(
     const quantity = (value: string) => ({ value: plain(value), attributes: { unitCode: unitCode(first.unitNo) } })
     const refused = sum(ofLot.map((row) => row.refusedQty))
     const above = sum(ofLot.map((row) => row.aboveQty))
+    const gifts = sum(ofLot.map((row) => row.giftQty))
     const reasons = [...new Set(ofLot.map(({ reason }) => reason))].filter((reason) => reason !== '')
     // What a line lacks is told once, whatever lots it has.
     const shortQty = told.has(first.asnLineId) ? '0' : (short.get(first.asnLineId) ?? '0')
@@ -56,6 +58,7 @@ export async function ublReceiptAdvice(
         Description: first.spec,
         Name: first.goodsName,
         BuyersItemIdentification: { ID: first.goodsNo },
+        AdditionalItemProperty: isZero(gifts) ? undefined : [{ Name: UBL_PROPERTIES.giftQty, Value: plain(gifts) }],
         ItemInstance: { LotIdentification: { LotNumberID: first.lotNo } },
       },
     }
@@ -106,7 +109,7 @@ const SHARED = [
 async function readStandingRows(trx: ScopedTransaction, receiptNo: string) {
   const accepted = await trx
     .selectFrom('srm_check_receipt')
-    .select([...SHARED, 'receive_qty as acceptedQty', 'delivery_timing as timing'])
+    .select([...SHARED, 'receive_qty as acceptedQty', 'gift_qty as giftQty', 'delivery_timing as timing'])
     .where('receipt_no', '=', receiptNo)
     .where('is_reversed', '=', false)
     .where('reverses_id', 'is', null)
@@ -122,7 +125,7 @@ async function readStandingRows(trx: ScopedTransaction, receiptNo: string) {
     .execute()
   return [
     ...accepted.map((row) => ({ ...row, refusedQty: '0' })),
-    ...refused.map((row) => ({ ...row, acceptedQty: '0', timing: '' })),
+    ...refused.map((row) => ({ ...row, acceptedQty: '0', giftQty: '0', timing: '' })),
   ]
 }
 

@@ -64,6 +64,7 @@ async function insertDetails(
       cell_no: cellNo,
       lot_no: task.lot_no,
       warehousing_qty: qty,
+      is_gift: task.is_gift,
       posting_date: postingDate,
       create_name: createName,
       task_no: task.task_no,

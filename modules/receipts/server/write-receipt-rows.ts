@@ -47,6 +47,7 @@ async function writeReceipt(context: CallContext, group: readonly ReceiptRow[], 
       lotNo: row.values.lotNo,
       receiveQty: row.values.receiveQty ?? '0',
       checkReturnQty: row.values.checkReturnQty ?? '0',
+      giftQty: row.values.giftQty ?? '0',
       reason: row.values.reason ?? '',
       custom: {
         accepted: row.custom?.[acceptanceFrame.module] ?? {},

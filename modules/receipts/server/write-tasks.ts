@@ -2,47 +2,47 @@ import { sql } from 'kysely'
 import { proposePlaces } from '#modules/inventory/server/index.ts'
 import { insertRows } from '#platform/server/insert-rows.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
-import type { ReceiptShare } from './plan-receipt.ts'
-import { batchOf, lineValues, type ReceiptDocument } from './receipt-document.ts'
-import { stockOwner } from './stock-owner.ts'
+import { lineValues, type ReceiptDocument } from './receipt-document.ts'
+import type { StoredGoods } from './store-accepted.ts'
 
 /** Writes a task of putting away for each acceptance, with the cell that the strategy proposes. The goods lie in the receiving cell. */
 export async function writeTasks(
   trx: ScopedTransaction,
   document: ReceiptDocument,
-  placed: readonly { share: ReceiptShare; id: string }[],
+  stored: readonly StoredGoods[],
   fromCellNo: string,
 ): Promise<void> {
   const { warehouse_no: warehouseNo, classify_type: classifyType } = document.asn.head
-  const goods = placed.map(({ share: { line, lotNo, receiveQty } }) => ({
+  const goods = stored.map(({ line, lotNo, qty }) => ({
     itemNo: line.goods_no,
     lotNo,
-    qty: receiveQty,
+    qty,
     unitDecimals: line.unit_decimals,
   }))
   const proposed = await proposePlaces(trx, { warehouseNo, classifyType, fromCellNo }, goods)
-  const numbers = await takeTaskNumbers(trx, document.today, placed.length)
+  const numbers = await takeTaskNumbers(trx, document.today, stored.length)
   await insertRows(
     trx,
     'wms_put_away_task',
-    placed.map(({ share, id }, index) => {
+    stored.map(({ line, lotNo, qty, ownerNo, receiptId, isGift }, index) => {
       const {
         asn_id: _asn,
         asn_line_id: _line,
         receipt_date: _date,
         create_name,
         ...copied
-      } = lineValues(document, share.line)
+      } = lineValues(document, line)
       return {
         ...copied,
         task_no: numbers[index] ?? '',
-        receipt_id: id,
-        lot_no: share.lotNo,
-        owner_no: stockOwner(batchOf(document, share.line)),
-        unit_decimals: share.line.unit_decimals,
+        receipt_id: receiptId,
+        is_gift: isGift,
+        lot_no: lotNo,
+        owner_no: ownerNo,
+        unit_decimals: line.unit_decimals,
         from_cell_no: fromCellNo,
         target_cell_no: proposed[index]?.[0]?.cellNo ?? '',
-        task_qty: share.receiveQty,
+        task_qty: qty,
         create_name,
         update_name: create_name,
       }

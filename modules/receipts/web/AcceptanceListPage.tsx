@@ -31,6 +31,7 @@ const tabs = [
   tab('normal', '1'),
   tab('early', '2'),
   tab('delayed', '3'),
+  tab('gifts', '0'),
 ]
 
 /** Changes of the document are listed in its drawer. */

@@ -1,4 +1,5 @@
 import type { CallOutput } from '#platform/contract/calls.ts'
+import { FlagTag } from '#platform/web/detail/FlagTag.tsx'
 import type { FieldGroup } from '#platform/web/detail/field-groups.ts'
 import { RowDetail } from '#platform/web/detail/RowDetail.tsx'
 import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
@@ -28,6 +29,7 @@ export const taskCells = {
       tone={STATE_TONES[status as keyof typeof STATE_TONES] ?? 'neutral'}
     />
   ),
+  isGift: ({ isGift }: Task) => <FlagTag value={isGift} tone="info" />,
 }
 
 const GROUPS: readonly FieldGroup[] = [
@@ -35,7 +37,7 @@ const GROUPS: readonly FieldGroup[] = [
     titleKey: 'receipts:panel.task',
     names: ['status', 'taskQty', 'doneQty', 'fromCellNo', 'targetCellNo', 'assigneeName', 'reason', 'adjustNo'],
   },
-  { titleKey: 'receipts:panel.goods', names: ['goodsNo', 'goodsName', 'spec', 'lotNo', 'purchaseUnitNo'] },
+  { titleKey: 'receipts:panel.goods', names: ['goodsNo', 'goodsName', 'spec', 'lotNo', 'purchaseUnitNo', 'isGift'] },
   {
     titleKey: 'receipts:panel.documents',
     names: [
@@ -55,7 +57,7 @@ const GROUPS: readonly FieldGroup[] = [
 ]
 
 /** Told only where they say something. */
-const TOLD_WHEN_SET: readonly string[] = ['reason', 'adjustNo', 'targetCellNo', 'assigneeName']
+const TOLD_WHEN_SET: readonly string[] = ['reason', 'adjustNo', 'targetCellNo', 'assigneeName', 'isGift']
 /** The number is the drawer's title; whom the task is given to stands there by name. */
 const UNTOLD: readonly string[] = ['taskNo', 'assigneeNo']
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { DISCREPANCIES_MENU, discrepanciesPath } from '#modules/discrepancies/web/index.ts'
+import { isZero } from '#platform/contract/decimal.ts'
 import type { Frame } from '#platform/contract/custom-fields.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
 import { CustomFieldsPanel } from '#platform/web/custom-fields/CustomFieldsPanel.tsx'
@@ -26,6 +27,10 @@ interface ReceiptRow {
   isReversed: boolean
   isReversal: boolean
   deliveryTiming?: string | null
+  /** What came free of charge; rows of refusals have none. */
+  giftQty?: string
+  /** The same of rows of stock. */
+  isGift?: boolean
   /** The inspection whose result it is, where it is one. */
   inspectionNo?: string | null
   /** Why it cannot be cancelled, per action; rows of stock have none. */
@@ -44,6 +49,7 @@ export function TimingTag({ timing }: { timing: string | null }) {
 /** Own content of cells, in lists and drawers of receipts alike. */
 export const receiptCells = {
   deliveryTiming: (row: ReceiptRow) => <TimingTag timing={row.deliveryTiming ?? null} />,
+  isGift: (row: ReceiptRow) => <FlagTag value={row.isGift ?? false} tone="info" />,
   isReversed: (row: ReceiptRow) => <FlagTag value={row.isReversed} tone="neutral" />,
   isReversal: (row: ReceiptRow) => <FlagTag value={row.isReversal} tone="neutral" />,
 }
@@ -56,8 +62,10 @@ const GROUPS: readonly FieldGroup[] = [
       'goodsName',
       'spec',
       'receiveQty',
+      'giftQty',
       'checkReturnQty',
       'warehousingQty',
+      'isGift',
       'returnedQty',
       'purchaseUnitNo',
       'lotNo',
@@ -87,7 +95,7 @@ const GROUPS: readonly FieldGroup[] = [
 ]
 
 /** Fields that are told only where they say something: a reason, or that a row was reversed. */
-const TOLD_WHEN_SET: readonly string[] = ['reason', 'isReversed', 'isReversal']
+const TOLD_WHEN_SET: readonly string[] = ['reason', 'isGift', 'isReversed', 'isReversal']
 
 interface ReceiptPanelProps {
   frame: Frame
@@ -141,8 +149,10 @@ export function ReceiptPanel({ frame, fields, row, kind, onReturn, onReport, pri
     labelKey: 'discrepancies:actions.report',
     order: 17,
     needs: 'one',
-    reasonDisabled: ([chosen]) =>
-      chosen?.isReversed || chosen?.isReversal ? t('discrepancies:errors.receiptReversed') : null,
+    reasonDisabled: ([chosen]) => {
+      if (chosen?.isReversed || chosen?.isReversal) return t('discrepancies:errors.receiptReversed')
+      return isZero(chosen?.giftQty ?? '0') ? null : t('discrepancies:errors.giftUnclaimed')
+    },
     run: () => onReport?.(),
   }
   const inspection: ToolbarAction<ReceiptRow> = {

@@ -30,6 +30,7 @@ import {
   isRefused,
   openRows,
   receiptColumns,
+  wholeOf,
   wireReceipt,
 } from './receipt-store.ts'
 
@@ -44,6 +45,8 @@ const ABOVE_NOTICE = {
   confirm: 'receipts:receive.overConfirm',
 }
 
+const NOTHING = { receiveQty: '', giftQty: '' }
+
 type Receipt = CallInput<typeof receiptsCalls, 'ISrmAsnHeadService/receiveAsn'>
 
 interface ReceiveDialogProps {
@@ -51,7 +54,7 @@ interface ReceiveDialogProps {
   onClose: () => void
 }
 
-/** Receives a notice by line: everything open is accepted unless something else is typed; what is refused needs a reason. */
+/** Receives a notice by line: everything open is accepted, and its gifts are taken in, unless something else is typed; what is refused needs a reason. */
 export function ReceiveDialog({ asn, onClose }: ReceiveDialogProps) {
   const { t } = useTexts()
   const isNarrow = useNarrow()
@@ -130,7 +133,7 @@ export function ReceiveDialog({ asn, onClose }: ReceiveDialogProps) {
   }
   const fill = (isAccepted: boolean) => {
     for (const { key, line } of store.entries()) {
-      store.set(key, { receiveQty: isAccepted ? line.openQty : '', checkReturnQty: '', reason: '' })
+      store.set(key, { ...(isAccepted ? wholeOf(line) : NOTHING), checkReturnQty: '', reason: '' })
     }
   }
   const whyNotYet = areSending ? t('receipts:receive.photosSending') : null

@@ -27,7 +27,16 @@ const GROUPS: readonly FieldGroup[] = [
   },
   {
     titleKey: 'receipts:receiving.quantities',
-    names: ['deliveryQty', 'receiveQty', 'checkReturnQty', 'returnedQty', 'endedQty', 'onWayQty'],
+    names: [
+      'deliveryQty',
+      'receiveQty',
+      'checkReturnQty',
+      'returnedQty',
+      'endedQty',
+      'onWayQty',
+      'giftQty',
+      'giftReceiveQty',
+    ],
   },
   {
     titleKey: 'receipts:panel.documents',
@@ -51,10 +60,11 @@ const cells = { status: ({ status }: ReceivingRow) => <StatusTag field={receivin
 /** The menu entry and list in which a row of each kind is found. */
 const PLACES: Readonly<Record<Behind['kind'], { menuNo: string; path: string }>> = {
   accepted: { menuNo: 'acceptanceDetails', path: '/receipt-tracking/acceptance-details' },
+  gift: { menuNo: 'acceptanceDetails', path: '/receipt-tracking/acceptance-details' },
   refused: { menuNo: 'rejectionDetails', path: '/receipt-tracking/rejection-details' },
   returned: { menuNo: 'returnDetails', path: '/receipt-tracking/return-details' },
 }
-const TONES = { accepted: 'good', refused: 'bad', returned: 'attention' } as const
+const TONES = { accepted: 'good', gift: 'info', refused: 'bad', returned: 'attention' } as const
 
 /** A line of a notice with what was received of it, and the acceptances, refusals and returns behind that. */
 export function ReceivingPanel({ row }: { row: ReceivingRow }) {

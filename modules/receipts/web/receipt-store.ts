@@ -35,10 +35,13 @@ export interface ReceiptRow {
   /** What is accepted of it waits for inspection. */
   isInspected: boolean
   openQty: Decimal
+  /** Gifts that the notice announced and that have not come yet; with the first row of their line. */
+  giftOpenQty: Decimal
   /** What may come above that; null where nothing is refused, or whoever receives is asked. */
   aboveLimitQty: Decimal | null
   receiveQty: string
   checkReturnQty: string
+  giftQty: string
   reason: string
 }
 
@@ -49,9 +52,10 @@ export function createReceiptStore(): ReceiptStore {
   return createLineStore<ReceiptRow>([], (row) => row.key)
 }
 
-/** What is open of a notice, accepted as a whole until something else is typed. Lots share what of their line is on the way. */
+/** What is open of a notice, accepted as a whole with its gifts until something else is typed. Lots share what of their line is on the way. */
 export function openRows(asn: AsnDetail): ReceiptRow[] {
   return asn.lines.flatMap((line) => {
+    const gifts = subtract(line.giftQty, line.giftReceiveQty)
     const rowOf = (key: string, lotNo: string, isLotNamed: boolean, openQty: Decimal): ReceiptRow => ({
       key,
       asnLineId: line.id,
@@ -66,36 +70,67 @@ export function openRows(asn: AsnDetail): ReceiptRow[] {
       isInspected: line.isInspected,
       openQty,
       aboveLimitQty: line.aboveLimitQty,
+      giftOpenQty: '0',
       receiveQty: openQty,
       checkReturnQty: '',
+      giftQty: '',
       reason: '',
     })
     // What waits for inspection is here already.
     let left = subtract(line.onWayQty, line.inspectQty)
-    if (!isPositive(left)) return []
-    if (line.lots.length <= 1) return [rowOf(line.id, line.lots[0]?.lotNo ?? line.supRemarks, false, left)]
-    return line.lots.flatMap((lot) => {
+    const isSingle = line.lots.length <= 1
+    const lotNo = line.lots[0]?.lotNo ?? line.supRemarks
+    if (!isPositive(left)) {
+      // Gifts may come after all that was ordered.
+      return isPositive(gifts) ? [withGifts({ ...rowOf(line.id, lotNo, !isSingle, '0'), receiveQty: '' }, gifts)] : []
+    }
+    if (isSingle) return [withGifts(rowOf(line.id, lotNo, false, left), gifts)]
+    const ofLots = line.lots.flatMap((lot) => {
       const open = minimum(subtract(lot.qty, sum([lot.receiveQty, lot.checkReturnQty, lot.inspectQty])), left)
       if (!isPositive(open)) return []
       left = subtract(left, open)
       return [rowOf(`${line.id}-${lot.id}`, lot.lotNo, true, open)]
     })
+    return ofLots.map((row, at) => (at === 0 ? withGifts(row, gifts) : row))
   })
 }
 
+/** The row with the gifts of its line, all of them until something else is typed. */
+function withGifts(row: ReceiptRow, gifts: Decimal): ReceiptRow {
+  return isPositive(gifts) ? { ...row, giftOpenQty: gifts, giftQty: gifts } : row
+}
+
+/** What is typed where all of a row is taken in, or nothing. */
+export const wholeOf = ({ openQty, giftOpenQty }: ReceiptRow) => ({
+  receiveQty: isPositive(openQty) ? openQty : '',
+  giftQty: isPositive(giftOpenQty) ? giftOpenQty : '',
+})
+
 const decimalOrZero = (text: string): Decimal => (isDecimal(text) ? text : '0')
+const hasGiftsOpen = (row: ReceiptRow): boolean => isPositive(row.giftOpenQty)
+const hasGifts = (row: ReceiptRow): boolean => isPositive(decimalOrZero(row.giftQty))
 /** Something of it is refused. */
 export const isRefused = (row: ReceiptRow): boolean => isPositive(decimalOrZero(row.checkReturnQty))
 
 /** Columns of the receipt of these rows, with every rule that can be told before it is sent. */
 export function receiptColumns(t: Translate, rows: readonly ReceiptRow[]): LineColumn<ReceiptRow>[] {
-  const check = (quantity: string, row: ReceiptRow): string | null => {
-    const { purchaseNo, lineBatch, goodsNo, purchaseUnitNo, unitDecimals, openQty, aboveLimitQty } = row
+  const checkUnit = (quantity: string, row: ReceiptRow): string | null => {
+    const { purchaseNo, lineBatch, purchaseUnitNo, unitDecimals } = row
     if (quantity.startsWith('-')) return t('receipts:errors.receiptQuantityZero')
-    if (!fitsDecimals(quantity, unitDecimals)) {
-      const unit = { unit: purchaseUnitNo, decimals: unitDecimals }
-      return t('receipts:errors.quantityDecimals', { purchaseNo, lineBatch, quantity, ...unit })
-    }
+    if (fitsDecimals(quantity, unitDecimals)) return null
+    const unit = { unit: purchaseUnitNo, decimals: unitDecimals }
+    return t('receipts:errors.quantityDecimals', { purchaseNo, lineBatch, quantity, ...unit })
+  }
+  const checkGifts = (quantity: string, row: ReceiptRow): string | null => {
+    const { purchaseNo, lineBatch, goodsNo, giftOpenQty } = row
+    const ofUnit = checkUnit(quantity, row)
+    if (ofUnit !== null || compare(decimalOrZero(quantity), giftOpenQty) <= 0) return ofUnit
+    return t('receipts:errors.overGifts', { purchaseNo, lineBatch, goodsNo, quantity, open: giftOpenQty })
+  }
+  const check = (quantity: string, row: ReceiptRow): string | null => {
+    const { purchaseNo, lineBatch, goodsNo, openQty, aboveLimitQty } = row
+    const ofUnit = checkUnit(quantity, row)
+    if (ofUnit !== null) return ofUnit
     const together = add(decimalOrZero(row.receiveQty), decimalOrZero(row.checkReturnQty))
     if (aboveLimitQty === null || compare(together, add(openQty, aboveLimitQty)) <= 0) return null
     const most = { open: openQty, left: aboveLimitQty }
@@ -134,8 +169,34 @@ export function receiptColumns(t: Translate, rows: readonly ReceiptRow[]): LineC
       text: (row) => formatQuantity(row.openQty),
     },
     { key: 'purchaseUnitNo', title: t('orders:fields.purchaseUnitNo'), width: 56 },
-    { key: 'receiveQty', title: t('receipts:receive.accepted'), width: 96, edit: 'decimal', check },
-    { key: 'checkReturnQty', title: t('receipts:receive.refused'), width: 96, edit: 'decimal', check },
+    ...(['receiveQty', 'checkReturnQty'] as const).map((key) => ({
+      key,
+      title: t(key === 'receiveQty' ? 'receipts:receive.accepted' : 'receipts:receive.refused'),
+      width: 96,
+      edit: 'decimal' as const,
+      // Of a line that is done only gifts are open.
+      isEditable: (row: ReceiptRow) => isPositive(row.openQty),
+      check,
+    })),
+    ...(rows.some(hasGiftsOpen)
+      ? [
+          {
+            key: 'giftOpenQty' as const,
+            title: t('receipts:receive.giftsOpen'),
+            width: 84,
+            isNumeric: true,
+            text: (row: ReceiptRow) => (hasGiftsOpen(row) ? formatQuantity(row.giftOpenQty) : ''),
+          },
+          {
+            key: 'giftQty' as const,
+            title: t('receipts:receive.gifts'),
+            width: 84,
+            edit: 'decimal' as const,
+            isEditable: hasGiftsOpen,
+            check: checkGifts,
+          },
+        ]
+      : []),
     {
       key: 'reason',
       title: t('receipts:receive.reason'),
@@ -155,6 +216,7 @@ export interface WireReceiptLine {
   lotNo: string | null
   receiveQty: Decimal
   checkReturnQty: Decimal
+  giftQty?: Decimal
   reason: string
   fileIds?: string[]
 }
@@ -175,9 +237,10 @@ export const countAbove = (rows: readonly ReceiptRow[]): number =>
       .map(({ asnLineId }) => asnLineId),
   ).size
 
-const isReceived = (row: ReceiptRow): boolean => isPositive(decimalOrZero(row.receiveQty)) || isRefused(row)
+const isReceived = (row: ReceiptRow): boolean =>
+  isPositive(decimalOrZero(row.receiveQty)) || isRefused(row) || hasGifts(row)
 
-/** The rows of which something is accepted or refused, with the photos of what is refused. */
+/** The rows of which something is accepted or refused, or gifts are taken in, with the photos of what is refused. */
 export function wireReceipt(
   rows: readonly ReceiptRow[],
   photosOf: (key: string) => string[] = () => [],
@@ -188,6 +251,7 @@ export function wireReceipt(
     receiveQty: decimalOrZero(row.receiveQty),
     checkReturnQty: decimalOrZero(row.checkReturnQty),
     reason: isRefused(row) ? row.reason : '',
+    ...(hasGifts(row) ? { giftQty: row.giftQty } : {}),
     ...(isRefused(row) && photosOf(row.key).length > 0 ? { fileIds: photosOf(row.key) } : {}),
   }))
 }

@@ -1,0 +1,88 @@
+import { postStock } from '#modules/inventory/server/index.ts'
+import { ordersErrors } from '#modules/orders/contract/errors.ts'
+import type { Decimal } from '#platform/contract/decimal.ts'
+import { refuse } from '#platform/contract/errors.ts'
+import { executeKept } from '#platform/server/execute-kept.ts'
+import { insertRows } from '#platform/server/insert-rows.ts'
+import type { ScopedTransaction } from '#platform/server/scope.ts'
+import type { ReceiptShare } from './plan-receipt.ts'
+import { lineValues, type ReceiptDocument } from './receipt-document.ts'
+import { writeTasks } from './write-tasks.ts'
+
+/** Goods of an acceptance that go into the warehouse. */
+export interface StoredGoods extends Pick<ReceiptShare, 'line' | 'lotNo'> {
+  receiptId: string
+  qty: Decimal
+  /** Empty: the buyer. */
+  ownerNo: string
+  isGift: boolean
+}
+
+/** Puts accepted goods into the receiving cell: their put-away, or the tasks of it, and stock. */
+export async function storeAccepted(
+  trx: ScopedTransaction,
+  document: ReceiptDocument,
+  goods: readonly StoredGoods[],
+): Promise<void> {
+  const { head } = document.asn
+  const { cellNo, isByTasks } = await receivingPlace(trx, document)
+  // A task writes the warehousing details when it puts the goods away.
+  if (isByTasks) await writeTasks(trx, document, goods, cellNo)
+  else {
+    await insertRows(
+      trx,
+      'srm_warehousing_detail',
+      goods.map((one) => putAway(document, one, cellNo)),
+    )
+  }
+  await postStock(
+    trx,
+    document.createName,
+    goods.map(({ line, lotNo, qty, ownerNo, receiptId }) => ({
+      tenantsid: head.tenantsid,
+      orgNo: head.org_no,
+      warehouseNo: head.warehouse_no,
+      cellNo,
+      itemNo: line.goods_no,
+      lotNo,
+      ownerNo,
+      transactionType: '1' as const,
+      qty,
+      document: { type: 'receipt', id: receiptId, no: document.receiptNo },
+    })),
+  )
+}
+
+/** The cell into which a warehouse puts accepted goods, and whether tasks take them on from there. */
+async function receivingPlace(trx: ScopedTransaction, { asn }: ReceiptDocument) {
+  const ofNotice = trx
+    .selectFrom('bm_warehouse')
+    .select(['in_cell_no', 'is_put_away_task'])
+    .where('tenantsid', '=', asn.head.tenantsid)
+    .where('warehouse_no', '=', asn.head.warehouse_no)
+  const [warehouse] = await executeKept(trx, ofNotice.compile())
+  if (!warehouse) return refuse(ordersErrors.unknownWarehouse, { value: asn.head.warehouse_no })
+  return { cellNo: warehouse.in_cell_no, isByTasks: warehouse.is_put_away_task }
+}
+
+function putAway(document: ReceiptDocument, { line, lotNo, qty, receiptId, isGift }: StoredGoods, cellNo: string) {
+  const {
+    asn_id: _asn,
+    asn_line_id: _line,
+    batch_id: _batch,
+    purchase_seq: _seq,
+    purchase_phase_seq: _phase,
+    purchase_batch_seq: _part,
+    receipt_date: _date,
+    ...copied
+  } = lineValues(document, line)
+  return {
+    ...copied,
+    receipt_id: receiptId,
+    cell_no: cellNo,
+    lot_no: lotNo,
+    warehousing_qty: qty,
+    is_gift: isGift,
+    posting_date: document.postingDate,
+  }
+}
