@@ -65,6 +65,22 @@ describe('an import of receipts', () => {
     })
   })
 
+  it('takes in gifts, counted over the whole file, also of a line that the file completes', async () => {
+    const asn = await buildAsn(database, { quantities: ['40'], gifts: ['5'] })
+    const alone = { giftQty: '3', receiptDate: '2026-03-20' }
+    expect(await faultsOf(rowsOf(asn, { receiveQty: '40', giftQty: '3' }, alone))).toEqual(['3 row receipts.overGifts'])
+    const rows = rowsOf(asn, { receiveQty: '40', giftQty: '2' }, alone)
+    expect(await faultsOf(rows)).toEqual([])
+    await write(rows)
+    const line = await database.ownerDb
+      .selectFrom('srm_asn_line')
+      .select('gift_receive_qty')
+      .where('asn_id', '=', asn.id)
+      .executeTakeFirstOrThrow()
+    expect(Number(line.gift_receive_qty)).toBe(5)
+    expect(await balancesOf(database, asn.order.lines[0]?.batchId ?? '')).toMatchObject({ accepted: '40', onWay: '0' })
+  })
+
   it('counts what the whole file receives of a line', async () => {
     const asn = await buildAsn(database, { quantities: ['40'] })
     // The notice's 40 and what else is ordered: 100 in all.

@@ -10,7 +10,14 @@ const zero = { receive_qty: '0', check_return_qty: '0', inspect_qty: '0' }
 const lineOf = (lots: readonly number[], ended: number): LockedAsnLine =>
   ({
     ...{ id: '1', batch_id: '1', purchase_no: 'PO', purchase_seq: 10, purchase_phase_seq: 1, purchase_batch_seq: 1 },
-    ...{ goods_no: 'ITEM', purchase_unit_no: 'PCS', unit_decimals: 0, gift_qty: '0', inspect_qty: '0' },
+    ...{
+      goods_no: 'ITEM',
+      purchase_unit_no: 'PCS',
+      unit_decimals: 0,
+      gift_qty: '0',
+      gift_receive_qty: '0',
+      inspect_qty: '0',
+    },
     on_way_qty: String(lots.reduce((all, qty) => all + qty, 0) - ended),
     lots: lots.map((qty, at) => ({ id: String(at + 1), lot_no: 'ABC'[at] ?? '', qty: String(qty), ...zero })),
   }) as LockedAsnLine

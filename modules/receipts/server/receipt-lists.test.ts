@@ -92,7 +92,7 @@ describe('receipt lists', () => {
     const counts = await act(database, buyer, (context) =>
       call(context, 'ICheckReceiptService/getCheckReceiptStatus', { condition: { deliveryTiming: '2' } }),
     )
-    expect(counts).toEqual({ all: 3, normal: 2, early: 0, delayed: 1 })
+    expect(counts).toEqual({ all: 3, normal: 2, early: 0, delayed: 1, gifts: 0 })
   })
 
   it('say what the purchaser may cancel, and why not', async () => {
@@ -143,9 +143,11 @@ describe('notices', () => {
     ])
     expect(Object.keys(records[0]?.actions ?? {}).sort()).toEqual([
       'approve',
+      'cancelGifts',
       'cancelReceipt',
       'endLine',
       'receive',
+      'receiveGifts',
       'reject',
       'takeBackArrival',
       'void',

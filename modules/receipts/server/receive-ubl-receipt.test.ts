@@ -89,6 +89,31 @@ describe('a receipt advice that a warehouse system sends', () => {
     expect(refused).toEqual([{ reason: 'Wet boxes' }])
   })
 
+  it('takes in the gifts that it tells as a property of the item, also of a line of which nothing else came, and they are told so again', async () => {
+    const asn = await buildAsn(test, { gifts: ['5'] })
+    const gifts = (Value: string) => ({ Item: { AdditionalItemProperty: [{ Name: 'GiftQuantity', Value }] } })
+    await receive(adviceOf(asn, [{ ReceivedQuantity: pieces('0'), ...gifts('2') }]))
+    const { receiptNo, status } = await receive(adviceOf(asn, [{ ReceivedQuantity: pieces('40'), ...gifts('3') }]))
+    expect(status).toBe('4')
+    const batchId = asn.order.lines[0]?.batchId ?? ''
+    expect(await balancesOf(test, batchId)).toMatchObject({ shipped: '40', accepted: '40', onWay: '0' })
+    const line = await test.ownerDb
+      .selectFrom('srm_asn_line')
+      .select('gift_receive_qty')
+      .where('asn_no', '=', asn.asnNo)
+      .executeTakeFirstOrThrow()
+    expect(Number(line.gift_receive_qty)).toBe(5)
+    const own = await act(test, supplier, async (context) => {
+      const out = new PassThrough()
+      const written = text(out)
+      await (await downloadUblReceipt(context, { receiptNo })).write(out)
+      return written
+    })
+    const [told] = (await readUbl(Buffer.from(own), 'ReceiptAdvice')).all('ReceiptLine')
+    expect(told?.text('ReceivedQuantity')).toBe('40')
+    expect(told?.text('Item', 'AdditionalItemProperty', 'Value')).toBe('3')
+  })
+
   it('brings no goods when the document of a receipt comes back', async () => {
     const asn = await buildAsn(test)
     const { receiptNo } = await receive(adviceOf(asn, [{ ReceivedQuantity: pieces('10') }]))

@@ -24,6 +24,8 @@ const line = (id: string, onWayQty: string, lots: { id: string; lotNo: string; q
   unitDecimals: 0,
   onWayQty,
   inspectQty: '0',
+  giftQty: '0',
+  giftReceiveQty: '0',
   isInspected: id === '2',
   // Of the second line up to 4 more; of the others nothing.
   aboveLimitQty: id === '2' ? '4' : '0',
@@ -86,6 +88,45 @@ const waiting = page.getByText(/^Lines that wait for inspection after their arri
 const receive = page.getByRole('button', { name: 'Receive', exact: true })
 
 describe('receiving a notice', () => {
+  it('proposes the gifts that have not come yet, also of a line of which all else is here', async () => {
+    const [first, second, third] = detail.lines
+    if (!first || !second || !third) throw new Error('no lines')
+    const lines = [
+      { ...first, giftQty: '5', giftReceiveQty: '2' },
+      { ...second, giftQty: '4' },
+      { ...third, giftQty: '1' },
+    ]
+    told = { ...detail, lines }
+    await mountDialog()
+    await expect.element(input('Gifts 1')).toHaveValue('3')
+    await expect.element(input('Gifts 2')).toHaveValue('4')
+    // The gifts of a line stand with its first lot; of a line that is done nothing else is taken.
+    expect(input('Gifts 3').query()).toBeNull()
+    await expect.element(input('Gifts 4')).toHaveValue('1')
+    expect(input('Accepted 4').query()).toBeNull()
+    await input('Gifts 1').fill('4')
+    await receive.click()
+    await expect
+      .element(page.getByText('4 gifts are more than the 3 that the ASN announced', { exact: false }).first())
+      .toBeInTheDocument()
+    expect(sent).toEqual([])
+    await input('Gifts 1').fill('')
+    await receive.click()
+    await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
+    const given = (sent[0]?.condition.lines ?? []) as { asnLineId: string; receiveQty: string; giftQty?: string }[]
+    expect(given.map(({ asnLineId, receiveQty, giftQty }) => [asnLineId, receiveQty, giftQty])).toEqual([
+      ['1', '100', undefined],
+      ['2', '30', '4'],
+      ['2', '20', undefined],
+      ['3', '0', '1'],
+    ])
+  })
+
+  it('has no column for gifts where none were announced', async () => {
+    await mountDialog()
+    await expect.element(page.getByText('Gifts', { exact: true })).not.toBeInTheDocument()
+  })
+
   it('accepts everything open unless something else is typed, lot by lot where a line has several', async () => {
     await mountDialog()
     await expect.element(input('Accepted 2')).toHaveValue('30')
