@@ -128,7 +128,7 @@ class History {
   /** Whether the step was done, or why not. */
   async take(one: Step): Promise<string> {
     try {
-      await this.#take(one)
+      await (one.kind === 'ship' ? this.#ship(one) : this.#take(one))
       return 'done'
     } catch (error) {
       if (error instanceof Refusal) return error.declaration.code
@@ -136,14 +136,15 @@ class History {
     }
   }
 
-  async #take(one: Step): Promise<unknown> {
-    if (one.kind === 'ship') {
-      const { batchId = '' } = this.order.lines[one.line % 2] ?? {}
-      const giftQty = this.areGiven ? String(one.gifts) : '0'
-      const input = asnInput({ lines: [{ batchId, deliveryQty: String(one.quantity), giftQty }] })
-      const { id } = await act(database, supplier, (context) => addAsn(context, input))
-      return this.notices.push(id)
-    }
+  async #ship(one: Extract<Step, { kind: 'ship' }>): Promise<void> {
+    const { batchId = '' } = this.order.lines[one.line % 2] ?? {}
+    const giftQty = this.areGiven ? String(one.gifts) : '0'
+    const input = asnInput({ lines: [{ batchId, deliveryQty: String(one.quantity), giftQty }] })
+    const { id } = await act(database, supplier, (context) => addAsn(context, input))
+    this.notices.push(id)
+  }
+
+  async #take(one: Exclude<Step, { kind: 'ship' }>): Promise<unknown> {
     const id = this.notices[one.notice % Math.max(this.notices.length, 1)]
     if (!id) return undefined
     const { lineId, open, giftsOpen } = await this.#open(id)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { DISCREPANCIES_MENU, discrepanciesPath } from '#modules/discrepancies/web/index.ts'
-import { isZero } from '#platform/contract/decimal.ts'
 import type { Frame } from '#platform/contract/custom-fields.ts'
+import { isZero } from '#platform/contract/decimal.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
 import { CustomFieldsPanel } from '#platform/web/custom-fields/CustomFieldsPanel.tsx'
 import { FlagTag } from '#platform/web/detail/FlagTag.tsx'
