@@ -18,12 +18,15 @@ export interface CorrectedAsn {
   without(batch: MatchedBatch): MatchedBatch
 }
 
+/** Nothing comes of a notice before it is shipped. */
+const NOTHING_CAME = { isTouched: false, isGiftOpen: false }
+
 /** Reads a notice that may be submitted again; nobody is kept from changing it meanwhile. */
 export async function readCorrectedAsn({ trx, caller }: CallContext, id: string): Promise<CorrectedAsn> {
   const head = await trx.selectFrom('srm_asn_head').selectAll().where('id', '=', id).executeTakeFirst()
   if (!head) return refuse(platformErrors.notFound)
   const status = head.status as AsnState
-  const decision = decide(asnLifecycle, 'resubmit', status, caller.side, { isTouched: false })
+  const decision = decide(asnLifecycle, 'resubmit', status, caller.side, NOTHING_CAME)
   if (!decision.isAllowed) return refuse(decision.refusal)
   const lines = await trx
     .selectFrom('srm_asn_line')
