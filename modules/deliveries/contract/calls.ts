@@ -16,6 +16,17 @@ import {
   templateCall,
 } from '#platform/contract/usual-calls.ts'
 import { asnFields, boxLabelFields, labelFields, labelRuleFields, shippableFields } from './fields.ts'
+import {
+  boxLabelPage,
+  boxLabelPrint,
+  labelPage,
+  labelParts,
+  labelPrint,
+  labelRuleForm,
+  labelRuleKey,
+  labelRulePage,
+  labelSplit,
+} from './label-schemas.ts'
 import { deliveriesRecords } from './records.ts'
 import {
   asnDefaults,
@@ -30,16 +41,7 @@ import {
   asnState,
   asnStates,
   asnWithReason,
-  boxLabelPage,
-  boxLabelPrint,
   defaultsInput,
-  labelPage,
-  labelParts,
-  labelPrint,
-  labelRuleForm,
-  labelRuleKey,
-  labelRulePage,
-  labelSplit,
   lineEnding,
   lotNoAnswer,
   lotNoRequest,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { printWish } from '#modules/documents/contract/schemas.ts'
 import { idText } from '#platform/contract/field-schemas.ts'
-import { MOST_BOXES } from './schemas.ts'
+import { MOST_BOXES } from './label-schemas.ts'
 
 /** What boxes (level 1, labels of their own) are packed into: 2 cartons, 3 pallets. */
 export const PACKAGE_LEVELS = ['2', '3'] as const

@@ -1,7 +1,7 @@
 import { defineRules } from '#platform/contract/rules.ts'
 import { deliveriesErrors } from './errors.ts'
+import { LONGEST_LABEL_DAYS, MOST_BOXES } from './label-schemas.ts'
 import enUS from './locales/en-US.json' with { type: 'json' }
-import { LONGEST_LABEL_DAYS, MOST_BOXES } from './schemas.ts'
 
 const MENUS = ['addAsn', 'asnTracking']
 

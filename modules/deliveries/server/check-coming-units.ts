@@ -5,7 +5,7 @@ import { xmlErrors } from '#platform/contract/xml-errors.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { UblFinding } from '#platform/server/ubl/ubl-reading.ts'
 import { deliveriesErrors } from '../contract/errors.ts'
-import { MOST_BOXES } from '../contract/schemas.ts'
+import { MOST_BOXES } from '../contract/label-schemas.ts'
 import type { ComingBox, ComingPackage, ComingUnits } from './parse-handling-units.ts'
 
 /** A lot of the notice that a document makes, with the despatch lines that it comes from. */

@@ -4,7 +4,7 @@ import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
 import type { ListDefinition } from '#platform/server/list/define-list.ts'
 import { deliveriesErrors } from '../contract/errors.ts'
-import { LONGEST_LABEL_DAYS } from '../contract/schemas.ts'
+import { LONGEST_LABEL_DAYS } from '../contract/label-schemas.ts'
 
 /** Each of these, given whole, finds few lots or boxes by an index, so no span of days is needed with it. */
 const NUMBERS = ['ids', 'unitCode', 'asnNo', 'purchaseNo', 'goodsNo', 'lotNo'] as const

@@ -6,7 +6,7 @@ import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import type { deliveriesCalls } from '../contract/calls.ts'
 import { deliveriesErrors } from '../contract/errors.ts'
-import type { labelRuleForm } from '../contract/schemas.ts'
+import type { labelRuleForm } from '../contract/label-schemas.ts'
 
 /** The rule of all organisations that have none of their own. */
 export const COMPANY_RULE = '*'

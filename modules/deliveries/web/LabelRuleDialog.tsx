@@ -8,7 +8,7 @@ import { useEditing } from '#platform/web/form/use-editing.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { deliveriesCalls } from '../contract/calls.ts'
 import { labelRuleFields as fields } from '../contract/fields.ts'
-import { labelRuleForm } from '../contract/schemas.ts'
+import { labelRuleForm } from '../contract/label-schemas.ts'
 import './LabelRuleDialog.css'
 
 const api = callsOf<typeof deliveriesCalls>()
