@@ -131,7 +131,7 @@ test.describe('answers to notices in en-US', () => {
     await expect(quantity).toHaveValue('6')
     await quantity.fill('0')
     await pressIn(supplier, dialog, 'deliveries:actions.resubmit')
-    await expect(dialog.getByText(t('deliveries:errors.deliveryQuantityWrong'))).toBeVisible()
+    await expect(dialog.getByText(t('deliveries:errors.deliveryQuantityWrong')).first()).toBeVisible()
     supplier.watch.expectRefusal('ISrmAsnHeadService/resubmitAsn', 409)
     await quantity.fill('9000000')
     await pressIn(supplier, dialog, 'deliveries:actions.resubmit')

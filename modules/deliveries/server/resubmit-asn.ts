@@ -141,7 +141,7 @@ const known = (batches: ReadonlyMap<string, LockedBatch>, id: string): LockedBat
 
 /** A line as the operation log tells it. */
 const toldLine = (line: ToldLine) => ({
-  line: line.asn_seq,
+  asnSeq: line.asn_seq,
   purchaseNo: line.purchase_no,
   lineBatch: lineBatch(line),
   deliveryQty: line.delivery_qty,

@@ -1,40 +1,62 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { CallInput } from '#platform/contract/calls.ts'
 import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
 import { FieldList } from '#platform/web/detail/FieldList.tsx'
 import { LineCards } from '#platform/web/form/LineCards.tsx'
 import { LineTable } from '#platform/web/form/LineTable.tsx'
+import { ReasonedModal } from '#platform/web/form/ReasonedModal.tsx'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import { useIsEdited } from '#platform/web/form/use-is-edited.ts'
+import { ReasonedButton } from '#platform/web/ReasonedButton.tsx'
+import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import { useNarrow } from '#platform/web/use-narrow.ts'
 import type { deliveriesCalls } from '../contract/calls.ts'
 import { asnFields } from '../contract/fields.ts'
+import { AddLinesDialog } from './AddLinesDialog.tsx'
 import type { AsnReference } from './AsnListPage.tsx'
 import './AsnResubmitDialog.css'
-import { ReasonedModal } from '#platform/web/form/ReasonedModal.tsx'
+import { PreflightPanel } from './PreflightPanel.tsx'
+import { ResubmittedRowPanel } from './ResubmittedRowPanel.tsx'
 import {
   createResubmissionStore,
+  draftedLines,
   faultsByLot,
+  isLastLine,
+  lotsAt,
+  removeAdded,
   resubmissionColumns,
+  setDropped,
+  standingLots,
   submittedLots,
   wireResubmission,
 } from './resubmission-store.ts'
 import { isOverQuestion, useOverConfirm } from './use-over-confirm.ts'
+import { type LineFinding, useDraftCheck } from './use-preflight.ts'
 
 const api = callsOf<typeof deliveriesCalls>()
 
 type Resubmission = CallInput<typeof deliveriesCalls, 'ISrmAsnHeadService/resubmitAsn'>
 
-/** The supplier submits a waiting or rejected notice again, with why it was rejected before its eyes and other quantities or gifts. */
+/**
+ * The supplier submits a waiting or rejected notice again, with why it was rejected before its eyes: with other quantities or gifts,
+ * lines dropped and lines added, and with what would be said against that.
+ */
 export function AsnResubmitDialog({ asn, onClose }: { asn: AsnReference; onClose: () => void }) {
   const { t } = useTexts()
+  const { flagsOf } = useSession()
+  // What can be shipped, and what is said against it, is asked for as when a notice is made.
+  const canAdd = flagsOf('addAsn').has('isAdd')
   const isNarrow = useNarrow()
   const linesFrame = useRef<HTMLDivElement>(null)
   const [store] = useState(createResubmissionStore)
+  const [isPicking, setPicking] = useState(false)
   const isEdited = useIsEdited(store)
-  const columns = useMemo(() => resubmissionColumns(t), [t])
+  const columns = useMemo(
+    () => resubmissionColumns(t, (row) => <ResubmittedRowPanel row={row} store={store} />),
+    [store, t],
+  )
   const detail = useQuery({
     queryKey: ['deliveries.asn', asn.id, asn.version],
     queryFn: ({ signal }) => api('ISrmAsnHeadService/getAsnById', { id: asn.id }, { signal }),
@@ -62,21 +84,45 @@ export function AsnResubmitDialog({ asn, onClose }: { asn: AsnReference; onClose
   useEffect(() => {
     store.applyFaults(faultsByLot(store.lines(), command.faults))
   }, [command.faults, store])
+  const rows = useSyncExternalStore(store.subscribe, store.lines)
+  const standing = standingLots(rows)
+  const preflight = useDraftCheck(
+    canAdd && standing.length > 0 ? { asnId: asn.id, lines: draftedLines(rows) } : null,
+    standing,
+  )
 
+  const toFault = () =>
+    requestAnimationFrame(() => linesFrame.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  const mend = (findings: readonly LineFinding[]) => {
+    for (const { path, fix, message } of findings) {
+      const [first] = lotsAt(store.lines(), path)
+      if (!first || !fix) continue
+      if (fix.kind === 'quantity') store.set(first.lotId, { qty: fix.value })
+      else if (fix.kind === 'remove' && !first.isAdded) setDropped(store, first, true)
+      else if (fix.kind === 'remove') for (const lot of lotsAt(store.lines(), path)) removeAdded(store, lot)
+      else {
+        store.applyFaults(faultsByLot(store.lines(), [{ path, message }]))
+        toFault()
+        return
+      }
+    }
+  }
+  // Dates, addresses and invoices are those of the notice; its last line stays.
+  const isMendable = ({ path, fix }: LineFinding) => {
+    const [first] = lotsAt(rows, path)
+    return first !== undefined && (fix?.kind !== 'remove' || first.isAdded || !isLastLine(rows, first))
+  }
   const submit = () => {
     if (command.isPending || !document) return
-    if (!store.checkAll(columns, t)) {
-      requestAnimationFrame(() => linesFrame.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
-      return
-    }
-    ship({ id: asn.id, version: document.version, lines: wireResubmission(store.lines()) })
+    if (!store.checkAll(columns, t)) return void toFault()
+    ship({ id: asn.id, version: document.version, ...wireResubmission(store.lines()) })
   }
   const Lines = isNarrow ? LineCards : LineTable
   return (
     <ReasonedModal
       open
       title={t('deliveries:actions.resubmitTitle', { asnNo: asn.asnNo })}
-      width={isNarrow ? '100%' : 'min(960px, 94vw)'}
+      width={isNarrow ? '100%' : 'min(1240px, 96vw)'}
       okText={t('deliveries:actions.resubmit')}
       hasInput={isEdited}
       isPending={command.isPending}
@@ -96,7 +142,22 @@ export function AsnResubmitDialog({ asn, onClose }: { asn: AsnReference; onClose
             empty={document ? null : t('lists:loading')}
           />
         </div>
+        {canAdd && document && (
+          <div>
+            <ReasonedButton onClick={() => setPicking(true)}>{t('deliveries:actions.addLines')}</ReasonedButton>
+          </div>
+        )}
+        {canAdd && standing.length > 0 && (
+          <PreflightPanel
+            isAgain
+            preflight={preflight}
+            rows={standing.map((row) => ({ ...row, kind: 'line' as const }))}
+            isMendable={isMendable}
+            onFix={mend}
+          />
+        )}
       </div>
+      {isPicking && document && <AddLinesDialog asn={document} store={store} onClose={() => setPicking(false)} />}
     </ReasonedModal>
   )
 }

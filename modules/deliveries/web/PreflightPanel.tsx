@@ -2,15 +2,18 @@ import { formatQuantity } from '#platform/contract/decimal.ts'
 import '#platform/web/detail/detail.css'
 import { RuleLink } from '#platform/web/rules/RuleLink.tsx'
 import { useTexts } from '#platform/web/texts.ts'
-import { groupFindings, groupText } from './finding-groups.ts'
+import { groupFindings, groupText, type NamedRow } from './finding-groups.ts'
 import './PreflightPanel.css'
-import type { ShipmentRow } from './shipment-store.ts'
 import type { LineFinding, Preflight } from './use-preflight.ts'
 
 interface PreflightPanelProps {
   preflight: Preflight
   /** The shipment list, by whose lines findings are named. */
-  rows: readonly ShipmentRow[]
+  rows: readonly NamedRow[]
+  /** The notice is there, and is submitted again. */
+  isAgain?: boolean
+  /** Whether what is said can be mended here; all of it unless given. */
+  isMendable?: ((finding: LineFinding) => boolean) | undefined
   /** Mends what is said of all these lines. */
   onFix: (findings: readonly LineFinding[]) => void
   /** Asks for an approval of a line; absent where the reader may not. */
@@ -18,7 +21,9 @@ interface PreflightPanelProps {
 }
 
 /** What would be said against the notice once it is sent: each with its rule, and with a way to mend it where there is one. */
-export function PreflightPanel({ preflight: { findings, state }, rows, onFix, onAsk }: PreflightPanelProps) {
+export function PreflightPanel(props: PreflightPanelProps) {
+  const { preflight, rows, isAgain = false, isMendable = () => true, onFix, onAsk } = props
+  const { findings, state } = preflight
   const { t } = useTexts()
   const errors = findings.filter(({ isError }) => isError)
   const warnings = findings.filter(({ isError }) => !isError)
@@ -26,13 +31,18 @@ export function PreflightPanel({ preflight: { findings, state }, rows, onFix, on
     ...(errors.length > 0 ? [t('deliveries:preflight.errors', { number: errors.length })] : []),
     ...(warnings.length > 0 ? [t('deliveries:preflight.warnings', { number: warnings.length })] : []),
   ]
-  const said = { checking: 'deliveries:preflight.checking', failed: 'deliveries:preflight.failed', done: '' }[state]
+  const said = {
+    checking: 'deliveries:preflight.checking',
+    failed: `deliveries:preflight.${isAgain ? 'failedAgain' : 'failed'}`,
+    done: '',
+  }[state]
   const clean = findings.length === 0 ? 'deliveries:preflight.none' : ''
   const note = said || clean
   return (
     <section className="preflight" aria-labelledby="asn-preflight">
       <h2 id="asn-preflight">
-        {t('deliveries:preflight.title')} <small role="status">{note === '' ? counts.join(' · ') : t(note)}</small>
+        {t(`deliveries:preflight.${isAgain ? 'titleAgain' : 'title'}`)}{' '}
+        <small role="status">{note === '' ? counts.join(' · ') : t(note)}</small>
       </h2>
       <ul>
         {groupFindings([...errors, ...warnings]).map(({ finding, all }) => (
@@ -45,7 +55,8 @@ export function PreflightPanel({ preflight: { findings, state }, rows, onFix, on
             <p>
               {groupText({ finding, all }, rows, t)} <RuleLink rule={finding.rule} />
             </p>
-            {finding.fix && (
+            {finding.fix && !isMendable(finding) && <em>{t('deliveries:preflight.elsewhere')}</em>}
+            {finding.fix && isMendable(finding) && (
               <button type="button" className="list-link" onClick={() => onFix(all)}>
                 {t(`deliveries:preflight.${finding.fix.kind}`, {
                   value: finding.fix.kind === 'quantity' ? formatQuantity(finding.fix.value) : finding.fix.value,

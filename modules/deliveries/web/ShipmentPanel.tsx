@@ -1,14 +1,11 @@
 import { useEffect } from 'react'
 import { compare, fitsDecimals, formatQuantity, isPositive } from '#platform/contract/decimal.ts'
-import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
 import { LineTable } from '#platform/web/form/LineTable.tsx'
 import type { LineColumn } from '#platform/web/form/line-column.ts'
 import { recheckFaults } from '#platform/web/form/recheck-faults.ts'
-import { useCommand } from '#platform/web/form/use-command.ts'
 import { type Translate, useTexts } from '#platform/web/texts.ts'
-import type { deliveriesCalls } from '../contract/calls.ts'
 import './ShipmentPanel.css'
-import { ReasonedButton } from '#platform/web/ReasonedButton.tsx'
+import { LotNumberPanel } from './LotNumberPanel.tsx'
 import {
   isLotSumRight,
   isLotTwice,
@@ -17,8 +14,6 @@ import {
   type ShipmentStore,
   splitLine,
 } from './shipment-store.ts'
-
-const api = callsOf<typeof deliveriesCalls>()
 
 /** Columns of the shipment list, with every rule that can be told before the notice is sent. */
 export function shipmentColumns(store: ShipmentStore, t: Translate): LineColumn<ShipmentRow>[] {
@@ -155,7 +150,16 @@ function RowButtons({ row, store }: { row: ShipmentRow; store: ShipmentStore }) 
   const named = { purchaseNo: row.purchaseNo, lineBatch: row.lineBatch }
   return (
     <span className="shipment-buttons">
-      {row.hasLotRule && hasOwnLot(row) && <LotNumberButton row={row} store={store} />}
+      {row.hasLotRule && hasOwnLot(row) && (
+        <LotNumberPanel
+          lot={row}
+          onDrawn={(lotNo) => store.set(row.key, { supRemarks: lotNo })}
+          onFaults={(faults) => {
+            const at = store.lines().findIndex(({ key }) => key === row.key)
+            store.applyFaults(faults.map((fault) => ({ ...fault, path: `${at}.productDate` })))
+          }}
+        />
+      )}
       {row.kind === 'line' && (
         <button
           type="button"
@@ -175,32 +179,6 @@ function RowButtons({ row, store }: { row: ShipmentRow; store: ShipmentStore }) 
         {t('lists:lines.remove')}
       </button>
     </span>
-  )
-}
-
-/** Draws the row's lot number by the rule of its item. What the rule misses is told at the cell that has it. */
-function LotNumberButton({ row, store }: { row: ShipmentRow; store: ShipmentStore }) {
-  const { t } = useTexts()
-  const { submit, isPending, faults } = useCommand(
-    (lot: { batchId: string; productDate: string | null }, options: CallOptions) =>
-      api('ISupSrmAsnService/generateLotNo', lot, options),
-    { onDone: ({ lotNo }) => store.set(row.key, { supRemarks: lotNo }) },
-  )
-  useEffect(() => {
-    const at = store.lines().findIndex(({ key }) => key === row.key)
-    store.applyFaults(
-      faults.filter(({ path }) => path === 'productDate').map((fault) => ({ ...fault, path: `${at}.productDate` })),
-    )
-  }, [faults, store, row.key])
-  return (
-    <ReasonedButton
-      className="list-link"
-      isPending={isPending}
-      aria-label={t('deliveries:form.generateLot', { purchaseNo: row.purchaseNo, lineBatch: row.lineBatch })}
-      onClick={() => void submit({ batchId: row.batchId, productDate: row.productDate || null })}
-    >
-      {t('deliveries:form.lotNo')}
-    </ReasonedButton>
   )
 }
 

@@ -2,6 +2,9 @@ import type { Translate } from '#platform/web/texts.ts'
 import type { ShipmentRow } from './shipment-store.ts'
 import type { LineFinding } from './use-preflight.ts'
 
+/** A row as findings name its line. */
+export type NamedRow = Pick<ShipmentRow, 'kind' | 'batchId' | 'purchaseNo' | 'lineBatch'>
+
 /** The same thing said of several lines. */
 export interface FindingGroup {
   finding: LineFinding
@@ -23,14 +26,14 @@ export function groupFindings(findings: readonly LineFinding[]): FindingGroup[] 
 }
 
 /** What a group says, with the lines of which it says so unless the sentence names its line itself. */
-export function groupText({ finding, all }: FindingGroup, rows: readonly ShipmentRow[], t: Translate): string {
+export function groupText({ finding, all }: FindingGroup, rows: readonly NamedRow[], t: Translate): string {
   const { message } = finding
   const lineOf = new Map(rows.filter(({ kind }) => kind === 'line').map((row) => [row.batchId, row]))
   const ids = [...new Set(all.flatMap(({ batchId }) => batchId ?? []))]
   const lines = ids.flatMap((id) => lineOf.get(id) ?? [])
   const [first] = lines
   if (!first) return message
-  const nameOf = ({ purchaseNo, lineBatch }: ShipmentRow) => `${purchaseNo} · ${lineBatch}`
+  const nameOf = ({ purchaseNo, lineBatch }: NamedRow) => `${purchaseNo} · ${lineBatch}`
   if (lines.length === 1) {
     const isNamed = message.includes(first.purchaseNo) && message.includes(first.lineBatch)
     return isNamed ? message : t('deliveries:preflight.ofLine', { line: nameOf(first), message })

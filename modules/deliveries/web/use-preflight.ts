@@ -24,7 +24,8 @@ export interface Preflight {
   state: 'done' | 'checking' | 'failed'
 }
 
-type Draft = CallInput<typeof deliveriesCalls, 'ISupSrmAsnService/checkAsn'>
+/** A notice as the check takes it. */
+export type AsnDraftInput = CallInput<typeof deliveriesCalls, 'ISupSrmAsnService/checkAsn'>
 
 const NO_FINDINGS: readonly LineFinding[] = []
 /** Typing is over when nothing changes for so long. */
@@ -38,7 +39,12 @@ export function usePreflight(
   invoices: readonly InvoiceForm[],
 ): Preflight {
   const rows = useSyncExternalStore(store.subscribe, store.lines)
-  const wanted = rows.length === 0 || !details ? '' : JSON.stringify(draftOf(rows, details, invoices))
+  return useDraftCheck(rows.length === 0 || !details ? null : draftOf(rows, details, invoices), rows)
+}
+
+/** Has the server look at a draft whenever it stays as it is for a while; without one there is nothing to look at. */
+export function useDraftCheck(draft: AsnDraftInput | null, rows: readonly { batchId: string }[]): Preflight {
+  const wanted = draft === null ? '' : JSON.stringify(draft)
   const [checked, setChecked] = useState('')
   useEffect(() => {
     const timer = setTimeout(() => setChecked(wanted), QUIET_MILLISECONDS)
@@ -46,7 +52,7 @@ export function usePreflight(
   }, [wanted])
   const check = useQuery({
     queryKey: ['deliveries.preflight', checked],
-    queryFn: ({ signal }) => findingsOf(JSON.parse(checked) as Draft, signal),
+    queryFn: ({ signal }) => findingsOf(JSON.parse(checked) as AsnDraftInput, signal),
     enabled: checked !== '',
     placeholderData: keepPreviousData,
     gcTime: 0,
@@ -61,25 +67,32 @@ export function usePreflight(
   }
 }
 
-async function findingsOf(draft: Draft, signal: AbortSignal): Promise<readonly LineFinding[]> {
-  const { findings } = await api('ISupSrmAsnService/checkAsn', draft, { signal, areErrorsSilent: true })
+async function findingsOf(draft: AsnDraftInput, signal: AbortSignal): Promise<readonly LineFinding[]> {
+  const { findings } = await api('ISupSrmAsnService/checkAsn', draft, {
+    ...{ signal, menuNo: 'addAsn' },
+    areErrorsSilent: true,
+  })
   return findings.map((finding) => {
     const [, at] = /^lines\.(\d+)/.exec(finding.path) ?? []
     return { ...finding, batchId: draft.lines[Number(at)]?.batchId ?? null }
   })
 }
 
+/** What is typed, as far as it is a number. */
+export const readableQuantity = (text: string): string | null => (isDecimal(text) ? text : null)
+
+/** What is typed, as far as it is a day. */
+export const readableDay = (text: string | null | undefined): string | null => (text && DAY.test(text) ? text : null)
+
 /** The notice as far as it can be read: what is typed and no number or date yet counts as missing. */
 function draftOf(
   rows: Parameters<typeof wireLines>[0],
   details: Partial<ShippingDetails>,
   invoices: readonly InvoiceForm[],
-): Draft {
-  const quantity = (text: string) => (isDecimal(text) ? text : null)
-  const day = (text: string | null | undefined) => (text && DAY.test(text) ? text : null)
+): AsnDraftInput {
   return {
-    deliveryDate: day(details.deliveryDate),
-    expectedArrivalDate: day(details.expectedArrivalDate),
+    deliveryDate: readableDay(details.deliveryDate),
+    expectedArrivalDate: readableDay(details.expectedArrivalDate),
     wayCarriage: details.wayCarriage ?? null,
     sender: details.sender?.trim() ?? null,
     senderPhone: details.senderPhone?.trim() ?? null,
@@ -96,10 +109,14 @@ function draftOf(
     })),
     lines: wireLines(rows).map(({ batchId, deliveryQty, giftQty, supRemarks, lots }) => ({
       batchId,
-      deliveryQty: quantity(deliveryQty),
-      giftQty: quantity(giftQty),
+      deliveryQty: readableQuantity(deliveryQty),
+      giftQty: readableQuantity(giftQty),
       supRemarks: supRemarks.trim(),
-      lots: lots.map((lot) => ({ lotNo: lot.lotNo.trim(), productDate: day(lot.productDate), qty: quantity(lot.qty) })),
+      lots: lots.map((lot) => ({
+        lotNo: lot.lotNo.trim(),
+        productDate: readableDay(lot.productDate),
+        qty: readableQuantity(lot.qty),
+      })),
     })),
   }
 }

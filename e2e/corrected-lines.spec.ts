@@ -1,0 +1,72 @@
+import { expectAccessible } from './support/accessibility.ts'
+import { dialogNamed, pressIn, readMessage } from './support/dialogs.ts'
+import { expect, test } from './support/journey.ts'
+import { newPendingNotice, noticeLines, openNotices } from './support/notices.ts'
+import { openDrawer } from './support/orders.ts'
+
+const LOT = 'LOT-CORRECTED'
+
+test.describe('lines of a notice that waits in en-US', () => {
+  test.use({ language: 'en-US' })
+
+  test('are added from what can be shipped and dropped by its supplier, and both sides read so in its history', {
+    tag: '@long',
+  }, async ({ buyer, supplier }) => {
+    const { page, t } = supplier
+    const asnNo = await newPendingNotice(supplier)
+    const list = await openNotices(supplier, `?keyword=${asnNo}`)
+    await expect(list.row(asnNo)).toHaveCount(1)
+    const dropLine = new RegExp(`^${t('deliveries:actions.dropLine')} `)
+    const resubmit = async () => {
+      await list.select(list.row(asnNo))
+      await list.press('deliveries:actions.resubmit')
+      const dialog = dialogNamed(supplier, t('deliveries:actions.resubmitTitle', { asnNo }))
+      await expect(dialog.getByRole('button', { name: dropLine }).first()).toBeVisible()
+      return dialog
+    }
+
+    const dialog = await resubmit()
+    const drop = () => dialog.getByRole('button', { name: dropLine })
+    await expect(drop()).toHaveAttribute('aria-disabled', 'true')
+    await pressIn(supplier, dialog, 'deliveries:actions.addLines')
+    const picker = dialogNamed(supplier, t('deliveries:actions.addLinesTitle', { asnNo }))
+    // The first that the notice does not have already.
+    await expect(picker.getByRole('row').nth(1)).toBeVisible()
+    await picker.getByRole('row').nth(2).getByRole('checkbox').check()
+    await expectAccessible(page)
+    await pressIn(supplier, picker, 'lists:pick.confirm')
+    await expect(picker).toBeHidden()
+    const lotNo = dialog.getByLabel(`${t('deliveries:fields.lotNo')} 2`, { exact: true })
+    await expect(lotNo).toBeVisible()
+    // What is missing is said before anything is sent, and said no more once it is there.
+    const checked = dialog.getByRole('region', { name: new RegExp(`^${t('deliveries:preflight.titleAgain')}`) })
+    await expect(checked.getByText(t('deliveries:errors.supplierBatchEmpty'))).toBeVisible()
+    await lotNo.fill(LOT)
+    await dialog.getByLabel(`${t('deliveries:actions.resubmitQty')} 2`, { exact: true }).fill('1')
+    await expect(checked.getByText(t('deliveries:errors.supplierBatchEmpty'))).toBeHidden()
+    await expectAccessible(page)
+    await pressIn(supplier, dialog, 'deliveries:actions.resubmit')
+    await readMessage(supplier, t('deliveries:actions.resubmitted', { asnNo }))
+    await expect(dialog).toBeHidden()
+
+    await resubmit()
+    await drop().first().click()
+    await expect(dialog.getByText(t('deliveries:actions.lineDropped'), { exact: true })).toBeVisible()
+    await expect(drop()).toHaveAttribute('aria-disabled', 'true')
+    await pressIn(supplier, dialog, 'deliveries:actions.resubmit')
+    await readMessage(supplier, t('deliveries:actions.resubmitted', { asnNo }))
+    await expect(dialog).toBeHidden()
+
+    for (const actor of [supplier, buyer]) {
+      const notices = await openNotices(actor, `?keyword=${asnNo}`)
+      await expect(notices.row(asnNo)).toHaveCount(1)
+      const drawer = await openDrawer(actor, notices.row(asnNo))
+      await expect(noticeLines(actor, drawer)).toHaveCount(1)
+      await drawer.getByRole('button', { name: t('lists:past.title'), exact: true }).click()
+      const changes = drawer.getByRole('region', { name: t('lists:past.title'), exact: true })
+      const lines = t('lists:past.parts.lines')
+      await expect(changes.getByText(t('lists:past.removed', { part: lines, count: 1 }))).toBeVisible()
+      await expect(changes.getByText(t('lists:past.added', { part: lines, count: 1 }))).toBeVisible()
+    }
+  })
+})
