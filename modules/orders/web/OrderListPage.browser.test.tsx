@@ -58,7 +58,13 @@ const json = (data: unknown) =>
   new Response(JSON.stringify({ status: 200, data }), { headers: { 'content-type': 'application/json' } })
 
 /** Mounts the list; answers the conditions of the commands and the tab counts by the call's name. */
-async function mountList(side: Side, flags: readonly PermissionFlag[], rows: readonly object[], query = '') {
+async function mountList(
+  side: Side,
+  flags: readonly PermissionFlag[],
+  rows: readonly object[],
+  query = '',
+  isBack = false,
+) {
   const sent: Record<string, unknown> = {}
   vi.spyOn(window, 'fetch').mockImplementation((url, request) => {
     const call = String(url).split('/').at(-1) ?? ''
@@ -73,7 +79,7 @@ async function mountList(side: Side, flags: readonly PermissionFlag[], rows: rea
     return Promise.resolve(json({ records: rows, total: rows.length, rowCount: rows.length, ...paging }))
   })
   const page = { query: new URLSearchParams(query), open: vi.fn() }
-  await mountScreen(<OrderListPage />, flags, { side, menuNos: ['userOrder', 'orderTracking'], texts, page })
+  await mountScreen(<OrderListPage />, flags, { side, menuNos: ['userOrder', 'orderTracking'], texts, page, isBack })
   await expect.element(screen.getByText('PO-10').first()).toBeVisible()
   return { sent, page }
 }
@@ -141,6 +147,7 @@ describe('the order list', () => {
     await select(3)
     await button('Batch accept').click()
     const dialog = screen.getByRole('dialog')
+    await expect.element(dialog.getByText('PO-20', { exact: true })).toBeVisible()
     expect(
       dialog
         .getByRole('listitem')
@@ -200,20 +207,21 @@ describe('the order list', () => {
 
 describe('the order list by order', () => {
   it('begins in detail mode and switches to list mode, each with its own rows and counts', async () => {
+    await screen.viewport(...ROOMY)
     const { sent } = await mountList('supplier', ['isExport', 'isModify'], supplierRows)
     await expect.element(button('Detail')).toHaveAttribute('aria-pressed', 'true')
     expect(sent.getPurchaseHeadPage).toBeUndefined()
     await expect.element(screen.getByRole('columnheader', { name: 'Batch', exact: true })).toBeVisible()
-    // What is edited in Excel are lines.
-    const offered = () => screen.getByRole('button').elements()
-    const names = () => offered().map((element) => element.textContent)
+    await expect.element(button('Export for editing')).toBeVisible()
     await button('List').click()
     await expect.element(button('List')).toHaveAttribute('aria-pressed', 'true')
     await vi.waitFor(() => expect(sent.getPurchaseHeadPage).toEqual({}))
     await expect.element(screen.getByRole('tab', { name: /To be accepted ?5/ })).toBeVisible()
     await expect.element(screen.getByRole('columnheader', { name: 'Answer due', exact: true })).toBeVisible()
     expect(screen.getByRole('columnheader', { name: 'Batch', exact: true }).query()).toBeNull()
-    expect(names()).not.toContain('Export for editing')
+    // What is edited in Excel are lines.
+    await expect.element(button('Export')).toBeVisible()
+    expect(button('Export for editing').query()).toBeNull()
     await screen.getByRole('tab', { name: /To be accepted/ }).click()
     await vi.waitFor(() => expect(sent.getPurchaseHeadPage).toEqual({ status: ['accepting'] }))
   })
@@ -222,6 +230,23 @@ describe('the order list by order', () => {
     const { sent } = await mountList('supplier', [], supplierOrders, 'mode=list&tab=accepting&keyword=PO-10')
     expect(sent.getPurchaseHeadPage).toEqual({ status: ['accepting'], keyword: 'PO-10' })
     expect(sent.getPurchasePage).toBeUndefined()
+  })
+
+  it('comes back in the mode that its reader chose, but for a link that brings a search along or names a mode', async () => {
+    const chosenIn = async (query: string) => {
+      await mountList('supplier', [], supplierRows, query, true)
+      return ['List', 'Detail'].find((name) => button(name).element().getAttribute('aria-pressed') === 'true')
+    }
+    await mountList('supplier', [], supplierRows)
+    await button('List').click()
+    await expect.element(button('List')).toHaveAttribute('aria-pressed', 'true')
+    expect(await chosenIn('')).toBe('List')
+    expect(await chosenIn('tab=accepting')).toBe('Detail')
+    expect(await chosenIn('keyword=PO-10&open=1')).toBe('Detail')
+    expect(await chosenIn('mode=detail')).toBe('Detail')
+    expect(await chosenIn('mode=list&tab=accepting')).toBe('List')
+    await button('Detail').click()
+    expect(await chosenIn('')).toBe('Detail')
   })
 
   it('opens the drawer that a link asks for once: not again by a switch of the mode', async () => {
@@ -279,6 +304,7 @@ describe('the order list by order', () => {
     await dialog.getByRole('button', { name: 'Close order', exact: true }).click()
     await vi.waitFor(() => expect(sent.closePurchase).toEqual({ id: '10', version: 2, reason: 'not needed' }))
     await vi.waitFor(() => expect(screen.getByRole('dialog').query()).toBeNull())
+    await expect.element(button('Change dates')).toHaveAttribute('aria-disabled', 'false')
     await button('Change dates').click()
     expect(page.open).toHaveBeenCalledWith('/orderCollaboration/userOrder/date-change?id=10')
   })
@@ -291,6 +317,7 @@ describe('the order list by order', () => {
     await select(2)
     await button('Mark').click()
     await vi.waitFor(() => expect(sent.markOrders).toEqual({ ids: ['10'] }))
+    await expect.element(button('Red flag')).toHaveAttribute('aria-disabled', 'false')
     await button('Red flag').click()
     const dialog = screen.getByRole('dialog')
     await dialog.getByRole('textbox').fill('Line stops')

@@ -99,6 +99,7 @@ describe('domain §2: order tracking', () => {
     await select(2)
     await toolbarButton('Red flag').click()
     const dialog = screen.getByRole('dialog')
+    await expect.element(dialog.getByText('PO-1', { exact: true })).toBeVisible()
     const named = dialog.getByRole('listitem').elements()
     expect(named.map((item) => item.textContent)).toEqual(['PO-1'])
     await dialog.getByRole('textbox').fill('Line stops')

@@ -10,6 +10,7 @@ import { createSession, type SessionUser, type Side, setSession } from '#platfor
 import { loadLanguage, platformTexts, TextScope, type TextSource } from '#platform/web/texts.ts'
 import '#platform/web/theme.css'
 import { listTexts } from './list-texts.ts'
+import { KEPT_MODES } from './use-list-modes.ts'
 
 /** Menu entry of the screens that tests mount. */
 export const TEST_MENU = 'M1'
@@ -31,6 +32,8 @@ export interface MountOptions {
   texts?: readonly TextSource[]
   /** The tab that the screen lives in. */
   page?: Partial<Page>
+  /** The reader comes back: the modes that were chosen before are known. */
+  isBack?: boolean
 }
 
 let root: Root | undefined
@@ -41,6 +44,11 @@ export function unmountScreen(): void {
   root = undefined
   document.body.replaceChildren()
   queryClient.clear()
+}
+
+/** Forgets the modes that a test's reader chose, as another browser does not know them. */
+function forgetModes(): void {
+  for (const key of Object.keys(localStorage)) if (key.startsWith(KEPT_MODES)) localStorage.removeItem(key)
 }
 
 function signIn(
@@ -85,6 +93,7 @@ export async function mountScreen(
   options: MountOptions = {},
 ): Promise<void> {
   unmountScreen()
+  if (!options.isBack) forgetModes()
   await loadLanguage('en-US', [...platformTexts, ...listTexts, ...(options.texts ?? [])])
   signIn(flags, options)
   if (!options.areSettingsAsked) queryClient.setQueryData(['listSettings', '1'], [])
