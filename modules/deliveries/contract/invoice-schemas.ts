@@ -23,6 +23,16 @@ export const asnInvoiceForm = z.strictObject({
   isGoodsInvoice: z.boolean().default(true),
 })
 
+/** The same as far as it is looked at before its notice is created. */
+export const asnInvoiceDraft = z.strictObject({
+  invoiceNo: plainText(40),
+  invoiceAmount: decimalText(6),
+  taxRate: decimalText(4),
+  taxAmount: decimalText(6).nullish(),
+  invoiceDate: dateText().nullish(),
+  currency: plainText(10).default(''),
+})
+
 const version = z.number().int().min(1)
 
 /** An invoice of a notice, to be added, or changed as its reader saw it. */

@@ -13,7 +13,7 @@ import {
 } from '#platform/contract/field-schemas.ts'
 import { clockText } from './appointment-schemas.ts'
 import { asnFields, asnLineFields, shippableFields, WAYS_OF_CARRIAGE } from './fields.ts'
-import { asnInvoiceForm } from './invoice-schemas.ts'
+import { asnInvoiceDraft, asnInvoiceForm } from './invoice-schemas.ts'
 import { DELIVERY_MODES } from './records/execution-policy-record.ts'
 
 const decimal = z.string()
@@ -226,19 +226,7 @@ export const asnDraft = z.strictObject({
   trackingNo: plainText(60).nullish(),
   appointmentTime: clockText().nullish(),
   /** Invoices that come with it, as far as they are looked at. */
-  invoices: z
-    .array(
-      z.strictObject({
-        invoiceNo: plainText(40),
-        invoiceAmount: decimalText(6),
-        taxRate: decimalText(4),
-        taxAmount: decimalText(6).nullish(),
-        invoiceDate: dateText().nullish(),
-        currency: plainText(10).default(''),
-      }),
-    )
-    .max(50)
-    .default([]),
+  invoices: z.array(asnInvoiceDraft).max(50).default([]),
   lines: z
     .array(
       z.strictObject({

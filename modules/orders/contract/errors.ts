@@ -20,6 +20,7 @@ export const ordersErrors = defineErrors('orders', enUS.errors, {
   nothingOrdered: 422,
   promisedQuantityEmpty: 422,
   promisedDateEmpty: 422,
+  dayBeforeOrder: 422,
   fullyAccepted: 409,
   answersIncomplete: 422,
   splitSumDiffers: 422,

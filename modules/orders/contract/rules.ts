@@ -18,6 +18,7 @@ export const ordersRules = defineRules('orders', enUS.rules, {
       ordersErrors.notAccepting,
       ordersErrors.promisedQuantityEmpty,
       ordersErrors.promisedDateEmpty,
+      ordersErrors.dayBeforeOrder,
       ordersErrors.fullyAccepted,
       ordersErrors.answersIncomplete,
       ordersErrors.splitSumDiffers,

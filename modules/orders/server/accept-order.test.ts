@@ -62,6 +62,17 @@ describe('an answer', () => {
     expect(await detailOf(order)).toMatchObject({ status: 'accepting', version: 1 })
   })
 
+  it('promises no day before the order was written, but the one on which it is expected', async () => {
+    const early = { purchaseDate: '2026-03-10', lines: [{ expectArrivalDate: '2026-03-05' }] }
+    await expect(answer(await waiting(early), [promise('100', '2026-03-09')])).rejects.toMatchObject({
+      declaration: ordersErrors.dayBeforeOrder,
+      parameters: { lineBatch: '10-1-1', date: '2026-03-09', orderDate: '2026-03-10' },
+    })
+    for (const day of ['2026-03-05', '2026-03-10']) {
+      expect(await answer(await waiting(early), [promise('100', day)])).toMatchObject({ version: 2 })
+    }
+  })
+
   it('with another quantity is a proposal: nothing moves until the purchaser answers', async () => {
     const order = await waiting()
     expect(await answer(order, [promise('80')])).toMatchObject({ status: 'changing' })

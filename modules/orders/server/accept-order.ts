@@ -9,6 +9,7 @@ import { announceAnswers } from './announce-answers.ts'
 import { type AnsweredBatch, answerBatch, checkDecimals, type Promised } from './answer-batch.ts'
 import { readAnswerRules, readTolerances } from './answer-rules.ts'
 import { applyChanges } from './apply-changes.ts'
+import { checkNotBeforeOrder } from './check-not-before-order.ts'
 import { type LockedBatch, lineBatch, lockBatchesOfOrder } from './lock-batches.ts'
 import { decideOrder, type LockedOrder, lockOrder, setOrderState } from './lock-order.ts'
 import { type PriceWish, proposePrices } from './propose-prices.ts'
@@ -36,7 +37,10 @@ export const acceptOrder: Handler<typeof ordersCalls, 'ISupSrmPurchaseHeadServic
   const { judge, judgePrices } = await readJudgement(context, order.head, open)
   for (const batch of open) {
     const deliveries = answers.get(batch.id) ?? []
-    for (const { supReplyQty } of deliveries) checkDecimals(batch, supReplyQty)
+    for (const { supReplyQty, supReplyDate } of deliveries) {
+      checkDecimals(batch, supReplyQty)
+      checkNotBeforeOrder(order.head, batch, supReplyDate)
+    }
     checkSplitSum(batch, deliveries)
     for (const answered of await answerBatch(context, order.head, batch, deliveries))
       deviations.push(...judge(answered))

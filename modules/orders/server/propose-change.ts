@@ -10,6 +10,7 @@ import { announceOrder, orderEvent } from './announce-order.ts'
 import { checkDecimals } from './answer-batch.ts'
 import { type AnswerRules, readAnswerRules, readTolerances } from './answer-rules.ts'
 import { applyChanges } from './apply-changes.ts'
+import { checkNotBeforeOrder } from './check-not-before-order.ts'
 import { checkNotBelowShipped } from './check-not-below-shipped.ts'
 import { type LockedBatch, lineBatch, lockBatchesOfOrder } from './lock-batches.ts'
 import { decideOrder, type LockedOrder, lockOrder, readOrderState, setOrderState } from './lock-order.ts'
@@ -35,6 +36,7 @@ export const proposeChange: Handler<typeof ordersCalls, 'ISupSrmPurchaseHeadServ
     refuse(platformErrors.invalidInput)
   const ofBatches = input.changes.flatMap((wish) => {
     const batch = batches.get(wish.batchId) ?? refuse(platformErrors.notFound)
+    if (wish.expectArrivalDate !== undefined) checkNotBeforeOrder(order.head, batch, wish.expectArrivalDate)
     return proposed(batch, wish)
   })
   const changes: BatchChange[] = [...ofBatches, ...proposePrices(rules, locked, input.prices ?? [])]

@@ -183,10 +183,10 @@ describe('answering an order', () => {
 
   it('refuses the order with a reason', async () => {
     const { sent, page } = await mountPage()
-    await button('Refuse').click()
+    await button('Reject').click()
     const dialog = screen.getByRole('dialog')
     await dialog.getByRole('textbox').fill('no capacity')
-    await dialog.getByRole('button', { name: 'Refuse', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Reject', exact: true }).click()
     await vi.waitFor(() => expect(page.close).toHaveBeenCalled())
     expect(sent.rejectPurchase).toEqual({ id: '5', version: 3, reason: 'no capacity' })
   })

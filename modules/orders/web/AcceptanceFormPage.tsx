@@ -46,7 +46,7 @@ function AnswerForm({ order, onDirty, leave }: HeldOrder) {
   const [isRefusing, setIsRefusing] = useState(false)
   const [isChecked, setIsChecked] = useState(false)
   const { isPriceOpen } = order.confirmed
-  const columns = useMemo(() => answerColumns(t, isPriceOpen), [t, isPriceOpen])
+  const columns = useMemo(() => answerColumns(t, isPriceOpen, order), [t, isPriceOpen, order])
   useEffect(() => store.subscribe(() => onDirty(store.isDirty() || remarks !== '')), [store, onDirty, remarks])
 
   const accepting = useCommand(

@@ -12,6 +12,7 @@ import {
   isPriceChanged,
   MOST_DELIVERIES,
   nextDelivery,
+  type OrderDetail,
   quantityFault,
 } from './answer-lines.ts'
 import './AcceptanceLinesPanel.css'
@@ -19,7 +20,11 @@ import './AcceptanceLinesPanel.css'
 type Store = LineStore<AnswerLine>
 
 /** The columns that are typed, with the sentences for what is missing; the price only where it may change. */
-export function answerColumns(t: Translate, isPriceOpen: boolean): LineColumn<AnswerLine>[] {
+export function answerColumns(
+  t: Translate,
+  isPriceOpen: boolean,
+  { purchaseNo, purchaseDate }: Pick<OrderDetail, 'purchaseNo' | 'purchaseDate'>,
+): LineColumn<AnswerLine>[] {
   const price: LineColumn<AnswerLine> = {
     key: 'newPrice',
     title: t('orders:fields.price'),
@@ -50,6 +55,10 @@ export function answerColumns(t: Translate, isPriceOpen: boolean): LineColumn<An
       edit: 'date',
       isRequired: true,
       requiredText: t('orders:errors.promisedDateEmpty'),
+      check: (date, { lineBatch, expectArrivalDate }) =>
+        purchaseDate === null || date >= purchaseDate || date === expectArrivalDate
+          ? null
+          : t('orders:errors.dayBeforeOrder', { purchaseNo, lineBatch, date, orderDate: purchaseDate }),
     },
     ...(isPriceOpen ? [price] : []),
   ]
