@@ -2,6 +2,7 @@ import { orderedAmount } from '#modules/orders/server/index.ts'
 import {
   compare,
   type Decimal,
+  formatAmount,
   isPositive,
   multiply,
   plain,
@@ -39,7 +40,8 @@ function amountWarnings(currency: string, invoices: readonly Numbered[], lines: 
   const differs = absolute(subtract(invoiced, delivered))
   const rounding = multiply(String(lines.length), smallestOf(decimals))
   if (compare(differs, rounding) <= 0) return []
-  const parameters = { currency, invoiced, delivered }
+  const shown = (amount: Decimal) => formatAmount(amount, decimals)
+  const parameters = { currency, invoiced: shown(invoiced), delivered: shown(delivered) }
   return [{ path: 'invoices', declaration: deliveriesErrors.invoiceDiffers, parameters, isWarning: true }]
 }
 
