@@ -4,6 +4,7 @@ import type { WebModule } from '#platform/web/web-module.ts'
 import type { AsnReceiving } from './AsnListPage.tsx'
 
 export type { AsnReceiving, AsnReference } from './AsnListPage.tsx'
+export { AsnStatePanel } from './AsnStatePanel.tsx'
 export { isOverQuestion, useOverConfirm } from './use-over-confirm.ts'
 
 const deliveryRules: RecordScreens = {

@@ -14,6 +14,7 @@ export const receivingFields = {
   goodsNo: acceptanceFields.goodsNo,
   goodsName: acceptanceFields.goodsName,
   ...defineFields('receipts', {
+    purchaseUnitNo: code({ show: '23', isRequired: true, width: 60, label: 'orders:fields.purchaseUnitNo' }),
     deliveryQty: quantity({
       show: '23',
       isRequired: true,
@@ -40,7 +41,6 @@ export const receivingFields = {
   giftQty: { ...asnLineFields.giftQty, show: '23', width: 80 },
   giftReceiveQty: { ...asnLineFields.giftReceiveQty, show: '23' },
   ...defineFields('receipts', {
-    purchaseUnitNo: code({ show: '23', isRequired: true, width: 60, label: 'orders:fields.purchaseUnitNo' }),
     lastReceiptDate: date({ show: '23', width: 116 }),
   }),
   expectArrivalDate: acceptanceFields.expectArrivalDate,

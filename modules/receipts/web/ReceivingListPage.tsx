@@ -1,6 +1,6 @@
+import { AsnStatePanel } from '#modules/deliveries/web/index.ts'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { callsOf } from '#platform/web/call-client.ts'
-import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import type { ListTab } from '#platform/web/list/list-state.ts'
 import { usePage } from '#platform/web/page.ts'
@@ -27,8 +27,8 @@ const TABS = [
   tab('refused', { isRefused: true }),
 ]
 
-/** Own content of cells, in the list and the drawer alike. */
-const cells = { status: ({ status }: ReceivingRow) => <StatusTag field={receivingFields.status} value={status} /> }
+/** Own content of cells, in the list and the drawer alike: the state is that of the notice. */
+const cells = { status: ({ status }: ReceivingRow) => <AsnStatePanel status={status} /> }
 
 /** Changes of the document are listed in its drawer. */
 const PAST = { documentOf: ({ id }: { id: string }) => ({ kind: 'asnLine', id }) }

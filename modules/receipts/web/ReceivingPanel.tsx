@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
+import { AsnStatePanel } from '#modules/deliveries/web/index.ts'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { formatQuantity } from '#platform/contract/decimal.ts'
 import { callsOf } from '#platform/web/call-client.ts'
 import type { FieldGroup } from '#platform/web/detail/field-groups.ts'
 import { RowDetail } from '#platform/web/detail/RowDetail.tsx'
-import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
 import { DataGrid } from '#platform/web/grid/DataGrid.tsx'
 import type { GridColumn } from '#platform/web/grid/grid-column.ts'
 import type { ToolbarAction } from '#platform/web/list/toolbar-action.ts'
@@ -55,7 +55,7 @@ const GROUPS: readonly FieldGroup[] = [
   { titleKey: 'receipts:panel.booking', names: ['expectArrivalDate', 'lastReceiptDate', 'updateDate'] },
 ]
 
-const cells = { status: ({ status }: ReceivingRow) => <StatusTag field={receivingFields.status} value={status} /> }
+const cells = { status: ({ status }: ReceivingRow) => <AsnStatePanel status={status} /> }
 
 /** The menu entry and list in which a row of each kind is found. */
 const PLACES: Readonly<Record<Behind['kind'], { menuNo: string; path: string }>> = {
