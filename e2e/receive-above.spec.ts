@@ -15,24 +15,21 @@ const ASKED = 'NUT-M3'
 
 /** What the lines of a notice come to. */
 interface Quantities {
-  lines: { deliveryQty: string; aboveQty: string; onWayQty: string; receiveQty: string }[]
+  lines: { deliveryQty: string; aboveQty: string; onWayQty: string; receiveQty: string; giftReceiveQty: string }[]
 }
 
-test('decision 20: more than announced is received within the limit, asked about above it, and cancelled exactly', {
+test('decisions 20 and 28: more than announced is received within the limit, asked about above it, gifts beside it, and all cancelled exactly', {
   tag: '@long',
 }, async ({ buyer, supplier, openAs }) => {
   const warehouse = await openAs('warehouse')
   // Six of each are ordered and shipped, and half as many may come on top.
   const limit = { batchPurQty: 6, overPercent: 50, overAction: buyer.t('orders:enums.overAction.warn') }
   const purchaseNo = await newOrderInProgress(buyer, supplier, [limit, limit])
-  const { id, asnNo } = await shipSix(supplier, purchaseNo)
+  const { id, asnNo } = await shipSix(supplier, purchaseNo, '2')
   const quantitiesOf = async () => {
     const { lines } = await sendCall<Quantities>(supplier, 'ISrmAsnHeadService/getAsnById', { id })
-    return lines.map(({ deliveryQty, aboveQty, onWayQty, receiveQty }) => ({
-      deliveryQty,
-      aboveQty,
-      onWayQty,
-      receiveQty,
+    return lines.map(({ deliveryQty, aboveQty, onWayQty, receiveQty, giftReceiveQty }) => ({
+      ...{ deliveryQty, aboveQty, onWayQty, receiveQty, giftReceiveQty },
     }))
   }
   const before = await quantitiesOf()
@@ -49,6 +46,14 @@ test('decision 20: more than announced is received within the limit, asked about
         .filter({ hasText: goodsNo })
         .getByLabel(new RegExp(`^${t('receipts:receive.accepted')}`))
     await expect(accepted(WITHIN)).toHaveValue('6')
+    const gifts = (goodsNo: string) =>
+      dialog
+        .getByRole('row')
+        .filter({ hasText: goodsNo })
+        .getByLabel(new RegExp(`^${t('receipts:receive.gifts')} \\d`))
+    // Both gifts of one came, and one of the other's two.
+    await expect(gifts(WITHIN)).toHaveValue('2')
+    await gifts(ASKED).fill('1')
     await accepted(WITHIN).fill('8')
     await expect(dialog.getByText(t('receipts:receive.above', { number: 1 }))).toBeVisible()
     await accepted(ASKED).fill('10')
@@ -72,45 +77,56 @@ test('decision 20: more than announced is received within the limit, asked about
     await test.step(`the ${side} reads what came above on the notice, in the receipts, and in the line's history`, async () => {
       const { page, t } = actor
       const lines = await linesOf(actor, asnNo)
-      const told = ['deliveries:fields.deliveryQty', 'deliveries:fields.aboveQty', 'orders:fields.onWayQty']
+      const told = [
+        'deliveries:fields.deliveryQty',
+        'deliveries:fields.aboveQty',
+        'orders:fields.onWayQty',
+        'deliveries:fields.giftQty',
+        'deliveries:fields.giftReceiveQty',
+      ]
       const readOf = async (goodsNo: string) => {
         const texts: string[] = []
         for (const key of told) texts.push(await cellOf(lines.filter({ hasText: goodsNo }), t(key)))
         return texts
       }
-      expect(await readOf(WITHIN)).toEqual(['8', '2', '0'])
-      expect(await readOf(ASKED)).toEqual(['10', '4', '0'])
+      expect(await readOf(WITHIN)).toEqual(['8', '2', '0', '2', '2'])
+      expect(await readOf(ASKED)).toEqual(['10', '4', '0', '2', '1'])
       await takePicture(actor, `above-notice-${side}`)
       await goTo(actor, `/receipt-tracking/acceptance-details?keyword=${asnNo}`)
       const acceptances = listOf(actor, 'receipts:titles.acceptance')
-      await expect(acceptances.rows()).toHaveCount(2)
+      await expect(acceptances.rows()).toHaveCount(4)
       const above = await columnOf(acceptances.rows(), t('deliveries:fields.aboveQty'))
-      expect(above.toSorted()).toEqual(['2', '4'])
+      expect(above.toSorted()).toEqual(['0', '0', '2', '4'])
+      const given = await columnOf(acceptances.rows(), t('deliveries:fields.giftQty'))
+      expect(given.toSorted()).toEqual(['0', '0', '1', '2'])
       await cellUnder(acceptances.rows().first(), t('deliveries:fields.aboveQty'))
       await takePicture(actor, `above-acceptances-${side}`)
-      await expectHistory(actor, purchaseNo, ['receiveAbove', '2'], ['accept', '8'])
+      await expectHistory(actor, purchaseNo, ['receiveAbove', '2'], ['accept', '8'], ['gift', '2'])
       await expectAccessible(page)
       await takePicture(actor, `above-history-${side}`)
     })
   }
 
-  await test.step('cancelling both rows leaves notice and order exactly as they were', async () => {
+  await test.step('cancelling all rows leaves notice and order exactly as they were', async () => {
     const { t } = warehouse
     const notices = await openNotices(warehouse, `?keyword=${asnNo}`)
     const drawer = await openDrawer(warehouse, notices.row(asnNo))
     await drawer.getByRole('tab', { name: t('deliveries:detail.receipts') }).click()
     const receipts = drawer.getByRole('grid', { name: t('deliveries:detail.receipts') }).locator('tbody tr')
+    await expect(receipts).toHaveCount(4)
     for (const row of await receipts.all()) await row.getByRole('checkbox').check()
     await drawer.getByRole('button', { name: t('deliveries:actions.cancelReceipt'), exact: true }).click()
     await takePicture(warehouse, 'above-cancel')
     const reason = 'Counted the wrong pallet'
-    await giveReason(warehouse, t('receipts:cancel.title', { number: 2 }), 'receipts:cancel.confirm', reason)
+    await giveReason(warehouse, t('receipts:cancel.title', { number: 4 }), 'receipts:cancel.confirm', reason)
     await readMessage(warehouse, textPattern(t, 'receipts:cancel.done', ['receiptNo']))
-    await expect(receipts).toHaveCount(4)
+    await expect(receipts).toHaveCount(8)
     await takePicture(warehouse, 'above-cancelled')
     expect(await quantitiesOf()).toEqual(before)
-    expect(before).toEqual([0, 1].map(() => ({ deliveryQty: '6', aboveQty: '0', onWayQty: '6', receiveQty: '0' })))
-    await expectHistory(buyer, purchaseNo, ['receiveAboveCancel', '-2'], ['acceptCancel', '-8'])
+    expect(before).toEqual(
+      [0, 1].map(() => ({ deliveryQty: '6', aboveQty: '0', onWayQty: '6', receiveQty: '0', giftReceiveQty: '0' })),
+    )
+    await expectHistory(buyer, purchaseNo, ['receiveAboveCancel', '-2'], ['acceptCancel', '-8'], ['giftCancel', '-2'])
     await takePicture(buyer, 'above-history-cancelled')
     const lines = await linesOf(supplier, asnNo)
     expect(await columnOf(lines, supplier.t('deliveries:fields.deliveryQty'))).toEqual(['6', '6'])

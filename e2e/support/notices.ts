@@ -83,11 +83,12 @@ export async function newShippedNotice(buyer: Actor, supplier: Actor): Promise<S
   return shipSix(supplier, await newOrderInProgress(buyer, supplier))
 }
 
-/** Ships six of each line of an order, by calls. */
-export async function shipSix(supplier: Actor, purchaseNo: string): Promise<ShippedNotice> {
+/** Ships six of each line of an order, by calls, and so many gifts with each. */
+export async function shipSix(supplier: Actor, purchaseNo: string, giftQty = '0'): Promise<ShippedNotice> {
   const search = { current: 1, size: 20, condition: { keyword: purchaseNo } }
   const open = await sendCall<ListAnswer<{ id: string }>>(supplier, 'ISupSrmAsnService/getShippablePage', search)
-  const shipping = shippingOf(open.records.map(({ id }) => id))
+  const bare = shippingOf(open.records.map(({ id }) => id))
+  const shipping = { ...bare, lines: bare.lines.map((line) => ({ ...line, giftQty })) }
   const { id } = await sendCall<{ id: string }>(supplier, 'ISrmAsnHeadService/addAsn', shipping)
   return sendCall<ShippedNotice>(supplier, 'ISrmAsnHeadService/getAsnById', { id })
 }

@@ -1,7 +1,7 @@
 import { demoCompany } from '#db/demo/company.ts'
 import { type DemoStage, demoReasons, demoTransports } from '#db/demo/order-plan.ts'
 import { addDays } from '#platform/contract/dates.ts'
-import { minimum, multiply, plain, round, subtract } from '#platform/contract/decimal.ts'
+import { isPositive, minimum, multiply, plain, round, subtract } from '#platform/contract/decimal.ts'
 import type { ActorContext } from '#platform/server/actor-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { CallCommand } from '../loaders/call-command.ts'
@@ -173,6 +173,8 @@ async function shipOrder(
   const lines = (await batchesOf(trx, order.purchaseNo)).map((batch, position) => ({
     batchId: batch.id,
     deliveryQty: IN_PARTS.includes(stage) ? half(batch) : batch.qty,
+    // Of two that were announced one has come.
+    giftQty: stage === 'partlyReceived' && position === 0 ? '2' : '0',
     supRemarks: `L${deliveryDate.replaceAll('-', '').slice(2)}${String.fromCharCode(65 + position)}`,
   }))
   const { asnNo } = await call(supplier, 'ISrmAsnHeadService/addAsn', {
@@ -232,6 +234,7 @@ async function receiveNotice(
         asnLineId: line.id,
         receiveQty: subtract(qty, refused),
         checkReturnQty: refused,
+        giftQty: isPositive(line.gift_qty) ? '1' : '0',
         reason: refused === '0' ? '' : demoReasons.inspection,
       }
     })

@@ -36,10 +36,10 @@ const SHOWN: readonly (readonly [name: string, width: number])[] = [
   ['onWayQty', 80],
   ['inspectQty', 76],
   ['receiveQty', 80],
+  ['giftQty', 68],
+  ['giftReceiveQty', 72],
   ['checkReturnQty', 76],
   ['endedQty', 72],
-  ['giftQty', 72],
-  ['giftReceiveQty', 80],
   ['valuationQty', 84],
   ['valuationUnitNo', 72],
   ['supRemarks', 130],
@@ -75,7 +75,7 @@ export function AsnLinesPanel({ asn, lines, flags, onEnd }: AsnLinesPanelProps) 
     })
     const hidden = [
       ...(hasAbove ? [] : ['aboveQty']),
-      ...(hasGifts ? [] : ['giftReceiveQty']),
+      ...(hasGifts ? [] : ['giftQty', 'giftReceiveQty']),
       ...(isPricedOtherwise ? [] : ['valuationQty', 'valuationUnitNo']),
     ]
     const shown = SHOWN.filter(([name]) => !hidden.includes(name)).flatMap(([name, width]) =>

@@ -136,6 +136,9 @@ export function receiptColumns(t: Translate, rows: readonly ReceiptRow[]): LineC
     const most = { open: openQty, left: aboveLimitQty }
     return t('receipts:errors.overOpen', { purchaseNo, lineBatch, goodsNo, quantity: together, ...most })
   }
+  // Gifts are rare; with them all still fits beside each other.
+  const areGiven = rows.some(hasGiftsOpen)
+  const width = (usual: number, tight: number): number => (areGiven ? tight : usual)
   return [
     {
       key: 'purchaseNo',
@@ -147,10 +150,10 @@ export function receiptColumns(t: Translate, rows: readonly ReceiptRow[]): LineC
     {
       key: 'goodsNo',
       title: t('orders:fields.goodsNo'),
-      width: 156,
+      width: width(156, 128),
       text: (row) => `${row.goodsNo} ${row.goodsName}`,
     },
-    { key: 'lotNo', title: t('receipts:fields.lotNo'), width: 104 },
+    { key: 'lotNo', title: t('receipts:fields.lotNo'), width: width(104, 88) },
     ...(rows.some(({ isInspected }) => isInspected)
       ? [
           {
@@ -164,7 +167,7 @@ export function receiptColumns(t: Translate, rows: readonly ReceiptRow[]): LineC
     {
       key: 'openQty',
       title: t('receipts:receive.open'),
-      width: 84,
+      width: width(84, 64),
       isNumeric: true,
       text: (row) => formatQuantity(row.openQty),
     },
@@ -172,25 +175,25 @@ export function receiptColumns(t: Translate, rows: readonly ReceiptRow[]): LineC
     ...(['receiveQty', 'checkReturnQty'] as const).map((key) => ({
       key,
       title: t(key === 'receiveQty' ? 'receipts:receive.accepted' : 'receipts:receive.refused'),
-      width: 96,
+      width: width(96, 80),
       edit: 'decimal' as const,
       // Of a line that is done only gifts are open.
       isEditable: (row: ReceiptRow) => isPositive(row.openQty),
       check,
     })),
-    ...(rows.some(hasGiftsOpen)
+    ...(areGiven
       ? [
           {
             key: 'giftOpenQty' as const,
             title: t('receipts:receive.giftsOpen'),
-            width: 84,
+            width: 80,
             isNumeric: true,
             text: (row: ReceiptRow) => (hasGiftsOpen(row) ? formatQuantity(row.giftOpenQty) : ''),
           },
           {
             key: 'giftQty' as const,
             title: t('receipts:receive.gifts'),
-            width: 84,
+            width: 72,
             edit: 'decimal' as const,
             isEditable: hasGiftsOpen,
             check: checkGifts,
@@ -200,7 +203,7 @@ export function receiptColumns(t: Translate, rows: readonly ReceiptRow[]): LineC
     {
       key: 'reason',
       title: t('receipts:receive.reason'),
-      width: 168,
+      width: width(168, 132),
       edit: 'text',
       maxLength: 200,
       isEditable: isRefused,
