@@ -31,8 +31,8 @@ export async function openNotices(actor: Actor, query = ''): Promise<List> {
   return list
 }
 
-/** What a notice of these order lines says, six of each. */
-function shippingOf(batchIds: readonly string[]): object {
+/** What a notice of these order lines says, six of each, and so many gifts with each. */
+function shippingOf(batchIds: readonly string[], giftQty = '0'): object {
   const today = new Date().toISOString().slice(0, 10)
   return {
     deliveryDate: today,
@@ -42,7 +42,7 @@ function shippingOf(batchIds: readonly string[]): object {
     senderPhone: '13922851180',
     shippingAddress: '东莞市长安镇振安东路 266 号',
     deliveryAddress: '9/F, 88 Container Port Road',
-    lines: batchIds.map((batchId) => ({ batchId, deliveryQty: '6', supRemarks: 'LOT-0' })),
+    lines: batchIds.map((batchId) => ({ batchId, deliveryQty: '6', giftQty, supRemarks: 'LOT-0' })),
   }
 }
 
@@ -87,8 +87,10 @@ export async function newShippedNotice(buyer: Actor, supplier: Actor): Promise<S
 export async function shipSix(supplier: Actor, purchaseNo: string, giftQty = '0'): Promise<ShippedNotice> {
   const search = { current: 1, size: 20, condition: { keyword: purchaseNo } }
   const open = await sendCall<ListAnswer<{ id: string }>>(supplier, 'ISupSrmAsnService/getShippablePage', search)
-  const bare = shippingOf(open.records.map(({ id }) => id))
-  const shipping = { ...bare, lines: bare.lines.map((line) => ({ ...line, giftQty })) }
+  const shipping = shippingOf(
+    open.records.map(({ id }) => id),
+    giftQty,
+  )
   const { id } = await sendCall<{ id: string }>(supplier, 'ISrmAsnHeadService/addAsn', shipping)
   return sendCall<ShippedNotice>(supplier, 'ISrmAsnHeadService/getAsnById', { id })
 }
