@@ -80,7 +80,7 @@ export function createTextCatalogue(
 
 /** What refusals call the quantities and amounts that they tell of. Numbers of documents and lines have other names. */
 const NUMBERS =
-  'accepted allowed amount arrived boxed cap delivered gift invoiced left onHand open ordered quantity received room rounded shippable shipped sum'.split(
+  'accepted allowed amount arrived boxed cap gift left onHand open ordered quantity received room rounded shippable shipped sum'.split(
     ' ',
   )
 

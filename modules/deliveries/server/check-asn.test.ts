@@ -238,6 +238,10 @@ describe('what is said against a notice before it is created', () => {
       (one) => one.message,
     )
     expect(messages[0]).toBe('INV-9: 99.999 has more decimals than the currency CNY has (2).')
+    const cheap = (await findingsOf({ lines, invoices: [{ ...invoice, invoiceAmount: '50.5', taxAmount: '6.5' }] })).at(
+      0,
+    )
+    expect(cheap?.message).toBe('The invoices of CNY come to 50.50 without tax, the lines cost 100.00.')
     const other = { ...invoice, currency: 'XXX' }
     expect(await codesOf({ lines, invoices: [other] })).toEqual([
       ['invoices.0.currency', 'invoiceCurrency', true, show],
