@@ -253,6 +253,8 @@ async function receive(buyer: Actor, asnNo: string, shipped: readonly Shipped[])
   await accepted(1).fill(subtract(open[0] ?? '0', '2'))
   await dialog.getByLabel(`${t('receipts:receive.reason')} 1`, { exact: true }).fill(REASONS.refuse)
   await accepted(lastRow).fill('')
+  // The photos of what is refused come with texts of their own.
+  await expect(dialog.getByText(t('documents:files.addPhoto'), { exact: true })).toBeVisible()
   await expectAccessible(page)
   await pressIn(buyer, dialog, 'receipts:receive.confirm')
   const said = await readMessage(buyer, textPattern(t, 'receipts:receive.done', ['receiptNo']))
