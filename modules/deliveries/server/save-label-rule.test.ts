@@ -110,10 +110,13 @@ describe('the rule of numbers', () => {
     expect(await codeOf(save({ orgNo: '' }))).toBe('deliveries.prefixTaken')
     expect(await codeOf(save({ orgNo: 'O2', gs1CompanyPrefix: '69012345' }))).toBe('deliveries.prefixTaken')
     expect(await codeOf(save({ orgNo: 'O2', extensionDigit: '1' }))).toBe('saved')
-    // The sentence belongs to the constraint.
-    await expect(save({ gs1CompanyPrefix: '7777' })).rejects.toMatchObject({
-      constraint: 'srm_label_rule_config_tenantsid_org_no_key',
-    })
+  })
+
+  it('is the only one of its organisation, which is told whatever numbers the first one has used', async () => {
+    await newNumbers(1)
+    await save({})
+    expect(await codeOf(save({ gs1CompanyPrefix: '7777' }))).toBe('deliveries.labelRuleTaken')
+    expect(await codeOf(save({ orgNo: '', gs1CompanyPrefix: '' }))).toBe('deliveries.labelRuleTaken')
   })
 
   it('needs a prefix for an organisation, the right to that organisation, and room for its numbers', async () => {

@@ -24,6 +24,7 @@ export const saveLabelRule: SaveLabelRule = async (context, form) => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`label rules ${caller.tenantsid}`}, 0))`.execute(trx)
   const before = await lockedRule(context, form, orgNo)
   await checkPrefix(context, form)
+  if (!before) await checkOrganisation(context, orgNo)
   await checkSerial(context, form, before)
   const values = {
     gs1_company_prefix: form.gs1CompanyPrefix,
@@ -102,6 +103,16 @@ async function checkPrefix({ trx }: CallContext, { id, gs1CompanyPrefix: prefix,
     )
     .executeTakeFirst()
   if (other) refuse(deliveriesErrors.prefixTaken, { prefix: other.gs1_company_prefix, digit: extensionDigit })
+}
+
+/** Who would add a second rule is told that, and not which numbers the first one has used. */
+async function checkOrganisation({ trx }: CallContext, orgNo: string): Promise<void> {
+  const other = await trx
+    .selectFrom('srm_label_rule_config')
+    .select('id')
+    .where('org_no', '=', orgNo)
+    .executeTakeFirst()
+  if (other) refuse(deliveriesErrors.labelRuleTaken)
 }
 
 async function checkSerial({ trx }: CallContext, form: Form, before: Rule | null): Promise<void> {
