@@ -57,13 +57,16 @@ export function AddLinesDialog({ asn, store, onClose }: AddLinesDialogProps) {
     },
   )
   const confirm = (keys: string[]) => {
-    const beside = [...new Set(standingLots(store.lines()).map(({ batchId }) => batchId))]
+    const standing = standingLots(store.lines())
+    const beside = [...new Set(standing.map(({ batchId }) => batchId))]
     const wanted = keys.filter((id) => !beside.includes(id))
-    if (wanted.length > 0) void submit({ wanted, beside }).then(onClose)
-    else {
-      if (keys.length > 0) notify.info(t('deliveries:actions.linesThere'))
-      onClose()
+    const there = standing.filter(({ batchId }) => keys.includes(batchId))
+    if (there.length > 0) {
+      const names = [...new Set(there.map((line) => `${line.purchaseNo} ${line.lineBatch}`))].join(', ')
+      notify.info(t('deliveries:actions.linesNotAdded', { lines: `${names}: ${t('deliveries:actions.linesThere')}` }))
     }
+    if (wanted.length > 0) void submit({ wanted, beside }).then(onClose)
+    else onClose()
   }
   return (
     <TableSelectDialog<Shippable>

@@ -25,7 +25,10 @@ const detail = {
   lines: [line('1', ['11', '12']), line('2', ['21'])],
 }
 const fresh = matched('4', { deliveryQty: '70' })
-const records = [fresh, stranger].map((one) => ({ ...one, id: one.batchId, actions: { addAsn: null } }))
+const listed = [fresh, stranger]
+const recordsOf = (lines: readonly (typeof fresh)[]) =>
+  lines.map((one) => ({ ...one, id: one.batchId, actions: { addAsn: null } }))
+let records = recordsOf(listed)
 
 interface Asked {
   path: string
@@ -49,6 +52,7 @@ const onClose = vi.fn()
 beforeEach(() => {
   asked.length = 0
   findings = []
+  records = recordsOf(listed)
   toasts.set([])
   onClose.mockClear()
   vi.spyOn(window, 'fetch').mockImplementation((url, init) => {
@@ -91,6 +95,19 @@ describe('a notice that is submitted again', () => {
     expect(sent('resubmitAsn')).toMatchObject([
       { id: '9', version: 3, lines: [{ id: '1', lots: [{ id: '11' }, { id: '12' }] }], dropped: ['2'], added: [] },
     ])
+  })
+
+  it('says of a chosen line that stands on the notice that it is not added once more', async () => {
+    records = recordsOf([matched('1'), fresh])
+    await mount()
+    await button('Add lines').click()
+    const picker = page.getByRole('dialog').last()
+    await expect.element(picker.getByText('IT-4')).toBeVisible()
+    for (const row of [1, 2]) await picker.getByRole('checkbox', { name: `Select row ${row}`, exact: true }).click()
+    await picker.getByRole('button', { name: 'OK', exact: true }).click()
+    await expect.element(toShip(4)).toHaveValue('70')
+    expect(sent('matchDelivery')).toMatchObject([{ batchIds: ['4'], besideBatchIds: ['1', '2'] }])
+    expect(toasts.get()[0]?.text).toMatch(/^Not added: PO-1 10-1-1: These order lines stand on the ASN already/)
   })
 
   it('gets lines from what can be shipped, matched beside those that stay, split into lots of their own', async () => {
