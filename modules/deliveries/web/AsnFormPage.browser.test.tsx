@@ -128,6 +128,14 @@ describe('the form of a new notice', () => {
     await expect.element(fill).toHaveAccessibleDescription('Every line has its batch number.')
   })
 
+  it('has a few order lines and the rows of their shipment in sight without scrolling in them', async () => {
+    matched = ['1', '2', '3', '4'].map((id) => line(id))
+    await mountForm('batchIds=1,2,3,4&match=1')
+    await expect.element(input('Delivery qty 4')).toHaveValue('100')
+    const frames = [...document.querySelectorAll('.asn-form-area .grid-frame')]
+    expect(frames.map(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toEqual([0, 0])
+  })
+
   it('folds the order lines where they are many, and opens them again', async () => {
     matched = Array.from({ length: 11 }, (_, at) => line(String(at + 1)))
     await mountForm()

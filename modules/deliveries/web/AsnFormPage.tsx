@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Form } from 'antd'
 import dayjs from 'dayjs'
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { type CSSProperties, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { NewFilesPanel } from '#modules/documents/web/index.ts'
 import type { CallInput } from '#platform/contract/calls.ts'
 import type { ErrorDetail } from '#platform/contract/envelope.ts'
@@ -52,8 +52,9 @@ const NO_INVOICES: readonly InvoiceForm[] = []
 const NO_FAULTS: readonly ErrorDetail[] = []
 /** Above so many the order lines start folded, as those of the shipment list need the room. */
 const MANY_LINES = 10
-/** So many lines of the shipment list are in sight without room of their own. */
-const FEW_LINES = 4
+/** So many order lines, and rows of the shipment list, are in sight at once; further ones are scrolled to. */
+const LINES_IN_SIGHT = 4
+const ROWS_IN_SIGHT = 8
 const NO_FILES: readonly File[] = []
 /** Domain §8: the server's own fault is told apart from one on the way to it. */
 const matchFault = (error: unknown): string =>
@@ -261,6 +262,7 @@ export function AsnFormPage() {
       )}
       <section
         className={`asn-form-area${areLinesFolded ? ' is-folded' : lines.length > MANY_LINES ? ' is-long' : ''}`}
+        style={{ '--rows': Math.min(lines.length, LINES_IN_SIGHT) } as CSSProperties}
         aria-labelledby="asn-order-lines"
       >
         <header>
@@ -287,7 +289,8 @@ export function AsnFormPage() {
         )}
       </section>
       <section
-        className={`asn-form-area asn-form-shipment${rows.length > FEW_LINES ? ' is-long' : ''}`}
+        className="asn-form-area asn-form-shipment"
+        style={{ '--rows': Math.min(rows.length, ROWS_IN_SIGHT) } as CSSProperties}
         aria-labelledby="asn-shipment"
       >
         <header>
