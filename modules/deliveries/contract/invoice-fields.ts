@@ -17,9 +17,9 @@ export const asnInvoiceFields = defineFields('deliveries', {
     enumValues: INVOICE_KINDS,
   }),
   invoiceDate: date({ show: '24', isRequired: true, width: 100 }),
-  invoiceAmount: money({ show: '24', isRequired: true, width: 112, decimals: 6 }),
+  invoiceAmount: money({ show: '24', isRequired: true, width: 112, decimals: 6, unitField: 'currency' }),
   taxRate: money({ show: '24', isRequired: true, width: 72, decimals: 4 }),
-  taxAmount: money({ show: '24', isRequired: true, width: 96, decimals: 6 }),
+  taxAmount: money({ show: '24', isRequired: true, width: 96, decimals: 6, unitField: 'currency' }),
   currency: code({
     show: '24',
     isRequired: true,

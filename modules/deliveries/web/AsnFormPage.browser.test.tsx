@@ -130,10 +130,10 @@ describe('the form of a new notice', () => {
 
   it('has a few order lines and the rows of their shipment in sight without scrolling in them', async () => {
     matched = ['1', '2', '3', '4'].map((id) => line(id))
-    await mountForm('batchIds=1,2,3,4&match=1')
+    await mountForm()
     await expect.element(input('Delivery qty 4')).toHaveValue('100')
     const frames = [...document.querySelectorAll('.asn-form-area .grid-frame')]
-    expect(frames.map(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toEqual([0, 0])
+    expect(frames.map((frame) => frame.scrollHeight - frame.clientHeight)).toEqual([0, 0])
   })
 
   it('folds the order lines where they are many, and opens them again', async () => {
@@ -374,6 +374,38 @@ describe('the form of a new notice', () => {
     await button('Show the invoices').click()
     await expect.element(button('Add an invoice')).toHaveFocus()
     expect(checked.at(-1)).toMatchObject({ condition: { invoices: [] } })
+  })
+
+  it('tells at the fields of an invoice what would keep it from being saved, with its currency, and keeps it once it is right', async () => {
+    findings = [{ path: 'invoices.0.invoiceAmount', code: 'd', isError: true, message: 'INV-1: Too fine.', fix: null }]
+    await mountForm()
+    await button('Add an invoice').click()
+    const dialog = page.getByRole('dialog')
+    await expect.element(dialog.getByText('CNY', { exact: true })).toBeVisible()
+    await dialog.getByLabelText('Invoice number').fill('INV-1')
+    await dialog.getByLabelText('Invoice date').fill('2026-03-02')
+    await dialog.getByLabelText('Invoice number').click()
+    await dialog.getByLabelText('Amount without tax').fill('100.555')
+    await dialog.getByLabelText('Invoice number').click()
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect.element(dialog.getByText('Too fine.', { exact: true })).toBeVisible()
+    await expect.element(page.getByRole('gridcell', { name: 'INV-1', exact: true })).not.toBeInTheDocument()
+    findings = [{ path: 'invoices.0.taxRate', code: 'i', isError: false, message: 'Another rate.', fix: null }]
+    await dialog.getByLabelText('Amount without tax').fill('100')
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect.element(page.getByRole('gridcell', { name: 'INV-1', exact: true })).toBeVisible()
+    await expect.element(page.getByRole('gridcell', { name: 'CNY', exact: true })).toBeVisible()
+  })
+
+  it('is looked at as far as it can be read while a day that does not exist stands there', async () => {
+    await mountForm()
+    await input('Production date 1').fill('2026-02-30')
+    await input('Supplier batch no. 1').fill('B1')
+    await vi.waitFor(() =>
+      expect(checked.at(-1)).toMatchObject({
+        condition: { lines: [{ lots: [{ lotNo: 'B1', productDate: null }] }, {}] },
+      }),
+    )
   })
 
   it('leads to an approval of the line that the rules keep back', async () => {

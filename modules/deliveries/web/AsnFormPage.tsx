@@ -39,7 +39,7 @@ import {
   wireLines,
 } from './shipment-store.ts'
 import { isOverQuestion, useOverConfirm } from './use-over-confirm.ts'
-import { type LineFinding, usePreflight } from './use-preflight.ts'
+import { findInvoiceFaults, type LineFinding, usePreflight } from './use-preflight.ts'
 
 const api = callsOf<typeof deliveriesCalls>()
 
@@ -338,6 +338,7 @@ export function AsnFormPage() {
           invoices={invoices}
           currencies={currencies}
           faults={invoiceFaults}
+          onCheck={(changed, at) => findInvoiceFaults(store.lines(), details ?? {}, changed, at)}
           onChange={(changed) => {
             setInvoices(changed)
             setInvoiceFaults(NO_FAULTS)

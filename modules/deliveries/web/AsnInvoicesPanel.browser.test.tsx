@@ -66,6 +66,12 @@ describe('invoices of a notice (domain §2)', () => {
     await expect.element(tax).toHaveValue(expected)
   })
 
+  it('show amounts with the decimals of their currency', async () => {
+    await mountPanel('purchaser', { invoiceAmount: '1050', taxAmount: '14', currency: 'VND' })
+    await expect.element(screen.getByRole('gridcell', { name: '1,050', exact: true })).toBeVisible()
+    await expect.element(screen.getByRole('gridcell', { name: '14', exact: true })).toBeVisible()
+  })
+
   it('are read by the buyer, without a button to change them', async () => {
     await mountPanel('purchaser')
     await expect.element(screen.getByText('INV-1')).toBeVisible()

@@ -19,8 +19,8 @@ interface InvoiceDialogProps {
   invoice: InvoiceForm | undefined
   /** Those of the notice's orders; the only one need not be chosen. */
   currencies: readonly string[]
-  /** How it is saved, where that is done by itself and not with the notice. */
-  editing?: Editing<InvoiceForm>
+  /** How it is saved by itself, or looked at before it is kept with a new notice. */
+  editing: Pick<Editing<InvoiceForm>, 'isPending' | 'faults'> & Partial<Editing<InvoiceForm>>
   onSubmit: (invoice: InvoiceForm) => void
   onClose: () => void
 }
@@ -37,7 +37,6 @@ export function InvoiceDialog({ invoice, currencies, editing, onSubmit, onClose 
   )
   return (
     <FormDialog<InvoiceForm>
-      isPending={false}
       {...editing}
       isOpen
       width={680}
@@ -56,10 +55,12 @@ export function InvoiceDialog({ invoice, currencies, editing, onSubmit, onClose 
           <FormField name="invoiceAmount" field={fields.invoiceAmount} />
           <FormField name="taxRate" field={fields.taxRate} />
           <FormField name="taxAmount" field={fields.taxAmount} />
-          {hasCurrencies && (
+          {hasCurrencies ? (
             <FormField name="currency" field={fields.currency}>
               <Select options={currencies.map((currency) => ({ value: currency, label: currency }))} />
             </FormField>
+          ) : (
+            <Form.Item label={t(fields.currency.label)}>{currencies[0]}</Form.Item>
           )}
           <FormField name="isGoodsInvoice" field={fields.isGoodsInvoice} />
           <FollowingTax form={form} invoice={invoice} onlyCurrency={hasCurrencies ? undefined : currencies[0]} />
@@ -90,7 +91,8 @@ function FollowingTax({ form, invoice, onlyCurrency }: FollowingTaxProps) {
     const present: string | undefined = form.getFieldValue('taxAmount')
     const isFollowing = before === undefined ? !form.isFieldTouched('taxAmount') : isSame(present, before)
     made.current = tax
-    if (isFollowing && !isSame(present, tax)) form.setFieldValue('taxAmount', tax)
+    // What was wrong with the tax before says nothing of this one.
+    if (isFollowing && !isSame(present, tax)) form.setFields([{ name: 'taxAmount', value: tax, errors: [] }])
   }, [amount, rate, decimals, form])
   return null
 }

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { ErrorDetail } from '#platform/contract/envelope.ts'
 import { DataGrid } from '#platform/web/grid/DataGrid.tsx'
 import { fieldColumns, type GridColumn } from '#platform/web/grid/grid-column.ts'
@@ -13,22 +13,34 @@ interface NewInvoicesPanelProps {
   /** What the server found wrong with them. */
   faults: readonly ErrorDetail[]
   onChange: (invoices: readonly InvoiceForm[]) => void
+  /** Says before the one at this place is kept what is wrong with its fields. */
+  onCheck: (invoices: readonly InvoiceForm[], at: number) => Promise<readonly ErrorDetail[]>
 }
 
 type Edited = { at: number; invoice?: InvoiceForm }
 
-const { updateDate: _date, ...fieldsWithCurrency } = asnInvoiceFields
-const { currency: _currency, ...shownFields } = fieldsWithCurrency
+const { updateDate: _date, ...shownFields } = asnInvoiceFields
+const NOT_CHECKED = { isPending: false, faults: [] as readonly ErrorDetail[] }
 
 /** Invoices that a new notice comes with; they are kept with it once it is created. */
-export function NewInvoicesPanel({ invoices, currencies, faults, onChange }: NewInvoicesPanelProps) {
+export function NewInvoicesPanel({ invoices, currencies, faults, onChange, onCheck }: NewInvoicesPanelProps) {
   const { t } = useTexts()
   const [edited, setEdited] = useState<Edited | null>(null)
-  const hasCurrencies = currencies.length > 1
+  const [check, setCheck] = useState(NOT_CHECKED)
+  const onlyCurrency = currencies.length === 1 ? currencies[0] : undefined
+  // Amounts are read with their currency, also where the orders leave no choice of it.
+  const rows = useMemo(
+    () => invoices.map((invoice) => ({ ...invoice, currency: invoice.currency || onlyCurrency || '' })),
+    [invoices, onlyCurrency],
+  )
+  const open = useCallback((at: number, invoice?: InvoiceForm) => {
+    setCheck(NOT_CHECKED)
+    setEdited(invoice ? { at, invoice } : { at })
+  }, [])
   const columns = useMemo<GridColumn<InvoiceForm>[]>(() => {
-    const at = (row: InvoiceForm) => invoices.indexOf(row)
+    const at = (row: InvoiceForm) => rows.indexOf(row)
     return [
-      ...fieldColumns<InvoiceForm>(hasCurrencies ? fieldsWithCurrency : shownFields, t),
+      ...fieldColumns<InvoiceForm>(shownFields, t),
       {
         key: 'actions',
         title: t('lists:grid.actions'),
@@ -40,7 +52,7 @@ export function NewInvoicesPanel({ invoices, currencies, faults, onChange }: New
               type="button"
               className="list-link"
               aria-label={t('deliveries:invoices.modifyOf', { invoiceNo: row.invoiceNo })}
-              onClick={() => setEdited({ at: at(row), invoice: row })}
+              onClick={() => open(at(row), invoices[at(row)])}
             >
               {t('lists:toolbar.modify')}
             </button>{' '}
@@ -48,7 +60,7 @@ export function NewInvoicesPanel({ invoices, currencies, faults, onChange }: New
               type="button"
               className="list-link"
               aria-label={t('deliveries:invoices.deleteOf', { invoiceNo: row.invoiceNo })}
-              onClick={() => onChange(invoices.filter((one) => one !== row))}
+              onClick={() => onChange(invoices.toSpliced(at(row), 1))}
             >
               {t('deliveries:invoices.delete')}
             </button>
@@ -56,16 +68,21 @@ export function NewInvoicesPanel({ invoices, currencies, faults, onChange }: New
         ),
       },
     ]
-  }, [t, invoices, hasCurrencies, onChange])
-  const keep = (invoice: InvoiceForm) => {
-    if (!edited) return
-    onChange(edited.invoice ? invoices.with(edited.at, invoice) : [...invoices, invoice])
+  }, [t, invoices, rows, onChange, open])
+  const keep = async (invoice: InvoiceForm) => {
+    if (!edited || check.isPending) return
+    const changed = edited.invoice ? invoices.with(edited.at, invoice) : [...invoices, invoice]
+    setCheck({ ...NOT_CHECKED, isPending: true })
+    const found = await onCheck(changed, edited.at)
+    setCheck({ isPending: false, faults: found })
+    if (found.length > 0) return
+    onChange(changed)
     setEdited(null)
   }
   return (
     <>
       <p>
-        <button type="button" className="button" onClick={() => setEdited({ at: invoices.length })}>
+        <button type="button" className="button" onClick={() => open(invoices.length)}>
           {t('deliveries:invoices.add')}
         </button>
       </p>
@@ -78,15 +95,16 @@ export function NewInvoicesPanel({ invoices, currencies, faults, onChange }: New
         <DataGrid
           label={t('deliveries:detail.invoices')}
           columns={columns}
-          rows={invoices}
-          rowKey={(row) => String(invoices.indexOf(row))}
+          rows={rows}
+          rowKey={(row) => String(rows.indexOf(row))}
         />
       )}
       {edited && (
         <InvoiceDialog
           invoice={edited.invoice}
           currencies={currencies}
-          onSubmit={keep}
+          editing={check}
+          onSubmit={(invoice) => void keep(invoice)}
           onClose={() => setEdited(null)}
         />
       )}

@@ -1,7 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { CallInput, CallOutput } from '#platform/contract/calls.ts'
+import { isDateText } from '#platform/contract/dates.ts'
 import { isDecimal } from '#platform/contract/decimal.ts'
+import type { ErrorDetail } from '#platform/contract/envelope.ts'
 import { callsOf } from '#platform/web/call-client.ts'
 import type { deliveriesCalls } from '../contract/calls.ts'
 import type { InvoiceForm } from './InvoiceDialog.tsx'
@@ -30,7 +32,6 @@ export type AsnDraftInput = CallInput<typeof deliveriesCalls, 'ISupSrmAsnService
 const NO_FINDINGS: readonly LineFinding[] = []
 /** Typing is over when nothing changes for so long. */
 const QUIET_MILLISECONDS = 400
-const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** Has the server look at the notice whenever its filling in pauses. */
 export function usePreflight(
@@ -67,9 +68,10 @@ export function useDraftCheck(draft: AsnDraftInput | null, rows: readonly { batc
   }
 }
 
-async function findingsOf(draft: AsnDraftInput, signal: AbortSignal): Promise<readonly LineFinding[]> {
+async function findingsOf(draft: AsnDraftInput, signal?: AbortSignal): Promise<readonly LineFinding[]> {
   const { findings } = await api('ISupSrmAsnService/checkAsn', draft, {
-    ...{ signal, menuNo: 'addAsn' },
+    ...(signal ? { signal } : {}),
+    menuNo: 'addAsn',
     areErrorsSilent: true,
   })
   return findings.map((finding) => {
@@ -78,11 +80,34 @@ async function findingsOf(draft: AsnDraftInput, signal: AbortSignal): Promise<re
   })
 }
 
+/**
+ * What would keep the invoice at this place of the notice from being saved, by its fields. Without an answer there is nothing
+ * to say: whoever creates the notice is told.
+ */
+export async function findInvoiceFaults(
+  rows: Parameters<typeof wireLines>[0],
+  details: Partial<ShippingDetails>,
+  invoices: readonly InvoiceForm[],
+  at: number,
+): Promise<readonly ErrorDetail[]> {
+  const own = `invoices.${at}.`
+  // At its own field a sentence need not say whose it is.
+  const named = `${invoices[at]?.invoiceNo ?? ''}: `
+  const findings = await findingsOf(draftOf(rows, details, invoices)).catch(() => NO_FINDINGS)
+  return findings
+    .filter(({ path, isError }) => isError && path.startsWith(own))
+    .map(({ path, message, rule }) => ({
+      path: path.slice(own.length),
+      message: message.startsWith(named) ? message.slice(named.length) : message,
+      ...(rule ? { rule } : {}),
+    }))
+}
+
 /** What is typed, as far as it is a number. */
 export const readableQuantity = (text: string): string | null => (isDecimal(text) ? text : null)
 
 /** What is typed, as far as it is a day. */
-export const readableDay = (text: string | null | undefined): string | null => (text && DAY.test(text) ? text : null)
+export const readableDay = (text: string | null | undefined): string | null => (text && isDateText(text) ? text : null)
 
 /** The notice as far as it can be read: what is typed and no number or date yet counts as missing. */
 function draftOf(
