@@ -27,6 +27,8 @@ export default defineConfig<JourneyOptions>({
   fullyParallel: true,
   forbidOnly: true,
   timeout: 120_000,
+  // Two journeys share the cores with two services and their databases: what is seen may come as late as what is done.
+  expect: { timeout: 20_000 },
   // A journey that failed is tried once more from the beginning; the report names those that needed it.
   retries: givenUrl ? 0 : 1,
   reporter: [
