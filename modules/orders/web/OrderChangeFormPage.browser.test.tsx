@@ -180,12 +180,21 @@ describe('a change that waits', () => {
       .toHaveAttribute('aria-description', 'This is running already. Please wait.')
   })
 
-  it('is refused with a reason', async () => {
-    const { sent } = await mountPage(OrderChangeFormPage, waiting({ confirmChange: null, refuseChange: null }))
+  it('is refused with a reason, and the tab is closed without asking whether the reason is lost', async () => {
+    const { sent, page } = await mountPage(OrderChangeFormPage, waiting({ confirmChange: null, refuseChange: null }))
     await button('Refuse change').click()
     await screen.getByRole('dialog').getByRole('textbox').fill('Produced')
     await screen.getByRole('dialog').getByRole('button', { name: 'Refuse change', exact: true }).click()
-    await vi.waitFor(() => expect(sent.refuseChange).toEqual({ id: '5', version: 3, reason: 'Produced' }))
+    await vi.waitFor(() => expect(page.close).toHaveBeenCalled())
+    expect(sent.refuseChange).toEqual({ id: '5', version: 3, reason: 'Produced' })
+    // Part by part, as the tab counts them: none is unsaved at the time of the closing.
+    const closedAt = page.close.mock.invocationCallOrder[0] ?? 0
+    const said = page.setDirty.mock.calls.filter(
+      (_, at) => (page.setDirty.mock.invocationCallOrder[at] ?? 0) < closedAt,
+    )
+    const parts = new Map(said.map(([isDirty, part]) => [part, isDirty]))
+    expect(parts.size).toBeGreaterThan(1)
+    expect([...parts.values()]).not.toContain(true)
   })
 
   it('is the other party’s to answer: who proposed it reads why', async () => {

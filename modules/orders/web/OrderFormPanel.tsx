@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { formatAmount } from '#platform/contract/decimal.ts'
 import { callsOf } from '#platform/web/call-client.ts'
 import { FieldList } from '#platform/web/detail/FieldList.tsx'
@@ -40,6 +40,7 @@ export function OrderFormPanel({ routeKey, titleKey, outdatedKey, children }: Or
   const page = usePage()
   const id = page.query.get('id') ?? ''
   const [isDirty, setIsDirty] = useState(false)
+  const [isLeft, setIsLeft] = useState(false)
   const [held, setHeld] = useState<OrderDetail | null>(null)
   const query = useQuery({
     queryKey: ['orders.detail', id],
@@ -47,6 +48,10 @@ export function OrderFormPanel({ routeKey, titleKey, outdatedKey, children }: Or
     enabled: id !== '',
   })
   const latest = query.data
+  // Not before the dialog that asked for a reason is gone: as long as it stands, its reason counts as unsaved input.
+  useEffect(() => {
+    if (isLeft) page.close()
+  }, [isLeft, page])
   // A newer version replaces the form only while nothing is typed; otherwise the reader decides.
   if (latest && latest !== held && (held === null || (!isDirty && latest.version !== held.version))) setHeld(latest)
   if (!held) {
@@ -71,7 +76,7 @@ export function OrderFormPanel({ routeKey, titleKey, outdatedKey, children }: Or
   }
   const leave = () => {
     markDirty(false)
-    page.close()
+    setIsLeft(true)
   }
   return (
     <section key={`${held.id}.${held.version}`} className="order-form" aria-label={t(routeKey)}>
