@@ -71,6 +71,8 @@ export function PopupMenu({ label, entries, at, header, onClose }: PopupMenuProp
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape' || event.key === 'Tab') {
       event.preventDefault()
+      // The menu is what it closes, not also the drawer that it stands in.
+      if (event.key === 'Escape') event.stopPropagation()
       onClose()
       return
     }
