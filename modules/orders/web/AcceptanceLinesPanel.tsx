@@ -9,6 +9,7 @@ import { type Translate, useTexts } from '#platform/web/texts.ts'
 import {
   type AnswerLine,
   compareAnswer,
+  dayFault,
   isPriceChanged,
   MOST_DELIVERIES,
   nextDelivery,
@@ -23,7 +24,7 @@ type Store = LineStore<AnswerLine>
 export function answerColumns(
   t: Translate,
   isPriceOpen: boolean,
-  { purchaseNo, purchaseDate }: Pick<OrderDetail, 'purchaseNo' | 'purchaseDate'>,
+  order: Pick<OrderDetail, 'purchaseNo' | 'purchaseDate'>,
 ): LineColumn<AnswerLine>[] {
   const price: LineColumn<AnswerLine> = {
     key: 'newPrice',
@@ -45,7 +46,7 @@ export function answerColumns(
       requiredText: t('orders:errors.promisedQuantityEmpty'),
       check: (quantity, line) => {
         const fault = quantityFault(quantity, line.unitDecimals)
-        return fault === null ? null : t(`lists:validation.${fault}`, { number: line.unitDecimals })
+        return fault === null ? null : t(`lists:validation.${fault.key}`, fault.values)
       },
     },
     {
@@ -55,10 +56,7 @@ export function answerColumns(
       edit: 'date',
       isRequired: true,
       requiredText: t('orders:errors.promisedDateEmpty'),
-      check: (date, { lineBatch, expectArrivalDate }) =>
-        purchaseDate === null || date >= purchaseDate || date === expectArrivalDate
-          ? null
-          : t('orders:errors.dayBeforeOrder', { purchaseNo, lineBatch, date, orderDate: purchaseDate }),
+      check: (date, line) => dayFault(date, line, order, t),
     },
     ...(isPriceOpen ? [price] : []),
   ]

@@ -6,6 +6,7 @@ import { createLineStore, type LineStore } from '#platform/web/form/line-store.t
 import { typedDate } from '#platform/web/form/typed-date.ts'
 import { usePage } from '#platform/web/page.ts'
 import { type Translate, useTexts } from '#platform/web/texts.ts'
+import { dayFault, type OrderDetail } from './answer-lines.ts'
 import { type ChangeLine, changeLines } from './change-lines.ts'
 import { type HeldOrder, OrderFormPanel } from './OrderFormPanel.tsx'
 import { ProposalFormPanel } from './ProposalFormPanel.tsx'
@@ -32,7 +33,7 @@ function DateForm(held: HeldOrder) {
     const chosen = (page.query.get('lines') ?? '').split(',').filter((id) => id !== '')
     return createLineStore(changeLines(held.order, chosen), (line) => line.batchId)
   })
-  const columns = useMemo(() => dateColumns(store, t), [store, t])
+  const columns = useMemo(() => dateColumns(store, held.order, t), [store, held.order, t])
   return (
     <ProposalFormPanel {...held} store={store} columns={columns}>
       <p className="order-form-text">{t('orders:change.chosenText')}</p>
@@ -109,7 +110,7 @@ function ManyDates({ store }: { store: Store }) {
   )
 }
 
-function dateColumns(store: Store, t: Translate): LineColumn<ChangeLine>[] {
+function dateColumns(store: Store, order: OrderDetail, t: Translate): LineColumn<ChangeLine>[] {
   return [
     {
       key: 'isChosen',
@@ -151,6 +152,7 @@ function dateColumns(store: Store, t: Translate): LineColumn<ChangeLine>[] {
       edit: 'date',
       isRequired: true,
       isEditable: ({ isChosen }) => isChosen,
+      check: (date, line) => dayFault(date, line, order, t),
     },
   ]
 }

@@ -143,6 +143,20 @@ describe('changing an order', () => {
     expect(page.close).not.toHaveBeenCalled()
   })
 
+  it('says at the cell that a day lies before the order, and that a quantity is more than an order holds', async () => {
+    const { sent } = await mountPage(OrderChangeFormPage)
+    await box('New date 1').fill('2026-01-01')
+    await box('New quantity 1').fill('100000000000000')
+    await box('Reason').fill('Dearer steel')
+    await expect
+      .element(box('New date 1'))
+      .toHaveAccessibleDescription('Order PO-1, line 1-1-1: 2026-01-01 lies before the date of the order, 2026-01-02.')
+    await expect.element(box('New quantity 1')).toHaveAccessibleDescription('At most 99,999,999,999,999.')
+    await button('Send proposal').click()
+    await expect.element(box('New quantity 1')).toHaveFocus()
+    expect(sent.proposeChange).toBeUndefined()
+  })
+
   it('offers no price for a line of which something is received, nor where prices stay', async () => {
     await mountPage(OrderChangeFormPage)
     await expect.element(box('New price 1')).toBeVisible()
@@ -268,5 +282,16 @@ describe('changing dates of several lines', () => {
     await vi.waitFor(() =>
       expect(sent.proposeChange).toHaveProperty('changes', [{ batchId: '8', expectArrivalDate: '2026-02-20' }]),
     )
+  })
+
+  it('says at the cell that a day lies before the order', async () => {
+    const { sent } = await mountPage(DateChangeFormPage)
+    await box('New date 1').fill('2026-01-01')
+    await box('Reason').fill('Earlier ship')
+    await button('Send proposal').click()
+    await expect
+      .element(box('New date 1'))
+      .toHaveAccessibleDescription('Order PO-1, line 1-1-1: 2026-01-01 lies before the date of the order, 2026-01-02.')
+    expect(sent.proposeChange).toBeUndefined()
   })
 })

@@ -3,7 +3,7 @@ import { compare, formatQuantity, isPositive } from '#platform/contract/decimal.
 import type { LineColumn } from '#platform/web/form/line-column.ts'
 import { createLineStore } from '#platform/web/form/line-store.ts'
 import { type Translate, useTexts } from '#platform/web/texts.ts'
-import { quantityFault } from './answer-lines.ts'
+import { dayFault, type OrderDetail, quantityFault } from './answer-lines.ts'
 import { ChangeAnswerPanel } from './ChangeAnswerPanel.tsx'
 import { type ChangeLine, changeLines } from './change-lines.ts'
 import { type HeldOrder, OrderFormPanel } from './OrderFormPanel.tsx'
@@ -27,10 +27,7 @@ function ChangeForm(held: HeldOrder) {
   const { order } = held
   const [store] = useState(() => createLineStore(changeLines(order), (line) => line.batchId))
   const { isPriceOpen } = order.confirmed
-  const columns = useMemo(
-    () => [...shownColumns(t), ...typedColumns(order.purchaseNo, isPriceOpen, t)],
-    [order.purchaseNo, isPriceOpen, t],
-  )
+  const columns = useMemo(() => [...shownColumns(t), ...typedColumns(order, isPriceOpen, t)], [order, isPriceOpen, t])
   return <ProposalFormPanel {...held} store={store} columns={columns} />
 }
 
@@ -50,10 +47,11 @@ function shownColumns(t: Translate): LineColumn<ChangeLine>[] {
   ]
 }
 
-function typedColumns(purchaseNo: string, isPriceOpen: boolean, t: Translate): LineColumn<ChangeLine>[] {
+function typedColumns(order: OrderDetail, isPriceOpen: boolean, t: Translate): LineColumn<ChangeLine>[] {
+  const { purchaseNo } = order
   const checkQuantity = (quantity: string, line: ChangeLine) => {
     const fault = quantityFault(quantity, line.unitDecimals)
-    if (fault !== null) return t(`lists:validation.${fault}`, { number: line.unitDecimals })
+    if (fault !== null) return t(`lists:validation.${fault.key}`, fault.values)
     // What stays as it is may lie below what was shipped: limits allow more than was ordered.
     if (compare(quantity, line.batchPurQty) === 0 || compare(quantity, line.shippedQty) >= 0) return null
     const { lineBatch, shippedQty: shipped } = line
@@ -95,7 +93,14 @@ function typedColumns(purchaseNo: string, isPriceOpen: boolean, t: Translate): L
       check: checkQuantity,
     },
     { key: 'expectArrivalDate', title: t('orders:fields.expectArrivalDate'), width: 116 },
-    { key: 'newDate', title: t('orders:change.newDate'), width: 120, edit: 'date', isRequired: true },
+    {
+      key: 'newDate',
+      title: t('orders:change.newDate'),
+      width: 120,
+      edit: 'date',
+      isRequired: true,
+      check: (date, line) => dayFault(date, line, order, t),
+    },
     ...(isPriceOpen ? prices : []),
   ]
 }

@@ -120,10 +120,12 @@ describe('the answer to an order', () => {
   })
 
   it('is above 0 and has no more decimals than its unit', () => {
-    expect(quantityFault('0', 2)).toBe('positive')
-    expect(quantityFault('-1', 2)).toBe('positive')
-    expect(quantityFault('1.25', 1)).toBe('decimals')
+    expect(quantityFault('0', 2)?.key).toBe('positive')
+    expect(quantityFault('-1', 2)?.key).toBe('positive')
+    expect(quantityFault('1.25', 1)).toEqual({ key: 'decimals', values: { number: 1 } })
     expect(quantityFault('1.250', 2)).toBeNull()
+    expect(quantityFault('99999999999999', 2)).toBeNull()
+    expect(quantityFault('100000000000000', 2)).toEqual({ key: 'tooBig', values: { limit: '99,999,999,999,999' } })
   })
 
   it('travels by batch, and faults of the server find their line again', () => {

@@ -5,6 +5,7 @@ import {
   compare,
   type Decimal,
   fitsDecimals,
+  formatQuantity,
   isDecimal,
   isPositive,
   plain,
@@ -12,6 +13,7 @@ import {
   sum,
 } from '#platform/contract/decimal.ts'
 import type { ErrorDetail } from '#platform/contract/envelope.ts'
+import type { Translate } from '#platform/web/texts.ts'
 import type { ordersCalls } from '../contract/calls.ts'
 import {
   isAnsweredDateJudged,
@@ -51,6 +53,9 @@ export interface AnswerLine {
   newPrice: string
   priceTolerance: Tolerance
 }
+
+/** Most that an order line can hold. */
+const MOST_ORDERED: Decimal = '99999999999999'
 
 /** Most dates that one batch can be split into. */
 export const MOST_DELIVERIES = 50
@@ -203,10 +208,28 @@ export function batchesThat(lines: readonly AnswerLine[], kind: Comparison['kind
   return firsts.filter((line) => compareAnswer(lines, line.batchId).kind === kind)
 }
 
-/** What is wrong with a promised quantity that is a number. */
-export function quantityFault(quantity: Decimal, unitDecimals: number): 'positive' | 'decimals' | null {
-  if (!isPositive(quantity)) return 'positive'
-  return fitsDecimals(quantity, unitDecimals) ? null : 'decimals'
+/** The texts of `lists:validation` say this of it. */
+interface QuantityFault {
+  key: 'positive' | 'tooBig' | 'decimals'
+  values: Record<string, unknown>
+}
+
+/** What is wrong with the quantity of a delivery that is a number. */
+export function quantityFault(quantity: Decimal, unitDecimals: number): QuantityFault | null {
+  if (!isPositive(quantity)) return { key: 'positive', values: {} }
+  if (compare(quantity, MOST_ORDERED) > 0) return { key: 'tooBig', values: { limit: formatQuantity(MOST_ORDERED) } }
+  return fitsDecimals(quantity, unitDecimals) ? null : { key: 'decimals', values: { number: unitDecimals } }
+}
+
+/** Why a delivery cannot be on a day: nobody delivers what is not ordered yet, unless it is expected then anyway. */
+export function dayFault(
+  date: string,
+  { lineBatch, expectArrivalDate }: Pick<AnswerLine, 'lineBatch' | 'expectArrivalDate'>,
+  { purchaseNo, purchaseDate }: Pick<OrderDetail, 'purchaseNo' | 'purchaseDate'>,
+  t: Translate,
+): string | null {
+  if (purchaseDate === null || date >= purchaseDate || date === expectArrivalDate) return null
+  return t('orders:errors.dayBeforeOrder', { purchaseNo, lineBatch, date, orderDate: purchaseDate })
 }
 
 /** The answer as the call takes it. */
