@@ -114,7 +114,7 @@ export function OrderDetailPanel({ orderId, batchId, actions, menuNo = 'userOrde
     actions: { ...order.actions, ...order.markActions },
   }
   const waiting = proposalTexts(order.changes, t)
-  const proposer = order.changes.find(({ state }) => state === 'proposed')?.changeParty ?? 'system'
+  const proposal = order.changes.find(({ state }) => state === 'proposed')
   return (
     <div className="order-detail">
       <div className="order-head">
@@ -132,8 +132,9 @@ export function OrderDetailPanel({ orderId, batchId, actions, menuNo = 'userOrde
         <div className="order-note is-waiting">
           <p>
             {t(isCancellationAsked(order.changes) ? 'orders:list.cancellationWaits' : 'orders:list.changeWaits', {
-              party: t(`orders:enums.changeParty.${proposer}`),
+              party: t(`orders:enums.changeParty.${proposal?.changeParty ?? 'system'}`),
             })}
+            {proposal?.reason && ` ${t('orders:change.because', { reason: proposal.reason })}`}
           </p>
           <ul>
             {waiting.map((text) => (
