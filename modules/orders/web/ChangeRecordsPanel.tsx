@@ -100,7 +100,7 @@ export function ChangeRecordsPanel({ changes }: { changes: readonly ChangeRecord
       {
         key: 'state',
         title: t('orders:change.state'),
-        width: 96,
+        width: 110,
         text: (row) => formatField(recordFields.state, row.state, t),
         cell: (row) => (
           <StatusTag field={recordFields.state} value={row.state} tone={STATE_TONES[row.state] ?? 'neutral'} />
