@@ -79,6 +79,15 @@ describe('the lines of a document', () => {
     expect(storeOf(line('1', { qty: '0.125' })).checkAll(columns, t)).toBe(false)
   })
 
+  it('forget what was wrong with a cell once nothing can be typed there, whoever found it', () => {
+    const store = storeOf(line('1', { qty: '' }), line('2'))
+    expect(store.checkAll(columns, t)).toBe(false)
+    store.applyFaults([{ path: 'lines.1.itemNo', message: 'unknown' }])
+    store.set('1', { isFixed: true })
+    expect(store.checkAll(columns, t)).toBe(true)
+    expect(store.entries().map((entry) => entry.faults)).toEqual([{}, {}])
+  })
+
   it('take a pasted block from the cell on, by label where there are choices, and count what had no cell', () => {
     const store = storeOf(line('1'), line('2', { isFixed: true }), line('3'))
     const block = [

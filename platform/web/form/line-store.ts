@@ -68,7 +68,11 @@ export function createLineStore<Line extends object>(
     for (const listener of [...listeners]) listener()
   }
   const checked = (entry: LineEntry<Line>, column: LineColumn<Line>, t: Translate): LineEntry<Line> => {
-    if (!isCellEditable(entry.line, column)) return entry
+    if (!isCellEditable(entry.line, column)) {
+      // Where nothing can be typed any more nobody could put it right: what was wrong with the cell is wrong no longer.
+      const others = without(entry.faults, [column.key])
+      return others === entry.faults ? entry : { ...entry, faults: others }
+    }
     const before = cellText(entry.line, column)
     const after = normaliseCell(before, column)
     const line = after === before ? entry.line : { ...entry.line, [column.key]: after }
