@@ -1,7 +1,7 @@
 import i18next, { type i18n } from 'i18next'
-import { formatQuantity } from '#platform/contract/decimal.ts'
 import type { ErrorDeclaration, ErrorParameters } from '#platform/contract/errors.ts'
 import { LANGUAGES, type Language } from '#platform/contract/languages.ts'
+import { shownValues } from '#platform/contract/refusal-values.ts'
 import type { FlatTexts, TextTree } from '#platform/contract/texts.ts'
 
 /** Sentences of the product in a caller's language. */
@@ -78,25 +78,9 @@ export function createTextCatalogue(
   return catalogue
 }
 
-/** What refusals call the quantities and amounts that they tell of. Numbers of documents and lines have other names. */
-const NUMBERS =
-  'accepted allowed amount arrived boxed cap gift left onHand open ordered quantity received room rounded shippable shipped sum'.split(
-    ' ',
-  )
-
-/** The values of a refusal as people read them: quantities and amounts with separators, as on every screen. */
-function shownParameters(parameters: ErrorParameters): ErrorParameters {
-  const shown = NUMBERS.flatMap((name) => {
-    const value = parameters[name]
-    const text = typeof value === 'string' ? formatQuantity(value) : ''
-    return text === '' ? [] : [[name, text]]
-  })
-  return { ...parameters, ...Object.fromEntries(shown) }
-}
-
 /** The sentence of a refusal. */
 export function errorSentence(translate: Translate, error: ErrorDeclaration, parameters?: ErrorParameters): string {
-  return translate(error.textKey, parameters && shownParameters(parameters))
+  return translate(error.textKey, parameters && shownValues(parameters))
 }
 
 /** The sentence of a refusal with an ellipsis for each value, as people know it who have met it. */

@@ -1,6 +1,7 @@
 import i18next from 'i18next'
 import { createContext, createElement, type ReactNode, useContext } from 'react'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language, matchLanguage } from '#platform/contract/languages.ts'
+import { shownValues } from '#platform/contract/refusal-values.ts'
 import type { TextTree } from '#platform/contract/texts.ts'
 import { createStore, useStore } from './store.ts'
 
@@ -178,12 +179,16 @@ export async function speakOwnTexts(language: Language, own: readonly { textKey:
   if (i18next.language === language) await i18next.changeLanguage(language)
 }
 
+/** The sentence of a refusal that a screen tells itself writes its quantities as the server would. */
+const valuesOf = (key: string, values: Record<string, unknown>): Record<string, unknown> =>
+  key.includes(':errors.') ? shownValues(values) : values
+
 /** A text outside of components. Of a namespace that is still to be fetched it is empty: `needTexts` first. */
 export const translate: Translate = (key, values) => {
   const namespace = key.slice(0, Math.max(key.indexOf(':'), 0))
   const isAway =
     !loaded.has(bundleKey(i18next.language, namespace)) && offered.some((source) => source.namespace === namespace)
-  if (!isAway) return i18next.t(key, values ?? {}) as string
+  if (!isAway) return i18next.t(key, values ? valuesOf(key, values) : {}) as string
   if (!missed.has(namespace)) {
     missed.add(namespace)
     needTexts([namespace]).catch(() => missed.delete(namespace))
