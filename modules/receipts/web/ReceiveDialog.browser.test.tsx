@@ -5,14 +5,19 @@ import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
 import { mountScreen, unmountScreen } from '#platform/web/list/mount-screen.ts'
 import { stubUploads } from '#platform/web/list/upload-stub.ts'
 import { toasts } from '#platform/web/notify.ts'
-import { textSources } from '#platform/web/texts.ts'
+import { offerTexts, textSources, translate } from '#platform/web/texts.ts'
+import { loadReceiving } from './index.ts'
 import { ReceiveDialog } from './ReceiveDialog.tsx'
 
-const texts = [
+const screenTexts = [
   ...textSources(import.meta.glob('../contract/locales/en-US.json', { import: 'default' }), 'receipts'),
   ...textSources(import.meta.glob('../../orders/contract/locales/en-US.json', { import: 'default' }), 'orders'),
-  ...textSources(import.meta.glob('../../documents/contract/locales/en-US.json', { import: 'default' }), 'documents'),
 ]
+const photoTexts = textSources(
+  import.meta.glob('../../documents/contract/locales/en-US.json', { import: 'default' }),
+  'documents',
+)
+const texts = [...screenTexts, ...photoTexts]
 
 const line = (id: string, onWayQty: string, lots: { id: string; lotNo: string; qty: string }[]) => ({
   id,
@@ -88,6 +93,18 @@ const waiting = page.getByText(/^Lines that wait for inspection after their arri
 const receive = page.getByRole('button', { name: 'Receive', exact: true })
 
 describe('receiving a notice', () => {
+  // The first test here: texts that were fetched once stay.
+  it('brings the texts of photos along, so that the button that adds one has its name at once', async () => {
+    offerTexts(photoTexts)
+    const { ReceiveDialog: LoadedDialog } = await loadReceiving()
+    await mountScreen(<LoadedDialog asn={{ id: '7', asnNo: 'ASN-7', version: 2 }} onClose={onClose} />, ['isSubmit'], {
+      menuNos: ['asnTracking'],
+      texts: screenTexts,
+    })
+    await expect.element(input('Accepted 1')).toHaveValue('100')
+    expect(translate('documents:files.addPhoto')).toBe('Add photo')
+  })
+
   it('proposes the gifts that have not come yet, also of a line of which all else is here', async () => {
     const [first, second, third] = detail.lines
     if (!first || !second || !third) throw new Error('no lines')
@@ -248,6 +265,38 @@ describe('receiving a notice', () => {
     await input('Refused 1').fill('10')
     await receive.click()
     await expect.element(input('Reason of refusal 1')).toHaveAccessibleDescription('Please enter why goods are refused')
+    expect(sent).toEqual([])
+  })
+
+  it('asks for no reason any more where nothing is refused after all', async () => {
+    await mountDialog()
+    await input('Refused 1').fill('5')
+    await input('Accepted 1').fill('95')
+    await receive.click()
+    await expect.element(page.getByText(/^To correct: 1/)).toBeVisible()
+    await input('Refused 1').fill('')
+    await expect.element(page.getByText(/^To correct/)).not.toBeInTheDocument()
+    await receive.click()
+    await vi.waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]?.condition.lines[0]).toMatchObject({ receiveQty: '95', checkReturnQty: '0', reason: '' })
+  })
+
+  it('tells at once of a day that is still to come', async () => {
+    await mountDialog()
+    const day = page.getByRole('textbox', { name: /^Receipt date/ })
+    await day.fill('2999-12-30')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByText('The receipt date must not be in the future.')).toBeVisible()
+    expect(sent).toEqual([])
+  })
+
+  it('writes quantities in its sentences as in its columns', async () => {
+    await mountDialog()
+    await input('Accepted 1').fill('12000')
+    await receive.click()
+    await expect
+      .element(input('Accepted 1'))
+      .toHaveAccessibleDescription(/: 12,000 exceeds what can be received: 100 are/)
     expect(sent).toEqual([])
   })
 

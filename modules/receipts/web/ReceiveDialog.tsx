@@ -174,8 +174,9 @@ export function ReceiveDialog({ asn, onClose }: ReceiveDialogProps) {
               field={acceptanceFields.receiptDate}
               value={receiptDate}
               onChange={(date) => {
-                setReceiptDate(typeof date === 'string' ? date : '')
-                setDateFault(null)
+                const chosen = typeof date === 'string' ? date : ''
+                setReceiptDate(chosen)
+                setDateFault(chosen === '' ? null : checkDate(chosen))
               }}
             />
           </span>

@@ -1,8 +1,12 @@
 import type { AsnReceiving } from '#modules/deliveries/web/index.ts'
 import { kitPart } from '#platform/web/kit-part.ts'
+import { withTexts } from '#platform/web/texts.ts'
 import type { WebModule } from '#platform/web/web-module.ts'
 
-const ReceiveDialog = kitPart(async () => (await import('./ReceiveDialog.tsx')).ReceiveDialog)
+/** What is refused is photographed: the button that adds a photo has its name as soon as it is there. */
+const PHOTO_TEXTS = ['documents']
+
+const ReceiveDialog = kitPart(withTexts(PHOTO_TEXTS, async () => (await import('./ReceiveDialog.tsx')).ReceiveDialog))
 
 /** Receiving and its cancellation, for the screens of notices. */
 export async function loadReceiving(): Promise<AsnReceiving> {
@@ -20,8 +24,9 @@ export const webModule: WebModule = {
       titleKey: 'receipts:routes.scanReceipt',
       menuNo: 'scanReceipt',
       isKitFree: true,
-      load: () =>
+      load: withTexts(PHOTO_TEXTS, () =>
         import('./ScanReceiptFormPage.tsx').then(({ ScanReceiptFormPage }) => ({ default: ScanReceiptFormPage })),
+      ),
     },
     {
       path: '/offsite/receivingDetails',
