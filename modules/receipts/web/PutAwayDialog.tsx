@@ -88,6 +88,7 @@ export function PutAwayDialog({ taskId, isAdjustment, onClose }: PutAwayDialogPr
     const lines = wirePlacements(store.lines())
     const found = faultOf(task, lines, reason)
     setFault(found)
+    if (isAdjustment && reason.trim() === '') globalThis.document.getElementById(`${id}-reason`)?.focus()
     if (areLinesFit && found === '') void command.submit({ lines, reason: reason.trim() })
   }
   const faultOf = (of: Places, lines: Wish['lines'], why: string): string => {

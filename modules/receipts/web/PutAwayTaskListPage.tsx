@@ -6,6 +6,7 @@ import { kitPart } from '#platform/web/kit-part.ts'
 import { ReasonDialog } from '#platform/web/kit-parts.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import { firstRefusal, TOOLBAR_ORDER, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
+import { notify } from '#platform/web/notify.ts'
 import { usePage } from '#platform/web/page.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { taskCalls } from '../contract/calls.ts'
@@ -55,12 +56,19 @@ export function PutAwayTaskListPage() {
   const { t } = useTexts()
   const { query } = usePage()
   const [question, setQuestion] = useState<Question | null>(null)
-  const [kind, setKind] = useState<Step['kind']>('start')
-  const command = useCommand(send, {
-    successKey: `receipts:tasks.${DONE[kind]}`,
-    invalidates: ['receipts'],
-    onDone: () => setQuestion(null),
-  })
+  const command = useCommand(
+    async (step: Step, options: CallOptions) => {
+      await send(step, options)
+      return step.kind
+    },
+    {
+      invalidates: ['receipts'],
+      onDone: (kind) => {
+        notify.success(t(`receipts:tasks.${DONE[kind]}`))
+        setQuestion(null)
+      },
+    },
+  )
   const { submit, isPending } = command
   const toolbar = useMemo<ToolbarAction<Task>[]>(() => {
     const action = (
@@ -68,10 +76,7 @@ export function PutAwayTaskListPage() {
       labelKey: string,
       rest: Pick<ToolbarAction<Task>, 'flag' | 'order' | 'needs' | 'run'>,
     ): ToolbarAction<Task> => ({ key, labelKey, reasonDisabled: (rows) => firstRefusal(rows, key, t), ...rest })
-    const run = (step: Step) => {
-      setKind(step.kind)
-      void submit(step)
-    }
+    const run = (step: Step) => void submit(step)
     const ask = (asked: Question['kind']) => (rows: readonly Task[]) => setQuestion({ kind: asked, rows })
     return [
       {
@@ -145,10 +150,7 @@ export function PutAwayTaskListPage() {
           isDangerous={asked === 'close'}
           isPending={isPending}
           maxLength={200}
-          onConfirm={(reason) => {
-            setKind(asked)
-            void submit({ kind: asked, ids: idsOf(question.rows), reason })
-          }}
+          onConfirm={(reason) => void submit({ kind: asked, ids: idsOf(question.rows), reason })}
           onCancel={end}
         >
           <p>{t(`receipts:tasks.${asked}Text`)}</p>
