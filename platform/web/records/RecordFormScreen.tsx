@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useMemo } from 'react'
+import { type ReactNode, useCallback, useEffect, useId, useMemo, useState, useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import { customValueSchema } from '#platform/contract/custom-field-calls.ts'
 import { fieldNoOf, isCustomKey } from '#platform/contract/custom-fields.ts'
@@ -98,10 +98,18 @@ function RecordForm({ record, listPath, loaded, added }: RecordFormProps) {
   )
   const initialValues = useMemo(() => valuesOf(loaded), [valuesOf, loaded])
   const fields = useMemo(() => ({ ...record.fields, ...added }), [record, added])
+  const id = useId()
+  const [short, setShort] = useState<readonly string[]>([])
 
   /** The head with its lines and added fields as the call takes them; null while a line is wrong. */
   function wholeOf(head: Record<string, unknown>): RecordInput | null {
     const lines: [string, unknown][] = []
+    const without = Object.entries(stores).flatMap(([name, store]) => (lacksLines(record, name, store) ? [name] : []))
+    setShort(without)
+    if (without[0] !== undefined) {
+      document.getElementById(`${id}-${without[0]}`)?.focus()
+      return null
+    }
     for (const [name, store] of Object.entries(stores)) {
       const declared = record.lines?.[name] as RecordLines
       if (!store.checkAll(lineColumnsOf(declared, t), t)) return null
@@ -157,7 +165,14 @@ function RecordForm({ record, listPath, loaded, added }: RecordFormProps) {
         initialValues={initialValues}
         faults={faults}
         below={Object.entries(stores).map(([name, store]) => (
-          <LinesSection key={name} record={record} name={name} store={store} />
+          <LinesSection
+            key={name}
+            id={`${id}-${name}`}
+            record={record}
+            name={name}
+            store={store}
+            isToldShort={short.includes(name)}
+          />
         ))}
       >
         {recordGroups(record, importedFields(record.fields)).map((group) => (
@@ -225,15 +240,40 @@ function fieldOf(
   return field && choices !== '' ? { ...field, kind: 'enum', enumValues: choices.split(',') } : field
 }
 
-function LinesSection(props: { record: RecordDeclaration; name: string; store: LineStore<EditedLine> }) {
-  const { record, name, store } = props
+/** Whether fewer lines are there than a record of its kind needs. */
+const lacksLines = (record: RecordDeclaration, name: string, store: LineStore<EditedLine>): boolean =>
+  store.lines().length < (record.lines?.[name]?.least ?? 0)
+
+interface LinesSectionProps {
+  id: string
+  record: RecordDeclaration
+  name: string
+  store: LineStore<EditedLine>
+  /** It was to be saved with too few lines. */
+  isToldShort: boolean
+}
+
+function LinesSection({ id, record, name, store, isToldShort }: LinesSectionProps) {
   const { t } = useTexts()
   const declared = record.lines?.[name] as RecordLines
   const columns = useMemo(() => lineColumnsOf(declared, t), [declared, t])
   const title = t(linesTitleKey(record, name))
+  const isShort = useSyncExternalStore(store.subscribe, () => lacksLines(record, name, store))
   return (
-    <section className="record-section" aria-label={title}>
-      <h2>{title}</h2>
+    <section id={id} tabIndex={-1} className="record-section" aria-label={title}>
+      <h2>
+        {title}
+        {declared.least !== undefined && (
+          <span className="line-required" aria-hidden="true">
+            *
+          </span>
+        )}
+      </h2>
+      {isToldShort && isShort && (
+        <p role="alert" className="form-fault">
+          {t('lists:validation.required')}
+        </p>
+      )}
       <EditableTable<EditedLine>
         label={title}
         store={store}

@@ -238,6 +238,22 @@ describe('the form of a record', () => {
     await vi.waitFor(() => expect(sent('updateboxbyid')).toMatchObject([{ condition: { statusCode: '0' } }]))
   })
 
+  it('tells which lines a record cannot be without, before it is sent', async () => {
+    const sent = serve({ addbox: { id: '8', version: 1 } })
+    const needing = { ...record, lines: { parts: { ...record.lines?.parts, least: 1 } } } as typeof record
+    await mountScreen(<RecordFormScreen record={needing} listPath="/base/box" />, [], { texts })
+    await box('Number').fill('B-2')
+    await box('Name').fill('Large box')
+    await button('Save').click()
+    // The section, around the table of the same name.
+    const parts = screen.getByRole('region', { name: 'Parts' }).first()
+    await expect.element(parts.getByRole('alert')).toHaveTextContent('required')
+    await expect.element(parts).toHaveFocus()
+    expect(sent('addbox')).toEqual([])
+    await button('Add row').click()
+    await expect.element(parts.getByRole('alert')).not.toBeInTheDocument()
+  })
+
   it('edits lines in place', async () => {
     const sent = serve({ getboxbyid: BOX, updateboxbyid: { id: '7', version: 4 } })
     await mountScreen(<RecordFormScreen record={record} listPath="/base/box" />, [], {
