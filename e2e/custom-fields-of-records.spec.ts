@@ -22,7 +22,7 @@ test('shell §3: a field added to master data is in its form, list, search, deta
   await pressIn(admin, dialog, 'lists:form.save')
   await expect(dialog).toBeHidden()
   const defined = definitions.row('bankCode')
-  expect(await cellOf(defined, t('system:fields.module'))).toBe(t('master-data:records.currency'))
+  await expect.poll(() => cellOf(defined, t('system:fields.module'))).toBe(t('master-data:records.currency'))
 
   await goTo(admin, '/base/currency')
   const list = listOf(admin, 'master-data:records.currency')

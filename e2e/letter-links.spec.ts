@@ -161,6 +161,6 @@ test('domain §1: orders and changes are answered by the links of letters, once 
     await press(reader, t('identity:link.confirmChange.button'))
     await expect(page.getByText(t('identity:link.confirmChange.done', { documentNo: changed }))).toBeVisible()
     await takePicture(reader, 'link-change-confirmed')
-    expect(await firstLineOf(supplier, changed)).toMatchObject({ id, expectArrivalDate: later })
+    await expect.poll(() => firstLineOf(supplier, changed)).toMatchObject({ id, expectArrivalDate: later })
   })
 })

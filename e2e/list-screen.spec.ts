@@ -61,12 +61,12 @@ test.describe('the list screen in en-US', () => {
 
     await page.reload()
     await expect(list.rows().first()).toBeVisible()
-    expect(await headers(list)).toEqual(arranged)
+    await expect.poll(() => headers(list)).toEqual(arranged)
     await barButton(buyer, list, 'lists:columns.title').click()
     const reset = page.waitForResponse(/resetCurrentUserColumnSetting/)
     await panel.getByRole('button', { name: t('lists:columns.reset') }).click()
     await reset
-    expect(await headers(list)).toEqual(declared)
+    await expect.poll(() => headers(list)).toEqual(declared)
   })
 
   test('shell §4: a search is saved as a tag, found again after a new start, let go of by editing, and deleted', async ({
@@ -95,7 +95,7 @@ test.describe('the list screen in en-US', () => {
     const tag = panel.getByRole('button', { name: 'Mine', exact: true })
     await tag.click()
     await expect(async () => {
-      expect(await columnOf(list.rows(), t('orders:fields.purchaseNo'))).toEqual(found)
+      await expect.poll(() => columnOf(list.rows(), t('orders:fields.purchaseNo'))).toEqual(found)
     }).toPass()
     const active = list.screen.getByRole('button', { name: 'Mine', exact: true })
     await expect(active).toBeVisible()

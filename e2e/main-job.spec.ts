@@ -284,15 +284,15 @@ async function seeReceipts(actor: Actor, asnNo: string, received: Received): Pro
     return lots.map((lot, at) => ({ lot, qty: shownQty(quantities[at] ?? '') })).sort(byLot)
   }
   const accepted = received.accepted.toSorted(byLot)
-  expect(await quantitiesOn('acceptance-details', 'receipts:titles.acceptance', 'orders:fields.receiveQty')).toEqual(
-    accepted,
-  )
+  await expect
+    .poll(() => quantitiesOn('acceptance-details', 'receipts:titles.acceptance', 'orders:fields.receiveQty'))
+    .toEqual(accepted)
   expect(
     await quantitiesOn('warehousing-details', 'receipts:titles.warehousing', 'receipts:fields.warehousingQty'),
   ).toEqual(accepted)
-  expect(await quantitiesOn('rejection-details', 'receipts:titles.rejection', 'orders:fields.checkReturnQty')).toEqual([
-    received.refused,
-  ])
+  await expect
+    .poll(() => quantitiesOn('rejection-details', 'receipts:titles.rejection', 'orders:fields.checkReturnQty'))
+    .toEqual([received.refused])
   await expect(page.getByText(REASONS.refuse)).toBeVisible()
 }
 

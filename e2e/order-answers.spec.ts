@@ -53,7 +53,7 @@ test('a refused order is issued again, refused again, and cancelled once the buy
 
   const buyers = await openOrders(buyer)
   await choose(buyers, purchaseNo)
-  expect(await stateOf(buyer, buyers, purchaseNo)).toBe(buyer.t('orders:enums.status.rejected'))
+  await expect.poll(() => stateOf(buyer, buyers, purchaseNo)).toBe(buyer.t('orders:enums.status.rejected'))
   const drawer = await openDrawer(buyer, buyers.row(purchaseNo).first())
   await expect(
     drawer.getByText(buyer.t('orders:list.refusedBecause', { reason: 'no capacity in this month' })),
@@ -88,7 +88,7 @@ test('two orders are accepted at once; a change that the buyer proposes holds wh
     await expect(suppliers.row(number)).toHaveCount(1)
     await suppliers.select(suppliers.row(number))
   }
-  expect(await suppliers.tabCount('orders:tabs.accepting')).toBeLessThan(inLines)
+  await expect.poll(() => suppliers.tabCount('orders:tabs.accepting')).toBeLessThan(inLines)
   await expectAccessible(supplier.page)
   await picture(supplier, 'orders-in-list-mode')
   await suppliers.press('orders:actions.batchAccept.label')
@@ -256,7 +256,7 @@ test('a buyer’s change is noted on the supplier’s open list, which stays as 
   await giveReason(buyer, title, 'orders:actions.close.label', 'project ended')
   await readMessage(buyer, buyer.t('orders:actions.close.done', { orders: purchaseNo }))
   await expect(hint).toBeVisible()
-  expect(await suppliers.tabCount('orders:tabs.all')).toBe(total)
+  await expect.poll(() => suppliers.tabCount('orders:tabs.all')).toBe(total)
   await hint.click()
   await expect(hint).toBeHidden()
   await suppliers.tab('orders:tabs.closed')

@@ -25,7 +25,7 @@ for (const language of ['en-US', 'zh-CN'] as const) {
       for (const actor of [buyer, supplier]) {
         const list = await openTracking(actor)
         const all = await list.tabCount('orders:tracking.tabs.all')
-        expect(await list.tabCount('orders:tracking.tabs.unfinished')).toBeLessThan(all)
+        await expect.poll(() => list.tabCount('orders:tracking.tabs.unfinished')).toBeLessThan(all)
         await list.tab('orders:tracking.tabs.overdue')
         const row = list.rows().first()
         const purchaseNo = await cellOf(row, actor.t('orders:fields.purchaseNo'))
@@ -65,7 +65,7 @@ test('a red flag is seen by both sides until it is cleared, a mark by the own si
   await readMessage(buyer, buyer.t('orders:actions.mark.done', { orders: purchaseNo }))
 
   const seen = await openTracking(supplier, `?keyword=${purchaseNo}&tab=redFlag`)
-  expect(await cellOf(seen.row(purchaseNo), supplier.t('orders:fields.isMarked'))).toBe('')
+  await expect.poll(() => cellOf(seen.row(purchaseNo), supplier.t('orders:fields.isMarked'))).toBe('')
   const drawer = await openDrawer(supplier, seen.row(purchaseNo))
   const flag = supplier.t('orders:list.flaggedBecause', { reason: 'the line stops on Friday' })
   await expect(drawer.getByText(flag)).toBeVisible()

@@ -62,8 +62,8 @@ test('domain §1: the purchaser issues components, the supplier makes and ships 
 
   await receive(buyer, await shipSix(supplier, purchaseNo))
   const after = { requiredQty: '13', issuedQty: '5', toIssueQty: '8', usedQty: '12', supplierQty: '0', missingQty: '7' }
-  expect(await componentOf(buyer, purchaseNo, 'U-RS485')).toEqual(after)
-  expect(await componentOf(supplier, purchaseNo, 'U-RS485')).toEqual(after)
+  await expect.poll(() => componentOf(buyer, purchaseNo, 'U-RS485')).toEqual(after)
+  await expect.poll(() => componentOf(supplier, purchaseNo, 'U-RS485')).toEqual(after)
 })
 
 test('components are printed and issued, their arrival is confirmed with a difference, and balances are read as of then', {
@@ -132,8 +132,8 @@ test('components are printed and issued, their arrival is confirmed with a diffe
   await goTo(buyer, `/orderCollaboration/outsourced-order-query?mode=balance&keyword=${purchaseNo}`)
   const balances = listOf(buyer, 'orders:routes.outsourced')
   const row = balances.row('U-RS485')
-  expect(await cellOf(row, t('orders:fields.supplierQty'))).toBe('4')
-  expect(await cellOf(row, t('orders:fields.shortQty'))).toBe('1')
+  await expect.poll(() => cellOf(row, t('orders:fields.supplierQty'))).toBe('4')
+  await expect.poll(() => cellOf(row, t('orders:fields.shortQty'))).toBe('1')
   await expectAccessible(page)
   expect((await savedFile(buyer, () => balances.press('lists:toolbar.export'))).name).toContain(
     t('orders:titles.componentBalances'),

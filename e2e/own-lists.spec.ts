@@ -199,7 +199,8 @@ test.describe('shell §4: the lists of administration', { tag: '@long' }, () => 
       await expect(list.rows()).toHaveCount(0)
       await search(text)
       await expect(list.rows().first()).toBeVisible()
-      for (const row of (await list.rows().all()).slice(0, 3)) expect(await cellOf(row, t(find))).toContain(text)
+      for (const row of (await list.rows().all()).slice(0, 3))
+        await expect.poll(() => cellOf(row, t(find))).toContain(text)
       const isWhole = (await list.rows().count()) < 20
       if (sort && isWhole) await sortedBy(list, t(sort))
       await own.also?.(actor, list)

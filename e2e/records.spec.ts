@@ -69,8 +69,8 @@ for (const [id, { path, also = [], kept }] of Object.entries(RECORD_RECIPES)) {
       await expect(colleague.rowOf(`${word} renamed`)).toBeVisible()
       await screens.fill('remark', `${word} remark`)
       await screens.saveSecond(`${word} renamed`)
-      expect(await screens.valueOf('remark')).toBe(`${word} remark`)
-      expect(await screens.valueOf(record.name)).toBe(`${word} renamed`)
+      await expect.poll(() => screens.valueOf('remark')).toBe(`${word} remark`)
+      await expect.poll(() => screens.valueOf(record.name)).toBe(`${word} renamed`)
       await screens.save()
       // What each of them changed is there, and nothing of it was written back.
       await expect(rowOf(number)).toBeVisible()

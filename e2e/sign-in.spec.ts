@@ -54,7 +54,7 @@ test('the keyboard alone leads from sign-in over the list to an order and back',
   await page.getByRole('navigation', { name: t('shell:menu.label') }).waitFor()
   const tabTo = async (isThere: () => Promise<boolean>) => {
     for (let presses = 0; presses < 60 && !(await isThere()); presses += 1) await page.keyboard.press('Tab')
-    expect(await isThere()).toBe(true)
+    await expect.poll(() => isThere()).toBe(true)
   }
   const hasFocus = (locator: typeof entry) => async () =>
     (await locator.count()) === 1 && (await locator.evaluate((element) => element === document.activeElement))
