@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
+import { serveEdits } from '#platform/web/form/serve-edits.ts'
 import { mountScreen, unmountScreen } from '#platform/web/list/mount-screen.ts'
 import { toasts } from '#platform/web/notify.ts'
 import { textSources } from '#platform/web/texts.ts'
@@ -175,6 +176,86 @@ describe('a notice that is submitted again', () => {
     await expect.element(dialog.getByText('Correct this in the ASN itself.')).toBeVisible()
     await button('Use 7').click()
     await expect.element(toShip(3)).toHaveValue('7')
+  })
+
+  it('keeps what was typed when somebody else was faster, asks where both changed, and submits what is there now', async () => {
+    const [first, second] = detail.lines
+    const [l11, l12] = first?.lots ?? []
+    const now = {
+      ...detail,
+      ...{ version: 4, status: '1', rejectReason: 'Too early', updateName: 'Lin', updateDate: '2026-03-01 10:00:00' },
+      lines: [
+        {
+          ...first,
+          lots: [
+            { ...l11, qty: '8' },
+            { ...l12, lotNo: 'L12a', qty: '9' },
+          ],
+        },
+        line('3', ['31']),
+      ],
+    }
+    expect(second?.id).toBe('2')
+    const besides = { checkAsn: { findings: [] }, matchDelivery: { lines: [fresh] } }
+    const edits = serveEdits({ read: 'getAsnById', save: 'resubmitAsn', besides }, detail, now)
+    await mount()
+    await toShip(1).fill('7')
+    await toShip(3).fill('6')
+    await button('Submit again').click()
+    const told = dialog.getByRole('alert').filter({ hasText: 'Lin changed this record in the meantime' })
+    await expect.element(told).toBeVisible()
+    await expect.element(told).toMatchTextContent(/PO-1 · 10-1-1 · L12a · Lot number: now L12a/)
+    await expect.element(told).toMatchTextContent(/PO-1 · 10-1-1 · L12a · To ship: now 9/)
+    await expect.element(told).toMatchTextContent(/PO-1 · 30-1-1 · L31: now 10/)
+    await expect.element(told).toMatchTextContent(/PO-1 · 20-1-1 · L21. You had: To ship 6/)
+    await expect.element(dialog.getByText('Too early')).toBeVisible()
+    await expect.element(toShip(1)).toHaveValue('7')
+    await expect.element(toShip(2)).toHaveValue('9')
+    await expect.element(toShip(3)).toHaveValue('10')
+    expect(toasts.get()).toEqual([])
+    await dialog.getByRole('radio', { name: 'Take theirs: 8' }).click()
+    await expect.element(toShip(1)).toHaveValue('8')
+    await dialog.getByRole('radio', { name: 'Keep mine: 7' }).click()
+    await button('Submit again').click()
+    await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
+    expect(edits.map(({ condition }) => condition)).toMatchObject([
+      { version: 3, lines: [{ id: '1' }, { id: '2' }] },
+      {
+        version: 4,
+        lines: [
+          {
+            id: '1',
+            lots: [
+              { id: '11', qty: '7' },
+              { id: '12', qty: '9' },
+            ],
+          },
+          { id: '3', lots: [{ id: '31', qty: '10' }] },
+        ],
+        dropped: [],
+        added: [],
+      },
+    ])
+  })
+
+  it('leaves a line dropped whose lots somebody else changed', async () => {
+    const [first, second] = detail.lines
+    const more = line('1', ['11', '12', '13'])
+    const now = { ...detail, version: 4, lines: [more, second] }
+    expect(first?.lots).toHaveLength(2)
+    const edits = serveEdits(
+      { read: 'getAsnById', save: 'resubmitAsn', besides: { checkAsn: { findings: [] } } },
+      detail,
+      now,
+    )
+    await mount()
+    await button('Drop line PO-1 10-1-1').click()
+    await button('Submit again').click()
+    await expect.element(dialog.getByRole('alert').filter({ hasText: 'in the meantime' })).toBeVisible()
+    await expect.poll(() => dialog.getByText('dropped', { exact: true }).elements().length).toBe(3)
+    await button('Submit again').click()
+    await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
+    expect(edits[1]?.condition).toMatchObject({ version: 4, lines: [{ id: '2' }], dropped: ['1'] })
   })
 
   it('offers quantities only to whoever may make no notice', async () => {

@@ -1,12 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { CallInput } from '#platform/contract/calls.ts'
 import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
 import { FieldList } from '#platform/web/detail/FieldList.tsx'
+import { FormConflict } from '#platform/web/form/FormConflict.tsx'
 import { LineCards } from '#platform/web/form/LineCards.tsx'
 import { LineTable } from '#platform/web/form/LineTable.tsx'
 import { ReasonedModal } from '#platform/web/form/ReasonedModal.tsx'
 import { useCommand } from '#platform/web/form/use-command.ts'
+import { useEdited } from '#platform/web/form/use-edited.ts'
+import { useEditedBase } from '#platform/web/form/use-edited-base.ts'
 import { useIsEdited } from '#platform/web/form/use-is-edited.ts'
 import { ReasonedButton } from '#platform/web/ReasonedButton.tsx'
 import { useSession } from '#platform/web/session.ts'
@@ -25,6 +27,7 @@ import {
   faultsByLot,
   isLastLine,
   lotsAt,
+  mergeResubmission,
   removeAdded,
   resubmissionColumns,
   setDropped,
@@ -37,7 +40,7 @@ import { type LineFinding, useDraftCheck } from './use-preflight.ts'
 
 const api = callsOf<typeof deliveriesCalls>()
 
-type Resubmission = CallInput<typeof deliveriesCalls, 'ISrmAsnHeadService/resubmitAsn'>
+type Resubmission = Omit<CallInput<typeof deliveriesCalls, 'ISrmAsnHeadService/resubmitAsn'>, 'version'>
 
 /**
  * The supplier submits a waiting or rejected notice again, with why it was rejected before its eyes: with other quantities or gifts,
@@ -57,21 +60,33 @@ export function AsnResubmitDialog({ asn, onClose }: { asn: AsnReference; onClose
     () => resubmissionColumns(t, (row) => <ResubmittedRowPanel row={row} store={store} />),
     [store, t],
   )
-  const detail = useQuery({
-    queryKey: ['deliveries.asn', asn.id, asn.version],
-    queryFn: ({ signal }) => api('ISrmAsnHeadService/getAsnById', { id: asn.id }, { signal }),
-    staleTime: 0,
-  })
-  const document = detail.data
-  const loadedVersion = useRef<number | null>(null)
+  const detail = useEdited('deliveries.asn', asn.id, (id, signal) =>
+    api('ISrmAsnHeadService/getAsnById', { id }, { signal }),
+  )
+  const isLoaded = useRef(false)
   useEffect(() => {
-    // Fetched again in the background, the notice must not wipe out what was typed.
-    if (!document || loadedVersion.current === document.version) return
-    loadedVersion.current = document.version
-    store.replace(submittedLots(document))
-  }, [document, store])
+    // Shown again with its tab, what was read must not wipe out what was typed.
+    if (!detail.value || isLoaded.current) return
+    isLoaded.current = true
+    store.replace(submittedLots(detail.value))
+  }, [detail.value, store])
+  // Once somebody else was faster, the notice as it is now; what was typed stays over it.
+  const {
+    base: document,
+    conflict,
+    countedAgainst,
+  } = useEditedBase(
+    detail.value,
+    () => api('ISrmAsnHeadService/getAsnById', { id: asn.id }),
+    (before, now) => mergeResubmission(store, before, now, t),
+  )
   const command = useCommand(
-    (resubmission: Resubmission, options: CallOptions) => api('ISrmAsnHeadService/resubmitAsn', resubmission, options),
+    (resubmission: Resubmission, options: CallOptions) =>
+      countedAgainst(
+        (base, silent) =>
+          api('ISrmAsnHeadService/resubmitAsn', { ...resubmission, version: base?.version ?? asn.version }, silent),
+        options,
+      ),
     {
       successKey: 'deliveries:actions.resubmitted',
       successValues: ({ asnNo }) => ({ asnNo }),
@@ -115,7 +130,7 @@ export function AsnResubmitDialog({ asn, onClose }: { asn: AsnReference; onClose
   const submit = () => {
     if (command.isPending || !document) return
     if (!store.checkAll(columns, t)) return void toFault()
-    ship({ id: asn.id, version: document.version, ...wireResubmission(store.lines()) })
+    ship({ id: asn.id, ...wireResubmission(store.lines()) })
   }
   const Lines = isNarrow ? LineCards : LineTable
   return (
@@ -131,6 +146,9 @@ export function AsnResubmitDialog({ asn, onClose }: { asn: AsnReference; onClose
       onCancel={onClose}
     >
       <div className="asn-resubmit">
+        {conflict && (
+          <FormConflict conflict={conflict} isPending={command.isPending} action={t('deliveries:actions.resubmit')} />
+        )}
         {document?.rejectReason && <FieldList fields={asnFields} row={document} only={['rejectReason']} />}
         <p>{t('deliveries:actions.resubmitHint')}</p>
         {detail.isError && <p role="alert">{t('lists:error.none')}</p>}

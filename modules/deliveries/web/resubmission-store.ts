@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import type { CallOutput } from '#platform/contract/calls.ts'
-import { fitsDecimals, formatQuantity, isPositive, sum } from '#platform/contract/decimal.ts'
+import { fitsDecimals, formatQuantity, isDecimal, isPositive, sum } from '#platform/contract/decimal.ts'
 import type { ErrorDetail } from '#platform/contract/envelope.ts'
 import type { LineColumn } from '#platform/web/form/line-column.ts'
 import { createLineStore, type LineStore } from '#platform/web/form/line-store.ts'
+import type { Merged } from '#platform/web/form/merge-held.ts'
+import { mergeRows } from '#platform/web/form/merge-rows.ts'
 import type { Translate } from '#platform/web/texts.ts'
 import type { deliveriesCalls } from '../contract/calls.ts'
 import type { MatchedLine } from './shipment-store.ts'
@@ -71,6 +73,39 @@ export function submittedLots(asn: AsnDetail): ResubmittedLot[] {
     })),
   )
 }
+
+/** Takes into the lots what somebody else changed of the notice while they were typed. What is dropped or added here stays so. */
+export function mergeResubmission(store: ResubmissionStore, before: AsnDetail, now: AsnDetail, t: Translate): Merged {
+  const dropped = new Set(
+    store
+      .lines()
+      .filter(({ isDropped }) => isDropped)
+      .map(({ asnLineId }) => asnLineId),
+  )
+  const present = submittedLots(now).map((lot) => ({ ...lot, isDropped: dropped.has(lot.asnLineId) }))
+  const quantities = [
+    { key: 'qty' as const, title: t('deliveries:actions.resubmitQty'), text: (lot: ResubmittedLot) => shown(lot.qty) },
+    {
+      key: 'giftQty' as const,
+      title: t('deliveries:fields.giftQty'),
+      text: (lot: ResubmittedLot) => shown(lot.giftQty),
+    },
+  ]
+  return mergeRows(submittedLots(before), present, {
+    store,
+    keyOf: ({ lotId }) => lotId,
+    nameOf: ({ purchaseNo, lineBatch, lotNo }) => `${purchaseNo} \u00b7 ${lineBatch} \u00b7 ${lotNo}`,
+    told: [
+      ...quantities,
+      { key: 'lotNo', title: t('deliveries:fields.lotNo'), text: ({ lotNo }) => lotNo },
+      { key: 'productDate', title: t('deliveries:fields.productDate'), text: ({ productDate }) => productDate },
+    ],
+    typed: quantities,
+  })
+}
+
+/** A quantity as people read it, also while it is typed. */
+const shown = (typed: string | null): string => (typed && isDecimal(typed) ? formatQuantity(typed) : (typed ?? ''))
 
 let made = 0
 const newId = () => `new-${++made}`

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ErrorAnswer } from '#platform/contract/envelope.ts'
 import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
+import { serveEdits } from '#platform/web/form/serve-edits.ts'
 import { mountScreen, unmountScreen } from '#platform/web/list/mount-screen.ts'
 import { stubUploads } from '#platform/web/list/upload-stub.ts'
 import { toasts } from '#platform/web/notify.ts'
@@ -363,6 +364,73 @@ describe('receiving a notice', () => {
     await input('Accepted 1').fill('1')
     await page.getByRole('button', { name: 'Cancel', exact: true }).click()
     await page.getByRole('button', { name: 'Keep editing' }).click()
+    expect(onClose).not.toHaveBeenCalled()
+  })
+
+  it('keeps what was typed when somebody else was faster, tells what changed and fell away, and receives what is there now', async () => {
+    const [first, second, third] = detail.lines
+    if (!first || !second || !third) throw new Error('no lines')
+    const [c1, c2] = second.lots
+    if (!c1 || !c2) throw new Error('no lots')
+    const lines = [
+      { ...first, onWayQty: '60', lots: first.lots.map((lot) => ({ ...lot, receiveQty: '40' })) },
+      { ...second, onWayQty: '20', lots: [{ ...c1, receiveQty: '30' }, c2] },
+      { ...third, onWayQty: '5' },
+    ]
+    const head = { updateName: 'Lin', updateDate: '2026-03-01 10:00:00' }
+    const receipts = serveEdits(
+      { read: 'getAsnById', save: 'receiveAsn' },
+      { ...detail, ...head },
+      { ...detail, ...head, version: 3, lines },
+    )
+    await mountDialog()
+    await input('Accepted 1').fill('70')
+    await input('Accepted 2').fill('25')
+    await input('Refused 2').fill('5')
+    await input('Reason of refusal 2').fill('bent')
+    await receive.click()
+    const told = page.getByRole('alert').filter({ hasText: 'Lin changed this record in the meantime' })
+    await expect.element(told).toMatchTextContent(/choose "Receive" again/)
+    await expect.element(told).toMatchTextContent(/PO-1 · 10-1-1 · B1 · Open: now 60/)
+    await expect.element(told).toMatchTextContent(/PO-1 · 30-1-1 · D1: now 5/)
+    await expect
+      .element(told)
+      .toMatchTextContent(/PO-1 · 20-1-1 · C1. You had: Accepted 25, Refused 5, Reason of refusal bent/)
+    // What was typed stays, and is held against what is open now; what was not touched follows.
+    await expect.element(input('Accepted 1')).toHaveValue('70')
+    await expect.element(input('Accepted 1')).toHaveAttribute('aria-invalid', 'true')
+    await expect.element(input('Accepted 2')).toHaveValue('20')
+    await expect.element(input('Accepted 3')).toHaveValue('5')
+    expect(onClose).not.toHaveBeenCalled()
+    expect(toasts.get()).toEqual([])
+    await input('Accepted 1').fill('55')
+    await receive.click()
+    await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
+    expect(receipts.map(({ condition }) => condition)).toMatchObject([
+      { version: 2, lines: [{ receiveQty: '70' }, { lotNo: 'C1' }, { lotNo: 'C2' }] },
+      {
+        version: 3,
+        lines: [
+          { asnLineId: '1', receiveQty: '55' },
+          { asnLineId: '2', lotNo: 'C2', receiveQty: '20' },
+          { asnLineId: '3', receiveQty: '5' },
+        ],
+      },
+    ])
+  })
+
+  it('says that all was received meanwhile, and goes on asking before what was typed is lost', async () => {
+    serveEdits({ read: 'getAsnById', save: 'receiveAsn' }, detail, {
+      ...detail,
+      version: 3,
+      lines: detail.lines.map((one) => ({ ...one, onWayQty: '0' })),
+    })
+    await mountDialog()
+    await receive.click()
+    await expect.element(page.getByRole('alert').filter({ hasText: 'Not there any more' })).toBeVisible()
+    await expect.element(page.getByText('PO-1 · 10-1-1 · B1', { exact: true })).toBeVisible()
+    await receive.click()
+    await expect.element(page.getByText('The receipt quantity must be greater than 0')).toBeVisible()
     expect(onClose).not.toHaveBeenCalled()
   })
 

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import dayjs from 'dayjs'
 import { useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { deliveriesCalls } from '#modules/deliveries/contract/calls.ts'
@@ -8,10 +7,13 @@ import type { CallInput } from '#platform/contract/calls.ts'
 import { isDateText } from '#platform/contract/dates.ts'
 import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
 import { FieldControl } from '#platform/web/form/FieldControl.tsx'
+import { FormConflict } from '#platform/web/form/FormConflict.tsx'
 import { LineCards } from '#platform/web/form/LineCards.tsx'
 import { LineTable } from '#platform/web/form/LineTable.tsx'
 import { recheckFaults } from '#platform/web/form/recheck-faults.ts'
 import { useCommand } from '#platform/web/form/use-command.ts'
+import { useEdited } from '#platform/web/form/use-edited.ts'
+import { useEditedBase } from '#platform/web/form/use-edited-base.ts'
 import { useIsEdited } from '#platform/web/form/use-is-edited.ts'
 import { notify } from '#platform/web/notify.ts'
 import { useSession } from '#platform/web/session.ts'
@@ -28,6 +30,7 @@ import {
   createReceiptStore,
   faultsByReceiptRow,
   isRefused,
+  mergeReceipt,
   openRows,
   receiptColumns,
   wholeOf,
@@ -47,7 +50,7 @@ const ABOVE_NOTICE = {
 
 const NOTHING = { receiveQty: '', giftQty: '' }
 
-type Receipt = CallInput<typeof receiptsCalls, 'ISrmAsnHeadService/receiveAsn'>
+type Receipt = Omit<CallInput<typeof receiptsCalls, 'ISrmAsnHeadService/receiveAsn'>, 'version'>
 
 interface ReceiveDialogProps {
   asn: AsnReference
@@ -72,29 +75,45 @@ export function ReceiveDialog({ asn, onClose }: ReceiveDialogProps) {
   const areSending = useSyncExternalStore(store.subscribe, () =>
     store.lines().some((row) => isRefused(row) && areBeingSent(photos[row.key] ?? [])),
   )
-  const detail = useQuery({
-    queryKey: ['deliveries.asn', asn.id, asn.version],
-    queryFn: ({ signal }) => deliveries('ISrmAsnHeadService/getAsnById', { id: asn.id }, { signal }),
-    staleTime: 0,
-  })
-  const document = detail.data
+  const detail = useEdited('deliveries.asn', asn.id, (id, signal) =>
+    deliveries('ISrmAsnHeadService/getAsnById', { id }, { signal }),
+  )
+  // Once somebody else was faster, the notice as it is now; what was typed stays over it.
+  const {
+    base: document,
+    conflict,
+    countedAgainst,
+  } = useEditedBase(
+    detail.value,
+    () => deliveries('ISrmAsnHeadService/getAsnById', { id: asn.id }),
+    (before, now) => {
+      const merged = mergeReceipt(store, before, now, t)
+      store.checkAll(receiptColumns(t, store.lines()), t)
+      return merged
+    },
+  )
   const opened = useMemo(() => (document ? openRows(document) : []), [document])
   const columns = useMemo(() => receiptColumns(t, opened), [t, opened])
   const isInspected = opened.some((row) => row.isInspected)
   const inspected = useSyncExternalStore(store.subscribe, () => countInspected(store.lines()))
   const above = useSyncExternalStore(store.subscribe, () => countAbove(store.lines()))
-  const loadedVersion = useRef<number | null>(null)
+  const isLoaded = useRef(false)
   useEffect(() => {
-    // Fetched again in the background, the notice must not wipe out what was typed.
-    if (!document || loadedVersion.current === document.version) return
-    loadedVersion.current = document.version
-    store.replace(opened)
-  }, [document, opened, store])
+    // Shown again with its tab, what was read must not wipe out what was typed.
+    if (!detail.value || isLoaded.current) return
+    isLoaded.current = true
+    store.replace(openRows(detail.value))
+  }, [detail.value, store])
   useEffect(() => store.subscribe(() => setNothing(false)), [store])
   useEffect(() => recheckFaults(store, columns, t), [store, columns, t])
 
   const command = useCommand(
-    (receipt: Receipt, options: CallOptions) => api('ISrmAsnHeadService/receiveAsn', receipt, options),
+    (receipt: Receipt, options: CallOptions) =>
+      countedAgainst(
+        (base, silent) =>
+          api('ISrmAsnHeadService/receiveAsn', { ...receipt, version: base?.version ?? asn.version }, silent),
+        options,
+      ),
     {
       invalidates: ['deliveries', 'receipts', 'orders', 'discrepancies'],
       onDone: ({ receiptNo, inspections }) => {
@@ -129,7 +148,7 @@ export function ReceiveDialog({ asn, onClose }: ReceiveDialogProps) {
     if (fault !== null) globalThis.document.getElementById(dateId)?.focus()
     if (!areLinesFit || fault !== null || lines.length === 0) return
     const waived = waiver.trim() === '' ? {} : { waiver: waiver.trim() }
-    receive({ id: asn.id, version: document.version, receiptDate, lines, ...waived })
+    receive({ id: asn.id, receiptDate, lines, ...waived })
   }
   const fill = (isAccepted: boolean) => {
     for (const { key, line } of store.entries()) {
@@ -208,6 +227,9 @@ export function ReceiveDialog({ asn, onClose }: ReceiveDialogProps) {
             </button>
           </span>
         </div>
+        {conflict && (
+          <FormConflict conflict={conflict} isPending={command.isPending} action={t('receipts:receive.confirm')} />
+        )}
         {detail.isError && <p role="alert">{t('lists:error.none')}</p>}
         <div className="receive-lines">
           <Lines

@@ -15,6 +15,8 @@ import {
 import type { ErrorDetail } from '#platform/contract/envelope.ts'
 import type { LineColumn } from '#platform/web/form/line-column.ts'
 import { createLineStore, type LineStore } from '#platform/web/form/line-store.ts'
+import type { Merged } from '#platform/web/form/merge-held.ts'
+import { mergeRows } from '#platform/web/form/merge-rows.ts'
 import type { Translate } from '#platform/web/texts.ts'
 
 type AsnDetail = CallOutput<typeof deliveriesCalls, 'ISrmAsnHeadService/getAsnById'>
@@ -98,6 +100,31 @@ export function openRows(asn: AsnDetail): ReceiptRow[] {
 /** The row with the gifts of its line, all of them until something else is typed. */
 function withGifts(row: ReceiptRow, gifts: Decimal): ReceiptRow {
   return isPositive(gifts) ? { ...row, giftOpenQty: gifts, giftQty: gifts } : row
+}
+
+/** Takes into the rows what somebody else received, ended or changed of the notice while they were typed. */
+export function mergeReceipt(store: ReceiptStore, before: AsnDetail, now: AsnDetail, t: Translate): Merged {
+  const cell = (key: keyof ReceiptRow, title: string) => ({ key, title, text: (row: ReceiptRow) => String(row[key]) })
+  const quantity = (key: 'openQty' | 'giftOpenQty' | 'receiveQty' | 'checkReturnQty' | 'giftQty', title: string) => ({
+    ...{ key, title },
+    text: (row: ReceiptRow) => (isPositive(decimalOrZero(row[key])) ? formatQuantity(row[key]) : ''),
+  })
+  return mergeRows(openRows(before), openRows(now), {
+    store,
+    keyOf: ({ key }) => key,
+    nameOf: ({ purchaseNo, lineBatch, lotNo }) => [purchaseNo, lineBatch, lotNo].filter(Boolean).join(' \u00b7 '),
+    told: [
+      quantity('openQty', t('receipts:receive.open')),
+      quantity('giftOpenQty', t('receipts:receive.giftsOpen')),
+      cell('lotNo', t('receipts:fields.lotNo')),
+    ],
+    typed: [
+      quantity('receiveQty', t('receipts:receive.accepted')),
+      quantity('checkReturnQty', t('receipts:receive.refused')),
+      quantity('giftQty', t('receipts:receive.gifts')),
+      cell('reason', t('receipts:receive.reason')),
+    ],
+  })
 }
 
 /** What is typed where all of a row is taken in, or nothing. */

@@ -9,17 +9,19 @@ interface FormConflictProps {
   conflict: EditConflict
   /** The form is on its way: nothing can be chosen until it has arrived. */
   isPending?: boolean
+  /** What its button is called, where that does not save. */
+  action?: string
 }
 
 /**
  * Tells the second of two editors who was faster, what the form has taken over of it, and lets choose where both changed the
  * same.
  */
-export function FormConflict({ conflict, isPending = false }: FormConflictProps) {
+export function FormConflict({ conflict, isPending = false, action }: FormConflictProps) {
   const { t } = useTexts()
   const panel = useRef<HTMLDivElement>(null)
   const told = useRef(0)
-  const { number, now, rule, taken, clashes } = conflict
+  const { number, now, rule, taken, clashes, gone = [] } = conflict
   useEffect(() => {
     // A long form is saved from its end. Shown again with its tab, it stays where its reader left it.
     if (told.current === number) return
@@ -27,11 +29,12 @@ export function FormConflict({ conflict, isPending = false }: FormConflictProps)
     panel.current?.scrollIntoView({ block: 'nearest' })
   }, [number])
   const who = { who: now.updateName || t('lists:record.staleSomebody'), when: String(now.updateDate ?? '') }
-  const isOfFields = taken.length + clashes.length > 0
+  const isOfFields = taken.length + clashes.length + gone.length > 0
+  const keys = action === undefined ? ['stale', 'staleNone'] : ['staleAct', 'staleActNone']
   return (
     <div ref={panel} role="alert" className="form-alert form-conflict">
       <p>
-        {t(isOfFields ? 'lists:record.stale' : 'lists:record.staleNone', who)} <RuleLink rule={rule} />
+        {t(`lists:record.${keys[isOfFields ? 0 : 1]}`, { ...who, action })} <RuleLink rule={rule} />
       </p>
       {taken.length > 0 && (
         <>
@@ -41,6 +44,21 @@ export function FormConflict({ conflict, isPending = false }: FormConflictProps)
               <li key={key}>
                 <span className="form-conflict-text">
                   <strong>{label}</strong>: {t('lists:record.staleNow', { value })}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {gone.length > 0 && (
+        <>
+          <p>{t('lists:record.staleGone')}</p>
+          <ul>
+            {gone.map(({ key, label, value }) => (
+              <li key={key}>
+                <span className="form-conflict-text">
+                  <strong>{label}</strong>
+                  {value !== '' && `. ${t('lists:record.staleHad', { value })}`}
                 </span>
               </li>
             ))}

@@ -26,6 +26,8 @@ export interface Merged {
   /** What this editor had not touched holds their values now. */
   taken: readonly Difference[]
   clashes: readonly Clash[]
+  /** What is not there any more, with what this editor had typed there. */
+  gone?: readonly Difference[]
 }
 
 /** A form, or a part of one, into which another editor's changes are merged. */
@@ -106,4 +108,5 @@ export function mergeHeld(before: Held, now: Held, form: HeldForm): Merged {
 export const joinMerged = (merges: readonly Merged[]): Merged => ({
   taken: merges.flatMap(({ taken }) => taken),
   clashes: merges.flatMap(({ clashes }) => clashes),
+  gone: merges.flatMap(({ gone }) => gone ?? []),
 })

@@ -30,6 +30,8 @@ export function useEditedBase<Changed extends Known>(
   merge: (before: Changed, now: Changed) => Merged,
 ) {
   const [base, setBase] = useState(known)
+  // A dialog opens before it has read what it changes.
+  if (base === undefined && known !== undefined) setBase(known)
   const [conflict, setConflict] = useState<EditConflict<Changed> | null>(null)
 
   async function countedAgainst<Output>(
