@@ -1,6 +1,6 @@
 import { Activity, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { mountScreen, unmountScreen } from '#platform/web/list/mount-screen.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { textSources } from '#platform/web/texts.ts'
@@ -82,6 +82,16 @@ describe('the return dialog', () => {
     await expect.element(input('Return quantity 2')).toHaveValue('3')
     await queryClient.invalidateQueries()
     await expect.element(input('Return quantity 2')).toHaveValue('3')
+  })
+
+  it('tells at once of a day that is still to come', async () => {
+    await page.getByRole('textbox', { name: /^Return date/ }).fill('2999-12-30')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(dialog.getByText('The return date must not be in the future.')).toBeVisible()
+    await page.getByRole('textbox', { name: /^Return date/ }).fill('2020-12-30')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(dialog.getByText('The return date must not be in the future.')).not.toBeInTheDocument()
+    expect(sent).toEqual([])
   })
 
   it('asks for a reason and a quantity before anything is sent', async () => {

@@ -131,11 +131,20 @@ export function ReturnDialog({ receiptIds, onClose }: ReturnDialogProps) {
               field={returnFields.returnDate}
               value={returnDate}
               onChange={(date) => {
-                setReturnDate(typeof date === 'string' ? date : '')
-                setFaults(({ date: _date, ...others }) => others)
+                const chosen = typeof date === 'string' ? date : ''
+                setReturnDate(chosen)
+                setFaults(({ date: _date, ...others }) => ({
+                  ...others,
+                  ...(chosen === '' ? {} : dateFault(chosen, today, t)),
+                }))
               }}
             />
           </span>
+          {faults.date && (
+            <span role="alert" className="form-fault">
+              {faults.date}
+            </span>
+          )}
           <label htmlFor={`${id}-reason`}>
             {t('receipts:fields.reason')}
             <span className="line-required" aria-hidden="true">
@@ -169,7 +178,7 @@ export function ReturnDialog({ receiptIds, onClose }: ReturnDialogProps) {
         </div>
         <p className="receive-foot">
           <span role="alert" className="form-fault">
-            {faults.date || faults.reason || faults.lines}
+            {faults.reason || faults.lines}
           </span>
         </p>
       </div>
