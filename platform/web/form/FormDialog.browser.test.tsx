@@ -41,6 +41,17 @@ function Sample({ save }: { save: (values: Values, key: string | undefined) => P
   )
 }
 
+/** A dialog whose input comes once something is read. */
+function ReadLater() {
+  const [isRead, setIsRead] = useState(false)
+  return (
+    <ReasonedModal open title="Order" onCancel={onClose} afterOpenChange={() => setTimeout(() => setIsRead(true), 50)}>
+      <input aria-label="Hidden" hidden />
+      {isRead ? <input aria-label="Quantity" /> : 'Reading'}
+    </ReasonedModal>
+  )
+}
+
 const field = (name: keyof typeof fields) => page.getByLabelText(fields[name].label)
 const save = page.getByRole('button', { name: 'Save' })
 
@@ -50,6 +61,14 @@ afterEach(() => {
 })
 
 describe('a form in a dialog', () => {
+  it('begins in its first input, also where that comes only once something is read', async () => {
+    await mountScreen(<Sample save={vi.fn()} />)
+    await expect.element(field('orgNo')).toHaveFocus()
+    unmountScreen()
+    await mountScreen(<ReadLater />)
+    await expect.element(page.getByLabelText('Quantity')).toHaveFocus()
+  })
+
   it('marks what the schema requires, and sends nothing until every field fits', async () => {
     const sent = vi.fn().mockResolvedValue('1')
     await mountScreen(<Sample save={sent} />)

@@ -1,9 +1,11 @@
 import { type ButtonProps, Modal, type ModalProps } from 'antd'
+import { useRef, useState } from 'react'
 import { askConfirm } from '#platform/web/confirm.ts'
 import { explainReason } from '#platform/web/rules/rules.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import { useUnsaved } from '#platform/web/use-unsaved.ts'
 import './reasoned-modal.css'
+import { useFirstInput } from './use-first-input.ts'
 
 interface ReasonedModalProps extends Omit<ModalProps, 'onOk' | 'onCancel' | 'confirmLoading' | 'cancelButtonProps'> {
   /** Why it cannot be confirmed now; null when it can. */
@@ -22,11 +24,14 @@ interface ReasonedModalProps extends Omit<ModalProps, 'onOk' | 'onCancel' | 'con
 const closedBy = (reason: string | null): ButtonProps =>
   reason === null ? {} : { 'aria-disabled': true, 'aria-description': reason, title: reason }
 
-/** A dialog of the kit whose buttons say why they do nothing, and that loses no input unasked. */
+/** A dialog of the kit that begins in its first input, whose buttons say why they do nothing, and that loses no input unasked. */
 export function ReasonedModal(props: ReasonedModalProps) {
   const { reason = null, isPending = false, canLeave = false, hasInput = false, ...others } = props
-  const { onOk, onCancel, okButtonProps, ...modal } = others
+  const { onOk, onCancel, okButtonProps, children, ...modal } = others
   const { t } = useTexts()
+  const mark = useRef<HTMLSpanElement>(null)
+  const [hasOpened, setHasOpened] = useState(false)
+  useFirstInput(mark, hasOpened)
   useUnsaved(hasInput && modal.open === true)
   const running = isPending ? t('lists:toolbar.running') : null
   const closed = running ?? reason
@@ -49,6 +54,10 @@ export function ReasonedModal(props: ReasonedModalProps) {
       mask={{ closable: false }}
       cancelText={t('lists:cancel')}
       {...modal}
+      afterOpenChange={(isOpen) => {
+        modal.afterOpenChange?.(isOpen)
+        setHasOpened(isOpen)
+      }}
       confirmLoading={isPending}
       okButtonProps={{
         ...okButtonProps,
@@ -67,6 +76,9 @@ export function ReasonedModal(props: ReasonedModalProps) {
         event.preventDefault()
         void leave()
       }}
-    />
+    >
+      {children}
+      <span ref={mark} hidden />
+    </Modal>
   )
 }
