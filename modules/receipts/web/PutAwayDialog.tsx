@@ -3,8 +3,8 @@ import { useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } fro
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { compare, formatQuantity, isDecimal, isPositive, sum } from '#platform/contract/decimal.ts'
 import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
-import { EditableTable } from '#platform/web/form/EditableTable.tsx'
 import { FieldControl } from '#platform/web/form/FieldControl.tsx'
+import { LineTable } from '#platform/web/form/LineTable.tsx'
 import { ReasonedModal } from '#platform/web/form/ReasonedModal.tsx'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import { useIsEdited } from '#platform/web/form/use-is-edited.ts'
@@ -152,12 +152,16 @@ export function PutAwayDialog({ taskId, isAdjustment, onClose }: PutAwayDialogPr
           </div>
         )}
         <div className="receive-lines">
-          <EditableTable<PlacementRow>
+          <LineTable<PlacementRow>
             label={t('receipts:tasks.cells')}
             store={store}
             columns={columns}
             canRemove
-            newLine={() => ({ key: randomId(), cellNo: '', qty: '' })}
+            onAdd={() => {
+              const key = randomId()
+              store.add({ key, cellNo: '', qty: '' })
+              return key
+            }}
             empty={t(task ? 'receipts:tasks.noCell' : 'lists:loading')}
           />
         </div>

@@ -17,7 +17,7 @@ const row = (id: string) => ({
   goodsNo: 'IT-1',
   goodsName: 'Bolt',
   isGift: false,
-  actions: { suspend: null, release: null, adjust: null },
+  actions: { putAway: null, suspend: null, release: null, adjust: null },
 })
 const places = {
   taskNo: 'PT-1',
@@ -28,9 +28,9 @@ const places = {
   purchaseUnitNo: 'PCS',
   unitDecimals: 0,
   fromCellNo: 'RECEIVING',
-  openQty: '0',
+  openQty: '2',
   mostQty: '6',
-  proposed: [],
+  proposed: [{ cellNo: 'K2-01', qty: '2' }],
   put: [{ cellNo: 'K1-01', qty: '6' }],
 }
 const told = () => toasts.get().map(({ text }) => text)
@@ -71,11 +71,19 @@ describe('the put-away tasks', () => {
     expect(wire.sent('suspendTask')).toEqual([{ ids: ['1'], reason: 'cell is full' }])
   })
 
+  it('begin in the cell that is proposed, which takes input like every other', async () => {
+    await mountTasks()
+    await button('Put away').click()
+    const cell = page.getByRole('dialog').getByRole('textbox', { name: 'Cell 1' })
+    await expect.element(cell).toHaveFocus()
+    await expect.element(cell).toHaveValue('K2-01')
+  })
+
   it('lead to the reason where an adjustment has none', async () => {
     const wire = await mountTasks()
     await button('Generate adjustment order').click()
     const dialog = page.getByRole('dialog')
-    await expect.element(dialog.getByText('K1-01')).toBeVisible()
+    await expect.element(dialog.getByRole('textbox', { name: 'Cell 1' })).toHaveValue('K1-01')
     await dialog.getByRole('button', { name: 'Generate adjustment order' }).click()
     await expect.element(dialog.getByRole('textbox', { name: /^Reason/ })).toHaveFocus()
     await expect.element(dialog.getByText('Please enter why it is adjusted')).toBeVisible()
