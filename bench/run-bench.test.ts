@@ -19,7 +19,7 @@ beforeAll(async () => {
     exportRows: 200,
     importRows: 100,
     fileRounds: 1,
-    patienceMs: 0,
+    patienceMs: 60_000,
     say: () => {},
   })
 }, 600_000)

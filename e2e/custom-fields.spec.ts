@@ -77,6 +77,12 @@ test.describe('custom fields in zh-CN', () => {
     await goTo(supplier, '/offsite/asnTracking')
     const list = listOf(supplier, 'deliveries:routes.asnTracking')
     await expect(list.rows().first()).toBeVisible()
+    // Those of the demo company, which say it, have the lowest numbers.
+    const asnNo = t('deliveries:fields.asnNo')
+    const head = list.screen.getByRole('columnheader', { name: asnNo, exact: true })
+    await head.getByRole('button', { name: asnNo, exact: true }).click()
+    await expect(head).toHaveAttribute('aria-sort', 'ascending')
+    await expect(list.screen.locator('.grid[aria-busy="false"]')).toBeVisible()
     await expect.poll(() => cellOf(list.rows().first(), names.pallets)).toMatch(/^\d+$/)
     const drawer = await openDrawer(supplier, list.rows().first())
     await expect(drawer.getByRole('region', { name: t('lists:custom.title') })).toContainText(names.pallets)

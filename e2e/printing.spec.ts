@@ -3,7 +3,8 @@ import { readPdf } from '#platform/server/print/testing.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { type Actor, savedFile } from './support/actor.ts'
 import { expect, test } from './support/journey.ts'
-import { cellUnder, listOf } from './support/list.ts'
+import { listOf } from './support/list.ts'
+import { newReleasedOrder } from './support/orders.ts'
 
 /** The print dialog on screen, by its title. */
 const dialogOf = ({ page }: Actor, title: string) => page.getByRole('dialog', { name: title, exact: true })
@@ -86,17 +87,13 @@ test('shell §5: the supplier prints labels of a lot, box by box, and the same n
 
 test('shell §6: rows of different organisations are not printed together', async ({ buyer }) => {
   const { page, t } = buyer
+  const numbers = [
+    await newReleasedOrder(buyer, [{}]),
+    await newReleasedOrder(buyer, [{ orgNo: 'VN20', warehouseNo: 'VN-RM', currency: 'VND' }]),
+  ]
   await page.goto('/orderCollaboration/userOrder')
   const list = listOf(buyer, 'orders:routes.userOrder')
-  // Only the columns in sight are drawn.
-  await cellUnder(list.rows().first(), t('orders:fields.orgNo'))
-  const first = list.rows().filter({ hasText: 'SZ10' }).first()
-  const other = list
-    .rows()
-    .filter({ hasText: /VN20|HK30/ })
-    .first()
-  await list.select(first)
-  await list.select(other)
+  for (const purchaseNo of numbers) await list.select(list.row(purchaseNo))
   const more = list.screen.getByRole('button', { name: t('lists:toolbar.more'), exact: true })
   const button = list.screen.getByRole('button', { name: t('lists:print.action'), exact: true })
   if (await more.isVisible()) await more.click()
