@@ -92,8 +92,8 @@ test.describe('the Excel round trip in en-US', () => {
     await page.keyboard.press('Escape')
     await list.tab('orders:tabs.changing')
     await list.search(purchaseNo)
-    const state = await cellOf(list.row(purchaseNo).first(), t('orders:fields.status'))
-    expect(state).toBe(t('orders:enums.status.changing'))
+    const state = () => cellOf(list.row(purchaseNo).first(), t('orders:fields.status'))
+    await expect.poll(state).toBe(t('orders:enums.status.changing'))
   })
 
   test('answers an order from the sheet that its supplier filled in', async ({ supplier }) => {
@@ -115,7 +115,7 @@ test.describe('the Excel round trip in en-US', () => {
     await supplier.page.keyboard.press('Escape')
     await list.tab('orders:tabs.all')
     await list.search(purchaseNo)
-    const state = await cellOf(list.row(purchaseNo).first(), t('orders:fields.status'))
-    expect(state).toBe(t('orders:enums.status.executing'))
+    const state = () => cellOf(list.row(purchaseNo).first(), t('orders:fields.status'))
+    await expect.poll(state).toBe(t('orders:enums.status.executing'))
   })
 })

@@ -118,8 +118,8 @@ test('domain §1: orders and changes are answered by the links of letters, once 
     await goTo(late, insteadLink ?? '')
     await expect(late.page.getByText(t('identity:errors.linkOutdated'))).toBeVisible()
     const orders = await openOrders(supplier, `?keyword=${accepted}`)
-    const state = await cellOf(orders.row(accepted).first(), t('orders:fields.status'))
-    expect(state).toBe(t('orders:enums.status.executing'))
+    const state = () => cellOf(orders.row(accepted).first(), t('orders:fields.status'))
+    await expect.poll(state).toBe(t('orders:enums.status.executing'))
   })
 
   await test.step('another order is refused with a reason, which the buyer reads', async () => {

@@ -117,11 +117,14 @@ async function seeProgress(buyer: Actor, order: TestOrder): Promise<void> {
   const list = listOf(buyer, 'orders:routes.userOrder')
   await list.screen.getByRole('button', { name: t('lists:changed') }).click()
   await expect(list.row(order.purchaseNo)).toHaveCount(order.lines.length + 1)
-  const states = await columnOf(list.row(order.purchaseNo), t('orders:fields.status'))
-  expect(new Set(states)).toEqual(new Set([t('orders:enums.status.executing')]))
-  const promised = await columnOf(list.row(order.purchaseNo), t('orders:fields.supReplyQty'))
+  const shown = (key: string) => columnOf(list.row(order.purchaseNo), t(key))
+  await expect
+    .poll(async () => new Set(await shown('orders:fields.status')))
+    .toEqual(new Set([t('orders:enums.status.executing')]))
   const line = order.lines[0]
-  expect(promised.map(shownQty)).toEqual(expect.arrayContaining(twoParts(line?.qty ?? '0')))
+  await expect
+    .poll(async () => (await shown('orders:fields.supReplyQty')).map(shownQty))
+    .toEqual(expect.arrayContaining(twoParts(line?.qty ?? '0')))
 }
 
 async function ship(supplier: Actor, order: TestOrder): Promise<{ asnNo: string; shipped: Shipped[] }> {
@@ -341,8 +344,8 @@ async function tellStory(
     else if (step === 'returned')
       await expect(drawer.getByText(t('orders:story.nothing', { step: label }))).toBeVisible()
     else if (step !== 'promised' && step !== 'onWay') {
-      const moved = await columnOf(table.locator('tbody tr'), t('orders:story.quantity'))
-      expect(moved.map(shownQty).reduce(add, '0')).toBe(qty)
+      const moved = () => columnOf(table.locator('tbody tr'), t('orders:story.quantity'))
+      await expect.poll(async () => (await moved()).map(shownQty).reduce(add, '0')).toBe(qty)
     } else await expect(table).toBeVisible()
   }
   await expectAccessible(page)

@@ -247,9 +247,9 @@ test.describe('on a phone in zh-CN', () => {
     await drawer.getByRole('tab', { name: t('deliveries:detail.receipts') }).click()
     const receipts = drawer.getByRole('grid', { name: t('deliveries:detail.receipts') }).locator('tbody tr')
     await expect(receipts).toHaveCount(openLines.length + 1)
-    const quantities = await columnOf(receipts, t('deliveries:detail.quantity'))
-    const received = quantities.map(shownQty).reduce(add, '0')
-    expect(received).toBe(openLines.map(({ onWay }) => onWay).reduce(add, '0'))
+    const received = async () =>
+      (await columnOf(receipts, t('deliveries:detail.quantity'))).map(shownQty).reduce(add, '0')
+    await expect.poll(received).toBe(openLines.map(({ onWay }) => onWay).reduce(add, '0'))
     // Only the columns in sight are drawn.
     await cellUnder(receipts.first(), t('lists:form.reason'))
     await receipts.filter({ hasText: REASONS.refuse }).getByRole('checkbox').check()

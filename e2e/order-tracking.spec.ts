@@ -29,7 +29,7 @@ for (const language of ['en-US', 'zh-CN'] as const) {
         await list.tab('orders:tracking.tabs.overdue')
         const row = list.rows().first()
         const purchaseNo = await cellOf(row, actor.t('orders:fields.purchaseNo'))
-        expect(Number(await cellOf(row, actor.t('orders:fields.lateDays')))).toBeGreaterThan(0)
+        await expect.poll(async () => Number(await cellOf(row, actor.t('orders:fields.lateDays')))).toBeGreaterThan(0)
         if (actor === buyer) await expectAccessible(actor.page)
         await list.press(`${MODE}.detail`)
         await list.tab('orders:tracking.tabs.overdue')
