@@ -60,6 +60,8 @@ export interface FieldOptions {
   column?: string
   /** Text key where the label belongs to another module or field. */
   label?: string
+  /** Text key of what a form says beside the field, such as what it means to leave it empty. */
+  hint?: string
   /** Text key of what the field is a part of in a sheet, such as the contacts of a supplier. */
   partOf?: string
   width?: number

@@ -56,6 +56,26 @@ describe('changing the limits of deliveries', () => {
     expect(sent).toMatchObject([{ id: '5', version: 3, lineIds: ['1'], reason: 'Scrap' }])
   })
 
+  it('says beside the percentages what empty and 0 mean', async () => {
+    await mountDialog(read(3))
+    const hints = dialog.getByText('Empty: the limit above stays. 0: exactly 0 %.')
+    await vi.waitFor(() => expect(hints.elements()).toHaveLength(2))
+  })
+
+  it('keeps a limit below 0, says so, and sends nothing', async () => {
+    const sent = await mountDialog(read(3))
+    await dialog.getByLabelText('Reason').fill('Scrap')
+    const over = dialog.getByLabelText('Over-delivery %')
+    await over.fill('-5')
+    await confirm.click()
+    await expect.element(over).toHaveValue('-5')
+    await expect.element(over).toHaveAttribute('aria-invalid', 'true')
+    expect(sent).toEqual([])
+    await over.fill('5')
+    await confirm.click()
+    await vi.waitFor(() => expect(sent).toMatchObject([{ overPercent: '5' }]))
+  })
+
   it('sets those of the order where no line was chosen, and asks for nothing else', async () => {
     const sent = await mountOf([], [read(3)])
     await dialog.getByLabelText('Reason').fill('Scrap')

@@ -95,7 +95,9 @@ export function LimitsDialog({ order, lineIds, onClose }: LimitsDialogProps) {
       </ul>
       {names.map((name) => {
         const field = held ? fields[name] : undefined
-        return field && <FormField key={name} name={name} field={field} />
+        // Here an empty limit is not none of its own: the one that is listed above stays.
+        const hint = field?.hint === undefined ? {} : { hint: t('orders:limits.emptyStays') }
+        return field && <FormField key={name} name={name} field={field} {...hint} />
       })}
     </FormDialog>
   )

@@ -9,7 +9,7 @@ interface AmountInputProps extends FormItemProps {
   value?: string
   onChange?: (value: string) => void
   disabled?: boolean
-  /** Smallest value; 0 unless given (spec shell §5). */
+  /** Smallest value to count down to; 0 unless given (spec shell §5). */
   min?: Decimal
   /** An empty control stays empty; otherwise it becomes the smallest value, or 0 where that is allowed. */
   isEmptyAllowed?: boolean
@@ -18,14 +18,16 @@ interface AmountInputProps extends FormItemProps {
 /** Longest text: 19 digits, a sign, a point, and the separators that people type. */
 const MAX_LENGTH = 28
 
-/** What a left control holds: an empty one 0 unless it may be empty, and never less than the smallest value. */
-export function settledAmount(typed: string, min: Decimal, isEmptyAllowed: boolean): string {
+/** What a left control holds: an empty one 0 unless it may be empty, otherwise what was typed, in plain notation. */
+function settledAmount(typed: string, min: Decimal, isEmptyAllowed: boolean): string {
   const text = typedDecimal(typed)
-  if (text === '') return isEmptyAllowed ? '' : maximum('0', min)
-  return isDecimal(text) ? maximum(text, min) : text
+  return text === '' && !isEmptyAllowed ? maximum('0', min) : text
 }
 
-/** A number or an amount, exact as text. Arrow up and down count by one; separators may be typed and are taken out on leaving. */
+/**
+ * A number or an amount, exact as text. Arrow up and down count by one, down to the smallest value; separators may be typed and are
+ * taken out on leaving. What is typed below the smallest value stays as it is; the form says that it is wrong (`leastRule`).
+ */
 export function AmountInput(props: AmountInputProps) {
   const { value = '', min = '0', isEmptyAllowed = false, onChange } = props
   const step = (event: KeyboardEvent) => {

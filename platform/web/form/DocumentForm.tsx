@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { isCustomKey } from '#platform/contract/custom-fields.ts'
 import type { ErrorDetail } from '#platform/contract/envelope.ts'
 import type { FieldDeclaration, FieldKind } from '#platform/contract/fields.ts'
+import { isNumericKind } from '#platform/web/format.ts'
 import { PageContext } from '#platform/web/page.ts'
 import { RuleLink } from '#platform/web/rules/RuleLink.tsx'
 import { useTexts } from '#platform/web/texts.ts'
@@ -11,7 +12,7 @@ import { FieldControl } from './FieldControl.tsx'
 import { FormConflict } from './FormConflict.tsx'
 import './form.css'
 import { followCondition, followersOf, missingLeader, siblingLabel } from './followers-of.ts'
-import { schemaFaults, schemaRules } from './schema-rule.ts'
+import { leastRule, schemaFaults, schemaRules } from './schema-rule.ts'
 import type { EditConflict } from './use-edited-base.ts'
 
 /** The schema shared with the server; only form routes load it. */
@@ -146,7 +147,7 @@ interface FormFieldProps {
   isWide?: boolean
   /** Why it cannot be changed; the field is closed. */
   closedReason?: string | undefined
-  /** What to put in. */
+  /** What to put in; what the field itself says unless given. */
   hint?: ReactNode
   /** Conditions of the field's lookup, besides those of the fields that it follows. */
   lookupCondition?: Readonly<Record<string, unknown>>
@@ -179,6 +180,7 @@ export function FormField(props: FormFieldProps) {
   const hasStart = !isFilled && isRequired && !isCustomKey(name)
   const start = hasStart ? NUMERIC_START[field.kind] : undefined
   const isClashing = setting?.clashes.has(name) === true
+  const hint = props.hint ?? (field.hint === undefined ? undefined : t(field.hint))
   const labelOf = (leader: string) => t(setting?.fields.get(leader)?.label ?? siblingLabel(field, leader))
   return (
     <Form.Item
@@ -187,12 +189,12 @@ export function FormField(props: FormFieldProps) {
       required={isRequired}
       className={[isWide && 'form-field-wide', isClashing && 'form-field-clashing'].filter(Boolean).join(' ')}
       {...(start === undefined ? {} : { initialValue: start })}
-      {...(props.hint === undefined && !isClashing
-        ? {}
-        : { extra: isClashing ? <ClashMark hint={props.hint} /> : props.hint })}
-      {...(shape
-        ? { rules: schemaRules(shape, t, () => form.isFieldTouched(name), isChosen(field)), validateFirst: true }
-        : {})}
+      {...(hint === undefined && !isClashing ? {} : { extra: isClashing ? <ClashMark hint={hint} /> : hint })}
+      rules={[
+        ...(shape ? schemaRules(shape, t, () => form.isFieldTouched(name), isChosen(field)) : []),
+        ...(isNumericKind(field.kind) ? [leastRule(t)] : []),
+      ]}
+      validateFirst
     >
       {props.children ?? (
         <FieldControl

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { compare, isDecimal } from '#platform/contract/decimal.ts'
 import { isFaultName } from '#platform/contract/fault-names.ts'
 import type { Translate } from '#platform/web/texts.ts'
 
@@ -74,4 +75,16 @@ export function schemaRules(schema: z.ZodType, t: Translate, isTouched: () => bo
     },
     { validateTrigger: 'onSubmit', validator: (_rule: unknown, value: unknown) => check(value) },
   ]
+}
+
+/** Rule of the form kit for numbers that people put in: none is below 0 (spec shell §5), whatever the schema lets programs send. */
+export function leastRule(t: Translate) {
+  const least = '0'
+  return {
+    validator: (_rule: unknown, value: unknown): Promise<void> => {
+      const text = isEmpty(value) ? least : String(value)
+      const isBelow = isDecimal(text) && compare(text, least) < 0
+      return isBelow ? Promise.reject(new Error(t('lists:validation.tooSmall', { limit: least }))) : Promise.resolve()
+    },
+  }
 }

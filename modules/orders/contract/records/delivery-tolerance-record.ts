@@ -5,7 +5,14 @@ import { defineRecord } from '#platform/contract/records.ts'
 import { OVER_ACTIONS } from '../over-actions.ts'
 
 /** Empty leaves the value to a less particular rule; 0 means exactly 0. */
-const percent = quantity({ show: '123', importAs: 'optional', rule: 'percent', decimals: 4, width: 110 })
+const percent = quantity({
+  show: '123',
+  importAs: 'optional',
+  rule: 'percent',
+  decimals: 4,
+  width: 110,
+  hint: 'orders:limits.emptyOrNone',
+})
 
 /**
  * How far deliveries may differ from what is ordered (domain, tolerances). An order takes over what holds when it is written; of
