@@ -7,7 +7,7 @@ import { typedDate } from '#platform/web/form/typed-date.ts'
 import { usePage } from '#platform/web/page.ts'
 import { type Translate, useTexts } from '#platform/web/texts.ts'
 import { dayFault, type OrderDetail } from './answer-lines.ts'
-import { type ChangeLine, changeLines } from './change-lines.ts'
+import { type ChangeLine, changeLines, promisedColumns } from './change-lines.ts'
 import { type HeldOrder, OrderFormPanel } from './OrderFormPanel.tsx'
 import { ProposalFormPanel } from './ProposalFormPanel.tsx'
 
@@ -111,6 +111,7 @@ function ManyDates({ store }: { store: Store }) {
 }
 
 function dateColumns(store: Store, order: OrderDetail, t: Translate): LineColumn<ChangeLine>[] {
+  const promised = promisedColumns(t)
   return [
     {
       key: 'isChosen',
@@ -136,6 +137,7 @@ function dateColumns(store: Store, order: OrderDetail, t: Translate): LineColumn
       isNumeric: true,
       text: (line) => formatQuantity(line.batchPurQty),
     },
+    promised.qty,
     {
       key: 'unDeliveryQty',
       title: t('orders:fields.unDeliveryQty'),
@@ -145,6 +147,7 @@ function dateColumns(store: Store, order: OrderDetail, t: Translate): LineColumn
     },
     { key: 'purchaseUnitNo', title: t('orders:fields.purchaseUnitNo'), width: 60 },
     { key: 'expectArrivalDate', title: t('orders:fields.expectArrivalDate'), width: 124 },
+    promised.date,
     {
       key: 'newDate',
       title: t('orders:change.newDate'),

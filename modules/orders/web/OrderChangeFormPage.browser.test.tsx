@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page as screen } from 'vitest/browser'
 import { mountScreen, unmountScreen } from '#platform/web/list/mount-screen.ts'
+import type { Side } from '#platform/web/session.ts'
 import { textSources } from '#platform/web/texts.ts'
 import { NO_TOLERANCE } from '../contract/deviation.ts'
 import { DateChangeFormPage } from './DateChangeFormPage.tsx'
@@ -21,6 +22,8 @@ const batch = (id: string, change: object = {}) => ({
   unDeliveryQty: '70',
   receiveQty: '0',
   expectArrivalDate: '2026-02-10',
+  supReplyQty: null,
+  supReplyDate: null,
   isClosed: false,
   ...change,
 })
@@ -46,6 +49,8 @@ const order = (change: object = {}) => ({
   isRedFlag: false,
   orgNo: 'O1',
   orgName: 'O1',
+  supplierNo: 'S1',
+  supplierName: 'Bolt works',
   warehouseNo: 'W1',
   warehouseName: 'W1',
   employeeName: '',
@@ -71,6 +76,7 @@ async function mountPage(
   detail: object = order(),
   query = 'id=5',
   answers: Readonly<Record<string, Promise<Response>>> = {},
+  side: Side = 'supplier',
 ) {
   const sent: Record<string, unknown> = {}
   vi.spyOn(window, 'fetch').mockImplementation((url, request) => {
@@ -82,7 +88,7 @@ async function mountPage(
     return Promise.resolve(answer({ id: '5', purchaseNo: 'PO-1', status: 'changing', version: 4 }))
   })
   const page = { query: new URLSearchParams(query), close: vi.fn(), setDirty: vi.fn() }
-  await mountScreen(<Screen />, ['isModify'], { side: 'supplier', menuNos: ['userOrder'], texts, page })
+  await mountScreen(<Screen />, ['isModify'], { side, menuNos: ['userOrder'], texts, page })
   await expect.element(screen.getByRole('heading', { name: /PO-1/ })).toBeVisible()
   return { sent, page }
 }
@@ -125,6 +131,28 @@ describe('changing an order', () => {
       ],
       prices: [{ lineId: '1', price: '2.5' }],
     })
+  })
+
+  it('shows what is promised now, beside what is to change', async () => {
+    const promised = batch('7', { supReplyQty: '90.0', supReplyDate: '2026-02-12' })
+    const detail = order({ lines: [line(1, [promised]), line(2, [batch('8')])] })
+    await mountPage(OrderChangeFormPage, detail)
+    const row = screen.getByRole('row').filter({ hasText: 'IT-1' })
+    await expect.element(row).toMatchTextContent(/PCS30100902026-02-102026-02-12/)
+    await expect.element(screen.getByRole('row').filter({ hasText: 'IT-2' })).toMatchTextContent(/PCS30100–2026-02-10–/)
+    await expect.element(box('New quantity 1')).toHaveValue('100')
+    unmountScreen()
+    await mountPage(DateChangeFormPage, detail)
+    await expect.element(row).toMatchTextContent(/1009070PCS2026-02-102026-02-12/)
+    await expect.element(box('New date 1')).toHaveValue('2026-02-10')
+  })
+
+  it('names the supplier to the purchaser, who has many', async () => {
+    await mountPage(OrderChangeFormPage, order(), 'id=5', {}, 'purchaser')
+    await expect.element(screen.getByText('S1 Bolt works')).toBeVisible()
+    unmountScreen()
+    await mountPage(OrderChangeFormPage)
+    expect(screen.getByText('S1 Bolt works').query()).toBeNull()
   })
 
   it('counts a typed reason, and puts the refused values at their cells', async () => {

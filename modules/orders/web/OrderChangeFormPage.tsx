@@ -5,7 +5,7 @@ import { createLineStore } from '#platform/web/form/line-store.ts'
 import { type Translate, useTexts } from '#platform/web/texts.ts'
 import { dayFault, type OrderDetail, quantityFault } from './answer-lines.ts'
 import { ChangeAnswerPanel } from './ChangeAnswerPanel.tsx'
-import { type ChangeLine, changeLines } from './change-lines.ts'
+import { type ChangeLine, changeLines, promisedColumns } from './change-lines.ts'
 import { type HeldOrder, OrderFormPanel } from './OrderFormPanel.tsx'
 import { ProposalFormPanel } from './ProposalFormPanel.tsx'
 
@@ -49,6 +49,7 @@ function shownColumns(t: Translate): LineColumn<ChangeLine>[] {
 
 function typedColumns(order: OrderDetail, isPriceOpen: boolean, t: Translate): LineColumn<ChangeLine>[] {
   const { purchaseNo } = order
+  const promised = promisedColumns(t)
   const checkQuantity = (quantity: string, line: ChangeLine) => {
     const fault = quantityFault(quantity, line.unitDecimals)
     if (fault !== null) return t(`lists:validation.${fault.key}`, fault.values)
@@ -84,6 +85,7 @@ function typedColumns(order: OrderDetail, isPriceOpen: boolean, t: Translate): L
       isNumeric: true,
       text: (line) => formatQuantity(line.batchPurQty),
     },
+    promised.qty,
     {
       key: 'newQty',
       title: t('orders:change.newQty'),
@@ -93,6 +95,7 @@ function typedColumns(order: OrderDetail, isPriceOpen: boolean, t: Translate): L
       check: checkQuantity,
     },
     { key: 'expectArrivalDate', title: t('orders:fields.expectArrivalDate'), width: 116 },
+    promised.date,
     {
       key: 'newDate',
       title: t('orders:change.newDate'),

@@ -5,6 +5,7 @@ import { callsOf } from '#platform/web/call-client.ts'
 import { FieldList } from '#platform/web/detail/FieldList.tsx'
 import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
 import { usePage } from '#platform/web/page.ts'
+import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { ordersCalls } from '../contract/calls.ts'
 import { orderLineFields } from '../contract/fields.ts'
@@ -14,6 +15,8 @@ import './OrderFormPanel.css'
 const api = callsOf<typeof ordersCalls>()
 
 const FACTS = ['orgNo', 'warehouseNo', 'employeeName', 'purchaseDate', 'orderType', 'remarks'] as const
+/** A supplier need not be told who the supplier is. */
+const PURCHASER_FACTS = ['supplierNo', ...FACTS] as const
 
 /** An order as it was when the form over it was opened, or when nothing was typed yet. */
 export interface HeldOrder {
@@ -38,6 +41,7 @@ interface OrderFormPanelProps {
 export function OrderFormPanel({ routeKey, titleKey, outdatedKey, children }: OrderFormPanelProps) {
   const { t } = useTexts()
   const page = usePage()
+  const { side } = useSession()
   const id = page.query.get('id') ?? ''
   const [isDirty, setIsDirty] = useState(false)
   const [isLeft, setIsLeft] = useState(false)
@@ -91,8 +95,9 @@ export function OrderFormPanel({ routeKey, titleKey, outdatedKey, children }: Or
       <FieldList
         fields={orderLineFields}
         row={held}
-        only={FACTS}
+        only={side === 'purchaser' ? PURCHASER_FACTS : FACTS}
         cells={{
+          supplierNo: ({ supplierNo, supplierName }) => `${supplierNo} ${supplierName}`,
           orgNo: ({ orgNo, orgName }) => (orgName === orgNo ? orgNo : `${orgNo} ${orgName}`),
           warehouseNo: ({ warehouseNo, warehouseName }) =>
             warehouseName === warehouseNo ? warehouseNo : `${warehouseNo} ${warehouseName}`,

@@ -1,5 +1,7 @@
-import { compare, type Decimal, isDecimal, plain } from '#platform/contract/decimal.ts'
+import { compare, type Decimal, formatQuantity, isDecimal, plain } from '#platform/contract/decimal.ts'
 import type { ErrorDetail } from '#platform/contract/envelope.ts'
+import type { LineColumn } from '#platform/web/form/line-column.ts'
+import type { Translate } from '#platform/web/texts.ts'
 import { lineBatchOf, type OrderDetail, underDelivery, writtenPrice } from './answer-lines.ts'
 
 /** One open batch with what is wished of it while that is typed. */
@@ -15,6 +17,9 @@ export interface ChangeLine {
   shippedQty: Decimal
   unDeliveryQty: Decimal
   expectArrivalDate: string
+  /** What the supplier promised and is in force now; null: nothing yet. */
+  supReplyQty: Decimal | null
+  supReplyDate: string | null
   newQty: string
   newDate: string
   /** The first row of its order line, of which nothing is received: there the line's price may be typed. */
@@ -45,6 +50,8 @@ export function changeLines(order: OrderDetail, chosenLineIds: readonly string[]
         shippedQty: underDelivery(batch),
         unDeliveryQty: plain(batch.unDeliveryQty),
         expectArrivalDate: batch.expectArrivalDate,
+        supReplyQty: batch.supReplyQty === null ? null : plain(batch.supReplyQty),
+        supReplyDate: batch.supReplyDate,
         newQty: plain(batch.batchPurQty),
         newDate: batch.expectArrivalDate,
         isPriced: index === 0 && !isReceived,
@@ -55,6 +62,23 @@ export function changeLines(order: OrderDetail, chosenLineIds: readonly string[]
       }))
   })
 }
+
+/** What is promised now, beside what is to change: proposals start from what is ordered. */
+export const promisedColumns = (t: Translate): Record<'qty' | 'date', LineColumn<ChangeLine>> => ({
+  qty: {
+    key: 'supReplyQty',
+    title: t('orders:fields.supReplyQty'),
+    width: 88,
+    isNumeric: true,
+    text: ({ supReplyQty }) => formatQuantity(supReplyQty) || '–',
+  },
+  date: {
+    key: 'supReplyDate',
+    title: t('orders:fields.supReplyDate'),
+    width: 100,
+    text: ({ supReplyDate }) => supReplyDate ?? '–',
+  },
+})
 
 /** What is typed is another number, or none. */
 const isOther = (typed: string, before: Decimal): boolean => !isDecimal(typed) || compare(typed, before) !== 0
