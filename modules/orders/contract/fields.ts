@@ -83,6 +83,7 @@ export const orderLineFields = defineFields('orders', {
     importAs: 'required',
     decimals: 6,
   }),
+  purchaseUnitNo: code({ show: '234', isRequired: true, width: 56, maxLength: 20, importAs: 'optional' }),
   unDeliveryQty: quantity({
     show: '1234',
     search: 'range',
@@ -115,7 +116,6 @@ export const orderLineFields = defineFields('orders', {
   checkReturnQty: quantity({ show: '23', isRequired: true, width: 90, unitField: 'purchaseUnitNo' }),
   returnExchangeQty: quantity({ show: '23', isRequired: true, width: 90, unitField: 'purchaseUnitNo' }),
   overQty: quantity({ show: '23', isRequired: true, width: 80, unitField: 'purchaseUnitNo' }),
-  purchaseUnitNo: code({ show: '234', isRequired: true, width: 60, maxLength: 20, importAs: 'optional' }),
   spec: text({ show: '234', isKeyword: true, isRequired: true, width: 140, importAs: 'optional' }),
   supplierNo: reference({
     show: '123',

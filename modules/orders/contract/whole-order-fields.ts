@@ -16,6 +16,7 @@ export const wholeOrderFields = {
   isRedFlag: trackedOrderFields.isRedFlag,
   isMarked: trackedOrderFields.isMarked,
   supplierNo: trackedOrderFields.supplierNo,
+  supplierName: trackedOrderFields.supplierName,
   ...defineFields('orders', {
     answerDue: time({ show: '123', search: 'range', isSortable: true, width: 148 }),
     waitingChange: choice({ show: '23', width: 110, enumName: 'waitingChange', enumValues: WAITING_CHANGES }),
@@ -26,14 +27,13 @@ export const wholeOrderFields = {
   percentReceived: trackedOrderFields.percentReceived,
   amount: trackedOrderFields.amount,
   currency: trackedOrderFields.currency,
-  supplierName: trackedOrderFields.supplierName,
   ...defineFields('orders', {
     batchPurQty: summed(),
+    purchaseUnitNo: code({ show: '23', source: 'sums', width: 64 }),
     unDeliveryQty: summed(),
     onWayQty: summed(),
     receiveQty: summed(),
     unReceiveQty: summed(),
-    purchaseUnitNo: code({ show: '23', source: 'sums', width: 64 }),
   }),
   deliveryStatus: trackedOrderFields.deliveryStatus,
   receiptStatus: trackedOrderFields.receiptStatus,

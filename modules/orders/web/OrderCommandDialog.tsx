@@ -113,6 +113,12 @@ export function orderNames(orders: readonly { readonly purchaseNo: string }[], t
   return t('orders:actions.manyOrders', { count: names.length, orders: names.slice(0, NAMED).join(', ') })
 }
 
+/** Why these rows are too many for a command on one order: of orders, and of lines of several, each in its own words. */
+function onlyOneOrder(rows: readonly ActedRow[], t: Translate): string | null {
+  if (ordersOf(rows).length <= 1) return null
+  return t(rows.some(({ lineId }) => lineId === undefined) ? 'orders:actions.onlyOneOf' : 'orders:actions.onlyOneOrder')
+}
+
 /** Why these rows are too many for one command on their orders; null when they are not. */
 export function tooManyOrders(rows: readonly { readonly headId: string }[], most: number, t: Translate): string | null {
   return ordersOf(rows).length > most ? t('orders:actions.mostOrders', { most }) : null
@@ -174,8 +180,7 @@ export function useOrderCommands(): {
           if (row) void act(row, rows)
         },
       }),
-      reasonDisabled: (rows) =>
-        ordersOf(rows).length > 1 ? t('orders:actions.onlyOneOrder') : refusalOf(rows, change.asks ?? [key], t),
+      reasonDisabled: (rows) => onlyOneOrder(rows, t) ?? refusalOf(rows, change.asks ?? [key], t),
     })
     /** An action on all selected orders at once; `asks` names the right that the rows carry. */
     const onMany = (

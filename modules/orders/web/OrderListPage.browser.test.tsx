@@ -261,6 +261,22 @@ describe('the order list by order', () => {
     expect(drawer.query()).toBeNull()
   })
 
+  it('shows the unit beside the first quantity in both modes, and the name beside the number of a supplier', async () => {
+    await screen.viewport(...ROOMY)
+    const headings = () =>
+      screen
+        .getByRole('columnheader')
+        .elements()
+        .map((heading) => heading.textContent.replace('↑', ''))
+        .join()
+    await mountList('purchaser', [], supplierRows)
+    expect(headings()).toContain('Ordered,Unit,')
+    unmountScreen()
+    await mountList('purchaser', [], supplierOrders, 'mode=list')
+    expect(headings()).toContain('Supplier,Supplier name,')
+    expect(headings()).toContain('Ordered,Unit,')
+  })
+
   it('shows no sum of quantities in several units', async () => {
     await screen.viewport(...ROOMY)
     await mountList('supplier', [], supplierOrders, 'mode=list')
@@ -276,7 +292,7 @@ describe('the order list by order', () => {
     expect(page.open).toHaveBeenCalledWith('/orderCollaboration/userOrder/acceptance?id=10')
     await select(2)
     await button('Accept').hover()
-    await expect.element(screen.getByText('Select lines of one order only.')).toBeVisible()
+    await expect.element(screen.getByText('Select one order only.')).toBeVisible()
     await button('Batch accept').click()
     const dialog = screen.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Batch accept' }).click()
