@@ -1,4 +1,5 @@
 import type { CallOutput } from '#platform/contract/calls.ts'
+import { DocumentNumber, type DocumentPlace } from '#platform/web/detail/DocumentNumber.tsx'
 import type { FieldGroup } from '#platform/web/detail/field-groups.ts'
 import { RowDetail } from '#platform/web/detail/RowDetail.tsx'
 import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
@@ -17,8 +18,23 @@ type Discrepancy = CallOutput<typeof discrepanciesCalls, 'ISrmDiscrepancyService
 const TONES = { open: 'bad', answered: 'attention', closed: 'good', withdrawn: 'neutral' } as const
 const toneOf = (status: string) => TONES[status as keyof typeof TONES] ?? 'neutral'
 
+/** Where the documents of a discrepancy are found, with the menu entry that each takes. */
+const PLACES = {
+  order: { menuNo: 'userOrder', path: '/orderCollaboration/userOrder' },
+  asn: { menuNo: 'asnTracking', path: '/offsite/asnTracking' },
+  accepted: { menuNo: 'acceptanceDetails', path: '/receipt-tracking/acceptance-details' },
+  refused: { menuNo: 'rejectionDetails', path: '/receipt-tracking/rejection-details' },
+  return: { menuNo: 'returnDetails', path: '/receipt-tracking/return-details' },
+} as const satisfies Record<string, DocumentPlace>
+
+/** What a receipt is found by: those of refused goods have a list of their own. */
+const receiptPlace = ({ discrepancyKind }: Discrepancy) => (discrepancyKind === 'refused' ? 'refused' : 'accepted')
+
 /** Own content of cells, in the list and the drawer alike. */
 export const discrepancyCells = {
+  purchaseNo: ({ purchaseNo }: Discrepancy) => <DocumentNumber {...PLACES.order} documentNo={purchaseNo} />,
+  asnNo: ({ asnNo }: Discrepancy) => <DocumentNumber {...PLACES.asn} documentNo={asnNo} />,
+  receiptNo: (row: Discrepancy) => <DocumentNumber {...PLACES[receiptPlace(row)]} documentNo={row.receiptNo} />,
   status: ({ status }: Discrepancy) => (
     <StatusTag field={discrepancyFields.status} value={status} tone={toneOf(status)} />
   ),
@@ -65,14 +81,6 @@ const GROUPS: readonly FieldGroup[] = [
 /** Fields that are told only where they say something. */
 const TOLD_WHEN_SET: readonly string[] = ['statement', 'closedBy', 'closingNo', 'closingNote', 'lotNo', 'receiptNo']
 
-/** Where the documents of a discrepancy are found, with the menu entry that each takes. */
-const PLACES = {
-  asn: ['asnTracking', '/offsite/asnTracking'],
-  accepted: ['acceptanceDetails', '/receipt-tracking/acceptance-details'],
-  refused: ['rejectionDetails', '/receipt-tracking/rejection-details'],
-  return: ['returnDetails', '/receipt-tracking/return-details'],
-} as const
-
 interface DiscrepancyPanelProps {
   row: Discrepancy
   toolbar: readonly ToolbarAction<Discrepancy>[]
@@ -84,7 +92,7 @@ export function DiscrepancyPanel({ row, toolbar }: DiscrepancyPanelProps) {
   const { open } = usePage()
   const { flagsOf, hasMenu } = useSession()
   const link = (key: string, place: keyof typeof PLACES, documentNo: string, order: number) => {
-    const [menuNo, path] = PLACES[place]
+    const { menuNo, path } = PLACES[place]
     const action: ToolbarAction<Discrepancy> = {
       key,
       labelKey: `discrepancies:actions.${key}`,
@@ -99,7 +107,7 @@ export function DiscrepancyPanel({ row, toolbar }: DiscrepancyPanelProps) {
     [
       ...toolbar,
       ...link('openAsn', 'asn', row.asnNo, 200),
-      ...link('openReceipt', row.discrepancyKind === 'refused' ? 'refused' : 'accepted', row.receiptNo, 210),
+      ...link('openReceipt', receiptPlace(row), row.receiptNo, 210),
       ...(closedBy === 'asn' || closedBy === 'return' ? link('openClosing', closedBy, closingNo, 220) : []),
     ],
     flagsOf(MENU),

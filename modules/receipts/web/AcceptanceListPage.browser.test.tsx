@@ -51,9 +51,12 @@ afterEach(() => {
   unmountScreen()
 })
 
-async function mountList(flags: PermissionFlag[] = ['isSearch', 'isDelete']) {
+async function mountList(
+  flags: PermissionFlag[] = ['isSearch', 'isDelete'],
+  menuNos = ['acceptanceDetails', 'asnTracking'],
+) {
   await mountScreen(<AcceptanceListPage />, flags, {
-    menuNos: ['acceptanceDetails', 'asnTracking'],
+    menuNos,
     texts,
     page: { open },
   })
@@ -96,5 +99,18 @@ describe('the acceptance details', () => {
     await button('GR-1').click()
     await expect.element(button('Open ASN')).toBeVisible()
     expect(button('Cancel receipt').query()).toBeNull()
+  })
+
+  it('lead to the order and the notice of a row, as far as the reader has their lists', async () => {
+    await mountList(['isSearch'], ['acceptanceDetails', 'asnTracking', 'userOrder'])
+    await button('PO-1').first().click()
+    expect(open).toHaveBeenLastCalledWith('/orderCollaboration/userOrder?keyword=PO-1&open=1')
+    await button('ASN-1').first().click()
+    expect(open).toHaveBeenLastCalledWith('/offsite/asnTracking?keyword=ASN-1&open=1')
+    unmountScreen()
+    await mountList(['isSearch'], ['acceptanceDetails'])
+    await expect.element(page.getByText('PO-1', { exact: true }).first()).toBeVisible()
+    expect(button('PO-1').query()).toBeNull()
+    expect(button('ASN-1').query()).toBeNull()
   })
 })

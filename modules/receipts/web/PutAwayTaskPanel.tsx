@@ -8,6 +8,7 @@ import { usePage } from '#platform/web/page.ts'
 import { useSession } from '#platform/web/session.ts'
 import type { taskCalls } from '../contract/calls.ts'
 import { taskFields } from '../contract/task-fields.ts'
+import { acceptanceNumber, documentCells } from './ReceiptPanel.tsx'
 
 type Task = CallOutput<typeof taskCalls, 'IWmsPutAwayTaskService/getPutAwayTaskPage'>['records'][number]
 
@@ -22,6 +23,8 @@ const STATE_TONES = {
 
 /** Own content of cells, in the list and the drawer alike. */
 export const taskCells = {
+  ...documentCells,
+  receiptNo: acceptanceNumber,
   status: ({ status }: Task) => (
     <StatusTag
       field={taskFields.status}

@@ -4,6 +4,7 @@ import type { Frame } from '#platform/contract/custom-fields.ts'
 import { isZero } from '#platform/contract/decimal.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
 import { CustomFieldsPanel } from '#platform/web/custom-fields/CustomFieldsPanel.tsx'
+import { DocumentNumber } from '#platform/web/detail/DocumentNumber.tsx'
 import { FlagTag } from '#platform/web/detail/FlagTag.tsx'
 import type { FieldGroup } from '#platform/web/detail/field-groups.ts'
 import { RowDetail } from '#platform/web/detail/RowDetail.tsx'
@@ -24,6 +25,7 @@ interface ReceiptRow {
   supplierNo: string
   receiptNo: string
   asnNo: string
+  purchaseNo: string
   isReversed: boolean
   isReversal: boolean
   deliveryTiming?: string | null
@@ -46,8 +48,24 @@ export function TimingTag({ timing }: { timing: string | null }) {
   return <StatusTag field={acceptanceFields.deliveryTiming} value={timing} tone={tone} />
 }
 
+/** Numbers of other documents, in lists and drawers alike. */
+export const documentCells = {
+  asnNo: ({ asnNo }: Pick<ReceiptRow, 'asnNo'>) => (
+    <DocumentNumber menuNo="asnTracking" path="/offsite/asnTracking" documentNo={asnNo} />
+  ),
+  purchaseNo: ({ purchaseNo }: Pick<ReceiptRow, 'purchaseNo'>) => (
+    <DocumentNumber menuNo="userOrder" path="/orderCollaboration/userOrder" documentNo={purchaseNo} />
+  ),
+}
+
+/** The acceptance that rows of other documents come from. */
+export const acceptanceNumber = ({ receiptNo }: Pick<ReceiptRow, 'receiptNo'>) => (
+  <DocumentNumber menuNo="acceptanceDetails" path="/receipt-tracking/acceptance-details" documentNo={receiptNo} />
+)
+
 /** Own content of cells, in lists and drawers of receipts alike. */
 export const receiptCells = {
+  ...documentCells,
   deliveryTiming: (row: ReceiptRow) => <TimingTag timing={row.deliveryTiming ?? null} />,
   isGift: (row: ReceiptRow) => <FlagTag value={row.isGift ?? false} tone="info" />,
   isReversed: (row: ReceiptRow) => <FlagTag value={row.isReversed} tone="neutral" />,

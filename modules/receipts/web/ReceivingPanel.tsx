@@ -3,6 +3,7 @@ import { AsnStatePanel } from '#modules/deliveries/web/index.ts'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { formatQuantity } from '#platform/contract/decimal.ts'
 import { callsOf } from '#platform/web/call-client.ts'
+import { DocumentNumber, type DocumentPlace } from '#platform/web/detail/DocumentNumber.tsx'
 import type { FieldGroup } from '#platform/web/detail/field-groups.ts'
 import { RowDetail } from '#platform/web/detail/RowDetail.tsx'
 import { DataGrid } from '#platform/web/grid/DataGrid.tsx'
@@ -58,7 +59,7 @@ const GROUPS: readonly FieldGroup[] = [
 const cells = { status: ({ status }: ReceivingRow) => <AsnStatePanel status={status} /> }
 
 /** The menu entry and list in which a row of each kind is found. */
-const PLACES: Readonly<Record<Behind['kind'], { menuNo: string; path: string }>> = {
+const PLACES: Readonly<Record<Behind['kind'], DocumentPlace>> = {
   accepted: { menuNo: 'acceptanceDetails', path: '/receipt-tracking/acceptance-details' },
   gift: { menuNo: 'acceptanceDetails', path: '/receipt-tracking/acceptance-details' },
   refused: { menuNo: 'rejectionDetails', path: '/receipt-tracking/rejection-details' },
@@ -100,8 +101,6 @@ export function ReceivingPanel({ row }: { row: ReceivingRow }) {
 /** The rows behind a line; each number leads to the list in which its document is found. */
 function BehindGrid({ id }: { id: string }) {
   const { t } = useTexts()
-  const { open } = usePage()
-  const { hasMenu } = useSession()
   const query = usePastQuery({
     queryKey: ['receipts.receivingRows', id],
     queryFn: (options) => api('ISrmReceivingDetailService/getReceivingDetailById', { id }, options),
@@ -124,18 +123,7 @@ function BehindGrid({ id }: { id: string }) {
         title: t('receipts:receiving.document'),
         width: 140,
         text: ({ documentNo }) => documentNo,
-        cell: ({ kind, documentNo }) =>
-          hasMenu(PLACES[kind].menuNo) ? (
-            <button
-              type="button"
-              className="list-link"
-              onClick={() => open(`${PLACES[kind].path}?keyword=${encodeURIComponent(documentNo)}&open=1`)}
-            >
-              {documentNo}
-            </button>
-          ) : (
-            documentNo
-          ),
+        cell: ({ kind, documentNo }) => <DocumentNumber {...PLACES[kind]} documentNo={documentNo} />,
       },
       {
         key: 'qty',
@@ -156,7 +144,7 @@ function BehindGrid({ id }: { id: string }) {
       { key: 'createName', title: t('receipts:receiving.bookedBy'), width: 110, text: ({ createName }) => createName },
       { key: 'updateDate', title: t('receipts:fields.updateDate'), width: 148, text: ({ updateDate }) => updateDate },
     ],
-    [t, hasMenu, open],
+    [t],
   )
   if (query.isError) {
     return (

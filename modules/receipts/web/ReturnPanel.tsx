@@ -8,13 +8,14 @@ import { usePage } from '#platform/web/page.ts'
 import { useSession } from '#platform/web/session.ts'
 import type { receiptsCalls } from '../contract/calls.ts'
 import { returnFields, returnFrame } from '../contract/fields.ts'
-import { receiptCells } from './ReceiptPanel.tsx'
+import { acceptanceNumber, receiptCells } from './ReceiptPanel.tsx'
 
 type Return = CallOutput<typeof receiptsCalls, 'ISrmBillReturnService/getBillReturnPage'>['records'][number]
 
 /** Own content of cells, in the list and the drawer alike. */
 export const returnCells = {
   ...receiptCells,
+  receiptNo: acceptanceNumber,
   returnType: ({ returnType }: Return) => (
     <StatusTag
       field={returnFields.returnType}
