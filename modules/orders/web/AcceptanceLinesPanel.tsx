@@ -40,7 +40,7 @@ export function answerColumns(
     {
       key: 'supReplyQty',
       title: t('orders:fields.supReplyQty'),
-      width: 142,
+      width: 112,
       edit: 'decimal',
       isRequired: true,
       requiredText: t('orders:errors.promisedQuantityEmpty'),
@@ -134,14 +134,14 @@ export function AcceptanceLinesPanel({ store, columns: typed }: AcceptanceLinesP
       {
         key: 'expectArrivalDate',
         title: t('orders:fields.expectArrivalDate'),
-        width: 116,
+        width: 110,
         text: (line) => ofBatch(line, line.expectArrivalDate),
       },
       ...typed,
       {
         key: 'batchId',
         title: t('orders:acceptance.comparison'),
-        width: 144,
+        width: 168,
         text: () => '',
         cell: (line) => <Difference store={store} line={line} />,
       },

@@ -128,8 +128,8 @@ function dateColumns(store: Store, order: OrderDetail, t: Translate): LineColumn
       ),
     },
     { key: 'lineBatch', title: t('orders:list.lineBatch'), width: 74 },
-    { key: 'goodsNo', title: t('orders:fields.goodsNo'), width: 130 },
-    { key: 'goodsName', title: t('orders:fields.goodsName'), width: 180 },
+    { key: 'goodsNo', title: t('orders:fields.goodsNo'), width: 116 },
+    { key: 'goodsName', title: t('orders:fields.goodsName'), width: 140 },
     {
       key: 'batchPurQty',
       title: t('orders:fields.batchPurQty'),

@@ -27,20 +27,28 @@ function ChangeForm(held: HeldOrder) {
   const { order } = held
   const [store] = useState(() => createLineStore(changeLines(order), (line) => line.batchId))
   const { isPriceOpen } = order.confirmed
-  const columns = useMemo(() => [...shownColumns(t), ...typedColumns(order, isPriceOpen, t)], [order, isPriceOpen, t])
+  const columns = useMemo(
+    () => [...shownColumns(t, isPriceOpen), ...typedColumns(order, isPriceOpen, t)],
+    [order, isPriceOpen, t],
+  )
   return <ProposalFormPanel {...held} store={store} columns={columns} />
 }
 
-function shownColumns(t: Translate): LineColumn<ChangeLine>[] {
+function shownColumns(t: Translate, isPriceOpen: boolean): LineColumn<ChangeLine>[] {
   return [
-    { key: 'lineBatch', title: t('orders:list.lineBatch'), width: 66, isFixedLeft: true },
-    { key: 'goodsNo', title: t('orders:fields.goodsNo'), width: 112 },
-    { key: 'goodsName', title: t('orders:fields.goodsName'), width: 112 },
-    { key: 'purchaseUnitNo', title: t('orders:fields.purchaseUnitNo'), width: 56 },
+    { key: 'lineBatch', title: t('orders:list.lineBatch'), width: 60, isFixedLeft: true },
+    {
+      key: 'goodsNo',
+      title: t('orders:fields.goodsNo'),
+      // Where prices may change, too, everything still fits beside each other.
+      width: isPriceOpen ? 134 : 220,
+      text: ({ goodsNo, goodsName }) => `${goodsNo} ${goodsName}`,
+    },
+    { key: 'purchaseUnitNo', title: t('orders:fields.purchaseUnitNo'), width: 48 },
     {
       key: 'shippedQty',
       title: t('orders:change.shipped'),
-      width: 104,
+      width: 76,
       isNumeric: true,
       text: (line) => formatQuantity(line.shippedQty),
     },
@@ -62,14 +70,14 @@ function typedColumns(order: OrderDetail, isPriceOpen: boolean, t: Translate): L
     {
       key: 'price',
       title: t('orders:fields.price'),
-      width: 112,
+      width: 104,
       isNumeric: true,
       text: ({ price, priceUnitNo }) => `${formatQuantity(price)} ${t('orders:change.perUnit', { unit: priceUnitNo })}`,
     },
     {
       key: 'newPrice',
       title: t('orders:change.newPrice'),
-      width: 100,
+      width: 88,
       edit: 'decimal',
       isRequired: ({ isPriced }) => isPriced,
       isEditable: ({ isPriced }) => isPriced,
@@ -81,7 +89,7 @@ function typedColumns(order: OrderDetail, isPriceOpen: boolean, t: Translate): L
     {
       key: 'batchPurQty',
       title: t('orders:fields.batchPurQty'),
-      width: 84,
+      width: 80,
       isNumeric: true,
       text: (line) => formatQuantity(line.batchPurQty),
     },
@@ -89,12 +97,12 @@ function typedColumns(order: OrderDetail, isPriceOpen: boolean, t: Translate): L
     {
       key: 'newQty',
       title: t('orders:change.newQty'),
-      width: 104,
+      width: 96,
       edit: 'decimal',
       isRequired: true,
       check: checkQuantity,
     },
-    { key: 'expectArrivalDate', title: t('orders:fields.expectArrivalDate'), width: 116 },
+    { key: 'expectArrivalDate', title: t('orders:fields.expectArrivalDate'), width: 100 },
     promised.date,
     {
       key: 'newDate',

@@ -68,14 +68,14 @@ export const promisedColumns = (t: Translate): Record<'qty' | 'date', LineColumn
   qty: {
     key: 'supReplyQty',
     title: t('orders:fields.supReplyQty'),
-    width: 88,
+    width: 84,
     isNumeric: true,
     text: ({ supReplyQty }) => formatQuantity(supReplyQty) || '–',
   },
   date: {
     key: 'supReplyDate',
     title: t('orders:fields.supReplyDate'),
-    width: 100,
+    width: 92,
     text: ({ supReplyDate }) => supReplyDate ?? '–',
   },
 })
