@@ -213,13 +213,16 @@ describe('a change that waits', () => {
   })
 
   it('is not refused while it is being confirmed', async () => {
-    const confirmChange = new Promise<Response>(() => undefined)
+    const confirming = Promise.withResolvers<Response>()
     const detail = waiting({ confirmChange: null, refuseChange: null })
-    await mountPage(OrderChangeFormPage, detail, 'id=5', { confirmChange })
+    const { page } = await mountPage(OrderChangeFormPage, detail, 'id=5', { confirmChange: confirming.promise })
     await button('Confirm change').click()
     await expect
       .element(button('Refuse change'))
       .toHaveAttribute('aria-description', 'This is running already. Please wait.')
+    // What is never answered would keep the page busy, which other files share.
+    confirming.resolve(answer({ id: '5', purchaseNo: 'PO-1', status: 'executing', version: 4 }))
+    await vi.waitFor(() => expect(page.close).toHaveBeenCalled())
   })
 
   it('is refused with a reason, and the tab is closed without asking whether the reason is lost', async () => {
