@@ -54,7 +54,7 @@ const LONGEST = [
   'apps/server/hostile-workbooks.long.test.ts',
   'server/records.test.ts',
   'server/hostile-input.test.ts',
-  'bench/run-bench.test.ts',
+  'bench/run-bench.long.test.ts',
   'server/hostile-edges.test.ts',
   'spreadsheet/hostile-workbooks.test.ts',
   'server/record-sheets.test.ts',
