@@ -138,7 +138,7 @@ export default defineConfig({
           // As above: a page that fetches React and the design system anew takes longer than most files' tests.
           isolate: false,
           exclude: ignored,
-          setupFiles: ['./scripts/patient-tests.ts'],
+          setupFiles: ['./scripts/unprofiled-react.ts', './scripts/patient-tests.ts'],
           ...PATIENCE,
           browser: {
             enabled: true,
