@@ -19,6 +19,7 @@ const row = (id: string, deliveryTiming: string, cancelReceipt: string | null) =
   goodsNo: 'IT-1',
   goodsName: 'Bolt',
   receiveQty: '30',
+  giftQty: '0',
   purchaseUnitNo: 'PCS',
   price: '0.923',
   amount: '27.69',
@@ -68,6 +69,14 @@ describe('the acceptance details', () => {
     await mountList()
     await expect.element(page.getByRole('tab', { name: /^Delayed/ })).toHaveTextContent('Delayed1')
     await expect.element(page.getByRole('gridcell', { name: 'Delayed' })).toBeVisible()
+  })
+
+  it('name the quantity of a gift with its mark, as nothing of it is accepted as goods', async () => {
+    records.push({ ...row('3', '0', null), receiveQty: '0', giftQty: '5' })
+    await mountList()
+    await expect.element(page.getByRole('gridcell', { name: 'Gift 5', exact: true })).toBeVisible()
+    await expect.element(page.getByRole('gridcell', { name: '0', exact: true })).toBeVisible()
+    records.pop()
   })
 
   it('cancel a receipt from its drawer, with the reason that this needs', async () => {

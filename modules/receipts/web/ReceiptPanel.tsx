@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { DISCREPANCIES_MENU, discrepanciesPath } from '#modules/discrepancies/web/index.ts'
 import type { Frame } from '#platform/contract/custom-fields.ts'
-import { isZero } from '#platform/contract/decimal.ts'
+import { formatQuantity, isZero } from '#platform/contract/decimal.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
 import { CustomFieldsPanel } from '#platform/web/custom-fields/CustomFieldsPanel.tsx'
 import { DocumentNumber } from '#platform/web/detail/DocumentNumber.tsx'
@@ -48,6 +48,16 @@ export function TimingTag({ timing }: { timing: string | null }) {
   return <StatusTag field={acceptanceFields.deliveryTiming} value={timing} tone={tone} />
 }
 
+/** Marks a gift with its quantity: as goods nothing of it is accepted, and the column of gifts stands far away. */
+function GiftTag({ giftQty }: { giftQty: string }) {
+  const { t } = useTexts()
+  return (
+    <span className="status-tag status-info">
+      <span className="status-text">{t('receipts:list.giftOf', { qty: formatQuantity(giftQty) })}</span>
+    </span>
+  )
+}
+
 /** Numbers of other documents, in lists and drawers alike. */
 export const documentCells = {
   asnNo: ({ asnNo }: Pick<ReceiptRow, 'asnNo'>) => (
@@ -66,7 +76,8 @@ export const acceptanceNumber = ({ receiptNo }: Pick<ReceiptRow, 'receiptNo'>) =
 /** Own content of cells, in lists and drawers of receipts alike. */
 export const receiptCells = {
   ...documentCells,
-  deliveryTiming: (row: ReceiptRow) => <TimingTag timing={row.deliveryTiming ?? null} />,
+  deliveryTiming: ({ deliveryTiming = null, giftQty = '0' }: ReceiptRow) =>
+    isZero(giftQty) ? <TimingTag timing={deliveryTiming} /> : <GiftTag giftQty={giftQty} />,
   isGift: (row: ReceiptRow) => <FlagTag value={row.isGift ?? false} tone="info" />,
   isReversed: (row: ReceiptRow) => <FlagTag value={row.isReversed} tone="neutral" />,
   isReversal: (row: ReceiptRow) => <FlagTag value={row.isReversal} tone="neutral" />,
