@@ -95,17 +95,18 @@ export function rowSchema<T extends FieldTable>(fields: T): z.ZodType<RowOf<T>, 
 /** Values of a list's condition; what a key means follows from its field. */
 export type ListCondition = Record<string, string | number | boolean | readonly string[] | null | undefined>
 
-/** Most rows that are read again by their ids. */
+/** Most rows that are read again, or left out, by their ids. */
 const IDS_LENGTH = 200
 
 /**
- * Schema of a list's condition: the keyword, the ids of single rows that are read again, and the searchable fields, nothing
- * else. Empty values mean no condition.
+ * Schema of a list's condition: the keyword, the ids of single rows that are read again or left out, and the searchable fields,
+ * nothing else. Empty values mean no condition.
  */
 export function conditionSchema<T extends FieldTable>(fields: T): z.ZodType<ListCondition> {
   const shape: Record<string, z.ZodType> = {
     keyword: plainText(SEARCH_LENGTH).nullish(),
     ids: z.array(idText()).max(IDS_LENGTH).nullish(),
+    exceptIds: z.array(idText()).max(IDS_LENGTH).nullish(),
   }
   for (const [name, field] of Object.entries(fields)) {
     const empty = z.literal('')

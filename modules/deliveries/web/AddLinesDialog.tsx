@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
 import { useCommand } from '#platform/web/form/use-command.ts'
@@ -23,6 +24,8 @@ const FIELDS = {
   shippableQty: { ...shippableQty, width: 88 },
   expectArrivalDate: { ...expectArrivalDate, width: 100 },
 }
+/** The server leaves out so many rows at once. */
+const MOST_LEFT_OUT = 200
 const SEARCHED = ['purchaseNo', 'goodsNo', 'expectArrivalDate'] as const
 
 interface AddLinesDialogProps {
@@ -38,6 +41,11 @@ interface AddLinesDialogProps {
 export function AddLinesDialog({ asn, store, onClose }: AddLinesDialogProps) {
   const { t } = useTexts()
   const { orgNo, warehouseNo, supplierNo, deliveryDate } = asn
+  // What stands on the notice already is not offered once more; its quantity is changed there.
+  const exceptIds = useMemo(
+    () => [...new Set(standingLots(store.lines()).map(({ batchId }) => batchId))].slice(0, MOST_LEFT_OUT),
+    [store],
+  )
   const { submit } = useCommand(
     (batchIds: { wanted: string[]; beside: string[] }, options: CallOptions) =>
       api(
@@ -75,7 +83,7 @@ export function AddLinesDialog({ asn, store, onClose }: AddLinesDialogProps) {
       fields={FIELDS}
       rowKey={({ id }) => id}
       query={(body, signal) => api('ISupSrmAsnService/getShippablePage', body, { signal, menuNo: 'addAsn' })}
-      condition={{ orgNo, warehouseNo, supplierNo }}
+      condition={{ orgNo, warehouseNo, supplierNo, exceptIds }}
       searchNames={SEARCHED}
       isMultiple
       onConfirm={confirm}

@@ -34,6 +34,7 @@ export function whereSql<T extends FieldTable>(list: AnyList<T>, condition: List
     for (const word of String(keyword).split(/\s+/)) parts.push(...wordFilters(list, list.searchColumn, word))
   }
   if (isGiven(condition.ids)) parts.push(sql`t1.id = any(${condition.ids}::bigint[])`)
+  if (isGiven(condition.exceptIds)) parts.push(sql`t1.id <> all(${condition.exceptIds}::bigint[])`)
   for (const name of Object.keys(list.fields)) parts.push(...fieldFilters(list, name, condition))
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `)
 }

@@ -220,6 +220,14 @@ describe('a list', () => {
     expect(await numbers({ condition: { ids: [] } })).toHaveLength(6)
   })
 
+  it('leaves single rows out by their ids', async () => {
+    const { records } = await read({})
+    const exceptIds = records.slice(1, 3).map(({ id }) => id)
+    expect(await read({ condition: { exceptIds } })).toMatchObject({ total: 4 })
+    expect(await numbers({ condition: { exceptIds } })).toEqual(['S0', 'S3', 'S4', 'S5'])
+    expect(await numbers({ condition: { exceptIds: [] } })).toHaveLength(6)
+  })
+
   it('counts its tabs under the search', async () => {
     const tabs = { all: {}, valid: { statusCode: '1' }, invalid: { statusCode: '0' } }
     expect(await inContext((context) => countTabs(context, list, {}, tabs))).toEqual({ all: 6, valid: 3, invalid: 3 })
