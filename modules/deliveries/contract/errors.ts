@@ -83,6 +83,7 @@ export const deliveriesErrors = defineErrors('deliveries', enUS.errors, {
   addressMissing: 422,
   filesClosed: 409,
   voidedNotPrinted: 409,
+  notTravelling: 409,
   tooManyBoxes: 422,
   moreBoxesThanPieces: 422,
   labelReplaced: 409,

@@ -19,6 +19,13 @@ import {
 export const ASN_STATES = ['0', '1', '2', '3', '4', 'X'] as const
 export type AsnState = (typeof ASN_STATES)[number]
 
+/** States of a shipped notice: its goods may travel, and their boxes are labelled. */
+export const SHIPPED_STATES = ['2', '3', '4'] as const satisfies readonly AsnState[]
+const shipped: ReadonlySet<string> = new Set(SHIPPED_STATES)
+
+/** Whether the goods of a notice in this state may travel: it is shipped, and neither waits for approval, nor is rejected or voided. */
+export const mayTravel = (state: string): boolean => shipped.has(state)
+
 /** What became of a notice's approval: 0 not needed, 1 pending, 2 approved, 3 rejected. */
 export const NOTICE_APPROVALS = ['0', '1', '2', '3'] as const
 export type NoticeApproval = (typeof NOTICE_APPROVALS)[number]

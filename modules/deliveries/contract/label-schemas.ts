@@ -14,7 +14,9 @@ import { boxLabelFields, labelFields, labelRuleFields } from './fields.ts'
 /** Most boxes of one print of labels. */
 export const MOST_BOXES = 500
 
-export const labelPage = listAnswerSchema(z.intersection(rowSchema(labelFields), z.object({ id: z.string() })))
+export const labelPage = listAnswerSchema(
+  z.intersection(rowSchema(labelFields), z.object({ id: z.string(), unitDecimals: z.number() })),
+)
 
 /** Lots to label with the number of boxes that each is packed in. */
 export const labelPrint = z.strictObject({

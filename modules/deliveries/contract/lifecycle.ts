@@ -3,7 +3,7 @@ import { defineLifecycle } from '#platform/contract/lifecycle.ts'
 import { APPOINTMENT_STATES, type AppointmentState } from './appointment-fields.ts'
 import { APPROVAL_STATES } from './approval-fields.ts'
 import { deliveriesErrors } from './errors.ts'
-import { ASN_STATES, type AsnState, type NoticeApproval } from './fields.ts'
+import { ASN_STATES, type AsnState, mayTravel, type NoticeApproval } from './fields.ts'
 
 /** What the guards of a notice's transitions look at. */
 export interface AsnFacts {
@@ -106,7 +106,7 @@ export type AsnLineState = (typeof ASN_LINE_STATES)[number]
 
 /** `waiting`: the notice is not shipped (or no more); `open`: something may be received; `done`: all received or ended. */
 export function asnLineState(asnState: AsnState, onWayQty: Decimal): AsnLineState {
-  if (asnState !== '2' && asnState !== '3' && asnState !== '4') return 'waiting'
+  if (!mayTravel(asnState)) return 'waiting'
   return compare(onWayQty, '0') > 0 ? 'open' : 'done'
 }
 

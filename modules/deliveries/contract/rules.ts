@@ -130,7 +130,12 @@ export const deliveriesRules = defineRules('deliveries', enUS.rules, {
   receiptCancelling: { refusals: [deliveriesErrors.nothingReceived], sides: ['purchaser'], menus: ['asnTracking'] },
   files: { refusals: [deliveriesErrors.filesClosed], menus: MENUS },
   labels: {
-    refusals: [deliveriesErrors.voidedNotPrinted, deliveriesErrors.tooManyBoxes, deliveriesErrors.moreBoxesThanPieces],
+    refusals: [
+      deliveriesErrors.voidedNotPrinted,
+      deliveriesErrors.notTravelling,
+      deliveriesErrors.tooManyBoxes,
+      deliveriesErrors.moreBoxesThanPieces,
+    ],
     menus: ['asnTracking', 'labelPrint', 'splitLabelPrint'],
     values: { boxes: MOST_BOXES },
   },

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compare, sum } from '#platform/contract/decimal.ts'
-import { fullBoxes, shareBoxes } from './share-boxes.ts'
+import { fullBoxes, mostBoxesOf, shareBoxes } from './share-boxes.ts'
 
 describe('sharing a lot over boxes', () => {
   it('fills boxes evenly, and the first ones with what is left over', () => {
@@ -24,6 +24,7 @@ describe('sharing a lot over boxes', () => {
           const qty = String(parts / 10 ** decimals)
           fc.pre(!qty.includes('e'))
           const shares = shareBoxes(qty, boxes, decimals)
+          expect(mostBoxesOf(qty, decimals, 500) >= boxes).toBe(shares !== null)
           if (!shares) {
             expect(parts).toBeLessThan(boxes)
             return

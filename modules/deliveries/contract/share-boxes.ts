@@ -6,9 +6,7 @@ import { divide, multiply, plain, subtract } from '#platform/contract/decimal.ts
  * Null when there are more boxes than parts of the unit.
  */
 export function shareBoxes(qty: Decimal, boxes: number, decimals: number): Decimal[] | null {
-  const [whole = '0', fraction = ''] = plain(qty).split('.')
-  const scale = Math.max(decimals, fraction.length)
-  const parts = BigInt(whole + fraction.padEnd(scale, '0'))
+  const { parts, scale } = smallestParts(qty, decimals)
   const count = BigInt(boxes)
   if (parts < count) return null
   const share = parts / count
@@ -18,6 +16,19 @@ export function shareBoxes(qty: Decimal, boxes: number, decimals: number): Decim
     return plain(scale === 0 ? digits : `${digits.slice(0, -scale)}.${digits.slice(-scale)}`)
   }
   return Array.from({ length: boxes }, (_, index) => notation(index < fuller ? share + 1n : share))
+}
+
+/** Into how many boxes a quantity can be shared, at most so many. */
+export function mostBoxesOf(qty: Decimal, decimals: number, limit: number): number {
+  const { parts } = smallestParts(qty, decimals)
+  return parts < BigInt(limit) ? Number(parts) : limit
+}
+
+/** A quantity in the smallest parts that its unit has. */
+function smallestParts(qty: Decimal, decimals: number): { parts: bigint; scale: number } {
+  const [whole = '0', fraction = ''] = plain(qty).split('.')
+  const scale = Math.max(decimals, fraction.length)
+  return { parts: BigInt(whole + fraction.padEnd(scale, '0')), scale }
 }
 
 /**

@@ -4,9 +4,11 @@ import { defineList } from '#platform/server/list/define-list.ts'
 import { readList } from '#platform/server/list/read-list.ts'
 import type { deliveriesCalls } from '../contract/calls.ts'
 import { deliveriesErrors } from '../contract/errors.ts'
-import { boxLabelFields } from '../contract/fields.ts'
+import { boxLabelFields, SHIPPED_STATES } from '../contract/fields.ts'
 import { shareBoxes } from '../contract/share-boxes.ts'
 import { byWholeNumbers, checkLabelSearch } from './check-label-search.ts'
+
+const travelling = sql.join(SHIPPED_STATES.map((state) => sql.lit(state)))
 
 /** Boxes in force with the numbers on their labels, newest first. */
 export const boxLabelList = defineList<typeof boxLabelFields, { unitDecimals: number }>({
@@ -30,7 +32,7 @@ export const boxLabelList = defineList<typeof boxLabelFields, { unitDecimals: nu
     from srm_asn_line l join srm_asn_head h on h.id = l.asn_id join srm_asn_lot o on o.id = t1.asn_lot_id
     where l.id = t1.asn_line_id)`,
   where: sql`t1.is_current and exists (select from srm_asn_line l join srm_asn_head h on h.id = l.asn_id
-    where l.id = t1.asn_line_id and h.status <> 'X')`,
+    where l.id = t1.asn_line_id and h.status in (${travelling}))`,
 })
 
 const wholeBoxLabelList = byWholeNumbers(boxLabelList)

@@ -3,11 +3,13 @@ import type { Handler } from '#platform/server/call-context.ts'
 import { defineList } from '#platform/server/list/define-list.ts'
 import { readList } from '#platform/server/list/read-list.ts'
 import type { deliveriesCalls } from '../contract/calls.ts'
-import { labelFields } from '../contract/fields.ts'
+import { labelFields, SHIPPED_STATES } from '../contract/fields.ts'
 import { byWholeNumbers, checkLabelSearch } from './check-label-search.ts'
 
+const travelling = sql.join(SHIPPED_STATES.map((state) => sql.lit(state)))
+
 /** Lots of notices that can be labelled, newest first. */
-export const labelList = defineList({
+export const labelList = defineList<typeof labelFields, { unitDecimals: number }>({
   fields: labelFields,
   table: 'srm_asn_lot',
   joins: {
@@ -21,12 +23,13 @@ export const labelList = defineList({
       cross join lateral labelled_pack_qty(l.goods_no, t1.org_no, l.purchase_unit_no) r (pack_qty)
       where l.id = t1.asn_line_id and r.pack_qty is not null)`,
   },
+  extra: { unitDecimals: sql`(select l.unit_decimals from srm_asn_line l where l.id = t1.asn_line_id)` },
   defaultSort: { field: 'createDate', order: 'desc' },
   // Lots have no search text of their own: what people look for stands on their line and notice.
   searchColumn: sql`(select h.search_text || ' ' || search_normalise(l.goods_no || ' ' || l.goods_name || ' ' || t1.lot_no)
     from srm_asn_line l join srm_asn_head h on h.id = l.asn_id where l.id = t1.asn_line_id)`,
   where: sql`exists (select from srm_asn_line l join srm_asn_head h on h.id = l.asn_id
-    where l.id = t1.asn_line_id and h.status <> 'X')`,
+    where l.id = t1.asn_line_id and h.status in (${travelling}))`,
 })
 
 const wholeLabelList = byWholeNumbers(labelList)

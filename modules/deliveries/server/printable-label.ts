@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { readBarcodeRules } from '#modules/master-data/server/index.ts'
 import { formatQuantity } from '#platform/contract/decimal.ts'
+import type { ErrorDeclaration } from '#platform/contract/errors.ts'
 import { code, date, defineFields, number, quantity, text } from '#platform/contract/fields.ts'
 import type { PrintableDocument } from '#platform/server/print/printable-document.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { deliveriesErrors } from '../contract/errors.ts'
-import { asnFields, asnLineFields } from '../contract/fields.ts'
+import { asnFields, asnLineFields, mayTravel } from '../contract/fields.ts'
 import { labelMessages } from './label-messages.ts'
 
 const printed = { show: '' }
@@ -96,7 +97,13 @@ export const printableLabel: PrintableDocument = {
       }
     })
   },
-  refusal: ({ head }) => (head.status === 'X' ? deliveriesErrors.voidedNotPrinted : null),
+  refusal: ({ head }) => labelRefusal(String(head.status)),
+}
+
+/** Boxes are labelled while their goods may travel. */
+export function labelRefusal(status: string): ErrorDeclaration | null {
+  if (status === 'X') return deliveriesErrors.voidedNotPrinted
+  return mayTravel(status) ? null : deliveriesErrors.notTravelling
 }
 
 function readLabels(trx: ScopedTransaction, ids: readonly string[]) {

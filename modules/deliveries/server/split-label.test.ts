@@ -125,6 +125,32 @@ describe('a box', () => {
     })
   })
 
+  it('is offered and printed while its goods may travel: not of a notice that waits for approval or is rejected', async () => {
+    const { asn, lotId, boxes } = await packedNotice()
+    const listed = (condition: object) =>
+      act(test, supplier, (context) => listLabels(context, { current: 1, size: 20, condition: { ...condition } }))
+    const print = () =>
+      act(test, supplier, (context) =>
+        printBoxLabels(context, { ids: [boxes[0]?.id ?? ''], reportKey: 'label-100x60', copies: 1 }),
+      )
+    const setState = (status: string, approval_status: string) =>
+      test.ownerDb.updateTable('srm_asn_head').set({ status, approval_status }).where('id', '=', asn.id).execute()
+    for (const [status, approval] of [
+      ['0', '1'],
+      ['1', '3'],
+    ] as const) {
+      await setState(status, approval)
+      expect((await listed({ asnNo: asn.asnNo })).records).toEqual([])
+      expect((await search({ asnNo: asn.asnNo })).records).toEqual([])
+      await expect(print()).rejects.toMatchObject({ declaration: { code: 'deliveries.notTravelling' } })
+      await expect(split(boxes[0]?.id ?? '', ['2', '3'])).rejects.toMatchObject({
+        declaration: { code: 'deliveries.notTravelling' },
+      })
+    }
+    await setState('2', '2')
+    expect((await listed({ asnNo: asn.asnNo })).records).toMatchObject([{ id: lotId, unitDecimals: 0 }])
+  })
+
   it('domain §5: is searched with a span of days or a number, in the right order and not too wide', async () => {
     const codeOf = (condition: object) =>
       search(condition).then(

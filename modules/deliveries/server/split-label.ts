@@ -7,6 +7,7 @@ import type { deliveriesCalls } from '../contract/calls.ts'
 import { deliveriesErrors } from '../contract/errors.ts'
 import { MOST_BOXES } from '../contract/label-schemas.ts'
 import { lockHeadsOfLots } from './lock-packing.ts'
+import { labelRefusal } from './printable-label.ts'
 import { takeRuleSerials } from './take-rule-serials.ts'
 import { takeUnitCodes } from './take-unit-codes.ts'
 
@@ -23,7 +24,8 @@ export const splitLabel: Handler<typeof deliveriesCalls, 'ISupBmBarcodePrintServ
 ) => {
   const { trx, caller } = context
   const box = await lockBox(context, id)
-  if (box.status === 'X') refuse(deliveriesErrors.voidedNotPrinted, { documentNo: box.asn_no })
+  const refusal = labelRefusal(box.status)
+  if (refusal) refuse(refusal, { documentNo: box.asn_no })
   if (!box.is_current) refuse(deliveriesErrors.labelReplaced, { unitCode: box.unit_code })
   if (box.receipt_id ?? box.return_id ?? box.inspection_id)
     refuse(deliveriesErrors.boxReceived, { unitCode: box.unit_code })

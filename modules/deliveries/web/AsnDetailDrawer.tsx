@@ -13,7 +13,7 @@ import { useRecentDocument } from '#platform/web/recent.ts'
 import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { deliveriesCalls } from '../contract/calls.ts'
-import { asnFields, asnFrame } from '../contract/fields.ts'
+import { asnFields, asnFrame, mayTravel } from '../contract/fields.ts'
 import './AsnDetailDrawer.css'
 import { AsnAppointmentPanel } from './AsnAppointmentPanel.tsx'
 import { AsnFilesPanel } from './AsnFilesPanel.tsx'
@@ -138,7 +138,12 @@ export function AsnDetailDrawer({ asn, toolbar, receiving }: AsnDetailDrawerProp
           {
             key: 'packages',
             title: t('deliveries:detail.packages'),
-            content: <AsnPackagesPanel asnId={document.id} />,
+            content: (
+              <AsnPackagesPanel
+                asnId={document.id}
+                whyNoLabels={mayTravel(document.status) ? null : t('deliveries:labels.onceShipped')}
+              />
+            ),
           },
           {
             key: 'invoices',

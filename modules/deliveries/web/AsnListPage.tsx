@@ -22,7 +22,7 @@ import { printAction } from '#platform/web/print/print-action.ts'
 import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { deliveriesCalls } from '../contract/calls.ts'
-import { type AsnState, asnFields, asnFrame, asnSheetFields } from '../contract/fields.ts'
+import { type AsnState, asnFields, asnFrame, asnSheetFields, mayTravel } from '../contract/fields.ts'
 import { AsnDetailDrawer } from './AsnDetailDrawer.tsx'
 import { AsnReasonDialog } from './AsnReasonDialog.tsx'
 import { AsnStatePanel } from './AsnStatePanel.tsx'
@@ -62,6 +62,7 @@ export interface AsnActionRow extends AsnReference {
   warehouseNo: string
   classifyType: string
   supplierNo: string
+  status: string
   actions: Readonly<Record<string, string | null>>
 }
 
@@ -157,7 +158,7 @@ export function AsnListPage({ receiving }: { receiving: AsnReceiving }) {
       },
       ublAction<AsnActionRow>(({ asnNo }) => api.download('ISrmAsnHeadService/downloadubldespatchadvice', { asnNo })),
       printAction<AsnActionRow>(t, setPrinted, 'deliveries:actions.printNote'),
-      ...(canPrintLabels ? [labelAction(open)] : []),
+      ...(canPrintLabels ? [labelAction(t, open)] : []),
       ...(canAdd ? [copyAction(open), uploadUblAction<AsnActionRow>(() => setIsUploading(true))] : []),
     ]
   }, [t, side, approve, isApproving, canPrintLabels, canAdd, open])
@@ -268,11 +269,15 @@ const settleAction = (
 })
 
 /** Leads to the labels of one notice's lots. */
-const labelAction = (open: (path: string) => void): ToolbarAction<AsnActionRow> => ({
+const labelAction = (
+  t: ReturnType<typeof useTexts>['t'],
+  open: (path: string) => void,
+): ToolbarAction<AsnActionRow> => ({
   key: 'printLabels',
   labelKey: 'deliveries:actions.printLabels',
   order: TOOLBAR_ORDER.print + 1,
   needs: 'one',
+  reasonDisabled: (rows) => (rows.every(({ status }) => mayTravel(status)) ? null : t('deliveries:labels.onceShipped')),
   run: ([asn]) => {
     if (asn) open(`/offsite/label-print?asnNo=${encodeURIComponent(asn.asnNo)}`)
   },

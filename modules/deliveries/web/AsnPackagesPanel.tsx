@@ -11,6 +11,7 @@ import { ListToolbar } from '#platform/web/list/ListToolbar.tsx'
 import { permittedActionsOf, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import { openPath } from '#platform/web/open-path.ts'
 import { usePastQuery } from '#platform/web/past/use-past-query.ts'
+import { ReasonedButton } from '#platform/web/ReasonedButton.tsx'
 import { useSession } from '#platform/web/session.ts'
 import { type Translate, useTexts } from '#platform/web/texts.ts'
 import type { packageCalls } from '../contract/calls.ts'
@@ -27,7 +28,7 @@ const MENU = 'splitLabelPrint'
 type Asked = { kind: 'pack'; nodes: readonly PackageNode[] } | { kind: 'plan' } | { kind: 'print'; ids: string[] }
 
 /** Boxes of a notice as they are stacked into cartons and onto pallets; here they are packed, unpacked and labelled. */
-export function AsnPackagesPanel({ asnId }: { asnId: string }) {
+export function AsnPackagesPanel({ asnId, whyNoLabels = null }: { asnId: string; whyNoLabels?: string | null }) {
   const { t } = useTexts()
   const { flagsOf } = useSession()
   const flags = flagsOf(MENU)
@@ -63,13 +64,13 @@ export function AsnPackagesPanel({ asnId }: { asnId: string }) {
       <p className="packages-none">
         {t('deliveries:packages.none')}{' '}
         {packing === null && flagsOf('labelPrint').has('isPrint') && (
-          <button
-            type="button"
+          <ReasonedButton
             className="list-link"
+            reason={whyNoLabels}
             onClick={() => openPath(`/offsite/label-print?asnNo=${encodeURIComponent(asnNo)}`)}
           >
             {t('deliveries:packages.toLabels')}
-          </button>
+          </ReasonedButton>
         )}
       </p>
     )

@@ -25,8 +25,7 @@ const cells = { status: (row: LabelledLot) => <AsnStatePanel status={row.status}
 export function LabelListPage() {
   const { t } = useTexts()
   const { query } = usePage()
-  const asnNo = query.get('asnNo') ?? ''
-  const begun = useMemo(() => recentLabels(asnNo), [asnNo])
+  const begun = useMemo(() => recentLabels(query), [query])
   const [printed, setPrinted] = useState<readonly LabelledLot[] | null>(null)
   const toolbar = useMemo<ToolbarAction<LabelledLot>[]>(
     () => [{ ...printAction<LabelledLot>(t, setPrinted, 'deliveries:actions.printLabels'), isPrimary: true }],

@@ -16,7 +16,7 @@ import { useCommand } from '#platform/web/form/use-command.ts'
 import { ReasonedButton } from '#platform/web/ReasonedButton.tsx'
 import { useTexts } from '#platform/web/texts.ts'
 import type { deliveriesCalls } from '../contract/calls.ts'
-import { shareBoxes } from '../contract/share-boxes.ts'
+import { mostBoxesOf, shareBoxes } from '../contract/share-boxes.ts'
 import './LabelPrintDialog.css'
 import './SplitLabelDialog.css'
 import { ReasonedModal } from '#platform/web/form/ReasonedModal.tsx'
@@ -67,8 +67,8 @@ function filledParts(whole: string, each: string): string[] {
 /** Splits one box into several: evenly, by a quantity for each, or by hand; together they hold what the box holds. */
 export function SplitLabelDialog({ box, onClose, onSplit }: SplitLabelDialogProps) {
   const { t } = useTexts()
-  const ids = { count: useId(), each: useId() }
-  const [count, setCount] = useState(2)
+  const ids = { count: useId(), each: useId(), fault: useId() }
+  const [count, setCount] = useState<number | null>(2)
   const [each, setEach] = useState('')
   const [proposed] = useState(() => partsOf(shareBoxes(box.qty, 2, box.unitDecimals) ?? []))
   const [parts, setParts] = useState(proposed)
@@ -95,8 +95,15 @@ export function SplitLabelDialog({ box, onClose, onSplit }: SplitLabelDialogProp
     if (compare(total, box.qty) !== 0) return t('deliveries:labels.partsDiffer', { quantity })
     return ''
   }
+  const most = mostBoxesOf(box.qty, box.unitDecimals, MOST_PARTS)
+  const isCountRight = count !== null && Number.isInteger(count) && count >= 2 && count <= most
+  const countFault = isCountRight ? null : t('deliveries:labels.partsWrong', { most })
+  const isEachRight = isRight(each) && compare(each, box.qty) < 0
+  const eachFault = isEachRight ? null : t('deliveries:labels.eachWrong', { quantity })
+  // Filled up by a quantity, a box may make another number of labels than is typed beside it.
+  const made = (number: number) => (number > MOST_PARTS ? null : t('deliveries:labels.eachMakes', { each, number }))
   const share = () => {
-    const shares = shareBoxes(box.qty, count, box.unitDecimals)
+    const shares = isCountRight ? shareBoxes(box.qty, count, box.unitDecimals) : null
     if (shares) setParts(partsOf(shares))
   }
   const set = (key: number, qty: string) => setParts(parts.map((part) => (part.key === key ? { key, qty } : part)))
@@ -123,30 +130,35 @@ export function SplitLabelDialog({ box, onClose, onSplit }: SplitLabelDialogProp
           <InputNumber
             id={ids.count}
             size="small"
-            min={2}
-            max={MOST_PARTS}
-            precision={0}
+            status={isCountRight ? '' : 'error'}
+            aria-invalid={!isCountRight}
+            aria-describedby={ids.fault}
             value={count}
-            onChange={(value) => setCount(value ?? 2)}
+            onChange={setCount}
           />
         </span>
-        <ReasonedButton
-          reason={shareBoxes(box.qty, count, box.unitDecimals) === null ? t('deliveries:labels.notShared') : null}
-          onClick={share}
-        >
+        <ReasonedButton reason={countFault} onClick={share}>
           {t('deliveries:labels.share')}
         </ReasonedButton>
         <label htmlFor={ids.each}>{t('deliveries:labels.each')}</label>
         <span>
-          <AmountInput id={ids.each} isEmptyAllowed value={each} onChange={setEach} />
+          <AmountInput
+            id={ids.each}
+            isEmptyAllowed
+            value={each}
+            onChange={setEach}
+            aria-describedby={ids.fault}
+            {...(each !== '' && !isEachRight ? { 'aria-invalid': 'true' as const } : {})}
+          />
         </span>
-        <ReasonedButton
-          reason={isRight(each) && compare(each, box.qty) < 0 ? null : t('deliveries:labels.eachWrong', { quantity })}
-          onClick={() => setParts(partsOf(filledParts(box.qty, each)))}
-        >
+        <ReasonedButton reason={eachFault} onClick={() => setParts(partsOf(filledParts(box.qty, each)))}>
           {t('deliveries:labels.fill')}
         </ReasonedButton>
       </div>
+      <p id={ids.fault} className="split-told" role="status">
+        <span className="split-fault">{countFault ?? (each === '' ? null : eachFault)}</span>
+        {countFault === null && isEachRight && made(filledParts(box.qty, each).length)}
+      </p>
       <div className="label-lots">
         <table>
           <thead>

@@ -34,8 +34,7 @@ export function SplitLabelListPage() {
   const { query } = usePage()
   const [split, setSplit] = useState<Box | null>(null)
   const [printed, setPrinted] = useState<PrintedBoxes | null>(null)
-  const asnNo = query.get('asnNo') ?? ''
-  const begun = useMemo(() => recentLabels(asnNo), [asnNo])
+  const begun = useMemo(() => recentLabels(query), [query])
   const toolbar = useMemo<ToolbarAction<Box>[]>(
     () => [
       {

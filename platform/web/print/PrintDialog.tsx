@@ -42,6 +42,8 @@ export interface PrintDialogProps {
   onClose: () => void
   /** Further choices, above the template. */
   children?: ReactNode
+  /** Why they cannot be printed like this; null when they can. */
+  reason?: string | null
 }
 
 /**
@@ -57,6 +59,7 @@ export function PrintDialog({
   menuNo,
   onClose,
   children,
+  reason: refusal = null,
 }: PrintDialogProps) {
   const { t, language } = useTexts()
   const ids = { template: useId(), copies: useId(), printer: useId(), reason: useId(), missing: useId() }
@@ -123,7 +126,7 @@ export function PrintDialog({
       cancelText={file ? t('lists:print.close') : t('lists:cancel')}
       isPending={isPrinting}
       canLeave
-      reason={templates.isLoading || setting.isLoading ? t('lists:loading') : null}
+      reason={templates.isLoading || setting.isLoading ? t('lists:loading') : refusal}
       okButtonProps={{ style: file ? { display: 'none' } : {} }}
       onOk={submit}
       onCancel={onClose}
