@@ -410,6 +410,8 @@ export const asnDetail = z.intersection(
   z.object({
     id: z.string(),
     version: z.number(),
+    /** Who changed it last, for whoever was slower. */
+    updateName: z.string(),
     orgName: z.string(),
     warehouseName: z.string(),
     actions: actionsSchema,

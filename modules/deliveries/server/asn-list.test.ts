@@ -72,6 +72,14 @@ describe('the approval of a notice', () => {
     expect([await approve(voided), await voiding(voided)]).toEqual(['2', '2'])
   })
 
+  it('tells who changed the notice last', async () => {
+    await isAsking(true)
+    const asn = await buildAsn(database)
+    expect(await detailOf(asn)).toMatchObject({ updateName: supplier.userName })
+    await approve(asn)
+    expect(await detailOf(asn)).toMatchObject({ updateName: buyer.userName })
+  })
+
   it('is rejected until the notice is submitted again, and then pending or not needed any more', async () => {
     await isAsking(true)
     const [asked, unasked, voided] = [await buildAsn(database), await buildAsn(database), await buildAsn(database)]

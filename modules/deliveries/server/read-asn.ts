@@ -18,6 +18,7 @@ import { shippableSql } from './shippable-qty.ts'
 type HeadRow = RowOf<typeof asnFields> &
   AsnListExtra & {
     id: string
+    updateName: string
     orgName: string
     warehouseName: string
   }
@@ -80,7 +81,7 @@ async function aboveLimitsOf({ trx, caller }: CallContext, lines: readonly LineR
 async function readHead(caller: CallContext, id: string): Promise<HeadRow> {
   const { context, list } = await joinCustomFields(caller, asnList)
   const { rows } = await sql<HeadRow>`
-    select ${selectSql(list)}, coalesce(o.org_name, '') as "orgName", coalesce(w.warehouse_name, '') as "warehouseName"
+    select ${selectSql(list)}, t1.update_name as "updateName", coalesce(o.org_name, '') as "orgName", coalesce(w.warehouse_name, '') as "warehouseName"
     from srm_asn_head t1
     left join bm_org o on o.tenantsid = t1.tenantsid and o.org_no = t1.org_no
     left join bm_warehouse w on w.tenantsid = t1.tenantsid and w.warehouse_no = t1.warehouse_no
