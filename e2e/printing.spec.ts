@@ -32,7 +32,7 @@ test.describe('in zh-CN', () => {
     await list.select(list.rows().first())
     await list.press('lists:print.action')
     const dialog = dialogOf(buyer, t('orders:fields.printTitle'))
-    await expect(dialog.getByText(t('documents:enums.builtIn.order-a4'))).toBeVisible()
+    await expect(dialog.getByTitle(t('documents:enums.builtIn.order-a4'))).toBeVisible()
     await expectAccessible(page)
     const { name, pages } = await printedPages(buyer, t('orders:fields.printTitle'))
     expect(name).toMatch(new RegExp(`^${t('orders:fields.printTitle')} .+\\.pdf$`))

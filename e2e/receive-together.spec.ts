@@ -24,7 +24,9 @@ test('two desks receive one notice at once: the first receipt stands once, the s
 
   buyer.watch.expectRefusal('ISrmAsnHeadService/receiveAsn', 409)
   await pressIn(buyer, second, 'receipts:receive.confirm')
-  await readMessage(buyer, textPattern(buyer.t, 'wire:errors.staleVersion', ['who', 'when']))
+  // The dialog stays, and names what the first desk took.
+  await expect(second.getByRole('alert').filter({ hasText: buyer.t('lists:record.staleGone') })).toBeVisible()
+  await expect(second.getByText(buyer.t('receipts:receive.noneOpen'))).toBeVisible()
   await expectAccessible(buyer.page)
   await takePicture(buyer, 'received-meanwhile')
 

@@ -41,6 +41,12 @@ describe('rows that are typed over while somebody else changes their document', 
     ])
   })
 
+  it('count as edited only while something that was typed is among them', () => {
+    expect(merged([row('1', '10')], [row('1', '6')], {}).store.isDirty()).toBe(false)
+    expect(merged([row('1', '10')], [row('1', '6')], { 1: '9' }).store.isDirty()).toBe(true)
+    expect(merged([row('1', '10')], [], { 1: '9' }).store.isDirty()).toBe(false)
+  })
+
   it('let choose where both changed what is typed', () => {
     const { store, clashes } = merged([row('1', '10')], [{ ...row('1', '10'), qty: '8' }], { 1: '9' }, 'qty')
     expect(clashes).toMatchObject([{ label: 'line 1 · qty', mine: '9', theirs: '8' }])

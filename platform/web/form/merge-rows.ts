@@ -79,12 +79,16 @@ export function mergeRows<Row extends object>(
     return { taken: merged.taken.map(named), clashes: merged.clashes.map(named) }
   }
 
+  const wasEdited = store.isDirty()
   const order = now.map(keyOf)
-  return joinMerged([
+  const merged = joinMerged([
     ...[...old].filter(([key]) => !present.has(key)).map(([key, was]) => leave(key, was)),
     ...order.map((key, at) => {
       const [was, is] = [old.get(key), present.get(key) as Row]
       return was ? stay(key, was, is) : come(key, is, order[at - 1])
     }),
   ])
+  // Where nothing was typed, or no row of it is left, there is nothing to lose.
+  if (!wasEdited || store.lines().length === 0) store.replace(store.lines())
+  return merged
 }
