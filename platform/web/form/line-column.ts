@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { isDateText } from '#platform/contract/dates.ts'
-import { isDecimal, QUANTITY_DECIMALS } from '#platform/contract/decimal.ts'
+import { compare, isDecimal, QUANTITY_DECIMALS } from '#platform/contract/decimal.ts'
 import type { Translate } from '#platform/web/texts.ts'
 import { typedDate } from './typed-date.ts'
 import { typedDecimal } from './typed-decimal.ts'
@@ -97,5 +97,8 @@ export function checkCell<Line extends object>(line: Line, column: LineColumn<Li
   }
   const limit = column.maxLength ?? 100
   if (column.edit === 'text' && value.length > limit) return t('lists:validation.tooLong', { limit })
-  return column.check?.(value, line) ?? null
+  const own = column.check?.(value, line) ?? null
+  // Numbers that people put in are never below 0 (spec shell §5); a column may say so in better words.
+  const isBelow = own === null && column.edit === 'decimal' && compare(value, '0') < 0
+  return isBelow ? t('lists:validation.tooSmall', { limit: '0' }) : own
 }

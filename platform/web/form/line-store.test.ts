@@ -62,6 +62,18 @@ describe('the lines of a document', () => {
     expect(store.entries()[0]?.faults).toEqual({})
   })
 
+  it('keep a number below 0 as it was typed and refuse it, in the words of the column where it has some', () => {
+    const [, plain = qty] = columns.map((column) => ({ ...column, check: () => null }))
+    const store = storeOf(line('1', { qty: '-5' }))
+    expect(store.checkAll([plain], t)).toBe(false)
+    expect(store.lines()[0]?.qty).toBe('-5')
+    expect(store.entries()[0]?.faults).toEqual({ qty: 'lists:validation.tooSmall' })
+    store.check('1', qty, t)
+    expect(store.entries()[0]?.faults).toEqual({ qty: 'above zero' })
+    store.set('1', { qty: '0' })
+    expect(store.checkAll([plain], t)).toBe(true)
+  })
+
   it('are checked as a whole on submit, except cells that cannot be edited', () => {
     const store = storeOf(
       line('1', { qty: '' }),
