@@ -100,7 +100,7 @@ test('components are printed and issued, their arrival is confirmed with a diffe
   await expect(issues.getByText(t('orders:outsourced.onWay'), { exact: true }).last()).toBeVisible()
   await issues.getByRole('button', { name: `${t('orders:outsourced.print.label')} ${issueNo}` }).click()
   const printing = dialogNamed(buyer, t('orders:outsourced.print.title'))
-  await expect(printing.getByText(t('documents:enums.builtIn.component-note-a4'))).toBeVisible()
+  await expect(printing.getByTitle(t('documents:enums.builtIn.component-note-a4'))).toBeVisible()
   await printing.getByRole('button', { name: t('lists:print.action'), exact: true }).click()
   await expect(page.getByText(`${t('orders:fields.componentNote')} ${issueNo}.pdf`)).toBeVisible()
 
