@@ -18,6 +18,8 @@ class AnsweringRequest extends EventTarget {
   status = 0
   response = new Blob()
   open() {}
+  /** Calls under way are broken off with the session, and whoever tries that meets the requests of this page. */
+  abort() {}
   setRequestHeader() {}
   getResponseHeader = () => 'application/json'
   send(body: FormData) {
