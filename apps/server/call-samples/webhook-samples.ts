@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { webhookCalls } from '#modules/messages/contract/calls.ts'
+import { addDays } from '#platform/contract/dates.ts'
 import type { DemoWorld } from '../testing/demo-world.ts'
 import { readAs } from '../testing/record-inputs.ts'
 import { writeWebhookMessage } from '../testing/write-webhook-message.ts'
@@ -55,7 +56,8 @@ export const webhookSamples: SamplesOf<typeof webhookCalls> = {
     as: 'admin',
     prepare: async (world) => {
       const { webhookNo } = await givenUp(world)
-      return { input: { webhookNo, dateStart: world.today, dateEnd: world.today } }
+      // Midnight may have passed since the company was made.
+      return { input: { webhookNo, dateStart: world.today, dateEnd: addDays(world.today, 1) } }
     },
   },
 }
