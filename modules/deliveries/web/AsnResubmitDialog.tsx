@@ -7,8 +7,7 @@ import { LineCards } from '#platform/web/form/LineCards.tsx'
 import { LineTable } from '#platform/web/form/LineTable.tsx'
 import { ReasonedModal } from '#platform/web/form/ReasonedModal.tsx'
 import { useCommand } from '#platform/web/form/use-command.ts'
-import { useEdited } from '#platform/web/form/use-edited.ts'
-import { useEditedBase } from '#platform/web/form/use-edited-base.ts'
+import { useEditedRows } from '#platform/web/form/use-edited-rows.ts'
 import { useIsEdited } from '#platform/web/form/use-is-edited.ts'
 import { ReasonedButton } from '#platform/web/ReasonedButton.tsx'
 import { useSession } from '#platform/web/session.ts'
@@ -60,26 +59,19 @@ export function AsnResubmitDialog({ asn, onClose }: { asn: AsnReference; onClose
     () => resubmissionColumns(t, (row) => <ResubmittedRowPanel row={row} store={store} />),
     [store, t],
   )
-  const detail = useEdited('deliveries.asn', asn.id, (id, signal) =>
-    api('ISrmAsnHeadService/getAsnById', { id }, { signal }),
-  )
-  const isLoaded = useRef(false)
-  useEffect(() => {
-    // Shown again with its tab, what was read must not wipe out what was typed.
-    if (!detail.value || isLoaded.current) return
-    isLoaded.current = true
-    store.replace(submittedLots(detail.value))
-  }, [detail.value, store])
-  // Once somebody else was faster, the notice as it is now; what was typed stays over it.
   const {
+    detail,
     base: document,
     conflict,
     countedAgainst,
-  } = useEditedBase(
-    detail.value,
-    () => api('ISrmAsnHeadService/getAsnById', { id: asn.id }),
-    (before, now) => mergeResubmission(store, before, now, t),
-  )
+  } = useEditedRows({
+    kind: 'deliveries.asn',
+    id: asn.id,
+    read: (id, signal) => api('ISrmAsnHeadService/getAsnById', { id }, { signal }),
+    store,
+    rowsOf: submittedLots,
+    merge: (before, now) => mergeResubmission(store, before, now, t),
+  })
   const command = useCommand(
     (resubmission: Resubmission, options: CallOptions) =>
       countedAgainst(

@@ -1,5 +1,5 @@
 import dayjs from 'dayjs'
-import { useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useId, useMemo, useState, useSyncExternalStore } from 'react'
 import type { deliveriesCalls } from '#modules/deliveries/contract/calls.ts'
 import { type AsnReference, isOverQuestion, useOverConfirm } from '#modules/deliveries/web/index.ts'
 import { areBeingSent, sentIds } from '#modules/documents/web/index.ts'
@@ -12,8 +12,7 @@ import { LineCards } from '#platform/web/form/LineCards.tsx'
 import { LineTable } from '#platform/web/form/LineTable.tsx'
 import { recheckFaults } from '#platform/web/form/recheck-faults.ts'
 import { useCommand } from '#platform/web/form/use-command.ts'
-import { useEdited } from '#platform/web/form/use-edited.ts'
-import { useEditedBase } from '#platform/web/form/use-edited-base.ts'
+import { useEditedRows } from '#platform/web/form/use-edited-rows.ts'
 import { useIsEdited } from '#platform/web/form/use-is-edited.ts'
 import { notify } from '#platform/web/notify.ts'
 import { useSession } from '#platform/web/session.ts'
@@ -75,35 +74,28 @@ export function ReceiveDialog({ asn, onClose }: ReceiveDialogProps) {
   const areSending = useSyncExternalStore(store.subscribe, () =>
     store.lines().some((row) => isRefused(row) && areBeingSent(photos[row.key] ?? [])),
   )
-  const detail = useEdited('deliveries.asn', asn.id, (id, signal) =>
-    deliveries('ISrmAsnHeadService/getAsnById', { id }, { signal }),
-  )
-  // Once somebody else was faster, the notice as it is now; what was typed stays over it.
   const {
+    detail,
     base: document,
     conflict,
     countedAgainst,
-  } = useEditedBase(
-    detail.value,
-    () => deliveries('ISrmAsnHeadService/getAsnById', { id: asn.id }),
-    (before, now) => {
+  } = useEditedRows({
+    kind: 'deliveries.asn',
+    id: asn.id,
+    read: (id, signal) => deliveries('ISrmAsnHeadService/getAsnById', { id }, { signal }),
+    store,
+    rowsOf: openRows,
+    merge: (before, now) => {
       const merged = mergeReceipt(store, before, now, t)
       store.checkAll(receiptColumns(t, store.lines()), t)
       return merged
     },
-  )
+  })
   const opened = useMemo(() => (document ? openRows(document) : []), [document])
   const columns = useMemo(() => receiptColumns(t, opened), [t, opened])
   const isInspected = opened.some((row) => row.isInspected)
   const inspected = useSyncExternalStore(store.subscribe, () => countInspected(store.lines()))
   const above = useSyncExternalStore(store.subscribe, () => countAbove(store.lines()))
-  const isLoaded = useRef(false)
-  useEffect(() => {
-    // Shown again with its tab, what was read must not wipe out what was typed.
-    if (!detail.value || isLoaded.current) return
-    isLoaded.current = true
-    store.replace(openRows(detail.value))
-  }, [detail.value, store])
   useEffect(() => store.subscribe(() => setNothing(false)), [store])
   useEffect(() => recheckFaults(store, columns, t), [store, columns, t])
 
